@@ -109,7 +109,7 @@ export class GatewayConfig extends SellerConfig {
   @Min(1)
   limitAccount!: number;
 
-  /** A shop the public reaches takes its money through Stripe itself. */
+  /** A shop with a public origin takes payments through Stripe itself. */
   override configErrors(): string[] {
     const isPublic = !isLoopbackOrigin(this.publicOrigin);
     const sandboxed = this.paymentPageOrigin !== STRIPE_PAGES && isLoopbackOrigin(this.paymentPageOrigin);
@@ -129,6 +129,6 @@ function isEd25519PublicKey(text: string): boolean {
   try {
     return createPublicKey(pemOf(text)).asymmetricKeyType === 'ed25519';
   } catch {
-    return false; // The refusal names the variable.
+    return false; // The error names the variable.
   }
 }

@@ -54,7 +54,7 @@ export async function openGateway(context: HttpServiceContext<GatewayConfig>): P
   rejectExpectHeader(server.server, earlyHeaders(config));
   const problems = new ProblemFilter(routes, logger, staticHeaders(headers.data));
   app.useGlobalFilters(problems);
-  // A route uses the error handler of its registration time, and the filter is in place only now.
+  // A route uses the error handler of its registration time, and the filter is registered only now.
   await app.init();
 
   const catalogue = app.get(CatalogueCache);

@@ -8,7 +8,7 @@ import { FakeServices } from './fake-services';
 import { startGateway, type RunningGateway } from './gateway-under-test';
 import { bearer, claimsOf, strangeKey, tokenOf } from './tokens';
 
-/** One route per declaration, so that those no route of today makes are proven too. */
+/** One route per declaration, so that declarations without a current route are tested too. */
 @Controller('api/v1/probe')
 class Probes {
   @SignedIn()
@@ -119,7 +119,7 @@ async function outcome({ method, path }: ServedRoute, headers: Record<string, st
   const body = method === 'GET' ? undefined : '{}';
   const response = await fetch(url, { method, headers: { ...json, ...own, ...headers }, body });
   if (response.headers.get('content-type') === 'text/event-stream') {
-    await response.body?.cancel(); // It would never end.
+    await response.body?.cancel(); // The stream would never end.
     return 'passes';
   }
   const text = await response.text();

@@ -5,7 +5,7 @@ import { startGateway, type RunningGateway } from './gateway-under-test';
 import { bearer, claimsOf, tokenOf } from './tokens';
 
 const SEED = jest.getSeed();
-/** Enough for each kind of fault at each operation, and that a few runs meet every wrong value at every place. */
+/** Enough for each kind of fault at each operation. A few runs reach every wrong value at every place. */
 const PER_OPERATION = Number(process.env['SWEEP_PER_OPERATION'] ?? 24);
 const ROLES = {
   none: () => ({}),

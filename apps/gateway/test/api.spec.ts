@@ -47,7 +47,7 @@ describe('the catalogue', () => {
     expect(await (await api('/products')).json()).toEqual(catalogueView);
     const before = services.received(getCatalogue).length;
     for (let read = 0; read < 5; read += 1) expect((await api('/products')).status).toBe(200);
-    // At most the one of its own accord, once facts arrive.
+    // At most one request by its own interval, once events arrive.
     expect(services.received(getCatalogue).length - before).toBeLessThan(2);
   });
 

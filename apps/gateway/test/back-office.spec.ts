@@ -69,7 +69,7 @@ beforeAll(async () => {
   nats = await useNats();
   services = await FakeServices.start(nats.url);
   for (const contract of [listThings, changeThing, exportThings]) services.answer(contract, { reply: { text: 'a;b' } });
-  // The probes belong to no service: the gateway asks them as the operator of the address.
+  // The probes belong to no service: the gateway calls them as the operator of the broker.
   gateway = await startGateway(nats.url, { NATS_NKEY_SEED: '' }, [Probes]);
 });
 afterEach(() => services.answersByExample());

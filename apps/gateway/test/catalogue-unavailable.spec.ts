@@ -11,7 +11,7 @@ beforeAll(async () => {
   nats = await useNats();
   services = await FakeServices.start(nats.url);
   gateway = await startGateway(nats.url);
-  // The first snapshot: the last test is about the one after it.
+  // The first snapshot: the last test concerns the one after it.
   await fetch(`${gateway.base}/api/v1/products`);
 });
 afterAll(async () => {

@@ -134,7 +134,7 @@ const accepted = [
   identity.resetSecondFactor,
 ].map((contract): [AnyContract, object] => [contract, {}]);
 
-/** What each service answers when nothing else is said. */
+/** The default replies of each service. */
 export const EXAMPLE_ANSWERS: readonly (readonly [AnyContract, object])[] = [
   [deliveries.getOrderDelivery, orderDelivery],
   [deliveries.getSubscriptionDelivery, subscriptionDelivery],

@@ -14,17 +14,17 @@ type AnyContract = RequestContract<object, object, string>;
 
 const callers = new CallerVerifier(callerKeys.publicKey);
 
-/** A request as it reached the fake service. */
+/** A request that the fake service received. */
 export interface Received {
   body: Record<string, unknown>;
   headers: Readonly<Record<string, string>>;
-  /** The body as it travelled, which the caller's signature covers. */
+  /** The raw body, which the caller's signature covers. */
   bytes: Uint8Array;
 }
 
 type Answer = { reply: object } | { error: { kind: 'refused' | 'unavailable' | 'internal'; code: string; details?: unknown } } | 'silence';
 
-/** Everything behind the gateway, made of the contracts' examples. Any answer can be replaced for one test. */
+/** All services behind the gateway, built from the contracts' examples. Any reply can be replaced for one test. */
 export class FakeServices {
   private readonly answers = new Map<string, (received: Received) => Answer>();
   private readonly later = new Map<string, Promise<Answer>>();
@@ -39,13 +39,13 @@ export class FakeServices {
     return services;
   }
 
-  /** Answers a request like this from now on. */
+  /** Sets the reply for a request from now on. */
   answer(contract: AnyContract, answer: Answer | ((received: Received) => Answer)): void {
     if (!this.answers.has(contract.subject)) this.serve(contract);
     this.answers.set(contract.subject, typeof answer === 'function' ? answer : () => answer);
   }
 
-  /** Answers once the promise is settled. */
+  /** Replies once the promise is settled. */
   answerLater(contract: AnyContract, answer: Promise<Answer>): void {
     this.later.set(contract.subject, answer);
   }
@@ -59,7 +59,7 @@ export class FakeServices {
     return this.log.get(contract.subject) ?? [];
   }
 
-  /** Back to the examples. */
+  /** Restores the examples. */
   answersByExample(): void {
     this.log.clear();
     this.later.clear();

@@ -7,7 +7,7 @@ import { GatewayConfig } from '../src/config';
 import { openGateway } from '../src/open-gateway';
 
 export interface RunningGateway {
-  /** Where it answers, e.g. http://127.0.0.1:40001 */
+  /** The base address, e.g. http://127.0.0.1:40001 */
   base: string;
   app: NestFastifyApplication;
   health: HealthRegistry;
@@ -24,7 +24,7 @@ const SELLER = {
   SELLER_PACKAGING_ID: 'ENV/2026/000012345',
 };
 
-/** The whole gateway in this process, on a free port, with what it logged kept; with further controllers when a spec needs them. */
+/** The whole gateway in this process on a free port, with its log lines; with further controllers for some specs. */
 export async function startGateway(
   natsUrl: string,
   env: Readonly<Record<string, string>> = {},

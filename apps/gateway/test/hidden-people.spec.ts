@@ -29,7 +29,7 @@ afterAll(async () => {
   await nats.stop();
 });
 
-/** The same answer with the mark in every personal field. */
+/** The same reply with the mark in every personal field. */
 function marked(value: unknown, field = ''): unknown {
   if (Array.isArray(value)) return value.map((item) => marked(item, field));
   if (typeof value === 'object' && value !== null)
@@ -45,7 +45,7 @@ async function readsOfStaff(): Promise<string[]> {
   return paths.sort();
 }
 
-/** The paths whose answers hold the mark. */
+/** The paths whose replies contain the mark. */
 async function showing(paths: readonly string[]): Promise<string[]> {
   const headers = bearer(tokenOf(claimsOf({ aud: 'admin', roles: ['customer', 'admin'] })));
   const found: string[] = [];

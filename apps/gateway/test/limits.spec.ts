@@ -5,7 +5,7 @@ import { startGateway, type RunningGateway } from './gateway-under-test';
 import { bearer } from './tokens';
 
 const LONGEST_WINDOW_MS = 3_600_000;
-/** Nearly as long as is allowed, and begun a few minutes ago: no other begins while these specs run. */
+/** Nearly the maximum, and started a few minutes ago: no other window begins while these specs run. */
 const windowMs = String(Math.floor(Date.now() / Math.ceil(Date.now() / LONGEST_WINDOW_MS)));
 const own = { RATE_LIMIT_CHECKOUT: '10', RATE_LIMIT_CATALOGUE: '30', RATE_LIMIT_AUTH: '5', RATE_LIMIT_RARE: '3', RATE_LIMIT_ACCOUNT: '8' };
 const env = { ...own, RATE_LIMIT_WINDOW_MS: windowMs, TRUST_PROXY_HOPS: '1' };
@@ -100,7 +100,7 @@ describe('limits', () => {
 
   it('use each copy’s own counts while the broker is away', async () => {
     await nats.kill();
-    // Without a broker the orders service cannot be asked, but requests are counted before that.
+    // Without a broker the orders service is unreachable, but requests are counted before that.
     const answers = await Promise.all(Array.from({ length: 12 }, () => pay(copies[0], '192.0.2.5')));
     const found = answers.map(({ status }) => status).sort();
     expect(found).toEqual([...Array<number>(2).fill(429), ...Array<number>(10).fill(503)]);

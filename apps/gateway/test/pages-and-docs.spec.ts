@@ -71,7 +71,7 @@ describe('the web apps', () => {
       expect(response.headers.get('content-type')).toContain('javascript');
       expect(response.headers.get('content-encoding')).toBe(encoding);
       expect(response.headers.get('vary')).toContain('accept-encoding');
-      // A file of a page is none itself: it may do nothing on its own, and is what it says it is.
+      // A file of a page is not a page. It may do nothing on its own, and has the type that it declares.
       expect(response.headers.get('content-security-policy')).toBe(
         "default-src 'none';frame-ancestors 'none';base-uri 'none';form-action 'none'",
       );

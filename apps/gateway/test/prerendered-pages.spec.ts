@@ -33,7 +33,7 @@ parentPort.on('message', (answers) => {
 });
 `;
 
-/** Takes so long for a round that the next round would wait ten seconds. */
+/** Makes a round so slow that the next round would wait ten seconds. */
 const SLOW_DRAWER = DRAWER.replace('round += 1;', 'round += 1; Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 1200);');
 
 let nats: TestNats;
@@ -190,12 +190,12 @@ describe('prerendered pages', () => {
       await sells(81, 350);
       await shows(81);
       await sells(82, 395);
-      // Its visitors are asked to draw it themselves; who offers nothing is shown as before.
+      // Its visitors render it in their browser; a page without offers is sent as before.
       expect([await textAt('/shop'), await textAt('/')]).toEqual([
         expect.stringContaining('Shell'),
         expect.stringContaining('drawn / v81'),
       ]);
-      // After the rest that the slow round before has earned it would come ten seconds later.
+      // After the pause that follows the slow round it would come ten seconds later.
       await eventually(async () => expect(await textAt('/shop')).toContain('drawn /shop v82'), { withinMs: 7_000 });
       // A page rendered before is valid again as soon as its data is.
       await sells(15, 350);

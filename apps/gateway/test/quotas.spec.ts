@@ -15,7 +15,7 @@ const AT_ONCE = 60;
 const CUT_OFF = 599;
 const SEED = jest.getSeed();
 const LONGEST_WINDOW_MS = 3_600_000;
-/** Nearly as long as is allowed, and begun a few minutes ago: no other begins while these specs run. */
+/** Nearly the maximum, and started a few minutes ago: no other window begins while these specs run. */
 const windowMs = String(Math.floor(Date.now() / Math.ceil(Date.now() / LONGEST_WINDOW_MS)));
 const env = {
   ...{ RATE_LIMIT_AUTH: String(ALLOWED), RATE_LIMIT_CHECKOUT: String(ALLOWED), RATE_LIMIT_RARE: String(ALLOWED) },

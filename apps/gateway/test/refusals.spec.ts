@@ -32,7 +32,7 @@ async function expectProblem(response: Response, code: keyof typeof PROBLEM_TABL
   expect(response.headers.get('cache-control')).toBe('no-store');
 }
 
-/** Sends bytes as they are and returns all that comes back until the line is closed. */
+/** Sends raw bytes and returns the whole response until the connection is closed. */
 function sendRaw(bytes: string, { base }: Pick<RunningGateway, 'base'> = gateway): Promise<string> {
   return new Promise((resolve, reject) => {
     let answer = '';
@@ -190,7 +190,7 @@ describe('arbitrary input', () => {
     ),
   );
 
-  /** A valid basket with any one value, at any depth, put in the place of another. */
+  /** A valid basket in which one value, at any depth, is replaced. */
   const spoiledBasket = fc
     .tuple(fc.nat(), fc.oneof(fc.anything(), fc.jsonValue(), fc.string({ unit: 'binary' })))
     .map(([at, value]) => spoil(checkoutPaymentBody, at, value));

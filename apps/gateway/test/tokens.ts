@@ -5,7 +5,7 @@ import { signingRoot } from '@brote/test-support';
 const KID = 'key-of-specs';
 const { publicKey, privateKey } = generateKeyPairSync('ed25519');
 
-/** The answer of the fake identity about its keys. */
+/** The reply of the fake identity about its keys. */
 export const signingKeySet: SigningKeySet = { keys: [vouchedKey({ kid: KID, publicKey })], validUntil: '2100-01-01T00:00:00.000Z' };
 
 interface VouchedKey {
@@ -17,7 +17,7 @@ interface VouchedKey {
   root?: string;
 }
 
-/** A signing key as identity hands it out, signed by a root. */
+/** A signing key in the form that identity publishes, signed by a root. */
 export function vouchedKey({ kid, publicKey, from, until, root = signingRoot.privateKey }: VouchedKey): SigningKey {
   const times = { from: from ?? '2000-01-01T00:00:00.000Z', until: until ?? '2100-01-01T00:00:00.000Z' };
   const { x = '' } = publicKey.export({ format: 'jwk' });
@@ -37,13 +37,13 @@ export function claimsOf(own: Partial<Record<keyof AccessTokenClaims, unknown>> 
   return { iss: 'http://localhost:23080', aud: 'shop', ...person, iat: now, nbf: now, exp: now + 600, ...own };
 }
 
-/** A token signed as identity signs, or in any other way, written without the library that reads it. */
+/** A token signed like identity's, or in any other way, written without the library that reads it. */
 export function tokenOf(claims: Readonly<Record<string, unknown>> = claimsOf(), { header = {}, key = privateKey }: Forgery = {}): string {
   const signed = [{ alg: 'EdDSA', typ: 'at+jwt', kid: KID, ...header }, claims].map(encoded).join('.');
   return `${signed}.${sign(null, Buffer.from(signed), key).toString('base64url')}`;
 }
 
-/** A token that says it needs no signature. */
+/** A token that claims to need no signature. */
 export function unsignedToken(): string {
   return `${[{ alg: 'none', typ: 'at+jwt', kid: KID }, claimsOf()].map(encoded).join('.')}.`;
 }

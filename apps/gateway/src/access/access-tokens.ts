@@ -10,7 +10,7 @@ import { SigningKeys } from './signing-keys';
 const { algorithm, type, leewaySeconds, lifetimeSeconds } = ACCESS_TOKEN;
 const NEEDED = ['sub', 'sid', 'iat', 'exp', 'roles', 'pat'];
 
-/** Reads access tokens; believes nothing but one that identity signed for this shop, this audience and this moment. */
+/** Verifies access tokens; accepts only a token that identity signed for this shop, this audience and this moment. */
 @Injectable()
 export class AccessTokens {
   constructor(

@@ -9,13 +9,13 @@ const HEADER = /^Bearer ([\w.-]{1,4000})$/i;
 
 /** The options that a guard passes to the strategy with each request. */
 export interface BearerOptions {
-  /** The caller of a token, null for an invalid one. */
+  /** Returns the caller of a token; null for an invalid one. */
   verify: (token: string) => Promise<Caller | null>;
 }
 
 /**
- * Knows people by the token in `Authorization: Bearer`. Passport keeps strategies for the whole process, so this one keeps nothing itself:
- * who verifies comes with the request.
+ * Authenticates people by the token in `Authorization: Bearer`. Passport stores strategies for the whole process, so this one has no state:
+ * the verifier comes with the request.
  */
 class BearerTokens extends Strategy {
   override authenticate({ headers }: Pick<FastifyRequest, 'headers'>, { verify }: BearerOptions): void {

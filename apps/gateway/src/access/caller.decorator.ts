@@ -10,17 +10,17 @@ declare module 'fastify' {
   }
 }
 
-/** Who calls, proven by a guard that ran before. */
+/** The caller, verified by an earlier guard. */
 export function callerIn(context: ExecutionContext): Caller {
   const { caller } = context.switchToHttp().getRequest<FastifyRequest>();
   if (caller === null) throw new Refusal('UNAUTHENTICATED');
   return caller;
 }
 
-/** Injects who calls, on routes that only let people pass who are signed in. */
+/** Injects the caller, on routes that require a signed-in caller. */
 export const Person = createParamDecorator((_: unknown, context: ExecutionContext) => callerIn(context));
 
-/** Injects who calls, null for a guest. */
+/** Injects the caller; null for a guest. */
 export const PersonOrGuest = createParamDecorator(
   (_: unknown, context: ExecutionContext) => context.switchToHttp().getRequest<FastifyRequest>().caller,
 );

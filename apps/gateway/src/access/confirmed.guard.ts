@@ -2,7 +2,7 @@ import { Refusal } from '@brote/messaging';
 import { Injectable, type CanActivate, type ExecutionContext } from '@nestjs/common';
 import { callerIn } from './caller.decorator';
 
-/** Lets pass whose address is proven: identity gives roles with the proof, and an account without any has not brought it. */
+/** Admits callers with a confirmed address: identity grants roles with the confirmation, and an unconfirmed account has none. */
 @Injectable()
 export class ConfirmedGuard implements CanActivate {
   canActivate(context: ExecutionContext): boolean {

@@ -3,7 +3,7 @@ import { EventFeed, type EventEnvelope, type Feed } from '@brote/messaging';
 import { Clock } from '@brote/service-runtime';
 import { Inject, Injectable, type OnApplicationBootstrap, type OnApplicationShutdown } from '@nestjs/common';
 
-/** After this no token of an ended session can still be in date. */
+/** Milliseconds after which every token of an ended session has expired. */
 const REMEMBERED_MS = (ACCESS_TOKEN.lifetimeSeconds + 2 * ACCESS_TOKEN.leewaySeconds) * 1_000;
 const MAX_REMEMBERED = 50_000;
 
@@ -20,9 +20,9 @@ interface TokenOf {
  */
 @Injectable()
 export class EndedSessions implements OnApplicationBootstrap, OnApplicationShutdown {
-  /** When each was heard of, in milliseconds since 1970; the oldest stand first. */
+  /** Time of the last report of each, in milliseconds since 1970; the oldest come first. */
   private readonly ends = new Map<string, number>();
-  /** Tokens from before are refused altogether; only ever set when there was too much to remember. */
+  /** Tokens issued before this time are all refused; set only when there were too many sessions to remember. */
   private refusedBefore = Number.NEGATIVE_INFINITY;
   private feed?: Feed;
 
@@ -44,7 +44,7 @@ export class EndedSessions implements OnApplicationBootstrap, OnApplicationShutd
     return issuedAt <= this.refusedBefore || this.ends.has(sessionId);
   }
 
-  /** Takes note of an end. */
+  /** Records the end of a session. */
   note({ sessionId }: SessionsEnded, heardAt = Date.now()): void {
     this.ends.delete(sessionId);
     this.ends.set(sessionId, heardAt);
@@ -62,7 +62,7 @@ export class EndedSessions implements OnApplicationBootstrap, OnApplicationShutd
       this.ends.delete(sessionId);
     }
     if (this.ends.size <= MAX_REMEMBERED) return;
-    // Rather ask everybody to renew their token once than forget one that must not pass. Tokens are dated by the shop's clock.
+    // Better to make everyone renew the token once than to forget an ended session. Tokens are dated by the shop's clock.
     this.refusedBefore = this.clock.epochMs();
     this.ends.clear();
   }

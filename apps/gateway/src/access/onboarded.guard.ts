@@ -2,7 +2,7 @@ import { Injectable, type CanActivate, type ExecutionContext } from '@nestjs/com
 import { GatewayProblem } from '../http/gateway-problem';
 import { callerIn } from './caller.decorator';
 
-/** Lets pass who completed or skipped the onboarding. */
+/** Admits callers who completed or skipped the onboarding. */
 @Injectable()
 export class OnboardedGuard implements CanActivate {
   canActivate(context: ExecutionContext): boolean {

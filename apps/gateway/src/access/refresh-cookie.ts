@@ -9,7 +9,7 @@ const TOKEN = /^[\w-]{16,100}$/;
 /** Clears the browser cache after sign-out. Storage stays: the cart is there. */
 const CLEAR_CACHE = { 'clear-site-data': '"cache"' };
 
-/** Where a browser keeps what renews its session: a cookie that no script can read and no other site can send. */
+/** The cookie that renews a browser's session: no script can read it and no other site can send it. */
 @Injectable()
 export class RefreshCookie {
   /** The name of the cookie without its prefix. */
@@ -29,7 +29,7 @@ export class RefreshCookie {
     return this.options.secure ? `__Host-${this.label}` : this.label;
   }
 
-  /** The token the browser keeps, null when it keeps none that could be one. */
+  /** The token of the cookie; null when the cookie is missing or malformed. */
   read({ cookies }: FastifyRequest): string | null {
     const token = cookies[this.name];
     return token !== undefined && TOKEN.test(token) ? token : null;

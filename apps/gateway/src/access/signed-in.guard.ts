@@ -12,7 +12,7 @@ interface Options extends BearerOptions {
   property: 'caller';
 }
 
-/** Lets pass who shows a valid access token for this kind of route, and writes down who it is. UNAUTHENTICATED otherwise. */
+/** Admits callers with a valid access token for this kind of route, and stores the caller in the request. UNAUTHENTICATED otherwise. */
 @Injectable()
 export class SignedInGuard extends AuthGuard(BEARER) {
   constructor(private readonly tokens: AccessTokens) {

@@ -5,9 +5,9 @@ import { Inject, Injectable } from '@nestjs/common';
 import { errors, importJWK, type KeyLike } from 'jose';
 import { isInForce, SigningRoots } from './signing-roots';
 
-/** Tokens with invented key ids must not make anyone ask more often than this. */
+/** Minimum interval between two requests for keys, so that invented key ids cause no more, in milliseconds. */
 const ASK_AT_MOST_EVERY_MS = 3_000;
-/** The answer's own time is not signed: keys are asked for again after this, whatever it says. */
+/** Maximum age of the keys, in milliseconds. The validity in the reply itself is not signed. */
 const KEPT_AT_MOST_MS = 3_600_000;
 
 /** A public key as others read it (RFC 7517). */
@@ -18,7 +18,7 @@ interface TrustedKey {
   key: KeyLike | Uint8Array;
 }
 
-/** The public keys of identity that a root signed, asked for when they are needed and kept for as long as identity says. */
+/** The public keys of identity that a root signed. They are requested when needed and cached for as long as identity declares. */
 @Injectable()
 export class SigningKeys {
   private keys: ReadonlyMap<string, TrustedKey> = new Map();
@@ -35,18 +35,18 @@ export class SigningKeys {
     @InjectLogger() private readonly logger: Logger,
   ) {}
 
-  /** The key of that id. Throws a JOSEError when none is in force, Unavailable when identity cannot be asked and nothing is known. */
+  /** The key of that id. Throws a JOSEError when none is in force, Unavailable when identity is unavailable and no key is known. */
   async find(kid: string | undefined): Promise<KeyLike | Uint8Array> {
     const known = this.inForce(kid);
     if (known && !this.isStale()) return known;
     await this.refresh();
     const key = this.inForce(kid);
     if (key) return key;
-    // Without the keys, a token cannot be called invalid.
+    // Without the keys, a token cannot be declared invalid.
     throw this.failure ?? new errors.JWKSNoMatchingKey();
   }
 
-  /** The keys for other verifiers, those that sign later included. Throws Unavailable while none is known. */
+  /** The keys for other verifiers, including future ones. Throws Unavailable while none is known. */
   async current(): Promise<PublicJwk[]> {
     if (this.isStale()) await this.refresh();
     const now = this.clock.epochMs();
@@ -62,7 +62,7 @@ export class SigningKeys {
 
   private isStale(): boolean {
     const left = this.keptUntil - this.clock.epochMs();
-    // A clock that was moved back must not keep the keys longer.
+    // A clock that was moved back must not extend the cache.
     return left <= 0 || left > KEPT_AT_MOST_MS;
   }
 
@@ -72,13 +72,13 @@ export class SigningKeys {
     await this.asking;
   }
 
-  /** While identity is away the known keys go on until their end: it signs nothing new, and its tokens expire within minutes. */
+  /** While identity is away the known keys stay valid until their end. It signs no new tokens, and its tokens expire within minutes. */
   private async load(): Promise<void> {
     this.askedAt = performance.now();
     try {
       const { keys, validUntil } = await this.requests.send(getSigningKeys, {});
       const trusted = keys.filter((key) => this.isTrusted(key));
-      // A forged answer must not take the known keys away.
+      // A forged reply must not remove the known keys.
       if (trusted.length === 0) throw new Unavailable('identity returned no key with the signature of a root');
       this.keys = new Map(await Promise.all(trusted.map(importKey)));
       this.keptUntil = Math.min(Date.parse(validUntil), this.clock.epochMs() + KEPT_AT_MOST_MS);

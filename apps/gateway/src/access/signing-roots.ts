@@ -4,10 +4,10 @@ import { pemOf } from '@brote/messaging';
 import { Injectable } from '@nestjs/common';
 import { GatewayConfig } from '../config';
 
-/** Why a signing key is not used. */
+/** Reasons to reject a signing key. */
 type UntrustedReason = 'not signed by a root' | 'ended' | 'invalid times';
 
-/** The root keys of the configuration. Any answer on the broker may be forged, so a signing key counts only with a root's signature. */
+/** The root keys of the configuration. Any reply on the broker may be forged, so a signing key counts only with a root's signature. */
 @Injectable()
 export class SigningRoots {
   private readonly roots: readonly KeyObject[];
@@ -16,7 +16,7 @@ export class SigningRoots {
     this.roots = signingRootPublicKeys.map((key) => createPublicKey(pemOf(key)));
   }
 
-  /** Why the key must not be used from now on; null when a root signed exactly this key and its end is to come. */
+  /** The reason to reject the key from now on. Null when a root signed exactly this key and its end is in the future. */
   rejectionReason(key: SigningKey, now: Date): UntrustedReason | null {
     const [statement, signature] = [Buffer.from(signingKeyStatement(key)), Buffer.from(key.signature, 'base64url')];
     if (!this.roots.some((root) => verify(null, statement, root, signature))) return 'not signed by a root';
@@ -25,7 +25,7 @@ export class SigningRoots {
   }
 }
 
-/** Whether a token of the key may count now. Clocks of two machines differ by the leeway at its beginning; its end has no leeway. */
+/** Whether a token of the key is acceptable now. The leeway between two clocks applies to its start; its end has no leeway. */
 export function isInForce({ from, until }: Pick<SigningKey, 'from' | 'until'>, now: Date): boolean {
   return Date.parse(from) - ACCESS_TOKEN.leewaySeconds * 1_000 <= now.getTime() && now.getTime() < Date.parse(until);
 }

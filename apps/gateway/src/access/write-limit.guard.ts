@@ -3,7 +3,7 @@ import type { FastifyRequest } from 'fastify';
 import { isSafe } from '../http/check-origin';
 import { RateLimit } from '../limits/rate-limit';
 
-/** Counts writes of one account over all addresses it comes from. */
+/** Counts the writes of one account from all addresses. */
 @Injectable()
 export class WriteLimitGuard implements CanActivate {
   constructor(private readonly limit: RateLimit) {}

@@ -10,7 +10,7 @@ const pdfOf = ({ fileName, pdfBase64 }: Pick<InvoiceDocument, 'fileName' | 'pdfB
 });
 const tableOf = ({ fileName, csv }: orders.OrdersTable) => ({ name: fileName, content: Buffer.from(csv, 'utf8') });
 
-/** What staff do with orders and withdrawals. */
+/** Staff actions on orders and withdrawals. */
 export const AdminOrdersController = staffController('staff: orders', [
   {
     route: routes.find,

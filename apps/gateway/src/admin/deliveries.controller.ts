@@ -31,7 +31,7 @@ import { searchOfDeliveries, weekWithOrders, withOrders } from './orders-of-deli
 import { staffRequestOf } from './staff-request';
 
 const tag = 'staff: deliveries';
-/** A day before the shop began: late deliveries are shown at any age. */
+/** A day before the shop opened: late deliveries are shown at any age. */
 const BEFORE_ALL = '2000-01-01';
 const AFTER_ALL = '2999-12-31';
 
@@ -41,7 +41,10 @@ interface Days {
   until: string;
 }
 
-/** Deliveries and parcels of orders in one list: each owner is asked for the same days; a delivery gets the number of its order put beside it (see the ADR). */
+/**
+ * Deliveries and parcels of orders in one list. Each owner receives a request for the same days; a delivery shows the number of its order
+ * (see the ADR).
+ */
 @Controller()
 export class DeliveriesController {
   constructor(
@@ -142,7 +145,7 @@ export class DeliveriesController {
     return { day, lines: mergePicks(deliveries, orders), counts: [orders.count, deliveries.count] };
   }
 
-  /** The days of a list; late parcels and those of closed accounts are never too old or too early for it. */
+  /** The days of a list. Late parcels and those of closed accounts have no limits. */
   private windowOf({ from, days, late, ending }: Pick<FindDeliveriesQuery, 'from' | 'days' | 'late' | 'ending'>): Days {
     if (ending === true) return { from: BEFORE_ALL, until: AFTER_ALL };
     const { lateFrom, lateUntil } = lateBefore(this.today());

@@ -2,7 +2,7 @@ import { DELIVERY_ROUTES as at, FailDeliveryBody, failOrderDelivery } from '@bro
 import { completeDelivery, failDelivery, retryDelivery, ShipDeliveryBody, shipDelivery } from '@brote/contracts/subscriptions';
 import { staffController } from './staff-controller';
 
-/** What staff do with deliveries, and what they learn of parcels that did not arrive. */
+/** Staff actions on deliveries, and reports of parcels that did not arrive. */
 export const DeliveryStepsController = staffController('staff: deliveries', [
   {
     route: at.failOrder,

@@ -13,9 +13,7 @@ const BEAT_MS = 15_000;
 const LONGEST_MS = 4 * 60_000;
 const MOST_LISTENERS = 200;
 
-/**
- * Notifies pages of the back office of changed figures, by server-sent events without the figures: reading those is authorized separately.
- */
+/** Notifies pages of the back office of changed metrics, by server-sent events without values: reading those is authorized separately. */
 @Controller()
 export class LiveFiguresController implements OnApplicationBootstrap, BeforeApplicationShutdown {
   private readonly listeners = new Set<ServerResponse>();

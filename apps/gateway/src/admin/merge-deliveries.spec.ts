@@ -8,7 +8,7 @@ const deliveries: DeliveryRow[] = DAYS.flatMap((day) => [1, 4].map((number) => (
 const orders: DeliveryRow[] = DAYS.flatMap((day) => [2, 3, 5].map((number) => ({ ...orderDelivery, day, id: id(number) })));
 const nameOf = ({ day, kind, id: of }: DeliveryRow) => `${day} ${kind} ${of}`;
 
-/** As an owner answers: behind a position, so many. */
+/** The reply of an owner: a number of rows after a position. */
 function asked(of: DeliveryRow[], kind: 'subscription' | 'order', cursor: string | null, limit: number): DeliveryRow[] {
   const after = positionOf(kind, cursor === null ? null : parseCursor(cursor));
   if (after === null) return of.slice(0, limit);

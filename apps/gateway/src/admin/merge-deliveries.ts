@@ -13,7 +13,7 @@ import { dayAfter } from '@brote/service-runtime';
 
 const CURSOR = /^(\d{4}-\d{2}-\d{2})_(subscription|order)_([0-9a-f-]{36})$/;
 
-/** The delivery a page ended with. */
+/** The last delivery of a page. */
 export interface PagePosition {
   day: string;
   kind: DeliveryKind;
@@ -26,7 +26,7 @@ export function parseCursor(cursor: string): PagePosition | null {
   return day !== undefined && id !== undefined ? { day, kind: kind === 'subscription' ? 'subscription' : 'order', id } : null;
 }
 
-/** Behind which of its own deliveries an owner goes on: within a day those of subscriptions come before those of orders. */
+/** The delivery after which an owner continues. Within a day, deliveries of subscriptions come before those of orders. */
 export function positionOf(owner: DeliveryKind, reached: PagePosition | null): DeliveryPosition | null {
   if (reached === null) return null;
   const { day, kind, id } = reached;
@@ -38,7 +38,7 @@ const cursorOf = ({ day, kind, id }: PagePosition): string => `${day}_${kind}_${
 const sortKey = ({ day, kind, id }: PagePosition): string => `${day}_${DELIVERY_KINDS.indexOf(kind)}_${id}`;
 const inOrder = (one: PagePosition, other: PagePosition): number => (sortKey(one) < sortKey(other) ? -1 : 1);
 
-/** One page of what both owners gave, each one more than the page has room for. */
+/** One page of the rows of both owners; each owner returns one row more than the page holds. */
 export function mergeRows(deliveries: readonly DeliveryRow[], orders: readonly DeliveryRow[], limit: number): FindDeliveriesView {
   const all = [...deliveries, ...orders].sort(inOrder);
   const rows = all.slice(0, limit);
@@ -46,7 +46,7 @@ export function mergeRows(deliveries: readonly DeliveryRow[], orders: readonly D
   return { rows, nextCursor: last !== undefined && all.length > limit ? cursorOf(last) : null };
 }
 
-/** Seven days from the first, each with what both owners counted. */
+/** Seven days from the first, with the counts of both owners. */
 export function mergeWeek(from: string, replies: readonly DeliveriesWeekReply[]): { days: DeliveryDay[]; late: number; ending: number } {
   const days = Array.from({ length: 7 }, (_, index) => {
     const day = dayAfter(from, index);

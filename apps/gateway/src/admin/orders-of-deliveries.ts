@@ -2,10 +2,10 @@ import type { Caller } from '@brote/contracts';
 import { findDeliveryOrders, getDeliveryOrders, type DeliveriesWeekReply, type DeliveryRow } from '@brote/contracts/deliveries';
 import type { RequestClient } from '@brote/messaging';
 
-/** What an order number, or its running part, looks like when it is typed. */
+/** The pattern of an order number, or of its running part. */
 const NUMBER = /^#?(?:[a-z]{2}-\d{4}-\d{6,9}|\d{1,9})$/i;
 
-/** What deliveries are searched by: a number is that of an order, which only the orders' owner knows; the delivery behind it is searched by its id. */
+/** The search term for deliveries. Only the orders' owner knows order numbers; their delivery is searched by its id. */
 export async function searchOfDeliveries(requests: RequestClient, search: string | null, caller: Caller): Promise<string | null> {
   const number = search?.trim() ?? '';
   if (!NUMBER.test(number)) return search;
@@ -13,7 +13,7 @@ export async function searchOfDeliveries(requests: RequestClient, search: string
   return orders[0]?.deliveryId ?? search;
 }
 
-/** Deliveries with the number of the order that follows each, where there is one. */
+/** Deliveries with the number of their order, if they have one. */
 export async function withOrders(requests: RequestClient, deliveries: readonly DeliveryRow[], caller: Caller): Promise<DeliveryRow[]> {
   if (deliveries.length === 0) return [];
   const { orders } = await requests.send(getDeliveryOrders, { deliveryIds: deliveries.map(({ id }) => id) }, { caller });

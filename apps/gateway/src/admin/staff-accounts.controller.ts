@@ -9,7 +9,7 @@ import {
 } from '@brote/contracts/identity';
 import { staffController } from './staff-controller';
 
-/** What staff do to accounts. */
+/** Staff actions on accounts. */
 export const StaffAccountsController = staffController('staff: users', [
   {
     route: STAFF_ROUTES.changeRoles,

@@ -16,7 +16,7 @@ import {
 } from '@brote/contracts/staff-catalogue';
 import { staffController } from './staff-controller';
 
-/** What staff see of the catalogue, and what admins change of it. */
+/** The catalogue for staff, and its changes by admins. */
 export const StaffCatalogueController = staffController('staff: catalogue', [
   {
     route: at.get,

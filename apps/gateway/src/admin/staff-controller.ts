@@ -11,7 +11,7 @@ import type { SuccessStatus } from '../http/route-config';
 import { fileIn, type StaffFile } from './staff-file';
 import { staffRequestOf } from './staff-request';
 
-/** A route of the back office that hands a question or command to the service that answers it. */
+/** A route of the back office that forwards a request to the service that handles it. */
 export interface StaffRoute {
   route: Route;
   contract: RequestContract<object, object, ProblemCode>;
@@ -20,16 +20,16 @@ export interface StaffRoute {
   description: string;
   /** The status of a success; 200 by default. */
   status?: SuccessStatus;
-  /** The JSON body for the documentation, when the request has more than the path. */
+  /** The JSON body for the documentation, when the request has more fields than the path. */
   body?: Class<object>;
   /** The query for the documentation. */
   query?: Class<object>;
-  /** `reads` for GET, `writes` for the rest when nothing else is said. */
+  /** `reads` for GET, `writes` for the rest by default. */
   limit?: LimitGroup;
   file?: { mediaType: string; of: (reply: object) => StaffFile };
 }
 
-/** Binds an answer to a file to the type of its contract's reply. */
+/** Binds a file response to the type of its contract's reply. */
 export function fileFrom<Rep extends object>(
   { reply }: Pick<RequestContract<object, Rep, ProblemCode>, 'reply'>,
   mediaType: string,
@@ -43,8 +43,8 @@ class StaffRoutes {
 }
 
 /**
- * A controller of routes that forward requests. Path, query and body form the contract's request, and the caller is signed.
- * The contract decides who may call; a contract without a staff caller ends the start.
+ * A controller of routes that forward requests. Path, query and body form the contract's request, and the caller is signed. The contract
+ * defines the callers; a contract without a staff caller ends the start.
  */
 export function staffController(tag: Tag, routes: readonly StaffRoute[]): Type {
   class Routes extends StaffRoutes {}

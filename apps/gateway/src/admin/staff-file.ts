@@ -7,9 +7,9 @@ export interface StaffFile {
   content: Buffer;
 }
 
-/** Says that the answer is a file to save, and gives its bytes. */
+/** Marks the response as a file to save, and returns its bytes. */
 export function fileIn(reply: FastifyReply, { name, mediaType, content }: StaffFile): Buffer {
-  // Only what no header or file system can misread.
+  // Only characters that every header and file system accepts.
   const plainName = name.replaceAll(/[^\w.-]/g, '-').slice(0, 80);
   void reply.headers({ 'content-type': mediaType, 'content-disposition': `attachment; filename="${plainName}"` });
   return content;

@@ -3,7 +3,7 @@ import { staffController } from './staff-controller';
 
 const at = mail.STAFF_MESSAGE_ROUTES;
 
-/** What staff write to customers: the words, the sending, the history. */
+/** Messages of staff to customers: templates, sending, history. */
 export const StaffMessagesController = staffController('staff: notifications', [
   {
     route: at.listTemplates,

@@ -8,7 +8,7 @@ const WHOLE_NUMBER = /^-?\d{1,15}$/;
 const DEFAULT_LIMIT = 20;
 
 type Fields = Readonly<Record<string, unknown>>;
-/** Converts text of an address to the type that the contract wants. Unfitting text is left for validation to refuse. */
+/** Converts text of an address to the type in the contract. Unfitting text is left for validation to refuse. */
 type Reading = (text: unknown) => unknown;
 
 const asNumber: Reading = (text) => (typeof text === 'string' && WHOLE_NUMBER.test(text) ? Number(text) : text);
@@ -17,8 +17,8 @@ const asList: Reading = (text) => (typeof text === 'string' ? [text] : text);
 const READINGS: Readonly<Record<string, Reading>> = { isInt: asNumber, isNumber: asNumber, isBoolean: asBoolean, isArray: asList };
 
 /**
- * A contract's request from path, query and body, validated as a whole. Missing query values are null, and a page has twenty rows.
- * An id in the path of a wrong shape answers NOT_FOUND.
+ * A contract's request from path, query and body, validated as a whole. Missing query values are null, and a page has twenty rows. A
+ * malformed id in the path causes NOT_FOUND.
  */
 export async function staffRequestOf<T extends object>(type: Class<T>, request: FastifyRequest): Promise<T> {
   const params = fieldsIn(request.params);

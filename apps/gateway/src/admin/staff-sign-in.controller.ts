@@ -24,7 +24,7 @@ import { StaffCookie } from './staff-cookie';
 const tag = 'staff sign-in';
 const audience = 'admin';
 
-/** Begins, renews and ends sessions of the back office: a password, then a second factor. Its cookie is not the shop's. */
+/** Starts, renews and ends sessions of the back office: a password, then a second factor. Its cookie is not the shop's. */
 @Controller()
 export class StaffSignInController {
   constructor(
@@ -121,7 +121,7 @@ export class StaffSignInController {
     contract: signOut,
   })
   async signOut(@Req() request: FastifyRequest, @Res({ passthrough: true }) reply: FastifyReply): Promise<Accepted> {
-    // Whatever becomes of the rest, this browser keeps nothing.
+    // The browser loses its cookie, whether the sign-out succeeds or fails.
     this.cookie.clearWithCache(reply);
     const refreshToken = this.cookie.read(request);
     return refreshToken === null ? {} : this.requests.send(signOut, { refreshToken });

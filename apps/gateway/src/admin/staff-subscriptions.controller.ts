@@ -23,7 +23,7 @@ import {
 } from '@brote/contracts/subscriptions';
 import { staffController } from './staff-controller';
 
-/** What staff see of subscriptions and do for their owners. */
+/** Subscriptions for staff, and staff actions for their owners. */
 export const StaffSubscriptionsController = staffController('staff: subscriptions', [
   {
     route: at.find,

@@ -3,7 +3,7 @@ import { staffController } from './staff-controller';
 
 const routes = support.SUPPORT_ROUTES;
 
-/** What staff do about what people write to the shop. */
+/** Staff actions on messages to the shop. */
 export const SupportController = staffController('staff: support', [
   {
     route: routes.find,

@@ -22,7 +22,7 @@ import { staffRequestOf } from './staff-request';
 
 const tag = 'staff: users';
 
-/** Accounts from identity with their figures; without figures the accounts are shown alone. */
+/** Accounts from identity with their metrics; accounts are shown without metrics when those are unavailable. */
 @Controller()
 export class UsersController {
   private readonly logger = new Logger(UsersController.name);
@@ -65,7 +65,7 @@ export class UsersController {
     return { account: user, figures: figures && withDeliveries(figures, deliveries) };
   }
 
-  /** How many deliveries each subscription has brought, from the service that sends them. */
+  /** The number of deliveries of each subscription, from the service that sends them. */
   private async deliveriesOf({ id: userId }: AdminUser, caller: Caller): Promise<ReadonlyMap<string, number>> {
     try {
       const { subscriptions } = await this.requests.send(countDeliveries, { userId }, { caller });

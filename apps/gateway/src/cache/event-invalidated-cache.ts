@@ -80,7 +80,7 @@ export class EventInvalidatedCache<T> {
   private async follow(): Promise<void> {
     const changed = (): void => this.refreshIn(DEBOUNCE_MS);
     this.feed = await this.events.follow([...this.source.invalidatedBy], changed, { onReset: changed });
-    // No event announced earlier changes, and the first value may be older than them.
+    // Events before the subscription are unknown, and the first value may be older than them.
     changed();
   }
 
@@ -93,7 +93,7 @@ export class EventInvalidatedCache<T> {
     }
     const now = performance.now();
     const at = Math.max(now + ms, this.loadedAt + (this.source.minIntervalMs ?? 0));
-    // A stream of events must not postpone it again and again.
+    // A continuous stream of events must not postpone the load for ever.
     if (this.dueAt <= at) return;
     clearTimeout(this.timer);
     this.dueAt = at;

@@ -20,13 +20,13 @@ import { catalogueFingerprint, plansFingerprint } from './offer-fingerprint';
 
 const REFRESH_EVERY_MS = 30_000;
 
-/** The catalogue as it goes over the wire, ready to be sent. */
+/** The serialized catalogue, ready to be sent. */
 export interface CachedCatalogue {
   version: number;
   list: CachedResponse;
   products: ReadonlyMap<string, CachedResponse>;
   plans: CachedResponse;
-  /** Equal as long as the list, and the plans, offer the same. */
+  /** Equal as long as the list and the plans have the same offers. */
   fingerprints: { readonly list: string; readonly plans: string };
 }
 

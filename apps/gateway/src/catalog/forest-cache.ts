@@ -9,9 +9,9 @@ import { staticHeaders, securityOptions } from '../http/security-headers';
 import { ReplyCache } from '../cache/reply-cache';
 import { EventInvalidatedCache } from '../cache/event-invalidated-cache';
 
-/** Deliveries of subscriptions and returned brushes are counted without a fact that says so. */
+/** No event reports deliveries of subscriptions and returned brushes. */
 const REFRESH_EVERY_MS = 10_000;
-/** While the shop sells, it is counted once for all sales of this long. */
+/** While the shop sells, one load covers all sales of this interval. */
 const REST_MS = 1_000;
 
 /** The forest, kept in memory and refreshed after paid and refunded orders. */

@@ -22,7 +22,7 @@ const RECEIPTS_DOCUMENT: RouteDocument = {
   reply: TreeReceiptsView,
 };
 
-/** The forest that everybody may watch grow, and what proves it; many look at once, so both come from memory. */
+/** The public number of trees and their receipts; many visitors read them at once, so both come from memory. */
 export function serveForest(server: FastifyInstance, forest: ForestCache, receipts: TreeReceiptsCache): void {
   const { method, path } = CATALOG_ROUTES.forest;
   server.route({

@@ -6,7 +6,7 @@ const LATER = '2027-01-02T03:04:05.000Z';
 const { products } = catalogueView;
 const { plans } = subscriptionExamples;
 
-/** The catalogue with something else said of every brush. */
+/** The catalogue with changed fields for every brush. */
 const withBrushes = (change: object) => ({
   products: products.map((product) => ({ ...product, brushes: product.brushes.map((brush) => ({ ...brush, ...change })) })),
 });

@@ -1,6 +1,6 @@
 import type { CatalogueView, PlansView } from '@brote/contracts/catalog';
 
-/** Changes only with offers and their terms, not with the number of pieces left or the time. */
+/** Changes only with offers and their terms, not with the time or the number of remaining pieces. */
 export function catalogueFingerprint({ products }: Pick<CatalogueView, 'products'>): string {
   return JSON.stringify(
     products.map(({ brushes, ...product }) => ({

@@ -5,7 +5,7 @@ import { Public } from '../access/access.decorator';
 import { Endpoint } from '../http/endpoint.decorator';
 import { PageQuery } from '../http/page-query';
 
-/** Receipts for planted trees that no longer stand on the first page; few look, so they are asked for. */
+/** Receipts for planted trees after the first page. Few visitors read them, so each read is a request to the service. */
 @Controller()
 export class OlderTreeReceiptsController {
   constructor(private readonly requests: RequestClient) {}

@@ -12,7 +12,7 @@ import { serveArrivalDays } from '../shop-info/arrival-days.endpoint';
 import { serveShopInfo } from '../shop-info/shop-info.endpoint';
 import { receiveStripeWebhooks } from '../webhooks/stripe-webhook.endpoint';
 
-/** Stands in for what a handler needs at a request; no request comes. */
+/** Replaces the dependencies that a handler needs at a request; no request comes. */
 const UNUSED = {} as never;
 
 /** All documented routes, from their declarations alone: without a broker, and without listening. */
@@ -33,7 +33,7 @@ export async function declaredRoutes(): Promise<readonly ServedRoute[]> {
   return table.routes;
 }
 
-/** Registers what the decorators of a controller say of its methods. */
+/** Registers the routes that the decorators of a controller declare. */
 function declareController(server: FastifyInstance, { prototype }: { prototype: object }): void {
   for (const name of Object.getOwnPropertyNames(prototype)) {
     const method: unknown = Reflect.get(prototype, name);

@@ -25,8 +25,8 @@ export function docsPage({ library, prepare, start, document }: DocsPage): strin
 }
 
 /**
- * The library tries once whether it may compile code, and goes on without. The policy forbids it, and the browser would log an error;
- * so the attempt ends before the policy is asked.
+ * The library tests once whether it may compile code, and works without. The policy forbids it, and the browser would log an error. The
+ * attempt therefore fails before it reaches the policy.
  */
 export const PREPARE_SCRIPT = `globalThis.Function = new Proxy(Function, {
   construct() {
@@ -36,8 +36,8 @@ export const PREPARE_SCRIPT = `globalThis.Function = new Proxy(Function, {
 `;
 
 /**
- * The script that starts the API reference. Nothing is loaded from other hosts and nothing is sent to them: requests of the page go
- * straight to the shop, and fonts, telemetry, hosted clients and assistants are off.
+ * The script that starts the API reference. Nothing is loaded from or sent to other hosts. Requests of the page go straight to the shop.
+ * Fonts, telemetry, hosted clients and assistants are off.
  */
 export function startScript(document: string): string {
   const configuration = {

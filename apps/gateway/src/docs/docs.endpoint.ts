@@ -19,7 +19,7 @@ const START = `${PAGE}/start.js`;
 const SCRIPT = 'text/javascript';
 const FOR_EVER = 'public, max-age=31536000, immutable';
 
-/** Serves the API's documentation, made from all routes of the server. */
+/** Serves the API's documentation, generated from all routes of the server. */
 export async function serveDocs(server: FastifyInstance, { routes, publicOrigin, headers }: DocsOptions): Promise<void> {
   const config = { access: 'public', limit: 'files', page: true } as const;
   const reference = await readApiReference();

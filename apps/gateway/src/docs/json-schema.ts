@@ -33,7 +33,7 @@ interface TextLength {
 
 const text = (more: JsonSchema = {}): JsonSchema => ({ type: 'string', ...more });
 
-/** What each validation rule of the contracts says in JSON Schema. */
+/** The JSON Schema of each validation rule of the contracts. */
 const RULES: Readonly<Record<string, Translate>> = {
   isString: () => text(),
   isInt: () => ({ type: 'integer' }),
@@ -63,11 +63,11 @@ const RULES: Readonly<Record<string, Translate>> = {
 export class SchemaCollection {
   readonly schemas: Record<string, JsonSchema> = {};
 
-  /** A reference to the class's schema, which is added with all it is made of. */
+  /** A reference to the class's schema, which is added with the schemas of its parts. */
   refTo(type: Class<object>): JsonSchema {
     const { name } = type;
     if (!Object.hasOwn(this.schemas, name)) {
-      this.schemas[name] = {}; // Present before its parts are looked at: a class may contain itself.
+      this.schemas[name] = {}; // Registered before its parts: a class may contain itself.
       this.schemas[name] = this.schemaOf(type);
     }
     return { $ref: `#/components/schemas/${name}` };
@@ -86,7 +86,7 @@ export class SchemaCollection {
     for (const name of this.fieldsOf(type)) {
       const own = rules.filter(({ propertyName }) => propertyName === name);
       const mayBeNull = own.some((rule) => rule.name === 'isOptional');
-      // Every condition under which a field is judged at all lets it be absent.
+      // Every condition that skips the validation of a field lets it be absent.
       const mayBeAbsent = own.some((rule) => rule.type === 'conditionalValidation');
       const schema = this.propertySchema(type, name, own);
       properties[name] = mayBeNull ? orNull(schema) : schema;

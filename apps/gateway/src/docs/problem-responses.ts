@@ -4,10 +4,10 @@ import { PROBLEM_TABLE } from '../http/problem-table';
 import type { Access, RouteDocument } from '../http/route-config';
 import type { JsonSchema } from './json-schema';
 
-/** Problems that any route may answer with. */
+/** Problems that any route may return. */
 const ANYWHERE: readonly ProblemCode[] = ['TOO_MANY_REQUESTS', 'BODY_MALFORMED', 'BODY_TOO_LARGE', 'REQUEST_TIMEOUT', 'INTERNAL'];
 const WITH_BODY: readonly ProblemCode[] = ['MEDIA_TYPE_UNSUPPORTED', 'ORIGIN_REFUSED', 'VALIDATION_FAILED'];
-/** Of addresses with parts that a caller fills in. */
+/** Problems of addresses with parameters. */
 const WITH_PARAMETERS: readonly ProblemCode[] = ['NOT_FOUND', 'VALIDATION_FAILED'];
 const WITH_QUERY: readonly ProblemCode[] = ['VALIDATION_FAILED'];
 const SIGNED_IN: readonly ProblemCode[] = ['UNAUTHENTICATED'];
@@ -25,7 +25,7 @@ const REFUSED_BY_GUARDS: Readonly<Record<Access, readonly ProblemCode[]>> = {
 const THROUGH_BROKER: readonly ProblemCode[] = ['SERVICE_UNAVAILABLE', 'DEADLINE_EXCEEDED'];
 const EXAMPLE_TRACE_ID = '4bf92f3577b34da6a3ce929d0e0e4736';
 
-/** A route as the document describes it. */
+/** A route of the document. */
 export interface DocumentedRoute {
   method: string;
   path: string;
@@ -34,7 +34,7 @@ export interface DocumentedRoute {
   byCookie: boolean;
 }
 
-/** The problem responses of all routes: each once, under the codes that it stands for. */
+/** The problem responses of all routes: each once, under its codes. */
 export class ProblemResponses {
   readonly responses: Record<string, object> = {};
   private readonly codes = new Set<ProblemCode>();
@@ -66,7 +66,7 @@ export class ProblemResponses {
   }
 }
 
-/** The codes that a route may answer with, repeated where several reasons lead to one. */
+/** The possible codes of a route, repeated where several reasons lead to one. */
 function codesOf({ method, path, access, document }: DocumentedRoute): ProblemCode[] {
   const { contract, refusals = [] } = document;
   return [
@@ -81,7 +81,7 @@ function codesOf({ method, path, access, document }: DocumentedRoute): ProblemCo
   ];
 }
 
-/** Requests of staff are made from address and body and validated as a whole; the token of a link is validated too. */
+/** Staff requests are built from address and body and validated as a whole. The token of a link is validated too. */
 function isChecked(access: Access, { query, byLink = false }: RouteDocument): boolean {
   return query !== undefined || byLink || access === 'staff' || access === 'admin';
 }

@@ -1,4 +1,4 @@
-/** The groups of the documentation, in their order, with what each is about. */
+/** The groups of the documentation in order, each with its description. */
 export const TAGS = {
   catalogue: 'Products, plans, planted trees and recalls: public, from memory.',
   status: 'The seller, the expected days of arrival, and the readiness of the shop.',

@@ -7,7 +7,7 @@ const TEXT = Array.from({ length: 400 }, (_, line) => `<p>${line * 7919} brushes
   '\n',
 );
 
-/** Asks for a text of a kind, as a browser does. */
+/** Requests a text of a kind, like a browser. */
 function asker(contentType: string, cacheControl: string): () => Promise<Buffer> {
   const text = new CachedResponse(Buffer.from(TEXT), { contentType, cacheControl, headers: {} });
   const server = Fastify();

@@ -7,7 +7,7 @@ export type Encoding = 'br' | 'gzip' | 'identity';
 
 interface Variant {
   bytes: Buffer;
-  /** Names and values in turn, as the socket takes them. */
+  /** Names and values in turn, in the format of the socket. */
   headers: string[];
   headersWithoutBody: string[];
 }
@@ -15,11 +15,11 @@ interface Variant {
 interface CachedResponseOptions {
   contentType: string;
   cacheControl: string;
-  /** Security and other headers that go along with it. */
+  /** Security headers and others to send with the response. */
   headers: Headers;
-  /** Of the request, what decides which text is sent besides the encoding. */
+  /** The parts of the request, besides the encoding, that select the text. */
   varies?: string;
-  /** 200 if nothing else is said. */
+  /** Status; 200 by default. */
   status?: number;
 }
 
@@ -68,8 +68,8 @@ export class CachedResponse {
   }
 
   /**
-   * Answers with the best encoding the caller takes, or with 304 when the caller has it already. Writes to the socket itself: the
-   * headers are made, and going through the server's serialisation once more would halve the speed.
+   * Sends the best encoding that the caller accepts, or 304 when the caller has the text already. Writes to the socket directly: the
+   * headers are built, and the server's serialisation would halve the speed.
    */
   send(request: FastifyRequest, reply: FastifyReply): FastifyReply {
     const { headers: asked } = request;
@@ -105,7 +105,7 @@ export class CachedResponse {
     const began = performance.now();
     return new Promise((done) =>
       brotliCompress(text, BROTLI_MAX, (error, best) => {
-        // Callers keep what there is.
+        // The encodings that exist stay in use.
         if (error) process.emitWarning(error);
         else this.put('br', best);
         const now = performance.now();
@@ -125,7 +125,7 @@ export class CachedResponse {
     return identity;
   }
 
-  /** Every encoding's tag holds the same digest, and any of them proves that the caller has these bytes. */
+  /** Every encoding's tag contains the same digest, and any of them proves that the caller has the text. */
   private isKnown(ifNoneMatch: string): boolean {
     return ifNoneMatch === '*' || ifNoneMatch.includes(this.digest);
   }
@@ -150,7 +150,7 @@ export class CachedResponse {
 const MAX_REMEMBERED = 200;
 const remembered = new Map<string, readonly Encoding[]>();
 
-/** The encodings a caller takes, best first. The same few headers come over and over, so their reading is remembered. */
+/** The encodings that a caller accepts, best first. The same few headers arrive again and again, so the results are cached. */
 export function encodingsIn(header: string): readonly Encoding[] {
   const before = remembered.get(header);
   if (before) return before;

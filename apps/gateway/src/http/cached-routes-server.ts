@@ -11,18 +11,18 @@ import type { ProblemFilter } from './problem.filter';
  * and took longer than such a response. Here only the rate limit applies, with the same counters.
  */
 export class CachedRoutesServer {
-  /** Takes the routes, once more; the server keeps its own for whatever does not come by the connection. */
+  /** Registers the routes a second time; the main server has its own for requests that bypass the connection. */
   readonly routes: FastifyInstance;
   private readonly paths: string[] = [];
 
-  /** @param options the server's own, so that both read a request in the same way */
+  /** @param options the main server's own, so that both parse a request in the same way */
   constructor(options: FastifyHttpOptions<Server>, limit: RateLimit, problems: ProblemFilter) {
     this.routes = fastify(options);
     this.routes.decorateRequest('telemetry', null);
     this.routes.decorateRequest('caller', null);
     this.routes.setErrorHandler((error, request, reply) => problems.answer(error, request, reply));
     const checkRead = limit.checkOf();
-    // Should its router ever know less than the paths below, the answer is still the shop's own.
+    // If its router ever matches less than the paths below, the response is still the shop's own.
     this.routes.setNotFoundHandler((request) => {
       checkRead(request);
       throw new GatewayProblem('NOT_FOUND');
@@ -33,7 +33,7 @@ export class CachedRoutesServer {
     });
   }
 
-  /** Turns the requests for these routes from the server's way; call it once all are registered. */
+  /** Diverts the requests for these routes from the main server; call it after the registration of all. */
   async open(server: FastifyInstance): Promise<void> {
     server.addHook('preClose', async () => this.routes.close());
     await this.routes.ready();
@@ -48,7 +48,7 @@ export class CachedRoutesServer {
   }
 }
 
-/** The paths of a route: `:name` is any one part, `*` all that follows. */
+/** The paths of a route: `:name` matches any one part, `*` everything after it. */
 function patternOf(path: string): string {
   return path
     .replaceAll(/[.+?^${}()|[\]\\]/g, String.raw`\$&`)

@@ -3,14 +3,14 @@ import { GatewayProblem } from './gateway-problem';
 
 const SAFE_METHODS = new Set(['GET', 'HEAD', 'OPTIONS']);
 
-/** Whether a request only asks. */
+/** Whether a request is a read. */
 export function isSafe({ method }: Pick<FastifyRequest, 'method'>): boolean {
   return SAFE_METHODS.has(method);
 }
 
 /**
  * Refuses writes from pages of other sites. Browsers report the origin of a page in `Origin` and `Sec-Fetch-Site`, which no page can forge.
- * Programs send neither, and carry no cookies to abuse. A route by cookie needs the report, and a body that no form can send.
+ * Programs send neither, and carry no cookies to abuse. A route with a cookie requires these headers, and a body that no form can send.
  */
 export function checkOrigin(request: FastifyRequest, allowed: ReadonlySet<string>): void {
   const { fromMachines, byCookie } = request.routeOptions.config;
@@ -22,12 +22,12 @@ export function checkOrigin(request: FastifyRequest, allowed: ReadonlySet<string
   throw new GatewayProblem('ORIGIN_REFUSED');
 }
 
-/** Whether a page of the shop says that it is one. Browsers before 2023 say it by their origin alone. */
+/** Whether the headers name a page of the shop. Browsers before 2023 send the origin alone. */
 function isSameOrigin(origin: string | undefined, site: string | string[] | undefined): boolean {
   return site === undefined ? origin !== undefined : site === 'same-origin';
 }
 
-/** A page elsewhere can send a form without asking, but never JSON. */
+/** A foreign page can send a form without a preflight request, but never JSON. */
 function requireJson({ headers }: FastifyRequest): void {
   if (!/^application\/json\b/i.test(headers['content-type'] ?? '')) throw new GatewayProblem('MEDIA_TYPE_UNSUPPORTED');
 }

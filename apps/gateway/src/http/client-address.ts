@@ -12,13 +12,13 @@ export class ClientAddresses {
 
   constructor(private readonly key: string) {}
 
-  /** The client of a request, as services receive it. */
+  /** The client of a request, in the form that services receive. */
   infoOf({ ip, headers }: Pick<FastifyRequest, 'ip' | 'headers'>): ClientInfo {
     const agent = headers['user-agent'];
     return { addressHash: this.hashOf(ip), agent: agent === undefined ? null : agent.slice(0, AGENT_LENGTH) };
   }
 
-  /** 32 characters that stand for the address; of IPv6, for the /64 that one customer's line has. */
+  /** A hash of 32 characters for the address; for IPv6, of the /64 of one customer's line. */
   hashOf(address: string): string {
     const before = this.known.get(address);
     if (before !== undefined) return before;

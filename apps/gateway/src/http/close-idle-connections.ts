@@ -3,8 +3,8 @@ import type { FastifyInstance } from 'fastify';
 const EVERY_MS = 50;
 
 /**
- * Once the server stops listening, ends each connection as soon as nothing is asked on it. The server itself does so only once, at
- * the start: a connection that was busy then would be waited for as long as its client keeps it.
+ * Once the server stops listening, ends each connection as soon as it has no open request. The server itself does so only once, at the
+ * start. It would wait for a connection that was busy then as long as the client keeps it open.
  */
 export function closeIdleConnections(server: FastifyInstance): void {
   let timer: NodeJS.Timeout | undefined;

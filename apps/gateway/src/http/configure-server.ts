@@ -22,20 +22,20 @@ import { PERMISSIONS, staticHeaders, securityOptions, type Headers, type HeaderS
 const BODY_LIMIT_BYTES = 100 * 1024;
 const HEADERS_WITHIN_MS = 10_000;
 const REQUEST_WITHIN_MS = 15_000;
-/** Longer than the longest deadline of a question to a service. */
+/** Longer than the longest deadline of a request to a service, in milliseconds. */
 const ANSWER_WITHIN_MS = 20_000;
-/** Longer than load balancers keep idle connections, so that it is never we who close one under a request. */
+/** Longer than load balancers keep idle connections, so that the gateway never closes one under a request. */
 const KEEP_ALIVE_MS = 65_000;
 const HEADER_LIMIT_BYTES = 16 * 1024;
 /** Signed links are the longest parameters; longer ones match no route. */
 const PARAMETER_LIMIT = 400;
 
-/** What answers carry that are written to the socket before any hook could add headers. */
+/** Headers of responses that are written to the socket before any hook could add headers. */
 export function earlyHeaders(config: GatewayConfig): Headers {
   return { ...staticHeaders(securityOptions(config).data), 'content-type': PROBLEM_CONTENT_TYPE, 'cache-control': 'no-store' };
 }
 
-/** How the HTTP server reads requests, with its limits of size and time. */
+/** The request parsing of the HTTP server, with its limits of size and time. */
 export function serverOptions(config: GatewayConfig): FastifyHttpOptions<Server> {
   const { trustProxyHops } = config;
   const early = earlyHeaders(config);
@@ -49,9 +49,9 @@ export function serverOptions(config: GatewayConfig): FastifyHttpOptions<Server>
     forceCloseConnections: 'idle',
     routerOptions: { maxParamLength: PARAMETER_LIMIT },
     requestIdHeader: false,
-    genReqId: () => '', // requests that need an id get it from their first hook
+    genReqId: () => '', // Requests that need an id receive it from their first hook.
     clientErrorHandler: (error, socket) => rejectConnection(error, socket, early),
-    // Before a route is found there are no hooks either: the answer is written straight to the socket.
+    // Before a route is found there are no hooks either: the response is written straight to the socket.
     frameworkErrors: (error, _request, reply) => {
       const { body } = problemOf(error, randomBytes(16).toString('hex'));
       reply.hijack();
@@ -96,7 +96,7 @@ export async function configureServer(server: FastifyInstance, options: ServerOp
     requireOneHost(request);
     rejectNulCharacters(request);
     checkOrigin(request, allowedOrigins);
-    // A write is not done less because its caller foresaw the answer: the tag plug-in must not turn that into a 304.
+    // A write is executed even if its caller knows the response. The tag plug-in must not turn that into a 304.
     if (!isSafe(request)) delete request.headers['if-none-match'];
     done();
   };
@@ -116,7 +116,7 @@ export async function configureServer(server: FastifyInstance, options: ServerOp
     route.preHandler = contextHooks.preHandler;
     route.onResponse = contextHooks.onResponse;
   });
-  // Bodies that arrive compressed are not taken: a few bytes of them could be many.
+  // Compressed bodies are refused: a few bytes of them could expand to many.
   await server.register(compress, { encodings: ['br', 'gzip'], globalDecompression: false });
   // Weak, because the tag is of the body before it is compressed.
   await server.register(etag, { weak: true });

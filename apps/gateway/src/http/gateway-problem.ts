@@ -6,7 +6,7 @@ interface ProblemOptions {
   headers?: Readonly<Record<string, string>>;
 }
 
-/** A no of the gateway itself; the filter turns it into problem details. */
+/** A refusal by the gateway itself; the filter turns it into problem details. */
 export class GatewayProblem extends Error {
   override readonly name = 'GatewayProblem';
   constructor(

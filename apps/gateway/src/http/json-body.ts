@@ -8,8 +8,8 @@ const UNSTORABLE = /[\0\p{Surrogate}]/u;
 const decoder = new TextDecoder('utf-8', { fatal: true });
 
 /**
- * Reads a JSON body. Refuses with BODY_MALFORMED what no honest client sends: bytes that are not UTF-8, NUL characters and lone
- * surrogates (the databases cannot store them), keys that touch prototypes, nesting deeper than any contract's.
+ * Reads a JSON body. BODY_MALFORMED refuses bytes that are not UTF-8 and keys that reach prototypes. It refuses NUL characters and lone
+ * surrogates, which the databases cannot store, and nesting deeper than in any contract.
  */
 export function readJsonBody(bytes: Buffer): unknown {
   if (bytes.length === 0) return undefined;

@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import { notFound } from './problem.filter';
 import type { RouteTable } from './route-table';
 
-/** Gives writes to addresses that no route has an answer that is limited, guarded and headed like any other. */
+/** Gives writes to unknown addresses a response with limits, guards and headers like any other. */
 export function registerNotFoundHandler(server: FastifyInstance, routes: RouteTable): void {
   server.route({
     method: ['POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'],

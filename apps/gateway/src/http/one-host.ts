@@ -5,14 +5,14 @@ import { GatewayProblem } from './gateway-problem';
 import { problemOf } from './problem-of';
 import type { Headers } from './security-headers';
 
-/** Refuses a request that names no host or several: those before us and behind us could each believe another. */
+/** Refuses a request that names no host or several: proxies and services could each use another one. */
 export function requireOneHost({ raw }: FastifyRequest): void {
   const hosts = raw.rawHeaders.filter((name, index) => index % 2 === 0 && name.toLowerCase() === 'host').length;
   if (hosts === 1 || (hosts === 0 && raw.httpVersion === '1.0')) return;
   throw new GatewayProblem('BODY_MALFORMED', { detail: 'A request must name exactly one host.' });
 }
 
-/** All that is looked at of a request whose answer lies in memory. */
+/** The parts of a request that a cached response needs. */
 export function cachedRouteHook(check: (request: FastifyRequest) => void): onRequestHookHandler {
   return (request, _reply, done) => {
     requireOneHost(request);
@@ -21,7 +21,7 @@ export function cachedRouteHook(check: (request: FastifyRequest) => void): onReq
   };
 }
 
-/** Answers `Expect` with anything but `100-continue`, which Node would refuse without a body. */
+/** Handles `Expect` with anything but `100-continue`, which Node would refuse without a body. */
 export function rejectExpectHeader(server: Server, headers: Headers): void {
   server.on('checkExpectation', (_request, response) => {
     const { body } = problemOf(new GatewayProblem('BODY_MALFORMED'), randomBytes(16).toString('hex'));

@@ -20,7 +20,7 @@ class PageIn<T extends Page> implements PipeTransform<Record<string, unknown>, P
   }
 }
 
-/** Injects which page of a list is wanted, from `?cursor=…&limit=…`: validated, the first twenty when nothing is said. */
+/** Injects the requested page of a list, from `?cursor=…&limit=…`: validated, the first twenty rows by default. */
 export function PageQuery<T extends Page>(type: Class<T>): ParameterDecorator {
   return Query(new PageIn(type));
 }

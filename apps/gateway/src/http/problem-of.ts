@@ -30,7 +30,7 @@ const CODE_OF_STATUS: Readonly<Record<number, GatewayCode>> = {
   429: 'TOO_MANY_REQUESTS',
 };
 
-/** Turns whatever was thrown into problem details. Nothing of an unforeseen error's text gets out. */
+/** Converts any thrown value into problem details. The text of an unexpected error stays inside. */
 export function problemOf(error: unknown, traceId: string): ProblemAnswer {
   const { code, headers = {}, ...rest } = find(error);
   return { body: problem({ ...PROBLEM_TABLE[code], code, ...rest, traceId }), headers };
@@ -58,7 +58,7 @@ function headersOf(code: ProblemCode, details: unknown): Readonly<Record<string,
   return seconds === null ? RETRY_SOON : { 'retry-after': String(seconds) };
 }
 
-/** What TOO_MANY_ATTEMPTS carries. */
+/** The details of TOO_MANY_ATTEMPTS. */
 function secondsToWait(details: unknown): number | null {
   if (typeof details !== 'object' || details === null || !('retryAfterSeconds' in details)) return null;
   const { retryAfterSeconds } = details;
@@ -70,7 +70,7 @@ function unavailable(error: Unavailable): Found {
   return late ? { code: 'DEADLINE_EXCEEDED' } : { code: 'SERVICE_UNAVAILABLE', headers: RETRY_SOON };
 }
 
-/** Errors of the HTTP server carry a status. Client errors are shown, server errors are not. */
+/** Errors of the HTTP server have a status. Client errors are shown, server errors are not. */
 function byStatus(error: unknown): Found {
   if (codeOf(error) === 'FST_ERR_HANDLER_TIMEOUT') return { code: 'DEADLINE_EXCEEDED' };
   const status = statusOf(error);

@@ -7,7 +7,7 @@ interface Answer {
 
 const says = (status: number, title: string): Answer => ({ status, title });
 
-/** Status and English title of every code a caller may meet; a new code in a contract does not compile until it has a line here. */
+/** Status and English title of every problem code. A new code in a contract does not compile until it has a line here. */
 export const PROBLEM_TABLE: Readonly<Record<ProblemCode, Answer>> = {
   VALIDATION_FAILED: says(422, 'Some fields are invalid'),
   BODY_MALFORMED: says(400, 'The request cannot be read'),

@@ -8,7 +8,7 @@ import { traceIdOf } from './request-context';
 import type { RouteTable } from './route-table';
 import type { Headers } from './security-headers';
 
-/** The one place where something thrown becomes an answer. */
+/** Turns every thrown error into a response. */
 @Catch()
 export class ProblemFilter implements ExceptionFilter {
   constructor(
@@ -22,7 +22,7 @@ export class ProblemFilter implements ExceptionFilter {
     this.answer(error, http.getRequest<FastifyRequest>(), http.getResponse<FastifyReply>());
   }
 
-  /** Answers with problem details; faults of ours are logged with what happened. */
+  /** Responds with problem details, and logs internal errors with their cause. */
   answer(thrown: unknown, request: FastifyRequest, reply: FastifyReply): void {
     const error = isUnknownRoute(thrown) ? notFound(this.routes, request) : thrown;
     const traceId = traceIdOf(request);
@@ -36,7 +36,7 @@ export class ProblemFilter implements ExceptionFilter {
       .send(JSON.stringify(body));
   }
 
-  /** Who was not let in is worth knowing afterwards. */
+  /** Logs refused callers for later analysis. */
   private note({ code, traceId }: Problem, request: FastifyRequest): void {
     this.logger.info({ code, trace_id: traceId, route: request.routeOptions.url }, 'a caller was refused');
   }
@@ -48,7 +48,7 @@ export class ProblemFilter implements ExceptionFilter {
   }
 }
 
-/** The answer to an address or method that no route has. */
+/** The response for an unknown address or method. */
 export function notFound(routes: RouteTable, { url, method }: FastifyRequest): GatewayProblem {
   const methods = routes.methodsOf(url);
   if (methods.length === 0 || methods.includes(method)) return new GatewayProblem('NOT_FOUND');

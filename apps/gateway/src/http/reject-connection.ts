@@ -10,7 +10,7 @@ const CODES: Readonly<Record<string, GatewayCode>> = {
   HPE_HEADER_OVERFLOW: 'BODY_TOO_LARGE',
 };
 
-/** Answers invalid HTTP: without a request object, the bytes are written to the socket, which is then closed. */
+/** Responds to invalid HTTP: without a request object, the bytes are written to the socket, which is then closed. */
 export function rejectConnection(error: NodeJS.ErrnoException, socket: Socket, headers: Headers): void {
   if (error.code === 'ECONNRESET' || !socket.writable) {
     socket.destroy();

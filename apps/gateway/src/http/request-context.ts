@@ -37,7 +37,7 @@ export function requestContextHooks(logger: Logger): RequestContextHooks {
       reply.header('x-request-id', telemetry.requestId);
       done();
     },
-    // Only here has the body been read: what ran before would go on outside the context that it was started in.
+    // The body is read only here: a context that started earlier would be lost during the read.
     preHandler: (request, _reply, done) => {
       const { telemetry } = request;
       if (!telemetry) done();
@@ -55,7 +55,7 @@ export function traceIdOf({ telemetry }: FastifyRequest): string {
   return telemetry?.span.spanContext().traceId ?? randomBytes(16).toString('hex');
 }
 
-/** The caller's X-Request-Id when it is a sane one, else a new id. */
+/** The caller's X-Request-Id when it is well-formed, else a new id. */
 function requestIdOf({ headers }: FastifyRequest): string {
   const requestId = headers['x-request-id'];
   return typeof requestId === 'string' && REQUEST_ID.test(requestId) ? requestId : uuidv7();

@@ -11,14 +11,14 @@ import type { LimitGroup } from '../limits/limit-group';
  */
 export type Access = 'public' | 'optional' | 'signed-in' | 'confirmed' | 'onboarded' | 'staff' | 'admin';
 
-/** Which tokens a route takes: a session of the shop opens nothing in the back office, nor the other way round. */
+/** The tokens that a route accepts: a session of the shop is invalid in the back office, and the reverse. */
 export function audienceOf(access: Access | undefined): Audience {
   return access === 'staff' || access === 'admin' ? 'admin' : 'shop';
 }
 
 /**
  * The status of a success. 200: done, the body is the result. 201: something was created, the body holds it. 202: accepted, the work
- * goes on after the response. 204: done, no body.
+ * continues after the response. 204: done, no body.
  */
 export type SuccessStatus = 200 | 201 | 202 | 204;
 
@@ -38,7 +38,7 @@ export interface RouteDocument {
   body?: Class<object>;
   /** The query parameters. */
   query?: Class<object>;
-  /** A class for JSON, or the media type of anything else. */
+  /** A class for JSON, or the media type of any other content. */
   reply: Class<object> | string;
   /** Whether the token of a mailed link opens the route; a header carries it. */
   byLink?: boolean;
@@ -58,7 +58,7 @@ declare module 'fastify' {
     guarded?: boolean;
     limit?: LimitGroup;
     document?: RouteDocument;
-    /** Known by their cookie alone: the write must come from a page of the shop itself, and be one that no form can make. */
+    /** Identified by the cookie alone. The write must come from a page of the shop, with a body that no form sends. */
     byCookie?: boolean;
     /** Signed messages from machines: no origin to check, any media type. */
     fromMachines?: boolean;

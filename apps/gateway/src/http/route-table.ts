@@ -1,7 +1,7 @@
 import type { FastifyInstance, RouteOptions } from 'fastify';
 import type { Access, RouteDocument } from './route-config';
 
-/** A route that the server really has. */
+/** A route that the server has registered. */
 export interface ServedRoute {
   method: string;
   path: string;
@@ -11,7 +11,7 @@ export interface ServedRoute {
   byCookie: boolean;
 }
 
-/** Every route of the server, written down as it is registered; a route that does not say who may call it ends the start. */
+/** Every registered route of the server. A route without declared access ends the start. */
 export class RouteTable {
   private readonly served: ServedRoute[] = [];
 
@@ -24,7 +24,7 @@ export class RouteTable {
     return this.served;
   }
 
-  /** The methods that a path answers to, apart from those of the catch-all for pages. */
+  /** The methods of a path, except those of the catch-all for pages. */
   methodsOf(url: string): string[] {
     const path = url.split('?')[0] ?? url;
     const known = this.served.filter((route) => !route.path.endsWith('*') && matches(route.path, path));
@@ -40,7 +40,7 @@ export class RouteTable {
   }
 }
 
-/** Whether a path is one that the pattern stands for; `:name` is any one part. */
+/** Whether a path matches the pattern; `:name` is any one part. */
 export function matches(pattern: string, path: string): boolean {
   const wanted = pattern.split('/');
   const segments = path.split('/');

@@ -8,23 +8,23 @@ export type Headers = Readonly<Record<string, string>>;
 
 /** The options of helmet for each kind of reply. */
 export interface HeaderSets {
-  /** JSON and other data: nothing in it may ever run. */
+  /** JSON and other data: no part of it may ever run. */
   data: HelmetOptions;
   /** The pages of the web apps. */
   page: HelmetOptions;
   /** The page of the API's documentation. */
   docs: HelmetOptions;
-  /** Drawings; opened on their own they may not run or load anything either. */
+  /** Illustrations; opened directly they may not run or load anything either. */
   drawing: HelmetOptions;
 }
 
 interface Origins {
   publicOrigin: string;
-  /** Where forms may lead besides the shop itself. */
+  /** Permitted form targets besides the shop itself. */
   paymentPageOrigin: string;
 }
 
-/** Hashes of what stands in a page itself and may run or dress it: `sha256-…`. */
+/** Hashes of the inline scripts and styles of a page: `sha256-…`. */
 export interface Inline {
   scripts: readonly string[];
   styles: readonly string[];
@@ -50,7 +50,7 @@ const DOCS: Directives = {
   requireTrustedTypesFor: ["'script'"],
 };
 
-/** What pages may not ask the browser for; helmet has no option for it. */
+/** Browser features that pages may not use; helmet has no option for it. */
 export const PERMISSIONS: Headers = { 'permissions-policy': 'camera=(), geolocation=(), microphone=(), payment=(), usb=()' };
 
 /**
@@ -63,7 +63,7 @@ export function securityOptions({ publicOrigin, paymentPageOrigin }: Origins, in
     strictTransportSecurity: publicOrigin.startsWith('https:') ? { maxAge: ONE_YEAR_S, includeSubDomains: true } : false,
     xFrameOptions: { action: 'deny' as const },
   };
-  // Of helmet's headers those that mean something for a body that is neither a page nor a plug-in's file.
+  // The helmet headers that matter for a body that is neither a page nor a plug-in's file.
   const bare = {
     ...everywhere,
     crossOriginOpenerPolicy: false,
@@ -79,7 +79,7 @@ export function securityOptions({ publicOrigin, paymentPageOrigin }: Origins, in
     data: { ...bare, ...policy(NOTHING) },
     page: { ...everywhere, ...policy(pageDirectives(paymentPageOrigin, inline)) },
     docs: { ...everywhere, ...policy(DOCS) },
-    // Mail programs and shared links show the drawings too.
+    // Mail programs and shared links show the illustrations too.
     drawing: {
       ...bare,
       crossOriginResourcePolicy: { policy: 'cross-origin' as const },
@@ -111,7 +111,7 @@ function pageDirectives(paymentPageOrigin: string, { scripts, styles }: Inline):
   };
 }
 
-/** The headers that helmet makes of its options, made once: for answers that go out without passing a hook. */
+/** The headers of helmet's options, built once for responses that pass no hook. */
 export function staticHeaders(options: HelmetOptions): Headers {
   const request = new IncomingMessage(new Socket());
   const response = new ServerResponse(request);

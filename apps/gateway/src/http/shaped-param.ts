@@ -17,12 +17,12 @@ class KnownShape implements PipeTransform<string, string> {
   }
 }
 
-/** Injects an id from the path; what cannot be one is answered like one that nothing has. */
+/** Injects an id from the path; a malformed id causes the response of an unknown one. */
 export function UuidParam(name: string, unknown: RefusalCode): ParameterDecorator {
   return ShapedParam(name, UUID, unknown);
 }
 
-/** Injects a part of the path; what does not have the shape is answered like one that nothing has. */
+/** Injects a part of the path; a malformed part causes the response of an unknown one. */
 export function ShapedParam(name: string, shape: RegExp, unknown: RefusalCode): ParameterDecorator {
   return Param(name, new KnownShape(shape, unknown));
 }

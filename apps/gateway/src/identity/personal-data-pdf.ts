@@ -14,8 +14,8 @@ const INK = '#1c2b22';
 const FAINT = '#5b6b61';
 
 /**
- * A person's data as a PDF in the language of the account. The stream begins at once, and other requests are served between rows.
- * A failure destroys the stream.
+ * A person's data as a PDF in the language of the account. The stream starts at once, and other requests are served between rows. A failure
+ * destroys the stream.
  */
 export function personalDataPdf(data: PersonalDataExport): Pdf {
   const locale = localeOf(data);

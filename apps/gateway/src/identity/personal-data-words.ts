@@ -20,7 +20,7 @@ type Thing = Readonly<Record<string, unknown>>;
 
 const isThing = (value: unknown): value is Thing => typeof value === 'object' && value !== null && !Array.isArray(value);
 
-/** Says exported data in a language: labels, states, days in Madrid time, amounts in euros. */
+/** Formats exported data in a language: labels, states, days in Madrid time, amounts in euros. */
 export class PersonalDataWords {
   constructor(private readonly locale: Locale) {}
 
@@ -34,7 +34,7 @@ export class PersonalDataWords {
     return this.time(text, { dateStyle: 'long', timeStyle: 'short' });
   }
 
-  /** The fields of one thing of a section, each line after its label. */
+  /** The fields of one object of a section, each line after its label. */
   linesOf(section: string, thing: Thing, depth = 0): DataLine[] {
     return Object.entries(thing).flatMap(([field, value]) => this.fieldLines(section, field, value, depth));
   }

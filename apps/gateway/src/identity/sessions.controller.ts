@@ -27,7 +27,7 @@ import { ValidBody } from '../http/valid-body';
 const tag = 'sessions';
 const audience = 'shop';
 
-/** Begins, renews, shows and ends sessions. What renews one goes into a cookie and never into a body. */
+/** Starts, renews, lists and ends sessions. The refresh token is in a cookie and never in a body. */
 @Controller()
 export class SessionsController {
   constructor(
@@ -99,7 +99,7 @@ export class SessionsController {
     contract: signOut,
   })
   async signOut(@Req() request: FastifyRequest, @Res({ passthrough: true }) reply: FastifyReply): Promise<Accepted> {
-    // Whatever becomes of the rest, this browser keeps nothing.
+    // The browser loses its cookie, whether the sign-out succeeds or fails.
     this.cookie.clearWithCache(reply);
     const refreshToken = this.cookie.read(request);
     return refreshToken === null ? {} : this.requests.send(signOut, { refreshToken });

@@ -7,7 +7,7 @@ import type { Headers } from '../http/security-headers';
 const MAX_BYTES = 32 * 1024 * 1024;
 const FOR_EVER = 'public, max-age=31536000, immutable';
 
-/** Serves the drawings. The same address is the same drawing for ever; those in demand are kept ready, up to 32 MB. */
+/** Serves the illustrations. An address always has the same content. Frequently used ones are cached, up to 32 MB. */
 export function serveIllustrations(server: FastifyInstance, headers: Headers): void {
   const drawings = new Map<string, CachedResponse>();
   let held = 0;
@@ -25,7 +25,7 @@ export function serveIllustrations(server: FastifyInstance, headers: Headers): v
   const drawingAt = (request: FastifyRequest): CachedResponse => {
     const known = drawings.get(request.url);
     if (known) {
-      // The map's order is the order of use: the least used stand first.
+      // The map's order is the order of use: the least recently used come first.
       drawings.delete(request.url);
       drawings.set(request.url, known);
       return known;

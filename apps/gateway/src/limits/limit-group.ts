@@ -4,7 +4,7 @@ import type { GatewayConfig } from '../config';
 export const LIMIT_GROUPS = ['catalogue', 'files', 'reads', 'checkout', 'webhooks', 'auth', 'sessions', 'writes', 'rare'] as const;
 export type LimitGroup = (typeof LIMIT_GROUPS)[number];
 
-/** How many requests each group allows per window. */
+/** The number of requests that each group permits per window. */
 export function limitsOf(config: GatewayConfig): Readonly<Record<LimitGroup, number>> {
   return {
     catalogue: config.limitCatalogue,

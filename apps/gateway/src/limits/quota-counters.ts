@@ -6,12 +6,12 @@ export interface QuotaSums {
 
 interface CounterOptions {
   windowMs: number;
-  /** Keys remembered at most; the oldest is forgotten first. */
+  /** Maximum number of keys; the oldest is dropped first. */
   maxKeys?: number;
   now?: () => number;
 }
 
-/** Counts by key within windows that begin at the same moment in every copy. What other copies say only raises a sum. */
+/** Counts by key within windows that begin at the same moment in every copy. Messages of other copies only raise a sum. */
 export class QuotaCounters {
   private window = -1;
   private sums = new Map<string, number>();
@@ -35,7 +35,7 @@ export class QuotaCounters {
     return { window: this.window, sum };
   }
 
-  /** Takes over what another copy knows. */
+  /** Merges the counts of another copy. */
   mergeSums({ window, sums }: QuotaSums): void {
     this.startWindow();
     if (window !== this.window) return;

@@ -1,13 +1,13 @@
 import { createHash } from 'node:crypto';
 
-/** A copy that was not heard of for so long owns nothing. */
+/** Milliseconds without a heartbeat after which a copy owns nothing. */
 const GONE_AFTER_MS = 3_000;
 
-/** The copies of the gateway that are heard of, and which of them counts a key (rendezvous hashing: a copy that goes moves only its keys). */
+/** The live copies of the gateway, and the owner of each key. By rendezvous hashing, a copy that leaves moves only its keys. */
 export class QuotaOwners {
   private readonly lastSeenAt = new Map<string, number>();
 
-  /** @param now milliseconds that never go back */
+  /** @param now monotonic milliseconds */
   constructor(
     private readonly self: string,
     private readonly now: () => number = () => performance.now(),

@@ -13,7 +13,10 @@ export function presenceIn(message: Msg): Presence | null {
   return isPresence(read) ? read : null;
 }
 
-/** The answer of the copy that counts. @throws Error when it is none */
+/**
+ * The reply of the copy that counts.
+ * @throws Error when it is malformed
+ */
 export function countIn(message: Msg): { window: number; sum: number } {
   const read = parse(message);
   if (!isRecord(read) || !isCount(read['sum']) || !isCount(read['window'])) throw new Error('The reply contains no count');

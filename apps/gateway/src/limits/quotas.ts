@@ -9,10 +9,10 @@ import { QuotaOwners } from './quota-owners';
 import { countIn, presenceIn, type Presence } from './quota-wire';
 
 const PUBLISH_EVERY_MS = 500;
-/** A copy that counts for others and is silent for so long is passed by. */
+/** Milliseconds without a reply after which another copy counts. */
 const ANSWER_WITHIN_MS = 1_000;
 const DISCOVERY_MS = { maxWait: 300, jitter: 100 };
-/** Keeps a message well under the broker's limit of 1 MB. */
+/** Limits a message to well under the broker's maximum of 1 MB. */
 const SUMS_PER_MESSAGE = 5_000;
 
 /**

@@ -6,7 +6,7 @@ import { Events, type Subscription } from 'nats';
 import { SharedCounters, type Deltas } from './shared-counters';
 
 const EVERY_MS = 200;
-/** Keeps a message well under the broker's limit of 1 MB. */
+/** Limits a message to well under the broker's maximum of 1 MB. */
 const KEYS_PER_MESSAGE = 5_000;
 
 interface PublishedCounts extends Deltas {
@@ -41,7 +41,7 @@ export class RateLimitSync implements OnApplicationBootstrap, OnApplicationShutd
 
   private publish(): void {
     const unpublished = this.counters.takeUnpublished();
-    // A reconnecting broker would receive all of it at once, long after it mattered.
+    // A reconnecting broker would receive all of it at once, long after it was useful.
     if (!unpublished || this.isDisconnected || this.broker.nats.isClosed()) return;
     for (let at = 0; at < unpublished.counts.length; at += KEYS_PER_MESSAGE) {
       const part: PublishedCounts = {

@@ -6,22 +6,22 @@ export interface Deltas {
 
 interface Counted {
   readonly key: string;
-  /** Over all copies. */
+  /** Sum over all copies. */
   sum: number;
-  /** Counted here and not published yet. */
+  /** Counts of this copy that are not published yet. */
   unpublished: number;
 }
 
 interface CounterOptions {
   windowMs: number;
-  /** Keys remembered at most; the oldest is forgotten first. */
+  /** Maximum number of keys; the oldest is dropped first. */
   maxKeys?: number;
   now?: () => number;
 }
 
 /**
- * Counts by key within windows that begin at the same moment in every copy. What other copies counted is added as it arrives;
- * while nothing arrives, each copy goes by its own counts.
+ * Counts by key within windows that begin at the same moment in every copy. Counts of other copies are added on arrival; until then, each
+ * copy uses its own counts.
  */
 export class SharedCounters {
   private window = -1;
@@ -62,7 +62,7 @@ export class SharedCounters {
     return { window: this.window, counts };
   }
 
-  /** Adds what another copy counted; of another window it is no longer of interest. */
+  /** Adds the counts of another copy; counts of another window are ignored. */
   merge({ window, counts }: Deltas): void {
     this.startWindow();
     if (window !== this.window) return;

@@ -18,7 +18,7 @@ import { ValidBody } from '../http/valid-body';
 
 const tag = 'messages';
 
-/** What people write to the shop. */
+/** Messages of people to the shop. */
 @Controller()
 export class ContactController {
   constructor(

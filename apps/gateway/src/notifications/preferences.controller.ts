@@ -9,7 +9,7 @@ import { ValidBody } from '../http/valid-body';
 
 const tag = 'messages';
 
-/** Which mails a customer wants. */
+/** The e-mail preferences of a customer. */
 @Controller()
 export class PreferencesController {
   constructor(private readonly requests: RequestClient) {}

@@ -18,7 +18,7 @@ import { ValidBody } from '../http/valid-body';
 const tag = 'messages';
 const DEVICE_ID = /^[\w-]{43}$/;
 
-/** The devices on which a customer allowed notices. */
+/** The devices of a customer for push messages. */
 @Controller()
 export class PushDevicesController {
   constructor(private readonly requests: RequestClient) {}

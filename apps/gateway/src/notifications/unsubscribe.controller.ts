@@ -5,7 +5,7 @@ import { Public } from '../access/access.decorator';
 import { Endpoint } from '../http/endpoint.decorator';
 import { LinkToken } from '../http/link-token';
 
-/** Switches off a kind of mail from the shop's page, which opens by the link at the foot of a mail. */
+/** Unsubscribes from a kind of e-mail on the shop's page, which the link in the footer of an e-mail opens. */
 @Controller()
 export class UnsubscribeController {
   constructor(private readonly requests: RequestClient) {}

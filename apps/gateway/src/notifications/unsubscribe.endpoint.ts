@@ -6,8 +6,8 @@ import { API_PREFIX } from '../http/endpoint.decorator';
 const MAX_BYTES = 4_096;
 
 /**
- * Switches off a kind of mail for mail programs, which post a form that says no more than "one click" (RFC 8058). They know only an
- * address, so this token alone may stand in one. A body is not read, whatever its type.
+ * Unsubscribes for mail programs, which post a form that contains only "one click" (RFC 8058). They know only an address, so only this
+ * token may be part of one. The body is ignored, for any type.
  */
 export function receiveUnsubscriptions(server: FastifyInstance, requests: RequestClient): void {
   const { method, path } = NOTIFICATION_ROUTES.unsubscribeInOneClick;

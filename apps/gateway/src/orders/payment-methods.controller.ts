@@ -24,7 +24,7 @@ import { ValidBody } from '../http/valid-body';
 const tag = 'payment methods';
 const METHOD_ID = /^[a-z]+_\w{1,95}$/;
 
-/** The ways to pay that a customer keeps at the payment provider. */
+/** The payment methods that a customer has saved at the payment provider. */
 @Controller()
 export class PaymentMethodsController {
   constructor(private readonly requests: RequestClient) {}

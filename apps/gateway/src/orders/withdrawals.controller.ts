@@ -20,7 +20,7 @@ import { ValidBody } from '../http/valid-body';
 
 const tag = 'withdrawals';
 
-/** The two steps in which a contract is withdrawn from, by guests and customers alike. */
+/** The two steps of a withdrawal from a contract, for guests and customers alike. */
 @Controller()
 export class WithdrawalsController {
   constructor(

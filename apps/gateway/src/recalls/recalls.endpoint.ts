@@ -4,7 +4,7 @@ import { API_PREFIX } from '../http/endpoint.decorator';
 import { sendCached } from '../cache/send-cached';
 import type { RecallsCache } from './recalls-cache';
 
-/** Public recalls, from memory: on such a day many read them at once. */
+/** Public recalls, from memory: on the day of a recall many people read them at once. */
 export function serveRecalls(server: FastifyInstance, recalls: RecallsCache): void {
   const { method, path } = RECALL_ROUTES.published;
   server.route({

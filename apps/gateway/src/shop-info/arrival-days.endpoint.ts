@@ -6,7 +6,7 @@ import { API_PREFIX } from '../http/endpoint.decorator';
 import { cachedJson, type CachedResponse } from '../http/cached-response';
 import type { Headers } from '../http/security-headers';
 
-/** The days of all countries for what leaves on a day. */
+/** The arrival days in all countries for one dispatch day. */
 function viewOf(leavesOn: string): ArrivalDaysView {
   const countries = COUNTRIES.map((country) => {
     const { from, until } = arrivalDays(leavesOn, country);
@@ -15,7 +15,7 @@ function viewOf(leavesOn: string): ArrivalDaysView {
   return { leavesOn, countries };
 }
 
-/** When an order that is paid now would arrive, for the review before the payment; it changes with the dispatch day. */
+/** Arrival days of an order that is paid now, for the review before the payment. They change with the dispatch day. */
 export function serveArrivalDays(server: FastifyInstance, clock: Clock, headers: Headers): void {
   const { method, path } = RUNTIME_ROUTES.arrivalDays;
   let ready: { leavesOn: string; answer: CachedResponse } | undefined;

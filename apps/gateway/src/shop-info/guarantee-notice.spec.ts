@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { GuaranteeNotice } from './guarantee-notice';
 
 const SVG = '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 840 480.4"><path d="M0 0h1v1z"/></svg>';
-/** The head of a PNG of 600 × 300. */
+/** The header of a PNG of 600 × 300 pixels. */
 const PNG = Buffer.from('89504e470d0a1a0a0000000d49484452000002580000012c0806000000', 'hex');
 
 let folder: string;

@@ -11,13 +11,13 @@ import type { Headers } from '../http/security-headers';
 const VARIABLE = 'GUARANTEE_NOTICE_DIR';
 const FOR_EVER = 'public, max-age=31536000, immutable';
 const SIGNATURE = Buffer.from([0x89, 0x50, 0x4e, 0x47]);
-/** Where a PNG says how wide and how high it is. */
+/** Offsets of width and height in a PNG, in bytes. */
 const PNG_WIDTH = 16;
 const PNG_HEIGHT = 20;
 
 type Size = Pick<NoticePicture, 'width' | 'height'>;
 
-/** The kinds of file, in the order in which they are looked for. */
+/** The file types, in order of preference. */
 const KINDS: readonly { extension: string; contentType: string; sizeOf: (bytes: Buffer) => Size | null }[] = [
   { extension: 'svg', contentType: 'image/svg+xml; charset=utf-8', sizeOf: sizeOfSvg },
   { extension: 'png', contentType: 'image/png', sizeOf: sizeOfPng },
@@ -50,7 +50,7 @@ async function readPicture(folder: string, locale: Locale): Promise<NoticeFile> 
   return { path: `/notices/guarantee-${locale}-${digest}.${kind.extension}`, ...size, bytes, contentType: kind.contentType };
 }
 
-/** The official notice of the legal guarantee, as the seller put it into a folder: unchanged, one picture for each language. */
+/** The official notice of the legal guarantee from the seller's folder: unchanged, one picture for each language. */
 export class GuaranteeNotice {
   private constructor(private readonly files: Readonly<Record<Locale, NoticeFile>>) {}
 
@@ -61,13 +61,13 @@ export class GuaranteeNotice {
     return en && es ? new GuaranteeNotice({ en, es }) : null;
   }
 
-  /** Where the pictures are, and how large. */
+  /** Addresses and sizes of the pictures. */
   get pictures(): GuaranteePictures {
     const seen = ({ path, width, height }: NoticeFile): NoticePicture => ({ path, width, height });
     return { en: seen(this.files.en), es: seen(this.files.es) };
   }
 
-  /** Sends the pictures; another picture has another address. */
+  /** Serves the pictures; another picture has another address. */
   serve(server: FastifyInstance, headers: Headers): void {
     for (const { path, bytes, contentType } of Object.values(this.files)) {
       const ready = new CachedResponse(bytes, { contentType, cacheControl: FOR_EVER, headers });

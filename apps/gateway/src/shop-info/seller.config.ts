@@ -2,7 +2,7 @@ import type { GuaranteePictures, ShopInfoView } from '@brote/contracts/runtime';
 import { Env, isLoopbackOrigin, ServiceConfig } from '@brote/service-runtime';
 import { IsEmail, IsOptional, IsString, IsUrl, MaxLength } from 'class-validator';
 
-/** The seller of the demonstration: refused as soon as the public can reach the shop. */
+/** The seller of the demonstration: refused with a public origin. */
 const DEMO = {
   name: 'Brote Demo S.L.',
   taxId: 'B00000000',
@@ -11,7 +11,7 @@ const DEMO = {
   packagingId: 'ENV/0000/000000000',
 };
 
-/** Who sells here; the same variables as on invoices and in mails. */
+/** The seller; the same variables as on invoices and in e-mails. */
 export abstract class SellerConfig extends ServiceConfig {
   @Env('SELLER_NAME', { description: 'the legal name of the seller, shown in the legal notice.', default: DEMO.name })
   @IsString()
@@ -85,9 +85,8 @@ export abstract class SellerConfig extends ServiceConfig {
   guaranteeNoticeDir?: string;
 
   /**
-   * What everybody may read of it.
-   *
-   * @param guaranteeNotice the pictures of the notice, if the seller put them there
+   * The public data of the seller.
+   * @param guaranteeNotice the pictures of the notice, if the seller provides them
    */
   shopInfo(guaranteeNotice: GuaranteePictures | null = null): ShopInfoView {
     return {

@@ -4,7 +4,7 @@ import { API_PREFIX } from '../http/endpoint.decorator';
 import { cachedJson } from '../http/cached-response';
 import type { Headers } from '../http/security-headers';
 
-/** Who sells here; it only changes with a restart. */
+/** The seller's identity; it only changes with a restart. */
 export function serveShopInfo(server: FastifyInstance, info: ShopInfoView, headers: Headers): void {
   const { method, path } = RUNTIME_ROUTES.shopInfo;
   const ready = cachedJson(info, headers);

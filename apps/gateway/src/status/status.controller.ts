@@ -7,7 +7,7 @@ import { Endpoint } from '../http/endpoint.decorator';
 
 const KEPT_MS = 1_000;
 
-/** Whether the shop as a whole can serve. */
+/** Readiness of the shop as a whole. */
 @Controller()
 export class StatusController {
   private last?: { at: number; view: Promise<StatusView> };
@@ -27,7 +27,7 @@ export class StatusController {
     reply: StatusView,
   })
   status(): Promise<StatusView> {
-    // Asked at most once a second, however many look: one caller must not be able to keep every service busy.
+    // At most one request a second, for any number of readers. One caller must not be able to occupy every service.
     const now = performance.now();
     if (!this.last || now - this.last.at > KEPT_MS) this.last = { at: now, view: this.look() };
     return this.last.view;
@@ -42,7 +42,7 @@ export class StatusController {
     try {
       return { name, ready: (await this.requests.send(getReadiness[name], {})).ready };
     } catch {
-      return { name, ready: false }; // No answer is the answer here.
+      return { name, ready: false }; // A missing reply means not ready.
     }
   }
 }

@@ -16,7 +16,7 @@ import { ValidBody } from '../http/valid-body';
 
 const tag = 'subscriptions';
 
-/** What the mail about a delivery allows without signing in: its signed link is the permission. Looking changes nothing. */
+/** Actions that the e-mail about a delivery permits without a sign-in: its signed link is the permission. Reading changes nothing. */
 @Controller()
 export class DeliveryLinksController {
   constructor(private readonly requests: RequestClient) {}

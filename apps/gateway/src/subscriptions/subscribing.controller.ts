@@ -26,7 +26,7 @@ import { ValidBody } from '../http/valid-body';
 
 const tag = 'subscriptions';
 
-/** From a plan that was chosen to a subscription that is paid. A choice can be kept before the onboarding; only paying waits for it. */
+/** The steps from a chosen plan to a paid subscription. A choice can be stored before the onboarding; only the payment requires it. */
 @Controller()
 export class SubscribingController {
   constructor(private readonly requests: RequestClient) {}

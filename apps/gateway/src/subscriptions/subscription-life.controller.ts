@@ -19,7 +19,7 @@ import { ValidBody } from '../http/valid-body';
 
 const tag = 'subscriptions';
 
-/** How a customer stops a subscription, for a while or for good, and takes it up again. Leaving waits for nothing, not even the onboarding. */
+/** Pause, cancellation and resumption by the customer. They require nothing else, not even the onboarding. */
 @Controller()
 export class SubscriptionLifeController {
   constructor(private readonly requests: RequestClient) {}

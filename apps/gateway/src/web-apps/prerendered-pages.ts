@@ -22,7 +22,9 @@ const UNKNOWN_PAGE = '/404';
 /** A reply of the API that pages are rendered from. */
 interface ApiReply {
   readonly source: { readonly text: string };
-  /** The part that must be unchanged when the page is sent: no visitor may see an old price. Without it, a page may lag a little. */
+  /**
+   * The part that must be unchanged when the page is sent: no visitor may see an old price. Without it, a page may be slightly outdated.
+   */
   readonly mustMatch?: string;
 }
 
@@ -31,7 +33,7 @@ export type ApiReplies = Readonly<Record<string, ApiReply>>;
 
 interface RenderedDocument {
   path: string;
-  /** The paths of the replies that it shows. */
+  /** The paths of the replies that the page shows. */
   reads: string[];
   locale: Locale;
   isFixed: boolean;
@@ -49,11 +51,11 @@ interface RenderResult {
 }
 
 interface PrerenderedPagesOptions {
-  /** The renderer, as the storefront's build made it. */
+  /** The renderer from the storefront's build. */
   renderer: string;
-  /** The origin that customers type. */
+  /** The public origin. */
   origin: string;
-  /** The headers of a page or file that holds this itself. */
+  /** The headers of a page or file with this inline code. */
   headers: (inline?: Inline) => Headers;
   answers: () => ApiReplies;
   logger: Logger;
@@ -72,7 +74,7 @@ interface PrerenderedPage {
  */
 export class PrerenderedPages {
   private pages = new Map<string, PrerenderedPage>();
-  /** Paths whose page is another one with a query behind it. */
+  /** Paths whose page changes with a query. */
   private readonly readQuery = new Set<string>();
   private thread?: Worker;
   private timer?: NodeJS.Timeout;

@@ -18,7 +18,7 @@ export class ThrottledText {
     return this.current;
   }
 
-  /** Call it whenever the text may have changed. */
+  /** Must be called whenever the text may have changed. */
   changed(): void {
     const latest = this.latest();
     if (this.timer !== undefined || latest === this.current) return;

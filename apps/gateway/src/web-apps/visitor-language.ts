@@ -1,7 +1,7 @@
 import { LOCALE_COOKIE, LOCALES, SECURE_LOCALE_COOKIE, type Locale } from '@brote/contracts';
 import type { FastifyRequest } from 'fastify';
 
-/** Languages of Spain whose speakers are better served in Spanish than in English. */
+/** Languages of Spain whose speakers read Spanish rather than English. */
 const SPANISH_SPEAKING = ['es', 'ca', 'gl', 'eu'];
 const FIXED = /^\/(es|en)(?=\/|$)/;
 
@@ -10,14 +10,17 @@ const isLocale = (value: string | undefined): value is Locale => LOCALES.some((l
 /** The Vary header of addresses without a fixed language. */
 export const VARY_BY_LANGUAGE = 'accept-language, cookie';
 
-/** An address taken apart: the language it is fixed to, if any, and the path of the page. */
+/** A parsed address: its fixed language, if any, and the path of the page. */
 export function readAddress(path: string): { fixed: Locale | undefined; path: string } {
   const fixed = FIXED.exec(path)?.[1];
   if (!isLocale(fixed)) return { fixed: undefined, path };
   return { fixed, path: path.slice(fixed.length + 1) || '/' };
 }
 
-/** The visitor's choice, also by the cookie without the prefix that the storefront replaces, then the language the browser asks for first. */
+/**
+ * The visitor's choice, then the first language of the browser. The choice may be in the cookie without the prefix, which the storefront
+ * replaces.
+ */
 export function visitorLanguage({ cookies, headers }: Pick<FastifyRequest, 'cookies' | 'headers'>): Locale {
   const chosen = [cookies[SECURE_LOCALE_COOKIE], cookies[LOCALE_COOKIE]].find(isLocale);
   if (chosen !== undefined) return chosen;

@@ -2,15 +2,15 @@ import { existsSync } from 'node:fs';
 import { readdir } from 'node:fs/promises';
 import { join, relative, sep } from 'node:path';
 
-/** Compressed copies go out in place of their original, never by their own name; maps, hidden files and what runs here never do. */
+/** Compressed copies are sent in place of their original, never by their own name. Maps, hidden files and executables are never sent. */
 const NOT_SERVED = /\.(br|gz|map)$|\/\.|^\/server\//;
 /** The renderer of the app, if its build made one. */
 const RENDERER = 'server/main.mjs';
 
-/** A built web app: only files from the start are served. */
+/** A built web app: only files that exist at the start are served. */
 export class WebAppFiles {
   private constructor(
-    /** The folder that the names are in. */
+    /** The folder of the files. */
     readonly folder: string,
     private readonly names: ReadonlySet<string>,
   ) {}

@@ -13,7 +13,7 @@ import type { WebAppFiles } from './web-app-files';
 interface WebApps {
   storefront: WebAppFiles;
   admin: WebAppFiles;
-  /** The storefront's public pages; without its drawer there are none. */
+  /** The storefront's public pages; absent without its renderer. */
   pages: PrerenderedPages | undefined;
   routes: RouteTable;
 }
@@ -21,18 +21,18 @@ interface WebApps {
 const ADMIN = '/admin';
 const PAGES = [...STOREFRONT_PAGES, ...ADMIN_PAGES].map((page) => (page === '/' ? page : page.replace(/\/$/, '')));
 const WHOLE_PAGES = PAGES.filter((page) => !page.includes(':'));
-/** Below these only the routes of the server live; they are never a page. */
+/** Only routes of the server exist below these paths; they are never a page. */
 const NEVER_PAGES = ['/api/', '/assets/', '/illustrations/'];
-/** Names that hold a hash of the content never change their content. */
+/** A file with a hash of the content in its name never changes. */
 const HASHED = /^\/assets\/.*[.-][\w-]{8,}\.[a-z0-9]+$/i;
 const FOR_EVER = 'public, max-age=31536000, immutable';
 const ASK_FIRST = 'no-cache';
-/** Pages of one person: nothing of them may come back after signing out, and no search engine shows their addresses. */
+/** Pages of one person: caches must not show them after the sign-out, and search engines must not show their addresses. */
 const PRIVATE: Headers = { 'cache-control': 'no-store', 'x-robots-tag': 'noindex' };
 
 /**
- * Serves the storefront at the root and the admin below /admin/. A page that only the app knows gets the app's shell.
- * An unknown address gets it with status 404. Public pages are prerendered.
+ * Serves the storefront at the root and the admin below /admin/. A page that only the app knows is sent as the app's shell. An unknown
+ * address is sent as the shell with status 404. Public pages are prerendered.
  */
 export async function serveWebApps(server: FastifyInstance, { storefront, admin, pages, routes }: WebApps): Promise<void> {
   // No ETags: the plug-in builds them from size and time, which two releases may share. Files without a hash in their name are small.
@@ -58,7 +58,7 @@ export async function serveWebApps(server: FastifyInstance, { storefront, admin,
   const options = { config: { access: 'public', limit: 'files', page: true } } as const;
   server.get(ADMIN, options, (_request, reply) => reply.redirect(`${ADMIN}/`, 308));
   server.get(`${ADMIN}/*`, options, (request, reply) => serve(admin, pathOf(request).slice(ADMIN.length), request, reply));
-  // Nothing of a page's policy means anything to these, and there are twenty of them to a page.
+  // The page policy has no meaning for these files, and a page has twenty of them.
   const files = { config: { access: 'public', limit: 'files' } } as const;
   server.get('/assets/*', files, (request, reply) => serve(storefront, pathOf(request), request, reply));
   server.get('/*', options, (request, reply) => {
@@ -82,7 +82,7 @@ function pathOf({ url }: FastifyRequest): string {
   }
 }
 
-/** The page that an address names in other letters: `/SHOP` is `/shop`. A page with a part of its own, like a token, is never meant. */
+/** The page for an address in other letter case: `/SHOP` is `/shop`. A page with a parameter, like a token, never matches. */
 function lowerCasePage(address: string): string | undefined {
   const lower = address.toLowerCase();
   return lower !== address && isAmong(WHOLE_PAGES, lower) ? lower : undefined;

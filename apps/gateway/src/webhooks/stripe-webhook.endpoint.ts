@@ -6,7 +6,7 @@ import { API_PREFIX } from '../http/endpoint.decorator';
 import { GatewayProblem } from '../http/gateway-problem';
 
 const MAX_BYTES = 1_000_000;
-/** As the services' contracts have it; Stripe's own are a tenth of it. */
+/** Bytes: the limit of the services' contracts; Stripe's own events have a tenth of it. */
 const MAX_SIGNATURE = 2_000;
 
 /**
@@ -52,7 +52,7 @@ async function toOwners(requests: RequestClient, event: ReceiveStripeEventReques
 
 /**
  * Whether it is about a one-time checkout session: sessions of plans have another mode. The content is not verified yet, but a forged one
- * gains nothing: orders refuses it. Both services refuse unreadable content.
+ * has no effect: orders refuses it. Both services refuse unreadable content.
  */
 function isOfOrdersAlone(rawBody: string): boolean {
   try {
