@@ -94,8 +94,8 @@ function extract(): string {
 }
 
 /**
- * Ant Design's styles as a file, worked out at build time with the brand's theme: at run time nothing is injected, so the
- * policy for styles stays "self".
+ * Ant Design's styles as a file, generated at build time with the brand's theme. At run time nothing is injected, so the policy for styles
+ * stays "self".
  */
 export function antdStyles(): Plugin {
   return {

@@ -5,8 +5,8 @@ const STYLES = './Dom/dynamicCSS';
 const MEASURES = '@rc-component/util/es/getScrollBarSize';
 
 /**
- * Ant's tables measure a scroll bar with a style element of their own, in case a page has styled its scroll bars. This one has not, and
- * its policy refuses such elements: the measuring goes on without.
+ * Ant's tables measure a scroll bar with a style element of their own, in case a page styles scroll bars. This page does not, and its
+ * policy refuses such elements. The measurement works without it.
  */
 export function measureWithoutStyles(): Plugin {
   return {

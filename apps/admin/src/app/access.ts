@@ -1,10 +1,10 @@
 import type { Role } from '@brote/contracts/browser';
 
-/** What only some of the staff may do. Whatever is not named here everybody of the staff may. */
+/** Permissions that only some staff have. Every member of staff may do anything that is not listed here. */
 export const PERMISSIONS = [
   'see-audit',
   'change-roles',
-  /** End the sessions of others of the team, and take away a second factor whose phone is lost. */
+  /** End the sessions of other team members, and remove a lost second factor. */
   'protect-team',
   'change-prices',
   'publish-receipts',
@@ -14,7 +14,7 @@ export const PERMISSIONS = [
 ] as const;
 export type Permission = (typeof PERMISSIONS)[number];
 
-/** What roles permit. Menu, routes and buttons ask it; the server decides again. */
+/** The permissions of roles. Menu, routes and buttons use them; the server decides again. */
 export function permissionsOf(roles: readonly Role[]): ReadonlySet<Permission> {
   return new Set(roles.includes('admin') ? PERMISSIONS : []);
 }

@@ -8,7 +8,7 @@ import type { AdminStore } from './store';
 
 const LOCALE_KEY = 'brote.admin.locale';
 
-/** The back office. It starts in Spanish, whatever the browser says. */
+/** The back office. It starts in Spanish, in any browser. */
 export function AdminApp({ store }: { readonly store: AdminStore }) {
   return (
     <Provider store={store}>

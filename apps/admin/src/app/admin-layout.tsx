@@ -30,7 +30,7 @@ function Sections({ isNarrow, onLeave }: SectionsProps) {
   );
 }
 
-/** The frame of the back office: sections at the left, icons alone on a tablet, behind a button on a phone. */
+/** The layout of the back office. Sections are at the left, icons alone on a tablet, behind a button on a phone. */
 export function AdminLayout() {
   const t = useTranslations(appTranslations);
   const isTablet = useMedia('(max-width: 1100px)');

@@ -13,10 +13,10 @@ const theme: ThemeConfig = { ...themeFile, zeroRuntime: true };
 /** The theme under `prefers-reduced-motion`: dialogs and menus appear without animation. */
 const calmTheme: ThemeConfig = { ...theme, token: { ...theme.token, motion: false } };
 
-/** Where Ant leaves the few styles that it makes even so: an element outside of the page, where they neither apply nor offend the policy. */
+/** Container for the few styles that Ant creates anyway. Outside of the page they neither apply nor violate the policy. */
 const nowhere = document.createElement('div');
 
-/** Ant Design in the brand's theme and in the language in force. */
+/** Ant Design in the brand's theme and the current language. */
 export function AdminTheme({ children }: { readonly children: ReactNode }) {
   const { locale } = useLocale();
   const isCalm = useMedia('(prefers-reduced-motion: reduce)');

@@ -19,7 +19,7 @@ interface State {
   readonly isCrashed: boolean;
 }
 
-/** A page that throws, or whose file cannot be loaded, does not take the sections with it. React reports the error to the console. */
+/** Replaces a page that throws, or whose file cannot be loaded, and keeps the navigation. React reports the error to the console. */
 export class CrashBoundary extends Component<{ readonly children: ReactNode }, State> {
   override state: State = { isCrashed: false };
 

@@ -10,7 +10,7 @@ const ended = refusal(401, 'UNAUTHENTICATED');
 const TEXT = 'Mándanos una foto, por favor.';
 const TICKET = `/support?ticket=${ticket.id}`;
 
-/** What the pages ask for, and a session that ends when something is sent. */
+/** The replies that the pages need, and a session that ends at the first write. */
 const answersOf = (next: UserView): Answers => ({
   'POST /admin/auth/refresh': [ok(grantOf(inés)), refusal(401, 'SESSION_ENDED')],
   'POST /admin/auth/sign-in': ok({ step: 'granted', challenge: null, enrolment: null, grant: grantOf(next) }),

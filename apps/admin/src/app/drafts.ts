@@ -1,7 +1,7 @@
-/** What a form held. */
+/** The contents of a form. */
 export interface StoredDraft {
   readonly content: unknown;
-  /** It is no words of anybody, such as which dialog was open. */
+  /** True for a draft without entered text, such as the name of an open dialog. */
   readonly isSilent: boolean;
 }
 
@@ -18,13 +18,13 @@ export class Drafts {
     return [...this.kept.values()].some(({ isSilent }) => !isSilent);
   }
 
-  /** Keeps what a form holds for the account that wrote it; of another account nothing stays. */
+  /** Stores the contents of a form for its account; drafts of other accounts are deleted. */
   keep(owner: string, form: string, kept: StoredDraft): void {
     this.retainOnly(owner);
     this.kept.set(form, kept);
   }
 
-  /** What an account was writing in a form; undefined when that was nothing. */
+  /** The draft of an account for a form; undefined without one. */
   of(owner: string, form: string): unknown {
     return owner === this.owner ? this.kept.get(form)?.content : undefined;
   }
@@ -33,7 +33,7 @@ export class Drafts {
     this.kept.delete(form);
   }
 
-  /** Forgets what others wrote. */
+  /** Deletes the drafts of other accounts. */
   retainOnly(owner: string): void {
     if (owner !== this.owner) this.kept.clear();
     this.owner = owner;

@@ -26,13 +26,13 @@ const SENTENCES: Readonly<Partial<Record<ApiErrorCode, Sentence>>> = {
   ALERT_SENT_RECENTLY: 'alerted',
 };
 
-/** A failed call, as RTK Query hands it to components; a bug in the page itself has no code. */
+/** A failed call, as RTK Query returns it to components; a bug in the page itself has no code. */
 export interface Failure {
   readonly code?: string;
   readonly traceId?: string | null;
 }
 
-/** What is said about a failure that the page has no sentence of its own for; one without a sentence names the trace to look for. */
+/** The message for a failure without a message of the page's own. A failure without a message names its trace. */
 export function failureSentence({ code = '', traceId = null }: Failure, locale: Locale): string {
   const t = translator(failureTranslations, locale);
   const sentence = (SENTENCES as Readonly<Record<string, Sentence | undefined>>)[code];
@@ -40,7 +40,7 @@ export function failureSentence({ code = '', traceId = null }: Failure, locale: 
   return traceId === null ? t('default') : t('trace', { code, traceId });
 }
 
-/** The same in the language in force. */
+/** The same in the current language. */
 export function useFailureSentence(): (failure: Failure) => string {
   const { locale } = useLocale();
   return useCallback((failure) => failureSentence(failure, locale), [locale]);

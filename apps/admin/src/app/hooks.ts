@@ -5,7 +5,7 @@ import type { AdminDispatch, RootState } from './store';
 export const useAdminSelector = useSelector.withTypes<RootState>();
 export const useAdminDispatch = useDispatch.withTypes<AdminDispatch>();
 
-/** Names the browser's tab after the page. */
+/** Sets the title of the browser's tab to the page. */
 export function usePageTitle(title: string): void {
   useEffect(() => {
     document.title = `${title} · Brote`;

@@ -42,7 +42,7 @@ const PARTS: Readonly<Record<string, Section['key']>> = {
   [paths.notificationsHistory()]: 'notifications',
 };
 
-/** Which section an address belongs to; null for none. */
+/** The section of an address; null for none. */
 export function sectionAt(pathname: string): Section['key'] | null {
   const path = pathname.replace(/(?<=.)\/$/, '') || '/';
   const found = [...TABS, ...MORE].find(({ key }) => paths[key]() === path);
@@ -64,7 +64,7 @@ function SectionLabel({ name, path, count = 0 }: SectionLabelProps) {
   );
 }
 
-/** The sections of the back office that who is signed in may open. */
+/** The sections of the back office that the signed-in account may open. */
 export function SectionMenu({ onLeave }: { readonly onLeave?: () => void }) {
   const t = useTranslations(appTranslations);
   const { pathname } = useLocation();
@@ -83,7 +83,7 @@ export function SectionMenu({ onLeave }: { readonly onLeave?: () => void }) {
   }, [t, seesAudit, counts]);
   const selected = sectionAt(pathname);
   const choose: MenuProps['onClick'] = ({ key, domEvent: { type, target } }) => {
-    // A link leads there by itself; Enter on an entry that the arrow keys reached would do nothing.
+    // A link works by itself; without this, Enter on an entry focused with the arrow keys would do nothing.
     if (type === 'keydown' && !(target instanceof HTMLAnchorElement)) void navigate(paths[key as Section['key']]());
     onLeave?.();
   };

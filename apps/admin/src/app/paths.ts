@@ -1,4 +1,4 @@
-/** Where the back office lives on the shop's host. */
+/** Base path of the back office on the shop's host. */
 export const BASE_PATH = '/admin/';
 
 /** Every path of the back office, below its base. */

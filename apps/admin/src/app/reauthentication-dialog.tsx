@@ -11,7 +11,7 @@ import { useReauthenticateMutation } from './reauthentication.api';
 import type { ReauthenticationGate } from './reauthentication-gate';
 import { reauthenticationGate } from './session';
 
-/** Asks for the password again when a call wants a fresh proof of who asks: a screen may have been left open. */
+/** Requests the password again when a call requires a recent reauthentication: the screen may have been left open. */
 export function ReauthenticationDialog() {
   const dispatch = useAdminDispatch();
   const [gate] = useState(() => dispatch(reauthenticationGate()));

@@ -16,7 +16,7 @@ export class ReauthenticationGate {
 
   readonly isAsking = (): boolean => this.waiting.length > 0;
 
-  /** Lets everything that waits go on, or gives it up. */
+  /** Resolves all waiting calls with the result. */
   settle(isProven: boolean): void {
     const waiting = this.waiting;
     this.waiting = [];

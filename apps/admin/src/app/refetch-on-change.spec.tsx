@@ -20,7 +20,7 @@ type Session = StoreExtra['session'];
 
 const LIVE = '/api/v1/admin/dashboard/live';
 
-/** A stream of events that says what the spec says; jsdom has none. */
+/** A stream of events under control of the spec; jsdom has none. */
 class FakeEventStream {
   private notify: ((part: { done: boolean; value: string }) => void) | undefined;
   private readonly waiting: string[] = [];
@@ -59,7 +59,7 @@ interface Followed {
   readonly file: string;
   readonly path: string;
   readonly answers: Answers;
-  /** What is pressed to open it, where the address does not. */
+  /** The button that opens it, when the address does not. */
   readonly press?: string;
   readonly before: string;
   readonly after: string;
@@ -151,12 +151,12 @@ it.each(FOLLOWED)('$file reloads when the shop publishes a change', async ({ fil
   const { user: person } = openAdmin(path, answers);
   const shop = new FakeEventStream();
   if (press !== undefined) await person.click(await screen.findByRole('button', { name: press }));
-  // Of a drawer, what it says itself counts, not what the list behind it does.
+  // In a drawer, only its own text counts, not the list behind it.
   const place = isDrawer(file) ? await screen.findByRole('dialog') : document.body;
   const isShown = (text: string) => screen.queryAllByText(text).some((element) => place.contains(element));
   await waitFor(() => expect([isShown(before), isShown(after)]).toEqual([true, false]));
   shop.changed();
-  // Sooner than anything that is asked for now and then.
+  // Sooner than any polling interval.
   await waitFor(() => expect(isShown(after)).toBe(true), { timeout: 3_000 });
 });
 

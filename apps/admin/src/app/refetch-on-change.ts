@@ -2,7 +2,7 @@ import { api } from '@brote/api-client';
 import { subscribeToChanges } from './subscribe-to-changes';
 import type { StoreExtra } from './session';
 
-/** A busy shop tells of changes many times a second; what is open is asked for at most this often. */
+/** Minimum interval between two refetches, in milliseconds: a busy shop sends many events a second. */
 const REST_MS = 5_000;
 
 type Tags = Parameters<typeof api.util.invalidateTags>[0];
@@ -14,7 +14,7 @@ interface Lifecycle {
   readonly cacheEntryRemoved: Promise<void>;
 }
 
-/** When something of one kind was last asked for again, for all that is open of it. */
+/** Time of the last refetch per kind, for all open queries of it. */
 interface Turn {
   open: number;
   timer: ReturnType<typeof setTimeout> | undefined;
@@ -30,7 +30,7 @@ function turnOf(session: StoreExtra['session'], kind: string): Turn {
   return turn;
 }
 
-/** Keeps what is open as it is in the shop: asked again when something changed there. For `onCacheEntryAdded`. */
+/** Refetches open data when the shop reports a change of it. For `onCacheEntryAdded`. */
 export function refetchOnChange(tags: Tags): (_arg: unknown, lifecycle: Lifecycle) => Promise<void> {
   return async (_arg, { dispatch, extra, cacheDataLoaded, cacheEntryRemoved }) => {
     const { session } = extra as StoreExtra;
@@ -51,7 +51,7 @@ export function refetchOnChange(tags: Tags): (_arg: unknown, lifecycle: Lifecycl
     });
     const loaded = cacheDataLoaded.then(
       () => (isLoaded = true),
-      () => false, // It went before it came: the promise below ends, too.
+      () => false, // The cache entry was removed before its data arrived: the promise below rejects too.
     );
     await Promise.all([loaded, cacheEntryRemoved]);
     stop();

@@ -10,7 +10,7 @@ import { paths } from './paths';
 import { renewSession, usePermission } from './session';
 import { selectSession } from './session.slice';
 
-/** Lets in who is signed in; others sign in first, and the page they asked for opens afterwards. The server decides again. */
+/** Admits signed-in staff. Others sign in first, and the requested page opens afterwards. The server decides again. */
 export function RequireStaff() {
   const t = useTranslations(appTranslations);
   const { status, user, endedBy } = useAdminSelector(selectSession);
@@ -26,7 +26,7 @@ export function RequireStaff() {
   return <Navigate to={paths.login()} state={{ requestedPage }} replace />;
 }
 
-/** Pages that not everybody of the staff may see say so instead of showing an empty list. */
+/** Shows that a page is not permitted to the account, instead of an empty list. */
 export function RequirePermission({ permission }: { readonly permission: Permission }) {
   const t = useTranslations(appTranslations);
   return usePermission(permission) ? (

@@ -29,7 +29,7 @@ const pages = {
 
 const AuditPage = lazy(async () => ({ default: (await import('../pages/audit/audit-page')).AuditPage }));
 
-// The key lets the next page begin anew where one could not be opened.
+// The key resets the boundary, so that the next page opens after a page that failed.
 const page = (name: string, Page: ComponentType) => (
   <CrashBoundary key={name}>
     <Suspense fallback={<Loading />}>

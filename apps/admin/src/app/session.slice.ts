@@ -3,7 +3,7 @@ import { createSlice, type PayloadAction } from '@reduxjs/toolkit';
 
 const initialState: SessionState = { status: 'guest', user: null, endedBy: null };
 
-/** Who of the staff is signed in, as pages may know it. The token is not here: it stays in the session. */
+/** The signed-in member of staff, as pages may know it. The token is not here: it stays in the session. */
 export const sessionSlice = createSlice({
   name: 'session',
   initialState,

@@ -10,12 +10,12 @@ import type { ReauthenticationGate } from './reauthentication-gate';
 import { selectUser, sessionChanged } from './session.slice';
 import type { AdminStore, RootState } from './store';
 
-/** What the store hands to thunks and to the API. */
+/** The extra argument of the store for thunks and the API. */
 export interface StoreExtra {
   readonly session: Session;
   readonly reauthenticationGate: ReauthenticationGate;
   readonly drafts: Drafts;
-  /** What calls do that want a fresh proof of who asks. */
+  /** Requests a reauthentication for calls that require a recent one. */
   readonly reauthentication: Reauthentication;
 }
 
@@ -50,7 +50,7 @@ export function syncSession(store: AdminStore, session: Session): () => void {
   };
 }
 
-/** Begins a session, in all tabs, with what signing in gave. */
+/** Starts a session in all tabs, from the reply of the sign-in. */
 export const beginSession =
   (grant: AccessGrant): SessionThunk<void> =>
   (_dispatch, _state, { session }) =>
@@ -68,16 +68,16 @@ export const renewSession =
   (_dispatch, _state, { session }) =>
     session.renew();
 
-/** Where calls wait for a fresh proof of who asks. */
+/** Waits for reauthentication. */
 export const reauthenticationGate = (): SessionThunk<ReauthenticationGate> => (_dispatch, _state, extra) => extra.reauthenticationGate;
 
-/** What was being written in this tab when the session ended. */
+/** The drafts of this tab at the end of the session. */
 export const draftsOfTab =
   (): SessionThunk<Drafts> =>
   (_dispatch, _state, { drafts }) =>
     drafts;
 
-/** Keeps what a form held when it is gone because the shop ended the session; one that was sent or closed is not kept. */
+/** Stores the contents of a form when it unmounts because the session ended. Nothing is stored after it was sent or closed. */
 export const saveDraft =
   (owner: string, form: string, kept: StoredDraft): SessionThunk<void> =>
   (_dispatch, state, { drafts }) => {
@@ -85,10 +85,10 @@ export const saveDraft =
     if (user === null && endedBy === 'shop') drafts.keep(owner, form, kept);
   };
 
-/** Who is signed in; null on the sign-in page only. */
+/** The signed-in account; null on the sign-in page only. */
 export const useStaff = (): UserView | null => useAdminSelector(selectUser);
 
-/** Whether who is signed in may do something that not everybody may. */
+/** Whether the signed-in account has a permission. */
 export function usePermission(permission: Permission): boolean {
   const staff = useStaff();
   return useMemo(() => permissionsOf(staff?.roles ?? []).has(permission), [staff, permission]);

@@ -5,7 +5,7 @@ import { appTranslations } from './app.translations';
 import { useStaff } from './session';
 import { useSignOut } from './use-sign-out';
 
-/** Who is signed in and as what, and the way out. */
+/** Name and role of the signed-in account, and the button to sign out. */
 export function SignedInAs({ isNarrow }: { readonly isNarrow: boolean }) {
   const t = useTranslations(appTranslations);
   const staff = useStaff();

@@ -11,7 +11,7 @@ export type RootState = ReturnType<typeof reducer>;
 export type AdminStore = ReturnType<typeof createStore>;
 export type AdminDispatch = AdminStore['dispatch'];
 
-/** The back office's store: the server's answers, and who is signed in. */
+/** The back office's store: the server's replies, and the signed-in account. */
 export function createStore(session: Session) {
   const reauthenticationGate = new ReauthenticationGate();
   const extraArgument: StoreExtra = { session, reauthenticationGate, drafts: new Drafts(), reauthentication: reauthenticationGate.ask };

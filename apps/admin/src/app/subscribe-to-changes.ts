@@ -7,7 +7,7 @@ const LONGEST_MS = 30_000;
 type Session = StoreExtra['session'];
 
 interface Listener {
-  /** Something changed, or may have while no news came. */
+  /** Data changed, or may have changed while the connection was lost. */
   readonly onChange: () => void;
   readonly onConnected: (isConnected: boolean) => void;
 }
@@ -15,7 +15,7 @@ interface ChangeSubscription extends Listener {
   readonly session: Session;
 }
 
-/** One connection for all that listen: a browser opens only six to one host. */
+/** One connection for all subscribers: a browser opens only six to one host. */
 interface Connection {
   readonly listeners: Set<Listener>;
   readonly stop: () => void;
@@ -23,7 +23,7 @@ interface Connection {
 }
 const connections = new WeakMap<Session, Connection>();
 
-/** Listens to what happens in the shop until it is stopped; connects anew, ever more slowly, when the connection ends. Returns what stops it. */
+/** Subscribes to changes in the shop until it is stopped. It reconnects with growing delays. Returns a function that stops it. */
 export function subscribeToChanges({ session, onChange, onConnected }: ChangeSubscription): () => void {
   const connection = connections.get(session) ?? connect(session);
   const listener = { onChange, onConnected };
@@ -58,7 +58,7 @@ function connect(session: Session): Connection {
         if (event === 'changed') connection.listeners.forEach(({ onChange }) => onChange());
       }
     } catch {
-      // The browser hides why a connection ended. What is shown stays, and a new connection is made.
+      // The browser hides the reason for the end of a connection. The shown data stays, and a new connection is opened.
     }
     if (stopping.signal.aborted) return;
     if (!isHeard) notifyConnected(false);
@@ -69,7 +69,7 @@ function connect(session: Session): Connection {
   return connection;
 }
 
-/** Names of server-sent events. Read by hand, because an EventSource cannot carry a token. */
+/** Names of server-sent events. They are parsed here, because an EventSource cannot send a token. */
 async function* eventsOf(token: string | null, signal: AbortSignal): AsyncGenerator<string> {
   const headers = token === null ? undefined : { authorization: `Bearer ${token}` };
   const response = await fetch(`/api/v1${REPORTING_ROUTES.live.path}`, { headers, signal, cache: 'no-store' });

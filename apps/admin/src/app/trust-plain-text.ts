@@ -3,9 +3,9 @@ interface TrustedTypes {
 }
 
 /**
- * Lets libraries set as HTML what holds no tag, and nothing else. The gateway's policy demands that every such text be vouched for;
- * Ant's styles set theirs that way, and a text without `<` can bring no element into the page. Browsers without Trusted Types lack the
- * check too, so there is nothing to do in them.
+ * Lets libraries set text without a tag as HTML, and nothing else. The gateway's policy requires a Trusted Types policy for such text. Ant
+ * sets its styles that way, and a text without `<` can add no element to the page. Browsers without Trusted Types lack the check too, so
+ * nothing happens there.
  */
 export function trustPlainText(): void {
   const { trustedTypes } = globalThis as { trustedTypes?: TrustedTypes };

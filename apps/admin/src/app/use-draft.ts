@@ -6,14 +6,14 @@ import { draftsOfTab, saveDraft, useStaff } from './session';
 import { useFeedback } from './use-feedback';
 
 interface Draft<T> {
-  /** What was being written when the session ended; undefined when that was nothing. */
+  /** The draft at the end of the session; undefined without one. */
   readonly restored: T | undefined;
-  /** Tells what the form holds now; undefined when that is nothing worth keeping. */
+  /** Sets the current contents of the form; undefined when there is nothing to store. */
   readonly note: (content: T | undefined) => void;
 }
 
 interface DraftOptions {
-  /** It holds no words, such as which dialog is open: nothing is said of it. */
+  /** True for a draft without entered text, such as the name of an open dialog. It is restored without a notice. */
   readonly isSilent?: boolean;
 }
 
@@ -50,7 +50,7 @@ export function useDraft<T>(form: string | null, { isSilent = false }: DraftOpti
   return { restored, note };
 }
 
-/** Plain state (what JSON can write) that is kept when the shop ends the session, as of {@link useDraft}. */
+/** Plain JSON state that is stored when the server ends the session, as with {@link useDraft}. */
 export function useDraftState<T>(form: string, initial: () => T, options: DraftOptions = {}): [T, Dispatch<SetStateAction<T>>] {
   const { restored, note } = useDraft<T>(form, options);
   const [blank] = useState(() => JSON.stringify(initial()));

@@ -3,13 +3,13 @@ import { useMemo } from 'react';
 import { useFailureSentence, type Failure } from './failures';
 
 interface Feedback {
-  /** Something was done. */
+  /** Reports a success. */
   readonly done: (sentence: string) => void;
-  /** Something failed: what it was, and why as far as is known. Stays until it is closed. */
+  /** Reports a failure with its known reason. The message stays until it is closed. */
   readonly failed: (title: string, error: Failure) => void;
 }
 
-/** The one door for messages that pass. */
+/** The single hook for toasts. */
 export function useFeedback(): Feedback {
   const { message, notification } = App.useApp();
   const sentenceFor = useFailureSentence();

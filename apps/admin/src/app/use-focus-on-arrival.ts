@@ -21,8 +21,8 @@ function focusHeadingOf(content: HTMLElement): () => void {
 }
 
 /**
- * Moves the focus to the heading of the page one came to, so that the keyboard goes on there and its name is read out; to the content while
- * the page is being loaded. A change within a page leaves the focus alone, unless what had it is gone. What the visit began with does, too.
+ * Moves the focus to the heading of an opened page, for the keyboard and for screen readers. While the page loads, the content has the
+ * focus. A change within a page leaves the focus alone, unless the focused element is gone. So does the first page of a visit.
  */
 export function useFocusOnArrival(): void {
   const { pathname, search } = useLocation();

@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react';
 
-/** Whether the window is like that now, e.g. `(max-width: 760px)`. */
+/** Whether the window matches a media query now, e.g. `(max-width: 760px)`. */
 export function useMedia(query: string): boolean {
   return useSyncExternalStore(
     (changed) => {

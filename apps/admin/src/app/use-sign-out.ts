@@ -8,7 +8,7 @@ import { useFeedback } from './use-feedback';
 
 const signOutApi = api.injectEndpoints({
   endpoints: (build) => ({
-    /** Ends the session of this device. Repeating it answers alike. */
+    /** Ends the session of this device. A repetition has the same result. */
     signOutStaff: build.mutation<unknown, undefined>({
       query: () => ({ route: STAFF_ROUTES.signOut, body: {}, isAnonymous: true }),
     }),

@@ -3,7 +3,7 @@ import { useTranslations } from '@brote/ui-kit/i18n';
 import { useCallback } from 'react';
 import { stateTranslations } from './state-tags';
 
-/** What a carrier is called. */
+/** The name of a carrier. */
 export function useCarrierName(): (carrier: Carrier) => string {
   const t = useTranslations(stateTranslations);
   return useCallback((carrier) => (carrier === 'other' ? t('carrier.other') : carrier.toUpperCase()), [t]);

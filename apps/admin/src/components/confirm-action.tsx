@@ -4,21 +4,21 @@ import type { ReactNode } from 'react';
 import { componentsTranslations } from './components.translations';
 
 interface ConfirmActionProps extends Pick<ButtonProps, 'disabled' | 'type' | 'danger' | 'size' | 'icon'> {
-  /** What the button says. */
+  /** The label of the button. */
   readonly label: string;
-  /** The question, naming the thing: `¿Cancelar el pedido BR-2026-000042?` */
+  /** The question, with the name of the object: `¿Cancelar el pedido BR-2026-000042?` */
   readonly question: string;
-  /** What follows from it. */
+  /** The consequence of the action. */
   readonly consequence: ReactNode;
-  /** What the confirming button says; the label when nothing else is. */
+  /** The label of the confirming button; by default that of the first button. */
   readonly confirm?: string;
-  /** What the safe answer says, e.g. that an order is kept; "go back" when nothing else is. Never a word that could mean the action. */
+  /** The label of the safe answer, e.g. to keep an order; "go back" by default. It must never be a word that could mean the action. */
   readonly keep?: string;
   /** The dialog stays open and busy until the promise settles. The caller reports failures. */
   readonly onConfirm: () => Promise<unknown>;
 }
 
-/** A button for what cannot be undone: it asks first, and the safe answer comes first. */
+/** A button for an irreversible action: it opens a confirmation, and the safe answer comes first. */
 export function ConfirmAction(props: ConfirmActionProps) {
   const { label, question, consequence, confirm = label, keep, onConfirm, danger = true, ...button } = props;
   const t = useTranslations(componentsTranslations);

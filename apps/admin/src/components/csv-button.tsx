@@ -8,13 +8,13 @@ import { saveFile } from './save-file';
 import { useAttempt } from './use-attempt';
 
 interface CsvButtonProps {
-  /** Asks for the file: `() => load(filters).unwrap()` of a query that `expects: 'file'`. */
+  /** Requests the file: `() => load(filters).unwrap()` of a query that `expects: 'file'`. */
   readonly load: () => Promise<ApiFile>;
   /** Used when the server does not name the file. */
   readonly name: string;
 }
 
-/** Saves what the list shows, all pages of it, as a file. */
+/** Saves all pages of the list as a file. */
 export function CsvButton({ load, name }: CsvButtonProps) {
   const t = useTranslations(componentsTranslations);
   const attempt = useAttempt();

@@ -1,7 +1,7 @@
 import { identityExamples } from '@brote/contracts/examples';
 import { orderRow } from '@brote/contracts/staff-orders/examples';
 import { fireEvent, screen, waitFor } from '@testing-library/react';
-// Loaded beforehand: on a busy machine that alone takes longer than a condition is waited for.
+// Imported in advance: on a busy machine the import alone takes longer than the wait for a condition.
 import '../pages/orders/orders-page';
 import { inés, ok, openAdmin, refusal } from '../testing/open-admin';
 

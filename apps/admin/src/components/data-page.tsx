@@ -15,11 +15,11 @@ interface Listed<Row> {
   readonly total?: number | null;
 }
 
-/** What RTK Query says of a list. */
+/** The state of a list in RTK Query. */
 interface Listing<Row> extends Asked {
-  /** The newest that came, maybe of the filters before. */
+  /** The latest data, maybe of earlier filters. */
   readonly data?: Listed<Row> | undefined;
-  /** What came of the filters in force. */
+  /** The data of the current filters. */
   readonly currentData?: Listed<Row> | undefined;
 }
 
@@ -28,27 +28,27 @@ interface DataPageProps<Row extends object> {
   readonly listing: Listing<Row>;
   readonly rowKey: TableProps<Row>['rowKey'];
   readonly columns: NonNullable<TableProps<Row>['columns']>;
-  /** Said when nothing matches. */
+  /** The text when no row matches. */
   readonly empty?: string;
-  /** Takes the filters out again; undefined while there are none. */
+  /** Clears the filters; undefined when none is set. */
   readonly onClear?: (() => void) | undefined;
-  /** Controls above the table: what is searched and filtered by stands in the address. */
+  /** Controls above the table: search and filters, which are part of the address. */
   readonly filters?: ReactNode;
   /** Buttons beside the heading. */
   readonly actions?: ReactNode;
   readonly table?: Pick<TableProps<Row>, 'rowSelection' | 'onChange'>;
-  /** Stands below: drawers and dialogs. */
+  /** Content below the table: drawers and dialogs. */
   readonly children?: ReactNode;
 }
 
 const NOTHING = { rows: [], nextCursor: null, total: null };
 
-/** The rows before stay while others are on their way; once those failed, they would pass for an answer. Null when there is no answer. */
+/** Earlier rows stay while others load. After a failure they would look like the result, so they are hidden. Null without a result. */
 function listedIn<Row>({ data, currentData, error }: Listing<Row>): Listed<Row> | null {
   return error === undefined ? (data ?? NOTHING) : (currentData ?? null);
 }
 
-/** A page with one table: filters and the page's cursor are in the address, and the four faces of a list are written here. */
+/** A page with one table. Filters and cursor are part of the address. It renders the four states of a list. */
 export function DataPage<Row extends object>(props: DataPageProps<Row>) {
   const { title, listing, rowKey, columns, empty, onClear, filters, actions, table, children } = props;
   const listed = listedIn(listing);
@@ -78,7 +78,7 @@ export function DataPage<Row extends object>(props: DataPageProps<Row>) {
   );
 }
 
-/** A list without rows: in words, and with the way back to all of them where filters left none. */
+/** The text of a list without rows, with a button to clear the filters if any are set. */
 function Nothing({ text, onClear }: { readonly text: string | undefined; readonly onClear: (() => void) | undefined }) {
   const t = useTranslations(componentsTranslations);
   return (

@@ -11,7 +11,7 @@ const SHAPES = {
   instant: { ...DAY, hour: '2-digit', minute: '2-digit' },
 } as const;
 
-/** An instant (ISO 8601, UTC) as the shop's clock in Madrid shows it. */
+/** An instant (ISO 8601, UTC) as date and time in Madrid. */
 export function dateText(at: string, locale: Locale, shape: keyof typeof SHAPES = 'day'): string {
   return new Intl.DateTimeFormat(WHERE[locale], { ...SHAPES[shape], timeZone: 'Europe/Madrid' }).format(new Date(at));
 }

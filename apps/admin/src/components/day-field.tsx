@@ -1,15 +1,15 @@
 import { Input } from 'antd';
 
 interface DayFieldProps {
-  /** Stands beside the field: an empty one says nothing of what it is for. */
+  /** The label next to the field: an empty field does not show its purpose. */
   readonly label: string;
   /** `2026-11-22`; null while none is chosen. */
   readonly value: string | null;
-  /** Empty when the day is taken out again. */
+  /** Receives the day; empty when it is cleared. */
   readonly onChange: (day: string) => void;
 }
 
-/** A day that a list begins or ends with. */
+/** The first or last day of a list. */
 export function DayField({ label, value, onChange }: DayFieldProps) {
   return (
     <label className="admin__day">

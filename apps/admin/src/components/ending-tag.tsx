@@ -3,7 +3,7 @@ import { Tag } from 'antd';
 import { dateText } from './date-text';
 import { stateTranslations } from './state-tags';
 
-/** That a parcel belongs to a closed account, and the day before which it has to leave; nothing for all others. */
+/** A tag for the parcel of a closed account, with the day before which it must leave. Renders nothing for others. */
 export function EndingTag({ endsOn = null }: { readonly endsOn?: string | null }) {
   const t = useTranslations(stateTranslations);
   const { locale } = useLocale();

@@ -2,15 +2,15 @@ import { Select } from 'antd';
 
 interface FilterSelectProps {
   readonly label: string;
-  /** Said while nothing is chosen; the label when nothing else is. */
+  /** The placeholder without a choice; the label by default. */
   readonly all?: string;
   readonly value: string | null;
   readonly options: readonly { readonly value: string; readonly label: string }[];
-  /** Null when the choice is taken out again. */
+  /** Receives the choice; null when it is cleared. */
   readonly onChange: (value: string | null) => void;
 }
 
-/** Narrows a list to one of some values, or to none of them. */
+/** Filters a list by one of several values, or by none. */
 export function FilterSelect({ label, all = label, value, options, onChange }: FilterSelectProps) {
   return (
     <Select

@@ -7,24 +7,24 @@ import { useReturnFocus } from './use-return-focus';
 
 interface FormModalProps<Fields extends object> {
   readonly title: string;
-  /** What the button says that sends the form. */
+  /** The label of the submit button. */
   readonly confirm: string;
   readonly isDanger?: boolean;
-  /** Nothing to send yet. */
+  /** True while there is nothing to send. */
   readonly isIdle?: boolean;
   readonly isBusy: boolean;
   readonly width?: number;
-  /** Names what is kept of it when the session ends; nothing is when left out. */
+  /** The name of the draft that is stored when the session ends; without a name, none is stored. */
   readonly draft?: string;
-  /** Stars beside fields that must be filled; some forms say so in words. */
+  /** Whether required fields show an asterisk; some forms explain it in text. */
   readonly marksRequired?: boolean;
   /** Lets the parent component read and set fields. */
   readonly form?: FormInstance<Fields>;
   readonly initial?: Partial<Fields>;
-  /** Only what passed the rules of the fields. */
+  /** Receives only validated fields. */
   readonly onSend: (fields: Fields) => Promise<unknown>;
   readonly onClose: () => void;
-  /** What follows, or what was refused; stands above the fields. */
+  /** The consequence, or the reason of a refusal; shown above the fields. */
   readonly above?: ReactNode;
   readonly children: ReactNode;
 }

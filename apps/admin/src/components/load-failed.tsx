@@ -4,7 +4,7 @@ import { Alert, Button } from 'antd';
 import { useFailureSentence } from '../app/failures';
 import { componentsTranslations } from './components.translations';
 
-/** What RTK Query says of something that was asked for. */
+/** The state of a request in RTK Query. */
 export interface Asked {
   readonly error?: unknown;
   readonly isFetching: boolean;
@@ -13,11 +13,11 @@ export interface Asked {
 
 interface LoadFailedProps {
   readonly asked: Asked;
-  /** What could not be loaded; says so of the data when nothing is named. */
+  /** The name of the data that could not be loaded; a general text by default. */
   readonly title?: string;
 }
 
-/** An alert that says what could not be loaded and why, with a button to retry. Renders nothing without an error. */
+/** An alert with the failed data and the reason, and a button to retry. Renders nothing without an error. */
 export function LoadFailed({ asked: { error, isFetching, refetch }, title }: LoadFailedProps) {
   const t = useTranslations(componentsTranslations);
   const sentenceFor = useFailureSentence();

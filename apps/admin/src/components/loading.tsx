@@ -2,7 +2,7 @@ import { useTranslations } from '@brote/ui-kit/i18n';
 import { Spin } from 'antd';
 import { componentsTranslations } from './components.translations';
 
-/** Something is on its way. */
+/** A loading indicator. */
 export function Loading() {
   const t = useTranslations(componentsTranslations);
   return (

@@ -6,7 +6,7 @@ interface PageHeadProps {
   readonly children?: ReactNode;
 }
 
-/** The heading of a page and what can be done with all of it. */
+/** The heading of a page, with the actions for the whole page. */
 export function PageHead({ title, children }: PageHeadProps) {
   return (
     <div className="admin__head">

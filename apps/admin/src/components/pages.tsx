@@ -5,17 +5,17 @@ import { componentsTranslations } from './components.translations';
 
 interface PagesProps {
   readonly nextCursor: string | null;
-  /** Null when the server does not count. */
+  /** Null when the server returns no total. */
   readonly total: number | null;
 }
 
-/** The cursors of the pages before this one, as far as one came through them; a shared address has none. */
+/** The cursors of the visited earlier pages; a shared address has none. */
 function trailIn(state: unknown): readonly (string | null)[] {
   const trail = typeof state === 'object' && state !== null && 'trail' in state ? state.trail : null;
   return Array.isArray(trail) ? (trail as (string | null)[]) : [];
 }
 
-/** Forward and back through a list, by the cursor in the address. */
+/** Previous and next page of a list, by the cursor in the address. */
 export function Pages({ nextCursor, total }: PagesProps) {
   const t = useTranslations(componentsTranslations);
   const navigate = useNavigate();

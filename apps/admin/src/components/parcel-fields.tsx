@@ -6,10 +6,10 @@ import { componentsTranslations } from './components.translations';
 
 const TRACKING_NUMBER = /^[A-Za-z0-9-]{4,40}$/;
 
-/** What a form begins with that hands parcels to a carrier. */
+/** The initial values of a form that ships parcels. */
 export const USUAL_CARRIER = 'correos';
 
-/** Which carrier takes the parcels; the field is called `carrier`. */
+/** The carrier of the parcels; the field is named `carrier`. */
 export function CarrierField() {
   const t = useTranslations(componentsTranslations);
   const nameOf = useCarrierName();
@@ -22,11 +22,11 @@ export function CarrierField() {
 
 interface TrackingFieldProps {
   readonly name: string | string[];
-  /** Which parcel is meant, where there are several. */
+  /** The name of the parcel, when there are several. */
   readonly orderNumber?: string;
 }
 
-/** The number under which a carrier finds a parcel. */
+/** The tracking number of a parcel. */
 export function TrackingField({ name, orderNumber }: TrackingFieldProps) {
   const t = useTranslations(componentsTranslations);
   return (

@@ -1,6 +1,6 @@
 /**
- * What the address says after `?` at this moment. The router's own copy is that of the last rendering: what was changed since, by a search that
- * waited for a pause in typing or by a click, is not in it yet, and who builds on it takes that back.
+ * The current query string of the address. The router's own copy is from the last render. It lacks later changes, such as a delayed search
+ * or a click. Code that builds on it would undo them.
  */
 export function queryNow(): URLSearchParams {
   return new URLSearchParams(window.location.search);

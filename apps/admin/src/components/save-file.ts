@@ -1,10 +1,10 @@
-/** Hands a document to the browser's downloads under a name. */
+/** Saves a document as a download with a name. */
 export function saveFile(blob: Blob, name: string): void {
   const url = URL.createObjectURL(blob);
   const link = document.createElement('a');
   link.href = url;
   link.download = name;
   link.click();
-  // The download has its own hold on the document once it was asked for.
+  // The download keeps its own reference to the document after it has started.
   setTimeout(() => URL.revokeObjectURL(url), 0);
 }

@@ -7,11 +7,11 @@ const PAUSE_MS = 300;
 interface SearchFieldProps {
   readonly label: string;
   readonly value: string | null;
-  /** Called when typing has paused, and at once by Enter. */
+  /** Called after a pause in typing, and at once by Enter. */
   readonly onSearch: (text: string) => void;
 }
 
-/** A field that searches while one types. */
+/** A search field that searches during typing. */
 export function SearchField({ label, value, onSearch }: SearchFieldProps) {
   const [text, setText] = useState(value ?? '');
   const [seen, setSeen] = useState(value);

@@ -5,7 +5,7 @@ const BRUSHES: ReadonlyMap<string, BrushSelection> = new Map(
   BRUSH_TYPES.flatMap((type) => BRUSH_COLORS.map((color) => [skuOf({ type, color }), { type, color }] as const)),
 );
 
-/** What the shop calls the brush of a unit of stock, in the language in force. */
+/** The name of a SKU's brush, in the current language. */
 export function useSkuName(): (sku: Sku) => string {
   const names = useBrushNames();
   return (sku) => {

@@ -21,19 +21,19 @@ const PLANS: Readonly<Record<SubscriptionStatus, Tone>> = {
   cancelled: 'over',
 };
 
-/** Where an order stands. */
+/** The state of an order. */
 export function OrderTag({ status }: { readonly status: OrderStatus }) {
   const t = useTranslations(stateTranslations);
   return <StatusTag tone={ORDERS[status]}>{t(status)}</StatusTag>;
 }
 
-/** How a subscription is. */
+/** The state of a subscription. */
 export function SubscriptionTag({ status }: { readonly status: SubscriptionStatus }) {
   const t = useTranslations(stateTranslations);
   return <StatusTag tone={PLANS[status]}>{t(`plan.${status}`)}</StatusTag>;
 }
 
-/** What a plan is called. */
+/** The name of a plan. */
 export function usePlanName(): (id: PlanId) => string {
   const t = useTranslations(stateTranslations);
   return (id) => t(id);

@@ -5,19 +5,19 @@ import { queryNow } from './query-now';
 type Values<K extends string> = Readonly<Record<K, string | null>>;
 
 interface Address<K extends string> {
-  /** What the address says; null where it says nothing. */
+  /** The values in the address; null for missing ones. */
   readonly values: Values<K>;
-  /** Which page of the list: null for the first. */
+  /** The cursor of the page; null for the first page. */
   readonly cursor: string | null;
-  /** Changes some of it; null and '' take a value out. The list begins anew. */
+  /** Changes some values; null and '' remove a value. The list returns to its first page. */
   readonly change: (values: Partial<Values<K>>) => void;
-  /** Takes out everything named. */
+  /** Removes all values of the names. */
   readonly clear: () => void;
   readonly isFiltered: boolean;
 }
 
 /**
- * The address bar as the state of a list: reload and share keep it. A change replaces the entry, so that typing leaves no trail in the
+ * The address as the state of a list: it survives reloading and sharing. A change replaces the entry, so that typing leaves no trail in the
  * browser's history.
  *
  * @param names constant for the life of the page

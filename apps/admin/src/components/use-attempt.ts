@@ -5,13 +5,13 @@ import { useFeedback } from '../app/use-feedback';
 import { wasAborted } from '../app/was-aborted';
 
 interface Sentences {
-  /** Said once it is done; null when the change says it itself, or nothing has to be said. */
+  /** The message of success; null when the change reports it itself, or needs none. */
   readonly done: string | null;
-  /** What could not be done; why follows by itself. */
+  /** The message of failure; the reason is added automatically. */
   readonly failed: string | ((failure: Failure) => string);
 }
 
-/** Runs a change, such as `() => send(body).unwrap()`, and tells how it went. @returns whether it is done */
+/** Runs a change, such as `() => send(body).unwrap()`, and reports the result. @returns whether it succeeded */
 export function useAttempt(): (change: () => Promise<unknown>, sentences: Sentences) => Promise<boolean> {
   const feedback = useFeedback();
   return useCallback(

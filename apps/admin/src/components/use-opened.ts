@@ -3,17 +3,16 @@ import { useLocation, useNavigate } from 'react-router-dom';
 import { queryNow } from './query-now';
 
 interface Opened {
-  /** Null while nothing is open. */
+  /** Null while no object is open. */
   readonly openId: string | null;
   readonly open: (id: string) => void;
   readonly close: () => void;
 }
 
 /**
- * What is open beside a list, in the address: reload and share keep it, and going back closes it. The list stays as it is behind it, with the
- * way back through its pages.
- *
- * @param name of what is opened, in the address: `order`
+ * The open object of a list, in the address: reloading and sharing preserve it, and going back closes it. The list behind it stays as it
+ * is, with its path through the pages.
+ * @param name of the object in the address: `order`
  */
 export function useOpened(name: string): Opened {
   const navigate = useNavigate();

@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 
 const CONTENT = 'content';
 
-/** Whether an element can take the focus: it is still on the page, and not switched off. */
+/** Whether an element can take the focus: it is still on the page, and not disabled. */
 const takesFocus = (element: Element | null): element is HTMLElement =>
   element instanceof HTMLElement && element.isConnected && element !== document.body && !element.matches(':disabled');
 

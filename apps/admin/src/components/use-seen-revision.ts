@@ -1,17 +1,16 @@
 import { useState } from 'react';
 
 interface SeenRevision {
-  /** What a change is sent with. */
+  /** The revision to send with a change. */
   readonly revision: number;
-  /** Reports a conflict. The form then takes over the next revision that is loaded, as one that its user has seen. */
+  /** Reports a conflict. The form then uses the next loaded revision, as one that its user has seen. */
   readonly onConflict: () => void;
 }
 
 /**
- * The revision that a form was opened with, also while newer ones are loaded: a change by others is never overwritten unseen. After a
- * conflict the form goes on with the one that is loaded then, and keeps what was typed.
- *
- * @param latest as it is in the shop now
+ * The revision that a form was opened with, even after newer ones are loaded. A change by others is never overwritten unseen. After a
+ * conflict the form continues with the revision that is loaded then, and keeps the entered text.
+ * @param latest the current revision in the shop
  */
 export function useSeenRevision(opened: number, latest: number | undefined): SeenRevision {
   const [revision, setRevision] = useState(opened);

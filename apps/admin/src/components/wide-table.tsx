@@ -7,11 +7,11 @@ interface WideTableProps<Row extends object> extends Omit<TableProps<Row>, 'load
   /** Names the table for screen readers. */
   readonly label: string;
   readonly isLoading?: boolean;
-  /** Said when there is nothing to show. */
+  /** The text without rows. */
   readonly empty?: ReactNode;
 }
 
-/** A table in whole. A narrow screen scrolls the table, not the page; the arrow keys do too once it has the focus. */
+/** A table in full width. A narrow screen scrolls the table, not the page; so do the arrow keys while it has the focus. */
 export function WideTable<Row extends object>({ label, isLoading = false, empty, ...table }: WideTableProps<Row>) {
   const t = useTranslations(componentsTranslations);
   return (
@@ -21,7 +21,7 @@ export function WideTable<Row extends object>({ label, isLoading = false, empty,
         loading={isLoading ? { description: t('loading') } : false}
         pagination={false}
         aria-label={label}
-        // While it loads, that is said above; the row keeps its height.
+        // The loading text is shown above; the row keeps its height.
         locale={{ emptyText: <div className="admin__empty">{isLoading ? '\u00A0' : (empty ?? t('empty'))}</div> }}
       />
     </div>

@@ -33,14 +33,14 @@ function AdminFrame({ children }: { readonly children: ReactNode }) {
   );
 }
 
-/** Shows a story as the back office would. */
+/** Shows a story in the back office's theme. */
 export const inAdmin: Decorator = (Story) => (
   <AdminFrame>
     <Story />
   </AdminFrame>
 );
 
-/** Puts a story on a card, the ground that texts and tags have in the back office. */
+/** Shows a story on a card, the background of texts and tags in the back office. */
 export const onCard: Decorator = (Story) => (
   <Card>
     <Story />
@@ -48,7 +48,7 @@ export const onCard: Decorator = (Story) => (
 );
 
 interface StateProps {
-  /** Named in English: it is for reviewers. */
+  /** Named in English, for reviewers. */
   readonly name: string;
   readonly children: ReactNode;
 }

@@ -1,6 +1,6 @@
 import { defineTranslations, useTranslations } from '@brote/ui-kit/i18n';
 
-/** What the components of the stories say. */
+/** The texts of the components in the stories. */
 const words = defineTranslations(
   {
     orders: 'Orders',
@@ -44,5 +44,5 @@ const words = defineTranslations(
   },
 );
 
-/** Says the words of the stories in the chosen language. */
+/** Returns the texts of the stories in the chosen language. */
 export const useWords = () => useTranslations(words);

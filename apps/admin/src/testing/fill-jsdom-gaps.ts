@@ -1,6 +1,6 @@
 import { TextDecoder, TextEncoder } from 'node:util';
 
-// What every browser has and jsdom lacks.
+// Browser features that jsdom lacks.
 class NoObserver {
   observe() {}
   unobserve() {}
@@ -21,6 +21,6 @@ window.matchMedia = (media) =>
     removeEventListener: () => undefined,
   }) as unknown as MediaQueryList;
 
-// jsdom answers for a pseudo-element with its element's styles, and complains each time with a stack of a thousand lines.
+// For a pseudo-element, jsdom returns its element's styles, and logs a stack trace of a thousand lines each time.
 const stylesOf = window.getComputedStyle.bind(window);
 window.getComputedStyle = (element) => stylesOf(element);

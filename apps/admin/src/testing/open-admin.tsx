@@ -11,7 +11,7 @@ interface Reply {
   readonly body: unknown;
 }
 
-/** A request as the fake server saw it; the path is below /api/v1. */
+/** A request that the fake server received; the path is below /api/v1. */
 export interface SeenRequest {
   readonly method: string;
   readonly path: string;
@@ -20,7 +20,7 @@ export interface SeenRequest {
 
 export const ok = (body: unknown): Reply => ({ status: 200, body });
 
-/** A refusal as the gateway writes it. */
+/** A refusal in the form of the gateway. */
 export const refusal = (status: number, code: string, details: unknown = null): Reply => ({
   status,
   body: { type: 'about:blank', title: code, status, code, details, traceId: 'trace-1' },
@@ -30,7 +30,7 @@ export const refusal = (status: number, code: string, details: unknown = null): 
 export const inés: UserView = { ...identityExamples.user, fullName: 'Inés Prat', roles: ['customer', 'staff', 'admin'] };
 export const pablo: UserView = { ...identityExamples.user, fullName: 'Pablo Rius', roles: ['customer', 'staff'] };
 
-/** Answers by method and path without the query, e.g. `GET /admin/orders`; a list is used up one by one, its last stays. */
+/** Replies by method and path without the query, e.g. `GET /admin/orders`. A list is used one by one, and its last reply stays. */
 export type Answers = Readonly<Record<string, Reply | readonly Reply[]>>;
 
 interface OpenAdmin {

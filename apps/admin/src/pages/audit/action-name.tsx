@@ -6,7 +6,7 @@ export const actionTranslations = defineTranslations(en, es);
 
 const isKnown = (action: string): action is keyof typeof en => action in en;
 
-/** What was done, in words, with its name in the record below; one that has no words yet shows its name alone. */
+/** The name of an action in words, with its technical name below. An action without words shows its technical name alone. */
 export function ActionName({ action }: { readonly action: string }) {
   const t = useTranslations(actionTranslations);
   if (!isKnown(action)) return <span>{action}</span>;

@@ -8,7 +8,7 @@ import { dateText } from '../../components/date-text';
 import { useVerifyAuditQuery } from './audit.api';
 import { auditTranslations } from './audit.translations';
 
-/** Whether the record is whole: each entry carries the hash of the one before it. */
+/** Whether the record is intact: each entry contains the hash of the one before it. */
 export function AuditChainsNote() {
   const t = useTranslations(auditTranslations);
   const sentenceFor = useFailureSentence();

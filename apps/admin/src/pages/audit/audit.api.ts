@@ -14,7 +14,7 @@ const auditApi = api.injectEndpoints({
       query: (filter) => ({ route: REPORTING_ROUTES.audit, query: { ...filter } }),
       providesTags: ['Audit'],
     }),
-    /** Every service reckons its entries anew: asked for when the page opens, and by hand. */
+    /** Every service recalculates its entries: loaded when the page opens, and on request. */
     verifyAudit: build.query<AuditChains, undefined>({ query: () => ({ route: REPORTING_ROUTES.auditChains }), keepUnusedDataFor: 0 }),
   }),
 });

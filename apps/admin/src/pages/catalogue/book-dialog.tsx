@@ -13,12 +13,12 @@ type Source = 'new' | 'earlier';
 interface Fields extends Readonly<Record<PlanId, number | null>> {
   readonly source: Source;
   readonly book: string;
-  /** Empty for at once. */
+  /** Empty for an immediate start. */
   readonly from: string;
 }
 
 interface BookDialogProps {
-  /** The revision in the shop now. */
+  /** The current revision in the shop. */
   readonly latest: number | undefined;
   readonly plans: StaffPlansView;
   readonly onClose: () => void;
@@ -36,7 +36,7 @@ function pricesInForce({ books, terms }: StaffPlansView): Record<PlanId, number 
   return { individual: euros('individual'), couple: euros('couple'), family: euros('family') };
 }
 
-/** Plans a new book, or an earlier one once more. */
+/** Plans a new price book, or an earlier one again. */
 export function BookDialog({ plans, latest, onClose }: BookDialogProps) {
   const t = useTranslations(catalogueTranslations);
   const states = useTranslations(stateTranslations);

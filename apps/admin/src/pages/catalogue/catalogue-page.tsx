@@ -28,7 +28,7 @@ function Chosen({ view, catalogue: { products, variants, plans } }: ChosenProps)
   return view === 'plans' ? <PlansView plans={plans} /> : <ProductsView products={products} />;
 }
 
-/** Products, colours and what plans cost: staff read, admins change. */
+/** Products, colours and plan prices: staff read, admins change. */
 export function CataloguePage() {
   const app = useTranslations(appTranslations);
   const t = useTranslations(catalogueTranslations);

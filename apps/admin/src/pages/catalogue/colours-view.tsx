@@ -33,7 +33,7 @@ function AvailabilitySwitch({ variant }: { readonly variant: VariantAvailability
   );
 }
 
-/** Which colours customers may choose, each type by itself. */
+/** The colours that customers may choose, by type. */
 export function ColoursView({ variants }: { readonly variants: readonly VariantAvailabilityView[] }) {
   const t = useTranslations(catalogueTranslations);
   const names = useBrushNames();

@@ -8,7 +8,7 @@ const PROMISES = ['durabilityGuarantee', 'repairInformation'] as const;
 type Promises = Pick<EditProductRequest, (typeof PROMISES)[number]>;
 type Draft = Readonly<Record<'en' | 'es', string>>;
 
-/** The promises as a form holds them: an empty text is no promise. */
+/** The promises in the fields of a form: an empty text is no promise. */
 export type DurabilityDraft = Readonly<Record<(typeof PROMISES)[number], Draft>>;
 
 export function durabilityDraft({ durabilityGuarantee, repairInformation }: Promises): DurabilityDraft {
@@ -23,7 +23,7 @@ export function durabilityRequest({ durabilityGuarantee, repairInformation }: Du
 
 const isBlank = (text: string | undefined): boolean => (text ?? '').trim() === '';
 
-/** What the seller promises of durability and repair, in each language or in none. */
+/** The seller's promises of durability and repair, in both languages or in none. */
 export function DurabilityFields() {
   const t = useTranslations(catalogueTranslations);
   return (

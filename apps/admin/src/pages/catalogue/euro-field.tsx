@@ -5,7 +5,7 @@ interface EuroFieldProps extends Pick<FormItemProps, 'name' | 'label' | 'rules' 
   readonly max: number;
 }
 
-/** An amount in euros with two decimals; its form holds euros. */
+/** An amount in euros with two decimals; its form holds euros, not cents. */
 export function EuroField({ max, ...item }: EuroFieldProps) {
   return (
     <Form.Item {...item}>

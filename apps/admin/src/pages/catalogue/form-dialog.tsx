@@ -10,22 +10,22 @@ import { useRefusal } from './use-change';
 
 interface FormDialogProps<Fields extends object> {
   readonly title: string;
-  /** What is said once it is done. */
+  /** The message of success. */
   readonly done: string;
   readonly form: FormInstance<Fields>;
   readonly initial: Fields;
   readonly width?: number;
-  /** Names what is kept of it when the session ends; nothing is when left out. */
+  /** The name of the draft that is stored when the session ends; without a name, none is stored. */
   readonly draft?: string;
   /** Sends the fields; a refusal is shown above them, and they stay. */
   readonly send: (fields: Fields) => Promise<unknown>;
-  /** It was changed by others meanwhile. */
+  /** Called after a conflict with a change by others. */
   readonly onConflict?: () => void;
   readonly onClose: () => void;
   readonly children: ReactNode;
 }
 
-/** A form in a dialog: it stays open until what it says is done. */
+/** A form in a dialog that stays open until its change succeeds. */
 export function FormDialog<Fields extends object>(props: FormDialogProps<Fields>) {
   const { title, form, initial, width = 520, draft, send, onConflict, onClose, children } = props;
   const t = useTranslations(catalogueTranslations);

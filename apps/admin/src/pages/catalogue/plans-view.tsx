@@ -70,7 +70,7 @@ function useColumns({ books, terms, revision }: StaffPlansView, mayChange: boole
   }, [t, states, books, terms, revision, mayChange]);
 }
 
-/** What plans cost, since when and from when on. */
+/** Plan prices: current, past and planned. */
 export function PlansView({ plans }: { readonly plans: StaffPlansView }) {
   const t = useTranslations(catalogueTranslations);
   const mayChange = usePermission('change-prices');

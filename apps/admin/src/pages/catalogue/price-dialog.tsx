@@ -14,16 +14,16 @@ interface Fields {
 }
 
 interface PriceDialogProps {
-  /** As it was when the dialog was opened. */
+  /** The product at the opening of the dialog. */
   readonly product: StaffProductView;
-  /** The revision in the shop now. */
+  /** The current revision in the shop. */
   readonly latest: number | undefined;
   readonly onClose: () => void;
 }
 
 const cents = (euros: number): number => Math.round(euros * 100);
 
-/** What a product costs from now on, and until which day less. */
+/** Sets the price of a product from now on, and its sale price until a day. */
 export function PriceDialog({ product, latest, onClose }: PriceDialogProps) {
   const t = useTranslations(catalogueTranslations);
   const { locale } = useLocale();

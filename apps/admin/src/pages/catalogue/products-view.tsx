@@ -123,7 +123,7 @@ function ProductCard({ product, onTask }: { readonly product: StaffProductView; 
   );
 }
 
-/** The products with their prices, and what they ever cost. */
+/** The products with their current prices and price history. */
 export function ProductsView({ products }: { readonly products: readonly StaffProductView[] }) {
   // The dialog keeps the product as it was opened, so that staff never overwrite an unseen revision.
   const [opened, setOpened] = useDraftState<Opened | null>('product.opened', () => null, { isSilent: true });

@@ -21,14 +21,14 @@ interface Fields {
 }
 
 interface RunningPriceDialogProps {
-  /** The first day that gives customers their notice. */
+  /** The first day that respects the customers' notice period. */
   readonly earliestFrom: string;
   readonly onClose: () => void;
 }
 
 const plansIn = ({ active, pastDue, paused }: PriceChangePreview) => active + pastDue + paused;
 
-/** What the price would come to, in sentences. */
+/** The effects of the price, in sentences. */
 function Outlook({ preview }: { readonly preview: PriceChangePreview }) {
   const t = useTranslations(runningPricesTranslations);
   const { locale } = useLocale();
@@ -54,7 +54,7 @@ function Outlook({ preview }: { readonly preview: PriceChangePreview }) {
   );
 }
 
-/** What the dialog says of a refusal. */
+/** The dialog's message for a refusal. */
 function useRefusalOf(earliestFrom: string): (failure: ApiError) => string {
   const t = useTranslations(runningPricesTranslations);
   const { locale } = useLocale();
@@ -66,7 +66,7 @@ function useRefusalOf(earliestFrom: string): (failure: ApiError) => string {
   };
 }
 
-/** First shows what another price would come to, then announces exactly that. */
+/** First shows the effects of another price, then announces exactly that price. */
 export function RunningPriceDialog({ earliestFrom, onClose }: RunningPriceDialogProps) {
   const t = useTranslations(runningPricesTranslations);
   const parts = useTranslations(componentsTranslations);
@@ -80,7 +80,7 @@ export function RunningPriceDialog({ earliestFrom, onClose }: RunningPriceDialog
   const [announce, { isLoading }] = useAnnouncePriceChangeMutation();
   const [preview, setPreview] = useState<PriceChangePreview | null>(null);
   const [error, setError] = useState<string | null>(null);
-  // One decision: sent again after a lost answer, it is the same.
+  // One decision id: a repetition after a lost reply has no second effect.
   const [decisionId] = useState(newId);
   const needed = [{ required: true, message: t('missing') }];
   const forget = () => {

@@ -20,7 +20,7 @@ type State = 'announced' | 'applied' | 'withdrawn' | 'dropped';
 
 const TONES: Readonly<Record<State, Tone>> = { announced: 'moving', applied: 'good', withdrawn: 'bad', dropped: 'over' };
 
-/** Where a decision stands as a whole. */
+/** The state of a decision as a whole. */
 function stateOf({ announced, applied, withdrawnAt }: PriceDecisionView): State {
   if (withdrawnAt !== null) return 'withdrawn';
   if (announced > 0) return 'announced';
@@ -42,7 +42,7 @@ function Withdraw({ decision }: { readonly decision: PriceDecisionView }) {
   );
 }
 
-/** How many subscriptions of a decision stand where; what is none is left out. */
+/** The number of subscriptions in each state of a decision; zeros are left out. */
 function Counts({ decision }: { readonly decision: PriceDecisionView }) {
   const t = useTranslations(runningPricesTranslations);
   const parts = (['announced', 'applied', 'withdrawn', 'dropped'] as const).filter((state) => decision[state] > 0);
@@ -115,7 +115,7 @@ function Decisions({ decisions, mayChange }: DecisionsProps) {
   );
 }
 
-/** The prices that were announced to running subscriptions; admins announce others and call them off. */
+/** The announced prices of running subscriptions; admins announce and withdraw them. */
 export function RunningPrices() {
   const t = useTranslations(runningPricesTranslations);
   const mayChange = usePermission('change-prices');

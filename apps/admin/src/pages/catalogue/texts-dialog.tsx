@@ -10,16 +10,16 @@ import { FormDialog } from './form-dialog';
 type Fields = Pick<EditProductRequest, 'name' | 'description' | 'safety'> & DurabilityDraft;
 
 interface TextsDialogProps {
-  /** As it was when the dialog was opened. */
+  /** The product at the opening of the dialog. */
   readonly product: StaffProductView;
-  /** The revision in the shop now. */
+  /** The current revision in the shop. */
   readonly latest: number | undefined;
   readonly onClose: () => void;
 }
 
 const LANGUAGES = ['es', 'en'] as const;
 
-/** What a product is called in both languages, and what law wants beside it. */
+/** The names of a product in both languages, and the information that the law requires. */
 export function TextsDialog({ product, latest, onClose }: TextsDialogProps) {
   const t = useTranslations(catalogueTranslations);
   const { locale } = useLocale();
@@ -28,7 +28,7 @@ export function TextsDialog({ product, latest, onClose }: TextsDialogProps) {
   const { revision, onConflict } = useSeenRevision(product.revision, latest);
   const { id: productId, name, description, safety, published } = product;
   const filled = [{ required: true, whitespace: true, message: t('missing') }];
-  // A draft may have gaps; what customers see may not.
+  // A draft may have gaps; a published product may not.
   const safe = published ? filled : [];
   return (
     <FormDialog<Fields>

@@ -11,7 +11,7 @@ const OWN = {
   DATE_INVALID: 'refused.date',
 } as const;
 
-/** What the page says of a refusal: its own words where it has some. */
+/** The page's own message for a refusal; otherwise the general one. */
 export function useRefusal(): (failure: Failure) => string {
   const t = useTranslations(catalogueTranslations);
   const sentenceFor = useFailureSentence();
@@ -24,7 +24,10 @@ export function useRefusal(): (failure: Failure) => string {
   );
 }
 
-/** Runs a change that needs no form: tells that it is done, or why not. @returns whether it is done */
+/**
+ * Runs a change without a form, and reports success or failure.
+ * @returns whether it succeeded
+ */
 export function useChange(): (change: () => Promise<unknown>, done: string) => Promise<boolean> {
   const t = useTranslations(catalogueTranslations);
   const attempt = useAttempt();

@@ -17,7 +17,7 @@ import { OthersCard } from './others-card';
 import { RevenueCard } from './revenue-card';
 import { VatCard } from './vat-card';
 
-/** How the shop does, as it changes. */
+/** The shop's metrics, updated live. */
 export function DashboardPage() {
   const t = useTranslations(appTranslations);
   const own = useTranslations(dashboardTranslations);

@@ -19,7 +19,7 @@ import { liveChanged } from './live-state';
 
 const dashboardApi = api.injectEndpoints({
   endpoints: (build) => ({
-    /** All figures. The query is refetched on each change event while a component is subscribed to it. */
+    /** All metrics. The query is refetched on each change event while a component is subscribed to it. */
     getDashboard: build.query<DashboardView, undefined>({
       query: () => ({ route: REPORTING_ROUTES.dashboard }),
       providesTags: ['Dashboard'],
@@ -33,7 +33,7 @@ const dashboardApi = api.injectEndpoints({
         stop();
       },
     }),
-    /** Trees that the brushes sold so far have paid for; changes with the figures. */
+    /** The number of trees that the sold brushes have paid for; changes with the metrics. */
     getFundedTrees: build.query<ForestView, undefined>({
       query: () => ({ route: CATALOG_ROUTES.forest }),
       providesTags: ['Dashboard'],
@@ -42,7 +42,7 @@ const dashboardApi = api.injectEndpoints({
       query: (by) => ({ route: REPORTING_ROUTES.trends, query: { by } }),
       providesTags: ['Dashboard'],
     }),
-    /** Where sales abroad are taxed; changes with the figures. */
+    /** The VAT mode of sales abroad; changes with the metrics. */
     getVatStatus: build.query<VatStatusView, undefined>({
       query: () => ({ route: STAFF_ORDER_ROUTES.vatStatus }),
       providesTags: ['Dashboard'],

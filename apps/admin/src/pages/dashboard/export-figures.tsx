@@ -10,7 +10,7 @@ import { useLazyGetTrendsQuery } from './dashboard.api';
 import { dashboardTranslations } from './dashboard.translations';
 import { figuresCsv, type FigureNames } from './figures-csv';
 
-/** The figures' names in the language in force, in the order of the page. */
+/** The metrics' names in the current language, in the order of the page. */
 export function figureNames(t: Translate<keyof (typeof dashboardTranslations)['en']>): FigureNames {
   return {
     ...{ figure: t('export.figure'), value: t('export.value'), month: t('by.month'), orders: t('orders'), plans: t('plans') },
@@ -33,7 +33,7 @@ export function figureNames(t: Translate<keyof (typeof dashboardTranslations)['e
   };
 }
 
-/** Saves what the page shows, and the last twelve months, as a table. */
+/** Saves the metrics of the page and the last twelve months as a table. */
 export function ExportFigures({ view }: { readonly view: DashboardView }) {
   const t = useTranslations(dashboardTranslations);
   const { failed } = useFeedback();

@@ -3,13 +3,13 @@ import type { ReactNode } from 'react';
 
 interface FigureProps {
   readonly label: string;
-  /** How it is reckoned. */
+  /** The explanation of its calculation. */
   readonly how: string;
   readonly children: ReactNode;
   readonly text?: ReactNode;
 }
 
-/** A name whose meaning shows by pointing, or by the keyboard. */
+/** A name with an explanation that opens by pointer or keyboard. */
 export function Explained({ label, how }: Pick<FigureProps, 'label' | 'how'>) {
   return (
     <Tooltip title={how}>
@@ -20,7 +20,7 @@ export function Explained({ label, how }: Pick<FigureProps, 'label' | 'how'>) {
   );
 }
 
-/** A figure at the top of the page; what it is made of shows by pointing, or by the keyboard. */
+/** A metric at the top of the page; its explanation opens by pointer or keyboard. */
 export function Figure({ label, how, children, text }: FigureProps) {
   return (
     <div className="figures__figure">
@@ -31,7 +31,7 @@ export function Figure({ label, how, children, text }: FigureProps) {
   );
 }
 
-/** A figure in a list. */
+/** A metric in a list. */
 export function SmallFigure({ label, how, children }: FigureProps) {
   return (
     <li>

@@ -1,14 +1,14 @@
 import type { DashboardView, Metrics, TrendsView } from '@brote/contracts/browser';
 
-/** By it a spreadsheet knows UTF-8. */
+/** The byte order mark by which a spreadsheet recognizes UTF-8. */
 const BYTE_ORDER_MARK = '\uFEFF';
 
-/** Euros with a comma, as a Spanish spreadsheet reads them. */
+/** Euros with a comma, the format of a Spanish spreadsheet. */
 const euros = (cents: number): string => (cents / 100).toFixed(2).replace('.', ',');
 const valueOf = (value: Metrics[keyof Metrics]): string =>
   typeof value === 'number' ? String(value).replace('.', ',') : euros(value.amount);
 
-/** What the columns and figures are called. */
+/** The names of columns and metrics. */
 export interface FigureNames {
   readonly figure: string;
   readonly value: string;
@@ -18,7 +18,7 @@ export interface FigureNames {
   readonly metrics: Readonly<Record<keyof Metrics, string>>;
 }
 
-/** All figures and the last twelve months as a table. Every cell is a name of ours or a number: nothing that a spreadsheet would run. */
+/** All metrics and the last twelve months as a table. Every cell is a fixed name or a number, so a spreadsheet runs none of them. */
 export function figuresCsv(view: DashboardView, trends: TrendsView, names: FigureNames): string {
   const metrics = Object.entries(names.metrics).map(([key, name]) => [name, valueOf(view.metrics[key as keyof Metrics])]);
   const months = trends.points.map(({ from, orderRevenue, subscriptionRevenue }) => [

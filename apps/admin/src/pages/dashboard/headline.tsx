@@ -4,7 +4,7 @@ import { dashboardTranslations } from './dashboard.translations';
 import { Figure } from './figure';
 import { changeText, monthName, sameDaysBefore } from './moments';
 
-/** The four figures that come first. */
+/** The four main metrics. */
 export function Headline({ view }: { readonly view: DashboardView }) {
   const t = useTranslations(dashboardTranslations);
   const { locale } = useLocale();

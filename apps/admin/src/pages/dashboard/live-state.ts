@@ -3,7 +3,7 @@ import { useSyncExternalStore } from 'react';
 let isLive = false;
 const listeners = new Set<() => void>();
 
-/** Notes whether this page hears of changes. */
+/** Records whether this page receives changes. */
 export function liveChanged(isConnected: boolean): void {
   isLive = isConnected;
   for (const listener of listeners) listener();
@@ -14,5 +14,5 @@ function subscribe(listener: () => void): () => void {
   return () => listeners.delete(listener);
 }
 
-/** Whether the figures on the page change by themselves. */
+/** Whether the metrics on the page update automatically. */
 export const useIsLive = (): boolean => useSyncExternalStore(subscribe, () => isLive);

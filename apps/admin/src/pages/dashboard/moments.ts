@@ -1,12 +1,12 @@
 import type { Locale } from '@brote/contracts/browser';
 
 const WHERE = { en: 'en-GB', es: 'es-ES' } as const;
-// Days of the calendar, not instants: read and written in one zone.
+// Calendar days, not instants: read and written in one zone.
 const inUtc = (locale: Locale, shape: Intl.DateTimeFormatOptions): Intl.DateTimeFormat =>
   new Intl.DateTimeFormat(WHERE[locale], { ...shape, timeZone: 'UTC' });
 const at = (day: string): Date => new Date(`${day}T00:00:00Z`);
 
-/** `noviembre` of a day, or of so many months before. */
+/** The month of a day, or of a number of months before: `noviembre`. */
 export function monthName(day: string, months: number, locale: Locale): string {
   const date = at(`${day.slice(0, 7)}-01`);
   date.setUTCMonth(date.getUTCMonth() + months);
@@ -23,7 +23,7 @@ export function sameDaysBefore(day: string, locale: Locale): string {
   return inUtc(locale, { day: 'numeric', month: 'long' }).formatRange(first, end);
 }
 
-/** How a step of a chart is called below it: `nov`, `20/11`. */
+/** The label of a step of the chart: `nov`, `20/11`. */
 export const stepName = (day: string, by: 'day' | 'month', locale: Locale): string =>
   inUtc(locale, by === 'month' ? { month: 'short' } : { day: 'numeric', month: 'numeric' }).format(at(day));
 

@@ -6,7 +6,7 @@ import { dashboardTranslations } from './dashboard.translations';
 import { SmallFigure } from './figure';
 import { percentText } from './moments';
 
-/** The rest of the figures. */
+/** The other metrics. */
 export function OthersCard({ metrics }: Pick<DashboardView, 'metrics'>) {
   const t = useTranslations(dashboardTranslations);
   const { locale } = useLocale();

@@ -5,7 +5,7 @@ import { stepName } from './moments';
 
 const WIDTH = 640;
 const HEIGHT = 220;
-/** Room for a million at the scale. */
+/** Width of the scale: enough for a million. */
 const LEFT = 60;
 const BOTTOM = 26;
 const TOP = 14;
@@ -13,7 +13,7 @@ const LINES = 4;
 
 const eur = (amount: number) => formatMoney({ amount, currency: 'EUR' });
 
-/** A round step of the scale, in cents, of which four hold the highest bar. */
+/** A round step of the scale, in cents; four steps reach the highest bar. */
 export function scaleStep(most: number): number {
   const rough = Math.max(400, most) / LINES;
   const power = 10 ** Math.floor(Math.log10(rough));
@@ -58,7 +58,7 @@ function Scale({ step }: { readonly step: number }) {
   });
 }
 
-/** Revenue by step of time, orders below and subscriptions on top. */
+/** Revenue by day or month, orders below and subscriptions on top. */
 export function RevenueChart({ points, by }: { readonly points: readonly TrendPoint[]; readonly by: TrendStep }) {
   const t = useTranslations(dashboardTranslations);
   const { locale } = useLocale();

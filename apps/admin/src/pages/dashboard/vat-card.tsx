@@ -8,7 +8,7 @@ import { SmallFigure } from './figure';
 
 const STATUSES: Readonly<Record<VatLevel, 'success' | 'normal' | 'exception'>> = { below: 'success', near: 'normal', over: 'exception' };
 
-/** Why the mode is allowed, or why it is not any more. */
+/** The reason why the mode is allowed, or is no longer allowed. */
 function Reason({ mode, level, threshold }: VatStatusView) {
   const t = useTranslations(dashboardTranslations);
   const text = t(`vat.${mode}.${level}`, { threshold: formatMoney(threshold) });
@@ -47,7 +47,7 @@ function Sales({ status }: { readonly status: VatStatusView }) {
   );
 }
 
-/** Where sales abroad are taxed, and how far the threshold is away that changes it. */
+/** The VAT mode of sales abroad, and the distance to the threshold that changes it. */
 export function VatCard() {
   const t = useTranslations(dashboardTranslations);
   const asked = useGetVatStatusQuery(undefined);

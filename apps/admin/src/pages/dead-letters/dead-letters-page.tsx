@@ -32,7 +32,7 @@ function useColumns(mayHandle: boolean): TableColumnsType<DeadLetterView> {
 
 const listOf = (found: AllDeadLetters | undefined) => found && { rows: found.letters, nextCursor: null };
 
-/** Messages between services that could not be worked on. */
+/** Messages between services that could not be processed. */
 export function DeadLettersPage() {
   const t = useTranslations(deadLettersTranslations);
   const app = useTranslations(appTranslations);

@@ -7,7 +7,7 @@ import { useAttempt } from '../../components/use-attempt';
 import { useDiscardDeadLetterMutation, useReplayDeadLetterMutation } from './dead-letters.api';
 import { deadLettersTranslations } from './dead-letters.translations';
 
-/** What can be done with a message that could not be worked on. */
+/** The actions on a dead letter. */
 export function LetterActions({ letter }: { readonly letter: DeadLetterView }) {
   const t = useTranslations(deadLettersTranslations);
   const { message } = App.useApp();

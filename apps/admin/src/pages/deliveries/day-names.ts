@@ -2,7 +2,7 @@ import type { Locale } from '@brote/contracts/browser';
 
 const WHERE = { en: 'en-GB', es: 'es-ES' } as const;
 const DAY_MS = 86_400_000;
-// Days of the calendar, not instants: read and written in one zone.
+// Calendar days, not instants: read and written in one zone.
 const written = (day: string, locale: Locale, shape: Intl.DateTimeFormatOptions): string =>
   new Intl.DateTimeFormat(WHERE[locale], { ...shape, timeZone: 'UTC' }).format(new Date(`${day}T00:00:00Z`));
 
@@ -18,12 +18,12 @@ export const dayAndMonth = (day: string, locale: Locale): string => written(day,
 /** `viernes, 20 de noviembre` */
 export const wholeDay = (day: string, locale: Locale): string => written(day, locale, { weekday: 'long', day: 'numeric', month: 'long' });
 
-/** `26 nov–2 dic`; one day where both are the same. */
+/** `26 nov–2 dic`; one day when both are the same. */
 export function daySpan(from: string, until: string, locale: Locale): string {
   const shape = new Intl.DateTimeFormat(WHERE[locale], { day: 'numeric', month: 'short', timeZone: 'UTC' });
   return shape.formatRange(new Date(`${from}T00:00:00Z`), new Date(`${until}T00:00:00Z`));
 }
 
-/** So many days later; earlier when negative. */
+/** The day a number of days later; earlier when negative. */
 export const daysFrom = (day: string, days: number): string =>
   new Date(Date.parse(`${day}T00:00:00Z`) + days * DAY_MS).toISOString().slice(0, 10);

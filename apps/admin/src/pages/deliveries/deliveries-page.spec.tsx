@@ -8,7 +8,7 @@ import { deliveriesTranslations } from './deliveries.translations';
 const WEEK = 'GET /admin/deliveries/week';
 const LIST = 'GET /admin/deliveries';
 const PICKING = 'GET /admin/deliveries/picking-list';
-/** The list, and each of it by itself. */
+/** The replies with a list, and with each row alone. */
 const listOf = (...rows: readonly { kind: string; id: string }[]) => ({
   [LIST]: ok({ rows, nextCursor: null }),
   ...Object.fromEntries(
@@ -22,7 +22,7 @@ const answers = {
 };
 const queries = (seen: readonly SeenRequest[], path: string) =>
   seen.filter((request) => request.path.split('?')[0] === path).map((request) => new URLSearchParams(request.path.split('?')[1]));
-/** Of a dialog above a drawer. */
+/** The last button with a name, in a dialog above a drawer. */
 const lastButton = (name: string) => screen.getAllByRole('button', { name }).at(-1) ?? document.body;
 const posts = (seen: readonly SeenRequest[]) => seen.filter(({ method, path }) => method === 'POST' && !path.includes('/auth/'));
 

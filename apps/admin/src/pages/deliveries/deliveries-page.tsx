@@ -14,7 +14,7 @@ const NAMES = ['view', 'from', 'day', 'late', 'status', 'search'] as const;
 const VIEWS = ['calendar', 'list', 'picking'] as const;
 type View = (typeof VIEWS)[number];
 
-/** What the address says of the page; null where it says nothing. */
+/** The page's values in the address; null for missing ones. */
 export type Shown = Readonly<Record<(typeof NAMES)[number], string | null>>;
 export interface Showing {
   readonly shown: Shown;

@@ -12,14 +12,14 @@ import {
 } from '@brote/contracts/browser';
 import { refetchOnChange } from '../../app/refetch-on-change';
 
-/** What is shown, as it stands in the address. */
+/** The filters of the list, as in the address. */
 export type DeliveriesQuery = Readonly<Record<'search' | 'status', string | null>>;
 
-/** The same, of so many days from one. */
+/** The same filters for a number of days from one day. */
 export type FindDeliveriesQuery = DeliveriesQuery &
   Readonly<{ from: string | null; days: number | null; late: string | null; ending: string | null; cursor: string | null }>;
 
-/** A body for one delivery; whose it is decides who is asked. */
+/** A body for one delivery; its kind selects the service. */
 type About<Body> = Body & Readonly<{ kind: DeliveryKind; id: string }>;
 
 const CHANGED = ['Delivery', 'Order', 'Subscription'] as const;
@@ -36,7 +36,7 @@ const deliveriesApi = api.injectEndpoints({
         invalidatesTags: [...CHANGED],
       });
     return {
-      /** Seven days from one, counted, with the first of each that fit. */
+      /** Seven days from one, with counts and the first deliveries of each. */
       getDeliveriesWeek: build.query<DeliveriesWeek, DeliveriesQuery & { readonly from: string | null }>({
         query: (query) => ({ route: at.week, query }),
         providesTags: ['Delivery'],
@@ -47,7 +47,7 @@ const deliveriesApi = api.injectEndpoints({
         query: (query) => ({ route: at.find, query }),
         providesTags: ['Delivery'],
       }),
-      /** One delivery as it stands now. */
+      /** The current state of one delivery. */
       getDelivery: build.query<DeliveryRow, About<object>>({
         query: ({ kind, id }) => ({
           route: kind === 'order' ? at.getOrder : at.getSubscriptionDelivery,

@@ -15,18 +15,18 @@ import { DeliveryStatusTag, nameOf, orderOf, useArrival, useOrigin } from './del
 import { TrackingLink } from './tracking-link';
 
 interface DeliveryDrawerProps {
-  /** As it was when it was opened. */
+  /** The delivery at the opening of the drawer. */
   readonly row: DeliveryRow;
   readonly onClose: () => void;
 }
 
-/** One delivery: where it goes, what is in it, and what may be done with it. It follows the shop, and closes once something was done. */
+/** One delivery: destination, contents and possible actions. It updates with the shop, and closes after an action. */
 export function DeliveryDrawer({ row: { kind, id }, row: opened, onClose }: DeliveryDrawerProps) {
   const t = useTranslations(deliveriesTranslations);
   const originOf = useOrigin();
   const asked = useGetDeliveryQuery({ kind, id }, { refetchOnMountOrArgChange: true });
   const row = asked.currentData ?? opened;
-  // Without an answer nothing is offered: it may have been called off.
+  // Without a reply no action is offered: the delivery may have been cancelled.
   const isKnown = asked.error === undefined;
   useReturnFocus();
   return (

@@ -5,7 +5,7 @@ import { SearchField } from '../../components/search-field';
 import type { Showing } from './deliveries-page';
 import { deliveriesTranslations } from './deliveries.translations';
 
-/** What the deliveries are narrowed by. */
+/** The filters of the deliveries. */
 export function DeliveryFilters({ shown, onChange }: Showing) {
   const t = useTranslations(deliveriesTranslations);
   const states = ['all', ...DELIVERY_STATES].map((value) => ({ value, label: t(`status.${value as 'all'}`) }));

@@ -16,7 +16,7 @@ const TONES: Readonly<Record<DeliveryState, Tone>> = {
   failed: 'bad',
 };
 
-/** How far a delivery is, what holds it up, whether the law's term for it is over, and whether it ends because its account was closed. */
+/** State of a delivery, its obstacle, the end of its legal term, and the end of its closed account. */
 export function DeliveryStatusTag({
   status,
   reason,
@@ -34,7 +34,7 @@ export function DeliveryStatusTag({
   );
 }
 
-/** Whose it is: `Pedido BR-2026-000421`, `Susc. Pareja`. */
+/** The owner of a delivery: `Pedido BR-2026-000421`, `Susc. Pareja`. */
 export function useOrigin(): (row: Pick<DeliveryRow, 'kind' | 'orderNumber' | 'planId'>) => string {
   const t = useTranslations(deliveriesTranslations);
   const planName = usePlanName();
@@ -42,14 +42,14 @@ export function useOrigin(): (row: Pick<DeliveryRow, 'kind' | 'orderNumber' | 'p
     kind === 'order' ? t('order', { number: orderNumber ?? '' }) : t('subscription', { plan: planId === null ? '' : planName(planId) });
 }
 
-/** The number of the order that follows a delivery; null for an order, whose number says whose it is, and for a delivery that has none yet. */
+/** The number of a delivery's order. Null for an order, which shows its number as owner, and for a delivery without one. */
 export const orderOf = ({ kind, orderNumber }: Pick<DeliveryRow, 'kind' | 'orderNumber'>): string | null =>
   kind === 'subscription' && orderNumber !== null ? `#${orderNumber}` : null;
 
 /** `Lucía Ferrer` */
 export const nameOf = ({ shippingInfo: { firstName, lastName } }: Pick<DeliveryRow, 'shippingInfo'>): string => `${firstName} ${lastName}`;
 
-/** The days between which it is expected at the door: `26 nov–2 dic`; null where that is not known, and once it arrived. */
+/** The expected days of arrival: `26 nov–2 dic`; null when unknown, and after the arrival. */
 export function useArrival(): (row: Pick<DeliveryRow, 'arrivesFrom' | 'arrivesUntil' | 'status'>) => string | null {
   const { locale } = useLocale();
   return useCallback(
@@ -59,7 +59,7 @@ export function useArrival(): (row: Pick<DeliveryRow, 'arrivesFrom' | 'arrivesUn
   );
 }
 
-/** A dot for each brush, with their names for those who do not see them. */
+/** A dot for each brush, with names for screen readers. */
 export function BrushDots({ pieces }: Pick<DeliveryRow, 'pieces'>) {
   const names = useBrushNames();
   const each = pieces.flatMap(({ type, color, quantity }) =>

@@ -13,7 +13,7 @@ interface DeliveryStepsProps {
   readonly onDone: () => void;
 }
 
-/** What may be done with a delivery now; the server decides again. */
+/** The possible actions on a delivery; the server decides again. */
 export function DeliverySteps({ row, onDone }: DeliveryStepsProps) {
   const t = useTranslations(deliveriesTranslations);
   const [form, setForm] = useState<'ship' | 'fail' | null>(null);

@@ -18,7 +18,7 @@ interface Fields {
   readonly note?: string;
 }
 
-/** Why a delivery did not arrive, before it is sent once more. */
+/** The reason of a failed delivery, before it is sent again. */
 export function FailForm({ row, onClose, onDone }: FailFormProps) {
   const t = useTranslations(deliveriesTranslations);
   const { kind, id } = row;

@@ -18,7 +18,7 @@ import { countOf, WeekBar } from './week-bar';
 
 const NOTHING = { rows: [], nextCursor: null };
 
-/** The deliveries of a day, of the week, or those that are late, with all that matters in one line each. */
+/** The deliveries of a day, of the week, or the late ones, one line each. */
 export function ListView({ shown, onChange, cursor }: Showing & { readonly cursor: string | null }) {
   const { week, instead } = useWeek(shown);
   const { from, day, late, status, search } = shown;
@@ -42,12 +42,12 @@ export function ListView({ shown, onChange, cursor }: Showing & { readonly curso
 
 interface FoundProps {
   readonly wanted: FindDeliveriesQuery;
-  /** When the week failed as well, that is said once. */
+  /** When the week failed as well, one message is enough. */
   readonly isWeekKnown: boolean;
   readonly onOpen: (row: DeliveryRow) => void;
 }
 
-/** What fits, page by page. Half a day is never shown: a list to pack from must not lack parcels. */
+/** The matching deliveries, page by page. A partial day is never shown: a packing list must not lack parcels. */
 function Found({ wanted, isWeekKnown, onOpen }: FoundProps) {
   const t = useTranslations(deliveriesTranslations);
   const asked = useFindDeliveriesQuery(wanted);
@@ -69,7 +69,7 @@ function Found({ wanted, isWeekKnown, onOpen }: FoundProps) {
   );
 }
 
-/** The days of the week with how many each has; one of them narrows the list. */
+/** The days of the week with their counts; a chosen day filters the list. */
 function DayChoice({ week, shown, onChange }: Showing & { readonly week: DeliveriesWeek }) {
   const t = useTranslations(deliveriesTranslations);
   const { locale } = useLocale();
@@ -94,7 +94,7 @@ function DayChoice({ week, shown, onChange }: Showing & { readonly week: Deliver
   );
 }
 
-/** Whose it is, and below it the number of a delivery's order. */
+/** The owner, and below it the number of a delivery's order. */
 function From({ row }: { readonly row: DeliveryRow }) {
   const originOf = useOrigin();
   return (

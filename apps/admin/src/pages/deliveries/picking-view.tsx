@@ -109,10 +109,10 @@ function useColumns(names: BrushNames): NonNullable<TableProps<PickingLine>['col
   ];
 }
 
-/** By it a spreadsheet knows UTF-8; columns are parted as a Spanish one wants it. */
+/** The byte order mark by which a spreadsheet recognizes UTF-8, and the separator of a Spanish one. */
 const BYTE_ORDER_MARK = '\uFEFF';
 
-/** The list as a table. Its cells are our own words and numbers: nothing in them could be run as a formula. */
+/** The list as a table. Its cells are fixed words and numbers: none of them runs as a formula. */
 function fileOf({ day, lines }: PickingList, headings: readonly string[], names: BrushNames) {
   const rows = lines.map((line) => [names.brush(line), line.forOrders, line.forSubscriptions, totalOf(line), line.short]);
   const text = [headings, ...rows].map((cells) => `${cells.join(';')}\r\n`).join('');

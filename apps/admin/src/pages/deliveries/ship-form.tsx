@@ -19,7 +19,10 @@ interface Fields {
   readonly expectedOn?: string;
 }
 
-/** Hands a delivery to a carrier. The day a carrier names counts for orders; a delivery is known by the day it leaves. */
+/**
+ * Records the carrier of a delivery. The carrier's expected day applies to orders only; a subscription delivery is identified by its
+ * dispatch day.
+ */
 export function ShipForm({ row: { kind, id }, onClose, onDone }: ShipFormProps) {
   const t = useTranslations(deliveriesTranslations);
   const [ship, { isLoading }] = useShipDeliveryMutation();

@@ -3,7 +3,7 @@ import { useTranslations } from '@brote/ui-kit/i18n';
 import { useCarrierName } from '../../components/carrier-name';
 import { deliveriesTranslations } from './deliveries.translations';
 
-/** A parcel's number, leading to the carrier's own page where it has one. */
+/** A parcel's number, with a link to the carrier's page if it has one. */
 export function TrackingLink({ tracking }: Pick<DeliveryRow, 'tracking'>) {
   const t = useTranslations(deliveriesTranslations);
   const nameOf = useCarrierName();

@@ -4,7 +4,7 @@ import { useTranslations } from '@brote/ui-kit/i18n';
 import { useFeedback } from '../../app/use-feedback';
 import { deliveriesTranslations } from './deliveries.translations';
 
-/** Says what became of a step, and that it is done when it is. */
+/** Reports the result of an action, and calls back after success. */
 export function useOutcome(onDone: () => void): (what: DeliveryStep) => (answer: object) => void {
   const t = useTranslations(deliveriesTranslations);
   const { done, failed } = useFeedback();

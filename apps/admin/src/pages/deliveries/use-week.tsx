@@ -9,16 +9,16 @@ import { deliveriesTranslations } from './deliveries.translations';
 
 interface ShownWeek {
   readonly week: DeliveriesWeek | null;
-  /** Stands in for the week while there is none. */
+  /** The placeholder of a week that is not loaded. */
   readonly instead: ReactNode;
 }
 
-/** The seven days that the address names. */
+/** The seven days of the address. */
 export function useWeek({ from, status, search }: Shown): ShownWeek {
   const t = useTranslations(deliveriesTranslations);
   const asked = useGetDeliveriesWeekQuery({ from, status, search });
   const { data, error } = asked;
-  // Half a day is never shown: a list to pack from must not lack parcels.
+  // A partial day is never shown: a packing list must not lack parcels.
   if (error !== undefined) return { week: null, instead: <LoadFailed asked={asked} title={t('loadFailed')} /> };
   return { week: data ?? null, instead: data ? null : <Loading /> };
 }

@@ -14,7 +14,7 @@ interface WeekBarProps extends Showing {
   readonly week: DeliveriesWeek;
 }
 
-/** Which seven days are shown, how much they hold, and the way to others. */
+/** The shown seven days, their totals, and the navigation to other weeks. */
 export function WeekBar({ week: { days, today, late, ending }, onChange }: WeekBarProps) {
   const t = useTranslations(deliveriesTranslations);
   const { locale } = useLocale();

@@ -1,10 +1,10 @@
 interface AboveProps {
-  /** What follows from sending the form. */
+  /** The consequence of sending the form. */
   readonly consequence: string;
   readonly refused: string | null;
 }
 
-/** What stands above the fields of a dialog. */
+/** The content above the fields of a dialog. */
 export function Above({ consequence, refused }: AboveProps) {
   return (
     <>

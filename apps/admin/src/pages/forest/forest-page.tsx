@@ -15,7 +15,7 @@ import { StrikeDialog } from './strike-dialog';
 
 type SumsProps = Pick<ListTreeReceiptsReply, 'treesFunded' | 'treesReceipted'>;
 
-/** What sales have funded, and how much of it is proven. */
+/** The trees that sales have funded, and the share with receipts. */
 function Sums({ treesFunded, treesReceipted }: SumsProps) {
   const t = useTranslations(forestTranslations);
   const isAhead = treesReceipted > treesFunded;
@@ -36,7 +36,7 @@ function Sums({ treesFunded, treesReceipted }: SumsProps) {
   );
 }
 
-/** What was paid for planting, and its receipts: staff read, admins publish and strike out. */
+/** Payments for planting and their receipts: staff read, admins publish and strike out. */
 export function ForestPage() {
   const app = useTranslations(appTranslations);
   const t = useTranslations(forestTranslations);

@@ -22,10 +22,10 @@ interface Fields {
 
 const WORDS = ['organisation', 'place', 'reference'] as const;
 
-/** A whole address; whether it is one that can be published the server says. */
+/** A complete address; the server decides whether it can be published. */
 const ADDRESS = /^https:\/\/[^\s/]+\.\S+$/;
 
-/** The names and words of a receipt, each within what the server takes. */
+/** The texts of a receipt, each within the limits of the server. */
 function WordFields() {
   const t = useTranslations(forestTranslations);
   return (
@@ -47,7 +47,7 @@ function WordFields() {
   );
 }
 
-/** Publishes what a receipt says. Sent again after a lost answer, it is the same receipt. */
+/** Publishes a receipt. A repetition after a lost reply has the same id and no second effect. */
 export function RecordDialog({ onClose }: { readonly onClose: () => void }) {
   const t = useTranslations(forestTranslations);
   const [receiptId] = useState(newId);

@@ -17,7 +17,7 @@ interface StrikeDialogProps {
   readonly onClose: () => void;
 }
 
-/** Asks why a receipt no longer counts, and strikes it out. */
+/** Requests the reason for which a receipt no longer counts, and strikes it out. */
 export function StrikeDialog({ receipt: { id: receiptId, reference }, onClose }: StrikeDialogProps) {
   const t = useTranslations(forestTranslations);
   const [strike] = useStrikeTreeReceiptMutation();

@@ -9,14 +9,14 @@ import { forestTranslations } from './forest.translations';
 const OWN = { DATE_INVALID: 'refused.date', RECEIPT_KNOWN: 'refused.known' } as const;
 
 interface Sending {
-  /** Why it was refused; null while it was not. */
+  /** The reason of the refusal; null without one. */
   readonly refused: string | null;
   readonly isBusy: boolean;
-  /** Sends; tells that it is done and closes, or keeps what was written and says why not. */
+  /** Sends the form. It reports success and closes, or keeps the entered text and shows the reason. */
   readonly run: (send: () => Promise<unknown>) => Promise<void>;
 }
 
-/** What the dialogs of the page do with what is written into them. */
+/** The sending of the dialogs on this page. */
 export function useSending(done: string, onClose: () => void): Sending {
   const t = useTranslations(forestTranslations);
   const sentenceFor = useFailureSentence();

@@ -44,7 +44,7 @@ export function InventoryPage() {
   const onHistory = useCallback(
     ({ sku }: SkuStockView) => {
       change({ sku });
-      // They stand far below what was pressed.
+      // The movements are far below the pressed button.
       document.getElementById(MOVEMENTS_ID)?.focus();
     },
     [change],

@@ -6,7 +6,7 @@ import { inventoryTranslations } from './inventory.translations';
 
 interface LevelProps {
   readonly skuStock: SkuStockView;
-  /** How many pieces fill the bar. */
+  /** The number of pieces that fills the bar. */
   readonly full: number;
 }
 

@@ -12,15 +12,15 @@ import { useListMovementsQuery } from './inventory.api';
 import { inventoryTranslations } from './inventory.translations';
 import { signed } from './stock-dialog';
 
-/** Their heading, to which the focus goes. */
+/** The heading of the movements, which receives the focus. */
 export const MOVEMENTS_ID = 'movements';
 
-/** The words under which the shop's first pieces are in the books; people write in their own language. */
+/** The stored reason of the opening stock; reasons by people are in their own language. */
 const OPENING = 'Opening stock';
 
 const pieces = (count: number) => <span className="admin__number">{count === 0 ? '–' : signed(count)}</span>;
 
-/** What may break into lines where the table would have to be scrolled otherwise. */
+/** Columns that may wrap, so that the table needs no scrolling. */
 const narrow = (part: 'when' | 'brush' | 'kind' | 'reason', content: ReactNode) => <div className={`inventory__${part}`}>{content}</div>;
 
 function useColumns(nameOf: (sku: string) => string): TableColumnsType<MovementView> {

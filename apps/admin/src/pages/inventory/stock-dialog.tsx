@@ -15,7 +15,7 @@ export type StockTask = 'receive' | 'correct' | 'threshold';
 interface StockInput {
   readonly count: number;
   readonly reason: string;
-  /** Of the maker; empty when there is none. */
+  /** The maker's batch number; empty without one. */
   readonly batch?: string;
 }
 
@@ -23,7 +23,7 @@ const COUNT_LABELS = { receive: 'pieces', correct: 'counted', threshold: 'thresh
 const MOST = 1_000_000;
 const LEAST_REASON = 3;
 
-/** Does one of the tasks; the same dialog sent twice counts once. `seen` is what a count is made against. */
+/** Executes one of the tasks; a repeated dialog counts once. `seen` is the stock that a count is compared with. */
 function useTask({ sku }: SkuStockView, task: StockTask, seen: number): (input: StockInput) => Promise<unknown> {
   const [adjustmentId] = useState(newId);
   const [receive] = useReceiveStockMutation();
@@ -36,12 +36,12 @@ function useTask({ sku }: SkuStockView, task: StockTask, seen: number): (input: 
   };
 }
 
-/** What lies there, or the minimum in force, to be changed; of what is received nothing is known yet. */
+/** The initial value: the current stock or minimum; empty for a receipt. */
 function initialOf({ available, threshold }: SkuStockView, task: StockTask): Partial<StockInput> {
   return { receive: { reason: '' }, correct: { count: available, reason: '' }, threshold: { count: threshold, reason: '' } }[task];
 }
 
-/** Which of the maker's batches came; asked of deliveries only. */
+/** The maker's batch of a receipt. */
 function BatchField({ task }: { readonly task: StockTask }) {
   const t = useTranslations(inventoryTranslations);
   if (task !== 'receive') return null;
@@ -58,10 +58,10 @@ interface StockDialogProps {
   readonly onClose: () => void;
 }
 
-/** What a count met that was made against pieces that changed meanwhile; null for any other failure. */
+/** The conflict of a count with a concurrent change; null for any other failure. */
 const conflictOf = ({ code, details }: ApiError) => (code === 'STOCK_CHANGED' ? (details as CountConflict) : null);
 
-/** Receives, corrects or sets the minimum of one SKU. A count carries what the screen showed; a change meanwhile is a conflict to look at. */
+/** Receives stock, corrects it or sets the minimum of one SKU. A count includes the shown stock; a concurrent change is a conflict. */
 export function StockDialog({ skuStock, task, onClose }: StockDialogProps) {
   const t = useTranslations(inventoryTranslations);
   const names = useBrushNames();

@@ -2,10 +2,10 @@ import type { SecondFactorEnrolment } from '@brote/contracts/browser';
 import { useTranslations } from '@brote/ui-kit/i18n';
 import { loginTranslations } from './login.translations';
 
-/** Dots that scanners want white around the square. */
+/** White modules around the QR code that scanners need. */
 const QUIET = 4;
 
-/** What the authenticator app has to know: as a square to scan, and as a key to type. */
+/** The secret for the authenticator app: as a QR code, and as a key to type. */
 export function Enrolment({ enrolment: { qrSize, qrPath, secret } }: { readonly enrolment: SecondFactorEnrolment }) {
   const t = useTranslations(loginTranslations);
   const side = qrSize + 2 * QUIET;

@@ -13,19 +13,19 @@ import { PasswordForm, type WhyAgain } from './password-form';
 import { RecoveryCodes } from './recovery-codes';
 import { SecondFactorForm } from './second-factor-form';
 
-/** How far the sign-in has come. */
+/** The step of the sign-in. */
 type Progress =
   | { readonly step: 'password'; readonly why: WhyAgain | null }
   | { readonly step: 'factor'; readonly challenge: string; readonly enrolment: StaffSignInView['enrolment'] }
   | { readonly step: 'codes'; readonly grant: AccessGrant; readonly codes: readonly string[] };
 
-/** The page that was asked for before signing in; only paths of the back office itself. */
+/** The requested page before the sign-in; only paths of the back office itself. */
 function requestedPage(state: unknown): string {
   const asked = typeof state === 'object' && state !== null && 'requestedPage' in state ? state.requestedPage : null;
   return typeof asked === 'string' && /^\/(?![/\\])/.test(asked) ? asked : paths.dashboard();
 }
 
-/** The gate of the back office: password, second factor, and at the first time what sets it up. */
+/** The sign-in page of the back office: password, second factor, and the enrolment at the first sign-in. */
 export function LoginPage() {
   const t = useTranslations(loginTranslations);
   const [progress, setProgress] = useState<Progress>({ step: 'password', why: null });
@@ -35,7 +35,7 @@ export function LoginPage() {
   const { state } = useLocation() as { state: unknown };
   usePageTitle(t('title'));
   if (staff) return <Navigate to={requestedPage(state)} replace />;
-  // The page explains only a session that the server ended; after a sign-out it says nothing.
+  // The page shows a notice only after the server ended the session, not after a sign-out.
   const whyHere = endedBy === 'shop' ? (wasWriting ? 'endedWriting' : 'ended') : null;
   const goOn = ({ challenge, enrolment, grant }: StaffSignInView) => {
     if (grant) dispatch(beginSession(grant));

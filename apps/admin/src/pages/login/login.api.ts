@@ -9,11 +9,11 @@ import {
 
 const loginApi = api.injectEndpoints({
   endpoints: (build) => ({
-    /** Proves the password; says whether a second factor follows. */
+    /** Verifies the password; returns whether a second factor follows. */
     signInStaff: build.mutation<StaffSignInView, StaffSignInBody>({
       query: (body) => ({ route: STAFF_ROUTES.signIn, body, isAnonymous: true }),
     }),
-    /** Proves the second factor; after an enrolment the recovery codes come along, once. */
+    /** Verifies the second factor; after an enrolment it returns the recovery codes, once. */
     verifySecondFactor: build.mutation<StaffAccessGrant, SecondFactorBody>({
       query: (body) => ({ route: STAFF_ROUTES.secondFactor, body, isAnonymous: true }),
     }),

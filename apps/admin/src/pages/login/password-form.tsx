@@ -5,7 +5,7 @@ import { useFailureSentence } from '../../app/failures';
 import { useSignInStaffMutation } from './login.api';
 import { loginTranslations } from './login.translations';
 
-/** Why one has to sign in again: the second step came too late, or the shop ended the session. */
+/** The reason for another sign-in: the second step took too long, or the server ended the session. */
 export type WhyAgain = 'expired' | 'ended' | 'endedWriting';
 
 interface PasswordFormProps {

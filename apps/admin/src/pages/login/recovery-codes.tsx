@@ -7,7 +7,7 @@ interface RecoveryCodesProps {
   readonly onSaved: () => void;
 }
 
-/** Shown once: what opens the account without the phone. */
+/** The codes that replace a lost phone; shown once. */
 export function RecoveryCodes({ codes, onSaved }: RecoveryCodesProps) {
   const t = useTranslations(loginTranslations);
   return (

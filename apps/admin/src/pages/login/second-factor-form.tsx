@@ -8,7 +8,7 @@ import { loginTranslations } from './login.translations';
 
 interface SecondFactorFormProps {
   readonly challenge: string;
-  /** What is to be set up; null when it was before. */
+  /** The data of a new enrolment; null when the factor already exists. */
   readonly enrolment: SecondFactorEnrolment | null;
   readonly onVerified: (grant: AccessGrant, recoveryCodes: readonly string[] | null) => void;
   readonly onRestart: (hasExpired: boolean) => void;

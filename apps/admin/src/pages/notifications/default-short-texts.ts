@@ -4,19 +4,19 @@ import en from './locales/short.en.json';
 import es from './locales/short.es.json';
 import type { TemplateWording } from './template-content-form';
 
-/** What a text or a notice about each occasion may say; staff begin with it and write on. */
+/** Default texts of SMS and push messages by trigger; staff start with them and edit. */
 export const shortTranslations = defineTranslations(en, es);
 
 type Key = keyof typeof en;
 const isKnown = (key: string): key is Key => key in en;
 
-/** The content to begin with, in both languages; null where there is none. */
+/** The initial content in both languages; null without one. */
 export function defaultShortText(trigger: TemplateTrigger): TemplateWording['content'] | null {
   const key = `short.${trigger}`;
   return isKnown(key) ? { es: shortTranslations.es[key], en: shortTranslations.en[key] } : null;
 }
 
-/** Puts examples in the place of variables. */
+/** Replaces variables with examples. */
 export function withExamples(text: string, variables: readonly SampleView[], language: 'es' | 'en'): string {
   return text.replaceAll(/\{\{\s*(\w+)\s*\}\}/g, (whole, name: string) => variables.find((one) => one.name === name)?.[language] ?? whole);
 }

@@ -13,7 +13,7 @@ interface Shown {
   readonly refusal: string | null;
 }
 
-/** Asks for the preview when typing has paused; an answer that is overtaken is not shown. */
+/** Requests the preview after a pause in typing; an outdated reply is not shown. */
 function usePreview({ channel, trigger, subject, content, locale }: PreviewTemplateRequest): Shown {
   const refusalOf = useRefusal();
   const [ask] = usePreviewTemplateMutation();
@@ -41,7 +41,7 @@ interface MessagePreviewProps {
   readonly keepsDefaultText: boolean;
 }
 
-/** What a customer would read, with examples in the place of variables. */
+/** The customer's view of the message, with examples in place of variables. */
 export function MessagePreview({ wanted, keepsDefaultText }: MessagePreviewProps) {
   const t = useTranslations(notificationsTranslations);
   const { preview, refusal } = usePreview(wanted);

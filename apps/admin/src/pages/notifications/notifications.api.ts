@@ -24,7 +24,7 @@ import {
 } from '@brote/contracts/browser';
 import { refetchOnChange } from '../../app/refetch-on-change';
 
-/** What the history is narrowed to, as it stands in the address. */
+/** The filters of the history, as in the address. */
 export interface HistoryQuery {
   readonly search: string | null;
   readonly state: string | null;

@@ -21,11 +21,11 @@ import { TemplateContentForm } from './template-content-form';
 
 type Change = (change: Partial<Message>) => void;
 
-/** How many agreed; without the number nothing is sent to many. */
+/** The number of recipients who agreed; without it nothing is sent to a group. */
 function Audience({ segment }: Pick<Message, 'segment'>) {
   const t = useTranslations(notificationsTranslations);
   const asked = useCountAudienceQuery(segment, { refetchOnMountOrArgChange: true });
-  // Never the number of the group before.
+  // Never the number of the previous group.
   const { currentData } = asked;
   return currentData ? t.count('audience', currentData.people) : <LoadFailed asked={asked} title={t('audience.failed')} />;
 }
@@ -90,7 +90,7 @@ function Recipients({ message, onChange }: { readonly message: Message; readonly
   );
 }
 
-/** Begins with words that are kept for such occasions. */
+/** The choice of a template for the initial text. */
 function FromTemplate({ channel, onChange }: { readonly channel: Channel; readonly onChange: Change }) {
   const t = useTranslations(notificationsTranslations);
   const { data } = useListTemplatesQuery(undefined);
@@ -119,7 +119,7 @@ interface SendButtonProps {
   readonly onSend: () => Promise<void>;
 }
 
-/** To one it goes at once; to many, only once the number was seen and confirmed. */
+/** A message to one person is sent at once; a message to a group requires a confirmation of the number. */
 function SendButton({ message, isBusy, onSend }: SendButtonProps) {
   const t = useTranslations(notificationsTranslations);
   const { to, segment, moment } = message;
@@ -144,7 +144,7 @@ function SendButton({ message, isBusy, onSend }: SendButtonProps) {
   );
 }
 
-/** Writes a message to one or to many, now or later. */
+/** Writes a message to one person or to a group, now or later. */
 export function SendForm() {
   const t = useTranslations(notificationsTranslations);
   const { locale } = useLocale();

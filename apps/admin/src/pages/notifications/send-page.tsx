@@ -65,7 +65,7 @@ function useColumns(): TableColumnsType<CampaignView> {
   );
 }
 
-/** Writes to one customer or to a segment, and shows what was sent so. */
+/** Sends to one customer or to a segment, and lists the earlier sendings. */
 export function SendPage() {
   const t = useTranslations(notificationsTranslations);
   const [query] = useSearchParams();

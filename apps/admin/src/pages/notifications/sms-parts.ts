@@ -1,12 +1,12 @@
-/** What a text may hold in seven bits for each letter (GSM 03.38), and what takes two places there. Anything else needs sixteen bits. */
+/** Characters with seven bits (GSM 03.38), and those that count twice. Any other character needs sixteen bits. */
 const SEVEN_BITS =
   '@£$¥èéùìòÇ\nØø\rÅåΔ_ΦΓΛΩΠΨΣΘΞÆæßÉ !"#¤%&\'()*+,-./0123456789:;<=>?¡ABCDEFGHIJKLMNOPQRSTUVWXYZÄÖÑÜ§¿abcdefghijklmnopqrstuvwxyzäöñüà';
 const TWO_PLACES = '^{}\\[~]|€';
 
-/** More than that providers do not take, and the shop cuts off. */
+/** The maximum number of parts of providers; the shop cuts off the rest. */
 export const MOST_PARTS = 10;
 
-/** How many texts a provider makes, and bills, of one: accents such as á, í, ó and ú leave less than half the room. */
+/** The number of parts that a provider sends and bills. Accents such as á, í, ó and ú leave less than half the room. */
 export function smsParts(text: string): number {
   const letters = [...text];
   const isShort = letters.every((letter) => SEVEN_BITS.includes(letter) || TWO_PLACES.includes(letter));

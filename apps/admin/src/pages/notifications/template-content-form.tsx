@@ -6,7 +6,7 @@ import { notificationsTranslations } from './notifications.translations';
 import { withExamples } from './default-short-texts';
 import { MOST_PARTS, smsParts } from './sms-parts';
 
-/** Subject and content in both languages, as they are being written. */
+/** Subject and content in both languages, during editing. */
 export interface TemplateWording {
   readonly subject: Readonly<Record<Locale, string>>;
   readonly content: Readonly<Record<Locale, string>>;
@@ -24,7 +24,7 @@ interface TemplateContentFormProps {
   readonly onChange: (words: TemplateWording) => void;
 }
 
-/** How long a text is with the examples in it, and how many parts the provider makes of it. */
+/** The length of a text with examples, and its number of parts. */
 function SmsLength({ text }: { readonly text: string }) {
   const t = useTranslations(notificationsTranslations);
   const parts = smsParts(text);
@@ -36,7 +36,7 @@ function SmsLength({ text }: { readonly text: string }) {
   );
 }
 
-/** The words of a message, one language at a time, and what they may name. */
+/** The text of a message, one language at a time, and its variables. */
 export function TemplateContentForm(props: TemplateContentFormProps) {
   const { channel, variables, languages, words, language, isReadOnly = false, onLanguage, onChange } = props;
   const t = useTranslations(notificationsTranslations);

@@ -10,7 +10,7 @@ import { notificationsTranslations } from './notifications.translations';
 import { useRefusal } from './use-change';
 import { EMPTY_CONTENT, type TemplateWording } from './template-content-form';
 
-/** A template as it is being written. */
+/** A template during editing. */
 export interface Draft extends TemplateWording {
   readonly name: string;
   readonly channel: Channel;
@@ -19,7 +19,7 @@ export interface Draft extends TemplateWording {
 
 const NEW: Draft = { ...EMPTY_CONTENT, name: '', channel: 'email', trigger: 'order-shipped' };
 
-/** What to begin with: what is there, or nothing. */
+/** The initial values: those of the template, or empty ones. */
 function draftOf(template: TemplateView | null): Draft {
   if (template === null) return NEW;
   const { name, channel, trigger, subject, content } = template;
@@ -36,7 +36,7 @@ function contentIn({ name, channel, trigger, subject, content }: Draft): Templat
   return { name: name.trim(), channel, trigger, subject: hasSubject ? subject : null, content };
 }
 
-/** The sentence about what is missing; null when nothing is. */
+/** The message about missing fields; null when none is missing. */
 function missingIn({ name, channel, subject, content }: TemplateWords): 'missing' | 'missing.subject' | null {
   if (name === '' || LOCALES.some((locale) => content[locale].trim() === '')) return 'missing';
   return channel === 'email' && subject === null ? 'missing.subject' : null;

@@ -30,7 +30,7 @@ interface KindFieldsProps {
   readonly onChange: (draft: Draft) => void;
 }
 
-/** What the template is called, what causes its message, and how that travels. */
+/** The name, trigger and channel of a template. */
 function KindFields({ draft, catalogue, onChange }: KindFieldsProps) {
   const t = useTranslations(notificationsTranslations);
   const mayChange = usePermission('change-templates');
@@ -84,7 +84,7 @@ function TestButton({ template, language }: { readonly template: TemplateView; r
   );
 }
 
-/** Short words to begin with, as long as nothing is written; a mail has the shop's own. */
+/** The choice of a default text, as long as the content is empty; an e-mail has the shop's own. */
 function BeginShort({ draft, onChange }: { readonly draft: Draft; readonly onChange: (draft: Draft) => void }) {
   const t = useTranslations(notificationsTranslations);
   const mayChange = usePermission('change-templates');
@@ -104,25 +104,25 @@ function Problem({ text }: { readonly text: string | null }) {
 }
 
 interface TemplateEditorProps {
-  /** Null for a new one. */
+  /** Null for a new template. */
   readonly template: TemplateView | null;
   readonly catalogue: ListTemplatesReply;
   readonly onClose: () => void;
 }
 
-/** The template as it is in the shop now; as it was opened where it is gone. */
+/** The template in the shop now, or as it was opened when it is deleted. */
 function presentOf(template: TemplateView | null, { templates }: ListTemplatesReply): TemplateView | null {
   return templates.find(({ id }) => id === template?.id) ?? template;
 }
 
-/** Goes back to how the words were before. */
+/** Restores an earlier version. */
 function Earlier({ template, onRestored }: { readonly template: TemplateView; readonly onRestored: () => void }) {
   const t = useTranslations(notificationsTranslations);
   const children = <TemplateVersions template={template} onRestored={onRestored} />;
   return <Collapse ghost items={[{ key: 'versions', label: t('versions'), children }]} />;
 }
 
-/** One template: its words in both languages, what a customer would read, a try, and how it was before. */
+/** One template: its text in both languages, a preview, a test message and its versions. */
 export function TemplateEditor({ template, catalogue, onClose }: TemplateEditorProps) {
   const t = useTranslations(notificationsTranslations);
   const { locale } = useLocale();

@@ -12,7 +12,7 @@ interface TemplateVersionsProps {
   readonly onRestored: () => void;
 }
 
-/** How the words were before, and back to them. */
+/** The earlier versions of a template, each with a button to restore it. */
 export function TemplateVersions({ template: { id: templateId, version: current }, onRestored }: TemplateVersionsProps) {
   const t = useTranslations(notificationsTranslations);
   const mayChange = usePermission('change-templates');

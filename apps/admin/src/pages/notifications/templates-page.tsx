@@ -82,7 +82,7 @@ function useColumns(onOpen: (template: TemplateView) => void): TableColumnsType<
   );
 }
 
-/** The words that staff put in the place of the shop's own: all read them, admins change them. */
+/** The templates that replace the shop's own texts: all staff read them, admins change them. */
 export function TemplatesPage() {
   const t = useTranslations(notificationsTranslations);
   const mayChange = usePermission('change-templates');

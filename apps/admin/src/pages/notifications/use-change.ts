@@ -19,7 +19,7 @@ function variablesIn(details: unknown): string {
   return Array.isArray(variables) ? variables.map(String).join(', ') : '';
 }
 
-/** What the page says of a refusal: its own words where it has some. */
+/** The page's own message for a refusal; otherwise the general one. */
 export function useRefusal(): (failure: Failure & { readonly details?: unknown }) => string {
   const t = useTranslations(notificationsTranslations);
   const sentenceFor = useFailureSentence();
@@ -33,7 +33,10 @@ export function useRefusal(): (failure: Failure & { readonly details?: unknown }
   );
 }
 
-/** Runs a change: tells that it is done, or why not. @returns whether it is done */
+/**
+ * Runs a change, and reports success or failure.
+ * @returns whether it succeeded
+ */
 export function useChange(): (change: () => Promise<unknown>, done: string) => Promise<boolean> {
   const attempt = useAttempt();
   const refusal = useRefusal();

@@ -8,7 +8,7 @@ import { notificationsTranslations } from './notifications.translations';
 import { useRefusal } from './use-change';
 import { EMPTY_CONTENT, type TemplateWording } from './template-content-form';
 
-/** A message as it is being written. */
+/** A message during editing. */
 export interface Message extends TemplateWording {
   readonly to: 'one' | 'segment';
   readonly channel: Channel;

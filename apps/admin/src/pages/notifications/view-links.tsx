@@ -8,7 +8,7 @@ const VIEWS = { templates: paths.notifications(), send: paths.notificationsSend(
 type View = keyof typeof VIEWS;
 const NAMES = ['templates', 'send', 'history'] as const satisfies readonly View[];
 
-/** From one part of the notification centre to another. */
+/** Links between the sections of the notification centre. */
 export function ViewLinks() {
   const t = useTranslations(notificationsTranslations);
   const navigate = useNavigate();

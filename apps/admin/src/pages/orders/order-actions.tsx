@@ -17,7 +17,7 @@ interface OrderActionsProps {
   readonly view: StaffOrderView;
 }
 
-/** What may be done with an order now; the server decides again. */
+/** The possible actions on an order; the server decides again. */
 export function OrderActions({ view }: OrderActionsProps) {
   const t = useTranslations(ordersTranslations);
   const [form, setForm] = useState<'ship' | 'refund' | null>(null);

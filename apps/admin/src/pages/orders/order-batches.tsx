@@ -9,12 +9,12 @@ import { useAttempt } from '../../components/use-attempt';
 import { useRecordOrderBatchesMutation, useOrderBatchesQuery } from './orders.api';
 import { ordersTranslations } from './orders.translations';
 
-/** Why the books did not take it, in words of the page. */
+/** The reason of a refusal, in words of the page. */
 const OWN = { BATCH_UNKNOWN: 'batches.unknown', BATCH_SHORT: 'batches.short' } as const;
 
 const ownOf = (error: ApiError) => (OWN as Readonly<Record<string, (typeof OWN)[keyof typeof OWN] | undefined>>)[error.code];
 
-/** From which of the maker's batches the brushes of an order came. Nothing is shown before its parcel has left. */
+/** The maker's batches of the brushes of an order. Nothing is shown before its parcel has left. */
 export function OrderBatches({ view: { order } }: { readonly view: StaffOrderView }) {
   const t = useTranslations(ordersTranslations);
   const sentenceFor = useFailureSentence();

@@ -25,7 +25,7 @@ function Part({ title, children }: { readonly title: string; readonly children: 
 type EventKey = Extract<keyof (typeof ordersTranslations)['en'], `event.${string}`>;
 const isKnown = (key: string): key is EventKey => key in ordersTranslations.en;
 
-/** What happened to it, and when. */
+/** The events of the order, with their times. */
 export function OrderTimeline({ view }: PartProps) {
   const t = useTranslations(ordersTranslations);
   return (
@@ -59,7 +59,7 @@ function Item({ item }: { readonly item: OrderItemView }) {
   );
 }
 
-/** What was bought, and what it came to. */
+/** The items and amounts of the order. */
 export function OrderItems({ view }: PartProps) {
   const t = useTranslations(ordersTranslations);
   const { items, vat, total } = view.order;
@@ -88,7 +88,7 @@ export function OrderItems({ view }: PartProps) {
   );
 }
 
-/** Who bought it, and where it goes. */
+/** The buyer and the address. */
 export function OrderCustomer({ view }: PartProps) {
   const t = useTranslations(ordersTranslations);
   const { locale } = useLocale();
@@ -126,7 +126,7 @@ export function OrderCustomer({ view }: PartProps) {
   );
 }
 
-/** When its parcel has to leave, and when it is expected. */
+/** The dispatch day and the expected days of arrival. */
 function Days({ view: { order, leavesOn, arrivesFrom, arrivesUntil } }: PartProps) {
   const t = useTranslations(ordersTranslations);
   const { locale } = useLocale();
@@ -150,7 +150,7 @@ const REFUND_TONES: Readonly<Record<RefundStateName, Tone>> = { requested: 'wait
 
 const DISPUTE_TONES = { open: 'waiting', won: 'good', lost: 'bad' } as const satisfies Readonly<Record<string, Tone>>;
 
-/** `Visa terminada en 4242`; what is no card has a name alone. */
+/** `Visa terminada en 4242`; a method other than a card has a name alone. */
 function PaidWith({ method: { brand, type, last4 } }: { readonly method: NonNullable<StaffOrderView['order']['paymentMethod']> }) {
   const t = useTranslations(ordersTranslations);
   const named = brand ?? type;
@@ -158,7 +158,7 @@ function PaidWith({ method: { brand, type, last4 } }: { readonly method: NonNull
   return <>{last4 === null ? name : t('payment.card', { name, last4 })}</>;
 }
 
-/** The brushes that a refund or a withdrawal is about. */
+/** The brushes of a refund or a withdrawal. */
 function LineNames({ lines }: { readonly lines: readonly WithdrawnLine[] }) {
   const t = useTranslations(ordersTranslations);
   const { locale } = useLocale();
@@ -169,7 +169,7 @@ function LineNames({ lines }: { readonly lines: readonly WithdrawnLine[] }) {
   ));
 }
 
-/** How it was paid, and what went back. */
+/** The payment and the refunds. */
 export function OrderPayment({ view }: PartProps) {
   const t = useTranslations(ordersTranslations);
   const { paymentMethod, paidAt } = view.order;

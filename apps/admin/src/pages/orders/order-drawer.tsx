@@ -18,7 +18,7 @@ interface OrderDrawerProps {
   readonly onClose: () => void;
 }
 
-/** One order: what it is, and what may be done with it. */
+/** One order: its details and the possible actions. */
 export function OrderDrawer({ orderId, onClose }: OrderDrawerProps) {
   const t = useTranslations(ordersTranslations);
   const asked = useGetStaffOrderQuery(orderId);
@@ -47,7 +47,7 @@ export function OrderDrawer({ orderId, onClose }: OrderDrawerProps) {
   );
 }
 
-/** Warns that the customer is gone: what does not leave by that day is cancelled and paid back. */
+/** Warns that the account is closed: an order that does not leave by that day is cancelled and refunded. */
 function EndsByItself({ view: { endsOn = null } }: { readonly view: StaffOrderView }) {
   const t = useTranslations(ordersTranslations);
   const { locale } = useLocale();

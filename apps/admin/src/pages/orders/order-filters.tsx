@@ -15,7 +15,7 @@ interface OrderFiltersProps {
 const euros = (cents: string | null): number | null => (cents === null ? null : Number(cents) / 100);
 const cents = (amount: number | null): string | null => (amount === null ? null : String(Math.round(amount * 100)));
 
-/** What the list of orders is narrowed by. */
+/** The filters of the list of orders. */
 export function OrderFilters({ values, onChange }: OrderFiltersProps) {
   const t = useTranslations(ordersTranslations);
   const states = useTranslations(stateTranslations);

@@ -22,13 +22,13 @@ import { WithdrawalsList } from './withdrawals-list';
 const VIEW = ['view'] as const;
 const FILTERS = ['search', 'status', 'due', 'sort', 'from', 'until', 'minTotal', 'maxTotal'] as const;
 
-/** The orders, or beside them what customers withdrew from. */
+/** The orders, or the withdrawals of customers. */
 export function OrdersPage() {
   const { values } = useAddress(VIEW);
   return values.view === 'withdrawals' ? <WithdrawalsList /> : <OrdersList />;
 }
 
-/** All orders, the newest first, or those that have yet to leave by their dispatch day. */
+/** All orders, the newest first, or those still to be shipped by their dispatch day. */
 function OrdersList() {
   const t = useTranslations(ordersTranslations);
   const { values, cursor, change, clear, isFiltered } = useAddress(FILTERS);
@@ -64,7 +64,7 @@ function OrdersList() {
         rowSelection: {
           selectedRowKeys: chosen.map(({ id }) => id),
           onChange: (_keys, rows) => setChosen(rows),
-          // A delivery leaves with its subscription: among the deliveries.
+          // A subscription delivery is shipped on the deliveries page.
           getCheckboxProps: ({ status, number, subscriptionId }) => ({
             disabled: status !== 'processing' || Boolean(subscriptionId),
             'aria-label': number,
@@ -78,7 +78,7 @@ function OrdersList() {
   );
 }
 
-/** By dispatch day only what has yet to leave is listed, which the address says. */
+/** Sorting by dispatch day lists only orders that still have to leave; the address contains that filter. */
 function sortedBy(sorted: Parameters<NonNullable<TableProps<OrderRow>['onChange']>>[2]) {
   const isByDispatch = [sorted].flat().some(({ columnKey, order }) => columnKey === 'leaves' && order === 'ascend');
   return isByDispatch ? { sort: 'dispatch', status: 'processing' } : { sort: null, due: null };

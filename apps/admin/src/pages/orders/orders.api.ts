@@ -18,7 +18,7 @@ import {
 } from '@brote/contracts/browser';
 import { refetchOnChange } from '../../app/refetch-on-change';
 
-/** What the list is narrowed by, as it stands in the address. */
+/** The filters of the list, as in the address. */
 export type OrdersQuery = Readonly<Record<keyof OrdersFilter, string | null>>;
 
 /** A body for one order. */
@@ -32,7 +32,7 @@ const ordersApi = api.injectEndpoints({
         invalidatesTags: ['Order', 'Withdrawal', 'Delivery'],
       });
     return {
-      /** All orders that fit, page by page. */
+      /** All matching orders, page by page. */
       findOrders: build.query<FindOrdersReply, OrdersQuery & { readonly cursor: string | null }>({
         query: (query) => ({ route: routes.find, query }),
         providesTags: ['Order'],
@@ -47,7 +47,7 @@ const ordersApi = api.injectEndpoints({
         providesTags: ['Order'],
         onCacheEntryAdded: refetchOnChange(['Order']),
       }),
-      /** From which batches its brushes came. */
+      /** The batches of an order's brushes. */
       orderBatches: build.query<OrderBatchesView, string>({
         query: (orderId) => ({ route: RECALL_ROUTES.orderBatches, params: { orderId } }),
         providesTags: ['Order', 'Stock'],
@@ -61,7 +61,7 @@ const ordersApi = api.injectEndpoints({
       cancelOrder: command<object>(routes.cancel),
       refundOrder: command<RefundOrderBody>(routes.refund),
       addOrderNote: command<OrderNoteBody>(routes.addNote),
-      /** Many parcels at once; tells of each whether it left. */
+      /** Ships several parcels at once; returns the result of each. */
       shipOrders: build.mutation<ShipOrdersReply, ShipOrdersRequest>({
         query: (body) => ({ route: routes.shipMany, body }),
         invalidatesTags: ['Order', 'Delivery'],
@@ -70,7 +70,7 @@ const ordersApi = api.injectEndpoints({
   },
 });
 
-/** What an order brought about on paper and by mail. */
+/** The documents and e-mails of an order. */
 const papersApi = api.injectEndpoints({
   endpoints: (build) => ({
     getOrderInvoice: build.query<ApiFile, string>({
@@ -81,7 +81,7 @@ const papersApi = api.injectEndpoints({
       query: (orderId) => ({ route: routes.packingSlip, params: { orderId }, expects: 'file' }),
       keepUnusedDataFor: 0,
     }),
-    /** What was mailed about an order, the newest first. */
+    /** The e-mails about an order, the newest first. */
     orderMails: build.query<FindMessagesReply, string>({
       query: (orderId) => ({ route: STAFF_MESSAGE_ROUTES.findMessages, query: { search: orderId, limit: 50 } }),
       providesTags: ['Message'],

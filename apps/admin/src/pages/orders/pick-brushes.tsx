@@ -6,7 +6,7 @@ import { ordersTranslations } from './orders.translations';
 
 interface PickBrushesProps {
   readonly items: readonly OrderItemView[];
-  /** How many of each brush may be picked, by line. */
+  /** The number of each brush that may be selected, by line. */
   readonly most: readonly (readonly number[])[];
   readonly choices: readonly LineToReturn[];
   readonly onChange: (choices: LineToReturn[]) => void;

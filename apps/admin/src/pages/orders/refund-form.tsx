@@ -21,7 +21,7 @@ interface Fields {
   readonly restock: boolean;
 }
 
-/** Gives money back, wholly or in part. */
+/** Refunds an order, fully or in part. */
 export function RefundForm({ view: { order, refundable }, onClose }: RefundFormProps) {
   const t = useTranslations(ordersTranslations);
   const { done, failed } = useFeedback();

@@ -14,7 +14,7 @@ interface Fields {
   readonly reason: string;
 }
 
-/** Decides on a withdrawal once the goods, or the proof that they were sent, are there. */
+/** Resolves a withdrawal once the goods, or the proof of their return, have arrived. */
 export function ResolveButtons({ withdrawal }: { readonly withdrawal: StaffWithdrawal }) {
   const { id, orderId, orderNumber: number } = withdrawal;
   const t = useTranslations(ordersTranslations);

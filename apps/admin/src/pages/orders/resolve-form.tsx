@@ -22,7 +22,7 @@ interface Fields {
   readonly restock: boolean;
 }
 
-/** Pays a withdrawal from an order back: staff tick what really came, as it was declared until they say otherwise. */
+/** Refunds a withdrawal from an order. The declared items are selected at first; staff select those that were actually returned. */
 export function ResolveForm({ orderId, withdrawal, isBusy, onResolve, onClose }: ResolveFormProps) {
   const t = useTranslations(ordersTranslations);
   const asked = useGetStaffOrderQuery(orderId);
@@ -59,10 +59,10 @@ interface CameBackProps {
   readonly onChange: (choices: LineToReturn[]) => void;
 }
 
-/** The brushes that came back, and what was paid for them. */
+/** The returned brushes, and the amount paid for them. */
 function CameBack({ view: { order, refundable }, declared, choices, onChange }: CameBackProps) {
   const t = useTranslations(ordersTranslations);
-  // What was declared counts as taken already.
+  // Declared items already count as withdrawn.
   const most = order.items.map((item, line) =>
     leftOf(item).map((left, place) => Math.min(item.quantity, left + (declared[line]?.[place]?.count ?? 0))),
   );

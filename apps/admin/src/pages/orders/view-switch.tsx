@@ -6,7 +6,7 @@ import { ordersTranslations } from './orders.translations';
 const VIEWS = ['orders', 'withdrawals'] as const;
 type View = (typeof VIEWS)[number];
 
-/** From the orders to the withdrawals and back; each begins anew. */
+/** Switches between orders and withdrawals; each list starts without filters. */
 export function ViewSwitch({ view }: { readonly view: View }) {
   const t = useTranslations(ordersTranslations);
   const navigate = useNavigate();

@@ -16,7 +16,7 @@ import { useListWithdrawalsQuery } from './withdrawals.api';
 
 const NAMES = ['list'] as const;
 
-/** What customers withdrew from, with the days that the law leaves for paying back. */
+/** The withdrawals of customers, with the days that the law leaves for the refund. */
 export function WithdrawalsList() {
   const t = useTranslations(ordersTranslations);
   const { values, cursor, change } = useAddress(NAMES);
@@ -44,7 +44,7 @@ export function WithdrawalsList() {
   );
 }
 
-/** How long the law still leaves. */
+/** The days that the law still leaves. */
 function Deadline({ withdrawal: { daysLeft, refundBy } }: { readonly withdrawal: StaffWithdrawal }) {
   const t = useTranslations(ordersTranslations);
   const isOverdue = daysLeft < 0;

@@ -10,13 +10,13 @@ import { refetchOnChange } from '../../app/refetch-on-change';
 
 const withdrawalsApi = api.injectEndpoints({
   endpoints: (build) => ({
-    /** Those that wait, the most urgent first; or those that are settled. */
+    /** The waiting withdrawals, the most urgent first; or the resolved ones. */
     listWithdrawals: build.query<ListWithdrawalsReply, { readonly list: WithdrawalList; readonly cursor: string | null }>({
       query: (query) => ({ route: routes.listWithdrawals, query }),
       providesTags: ['Withdrawal'],
       onCacheEntryAdded: refetchOnChange(['Withdrawal']),
     }),
-    /** Pays back, or refuses with a reason. */
+    /** Refunds the withdrawal, or refuses it with a reason. */
     resolveWithdrawal: build.mutation<StaffWithdrawal, ResolveWithdrawalBody & { readonly withdrawalId: string }>({
       query: ({ withdrawalId, ...body }) => ({ route: routes.resolveWithdrawal, params: { withdrawalId }, body }),
       invalidatesTags: ['Withdrawal', 'Order'],

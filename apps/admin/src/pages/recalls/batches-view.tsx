@@ -12,7 +12,7 @@ import { recallsTranslations } from './recalls.translations';
 
 const COUNTS = ['received', 'left', 'sent'] as const;
 
-/** Which batches came in, and where their pieces are by the books. */
+/** The received batches, and the places of their pieces according to the books. */
 export function BatchesView() {
   const t = useTranslations(recallsTranslations);
   const nameOf = useSkuName();

@@ -43,7 +43,7 @@ const scopeOf = ({ batches, skus, shippedFrom, shippedUntil, reach }: Fields): R
   ...{ batches, skus, reach, shippedFrom: shippedFrom?.trim() || null, shippedUntil: shippedUntil?.trim() || null },
 });
 
-/** The words of the notice, in both languages. */
+/** The texts of the notice, in both languages. */
 function WordFields() {
   const t = useTranslations(recallsTranslations);
   return WORDS.flatMap((name) =>
@@ -67,7 +67,7 @@ function WordFields() {
   );
 }
 
-/** How many have to be ticked. Not `required`: that puts an attribute on the group which it may not have. */
+/** The minimum number of selected remedies. Not `required`, which sets an attribute that the group may not have. */
 const atLeast = (count: number, message: string) => ({
   validator: (_rule: unknown, ticked: readonly string[] = []) =>
     ticked.length >= count ? Promise.resolve() : Promise.reject(new Error(message)),
@@ -103,7 +103,7 @@ function ScopeFields({ batches }: { readonly batches: readonly string[] }) {
   );
 }
 
-/** How many it concerns, and how surely. */
+/** The number of affected people, by certainty. */
 function Counted({ counts }: { readonly counts: RecallPreview }) {
   const t = useTranslations(recallsTranslations);
   const { people, orders, ...rest } = counts;
@@ -113,12 +113,15 @@ function Counted({ counts }: { readonly counts: RecallPreview }) {
 }
 
 interface OpenRecallProps {
-  /** The numbers of what came in. */
+  /** The numbers of the received batches. */
   readonly batches: readonly string[];
   readonly onClose: () => void;
 }
 
-/** Calls brushes back: first says how many people it concerns, then publishes it and tells them. Sent again after a lost answer, it happens once. */
+/**
+ * Opens a recall: first shows the number of affected people, then publishes it and notifies them. A repetition after a lost reply has no
+ * second effect.
+ */
 export function OpenRecall({ batches, onClose }: OpenRecallProps) {
   const t = useTranslations(recallsTranslations);
   const { done } = useFeedback();
@@ -131,7 +134,7 @@ export function OpenRecall({ batches, onClose }: OpenRecallProps) {
   const [refused, setRefused] = useState<string | null>(null);
   const refuse = (failure: Failure) => setRefused(failure.code === 'BATCH_UNKNOWN' ? t('batchUnknown') : sentenceFor(failure));
   const count = async () => {
-    // What is missing is said beside the field.
+    // Missing values are shown next to their fields.
     const isWhole = await form.validateFields(['skus']).then(
       () => true,
       () => false,

@@ -5,7 +5,7 @@ import { useAttempt } from '../../components/use-attempt';
 import { useCloseRecallMutation, useNotifyBuyersMutation } from './recalls.api';
 import { recallsTranslations } from './recalls.translations';
 
-/** What admins do with a recall that runs. */
+/** The actions of admins on an open recall. */
 export function RecallActions({ recall: { id: recallId, product } }: { readonly recall: StaffRecallView }) {
   const t = useTranslations(recallsTranslations);
   const { locale } = useLocale();

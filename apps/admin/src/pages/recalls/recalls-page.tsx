@@ -12,7 +12,7 @@ import './recalls.css';
 import { RecallsView } from './recalls-view';
 import { recallsTranslations } from './recalls.translations';
 
-/** Which batches of the maker came and where they went, and what is called back. */
+/** The maker's batches with their places, and the recalls. */
 export function RecallsPage() {
   const app = useTranslations(appTranslations);
   const t = useTranslations(recallsTranslations);

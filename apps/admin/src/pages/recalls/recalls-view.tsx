@@ -9,7 +9,7 @@ import { RecallPeople } from './recall-people';
 import { useListRecallsQuery } from './recalls.api';
 import { recallsTranslations } from './recalls.translations';
 
-/** While mails are on their way the counts change by themselves. */
+/** Polling interval: the counts change while e-mails are being sent. */
 const AGAIN_MS = 5_000;
 
 /** All recalls, each with the number of notified buyers. */

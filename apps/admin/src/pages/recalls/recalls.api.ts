@@ -19,7 +19,7 @@ import { refetchOnChange } from '../../app/refetch-on-change';
 
 interface PeopleWanted {
   readonly recallId: string;
-  /** Null for all of them. */
+  /** Null for all people. */
   readonly progress: RecallProgress | null;
   readonly cursor: string | null;
 }

@@ -64,12 +64,12 @@ function RefundForm({ subscriptionId, invoice, onClose }: RefundChargeProps & { 
   );
 }
 
-/** Gives money of a charge back; nothing while nothing is left of it, or a bank decides about it. */
+/** Refunds a charge. Renders nothing when nothing is left of it, or while a bank decides about it. */
 export function RefundCharge(props: RefundChargeProps) {
   const t = useTranslations(subscriptionsTranslations);
   const [isOpen, setOpen] = useState(false);
   const { status, number, id, dispute } = props.invoice;
-  // What a bank holds cannot be given back a second time.
+  // Money that a bank holds cannot be refunded a second time.
   if (status !== 'paid' || dispute === 'open' || leftOf(props.invoice) <= 0) return null;
   return (
     <>

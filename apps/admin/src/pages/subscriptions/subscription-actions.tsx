@@ -18,7 +18,7 @@ const COMMANDS: readonly (readonly [PlainCommand, 'resume' | 'reschedule' | 'uns
   ['cancel', 'cancel'],
 ];
 
-/** What staff may do for its owner, as it stands. */
+/** The possible actions of staff on a subscription in its current state. */
 export function SubscriptionActions({ view: { subscription } }: { readonly view: StaffSubscriptionView }) {
   const t = useTranslations(subscriptionsTranslations);
   const { locale } = useLocale();

@@ -16,7 +16,7 @@ import { SubscriptionActions } from './subscription-actions';
 import { useGetSubscriptionForStaffQuery, useListInvoicesForStaffQuery, useResyncSubscriptionMutation } from './subscriptions.api';
 import { subscriptionsTranslations } from './subscriptions.translations';
 
-/** Thousandths as months, as the language writes them: `2,5`. */
+/** Thousandths as months, in the format of the language: `2,5`. */
 const months = (thousandths: number, locale: Locale) => new Intl.NumberFormat(locale).format(thousandths / 1_000);
 
 function AtBoth({ view }: { readonly view: StaffSubscriptionView }) {
@@ -159,7 +159,7 @@ interface SubscriptionDrawerProps {
   readonly onClose: () => void;
 }
 
-/** One subscription: what can be done, what Stripe says beside us, its books, deliveries and charges. */
+/** One subscription: its actions, the comparison with Stripe, its ledger, deliveries and charges. */
 export function SubscriptionDrawer({ subscriptionId, onClose }: SubscriptionDrawerProps) {
   const t = useTranslations(subscriptionsTranslations);
   const sentenceFor = useFailureSentence();

@@ -66,7 +66,7 @@ function useColumns(onSee: (id: string) => void): TableColumnsType<SubscriptionR
   );
 }
 
-/** Everybody's plans. */
+/** The plans of all customers. */
 export function SubscriptionsPage() {
   const t = useTranslations(subscriptionsTranslations);
   const app = useTranslations(appTranslations);

@@ -15,7 +15,7 @@ interface SubscriptionsFilter {
   readonly cursor: string | null;
 }
 
-/** What needs nothing but the version that was seen. */
+/** The actions that need only the known version. */
 export type PlainCommand = 'resume' | 'postpone' | 'unskip' | 'cancel';
 
 interface Command {

@@ -12,12 +12,12 @@ type Filter = Omit<InboxQuery, 'cursor'>;
 
 interface InboxFiltersProps {
   readonly values: Filter;
-  /** How many wait, and how many of them too long. */
+  /** The number of waiting tickets, and of overdue ones. */
   readonly waiting: { readonly open: number; readonly overdue: number };
   readonly onChange: (values: Partial<Filter>) => void;
 }
 
-/** What the inbox is narrowed to. */
+/** The filters of the inbox. */
 export function InboxFilters({ values, waiting, onChange }: InboxFiltersProps) {
   const t = useTranslations(supportTranslations);
   const me = useStaff();

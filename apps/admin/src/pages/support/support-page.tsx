@@ -68,13 +68,13 @@ function useColumns(onOpen: (id: string) => void): TableColumnsType<TicketRow> {
   );
 }
 
-/** What people wrote to the shop; family subscribers come first, then those that wait longest. */
+/** Messages of people to the shop; family subscribers come first, then those that wait longest. */
 export function SupportPage() {
   const t = useTranslations(supportTranslations);
   const app = useTranslations(appTranslations);
   const { values, cursor, change, clear, isFiltered } = useAddress(['search', 'list', 'kind', 'category', 'assignee']);
   const { openId, open, close } = useOpened('ticket');
-  // Without a word in the address: what there is to do.
+  // Without a value in the address: the tickets to answer.
   const list = values.list ?? 'open';
   const wanted = { ...values, list: list === 'all' ? null : list, cursor };
   const listing = useFindTicketsQuery(wanted, { refetchOnMountOrArgChange: true });

@@ -15,7 +15,7 @@ import {
 } from '@brote/contracts/browser';
 import { refetchOnChange } from '../../app/refetch-on-change';
 
-/** What the inbox is narrowed to, as it stands in the address. */
+/** The filters of the inbox, as in the address. */
 export interface InboxQuery {
   readonly search: string | null;
   readonly list: string | null;
@@ -55,7 +55,7 @@ const supportApi = api.injectEndpoints({
       assignTicket: command<AssignTicketBody>(routes.assign),
       closeTicket: command<object>(routes.close),
       reopenTicket: command<object>(routes.reopen),
-      /** Who may take care of something. */
+      /** The staff to whom a ticket may be assigned. */
       listTeam: build.query<UsersView, 'staff' | 'admin'>({
         query: (staffRole) => ({ route: REPORTING_ROUTES.users, query: { staffRole, limit: '100' } }),
         providesTags: ['User'],

@@ -6,7 +6,7 @@ import { useAssignTicketMutation, useCloseTicketMutation, useReopenTicketMutatio
 import { supportTranslations } from './support.translations';
 import { useTeam } from './use-team';
 
-/** Shares a ticket out, ends it, opens it again. */
+/** Assigns, closes and reopens a ticket. */
 export function TicketActions({ ticket: { id: ticketId, state, assigneeId } }: { readonly ticket: TicketView }) {
   const t = useTranslations(supportTranslations);
   const attempt = useAttempt();

@@ -7,7 +7,7 @@ import { supportTranslations } from './support.translations';
 
 const TONES: Readonly<Record<TicketRow['state'], Tone>> = { open: 'waiting', answered: 'good', closed: 'over' };
 
-/** Whether the sender waits for the shop, and whether before others. */
+/** Whether the sender waits for the shop, and with priority. */
 export function TicketTag({ ticket: { state, isOverdue, priority } }: { readonly ticket: TicketRow }) {
   const t = useTranslations(supportTranslations);
   return (
@@ -24,7 +24,7 @@ export function TicketTag({ ticket: { state, isOverdue, priority } }: { readonly
   );
 }
 
-/** Until when an answer was promised, and how long that is; the server says whether it is over. */
+/** The promised time of an answer and the remaining hours; the server decides whether it is overdue. */
 export function TicketClock({ ticket: { state, dueAt, hours, isOverdue } }: { readonly ticket: TicketRow }) {
   const t = useTranslations(supportTranslations);
   if (state !== 'open') return <span>–</span>;

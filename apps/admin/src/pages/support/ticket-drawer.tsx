@@ -21,7 +21,7 @@ interface TicketDrawerProps {
 /** One ticket: its entries with their authors, the answer form and the customer. */
 export function TicketDrawer({ ticketId, onClose }: TicketDrawerProps) {
   const t = useTranslations(supportTranslations);
-  // What becomes of an answer's mail is seen while one looks.
+  // The delivery state of an answer's e-mail updates while the drawer is open.
   const asked = useGetTicketQuery(ticketId, { refetchOnMountOrArgChange: true, pollingInterval: 5_000 });
   const { data, error } = asked;
   useReturnFocus();

@@ -7,7 +7,7 @@ import { useTeam } from './use-team';
 
 const MAILS: Readonly<Record<MessageState, Tone>> = { pending: 'moving', sent: 'good', failed: 'bad', suppressed: 'over' };
 
-/** Everything that was said, and what else happened, the oldest first. */
+/** All messages and events of a ticket, the oldest first. */
 export function TicketThread({ ticket }: { readonly ticket: TicketView }) {
   const t = useTranslations(supportTranslations);
   return (
@@ -32,7 +32,7 @@ export function TicketThread({ ticket }: { readonly ticket: TicketView }) {
 
 interface EntryProps {
   readonly entry: TicketEntry;
-  /** Who opened the ticket, and wrote what no author of the staff did. */
+  /** The author of the ticket, and of entries without an author of the staff. */
   readonly writer: string;
 }
 

@@ -8,7 +8,7 @@ interface Team {
   readonly nameOf: (userId: string | null) => string;
 }
 
-/** Who runs the shop, to share work out among and to be named. */
+/** The members of staff, for assignments and author names. */
 export function useTeam(): Team {
   const t = useTranslations(supportTranslations);
   const { data: staff } = useListTeamQuery('staff');

@@ -57,7 +57,7 @@ function Broker({ broker }: Pick<SystemView, 'broker'>) {
 
 const minutesOf = (seconds: number): string => formatCount(Math.max(1, Math.round(seconds / 60)));
 
-/** Services whose events the broker has not taken for so long that they are not ready. */
+/** Services that are not ready because the broker has not accepted their events for too long. */
 function StalledOutboxes({ services }: Pick<SystemView, 'services'>) {
   const t = useTranslations(statusTranslations);
   return services
@@ -73,7 +73,7 @@ function StalledOutboxes({ services }: Pick<SystemView, 'services'>) {
     ));
 }
 
-/** How far services and broker are behind; asked again every few seconds. */
+/** The lag of services and broker; polled every few seconds. */
 export function Internals() {
   const t = useTranslations(statusTranslations);
   const columns = useColumns();

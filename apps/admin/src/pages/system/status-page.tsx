@@ -33,14 +33,14 @@ function StatusFound({ status }: { readonly status: StatusView }) {
   );
 }
 
-/** Which services are ready; asked again on demand. */
+/** The readiness of all services; refreshed on demand. */
 export function StatusPage() {
   const t = useTranslations(statusTranslations);
   const asked = useGetStatusQuery(undefined, { refetchOnMountOrArgChange: true });
   const columns = useMemo(() => statusColumns(t), [t]);
   usePageTitle(t('title'));
   const { data, error, isFetching, refetch } = asked;
-  // What was so a while ago says nothing of a shop that does not answer.
+  // An old state says nothing about a shop that does not reply.
   const status = error === undefined ? data : undefined;
   return (
     <>

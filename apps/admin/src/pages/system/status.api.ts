@@ -3,12 +3,12 @@ import { REPORTING_ROUTES, RUNTIME_ROUTES, type StatusView, type SystemView } fr
 
 const statusApi = api.injectEndpoints({
   endpoints: (build) => ({
-    /** Which services are ready, as the gateway sees them. */
+    /** The readiness of all services, from the gateway's view. */
     getStatus: build.query<StatusView, undefined>({
       query: () => ({ route: RUNTIME_ROUTES.status }),
       providesTags: ['Status'],
     }),
-    /** How far each service is behind. */
+    /** The lag of each service. */
     getSystem: build.query<SystemView, undefined>({
       query: () => ({ route: REPORTING_ROUTES.system }),
       providesTags: ['Status'],

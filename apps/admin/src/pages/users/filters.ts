@@ -1,3 +1,3 @@
-/** What accounts can be filtered by; closed ones are not listed. */
+/** The filters of accounts; closed accounts are not listed. */
 export const ACCOUNT_STATES_SHOWN = ['active', 'unconfirmed', 'closing'] as const;
 export const STAFF_ROLES_SHOWN = ['staff', 'admin'] as const;

@@ -82,7 +82,7 @@ function ResetSecondFactor({ account }: { readonly account: Account }) {
 
 const isOfTeam = ({ roles }: Account): boolean => STAFF_ROLES.some((role) => roles.includes(role));
 
-/** What staff may do with an account. */
+/** The actions of staff on an account. */
 export function UserActions({ account }: { readonly account: Account }) {
   const t = useTranslations(usersTranslations);
   const attempt = useAttempt();

@@ -9,7 +9,7 @@ import { usersTranslations } from './users.translations';
 type Account = UserRow['account'];
 type Figures = NonNullable<UserRow['figures']>;
 
-/** Name, the beginning of the id, and whether the welcome was completed. */
+/** Name, the beginning of the id, and the state of the onboarding. */
 export function WhoCell({ account }: { readonly account: Account }) {
   const t = useTranslations(usersTranslations);
   return (
@@ -21,7 +21,7 @@ export function WhoCell({ account }: { readonly account: Account }) {
   );
 }
 
-/** Profiles keep what was chosen from the list as a code; what came from elsewhere may be a name. */
+/** Profiles store a country from the list as a code; a value from elsewhere may be a name. */
 const COUNTRY_CODE = /^[A-Z]{2}$/;
 
 /** The address in one line, and the phone. */
@@ -68,7 +68,7 @@ export function PlansCell({ figures }: { readonly figures: UserRow['figures'] })
   return figures.subscriptions.map((plan) => <Plan key={plan.id} plan={plan} />);
 }
 
-/** Orders and what was spent on them. */
+/** The orders and the amount spent on them. */
 export function StatisticsCell({ figures }: { readonly figures: UserRow['figures'] }) {
   const t = useTranslations(usersTranslations);
   if (figures === null) return <span>{t('unknown')}</span>;

@@ -41,7 +41,7 @@ function UserDetails({ row: { account, figures } }: { readonly row: UserRow }) {
   );
 }
 
-/** Everything about one account. */
+/** All details of one account. */
 export function UserDialog({ userId, onClose }: { readonly userId: string | null; readonly onClose: () => void }) {
   const t = useTranslations(usersTranslations);
   const asked = useGetUserQuery(userId ?? '', { skip: userId === null });

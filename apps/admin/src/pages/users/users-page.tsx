@@ -39,7 +39,7 @@ function useColumns(onSee: (id: string) => void): TableColumnsType<UserRow> {
   );
 }
 
-/** Everybody with an account. */
+/** All accounts. */
 export function UsersPage() {
   const t = useTranslations(usersTranslations);
   const app = useTranslations(appTranslations);
