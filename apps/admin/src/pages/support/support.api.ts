@@ -55,7 +55,7 @@ const supportApi = api.injectEndpoints({
       assignTicket: command<AssignTicketBody>(routes.assign),
       closeTicket: command<object>(routes.close),
       reopenTicket: command<object>(routes.reopen),
-      /** The staff to whom a ticket may be assigned. */
+      /** The members of staff that may handle a ticket. */
       listTeam: build.query<UsersView, 'staff' | 'admin'>({
         query: (staffRole) => ({ route: REPORTING_ROUTES.users, query: { staffRole, limit: '100' } }),
         providesTags: ['User'],
