@@ -7,15 +7,15 @@ beforeEach(() => {
   FakeServer.start();
 });
 
-describe('the shop as a whole', () => {
-  it('shows the prices in force on the home page, with savings and what they are measured against', async () => {
+describe('the shop', () => {
+  it('shows current prices on the home page and names the basis of each saving', async () => {
     await openShop('/');
     expect(await screen.findByText('3 months against one single brush at 5,00 €')).toBeTruthy();
     expect(screen.getByText('Save 8%')).toBeTruthy();
     expect(screen.getByRole('heading', { name: 'Family pack' })).toBeTruthy();
   });
 
-  it('links to everything the specification names', async () => {
+  it('links to every page that the specification names', async () => {
     await openShop('/');
     const hrefs = (role: HTMLElement) =>
       within(role)
@@ -40,13 +40,13 @@ describe('the shop as a whole', () => {
     expect(hrefs(screen.getByRole('main'))).toContain('/sustainability');
   });
 
-  it('names an unknown path a 404 and links home', async () => {
+  it('answers an unknown path with error 404 and a link home', async () => {
     await openShop('/no/such/page');
     expect(screen.getByText(/Error 404/)).toBeTruthy();
     expect(screen.getByRole('link', { name: 'Back to home' }).getAttribute('href')).toBe('/');
   });
 
-  it('moves the focus to the heading and names the tab when the page changes', async () => {
+  it('moves the focus to the heading and sets the document title after a navigation', async () => {
     const { user } = await openShop('/');
     expect(document.activeElement).toBe(document.body);
     await user.click(screen.getByRole('link', { name: 'See the shop' }));
@@ -54,7 +54,7 @@ describe('the shop as a whole', () => {
     expect(document.title).toBe('Shop · Brote');
   });
 
-  it('opens the mobile menu, closes it with Escape and gives the focus back', async () => {
+  it('opens the mobile menu, closes it with Escape and returns the focus to its button', async () => {
     const { user } = await openShop('/');
     const toggle = screen.getByRole('button', { name: 'Menu' });
     await user.click(toggle);

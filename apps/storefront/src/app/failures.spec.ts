@@ -1,6 +1,6 @@
 import { failureSentence } from './failures';
 
-describe('the sentence for a failure', () => {
+describe('failureSentence', () => {
   it.each([
     ['NETWORK_FAILED', null, /^You are offline/],
     ['SERVICE_UNAVAILABLE', null, /^We cannot reach this right now/],
@@ -8,7 +8,7 @@ describe('the sentence for a failure', () => {
     ['TOO_MANY_ATTEMPTS', { retryAfterSeconds: 1 }, /in 1 second\.$/],
     ['TOO_MANY_ATTEMPTS', { retryAfterSeconds: 61 }, /in 2 minutes\.$/],
     ['INTERNAL', null, /^Something went wrong on our side/],
-  ] as const)('for %s with %j', (code, details, sentence) => {
+  ] as const)('describes %s with details %j', (code, details, sentence) => {
     expect(failureSentence({ code, details }).en).toMatch(sentence);
   });
 });

@@ -25,7 +25,7 @@ function aForm(name: string) {
   return { form, noted, send, sent };
 }
 
-describe('a field that depends on another', () => {
+describe('a form field that depends on another field', () => {
   const pair = v.pipe(
     v.object({ kind: v.string(), code: v.string() }),
     v.forward(
@@ -38,7 +38,7 @@ describe('a field that depends on another', () => {
   const choose = (form: ReturnType<typeof pairForm>, kind: string) =>
     form.register('kind').onChange({ target: Object.assign(document.createElement('input'), { value: kind }) } as never);
 
-  it('is judged anew when the other changes', () => {
+  it('is validated again when the other field changes', () => {
     const form = pairForm();
     form.register('code').onBlur();
     expect(form.read().errors).toEqual({ code: { message: 'code.short' } });
@@ -48,15 +48,15 @@ describe('a field that depends on another', () => {
     expect(form.read().errors).toEqual({ code: { message: 'code.short' } });
   });
 
-  it('is left alone before it was visited', () => {
+  it('shows no error before its first blur', () => {
     const form = pairForm();
     choose(form, 'other');
     expect(form.read().errors).toEqual({});
   });
 });
 
-describe('a form whose checks come later', () => {
-  it('tells that they could not be brought, keeps what was typed, and can be sent again', async () => {
+describe('a form whose schema loads later', () => {
+  it('reports a failed load, keeps the typed values and can be submitted again', async () => {
     const { form, noted, send, sent } = aForm('Lucía');
     await send();
     expect([noted.unprepared, sent, form.getValues()]).toEqual([1, [], { name: 'Lucía' }]);
@@ -65,7 +65,7 @@ describe('a form whose checks come later', () => {
     expect([noted.unprepared, sent]).toEqual([1, ['Lucía']]);
   });
 
-  it('waits for a network where there is none, and sends once however often the button was pressed', async () => {
+  it('waits for a network while offline and submits once after several presses', async () => {
     const { noted, send, sent } = aForm('Lucía');
     isOnline = false;
     const presses = [send(), send(), send()];
@@ -78,7 +78,7 @@ describe('a form whose checks come later', () => {
     expect([noted.unprepared, sent]).toEqual([0, ['Lucía']]);
   });
 
-  it('checks a field that was left before they came', async () => {
+  it('validates a field that lost the focus before the schema loaded', async () => {
     const { form, noted } = aForm('L');
     form.register('name').onBlur();
     expect(form.read().errors).toEqual({});

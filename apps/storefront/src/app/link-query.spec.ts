@@ -19,7 +19,7 @@ describe('the secret of a mailed link', () => {
   });
 
   it.each(['/unsubscribe#token=a.b', '/withdrawal?order=BR-1', '/auth/confirm#token_hash=ab&type=signup', '/box#token=a.b&part=skip'])(
-    'stays where it is in %s',
+    'stays in place in %s',
     (link) => {
       expect(hiddenSecret(address(link), undefined)).toBeNull();
     },

@@ -22,7 +22,7 @@ beforeEach(() => {
   document.head.innerHTML = RENDERED;
 });
 
-it('asks for the whole sheets in their order, and dresses the page with all of them at once', async () => {
+it('loadFullStyles requests the full style sheets in their order and applies all of them at once', async () => {
   const dressed = loadFullStyles();
   const [shop, home] = sheets();
   expect([shop?.href, home?.href]).toEqual(['http://localhost/assets/shop.css', 'http://localhost/assets/home.css']);
@@ -34,7 +34,7 @@ it('asks for the whole sheets in their order, and dresses the page with all of t
   expect([uses(), isCutThere()]).toEqual([['all', 'all'], false]);
 });
 
-it('leaves the letters that the page came with in force', async () => {
+it('loadFullStyles keeps the font faces of the prerendered page', async () => {
   const dressed = loadFullStyles();
   const rules = sheets().map((sheet) => arrive(sheet));
   await dressed;
@@ -42,7 +42,7 @@ it('leaves the letters that the page came with in force', async () => {
   expect(document.head.querySelector('style')?.textContent).toContain('@font-face');
 });
 
-it('leaves the page what it has when a sheet does not come', async () => {
+it('loadFullStyles keeps the inline styles when a style sheet fails to load', async () => {
   const dressed = loadFullStyles();
   arrive(sheets()[0], 'error');
   arrive(sheets()[1]);
@@ -50,7 +50,7 @@ it('leaves the page what it has when a sheet does not come', async () => {
   expect([uses(), isCutThere()]).toEqual([['all', 'all'], true]);
 });
 
-it('has nothing to do on a page that was not drawn', async () => {
+it('loadFullStyles changes nothing on a page that is not prerendered', async () => {
   document.head.innerHTML = '<link rel="stylesheet" href="/assets/shop.css">';
   await loadFullStyles();
   expect(uses()).toEqual(['']);

@@ -7,28 +7,28 @@ afterEach(() => {
   for (const cookie of cookies()) document.cookie = `${cookie.split('=')[0] ?? ''}=; path=/; max-age=0; secure`;
 });
 
-describe('the cookie of the language, over TLS', () => {
-  it('has the prefix that keeps other hosts of the domain from setting it', () => {
+describe('the language cookie over TLS', () => {
+  it('has the __Host- prefix, which stops other hosts of the domain from setting it', () => {
     storeLocale('es');
     expect(cookies()).toEqual(['__Host-brote.locale=es']);
     expect(startingLocale()).toBe('es');
   });
 
-  it('takes the choice of the cookie without the prefix over, and only that one is left', () => {
+  it('takes its value from the cookie without the prefix and deletes that cookie', () => {
     document.cookie = 'brote.locale=es; path=/; max-age=1000; samesite=lax; secure';
     expect(startingLocale()).toBe('es');
     expect(cookies()).toEqual(['__Host-brote.locale=es']);
     expect(startingLocale()).toBe('es');
   });
 
-  it('outweighs one without the prefix, which another host may have set', () => {
+  it('wins over a cookie without the prefix, which another host may have set', () => {
     storeLocale('es');
     document.cookie = 'brote.locale=en; path=/; max-age=1000';
     expect(startingLocale()).toBe('es');
     expect(cookies()).toEqual(['__Host-brote.locale=es']);
   });
 
-  it('holds a language of the shop, or counts for nothing', () => {
+  it('is ignored when its language is unknown to the shop', () => {
     document.cookie = '__Host-brote.locale=klingon; path=/; secure';
     expect(startingLocale()).toBe('en');
   });

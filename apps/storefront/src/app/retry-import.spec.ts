@@ -5,7 +5,7 @@ beforeEach(() => Object.defineProperty(navigator, 'onLine', { get: () => isOnlin
 
 afterEach(() => jest.useRealTimers());
 
-describe('loading code', () => {
+describe('retryImport', () => {
   it('waits for a network and tries again', async () => {
     isOnline = false;
     let tries = 0;
@@ -21,7 +21,7 @@ describe('loading code', () => {
     expect([await loading, tries]).toEqual(['code', 2]);
   });
 
-  it('tries twice more what fails over a network, which may have come back meanwhile, and then gives up', async () => {
+  it('tries a failed import twice more while online and then gives up', async () => {
     jest.useFakeTimers();
     isOnline = true;
     const load = jest.fn(() => Promise.reject(new TypeError('gone')));
@@ -42,9 +42,9 @@ describe('loading code', () => {
   };
 
   it.each([
-    ['has none', null],
-    ['shows one that cannot be read, as Chromium does', unreadable],
-  ])('asks again for the style sheet that did not come, before the page is shown, where the browser %s', async (_how, sheet) => {
+    ['exposes no sheet', null],
+    ['exposes an unreadable sheet, as Chromium does', unreadable],
+  ])('requests a failed style sheet again before the page renders, in a browser that %s', async (_how, sheet) => {
     jest.useFakeTimers();
     isOnline = true;
     const lost = Object.assign(document.createElement('link'), { rel: 'stylesheet', href: '/assets/page.css' });

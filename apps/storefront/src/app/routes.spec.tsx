@@ -6,8 +6,8 @@ import { AppRoutes } from './routes';
 const pathsIn = (routes: RouteObject[]): string[] =>
   routes.flatMap(({ path, children }) => [...(path ? [path] : []), ...pathsIn(children ?? [])]);
 
-describe('the table of pages', () => {
-  it('has exactly the pages that the contracts name, and one for everything else', () => {
+describe('the route table', () => {
+  it('contains exactly the pages of the contracts and a fallback route', () => {
     const table = AppRoutes({ onLeave: () => undefined }) as ReactElement<PropsWithChildren>;
     expect(pathsIn(createRoutesFromElements(table.props.children)).sort()).toEqual([...STOREFRONT_PAGES, '*'].sort());
   });

@@ -15,12 +15,12 @@ function messages(changes: Partial<ShippingDraft>): Partial<Record<keyof Shippin
   return said;
 }
 
-describe('the shipping form', () => {
+describe('shippingSchema', () => {
   it('accepts a complete address', () => {
     expect(messages({})).toEqual({});
   });
 
-  it('says what the specification says about an empty form', () => {
+  it('reports the messages of the specification for an empty form', () => {
     expect(messages(emptyDraft)).toEqual({
       firstName: 'First name must be at least 2 characters',
       lastName: 'Last name must be at least 2 characters',
@@ -32,24 +32,24 @@ describe('the shipping form', () => {
     });
   });
 
-  it('asks for a country of the Union', () => {
+  it('requires a country of the European Union', () => {
     expect(messages({ country: '' as 'ES' }).country).toBe('Country is required');
   });
 
-  it('trims what was typed and writes the e-mail in lower case', () => {
+  it('trims typed values and converts the e-mail to lower case', () => {
     const result = v.parse(shippingSchema, { ...shippingInfo, firstName: '  Lucía ', email: ' Lucia.Ferrer@Example.COM ' });
     expect([result.firstName, result.email]).toEqual(['Lucía', 'lucia.ferrer@example.com']);
   });
 
-  it('does not take spaces for characters', () => {
+  it('does not count spaces as characters', () => {
     expect(messages({ city: '     ' }).city).toBe('City must be at least 2 characters');
   });
 
-  it.each(['12345678', '612 34 56', 'nine digits'])('wants nine digits in a phone number, not %s', (phone) => {
+  it.each(['12345678', '612 34 56', 'nine digits'])('requires nine digits in a phone number and rejects %s', (phone) => {
     expect(messages({ phone }).phone).toBe('Phone must be at least 9 digits');
   });
 
-  it('takes four digits of postal code where the country has four, and five elsewhere', () => {
+  it('accepts four digits of postal code for Austria and requires five for Spain', () => {
     expect(messages({ country: 'AT', postalCode: '1010' })).toEqual({});
     expect(messages({ country: 'AT', postalCode: '101' }).postalCode).toBe('Postal code must be at least 4 characters');
     expect(messages({ country: 'ES', postalCode: '2800' }).postalCode).toBe('Postal code must be at least 5 characters');
@@ -64,17 +64,17 @@ describe('the shipping form', () => {
     ['phone', '612x345678', 'Phone can hold digits, spaces and + ( ) - . only, up to 20 characters'],
     ['postalCode', '99999', 'This postal code does not exist in the chosen country'],
     ['postalCode', 'ABCDE', 'This postal code does not exist in the chosen country'],
-  ] as const)('names the cause once when %s is %j', (field, typed, sentence) => {
+  ] as const)('reports one cause when %s is %j', (field, typed, sentence) => {
     expect(messages({ [field]: typed })).toEqual({ [field]: sentence });
   });
 
-  it('wants nine digits in a phone number of Spain, and seven elsewhere', () => {
+  it('requires nine digits in a Spanish phone number and seven in a foreign one', () => {
     expect(messages({ country: 'DK', postalCode: '2100', phone: '3212345' })).toEqual({});
     expect(messages({ country: 'DK', postalCode: '2100', phone: '321234' }).phone).toBe('Phone must be at least 7 digits');
     expect(messages({ phone: '61234567' }).phone).toBe('Phone must be at least 9 digits');
   });
 
-  it.each(['35001', '38001', '51001', '52001'])('declines %s, which lies outside the VAT area', (postalCode) => {
+  it.each(['35001', '38001', '51001', '52001'])('rejects %s, which lies outside the VAT area', (postalCode) => {
     expect(messages({ postalCode }).postalCode).toBe('We do not deliver to the Canary Islands, Ceuta and Melilla yet');
   });
 });

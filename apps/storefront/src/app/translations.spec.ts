@@ -108,7 +108,7 @@ describe.each(Object.entries(CATALOGUES))('%s', (_name, translations) => {
     expect(findGaps(translations)).toEqual([]);
   });
 
-  it('claims nothing about the environment that the law forbids', () => {
+  it('contains no environmental claim that the law forbids', () => {
     const sentences = [...Object.values(translations.en), ...Object.values(translations.es)];
     expect(sentences.filter((sentence) => FORBIDDEN.test(sentence))).toEqual([]);
   });

@@ -122,7 +122,7 @@ afterAll(async () => {
 });
 
 describe('the public pages', () => {
-  it('are all drawn, in both languages, fixed and not', () => {
+  it('are all rendered, in both languages, with and without a fixed language', () => {
     expect(rendered.failures).toEqual([]);
     expect(rendered.documents).toHaveLength(PUBLIC_PAGES.length * 4);
     for (const { path, status, body } of rendered.documents) {
@@ -132,7 +132,7 @@ describe('the public pages', () => {
     }
   });
 
-  it('name by its hash all that stands in them and runs or dresses them: one script, the faces and the styles', () => {
+  it('list the hashes of all inline scripts and styles: one script and two styles', () => {
     const hashesIn = (body: string, element: string): string[] =>
       [...body.matchAll(new RegExp(`<${element}(?: id="cut")?>([^]*?)</${element}>`, 'g'))].map(
         ([, text = '']) => `sha256-${createHash('sha256').update(text).digest('base64')}`,
@@ -144,7 +144,7 @@ describe('the public pages', () => {
     }
   });
 
-  it('hold their code, their whole style sheets and what installs them back until they are taken out', () => {
+  it('keep code, full style sheets and the manifest in a template', () => {
     for (const { body } of rendered.documents) {
       const awake = body.replace(/<template id="code">[^]*?<\/template>/, '');
       expect(awake).not.toMatch(/type="module"|rel="modulepreload"|rel="stylesheet"|as="style"|rel="manifest"/);
@@ -154,7 +154,7 @@ describe('the public pages', () => {
     }
   });
 
-  it('let the packages, React and the shop each get ready in a moment of their own, the packages while they come', () => {
+  it('load packages, React and the shop as separate scripts and run the packages eagerly', () => {
     for (const { path, body } of rendered.documents) {
       const files = [...body.matchAll(/<script type="module"[^>]* src="\/(assets\/[^"]+)"/g)].map(([, file = '']) => file);
       const order = ['packages', 'react', 'index'].map((name) => files.findIndex((file) => file.startsWith(`assets/${name}-`)));
@@ -166,7 +166,7 @@ describe('the public pages', () => {
     expect(readyAtOnce.length).toBeGreaterThanOrEqual(4);
   });
 
-  it.each(PUBLIC_PAGES.map(({ path }) => path))('%s holds every style that something in it can come to need', (path) => {
+  it.each(PUBLIC_PAGES.map(({ path }) => path))('%s contains every style that its elements can need', (path) => {
     const body = documentAt(path, 'es');
     const sheets = [...body.matchAll(/as="style" href="\/([^"]+)"/g)].map(([, file = '']) => readFileSync(join(built, file), 'utf8'));
     const held = selectorsIn(/<style id="cut">([^]*?)<\/style>/.exec(body)?.[1] ?? '');
@@ -176,13 +176,13 @@ describe('the public pages', () => {
     expect(needed.map(([name]) => name).filter((name) => !held.has(name))).toEqual([]);
   });
 
-  it('send no form by its address, whatever is typed into it', () => {
+  it('send no form by GET', () => {
     const forms = rendered.documents.flatMap(({ body }) => body.match(/<form[^>]*>/g) ?? []);
     expect(forms.length).toBeGreaterThanOrEqual(4 * 4);
     for (const form of forms) expect(form).toContain('method="post"');
   });
 
-  it('say where they are, in which language, and what else there is of them', () => {
+  it('state title, language, canonical address and alternate languages', () => {
     for (const { path, description } of PUBLIC_PAGES.filter((page) => page.description !== null)) {
       const spanish = documentAt(path, 'es');
       const here = path === '/' ? '/es' : `/es${path}`;
@@ -203,12 +203,12 @@ describe('the public pages', () => {
     expect(documentAt(UNKNOWN_PAGE, 'en')).not.toContain('canonical');
   });
 
-  it('link within their language when their address is fixed to it', () => {
+  it('link within their language when their address fixes it', () => {
     expect(documentAt('/', 'es')).toContain('href="/es/shop"');
     expect(documentAt('/', 'es', false)).toContain('href="/shop"');
   });
 
-  it('tell machines what is sold, for how much, and what is asked', () => {
+  it('describe products, prices and questions in structured data', () => {
     const statements = (path: string): string => /ld\+json">(.*?)<\/script>/.exec(documentAt(path, 'en'))?.[1] ?? '';
     const shop = JSON.parse(statements('/shop')) as { '@graph': object[] };
     expect(shop['@graph'][0]).toMatchObject({
@@ -224,7 +224,7 @@ describe('the public pages', () => {
     expect(statements('/about')).toContain('"BreadcrumbList"');
   });
 
-  it('are drawn again when what they show changes, and only then', async () => {
+  it('are rendered again only when their data changes', async () => {
     expect((await render(ANSWERS)).documents).toEqual([]);
     const changed = await render({
       ...ANSWERS,
@@ -233,28 +233,28 @@ describe('the public pages', () => {
     expect([...new Set(changed.documents.map(({ path }) => path))]).toEqual(['/about']);
   });
 
-  it('begin with letters that keep to their weight', () => {
+  it('preload fonts within the size limit', () => {
     const files = [...documentAt('/', 'en').matchAll(/as="font"[^>]* href="\/([^"]+)"/g)].map(([, file = '']) => join(built, file));
     expect(files).toHaveLength(2);
     expect(files.reduce((sum, file) => sum + statSync(file).size, 0)).toBeLessThanOrEqual(MOST_LETTER_BYTES);
   });
 
-  it.each(PUBLIC_PAGES.map(({ path }) => path))('%s keeps to its weight', (path) => {
+  it.each(PUBLIC_PAGES.map(({ path }) => path))('%s stays within the size limits', (path) => {
     expect(bytesOf(documentAt(path, 'en'))).toBeLessThanOrEqual(MOST_BYTES);
     for (const locale of ['en', 'es'])
       expect(brotliCompressSync(documentAt(path, locale), AT_ONCE).length).toBeLessThanOrEqual(MOST_DOCUMENT_BYTES);
   });
 });
 
-describe('beside the pages', () => {
-  it('stand a map of the site and the rules for robots', () => {
+describe('the files beside the public pages', () => {
+  it('include a site map and rules for robots', () => {
     const bodyOf = (path: string): string => rendered.files.find((file) => file.path === path)?.body ?? '';
     expect(bodyOf('/sitemap.xml')).toContain(`<loc>${ORIGIN}/es/shop</loc>`);
     expect(bodyOf('/sitemap.xml')).not.toContain(UNKNOWN_PAGE);
     expect(bodyOf('/robots.txt')).toContain(`Sitemap: ${ORIGIN}/sitemap.xml`);
   });
 
-  it('stand the pictures that are shared and the icons of the installed shop, in the sizes they claim', () => {
+  it('include share pictures and icons in their declared sizes', () => {
     const sizeOf = (file: string): number[] => {
       const bytes = readFileSync(join(built, file));
       return [bytes.readUInt32BE(16), bytes.readUInt32BE(20)];

@@ -2,31 +2,31 @@ import { usedStyles } from './used-styles';
 
 const PAGE = '<main id="main"><h1 class="display">Brote</h1><button type="button" class="btn btn--primary">Buy</button></main>';
 
-describe('the styles that a page uses', () => {
-  it('are those of its elements, classes and names, in their order', () => {
+describe('usedStyles', () => {
+  it("keeps the rules of the page's elements, classes and ids, in their order", () => {
     const css =
       'h1{margin:0}.dialog{inset:0}.btn{gap:1px}#main{flex:1}#other{flex:2}table{width:100%}.btn.btn--primary>h1+p{color:red}.display{margin:1px}';
     expect(usedStyles(css, PAGE)).toBe('h1{margin:0}.btn{gap:1px}#main{flex:1}.display{margin:1px}');
   });
 
-  it('keep of a list the selectors that the page can need', () => {
+  it('keeps only the needed selectors of a list', () => {
     expect(usedStyles('h1,h2,.display,.h2{margin:0}', PAGE)).toBe('h1,.display{margin:0}');
     expect(usedStyles('.btn:not(.a,:is(.b,.c)),.d:is(.e,.f),[data-x="a,b"] .g{margin:0}', PAGE)).toBe('.btn:not(.a,:is(.b,.c)){margin:0}');
   });
 
-  it('keep every state, every attribute and what belongs to no element', () => {
+  it('keeps every state, every attribute and rules without an element', () => {
     const css =
       '*,:before{box-sizing:border-box}html{color-scheme:light}.btn:disabled,.btn:hover:before{color:red}[data-color=blue]{color:#00f}:focus-visible{outline:0}.btn::-webkit-scrollbar{width:1px}';
     expect(usedStyles(css, PAGE)).toBe(css);
   });
 
-  it('keep conditions as long as something applies on them', () => {
+  it('keeps conditions that still contain a rule', () => {
     const css =
       '@media (max-width:900px){.btn{gap:0}.dialog{inset:1px}}@media print{.dialog{inset:2px}}@supports (a:b){@media print{h1{margin:2px}}}';
     expect(usedStyles(css, PAGE)).toBe('@media (max-width:900px){.btn{gap:0}}@supports (a:b){@media print{h1{margin:2px}}}');
   });
 
-  it('keep letters, and movements that something makes', () => {
+  it('keeps font faces and used animations', () => {
     const css =
       '@font-face{font-family:A;src:url(/a.woff2)}.btn{animation:turn 1s}.toast{animation:rise 1s}@keyframes turn{to{rotate:1turn}}@keyframes rise{to{top:0}}';
     expect(usedStyles(css, PAGE)).toBe(
@@ -34,18 +34,18 @@ describe('the styles that a page uses', () => {
     );
   });
 
-  it('keep custom properties that something reads, also through another, and no selector for one', () => {
+  it('keeps custom properties that are read, also indirectly, and no selector only for one', () => {
     const css =
       ':root{--ink:#000;--line:var(--ink);--wash:#fff;--last:0}.btn--primary:hover{color:var(--line);--own:1px}.dialog{top:var(--last)}';
     expect(usedStyles(css, PAGE)).toBe(':root{--ink:#000;--line:var(--ink)}.btn--primary:hover{color:var(--line)}');
   });
 
-  it('are not taken for something else where texts and addresses hold signs', () => {
+  it('parses strings and URLs that contain CSS punctuation', () => {
     const css = `.btn:before{content:"}{;,"}@import "a;b.css";h1{background:url("data:a;b,{c}")}`;
     expect(usedStyles(css, PAGE)).toBe(css);
   });
 
-  it('cannot be told of half a sheet', () => {
+  it('rejects an incomplete style sheet', () => {
     expect(() => usedStyles('h1{margin:0', PAGE)).toThrow('Unclosed block');
     expect(() => usedStyles('h1{margin:0}h2', PAGE)).toThrow('Unknown word h2');
   });

@@ -67,8 +67,8 @@ afterEach(() => {
   jest.useRealTimers();
 });
 
-describe('before the code is there', () => {
-  it('a form does not leave, keeps what was typed, and is sent once when it can be', () => {
+describe('the starter before the code has loaded', () => {
+  it('holds a form, keeps its values and submits it once afterwards', () => {
     const heard = listen();
     const field = find('input[name=email]');
     field.value = 'lucia@example.com';
@@ -80,7 +80,7 @@ describe('before the code is there', () => {
     expect(field.value).toBe('lucia@example.com');
   });
 
-  it('what is pressed is pressed again when it can be, in the same order', () => {
+  it('replays clicks afterwards in the same order', () => {
     const heard = listen();
     find('#menu').click();
     find('#white').click();
@@ -93,7 +93,7 @@ describe('before the code is there', () => {
     expect(find('#white').checked && find('#news').checked).toBe(true);
   });
 
-  it('a choice is understood by what the one before it led to, also where drawing that took it back for a moment', () => {
+  it('replays each choice after the page has rendered the one before', () => {
     const [white, news] = [find('#white'), find('#news')];
     const seen: string[] = [];
     // Like a page that renders from its state: the next change is compared with the last rendered one.
@@ -114,7 +114,7 @@ describe('before the code is there', () => {
     expect(white.checked && news.checked).toBe(true);
   });
 
-  it('what is pressed while earlier presses are done comes after them', () => {
+  it('runs a click during the replay after the earlier clicks', () => {
     const heard = listen();
     find('#menu').click();
     document.dispatchEvent(new Event(READY));
@@ -123,7 +123,7 @@ describe('before the code is there', () => {
     expect(heard.filter((each) => each.startsWith('click'))).toEqual(['click menu', 'click news']);
   });
 
-  it('what has left the page meanwhile is left alone, and links are never held', () => {
+  it('skips removed elements and never holds links', () => {
     const heard = listen();
     find('#menu').click();
     find('#link').click();
@@ -133,8 +133,8 @@ describe('before the code is there', () => {
   });
 });
 
-describe('once it is ready', () => {
-  it('nothing is held any more', () => {
+describe('the starter after the code has loaded', () => {
+  it('holds no event', () => {
     takeOver();
     const heard = listen();
     find('#menu').click();
@@ -143,8 +143,8 @@ describe('once it is ready', () => {
   });
 });
 
-describe('the code', () => {
-  it('comes once the page is loaded and on the screen', () => {
+describe('the code of the shop', () => {
+  it('loads once the page is loaded and painted', () => {
     whenLoaded();
     jest.advanceTimersByTime(1_000);
     expect(isCodeThere()).toBe(false);
@@ -154,14 +154,14 @@ describe('the code', () => {
     expect(isCodeThere()).toBe(true);
   });
 
-  it('comes after three seconds even if a picture does not, or nobody looks', () => {
+  it('loads after three seconds even without a loaded picture or a paint', () => {
     jest.advanceTimersByTime(2_999);
     expect(isCodeThere()).toBe(false);
     jest.advanceTimersByTime(1);
     expect(isCodeThere()).toBe(true);
   });
 
-  it.each(['pointerdown', 'keydown'])('comes at once when somebody begins to use the page: %s', (sign) => {
+  it.each(['pointerdown', 'keydown'])('loads at once at the first %s', (sign) => {
     expect(isCodeThere()).toBe(false);
     window.dispatchEvent(new Event(sign));
     expect(isCodeThere()).toBe(true);

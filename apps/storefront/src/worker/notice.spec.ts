@@ -3,14 +3,16 @@ import { pathWithin, readNotice } from './notice';
 const notice = { title: 'Tu pedido va de camino', text: 'Así puedes seguirlo.', path: '/orders/1' };
 const ORIGIN = 'https://shop.example';
 
-describe('a notice of the shop', () => {
+describe('a push notice', () => {
   it('is read from a message', () => expect(readNotice({ json: () => notice })).toEqual(notice));
 
   it.each([
     ['no message', null],
     ['no notice', { json: () => ({ title: 1 }) }],
     ['no JSON', { json: () => JSON.parse('nothing') as unknown }],
-  ])('is never missing: %s', (_what, data) => expect(readNotice(data)).toEqual({ title: 'Brote', text: '', path: '/orders' }));
+  ])('has default values when there is %s', (_what, data) =>
+    expect(readNotice(data)).toEqual({ title: 'Brote', text: '', path: '/orders' }),
+  );
 
   it.each([
     ['/orders/1?from=notice', '/orders/1?from=notice'],
@@ -18,5 +20,5 @@ describe('a notice of the shop', () => {
     ['https://evil.example/', '/orders'],
     ['/\\evil.example', '/orders'],
     [undefined, '/orders'],
-  ])('leads nowhere but into the shop: %s', (path, opened) => expect(pathWithin(ORIGIN, path)).toBe(opened));
+  ])('opens only paths of the shop: %s', (path, opened) => expect(pathWithin(ORIGIN, path)).toBe(opened));
 });

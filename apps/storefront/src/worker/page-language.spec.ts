@@ -5,6 +5,6 @@ describe('the language of the offline page', () => {
     ['the address', { path: '/es/shop', chosen: 'en', languages: ['en-GB'] }, 'es'],
     ['the choice', { path: '/shop', chosen: 'es', languages: ['en-GB'] }, 'es'],
     ['the browser', { path: '/estimate', chosen: undefined, languages: ['ca-ES', 'en'] }, 'es'],
-    ['English at last', { path: '/', chosen: 'fr', languages: [] }, 'en'],
+    ['the default language', { path: '/', chosen: 'fr', languages: [] }, 'en'],
   ] as const)('is decided by %s', (_by, visitor, language) => expect(pageLanguage(visitor)).toBe(language));
 });

@@ -12,14 +12,14 @@ beforeEach(() => {
 
 const figure = (name: string) => screen.getByText(name).nextElementSibling?.textContent;
 
-describe('the page about us', () => {
-  it('tells the story and the values', async () => {
+describe('the about page', () => {
+  it('shows the history and the values of the shop', async () => {
     await openShop('/about');
     expect(screen.getByText(/founded in 2025/)).toBeTruthy();
     for (const value of ['Sustainability', 'Quality', 'Community']) expect(screen.getByRole('heading', { name: value })).toBeTruthy();
   });
 
-  it('counts the forest from what was sold, and says what it is worth', async () => {
+  it('computes the forest from sold brushes and explains the limits of the figures', async () => {
     server.next('GET /api/v1/forest/receipts', ok({ treesFunded: 68, treesReceipted: 0, receipts: [], nextCursor: null }));
     await openShop('/about');
     expect(await screen.findByText('Mature forest')).toBeTruthy();
@@ -35,14 +35,14 @@ describe('the page about us', () => {
     [40, 'Young forest', 1],
     [1_000, 'Growing forest', 25],
     [9_000, 'Dense forest', 75],
-  ])('after %i brushes shows %s, drawn with %i trees', async (brushesSold, age, trees) => {
+  ])('shows after %i brushes the label %s and a picture with %i trees', async (brushesSold, age, trees) => {
     server.next(GET, ok({ brushesSold, trees: Math.floor(brushesSold / 40) }));
     await openShop('/about');
     const art = await screen.findByRole('img', { name: new RegExp(`^${age}: ${trees} trees?$`) });
     expect(art.getAttribute('src')).toContain(`/forest/${trees}.svg`);
   });
 
-  it('offers another try when the forest cannot be counted', async () => {
+  it('offers a retry when the forest fails to load', async () => {
     server.next(GET, refusal(500, 'INTERNAL'));
     const { user } = await openShop('/about');
     await user.click(await screen.findByRole('button', { name: 'Try again' }));

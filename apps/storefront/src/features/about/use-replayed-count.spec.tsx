@@ -14,15 +14,15 @@ function replay(first: number | null) {
   return { now: () => result.current, learn: (known: number) => rerender({ known }) };
 }
 
-describe('a count that is replayed', () => {
-  it('begins with what is known first', () => {
+describe('useReplayedCount', () => {
+  it('starts with the first known count', () => {
     const count = replay(null);
     expect(count.now().shown).toBeNull();
     count.learn(120);
     expect(count.now()).toEqual({ shown: 120, isNewTree: false });
   });
 
-  it('adds one every five seconds and never runs ahead of what was sold', () => {
+  it('adds one every five seconds and never exceeds the count of sold brushes', () => {
     const count = replay(100);
     count.learn(102);
     pass(4_999);
@@ -35,7 +35,7 @@ describe('a count that is replayed', () => {
     expect(count.now().shown).toBe(102);
   });
 
-  it('highlights a new tree for two seconds, on multiples of forty only', () => {
+  it('highlights a new tree for two seconds, only at multiples of forty', () => {
     const count = replay(78);
     count.learn(81);
     pass(5_000);
@@ -50,7 +50,7 @@ describe('a count that is replayed', () => {
     expect(count.now()).toEqual({ shown: 81, isNewTree: false });
   });
 
-  it('goes back at once when brushes are returned', () => {
+  it('drops at once when brushes are returned', () => {
     const count = replay(100);
     count.learn(96);
     expect(count.now().shown).toBe(96);
@@ -59,7 +59,7 @@ describe('a count that is replayed', () => {
     expect(count.now().shown).toBe(97);
   });
 
-  it('shows a hundred sales at once within a few minutes', () => {
+  it('shows a hundred simultaneous sales within 400 seconds', () => {
     const count = replay(0);
     count.learn(100);
     for (let step = 0; step < 400 && count.now().shown !== 100; step += 1) pass(1_000);

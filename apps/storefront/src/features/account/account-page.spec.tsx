@@ -15,8 +15,8 @@ const address = () => window.location.pathname + window.location.search;
 const openTab = async (tab: string) => openShop(`/account?tab=${tab}`);
 const toasts = () => within(screen.getByRole('region', { name: 'Messages' }));
 
-describe('the account', () => {
-  it('greets, and shows orders, subscription and the month of joining', async () => {
+describe('the account page', () => {
+  it('greets the customer and shows orders, subscription and the month of joining', async () => {
     await openShop('/account');
     expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Hello, Lucía Ferrer');
     expect(screen.getAllByText('lucia@example.com').length).toBeGreaterThan(0);
@@ -27,14 +27,14 @@ describe('the account', () => {
     expect(screen.getByText('November 2026')).toBeTruthy();
   });
 
-  it('leads to the management of a subscription that runs', async () => {
+  it('links to the management page while a subscription is active', async () => {
     server.next('GET /api/v1/subscriptions/status', ok({ subscribed: true, subscription: null }));
     await openShop('/account');
     expect((await screen.findByRole('link', { name: 'Manage' })).getAttribute('href')).toBe('/manage-subscription');
     expect(screen.getByText('Active')).toBeTruthy();
   });
 
-  it('keeps the chosen tab in the address, without taking the focus from it', async () => {
+  it('writes the chosen tab into the URL and keeps the focus on the tab', async () => {
     const { user } = await openShop('/account');
     await user.click(screen.getByRole('tab', { name: 'Profile' }));
     await user.keyboard('{ArrowRight}{ArrowRight}{ArrowRight}');
@@ -42,7 +42,7 @@ describe('the account', () => {
     expect(screen.getByRole('tabpanel', { name: 'Security' })).toBeTruthy();
   });
 
-  it('says when the data cannot be loaded, and loads it again', async () => {
+  it('reports a failed load and loads the data again', async () => {
     server.next('GET /api/v1/me/profile', refusal(500, 'INTERNAL'));
     const { user } = await openShop('/account');
     expect(await toasts().findByText('There was an error loading your data')).toBeTruthy();
@@ -50,7 +50,7 @@ describe('the account', () => {
     expect(await screen.findByLabelText(/Full name/)).toHaveProperty('value', 'Lucía Ferrer');
   });
 
-  it('signs out, goes home, says so and keeps the cart', async () => {
+  it('signs the customer out, opens the home page, confirms it and keeps the cart', async () => {
     const { user, lines } = await openShop('/account', [aLine()]);
     await user.click(within(screen.getByRole('main')).getByRole('button', { name: 'Sign Out' }));
     await waitFor(() => expect(address()).toBe('/'));
@@ -59,10 +59,10 @@ describe('the account', () => {
   });
 });
 
-describe('the profile', () => {
+describe('the profile form', () => {
   const PUT = 'PUT /api/v1/me/profile';
 
-  it('is saved trimmed, and says so', async () => {
+  it('saves trimmed values and confirms it', async () => {
     server.next(PUT, ok(identityExamples.profile));
     const { user } = await openShop('/account');
     await user.clear(await screen.findByLabelText(/Full name/));
@@ -77,7 +77,7 @@ describe('the profile', () => {
     ['Full name (optional)', 'x'.repeat(51), 'Name may have up to 50 characters'],
     ['Phone (optional)', '612 abc', 'Phone takes digits, spaces and + ( ) - . only'],
     ['Zip code (optional)', '1234567890123', 'Zip code may have up to 12 characters'],
-  ])('refuses %s %j', async (label, text, sentence) => {
+  ])('rejects for the field %s the value %j', async (label, text, sentence) => {
     const { user } = await openShop('/account');
     await user.clear(await screen.findByLabelText(label));
     await user.type(screen.getByLabelText(label), text);
@@ -86,7 +86,7 @@ describe('the profile', () => {
     expect(server.bodiesOf(PUT)).toEqual([]);
   });
 
-  it('may be empty', async () => {
+  it('accepts an empty name', async () => {
     server.next(PUT, ok(identityExamples.profile));
     const { user } = await openShop('/account');
     await user.clear(await screen.findByLabelText(/Full name/));
@@ -94,7 +94,7 @@ describe('the profile', () => {
     await waitFor(() => expect(server.bodiesOf(PUT)).toMatchObject([{ fullName: '' }]));
   });
 
-  it('keeps what was typed when it could not be saved, and says why', async () => {
+  it('keeps typed values after a failed save and shows the reason', async () => {
     server.next(PUT, 'no connection');
     const { user } = await openShop('/account');
     await user.clear(await screen.findByLabelText(/City/));
@@ -106,10 +106,10 @@ describe('the profile', () => {
   });
 });
 
-describe('what the shop writes about', () => {
+describe('the notification preferences', () => {
   const PUT = 'PUT /api/v1/me/notification-preferences';
 
-  it('is saved with each switch', async () => {
+  it('are saved with each switch', async () => {
     server.next(PUT, ok({ orderUpdates: true, subscriptionReminders: true, marketing: true }));
     const { user } = await openTab('notifications');
     const marketing = await screen.findByRole('switch', { name: /News and offers/ });
@@ -120,7 +120,7 @@ describe('what the shop writes about', () => {
     expect(screen.getByText(/cannot be switched off/)).toBeTruthy();
   });
 
-  it('goes back when it could not be saved', async () => {
+  it('return to the old value after a failed save', async () => {
     server.next(PUT, refusal(503, 'SERVICE_UNAVAILABLE'));
     const { user } = await openTab('notifications');
     const updates = await screen.findByRole('switch', { name: /Order updates/ });

@@ -20,8 +20,8 @@ const open = async (typed: string) => {
   return shop;
 };
 
-describe('closing the account', () => {
-  it.each(['', 'DELE', 'delete', 'DELETE '])('is not to be had for %j', async (typed) => {
+describe('the tab that closes the account', () => {
+  it.each(['', 'DELE', 'delete', 'DELETE '])('keeps the button disabled while the confirmation is %j', async (typed) => {
     const { user } = await openShop('/account?tab=close');
     const field = screen.getByLabelText('Escribe DELETE para confirmar');
     if (typed !== '') await user.type(field, typed);
@@ -31,7 +31,7 @@ describe('closing the account', () => {
     expect(server.bodiesOf(DELETE)).toEqual([]);
   });
 
-  it('says goodbye, waits a second, signs out and goes home', async () => {
+  it('says goodbye, waits a second, signs the customer out and opens the home page', async () => {
     server.next(DELETE, ok({}));
     const { user } = await open('DELETE');
     await user.click(button());
@@ -42,7 +42,7 @@ describe('closing the account', () => {
     expect(localStorage.getItem('brote.signed-in')).toBe('no');
   });
 
-  it('asks for the password when it was proven too long ago, and again when it is wrong', async () => {
+  it('requests the password after an old reauthentication and again after a wrong password', async () => {
     server.next(DELETE, refusal(403, 'REAUTHENTICATION_REQUIRED'), refusal(422, 'PASSWORD_WRONG'), ok({}));
     const { user } = await open('DELETE');
     await user.click(button());
@@ -63,7 +63,7 @@ describe('closing the account', () => {
     [refusal(503, 'SERVICE_UNAVAILABLE'), /^Error eliminando cuenta: Ahora mismo no llegamos/],
     [refusal(500, 'INTERNAL'), 'Hubo un error cerrando tu cuenta. Por favor contacta al soporte.'],
     [{ status: 502, body: 'a page of some proxy' }, 'Respuesta inesperada del servidor durante la eliminación de cuenta'],
-  ])('stays open after a failure, and says which', async (reply, sentence) => {
+  ])('keeps the account open after a failure and shows the reason', async (reply, sentence) => {
     server.next(DELETE, reply);
     const { user } = await open('DELETE');
     await user.click(button());

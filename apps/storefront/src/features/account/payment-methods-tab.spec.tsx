@@ -25,8 +25,8 @@ beforeEach(() => {
 
 const toasts = () => within(screen.getByRole('region', { name: 'Messages' }));
 
-describe('payment methods', () => {
-  it('are listed with what a receipt shows, and a warning before they expire', async () => {
+describe('the list of payment methods', () => {
+  it('shows brand, last digits and default, with a warning before a method expires', async () => {
     server.next(LIST, ok({ methods: [visa, mastercard] }));
     await openShop('/account?tab=payment-methods');
     expect(await screen.findByText('Visa')).toBeTruthy();
@@ -36,13 +36,13 @@ describe('payment methods', () => {
     expect(screen.getByText('Expires 12/99: please replace it soon')).toBeTruthy();
   });
 
-  it('say when there is none', async () => {
+  it('reports an empty list', async () => {
     server.next(LIST, ok({ methods: [] }));
     await openShop('/account?tab=payment-methods');
     expect(await screen.findByText('No payment method saved yet.')).toBeTruthy();
   });
 
-  it('come below what opens the provider’s page, which stays where it is meanwhile', async () => {
+  it('appears below the buttons that open the page of the payment provider', async () => {
     server.next(LIST, ok({ methods: [visa] }));
     await openShop('/account?tab=payment-methods');
     const card = await screen.findByText('Visa');
@@ -52,7 +52,7 @@ describe('payment methods', () => {
     }
   });
 
-  it('are added on the provider’s page', async () => {
+  it('adds a payment method on the page of the payment provider', async () => {
     server.next('POST /api/v1/me/payment-methods', ok({ url: 'https://checkout.example/setup' }));
     const { user, left } = await openShop('/account?tab=payment-methods');
     await user.click(await screen.findByRole('button', { name: 'Add payment method' }));
@@ -60,7 +60,7 @@ describe('payment methods', () => {
     expect(server.bodiesOf('POST /api/v1/me/payment-methods')).toEqual([{ locale: 'en' }]);
   });
 
-  it('say so when the page that adds one cannot be opened, and it may be tried again', async () => {
+  it('reports that the provider page failed to open and allows a retry', async () => {
     const add = 'POST /api/v1/me/payment-methods';
     server.next(add, refusal(503, 'PAYMENT_PROVIDER_UNAVAILABLE'), ok({ url: 'https://checkout.example/setup' }));
     const { user, left } = await openShop('/account?tab=payment-methods');
@@ -71,20 +71,20 @@ describe('payment methods', () => {
     await waitFor(() => expect(left).toEqual(['https://checkout.example/setup']));
   });
 
-  it('are thanked for on coming back, once', async () => {
+  it('thanks the customer once on return from the provider page', async () => {
     await openShop('/account?tab=payment-methods&added=1');
     expect(await toasts().findByText('Payment method added')).toBeTruthy();
     expect(window.location.search).toBe('?tab=payment-methods');
   });
 
-  it('become the default', async () => {
+  it('makes another payment method the default', async () => {
     server.next(LIST, ok({ methods: [visa, mastercard] })).next('POST /api/v1/me/payment-methods/pm_2/default', ok({ methods: [] }));
     const { user } = await openShop('/account?tab=payment-methods');
     await user.click(await screen.findByRole('button', { name: 'Make default: Mastercard ending in 5100' }));
     expect(await toasts().findByText('Default payment method changed')).toBeTruthy();
   });
 
-  it('are removed after asking, and the safe answer comes first', async () => {
+  it('removes a method after a confirmation whose safe button comes first', async () => {
     const remove = `DELETE /api/v1/me/payment-methods/${visa.id}`;
     server.next(remove, refusal(409, 'PAYMENT_METHOD_IN_USE'), ok({ methods: [] }));
     const { user } = await openShop('/account?tab=payment-methods');
@@ -100,14 +100,14 @@ describe('payment methods', () => {
     expect(await toasts().findByText('Payment method removed')).toBeTruthy();
   });
 
-  it('cannot be removed while a subscription needs them', async () => {
+  it('offers no removal while a subscription needs the method', async () => {
     server.next(LIST, ok({ methods: [{ ...visa, removable: false }] }));
     await openShop('/account?tab=payment-methods');
     expect(await screen.findByText('Your subscription is paid with it. Add another one first.')).toBeTruthy();
     expect(screen.queryByRole('button', { name: /Remove/ })).toBeNull();
   });
 
-  it('say so when the provider’s portal cannot be opened', async () => {
+  it('reports that the portal of the payment provider failed to open', async () => {
     server.next('POST /api/v1/billing/portal', refusal(503, 'PAYMENT_PROVIDER_UNAVAILABLE'));
     const { user } = await openShop('/account?tab=payment-methods');
     await user.click(await screen.findByRole('button', { name: 'Invoices and billing details' }));

@@ -31,8 +31,8 @@ beforeEach(() => {
   comeBackSignedIn();
 });
 
-describe('all the shop knows', () => {
-  it('can be read, and taken along as the same JSON', async () => {
+describe('the page of personal data', () => {
+  it('shows the export and offers it as the same JSON', async () => {
     const saved: Blob[] = [];
     Object.assign(URL, { createObjectURL: (blob: Blob) => saved.push(blob), revokeObjectURL: () => undefined });
     const click = jest.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(() => undefined);
@@ -46,7 +46,7 @@ describe('all the shop knows', () => {
     click.mockRestore();
   });
 
-  it('can be taken along as a PDF, and says so when it could not be made', async () => {
+  it('offers the export as a PDF and reports a failed PDF', async () => {
     const names: string[] = [];
     Object.assign(URL, { createObjectURL: () => 'blob:x', revokeObjectURL: () => undefined });
     const click = jest.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function (this: HTMLAnchorElement) {
@@ -62,7 +62,7 @@ describe('all the shop knows', () => {
     click.mockRestore();
   });
 
-  it('is told in words: names of fields, states, days, money, countries and brushes, but what people wrote as they wrote it', async () => {
+  it('translates field names, states, days, amounts, countries and brushes and leaves texts of people unchanged', async () => {
     server.next(EXPORT, ok(data));
     const { user } = await openShop('/account/data');
     await user.click(await screen.findByText('Orders', { selector: '.data__section *' }));
@@ -73,7 +73,7 @@ describe('all the shop knows', () => {
     expect([value('Brushes'), value('What')]).toEqual(['2 × Sunny Yellow, kids', 'Received']);
   });
 
-  it('has the recalls that somebody was told of, and what they chose and got, in words', async () => {
+  it('shows recalls with message state, chosen remedy and final remedy in words', async () => {
     const recall = { product: { en: 'A toothbrush', es: 'Un cepillo' }, mail: 'sent', remedy: 'refund', doneRemedy: 'replacement' };
     server.next(EXPORT, ok({ ...data, sections: [{ service: 'orders-payments', name: 'recalls', rows: [recall] }] }));
     const { user } = await openShop('/account/data');
@@ -83,7 +83,7 @@ describe('all the shop knows', () => {
     expect(value('Product')).toBe('A toothbrush');
   });
 
-  it('is not shown by halves', async () => {
+  it('shows nothing after a failed export and offers a retry', async () => {
     server.next(EXPORT, refusal(500, 'INTERNAL'), ok(data));
     const { user } = await openShop('/account/data');
     expect(await screen.findByText('Your data could not be put together')).toBeTruthy();

@@ -15,7 +15,7 @@ beforeEach(() => {
 const toasts = () => within(screen.getByRole('region', { name: 'Messages' }));
 const section = (heading: string) => within(screen.getByRole('heading', { name: heading }).closest('section') ?? document.body);
 
-describe('changing the password', () => {
+describe('the password form', () => {
   const POST = 'POST /api/v1/auth/password';
   const change = async (user: UserEvent, current: string, next: string, repeated = next) => {
     const form = section('Change password');
@@ -25,7 +25,7 @@ describe('changing the password', () => {
     await user.click(form.getByRole('button', { name: 'Update password' }));
   };
 
-  it('sends both passwords as typed, empties the form and says so', async () => {
+  it('sends both passwords as typed, empties itself and confirms the change', async () => {
     server.next(POST, ok({}));
     const { user } = await openShop('/account?tab=security');
     await change(user, 'cepillo-viejo', ' nuevo cepillo ');
@@ -34,7 +34,7 @@ describe('changing the password', () => {
     expect(section('Change password').getByLabelText('New password')).toHaveProperty('value', '');
   });
 
-  it('wants six characters and twice the same', async () => {
+  it('requires six characters and an identical repetition', async () => {
     const { user } = await openShop('/account?tab=security');
     await change(user, 'viejo1', 'corto', 'otro');
     expect((await screen.findAllByText('Password must be at least 6 characters')).length).toBe(2);
@@ -47,7 +47,7 @@ describe('changing the password', () => {
   it.each([
     ['PASSWORD_WRONG', 'Current password', 'The current password is not right'],
     ['WEAK_PASSWORD', 'New password', 'Weak password'],
-  ])('puts %s at its field', async (code, label, sentence) => {
+  ])('shows %s at its field', async (code, label, sentence) => {
     server.next(POST, refusal(422, code));
     const { user } = await openShop('/account?tab=security');
     await change(user, 'cepillo-viejo', '123456');
@@ -57,7 +57,7 @@ describe('changing the password', () => {
     expect(section('Change password').getByText(sentence)).toBeTruthy();
   });
 
-  it('says how long to wait after too many attempts', async () => {
+  it('shows the waiting time after too many attempts', async () => {
     server.next(POST, refusal(429, 'TOO_MANY_ATTEMPTS', { retryAfterSeconds: 120 }));
     const { user } = await openShop('/account?tab=security');
     await change(user, 'cepillo-viejo', 'cepillo-nuevo');
@@ -65,8 +65,8 @@ describe('changing the password', () => {
   });
 });
 
-describe('changing the address', () => {
-  it('asks for a link without saying whether the address is taken', async () => {
+describe('the e-mail form', () => {
+  it('requests a link without revealing whether the address is taken', async () => {
     server.next('POST /api/v1/auth/email', ok({}));
     const { user } = await openShop('/account?tab=security');
     const form = section('Change e-mail');
@@ -77,18 +77,18 @@ describe('changing the address', () => {
     expect(server.bodiesOf('POST /api/v1/auth/email')).toEqual([{ newEmail: 'ana@example.com', currentPassword: 'cepillo' }]);
   });
 
-  it('names the address that waits', async () => {
+  it('names the address that awaits confirmation', async () => {
     server.next('GET /api/v1/me', ok({ ...identityExamples.user, pendingEmail: 'ana@example.com' }));
     await openShop('/account?tab=security');
     expect(await screen.findByText(/ana@example.com waits for its confirmation/)).toBeTruthy();
   });
 });
 
-describe('devices', () => {
+describe('the device list', () => {
   const other = { ...identityExamples.session, id: '0192f0c0-0000-7000-8000-0000000000b2', device: 'Safari · iOS', current: false };
   const REVOKE = `DELETE /api/v1/auth/sessions/${other.id}`;
 
-  it('are signed out one by one, never this one', async () => {
+  it('signs out one device at a time and never the current one', async () => {
     server.next('GET /api/v1/auth/sessions', ok({ sessions: [identityExamples.session, other] })).next(REVOKE, ok({}));
     const { user } = await openShop('/account?tab=security');
     await user.click(await screen.findByRole('button', { name: 'Sign out: Safari · iOS' }));
@@ -98,7 +98,7 @@ describe('devices', () => {
     expect(screen.queryByRole('button', { name: 'Sign out: Firefox · Linux' })).toBeNull();
   });
 
-  it('are all signed out after asking, and the shop is left', async () => {
+  it('signs out all devices after a confirmation and leaves the account', async () => {
     server.next('POST /api/v1/auth/sign-out-everywhere', ok({}));
     const { user } = await openShop('/account?tab=security');
     await user.click(await screen.findByRole('button', { name: 'Sign out everywhere' }));
@@ -109,7 +109,7 @@ describe('devices', () => {
     expect(localStorage.getItem('brote.signed-in')).toBe('no');
   });
 
-  it('have a log of what happened', async () => {
+  it('shows a log of security events', async () => {
     await openShop('/account?tab=security');
     expect(await section('What happened lately').findByText('Signed in')).toBeTruthy();
   });

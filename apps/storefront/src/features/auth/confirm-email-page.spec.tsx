@@ -14,8 +14,8 @@ beforeEach(() => {
 const path = () => window.location.pathname + window.location.search;
 const asked = () => server.seen.filter(({ path: to }) => to === '/api/v1/auth/verify').map(({ body }) => body);
 
-describe('a link that confirms an address', () => {
-  it('leads to the page it names, and says so', async () => {
+describe('a link that confirms an e-mail address', () => {
+  it('opens the page of its redirect and confirms the address', async () => {
     server.next(VERIFY, ok({ redirectTo: '/welcome' }));
     await openShop('/auth/confirm#token_hash=abc&type=signup&redirect_to=%2Fwelcome');
     expect(await screen.findByText('Email confirmado')).toBeTruthy();
@@ -25,12 +25,12 @@ describe('a link that confirms an address', () => {
   });
 
   it.each([
-    ['nowhere', ''],
+    ['no page', ''],
     ['another site', '&redirect_to=https%3A%2F%2Fevil.example%2F'],
     ['another site without a scheme', '&redirect_to=%2F%2Fevil.example'],
     ['another site by a backslash', '&redirect_to=%2F%5Cevil.example'],
     ['a script', '&redirect_to=javascript%3Aalert(1)'],
-  ])('leads to the sign-in when it names %s', async (_case, redirect) => {
+  ])('opens the sign-in page when its redirect names %s', async (_case, redirect) => {
     server.next(VERIFY, ok({ redirectTo: null }));
     await openShop(`/auth/confirm?token_hash=abc&type=signup${redirect}`);
     await waitFor(() => expect(path()).toBe('/login'));
@@ -38,7 +38,7 @@ describe('a link that confirms an address', () => {
     expect(window.location.host).toBe('localhost');
   });
 
-  it('decodes a page that was encoded twice', async () => {
+  it('decodes a redirect that was encoded twice', async () => {
     server.next(VERIFY, ok({ redirectTo: null }));
     await openShop('/auth/confirm?token_hash=abc&type=email&redirect_to=%252Fshop%2523family');
     await waitFor(() => expect(window.location.pathname + window.location.hash).toBe('/shop#family'));
@@ -48,7 +48,7 @@ describe('a link that confirms an address', () => {
     ['', 'Enlace de confirmación inválido o expirado.'],
     ['?token_hash=abc', 'Enlace de confirmación inválido o expirado.'],
     ['?token_hash=abc&type=nonsense', 'Enlace de confirmación inválido o expirado.'],
-  ])('is not asked about when it is incomplete: %j', async (query, sentence) => {
+  ])('causes no request when it is incomplete: %j', async (query, sentence) => {
     await openShop(`/auth/confirm${query}`);
     expect(await screen.findByText('Error de confirmación')).toBeTruthy();
     expect(screen.getByRole('alert').textContent).toContain(sentence);
@@ -60,14 +60,14 @@ describe('a link that confirms an address', () => {
     [refusal(400, 'LINK_INVALID'), 'No se pudo confirmar el email. El enlace podría estar expirado.'],
     [refusal(500, 'INTERNAL'), 'Ocurrió un error inesperado.'],
     ['no connection' as const, 'Ocurrió un error inesperado.'],
-  ])('says why it did not work and leads to the sign-in', async (reply, sentence) => {
+  ])('shows the reason of a failure and opens the sign-in page', async (reply, sentence) => {
     server.next(VERIFY, reply);
     await openShop('/auth/confirm?token_hash=abc&type=signup&redirect_to=%2Fwelcome');
     expect((await screen.findByRole('alert')).textContent).toContain(sentence);
     await waitFor(() => expect(path()).toBe('/login'));
   });
 
-  it('gets the new address into the session of whoever is signed in', async () => {
+  it('renews the session of a signed-in customer with the new address', async () => {
     comeBackSignedIn();
     server.next(VERIFY, ok({ redirectTo: null }));
     await openShop('/auth/confirm?token_hash=abc&type=email_change&redirect_to=%2Faccount');
@@ -76,8 +76,8 @@ describe('a link that confirms an address', () => {
   });
 });
 
-describe('the other address for such links', () => {
-  it('says that it worked and leads home two seconds later', async () => {
+describe('the page /verify-email', () => {
+  it('confirms the address and opens the home page two seconds later', async () => {
     jest.useFakeTimers({ advanceTimers: true });
     server.next(VERIFY, ok({ redirectTo: null }));
     await openShop('/verify-email?token=abc&type=signup');
@@ -87,7 +87,7 @@ describe('the other address for such links', () => {
     jest.useRealTimers();
   });
 
-  it.each([['/verify-email'], ['/verify-email?token=abc&type=signup']])('says what to do when it did not: %s', async (link) => {
+  it.each([['/verify-email'], ['/verify-email?token=abc&type=signup']])('explains the next step after a failure: %s', async (link) => {
     server.next(VERIFY, refusal(400, 'LINK_INVALID'));
     await openShop(link);
     expect(await screen.findByText('Error al verificar tu cuenta. Intenta de nuevo o contacta soporte.')).toBeTruthy();

@@ -9,12 +9,12 @@ beforeEach(() => {
   server = FakeServer.start();
 });
 
-describe('a forgotten password', () => {
+describe('the forgotten-password page', () => {
   it.each([
     ['the shop sends a link', ok({})],
     ['the shop refuses', refusal(429, 'TOO_MANY_ATTEMPTS', { retryAfterSeconds: 60 })],
     ['the connection fails', 'no connection' as const],
-  ])('says the same whether or not %s, in the words of the specification', async (_case, reply) => {
+  ])('shows the sentence of the specification whether or not %s', async (_case, reply) => {
     speakSpanish();
     server.next('POST /api/v1/auth/recover', reply);
     const { user } = await openShop('/forgot-password');
@@ -30,7 +30,7 @@ describe('a forgotten password', () => {
   });
 });
 
-describe('a new password', () => {
+describe('the new-password page', () => {
   const LINK = '/reset-password#token_hash=abc-DEF_1';
   const type = async (user: Awaited<ReturnType<typeof openShop>>['user'], password: string, repeated: string) => {
     await user.type(await screen.findByLabelText('Nueva contraseña'), password);
@@ -39,14 +39,14 @@ describe('a new password', () => {
   };
   beforeEach(() => speakSpanish());
 
-  it.each(['/reset-password', LINK])('cannot be set with %s that the shop does not know', async (path) => {
+  it.each(['/reset-password', LINK])('rejects the link %s, which the server does not know', async (path) => {
     server.next('POST /api/v1/auth/recovery', refusal(400, 'LINK_INVALID'));
     await openShop(path);
     expect(await screen.findByRole('heading', { level: 1, name: 'Enlace inválido' })).toBeTruthy();
     expect(screen.getByRole('link', { name: 'Pedir un nuevo enlace' }).getAttribute('href')).toBe('/forgot-password');
   });
 
-  it('is checked with the sentences of the specification', async () => {
+  it('validates the password with the messages of the specification', async () => {
     server.next('POST /api/v1/auth/recovery', ok({}));
     const { user } = await openShop(LINK);
     await type(user, 'abc', 'abcd');
@@ -57,7 +57,7 @@ describe('a new password', () => {
     expect(await screen.findByText('Las contraseñas no coinciden')).toBeTruthy();
   });
 
-  it('ends the session here too, says so, and leads to the sign-in three seconds later', async () => {
+  it('ends the local session, confirms the change and opens the sign-in page three seconds later', async () => {
     jest.useFakeTimers({ advanceTimers: true });
     comeBackSignedIn();
     server.next('POST /api/v1/auth/recovery', ok({})).next('POST /api/v1/auth/reset-password', ok({}));
@@ -71,7 +71,7 @@ describe('a new password', () => {
     jest.useRealTimers();
   });
 
-  it('says why it was not saved, and that the link is used up', async () => {
+  it('shows the reason of a failed save and reports a used link', async () => {
     server.next('POST /api/v1/auth/recovery', ok({}));
     server.next('POST /api/v1/auth/reset-password', refusal(500, 'INTERNAL'), refusal(400, 'LINK_INVALID'));
     const { user } = await openShop(LINK);
@@ -81,7 +81,7 @@ describe('a new password', () => {
     expect(await screen.findByRole('heading', { level: 1, name: 'Enlace inválido' })).toBeTruthy();
   });
 
-  it('can be tried again when the link could not be checked', async () => {
+  it('offers a retry when the check of the link fails', async () => {
     server.next('POST /api/v1/auth/recovery', 'no connection', ok({}));
     const { user } = await openShop(LINK);
     await user.click(await screen.findByRole('button', { name: 'Reintentar' }));

@@ -22,8 +22,8 @@ async function signIn(user: User, password = 'cepillo-de-caña') {
 
 const path = () => window.location.pathname + window.location.search;
 
-describe('signing in', () => {
-  it('checks the fields with the sentences of the specification, and focuses the first wrong one', async () => {
+describe('the sign-in page', () => {
+  it('validates with the messages of the specification and focuses the first invalid field', async () => {
     const { user } = await openShop('/login');
     await user.type(screen.getByLabelText('E-mail'), 'lucia@');
     await user.type(screen.getByLabelText('Password'), '12345');
@@ -34,7 +34,7 @@ describe('signing in', () => {
     expect(server.seen.some(({ path: asked }) => asked === '/api/v1/auth/sign-in')).toBe(false);
   });
 
-  it('says so, leads to the account half a second later, and keeps the cart', async () => {
+  it('confirms the sign-in, opens the account half a second later and keeps the cart', async () => {
     const { user, lines } = await openShop('/login', [aLine()]);
     await signIn(user);
     expect(await screen.findByText('Login Successful')).toBeTruthy();
@@ -49,7 +49,7 @@ describe('signing in', () => {
     expect(JSON.stringify({ ...localStorage })).not.toContain(accessGrant.accessToken);
   });
 
-  it('leads to the onboarding first, and then to the page asked for', async () => {
+  it('opens the onboarding first and then the requested page', async () => {
     server.next(SIGN_IN, ok({ ...accessGrant, user: { ...account, onboardingCompleted: false } }));
     server.next('POST /api/v1/me/onboarding', ok(account));
     const { user } = await openShop('/orders');
@@ -60,7 +60,7 @@ describe('signing in', () => {
     await waitFor(() => expect(path()).toBe('/orders'));
   });
 
-  it('opens the page asked for, with what followed it', async () => {
+  it('opens the requested page with its query', async () => {
     const { user } = await openShop('/orders?page=2');
     await signIn(user);
     await waitFor(() => expect(path()).toBe('/orders?page=2'));
@@ -70,7 +70,7 @@ describe('signing in', () => {
     ['INVALID_CREDENTIALS', 401, null, 'Invalid email or password'],
     ['TOO_MANY_ATTEMPTS', 429, { retryAfterSeconds: 130 }, 'Too many attempts. Please try again in 3 minutes.'],
     ['SOMETHING_NEW', 403, null, 'Invalid credentials'],
-  ])('says why it failed: %s', async (code, status, details, sentence) => {
+  ])('shows the reason of a failure: %s', async (code, status, details, sentence) => {
     server.next(SIGN_IN, refusal(status, code, details));
     const { user } = await openShop('/login');
     await signIn(user);
@@ -81,7 +81,7 @@ describe('signing in', () => {
     expect(screen.getByLabelText('Password')).toHaveProperty('value', 'cepillo-de-caña');
   });
 
-  it('offers the link again to whoever has not confirmed the address', async () => {
+  it('offers a new link to a customer with an unconfirmed address', async () => {
     server.next(SIGN_IN, refusal(403, 'EMAIL_NOT_CONFIRMED'));
     server.next('POST /api/v1/auth/resend', ok({}));
     const { user } = await openShop('/login');
@@ -95,13 +95,13 @@ describe('signing in', () => {
     expect(server.seen.at(-1)?.body).toEqual({ email: 'lucia@example.com', locale: 'en' });
   });
 
-  it('tells of the confirmation once and takes it out of the address', async () => {
+  it('reports the confirmed address once and removes it from the URL', async () => {
     await openShop('/login?confirmed=true');
     expect(await screen.findByText('Email Confirmed')).toBeTruthy();
     await waitFor(() => expect(path()).toBe('/login'));
   });
 
-  it('is not offered to whoever is signed in', async () => {
+  it('redirects a signed-in customer to the account', async () => {
     comeBackSignedIn();
     await openShop('/login');
     await waitFor(() => expect(path()).toBe('/account'));

@@ -20,8 +20,8 @@ async function register(user: User, password = 'tres tristes tigres', repeated =
   await user.click(screen.getByRole('button', { name: 'Create account' }));
 }
 
-describe('registering', () => {
-  it('wants the same password twice, at least six characters of it', async () => {
+describe('the registration page', () => {
+  it('requires an identical repetition and at least six characters', async () => {
     const { user } = await openShop('/register');
     await register(user, 'abcde', 'abcdX');
     expect(await screen.findAllByText('Password must be at least 6 characters')).toHaveLength(2);
@@ -32,7 +32,7 @@ describe('registering', () => {
     expect(server.seen.some(({ method }) => method === 'POST')).toBe(false);
   });
 
-  it('weighs the password while it is typed', async () => {
+  it('rates the password while the customer types', async () => {
     const { user } = await openShop('/register');
     await user.type(screen.getByLabelText('Password'), 'password1');
     expect(screen.getByText('Weak password')).toBeTruthy();
@@ -40,7 +40,7 @@ describe('registering', () => {
     expect(screen.getByText('Strong password')).toBeTruthy();
   });
 
-  it('ends at Check Your Email, which can send again, lead to the sign-in and go back with what was typed', async () => {
+  it('ends at Check Your Email, which resends the link, opens the sign-in and restores the form', async () => {
     server.next(SIGN_UP, ok({})).next('POST /api/v1/auth/resend', ok({}));
     const { user } = await openShop('/register');
     await register(user);
@@ -60,7 +60,7 @@ describe('registering', () => {
     expect(screen.getByLabelText('E-mail')).toHaveProperty('value', 'lucia@example.com');
   });
 
-  it('sends the plan chosen before along, so that another device finds it', async () => {
+  it('sends the chosen plan, so that another device finds it', async () => {
     localStorage.setItem(CHOICE_KEY, JSON.stringify({ planId: 'sub-couple', name: 'Couple', price: 190 }));
     server.next(SIGN_UP, ok({}));
     const { user } = await openShop('/register');
@@ -69,7 +69,7 @@ describe('registering', () => {
     expect(server.bodiesOf(SIGN_UP)).toMatchObject([{ planId: 'couple' }]);
   });
 
-  it('has the page asked for written into the link', async () => {
+  it('sends the requested page as redirect of the mailed link', async () => {
     server.next(SIGN_UP, ok({}));
     const { user } = await openShop('/orders');
     await user.click(await screen.findByRole('link', { name: 'Create one' }));
@@ -78,7 +78,7 @@ describe('registering', () => {
     expect(server.seen.find(({ path }) => path.endsWith('sign-up'))?.body).toMatchObject({ redirectTo: '/orders' });
   });
 
-  it('marks a password that the shop finds too common', async () => {
+  it('marks a password that the server finds too common', async () => {
     server.next(SIGN_UP, refusal(422, 'WEAK_PASSWORD'));
     const { user } = await openShop('/register');
     await register(user);
@@ -88,7 +88,7 @@ describe('registering', () => {
     expect(screen.getAllByText(/^Weak password\./)).toHaveLength(3);
   });
 
-  it('says inline and in passing that something unexpected happened', async () => {
+  it('reports an unexpected error in the form and in a toast', async () => {
     server.next(SIGN_UP, refusal(500, 'INTERNAL'));
     const { user } = await openShop('/register');
     await register(user);

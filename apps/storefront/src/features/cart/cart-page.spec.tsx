@@ -36,13 +36,13 @@ async function fillIn(user: UserEvent, changes: Partial<typeof shippingInfo> = {
 }
 
 describe('the cart page', () => {
-  it('is empty with a way back to the shop', async () => {
+  it('shows an empty cart with a link to the shop', async () => {
     await openShop('/cart');
     expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Your cart is empty');
     expect(screen.getByRole('link', { name: 'Continue shopping' }).getAttribute('href')).toBe('/shop');
   });
 
-  it('shows the three kinds of line and the sums of today and later', async () => {
+  it('shows the three kinds of lines and the totals of today and later', async () => {
     await openShop('/cart', [aLine({ quantity: 2 }), aFamilyLine(), aSubscription()]);
     const [product, pack, subscription] = screen.getAllByRole('listitem').filter((item) => item.className === 'line');
     expect(product?.textContent).toContain('Ocean Blue, adult');
@@ -56,7 +56,7 @@ describe('the cart page', () => {
     expect(summary.getByText('1,90 €/month')).toBeTruthy();
   });
 
-  it('counts up, down to one, and removes with a message', async () => {
+  it('increases a quantity, decreases it to one and confirms a removed line', async () => {
     const { user, lines } = await openShop('/cart', [aLine()]);
     await user.click(screen.getByRole('button', { name: 'One less' }));
     expect(lines()[0]?.quantity).toBe(1);
@@ -67,7 +67,7 @@ describe('the cart page', () => {
     expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Your cart is empty');
   });
 
-  it('swaps to the shipping form and back, and keeps what was typed', async () => {
+  it('switches between cart and shipping form and keeps typed values', async () => {
     const { user } = await openShop('/cart', [aLine()]);
     await user.click(screen.getByRole('link', { name: 'Proceed to checkout' }));
     await user.type(await screen.findByLabelText('City'), 'Valencia');
@@ -79,10 +79,10 @@ describe('the cart page', () => {
   });
 });
 
-describe('paying', () => {
+describe('the checkout form', () => {
   const openForm = (...lines: Parameters<typeof openShop>[1] & object) => openShop('/cart?step=shipping', lines);
 
-  it('lists what is missing in the order of the form, with links that lead to the fields', async () => {
+  it('lists missing values in the order of the form, with links to the fields', async () => {
     const { user } = await openForm(aLine());
     await user.click(payButton());
     const alert = await screen.findByText(/^7 fields need attention/);
@@ -96,7 +96,7 @@ describe('paying', () => {
     expect(server.payments).toEqual([]);
   });
 
-  it('checks a field when it is left, then while it is corrected', async () => {
+  it('validates a field on blur and then while the customer corrects it', async () => {
     const { user } = await openForm(aLine());
     await user.type(screen.getByLabelText('Phone'), '6123');
     expect(screen.queryByText('Phone must be at least 9 digits')).toBeNull();
@@ -106,7 +106,7 @@ describe('paying', () => {
     await waitFor(() => expect(screen.queryByText('Phone must be at least 9 digits')).toBeNull());
   });
 
-  it('sends the order as the contract wants it and is busy until the payment page opens', async () => {
+  it('sends the order of the contract and stays busy until the Checkout Session opens', async () => {
     const { user, store, left } = await openForm(aFamilyLine({ quantity: 2 }));
     await fillIn(user, { email: 'LUCIA.Ferrer@example.com', city: '  Valencia ' });
     await user.click(payButton());
@@ -127,7 +127,7 @@ describe('paying', () => {
     expect(await screen.findByRole('button', { name: /Order with obligation to pay/ })).toHaveProperty('disabled', false);
   });
 
-  it('shows changed prices line by line and pays once they are accepted', async () => {
+  it('shows changed prices line by line and pays after the customer accepts them', async () => {
     server.next(PAY, refusal(409, 'PRICE_CHANGED', [{ productId: 'brush-family', expected: 700, current: 850 }]));
     const { user, lines } = await openForm(aFamilyLine());
     server.next('GET /api/v1/products', ...Array.from({ length: 4 }, () => ok({ ...catalogueView, products: [dearerFamily] })));
@@ -143,7 +143,7 @@ describe('paying', () => {
     await waitFor(() => expect(server.payments.map(({ totalAmount }) => totalAmount)).toEqual([700, 850]));
   });
 
-  it('marks the lines that are short until the cart changes', async () => {
+  it('marks lines with too little stock until the cart changes', async () => {
     server.next(PAY, refusal(409, 'STOCK_SHORT', [{ sku: 'kids-white', wanted: 3, left: 1 }]));
     const { user } = await openForm(aLine(), aFamilyLine({ quantity: 3 }));
     await fillIn(user);
@@ -156,7 +156,7 @@ describe('paying', () => {
     expect(screen.queryByText(/only 1 is left/)).toBeNull();
   });
 
-  it('keeps everything when the connection is lost, and repeats under the same key', async () => {
+  it('keeps everything after a lost connection and repeats the request with the same key', async () => {
     server.next(PAY, 'no connection', refusal(503, 'PAYMENT_PROVIDER_UNAVAILABLE'));
     const { user } = await openForm(aLine());
     await fillIn(user);
@@ -172,7 +172,7 @@ describe('paying', () => {
     expect(new Set(keys).size).toBe(1);
   });
 
-  it('takes a fresh key after an answer', async () => {
+  it('uses a new key after an answer', async () => {
     server.next(PAY, refusal(409, 'CHECKOUT_IN_PROGRESS'));
     const { user } = await openForm(aLine());
     await fillIn(user);
@@ -184,7 +184,7 @@ describe('paying', () => {
     expect(new Set(keys).size).toBe(2);
   });
 
-  it('says in the specification’s words that no address of the payment page came', async () => {
+  it('reports a missing payment URL in the words of the specification', async () => {
     server.next(PAY, ok({}));
     speakSpanish();
     const { user } = await openForm(aLine());
@@ -194,7 +194,7 @@ describe('paying', () => {
     expect(screen.getAllByText('No se recibió la URL de pago del proveedor de pagos con tarjeta.').length).toBeGreaterThan(0);
   });
 
-  it('shows the fields that the server refused', async () => {
+  it('shows the fields that the server rejected', async () => {
     const body = {
       type: 'about:blank',
       title: 'x',
@@ -211,25 +211,25 @@ describe('paying', () => {
     expect(screen.getByLabelText('City').getAttribute('aria-invalid')).toBe('true');
   });
 
-  it('wants an account for a subscription', async () => {
+  it('requires an account for a subscription', async () => {
     await openForm(aLine(), aSubscription());
     expect(screen.getByText('Please login or register to subscribe.')).toBeTruthy();
     expect(payButton()).toHaveProperty('disabled', true);
   });
 });
 
-describe('a signed-in customer', () => {
+describe('the checkout form of a signed-in customer', () => {
   const value = (label: string) => screen.getByLabelText<HTMLInputElement>(label).value;
   beforeEach(comeBackSignedIn);
 
-  it('finds in the form what the account knows', async () => {
+  it('contains the address of the account', async () => {
     await openShop('/cart?step=shipping', [aLine()]);
     await waitFor(() => expect(value('City')).toBe('Valencia'));
     expect([value('First name'), value('Last name'), value('E-mail')]).toEqual(['Lucía', 'Ferrer', identityExamples.user.email]);
     expect([value('Address'), value('Postal code'), value('Phone')]).toEqual(['Carrer de la Mar 12, 3º', '46003', '+34 612 345 678']);
   });
 
-  it('keeps what was typed before the account was known', async () => {
+  it('keeps values that were typed before the account was loaded', async () => {
     localStorage.clear();
     const { user, store } = await openShop('/cart?step=shipping', [aLine()]);
     await user.type(await screen.findByLabelText('City'), 'Alcoi');
@@ -238,7 +238,7 @@ describe('a signed-in customer', () => {
     expect(value('City')).toBe('Alcoi');
   });
 
-  it('leaves nothing behind for the next one when signing out in another tab', async () => {
+  it('is emptied when the customer signs out in another tab', async () => {
     const { user, store, lines } = await openShop('/cart?step=shipping', [aLine()]);
     await waitFor(() => expect(value('City')).toBe('Valencia'));
     await user.type(screen.getByLabelText('City'), ' 2');
@@ -249,7 +249,7 @@ describe('a signed-in customer', () => {
     expect([value('City'), value('E-mail'), lines().length]).toEqual(['', '', 1]);
   });
 
-  it('pays a pack and the first subscription together, and leaves the other for later', async () => {
+  it('pays a pack with the first subscription and leaves the second in the cart', async () => {
     const name = { en: 'Individual subscription', es: 'Suscripción Individual' };
     const price = { amount: 100, currency: 'EUR' } as const;
     const other = aSubscription({ productId: 'sub-individual', name, price, brushes: [{ type: 'adult', color: 'blue' }] });
@@ -268,7 +268,7 @@ describe('a signed-in customer', () => {
     );
   });
 
-  it('shows what became dearer beside a subscription', async () => {
+  it('shows price increases of packs that are bought with a subscription', async () => {
     const changes = [{ productId: 'brush-single', expected: 350, current: 500 }];
     server.next('POST /api/v1/checkout/subscription', refusal(409, 'PRICE_CHANGED', changes));
     const { user } = await openShop('/cart?step=shipping', [aLine(), aSubscription()]);
@@ -277,7 +277,7 @@ describe('a signed-in customer', () => {
     expect(await screen.findByText('Single brush: 3,50 € is now 5,00 €')).toBeTruthy();
   });
 
-  it('pays under their own name', async () => {
+  it('sends the payment with the access token of the customer', async () => {
     const { user } = await openShop('/cart?step=shipping', [aLine()]);
     await waitFor(() => expect(value('City')).toBe('Valencia'));
     await user.click(payButton());
@@ -286,7 +286,7 @@ describe('a signed-in customer', () => {
     expect(paid?.headers['authorization']).toBe(`Bearer ${identityExamples.accessGrant.accessToken}`);
   });
 
-  it('says before the button when it comes, how to change one’s mind and what if something is wrong', async () => {
+  it('states arrival days, right of withdrawal and legal guarantee before the button', async () => {
     const { user } = await openShop('/cart?step=shipping', [aLine()]);
     expect(await screen.findByText(/^Delivery to Spain: 3–5 business days/)).toBeTruthy();
     expect(await screen.findByText('If you pay now, it should reach you between 26 and 30 November 2026.')).toBeTruthy();

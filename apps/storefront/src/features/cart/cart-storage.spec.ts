@@ -14,14 +14,14 @@ const kept = () => {
 
 beforeEach(() => localStorage.clear());
 
-describe('the kept cart', () => {
-  it('comes back as it was', () => {
+describe('the stored cart', () => {
+  it('is restored unchanged', () => {
     const cart = cartSlice.reducer(cartSlice.reducer(emptyCart(), lineAdded(aLine({ quantity: 2 }))), lineAdded(aFamilyLine()));
     writeCart(cart);
     expect(parseCart(stored())).toEqual(cart);
   });
 
-  it('is carried over from before payment pages were remembered, and remembers them then', () => {
+  it('is read from the format without open Checkout Sessions and stores them from then on', () => {
     const { open, ...older } = { open: [], ...kept() };
     expect(parseCart(JSON.stringify(older))).toMatchObject({ cartId: older.cartId, open, lines: [{ category: 'family' }] });
     const page = { sessionId: 'cs_1', cartId: older.cartId, lines: [{ id: 'a', quantity: 2 }] };
@@ -29,7 +29,7 @@ describe('the kept cart', () => {
     expect(read.open).toEqual([page]);
   });
 
-  it.each([0, 2, undefined])('carries the lines of version %s over into a cart of its own', (version) => {
+  it.each([0, 2, undefined])('moves the lines of version %s into a cart with its own id', (version) => {
     const older = { ...kept(), version };
     const read = parseCart(JSON.stringify(older));
     expect(read).toMatchObject({ clearedFor: null, open: [], lines: [{ category: 'family' }] });
@@ -37,27 +37,27 @@ describe('the kept cart', () => {
   });
 
   it.each([null, '', 'null', '[]', '{"version":1}', '{cut of', '42', JSON.stringify({ version: 9, cartId: 'x', lines: [] })])(
-    'is empty when what is stored is %s',
+    'is empty when the stored text is %s',
     (text) => {
       expect(parseCart(text).lines).toEqual([]);
     },
   );
 
-  it('leaves out the lines that cannot be read and keeps the others', () => {
+  it('drops unreadable lines and keeps the others', () => {
     const cart = kept();
     cart.lines.push({ ...cart.lines[0], quantity: 1e9 }, { ...cart.lines[0], brushes: [{ type: 'teen', color: 'blue' }] });
     expect(parseCart(JSON.stringify(cart)).lines).toHaveLength(1);
   });
 
-  it('works the names of lines out again', () => {
+  it('computes the ids of its lines again', () => {
     const cart = kept();
     const forged = { ...cart, lines: cart.lines.map((line) => ({ ...line, id: 'other' })) };
     expect(parseCart(JSON.stringify(forged)).lines[0]?.id).toBe('brush-family:adult-blue_adult-yellow_kids-yellow_kids-white:product');
   });
 });
 
-describe('two tabs', () => {
-  it('writes every change, and takes over what another tab wrote', async () => {
+describe('the carts of two tabs', () => {
+  it('write every change and apply the changes of the other tab', async () => {
     const store = createStore(shopSession());
     const stop = persistCart(store);
     store.dispatch(lineAdded(aLine()));

@@ -33,14 +33,14 @@ function aRandomLine(random: () => number) {
   return aLine({ quantity: 1 + Math.floor(random() * 3), brushes: [{ type: 'adult', color }] });
 }
 
-describe('the cart', () => {
-  it('names a line by product, colours in their order, and kind', () => {
+describe('the cart slice', () => {
+  it('names a line by product, colors in their order, and kind', () => {
     expect(lineId(aLine())).toBe('brush-single:adult-blue:product');
     expect(lineId(aFamilyLine())).toBe('brush-family:adult-blue_adult-yellow_kids-yellow_kids-white:product');
     expect(lineId(aSubscription())).toBe('sub-couple:adult-purple_adult-white:subscription');
   });
 
-  it('knows three kinds of line', () => {
+  it('distinguishes three kinds of lines', () => {
     expect([aLine(), aFamilyLine(), aSubscription()].map(kindOf)).toEqual(['product', 'pack', 'subscription']);
   });
 
@@ -49,11 +49,11 @@ describe('the cart', () => {
     expect(cart.lines.map(({ quantity }) => quantity)).toEqual([5]);
   });
 
-  it('keeps lines of other colours apart', () => {
+  it('separates lines with different colors', () => {
     expect(cartOf(aLine(), aLine({ brushes: [{ type: 'kids', color: 'white' }] })).lines).toHaveLength(2);
   });
 
-  it('holds no more of a line than an order can', () => {
+  it('limits the quantity of a line to that of an order', () => {
     expect(cartOf(aLine({ quantity: 15 }), aLine({ quantity: 15 })).lines[0]?.quantity).toBe(20);
   });
 
@@ -63,19 +63,19 @@ describe('the cart', () => {
     expect(reducer(cart, quantityChanged({ id: idOf(cart), quantity: -3 })).lines).toEqual([]);
   });
 
-  it('removes only the line that was named', () => {
+  it('removes only the named line', () => {
     const cart = cartOf(aLine(), aFamilyLine());
     expect(reducer(cart, lineRemoved({ id: idOf(cart) })).lines.map(({ category }) => category)).toEqual(['family']);
   });
 
-  it('begins a new basket when it is emptied', () => {
+  it('gets a new id when it is cleared', () => {
     const cart = cartOf(aLine());
     const cleared = reducer(cart, cartCleared());
     expect(cleared.lines).toEqual([]);
     expect(cleared.cartId).not.toBe(cart.cartId);
   });
 
-  it('lets what was paid go once, piece by piece, and keeps whatever was added meanwhile', () => {
+  it('removes paid pieces once and keeps pieces that were added meanwhile', () => {
     const seed = jest.getSeed() >>> 0;
     const random = drawing(seed);
     for (let run = 0; run < 200; run += 1) {
@@ -96,12 +96,12 @@ describe('the cart', () => {
     }
   });
 
-  it('is left alone by a payment that is not its own', () => {
+  it('ignores a payment of another cart', () => {
     const cart = cartOf(aLine());
     expect(reducer(cart, paidLinesRemoved({ sessionId: 'cs_other' }))).toBe(cart);
   });
 
-  it('takes over accepted prices and calls none of them reduced, as what was asked before is not known', () => {
+  it('applies accepted prices and drops reductions, because the earlier price is unknown', () => {
     const cart = cartOf(aLine(), aFamilyLine());
     const changed = reducer(
       cart,
@@ -116,7 +116,7 @@ describe('the cart', () => {
     ]);
   });
 
-  it('sums pieces, what is paid today and what is paid every month after', () => {
+  it('adds up pieces, the total of today and the total of each later month', () => {
     const { itemCount, total, monthly } = totalsOf(cartOf(aLine({ quantity: 2 }), aFamilyLine(), aSubscription()).lines);
     expect([itemCount, total.amount, monthly.amount]).toEqual([4, 1590, 190]);
   });

@@ -33,9 +33,9 @@ beforeEach(() => {
   comeBackSignedIn();
 });
 
-describe('durability, repair and the greener delivery', () => {
+describe('the statements on durability, repair and greener delivery', () => {
   it.each(ADDRESSES.flatMap((address) => (['en', 'es'] as const).map((locale) => [address, locale] as const)))(
-    'are named before ordering where the seller promises them: %s in %s',
+    'appear before ordering when the seller makes them: %s in %s',
     async (address, locale) => {
       server.next('GET /api/v1/products', ...Array<ReturnType<typeof ok>>(5).fill(ok(promising)));
       server.next('GET /api/v1/shop-info', ok({ ...shopInfo, greenDelivery }));
@@ -46,15 +46,18 @@ describe('durability, repair and the greener delivery', () => {
     },
   );
 
-  it.each(['/cart?step=shipping', '/subscriptions?plan=individual'])('repeat the words of the delivery exactly: %s', async (address) => {
-    server.next('GET /api/v1/shop-info', ok({ ...shopInfo, greenDelivery }));
-    const { user } = await openShop(address, [aLine()]);
-    expect((await screen.findAllByText('Lower-impact delivery: by cargo bike in Valencia.')).length).toBeGreaterThan(0);
-    await user.click(screen.getByRole('button', { name: 'Español', pressed: false }));
-    expect((await screen.findAllByText('Entrega de menor impacto ambiental: en bicicleta en Valencia.')).length).toBeGreaterThan(0);
-  });
+  it.each(['/cart?step=shipping', '/subscriptions?plan=individual'])(
+    'repeat the sentence about greener delivery exactly: %s',
+    async (address) => {
+      server.next('GET /api/v1/shop-info', ok({ ...shopInfo, greenDelivery }));
+      const { user } = await openShop(address, [aLine()]);
+      expect((await screen.findAllByText('Lower-impact delivery: by cargo bike in Valencia.')).length).toBeGreaterThan(0);
+      await user.click(screen.getByRole('button', { name: 'Español', pressed: false }));
+      expect((await screen.findAllByText('Entrega de menor impacto ambiental: en bicicleta en Valencia.')).length).toBeGreaterThan(0);
+    },
+  );
 
-  it.each(ADDRESSES)('are claimed nowhere when nothing is promised: %s', async (address) => {
+  it.each(ADDRESSES)('appear nowhere when the seller makes none: %s', async (address) => {
     await openShop(address, [aLine()]);
     await screen.findAllByText('Legal guarantee: 3 years');
     expect(screen.queryByText(/Durability guarantee|Repair \(|Repair:|Lower-impact delivery/)).toBeNull();

@@ -34,8 +34,8 @@ async function openPaying(path: string, ...lines: Parameters<typeof aLine>[0][])
   return { ...shop, cartId: cart.cartId };
 }
 
-describe('what was paid', () => {
-  it('leaves the cart however the customer comes back, with a link to the order and a new name of the cart', async () => {
+describe('a paid Checkout Session', () => {
+  it('removes its lines from the cart, links the order and renews the cart id', async () => {
     const { lines, store, cartId } = await openPaying('/cart', {});
     comeBackToTheTab();
     const order = await screen.findByRole('link', { name: `order ${orderNumber}` });
@@ -46,7 +46,7 @@ describe('what was paid', () => {
     expect(store.getState().cart.cartId).not.toBe(cartId);
   });
 
-  it('leaves the cart also on any other page of the shop', async () => {
+  it('removes its lines from the cart on any page of the shop', async () => {
     const { lines } = await openPaying('/about', {});
     await waitFor(() => {
       comeBackToTheTab();
@@ -54,7 +54,7 @@ describe('what was paid', () => {
     });
   });
 
-  it('leaves the cart piece by piece: what was added meanwhile stays', async () => {
+  it('removes the paid pieces and keeps pieces that were added meanwhile', async () => {
     const { lines, store } = await openPaying('/cart', { quantity: 2 });
     act(() => void store.dispatch(lineAdded(aLine({ quantity: 3 }))));
     act(() => void store.dispatch(lineAdded(aFamilyLine())));
@@ -66,13 +66,13 @@ describe('what was paid', () => {
     ]);
   });
 
-  it('leaves alone the cart of a browser that paid nothing', async () => {
+  it('leaves the cart of a browser without an open Checkout Session unchanged', async () => {
     const { lines } = await openShop(`/payment-success?session_id=${sessionId}`, [aLine()]);
     await screen.findByText('Thank you, it is on its way soon');
     expect(lines()).toHaveLength(1);
   });
 
-  it.each(['expired', 'failed'])('stays when the page is %s, and is asked about no more', async (state) => {
+  it.each(['expired', 'failed'])('keeps the cart when its state is %s, and is not polled again', async (state) => {
     server.next(ASK, inState(state));
     const { lines, store } = await openPaying('/cart', {});
     comeBackToTheTab();
@@ -80,7 +80,7 @@ describe('what was paid', () => {
     expect(lines()).toHaveLength(1);
   });
 
-  it('stays while nobody can tell, and is asked about again', async () => {
+  it('keeps the cart while its state is unavailable, and is polled again', async () => {
     server.next(ASK, refusal(503, 'SERVICE_UNAVAILABLE'));
     const { lines, store } = await openPaying('/cart', {});
     comeBackToTheTab();
@@ -91,12 +91,12 @@ describe('what was paid', () => {
   });
 });
 
-describe('paying for a cart that is paid', () => {
+describe('a second payment for a paid cart', () => {
   beforeEach(comeBackSignedIn);
 
   const filled = () => waitFor(() => expect(screen.getByLabelText<HTMLInputElement>('City').value).toBe('Valencia'));
 
-  it('shows the order and what is left, and what is left can be paid', async () => {
+  it('shows the order and the remaining lines, which the customer can then pay', async () => {
     server.next(PAY, refusal(409, 'CHECKOUT_PAID'));
     const { user, lines, store, cartId } = await openPaying('/cart?step=shipping', {});
     act(() => void store.dispatch(lineAdded(aFamilyLine())));
@@ -114,7 +114,7 @@ describe('paying for a cart that is paid', () => {
     expect(server.payments[1]?.cartId).not.toBe(cartId);
   });
 
-  it('is no dead end for a cart that was kept before its pages were remembered', async () => {
+  it('keeps a cart stored before its Checkout Sessions were recorded, under a new id', async () => {
     server.next(PAY, refusal(409, 'CHECKOUT_PAID'));
     const { user, lines, store } = await openShop('/cart?step=shipping', [aLine()]);
     const { cartId } = store.getState().cart;
@@ -124,7 +124,7 @@ describe('paying for a cart that is paid', () => {
     expect([lines().length, store.getState().cart.cartId === cartId]).toEqual([1, false]);
   });
 
-  it('says so when the order cannot be found out now, and keeps everything', async () => {
+  it('reports the paid cart and keeps everything when the order fails to load', async () => {
     server.next(PAY, refusal(409, 'CHECKOUT_PAID'));
     // The watch over open pages may ask as well, before or after the button is pressed.
     server.next(ASK, ...Array.from({ length: 20 }, () => refusal(429, 'TOO_MANY_REQUESTS')));
@@ -136,10 +136,10 @@ describe('paying for a cart that is paid', () => {
   });
 });
 
-describe('a payment page that was left', () => {
+describe('an open Checkout Session', () => {
   beforeEach(comeBackSignedIn);
 
-  it('is given up when its tab comes back to the cart, so that its brushes are free again', async () => {
+  it('is cancelled when its tab returns to the cart, so that its stock is released', async () => {
     server.next(CANCEL, 'no connection', inState('expired')).next(ASK, inState('open'), inState('expired'));
     const { user, lines, store, left } = await openShop('/cart?step=shipping', [aLine()]);
     await waitFor(() => expect(screen.getByLabelText<HTMLInputElement>('City').value).toBe('Valencia'));
@@ -155,7 +155,7 @@ describe('a payment page that was left', () => {
     expect([asked(CANCEL), lines().length]).toEqual([2, 1]);
   });
 
-  it('is left open while another tab looks at the cart', async () => {
+  it('stays open when another tab shows the cart', async () => {
     server.next(ASK, inState('open'));
     const { store } = await openPaying('/cart', {});
     comeBackToTheTab();

@@ -10,7 +10,7 @@ beforeEach(() => {
 it.each([
   ['/cart?checkout=0192f0c0-0000-7000-8000-000000000001', true],
   ['/cart', false],
-])('whoever comes back from the payment page is told where they stand, and nobody else: %s', async (path, isShown) => {
+])('the return notice appears only for customers who return from the Checkout Session: %s', async (path, isShown) => {
   await openShop(path, [aLine()]);
   expect(screen.queryByText(/If you left it before paying, nothing was charged/) !== null).toBe(isShown);
 });

@@ -80,13 +80,13 @@ const CASES = [
   ...ofSubscription.map((code) => ({ code, route: SUBSCRIBE, lines: [aLine(), aSubscription()] })),
 ];
 
-describe('a refusal of the checkout', () => {
+describe('an error of the checkout', () => {
   it('has an expected place for every code that the contracts declare', () => {
     const known = [...Object.keys(TITLES), ...Object.keys(AT_FIELDS), 'CHECKOUT_PAID'].toSorted();
     expect(declared([...ofPayment, ...ofSubscription]).toSorted()).toEqual(known);
   });
 
-  it.each(CASES.filter(({ code }) => code in TITLES))('says $code of $route once, above the form, by its cause', async (each) => {
+  it.each(CASES.filter(({ code }) => code in TITLES))('shows $code of $route once, above the form, with its cause', async (each) => {
     server.next(each.route, refusal(statusOf(each.code), each.code));
     await press(each.lines);
     await waitFor(() => expect(errorAlerts()).toHaveLength(1));
@@ -95,7 +95,7 @@ describe('a refusal of the checkout', () => {
     expect(document.activeElement?.className).toContain('alert');
   });
 
-  it.each(CASES.filter(({ code }) => code in AT_FIELDS))('says $code of $route at the postal code', async ({ code, route, lines }) => {
+  it.each(CASES.filter(({ code }) => code in AT_FIELDS))('shows $code of $route at the postal code', async ({ code, route, lines }) => {
     server.next(route, refusal(422, code));
     await press(lines);
     await waitFor(() => expect(screen.getAllByText(AT_FIELDS[code] ?? '')).toHaveLength(1));
@@ -104,14 +104,14 @@ describe('a refusal of the checkout', () => {
     expect(errorAlerts()).toEqual([expect.stringContaining('1 field needs attention')]);
   });
 
-  it.each([PAY, SUBSCRIBE])('says CHECKOUT_PAID of %s once, as good news on the cart page', async (route) => {
+  it.each([PAY, SUBSCRIBE])('shows CHECKOUT_PAID of %s once, as good news on the cart page', async (route) => {
     server.next(route, refusal(CONFLICT, 'CHECKOUT_PAID'));
     await press(route === PAY ? [aLine()] : [aLine(), aSubscription()]);
     await waitFor(() => expect(translations('.alert')).toEqual([expect.stringContaining('Already paid')]));
     expect(elsewhere()).toEqual([]);
   });
 
-  it.each(Object.keys(shippingInfo))('says at the field that %s was refused', async (name) => {
+  it.each(Object.keys(shippingInfo))('shows a rejected %s at its field', async (name) => {
     const fields = [{ path: `shippingInfo.${name}`, messages: ['no'] }];
     const body = { type: 'about:blank', title: 'x', status: 400, code: 'VALIDATION_FAILED', traceId: 't', fields };
     server.next(PAY, { status: 400, body });
@@ -122,7 +122,7 @@ describe('a refusal of the checkout', () => {
     expect(errorAlerts()).toEqual([expect.stringContaining('1 field needs attention')]);
   });
 
-  it('says a lost connection once, while it is lost and afterwards', async () => {
+  it('shows a lost connection once, in the connection notice', async () => {
     server.next(PAY, 'no connection').next('HEAD /manifest.webmanifest', 'no connection');
     await press([aLine()]);
     await waitFor(() =>
@@ -131,14 +131,14 @@ describe('a refusal of the checkout', () => {
     expect(errorAlerts()).toEqual([]);
   });
 
-  it('says a call without an answer in the page when the shop can be reached all the same', async () => {
+  it('shows an unanswered request in the page while the shop is reachable', async () => {
     server.next(PAY, 'no connection').next('HEAD /manifest.webmanifest', ok({}));
     await press([aLine()]);
     await waitFor(() => expect(errorAlerts()).toEqual([expect.stringContaining('No connection')]));
     expect(elsewhere()).toEqual([]);
   });
 
-  it('says at the line of the cart what is short, and nowhere else', async () => {
+  it('shows missing stock at the line of the cart and nowhere else', async () => {
     const short = [{ sku: 'kids-white', wanted: 2, left: 0 }];
     server.next(PAY, refusal(CONFLICT, 'STOCK_SHORT', short));
     const { user } = await press([aLine(), aFamilyLine({ quantity: 2 })]);

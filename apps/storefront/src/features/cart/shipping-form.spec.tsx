@@ -12,7 +12,7 @@ const openForm = () => openShop('/cart?step=shipping', [aLine()]);
 const payButton = () => screen.getByRole('button', { name: /Order with obligation to pay/ });
 
 describe('the shipping form', () => {
-  it('asks for the country before the postal code, and judges the code anew when the country changes', async () => {
+  it('places the country before the postal code and validates the code again after a new country', async () => {
     const { user } = await openForm();
     const code = screen.getByLabelText('Postal code');
     const country = screen.getByLabelText('Country');
@@ -26,7 +26,7 @@ describe('the shipping form', () => {
     expect(await screen.findByText('Postal code must be at least 5 characters')).toBeTruthy();
   });
 
-  it('keeps the page still between press and release of the button, and counts the press', async () => {
+  it('does not move between press and release of the button, and submits', async () => {
     const { user } = await openForm();
     await user.type(screen.getByLabelText('Postal code'), '1010');
     await user.pointer({ keys: '[MouseLeft>]', target: payButton() });

@@ -26,8 +26,8 @@ const withoutWhiteKids = ({ brushes }: ProductView) => ({
 });
 const comeBackToTheTab = () => act(() => void document.dispatchEvent(new Event('visibilitychange')));
 
-describe('the cart as it is opened', () => {
-  it('says new price, sold-out brush and changed plan at once, and takes the prices over in one press', async () => {
+describe('the opened cart', () => {
+  it('shows changed prices and a sold-out brush together and accepts the prices with one press', async () => {
     const dearer = sold((product) => ({ ...withoutWhiteKids(product), ...(product.id === 'brush-single' ? { salePrice: eur(400) } : {}) }));
     const plans = {
       ...subscriptionExamples.plans,
@@ -43,14 +43,14 @@ describe('the cart as it is opened', () => {
     expect(lines().map(({ price, salePrice }) => (salePrice ?? price).amount)).toEqual([400, 700, 210]);
   });
 
-  it('holds the pay button until the customer has dealt with it', async () => {
+  it('disables the pay button until the customer resolves missing stock', async () => {
     server.next(PRODUCTS, sold(withoutWhiteKids));
     await openShop('/cart?step=shipping', [aFamilyLine()]);
     await screen.findByText('There are not enough brushes left');
     expect(payButton()).toHaveProperty('disabled', true);
   });
 
-  it('names what is sold no more, and is ready again without it', async () => {
+  it('names lines that are no longer sold and is ready once they are removed', async () => {
     const rest = ok({ ...catalogueView, products: catalogueView.products.filter(({ id }) => id !== 'brush-single') });
     server.next(PRODUCTS, rest).next(PLANS, ok({ ...subscriptionExamples.plans, intervals: [2] }));
     const { user } = await openShop('/cart', [aLine(), aFamilyLine(), aSubscription()]);
@@ -60,7 +60,7 @@ describe('the cart as it is opened', () => {
     await waitFor(() => expect(screen.queryByText('Something in your cart is no longer sold like this')).toBeNull());
   });
 
-  it('asks again when its tab is looked at again', async () => {
+  it('requests prices again when its tab becomes visible', async () => {
     await openShop('/cart', [aLine()]);
     await waitFor(() => expect(server.bodiesOf(PRODUCTS).length).toBeGreaterThan(0));
     expect(screen.queryByText('Prices have changed')).toBeNull();
@@ -72,7 +72,7 @@ describe('the cart as it is opened', () => {
     });
   });
 
-  it('strikes no price that has ceased to be the prior one, and changes nothing else', async () => {
+  it('drops an outdated prior price and changes nothing else', async () => {
     server.next(
       PRODUCTS,
       sold(() => ({ priorPrice: null })),
@@ -83,7 +83,7 @@ describe('the cart as it is opened', () => {
     expect(screen.queryByText('Prices have changed')).toBeNull();
   });
 
-  it('says nothing of brushes that its own payment page holds', async () => {
+  it('reports no missing stock that its own Checkout Session reserves', async () => {
     server.next(PRODUCTS, sold(withoutWhiteKids));
     server.next('GET /api/v1/checkout/sessions/cs_1', ok({ state: 'open' }));
     await openShop('/cart', [aFamilyLine()], { sessionId: 'cs_1' });

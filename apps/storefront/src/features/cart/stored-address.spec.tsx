@@ -27,8 +27,8 @@ async function load() {
   return openForm();
 }
 
-describe('the address', () => {
-  it('is there again after the payment page or a load of the page, whatever of it was typed', async () => {
+describe('the stored shipping address', () => {
+  it('is restored after the Checkout Session or a reload, even if incomplete', async () => {
     const { user } = await openForm();
     await user.type(screen.getByLabelText('City'), 'Wien');
     await user.type(screen.getByLabelText('Postal code'), '1010');
@@ -37,7 +37,7 @@ describe('the address', () => {
     expect([value('City'), value('Postal code'), value('Country'), value('Phone')]).toEqual(['Wien', '1010', 'AT', '']);
   });
 
-  it('comes back to the account that typed it, though that is known later than the form', async () => {
+  it('is restored for the account that typed it, even when the account loads later', async () => {
     comeBackSignedIn();
     const { user } = await openForm();
     await waitFor(() => expect(value('City')).toBe('Valencia'));
@@ -48,7 +48,7 @@ describe('the address', () => {
     await waitFor(() => expect([value('City'), value('Country')]).toEqual(['Alcoi', 'PT']));
   });
 
-  it('is shown to no guest after the account that typed it has gone', async () => {
+  it('is hidden from a guest after its account has signed out', async () => {
     comeBackSignedIn();
     await openForm();
     await waitFor(() => expect(value('City')).toBe('Valencia'));
@@ -59,7 +59,7 @@ describe('the address', () => {
     expect([value('City'), value('E-mail')]).toEqual(['', '']);
   });
 
-  it('is gone from the tab when the account signs out, also with the form open', async () => {
+  it('is deleted from the tab when the account signs out, even with an open form', async () => {
     comeBackSignedIn();
     const { store } = await openForm();
     await waitFor(() => expect(value('City')).toBe('Valencia'));
@@ -71,7 +71,7 @@ describe('the address', () => {
     expect(readStoredAddress()).toBeNull();
   });
 
-  it('stays in memory where the browser refuses storage, and breaks nothing', async () => {
+  it('stays in memory when the browser refuses storage', async () => {
     const refused = jest.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
       throw new Error('refused');
     });
@@ -83,7 +83,7 @@ describe('the address', () => {
     refused.mockRestore();
   });
 
-  it('is that of the newest order for a customer whose account knows none', async () => {
+  it('comes from the newest order when the account has no address', async () => {
     comeBackSignedIn();
     const profile = { ...identityExamples.profile, phone: null, address: null, city: null, zipCode: null, country: null };
     server.next('GET /api/v1/me/profile', ok(profile));
@@ -93,9 +93,12 @@ describe('the address', () => {
     await waitFor(() => expect([value('City'), value('Postal code')]).toEqual(['Sevilla', '41001']));
   });
 
-  it.each(['{cut', '42', 'null', '{"owner":null}', '{"owner":null,"typed":{"city":7}}'])('is empty when the tab holds %s', async (kept) => {
-    sessionStorage.setItem('brote.address', kept);
-    await openForm();
-    expect(value('City')).toBe('');
-  });
+  it.each(['{cut', '42', 'null', '{"owner":null}', '{"owner":null,"typed":{"city":7}}'])(
+    'is empty when the tab stores %s',
+    async (kept) => {
+      sessionStorage.setItem('brote.address', kept);
+      await openForm();
+      expect(value('City')).toBe('');
+    },
+  );
 });

@@ -24,8 +24,8 @@ const turn = (next: boolean) =>
     await Promise.resolve();
   });
 
-describe('the notice about the connection', () => {
-  it('comes with the loss, and keeps the cart and the form', async () => {
+describe('the connection notice', () => {
+  it('appears when the connection is lost and keeps cart and form', async () => {
     const { user, lines } = await openShop('/contact', [aLine()]);
     await untilWatched();
     expect(screen.queryByText(LOST)).toBeNull();
@@ -36,7 +36,7 @@ describe('the notice about the connection', () => {
     expect(lines()).toHaveLength(1);
   });
 
-  it('speaks Spanish too', async () => {
+  it('appears in Spanish', async () => {
     speakSpanish();
     await openShop('/about');
     await untilWatched();
@@ -46,7 +46,7 @@ describe('the notice about the connection', () => {
     expect(await screen.findByText('Vuelve a haber conexión. Cargamos lo que faltaba.')).toBeTruthy();
   });
 
-  it('comes when a call gets no answer, and the page is loaded once there is one again', async () => {
+  it('appears after an unanswered request, and the page loads once the shop answers again', async () => {
     const gone = Array.from({ length: 4 }, () => 'no connection' as const);
     server.next('GET /api/v1/products', ...gone).next(PROBE, 'no connection');
     const { user } = await openShop('/shop');

@@ -26,15 +26,15 @@ beforeEach(() => {
 });
 afterEach(() => stop());
 
-describe('the connection', () => {
-  it('is lost when the browser says so, without asking anybody', () => {
+describe('the connection state', () => {
+  it('is lost when the browser goes offline, without a request', () => {
     const connection = open();
     isOnline = false;
     window.dispatchEvent(new Event('offline'));
     expect([connection.read(), asked]).toEqual(['lost', 0]);
   });
 
-  it('is lost from the start in a browser without a network', () => {
+  it('is lost from the start in an offline browser', () => {
     isOnline = false;
     expect(open().read()).toBe('lost');
   });
@@ -52,7 +52,7 @@ describe('the connection', () => {
     expect(backs).toBe(1);
   });
 
-  it('is asked about again and again while the shop does not answer over a network that seems whole', async () => {
+  it('is probed repeatedly while the shop does not answer an online browser', async () => {
     const connection = open();
     answers = [false, false, false];
     await connection.look();
@@ -61,7 +61,7 @@ describe('the connection', () => {
     expect(asked).toBe(4);
   });
 
-  it('says nothing when the shop answers after all', async () => {
+  it('stays fine when the shop answers the probe', async () => {
     const connection = open();
     await connection.look();
     expect([connection.read(), backs]).toEqual(['fine', 0]);

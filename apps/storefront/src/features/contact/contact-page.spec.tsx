@@ -23,7 +23,7 @@ async function write(user: UserEvent) {
 }
 
 describe('the contact page', () => {
-  it('sends what was written, thanks and empties the form', async () => {
+  it('sends the message, thanks the customer and empties the form', async () => {
     const { user } = await openShop('/contact');
     await write(user);
     expect(await toasts().findByText('Message sent!')).toBeTruthy();
@@ -53,7 +53,7 @@ describe('the contact page', () => {
     expect(toasts().getByText('Hemos recibido tu mensaje y te responderemos lo antes posible.')).toBeTruthy();
   });
 
-  it('keeps what was written when it could not be sent', async () => {
+  it('keeps the message when sending fails', async () => {
     server.next(POST, refusal(503, 'SERVICE_UNAVAILABLE'));
     const { user } = await openShop('/contact');
     await write(user);
@@ -61,7 +61,7 @@ describe('the contact page', () => {
     expect(screen.getByLabelText('Message')).toHaveProperty('value', 'Un cepillo ha llegado roto.');
   });
 
-  it('wants every field, in the words of the specification', async () => {
+  it('requires every field, with the messages of the specification', async () => {
     const { user } = await openShop('/contact');
     await user.click(screen.getByRole('button', { name: 'Send message' }));
     for (const sentence of [
@@ -74,14 +74,14 @@ describe('the contact page', () => {
     expect(server.bodiesOf(POST)).toEqual([]);
   });
 
-  it('hands on what only a machine fills in', async () => {
+  it('sends the value of the field that only bots fill in', async () => {
     const { user } = await openShop('/contact');
     await user.type(screen.getByLabelText('Leave this field empty'), 'https://spam.example');
     await write(user);
     await waitFor(() => expect(server.bodiesOf(POST)).toMatchObject([{ website: 'https://spam.example' }]));
   });
 
-  it('shows how else to reach the shop, from its configuration', async () => {
+  it("shows the other contact channels of the shop's configuration", async () => {
     server.next('GET /api/v1/shop-info', ok({ ...shopInfo, email: 'hola@cepillos.es', socials: ['https://www.instagram.com/cepillos'] }));
     await openShop('/contact');
     const cards = within(screen.getByRole('complementary', { name: 'Other ways to reach us' }));

@@ -17,7 +17,7 @@ beforeEach(() => {
 const said = () => within(screen.getByRole('list', { name: 'What was said' })).getAllByRole('listitem');
 
 describe('the conversation of a mailed link', () => {
-  it('shows what was said by whom, and changes nothing by being opened', async () => {
+  it('shows each message with its author and changes nothing when it opens', async () => {
     server.next(`GET ${LINK}`, ok(ticketThread));
     await openShop('/answer#token=tick.et');
     expect(await screen.findByRole('heading', { level: 2, name: 'Mango roto' })).toBeTruthy();
@@ -29,7 +29,7 @@ describe('the conversation of a mailed link', () => {
     expect(server.seen.filter(({ method }) => method !== 'GET')).toEqual([]);
   });
 
-  it('takes an answer, shows it and empties the form', async () => {
+  it('accepts an answer, shows it and empties the form', async () => {
     const more = { ...ticketThread, state: 'open', messages: [...ticketThread.messages, added] };
     server.next(`GET ${LINK}`, ok(ticketThread), ok(more)).next(POST, ok(more));
     const { user } = await openShop('/answer/tick.et');
@@ -41,7 +41,7 @@ describe('the conversation of a mailed link', () => {
     expect(screen.getByLabelText('Your answer')).toHaveProperty('value', '');
   });
 
-  it('keeps what was typed when it could not be sent, and sends it as the same answer again', async () => {
+  it('keeps the answer after a failure and sends it again with the same id', async () => {
     server.next(`GET ${LINK}`, ok(ticketThread), ok(ticketThread)).next(POST, refusal(503, 'SERVICE_UNAVAILABLE'), ok(ticketThread));
     const { user } = await openShop('/answer/tick.et');
     await user.type(await screen.findByLabelText('Your answer'), 'Here it is.');
@@ -54,7 +54,7 @@ describe('the conversation of a mailed link', () => {
     expect(second).toEqual(first);
   });
 
-  it('wants words, and says in Spanish that a closed one opens again', async () => {
+  it('requires a text and explains in Spanish that an answer reopens a closed conversation', async () => {
     speakSpanish();
     server.next(`GET ${LINK}`, ok({ ...ticketThread, state: 'closed' }));
     const { user } = await openShop('/answer/tick.et');
@@ -64,7 +64,7 @@ describe('the conversation of a mailed link', () => {
     expect(server.bodiesOf(POST)).toEqual([]);
   });
 
-  it('says when the link does not work', async () => {
+  it('reports an invalid link', async () => {
     server.next(`GET ${LINK}`, refusal(410, 'LINK_INVALID'));
     await openShop('/answer/tick.et');
     expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('This link does not work');

@@ -16,7 +16,7 @@ beforeEach(() => {
 const toasts = () => within(screen.getByRole('region', { name: 'Messages' }));
 
 describe('the delivery of a mailed link', () => {
-  it('changes nothing by being opened, and puts the focus on what the link meant', async () => {
+  it('changes nothing when it opens and focuses the action that the link names', async () => {
     await openShop('/box/secret#skip');
     const skip = await screen.findByRole('button', { name: 'Skip this box' });
     expect(document.activeElement).toBe(skip);
@@ -25,19 +25,19 @@ describe('the delivery of a mailed link', () => {
     expect(server.seen.length).toBeGreaterThan(0);
   });
 
-  it('opens by a token behind #, and puts the focus on the part that is named there', async () => {
+  it('opens with a token behind # and focuses the part named there', async () => {
     await openShop('/box#token=secret&part=skip');
     expect(document.activeElement).toBe(await screen.findByRole('button', { name: 'Skip this box' }));
     expect(server.seen.filter(({ path }) => path === LINK).map(({ headers }) => headers['link-token'])).toEqual(['secret']);
   });
 
-  it('shows the token of an earlier mail in no path', async () => {
+  it('removes the token of an earlier mail from the path', async () => {
     await openShop('/box/secret#skip');
     await screen.findByRole('button', { name: 'Skip this box' });
     expect([window.location.pathname, window.location.hash]).toEqual(['/box', '#skip=&token=secret']);
   });
 
-  it('is skipped with one tap', async () => {
+  it('is skipped with one press', async () => {
     server.next(`GET ${LINK}`, ok(deliveryByLink), ok(skipped)).next(`POST ${LINK}/skip`, ok(skipped));
     const { user } = await openShop('/box/secret');
     await user.click(await screen.findByRole('button', { name: 'Skip this box' }));
@@ -45,7 +45,7 @@ describe('the delivery of a mailed link', () => {
     expect(toasts().getByText('Box skipped')).toBeTruthy();
   });
 
-  it('is taken back with one tap, as long as it can still be packed', async () => {
+  it('is restored with one press while it can still be packed', async () => {
     const back = { ...skipped, canBeTakenBack: true };
     server.next(`GET ${LINK}`, ok(back), ok(deliveryByLink)).next(`POST ${LINK}/unskip`, ok(deliveryByLink));
     const { user } = await openShop('/box/secret');
@@ -54,14 +54,14 @@ describe('the delivery of a mailed link', () => {
     expect(toasts().getByText('The box is back')).toBeTruthy();
   });
 
-  it('offers no way back once it is too late', async () => {
+  it('offers no restoration after the cut-off', async () => {
     server.next(`GET ${LINK}`, ok(skipped));
     await openShop('/box/secret');
     await screen.findByRole('heading', { level: 1, name: 'This box is skipped' });
     expect(screen.queryByRole('button', { name: 'Bring this box back' })).toBeNull();
   });
 
-  it('takes other colours', async () => {
+  it('accepts other colors', async () => {
     server.next(`POST ${LINK}/change`, ok(deliveryByLink));
     const { user } = await openShop('/box/secret');
     expect(await screen.findByRole('button', { name: 'Save colours' })).toHaveProperty('disabled', true);
@@ -71,14 +71,14 @@ describe('the delivery of a mailed link', () => {
     expect(server.bodiesOf(`POST ${LINK}/change`)).toMatchObject([{ brushes: [{ color: 'purple' }, { color: 'yellow' }] }]);
   });
 
-  it('says when it is too late', async () => {
+  it('reports an action after the cut-off', async () => {
     server.next(`POST ${LINK}/skip`, refusal(409, 'ACTION_NOT_ALLOWED'));
     const { user } = await openShop('/box/secret');
     await user.click(await screen.findByRole('button', { name: 'Skip this box' }));
     expect(await toasts().findByText('That cannot be done any more for this box.')).toBeTruthy();
   });
 
-  it.each(['LINK_INVALID', 'NOT_FOUND'])('says when the link no longer works: %s', async (code) => {
+  it.each(['LINK_INVALID', 'NOT_FOUND'])('reports a link that no longer works: %s', async (code) => {
     server.next(`GET ${LINK}`, refusal(404, code));
     await openShop('/box/secret');
     await waitFor(() => expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('This link no longer works'));

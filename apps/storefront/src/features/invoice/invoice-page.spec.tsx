@@ -17,7 +17,7 @@ beforeEach(() => {
 });
 
 describe('the invoice of a mailed link', () => {
-  it('is downloaded once, and once more when asked for; no address holds the token', async () => {
+  it('is downloaded once and again on request, without the token in any URL', async () => {
     server.next(INVOICE, file('F2026-000001.pdf', '%PDF'), file('F2026-000001.pdf', '%PDF'));
     const { user } = await openShop('/invoice#token=a.b');
     expect(await screen.findByRole('heading', { name: 'Your invoice is downloaded' })).toBeTruthy();
@@ -29,7 +29,7 @@ describe('the invoice of a mailed link', () => {
     expect(server.seen.filter(({ path }) => path.endsWith('/invoice')).map(({ headers }) => headers['link-token'])).toEqual(['a.b', 'a.b']);
   });
 
-  it('offers a new link for one that has ended, and says the same whatever it was', async () => {
+  it('offers a new link for an expired one and confirms it without details', async () => {
     server.next(INVOICE, refusal(410, 'LINK_ENDED')).next(RENEW, 'no connection', ok({}));
     const { user } = await openShop('/invoice#token=a.b');
     expect(await screen.findByRole('heading', { name: 'This link has ended' })).toBeTruthy();
@@ -40,14 +40,14 @@ describe('the invoice of a mailed link', () => {
     expect(server.seen.filter(({ path }) => path.endsWith('/renew')).map(({ headers }) => headers['link-token'])).toEqual(['a.b', 'a.b']);
   });
 
-  it.each(['ORDER_UNKNOWN', 'LINK_INVALID'])('says when the link does not work: %s', async (code) => {
+  it.each(['ORDER_UNKNOWN', 'LINK_INVALID'])('reports a link that does not work: %s', async (code) => {
     server.next(INVOICE, refusal(404, code));
     await openShop('/invoice#token=a.b');
     expect(await screen.findByRole('heading', { name: 'This link does not work' })).toBeTruthy();
     expect(saved).not.toHaveBeenCalled();
   });
 
-  it('can be tried again after a failure', async () => {
+  it('offers a retry after a failure', async () => {
     server.next(INVOICE, refusal(500, 'INTERNAL'), file('F2026-000001.pdf', '%PDF'));
     const { user } = await openShop('/invoice#token=a.b');
     await user.click(await screen.findByRole('button', { name: 'Try again' }));

@@ -26,22 +26,22 @@ const shapeOf = ({ sections }: DocumentContent) =>
   }));
 
 describe.each(Object.entries(DOCUMENTS))('%s', (_name, { version, content }) => {
-  it('says the same in both languages, part by part', () => {
+  it('has the same sections, placeholders and links in both languages', () => {
     expect(shapeOf(content.es)).toEqual(shapeOf(content.en));
   });
 
-  it('is dated, and names of the seller only what is known', () => {
+  it('has a date and uses only known placeholders of the seller', () => {
     expect(version).toMatch(/^\d{4}-\d{2}-\d{2}$/);
     const named = [...wordsOf(content.en), ...wordsOf(content.es)].flatMap(placeholdersOf);
     expect(SELLER_PLACEHOLDERS).toEqual(expect.arrayContaining([...new Set(named)]));
   });
 
-  it('leads to pages that exist', () => {
+  it('links only to existing pages', () => {
     const paths = content.en.sections.flatMap(({ link }) => (link ? [link.to.replace(/#.*/, '')] : []));
     for (const path of paths) expect(STOREFRONT_PAGES).toContain(path);
   });
 
-  it('links no platform that is closed, and claims nothing that the law forbids', () => {
+  it('links no closed platform and makes no forbidden claim', () => {
     const words = [...wordsOf(content.en), ...wordsOf(content.es)].join('\n');
     expect(words).not.toMatch(/ec\.europa\.eu|eco-?friendly|carbon-?neutral|climate-?neutral|biodegrad|ecológic/i);
   });
@@ -50,29 +50,29 @@ describe.each(Object.entries(DOCUMENTS))('%s', (_name, { version, content }) => 
 describe('the terms', () => {
   const english = wordsOf(terms.content.en).join('\n');
 
-  it('are the version that orders are placed under', () => {
+  it('have the version under which orders are placed', () => {
     expect(terms.version).toBe(TERMS_VERSION);
   });
 
   it.each([
     ['the period of withdrawal', /14 days after you/],
-    ['where a subscription’s period begins', /received the first box/],
-    ['the function on every page', /Withdraw from contract here/],
-    ['what is closed for hygiene, and what never is', /sealed brushes of the same order are always refunded/],
+    ['the beginning of this period for a subscription', /received the first box/],
+    ['the withdrawal function on every page', /Withdraw from contract here/],
+    ['the hygiene exclusion and its limit', /sealed brushes of the same order are always refunded/],
     ['the words of the pay button', /Order with obligation to pay/],
     ['three years of guarantee', /three years/],
-    ['thirty days at the latest, and whose the risk is', /30 days after the contract at the latest; the risk is ours/],
-    ['that three days to complain bind nobody', /your legal rights are not affected/],
+    ['the latest delivery after thirty days and the risk of the seller', /30 days after the contract at the latest; the risk is ours/],
+    ['that the three days to complain limit no legal right', /your legal rights are not affected/],
     ['both delivery times', /3–5 business days in Spain and 3–7/],
     ['notice before each box', /at least 15 days before each box/],
-    ['whom the service is not for', /not directed at children under 16/],
-  ])('say %s', (_what, words) => {
+    ['the minimum age', /not directed at children under 16/],
+  ])('state %s', (_what, words) => {
     expect(english).toMatch(words);
   });
 });
 
 describe('the shipping policy', () => {
-  it('says the specification’s points, with the hour in both zones', () => {
+  it('states the points of the specification, with the hour in both time zones', () => {
     const words = wordsOf(shipping.content.en).join('\n');
     for (const point of [
       'free on all orders, with no minimum',

@@ -10,7 +10,7 @@ beforeEach(() => {
   server = FakeServer.start();
 });
 
-describe('the legal pages', () => {
+describe('the legal page', () => {
   it.each([
     ['/terms', 'Terms of Service'],
     ['/privacy', 'Privacy Policy'],
@@ -18,7 +18,7 @@ describe('the legal pages', () => {
     ['/legal-notice', 'Legal notice'],
     ['/cookies', 'Cookies and storage'],
     ['/accessibility', 'Accessibility statement'],
-  ])('%s shows its heading, its date and where everything is', async (path, heading) => {
+  ])('%s shows its heading, its date and a table of contents', async (path, heading) => {
     await openShop(path);
     expect(screen.getByRole('heading', { level: 1, name: heading })).toBeTruthy();
     expect(screen.getByText(/^Last updated: /)).toBeTruthy();
@@ -26,32 +26,32 @@ describe('the legal pages', () => {
     for (const link of contents) expect(document.querySelector(link.getAttribute('href') ?? '')).toBeTruthy();
   });
 
-  it.each(['/terms', '/privacy', '/shipping'])('%s was last updated on the day of the specification', async (path) => {
+  it.each(['/terms', '/privacy', '/shipping'])('%s has the update date of the specification', async (path) => {
     await openShop(path);
     expect(screen.getByText('Last updated: May 21, 2025. Version 2025-05-21.')).toBeTruthy();
   });
 
-  it('names the seller from the configuration, and says that the demonstration is one', async () => {
+  it('/legal-notice names the seller of the configuration and marks the demonstration', async () => {
     await openShop('/legal-notice');
     expect(await screen.findByText('Brote Demo S.L.')).toBeTruthy();
     expect(screen.getByText('B00000000')).toBeTruthy();
     expect(screen.getByText('This is a demonstration')).toBeTruthy();
   });
 
-  it('fills the seller into the form for withdrawing', async () => {
+  it('/terms fills the seller into the withdrawal form', async () => {
     await openShop('/terms');
     expect(await screen.findByText(/^To Brote Demo S\.L\., Calle del Ejemplo 1/)).toBeTruthy();
     expect(document.body.textContent).not.toMatch(/\{\w+\}/);
   });
 
-  it('stays readable when the seller is not known, and asks again', async () => {
+  it('/legal-notice stays readable without the seller and loads the seller on request', async () => {
     server.next('GET /api/v1/shop-info', refusal(500, 'INTERNAL'));
     const { user } = await openShop('/legal-notice');
     await user.click(await screen.findByRole('button', { name: 'Try again' }));
     expect(await screen.findByText('Brote Demo S.L.')).toBeTruthy();
   });
 
-  it('lists what the browser really keeps', async () => {
+  it('/cookies lists exactly the keys that the browser stores', async () => {
     comeBackSignedIn();
     const { store, user } = await openShop('/cookies');
     act(() => void store.dispatch(lineAdded(aLine())));

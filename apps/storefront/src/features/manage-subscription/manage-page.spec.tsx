@@ -27,7 +27,7 @@ const open = async (...changes: Partial<SubscriptionView>[]) => {
 };
 const save = () => screen.getByRole('button', { name: 'Save changes' });
 
-describe('managing a subscription', () => {
+describe('the page that manages a subscription', () => {
   it('shows plan, state, price, next delivery, paid months and both cut-offs', async () => {
     await open({});
     for (const text of [/^Couple/, '1,90 € per month', /1 of 3 months paid, next charge on 20 December 2026/]) {
@@ -37,13 +37,13 @@ describe('managing a subscription', () => {
     expect(main().getByText(/Colours until Thursday 11 February, address until Monday 15 February/)).toBeTruthy();
   });
 
-  it('says what an announced price is, from when on, and until when one may leave', async () => {
+  it('states an announced price, its first day and the last day to cancel', async () => {
     await open({ priceChange: { monthlyPrice: { amount: 220, currency: 'EUR' }, from: '2027-01-20' } });
     expect(main().getByText(/^From 20 January 2027 the price is 2,20 € per month/)).toBeTruthy();
     expect(main().getByText(/Until then you pay 1,90 € per month.*cancel before 20 January 2027 at no cost/)).toBeTruthy();
   });
 
-  it('saves only what changed, only when something did, and shows the effect before', async () => {
+  it('saves only changed values, only after a change, and previews the effect', async () => {
     server.next(`PATCH ${PATH}`, ok({ ...subscription, interval: 2, version: 4 }));
     const { user } = await open({});
     expect(save()).toHaveProperty('disabled', true);
@@ -58,7 +58,7 @@ describe('managing a subscription', () => {
     expect(server.bodiesOf(`PATCH ${PATH}`)).toEqual([{ version: 3, interval: 2 }]);
   });
 
-  it('marks what comes too late for the next delivery, before and after saving', async () => {
+  it('marks a change that comes too late for the next delivery', async () => {
     server.next(`POST ${PATH}/preview`, ok({ nextDeliveryDate: null, appliesToNextDelivery: false, dueNow: null, monthlyPrice: null }));
     const { user } = await open({ nextDelivery: { ...delivery, brushes: [{ type: 'kids', color: 'white' }] } });
     expect(screen.getByText(/That one still brings: Classic White, kids/)).toBeTruthy();
@@ -66,7 +66,7 @@ describe('managing a subscription', () => {
     expect(await screen.findByText(/applies from the following box/)).toBeTruthy();
   });
 
-  it('gives another tab’s change precedence and says so', async () => {
+  it('prefers the change of another tab and reports it', async () => {
     server.next(`PATCH ${PATH}`, refusal(409, 'VERSION_CONFLICT'));
     server.next(LIST, ok({ subscriptions: [subscription] }), ok({ subscriptions: [{ ...subscription, interval: 2, version: 4 }] }));
     const { user } = await openShop('/manage-subscription');
@@ -78,7 +78,7 @@ describe('managing a subscription', () => {
     await waitFor(() => expect(screen.getByRole('radio', { name: 'Every 2 months' })).toHaveProperty('checked', true));
   });
 
-  it('lets a family have one to four brushes', async () => {
+  it('lets a family plan have one to four brushes', async () => {
     const four = Array.from({ length: 4 }, () => ({ type: 'adult', color: 'blue' }) as const);
     const { user } = await open({ planId: 'family', isFamilyPack: true, brushes: four, nextDelivery: null });
     expect(screen.getByRole('button', { name: 'Add brush' })).toHaveProperty('disabled', true);
@@ -88,7 +88,7 @@ describe('managing a subscription', () => {
     expect(screen.getByText('Brushes (2 of 4)')).toBeTruthy();
   });
 
-  it('asks for the day on which a pause ends', async () => {
+  it('requests the last day of a pause', async () => {
     server.next(`POST ${PATH}/pause`, ok(subscription));
     const { user } = await open({});
     await user.click(screen.getByRole('button', { name: 'Pause subscription' }));
@@ -101,7 +101,7 @@ describe('managing a subscription', () => {
     expect(server.bodiesOf(`POST ${PATH}/pause`)).toEqual([{ version: 3, until: '2027-01-15' }]);
   });
 
-  it('offers for a move the days that the shop takes, and no others', async () => {
+  it('offers exactly the days of the server for a rescheduled delivery', async () => {
     server.next(`POST ${PATH}/reschedule`, ok(subscription));
     const { user } = await open({ rescheduleDays: ['2027-01-19', '2027-02-19', '2027-02-22'] });
     await user.click(screen.getByRole('button', { name: 'Move next delivery' }));
@@ -119,7 +119,7 @@ describe('managing a subscription', () => {
     expect(server.bodiesOf(`POST ${PATH}/reschedule`)).toEqual([{ version: 3, date: '2027-01-19' }]);
   });
 
-  it('keeps a delivery that was left out in sight, and takes it back with one press', async () => {
+  it('keeps a skipped delivery visible and restores it with one press', async () => {
     server.next(`POST ${PATH}/unskip`, ok(subscription));
     const skippedDeliveries = [{ ...delivery, status: 'skipped' as const }];
     const { user } = await open({ skippedDeliveries, actions: ['unskip', 'cancel'] });
@@ -129,7 +129,7 @@ describe('managing a subscription', () => {
     expect(server.bodiesOf(`POST ${PATH}/unskip`)).toEqual([{ version: 3 }]);
   });
 
-  it('is paid with another saved card where its owner wants that for it alone', async () => {
+  it('pays one subscription with another saved card', async () => {
     const [visa, mastercard] = [
       accountOrderExamples.savedMethod,
       { ...accountOrderExamples.savedMethod, id: 'pm_2', brand: 'mastercard', last4: '4444', isDefault: false },
@@ -147,7 +147,7 @@ describe('managing a subscription', () => {
     expect(server.bodiesOf(`PUT ${PATH}/payment-method`)).toEqual([{ methodId: 'pm_2' }]);
   });
 
-  it('names the delivery after one that is packed wherever something is left out, moved or changed', async () => {
+  it('names the next open delivery after a packed one, for skips, moves and changes', async () => {
     const { user } = await open({ nextOpenDate: '2027-05-19', rescheduleDays: ['2027-05-18', '2027-05-20'] });
     expect(main().getByText('18 February 2027')).toBeTruthy();
     expect(main().getByText(/The colours of this box are settled. Later changes apply from the box of Wednesday 19 May/)).toBeTruthy();
@@ -158,7 +158,7 @@ describe('managing a subscription', () => {
     expect(within(screen.getByRole('dialog')).getByLabelText('Leaves on')).toHaveProperty('value', '2027-05-20');
   });
 
-  it('asks before cancelling, and the safe answer does nothing', async () => {
+  it('confirms a cancellation first, and the safe answer does nothing', async () => {
     server.next(`POST ${PATH}/cancel`, ok({ ...subscription, status: 'cancelled', actions: [] }));
     const { user } = await open({});
     await user.click(screen.getByRole('button', { name: 'Cancel subscription' }));
@@ -171,7 +171,7 @@ describe('managing a subscription', () => {
     expect(await toasts().findByText('Subscription cancelled')).toBeTruthy();
   });
 
-  it('names Stripe when it cannot be reached', async () => {
+  it('names Stripe when Stripe is unreachable', async () => {
     server.next(`POST ${PATH}/resume`, refusal(503, 'PAYMENT_PROVIDER_UNAVAILABLE'));
     const { user } = await open({ status: 'paused', pausedUntil: '2027-01-15', actions: ['resume', 'cancel'], nextDelivery: null });
     expect(screen.getByText('Paused until 15 January 2027')).toBeTruthy();
@@ -180,7 +180,7 @@ describe('managing a subscription', () => {
     expect(await toasts().findByText('Failed to resume subscription in Stripe')).toBeTruthy();
   });
 
-  it('leads to the page that mends a failed payment', async () => {
+  it('opens the page on which the customer pays a failed invoice', async () => {
     const { user, left } = await open({
       status: 'past_due',
       paymentProblemUrl: 'https://stripe.example/i/1',
@@ -196,13 +196,13 @@ describe('managing a subscription', () => {
     expect(left).toEqual(['https://stripe.example/i/1']);
   });
 
-  it('says of a pause that a delivery that was packed before still comes', async () => {
+  it('announces the packed delivery that still arrives during a pause', async () => {
     await open({ status: 'paused', pausedUntil: '2027-03-20', actions: ['resume', 'cancel'] });
     expect(screen.getByText('Paused until 20 March 2027')).toBeTruthy();
     expect(screen.getByText('The box that was already packed leaves on 18 February 2027 all the same.')).toBeTruthy();
   });
 
-  it('shows an ended one dimmed, without brushes and actions', async () => {
+  it('shows an ended subscription without brushes and actions', async () => {
     await open({ status: 'cancelled', actions: [], endsOn: '2026-12-20', nextDelivery: null, nextChargeOn: null });
     expect(screen.getByText('Subscription Ended')).toBeTruthy();
     expect(screen.getByText(/paid until 20 December 2026/)).toBeTruthy();
@@ -211,13 +211,13 @@ describe('managing a subscription', () => {
     expect(screen.queryByRole('radiogroup')).toBeNull();
   });
 
-  it('says of one that was withdrawn from that the money goes back, not until when it is paid', async () => {
+  it('announces the refund of a withdrawn subscription instead of its paid period', async () => {
     await open({ status: 'cancelled', withdrawn: true, actions: [], endsOn: '2026-12-20', nextDelivery: null, nextChargeOn: null });
     expect(screen.getByText(/You have withdrawn from the contract/)).toBeTruthy();
     expect(screen.queryByText(/paid until/)).toBeNull();
   });
 
-  it('shows what another plan costs now and later before it is agreed to', async () => {
+  it('shows the costs of another plan, now and later, before the customer agrees', async () => {
     const preview = {
       nextDeliveryDate: null,
       appliesToNextDelivery: true,
@@ -246,7 +246,7 @@ describe('managing a subscription', () => {
     expect(server.bodiesOf(`PATCH ${PATH}`)).toMatchObject([{ version: 3, shippingInfo: { city: 'Oviedo' } }]);
   });
 
-  it('lists what was charged', async () => {
+  it('lists past charges', async () => {
     const { user } = await open({});
     await user.click(screen.getByRole('tab', { name: 'Billing history' }));
     const row = within(await screen.findByRole('row', { name: /BROTE-0001/ }));
@@ -254,7 +254,7 @@ describe('managing a subscription', () => {
     expect(row.getByRole('link', { name: 'Invoice BROTE-0001' }).getAttribute('href')).toBe('http://localhost:4202/i/in_1Q2w3E/pdf');
   });
 
-  it('lets one of several be chosen', async () => {
+  it('offers a choice between several subscriptions', async () => {
     const other = '0192f0c0-0000-7000-8000-0000000000e2';
     const { user } = await open({}, { id: other, planName: { en: 'Family', es: 'Familia' } });
     await user.selectOptions(screen.getByLabelText('Subscription'), other);
@@ -262,7 +262,7 @@ describe('managing a subscription', () => {
     expect(window.location.search).toBe(`?id=${other}`);
   });
 
-  it('says so when there is none, and when they cannot be loaded', async () => {
+  it('reports a failed load and an empty list', async () => {
     server.next(LIST, refusal(500, 'INTERNAL'), ok({ subscriptions: [] }));
     const { user } = await openShop('/manage-subscription');
     await user.click(await screen.findByRole('button', { name: 'Try again' }));
@@ -270,8 +270,8 @@ describe('managing a subscription', () => {
   });
 });
 
-describe('the tab of the account', () => {
-  it('shows each subscription with its next delivery and what can be done', async () => {
+describe('the subscriptions tab of the account', () => {
+  it('shows each subscription with its next delivery and its actions', async () => {
     server.next(`POST ${PATH}/skip`, ok(subscription));
     const { user } = await openShop('/account?tab=subscriptions');
     const card = within(await screen.findByRole('article', { name: /^Couple/ }));
@@ -282,29 +282,29 @@ describe('the tab of the account', () => {
     expect(await toasts().findByText('Next delivery skipped')).toBeTruthy();
   });
 
-  it('leads to the plans without one', async () => {
+  it('links to the plans when there is no subscription', async () => {
     server.next(LIST, ok({ subscriptions: [] }));
     await openShop('/account?tab=subscriptions');
     expect((await screen.findByRole('link', { name: 'See the plans' })).getAttribute('href')).toBe('/subscriptions');
   });
 });
 
-describe('the right to withdraw', () => {
+describe('the right to withdraw from a plan', () => {
   const link = () => main().queryByRole('link', { name: 'Withdraw from contract here' });
 
-  it('is shown while it lasts, also after the plan was cancelled, with the reference of the plan', async () => {
+  it('appears while it lasts, even after a cancellation, with the plan reference', async () => {
     await open({ withdrawable: true, withdrawableUntil: '2026-12-09T22:59:59.999Z' });
     expect(link()?.getAttribute('href')).toBe(`/withdrawal?plan=${subscription.id}`);
     expect(main().getByText(/Possible until 9 December 2026/)).toBeTruthy();
     expect(main().getByText('PLAN-0000-00E1')).toBeTruthy();
   });
 
-  it('has no last day before the first delivery has arrived', async () => {
+  it('has no last day before the first delivery arrives', async () => {
     await open({ status: 'cancelled', actions: [], withdrawable: true, withdrawableUntil: null });
     expect(main().getByText(/until 14 days after your first box has arrived/)).toBeTruthy();
   });
 
-  it('is not shown once it is over', async () => {
+  it('disappears when it has ended', async () => {
     await open({ withdrawable: false });
     expect(link()).toBeNull();
   });

@@ -19,12 +19,12 @@ const path = () => window.location.pathname;
 const asked = () => server.seen.filter(({ path: to }) => to === '/api/v1/me/onboarding').map(({ body }) => body);
 
 describe('the onboarding', () => {
-  it('comes before every page of the account', async () => {
+  it('opens before every page of the account', async () => {
     await openShop('/orders');
     expect(path()).toBe('/onboarding');
   });
 
-  it('asks in three steps, back and forth, and saves at the end', async () => {
+  it('asks in three steps, allows steps back and saves at the end', async () => {
     server.next(ONBOARD, ok(account));
     const { user } = await openShop('/onboarding');
     expect(screen.getByText('Step 1 of 3')).toBeTruthy();
@@ -49,7 +49,7 @@ describe('the onboarding', () => {
     expect(asked()).toEqual([{ skipped: false, fullName: 'Lucía', phone: null }]);
   });
 
-  it('keeps everything when it cannot be saved, and says why', async () => {
+  it('keeps everything after a failed save and shows the reason', async () => {
     server.next(ONBOARD, refusal(503, 'SERVICE_UNAVAILABLE'));
     const { user } = await openShop('/onboarding');
     await user.click(screen.getByRole('button', { name: 'Continue' }));
@@ -61,7 +61,7 @@ describe('the onboarding', () => {
     expect(path()).toBe('/onboarding');
   });
 
-  it('can be skipped, also when the shop cannot be told', async () => {
+  it('can be skipped, even when the server is unavailable', async () => {
     server.next(ONBOARD, refusal(503, 'SERVICE_UNAVAILABLE'));
     const { user } = await openShop('/onboarding');
     await user.click(screen.getByRole('button', { name: 'Skip for now' }));

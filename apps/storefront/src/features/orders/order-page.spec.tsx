@@ -24,8 +24,8 @@ const openOrder = async () => {
   return shop;
 };
 
-describe('the delivery of a subscription', () => {
-  it('says so, was paid with it, and has a delivery note instead of an invoice', async () => {
+describe('the order of a subscription delivery', () => {
+  it('names the subscription as payment and offers a delivery note instead of an invoice', async () => {
     const none = { amount: 0, currency: 'EUR' as const };
     const delivery = {
       subscriptionId: '0192f0c0-0000-7000-8000-0000000000e1',
@@ -42,8 +42,8 @@ describe('the delivery of a subscription', () => {
   });
 });
 
-describe('an order', () => {
-  it('shows address, payment, items, totals and where it is', async () => {
+describe('the order page', () => {
+  it('shows address, payment, items, totals and progress', async () => {
     await openOrder();
     for (const text of [
       'Processing',
@@ -64,7 +64,7 @@ describe('an order', () => {
     expect(screen.getByRole('link', { name: 'Continue Shopping' }).getAttribute('href')).toBe('/shop');
   });
 
-  it('names the brushes that were withdrawn from, and how far that is', async () => {
+  it('names withdrawn brushes and the state of each withdrawal', async () => {
     const lines = [
       { name: { en: 'Family pack: adult blue', es: 'Pack familia: adulto azul' }, quantity: 1, sealOpened: false },
       { name: { en: 'Family pack: kids white', es: 'Pack familia: infantil blanco' }, quantity: 1, sealOpened: true },
@@ -84,13 +84,13 @@ describe('an order', () => {
     expect(screen.queryByText(/time to withdraw ended/)).toBeNull();
   });
 
-  it('says how long a parcel usually takes while its days are not known', async () => {
+  it('states the usual delivery time while the arrival days are unknown', async () => {
     server.next(GET, changed({ arrivesFrom: null, arrivesUntil: null }));
     await openOrder();
     expect(screen.getByText('Usually 3–5 business days')).toBeTruthy();
   });
 
-  it('says of each brush that was sold what became of it', async () => {
+  it('states the state of each sold brush', async () => {
     const soldBrushes: SoldBrushesView[] = [
       { brush: 0, quantity: 1, parcel: 'not-sent', taken: 'withdrawn' },
       { brush: 1, quantity: 1, parcel: 'not-sent', taken: 'refunded' },
@@ -108,13 +108,13 @@ describe('an order', () => {
     ]);
   });
 
-  it('says what was refunded', async () => {
+  it('states the refunded amount', async () => {
     server.next(GET, changed({ refunded: { amount: 350, currency: 'EUR' } }));
     await openOrder();
     expect(screen.getByText('Refunded').parentElement?.textContent).toMatch(/^Refunded 3,50\s€$/);
   });
 
-  it('is loaded again after a failure', async () => {
+  it('loads again after a failure', async () => {
     server.next(GET, refusal(500, 'INTERNAL'));
     const { user } = await openShop(PATH);
     expect(await screen.findByText('Unable to load order details. Please try again later.')).toBeTruthy();
@@ -125,13 +125,13 @@ describe('an order', () => {
   it.each([
     [404, 'ORDER_UNKNOWN'],
     [400, 'VALIDATION_FAILED'],
-  ])('that is not theirs does not exist (%i %s)', async (status, code) => {
+  ])('reports a foreign order as unknown (%i %s)', async (status, code) => {
     server.next(GET, refusal(status, code));
     await openShop(PATH);
     expect(await screen.findByRole('heading', { name: 'Order not found' })).toBeTruthy();
   });
 
-  it('can be tracked once it is on its way, and says why not before', async () => {
+  it('disables tracking before shipment and explains the reason', async () => {
     await openOrder();
     const button = screen.getByRole('button', { name: 'Track Package' });
     expect([button.hasAttribute('disabled'), screen.getByText(/Tracking starts when the parcel/).id]).toEqual([
@@ -140,7 +140,7 @@ describe('an order', () => {
     ]);
   });
 
-  it('links to the carrier’s page', async () => {
+  it('links to the page of the carrier', async () => {
     server.next(GET, changed({ status: 'shipped', tracking: accountOrderExamples.tracking, cancellable: false }));
     await openOrder();
     const link = screen.getByRole('link', { name: 'Track Package' });
@@ -149,7 +149,7 @@ describe('an order', () => {
   });
 });
 
-describe('its invoice', () => {
+describe('the invoice of an order', () => {
   const INVOICE = `GET /api/v1/orders/${orderView.id}/invoice`;
   const saved: (string | null)[] = [];
 
@@ -162,7 +162,7 @@ describe('its invoice', () => {
   });
   afterEach(() => void jest.restoreAllMocks());
 
-  it('is downloaded under its number, with the session', async () => {
+  it('is downloaded under its number, with the access token', async () => {
     server.next(INVOICE, file('F2026-000001.pdf', '%PDF-1.7'));
     const { user } = await openOrder();
     await user.click(screen.getByRole('button', { name: 'Download Invoice' }));
@@ -170,7 +170,7 @@ describe('its invoice', () => {
     expect(server.seen.at(-1)?.headers['authorization']).toMatch(/^Bearer /);
   });
 
-  it('says so when it cannot be downloaded', async () => {
+  it('reports a failed download', async () => {
     server.next(INVOICE, refusal(404, 'INVOICE_UNKNOWN'));
     const { user } = await openOrder();
     await user.click(screen.getByRole('button', { name: 'Download Invoice' }));
@@ -179,8 +179,8 @@ describe('its invoice', () => {
   });
 });
 
-describe('what can be done about it', () => {
-  it('is calling it off, after asking', async () => {
+describe('the actions of an order', () => {
+  it('include a cancellation after a confirmation', async () => {
     server.next(CANCEL, changed({ status: 'cancelled', cancellable: false }));
     const { user } = await openOrder();
     await user.click(screen.getByRole('button', { name: 'Cancel order' }));
@@ -193,7 +193,7 @@ describe('what can be done about it', () => {
     expect(screen.queryByRole('button', { name: 'Track Package' })).toBeNull();
   });
 
-  it('is not calling it off when it was sent meanwhile', async () => {
+  it('report a refused cancellation when the order was shipped meanwhile', async () => {
     server.next(CANCEL, refusal(409, 'ORDER_NOT_CANCELLABLE'));
     const { user } = await openOrder();
     await user.click(screen.getByRole('button', { name: 'Cancel order' }));
@@ -202,7 +202,7 @@ describe('what can be done about it', () => {
     expect(screen.queryByRole('dialog')).toBeNull();
   });
 
-  it('is buying it again, with the same brushes at today’s price', async () => {
+  it('include buying the same brushes again at the current price', async () => {
     const { user, lines } = await openOrder();
     await user.click(screen.getByRole('button', { name: 'Buy again' }));
     await waitFor(() => expect(window.location.pathname).toBe('/cart'));
@@ -211,7 +211,7 @@ describe('what can be done about it', () => {
     ]);
   });
 
-  it('is withdrawing from it while the law lets', async () => {
+  it('include the withdrawal while the law allows it', async () => {
     server.next(GET, changed({ withdrawableUntil: '2026-12-08T22:59:59.000Z' }));
     await openOrder();
     expect(within(screen.getByRole('main')).getByRole('link', { name: 'Withdraw from contract here' }).getAttribute('href')).toBe(
@@ -220,7 +220,7 @@ describe('what can be done about it', () => {
     expect(screen.getByText('Possible until 8 December 2026')).toBeTruthy();
   });
 
-  it('is no withdrawing when the time is over', async () => {
+  it('include no withdrawal after its last day', async () => {
     server.next(GET, changed({ withdrawable: false, withdrawableUntil: '2026-11-01T22:59:59.000Z' }));
     await openOrder();
     expect(within(screen.getByRole('main')).queryByRole('link', { name: 'Withdraw from contract here' })).toBeNull();
@@ -228,25 +228,25 @@ describe('what can be done about it', () => {
   });
 });
 
-describe('the way of an order', () => {
+describe('the progress of an order', () => {
   const AT = orderView.placedAt;
   const events = (...names: string[]) => names.map((event) => ({ event, at: AT }));
   const expectSteps = (status: OrderView['status'], ...names: string[]) =>
     stopsOf({ status, timeline: events(...names) }).map(({ event, at }) => (at ? event : `(${event})`));
 
-  it('is told up to now, with what is ahead', () => {
+  it('lists the past steps and the steps ahead', () => {
     expect(expectSteps('pending', 'placed')).toEqual(['placed', '(paid)', '(shipped)', '(delivered)']);
     expect(expectSteps('shipped', 'placed', 'paid', 'disputed', 'shipped')).toEqual(['placed', 'paid', 'shipped', '(delivered)']);
     expect(expectSteps('delivered', 'placed', 'paid', 'shipped', 'delivered')).toEqual(['placed', 'paid', 'shipped', 'delivered']);
   });
 
-  it('begins to be packed again after a parcel did not arrive', () => {
+  it('returns to packing after a failed delivery', () => {
     const parcel = ['placed', 'paid', 'shipped', 'delivery-failed'];
     expect(expectSteps('processing', ...parcel)).toEqual([...parcel, '(shipped)', '(delivered)']);
     expect(expectSteps('shipped', ...parcel, 'shipped')).toEqual([...parcel, 'shipped', '(delivered)']);
   });
 
-  it('ends where it was called off', () => {
+  it('ends at the cancellation', () => {
     expect(expectSteps('cancelled', 'placed', 'paid', 'cancelled', 'refunded')).toEqual(['placed', 'paid', 'cancelled', 'refunded']);
   });
 });

@@ -18,7 +18,7 @@ beforeEach(() => {
 });
 
 describe('the order history', () => {
-  it('shows number, day, status, what was bought and the total in euros', async () => {
+  it('shows number, day, status, items and the total in euros', async () => {
     await openShop('/orders');
     const order = await screen.findByRole('link', { name: '#BR-2026-000123' });
     expect(order.getAttribute('href')).toBe(`/orders/${orderView.id}`);
@@ -28,14 +28,14 @@ describe('the order history', () => {
     expect(card.getAllByText('7,00 €')).toHaveLength(2);
   });
 
-  it('is empty with a way to the shop', async () => {
+  it('shows an empty history with a link to the shop', async () => {
     server.next(LIST, ok({ orders: [], nextCursor: null, total: 0 }));
     await openShop('/orders');
     expect(await screen.findByRole('heading', { name: 'No orders yet' })).toBeTruthy();
     expect(screen.getByRole('link', { name: 'Go to the shop' }).getAttribute('href')).toBe('/shop');
   });
 
-  it('loads more until all are there', async () => {
+  it('loads more orders until all are shown', async () => {
     server
       .next(LIST, ok({ orders: [anOrder(1)], nextCursor: 'c/1', total: 2 }))
       .next(`${LIST}&cursor=c%2F1`, ok({ orders: [anOrder(2)], nextCursor: null, total: 2 }));
@@ -47,7 +47,7 @@ describe('the order history', () => {
     expect(screen.queryByRole('button', { name: 'Load more' })).toBeNull();
   });
 
-  it('keeps what is there when more cannot be loaded, and begins anew on request', async () => {
+  it('keeps loaded orders when the next page fails, and starts again on request', async () => {
     server.next(LIST, ok({ orders: [anOrder(1)], nextCursor: 'c1', total: 2 })).next(`${LIST}&cursor=c1`, refusal(400, 'CURSOR_INVALID'));
     const { user } = await openShop('/orders');
     await user.click(await screen.findByRole('button', { name: 'Load more' }));
@@ -57,7 +57,7 @@ describe('the order history', () => {
     await waitFor(() => expect(screen.queryByRole('alert')).toBeNull());
   });
 
-  it('is for its owner: guests are sent to sign in', async () => {
+  it('redirects a guest to the sign-in page', async () => {
     localStorage.clear();
     await openShop('/orders');
     await waitFor(() => expect(window.location.pathname).toBe('/login'));

@@ -22,8 +22,8 @@ beforeEach(() => {
   server = FakeServer.start();
 });
 
-describe('the page after paying', () => {
-  it('thanks, names order and transaction, and takes what was paid out of the cart', async () => {
+describe('the payment success page', () => {
+  it('thanks the customer, names order and transaction, and removes paid lines from the cart', async () => {
     const { lines } = await openShop(PATH, [aLine()], { sessionId });
     expect(await screen.findByText('Thank you, it is on its way soon')).toBeTruthy();
     for (const text of [
@@ -48,13 +48,13 @@ describe('the page after paying', () => {
     expect(screen.queryByText(long)).toBeNull();
   });
 
-  it('estimates longer outside Spain', async () => {
+  it('states a longer delivery time outside Spain', async () => {
     server.next(ROUTE, ok({ ...checkoutSessionView, country: 'DE' }));
     await openShop(PATH);
     expect(await screen.findByText(/arrives in 3–7 business days/)).toBeTruthy();
   });
 
-  it('does not empty the next cart when it is seen again', async () => {
+  it('does not empty the next cart when it is visited again', async () => {
     const { store } = await openShop(PATH, [aLine()], { sessionId });
     await waitFor(() => expect(store.getState().cart.lines).toEqual([]));
     act(() => void store.dispatch(lineAdded(aLine())));
@@ -68,7 +68,7 @@ describe('the page after paying', () => {
     expect(lines()).toHaveLength(1);
   });
 
-  it('empties the cart and promises the e-mail when the answer cannot be had', async () => {
+  it('empties the cart and promises the e-mail when the Checkout Session is unknown', async () => {
     server.next(ROUTE, refusal(404, 'CHECKOUT_UNKNOWN'));
     const { lines } = await openShop(PATH, [aLine()], { sessionId });
     expect(await screen.findByText('Thank you for your order')).toBeTruthy();
@@ -76,14 +76,14 @@ describe('the page after paying', () => {
     expect(lines()).toEqual([]);
   });
 
-  it('keeps the cart when it was opened without a payment', async () => {
+  it('keeps the cart when it opens without a payment', async () => {
     const { lines } = await openShop('/payment-success', [aLine()]);
     expect(screen.getByText('There is no payment to show')).toBeTruthy();
     expect(lines()).toHaveLength(1);
   });
 });
 
-describe('while the payment is being confirmed', () => {
+describe('the payment success page during confirmation', () => {
   const open = (pollDelaysMs: readonly number[]) =>
     render(
       <Provider store={createStore(shopSession())}>
@@ -93,14 +93,14 @@ describe('while the payment is being confirmed', () => {
       </Provider>,
     );
 
-  it('asks again until the money is there', async () => {
+  it('polls until the payment is confirmed', async () => {
     server.next(ROUTE, inState('processing'), inState('processing'), inState('paid'));
     open([5, 5, 5]);
     expect(await screen.findByText('Thank you, it is on its way soon')).toBeTruthy();
     expect(server.seen).toHaveLength(3);
   });
 
-  it('asks again also when nobody answers for a moment', async () => {
+  it('polls again after temporary errors', async () => {
     const away = refusal(500, 'INTERNAL');
     server.next(ROUTE, away, away, inState('paid'));
     open([5, 5, 5]);
@@ -108,7 +108,7 @@ describe('while the payment is being confirmed', () => {
     expect(server.seen).toHaveLength(3);
   });
 
-  it('says after some time that nobody answers, and shows the answer when it comes all the same', async () => {
+  it('reports a missing answer after a while and shows a late answer', async () => {
     const away = refusal(500, 'INTERNAL');
     server.next(ROUTE, away, away, away, away, inState('paid'));
     open([5, 40]);
@@ -116,7 +116,7 @@ describe('while the payment is being confirmed', () => {
     expect(await screen.findByText('Thank you, it is on its way soon')).toBeTruthy();
   });
 
-  it('stops asking in the end and explains late payments', async () => {
+  it('stops polling in the end and explains late payments', async () => {
     server.next(ROUTE, inState('processing'), inState('processing'), inState('processing'));
     open([5, 5]);
     expect(await screen.findByText('Thank you, your bank is still confirming the payment')).toBeTruthy();

@@ -27,8 +27,8 @@ afterAll(() => FakeNotices.remove());
 const section = async () => within(await screen.findByRole('region', { name: /On this device|En este dispositivo/ }));
 const toasts = () => within(screen.getByRole('region', { name: /Messages|Mensajes/ }));
 
-describe('notices on this device', () => {
-  it('are asked for only by a click, and then the shop knows where to send them', async () => {
+describe('the notices on this device', () => {
+  it('request permission only after a click and then register the device', async () => {
     server.next(ADD, ok(WITH)).next(LIST, ok(WITHOUT), ok(WITH));
     const { user } = await openShop(TAB);
     expect(await (await section()).findByText('This device gets no notices.')).toBeTruthy();
@@ -39,7 +39,7 @@ describe('notices on this device', () => {
     expect(server.bodiesOf(ADD)).toMatchObject([{ endpoint: 'https://push.example/send/this-browser', auth: 'b'.repeat(22) }]);
   });
 
-  it('are switched off, here and at the shop', async () => {
+  it('are switched off in the browser and at the shop', async () => {
     await browser.wasAllowed();
     server.next(LIST, ok(WITH), ok(WITHOUT)).next(REMOVE, ok(WITHOUT));
     const { user } = await openShop(TAB);
@@ -48,7 +48,7 @@ describe('notices on this device', () => {
     expect([browser.isSubscribed, server.bodiesOf(REMOVE).length]).toEqual([false, 1]);
   });
 
-  it('that somebody else allowed in this browser are none of this account’s', async () => {
+  it('stay off for an account that did not register this browser', async () => {
     await browser.wasAllowed();
     server.next(LIST, ok(WITHOUT));
     await openShop(TAB);
@@ -58,7 +58,7 @@ describe('notices on this device', () => {
   it.each([
     ['denied', 'Notices are blocked', /Your browser blocks notices/],
     ['default', 'Notices are still off', /This device gets no notices/],
-  ] as const)('stay off when the answer is %s, and the page says what that means', async (answer, title, words) => {
+  ] as const)('stay off when the permission is %s, and the page explains it', async (answer, title, words) => {
     browser.answer = answer;
     const { user } = await openShop(TAB);
     await user.click(await (await section()).findByRole('button', { name: 'Get notices on this device' }));
@@ -67,7 +67,7 @@ describe('notices on this device', () => {
     expect(server.bodiesOf(ADD)).toEqual([]);
   });
 
-  it('say it when the browser’s service cannot be reached, and when the shop refuses', async () => {
+  it('report an unreachable push service and an error of the server', async () => {
     browser.isServiceDown = true;
     const { user } = await openShop(TAB);
     const button = await (await section()).findByRole('button', { name: 'Get notices on this device' });
@@ -80,7 +80,7 @@ describe('notices on this device', () => {
     expect(await toasts().findByText('We cannot reach this right now. Please try again in a moment.')).toBeTruthy();
   });
 
-  it('cannot be had where the shop sends none, and the page says so in Spanish too', async () => {
+  it('are unavailable when the shop sends none, also in Spanish', async () => {
     speakSpanish();
     server.next(LIST, ok({ publicKey: null, devices: [] }));
     await openShop(TAB);
@@ -88,7 +88,7 @@ describe('notices on this device', () => {
     expect((await section()).queryByRole('button')).toBeNull();
   });
 
-  it('can be ended on other devices', async () => {
+  it('can be removed from other devices', async () => {
     const [other] = others;
     server
       .next(LIST, ok({ publicKey, devices: others }), ok(WITHOUT))
@@ -99,7 +99,7 @@ describe('notices on this device', () => {
     await waitFor(async () => expect((await section()).queryByText('Firefox · Android')).toBeNull());
   });
 
-  it('come back after the list could not be loaded', async () => {
+  it('load again after a failed list', async () => {
     server.next(LIST, refusal(500, 'INTERNAL'));
     const { user } = await openShop(TAB);
     await user.click(await (await section()).findByRole('button', { name: 'Try again' }));
@@ -107,8 +107,8 @@ describe('notices on this device', () => {
   });
 });
 
-describe('after an order', () => {
-  it('they are offered to whoever has an account and was never asked', async () => {
+describe('the notice offer after an order', () => {
+  it('appears for a customer whose browser has never asked for permission', async () => {
     server.next(LIST, ok(WITHOUT), ok(WITH)).next(ADD, ok(WITH));
     const { user } = await openShop(`/payment-success?session_id=${checkoutSessionView.sessionId}`);
     const offer = within(await screen.findByRole('complementary', { name: 'Shall we tell you when it is on its way?' }));
@@ -117,7 +117,7 @@ describe('after an order', () => {
   });
 });
 
-describe('the name of a device', () => {
+describe('deviceName', () => {
   it.each([
     ['Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0.0.0 Safari/537.36', 'Chrome · Linux'],
     [
@@ -130,5 +130,5 @@ describe('the name of a device', () => {
       'Safari · iPhone',
     ],
     ['curl/8', null],
-  ])('%s', (agent, name) => expect(deviceName(agent)).toBe(name));
+  ])('reads %s as %j', (agent, name) => expect(deviceName(agent)).toBe(name));
 });

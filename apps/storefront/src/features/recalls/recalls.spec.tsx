@@ -13,8 +13,8 @@ beforeEach(() => {
   server = FakeServer.start();
 });
 
-describe('the recalls', () => {
-  it('say under the headline of the law what, which, why, what to do, what one gets and whom to ask', async () => {
+describe('the recalls page', () => {
+  it('shows headline, product, batch, hazard, action, remedies and contact as the law requires', async () => {
     await openShop('/recalls');
     const notice = within(await screen.findByRole('article', { name: /^Product safety recall Brote bamboo toothbrush/ }));
     for (const text of [
@@ -30,13 +30,13 @@ describe('the recalls', () => {
     expect(within(screen.getByRole('contentinfo')).getByRole('link', { name: 'Recalls' }).getAttribute('href')).toBe('/recalls');
   });
 
-  it('say so when there is none', async () => {
+  it('reports an empty list', async () => {
     server.next(LIST, ok({ recalls: [] }));
     await openShop('/recalls');
     expect(await screen.findByText('No product of ours is called back.')).toBeTruthy();
   });
 
-  it('are loaded once more on demand', async () => {
+  it('loads the recalls again on request', async () => {
     server.next(LIST, refusal(500, 'INTERNAL'));
     const { user } = await openShop('/recalls');
     expect(await screen.findByText('The recalls could not be loaded')).toBeTruthy();
@@ -46,8 +46,8 @@ describe('the recalls', () => {
   });
 });
 
-describe('the link of the mail about a recall', () => {
-  it('changes nothing by being opened, and takes a choice', async () => {
+describe('the mailed link of a recall', () => {
+  it('changes nothing when it opens, and accepts a remedy', async () => {
     server.next(ANSWER, ok({ ...recallByLink, remedy: 'refund' }));
     const { user } = await openShop('/recall#token=se.cret');
     expect((await screen.findByText(/^It concerns/)).textContent).toBe('It concerns your order BR-2026-000123.');
@@ -60,7 +60,7 @@ describe('the link of the mail about a recall', () => {
     expect(server.bodiesOf(ANSWER)).toEqual([{ remedy: 'refund' }]);
   });
 
-  it('says what was done when somebody comes back, and lets nothing else be chosen', async () => {
+  it('shows the completed remedy and offers no other choice', async () => {
     server.next(OWN, ok({ ...recallByLink, remedy: 'refund', doneRemedy: 'refund', doneAt: '2026-11-21T10:00:00.000Z' }));
     await openShop('/recall/se.cret');
     expect(await screen.findByText('We have paid you back')).toBeTruthy();
@@ -70,7 +70,7 @@ describe('the link of the mail about a recall', () => {
     expect(screen.queryByRole('button', { name: 'Send my choice' })).toBeNull();
   });
 
-  it('says so when it was done while somebody chose anew', async () => {
+  it('reports a remedy that was completed while the customer chose another one', async () => {
     const { user } = await openShop('/recall/se.cret');
     await user.click(await screen.findByRole('radio', { name: /^Replacement/ }));
     server.next(ANSWER, refusal(409, 'REMEDY_DONE'));
@@ -80,13 +80,13 @@ describe('the link of the mail about a recall', () => {
     expect(screen.queryByRole('radio')).toBeNull();
   });
 
-  it('names all the orders it is about', async () => {
+  it('names all affected orders', async () => {
     server.next(OWN, ok({ ...recallByLink, orderNumbers: ['BR-2026-000123', 'BR-2026-000124'] }));
     await openShop('/recall/se.cret');
     expect((await screen.findByText(/^It concerns/)).textContent).toBe('It concerns your orders BR-2026-000123, BR-2026-000124.');
   });
 
-  it('is told apart when it is forged', async () => {
+  it('shows an error page when it is forged', async () => {
     server.next(OWN, refusal(410, 'LINK_INVALID'));
     await openShop('/recall/se.cret');
     expect(await screen.findByRole('heading', { name: 'This link does not work' })).toBeTruthy();

@@ -19,7 +19,7 @@ const openMenu = async (user: Awaited<ReturnType<typeof openShop>>['user']) => {
 };
 
 describe('a visitor of the shop', () => {
-  it('who never signed in causes no call and sees the way to the sign-in', async () => {
+  it('causes no request without an earlier sign-in and sees the sign-in link', async () => {
     const { user } = await openShop('/');
     const header = within(screen.getByRole('banner'));
     await user.click(header.getByRole('button', { name: 'Menu' }));
@@ -30,7 +30,7 @@ describe('a visitor of the shop', () => {
     expect(server.seen.some(({ path: asked }) => asked.includes('/auth/'))).toBe(false);
   });
 
-  it('who was signed in never sees "Sign in" while the session is restored', async () => {
+  it('never sees "Sign in" while the session is being restored', async () => {
     comeBackSignedIn();
     let answer: () => void = () => undefined;
     const held = new Promise<void>((resolve) => (answer = resolve));
@@ -45,7 +45,7 @@ describe('a visitor of the shop', () => {
     expect(await screen.findByRole('button', { name: `My Account, ${account.email}` })).toBeTruthy();
   });
 
-  it('whose session has ended meanwhile is a guest again, and is sent to sign in', async () => {
+  it('becomes a guest when the session has ended, and must sign in', async () => {
     comeBackSignedIn();
     server.next(REFRESH, refusal(401, 'SESSION_ENDED'));
     await openShop('/orders');
@@ -53,7 +53,7 @@ describe('a visitor of the shop', () => {
     expect(localStorage.getItem('brote.signed-in')).toBe('no');
   });
 
-  it('is told when nobody can say whether there is a session, and can try again', async () => {
+  it('sees an error with a retry when the session cannot be checked', async () => {
     comeBackSignedIn();
     server.next(REFRESH, refusal(500, 'INTERNAL'));
     const { user } = await openShop('/account');
@@ -67,7 +67,7 @@ describe('a visitor of the shop', () => {
 describe('the user menu', () => {
   beforeEach(comeBackSignedIn);
 
-  it('shows the address and works with the keyboard', async () => {
+  it('shows the address and supports the keyboard', async () => {
     const { user } = await openShop('/');
     const menu = await openMenu(user);
     expect(screen.getByText(account.email, { selector: '.user-menu__list p' })).toBeTruthy();
@@ -89,7 +89,7 @@ describe('the user menu', () => {
     expect(screen.queryByRole('menu')).toBeNull();
   });
 
-  it('signs out, goes home, keeps the cart and forgets the person', async () => {
+  it('signs the customer out, opens the home page, keeps the cart and deletes personal data', async () => {
     const { user, store, lines } = await openShop('/account', [aLine()]);
     await user.click((await openMenu(user)).getByRole('menuitem', { name: 'Logout' }));
     expect(await screen.findByText('Signed Out Successfully')).toBeTruthy();
@@ -100,7 +100,7 @@ describe('the user menu', () => {
     expect(localStorage.getItem('brote.signed-in')).toBe('no');
   });
 
-  it('keeps the customer signed in when the shop cannot be told', async () => {
+  it('keeps the customer signed in when the sign-out fails', async () => {
     server.next('POST /api/v1/auth/sign-out', refusal(503, 'SERVICE_UNAVAILABLE'));
     const { user, store } = await openShop('/');
     await user.click((await openMenu(user)).getByRole('menuitem', { name: 'Logout' }));
@@ -110,7 +110,7 @@ describe('the user menu', () => {
     expect(store.getState().session.status).toBe('signed-in');
   });
 
-  it('is in the mobile menu too', async () => {
+  it('appears in the mobile menu', async () => {
     const { user } = await openShop('/');
     await user.click(screen.getByRole('button', { name: 'Menu' }));
     const menu = within(screen.getByRole('navigation', { name: 'Mobile' }));
@@ -121,17 +121,17 @@ describe('the user menu', () => {
   });
 });
 
-describe('the short ways into the account', () => {
+describe('the short paths of the account', () => {
   it.each([
     ['/account/orders', '/orders'],
     ['/account/subscription', '/manage-subscription'],
-  ])('%s lead to %s', async (from, to) => {
+  ])('redirect from %s to %s', async (from, to) => {
     comeBackSignedIn();
     await openShop(from);
     await waitFor(() => expect(path()).toBe(to));
   });
 
-  it('ask a guest to sign in first', async () => {
+  it('require a sign-in from a guest', async () => {
     await openShop('/account/orders');
     await waitFor(() => expect(path()).toBe('/login'));
   });

@@ -2,8 +2,8 @@ import { skuOf, type BrushOptionView, type ProductView } from '@brote/contracts/
 import { catalogueView, familyPack } from '@brote/contracts/examples';
 import { findStockTrouble, openingBrushes, resetBrushes } from './choose-brushes';
 
-describe('choosing brushes', () => {
-  it('opens each product with the mix of the drawings', () => {
+describe('the choice of brushes', () => {
+  it('starts each product with the default mix', () => {
     const skus = (product: ProductView) => openingBrushes(product).map(skuOf);
     expect(catalogueView.products.map(skus)).toEqual([
       ['adult-blue'],
@@ -12,11 +12,11 @@ describe('choosing brushes', () => {
     ]);
   });
 
-  it('goes back to blue adults when the count changes', () => {
+  it('resets all brushes to blue adult when their number changes', () => {
     expect(resetBrushes(3, familyPack.brushes)).toEqual(Array.from({ length: 3 }, () => ({ type: 'adult', color: 'blue' })));
   });
 
-  it('never preselects what is sold out, not offered or too few, whatever is left', () => {
+  it('never preselects sold-out, unavailable or too few brushes, for any stock', () => {
     const units = familyPack.brushes.length;
     for (let mask = 0; mask < 3 ** units; mask += 1) {
       const options = familyPack.brushes.flatMap((option, at): BrushOptionView[] => {
@@ -32,14 +32,14 @@ describe('choosing brushes', () => {
     }
   });
 
-  it('takes another colour where too few are left for all', () => {
+  it('picks another color when one color has too little stock', () => {
     const options = familyPack.brushes.map((option) =>
       option.sku === 'adult-blue' ? { ...option, availability: 'low-stock' as const, left: 1 } : option,
     );
     expect(resetBrushes(3, options).map(skuOf)).toEqual(['adult-blue', 'adult-purple', 'adult-purple']);
   });
 
-  it('tells units that are gone from units of which too few are left', () => {
+  it('separates sold-out brushes from brushes with too little stock', () => {
     const options = familyPack.brushes.map((option) => {
       if (option.sku === 'adult-blue') return { ...option, availability: 'out-of-stock' as const };
       return option.sku === 'kids-white' ? { ...option, availability: 'low-stock' as const, left: 1 } : option;

@@ -13,7 +13,7 @@ const SALES = [
   { name: 'a rise of a reduced price', price: eur(900), salePrice: eur(750), priorPrice: eur(700), before: null },
   { name: 'a sale at the lowest price before it', price: eur(900), salePrice: eur(700), priorPrice: eur(700), before: null },
   { name: 'a sale without a price before it', price: eur(900), salePrice: eur(700), priorPrice: null, before: null },
-  { name: 'no sale', price: eur(900), salePrice: null, priorPrice: null, before: null },
+  { name: 'a regular price without a sale', price: eur(900), salePrice: null, priorPrice: null, before: null },
   { name: 'a true reduction', price: eur(900), salePrice: eur(600), priorPrice: eur(700), before: '7,00' },
 ];
 
@@ -33,7 +33,7 @@ describe.each(SALES)('$name', ({ before, price, salePrice, priorPrice }) => {
     for (const text of found) expect(text).toContain(before);
   };
 
-  it('is shown as it is in the shop', async () => {
+  it('is displayed correctly in the shop', async () => {
     await openShop('/shop');
     await screen.findByRole('article', { name: 'Family pack' });
     expectOnly(3);
@@ -41,19 +41,19 @@ describe.each(SALES)('$name', ({ before, price, salePrice, priorPrice }) => {
     expect(screen.queryAllByText(/Reduced until/)).toHaveLength(before === null ? 0 : 3);
   });
 
-  it('is shown as it is on the home page', async () => {
+  it('is displayed correctly on the home page', async () => {
     await openShop('/');
     await screen.findByRole('heading', { name: 'Family pack' });
     expectOnly(3);
   });
 
-  it('is shown as it is in the cart', async () => {
+  it('is displayed correctly in the cart', async () => {
     await openShop('/cart', [aLine({ price, salePrice, priorPrice }), aFamilyLine({ price, salePrice, priorPrice })]);
     expectOnly(2);
   });
 });
 
-it('is struck through by one component alone', () => {
+it('the price component alone strikes prices through', () => {
   const root = resolve(__dirname, '../../../../..');
   const sources = ['apps/storefront/src', 'libs/ui-kit/src'].flatMap((folder) =>
     readdirSync(join(root, folder), { recursive: true, encoding: 'utf8' }).map((name) => join(folder, name)),

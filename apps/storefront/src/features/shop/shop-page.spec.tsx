@@ -28,7 +28,7 @@ const colorsOf = (name: string, number: number) =>
     .getAllByRole('radio')
     .map((radio) => radio.getAttribute('value'));
 
-describe('the shop', () => {
+describe('the shop page', () => {
   it('shows every product with both prices and the lowest price before the reduction', async () => {
     await openShop('/shop');
     const family = await findCard('Family pack');
@@ -38,7 +38,7 @@ describe('the shop', () => {
     expect(family.getByText('Featured')).toBeTruthy();
   });
 
-  it('adds to the cart only once the picture is there', async () => {
+  it('enables the cart button only after the picture has loaded', async () => {
     const { user, lines } = await openShop('/shop');
     await findCard('Single brush');
     expect(addButton('Single brush')).toHaveProperty('disabled', true);
@@ -50,7 +50,7 @@ describe('the shop', () => {
     expect(screen.getByRole('link', { name: 'Cart, 1 item' })).toBeTruthy();
   });
 
-  it('falls back to the product’s first image when a picture fails', async () => {
+  it('shows the first image of the product when a picture fails', async () => {
     await openShop('/shop');
     await findCard('Single brush');
     fireEvent.error(picture('Single brush'));
@@ -59,7 +59,7 @@ describe('the shop', () => {
     expect(addButton('Single brush')).toHaveProperty('disabled', false);
   });
 
-  it('forces yellow on a purple brush that becomes a kids’ brush, and offers yellow and white only', async () => {
+  it('turns a purple brush yellow for kids and offers only yellow and white', async () => {
     const { user } = await openShop('/shop');
     await findCard('Couple pack');
     await user.click(brush('Couple pack', 1).getByRole('radio', { name: 'Kids' }));
@@ -69,7 +69,7 @@ describe('the shop', () => {
     expect(picture('Couple pack').getAttribute('src')).toContain('/kids-yellow_adult-white.svg');
   });
 
-  it('resets all brushes to blue adults when their number changes, and says that the price stays', async () => {
+  it('resets all brushes to blue adult after a new number and states the unchanged price', async () => {
     const { user, lines } = await openShop('/shop');
     await findCard('Family pack');
     await user.click(brush('Family pack', 1).getByRole('radio', { name: 'Royal Purple' }));
@@ -81,7 +81,7 @@ describe('the shop', () => {
     expect(screen.getByText('Family pack, 3 customised brushes')).toBeTruthy();
   });
 
-  it('filters by category and offers the way back when a category is empty', async () => {
+  it('filters by category and offers a reset when a category is empty', async () => {
     server.next(
       PRODUCTS,
       changed((catalogue) => catalogue.products.splice(1, 1)),
@@ -96,7 +96,7 @@ describe('the shop', () => {
     expect(screen.getAllByRole('article')).toHaveLength(2);
   });
 
-  it('says which brush is out of stock and keeps it from the cart', async () => {
+  it('names a sold-out brush and disables the cart button', async () => {
     server.next(
       PRODUCTS,
       changed(({ products }) => {
@@ -111,7 +111,7 @@ describe('the shop', () => {
     expect(addButton('Single brush')).toHaveProperty('disabled', true);
   });
 
-  it('marks a product that is out of stock', async () => {
+  it('marks a sold-out product', async () => {
     server.next(
       PRODUCTS,
       changed(({ products }) => products.forEach((product) => Object.assign(product, { inStock: false }))),
@@ -122,7 +122,7 @@ describe('the shop', () => {
     expect(family.queryByText('Featured')).toBeNull();
   });
 
-  it('offers to try again when the products cannot be loaded', async () => {
+  it('offers a retry when the products fail to load', async () => {
     server.next(PRODUCTS, refusal(500, 'INTERNAL'));
     const { user } = await openShop('/shop');
     expect((await screen.findByRole('alert')).textContent).toContain('The brushes could not be loaded');
@@ -130,7 +130,7 @@ describe('the shop', () => {
     expect((await findCard('Single brush')).getByText('Single brush')).toBeTruthy();
   });
 
-  it('changes the language of everything, and remembers it', async () => {
+  it('changes the language of the whole page and stores it', async () => {
     const { user } = await openShop('/shop');
     await findCard('Single brush');
     await user.click(screen.getByRole('button', { name: 'Español', pressed: false }));
@@ -140,14 +140,14 @@ describe('the shop', () => {
     await act(async () => Promise.resolve());
   });
 
-  it('reminds of the legal guarantee beside every product', async () => {
+  it('states the legal guarantee beside every product', async () => {
     await openShop('/shop');
     expect(await screen.findAllByText('Legal guarantee: 3 years')).toHaveLength(3);
     expect(screen.getAllByText('Maker and safety')).toHaveLength(3);
     expect(screen.queryByRole('img', { name: 'Legal guarantee: 3 years' })).toBeNull();
   });
 
-  it('shows the official notice of the guarantee as it is, once for all products, when the seller has put it there', async () => {
+  it('shows the official guarantee notice of the seller once for all products', async () => {
     server.next('GET /api/v1/shop-info', ok({ ...shopInfo, guaranteeNotice: guaranteePictures }));
     await openShop('/shop');
     const pictures = await screen.findAllByRole('img', { name: 'Legal guarantee: 3 years' });

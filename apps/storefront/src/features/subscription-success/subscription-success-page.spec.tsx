@@ -24,8 +24,8 @@ beforeEach(() => {
   comeBackSignedIn();
 });
 
-describe('the page after subscribing', () => {
-  it('shows the id, the reference that mails and account name, the dispatch promise and when the first delivery arrives', async () => {
+describe('the subscription success page', () => {
+  it('shows short id, plan reference, dispatch promise and arrival days of the first delivery', async () => {
     server.next(ROUTE, inState('active'));
     await openShop(PATH);
     expect(await screen.findByRole('heading', { level: 1, name: 'Your subscription is active' })).toBeTruthy();
@@ -38,7 +38,7 @@ describe('the page after subscribing', () => {
     expect(screen.getByRole('link', { name: 'View subscriptions' }).getAttribute('href')).toBe('/subscriptions');
   });
 
-  it('takes the bought line out of the cart, once, and leaves the others', async () => {
+  it('removes the bought line from the cart once and keeps the others', async () => {
     server.next(ROUTE, inState('active'), inState('active'));
     const { store, lines } = await openShop(PATH, [aLine(), aSubscription(bought), aSubscription()]);
     await waitFor(() => expect(lines()).toHaveLength(2));
@@ -46,7 +46,7 @@ describe('the page after subscribing', () => {
     expect(lines()).toHaveLength(3);
   });
 
-  it('names the order that was paid with it, and takes its lines out of the cart', async () => {
+  it('names the order of the add-on items and removes their lines from the cart', async () => {
     const { order } = subscriptionExamples.checkout;
     server.next(ROUTE, ok({ ...subscriptionExamples.checkout }));
     const { lines } = await openShop(PATH, [aLine(), aSubscription(bought), aSubscription()], { sessionId: null });
@@ -58,26 +58,26 @@ describe('the page after subscribing', () => {
     ['open', 'This subscription is not paid yet'],
     ['expired', 'The payment did not go through'],
     ['failed', 'The payment did not go through'],
-  ])('says when the payment is %s', async (state, heading) => {
+  ])('states that the payment is %s', async (state, heading) => {
     server.next(ROUTE, inState(state));
     await openShop(PATH);
     expect(await screen.findByRole('heading', { level: 1, name: heading })).toBeTruthy();
   });
 
-  it('says when nobody can tell, and asks again', async () => {
+  it('reports an unknown Checkout Session and offers a retry', async () => {
     server.next(ROUTE, refusal(404, 'CHECKOUT_UNKNOWN'), inState('active'));
     const { user } = await openShop(PATH);
     await user.click(await screen.findByRole('button', { name: 'Try again' }));
     expect(await screen.findByRole('heading', { level: 1, name: 'Your subscription is active' })).toBeTruthy();
   });
 
-  it('has nothing to show without a payment', async () => {
+  it('shows nothing without a payment', async () => {
     await openShop('/subscription-success');
     expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('There is no subscription to show');
   });
 });
 
-describe('while the payment is being confirmed', () => {
+describe('the subscription success page during confirmation', () => {
   const open = (pollDelaysMs: readonly number[]) =>
     render(
       <Provider store={createStore(shopSession())}>
@@ -87,13 +87,13 @@ describe('while the payment is being confirmed', () => {
       </Provider>,
     );
 
-  it('waits until the subscription is active', async () => {
+  it('polls until the subscription is active', async () => {
     server.next(ROUTE, inState('processing'), inState('processing'), inState('active'));
     open([5, 5, 5]);
     expect(await screen.findByRole('heading', { level: 1, name: 'Your subscription is active' })).toBeTruthy();
   });
 
-  it('stops asking in the end', async () => {
+  it('stops polling in the end', async () => {
     server.next(ROUTE, inState('processing'), inState('processing'));
     open([5]);
     expect(await screen.findByRole('heading', { level: 1, name: /your bank is still confirming/ })).toBeTruthy();

@@ -20,8 +20,8 @@ const kept = () => JSON.parse(localStorage.getItem(CHOICE_KEY) ?? 'null') as unk
 const choose = (name: string) => screen.findByRole('button', { name: `Choose ${name}` });
 const payButton = () => screen.findByRole('button', { name: /Order with obligation to pay/ });
 
-describe('the plans', () => {
-  it('are shown with prices, badges, and savings that name what they are measured against', async () => {
+describe('the plans page', () => {
+  it('shows prices, badges and savings with the basis of each saving', async () => {
     await openShop('/subscriptions');
     const couple = within(await screen.findByRole('article', { name: 'Couple' }));
     for (const text of ['Save 19%', '3 months against two single brushes at 3,50 € each']) {
@@ -33,7 +33,7 @@ describe('the plans', () => {
     expect(names).toEqual(['Couple', 'Individual', 'Family']);
   });
 
-  it('claim to be popular or the best value only as the shop has computed it, with the reason', async () => {
+  it('shows only badges that the server computed, with their reason', async () => {
     const badges = (name: string) => within(screen.getByRole('article', { name })).queryAllByText(/^(Most Popular|Best Value)$/);
     await openShop('/subscriptions');
     await screen.findByRole('article', { name: 'Couple' });
@@ -41,7 +41,7 @@ describe('the plans', () => {
     expect(badges('Family').map(({ title }) => title)).toEqual([expect.stringMatching(/^The lowest price per brush: 0,93\s€ a month$/)]);
   });
 
-  it('say which one is started most often', async () => {
+  it('names the plan that customers start most often', async () => {
     const counted = plans.plans.map((plan) => ({ ...plan, popular: plan.id === 'individual', bestValue: false }));
     server.next('GET /api/v1/plans', ok({ ...plans, plans: counted }));
     await openShop('/subscriptions');
@@ -50,14 +50,14 @@ describe('the plans', () => {
     expect(screen.queryByText('Best Value')).toBeNull();
   });
 
-  it('claim no saving that the comparison does not show', async () => {
+  it('shows no saving when the server computed none', async () => {
     const [individual, ...others] = plans.plans;
     server.next('GET /api/v1/plans', ok({ ...plans, plans: [{ ...individual, saving: null }, ...others] }));
     await openShop('/subscriptions');
     expect(within(await screen.findByRole('article', { name: 'Individual' })).queryByText(/Save/)).toBeNull();
   });
 
-  it('can be compared in a table that is hidden again', async () => {
+  it('compares the plans in a table that can be hidden again', async () => {
     const { user } = await openShop('/subscriptions');
     await user.click(await screen.findByRole('button', { name: 'Compare All Plans' }));
     const table = within(await screen.findByRole('table', { name: 'Plan comparison' }));
@@ -66,7 +66,7 @@ describe('the plans', () => {
     expect(screen.queryByRole('table')).toBeNull();
   });
 
-  it('come with six questions, the way to support and back to the top', async () => {
+  it('offers six questions, a link to support and a button to the top', async () => {
     const { user } = await openShop('/subscriptions');
     expect(document.querySelectorAll('#faq details')).toHaveLength(6);
     expect(screen.getByRole('link', { name: 'Contact Support' }).getAttribute('href')).toBe('/contact');
@@ -74,21 +74,21 @@ describe('the plans', () => {
     expect(document.activeElement).toBe(screen.getByRole('heading', { level: 1 }));
   });
 
-  it('say when they cannot be loaded, and load again', async () => {
+  it('reports a failed load and loads the plans again', async () => {
     server.next('GET /api/v1/plans', refusal(500, 'INTERNAL'));
     const { user } = await openShop('/subscriptions');
     await user.click(await screen.findByRole('button', { name: 'Try again' }));
     expect(await choose('Family')).toBeTruthy();
   });
 
-  it('refuse an address with a plan that does not exist', async () => {
+  it('rejects an unknown plan in the URL', async () => {
     await openShop('/subscriptions?plan=sub-dog');
     expect(await screen.findByText('Invalid subscription plan')).toBeTruthy();
   });
 });
 
-describe('a visitor', () => {
-  it('sees how to begin, and is sent to register with the choice kept', async () => {
+describe('a visitor of the plans page', () => {
+  it('sees the first steps and must register, while the device stores the chosen plan', async () => {
     const { user } = await openShop('/subscriptions');
     expect(screen.getByRole('heading', { name: 'Ready to subscribe?' })).toBeTruthy();
     await user.click(await choose('Couple'));
@@ -99,8 +99,8 @@ describe('a visitor', () => {
   });
 });
 
-describe('a customer who has not been through the onboarding', () => {
-  it('is sent there with the choice kept in the account', async () => {
+describe('a customer without a completed onboarding', () => {
+  it('is redirected to the onboarding, while the account stores the chosen plan', async () => {
     comeBackSignedIn();
     const { accessGrant } = identityExamples;
     const user = { ...accessGrant.user, onboardingCompleted: false };
@@ -127,8 +127,8 @@ function holdBack(path: string): () => void {
   return () => release();
 }
 
-describe('a choice that comes before the shop knows whose it is', () => {
-  it('of a customer waits for the session, and leads to the configuration', async () => {
+describe('a plan choice before the session is known', () => {
+  it('waits for the session of a customer and opens the configuration', async () => {
     comeBackSignedIn();
     const release = holdBack('/api/v1/auth/refresh');
     const { user } = await openShop('/subscriptions');
@@ -143,7 +143,7 @@ describe('a choice that comes before the shop knows whose it is', () => {
     expect(kept()).toBeNull();
   });
 
-  it('waits for what the account keeps, and leaves a configuration of the same plan as it was', async () => {
+  it('waits for the pending plan of the account and keeps its configuration', async () => {
     comeBackSignedIn();
     server.next(`GET ${PENDING}`, ok({ pending }), ok({ pending }));
     const release = holdBack(PENDING);
@@ -156,7 +156,7 @@ describe('a choice that comes before the shop knows whose it is', () => {
     expect(server.bodiesOf(`PUT ${PENDING}`)).toEqual([]);
   });
 
-  it('of somebody whose session has ended leads to the registration', async () => {
+  it('opens the registration when the session has ended', async () => {
     comeBackSignedIn();
     server.next('POST /api/v1/auth/refresh', refusal(401, 'SESSION_ENDED'));
     const release = holdBack('/api/v1/auth/refresh');
@@ -168,10 +168,10 @@ describe('a choice that comes before the shop knows whose it is', () => {
   });
 });
 
-describe('a customer', () => {
+describe('a customer on the plans page', () => {
   beforeEach(comeBackSignedIn);
 
-  it('sees the subscription that runs, refreshes it and manages it', async () => {
+  it('sees the active subscription, refreshes it and opens its management', async () => {
     server.next('GET /api/v1/subscriptions/status', ok({ subscribed: true, subscription }));
     const { user } = await openShop('/subscriptions');
     const mine = within(await screen.findByRole('complementary', { name: 'My Subscription' }));
@@ -182,13 +182,13 @@ describe('a customer', () => {
     expect(mine.queryByRole('link', { name: 'Manage' })).toBeNull();
   });
 
-  it('is told when the status cannot be had', async () => {
+  it('sees an error when the status fails to load', async () => {
     server.next('GET /api/v1/subscriptions/status', refusal(500, 'INTERNAL'));
     await openShop('/subscriptions');
     expect(await toasts().findByText('Error checking subscription status')).toBeTruthy();
   });
 
-  it('configures a plan and pays for exactly what is shown', async () => {
+  it('configures a plan and pays for exactly the displayed plan', async () => {
     const { user, left } = await openShop('/subscriptions');
     await user.click(await choose('Couple'));
     await waitFor(() => expect(address()).toBe('/subscriptions?plan=couple'));
@@ -220,7 +220,7 @@ describe('a customer', () => {
     expect(saved.at(-1)).toMatchObject({ planId: 'couple', interval: 2, configured: true });
   });
 
-  it('keeps what is chosen in the account at each step, before anything is paid', async () => {
+  it('stores each step of the configuration in the account before the payment', async () => {
     const { user } = await openShop('/subscriptions');
     await user.click(await choose('Couple'));
     await user.click(await screen.findByRole('radio', { name: 'Every 2 months' }));
@@ -232,14 +232,14 @@ describe('a customer', () => {
     expect(server.bodiesOf(START)).toEqual([]);
   });
 
-  it('keeps the choice on the device when the account cannot take it', async () => {
+  it('stores the choice on the device when the account cannot be reached', async () => {
     server.next(`PUT ${PENDING}`, refusal(503, 'UNAVAILABLE'));
     const { user } = await openShop('/subscriptions');
     await user.click(await choose('Family'));
     await waitFor(() => expect(kept()).toMatchObject({ planId: 'family' }));
   });
 
-  it('leaves a configuration of the same plan as it was', async () => {
+  it('keeps an existing configuration of the same plan', async () => {
     server.next(`GET ${PENDING}`, ok({ pending }), ok({ pending }));
     const { user } = await openShop('/subscriptions');
     await screen.findByText('You chose the Couple plan');
@@ -248,7 +248,7 @@ describe('a customer', () => {
     expect(server.bodiesOf(`PUT ${PENDING}`)).toEqual([]);
   });
 
-  it('finds the plan that waits in the cart, and cancels it there', async () => {
+  it('finds the pending plan in the cart and cancels it there', async () => {
     server.next(`GET ${PENDING}`, ok({ pending }));
     const { user } = await openShop('/cart');
     expect(await screen.findByText('You chose the Couple plan')).toBeTruthy();
@@ -257,7 +257,7 @@ describe('a customer', () => {
     expect(server.seen.some(({ method, path }) => method === 'DELETE' && path === PENDING)).toBe(true);
   });
 
-  it('reads before the button that the first delivery waits for the end of an earlier plan', async () => {
+  it('reads before the button that the first delivery waits for an earlier plan', async () => {
     server.next(
       'POST /api/v1/checkout/first-delivery',
       ok({ date: '2027-02-18', arrivesFrom: '2027-02-23', arrivesUntil: '2027-02-25', waitsForPreviousDelivery: true }),
@@ -267,7 +267,7 @@ describe('a customer', () => {
     expect(screen.getByText('If you pay now, your first box should reach you between 23 and 25 February 2027.')).toBeTruthy();
   });
 
-  it('reads before the button that the card may make the first delivery wait', async () => {
+  it('reads before the button that the card may delay the first delivery', async () => {
     server.next(
       'POST /api/v1/checkout/first-delivery',
       ok({ date: '2026-11-25', arrivesFrom: '2026-11-30', arrivesUntil: '2026-12-02', waitsForPreviousDelivery: false }),
@@ -281,7 +281,7 @@ describe('a customer', () => {
     ).toBeTruthy();
   });
 
-  it('reads before the button when the first delivery comes, how to withdraw and what is excluded for hygiene', async () => {
+  it('reads before the button the first arrival, the withdrawal and its hygiene exception', async () => {
     const { user } = await openShop('/subscriptions?plan=couple');
     expect(await screen.findByText(/^The first box leaves within 1–2 business days of your payment and reaches Spain in 3–5/)).toBeTruthy();
     expect(screen.getByText(/within 14 days of the delivery of the first box; a brush whose seal you opened may be excluded/)).toBeTruthy();
@@ -290,7 +290,7 @@ describe('a customer', () => {
     expect(screen.getByText(/reaches France in 3–7 business days, .* then one box every 3 months/)).toBeTruthy();
   });
 
-  it('may take fewer brushes for a family, and reads that the price stays', async () => {
+  it('may choose fewer brushes for a family at an unchanged price', async () => {
     const { user } = await openShop('/subscriptions?plan=family');
     expect(await screen.findByText('Brushes (4 of 4)')).toBeTruthy();
     expect(screen.getByRole('button', { name: 'Add brush' })).toHaveProperty('disabled', true);
@@ -304,7 +304,7 @@ describe('a customer', () => {
     ['PLAN_INVALID', 422, 'Invalid subscription plan'],
     ['DELIVERY_NOT_OFFERED', 422, 'We do not deliver to this address.'],
     ['PAYMENT_PROVIDER_UNAVAILABLE', 503, /Nothing was charged/],
-  ] as const)('is told why it was not begun: %s', async (code, status, sentence) => {
+  ] as const)('sees the reason of a failed start: %s', async (code, status, sentence) => {
     server.next(START, refusal(status, code));
     const { user } = await openShop('/subscriptions?plan=individual');
     await user.click(await payButton());
@@ -313,7 +313,7 @@ describe('a customer', () => {
     expect(toasts().queryByText(/subscription/)).toBeNull();
   });
 
-  it('is told when the provider names no address', async () => {
+  it('sees an error when the payment provider returns no URL', async () => {
     server.next(START, ok(null));
     const { user } = await openShop('/subscriptions?plan=individual');
     await user.click(await payButton());
@@ -331,7 +331,7 @@ describe('a customer', () => {
     await waitFor(() => expect(server.bodiesOf(START)).toMatchObject([{ planPrice: 100 }, { planPrice: 110 }]));
   });
 
-  it('orders a second one to the same plan only when that is said', async () => {
+  it('starts a second subscription of the same plan only after a confirmation', async () => {
     server.next(START, refusal(409, 'SUBSCRIPTION_EXISTS'));
     const { user, left } = await openShop('/subscriptions?plan=individual');
     await user.click(await payButton());
@@ -340,7 +340,7 @@ describe('a customer', () => {
     expect(server.bodiesOf(START)).toMatchObject([{ another: false }, { another: true }]);
   });
 
-  it('finds the choice made before registering, and goes on with one click', async () => {
+  it('finds the choice made before registering and continues with one click', async () => {
     localStorage.setItem(CHOICE_KEY, JSON.stringify({ planId: 'sub-couple', name: 'Couple', price: 190 }));
     server.next(`GET ${PENDING}`, ok({ pending: null }), ok({ pending }), ok({ pending }));
     const { user } = await openShop('/account');
@@ -350,7 +350,7 @@ describe('a customer', () => {
     expect(kept()).toBeNull();
   });
 
-  it('gives up a kept choice', async () => {
+  it('discards a pending choice', async () => {
     server.next(`GET ${PENDING}`, ok({ pending }));
     const { user } = await openShop('/subscriptions');
     await user.click(await screen.findByRole('button', { name: 'Not any more' }));
@@ -365,8 +365,8 @@ describe('a customer', () => {
   });
 });
 
-describe('the plan that waits in the account', () => {
-  it('is configured, confirmed and leads to its payment', async () => {
+describe('the pending plan in the account', () => {
+  it('is configured, confirmed and opens its payment', async () => {
     comeBackSignedIn();
     server.next(`GET ${PENDING}`, ok({ pending: { ...pending, configured: false } }), ok({ pending }));
     const { user } = await openShop('/account?tab=subscriptions');

@@ -28,8 +28,8 @@ async function write(user: UserEvent) {
   await user.click(dialog().getByRole('button', { name: 'Send message' }));
 }
 
-describe('writing to support', () => {
-  it('knows who writes, sends it and says when an answer comes', async () => {
+describe('the support dialog', () => {
+  it('fills in the customer, sends the request and states the response time', async () => {
     server.next(POST, ok({ ticketNumber: 'BT-2026-000042' }));
     const user = await openDialog();
     await write(user);
@@ -41,7 +41,7 @@ describe('writing to support', () => {
     ]);
   });
 
-  it('keeps what was written when it could not be sent', async () => {
+  it('keeps the message when sending fails', async () => {
     server.next(POST, refusal(503, 'SERVICE_UNAVAILABLE'));
     const user = await openDialog();
     await write(user);
@@ -49,7 +49,7 @@ describe('writing to support', () => {
     expect(dialog().getByLabelText('Message')).toHaveProperty('value', 'Un cepillo ha llegado roto.');
   });
 
-  it('wants every field, in the words of the specification', async () => {
+  it('requires every field, with the messages of the specification', async () => {
     const user = await openDialog();
     await user.clear(dialog().getByLabelText('Name'));
     await user.clear(dialog().getByLabelText('Email'));

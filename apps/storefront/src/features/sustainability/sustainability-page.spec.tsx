@@ -10,14 +10,14 @@ beforeEach(() => {
 });
 
 describe('the register of claims', () => {
-  it('shows each claim with what stands behind it', async () => {
+  it('shows each claim with its evidence', async () => {
     await openShop('/sustainability');
     for (const { id } of CLAIMS) expect(screen.getByRole('heading', { name: sustainabilityTranslations.en[id] })).toBeTruthy();
     expect(screen.getAllByText('Not claimed')).toHaveLength(CLAIMS.filter(({ evidence }) => evidence === 'none').length);
     expect(screen.getByText('5% of our profits goes to tree planting.')).toBeTruthy();
   });
 
-  it('gives no figure for what has no evidence', () => {
+  it('states no figure for a claim without evidence', () => {
     const unproven = CLAIMS.filter(({ evidence }) => evidence === 'none');
     for (const translations of [sustainabilityTranslations.en, sustainabilityTranslations.es])
       for (const { id } of unproven)

@@ -15,8 +15,8 @@ beforeEach(() => {
 const receipts = async () => within(await screen.findByRole('region', { name: 'Receipts for the trees' }));
 const figure = (name: string) => screen.getByText(name, { selector: 'dt' }).nextElementSibling?.textContent;
 
-describe.each([['/about'], ['/sustainability']])('the receipts for trees on %s', (path) => {
-  it('stand there with what is funded and not proven yet', async () => {
+describe.each([['/about'], ['/sustainability']])('the tree receipts on %s', (path) => {
+  it('show funded, proven and open trees', async () => {
     await openShop(path);
     const list = await receipts();
     expect(await list.findByText('60 trees', { selector: 'li > span > b' })).toBeTruthy();
@@ -28,7 +28,7 @@ describe.each([['/about'], ['/sustainability']])('the receipts for trees on %s',
     expect(list.getByRole('link', { name: 'Receipt R-2026-014' }).getAttribute('href')).toBe(treeReceipt.documentUrl);
   });
 
-  it('stay to be read when they are struck out, with the reason', async () => {
+  it('stay readable after they are revoked, with the reason', async () => {
     await openShop(path);
     const list = await receipts();
     expect(await list.findByText('Struck out on 12 November 2026, does not count: it was published twice.')).toBeTruthy();
@@ -37,15 +37,15 @@ describe.each([['/about'], ['/sustainability']])('the receipts for trees on %s',
   });
 });
 
-describe('the receipts for trees', () => {
-  it('say that there is none, and what the figure above means then', async () => {
+describe('the list of tree receipts', () => {
+  it('reports an empty list and explains the funded trees', async () => {
     server.next(FIRST, ok({ treesFunded: 3, treesReceipted: 0, receipts: [], nextCursor: null }));
     await openShop('/sustainability');
     expect(await (await receipts()).findByText(/No receipt has been published yet/)).toBeTruthy();
     expect([figure('With a receipt'), figure('Funded, receipt to come')]).toEqual(['0', '3']);
   });
 
-  it('say that more was paid than sold', async () => {
+  it('states that more trees were paid than sold', async () => {
     server.next(FIRST, ok({ ...treeReceipts, treesFunded: 12 }));
     await openShop('/sustainability');
     await (await receipts()).findByText('60 trees', { selector: 'li > span > b' });
@@ -53,7 +53,7 @@ describe('the receipts for trees', () => {
     expect(screen.queryByText('Funded, receipt to come')).toBeNull();
   });
 
-  it('are turned over on demand, and the focus goes along', async () => {
+  it('loads older receipts on request and moves the focus to them', async () => {
     server.next(FIRST, ok({ ...treeReceipts, nextCursor: '2026-11-11.6' }));
     const old = { ...treeReceipt, id: '0192f0c0-0000-4000-8000-0000000000d9', trees: 1, reference: 'R-2025-002' };
     server.next(OLDER, refusal(500, 'INTERNAL'));
@@ -69,7 +69,7 @@ describe('the receipts for trees', () => {
     expect(screen.queryByRole('button', { name: 'Older receipts' })).toBeNull();
   });
 
-  it('offer another try when they do not come', async () => {
+  it('offers a retry when the receipts fail to load', async () => {
     server.next(FIRST, refusal(500, 'INTERNAL'));
     const { user } = await openShop('/sustainability');
     await user.click(await screen.findByRole('button', { name: 'Try again' }));

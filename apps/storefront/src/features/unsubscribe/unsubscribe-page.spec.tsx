@@ -10,8 +10,8 @@ beforeEach(() => {
   server = FakeServer.start();
 });
 
-describe('the link that ends mails', () => {
-  it('changes nothing by being opened, and says what was switched off once the button is pressed', async () => {
+describe('the unsubscribe link', () => {
+  it('changes nothing when it opens and names the topic after the button is pressed', async () => {
     server.next(POST, ok({ topic: 'marketing' }));
     const { user } = await openShop('/unsubscribe#token=tok.en');
     expect(server.bodiesOf(POST)).toEqual([]);
@@ -20,7 +20,7 @@ describe('the link that ends mails', () => {
     expect(screen.getByRole('link', { name: 'All message settings' }).getAttribute('href')).toBe('/account?tab=notifications');
   });
 
-  it('can be tried again without a connection', async () => {
+  it('offers a retry after a lost connection', async () => {
     server.next(POST, 'no connection', ok({ topic: 'orderUpdates' }));
     const { user } = await openShop('/unsubscribe?token=tok.en');
     expect(window.location.search + window.location.hash).toBe('#token=tok.en');
@@ -30,12 +30,12 @@ describe('the link that ends mails', () => {
     expect(await screen.findByText(/no longer write to you about parcels/)).toBeTruthy();
   });
 
-  it('is told apart from a forged or missing one', async () => {
+  it('shows an error page without a token', async () => {
     await openShop('/unsubscribe');
     expect(screen.getByRole('heading', { name: 'This link does not work' })).toBeTruthy();
   });
 
-  it('is refused when forged', async () => {
+  it('shows an error page when it is forged', async () => {
     server.next(POST, refusal(404, 'LINK_INVALID'));
     const { user } = await openShop('/unsubscribe?token=tok.en');
     await user.click(screen.getByRole('button', { name: 'Unsubscribe' }));

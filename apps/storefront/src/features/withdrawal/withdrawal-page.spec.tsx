@@ -26,13 +26,13 @@ async function declareAsGuest(user: UserEvent) {
 }
 
 describe('the withdrawal of a guest', () => {
-  it('is reached from the foot of every page', async () => {
+  it('is linked from the footer of the shop page', async () => {
     await openShop('/shop');
     const foot = within(screen.getByRole('contentinfo'));
     expect(foot.getByRole('link', { name: 'Withdraw from contract here' }).getAttribute('href')).toBe('/withdrawal');
   });
 
-  it('takes two steps and ends with date and time', async () => {
+  it('has two steps and ends with date and time', async () => {
     const { user } = await openShop('/withdrawal');
     await declareAsGuest(user);
     expect(await screen.findByRole('heading', { name: 'Is everything right?' })).toBeTruthy();
@@ -54,14 +54,14 @@ describe('the withdrawal of a guest', () => {
     expect(server.bodiesOf(CONFIRM)).toEqual([{ confirmToken: prepared.confirmToken }]);
   });
 
-  it('keeps what was written when something is to be changed', async () => {
+  it('keeps the entered values when the guest changes something', async () => {
     const { user } = await openShop('/withdrawal');
     await declareAsGuest(user);
     await user.click(await screen.findByRole('button', { name: 'Change something' }));
     expect(screen.getByLabelText('Name')).toHaveProperty('value', 'Lucía Ferrer');
   });
 
-  it('needs number, name and e-mail, but no reason', async () => {
+  it('requires number, name and e-mail, but no reason', async () => {
     const { user } = await openShop('/withdrawal');
     await send(user);
     for (const text of ['Please enter the order number', 'Name must be at least 2 characters', 'Please enter a valid email']) {
@@ -70,7 +70,7 @@ describe('the withdrawal of a guest', () => {
     expect(server.bodiesOf(PREPARE)).toEqual([]);
   });
 
-  it('is sent a link with which single brushes can be ticked, once number and e-mail are there', async () => {
+  it('offers a link for single brushes once number and e-mail are filled in', async () => {
     server.next('POST /api/v1/orders/links', ok({}));
     const { user } = await openShop('/withdrawal');
     const ask = await screen.findByRole('button', { name: 'Mail me a link to choose brushes' });
@@ -84,7 +84,7 @@ describe('the withdrawal of a guest', () => {
     expect(server.bodiesOf('POST /api/v1/orders/links')).toEqual([{ orderNumber: 'BR-2026-000123', email: 'lucia@example.com' }]);
   });
 
-  it('begins anew when the hour to confirm has passed', async () => {
+  it('starts again when the hour to confirm has passed', async () => {
     server = FakeServer.start().next(PREPARE, ok(prepared)).next(CONFIRM, refusal(404, 'WITHDRAWAL_UNKNOWN'));
     const { user } = await openShop('/withdrawal');
     await declareAsGuest(user);
@@ -94,7 +94,7 @@ describe('the withdrawal of a guest', () => {
 });
 
 describe('the withdrawal from a proven order', () => {
-  it('by the link of a mail lets brushes be ticked one by one, each with its seal', async () => {
+  it('lets a mailed link choose brushes one by one, each with its seal', async () => {
     const line = { ...orderView.items[0], brushes: mixedFamily, brushesLeft: [1, 1, 0, 1] };
     server.next(BY_LINK, ok({ ...orderView, items: [line] }));
     const { user } = await openShop(`/withdrawal?order=BR-2026-000123#token=${orderView.linkToken}`);
@@ -135,7 +135,7 @@ describe('the withdrawal from a proven order', () => {
     ]);
   });
 
-  it('of the account needs no identification, and at least one brush', async () => {
+  it('needs no identification in the account, but at least one brush', async () => {
     comeBackSignedIn();
     const { user } = await openShop(`/withdrawal?order=${orderView.id}`);
     const pack = within(await screen.findByRole('group', { name: 'Family pack' }));
@@ -146,7 +146,7 @@ describe('the withdrawal from a proven order', () => {
     expect(server.bodiesOf(PREPARE)).toEqual([]);
   });
 
-  it('asks nothing any more once all of its money went back', async () => {
+  it('closes the form when the order is completely refunded', async () => {
     server.next(BY_LINK, ok({ ...orderView, refunded: orderView.total }));
     await openShop(`/withdrawal?order=BR-2026-000123&token=${orderView.linkToken}`);
     expect((await screen.findByRole('alert')).textContent).toMatch(
@@ -155,7 +155,7 @@ describe('the withdrawal from a proven order', () => {
     expect(screen.queryByRole('button', { name: 'Withdraw from contract here' })).toBeNull();
   });
 
-  it('goes on without the order when it cannot be loaded', async () => {
+  it('continues without the order when it fails to load', async () => {
     server.next(BY_LINK, refusal(404, 'ORDER_UNKNOWN'));
     await openShop(`/withdrawal?order=BR-2026-000123&token=${orderView.linkToken}`);
     expect(await screen.findByText('The order could not be loaded')).toBeTruthy();
@@ -165,7 +165,7 @@ describe('the withdrawal from a proven order', () => {
   it.each([
     ['order=BR-2026-000123', BY_LINK, 'POST /api/v1/orders/by-link/renew'],
     ['plan=PLAN-3F2A-91BC', 'GET /api/v1/subscriptions/by-link/contract', 'POST /api/v1/subscriptions/by-link/contract/renew'],
-  ])('offers a new link where the one has ended, and goes on without it: %s', async (named, read, renew) => {
+  ])('offers a new link for an expired one and continues without it: %s', async (named, read, renew) => {
     server.next(read, refusal(410, 'LINK_ENDED')).next(renew, ok({}));
     const { user } = await openShop(`/withdrawal?${named}#token=a.b`);
     expect((await screen.findByRole('alert')).textContent).toContain('This link has ended');
@@ -180,7 +180,7 @@ describe('the withdrawal from a proven order', () => {
     ['WITHDRAWAL_CLOSED', /time to withdraw from this order is over/],
     ['WITHDRAWAL_MADE', /already declared/],
     ['WITHDRAWAL_ITEMS_INVALID', /do not fit the order/],
-  ])('says why it is refused: %s', async (code, sentence) => {
+  ])('shows the reason of an error: %s', async (code, sentence) => {
     server = FakeServer.start().next(PREPARE, refusal(409, code));
     const { user } = await openShop('/withdrawal');
     await declareAsGuest(user);
@@ -199,7 +199,7 @@ describe('the withdrawal from a plan', () => {
     server.next(PREPARE, ok(ofPlan)).next(CONFIRM, ok({ ...ofPlan, state: 'received', receivedAt: withdrawal.receivedAt }));
   });
 
-  it('of the account asks only whose seal was opened, and says that the plan ends', async () => {
+  it('asks in the account only for opened seals and states that the plan ends', async () => {
     comeBackSignedIn();
     const { user } = await openShop(`/withdrawal?plan=${planContract.subscriptionId}`);
     expect(await screen.findByLabelText('Plan')).toHaveProperty('value', planContract.reference);
@@ -221,7 +221,7 @@ describe('the withdrawal from a plan', () => {
     ]);
   });
 
-  it('by the link of a mail needs no session; nothing is asked of seals before a delivery has left', async () => {
+  it('needs no session with a mailed link and no seals before the first delivery', async () => {
     server.next(LINKED, ok({ ...planContract, sent: [] }));
     const { user } = await openShop(`/withdrawal?plan=${planContract.reference}&token=secret`);
     expect(await screen.findByLabelText('Name')).toHaveProperty('value', 'Lucía Ferrer');
@@ -231,7 +231,7 @@ describe('the withdrawal from a plan', () => {
     expect(server.bodiesOf(PREPARE)).toMatchObject([{ orderNumber: planContract.reference, linkToken: 'secret', items: [] }]);
   });
 
-  it('says in clear words that the time is over, or that it was made before', async () => {
+  it('states that the time to withdraw has ended', async () => {
     comeBackSignedIn();
     server.next(OWN, ok({ ...planContract, isWithdrawable: false }));
     await openShop(`/withdrawal?plan=${planContract.subscriptionId}`);
@@ -239,7 +239,7 @@ describe('the withdrawal from a plan', () => {
     expect(screen.queryByRole('button', { name: 'Withdraw from contract here' })).toBeNull();
   });
 
-  it('may be refused between the two steps', async () => {
+  it('can be rejected between the two steps', async () => {
     comeBackSignedIn();
     server = FakeServer.start().next(PREPARE, refusal(409, 'WITHDRAWAL_CLOSED'));
     const { user } = await openShop(`/withdrawal?plan=${planContract.subscriptionId}`);
