@@ -6,14 +6,14 @@ if (first === undefined) throw new Error('The example has no line');
 const brushes = [0, 1, 2, 3].map(() => ({ type: 'adult' as const, color: 'blue' as const }));
 const line = { ...first, brushes, quantity: 2, unitPrice: { amount: 703, currency: 'EUR' as const } };
 
-describe('the brushes that go back', () => {
-  it('are all that are left, sealed, until the customer says otherwise', () => {
+describe('the brushes to return', () => {
+  it('are initially all remaining brushes, sealed', () => {
     const [choice] = everythingOf([{ ...line, brushesLeft: [0, 1, 2, 0] }]);
     expect(choice?.map(({ count }) => count)).toEqual([0, 1, 2, 0]);
     expect(leftOf(line)).toEqual([2, 2, 2, 2]);
   });
 
-  it('are told apart by their place and their seals, and those that stay are left out', () => {
+  it('are listed by place and seal, without the brushes that the customer keeps', () => {
     const choices = [
       [
         { count: 1, opened: 0 },
@@ -28,7 +28,7 @@ describe('the brushes that go back', () => {
     ]);
   });
 
-  it('are read back from what was declared: by the pack, by the brush, or as a whole', () => {
+  it('are restored from a declaration by pack, by brush or of the whole order', () => {
     const declared = [
       { line: 0, quantity: 1, sealOpened: true },
       { line: 0, brush: 3, quantity: 1, sealOpened: false },
@@ -43,14 +43,14 @@ describe('the brushes that go back', () => {
     expect(choiceOf([line], [])).toEqual([brushes.map(() => ({ count: 2, opened: 0 }))]);
   });
 
-  it('are worth their share of the price, which adds up to it', () => {
+  it('have shares of the price that add up to the price', () => {
     expect(valueOf([line], everythingOf([line]))).toBe(1_406);
     expect([0, 1, 2, 3].map((place) => valueOf([line], [brushes.map((_, at) => ({ count: at === place ? 1 : 0, opened: 0 }))]))).toEqual([
       176, 176, 176, 175,
     ]);
   });
 
-  it('never have more opened ones than there are, and a name each', () => {
+  it('have at most as many opened ones as chosen ones, and distinct names', () => {
     expect(withCount({ count: 3, opened: 3 }, 1)).toEqual({ count: 1, opened: 1 });
     expect(distinctNames(['blue', 'white', 'blue'])).toEqual(['blue (1)', 'white', 'blue (2)']);
   });

@@ -1,19 +1,19 @@
 import { offeredColors, startingBrush, withBrush, withType } from './fitting-brush';
 
-describe('a brush that is being chosen', () => {
-  it.each(['blue', 'purple'] as const)('turns %s into yellow for kids', (color) => {
+describe('the chosen brush', () => {
+  it.each(['blue', 'purple'] as const)('turns from %s to yellow for kids', (color) => {
     expect(withType({ type: 'adult', color }, 'kids')).toEqual({ type: 'kids', color: 'yellow' });
   });
 
-  it.each(['yellow', 'white'] as const)('leaves %s when it becomes a kids’ brush', (color) => {
+  it.each(['yellow', 'white'] as const)('keeps %s for kids', (color) => {
     expect(withType({ type: 'adult', color }, 'kids')).toEqual({ type: 'kids', color });
   });
 
-  it('turns a colour that its type cannot have into the type’s own', () => {
+  it('gets the default color when its type does not offer the chosen color', () => {
     expect(withType({ type: 'kids', color: 'pink' }, 'adult')).toEqual({ type: 'adult', color: 'blue' });
   });
 
-  it('follows what the catalogue offers', () => {
+  it('follows the colors of the catalog', () => {
     const colors = offeredColors([
       { type: 'adult', color: 'green' },
       { type: 'adult', color: 'surprise' },
@@ -25,7 +25,7 @@ describe('a brush that is being chosen', () => {
     expect(withType({ type: 'adult', color: 'surprise' }, 'kids', colors)).toEqual({ type: 'kids', color: 'green' });
   });
 
-  it('is replaced in a list without touching the others', () => {
+  it('is replaced in a list without a change of the others', () => {
     const blue = { type: 'adult', color: 'blue' } as const;
     expect(withBrush([blue, blue], 1, { type: 'kids', color: 'white' })).toEqual([blue, { type: 'kids', color: 'white' }]);
   });

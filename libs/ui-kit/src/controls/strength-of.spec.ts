@@ -1,6 +1,6 @@
 import { strengthOf } from './strength-of';
 
-describe('the strength of a password', () => {
+describe('strengthOf', () => {
   it.each([
     ['', 1],
     ['aaaaaaaaaaaa', 1],
@@ -12,11 +12,11 @@ describe('the strength of a password', () => {
     ['kR7mw2Lqx', 3],
     ['tres tristes tigres', 4],
     ['kR7m-w2Lq-xT9v', 4],
-  ])('of %j is %i', (password, strength) => {
+  ])('rates the password %j as %i', (password, strength) => {
     expect(strengthOf(password)).toBe(strength);
   });
 
-  it('counts half for what is made of the address', () => {
+  it('counts parts of the address half', () => {
     expect([strengthOf('lucia-kw7m'), strengthOf('lucia-kw7m', ['lucia@example.com'])]).toEqual([3, 1]);
   });
 });

@@ -20,8 +20,8 @@ function Page() {
 const press = (key: string) => fireEvent.keyDown(document.activeElement ?? document.body, { key });
 const chosen = () => screen.getByRole('tab', { selected: true });
 
-describe('tabs', () => {
-  it('are one stop for the Tab key, and name the panel they show', () => {
+describe('the tabs', () => {
+  it('have one stop for the Tab key and label their panel', () => {
     render(<Page />);
     expect(screen.getAllByRole('tab').map((tab) => tab.tabIndex)).toEqual([0, -1, -1]);
     expect(screen.getByRole('tabpanel', { name: 'Profile' }).textContent).toBe('panel a');

@@ -8,14 +8,14 @@ const pass = (ms: number) =>
     jest.advanceTimersByTime(ms);
   });
 
-describe('a message that passes', () => {
+describe('the toast', () => {
   beforeEach(() => {
     jest.useFakeTimers();
     onClose.mockClear();
   });
   afterEach(() => jest.useRealTimers());
 
-  it('goes after six seconds', () => {
+  it('closes after six seconds', () => {
     show();
     pass(5_999);
     expect(onClose).not.toHaveBeenCalled();
@@ -23,7 +23,7 @@ describe('a message that passes', () => {
     expect(onClose).toHaveBeenCalledTimes(1);
   });
 
-  it('waits for whoever comes by keyboard, and while it is focused', () => {
+  it('waits for keyboard users and while it has the focus', () => {
     show();
     for (let step = 0; step < 10; step += 1) {
       pass(5_000);
@@ -37,7 +37,7 @@ describe('a message that passes', () => {
     expect(onClose).toHaveBeenCalledTimes(1);
   });
 
-  it('does not wait for other keys, nor once it is gone', () => {
+  it('waits for no other key and stops its timer when unmounted', () => {
     const { unmount } = show();
     pass(3_000);
     fireEvent.keyDown(document.body, { key: 'a' });
@@ -49,7 +49,7 @@ describe('a message that passes', () => {
     expect(onClose).toHaveBeenCalledTimes(1);
   });
 
-  it('stays until it is closed when it tells of an error', () => {
+  it('stays open until it is closed when it reports an error', () => {
     show('danger');
     pass(600_000);
     expect(onClose).not.toHaveBeenCalled();

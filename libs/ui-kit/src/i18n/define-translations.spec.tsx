@@ -21,23 +21,23 @@ const translations = defineTranslations(
   { hello: 'Hola {name}', item_one: '{count} artículo', item_other: '{count} artículos', terms: 'Lee antes las {link}' },
 );
 
-describe('texts', () => {
-  it('fill their placeholders and leave unknown ones to be noticed', () => {
+describe('the translations', () => {
+  it('fill their placeholders and keep unknown ones visible', () => {
     expect(translator(translations, 'es')('hello', { name: 'Ana' })).toBe('Hola Ana');
     expect(fillIn('{a} {b}', { a: 1 })).toBe('1 {b}');
     expect(fillIn('{count} in {year}', { count: 12_000, year: '2026' })).toBe('12.000 in 2026');
   });
 
-  it('count in both languages', () => {
+  it('have plural forms in both languages', () => {
     expect([0, 1, 2].map((count) => translator(translations, 'en').count('item', count))).toEqual(['0 items', '1 item', '2 items']);
     expect(translator(translations, 'es').count('item', 1)).toBe('1 artículo');
   });
 
-  it('are said in both languages at once for messages that outlive a change of language', () => {
+  it('return both languages for messages that outlive a change of language', () => {
     expect(localized(translations, 'hello', { name: 'Ana' })).toEqual({ en: 'Hello Ana', es: 'Hola Ana' });
   });
 
-  it('find what one language lacks', () => {
+  it('report the gaps of one language', () => {
     expect(findGaps({ en: { a: 'x', b: '{n}', c: 'c' }, es: { a: ' ', b: '{m}', c: 'c' } })).toEqual([
       'a is missing in es',
       'b has other placeholders in es',
@@ -46,7 +46,7 @@ describe('texts', () => {
   });
 });
 
-describe('the language of a first visit', () => {
+describe('detectLocale', () => {
   it.each([
     [['es-MX', 'en'], 'es'],
     [['ca'], 'es'],
@@ -54,7 +54,7 @@ describe('the language of a first visit', () => {
     [['EU'], 'es'],
     [['fr', 'es'], 'en'],
     [[], 'en'],
-  ])('for %j is %s', (languages, locale) => {
+  ])('returns for %j the language %s', (languages, locale) => {
     expect(detectLocale(languages)).toBe(locale);
   });
 });
@@ -70,8 +70,8 @@ function Page() {
   );
 }
 
-describe('the provider', () => {
-  it('keeps the choice, tells the document and survives a stored language that does not exist', () => {
+describe('LocaleProvider', () => {
+  it('stores the choice, sets the language of the document and ignores an unknown stored language', () => {
     localStorage.setItem('key', 'klingon');
     render(
       <LocaleProvider storageKey="key" fallback="en">
@@ -88,8 +88,8 @@ describe('the provider', () => {
   });
 });
 
-describe('names and amounts', () => {
-  it('are written the same way everywhere', () => {
+describe('the formatted names and amounts', () => {
+  it('have the same format everywhere', () => {
     expect(formatMoney({ amount: 123_450, currency: 'EUR' })).toBe('1.234,50\u00a0€');
     expect([1_000_000, 1_000, 999, 0, -2_500].map(formatCount)).toEqual(['1.000.000', '1.000', '999', '0', '-2.500']);
     expect([formatInstant('2026-11-20T23:05:00.000Z', 'en'), formatMonth('2026-05-31T22:30:00.000Z', 'es')]).toEqual([

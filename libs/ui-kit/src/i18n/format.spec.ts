@@ -19,15 +19,15 @@ const words = fc.oneof(
   fc.string(),
 );
 
-describe('what is written without the browser’s formatters is what these would write', () => {
-  it('of amounts', () => {
+describe('a formatter without Intl', () => {
+  it('formats amounts like Intl', () => {
     fc.assert(
       fc.property(cents, (amount) => expect(formatMoney({ amount, currency: 'EUR' })).toBe(MONEY.format(amount / 100))),
       { seed: jest.getSeed() },
     );
   });
 
-  it('of numbers, also of broken ones', () => {
+  it('formats numbers like Intl, including fractions', () => {
     const numbers = fc.oneof(fc.maxSafeInteger(), fc.double()).filter((count) => !Object.is(count, -0));
     fc.assert(
       fc.property(numbers, (count) => expect(formatCount(count)).toBe(COUNT.format(count))),
@@ -37,21 +37,21 @@ describe('what is written without the browser’s formatters is what these would
 
   const weights = fc.integer({ min: 0, max: 100_000_000 }).map((tenths) => tenths / 10);
 
-  it('of weights', () => {
+  it('formats weights like Intl', () => {
     fc.assert(
       fc.property(weights, (weight) => expect(formatKilograms(weight)).toBe(KILOGRAMS.format(weight))),
       { seed: jest.getSeed() },
     );
   });
 
-  it.each(['en', 'es'] as const)('of weights to the tenth in %s', (locale) => {
+  it.each(['en', 'es'] as const)('formats weights to the tenth like Intl in %s', (locale) => {
     fc.assert(
       fc.property(weights, (weight) => expect(formatKilogramsExactly(weight, locale)).toBe(TENTHS[locale].format(weight))),
       { seed: jest.getSeed() },
     );
   });
 
-  it.each(['en', 'es'] as const)('of lists in %s', (locale) => {
+  it.each(['en', 'es'] as const)('formats lists like Intl in %s', (locale) => {
     fc.assert(
       fc.property(fc.array(words, { maxLength: 5 }), (list) => expect(formatList(list, locale)).toBe(LISTS[locale].format(list))),
       { seed: jest.getSeed() },
@@ -59,7 +59,7 @@ describe('what is written without the browser’s formatters is what these would
   });
 });
 
-describe('a span of days', () => {
+describe('formatFirstDay', () => {
   it.each([
     ['es', '2027-02-23', '2027-02-25', '23'],
     ['en', '2027-02-23', '2027-02-25', '23'],
@@ -68,15 +68,15 @@ describe('a span of days', () => {
     ['es', '2026-12-30', '2027-01-04', '30 de diciembre de 2026'],
     ['en', '2026-02-23', '2027-02-23', '23 February 2026'],
     ['en', '2027-02-23', '2027-02-23', '23'],
-  ] as const)('begins in %s, from %s to %s, with %s', (locale, from, until, said) => {
+  ] as const)('returns in %s for %s to %s the text %s', (locale, from, until, said) => {
     expect(formatFirstDay(from, until, locale)).toBe(said);
   });
 });
 
-describe('what any page may say at first', () => {
+describe('the module of the first view', () => {
   afterEach(() => jest.restoreAllMocks());
 
-  it('is said without a formatter of the browser: the first one of a page takes as long as all of its code', () => {
+  it('calls no Intl formatter except PluralRules, because the first call is slow', () => {
     const made = jest.fn();
     const { Intl: ours } = globalThis;
     const watched = new Proxy(ours, {
