@@ -47,13 +47,13 @@ describe('the base query', () => {
     expect(data).toEqual({ ok: true });
   });
 
-  it('writes what is given into the query, encoded, and leaves out the rest', () => {
+  it('writes defined values into the query, encoded, and omits the others', () => {
     const route = { method: 'GET', path: '/orders' };
     expect(pathOf({ route, query: { limit: 10, cursor: 'a&b' } })).toBe('/orders?limit=10&cursor=a%26b');
     expect(pathOf({ route, query: { cursor: null } })).toBe('/orders');
   });
 
-  it('hands over a file with the name the server gave it, and refusals as ever', async () => {
+  it('returns a file with the name of the server, and errors as usual', async () => {
     const ask = (): Promise<{ data?: unknown; error?: ApiError }> =>
       Promise.resolve(createBaseQuery()({ route: { method: 'GET', path: '/file' }, expects: 'file' }, signals(), {}));
     const headers = new Headers({ 'content-disposition': 'attachment; filename="F2026-000001.pdf"' });
@@ -64,7 +64,7 @@ describe('the base query', () => {
     expect((await ask()).error).toMatchObject({ code: 'INVOICE_UNKNOWN' });
   });
 
-  it('repeats a read that the gateway failed', async () => {
+  it('repeats a read after an error of the gateway', async () => {
     fetchMock
       .mockResolvedValueOnce(problem(503, 'SERVICE_UNAVAILABLE'))
       .mockRejectedValueOnce(new TypeError('lost'))
@@ -74,21 +74,21 @@ describe('the base query', () => {
     expect(fetchMock).toHaveBeenCalledTimes(3);
   });
 
-  it('gives a read up after the last pause', async () => {
+  it('gives up a read after the last delay', async () => {
     fetchMock.mockRejectedValue(new TypeError('lost'));
     const { error } = await store().dispatch(fakeApi.endpoints.read.initiate('x'));
     expect(error).toMatchObject({ code: 'NETWORK_FAILED', status: null });
     expect(fetchMock).toHaveBeenCalledTimes(3);
   });
 
-  it('does not repeat a refusal', async () => {
+  it('does not repeat a request after a client error', async () => {
     fetchMock.mockResolvedValue(problem(404, 'NOT_FOUND'));
     const { error } = await store().dispatch(fakeApi.endpoints.read.initiate('x'));
     expect(error).toMatchObject({ code: 'NOT_FOUND', status: 404, traceId: 't-1', details: [1] });
     expect(fetchMock).toHaveBeenCalledTimes(1);
   });
 
-  it('never repeats a write by itself, and sends the given idempotency key', async () => {
+  it('never repeats a write by itself and sends the passed idempotency key', async () => {
     fetchMock.mockRejectedValue(new TypeError('lost'));
     const result = await store().dispatch(fakeApi.endpoints.write.initiate({ key: 'k-1' }));
     expect(fetchMock).toHaveBeenCalledTimes(1);
@@ -96,13 +96,13 @@ describe('the base query', () => {
     expect(isUnanswered((result as { error: ApiError }).error)).toBe(true);
   });
 
-  it('makes an idempotency key for every write that brings none', async () => {
+  it('creates an idempotency key for every write without one', async () => {
     fetchMock.mockResolvedValue(answer(200, {}));
     await store().dispatch(fakeApi.endpoints.write.initiate({}));
     expect(headersOf(0)['idempotency-key']).toMatch(UUID);
   });
 
-  it('calls the page of a proxy unreadable', async () => {
+  it('reports the page of a proxy as unreadable', async () => {
     fetchMock.mockResolvedValue(answer(413, '<html>'));
     const { error } = await store().dispatch(fakeApi.endpoints.read.initiate('x'));
     expect(error).toMatchObject({ code: 'ANSWER_UNREADABLE', status: 413 });
@@ -110,7 +110,7 @@ describe('the base query', () => {
 });
 
 describe('newId', () => {
-  it('makes version 4 ids that differ', () => {
+  it('creates distinct version 4 ids', () => {
     const ids = Array.from({ length: 100 }, newId);
     for (const id of ids) expect(id).toMatch(UUID);
     expect(new Set(ids).size).toBe(100);

@@ -63,21 +63,21 @@ function open(tabs: Tabs, renewal: () => ReturnType<typeof requestRenewal>): Ses
   return session;
 }
 
-describe('a session', () => {
-  it('causes no call for a guest', async () => {
+describe('the session', () => {
+  it('causes no request for a guest', async () => {
     const renewal = jest.fn();
     const session = open(new Tabs(false), renewal);
     expect([session.state.status, await session.token(), renewal.mock.calls.length]).toEqual(['guest', null, 0]);
   });
 
-  it('is restored at a page load, and calls wait for it', async () => {
+  it('is restored at a page load, and requests wait for it', async () => {
     const session = open(new Tabs(true), () => Promise.resolve({ grant: grantOf('t-1') }));
     expect(session.state.status).toBe('unknown');
     expect(await session.token()).toBe('t-1');
     expect(session.state).toMatchObject({ status: 'signed-in', user: { email: accessGrant.user.email } });
   });
 
-  it('is over when the shop says so, and the hint goes with it', async () => {
+  it('ends when the server ends it, and clears the hint', async () => {
     const tabs = new Tabs(true);
     const session = open(tabs, () => Promise.resolve('ended'));
     expect(await session.token()).toBeNull();
@@ -85,7 +85,7 @@ describe('a session', () => {
     expect(tabs.hint.read()).toBe(false);
   });
 
-  it('stays unsettled while nobody can be asked, and recovers by itself', async () => {
+  it('stays unreachable while the server does not answer, and recovers by itself', async () => {
     jest.useFakeTimers();
     const renewal = jest
       .fn()
@@ -98,7 +98,7 @@ describe('a session', () => {
     expect(session.state.status).toBe('signed-in');
   });
 
-  it('is renewed within 90 s before it expires, looked after every 30 s', async () => {
+  it('is renewed within 90 s before it expires, with a check every 30 s', async () => {
     jest.useFakeTimers();
     let count = 0;
     const renewal = jest.fn(() => {
@@ -114,7 +114,7 @@ describe('a session', () => {
     expect(await session.token()).toBe('t-2');
   });
 
-  it('keeps its token when a renewal is not answered', async () => {
+  it('keeps its token after an unanswered renewal', async () => {
     const renewal = jest
       .fn()
       .mockResolvedValueOnce({ grant: grantOf('t-1') })
@@ -126,7 +126,7 @@ describe('a session', () => {
   });
 });
 
-describe('two tabs', () => {
+describe('the sessions of two tabs', () => {
   it('share one renewal', async () => {
     const tabs = new Tabs(true);
     const renewal = jest.fn(() => Promise.resolve({ grant: grantOf('t-1') }));
@@ -146,7 +146,7 @@ describe('two tabs', () => {
     expect(one.state).toEqual({ status: 'guest', user: null, endedBy: 'owner' });
   });
 
-  it('do not come back by a renewal that was under way when one signed out', async () => {
+  it('stay ended when a pending renewal completes after a sign-out', async () => {
     const tabs = new Tabs(true);
     let answer: (value: { grant: AccessGrant }) => void = () => undefined;
     const renewal = jest.fn(() => new Promise<{ grant: AccessGrant }>((resolve) => (answer = resolve)));
@@ -160,7 +160,7 @@ describe('two tabs', () => {
   });
 });
 
-describe('asking for a renewal', () => {
+describe('the renewal of a session', () => {
   const reply = (status: number, body: unknown) => ({ ok: status < 400, status, text: () => Promise.resolve(JSON.stringify(body)) });
   const problem = (status: number, code: string) => reply(status, { code, status, title: '', type: '', traceId: 't' });
   const fetchMock = jest.fn<Promise<unknown>, [string, RequestInit]>();
@@ -169,7 +169,7 @@ describe('asking for a renewal', () => {
     global.fetch = fetchMock as unknown as typeof fetch;
   });
 
-  it('tries again with doubling pauses while the gateway fails', async () => {
+  it('repeats with doubling delays while the gateway fails', async () => {
     fetchMock
       .mockResolvedValueOnce(problem(503, 'SERVICE_UNAVAILABLE'))
       .mockRejectedValueOnce(new TypeError('lost'))
@@ -178,7 +178,7 @@ describe('asking for a renewal', () => {
     expect(fetchMock.mock.calls[0]).toMatchObject(['/api/v1/auth/refresh', { method: 'POST', body: '{}' }]);
   });
 
-  it('gives up when its time is over, without calling the session ended', async () => {
+  it('gives up at its time limit and reports no ended session', async () => {
     fetchMock.mockResolvedValue(problem(502, 'SERVICE_UNAVAILABLE'));
     expect(await requestRenewal({ firstDelayMs: 5, withinMs: 40 })).toBe('unanswered');
     expect(fetchMock.mock.calls.length).toBeGreaterThan(1);
@@ -189,13 +189,13 @@ describe('asking for a renewal', () => {
     [401, 'UNAUTHENTICATED', 'ended'],
     [429, 'TOO_MANY_REQUESTS', 'unanswered'],
     [500, 'INTERNAL', 'unanswered'],
-  ])('takes %i %s for %s', async (status, code, expected) => {
+  ])('maps %i %s to %s', async (status, code, expected) => {
     fetchMock.mockResolvedValue(problem(status, code));
     expect(await requestRenewal()).toBe(expected);
     expect(fetchMock).toHaveBeenCalledTimes(1);
   });
 
-  it('is done by a call whose token is refused, once, and the call is sent again', async () => {
+  it('runs once after a rejected token, and the request is sent again', async () => {
     const tabs = new Tabs(false);
     const session = open(tabs, () => Promise.resolve({ grant: grantOf('t-2') }));
     session.begin(grantOf('t-1'));
@@ -220,12 +220,12 @@ describe('asking for a renewal', () => {
 });
 
 describe('the lifetime of a grant', () => {
-  it('is what the token says of itself, whatever the clock of this device', () => {
+  it('comes from the token, independent of the device clock', () => {
     const claims = btoa(JSON.stringify({ iat: 1_000, exp: 1_600 }));
     expect(lifetimeOf(grantOf(`x.${claims}.y`))).toBe(600_000);
   });
 
-  it('is what the grant says when the token cannot be read', () => {
+  it('comes from the grant when the token is unreadable', () => {
     expect(Math.round(lifetimeOf(grantOf('opaque', { accessExpiresAt: inTenMinutes() })) / 1000)).toBe(600);
   });
 });
