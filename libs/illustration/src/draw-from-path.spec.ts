@@ -32,13 +32,13 @@ const addresses = [
 ];
 
 describe('drawFromPath', () => {
-  it.each(addresses)('draws every address a builder writes: %s', (address) => {
+  it.each(addresses)('draws every address that a builder creates: %s', (address) => {
     const svg = ask(address)?.svg ?? '';
     expect(svg).toMatch(/^<svg xmlns="http:\/\/www\.w3\.org\/2000\/svg" viewBox="0 0 [\d.]+ [\d.]+"/);
     expect(svg).not.toMatch(/NaN|undefined|<script|style=|href=/);
   });
 
-  it.each(addresses)('uses each id once and every id it refers to: %s', (address) => {
+  it.each(addresses)('defines each id once and every referenced id: %s', (address) => {
     const svg = ask(address)?.svg ?? '';
     const ids = [...svg.matchAll(/ id="([^"]+)"/g)].map((match) => match[1]);
     const references = [...svg.matchAll(/url\(#([^)]+)\)/g)].map((match) => match[1]);
@@ -46,7 +46,7 @@ describe('drawFromPath', () => {
     expect(references.filter((id) => !ids.includes(id))).toEqual([]);
   });
 
-  it('gives the same file for the same address', () => {
+  it('returns the same file for the same address', () => {
     for (const address of addresses) expect(ask(address)).toEqual(ask(address));
   });
 
@@ -54,7 +54,7 @@ describe('drawFromPath', () => {
     expect(ask(packUrl({ category: 'couple', brushes: couple }))?.svg.match(/<circle/g)).toHaveLength(2);
   });
 
-  it('keeps the trees that stand when one more is planted', () => {
+  it('keeps the position of all trees when one tree is added', () => {
     const trees = (count: number) => new Set(ask(forestUrl(count, 'day', 'wide'))?.svg.match(/<g transform="[^"]+">/g));
     const after = trees(41);
     expect([...trees(40)].filter((tree) => !after.has(tree))).toEqual([]);
@@ -83,11 +83,11 @@ describe('drawFromPath', () => {
     '/illustrations/forest/5.svg?tone=night',
     '/illustrations/.svg',
     '/elsewhere/pot.svg',
-  ])('knows no drawing at %s', (address) => {
+  ])('returns no drawing for %s', (address) => {
     expect(ask(address)).toBeNull();
   });
 
-  it('refuses repeated query keys', () => {
+  it('rejects repeated query keys', () => {
     expect(drawFromPath('/illustrations/pot.svg', { v: ['1', '2'] })).toBeNull();
   });
 });
