@@ -12,24 +12,24 @@ import { preloadFonts } from './vite/preload-fonts.mts';
 
 const gateway = process.env['BROTE_GATEWAY_ORIGIN'];
 
-/** Of files as small as this a compressed copy saves next to nothing, in bytes. */
+/** Minimum size for a compressed copy, in bytes: a smaller file saves next to nothing. */
 const WORTH_COMPRESSING = 300;
 
-/** A part that so many pages use comes along with every one of them. */
+/** A module that so many pages use is loaded with every page. */
 const MANY_PAGES = 14;
 
 /** Developer warnings of packages, which have no reader in a customer's browser: their calls are removed. */
 const FOR_DEVELOPERS = ['warning', 'warningOnce'];
 
-/** Parts that come with many pages. */
+/** Chunks that load with many pages. */
 const SHARED_PARTS: ReadonlySet<string> = new Set(['packages', 'react', 'shop']);
 
-/** What runs in the browser. */
+/** Options of the browser build. */
 const browser = {
   target: 'es2022',
   // Lists the files of each page, for the renderer.
   manifest: true,
-  // Which code each page needs is written into its document; a list of all of them in every page would weigh more than it saves later.
+  // The code of each page is listed in its document. A list for all pages would cost more bytes than it saves later.
   modulePreload: {
     polyfill: false,
     resolveDependencies: (_file: string, needed: string[], { hostType }: { hostType: 'html' | 'js' }) =>
@@ -47,12 +47,12 @@ const browser = {
   },
   rollupOptions: {
     output: {
-      // Names of pages in every list of files would weigh more than they tell; the shared parts keep theirs.
+      // Page names in every list of files would cost bytes without a use; the shared chunks keep theirs.
       chunkFileNames: ({ name }: { readonly name: string }) =>
         SHARED_PARTS.has(name) ? 'assets/[name]-[hash:7].js' : 'assets/[hash:7].js',
       assetFileNames: ({ names }: { readonly names: readonly string[] }) =>
         names.some((name) => name.endsWith('.css')) ? 'assets/[hash:7][extname]' : 'assets/[name]-[hash:7][extname]',
-      // What is compressed together weighs less than what is compressed apart, and each file costs a round trip on a slow network.
+      // Files that are compressed together are smaller, and each file costs a round trip on a slow network.
       codeSplitting: {
         groups: [
           {
@@ -60,11 +60,11 @@ const browser = {
             test: /rolldown\/runtime|node_modules\/(react|react-dom|scheduler|react-router|react-router-dom|react-redux|redux|redux-thunk|reselect|immer|use-sync-external-store|@reduxjs)\//,
             priority: 2,
           },
-          // Each file runs in a moment of its own: what React prepares, the other packages and the shop are too much for one or two.
+          // Each file runs in a task of its own: React, the other packages and the shop are too much for one or two.
           { name: 'react', test: /storefront\/src\/app\/react-dom\.ts$/, priority: 1 },
-          // The rules for typed addresses come with the forms.
+          // The rules for addresses load with the forms.
           { name: 'addresses', test: /contracts\/src\/(orders\/postal-codes|validation\/readable-text)\.ts$/, priority: 1 },
-          // Addresses of the API that few pages ask: they would come with each page, as one file exports all of them.
+          // API paths that few pages use. They would load with each page, because one file exports all of them.
           {
             name: 'few-routes',
             test: /contracts\/src\/((recalls|tree-receipts|notifications)\/[\w.-]+|notifications\/support-categories)\.ts$/,
@@ -89,7 +89,7 @@ const routerAsSent = (): { find: RegExp; replacement: string }[] => {
   ];
 };
 
-/** What draws pages in a thread of the gateway, which has none of the packages: everything is inside. */
+/** Options of the renderer in a thread of the gateway, which has none of the packages: everything is bundled. */
 const server = {
   target: 'node20',
   ssr: 'src/server/main.ts',

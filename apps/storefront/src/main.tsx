@@ -30,6 +30,6 @@ if (isPrerendered) {
   const { pathname } = window.location;
   // A transition lets React hydrate in small steps, so that scrolling and typing go first.
   const start = () => startTransition(() => void hydrateRoot(root, shop));
-  // Without its code the page stays readable, and what React then shows in its place says what is wrong.
+  // Without its code, the page stays readable, and React then renders an error in its place.
   void Promise.allSettled([loadFullStyles(), preloadPage(pathname.slice(localePrefix(pathname).length) || '/')]).then(start);
 } else createRoot(root).render(shop);

@@ -1,6 +1,6 @@
 import { parseSync, type ESTree, type Plugin } from 'vite';
 
-/** The function in which the bundler keeps a package that is no module: `var require_react = wrap(() => {…})`. */
+/** The function in which the bundler wraps a CommonJS package: `var require_react = wrap(() => {…})`. */
 function keptIn(statement: ESTree.Statement | ESTree.ModuleDeclaration): readonly ESTree.Expression[] {
   if (statement.type !== 'VariableDeclaration') return [];
   return statement.declarations.flatMap(({ init }) => {
@@ -23,7 +23,7 @@ export function eagerPackages(): Plugin {
       handler: (code, { fileName }) => {
         const kept = parseSync(fileName, code).program.body.flatMap(keptIn);
         if (kept.length === 0) return null;
-        // From the end, so that what comes before stays where it was.
+        // From the end, so that earlier positions stay valid.
         return kept.reduceRight((text, { start, end }) => `${text.slice(0, start)}(${text.slice(start, end)})${text.slice(end)}`, code);
       },
     },

@@ -36,7 +36,7 @@ async function drawings(): Promise<Record<string, string>> {
   };
 }
 
-/** The page in one language. It stands at whatever address was asked for, so its link without a target asks for that again. */
+/** The page in one language. It is served at any requested URL, so its link without a target requests that URL again. */
 function offlinePage(language: string): string {
   const { title, heading, lead, again, brand } = JSON.parse(readFileSync(join(FOLDER, `locales/${language}.json`), 'utf8')) as Words;
   return `<!doctype html>
@@ -66,8 +66,8 @@ function offlinePage(language: string): string {
 }
 
 /**
- * Loads the page that was asked for as soon as there is a network again. The browser's word comes first. A request every five seconds follows,
- * because some browsers call a page that was opened without a network online, and never say that the network came.
+ * Reloads the requested page as soon as there is a network again. The `online` event comes first. A request every five seconds follows,
+ * because some browsers report a page opened offline as online, and never send the event.
  */
 const AGAIN = `const load = () => location.reload();
 addEventListener('online', load);
@@ -90,7 +90,7 @@ function ownStyles(output: readonly Output[]): string {
   return sheets.join('\n');
 }
 
-/** Builds `/sw.js` and the page that it shows without a network, in the shop's own look. */
+/** Builds `/sw.js` and its offline page, in the shop's own look. */
 export function offlineWorker(): Plugin {
   return {
     name: 'brote-offline-worker',

@@ -4,7 +4,7 @@ import { bundleScript } from './bundle-script.mts';
 
 const STARTER = join(import.meta.dirname, '../src/starter/starter.ts');
 
-/** Bundles the script that is inlined into each prerendered page. It lies beside the manifest, which is not served either. */
+/** Bundles the script that is inlined into each prerendered page. It is stored beside the manifest, which is not served either. */
 export function pageStarter(): Plugin {
   return {
     name: 'brote-page-starter',

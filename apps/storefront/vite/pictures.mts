@@ -10,7 +10,7 @@ interface Drawings {
   LOGO: { markTransform: string; wordTransform: string };
 }
 
-/** What messengers and networks show: 1200 × 630. */
+/** Size of pictures for shared links in pixels: 1200 × 630. */
 const SHARED = { width: 1200, height: 630 };
 const PINE = '#1f4433';
 const PAPER = '#fbfbf8';
@@ -63,7 +63,7 @@ const ICONS: Readonly<Record<string, readonly [size: number, share: number]>> = 
 
 const png = (svg: string, width: number): Uint8Array => new Resvg(svg, { fitTo: { mode: 'width', value: width } }).render().asPng();
 
-/** Makes the pictures that only pixels will do for of the shop's own drawings: those shared with an address, and the icons. */
+/** Renders the shop's drawings as pixel images: the pictures of shared links, and the icons. */
 export function pictures(): Plugin {
   return {
     name: 'brote-pictures',

@@ -1,6 +1,6 @@
 import type { HtmlTagDescriptor, Plugin } from 'vite';
 
-/** Asks for the letters of both fonts that every page has together with the style sheet instead of after it. */
+/** Preloads the files of both font families that every page uses, together with the style sheet instead of after it. */
 export function preloadFonts(): Plugin {
   return {
     name: 'brote-preload-fonts',

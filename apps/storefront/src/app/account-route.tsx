@@ -21,7 +21,7 @@ export function AccountRoute({ onLeave }: AccountRouteProps) {
   const { signOut, isSigningOut } = useSignOut();
   const leave = useLeaveAccount();
   const { data } = useListPlansQuery(undefined);
-  // Gone in the moment of signing out; the guard around this page leads away.
+  // Null right after the sign-out; the guard around this page then redirects.
   if (user === null) return null;
   return (
     <AccountPage

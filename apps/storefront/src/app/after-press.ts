@@ -5,7 +5,7 @@ if (typeof document !== 'undefined') {
   for (const end of ['pointerup', 'pointercancel', 'dragend']) document.addEventListener(end, () => (isPressed = false), true);
 }
 
-/** Runs the work at once, or after the click of a pointer that is down now: the browser gives a click only to what stays under it. */
+/** Runs the work at once, or after the click of a pointer that is down now. A browser sends no click to an element that moved. */
 export function afterPress(work: () => void): void {
   if (!isPressed) {
     work();

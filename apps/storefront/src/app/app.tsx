@@ -7,7 +7,7 @@ import { inLocale, storeLocale, localePrefix, startingLocale } from './locale';
 import { AppRoutes } from './routes';
 import type { AppStore, RootState } from './store';
 
-/** The language in force and the prefix that fixes the address to it; changing the language keeps the page. */
+/** The language in force and the prefix that fixes the URL to it. A new language keeps the page. */
 function useLanguage() {
   const [locale, setState] = useState(startingLocale);
   const [prefix, setPrefix] = useState(() => localePrefix(window.location.pathname));
@@ -34,7 +34,7 @@ function useLanguage() {
 
 interface AppProps {
   readonly store: AppStore;
-  /** The state from which the server rendered the page, if it did. React hydrates from it before it shows what this browser knows. */
+  /** State from which the server rendered the page, if it did. React hydrates from it before it shows the data of this browser. */
   readonly renderedFrom?: RootState;
   /** Opens an address outside of the shop. */
   readonly onLeave: (url: string) => void;

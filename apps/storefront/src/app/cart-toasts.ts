@@ -4,7 +4,7 @@ import { checkoutRefused } from '../features/cart/checkout.slice';
 import { toastShown, type ToastContent } from '../features/toasts/toasts.slice';
 import type { RootState } from './store';
 
-/** What is said about something that happened to the cart; null when nothing is. */
+/** Toast for a change of the cart; null without one. */
 function toastFor(action: unknown, before: RootState, after: RootState): ToastContent | null {
   if (lineAdded.match(action)) {
     const { name, category, brushes } = action.payload;

@@ -1,4 +1,4 @@
-/** What the shop says of products, brushes and plans. */
+/** Cache tags of products, brushes and plans. */
 export const CATALOGUE = [
   { type: 'Product', id: 'LIST' },
   { type: 'Product', id: 'PLANS' },

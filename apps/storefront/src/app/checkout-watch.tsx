@@ -6,7 +6,7 @@ import { useAppDispatch } from './hooks';
 import { paths } from './paths';
 import { cancelLeftSession, resolveCheckouts } from './resolve-checkouts';
 
-/** Looks after the payment pages that this browser was sent to: when the shop is opened, when its tab comes back, when the cart is. */
+/** Resolves the open Checkout Sessions of this browser: when the shop opens, when its tab returns, and when the cart opens. */
 export function CheckoutWatch() {
   const dispatch = useAppDispatch();
   const { pathname, search } = useLocation();

@@ -2,10 +2,10 @@ import { writeInTab } from '@brote/ui-kit';
 import { draftCleared } from '../features/cart/checkout.slice';
 import type { AppStore } from './store';
 
-/** Where what was typed into the shipping form is kept, for this tab alone. */
+/** Key of the draft of the shipping form in session storage, for this tab alone. */
 export const ADDRESS_KEY = 'brote.address';
 
-/** Forgets what was typed into the shipping form: it was paid with, or who typed it has gone. */
+/** Deletes the draft of the shipping form after it was paid for or its owner signed out. */
 export function clearAddress(dispatch: AppStore['dispatch']): void {
   writeInTab(ADDRESS_KEY, null);
   dispatch(draftCleared());

@@ -22,8 +22,8 @@ function selectUnanswered(state: RootState): string {
 }
 
 /**
- * Watches whether the shop can be reached, says it, and asks again for what pages show once it can be. Brings the worker along, which
- * has a page to show where not even this one comes through.
+ * Watches the connection, reports it, and refetches page data when the shop is reachable again. Registers the worker, whose offline page
+ * replaces a page that fails to load.
  */
 export function ConnectionWatch() {
   const dispatch = useAppDispatch();

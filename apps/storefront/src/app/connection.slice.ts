@@ -3,7 +3,7 @@ import type { ConnectionState } from '../features/connection/connection';
 
 const initialState: { readonly state: ConnectionState } = { state: 'fine' };
 
-/** What the notice about the connection says, so that no page says it a second time. */
+/** State of the connection notice, so that no page repeats it. */
 export const connectionSlice = createSlice({
   name: 'connection',
   initialState,

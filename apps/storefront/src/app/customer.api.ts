@@ -3,12 +3,12 @@ import { IDENTITY_ROUTES, ORDER_ROUTES, type ListOrdersReply, type ProfileView, 
 
 const customerApi = api.enhanceEndpoints({ addTagTypes: ['Order'] }).injectEndpoints({
   endpoints: (build) => ({
-    /** What the customer's account knows for a parcel. */
+    /** The account's data for a parcel. */
     getShippingProfile: build.query<ProfileView, undefined>({
       query: () => ({ route: IDENTITY_ROUTES.getProfile }),
       providesTags: ['Profile'],
     }),
-    /** Where the newest order went; null without one. */
+    /** Address of the newest order; null without one. */
     getLastShipping: build.query<ShippingInfo | null, undefined>({
       query: () => ({ route: ORDER_ROUTES.listOrders, query: { limit: 1 } }),
       transformResponse: ({ orders: [newest] }: ListOrdersReply) => newest?.shippingInfo ?? null,

@@ -6,7 +6,7 @@ export interface DurabilityPromise {
   readonly text: string;
 }
 
-/** What is promised of a product; empty where nothing is. */
+/** Promises for a product; empty without any. */
 export function durabilityPromises(
   product: Pick<ProductView, 'durabilityGuarantee' | 'repairInformation'>,
   locale: Locale,

@@ -19,7 +19,7 @@ const SENTENCES: Readonly<Partial<Record<ApiErrorCode, 'network' | 'unavailable'
   VALIDATION_FAILED: 'fields',
 };
 
-/** A failed call, as RTK Query hands it to components; a bug in the page itself has no code of the shop. */
+/** A failed call, as RTK Query passes it to components. A bug in the page itself has no code of the shop. */
 export interface Failure {
   readonly code?: string;
   readonly details?: unknown;
@@ -36,9 +36,8 @@ function waitOf({ details }: Failure): number | null {
 }
 
 /**
- * What is said about a failure that the page has no sentence of its own for.
- *
- * @param unexpected said instead of the general sentence when there is no better one
+ * Sentence for a failure without a sentence of its own on the page.
+ * @param unexpected replaces the general sentence when there is no better one
  */
 export function failureSentence(error: Failure, unexpected?: LocalizedText): LocalizedText {
   const key = sentences[error.code ?? ''] ?? 'default';

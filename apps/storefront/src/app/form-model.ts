@@ -5,23 +5,23 @@ import { retryImport } from './retry-import';
 
 type Field = HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement;
 
-/** What a form holds while it is being filled in: texts. */
+/** Values of a form while a visitor fills it in, as texts. */
 export type FormValues<Draft> = Readonly<Record<keyof Draft, string>>;
 type Name<Draft> = keyof Draft & string;
 
-/** What is wrong with each field, as the schema or the server calls it. */
+/** Error of each field, as the schema or the server names it. */
 export type FieldErrors<Draft> = Readonly<Partial<Record<keyof Draft, { readonly message: string }>>>;
 
 export interface FormState<Draft> {
   readonly values: Draft;
   readonly errors: FieldErrors<Draft>;
-  /** How often it was tried to send it. */
+  /** Number of attempts to submit. */
   readonly submitCount: number;
-  /** Whether anything differs from what the form began with. */
+  /** Whether any value differs from the initial one. */
   readonly isDirty: boolean;
 }
 
-/** What ties a field of the page to the form. */
+/** Properties that connect a field of the page to the form. */
 export interface Registered<N extends string = string> {
   readonly name: N;
   readonly ref: (field: Field | null) => void;
@@ -34,15 +34,15 @@ type Schema<Content> = GenericSchema<unknown, Content>;
 export interface FormOptions<Draft, Content> {
   readonly defaultValues: Draft;
   /**
-   * Its messages are translation keys; its output is what is sent. A page that begins with its form loads the schema later: a form needs
-   * none before the first input.
+   * The messages are translation keys, the output is the request body. A page that starts with its form loads the schema later, because no
+   * form needs it before the first input.
    */
   readonly schema: Schema<Content> | (() => Promise<Schema<Content>>);
   /** Fields whose rule depends on another one: they are checked again when that one changes. */
   readonly dependents?: Readonly<Partial<Record<keyof Draft, readonly Name<Draft>[]>>>;
   /** Called when the schema cannot be loaded. The form was not sent then and may be sent again. */
   readonly onUnprepared: () => void;
-  /** Whether sending goes to the first wrong field; it does if nothing else is said. */
+  /** Whether a submit focuses the first invalid field; true by default. */
   readonly shouldFocusError?: boolean;
 }
 
@@ -52,8 +52,8 @@ const keyOf = (step: PropertyKey | { readonly key: PropertyKey } | undefined): s
 const noErrors = <Draft>(): FieldErrors<Draft> => ({}) as FieldErrors<Draft>;
 
 /**
- * A form outside of React. A field is validated when it is left, then on each correction. Sending validates all fields and focuses the
- * first wrong one. The fields keep their own texts, so text typed before hydration stays.
+ * A form outside of React. A field is validated on blur, then on each correction. A submit validates all fields and focuses the first
+ * invalid one. The fields hold their own texts, so text typed before hydration stays.
  */
 export class FormModel<Draft extends FormValues<Draft>, Content> {
   private state: FormState<Draft>;
@@ -78,7 +78,7 @@ export class FormModel<Draft extends FormValues<Draft>, Content> {
 
   readonly read = (): FormState<Draft> => this.state;
 
-  /** Brings what checks the form, if it is not there, waiting for a network where there is none; what was left meanwhile is checked then. */
+  /** Loads the schema if it is missing, and waits for a network while offline. Fields that lost the focus before are then validated. */
   readonly prepare = async (): Promise<Schema<Content>> => {
     const { schema } = this.options;
     const known = this.schema ?? (typeof schema === 'function' ? await retryImport(schema) : schema);
@@ -106,7 +106,7 @@ export class FormModel<Draft extends FormValues<Draft>, Content> {
     return made;
   };
 
-  /** Sends what the schema made of the texts, or tells what is wrong. */
+  /** Submits the output of the schema, or shows the errors. */
   readonly handleSubmit =
     (onValid: (content: Content) => unknown, onInvalid?: () => void) =>
     async (event?: SyntheticEvent): Promise<void> => {
@@ -140,10 +140,10 @@ export class FormModel<Draft extends FormValues<Draft>, Content> {
 
   readonly getValues = (): Draft => this.state.values;
 
-  /** Whether a field differs from what the form began with. */
+  /** Whether a field differs from its initial value. */
   readonly isFieldDirty = (name: Name<Draft>): boolean => this.state.values[name] !== this.defaults[name];
 
-  /** Begins anew with these texts. */
+  /** Resets the form to these values. */
   readonly reset = (values: Draft): void => {
     this.defaults = values;
     this.touched.clear();
@@ -151,7 +151,10 @@ export class FormModel<Draft extends FormValues<Draft>, Content> {
     this.change({ values, errors: noErrors(), submitCount: 0 });
   };
 
-  /** Null when the schema cannot be loaded, after a call of `onUnprepared`. Null for a second press meanwhile: one form is sent once. */
+  /**
+   * Null when the schema fails to load, after a call of `onUnprepared`. Null for a second press at the same time: one form is submitted
+   * once.
+   */
   private async prepared(): Promise<Schema<Content> | null> {
     if (this.isSendingHeldUp) return null;
     this.isSendingHeldUp = true;
@@ -182,7 +185,7 @@ export class FormModel<Draft extends FormValues<Draft>, Content> {
     for (const field of [name, ...(this.options.dependents?.[name] ?? [])]) if (this.isChecked(field)) this.check(field);
   }
 
-  /** A field is judged once it was left, found wrong, or sent. */
+  /** A field is validated after its first blur, after an error, or after a submit. */
   private isChecked(name: Name<Draft>): boolean {
     return this.touched.has(name) || this.state.submitCount > 0 || this.state.errors[name] !== undefined;
   }
@@ -200,7 +203,7 @@ export class FormModel<Draft extends FormValues<Draft>, Content> {
     if (result instanceof Promise) throw new Error('A form is checked at once');
     if (!result.issues) return { content: { value: result.value }, errors: noErrors() };
     const found = result.issues.map(({ path, message }) => [keyOf(path?.[0]), { message }] as const);
-    // Of several the first counts.
+    // The first of several errors counts.
     return { content: null, errors: Object.fromEntries(found.reverse()) as FieldErrors<Draft> };
   }
 

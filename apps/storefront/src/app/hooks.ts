@@ -10,14 +10,13 @@ export const useAppDispatch = useDispatch.withTypes<AppDispatch>();
 /** React Router's key of the first entry: the page was loaded, without a navigation. */
 const FIRST_ENTRY = 'default';
 
-/** What the server wrote into the head about the page that was asked for: its description, its addresses, its pictures. */
+/** Elements that the server wrote into the head for the requested page: description, addresses, pictures. */
 const OF_ONE_PAGE = '[data-page]';
 
 /**
- * What every page does: it names the tab and, after a navigation, starts at the top with the focus on its heading, so that
- * screen readers and keyboards begin where the eye does.
- *
- * @param title the page's name, without the shop's
+ * Sets the document title. After a navigation, it scrolls to the top and focuses the heading, so that screen readers and keyboards start
+ * there.
+ * @param title name of the page, without the shop's
  * @param view changes when the page swaps its whole content, such as from the cart to the shipping form
  */
 export function usePage(title: string, view = ''): void {

@@ -4,12 +4,12 @@ import { useUser } from './session';
 import { useGetLastShippingQuery, useGetShippingProfileQuery } from './customer.api';
 import { emptyDraft, type ShippingDraft } from './shipping.schema';
 
-/** What an account can put into the shipping form; whatever it does not know is missing. */
+/** Shipping values that an account provides; unknown ones are missing. */
 export type KnownCustomer = Partial<ShippingDraft>;
 
 const countryOf = (text: string | null) => COUNTRIES.find((code) => code === text);
 
-/** The form asks for two names, an account keeps one: the first word is taken for the given name. */
+/** The form has two names, an account has one: the first word becomes the first name. */
 export function knownCustomer(user: UserView, profile: ProfileView | null): KnownCustomer {
   const [firstName = '', ...rest] = (profile?.fullName ?? user.fullName ?? '').trim().split(/\s+/);
   const { phone, address, city, zipCode, country } = profile ?? {};
@@ -18,7 +18,7 @@ export function knownCustomer(user: UserView, profile: ProfileView | null): Know
   return { ...Object.fromEntries(entries), ...(countryOf(country ?? null) && { country: countryOf(country ?? null) }) };
 }
 
-/** The signed-in customer, as far as the shop knows them by now; null for guests. */
+/** The signed-in customer, as far as the data has loaded; null for guests. */
 export function useKnownCustomer(): KnownCustomer | null {
   const user = useUser();
   const { data } = useGetShippingProfileQuery(undefined, { skip: user === null });
@@ -26,9 +26,8 @@ export function useKnownCustomer(): KnownCustomer | null {
 }
 
 /**
- * Where a customer's deliveries may go: the account's address, else that of the newest order. Two addresses are never mixed.
- *
- * @param last where the newest order went; null without one
+ * Default shipping address: that of the account, else that of the newest order. Two addresses are never mixed.
+ * @param last address of the newest order; null without one
  */
 export function knownShipping(customer: KnownCustomer, last: ShippingInfo | null): ShippingDraft {
   const hasAddress = customer.address !== undefined && customer.city !== undefined && customer.postalCode !== undefined;
@@ -37,7 +36,7 @@ export function knownShipping(customer: KnownCustomer, last: ShippingInfo | null
   return { ...emptyDraft, ...last, ...customer, address, city, postalCode, country };
 }
 
-/** The shipping draft of the signed-in customer; null until the shop has answered. Fields without a known value stay empty. */
+/** The shipping draft of the signed-in customer; null until the server has answered. Unknown fields stay empty. */
 export function useKnownShipping(): ShippingDraft | null {
   const customer = useKnownCustomer();
   const profile = useGetShippingProfileQuery(undefined, { skip: customer === null });

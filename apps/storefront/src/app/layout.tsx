@@ -20,7 +20,7 @@ function useVisitor(): Visitor {
   return user ? { email: user.email } : status === 'guest' ? 'guest' : 'customer';
 }
 
-/** Stands beside the page, so that its effect comes after those of all that can be pressed. */
+/** Rendered after the page, so that its effect runs after those of all controls. */
 function Ready() {
   useEffect(() => {
     document.dispatchEvent(new Event(READY));
@@ -29,7 +29,7 @@ function Ready() {
 }
 
 /**
- * The header of this visitor. The cart is read only inside it: React shows what this browser knows right after hydration. Around the page
+ * The header of this visitor. The cart is read only inside it: React shows the data of this browser right after hydration. Around the page
  * itself, that would hydrate the whole page in one long task.
  */
 function OwnHeader() {
@@ -38,7 +38,7 @@ function OwnHeader() {
   return <Header cartCount={cartCount} visitor={visitor} />;
 }
 
-/** What surrounds every page. */
+/** Frame around every page. */
 export function Layout() {
   // A page that crashed is left behind with it.
   const { pathname: key } = useLocation();

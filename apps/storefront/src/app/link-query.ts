@@ -10,7 +10,7 @@ interface Address {
   readonly hash: string;
 }
 
-/** What a link says; what follows `#` goes before what follows `?`. */
+/** Parameters of a link; those after `#` win over those after `?`. */
 function readLink({ search, hash }: Pick<Address, 'search' | 'hash'>, inPath: string | undefined): URLSearchParams {
   const link = new URLSearchParams(hash.slice(1));
   for (const [name, value] of new URLSearchParams(search)) if (!link.has(name)) link.append(name, value);
@@ -31,9 +31,9 @@ export function hiddenSecret({ pathname, search, hash }: Address, inPath: string
 }
 
 /**
- * What the link of a mail says. Its secret stands behind `#`, which browsers send to no server. Links of earlier mails have it in the
- * path or behind `?`: the address is rewritten, so that neither history nor a reload shows it there. A jump within the page, as to its
- * main part, replaces what follows `#`: the link that opened the page still counts then.
+ * Parameters of a mailed link. Its secret is behind `#`, which browsers send to no server. Links of earlier mails have it in the path or
+ * behind `?`. The address is rewritten, so that neither history nor a reload shows it there. A jump within the page replaces the part after
+ * `#`; the parameters of the first link still count then.
  */
 export function useLinkQuery(): URLSearchParams {
   const { search, hash } = useLocation();

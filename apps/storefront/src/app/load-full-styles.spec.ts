@@ -9,7 +9,7 @@ class FontFaceRule {}
 const sheets = (): HTMLLinkElement[] => [...document.head.querySelectorAll<HTMLLinkElement>('link[rel="stylesheet"]')];
 const uses = (): string[] => sheets().map(({ media }) => media);
 const isCutThere = (): boolean => document.head.querySelector('#cut') !== null;
-/** A style sheet comes, with rules of which the first names letters; or does not. */
+/** Simulates the load of a style sheet whose first rule is a font face, or its failure. */
 function arrive(link: HTMLLinkElement | undefined, how: 'load' | 'error' = 'load'): object[] {
   const cssRules = [new FontFaceRule(), { selectorText: '.btn' }];
   if (how === 'load') Object.defineProperty(link, 'sheet', { value: { cssRules, deleteRule: (at: number) => cssRules.splice(at, 1) } });

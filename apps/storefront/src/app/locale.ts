@@ -32,7 +32,7 @@ function chosenLocale(): Locale | null {
   return chosen;
 }
 
-/** Keeps the visitor's choice for a year: in a cookie, because the server writes the pages in that language. */
+/** Stores the visitor's choice for a year. A cookie holds it, because the server renders the pages in that language. */
 export function storeLocale(locale: Locale): void {
   const kept = `path=/; samesite=lax`;
   if (!isSecure()) {
@@ -43,7 +43,7 @@ export function storeLocale(locale: Locale): void {
   document.cookie = `${LOCALE_COOKIE}=; ${kept}; max-age=0; secure`;
 }
 
-/** The language to begin with: the address decides, then the visitor's choice, then the browser. */
+/** The initial language: from the URL, then from the visitor's choice, then from the browser. */
 export function startingLocale(): Locale {
   const fixed = localePrefix(window.location.pathname).slice(1);
   return isLocale(fixed) ? fixed : (chosenLocale() ?? detectLocale(navigator.languages));

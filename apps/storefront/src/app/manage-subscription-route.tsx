@@ -14,7 +14,7 @@ interface ManageSubscriptionRouteProps {
 export function ManageSubscriptionRoute({ onLeave }: ManageSubscriptionRouteProps) {
   const user = useUser();
   const { data } = useListPlansQuery(undefined);
-  // Gone in the moment of signing out; the guard around this page leads away.
+  // Null right after the sign-out; the guard around this page then redirects.
   if (user === null) return null;
   return (
     <WithOfferedColors>

@@ -1,10 +1,7 @@
-/** For browsers that do not say when they are idle, in milliseconds after everything is loaded. */
+/** Delay after the load event for browsers without idle callbacks, in milliseconds. */
 const SOON_MS = 300;
 
-/**
- * Does what can wait once the page with all that is seen of it is there, so that it never stands in the way of that.
- * Returns a function that calls it off.
- */
+/** Runs low-priority work after the page has loaded and painted. Returns a function that cancels it. */
 export function onIdle(work: () => void): () => void {
   const calledOff = new AbortController();
   const { signal } = calledOff;

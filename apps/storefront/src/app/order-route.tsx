@@ -10,7 +10,7 @@ import { useAppDispatch } from './hooks';
 import { paths } from './paths';
 import { useShowToast } from './use-show-toast';
 
-/** A bought line as it is sold today: the product's name and price are those in force, colours and pieces those of the order. */
+/** A bought line as it is sold today: current name and price of the product, colors and quantity of the order. */
 const soldToday = ({ brushes, quantity }: OrderItemView, product: ProductView): NewCartLine => {
   const { id, name, description, category, price, salePrice, priorPrice } = product;
   return { productId: id, name, description, category, price, salePrice, priorPrice, brushes, quantity, isSubscription: false };

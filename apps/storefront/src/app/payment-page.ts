@@ -7,7 +7,7 @@ export const noUrl: ApiError = { code: 'ANSWER_UNREADABLE', status: 200, fields:
 /** Whether the browser can be sent there. */
 export const isWebAddress = (url: string | undefined): url is string => url !== undefined && /^https?:\/\//.test(url);
 
-/** Back from a page of the payment provider by the browser's button, this page may be shown as it was left: busy. */
+/** A browser may restore this page in its busy state after the back button on a page of the payment provider. */
 export function useReturnFromPayment(onReturn: () => void): void {
   const back = useEffectEvent(onReturn);
   useEffect(() => {
@@ -19,7 +19,7 @@ export function useReturnFromPayment(onReturn: () => void): void {
   }, []);
 }
 
-/** One key per order: an attempt whose answer was lost is repeated under its key, anything else gets a fresh one. */
+/** One key per order: an attempt without an answer is repeated under its key, any other request gets a new one. */
 export function useIdempotencyKey() {
   const lost = useRef<{ readonly body: string; readonly key: string } | null>(null);
   return {

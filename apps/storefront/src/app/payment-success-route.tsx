@@ -6,7 +6,7 @@ import { removePaidLines } from './resolve-checkouts';
 
 const loadNoticesOffer = async () => (await import('../features/push/notices-offer')).NoticesOffer;
 
-/** Where the payment page sends its customers; what they paid for leaves the cart. */
+/** Return page of the Checkout Session; paid lines leave the cart. */
 export function PaymentSuccessRoute() {
   const dispatch = useAppDispatch();
   const offer = useUser() ? <LazyOnIdle load={loadNoticesOffer} /> : null;

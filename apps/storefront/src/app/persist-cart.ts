@@ -3,8 +3,8 @@ import { CART_KEY, parseCart, writeCart } from '../features/cart/cart-storage';
 import type { AppStore } from './store';
 
 /**
- * Keeps the cart in local storage and in step with the shop's other tabs. Returns a function that stops it.
- * The one place that writes the cart to storage.
+ * Stores the cart in local storage and synchronizes it with the shop's other tabs. Returns a function that stops it. No other code writes
+ * the cart to storage.
  */
 export function persistCart(store: AppStore): () => void {
   let known = store.getState().cart;

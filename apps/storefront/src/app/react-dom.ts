@@ -1,2 +1,2 @@
-/** What React needs of the browser. `vite.config.mts` puts it into React's own file, so that React gets ready there and not when the shop begins. */
+/** React's browser renderer. `vite.config.mts` puts it into React's own file, so that it runs there and not when the shop starts. */
 export { createRoot, hydrateRoot } from 'react-dom/client';

@@ -23,5 +23,5 @@ async function register(): Promise<ServiceWorkerRegistration | null> {
   }
 }
 
-/** The worker of this browser, which shows the offline page and the shop's notices; null where the browser has none to give. */
+/** The service worker of this browser, which shows the offline page and the shop's notices; null without support. */
 export const registerServiceWorker = (): Promise<ServiceWorkerRegistration | null> => (registered ??= register());

@@ -2,7 +2,7 @@ import type { UserView } from '@brote/contracts/browser';
 import { useLocation } from 'react-router-dom';
 import { paths } from './paths';
 
-/** State of a navigation: the page that was requested before sign-in, confirmation or onboarding came in between. */
+/** State of a navigation: the page that was requested before sign-in, confirmation or onboarding. */
 export interface Detour {
   readonly requestedPage: string | null;
 }
@@ -10,8 +10,8 @@ export interface Detour {
 const LONGEST = 300;
 
 /**
- * A path of this shop, or null for anything else: other sites, schemes and tricks with slashes included. What comes encoded once
- * more than an address bar does it is decoded.
+ * A path of this shop, or null for anything else: other sites, schemes and tricks with slashes included. A path that is encoded twice is
+ * decoded.
  */
 export function shopPath(text: string | null | undefined): string | null {
   if (!text || text.length > LONGEST) return null;
@@ -30,7 +30,7 @@ function decode(text: string): string {
   }
 }
 
-/** The page that was asked for before the detour to this one; null when this one was. */
+/** The page that was requested before the detour to this one; null when this page was requested. */
 export function useRequestedPage(): string | null {
   const { state } = useLocation() as { state: unknown };
   const asked = typeof state === 'object' && state !== null && 'requestedPage' in state ? state.requestedPage : null;

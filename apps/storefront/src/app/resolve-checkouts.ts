@@ -23,7 +23,7 @@ export const removePaidLines =
     return true;
   };
 
-/** Asks how one page ended. What cannot be found out now is asked at the next visit. */
+/** Loads the result of one Checkout Session. After an error, the next visit tries again. */
 const settle =
   (sessionId: string): Thunk<Promise<void>> =>
   async (dispatch) => {
@@ -35,8 +35,8 @@ const settle =
   };
 
 /**
- * Asks how the open checkouts of this browser ended. Paid lines leave the cart, on whichever device they were paid.
- * @param except a page that is being looked at, and settles itself
+ * Resolves the open Checkout Sessions of this browser. Paid lines leave the cart, on whichever device they were paid.
+ * @param except a session whose page is open and resolves it itself
  */
 export const resolveCheckouts =
   (except: string | null = null): Thunk<Promise<void>> =>
@@ -45,19 +45,19 @@ export const resolveCheckouts =
     await Promise.all(asked.map((sessionId) => dispatch(settle(sessionId))));
   };
 
-/** Frees what the page holds that this tab was sent to and has come back from, unless it was paid. */
+/** Releases the stock of the Checkout Session that this tab has returned from, unless it was paid. */
 export const cancelLeftSession = (): Thunk<Promise<void>> => async (dispatch, state) => {
   const sessionId = storedPaymentSession();
   if (sessionId === null) return;
   if (isOpen(state(), sessionId)) {
     const { error } = await dispatch(cancelCheckout.initiate(sessionId));
-    // Tried again at the next look. A refusal says that it was paid, or cannot be closed: what became of it is asked next.
+    // The next check tries again. After a refusal, which means paid or not cancellable, the session is loaded next.
     if (isApiError(error) && isUnanswered(error)) return;
   }
   clearPaymentSession(sessionId);
 };
 
-/** After the server said that this cart was paid. False when nothing can be found out about it right now. */
+/** Handles the answer that this cart was paid. False when the session is unavailable. */
 export const resolvePaidCart = (): Thunk<Promise<boolean>> => async (dispatch, state) => {
   const { cartId } = state().cart;
   await dispatch(resolveCheckouts());

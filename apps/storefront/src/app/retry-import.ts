@@ -1,4 +1,4 @@
-/** Waits before what failed over a network is tried again; it was perhaps lost while the network went or came. */
+/** Pauses before a failed import is tried again while online, in milliseconds. The network may have just returned. */
 const PAUSES_MS: readonly number[] = [500, 2_000];
 
 const pause = (ms: number): Promise<void> => new Promise((resolve) => void setTimeout(resolve, ms));
@@ -15,7 +15,7 @@ function hasCome({ sheet }: HTMLLinkElement): boolean {
   }
 }
 
-/** Asks again for a style sheet that did not come, in its place. */
+/** Requests a failed style sheet again, in its place. */
 function fetchAgain(link: HTMLLinkElement): Promise<void> {
   const again = link.cloneNode() as HTMLLinkElement;
   return new Promise((resolve, reject) => {
@@ -25,7 +25,10 @@ function fetchAgain(link: HTMLLinkElement): Promise<void> {
   });
 }
 
-/** What loads code asks for the style sheets of a page once, whether they come or not: a page that comes later would be bare. */
+/**
+ * The import helper of the bundler requests the style sheets of a page once. A page without them would render unstyled, so missing ones are
+ * requested again.
+ */
 async function fetchMissingStyles(): Promise<void> {
   const links = document.querySelectorAll<HTMLLinkElement>('link[rel="stylesheet"]');
   await Promise.all([...links].filter((link) => !hasCome(link)).map(fetchAgain));
@@ -44,8 +47,8 @@ async function untilWorthwhile(pauses: readonly number[], reason: unknown): Prom
 }
 
 /**
- * Loads code; where that fails for want of a network it waits for one and tries again, so that who is offline meets no broken page. What
- * fails over a network is tried twice more.
+ * Loads code. While offline, it waits for a network and tries again, so that no broken page appears. A failure while online is retried
+ * twice.
  */
 export async function retryImport<T>(load: () => Promise<T>): Promise<T> {
   let pauses = PAUSES_MS;

@@ -5,6 +5,6 @@ export function saveFile(blob: Blob, name: string): void {
   link.href = url;
   link.download = name;
   link.click();
-  // The download has its own hold on the document once it was asked for.
+  // The started download keeps its own reference to the document.
   setTimeout(() => URL.revokeObjectURL(url), 0);
 }

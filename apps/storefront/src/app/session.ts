@@ -5,14 +5,14 @@ import { selectUser } from '../features/session/session.slice';
 import { useAppSelector } from './hooks';
 import type { RootState } from './store';
 
-/** What the store hands to thunks and to the API. */
+/** Extra argument of thunks and of the API. */
 export interface StoreExtra {
   readonly session: Session;
 }
 
 type SessionThunk<T> = ThunkAction<T, RootState, StoreExtra, UnknownAction>;
 
-/** Begins a session, in all tabs, with what signing in gave. */
+/** Starts a session in all tabs, with the grant of a sign-in. */
 export const beginSession =
   (grant: AccessGrant): SessionThunk<void> =>
   (_dispatch, _state, { session }) =>
@@ -24,13 +24,13 @@ export const endSession =
   (_dispatch, _state, { session }) =>
     session.end();
 
-/** Tells all tabs what became of the account by something done here. */
+/** Publishes a changed account to all tabs. */
 export const changeUser =
   (user: UserView): SessionThunk<void> =>
   (_dispatch, _state, { session }) =>
     session.userChanged(user);
 
-/** Gets a fresh grant now: after something changed what the token says, or to try again. */
+/** Requests a new grant now: after a change of the token's claims, or to try again. */
 export const renewSession =
   (): SessionThunk<Promise<void>> =>
   (_dispatch, _state, { session }) =>

@@ -7,7 +7,7 @@ import { shippingTranslations } from './shipping.translations';
 
 const say = translator(shippingTranslations, 'en');
 
-/** What is said about each field, in English; the first sentence per field. */
+/** The first English message of each field. */
 function messages(changes: Partial<ShippingDraft>): Partial<Record<keyof ShippingInfo, string>> {
   const result = v.safeParse(shippingSchema, { ...shippingInfo, ...changes });
   const said: Partial<Record<string, string>> = {};

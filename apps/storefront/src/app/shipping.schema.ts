@@ -15,7 +15,7 @@ import {
 import * as v from 'valibot';
 import type { shippingTranslations } from './shipping.translations';
 
-/** Keys of the sentences that say what is wrong. */
+/** Translation keys of the error messages. */
 export type ShippingMessage = Extract<
   keyof (typeof shippingTranslations)['en'],
   `${keyof ShippingInfo}.${'short' | 'short4' | 'short7' | 'long' | 'invalid' | 'missing' | 'outside'}` | 'field.refused'
@@ -63,8 +63,8 @@ const LINE = [['phone'], ['country']] as const;
 const PLACE = [['postalCode'], ['country']] as const;
 
 /**
- * Where an order goes. Texts come out trimmed, the e-mail in lower case; messages are keys of the sentences beside.
- * Lengths and countries are those of the contracts, so that the server refuses nothing that this accepts.
+ * The shipping address of an order. Texts are trimmed, the e-mail is in lower case; messages are translation keys. Lengths and countries
+ * are those of the contracts, so that the server accepts every valid value.
  */
 export const shippingSchema = v.pipe(
   v.object({
@@ -77,7 +77,7 @@ export const shippingSchema = v.pipe(
     postalCode,
     country: v.picklist(COUNTRIES, key('country.missing')),
   }),
-  // What was said about a field once keeps the checks below it quiet.
+  // A field with an error skips the checks below.
   v.forward(
     v.partialCheck(LINE, (line) => !needsNine(line) || hasEnoughDigits(line), key('phone.short')),
     ['phone'],
@@ -106,10 +106,10 @@ export const shippingSchema = v.pipe(
 /** The country decides which postal codes and telephone numbers are right. */
 export const SHIPPING_DEPENDENTS = { country: ['phone', 'postalCode'] } as const;
 
-/** What is in the form while it is being filled in. */
+/** Values of the form while a visitor fills it in. */
 export type ShippingDraft = ShippingInfo;
 
-/** An empty form; its fields in the order in which they are asked for. */
+/** An empty form; its fields are in display order. */
 export const emptyDraft: ShippingDraft = {
   firstName: '',
   lastName: '',

@@ -3,11 +3,11 @@ import { type ArrivalDaysView, RUNTIME_ROUTES, type ShopInfoView } from '@brote/
 
 const shopInfoApi = api.injectEndpoints({
   endpoints: (build) => ({
-    /** When an order that is paid now would arrive; asked for anew with each review. */
+    /** Arrival days of an order that is paid now; loaded again with each review. */
     getArrivalDays: build.query<ArrivalDaysView, undefined>({
       query: () => ({ route: RUNTIME_ROUTES.arrivalDays, isAnonymous: true }),
     }),
-    /** Who sells here; it only changes when the shop is started anew. */
+    /** The seller; changes only when the shop restarts. */
     getShopInfo: build.query<ShopInfoView, undefined>({
       query: () => ({ route: RUNTIME_ROUTES.shopInfo, isAnonymous: true }),
       keepUnusedDataFor: 3_600,

@@ -2,7 +2,7 @@ import { lineAdded } from '../features/cart/cart.slice';
 import { ShopPage } from '../features/shop/shop-page';
 import { useAppDispatch } from './hooks';
 
-/** The shop; what is chosen there goes into the cart. */
+/** The shop page; chosen products go into the cart. */
 export function ShopRoute() {
   const dispatch = useAppDispatch();
   return (

@@ -30,8 +30,7 @@ export const stateOnServer = (answers: Answers): RootState => reducer({ [api.red
 
 /**
  * A store with the cart of this browser, for the customer of the session.
- *
- * @param answers came with the page and are not requested again
+ * @param answers are embedded in the page and not requested again
  */
 export function createStore(session: Session, answers?: Answers) {
   const extraArgument: StoreExtra = { session };

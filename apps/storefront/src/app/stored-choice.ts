@@ -4,7 +4,7 @@ import { readStored, writeStored } from '@brote/ui-kit';
 /** The key in local storage of the plan that a visitor chose before having an account. */
 export const CHOICE_KEY = 'brote.plan-choice';
 
-/** What was chosen, as it was seen then. */
+/** The chosen plan with the name and price at that time. */
 export interface StoredChoice {
   readonly planId: PlanId;
   /** In the language it was read in. */
@@ -24,7 +24,7 @@ function parse(stored: string): unknown {
 
 const isFields = (value: unknown): value is Readonly<Record<string, unknown>> => typeof value === 'object' && value !== null;
 
-/** What was chosen on this device before there was an account; null when nothing was, or nothing that is sold. */
+/** Plan chosen on this device before the registration; null without one, or when it is no longer sold. */
 export function readChoice(): StoredChoice | null {
   const kept = parse(readStored(CHOICE_KEY) ?? 'null');
   if (!isFields(kept)) return null;

@@ -5,10 +5,10 @@ const PAYING_KEY = 'brote.paying';
 
 export const storePaymentSession = (sessionId: string): void => void writeInTab(PAYING_KEY, sessionId);
 
-/** The payment page that this tab was sent to, until what became of it is known. */
+/** The Checkout Session to which this tab was redirected, until its result is known. */
 export const storedPaymentSession = (): string | null => readInTab(PAYING_KEY);
 
 export function clearPaymentSession(sessionId: string): void {
-  // The tab may have been sent to another one meanwhile.
+  // The tab may have been redirected to another one in the meantime.
   if (storedPaymentSession() === sessionId) writeInTab(PAYING_KEY, null);
 }

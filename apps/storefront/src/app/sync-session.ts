@@ -16,13 +16,13 @@ export const shopSession = (): Session =>
   });
 
 /**
- * Keeps the store in step with the session. What the store knows of a person is forgotten with them; the cart stays.
- * Returns a function that stops it.
+ * Synchronizes the store with the session. Data of a person is deleted when their session ends; the cart stays. Returns a function that
+ * stops it.
  */
 export function syncSession(store: AppStore, session: Session): () => void {
   const unsubscribe = session.subscribe((state) => {
     const before = store.getState().session.user;
-    // First, so that the pages of that person are gone before their data is asked for again.
+    // First, so that the pages of that person unmount before their data could be requested again.
     store.dispatch(sessionChanged(state));
     if (!before || before.id === state.user?.id) return;
     store.dispatch(api.util.resetApiState());

@@ -5,8 +5,8 @@ import { paths } from './paths';
 import { endSession } from './session';
 
 /**
- * Leaves after the shop has ended all sessions itself: takes back the cookie of this device, forgets the session in all tabs and
- * goes home. That the shop cannot be reached changes nothing: the session has ended there.
+ * Leaves after the server has ended all sessions: clears the cookie of this device, ends the session in all tabs and opens the home page.
+ * An unreachable server changes nothing, because the session has ended there.
  */
 export function useLeaveAccount(): () => Promise<void> {
   const [send] = useSignOutMutation();

@@ -1,7 +1,7 @@
 import { isApiError, isUnanswered } from '@brote/api-client';
 import { useEffect, useState } from 'react';
 
-/** Without an answer, polling goes on at the last pause until this many requests were sent. */
+/** Without an answer, polling continues at the last pause until this many requests were sent. */
 const MAX_ATTEMPTS = 20;
 
 interface Question {
@@ -11,13 +11,13 @@ interface Question {
 }
 
 interface PollingState {
-  /** The answer is a refusal, or no answer came for as long as a page can wait. */
+  /** The answer is an error, or the wait limit of the page has passed without an answer. */
   readonly isFailed: boolean;
-  /** What is waited for takes longer than a page can wait. */
+  /** The result takes longer than the wait limit of the page. */
   readonly isLate: boolean;
 }
 
-/** Repeats a request with growing pauses (milliseconds) while its result is not there yet (`isWaiting`), or while no answer comes. */
+/** Repeats a request with growing pauses (milliseconds) while its result is pending (`isWaiting`), or without an answer. */
 export function usePolling({ error, isFetching, refetch }: Question, isWaiting: boolean, delaysMs: readonly number[]): PollingState {
   const [attempts, setAttempts] = useState(0);
   const isSilent = isApiError(error) && isUnanswered(error);

@@ -41,7 +41,7 @@ const LINES = {
 const PERSON = ['firstName', 'lastName', 'email', 'phone'] as const;
 const PLACE = ['address', 'city', 'postalCode'] as const;
 
-/** The eight fields of an address as properties for the fields of the ui-kit: the country stands before the place whose code it rules. */
+/** Properties for the eight address fields of the ui-kit. The country precedes the postal code whose rule depends on it. */
 export function useShippingFields(register: Form<ShippingDraft, unknown>['register'], errors: FieldErrors<ShippingDraft>) {
   const t = useTranslations(shippingTranslations);
   const options = useCountryOptions();

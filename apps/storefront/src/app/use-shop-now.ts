@@ -5,16 +5,16 @@ import { shopChanges } from '../features/cart/shop-changes';
 import { useListPlansQuery, useListProductsQuery } from '../features/shop/catalogue.api';
 import { useAppDispatch, useAppSelector } from './hooks';
 
-/** Asked anew at every visit, and this often while it lasts. */
+/** Loaded again at every visit, and at this interval in milliseconds. */
 const FRESH = { refetchOnMountOrArgChange: true, pollingInterval: 60_000 } as const;
 
-/** Joins the cart with what the shop says now, so that its page tells what has changed before anything is filled in. */
+/** Compares the cart with the current catalog, so that the page shows changes before the customer fills in the form. */
 export function useShopNow(): void {
   const dispatch = useAppDispatch();
   const cart = useAppSelector(selectCart);
   const products = useListProductsQuery(undefined, { ...FRESH, skip: cart.lines.length === 0 });
   const plans = useListPlansQuery(undefined, { ...FRESH, skip: !cart.lines.some(({ isSubscription }) => isSubscription) });
-  // While it is being asked, what is known may be older than a price that was just accepted.
+  // During a request, the cached data may be older than a price that was just accepted.
   const isAsking = products.isFetching || plans.isFetching;
   const sold = products.data?.products;
   const book = plans.data ?? null;

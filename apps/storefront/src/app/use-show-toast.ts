@@ -3,7 +3,7 @@ import { useCallback } from 'react';
 import { toastShown } from '../features/toasts/toasts.slice';
 import { useAppDispatch } from './hooks';
 
-/** A message that passes; the sentences come from the feature that says it, in both languages. */
+/** A toast in both languages; its feature provides the sentences. */
 export interface ToastMessage {
   /** Errors stay until they are closed. */
   readonly isError?: boolean;

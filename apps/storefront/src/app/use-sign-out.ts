@@ -12,7 +12,9 @@ interface SignOut {
   readonly isSigningOut: boolean;
 }
 
-/** Signs out in all tabs and goes home; the cart stays. If the request fails, the customer stays signed in and a toast says so. */
+/**
+ * Signs out in all tabs and opens the home page; the cart stays. If the request fails, the customer stays signed in and a toast reports it.
+ */
 export function useSignOut(): SignOut {
   const [send, { isLoading }] = useSignOutMutation();
   const showToast = useShowToast();

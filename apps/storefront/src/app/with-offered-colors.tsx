@@ -3,7 +3,7 @@ import { offeredColors, OfferedColorsContext } from '@brote/ui-kit';
 import { useMemo, type ReactNode } from 'react';
 import { useListPlansQuery } from '../features/shop/catalogue.api';
 
-/** What is inside offers the colours that the catalogue offers for deliveries; until it has answered, those of the first day. */
+/** Provides its children with the colors of the catalog for deliveries; before the answer, with the default colors. */
 export function WithOfferedColors({ children }: { readonly children: ReactNode }) {
   const { data } = useListPlansQuery(undefined);
   const colors = useMemo(() => (data ? offeredColors(data.offered) : ALLOWED_COLORS), [data]);

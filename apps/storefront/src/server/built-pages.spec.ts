@@ -14,7 +14,7 @@ import { PUBLIC_PAGES, UNKNOWN_PAGE } from './public-pages';
 const ORIGIN = 'https://shop.example';
 const APP = join(__dirname, '../..');
 const BUILD_WITHIN_MS = 180_000;
-/** Whether the runner of the specs has built everything right before. */
+/** Whether the test runner has just built everything. */
 const IS_BUILT = process.env['BROTE_IS_BUILT'] === '1';
 const ANSWERS = {
   [CATALOG_ROUTES.listProducts.path]: JSON.stringify(catalogueView),
@@ -27,11 +27,11 @@ const ANSWERS = {
 /** JavaScript for the first view of any page in brotli. */
 const MOST_BYTES = 120_000;
 /**
- * The document of any page as the gateway compresses it at once, in bytes: with its headers it arrives in the first ten packets, and no
- * letter of it waits for a second round trip.
+ * Limit for the compressed document of any page, in bytes. With its headers it then arrives in the first ten packets, without a second
+ * round trip.
  */
 const MOST_DOCUMENT_BYTES = 13_300;
-/** The letters that every page begins with, both faces together. */
+/** Limit for the preloaded font files of every page, both families together, in bytes. */
 const MOST_LETTER_BYTES = 30_000;
 const AT_ONCE = { params: { [constants.BROTLI_PARAM_QUALITY]: 7 } };
 
@@ -89,7 +89,7 @@ const bytesOf = (html: string): number => {
   return [...new Set(files)].reduce((sum, file) => sum + sizeOf(file), 0);
 };
 
-/** Every selector of a style sheet, each with the conditions that it stands under. */
+/** Every selector of a style sheet, each with its enclosing conditions. */
 function selectorsIn(css: string): Map<string, string> {
   const style = document.createElement('style');
   style.textContent = css;
@@ -161,7 +161,7 @@ describe('the public pages', () => {
       expect([path, order.every((at, index) => at > (order[index - 1] ?? -1))]).toEqual([path, true]);
     }
     const packages = /assets\/packages-[^"]+/.exec(documentAt('/', 'en'))?.[0] ?? '';
-    // Parentheses say that a function runs at once; no minifier writes them. React alone brings four such functions.
+    // Parentheses make a function compile eagerly; no minifier writes them. React alone contains four such functions.
     const readyAtOnce = readFileSync(join(built, packages), 'utf8').match(/\w\(\((?:\w+|\([\w,]*\))=>\{/g) ?? [];
     expect(readyAtOnce.length).toBeGreaterThanOrEqual(4);
   });

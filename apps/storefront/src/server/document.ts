@@ -11,7 +11,7 @@ interface Chunk {
   readonly imports?: readonly string[];
 }
 
-/** What the build made of each module. */
+/** Build output of each module. */
 export type Manifest = Readonly<Record<string, Chunk>>;
 
 /** Output of the build for rendering. */
@@ -19,7 +19,7 @@ export interface BuildOutput {
   /** The page that the build left empty. */
   readonly template: string;
   readonly manifest: Manifest;
-  /** The script that each page begins with. */
+  /** The inline script of each page. */
   readonly starter: string;
   /** The text of each style sheet by its name. */
   readonly sheets: ReadonlyMap<string, string>;
@@ -27,7 +27,10 @@ export interface BuildOutput {
   readonly origin: string;
 }
 
-/** Hashes of what stands in a document itself, as a policy names them: `sha256-…`. Nothing else inline may run or dress the page. */
+/**
+ * Hashes of the inline scripts and styles of a document, for the content security policy: `sha256-…`. No other inline code or style is
+ * allowed.
+ */
 export interface Inline {
   readonly scripts: readonly string[];
   readonly styles: readonly string[];
@@ -45,22 +48,22 @@ const PLACES = {
   body: '<!--drawn-->',
   end: '</body>',
 };
-/** What the template asks for: letters, style sheets with the names of the letters, and code. */
+/** Elements of the template: fonts, style sheets with the font faces, and code. */
 const LETTERS = /\s*<link rel="preload" as="font"[^>]*>/g;
 const SHEET = /\s*<link rel="stylesheet"[^>]*href="\/([^"]+)"[^>]*>/g;
 const FACE = /@font-face\{[^{}]*\}/g;
 const CODE = /\s*(<script type="module"[^>]*><\/script>|<link rel="modulepreload"[^>]*>)/g;
-/** What a browser needs to install the shop; with it come the shop's icons. */
+/** The web app manifest, which makes the shop installable and lists its icons. */
 const INSTALLING = /\s*<link rel="manifest"[^>]*>/g;
-/** What starts the shop, by the name that the build gives it. */
+/** The entry module, by its name in the build. */
 const ENTRY = 'index.html';
 
 const hashOf = (text: string): string => `sha256-${createHash('sha256').update(text).digest('base64')}`;
 
-/** The whole style sheet comes with the code, which needs it for what it adds to the page. */
+/** The full style sheet loads together with the code, which needs it for the elements that it adds. */
 const askedFor = (sheet: string): string => `<link rel="preload" as="style" href="/${sheet}" />`;
 
-/** Each file is a script of its own, although the last one asks for all others: so each runs in a moment of its own. */
+/** Each file is a script element of its own, although the last one imports all others. So each runs in a task of its own. */
 const scriptOf = ({ file }: Chunk): string => `<script type="module" crossorigin src="/${file}"></script>`;
 
 /** The chunk of a module and all that it needs at once, each after what it needs itself. */
@@ -90,7 +93,7 @@ export class Documents {
     this.template = [LETTERS, SHEET, CODE, INSTALLING].reduce((rest, tag) => rest.replaceAll(tag, ''), template);
   }
 
-  /** The document that is sent. What is to be seen comes first and with all that dresses it; code only has to take over. */
+  /** The document that is sent. Visible content comes first, with all its styles; the code then hydrates it. */
   of(page: RenderedPage): SentDocument {
     const { starter, origin } = this.built;
     const shop = chunksOf(this.built.manifest, ENTRY);
@@ -103,7 +106,7 @@ export class Documents {
     const head = [
       this.letters,
       headOf({ page, origin }),
-      // The faces stay; what is cut goes when the code has brought the whole sheets.
+      // The font faces stay; the cut styles are removed when the full sheets have loaded.
       `<style>${faces}</style><style id="cut">${cut}</style>`,
       `<template id="code">${sheets.map(askedFor).join('')}${chunks.map(scriptOf).join('')}${this.installing}</template>`,
       `<script>${starter}</script>`,

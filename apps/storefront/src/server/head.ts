@@ -9,10 +9,10 @@ const ESCAPES: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '
 
 export const escapeHtml = (text: string): string => text.replace(/[&<>"]/g, (sign) => ESCAPES[sign] ?? sign);
 
-/** JSON that cannot end the element it stands in. */
+/** JSON that cannot close the element that contains it. */
 export const embedJson = (value: unknown): string => JSON.stringify(value).replaceAll('<', '\\u003c');
 
-/** An element of the head that belongs to this page alone and goes when the visitor goes on. */
+/** An element of the head that belongs to this page alone and is removed at the next navigation. */
 function tag(name: 'link' | 'meta', attributes: Readonly<Record<string, string>>): string {
   const written = Object.entries(attributes).map(([key, value]) => ` ${key}="${escapeHtml(value)}"`);
   return `<${name} data-page${written.join('')} />`;
@@ -45,7 +45,7 @@ function alternates({ page, origin }: StructuredContext): string[] {
   return [...LOCALES.map((locale) => link(locale, `/${locale}`)), link('x-default', '')];
 }
 
-/** What the head says about a page. */
+/** Head elements of a page. */
 export function headOf(context: StructuredContext): string {
   const { page, origin } = context;
   const { description } = page.page;

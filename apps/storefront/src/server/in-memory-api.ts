@@ -4,17 +4,17 @@ import type { StoreExtra } from '../app/session';
 
 type Asking = ThunkAction<PromiseLike<{ readonly isSuccess: boolean }>, RootState, StoreExtra, UnknownAction>;
 
-/** An endpoint of the API that is asked without arguments. */
+/** An endpoint of the API without arguments. */
 export interface Question {
   readonly initiate: (argument: undefined, options: { readonly subscribe: false }) => Asking;
 }
 
-/** What the API answers by its path, as JSON. */
+/** Responses of the API by path, as JSON. */
 export type ApiReplies = Readonly<Record<string, string>>;
 
 const API = '/api/v1';
 
-/** Asks for everything a page shows; false when something is not answered. */
+/** Requests all data of a page; false when one request has no answer. */
 export async function ask(store: AppStore, questions: readonly Question[]): Promise<boolean> {
   const answers = await Promise.all(questions.map(({ initiate }) => store.dispatch(initiate(undefined, { subscribe: false }))));
   return answers.every(({ isSuccess }) => isSuccess);
@@ -36,12 +36,12 @@ export class InMemoryApi {
     return answered;
   }
 
-  /** What is answered from now on. */
+  /** Sets the responses from now on. */
   know(answers: ApiReplies): void {
     this.answers = answers;
   }
 
-  /** Does the work, and tells which paths were asked meanwhile. */
+  /** Runs the work, and returns the requested paths with its result. */
   async watch<T>(work: () => Promise<T>): Promise<{ readonly result: T; readonly asked: readonly string[] }> {
     this.asked = new Set();
     const result = await work();

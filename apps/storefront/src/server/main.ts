@@ -6,7 +6,7 @@ import { Documents, type Manifest } from './document';
 import { PageRenderer } from './render-pages';
 import { siteFiles } from './site-files';
 
-// Runs as a thread of the gateway: gets what the API answers, gives back the pages that changed.
+// Runs as a thread of the gateway: receives the API's responses, returns the changed pages.
 const { origin } = workerData as { readonly origin: string };
 const built = join(import.meta.dirname, '..');
 const textOf = (name: string): Promise<string> => readFile(join(built, name), 'utf8');

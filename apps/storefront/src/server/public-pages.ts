@@ -12,17 +12,17 @@ import { linkedPage, organization, productList, questions, type StructuredData }
 /** A page that is the same for all readers of one language, and so is prerendered. */
 export interface PublicPage {
   readonly path: string;
-  /** The module of its route; its style sheet and code are asked for together with the page. */
+  /** The module of its route; its style sheet and code are requested together with the page. */
   readonly code: string;
   /** The API's data that it shows. It is rendered again when any of them changes. */
   readonly reads: readonly Question[];
   /** Whether the query of its address changes its first view. An address with a query is then rendered in the browser. */
   readonly readsQuery: boolean;
-  /** What search engines and messengers say about it; without one the page is listed nowhere. */
+  /** Description for search engines and messengers; without one, the page is not listed. */
   readonly description: keyof (typeof pageTranslations)['en'] | null;
-  /** The picture that goes along where its address is shared. */
+  /** The picture of shared links to the page. */
   readonly picture: 'home' | 'packs' | 'forest';
-  /** What it says to machines, as schema.org has it. */
+  /** Structured data of schema.org. */
   readonly data: readonly StructuredData[];
 }
 

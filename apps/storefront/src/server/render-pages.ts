@@ -14,9 +14,9 @@ export interface SiteDocument extends SentDocument {
   readonly reads: readonly string[];
   /** Whether its address is fixed to the language. */
   readonly isFixed: boolean;
-  /** Whether what follows the `?` makes it another page. */
+  /** Whether the query of the URL makes it another page. */
   readonly readsQuery: boolean;
-  /** 404 for the page that stands in for all that are not there. */
+  /** 404 for the page that replaces unknown ones. */
   readonly status: number;
 }
 

@@ -15,7 +15,7 @@ export interface RenderedPage extends PageAddress {
   readonly html: string;
   /** As the tab will be named. */
   readonly title: string;
-  /** What React takes over from. */
+  /** State from which React hydrates. */
   readonly state: Answers;
 }
 

@@ -23,7 +23,7 @@ function siteMap(origin: string): string {
   return `<?xml version="1.0" encoding="UTF-8"?>\n<urlset ${spaces}>${urls.join('')}</urlset>\n`;
 }
 
-/** What search engines ask for before they ask for pages. Pages of one person keep themselves out of them by a header of their own. */
+/** Files for search engines. Personal pages are excluded by a header of their own. */
 export const siteFiles = (origin: string): readonly SiteFile[] => [
   { path: '/sitemap.xml', contentType: 'application/xml; charset=utf-8', body: siteMap(origin) },
   {

@@ -6,20 +6,20 @@ import { answerTo } from './in-memory-api';
 import { addressOf, type RenderedPage } from './rendered-page';
 import { pageTranslations } from './page-translations';
 
-/** What a statement for machines is made of. */
+/** Input of structured data. */
 export interface StructuredContext {
   readonly page: RenderedPage;
   /** The origin that customers type. */
   readonly origin: string;
 }
 
-/** Says something about a page in the words of schema.org; null when there is nothing to say. */
+/** Structured data of a page in the vocabulary of schema.org; null without any. */
 export type StructuredData = (context: StructuredContext) => object | null;
 
 const NAME = 'Brote';
 const euros = ({ amount }: MoneyView): string => (amount / 100).toFixed(2);
 
-/** Who sells. */
+/** The seller. */
 export const organization: StructuredData = ({ page, origin }) => ({
   '@type': 'Organization',
   '@id': `${origin}/#organization`,
@@ -29,7 +29,7 @@ export const organization: StructuredData = ({ page, origin }) => ({
   description: translator(pageTranslations, page.locale)('organization'),
 });
 
-/** Where the page stands below the first one. */
+/** Position of the page below the home page. */
 export const linkedPage: StructuredData = ({ page: { page, prefix, title }, origin }) => {
   const step = (position: number, name: string, path: string) => ({
     '@type': 'ListItem',

@@ -6,18 +6,18 @@ type Names = ReadonlySet<string>;
 /** Blocks that hold rules. */
 const CONDITIONS: readonly string[] = ['media', 'supports', 'layer', 'container'];
 const READ_PROPERTY = /var\((--[\w-]+)/g;
-/** What a selector says about state, attributes and other elements: any page may get there. */
+/** Parts of a selector about state, attributes and other elements, which may apply to any page. */
 const CIRCUMSTANCES = /\[[^\]]*\]|:[\w-]+\((?:[^()]|\([^()]*\))*\)|::?[\w-]+/g;
 const NAME = /[.#]?[a-zA-Z_][\w-]*/g;
 
-/** What the elements of a page can be chosen by. */
+/** Names by which selectors can match the elements of a page. */
 function namesIn(html: string): Names {
   const all = (pattern: RegExp, sign: string): string[] =>
     [...html.matchAll(pattern)].flatMap(([, found = '']) => found.split(/\s+/).map((name) => sign + name));
   return new Set(['html', 'head', 'body', ...all(/<([a-z][\w-]*)/gi, ''), ...all(/ class="([^"]*)"/g, '.'), ...all(/ id="([^"]*)"/g, '#')]);
 }
 
-/** Whether an element of the page, or one within the browser's own controls, may be meant in whatever state. */
+/** Whether a selector may match an element of the page, or one within the browser's controls, in any state. */
 const mayMatch = (selector: string, names: Names): boolean =>
   selector.includes('\\') || (selector.replace(CIRCUMSTANCES, '').match(NAME) ?? []).every((name) => names.has(name));
 
@@ -63,12 +63,10 @@ function dropUnread(sheet: Root): void {
 }
 
 /**
- * Of a page's style sheets what its elements can come to need by the browser alone, on any screen and in any state. What scripts add to
- * the page needs the sheets themselves.
- *
+ * The rules that a page's own elements can need, on any screen and in any state. Elements that scripts add need the full sheets.
  * @param css all sheets in their order, as the build minified them
  * @param html of the body
- * @throws CssSyntaxError when a sheet is not whole
+ * @throws CssSyntaxError when a sheet is incomplete
  */
 export function usedStyles(css: string, html: string): string {
   const sheet = parse(css);

@@ -3,7 +3,7 @@ import { READY } from '../app/hydrated-event';
 /** The action of a visitor on each element, to be replayed. */
 type QueuedEvents = Map<Element, () => void>;
 
-/** What is pressed; links and disclosures work by themselves. */
+/** Elements whose clicks are held; links and disclosures work without code. */
 const PRESSED = 'button, input[type="radio"], input[type="checkbox"]';
 
 function queueClick(queue: QueuedEvents, event: Event): void {
@@ -12,7 +12,7 @@ function queueClick(queue: QueuedEvents, event: Event): void {
     event.stopImmediatePropagation();
     const { checked: wanted } = pressed;
     queue.set(pressed, () => {
-      // The input may look chosen already, or no longer; the page notices only a change.
+      // The input may already look chosen, or no longer; the page reacts only to a change.
       pressed.checked = !wanted;
       pressed.click();
     });
@@ -31,9 +31,9 @@ function queueSubmit(queue: QueuedEvents, event: Event): void {
 }
 
 /**
- * Queues presses that come before the page's code, and replays them then in the same order. A second press on an element counts once: the
- * visitor repeated it because nothing happened. Each replay is a task of its own, because the page must render one result before it
- * understands the next.
+ * Queues clicks that happen before the page's code has loaded, and replays them in the same order. A second click on an element counts
+ * once: the visitor repeated it because nothing happened. Each replay is a task of its own, because the page must render one result before
+ * the next click.
  */
 export function replayEarlyEvents(): void {
   const queue: QueuedEvents = new Map();

@@ -17,7 +17,7 @@ const find = (selector: string): HTMLInputElement => {
 };
 const sendForm = (): void => document.querySelector('form')?.requestSubmit();
 const isCodeThere = (): boolean => document.head.querySelector('[href="/assets/shop.js"]') !== null;
-/** The code takes over, and what was kept is done. */
+/** Simulates the loaded code and runs the replay. */
 const takeOver = (): void => {
   document.dispatchEvent(new Event(READY));
   jest.runAllTimers();
@@ -27,7 +27,7 @@ const whenLoaded = (): void => void window.dispatchEvent(new Event('load'));
 /** Something of the page is on the screen. */
 let paint: () => void;
 
-/** The browser tells of its paints, also of those before anybody asked. */
+/** An observer whose paints the test triggers, also those before `observe`. */
 class PaintObserver {
   constructor(private readonly hear: PerformanceObserverCallback) {}
   observe(): void {
@@ -38,7 +38,7 @@ class PaintObserver {
   }
 }
 
-/** What the page's code hears once it has taken over. */
+/** Records the events that the page's code receives after it has loaded. */
 function listen(): string[] {
   const heard: string[] = [];
   const hear = (event: Event): void => {

@@ -1,4 +1,4 @@
 import { configure } from '@testing-library/react';
 
-// One second is short on a machine that builds and tests everything at once; a condition that is met ends the wait at once anyway.
+// One second is too short on a machine that builds and tests everything at once. A fulfilled condition ends the wait earlier anyway.
 configure({ asyncUtilTimeout: 10_000 });

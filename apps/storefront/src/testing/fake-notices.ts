@@ -5,10 +5,10 @@ const ENDPOINT = 'https://push.example/send/this-browser';
 /** The id that the shop gives this browser. */
 export const THIS_DEVICE = createHash('sha256').update(ENDPOINT).digest('base64url');
 
-/** The push and notification APIs that jsdom lacks; they answer as the fields say. */
+/** The push and notification APIs that jsdom lacks; their fields define the answers. */
 export class FakeNotices {
   permission: NotificationPermission = 'default';
-  /** What its owner will say when asked. */
+  /** Answer of the owner to the permission request. */
   answer: NotificationPermission = 'granted';
   isServiceDown = false;
   asked = 0;

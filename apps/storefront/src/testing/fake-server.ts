@@ -81,7 +81,7 @@ const STANDARD: Readonly<Record<string, Reply>> = {
   [`GET /api/v1/checkout/sessions/${checkoutSessionView.sessionId}`]: ok(checkoutSessionView),
 };
 
-/** Answers with the contracts' examples. Replies can be queued per route: each is given once, then the standard one again. */
+/** Answers with the contracts' examples. Replies can be queued per route: each is used once, then the standard one again. */
 export class FakeServer {
   readonly seen: SeenRequest[] = [];
   private readonly queued = new Map<string, Reply[]>();
@@ -103,7 +103,7 @@ export class FakeServer {
     return this.seen.filter(({ method, path }) => `${method} ${path}` === route).map(({ body }) => body);
   }
 
-  /** The bodies of all payments asked for. */
+  /** The bodies of all payment requests. */
   get payments(): CheckoutPaymentBody[] {
     return this.seen.filter(({ path }) => path === '/api/v1/checkout/payment').map(({ body }) => body as CheckoutPaymentBody);
   }

@@ -1,10 +1,10 @@
 import { TextDecoder, TextEncoder } from 'node:util';
 
-// What every browser has and jsdom lacks.
+// Browser features that jsdom lacks.
 Object.assign(globalThis, { TextEncoder, TextDecoder });
 window.scrollTo = () => undefined;
 Element.prototype.scrollIntoView = () => undefined;
-// Pictures are never loaded here: the specs say when one is there.
+// Pictures never load here: the specs trigger the event.
 HTMLImageElement.prototype.decode = () => new Promise(() => undefined);
 Object.defineProperty(navigator, 'languages', { value: ['en-GB'], configurable: true });
 HTMLDialogElement.prototype.showModal = function showModal(this: HTMLDialogElement) {

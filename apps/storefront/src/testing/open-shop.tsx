@@ -10,7 +10,7 @@ import { cartReplaced, checkoutOpened, emptyCart, lineAdded } from '../features/
 import { piecesOf, type OpenCheckout } from '../features/cart/open-checkout';
 import { familyPack, mixedFamily, singleBrush } from '@brote/contracts/examples';
 
-/** A line of the cart; whatever is not given is a single blue brush. */
+/** A line of the cart; by default a single blue brush. */
 export const aLine = (fields: Partial<NewCartLine> = {}): NewCartLine => ({
   productId: singleBrush.id,
   name: singleBrush.name,

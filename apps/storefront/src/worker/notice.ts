@@ -1,6 +1,6 @@
 import type { PushNotice } from '@brote/contracts/browser';
 
-/** What is shown when a message cannot be read: browsers demand that something is. */
+/** Default for an unreadable message: browsers require a notification. */
 const UNREADABLE: PushNotice = { title: 'Brote', text: '', path: '/orders' };
 
 const isText = (value: unknown): value is string => typeof value === 'string';
@@ -17,7 +17,7 @@ export function readNotice(data: { json: () => unknown } | null): PushNotice {
     const value = data?.json();
     return isNotice(value) ? value : UNREADABLE;
   } catch {
-    // Not JSON, so not from a shop that this worker knows.
+    // Not JSON, so not from a shop known to this worker.
     return UNREADABLE;
   }
 }

@@ -1,4 +1,4 @@
-/** What the build puts below `/offline/`, and a name for exactly this content. */
+/** Build output below `/offline/`, and a hash of exactly this content. */
 export interface OfflineFiles {
   readonly version: string;
   readonly files: readonly string[];
@@ -7,7 +7,7 @@ export interface OfflineFiles {
 /** Caches of this name and any version belong to the worker. */
 const CACHES = 'brote-offline-';
 
-/** Takes the offline page with all it needs into the browser's cache. Nothing else is ever kept: a page out of a cache would show old prices. */
+/** Caches the offline page with all its files. Nothing else is ever cached: a cached page would show old prices. */
 export async function takeOfflineFiles(caches: CacheStorage, { version, files }: OfflineFiles): Promise<void> {
   const cache = await caches.open(CACHES + version);
   await cache.addAll(files.map((file) => new Request(file, { cache: 'reload' })));

@@ -5,7 +5,7 @@ export type PageLanguage = 'en' | 'es';
 const SPANISH_SPEAKING = ['es', 'ca', 'gl', 'eu'];
 
 interface Visitor {
-  /** Path of the page that was asked for. */
+  /** Path of the requested page. */
   readonly path: string;
   /** The language that the visitor chose in the shop, if it can be read. */
   readonly chosen: string | undefined;

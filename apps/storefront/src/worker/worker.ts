@@ -8,7 +8,7 @@ declare const self: ServiceWorkerGlobalScope;
 declare const OFFLINE: OfflineFiles;
 const offline = OFFLINE;
 
-/** What is no page of the shop: there the browser says itself that nothing came. */
+/** Paths outside of the shop: there the browser shows its own error page. */
 const NOT_THE_SHOP = /^\/(?:admin|api|c)(?:\/|$)/;
 
 const { origin } = self.location;
@@ -25,7 +25,7 @@ async function offlinePage(path: string): Promise<Response | undefined> {
   return caches.match(`/offline/${language}.html`);
 }
 
-/** The page from the network, always; the offline page when none comes. */
+/** The page from the network, always; the offline page when the network fails. */
 async function answerPage(event: FetchEvent): Promise<Response> {
   try {
     const early = (await event.preloadResponse) as Response | undefined;
@@ -49,7 +49,7 @@ async function openPage(path: string): Promise<void> {
 }
 
 self.addEventListener('install', (event) => {
-  // It answers for nothing that belongs to a version of the shop, so it need not wait for pages of the last one to be closed.
+  // It serves nothing that belongs to one version of the shop, so it need not wait until older pages are closed.
   void self.skipWaiting();
   event.waitUntil(takeOfflineFiles(caches, offline));
 });
@@ -68,7 +68,7 @@ self.addEventListener('fetch', (event) => {
 
 self.addEventListener('push', (event) => {
   const { title, text, path } = readNotice(event.data);
-  // A notice that comes twice, or newer news of the same order, takes the place of the last.
+  // A repeated notice, or newer news of the same order, replaces the last one.
   event.waitUntil(self.registration.showNotification(title, { body: text, tag: path, icon: '/icons/192.png', data: { path } }));
 });
 

@@ -16,11 +16,11 @@ const VALUES = [
 ] as const;
 
 interface AboutPageProps {
-  /** What proves the forest. */
+  /** Receipts that prove the forest. */
   readonly receipts: ReactNode;
 }
 
-/** Who is behind the shop, what matters to them, and the forest that grows with each order. */
+/** The people behind the shop, their values, and the forest that grows with each order. */
 export function AboutPage({ receipts }: AboutPageProps) {
   const t = useTranslations(aboutTranslations);
   const { locale } = useLocale();

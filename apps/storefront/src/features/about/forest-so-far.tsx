@@ -56,7 +56,7 @@ function DemoNote() {
 }
 
 interface AgeProps {
-  /** What a forest of so many trees is called; null while that is not known. */
+  /** Name of a forest with this number of trees; null while the number is unknown. */
   readonly age: string | null;
   readonly isNewTree: boolean;
 }

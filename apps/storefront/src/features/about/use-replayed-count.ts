@@ -3,20 +3,19 @@ import { useEffect, useState } from 'react';
 
 /** Between two brushes, while there is time. */
 const PACE_MS = 5_000;
-/** What was sold meanwhile is shown within this time, however much it is. */
+/** Time within which all new sales are shown, in milliseconds. */
 const CATCH_UP_MS = 60_000;
 const HIGHLIGHT_MS = 2_000;
 
 interface Replayed {
-  /** What is shown now; null before anything is known. */
+  /** The displayed number; null before the first known one. */
   readonly shown: number | null;
   /** A tree was added a moment ago. */
   readonly isNewTree: boolean;
 }
 
 /**
- * Shows a growing number one by one, at a friendly pace. It starts at the number that is known first, never runs ahead of what is
- * known, and goes back at once when something was returned.
+ * Shows a growing number one by one. It starts at the first known number, never exceeds the known number, and drops at once after a return.
  */
 export function useReplayedCount(known: number | null): Replayed {
   const [counted, setCounted] = useState<number | null>(null);
@@ -35,7 +34,7 @@ export function useReplayedCount(known: number | null): Replayed {
     return () => clearTimeout(timer);
   }, [known, shown]);
   useEffect(() => {
-    // From now on the number is counted, even where it begins at what was known first.
+    // From now on the number is counted, starting at the first known one.
     if (counted !== null || shown === null) return;
     const timer = setTimeout(() => setCounted(shown));
     return () => clearTimeout(timer);

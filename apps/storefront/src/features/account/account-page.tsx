@@ -16,7 +16,7 @@ import { ProfileTab } from './profile-tab';
 import { SecurityTab } from './security-tab';
 
 interface AccountPageProps {
-  /** Who is signed in, as the session knows them. */
+  /** The signed-in customer of the session. */
   readonly user: UserView;
   readonly isSigningOut: boolean;
   /** Signs this device out and leaves. */
@@ -25,17 +25,17 @@ interface AccountPageProps {
   readonly onEnded: () => Promise<void>;
   /** Opens a page of the payment provider. */
   readonly onLeave: (url: string) => void;
-  /** What was begun and may be gone on with, above the tabs. */
+  /** A pending plan to continue with, above the tabs. */
   readonly offer: ReactNode;
-  /** What the tab about subscriptions shows. */
+  /** Content of the subscriptions tab. */
   readonly subscriptions: ReactNode;
   /** Notices on devices, below what is written about. */
   readonly notices: ReactNode;
-  /** How to reach a person, below the tabs. */
+  /** Contact to support, below the tabs. */
   readonly help: ReactNode;
 }
 
-/** The customer's account: greeting, three figures, six tabs that stand in the address. */
+/** The customer's account: greeting, three figures, six tabs whose name is in the URL. */
 export function AccountPage({ user, help, offer, subscriptions, notices, onLeave, onEnded, ...head }: AccountPageProps) {
   const t = useTranslations(accountTranslations);
   usePage(t('title'));

@@ -1,6 +1,6 @@
-/** The tabs of the account, as they stand in its address. */
+/** The tabs of the account, as named in its URL. */
 export const ACCOUNT_TABS = ['profile', 'subscriptions', 'payment-methods', 'security', 'notifications', 'close'] as const;
 export type AccountTab = (typeof ACCOUNT_TABS)[number];
 
-/** The tab an address asks for; the first when it asks for none or for one that does not exist. */
+/** The tab of the URL; the first tab for no name or an unknown one. */
 export const tabIn = (query: URLSearchParams): AccountTab => ACCOUNT_TABS.find((tab) => tab === query.get('tab')) ?? 'profile';

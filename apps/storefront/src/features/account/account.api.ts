@@ -24,9 +24,9 @@ interface SessionChoice {
 
 const accountApi = api.enhanceEndpoints({ addTagTypes: ['Me', 'Profile', 'Session', 'Order'] }).injectEndpoints({
   endpoints: (build) => ({
-    /** Who is signed in. */
+    /** The signed-in customer. */
     getMe: build.query<UserView, undefined>({ query: () => ({ route: IDENTITY_ROUTES.getMe }), providesTags: ['Me'] }),
-    /** How many orders there are: the first page of one tells the total. */
+    /** Number of orders: the first page of one order contains the total. */
     countOrders: build.query<number, undefined>({
       query: () => ({ route: ORDER_ROUTES.listOrders, query: { limit: 1 } }),
       transformResponse: ({ total }: ListOrdersReply) => total,
@@ -65,7 +65,7 @@ const accountApi = api.enhanceEndpoints({ addTagTypes: ['Me', 'Profile', 'Sessio
       providesTags: ['Session'],
     }),
     closeAccount: build.mutation<Accepted, CloseAccountBody>({ query: (body) => ({ route: IDENTITY_ROUTES.closeAccount, body }) }),
-    /** Everything the shop knows of the person as a document, handed to `save`: the store keeps none. */
+    /** All personal data as a document, passed to `save`: the store holds no files. */
     downloadDataPdf: build.mutation<null, { readonly save: (file: ApiFile) => void }>({
       queryFn: async ({ save }, _queryApi, _options, ask) => {
         const { data, error } = await ask({ route: IDENTITY_ROUTES.exportMePdf, expects: 'file' } as const);
@@ -74,7 +74,7 @@ const accountApi = api.enhanceEndpoints({ addTagTypes: ['Me', 'Profile', 'Sessio
         return { data: null };
       },
     }),
-    /** Everything the shop knows of the person. Asked anew each time and logged there as an export. */
+    /** All personal data. Loaded again each time, and logged on the server as an export. */
     exportData: build.query<PersonalDataExport, undefined>({ query: () => ({ route: IDENTITY_ROUTES.exportMe }), keepUnusedDataFor: 0 }),
   }),
 });

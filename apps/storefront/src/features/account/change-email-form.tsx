@@ -12,7 +12,7 @@ import { emailSchema, type PasswordMessage } from './password.schema';
 const EMPTY: ChangeEmailBody = { newEmail: '', currentPassword: '' };
 const isMessage = (text: string): text is PasswordMessage => text in accountTranslations.en;
 
-/** Asks for a link to a new address. The answer never says whether that address can be used. */
+/** Requests a link to a new address. The answer never reveals whether that address is available. */
 export function ChangeEmailForm({ pendingEmail }: { readonly pendingEmail: string | null }) {
   const t = useTranslations(accountTranslations);
   const showToast = useShowToast();

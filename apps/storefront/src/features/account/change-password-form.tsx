@@ -17,7 +17,7 @@ function fieldOf({ code }: ApiError): { readonly name: keyof PasswordDraft; read
   return code === 'WEAK_PASSWORD' ? { name: 'newPassword', message: 'password.wrong.weak' } : null;
 }
 
-/** Sets a new password; the current one proves who asks. The address is there for password managers. */
+/** Sets a new password; the current one authenticates the request. The address is there for password managers. */
 export function ChangePasswordForm({ email }: { readonly email: string }) {
   const t = useTranslations(accountTranslations);
   const showToast = useShowToast();

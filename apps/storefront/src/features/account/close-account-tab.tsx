@@ -6,7 +6,7 @@ import { paths } from '#app/paths';
 import { accountTranslations } from './account.translations';
 import { useCloseAccount } from './use-close-account';
 
-/** What must be typed, in either language. */
+/** Confirmation word in both languages. */
 const WORD = 'DELETE';
 
 interface CloseAccountTabProps {

@@ -33,7 +33,7 @@ function isBrush(value: unknown): value is BrushSelection {
   return typeof type === 'string' && typeof color === 'string' && isBrushType(type) && isBrushColor(color);
 }
 
-/** Says a single value as the shop would elsewhere; what it has no word for stays as it is kept. */
+/** Formats a single value like the rest of the shop; a value without a translation stays as stored. */
 function useSayPlain(section: string) {
   const word = useTranslations(dataWordsTranslations);
   const { locale } = useLocale();
@@ -55,13 +55,13 @@ function useSayPlain(section: string) {
 }
 
 interface DataValueProps {
-  /** What of the service's the value stands in, e.g. `orders`; some words mean something else elsewhere. */
+  /** Section of the service's data, e.g. `orders`; some words have another meaning in another section. */
   readonly section: string;
   readonly field: string;
   readonly value: unknown;
 }
 
-/** One value of a customer's data in words, whatever is in it. */
+/** One value of a customer's data in words, of any type. */
 function DataValue({ section, field, value }: DataValueProps) {
   const say = useSayPlain(section);
   const names = useBrushNames();
@@ -90,7 +90,7 @@ function DataValue({ section, field, value }: DataValueProps) {
   );
 }
 
-/** The fields of one thing that the shop keeps, each with its name; one without a name here is shown under the name it is kept by. */
+/** The fields of one stored object, each with its name. A field without a translation is shown under its stored name. */
 export function DataFields({ section, thing }: { readonly section: string; readonly thing: Thing }) {
   const word = useTranslations(dataWordsTranslations);
   const nameOf = (field: string): string => {

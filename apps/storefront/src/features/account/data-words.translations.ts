@@ -6,5 +6,5 @@ import { defineTranslations } from '@brote/ui-kit/i18n';
 // A message that the shop learns to send does not compile without a name here.
 const words = en satisfies Readonly<Record<`word.messages.${MessageTemplate}`, string>>;
 
-/** What the fields of a customer's data are called, and the words that stand in them. */
+/** Names of the fields of a customer's data, and translations of their values. */
 export const dataWordsTranslations = defineTranslations(words, es);

@@ -24,7 +24,7 @@ export function LoadFailed({ error, onRetry }: LoadFailedProps) {
   );
 }
 
-/** Keeps the places of a few lines while they are being loaded. */
+/** Placeholder lines during a load. */
 export function LinesLoading({ lines = 3 }: { readonly lines?: number }) {
   const t = useTranslations(accountTranslations);
   return (

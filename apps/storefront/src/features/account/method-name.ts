@@ -15,7 +15,7 @@ const BRANDS: Readonly<Record<string, string>> = {
   cartes_bancaires: 'Cartes Bancaires',
 };
 
-/** What a receipt would call it: `Visa`, `SEPA direct debit`. */
+/** Name of the method on a receipt: `Visa`, `SEPA direct debit`. */
 export function methodKind({ type, brand }: Pick<SavedMethodView, 'type' | 'brand'>, t: Translate<AccountKey>): string {
   if (type === 'sepa_debit') return t('method.sepa_debit');
   if (type !== 'card') return brand ?? t('method.other');

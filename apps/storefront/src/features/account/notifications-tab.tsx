@@ -36,7 +36,7 @@ function Topics({ preferences }: { readonly preferences: NotificationPreferences
   );
 }
 
-/** What the shop writes about; saved with each switch, taken back when it could not be. */
+/** Topics of the shop's messages. Each switch saves; a failed save restores the old value. */
 export function NotificationsTab() {
   const t = useTranslations(accountTranslations);
   const { data, error, refetch } = useGetPreferencesQuery(undefined);

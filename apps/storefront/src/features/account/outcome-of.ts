@@ -1,6 +1,6 @@
 import { isApiError, type ApiError } from '@brote/api-client';
 
-/** What a call came to: done, or why not. Anything but a failed call is a bug and rises. */
+/** Result of a call: null, or its error. An exception other than a failed call is a bug and is rethrown. */
 export async function outcomeOf(call: Promise<unknown>): Promise<ApiError | null> {
   try {
     await call;

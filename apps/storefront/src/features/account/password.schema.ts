@@ -2,7 +2,7 @@ import { IDENTITY_LIMITS, type ChangeEmailBody, type ChangePasswordBody } from '
 import * as v from 'valibot';
 import type { accountTranslations } from './account.translations';
 
-/** Keys of the sentences that say what is wrong. */
+/** Translation keys of the error messages. */
 export type PasswordMessage = Extract<keyof (typeof accountTranslations)['en'], `password.wrong.${string}`>;
 
 const key = (message: PasswordMessage): PasswordMessage => message;
@@ -28,10 +28,10 @@ export const passwordSchema = v.pipe(
 export type PasswordDraft = v.InferInput<typeof passwordSchema>;
 export const emptyPasswords: PasswordDraft = { currentPassword: '', newPassword: '', confirmPassword: '' };
 
-/** What is sent: the repetition stays in the browser. */
+/** Request body; the repetition stays in the browser. */
 export const passwordBody = ({ currentPassword, newPassword }: PasswordDraft): ChangePasswordBody => ({ currentPassword, newPassword });
 
-/** A new address, proven with the password. The address comes out trimmed and in lower case. */
+/** A new address, authenticated with the password. The address is trimmed and in lower case. */
 export const emailSchema = v.object({
   newEmail: v.pipe(
     v.string(),

@@ -18,7 +18,7 @@ interface PaymentMethodsTabProps {
   readonly onLeave: (url: string) => void;
 }
 
-/** Makes a method the default, or removes it after asking. */
+/** Makes a method the default, or removes it after a confirmation. */
 function useMethodChanges() {
   const showToast = useShowToast();
   const [makeDefault, { isLoading: isChanging }] = useSetDefaultMethodMutation();
@@ -87,7 +87,7 @@ export function PaymentMethodsTab({ onLeave }: PaymentMethodsTabProps) {
   const { data, error, refetch } = useListPaymentMethodsQuery(undefined, { refetchOnMountOrArgChange: true });
   return (
     <div className="account__stack">
-      {/* Above the list, so that nothing that is pressed moves away when the list comes. */}
+      {/* Above the list, so that no button moves when the list loads. */}
       <div className="row row--between row--end">
         <div>
           <h2 className="h3">{t('methods.heading')}</h2>

@@ -24,7 +24,7 @@ const paymentMethodsApi = api.enhanceEndpoints({ addTagTypes: ['PaymentMethod'] 
       query: ({ methodId }) => ({ route: ORDER_ROUTES.setDefaultPaymentMethod, params: { methodId } }),
       invalidatesTags: ['PaymentMethod'],
     }),
-    /** One plan is paid with this method, whatever the default is. */
+    /** Sets the payment method of one plan, independent of the default. */
     payPlanWith: build.mutation<ListPaymentMethodsReply, PayPlanWithRequest>({
       query: ({ subscriptionId, methodId }) => ({ route: ORDER_ROUTES.payPlanWith, params: { subscriptionId }, body: { methodId } }),
       invalidatesTags: ['PaymentMethod', { type: 'Subscription', id: 'LIST' }],

@@ -24,7 +24,7 @@ const isTitled = (key: string): key is SectionTitle => Object.hasOwn(dataWordsTr
 function Section({ section: { service, name, rows } }: { readonly section: PersonalDataSection }) {
   const t = useTranslations(accountTranslations);
   const word = useTranslations(dataWordsTranslations);
-  // What a service tells under a new name is shown under that name until it has a title here.
+  // A new section of a service is shown under its own name until it has a title here.
   const key = `section.${service}.${name}`;
   return (
     <details className="data__section">
@@ -41,7 +41,7 @@ function Section({ section: { service, name, rows } }: { readonly section: Perso
   );
 }
 
-/** All the shop knows of the customer, to read and to take along. */
+/** All personal data of the customer, to read and to download. */
 export function PersonalDataPage() {
   const t = useTranslations(accountTranslations);
   const { locale } = useLocale();

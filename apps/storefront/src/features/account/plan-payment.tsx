@@ -56,7 +56,7 @@ function Choice({ subscriptionId, current, methods }: ChoiceProps) {
   );
 }
 
-/** What a plan is charged to, and the way to another card for it alone. */
+/** Payment method of a plan, with a choice of another card for this plan alone. */
 export function PlanPayment({ subscription: { id, paymentMethod } }: { readonly subscription: SubscriptionView }) {
   const t = useTranslations(accountTranslations);
   const { data } = useListPaymentMethodsQuery(undefined, { refetchOnMountOrArgChange: true });

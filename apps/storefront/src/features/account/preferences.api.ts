@@ -12,7 +12,7 @@ const preferencesApi = api.enhanceEndpoints({ addTagTypes: ['Preferences'] }).in
       query: (body) => ({ route: NOTIFICATION_ROUTES.putPreferences, body }),
       onQueryStarted: (body, { dispatch, queryFulfilled }) => {
         const shown = dispatch(preferencesApi.util.updateQueryData('getPreferences', undefined, () => body));
-        // The page says what went wrong; here the switch only goes back to where it was.
+        // The page reports the error; here only the switch returns to its old state.
         queryFulfilled.catch(() => shown.undo());
       },
     }),

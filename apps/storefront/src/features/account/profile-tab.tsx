@@ -15,7 +15,7 @@ import { useLoadFailureToast } from './use-load-failure-toast';
 const isField = (name: string): name is keyof ProfileDraft => name in emptyProfile;
 const isMessage = (text: string): text is ProfileMessage => text in accountTranslations.en;
 
-/** The countries of the Union, nothing, and whatever else the profile holds. */
+/** The countries of the Union, an empty option, and the stored country of the profile. */
 function useCountryOptions(current: string | null) {
   const { locale } = useLocale();
   const t = useTranslations(accountTranslations);

@@ -2,7 +2,7 @@ import { IDENTITY_LIMITS, isName, isPhone, isStreet, type ProfileBody } from '@b
 import * as v from 'valibot';
 import type { accountTranslations } from './account.translations';
 
-/** Keys of the sentences that say what is wrong. */
+/** Translation keys of the error messages. */
 export type ProfileMessage = Extract<keyof (typeof accountTranslations)['en'], `profile.${keyof ProfileBody}.${string}` | 'field.refused'>;
 
 const key = (message: ProfileMessage): ProfileMessage => message;
@@ -20,7 +20,7 @@ const upTo = (field: keyof ProfileBody) =>
     v.check((text) => visibleLength(text) <= IDENTITY_LIMITS[field].max, key(`profile.${field}.long`)),
   );
 
-/** Nothing here must be given; a name that is given has 2 to 50 characters. Texts come out trimmed. */
+/** All fields are optional; a name has 2 to 50 characters. Texts are trimmed. */
 export const profileSchema = v.object({
   fullName: v.pipe(
     upTo('fullName'),
@@ -41,12 +41,12 @@ export const profileSchema = v.object({
   ),
 }) satisfies v.GenericSchema<ProfileDraft, ProfileBody>;
 
-/** What is in the form while it is being filled in. */
+/** Values of the form while a visitor fills it in. */
 export type ProfileDraft = Readonly<Record<keyof ProfileBody, string>>;
 
 export const emptyProfile: ProfileDraft = { fullName: '', address: '', city: '', zipCode: '', country: '', phone: '' };
 
-/** A profile as the form shows it: what is not given is empty. */
+/** A profile as form values: missing ones are empty. */
 export const draftOf = (profile: ProfileBody): ProfileDraft => ({
   fullName: profile.fullName ?? '',
   address: profile.address ?? '',

@@ -79,7 +79,7 @@ export function SessionList({ onEnded }: { readonly onEnded: () => Promise<void>
   if (!data) return error ? <LoadFailed error={error} onRetry={() => void refetch()} /> : <LinesLoading lines={2} />;
   const end = async ({ id }: SessionView) => {
     const failure = await outcomeOf(revoke({ sessionId: id }).unwrap());
-    // One that is unknown has ended meanwhile: what was wanted is so.
+    // An unknown session has already ended, as requested.
     const isDone = failure === null || failure.code === 'SESSION_UNKNOWN';
     const said: ToastMessage = isDone
       ? { title: localized(accountTranslations, 'sessions.revoked') }

@@ -8,13 +8,13 @@ import { useCloseAccountMutation } from './account.api';
 import { accountTranslations } from './account.translations';
 import { outcomeOf } from './outcome-of';
 
-/** How long the good news stands before the page is left. */
+/** Display time of the good news before the redirect, in milliseconds. */
 const FAREWELL_MS = 1_000;
 
 type Key = keyof (typeof accountTranslations)['en'];
 const say = (key: Key, values?: TextValues): LocalizedText => localized(accountTranslations, key, values);
 
-/** What is said about a closure that did not happen. */
+/** Sentence for a failed closure. */
 function sentenceOf(failure: ApiError): LocalizedText {
   if (failure.code === 'UNAUTHENTICATED') return say('close.noUser');
   if (failure.code === 'ANSWER_UNREADABLE') return say('close.unexpected');
@@ -27,14 +27,14 @@ type Password = 'not asked for' | 'asked for' | 'wrong';
 
 interface CloseAccount {
   readonly isClosing: boolean;
-  /** The server wants the password when it was proven too long ago. */
+  /** The server requires the password after an old reauthentication. */
   readonly password: Password;
   readonly close: (currentPassword: string) => Promise<void>;
   /** Shows an error when the customer submits without having typed the word. */
   readonly refuse: () => void;
 }
 
-/** Closes the account; says how it went, waits a moment and leaves. */
+/** Closes the account, reports the result, waits a moment and leaves. */
 export function useCloseAccount(onEnded: () => Promise<void>): CloseAccount {
   const showToast = useShowToast();
   const [send] = useCloseAccountMutation();

@@ -3,7 +3,7 @@ import { useEffect } from 'react';
 import { useShowToast } from '#app/use-show-toast';
 import { accountTranslations } from './account.translations';
 
-/** Says in passing that something of the account could not be loaded. */
+/** Shows a toast when data of the account failed to load. */
 export function useLoadFailureToast(isFailed: boolean): void {
   const showToast = useShowToast();
   useEffect(() => {

@@ -4,10 +4,10 @@ import { useSearchParams } from 'react-router-dom';
 import { useShowToast } from '#app/use-show-toast';
 import { accountTranslations } from './account.translations';
 
-/** What the payment provider's page hands back in the address when a method was saved. */
+/** Query parameter that the payment provider's page adds when a method was saved. */
 const ADDED = 'added';
 
-/** Says that a payment method was added, and takes it out of the address so that a reload does not say it again. */
+/** Reports an added payment method and removes the parameter from the URL, so that a reload does not repeat it. */
 export function useReturnToast(): void {
   const showToast = useShowToast();
   const [query, setQuery] = useSearchParams();

@@ -26,7 +26,7 @@ const authApi = api.injectEndpoints({
     /** Confirms an address with the secret of a mailed link. Doing it again answers alike. */
     verify: build.mutation<VerifyReply, VerifyBody>({ query: anonymous(IDENTITY_ROUTES.verify) }),
     signIn: build.mutation<AccessGrant, SignInBody>({ query: anonymous(IDENTITY_ROUTES.signIn) }),
-    /** Mails a link to set a new password; the answer never says whether the address has an account. */
+    /** Mails a link to set a new password; the answer never reveals whether the address has an account. */
     recover: build.mutation<unknown, RecoverBody>({ query: anonymous(IDENTITY_ROUTES.recover) }),
     /** Whether a recovery link still works; does not spend it. */
     checkRecovery: build.query<unknown, CheckRecoveryBody>({ query: anonymous(IDENTITY_ROUTES.checkRecovery), keepUnusedDataFor: 0 }),

@@ -2,7 +2,7 @@ import { IDENTITY_LIMITS } from '@brote/contracts/browser';
 import * as v from 'valibot';
 import type { authTranslations } from './auth.translations';
 
-/** Keys of the sentences that say what is wrong. */
+/** Translation keys of the error messages. */
 export type AuthMessage = Extract<
   keyof (typeof authTranslations)['en'],
   'email.invalid' | `password.${'short' | 'long' | 'weak'}` | `confirm.${'short' | 'different'}` | 'field.refused'

@@ -28,7 +28,7 @@ export function ConfirmEmailPage() {
   useVerification(query.get('token_hash'), query.get('type'), (verified) => {
     if (typeof verified === 'object' && 'reply' in verified) {
       showToast({ title: localized(arrivalTranslations, 'confirm.done') });
-      // A changed address is part of what the session knows of its owner.
+      // The session contains the e-mail address of its owner.
       if (user) void dispatch(renewSession());
       const to = shopPath(query.get('redirect_to')) ?? paths.loginConfirmed();
       const asked = shopPath(verified.reply.redirectTo);

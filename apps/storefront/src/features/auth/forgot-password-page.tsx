@@ -65,7 +65,7 @@ function RequestLinkForm({ onSent }: { readonly onSent: () => void }) {
   );
 }
 
-/** Asks for a link to set a new password, then says that it was sent. */
+/** Requests a link to set a new password, then confirms it. */
 export function ForgotPasswordPage() {
   const [isSent, setSent] = useState(false);
   return isSent ? <LinkSent onAgain={() => setSent(false)} /> : <RequestLinkForm onSent={() => setSent(true)} />;

@@ -46,7 +46,7 @@ function UnconfirmedAlert({ email }: { readonly email: string }) {
   );
 }
 
-/** Begins a session. Until the guard moves on, the form stays busy. */
+/** Starts a session. Until the guard redirects, the form stays busy. */
 function useSignIn() {
   const dispatch = useAppDispatch();
   const showToast = useShowToast();

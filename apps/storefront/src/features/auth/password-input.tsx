@@ -20,7 +20,7 @@ interface StrengthHintProps {
   readonly email?: string;
 }
 
-/** How hard the password is to guess, in these pages' words. */
+/** Strength of the password, in these pages' words. */
 export function StrengthHint({ password, email = '' }: StrengthHintProps) {
   const t = useTranslations(authTranslations);
   const names = { 1: t('strength.1'), 2: t('strength.2'), 3: t('strength.3'), 4: t('strength.4') };

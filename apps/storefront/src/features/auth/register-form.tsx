@@ -23,7 +23,7 @@ interface Typed {
   readonly confirmPassword: string;
 }
 
-/** Opens an account. The page asked for and the plan chosen go along, so that every device finds them after confirming. */
+/** Creates an account. The requested page and the chosen plan are sent along, so that every device finds them after the confirmation. */
 function useSignUp(onDone: (email: string) => void) {
   const showToast = useShowToast();
   const { locale } = useLocale();
@@ -56,7 +56,7 @@ function SmallPrint() {
 }
 
 interface RegisterFormProps {
-  /** Kept when one comes back from the next view. */
+  /** Kept for a return from the next view. */
   readonly email: string;
   readonly onDone: (email: string) => void;
 }

@@ -4,7 +4,7 @@ import { useFailureSentence } from '#app/failures';
 import { useResendMutation } from './auth.api';
 import { authTranslations } from './auth.translations';
 
-/** Has the confirmation link sent once more. What it says afterwards never tells whether the address has an account. */
+/** Requests another confirmation link. Its message never reveals whether the address has an account. */
 export function ResendLink({ email }: { readonly email: string }) {
   const t = useTranslations(authTranslations);
   const { locale } = useLocale();

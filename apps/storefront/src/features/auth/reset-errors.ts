@@ -4,7 +4,7 @@ import { localized } from '@brote/ui-kit/i18n';
 import { failureSentence } from '#app/failures';
 import { resetTranslations } from './reset.translations';
 
-/** Why a password could not be reset. */
+/** Reason of a failed password reset, in both languages. */
 export const resetSentence = (error: ApiError): LocalizedText =>
   error.code === 'WEAK_PASSWORD'
     ? localized(resetTranslations, 'password.weak')

@@ -14,7 +14,7 @@ import { resetTranslations } from './reset.translations';
 import { ResetPasswordForm } from './reset-password-form';
 import { isRefusedLink } from './use-verification';
 
-/** How long the good news stays before the way leads to the sign-in, in milliseconds. */
+/** Display time of the good news before the redirect to the sign-in, in milliseconds. */
 const STAYS_MS = 3000;
 
 function InvalidLink() {
@@ -70,7 +70,7 @@ function NotChecked({ error, onRetry }: { readonly error: ApiError; readonly onR
   );
 }
 
-/** Asks about the link until it is spent here; a link without a secret is not worth asking about. */
+/** Checks the link until it is used here; a link without a secret is not checked. */
 function useRecoveryLink() {
   const token = useLinkQuery().get('token_hash') ?? '';
   const [outcome, setOutcome] = useState<'done' | 'invalid' | null>(token === '' ? 'invalid' : null);

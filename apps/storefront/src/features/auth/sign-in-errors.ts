@@ -4,7 +4,7 @@ import { localized } from '@brote/ui-kit/i18n';
 import { failureSentence } from '#app/failures';
 import { loginTranslations } from './login.translations';
 
-/** Why signing in failed. Says of an unknown address and of a wrong password the same. */
+/** Reason of a failed sign-in. An unknown address and a wrong password have the same sentence. */
 export function signInSentence(error: ApiError): LocalizedText {
   if (error.code === 'EMAIL_NOT_CONFIRMED') return localized(loginTranslations, 'unconfirmed.error');
   if (error.code === 'INVALID_CREDENTIALS') return localized(loginTranslations, 'login.invalid');

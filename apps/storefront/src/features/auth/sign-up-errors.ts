@@ -4,7 +4,7 @@ import { localized } from '@brote/ui-kit/i18n';
 import { failureSentence } from '#app/failures';
 import { authTranslations } from './auth.translations';
 
-/** Why registering failed. */
+/** Reason of a failed registration, in both languages. */
 export const signUpSentence = (error: ApiError): LocalizedText =>
   error.code === 'WEAK_PASSWORD'
     ? localized(authTranslations, 'password.weak')

@@ -3,15 +3,14 @@ import { VERIFY_TYPES, type VerifyReply, type VerifyType } from '@brote/contract
 import { useEffect, useEffectEvent, useState } from 'react';
 import { useVerifyMutation } from './auth.api';
 
-/** What became of a mailed link: it worked, it names nothing that could be asked about, or the shop refused it. */
+/** Result of a mailed link: the reply, `incomplete` for a link without the needed values, or the error. */
 export type Verified = { readonly reply: VerifyReply } | 'incomplete' | ApiError;
 
 const isType = (text: string | null): text is VerifyType => VERIFY_TYPES.some((type) => type === text);
 
 /**
- * Confirms an address as soon as the page is open, and tells what became of it. Loading the page itself changes nothing at the
- * shop, so that programs that only follow links in mails spend none. Confirming twice does no harm.
- *
+ * Confirms an address when the page opens, and reports the result. The request for the page itself changes nothing on the server, so
+ * programs that follow links in mails use up none. A second confirmation is harmless.
  * @returns whether it is still under way
  */
 export function useVerification(token: string | null, type: string | null, onSettled: (verified: Verified) => void): boolean {
@@ -39,5 +38,5 @@ export function useVerification(token: string | null, type: string | null, onSet
   return isPending;
 }
 
-/** Whether the shop refused the link, rather than gave no answer. */
+/** Whether the server rejected the link, instead of not answering. */
 export const isRefusedLink = ({ code }: ApiError): boolean => code === 'LINK_INVALID' || code === 'VALIDATION_FAILED';

@@ -9,7 +9,7 @@ import { paths } from '#app/paths';
 import { arrivalTranslations } from './arrival.translations';
 import { useVerification } from './use-verification';
 
-/** How long the good news stays before the way leads home, in milliseconds. */
+/** Display time of the good news before the redirect to the home page, in milliseconds. */
 const STAYS_MS = 2000;
 
 function Verified() {
@@ -54,7 +54,7 @@ function NotVerified() {
   );
 }
 
-/** The other address at which a mailed link may arrive: confirms, then goes home. */
+/** A second page for mailed links: confirms the address, then opens the home page. */
 export function VerifyEmailPage() {
   const t = useTranslations(arrivalTranslations);
   const query = useLinkQuery();

@@ -6,7 +6,7 @@ import { paths } from '#app/paths';
 import { cartTranslations } from './cart.translations';
 import { selectAlreadyPaid } from './checkout.slice';
 
-/** Says that what was in the cart has been paid meanwhile, and leads to the order. */
+/** Reports that lines of the cart were already paid, and links to the order. */
 export function AlreadyPaid() {
   const t = useTranslations(cartTranslations);
   const paid = useAppSelector(selectAlreadyPaid);

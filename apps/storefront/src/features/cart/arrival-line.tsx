@@ -3,10 +3,10 @@ import { formatDay, formatFirstDay, useLocale, useTranslations } from '@brote/ui
 import { useGetArrivalDaysQuery } from '#app/shop-info.api';
 import { orderConditionsTranslations } from './order-conditions.translations';
 
-/** As long as any other days: it keeps the place of the line until they come. */
+/** As long as any other days: it reserves the space of the line until they load. */
 const PLACEHOLDER = { arrivesFrom: '2026-09-23', arrivesUntil: '2026-09-29' };
 
-/** The days between which an order that is paid now would arrive in a country. Its place stays empty while they are not known. */
+/** Arrival days of an order that is paid now, for one country. The line stays empty while they are unknown. */
 export function ArrivalLine({ country }: { readonly country: Country }) {
   const t = useTranslations(orderConditionsTranslations);
   const { locale } = useLocale();

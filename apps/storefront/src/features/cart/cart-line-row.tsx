@@ -13,7 +13,7 @@ const PLAIN_BRUSH: BrushSelection = { type: 'adult', color: 'blue' };
 
 interface CartLineRowProps {
   readonly line: CartLine;
-  /** What the server said is short in this line. */
+  /** Missing stock of this line, as the server reported it. */
   readonly shortages: readonly StockShortage[];
   readonly onQuantity: (quantity: number) => void;
   readonly onRemove: () => void;

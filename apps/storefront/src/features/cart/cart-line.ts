@@ -25,7 +25,7 @@ export interface CartLine {
   readonly priorPrice?: MoneyView | null;
   readonly quantity: number;
   readonly isSubscription: boolean;
-  /** Months between two deliveries of a subscription; three where nothing is said. */
+  /** Months between two deliveries of a subscription; three by default. */
   readonly interval?: DeliveryInterval;
   /** Every brush of one piece, in the customer's order. */
   readonly brushes: readonly BrushSelection[];
@@ -40,7 +40,7 @@ export type LineKind = 'product' | 'pack' | 'subscription';
 export const kindOf = ({ isSubscription, category }: Pick<CartLine, 'isSubscription' | 'category'>): LineKind =>
   isSubscription ? 'subscription' : category === 'single' ? 'product' : 'pack';
 
-/** What all the shop's texts speak of. */
+/** Default interval of all the shop's texts, in months. */
 const USUAL_INTERVAL: DeliveryInterval = 3;
 
 /** Months between two deliveries of a line that is a subscription. */
@@ -53,7 +53,7 @@ export const lineId = (line: Pick<CartLine, 'productId' | 'brushes' | 'isSubscri
   return [productId, brushes.map(skuOf).join('_'), marker].join(':');
 };
 
-/** What one piece costs: the reduced price where there is one. */
+/** Price of one piece: the reduced price if there is one. */
 export const unitPrice = ({ price, salePrice }: Pick<CartLine, 'price' | 'salePrice'>): MoneyView => salePrice ?? price;
 
 export const lineTotal = (line: CartLine): Money => times(unitPrice(line), line.quantity);

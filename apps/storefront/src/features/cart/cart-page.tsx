@@ -20,7 +20,7 @@ const ShippingView = lazy(async () => ({ default: (await loadShippingView()).Shi
 export interface CartPageProps {
   /** Opens the payment page. */
   readonly onLeave: (url: string) => void;
-  /** The server says that the cart was paid: takes out what was; false when it cannot be found out now. */
+  /** Handles the server's answer that the cart was paid: removes the paid lines; false when that fails now. */
   readonly onFoundPaid: () => Promise<boolean>;
   /** The plan that waits for its payment. */
   readonly offer?: ReactNode;

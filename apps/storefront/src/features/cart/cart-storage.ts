@@ -4,10 +4,10 @@ import { lineId, type CartLine, type NewCartLine } from './cart-line';
 import { emptyCart, PIECES, type CartState } from './cart.slice';
 import type { OpenCheckout, Pieces } from './open-checkout';
 
-/** Where the cart is kept, in local storage. */
+/** Key of the cart in local storage. */
 export const CART_KEY = 'brote.cart';
 
-/** Raised when the shape changes. Of a cart of another version the lines that can still be read are kept. */
+/** Raised when the format changes. From a cart of another version, the readable lines are kept. */
 const VERSION = 1;
 
 interface Bounds {
@@ -76,28 +76,28 @@ function parseJson(stored: string): unknown {
   }
 }
 
-/** A cart of another version with the same lines, under a new name: what it was called then may mean something else. */
+/** A cart of another version with the same lines and a new id, because its old id may have another meaning. */
 function migrate(cart: unknown): unknown {
   if (!isFields(cart) || cart['version'] === VERSION || !Array.isArray(cart['lines'])) return cart;
   return { ...emptyCart(), lines: cart['lines'] as unknown[] };
 }
 
-/** The cart behind a stored text. Whatever cannot be read is left out; nothing that is stored can break the shop. */
+/** The cart of a stored text. Unreadable parts are dropped; no stored text can break the shop. */
 export function parseCart(stored: string | null): CartState {
   const cart = stored === null ? null : migrate(parseJson(stored));
   if (!isCart(cart)) return emptyCart();
   const { cartId, clearedFor } = cart;
-  // A cart that was kept before there were any of them has none.
+  // An older stored cart has no such field.
   const open = Array.isArray(cart.open) ? cart.open.filter(isOpenCheckout) : [];
   const lines = cart.lines.filter(isLine).map(readLine);
   const named = new Map(lines.map((line) => [line.id, line]));
   return { cartId, clearedFor, open, lines: [...named.values()].slice(0, ORDER_LIMITS.lines.max) };
 }
 
-/** The cart that this browser kept. */
+/** The stored cart of this browser. */
 export const readCart = (): CartState => parseCart(readStored(CART_KEY));
 
-/** Keeps the cart for the next visit and tells the other tabs. */
+/** Stores the cart for the next visit and notifies the other tabs. */
 export function writeCart({ cartId, clearedFor, open, lines }: CartState): void {
   writeStored(CART_KEY, JSON.stringify({ version: VERSION, cartId, clearedFor, open, lines }));
 }

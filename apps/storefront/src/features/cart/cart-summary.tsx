@@ -31,7 +31,7 @@ interface CartSummaryProps {
   readonly action?: ReactNode;
 }
 
-/** The sums of the cart. With a subscription, today and later stand apart. */
+/** The totals of the cart. With a subscription, today's total and later ones are separate. */
 export function CartSummary({ totals, lines, action }: CartSummaryProps) {
   const t = useTranslations(cartTranslations);
   const { itemCount, total, monthly } = totals;

@@ -31,7 +31,7 @@ export function CartView({ offer }: CartViewProps) {
   const heading = useRef<HTMLHeadingElement>(null);
   const remove = (id: string) => {
     dispatch(lineRemoved({ id }));
-    // The pressed button is gone with its line.
+    // The pressed button disappears with its line.
     heading.current?.focus();
   };
   return (

@@ -14,12 +14,12 @@ import { lineId, totalsOf, unitPrice, type CartLine, type NewCartLine } from './
 import { withOpened, withoutPaid, type OpenCheckout } from './open-checkout';
 
 export interface CartState {
-  /** Names the basket towards the server; a new one begins when it is emptied. */
+  /** Id of the cart in requests; a cleared cart gets a new one. */
   readonly cartId: string;
   readonly lines: readonly CartLine[];
-  /** The payment whose lines were taken out last, so that seeing its page again does not take out the next ones. */
+  /** Session of the last removed lines, so that a second visit of its page does not remove later lines. */
   readonly clearedFor: string | null;
-  /** Payment pages whose end this browser has not heard of. */
+  /** Checkout Sessions with an unknown result for this browser. */
   readonly open: readonly OpenCheckout[];
 }
 
@@ -41,7 +41,7 @@ function withLine(lines: readonly CartLine[], added: NewCartLine): readonly Cart
   return lines.length < ORDER_LIMITS.lines.max ? [...lines, { ...added, id, quantity: atMost(added.quantity, added) }] : lines;
 }
 
-/** The line at the price the server named. What it was before is not known then, so nothing is called reduced. */
+/** The line at the price of the server. Its earlier price is unknown, so it has no reduction. */
 function atPrice(line: CartLine, changes: readonly PriceChange[]): CartLine {
   const change = changes.find(({ productId }) => productId === line.productId);
   if (!change || unitPrice(line).amount === change.current) return line;
@@ -49,7 +49,7 @@ function atPrice(line: CartLine, changes: readonly PriceChange[]): CartLine {
   return { ...line, price: current, salePrice: null, priorPrice: null };
 }
 
-/** The cart without what a page paid for. What was paid keeps the name of its cart; what is left is another one. */
+/** The cart without the pieces of a Checkout Session. The paid pieces keep the cart id; the rest gets a new one. */
 const withoutCheckout = (cart: CartState, paid: OpenCheckout): CartState => ({
   ...cart,
   cartId: cart.cartId === paid.cartId ? newId() : cart.cartId,
@@ -61,7 +61,7 @@ interface Ended {
   readonly sessionId: string;
 }
 
-/** The line as the product is sold now, where it costs what the line says; the same one where nothing differs. */
+/** The line with the current data of the product, if its price is unchanged; the same object when nothing differs. */
 function refreshed(line: CartLine, products: readonly ProductView[]): CartLine {
   const product = products.find(({ id }) => !line.isSubscription && id === line.productId);
   if (!product || unitPrice(product).amount !== unitPrice(line).amount) return line;
@@ -71,7 +71,7 @@ function refreshed(line: CartLine, products: readonly ProductView[]): CartLine {
 }
 
 interface BoughtSubscription {
-  /** Whether everything that is bought once was paid with it. */
+  /** Whether all packs of the cart were paid with it. */
   readonly withPacks: boolean;
   readonly sessionId: string;
   readonly planId: PlanId;
@@ -81,10 +81,10 @@ interface BoughtSubscription {
 const isBoughtBy = (line: CartLine, { planId, brushes }: BoughtSubscription): boolean =>
   line.isSubscription && planIdOf(line.productId) === planId && line.brushes.map(skuOf).join() === brushes.map(skuOf).join();
 
-/** The subscription that a checkout would begin: the first one. */
+/** The subscription that a checkout would start: the first one. */
 const firstSubscription = (lines: readonly CartLine[]) => lines.find(({ isSubscription }) => isSubscription);
 
-/** What one checkout pays for: everything that is bought once, and the first subscription with it. */
+/** Lines of one checkout: all packs, and the first subscription. */
 const paidTogether = (lines: readonly CartLine[]) => {
   const first = firstSubscription(lines);
   return lines.filter((line) => !line.isSubscription || line === first);
@@ -108,7 +108,7 @@ export const cartSlice = createSlice({
       lines: cart.lines.filter(({ id }) => id !== payload.id),
     }),
     cartCleared: (cart): CartState => ({ ...emptyCart(cart.clearedFor), open: cart.open }),
-    /** What the shop says of a line beside its price, which changes only when the customer accepts it. */
+    /** Data of a line except its price, which changes only when the customer accepts it. */
     linesRefreshed: (cart, { payload }: PayloadAction<readonly ProductView[]>): CartState => {
       const lines = cart.lines.map((line) => refreshed(line, payload));
       return lines.every((line, index) => line === cart.lines[index]) ? cart : { ...cart, lines };
@@ -130,12 +130,12 @@ export const cartSlice = createSlice({
       const paid = cart.open.find(({ sessionId }) => sessionId === payload.sessionId);
       return paid ? { ...withoutCheckout(cart, paid), clearedFor: payload.sessionId } : cart;
     },
-    /** The server says that the cart of this name was paid, on a page of which no more is known than what was taken along to a plan's. */
+    /** The server reports this cart as paid. Of its session, only the add-on items of a plan are known. */
     paidCartLeft: (cart): CartState => {
       const besidePlan = cart.open.find(({ sessionId, cartId }) => sessionId === null && cartId === cart.cartId);
       return besidePlan ? withoutCheckout(cart, besidePlan) : { ...cart, cartId: newId() };
     },
-    /** The subscription of a payment has begun: the line it was bought by, if it was one, is taken out once. */
+    /** The paid subscription has started: its line is removed once, if there is one. */
     boughtSubscriptionRemoved: (cart, { payload }: PayloadAction<BoughtSubscription>): CartState => {
       if (cart.clearedFor === payload.sessionId) return cart;
       const line = cart.lines.find((each) => isBoughtBy(each, payload));
@@ -152,7 +152,7 @@ export const cartSlice = createSlice({
     selectLines: ({ lines }) => lines,
     selectSubscription: ({ lines }) => firstSubscription(lines),
     selectPaidNow: createSelector([({ lines }: CartState) => lines], paidTogether),
-    /** Further subscriptions: each is begun by a checkout of its own. */
+    /** Further subscriptions: each starts with a checkout of its own. */
     selectLeftForLater: createSelector([({ lines }: CartState) => lines], (lines) => {
       const now = paidTogether(lines);
       return lines.filter((line) => !now.includes(line));

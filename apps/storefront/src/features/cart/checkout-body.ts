@@ -29,7 +29,7 @@ function itemOf(line: CartLine, locale: Locale): CheckoutPaymentBody['items'] {
   ];
 }
 
-/** What is bought once. */
+/** Packs of the basket, without subscriptions. */
 export function basketBody({ lines, cartId }: CartState, locale: Locale): OneTimeBasket {
   const once = lines.filter(({ isSubscription }) => !isSubscription);
   const { total, itemCount } = totalsOf(once);

@@ -13,7 +13,7 @@ interface RefusalWords {
   readonly text: Extract<CartText, `error.${string}`>;
 }
 
-/** The words for each code that paying can meet; any other code, of newer servers too, is a payment error without a known cause. */
+/** Sentences for each error code of a checkout. Any other code, also of newer servers, is a payment error without a known cause. */
 const WORDS: Readonly<Partial<Record<ApiErrorCode, RefusalWords>>> = {
   PRICE_CHANGED: { title: 'price.title', text: 'error.price' },
   STOCK_SHORT: { title: 'stock.title', text: 'error.stock' },
@@ -42,7 +42,7 @@ export function wordsFor({ code, details }: Pick<ApiError, 'code' | 'details'>):
   return WORDS[code] ?? { title: 'error.title', text: 'error.default' };
 }
 
-/** A field of the address that the server refused, and the key of the sentence that says why. */
+/** An address field that the server rejected, with the translation key of the reason. */
 export interface RefusedField {
   readonly name: keyof ShippingDraft;
   readonly message: ShippingMessage;
@@ -81,7 +81,7 @@ export function readPriceChanges({ details }: ApiError, subscriptionId?: string)
 /** The details of STOCK_SHORT. */
 export const readShortages = ({ details }: ApiError): StockShortage[] => readList(details, stockShortage) as StockShortage[];
 
-/** Whether a refusal lists prices or brushes, which are shown as a list until the customer has dealt with them. */
+/** Whether an error lists prices or brushes, which stay listed until the customer resolves them. */
 export const isListed = (error: ApiError): boolean =>
   (error.code === 'PRICE_CHANGED' && readPriceChanges(error, 'plan').length > 0) ||
   (error.code === 'STOCK_SHORT' && readShortages(error).length > 0);

@@ -19,7 +19,7 @@ const checkoutApi = api.injectEndpoints({
     /** Prices the basket, holds its stock and opens a payment page. */
     pay: build.mutation<Partial<CheckoutPaymentReply> | null, Command<CheckoutPaymentBody>>({
       query: ({ body, idempotencyKey }) => ({ route: ORDER_ROUTES.checkoutPayment, body, idempotencyKey }),
-      // Whatever the answer, the stock that the shop shows may have changed.
+      // Whatever the answer is, the displayed stock may have changed.
       invalidatesTags: [{ type: 'Product', id: 'LIST' }],
     }),
     /** Opens the payment page of the cart's subscription. */

@@ -20,22 +20,22 @@ export interface OwnedDraft {
   readonly typed: ShippingDraft;
 }
 
-/** An order that was paid while its lines were still in the cart; without its number where only that is known. */
+/** An order that was paid while its lines were still in the cart; without its number if that is unknown. */
 export interface PaidOrder {
   readonly sessionId: string;
   readonly orderNumber: string;
 }
 
 interface CheckoutState {
-  /** Survives navigation in the shop; `stored-address` keeps it across a load of the page. */
+  /** Survives navigation in the shop; `stored-address` restores it after a reload. */
   readonly draft: OwnedDraft | null;
-  /** What has to be said of an order whose lines were taken out without its page having been seen. */
+  /** Paid order to report, when its lines were removed before its page was opened. */
   readonly alreadyPaid: PaidOrder | 'unknown' | null;
-  /** What the server said is short, until the cart changes. */
+  /** Missing stock from the server, until the cart changes. */
   readonly shortages: readonly StockShortage[];
   /** Prices that the customer has not accepted yet. */
   readonly priceChanges: readonly PriceChange[];
-  /** What the shop says now that the cart does not know. */
+  /** Current changes of the catalog that the cart does not contain yet. */
   readonly found: ShopChanges;
 }
 
@@ -49,7 +49,7 @@ const initialState: CheckoutState = {
 
 const withoutRefusals = (state: CheckoutState): CheckoutState => ({ ...state, shortages: [], priceChanges: [] });
 
-/** What happens between the cart and the payment page. */
+/** State between the cart and the Checkout Session. */
 export const checkoutSlice = createSlice({
   name: 'checkout',
   initialState,
@@ -78,7 +78,7 @@ export const checkoutSlice = createSlice({
   selectors: {
     selectAlreadyPaid: ({ alreadyPaid }) => alreadyPaid,
     selectDraft: ({ draft }) => draft,
-    // What was refused is what the server knew a moment ago; it counts until the cart changes.
+    // The server's error is newer than the catalog; it counts until the cart changes.
     selectShortages: ({ shortages, found }) => (shortages.length > 0 ? shortages : found.shortages),
     selectPriceChanges: ({ priceChanges, found }) => (priceChanges.length > 0 ? priceChanges : found.priceChanges),
     /** The names of lines that are sold no more. */

@@ -10,7 +10,7 @@ interface InvalidFieldsProps {
   readonly ref: Ref<HTMLDivElement>;
 }
 
-/** Says how many fields need attention, with links that lead to them. */
+/** Counts the invalid fields, with links to them. */
 export function InvalidFields({ fields, onGo, ref }: InvalidFieldsProps) {
   const t = useTranslations(shippingTranslations);
   return (

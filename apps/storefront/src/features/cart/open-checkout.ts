@@ -1,11 +1,11 @@
 import type { CartLine } from './cart-line';
 
-/** How many pieces of a line. */
+/** Quantity of a line. */
 export type Pieces = Pick<CartLine, 'id' | 'quantity'>;
 
 /** A payment page that this browser was sent to, and what is bought once on it. */
 export interface OpenCheckout {
-  /** What the shop is asked by how the page ended; null for the page of a plan, which tells it itself. */
+  /** Id of the Checkout Session; null for the session of a plan, whose own page resolves it. */
   readonly sessionId: string | null;
   /** The name of the cart towards the server. */
   readonly cartId: string;
@@ -15,7 +15,7 @@ export interface OpenCheckout {
 /** Older ones have ended long ago: a page lives for half an hour. */
 const MOST_OPEN = 10;
 
-/** What a payment page for these lines pays for, but for a plan. */
+/** Pieces that a Checkout Session for these lines pays for, without a plan. */
 export const piecesOf = (lines: readonly CartLine[]): Pieces[] =>
   lines.filter(({ isSubscription }) => !isSubscription).map(({ id, quantity }) => ({ id, quantity }));
 
@@ -23,7 +23,7 @@ export const piecesOf = (lines: readonly CartLine[]): Pieces[] =>
 export const withOpened = (open: readonly OpenCheckout[], opened: OpenCheckout): readonly OpenCheckout[] =>
   [...open.filter(({ sessionId, cartId }) => sessionId !== opened.sessionId || cartId !== opened.cartId), opened].slice(-MOST_OPEN);
 
-/** The lines without what was paid: what was added meanwhile stays. */
+/** The lines without the paid pieces; pieces that were added later stay. */
 export function withoutPaid(lines: readonly CartLine[], paid: readonly Pieces[]): readonly CartLine[] {
   const taken = new Map(paid.map(({ id, quantity }) => [id, quantity]));
   return lines.map((line) => ({ ...line, quantity: line.quantity - (taken.get(line.id) ?? 0) })).filter(({ quantity }) => quantity > 0);

@@ -19,7 +19,7 @@ beforeEach(() => {
   server = FakeServer.start();
 });
 
-/** The tab was hidden and is looked at again. */
+/** Simulates a hidden tab that becomes visible again. */
 const comeBackToTheTab = () => act(() => void document.dispatchEvent(new Event('visibilitychange')));
 const asked = (route: string) => server.seen.filter(({ method, path }) => `${method} ${path}` === route).length;
 
@@ -126,7 +126,7 @@ describe('a second payment for a paid cart', () => {
 
   it('reports the paid cart and keeps everything when the order fails to load', async () => {
     server.next(PAY, refusal(409, 'CHECKOUT_PAID'));
-    // The watch over open pages may ask as well, before or after the button is pressed.
+    // The check of open sessions may send a request as well, before or after the button is pressed.
     server.next(ASK, ...Array.from({ length: 20 }, () => refusal(429, 'TOO_MANY_REQUESTS')));
     const { user, lines, store, cartId } = await openPaying('/cart?step=shipping', {});
     await filled();

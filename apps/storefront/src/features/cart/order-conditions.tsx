@@ -11,13 +11,13 @@ import { orderConditionsTranslations } from './order-conditions.translations';
 
 interface OrderConditionsProps {
   readonly country: Country;
-  /** What is being bought; a plan's brushes are single brushes. */
+  /** Products in the order; a plan's brushes are single brushes. */
   readonly productIds: readonly string[];
   /** Months between the deliveries of a plan; left out where something is bought once. */
   readonly interval?: DeliveryInterval;
 }
 
-/** What the law wants a buyer to have read before the button: when it comes, how to change one's mind, what if something is wrong. */
+/** Legal information before the order button: arrival, right of withdrawal, legal guarantee. */
 export function OrderConditions({ country, productIds, interval }: OrderConditionsProps) {
   const t = useTranslations(orderConditionsTranslations);
   const { locale } = useLocale();

@@ -4,7 +4,7 @@ import { useSearchParams } from 'react-router-dom';
 import { cartTranslations } from './cart.translations';
 
 /**
- * Explains the state of a checkout to a customer who left the payment page by its back link. That link names the checkout. The address
+ * Explains the state of a checkout to a customer who left the Checkout Session by its back link. That link names the checkout. The URL
  * alone does not prove that nothing was paid: it may come from the browser's history.
  */
 export function PaymentReturnNotice() {

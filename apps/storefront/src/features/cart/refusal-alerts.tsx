@@ -27,9 +27,9 @@ function PricesChanged({ changes, ref }: PricesChangedProps) {
   const lines = useAppSelector(selectLines);
   const confirm = () => {
     dispatch(pricesConfirmed(changes));
-    // The cart is compared anew only with what the shop says from now on.
+    // The cart is compared only with catalog data that loads from now on.
     dispatch(api.util.invalidateTags([...CATALOGUE]));
-    // The pressed button is gone with the alert.
+    // The pressed button disappears with the alert.
     document.querySelector<HTMLElement>('h1')?.focus();
   };
   const nameOf = (productId: string) => lines.find((line) => line.productId === productId)?.name[locale] ?? productId;
@@ -97,13 +97,13 @@ function Gone({ lines, canChange }: { readonly lines: readonly CartLine[]; reado
 }
 
 interface RefusalAlertsProps {
-  /** The cart itself is another page; on its own page each short line says it. */
+  /** Whether to link to the cart page; on the cart page itself, each line shows its missing stock. */
   readonly linkToCart?: boolean;
   /** The refusal that was just answered. The focus moves to its alert, because the pressed button is disabled. */
   readonly answer?: ApiError | null;
 }
 
-/** What has changed in the shop: prices to be accepted, lines that are short or sold no more. All of it, until the customer has dealt with it. */
+/** Changes in the shop: new prices to accept, missing stock, lines no longer sold. They stay until the customer resolves them. */
 export function RefusalAlerts({ linkToCart = false, answer = null }: RefusalAlertsProps) {
   const changes = useAppSelector(selectPriceChanges);
   const short = useAppSelector(selectShortages);

@@ -23,7 +23,7 @@ interface ShippingFormProps {
   readonly isBlocked: boolean;
   /** Fields that the server did not accept. */
   readonly refusedFields: readonly RefusedField[];
-  /** What has to stand immediately before the button. */
+  /** Legal sentence immediately before the button. */
   readonly duty?: string | null;
   readonly onSubmit: (shipping: ShippingInfo) => Promise<void>;
 }
@@ -35,7 +35,7 @@ export function ShippingForm({ productIds, total, isProcessing, isBlocked, refus
   const { register, handleSubmit, formState, setFocus } = useShippingForm(refusedFields);
   const { errors, submitCount, values } = formState;
   const fields = useShippingFields(register, errors);
-  // In the order in which they are asked for, whichever was found wrong first.
+  // In display order, independent of the order of the errors.
   const wrong = Object.keys(emptyDraft)
     .filter(isShippingField)
     .filter((name) => errors[name]);

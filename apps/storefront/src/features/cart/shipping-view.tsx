@@ -33,14 +33,14 @@ function CheckoutRefused({ error }: { readonly error: ApiError }) {
   );
 }
 
-/** The refusal to say above the form; null where a list, a field or the notice about the connection says it already. */
+/** The error to show above the form; null when a list, a field or the connection notice already shows it. */
 function useSaidAbove(error: ApiError | null): ApiError | null {
   const isConnectionNoticed = useAppSelector(selectIsNoticed);
   if (error === null || isListed(error) || refusedFields(error).length > 0) return null;
   return error.code === 'NETWORK_FAILED' && isConnectionNoticed ? null : error;
 }
 
-/** Everything that stands between this order and its payment, each said once. */
+/** All obstacles between this order and its payment, each shown once. */
 function ShippingAlerts({ error, mayPay }: { readonly error: ApiError | null; readonly mayPay: boolean }) {
   const saidAbove = useSaidAbove(error);
   return (
@@ -55,7 +55,7 @@ function ShippingAlerts({ error, mayPay }: { readonly error: ApiError | null; re
   );
 }
 
-/** Where the order goes, and the button that orders: what is bought once and the first subscription are paid together. */
+/** Shipping address and order button: packs and the first subscription are paid together. */
 export function ShippingView(props: CartPageProps) {
   const t = useTranslations(cartTranslations);
   const navigate = useNavigate();

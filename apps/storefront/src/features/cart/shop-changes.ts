@@ -11,13 +11,13 @@ import {
 import { intervalOf, unitPrice, type CartLine } from './cart-line';
 import type { CartState } from './cart.slice';
 
-/** What the shop sells now; null where it has not said yet. */
+/** The current catalog; null before it has loaded. */
 export interface ShopNow {
   readonly products: readonly ProductView[];
   readonly plans: PlansView | null;
 }
 
-/** What has changed in the shop since the cart was filled. */
+/** Changes in the shop since the cart was filled. */
 export interface ShopChanges {
   readonly priceChanges: readonly PriceChange[];
   readonly shortages: readonly StockShortage[];
@@ -30,7 +30,7 @@ const offersAll = (brushes: readonly BrushSelection[], offered: readonly BrushSe
   return brushes.every((brush) => skus.has(skuOf(brush)));
 };
 
-/** What one piece costs now; null when it is sold no more, undefined while that is not known. */
+/** Current price of one piece; null when it is no longer sold, undefined while it is unknown. */
 function priceNow(line: CartLine, { products, plans }: ShopNow): MoneyView | null | undefined {
   if (!line.isSubscription) {
     const product = products.find(({ id }) => id === line.productId);
@@ -42,7 +42,7 @@ function priceNow(line: CartLine, { products, plans }: ShopNow): MoneyView | nul
   return isOffered ? plan.monthlyPrice : null;
 }
 
-/** How many pieces of each brush these lines hold; deliveries of plans are packed from what is there then. */
+/** Number of pieces per brush in these lines, without plans: their deliveries use the stock of a later day. */
 function countBrushes(lines: readonly Pick<CartLine, 'brushes' | 'quantity' | 'isSubscription'>[]): ReadonlyMap<string, number> {
   const counts = new Map<string, number>();
   for (const { brushes, quantity, isSubscription } of lines) {
@@ -70,7 +70,7 @@ function shortagesOf(cart: CartState, lines: readonly CartLine[], products: read
   });
 }
 
-/** Compares the cart with what the shop says now. */
+/** Compares the cart with the current catalog. */
 export function shopChanges(cart: CartState, shop: ShopNow): ShopChanges {
   const judged = cart.lines.map((line) => ({ line, now: priceNow(line, shop) }));
   const changed = judged.flatMap(({ line, now }) => {

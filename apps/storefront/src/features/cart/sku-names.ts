@@ -1,6 +1,6 @@
 import { BRUSH_COLORS, BRUSH_TYPES, type BrushSelection } from '@brote/contracts/browser';
 
-/** The brush behind a unit of stock such as `kids-white`; null for one that this page does not know. */
+/** The brush of a SKU such as `kids-white`; null for a SKU unknown to this page. */
 export function brushOfSku(sku: string): BrushSelection | null {
   const [typePart, colorPart] = sku.split('-');
   const type = BRUSH_TYPES.find((known) => known === typePart);

@@ -20,7 +20,7 @@ const storedAddressSchema = v.object({
   }),
 });
 
-/** What was typed in this tab before the page was left or loaded anew; null when there is nothing that can be read. */
+/** Draft of this tab before the page was left or reloaded; null without a readable one. */
 export function readStoredAddress(): OwnedDraft | null {
   try {
     const kept = v.safeParse(storedAddressSchema, JSON.parse(readInTab(ADDRESS_KEY) ?? 'null'));
@@ -31,7 +31,7 @@ export function readStoredAddress(): OwnedDraft | null {
   }
 }
 
-/** Keeps what was typed for this tab, unless who typed it has signed out; where the browser does not let us, it stays in memory. */
+/** Stores the draft for this tab, unless its owner has signed out. If the browser refuses storage, it stays in memory. */
 export const storeAddress =
   (draft: OwnedDraft) =>
   (dispatch: AppDispatch, state: () => RootState): void => {

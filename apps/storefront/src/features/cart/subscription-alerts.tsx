@@ -8,7 +8,7 @@ import { selectLeftForLater } from './cart.slice';
 import { cartTranslations } from './cart.translations';
 import { useSubscriptionNeeds } from './use-subscription-needs';
 
-/** Says that a subscription needs an account, and leads there and back. */
+/** Explains that a subscription needs an account, with a link there and back. */
 export function SubscriptionNeedsAccount() {
   const t = useTranslations(cartTranslations);
   const needs = useSubscriptionNeeds();
@@ -39,7 +39,7 @@ export function SubscriptionNeedsAccount() {
   );
 }
 
-/** Says which subscriptions stay in the cart, as one checkout begins one; nothing when all of it is paid. */
+/** Names the subscriptions that stay in the cart, because one checkout starts one; nothing when all of them are paid. */
 export function FurtherSubscriptions() {
   const t = useTranslations(cartTranslations);
   const { locale } = useLocale();

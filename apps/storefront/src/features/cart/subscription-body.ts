@@ -8,7 +8,7 @@ interface Buyer {
   readonly locale: Locale;
 }
 
-/** The subscription as it is sent, with everything that is bought once beside it: one checkout begins one subscription. */
+/** Request body of the subscription with all packs of the cart: one checkout starts one subscription. */
 export function subscriptionBody(line: CartLine, cart: CartState, { shippingInfo, locale }: Buyer): CheckoutSubscriptionBody {
   const { productId: planId, name, price, brushes } = line;
   const what = { planId, planName: name[locale], planPrice: price.amount, interval: intervalOf(line), brushes: [...brushes] };

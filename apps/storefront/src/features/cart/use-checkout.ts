@@ -24,7 +24,7 @@ interface Checkout {
   readonly pay: (shipping: ShippingInfo) => Promise<void>;
 }
 
-/** Where to pay. The page of a plan has no session that the shop is asked about. */
+/** Reply with the URL to pay at. The reply for a plan has no session id. */
 type OpenedPage = Partial<CheckoutPaymentReply> | null;
 
 /** Sends what is bought once, with the first subscription if there is one; null when there is nothing to send. */
@@ -54,7 +54,7 @@ function useSend() {
 
 const NO_ITEM: ApiError = { ...noUrl, details: 'no-item' };
 
-/** What was paid already is no failure: the cart then shows what is left, and the order. False when it was not, or cannot be found out. */
+/** A paid cart is no failure: the cart page then shows the rest and the order. False when it was not paid, or the check failed. */
 function useLeavePaid(onFoundPaid: CartPageProps['onFoundPaid']) {
   const navigate = useNavigate();
   return async ({ code }: ApiError): Promise<boolean> => {
@@ -86,7 +86,7 @@ export function useCheckout({ onLeave, onFoundPaid }: CartPageProps): Checkout {
     idempotency.answered();
     const url = answer?.url;
     if (isWebAddress(url)) {
-      // Stays "processing": the button must not come back while the browser is leaving.
+      // Stays "processing", so that the button does not return while the browser leaves.
       leave(answer);
       onLeave(url);
     } else fail(noUrl);

@@ -18,7 +18,7 @@ function useDraft(owner: string | null): ShippingDraft | null {
 
 const isEmpty = (draft: ShippingDraft) => Object.entries(draft).every(([name, text]) => name === 'country' || text === '');
 
-/** Does something when the form is left, be it for another page of the shop, the payment page or a load of this one. */
+/** Runs an action when the form is left: for another page of the shop, the Checkout Session or a reload. */
 function useWhenLeft(act: () => void): void {
   const leave = useEffectEvent(act);
   useEffect(() => {
@@ -34,7 +34,7 @@ function useWhenLeft(act: () => void): void {
   }, []);
 }
 
-/** The form with what was typed, which is never cleared or overwritten, and with what the account or its last order knows. */
+/** The form with its draft, which is never cleared or overwritten, completed by the account or its last order. */
 export function useShippingForm(refusedFields: readonly RefusedField[]) {
   const dispatch = useAppDispatch();
   const owner = useUser()?.id ?? null;
@@ -69,7 +69,7 @@ export function useShippingForm(refusedFields: readonly RefusedField[]) {
     // Another person uses the form now: the address of the previous one is removed.
     if (typist.current !== null && typist.current !== owner) reset(emptyDraft);
     typist.current = owner;
-    // After a load of the page the account is known later than the form is there.
+    // After a reload, the account loads later than the form.
     takeIn(draft, true);
   }, [owner, reset]);
   const fillIn = useEffectEvent(() => takeIn(customer, draft === null));

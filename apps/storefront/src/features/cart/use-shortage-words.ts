@@ -3,7 +3,7 @@ import { useBrushNames, useTranslations } from '@brote/ui-kit/i18n';
 import { cartTranslations } from './cart.translations';
 import { brushOfSku } from './sku-names';
 
-/** How much of a brush is wanted and how much is left, as a sentence. */
+/** Sentence with the wanted and the available quantity of a brush. */
 export function useShortageWords(): (shortage: StockShortage) => string {
   const t = useTranslations(cartTranslations);
   const names = useBrushNames();

@@ -17,7 +17,7 @@ export function useSubscriptionNeeds(): 'register' | 'onboard' | null {
   return user ? 'onboard' : 'register';
 }
 
-/** Leads past the checkout to what comes first, if anything does; the cart waits meanwhile. */
+/** Redirects from the checkout to sign-in or onboarding if needed; the cart waits in the meantime. */
 export function useLeaveGuard(): (event: MouseEvent) => void {
   const needs = useSubscriptionNeeds();
   const navigate = useNavigate();

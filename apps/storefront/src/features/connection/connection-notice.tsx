@@ -22,8 +22,8 @@ interface ConnectionNoticeProps {
 }
 
 /**
- * Says on every page, calmly, that the shop cannot be reached and when it can be again. The place for the words is always there, so
- * that screen readers speak them when they come.
+ * Reports on every page that the shop is unreachable, and when it is reachable again. The status element always exists, so that screen
+ * readers announce its text.
  */
 export function ConnectionNotice({ connection, failures }: ConnectionNoticeProps) {
   const t = useTranslations(connectionTranslations);

@@ -1,22 +1,22 @@
-/** Whether the shop can be reached: `back` for a moment after it could not. */
+/** Whether the shop is reachable: `back` for a moment after a loss. */
 export type ConnectionState = 'fine' | 'lost' | 'back';
 
-/** How long the good news stays. */
+/** Display time of the good news, in milliseconds. */
 const BACK_MS = 6_000;
-/** Pauses between looks while the browser takes the connection for whole; the last one goes on. */
+/** Pauses between probes while the browser reports a network, in milliseconds; the last one repeats. */
 const PAUSES_MS = [2_000, 5_000, 10_000, 30_000];
 
 interface ConnectionOptions {
-  /** Asks the shop for next to nothing; whether any answer came. */
+  /** Sends a minimal request; resolves with whether any answer came. */
   readonly reach: () => Promise<boolean>;
-  /** The shop answers again: what failed meanwhile can be asked for once more. */
+  /** Called when the shop answers again: failed requests can be repeated. */
   readonly onBack: () => void;
   readonly pausesMs?: readonly number[];
 }
 
 /**
- * Knows whether the shop can be reached. The browser's own word counts when it says that there is no network; that there is one
- * means little, so the shop itself is asked, after a call that failed and then again and again until it answers.
+ * Tracks whether the shop is reachable. The browser is trusted when it reports no network. Its report of a network proves little. The shop
+ * is therefore probed after a failed call, again and again until it answers.
  */
 export class Connection {
   private state: ConnectionState = 'fine';
@@ -34,7 +34,7 @@ export class Connection {
     return () => this.listeners.delete(listener);
   };
 
-  /** Follows what the browser says. Returns a function that stops it. */
+  /** Listens to the network events of the browser. Returns a function that stops it. */
   start(): () => void {
     const onOnline = () => void this.look();
     const onOffline = () => this.lose();
@@ -64,7 +64,7 @@ export class Connection {
   private lose(): void {
     clearTimeout(this.timer);
     this.become('lost');
-    // Without a network the browser says when there is one again.
+    // Without a network, the browser sends an event when there is one again.
     if (!navigator.onLine) return;
     const { pausesMs = PAUSES_MS } = this.parts;
     const pause = pausesMs[Math.min(this.looks, pausesMs.length - 1)];

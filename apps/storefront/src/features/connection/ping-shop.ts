@@ -2,7 +2,7 @@
 const SMALL_FILE = '/manifest.webmanifest';
 const MAX_WAIT_MS = 8_000;
 
-/** Whether the shop answers at all; what it says does not matter. */
+/** Whether the shop answers at all; its status does not matter. */
 export async function pingShop(): Promise<boolean> {
   const timeout = new AbortController();
   const timer = setTimeout(() => timeout.abort(), MAX_WAIT_MS);
@@ -10,7 +10,7 @@ export async function pingShop(): Promise<boolean> {
     await fetch(SMALL_FILE, { method: 'HEAD', cache: 'no-store', signal: timeout.signal });
     return true;
   } catch {
-    // fetch rejects for one reason: no answer came.
+    // fetch rejects only when no answer came.
     return false;
   } finally {
     clearTimeout(timer);

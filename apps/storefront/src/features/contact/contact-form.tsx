@@ -15,7 +15,7 @@ const EMPTY: ContactDraft = { name: '', email: '', subject: '', message: '' };
 const isMessage = (text: string): text is ContactMessage => text in contactTranslations.en;
 const isField = (name: string): name is keyof ContactDraft => name in EMPTY;
 
-/** Sends what was written; the two proofs tell people from machines that fill in everything at once. */
+/** Sends the message; a hidden field and the fill-in time distinguish people from bots. */
 function useSending() {
   const showToast = useShowToast();
   const { locale } = useLocale();
@@ -38,7 +38,7 @@ function useSending() {
   return { sendMessage, isSending: isLoading, isFailed: failure !== null };
 }
 
-/** Name, e-mail, subject, message; emptied once it was sent, and kept as typed when it could not be. */
+/** Name, e-mail, subject, message. Emptied after a success, unchanged after a failure. */
 export function ContactForm() {
   const t = useTranslations(contactTranslations);
   const { sendMessage, isSending, isFailed } = useSending();

@@ -2,7 +2,7 @@ import { CONTACT_LIMITS, type ContactBody } from '@brote/contracts/browser';
 import * as v from 'valibot';
 import type { contactTranslations } from './contact.translations';
 
-/** Keys of the sentences that say what is wrong. */
+/** Translation keys of the error messages. */
 export type ContactMessage = Extract<keyof (typeof contactTranslations)['en'], `wrong.${string}`>;
 
 const key = (message: ContactMessage): ContactMessage => message;
@@ -20,7 +20,7 @@ const text = ({ min, max }: { readonly min: number; readonly max: number }, shor
 /** The four fields that people see. */
 type ContactFields = Pick<ContactBody, 'name' | 'email' | 'subject' | 'message'>;
 
-/** Texts come out trimmed, the e-mail in lower case; bounds are those of the contracts. */
+/** Texts are trimmed, the e-mail is in lower case; limits are those of the contracts. */
 export const contactSchema = v.object({
   name: text(CONTACT_LIMITS.name, key('wrong.name'), key('wrong.name.long')),
   email: v.pipe(v.string(), v.trim(), v.toLowerCase(), v.email(key('wrong.email')), v.maxLength(MAX_EMAIL, key('wrong.email'))),
@@ -28,6 +28,6 @@ export const contactSchema = v.object({
   message: text(CONTACT_LIMITS.message, key('wrong.message'), key('wrong.message.long')),
 }) satisfies v.GenericSchema<unknown, ContactFields>;
 
-/** What is in the form while it is being filled in. */
+/** Values of the form while a visitor fills it in. */
 export type ContactDraft = Readonly<Record<keyof ContactFields, string>>;
 export type ContactContent = v.InferOutput<typeof contactSchema>;

@@ -35,7 +35,7 @@ function useSending(token: string) {
   return { sendAnswer, isSending: isLoading, failure };
 }
 
-/** Adds to the conversation; emptied once it was sent, and kept as typed when it could not be. */
+/** Adds to the conversation. Emptied after a success, unchanged after a failure. */
 export function AnswerForm({ token }: { readonly token: string }) {
   const t = useTranslations(conversationTranslations);
   const sentence = useFailureSentence();

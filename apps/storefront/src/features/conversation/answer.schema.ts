@@ -2,14 +2,14 @@ import { CONTACT_LIMITS, type AnswerByLinkBody } from '@brote/contracts/browser'
 import * as v from 'valibot';
 import type { conversationTranslations } from './conversation.translations';
 
-/** Keys of the sentences that say what is wrong. */
+/** Translation keys of the error messages. */
 export type AnswerMessage = Extract<keyof (typeof conversationTranslations)['en'], `wrong.${string}`>;
 
 const key = (message: AnswerMessage): AnswerMessage => message;
 const { min, max } = CONTACT_LIMITS.answer;
 const visibleLength = (text: string): number => [...text].length;
 
-/** Comes out trimmed; bounds are those of the contracts. */
+/** The text is trimmed; limits are those of the contracts. */
 export const answerSchema = v.object({
   text: v.pipe(
     v.string(),
@@ -19,6 +19,6 @@ export const answerSchema = v.object({
   ),
 }) satisfies v.GenericSchema<unknown, Pick<AnswerByLinkBody, 'text'>>;
 
-/** What is in the form while it is being filled in. */
+/** Values of the form while a visitor fills it in. */
 export type AnswerDraft = Readonly<Record<'text', string>>;
 export type AnswerContent = v.InferOutput<typeof answerSchema>;

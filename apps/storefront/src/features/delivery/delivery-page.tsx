@@ -21,7 +21,7 @@ const whyNot = (error: ApiError) => {
   return error.code === 'BRUSHES_INVALID' ? localized(deliveryTranslations, 'wrongBrushes') : failureSentence(error);
 };
 
-/** Skips or changes the view, and says what came of it. */
+/** Skips or changes the delivery, and reports the result. */
 function useDeliveryCommands(token: string) {
   const showToast = useShowToast();
   const [skip, skipping] = useSkipDeliveryMutation();

@@ -11,7 +11,7 @@ interface CustomerLinksProps {
   readonly onClose: () => void;
 }
 
-/** What the mobile menu offers a customer, like the user menu on wide screens. */
+/** Links of a customer in the mobile menu, like the user menu on wide screens. */
 export function CustomerLinks({ email, onClose }: CustomerLinksProps) {
   const t = useTranslations(frameTranslations);
   const { signOut } = useSignOut();

@@ -13,7 +13,7 @@ import { NAV_LINKS } from './nav-links';
 
 const MENU_ID = 'mobile-menu';
 
-/** Who is here: a guest, a customer, or one whose session is still being restored. */
+/** The visitor: a guest, a customer whose session is being restored, or a signed-in customer. */
 export type Visitor = 'guest' | 'customer' | { readonly email: string };
 
 interface HeaderProps {
@@ -27,7 +27,7 @@ const UserMenu = lazy(async () => ({ default: (await import('./user-menu')).User
 /** Wide screens never need it. */
 const MobileMenu = lazyPart(() => import('./mobile-menu'), 'MobileMenu');
 
-/** The way to the account. Until the menu can be shown it looks the same, so that nothing flickers. */
+/** The link to the account. It looks the same before the menu loads, so that nothing flickers. */
 function AccountTool({ visitor }: Pick<HeaderProps, 'visitor'>) {
   const t = useTranslations(frameTranslations);
   const isGuest = visitor === 'guest';
@@ -48,7 +48,7 @@ function AccountTool({ visitor }: Pick<HeaderProps, 'visitor'>) {
 export function Header({ cartCount, visitor }: HeaderProps) {
   const t = useTranslations(frameTranslations);
   const { key } = useLocation();
-  // The menu belongs to the page it was opened on: after a navigation it is closed without anybody closing it.
+  // The menu belongs to the page on which it was opened: a navigation closes it without an event.
   const [openedOn, setOpenedOn] = useState<string | null>(null);
   const isOpen = openedOn === key;
   const toggle = useRef<HTMLButtonElement>(null);

@@ -25,7 +25,7 @@ export function UserMenu({ email }: { readonly email: string }) {
   const id = useId();
   const { signOut } = useSignOut();
   const { key } = useLocation();
-  // As with the mobile menu: after a navigation it is closed without anybody closing it.
+  // As with the mobile menu, a navigation closes it without an event.
   const [openedOn, setOpenedOn] = useState<string | null>(null);
   const isOpen = openedOn === key;
   const delivery = useRef<HTMLDivElement>(null);

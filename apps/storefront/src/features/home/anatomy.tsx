@@ -4,7 +4,7 @@ import { homeTranslations } from './home.translations';
 
 const BENEFITS = ['why.teeth', 'why.materials', 'why.plans'] as const;
 
-/** One brush, and three reasons for it as call-outs. It lies on wide screens and stands on phones. */
+/** One brush, and three reasons for it as call-outs. It is horizontal on wide screens and vertical on phones. */
 export function Anatomy() {
   const t = useTranslations(homeTranslations);
   return (

@@ -1,4 +1,4 @@
-/** Share of the profits that goes to tree planting. */
+/** Share of the profits for tree planting, in percent. */
 export const PROFIT_SHARE_PERCENT = 5;
 /** One brush every three months. */
 export const BRUSHES_PER_YEAR = 4;

@@ -10,7 +10,7 @@ const FACTS = [
   { icon: 'pause', key: 'facts.cancel' },
 ] as const;
 
-/** Four things to know, in one line. */
+/** Four facts, in one line. */
 export function Facts() {
   const t = useTranslations(homeTranslations);
   const { locale } = useLocale();

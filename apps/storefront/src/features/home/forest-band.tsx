@@ -7,10 +7,10 @@ import { paths } from '#app/paths';
 import { BRUSHES_PER_YEAR, PROFIT_SHARE_PERCENT } from './commitment';
 import { homeTranslations } from './home.translations';
 
-/** The drawing is a picture of a forest, not a count: it is the same for everybody. */
+/** Number of trees in the picture, which is the same for every visitor: it shows a forest, not a count. */
 const TREES = 62;
 
-/** What a sale gives to the forest; figures that can be checked, and no claim that they make up for anything. */
+/** Contribution of a sale to the forest; figures that can be checked, without a claim of compensation. */
 export function ForestBand() {
   const t = useTranslations(homeTranslations);
   const { locale } = useLocale();

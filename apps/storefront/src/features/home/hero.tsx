@@ -6,7 +6,7 @@ import { Link } from 'react-router-dom';
 import { paths } from '#app/paths';
 import { homeTranslations } from './home.translations';
 
-/** The opening scene: text on the wall, above the brushes. On phones the scene stands below the text. */
+/** The opening scene: text above the brushes. On phones the scene follows the text. */
 export function Hero({ cheapest }: { readonly cheapest: MoneyView | null }) {
   const t = useTranslations(homeTranslations);
   return (

@@ -8,7 +8,7 @@ import { homeTranslations } from './home.translations';
 
 const COLORS: readonly BrushColor[] = ['blue', 'purple', 'yellow', 'white'];
 
-/** What each teaser shows, and whose wash its ground takes. */
+/** Brushes of each teaser, and the color of its background. */
 const SHOWN: Readonly<Record<Category, { readonly ground: BrushColor; readonly brushes: readonly BrushSelection[] }>> = {
   single: { ground: 'blue', brushes: [{ type: 'adult', color: 'blue' }] },
   couple: {

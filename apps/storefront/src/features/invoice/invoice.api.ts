@@ -8,7 +8,7 @@ interface LinkedInvoice {
 
 const invoiceApi = api.injectEndpoints({
   endpoints: (build) => ({
-    /** Fetches the invoice of a mailed link and hands it to `save`: the store keeps no documents. */
+    /** Fetches the invoice of a mailed link and passes it to `save`: the store holds no files. */
     downloadLinkedInvoice: build.mutation<null, LinkedInvoice>({
       queryFn: async ({ token, save }, _queryApi, _options, ask) => {
         const request = { route: ORDER_ROUTES.getInvoiceByLink, linkToken: token, expects: 'file', isAnonymous: true } as const;

@@ -82,7 +82,7 @@ const dayOf = (version: string, locale: Locale): string =>
 
 interface DocumentPageProps {
   readonly document: LegalDocument;
-  /** Comes before the sections, such as a table of who sells. */
+  /** Content before the sections, such as a table with the seller. */
   readonly children?: ReactNode;
 }
 

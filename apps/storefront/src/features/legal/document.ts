@@ -5,7 +5,7 @@ export interface DocumentSection {
   /** Anchor; the same in both languages. */
   readonly id: string;
   readonly title: string;
-  /** `{placeholders}` are filled with what is known of the seller. */
+  /** `{placeholders}` are filled with the known data of the seller. */
   readonly text: readonly string[];
   readonly list?: readonly string[];
   /** A path of the shop and its words. */

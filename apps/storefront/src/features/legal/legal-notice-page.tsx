@@ -28,7 +28,7 @@ function Seller({ shop }: { readonly shop: ShopInfoView | undefined }) {
   );
 }
 
-/** Who sells here, from the configuration of the shop that is running. */
+/** The seller, from the configuration of the running shop. */
 export function LegalNoticePage() {
   const t = useTranslations(legalTranslations);
   const { data: shop } = useGetShopInfoQuery(undefined);

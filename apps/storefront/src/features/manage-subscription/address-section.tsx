@@ -40,7 +40,7 @@ function AddressForm({ subscription, onClose }: AddressFormProps) {
   );
 }
 
-/** Where the deliveries go; to be changed while the subscription runs. */
+/** Address of the deliveries; editable while the subscription is active. */
 export function AddressSection({ subscription }: { readonly subscription: SubscriptionView }) {
   const t = useTranslations(manageTranslations);
   const { locale } = useLocale();

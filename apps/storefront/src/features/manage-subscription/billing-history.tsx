@@ -39,7 +39,7 @@ function Invoice({ invoice }: { readonly invoice: SubscriptionInvoiceView }) {
   );
 }
 
-/** Every charge of a subscription, the newest first, as the payment provider tells it. */
+/** Every charge of a subscription, the newest first, as the payment provider reports it. */
 export function BillingHistory({ subscription }: { readonly subscription: SubscriptionView }) {
   const t = useTranslations(manageTranslations);
   const { data, error, refetch } = useListSubscriptionInvoicesQuery(subscription.id, { refetchOnMountOrArgChange: true });

@@ -20,7 +20,7 @@ interface DateDialogProps {
   readonly onClose: () => void;
 }
 
-/** Asks for the day on which a pause ends, or to which the next delivery moves. */
+/** Requests the last day of a pause, or a new day for the next delivery. */
 export function DateDialog({ subscription, purpose, onClose }: DateDialogProps) {
   const t = useTranslations(manageTranslations);
   const { locale } = useLocale();
@@ -60,7 +60,7 @@ export function DateDialog({ subscription, purpose, onClose }: DateDialogProps) 
             onChange={(event) => setDay(event.target.value)}
           />
         ) : (
-          // The shop says which days it takes: closed days cannot be left out of a calendar of the browser.
+          // The server sends the possible days, because a date input cannot exclude closed days.
           <SelectField
             label={t('reschedule.day')}
             value={day}

@@ -5,14 +5,14 @@ import { manageTranslations } from './manage.translations';
 
 const STOPS = 4;
 
-/** The newest delivery that has left, and those to come, as they stand today. */
+/** The newest delivery that has left, and the upcoming ones. */
 function stopsOf({ pastDeliveries }: SubscriptionView, upcoming: readonly DeliveryView[]): DeliveryView[] {
   return [...pastDeliveries.slice(0, 1), ...upcoming].slice(0, STOPS);
 }
 
 const isPast = ({ status }: DeliveryView) => status === 'delivered' || status === 'in_transit';
 
-/** Four deliveries on the cane: what left last, what comes next, what is planned. */
+/** Four deliveries on the cane: the last one, the next one, and planned ones. */
 export function DeliveriesCane({ subscription }: { readonly subscription: SubscriptionView }) {
   const t = useTranslations(manageTranslations);
   const { locale } = useLocale();

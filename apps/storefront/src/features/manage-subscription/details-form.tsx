@@ -23,7 +23,7 @@ export function changeOf(seen: SubscriptionView, interval: DeliveryInterval, bru
   return { version: seen.version, ...(hasInterval && { interval }), ...(hasBrushes && { brushes: [...brushes] }) };
 }
 
-/** How many brushes the deliveries may hold. Only a family's number may vary. */
+/** Allowed numbers of brushes per delivery. Only a family's number may vary. */
 const rangeOf = ({ isFamilyPack, brushes }: SubscriptionView) =>
   isFamilyPack ? { min: 1, max: 4 } : { min: brushes.length, max: brushes.length };
 
@@ -38,7 +38,7 @@ export function CutOffs({ subscription: { nextDelivery, nextOpenDate } }: { read
   return <p className="small muted">{t('cutOffs', { choices, address: formatNearDay(nextDelivery.addressUntil, locale) })}</p>;
 }
 
-/** What saving would do. */
+/** Preview of a change before it is saved. */
 function Preview({ subscription, change }: { readonly subscription: SubscriptionView; readonly change: ChangeBody }) {
   const t = useTranslations(manageTranslations);
   const { locale } = useLocale();

@@ -17,7 +17,7 @@ beforeEach(() => {
 
 const toasts = () => within(screen.getByRole('region', { name: 'Messages' }));
 const main = () => within(screen.getByRole('main'));
-/** Opens the page for subscriptions in these states; the same answer comes after each command. */
+/** Opens the page with subscriptions in these states; each command is followed by the same list. */
 const open = async (...changes: Partial<SubscriptionView>[]) => {
   const answer = ok({ subscriptions: changes.map((change) => ({ ...subscription, ...change })) });
   server.next(LIST, answer, answer, answer);

@@ -21,11 +21,11 @@ import { SubscriptionNotices } from './subscription-notices';
 import { WithdrawLink } from './withdraw-link';
 
 interface ManagePageProps {
-  /** What is sold now, to change to; empty until it is there. */
+  /** Plans to change to; empty until they load. */
   readonly plans: readonly PlanView[];
-  /** What a plan is charged to, and how that changes. */
+  /** Payment method of a plan, with a way to change it. */
   readonly payment: (subscription: SubscriptionView) => ReactNode;
-  /** How to reach a person. */
+  /** Contact to support. */
   readonly help: ReactNode;
   /** Opens a page of the payment provider. */
   readonly onLeave: (url: string) => void;
@@ -91,7 +91,7 @@ function Details({ subscription, plans, payment, help, onLeave }: ManagePageProp
 
 const OFFERED = ['skip', 'unskip', 'reschedule', 'pause', 'resume', 'cancel'] as const;
 
-/** What can be done with the plan as a whole; nothing where nothing can. */
+/** Actions on the plan as a whole; nothing without any. */
 function Break({ subscription }: { readonly subscription: SubscriptionView }) {
   const t = useTranslations(manageTranslations);
   const { actions } = subscription;
@@ -124,7 +124,7 @@ function NoSubscription() {
   );
 }
 
-/** Which of the customer's subscriptions the page is about, as the address says; the first when it says nothing. */
+/** The subscription named in the URL; the first one without a name. */
 function useChosen(subscriptions: readonly SubscriptionView[]) {
   const [query, setQuery] = useSearchParams();
   const chosen = subscriptions.find(({ id }) => id === query.get('id')) ?? subscriptions[0];
@@ -137,7 +137,7 @@ interface ChoiceProps {
   readonly onChoose: (id: string) => void;
 }
 
-/** Which of several subscriptions the page is about; nothing with a single one. */
+/** Choice between several subscriptions; nothing with a single one. */
 function Choice({ subscriptions, chosen, onChoose }: ChoiceProps) {
   const t = useTranslations(manageTranslations);
   const { locale } = useLocale();

@@ -16,7 +16,7 @@ import {
   type VersionedBody,
 } from '@brote/contracts/browser';
 
-/** What a customer wants of a subscription; the version is that of what they saw. */
+/** Command of a customer on a subscription; the version is that of the displayed view. */
 export type Command =
   | { readonly name: 'change'; readonly body: ChangeBody }
   | { readonly name: 'pause'; readonly body: PauseBody }
@@ -37,7 +37,7 @@ const manageApi = api.injectEndpoints({
       query: () => ({ route: SUBSCRIPTION_ROUTES.list }),
       providesTags: [LIST],
     }),
-    /** The next deliveries as they stand today. */
+    /** The next deliveries, as currently planned. */
     listUpcoming: build.query<UpcomingReply, string>({
       query: (subscriptionId) => ({ route: SUBSCRIPTION_ROUTES.upcoming, params: { subscriptionId } }),
       providesTags: (_result, _error, id) => [{ type: 'Subscription', id }],
@@ -46,7 +46,7 @@ const manageApi = api.injectEndpoints({
       query: (subscriptionId) => ({ route: SUBSCRIPTION_ROUTES.listInvoices, params: { subscriptionId } }),
       providesTags: (_result, _error, id) => [{ type: 'Subscription', id }],
     }),
-    /** What a change would do. Changes nothing, and is asked anew each time. */
+    /** Preview of a change. Changes nothing, and is loaded again each time. */
     previewChange: build.query<ChangePreview, ChangeRequest>({
       query: ({ subscriptionId, ...body }) => ({ route: SUBSCRIPTION_ROUTES.preview, params: { subscriptionId }, body }),
       keepUnusedDataFor: 0,
@@ -64,7 +64,7 @@ const manageApi = api.injectEndpoints({
     retryPayment: build.mutation<Partial<ProviderPage> | null, string>({
       query: (subscriptionId) => ({ route: SUBSCRIPTION_ROUTES.retryPayment, params: { subscriptionId } }),
     }),
-    /** Keeps the choices of an ended subscription for a new one. */
+    /** Copies the choices of an ended subscription to a pending plan. */
     chooseAgain: build.mutation<PendingReply, PendingBody>({
       query: (body) => ({ route: SUBSCRIPTION_ROUTES.putPending, body }),
       invalidatesTags: [{ type: 'Subscription', id: 'PENDING' }],

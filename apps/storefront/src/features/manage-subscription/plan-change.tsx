@@ -7,7 +7,7 @@ import { usePreviewChangeQuery } from './manage.api';
 import { manageTranslations } from './manage.translations';
 import { refusedSentence, useCommand } from './use-command';
 
-/** The brushes a delivery of another size begins with: those of before, filled up with blue ones. */
+/** Initial brushes for a delivery of another size: the previous ones, filled up with blue ones. */
 export const brushesFor = (brushes: readonly BrushSelection[], count: number): BrushSelection[] =>
   Array.from({ length: count }, (_, index) => brushes[index] ?? { type: 'adult', color: 'blue' });
 
@@ -23,7 +23,7 @@ interface CostsProps {
   readonly interval: DeliveryInterval;
 }
 
-/** The sums, and the sentence that has to stand before the button. */
+/** The costs, and the legal sentence before the button. */
 function Costs({ preview: { dueNow, appliesToNextDelivery, monthlyPrice }, plan, interval }: CostsProps) {
   const t = useTranslations(manageTranslations);
   const due = dueNow?.amount ?? 0;
@@ -38,7 +38,7 @@ function Costs({ preview: { dueNow, appliesToNextDelivery, monthlyPrice }, plan,
   );
 }
 
-/** What another plan costs now and later, before it is agreed to. */
+/** Costs of another plan, now and later, before the customer agrees. */
 function SwitchDialog({ subscription, plan, onClose }: SwitchDialogProps) {
   const t = useTranslations(manageTranslations);
   const { locale } = useLocale();

@@ -18,7 +18,7 @@ const ICONS: Readonly<Record<Offered, IconName | null>> = {
   cancel: null,
 };
 
-/** What is done at once: it takes nothing from anyone, and can be taken back. */
+/** Actions without a confirmation: they take nothing away and can be reversed. */
 const isPlain = (action: Offered): action is 'resume' | 'unskip' => action === 'resume' || action === 'unskip';
 
 interface ConfirmCommandProps {
@@ -33,7 +33,7 @@ function ConfirmCommand({ subscription, purpose, onClose }: ConfirmCommandProps)
   const { locale } = useLocale();
   const { run, isBusy } = useCommand(subscription);
   const { version, actions, nextDelivery, nextOpenDate, nextChargeOn } = subscription;
-  // A delivery that is packed still comes: it is the one after it that is left out.
+  // A packed delivery still arrives: the skip applies to the one after it.
   const day = purpose === 'skip' ? (nextOpenDate ?? nextDelivery?.date) : nextChargeOn;
   const confirm = async () => {
     await run({ name: purpose, body: { version } });
@@ -60,12 +60,12 @@ interface SubscriptionActionsProps {
   readonly wide?: boolean;
 }
 
-/** The day of the delivery that can be left out or moved, where the next one is packed already and is not meant. */
+/** Day of the delivery that can be skipped or moved, when the next one is already packed; null otherwise. */
 function followingDay({ nextDelivery, nextOpenDate = null }: SubscriptionView): string | null {
   return nextDelivery === null || nextOpenDate === nextDelivery.date ? null : nextOpenDate;
 }
 
-/** Buttons for what may be done with a subscription as it stands; those that need a word or a day ask for it. */
+/** Buttons for the possible actions of a subscription; some open a dialog for a confirmation or a day. */
 export function SubscriptionActions({ subscription, offered, wide = false }: SubscriptionActionsProps) {
   const t = useTranslations(manageTranslations);
   const { locale } = useLocale();

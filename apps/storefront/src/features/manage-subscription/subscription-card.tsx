@@ -26,7 +26,7 @@ function NextDelivery({ subscription }: Pick<SubscriptionCardProps, 'subscriptio
   const { locale } = useLocale();
   const { planId, brushes, nextDelivery } = subscription;
   const packed = nextDelivery?.brushes ?? brushes;
-  // Where the colours of the next delivery are decided, changing them is not what the card is about.
+  // When the colors of the next delivery are fixed, the card offers no change of them.
   const isOpen = nextDelivery === null || subscription.nextOpenDate === nextDelivery.date;
   return (
     <div className="sub__next">

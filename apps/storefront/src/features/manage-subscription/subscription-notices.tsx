@@ -56,7 +56,7 @@ function Ended({ subscription }: NoticeProps) {
   const [keep, { isLoading }] = useChooseAgainMutation();
   const { endsOn, withdrawn = false, nextDelivery, planId, interval, brushes } = subscription;
   const again = async () => {
-    // Whether the old choices could be kept or not, the way leads to the plan.
+    // The link leads to the plan, whether or not the choices could be stored.
     await keep({ planId, interval, brushes, configured: false });
     void navigate(paths.configurePlan(planId));
   };
@@ -73,7 +73,7 @@ function Ended({ subscription }: NoticeProps) {
   );
 }
 
-/** What was changed too late for the next delivery, and what that delivery still brings. */
+/** Changes that came too late for the next delivery, and the content of that delivery. */
 function FollowingDelivery({ subscription: { brushes, nextDelivery } }: NoticeProps) {
   const t = useTranslations(manageTranslations);
   const names = useBrushNames();
@@ -100,7 +100,7 @@ function NewPrice({ subscription: { priceChange = null, monthlyPrice } }: Notice
   );
 }
 
-/** Until when nothing is sent or charged. What was packed when the pause began still comes. */
+/** Last day of a pause. A delivery that was packed before it still arrives. */
 function Paused({ subscription: { pausedUntil, nextDelivery } }: NoticeProps) {
   const t = useTranslations(manageTranslations);
   const { locale } = useLocale();
@@ -127,7 +127,7 @@ function LeftOut({ subscription: { skippedDeliveries = [], actions } }: NoticePr
   );
 }
 
-/** What has to be known of a subscription before anything is done with it. */
+/** Notices on a subscription, above its actions. */
 export function SubscriptionNotices({ subscription, onLeave }: PaymentProblemProps) {
   const t = useTranslations(manageTranslations);
   const { status, nextDelivery } = subscription;

@@ -21,7 +21,7 @@ const SENTENCES: Readonly<Partial<Record<ApiErrorCode, Refused>>> = {
   SUBSCRIPTION_UNKNOWN: 'refused.unknown',
 };
 
-/** Why something was not done, in both languages. */
+/** Reason of a refused command, in both languages. */
 export function refusedSentence(error: Pick<ApiError, 'code' | 'details'>) {
   const key = SENTENCES[error.code];
   return key ? localized(manageTranslations, key) : failureSentence(error);
@@ -29,11 +29,11 @@ export function refusedSentence(error: Pick<ApiError, 'code' | 'details'>) {
 
 interface UseCommand {
   readonly isBusy: boolean;
-  /** True when it was carried out. Both outcomes are said in passing. */
+  /** True on success. A toast reports both outcomes. */
   readonly run: (command: Command) => Promise<boolean>;
 }
 
-/** Carries out commands on a subscription. What another tab changed meanwhile is shown before it can be tried again. */
+/** Executes commands on a subscription. After a conflict with another tab, the new state loads before a retry. */
 export function useCommand({ id }: Pick<SubscriptionView, 'id'>): UseCommand {
   const showToast = useShowToast();
   const [send, { isLoading: isBusy }] = useCommandSubscriptionMutation();

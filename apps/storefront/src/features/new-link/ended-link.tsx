@@ -3,7 +3,7 @@ import { useTranslations } from '@brote/ui-kit/i18n';
 import { NewLink, type NewLinkProps } from './new-link';
 import { newLinkTranslations } from './new-link.translations';
 
-/** Says that the link to an order or plan has ended, what still can be done, and offers a new one. */
+/** Reports that the link to an order or plan has expired, names the remaining options, and offers a new link. */
 export function EndedLink(props: NewLinkProps) {
   const t = useTranslations(newLinkTranslations);
   return (

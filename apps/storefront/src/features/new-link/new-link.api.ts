@@ -1,7 +1,7 @@
 import { api } from '@brote/api-client';
 import { ORDER_ROUTES, SUBSCRIPTION_ROUTES } from '@brote/contracts/browser';
 
-/** What a link leads to. */
+/** Contract behind a link. */
 export type LinkedContract = 'order' | 'plan';
 
 interface EndedLink {

@@ -6,11 +6,11 @@ import { newLinkTranslations } from './new-link.translations';
 
 export interface NewLinkProps {
   readonly contract: LinkedContract;
-  /** Of the link that has ended. */
+  /** Token of the expired link. */
   readonly token: string;
 }
 
-/** Offers a new link in place of one that has ended. It goes to the mailbox on record, which the page does not show. */
+/** Offers a new link in place of an expired one. It is sent to the stored address, which the page does not show. */
 export function NewLink({ contract, token }: NewLinkProps) {
   const t = useTranslations(newLinkTranslations);
   const sentence = useFailureSentence();

@@ -10,7 +10,7 @@ const isMessage = (text: string): text is PersonMessage => text in onboardingTra
 
 interface PersonFormProps {
   readonly person: Person;
-  /** The confirmed address: shown, not asked. */
+  /** The confirmed address, read-only. */
   readonly email: string;
   /** Gets what was typed so far, right or not. */
   readonly onBack: (typed: Person) => void;

@@ -2,16 +2,16 @@ import { IDENTITY_LIMITS, isName, isPhone } from '@brote/contracts/browser';
 import * as v from 'valibot';
 import type { onboardingTranslations } from './onboarding.translations';
 
-/** Keys of the sentences that say what is wrong. */
+/** Translation keys of the error messages. */
 export type PersonMessage = Extract<
   keyof (typeof onboardingTranslations)['en'],
   `fullName.${'short' | 'long' | 'invalid'}` | `phone.${'invalid' | 'digits'}` | 'field.refused'
 >;
 
-/** What the second step asks. */
+/** Values of the second step. */
 export interface Person {
   fullName: string;
-  /** Empty when not given. */
+  /** Empty when missing. */
   phone: string;
 }
 

@@ -22,7 +22,7 @@ export function useOnboarding(user: UserView): Onboarding {
   const showToast = useShowToast();
   const goOn = (changed: UserView) => {
     dispatch(changeUser(changed));
-    // The token says whether its owner is through; the next one will.
+    // The token contains whether the onboarding is completed; only a new token has the new value.
     void dispatch(renewSession());
   };
   const finish = async ({ fullName, phone }: Person) => {
@@ -34,7 +34,7 @@ export function useOnboarding(user: UserView): Onboarding {
   const skip = async () => {
     const { data } = await onboard({ skipped: true, fullName: null, phone: null });
     if (data) goOn(data);
-    // A failed request does not block a customer who skips: this visit goes on, the next one asks again.
+    // A failed request does not block a customer who skips: this visit continues, the next one asks again.
     else dispatch(changeUser({ ...user, onboardingCompleted: true }));
   };
   return { finish, skip, isBusy: isLoading };

@@ -6,7 +6,7 @@ import { ordersTranslations } from './orders.translations';
 const keyOf = ({ parcel, taken }: SoldBrushesView) =>
   taken === null ? (`brush.${parcel}` as const) : (`brush.${parcel === 'sent' ? 'sent' : 'not-sent'}.${taken}` as const);
 
-/** What became of each brush of a line, once any of the order was withdrawn from or refunded. */
+/** State of each brush of a line, after a withdrawal or refund of the order. */
 export function BrushFates({ item: { brushes, soldBrushes = [] } }: { readonly item: OrderItemView }) {
   const t = useTranslations(ordersTranslations);
   const names = useBrushNames();

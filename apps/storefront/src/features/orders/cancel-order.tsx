@@ -8,7 +8,7 @@ import { useShowToast } from '#app/use-show-toast';
 import { useCancelOrderMutation } from './orders.api';
 import { ordersTranslations } from './orders.translations';
 
-/** Calls the order off after asking; there only while that is possible. */
+/** Cancels the order after a confirmation; shown only while that is possible. */
 export function CancelOrder({ order: { id: orderId, number, paidAt } }: { readonly order: OrderView }) {
   const t = useTranslations(ordersTranslations);
   const showToast = useShowToast();

@@ -5,7 +5,7 @@ import { Link } from 'react-router-dom';
 import { paths } from '#app/paths';
 import { ordersTranslations } from './orders.translations';
 
-/** What is printed on the badge: short names of brands that are longer. */
+/** Text of the badge: short names of long brands. */
 const BADGES: Readonly<Record<string, string>> = { visa: 'VISA', mastercard: 'MC', amex: 'AMEX' };
 
 function Method({ method: { type, brand, last4 } }: { readonly method: PaymentMethodView }) {
@@ -19,7 +19,7 @@ function Method({ method: { type, brand, last4 } }: { readonly method: PaymentMe
   );
 }
 
-/** Whether nothing is left to withdraw from, for another reason than the time. */
+/** Whether nothing is left to withdraw from, for another reason than the deadline. */
 const isAllBack = ({ items, refunded, total }: OrderView): boolean =>
   (refunded.amount > 0 && refunded.amount >= total.amount) ||
   items.every(({ brushesLeft }) => brushesLeft !== undefined && brushesLeft.every((count) => count === 0));
@@ -39,7 +39,7 @@ function Withdrawal({ order }: { readonly order: OrderView }) {
   );
 }
 
-/** Where it goes and how it was paid; with the way out of the contract while the law gives one. */
+/** Shipping address and payment; with the link to the withdrawal while the law allows it. */
 export function OrderDetails({ order }: { readonly order: OrderView }) {
   const t = useTranslations(ordersTranslations);
   const { locale } = useLocale();

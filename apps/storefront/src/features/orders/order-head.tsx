@@ -39,7 +39,7 @@ function Invoice({ order: { id, number, invoiceNumber, subscriptionId } }: { rea
   );
 }
 
-/** Opens the carrier's page; until there is one, a button that says why not. */
+/** Opens the carrier's page; without one, a disabled button that explains the reason. */
 function Track({ tracking }: Pick<OrderView, 'tracking'>) {
   const t = useTranslations(ordersTranslations);
   const label = (

@@ -4,7 +4,7 @@ import { formatMoney, useBrushNames, useLocale, useTranslations } from '@brote/u
 import { BrushFates } from './brush-fates';
 import { ordersTranslations } from './orders.translations';
 
-/** What was bought: product, price, quantity, line total; the order's total below. */
+/** Bought items: product, price, quantity, line total; the order's total below. */
 export function OrderItems({ order }: { readonly order: OrderView }) {
   const t = useTranslations(ordersTranslations);
   const { locale } = useLocale();

@@ -8,7 +8,7 @@ const TONES = { pending: 'warn', processing: 'linen', shipped: 'info', delivered
   string
 >;
 
-/** Where an order stands, in a word and its tone. */
+/** State of an order, as a word with a tone. */
 export function OrderStatusBadge({ status }: { readonly status: OrderStatus }) {
   const t = useTranslations(ordersTranslations);
   return <Badge tone={TONES[status]}>{t(`status.${status}`)}</Badge>;

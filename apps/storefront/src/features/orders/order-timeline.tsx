@@ -16,31 +16,31 @@ const SHOWN_EVENTS = [
 ] as const;
 type ShownEvent = (typeof SHOWN_EVENTS)[number];
 
-/** What every order that is not called off still has before it. */
+/** Steps ahead of every order that is not cancelled. */
 const AHEAD: readonly ShownEvent[] = ['paid', 'shipped', 'delivered'];
 
 const shownEventOf = (event: string): ShownEvent | null => SHOWN_EVENTS.find((known) => known === event) ?? null;
 
 interface Stop {
   readonly event: ShownEvent;
-  /** Null for what is still to come. */
+  /** Null for a step ahead. */
   readonly at: string | null;
 }
 
-/** What happened, in order, and what is to come. */
+/** Past steps in order, and the steps ahead. */
 export function stopsOf({ timeline, status }: Pick<OrderView, 'timeline' | 'status'>): Stop[] {
   const happened = timeline.flatMap(({ event, at }): Stop[] => {
     const shown = shownEventOf(event);
     return shown ? [{ event: shown, at }] : [];
   });
   if (status === 'cancelled') return happened;
-  // What did not arrive is packed once more.
+  // After a failed delivery, the parcel is packed again.
   const again = happened.findLastIndex(({ event }) => event === 'delivery-failed');
   const last = Math.max(again < 0 ? -1 : AHEAD.indexOf('paid'), ...happened.slice(again + 1).map(({ event }) => AHEAD.indexOf(event)));
   return [...happened, ...AHEAD.slice(last + 1).map((event): Stop => ({ event, at: null }))];
 }
 
-/** When the parcel is expected: its days, or how long one usually takes while they are not known. */
+/** Expected arrival: the days of the parcel, or the usual duration while they are unknown. */
 function Expected({ order: { arrivesFrom, arrivesUntil, shippingInfo } }: { readonly order: OrderView }) {
   const t = useTranslations(ordersTranslations);
   const { locale } = useLocale();

@@ -9,7 +9,7 @@ const STATES = {
   refused: 'withdrawals.refused',
 } as const satisfies Readonly<Record<OrderWithdrawalView['state'], string | null>>;
 
-/** What was withdrawn from, brush by brush, and how far that is. */
+/** Withdrawn brushes, one by one, with the state of each withdrawal. */
 export function OrderWithdrawals({ order: { withdrawals = [] } }: { readonly order: OrderView }) {
   const t = useTranslations(ordersTranslations);
   const { locale } = useLocale();

@@ -59,7 +59,7 @@ interface MoreProps {
   readonly onMore: () => void;
 }
 
-/** How many of all are shown, and the way to the rest. */
+/** Number of displayed orders, and a button for more. */
 function More({ pages, hasMore, isBusy, onMore }: MoreProps) {
   const t = useTranslations(ordersTranslations);
   const shown = pages.reduce((sum, { orders }) => sum + orders.length, 0);

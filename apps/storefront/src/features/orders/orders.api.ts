@@ -28,7 +28,7 @@ const ordersApi = api.enhanceEndpoints({ addTagTypes: ['Order'] }).injectEndpoin
         { type: 'Order', id: 'LIST' },
       ],
     }),
-    /** Fetches the invoice and hands it to `save`: a document is nothing to keep in the store. */
+    /** Fetches the invoice and passes it to `save`: the store holds no files. */
     downloadInvoice: build.mutation<null, InvoiceChoice>({
       queryFn: async ({ orderId, save }, _queryApi, _options, ask) => {
         const { data, error } = await ask({ route: ORDER_ROUTES.getInvoice, params: { orderId }, expects: 'file' });

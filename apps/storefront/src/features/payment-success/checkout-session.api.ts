@@ -3,7 +3,7 @@ import { ORDER_ROUTES, type CheckoutSessionView } from '@brote/contracts/browser
 
 const checkoutSessionApi = api.injectEndpoints({
   endpoints: (build) => ({
-    /** How a payment page ended. */
+    /** State of a Checkout Session. */
     getCheckoutSession: build.query<CheckoutSessionView, string>({
       query: (sessionId) => ({ route: ORDER_ROUTES.getCheckoutSession, params: { sessionId } }),
       providesTags: (_result, _error, sessionId) => [{ type: 'CheckoutSession', id: sessionId }],

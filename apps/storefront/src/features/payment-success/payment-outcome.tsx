@@ -16,7 +16,7 @@ const THANKS: readonly Brush[] = [
   { type: 'kids', color: 'yellow' },
 ];
 
-/** What the page has to say. */
+/** Outcome that the page displays. */
 type Outcome = 'paid' | 'waiting' | 'late' | 'open' | 'failed' | 'refunded' | 'unknown';
 
 const OUTCOMES: Readonly<Record<CheckoutSessionView['state'], Outcome>> = {
@@ -34,7 +34,7 @@ interface PaymentOutcomeProps {
   readonly isFailed: boolean;
   readonly isLate: boolean;
   readonly retry: () => void;
-  /** What may be wanted once it is paid. */
+  /** Offer after a payment. */
   readonly offer?: ReactNode;
 }
 
@@ -48,7 +48,7 @@ const AWAITED = <span className="skeleton skeleton--text" />;
 
 const isToCome = ({ state }: CheckoutSessionView): boolean => state === 'paid' || state === 'processing';
 
-/** What was bought, where it goes and when it comes; what is not known is left out. */
+/** Items, address and arrival days; unknown values are omitted. */
 function useDelivery(session: CheckoutSessionView | null): [string, ReactNode][] {
   const t = useTranslations(paymentSuccessTranslations);
   const names = useBrushNames();
@@ -77,7 +77,7 @@ function useDelivery(session: CheckoutSessionView | null): [string, ReactNode][]
   ];
 }
 
-/** What was bought and the numbers to quote; those that are not there yet keep their places. */
+/** Items and reference numbers; missing ones keep their space. */
 function Facts({ sessionId, session, isFailed }: Pick<PaymentOutcomeProps, 'sessionId' | 'session' | 'isFailed'>) {
   const t = useTranslations(paymentSuccessTranslations);
   const delivery = useDelivery(session);
@@ -130,7 +130,7 @@ function Actions({ outcome, session, retry }: Pick<PaymentOutcomeProps, 'session
   );
 }
 
-/** How the payment ended, in a sentence; with the numbers to quote when asking about it. */
+/** Outcome of the payment as a sentence, with the reference numbers. */
 export function PaymentOutcome(props: PaymentOutcomeProps) {
   const { session, sessionId, retry } = props;
   const t = useTranslations(paymentSuccessTranslations);

@@ -8,7 +8,7 @@ import { useSessionUntilFinal } from './use-session-until-final';
 interface PaymentSuccessPageProps {
   /** Called when the cart behind the payment has been used up. */
   readonly onPaid: (sessionId: string) => void;
-  /** What may be wanted once it is paid. */
+  /** Offer after a payment. */
   readonly offer?: ReactNode;
   /** Pauses between questions; for specs. */
   readonly pollDelaysMs?: readonly number[];
@@ -27,7 +27,7 @@ function Payment({ sessionId, offer, onPaid, pollDelaysMs }: PaymentSuccessPageP
   return <PaymentOutcome sessionId={sessionId} offer={offer} {...settled} />;
 }
 
-/** Where the payment page sends its customers. */
+/** Return page of the Checkout Session. */
 export function PaymentSuccessPage(props: PaymentSuccessPageProps) {
   const [query] = useSearchParams();
   const sessionId = query.get('session_id')?.trim() ?? '';

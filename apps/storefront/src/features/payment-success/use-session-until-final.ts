@@ -14,7 +14,7 @@ interface FinalSession {
   readonly retry: () => void;
 }
 
-/** Asks how a payment ended, again and again with growing pauses, until that is certain. */
+/** Polls a Checkout Session with growing pauses, until its state is final. */
 export function useSessionUntilFinal(sessionId: string, delaysMs: readonly number[] = POLL_DELAYS_MS): FinalSession {
   const question = useGetCheckoutSessionQuery(sessionId, { refetchOnMountOrArgChange: true });
   const { currentData, refetch } = question;

@@ -1,11 +1,11 @@
 import type { PushDeviceBody } from '@brote/contracts/browser';
 import { registerServiceWorker } from '#app/register-service-worker';
 
-/** What this browser says about notices, whatever the shop knows of it. */
+/** State of notices in this browser, independent of the shop. */
 export type BrowserState =
   { readonly kind: 'unsupported' | 'denied' | 'free' } | { readonly kind: 'subscribed'; readonly deviceId: string };
 
-/** Why notices were not switched on. */
+/** Reason why notices stay off. */
 export type NotAllowed = 'blocked' | 'undecided';
 
 const canNotify = (): boolean => 'serviceWorker' in navigator && 'PushManager' in window && 'Notification' in window;
@@ -24,7 +24,7 @@ function fromBase64Url(text: string): Uint8Array<ArrayBuffer> {
   return Uint8Array.from(atob(text.replaceAll('-', '+').replaceAll('_', '/')), (sign) => sign.charCodeAt(0));
 }
 
-/** The name by which the shop knows a browser: nothing of it leads back to the address. */
+/** Id of a browser for the shop: a hash from which the endpoint cannot be computed. */
 async function idOf({ endpoint }: PushSubscription): Promise<string> {
   return toBase64Url(await crypto.subtle.digest('SHA-256', new TextEncoder().encode(endpoint)));
 }
@@ -46,7 +46,7 @@ const SYSTEMS: readonly (readonly [RegExp, string])[] = [
   [/Linux|CrOS/, 'Linux'],
 ];
 
-/** How its owner knows the device again, as far as the browser tells; null when it tells nothing. */
+/** Name of the device for its owner, from the user agent; null for an unknown one. */
 export function deviceName(agent: string): string | null {
   const named = [BROWSERS, SYSTEMS].flatMap((list) => list.find(([mark]) => mark.test(agent))?.[1] ?? []);
   return named.length === 0 ? null : named.join(' · ');
@@ -60,7 +60,7 @@ export async function readBrowser(): Promise<BrowserState> {
   return subscription ? { kind: 'subscribed', deviceId: await idOf(subscription) } : { kind: 'free' };
 }
 
-/** Whether this browser was never asked about notices and could show them. */
+/** Whether this browser supports notices and has never asked for the permission. */
 export const canBeAsked = (): boolean => canNotify() && Notification.permission === 'default';
 
 async function subscribe(publicKey: string): Promise<PushSubscription> {
@@ -74,7 +74,7 @@ async function subscribe(publicKey: string): Promise<PushSubscription> {
   return worker.pushManager.subscribe({ userVisibleOnly: true, applicationServerKey: key });
 }
 
-/** Asks for the permission, which only a click may do, and for an address to send notices to. Rejects when the browser gets none. */
+/** Requests the permission, which needs a click, and a push endpoint. Rejects when the browser gets none. */
 export async function allowNotices(publicKey: string): Promise<PushDeviceBody | NotAllowed> {
   const permission = await Notification.requestPermission();
   if (permission !== 'granted') return permission === 'denied' ? 'blocked' : 'undecided';

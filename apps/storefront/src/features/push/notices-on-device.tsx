@@ -57,7 +57,7 @@ function Loading() {
   );
 }
 
-/** Whether this device gets notices, and the button that changes it: the browser asks for leave only then. */
+/** State of notices on this device, and the button that changes it. The browser asks for the permission only then. */
 function Device({ devices }: { readonly devices: ReturnType<typeof useNotices> }) {
   const t = useTranslations(pushTranslations);
   const { state, others, isBusy, turnOn, turnOff, removeOther } = devices;

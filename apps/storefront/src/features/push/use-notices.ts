@@ -8,7 +8,7 @@ import { useAddPushDeviceMutation, useRemovePushDeviceMutation } from './push.ap
 import { pushTranslations } from './push.translations';
 import { allowNotices, giveUpNotices, readBrowser, type BrowserState } from './browser-push';
 
-/** How things stand on this device; null until the browser has said. */
+/** State on this device; null before the browser has answered. */
 export type NoticesState = 'unsupported' | 'unavailable' | 'denied' | 'off' | 'on';
 
 function stateOf(browser: BrowserState, { publicKey, devices }: PushDevicesView): NoticesState {
@@ -18,7 +18,7 @@ function stateOf(browser: BrowserState, { publicKey, devices }: PushDevicesView)
   return browser.kind === 'subscribed' && devices.some(({ id }) => id === browser.deviceId) ? 'on' : 'off';
 }
 
-/** Says what a change came to; a failed call in its own words, the browser's failure in ours. */
+/** Reports the result of a change: the sentence of the server, or one for the failure of the browser. */
 function useResultToasts() {
   const showToast = useShowToast();
   const showFailure = (reason: unknown) => {
@@ -31,7 +31,7 @@ function useResultToasts() {
   return { showFailure, showDone, explain };
 }
 
-/** Notices on this device and the account's others: how things stand, and how to change it. */
+/** Notices on this device and the account's others: their state, and functions that change it. */
 export function useNotices(known: PushDevicesView | undefined) {
   const [browser, setBrowser] = useState<BrowserState | null>(null);
   const [isBusy, setBusy] = useState(false);

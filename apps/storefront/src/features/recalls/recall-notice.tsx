@@ -61,7 +61,7 @@ interface RecallNoticeProps {
   readonly choice?: ReactNode;
 }
 
-/** A recall with all that Regulation (EU) 2023/988, article 36, wants said, in that order. */
+/** A recall with all information of Regulation (EU) 2023/988, article 36, in that order. */
 export function RecallNotice({ recall, level, choice }: RecallNoticeProps) {
   const t = useTranslations(recallsTranslations);
   const { locale } = useLocale();

@@ -6,7 +6,7 @@ import { useGetRecallsQuery } from './recalls.api';
 import './recalls.css';
 import { recallsTranslations } from './recalls.translations';
 
-/** What is called back because it can be dangerous, also what is over. */
+/** Recalled products, also of closed recalls. */
 export function RecallsPage() {
   const t = useTranslations(recallsTranslations);
   const { data, isError, refetch } = useGetRecallsQuery(undefined);

@@ -4,7 +4,7 @@ import { RECALL_ROUTES as at, type AnswerRecallRequest, type RecallByLinkView, t
 // The link is the permission: the requests need no session.
 const recallsApi = api.enhanceEndpoints({ addTagTypes: ['OwnRecall'] }).injectEndpoints({
   endpoints: (build) => ({
-    /** What is called back, the latest first. */
+    /** Recalls, the latest first. */
     getRecalls: build.query<RecallsView, undefined>({ query: () => ({ route: at.published, isAnonymous: true }) }),
     /** The recall of a mailed link. Looking at it changes nothing. */
     getOwnRecall: build.query<RecallByLinkView, string>({

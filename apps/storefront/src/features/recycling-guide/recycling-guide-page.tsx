@@ -43,7 +43,7 @@ const IMPACT = [
   { figure: `1/${BRUSHES_PER_TREE}`, key: 'impact.tree' },
 ] as const;
 
-/** What to do with a worn brush, part by part, and what it adds up to. */
+/** Disposal of a worn brush, part by part, and the total effect. */
 export function RecyclingGuidePage() {
   const t = useTranslations(recyclingGuideTranslations);
   usePage(t('title'));

@@ -5,7 +5,7 @@ import { afterSignIn, useRequestedPage } from '#app/requested-page';
 import { SessionPending } from './session-pending';
 import { selectSession } from './session.slice';
 
-/** How long the sign-in page stays after the sign-in, in milliseconds. */
+/** Display time of the sign-in page after the sign-in, in milliseconds. */
 const STAYS_MS = 500;
 
 /** Pages for guests. After a sign-in, here or in another tab, they lead on to the account a moment later. */

@@ -11,8 +11,8 @@ interface RequireSessionProps {
 }
 
 /**
- * Pages of a signed-in customer. Guests are sent to sign in, and customers without onboarding are sent there first. The requested page
- * travels along and opens afterwards. A customer who signs out on such a page goes home instead. The server decides again.
+ * Pages of a signed-in customer. Guests are sent to sign in, and customers without onboarding are sent there first. The requested page is
+ * kept and opens afterwards. A customer who signs out on such a page is sent home instead. The server decides again.
  */
 export function RequireSession({ beforeOnboarding = false }: RequireSessionProps) {
   const { status, user, endedBy } = useAppSelector(selectSession);

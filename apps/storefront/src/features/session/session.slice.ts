@@ -3,7 +3,7 @@ import { createSlice, type PayloadAction } from '@reduxjs/toolkit';
 
 const initialState: SessionState = { status: 'guest', user: null, endedBy: null };
 
-/** Who is signed in, as pages may know it. The token is not here: it stays in the session, and no page needs it. */
+/** The signed-in customer, as pages may see them. The token stays in the session, and no page needs it. */
 export const sessionSlice = createSlice({
   name: 'session',
   initialState,

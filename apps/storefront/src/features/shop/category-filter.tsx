@@ -15,7 +15,7 @@ interface CategoryFilterProps {
   readonly onChange: (choice: CategoryChoice) => void;
 }
 
-/** One category is always chosen; each says how many products it has. */
+/** One category is always chosen; each shows its number of products. */
 export function CategoryFilter({ products, value, onChange }: CategoryFilterProps) {
   const t = useTranslations(shopTranslations);
   const choices: readonly CategoryChoice[] = ['all', ...CATEGORIES];

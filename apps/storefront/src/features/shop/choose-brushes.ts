@@ -18,12 +18,12 @@ const OPENING_MIX: Readonly<Record<Category, readonly BrushSelection[]>> = {
   family: [brush('adult', 'blue'), brush('adult', 'yellow'), brush('kids', 'yellow'), brush('kids', 'white')],
 };
 
-/** How many pieces of a unit can be bought; an unknown number counts as enough. */
+/** Number of pieces of a SKU that can be bought; an unknown number counts as enough. */
 const leftOf = ({ availability, left }: BrushOptionView): number => (availability === 'out-of-stock' ? 0 : (left ?? Infinity));
 
 /**
- * The brushes, each in another colour of its type where its own is not offered or runs out within the choice.
- * A brush keeps its colour when its type has no colour left: the page then says that it is sold out.
+ * The brushes, each in another color of its type if its own is not offered or runs out. A brush stays unchanged when its type has no color
+ * left: the page then shows it as sold out.
  */
 export function inStockBrushes(wanted: readonly BrushSelection[], options: readonly BrushOptionView[]): BrushSelection[] {
   const left = new Map(options.map((option) => [option.sku, leftOf(option)]));
@@ -36,27 +36,27 @@ export function inStockBrushes(wanted: readonly BrushSelection[], options: reado
   });
 }
 
-/** What a product opens with: a mix of colours that can be bought now. */
+/** Initial brushes of a product: a mix of available colors. */
 export const openingBrushes = ({ category, quantity, brushes }: ProductView): BrushSelection[] =>
   inStockBrushes(
     Array.from({ length: quantity }, (_, index) => OPENING_MIX[category][index] ?? brush('adult', 'blue')),
     brushes,
   );
 
-/** What a pack goes back to when its number of brushes changes: all adult and blue, as long as that can be bought. */
+/** Brushes of a pack after a change of their number: all adult and blue, as far as available. */
 export const resetBrushes = (count: number, options: readonly BrushOptionView[]): BrushSelection[] =>
   inStockBrushes(
     Array.from({ length: count }, () => brush('adult', 'blue')),
     options,
   );
 
-/** What keeps a choice from being bought: units that are gone, and units of which more are wanted than left. Each unit once. */
+/** Obstacles of a choice: sold-out SKUs, and SKUs with too little stock. Each SKU once. */
 export interface StockTrouble {
   readonly missing: readonly BrushSelection[];
   readonly tooMany: readonly BrushSelection[];
 }
 
-/** Compares a choice with the stock that the catalogue tells. */
+/** Compares a choice with the stock of the catalog. */
 export function findStockTrouble(brushes: readonly BrushSelection[], options: readonly BrushOptionView[]): StockTrouble {
   const wanted = new Map<string, number>();
   for (const brush of brushes) wanted.set(skuOf(brush), (wanted.get(skuOf(brush)) ?? 0) + 1);

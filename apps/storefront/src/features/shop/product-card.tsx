@@ -14,7 +14,7 @@ interface ProductCardProps {
   readonly onAdd: (product: ProductView, brushes: BrushSelection[]) => void;
 }
 
-/** Why the choice cannot be bought, in a sentence; null when it can. */
+/** Reason why the choice cannot be bought, as a sentence; null when it can. */
 function useTrouble(product: ProductView, brushes: readonly BrushSelection[]): string | null {
   const t = useTranslations(shopTranslations);
   const names = useBrushNames();
@@ -36,7 +36,7 @@ interface BrushCountProps {
   readonly onChange: (count: number) => void;
 }
 
-/** How many brushes the pack holds. Fewer than it could cost the same, which is said before anything is added. */
+/** Number of brushes in the pack. Fewer brushes cost the same, which the page states before the customer adds the pack. */
 function BrushCount({ product, count, onChange }: BrushCountProps) {
   const t = useTranslations(shopTranslations);
   const { min, max } = PACK_SIZES[product.category];

@@ -6,7 +6,7 @@ import { durabilityTranslations } from '#app/durability.translations';
 import { makerAddress } from './maker-address';
 import { shopTranslations } from './shop.translations';
 
-/** What the law wants beside the price: VAT, the price before the reduction, who made it, what to mind. */
+/** Legal information beside the price: VAT, the price before the reduction, maker, safety. */
 export function ProductFacts({ product }: { readonly product: ProductView }) {
   const t = useTranslations(shopTranslations);
   const durability = useTranslations(durabilityTranslations);

@@ -34,7 +34,7 @@ export function ProductStage({ product, brushes, leading, onSettled }: ProductSt
   const picture = useRef<HTMLImageElement>(null);
   const settle = useEffectEvent((isSeen: boolean) => (isSeen ? onSettled(src) : onError()));
   useEffect(() => {
-    // A picture that came with the page may have been there before anybody listened.
+    // A picture of the prerendered page may have loaded before the listener existed.
     if (!picture.current?.complete) return;
     picture.current.decode().then(
       () => settle(true),

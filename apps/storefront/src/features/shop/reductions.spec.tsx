@@ -8,7 +8,7 @@ import { aFamilyLine, aLine, openShop } from '../../testing/open-shop';
 const eur = (amount: number) => ({ amount, currency: 'EUR' }) as const;
 const struck = () => [...document.querySelectorAll('s')].map(({ textContent }) => textContent);
 
-/** What may be charged, beside the lowest price of the 30 days before; the regular price is always the highest. */
+/** Possible prices with the lowest price of the 30 days before; the regular price is always the highest. */
 const SALES = [
   { name: 'a rise of a reduced price', price: eur(900), salePrice: eur(750), priorPrice: eur(700), before: null },
   { name: 'a sale at the lowest price before it', price: eur(900), salePrice: eur(700), priorPrice: eur(700), before: null },

@@ -71,7 +71,7 @@ function PlansHint() {
   );
 }
 
-/** The notice of the guarantee, which holds for all that is sold here; nothing while the seller has none in the shop. */
+/** The guarantee notice for all products; nothing without a notice of the seller. */
 function Guarantee() {
   const picture = useGuaranteePicture();
   return picture ? (

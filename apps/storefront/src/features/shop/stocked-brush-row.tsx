@@ -19,7 +19,7 @@ export function StockedBrushRow({ options, onChange, ...row }: StockedBrushRowPr
   const isOut = (each: BrushSelection) => optionOf(each)?.availability === 'out-of-stock';
   const chosen = optionOf(row.brush);
   const note = isOut(row.brush) ? t('outOfStock').toLowerCase() : chosen?.left ? t.count('left', chosen.left) : null;
-  /** The colour that comes with another type was not chosen: it must be one that can be bought. */
+  /** The customer did not choose the color that comes with a new type: it must be available. */
   const change = (changed: BrushSelection) => {
     const [instead = changed] = changed.type === row.brush.type ? [changed] : inStockBrushes([changed], options);
     onChange(instead);

@@ -3,7 +3,7 @@ import { SUBSCRIPTION_ROUTES, type SubscriptionCheckoutView } from '@brote/contr
 
 const subscriptionCheckoutApi = api.injectEndpoints({
   endpoints: (build) => ({
-    /** How the payment page of a subscription ended. */
+    /** State of the Checkout Session of a subscription. */
     getSubscriptionCheckout: build.query<SubscriptionCheckoutView, string>({
       query: (sessionId) => ({ route: SUBSCRIPTION_ROUTES.getCheckout, params: { sessionId } }),
       providesTags: (_result, _error, sessionId) => [{ type: 'CheckoutSession', id: sessionId }],

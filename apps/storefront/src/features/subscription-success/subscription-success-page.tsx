@@ -23,7 +23,7 @@ const OUTCOMES: Readonly<Record<SubscriptionCheckoutView['state'], Outcome>> = {
 /** The delivery that leaves first: it may be on its way already. */
 const firstDelivery = ({ nextDelivery, pastDeliveries }: SubscriptionView) => pastDeliveries.at(-1) ?? nextDelivery;
 
-/** What was bought; once it is active also what is paid and where it goes. */
+/** Facts of the bought plan; once it is active, also the payment and the address. */
 function PlanFacts({ subscription, isActive }: { readonly subscription: SubscriptionView; readonly isActive: boolean }) {
   const t = useTranslations(subscriptionSuccessTranslations);
   const names = useBrushNames();

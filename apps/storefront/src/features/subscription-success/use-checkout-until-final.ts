@@ -2,7 +2,7 @@ import type { SubscriptionCheckoutView } from '@brote/contracts/browser';
 import { usePolling } from '#app/use-polling';
 import { useGetSubscriptionCheckoutQuery } from './subscription-checkout.api';
 
-/** Pauses between questions until the subscription is active, in milliseconds; after the last one it takes longer than a page can wait. */
+/** Pauses between polls until the subscription is active, in milliseconds. After the last one, the page stops waiting. */
 const POLL_DELAYS_MS: readonly number[] = [1_000, 1_000, 2_000, 4_000, 8_000, 15_000];
 
 export interface FinalCheckout {
@@ -13,7 +13,7 @@ export interface FinalCheckout {
   readonly retry: () => void;
 }
 
-/** Asks how the payment ended, again and again with growing pauses, until the subscription is active or will not be. */
+/** Polls the Checkout Session with growing pauses, until the subscription is active or has failed. */
 export function useCheckoutUntilFinal(sessionId: string, delaysMs: readonly number[] = POLL_DELAYS_MS): FinalCheckout {
   const question = useGetSubscriptionCheckoutQuery(sessionId, { refetchOnMountOrArgChange: true });
   const { currentData, refetch } = question;

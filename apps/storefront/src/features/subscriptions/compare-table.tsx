@@ -38,7 +38,7 @@ function useRows(plans: readonly PlanView[]): Row[] {
   ];
 }
 
-/** What the plans have and have not, side by side. */
+/** Features of the plans, side by side. */
 export function CompareTable({ plans }: { readonly plans: readonly PlanView[] }) {
   const t = useTranslations(compareTranslations);
   const { locale } = useLocale();

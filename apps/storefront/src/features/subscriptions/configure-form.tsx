@@ -22,7 +22,7 @@ import { FirstDeliveryNote } from './first-delivery-note';
 import { brushRange } from './plan-brushes';
 import { configureTranslations } from './configure.translations';
 
-/** What belongs to the delivery rather than to the parcel. */
+/** Values of the delivery, without those of the parcel. */
 export interface DeliveryChoice {
   readonly interval: DeliveryInterval;
   readonly brushes: readonly BrushSelection[];
@@ -34,7 +34,7 @@ interface DeliveryFieldsProps {
   readonly onChange: (change: { interval?: DeliveryInterval; brushes?: BrushSelection[] }) => void;
 }
 
-/** How often a delivery comes and what is in it. */
+/** Interval and brushes of the deliveries. */
 export function DeliveryFields({ plan, chosen, onChange }: DeliveryFieldsProps) {
   const t = useTranslations(configureTranslations);
   const { min, max } = brushRange(plan);
@@ -62,12 +62,12 @@ export function DeliveryFields({ plan, chosen, onChange }: DeliveryFieldsProps) 
   );
 }
 
-/** What the account knows of where deliveries go; nothing while a part is missing. */
+/** Address of the account for the first delivery; empty while a part is missing. */
 function knownAddress({ country, postalCode, address }: ShippingDraft): FirstDeliveryBody {
   return isCountry(country) && postalCode && address ? { country, postalCode, address } : {};
 }
 
-/** What the law wants a buyer to have read before the button, by where the deliveries go and how often. */
+/** Legal information before the button, by country and interval of the deliveries. */
 export type RenderConditions = (country: Country, interval: DeliveryInterval) => ReactNode;
 
 const isCountry = (code: string): code is Country => COUNTRIES.some((known) => known === code);
@@ -78,15 +78,15 @@ interface ConfigureFormProps extends DeliveryFieldsProps {
   readonly refusedFields: readonly ProblemField[];
   readonly isProcessing: boolean;
   readonly renderConditions: RenderConditions;
-  /** What has to stand immediately before the button. */
+  /** Legal sentence immediately before the button. */
   readonly duty: string;
-  /** What is charged at once, as it is shown. */
+  /** First charge, formatted. */
   readonly today: string;
   readonly onAddToCart: () => void;
   readonly onSubmit: (shippingInfo: ShippingInfo) => Promise<void>;
 }
 
-/** The form of a plan. What the account knows is filled in; everything can be changed. */
+/** The form of a plan. The account's data is filled in; everything is editable. */
 export function ConfigureForm({
   plan,
   chosen,

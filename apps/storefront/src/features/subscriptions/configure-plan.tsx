@@ -23,7 +23,7 @@ export type ConfiguredPlan = Pick<Order, 'plan' | 'interval' | 'brushes'>;
 interface ConfigurePlanProps {
   readonly plan: PlanView;
   readonly billingPeriod: BillingPeriod;
-  /** What was chosen before, perhaps for another plan; null when nothing was. */
+  /** Pending choice, perhaps for another plan; null without one. */
   readonly pending: PendingView | null;
   readonly renderConditions: RenderConditions;
   readonly onLeave: (url: string) => void;

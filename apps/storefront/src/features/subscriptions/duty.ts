@@ -3,7 +3,7 @@ import { times, type Money } from '@brote/money';
 import { formatMoney, type Translate } from '@brote/ui-kit/i18n';
 import type { configureTranslations } from './configure.translations';
 
-/** What is charged at once, and again each time. */
+/** Amount of the first charge, and of each later one. */
 export const firstCharge = ({ monthlyPrice }: Pick<PlanView, 'monthlyPrice'>, period: BillingPeriod, interval: DeliveryInterval): Money =>
   times(monthlyPrice, period === 'monthly' ? 1 : interval);
 
@@ -13,6 +13,6 @@ interface Terms {
   readonly interval: DeliveryInterval;
 }
 
-/** The sentence that the law wants immediately before the button: price per billing period, interval, duration. */
+/** The legal sentence immediately before the button: price per billing period, interval, duration. */
 export const dutyOf = (t: Translate<keyof (typeof configureTranslations)['en']>, { plan, billingPeriod, interval }: Terms): string =>
   t(`duty.${billingPeriod}`, { price: formatMoney(firstCharge(plan, billingPeriod, interval)), interval });

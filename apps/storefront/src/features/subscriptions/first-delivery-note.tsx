@@ -5,11 +5,14 @@ import { firstDeliveryTranslations } from './first-delivery.translations';
 import { useFindFirstDeliveryQuery } from './subscriptions.api';
 
 interface FirstDeliveryNoteProps {
-  /** Where the delivery would go, as far as it is known. */
+  /** Address of the delivery, as far as it is known. */
   readonly shipping: FirstDeliveryBody;
 }
 
-/** Says before the button when the first delivery arrives, and that it waits for the end of an earlier plan's last one, or when the card would have it wait. */
+/**
+ * States before the button when the first delivery arrives. It also states that it waits for an earlier plan, or that the card may delay
+ * it.
+ */
 export function FirstDeliveryNote({ shipping }: FirstDeliveryNoteProps) {
   const t = useTranslations(firstDeliveryTranslations);
   const { locale } = useLocale();
@@ -19,7 +22,7 @@ export function FirstDeliveryNote({ shipping }: FirstDeliveryNoteProps) {
       {t('arrives', { from: formatFirstDay(data.arrivesFrom, data.arrivesUntil, locale), until: formatDay(data.arrivesUntil, locale) })}
     </p>
   );
-  // The card is not known before the payment.
+  // The card is unknown before the payment.
   if (data?.waitsForPreviousDelivery !== true)
     return (
       <>

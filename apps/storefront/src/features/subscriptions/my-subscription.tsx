@@ -28,11 +28,11 @@ function ReadyToSubscribe() {
 }
 
 interface MySubscriptionProps {
-  /** What a customer gets to see; its code comes later. */
+  /** Card for a customer; its code loads later. */
   readonly card: ReactNode;
 }
 
-/** What the visitor has by now: nothing yet, or a subscription that can be managed. */
+/** The visitor's state: no subscription yet, or one to manage. */
 export function MySubscription({ card }: MySubscriptionProps) {
   const user = useUser();
   const isUndecided = useAppSelector(({ session }) => session.status === 'unknown');

@@ -41,7 +41,7 @@ const STEP_BRUSHES: readonly Brush[] = [
   { type: 'adult', color: 'purple' },
 ];
 
-/** From choosing to the deliveries that keep coming, on the cane. */
+/** From the choice to the recurring deliveries, on the cane. */
 export function HowItWorks() {
   const t = useTranslations(subscriptionsTranslations);
   return (
@@ -65,7 +65,7 @@ export function HowItWorks() {
 /** The drawing is a picture of a forest, not a count. */
 const TREES = 34;
 
-/** What a plan gives to the forest; figures that can be checked, and no claim that they make up for anything. */
+/** Contribution of a plan to the forest; figures that can be checked, without a claim of compensation. */
 export function ForestOfPlans() {
   const t = useTranslations(subscriptionsTranslations);
   return (

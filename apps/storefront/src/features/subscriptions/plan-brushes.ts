@@ -1,17 +1,17 @@
 import type { DeliveryInterval, BrushSelection, PendingBody, PlanView } from '@brote/contracts/browser';
 
-/** What a new plan starts with: every three months, all brushes blue and adult. */
+/** Initial values of a new plan: every three months, all brushes blue and adult. */
 export const STARTING_INTERVAL: DeliveryInterval = 3;
 
 export const startingBrushes = (count: number): BrushSelection[] => Array.from({ length: count }, () => ({ type: 'adult', color: 'blue' }));
 
-/** How many brushes a delivery of the plan may hold: a family may take fewer than it could, at the same price. */
+/** Allowed numbers of brushes per delivery of the plan. A family may take fewer at the same price. */
 export const brushRange = ({ id, brushCount }: Pick<PlanView, 'id' | 'brushCount'>) => ({
   min: id === 'family' ? 1 : brushCount,
   max: brushCount,
 });
 
-/** A plan as it is kept before anybody has looked at its brushes. */
+/** A pending plan before its first configuration. */
 export const untouched = ({ id, brushCount }: Pick<PlanView, 'id' | 'brushCount'>): PendingBody => ({
   planId: id,
   interval: STARTING_INTERVAL,

@@ -65,7 +65,7 @@ function Badges({ plan: { popular, bestValue, monthlyPrice, brushCount } }: { re
 
 interface PlanCardProps {
   readonly plan: PlanView;
-  /** The plan was chosen before the session and the choice of the account are known. */
+  /** The plan was chosen before the session and the pending plan of the account are known. */
   readonly isWaiting: boolean;
   readonly onChoose: () => void;
 }

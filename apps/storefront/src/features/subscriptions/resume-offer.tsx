@@ -10,7 +10,7 @@ interface ResumeOfferProps {
   readonly plan: PlanView;
 }
 
-/** Offers the plan that was chosen before registering or turning back, to be gone on with by one click. */
+/** Offers to continue with a pending plan, chosen before registering or on an earlier visit, with one click. */
 export function ResumeOffer({ pending, plan }: ResumeOfferProps) {
   const t = useTranslations(mineTranslations);
   const { locale } = useLocale();

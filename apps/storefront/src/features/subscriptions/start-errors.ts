@@ -19,7 +19,7 @@ const SENTENCES: Readonly<Partial<Record<ApiErrorCode, Sentence>>> = {
   PAYMENT_PROVIDER_UNAVAILABLE: 'error.unavailable',
 };
 
-/** Why a subscription could not be begun, in both languages. */
+/** Reason why a subscription could not start, in both languages. */
 function startSentence(error: ApiError): LocalizedText {
   if (error.details === 'no-url') return localized(configureTranslations, 'error.noUrl');
   const key = SENTENCES[error.code];

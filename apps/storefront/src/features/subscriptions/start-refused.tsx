@@ -12,11 +12,11 @@ interface StartRefusedProps {
   readonly error: ApiError;
   readonly plan: PlanView;
   readonly isProcessing: boolean;
-  /** A second subscription to the same plan is really wanted. */
+  /** Called when the customer confirms a second subscription of the same plan. */
   readonly onAnother: () => void;
 }
 
-/** Why the subscription was not begun, and what can be done about it. */
+/** Reason why the subscription did not start, and the next step. */
 export function StartRefused({ error, plan, isProcessing, onAnother }: StartRefusedProps) {
   const t = useTranslations(configureTranslations);
   const { locale } = useLocale();

@@ -27,7 +27,7 @@ interface SubscriptionCardProps {
   readonly onOpen: () => void;
 }
 
-/** What runs for the customer, and where it is managed. */
+/** The active subscription of the customer, with a link to its management. */
 export function SubscriptionCard({ isOpening, onOpen }: SubscriptionCardProps) {
   const t = useTranslations(mineTranslations);
   const showToast = useShowToast();

@@ -28,7 +28,7 @@ describe('the plans page', () => {
       expect(couple.getByText(text)).toBeTruthy();
     }
     expect(couple.getByText(/About 4,33 € a year/).getAttribute('title')).toMatch(/^1,90\s€ × 12 × 19%$/);
-    // The best one comes first, for phones; where there is room it stands in the middle.
+    // The best plan comes first, for phones; on wide screens it is in the middle.
     const names = screen.getAllByRole('article').map((card) => within(card).getAllByRole('heading')[0]?.textContent);
     expect(names).toEqual(['Couple', 'Individual', 'Family']);
   });

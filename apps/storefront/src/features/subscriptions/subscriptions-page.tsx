@@ -19,23 +19,23 @@ import { usePendingPlan } from './use-pending-plan';
 
 const ResumeOffer = lazy(() => import('./resume-offer'), 'ResumeOffer');
 
-/** A plan that a customer wants to buy. */
+/** A plan that a customer is about to buy. */
 export interface AskedPlan {
   readonly plan: PlanView;
   readonly billingPeriod: PlansView['billingPeriod'];
-  /** What was chosen before, perhaps for another plan; null when nothing was. */
+  /** Pending choice, perhaps for another plan; null without one. */
   readonly pending: PendingView | null;
 }
 
 interface SubscriptionsPageProps {
   /** Null until they are there. */
   readonly plans: PlansView | null;
-  /** Why they did not come; undefined while all is well. */
+  /** Error of the request; undefined without one. */
   readonly failure: Failure | undefined;
   readonly onRetry: () => void;
   /** The customer's own subscription. */
   readonly card: ReactNode;
-  /** The form of a plan; its code comes later. */
+  /** The form of a plan; its code loads later. */
   readonly configure: (asked: AskedPlan) => ReactNode;
 }
 
@@ -47,7 +47,7 @@ function useScrollToPart(isReady: boolean): void {
   }, [isReady, hash]);
 }
 
-/** On phones the best comes first. Not by style: a page that is still coming would move it over those before it. */
+/** On phones the best plan comes first. The order is not set by CSS: a page that is still loading would move it above the others. */
 function bestFirst(plans: readonly PlanView[]): PlanView[] {
   return [...plans].sort((one, other) => Number(other.featured) - Number(one.featured));
 }
@@ -92,7 +92,7 @@ function Plans({ plans, failure, onRetry }: Pick<SubscriptionsPageProps, 'plans'
   );
 }
 
-/** The plan that the address asks to configure; null without one. */
+/** The plan in the URL to configure; null without one. */
 function useAskedPlan(plans: readonly PlanView[]) {
   const [query] = useSearchParams();
   const asked = query.get('plan');

@@ -21,12 +21,12 @@ const PENDING = { type: 'Subscription', id: 'PENDING' } as const;
 
 const subscriptionsApi = api.injectEndpoints({
   endpoints: (build) => ({
-    /** Whether a subscription runs, and which. */
+    /** The active subscription, if there is one. */
     checkSubscription: build.query<SubscriptionStatusView, undefined>({
       query: () => ({ route: SUBSCRIPTION_ROUTES.status }),
       providesTags: [{ type: 'Subscription', id: 'STATUS' }],
     }),
-    /** The plan that the customer is about to buy, kept by the shop for all their devices. */
+    /** The pending plan of the customer, stored by the server for all their devices. */
     getPendingPlan: build.query<PendingReply, undefined>({
       query: () => ({ route: SUBSCRIPTION_ROUTES.getPending }),
       providesTags: [PENDING],
@@ -39,7 +39,7 @@ const subscriptionsApi = api.injectEndpoints({
       query: () => ({ route: SUBSCRIPTION_ROUTES.dropPending }),
       invalidatesTags: (result) => (result ? [PENDING] : []),
     }),
-    /** When the first delivery of a plan would leave if it were bought now. Asked anew each time. */
+    /** Day of a plan's first delivery if it were bought now. Loaded again each time. */
     findFirstDelivery: build.query<FirstDeliveryView, FirstDeliveryBody>({
       query: (body) => ({ route: SUBSCRIPTION_ROUTES.firstDelivery, body }),
       keepUnusedDataFor: 0,

@@ -14,13 +14,13 @@ import { subscriptionsTranslations } from './subscriptions.translations';
 
 interface ChoosePlan {
   readonly choose: (plan: PlanView) => void;
-  /** What was chosen before the shop knew whose choice it is; null otherwise. */
+  /** Plan chosen before the session and the pending plan are known; null otherwise. */
   readonly waiting: PlanView | null;
 }
 
 /**
- * What choosing a plan leads to. A stranger registers first; this device keeps the choice. An account keeps it for all devices,
- * and its owner configures the plan, after the onboarding. Chosen before the session and the account's choice are known, it waits for both.
+ * Action for a chosen plan. A guest registers first, and this device stores the choice. An account stores it for all devices; the customer
+ * configures the plan after the onboarding. A choice before session and pending plan are known waits for both.
  */
 export function useChoosePlan(): ChoosePlan {
   const user = useUser();
@@ -32,7 +32,7 @@ export function useChoosePlan(): ChoosePlan {
   const [put] = usePutPendingPlanMutation();
   const storeOnDevice = (plan: PlanView) => storeChoice({ planId: plan.id, name: plan.name[locale], price: plan.monthlyPrice.amount });
   const saveInAccount = async (plan: PlanView) => {
-    // What was configured for this plan before stays.
+    // An earlier configuration of this plan stays.
     if (data?.pending?.planId === plan.id) return;
     const { error } = await put(untouched(plan));
     // Handed over at the next visit.

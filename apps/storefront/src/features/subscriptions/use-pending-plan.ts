@@ -5,7 +5,7 @@ import { clearChoice, readChoice } from '#app/stored-choice';
 import { untouched } from './plan-brushes';
 import { useGetPendingPlanQuery, usePutPendingPlanMutation } from './subscriptions.api';
 
-/** What is known of it. */
+/** State of the pending plan. */
 interface PendingPlan {
   /** Null without one, and while it is unknown. */
   readonly pending: PendingView | null;

@@ -5,27 +5,27 @@ import { useState } from 'react';
 import { isWebAddress, noUrl, useIdempotencyKey, useReturnFromPayment } from '#app/payment-page';
 import { useStartSubscriptionMutation } from './subscriptions.api';
 
-/** Everything a subscription is begun with. */
+/** Values that start a subscription. */
 export interface Order {
   readonly plan: PlanView;
   readonly interval: DeliveryInterval;
   readonly brushes: readonly BrushSelection[];
   readonly shippingInfo: ShippingInfo;
-  /** A second one to the same plan is really wanted. */
+  /** Whether the customer confirmed a second subscription of the same plan. */
   readonly another: boolean;
 }
 
 interface StartSubscription {
   /** From pressing the button until the payment page is open. */
   readonly isProcessing: boolean;
-  /** Why the last attempt failed; null after a new one. */
+  /** Error of the last attempt; null after a new one. */
   readonly error: ApiError | null;
   readonly start: (order: Order) => Promise<void>;
 }
 
 /**
- * Begins a subscription: on success the browser leaves for the payment page.
- * @param onLeave opens the payment page's address
+ * Starts a subscription: on success the browser leaves for the Checkout Session.
+ * @param onLeave opens the URL of the Checkout Session
  */
 export function useStartSubscription(onLeave: (url: string) => void): StartSubscription {
   const { locale } = useLocale();
@@ -50,7 +50,7 @@ export function useStartSubscription(onLeave: (url: string) => void): StartSubsc
       const answer = await send({ body, idempotencyKey: idempotency.keyFor(body) }).unwrap();
       idempotency.answered();
       const url = answer?.url;
-      // Stays "processing": the button must not come back while the browser is leaving.
+      // Stays "processing", so that the button does not return while the browser leaves.
       if (isWebAddress(url)) onLeave(url);
       else fail(noUrl);
     } catch (reason) {

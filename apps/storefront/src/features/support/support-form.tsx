@@ -9,7 +9,7 @@ import { useSendSupportRequestMutation } from './support.api';
 import { supportSchema, type SupportContent, type SupportDraft, type SupportMessage } from './support.schema';
 import { supportTranslations } from './support.translations';
 
-/** Who writes, as far as that is known. */
+/** The sender, as far as known. */
 export interface SupportSender {
   readonly name: string;
   readonly email: string;
@@ -24,7 +24,7 @@ interface SupportFormProps {
 const isMessage = (text: string): text is SupportMessage => text in supportTranslations.en;
 const isField = (name: string): name is keyof SupportDraft => name in supportSchema.entries;
 
-/** Sends what was written; the two proofs tell people from machines that fill in everything at once. */
+/** Sends the message; a hidden field and the fill-in time distinguish people from bots. */
 function useSending(onDone: () => void) {
   const showToast = useShowToast();
   const { locale } = useLocale();
@@ -48,7 +48,7 @@ function useSending(onDone: () => void) {
   return { sendMessage, isSending: isLoading, isFailed: failure !== null };
 }
 
-/** Name, e-mail, subject, category, message. What was typed stays when it could not be sent. */
+/** Name, e-mail, subject, category, message. The values stay after a failure. */
 export function SupportForm({ sender, onDone }: SupportFormProps) {
   const t = useTranslations(supportTranslations);
   const { sendMessage, isSending, isFailed } = useSending(onDone);

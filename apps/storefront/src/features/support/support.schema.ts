@@ -2,7 +2,7 @@ import { CONTACT_LIMITS, SUPPORT_CATEGORIES, type SupportBody } from '@brote/con
 import * as v from 'valibot';
 import type { supportTranslations } from './support.translations';
 
-/** Keys of the sentences that say what is wrong. */
+/** Translation keys of the error messages. */
 export type SupportMessage = Extract<keyof (typeof supportTranslations)['en'], `wrong.${string}`>;
 
 const key = (message: SupportMessage): SupportMessage => message;
@@ -20,7 +20,7 @@ const text = ({ min, max }: { readonly min: number; readonly max: number }, shor
 /** The five fields that people see. */
 type SupportFields = Pick<SupportBody, 'name' | 'email' | 'subject' | 'category' | 'message'>;
 
-/** Texts come out trimmed, the e-mail in lower case; bounds are those of the contracts. */
+/** Texts are trimmed, the e-mail is in lower case; limits are those of the contracts. */
 export const supportSchema = v.object({
   name: text(CONTACT_LIMITS.name, key('wrong.name'), key('wrong.name.long')),
   email: v.pipe(v.string(), v.trim(), v.toLowerCase(), v.email(key('wrong.email')), v.maxLength(MAX_EMAIL, key('wrong.email'))),
@@ -29,6 +29,6 @@ export const supportSchema = v.object({
   message: text(CONTACT_LIMITS.message, key('wrong.message'), key('wrong.message.long')),
 }) satisfies v.GenericSchema<unknown, SupportFields>;
 
-/** What is in the form while it is being filled in; an empty category is none. */
+/** Values of the form while a visitor fills it in; an empty category means none. */
 export type SupportDraft = Readonly<Record<keyof SupportFields, string>>;
 export type SupportContent = v.InferOutput<typeof supportSchema>;

@@ -1,9 +1,9 @@
-/** What stands behind a claim: the shop's own books, the material itself, a promise of the shop, a general estimate, or nothing yet. */
+/** Evidence of a claim: the shop's books, the material, a promise of the shop, a general estimate, or none yet. */
 export type Evidence = 'books' | 'material' | 'promise' | 'estimate' | 'none';
 
 /**
- * Every claim about the environment that the shop makes or was asked to make. A claim without evidence is made nowhere: its entry names the
- * text used instead. New evidence changes the entry here and its sentences in the catalogue, both at once.
+ * Every environmental claim that the shop makes or was requested to make. A claim without evidence is made nowhere: its entry names the
+ * text used instead. New evidence changes the entry here and its translations at the same time.
  */
 export const CLAIMS = [
   { id: 'materials', evidence: 'material' },

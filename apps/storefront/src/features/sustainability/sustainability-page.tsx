@@ -12,11 +12,11 @@ import { sustainabilityTranslations } from './sustainability.translations';
 const PROFIT_SHARE_PERCENT = 5;
 
 interface SustainabilityPageProps {
-  /** What the claim about trees rests on. */
+  /** Evidence of the claim about trees. */
   readonly receipts: ReactNode;
 }
 
-/** Every claim about the environment, what we may say, and what we know it from. */
+/** Every environmental claim, with its allowed wording and its evidence. */
 export function SustainabilityPage({ receipts }: SustainabilityPageProps) {
   const t = useTranslations(sustainabilityTranslations);
   const { locale } = useLocale();

@@ -9,7 +9,7 @@ import { selectToasts } from './toasts.slice';
 
 const ToastFor = lazy(() => import('./toast-for'), 'ToastFor');
 
-/** Where passing messages appear, on every page. What shows them is brought once the page is there, so that it also is without a network. */
+/** Container of the toasts on every page. Their code loads after the page, so that it is available without a network. */
 export function Toaster() {
   const t = useTranslations(toasterTranslations);
   const entries = useAppSelector(selectToasts);

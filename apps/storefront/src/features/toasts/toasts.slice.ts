@@ -15,7 +15,7 @@ interface ToastsState {
   readonly nextId: number;
 }
 
-/** More than this would cover the page; the oldest goes first. */
+/** More toasts would cover the page; the oldest is removed first. */
 const MOST_SHOWN = 3;
 
 const initialState: ToastsState = { entries: [], nextId: 1 };

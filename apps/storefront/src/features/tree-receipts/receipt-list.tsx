@@ -10,7 +10,7 @@ interface CountedProps {
   readonly children: ReactNode;
 }
 
-/** What no longer counts is crossed out, for the eye and for the ear. */
+/** A revoked receipt is crossed out, also for screen readers. */
 function Counted({ isStruck, children }: CountedProps) {
   return isStruck ? <del>{children}</del> : <>{children}</>;
 }
@@ -48,7 +48,7 @@ function Receipt({ receipt }: { readonly receipt: TreeReceiptView }) {
   );
 }
 
-/** Focuses the list of older receipts, because the pressed button is gone. Keyboard users go on reading there. */
+/** Focuses the list of older receipts, because the pressed button is removed. Keyboard users continue there. */
 const goTo = (list: HTMLElement | null): void => list?.focus();
 
 function Older({ cursor }: { readonly cursor: string }) {

@@ -3,7 +3,7 @@ import { TREE_RECEIPT_ROUTES as at, type TreeReceiptsView } from '@brote/contrac
 
 const treeReceiptsApi = api.injectEndpoints({
   endpoints: (build) => ({
-    /** What sales have funded, what of it is proven, and the latest receipts. */
+    /** Funded trees, proven trees, and the latest receipts. */
     getTreeReceipts: build.query<TreeReceiptsView, undefined>({ query: () => ({ route: at.list, isAnonymous: true }) }),
     /** The page of receipts that a cursor leads to. */
     getOlderTreeReceipts: build.query<TreeReceiptsView, string>({

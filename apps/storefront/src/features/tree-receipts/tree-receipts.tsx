@@ -6,7 +6,7 @@ import { useGetTreeReceiptsQuery } from './tree-receipts.api';
 import './tree-receipts.css';
 import { treeReceiptsTranslations } from './tree-receipts.translations';
 
-/** How many trees are funded, how many of them are proven, and what is left over on either side. */
+/** Numbers of funded and of proven trees, and the difference on either side. */
 function Sums({ view }: { readonly view: TreeReceiptsView | undefined }) {
   const t = useTranslations(treeReceiptsTranslations);
   const { treesFunded = 0, treesReceipted = 0 } = view ?? {};
@@ -40,7 +40,7 @@ function Failed({ onRetry }: { readonly onRetry: () => void }) {
   );
 }
 
-/** What proves the forest: every receipt, also those that were struck out, and honestly what is not proven yet. */
+/** Evidence of the forest: every receipt, also revoked ones, and the number of trees without a receipt. */
 export function TreeReceipts({ level }: { readonly level: 2 | 3 }) {
   const t = useTranslations(treeReceiptsTranslations);
   const { data, isError, refetch } = useGetTreeReceiptsQuery(undefined);

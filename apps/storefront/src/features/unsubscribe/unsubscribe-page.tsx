@@ -59,7 +59,7 @@ function Ask({ error, isBusy, onUnsubscribe }: AskProps) {
 
 const isForged = (error: Failure | undefined): boolean => error?.code === 'LINK_INVALID';
 
-/** Where the link of a mail leads. Programs open links too, so only pressing the button changes something. */
+/** Target of the unsubscribe link. Programs open links too, so only the button changes something. */
 export function UnsubscribePage() {
   const t = useTranslations(unsubscribeTranslations);
   const token = useLinkQuery().get('token')?.trim() ?? '';

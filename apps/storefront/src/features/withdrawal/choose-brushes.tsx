@@ -12,14 +12,14 @@ interface ChooseBrushesProps {
 
 interface BrushProps {
   readonly brush: BrushSelection;
-  /** What the brush is called here; unlike that of an equal one in the same pack. */
+  /** Display name of the brush; distinct from equal ones in the same pack. */
   readonly name: string;
   readonly left: number;
   readonly choice: BrushToReturn;
   readonly onChange: (choice: BrushToReturn) => void;
 }
 
-/** One brush of one pack: it goes back or not, and its seal is opened or not. */
+/** One brush of one pack: returned or not, and its seal opened or not. */
 function SingleBrush({ brush, name, choice, onChange }: BrushProps) {
   const t = useTranslations(withdrawalTranslations);
   return (
@@ -122,7 +122,7 @@ function Line({ item, choice, onChange }: LineProps) {
   );
 }
 
-/** Which brushes of a proven order go back, and which of them have an opened seal. */
+/** Brushes of a proven order to return, with their opened seals. */
 export function ChooseBrushes({ items, choices, isMissing, onChange }: ChooseBrushesProps) {
   const t = useTranslations(withdrawalTranslations);
   return (

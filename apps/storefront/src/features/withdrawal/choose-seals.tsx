@@ -9,7 +9,7 @@ interface ChooseSealsProps {
   readonly onChange: (opened: number[]) => void;
 }
 
-/** Which of the brushes that a plan has sent have an opened seal. The plan itself ends as a whole. */
+/** Opened seals among the brushes that a plan has sent. The plan itself ends as a whole. */
 export function ChooseSeals({ sent, opened, onChange }: ChooseSealsProps) {
   const t = useTranslations(withdrawalTranslations);
   const names = useBrushNames();

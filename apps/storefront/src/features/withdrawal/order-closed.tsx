@@ -4,7 +4,7 @@ import { Link } from 'react-router-dom';
 import { paths } from '#app/paths';
 import { closedTranslations } from './closed.translations';
 
-/** Says that an order's money has all gone back, so that there is nothing left to withdraw from. */
+/** Reports that the order is completely refunded, so that nothing is left to withdraw from. */
 export function OrderClosed() {
   const t = useTranslations(closedTranslations);
   return (

@@ -2,7 +2,7 @@ import { Alert, Button } from '@brote/ui-kit';
 import { useTranslations } from '@brote/ui-kit/i18n';
 import { failedTranslations } from './failed.translations';
 
-/** Says that the order of a link could not be loaded; the statement works without it. */
+/** Reports that the order of a link failed to load; the statement works without it. */
 export function OrderFailed({ onRetry }: { readonly onRetry: () => void }) {
   const t = useTranslations(failedTranslations);
   return (

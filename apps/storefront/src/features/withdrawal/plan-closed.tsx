@@ -5,7 +5,7 @@ import { Link } from 'react-router-dom';
 import { paths } from '#app/paths';
 import { closedTranslations } from './closed.translations';
 
-/** Why a plan can no longer be withdrawn from, and what else there is. */
+/** Reason why the right to withdraw from a plan has ended, and the alternatives. */
 export function PlanClosed({ plan: { isSettled, withdrawableUntil: until } }: { readonly plan: PlanContractView }) {
   const t = useTranslations(closedTranslations);
   const { locale } = useLocale();

@@ -5,7 +5,7 @@ import { useRequestOrderLinkMutation } from './withdrawal.api';
 import { withdrawalTranslations } from './withdrawal.translations';
 
 interface RequestLinkFormProps {
-  /** What is typed so far; null while number or address are missing. */
+  /** Current number and address; null while one of them is missing. */
   readonly known: () => Promise<{ readonly orderNumber: string; readonly email: string } | null>;
 }
 

@@ -14,7 +14,7 @@ interface ReviewStatementProps {
   readonly onConfirmed: (withdrawal: WithdrawalView) => void;
 }
 
-/** What is withdrawn from, in words: a plan with what it sent, or the whole order when no pieces are named. */
+/** Withdrawn goods in words: a plan with its sent brushes, or the whole order when no pieces are named. */
 function WithdrawnLines({ lines, planName = null }: Pick<WithdrawalView, 'lines' | 'planName'>) {
   const t = useTranslations(confirmationTranslations);
   const { locale } = useLocale();

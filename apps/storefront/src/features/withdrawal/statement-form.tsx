@@ -12,7 +12,7 @@ import type { WithdrawalDraft, WithdrawalMessage } from './withdrawal.schema';
 import { withdrawalTranslations } from './withdrawal.translations';
 import { sealsOf } from './withdrawn-pieces';
 
-/** Only who comes with the link of an order chooses among its brushes; the others do not wait for it. */
+/** Only a visitor with the link of an order chooses among its brushes; other visitors do not wait for this code. */
 const ChooseBrushes = lazy(() => import('./choose-brushes'), 'ChooseBrushes');
 const WithdrawalFailed = lazy(() => import('./withdrawal-failed'), 'WithdrawalFailed');
 const loadSchema = async () => (await import('./withdrawal.schema')).withdrawalSchema;
@@ -24,7 +24,7 @@ interface StatementFormProps {
   readonly plan: PlanContractView | null;
   readonly linkToken: string | null;
   readonly isGuest: boolean;
-  /** What is known already. */
+  /** Known values. */
   readonly draft: WithdrawalDraft;
   readonly onPrepared: (withdrawal: PreparedWithdrawal, draft: WithdrawalDraft) => void;
 }
@@ -42,7 +42,7 @@ interface ContentProps extends Pick<StatementFormProps, 'order' | 'plan' | 'isGu
   readonly onOpened: (opened: number[]) => void;
 }
 
-/** What of the order or plan is meant; who has proven neither may ask for the link that does. */
+/** Choice of brushes or seals for the order or plan. A visitor without a proof can request the link that provides one. */
 function Content({ order, plan, isGuest, choices, isMissing, opened, known, onChoices, onOpened }: ContentProps) {
   if (plan) return plan.sent.length > 0 ? <ChooseSeals sent={plan.sent} opened={opened} onChange={onOpened} /> : null;
   if (!order) return isGuest ? <RequestLinkForm known={known} /> : null;
@@ -53,7 +53,7 @@ function Content({ order, plan, isGuest, choices, isMissing, opened, known, onCh
   );
 }
 
-/** First step: name, contract, e-mail, and the brushes when the order or plan is known. */
+/** First step: name, contract, e-mail, and the brushes of a known order or plan. */
 export function StatementForm({ order, plan, linkToken, isGuest, draft, onPrepared }: StatementFormProps) {
   const t = useTranslations(withdrawalTranslations);
   const { locale } = useLocale();

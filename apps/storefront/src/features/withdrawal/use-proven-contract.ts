@@ -6,7 +6,7 @@ import { useGetPlanContractQuery, useGetProvenOrderQuery, type OrderProof, type 
 
 const UUID = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i;
 
-/** What a link leads to. */
+/** Contract behind a link. */
 export type LinkedContract = 'order' | 'plan';
 
 /** A link that proves nothing any more. */
@@ -33,7 +33,7 @@ interface ProvenContract {
   readonly retry: () => void;
 }
 
-/** What the address offers as proof of a plan; its id proves nothing without a session. */
+/** Proof of a plan in the URL; its id proves nothing without a session. */
 function planProofIn(query: URLSearchParams, isSignedIn: boolean): PlanProof | null {
   const plan = query.get('plan');
   if (plan === null) return null;
@@ -51,7 +51,7 @@ function orderProofIn(query: URLSearchParams, isSignedIn: boolean): OrderProof |
   return isSignedIn && UUID.test(orderId) ? { orderId } : null;
 }
 
-/** What the address calls the order or plan; empty when that is no name that people know. */
+/** Number of the order or plan in the URL; empty when it is an internal id. */
 function nameIn(query: URLSearchParams): string {
   const name = query.get('order') ?? query.get('plan') ?? '';
   return UUID.test(name) ? '' : name;
@@ -64,7 +64,7 @@ function endedLinkOf(query: URLSearchParams, failures: (Failure | undefined)[]):
 
 const nameOf = (order: OrderView | null, plan: PlanContractView | null): string | undefined => order?.number ?? plan?.reference;
 
-/** Reads from the address which contract it is about: an order or plan of the account, or one by the link of a mail. */
+/** Reads the contract from the URL: an order or plan of the account, or one of a mailed link. */
 export function useProvenContract(isSignedIn: boolean): ProvenContract {
   const query = useLinkQuery();
   const orders = useGetProvenOrderQuery(orderProofIn(query, isSignedIn) ?? skipToken);

@@ -15,11 +15,11 @@ const SENTENCES: Readonly<Partial<Record<ApiError['code'], 'failed.items' | 'fai
 
 interface WithdrawalFailedProps {
   readonly error: ApiError;
-  /** Whether it is about a plan that is proven to be the visitor's. */
+  /** Whether the statement is about a plan with a proof. */
   readonly isPlan?: boolean;
 }
 
-/** Why a step of the withdrawal was not accepted. */
+/** Reason of a rejected step of the withdrawal. */
 export function WithdrawalFailed({ error, isPlan = false }: WithdrawalFailedProps) {
   const t = useTranslations(failedTranslations);
   const sentence = useFailureSentence();

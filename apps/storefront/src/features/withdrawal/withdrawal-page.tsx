@@ -16,14 +16,14 @@ import { withdrawalTranslations } from './withdrawal.translations';
 const loadReview = () => import('./review-statement');
 const loadDeclared = () => import('./declared');
 
-/** What follows the statement comes separately: reading and writing it does not wait for that. */
+/** The code of the later steps loads separately: the statement does not wait for it. */
 const ReviewStatement = lazy(loadReview, 'ReviewStatement');
 const Declared = lazy(loadDeclared, 'Declared');
 const OrderClosed = lazy(() => import('./order-closed'), 'OrderClosed');
 const OrderFailed = lazy(() => import('./order-failed'), 'OrderFailed');
 const PlanClosed = lazy(() => import('./plan-closed'), 'PlanClosed');
 
-/** Who is signed in, as far as the statement needs it. */
+/** The signed-in customer, as far as the statement needs it. */
 interface Declarer {
   readonly name: string;
   readonly email: string;
@@ -63,7 +63,7 @@ const buyerOf = ({ shippingInfo: { firstName, lastName, email } }: OrderView): D
 
 const isRefunded = ({ refunded, total }: OrderView): boolean => refunded.amount > 0 && refunded.amount >= total.amount;
 
-/** Why there is nothing to withdraw from; null when there is, or when that is not known. */
+/** Reason why nothing can be withdrawn; null when something can, or when that is unknown. */
 function closedOf(order: OrderView | null, plan: PlanContractView | null): ReactNode {
   if (plan?.isWithdrawable === false) return <PlanClosed plan={plan} />;
   return order && isRefunded(order) ? <OrderClosed /> : null;
@@ -79,7 +79,7 @@ function knownOf(contract: OrderView | PlanContractView | null, orderNumber: str
 }
 
 interface StatementProps extends WithdrawalPageProps {
-  /** What was written before, when the visitor comes back to change it. */
+  /** Earlier values, when the visitor returns to change them. */
   readonly draft: WithdrawalDraft | null;
   readonly onPrepared: (withdrawal: PreparedWithdrawal, draft: WithdrawalDraft) => void;
 }
@@ -114,7 +114,7 @@ function Statement({ declarer, newLinkFor, draft, onPrepared }: StatementProps) 
   );
 }
 
-/** The withdrawal that the law asks for: statement, confirmation, acknowledgement. For guests and customers. */
+/** The withdrawal function that the law requires: statement, confirmation, acknowledgement. For guests and customers. */
 export function WithdrawalPage({ declarer, newLinkFor }: WithdrawalPageProps) {
   const t = useTranslations(withdrawalTranslations);
   const [draft, setDraft] = useState<WithdrawalDraft | null>(null);

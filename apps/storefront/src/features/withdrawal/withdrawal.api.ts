@@ -11,7 +11,7 @@ import {
   type WithdrawalView,
 } from '@brote/contracts/browser';
 
-/** What proves that an order is the visitor's: their session with its id, or the secret part of its link. */
+/** Proof that an order belongs to the visitor: their session with its id, or the secret part of its link. */
 export type OrderProof = { readonly orderId: string } | { readonly token: string };
 /** The same for a plan. */
 export type PlanProof = { readonly subscriptionId: string } | { readonly token: string };
@@ -25,18 +25,18 @@ const withdrawalApi = api.enhanceEndpoints({ addTagTypes: ['Order', 'Subscriptio
           ? { route: ORDER_ROUTES.getOrderByLink, linkToken: proof.token, isAnonymous: true }
           : { route: ORDER_ROUTES.getOrder, params: { orderId: proof.orderId } },
     }),
-    /** The plan that is to be withdrawn from, by its id when it is the visitor's own, else by the secret part of a mailed link. */
+    /** The plan to withdraw from, by its id for its owner, else by the secret part of a mailed link. */
     getPlanContract: build.query<PlanContractView, PlanProof>({
       query: (proof): ApiRequest =>
         'token' in proof
           ? { route: SUBSCRIPTION_ROUTES.getPlanContractByLink, linkToken: proof.token, isAnonymous: true }
           : { route: SUBSCRIPTION_ROUTES.getPlanContract, params: { subscriptionId: proof.subscriptionId } },
     }),
-    /** Mails a link to the order to the address that it was bought with. The answer tells nothing of whether there is one. */
+    /** Mails a link for the order to its stored address. The answer never reveals whether such an order exists. */
     requestOrderLink: build.mutation<unknown, RequestOrderLinkBody>({
       query: (body) => ({ route: ORDER_ROUTES.requestOrderLink, body }),
     }),
-    /** First step: the statement is kept for an hour and shown back. */
+    /** First step: the statement is stored for an hour and shown for review. */
     prepareWithdrawal: build.mutation<PreparedWithdrawal, WithdrawalBody>({
       query: (body) => ({ route: ORDER_ROUTES.prepareWithdrawal, body }),
     }),

@@ -2,7 +2,7 @@ import type { WithdrawalBody } from '@brote/contracts/browser';
 import * as v from 'valibot';
 import type { withdrawalTranslations } from './withdrawal.translations';
 
-/** Keys of the sentences that say what is wrong. */
+/** Translation keys of the error messages. */
 export type WithdrawalMessage = Extract<keyof (typeof withdrawalTranslations)['en'], `wrong.${string}`>;
 
 const key = (message: WithdrawalMessage): WithdrawalMessage => message;
@@ -16,7 +16,7 @@ const between = (min: number, max: number, message: WithdrawalMessage) =>
     v.check((text) => visibleLength(text) >= min && visibleLength(text) <= max, message),
   );
 
-/** Who withdraws from which contract. Texts come out trimmed, the e-mail in lower case. */
+/** Person and contract of a withdrawal. Texts are trimmed, the e-mail is in lower case. */
 export const withdrawalSchema = v.object({
   orderNumber: between(3, 60, key('wrong.orderNumber')),
   name: between(2, 100, key('wrong.name')),
