@@ -1,6 +1,6 @@
 import type { OrderItemView, WithdrawalItem } from '@brote/contracts/browser';
 
-/** How many of a brush go back, and how many of those have an opened seal. */
+/** Number of returned pieces of a brush, and number of those with an opened seal. */
 export interface BrushToReturn {
   readonly count: number;
   readonly opened: number;
@@ -9,7 +9,7 @@ export interface BrushToReturn {
 /** The same of each brush of a line's pack, in the order of its brushes. */
 export type LineToReturn = readonly BrushToReturn[];
 
-/** How many of each brush of a line may still be withdrawn from. */
+/** Number of each brush of a line that can still be withdrawn. */
 export const leftOf = ({ brushes, brushesLeft, quantity }: OrderItemView): readonly number[] =>
   brushes.map((_, place) => brushesLeft?.[place] ?? quantity);
 

@@ -7,7 +7,7 @@ interface AddressFieldsProps {
   readonly place: readonly TextFieldProps[];
 }
 
-/** The fields of an address. Each keeps a line for its error, so that nothing below it moves while it is checked. */
+/** The fields of an address. Each reserves a line for its error, so that nothing below moves during validation. */
 export function AddressFields({ person, country, place }: AddressFieldsProps) {
   return (
     <>

@@ -7,7 +7,7 @@ export interface ButtonLook {
   readonly wide?: boolean;
 }
 
-/** The classes of a button, for links that look like one. */
+/** The classes of a button, for links with the look of a button. */
 export function buttonClass({ variant = 'primary', small = false, wide = false }: ButtonLook = {}): string {
   return ['btn', `btn--${variant}`, small && 'btn--small', wide && 'btn--wide'].filter(Boolean).join(' ');
 }

@@ -10,7 +10,7 @@ interface TabsProps<T extends string> {
   readonly children: ReactNode;
 }
 
-/** Where a key leads from a tab; null for keys that mean nothing here. */
+/** Index of the tab that a key selects; null for keys without a meaning here. */
 function indexAfter(key: string, index: number, count: number): number | null {
   if (key === 'ArrowRight') return (index + 1) % count;
   if (key === 'ArrowLeft') return (index - 1 + count) % count;
@@ -25,7 +25,7 @@ export function Tabs<T extends string>({ label, tabs, value, onChange, children 
   useEffect(() => {
     const shown = list.current;
     const chosen = shown?.querySelector<HTMLElement>('[aria-selected=true]');
-    // On a phone the chosen tab may lie outside of what the list shows.
+    // On a phone the chosen tab may be outside of the visible part of the list.
     if (shown && chosen) shown.scrollLeft = chosen.offsetLeft - shown.offsetLeft - (shown.clientWidth - chosen.offsetWidth) / 2;
   }, [value]);
   const onKeyDown = (event: KeyboardEvent) => {

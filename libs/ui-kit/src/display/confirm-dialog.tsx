@@ -12,7 +12,7 @@ interface ConfirmDialogProps {
   readonly onConfirm: () => void;
 }
 
-/** Asks before something is lost. The title asks, the text names the consequence, and the safe answer comes first. */
+/** Confirms a loss. The title is a question, the text names the consequence, and the safe answer comes first. */
 export function ConfirmDialog({ title, children, labels, isBusy, onKeep, onConfirm }: ConfirmDialogProps) {
   const keep = () => {
     if (!isBusy) onKeep();

@@ -1,7 +1,7 @@
 import { useId, useLayoutEffect, useRef, type ReactNode } from 'react';
 
 interface DialogProps {
-  /** Asks or names; read out when the dialog opens. */
+  /** A question or a name; read out when the dialog opens. */
   readonly title: string;
   readonly children: ReactNode;
   /** Called by Escape; the dialog stays open until this closes it. */

@@ -10,7 +10,7 @@ interface OfficialPicture {
 }
 
 interface GuaranteeNoticeProps {
-  /** Without it the words stand alone. */
+  /** Without it, only the text is shown. */
   readonly picture: OfficialPicture | null;
 }
 

@@ -11,7 +11,7 @@ interface MessagePageProps {
   readonly actions: ReactNode;
 }
 
-/** A page that says one thing: thanks, nothing here yet, not found. */
+/** A page with a single message: thanks, nothing here yet, not found. */
 export function MessagePage({ art, heading, lead, children, actions }: MessagePageProps) {
   return (
     <div className="wrap message">

@@ -9,7 +9,7 @@ interface StageProps {
   readonly children: ReactNode;
 }
 
-/** The plain ground a product lies on: an image that fills it, and at most one badge. */
+/** The plain background of a product: an image that fills it, and at most one badge. */
 export function Stage({ color, dimmed = false, children }: StageProps) {
   return (
     <div className={dimmed ? 'stage stage--dimmed' : 'stage'} data-color={color}>

@@ -5,7 +5,7 @@ interface StepsProps {
   readonly current: number;
 }
 
-/** Where the customer stands in a sequence. */
+/** Position of the customer in a sequence. */
 export function Steps({ label, steps, current }: StepsProps) {
   return (
     <ol className="steps" aria-label={label}>

@@ -31,7 +31,7 @@ export const formatKilogramsExactly = (kilograms: number, locale: Locale): strin
   return locale === 'es' ? `${inThousands(whole)},${tenths % 10} kg` : `${whole.replace(THOUSANDS, ',')}.${tenths % 10} kg`;
 };
 
-/** A share in whole percent, spaced as the language wants it: `5%`, `5 %`. */
+/** A share in whole percent, spaced by the rules of the language: `5%`, `5 %`. */
 export const formatPercent = (percent: number, locale: Locale): string => (locale === 'es' ? `${percent} %` : `${percent}%`);
 
 /** Spanish uses `e` for `y` where the next word begins with its sound. */
@@ -80,7 +80,7 @@ export const formatShortDay = (day: string, locale: Locale): string =>
   new Intl.DateTimeFormat(WHERE[locale], { weekday: 'short', day: 'numeric', month: 'short', timeZone: 'Europe/Madrid' })
     .format(new Date(day))
     .replaceAll(',', '')
-    // Where there is no room for all of it, the weekday alone stands above.
+    // Without room for all of it, the weekday is on the line above.
     .replace(/(\d) /, '$1\u00a0');
 
 /** A day of these months in a sentence, with its weekday: `Thursday 12 November`, `jueves 12 de noviembre`. Takes the same. */

@@ -1,6 +1,6 @@
 const DAY_MS = 86_400_000;
 
-/** The day in Madrid, where the shop lives, to which an instant belongs, as date fields want it: `2026-12-31`. Takes UTC. */
+/** The day in Madrid, the time zone of the shop, that contains a UTC instant. Formatted for date inputs: `2026-12-31`. */
 export const dayInMadrid = (instant: string | number): string =>
   new Intl.DateTimeFormat('en-CA', { timeZone: 'Europe/Madrid', year: 'numeric', month: '2-digit', day: '2-digit' }).format(
     new Date(instant),
