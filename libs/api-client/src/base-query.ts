@@ -14,7 +14,7 @@ export interface ApiRequest {
   /** The parameters after the `?`; those with the value null are left out. */
   readonly query?: Readonly<Record<string, string | number | null>>;
   readonly body?: unknown;
-  /** The secret of a mailed link, sent in a header because proxies and logs keep addresses. */
+  /** The secret of a mailed link, sent in a header because proxies and logs store URLs. */
   readonly linkToken?: string;
   /** `file` returns an {@link ApiFile}; without it, the answer is JSON. */
   readonly expects?: 'file';
@@ -25,7 +25,7 @@ export interface ApiRequest {
 }
 
 export interface BaseQueryOptions {
-  /** Where the API lives; the same origin by default. */
+  /** Base path of the API; on the same origin by default. */
   readonly baseUrl?: string;
   /** Pauses between attempts of a GET, in milliseconds. */
   readonly retryDelaysMs?: readonly number[];
@@ -57,7 +57,7 @@ function sessionIn(extra: unknown): Session | null {
   return session instanceof Session ? session : null;
 }
 
-/** Asks the signed-in person to reauthenticate; false when they decline. */
+/** Requests a reauthentication from the signed-in person; false when they decline. */
 export type Reauthentication = () => Promise<boolean>;
 
 /** The reauthentication in the store's extra argument, if there is one. */
@@ -79,7 +79,7 @@ async function sendReauthenticated(session: Session, send: Send, reauthenticatio
   return proven === null ? result : send(proven);
 }
 
-/** Sends with the session's token. When the shop refuses the token, it is renewed, and the call is sent once more. */
+/** Sends with the session's token. When the server rejects the token, it is renewed, and the call is sent once more. */
 async function sendWithToken(session: Session, send: Send): Promise<ApiResult> {
   const token = await session.token();
   const result = await send(token);
@@ -90,9 +90,9 @@ async function sendWithToken(session: Session, send: Send): Promise<ApiResult> {
 
 /**
  * The base query of both web apps. Reads are repeated with doubling pauses when the gateway or the connection fails. Writes are never
- * repeated; the customer decides. A refused access token is renewed once per call. Errors are always {@link ApiError}.
- * The store passes the session as `extra.session`; without one, every call is anonymous. With `extra.reauthentication`, a call that
- * requires a recent reauthentication asks for it.
+ * repeated; the customer decides. A rejected access token is renewed once per call. Errors are always {@link ApiError}. The store passes
+ * the session as `extra.session`; without one, every call is anonymous. With `extra.reauthentication`, a call that requires a recent
+ * reauthentication triggers it.
  */
 export function createBaseQuery(options: BaseQueryOptions = {}): BaseQueryFn<ApiRequest, unknown, ApiError> {
   const { baseUrl = '/api/v1', retryDelaysMs = RETRY_DELAYS_MS } = options;

@@ -1,4 +1,4 @@
-/** A random UUID (version 4). Made by hand because browsers offer `randomUUID` only where the page came over TLS. */
+/** A random UUID (version 4). Built by hand because browsers provide `randomUUID` only over TLS. */
 export function newId(): string {
   const bytes = crypto.getRandomValues(new Uint8Array(16));
   const hex = [...bytes].map((byte, index) => {

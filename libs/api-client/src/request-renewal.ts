@@ -9,13 +9,13 @@ export type Renewal = { readonly grant: AccessGrant } | 'ended' | 'unanswered';
 export interface RenewalOptions {
   /** The route that renews the session; the shop's by default. */
   readonly route?: ApiRequest['route'];
-  /** Where the API lives; the same origin by default. */
+  /** Base path of the API; on the same origin by default. */
   readonly baseUrl?: string;
   /** The first pause between attempts, in milliseconds; each further one is twice as long. */
   readonly firstDelayMs?: number;
-  /** How long to keep trying, in milliseconds. */
+  /** Time limit of all attempts, in milliseconds. */
   readonly withinMs?: number;
-  /** How long one attempt may take, in milliseconds. */
+  /** Time limit of one attempt, in milliseconds. */
   readonly attemptMs?: number;
 }
 

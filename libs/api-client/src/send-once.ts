@@ -3,7 +3,7 @@ import { networkFailed, readProblem, type ApiError } from './api-error';
 /** The result of one attempt at a call. */
 export type ApiResult = { readonly data: unknown } | { readonly error: ApiError };
 
-/** A document of the shop, such as an invoice. Not serialisable: save it, do not keep it in the store. */
+/** A document of the shop, such as an invoice. Not serializable: save it, do not put it into the store. */
 export interface ApiFile {
   readonly blob: Blob;
   /** The name that the server chose; null when it sends none. */
@@ -39,12 +39,12 @@ export async function sendOnce(url: string, init: RequestInit, expects?: 'file')
     const body = await readBody(response);
     return response.ok && body !== undefined ? { data: body } : { error: readProblem(response.status, body) };
   } catch {
-    // fetch rejects for one reason: no answer came (no connection, aborted, blocked).
+    // fetch rejects only when no answer came (no connection, aborted, blocked).
     return { error: networkFailed };
   }
 }
 
-/** Whether the connection or a gateway failed, so that a call that may be repeated is worth repeating. */
+/** Whether the connection or a gateway failed, so that a repeatable call is worth repeating. */
 export const isRetryable = ({ status }: ApiError): boolean => status === null || RETRIED_STATUSES.includes(status);
 
 /** Resolves after the pause, at once when the call is aborted. */

@@ -4,7 +4,7 @@ import { pause } from './send-once';
 import { withTabLock } from './tab-lock';
 import { lifetimeOf } from './token-lifetime';
 
-/** `unknown` while it is restored. `unreachable` when no clear answer came: it retries by itself. The other two are certain. */
+/** `unknown` while it is restored. `unreachable` without a clear answer: it retries by itself. The other two are certain. */
 export type SessionStatus = 'unknown' | 'unreachable' | 'guest' | 'signed-in';
 
 /** The party that ended a session: its owner, here or in another tab, or the shop. */
@@ -47,7 +47,7 @@ export class Session {
   private current: SessionState;
   private grant: AccessGrant | null = null;
   private expiresAt = 0;
-  /** Rises whenever the grant is replaced or ended, to recognise answers that come too late. */
+  /** Incremented whenever the grant is replaced or ended, to recognize late answers. */
   private generation = 0;
   private endedSessionId: string | null = null;
   private renewing: Promise<void> | null = null;

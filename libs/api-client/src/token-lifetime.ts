@@ -12,8 +12,8 @@ function claimsOf(token: string): { readonly iat?: unknown; readonly exp?: unkno
 }
 
 /**
- * How long a fresh grant is valid, in milliseconds. The two instants of the token decide, because the clock of this device may differ from
- * the shop's. Nothing that is read here is trusted.
+ * Lifetime of a fresh grant, in milliseconds. The two instants of the token decide, because the clock of this device may differ from the
+ * server's. These claims are not verified here.
  */
 export function lifetimeOf({ accessToken, accessExpiresAt }: AccessGrant): number {
   const { iat, exp } = claimsOf(accessToken);
