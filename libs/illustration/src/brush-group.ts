@@ -15,7 +15,7 @@ export interface BrushDrawing extends Brush {
   readonly id: string;
   /** Thumbnails leave out what cannot be seen at their size. */
   readonly detail?: 'full' | 'small';
-  /** A brush that lies down is lit from the right, so that light still comes from above. */
+  /** A lying brush is lit from the right, so that the light still comes from above. */
   readonly lit?: 'left' | 'right';
 }
 

@@ -13,7 +13,7 @@ export interface CanePicture {
 
 const THICKNESS = 34;
 const HALF = THICKNESS / 2;
-/** How far the culm flares at a node. */
+/** Flare of the culm at a node, in units of the sheet. */
 const FLARE = 4;
 
 /** One culm segment from node a to node b: waisted, with fibres and a lit upper edge. */

@@ -7,7 +7,7 @@ import { blur, gradient, r, seededRandom, svgFile } from './svg-text';
 interface Seat {
   readonly x: number;
   readonly turn: number;
-  /** How far the brush stands out of the cup. */
+  /** Height of the brush above the cup. */
   readonly up: number;
 }
 

@@ -28,7 +28,7 @@ interface Family {
 const PINE = '#1f4433';
 const BRUSHES_IN_A_PACK = 4;
 const STOPS_ON_A_CANE = 6;
-/** How many brushes each pack can hold; a family pack may hold fewer than four. */
+/** Allowed numbers of brushes per pack; a family pack may hold fewer than four. */
 const PACK_HOLDS: Readonly<Record<string, readonly number[]>> = { single: [1], couple: [2], family: [1, 2, 3, 4] };
 
 const pack: Draw = ([category = '', list = ''], query) => {
@@ -83,7 +83,7 @@ const FAMILIES: ReadonlyMap<string, Family> = new Map([
   ['mark', { parts: 0, query: [], draw: () => drawMark(PINE) }],
 ]);
 
-/** The query as text, or null when it holds a key the family does not know or a value that is not text. */
+/** The query as text; null for a key unknown to the family or a value that is not text. */
 function readQuery(query: IllustrationQuery, known: readonly string[]): ReadonlyMap<string, string> | null {
   const entries: [string, string][] = [];
   for (const [key, value] of Object.entries(query)) {
@@ -95,12 +95,10 @@ function readQuery(query: IllustrationQuery, known: readonly string[]): Readonly
 }
 
 /**
- * Draws the file behind an address such as `/illustrations/pack/couple/adult-blue_kids-yellow.svg?light=0&w=620`.
- *
- * Pure and deterministic: the same address is the same file for ever, so a server may cache it as immutable. Everything in
- * the address is checked against closed lists; null means that there is no such drawing (answer 404).
- *
- * @param path the path of the request, beginning with `/illustrations/`
+ * Draws the file of an address such as `/illustrations/pack/couple/adult-blue_kids-yellow.svg?light=0&w=620`. Pure and deterministic: the
+ * same address is the same file for ever, so a server may cache it as immutable. Every part of the address is checked against closed lists;
+ * null means that there is no such drawing (answer 404).
+ * @param path path of the request, starting with `/illustrations/`
  * @param query the parsed query; `v`, the version, is accepted and does not change the drawing
  */
 export function drawFromPath(path: string, query: IllustrationQuery = {}): IllustrationFile | null {

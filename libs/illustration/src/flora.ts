@@ -30,7 +30,7 @@ export interface OliveBranch {
   readonly fill2?: string;
   readonly stem: string;
   readonly rib?: string;
-  /** How far the tip rises (negative) or falls, relative to the length. */
+  /** Rise (negative) or fall of the tip, relative to the length. */
   readonly bend: number;
   readonly olives?: boolean;
 }

@@ -75,7 +75,7 @@ const mix = (a: string, b: string, t: number): string =>
     )
     .join('')}`;
 
-/** The order of planting keeps every row filling as the number grows, so that a new tree never moves an old one. */
+/** The order of planting fills every row as the number grows, so that a new tree never moves an old one. */
 function plant(count: number): PlantedTree[] {
   const random = seededRandom(21);
   const inRow = ROWS.map(() => 0);
@@ -134,7 +134,7 @@ function colorsOf(kind: TreeKind, haze: number, tone: ForestTone): TreeColors {
 const seedling = (x: number, y: number): string =>
   `<g transform="translate(${x} ${r(y)})"><ellipse rx="26" ry="4" fill="#0F2419" opacity=".2"/><path d="M0 0Q2 -14 1 -24" stroke="#3F6B47" stroke-width="3" fill="none"/><path d="M1 -22C8 -38 24 -40 32 -38C28 -26 16 -18 1 -22ZM1 -18C-8 -30 -22 -30 -28 -27C-24 -18 -12 -12 1 -18Z" fill="#5F8A5E"/></g>`;
 
-/** The planted forest, as a file. With no tree yet a seedling stands in the foreground. */
+/** The planted forest, as a file. Without a tree, a seedling is in the foreground. */
 export function drawForest({ trees, width, height, tone }: ForestPicture): string {
   const colors = TONES[tone];
   const planted = plant(Math.max(0, Math.min(MAX_TREES, Math.floor(trees))));

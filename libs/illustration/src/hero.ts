@@ -14,13 +14,13 @@ interface Scene {
   readonly h: number;
   /** Height of the front edge of the board. */
   readonly plank: number;
-  /** Where the cup stands. */
+  /** Position of the cup. */
   readonly cupX: number;
   readonly bottleX: number;
   /** The window light: left, top, width and height of a pane. */
   readonly light: { readonly x: number; readonly y: number; readonly w: number; readonly h: number };
   readonly flecks: number;
-  /** The brush that lies on the board: scale and position of its head. */
+  /** The lying brush on the board: scale and position of its head. */
   readonly lying: { readonly scale: number; readonly x: number; readonly y: number };
 }
 

@@ -1,4 +1,4 @@
-/** Bristle pigments known to the data. Not every one is sold: see {@link ALLOWED_COLORS}. */
+/** Bristle pigments of the data. Not every one is sold: see {@link ALLOWED_COLORS}. */
 export type BrushColor = 'blue' | 'green' | 'pink' | 'white' | 'yellow' | 'purple' | 'surprise';
 /** Adult brushes are long, kids' brushes short with a dipped handle. */
 export type BrushType = 'adult' | 'kids';

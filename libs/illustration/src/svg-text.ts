@@ -1,15 +1,15 @@
 /** A point of a drawing, in drawing units. */
 export type Point = readonly [x: number, y: number];
 
-/** Rounds to a tenth of a unit: enough for the eye, and it keeps the files small. */
+/** Rounds to a tenth of a unit: enough for the eye, with small files. */
 export const r = (x: number): number => Number(x.toFixed(1));
 
 /** Rounds to a hundredth, for scale factors. */
 export const r2 = (x: number): number => Math.round(x * 100) / 100;
 
 /**
- * Small deterministic generator of numbers in [0, 1): the same seed gives the same drawing on every machine, which is
- * what allows the files to be cached for ever.
+ * Small deterministic generator of numbers in [0, 1). The same seed gives the same drawing on every machine, so the files can be cached for
+ * ever.
  */
 export function seededRandom(seed: number): () => number {
   let state = seed >>> 0;
@@ -21,7 +21,7 @@ export function seededRandom(seed: number): () => number {
   };
 }
 
-/** A smooth path through the points (Catmull-Rom written as Bézier). `move: false` continues a path that has begun. */
+/** A smooth path through the points (Catmull-Rom as Bézier). `move: false` continues an existing path. */
 export function curve(points: readonly Point[], move = true): string {
   const first = points[0];
   if (!first) return '';
@@ -40,7 +40,7 @@ interface Sheet {
   readonly w: number;
   readonly h: number;
   readonly body: string;
-  /** How the drawing fills a frame of other proportions. */
+  /** `preserveAspectRatio` of the drawing in a frame of other proportions. */
   readonly fit?: string;
 }
 
@@ -48,7 +48,7 @@ interface Sheet {
 export const svgFile = ({ w, h, body, fit = 'xMidYMid meet' }: Sheet): string =>
   `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${w} ${h}" preserveAspectRatio="${fit}">${body}</svg>`;
 
-/** A horizontal gradient in the given colours: [offset, colour] pairs. */
+/** A horizontal gradient of these colors: [offset, color] pairs. */
 export const gradient = (id: string, axis: string, stops: readonly (readonly [offset: string | number, color: string])[]): string =>
   `<linearGradient id="${id}" ${axis}>${stops.map(([at, color]) => `<stop offset="${at}" stop-color="${color}"/>`).join('')}</linearGradient>`;
 

@@ -3,13 +3,13 @@ import type { BrushPicture } from './brush';
 import type { ForestTone } from './forest';
 import type { HeroVariant } from './hero';
 
-/** Where the files live on every host that serves them. */
+/** Base path of the files on every host that serves them. */
 export const ILLUSTRATIONS_PATH = '/illustrations/';
 
-/** Raised whenever a drawing changes its looks: the files are cached for ever, so a new look needs a new address. */
+/** Raised whenever a drawing changes its look: the files are cached for ever, so a new look needs a new URL. */
 export const ILLUSTRATION_VERSION = 1;
 
-/** Sheet widths a pack can be asked for; a closed list keeps the number of possible files, and so the cache, small. */
+/** Allowed sheet widths of a pack, in units. A closed list limits the number of possible files, and so the cache. */
 export const PACK_WIDTHS = [560, 620, 760, 1040, 1200] as const;
 export type PackWidth = (typeof PACK_WIDTHS)[number];
 
