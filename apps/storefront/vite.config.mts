@@ -60,7 +60,7 @@ const browser = {
             test: /rolldown\/runtime|node_modules\/(react|react-dom|scheduler|react-router|react-router-dom|react-redux|redux|redux-thunk|reselect|immer|use-sync-external-store|@reduxjs)\//,
             priority: 2,
           },
-          // Each file runs in a task of its own: React, the other packages and the shop are too much for one or two.
+          // Each file runs in a task of its own. Together, React, the other packages and the shop would block too long.
           { name: 'react', test: /storefront\/src\/app\/react-dom\.ts$/, priority: 1 },
           // The rules for addresses load with the forms.
           { name: 'addresses', test: /contracts\/src\/(orders\/postal-codes|validation\/readable-text)\.ts$/, priority: 1 },
@@ -80,7 +80,7 @@ const browser = {
   },
 };
 
-/** The router's warnings for those who develop with it are not sent to customers. */
+/** Removes the router's developer warnings from the code for customers. */
 const routerAsSent = (): { find: RegExp; replacement: string }[] => {
   const folder = join(dirname(createRequire(import.meta.url).resolve('react-router/package.json')), 'dist/production');
   return [

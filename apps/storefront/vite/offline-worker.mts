@@ -66,8 +66,8 @@ function offlinePage(language: string): string {
 }
 
 /**
- * Reloads the requested page as soon as there is a network again. The `online` event comes first. A request every five seconds follows,
- * because some browsers report a page opened offline as online, and never send the event.
+ * Reloads the requested page as soon as there is a network again. The `online` event comes first. A request every five seconds follows:
+ * some browsers report a page opened offline as online, and never send the event.
  */
 const AGAIN = `const load = () => location.reload();
 addEventListener('online', load);

@@ -22,7 +22,7 @@ const FAMILY = [
   { type: 'kids', color: 'white' },
 ];
 
-/** Gives a drawing its place on a sheet of its own. */
+/** Positions a drawing on a sheet of its own. */
 const place = (svg: string, delivery: string, fit: string): string =>
   svg.replace(
     /^<svg [^>]*?viewBox="([^"]+)"[^>]*>/,
@@ -46,7 +46,7 @@ function sharedPictures({ drawHero, drawForest, drawPack, MARK_PATH, WORD, LOGO 
   };
 }
 
-/** The mark on a square; what a mask cuts off is ground. */
+/** The mark on a square; a mask cuts off only background. */
 function icon(path: string, size: number, share: number): string {
   const height = size * share;
   const scale = height / 48;

@@ -20,7 +20,7 @@ function useLanguage() {
     if (there !== pathname) window.history.replaceState(window.history.state, '', there + search + hash);
   }, []);
   useEffect(() => {
-    // Going back can lead to an address that is fixed to the other language.
+    // The back button can open an address that is fixed to the other language.
     const onMove = () => {
       const fixed = localePrefix(window.location.pathname);
       setPrefix(fixed);

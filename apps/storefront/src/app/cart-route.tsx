@@ -14,7 +14,7 @@ interface CartRouteProps {
   readonly onLeave: (url: string) => void;
 }
 
-/** The cart; paying leads away from the shop. */
+/** The cart; its payment leaves the shop. */
 export function CartRoute({ onLeave }: CartRouteProps) {
   const dispatch = useAppDispatch();
   const user = useUser();

@@ -18,7 +18,7 @@ function toastFor(action: unknown, before: RootState, after: RootState): ToastCo
   return checkoutRefused.match(action) ? { kind: action.payload } : null;
 }
 
-/** Turns what happens to the cart into the messages that the customer sees. Written out: the toolkit's listeners weigh more than this. */
+/** Shows toasts for changes of the cart. Written by hand, because the toolkit's listeners are larger. */
 export const cartToasts: Middleware<object, RootState> = (store) => (next) => (action) => {
   const before = store.getState();
   const result = next(action);

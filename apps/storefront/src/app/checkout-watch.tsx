@@ -6,7 +6,7 @@ import { useAppDispatch } from './hooks';
 import { paths } from './paths';
 import { cancelLeftSession, resolveCheckouts } from './resolve-checkouts';
 
-/** Resolves the open Checkout Sessions of this browser: when the shop opens, when its tab returns, and when the cart opens. */
+/** Resolves the open Checkout Sessions of this browser when shop or cart open, and when the tab returns. */
 export function CheckoutWatch() {
   const dispatch = useAppDispatch();
   const { pathname, search } = useLocation();

@@ -13,7 +13,7 @@ const UNANSWERED: ApiError['code'] = 'NETWORK_FAILED';
 const isUnanswered = (error: unknown): boolean =>
   typeof error === 'object' && error !== null && 'code' in error && error.code === UNANSWERED;
 
-/** The calls that got no answer and whose page still shows it. */
+/** The failed requests without an answer that a page still shows. */
 function selectUnanswered(state: RootState): string {
   const { queries, mutations } = state[api.reducerPath];
   return [...Object.values(queries), ...Object.values(mutations)]

@@ -29,7 +29,7 @@ const sentences: Readonly<Record<string, 'network' | 'unavailable' | 'tooMany' |
 
 const SECONDS_PER_MINUTE = 60;
 
-/** The wait that TOO_MANY_ATTEMPTS names, in seconds; null when it names none. */
+/** Waiting time of TOO_MANY_ATTEMPTS, in seconds; null without one. */
 function waitOf({ details }: Failure): number | null {
   const isNamed = typeof details === 'object' && details !== null && 'retryAfterSeconds' in details;
   return isNamed && typeof details.retryAfterSeconds === 'number' ? Math.ceil(details.retryAfterSeconds) : null;

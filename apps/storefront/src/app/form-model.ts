@@ -46,7 +46,7 @@ export interface FormOptions<Draft, Content> {
   readonly shouldFocusError?: boolean;
 }
 
-/** The field that a step of an issue's path names. */
+/** The field of one step in an issue's path. */
 const keyOf = (step: PropertyKey | { readonly key: PropertyKey } | undefined): string => String(typeof step === 'object' ? step.key : step);
 
 const noErrors = <Draft>(): FieldErrors<Draft> => ({}) as FieldErrors<Draft>;

@@ -33,6 +33,6 @@ export function usePage(title: string, view = ''): void {
     if (hash === '') window.scrollTo(0, 0);
     document.querySelector<HTMLElement>('h1')?.focus({ preventScroll: true });
   });
-  // A change of what follows the `?` stays on the page: it must not take the focus away.
+  // A change of the query stays on the page: the focus must not move.
   useEffect(() => arrive(), [pathname, hash, view]);
 }

@@ -40,7 +40,7 @@ function OwnHeader() {
 
 /** Frame around every page. */
 export function Layout() {
-  // A page that crashed is left behind with it.
+  // A navigation replaces a crashed page.
   const { pathname: key } = useLocation();
   return (
     <>

@@ -1,7 +1,7 @@
 import { createElement, lazy as loadLater, useState, type ComponentType } from 'react';
 import { retryImport } from './retry-import';
 
-/** A page that is loaded when it is first visited, or beforehand. */
+/** A page that is loaded at its first visit, or earlier. */
 export interface LazyPage<P> {
   (props: P): React.JSX.Element;
   /** Resolves when the page can be rendered at once. */
@@ -22,7 +22,7 @@ export function lazy<Name extends string, P extends object>(
     loaded = (await load())[name];
   };
   function Page(props: P) {
-    // Decided once: a page that is open must not be exchanged for itself.
+    // Decided once: an open page must not be replaced by itself.
     const [Shown] = useState(() => loaded ?? Later);
     return createElement(Shown, props);
   }

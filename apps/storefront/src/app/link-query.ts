@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import { useLocation, useParams } from 'react-router-dom';
 
-/** Names under which mailed links carry their secret. */
+/** Parameters of mailed links that contain their secret. */
 const SECRETS = ['token', 'token_hash'] as const;
 
 interface Address {

@@ -10,13 +10,13 @@ import { useAppDispatch } from './hooks';
 import { paths } from './paths';
 import { useShowToast } from './use-show-toast';
 
-/** A bought line as it is sold today: current name and price of the product, colors and quantity of the order. */
+/** A bought line as it is sold today: current name and price, colors and quantity of the order. */
 const soldToday = ({ brushes, quantity }: OrderItemView, product: ProductView): NewCartLine => {
   const { id, name, description, category, price, salePrice, priorPrice } = product;
   return { productId: id, name, description, category, price, salePrice, priorPrice, brushes, quantity, isSubscription: false };
 };
 
-/** One order; what was bought can go into the cart again, at today's prices. */
+/** The page of one order; its items can be put into the cart again, at current prices. */
 export function OrderRoute() {
   const dispatch = useAppDispatch();
   const navigate = useNavigate();

@@ -7,7 +7,7 @@ export const noUrl: ApiError = { code: 'ANSWER_UNREADABLE', status: 200, fields:
 /** Whether the browser can be sent there. */
 export const isWebAddress = (url: string | undefined): url is string => url !== undefined && /^https?:\/\//.test(url);
 
-/** A browser may restore this page in its busy state after the back button on a page of the payment provider. */
+/** On a return from the payment provider by the back button, a browser may restore this page in its busy state. */
 export function useReturnFromPayment(onReturn: () => void): void {
   const back = useEffectEvent(onReturn);
   useEffect(() => {
@@ -19,7 +19,7 @@ export function useReturnFromPayment(onReturn: () => void): void {
   }, []);
 }
 
-/** One key per order: an attempt without an answer is repeated under its key, any other request gets a new one. */
+/** One key per order. An attempt without an answer is repeated under its key; any other request gets a new one. */
 export function useIdempotencyKey() {
   const lost = useRef<{ readonly body: string; readonly key: string } | null>(null);
   return {

@@ -13,7 +13,7 @@ const UNPAID: readonly CheckoutSessionView['state'][] = ['expired', 'failed'];
 
 const isOpen = ({ cart }: RootState, session: string) => cart.open.some(({ sessionId }) => sessionId === session);
 
-/** Takes out of the cart what was paid on a page. False when that was done before, or the page was another browser's. */
+/** Removes the paid lines of a Checkout Session from the cart. False when they are removed already, or belong to another browser. */
 export const removePaidLines =
   (sessionId: string): Thunk<boolean> =>
   (dispatch, state) => {

@@ -34,7 +34,7 @@ async function fetchMissingStyles(): Promise<void> {
   await Promise.all([...links].filter((link) => !hasCome(link)).map(fetchAgain));
 }
 
-/** Waits until another try makes sense. Gives the pauses that are left then, and throws the reason when none was. */
+/** Waits until another attempt makes sense. Returns the remaining pauses, and throws the reason when none remain. */
 async function untilWorthwhile(pauses: readonly number[], reason: unknown): Promise<readonly number[]> {
   if (!navigator.onLine) {
     await untilOnline();

@@ -24,7 +24,7 @@ export type ShippingMessage = Extract<
 const key = (message: ShippingMessage): ShippingMessage => message;
 const visibleLength = (text: string): number => [...text].length;
 const MAX_EMAIL = 254;
-/** The sentence that names four characters instead of five. */
+/** Message for a minimum of four characters instead of five. */
 const FOUR = 4;
 
 const named = (field: 'firstName' | 'lastName' | 'address' | 'city') =>

@@ -1,6 +1,6 @@
 import { readInTab, writeInTab } from '@brote/ui-kit';
 
-/** Names the payment page that this tab was sent to last. */
+/** Key of the Checkout Session to which this tab was last redirected. */
 const PAYING_KEY = 'brote.paying';
 
 export const storePaymentSession = (sessionId: string): void => void writeInTab(PAYING_KEY, sessionId);

@@ -6,7 +6,7 @@ interface SubscriptionCardRouteProps {
   readonly onLeave: (url: string) => void;
 }
 
-/** The customer's subscription beside the plans, with the way to the provider's own page. */
+/** The customer's subscription next to the plans, with a link to the provider's page. */
 export function SubscriptionCardRoute({ onLeave }: SubscriptionCardRouteProps) {
   const { opening, open } = useProviderPage(onLeave);
   return <SubscriptionCard isOpening={opening !== null} onOpen={() => void open('portal')} />;

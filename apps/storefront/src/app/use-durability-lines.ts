@@ -4,7 +4,7 @@ import { durabilityPromises } from './durability-promises';
 import { durabilityTranslations } from './durability.translations';
 import { useGetShopInfoQuery } from './shop-info.api';
 
-/** Lines on durability, repair and the greener delivery of what is being bought; none where the seller promises nothing. */
+/** Statements on durability, repair and greener delivery of these products; none without a promise of the seller. */
 export function useDurabilityLines(productIds: readonly string[]): string[] {
   const t = useTranslations(durabilityTranslations);
   const { locale } = useLocale();

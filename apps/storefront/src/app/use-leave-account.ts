@@ -5,7 +5,7 @@ import { paths } from './paths';
 import { endSession } from './session';
 
 /**
- * Leaves after the server has ended all sessions: clears the cookie of this device, ends the session in all tabs and opens the home page.
+ * Leaves after the server has ended all sessions. Clears the cookie of this device, ends the session in all tabs and opens the home page.
  * An unreachable server changes nothing, because the session has ended there.
  */
 export function useLeaveAccount(): () => Promise<void> {

@@ -8,7 +8,7 @@ import type { Form } from './use-form';
 
 type ShippingKey = keyof (typeof shippingTranslations)['en'];
 
-/** Whether the text names a field of an address. */
+/** Whether the text is the name of an address field. */
 export const isShippingField = (name: string): name is keyof ShippingDraft => name in emptyDraft;
 
 const isMessage = (text: string): text is ShippingMessage => text in shippingTranslations.en;

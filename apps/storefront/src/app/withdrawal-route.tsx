@@ -7,7 +7,7 @@ const EndedLink = lazy(() => import('../features/new-link/ended-link'), 'EndedLi
 /** The withdrawal from a contract, for guests and customers. */
 export function WithdrawalRoute() {
   const user = useUser();
-  // A visitor who turns out to be signed in gets their details filled in.
+  // After a late sign-in, the form is filled with the customer's details.
   return (
     <WithdrawalPage
       key={user?.id}

@@ -16,7 +16,7 @@ export type Manifest = Readonly<Record<string, Chunk>>;
 
 /** Output of the build for rendering. */
 export interface BuildOutput {
-  /** The page that the build left empty. */
+  /** The empty page of the build. */
   readonly template: string;
   readonly manifest: Manifest;
   /** The inline script of each page. */
@@ -66,7 +66,7 @@ const askedFor = (sheet: string): string => `<link rel="preload" as="style" href
 /** Each file is a script element of its own, although the last one imports all others. So each runs in a task of its own. */
 const scriptOf = ({ file }: Chunk): string => `<script type="module" crossorigin src="/${file}"></script>`;
 
-/** The chunk of a module and all that it needs at once, each after what it needs itself. */
+/** The chunk of a module and all its static imports, each after its own imports. */
 function chunksOf(manifest: Manifest, module: string, seen = new Set<string>()): readonly Chunk[] {
   if (seen.has(module)) return [];
   seen.add(module);

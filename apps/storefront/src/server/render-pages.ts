@@ -10,7 +10,7 @@ export interface SiteDocument extends SentDocument {
   /** Below the prefix: `/shop`. */
   readonly path: string;
   readonly locale: string;
-  /** The paths of the API whose answers it shows. */
+  /** Paths of the API whose data the page shows. */
   readonly reads: readonly string[];
   /** Whether its address is fixed to the language. */
   readonly isFixed: boolean;

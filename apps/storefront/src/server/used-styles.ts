@@ -21,7 +21,7 @@ function namesIn(html: string): Names {
 const mayMatch = (selector: string, names: Names): boolean =>
   selector.includes('\\') || (selector.replace(CIRCUMSTANCES, '').match(NAME) ?? []).every((name) => names.has(name));
 
-/** Takes out the selectors that mean nothing in the page, and what then applies to nothing. */
+/** Removes selectors that match nothing in the page, and rules without a selector. */
 function dropUnmeant(block: Container, names: Names): void {
   block.each((node) => {
     if (node.type === 'rule') {
@@ -41,7 +41,7 @@ const declarationsOf = (sheet: Root): Declaration[] => {
   return found;
 };
 
-/** Takes out movements that nothing left makes. */
+/** Removes keyframes that no animation uses. */
 function dropUnmoved(sheet: Root): void {
   const made = declarationsOf(sheet).flatMap(({ prop, value }) => (prop.startsWith('animation') ? value.split(/[\s,]+/) : []));
   sheet.walkAtRules('keyframes', (motion) => {
@@ -49,7 +49,7 @@ function dropUnmoved(sheet: Root): void {
   });
 }
 
-/** Takes out custom properties that nothing left reads; one may be read by another alone. */
+/** Removes custom properties that no rule reads; one may be read only by another. */
 function dropUnread(sheet: Root): void {
   const declarations = declarationsOf(sheet);
   const read = new Set(declarations.flatMap(({ value }) => [...value.matchAll(READ_PROPERTY)].map(([, name]) => name)));

@@ -3,7 +3,7 @@ const MAX_DELAY_MS = 3_000;
 /** Events which show that a visitor is about to use the page. */
 const SIGNS = ['pointerdown', 'keydown'];
 
-/** Takes the scripts out of the template in which they slept; a second time there is nothing left to take. */
+/** Moves the scripts from the inert template into the head; a second call does nothing. */
 function loadScripts(): void {
   if (document.readyState === 'loading') {
     // React takes over a whole page, not the half that has arrived.
@@ -12,15 +12,15 @@ function loadScripts(): void {
   }
   const code = document.querySelector<HTMLTemplateElement>('template#code');
   if (!code) return;
-  // In their order, and each with room after it for scrolling and typing.
+  // In their order, each in a task of its own, so that scrolling and typing work in between.
   for (const script of code.content.querySelectorAll('script')) script.async = false;
   document.head.append(code.content);
 }
 
-/** On the frame after the one that shows what was loaded last. */
+/** On the second frame after the last load. */
 const afterNextFrame = (): number => requestAnimationFrame(() => requestAnimationFrame(() => setTimeout(loadScripts)));
 
-/** A rendered frame is not on the screen yet. On a slow phone that takes longer than the next two frames. */
+/** A rendered frame is not on the screen yet. On a slow phone, that takes longer than the next two frames. */
 const afterFirstPaint = (): void =>
   new PerformanceObserver((_paints, observer) => {
     observer.disconnect();

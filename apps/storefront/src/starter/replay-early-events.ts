@@ -23,7 +23,7 @@ function queueClick(queue: QueuedEvents, event: Event): void {
 }
 
 function queueSubmit(queue: QueuedEvents, event: Event): void {
-  // A form that leaves by the browser's own way takes what was typed with it.
+  // A native submit would leave the page together with the typed values.
   event.preventDefault();
   event.stopImmediatePropagation();
   const { target: form } = event;

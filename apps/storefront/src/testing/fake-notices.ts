@@ -2,7 +2,7 @@ import { createHash, webcrypto } from 'node:crypto';
 
 const ENDPOINT = 'https://push.example/send/this-browser';
 
-/** The id that the shop gives this browser. */
+/** Id of this browser at the shop. */
 export const THIS_DEVICE = createHash('sha256').update(ENDPOINT).digest('base64url');
 
 /** The push and notification APIs that jsdom lacks; their fields define the answers. */

@@ -81,8 +81,7 @@ export function speakSpanish(): void {
 
 /**
  * Opens the whole shop at a path, with these lines in the cart, and waits for its heading.
- *
- * @param paysOn the page that all of them were taken to; its session, null for that of a plan
+ * @param paysOn Checkout Session of all lines; its session id, null for that of a plan
  */
 export async function openShop(
   path: string,

@@ -13,7 +13,7 @@ export async function takeOfflineFiles(caches: CacheStorage, { version, files }:
   await cache.addAll(files.map((file) => new Request(file, { cache: 'reload' })));
 }
 
-/** Lets go of what earlier versions took. */
+/** Deletes the caches of earlier versions. */
 export async function dropOldFiles(caches: CacheStorage, { version }: OfflineFiles): Promise<void> {
   const names = await caches.keys();
   const old = names.filter((name) => name.startsWith(CACHES) && name !== CACHES + version);

@@ -49,7 +49,7 @@ async function openPage(path: string): Promise<void> {
 }
 
 self.addEventListener('install', (event) => {
-  // It serves nothing that belongs to one version of the shop, so it need not wait until older pages are closed.
+  // It serves nothing of a particular version of the shop, so it need not wait for older pages to close.
   void self.skipWaiting();
   event.waitUntil(takeOfflineFiles(caches, offline));
 });

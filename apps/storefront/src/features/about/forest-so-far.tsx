@@ -15,7 +15,7 @@ interface FiguresProps {
   readonly brushes: number | null;
 }
 
-/** Brushes, trees and what such trees take up; the figures of one moment belong together. */
+/** Brushes, trees and absorbed CO₂; all figures belong to the same moment. */
 function Figures({ brushes }: FiguresProps) {
   const t = useTranslations(aboutTranslations);
   const trees = brushes === null ? null : treesFor(brushes);

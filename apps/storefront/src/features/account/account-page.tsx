@@ -21,7 +21,7 @@ interface AccountPageProps {
   readonly isSigningOut: boolean;
   /** Signs this device out and leaves. */
   readonly onSignOut: () => void;
-  /** The shop has ended all sessions: forgets the one here and leaves. */
+  /** Called when the server has ended all sessions: ends the local one and leaves. */
   readonly onEnded: () => Promise<void>;
   /** Opens a page of the payment provider. */
   readonly onLeave: (url: string) => void;
@@ -29,7 +29,7 @@ interface AccountPageProps {
   readonly offer: ReactNode;
   /** Content of the subscriptions tab. */
   readonly subscriptions: ReactNode;
-  /** Notices on devices, below what is written about. */
+  /** Notices on devices, below the message topics. */
   readonly notices: ReactNode;
   /** Contact to support, below the tabs. */
   readonly help: ReactNode;

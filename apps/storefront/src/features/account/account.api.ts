@@ -17,7 +17,7 @@ import {
   type UserView,
 } from '@brote/contracts/browser';
 
-/** Names a session to end. */
+/** Id of a session to end. */
 interface SessionChoice {
   readonly sessionId: string;
 }

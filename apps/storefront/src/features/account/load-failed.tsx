@@ -8,7 +8,7 @@ interface LoadFailedProps {
   readonly onRetry: () => void;
 }
 
-/** In place of what could not be loaded. */
+/** Replaces data that failed to load. */
 export function LoadFailed({ error, onRetry }: LoadFailedProps) {
   const t = useTranslations(accountTranslations);
   const sentence = useFailureSentence();

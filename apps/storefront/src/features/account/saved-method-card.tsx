@@ -27,7 +27,7 @@ function Expiry({ method: { expiryMonth, expiryYear, expiresSoon } }: { readonly
   );
 }
 
-/** One way to pay, with what may be done with it. */
+/** A payment method with its actions. */
 export function SavedMethodCard({ method, isBusy, onMakeDefault, onRemove }: SavedMethodCardProps) {
   const t = useTranslations(accountTranslations);
   const name = methodName(method, t);

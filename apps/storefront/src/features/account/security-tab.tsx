@@ -33,7 +33,7 @@ interface SecurityTabProps {
   readonly onEnded: () => Promise<void>;
 }
 
-/** Password, address, devices, and what happened to them. */
+/** Password, address, devices, and their security events. */
 export function SecurityTab({ user, onEnded }: SecurityTabProps) {
   const t = useTranslations(accountTranslations);
   return (

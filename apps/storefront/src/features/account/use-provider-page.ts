@@ -10,7 +10,7 @@ import { providerPageTranslations } from './provider-page.translations';
 type Page = 'add' | 'portal';
 
 interface ProviderPages {
-  /** The page that is being opened; stays until the browser has left. */
+  /** The page of the provider that is opening; set until the browser has left. */
   readonly opening: Page | null;
   readonly open: (page: Page) => Promise<void>;
 }

@@ -7,7 +7,7 @@ import './auth.css';
 interface AuthFrameProps {
   readonly heading: string;
   readonly intro: ReactNode;
-  /** The colour of the brush beside the form, and of its ground. */
+  /** Color of the brush next to the form, and of its background. */
   readonly color: BrushColor;
   readonly children: ReactNode;
 }

@@ -67,7 +67,7 @@ function useSignIn() {
   return { signIn, unconfirmed, isBusy: isLoading || isSuccess };
 }
 
-/** Sign in; where it leads is the guard's decision. */
+/** The sign-in page; the guard decides which page follows. */
 export function LoginPage() {
   const t = useTranslations(loginTranslations);
   const { state } = useLocation() as { state: unknown };

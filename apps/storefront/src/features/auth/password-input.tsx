@@ -5,7 +5,7 @@ import { authTranslations } from './auth.translations';
 
 type PasswordInputProps = Omit<ComponentProps<typeof PasswordField>, 'toggle'>;
 
-/** A password field in the words of these pages. */
+/** A password field with the labels of these pages. */
 export function PasswordInput(field: PasswordInputProps) {
   const t = useTranslations(authTranslations);
   const toggle = {
@@ -20,7 +20,7 @@ interface StrengthHintProps {
   readonly email?: string;
 }
 
-/** Strength of the password, in these pages' words. */
+/** Strength of the password, with the labels of these pages. */
 export function StrengthHint({ password, email = '' }: StrengthHintProps) {
   const t = useTranslations(authTranslations);
   const names = { 1: t('strength.1'), 2: t('strength.2'), 3: t('strength.3'), 4: t('strength.4') };

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { CheckYourEmail } from './check-your-email';
 import { RegisterForm } from './register-form';
 
-/** Registration, then the wait for the confirmation; its back button leads to the form again. */
+/** Registration, then the wait for the confirmation; its back button returns to the form. */
 export function RegisterPage() {
   const [email, setEmail] = useState('');
   const [isSent, setSent] = useState(false);

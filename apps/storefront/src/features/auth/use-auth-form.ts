@@ -7,7 +7,7 @@ import { authTranslations } from './auth.translations';
 
 const isMessage = (text: string): text is AuthMessage => text in authTranslations.en;
 
-/** A form whose messages are sentences of these pages. */
+/** A form with the messages of these pages. */
 export function useAuthForm<Typed extends FormValues<Typed>>(schema: () => Promise<GenericSchema<unknown, Typed>>, defaultValues: Typed) {
   const t = useTranslations(authTranslations);
   const form = useForm({ defaultValues, schema });

@@ -10,7 +10,7 @@ const isType = (text: string | null): text is VerifyType => VERIFY_TYPES.some((t
 
 /**
  * Confirms an address when the page opens, and reports the result. The request for the page itself changes nothing on the server, so
- * programs that follow links in mails use up none. A second confirmation is harmless.
+ * programs that follow mailed links waste none. A second confirmation is harmless.
  * @returns whether it is still under way
  */
 export function useVerification(token: string | null, type: string | null, onSettled: (verified: Verified) => void): boolean {

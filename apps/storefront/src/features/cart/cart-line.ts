@@ -8,9 +8,9 @@ import {
 } from '@brote/contracts/browser';
 import { add, euros, times, type Money } from '@brote/money';
 
-/** One line of the cart: what was on offer when it was added, and what was chosen. */
+/** One line of the cart: the offer when it was added, and the customer's choice. */
 export interface CartLine {
-  /** Names the line: product, colours and kind; equal lines merge. */
+  /** Id of the line: product, colors and kind; equal lines merge. */
   readonly id: string;
   /** A product's id, or a plan's for a subscription. */
   readonly productId: string;

@@ -59,7 +59,7 @@ const isOpenCheckout = (value: unknown): value is OpenCheckout =>
   Array.isArray(value['lines']) &&
   value['lines'].every(isPieces);
 
-/** The line with nothing but what belongs to it. Its name is worked out again, so that it can never carry the name of another. */
+/** The line with its own fields only. Its id is computed again, so that it never has the id of another line. */
 function readLine(line: NewCartLine): CartLine {
   const { productId, name, description, category, price, salePrice, priorPrice = null, quantity, isSubscription, brushes } = line;
   const interval = DELIVERY_INTERVALS.find((months) => isSubscription && months === line.interval);
@@ -76,7 +76,7 @@ function parseJson(stored: string): unknown {
   }
 }
 
-/** A cart of another version with the same lines and a new id, because its old id may have another meaning. */
+/** A cart of another version with the same lines and a new id: its old id may have another meaning. */
 function migrate(cart: unknown): unknown {
   if (!isFields(cart) || cart['version'] === VERSION || !Array.isArray(cart['lines'])) return cart;
   return { ...emptyCart(), lines: cart['lines'] as unknown[] };

@@ -28,11 +28,11 @@ export const PIECES = CATALOG_LIMITS.quantityPerLine;
 
 export const emptyCart = (clearedFor: string | null = null): CartState => ({ cartId: newId(), lines: [], clearedFor, open: [] });
 
-/** A subscription is taken out once, however often it was put in. */
+/** A subscription is bought once, however often it was added. */
 const atMost = (quantity: number, { isSubscription }: Pick<CartLine, 'isSubscription'>): number =>
   isSubscription ? 1 : Math.min(quantity, PIECES.max);
 
-/** The lines with one more: equal ones merge, a line holds what it can, an order holds so many lines. */
+/** The lines with an added one. Equal lines merge; the pieces of a line and the lines of an order are limited. */
 function withLine(lines: readonly CartLine[], added: NewCartLine): readonly CartLine[] {
   const id = lineId(added);
   const known = lines.find((line) => line.id === id);
@@ -113,19 +113,19 @@ export const cartSlice = createSlice({
       const lines = cart.lines.map((line) => refreshed(line, payload));
       return lines.every((line, index) => line === cart.lines[index]) ? cart : { ...cart, lines };
     },
-    /** The customer accepted the prices that the server named. */
+    /** The customer accepted the prices of the server. */
     pricesConfirmed: (cart, { payload }: PayloadAction<readonly PriceChange[]>): CartState => ({
       ...cart,
       lines: cart.lines.map((line) => atPrice(line, payload)),
     }),
-    /** The browser is sent to a payment page. */
+    /** The browser is redirected to a Checkout Session. */
     checkoutOpened: (cart, { payload }: PayloadAction<OpenCheckout>): CartState => ({ ...cart, open: withOpened(cart.open, payload) }),
-    /** A payment page has ended unpaid: everything stays. */
+    /** A Checkout Session has ended unpaid: all lines stay. */
     checkoutOver: (cart, { payload }: PayloadAction<Ended>): CartState => ({
       ...cart,
       open: cart.open.filter(({ sessionId }) => sessionId !== payload.sessionId),
     }),
-    /** A payment page was paid: what it paid for is taken out, once. */
+    /** A Checkout Session was paid: its pieces are removed once. */
     paidLinesRemoved: (cart, { payload }: PayloadAction<Ended>): CartState => {
       const paid = cart.open.find(({ sessionId }) => sessionId === payload.sessionId);
       return paid ? { ...withoutCheckout(cart, paid), clearedFor: payload.sessionId } : cart;
@@ -157,7 +157,7 @@ export const cartSlice = createSlice({
       const now = paidTogether(lines);
       return lines.filter((line) => !now.includes(line));
     }),
-    /** The sums of what one checkout pays for. */
+    /** Totals of one checkout. */
     selectTotals: createSelector([({ lines }: CartState) => lines], (lines) => totalsOf(paidTogether(lines))),
     selectItemCount: ({ lines }) => lines.reduce((sum, { quantity }) => sum + quantity, 0),
   },

@@ -7,7 +7,7 @@ import type { cartTranslations } from './cart.translations';
 
 type CartText = keyof (typeof cartTranslations)['en'];
 
-/** The words of a refusal: its cause, and what can be done about it. */
+/** Sentences for an error: its cause, and the next step. */
 interface RefusalWords {
   readonly title: CartText;
   readonly text: Extract<CartText, `error.${string}`>;
@@ -35,7 +35,7 @@ const WORDS: Readonly<Partial<Record<ApiErrorCode, RefusalWords>>> = {
   NETWORK_FAILED: { title: 'title.network', text: 'error.network' },
 };
 
-/** The words for a refusal of the whole checkout. */
+/** Sentences for an error of the whole checkout. */
 export function wordsFor({ code, details }: Pick<ApiError, 'code' | 'details'>): RefusalWords {
   if (details === 'no-url') return { title: 'error.title', text: 'error.noUrl' };
   if (details === 'no-item') return { title: 'title.plan', text: 'error.noItem' };
@@ -71,7 +71,7 @@ function readList<T>(details: unknown, entry: v.GenericSchema<unknown, T>): T[] 
   });
 }
 
-/** The details of PRICE_CHANGED: a list, or, about the subscription of that id, one change that names no product. */
+/** Details of PRICE_CHANGED: a list, or one change without a product for the subscription of that id. */
 export function readPriceChanges({ details }: ApiError, subscriptionId?: string): PriceChange[] {
   const isOfPlan = subscriptionId !== undefined && typeof details === 'object' && details !== null && 'current' in details;
   const named = isOfPlan ? [{ productId: subscriptionId, ...details }] : details;

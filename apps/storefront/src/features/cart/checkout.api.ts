@@ -10,7 +10,7 @@ import {
 
 interface Command<Body> {
   readonly body: Body;
-  /** The same for every attempt at the same body whose answer was lost. */
+  /** Equal for all attempts with the same body while no answer has arrived. */
   readonly idempotencyKey: string;
 }
 
@@ -22,7 +22,7 @@ const checkoutApi = api.injectEndpoints({
       // Whatever the answer is, the displayed stock may have changed.
       invalidatesTags: [{ type: 'Product', id: 'LIST' }],
     }),
-    /** Opens the payment page of the cart's subscription. */
+    /** Opens the Checkout Session of the cart's subscription. */
     subscribeFromCart: build.mutation<Partial<ProviderPage> | null, Command<CheckoutSubscriptionBody>>({
       query: ({ body, idempotencyKey }) => ({ route: SUBSCRIPTION_ROUTES.startCheckout, body, idempotencyKey }),
     }),

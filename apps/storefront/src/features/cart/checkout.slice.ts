@@ -81,7 +81,7 @@ export const checkoutSlice = createSlice({
     // The server's error is newer than the catalog; it counts until the cart changes.
     selectShortages: ({ shortages, found }) => (shortages.length > 0 ? shortages : found.shortages),
     selectPriceChanges: ({ priceChanges, found }) => (priceChanges.length > 0 ? priceChanges : found.priceChanges),
-    /** The names of lines that are sold no more. */
+    /** Ids of lines that are no longer sold. */
     selectGone: ({ found }) => found.gone,
   },
 });

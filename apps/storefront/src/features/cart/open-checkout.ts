@@ -3,7 +3,7 @@ import type { CartLine } from './cart-line';
 /** Quantity of a line. */
 export type Pieces = Pick<CartLine, 'id' | 'quantity'>;
 
-/** A payment page that this browser was sent to, and what is bought once on it. */
+/** A Checkout Session to which this browser was redirected, with the packs that are bought on it. */
 export interface OpenCheckout {
   /** Id of the Checkout Session; null for the session of a plan, whose own page resolves it. */
   readonly sessionId: string | null;

@@ -23,7 +23,7 @@ beforeEach(() => {
 const comeBackToTheTab = () => act(() => void document.dispatchEvent(new Event('visibilitychange')));
 const asked = (route: string) => server.seen.filter(({ method, path }) => `${method} ${path}` === route).length;
 
-/** A shop whose cart led to a payment page from another tab, or another visit. */
+/** A shop whose cart opened a Checkout Session in another tab, or on another visit. */
 async function openPaying(path: string, ...lines: Parameters<typeof aLine>[0][]) {
   const shop = await openShop(
     path,

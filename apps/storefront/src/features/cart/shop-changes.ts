@@ -21,7 +21,7 @@ export interface ShopNow {
 export interface ShopChanges {
   readonly priceChanges: readonly PriceChange[];
   readonly shortages: readonly StockShortage[];
-  /** The names of lines that are sold no more, or not with these brushes. */
+  /** Ids of lines that are no longer sold, or not with these brushes. */
   readonly gone: readonly string[];
 }
 
@@ -52,7 +52,7 @@ function countBrushes(lines: readonly Pick<CartLine, 'brushes' | 'quantity' | 'i
   return counts;
 }
 
-/** The lines that a payment page of this cart holds stock for: for the customer that stock is there. */
+/** Lines whose stock is reserved by a Checkout Session of this cart: it is available to the customer. */
 function reservedLines({ cartId, lines, open }: CartState): CartLine[] {
   const page = open.filter((each) => each.cartId === cartId).at(-1);
   return (page?.lines ?? []).flatMap(({ id, quantity }) => lines.filter((line) => line.id === id).map((line) => ({ ...line, quantity })));

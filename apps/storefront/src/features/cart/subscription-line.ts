@@ -11,7 +11,7 @@ interface ConfiguredPlan {
 
 const CATEGORIES: Readonly<Record<PlanId, NewCartLine['category']>> = { individual: 'single', couple: 'couple', family: 'family' };
 
-/** A plan, with what was chosen for it, as a line of the cart. */
+/** A plan with its configuration, as a line of the cart. */
 export function subscriptionLine({ plan, interval, brushes }: ConfiguredPlan): NewCartLine {
   const name = {
     en: localized(subscriptionLineTranslations, 'name', { plan: plan.name.en }).en,

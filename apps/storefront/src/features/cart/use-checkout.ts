@@ -17,7 +17,7 @@ import { piecesOf } from './open-checkout';
 import { subscriptionBody } from './subscription-body';
 
 interface Checkout {
-  /** From pressing the button until the payment page is open. */
+  /** From the press of the button until the Checkout Session opens. */
   readonly isProcessing: boolean;
   /** The last refusal that concerns the whole payment; null after a new attempt. */
   readonly error: ApiError | null;
@@ -27,7 +27,7 @@ interface Checkout {
 /** Reply with the URL to pay at. The reply for a plan has no session id. */
 type OpenedPage = Partial<CheckoutPaymentReply> | null;
 
-/** Sends what is bought once, with the first subscription if there is one; null when there is nothing to send. */
+/** Sends the packs, with the first subscription if there is one; null when the cart is empty. */
 function useSend() {
   const dispatch = useAppDispatch();
   const cart = useAppSelector(selectCart);
@@ -43,7 +43,7 @@ function useSend() {
     const body = checkoutBody(cart, shipping, locale);
     return body.items.length === 0 ? null : pay({ body, idempotencyKey: keyFor(body) }).unwrap();
   };
-  /** Remembers what the page pays for, so that it is taken out once it was paid. */
+  /** Records the pieces of the Checkout Session, so that they are removed once it is paid. */
   const leave = (page: OpenedPage) => {
     const sessionId = page?.sessionId ?? null;
     dispatch(checkoutOpened({ sessionId, cartId: cart.cartId, lines: piecesOf(cart.lines) }));

@@ -50,7 +50,7 @@ export function useShippingForm(refusedFields: readonly RefusedField[]) {
   const { formState, getValues, setError, setFocus, setValue, isFieldDirty, reset } = form;
   useWhenLeft(() => {
     const typed = getValues();
-    // An account may still be awaited whose draft this empty form must not replace.
+    // The draft of an account that has not loaded yet must not be replaced by this empty form.
     if (formState.isDirty || !isEmpty(typed)) dispatch(storeAddress({ owner: typist.current, typed }));
   });
   useEffect(() => {

@@ -15,7 +15,7 @@ beforeEach(() => {
   server = FakeServer.start();
 });
 
-/** The place for the words is there before there are any. */
+/** The status element exists before it has a text. */
 const untilWatched = () => waitFor(() => expect(document.querySelector('.connection__words[role="status"]')).toBeTruthy());
 const turn = (next: boolean) =>
   act(async () => {

@@ -74,7 +74,7 @@ function Skipped({ token, view }: { readonly token: string; readonly view: Deliv
 
 const PARTS = ['skip', 'change'] as const;
 
-/** The mail's two links lead to the two halves of the page: the one meant gets the focus. */
+/** The two links of the mail belong to the two parts of the page: the linked one gets the focus. */
 function useMeantPart(): void {
   const link = useLinkQuery();
   // Earlier mails named the part alone behind `#`.

@@ -20,7 +20,7 @@ interface State {
   readonly isCrashed: boolean;
 }
 
-/** A page that throws, or whose code cannot be loaded, does not take header and cart with it. React reports the error to the console. */
+/** A page that throws, or whose code fails to load, does not remove header and cart. React reports the error to the console. */
 export class CrashBoundary extends Component<{ readonly children: ReactNode }, State> {
   override state: State = { isCrashed: false };
 

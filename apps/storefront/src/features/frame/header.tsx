@@ -21,7 +21,7 @@ interface HeaderProps {
   readonly visitor: Visitor;
 }
 
-/** Guests do not wait for what only customers see. */
+/** Loaded separately, because only customers see it. */
 const UserMenu = lazy(async () => ({ default: (await import('./user-menu')).UserMenu }));
 
 /** Wide screens never need it. */

@@ -1,4 +1,4 @@
 import type { Locale } from '@brote/contracts/browser';
 
-/** Languages in their own words; not translated, so that each reader finds theirs. */
+/** Languages in their own language; not translated, so that each reader finds theirs. */
 export const LANGUAGE_NAMES: Readonly<Record<Locale, string>> = { en: 'English', es: 'Español' };

@@ -14,7 +14,7 @@ interface MobileMenuProps {
   readonly onClose: () => void;
 }
 
-/** Guests do not wait for what only customers see. */
+/** Loaded separately, because only customers see them. */
 const CustomerLinks = lazy(async () => ({ default: (await import('./customer-links')).CustomerLinks }));
 
 function AccountLinks({ visitor, onClose }: Pick<MobileMenuProps, 'visitor' | 'onClose'>) {
@@ -33,7 +33,7 @@ function AccountLinks({ visitor, onClose }: Pick<MobileMenuProps, 'visitor' | 'o
   );
 }
 
-/** The navigation on narrow screens; also leads to the account and changes the language. */
+/** The navigation on narrow screens, with the account links and the language. */
 export function MobileMenu({ id, visitor, onClose }: MobileMenuProps) {
   const t = useTranslations(frameTranslations);
   const { locale, setLocale } = useLocale();

@@ -8,7 +8,7 @@ export interface DocumentSection {
   /** `{placeholders}` are filled with the known data of the seller. */
   readonly text: readonly string[];
   readonly list?: readonly string[];
-  /** A path of the shop and its words. */
+  /** A path of the shop and its label. */
   readonly link?: { readonly to: string; readonly label: string };
 }
 
@@ -21,7 +21,7 @@ export interface DocumentContent {
 
 /** A document in both languages. */
 export interface LegalDocument {
-  /** The day it was last changed, which names its version: `2025-05-21`. */
+  /** Day of the last change, which is also the version: `2025-05-21`. */
   readonly version: string;
   readonly content: Readonly<Record<Locale, DocumentContent>>;
 }

@@ -15,7 +15,7 @@ import { useCommand } from './use-command';
 const areSame = (one: readonly BrushSelection[], other: readonly BrushSelection[]) =>
   one.length === other.length && one.every(({ type, color }, index) => type === other[index]?.type && color === other[index].color);
 
-/** Only what differs from the subscription as it was seen; null when nothing does. */
+/** Only the differences from the displayed subscription; null without any. */
 export function changeOf(seen: SubscriptionView, interval: DeliveryInterval, brushes: readonly BrushSelection[]): ChangeBody | null {
   const hasInterval = interval !== seen.interval;
   const hasBrushes = !areSame(brushes, seen.brushes);

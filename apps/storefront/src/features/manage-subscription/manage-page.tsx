@@ -157,7 +157,7 @@ function Choice({ subscriptions, chosen, onChoose }: ChoiceProps) {
   );
 }
 
-/** One of the customer's subscriptions: details with everything that can be done, and what was charged. */
+/** One of the customer's subscriptions: details with all actions, and past charges. */
 export function ManagePage(props: ManagePageProps) {
   const t = useTranslations(manageTranslations);
   usePage(t('title'));

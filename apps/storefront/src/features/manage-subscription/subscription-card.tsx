@@ -62,7 +62,7 @@ function NextDelivery({ subscription }: Pick<SubscriptionCardProps, 'subscriptio
   );
 }
 
-/** A subscription in the account: the next delivery largest, with what can be done beside it. Ended ones are dimmed and have no actions. */
+/** A subscription in the account: the next delivery largest, with its actions. Ended ones are dimmed and have no actions. */
 export function SubscriptionCard({ subscription, onLeave }: SubscriptionCardProps) {
   const t = useTranslations(manageTranslations);
   const { locale } = useLocale();

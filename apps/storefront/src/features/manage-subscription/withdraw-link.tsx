@@ -8,7 +8,7 @@ interface WithdrawLinkProps {
   readonly subscription: Pick<SubscriptionView, 'id' | 'withdrawable' | 'withdrawableUntil'>;
 }
 
-/** The way out of the contract while the law gives one, which is not the same as cancelling; nothing afterwards. */
+/** Link to the withdrawal while the law allows it, which differs from a cancellation; nothing afterwards. */
 export function WithdrawLink({ subscription: { id, withdrawable = false, withdrawableUntil: until = null } }: WithdrawLinkProps) {
   const t = useTranslations(manageTranslations);
   const { locale } = useLocale();

@@ -6,7 +6,7 @@ import { usePage } from '#app/hooks';
 import { paths } from '#app/paths';
 import { notFoundTranslations } from './not-found.translations';
 
-/** Any path that leads nowhere. */
+/** The page of any unknown path. */
 export function NotFoundPage() {
   const t = useTranslations(notFoundTranslations);
   usePage(t('title'));

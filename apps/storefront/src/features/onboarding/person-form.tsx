@@ -12,7 +12,7 @@ interface PersonFormProps {
   readonly person: Person;
   /** The confirmed address, read-only. */
   readonly email: string;
-  /** Gets what was typed so far, right or not. */
+  /** Receives the current values, valid or not. */
   readonly onBack: (typed: Person) => void;
   readonly onContinue: (person: Person) => void;
 }

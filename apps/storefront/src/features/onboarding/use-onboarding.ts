@@ -15,7 +15,7 @@ interface Onboarding {
   readonly isBusy: boolean;
 }
 
-/** Completes the onboarding of this account, after which the page leads on by itself. */
+/** Completes the onboarding of this account; the page then redirects by itself. */
 export function useOnboarding(user: UserView): Onboarding {
   const [onboard, { isLoading }] = useOnboardMutation();
   const dispatch = useAppDispatch();

@@ -8,7 +8,7 @@ import { ordersTranslations } from './orders.translations';
 
 const MOST_THUMBS = 4;
 
-/** One order of the history: number, day, status, what was bought, total. */
+/** One order of the history: number, day, status, items, total. */
 export function OrderCard({ order }: { readonly order: OrderView }) {
   const t = useTranslations(ordersTranslations);
   const { locale } = useLocale();

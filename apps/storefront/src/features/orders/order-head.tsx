@@ -9,7 +9,7 @@ import { OrderStatusBadge } from './order-status-badge';
 import { useDownloadInvoiceMutation } from './orders.api';
 import { ordersTranslations } from './orders.translations';
 
-/** The invoice; for a delivery, whose charges have theirs with the subscription, the delivery note. */
+/** The invoice; for a delivery, the delivery note, because the invoices of its charges belong to the subscription. */
 function Invoice({ order: { id, number, invoiceNumber, subscriptionId } }: { readonly order: OrderView }) {
   const t = useTranslations(ordersTranslations);
   const showToast = useShowToast();

@@ -16,7 +16,7 @@ import './orders.css';
 import { ordersTranslations } from './orders.translations';
 
 interface OrderPageProps {
-  /** Puts what was bought into the cart again. */
+  /** Puts the items into the cart again. */
   readonly onBuyAgain: (order: OrderView) => void;
 }
 

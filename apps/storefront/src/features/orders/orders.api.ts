@@ -3,7 +3,7 @@ import { ORDER_ROUTES, type GetOrderRequest, type ListOrdersReply, type OrderVie
 
 const PAGE_SIZE = 10;
 
-/** Names an order whose invoice is to be saved. */
+/** Order whose invoice is downloaded. */
 interface InvoiceChoice extends GetOrderRequest {
   readonly save: (file: ApiFile) => void;
 }

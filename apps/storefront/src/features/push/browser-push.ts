@@ -82,7 +82,7 @@ export async function allowNotices(publicKey: string): Promise<PushDeviceBody | 
   return { endpoint: endpoint ?? '', p256dh: keys['p256dh'] ?? '', auth: keys['auth'] ?? '', device: deviceName(navigator.userAgent) };
 }
 
-/** Gives the address back; nothing sent to it arrives any more. */
+/** Removes the push endpoint; messages to it no longer arrive. */
 export async function giveUpNotices(): Promise<void> {
   await (await currentSubscription())?.unsubscribe();
 }

@@ -8,7 +8,7 @@ import { selectSession } from './session.slice';
 /** Display time of the sign-in page after the sign-in, in milliseconds. */
 const STAYS_MS = 500;
 
-/** Pages for guests. After a sign-in, here or in another tab, they lead on to the account a moment later. */
+/** Pages for guests. After a sign-in, here or in another tab, they redirect to the account a moment later. */
 export function GuestOnly() {
   const { status, user } = useAppSelector(selectSession);
   const requestedPage = useRequestedPage();

@@ -26,7 +26,7 @@ function useTrouble(product: ProductView, brushes: readonly BrushSelection[]): s
   return null;
 }
 
-/** The brush that was changed last gives the ground its colour. */
+/** The last changed brush sets the color of the background. */
 const leadingOf = (brushes: readonly BrushSelection[], touched: number): BrushSelection =>
   brushes[touched] ?? brushes[0] ?? { type: 'adult', color: 'blue' };
 

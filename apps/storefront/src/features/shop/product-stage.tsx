@@ -8,7 +8,7 @@ import { shopTranslations } from './shop.translations';
 interface ProductStageProps {
   readonly product: ProductView;
   readonly brushes: readonly BrushSelection[];
-  /** The brush whose wash the ground takes. */
+  /** The brush whose color the background has. */
   readonly leading: BrushSelection;
   /** Called with the address of the picture once it is seen, or once nothing better can be had. */
   readonly onSettled: (src: string) => void;

@@ -180,7 +180,7 @@ function NoCheckout() {
   );
 }
 
-/** The page to which the payment page leads after a subscription was bought. */
+/** Return page of the Checkout Session of a subscription. */
 export function SubscriptionSuccessPage(props: SubscriptionSuccessPageProps) {
   const [query] = useSearchParams();
   const sessionId = query.get('session_id')?.trim() ?? '';

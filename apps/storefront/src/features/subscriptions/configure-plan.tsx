@@ -17,7 +17,7 @@ import { configureTranslations } from './configure.translations';
 import { useSaveConfiguration } from './use-save-configuration';
 import { useStartSubscription, type Order } from './use-start-subscription';
 
-/** A plan with what was chosen for it, ready for the cart. */
+/** A plan with its configuration, ready for the cart. */
 export type ConfiguredPlan = Pick<Order, 'plan' | 'interval' | 'brushes'>;
 
 interface ConfigurePlanProps {
@@ -53,7 +53,7 @@ export function ConfigurePlan({ plan, billingPeriod, pending, renderConditions, 
   const last = useRef<Order | null>(null);
   const pay = async (order: Order) => {
     last.current = order;
-    // Saved first, so that a customer who turns back on the payment page finds it again. A failure to save does not hold up the payment.
+    // Saved first, so that a customer who leaves the Checkout Session finds it again. A failed save does not stop the payment.
     await save({ planId: plan.id, interval, brushes: [...brushes], configured: true });
     await start(order);
   };

@@ -39,7 +39,7 @@ function Saving({ plan }: { readonly plan: PlanView }) {
   );
 }
 
-/** Only what the shop has counted or computed. */
+/** Only badges that the server has computed. */
 function Badges({ plan: { popular, bestValue, monthlyPrice, brushCount } }: { readonly plan: PlanView }) {
   const t = useTranslations(subscriptionsTranslations);
   if (!popular && !bestValue) return null;
@@ -70,7 +70,7 @@ interface PlanCardProps {
   readonly onChoose: () => void;
 }
 
-/** One plan: what it holds, what it costs, what that is compared with. */
+/** One plan: its content, its price, and the basis of its saving. */
 export function PlanCard({ plan, isWaiting, onChoose }: PlanCardProps) {
   const t = useTranslations(subscriptionsTranslations);
   const { locale } = useLocale();

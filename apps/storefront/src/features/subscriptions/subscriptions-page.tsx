@@ -135,7 +135,7 @@ function Overview({ plans, failure, onRetry, card, pending, isInvalid }: Overvie
   );
 }
 
-/** The plans; with one in the address, and a customer who may buy, its configuration instead. */
+/** The plans. With a plan in the URL, and a customer who may buy, its configuration instead. */
 export function SubscriptionsPage({ configure, ...overview }: SubscriptionsPageProps) {
   const { plans } = overview;
   const user = useUser();

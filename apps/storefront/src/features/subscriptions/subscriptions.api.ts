@@ -13,7 +13,7 @@ import {
 
 interface StartCommand {
   readonly body: CheckoutSubscriptionBody;
-  /** The same for every attempt at the same body whose answer was lost. */
+  /** Equal for all attempts with the same body while no answer has arrived. */
   readonly idempotencyKey: string;
 }
 
@@ -44,7 +44,7 @@ const subscriptionsApi = api.injectEndpoints({
       query: (body) => ({ route: SUBSCRIPTION_ROUTES.firstDelivery, body }),
       keepUnusedDataFor: 0,
     }),
-    /** Opens the payment page of a subscription. */
+    /** Opens the Checkout Session of a subscription. */
     startSubscription: build.mutation<Partial<ProviderPage> | null, StartCommand>({
       query: ({ body, idempotencyKey }) => ({ route: SUBSCRIPTION_ROUTES.startCheckout, body, idempotencyKey }),
       invalidatesTags: (_result, error) => (error ? [{ type: 'Product', id: 'PLANS' }] : []),

@@ -16,7 +16,7 @@ export interface Order {
 }
 
 interface StartSubscription {
-  /** From pressing the button until the payment page is open. */
+  /** From the press of the button until the Checkout Session opens. */
   readonly isProcessing: boolean;
   /** Error of the last attempt; null after a new one. */
   readonly error: ApiError | null;

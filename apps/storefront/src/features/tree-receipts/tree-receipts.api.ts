@@ -5,7 +5,7 @@ const treeReceiptsApi = api.injectEndpoints({
   endpoints: (build) => ({
     /** Funded trees, proven trees, and the latest receipts. */
     getTreeReceipts: build.query<TreeReceiptsView, undefined>({ query: () => ({ route: at.list, isAnonymous: true }) }),
-    /** The page of receipts that a cursor leads to. */
+    /** The page of receipts at a cursor. */
     getOlderTreeReceipts: build.query<TreeReceiptsView, string>({
       query: (cursor) => ({ route: at.older, query: { cursor, limit: 10 }, isAnonymous: true }),
     }),

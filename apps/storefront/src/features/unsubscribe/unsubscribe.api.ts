@@ -3,7 +3,7 @@ import { NOTIFICATION_ROUTES, type UnsubscribeReply, type UnsubscribeRequest } f
 
 const unsubscribeApi = api.enhanceEndpoints({ addTagTypes: ['Preferences'] }).injectEndpoints({
   endpoints: (build) => ({
-    /** Switches off what the link of a mail names; the link is the permission. */
+    /** Switches off the topic of a mailed link; the link is the permission. */
     unsubscribe: build.mutation<UnsubscribeReply, UnsubscribeRequest>({
       query: ({ token }) => ({ route: NOTIFICATION_ROUTES.unsubscribe, linkToken: token, isAnonymous: true }),
       invalidatesTags: ['Preferences'],

@@ -12,7 +12,7 @@ import type { WithdrawalDraft, WithdrawalMessage } from './withdrawal.schema';
 import { withdrawalTranslations } from './withdrawal.translations';
 import { sealsOf } from './withdrawn-pieces';
 
-/** Only a visitor with the link of an order chooses among its brushes; other visitors do not wait for this code. */
+/** Only a visitor with the link of an order chooses among its brushes. Other visitors do not wait for this code. */
 const ChooseBrushes = lazy(() => import('./choose-brushes'), 'ChooseBrushes');
 const WithdrawalFailed = lazy(() => import('./withdrawal-failed'), 'WithdrawalFailed');
 const loadSchema = async () => (await import('./withdrawal.schema')).withdrawalSchema;

@@ -22,7 +22,7 @@ interface ProvenContract {
   readonly order: OrderView | null;
   /** The plan when it is. Never both. */
   readonly plan: PlanContractView | null;
-  /** The order's number, or the plan's reference, as the address gives it; empty when it does not. */
+  /** The order's number or the plan's reference in the URL; empty without one. */
   readonly orderNumber: string;
   /** Null without a link, and for one that has ended. */
   readonly linkToken: string | null;
