@@ -56,7 +56,7 @@ export function valueOf(items: readonly OrderItemView[], choices: readonly LineT
   );
 }
 
-/** Names for the brushes of a pack: equal ones are numbered, so that each is named by itself. */
+/** Distinct names for the brushes of a pack: equal ones are numbered. */
 export function distinctNames(names: readonly string[]): string[] {
   const isEqual = (name: string) => (other: string) => other === name;
   return names.map((name, place) =>

@@ -6,7 +6,7 @@ interface FieldProps {
   readonly hint?: string;
   /** The sentence that explains the error; shown instead of the hint. */
   readonly error?: string;
-  /** Whether a line below the field is reserved for hint and error, so that what follows stays in its place. */
+  /** Whether a line below the field is reserved for hint and error, so that later content stays in its place. */
   readonly keepsLine?: boolean;
   /** Columns of the form's six that the field takes on wide screens. */
   readonly span?: 2 | 3 | 4;

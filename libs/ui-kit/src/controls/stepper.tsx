@@ -4,7 +4,7 @@ interface StepperProps {
   readonly value: number;
   readonly min: number;
   readonly max: number;
-  /** `group` names the whole control, the others its two buttons. */
+  /** `group` labels the whole control, the others its two buttons. */
   readonly labels: { readonly group: string; readonly less: string; readonly more: string };
   readonly onChange: (value: number) => void;
 }

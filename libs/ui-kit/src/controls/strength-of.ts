@@ -24,8 +24,8 @@ const isIn = (password: string, personal: string): boolean =>
   personal.length >= SHORTEST_PERSONAL && password.toLowerCase().includes(personal.toLowerCase());
 
 /**
- * A hint at how hard a password is to guess, from its length, variety and common passwords. The server decides which ones it refuses.
- * @param personal what an attacker knows, such as the address
+ * Estimated strength of a password, from its length, variety and common passwords. The server decides which ones it rejects.
+ * @param personal facts known to an attacker, such as the address
  */
 export function strengthOf(password: string, personal: readonly string[] = []): Strength {
   const pool = POOLS.reduce((sum, [pattern, size]) => (pattern.test(password) ? sum + size : sum), 0);

@@ -1,7 +1,7 @@
 import type { BrushColor, BrushSelection } from '@brote/contracts/browser';
 import { brushUrl } from '@brote/illustration';
 
-/** The head of a brush on its wash; decoration beside its written name. */
+/** The head of a brush on its background; decoration of its written name. */
 export function BrushThumb({ brush }: { readonly brush: BrushSelection }) {
   return (
     <span className="thumb" data-color={brush.color}>
@@ -10,7 +10,7 @@ export function BrushThumb({ brush }: { readonly brush: BrushSelection }) {
   );
 }
 
-/** A dot in the colour of the bristles; decoration beside its written name. */
+/** A dot in the color of the bristles; decoration of its written name. */
 export function ColorDot({ color }: { readonly color: BrushColor }) {
   return <i className="dot" data-color={color} aria-hidden="true" />;
 }

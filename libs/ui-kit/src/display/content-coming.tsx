@@ -1,7 +1,7 @@
 interface ContentComingProps {
-  /** The text that names the content. */
+  /** The text that describes the content. */
   readonly children: string;
-  /** The class of the page that this replaces. */
+  /** The class of the replaced page. */
   readonly className: string;
 }
 

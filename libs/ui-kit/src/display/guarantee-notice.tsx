@@ -38,7 +38,7 @@ export function GuaranteeNotice({ picture }: GuaranteeNoticeProps) {
   );
 }
 
-/** The official picture once for all that a page sells, with the same in words beside it. */
+/** The official picture once per page, with the same text next to it. */
 export function OfficialGuarantee({ picture }: { readonly picture: OfficialPicture }) {
   const t = useTranslations(guaranteeTranslations);
   return (

@@ -2,11 +2,11 @@ import { ICON_PATHS, type IconName } from '@brote/illustration';
 
 interface IconProps {
   readonly name: IconName;
-  /** Pixels; 20 to 26 beside words. */
+  /** Size in pixels; 20 to 26 next to text. */
   readonly size?: number;
 }
 
-/** An icon beside words; decoration, hidden from screen readers. */
+/** An icon next to text; decoration, hidden from screen readers. */
 export function Icon({ name, size = 22 }: IconProps) {
   return (
     <svg

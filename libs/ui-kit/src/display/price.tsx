@@ -31,7 +31,7 @@ interface PriceProps extends PricesProps {
   readonly per?: string;
 }
 
-/** An amount in the display face. A reduced one names both prices for screen readers. */
+/** An amount in the display font. A reduced one contains both prices for screen readers. */
 export function Price({ now, prior, per }: PriceProps) {
   const t = useTranslations(uiTranslations);
   return (

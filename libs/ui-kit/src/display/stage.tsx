@@ -2,9 +2,9 @@ import type { BrushColor } from '@brote/contracts/browser';
 import type { ReactNode } from 'react';
 
 interface StageProps {
-  /** The bristle whose wash the ground takes. */
+  /** The bristle color of the background. */
   readonly color: BrushColor;
-  /** For what cannot be bought. */
+  /** For a sold-out product. */
   readonly dimmed?: boolean;
   readonly children: ReactNode;
 }

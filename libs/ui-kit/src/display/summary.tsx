@@ -16,7 +16,7 @@ interface SummaryProps {
   readonly note: string;
 }
 
-/** The sums of an order, beside what they sum up; last on phones. Changes of the total are announced. */
+/** The totals of an order next to its lines; last on phones. Changes of the total are announced. */
 export function Summary({ heading, lines, rows, action, note }: SummaryProps) {
   return (
     <aside className="summary" aria-label={heading}>

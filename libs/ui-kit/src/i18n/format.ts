@@ -75,7 +75,7 @@ export const formatMonth = (instant: string, locale: Locale): string =>
 /** A country by its ISO code, in the visitor's language. */
 export const formatCountry = (code: string, locale: Locale): string => new Intl.DisplayNames([locale], { type: 'region' }).of(code) ?? code;
 
-/** A day beside others, with its weekday: `Thu 12 Nov`. Takes a UTC instant or a calendar day of the shop. */
+/** A day in a list, with its weekday: `Thu 12 Nov`. Takes a UTC instant or a calendar day of the shop. */
 export const formatShortDay = (day: string, locale: Locale): string =>
   new Intl.DateTimeFormat(WHERE[locale], { weekday: 'short', day: 'numeric', month: 'short', timeZone: 'Europe/Madrid' })
     .format(new Date(day))

@@ -18,7 +18,7 @@ export function detectLocale(languages: readonly string[]): Locale {
   return SPANISH_SPEAKING.includes(first.toLowerCase().split('-')[0] ?? '') ? 'es' : 'en';
 }
 
-/** Whether a text from outside names a language of the shop. */
+/** Whether an external text is a language of the shop. */
 export const isLocale = (value: string | null | undefined): value is Locale => LOCALES.some((locale) => locale === value);
 
 interface LocaleScopeProps extends LocaleState {
