@@ -12,7 +12,7 @@ export interface ApiError {
   /** HTTP status; null when no answer came. */
   readonly status: number | null;
   readonly fields: readonly ProblemField[];
-  /** Data of the error, e.g. what changed or is short. Its shape depends on the code. */
+  /** Data of the error, e.g. changed prices or missing stock. Its type depends on the code. */
   readonly details: unknown;
   /** The id that a customer reports to the shop's support; null when no answer came. */
   readonly traceId: string | null;

@@ -18,7 +18,7 @@ export interface ApiRequest {
   readonly linkToken?: string;
   /** `file` returns an {@link ApiFile}; without it, the answer is JSON. */
   readonly expects?: 'file';
-  /** Set it to repeat a write whose answer was lost; without it, each write gets a new key. */
+  /** Set it to repeat a write without an answer; without it, each write gets a new key. */
   readonly idempotencyKey?: string;
   /** Sends the call without the session, and does not wait while the session is restored. */
   readonly isAnonymous?: boolean;

@@ -25,7 +25,7 @@ export interface SignedInHint {
 }
 
 interface SessionOptions {
-  /** Names the lock and the channel that the tabs share. */
+  /** Name of the lock and of the channel that the tabs share. */
   readonly name: string;
   readonly hint: SignedInHint;
   /** Requests a fresh grant; from the shop by default. */
