@@ -13,7 +13,7 @@ export interface GroupDrawing {
 export interface BrushDrawing extends Brush {
   /** Prefix of all ids inside; unique in the file. */
   readonly id: string;
-  /** Thumbnails leave out what cannot be seen at their size. */
+  /** Thumbnails omit details that are invisible at their size. */
   readonly detail?: 'full' | 'small';
   /** A lying brush is lit from the right, so that the light still comes from above. */
   readonly lit?: 'left' | 'right';

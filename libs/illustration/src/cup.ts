@@ -108,7 +108,7 @@ export function drawCup(brushes: readonly Brush[]): string {
   return svgFile({ w, h, body: `<defs>${drawing.defs}</defs>${drawing.body}` });
 }
 
-/** An empty flower pot, as a file: the page that does not exist. */
+/** An empty flower pot, as a file: for unknown pages. */
 export const drawPot = (): string =>
   svgFile({
     w: 300,

@@ -10,7 +10,7 @@ import { CANE_SIZES, FOREST_SIZES, ILLUSTRATIONS_PATH, PACK_WIDTHS, readBrushes 
 /** The query of an illustration's address. Values that are not text (repeated keys) make the address unknown. */
 export type IllustrationQuery = Readonly<Record<string, unknown>>;
 
-/** A drawing as it goes over the wire. */
+/** A drawing as a server sends it. */
 export interface IllustrationFile {
   /** A complete SVG document without scripts, styles or outside references. */
   readonly svg: string;

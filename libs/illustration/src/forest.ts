@@ -1,7 +1,7 @@
 import { r, r2, seededRandom, svgFile } from './svg-text';
 import { TREE_LEAD, TREE_SHAPE, type TreeColors, type TreeKind } from './tree-shapes';
 
-/** The drawing stops here; the figure beside it may go on. */
+/** Limit of the drawing; the figure next to it may be higher. */
 export const MAX_TREES = 75;
 
 export type ForestTone = 'day' | 'dusk';
@@ -75,7 +75,7 @@ const mix = (a: string, b: string, t: number): string =>
     )
     .join('')}`;
 
-/** The order of planting fills every row as the number grows, so that a new tree never moves an old one. */
+/** The order of planting fills every row as the number grows: a new tree never moves an old one. */
 function plant(count: number): PlantedTree[] {
   const random = seededRandom(21);
   const inRow = ROWS.map(() => 0);

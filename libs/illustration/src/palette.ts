@@ -36,8 +36,8 @@ export const BAMBOO = { glow: '#F7E6C3', light: '#EBD0A0', mid: '#DAB57B', dark:
 /** All pigments, in the order of the pickers. */
 export const BRUSH_COLORS: readonly BrushColor[] = ['blue', 'green', 'pink', 'white', 'yellow', 'purple', 'surprise'];
 
-/** True when the text names a pigment. */
+/** True when the text is a pigment. */
 export const isBrushColor = (value: string): value is BrushColor => Object.hasOwn(BRISTLE, value);
 
-/** True when the text names a brush type. */
+/** True when the text is a brush type. */
 export const isBrushType = (value: string): value is BrushType => value === 'adult' || value === 'kids';

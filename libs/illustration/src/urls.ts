@@ -6,7 +6,7 @@ import type { HeroVariant } from './hero';
 /** Base path of the files on every host that serves them. */
 export const ILLUSTRATIONS_PATH = '/illustrations/';
 
-/** Raised whenever a drawing changes its look: the files are cached for ever, so a new look needs a new URL. */
+/** Raised whenever a drawing changes its look. The files are cached for ever, so a new look needs a new URL. */
 export const ILLUSTRATION_VERSION = 1;
 
 /** Allowed sheet widths of a pack, in units. A closed list limits the number of possible files, and so the cache. */
@@ -28,7 +28,7 @@ const file = (path: string, query: Record<string, string> = {}): string =>
 /** Brushes as one part of an address: `adult-blue_kids-yellow`. */
 export const writeBrushes = (brushes: readonly Brush[]): string => brushes.map(({ type, color }) => `${type}-${color}`).join(SEPARATOR);
 
-/** Reads what {@link writeBrushes} wrote; null when a brush is unknown or there are none, or more than `max`. */
+/** Reads the text of {@link writeBrushes}; null for an unknown brush, none, or more than `max`. */
 export function readBrushes(text: string, max: number): Brush[] | null {
   const parts = text.split(SEPARATOR);
   if (parts.length > max) return null;
