@@ -86,7 +86,7 @@ describe('the page of personal data', () => {
   it('shows nothing after a failed export and offers a retry', async () => {
     server.next(EXPORT, refusal(500, 'INTERNAL'), ok(data));
     const { user } = await openShop('/account/data');
-    expect(await screen.findByText('Your data could not be put together')).toBeTruthy();
+    expect(await screen.findByText('Your data could not be collected')).toBeTruthy();
     await user.click(screen.getByRole('button', { name: 'Try again' }));
     expect(await screen.findByText('orders-payments: parcels')).toBeTruthy();
   });

@@ -111,6 +111,6 @@ describe('the device list', () => {
 
   it('shows a log of security events', async () => {
     await openShop('/account?tab=security');
-    expect(await section('What happened lately').findByText('Signed in')).toBeTruthy();
+    expect(await section('Recent activity').findByText('Signed in')).toBeTruthy();
   });
 });

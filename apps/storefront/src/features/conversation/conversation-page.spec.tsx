@@ -14,7 +14,7 @@ beforeEach(() => {
   server = FakeServer.start();
 });
 
-const said = () => within(screen.getByRole('list', { name: 'What was said' })).getAllByRole('listitem');
+const said = () => within(screen.getByRole('list', { name: 'Messages of this conversation' })).getAllByRole('listitem');
 
 describe('the conversation of a mailed link', () => {
   it('shows each message with its author and changes nothing when it opens', async () => {

@@ -33,7 +33,7 @@ describe('the recalls page', () => {
   it('reports an empty list', async () => {
     server.next(LIST, ok({ recalls: [] }));
     await openShop('/recalls');
-    expect(await screen.findByText('No product of ours is called back.')).toBeTruthy();
+    expect(await screen.findByText('None of our products is recalled.')).toBeTruthy();
   });
 
   it('loads the recalls again on request', async () => {

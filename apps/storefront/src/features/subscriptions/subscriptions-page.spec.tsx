@@ -252,7 +252,7 @@ describe('a customer on the plans page', () => {
     server.next(`GET ${PENDING}`, ok({ pending }));
     const { user } = await openShop('/cart');
     expect(await screen.findByText('You chose the Couple plan')).toBeTruthy();
-    await user.click(screen.getByRole('button', { name: 'Not any more' }));
+    await user.click(screen.getByRole('button', { name: 'No, thanks' }));
     await waitFor(() => expect(screen.queryByText('You chose the Couple plan')).toBeNull());
     expect(server.seen.some(({ method, path }) => method === 'DELETE' && path === PENDING)).toBe(true);
   });
@@ -353,7 +353,7 @@ describe('a customer on the plans page', () => {
   it('discards a pending choice', async () => {
     server.next(`GET ${PENDING}`, ok({ pending }));
     const { user } = await openShop('/subscriptions');
-    await user.click(await screen.findByRole('button', { name: 'Not any more' }));
+    await user.click(await screen.findByRole('button', { name: 'No, thanks' }));
     await waitFor(() => expect(screen.queryByText('You chose the Couple plan')).toBeNull());
   });
 
