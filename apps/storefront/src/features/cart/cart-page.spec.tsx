@@ -249,7 +249,7 @@ describe('the checkout form of a signed-in customer', () => {
     expect([value('City'), value('E-mail'), lines().length]).toEqual(['', '', 1]);
   });
 
-  it('pays a pack with the first subscription and leaves the second in the cart', async () => {
+  it('pays a pack with the first subscription and keeps the second subscription', async () => {
     const name = { en: 'Individual subscription', es: 'Suscripción Individual' };
     const price = { amount: 100, currency: 'EUR' } as const;
     const other = aSubscription({ productId: 'sub-individual', name, price, brushes: [{ type: 'adult', color: 'blue' }] });

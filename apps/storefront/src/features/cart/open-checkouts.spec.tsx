@@ -114,7 +114,7 @@ describe('a second payment for a paid cart', () => {
     expect(server.payments[1]?.cartId).not.toBe(cartId);
   });
 
-  it('keeps a cart stored before its Checkout Sessions were recorded, under a new id', async () => {
+  it('keeps an older cart without recorded Checkout Sessions, under a new id', async () => {
     server.next(PAY, refusal(409, 'CHECKOUT_PAID'));
     const { user, lines, store } = await openShop('/cart?step=shipping', [aLine()]);
     const { cartId } = store.getState().cart;
