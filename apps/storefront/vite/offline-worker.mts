@@ -28,7 +28,7 @@ async function drawings(): Promise<Record<string, string>> {
   const { potUrl, drawFromPath, MARK_PATH, WORD, LOGO } = (await loader.ssrLoadModule('@brote/illustration')) as Drawings;
   await loader.close();
   const pot = drawFromPath(new URL(potUrl(), 'http://localhost').pathname, {});
-  if (pot === null) throw new Error('There is no drawing of the pot');
+  if (pot === null) throw new Error('The illustration library has no drawing at its own potUrl()');
   const logo = `<path transform="${LOGO.markTransform}" d="${MARK_PATH}"/><path transform="${LOGO.wordTransform}" d="${WORD.d}"/>`;
   return {
     'offline/pot.svg': pot.svg,
@@ -86,7 +86,7 @@ function ownStyles(output: readonly Output[]): string {
   const entry = output.find((file) => file.type === 'chunk' && file.isEntry);
   const names = entry?.type === 'chunk' ? entry.viteMetadata?.importedCss : undefined;
   const sheets = output.flatMap((file) => (file.type === 'asset' && names?.has(file.fileName) ? [String(file.source)] : []));
-  if (sheets.length === 0) throw new Error('The build has no style sheet of its own');
+  if (sheets.length === 0) throw new Error('The entry of the build imports no style sheet, and the offline page needs one');
   return sheets.join('\n');
 }
 

@@ -2,7 +2,7 @@ import { orderView } from '@brote/contracts/examples';
 import { choiceOf, distinctNames, everythingOf, itemsOf, leftOf, valueOf, withCount } from './brushes-to-return';
 
 const [first] = orderView.items;
-if (first === undefined) throw new Error('The example has no line');
+if (first === undefined) throw new Error('The example order has no line: add one');
 const brushes = [0, 1, 2, 3].map(() => ({ type: 'adult' as const, color: 'blue' as const }));
 const line = { ...first, brushes, quantity: 2, unitPrice: { amount: 703, currency: 'EUR' as const } };
 

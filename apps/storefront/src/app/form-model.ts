@@ -200,7 +200,7 @@ export class FormModel<Draft extends FormValues<Draft>, Content> {
 
   private validate(schema: Schema<Content>): { content: { value: Content } | null; errors: FieldErrors<Draft> } {
     const result = schema['~standard'].validate(this.state.values);
-    if (result instanceof Promise) throw new Error('A form is checked at once');
+    if (result instanceof Promise) throw new Error('The schema of a form must validate synchronously');
     if (!result.issues) return { content: { value: result.value }, errors: noErrors() };
     const found = result.issues.map(({ path, message }) => [keyOf(path?.[0]), { message }] as const);
     // The first of several errors counts.

@@ -20,7 +20,7 @@ function fetchAgain(link: HTMLLinkElement): Promise<void> {
   const again = link.cloneNode() as HTMLLinkElement;
   return new Promise((resolve, reject) => {
     again.addEventListener('load', () => resolve());
-    again.addEventListener('error', () => reject(new TypeError(`The style sheet ${link.href} did not come`)));
+    again.addEventListener('error', () => reject(new TypeError(`The style sheet ${link.href} failed to load`)));
     link.replaceWith(again);
   });
 }

@@ -71,7 +71,7 @@ function chunksOf(manifest: Manifest, module: string, seen = new Set<string>()):
   if (seen.has(module)) return [];
   seen.add(module);
   const chunk = manifest[module];
-  if (!chunk) throw new Error(`The build has no ${module}`);
+  if (!chunk) throw new Error(`The build manifest has no module ${module}: correct its path in public-pages.ts`);
   return [...(chunk.imports ?? []).flatMap((name) => chunksOf(manifest, name, seen)), chunk];
 }
 
@@ -85,7 +85,7 @@ export class Documents {
   constructor(private readonly built: BuildOutput) {
     const { template } = built;
     if (!PLACES.head.test(template) || !PLACES.unscripted.test(template) || !template.includes(PLACES.body))
-      throw new Error('index.html has no place for drawn pages');
+      throw new Error('index.html lacks a placeholder for prerendered pages: restore head, body and noscript');
     const tagsOf = (kind: RegExp): string => (template.match(kind) ?? []).map((tag) => tag.trim()).join('');
     this.letters = tagsOf(LETTERS);
     this.installing = tagsOf(INSTALLING);
@@ -123,7 +123,7 @@ export class Documents {
 
   private sheet(file: string): string {
     const text = this.built.sheets.get(file);
-    if (text === undefined) throw new Error(`The build has no ${file}`);
+    if (text === undefined) throw new Error(`The build has no style sheet ${file}: build the storefront again`);
     return text.trim();
   }
 }

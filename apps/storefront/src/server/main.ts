@@ -20,7 +20,7 @@ const documents = new Documents({
 });
 const renderer = new PageRenderer(InMemoryApi.start(), documents);
 const port = parentPort;
-if (port === null) throw new Error('This runs as a thread of the gateway');
+if (port === null) throw new Error('The renderer must run as a worker thread of the gateway');
 
 port.on('message', (answers: ApiReplies) => {
   void renderer.render(answers).then((rendered) => port.postMessage({ ...rendered, files: siteFiles(origin) }));

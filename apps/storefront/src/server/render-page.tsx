@@ -54,7 +54,7 @@ export async function renderPage(address: PageAddress): Promise<RenderedPage | n
     </StrictMode>,
   );
   store.dispatch(api.util.resetApiState());
-  if (html.includes(UNFINISHED)) throw new Error(`${page.path} is not finished: something in it is loaded later`);
-  if (title === '') throw new Error(`${page.path} does not say how it is called`);
+  if (html.includes(UNFINISHED)) throw new Error(`${page.path} is incomplete: a part of it suspends, so preload its code on the server`);
+  if (title === '') throw new Error(`${page.path} has no title: call usePage in its component`);
   return { ...address, html, title, state: settled(state) };
 }

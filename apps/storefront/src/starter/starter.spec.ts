@@ -12,7 +12,7 @@ const CODE = '<template id="code"><link rel="modulepreload" href="/assets/shop.j
 
 const find = (selector: string): HTMLInputElement => {
   const found = document.querySelector<HTMLInputElement>(selector);
-  if (!found) throw new Error(`There is no ${selector}`);
+  if (!found) throw new Error(`The page has no element ${selector}`);
   return found;
 };
 const sendForm = (): void => document.querySelector('form')?.requestSubmit();

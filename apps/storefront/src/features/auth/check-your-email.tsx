@@ -12,7 +12,7 @@ interface CheckYourEmailProps {
   readonly onBack: () => void;
 }
 
-/** After registering: the account waits for its confirmation. */
+/** The page after the registration: the account awaits its confirmation. */
 export function CheckYourEmail({ email, onBack }: CheckYourEmailProps) {
   const t = useTranslations(registerTranslations);
   const { state } = useLocation() as { state: unknown };

@@ -65,7 +65,7 @@ export const canBeAsked = (): boolean => canNotify() && Notification.permission 
 
 async function subscribe(publicKey: string): Promise<PushSubscription> {
   const worker = await registerServiceWorker();
-  if (worker === null) throw new Error('There is no worker to show notices');
+  if (worker === null) throw new Error('No service worker is registered, and notices need one');
   const key = fromBase64Url(publicKey);
   const old = await worker.pushManager.getSubscription();
   const oldKey = old?.options.applicationServerKey;
