@@ -11,8 +11,8 @@ function keptIn(statement: ESTree.Statement | ESTree.ModuleDeclaration): readonl
 }
 
 /**
- * Puts the functions of whole packages in parentheses, which the minifier removes. Parentheses tell browsers that the function runs at
- * once. They compile it in the background while the file still loads. A later call then does not block the visitor's input.
+ * Puts the functions of whole packages in parentheses, which the minifier removes. Browsers take the parentheses as a sign that the
+ * function runs at once. They compile it in the background while the file still loads. A later call then does not block the visitor's input.
  */
 export function eagerPackages(): Plugin {
   return {
