@@ -27,12 +27,12 @@ function problemsOf(env: Record<string, string>): readonly string[] {
 }
 
 describe('the configuration', () => {
-  it('starts with demo values on one machine', () => {
+  it('accepts demo values on a single machine', () => {
     expect(problemsOf(LOCAL)).toEqual([]);
     expect(loadConfig(NotificationsConfig, LOCAL).shop.seller.email).toBe('hola@brote.example');
   });
 
-  it('refuses every demo value once the public can reach the shop', () => {
+  it('refuses every demo value with a public origin', () => {
     const problems = problemsOf({ ...LOCAL, PUBLIC_ORIGIN: 'https://brote.es' });
     expect(problems.map((problem) => problem.split(' ')[0])).toEqual([
       'SELLER_NAME',
@@ -45,13 +45,13 @@ describe('the configuration', () => {
     expect(problemsOf({ ...LOCAL, ...SELLER, PUBLIC_ORIGIN: 'https://brote.es' })).toEqual([]);
   });
 
-  it('names a wrong mail server without repeating its password', () => {
+  it('reports a wrong mail server without its password', () => {
     const [problem] = problemsOf({ ...LOCAL, SMTP_URL: 'http://user:secret@mail' });
     expect(problem).toMatch(/^SMTP_URL is wrong/);
     expect(problem).not.toContain('secret');
   });
 
-  it('takes no line break into a header', () => {
+  it('refuses a line break in a header value', () => {
     expect(problemsOf({ ...LOCAL, MAIL_FROM_NAME: 'Brote\r\nBcc: x' })[0]).toMatch(/^MAIL_FROM_NAME is wrong/);
   });
 });

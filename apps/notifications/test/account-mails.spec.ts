@@ -14,8 +14,8 @@ afterAll(async () => harness.close());
 const untilReported = (subjectId: string, state: string): Promise<void> =>
   eventually(() => expect(harness.identity.settled(subjectId)).toMatchObject([{ state }]));
 
-describe('a mail that identity wants', () => {
-  it.each(IDENTITY_MESSAGES)('goes to whom identity names, and identity hears that it did (%s)', async (template) => {
+describe('a mail requested by identity', () => {
+  it.each(IDENTITY_MESSAGES)('goes to the recipient from identity and reports its result (%s)', async (template) => {
     const recipient = `${template}@example.com`;
     const { messageId } = await harness.identity.wants({ template, recipient });
     await untilReported(messageId, 'sent');
@@ -25,7 +25,7 @@ describe('a mail that identity wants', () => {
     expect(mail?.attachments.map(({ filename }) => filename)).toEqual(['logo.png']);
   });
 
-  it('brings the secret of its link to its recipient and to nowhere else', async () => {
+  it('delivers the secret of its link to its recipient only', async () => {
     const path = '/reset-password?token_hash=CanarySecretOfALink';
     const { messageId } = await harness.identity.wants({ template: 'recover-password', path, recipient: 'canary.person@example.com' });
     const [row] = await untilSettled(harness, messageId);
@@ -34,34 +34,34 @@ describe('a mail that identity wants', () => {
     expect(await everythingKept(harness)).not.toMatch(/CanarySecret|canary\.person/i);
   });
 
-  it('is not sent when it was replaced, has expired or its account is gone', async () => {
+  it('is not sent after a replacement, its expiry or the end of its account', async () => {
     const { messageId } = await harness.identity.wants({ recipient: 'nobody@example.com' }, { isKnown: false });
     expect(await untilSettled(harness, messageId)).toMatchObject([{ state: 'suppressed', last_error: 'it was no longer wanted' }]);
     await untilReported(messageId, 'suppressed');
     expect(mailsTo(harness, 'nobody@example.com')).toEqual([]);
   });
 
-  it('is not sent a day late', async () => {
+  it('is not sent when it is a day late', async () => {
     const late = await harness.identity.wants({ recipient: 'late@example.com' }, { occurredAt: new Date(Date.now() - 25 * HOUR) });
     await untilReported(late.messageId, 'suppressed');
     expect(mailsTo(harness, 'late@example.com')).toEqual([]);
   });
 
-  it('is given up when the mail server refuses it for good, and identity hears it', async () => {
+  it('fails on a permanent refusal of the mail server and reports it to identity', async () => {
     harness.mailbox.failWith(550);
     const { messageId } = await harness.identity.wants();
     await untilReported(messageId, 'failed');
     harness.mailbox.failWith(null);
   });
 
-  it('of a closed account leaves not even a mask behind', async () => {
+  it('about a closed account leaves not even a masked recipient', async () => {
     const { messageId } = await harness.identity.wants({ template: 'account-closed', path: null, validUntil: null });
     expect(await untilSettled(harness, messageId)).toMatchObject([{ state: 'sent', recipient: '', subject: '', recipient_key: null }]);
   });
 });
 
 describe('a withdrawal', () => {
-  it('is acknowledged with what was declared, and told when it is settled', async () => {
+  it('gets an acknowledgement with its content and later a mail with its result', async () => {
     const received = await harness.orders.hasWithdrawal({ email: 'back@example.com', lines: [] });
     await untilSettled(harness, received.id);
     const settled = await harness.orders.hasWithdrawal({ email: 'back@example.com', state: 'refunded' }, withdrawalResolved);
@@ -74,7 +74,7 @@ describe('a withdrawal', () => {
     expect(row?.subject).toBe(subjects[1]);
   });
 
-  it('of an order that nobody knows is acknowledged all the same', async () => {
+  it('from an unknown order is acknowledged as well', async () => {
     const { id } = await harness.orders.hasWithdrawal({ orderId: null, orderNumber: 'no idea', email: 'guest@example.com' });
     expect(await untilSettled(harness, id)).toMatchObject([{ state: 'sent', template: 'withdrawal-received' }]);
     expect(mailsTo(harness, 'guest@example.com')[0]?.text).toContain('Pedido: no idea');

@@ -34,8 +34,8 @@ const count = async (segment: mail.Segment) => (await harness.requests.send(mail
 const listed = async (id: string) =>
   (await harness.requests.send(mail.listCampaigns, { cursor: null, limit: 50 }, { caller: staff })).rows.find((row) => row.id === id);
 
-describe('what is sent to a segment', () => {
-  it('goes to those who agreed to it and to nobody else, each in their language, with one click out', async () => {
+describe('a campaign to a segment', () => {
+  it('reaches only accounts that agreed, in their language, with a one-click unsubscribe link', async () => {
     await aReader(harness, 'si@example.com');
     await aReader(harness, 'yes@example.com', { locale: 'en', fullName: null });
     await aReader(harness, 'no@example.com', { marketing: false });
@@ -55,7 +55,7 @@ describe('what is sent to a segment', () => {
     expect(await auditOf(harness, id)).toMatchObject([{ action: 'campaign.send', actor_id: staff.userId, after: { counted: 3 } }]);
   });
 
-  it('is not sent to whoever changed their mind before it left', async () => {
+  it('skips an account that withdrew its consent before the dispatch', async () => {
     const reader = await aReader(harness, 'changed@example.com');
     const { id } = await send(toMany({ scheduledFor: new Date(harness.clock.epochMs() + DAY).toISOString() }));
     const off = { orderUpdates: true, subscriptionReminders: true, marketing: false };
@@ -76,7 +76,7 @@ describe('what is sent to a segment', () => {
     expect(mailsTo(harness, 'changed@example.com')).toEqual([]);
   });
 
-  it('reaches nobody twice, whoever plans it how often, and whatever was lost on the way', async () => {
+  it('reaches each account once despite parallel workers and a crash', async () => {
     const readers = await Promise.all(Array.from({ length: 12 }, (_, index) => aReader(harness, `many-${index}@example.com`)));
     const { id } = await send(toMany());
     await untilSettled(harness, id, readers.length);
@@ -88,7 +88,7 @@ describe('what is sent to a segment', () => {
     for (const index of readers.keys()) expect(mailsTo(harness, `many-${index}@example.com`)).toHaveLength(1);
   });
 
-  it('is sent once however often the same wish arrives', async () => {
+  it('is sent once when the same request arrives twice', async () => {
     await aReader(harness, 'once@example.com');
     const campaign = toMany();
     const [first, second] = await Promise.all([send(campaign), send(campaign)]);
@@ -98,7 +98,7 @@ describe('what is sent to a segment', () => {
     expect(await auditOf(harness, campaign.campaignId)).toHaveLength(1);
   });
 
-  it('can be called off until it leaves', async () => {
+  it('can be cancelled until it is sent', async () => {
     await aReader(harness, 'called-off@example.com');
     const moment = new Date(harness.clock.epochMs() + DAY).toISOString();
     const { id, state, cancellable } = await send(toMany({ scheduledFor: moment }));
@@ -115,7 +115,7 @@ describe('what is sent to a segment', () => {
     await expect(unknown).rejects.toMatchObject({ code: 'CAMPAIGN_UNKNOWN' });
   });
 
-  it('follows what is told of subscriptions and orders', async () => {
+  it('follows the events of subscriptions and orders', async () => {
     const [runs, paused, left, bought] = await Promise.all(
       ['runs', 'paused', 'left', 'bought'].map((name) => aReader(harness, `${name}@example.com`)),
     );
@@ -147,8 +147,8 @@ describe('what is sent to a segment', () => {
   });
 });
 
-describe('what is sent to one', () => {
-  it('goes to the address that was typed, whatever it prefers, from somebody who can be answered', async () => {
+describe('a message to one recipient', () => {
+  it('goes to the typed address regardless of preferences and can be answered', async () => {
     const { id, recipient, counted } = await send(toOne('ana@example.com'));
     expect([recipient, counted]).toEqual(['a•••@example.com', 1]);
     expect(await untilSettled(harness, id)).toMatchObject([{ state: 'sent', template: 'personal-message', recipient: 'a•••@example.com' }]);
@@ -158,7 +158,7 @@ describe('what is sent to one', () => {
     expect(sent?.headers.get('list')).toBeUndefined();
   });
 
-  it('is forgotten with the person', async () => {
+  it('is suppressed after the erasure of its recipient', async () => {
     const moment = new Date(harness.clock.epochMs() + DAY).toISOString();
     const { id } = await send(toOne('gone@example.com', { scheduledFor: moment }));
     await harness.requests.send(eraseFromNotifications, { userId: randomUUID(), email: 'gone@example.com' });
@@ -168,7 +168,7 @@ describe('what is sent to one', () => {
   });
 });
 
-describe('what cannot be sent', () => {
+describe('a campaign request', () => {
   it.each<[string, Partial<mail.SendCampaignRequest>]>([
     ['AUDIENCE_EMPTY', {}],
     ['MESSAGE_INCOMPLETE', { recipient: 'ana@example.com', locale: 'es' }],
@@ -186,14 +186,14 @@ describe('what cannot be sent', () => {
     await expect(send(toMany(own))).rejects.toMatchObject({ code });
   });
 
-  it('takes a missing field for null, and counts no audience for a segment it does not know', async () => {
+  it('with a missing field is treated like one with null', async () => {
     const { segment: _segment, ...campaign } = toMany();
     await expect(send(campaign as mail.SendCampaignRequest)).rejects.toMatchObject({ code: 'MESSAGE_INCOMPLETE' });
     const { locale: _locale, recipient: _recipient, scheduledFor: _scheduledFor, ...short } = toMany();
     await expect(send(short as mail.SendCampaignRequest)).rejects.toMatchObject({ code: 'AUDIENCE_EMPTY' });
   });
 
-  it('is nobody’s wish but the staff’s', async () => {
+  it('is refused unless staff send it', async () => {
     await expect(send(toOne('ana@example.com'), aCaller())).rejects.toMatchObject({ code: 'FORBIDDEN' });
     await expect(harness.requests.send(mail.sendCampaign, toOne('ana@example.com'))).rejects.toMatchObject({ code: 'UNAUTHENTICATED' });
     const counting = harness.requests.send(mail.countAudience, { segment: 'all-customers' }, { caller: aCaller() });

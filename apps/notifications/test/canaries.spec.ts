@@ -44,7 +44,7 @@ async function plantedPerson(canaries: Canaries) {
   return { person: { userId, email }, typedIntoPlain };
 }
 
-it('shows no more of the columns without personal data than what the export names', async () => {
+it('values of non-personal columns appear in an export only where it names them', async () => {
   const canaries = new Canaries(harness.database.dataSource, dataMap);
   const { person } = await plantedPerson(canaries);
   const texts = new TextColumns(harness.database.dataSource, dataMap, canaries.seed);
@@ -71,7 +71,7 @@ it('shows no more of the columns without personal data than what the export name
   expect(planted.taken).toBeGreaterThanOrEqual(48);
 });
 
-it('exports and erases every personal column as the map says', async () => {
+it('export and erasure cover every personal column of the data map', async () => {
   const canaries = new Canaries(harness.database.dataSource, dataMap);
   const { person, typedIntoPlain } = await plantedPerson(canaries);
   expect(typedIntoPlain).toEqual([]);
@@ -82,7 +82,7 @@ it('exports and erases every personal column as the map says', async () => {
   expect(await canaries.traces()).toEqual([]);
 });
 
-it('ends what is old by itself, while the account lives', async () => {
+it('the purge deletes old data of an account that stays open', async () => {
   const canaries = new Canaries(harness.database.dataSource, dataMap);
   await plantedPerson(canaries);
   harness.clock.advance(400 * DAY);

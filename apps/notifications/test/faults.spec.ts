@@ -92,8 +92,8 @@ const until = (order: OrderView, expected: Partial<Row>): Promise<Row> =>
     { withinMs: 15_000 },
   );
 
-describe('the mail server', () => {
-  it('is away and comes back: the mail goes out once', async () => {
+describe('a mail server', () => {
+  it('that was unreachable gets each mail once', async () => {
     const gone = await useMailbox();
     await gone.close();
     const app = await start(gone.smtpUrl);
@@ -108,7 +108,7 @@ describe('the mail server', () => {
     expect(mailsAbout(order)).toHaveLength(1);
   });
 
-  it('says "later" (451): the mail waits longer each time, then goes out once', async () => {
+  it('that answers 451 gets the mail after growing pauses, then accepts it once', async () => {
     mailbox.failWith(451);
     await start();
     const order = anOrder();
@@ -123,7 +123,7 @@ describe('the mail server', () => {
     expect(mailsAbout(order)).toHaveLength(1);
   });
 
-  it('says "never" (550): the mail is given up at once', async () => {
+  it('that answers 550 gets the mail only once', async () => {
     mailbox.failWith(550);
     await start();
     const order = anOrder();
@@ -131,7 +131,7 @@ describe('the mail server', () => {
     await until(order, { state: 'failed', attempts: 1, last_error: 'SMTP 550 EMESSAGE DATA' });
   });
 
-  it('says "later" for a whole day: the mail is given up', async () => {
+  it('that answers 451 for a whole day gets no further try', async () => {
     mailbox.failWith(451);
     await start();
     const order = anOrder();
@@ -143,7 +143,7 @@ describe('the mail server', () => {
 });
 
 describe('the orders service', () => {
-  it('is away: the mail waits for it', async () => {
+  it('delays a mail while it is unreachable', async () => {
     await start();
     const waiting = anOrder();
     await planByHand(waiting);
@@ -156,7 +156,7 @@ describe('the orders service', () => {
     expect(mailsAbout(waiting)).toHaveLength(1);
   });
 
-  it('does not know the order: nothing is sent', async () => {
+  it('prevents a mail when it does not know the order', async () => {
     await start();
     const unknown = { ...anOrder(), id: randomUUID() };
     await orders.publish(unknown);
@@ -165,7 +165,7 @@ describe('the orders service', () => {
 });
 
 describe('copies of the service', () => {
-  it('share the work: every order gets one mail', async () => {
+  it('share the work so that every order gets one mail', async () => {
     await Promise.all([start(), start()]);
     const all = Array.from({ length: 40 }, () => anOrder());
     await Promise.all(all.map(async (order) => orders.publish(order)));
@@ -174,7 +174,7 @@ describe('copies of the service', () => {
     expect(new Set(mailbox.messages().map(({ messageId }) => messageId)).size).toBe(40);
   }, 180_000);
 
-  it('take over what a killed one had begun, and nobody gets it twice', async () => {
+  it('take over the mail of a killed copy and send it once', async () => {
     buildService(FOLDER);
     const blackHole = await useBlackHole();
     const { url: databaseUrl } = database;
@@ -195,7 +195,7 @@ describe('copies of the service', () => {
     await blackHole.close();
   }, 180_000);
 
-  it('take over at once from one that was killed, however long it had leased its mails', async () => {
+  it('take over at once from a killed copy, however long its leases are', async () => {
     buildService(FOLDER);
     const blackHole = await useBlackHole();
     const settings = { databaseUrl: database.url, natsUrl: nats.url, smtpUrl: blackHole.smtpUrl, more: { MAIL_LEASE_MS: '600000' } };
@@ -214,7 +214,7 @@ describe('copies of the service', () => {
     expect(await leasesWithoutHolder(database.dataSource)).toEqual([]);
   }, 180_000);
 
-  it('leave alone what another one is still sending, however far the shop clock moves', async () => {
+  it('leave a mail to the copy that sends it, however far the shop clock moves', async () => {
     const blackHole = await useBlackHole();
     const slow = await start(blackHole.smtpUrl, SHORT_LEASE);
     const order = anOrder();

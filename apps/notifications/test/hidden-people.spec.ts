@@ -63,7 +63,7 @@ function sweepOf(values: Record<string, unknown>): StaffSweep {
   });
 }
 
-it('shows staff nothing of a person whose account closes', async () => {
+it('requests of staff return nothing about a person whose account closes', async () => {
   const mark = `zyx${new Canaries(harness.database.dataSource, dataMap).seed.replaceAll(/\d/g, 'q')}`;
   const { person, tickets, messageId } = await aPerson(mark);
   const ids = { templateId: randomUUID(), entryId: randomUUID(), resendId: randomUUID(), messageId };

@@ -32,15 +32,15 @@ async function anOrderMail(email: string, event = orderPaid) {
   return { order, row };
 }
 
-describe('the history', () => {
-  it('shows a message by the whole address, the order or its own id, the recipient masked', async () => {
+describe('the message history', () => {
+  it('finds a message by whole address, order or id and masks the recipient', async () => {
     const { order, row } = await anOrderMail('history@example.com');
     expect(row).toMatchObject({ recipient: 'h•••@example.com', state: 'sent', channel: 'email', orderId: order.id, resendable: true });
     for (const search of ['  History@example.com ', row.id]) expect((await find({ search })).rows).toEqual([row]);
     for (const search of ['story@example.com', 'history', randomUUID()]) expect((await find({ search })).rows).toEqual([]);
   });
 
-  it('keeps the words of the transport with what could not be sent', async () => {
+  it('keeps the error of the transport for a failed message', async () => {
     harness.mailbox.failWith(550);
     const { row } = await anOrderMail('refused@example.com');
     harness.mailbox.failWith(null);
@@ -52,7 +52,7 @@ describe('the history', () => {
     expect((await find({ state: 'failed', template: 'order-shipped' })).rows).toEqual([]);
   });
 
-  it('pages without a gap or a repetition', async () => {
+  it('has pages without a gap or a repetition', async () => {
     for (const index of [1, 2, 3]) await anOrderMail(`page-${index}@example.com`);
     const whole = (await find()).rows.map(({ id }) => id);
     const seen: string[] = [];
@@ -66,7 +66,7 @@ describe('the history', () => {
     expect(seen).toEqual(whole);
   });
 
-  it('counts days as Madrid does', async () => {
+  it('counts days in the time of Madrid', async () => {
     const { row } = await anOrderMail('today@example.com');
     const today = new Intl.DateTimeFormat('en-CA', { timeZone: 'Europe/Madrid' }).format(new Date(row.createdAt));
     const search = row.id;
@@ -76,8 +76,8 @@ describe('the history', () => {
   });
 });
 
-describe('sending once more', () => {
-  it('makes a message of its own, once per wish, and is written down', async () => {
+describe('a resent message', () => {
+  it('is created once per request and audited', async () => {
     const { row } = await anOrderMail('again@example.com');
     const resendId = randomUUID();
     const made = await resend(row.id, resendId);
@@ -87,7 +87,7 @@ describe('sending once more', () => {
     expect(await auditOf(harness, row.id)).toMatchObject([{ action: 'message.resend', after: { messageId: resendId } }]);
   });
 
-  it('sends what could not be sent before', async () => {
+  it('is sent although the first attempt failed', async () => {
     harness.mailbox.failWith(550);
     const { row } = await anOrderMail('second-try@example.com', orderShipped);
     harness.mailbox.failWith(null);
@@ -96,14 +96,14 @@ describe('sending once more', () => {
     expect(rows.map(({ state }) => state).sort()).toEqual(['failed', 'sent']);
   });
 
-  it('is refused for what does not exist or should not arrive', async () => {
+  it('is refused for an unknown or suppressed original', async () => {
     await expect(resend(randomUUID())).rejects.toMatchObject({ code: 'MESSAGE_UNKNOWN' });
     const { row } = await anOrderMail('not-wanted@example.com');
     await harness.database.dataSource.query(`UPDATE message SET state = 'suppressed', sent_at = NULL WHERE id = $1`, [row.id]);
     await expect(resend(row.id)).rejects.toMatchObject({ code: 'ACTION_NOT_ALLOWED' });
   });
 
-  it('is for staff alone', async () => {
+  it('requires the staff role, as the history does', async () => {
     const caller = aCaller();
     await expect(harness.requests.send(mail.findMessages, { ...ALL }, { caller })).rejects.toMatchObject({ code: 'FORBIDDEN' });
     const request = { messageId: randomUUID(), resendId: randomUUID() };

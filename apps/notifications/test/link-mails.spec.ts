@@ -13,7 +13,7 @@ describe('the mail with a new link', () => {
   it.each([
     ['es', 'Tu nuevo enlace a', 'Funciona durante 90 días.'],
     ['en', 'Your new link to', 'It works for 90 days.'],
-  ] as const)('goes in %s to the address of the order, with its invoice and the way out', async (locale, subject, ends) => {
+  ] as const)('goes in %s to the address of the order with invoice and withdrawal links', async (locale, subject, ends) => {
     const order = harness.orders.has({ locale, linkToken: 'new.link', invoiceNumber: 'F2026-000001' });
     await harness.orders.wantsLink(orderLinkWanted, { orderId: order.id, userId: null });
     expect(await untilSettled(harness, order.id)).toMatchObject([{ state: 'sent', template: 'order-link' }]);
@@ -23,7 +23,7 @@ describe('the mail with a new link', () => {
       expect(textOf(mail)).toContain(each);
   });
 
-  it('names no invoice that there is not', async () => {
+  it('contains no invoice link without an invoice', async () => {
     const order = harness.orders.has({ locale: 'en', linkToken: 'other.link', invoiceNumber: null, number: 'BR-2026-000777' });
     await harness.orders.wantsLink(orderLinkWanted, { orderId: order.id, userId: null });
     await untilSettled(harness, order.id);
@@ -32,7 +32,7 @@ describe('the mail with a new link', () => {
     expect(textOf(mail)).not.toContain('/invoice#');
   });
 
-  it('goes to the account of a plan, also once the plan cannot be withdrawn from', async () => {
+  it('goes to the account of a plan even after its withdrawal period', async () => {
     const { userId, subscription } = harness.subscriptions.has({ withdrawalToken: null, planToken: 'plan.link' });
     harness.identity.has({ userId, email: 'plan@example.com', confirmed: true, fullName: 'Lucía Ferrer', locale: 'en' });
     await harness.orders.wantsLink(planLinkWanted, { subscriptionId: subscription.id, userId });
@@ -41,7 +41,7 @@ describe('the mail with a new link', () => {
     expect(textOf(mailsTo(harness, 'plan@example.com')[0])).toContain(`/withdrawal?plan=${reference}#token=plan.link`);
   });
 
-  it('is not written to an account that is closed', async () => {
+  it('is not sent to a closed account', async () => {
     const { userId, subscription } = harness.subscriptions.has({ planToken: 'plan.link' });
     await harness.orders.wantsLink(planLinkWanted, { subscriptionId: subscription.id, userId });
     expect(await untilSettled(harness, subscription.id)).toMatchObject([{ state: 'suppressed', template: 'plan-link' }]);

@@ -98,7 +98,7 @@ describe('a paid order', () => {
     expect(mail.attachments.find(({ contentType }) => contentType === 'application/pdf')?.content.equals(PDF)).toBe(true);
   });
 
-  it('leaves nothing personal in the log but a masked address', async () => {
+  it('leaves no personal data but a masked address in the log', async () => {
     const order = orders.has({
       number: aNumber(),
       shippingInfo: { ...orders.has().shippingInfo, email: 'canary.person@example.com', lastName: 'Canary' },
@@ -110,7 +110,7 @@ describe('a paid order', () => {
     expect(JSON.stringify(rows)).not.toMatch(/canary|Cadis|612 345 678/i);
   });
 
-  it('costs few statements', async () => {
+  it('needs few statements', async () => {
     const order = orders.has({ number: aNumber() });
     const statements = await recordedStatements(database.url, async () => {
       await orders.publish(order);
@@ -132,14 +132,14 @@ describe('a paid order', () => {
   });
 });
 
-describe('the other facts', () => {
+describe('another event of an order', () => {
   it.each([
     [orderPaymentDelayed, {}, 'Esperamos el pago de tu pedido'],
     [orderPaymentFailed, { cancelReason: 'payment-failed' as const }, 'No ha llegado el pago de tu pedido'],
     [orderRefunded, { refunded: { amount: 350, currency: 'EUR' as const } }, 'Te devolvemos dinero de tu pedido'],
     [orderCancelled, { cancelReason: 'staff' as const }, 'está cancelado'],
     [orderDeliveryFailed, { status: 'processing' as const }, 'No hemos podido entregar tu pedido'],
-  ])('%# are told', async (event, own, subject) => {
+  ])('causes one mail without the invoice (%#)', async (event, own, subject) => {
     const order = orders.has({ number: aNumber() });
     await orders.publish(order, { event, own });
     await untilLogged(order, 'sent');
@@ -147,7 +147,7 @@ describe('the other facts', () => {
     expect(mailsAbout(order)[0]?.attachments.some(({ contentType }) => contentType === 'application/pdf')).toBe(false);
   });
 
-  it('two refunds of one order are two mails, each with its own sum', async () => {
+  it('causes a mail with its own amount for each of two refunds', async () => {
     const order = orders.has({ number: aNumber() });
     for (const amount of [100, 350]) await orders.publish(order, { event: orderRefunded, own: { refunded: { amount, currency: 'EUR' } } });
     await eventually(() => expect(mailsAbout(order)).toHaveLength(2));
@@ -156,7 +156,7 @@ describe('the other facts', () => {
     expect(translations.some((text) => text.includes('devuelto 3,50\u00a0€'))).toBe(true);
   });
 
-  it('a page left unpaid is no news', async () => {
+  it('causes no mail when the Checkout Session was left unpaid', async () => {
     const expired = orders.has({ number: aNumber() });
     const left = orders.has({ number: aNumber(), paidAt: null, paymentMethod: null, cancelReason: 'customer', status: 'cancelled' });
     await orders.publish(expired, { event: orderCancelled, own: { cancelReason: 'expired' } });
@@ -167,8 +167,8 @@ describe('the other facts', () => {
   });
 });
 
-describe('once', () => {
-  it('an event that arrives again sends nothing', async () => {
+describe('an event', () => {
+  it('that arrives again sends nothing', async () => {
     const order = orders.has({ number: aNumber() });
     await orders.publish(order);
     await untilLogged(order, 'sent');
@@ -185,14 +185,14 @@ describe('once', () => {
     expect(mailsAbout(order)).toHaveLength(1);
   });
 
-  it('an event older than a day is written down and not sent', async () => {
+  it('older than a day is logged but not sent', async () => {
     const order = orders.has({ number: aNumber() });
     await orders.publish(order, { occurredAt: new Date(Date.now() - 25 * HOUR) });
     expect(await untilLogged(order, 'suppressed')).toMatchObject({ lastError: 'the event was older than 24 hours', attempts: 0 });
     expect(mailsAbout(order)).toEqual([]);
   });
 
-  it('a shop clock that runs ahead makes no event old', async () => {
+  it('counts as recent although the shop clock runs ahead', async () => {
     clock.advance(40 * 24 * HOUR);
     const order = orders.has({ number: aNumber() });
     await orders.publish(order);

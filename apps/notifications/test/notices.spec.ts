@@ -34,7 +34,7 @@ async function messagesAfter({ userId }: Caller, event: EventContract<OrderEvent
 const notices = (rows: LogRow[]) => rows.filter(({ channel }) => channel === 'push');
 
 describe('the devices of an account', () => {
-  it('come with the key of the shop, belong to one person, and are added once', async () => {
+  it('are listed with the shop’s key, belong to one person and are added once', async () => {
     const [ana, eva] = [aCaller(), aCaller()];
     expect(await devicesOf(ana)).toEqual({ publicKey: expect.stringMatching(/^B[\w-]{86}$/) as string, devices: [] });
     const browser = push.browser('twice');
@@ -44,7 +44,7 @@ describe('the devices of an account', () => {
     expect((await devicesOf(eva)).devices).toEqual([]);
   });
 
-  it('go over to whoever allows notices in the same browser next', async () => {
+  it('move to the next account that allows notices in the same browser', async () => {
     const [ana, eva] = [aCaller(), aCaller()];
     const browser = push.browser('shared');
     await harness.requests.send(addPushDevice, browser, { caller: ana });
@@ -52,7 +52,7 @@ describe('the devices of an account', () => {
     expect([(await devicesOf(ana)).devices.length, (await devicesOf(eva)).devices.length]).toEqual([0, 1]);
   });
 
-  it('are removed by their owner, by nobody else, and again without harm', async () => {
+  it('are removed by their owner only, and a repetition changes nothing', async () => {
     const [ana, eva] = [aCaller(), aCaller()];
     const [device] = (await allow(ana, 'removed')).devices;
     const request = { deviceId: device?.id ?? '' };
@@ -61,7 +61,7 @@ describe('the devices of an account', () => {
     for (const caller of [ana, ana]) expect((await harness.requests.send(removePushDevice, request, { caller })).devices).toEqual([]);
   });
 
-  it('are twenty at most: the oldest goes', async () => {
+  it('are at most twenty, without the oldest', async () => {
     const ana = aCaller();
     for (let number = 0; number <= 20; number += 1) {
       harness.clock.advance(1_000);
@@ -72,14 +72,14 @@ describe('the devices of an account', () => {
   });
 
   it.each(['http://169.254.169.254/latest', 'https://fcm.googleapis.com.evil.example/x', 'https://evil.example/?fcm.googleapis.com'])(
-    'are not at %s',
+    'are refused at %s',
     async (endpoint) => {
       const request = harness.requests.send(addPushDevice, { ...push.browser('elsewhere'), endpoint }, { caller: aCaller() });
       await expect(request).rejects.toMatchObject({ code: 'PUSH_NOT_POSSIBLE' });
     },
   );
 
-  it('have a key that something can be encrypted with', async () => {
+  it('are refused with an invalid key', async () => {
     const request = harness.requests.send(
       addPushDevice,
       { ...push.browser('keyless'), p256dh: `B${'a'.repeat(86)}` },
@@ -88,14 +88,14 @@ describe('the devices of an account', () => {
     await expect(request).rejects.toMatchObject({ code: 'PUSH_NOT_POSSIBLE' });
   });
 
-  it('are nobody else’s: without a caller there is no answer', async () => {
+  it('are refused without a caller', async () => {
     await expect(harness.requests.send(listPushDevices, {})).rejects.toMatchObject({ code: 'UNAUTHENTICATED' });
     await expect(harness.requests.send(addPushDevice, push.browser('nobody'))).rejects.toMatchObject({ code: 'UNAUTHENTICATED' });
   });
 });
 
-describe('a notice', () => {
-  it.each([orderShipped, orderDelivered])('%# goes to each device, readable by it alone, beside the mail', async (event) => {
+describe('a push notice', () => {
+  it.each([orderShipped, orderDelivered])('reaches each device of the account encrypted, in addition to the mail (%#)', async (event) => {
     const ana = aCaller();
     for (const name of ['phone', 'desk']) await allow(ana, `${name}-${event.type}`);
     const { order, rows } = await messagesAfter(ana, event, 2);
@@ -116,7 +116,7 @@ describe('a notice', () => {
     }
   });
 
-  it('tells of a delivery to come', async () => {
+  it('announces an upcoming delivery', async () => {
     const ana = aCaller();
     await allow(ana, 'box');
     const facts = harness.subscriptions.has({ userId: ana.userId });
@@ -126,7 +126,7 @@ describe('a notice', () => {
     expect(push.noticesOn('box').map(({ notice }) => notice.path)).toEqual([expect.stringMatching(/^\//)]);
   });
 
-  it('is not sent about what only a mail is for, nor to whoever switched such news off', async () => {
+  it('is not sent for events with a mail only or after its topic was switched off', async () => {
     const ana = aCaller();
     await allow(ana, 'quiet');
     await messagesAfter(ana, orderPaid, 1);
@@ -135,7 +135,7 @@ describe('a notice', () => {
     expect([notices(rows), push.noticesOn('quiet')]).toEqual([[], []]);
   });
 
-  it('comes later when the push service is busy', async () => {
+  it('is sent later when the push service is busy', async () => {
     const ana = aCaller();
     await allow(ana, 'busy', 503, 429);
     const { order } = await messagesAfter(ana, orderShipped, 0);
@@ -143,7 +143,7 @@ describe('a notice', () => {
     expect(push.noticesOn('busy')).toHaveLength(1);
   });
 
-  it.each([404, 410])('finds a device gone after %d, forgets it and is given up', async (status) => {
+  it.each([404, 410])('removes its device after status %d and fails', async (status) => {
     const ana = aCaller();
     await allow(ana, `gone-${status}`, status);
     const { rows } = await messagesAfter(ana, orderShipped, 2);
@@ -151,7 +151,7 @@ describe('a notice', () => {
     expect((await devicesOf(ana)).devices).toEqual([]);
   });
 
-  it('is given up when it is refused for good, and the log says how', async () => {
+  it('fails on a permanent refusal and logs the status', async () => {
     const ana = aCaller();
     await allow(ana, 'refusing', 400);
     const { rows } = await messagesAfter(ana, orderShipped, 2);
@@ -161,7 +161,7 @@ describe('a notice', () => {
 });
 
 describe('a person', () => {
-  it('sees their devices in their data, and takes them along when they go', async () => {
+  it('finds their devices in the export and loses them with the erasure', async () => {
     const ana = aCaller();
     const person = { userId: ana.userId, email: 'notices@example.com' };
     await allow(ana, 'exported');

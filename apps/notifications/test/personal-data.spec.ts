@@ -39,7 +39,7 @@ async function aPerson() {
 }
 
 describe('the export', () => {
-  it('holds everything about the person and nothing about others', async () => {
+  it('contains all data of the person and none of others', async () => {
     const { person, ticketNumber } = await aPerson();
     await aPerson();
     const { sections } = await harness.requests.send(exportFromNotifications, person);
@@ -61,14 +61,14 @@ describe('the export', () => {
     expect(tickets).toMatchObject([{ number: ticketNumber, message: `canary words 1`, email: person.email }]);
   });
 
-  it('of somebody unknown is empty but for the defaults', async () => {
+  it('of an unknown person contains only the default preferences', async () => {
     const { sections } = await harness.requests.send(exportFromNotifications, { userId: aCaller().userId, email: 'unknown@example.com' });
     expect(sections.map(({ rows }) => rows.length)).toEqual([1, 0, 0, 0, 0]);
   });
 });
 
 describe('the erasure', () => {
-  it('leaves nothing that leads to the person, says how much it was, and zero when asked again', async () => {
+  it('removes all personal data, counts it, and counts zero when repeated', async () => {
     const { person } = await aPerson();
     expect(await everythingKept(harness)).toContain(`canary words ${count}`);
     expect(await harness.requests.send(eraseFromNotifications, person)).toEqual({ erased: 6, kept: 0 });
@@ -80,7 +80,7 @@ describe('the erasure', () => {
     expect(sections.map(({ rows }) => rows.length)).toEqual([1, 0, 0, 0, 0]);
   });
 
-  it('spares everybody else', async () => {
+  it('leaves the data of other people unchanged', async () => {
     const { person: other } = await aPerson();
     const { person } = await aPerson();
     await harness.requests.send(eraseFromNotifications, person);
@@ -88,7 +88,7 @@ describe('the erasure', () => {
     expect(sections.map(({ rows }) => rows.length)).toEqual([1, 4, 1, 0, 0]);
   });
 
-  it('finds what was written as a stranger with the same address', async () => {
+  it('covers messages without an account from the same address', async () => {
     const { person } = await aPerson();
     const written = { ...messageExamples.contact, email: person.email.toUpperCase(), message: 'canary as a stranger' };
     await harness.requests.send(sendContactMessage, written);
@@ -96,7 +96,7 @@ describe('the erasure', () => {
     expect(await everythingKept(harness)).not.toContain('canary as a stranger');
   });
 
-  it('leaves another account its tickets, without the address that was typed into them', async () => {
+  it('keeps the tickets of another account but removes the typed address', async () => {
     const { person } = await aPerson();
     const { person: other, caller } = await aPerson();
     const written = { ...messageExamples.support, email: person.email, message: 'canary of another account' };
@@ -111,7 +111,7 @@ describe('the erasure', () => {
     expect(await everythingKept(harness)).not.toContain(person.email);
   });
 
-  it('stops what still waits', async () => {
+  it('stops pending mails', async () => {
     const { person, order } = await aPerson();
     harness.mailbox.failWith(451);
     await harness.orders.publish(order, { event: orderPaid, own: { userId: person.userId } });
@@ -122,7 +122,7 @@ describe('the erasure', () => {
     expect(await untilSettled(harness, order.id, 2)).toMatchObject([{ state: 'sent' }, { state: 'suppressed', user_id: null }]);
   });
 
-  it('stops a message that staff wrote to the address and that waits', async () => {
+  it('stops a pending message of staff to the address', async () => {
     const { person } = await aPerson();
     harness.mailbox.failWith(451);
     const content = { es: 'canary of a campaign', en: null };
@@ -145,7 +145,7 @@ describe('the erasure', () => {
     expect(await everythingKept(harness)).not.toContain('canary of a campaign');
   });
 
-  it('outlasts late events, late requests and old links', async () => {
+  it('stays in force after late events, late requests and old links', async () => {
     const { person, caller, order } = await aPerson();
     const text = mailsTo(harness, person.email).map((mail) => mail.text ?? '');
     const token = /\/unsubscribe#token=(\S+)/.exec(text.join())?.[1] ?? '';
@@ -165,7 +165,7 @@ describe('the erasure', () => {
     ]);
   });
 
-  it('of an order leaves nobody to write to', async () => {
+  it('of an order removes the recipient of later mails', async () => {
     const { order } = await aPerson();
     order.shippingInfo.email = 'forgotten@shop.invalid';
     await harness.orders.publish(order, { event: orderPaid });
@@ -173,7 +173,7 @@ describe('the erasure', () => {
     expect(mailsTo(harness, 'forgotten@shop.invalid')).toEqual([]);
   });
 
-  it('lets the mail through that says so', async () => {
+  it('does not stop the mail that confirms it', async () => {
     const { person } = await aPerson();
     await harness.requests.send(eraseFromNotifications, person);
     const { messageId } = await harness.identity.wants({
@@ -188,8 +188,8 @@ describe('the erasure', () => {
   });
 });
 
-describe('the passing of time', () => {
-  it('takes names out of the log after 30 days and all the rest after a year', async () => {
+describe('the purge of old messages', () => {
+  it('removes names from the log after 30 days and all the rest after a year', async () => {
     const { person, order } = await aPerson();
     const purge = harness.service.get(PurgeOldMessages);
     const log = () => harness.database.dataSource.getRepository(Message).findBy({ orderId: order.id });

@@ -31,11 +31,11 @@ async function publishAndWait(event: EventContract<OrderEventData>, email: strin
 }
 
 describe('the preferences of an account', () => {
-  it('are on, on and off until somebody chooses', async () => {
+  it('are on, on and off by default', async () => {
     expect(await preferencesOf(aCaller())).toEqual(DEFAULTS);
   });
 
-  it('are kept, each person’s apart, with the day of consent to marketing', async () => {
+  it('are stored per account with the day of the marketing consent', async () => {
     const [ana, eva] = [aCaller(), aCaller()];
     const chosen = { orderUpdates: false, subscriptionReminders: true, marketing: true };
     expect(await harness.requests.send(putPreferences, chosen, { caller: ana })).toEqual(chosen);
@@ -55,19 +55,19 @@ describe('the preferences of an account', () => {
     expect(await consent()).toEqual({ marketing_since: null });
   });
 
-  it('are nobody else’s: without a caller there is no answer', async () => {
+  it('are refused without a caller', async () => {
     await expect(harness.requests.send(getPreferences, {})).rejects.toMatchObject({ code: 'UNAUTHENTICATED' });
     await expect(harness.requests.send(putPreferences, DEFAULTS)).rejects.toMatchObject({ code: 'UNAUTHENTICATED' });
   });
 
-  it('take no field more than they have', async () => {
+  it('refuse an unknown field', async () => {
     const more = { ...DEFAULTS, userId: randomUUID() };
     await expect(harness.requests.send(putPreferences, more, { caller: aCaller() })).rejects.toMatchObject({ code: 'INVALID_REQUEST' });
   });
 });
 
 describe('mails that can be switched off', () => {
-  it.each([orderShipped, orderDelivered])('%# go out by default, with a way to switch them off by one click', async (event) => {
+  it.each([orderShipped, orderDelivered])('are sent by default with a one-click unsubscribe link (%#)', async (event) => {
     const { mail } = await publishAndWait(event, `on-${event.type}@example.com`, aCaller().userId);
     expect(mail?.headers.get('list')).toEqual({
       unsubscribe: { url: expect.stringMatching(/^http:\/\/localhost:8080\/api\/v1\/unsubscribe\/[\w.-]+$/) },
@@ -75,7 +75,7 @@ describe('mails that can be switched off', () => {
     });
   });
 
-  it('are not sent to those who switched them off, and the log says so', async () => {
+  it('are not sent after they were switched off, and the log gives this reason', async () => {
     const caller = aCaller();
     await harness.requests.send(putPreferences, { ...DEFAULTS, orderUpdates: false }, { caller });
     const { rows, mail } = await publishAndWait(orderShipped, 'off@example.com', caller.userId);
@@ -83,7 +83,7 @@ describe('mails that can be switched off', () => {
     expect(mail).toBeUndefined();
   });
 
-  it('end with one click on the link of such a mail, and nothing else does', async () => {
+  it('end with one click on the link of such a mail; other topics stay', async () => {
     const caller = aCaller();
     await harness.requests.send(putPreferences, { ...DEFAULTS, marketing: true }, { caller });
     const { mail } = await publishAndWait(orderShipped, 'click@example.com', caller.userId);
@@ -93,7 +93,7 @@ describe('mails that can be switched off', () => {
     expect(await preferencesOf(caller)).toEqual({ orderUpdates: false, subscriptionReminders: true, marketing: true });
   });
 
-  it('do not end by a link that was not made here', async () => {
+  it('do not end by a forged link', async () => {
     const caller = aCaller();
     const { mail } = await publishAndWait(orderShipped, 'forged@example.com', caller.userId);
     const token = /\/unsubscribe#token=(\S+)/.exec(mail?.text ?? '')?.[1] ?? '';
@@ -116,8 +116,8 @@ describe('mails that can be switched off', () => {
   });
 });
 
-describe('mails that the contract demands', () => {
-  it('are sent whatever somebody chose, without a promise that they can be stopped', async () => {
+describe('mails that the contract requires', () => {
+  it('are sent regardless of preferences and offer no unsubscribe link', async () => {
     const caller = aCaller();
     await harness.requests.send(putPreferences, { orderUpdates: false, subscriptionReminders: false, marketing: false }, { caller });
     const { rows, mail } = await publishAndWait(orderPaid, 'contract@example.com', caller.userId);

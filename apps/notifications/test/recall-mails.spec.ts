@@ -7,7 +7,7 @@ let harness: Harness;
 
 const partsOf = (mail: ReceivedMail | undefined) => ({ html: mail?.html || '', text: mail?.text ?? '' });
 
-describe('the mail to somebody who got what is called back', () => {
+describe('the recall mail to a buyer', () => {
   beforeAll(async () => void (harness = await openHarness()));
   afterAll(() => harness.close());
 
@@ -22,7 +22,7 @@ describe('the mail to somebody who got what is called back', () => {
       'Product safety recall',
       ['Stop using the product immediately.', 'Refund: we return at least the price that you paid.', 'Batch', 'please tell them'],
     ],
-  ] as const)('says in %s what the law wants said, and leads to the choice', async (locale, headline, said) => {
+  ] as const)('contains in %s the content that the law requires and leads to the remedies', async (locale, headline, said) => {
     const email = `${locale}@example.com`;
     const noticeId = await harness.orders.calls({ locale, email });
     expect(await untilSettled(harness, noticeId)).toMatchObject([{ state: 'sent', template: 'recall-notice' }]);
@@ -49,7 +49,7 @@ describe('the mail to somebody who got what is called back', () => {
   it.each([
     ['es', 'Afecta a tus pedidos BR-2026-000123, BR-2026-000124.', 'Lotes'],
     ['en', 'It concerns your orders BR-2026-000123, BR-2026-000124.', 'Batches'],
-  ] as const)('speaks in %s of more than one order and batch', async (locale, orders, batches) => {
+  ] as const)('lists in %s several orders and batches', async (locale, orders, batches) => {
     const email = `several-${locale}@example.com`;
     const recall = { ...recallNotice.recall, batches: ['L-2611-A', 'L-2611-B'] };
     await untilSettled(harness, await harness.orders.calls({ locale, email, recall, orderNumbers: ['BR-2026-000123', 'BR-2026-000124'] }));
@@ -66,7 +66,7 @@ describe('the mail to somebody who got what is called back', () => {
       ['Te hemos enviado otro producto', 'No vuelvas a usar el retirado.', 'tu pedido BR-2026-000123'],
     ],
     ['en', 'repair', 'Repair finished', ['Your product is repaired', 'We have made yours safe', 'your order BR-2026-000123']],
-  ] as const)('is followed in %s by one about a %s that was made', async (locale, remedy, subject, said) => {
+  ] as const)('is followed in %s by a mail about the finished %s', async (locale, remedy, subject, said) => {
     const email = `${remedy}@example.com`;
     const noticeId = await harness.orders.calls({ locale, email });
     await untilSettled(harness, noticeId);
@@ -79,7 +79,7 @@ describe('the mail to somebody who got what is called back', () => {
     expect(text).toContain('/recall#token=se.cret');
   });
 
-  it('is not followed by one about money, of which the order tells', async () => {
+  it('is not followed by a mail about a refund, which the order reports', async () => {
     const noticeId = await harness.orders.calls({ email: 'refunded@example.com' });
     await untilSettled(harness, noticeId);
     const heard = () => harness.database.dataSource.query<object[]>('SELECT event_id FROM inbox');
@@ -89,7 +89,7 @@ describe('the mail to somebody who got what is called back', () => {
     expect(await untilSettled(harness, noticeId)).toMatchObject([{ template: 'recall-notice' }]);
   });
 
-  it('goes to nobody whose address was forgotten, and that is told', async () => {
+  it('is suppressed for an erased address', async () => {
     const noticeId = await harness.orders.calls({ email: 'forgotten@shop.invalid' });
     expect(await untilSettled(harness, noticeId)).toMatchObject([{ state: 'suppressed' }]);
   });

@@ -12,11 +12,11 @@ let harness: Harness;
 const alerts = () =>
   harness.database.dataSource.query<(LogRow & { about_id: string })[]>(`SELECT * FROM message WHERE template = 'stock-alert' ORDER BY id`);
 
-describe('the mail to whoever fills the shelves', () => {
+describe('the stock alert by mail', () => {
   beforeAll(async () => void (harness = await openHarness({ STOCK_ALERT_EMAIL: STORE })));
   afterAll(() => harness.close());
 
-  it('goes once for each crossing of a minimum, with all that is low then', async () => {
+  it('is sent once per crossing of a threshold and lists all low SKUs', async () => {
     harness.catalogue.isLowOn(blue, kids);
     await harness.catalogue.publish(stockRanLow, 'adult-blue', blue);
     const mail = await eventually(() => {
@@ -36,7 +36,7 @@ describe('the mail to whoever fills the shelves', () => {
     expect(await untilSettled(harness, planned?.about_id ?? '')).toMatchObject([{ state: 'sent', user_id: null }]);
   });
 
-  it('goes when staff want it, once per wish', async () => {
+  it('is sent once per request of staff', async () => {
     const alertId = randomUUID();
     harness.catalogue.isLowOn(kids);
     await harness.catalogue.publish(stockAlertWanted, alertId, { alertId });
@@ -44,7 +44,7 @@ describe('the mail to whoever fills the shelves', () => {
     expect(mailsTo(harness, STORE).at(-1)?.subject).toBe('Stock bajo: 1 referencia');
   });
 
-  it('says why it did not leave when the shelf was filled meanwhile', async () => {
+  it('is suppressed with a reason when the stock was replenished meanwhile', async () => {
     const alertId = randomUUID();
     const before = mailsTo(harness, STORE).length;
     harness.catalogue.isLowOn();

@@ -57,8 +57,8 @@ const OF_DELIVERIES: [SubscriptionMessage, EventContract<DeliveryEventData>][] =
 ];
 const withoutOwner = ({ userId: _owner, ...state }: SubscriptionMailFacts): Partial<SubscriptionMailFacts> => state;
 
-describe('what happens to a subscription', () => {
-  it.each(OF_SUBSCRIPTIONS)('is told in one mail in the owner’s language: %s', async (template, event) => {
+describe('an event of a subscription', () => {
+  it.each(OF_SUBSCRIPTIONS)('causes one mail in the owner’s language: %s', async (template, event) => {
     const { facts, email } = aSubscriber(withoutOwner(STATES[template]));
     await harness.subscriptions.publish(facts, event);
     expect(await settled(facts)).toMatchObject([{ template, state: 'sent', user_id: facts.userId, last_error: null }]);
@@ -66,7 +66,7 @@ describe('what happens to a subscription', () => {
     expect([mail.text, mail.html]).toEqual([expect.stringContaining('Lucía'), expect.stringContaining('<html lang="en"')]);
   });
 
-  it('begins with a mail that carries the terms accepted with the plan', async () => {
+  it('causes a mail with the accepted terms when the plan starts', async () => {
     const { facts, email } = aSubscriber(withoutOwner({ ...STATES['subscription-started'], termsVersion: '2025-05-21' }));
     await harness.subscriptions.publish(facts, subscriptions.subscriptionStarted);
     await settled(facts);
@@ -76,14 +76,14 @@ describe('what happens to a subscription', () => {
     expect(terms?.content.toString('utf8')).toContain('Version of 21 May 2025 (2025-05-21)');
   });
 
-  it.each(OF_DELIVERIES)('is told of its deliveries too: %s', async (template, event) => {
+  it.each(OF_DELIVERIES)('causes one mail about its delivery: %s', async (template, event) => {
     const { facts, email } = aSubscriber(withoutOwner(STATES[template]));
     await harness.subscriptions.publishDelivery(facts, event);
     expect(await settled(facts)).toMatchObject([{ template, state: 'sent' }]);
     expect(only(mailsTo(harness, email)).html).toContain('<html lang="en"');
   });
 
-  it('is told of money that went back in the words of staff, who may name how much', async () => {
+  it('causes a refund mail in the words of staff, with the amount as a variable', async () => {
     const content = { es: 'Te devolvemos {{refunded_amount}}.', en: 'You get {{refunded_amount}} back.' };
     const template = await aTemplate(harness, {
       trigger: 'subscription-refunded',
@@ -97,14 +97,14 @@ describe('what happens to a subscription', () => {
     await outOfUse(harness, template);
   });
 
-  it('is told of money that went back: how much it was this time', async () => {
+  it('causes a mail with the amount of this refund', async () => {
     const { facts, email } = aSubscriber();
     await harness.subscriptions.notifyRefund(facts, 185);
     expect(await settled(facts)).toMatchObject([{ template: 'subscription-refunded', state: 'sent' }]);
     expect(only(mailsTo(harness, email)).text).toContain('We have returned 1,85\u00a0€');
   });
 
-  it('is told of a price that stays after all, in the owner’s language, when the change was told', async () => {
+  it('causes a mail about a kept price when the owner was notified of the change', async () => {
     const { facts, email } = aSubscriber({ priceChange: STATES['subscription-price-notice'].priceChange });
     await harness.subscriptions.publish(facts, subscriptions.subscriptionPriceChanging);
     await settled(facts);
@@ -117,7 +117,7 @@ describe('what happens to a subscription', () => {
     expect(mailsTo(harness, email)[1]?.text).toContain('your Couple plan goes on at 1,90\u00a0€ per month');
   });
 
-  it('is not told that a price stays whose change was never told', async () => {
+  it('causes no mail about a kept price when the owner was not notified before', async () => {
     const { facts, email } = aSubscriber();
     await harness.subscriptions.publish(facts, subscriptions.subscriptionPriceChanging);
     expect(await settled(facts)).toMatchObject([{ template: 'subscription-price-notice', state: 'suppressed' }]);
@@ -127,7 +127,7 @@ describe('what happens to a subscription', () => {
     expect(mailsTo(harness, email)).toHaveLength(1);
   });
 
-  it('leaves neither the secret of a delivery nor a name or address behind', async () => {
+  it('leaves no secret of a delivery, name or address in the database', async () => {
     const { facts, email } = aSubscriber({ deliveryToken: 'Canary.SecretOfABox' });
     await harness.subscriptions.publishDelivery(facts, subscriptions.deliveryUpcoming);
     expect(await settled(facts)).toMatchObject([{ recipient: 's•••@example.com' }]);
@@ -136,12 +136,12 @@ describe('what happens to a subscription', () => {
   });
 });
 
-describe('a mail that would no longer say the truth', () => {
+describe('an outdated mail', () => {
   it.each([
     ['a delivery skipped meanwhile', subscriptions.deliveryUpcoming, { delivery: aDelivery({ status: 'skipped' }), deliveryToken: null }],
-    ['a delivery that waits for money', subscriptions.deliveryDelayed, { delivery: aDelivery({ status: 'waiting', reason: 'payment' }) }],
-    ['a delivery delayed no longer', subscriptions.deliveryDelayed, {}],
-    ['a delivery that is not there', subscriptions.deliveryUpcoming, { delivery: null }],
+    ['a delivery waiting for payment', subscriptions.deliveryDelayed, { delivery: aDelivery({ status: 'waiting', reason: 'payment' }) }],
+    ['a delivery that is no longer delayed', subscriptions.deliveryDelayed, {}],
+    ['a missing delivery', subscriptions.deliveryUpcoming, { delivery: null }],
   ] as const)('is not sent: %s', async (_why, event, own) => {
     const { facts, email } = aSubscriber(own);
     await harness.subscriptions.publishDelivery(
@@ -156,7 +156,7 @@ describe('a mail that would no longer say the truth', () => {
     ['paid meanwhile', subscriptions.subscriptionPaymentFailed, { amountDue: null }],
     ['ended meanwhile', subscriptions.subscriptionPaymentFailed, STATES['subscription-cancelled']],
     ['resumed meanwhile', subscriptions.subscriptionPaused, {}],
-    ['no new price after all', subscriptions.subscriptionPriceChanging, {}],
+    ['a cancelled price change', subscriptions.subscriptionPriceChanging, {}],
   ] as const)('is not sent: %s', async (_why, event, own) => {
     const { facts, email } = aSubscriber(withoutOwner({ ...STATES['subscription-started'], ...own }));
     await harness.subscriptions.publish(facts, event);
@@ -164,7 +164,7 @@ describe('a mail that would no longer say the truth', () => {
     expect(mailsTo(harness, email)).toEqual([]);
   });
 
-  it('is not sent to a closed account, to somebody erased, or a day late', async () => {
+  it('is not sent to a closed account, to an erased person, or a day late', async () => {
     const closed = harness.subscriptions.has();
     await harness.subscriptions.publish(closed, subscriptions.subscriptionStarted);
     expect(await settled(closed)).toMatchObject([{ state: 'suppressed', last_error: 'the account is closed' }]);
@@ -178,8 +178,8 @@ describe('a mail that would no longer say the truth', () => {
   });
 });
 
-describe('a payment that fails again and again', () => {
-  it('is told three times, each time more urgently, and not a fourth time', async () => {
+describe('a payment that fails repeatedly', () => {
+  it('causes three mails of growing urgency and no fourth one', async () => {
     const { facts, email } = aSubscriber(withoutOwner(STATES['subscription-payment-failed']));
     for (let attempt = 1; attempt <= 3; attempt += 1) {
       await harness.subscriptions.publish(facts, subscriptions.subscriptionPaymentFailed);
@@ -201,7 +201,7 @@ describe('a payment that fails again and again', () => {
     for (const { text } of mails.slice(0, 3)) expect(text).toContain('https://invoice.stripe.com/i/acct_1/test_1');
   });
 
-  it('begins anew after it was mended', async () => {
+  it('causes a new series after a successful payment', async () => {
     const owing = withoutOwner(STATES['subscription-payment-failed']);
     const { facts } = aSubscriber(owing);
     await harness.subscriptions.publish(facts, subscriptions.subscriptionPaymentFailed);
@@ -228,7 +228,7 @@ describe('preferences', () => {
     return { rows: await settled(facts), email };
   };
 
-  it('switch off reminders, by one click on the link of one', async () => {
+  it('switch off reminders by one click on the link of a reminder', async () => {
     const caller = aCaller();
     const { email } = await reminded({ userId: caller.userId });
     const mail = only(mailsTo(harness, email));
@@ -240,7 +240,7 @@ describe('preferences', () => {
     expect(again.rows).toMatchObject([{ state: 'suppressed', last_error: 'switched off: subscriptionReminders' }]);
   });
 
-  it('switch off the news of a parcel, as with orders', async () => {
+  it('switch off the news of a parcel, as for orders', async () => {
     const caller = aCaller();
     await harness.requests.send(putPreferences, ALL_OFF, { caller });
     const { facts } = aSubscriber({ ...withoutOwner(STATES['delivery-shipped']), userId: caller.userId });
@@ -248,7 +248,7 @@ describe('preferences', () => {
     expect(await settled(facts)).toMatchObject([{ state: 'suppressed', last_error: 'switched off: orderUpdates' }]);
   });
 
-  it('do not stop what the contract and the law demand: above all the notice before each renewal', async () => {
+  it('do not stop mails that contract or law require, such as the renewal notice', async () => {
     const caller = aCaller();
     await harness.requests.send(putPreferences, ALL_OFF, { caller });
     const { facts, email } = aSubscriber({ userId: caller.userId });
@@ -265,7 +265,7 @@ describe('preferences', () => {
 });
 
 describe('the data of a subscriber', () => {
-  it('is told on demand, and nothing more is sent once the person was erased', async () => {
+  it('are exported on request, and their erasure stops further mails', async () => {
     const { facts, email } = aSubscriber();
     await harness.subscriptions.publish(facts, subscriptions.subscriptionStarted);
     await settled(facts);

@@ -45,7 +45,7 @@ const audited = async (ticketId: string): Promise<unknown[]> => {
 };
 
 describe('the inbox', () => {
-  it('shows those that wait, the longest waiting first, and marks what is overdue', async () => {
+  it('lists waiting tickets, the longest waiting first, and marks overdue ones', async () => {
     const first = await aTicket();
     harness.clock.advance(23 * HOUR);
     const second = await aTicket();
@@ -60,7 +60,7 @@ describe('the inbox', () => {
     expect(overdue.open).toBeGreaterThan(overdue.overdue);
   });
 
-  it('puts those of family subscribers first, with a clock of 8 hours, for as long as the plan is live', async () => {
+  it('lists tickets of family subscribers first, due in 8 hours, while the plan is active', async () => {
     const userIds = { family: randomUUID(), couple: randomUUID(), left: randomUUID() };
     const plan = async (userId: string, planId: PlanId, event = subscriptionStarted, status: SubscriptionStatus = 'active') => {
       const facts = harness.subscriptions.has({ userId });
@@ -93,7 +93,7 @@ describe('the inbox', () => {
     expect(again).toMatchObject({ priority: true, hours: 8 });
   });
 
-  it('pages without a gap or a repetition, in both orders', async () => {
+  it('has pages without a gap or a repetition in both orders', async () => {
     for (let opened = 0; opened < 3; opened += 1) await aTicket();
     for (const list of ['open', null] as const) {
       const whole = (await find({ list, limit: 100 })).rows.map(({ id }) => id);
@@ -108,18 +108,18 @@ describe('the inbox', () => {
     }
   });
 
-  it('refuses a cursor that it never gave', async () => {
+  it('refuses an invalid cursor', async () => {
     for (const cursor of ['x', '2026-99-99T00:00:00.000Z_0192f0c0-0000-7000-8000-000000000002'])
       await expect(find({ cursor })).rejects.toMatchObject({ code: 'CURSOR_INVALID' });
   });
 
-  it('finds by number, name, address and subject, and reads no wildcard into it', async () => {
+  it('finds tickets by number, name, address and subject, without wildcards', async () => {
     const { id, email, subject } = await aTicket();
     for (const search of [email.toUpperCase(), subject]) expect((await find({ search })).rows.map((row) => row.id)).toContain(id);
     expect((await find({ search: '%' })).rows).toEqual([]);
   });
 
-  it('gives the contact form the same clock of 24 hours', async () => {
+  it('gives a contact message the same deadline of 24 hours', async () => {
     count += 1;
     const contact = { ...messageExamples.contact, email: `contact-${count}@example.com`, clientHash: `contact-${count}` };
     const { ticketNumber } = await harness.requests.send(sendContactMessage, contact);
@@ -128,15 +128,15 @@ describe('the inbox', () => {
     ]);
   });
 
-  it('is for staff alone', async () => {
+  it('requires the staff role', async () => {
     const request = { ...INBOX };
     await expect(harness.requests.send(support.findTickets, request)).rejects.toMatchObject({ code: 'UNAUTHENTICATED' });
     await expect(harness.requests.send(support.findTickets, request, { caller: aCaller() })).rejects.toMatchObject({ code: 'FORBIDDEN' });
   });
 });
 
-describe('an answer', () => {
-  it('reaches the sender in their language, in the thread of the acknowledgement, and what they answer reaches support', async () => {
+describe('an answer of staff', () => {
+  it('reaches the sender in their language and thread, and their reply reaches support', async () => {
     const { id, number, email } = await aTicket({ locale: 'en' });
     const view = await answer(id, 'Please send us a picture.\n\nThe rest is ours.');
     const [entry] = view.entries;
@@ -156,7 +156,7 @@ describe('an answer', () => {
     });
   });
 
-  it('names all mails before it, the last of them as the one it answers', async () => {
+  it('references all earlier mails and replies to the last of them', async () => {
     const { id, email } = await aTicket();
     for (const text of ['La primera', 'La segunda']) {
       const { entries } = await answer(id, text);
@@ -166,7 +166,7 @@ describe('an answer', () => {
     expect([second?.references, second?.inReplyTo]).toEqual([[received?.messageId, first?.messageId], first?.messageId]);
   });
 
-  it('is mailed once, however often it is asked for, and audited without its words', async () => {
+  it('is mailed once despite repeated requests and audited without its text', async () => {
     const { id, email } = await aTicket();
     const entryId = randomUUID();
     await Promise.all([1, 2, 3].map(() => answer(id, 'canary answer', true, entryId)));
@@ -177,7 +177,7 @@ describe('an answer', () => {
     expect(JSON.stringify(audit)).not.toContain('canary');
   });
 
-  it('is refused to a closed ticket until it is opened again, and then the promise begins anew', async () => {
+  it('is refused for a closed ticket until a reopening, which starts a new deadline', async () => {
     const { id } = await aTicket();
     await harness.requests.send(support.closeTicket, { ticketId: id }, { caller });
     await expect(answer(id, 'Demasiado tarde')).rejects.toMatchObject({ code: 'TICKET_CLOSED' });
@@ -195,7 +195,7 @@ describe('the link in the mails', () => {
   const add = (token: string, text: string, own: { entryId?: string; clientHash?: string } = {}) =>
     harness.requests.send(answerByLink, { token, entryId: randomUUID(), text, clientHash: `adds-${count}`, ...own });
 
-  it('shows whoever wrote the conversation, and no word that is meant for the staff', async () => {
+  it('shows the sender the conversation without the notes of staff', async () => {
     const { id, number, email, subject } = await aTicket({ message: 'El mango está roto.' });
     await harness.requests.send(support.addTicketNote, { ticketId: id, entryId: randomUUID(), text: 'entre nosotros' }, { caller });
     const { entries } = await answer(id, '¿Nos mandas una foto?');
@@ -209,7 +209,7 @@ describe('the link in the mails', () => {
     expect(JSON.stringify(thread)).not.toMatch(new RegExp(`entre nosotros|${caller.userId}|${email}`));
   });
 
-  it('takes what they add, which has the ticket wait again, is counted and reaches support once', async () => {
+  it('accepts an addition once, reopens the ticket, counts it and forwards it to support', async () => {
     const { id, number, email } = await aTicket();
     await answer(id, '¿Nos mandas una foto?', true);
     const token = tokenIn(email);
@@ -231,7 +231,7 @@ describe('the link in the mails', () => {
     expect((await find({ list: 'open' })).open).toBe(before.open + 1);
   });
 
-  it('opens one conversation only, and none when it was made elsewhere or its ticket is forgotten', async () => {
+  it('opens one conversation only, and none when it is forged or erased', async () => {
     const mine = await aTicket();
     const token = tokenIn(mine.email);
     const theirs = await aTicket();
@@ -246,7 +246,7 @@ describe('the link in the mails', () => {
     await expect(add(token, 'Hola')).rejects.toMatchObject({ code: 'LINK_INVALID' });
   });
 
-  it('asks who writes too much to wait, there and from the same place, and tells how long', async () => {
+  it('limits replies per conversation and client address and returns the waiting time', async () => {
     const [busy, other] = [await aTicket(), await aTicket()];
     for (let added = 0; added < 20; added += 1) await add(tokenIn(busy.email), `Línea ${added}`, { clientHash: 'one-place' });
     harness.clock.advance(HOUR / 2);
@@ -258,7 +258,7 @@ describe('the link in the mails', () => {
     await add(tokenIn(busy.email), 'Otra', { clientHash: 'one-place' });
   });
 
-  it('is told with the rest of what is held about a person', async () => {
+  it('adds its replies to the export of the person', async () => {
     const { email } = await aTicket();
     await add(tokenIn(email), 'canary addition');
     const { sections } = await harness.requests.send(exportFromNotifications, { userId: randomUUID(), email });
@@ -268,8 +268,8 @@ describe('the link in the mails', () => {
   });
 });
 
-describe('what staff do about a ticket', () => {
-  it('notes and shares out, each once and on record', async () => {
+describe('an action of staff on a ticket', () => {
+  it('adds a note or an assignee once and is audited', async () => {
     const { id } = await aTicket();
     const note = { ticketId: id, entryId: randomUUID(), text: '  Ya le conocemos  ' };
     for (let twice = 0; twice < 2; twice += 1) {
@@ -285,15 +285,15 @@ describe('what staff do about a ticket', () => {
     expect((await audited(id)).map((row) => (row as string[])[0])).toEqual(['ticket.note', 'ticket.assign']);
   });
 
-  it('says that there is no such ticket', async () => {
+  it('is refused for an unknown ticket', async () => {
     const ticketId = randomUUID();
     await expect(harness.requests.send(support.getTicket, { ticketId }, { caller })).rejects.toMatchObject({ code: 'TICKET_UNKNOWN' });
     await expect(answer(ticketId, 'A nadie')).rejects.toMatchObject({ code: 'TICKET_UNKNOWN' });
   });
 });
 
-describe('the person who wrote', () => {
-  it('is told the whole thread, and forgotten with it', async () => {
+describe('the sender of a ticket', () => {
+  it('gets the whole thread in the export and loses it with the erasure', async () => {
     const userId = randomUUID();
     const { id, email } = await aTicket({ userId, message: 'canary question of mine' });
     const { entries } = await answer(id, 'canary reply to it');
@@ -309,7 +309,7 @@ describe('the person who wrote', () => {
     await expect(harness.requests.send(support.getTicket, { ticketId: id }, { caller })).rejects.toMatchObject({ code: 'TICKET_UNKNOWN' });
   });
 
-  it('gets no answer that was still waiting when they were forgotten', async () => {
+  it('gets no pending answer after the erasure', async () => {
     const { id, email } = await aTicket();
     harness.mailbox.failWith(451);
     const { entries } = await answer(id, 'Esta ya no llega');

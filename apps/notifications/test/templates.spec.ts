@@ -28,8 +28,8 @@ const make = (own: Partial<mail.TemplateWords>, caller = admin) =>
 const change = (template: mail.TemplateView, own: Partial<mail.TemplateWords>, version = template.version) =>
   harness.requests.send(mail.changeTemplate, { templateId: template.id, version, ...someWords(own) }, { caller: admin });
 
-describe('words of staff in use', () => {
-  it('replace the shop’s own in the customer’s language, escaped, inside the frame that stays', async () => {
+describe('a template in use', () => {
+  it('replaces the shop’s text in the customer’s language, escaped, within the same layout', async () => {
     const template = await aTemplate(harness, {
       content: { es: 'Hola, {{customer_name}} <b>&</b> {{order_number}}.\n\nHasta pronto.', en: 'Hello' },
     });
@@ -46,7 +46,7 @@ describe('words of staff in use', () => {
     expect(own?.text).not.toContain('Hasta pronto.');
   });
 
-  it('stand above what the law wants said, and take nothing of it away', async () => {
+  it('adds text above the legally required content and removes nothing of it', async () => {
     const words = {
       trigger: 'order-confirmation',
       subject: { es: 'Gracias', en: 'Thanks' },
@@ -64,7 +64,7 @@ describe('words of staff in use', () => {
     await outOfUse(harness, template);
   });
 
-  it('stand in the history as they left, and above what the shop says of a parcel that did not arrive', async () => {
+  it('is logged as sent and appears above the shop’s text about a failed delivery', async () => {
     const template = await aTemplate(harness, {
       trigger: 'order-delivery-failed',
       subject: { es: 'Lo sentimos: {{order_number}}', en: 'Sorry: {{order_number}}' },
@@ -81,7 +81,7 @@ describe('words of staff in use', () => {
     await outOfUse(harness, template);
   });
 
-  it('are left aside when they name what is not known this time', async () => {
+  it('is ignored when it names an unknown value', async () => {
     const template = await aTemplate(harness, { content: { es: 'Sigue {{tracking_number}}', en: 'Follow {{tracking_number}}' } });
     const sent = await shippedTo(anOrder({ tracking: null }));
     expect(sent?.text).not.toContain('Sigue');
@@ -89,7 +89,7 @@ describe('words of staff in use', () => {
     await outOfUse(harness, template);
   });
 
-  it('as a text are planned beside the mail, and say in the history that nothing sends texts', async () => {
+  it('for text messages is enqueued beside the mail and fails without a provider', async () => {
     const template = await aTemplate(harness, { channel: 'sms', subject: null });
     const order = anOrder();
     await harness.orders.publish(order, { event: orderShipped, own: { userId: aCaller().userId } });
@@ -103,7 +103,7 @@ describe('words of staff in use', () => {
 });
 
 describe('a template', () => {
-  it('is kept once however often it is asked for, not in use yet, and written down', async () => {
+  it('is created once despite repeated requests, inactive and audited', async () => {
     const templateId = randomUUID();
     const words = someWords({ name: 'Una sola vez' });
     const [first, second] = [
@@ -115,7 +115,7 @@ describe('a template', () => {
     expect(await auditOf(harness, templateId)).toMatchObject([{ action: 'template.create', actor_id: admin.userId }]);
   });
 
-  it('keeps its versions, and goes back to one', async () => {
+  it('keeps its versions and can be restored to one', async () => {
     const made = await make({ name: 'Con historia' });
     const changed = await change(made, { name: 'Otra historia' });
     expect(changed.version).toBe(2);
@@ -133,7 +133,7 @@ describe('a template', () => {
     expect(actions).toEqual(['template.create', 'template.change', 'template.restore']);
   });
 
-  it('serves a trigger and a channel alone', async () => {
+  it('is the only active one for its trigger and channel', async () => {
     const first = await aTemplate(harness, { trigger: 'order-delivered', name: 'Primera' });
     const second = await make({ trigger: 'order-delivered', name: 'Segunda' });
     const requested = { templateId: second.id, active: true };
@@ -150,11 +150,11 @@ describe('a template', () => {
     [{ subject: { es: '{{#if x}}', en: 'Hello' } }, 'VARIABLE_UNKNOWN', { variables: ['{{'] }],
     [{ trigger: 'confirm-email', content: { es: '{{customer_name}}', en: 'x' } }, 'VARIABLE_UNKNOWN', expect.anything()],
     [{ trigger: 'confirm-email', channel: 'sms', subject: null, content: { es: 'x', en: 'x' } }, 'CHANNEL_NOT_POSSIBLE', undefined],
-  ] as const)('%# is refused with what its trigger does not offer', async (own, code, details) => {
+  ] as const)('is refused with content that its trigger does not offer (%#)', async (own, code, details) => {
     await expect(make(own)).rejects.toMatchObject({ code, details });
   });
 
-  it('refuses a mail without a subject, when it is made and when it is changed', async () => {
+  it('for mails is refused without a subject, on creation and on change', async () => {
     await expect(make({ subject: null })).rejects.toMatchObject({ code: 'MESSAGE_INCOMPLETE' });
     const made = await make({ name: 'Con asunto' });
     const change = { templateId: made.id, version: 1, ...someWords({ subject: null }) };
@@ -163,7 +163,7 @@ describe('a template', () => {
     });
   });
 
-  it('refuses other words under an id that is taken, and repeats what it answered to the same', async () => {
+  it('with other content is refused under a used id; a repetition gets the same reply', async () => {
     const requested = { templateId: randomUUID(), ...someWords({ name: 'Una vez' }) };
     const made = await harness.requests.send(mail.createTemplate, requested, { caller: admin });
     expect(await harness.requests.send(mail.createTemplate, requested, { caller: admin })).toEqual(made);
@@ -176,11 +176,11 @@ describe('a template', () => {
     { content: { es: '', en: 'x' } },
     { content: { es: 'x', en: 'y'.repeat(4_001) } },
     { trigger: 'ticket-answered' },
-  ])('%# is refused without a name or a content', async (own) => {
+  ])('is refused without a name or a content (%#)', async (own) => {
     await expect(make(own as Partial<mail.TemplateWords>)).rejects.toMatchObject({ code: 'INVALID_REQUEST' });
   });
 
-  it('is read by all staff and changed by admins alone', async () => {
+  it('can be read by all staff and changed by admins only', async () => {
     const made = await make({ name: 'De administración' });
     const changes = [
       harness.requests.send(mail.createTemplate, { templateId: randomUUID(), ...someWords() }, { caller: staff }),
@@ -207,8 +207,8 @@ const previewed = {
   content: 'Hola, {{customer_name}}',
 } as const;
 
-describe('trying words out', () => {
-  it('shows them with examples in both languages', async () => {
+describe('the trial of a template', () => {
+  it('shows it with examples in both languages', async () => {
     const [es, en] = await Promise.all(
       (['es', 'en'] as const).map((locale) => harness.requests.send(mail.previewTemplate, { ...previewed, locale }, { caller: staff })),
     );
@@ -217,7 +217,7 @@ describe('trying words out', () => {
     expect(es?.foot.join(' ')).toContain('NIF');
   });
 
-  it('sends them to whoever asks, marked as a test', async () => {
+  it('mails it to the caller, marked as a test', async () => {
     const template = await aTemplate(harness, { name: 'A prueba' }, false);
     const reader = await aReader(harness, 'ines@brote.example', { userId: staff.userId });
     const reply = await harness.requests.send(

@@ -36,7 +36,7 @@ async function untilMailed(number: string, mails = 2): Promise<void> {
 }
 
 describe('a contact message', () => {
-  it('is kept, reaches support so that an answer reaches the sender, and is acknowledged', async () => {
+  it('is stored, forwarded to support with the sender as reply address, and acknowledged', async () => {
     const message = aMessage({ message: 'Hola:\n¿hacéis envíos a Portugal?' });
     const number = await contact(message);
     expect(number).toMatch(/^BT-\d{4}-\d{6}$/);
@@ -60,14 +60,14 @@ describe('a contact message', () => {
     expect(forwarded?.references).toBe(received?.messageId);
   });
 
-  it('leaves no word of the sender in the message log', async () => {
+  it('leaves no text of the sender in the message log', async () => {
     const number = await contact(aMessage({ subject: 'canary subject' }));
     await untilMailed(number);
     const log = await harness.database.dataSource.query<object[]>('SELECT * FROM message');
     expect(JSON.stringify(log)).not.toContain('canary');
   });
 
-  it('sent twice, at once or later the same day, is one ticket', async () => {
+  it('is one ticket when it arrives again at once or on the same day', async () => {
     const message = aMessage();
     const numbers = await Promise.all([contact(message), contact(message), contact(message)]);
     expect(new Set(numbers).size).toBe(1);
@@ -77,16 +77,16 @@ describe('a contact message', () => {
   });
 
   it.each([
-    ['a machine that fills in everything', { website: 'http://evil.example' }],
-    ['a machine in a hurry', { filledInMs: 80 }],
-    ['a line break where an address ends', { email: 'a@example.com\r\nBcc: b@example.com' }],
+    ['a filled honeypot field', { website: 'http://evil.example' }],
+    ['an implausibly short time to fill it in', { filledInMs: 80 }],
+    ['a line break after the address', { email: 'a@example.com\r\nBcc: b@example.com' }],
     ['two recipients', { email: 'a@example.com,b@example.com' }],
-    ['a name that turns the text around', { name: 'Ana\u202e' }],
-  ])('of %s is refused', async (_who, own) => {
+    ['a right-to-left override in the name', { name: 'Ana\u202e' }],
+  ])('with %s is refused', async (_who, own) => {
     await expect(contact(aMessage(own))).rejects.toMatchObject({ code: 'INVALID_REQUEST' });
   });
 
-  it('cannot write headers of its own', async () => {
+  it('cannot add headers to a mail', async () => {
     const number = await contact(aMessage({ name: 'Ana", <x@evil.example>', subject: 'Hi\nBcc: x@evil.example' }));
     await untilMailed(number);
     const [forwarded] = mailsTo(harness, SUPPORT).filter(({ subject }) => subject?.includes(number));
@@ -96,8 +96,8 @@ describe('a contact message', () => {
   });
 });
 
-describe('who writes too much', () => {
-  it('is asked to wait, and told how long', async () => {
+describe('a sender of too many messages', () => {
+  it('is refused and gets the waiting time', async () => {
     const clientHash = 'busy-client';
     for (let sent = 0; sent < 10; sent += 1) await contact(aMessage({ clientHash }));
     harness.clock.advance(20 * MINUTE);
@@ -108,7 +108,7 @@ describe('who writes too much', () => {
     expect(await contact(aMessage({ clientHash }))).toMatch(/^BT-/);
   });
 
-  it('in somebody else’s name neither floods nor silences them', async () => {
+  it('under the address of another person neither floods nor blocks that person', async () => {
     const email = 'victim@example.com';
     const numbers: string[] = [];
     for (let sent = 0; sent < 5; sent += 1) numbers.push(await contact(aMessage({ email })));
@@ -118,7 +118,7 @@ describe('who writes too much', () => {
 });
 
 describe('a support request', () => {
-  it('is promised an answer within 24 hours, and its times are kept', async () => {
+  it('gets a deadline of 24 hours and keeps its times', async () => {
     const { ticketNumber } = await harness.requests.send(openSupportTicket, aRequest({ locale: 'en', category: 'billing' }));
     await untilMailed(ticketNumber);
     const { created_at: created, due_at: due, category } = await ticket(ticketNumber);
@@ -127,7 +127,7 @@ describe('a support request', () => {
     expect(mailsTo(harness, `sender-${count}@example.com`)[0]?.text).toContain('answers within 24 hours');
   });
 
-  it('of an account with that address comes back as a copy', async () => {
+  it('from an account with that address is copied to the sender', async () => {
     const caller = aCaller();
     const request = aRequest({ message: 'No puedo cambiar el color.' });
     harness.identity.has({ userId: caller.userId, email: request.email, confirmed: true, fullName: null, locale: 'es' });
@@ -137,7 +137,7 @@ describe('a support request', () => {
     expect(mailsTo(harness, request.email)[0]?.text).toContain('No puedo cambiar el color.');
   });
 
-  it('of an account with another address does not', async () => {
+  it('from an account with another address is not copied', async () => {
     const caller = aCaller();
     harness.identity.has({ userId: caller.userId, email: 'owner@example.com', confirmed: true, fullName: null, locale: 'es' });
     const request = aRequest({ message: 'No puedo cambiar el color.' });

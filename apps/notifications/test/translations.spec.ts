@@ -47,12 +47,12 @@ const failureOf = (sending: Promise<void>): Promise<unknown> =>
     (error: unknown) => (error instanceof TransportFailure ? [error.reason, error.permanent] : error),
   );
 
-describe('texts', () => {
+describe('text messages', () => {
   it('are not configured without a provider', () => {
     expect([transportWith({}).isConfigured(), toProvider().isConfigured()]).toEqual([false, true]);
   });
 
-  it('reach the provider in its form, under a key that makes a repetition harmless', async () => {
+  it('reach the provider in its form, with an idempotency key against duplicates', async () => {
     await toProvider().send('intent-1', text);
     expect(taken).toMatchObject([
       {
@@ -68,16 +68,16 @@ describe('texts', () => {
     [401, false],
     [429, false],
     [503, false],
-  ])('refused with %d are given up: %s', async (status, permanent) => {
+  ])('refused with status %d fail for good: %s', async (status, permanent) => {
     answers = [status];
     expect(await failureOf(toProvider().send('intent-2', text))).toEqual([`sms ${status}`, permanent]);
   });
 
-  it('wait for a provider that does not answer', async () => {
+  it('are retried when the provider does not answer', async () => {
     expect(await failureOf(toProvider(1).send('intent-3', text))).toEqual(['sms provider did not answer', false]);
   });
 
-  it('are not sent to what is no number', async () => {
+  it('are not sent to an invalid number', async () => {
     expect(await failureOf(toProvider().send('intent-4', { ...text, phone: 'call me' }))).toEqual([
       'sms: the number cannot be dialled',
       true,

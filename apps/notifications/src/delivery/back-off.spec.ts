@@ -6,15 +6,15 @@ describe('the pause before the next try', () => {
     expect(pauses).toEqual([5, 15, 45, 135, 405, 1_215, 1_800, 1_800, 1_800]);
   });
 
-  it('stays within 15 s for a service of our own', () => {
+  it('is at most 15 s for a service of the shop', () => {
     expect([1, 2, 3, 100].map((attempts) => pauseAfter(attempts, true, 0.5) / 1_000)).toEqual([5, 15, 15, 15]);
   });
 
-  it('differs by a fifth at most, so that mails do not come back all at once', () => {
+  it('varies by at most 20 % to spread the retries of many mails', () => {
     expect([pauseAfter(1, false, 0), pauseAfter(1, false, 1)]).toEqual([4_000, 6_000]);
   });
 
-  it('ends after a day', () => {
+  it('ends for good when the mail is one day old', () => {
     const planned = new Date('2026-11-20T10:00:00Z');
     expect(isWorthRetrying(planned, new Date('2026-11-21T09:59:59Z'))).toBe(true);
     expect(isWorthRetrying(planned, new Date('2026-11-21T10:00:00Z'))).toBe(false);

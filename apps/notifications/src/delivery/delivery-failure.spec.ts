@@ -11,31 +11,31 @@ describe('a failed delivery', () => {
   it.each([
     ['an unknown recipient', smtp({ code: 'EENVELOPE', responseCode: 550, command: 'RCPT TO' }), true],
     ['a refused content', smtp({ code: 'EMESSAGE', responseCode: 554, command: 'DATA' }), true],
-    ['an address that is none', smtp({ code: 'EENVELOPE', command: 'API' }), true],
+    ['an invalid address', smtp({ code: 'EENVELOPE', command: 'API' }), true],
     ['a full mailbox', smtp({ code: 'EENVELOPE', responseCode: 452, command: 'RCPT TO' }), false],
-    ['a wrong password of ours', smtp({ code: 'EAUTH', responseCode: 535, command: 'AUTH PLAIN' }), false],
-    ['a server that turns everybody away', smtp({ code: 'ECONNECTION', responseCode: 554, command: 'CONN' }), false],
-    ['a server that is away', smtp({ code: 'ESOCKET' }), false],
-    ['an order nobody knows', new Refusal('ORDER_UNKNOWN'), true],
-    ['an invoice that is not there yet', new Refusal('INVOICE_UNKNOWN'), false],
-    ['an orders service that is away', new Unavailable('gone'), false],
-    ['a mistake of ours', new TypeError('x of undefined'), false],
-  ])('by %s is judged for what it is', (_name, error, permanent) => {
+    ['a wrong password of the shop', smtp({ code: 'EAUTH', responseCode: 535, command: 'AUTH PLAIN' }), false],
+    ['a server that refuses every connection', smtp({ code: 'ECONNECTION', responseCode: 554, command: 'CONN' }), false],
+    ['an unreachable server', smtp({ code: 'ESOCKET' }), false],
+    ['an unknown order', new Refusal('ORDER_UNKNOWN'), true],
+    ['a missing invoice', new Refusal('INVOICE_UNKNOWN'), false],
+    ['an unreachable orders service', new Unavailable('gone'), false],
+    ['a programming error', new TypeError('x of undefined'), false],
+  ])('by %s is classified as permanent or temporary', (_name, error, permanent) => {
     expect(deliveryFailure(error, 'order').permanent).toBe(permanent);
   });
 
-  it('is written down without anybody’s address', () => {
+  it('is recorded without an address', () => {
     expect(deliveryFailure(smtp({ code: 'EENVELOPE', responseCode: 550, command: 'RCPT TO' }), 'account').reason).toBe(
       'SMTP 550 EENVELOPE RCPT TO',
     );
   });
 
-  it('names the service that could not be asked', () => {
+  it('names the service that did not answer', () => {
     expect(deliveryFailure(new Unavailable('gone'), 'withdrawal').reason).toBe('orders did not answer');
     expect(deliveryFailure(new Unavailable('gone'), 'account').reason).toBe('identity did not answer');
   });
 
-  it('by a mistake of ours asks for its trace in the log', () => {
+  it('by a programming error is marked for a stack trace in the log', () => {
     expect(deliveryFailure(new TypeError('x'), 'order').isExpected).toBe(false);
     expect(deliveryFailure(smtp({ code: 'ESOCKET' }), 'order').isExpected).toBe(true);
   });
@@ -47,12 +47,12 @@ describe('a masked recipient', () => {
     ['a@b.es', 'a•••@b.es'],
     ['@b.es', '•••'],
     ['nobody', '•••'],
-  ])('%s becomes %s', (address, masked) => {
+  ])('of %s is %s', (address, masked) => {
     expect(maskRecipient(address)).toBe(masked);
   });
 });
 
-describe('the way to the mail server', () => {
+describe('the connection to the mail server', () => {
   it('is encrypted unless the server runs on this machine', () => {
     expect(smtpOptions('smtp://mail.example.com:587', SHOP)).toMatchObject({ requireTLS: true });
     expect(smtpOptions('smtp://127.0.0.1:1025', SHOP)).toMatchObject({ ignoreTLS: true });
@@ -61,7 +61,7 @@ describe('the way to the mail server', () => {
     expect(smtpOptions('smtp://me:secret@mailbox:1025', 'http://localhost:4200')).toMatchObject({ requireTLS: true });
   });
 
-  it('never waits for ever', () => {
+  it('has a timeout in every phase', () => {
     expect(smtpOptions('smtp://h', SHOP)).toMatchObject({ connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 30_000 });
   });
 });

@@ -19,8 +19,8 @@ function behind(template: (typeof SUBSCRIPTION_MESSAGES)[number]) {
   };
 }
 
-describe('a customer in arrears', () => {
-  it.each(all)('never reads that all is well (%s, %s)', (locale, template) => {
+describe('a customer in dunning', () => {
+  it.each(all)('gets no mail that says that nothing is due (%s, %s)', (locale, template) => {
     const { userId: _owner, ...facts } = behind(template);
     if (outdatedReason(template, behind(template)) !== null) {
       expect(STATES[template].subscription.status).not.toBe('past_due');

@@ -2,7 +2,7 @@ import { createECDH } from 'node:crypto';
 import { encryptNotice } from './encrypt-notice';
 
 describe('an encrypted notice', () => {
-  it('is what the example of RFC 8291 says', () => {
+  it('equals the example of RFC 8291', () => {
     const sender = createECDH('prime256v1');
     sender.setPrivateKey('yfWPiYE-n46HLnH0KqZOF1fJJU3MYrct3AELtAQ-oRw', 'base64url');
     const device = {
@@ -16,7 +16,7 @@ describe('an encrypted notice', () => {
     );
   });
 
-  it('never looks the same twice', () => {
+  it('differs each time for the same text', () => {
     const ecdh = createECDH('prime256v1');
     const device = { p256dh: ecdh.generateKeys('base64url'), auth: 'BTBZMqHH6r4Tts7J_aSIgg' };
     expect(encryptNotice('hola', device).equals(encryptNotice('hola', device))).toBe(false);

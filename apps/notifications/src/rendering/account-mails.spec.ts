@@ -11,7 +11,7 @@ const all = LOCALES.flatMap((locale) => IDENTITY_MESSAGES.map((template) => [loc
 const FULL = { otherEmail: 'nueva@example.com' };
 
 describe('every mail about an account', () => {
-  it.each(all)('is whole in both parts (%s, %s)', (locale, template) => {
+  it.each(all)('is complete in its HTML and text parts (%s, %s)', (locale, template) => {
     const mail = render({ ...FULL, locale, template });
     expect(mail.subject).toBe(accountSubject(template, locale));
     expect(mail.html).toContain(`<html lang="${locale}"`);
@@ -21,14 +21,14 @@ describe('every mail about an account', () => {
     expect(missingInText(mail)).toEqual([]);
   });
 
-  it.each(all)('asks no server and stays small (%s, %s)', (locale, template) => {
+  it.each(all)('loads nothing from servers and stays small (%s, %s)', (locale, template) => {
     const { html, pictures } = render({ ...FULL, locale, template });
     expect(html).not.toMatch(/<link|@import|url\(|src="http/);
     expect(html.length).toBeLessThan(20_000);
     expect(pictures.map(({ cid }) => cid)).toEqual(['logo@brote']);
   });
 
-  it.each(all)('never makes markup or templates of what people typed (%s, %s)', (locale, template) => {
+  it.each(all)('escapes markup and templates in customer input (%s, %s)', (locale, template) => {
     const hostile = `<script>alert("1")</script>{{subject}}@example.com`;
     const { html, text } = render({ locale, template, fullName: hostile, otherEmail: hostile });
     expect(html).not.toContain('<script');
@@ -41,46 +41,49 @@ describe('every mail about an account', () => {
 });
 
 describe('the link of a mail', () => {
-  it.each(['confirm-email', 'recover-password', 'confirm-email-change'] as const)('is absolute, whole and dated (%s)', (template) => {
-    const path = '/reset-password?token_hash=c2VjcmV0&x=1';
-    const { html, text } = render({ template, path, locale: 'en' });
-    expect(html).toContain('href="http://localhost:8080/reset-password?token_hash&#x3D;c2VjcmV0&amp;x&#x3D;1"');
-    expect(text).toContain(`:\nhttp://localhost:8080${path}\n`);
-    expect(text).toContain('The link works once, until 21 November 2026 at 11:00 (time in Madrid).');
-    expect(text).toContain('Not you?');
-  });
+  it.each(['confirm-email', 'recover-password', 'confirm-email-change'] as const)(
+    'is absolute, unchanged and shown with its expiry date (%s)',
+    (template) => {
+      const path = '/reset-password?token_hash=c2VjcmV0&x=1';
+      const { html, text } = render({ template, path, locale: 'en' });
+      expect(html).toContain('href="http://localhost:8080/reset-password?token_hash&#x3D;c2VjcmV0&amp;x&#x3D;1"');
+      expect(text).toContain(`:\nhttp://localhost:8080${path}\n`);
+      expect(text).toContain('The link works once, until 21 November 2026 at 11:00 (time in Madrid).');
+      expect(text).toContain('Not you?');
+    },
+  );
 
   it.each(['//evil.example/x', 'https://evil.example', '@evil.example', '/\\evil.example', 'javascript:alert(1)'])(
-    'never leaves the shop: %s',
+    'never leads out of the shop: %s',
     (path) => {
       expect(() => render({ path })).toThrow('A mail links into the shop only');
     },
   );
 
-  it('is missing where identity names none and the mail only tells', () => {
+  it('is missing when identity provides none and the mail only informs', () => {
     const { html, text } = render({ template: 'account-closed', path: null, validUntil: null });
     expect(html).not.toContain('<a ');
     expect(text).not.toContain('http');
   });
 
-  it('leads to the sign-in where somebody already has an account', () => {
+  it('leads to the sign-in when the address already has an account', () => {
     expect(render({ template: 'account-exists', path: null, validUntil: null }).text).toContain('http://localhost:8080/login');
   });
 });
 
-describe('a name', () => {
+describe('the name in a mail', () => {
   it('greets the owner of an account', () => {
     expect(render({ template: 'password-changed' }).text).toMatch(/^Tu contraseña ha cambiado, Lucía\n/);
   });
 
   it.each(['confirm-email', 'account-exists', 'recover-password', 'confirm-email-change'] as const)(
-    'is not repeated where anybody could have typed it for a stranger (%s)',
+    'is left out of mails to an unproven address (%s)',
     (template) => {
       expect(wordsOf(render({ template, fullName: 'You have won' }).html)).not.toContain('You have won');
     },
   );
 
-  it('is left out when it reads as a link', () => {
+  it('is left out when it looks like a link', () => {
     expect(render({ template: 'password-changed', fullName: 'evil.example' }).text).toMatch(/^Tu contraseña ha cambiado\n/);
   });
 });

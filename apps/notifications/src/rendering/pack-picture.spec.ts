@@ -26,7 +26,7 @@ function has(png: Buffer, color: Bristle): boolean {
 }
 
 describe('the picture of a pack', () => {
-  it('has the colours that were chosen, and no others', () => {
+  it('has exactly the chosen colours', () => {
     const chosen: [BrushChoice[], Bristle[]][] = [
       [[adult('blue')], ['blue']],
       [[adult('purple')], ['purple']],
@@ -46,7 +46,7 @@ describe('the picture of a pack', () => {
     }
   }, 60_000);
 
-  it('is a whole PNG, twice the size of its place and small, whatever was chosen', () => {
+  it('is a complete PNG at twice its display size and stays small for every choice', () => {
     const colors = [...BRUSH_COLORS, ...BRUSH_COLORS];
     for (const index of BRUSH_COLORS.keys()) {
       const four = colors.slice(index, index + 4).map((color, place) => ({ type: BRUSH_TYPES[place % 2] ?? 'adult', color }));
@@ -58,17 +58,17 @@ describe('the picture of a pack', () => {
     }
   }, 60_000);
 
-  it('is the same for the same brushes, and has them in the order in which they were chosen', () => {
+  it('is the same for the same brushes and keeps their chosen order', () => {
     const pictures = [packPicture([adult('blue'), adult('yellow')]), packPicture([adult('blue'), adult('yellow')])] as const;
     expect(pictures[0].equals(pictures[1])).toBe(true);
     expect(pictures[0].equals(packPicture([adult('yellow'), adult('blue')]))).toBe(false);
   });
 });
 
-describe('painting with few colours', () => {
+describe('the reduction of a palette', () => {
   const pixel = (red: number, green: number, blue: number) => [red, green, blue, 255];
 
-  it('keeps what has no more of them as it is', () => {
+  it('keeps a picture with few enough colours unchanged', () => {
     const { palette, pixels } = withFewColours(Buffer.from([...pixel(255, 0, 0), ...pixel(0, 0, 255), ...pixel(255, 0, 0)]), 8);
     expect([...pixels].map((place) => palette[place])).toEqual([
       [255, 0, 0],
@@ -77,7 +77,7 @@ describe('painting with few colours', () => {
     ]);
   });
 
-  it('paints with the nearest where there are more', () => {
+  it('uses the nearest colour when the picture has more colours', () => {
     const greys = Array.from({ length: 256 }, (_, tone) => pixel(tone, tone, tone)).flat();
     const { palette, pixels } = withFewColours(Buffer.from(greys), 16);
     expect(palette.length).toBe(16);

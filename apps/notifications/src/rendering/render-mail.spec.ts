@@ -18,8 +18,8 @@ const allMails = LOCALES.flatMap((locale) => ORDER_MESSAGES.map((template) => [l
 const OWNER = { userId: '0192f0c0-0000-7000-8000-0000000000a1', unsubscribeToken: 'sig.ned' };
 const HOSTILE = `<script>alert("1")</script>'"\`= {{subject}} {{{html}}} \${x} ]]> --> <b>`;
 
-describe('what is committed', () => {
-  it('is what the sources compile to', async () => {
+describe('the committed template', () => {
+  it('equals the compiled sources', async () => {
     const check = promisify(execFile)(process.execPath, [join(__dirname, '../../bin/compile-templates.mjs'), '--check']);
     await expect(check).resolves.toMatchObject({ stderr: '' });
   });
@@ -43,7 +43,7 @@ describe('values typed by customers', () => {
     expect(text).toContain('<script>alert("1")</script>\'"`= {{subject}} {{{html}}} ${x}');
   });
 
-  it('cannot leave the link of the invoice', () => {
+  it('cannot break out of the invoice link', () => {
     const { html, text } = render('order-confirmation', hostile);
     const link = 'http://localhost:8080/invoice#token=%22%3E%3Cscript%3E%2F..%2Fx';
     expect(html).toContain(`href="${link.replace('=', '&#x3D;')}"`);
@@ -61,7 +61,7 @@ describe('values typed by customers', () => {
   });
 
   it.each(['http://evil.example', 'evil.example', 'a@b.example', 'www.evil', 'x/y', '   '])(
-    'are not greeted when they read as a link: %s',
+    'are left out of the greeting when they look like a link: %s',
     (firstName) => {
       const { html, text } = render('order-confirmation', { shippingInfo: { ...order.shippingInfo, firstName } });
       expect(wordsOf(html)).toContain(' Gracias. Ya tenemos tu pedido. ');
@@ -69,7 +69,7 @@ describe('values typed by customers', () => {
     },
   );
 
-  it('are shown as they are when they are ordinary', () => {
+  it('appear unchanged when they are ordinary', () => {
     const { html } = render('order-confirmation', {
       shippingInfo: { ...order.shippingInfo, firstName: "Mª José d'Or", city: 'L’Hospitalet' },
     });
@@ -87,8 +87,8 @@ describe('values typed by customers', () => {
   });
 });
 
-describe('every mail', () => {
-  it.each(allMails)('is whole in both parts (%s, %s)', (locale, template) => {
+describe('every mail about an order', () => {
+  it.each(allMails)('is complete in its HTML and text parts (%s, %s)', (locale, template) => {
     const { subject, html, text, pictures } = render(template, { locale }, 350);
     expect(subject).toBe(orderSubject(template, anOrder({ locale })));
     expect(subject).toContain('BR-2026-000123');
@@ -103,11 +103,11 @@ describe('every mail', () => {
     }
   });
 
-  it.each(allMails)('says in its text part all that its HTML says (%s, %s)', (locale, template) => {
+  it.each(allMails)('repeats all words of its HTML part in its text part (%s, %s)', (locale, template) => {
     expect(missingInText(render(template, { locale }, 350))).toEqual([]);
   });
 
-  it.each(allMails)('asks no server and stays small (%s, %s)', (locale, template) => {
+  it.each(allMails)('loads nothing from servers and stays small (%s, %s)', (locale, template) => {
     const { html, pictures } = render(template, { locale });
     expect(html).not.toMatch(/<link|@import|url\(|src="http/);
     expect(html.length).toBeLessThan(60_000);
@@ -117,7 +117,7 @@ describe('every mail', () => {
     }
   });
 
-  it.each(allMails)('makes no offer and no green claim about the whole (%s, %s)', (locale, template) => {
+  it.each(allMails)('makes no offer and no general environmental claim (%s, %s)', (locale, template) => {
     const { text } = render(template, { locale });
     expect(text).not.toMatch(
       /neutral|eco[- ]?friendly|ecol[oó]gic|sostenible|sustainable|biodegrad|offset|compensa|plastic-free|sin plástico|discount|descuento|oferta|offer|newsletter/i,
@@ -125,7 +125,7 @@ describe('every mail', () => {
   });
 });
 
-describe('the confirmation', () => {
+describe('the order confirmation', () => {
   it.each<[Locale, string[]]>([
     [
       'es',
@@ -159,7 +159,7 @@ describe('the confirmation', () => {
         'legal guarantee of three years',
       ],
     ],
-  ])('names everything the law and the buyer want (%s)', (locale, data) => {
+  ])('contains all facts that the law and the buyer require (%s)', (locale, data) => {
     const { html, text } = render('order-confirmation', { locale });
     for (const fact of [...data, '1,21\u00a0€', 'BR-2026-000123']) {
       expect(text).toContain(fact);
@@ -167,7 +167,7 @@ describe('the confirmation', () => {
     }
   });
 
-  it('tells the travel time of the country', () => {
+  it('names the travel time to the country', () => {
     const shippingInfo = { ...anOrder().shippingInfo, country: 'DE' as const };
     expect(render('order-confirmation', { shippingInfo }).text).toContain('llega en 3–7 días hábiles');
     expect(render('order-confirmation', { shippingInfo, locale: 'en' }).text).toContain('46006 Valencia, Germany');
@@ -184,22 +184,22 @@ describe('the confirmation', () => {
     expect(unknown).not.toMatch(/It should reach you|Debería llegarte/);
   });
 
-  it('names one day where the carrier named it', () => {
+  it('names a single day when the carrier announced one', () => {
     const days = { arrivesFrom: '2026-11-26', arrivesUntil: '2026-11-26' };
     expect(render('order-shipped', { locale: 'es', ...days }).text).toContain('Debería llegarte el 26 de noviembre de 2026.');
   });
 
-  it('tells the day in Madrid, not the one in London', () => {
+  it('shows the day in Madrid, not the day in London', () => {
     expect(render('order-confirmation', { placedAt: '2026-11-20T23:30:00.000Z' }).text).toContain('21 de noviembre de 2026');
     expect(render('order-confirmation', { placedAt: '2026-06-30T22:30:00.000Z', locale: 'en' }).text).toContain('1 July 2026');
   });
 
-  it('writes money the one way the shop writes it', () => {
+  it('formats money alike in both languages', () => {
     const total = { amount: 123456, currency: 'EUR' as const };
     expect(render('order-confirmation', { total, locale: 'en' }).text).toContain('Total: 1.234,56\u00a0€');
   });
 
-  it('counts equal brushes and packs', () => {
+  it('groups equal brushes and packs', () => {
     const [item] = anOrder().items;
     if (!item) throw new Error('an order has a line');
     const brushes = [
@@ -216,38 +216,38 @@ describe('the confirmation', () => {
     [{ type: 'bizum', brand: null, last4: null }, 'Bizum'],
     [{ type: 'toString', brand: 'constructor', last4: null }, 'Pago en línea'],
     [{ type: 'card', brand: 'constructor', last4: null }, 'Tarjeta'],
-  ])('names the way of paying %j', (paymentMethod, shown) => {
+  ])('names the payment method %j', (paymentMethod, shown) => {
     expect(render('order-confirmation', { paymentMethod }).text).toContain(`Pagado con\n${shown}\n`);
   });
 });
 
-describe('the parcel', () => {
+describe('a mail about the parcel', () => {
   const tracking = { carrier: 'seur' as const, number: 'S123456789', url: 'https://www.seur.com/miseur/mis-envios?n=S123456789' };
   const forOwner = (template: OrderMessage, own: Partial<OrderView> = {}) =>
     renderMail(composeOrderMail(template, { order: anOrder({ tracking, ...own }), shop: SHOP, refunded: 0, ...OWNER }));
 
-  it('can be followed from the mail that it left', () => {
+  it('links to the tracking page when the parcel has left', () => {
     const { html, text } = forOwner('order-shipped');
     expect(html).toContain('href="https://www.seur.com/miseur/mis-envios?n&#x3D;S123456789"');
     expect(text).toContain('Hemos entregado tu paquete a SEUR.');
     expect(text).toContain('Tu paquete\nSEUR\nNúmero de seguimiento S123456789\n');
   });
 
-  it('is named without a link when the carrier has no page for it', () => {
+  it('names the parcel without a link when the carrier has no tracking page', () => {
     const { html, text } = forOwner('order-shipped', { tracking: { carrier: 'other', number: 'X-1', url: null }, locale: 'en' });
     expect(html).not.toContain('Track package');
     expect(text).toContain('We have handed your parcel to the carrier.');
     expect(text).toContain('Tracking number X-1');
   });
 
-  it('has arrived on a day, from which the time for changing one’s mind is counted', () => {
+  it('names the day of arrival and the last day for a withdrawal', () => {
     const arrived = { deliveredAt: '2026-11-24T23:30:00.000Z', withdrawableUntil: '2026-12-09T22:59:59.000Z', locale: 'en' as const };
     const { text } = forOwner('order-delivered', arrived);
     expect(text).toContain('Your parcel was delivered on 25 November 2026.');
     expect(text).toContain('You can change your mind until 9 December 2026.');
   });
 
-  it('can be told of no more: such mails, and no others, lead to where they are switched off', () => {
+  it('links to the page that switches it off exactly when it can be switched off', () => {
     const switchable = ORDER_MESSAGES.filter((template) => forOwner(template).text.includes('/unsubscribe#token=sig.ned'));
     expect(switchable).toEqual(ORDER_MESSAGES.filter((template) => !forOwner(template).text.includes('no se pueden desactivar')));
     for (const template of ORDER_MESSAGES)
@@ -256,7 +256,7 @@ describe('the parcel', () => {
 });
 
 describe('the links into the shop', () => {
-  it('lead the owner of an account to the order, and everybody to the withdrawal', () => {
+  it('lead the owner of an account to the order and every buyer to the withdrawal', () => {
     const { id } = anOrder();
     const withdrawal = 'http://localhost:8080/withdrawal?order=BR-2026-000123#token=c2lnbmVk.bGluaw';
     const guest = render('order-confirmation').text;
@@ -271,8 +271,8 @@ describe('the links into the shop', () => {
   });
 });
 
-describe('the other mails', () => {
-  it('tell a part refund from a whole one', () => {
+describe('the other mails about an order', () => {
+  it('distinguish a partial refund from a full one', () => {
     expect(render('order-refunded', {}, 350).text).toContain(
       'De los 7,00\u00a0€ de este pedido ya te hemos devuelto 3,50\u00a0€ en total.',
     );
@@ -280,14 +280,14 @@ describe('the other mails', () => {
     expect(render('order-refunded', {}, 350).text).toContain('Devuelto hasta ahora: 3,50\u00a0€\nTotal pagado: 7,00\u00a0€\n');
   });
 
-  it('promise the money back only to those who paid', () => {
+  it('promise a refund only to buyers who paid', () => {
     const cancelled = { status: 'cancelled' as const, cancelReason: 'staff' as const, locale: 'en' as const };
     expect(render('order-cancelled', cancelled).text).toContain('We return what you paid');
     expect(render('order-cancelled', { ...cancelled, paidAt: null }).text).toContain('You owe us nothing');
     expect(render('order-cancelled', { ...cancelled, paidAt: null, cancelReason: 'stock-gone' }).text).toContain('We return what you paid');
   });
 
-  it('offer the invoice only where there is one', () => {
+  it('link to the invoice only when there is one', () => {
     const withLink = ORDER_MESSAGES.filter((template) => render(template).html.includes('/invoice'));
     expect(withLink).toEqual(['order-confirmation']);
   });

@@ -32,8 +32,8 @@ const hostile: [string, RenderedMail][] = [
   ]),
 ];
 
-describe('every such mail', () => {
-  it.each(mails)('is whole in both parts: %s', (_name, mail) => {
+describe('every mail about a withdrawal or a ticket', () => {
+  it.each(mails)('is complete in both parts: %s', (_name, mail) => {
     for (const part of [mail.html, mail.text]) expect(part).not.toMatch(/undefined|\[object|\{\{|NaN|null/);
     expect(mail.text).not.toMatch(/<|&(amp|lt|gt|quot|#)/);
     expect(mail.text).toContain('B12345674');
@@ -41,7 +41,7 @@ describe('every such mail', () => {
     expect(mail.html).not.toMatch(/<link|@import|url\(|src="http/);
   });
 
-  it.each(hostile)('never makes markup, templates or headers of what people typed: %s', (_name, { html, text, subject }) => {
+  it.each(hostile)('escapes markup, templates and headers in customer input: %s', (_name, { html, text, subject }) => {
     expect(html).not.toContain('<script');
     expect(html).toContain('&lt;script&gt;alert(&quot;1&quot;)');
     expect(text).toContain('<script>alert("1")</script>{{subject}} {{{html}}}');
@@ -50,7 +50,7 @@ describe('every such mail', () => {
 });
 
 describe('the acknowledgement of a withdrawal', () => {
-  it('holds what was declared, its day and its time', () => {
+  it('contains the declaration with its day and time', () => {
     const { subject, text } = withdrawalMail('withdrawal-received', { lines: [], reason: 'Me he equivocado' });
     expect(subject).toBe('Hemos recibido tu desistimiento del pedido BR-2026-000123');
     expect(text).toContain('Recibimos tu declaración el 20 de noviembre de 2026 a las 11:00:00 (hora de Madrid).');
@@ -69,7 +69,7 @@ describe('the acknowledgement of a withdrawal', () => {
     expect(text).toContain('no se puede desactivar');
   });
 
-  it('names single pieces', () => {
+  it('lists single pieces', () => {
     const name = { en: 'Family pack', es: 'Pack familia' };
     const lines = [
       { name, quantity: 2, sealOpened: false },
@@ -79,7 +79,7 @@ describe('the acknowledgement of a withdrawal', () => {
     expect(text).toContain('Goods: 2 × Family pack (still sealed)\nGoods: 1 × Family pack (seal opened)');
   });
 
-  it('from a plan names it, says that it has ended, and which brushes come back', () => {
+  it('names the plan, its end and the brushes that come back when a plan ends', () => {
     const lines = [{ name: { en: 'Brush, adult blue', es: 'Cepillo adulto azul' }, quantity: 1, sealOpened: true }];
     const plan = { ...accountOrderExamples.planWithdrawalRecord, lines };
     const { subject, text } = withdrawalMail('withdrawal-received', plan);
@@ -93,7 +93,7 @@ describe('the acknowledgement of a withdrawal', () => {
     expect(named).not.toMatch(/Your plan ends|the whole order/);
   });
 
-  it('carries no link of a stranger to somebody else’s mailbox', () => {
+  it('contains no link that a stranger typed', () => {
     const strange = { orderId: null, orderNumber: 'win at evil.example', name: 'www.evil.example', reason: 'see http://evil.example' };
     const { subject, text } = withdrawalMail('withdrawal-received', { ...strange, locale: 'en' });
     expect(`${subject}${text}`).not.toContain('evil.example');
@@ -102,19 +102,19 @@ describe('the acknowledgement of a withdrawal', () => {
   });
 });
 
-describe('what became of a withdrawal', () => {
-  it('names the brushes that came back, where they are not those that were declared', () => {
+describe('the mail about the result of a withdrawal', () => {
+  it('lists the returned brushes when they differ from the declared ones', () => {
     const returnedLines = [{ name: { en: 'Family pack: adult blue', es: 'Pack familia: adulto azul' }, quantity: 1, sealOpened: true }];
     const { text } = withdrawalMail('withdrawal-resolved', { state: 'refunded', returnedLines });
     expect(text).toMatch(/De ello, nos ha llegado:\s+Productos: 1 × Pack familia: adulto azul/);
     expect(withdrawalMail('withdrawal-resolved', { state: 'refunded' }).text).not.toContain('nos ha llegado');
   });
 
-  it('is that the money is on its way', () => {
+  it('says that the money is on its way', () => {
     expect(withdrawalMail('withdrawal-resolved', { state: 'refunded', locale: 'en' }).text).toContain('We have sent your money back');
   });
 
-  it('or that it was refused, and why', () => {
+  it('names the reason of a refusal', () => {
     const { text } = withdrawalMail('withdrawal-resolved', { state: 'refused', refusedBecause: 'El plazo terminó en marzo.' });
     expect(text).toContain('El motivo: El plazo terminó en marzo.');
     expect(text).toContain('Tus derechos legales no cambian.');
@@ -123,7 +123,7 @@ describe('what became of a withdrawal', () => {
 });
 
 describe('the mails about a message to the shop', () => {
-  it('tell support everything, line by line', () => {
+  it('show support the whole message, line by line', () => {
     const { subject, text } = ticketMail('support-forwarded', { message: 'Hola:\n\n  el mango está roto.\nGracias', locale: 'es' });
     expect(subject).toBe('[BT-2026-000042] Mango roto');
     expect(text).toContain('Mango roto\nHola:\n\nel mango está roto.\nGracias\n');
@@ -131,7 +131,7 @@ describe('the mails about a message to the shop', () => {
     expect(text).toContain('Respuesta prometida hasta el 21 de noviembre de 2026 a las 11:00 (hora de Madrid).');
   });
 
-  it('repeat nothing that was typed to an address that nobody proved', () => {
+  it('repeat no typed text to an unproven address', () => {
     const { subject, text } = ticketMail('support-received', { name: 'Buy', subject: 'cheap', message: 'things at evil.example' });
     expect(`${subject}${text}`).not.toMatch(/\b(Buy|cheap|things)\b|evil/);
     expect(text).toContain('BT-2026-000042');
@@ -143,20 +143,20 @@ describe('the mails about a message to the shop', () => {
     );
   });
 
-  it('lead whoever wrote to the conversation, and support nowhere', () => {
+  it('lead the sender to the conversation, but not support', () => {
     const link = `${SHOP.publicOrigin}/answer#token=tick.et`;
     for (const template of ['support-received', 'contact-received'] as const) expect(ticketMail(template).text).toContain(link);
     expect(renderMail(composeAnswerMail(aTicket(), { text: 'Va de camino.', question: '¿Dónde está?' }, SHOP)).text).toContain(link);
     expect(ticketMail('support-forwarded').text).not.toContain(link);
   });
 
-  it('tell support that something was added', () => {
+  it('inform support of an addition to the conversation', () => {
     expect(ticketMail('contact-forwarded', { isReply: true, message: 'Aquí va la foto.', locale: 'en' }).text).toMatch(
       /An answer in a conversation[^]*Aquí va la foto\./,
     );
   });
 
-  it('quote the question below the answer, under a title that fits both', () => {
+  it('quote the question below the answer and keep the thread’s subject', () => {
     const { subject, text } = renderMail(
       composeAnswerMail(aTicket(), { text: 'Va de camino.', question: '¿Dónde está?\n¿Y cuándo llega?' }, SHOP),
     );
@@ -164,7 +164,7 @@ describe('the mails about a message to the shop', () => {
     expect(text).toMatch(/Va de camino\.[^]*Lo que escribiste\n¿Dónde está\?\n¿Y cuándo llega\?/);
   });
 
-  it('promise 24 hours wherever a ticket has its clock', () => {
+  it('promise 24 hours for every ticket with a deadline', () => {
     expect(ticketMail('support-received', { locale: 'en' }).text).toContain('within 24 hours');
     expect(ticketMail('contact-received', { kind: 'contact', category: null, locale: 'en' }).text).toContain('within 24 hours');
   });

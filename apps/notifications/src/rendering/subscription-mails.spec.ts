@@ -23,7 +23,7 @@ function render(
 }
 
 describe('every mail about a subscription', () => {
-  it.each(all)('is whole in both parts (%s, %s)', (locale, template) => {
+  it.each(all)('is complete in its HTML and text parts (%s, %s)', (locale, template) => {
     const mail = render(template, { locale });
     expect(mail.subject).toBe(subscriptionSubject(template, locale));
     expect(mail.html).toContain(`<html lang="${locale}"`);
@@ -36,13 +36,13 @@ describe('every mail about a subscription', () => {
     expect(missingInText(mail)).toEqual([]);
   });
 
-  it.each(all)('asks no server and stays small (%s, %s)', (locale, template) => {
+  it.each(all)('loads nothing from servers and stays small (%s, %s)', (locale, template) => {
     const { html } = render(template, { locale });
     expect(html).not.toMatch(/<link|@import|url\(|src="http/);
     expect(html.length).toBeLessThan(30_000);
   });
 
-  it.each(all)('never makes markup or templates of what people typed (%s, %s)', (locale, template) => {
+  it.each(all)('escapes markup and templates in customer input (%s, %s)', (locale, template) => {
     const { subscription } = STATES[template];
     const shippingInfo = { ...subscription.shippingInfo, firstName: HOSTILE, lastName: HOSTILE, address: HOSTILE, city: HOSTILE };
     const { html } = render(template, { locale, firstName: HOSTILE, subscription: { ...subscription, shippingInfo } });
@@ -50,7 +50,7 @@ describe('every mail about a subscription', () => {
     expect(wordsOf(html)).not.toMatch(/^.{0,200}alert/);
   });
 
-  it.each(all)('says whether it can be switched off, and how (%s, %s)', (locale, template) => {
+  it.each(all)('says whether and how it can be switched off (%s, %s)', (locale, template) => {
     const { text } = render(template, { locale });
     const isSwitchable = template === 'delivery-shipped' || template === 'subscription-resumes-soon';
     expect(text.includes('/unsubscribe#token=sig.ned')).toBe(isSwitchable);
@@ -59,7 +59,7 @@ describe('every mail about a subscription', () => {
 });
 
 describe('the confirmation of a subscription', () => {
-  it('holds price, interval, how it ends, the first delivery and every right', () => {
+  it('contains the price, interval, cancellation, first delivery and every right', () => {
     const { text, pictures } = render('subscription-started', { locale: 'en' });
     expect(text).toContain(
       'Couple plan: 1,90\u00a0€ per month, VAT and delivery included, one box every 3 months. It runs until you cancel',
@@ -74,7 +74,7 @@ describe('the confirmation of a subscription', () => {
   });
 });
 
-describe('the right to withdraw from a plan', () => {
+describe('the right of withdrawal from a plan', () => {
   const withdrawalToken = 'c2lnbmVk.bGluaw';
   const LINK = 'Withdraw from contract here:\nhttp://localhost:8080/withdrawal?plan=PLAN-0000-00E1#token=c2lnbmVk.bGluaw';
 
@@ -86,11 +86,11 @@ describe('the right to withdraw from a plan', () => {
     },
   );
 
-  it('comes with the reference of the plan', () => {
+  it('is shown with the reference of the plan', () => {
     expect(render('subscription-started', { locale: 'es' }).text).toContain('Referencia de tu plan\nPLAN-0000-00E1');
   });
 
-  it('is told as the end that it is: no delivery comes, and the money goes back', () => {
+  it('is reported after its use as an end with refund and without delivery', () => {
     const { text } = render('subscription-cancelled', { locale: 'en', isWithdrawn: true });
     expect(text).toContain('No further box will be sent.');
     expect(text).toContain('You withdrew from the contract: what you paid goes back to you.');
@@ -99,7 +99,7 @@ describe('the right to withdraw from a plan', () => {
 });
 
 describe('the notice before a delivery', () => {
-  it('tells contents, day, cut-offs, the next charge, what silence means and every way out', () => {
+  it('names contents, day, cut-offs, next charge, the effect of silence and every alternative', () => {
     const { text, html } = render('delivery-upcoming', { locale: 'en' });
     expect(text).toContain('Your next box leaves on 18 February 2027 and should reach you between 23 and 25 February 2027.');
     expect(text).toContain('until 11 February 2027, and its address until 15 February 2027');
@@ -114,7 +114,7 @@ describe('the notice before a delivery', () => {
     expect(html).toContain('href="http://localhost:8080/box#token&#x3D;Ym94.c2lnbmVk&amp;part&#x3D;skip"');
   });
 
-  it('cannot be led elsewhere by its token, and names the price of a delivery where each is charged at once', () => {
+  it('keeps its links within the shop and names the price of a separately charged delivery', () => {
     const perDelivery = aSubscription({ billingPeriod: 'per-delivery' });
     const { text } = render('delivery-upcoming', { locale: 'en', deliveryToken: '/../@evil', subscription: perDelivery });
     expect(text).toContain('http://localhost:8080/box#token=%2F..%2F%40evil&part=skip');
@@ -123,14 +123,14 @@ describe('the notice before a delivery', () => {
   });
 });
 
-describe('the series about a failed payment', () => {
+describe('the mail series about a failed payment', () => {
   const INVOICE_PAGE = 'https://invoice.stripe.com/i/acct_1/test_1';
 
   it.each([
     ['subscription-payment-failed', 'could not charge 1,90\u00a0€', 'we try again by ourselves'],
     ['subscription-payment-reminder', 'The 1,90\u00a0€ for your Couple plan is still unpaid', 'we try again by ourselves'],
     ['subscription-payment-last', 'is still unpaid', 'If that fails too, the subscription ends'],
-  ] as const)('leads to the page that mends it, without signing in: %s', (template, says, announces) => {
+  ] as const)('links to the payment page without a sign-in: %s', (template, says, announces) => {
     const { text } = render(template, { locale: 'en' });
     for (const sentence of [says, announces, 'Your next box waits until then.', `Put the payment right:\n${INVOICE_PAGE}`])
       expect(text).toContain(sentence);
@@ -143,7 +143,7 @@ describe('the series about a failed payment', () => {
     expect(text).not.toMatch(/try again|next box waits/);
   });
 
-  it('leads to the account while Stripe has no page for it', () => {
+  it('links to the account while Stripe has no payment page', () => {
     const subscription = aSubscription({ status: 'past_due', paymentProblemUrl: null });
     expect(render('subscription-payment-failed', { locale: 'en', subscription }).text).toContain(
       'Put the payment right:\nhttp://localhost:8080/manage-subscription',
@@ -151,26 +151,26 @@ describe('the series about a failed payment', () => {
   });
 });
 
-describe('the other mails', () => {
-  it('name the day a pause ends and what is charged then', () => {
+describe('the other mails about a subscription', () => {
+  it('name the day on which a pause ends and the charge of that day', () => {
     const { text } = render('subscription-resumes-soon', { locale: 'en' });
     expect(text).toContain('On 10 January 2027 your subscription resumes by itself, at 1,90\u00a0€ per month.');
     expect(text).toContain('The next charge is 1,90\u00a0€ on 10 January 2027.');
   });
 
-  it('says how much money went back, and when it arrives', () => {
+  it('name the refunded amount and the time until it arrives', () => {
     expect(render('subscription-refunded', { locale: 'en', refunded: 95 }).text).toContain('We have returned 0,95\u00a0€');
     expect(render('subscription-refunded', { locale: 'es', refunded: 190 }).text).toContain('Te hemos devuelto 1,90\u00a0€');
   });
 
-  it('say of an end whether a packed delivery still comes', () => {
+  it('say after a cancellation whether a packed delivery still comes', () => {
     expect(render('subscription-cancelled', { locale: 'en' }).text).toContain('No further box will be sent.');
     const { subscription } = STATES['subscription-cancelled'];
     const packed = render('subscription-cancelled', { locale: 'en', subscription: { ...subscription, nextDelivery: aDelivery() } }).text;
     expect(packed).toContain('One box is already packed and still comes: it leaves on 18 February 2027.');
   });
 
-  it('name the delivery that is left out and the next one', () => {
+  it('name the skipped delivery and the next one', () => {
     const { text } = render('delivery-skipped', { locale: 'en' });
     expect(text).toContain('We are skipping the box of 10 December 2026');
     expect(text).toContain('Your next box leaves on 18 February 2027');
@@ -182,20 +182,20 @@ describe('the other mails', () => {
     expect(text).not.toMatch(/other colours|part=change|part=skip/);
   });
 
-  it('ask about the address only where it may be the cause', () => {
+  it('mention the address only when it may be the cause', () => {
     const failed = (reason: 'address' | 'lost'): string =>
       render('delivery-failed', { locale: 'en', delivery: aDelivery({ status: 'failed', reason }) }).text;
     expect(failed('address')).toContain('have a look at the address');
     expect(failed('lost')).not.toContain('have a look at the address');
   });
 
-  it('compare both prices when one changes', () => {
+  it('compare the old price with the new one', () => {
     expect(render('subscription-price-notice', { locale: 'en' }).text).toContain(
       'From 1 March 2027 your Couple plan costs 2,20\u00a0€ per month instead of 1,90\u00a0€ per month.',
     );
   });
 
-  it('say with another price how to leave before it, where, and that the notice cannot be switched off', () => {
+  it('explain how to leave before a new price and that the notice is mandatory', () => {
     const { id } = STATES['subscription-price-notice'].subscription;
     const { text } = render('subscription-price-notice', { locale: 'en' });
     expect(text).toContain('you can cancel in your account at any time before that day, at no cost');
@@ -203,11 +203,11 @@ describe('the other mails', () => {
     expect(text).toContain('cannot be switched off');
   });
 
-  it('say that a price stays after all, and what it is', () => {
+  it('name the price that stays after a cancelled change', () => {
     expect(render('subscription-price-kept', { locale: 'es' }).text).toContain('tu plan Pareja sigue a 1,90\u00a0€ al mes');
   });
 
-  it('tell before a delivery of a price that was announced, and charge it from its day on', () => {
+  it('announce a new price before a delivery and charge it from its day', () => {
     const priceChange = { monthlyPrice: { amount: 220, currency: 'EUR' as const }, from: '2026-12-20' };
     const announced = render('delivery-upcoming', { locale: 'en', subscription: aSubscription({ priceChange }) }).text;
     expect(announced).toContain('From 20 December 2026 your Couple plan costs 2,20\u00a0€ per month instead of 1,90\u00a0€ per month.');
@@ -217,7 +217,7 @@ describe('the other mails', () => {
     expect(render('delivery-upcoming', { locale: 'en', subscription: later }).text).toContain('Next charge, 20 December 2026: 1,90\u00a0€');
   });
 
-  it('carry the number of the parcel and lead to the carrier', () => {
+  it('contain the number of the parcel and link to the carrier', () => {
     const { text } = render('delivery-shipped', { locale: 'en' });
     expect(text).toContain('Track package:\nhttps://www.seur.com/livetracking');
     expect(text).toContain('SEUR\nTracking number SE123456');

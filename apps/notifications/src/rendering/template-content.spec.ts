@@ -14,32 +14,32 @@ describe('the words of staff', () => {
     ['{{constructor}}', ['constructor']],
     ['{{{customer_name}}}', []],
     ['Un precio de {5}', []],
-  ])('in "%s" are strange: %j', (text, strange) => {
+  ])('in "%s" have the unknown variables %j', (text, strange) => {
     expect(unknownVariablesIn(text, ['customer_name'])).toEqual(strange);
   });
 
-  it('may stand in every message about an order, a withdrawal, an account or a subscription', () => {
+  it('are allowed in every message about an order, a withdrawal, an account or a subscription', () => {
     const messages = [...ORDER_MESSAGES, ...WITHDRAWAL_MESSAGES, ...IDENTITY_MESSAGES, ...SUBSCRIPTION_MESSAGES];
     expect(TEMPLATE_TRIGGERS).toEqual(expect.arrayContaining(messages));
   });
 
-  it('get values once: what a value holds is not read again', () => {
+  it('replace each variable once and leave its value as it is', () => {
     expect(fill('Hola, {{ customer_name }}: {{order_number}}', { customer_name: '{{order_number}}', order_number: 'BR-1' })).toBe(
       'Hola, {{order_number}}: BR-1',
     );
     expect(fill('$& {{customer_name}}', { customer_name: '$&' })).toBe('$& $&');
   });
 
-  it.each([{}, { tracking_number: null }])('are not said when they name what is not known: %j', (values) => {
+  it.each([{}, { tracking_number: null }])('are left out when they name an unknown value: %j', (values) => {
     expect(fill('Tu paquete {{tracking_number}}', values)).toBeNull();
     expect(fill('{{constructor}}', values)).toBeNull();
   });
 
-  it('are parted by empty lines', () => {
+  it('are split into paragraphs at empty lines', () => {
     expect(paragraphsOf('Uno\nsigue\n\n  \nDos\r\n\r\nTres\n')).toEqual(['Uno\nsigue', 'Dos', 'Tres']);
   });
 
-  it('begin a list of mails with what fits', () => {
+  it('are shortened for a list of mails', () => {
     expect(excerptOf('Corto\n\ny bien')).toBe('Corto y bien');
     expect(excerptOf('largo '.repeat(40))).toHaveLength(140);
   });

@@ -9,7 +9,7 @@ if (edition === undefined) throw new Error('there is an edition');
 const editions = TERMS_EDITIONS.flatMap((one) => LOCALES.map((locale) => [one.version, locale] as const));
 
 describe('the terms as a file', () => {
-  it.each(editions)('hold every sentence and the seller (%s, %s)', (version, locale) => {
+  it.each(editions)('contain every sentence and the seller (%s, %s)', (version, locale) => {
     const { html } = termsDocument(termsOf({ termsVersion: version, at: version }), locale, SHOP);
     expect(html).toContain(`<html lang="${locale}">`);
     expect(html).toContain(`(${version})`);
@@ -26,7 +26,7 @@ describe('the terms as a file', () => {
     expect([fileName, html.includes('Version of 21 May 2025 (2025-05-21)')]).toEqual(['terms-2025-05-21.html', true]);
   });
 
-  it('make no markup of what the seller is called', () => {
+  it('escape markup in the name of the seller', () => {
     const shop = { ...SHOP, seller: { ...SHOP.seller, name: '<b>"Brote" & Co</b>' } };
     expect(termsDocument(edition, 'en', shop).html).toContain('&lt;b&gt;&quot;Brote&quot; &amp; Co&lt;/b&gt;');
   });

@@ -18,41 +18,41 @@ function aTicket(own: Partial<Ticket> = {}): Ticket {
   return Object.assign(new Ticket(), fresh, own);
 }
 
-it('keeps the time of the first answer, whatever follows', () => {
+it('a ticket keeps the time of its first answer', () => {
   const ticket = aTicket();
   expect(ticket.answer(later(2))).toBe(true);
   expect(ticket.answer(later(5))).toBe(true);
   expect(ticket).toMatchObject({ state: 'answered', answeredAt: later(2) });
 });
 
-it('takes no answer once it is closed', () => {
+it('a closed ticket refuses an answer', () => {
   const ticket = aTicket({ state: 'closed', closedAt: later(1) });
   expect(ticket.answer(later(2))).toBe(false);
   expect(ticket.answeredAt).toBeNull();
 });
 
-it('is promised an answer within 24 hours anew when it is opened again', () => {
+it('a reopened ticket gets a new deadline of 24 hours', () => {
   const ticket = aTicket();
   ticket.close(later(3));
   expect(ticket.wait(later(50))).toBe(true);
   expect(ticket).toMatchObject({ state: 'open', closedAt: null, waitingSince: later(50), dueAt: later(74) });
 });
 
-it('promises the contact form an answer within 24 hours, as the shop says on its pages', () => {
+it('a contact message gets a deadline of 24 hours, as the shop promises on its pages', () => {
   const ticket = aTicket({ kind: 'contact', dueAt: null });
   ticket.answer(later(1));
   ticket.wait(later(2));
   expect(ticket.dueAt).toEqual(later(26));
 });
 
-it('promises family subscribers an answer within 8 hours', () => {
+it('a ticket of a family subscriber gets a deadline of 8 hours', () => {
   const ticket = aTicket({ priority: true });
   ticket.close(later(3));
   ticket.wait(later(4));
   expect(ticket.dueAt).toEqual(later(12));
 });
 
-it('says when nothing changes', () => {
+it('a ticket reports when a change had no effect', () => {
   const ticket = aTicket();
   expect([ticket.wait(later(1)), ticket.assign(null), ticket.close(later(1)), ticket.close(later(2))]).toEqual([false, false, true, false]);
   expect(ticket.closedAt).toEqual(later(1));

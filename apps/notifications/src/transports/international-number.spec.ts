@@ -6,9 +6,10 @@ describe('a telephone number', () => {
     ['612 345 678', '+34612345678'],
     ['0034 96 123 45 67', '+34961234567'],
     ['+49 (151) 234-567.89', '+4915123456789'],
-  ])('%s is dialled as %s', (written, dialled) => expect(internationalNumber(written)).toBe(dialled));
+  ])('written as %s is dialled as %s', (written, dialled) => expect(internationalNumber(written)).toBe(dialled));
 
-  it.each(['', '12345', '0151 23456789', '+0 612 345 678', 'call me', '+34 612 345 678 ext 5'])('%j cannot be dialled', (written) =>
-    expect(internationalNumber(written)).toBeNull(),
+  it.each(['', '12345', '0151 23456789', '+0 612 345 678', 'call me', '+34 612 345 678 ext 5'])(
+    'written as %j cannot be dialled',
+    (written) => expect(internationalNumber(written)).toBeNull(),
   );
 });

@@ -39,12 +39,12 @@ describe('a written mail', () => {
     ['of short lines', { html: '<p>Hola.</p>\n', text: 'Hola.\n', attachments: [picture] }],
     ['with lines that end in blanks, dots and equals signs', { html: 'a \n.\n= =3D\t\n b ', text: '.\n..\n \n', attachments: [invoice] }],
     ['longer than a mail program shows', { html: LONG.repeat(30), text: LONG, attachments: [invoice] }],
-  ])('%s has the bytes that nodemailer gives it', async (_, own) => {
+  ])('%s has the same bytes as from nodemailer', async (_, own) => {
     const expected = await mailOf(own).build();
     expect(writeMessage(mailOf(own)).toString()).toBe(expected.toString());
   });
 
-  it('says when a part is not in memory', () => {
+  it('throws an error when a part is not in memory', () => {
     const mail = mailOf({ text: 'Hola.', attachments: [{ filename: 'x.txt', path: '/etc/hostname' }] });
     expect(() => writeMessage(mail)).toThrow('neither text nor bytes');
   });

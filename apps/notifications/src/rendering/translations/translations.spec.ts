@@ -22,7 +22,7 @@ describe('the two languages', () => {
     expect(flat(es).map(([path]) => path)).toEqual(flat(en).map(([path]) => path));
   });
 
-  it('leave nothing empty and nothing untranslated', () => {
+  it('have no empty and no untranslated text', () => {
     const english = new Map(flat(en));
     const same = flat(es).filter(
       ([path, text]) => text.trim() === '' || (text !== '(none)' && text === english.get(path) && !SAME_IN_BOTH.test(path)),
