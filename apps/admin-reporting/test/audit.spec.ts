@@ -36,7 +36,7 @@ const untilRecorded = (count: number) =>
     { withinMs: 20_000 },
   );
 
-it('has the services reckon their audits anew, names who does not answer, and is for admins', async () => {
+it('the audit check makes services recompute their hashes, lists silent services and requires an admin', async () => {
   for (let made = 0; made < 3; made += 1) await record();
   const entries = await untilRecorded(3);
   expect(entries.map(({ seq }) => seq).sort()).toEqual([1, 2, 3]);
@@ -46,7 +46,7 @@ it('has the services reckon their audits anew, names who does not answer, and is
   await expect(harness.requests.send(verifyAuditTrail, {}, { caller: staff })).rejects.toMatchObject({ code: 'FORBIDDEN' });
 });
 
-it('says who stands behind the ids, as far as anybody knows', async () => {
+it('the audit trail names the account behind an id when identity knows it', async () => {
   const list = () => harness.requests.send(listAuditTrail, { context: 'reporting' }, { caller: admin });
   expect((await list()).people).toEqual([]);
   const contact = { email: 'ines@example.com', confirmed: true, locale: 'es' as const };
@@ -54,7 +54,7 @@ it('says who stands behind the ids, as far as anybody knows', async () => {
   expect((await list()).people).toEqual([{ userId: admin.userId, name: 'Inés Prat' }]);
 });
 
-it('misses entries that it was told of, though the chain without them is sound', async () => {
+it('the audit check reports missing published entries although the remaining chain is valid', async () => {
   const verified = {
     ...auditEntry,
     entryId: uuidv7(),
@@ -68,7 +68,7 @@ it('misses entries that it was told of, though the chain without them is sound',
   expect(await verdict()).toEqual({ context: 'reporting', entries: 3, brokenAt: null, isComplete: false });
 });
 
-it('says where a chain was broken', async () => {
+it('the audit check reports the entry at which the chain breaks', async () => {
   await harness.database.dataSource.query('ALTER TABLE staff_audit DISABLE TRIGGER USER');
   await harness.database.dataSource.query(`UPDATE staff_audit SET action = 'dead-letter.replay' WHERE seq = 2`);
   expect(await verdict()).toMatchObject({ entries: 1, brokenAt: 2 });

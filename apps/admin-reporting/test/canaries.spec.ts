@@ -11,7 +11,7 @@ beforeAll(async () => {
 });
 afterAll(() => harness.close());
 
-it('holds a word in every text column that the map calls plain, unless the database refuses it', async () => {
+it('each non-personal text column holds a test word unless the database refuses it', async () => {
   const texts = new TextColumns(harness.database.dataSource, dataMap, seededWord());
   await texts.fillEmptyTables({});
   const planted = await texts.plantPlain(() => Promise.resolve('nothing: the service exports nothing about a person'));
@@ -20,7 +20,7 @@ it('holds a word in every text column that the map calls plain, unless the datab
   expect(planted.taken).toBeGreaterThanOrEqual(45);
 });
 
-it('takes no part in export and erasure, because it holds no personal column', () => {
+it('admin-reporting takes no part in export and erasure because it has no personal column', () => {
   const asked = ALL_REQUESTS.filter(({ subject, calledBy }) => ownerOf(subject) === 'admin-reporting' && calledBy.includes('identity'));
   expect(asked.map(({ name }) => name)).toEqual([]);
   expect(Object.values(dataMap.tables).flatMap(({ personal = {} }) => Object.keys(personal))).toEqual([]);

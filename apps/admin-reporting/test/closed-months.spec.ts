@@ -89,7 +89,7 @@ function refund(payment: Payment, kind: string, share: number, day: string): voi
 const ended = (points: readonly TrendPoint[]): TrendPoint[] => points.slice(0, -1);
 
 describe(`revenue by month (seed ${seed})`, () => {
-  it('never changes once a month has ended, and adds up to what was sold less what was paid back, in any order of events', async () => {
+  it('stays constant for ended months and equals sales less refunds in any order of events', async () => {
     await fc.assert(
       fc.asyncProperty(history, async (steps) => {
         await startAnew();
@@ -120,8 +120,8 @@ describe(`revenue by month (seed ${seed})`, () => {
   }, 300_000);
 });
 
-describe('refunds that an older version kept without their days', () => {
-  it('stand on the day of the payment until the owners are read again', async () => {
+describe('refunds stored without their days by an older version', () => {
+  it('count on the day of the payment until the next rebuild', async () => {
     await startAnew();
     harness.clock.advance(Date.parse('2026-05-10T10:00:00Z') - harness.clock.epochMs());
     const order = anOrder('2026-03-02T10:00:00.000Z', { total: eur(700) });

@@ -18,7 +18,7 @@ beforeAll(async () => {
 });
 afterAll(() => harness.close());
 
-it('answers a request that follows an announced change with that change', async () => {
+it('a dashboard request after an announced change returns that change', async () => {
   const { nats } = harness.service.get(BrokerConnection);
   const dashboard = () => harness.requests.send(getDashboard, {}, { caller: staff });
   for (let sold = 1; sold <= ROUNDS; sold += 1) {
@@ -37,14 +37,14 @@ const withdrawal: WithdrawalEventData = { withdrawalId: randomUUID(), orderId: r
 const recall = { recallId: randomUUID(), isClosed: false };
 
 it.each([
-  ['what staff did', () => harness.shop.publish(auditRecorded.identity, entry.entryId, { version: 1, data: entry })],
+  ['an action of staff', () => harness.shop.publish(auditRecorded.identity, entry.entryId, { version: 1, data: entry })],
   ['a withdrawal', () => harness.shop.publish(withdrawalReceived, withdrawal.withdrawalId, { version: 1, data: withdrawal })],
   [
-    'a withdrawal that is settled',
+    'a withdrawal that is resolved',
     () => harness.shop.publish(withdrawalResolved, withdrawal.withdrawalId, { version: 2, data: withdrawal }),
   ],
   ['a recall', () => harness.shop.publish(recallChanged, recall.recallId, { version: 1, data: recall })],
-])('announces %s to open pages', async (_what, happen) => {
+])('the service announces %s to open pages', async (_what, happen) => {
   const { nats } = harness.service.get(BrokerConnection);
   let announced = 0;
   const announcement = nats.subscribe(FIGURES_CHANGED_SUBJECT, { callback: () => (announced += 1) });

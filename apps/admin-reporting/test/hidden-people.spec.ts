@@ -14,7 +14,7 @@ beforeAll(async () => {
 });
 afterAll(() => harness.close());
 
-it('shows staff nothing of a person whose account closes', async () => {
+it('requests of staff return nothing about a person whose account closes', async () => {
   const mark = `zyx${new Canaries(harness.database.dataSource, dataMap).seed.replaceAll(/\d/g, 'q')}`;
   const user = aUser();
   const { userId } = user;

@@ -9,7 +9,7 @@ import { openHarness, staff, type Harness } from './harness';
 const eur = (amount: number) => ({ amount, currency: 'EUR' as const });
 const DAY_MS = 86_400_000;
 
-describe('figures at the borders of days and months in Madrid, reckoned by hand', () => {
+describe('metrics by calendar days of Madrid', () => {
   let harness: Harness;
   const at = (instant: string) => harness.clock.advance(Date.parse(instant) - harness.clock.epochMs());
   const metrics = (wanted: Partial<Metrics>) => harness.dashboard(({ metrics: shown }) => expect(shown).toMatchObject(wanted));
@@ -39,7 +39,7 @@ describe('figures at the borders of days and months in Madrid, reckoned by hand'
   });
   afterEach(() => harness.close());
 
-  it('end a month of winter at 23:00 UTC', async () => {
+  it('end a winter month at 23:00 UTC', async () => {
     const [february, march] = ['2026-02-28T22:59:59.999Z', '2026-02-28T23:00:00.000Z'];
     for (const instant of [february, march]) {
       await order(instant, 100);
@@ -54,7 +54,7 @@ describe('figures at the borders of days and months in Madrid, reckoned by hand'
     });
   });
 
-  it('end October, in which summer ends, at 23:00 UTC, and September at 22:00', async () => {
+  it('end October, when summer time ends, at 23:00 UTC and September at 22:00', async () => {
     at('2026-10-10T10:00:00Z');
     await order('2026-09-30T21:59:59.999Z', 1);
     await order('2026-09-30T22:00:00.000Z', 20);
@@ -76,7 +76,7 @@ describe('figures at the borders of days and months in Madrid, reckoned by hand'
     });
   });
 
-  it('give the night in which summer begins to the days it belongs to', async () => {
+  it('assign the night in which summer time begins to the right days', async () => {
     at('2026-04-10T10:00:00Z');
     // The 29th has 23 hours: from 23:00 UTC of the day before until 22:00.
     for (const [instant, cents] of [
@@ -105,7 +105,7 @@ describe('figures at the borders of days and months in Madrid, reckoned by hand'
     expect(points.map(({ from }) => from)).toEqual(days);
   });
 
-  it('give the night in which summer ends to the days it belongs to', async () => {
+  it('assign the night in which summer time ends to the right days', async () => {
     at('2026-10-30T10:00:00Z');
     // The 25th has 25 hours: from 22:00 UTC of the day before until 23:00.
     await order('2026-10-24T21:59:59.000Z', 1);
@@ -120,7 +120,7 @@ describe('figures at the borders of days and months in Madrid, reckoned by hand'
     ]);
   });
 
-  it('end the year in Madrid, and show twelve months', async () => {
+  it('end the year in Madrid and show twelve months', async () => {
     await order('2025-12-31T22:59:59.000Z', 1);
     await order('2025-12-31T23:00:00.000Z', 20);
     await order('2025-03-31T21:59:59.000Z', 300); // Still March of last year, which is no longer among the twelve.
@@ -134,7 +134,7 @@ describe('figures at the borders of days and months in Madrid, reckoned by hand'
     await metrics({ totalRevenue: eur(4_321) });
   });
 
-  it('compare a month with the same days of the one before', async () => {
+  it('compare a month with the same days of the previous month', async () => {
     at('2026-11-24T10:00:00Z');
     await order('2026-10-24T21:59:59.000Z', 1);
     await order('2026-10-24T22:00:00.000Z', 20);
@@ -148,7 +148,7 @@ describe('figures at the borders of days and months in Madrid, reckoned by hand'
     await metrics({ monthlyRevenue: eur(90), lastMonthRevenue: eur(7) });
   });
 
-  it('book a refund on the day it succeeded, also by the night in Madrid, and leave the month of the sale as it was', async () => {
+  it('book a refund on its day and leave the month of the sale unchanged', async () => {
     const sold = anOrder('2026-03-02T10:00:00.000Z', { total: eur(700) });
     const charged = aCharge('2026-03-02T10:00:00.000Z', 300);
     await harness.shop.order(orderPaid, sold);
@@ -164,7 +164,7 @@ describe('figures at the borders of days and months in Madrid, reckoned by hand'
     await metrics({ totalRevenue: eur(400), lastMonthRevenue: eur(1_000), monthlyRevenue: eur(-600) });
   });
 
-  it('count the week of deliveries from today in Madrid, also when it has an hour more', async () => {
+  it('count seven days of deliveries from today in Madrid, also with an extra hour', async () => {
     // Half past midnight of the 25th there, on the way back to winter.
     at('2026-10-24T22:30:00Z');
     for (const date of ['2026-10-24', '2026-10-25', '2026-10-31', '2026-11-01'])
@@ -177,7 +177,7 @@ describe('figures at the borders of days and months in Madrid, reckoned by hand'
     );
   });
 
-  it('tell of an account what it paid, and which delivery comes next', async () => {
+  it('include the payments and the next delivery of an account', async () => {
     const userId = randomUUID();
     const plan = aSubscription({ userId });
     const of = { subscriptionId: plan.subscriptionId };

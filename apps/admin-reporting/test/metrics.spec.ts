@@ -24,7 +24,7 @@ import { openHarness, staff, type Harness } from './harness';
 
 const eur = (amount: number) => ({ amount, currency: 'EUR' as const });
 
-describe('figures, reckoned by hand', () => {
+describe('the dashboard metrics', () => {
   let harness: Harness;
   const metrics = async (wanted: Partial<Metrics>): Promise<void> => {
     await harness.dashboard(({ metrics: shown }) => expect(shown).toMatchObject(wanted));
@@ -35,7 +35,7 @@ describe('figures, reckoned by hand', () => {
   });
   afterEach(() => harness.close());
 
-  it('begins with nothing', async () => {
+  it('start at zero', async () => {
     const { metrics: shown, activity, upcoming, lowStock } = await harness.dashboard();
     expect(shown).toMatchObject({ totalRevenue: eur(0), mrr: eur(0), churnRate: 0, conversionRate: 0, totalUsers: 0 });
     expect([activity, lowStock]).toEqual([[], { items: [] }]);
@@ -50,7 +50,7 @@ describe('figures, reckoned by hand', () => {
     ]);
   });
 
-  it('books revenue in months of Madrid, less what went back', async () => {
+  it('book revenue by month in Madrid, less refunds', async () => {
     const { shop } = harness;
     // In Madrid the first is already March, the second still February; neither is so in UTC alone.
     const march = anOrder('2026-02-28T23:00:00.000Z');
@@ -78,7 +78,7 @@ describe('figures, reckoned by hand', () => {
     await metrics({ totalRevenue: eur(190), monthlyRevenue: eur(0) });
   });
 
-  it('knows that summer has begun: the last hour of March ends at 22:00 UTC', async () => {
+  it('end March at 22:00 UTC because summer time has begun', async () => {
     harness.clock.advance(Date.parse('2026-04-10T10:00:00Z') - harness.clock.epochMs());
     await harness.shop.order(orderPaid, anOrder('2026-03-31T21:59:59.000Z', { total: { amount: 100, currency: 'EUR' } }));
     await harness.shop.order(orderPaid, anOrder('2026-03-31T22:00:00.000Z', { total: { amount: 10, currency: 'EUR' } }));
@@ -91,7 +91,7 @@ describe('figures, reckoned by hand', () => {
     ]);
   });
 
-  it('sums what active plans really cost, and counts pauses, arrears and churn apart', async () => {
+  it('sum the prices of active plans and count pauses, dunning and churn separately', async () => {
     const { shop } = harness;
     const price = (amount: number) => ({ monthlyPrice: { amount, currency: 'EUR' as const } });
     const gone = aSubscription({ ...price(799), writtenOff: 2_000 });
@@ -118,7 +118,7 @@ describe('figures, reckoned by hand', () => {
     });
   });
 
-  it('counts orders, guests, and orders of the month for every hundred customers', async () => {
+  it('count orders, guests, and orders of the month for every hundred customers', async () => {
     const { shop } = harness;
     const users = [aUser(), aUser(), aUser()];
     for (const user of users) await shop.user(userConfirmed, user, 2);
@@ -135,7 +135,7 @@ describe('figures, reckoned by hand', () => {
     await expect(harness.requests.send(countUsers, {}, { caller: aCaller() })).rejects.toMatchObject({ code: 'FORBIDDEN' });
   });
 
-  it('counts deliveries of the seven days from today by the calendar of Madrid', async () => {
+  it('count deliveries of seven days from today by the calendar of Madrid', async () => {
     // 00:30 of the 21st in Madrid, still the 20th in UTC.
     harness.clock.advance(Date.parse('2026-03-20T23:30:00Z') - harness.clock.epochMs());
     for (const date of ['2026-03-20', '2026-03-21', '2026-03-27', '2026-03-28'])
@@ -144,7 +144,7 @@ describe('figures, reckoned by hand', () => {
     await metrics({ upcomingDeliveries: 2, dueToday: 1, completedDeliveries: 1 });
   });
 
-  it('shows the newest three orders and two subscriptions', async () => {
+  it('include the newest three orders and two subscriptions', async () => {
     const { shop } = harness;
     for (const day of ['01', '02', '03', '19'])
       await shop.order(orderPaid, anOrder(`2026-03-${day}T10:00:00.000Z`, { number: `BR-2026-${day}` }));
@@ -163,7 +163,7 @@ describe('figures, reckoned by hand', () => {
     ]);
   });
 
-  it('says whose the newest are: orders by the name on them, subscriptions by their account', async () => {
+  it('name the newest orders by their buyer and the newest subscriptions by their account', async () => {
     const { shop } = harness;
     const [order, forgotten] = [anOrder('2026-03-19T10:00:00.000Z'), anOrder('2026-03-18T10:00:00.000Z')];
     const [named, plain] = [
@@ -182,7 +182,7 @@ describe('figures, reckoned by hand', () => {
     expect(activity.map(({ name }) => name)).toEqual(['Lucía Ferrer', null, 'Marc Vila', 'marc@example.com']);
   });
 
-  it('names stock at or below its threshold as the catalogue tells it', async () => {
+  it('include stock at or below its threshold as the catalogue reports it', async () => {
     const piece = { reserved: 0, sold: 0, threshold: 40 };
     harness.shop.owners.stock = [
       { sku: 'adult-blue', available: 41, ...piece },
@@ -191,7 +191,7 @@ describe('figures, reckoned by hand', () => {
     await harness.dashboard(({ lowStock }) => expect(lowStock).toEqual({ items: [{ sku: 'adult-white', available: 40, threshold: 40 }] }));
   });
 
-  it('tells what accounts bought', async () => {
+  it('include the purchases of the requested accounts', async () => {
     const userId = randomUUID();
     const plan = aSubscription({ userId, brushes: [{ type: 'adult', color: 'blue' }] });
     await harness.shop.order(orderPaid, anOrder('2026-03-02T10:00:00.000Z', { userId }));
@@ -210,7 +210,7 @@ describe('figures, reckoned by hand', () => {
     ]);
   });
 
-  it('answers neither visitors nor customers', async () => {
+  it('refuse visitors and customers', async () => {
     await expect(harness.requests.send(getDashboard, {})).rejects.toMatchObject({ code: 'UNAUTHENTICATED' });
     await expect(harness.requests.send(getDashboard, {}, { caller: aCaller() })).rejects.toMatchObject({ code: 'FORBIDDEN' });
   });

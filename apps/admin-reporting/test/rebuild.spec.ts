@@ -36,7 +36,7 @@ async function fillShop(): Promise<void> {
   );
 }
 
-it('makes the same figures anew from nothing', async () => {
+it('a rebuild from empty tables produces the same figures', async () => {
   await fillShop();
   const before = await harness.dashboard();
   await harness.database.dataSource.query(
@@ -49,7 +49,7 @@ it('makes the same figures anew from nothing', async () => {
   expect(after.activity).toEqual(before.activity);
 });
 
-it('serves and keeps up while it is rebuilt', async () => {
+it('the dashboard answers and applies events while a rebuild runs', async () => {
   await fillShop();
   const { shop } = harness;
   let pages = 0;
@@ -70,7 +70,7 @@ it('serves and keeps up while it is rebuilt', async () => {
   );
 });
 
-it('agrees with the owners, and finds what does not', async () => {
+it('the reconciliation agrees with the owners and finds every difference', async () => {
   await fillShop();
   const reconcile = harness.service.get(ReconcileFigures);
   expect(await reconcile.reconcile()).toEqual({ compared: 36, differences: [] });
@@ -91,7 +91,7 @@ it('agrees with the owners, and finds what does not', async () => {
   ]);
 });
 
-it('lets no older fact replace a newer one', async () => {
+it('an older fact never replaces a newer one', async () => {
   const order = anOrder('2026-03-02T10:00:00.000Z');
   await harness.shop.order(orderRefunded, { ...order, refunded: { amount: 700, currency: 'EUR' } }, 5);
   await harness.dashboard(({ metrics }) => expect(metrics).toMatchObject({ oneTimeOrders: 1, totalRevenue: { amount: 0 } }));
@@ -100,7 +100,7 @@ it('lets no older fact replace a newer one', async () => {
   await harness.dashboard(({ metrics }) => expect(metrics).toMatchObject({ oneTimeOrders: 2, totalRevenue: { amount: 700 } }));
 });
 
-it('keeps what staff did, the newest first, for admins', async () => {
+it('the audit trail shows the actions of staff to admins, the newest first', async () => {
   const entries = [1, 2, 3].map((minute) => ({ ...auditEntry, entryId: uuidv7(), at: `2026-03-20T10:0${minute}:00.000Z` }));
   for (const data of entries) await harness.shop.publish(auditRecorded.identity, data.entryId, { version: 1, data });
   const first = await eventually(async () => {

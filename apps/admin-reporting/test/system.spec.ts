@@ -12,7 +12,7 @@ beforeAll(async () => {
 });
 afterAll(() => harness.close());
 
-it('tells how far it is behind, and who does not answer', async () => {
+it('the system view shows the backlog of each service and lists silent services', async () => {
   await harness.shop.order(orderPaid, anOrder('2026-03-02T10:00:00.000Z'));
   await harness.dashboard(({ metrics }) => expect(metrics.oneTimeOrders).toBe(1));
   const view = await eventually(
@@ -27,7 +27,7 @@ it('tells how far it is behind, and who does not answer', async () => {
   expect([view.silent.length, (view.broker?.streams ?? 0) > 0]).toEqual([5, true]);
 });
 
-it('says of a service whose outbox does not move that this is why it is not ready', async () => {
+it('the system view names a stalled outbox as the reason why a service is not ready', async () => {
   const states = async () =>
     (await harness.requests.send(getSystem, {}, { caller: staff, deadlineMs: 10_000 })).services.map(({ ready, outboxStalled }) => ({
       ready,
@@ -44,7 +44,7 @@ it('says of a service whose outbox does not move that this is why it is not read
   expect(await states()).toEqual([{ ready: true, outboxStalled: false }]);
 });
 
-it('lists what could not be applied, and lets admins run it again, on record', async () => {
+it('the list of failed events lets admins replay one and audits it', async () => {
   await harness.database.dataSource.query(
     `INSERT INTO dead_letter (consumer, event_id, subject, payload, headers, error_code, error, status)
      VALUES ('admin-reporting', gen_random_uuid(), 'evt.orders.order.paid.v1', '{}', '{}', 'Error', 'no envelope', 'open')`,

@@ -78,19 +78,19 @@ async function publishEventsOfAShop(): Promise<Totals> {
   };
 }
 
-it('keep up with each fact: what leaves a state or a day is taken off there', async () => {
+it('the totals follow each fact and subtract it from the state or day that it left', async () => {
   await untilTotals(await publishEventsOfAShop());
   expect((await harness.service.get(ReconcileFigures).reconcile()).differences).toEqual([]);
 });
 
-it('are the same when they are made anew', async () => {
+it('the totals are the same after a rebuild', async () => {
   const wanted = await publishEventsOfAShop();
   await untilTotals(wanted);
   await harness.service.get(RebuildFigures).rebuild();
   expect(await totals()).toEqual(wanted);
 });
 
-it('count what was there before they were kept, and go without a trace', async () => {
+it('the migration of totals counts existing facts and can be reverted completely', async () => {
   const wanted = await publishEventsOfAShop();
   await untilTotals(wanted);
   const runner = harness.database.dataSource.createQueryRunner();
