@@ -70,16 +70,16 @@ const problemsOf = (shape: Class<object>, value: object) =>
   validateSync(plainToInstance(shape, value), { whitelist: true, forbidNonWhitelisted: true, forbidUnknownValues: false });
 
 describe('contracts', () => {
-  it.each(shapes)('%s: its example is valid and comes back unchanged', (_name, shape, example) => {
+  it.each(shapes)('accept the example of %s and return it unchanged', (_name, shape, example) => {
     expect(problemsOf(shape, example)).toEqual([]);
     expect(instanceToPlain(plainToInstance(shape, example))).toEqual(example);
   });
 
-  it.each(shapes)('%s: refuses a field that it does not declare', (_name, shape, example) => {
+  it.each(shapes)('refuse an undeclared field in %s', (_name, shape, example) => {
     expect(problemsOf(shape, { ...example, role: 'admin' })).not.toEqual([]);
   });
 
-  it('has an example for every request, reply and payload', () => {
+  it('have an example for every request, reply and payload', () => {
     const known = new Set(shapes.map(([, shape]) => shape));
     const classes = contracts.flatMap((contract) =>
       contract.kind === 'request' ? [contract.request, contract.reply] : [contract.payload],
@@ -87,13 +87,13 @@ describe('contracts', () => {
     expect(classes.filter((shape) => !known.has(shape)).map((shape) => shape.name)).toEqual([]);
   });
 
-  it('gives every message a subject of its own', () => {
+  it('give every message its own subject', () => {
     const subjects = contracts.map((contract) => contract.subject);
     expect(new Set(subjects).size).toBe(subjects.length);
     expect(subjects.length).toBeGreaterThan(25);
   });
 
-  it('looks inside nested lines: a stray field or a negative quantity is refused', () => {
+  it('refuse a stray field, a negative quantity or a fraction in nested lines', () => {
     const [line] = examples.checkoutPaymentBody.items;
     const withLine = (change: object) => ({ ...examples.checkoutPaymentBody, items: [{ ...line, ...change }] });
     expect(problemsOf(orders.CheckoutPaymentBody, withLine({ role: 'admin' }))).not.toEqual([]);

@@ -3,7 +3,7 @@ import { defineEvent, defineRequest } from './define';
 class Nothing {}
 
 describe('defineRequest', () => {
-  it('keeps questions apart from facts on the broker', () => {
+  it('uses other subjects on the broker than events', () => {
     const ask = defineRequest({ name: 'orders.place-order.v1', calledBy: ['gateway'], request: Nothing, reply: Nothing });
     expect(ask).toMatchObject({ subject: 'rpc.orders.place-order.v1', errors: [], deadlineMs: 5_000 });
   });
@@ -14,7 +14,7 @@ describe('defineRequest', () => {
 });
 
 describe('defineEvent', () => {
-  it('knows the stream, context and aggregate from the type', () => {
+  it('derives the stream, context and aggregate from the type', () => {
     const data = defineEvent('catalog-x.product.changed.v1', Nothing);
     expect(data).toMatchObject({
       subject: 'evt.catalog-x.product.changed.v1',

@@ -9,7 +9,7 @@ function fieldsThatTakeNull(text: string): string[] {
   return [...text.matchAll(OPTIONAL)].flatMap(([, name = '', type = '']) => (type.includes('null') ? [] : [name]));
 }
 
-it('lets null pass only where the type of the field has it', () => {
+it('a field accepts null only when its type contains null', () => {
   const files = readdirSync(SOURCES, { recursive: true, encoding: 'utf8' }).filter(
     (file) => file.endsWith('.ts') && !file.endsWith('.spec.ts'),
   );
@@ -18,7 +18,7 @@ it('lets null pass only where the type of the field has it', () => {
   expect(found).toEqual([]);
 });
 
-it('finds a field that takes null without saying so', () => {
+it('the check finds a field that accepts null although its type does not', () => {
   expect(fieldsThatTakeNull('  @IsOptional() @IsInt()\n  limit?: number;\n  @IsOptional() @IsInt() most!: number | null;')).toEqual([
     'limit',
   ]);

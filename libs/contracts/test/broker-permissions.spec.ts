@@ -32,24 +32,24 @@ function foreignContexts(service: BrokerUser): string[] {
 }
 
 describe('the permissions of the broker', () => {
-  it.each(FILES)('are written down in %s as the contracts say', (file, users) => {
+  it.each(FILES)('in %s match the contracts', (file, users) => {
     const path = join(ROOT, file);
     if (process.env['BROTE_WRITE_PERMISSIONS'] === '1') writeFileSync(path, permissionsText(users));
     expect(readFileSync(path, 'utf8')).toBe(permissionsText(users));
   });
 
-  it('let a user reply exactly when it handles requests or receives broadcasts with replies', () => {
+  it('allow replies exactly for users that handle requests or broadcasts with replies', () => {
     const silent = BROKER_USERS.filter((user) => !brokerPermissionsOf(user).allowResponses);
     expect(silent).toEqual(['bench']);
   });
 
-  it('know an owner of every request and event', () => {
+  it('have an owner for every request and event', () => {
     const owners = new Set([...ALL_REQUESTS, ...ALL_EVENTS].map(({ subject }) => ownerOf(subject)));
     expect([...owners].sort()).toEqual(BROKER_USERS.filter((user) => user !== 'gateway' && user !== 'bench').sort());
     expect(() => ownerOf('rpc.unheard-of.get-it.v1')).toThrow('belongs to no user');
   });
 
-  it('know the senders and receivers of every broadcast', () => {
+  it('have one sender and at least one receiver for every broadcast', () => {
     const users = BROKER_USERS.map(brokerPermissionsOf);
     for (const subject of ALL_BROADCASTS) {
       expect(users.filter(({ publish }) => publish.allow.includes(subject))).toHaveLength(1);
@@ -58,13 +58,13 @@ describe('the permissions of the broker', () => {
     expect(ALL_BROADCASTS.length).toBeGreaterThan(3);
   });
 
-  it.each(SERVICE_BROKER_USERS)('let %s read the streams of the events that its program names, and no others', (service) => {
+  it.each(SERVICE_BROKER_USERS)('let %s read only the streams of the events that its program names', (service) => {
     const { durables = [], feeds = [] } = CONSUMED_STREAMS[service] ?? {};
     const foreign = [...durables, ...feeds].filter((context) => ownerOf(`evt.${context}`) !== service);
     expect(foreign.sort()).toEqual(foreignContexts(service));
   });
 
-  it.each(BROKER_USERS)('let %s neither delete nor purge a stream, nor receive messages of others', (user) => {
+  it.each(BROKER_USERS)('let %s neither delete nor purge a stream, nor receive messages of other users', (user) => {
     const { publish, subscribe } = brokerPermissionsOf(user);
     expect(publish.allow.filter((subject) => /STREAM\.(DELETE|PURGE|MSG\.DELETE|RESTORE|SNAPSHOT)|\$SYS/.test(subject))).toEqual([]);
     const open = [...publish.allow, ...subscribe.allow].filter((subject) =>

@@ -83,28 +83,28 @@ const READS = /\.(get|list|find|check|name|trace)-/;
 describe('the callers of contracts', () => {
   const asked = new Map(runtime.CALLING_SERVICES.map((service) => [service, askedIn(service)]));
 
-  it.each(runtime.CALLING_SERVICES)('%s sends the requests that the contracts list, and no others', (service) => {
+  it.each(runtime.CALLING_SERVICES)('list %s for exactly the requests that it sends', (service) => {
     const promised = all.filter(({ calledBy }) => calledBy.includes(service)).map(({ name }) => name);
     expect(asked.get(service)?.sort()).toEqual(promised.sort());
   });
 
-  it('leaves no contract without a caller', () => {
+  it('are known for every contract', () => {
     const known = new Set([...asked.values()].flat());
     expect(all.filter(({ name }) => !known.has(name)).map(({ name }) => name)).toEqual([]);
     expect(all.length).toBeGreaterThan(200);
   });
 
-  it('lets only the gateway send requests of people', () => {
+  it('include only the gateway for requests of people', () => {
     const others = all.filter(({ caller, calledBy }) => ['customer', 'staff', 'admin'].includes(caller) && calledBy.join() !== 'gateway');
     expect(others.map(({ name }) => name)).toEqual([]);
   });
 
-  it('lists every change that the gateway sends without a caller', () => {
+  it('are known for every change but the listed ones', () => {
     const open = all.filter(({ caller, calledBy, name }) => caller === 'none' && calledBy.includes('gateway') && !READS.test(name));
     expect(open.map(({ name }) => name).sort()).toEqual([...CHANGES_FOR_ANYBODY].sort());
   });
 
-  it('lets every service request the time of the local stack', () => {
+  it('include every service for the clock offset of the local stack', () => {
     expect(clock.getClockOffset.calledBy).toEqual(runtime.CALLING_SERVICES);
   });
 });

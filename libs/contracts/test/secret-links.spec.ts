@@ -18,7 +18,7 @@ describe('a link with a secret', () => {
     expect(privatePagePath('/box', { token: 'a.b', part: 'skip' })).toBe('/box#token=a.b&part=skip');
   });
 
-  it('is written nowhere else, so that each of its pages is among the private ones', () => {
+  it('is built only by privatePagePath, so that its page is always private', () => {
     const sources = SERVICES.flatMap(sourcesOf);
     expect(sources.length).toBeGreaterThan(500);
     expect(sources.filter((source) => WRITTEN_BY_HAND.test(readFileSync(source, 'utf8')))).toEqual([]);

@@ -3,7 +3,7 @@ import { BRUSH_COLORS, BRUSH_TYPES } from './brush';
 import { COLOR_NAMES, TYPE_NAMES } from './brush-words';
 
 describe.each(LOCALES)('the names of brushes in %s', (locale) => {
-  it('name each color and type once, and no others', () => {
+  it('contain each color and type exactly once', () => {
     for (const [names, keys] of [
       [COLOR_NAMES[locale], BRUSH_COLORS],
       [TYPE_NAMES[locale], BRUSH_TYPES],

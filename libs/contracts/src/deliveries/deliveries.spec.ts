@@ -36,14 +36,14 @@ const shapes: [string, Class<object>, object][] = [
 const problemsOf = (shape: Class<object>, value: object) =>
   validateSync(plainToInstance(shape, value), { whitelist: true, forbidNonWhitelisted: true, forbidUnknownValues: false });
 
-describe('what staff ask about deliveries', () => {
-  it.each(shapes)('%s: its example is valid and comes back unchanged, a stray field is refused', (_name, shape, example) => {
+describe('the requests of staff about deliveries', () => {
+  it.each(shapes)('accept the example of %s unchanged and refuse a stray field', (_name, shape, example) => {
     expect(problemsOf(shape, example)).toEqual([]);
     expect(instanceToPlain(plainToInstance(shape, example))).toEqual(example);
     expect(problemsOf(shape, { ...example, role: 'admin' })).not.toEqual([]);
   });
 
-  it('demands somebody of the staff for each', () => {
+  it('require the staff role', () => {
     const contracts = Object.values<unknown>(deliveries).filter(
       (value): value is { kind: string; caller: string } => typeof value === 'object' && value !== null && 'kind' in value,
     );
@@ -58,7 +58,7 @@ describe('what staff ask about deliveries', () => {
     { status: 'skipped' },
     { search: '' },
     { limit: 101 },
-  ])('refuses %o', (change) => {
+  ])('refuse %o', (change) => {
     expect(problemsOf(deliveries.FindDeliveriesQuery, { ...query, ...change })).not.toEqual([]);
   });
 });

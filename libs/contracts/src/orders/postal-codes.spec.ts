@@ -17,31 +17,34 @@ const RIGHT: Readonly<Record<Country, readonly string[]>> = {
 const WRONG = ['', '00000', 'AAAAA', '--;DROP;--', '1', '12345678901', '-----', '٤٦٠٠٦', '46006\u3164'];
 
 describe('a postal code', () => {
-  it.each(COUNTRIES)('of %s is known as its post writes it', (country) => {
+  it.each(COUNTRIES)('of %s is accepted in the spellings of its post', (country) => {
     for (const code of RIGHT[country]) {
       expect([code, isPostalCode(country, code)]).toEqual([code, true]);
       expect([...code.trim()].length).toBeGreaterThanOrEqual(minPostalCodeLength(country));
     }
   });
 
-  it.each(COUNTRIES)('that is none is refused for %s', (country) => {
+  it.each(COUNTRIES)('with a wrong format is refused for %s', (country) => {
     expect(WRONG.filter((code) => isPostalCode(country, code))).toEqual([]);
   });
 
-  it.each(['00999', '53000', '99999', 'ABCDE', '4600', '460066'])('of Spain begins with its province, so %s is none', (code) => {
-    expect(isPostalCode('ES', code)).toBe(false);
-  });
+  it.each(['00999', '53000', '99999', 'ABCDE', '4600', '460066'])(
+    'of Spain is refused without five digits and an existing province: %s',
+    (code) => {
+      expect(isPostalCode('ES', code)).toBe(false);
+    },
+  );
 
-  it.each(['35001', 'E-38001', '51 001', 'ES-52001'])('of Spain outside the VAT area is declined however it is written: %s', (code) => {
+  it.each(['35001', 'E-38001', '51 001', 'ES-52001'])('of Spain outside the VAT area is not deliverable in any spelling: %s', (code) => {
     expect([isPostalCode('ES', code), isDeliverable('ES', code)]).toEqual([true, false]);
   });
 });
 
-describe('an address for a carrier', () => {
+describe('the address for a carrier', () => {
   const faults = (own: object): string[] =>
     validateSync(Object.assign(new CarrierAddress(), shippingInfo, own)).map(({ property }) => property);
 
-  it('is the example, and one abroad with a short number', () => {
+  it('can be the example or one abroad with a short phone number', () => {
     expect(faults({})).toEqual([]);
     expect(faults({ country: 'DK', postalCode: '2100', phone: '32 12 34 5' })).toEqual([]);
   });

@@ -29,14 +29,14 @@ const shapes: [string, Class<object>, object][] = [
 const problemsOf = (shape: Class<object>, value: object) =>
   validateSync(plainToInstance(shape, value), { whitelist: true, forbidNonWhitelisted: true, forbidUnknownValues: false });
 
-describe('what staff ask about the catalogue', () => {
-  it.each(shapes)('%s: its example is valid and comes back unchanged, a stray field is refused', (_name, shape, example) => {
+describe('the requests of staff about the catalogue', () => {
+  it.each(shapes)('accept the example of %s unchanged and refuse a stray field', (_name, shape, example) => {
     expect(problemsOf(shape, example)).toEqual([]);
     expect(instanceToPlain(plainToInstance(shape, example))).toEqual(example);
     expect(problemsOf(shape, { ...example, role: 'admin' })).not.toEqual([]);
   });
 
-  it('lets all of the staff read, and only admins change', () => {
+  it('let all staff read and only admins change', () => {
     const contracts = Object.values<unknown>(staff).filter(
       (value): value is { name: string; caller: string } => typeof value === 'object' && value !== null && 'kind' in value,
     );
@@ -47,13 +47,13 @@ describe('what staff ask about the catalogue', () => {
   });
 
   it.each([{ price: 0 }, { price: 3.5 }, { salePrice: -1 }, { saleEndsOn: '31-12-2026' }, { revision: 0 }])(
-    'refuses a price with %o',
+    'refuse a price with %o',
     (change) => {
       expect(problemsOf(staff.SetPriceRequest, { ...setPriceRequest, ...change })).not.toEqual([]);
     },
   );
 
-  it('lets a draft lack its safety block, but never its name', () => {
+  it('accept a draft without its safety block but not without its name', () => {
     const blank = { maker: '', postalAddress: '', email: '', identifier: '', warnings: { en: '', es: '' } };
     expect(problemsOf(staff.EditProductRequest, { ...editProductRequest, safety: blank })).toEqual([]);
     expect(problemsOf(staff.EditProductRequest, { ...editProductRequest, name: { en: ' ', es: 'Pack' } })).not.toEqual([]);

@@ -35,14 +35,14 @@ const shapes: [string, Class<object>, object][] = [
 const problemsOf = (shape: Class<object>, value: object) =>
   validateSync(plainToInstance(shape, value), { whitelist: true, forbidNonWhitelisted: true, forbidUnknownValues: false });
 
-describe('what staff ask about orders', () => {
-  it.each(shapes)('%s: its example is valid and comes back unchanged, a stray field is refused', (_name, shape, example) => {
+describe('the requests of staff about orders', () => {
+  it.each(shapes)('accept the example of %s unchanged and refuse a stray field', (_name, shape, example) => {
     expect(problemsOf(shape, example)).toEqual([]);
     expect(instanceToPlain(plainToInstance(shape, example))).toEqual(example);
     expect(problemsOf(shape, { ...example, role: 'admin' })).not.toEqual([]);
   });
 
-  it('demands somebody of the staff for each', () => {
+  it('require the staff role', () => {
     const contracts = Object.values<unknown>(staff).filter(
       (value): value is { kind: string; caller: string } => typeof value === 'object' && value !== null && 'kind' in value,
     );
@@ -51,7 +51,7 @@ describe('what staff ask about orders', () => {
   });
 
   it.each([{ from: '2026-13-01' }, { from: '20-11-2026' }, { minTotal: 1.5 }, { status: 'lost' }, { search: '' }])(
-    'refuses %o',
+    'refuse %o',
     (change) => {
       expect(problemsOf(staff.OrdersFilter, { ...filter, ...change })).not.toEqual([]);
     },

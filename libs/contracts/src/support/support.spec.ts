@@ -23,14 +23,14 @@ const shapes: [string, Class<object>, object][] = [
 const problemsOf = (shape: Class<object>, value: object) =>
   validateSync(plainToInstance(shape, value), { whitelist: true, forbidNonWhitelisted: true, forbidUnknownValues: false });
 
-describe('what staff ask about tickets', () => {
-  it.each(shapes)('%s: its example is valid and comes back unchanged, a stray field is refused', (_name, shape, example) => {
+describe('the requests of staff about tickets', () => {
+  it.each(shapes)('accept the example of %s unchanged and refuse a stray field', (_name, shape, example) => {
     expect(problemsOf(shape, example)).toEqual([]);
     expect(instanceToPlain(plainToInstance(shape, example))).toEqual(example);
     expect(problemsOf(shape, { ...example, role: 'admin' })).not.toEqual([]);
   });
 
-  it('demands somebody of the staff for each', () => {
+  it('require the staff role', () => {
     const contracts = Object.values<unknown>(support).filter(
       (value): value is { kind: string; caller: string } => typeof value === 'object' && value !== null && 'kind' in value,
     );
@@ -38,7 +38,7 @@ describe('what staff ask about tickets', () => {
     expect(contracts.filter(({ caller }) => caller !== 'staff')).toEqual([]);
   });
 
-  it.each([{ list: 'lost' }, { search: '' }, { assignee: 'ines' }, { limit: 101 }])('refuses %o', (change) => {
+  it.each([{ list: 'lost' }, { search: '' }, { assignee: 'ines' }, { limit: 101 }])('refuse %o', (change) => {
     expect(problemsOf(support.FindTicketsRequest, { ...narrowed, ...change })).not.toEqual([]);
   });
 });

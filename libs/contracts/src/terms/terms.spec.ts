@@ -8,17 +8,17 @@ const LATER = { ...first, version: '2027-01-10' };
 const editions = [first, LATER];
 
 describe('the terms of a contract', () => {
-  it('are the accepted ones although the shop has newer ones', () => {
+  it('are the accepted edition although the shop has a newer one', () => {
     expect(termsOf({ termsVersion: first.version, at: '2027-02-01T10:00:00.000Z' }, editions)).toBe(first);
     expect(termsOf({ termsVersion: LATER.version, at: '2027-02-01T10:00:00.000Z' }, editions)).toBe(LATER);
   });
 
-  it.each([null, undefined, '1999-01-01'])('are those in force on its day where %s was accepted', (termsVersion) => {
+  it.each([null, undefined, '1999-01-01'])('are the edition in force on its day when %s was accepted', (termsVersion) => {
     expect(termsOf({ termsVersion, at: '2027-01-09T23:00:00.000Z' }, editions)).toBe(first);
     expect(termsOf({ termsVersion, at: '2027-01-10T00:00:00.000Z' }, editions)).toBe(LATER);
   });
 
-  it('are kept for every version that can be accepted now', () => {
+  it('include the edition that customers accept now, the newest last', () => {
     expect(TERMS_EDITIONS.at(-1)?.version).toBe(TERMS_VERSION);
     expect(TERMS_EDITIONS.map(({ version }) => version).toSorted()).toEqual(TERMS_EDITIONS.map(({ version }) => version));
   });

@@ -21,8 +21,8 @@ describe('isHumanText', () => {
   });
 });
 
-describe('what a label can carry', () => {
-  it.each(['Lu', "Mª José d'Or", 'Ιωάννα', '日本', 'L’Hospitalet', 'Nguye\u0302n', 'Öz', 'São Tomé 2'])('is the name %j', (text) => {
+describe('a text on a parcel label', () => {
+  it.each(['Lu', "Mª José d'Or", 'Ιωάννα', '日本', 'L’Hospitalet', 'Nguye\u0302n', 'Öz', 'São Tomé 2'])('can be the name %j', (text) => {
     expect([isName(text), isStreet(text)]).toEqual([true, true]);
   });
 
@@ -35,20 +35,20 @@ describe('what a label can carry', () => {
     ['an accent in front', '\u0301Ana'],
     ['punctuation alone', '--;..'],
     ['nothing', ''],
-  ])('is no name and no street of %s', (_what, text) => {
+  ])('cannot be a name or a street of %s', (_what, text) => {
     expect([isName(text), isStreet(text)]).toEqual([false, false]);
   });
 
-  it('is a street of digits, but no name', () => {
+  it('can be a street of digits but not a name of digits', () => {
     expect([isName('48'), isStreet('48')]).toEqual([false, true]);
   });
 
-  it.each(['612 345 678', '+34 612 345 678', '(0)20-123.45.67', '1234567', '123456789012345'])('is the phone %s', (text) => {
+  it.each(['612 345 678', '+34 612 345 678', '(0)20-123.45.67', '1234567', '123456789012345'])('can be the phone number %s', (text) => {
     expect(isPhone(text)).toBe(true);
   });
 
   it.each(['---------', '+++++++++', '         ', '123456', '1234567890123456', '12+3456789', 'nine digits', '612345678\u0660'])(
-    'is no phone: %j',
+    'cannot be the phone number %j',
     (text) => {
       expect(isPhone(text)).toBe(false);
     },
