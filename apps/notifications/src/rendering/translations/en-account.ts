@@ -17,7 +17,7 @@ export const enAccount: AccountTranslations = {
       preheader: 'Nothing has changed. Here is how to get back in.',
       heading: () => 'You already have an account',
       paragraphs: () => [
-        'Somebody, probably you, tried to open an account with this address. There is one already, so nothing has changed.',
+        'Someone, probably you, tried to open an account with this address. There is one already, so nothing has changed.',
         'If you no longer know your password, you can choose a new one on the sign-in page.',
       ],
       button: 'Sign in',
@@ -27,7 +27,7 @@ export const enAccount: AccountTranslations = {
       subject: 'Choose a new password',
       preheader: 'The link works once and not for long.',
       heading: () => 'Choose a new password',
-      paragraphs: () => ['We were asked for a new password for your account. The button takes you to a page where you can choose one.'],
+      paragraphs: () => ['Someone asked for a new password for your account. The button takes you to a page where you can choose one.'],
       button: 'Choose a password',
       notYou: () => 'Not you? Then do nothing. Your password stays as it is.',
     },
@@ -56,8 +56,8 @@ export const enAccount: AccountTranslations = {
       heading: (firstName) => `A new address for your account${to(firstName)}`,
       paragraphs: ({ otherEmail }) => [
         otherEmail === null
-          ? 'We were asked to use another e-mail address for your account. It counts as soon as its owner confirms it.'
-          : `We were asked to use ${otherEmail} for your account instead of this address. It counts as soon as its owner confirms it.`,
+          ? 'We were asked to use another e-mail address for your account. It takes effect as soon as its owner confirms it.'
+          : `We were asked to use ${otherEmail} for your account instead of this address. It takes effect as soon as its owner confirms it.`,
         'If it was you, everything is in order and you need not do anything.',
       ],
       button: 'Review my security',
@@ -68,12 +68,12 @@ export const enAccount: AccountTranslations = {
       preheader: 'An old sign-in was used a second time.',
       heading: (firstName) => `We have signed you out to be safe${to(firstName)}`,
       paragraphs: () => [
-        'A sign-in of your account that had already been replaced was used again. This can happen when somebody has copied it, so we have ended it.',
+        'A sign-in of your account that had already been replaced was used again. This can happen when someone has copied it, so we have ended it.',
         'You can simply sign in again. Your orders and your data have not changed.',
       ],
       button: 'Sign in again',
       notYou: (email) =>
-        `Does this surprise you? Then change your password, look through the list of your sessions and write to ${email} if something is unknown to you.`,
+        `Does this surprise you? Then change your password, look through the list of your sessions and write to ${email} if you do not recognise something.`,
     },
     'closure-started': {
       subject: 'We are closing your account',
@@ -88,11 +88,11 @@ export const enAccount: AccountTranslations = {
     },
     'account-closed': {
       subject: 'Your account is closed',
-      preheader: 'Your data is erased. Thank you for having been here.',
+      preheader: 'Your data is erased. Thank you for having been our customer.',
       heading: (firstName) => `Your account is closed${to(firstName)}`,
       paragraphs: () => [
         'Your account and your personal data are erased. Only the invoices that the law obliges us to keep are left, apart from everything else.',
-        'This is the last message about your account. Thank you for having been here.',
+        'This is the last message about your account. Thank you for having been our customer.',
       ],
       button: null,
       notYou: null,

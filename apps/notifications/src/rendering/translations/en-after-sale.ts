@@ -28,10 +28,10 @@ export const enAfterSale: AfterSaleTranslations = {
   },
   notArrived: {
     subject: (number) => `We could not deliver your order ${number}`,
-    preheader: 'We send it again, at no cost to you.',
+    preheader: 'We will send it again, at no cost to you.',
     heading: (firstName) => `Your brushes have not arrived${to(firstName)}.`,
     happened: 'Your parcel could not be delivered. We are sorry.',
-    next: 'We prepare another one, at no cost to you. There is nothing you need to do: we will write when it leaves.',
+    next: 'We are preparing another one, at no cost to you. There is nothing you need to do: we will write when it leaves.',
     address: (email) => `Is the address below wrong? Write to ${email} as soon as you can.`,
   },
   newLink: {
@@ -59,7 +59,7 @@ export const enAfterSale: AfterSaleTranslations = {
       preheader: 'Your money is on its way back.',
       heading: 'Your withdrawal is settled',
       money:
-        'We have sent your money back to where you paid from. Depending on your bank it takes 5–10 business days to show. A message with the amount comes on its own.',
+        'We have sent your money back to where you paid from. Depending on your bank it takes 5–10 business days to show. You will receive a separate message with the amount.',
     },
     refused: {
       subject: (number) => `About your withdrawal${of(number)}`,
@@ -84,6 +84,6 @@ export const enAfterSale: AfterSaleTranslations = {
       leftOut: '(not repeated here because it holds a link)',
     },
     reason: (sellerName) =>
-      `Somebody withdrew from a purchase at ${sellerName} and gave this address. The law demands this message; it cannot be switched off.`,
+      `Someone withdrew from a purchase at ${sellerName} and gave this address. The law demands this message; it cannot be switched off.`,
   },
 };

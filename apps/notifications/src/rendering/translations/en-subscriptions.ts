@@ -23,7 +23,7 @@ export const enSubscriptions: SubscriptionTranslations = {
     'delivery-skipped': {
       subject: 'We are skipping your next box',
       preheader: 'This is when the following one leaves and what is charged.',
-      heading: (firstName) => `As you wish${to(firstName)}: no box this time.`,
+      heading: (firstName) => `As you asked${to(firstName)}: no box this time.`,
     },
     'delivery-shipped': {
       subject: 'Your box is on its way',
@@ -42,7 +42,7 @@ export const enSubscriptions: SubscriptionTranslations = {
     },
     'subscription-payment-reminder': {
       subject: 'Your subscription is still waiting for its payment',
-      preheader: 'Your box waits with it. It takes a minute to put right.',
+      preheader: 'Your box is waiting too. It takes a minute to put right.',
       heading: (firstName) => `Your payment is still missing${to(firstName)}.`,
     },
     'subscription-payment-last': {
@@ -57,7 +57,7 @@ export const enSubscriptions: SubscriptionTranslations = {
     },
     'subscription-paused': {
       subject: 'Your subscription is paused',
-      preheader: 'Neither charge nor box until the day you chose.',
+      preheader: 'No charge and no box until the day you chose.',
       heading: (firstName) => `Your subscription is paused${to(firstName)}.`,
     },
     'subscription-resumes-soon': {
@@ -87,7 +87,7 @@ export const enSubscriptions: SubscriptionTranslations = {
     },
     'subscription-price-kept': {
       subject: 'The price of your subscription stays as it is',
-      preheader: 'The change we wrote to you about is called off.',
+      preheader: 'The change we wrote to you about is cancelled.',
       heading: (firstName) => `Your price stays the same${to(firstName)}.`,
     },
   },
@@ -103,7 +103,7 @@ export const enSubscriptions: SubscriptionTranslations = {
   cutOffs: (choices, address) =>
     `You can skip it or change its colours and types until ${choices}, and its address until ${address}. What you change later counts from the following box.`,
   silence: (price) =>
-    `If all is as you like it, you need not do anything: the box leaves, and your subscription goes on at ${price}. If not, skip this box, or pause or cancel the subscription in your account. None of that costs anything.`,
+    `If everything is as you like it, you need not do anything: the box leaves, and your subscription goes on at ${price}. If not, skip this box, or pause or cancel the subscription in your account. None of that costs anything.`,
   delivery: {
     caption: (day) => `Box of ${day}`,
     contents: 'In the box',
@@ -113,7 +113,7 @@ export const enSubscriptions: SubscriptionTranslations = {
   },
   delayed: {
     short: (day) =>
-      `The brushes for your box of ${day} have not all come in. It leaves as soon as they are here; nothing of what you have paid is lost.`,
+      `The brushes for your box of ${day} have not all come in. It leaves as soon as they are here; you lose nothing of what you have paid.`,
     nothingToDo: 'You need not do anything.',
     otherColours: 'If you would rather have other colours, choose them, and the box may leave sooner.',
   },
@@ -132,7 +132,7 @@ export const enSubscriptions: SubscriptionTranslations = {
       other: 'The parcel could not be delivered.',
     },
     again: 'We send the box again, at no cost to you, and write to you when it leaves.',
-    checkAddress: 'Please have a look at the address of your subscription. Answer this message if it is right all the same.',
+    checkAddress: 'Please have a look at the address of your subscription. If it is right, please reply to this message.',
   },
   payment: {
     refused: (amount, plan) =>
@@ -172,7 +172,7 @@ export const enSubscriptions: SubscriptionTranslations = {
     agree: 'If that is fine with you, you need not do anything.',
     disagree:
       'If not, you can cancel in your account at any time before that day, at no cost; then nothing is charged at the new price. The button leads there.',
-    kept: (plan, price) => `The change we wrote to you about is called off: your ${plan} plan goes on at ${price}.`,
+    kept: (plan, price) => `The change we wrote to you about is cancelled: your ${plan} plan goes on at ${price}.`,
     nothingToDo: 'You need not do anything. We are sorry for the trouble.',
   },
   withdrawal:

@@ -13,7 +13,7 @@ export const enTickets: TicketTranslations = {
       `Thank you for writing. A person reads it and answers within ${hours} hours, that is until ${moment} (time in Madrid).`,
     number: (number) => `Your number: ${number}. To add something, answer here; your conversation opens without signing in.`,
     copy: 'What you wrote',
-    notYou: 'Not you? Then somebody typed your address by mistake. You need not do anything.',
+    notYou: 'Not you? Then someone typed your address by mistake. You need not do anything.',
     reason: (sellerName) => `A form of ${sellerName} was filled in with this address; this one message confirms it.`,
   },
   forwarded: {
@@ -21,13 +21,13 @@ export const enTickets: TicketTranslations = {
     contactHeading: 'A message from the contact form',
     supportHeading: 'A support request',
     replyHeading: 'An answer in a conversation',
-    answer: 'Answer this message: the answer goes to whoever wrote it. Nobody has checked that the address is theirs.',
+    answer: 'Reply to this message: your reply goes to the sender. The address of the sender has not been verified.',
     answerBy: (moment) => `Answer promised until ${moment} (time in Madrid).`,
     from: 'From',
     about: 'About',
     account: (userId) => `Account ${userId}`,
     noAccount: 'Not signed in',
-    reason: 'Strangers can write here what they like: open links in it with care.',
+    reason: 'Anyone can send messages here: open the links in them with care.',
   },
   answered: {
     preheader: (number) => `About your message ${number}.`,
@@ -60,8 +60,9 @@ export const enStaff: StaffTranslations = {
   anybody: 'customer',
   test: (subject) => `[Test] ${subject}`,
   reasons: {
-    announcement: (sellerName) => `Commercial message from ${sellerName}: you get it because you chose to receive news in your account.`,
-    'personal-message': (sellerName) => `Somebody on the team of ${sellerName} wrote to you; you can answer this message.`,
-    'template-test': (sellerName) => `A test with examples, asked for in the back office of ${sellerName}${pointAfter(sellerName)}`,
+    announcement: (sellerName) =>
+      `Commercial message from ${sellerName}: you receive it because you chose to receive news in your account.`,
+    'personal-message': (sellerName) => `Someone on the team of ${sellerName} wrote to you; you can answer this message.`,
+    'template-test': (sellerName) => `A test with examples, requested in the back office of ${sellerName}${pointAfter(sellerName)}`,
   },
 };

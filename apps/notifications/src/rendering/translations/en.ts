@@ -52,7 +52,7 @@ export const en: Translations = {
     subject: (number) => `We are waiting for the payment of order ${number}`,
     preheader: 'Your bank needs a few days. Your brushes are set aside.',
     heading: (firstName) => `Thank you${to(firstName)}. Your payment is on its way.`,
-    waiting: 'The way you chose to pay takes a few business days. We keep your brushes aside and send them once the money is here.',
+    waiting: 'The payment method you chose takes a few business days. We keep your brushes aside and send them once the money is here.',
     next: 'You need not do anything. We will write to you with the confirmation and the invoice as soon as it arrives.',
   },
   failed: {

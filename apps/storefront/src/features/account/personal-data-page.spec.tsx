@@ -70,7 +70,7 @@ describe('the page of personal data', () => {
     expect([value('Status'), value('Ordered'), value('Total')]).toEqual(['Processing', '20 November 2026, 11:42', '3,50\u00a0€']);
     expect([value('Country'), value('First name'), value('Product')]).toEqual(['Spain', 'Family', 'Couple pack']);
     expect([value('Issued'), value('Currency')]).toEqual(['22 November 2026', 'Euro']);
-    expect([value('Brushes'), value('What')]).toEqual(['2 × Sunny Yellow, kids', 'Received']);
+    expect([value('Brushes'), value('Event')]).toEqual(['2 × Sunny Yellow, kids', 'Received']);
   });
 
   it('shows recalls with message state, chosen remedy and final remedy in words', async () => {
@@ -79,7 +79,7 @@ describe('the page of personal data', () => {
     const { user } = await openShop('/account/data');
     await user.click(await screen.findByText('Product safety recalls', { selector: '.data__section *' }));
     const value = (name: string) => screen.getByText(name, { selector: 'dt' }).parentElement?.querySelector('dd')?.textContent;
-    expect([value('Message'), value('Chosen'), value('Given')]).toEqual(['Sent', 'Refund', 'Replacement']);
+    expect([value('Message'), value('Chosen'), value('Remedy provided')]).toEqual(['Sent', 'Refund', 'Replacement']);
     expect(value('Product')).toBe('A toothbrush');
   });
 
