@@ -5,5 +5,5 @@ import { runCommand } from './run-command';
 /** `node dist/rebuild.js`, beside the running service with the same environment: makes all figures anew. */
 void runCommand(async (app) => {
   const { facts, seconds } = await app.get(RebuildFigures).rebuild();
-  return `${facts} facts in ${seconds.toFixed(1)} s, ${Math.round(facts / seconds)} per second.`;
+  return `Rebuilt ${facts} facts in ${seconds.toFixed(1)} s, ${Math.round(facts / seconds)} per second.`;
 });

@@ -2,7 +2,7 @@ import 'reflect-metadata';
 import { VerifyAuditTrail } from '#app/audit/verify-audit-trail';
 import { runCommand } from './run-command';
 
-/** `node dist/verify-audit.js`: has every service reckon the hashes of its audit anew; fails when one is broken, cut or silent. */
+/** `node dist/verify-audit.js`: makes every service recompute its audit hashes. Fails when a chain is broken or cut, or a service is silent. */
 void runCommand(async (app) => {
   const { chains, silent } = await app.get(VerifyAuditTrail).verify();
   const broken = chains.filter(({ brokenAt, isComplete }) => brokenAt !== null || !isComplete);
@@ -11,5 +11,5 @@ void runCommand(async (app) => {
   );
   if (broken.length + silent.length > 0) throw new Error([...lines, ...silent.map((context) => `${context}: no answer`)].join('\n'));
   const entries = chains.reduce((sum, chain) => sum + chain.entries, 0);
-  return `${entries} entries of ${chains.length} services follow from each other.`;
+  return `${entries} entries of ${chains.length} services form complete chains.`;
 });

@@ -67,7 +67,7 @@ export class GetDashboard implements OnApplicationBootstrap, BeforeApplicationSh
       this.database.query<DueDay>(UPCOMING, [now]),
       this.lowStock(),
     ]);
-    if (counted === undefined) throw new Error('The figures gave no answer');
+    if (counted === undefined) throw new Error('The metrics query returned no row');
     const { today, ...figures } = counted;
     return { at: now.toISOString(), today, metrics: metricsOf(figures), activity, upcoming, lowStock };
   }
@@ -87,7 +87,7 @@ export class GetDashboard implements OnApplicationBootstrap, BeforeApplicationSh
       const { skuStocks } = await this.requests.send(getLowStock, {}, { deadlineMs: STOCK_DEADLINE_MS });
       return { items: skuStocks };
     } catch (error) {
-      this.logger.warn(`Stock could not be looked at: ${String(error)}`);
+      this.logger.warn(`The stock could not be requested from the catalogue: ${String(error)}`);
       return null;
     }
   }

@@ -97,6 +97,6 @@ export class BookRefundsOnTheirDay1797600200000 implements MigrationInterface {
   }
 
   down(): Promise<void> {
-    return Promise.reject(new Error('Refunds stand on their own days: the sums of before are gone'));
+    return Promise.reject(new Error('This migration cannot be reverted: the sums without refund days are deleted'));
   }
 }

@@ -38,7 +38,7 @@ export class PeopleNames {
     try {
       return new Map(await look([...new Set(ids)]));
     } catch (error) {
-      this.logger.warn(`Names could not be asked for: ${String(error)}`);
+      this.logger.warn(`Names could not be requested: ${String(error)}`);
       return new Map();
     }
   }

@@ -29,7 +29,7 @@ export class RebuildFigures {
       const facts = await this.fill(lost);
       await this.takeOver();
       const seconds = (performance.now() - began) / 1_000;
-      this.logger.log(`${facts} facts in ${seconds.toFixed(1)} s`);
+      this.logger.log(`rebuilt ${facts} facts in ${seconds.toFixed(1)} s`);
       return { facts, seconds };
     });
   }

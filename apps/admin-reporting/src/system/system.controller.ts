@@ -110,7 +110,7 @@ export class SystemController {
       const sum = (pick: 'messages' | 'bytes') => streams.reduce((total, { state }) => total + state[pick], 0);
       return { streams: streams.length, messages: sum('messages'), bytes: sum('bytes') };
     } catch (error) {
-      this.logger.warn(`The broker does not tell its state: ${String(error)}`);
+      this.logger.warn(`The broker does not report its state: ${String(error)}`);
       return null;
     }
   }
