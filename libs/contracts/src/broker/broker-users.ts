@@ -41,6 +41,6 @@ export function contextsOf(user: BrokerUser): readonly string[] {
 export function ownerOf(subject: string): BrokerUser {
   const context = subject.split('.')[1] ?? '';
   const owner = BROKER_USERS.find((user) => contextsOf(user).includes(context));
-  if (owner === undefined) throw new Error(`${subject} belongs to no user of the broker: name its context's owner`);
+  if (owner === undefined) throw new Error(`${subject} belongs to no user of the broker: add its context to that of its owner in CONTEXTS`);
   return owner;
 }

@@ -39,6 +39,6 @@ export function termsOf({ termsVersion, at }: Concluded, editions: readonly Term
   const accepted = editions.find(({ version }) => version === termsVersion);
   const inForce = editions.findLast(({ version }) => version <= at.slice(0, 10)) ?? editions[0];
   const edition = accepted ?? inForce;
-  if (edition === undefined) throw new Error('There is no edition of the terms');
+  if (edition === undefined) throw new Error('TERMS_EDITIONS is empty: add an edition of the terms');
   return edition;
 }

@@ -2,7 +2,7 @@ import { TERMS_VERSION } from '../orders/terms-version';
 import { TERMS_EDITIONS, termsOf } from '.';
 
 const [first] = TERMS_EDITIONS;
-if (first === undefined) throw new Error('there is an edition');
+if (first === undefined) throw new Error('TERMS_EDITIONS is empty');
 /** The shop after it has changed its terms. */
 const LATER = { ...first, version: '2027-01-10' };
 const editions = [first, LATER];
