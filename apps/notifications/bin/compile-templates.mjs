@@ -74,7 +74,7 @@ function refuseAllBut(statements) {
     const paths = [...(type === 'MustacheStatement' ? [path] : []), ...params];
     const block = type !== 'BlockStatement' || (Object.hasOwn(HELPERS, path.original) && params.length === 1);
     if (!plain || !escaped || !block || paths.some((each) => each.type !== 'PathExpression' || each.data || each.depth > 0)) {
-      throw new Error(`Line ${loc.start.line}: templates use plain values, "if" and "each" only`);
+      throw new Error(`Line ${loc.start.line}: use only plain values, "if" and "each" in templates`);
     }
     refuseAllBut(statement.program?.body ?? []);
     refuseAllBut(statement.inverse?.body ?? []);

@@ -15,27 +15,27 @@ const isDemoAddress = (email: string): boolean => email.endsWith('.example');
 /** The environment of notifications. */
 export class NotificationsConfig extends DatabaseServiceConfig {
   @Env('SMTP_URL', {
-    description: 'the mail server, e.g. smtps://user:password@host:465; smtp:// asks for STARTTLS unless the host is this machine.',
+    description: 'URL of the mail server, e.g. smtps://user:password@host:465; smtp:// asks for STARTTLS unless the host is this machine.',
   })
   @Matches(/^smtps?:\/\/[^\s/]+$/, { message: '$property must be smtp(s)://[user:password@]host[:port]' })
   smtpUrl!: string;
 
-  @Env('MAIL_FROM', { description: 'the address that mails come from.', default: DEMO.email })
+  @Env('MAIL_FROM', { description: 'sender address of mails.', default: DEMO.email })
   @IsEmail()
   mailFrom!: string;
 
-  @Env('MAIL_FROM_NAME', { description: 'the name beside that address.', default: 'Brote' })
+  @Env('MAIL_FROM_NAME', { description: 'sender name of mails.', default: 'Brote' })
   @Matches(/^[^\r\n]{1,60}$/)
   mailFromName!: string;
 
   @Env('NEWS_FROM', {
-    description: 'the address that news come from, best of a subdomain of its own; MAIL_FROM when empty.',
+    description: 'sender address of news, preferably on its own subdomain; MAIL_FROM when empty.',
     default: '',
   })
   @Matches(/^$|^[^\s@]+@[^\s@]+$/)
   newsFrom!: string;
 
-  @Env('SELLER_NAME', { description: 'the legal name of the seller, printed under each mail.', default: DEMO.name })
+  @Env('SELLER_NAME', { description: 'legal name of the seller, printed below each mail.', default: DEMO.name })
   @IsString()
   @MaxLength(120)
   sellerName!: string;
@@ -50,36 +50,36 @@ export class NotificationsConfig extends DatabaseServiceConfig {
   @MaxLength(200)
   sellerAddress!: string;
 
-  @Env('SELLER_EMAIL', { description: 'the address that customers write to, also to withdraw from a purchase.', default: DEMO.email })
+  @Env('SELLER_EMAIL', { description: 'address for mails from customers, including withdrawals from a purchase.', default: DEMO.email })
   @IsEmail()
   sellerEmail!: string;
 
   @Env('SELLER_REGISTER', {
-    description: 'the entry in the trade register, e.g. Registro Mercantil de Valencia, hoja V-123; empty without one.',
+    description: 'entry in the trade register, e.g. Registro Mercantil de Valencia, hoja V-123; empty without one.',
     default: '',
   })
   @IsString()
   @MaxLength(120)
   sellerRegister!: string;
 
-  @Env('SUPPORT_EMAIL', { description: 'where messages from the contact and support forms go.', default: DEMO.supportEmail })
+  @Env('SUPPORT_EMAIL', { description: 'address for messages from the contact and support forms.', default: DEMO.supportEmail })
   @IsEmail()
   supportEmail!: string;
 
-  @Env('STOCK_ALERT_EMAIL', { description: 'who is told when little is left on the shelves; SUPPORT_EMAIL when empty.', default: '' })
+  @Env('STOCK_ALERT_EMAIL', { description: 'address for alerts about low stock; SUPPORT_EMAIL when empty.', default: '' })
   @ValidateIf(({ stockAlertAddress }: NotificationsConfig) => stockAlertAddress !== '')
   @IsEmail()
   stockAlertAddress!: string;
 
   @Env('UNSUBSCRIBE_SECRET', {
-    description: 'at least 32 random characters that sign the links switching mails off; changing it voids the links sent so far.',
+    description: 'key that signs unsubscribe links, at least 32 random characters; changing it voids the links sent so far.',
     secret: true,
   })
   @MinLength(32)
   unsubscribeSecret!: string;
 
   @Env('UNSUBSCRIBE_SECRET_BEFORE', {
-    description: 'the UNSUBSCRIBE_SECRET of before, accepted in links that were signed with it; empty: none.',
+    description: 'previous UNSUBSCRIBE_SECRET, still accepted in links signed with it; empty: none.',
     default: '',
     secret: true,
   })
@@ -87,7 +87,7 @@ export class NotificationsConfig extends DatabaseServiceConfig {
   unsubscribeSecretBefore!: string;
 
   @Env('MESSAGE_CONTENT_DAYS', {
-    description: 'days after which the message log forgets subjects and masked recipients, 1 to 365.',
+    description: 'days until the message log deletes subjects and masked recipients, 1 to 365.',
     default: 30,
   })
   @IsInt()
@@ -96,7 +96,7 @@ export class NotificationsConfig extends DatabaseServiceConfig {
   messageContentDays!: number;
 
   @Env('MESSAGE_LOG_DAYS', {
-    description: 'days after which the message log forgets mails and tickets altogether, 60 to 3650.',
+    description: 'days until the message log deletes whole mails and tickets, 60 to 3650.',
     default: 365,
   })
   @IsInt()
@@ -105,7 +105,7 @@ export class NotificationsConfig extends DatabaseServiceConfig {
   messageLogDays!: number;
 
   @Env('MAIL_LEASE_MS', {
-    description: 'milliseconds after which the mails of a process that hangs are taken over, 1000 to 600000.',
+    description: 'milliseconds until another process takes over the mails of a hanging process, 1000 to 600000.',
     default: 60_000,
   })
   @IsInt()
@@ -114,7 +114,7 @@ export class NotificationsConfig extends DatabaseServiceConfig {
   mailLeaseMs!: number;
 
   @Env('PUSH_PRIVATE_KEY', {
-    description: 'the private key that push services know the shop by, 32 bytes of P-256 in base64url; empty: no notices on devices.',
+    description: 'private key that identifies the shop to push services, 32 bytes of P-256 in base64url; empty: no push notices.',
     default: '',
     secret: true,
   })
@@ -122,7 +122,7 @@ export class NotificationsConfig extends DatabaseServiceConfig {
   pushPrivateKey!: string;
 
   @Env('PUSH_SERVICES', {
-    description: 'the hosts that notices on devices may be sent to, with all below them, separated by commas.',
+    description: 'allowed hosts for push notices, subdomains included, separated by commas.',
     default: 'fcm.googleapis.com,push.services.mozilla.com,notify.windows.com,push.apple.com',
   })
   @Matches(/^[a-z\d.-]+(,\s*[a-z\d.-]+)*$/)
@@ -130,7 +130,7 @@ export class NotificationsConfig extends DatabaseServiceConfig {
 
   @Env('SMS_URL', {
     description:
-      'where a provider takes texts the way Twilio does, e.g. https://api.twilio.com/2010-04-01/Accounts/AC…/Messages.json; empty: no texts.',
+      'URL of a provider of text messages with the interface of Twilio, e.g. https://api.twilio.com/2010-04-01/Accounts/AC…/Messages.json; empty: no text messages.',
     default: '',
   })
   @Matches(/^$|^https:\/\/[^\s/]+\/?\S*$|^http:\/\/(127\.0\.0\.1|localhost)(:\d+)?\/?\S*$/, {
@@ -138,15 +138,15 @@ export class NotificationsConfig extends DatabaseServiceConfig {
   })
   smsUrl!: string;
 
-  @Env('SMS_USER', { description: 'the user that the provider of texts knows the shop by.', default: '' })
+  @Env('SMS_USER', { description: 'user of the shop at the provider of text messages.', default: '' })
   @Matches(/^[^\s:]{0,200}$/)
   smsUser!: string;
 
-  @Env('SMS_PASSWORD', { description: 'the password of that user.', default: '', secret: true })
+  @Env('SMS_PASSWORD', { description: 'password of SMS_USER.', default: '', secret: true })
   @MaxLength(200)
   smsPassword!: string;
 
-  @Env('SMS_FROM', { description: 'the number or name that texts come from.', default: 'Brote' })
+  @Env('SMS_FROM', { description: 'sender number or name of text messages.', default: 'Brote' })
   @Matches(/^\+?[\w ]{1,20}$/)
   smsFrom!: string;
 
@@ -165,7 +165,7 @@ export class NotificationsConfig extends DatabaseServiceConfig {
     const own = isLoopbackOrigin(this.publicOrigin) ? [] : this.demoValues();
     return [
       ...super.configErrors(),
-      ...own.map((name) => `${name} still has its demo value, refused with a public PUBLIC_ORIGIN: set your own.`),
+      ...own.map((name) => `${name} still has its demo value, which a public PUBLIC_ORIGIN does not allow: set your own.`),
     ];
   }
 

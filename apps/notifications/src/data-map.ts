@@ -4,7 +4,7 @@ import { staffAuditDataMap } from '@brote/staff-audit';
 
 const CUSTOMER = { whose: 'customer', erased: 'deleted' } as const;
 const LIMITS = { omitted: 'a hash that limits how often an address may write' } as const;
-const PUSH_KEY = { omitted: 'a key of the browser, useless to a person' } as const;
+const PUSH_KEY = { omitted: 'a key of the browser without use for a person' } as const;
 
 /** A mail that still waits says why it is not sent. */
 const WITHDRAWN = `CASE message.state WHEN 'pending' THEN 'the person was erased' END`;
@@ -27,7 +27,7 @@ export const dataMap: DataMap = {
   until: {
     account: { ends: 'when the account is closed or the browser signs off', because: 'consent (GDPR 6.1.a)' },
     message: { ends: 'on closing; after MESSAGE_CONTENT_DAYS otherwise', because: 'proof that a notice was sent (GDPR 6.1.f)' },
-    ticket: { ends: 'on closing; after MESSAGE_LOG_DAYS otherwise', because: 'answer of questions and claims (GDPR 6.1.b)' },
+    ticket: { ends: 'on closing; after MESSAGE_LOG_DAYS otherwise', because: 'answers to questions and claims (GDPR 6.1.b)' },
     limit: { ends: 'on closing; after MESSAGE_CONTENT_DAYS otherwise', because: 'defence against abuse (GDPR 6.1.f)' },
   },
   tables: {
@@ -38,7 +38,7 @@ export const dataMap: DataMap = {
     audience_subscription: { plain: ['status', 'plan_id'], deletedBy: 'user_id' },
     campaign: {
       personal: {
-        recipient: { ...written, class: 'contact', export: { omitted: 'the section is found by it' }, clearedTo: `''` },
+        recipient: { ...written, class: 'contact', export: { omitted: 'the search term of the section' }, clearedTo: `''` },
         subject: written,
         content: { ...written, clearedTo: `'{}'` },
       },
@@ -78,7 +78,7 @@ export const dataMap: DataMap = {
         subject: ticket,
         message: ticket,
         client_hash: limit,
-        digest: { ...limit, until: 'ticket', export: { omitted: 'a hash that finds repetitions' } },
+        digest: { ...limit, until: 'ticket', export: { omitted: 'a hash for finding duplicates' } },
       },
       plain: ['number', 'kind', 'category', 'locale', 'state'],
     },

@@ -113,7 +113,7 @@ export class OrdersStandIn {
 
   /** Publishes an event of an order, as the real service would. */
   async publish(order: OrderView, { event = orderPaid, own = {}, occurredAt }: Telling = {}): Promise<void> {
-    if (!this.app) throw new Error('the stand-in is away');
+    if (!this.app) throw new Error('the stand-in is stopped');
     const outbox = this.app.get(Outbox);
     this.version += 1;
     const { version } = this;
@@ -126,7 +126,7 @@ export class OrdersStandIn {
 
   /** A new link is asked for. */
   async wantsLink<P extends object>(event: EventContract<P>, payload: P): Promise<void> {
-    if (!this.app) throw new Error('the stand-in is away');
+    if (!this.app) throw new Error('the stand-in is stopped');
     const outbox = this.app.get(Outbox);
     await this.app.get(UnitOfWork).run((tx) => {
       outbox.add(tx, event, { aggregateId: randomUUID(), version: 1, payload });
@@ -136,7 +136,7 @@ export class OrdersStandIn {
 
   /** A recipient of a recall notice, with its event; returns the id of the notice. */
   async calls(own: Partial<RecallNotice> = {}): Promise<string> {
-    if (!this.app) throw new Error('the stand-in is away');
+    if (!this.app) throw new Error('the stand-in is stopped');
     const noticeId = randomUUID();
     const outbox = this.app.get(Outbox);
     this.app.get(FakeOrders).notices.set(noticeId, { ...recallNotice, ...own });
@@ -150,10 +150,10 @@ export class OrdersStandIn {
 
   /** Staff note the remedy of a recipient; the events of a notice come in order. */
   async remedies(noticeId: string, remedy: RecallRemedy): Promise<void> {
-    if (!this.app) throw new Error('the stand-in is away');
+    if (!this.app) throw new Error('the stand-in is stopped');
     const { notices } = this.app.get(FakeOrders);
     const notice = notices.get(noticeId);
-    if (notice === undefined) throw new Error('nobody was told of that');
+    if (notice === undefined) throw new Error('no recall notice has this id');
     notices.set(noticeId, { ...notice, doneRemedy: remedy, doneAt: new Date().toISOString() });
     const outbox = this.app.get(Outbox);
     const payload = { noticeId, recallId: notice.recall.id, orderId: randomUUID(), userId: null, remedy };
@@ -168,7 +168,7 @@ export class OrdersStandIn {
     own: Partial<WithdrawalRecord> = {},
     event: EventContract<WithdrawalEventData> = withdrawalReceived,
   ): Promise<WithdrawalRecord> {
-    if (!this.app) throw new Error('the stand-in is away');
+    if (!this.app) throw new Error('the stand-in is stopped');
     const withdrawal = aWithdrawal({ id: randomUUID(), ...own });
     const { id, orderId, state } = withdrawal;
     const outbox = this.app.get(Outbox);

@@ -78,7 +78,7 @@ const mailsAbout = (order: OrderView) => mailbox.messages().filter(({ subject })
 
 async function rowOf(order: OrderView): Promise<Row> {
   const [row] = await database.dataSource.query<Row[]>('SELECT * FROM message WHERE order_id = $1', [order.id]);
-  if (!row) throw new Error('no mail is planned');
+  if (!row) throw new Error('no mail is enqueued for the order');
   return row;
 }
 

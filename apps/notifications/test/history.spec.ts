@@ -28,7 +28,7 @@ async function anOrderMail(email: string, event = orderPaid) {
   await harness.orders.publish(order, { event, own: { userId: aCaller().userId } });
   await untilSettled(harness, order.id);
   const [row] = (await find({ search: order.id })).rows;
-  if (row === undefined) throw new Error('It is not in the history');
+  if (row === undefined) throw new Error('The message is not in the history');
   return { order, row };
 }
 

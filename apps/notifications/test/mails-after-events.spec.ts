@@ -59,7 +59,7 @@ const untilLogged = (order: OrderView, state: MessageView['state']): Promise<Mes
   eventually(async () => {
     const [message] = await logOf(order);
     expect(message?.state).toBe(state);
-    if (!message) throw new Error('the log does not know the order');
+    if (!message) throw new Error('the log has no message for the order');
     return message;
   });
 
@@ -76,7 +76,7 @@ describe('a paid order', () => {
     const mails = mailsAbout(order);
     expect(mails).toHaveLength(1);
     const [mail] = mails;
-    if (!mail) throw new Error('there is a mail');
+    if (!mail) throw new Error('no mail has arrived');
     expect(mail.recipients).toEqual([order.shippingInfo.email]);
     expect(mail.subject).toBe(`Ya tenemos tu pedido ${order.number}`);
     expect(mail.messageId).toBe(`<${message.id}@brote.example>`);

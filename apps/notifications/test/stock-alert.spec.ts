@@ -21,7 +21,7 @@ describe('the stock alert by mail', () => {
     await harness.catalogue.publish(stockRanLow, 'adult-blue', blue);
     const mail = await eventually(() => {
       const [first] = mailsTo(harness, STORE);
-      if (first === undefined) throw new Error('Nothing has arrived');
+      if (first === undefined) throw new Error('No stock alert has arrived');
       return first;
     });
     expect(mail.subject).toBe('Stock bajo: 2 referencias');

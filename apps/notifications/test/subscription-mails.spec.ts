@@ -34,7 +34,7 @@ const settled = async (facts: SubscriptionMailFacts, mails = 1): Promise<LogRow[
 const only = (mails: ReceivedMail[]): ReceivedMail => {
   expect(mails).toHaveLength(1);
   const [mail] = mails;
-  if (!mail) throw new Error('there is one');
+  if (!mail) throw new Error('no mail has arrived');
   return mail;
 };
 

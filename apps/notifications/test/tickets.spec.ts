@@ -27,7 +27,7 @@ async function ticket(number: string): Promise<Record<string, unknown> & { id: s
     'SELECT * FROM ticket WHERE number = $1',
     [number],
   );
-  if (!row) throw new Error('there is no such ticket');
+  if (!row) throw new Error('the ticket does not exist');
   return row;
 }
 

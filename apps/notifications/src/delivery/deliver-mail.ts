@@ -61,7 +61,7 @@ export class DeliverMail {
     const givesUp = permanent || !isWorthRetrying(createdAt, now);
     const facts = { messageId: id, template, attempt: attempts, reason, ...(isExpected ? {} : { error }) };
     if (givesUp) {
-      this.logger.error(facts, 'mail given up');
+      this.logger.error(facts, 'the mail failed for good');
       await this.queue.markFailed(claimed, reason, outgoing);
       return 'failed';
     }

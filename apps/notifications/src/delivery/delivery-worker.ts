@@ -82,7 +82,7 @@ export class DeliveryWorker implements OnApplicationBootstrap, BeforeApplication
 
   private async claim(limit: number): Promise<number> {
     let claimed = 0;
-    await this.quietly('no mail could be claimed', async () => {
+    await this.quietly('mails could not be claimed', async () => {
       const leasedUntil = performance.now() + this.config.mailLeaseMs;
       const isAlive = this.processLock.heldCheck();
       const mails = await this.queue.claim(limit, [...this.inProgress.keys()]);
@@ -95,7 +95,7 @@ export class DeliveryWorker implements OnApplicationBootstrap, BeforeApplication
   private begin(mail: ClaimedMail, leasedUntil: number, isAlive: () => boolean): void {
     const finish = mailSeconds.startTimer({ template: mail.template });
     const isStillOurs = (): boolean => isAlive() && performance.now() < (this.inProgress.get(mail.id)?.leasedUntil ?? 0);
-    const done = this.quietly('a delivery broke off and is taken up again when its lease ends', () =>
+    const done = this.quietly('a delivery was interrupted and is retried when its lease ends', () =>
       this.deliverMail.deliverMail(mail, isStillOurs),
     );
     const entry: InProgress = { leasedUntil, done };

@@ -94,9 +94,9 @@ export class PurgeOldMessages implements OnApplicationBootstrap, BeforeApplicati
   private async quietly(): Promise<void> {
     try {
       const purged = await this.purge();
-      if (purged > 0) this.logger.info({ purged }, 'old messages forgotten');
+      if (purged > 0) this.logger.info({ purged }, 'old messages purged');
     } catch (error) {
-      this.logger.warn({ error }, 'old messages could not be forgotten now and will be later');
+      this.logger.warn({ error }, 'old messages could not be purged; the next run tries again');
     }
   }
 }

@@ -23,7 +23,7 @@ export class VapidKeys {
 
   /** The `Authorization` header for a push service. Throws without keys. */
   authorization(endpoint: string): string {
-    if (this.privateKey === null || this.publicKey === null) throw new Error('There are no keys for notices');
+    if (this.privateKey === null || this.publicKey === null) throw new Error('PUSH_PRIVATE_KEY is empty: set it to send push notices');
     const exp = Math.floor(Date.now() / 1_000) + GOOD_FOR_S;
     const claims = { aud: new URL(endpoint).origin, exp, sub: this.contact };
     const token = `${encoded({ typ: 'JWT', alg: 'ES256' })}.${encoded(claims)}`;

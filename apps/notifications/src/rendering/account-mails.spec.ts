@@ -56,7 +56,7 @@ describe('the link of a mail', () => {
   it.each(['//evil.example/x', 'https://evil.example', '@evil.example', '/\\evil.example', 'javascript:alert(1)'])(
     'never leads out of the shop: %s',
     (path) => {
-      expect(() => render({ path })).toThrow('A mail links into the shop only');
+      expect(() => render({ path })).toThrow('A link in a mail must be a path of the shop');
     },
   );
 

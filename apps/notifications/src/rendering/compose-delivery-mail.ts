@@ -48,7 +48,7 @@ const composers: Readonly<Record<DeliveryMessage, Composer>> = {
 
 /** Writes a mail about the delivery that the facts hold. Throws without one. */
 export function composeDeliveryMail(template: DeliveryMessage, data: SubscriptionMailData, shop: ShopDetails): MessagePart {
-  if (data.delivery === null) throw new TypeError(`${template} is a mail about a delivery`);
+  if (data.delivery === null) throw new TypeError(`The mail ${template} needs a delivery in its facts`);
   return composers[template]({ ...data, delivery: data.delivery }, shop);
 }
 

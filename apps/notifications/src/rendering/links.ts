@@ -81,6 +81,7 @@ export function oneClickUrl(publicOrigin: string, token: string): string {
 /** A path of the shop as a link. Throws on anything that would lead out of the shop. */
 export function shopUrl(publicOrigin: string, path: string): string {
   const url = new URL(path, publicOrigin);
-  if (!path.startsWith('/') || url.origin !== new URL(publicOrigin).origin) throw new TypeError('A mail links into the shop only');
+  if (!path.startsWith('/') || url.origin !== new URL(publicOrigin).origin)
+    throw new TypeError('A link in a mail must be a path of the shop');
   return url.href;
 }

@@ -201,7 +201,7 @@ describe('the order confirmation', () => {
 
   it('groups equal brushes and packs', () => {
     const [item] = anOrder().items;
-    if (!item) throw new Error('an order has a line');
+    if (!item) throw new Error('the order has no line');
     const brushes = [
       { type: 'adult' as const, color: 'purple' as const },
       { type: 'adult' as const, color: 'purple' as const },

@@ -12,7 +12,7 @@ function plain(value: unknown): Value {
   if (value === null || typeof value === 'string') return value;
   if (Array.isArray(value)) return value.map(plain);
   if (typeof value === 'object') return bare(Object.entries(value).map(([key, item]) => [key, plain(item)]));
-  throw new TypeError(`A mail is made of texts, not of ${typeof value}`);
+  throw new TypeError(`A template value must be a text, a list or an object, not ${typeof value}`);
 }
 
 function bare(entries: [string, Value][]): Values {

@@ -5,7 +5,7 @@ import { SHOP } from '../../test/builders';
 import { termsDocument } from './terms-document';
 
 const [edition] = TERMS_EDITIONS;
-if (edition === undefined) throw new Error('there is an edition');
+if (edition === undefined) throw new Error('TERMS_EDITIONS is empty');
 const editions = TERMS_EDITIONS.flatMap((one) => LOCALES.map((locale) => [one.version, locale] as const));
 
 describe('the terms as a file', () => {

@@ -39,7 +39,7 @@ export interface Sender {
  */
 export async function checkTicketLimits(tx: Transaction, { email, clientHash }: Sender, now: Date): Promise<{ acknowledge: boolean }> {
   const [recent] = await tx.query<Recent>(RECENT, [email, clientHash, new Date(now.getTime() - HOUR_MS)]);
-  if (recent === undefined) throw new Error('A count always has a row');
+  if (recent === undefined) throw new Error('The count of tickets returned no row');
   const { inAll, ofAddress, ofClient, oldestOfClient } = recent;
   if (ofClient >= PER_CLIENT && oldestOfClient !== null) {
     const waitMs = oldestOfClient.getTime() + HOUR_MS - now.getTime();

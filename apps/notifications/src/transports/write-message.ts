@@ -20,7 +20,8 @@ function written(node: MimeNode): string {
 
 function contentOf(node: MimeNode): string {
   const { content = '' } = node;
-  if (typeof content !== 'string' && !Buffer.isBuffer(content)) throw new Error('A part of a mail is neither text nor bytes in memory');
+  if (typeof content !== 'string' && !Buffer.isBuffer(content))
+    throw new Error('A part of a mail is neither text nor bytes in memory: pass its content');
   const encoding = node.getTransferEncoding();
   if (encoding === 'quoted-printable') return inQuotedLines(asQuoted(content));
   return encoding === 'base64' ? inBase64Lines(asBase64(content)) : content.toString();
