@@ -1,5 +1,5 @@
-// What browsers may have: all types, and the values that carry no decorators. A request class used as a value does not compile here.
-// Two contexts have one; pages of the shop mean the catalogue's.
+// Exports for browsers: all types, and the values without decorators. A request class used as a value does not compile here.
+// Two contexts export such a name; pages of the shop need the catalogue's.
 export type { PriceChange } from './catalog/index';
 export type * from './audit/index';
 export type * from './catalog/index';

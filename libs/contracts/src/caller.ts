@@ -1,4 +1,4 @@
-/** What an account may do. Every account is a customer; staff run the shop, admins also change roles, prices and templates. */
+/** Roles of an account. Every account is a customer; staff run the shop, admins also change roles, prices and templates. */
 export const ROLES = ['customer', 'staff', 'admin'] as const;
 export type Role = (typeof ROLES)[number];
 
@@ -9,13 +9,13 @@ export type Role = (typeof ROLES)[number];
  */
 export type CallerKind = 'none' | 'optional' | 'customer' | 'staff' | 'admin';
 
-/** The account behind a request, verified by the gateway. Names no person. */
+/** Account behind a request, verified by the gateway. Contains no name. */
 export interface Caller {
   readonly userId: string;
   readonly sessionId: string;
   readonly roles: readonly Role[];
   readonly onboarded: boolean;
-  /** When the password was last checked in this session, UTC, milliseconds since 1970. */
+  /** Time of the last password check in this session, UTC, milliseconds since 1970. */
   readonly authenticatedAt: number;
 }
 

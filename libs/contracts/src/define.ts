@@ -14,17 +14,17 @@ export type RetryPolicy = 'never' | 'once' | 'untilDeadline';
 /** A query or command with a reply. */
 export interface RequestContract<Req extends object, Res extends object, Code extends string = never> {
   readonly kind: 'request';
-  /** `<context>.<verb-object>.v<n>`, the name people use. */
+  /** `<context>.<verb-object>.v<n>`, the name for developers. */
   readonly name: string;
   /** Its subject on the broker, apart from events so that no stream captures it. */
   readonly subject: string;
   readonly request: Class<Req>;
   readonly reply: Class<Res>;
-  /** The refusals a caller must be ready for. Anything else is a bug of the answering service. */
+  /** Refusals that a caller must handle. Any other error is a defect of the answering service. */
   readonly errors: readonly Code[];
-  /** The caller that the request needs. A service refuses it before its handler runs when the signed context says otherwise. */
+  /** Caller that the request needs. A service refuses any other caller before its handler runs. */
   readonly caller: CallerKind;
-  /** The services that send it; requests of people come through the gateway alone. */
+  /** Services that send the request. The gateway alone sends requests of people. */
   readonly calledBy: readonly CallingService[];
   /** Milliseconds after which the caller stops waiting and the receiver no longer starts. */
   readonly deadlineMs: number;
@@ -37,7 +37,7 @@ export interface EventContract<P extends object> {
   /** `<context>.<aggregate>.<past-tense>.v<n>` */
   readonly type: string;
   readonly subject: string;
-  /** The stream that keeps all events of the context. */
+  /** Stream with all events of the context. */
   readonly stream: string;
   readonly context: string;
   readonly aggregate: string;

@@ -2,7 +2,7 @@
 export const LOCALES = ['en', 'es'] as const;
 export type Locale = (typeof LOCALES)[number];
 
-/** The cookie of the language that a visitor chose, over plain HTTP, which only a shop on localhost has. */
+/** Cookie with the chosen language over plain HTTP, which only a shop on localhost uses. */
 export const LOCALE_COOKIE = 'brote.locale';
-/** The same over TLS: with this prefix no other host of the domain can set it. */
+/** The same cookie over TLS: with this prefix no other host of the domain can set it. */
 export const SECURE_LOCALE_COOKIE = `__Host-${LOCALE_COOKIE}`;

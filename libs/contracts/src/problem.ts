@@ -70,7 +70,7 @@ export interface Problem {
   code: ProblemCode;
   detail?: string;
   fields?: ProblemField[];
-  /** What changed or is short; its shape belongs to the code. */
+  /** Details of the refusal, e.g. the new prices; their shape depends on the code. */
   details?: unknown;
   traceId: string;
 }

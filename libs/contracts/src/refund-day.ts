@@ -1,6 +1,6 @@
 import { IsInt, Matches } from 'class-validator';
 
-/** The most refund days of one payment that are published: a refund each day for longer than a year. */
+/** Most published refund days of one payment: a refund each day for longer than a year. */
 export const MOST_REFUND_DAYS = 500;
 
 /** The change of a payment's refunded sum on one day. An entry of a day that is over never changes. */

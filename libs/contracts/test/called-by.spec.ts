@@ -42,7 +42,7 @@ const requestsIn = (value: unknown): AnyRequest[] => {
 
 const all = Object.values(MODULES).flatMap((module) => Object.values(module).flatMap(requestsIn));
 
-/** Names of the requests that a service hands to `RequestClient`; its own commands it does not ask. */
+/** Names of the requests that a service passes to `RequestClient`, without its own commands. */
 function askedIn(service: runtime.CallingService): string[] {
   const own = `${CONTEXTS[service] ?? service}.`;
   const used = contractsSentIn(join(APPS, service, 'src')).flatMap(({ module, value }) => {
@@ -64,8 +64,7 @@ const requestsToItself = [
 
 /**
  * Changes that the gateway sends without a caller. The request itself carries the proof: a password, a token from an e-mail or a payment
- * page,
- * or the signature of Stripe. Some of them are open to all visitors.
+ * page, or the signature of Stripe. Some of them are open to all visitors.
  */
 const CHANGES_FOR_ANYBODY = [
   ...['identity.sign-in.v1', 'identity.sign-in-staff.v1', 'identity.verify-second-factor.v1', 'identity.sign-up.v1'],

@@ -2,21 +2,21 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import * as ts from 'typescript';
 
-/** A value of the contracts that a program names otherwise than to answer it, to refuse by it or to read its name. */
+/** A contract value that a program uses for other purposes than a handler, a refusal or its name. */
 export interface Use {
   file: string;
-  /** Where it is imported from, e.g. `@brote/contracts/orders`. */
+  /** Source module of the import, e.g. `@brote/contracts/orders`. */
   module: string;
   value: string;
 }
 
 const CONTRACTS = '@brote/contracts';
-/** These calls handle a contract or refuse in its name. */
+/** Calls that handle a contract or refuse in its name. */
 const ANSWERING: readonly string[] = ['RequestHandler', 'refuse'];
-/** Parts of a contract that ask nothing. */
+/** Parts of a contract that send no request. */
 const ABOUT: readonly string[] = ['name', 'request', 'reply', 'errors', 'type'];
 
-/** Contracts that the programs below a folder hand on to be asked. */
+/** Contracts that the programs below a folder pass on to be sent. */
 export function contractsSentIn(folder: string): Use[] {
   return sourcesIn(folder).flatMap(usesIn);
 }
@@ -78,7 +78,7 @@ function useAt(node: ts.Node, { values, modules }: Imports): Omit<Use, 'file'> |
   return values.get(node.text) ?? null;
 }
 
-/** The name of a member or a parameter that is only called alike. */
+/** A member or a parameter of the same name. */
 function isName({ parent, ...node }: ts.Identifier): boolean {
   const named =
     ts.isPropertyAccessExpression(parent) || ts.isPropertyAssignment(parent) || ts.isMethodDeclaration(parent) || ts.isParameter(parent);

@@ -1,4 +1,4 @@
-/** The addresses at which the back office has a page, on the shop's host. */
+/** Paths of the back office's pages on the shop's host. */
 export const ADMIN_PAGES = [
   '/admin/',
   '/admin/login',

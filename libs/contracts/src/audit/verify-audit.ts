@@ -5,18 +5,18 @@ import { defineRequest, type RequestContract } from '../define';
 /** SHA-256, in hex. */
 export const AUDIT_HASH = /^[0-9a-f]{64}$/;
 
-/** An entry that the caller has a copy of; null without one. */
+/** Entry that the caller has a copy of; null without one. */
 export class VerifyAuditRequest {
   @IsOptional() @IsInt() @Min(1) seq!: number | null;
   @IsOptional() @Matches(AUDIT_HASH) hash!: string | null;
 }
 
 export class AuditVerdict {
-  /** How many follow from each other, counted from the first. */
+  /** Number of entries in the valid chain, counted from the first. */
   @IsInt() @Min(0) entries!: number;
-  /** The place of the first entry that does not; null when all do. */
+  /** Position of the first entry with a wrong hash; null when all are valid. */
   @IsOptional() @IsInt() @Min(1) brokenAt!: number | null;
-  /** Whether the entry that was named stands where it stood. False when it was dropped or replaced with all that follow. */
+  /** Whether the named entry is unchanged at its position. False when it and all later entries were dropped or replaced. */
   @IsBoolean() knows!: boolean;
 }
 

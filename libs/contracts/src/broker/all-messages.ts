@@ -19,7 +19,7 @@ import * as treeReceipts from '../tree-receipts/index';
 export type AnyRequest = RequestContract<object, object, string>;
 type AnyEvent = EventContract<object>;
 
-/** The modules that declare messages, by the end of their import path. */
+/** Modules that declare messages, by the end of their import path. */
 const MESSAGE_MODULES: Readonly<Record<string, Readonly<Record<string, unknown>>>> = {
   ...{ audit, catalog, clock, deliveries, identity, notifications, orders, recalls, reporting, runtime, subscriptions, support },
   ...{ 'personal-data': personalData, 'staff-catalogue': staffCatalogue, 'staff-orders': staffOrders, 'tree-receipts': treeReceipts },
@@ -35,7 +35,7 @@ export const ALL_BROADCASTS: readonly string[] = Object.values(MESSAGE_MODULES).
   Object.entries(module).flatMap(([name, value]) => (name.endsWith('_SUBJECT') && typeof value === 'string' ? [value] : [])),
 );
 
-/** The events that an exported value of a module stands for: the value itself, or one per service. */
+/** Events of an exported value of a module: the value itself, or one per service. */
 export function eventsNamed(module: string, value: string): AnyEvent[] {
   return messagesIn(MESSAGE_MODULES[module]?.[value], isEvent);
 }

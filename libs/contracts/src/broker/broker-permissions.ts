@@ -37,13 +37,13 @@ const BROADCASTS: readonly Broadcast[] = [
   ...BROKER_USERS.filter(isService).map((user) => ({ subject: callerUsedSubject(user), from: [user], to: [user] })),
 ];
 
-/** The status page shows how many streams there are and how much they hold. */
+/** The status page shows the number and size of the streams. */
 export const LIST_STREAMS = { subject: '$JS.API.STREAM.LIST', by: 'admin-reporting' } as const;
 
 const EVENT_CONTEXTS: readonly string[] = [...new Set(ALL_EVENTS.map(({ context }) => context))];
 const REQUEST_CONTEXTS: readonly string[] = [...new Set(ALL_REQUESTS.map(({ name }) => name.split('.')[0] ?? ''))];
 
-/** Computes from the contracts what a user of the broker may publish and subscribe to. */
+/** Computes the publish and subscribe permissions of a broker user from the contracts. */
 export function brokerPermissionsOf(user: BrokerUser): BrokerPermissions {
   if (user === 'bench') return { publish: { allow: [], deny: ['>'] }, subscribe: { allow: [orderPaid.subject] }, allowResponses: false };
   const contexts = contextsOf(user);
@@ -75,14 +75,14 @@ function isService(user: BrokerUser): boolean {
 }
 
 /**
- * Making it when it is missing, and looking into it. Neither changing nor deleting nor emptying it: a service that is taken over could make
- * its stream keep the requests of others, or publish in their name.
+ * Permissions to create and inspect a stream, but not to change, delete or purge it. A compromised service could otherwise make its stream
+ * capture the requests of others, or publish in their name.
  */
 function ownStream(context: string): string[] {
   return ['CREATE', 'INFO', 'MSG.GET'].map((verb) => `$JS.API.STREAM.${verb}.${streamOf(context)}`);
 }
 
-/** A reader may come before the publisher: then it makes the stream. */
+/** A reader that starts before the publisher creates the stream. */
 function readStream(context: string): string[] {
   return ['CREATE', 'INFO'].map((verb) => `$JS.API.STREAM.${verb}.${streamOf(context)}`);
 }

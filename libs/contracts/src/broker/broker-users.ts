@@ -1,6 +1,6 @@
 import { CALLING_SERVICES, type CallingService } from '../runtime/calling-services';
 
-/** The first words of the subjects that belong to a user of the broker, where they are not only its name. */
+/** Subject prefixes of a broker user that differ from its name. */
 const CONTEXTS: Readonly<Partial<Record<BrokerUser, readonly string[]>>> = {
   'catalog-inventory': ['catalog', 'catalog-inventory'],
   'orders-payments': ['orders', 'orders-payments'],
@@ -17,11 +17,11 @@ export type BrokerUser = CallingService | (typeof LOCAL_BROKER_USERS)[number];
 interface ConsumedStreams {
   /** Contexts whose stream the service reads through a durable consumer of its own. */
   durables?: readonly string[];
-  /** Contexts whose stream it follows without a durable. */
+  /** Contexts whose stream the service reads without a durable. */
   feeds?: readonly string[];
 }
 
-/** The streams that each service reads. A spec compares this with the events that its program names. */
+/** Streams that each service reads. A spec compares this with the events that its program names. */
 export const CONSUMED_STREAMS: Readonly<Partial<Record<BrokerUser, ConsumedStreams>>> = {
   gateway: { feeds: ['catalog', 'identity', 'orders'] },
   identity: { durables: ['notifications'] },
@@ -32,7 +32,7 @@ export const CONSUMED_STREAMS: Readonly<Partial<Record<BrokerUser, ConsumedStrea
   'admin-reporting': { durables: ['catalog', 'identity', 'notifications', 'orders', 'reporting', 'subscriptions'] },
 };
 
-/** The contexts whose requests a user answers and whose events it publishes. */
+/** Contexts whose requests a user answers and whose events it publishes. */
 export function contextsOf(user: BrokerUser): readonly string[] {
   return CONTEXTS[user] ?? [user];
 }

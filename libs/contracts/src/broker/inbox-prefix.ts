@@ -1,4 +1,4 @@
-/** Where answers to a user of the broker arrive; no other user may listen there. */
+/** Prefix of the reply subjects of a broker user; no other user may subscribe to it. */
 export function inboxPrefixOf(user: string): string {
   return `_INBOX.${user}`;
 }

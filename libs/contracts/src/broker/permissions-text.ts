@@ -5,7 +5,7 @@ const HEADER = `# Generated from the contracts: what each user of the broker may
 # BROTE_WRITE_PERMISSIONS=1 npx jest --selectProjects contracts -- broker-permissions
 `;
 
-/** The part of a nats-server configuration that names what each user may do, as `<user>_permissions`. */
+/** Part of a nats-server configuration with the permissions of each user, as `<user>_permissions`. */
 export function permissionsText(users: readonly BrokerUser[]): string {
   return [HEADER, ...users.map(textOf)].join('\n');
 }

@@ -1,7 +1,7 @@
 import { IsIn } from 'class-validator';
 import { BRUSH_COLORS, BRUSH_TYPES, type BrushColor, type BrushType } from './brush';
 
-/** A brush as it travels in requests; whether the type comes in the colour is checked by the catalogue. */
+/** A brush in a request. The catalogue checks whether its type exists in the colour. */
 export class BrushChoice {
   @IsIn(BRUSH_TYPES) type!: BrushType;
   @IsIn(BRUSH_COLORS) color!: BrushColor;

@@ -1,7 +1,7 @@
 import type { Locale } from '../locale';
 import type { BrushColor, BrushType } from './brush';
 
-/** What people read for a colour, in both languages: the one table for pages, mails and documents. */
+/** Names of the colours in both languages: the one table for pages, mails and documents. */
 export const COLOR_NAMES: Readonly<Record<Locale, Readonly<Record<BrushColor, string>>>> = {
   en: {
     blue: 'Ocean Blue',
@@ -23,7 +23,7 @@ export const COLOR_NAMES: Readonly<Record<Locale, Readonly<Record<BrushColor, st
   },
 };
 
-/** What people read for a size of brush, as within a sentence. */
+/** Names of the brush sizes, as within a sentence. */
 export const TYPE_NAMES: Readonly<Record<Locale, Readonly<Record<BrushType, string>>>> = {
   en: { adult: 'adult', kids: 'kids' },
   es: { adult: 'adulto', kids: 'infantil' },

@@ -2,17 +2,17 @@
 export const BRUSH_TYPES = ['adult', 'kids'] as const;
 export type BrushType = (typeof BRUSH_TYPES)[number];
 
-/** Every colour the data knows; not all are offered. */
+/** Every known colour; not all are offered. */
 export const BRUSH_COLORS = ['blue', 'green', 'pink', 'white', 'yellow', 'purple', 'surprise'] as const;
 export type BrushColor = (typeof BRUSH_COLORS)[number];
 
-/** Colours offered from the first day, in the order the pickers show them; what is offered now the catalogue says. */
+/** Colours offered from the first day, in the order of the pickers. The catalogue knows the colours offered now. */
 export const ALLOWED_COLORS: Readonly<Record<BrushType, readonly BrushColor[]>> = {
   adult: ['blue', 'purple', 'yellow', 'white'],
   kids: ['yellow', 'white'],
 };
 
-/** What a brush falls back to when its type no longer allows its colour. */
+/** Replacement colour when a type no longer allows the chosen one. */
 export const FALLBACK_COLOR: Readonly<Record<BrushType, BrushColor>> = { adult: 'blue', kids: 'yellow' };
 
 /** One brush of a pack, as the customer chose it. */
@@ -24,7 +24,7 @@ export interface BrushSelection {
 /** Stock-keeping unit: one per type and colour. */
 export type Sku = `${BrushType}-${BrushColor}`;
 
-/** The unit of stock a brush is taken from. */
+/** The unit of stock that a brush belongs to. */
 export function skuOf({ type, color }: BrushSelection): Sku {
   return `${type}-${color}`;
 }

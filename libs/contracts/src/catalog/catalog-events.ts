@@ -7,14 +7,14 @@ import { ProductView } from './product-view';
 /** A product's text, price or images changed. Carries the product as it is now; its stock part may be older than stock events. */
 export const productChanged = defineEvent('catalog.product.changed.v1', ProductView);
 
-/** What customers see about one unit of stock. */
+/** Public stock data of one SKU. */
 export class SkuAvailability {
   @IsIn(SKUS) sku!: Sku;
   @IsIn(AVAILABILITIES) availability!: Availability;
   @IsOptional() @IsInt() @Min(0) left!: number | null;
 }
 
-/** The published availability of a unit changed; sales that leave plenty are not announced. */
+/** The published availability of a SKU changed. Sales that leave enough stock are not announced. */
 export const availabilityChanged = defineEvent('catalog.sku.availability-changed.v1', SkuAvailability);
 
 export class LowStock {
@@ -23,5 +23,5 @@ export class LowStock {
   @IsInt() @Min(0) threshold!: number;
 }
 
-/** Stock of a unit fell to its threshold or below; published once per crossing. */
+/** Stock of a SKU fell to its threshold or below; published once per crossing. */
 export const stockRanLow = defineEvent('catalog.sku.ran-low.v1', LowStock);

@@ -6,11 +6,11 @@ export const CATALOG_LIMITS = {
   linesPerReservation: 20,
   /** Pieces of one line. */
   quantityPerLine: { min: 1, max: 20 },
-  /** Deliveries whose brushes one question may hold. */
+  /** Deliveries whose brushes one request may reserve. */
   deliveriesPerReservation: 100,
-  /** Pieces that one correction of stock may add or take. */
+  /** Pieces that one correction of stock may add or remove. */
   stockDelta: 1_000_000,
   reason: { min: 3, max: 200 },
-  /** The maker's number of a batch. */
+  /** The maker's batch number. */
   batch: { min: 1, max: 40 },
 } as const;

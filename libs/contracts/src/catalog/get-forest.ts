@@ -3,11 +3,11 @@ import { defineRequest } from '../define';
 
 export class GetForestRequest {}
 
-/** Answer of `GET /forest`: what the forest stands on. */
+/** Answer of `GET /forest`: the brushes and trees behind the forest. */
 export class ForestView {
   /** Brushes sold and not returned, over all orders and deliveries. */
   @IsInt() @Min(0) brushesSold!: number;
-  /** Whole trees paid for with them. */
+  /** Whole trees that these brushes pay for. */
   @IsInt() @Min(0) trees!: number;
 }
 

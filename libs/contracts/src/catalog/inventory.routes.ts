@@ -3,7 +3,7 @@ export const INVENTORY_ROUTES = {
   skuStocks: { method: 'GET', path: '/admin/stock' },
   movements: { method: 'GET', path: '/admin/stock/movements' },
   low: { method: 'GET', path: '/admin/stock/low' },
-  /** What plans will take; answered by subscriptions. */
+  /** Forecast of the brushes that plans need; answered by the subscription service. */
   forecast: { method: 'GET', path: '/admin/stock/forecast' },
   alert: { method: 'POST', path: '/admin/stock/alerts' },
   receive: { method: 'POST', path: '/admin/stock/:sku/receipts' },

@@ -7,17 +7,17 @@ import { CATALOG_LIMITS } from './catalog.limits';
 import { MOVEMENT_KINDS, type MovementKind } from './movement-kinds';
 import { StockView } from './stock-view';
 
-/** A unit of stock as staff see it. */
+/** A SKU with its stock, for staff. */
 export class SkuStockView extends StockView {
   @IsIn(BRUSH_TYPES) type!: BrushType;
   @IsIn(BRUSH_COLORS) color!: BrushColor;
-  /** Whether customers may choose it; of one that they may not, few left is no news. */
+  /** Whether customers may choose it. Low stock of a SKU that is not offered is not reported. */
   @IsBoolean() offered!: boolean;
-  /** Pieces sold and not returned in the days that the answer names. */
+  /** Pieces sold and not returned within the days of the answer. */
   @IsInt() @Min(0) soldLately!: number;
-  /** For how many days the stock lasts at that rate; null while nothing was sold. */
+  /** Days that the stock lasts at that rate; null while nothing was sold. */
   @IsOptional() @IsInt() @Min(0) daysOfCover!: number | null;
-  /** When its pieces last moved; null when they never did. */
+  /** Time of the last movement of its pieces; null without one. */
   @IsOptional() @IsISO8601() movedAt!: string | null;
 }
 
@@ -26,11 +26,11 @@ export class GetInventoryRequest {}
 export class InventoryView {
   /** Ordered by type, then colour. */
   @IsNestedList(() => SkuStockView, { max: 14 }) skuStocks!: SkuStockView[];
-  /** How many days the rate of sales looks back: 28, fewer in a shop that is younger. */
+  /** Days that the sales rate covers: 28, fewer in a younger shop. */
   @IsInt() @Min(1) @Max(28) salesDays!: number;
 }
 
-/** The stock of all SKUs, and for how long it lasts. */
+/** Stock of all SKUs, and the days that it lasts. */
 export const getInventory = defineRequest({
   name: 'catalog.get-inventory.v1',
   calledBy: ['gateway'],
@@ -45,7 +45,7 @@ export class ReceiveStockBody {
   @IsInt() @Min(1) @Max(CATALOG_LIMITS.stockDelta) pieces!: number;
   /** Content and supplier of the delivery, e.g. the number of the delivery note. */
   @IsHumanText(CATALOG_LIMITS.reason) reason!: string;
-  /** The maker's number of the batch that came; null or absent when it has none. */
+  /** The maker's batch number of the received pieces; null or absent without one. */
   @IsOptional() @IsHumanText(CATALOG_LIMITS.batch) batch?: string | null;
 }
 export class ReceiveStockRequest extends ReceiveStockBody {
@@ -64,21 +64,21 @@ export const receiveStock = defineRequest({
 export class CorrectStockBody {
   /** Chosen by the caller; the same correction is applied once. */
   @IsUUID() adjustmentId!: string;
-  /** Pieces that were counted in the warehouse. */
+  /** Pieces counted in the warehouse. */
   @IsInt() @Min(0) @Max(CATALOG_LIMITS.stockDelta) counted!: number;
-  /** Available pieces that the screen showed at the time of the count. The count is refused when they changed meanwhile. */
+  /** Available pieces on the screen at the time of the count. The count is refused when they changed meanwhile. */
   @IsInt() @Min(0) @Max(CATALOG_LIMITS.stockDelta) seen!: number;
   @IsHumanText(CATALOG_LIMITS.reason) reason!: string;
 }
 export class CorrectStockRequest extends CorrectStockBody {
   @IsIn(STOCKED_SKUS) sku!: Sku;
 }
-/** Details of STOCK_CHANGED: what the count was made against, and what is available now. */
+/** Details of STOCK_CHANGED: the available pieces at the count and now. */
 export interface CountConflict {
   readonly seen: number;
   readonly available: number;
 }
-/** Makes the SKU stock agree with a count. STOCK_CHANGED carries a CountConflict: pieces were sold, received or counted meanwhile. */
+/** Sets the SKU stock to a count. STOCK_CHANGED carries a CountConflict: pieces were sold, received or counted meanwhile. */
 export const correctStock = defineRequest({
   name: 'catalog.correct-stock.v1',
   calledBy: ['gateway'],
@@ -94,7 +94,7 @@ export class ThresholdBody {
 export class SetThresholdRequest extends ThresholdBody {
   @IsIn(STOCKED_SKUS) sku!: Sku;
 }
-/** Sets the count at or below which the stock is low. */
+/** Sets the threshold at or below which the stock is low. */
 export const setThreshold = defineRequest({
   name: 'catalog.set-threshold.v1',
   calledBy: ['gateway'],
@@ -103,7 +103,7 @@ export const setThreshold = defineRequest({
   caller: 'staff',
 });
 
-/** A row of the ledger: how many pieces went to or from where. */
+/** A row of the ledger: a number of pieces and their source or destination. */
 export class MovementView {
   @IsInt() @Min(1) id!: number;
   @IsIn(STOCKED_SKUS) sku!: Sku;
@@ -114,7 +114,7 @@ export class MovementView {
   /** The checkout, delivery or adjustment that caused it. */
   @IsString() @MaxLength(100) reference!: string;
   @IsOptional() @IsString() @MaxLength(200) reason!: string | null;
-  /** The maker's number of a batch that came; null or absent for all else. */
+  /** The maker's number of a received batch; null or absent for other movements. */
   @IsOptional() @IsString() @MaxLength(CATALOG_LIMITS.batch.max) batch?: string | null;
   @IsISO8601() at!: string;
 }

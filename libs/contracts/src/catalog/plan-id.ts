@@ -1,4 +1,4 @@
-/** The plans, by the number of people they are for. */
+/** Plans, by their number of people. */
 export const PLAN_IDS = ['individual', 'couple', 'family'] as const;
 export type PlanId = (typeof PLAN_IDS)[number];
 
@@ -12,12 +12,12 @@ const ALIASES: Readonly<Record<string, PlanId>> = {
   'sub-family': 'family',
 };
 
-/** The plan that an id or one of its older forms names; null for anything else. */
+/** The plan with that id or one of its older forms; null for any other text. */
 export function planIdOf(text: string): PlanId | null {
   return Object.hasOwn(ALIASES, text) ? (ALIASES[text] ?? null) : null;
 }
 
-/** How often Stripe charges: every month, or once per delivery. */
+/** Billing interval of Stripe: every month, or once per delivery. */
 export const BILLING_PERIODS = ['monthly', 'per-delivery'] as const;
 export type BillingPeriod = (typeof BILLING_PERIODS)[number];
 

@@ -20,11 +20,11 @@ import { IsNested, IsNestedList, IsNestedOrNull } from '../validation/nested';
 import { BrushChoice } from './brush-choice';
 import { BILLING_PERIODS, DELIVERY_INTERVALS, PLAN_IDS, type BillingPeriod, type DeliveryInterval, type PlanId } from './plan-id';
 
-/** What a plan saves, with what it is measured against; only ever computed. */
+/** Savings of a plan with their comparison; always computed. */
 export class PlanSaving {
   /** Whole percent. */
   @IsInt() @Min(1) @Max(99) percent!: number;
-  /** The price it is measured against, printed beside the percentage. */
+  /** Price of the comparison in cents, printed beside the percentage. */
   @IsNested(() => MoneyView) reference!: MoneyView;
   /**
    * single-regular: three months against one single brush at its regular price; two-singles: against two at today's; four-individual:
@@ -49,27 +49,27 @@ export class PlanView {
   @IsNestedOrNull(() => PlanSaving) saving!: PlanSaving | null;
   /** The percentage as the book prints it; shown only where `saving` proves it. */
   @IsInt() @Min(0) @Max(99) bookSavingPercent!: number;
-  /** Which plan the layout puts forward; claims nothing. */
+  /** Whether the layout highlights the plan; states no fact about it. */
   @IsBoolean() featured!: boolean;
-  /** Started most often in the last 90 days, ten times at least, more often than any other. */
+  /** Whether it was started at least ten times in the last 90 days, and more often than any other. */
   @IsBoolean() popular!: boolean;
   /** The lowest price for each brush and month of the book in force. */
   @IsBoolean() bestValue!: boolean;
   @IsString() @MaxLength(300) image!: string;
 }
 
-/** Everything the shop sells by subscription, at the book in force. */
+/** All plans at the price book in force. */
 export class PlansView {
-  /** The book's name, e.g. `2026`. */
+  /** Name of the price book, e.g. `2026`. */
   @Matches(/^[\w-]{1,20}$/) book!: string;
   @IsIn(BILLING_PERIODS) billingPeriod!: BillingPeriod;
   @IsArray() @ArrayMaxSize(4) @IsIn(DELIVERY_INTERVALS, { each: true }) intervals!: DeliveryInterval[];
   @IsNestedList(() => PlanView, { max: 3 }) plans!: PlanView[];
   @IsInt() @Min(0) version!: number;
   @IsISO8601() asOf!: string;
-  /** The brushes that a delivery may be made of, by type, then colour. */
+  /** Brushes that a delivery may contain, by type, then colour. */
   @IsNestedList(() => BrushChoice, { max: 14 }) offered!: BrushChoice[];
-  /** When the next book comes into force (UTC); null when none is planned. */
+  /** Start of the next price book (UTC); null when none is planned. */
   @IsOptional() @IsISO8601() nextBookAt!: string | null;
 }
 

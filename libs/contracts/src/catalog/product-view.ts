@@ -5,17 +5,17 @@ import { IsNested, IsNestedList, IsNestedOrNull } from '../validation/nested';
 import { BRUSH_COLORS, BRUSH_TYPES, SKUS, type BrushColor, type BrushType, type Sku } from './brush';
 import { AVAILABILITIES, CATEGORIES, PRODUCT_IDS, type Availability, type Category, type ProductId } from './product-id';
 
-/** One brush that a product may contain, and whether it can be had. */
+/** A brush that a product may contain, and whether it is available. */
 export class BrushOptionView {
   @IsIn(SKUS) sku!: Sku;
   @IsIn(BRUSH_TYPES) type!: BrushType;
   @IsIn(BRUSH_COLORS) color!: BrushColor;
   @IsIn(AVAILABILITIES) availability!: Availability;
-  /** Pieces left, published only when they are few; otherwise null. */
+  /** Available pieces, published only when they are few; otherwise null. */
   @IsOptional() @IsInt() @Min(0) left!: number | null;
 }
 
-/** What product-safety law wants beside an offer: who made it, how to reach them, what to mind. */
+/** Product-safety data required by law: maker, contact and warnings. */
 export class ProductSafetyView {
   @IsString() @MaxLength(200) maker!: string;
   @IsString() @MaxLength(300) postalAddress!: string;
@@ -24,11 +24,11 @@ export class ProductSafetyView {
   @IsNested(() => LocalizedText) warnings!: LocalizedText;
 }
 
-/** What the seller promises of how long a product lasts and how it is repaired; null where nothing is promised. */
+/** The seller's promises about durability and repair; null without a promise. */
 export class ProductDurabilityView {
   /** The maker's commercial guarantee of durability. */
   @IsNestedOrNull(() => LocalizedText) durabilityGuarantee!: LocalizedText | null;
-  /** Spare parts, repair and how to get either. */
+  /** Spare parts and repair, and the way to get either. */
   @IsNestedOrNull(() => LocalizedText) repairInformation!: LocalizedText | null;
 }
 
@@ -45,13 +45,13 @@ export class ProductView extends ProductDurabilityView {
   @IsNestedOrNull(() => MoneyView) salePrice!: MoneyView | null;
   /** Lowest price of the 30 days before the running reduction; null without one. */
   @IsNestedOrNull(() => MoneyView) priorPrice!: MoneyView | null;
-  /** When the running reduction ends (UTC); null without one. */
+  /** End of the running reduction (UTC); null without one. */
   @IsOptional() @IsISO8601() saleEndsAt!: string | null;
   @IsString({ each: true }) @MaxLength(300, { each: true }) images!: string[];
   @IsIn(BRUSH_COLORS, { each: true }) colors!: BrushColor[];
   @IsNestedList(() => BrushOptionView, { max: 14 }) brushes!: BrushOptionView[];
   @IsBoolean() subscriptionAvailable!: boolean;
-  /** Whether any brush that fits the product can be had. */
+  /** Whether any brush that fits the product is available. */
   @IsBoolean() inStock!: boolean;
   @IsBoolean() featured!: boolean;
   @IsNested(() => ProductSafetyView) safety!: ProductSafetyView;

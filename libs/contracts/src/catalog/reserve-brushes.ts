@@ -3,7 +3,7 @@ import { IsNestedList } from '../validation/nested';
 import { BrushChoice } from './brush-choice';
 
 export class ReserveBrushesRequest {
-  /** What they are held for, e.g. a delivery; asking twice holds them once. */
+  /** Id of the purpose, e.g. a delivery; a repetition reserves nothing more. */
   @IsUUID() reservationId!: string;
   @IsNestedList(() => BrushChoice, { min: 1, max: 4 }) brushes!: BrushChoice[];
 }

@@ -6,26 +6,26 @@ import { ReserveBrushesRequest } from './reserve-brushes';
 
 const { deliveriesPerReservation } = CATALOG_LIMITS;
 
-/** Why the brushes of one delivery are not held; RESERVATION_CLOSED and RESERVATION_DIFFERS as for reserveStock. */
+/** Reasons for a missing reservation of one delivery; RESERVATION_CLOSED and RESERVATION_DIFFERS as for reserveStock. */
 export const RESERVATION_REFUSALS = ['STOCK_SHORT', 'BRUSHES_INVALID', 'RESERVATION_CLOSED', 'RESERVATION_DIFFERS'] as const;
 export type ReservationRefusal = (typeof RESERVATION_REFUSALS)[number];
 
 export class ReserveManyBrushesRequest {
-  /** Each delivery named once. When too few brushes are left, deliveries that come first are served first. */
+  /** Each delivery once. When too few brushes are left, earlier deliveries of the list are served first. */
   @IsNestedList(() => ReserveBrushesRequest, { min: 1, max: deliveriesPerReservation })
   @ArrayUnique(({ reservationId }: ReserveBrushesRequest) => reservationId)
   deliveries!: ReserveBrushesRequest[];
 }
 
-/** What came of one delivery. */
+/** Result of one delivery. */
 export class ReservationOutcome {
   @IsUUID() reservationId!: string;
-  /** Null when its brushes lie ready. */
+  /** Reason of the refusal; null when its brushes are reserved. */
   @IsOptional() @IsIn(RESERVATION_REFUSALS) refusal!: ReservationRefusal | null;
 }
 
 export class ReserveManyBrushesReply {
-  /** One for each delivery, in the order asked. */
+  /** One result per delivery, in the order of the request. */
   @IsNestedList(() => ReservationOutcome, { max: deliveriesPerReservation }) outcomes!: ReservationOutcome[];
 }
 

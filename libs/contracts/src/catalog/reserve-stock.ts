@@ -15,17 +15,17 @@ export class ReservationLine {
   @IsIn(PRODUCT_IDS) productId!: ProductId;
   @IsNestedList(() => BrushChoice, brushesPerPack) brushes!: BrushChoice[];
   @IsInt() @Min(quantityPerLine.min) @Max(quantityPerLine.max) quantity!: number;
-  /** The unit price the customer saw, in cents; the reservation is refused when it is no longer true. */
+  /** Unit price that the customer saw, in cents; the reservation is refused when it has changed. */
   @IsInt() @Min(0) @Max(99_999_999) expectedUnitPrice!: number;
 }
 
 export class ReserveStockRequest {
-  /** The checkout that the stock is held for; asking twice holds it once. */
+  /** Id of the checkout; a repetition reserves nothing more. */
   @IsUUID() reservationId!: string;
   @IsNestedList(() => ReservationLine, { min: 1, max: linesPerReservation }) lines!: ReservationLine[];
 }
 
-/** A line with the name and price that are in force. */
+/** A line with its name and price in force. */
 export class PricedLine {
   @IsIn(PRODUCT_IDS) productId!: ProductId;
   @IsNested(() => LocalizedText) name!: LocalizedText;
@@ -33,7 +33,7 @@ export class PricedLine {
   @IsInt() @Min(1) quantity!: number;
 }
 
-/** Pieces of one unit of stock. */
+/** Pieces of one SKU. */
 export class SkuQuantity {
   @IsIn(SKUS) sku!: Sku;
   @IsInt() @Min(1) quantity!: number;
@@ -46,7 +46,7 @@ export class ReserveStockReply {
   @IsNestedList(() => SkuQuantity, { max: 14 }) held!: SkuQuantity[];
 }
 
-/** Details of STOCK_SHORT: what was wanted and what is left. */
+/** Details of STOCK_SHORT: the requested and the available pieces. */
 export interface StockShortage {
   sku: Sku;
   wanted: number;

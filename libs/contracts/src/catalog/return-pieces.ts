@@ -8,7 +8,7 @@ export class ReturnPiecesRequest {
   /** Chosen by the caller; the same return happens once. */
   @IsUUID() returnId!: string;
   @IsUUID() reservationId!: string;
-  /** Each unit once. */
+  /** Each SKU once. */
   @IsNestedList(() => SkuQuantity, { min: 1, max: 14 }) pieces!: SkuQuantity[];
 }
 

@@ -6,11 +6,11 @@ import { LowStock } from './catalog-events';
 export class LowStockRequest {}
 
 export class LowStockReply {
-  /** What is offered and at its minimum or below, by type, then colour. */
+  /** Offered SKUs at or below their threshold, by type, then colour. */
   @IsNestedList(() => LowStock, { max: 14 }) skuStocks!: LowStock[];
 }
 
-/** For the services that inform staff about it. */
+/** For the services that inform staff about low stock. */
 export const getLowStock = defineRequest({
   name: 'catalog.get-low-stock.v1',
   calledBy: ['notifications', 'admin-reporting'],

@@ -4,16 +4,16 @@ import { IsNestedList } from '../validation/nested';
 import { DAY, DeliveryRow } from './delivery-row';
 import { DeliveriesFilter } from './find-deliveries';
 
-/** How many deliveries of each day a calendar shows before it counts the rest. */
+/** Deliveries of a day that the calendar shows; it only counts the others. */
 export const FIRST_OF_DAY = 6;
 
 /** The query of `GET /admin/deliveries/week`. */
 export class DeliveriesWeekQuery extends DeliveriesFilter {
-  /** The first of seven days; null means today. */
+  /** First of seven days; null means today. */
   @IsOptional() @Matches(DAY) @IsISO8601({ strict: true }) from!: string | null;
 }
 
-/** One day: all that belongs to it, counted, and the first of those that fit the filter. */
+/** One day: the number of all its deliveries, and the first that match the filter. */
 export class DeliveryDay {
   @Matches(DAY) day!: string;
   @IsInt() @Min(0) scheduled!: number;
@@ -22,21 +22,21 @@ export class DeliveryDay {
   @IsInt() @Min(0) delivered!: number;
   @IsInt() @Min(0) failed!: number;
   @IsInt() @Min(0) brushes!: number;
-  /** How many fit the filter. */
+  /** Number of deliveries that match the filter. */
   @IsInt() @Min(0) fitting!: number;
   @IsNestedList(() => DeliveryRow, { max: FIRST_OF_DAY }) first!: DeliveryRow[];
 }
 export class DeliveriesWeek {
-  /** By the shop's clock. */
+  /** Today by the shop's clock. */
   @Matches(DAY) today!: string;
   @IsNestedList(() => DeliveryDay, { min: 7, max: 7 }) days!: DeliveryDay[];
-  /** What should have left or arrived before today and has not, however old it is. */
+  /** Deliveries that are overdue for dispatch or arrival, however old. */
   @IsInt() @Min(0) late!: number;
-  /** What has not left and belongs to a closed account. */
+  /** Deliveries of closed accounts that have not left. */
   @IsOptional() @IsInt() @Min(0) ending?: number | null;
 }
 
-/** What one owner of deliveries is asked; all days are included. */
+/** Request to one owner of deliveries; all days are included. */
 export class DeliveriesWeekRequest extends DeliveriesFilter {
   @Matches(DAY) from!: string;
   @Matches(DAY) until!: string;
@@ -44,7 +44,7 @@ export class DeliveriesWeekRequest extends DeliveriesFilter {
   @Matches(DAY) lateUntil!: string;
 }
 export class DeliveriesWeekReply {
-  /** Only days that have any, in order. */
+  /** Only days with deliveries, in order. */
   @IsNestedList(() => DeliveryDay, { max: 7 }) days!: DeliveryDay[];
   @IsInt() @Min(0) @Max(1_000_000_000) late!: number;
   @IsOptional() @IsInt() @Min(0) @Max(1_000_000_000) ending?: number | null;

@@ -18,7 +18,7 @@ export class DeliveryOrdersReply {
 export class DeliveryOrdersRequest {
   @IsArray() @ArrayMaxSize(MOST_DELIVERIES) @IsUUID('all', { each: true }) deliveryIds!: string[];
 }
-/** The orders in force of deliveries; a delivery that never lay ready has none. */
+/** Orders in force of deliveries; a delivery whose brushes were never reserved has none. */
 export const getDeliveryOrders = defineRequest({
   name: 'orders.get-delivery-orders.v1',
   calledBy: ['gateway'],
@@ -28,10 +28,10 @@ export const getDeliveryOrders = defineRequest({
 });
 
 export class FindDeliveryOrdersRequest {
-  /** A whole order number or its running part; anything else finds none. */
+  /** A whole order number or its running part; other texts match nothing. */
   @IsHumanText({ min: 1, max: 100 }) number!: string;
 }
-/** The orders in force of deliveries by their number; a running part may be that of several years. */
+/** Orders in force of deliveries by number; a running part may match several years. */
 export const findDeliveryOrders = defineRequest({
   name: 'orders.find-delivery-orders.v1',
   calledBy: ['gateway'],

@@ -19,31 +19,31 @@ import {
 
 export const DAY = /^\d{4}-\d{2}-\d{2}$/;
 
-/** Equal brushes, counted. */
+/** Equal brushes and their number. */
 export class BrushPiece extends BrushChoice {
   @IsInt() @Min(1) quantity!: number;
 }
 
-/** A parcel with where it goes and how far it is; for staff. */
+/** A parcel with its destination and progress, for staff. */
 export class DeliveryRow {
   @IsIn(DELIVERY_KINDS) kind!: DeliveryKind;
-  /** The order's id, or the delivery's. */
+  /** Id of the order or of the delivery. */
   @IsUUID() id!: string;
-  /** The day it has to leave, in the shop's zone. */
+  /** Last day of dispatch, in the shop's zone. */
   @Matches(DAY) day!: string;
-  /** The days between which it is expected at the door, both included; the same day twice where the carrier named one. */
+  /** Expected days of arrival, both included; equal when the carrier named one day. */
   @IsOptional() @Matches(DAY) arrivesFrom!: string | null;
   @IsOptional() @Matches(DAY) arrivesUntil!: string | null;
-  /** Whether the thirty days within which the law wants it delivered are over and it has not arrived. */
+  /** Whether it has not arrived within the legal thirty days. */
   @IsOptional() @IsBoolean() isPastTerm!: boolean | null;
-  /** The day before which it has to leave, because its customer closed the account. Otherwise it is cancelled and refunded then. */
+  /** The day before which it has to leave because its customer closed the account. Otherwise it is cancelled and refunded then. */
   @IsOptional() @Matches(DAY) endsOn?: string | null;
   @IsIn(DELIVERY_STATES) status!: DeliveryState;
-  /** What holds it up or why it failed; null when all is well. */
+  /** Cause of a delay or failure; null without one. */
   @IsOptional() @IsIn([...DELIVERY_HOLDUPS, ...DELIVERY_FAILURES]) reason!: DeliveryHoldup | DeliveryFailure | null;
-  /** What staff wrote about its failure. */
+  /** Note of staff about its failure. */
   @IsOptional() @IsString() @MaxLength(300) note!: string | null;
-  /** Its order and the order's number; null for a delivery that has none, as it never lay ready. */
+  /** Its order with its number; null for a delivery whose brushes were never reserved. */
   @IsOptional() @IsUUID() orderId!: string | null;
   @IsOptional() @IsString() @MaxLength(30) orderNumber!: string | null;
   /** Null for an order. */
@@ -54,6 +54,6 @@ export class DeliveryRow {
   @IsNestedOrNull(() => TrackingView) tracking!: TrackingView | null;
   @IsOptional() @IsISO8601() shippedAt!: string | null;
   @IsOptional() @IsISO8601() deliveredAt!: string | null;
-  /** What may be done with it now. */
+  /** Actions that its state allows. */
   @IsArray() @IsIn(DELIVERY_STEPS, { each: true }) steps!: DeliveryStep[];
 }

@@ -6,14 +6,14 @@ export type DeliveryKind = (typeof DELIVERY_KINDS)[number];
 export const DELIVERY_STATES = ['scheduled', 'waiting', 'in_transit', 'delivered', 'failed'] as const;
 export type DeliveryState = (typeof DELIVERY_STATES)[number];
 
-/** What staff may do with a delivery, each in some states only; retry makes a failed delivery wait for its day again. */
+/** Actions of staff on a delivery, each in some states only. `retry` makes a failed delivery wait for its day again. */
 export const DELIVERY_STEPS = ['ship', 'deliver', 'fail', 'retry'] as const;
 export type DeliveryStep = (typeof DELIVERY_STEPS)[number];
 
-/** Why a parcel did not arrive. */
+/** Reasons of a failed arrival. */
 export const DELIVERY_FAILURES = ['address', 'refused', 'lost', 'damaged', 'other'] as const;
 export type DeliveryFailure = (typeof DELIVERY_FAILURES)[number];
 
-/** What holds a delivery up before it leaves. */
+/** Causes of a delay before dispatch. */
 export const DELIVERY_HOLDUPS = ['stock', 'payment'] as const;
 export type DeliveryHoldup = (typeof DELIVERY_HOLDUPS)[number];

@@ -7,22 +7,22 @@ import { DELIVERY_STATES, type DeliveryState } from './delivery-states';
 
 const MOST_ROWS = 101;
 
-/** Which deliveries; null leaves a condition out. */
+/** Filter of deliveries; null means no condition. */
 export class DeliveriesFilter {
   @IsOptional() @IsIn(DELIVERY_STATES) status!: DeliveryState | null;
-  /** The beginning of a name, last name or address of mail, a whole order number or its running part, or an id. */
+  /** The beginning of a name, last name or e-mail address, a whole order number or its running part, or an id. */
   @IsOptional() @IsHumanText({ min: 1, max: 100 }) search!: string | null;
 }
 
-/** The query of `GET /admin/deliveries`. */
+/** Query of `GET /admin/deliveries`. */
 export class FindDeliveriesQuery extends DeliveriesFilter {
-  /** The first day; null means today. */
+  /** First day; null means today. */
   @IsOptional() @Matches(DAY) @IsISO8601({ strict: true }) from!: string | null;
-  /** How many days; null means one. */
+  /** Number of days; null means one. */
   @IsOptional() @IsInt() @Min(1) @Max(7) days!: number | null;
-  /** Instead of those days: what should have left or arrived before today and has not, however old it is. */
+  /** Instead of those days: overdue deliveries, however old. */
   @IsOptional() @IsBoolean() late!: boolean | null;
-  /** Instead of those days: what has not left and belongs to a closed account. */
+  /** Instead of those days: deliveries of closed accounts that have not left. */
   @IsOptional() @IsBoolean() ending?: boolean | null;
   @IsOptional() @IsString() @MaxLength(80) cursor!: string | null;
   @IsInt() @Min(1) @Max(100) limit!: number;
@@ -32,19 +32,19 @@ export class FindDeliveriesView {
   @IsOptional() @IsString() @MaxLength(80) nextCursor!: string | null;
 }
 
-/** Behind which delivery a page begins, or with which day. */
+/** The delivery, or the day, after which a page begins. */
 export class DeliveryPosition {
   @Matches(DAY) day!: string;
-  /** null: with the day's first. */
+  /** null: the page begins with the first delivery of the day. */
   @IsOptional() @IsUUID() id!: string | null;
 }
-/** What one owner of deliveries is asked: the days from and until are included. */
+/** Request to one owner of deliveries; the first and the last day are included. */
 export class FindDeliveriesRequest extends DeliveriesFilter {
   @Matches(DAY) from!: string;
   @Matches(DAY) until!: string;
-  /** Only what should have left, or arrived, on those days and has not. */
+  /** Only deliveries that are overdue on those days. */
   @IsBoolean() isOpen!: boolean;
-  /** Only what has not left and belongs to a closed account. */
+  /** Only deliveries of closed accounts that have not left. */
   @IsOptional() @IsBoolean() isEnding?: boolean | null;
   @IsNestedOrNull(() => DeliveryPosition) after!: DeliveryPosition | null;
   @IsInt() @Min(1) @Max(MOST_ROWS) limit!: number;

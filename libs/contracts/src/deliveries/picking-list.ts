@@ -15,24 +15,24 @@ export class PickingListQuery {
 export class PickingLine extends BrushChoice {
   @IsInt() @Min(0) forOrders!: number;
   @IsInt() @Min(0) forSubscriptions!: number;
-  /** Of deliveries that cannot leave yet because brushes are short; not among the others. */
+  /** Brushes of deliveries that wait for stock; not among the others. */
   @IsInt() @Min(0) short!: number;
 }
-/** Parcels of a kind that leave by one day. */
+/** Parcels of one kind with a dispatch day up to the requested one. */
 export class PickingCount {
   @IsIn(DELIVERY_KINDS) kind!: DeliveryKind;
   @IsInt() @Min(0) parcels!: number;
-  /** Those that wait for brushes; not among the parcels. */
+  /** Parcels that wait for brushes; not among the parcels. */
   @IsInt() @Min(0) short!: number;
 }
-/** The brushes to pick for the parcels that have to leave by a day, or are overdue. */
+/** Brushes to pick for the parcels that are due by a day or overdue. */
 export class PickingList {
   @Matches(DAY) day!: string;
   @IsNestedList(() => PickingLine, { max: 14 }) lines!: PickingLine[];
   @IsNestedList(() => PickingCount, { max: 2 }) counts!: PickingCount[];
 }
 
-/** What one owner of deliveries is asked. */
+/** Request to one owner of deliveries. */
 export class PickRequest {
   @Matches(DAY) day!: string;
 }

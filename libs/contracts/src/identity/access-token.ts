@@ -1,10 +1,10 @@
 import type { Role } from '../caller';
 import type { Audience } from './sign-in';
 
-/** How every access token is made: one algorithm, one type, so that no other token of the shop can be taken for one (RFC 9068). */
+/** Format of every access token: one algorithm and one type, so that no other token passes as one (RFC 9068). */
 export const ACCESS_TOKEN = { algorithm: 'EdDSA', type: 'at+jwt', leewaySeconds: 60, lifetimeSeconds: 600 } as const;
 
-/** What an access token says. Short names: it travels with every request. All times are seconds since 1970, UTC. */
+/** Claims of an access token. Short names: it is part of every request. All times are seconds since 1970, UTC. */
 export interface AccessTokenClaims {
   /** The shop's PUBLIC_ORIGIN. */
   iss: string;
@@ -16,7 +16,7 @@ export interface AccessTokenClaims {
   roles: Role[];
   /** Whether the onboarding is done. */
   onb: boolean;
-  /** When the password was last checked in this session, UTC, milliseconds since 1970. */
+  /** Time of the last password check in this session, UTC, milliseconds since 1970. */
   pat: number;
   iat: number;
   nbf: number;

@@ -10,7 +10,7 @@ import { MayBeAbsent } from '../validation/may-be-absent';
 /** Body of `DELETE /me`. */
 export class CloseAccountBody {
   @Equals('DELETE') confirmation!: 'DELETE';
-  /** Needed when the password was last proven more than five minutes ago. */
+  /** Required when the last password check is more than five minutes ago. */
   @MayBeAbsent() @IsCurrentPassword() currentPassword?: string;
 }
 
@@ -33,13 +33,16 @@ export const closeAccount = defineRequest({
 
 export class ExportMeRequest {}
 
-/** All the shop knows of a person, by service. */
+/** All data of a person, by service. */
 export class PersonalDataExport {
   @IsISO8601() exportedAt!: string;
   @IsNestedList(() => PersonalDataSection, { max: 100 }) sections!: PersonalDataSection[];
 }
 
-/** Everything every service holds about the caller. Unavailable when one of them cannot be asked: half an answer would be a wrong one. */
+/**
+ * Everything that every service stores about the caller. Unavailable when a service does not answer, since an incomplete answer would be
+ * wrong.
+ */
 export const exportPersonalData = defineRequest({
   name: 'identity.export-me.v1',
   calledBy: ['gateway'],

@@ -3,7 +3,7 @@ import { defineRequest } from '../define';
 import { LOCALES, type Locale } from '../locale';
 import { IsNestedList } from '../validation/nested';
 
-/** How to reach the owner of an account. */
+/** Contact data of the owner of an account. */
 export class ContactView {
   @IsUUID() userId!: string;
   @IsString() @MaxLength(254) email!: string;

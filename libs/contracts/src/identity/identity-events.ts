@@ -23,12 +23,12 @@ export const userSignedUp = defineEvent('identity.user.signed-up.v1', UserEventD
 export const userConfirmed = defineEvent('identity.user.confirmed.v1', UserEventData);
 export const userEmailChanged = defineEvent('identity.user.email-changed.v1', UserEventData);
 export const userOnboarded = defineEvent('identity.user.onboarded.v1', UserEventData);
-/** Name, address, phone or language changed; ask for the new ones. */
+/** Name, address, phone or language changed. Subscribers request the new values. */
 export const userProfileChanged = defineEvent('identity.user.profile-changed.v1', UserEventData);
 export const userRolesChanged = defineEvent('identity.user.roles-changed.v1', UserEventData);
 /** The owner closed the account: it is locked, erasure is under way. */
 export const userClosing = defineEvent('identity.user.closing.v1', UserEventData);
-/** All services have erased the person. */
+/** All services have erased the person's data. */
 export const userClosed = defineEvent('identity.user.closed.v1', UserEventData);
 
 export class PlanChosenPayload {

@@ -7,6 +7,6 @@ export const IDENTITY_LIMITS = {
   zipCode: { min: 0, max: 12 },
   country: { min: 0, max: 60 },
   phone: { min: 0, max: 20 },
-  /** Sessions one account may have at once; the oldest ends when one more begins. */
+  /** Most sessions of one account; a further session ends the oldest. */
   sessions: 50,
 } as const;

@@ -2,7 +2,7 @@ import { IsIn, IsOptional, IsString, IsUUID, MaxLength } from 'class-validator';
 import { defineEvent, defineRequest } from '../define';
 import { LOCALES, type Locale } from '../locale';
 
-/** Mails that identity wants sent. */
+/** Mails that identity requests. */
 export const IDENTITY_MESSAGES = [
   'confirm-email',
   'account-exists',
@@ -22,7 +22,7 @@ export class MessageWanted {
   @IsIn(LOCALES) locale!: Locale;
 }
 
-/** An e-mail is requested. Recipient and link are fetched when it is sent, so that no event carries a secret. */
+/** A requested e-mail. Recipient and link are fetched when it is sent, so that no event carries a secret. */
 export const identityMessageRequested = defineEvent('identity.message.requested.v1', MessageWanted);
 
 export class GetIdentityMessageRequest {
@@ -34,13 +34,13 @@ export class IdentityMessageContent extends MessageWanted {
   @IsOptional() @IsString() @MaxLength(50) fullName!: string | null;
   /** The path of the link with its secret; null for e-mails without one. */
   @IsOptional() @IsString() @MaxLength(500) path!: string | null;
-  /** Until when the link works, as ISO 8601; null without one. */
+  /** Expiry of the link, as ISO 8601; null without one. */
   @IsOptional() @IsString() @MaxLength(40) validUntil!: string | null;
-  /** A further address the mail names, e.g. the new one in a notice to the old; null otherwise. */
+  /** A further address in the mail, e.g. the new one in a notice to the old one; null otherwise. */
   @IsOptional() @IsString() @MaxLength(254) otherEmail!: string | null;
 }
 
-/** Recipient and link of a wanted mail. MESSAGE_UNKNOWN: no longer to be sent (voided, expired or erased). */
+/** Recipient and link of a requested mail. MESSAGE_UNKNOWN: it must not be sent any more (voided, expired or erased). */
 export const getIdentityMessage = defineRequest({
   name: 'identity.get-message.v1',
   calledBy: ['notifications'],

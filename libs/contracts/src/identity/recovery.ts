@@ -31,7 +31,7 @@ export class CheckRecoveryBody {
   @IsString() @Matches(/^[\w-]+$/) @MaxLength(100) token!: string;
 }
 
-/** Whether a recovery link can still set a password. Asking does not spend it. */
+/** Whether a recovery link can still set a password. This request does not use the link up. */
 export const checkRecovery = defineRequest({
   name: 'identity.check-recovery.v1',
   calledBy: ['gateway'],
@@ -49,7 +49,7 @@ export class ResetPasswordRequest extends ResetPasswordBody {
   @IsNested(() => ClientInfo) client!: ClientInfo;
 }
 
-/** Spends the link: sets the password, confirms the address it was sent to, ends all sessions and mails the owner. */
+/** Uses the link up: sets the password, confirms its address, ends all sessions and mails the owner. */
 export const resetPassword = defineRequest({
   name: 'identity.reset-password.v1',
   calledBy: ['gateway'],
@@ -89,8 +89,8 @@ export class ChangeEmailRequest extends ChangeEmailBody {
 }
 
 /**
- * Mails a confirmation link to the new address and a notice to the old one; nothing changes before the link is used. An address that is
- * taken answers alike.
+ * Mails a confirmation link to the new address and a notice to the old one. Nothing changes before the link is used. The answer is the same
+ * for an address in use.
  */
 export const changeEmail = defineRequest({
   name: 'identity.change-email.v1',

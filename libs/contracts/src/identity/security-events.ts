@@ -7,11 +7,11 @@ export const SECURITY_EVENTS = [
   'signed-up',
   'confirmed',
   'signed-in',
-  /** The password was not the account's. */
+  /** A wrong password for the account. */
   'sign-in-failed',
-  /** The password was the sign-up's, whose link in the mail had not been opened yet. */
+  /** The password of a sign-up whose mailed link was not opened yet. */
   'sign-in-unconfirmed',
-  /** The password was right, but the account has no access to the back office. */
+  /** A right password, but the account has no access to the back office. */
   'back-office-refused',
   'signed-out',
   'session-revoked',

@@ -11,7 +11,7 @@ export class SessionView {
   @IsOptional() @IsString() @MaxLength(80) device!: string | null;
   @IsISO8601() startedAt!: string;
   @IsISO8601() lastUsedAt!: string;
-  /** Whether it is the one that asks. */
+  /** Whether it is the session of the request. */
   @IsBoolean() current!: boolean;
 }
 

@@ -7,7 +7,7 @@ import { IsCurrentPassword } from './password-rule';
 import { Accepted } from './sign-up';
 import { UserView } from './user-view';
 
-/** Where a session may be used: the storefront or the back office. Staff sessions are shorter and need the role. */
+/** Application of a session: the storefront or the back office. Staff sessions are shorter and need the role. */
 export const AUDIENCES = ['shop', 'admin'] as const;
 export type Audience = (typeof AUDIENCES)[number];
 
@@ -21,11 +21,11 @@ export class SignInRequest extends SignInBody {
   /** The back office has a sign-in of its own, with two steps. */
   @Equals('shop') audience!: 'shop';
   @IsNested(() => ClientInfo) client!: ClientInfo;
-  /** The refresh token that the browser keeps until now: its session ends. */
+  /** Refresh token of the browser's earlier session, which ends. */
   @IsOptional() @IsString() @MaxLength(100) replaces?: string | null;
 }
 
-/** The part for the web app: an access token for minutes, in memory only. */
+/** Answer for the web app: an access token that lives for minutes, in memory only. */
 export class AccessGrant {
   @IsJWT() accessToken!: string;
   @IsISO8601() accessExpiresAt!: string;
@@ -33,14 +33,14 @@ export class AccessGrant {
   @IsNested(() => UserView) user!: UserView;
 }
 
-/** An access grant and what renews it. The gateway keeps the second part in a cookie that scripts cannot read. */
+/** An access token and its refresh token. The gateway stores the refresh token in a cookie that scripts cannot read. */
 export class SessionGrant extends AccessGrant {
   @IsString() @MaxLength(100) refreshToken!: string;
-  /** When the session ends unless it is used before. */
+  /** End of the session unless it is used before. */
   @IsISO8601() refreshExpiresAt!: string;
 }
 
-/** How long to wait, as carried by TOO_MANY_ATTEMPTS. */
+/** Waiting time in TOO_MANY_ATTEMPTS. */
 export class RetryAfter {
   @IsInt() @Min(1) retryAfterSeconds!: number;
 }

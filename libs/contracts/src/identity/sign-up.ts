@@ -13,9 +13,9 @@ export class SignUpBody {
   @IsShopEmail() email!: string;
   @IsNewPassword() password!: string;
   @IsIn(LOCALES) locale!: Locale;
-  /** The page of the shop to go on with after confirming: a path, anything else is dropped. */
+  /** Path of the shop to open after the confirmation; other values are dropped. */
   @MayBeAbsent() @IsString() @MaxLength(300) redirectTo?: string;
-  /** The plan that was chosen before signing up: it waits for payment in the account that this mail confirms. */
+  /** Plan chosen before the sign-up: it waits for payment in the account that this mail confirms. */
   @MayBeAbsent() @IsIn(PLAN_IDS) planId?: PlanId;
 }
 
@@ -23,7 +23,7 @@ export class SignUpRequest extends SignUpBody {
   @IsNested(() => ClientInfo) client!: ClientInfo;
 }
 
-/** Empty: the reply is the same whether the address was free, taken or waiting. */
+/** Empty: the reply is the same for a free, a used and an unconfirmed address. */
 export class Accepted {}
 
 /**
@@ -48,7 +48,7 @@ export class ResendRequest extends ResendBody {
   @IsNested(() => ClientInfo) client!: ClientInfo;
 }
 
-/** Mails a fresh confirmation link if the address waits for one; the answer never says whether. */
+/** Mails a new confirmation link to an unconfirmed address. The answer is the same for any address. */
 export const resendConfirmation = defineRequest({
   name: 'identity.resend-confirmation.v1',
   calledBy: ['gateway'],

@@ -12,13 +12,13 @@ export class SigningKey {
   @IsString() @MaxLength(64) x!: string;
   /** The key signs no token before this. */
   @IsISO8601() from!: string;
-  /** No token of this key counts any more. */
+  /** Expiry of every token of this key. */
   @IsISO8601() until!: string;
   /** Ed25519 signature of `signingKeyStatement` by the root key, base64url. */
   @IsString() @MaxLength(88) signature!: string;
 }
 
-/** The text that the root key signs for a signing key. No other signature of the shop begins like it. */
+/** Text that the root key signs for a signing key. No other signature of the shop begins like it. */
 export function signingKeyStatement({ kid, x, from, until }: Omit<SigningKey, 'signature'>): string {
   return `brote signing key 1\n${JSON.stringify([kid, x, from, until])}`;
 }
@@ -27,11 +27,11 @@ export class GetSigningKeysRequest {}
 
 export class SigningKeySet {
   @IsNestedList(() => SigningKey, { max: 10 }) keys!: SigningKey[];
-  /** Until when the set may be kept without asking again. */
+  /** End of the cache time of the set. */
   @IsISO8601() validUntil!: string;
 }
 
-/** The keys that may have signed a token that is still valid, and the next one. */
+/** Keys whose tokens may still be valid, and the next key. */
 export const getSigningKeys = defineRequest({
   name: 'identity.get-signing-keys.v1',
   calledBy: ['gateway'],

@@ -8,7 +8,7 @@ import { AccessGrant, SessionGrant } from './sign-in';
 import { Accepted } from './sign-up';
 
 /**
- * enrolment: the first sign-in, a second factor has to be set up; second-factor: its code is wanted; granted: none is needed (demo
+ * enrolment: the first sign-in, a second factor has to be set up; second-factor: its code is required; granted: none is needed (demo
  * accounts).
  */
 export const STAFF_SIGN_IN_STEPS = ['enrolment', 'second-factor', 'granted'] as const;
@@ -23,33 +23,33 @@ export class StaffSignInBody {
 
 export class StaffSignInRequest extends StaffSignInBody {
   @IsNested(() => ClientInfo) client!: ClientInfo;
-  /** The refresh token of the back office that the browser keeps until now: its session ends once the new one begins. */
+  /** Refresh token of the browser's earlier back office session, which ends once the new one begins. */
   @IsOptional() @IsString() @MaxLength(100) replaces?: string | null;
 }
 
 /** The data for an authenticator app, shown once. */
 export class SecondFactorEnrolment {
-  /** Base32, for typing it in. */
+  /** Base32, for manual entry. */
   @IsString() @MaxLength(64) secret!: string;
   /** `otpauth://…`, the content of the QR code. */
   @IsString() @MaxLength(300) uri!: string;
-  /** Dots along one side of the square. */
+  /** Modules along one side of the square. */
   @IsInt() @Min(21) @Max(177) qrSize!: number;
-  /** The dark dots as an SVG path, one unit each. */
+  /** Dark modules as an SVG path, one unit each. */
   @IsString() @MaxLength(60_000) qrPath!: string;
 }
 
-/** How a sign-in to the back office goes on. */
+/** Next step of a sign-in to the back office. */
 export class StaffSignInReply {
   @IsIn(STAFF_SIGN_IN_STEPS) step!: StaffSignInStep;
-  /** To be sent along with the code, within five minutes; null when granted. */
+  /** Secret that goes along with the code within five minutes; null when granted. */
   @IsOptional() @IsString() @MaxLength(100) challenge!: string | null;
   @IsNestedOrNull(() => SecondFactorEnrolment) enrolment!: SecondFactorEnrolment | null;
   /** Null until both factors are proven. */
   @IsNestedOrNull(() => SessionGrant) grant!: SessionGrant | null;
 }
 
-/** The same as the web app sees it. */
+/** The same for the web app. */
 export class StaffSignInView {
   @IsIn(STAFF_SIGN_IN_STEPS) step!: StaffSignInStep;
   @IsOptional() @IsString() @MaxLength(100) challenge!: string | null;
@@ -75,7 +75,7 @@ export class SecondFactorBody {
 
 export class SecondFactorRequest extends SecondFactorBody {
   @IsNested(() => ClientInfo) client!: ClientInfo;
-  /** The refresh token of the back office that the browser keeps until now: its session ends once the new one begins. */
+  /** Refresh token of the browser's earlier back office session, which ends once the new one begins. */
   @IsOptional() @IsString() @MaxLength(100) replaces?: string | null;
 }
 
@@ -87,7 +87,7 @@ export class StaffGrant extends SessionGrant {
     string[] | null;
 }
 
-/** The part for the web app. */
+/** Answer for the web app. */
 export class StaffAccessGrant extends AccessGrant {
   @IsOptional() @IsArray() @ArrayMaxSize(RecoveryCodes.max) @MaxLength(RecoveryCodes.length, { each: true }) recoveryCodes!:
     string[] | null;
@@ -111,11 +111,11 @@ export class CheckStaffSessionRequest {
 }
 
 export class StaffSessionView {
-  /** The current roles of the account, whatever its token says. */
+  /** Current roles of the account, regardless of its token. */
   @IsArray() @ArrayMaxSize(3) @IsIn(ROLES, { each: true }) roles!: Role[];
 }
 
-/** Whether a session of the back office still counts. SESSION_ENDED when it does not, whatever became of it. */
+/** Whether a session of the back office is valid. SESSION_ENDED for any other session. */
 export const checkStaffSession = defineRequest({
   name: 'identity.check-staff-session.v1',
   calledBy: ['gateway'],
@@ -131,8 +131,8 @@ export class ReauthenticateRequest {
 }
 
 /**
- * Proves the password once more within a session of the back office, which money and rights demand every quarter of an hour
- * (REAUTHENTICATION_REQUIRED). The access tokens that the session gets from then on say so.
+ * Checks the password again within a session of the back office. Money and rights require it every quarter of an hour
+ * (REAUTHENTICATION_REQUIRED). Later access tokens of the session carry its time.
  */
 export const reauthenticate = defineRequest({
   name: 'identity.reauthenticate.v1',

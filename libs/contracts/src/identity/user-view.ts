@@ -6,7 +6,7 @@ import { LOCALES, type Locale } from '../locale';
 export class UserView {
   @IsUUID() id!: string;
   @IsString() @MaxLength(254) email!: string;
-  /** The address that waits for its confirmation, null when none does. */
+  /** Address that waits for its confirmation; null without one. */
   @IsOptional() @IsString() @MaxLength(254) pendingEmail!: string | null;
   @IsISO8601() emailConfirmedAt!: string;
   @IsOptional() @IsString() @MaxLength(50) fullName!: string | null;

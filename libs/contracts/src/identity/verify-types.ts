@@ -1,3 +1,3 @@
-/** The subject of a mailed link: a new account (`signup`, also `email`) or a changed address (`email_change`). */
+/** Purpose of a mailed link: a new account (`signup`, also `email`) or a changed address (`email_change`). */
 export const VERIFY_TYPES = ['signup', 'email', 'email_change'] as const;
 export type VerifyType = (typeof VERIFY_TYPES)[number];

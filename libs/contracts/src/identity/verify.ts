@@ -7,7 +7,7 @@ import { VERIFY_TYPES, type VerifyType } from './verify-types';
 /** Body of `POST /auth/verify`. */
 export class VerifyBody {
   @IsIn(VERIFY_TYPES) type!: VerifyType;
-  /** The secret of the link, as `token_hash` or `token` in its address. */
+  /** Secret of the link, `token_hash` or `token` in its address. */
   @IsString() @Matches(/^[\w-]+$/) @MaxLength(100) token!: string;
 }
 
@@ -16,13 +16,11 @@ export class VerifyRequest extends VerifyBody {
 }
 
 export class VerifyReply {
-  /** Where the visitor wanted to go before signing up, a path within the shop; null for none. */
+  /** Path of the shop that the visitor opened before the sign-up; null for none. */
   @IsOptional() @IsString() @MaxLength(300) redirectTo!: string | null;
 }
 
-/**
- * Confirms an address. A link that was used already answers well for as long as its address is the account's. LINK_INVALID for any other.
- */
+/** Confirms an address. A used link succeeds again while its address is the account's. LINK_INVALID for any other. */
 export const verifyEmail = defineRequest({
   name: 'identity.verify-email.v1',
   calledBy: ['gateway'],

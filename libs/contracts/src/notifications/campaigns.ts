@@ -13,7 +13,7 @@ export class CountAudienceRequest {
   @IsIn(SEGMENTS) segment!: Segment;
 }
 export class AudienceView {
-  /** Accounts of the segment that agreed to be written to; only they are. */
+  /** Accounts of the segment that agreed to marketing; only they get the message. */
   @IsInt() @Min(0) people!: number;
 }
 export const countAudience = defineRequest({
@@ -39,19 +39,19 @@ export class SendCampaignRequest {
   /** Made by the caller, so that a repeated request sends once. */
   @IsUUID() campaignId!: string;
   @IsIn(CHANNELS) channel!: Channel;
-  /** An address of mail, or a telephone number for a text. */
+  /** An e-mail address, or a telephone number for a text message. */
   @IsOptional() @IsHumanText(STAFF_MESSAGE_LIMITS.recipient) recipient!: string | null;
-  /** The language for one recipient; everybody in a segment gets their own. */
+  /** Language for one recipient; accounts of a segment get their own. */
   @IsOptional() @IsIn(LOCALES) locale!: Locale | null;
   @IsOptional() @IsIn(SEGMENTS) segment!: Segment | null;
-  /** Only mails have one. */
+  /** Subject; only mails have one. */
   @IsNestedOrNull(() => CampaignSubject) subject!: CampaignSubject | null;
   @IsNested(() => CampaignContent) content!: CampaignContent;
   /** Null for at once. */
   @IsOptional() @IsISO8601() scheduledFor!: string | null;
 }
 
-/** Something staff sent or are going to send. */
+/** A message that staff sent or scheduled. */
 export class CampaignView {
   @IsUUID() id!: string;
   @IsIn(CHANNELS) channel!: Channel;
@@ -62,7 +62,7 @@ export class CampaignView {
   @IsString() @MaxLength(300) title!: string;
   @IsISO8601() scheduledFor!: string;
   @IsISO8601() createdAt!: string;
-  /** Who would have got it when it was confirmed. */
+  /** Number of recipients at the confirmation. */
   @IsInt() @Min(0) counted!: number;
   @IsInt() @Min(0) pending!: number;
   @IsInt() @Min(0) sent!: number;

@@ -1,3 +1,3 @@
-/** The ways a message can travel. */
+/** Channels of messages. */
 export const CHANNELS = ['email', 'sms', 'push'] as const;
 export type Channel = (typeof CHANNELS)[number];

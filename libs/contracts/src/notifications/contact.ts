@@ -6,9 +6,9 @@ import { IsShopEmail } from '../validation/shop-email';
 import { CONTACT_LIMITS } from './contact.limits';
 import { SUPPORT_CATEGORIES, type SupportCategory } from './support-categories';
 
-/** The fields of a form that expose machines which fill in everything. */
+/** Fields of a form that expose bots. */
 export class FormProof {
-  /** A field that people do not see. */
+  /** Honeypot field, hidden from people. */
   @IsString() @Length(0, 0) website!: string;
   /** Milliseconds between opening the form and sending it. */
   @IsInt() @Min(1_000) filledInMs!: number;
@@ -28,7 +28,7 @@ export class ContactRequest extends ContactBody {
 }
 
 export class TicketReply {
-  /** For people: `BT-2026-000042`. */
+  /** Ticket number for people: `BT-2026-000042`. */
   @Matches(/^BT-\d{4}-\d{6,}$/) ticketNumber!: string;
 }
 

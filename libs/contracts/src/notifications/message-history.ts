@@ -13,13 +13,13 @@ export class HistoryRow extends MessageView {
   @IsIn(CHANNELS) channel!: Channel;
   @IsOptional() @IsUUID() orderId!: string | null;
   @IsOptional() @IsUUID() userId!: string | null;
-  /** Whether staff may have it sent once more. */
+  /** Whether staff may resend it. */
   @IsBoolean() resendable!: boolean;
 }
 
-/** The query of `GET /admin/notifications/messages`; null leaves a condition out. */
+/** Query of `GET /admin/notifications/messages`; null means no condition. */
 export class FindMessagesRequest {
-  /** A whole address of mail or telephone number, or the id of an order, an account or a message: no part of an address is kept. */
+  /** A whole e-mail address or telephone number, or the id of an order, an account or a message. Parts of an address are not stored. */
   @IsOptional() @IsHumanText({ min: 3, max: 254 }) search!: string | null;
   @IsOptional() @IsIn(MESSAGE_STATES) state!: MessageState | null;
   @IsOptional() @IsIn(CHANNELS) channel!: Channel | null;
@@ -35,7 +35,7 @@ export class FindMessagesReply {
   @IsNestedList(() => HistoryRow, { max: 100 }) rows!: HistoryRow[];
   @IsOptional() @Matches(CURSOR) nextCursor!: string | null;
 }
-/** Every message that fits, the newest first. */
+/** All matching messages, the newest first. */
 export const findMessages = defineRequest({
   name: 'notifications.find-messages.v1',
   calledBy: ['gateway'],
@@ -46,13 +46,13 @@ export const findMessages = defineRequest({
 
 /** Body of `POST /admin/notifications/messages/:messageId/resend`. */
 export class ResendMessageBody {
-  /** Of the new message; made by the caller, so that a repeated request sends once. */
+  /** Id of the new message; made by the caller, so that a repeated request sends once. */
   @IsUUID() resendId!: string;
 }
 export class ResendMessageRequest extends ResendMessageBody {
   @IsUUID() messageId!: string;
 }
-/** Sends it once more, with current facts. ACTION_NOT_ALLOWED: it is still pending, or its recipient must not get it a second time. */
+/** Resends it with current facts. ACTION_NOT_ALLOWED: it is still pending, or its recipient must not get it a second time. */
 export const resendMessage = defineRequest({
   name: 'notifications.resend-message.v1',
   calledBy: ['gateway'],

@@ -5,7 +5,9 @@ import { IDENTITY_MESSAGES } from '../identity/messages';
 export const MESSAGE_STATES = ['pending', 'sent', 'failed', 'suppressed'] as const;
 export type MessageState = (typeof MESSAGE_STATES)[number];
 
-/** About a subscription and its deliveries. The three about a payment are a series: the first, a reminder, the last before it ends. */
+/**
+ * Mails about a subscription and its deliveries. Three mails about a payment are a series: the first, a reminder, the last before it ends.
+ */
 export const SUBSCRIPTION_MESSAGES = [
   'subscription-started',
   'delivery-upcoming',
@@ -27,7 +29,7 @@ export const SUBSCRIPTION_MESSAGES = [
 ] as const;
 export type SubscriptionMessage = (typeof SUBSCRIPTION_MESSAGES)[number];
 
-/** What a message is. The last three are written by staff: to a segment, to one person, to themselves as a test. */
+/** Templates of messages. Staff write the last three: to a segment, to one person, to themselves as a test. */
 export const MESSAGE_TEMPLATES = [
   'order-confirmation',
   'payment-delayed',

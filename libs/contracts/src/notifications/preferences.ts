@@ -6,8 +6,8 @@ export class NotificationPreferences {
   /** News of an order on its way: shipped, delivered. Default on. */
   @IsBoolean() orderUpdates!: boolean;
   /**
-   * Reminders of a subscription: a pause that ends. Default on. The notice before each delivery comes regardless: the law wants it before a
-   * renewal.
+   * Reminders of a subscription: a pause that ends. Default on. The notice before each delivery is always sent, since the law requires it
+   * before a renewal.
    */
   @IsBoolean() subscriptionReminders!: boolean;
   /** Default off; only ever on by the customer's own choice. */
@@ -32,7 +32,7 @@ export const putPreferences = defineRequest({
   caller: 'customer',
 });
 
-/** What a link at the foot of a mail switches off. */
+/** Topic that a link at the foot of a mail switches off. */
 export const UNSUBSCRIBE_TOPICS = ['orderUpdates', 'subscriptionReminders', 'marketing'] as const;
 export type UnsubscribeTopic = (typeof UNSUBSCRIBE_TOPICS)[number];
 

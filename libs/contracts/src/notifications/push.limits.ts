@@ -1,4 +1,4 @@
-/** What a browser may say of itself when it asks for notices, and how many devices an account may have. */
+/** Bounds of a browser's push subscription, and of the devices of an account. */
 export const PUSH_LIMITS = {
   endpoint: { max: 1_000 },
   device: { max: 60 },

@@ -1,4 +1,4 @@
-/** Groups of customers that staff can write to at once; of each only those who agreed to it. */
+/** Groups of customers that staff can write to at once; only accounts that agreed get the message. */
 export const SEGMENTS = ['all-customers', 'active-subscribers', 'paused-subscribers', 'former-subscribers', 'no-order-90-days'] as const;
 export type Segment = (typeof SEGMENTS)[number];
 

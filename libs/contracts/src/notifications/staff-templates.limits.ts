@@ -1,4 +1,4 @@
-/** Bounds of what staff write to customers, in characters; read by the server's rules and the back office's forms alike. */
+/** Bounds of staff's texts to customers, in characters; read by the server's rules and the back office's forms alike. */
 export const STAFF_MESSAGE_LIMITS = {
   name: { min: 1, max: 80 },
   subject: { min: 1, max: 150 },

@@ -11,27 +11,27 @@ export class SubjectWords {
   @IsHumanText(STAFF_MESSAGE_LIMITS.subject) es!: string;
   @IsHumanText(STAFF_MESSAGE_LIMITS.subject) en!: string;
 }
-/** Paragraphs are parted by empty lines; `{{variables}}` stand for what the trigger knows. Nothing else is read in it. */
+/** Empty lines separate paragraphs; `{{variables}}` are replaced by values of the trigger. No other syntax is read. */
 export class ContentWords {
   @IsHumanText(STAFF_MESSAGE_LIMITS.content) es!: string;
   @IsHumanText(STAFF_MESSAGE_LIMITS.content) en!: string;
 }
 
-/** Words of staff for one kind of message, in both languages. */
+/** Staff's text for one kind of message, in both languages. */
 export class TemplateWords {
   @IsHumanText(STAFF_MESSAGE_LIMITS.name) name!: string;
   @IsIn(CHANNELS) channel!: Channel;
   @IsIn(TEMPLATE_TRIGGERS) trigger!: TemplateTrigger;
-  /** Only mails have one. */
+  /** Subject; only mails have one. */
   @IsNestedOrNull(() => SubjectWords) subject!: SubjectWords | null;
   @IsNested(() => ContentWords) content!: ContentWords;
 }
 
 export class TemplateView extends TemplateWords {
   @IsUUID() id!: string;
-  /** Rises with every change of the words. */
+  /** Rises with every change of the text. */
   @IsInt() @Min(1) version!: number;
-  /** Whether it is used in place of what the shop would say; one per trigger and channel. */
+  /** Whether it replaces the shop's text; at most one per trigger and channel. */
   @IsBoolean() active!: boolean;
   @IsISO8601() updatedAt!: string;
 }
@@ -41,12 +41,12 @@ export class SampleView {
   @IsString() @MaxLength(100) es!: string;
   @IsString() @MaxLength(100) en!: string;
 }
-/** What can cause a message, how it can travel, what its words may name. */
+/** Triggers of messages with their channels and variables. */
 export class TriggerView {
   @IsIn(TEMPLATE_TRIGGERS) trigger!: TemplateTrigger;
   @IsArray() @IsIn(CHANNELS, { each: true }) channels!: Channel[];
   @IsNestedList(() => SampleView, { max: 20 }) variables!: SampleView[];
-  /** The shop's own paragraphs stay below those of staff: the law, or the contract, wants what they say. */
+  /** Whether the shop's own paragraphs stay below those of staff, because law or contract require them. */
   @IsBoolean() keepsDefaultText!: boolean;
 }
 
@@ -54,10 +54,10 @@ export class ListTemplatesRequest {}
 export class ListTemplatesReply {
   @IsNestedList(() => TemplateView, { max: 300 }) templates!: TemplateView[];
   @IsNestedList(() => TriggerView, { max: 60 }) triggers!: TriggerView[];
-  /** Over what something can leave at all. */
+  /** Channels that can send now. */
   @IsArray() @IsIn(CHANNELS, { each: true }) configured!: Channel[];
 }
-/** All templates by name, and what they can be for. */
+/** All templates by name, and their possible triggers. */
 export const listTemplates = defineRequest({
   name: 'notifications.list-templates.v1',
   calledBy: ['gateway'],
@@ -77,7 +77,7 @@ export class CreateTemplateRequest extends TemplateWords {
  */
 const WORDS_REFUSED = ['VARIABLE_UNKNOWN', 'CHANNEL_NOT_POSSIBLE', 'MESSAGE_INCOMPLETE'] as const;
 
-/** Keeps new words, not in use yet. VERSION_CONFLICT: other words were kept under that id. */
+/** Stores a new template, which is not in use yet. VERSION_CONFLICT: the id is used for another text. */
 export const createTemplate = defineRequest({
   name: 'notifications.create-template.v1',
   calledBy: ['gateway'],
@@ -96,7 +96,7 @@ export class ChangeTemplateRequest extends ChangeTemplateBody {
 }
 const CHANGE_REFUSED = ['TEMPLATE_UNKNOWN', 'VERSION_CONFLICT', 'TRIGGER_TAKEN'] as const;
 
-/** Changes words; what stood there is kept as a version. TRIGGER_TAKEN: it is in use and another already serves that trigger. */
+/** Changes a template; its former text stays as a version. TRIGGER_TAKEN: it is in use and another already serves that trigger. */
 export const changeTemplate = defineRequest({
   name: 'notifications.change-template.v1',
   calledBy: ['gateway'],
@@ -113,7 +113,7 @@ export class SwitchTemplateBody {
 export class SwitchTemplateRequest extends SwitchTemplateBody {
   @IsUUID() templateId!: string;
 }
-/** Puts words to use, or out of it. TRIGGER_TAKEN: another template is in use for the same. */
+/** Activates or deactivates a template. TRIGGER_TAKEN: another template is active for the same trigger. */
 export const switchTemplate = defineRequest({
   name: 'notifications.switch-template.v1',
   calledBy: ['gateway'],
@@ -129,7 +129,7 @@ export class TemplateRequest {
 export class TemplateRemoved {
   @IsUUID() templateId!: string;
 }
-/** Takes a template out of the list and out of use; what was sent with it stays in the history. */
+/** Deactivates a template and removes it from the list; messages sent with it stay in the history. */
 export const removeTemplate = defineRequest({
   name: 'notifications.remove-template.v1',
   calledBy: ['gateway'],
@@ -142,7 +142,7 @@ export const removeTemplate = defineRequest({
 export class TemplateVersionView extends TemplateWords {
   @IsInt() @Min(1) version!: number;
   @IsISO8601() at!: string;
-  /** The account that wrote it. */
+  /** Account of the author. */
   @IsUUID() by!: string;
 }
 export class TemplateVersionsReply {
@@ -166,12 +166,12 @@ export class PreviewTemplateRequest {
   @IsHumanText(STAFF_MESSAGE_LIMITS.content) content!: string;
   @IsIn(LOCALES) locale!: Locale;
 }
-/** What a customer would read, with examples in the place of variables. */
+/** Preview for a customer, with examples in the place of variables. */
 export class MessagePreview {
   @IsString() @MaxLength(1_000) subject!: string;
   @IsString() @MaxLength(1_000) heading!: string;
   @IsArray() @IsString({ each: true }) paragraphs!: string[];
-  /** The foot that the shop adds: who sells, why it comes, how it is switched off. */
+  /** Footer that the shop adds: seller, reason, and the way to switch it off. */
   @IsArray() @IsString({ each: true }) foot!: string[];
 }
 export const previewTemplate = defineRequest({
@@ -191,7 +191,7 @@ export class TestTemplateRequest extends TestTemplateBody {
   @IsUUID() templateId!: string;
 }
 export class TestTemplateReply {
-  /** In the history. */
+  /** Id of the test in the history. */
   @IsUUID() messageId!: string;
 }
 /** Sends it, with example values, to the caller. CHANNEL_NOT_CONFIGURED: the channel cannot send. */
@@ -206,15 +206,15 @@ export const testTemplate = defineRequest({
 
 /** Body of `POST /admin/notifications/templates/:templateId/restore`. */
 export class RestoreTemplateBody {
-  /** The version that the template has now. */
+  /** Current version of the template. */
   @IsInt() @Min(1) version!: number;
-  /** The one whose words are to be used again. */
+  /** Version to restore. */
   @IsInt() @Min(1) restored!: number;
 }
 export class RestoreTemplateRequest extends RestoreTemplateBody {
   @IsUUID() templateId!: string;
 }
-/** Makes the words of an earlier version the newest one. */
+/** Makes the text of an earlier version the newest one. */
 export const restoreTemplate = defineRequest({
   name: 'notifications.restore-template.v1',
   calledBy: ['gateway'],

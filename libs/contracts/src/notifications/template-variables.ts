@@ -2,7 +2,7 @@ import { IDENTITY_MESSAGES } from '../identity/messages';
 import type { Channel } from './channels';
 import { SUBSCRIPTION_MESSAGES, type MessageTemplate } from './message-log';
 
-/** What can stand between double braces in the words of staff, with an example of each. */
+/** Variables between double braces in the text of staff, with an example of each. */
 export const TEMPLATE_VARIABLES = {
   customer_name: { es: 'Lucía', en: 'Lucía' },
   order_number: { es: 'BR-2026-000123', en: 'BR-2026-000123' },
@@ -21,7 +21,7 @@ export const TEMPLATE_VARIABLES = {
 } as const satisfies Readonly<Record<string, Readonly<Record<'es' | 'en', string>>>>;
 export type TemplateVariable = keyof typeof TEMPLATE_VARIABLES;
 
-/** Words that staff choose themselves when they send. */
+/** Messages whose text staff write themselves. */
 export const BY_HAND = 'by-hand';
 
 const ORDER_TRIGGERS = [
@@ -37,7 +37,7 @@ const ORDER_TRIGGERS = [
 const WITHDRAWAL_TRIGGERS = ['withdrawal-received', 'withdrawal-resolved'] as const satisfies readonly MessageTemplate[];
 const TICKET_TRIGGERS = ['contact-received', 'support-received'] as const satisfies readonly MessageTemplate[];
 
-/** What can cause a message whose words staff may replace. Mails to the shop's own people are not among them. */
+/** Triggers of messages whose text staff may replace. Mails to the shop's own people are not among them. */
 export const TEMPLATE_TRIGGERS = [
   BY_HAND,
   ...ORDER_TRIGGERS,
@@ -52,7 +52,7 @@ const ORDER: readonly TemplateVariable[] = ['customer_name', 'order_number', 'or
 const SUBSCRIPTION: readonly TemplateVariable[] = ['customer_name', 'plan_name', 'plan_price', 'next_box_date'];
 const PARCEL: readonly TemplateVariable[] = ['carrier', 'tracking_number'];
 
-/** What some triggers offer beyond their family. */
+/** Variables that some triggers offer beyond their family. */
 const MORE: Readonly<Partial<Record<TemplateTrigger, readonly TemplateVariable[]>>> = {
   'order-shipped': PARCEL,
   'delivery-shipped': PARCEL,
@@ -79,7 +79,7 @@ function familyOf(trigger: TemplateTrigger): readonly TemplateVariable[] {
   return trigger === BY_HAND ? ['customer_name'] : [];
 }
 
-/** The ways a message with this trigger can travel: a telephone number and an account are known only of orders and subscriptions. */
+/** Channels of messages with this trigger. Only orders and subscriptions provide a telephone number and an account. */
 export function channelsOf(trigger: TemplateTrigger): Channel[] {
   const isKnown = trigger === BY_HAND || isOneOf(ORDER_TRIGGERS, trigger) || isOneOf(SUBSCRIPTION_MESSAGES, trigger);
   return isKnown ? ['email', 'sms', 'push'] : ['email'];

@@ -6,11 +6,11 @@ import { IsHumanText } from '../validation/human-text';
 import { IsNestedList } from '../validation/nested';
 import { CONTACT_LIMITS } from './contact.limits';
 
-/** Who said something in a conversation with the shop. */
+/** Authors in a conversation with the shop. */
 export const THREAD_SIDES = ['customer', 'shop'] as const;
 export type ThreadSide = (typeof THREAD_SIDES)[number];
 
-/** One thing that was said. */
+/** One message of the conversation. */
 export class ThreadMessage {
   @IsUUID() id!: string;
   @IsIn(THREAD_SIDES) by!: ThreadSide;
@@ -18,22 +18,22 @@ export class ThreadMessage {
   @IsISO8601() at!: string;
 }
 
-/** A conversation as its sender may see it: no notes of the staff, and no names of theirs. */
+/** A conversation for its sender: no notes of the staff, and no names of theirs. */
 export class TicketThread {
-  /** For people: `BT-2026-000042`. */
+  /** Ticket number for people: `BT-2026-000042`. */
   @Matches(/^BT-\d{4}-\d{6,}$/) number!: string;
   @IsString() @MaxLength(300) subject!: string;
   @IsIn(TICKET_STATES) state!: TicketState;
-  /** Until when an answer is promised; null where none is, and while the sender waits for none. */
+  /** Deadline of the promised answer; null without a promise, and while the sender waits for none. */
   @IsOptional() @IsISO8601() dueAt!: string | null;
-  /** The oldest first, which is what began it. */
+  /** The oldest first, which is the message that opened the ticket. */
   @IsNestedList(() => ThreadMessage, { max: SUPPORT_LIMITS.entries + 1 }) messages!: ThreadMessage[];
 }
 
 export class TicketLinkRequest {
   @IsString() @MaxLength(300) token!: string;
 }
-/** The conversation that the signed link of a mail leads to. Reading changes nothing. LINK_INVALID: forged, or erased meanwhile. */
+/** Conversation behind the signed link of a mail. Reading changes nothing. LINK_INVALID: forged, or erased meanwhile. */
 export const getTicketByLink = defineRequest({
   name: 'notifications.get-ticket-by-link.v1',
   calledBy: ['gateway'],
@@ -44,7 +44,7 @@ export const getTicketByLink = defineRequest({
 
 /** Body of `POST /tickets/by-link/answers`. */
 export class AnswerByLinkBody {
-  /** Chosen by the caller: the same answer is kept once. */
+  /** Chosen by the caller: the same answer is stored once. */
   @IsUUID() entryId!: string;
   @IsHumanText(CONTACT_LIMITS.answer) text!: string;
 }

@@ -23,12 +23,9 @@ export class CheckoutSessionView {
   @IsIn(COUNTRIES) country!: Country;
   @IsISO8601() placedAt!: string;
   @IsNestedList(() => OrderItemView, { max: 20 }) items!: OrderItemView[];
-  /** The town it goes to; null for a reader who knows the checkout's id alone. */
+  /** Town of the destination; null for a reader who knows the checkout's id alone. */
   @IsOptional() @IsString() @MaxLength(100) city!: string | null;
-  /**
-   * The business days between which it is expected at the door (Europe/Madrid), both included; null while it is not paid or when it is
-   * over.
-   */
+  /** Expected business days of arrival (Europe/Madrid), both included; null while it is not paid or when it is over. */
   @IsOptional() @Matches(DAY) arrivesFrom!: string | null;
   @IsOptional() @Matches(DAY) arrivesUntil!: string | null;
   /** The URL of the Checkout Session while it can still be paid, else null. */
@@ -37,7 +34,7 @@ export class CheckoutSessionView {
   @IsOptional() @IsString() @MaxLength(300) linkToken!: string | null;
 }
 
-/** The result of a Checkout Session. Asks Stripe itself when no webhook has come yet. */
+/** Result of a Checkout Session. Requests it from Stripe when no webhook has arrived yet. */
 export const getCheckoutSession = defineRequest({
   name: 'orders.get-checkout-session.v1',
   calledBy: ['gateway'],
@@ -47,7 +44,7 @@ export const getCheckoutSession = defineRequest({
   deadlineMs: 12_000,
 });
 
-/** The customer gives up: the Checkout Session expires and the stock is released. CHECKOUT_PAID when it was paid meanwhile. */
+/** The customer abandons the checkout: the Checkout Session expires and the stock is released. CHECKOUT_PAID when it was paid meanwhile. */
 export const cancelCheckout = defineRequest({
   name: 'orders.cancel-checkout.v1',
   calledBy: ['gateway'],

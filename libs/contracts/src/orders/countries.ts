@@ -1,4 +1,4 @@
-/** Where the shop ships: the European Union, ISO 3166 codes. */
+/** Countries that the shop ships to: the European Union, ISO 3166 codes. */
 export const COUNTRIES = [
   'AT',
   'BE',
@@ -30,10 +30,10 @@ export const COUNTRIES = [
 ] as const;
 export type Country = (typeof COUNTRIES)[number];
 
-/** Chosen until the customer says otherwise. */
+/** Default country. */
 export const DEFAULT_COUNTRY: Country = 'ES';
 
-/** Business days that a parcel travels to its address. */
+/** Business days of travel to an address. */
 export function deliveryDays(country: Country): { min: number; max: number } {
   return country === 'ES' ? { min: 3, max: 5 } : { min: 3, max: 7 };
 }

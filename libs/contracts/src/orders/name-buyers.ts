@@ -4,7 +4,7 @@ import { IsNestedList } from '../validation/nested';
 
 const MOST = 50;
 
-/** Whose name an order is sent to. */
+/** Name of the recipient of an order. */
 export class OrderBuyer {
   @IsUUID() orderId!: string;
   @IsString() @MaxLength(200) name!: string;

@@ -1,8 +1,8 @@
-/** Where an order stands, as customers and staff see it. */
+/** Status of an order for customers and staff. */
 export const ORDER_STATUSES = ['pending', 'processing', 'shipped', 'delivered', 'cancelled'] as const;
 export type OrderStatus = (typeof ORDER_STATUSES)[number];
 
-/** Why an order was cancelled. */
+/** Reasons of a cancellation. */
 export const CANCEL_REASONS = [
   'expired',
   'customer',
@@ -15,6 +15,6 @@ export const CANCEL_REASONS = [
 ] as const;
 export type CancelReason = (typeof CANCEL_REASONS)[number];
 
-/** The result of the Checkout Session, as the success page shows it. */
+/** Result of the Checkout Session, for the success page. */
 export const CHECKOUT_STATES = ['open', 'processing', 'paid', 'expired', 'failed', 'refunded'] as const;
 export type CheckoutState = (typeof CHECKOUT_STATES)[number];

@@ -31,7 +31,7 @@ import { MayBeAbsent } from '../validation/may-be-absent';
 const MOST_SOLD_BRUSHES = 400;
 const DAY = /^\d{4}-\d{2}-\d{2}$/;
 
-/** Whether the parcel of the order holds a brush: it waits to be sent, was sent, or is left out. */
+/** State of a brush in the parcel: it waits to be sent, was sent, or is left out. */
 export const BRUSH_PARCELS = ['to-send', 'sent', 'not-sent'] as const;
 export type BrushParcel = (typeof BRUSH_PARCELS)[number];
 
@@ -39,7 +39,7 @@ export type BrushParcel = (typeof BRUSH_PARCELS)[number];
 export const BRUSH_TAKINGS = ['withdrawn', 'refunded'] as const;
 export type BrushTaking = (typeof BRUSH_TAKINGS)[number];
 
-/** Brushes of one place in a pack that share what became of them. */
+/** Brushes of one place in a pack that have the same state. */
 export class SoldBrushesView {
   /** The place of the brush in the pack, from 0. */
   @IsInt() @Min(0) @Max(3) brush!: number;
@@ -55,9 +55,9 @@ export class OrderItemView {
   @IsNested(() => MoneyView) unitPrice!: MoneyView;
   @IsNested(() => MoneyView) lineTotal!: MoneyView;
   @IsNestedList(() => BrushChoice, { max: 4 }) brushes!: BrushChoice[];
-  /** How many of each brush of the pack were neither withdrawn from nor refunded, in the order of `brushes`. */
+  /** Brushes of the pack that were neither withdrawn nor refunded, in the order of `brushes`. */
   @MayBeAbsent() @IsArray() @ArrayMaxSize(4) @IsInt({ each: true }) @Min(0, { each: true }) brushesLeft?: number[];
-  /** Each brush that was sold and what became of it; the quantities of a place add up to `quantity`. */
+  /** Each sold brush with its state; the quantities of a place add up to `quantity`. */
   @MayBeAbsent() @IsNestedList(() => SoldBrushesView, { max: MOST_SOLD_BRUSHES }) soldBrushes?: SoldBrushesView[];
 }
 
@@ -65,12 +65,12 @@ export class OrderItemView {
 export class OrderWithdrawalView {
   @IsIn(WITHDRAWAL_STATES) state!: WithdrawalState;
   @IsISO8601() receivedAt!: string;
-  /** What came back, as far as that is known, else what was declared. Empty for the whole order. */
+  /** Returned items where they are known, otherwise the declared ones. Empty for the whole order. */
   @IsNestedList(() => WithdrawnLine, { max: MOST_SENT_BRUSHES }) lines!: WithdrawnLine[];
 }
 
 export class PaymentMethodView {
-  /** `card`, `sepa_debit` … as the provider names it. */
+  /** Payment method, by the name of the provider: `card`, `sepa_debit` … */
   @IsString() @MaxLength(40) type!: string;
   @IsOptional() @IsString() @MaxLength(40) brand!: string | null;
   @IsOptional() @IsString() @MaxLength(4) last4!: string | null;
@@ -91,7 +91,7 @@ export class VatView {
 /** An order with everything its owner may see. */
 export class OrderView {
   @IsUUID() id!: string;
-  /** For people: `BR-2026-000123`. */
+  /** Order number for people: `BR-2026-000123`. */
   @IsString() @MaxLength(30) number!: string;
   @IsIn(ORDER_STATUSES) status!: OrderStatus;
   @IsOptional() @IsIn(CANCEL_REASONS) cancelReason!: CancelReason | null;
@@ -109,25 +109,25 @@ export class OrderView {
   @IsOptional() @IsString() @MaxLength(30) invoiceNumber!: string | null;
   /** Null until the parcel was handed to a carrier. */
   @IsNestedOrNull(() => TrackingView) tracking!: TrackingView | null;
-  /** When the parcel arrived; null while it has not arrived or its arrival is unknown. */
+  /** Time of arrival; null while it has not arrived or its arrival is unknown. */
   @IsOptional() @IsISO8601() deliveredAt!: string | null;
-  /** The day (Europe/Madrid) on which the parcel has to leave; null unless it waits to be sent. */
+  /** Last day of dispatch (Europe/Madrid); null unless it waits to be sent. */
   @IsOptional() @Matches(DAY) leavesOn?: string | null;
-  /** The business days (Europe/Madrid) between which it is expected at the door, both included; null when it is not to come. */
+  /** Expected business days of arrival (Europe/Madrid), both included; null when none is expected. */
   @IsOptional() @Matches(DAY) arrivesFrom?: string | null;
   @IsOptional() @Matches(DAY) arrivesUntil?: string | null;
   /** Whether the customer may still cancel it. */
   @IsBoolean() cancellable!: boolean;
   /** Whether a withdrawal may be declared now: from payment until 14 days after delivery. */
   @IsBoolean() withdrawable!: boolean;
-  /** Until when; null while the delivery date is not known. */
+  /** End of that time; null while the delivery date is not known. */
   @IsOptional() @IsISO8601() withdrawableUntil!: string | null;
-  /** The subscription whose delivery this is; its price was paid with the plan. Null or absent for what was bought once. */
+  /** Subscription of the delivery; its price was paid with the plan. Null or absent for a single purchase. */
   @IsOptional() @IsUUID() subscriptionId?: string | null;
-  /** What was declared so far, the latest first. */
+  /** Declared withdrawals, the latest first. */
   @MayBeAbsent() @IsNestedList(() => OrderWithdrawalView, { max: 100 }) withdrawals?: OrderWithdrawalView[];
   @IsNestedList(() => TimelineEntry, { max: 50 }) timeline!: TimelineEntry[];
-  /** The terms that the buyer accepted, by the day that names their edition; null where that is not known. */
+  /** Day of the edition of terms that the buyer accepted; null where it is not known. */
   @IsOptional() @Matches(DAY) termsVersion?: string | null;
   /** The secret part of a link to the order, for mails; empty for readers who are signed in or came by a link. */
   @IsString() @MaxLength(300) linkToken!: string;

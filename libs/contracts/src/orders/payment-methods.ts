@@ -3,17 +3,17 @@ import { defineRequest } from '../define';
 import { LOCALES, type Locale } from '../locale';
 import { IsNestedList } from '../validation/nested';
 
-/** A way to pay that the customer keeps at the payment provider; never more than what a receipt shows. */
+/** A payment method that the provider stores for the customer; contains only the data of a receipt. */
 export class SavedMethodView {
   @IsString() @MaxLength(100) id!: string;
-  /** `card`, `sepa_debit` … */
+  /** Type of the method: `card`, `sepa_debit` … */
   @IsString() @MaxLength(40) type!: string;
   @IsOptional() @IsString() @MaxLength(40) brand!: string | null;
   @IsOptional() @IsString() @MaxLength(4) last4!: string | null;
   @IsOptional() @IsInt() @Min(1) @Max(12) expiryMonth!: number | null;
   @IsOptional() @IsInt() @Min(2000) @Max(2100) expiryYear!: number | null;
   @IsBoolean() isDefault!: boolean;
-  /** Whether it has expired or does within 60 days. */
+  /** Whether it has expired or expires within 60 days. */
   @IsBoolean() expiresSoon!: boolean;
   /** False for the last one while a subscription is paid with it. */
   @IsBoolean() removable!: boolean;
@@ -41,7 +41,7 @@ export class AddPaymentMethodBody {
   @IsIn(LOCALES) locale!: Locale;
 }
 
-/** A page of the payment provider. */
+/** URL of a page of the payment provider. */
 export class ProviderPage {
   @IsUrl({ require_tld: false, protocols: ['http', 'https'] }) url!: string;
 }
@@ -62,8 +62,7 @@ export class PaymentMethodRequest {
 }
 
 /**
- * Later payments use this method, also those of each plan that runs without a card of its own. Another person's answers like one that does
- * not exist.
+ * Makes this method the default for later payments, also of each plan without a card of its own. Another person's method counts as unknown.
  */
 export const setDefaultPaymentMethod = defineRequest({
   name: 'orders.set-default-payment-method.v1',
@@ -83,7 +82,7 @@ export class PayPlanWithRequest extends PayPlanWithBody {
   @IsUUID() subscriptionId!: string;
 }
 
-/** This plan is paid with this method, whatever the default is. Choosing the default lets the plan follow it again. */
+/** Pays this plan with this method, regardless of the default. Choosing the default lets the plan follow it again. */
 export const payPlanWith = defineRequest({
   name: 'orders.pay-plan-with.v1',
   calledBy: ['gateway'],
@@ -125,7 +124,7 @@ export class StripeCustomerReply {
 }
 
 /**
- * The one Stripe customer of an account, made at the first need; for other services of the shop. ACCOUNT_UNKNOWN: no such active account.
+ * The one Stripe customer of an account, created at the first use; for other services of the shop. ACCOUNT_UNKNOWN: no such active account.
  */
 export const ensureStripeCustomer = defineRequest({
   name: 'orders.ensure-stripe-customer.v1',

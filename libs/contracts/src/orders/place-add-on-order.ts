@@ -10,25 +10,25 @@ const { amount, lines, quantity } = ORDER_LIMITS;
 /** The add-on items of a plan: paid in the same Checkout Session, on the plan's first invoice. */
 export class OneTimeBasket {
   @IsNestedList(() => CheckoutItem, lines) items!: CheckoutItem[];
-  /** Cents; must be what the items come to at the prices in force. */
+  /** Total in cents; must equal the items at the prices in force. */
   @IsInt() @Min(amount.min) @Max(amount.max) totalAmount!: number;
   /** Pieces over all lines. */
   @IsInt() @Min(1) @Max(lines.max * quantity.max) itemCount!: number;
-  /** Names the basket: its earlier Checkout Session is expired. */
+  /** Id of the basket: its earlier Checkout Session is expired. */
   @IsUUID() cartId!: string;
 }
 
 export class PlaceAddOnOrderRequest extends PlaceOrderRequest {
-  /** The plan's; the order's checkout has the same id. */
+  /** Checkout id of the plan; the order's checkout has the same id. */
   @IsUUID() subscriptionId!: string;
   @IsUUID() userId!: string;
 }
 
-/** A line as the Checkout Session has to show and charge it. */
+/** A line of the Checkout Session with its price. */
 export class PageLine {
   @IsHumanText(ORDER_LIMITS.itemName) name!: string;
   @IsHumanText(ORDER_LIMITS.itemDescription) description!: string;
-  /** Cents for one piece. */
+  /** Cents per piece. */
   @IsInt() @Min(amount.min) @Max(amount.max) unitPrice!: number;
   @IsInt() @Min(quantity.min) @Max(quantity.max) quantity!: number;
 }

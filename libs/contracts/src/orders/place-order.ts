@@ -22,7 +22,7 @@ export class CheckoutItem {
   /** Unit price in cents: compared with the price in force, never charged. */
   @IsInt() @Min(amount.min) @Max(amount.max) price!: number;
   @IsInt() @Min(quantity.min) @Max(quantity.max) quantity!: number;
-  /** The first brush's colour. */
+  /** Colour of the first brush. */
   @IsIn(BRUSH_COLORS) color!: BrushColor;
   @Equals('one_time') type!: 'one_time';
   /** Every brush of the pack. */
@@ -34,19 +34,19 @@ export class CheckoutPaymentBody {
   @IsNestedList(() => CheckoutItem, lines) items!: CheckoutItem[];
   @IsShopEmail() customerEmail!: string;
   @IsNested(() => CarrierAddress) shippingInfo!: CarrierAddress;
-  /** Cents; must be what the items come to at the prices in force. */
+  /** Total in cents; must equal the items at the prices in force. */
   @IsInt() @Min(amount.min) @Max(amount.max) totalAmount!: number;
   /** Pieces over all lines. */
   @IsInt() @Min(1) @Max(lines.max * quantity.max) itemCount!: number;
   @IsIn(LOCALES) locale!: Locale;
-  /** The terms of sale that the buyer was shown; kept with the order. */
+  /** Terms of sale that the buyer saw; stored with the order. */
   @MayBeAbsent() @Matches(/^\d{4}-\d{2}-\d{2}$/) termsVersion?: string;
-  /** Names the basket. The same basket leads to one Checkout Session; a changed basket expires the session of the earlier one. */
+  /** Id of the basket. The same basket leads to one Checkout Session; a changed basket expires the earlier session. */
   @IsUUID() cartId!: string;
 }
 
 export class PlaceOrderRequest extends CheckoutPaymentBody {
-  /** The caller's idempotency key; null when it sent none. */
+  /** The caller's idempotency key; null without one. */
   @IsOptional() @IsString() @MaxLength(255) idempotencyKey!: string | null;
   /** A keyed hash of the caller's network address: bounds how many checkouts may hold stock at once. Null inside the shop. */
   @IsOptional() @IsString() @MaxLength(64) clientHash!: string | null;
@@ -92,7 +92,7 @@ export const placeOrder = defineRequest({
     'PAYMENT_PROVIDER_UNAVAILABLE',
   ],
   caller: 'optional',
-  // Longer than the ten seconds that Stripe is given.
+  // Longer than the ten seconds of Stripe's timeout.
   deadlineMs: 12_000,
   // The same basket leads to the same Checkout Session, with or without a key.
   retry: 'untilDeadline',

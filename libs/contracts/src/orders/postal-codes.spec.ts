@@ -5,7 +5,7 @@ import { COUNTRIES, type Country } from './countries';
 import { isDeliverable, isPostalCode, minPostalCodeLength } from './postal-codes';
 import { CarrierAddress } from './shipping-info';
 
-/** As its post writes it, and with what people write around it. */
+/** The spellings of each country's post, and common variants. */
 const RIGHT: Readonly<Record<Country, readonly string[]>> = {
   ...{ AT: ['1010', 'A-1010', 'AT-6020'], BE: ['1000', 'B-9000'], BG: ['1000'], CY: ['1010'], CZ: ['110 00', '60200'] },
   ...{ DE: ['10115', 'D-01067', '99998'], DK: ['0800', '2100', 'DK-8000'], EE: ['10111'], ES: ['46006', '01001', '52999', ' 28 013 '] },

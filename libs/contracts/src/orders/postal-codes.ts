@@ -1,9 +1,9 @@
 import type { Country } from './countries';
 
-/** Countries whose postal codes have four digits; everywhere else at least five characters are asked for. */
+/** Countries whose postal codes have four digits; all others need at least five characters. */
 export const FOUR_DIGIT_POSTAL_CODES: readonly Country[] = ['AT', 'BE', 'BG', 'CY', 'DK', 'HU', 'LU', 'SI'];
 
-/** The fewest characters a postal code of the country may have. */
+/** Minimum length of a postal code of the country. */
 export function minPostalCodeLength(country: Country): number {
   return FOUR_DIGIT_POSTAL_CODES.includes(country) ? 4 : 5;
 }
@@ -41,18 +41,18 @@ const POSTAL_CODE_FORMATS: Readonly<Record<Country, RegExp>> = {
   SK: /^(?!00000)[089]\d{4}$/,
 };
 
-/** Whether the country has postal codes like this one; how they are parted does not matter. */
+/** Whether the country has postal codes of this format; separators do not matter. */
 export function isPostalCode(country: Country, postalCode: string): boolean {
   return POSTAL_CODE_FORMATS[country].test(barePostalCode(country, postalCode));
 }
 
-/** `SI-1000`, `L-1234` and `460 06` without what is only written around them. */
+/** `SI-1000`, `L-1234` and `460 06` without prefix and separators. */
 function barePostalCode(country: Country, postalCode: string): string {
   const compact = postalCode.toUpperCase().replaceAll(/[\s-]/g, '');
   return compact.replace(new RegExp(`^(?:${country}|[A-Z])(?=\\d+$)`), '');
 }
 
-/** The fewest digits that a telephone number typed for an address there may have. */
+/** Minimum number of digits of a telephone number for an address in the country. */
 export function minPhoneDigits(country: Country): number {
   return country === 'ES' ? 9 : 7;
 }

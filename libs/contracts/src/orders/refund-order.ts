@@ -12,11 +12,11 @@ export class RefundOrderRequest {
   /** Chosen by the caller: the same refund is made once. */
   @IsUUID() refundId!: string;
   @IsUUID() orderId!: string;
-  /** Cents; null refunds all that is left, or what was paid for the items. */
+  /** Cents; null refunds all that is left, or the price of the items. */
   @IsOptional() @IsInt() @Min(1) @Max(99_999_999) amount!: number | null;
   @IsHumanText({ min: 3, max: 200 }) reason!: string;
   /** Whether the brushes are added to the stock again. It covers the sealed items, or with a refund of all that is left, all of these. */
   @IsBoolean() restock!: boolean;
-  /** The brushes that the money is for; they cannot be withdrawn from afterwards. */
+  /** Refunded brushes; they cannot be withdrawn afterwards. */
   @IsOptional() @IsNestedList(() => WithdrawalItem, { min: 1, max: MOST_SENT_BRUSHES }) items?: WithdrawalItem[] | null;
 }

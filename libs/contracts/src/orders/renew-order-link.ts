@@ -2,10 +2,10 @@ import { IsOptional, IsString, IsUUID, MaxLength } from 'class-validator';
 import { defineEvent, defineRequest } from '../define';
 
 export class RenewOrderLinkRequest {
-  /** The secret part of the link that has ended. */
+  /** Secret part of the expired link. */
   @IsString() @MaxLength(300) token!: string;
 }
-/** Says nothing, so that the answer does not reveal whether an order exists. */
+/** Empty, so that the answer does not reveal whether an order exists. */
 export class RenewOrderLinkReply {}
 
 /** Mails a new link to the address of the order, at most once an hour. A forged link gets the same answer, and no mail. */
@@ -18,7 +18,7 @@ export const renewOrderLink = defineRequest({
 
 export class OrderLinkEventData {
   @IsUUID() orderId!: string;
-  /** Null for a guest's. */
+  /** Owner account; null for a guest's order. */
   @IsOptional() @IsUUID() userId!: string | null;
 }
 /** A new link to the order is to be mailed to its buyer. */

@@ -5,7 +5,7 @@ import { RenewOrderLinkReply } from './renew-order-link';
 
 /** Body of `POST /orders/links`. */
 export class RequestOrderLinkBody {
-  /** As the customer types it. */
+  /** Order number as the customer types it. */
   @IsHumanText({ min: 3, max: 60 }) orderNumber!: string;
   @IsShopEmail() email!: string;
 }

@@ -5,7 +5,7 @@ export class ShipOrderRequest {
   @IsUUID() orderId!: string;
   @IsIn(CARRIERS) carrier!: Carrier;
   @Matches(/^[A-Za-z0-9-]{4,40}$/) trackingNumber!: string;
-  /** The day the carrier names for its arrival; without one the shop's own estimate stays. */
+  /** Day of arrival that the carrier announced; without one the shop's own estimate stays. */
   @IsOptional() @Matches(/^\d{4}-\d{2}-\d{2}$/) @IsISO8601({ strict: true }) expectedOn?: string | null;
 }
 

@@ -5,7 +5,7 @@ import { COUNTRIES, type Country, DEFAULT_COUNTRY } from './countries';
 import { minPhoneDigits } from './postal-codes';
 import { ORDER_LIMITS } from './orders.limits';
 
-/** Where an order goes, and the phone number for the carrier. Trimmed, the e-mail in lower case. */
+/** Destination of an order, and the phone number for the carrier. Trimmed, the e-mail in lower case. */
 export class ShippingInfo {
   @IsHumanText(ORDER_LIMITS.firstName) firstName!: string;
   @IsHumanText(ORDER_LIMITS.lastName) lastName!: string;
@@ -17,7 +17,7 @@ export class ShippingInfo {
   @IsIn(COUNTRIES) country!: Country;
 }
 
-/** An address as it is typed for a delivery: what no carrier can read or dial is refused. What is kept may be older, or erased. */
+/** A typed delivery address: texts that a carrier cannot read or dial are refused. A stored address may be older, or erased. */
 export class CarrierAddress extends ShippingInfo {
   @IsName(ORDER_LIMITS.firstName) override firstName!: string;
   @IsName(ORDER_LIMITS.lastName) override lastName!: string;
@@ -26,7 +26,7 @@ export class CarrierAddress extends ShippingInfo {
   @IsName(ORDER_LIMITS.city) override city!: string;
 }
 
-/** Without a country of the shop the number is measured as one of Spain. */
+/** Without a country of the shop the rule for Spain applies to the number. */
 function leastDigits(owner: object): number {
   const { country } = owner as Partial<ShippingInfo>;
   return minPhoneDigits(COUNTRIES.find((one) => one === country) ?? DEFAULT_COUNTRY);

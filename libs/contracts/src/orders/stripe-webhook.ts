@@ -2,7 +2,7 @@ import { IsBoolean, IsString, MaxLength } from 'class-validator';
 import { defineRequest } from '../define';
 
 export class ReceiveStripeEventRequest {
-  /** The body exactly as it came: the signature covers these bytes. */
+  /** The unchanged body: the signature covers these bytes. */
   @IsString() @MaxLength(1_000_000) rawBody!: string;
   /** The `Stripe-Signature` header. */
   @IsString() @MaxLength(2_000) signature!: string;

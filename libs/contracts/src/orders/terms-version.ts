@@ -1,2 +1,2 @@
-/** The terms of sale in force, named by the day of their last change. A change of their text changes this too. */
+/** Version of the terms of sale in force: the day of their last change. Every change of the text changes the version. */
 export const TERMS_VERSION = '2025-05-21';

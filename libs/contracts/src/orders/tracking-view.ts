@@ -1,7 +1,7 @@
 import { IsIn, IsOptional, IsString, IsUrl, MaxLength } from 'class-validator';
 import { CARRIERS, type Carrier } from './carriers';
 
-/** Where a parcel is. */
+/** Tracking data of a parcel. */
 export class TrackingView {
   @IsIn(CARRIERS) carrier!: Carrier;
   @IsString() @MaxLength(60) number!: string;

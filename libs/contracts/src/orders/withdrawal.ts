@@ -10,7 +10,7 @@ import { WITHDRAWAL_STATES, type WithdrawalState } from './withdrawal-states';
 
 /** Some packs of one line of an order, or some of the same brush in each of them. */
 export class WithdrawalItem {
-  /** Position of the line in the order, from 0. Of a plan the brush, as its contract names it. */
+  /** Position of the line in the order, from 0. For a plan, the position of the brush in its contract. */
   @IsInt() @Min(0) @Max(MOST_SENT_BRUSHES - 1) line!: number;
   /**
    * Place of the brush in its pack, from 0. Without one the whole packs are meant. A line's packs are alike, so the place names the brush.
@@ -23,7 +23,7 @@ export class WithdrawalItem {
 
 /** Body of `POST /withdrawals`: the statement of Directive 2011/83/EU, article 11a. */
 export class WithdrawalBody {
-  /** The contract, as the customer names it: the order's number, or the reference of a plan. The order of a delivery means its plan. */
+  /** Contract as the customer names it: the order's number, or the reference of a plan. The order of a delivery means its plan. */
   @IsHumanText({ min: 3, max: 60 }) orderNumber!: string;
   @IsHumanText({ min: 2, max: 100 }) name!: string;
   @IsShopEmail() email!: string;
@@ -33,7 +33,7 @@ export class WithdrawalBody {
    */
   @IsNestedList(() => WithdrawalItem, { max: MOST_SENT_BRUSHES }) items!: WithdrawalItem[];
   @IsOptional() @IsHumanText({ min: 0, max: 1_000 }) reason!: string | null;
-  /** The secret part of the link of the order or plan, when the customer came from there. */
+  /** Secret part of the link of the order or plan, when the customer opened one. */
   @IsOptional() @IsString() @MaxLength(300) linkToken!: string | null;
   @IsIn(LOCALES) locale!: Locale;
 }
@@ -59,17 +59,17 @@ export class WithdrawalView {
   @IsNestedOrNull(() => LocalizedText) planName?: LocalizedText | null;
   /** Empty for the whole order. Of a plan the brushes that were sent. */
   @IsNestedList(() => WithdrawnLine, { max: MOST_SENT_BRUSHES }) lines!: WithdrawnLine[];
-  /** When it was declared, UTC; null before the second step. */
+  /** Time of the declaration, UTC; null before the second step. */
   @IsOptional() @IsISO8601() receivedAt!: string | null;
 }
 
 export class PreparedWithdrawal extends WithdrawalView {
-  /** Proves in the second step that the same visitor confirms. */
+  /** Secret that proves in the second step that the same visitor confirms. */
   @IsString() @MaxLength(100) confirmToken!: string;
 }
 
 /**
- * First step: the statement is kept for an hour and shown back. WITHDRAWAL_ITEMS_INVALID: the items do not fit the proven order or plan.
+ * First step: the statement is stored for an hour and returned. WITHDRAWAL_ITEMS_INVALID: the items do not fit the proven order or plan.
  * WITHDRAWAL_CLOSED: its time is over.
  */
 export const prepareWithdrawal = defineRequest({
@@ -102,11 +102,11 @@ export const confirmWithdrawal = defineRequest({
 export class ResolveWithdrawalRequest {
   @IsUUID() withdrawalId!: string;
   @IsIn(['refund', 'refuse']) decision!: 'refund' | 'refuse';
-  /** Sent to the customer when refused. */
+  /** Text to the customer when refused. */
   @IsOptional() @IsHumanText({ min: 3, max: 500 }) reason!: string | null;
   /** Whether the sealed brushes are added to the stock again. */
   @IsBoolean() restock!: boolean;
-  /** What really came back; without it all that was declared. Only of an order. What did not come back may be withdrawn from again. */
+  /** Items that came back; without it all declared ones. Only for an order. Items that did not come back may be withdrawn again. */
   @IsOptional() @IsNestedList(() => WithdrawalItem, { min: 1, max: MOST_SENT_BRUSHES }) items?: WithdrawalItem[] | null;
 }
 
@@ -122,7 +122,7 @@ export class WithdrawalRecord extends WithdrawalView {
   @IsOptional() @IsUUID() subscriptionId?: string | null;
   @IsOptional() @IsString() @MaxLength(1_000) reason!: string | null;
   @IsOptional() @IsString() @MaxLength(500) refusedBecause!: string | null;
-  /** What came back, where staff counted something else than was declared. */
+  /** Returned items, when staff counted others than the declared ones. */
   @IsOptional() @IsNestedList(() => WithdrawnLine, { max: MOST_SENT_BRUSHES }) returnedLines?: WithdrawnLine[] | null;
 }
 

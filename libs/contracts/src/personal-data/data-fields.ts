@@ -3,9 +3,9 @@ export const MONEY_FIELDS: readonly string[] = [
   ...['total', 'refunded', 'amount', 'net', 'vat', 'unitPrice'],
   ...['monthlyPriceCents', 'oldMonthlyPriceCents', 'newMonthlyPriceCents'],
 ];
-/** Fields that hold a day of the shop, which some services write as the instant at which it begins. */
+/** Fields with a day of the shop, which some services write as the instant of its start. */
 export const DAY_FIELDS: readonly string[] = ['issuedOn', 'endsOn', 'date', 'from'];
-/** Fields that people fill: their words are never translated. */
+/** Fields with text of people, which is never translated. */
 export const FREE_FIELDS: readonly string[] = [
   ...['name', 'firstName', 'lastName', 'fullName', 'city'],
   ...['subject', 'message', 'text', 'note', 'doneNote', 'reason'],

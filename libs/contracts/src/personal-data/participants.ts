@@ -12,7 +12,7 @@ const eraseBy = (context: string) =>
     deadlineMs: 12_000,
   });
 
-/** Each service that holds personal data exports and erases it on request; both may be repeated. */
+/** Each service with personal data exports and erases it on request; both requests may be repeated. */
 export const exportFromOrders = exportBy('orders');
 export const exportFromSubscriptions = exportBy('subscriptions');
 export const exportFromNotifications = exportBy('notifications');
@@ -20,7 +20,7 @@ export const eraseFromOrders = eraseBy('orders');
 export const eraseFromSubscriptions = eraseBy('subscriptions');
 export const eraseFromNotifications = eraseBy('notifications');
 
-/** Cancels every subscription of a closing account at the payment provider; repeated until it answers. */
+/** Cancels every subscription of a closing account at the payment provider; repeated until it succeeds. */
 export const endSubscriptionsOf = defineRequest({
   name: 'subscriptions.end-all-of.v1',
   calledBy: ['identity'],

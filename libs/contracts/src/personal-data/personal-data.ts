@@ -2,20 +2,20 @@ import { IsArray, IsInt, IsISO8601, IsObject, IsString, IsUUID, MaxLength, Min }
 import { IsNestedList } from '../validation/nested';
 import { MayBeAbsent } from '../validation/may-be-absent';
 
-/** Whose data: the account and the address it has proven. */
+/** Person of the data: the account and its proven address. */
 export class PersonRequest {
   @IsUUID() userId!: string;
   @IsString() @MaxLength(254) email!: string;
-  /** When the account was closed: later charges are refunded. Left out for an open account. */
+  /** Time of the closure of the account: later charges are refunded. Left out for an open account. */
   @MayBeAbsent() @IsISO8601() since?: string;
 }
 
-/** One kind of thing a service holds about a person. */
+/** One kind of data that a service stores about a person. */
 export class PersonalDataSection {
   @IsString() @MaxLength(40) service!: string;
-  /** The name of the rows in the service's own words, e.g. `orders`. */
+  /** Name of the rows in the service's own words, e.g. `orders`. */
   @IsString() @MaxLength(60) name!: string;
-  /** Plain JSON, one object per thing; personal data is whole here, secrets are not. */
+  /** Plain JSON, one object per row; personal data is complete, secrets are left out. */
   @IsArray() @IsObject({ each: true }) rows!: Record<string, unknown>[];
 }
 
@@ -24,8 +24,8 @@ export class PersonalData {
 }
 
 export class PersonErased {
-  /** Rows that no longer lead to the person. Zero when asked again. */
+  /** Number of rows that no longer identify the person. Zero when repeated. */
   @IsInt() @Min(0) erased!: number;
-  /** Rows the law demands to keep, e.g. invoices. */
+  /** Number of rows that the law requires to keep, e.g. invoices. */
   @IsInt() @Min(0) kept!: number;
 }

@@ -8,16 +8,16 @@ import { BATCH_SOURCES, RECALL_LIMITS as LIMITS, type BatchSource } from './reca
 
 export class ParcelLeft {
   @IsUUID() orderId!: string;
-  /** Under which name the catalogue holds the brushes that lie in it. */
+  /** Reservation id of its brushes in the catalogue. */
   @IsUUID() reservationId!: string;
 }
-/** The parcel of an order, or the delivery of a plan, was handed to a carrier: its brushes have left the house. */
+/** The parcel of an order, or the delivery of a plan, was handed to a carrier: its brushes have left the warehouse. */
 export const parcelLeft = defineEvent('orders.parcel.left.v1', ParcelLeft);
 
-/** Pieces of one unit that came from one batch. */
+/** Pieces of one SKU from one batch. */
 export class BatchShare {
   @IsIn(SKUS) sku!: Sku;
-  /** The maker's number; null when it is not known. */
+  /** The maker's batch number; null when it is not known. */
   @IsOptional() @IsHumanText(CATALOG_LIMITS.batch) batch!: string | null;
   @IsInt() @Min(1) @Max(1_000) pieces!: number;
 }
@@ -25,19 +25,17 @@ export class BatchShare {
 export class GetOrderBatchesRequest {
   @IsUUID() orderId!: string;
 }
-/**
- * Which batches the brushes of an order came from; empty until its parcel has left, and for those that left before batches were followed.
- */
+/** Batches of the brushes of an order. Empty until its parcel has left, and for parcels that left before batches were tracked. */
 export class OrderBatchesView {
   @IsUUID() orderId!: string;
-  /** When its last parcel left; null while none is known to have. */
+  /** Dispatch time of its last parcel; null when none is known. */
   @IsOptional() @IsISO8601() leftAt!: string | null;
-  /** The source of the last parcel's batches: the books assume that the oldest pieces leave first. */
+  /** Source of the last parcel's batches: the books assume that the oldest pieces leave first. */
   @IsIn(BATCH_SOURCES) source!: BatchSource;
-  /** What lies in the last parcel and did not come back. */
+  /** Brushes of the last parcel that did not come back. */
   @IsNestedList(() => BatchShare, { max: LIMITS.sharesShown }) shares!: BatchShare[];
 }
-/** Which batches the brushes of an order came from. */
+/** Batches of the brushes of an order. */
 export const getOrderBatches = defineRequest({
   name: 'catalog.get-order-batches.v1',
   calledBy: ['gateway'],
@@ -48,13 +46,13 @@ export const getOrderBatches = defineRequest({
 
 /** Body of `PUT /admin/orders/{id}/batches`. */
 export class RecordOrderBatchesBody {
-  /** All pieces of the last parcel, by unit and batch. */
+  /** All pieces of the last parcel, by SKU and batch. */
   @IsNestedList(() => BatchShare, { min: 1, max: LIMITS.shares }) shares!: BatchShare[];
 }
 export class RecordOrderBatchesRequest extends RecordOrderBatchesBody {
   @IsUUID() orderId!: string;
 }
-/** Details of BATCH_SHORT: what the books still have of the batch. */
+/** Details of BATCH_SHORT: the pieces of the batch that the books still have. */
 export interface BatchShortage {
   sku: Sku;
   batch: string;
@@ -74,13 +72,13 @@ export const recordOrderBatches = defineRequest({
   caller: 'staff',
 });
 
-/** What came in of one unit with one batch, and where it is. */
+/** Received pieces of one SKU and batch, and their present state. */
 export class BatchRow {
   /** Null for pieces without a noted batch. */
   @IsOptional() @IsString() @MaxLength(CATALOG_LIMITS.batch.max) batch!: string | null;
   @IsIn(SKUS) sku!: Sku;
   @IsInt() @Min(0) received!: number;
-  /** Not sent by the books: available, held, or sold and not packed yet. */
+  /** Pieces that have not left by the books: available, held, or sold and not packed yet. */
   @IsInt() @Min(0) left!: number;
   /** In parcels that left and did not come back. */
   @IsInt() @Min(0) sent!: number;
@@ -91,7 +89,7 @@ export class ListBatchesReply {
   /** The latest arrival first. */
   @IsNestedList(() => BatchRow, { max: LIMITS.batchRows }) rows!: BatchRow[];
 }
-/** Every batch that came in, and where its pieces are by the books. */
+/** Every received batch, and the state of its pieces by the books. */
 export const listBatches = defineRequest({
   name: 'catalog.list-batches.v1',
   calledBy: ['gateway'],
@@ -101,7 +99,7 @@ export const listBatches = defineRequest({
 });
 
 export class BlockBatchRequest {
-  /** Chosen by the caller; the same batch is blocked once under it. */
+  /** Chosen by the caller; a repetition blocks nothing more. */
   @IsUUID() blockId!: string;
   @IsHumanText(CATALOG_LIMITS.batch) batch!: string;
   @IsHumanText(CATALOG_LIMITS.reason) reason!: string;
@@ -109,12 +107,12 @@ export class BlockBatchRequest {
 export class BlockBatchReply {
   /** Available pieces that were blocked just now. */
   @IsInt() @Min(0) blocked!: number;
-  /** Pieces that are held or sold already and may still be packed: they have to be found by hand. */
+  /** Pieces that are held or sold already and may still be packed: staff have to find them by hand. */
   @IsInt() @Min(0) promised!: number;
-  /** Whether this was done before under the same id. */
+  /** Whether the same id was used before. */
   @IsBoolean() isRepeated!: boolean;
 }
-/** Removes the available pieces of a batch from the stock, on record. BATCH_UNKNOWN: no such batch ever came in. */
+/** Removes the available pieces of a batch from the stock and audits it. BATCH_UNKNOWN: no such batch ever came in. */
 export const blockBatch = defineRequest({
   name: 'catalog.block-batch.v1',
   calledBy: ['gateway'],

@@ -5,19 +5,19 @@ import { RecallNoticeEventData, RecallPerson } from './recall';
 import { RECALL_LIMITS, RECALL_REMEDIES, type RecallRemedy } from './recalls.limits';
 
 export class FinishRemedyBody {
-  /** What was done; it may be another than the chosen one, when both agreed on that. */
+  /** Remedy carried out; it may differ from the chosen one by agreement. */
   @IsIn(RECALL_REMEDIES) remedy!: RecallRemedy;
-  /** For staff: which refund or parcel it was. */
+  /** For staff: the refund or parcel of the remedy. */
   @IsHumanText(RECALL_LIMITS.note) note!: string;
 }
 export class FinishRemedyRequest extends FinishRemedyBody {
   @IsUUID() recallId!: string;
-  /** Of the person who was written to. */
+  /** Id of the notice to the person. */
   @IsUUID() noticeId!: string;
 }
 /**
- * Notes that a person got the remedy of a recall. It moves neither money nor goods, and stays: repeating it changes nothing. REMEDY_DONE:
- * another remedy was noted before. REMEDY_NOT_OFFERED: it is not among those of the recall.
+ * Records that a person got the remedy of a recall. It moves neither money nor goods and is final: repeating it changes nothing.
+ * REMEDY_DONE: another remedy was recorded before. REMEDY_NOT_OFFERED: it is not among those of the recall.
  */
 export const finishRemedy = defineRequest({
   name: 'orders.finish-recall-remedy.v1',
@@ -29,7 +29,7 @@ export const finishRemedy = defineRequest({
 });
 
 export class RecallRemedyEventData extends RecallNoticeEventData {
-  /** What was done, which may be another than the chosen one. */
+  /** Remedy carried out, which may differ from the chosen one. */
   @IsIn(RECALL_REMEDIES) remedy!: RecallRemedy;
 }
 /** A person got the remedy of a recall; published once for each. */

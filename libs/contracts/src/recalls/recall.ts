@@ -27,12 +27,12 @@ import type { RecallCertainty, RecallNoticeState, RecallProgress, RecallReach, R
 const { RECALL_LIMITS: LIMITS } = limits;
 const DAY = /^\d{4}-\d{2}-\d{2}$/;
 
-/** Which brushes are called back, and which buyers are notified. */
+/** Scope of a recall: the brushes, and the buyers that are notified. */
 export class RecallScope {
-  /** The maker's numbers; empty when the whole product is called back. */
+  /** The maker's batch numbers; empty when the whole product is recalled. */
   @IsArray() @ArrayMaxSize(LIMITS.batches) @IsHumanText(CATALOG_LIMITS.batch, { each: true }) batches!: string[];
   @IsArray() @ArrayMinSize(1) @ArrayMaxSize(14) @ArrayUnique() @IsIn(SKUS, { each: true }) skus!: Sku[];
-  /** The days, in Madrid, on which the parcels left; null leaves that side open. With batches none left before the first of them came. */
+  /** Dispatch days of the parcels, in Madrid; null leaves that side open. With batches no parcel left before the first of them came in. */
   @IsOptional() @Matches(DAY) @IsISO8601({ strict: true }) shippedFrom!: string | null;
   @IsOptional() @Matches(DAY) @IsISO8601({ strict: true }) shippedUntil!: string | null;
   @IsIn(limits.RECALL_REACHES) reach!: RecallReach;
@@ -51,7 +51,7 @@ export class RecallPreview {
   /** Buyers that would be notified, each once. */
   @IsInt() @Min(0) people!: number;
   @IsInt() @Min(0) orders!: number;
-  /** Orders by how sure it is. */
+  /** Orders by certainty. */
   @IsInt() @Min(0) packed!: number;
   @IsInt() @Min(0) books!: number;
   @IsInt() @Min(0) possible!: number;
@@ -69,29 +69,29 @@ export const previewRecall = defineRequest({
   deadlineMs: 20_000,
 });
 
-/** A recall as everybody reads it (Regulation (EU) 2023/988, article 36). */
+/** A public recall (Regulation (EU) 2023/988, article 36). */
 export class RecallView {
   @IsUUID() id!: string;
   @IsNested(() => ProductWords) product!: ProductWords;
   @IsArray() @IsString({ each: true }) batches!: string[];
   @IsArray() @IsIn(SKUS, { each: true }) skus!: Sku[];
-  /** The days between which it was sent to customers; null where it is not known. */
+  /** Days between which it was sent to customers; null where they are not known. */
   @IsOptional() @Matches(DAY) sentFrom!: string | null;
   @IsOptional() @Matches(DAY) sentUntil!: string | null;
   @IsNested(() => RecallWords) hazard!: RecallWords;
-  /** What to do, beyond no longer using it. */
+  /** Instructions, beyond no longer using the product. */
   @IsNested(() => RecallWords) action!: RecallWords;
   @IsArray() @IsIn(limits.RECALL_REMEDIES, { each: true }) remedies!: RecallRemedy[];
   @IsISO8601() openedAt!: string;
-  /** Null while it runs. */
+  /** End of the recall; null while it runs. */
   @IsOptional() @IsISO8601() closedAt!: string | null;
 }
-/** A recall with what staff follow. */
+/** A recall with its progress, for staff. */
 export class StaffRecallView extends RecallView {
   @IsIn(limits.RECALL_REACHES) reach!: RecallReach;
   @IsInt() @Min(0) notified!: number;
   @IsInt() @Min(0) pending!: number;
-  /** Given up, or without an address any more. */
+  /** Notices that failed or have no address any more. */
   @IsInt() @Min(0) failed!: number;
   @IsInt() @Min(0) answered!: number;
   /** People whose chosen remedy is not carried out yet. */
@@ -108,8 +108,8 @@ export class OpenRecallRequest extends RecallScope {
   @IsArray() @ArrayMinSize(2) @ArrayUnique() @IsIn(limits.RECALL_REMEDIES, { each: true }) remedies!: RecallRemedy[];
 }
 /**
- * Opens a recall: it is published, and everybody concerned is written to, whatever they chose about mails. WORDS_PLAY_DOWN: the hazard is
- * described as the law forbids. REAUTHENTICATION_REQUIRED: the password was proven more than 15 minutes ago.
+ * Opens a recall: publishes it and notifies every buyer concerned, regardless of their preferences. WORDS_PLAY_DOWN: the description
+ * minimises the hazard, which the law forbids. REAUTHENTICATION_REQUIRED: the last password check is more than 15 minutes ago.
  */
 export const openRecall = defineRequest({
   name: 'orders.open-recall.v1',
@@ -142,7 +142,7 @@ export class CloseRecallBody {
 export class CloseRecallRequest extends CloseRecallBody {
   @IsUUID() recallId!: string;
 }
-/** Ends a recall; it stays to be read, and a remedy can still be chosen. One that is closed stays as it is. */
+/** Ends a recall. It stays public, and a remedy can still be chosen. Repeating it changes nothing. */
 export const closeRecall = defineRequest({
   name: 'orders.close-recall.v1',
   calledBy: ['gateway'],
@@ -165,7 +165,7 @@ export const listRecalls = defineRequest({
   caller: 'staff',
 });
 
-/** One person who was written to; who it is stands in the order. */
+/** One notified person; the order contains the name. */
 export class RecallPerson {
   @IsUUID() id!: string;
   /** The latest of the orders concerned. */
@@ -174,11 +174,11 @@ export class RecallPerson {
   @IsInt() @Min(1) orders!: number;
   @IsIn(limits.RECALL_CERTAINTIES) certainty!: RecallCertainty;
   @IsIn(limits.RECALL_NOTICE_STATES) state!: RecallNoticeState;
-  /** When the mail was sent or given up; null while it is on its way. */
+  /** Time of the final result of the mail; null while it is pending. */
   @IsOptional() @IsISO8601() finalizedAt!: string | null;
   @IsOptional() @IsIn(limits.RECALL_REMEDIES) remedy!: RecallRemedy | null;
   @IsOptional() @IsISO8601() answeredAt!: string | null;
-  /** What was done for them, which may be another remedy than the chosen one; null while nothing was. */
+  /** Remedy carried out, which may differ from the chosen one; null without one. */
   @IsOptional() @IsIn(limits.RECALL_REMEDIES) doneRemedy!: RecallRemedy | null;
   @IsOptional() @IsISO8601() doneAt!: string | null;
   /** The note of the staff member who carried it out; deleted when the person is erased. */
@@ -186,7 +186,7 @@ export class RecallPerson {
 }
 export class ListRecallPeopleRequest {
   @IsUUID() recallId!: string;
-  /** All of them when left out. */
+  /** State of the remedies to list; all of them when left out. */
   @IsOptional() @IsIn(limits.RECALL_PROGRESSES) progress?: RecallProgress | null;
   @IsOptional() @IsUUID() cursor!: string | null;
   @IsInt() @Min(1) @Max(LIMITS.perPage) limit!: number;
@@ -195,7 +195,7 @@ export class ListRecallPeopleReply {
   @IsNestedList(() => RecallPerson, { max: LIMITS.perPage }) rows!: RecallPerson[];
   @IsOptional() @IsUUID() nextCursor!: string | null;
 }
-/** The people that were notified of a recall, the result of their mail, and the remedy they chose. */
+/** Notified people of a recall, the result of their mail, and their chosen remedy. */
 export const listRecallPeople = defineRequest({
   name: 'orders.list-recall-people.v1',
   calledBy: ['gateway'],
@@ -208,7 +208,7 @@ export const listRecallPeople = defineRequest({
 export class GetRecallsRequest {}
 /** Answer of `GET /recalls`. */
 export class RecallsView {
-  /** The latest first, those that are closed too. */
+  /** The latest first, closed ones included. */
   @IsNestedList(() => RecallView, { max: LIMITS.shown }) recalls!: RecallView[];
 }
 export const getRecalls = defineRequest({
@@ -221,18 +221,18 @@ export const getRecalls = defineRequest({
 export class RecallByLinkRequest {
   @IsString() @MaxLength(200) token!: string;
 }
-/** A recall as one of those who were written to sees it. */
+/** A recall for one of its notified buyers. */
 export class RecallByLinkView {
   @IsNested(() => RecallView) recall!: RecallView;
-  /** The orders concerned. */
+  /** Orders concerned. */
   @IsArray() @IsString({ each: true }) @MaxLength(30, { each: true }) orderNumbers!: string[];
-  /** What they chose; null while they did not. */
+  /** Chosen remedy; null without a choice. */
   @IsOptional() @IsIn(limits.RECALL_REMEDIES) remedy!: RecallRemedy | null;
-  /** What the shop has done for them; null while it did not, and until then they can choose anew. */
+  /** Remedy carried out; null without one, and until then the choice can change. */
   @IsOptional() @IsIn(limits.RECALL_REMEDIES) doneRemedy!: RecallRemedy | null;
   @IsOptional() @IsISO8601() doneAt!: string | null;
 }
-/** The recall of a mailed link. Looking changes nothing. */
+/** Recall behind a mailed link. Reading changes nothing. */
 export const getRecallByLink = defineRequest({
   name: 'orders.get-recall-by-link.v1',
   calledBy: ['gateway'],
@@ -248,7 +248,7 @@ export class AnswerRecallRequest extends AnswerRecallBody {
   @IsString() @MaxLength(200) token!: string;
 }
 /**
- * Chooses a remedy; what was chosen last counts. REMEDY_NOT_OFFERED: it is not among those of the recall. REMEDY_DONE: one was carried out
+ * Chooses a remedy; the last choice counts. REMEDY_NOT_OFFERED: it is not among those of the recall. REMEDY_DONE: one was carried out
  * already.
  */
 export const answerRecall = defineRequest({
@@ -262,11 +262,11 @@ export const answerRecall = defineRequest({
 export class GetRecallNoticeRequest {
   @IsUUID() noticeId!: string;
 }
-/** What a mail to one person says; asked for when it is sent. */
+/** Content of a mail to one person; requested when it is sent. */
 export class RecallNotice extends RecallByLinkView {
   @IsString() @MaxLength(254) email!: string;
   @IsIn(LOCALES) locale!: Locale;
-  /** The secret part of `/recall#token={token}`. */
+  /** Secret part of `/recall#token={token}`. */
   @IsString() @MaxLength(200) token!: string;
 }
 export const getRecallNotice = defineRequest({
@@ -283,12 +283,12 @@ export class RecallNoticeEventData {
   @IsUUID() orderId!: string;
   @IsOptional() @IsUUID() userId!: string | null;
 }
-/** A buyer must be notified of a recall, by law: no choice about mails prevents it. */
+/** A buyer must be notified of a recall by law, regardless of preferences for mails. */
 export const recallNoticeWanted = defineEvent('orders.recall-notice.wanted.v1', RecallNoticeEventData);
 
 export class RecallEventData {
   @IsUUID() recallId!: string;
   @IsBoolean() isClosed!: boolean;
 }
-/** A recall was opened or closed: services that show recalls load them again. */
+/** A recall was opened or closed: services that show recalls reload them. */
 export const recallChanged = defineEvent('orders.recall.changed.v1', RecallEventData);

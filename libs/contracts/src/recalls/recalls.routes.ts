@@ -4,7 +4,7 @@ export const RECALL_ROUTES = {
   orderBatches: { method: 'GET', path: '/admin/orders/:orderId/batches' },
   recordOrderBatches: { method: 'PUT', path: '/admin/orders/:orderId/batches' },
   blockBatch: { method: 'POST', path: '/admin/batches/block' },
-  /** Everybody reads these. */
+  /** Public routes. */
   published: { method: 'GET', path: '/recalls' },
   byLink: { method: 'GET', path: '/recalls/by-link' },
   answer: { method: 'POST', path: '/recalls/by-link' },

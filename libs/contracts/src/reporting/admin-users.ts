@@ -7,7 +7,7 @@ import { IsNestedList, IsNestedOrNull, IsNested } from '../validation/nested';
 import { UserFigures } from './dashboard';
 import { MayBeAbsent } from '../validation/may-be-absent';
 
-/** An account as staff see it. */
+/** An account, for staff. */
 export class AdminUser {
   @IsUUID() id!: string;
   @IsOptional() @IsString() @MaxLength(254) email!: string | null;
@@ -21,13 +21,13 @@ export class AdminUser {
   @IsOptional() @IsString() @MaxLength(100) country!: string | null;
   @IsOptional() @IsString() @MaxLength(60) phone!: string | null;
   @IsISO8601() createdAt!: string;
-  /** Sessions that are running. */
+  /** Number of active sessions. */
   @IsInt() @Min(0) sessions!: number;
 }
 
-/** The query of `GET /admin/users`. */
+/** Query of `GET /admin/users`. */
 export class UsersQuery {
-  /** The beginning of a name, an address of mail or an id. */
+  /** The beginning of a name or an e-mail address, or an id. */
   @IsOptional() @IsString() @MaxLength(100) search?: string | null;
   @IsOptional() @IsIn(ACCOUNT_STATES) state?: AccountState | null;
   @IsOptional() @IsIn(['staff', 'admin']) staffRole?: 'staff' | 'admin' | null;
@@ -59,7 +59,7 @@ export const getUser = defineRequest({
   errors: ['ACCOUNT_UNKNOWN'],
   caller: 'staff',
 });
-/** Mails a new confirmation link; earlier ones are void. ALREADY_CONFIRMED: there is nothing to confirm. */
+/** Mails a new confirmation link; earlier ones are void. ALREADY_CONFIRMED: the address is confirmed. */
 export const resendConfirmationTo = defineRequest({
   name: 'identity.resend-confirmation-to.v1',
   calledBy: ['gateway'],
@@ -69,7 +69,7 @@ export const resendConfirmationTo = defineRequest({
   caller: 'staff',
 });
 
-/** A row of the users' table: the account, and what it bought; figures are null while they are unavailable. */
+/** A row of the users' table: the account and its purchases. The figures are null while they are unavailable. */
 export class UserRow {
   @IsNested(() => AdminUser) account!: AdminUser;
   @IsNestedOrNull(() => UserFigures) figures!: UserFigures | null;
@@ -78,6 +78,6 @@ export class UserRow {
 export class UsersView {
   @IsNestedList(() => UserRow, { max: 100 }) users!: UserRow[];
   @IsOptional() @IsString() @MaxLength(120) next!: string | null;
-  /** Confirmed accounts in all; null while the number is unavailable. */
+  /** Number of confirmed accounts; null while it is unavailable. */
   @IsOptional() @IsInt() @Min(0) total!: number | null;
 }

@@ -15,17 +15,17 @@ export class AuditTrailQuery {
 /** A person who changed data. */
 export class AuditPerson {
   @IsUUID() userId!: string;
-  /** Full name, or the address of mail where none was given. */
+  /** Full name, or the e-mail address without one. */
   @IsString() @MaxLength(254) name!: string;
 }
 export class AuditTrailReply {
   @IsNestedList(() => AuditRecorded, { max: 100 }) entries!: AuditRecorded[];
-  /** What to send for the page after; null on the last one. */
+  /** Cursor of the next page; null on the last one. */
   @IsOptional() @IsString() @MaxLength(120) next!: string | null;
   /** Names for the ids of the actors. Closed accounts are missing; the list is empty while names are unavailable. */
   @MayBeAbsent() @IsNestedList(() => AuditPerson, { max: 100 }) people?: AuditPerson[];
 }
-/** What staff changed in all services, the newest first. */
+/** Changes by staff in all services, the newest first. */
 export const listAuditTrail = defineRequest({
   name: 'reporting.list-audit-trail.v1',
   calledBy: ['gateway'],
@@ -34,14 +34,14 @@ export const listAuditTrail = defineRequest({
   caller: 'admin',
 });
 
-/** Whether the audit of one service is whole. */
+/** Whether the audit of one service is complete and valid. */
 export class AuditChainState {
   @IsIn(AUDITED_CONTEXTS) context!: AuditedContext;
-  /** How many entries follow from each other, counted from the first. */
+  /** Number of entries in the valid chain, counted from the first. */
   @IsInt() @Min(0) entries!: number;
-  /** The place of the first that does not; null when all do. */
+  /** Position of the first entry with a wrong hash; null when all are valid. */
   @IsOptional() @IsInt() @Min(1) brokenAt!: number | null;
-  /** Whether the chain still holds the youngest entry that was published. */
+  /** Whether the chain still contains the latest published entry. */
   @IsBoolean() isComplete!: boolean;
 }
 export class VerifyAuditTrailRequest {}
@@ -51,7 +51,7 @@ export class AuditChains {
   /** Services that did not answer. */
   @IsArray() @IsIn(AUDITED_CONTEXTS, { each: true }) silent!: AuditedContext[];
 }
-/** Has every service reckon its audit anew: each entry carries the hash of the one before it. */
+/** Makes every service recompute its audit: each entry carries the hash of the one before it. */
 export const verifyAuditTrail = defineRequest({
   name: 'reporting.verify-audit-trail.v1',
   calledBy: ['gateway'],

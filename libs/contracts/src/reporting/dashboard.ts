@@ -25,20 +25,20 @@ import { MayBeAbsent } from '../validation/may-be-absent';
 
 const DAY = /^\d{4}-\d{2}-\d{2}$/;
 
-/** Plain broadcast after figures changed, or anything else that the back office shows; empty body. Pages ask again for what they show. */
+/** Plain broadcast after any data of the back office changed; empty body. Pages reload the data that they show. */
 export const FIGURES_CHANGED_SUBJECT = 'reporting.figures-changed.v1';
 
 /**
- * The figures of the shop. Months and days are those of Europe/Madrid. Revenue is sales, booked on the day of the payment, less refunds,
- * booked on the day they succeeded: later events never change a month that has ended.
+ * Metrics of the shop. Months and days are those of Europe/Madrid. Revenue is sales, booked on the day of the payment, less refunds, booked
+ * on the day they succeeded: later events never change a month that has ended.
  */
 export class Metrics {
   @IsNested(() => MoneyView) totalRevenue!: MoneyView;
-  /** Below zero in a month that refunded more than it sold. */
+  /** Below zero in a month with more refunds than sales. */
   @IsNested(() => MoneyView) monthlyRevenue!: MoneyView;
-  /** Of last month's days until the one that has today's number, or until its end. */
+  /** Revenue of last month up to the day with today's number, or up to its end. */
   @IsNested(() => MoneyView) lastMonthRevenue!: MoneyView;
-  /** The monthly prices of active subscriptions, summed. */
+  /** Sum of the monthly prices of active subscriptions. */
   @IsNested(() => MoneyView) mrr!: MoneyView;
   @IsNested(() => MoneyView) mrrPaused!: MoneyView;
   @IsNested(() => MoneyView) mrrPastDue!: MoneyView;
@@ -47,18 +47,18 @@ export class Metrics {
   @IsInt() @Min(0) pastDueSubscriptions!: number;
   @IsInt() @Min(0) startedThisMonth!: number;
   @IsInt() @Min(0) cancelledThisMonth!: number;
-  /** Months that deliveries brought and that were not paid when their plans ended; one decimal. */
+  /** Months of deliveries that were not paid when their plans ended; one decimal. */
   @IsNumber() @Min(0) writtenOffMonths!: number;
   @IsNumber() @Min(0) writtenOffThisMonth!: number;
   /** Percent of active plus cancelled this month; one decimal. */
   @IsNumber() @Min(0) churnRate!: number;
-  /** Paid orders that no subscription made. */
+  /** Paid orders without a subscription. */
   @IsInt() @Min(0) oneTimeOrders!: number;
   @IsInt() @Min(0) guestOrders!: number;
   @IsInt() @Min(0) ordersThisMonth!: number;
-  /** This month's paid orders for every 100 customers; one decimal. */
+  /** This month's paid orders per 100 customers; one decimal. */
   @IsNumber() @Min(0) conversionRate!: number;
-  /** Orders that are pending or processing. */
+  /** Pending and processing orders. */
   @IsInt() @Min(0) pendingDeliveries!: number;
   @IsInt() @Min(0) unpaidOrders!: number;
   /** Deliveries of subscriptions due today or in the six days after. */
@@ -71,7 +71,7 @@ export class Metrics {
   @IsInt() @Min(0) unconfirmedUsers!: number;
 }
 
-/** Something that happened: an order or a subscription, the newest first. */
+/** A new order or subscription, the newest first. */
 export class Activity {
   @IsIn(['order', 'subscription']) kind!: 'order' | 'subscription';
   @IsUUID() id!: string;
@@ -81,7 +81,7 @@ export class Activity {
   @IsIn([...ORDER_STATUSES, ...SUBSCRIPTION_STATUSES]) status!: OrderStatus | SubscriptionStatus;
   @IsNested(() => MoneyView) amount!: MoneyView;
   @IsBoolean() isGuest!: boolean;
-  /** Its owner, by name or address; null while that is unavailable, and for an erased person. */
+  /** Owner, by name or e-mail address; null while that is unavailable, and for an erased person. */
   @IsOptional() @IsString() @MaxLength(254) name?: string | null;
 }
 
@@ -107,12 +107,12 @@ export class DashboardView {
   @IsNestedList(() => Activity, { max: 5 }) activity!: Activity[];
   /** Seven days from today. */
   @IsNestedList(() => DueDay, { max: 7 }) upcoming!: DueDay[];
-  /** Units at or below their threshold; null while the catalogue does not answer. */
+  /** SKUs at or below their threshold; null while the catalogue does not answer. */
   @IsNestedOrNull(() => LowStockView) lowStock!: LowStockView | null;
 }
 export class GetDashboardRequest {}
 
-/** Everything the first page of the back office shows. */
+/** Data of the first page of the back office. */
 export const getDashboard = defineRequest({
   name: 'reporting.get-dashboard.v1',
   calledBy: ['gateway'],
@@ -122,9 +122,9 @@ export const getDashboard = defineRequest({
 });
 
 export class CountUsersRequest {}
-/** How many accounts there are, without those that are closed. */
+/** Number of accounts that are not closed. */
 export class UserTotals {
-  /** With a proven address. */
+  /** Accounts with a proven address. */
   @IsInt() @Min(0) confirmed!: number;
   @IsInt() @Min(0) unconfirmed!: number;
 }
@@ -154,7 +154,7 @@ export class TrendsView {
   @IsIn(TREND_STEPS) by!: TrendStep;
   @IsNestedList(() => TrendPoint, { max: 31 }) points!: TrendPoint[];
 }
-/** The last thirty days or twelve months, today's included, none left out. */
+/** The last thirty days or twelve months without gaps, the current one included. */
 export const getTrends = defineRequest({
   name: 'reporting.get-trends.v1',
   calledBy: ['gateway'],
@@ -185,14 +185,14 @@ export class UserFigures {
   @IsInt() @Min(0) orders!: number;
   /** The sum of the paid orders, less refunds. */
   @IsNested(() => MoneyView) spent!: MoneyView;
-  /** Charges of subscriptions, apart. */
+  /** Charges of subscriptions, separately. */
   @IsNested(() => MoneyView) subscriptionsPaid!: MoneyView;
   @IsNestedList(() => UserSubscription, { max: 50 }) subscriptions!: UserSubscription[];
 }
 export class UserFiguresReply {
   @IsNestedList(() => UserFigures, { max: 100 }) users!: UserFigures[];
 }
-/** The purchases of some accounts; one entry for each requested account. */
+/** Purchases of some accounts; one entry for each requested account. */
 export const getUserFigures = defineRequest({
   name: 'reporting.get-user-figures.v1',
   calledBy: ['gateway'],

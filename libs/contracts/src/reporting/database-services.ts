@@ -1,4 +1,4 @@
-/** Services with a database, which staff can look into. */
+/** Services with a database, whose state staff can see. */
 export const DATABASE_SERVICES = [
   'identity',
   'catalog-inventory',

@@ -12,7 +12,7 @@ const perService = <C>(make: (service: DatabaseService) => C): Readonly<Record<D
   'admin-reporting': make('admin-reporting'),
 });
 
-/** An event that a service could not apply. Its payload stays in the service: it may name people. */
+/** An event that a service could not apply. Its payload stays in the service: it may contain names. */
 export class DeadLetterView {
   @IsIn(DATABASE_SERVICES) service!: DatabaseService;
   @IsInt() id!: number;
@@ -34,16 +34,16 @@ export class DeadLettersReply {
 }
 export class DeadLetterCommand {
   @IsInt() @Min(1) @Max(Number.MAX_SAFE_INTEGER) letterId!: number;
-  /** The account that decided so. */
+  /** Account that made the decision. */
   @IsUUID() by!: string;
 }
 export class DeadLetterOutcome {
   @IsBoolean() done!: boolean;
-  /** Why running it again failed; null when it did not. */
+  /** Error of the last replay; null without one. */
   @IsOptional() @IsString() @MaxLength(100) errorCode!: string | null;
 }
 
-/** What a service could not apply, the oldest first; for admin-reporting, as all of this file. */
+/** Events that a service could not apply, the oldest first; for admin-reporting, as all of this file. */
 export const listDeadLetters: Readonly<Record<DatabaseService, RequestContract<ListDeadLettersRequest, DeadLettersReply>>> = perService(
   (service) =>
     defineRequest({
@@ -64,7 +64,7 @@ const command = (service: DatabaseService, verb: string): Command =>
     errors: ['DEAD_LETTER_UNKNOWN'],
     deadlineMs: 10_000,
   });
-/** Runs the event's handlers once more. */
+/** Runs the event's handlers again. */
 export const replayDeadLetter: Readonly<Record<DatabaseService, Command>> = perService((service) => command(service, 'replay'));
 /** Decides that the event is never applied. */
 export const discardDeadLetter: Readonly<Record<DatabaseService, Command>> = perService((service) => command(service, 'discard'));
@@ -73,16 +73,16 @@ export class ConsumerState {
   @IsString() @MaxLength(60) stream!: string;
   /** Events that wait to be read. */
   @IsInt() @Min(0) waiting!: number;
-  /** Events that are being worked on. */
+  /** Events in progress. */
   @IsInt() @Min(0) inProgress!: number;
 }
 export class Internals {
   @IsIn(DATABASE_SERVICES) service!: DatabaseService;
   @IsBoolean() ready!: boolean;
   @IsISO8601() startedAt!: string;
-  /** Events that the broker does not have yet. */
+  /** Events that are not published to the broker yet. */
   @IsInt() @Min(0) outboxWaiting!: number;
-  /** How long the oldest of them has waited, in seconds; 0 without one. */
+  /** Waiting time of the oldest of them, in seconds; 0 without one. */
   @IsNumber() @Min(0) outboxLagSeconds!: number;
   /** Whether events have waited so long that the service is not ready. */
   @IsBoolean() outboxStalled!: boolean;
@@ -91,7 +91,7 @@ export class Internals {
   @IsNestedList(() => ConsumerState, { max: 20 }) consumers!: ConsumerState[];
 }
 export class GetInternalsRequest {}
-/** How far behind a service is. */
+/** Backlog of a service. */
 export const getInternals: Readonly<Record<DatabaseService, RequestContract<GetInternalsRequest, Internals>>> = perService((service) =>
   defineRequest({
     name: `${service}.get-internals.v1`,

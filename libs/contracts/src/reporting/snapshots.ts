@@ -9,18 +9,18 @@ import { DeliveryEventData, SubscriptionEventData } from '../subscriptions/subsc
 import { IsNested, IsNestedList, IsNestedOrNull } from '../validation/nested';
 import { MayBeAbsent } from '../validation/may-be-absent';
 
-/** How many things a page of snapshots may hold. */
+/** Most rows of one page of snapshots. */
 export const LARGEST_SNAPSHOT_PAGE = 1_000;
 
-/** Everything of one kind as it stands, page by page by its id: what figures are rebuilt from. */
+/** Current data of one kind, page by page by id: the source of a rebuild of figures. */
 export class SnapshotPageRequest {
-  /** The last id of the page before; null for the first page. */
+  /** Last id of the previous page; null for the first page. */
   @IsOptional() @IsString() @MaxLength(100) after!: string | null;
   @IsInt() @Min(1) @Max(LARGEST_SNAPSHOT_PAGE) limit!: number;
 }
 
 class Snapshot {
-  /** The version of the latest event of it. */
+  /** Version of its latest event. */
   @IsInt() @Min(0) version!: number;
 }
 
@@ -52,7 +52,7 @@ export class UserSnapshots {
   @IsNestedList(() => UserSnapshot, { max: LARGEST_SNAPSHOT_PAGE }) items!: UserSnapshot[];
 }
 
-/** Money that a subscription brought in, by one invoice of the payment provider. */
+/** Payment of a subscription, by one invoice of the payment provider. */
 export class ChargeEventData {
   @IsString() @MaxLength(100) chargeId!: string;
   @IsUUID() subscriptionId!: string;
@@ -61,29 +61,29 @@ export class ChargeEventData {
   @IsISO8601() paidAt!: string;
   /** The refunded amount so far; absent where no refund was published. */
   @IsNestedOrNull(() => MoneyView) refunded?: MoneyView | null;
-  /** On which days `refunded` became what it is, the earliest first; left out while nothing was refunded. */
+  /** Changes of `refunded` by day, the earliest first; left out while nothing was refunded. */
   @MayBeAbsent() @IsNestedList(() => RefundDay, { max: MOST_REFUND_DAYS }) refundDays?: RefundDay[];
 }
 /** An invoice of a subscription was paid. Its aggregate is the invoice, so there is one such event for each. */
 export const chargePaid = defineEvent('subscriptions.charge.paid.v1', ChargeEventData);
 
 export class ChargeRefundEventData extends ChargeEventData {
-  /** The amount of this refund. */
+  /** Amount of this refund. */
   @IsNested(() => MoneyView) back!: MoneyView;
   @IsIn(LOCALES) locale!: Locale;
 }
 /** A charge was refunded, wholly or in part. */
 export const chargeRefunded = defineEvent('subscriptions.charge.refunded.v1', ChargeRefundEventData);
-/** The bank sent money back to us that was on its way to the customer; `refunded` is what is left of the sum. */
+/** A bank returned a refund to the shop; `refunded` is the remaining total. */
 export const chargeRefundFailed = defineEvent('subscriptions.charge.refund-failed.v1', ChargeEventData);
-/** The customer's bank asks for the money back. */
+/** The customer's bank opened a dispute. */
 export const chargeDisputed = defineEvent('subscriptions.charge.disputed.v1', ChargeEventData);
 
 export class ChargeDisputeEventData extends ChargeEventData {
-  /** won: the shop keeps the money; lost: the bank took it for good, and it counts as gone back. */
+  /** won: the shop keeps the money; lost: the bank took it for good, and it counts as refunded. */
   @IsIn(['won', 'lost']) outcome!: 'won' | 'lost';
 }
-/** The customer's bank has decided. */
+/** The customer's bank closed the dispute. */
 export const chargeDisputeClosed = defineEvent('subscriptions.charge.dispute-closed.v1', ChargeDisputeEventData);
 
 export class ChargeSnapshot extends Snapshot {

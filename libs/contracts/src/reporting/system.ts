@@ -4,7 +4,7 @@ import { IsNestedList, IsNestedOrNull } from '../validation/nested';
 import { DEAD_LETTER_STATES, DATABASE_SERVICES, type DeadLetterState, type DatabaseService } from './database-services';
 import { DeadLetterOutcome, DeadLetterView, Internals } from './service-operations';
 
-/** What the broker keeps. */
+/** Streams of the broker. */
 export class BrokerState {
   @IsInt() @Min(0) streams!: number;
   @IsInt() @Min(0) messages!: number;
@@ -12,14 +12,14 @@ export class BrokerState {
 }
 export class SystemView {
   @IsISO8601() at!: string;
-  /** Null while it cannot be asked. */
+  /** Null while the broker does not answer. */
   @IsNestedOrNull(() => BrokerState) broker!: BrokerState | null;
   @IsNestedList(() => Internals, { max: 20 }) services!: Internals[];
-  /** Those that did not answer. */
+  /** Services that did not answer. */
   @IsIn(DATABASE_SERVICES, { each: true }) silent!: DatabaseService[];
 }
 export class GetSystemRequest {}
-/** How every service is and how far it is behind. */
+/** State and backlog of every service. */
 export const getSystem = defineRequest({
   name: 'reporting.get-system.v1',
   calledBy: ['gateway'],
@@ -29,14 +29,14 @@ export const getSystem = defineRequest({
 });
 
 export class DeadLettersQuery {
-  /** Those that wait for staff when nothing is said. */
+  /** Status of the events; open ones without it. */
   @IsOptional() @IsIn(DEAD_LETTER_STATES) status!: DeadLetterState | null;
 }
 export class AllDeadLetters {
   @IsNestedList(() => DeadLetterView, { max: 1_200 }) letters!: DeadLetterView[];
   @IsIn(DATABASE_SERVICES, { each: true }) silent!: DatabaseService[];
 }
-/** What services could not apply, the newest failure first. */
+/** Events that services could not apply, the newest failure first. */
 export const listAllDeadLetters = defineRequest({
   name: 'reporting.list-dead-letters.v1',
   calledBy: ['gateway'],
@@ -49,7 +49,7 @@ export class DeadLetterRequest {
   @IsIn(DATABASE_SERVICES) service!: DatabaseService;
   @Matches(/^\d{1,15}$/) letterId!: string;
 }
-/** Runs an event's handlers once more; `done` is false when they failed again. */
+/** Runs an event's handlers again; `done` is false when they failed again. */
 export const replayLetter = defineRequest({
   name: 'reporting.replay-letter.v1',
   calledBy: ['gateway'],

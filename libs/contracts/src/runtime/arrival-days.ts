@@ -4,14 +4,14 @@ import { IsNestedList } from '../validation/nested';
 
 const DAY = /^\d{4}-\d{2}-\d{2}$/;
 
-/** When an order that is paid now would arrive in a country. Business days of the shop, both included (Europe/Madrid). */
+/** Expected arrival in a country of an order that is paid now. Business days of the shop, both included (Europe/Madrid). */
 export class CountryArrival {
   @IsIn(COUNTRIES) country!: Country;
   @Matches(DAY) arrivesFrom!: string;
   @Matches(DAY) arrivesUntil!: string;
 }
 
-/** Answer of `GET /arrival-days`: when an order that is paid now would leave and arrive. */
+/** Answer of `GET /arrival-days`: dispatch and arrival of an order that is paid now. */
 export class ArrivalDaysView {
   @Matches(DAY) leavesOn!: string;
   @IsNestedList(() => CountryArrival, { max: COUNTRIES.length }) countries!: CountryArrival[];

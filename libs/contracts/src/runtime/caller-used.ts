@@ -1,5 +1,5 @@
 /**
- * Plain broadcast between the copies of a service: ids of caller contexts that one of them took, so that no other takes them again.
+ * Plain broadcast between the copies of a service: ids of caller contexts that one copy accepted. No other copy accepts them again.
  * Body: `{ id, rememberUntil }` as JSON.
  */
 export function callerUsedSubject(service: string): string {

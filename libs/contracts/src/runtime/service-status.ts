@@ -3,7 +3,7 @@ import { defineRequest, type RequestContract } from '../define';
 import { DATABASE_SERVICES } from '../reporting/database-services';
 import { IsNestedList } from '../validation/nested';
 
-/** The services that answer on the broker: all that staff can look into. */
+/** Services that answer on the broker; staff can see their state. */
 export const SERVICE_NAMES = DATABASE_SERVICES;
 export type ServiceName = (typeof SERVICE_NAMES)[number];
 
@@ -24,7 +24,7 @@ const readiness = (service: ServiceName) =>
     deadlineMs: 1_000,
   });
 
-/** One question per service: are you ready? */
+/** One request per service for its readiness. */
 export const getReadiness: Readonly<Record<ServiceName, RequestContract<GetReadinessRequest, Readiness>>> = {
   identity: readiness('identity'),
   'catalog-inventory': readiness('catalog-inventory'),

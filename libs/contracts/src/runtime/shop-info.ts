@@ -3,9 +3,9 @@ import { LocalizedText } from '../localized-text';
 import { IsNested, IsNestedOrNull } from '../validation/nested';
 import { IsShopEmail } from '../validation/shop-email';
 
-/** A picture that the seller put into the shop, and its size in pixels. */
+/** A picture of the seller, and its size in pixels. */
 export class NoticePicture {
-  /** Below the shop's own address. */
+  /** Path below the shop's own address. */
   @IsString() @MaxLength(200) path!: string;
   @IsInt() @Min(1) width!: number;
   @IsInt() @Min(1) height!: number;
@@ -17,11 +17,11 @@ export class GuaranteePictures {
   @IsNested(() => NoticePicture) es!: NoticePicture;
 }
 
-/** Answer of `GET /shop-info`: who sells here, as the law wants it said. */
+/** Answer of `GET /shop-info`: the seller's data that the law requires. */
 export class ShopInfoView {
   @IsString() @MaxLength(120) legalName!: string;
   @IsString() @MaxLength(20) taxId!: string;
-  /** One line. */
+  /** Postal address on one line. */
   @IsString() @MaxLength(200) address!: string;
   @IsShopEmail() email!: string;
   /** Entry in the trade register. */
@@ -32,10 +32,10 @@ export class ShopInfoView {
   @IsOptional() @IsString() @MaxLength(200) disputeBody!: string | null;
   /** The shop's pages in social networks. */
   @IsUrl({ protocols: ['https'] }, { each: true }) socials!: string[];
-  /** The environmentally friendly delivery option, as the seller describes it; null without one. */
+  /** The environmentally friendly delivery option, in the seller's description; null without one. */
   @IsNestedOrNull(() => LocalizedText) greenDelivery!: LocalizedText | null;
-  /** Null as long as the seller has not put it there: the shop says the same in words then. */
+  /** Null without a file of the seller: the shop then shows the same content as text. */
   @IsNestedOrNull(() => GuaranteePictures) guaranteeNotice!: GuaranteePictures | null;
-  /** These are the values of the demonstration; no such seller exists. */
+  /** Whether these are the values of the demonstration; no such seller exists. */
   @IsBoolean() isDemo!: boolean;
 }

@@ -5,7 +5,7 @@ import type { Class } from '../define';
 
 const SOURCE = join(__dirname, '..');
 
-/** Every class with rules that a context of the contracts exports, by its name. */
+/** Exported classes with validation rules of a context, by name. */
 export async function everyClass(): Promise<[string, Class<object>][]> {
   const contexts = fs.readdirSync(SOURCE).filter((name) => fs.existsSync(join(SOURCE, name, 'index.ts')));
   const modules = await Promise.all(contexts.map((name) => import(join(SOURCE, name, 'index.ts')) as Promise<object>));
@@ -13,7 +13,7 @@ export async function everyClass(): Promise<[string, Class<object>][]> {
   return [...classes].map((type) => [type.name, type]);
 }
 
-/** The fields of a class in which objects of a class are nested, as single ones or lists. */
+/** Fields of a class that contain objects of a class, singly or as lists. */
 export function nestedFieldsOf(type: Class<object>): { field: string; isList: boolean }[] {
   return rulesOf(type)
     .filter((rule) => rule.type === 'nestedValidation')

@@ -5,7 +5,7 @@ import * as orders from '../orders/index';
 import * as runtime from '../runtime/index';
 import type { Shape } from './shape';
 
-/** What travels as each class, at least once. */
+/** A valid value of each class, at least once. */
 export const shopShapes: readonly Shape[] = [
   ['CatalogueView', catalog.CatalogueView, examples.catalogueView],
   ['ProductView', catalog.ProductView, examples.singleBrush],

@@ -5,25 +5,25 @@ import { IsNestedList, IsNestedOrNull } from '../validation/nested';
 import { STAFF_CATALOGUE_LIMITS as LIMITS } from './staff-catalogue.limits';
 import { StaffPlansView } from './staff-catalogue.view';
 
-/** What one plan is to cost a month, in cents, VAT included. */
+/** Monthly price of one plan in cents, VAT included. */
 export class WantedPlanPrice {
   @IsIn(PLAN_IDS) planId!: PlanId;
   @IsInt() @Min(LIMITS.price.min) @Max(LIMITS.price.max) monthlyPrice!: number;
 }
 
-/** The content of a book that is not written yet; each plan once. */
+/** Content of a new price book; each plan once. */
 export class WantedBook {
   @IsIn(BILLING_PERIODS) billingPeriod!: BillingPeriod;
   @IsNestedList(() => WantedPlanPrice, { min: 3, max: 3 }) prices!: WantedPlanPrice[];
 }
 
 export class PlanBookRequest {
-  /** The one that was read before the change. */
+  /** Revision that was read before the change. */
   @IsInt() @Min(1) revision!: number;
   @Matches(/^[\w-]{1,20}$/) book!: string;
-  /** The first day of the book, in Madrid; null for at once. */
+  /** First day of the book, in Madrid; null for at once. */
   @IsOptional() @Matches(/^\d{4}-\d{2}-\d{2}$/) from!: string | null;
-  /** Null for a book that exists: then it is put into force once more. */
+  /** Null for an existing book, which comes into force again. */
   @IsNestedOrNull(() => WantedBook) content!: WantedBook | null;
 }
 /**

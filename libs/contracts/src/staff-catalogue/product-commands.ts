@@ -20,7 +20,7 @@ export class WarningTexts {
   @IsHumanText(LIMITS.warnings) es!: string;
 }
 
-/** What product-safety law wants beside an offer; a draft may lack it. */
+/** Product-safety data required by law; a draft may lack it. */
 export class SafetyTexts {
   @IsHumanText(LIMITS.maker) maker!: string;
   @IsHumanText(LIMITS.postalAddress) postalAddress!: string;
@@ -29,26 +29,26 @@ export class SafetyTexts {
   @IsNested(() => WarningTexts) warnings!: WarningTexts;
 }
 
-/** A promise is made in every language of the shop, or not at all. */
+/** A promise exists in every language of the shop, or not at all. */
 export class DurabilityTexts {
   @IsHumanText(LIMITS.durability) en!: string;
   @IsHumanText(LIMITS.durability) es!: string;
 }
 
 export class EditProductBody {
-  /** The one that was read before the change. */
+  /** Revision that was read before the change. */
   @IsInt() @Min(1) revision!: number;
   @IsNested(() => NameTexts) name!: NameTexts;
   @IsNested(() => DescriptionTexts) description!: DescriptionTexts;
   @IsNested(() => SafetyTexts) safety!: SafetyTexts;
-  /** Null promises nothing. */
+  /** Null for no promise. */
   @IsNestedOrNull(() => DurabilityTexts) durabilityGuarantee!: DurabilityTexts | null;
   @IsNestedOrNull(() => DurabilityTexts) repairInformation!: DurabilityTexts | null;
 }
 export class EditProductRequest extends EditProductBody {
   @IsIn(PRODUCT_IDS) productId!: ProductId;
 }
-/** Changes a product's texts. SAFETY_INCOMPLETE when it is published and its safety block would have gaps. */
+/** Changes a product's texts. SAFETY_INCOMPLETE: it is published and its safety block would have gaps. */
 export const editProduct = defineRequest({
   name: 'catalog.edit-product.v1',
   calledBy: ['gateway'],
@@ -65,7 +65,7 @@ export class PublishProductBody {
 export class PublishProductRequest extends PublishProductBody {
   @IsIn(PRODUCT_IDS) productId!: ProductId;
 }
-/** Shows a product to customers, or makes it a draft again. SAFETY_INCOMPLETE: nothing is offered without its safety block. */
+/** Publishes a product, or makes it a draft again. SAFETY_INCOMPLETE: no product is offered without its safety block. */
 export const publishProduct = defineRequest({
   name: 'catalog.publish-product.v1',
   calledBy: ['gateway'],
@@ -87,7 +87,7 @@ export class SetPriceBody {
 export class SetPriceRequest extends SetPriceBody {
   @IsIn(PRODUCT_IDS) productId!: ProductId;
 }
-/** Sets a product's prices from now on. PRICE_INVALID: a reduction that is none, or one without an end to come. */
+/** Sets a product's prices from now on. PRICE_INVALID: the reduction is not below the price, or has no future end. */
 export const setProductPrice = defineRequest({
   name: 'catalog.set-product-price.v1',
   calledBy: ['gateway'],
@@ -104,7 +104,8 @@ export class SetVariantAvailabilityRequest extends SetVariantAvailabilityBody {
   @IsIn(SKUS) sku!: Sku;
 }
 /**
- * Says whether customers may choose a colour. ACTION_NOT_ALLOWED: the last plain colour of a type stays, and a surprise needs one to be.
+ * Sets whether customers may choose a colour. ACTION_NOT_ALLOWED: the last plain colour of a type stays, and a surprise needs a plain
+ * colour.
  */
 export const setVariantAvailability = defineRequest({
   name: 'catalog.set-variant-availability.v1',

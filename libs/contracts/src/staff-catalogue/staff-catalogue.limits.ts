@@ -1,4 +1,4 @@
-/** Bounds of what admins write into the catalogue; read by the server's rules and the browser's forms alike. */
+/** Bounds of admins' input for the catalogue; read by the server's rules and the browser's forms alike. */
 export const STAFF_CATALOGUE_LIMITS = {
   name: { min: 1, max: 80 },
   description: { min: 1, max: 600 },
@@ -11,10 +11,10 @@ export const STAFF_CATALOGUE_LIMITS = {
   durability: { min: 1, max: 600 },
   /** Cents. */
   price: { min: 1, max: 9_999_999 },
-  /** How far ahead a price book is planned, in days. */
+  /** Days that a price book can be planned ahead. */
   bookDays: 730,
 } as const;
 
-/** Where the term of a price book stands in time. */
+/** Position of a price book's term in time. */
 export const BOOK_TERM_STATES = ['past', 'current', 'planned', 'withdrawn'] as const;
 export type BookTermState = (typeof BOOK_TERM_STATES)[number];

@@ -9,7 +9,7 @@ import { MoneyView } from '../money-view';
 import { IsNested, IsNestedList, IsNestedOrNull } from '../validation/nested';
 import { BOOK_TERM_STATES, type BookTermState } from './staff-catalogue.limits';
 
-/** What a product cost from a moment on. */
+/** Prices of a product from a moment on. */
 export class PriceEntryView {
   @IsNested(() => MoneyView) price!: MoneyView;
   @IsNestedOrNull(() => MoneyView) salePrice!: MoneyView | null;
@@ -17,17 +17,17 @@ export class PriceEntryView {
   @IsISO8601() validFrom!: string;
 }
 
-/** A product as those see it who keep it: also while it is a draft, with everything it ever cost. */
+/** A product for staff: also as a draft, with its price history. */
 export class StaffProductView extends ProductDurabilityView {
   @IsIn(PRODUCT_IDS) id!: ProductId;
   @IsIn(CATEGORIES) category!: Category;
-  /** What a change must name, so that two who edit at once do not overwrite each other. */
+  /** Revision for the next change, so that two editors do not overwrite each other. */
   @IsInt() @Min(1) revision!: number;
-  /** Whether customers see it and can buy it. */
+  /** Whether it is published and customers can buy it. */
   @IsBoolean() published!: boolean;
   @IsNested(() => LocalizedText) name!: LocalizedText;
   @IsNested(() => LocalizedText) description!: LocalizedText;
-  /** A draft's may be empty. */
+  /** Empty in some drafts. */
   @IsNested(() => ProductSafetyView) safety!: ProductSafetyView;
   @IsNested(() => MoneyView) price!: MoneyView;
   @IsNestedOrNull(() => MoneyView) salePrice!: MoneyView | null;
@@ -44,24 +44,24 @@ export class VariantAvailabilityView {
   @IsIn(BRUSH_TYPES) type!: BrushType;
   @IsIn(BRUSH_COLORS) color!: BrushColor;
   @IsBoolean() offered!: boolean;
-  /** Available pieces; for a surprise, of every colour that one may be. */
+  /** Available pieces; for a surprise, of all its possible colours. */
   @IsInt() @Min(0) available!: number;
 }
 
-/** What a plan costs in a book. */
+/** Price of a plan in a price book, in cents. */
 export class BookPrice {
   @IsIn(PLAN_IDS) planId!: PlanId;
   @IsNested(() => MoneyView) monthlyPrice!: MoneyView;
 }
 
-/** Prices of all plans that go together; never changed once written. */
+/** Prices of all plans in one book; never changed once written. */
 export class PriceBookView {
   @Matches(/^[\w-]{1,20}$/) name!: string;
   @IsIn(BILLING_PERIODS) billingPeriod!: BillingPeriod;
   @IsNestedList(() => BookPrice, { max: 3 }) prices!: BookPrice[];
 }
 
-/** From when a book is in force for new subscriptions. */
+/** Period in which a book is in force for new subscriptions. */
 export class BookTermView {
   @Matches(/^\d{1,15}$/) id!: string;
   @Matches(/^[\w-]{1,20}$/) book!: string;
@@ -70,10 +70,10 @@ export class BookTermView {
 }
 
 export class StaffPlansView {
-  /** What a change must name. */
+  /** Revision for the next change. */
   @IsInt() @Min(1) revision!: number;
   @IsNestedList(() => PriceBookView, { max: 200 }) books!: PriceBookView[];
-  /** The latest beginning first. */
+  /** The latest start first. */
   @IsNestedList(() => BookTermView, { max: 200 }) terms!: BookTermView[];
 }
 
@@ -86,7 +86,7 @@ export class StaffCatalogueView {
   @IsNested(() => StaffPlansView) plans!: StaffPlansView;
 }
 
-/** Products, colours and plans as staff see them, with their history. */
+/** Products, colours and plans for staff, with their history. */
 export const getStaffCatalogue = defineRequest({
   name: 'catalog.get-staff-catalogue.v1',
   calledBy: ['gateway'],

@@ -9,9 +9,9 @@ import { IsNested, IsNestedList } from '../validation/nested';
 
 const DAY = /^\d{4}-\d{2}-\d{2}$/;
 
-/** Which orders; null leaves a condition out. */
+/** Filter of orders; null means no condition. */
 export class OrdersFilter {
-  /** The whole or the running part of a number, or the beginning of an address of mail, of a full name or of a last name. */
+  /** The whole or the running part of a number, or the beginning of an e-mail address, a full name or a last name. */
   @IsOptional() @IsHumanText({ min: 1, max: 100 }) search!: string | null;
   @IsOptional() @IsIn(ORDER_STATUSES) status!: OrderStatus | null;
   /** First and last day of placing, in the shop's zone, both included. */
@@ -20,13 +20,13 @@ export class OrdersFilter {
   /** Cents, both included. */
   @IsOptional() @IsInt() @Min(0) @Max(99_999_999) minTotal!: number | null;
   @IsOptional() @IsInt() @Min(0) @Max(99_999_999) maxTotal!: number | null;
-  /** Only what has to leave today or earlier, however long ago, and has not left; by dispatch day. */
+  /** Only orders that are due for dispatch today or overdue, by dispatch day. */
   @IsOptional() @IsBoolean() due?: boolean | null;
-  /** dispatch: what has yet to leave, by dispatch day, the earliest first; placed, or null: the newest first. */
+  /** dispatch: orders to be dispatched, the earliest day first; placed, or null: the newest first. */
   @IsOptional() @IsIn(ORDER_SORTS) sort?: OrderSort | null;
 }
 
-/** The query of `GET /admin/orders`. */
+/** Query of `GET /admin/orders`. */
 export class FindOrdersRequest extends OrdersFilter {
   @IsOptional() @IsString() @MaxLength(200) cursor!: string | null;
   @IsInt() @Min(1) @Max(100) limit!: number;
@@ -37,9 +37,9 @@ export class OrderRow {
   @IsUUID() id!: string;
   @IsString() @MaxLength(30) number!: string;
   @IsIn(ORDER_STATUSES) status!: OrderStatus;
-  /** The account; null for a guest's. */
+  /** Owner account; null for a guest's order. */
   @IsOptional() @IsUUID() userId!: string | null;
-  /** The subscription whose delivery it is; null or absent for what was bought once. */
+  /** Subscription of the delivery; null or absent for a single purchase. */
   @IsOptional() @IsUUID() subscriptionId?: string | null;
   @IsString() @MaxLength(202) name!: string;
   @IsString() @MaxLength(254) email!: string;
@@ -48,9 +48,9 @@ export class OrderRow {
   @IsNested(() => MoneyView) total!: MoneyView;
   @IsNested(() => MoneyView) refunded!: MoneyView;
   @IsISO8601() placedAt!: string;
-  /** The day it has to leave, in the shop's zone; null while it is not paid. */
+  /** Last day of dispatch, in the shop's zone; null while it is not paid. */
   @IsOptional() @Matches(DAY) leavesOn?: string | null;
-  /** The day before which it has to leave, because its customer closed the account. Otherwise it is cancelled and refunded then. */
+  /** The day before which it has to leave because its customer closed the account. Otherwise it is cancelled and refunded then. */
   @IsOptional() @Matches(DAY) endsOn?: string | null;
 }
 
@@ -59,7 +59,7 @@ export class FindOrdersReply {
   @IsOptional() @IsString() @MaxLength(200) nextCursor!: string | null;
 }
 
-/** All orders that fit, the newest first unless asked otherwise; only the same caller can use the cursors. */
+/** Matching orders, the newest first by default. Only the same caller can use the cursors. */
 export const findOrders = defineRequest({
   name: 'orders.find-orders.v1',
   calledBy: ['gateway'],
@@ -71,11 +71,11 @@ export const findOrders = defineRequest({
 
 export class OrdersTable {
   @IsString() @MaxLength(100) fileName!: string;
-  /** With a byte order mark; columns are parted by semicolons, as a Spanish spreadsheet wants it. */
+  /** With a byte order mark; semicolons separate the columns, for Spanish spreadsheets. */
   @IsString() @MaxLength(900_000) csv!: string;
 }
 
-/** The same as a table for a spreadsheet, which runs none of it: at most the newest 4,000, which the file's name then says. */
+/** The same list as CSV, without executable formulas: at most the newest 4,000 orders, as the file's name then says. */
 export const exportOrders = defineRequest({
   name: 'orders.export-orders.v1',
   calledBy: ['gateway'],

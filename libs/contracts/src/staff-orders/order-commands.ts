@@ -16,7 +16,7 @@ const DAY = /^\d{4}-\d{2}-\d{2}$/;
 export class ShipOrderBody {
   @IsIn(CARRIERS) carrier!: Carrier;
   @Matches(TRACKING_NUMBER) trackingNumber!: string;
-  /** The day the carrier names for its arrival; without one the shop's own estimate stays. */
+  /** Day of arrival that the carrier announced; without one the shop's own estimate stays. */
   @IsOptional() @Matches(DAY) @IsISO8601({ strict: true }) expectedOn?: string | null;
 }
 
@@ -55,18 +55,18 @@ export const cancelOrderAsStaff = defineRequest({
 export class RefundOrderBody {
   /** Chosen by the caller: the same refund is made once. */
   @IsUUID() refundId!: string;
-  /** Cents; null refunds all that is left, or what was paid for the items. */
+  /** Cents; null refunds all that is left, or the price of the items. */
   @IsOptional() @IsInt() @Min(1) @Max(99_999_999) amount!: number | null;
   @IsHumanText({ min: 3, max: 200 }) reason!: string;
   /** Whether the brushes are added to the stock again. It covers the sealed items, or with a refund of all that is left, all of these. */
   @IsBoolean() restock!: boolean;
-  /** The brushes that the money is for; they cannot be withdrawn from afterwards. */
+  /** Refunded brushes; they cannot be withdrawn afterwards. */
   @IsOptional() @IsNestedList(() => WithdrawalItem, { min: 1, max: MOST_SENT_BRUSHES }) items?: WithdrawalItem[] | null;
 }
 
 /**
- * Gives money back, wholly or in part. The refund is stored first and sent to Stripe by a worker; repeating the call changes nothing.
- * WITHDRAWAL_ITEMS_INVALID: the items do not fit what the order has left. REAUTHENTICATION_REQUIRED: the password was proven more than 15
+ * Refunds an order, wholly or in part. The refund is stored first and sent to Stripe by a worker; repeating the call changes nothing.
+ * WITHDRAWAL_ITEMS_INVALID: the items exceed the rest of the order. REAUTHENTICATION_REQUIRED: the last password check is more than 15
  * minutes ago.
  */
 export const refundOrderAsStaff = defineRequest({
@@ -88,13 +88,13 @@ export class ShipOrdersRequest {
 }
 export class ParcelResult {
   @IsUUID() orderId!: string;
-  /** Why it did not leave; null when it did. */
+  /** Reason of a failed dispatch; null when it left. */
   @IsOptional() @IsString() @MaxLength(60) refusal!: string | null;
 }
 export class ShipOrdersReply {
   @IsNestedList(() => ParcelResult, { max: 50 }) results!: ParcelResult[];
 }
-/** Many parcels to one carrier, each on its own: one that cannot leave holds no other up. */
+/** Ships many parcels with one carrier, each independently: a failed one does not stop the others. */
 export const shipOrders = defineRequest({
   name: 'orders.ship-orders.v1',
   calledBy: ['gateway'],

@@ -1,3 +1,3 @@
-/** What a list of orders is sorted by: when they were placed, or when they have to leave. */
+/** Sort keys of a list of orders: time of placing, or last day of dispatch. */
 export const ORDER_SORTS = ['placed', 'dispatch'] as const;
 export type OrderSort = (typeof ORDER_SORTS)[number];

@@ -14,7 +14,7 @@ import { MayBeAbsent } from '../validation/may-be-absent';
 
 export class OrderNote {
   @IsUUID() id!: string;
-  /** The account that wrote it. */
+  /** Account of the author. */
   @IsUUID() authorId!: string;
   @IsString() @MaxLength(1_000) text!: string;
   @IsISO8601() at!: string;
@@ -24,45 +24,40 @@ export class OrderRefundView {
   @IsUUID() id!: string;
   @IsNested(() => MoneyView) amount!: MoneyView;
   @IsString() @MaxLength(500) reason!: string;
-  /** The brushes that it pays for; empty for a sum, or for all that was left. */
+  /** Refunded brushes; empty for a sum, or for all that was left. */
   @MayBeAbsent() @IsNestedList(() => WithdrawnLine, { max: MOST_SENT_BRUSHES }) lines?: WithdrawnLine[];
   @IsIn(REFUND_STATES) state!: RefundStateName;
   @IsISO8601() requestedAt!: string;
   @IsOptional() @IsISO8601() finalizedAt!: string | null;
 }
 
-/** An order with everything that staff work with. */
+/** An order with all data for staff. */
 export class StaffOrderView {
-  /** As its owner sees it, but with an empty `linkToken`: staff use endpoints of their own. */
+  /** The owner's view, but with an empty `linkToken`: staff use endpoints of their own. */
   @IsNested(() => OrderView) order!: OrderView;
-  /** The day it has to leave, in the shop's zone; null while it is not paid. */
+  /** Last day of dispatch, in the shop's zone; null while it is not paid. */
   @IsOptional() @Matches(DAY) leavesOn?: string | null;
-  /**
-   * The days between which it is expected at the door, both included; null where nothing is to arrive, and for a delivery, whose plan
-   * knows.
-   */
+  /** Expected days of arrival, both included. Null when none is expected, and for a delivery, since its plan knows them. */
   @IsOptional() @Matches(DAY) arrivesFrom?: string | null;
   @IsOptional() @Matches(DAY) arrivesUntil?: string | null;
   @IsOptional() @IsUUID() userId!: string | null;
   /**
-   * The day on which the order ends by itself, because its customer closed the account. The part that was not sent is cancelled and
-   * refunded. Absent for all other orders.
+   * Day on which the order ends by itself because its customer closed the account. The unsent part is cancelled and refunded. Absent for
+   * all other orders.
    */
   @IsOptional() @IsISO8601({ strict: true }) endsOn?: string | null;
-  /** Whether the buyer's bank asked for the money back. */
+  /** Whether the buyer's bank opened a dispute. */
   @IsBoolean() disputed!: boolean;
-  /**
-   * The state of that dispute: open while the bank decides; won: the shop keeps the money; lost: the buyer does. None without a dispute.
-   */
+  /** State of that dispute. open: the bank decides; won: the shop keeps the money; lost: the buyer gets it. None without a dispute. */
   @IsOptional() @IsIn(['open', 'won', 'lost']) dispute?: 'open' | 'won' | 'lost' | null;
-  /** At the provider; null while nothing was paid. */
+  /** Id of the payment at the provider; null while nothing was paid. */
   @IsOptional() @IsString() @MaxLength(100) paymentReference!: string | null;
-  /** The amount that can still be refunded. None when it was not paid, and none of what a bank holds or took. */
+  /** Amount that can still be refunded. Zero when it was not paid; without the part that a bank holds or took. */
   @IsNested(() => MoneyView) refundable!: MoneyView;
   @IsNestedList(() => OrderRefundView, { max: 100 }) refunds!: OrderRefundView[];
   /** The oldest first. */
   @IsNestedList(() => OrderNote, { max: 200 }) notes!: OrderNote[];
-  /** What may be done with it now. */
+  /** Actions that its state allows. */
   @IsArray() @IsIn(ORDER_ACTIONS, { each: true }) actions!: OrderAction[];
 }
 
@@ -77,14 +72,14 @@ export const getStaffOrder = defineRequest({
 
 /** Body of `POST /admin/orders/{id}/notes`. */
 export class OrderNoteBody {
-  /** Chosen by the caller: the same note is kept once. */
+  /** Chosen by the caller: the same note is stored once. */
   @IsUUID() noteId!: string;
   @IsHumanText({ min: 1, max: 1_000 }) text!: string;
 }
 export class AddOrderNoteRequest extends OrderNoteBody {
   @IsUUID() orderId!: string;
 }
-/** Keeps words about an order for the rest of the staff; its customer never sees them. At most 200. */
+/** Stores a note about an order for the other staff; its customer never sees it. At most 200. */
 export const addOrderNote = defineRequest({
   name: 'orders.add-order-note.v1',
   calledBy: ['gateway'],
@@ -94,7 +89,7 @@ export const addOrderNote = defineRequest({
   caller: 'staff',
 });
 
-/** The invoice of any order. */
+/** Invoice of any order. */
 export const getInvoiceForStaff = defineRequest({
   name: 'orders.get-invoice-for-staff.v1',
   calledBy: ['gateway'],
@@ -108,7 +103,7 @@ export class PackingSlip {
   @IsString() @MaxLength(100) fileName!: string;
   @IsString() @MaxLength(1_500_000) pdfBase64!: string;
 }
-/** What lies in the parcel and where it goes, without prices; in the customer's language. */
+/** Content and destination of the parcel, without prices; in the customer's language. */
 export const getPackingSlip = defineRequest({
   name: 'orders.get-packing-slip.v1',
   calledBy: ['gateway'],

@@ -6,21 +6,21 @@ import { MOST_SENT_BRUSHES } from '../orders/withdrawal-limits';
 import { IsNestedList } from '../validation/nested';
 import { WITHDRAWAL_LISTS, type WithdrawalList } from './order-actions';
 
-/** The query of `GET /admin/withdrawals`. */
+/** Query of `GET /admin/withdrawals`. */
 export class ListWithdrawalsRequest {
-  /** null means those that wait. */
+  /** null means the open ones. */
   @IsOptional() @IsIn(WITHDRAWAL_LISTS) list!: WithdrawalList | null;
   @IsOptional() @IsString() @MaxLength(200) cursor!: string | null;
   @IsInt() @Min(1) @Max(100) limit!: number;
 }
 
-/** A withdrawal as staff work on it. */
+/** A withdrawal, for staff. */
 export class StaffWithdrawal extends WithdrawalRecord {
-  /** Whether it came with the order's link or from its owner's session; all else is for staff to judge. */
+  /** Whether it came with the order's link or from its owner's session; staff check all others. */
   @IsBoolean() isProven!: boolean;
-  /** What was declared, by line and brush of the order; empty for the whole of it. */
+  /** Declared items, by line and brush of the order; empty for the whole of it. */
   @IsNestedList(() => WithdrawalItem, { max: MOST_SENT_BRUSHES }) items!: WithdrawalItem[];
-  /** Until when the money has to be on its way back: 14 days after it was declared. */
+  /** Legal deadline of the refund: 14 days after the declaration. */
   @IsISO8601() refundBy!: string;
   /** Whole days until then; negative once they are over. */
   @IsInt() daysLeft!: number;
@@ -32,7 +32,7 @@ export class ListWithdrawalsReply {
   @IsOptional() @IsString() @MaxLength(200) nextCursor!: string | null;
 }
 
-/** Those that wait, the most urgent first; or those that are settled, the latest first. */
+/** Open withdrawals, the most urgent first; or resolved ones, the latest first. */
 export const listWithdrawals = defineRequest({
   name: 'orders.list-withdrawals.v1',
   calledBy: ['gateway'],
@@ -45,18 +45,18 @@ export const listWithdrawals = defineRequest({
 /** Body of `POST /admin/withdrawals/{id}/resolve`. */
 export class ResolveWithdrawalBody {
   @IsIn(['refund', 'refuse']) decision!: 'refund' | 'refuse';
-  /** Sent to the customer when refused. */
+  /** Text to the customer when refused. */
   @IsOptional() @IsHumanText({ min: 3, max: 500 }) reason!: string | null;
   /** Whether the sealed brushes are added to the stock again. */
   @IsBoolean() restock!: boolean;
-  /** What really came back; without it all that was declared. Only of an order. What did not come back may be withdrawn from again. */
+  /** Items that came back; without it all declared ones. Only for an order. Items that did not come back may be withdrawn again. */
   @IsOptional() @IsNestedList(() => WithdrawalItem, { min: 1, max: MOST_SENT_BRUSHES }) items?: WithdrawalItem[] | null;
 }
 
 /**
- * Staff have the goods (or their proof of posting): refunds what was withdrawn from, or refuses with a reason. WITHDRAWAL_EXCLUDED: every
- * seal was opened and the shop pays nothing back for those, so it can only be refused. WITHDRAWAL_ITEMS_INVALID: the items do not fit
- * what the order has left.
+ * Refunds the withdrawn items or refuses with a reason, once staff have the goods or their proof of posting. WITHDRAWAL_EXCLUDED: every
+ * seal was opened and the shop does not refund those, so it can only be refused. WITHDRAWAL_ITEMS_INVALID: the items exceed the rest of the
+ * order.
  */
 export const resolveWithdrawalAsStaff = defineRequest({
   name: 'orders.resolve-withdrawal-as-staff.v1',

@@ -3,12 +3,12 @@ import { defineRequest } from '../define';
 import { MoneyView } from '../money-view';
 import { IsNested } from '../validation/nested';
 
-/** Where sales to consumers in other countries of the Union are taxed: in Spain, or in the country of delivery. */
+/** Country of VAT for sales to consumers in other countries of the Union: Spain, or the country of delivery. */
 export const VAT_MODES = ['origin', 'destination'] as const;
 export type VatMode = (typeof VAT_MODES)[number];
 
 /**
- * below: far from the threshold; near: 80 % or more of it this year; over: this year or the last passed it, so `origin` is no longer
+ * below: far from the threshold; near: 80 % or more of it this year; over: this year or the last exceeded it, so `origin` is no longer
  * allowed.
  */
 export const VAT_LEVELS = ['below', 'near', 'over'] as const;
@@ -31,15 +31,15 @@ export class VatStatusView {
   @IsNested(() => DistanceSales) thisYear!: DistanceSales;
   /** The threshold must not have been passed in that year either. */
   @IsNested(() => DistanceSales) lastYear!: DistanceSales;
-  /** What is missing to the threshold this year; never below zero. */
+  /** Remaining amount up to the threshold this year; never below zero. */
   @IsNested(() => MoneyView) left!: MoneyView;
-  /** Of the threshold, in whole percent, rounded down; never below zero. */
+  /** Share of the threshold, in whole percent, rounded down; never below zero. */
   @IsInt() @Min(0) percent!: number;
   @IsIn(VAT_LEVELS) level!: VatLevel;
 }
 export class GetVatStatusRequest {}
 
-/** The VAT mode of the shop, and how far the threshold of distance sales is away. */
+/** VAT mode of the shop, and the distance to the threshold of distance sales. */
 export const getVatStatus = defineRequest({
   name: 'orders.get-vat-status.v1',
   calledBy: ['gateway'],

@@ -4,10 +4,10 @@ type PrivatePage = Exclude<(typeof PRIVATE_PAGES)[number], `${string}:${string}`
 type Values = Readonly<Record<string, string>>;
 
 /**
- * The path of a link that carries a secret. Only a private page may get one: no cache keeps those, and no search engine lists them.
+ * Path of a link with a secret. Only a private page may get one: it is not cached and not listed by search engines.
  *
- * @param behindHash the secret and what goes with it, behind `#`: browsers send it to no server, so no log, proxy or Referer holds it
- * @param query what servers may know
+ * @param behindHash the secret and its parameters, behind `#`: browsers send it to no server, so no log, proxy or Referer contains it
+ * @param query parameters that servers may know
  */
 export function privatePagePath(page: PrivatePage, behindHash: Values, query: Values = {}): string {
   const search = encoded(query);

@@ -1,6 +1,6 @@
 /**
- * The addresses at which the shop has a page; `:name` stands for any one part. Pages with `:token` are those of earlier mails. Any other is
- * answered with 404 and the shop's own page for it.
+ * Paths of the shop's pages; `:name` stands for any one part. Pages with `:token` are those of earlier mails. Any other path is answered
+ * with 404 and the shop's own page for it.
  */
 export const STOREFRONT_PAGES = [
   '/',
@@ -46,7 +46,7 @@ export const STOREFRONT_PAGES = [
   '/answer/:token',
 ] as const;
 
-/** Pages of one person, or with a secret in their address: kept by no cache and listed by no search engine. */
+/** Pages of one person, or with a secret in their address: not cached and not listed by search engines. */
 export const PRIVATE_PAGES = [
   '/payment-success',
   '/withdrawal',

@@ -4,35 +4,35 @@ import { defineRequest } from '../define';
 import { IsNestedList } from '../validation/nested';
 
 const DAY = /^\d{4}-\d{2}-\d{2}$/;
-/** Times thirty days that a forecast looks ahead. */
+/** Number of thirty-day periods in a forecast. */
 export const FORECAST_SPANS = 3;
 
-/** Brushes of one type and colour that deliveries will take. */
+/** Brushes of one type and colour that deliveries need. */
 export class ForecastLine {
   @IsIn(SKUS) sku!: Sku;
   @IsIn(BRUSH_TYPES) type!: BrushType;
   @IsIn(BRUSH_COLORS) color!: BrushColor;
-  /** In the first thirty days, the second and the third; what is late counts as due today. */
+  /** Pieces in the first, second and third thirty days; overdue ones count as due today. */
   @IsArray() @ArrayMinSize(FORECAST_SPANS) @ArrayMaxSize(FORECAST_SPANS) @IsInt({ each: true }) @Min(0, { each: true }) spans!: number[];
-  /** How many of them are held for these deliveries already. */
+  /** Pieces that are reserved for these deliveries already. */
   @IsInt() @Min(0) held!: number;
 }
 export class DemandForecast {
   /** First and last day, in the shop's zone. */
   @Matches(DAY) from!: string;
   @Matches(DAY) until!: string;
-  /** Deliveries of the same times. */
+  /** Number of deliveries in these periods. */
   @IsArray()
   @ArrayMinSize(FORECAST_SPANS)
   @ArrayMaxSize(FORECAST_SPANS)
   @IsInt({ each: true })
   @Min(0, { each: true })
   deliveries!: number[];
-  /** Only SKUs with demand. A surprise is a line of its own: the SKU it will be picked from is not known yet. */
+  /** Only SKUs with demand. A surprise is a line of its own: its SKU is not known yet. */
   @IsNestedList(() => ForecastLine, { max: 14 }) lines!: ForecastLine[];
 }
 export class DemandForecastRequest {}
-/** What the deliveries of the plans that live now will take within ninety days, those that are not planned yet included. */
+/** Demand of the deliveries of active plans within ninety days, including those that are not planned yet. */
 export const getDemandForecast = defineRequest({
   name: 'subscriptions.get-demand-forecast.v1',
   calledBy: ['gateway'],

@@ -11,11 +11,11 @@ export class DeliveryLinkRequest {
   @IsString() @MaxLength(300) token!: string;
 }
 
-/** The delivery of a mailed link: what it holds and when it leaves, nothing of the person. */
+/** The delivery of a mailed link: its content and dispatch day, no personal data. */
 export class DeliveryByLinkView {
   @IsIn(PLAN_IDS) planId!: PlanId;
   @IsNested(() => DeliveryView) delivery!: DeliveryView;
-  /** Whether the delivery, which was left out, can still be taken back in. */
+  /** Whether the skipped delivery can still be restored. */
   @MayBeAbsent() @IsBoolean() canBeTakenBack?: boolean;
 }
 
@@ -30,7 +30,7 @@ export const getDeliveryByLink = defineRequest({
   errors: ERRORS,
 });
 
-/** One tap skips the delivery. Repeating it changes nothing. ACTION_NOT_ALLOWED: it has left or was cancelled. */
+/** Skips the delivery. Repeating it changes nothing. ACTION_NOT_ALLOWED: it has left or was cancelled. */
 export const skipDeliveryByLink = defineRequest({
   name: 'subscriptions.skip-delivery-by-link.v1',
   calledBy: ['gateway'],
@@ -40,7 +40,7 @@ export const skipDeliveryByLink = defineRequest({
   deadlineMs: 12_000,
 });
 
-/** One tap takes it back, as long as it can still be packed. Repeating it changes nothing. */
+/** Restores the delivery as long as it can still be packed. Repeating it changes nothing. */
 export const unskipDeliveryByLink = defineRequest({
   name: 'subscriptions.unskip-delivery-by-link.v1',
   calledBy: ['gateway'],
@@ -58,7 +58,7 @@ export class ChangeDeliveryRequest extends ChangeDeliveryBody {
   @IsString() @MaxLength(300) token!: string;
 }
 
-/** Other types and colours for this delivery and the following ones. */
+/** Changes types and colours of this delivery and the following ones. */
 export const changeDeliveryByLink = defineRequest({
   name: 'subscriptions.change-delivery-by-link.v1',
   calledBy: ['gateway'],

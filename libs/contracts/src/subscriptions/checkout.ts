@@ -27,9 +27,9 @@ export class CheckoutSubscriptionBody {
   @IsNestedList(() => BrushChoice, SUBSCRIPTION_LIMITS.brushes) brushes!: BrushChoice[];
   @IsNested(() => CarrierAddress) shippingInfo!: CarrierAddress;
   @IsIn(LOCALES) locale!: Locale;
-  /** A second subscription to the same plan is opened only when asked for. */
+  /** A second subscription to the same plan is opened only when this is set. */
   @IsBoolean() another!: boolean;
-  /** The terms of sale that the buyer was shown; kept with the subscription. */
+  /** Terms of sale that the buyer saw; stored with the subscription. */
   @MayBeAbsent() @Matches(/^\d{4}-\d{2}-\d{2}$/) termsVersion?: string;
   /** The add-on items; they become an order of their own. */
   @IsNestedOrNull(() => OneTimeBasket) addOnItems?: OneTimeBasket | null;
@@ -39,22 +39,22 @@ export class StartSubscriptionRequest extends CheckoutSubscriptionBody {
   @IsOptional() @IsString() @MaxLength(255) idempotencyKey!: string | null;
 }
 
-/** Where the delivery would go, as far as it is known. */
+/** Destination of the delivery, as far as it is known. */
 export class FirstDeliveryBody {
   @MayBeAbsent() @IsIn(COUNTRIES) country?: Country;
   @MayBeAbsent() @IsHumanText({ min: 1, max: 20 }) postalCode?: string;
   @MayBeAbsent() @IsHumanText({ min: 1, max: 200 }) address?: string;
 }
 export class FirstDeliveryView {
-  /** The day it leaves. */
+  /** Day of dispatch. */
   @Matches(DAY) date!: string;
-  /** The days between which it is expected at the door, both included; for Spain while the country is not known. */
+  /** Expected days of arrival, both included; for Spain while the country is not known. */
   @Matches(DAY) arrivesFrom!: string;
   @Matches(DAY) arrivesUntil!: string;
-  /** Whether it waits until the last delivery of an earlier plan, which was not paid to its end, has lasted its months. */
+  /** Whether it waits until the months of an earlier plan's last delivery, which was not paid to its end, are over. */
   @IsBoolean() waitsForPreviousDelivery!: boolean;
 }
-/** When the first delivery of a plan would leave if it were bought today. */
+/** Dispatch day of the first delivery of a plan bought today. */
 export const getFirstDelivery = defineRequest({
   name: 'subscriptions.get-first-delivery.v1',
   calledBy: ['gateway'],
@@ -115,7 +115,7 @@ export class SubscriptionCheckoutView {
   @IsNestedOrNull(() => AddOnOrder) order?: AddOnOrder | null;
 }
 
-/** The result of the Checkout Session of one of the caller's subscriptions. Asks Stripe itself when no webhook has come yet. */
+/** Result of the Checkout Session of one of the caller's subscriptions. Requests it from Stripe when no webhook has arrived yet. */
 export const getSubscriptionCheckout = defineRequest({
   name: 'subscriptions.get-checkout.v1',
   calledBy: ['gateway'],

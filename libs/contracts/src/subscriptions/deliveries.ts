@@ -47,7 +47,7 @@ export class FailDeliveryRequest extends DeliveryCommand {
   @IsIn(['address', 'refused', 'lost', 'damaged', 'other']) reason!: 'address' | 'refused' | 'lost' | 'damaged' | 'other';
   @IsOptional() @IsString() @MaxLength(300) note!: string | null;
 }
-/** Anything but delivered → failed; the customer is notified, and it may be sent again. */
+/** Any state but delivered → failed; the customer is notified, and it may be sent again. */
 export const failDelivery = defineRequest({
   name: 'subscriptions.fail-delivery.v1',
   calledBy: ['gateway'],

@@ -21,9 +21,9 @@ export class DeliveryForOrder {
   /** Its number within the subscription, from 1. */
   @IsInt() @Min(1) cycle!: number;
   @IsIn(DELIVERY_STATUSES) status!: DeliveryStatus;
-  /** Its brushes lie ready, or have left: from then on it has an order. */
+  /** Whether its brushes are reserved, or have left: from then on it has an order. */
   @IsBoolean() isPrepared!: boolean;
-  /** The day it leaves, Europe/Madrid. */
+  /** Day of dispatch, Europe/Madrid. */
   @Matches(/^\d{4}-\d{2}-\d{2}$/) date!: string;
   @IsOptional() @IsString() @MaxLength(40) reason!: string | null;
   @IsIn(PLAN_IDS) planId!: PlanId;
@@ -36,7 +36,7 @@ export class DeliveryForOrder {
   @IsOptional() @IsISO8601() shippedAt!: string | null;
   @IsOptional() @IsISO8601() deliveredAt!: string | null;
   @IsIn(LOCALES) locale!: Locale;
-  /** Under which name the catalogue holds its brushes. */
+  /** Reservation id of its brushes in the catalogue. */
   @IsOptional() @IsUUID() reservationId?: string | null;
 }
 

@@ -16,7 +16,7 @@ export class ListSubscriptionsRequest {}
 export class ListSubscriptionsReply {
   @IsNestedList(() => SubscriptionView, { max: 50 }) subscriptions!: SubscriptionView[];
 }
-/** The caller's subscriptions, those that run first. */
+/** The caller's subscriptions, active ones first. */
 export const listSubscriptions = defineRequest({
   name: 'subscriptions.list.v1',
   calledBy: ['gateway'],
@@ -27,7 +27,7 @@ export const listSubscriptions = defineRequest({
 
 export class SubscriptionStatusView {
   @IsBoolean() subscribed!: boolean;
-  /** The one that runs, the newest when there are several; null without one. */
+  /** The active subscription, the newest when there are several; null without one. */
   @IsNestedOrNull(() => SubscriptionView) subscription!: SubscriptionView | null;
 }
 /** The spec's check-subscription. */
@@ -54,7 +54,7 @@ export const getSubscription = defineRequest({
 export class UpcomingReply {
   @IsNestedList(() => DeliveryView, { max: 6 }) deliveries!: DeliveryView[];
 }
-/** The next deliveries as they stand today. */
+/** The next deliveries as planned today. */
 export const getUpcomingDeliveries = defineRequest({
   name: 'subscriptions.get-upcoming.v1',
   calledBy: ['gateway'],
@@ -90,11 +90,11 @@ export class ChangeBody extends VersionedBody {
   @MayBeAbsent() @IsIn(PLAN_IDS) planId?: PlanId;
 }
 export class PauseBody extends VersionedBody {
-  /** The day it resumes, 1 to 90 days from today. */
+  /** Day on which it resumes, 1 to 90 days from today. */
   @Matches(DAY) until!: string;
 }
 export class RescheduleBody extends VersionedBody {
-  /** The new day of the next delivery, one of `rescheduleDays`. */
+  /** New day of the next delivery, one of `rescheduleDays`. */
   @Matches(DAY) date!: string;
 }
 
@@ -111,15 +111,15 @@ export class CommandRequest extends VersionedBody {
   @IsUUID() subscriptionId!: string;
 }
 
-/** What a change would do, before it is saved. */
+/** Effect of a change before it is saved. */
 export class ChangePreview {
-  /** The day of the next delivery afterwards; null when the change does not touch it. */
+  /** New day of the next delivery; null when the change does not affect it. */
   @IsOptional() @Matches(DAY) nextDeliveryDate!: string | null;
-  /** Whether the next delivery still takes the change; false: from the one after it. */
+  /** Whether the change applies to the next delivery; false: to the one after it. */
   @IsBoolean() appliesToNextDelivery!: boolean;
-  /** What Stripe charges (or, negative, credits) at once for a change of plan; null without one. */
+  /** Cents that Stripe charges (or, negative, credits) at once for a change of plan; null without one. */
   @IsNestedOrNull(() => MoneyView) dueNow!: MoneyView | null;
-  /** The monthly price afterwards. */
+  /** Monthly price after the change. */
   @IsNestedOrNull(() => MoneyView) monthlyPrice!: MoneyView | null;
 }
 
@@ -152,18 +152,18 @@ export const previewChange = defineRequest({
   caller: 'customer',
   deadlineMs: 12_000,
 });
-/** Neither charge nor delivery until the day given; it then resumes by itself, with notice. */
+/** Neither charge nor delivery until the day; it then resumes by itself, with notice. */
 export const pauseSubscription = command('subscriptions.pause.v1', PauseRequest, ['DATE_INVALID']);
 export const resumeSubscription = command('subscriptions.resume.v1', CommandRequest, []);
 /** Final: nothing more is charged; a delivery already paid and packed still comes. */
 export const cancelSubscription = command('subscriptions.cancel.v1', CommandRequest, []);
-/** Leaves the next delivery out, and the charges of its interval with it. */
+/** Skips the next delivery, and the charges of its interval with it. */
 export const skipDelivery = command('subscriptions.skip.v1', CommandRequest, []);
-/** Takes the next delivery that was left out back in, until its colours could no longer change; its charges are made again. */
+/** Restores the next skipped delivery until its colours could no longer change; its charges are made again. */
 export const unskipDelivery = command('subscriptions.unskip.v1', CommandRequest, []);
 export const rescheduleDelivery = command('subscriptions.reschedule.v1', RescheduleRequest, ['DATE_INVALID']);
 
-/** The provider's page on which a failed payment is made. PAYMENT_NOT_DUE: nothing is owed. */
+/** The provider's page for paying a failed payment. PAYMENT_NOT_DUE: no payment is due. */
 export const retryPayment = defineRequest({
   name: 'subscriptions.retry-payment.v1',
   calledBy: ['gateway'],

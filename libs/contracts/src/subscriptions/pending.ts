@@ -7,7 +7,7 @@ import { Accepted } from '../identity/sign-up';
 import { IsNested, IsNestedList, IsNestedOrNull } from '../validation/nested';
 import { SUBSCRIPTION_LIMITS } from './subscriptions.limits';
 
-/** Body of `PUT /subscriptions/pending`: a plan the customer is about to buy, kept for them on every device. */
+/** Body of `PUT /subscriptions/pending`: the customer's chosen plan before the purchase, stored for all devices. */
 export class PendingBody {
   @IsIn(PLAN_IDS) planId!: PlanId;
   @IsIn(DELIVERY_INTERVALS) interval!: DeliveryInterval;
@@ -17,7 +17,7 @@ export class PendingBody {
 }
 
 export class PendingView extends PendingBody {
-  /** The price in force now. */
+  /** Price in force now. */
   @IsNested(() => MoneyView) monthlyPrice!: MoneyView;
   @IsISO8601() chosenAt!: string;
 }

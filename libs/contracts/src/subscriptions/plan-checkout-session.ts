@@ -5,9 +5,9 @@ export class PlanCheckoutSessionRequest {
   @IsUUID() subscriptionId!: string;
 }
 
-/** The Checkout Session on which a plan is bought. */
+/** The Checkout Session of a plan's purchase. */
 export class PlanCheckoutSessionView {
-  /** requested: Stripe may still open it; opened: it was, whatever its result; none: there is none and never will be. */
+  /** requested: Stripe may still open it; opened: Stripe opened it, whatever its result; none: there is none and never will be. */
   @IsIn(['requested', 'opened', 'none']) state!: 'requested' | 'opened' | 'none';
   @IsOptional() @IsString() @MaxLength(255) sessionId!: string | null;
   @IsOptional() @IsString() @MaxLength(2_000) url!: string | null;

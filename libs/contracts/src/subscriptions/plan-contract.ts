@@ -6,27 +6,27 @@ import { MoneyView } from '../money-view';
 import { MOST_SENT_BRUSHES } from '../orders/withdrawal-limits';
 import { IsNested, IsNestedList } from '../validation/nested';
 
-/** A brush that was sent in a delivery of a plan. */
+/** A sent brush of a plan. */
 export class SentBrush extends BrushChoice {
-  /** Names it in a withdrawal: four for each delivery, in the order of the deliveries. */
+  /** Its name in a withdrawal: four for each delivery, in the order of the deliveries. */
   @IsInt() @Min(0) @Max(MOST_SENT_BRUSHES - 1) line!: number;
 }
 
-/** The contract of a plan as far as withdrawal needs it, for a person who proved to be its owner. */
+/** Contract data of a plan that a withdrawal needs, for its proven owner. */
 export class PlanContractView {
   @IsUUID() subscriptionId!: string;
-  /** As the customer knows it, `PLAN-3F2A-91BC`. */
+  /** Reference for the customer, `PLAN-3F2A-91BC`. */
   @IsString() @MaxLength(20) reference!: string;
   @IsNested(() => LocalizedText) planName!: LocalizedText;
   @IsBoolean() isWithdrawable!: boolean;
-  /** Its owner has withdrawn from it already, or no payment for it is left to refund. */
+  /** Whether its owner has withdrawn from it already, or no payment for it is left to refund. */
   @IsBoolean() isSettled!: boolean;
   /** The last moment, UTC; null while the arrival of the first delivery is unknown, which keeps the time open. */
   @IsOptional() @IsISO8601() withdrawableUntil!: string | null;
-  /** The recipient of the deliveries. */
+  /** Recipient of the deliveries. */
   @IsString() @MaxLength(200) name!: string;
   @IsString() @MaxLength(254) email!: string;
-  /** The brushes that have left, so that the customer can name those with opened seals. */
+  /** Brushes that have left, so that the customer can name those with opened seals. */
   @IsNestedList(() => SentBrush, { max: MOST_SENT_BRUSHES }) sent!: SentBrush[];
 }
 
@@ -34,7 +34,7 @@ export class PlanContractRequest {
   @IsUUID() subscriptionId!: string;
 }
 
-/** What an own plan is withdrawn from. SUBSCRIPTION_UNKNOWN: no such plan, or another person's. */
+/** Contract of an own plan for the withdrawal. SUBSCRIPTION_UNKNOWN: no such plan, or another person's. */
 export const getPlanContract = defineRequest({
   name: 'subscriptions.get-plan-contract.v2',
   calledBy: ['gateway'],
@@ -58,11 +58,11 @@ export const getPlanContractByLink = defineRequest({
 });
 
 export class FindPlanContractRequest {
-  /** Null when it is named by its reference. */
+  /** Id of the plan; null when it is named by its reference. */
   @IsOptional() @IsUUID() subscriptionId!: string | null;
-  /** The eight digits of its reference, upper case; null when it is named by its id. */
+  /** Eight digits of its reference, upper case; null when it is named by its id. */
   @IsOptional() @Matches(/^[\dA-F]{8}$/) digits!: string | null;
-  /** What may prove it: the secret part of a link, the signed-in person. */
+  /** Possible proof: the secret part of a link, or the signed-in person. */
   @IsOptional() @IsString() @MaxLength(300) linkToken!: string | null;
   @IsOptional() @IsUUID() userId!: string | null;
   /** The typed address. It proves nothing, yet shows staff which plan is meant. */
@@ -72,11 +72,11 @@ export class FindPlanContractRequest {
 /** The plan that a withdrawal names. */
 export class PlanContract extends PlanContractView {
   @IsUUID() userId!: string;
-  /** Whether the link or the person proves that it is theirs. */
+  /** Whether the link or the person proves the ownership. */
   @IsBoolean() isProven!: boolean;
 }
 
-/** For the service that keeps withdrawals. SUBSCRIPTION_UNKNOWN: none that it proves, nor one of that address. */
+/** For the service that stores withdrawals. SUBSCRIPTION_UNKNOWN: no plan matches the proof or the address. */
 export const findPlanContract = defineRequest({
   name: 'subscriptions.find-plan-contract.v1',
   calledBy: ['orders-payments'],
@@ -90,7 +90,7 @@ export class PlanRefunded {
   @IsUUID() withdrawalId!: string;
   @IsUUID() subscriptionId!: string;
   @IsUUID() userId!: string;
-  /** All of it, over all charges; it is on its way. */
+  /** Total over all charges in cents; the refund is on its way. */
   @IsNested(() => MoneyView) amount!: MoneyView;
 }
 

@@ -8,38 +8,38 @@ import { SUBSCRIPTION_LIMITS } from './subscriptions.limits';
 const DAY = /^\d{4}-\d{2}-\d{2}$/;
 const { min: CHEAPEST, max: DEAREST } = SUBSCRIPTION_LIMITS.monthlyPrice;
 
-/** So many running plans that cost the same now. */
+/** Number of running plans with the same price now. */
 export class PlansAtPrice {
   @IsNested(() => MoneyView) monthlyPrice!: MoneyView;
   @IsInt() @Min(0) plans!: number;
 }
 
-/** The query of `GET /admin/price-changes/preview`. */
+/** Query of `GET /admin/price-changes/preview`. */
 export class PreviewPriceChangeRequest {
   @IsIn(PLAN_IDS) planId!: PlanId;
   /** Cents a month, VAT included. */
   @IsInt() @Min(CHEAPEST) @Max(DEAREST) monthlyPrice!: number;
-  /** No charge before this day of Madrid is at the new price; null for the earliest that is possible. */
+  /** First day in Madrid with charges at the new price; null for the earliest possible. */
   @IsOptional() @Matches(DAY) from!: string | null;
 }
 
-/** What a new price for the running plans of a kind would come to. Days are days of Madrid. */
+/** Effect of a new price for the running plans of a kind. Days are days of Madrid. */
 export class PriceChangePreview {
   @IsIn(PLAN_IDS) planId!: PlanId;
   @IsNested(() => MoneyView) monthlyPrice!: MoneyView;
-  /** The day that was counted with. */
+  /** Day of the calculation. */
   @Matches(DAY) from!: string;
   /** Customers have thirty days' notice at least. */
   @Matches(DAY) earliestFrom!: string;
-  /** How many would change, by their state. */
+  /** Number of plans that would change, by their state. */
   @IsInt() @Min(0) active!: number;
   @IsInt() @Min(0) pastDue!: number;
   @IsInt() @Min(0) paused!: number;
-  /** How many cost that already, and would not be written to. */
+  /** Number of plans that have this price already and get no mail. */
   @IsInt() @Min(0) unchanged!: number;
-  /** What those that would change cost now, the cheapest first. */
+  /** Present prices of the plans that would change, the cheapest first. */
   @IsNestedList(() => PlansAtPrice, { max: 100 }) oldPrices!: PlansAtPrice[];
-  /** The days of the first and of the last renewal at the new price; null when none would change. */
+  /** Days of the first and of the last renewal at the new price; null when none would change. */
   @IsOptional() @Matches(DAY) firstOn!: string | null;
   @IsOptional() @Matches(DAY) lastOn!: string | null;
 }
@@ -53,28 +53,28 @@ export const previewPriceChange = defineRequest({
   caller: 'staff',
 });
 
-/** A price that was decided on for the running plans of a kind, and how far it has come. */
+/** A price change of the running plans of a kind, with its progress. */
 export class PriceDecisionView {
   @IsUUID() id!: string;
   @IsIn(PLAN_IDS) planId!: PlanId;
   @IsNested(() => MoneyView) monthlyPrice!: MoneyView;
-  /** No charge before this day is at the new price. */
+  /** First day with charges at the new price. */
   @Matches(DAY) from!: string;
   @IsISO8601() announcedAt!: string;
-  /** The account that decided it. */
+  /** Account that made the decision. */
   @IsUUID() decidedBy!: string;
   @IsOptional() @IsISO8601() withdrawnAt!: string | null;
   /**
-   * How many plans wait for their day, pay it, kept their price since it was cancelled, or left it. A plan leaves it when it ends, or
-   * changes to another plan.
+   * Numbers of plans that wait for their day, pay the price, kept their old price after a cancellation, or left it. A plan leaves it when
+   * it ends, or changes to another plan.
    */
   @IsInt() @Min(0) announced!: number;
   @IsInt() @Min(0) applied!: number;
   @IsInt() @Min(0) withdrawn!: number;
   @IsInt() @Min(0) dropped!: number;
-  /** What all of them cost before. */
+  /** Former price of all of them. */
   @IsNestedList(() => PlansAtPrice, { max: 100 }) oldPrices!: PlansAtPrice[];
-  /** The days of the first and of the last renewal at the new price. */
+  /** Days of the first and of the last renewal at the new price. */
   @IsOptional() @Matches(DAY) firstOn!: string | null;
   @IsOptional() @Matches(DAY) lastOn!: string | null;
 }
@@ -102,8 +102,8 @@ export class AnnouncePriceChangeRequest {
 }
 /**
  * Changes the price of the running plans of a kind, each from its first renewal on or after the day. Notifies every customer by mail now.
- * PRICE_CHANGE_ANNOUNCED: another one waits for its day. NOTHING_TO_CHANGE: no running plan costs anything else. REAUTHENTICATION_REQUIRED:
- * the password was proven more than 15 minutes ago.
+ * PRICE_CHANGE_ANNOUNCED: another one waits for its day. NOTHING_TO_CHANGE: all running plans have this price. REAUTHENTICATION_REQUIRED:
+ * the last password check is more than 15 minutes ago.
  */
 export const announcePriceChange = defineRequest({
   name: 'subscriptions.announce-price-change.v1',

@@ -2,10 +2,10 @@ import { IsString, IsUUID, MaxLength } from 'class-validator';
 import { defineEvent, defineRequest } from '../define';
 
 export class RenewPlanLinkRequest {
-  /** The secret part of the link that has ended. */
+  /** Secret part of the expired link. */
   @IsString() @MaxLength(300) token!: string;
 }
-/** Says nothing, so that the answer does not reveal whether a plan exists. */
+/** Empty, so that the answer does not reveal whether a plan exists. */
 export class RenewPlanLinkReply {}
 
 /** Mails a new link to the address of the plan, at most once an hour. A forged link gets the same answer, and no mail. */

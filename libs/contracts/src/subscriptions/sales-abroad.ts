@@ -4,10 +4,10 @@ import { COUNTRIES, type Country } from '../orders/countries';
 import { IsNestedList } from '../validation/nested';
 
 export class PlanSalesAbroadRequest {
-  /** The first calendar year, Europe/Madrid; the years after it follow. */
+  /** First calendar year, Europe/Madrid; the following years are included. */
   @IsInt() @Min(2000) fromYear!: number;
 }
-/** What plans brought in from one country in one year. */
+/** Revenue of plans from one country in one year. */
 export class PlanSales {
   @IsIn(COUNTRIES) country!: Country;
   @IsInt() @Min(2000) year!: number;

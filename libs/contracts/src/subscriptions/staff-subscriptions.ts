@@ -12,9 +12,9 @@ import { MayBeAbsent } from '../validation/may-be-absent';
 const DAY = /^\d{4}-\d{2}-\d{2}$/;
 const CURSOR = /^[\w.:-]{1,120}$/;
 
-/** The query of `GET /admin/subscriptions`; null leaves a condition out. */
+/** Query of `GET /admin/subscriptions`; null means no condition. */
 export class FindSubscriptionsRequest {
-  /** The beginning of an id, of an address of mail or of a last name. */
+  /** The beginning of an id, an e-mail address or a last name. */
   @IsOptional() @IsHumanText({ min: 1, max: 100 }) search?: string | null;
   @IsOptional() @IsIn(SUBSCRIPTION_STATUSES) status?: SubscriptionStatus | null;
   @IsOptional() @IsIn(PLAN_IDS) planId?: PlanId | null;
@@ -34,7 +34,7 @@ export class SubscriptionRow {
   @IsOptional() @IsString() @MaxLength(202) name!: string | null;
   @IsOptional() @IsString() @MaxLength(254) email!: string | null;
   @IsISO8601() startedAt!: string;
-  /** The day the next delivery leaves; null while none is planned. */
+  /** Dispatch day of the next delivery; null while none is planned. */
   @IsOptional() @Matches(DAY) nextDeliveryOn!: string | null;
   /** Deliveries that have arrived so far. */
   @MayBeAbsent() @IsInt() @Min(0) completedDeliveries?: number;
@@ -43,7 +43,7 @@ export class FindSubscriptionsReply {
   @IsNestedList(() => SubscriptionRow, { max: 100 }) rows!: SubscriptionRow[];
   @IsOptional() @Matches(CURSOR) nextCursor!: string | null;
 }
-/** All subscriptions that fit, the newest first. */
+/** Matching subscriptions, the newest first. */
 export const findSubscriptions = defineRequest({
   name: 'subscriptions.find.v1',
   calledBy: ['gateway'],
@@ -55,7 +55,7 @@ export const findSubscriptions = defineRequest({
 export const LEDGER_KINDS = ['paid', 'refunded', 'consumed', 'adjusted'] as const;
 export type LedgerKind = (typeof LEDGER_KINDS)[number];
 
-/** A booking of months: paid by a charge, refunded with its money, consumed by a delivery that left, adjusted at the end. */
+/** A booking of months: paid by a charge, refunded with its money, consumed by a sent delivery, adjusted at the end. */
 export class LedgerEntryView {
   @IsInt() @Min(1) id!: number;
   @IsIn(LEDGER_KINDS) kind!: LedgerKind;
@@ -64,10 +64,7 @@ export class LedgerEntryView {
   @IsInt() @Min(0) cycle!: number;
   @IsISO8601() at!: string;
 }
-/**
- * Sums in thousandths of a month; the balance, paid - refunded + adjusted - consumed, is what is paid and not yet sent: nothing once it has
- * ended.
- */
+/** Sums in thousandths of a month. The balance, paid - refunded + adjusted - consumed, is paid and not yet sent; zero after the end. */
 export class LedgerView {
   @IsInt() paid!: number;
   @IsInt() refunded!: number;
@@ -81,23 +78,23 @@ export class LedgerView {
 /** Its current state at Stripe. */
 export class AtStripe {
   @IsString() @MaxLength(100) id!: string;
-  /** Stripe's own word. */
+  /** Status in Stripe's own word. */
   @IsString() @MaxLength(40) status!: string;
-  /** What the shop would call that. */
+  /** The shop's status for it. */
   @IsIn(SUBSCRIPTION_STATUSES) meaning!: SubscriptionStatus;
   @IsOptional() @IsISO8601() paidUntil!: string | null;
   @IsOptional() @IsISO8601() endsAt!: string | null;
 }
 
-/** A subscription as staff see it. */
+/** A subscription, for staff. */
 export class StaffSubscriptionView {
   @IsUUID() userId!: string;
   @IsNested(() => SubscriptionView) subscription!: SubscriptionView;
   @IsOptional() @IsISO8601() paidUntil!: string | null;
   @IsNested(() => LedgerView) ledger!: LedgerView;
-  /** Null while Stripe does not answer. */
+  /** State at Stripe; null while Stripe does not answer. */
   @IsNestedOrNull(() => AtStripe) stripe!: AtStripe | null;
-  /** Whether both say the same; null while Stripe does not answer. */
+  /** Whether both states agree; null while Stripe does not answer. */
   @IsOptional() @IsBoolean() agrees!: boolean | null;
   /** Deliveries that have arrived so far. */
   @MayBeAbsent() @IsInt() @Min(0) completedDeliveries?: number;
@@ -122,7 +119,7 @@ export class DeliveryCount {
 export class DeliveryCountsReply {
   @IsNestedList(() => DeliveryCount, { max: 200 }) subscriptions!: DeliveryCount[];
 }
-/** How many deliveries each subscription of an account has brought, the newest subscription first. */
+/** Number of arrived deliveries of each subscription of an account, the newest subscription first. */
 export const countDeliveries = defineRequest({
   name: 'subscriptions.count-deliveries.v1',
   calledBy: ['gateway'],
@@ -154,8 +151,8 @@ export class RefundChargeRequest extends RefundChargeBody {
   @Matches(/^in_\w{1,90}$/) invoiceId!: string;
 }
 /**
- * Gives money of a charge back; the months it paid are taken back with it. REFUND_TOO_LARGE: so much is not left of it, or it was never
- * paid. REAUTHENTICATION_REQUIRED: the password was proven more than 15 minutes ago.
+ * Refunds money of a charge and the months that it paid. REFUND_TOO_LARGE: the charge has less left, or was never paid.
+ * REAUTHENTICATION_REQUIRED: the last password check is more than 15 minutes ago.
  */
 export const refundChargeAsStaff = defineRequest({
   name: 'subscriptions.refund-charge-as-staff.v1',
@@ -188,7 +185,7 @@ export const cancelAsStaff = command('subscriptions.cancel-as-staff.v1', Command
 export const unskipAsStaff = command('subscriptions.unskip-as-staff.v1', CommandRequest, []);
 /** The next delivery leaves a calendar month later, and that month is not charged. DATE_INVALID: it would be too far away. */
 export const postponeAsStaff = command('subscriptions.postpone-as-staff.v1', CommandRequest, ['DATE_INVALID']);
-/** Brings it to where it is at Stripe. */
+/** Sets it to its state at Stripe. */
 export const resyncSubscription = defineRequest({
   name: 'subscriptions.resync.v1',
   calledBy: ['gateway'],

@@ -2,8 +2,8 @@ import { defineRequest } from '../define';
 import { ReceiveStripeEventReply, ReceiveStripeEventRequest } from '../orders/stripe-webhook';
 
 /**
- * The same webhook that orders get: Stripe knows one endpoint, and each service processes its own events. Events of no subscription are
- * accepted all the same.
+ * The same webhook that orders get: Stripe has one endpoint, and each service processes its own events. Events without a subscription are
+ * accepted as well.
  */
 export const receiveSubscriptionEvent = defineRequest({
   name: 'subscriptions.receive-stripe-event.v1',

@@ -25,10 +25,10 @@ export class SubscriptionEventData {
   @IsOptional() @Matches(DAY) endsOn!: string | null;
   @IsIn(LOCALES) locale!: Locale;
   @IsOptional() @IsISO8601() startedAt?: string | null;
-  /** When it ended, or when its end after the paid time was decided. */
+  /** Time of its end, or of the decision to end after the paid time. */
   @IsOptional() @IsISO8601() cancelledAt?: string | null;
   @MayBeAbsent() @IsNestedList(() => BrushChoice, { max: 4 }) brushes?: BrushChoice[];
-  /** Thousandths of a month that deliveries brought and that were not paid when it ended. */
+  /** Thousandths of a month of deliveries that were not paid at its end. */
   @MayBeAbsent() @IsInt() @Min(0) writtenOff?: number;
 }
 
@@ -44,7 +44,7 @@ export const subscriptionPaymentRecovered = defineEvent('subscriptions.subscript
 /** A month (or a delivery) was paid. */
 export const subscriptionRenewed = defineEvent('subscriptions.subscription.renewed.v1', SubscriptionEventData);
 
-/** The price of a running subscription is going to change; at least thirty days before. */
+/** The price of a running subscription will change; at least thirty days before. */
 export const subscriptionPriceChanging = defineEvent('subscriptions.subscription.price-changing.v1', SubscriptionEventData);
 /** A price change that its customer was notified of was cancelled: the price stays. */
 export const subscriptionPriceKept = defineEvent('subscriptions.subscription.price-kept.v1', SubscriptionEventData);
@@ -61,11 +61,11 @@ export class DeliveryEventData {
 }
 
 export const deliveryScheduled = defineEvent('subscriptions.delivery.scheduled.v1', DeliveryEventData);
-/** Its brushes lie ready: it can be packed, and has an order from now on. */
+/** Its brushes are reserved: it can be packed, and has an order from now on. */
 export const deliveryPrepared = defineEvent('subscriptions.delivery.prepared.v1', DeliveryEventData);
 /** A delivery that is ready goes to another address. */
 export const deliveryChanged = defineEvent('subscriptions.delivery.changed.v1', DeliveryEventData);
-/** Fifteen days or more before it leaves: time to check it. */
+/** Fifteen days or more before dispatch: time to check it. */
 export const deliveryUpcoming = defineEvent('subscriptions.delivery.upcoming.v1', DeliveryEventData);
 export const deliverySkipped = defineEvent('subscriptions.delivery.skipped.v1', DeliveryEventData);
 /** It cannot leave yet: stock is short or a payment failed. */
@@ -73,40 +73,40 @@ export const deliveryDelayed = defineEvent('subscriptions.delivery.delayed.v1', 
 export const deliveryRescheduled = defineEvent('subscriptions.delivery.rescheduled.v1', DeliveryEventData);
 export const deliveryShipped = defineEvent('subscriptions.delivery.shipped.v1', DeliveryEventData);
 export const deliveryDelivered = defineEvent('subscriptions.delivery.delivered.v1', DeliveryEventData);
-/** Its subscription ended before it could leave. */
+/** Its subscription ended before its dispatch. */
 export const deliveryCancelled = defineEvent('subscriptions.delivery.cancelled.v1', DeliveryEventData);
 export const deliveryFailed = defineEvent('subscriptions.delivery.failed.v1', DeliveryEventData);
 
 export class MailFactsRequest {
   @IsUUID() subscriptionId!: string;
-  /** The delivery the mail is about; null when it is about the subscription. */
+  /** Delivery of the mail; null when the mail is about the subscription. */
   @IsOptional() @IsUUID() deliveryId!: string | null;
 }
 
-/** The content of a mail about a subscription; requested when it is sent. */
+/** Content of a mail about a subscription; requested when it is sent. */
 export class SubscriptionMailFacts {
   @IsUUID() userId!: string;
   @IsNested(() => SubscriptionView) subscription!: SubscriptionView;
-  /** The delivery that was asked about, as it stands; null when none was, or it is not one of this subscription. */
+  /** The requested delivery in its current state; null without one, or for another subscription's. */
   @IsNestedOrNull(() => DeliveryView) delivery!: DeliveryView | null;
   @IsNestedOrNull(() => MoneyView) amountDue!: MoneyView | null;
-  /** Null while none is planned. */
+  /** Next delivery; null while none is planned. */
   @IsNestedOrNull(() => PriceChange) priceChange!: PriceChange | null;
-  /** The secret part of `/delivery/{token}`; null when the mail is not about a delivery to come. */
+  /** Secret part of `/delivery/{token}`; null when the mail is not about an upcoming delivery. */
   @IsOptional() @IsHumanText({ min: 1, max: 300 }) deliveryToken!: string | null;
-  /** The secret part of the link by which the plan is withdrawn from; null once that is not possible. */
+  /** Secret part of the link for the withdrawal from the plan; null once that is not possible. */
   @IsOptional() @IsHumanText({ min: 1, max: 300 }) withdrawalToken?: string | null;
-  /** The secret part of a link to the plan, also once it cannot be withdrawn from. */
+  /** Secret part of a link to the plan, valid after the withdrawal period too. */
   @IsOptional() @IsHumanText({ min: 1, max: 300 }) planToken?: string | null;
-  /** Whether the first delivery has yet to wait for the end of an earlier plan's last one. */
+  /** Whether the first delivery still waits for the end of an earlier plan's last one. */
   @MayBeAbsent() @IsBoolean() waitsForPreviousDelivery?: boolean;
-  /** Why it ended, when that was a withdrawal. */
+  /** Reason of its end, when that was a withdrawal. */
   @MayBeAbsent() @IsBoolean() isWithdrawn?: boolean;
-  /** The terms that were accepted with the plan, by the day that names their edition; null where that is not known. */
+  /** Edition of terms accepted with the plan, by its day; null where it is not known. */
   @IsOptional() @Matches(/^\d{4}-\d{2}-\d{2}$/) termsVersion?: string | null;
 }
 
-/** For notifications. SUBSCRIPTION_UNKNOWN: erased, send nothing. */
+/** For notifications. SUBSCRIPTION_UNKNOWN: erased, send no mail. */
 export const getSubscriptionMailFacts = defineRequest({
   name: 'subscriptions.get-mail-facts.v1',
   calledBy: ['notifications'],

@@ -5,7 +5,7 @@
 export const SUBSCRIPTION_STATUSES = ['incomplete', 'active', 'past_due', 'paused', 'cancelled'] as const;
 export type SubscriptionStatus = (typeof SUBSCRIPTION_STATUSES)[number];
 
-/** What a customer may do with a subscription as it stands. */
+/** Actions of a customer on a subscription in its state. */
 export const SUBSCRIPTION_ACTIONS = [
   'pause',
   'resume',

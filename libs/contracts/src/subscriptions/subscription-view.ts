@@ -34,12 +34,12 @@ import { MayBeAbsent } from '../validation/may-be-absent';
 
 const DAY = /^\d{4}-\d{2}-\d{2}$/;
 
-/** A delivery, on its way or to come. Days are calendar days of the shop (Europe/Madrid). */
+/** A delivery, sent or upcoming. Days are calendar days of the shop (Europe/Madrid). */
 export class DeliveryView {
   @IsUUID() id!: string;
   @IsUUID() subscriptionId!: string;
   @IsIn(DELIVERY_STATUSES) status!: DeliveryStatus;
-  /** The day it leaves. */
+  /** Day of dispatch. */
   @Matches(DAY) date!: string;
   @Matches(DAY) arrivesFrom!: string;
   @Matches(DAY) arrivesUntil!: string;
@@ -49,36 +49,36 @@ export class DeliveryView {
   /** Last day on which its address may change. */
   @Matches(DAY) addressUntil!: string;
   @IsNestedOrNull(() => TrackingView) tracking!: TrackingView | null;
-  /** Why it waits or failed, in words for the customer's eyes; null otherwise. */
+  /** Reason of its delay or failure, in words for the customer; null otherwise. */
   @IsOptional()
   @IsIn(['stock', 'payment', 'address', 'refused', 'lost', 'damaged', 'other'])
   reason!: 'stock' | 'payment' | 'address' | 'refused' | 'lost' | 'damaged' | 'other' | null;
 }
 
-/** How much of the current delivery's interval is paid: "2 of 3 months". */
+/** Paid share of the current delivery's interval: "2 of 3 months". */
 export class PaidMonths {
   @IsInt() @Min(0) @Max(12) paid!: number;
   @IsInt() @Min(1) @Max(12) of!: number;
 }
 
-/** What a running subscription is going to cost. */
+/** An announced price of a running subscription. */
 export class PriceChange {
   @IsNested(() => MoneyView) monthlyPrice!: MoneyView;
-  /** No charge before this day is at it. */
+  /** First day with charges at this price. */
   @Matches(DAY) from!: string;
 }
 
-/** A subscription as its owner sees it. */
+/** A subscription for its owner. */
 export class SubscriptionView {
   @IsUUID() id!: string;
-  /** Rises with every change; send it along so that two tabs notice each other. */
+  /** Rises with every change; send it along so that two tabs detect conflicts. */
   @IsInt() @Min(0) version!: number;
   @IsIn(PLAN_IDS) planId!: PlanId;
   @IsNested(() => LocalizedText) planName!: LocalizedText;
   @IsIn(SUBSCRIPTION_STATUSES) status!: SubscriptionStatus;
-  /** What this customer pays, whatever new ones pay now. */
+  /** Price of this customer, regardless of the price for new ones. */
   @IsNested(() => MoneyView) monthlyPrice!: MoneyView;
-  /** Another price that was announced; null or left out while none is. */
+  /** Another price that was announced; null or left out without one. */
   @IsNestedOrNull(() => PriceChange) priceChange?: PriceChange | null;
   @IsIn(BILLING_PERIODS) billingPeriod!: BillingPeriod;
   @IsIn(DELIVERY_INTERVALS) interval!: DeliveryInterval;
@@ -88,30 +88,30 @@ export class SubscriptionView {
   @IsISO8601() startedAt!: string;
   /** The next delivery; null while none is due (paused, cancelled). */
   @IsNestedOrNull(() => DeliveryView) nextDelivery!: DeliveryView | null;
-  /** The day of the delivery that can be left out, moved or changed: one after the next when that is packed. Null while there is none. */
+  /** Day of the delivery that can be skipped, moved or changed: one after the next when that is packed. Null without one. */
   @IsOptional() @Matches(DAY) nextOpenDate?: string | null;
-  /** The days to which that delivery may be moved: these and no others are accepted. */
+  /** Days that this delivery may be moved to; no others are accepted. */
   @MayBeAbsent() @IsArray() @ArrayMaxSize(130) @Matches(DAY, { each: true }) rescheduleDays?: string[];
-  /** Deliveries that were left out and whose day has not come; the first can be taken back until its `choicesUntil` (see `actions`). */
+  /** Skipped deliveries whose day has not come; the first can be restored until its `choicesUntil` (see `actions`). */
   @MayBeAbsent() @IsNestedList(() => DeliveryView, { max: 12 }) skippedDeliveries?: DeliveryView[];
-  /** The day of the next charge; null while none is due. */
+  /** Day of the next charge; null while none is due. */
   @IsOptional() @Matches(DAY) nextChargeOn!: string | null;
   @IsNested(() => PaidMonths) paidMonths!: PaidMonths;
-  /** The day it resumes by itself; null unless paused. */
+  /** Day on which it resumes by itself; null unless paused. */
   @IsOptional() @Matches(DAY) pausedUntil!: string | null;
-  /** The end of what is paid; null unless cancelled. */
+  /** End of the paid time; null unless cancelled. */
   @IsOptional() @Matches(DAY) endsOn!: string | null;
   @IsNestedOrNull(() => PaymentMethodView) paymentMethod!: PaymentMethodView | null;
-  /** Stripe's page to repair a failed payment; null without one. */
+  /** Stripe's page for paying a failed payment; null without one. */
   @IsOptional() @IsUrl({ require_tld: false, protocols: ['http', 'https'] }) @MaxLength(2_000) paymentProblemUrl!: string | null;
   @IsArray() @IsIn(SUBSCRIPTION_ACTIONS, { each: true }) actions!: SubscriptionAction[];
   /** Deliveries that have left, newest first. */
   @IsNestedList(() => DeliveryView, { max: 12 }) pastDeliveries!: DeliveryView[];
-  /** Whether the law still lets its owner withdraw from the contract. */
+  /** Whether the owner can still withdraw from the contract by law. */
   @MayBeAbsent() @IsBoolean() withdrawable?: boolean;
-  /** Whether its owner has withdrawn from the contract: it is over at once, and its payments are refunded. */
+  /** Whether its owner has withdrawn from the contract: it has ended at once, and its payments are refunded. */
   @MayBeAbsent() @IsBoolean() withdrawn?: boolean;
-  /** The last moment for that, UTC; null while the day of the first delivery is not known. */
+  /** End of that time, UTC; null while the day of the first delivery is not known. */
   @IsOptional() @IsISO8601() withdrawableUntil?: string | null;
 }
 
@@ -122,11 +122,11 @@ export class SubscriptionInvoiceView {
   @IsISO8601() createdAt!: string;
   @IsNested(() => MoneyView) amount!: MoneyView;
   @IsIn(['draft', 'open', 'paid', 'void', 'uncollectible']) status!: 'draft' | 'open' | 'paid' | 'void' | 'uncollectible';
-  /** The part that was refunded or is being refunded, and the part that a bank took for good. */
+  /** The refunded or pending part, and the part that a bank took for good. */
   @IsNested(() => MoneyView) refunded!: MoneyView;
-  /** The customer's bank has asked for the money back. */
+  /** Whether the customer's bank opened a dispute. */
   @IsBoolean() disputed!: boolean;
-  /** The state of that dispute; null without one. Lost: the bank took the money for good, which counts as refunded. */
+  /** State of that dispute; null without one. Lost: the bank took the money for good, which counts as refunded. */
   @IsOptional() @IsIn(['open', 'won', 'lost']) dispute?: 'open' | 'won' | 'lost' | null;
   @IsOptional() @IsUrl({ require_tld: false, protocols: ['http', 'https'] }) @MaxLength(2_000) hostedUrl!: string | null;
   @IsOptional() @IsUrl({ require_tld: false, protocols: ['http', 'https'] }) @MaxLength(2_000) pdfUrl!: string | null;

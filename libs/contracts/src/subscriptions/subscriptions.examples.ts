@@ -154,7 +154,7 @@ export const start: StartSubscriptionRequest = {
   termsVersion: '2025-05-21',
   idempotencyKey: null,
 };
-/** A plan with a pack beside it, as the cart sends it. */
+/** A plan with an additional pack, as the cart sends it. */
 export const addOnItems: NonNullable<StartSubscriptionRequest['addOnItems']> = {
   items: [
     {

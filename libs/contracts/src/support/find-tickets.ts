@@ -7,14 +7,14 @@ import { IsNestedList } from '../validation/nested';
 import { SUPPORT_LIMITS } from './support.limits';
 import { TICKET_KINDS, TICKET_LISTS, TICKET_STATES, type TicketKind, type TicketList, type TicketState } from './ticket-states';
 
-/** The query of `GET /admin/tickets`; null leaves a condition out. */
+/** Query of `GET /admin/tickets`; null means no condition. */
 export class FindTicketsRequest {
-  /** Some part of a number, of a name, of an address of mail or of a subject. */
+  /** Part of a number, a name, an e-mail address or a subject. */
   @IsOptional() @IsHumanText(SUPPORT_LIMITS.search) search!: string | null;
   @IsOptional() @IsIn(TICKET_LISTS) list!: TicketList | null;
   @IsOptional() @IsIn(TICKET_KINDS) kind!: TicketKind | null;
   @IsOptional() @IsIn(SUPPORT_CATEGORIES) category!: SupportCategory | null;
-  /** The person of the staff who takes care of it. */
+  /** Staff account in charge. */
   @IsOptional() @IsUUID() assignee!: string | null;
   @IsOptional() @IsString() @MaxLength(200) cursor!: string | null;
   @IsInt() @Min(1) @Max(100) limit!: number;
@@ -23,13 +23,13 @@ export class FindTicketsRequest {
 /** A line of the inbox. */
 export class TicketRow {
   @IsUUID() id!: string;
-  /** For people: `BT-2026-000042`. */
+  /** Ticket number for people: `BT-2026-000042`. */
   @IsString() @MaxLength(30) number!: string;
   @IsIn(TICKET_KINDS) kind!: TicketKind;
   @IsIn(TICKET_STATES) state!: TicketState;
-  /** Of a family subscriber: first in the list, with an answer promised within 8 hours instead of 24. */
+  /** Whether it is of a family subscriber: first in the list, with an answer promised within 8 hours instead of 24. */
   @IsBoolean() priority!: boolean;
-  /** The account that was signed in; null for strangers. */
+  /** The signed-in account; null for strangers. */
   @IsOptional() @IsUUID() userId!: string | null;
   @IsString() @MaxLength(200) name!: string;
   @IsString() @MaxLength(254) email!: string;
@@ -38,12 +38,12 @@ export class TicketRow {
   @IsIn(LOCALES) locale!: Locale;
   @IsOptional() @IsUUID() assigneeId!: string | null;
   @IsISO8601() createdAt!: string;
-  /** Until when an answer is promised; null where none is, and while the sender waits for none. */
+  /** Deadline of the promised answer; null without a promise, and while the sender waits for none. */
   @IsOptional() @IsISO8601() dueAt!: string | null;
-  /** Hours until then, begun ones not counted; of what is overdue, the hours since. Null without a promise. */
+  /** Whole hours until then; for an overdue ticket, the hours since. Null without a promise. */
   @IsOptional() @IsInt() @Min(0) hours!: number | null;
   @IsBoolean() isOverdue!: boolean;
-  /** The first answer; null before. */
+  /** Time of the first answer; null before. */
   @IsOptional() @IsISO8601() answeredAt!: string | null;
   @IsOptional() @IsISO8601() closedAt!: string | null;
 }
@@ -51,13 +51,13 @@ export class TicketRow {
 export class FindTicketsReply {
   @IsNestedList(() => TicketRow, { max: 100 }) rows!: TicketRow[];
   @IsOptional() @IsString() @MaxLength(200) nextCursor!: string | null;
-  /** How many wait for an answer, and how many of them too long, whatever the list is narrowed to. */
+  /** Numbers of waiting and of overdue tickets, regardless of the filter. */
   @IsInt() @Min(0) open!: number;
   @IsInt() @Min(0) overdue!: number;
 }
 
 /**
- * Tickets that fit. Those that wait (`open`, `overdue`): those with priority first, then the longest waiting; all others: the newest first.
+ * Matching tickets. Waiting ones (`open`, `overdue`): those with priority first, then the longest waiting; all others: the newest first.
  */
 export const findTickets = defineRequest({
   name: 'notifications.find-tickets.v1',

@@ -2,11 +2,11 @@
 export const TICKET_STATES = ['open', 'answered', 'closed'] as const;
 export type TicketState = (typeof TICKET_STATES)[number];
 
-/** Where a ticket came from: the contact form, or the support dialog, which promises an answer within 24 hours. */
+/** Source of a ticket: the contact form, or the support dialog, which promises an answer within 24 hours. */
 export const TICKET_KINDS = ['contact', 'support'] as const;
 export type TicketKind = (typeof TICKET_KINDS)[number];
 
-/** What the inbox can be narrowed to; overdue: open, and its promised hour is over. */
+/** Filters of the inbox; overdue: open, after its promised hour. */
 export const TICKET_LISTS = [...TICKET_STATES, 'overdue'] as const;
 export type TicketList = (typeof TICKET_LISTS)[number];
 

@@ -11,18 +11,18 @@ import { ENTRY_KINDS, type EntryKind } from './ticket-states';
 export class TicketEntry {
   @IsUUID() id!: string;
   @IsIn(ENTRY_KINDS) kind!: EntryKind;
-  /** The staff account that did it; null for a reply, which is by the sender. */
+  /** Staff account of the author; null for a reply, which is by the sender. */
   @IsOptional() @IsUUID() authorId!: string | null;
-  /** Of answers, notes and replies; empty otherwise. */
+  /** Text of answers, notes and replies; empty otherwise. */
   @IsString() @MaxLength(5_000) text!: string;
-  /** The new assignee; null for none, and for all other kinds. */
+  /** New assignee; null for none, and for all other kinds. */
   @IsOptional() @IsUUID() assigneeId!: string | null;
   @IsISO8601() at!: string;
-  /** The result of an answer's mail; null for all other kinds, and once its log entry is deleted. */
+  /** Result of an answer's mail; null for all other kinds, and once its log entry is deleted. */
   @IsOptional() @IsIn(MESSAGE_STATES) mail!: MessageState | null;
 }
 
-/** A ticket with everything that was said. */
+/** A ticket with its whole thread. */
 export class TicketView extends TicketRow {
   @IsString() @MaxLength(10_000) message!: string;
   /** The oldest first. */
@@ -46,7 +46,7 @@ export class AnswerTicketBody {
   /** Chosen by the caller: the same answer is mailed once. */
   @IsUUID() entryId!: string;
   @IsHumanText(SUPPORT_LIMITS.answer) text!: string;
-  /** Whether the ticket is over with it. */
+  /** Whether the ticket is closed with it. */
   @IsBoolean() close!: boolean;
 }
 export class AnswerTicketRequest extends AnswerTicketBody {
@@ -64,7 +64,7 @@ export const answerTicket = defineRequest({
 
 /** Body of `POST /admin/tickets/{id}/notes`. */
 export class TicketNoteBody {
-  /** Chosen by the caller: the same note is kept once. */
+  /** Chosen by the caller: the same note is stored once. */
   @IsUUID() entryId!: string;
   @IsHumanText(SUPPORT_LIMITS.note) text!: string;
 }
@@ -83,13 +83,13 @@ export const addTicketNote = defineRequest({
 
 /** Body of `PUT /admin/tickets/{id}/assignee`. */
 export class AssignTicketBody {
-  /** The account that takes care of it; null for none. */
+  /** Account in charge; null for none. */
   @IsOptional() @IsUUID() assigneeId!: string | null;
 }
 export class AssignTicketRequest extends AssignTicketBody {
   @IsUUID() ticketId!: string;
 }
-/** Says who takes care of a ticket. Saying it again changes nothing. */
+/** Assigns a ticket to an account. Repeating it changes nothing. */
 export const assignTicket = defineRequest({
   name: 'notifications.assign-ticket.v1',
   calledBy: ['gateway'],
@@ -99,7 +99,7 @@ export const assignTicket = defineRequest({
   caller: 'staff',
 });
 
-/** Ends a ticket, with or without an answer. Repeating it changes nothing. */
+/** Closes a ticket, with or without an answer. Repeating it changes nothing. */
 export const closeTicket = defineRequest({
   name: 'notifications.close-ticket.v1',
   calledBy: ['gateway'],
@@ -109,7 +109,7 @@ export const closeTicket = defineRequest({
   caller: 'staff',
 });
 
-/** Has a ticket wait for the shop again, e.g. because its sender answered by mail; a support request gets 24 hours anew. Repeatable. */
+/** Opens a ticket again, e.g. because its sender answered by mail; a support request gets 24 hours anew. Repeatable. */
 export const reopenTicket = defineRequest({
   name: 'notifications.reopen-ticket.v1',
   calledBy: ['gateway'],

@@ -5,10 +5,10 @@ import es20250521 from './2025-05-21.es.json';
 export interface TermsSection {
   id: string;
   title: string;
-  /** `{placeholders}` are filled with what is known of the seller. */
+  /** `{placeholders}` are replaced by the data of the seller. */
   text: readonly string[];
   list?: readonly string[];
-  /** A path of the shop and its words. */
+  /** A path of the shop and its label. */
   link?: { to: string; label: string };
 }
 
@@ -28,9 +28,9 @@ export interface TermsEdition {
 export const TERMS_EDITIONS: readonly TermsEdition[] = [{ version: '2025-05-21', content: { en: en20250521, es: es20250521 } }];
 
 interface Concluded {
-  /** What the customer accepted, where that is known. */
+  /** Accepted edition, where that is known. */
   termsVersion?: string | null;
-  /** When the contract was concluded, as an instant. */
+  /** Time of the conclusion of the contract, as an instant. */
   at: string;
 }
 

@@ -5,7 +5,7 @@ import { IsHumanText } from '../validation/human-text';
 import { IsNested, IsNestedList, IsNestedOrNull } from '../validation/nested';
 import { STRIKE_REASONS, TREE_RECEIPT_LIMITS as LIMITS, type StrikeReason } from './tree-receipts.limits';
 
-/** That a receipt does not count any more. */
+/** A receipt that does not count any more. */
 export class StrikeView {
   @IsIn(STRIKE_REASONS) reason!: StrikeReason;
   @IsISO8601() at!: string;
@@ -17,37 +17,37 @@ export class TreeReceiptView {
   /** The day of the payment, in Madrid. */
   @Matches(/^\d{4}-\d{2}-\d{2}$/) paidOn!: string;
   @IsInt() @Min(LIMITS.trees.min) trees!: number;
-  /** Who was paid. */
+  /** Recipient of the payment. */
   @IsString() @MaxLength(LIMITS.organisation.max) organisation!: string;
-  /** Where the trees stand. */
+  /** Place of the trees. */
   @IsString() @MaxLength(LIMITS.place.max) place!: string;
   @IsNested(() => MoneyView) amount!: MoneyView;
-  /** What the receiver calls the payment, e.g. the number of the receipt. */
+  /** The recipient's name of the payment, e.g. the number of the receipt. */
   @IsString() @MaxLength(LIMITS.reference.max) reference!: string;
-  /** Where the document itself can be read; null when it is nowhere in public. */
+  /** Public URL of the document; null without one. */
   @IsOptional() @IsUrl({ protocols: ['https'], require_protocol: true, disallow_auth: true }) documentUrl!: string | null;
   /** Null while it counts. */
   @IsNestedOrNull(() => StrikeView) struck!: StrikeView | null;
 }
 
 export class GetTreeReceiptsRequest {
-  /** Null for the first page. */
+  /** Cursor; null for the first page. */
   @IsOptional() @Matches(/^\d{4}-\d{2}-\d{2}\.\d{1,15}$/) cursor!: string | null;
   @IsInt() @Min(1) @Max(LIMITS.perPage) limit!: number;
 }
 
-/** Answer of `GET /forest/receipts`: what sales have funded, and what of it is proven. */
+/** Answer of `GET /forest/receipts`: the trees that sales have funded, and the proven part of them. */
 export class TreeReceiptsView {
   /** Whole trees that the brushes sold have funded. */
   @IsInt() @Min(0) treesFunded!: number;
   /** Trees on receipts that count. More than are funded when the shop has paid ahead. */
   @IsInt() @Min(0) treesReceipted!: number;
-  /** The latest payment first; also those that were struck out. */
+  /** The latest payment first, struck ones included. */
   @IsNestedList(() => TreeReceiptView, { max: LIMITS.perPage }) receipts!: TreeReceiptView[];
   @IsOptional() @Matches(/^\d{4}-\d{2}-\d{2}\.\d{1,15}$/) nextCursor!: string | null;
 }
 
-/** The receipts for planted trees, for everybody. */
+/** Public receipts for planted trees. */
 export const getTreeReceipts = defineRequest({
   name: 'catalog.get-tree-receipts.v1',
   calledBy: ['gateway'],
@@ -55,10 +55,10 @@ export const getTreeReceipts = defineRequest({
   reply: TreeReceiptsView,
 });
 
-/** A receipt with what only staff read. */
+/** A receipt with the fields for staff only. */
 export class StaffTreeReceiptView extends TreeReceiptView {
   @IsISO8601() recordedAt!: string;
-  /** What staff wrote when they struck it out. */
+  /** Note of staff about the strike. */
   @IsOptional() @IsString() @MaxLength(LIMITS.note.max) strikeNote!: string | null;
 }
 
@@ -94,8 +94,8 @@ export class RecordTreeReceiptRequest {
     string | null;
 }
 /**
- * Publishes a receipt; it is never changed afterwards. DATE_INVALID: no such day, or one to come. RECEIPT_KNOWN: the same organisation's
- * receipt with that reference counts already.
+ * Publishes a receipt; it is never changed afterwards. DATE_INVALID: no such day, or a future one. RECEIPT_KNOWN: a counting receipt of the
+ * same organisation has that reference already.
  */
 export const recordTreeReceipt = defineRequest({
   name: 'catalog.record-tree-receipt.v1',
@@ -114,7 +114,7 @@ export class StrikeTreeReceiptBody {
 export class StrikeTreeReceiptRequest extends StrikeTreeReceiptBody {
   @IsUUID() receiptId!: string;
 }
-/** Strikes a wrong receipt out: it stays to be read, and no longer counts. One that is struck out already stays as it is. */
+/** Strikes a wrong receipt: it stays public, and no longer counts. Repeating it changes nothing. */
 export const strikeTreeReceipt = defineRequest({
   name: 'catalog.strike-tree-receipt.v1',
   calledBy: ['gateway'],
@@ -129,5 +129,5 @@ export class TreeReceiptEventData {
   @IsBoolean() isStruck!: boolean;
 }
 
-/** A receipt was published or struck out: services that show receipts load them again. */
+/** A receipt was published or struck: services that show receipts reload them. */
 export const treeReceiptChanged = defineEvent('catalog.tree-receipt.changed.v1', TreeReceiptEventData);

@@ -12,6 +12,6 @@ export const TREE_RECEIPT_LIMITS = {
   perPage: 50,
 } as const;
 
-/** Why a receipt no longer counts. The list is shown to everybody, so the reasons are words that both languages have. */
+/** Reasons why a receipt no longer counts. The public list shows them, so both languages have a word for each. */
 export const STRIKE_REASONS = ['mistyped', 'entered-twice', 'paid-back', 'not-planted'] as const;
 export type StrikeReason = (typeof STRIKE_REASONS)[number];

@@ -1,4 +1,4 @@
-/** Makes one property decorator of several, applied in the order given. */
+/** Combines several property decorators into one, applied in their order. */
 export function applyDecorators(...decorators: PropertyDecorator[]): PropertyDecorator {
   return (target, property) => decorators.forEach((decorate) => decorate(target, property));
 }

@@ -1,7 +1,7 @@
 import { ValidateBy, type ValidationArguments, type ValidationOptions } from 'class-validator';
 import { isHumanText, isName, isPhone, isStreet, type TextLength } from './readable-text';
 
-/** class-validator counts spaces and zero-width characters as content; this does not. */
+/** class-validator counts spaces and zero-width characters as content; this decorator does not. */
 export function IsHumanText(length: TextLength, options?: ValidationOptions): PropertyDecorator {
   const message = `$property must have ${length.min} to ${length.max} visible characters`;
   return ValidateBy(

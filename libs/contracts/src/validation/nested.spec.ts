@@ -18,7 +18,7 @@ interface Accepted {
   value: string;
 }
 
-/** The values that break no rule of the field itself; what is missing within them does not count. */
+/** Values that break no rule of the field itself; missing fields within them do not count. */
 function acceptedAt(type: Class<object>, field: string, values: Readonly<Record<string, unknown>>): Accepted[] {
   return Object.entries(values).flatMap(([value, sent]) => {
     const errors = validateSync(plainToInstance(type, { [field]: sent }), { forbidUnknownValues: false });

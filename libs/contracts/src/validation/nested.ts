@@ -13,14 +13,14 @@ import {
 } from 'class-validator';
 import type { Class } from '../define';
 
-/** class-validator's nested validation looks into a list as if it were the object: an empty list would break no rule. */
+/** class-validator's nested validation treats a list like the object: an empty list would break no rule. */
 function IsOneObject(options?: ValidationOptions): PropertyDecorator {
   const isOneObject = (value: unknown): boolean => typeof value === 'object' && value !== null && !Array.isArray(value);
   const message = options?.each === true ? 'each value in $property must be an object' : '$property must be an object';
   return ValidateBy({ name: 'isOneObject', validator: { validate: isOneObject, defaultMessage: () => message } }, options);
 }
 
-/** A required nested object. Without both decorators underneath, whitelisting does not look inside it. */
+/** A required nested object. Without both decorators below, whitelisting does not check its fields. */
 export function IsNested<T extends object>(type: () => Class<T>): PropertyDecorator {
   return applyDecorators(IsDefined(), IsOneObject(), ValidateNested(), Type(type));
 }

@@ -1,7 +1,7 @@
 // Invisible and direction-changing characters: they make two texts look alike, or a text look empty. Some count as letters.
 const INVISIBLE =
   /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f-\u009f\u00ad\u034f\u115f\u1160\u17b4\u17b5\u180e\u200b-\u200f\u2028-\u202e\u2060-\u206f\u2800\u3164\ufeff\uffa0\ufff9-\ufffb\u{e0000}-\u{e007f}]/u;
-// PostgreSQL refuses them, and they are never typed on purpose.
+// PostgreSQL refuses them, and people never type them on purpose.
 const LONE_SURROGATE = /\p{Surrogate}/u;
 const BEGINS_WITH_ACCENT = /^\s*\p{M}/u;
 const LETTER = /\p{L}/u;
@@ -22,12 +22,12 @@ export function isHumanText(value: unknown, { min, max }: TextLength): value is 
   return length >= min && length <= max;
 }
 
-/** Whether a label can carry it as a name: no invisible letters, no bare accents, at least one letter. */
+/** Whether a label can show it as a name: no invisible letters, no bare accents, at least one letter. */
 export function isName(text: string): boolean {
   return isVisible(text) && LETTER.test(text);
 }
 
-/** Whether a label can carry it as a street: as a name, though digits do. */
+/** Whether a label can show it as a street: the rule of a name, with digits allowed. */
 export function isStreet(text: string): boolean {
   return isVisible(text) && LETTER_OR_DIGIT.test(text);
 }
@@ -38,7 +38,7 @@ export function isPhone(text: string, least: number = PHONE_DIGITS.min): boolean
   return PHONE.test(text.trim()) && digits >= least && digits <= PHONE_DIGITS.max;
 }
 
-/** How many digits a telephone number has. */
+/** Number of digits of a telephone number. */
 export function phoneDigits(text: string): number {
   return text.replaceAll(/\D/g, '').length;
 }

@@ -3,13 +3,13 @@ import { ValidateBy, isEmail, type ValidationOptions } from 'class-validator';
 const PLAIN = /^[!-~]+$/;
 const MAX_LENGTH = 254;
 
-/** An address that mail servers of today accept: plain ASCII, no quoted local part, no invisible characters, at most 254 characters. */
+/** An address that today's mail servers accept: plain ASCII, no quoted local part, no invisible characters, at most 254 characters. */
 export function isShopEmail(value: unknown): boolean {
   if (typeof value !== 'string' || value.length > MAX_LENGTH || !PLAIN.test(value) || value.includes('"')) return false;
   return isEmail(value);
 }
 
-/** class-validator's own rule lets look-alike and right-to-left characters through. */
+/** class-validator's own rule accepts look-alike and right-to-left characters. */
 export function IsShopEmail(options?: ValidationOptions): PropertyDecorator {
   return ValidateBy(
     { name: 'isShopEmail', validator: { validate: isShopEmail, defaultMessage: () => '$property must be a valid e-mail address' } },
