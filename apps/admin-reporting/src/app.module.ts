@@ -26,7 +26,7 @@ const figures = [AnnounceChange, AnnounceWithdrawalsAndRecalls, FiguresKeeper, C
 const rebuild = [Sources, RebuildFigures, ReadRefundDays];
 const answers = [DashboardController, GetDashboard, PeopleNames, AuditController, VerifyAuditTrail, SystemController];
 
-/** Figures from the events of all services, for the people who run the shop. */
+/** Metrics from the events of all services, for the staff of the shop. */
 @Module({})
 export class AppModule {
   static with(

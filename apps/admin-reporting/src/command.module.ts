@@ -8,7 +8,7 @@ import { VerifyAuditTrail } from './audit/verify-audit-trail';
 import { ReconcileFigures } from './rebuild/reconcile-figures';
 import { Sources } from './rebuild/sources';
 
-/** The use cases for the commands of the service. It answers no requests and applies no events. */
+/** Use cases of the service's commands. It answers no requests and applies no events. */
 @Module({})
 export class CommandModule {
   static with({ databaseUrl, natsUrl, brokerAccess }: ReportingConfig): DynamicModule {

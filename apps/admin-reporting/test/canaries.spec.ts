@@ -15,7 +15,7 @@ it('each non-personal text column holds a test word unless the database refuses 
   const texts = new TextColumns(harness.database.dataSource, dataMap, seededWord());
   await texts.fillEmptyTables({});
   const planted = await texts.plantPlain(() => Promise.resolve('nothing: the service exports nothing about a person'));
-  // The database itself refuses each word here, by the column's type or by the values that a CHECK names.
+  // The database itself refuses each word here, by the column's type or by the values of a CHECK.
   expect(planted.refused).toEqual(['dead_letter.status: check', 'stream_watch.role: check']);
   expect(planted.taken).toBeGreaterThanOrEqual(45);
 });

@@ -19,7 +19,7 @@ const START = Date.parse('2026-01-01T09:00:00Z');
 const MONTHS = 40;
 const eur = (amount: number) => ({ amount, currency: 'EUR' as const });
 
-/** Days that pass, what happens then, to which payment, and to what share of it. */
+/** Days that pass, the event after them, its payment, and the share of it. */
 const history = fc.array(fc.tuple(fc.nat(25), fc.constantFrom('order', 'charge', 'refund', 'reversal'), fc.nat(1_000), fc.nat(1_000)), {
   minLength: 5,
   maxLength: 40,

@@ -25,7 +25,7 @@ it('a dashboard request after an announced change returns that change', async ()
     const change = { isAnnounced: false };
     const announcement = nats.subscribe(FIGURES_CHANGED_SUBJECT, { max: 1, callback: () => (change.isAnnounced = true) });
     await harness.shop.order(orderPaid, anOrder('2026-03-02T10:00:00.000Z'));
-    // Someone always looks at the figures, so that an answer of before is at hand.
+    // Requests arrive all the time, so that an earlier answer is at hand.
     while (!change.isAnnounced) await dashboard();
     expect((await dashboard()).metrics.oneTimeOrders).toBe(sold);
     announcement.unsubscribe();

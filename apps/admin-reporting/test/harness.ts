@@ -24,9 +24,9 @@ export interface Harness {
   database: TestDatabase;
   shop: Shop;
   clock: MovableClock;
-  /** Asks as the gateway does. */
+  /** Sends requests like the gateway. */
   requests: RequestClient;
-  /** Waits until the dashboard says what the check wants. */
+  /** Waits until the dashboard passes the check. */
   dashboard(check?: (view: DashboardView) => void): Promise<DashboardView>;
   close(): Promise<void>;
 }

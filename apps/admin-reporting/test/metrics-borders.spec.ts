@@ -21,7 +21,7 @@ describe('metrics by calendar days of Madrid', () => {
       aSubscription({ status: 'cancelled', startedAt: '2025-02-01T10:00:00.000Z', cancelledAt }),
       4,
     );
-  /** Waits until the points with anything in them are those. */
+  /** Waits until the points with data are the expected ones. */
   const trends = (by: 'day' | 'month', wanted: Partial<TrendPoint>[]): Promise<TrendPoint[]> =>
     eventually(
       async () => {
@@ -141,7 +141,7 @@ describe('metrics by calendar days of Madrid', () => {
     await harness.shop.charge(aCharge('2026-10-01T08:00:00.000Z', 300));
     await order('2026-11-24T09:00:00.000Z', 4_000);
     await metrics({ monthlyRevenue: eur(4_000), lastMonthRevenue: eur(301), totalRevenue: eur(4_321) });
-    // A shorter month is taken whole.
+    // A shorter month counts as a whole.
     at('2027-03-30T10:00:00Z');
     await order('2027-02-28T22:59:59.000Z', 7);
     await order('2027-02-28T23:00:00.000Z', 90);

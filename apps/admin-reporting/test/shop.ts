@@ -40,7 +40,7 @@ interface Kept<F> {
 
 const eur = (amount: number) => ({ amount, currency: 'EUR' as const });
 
-/** What the owning services know: the answers of all of them, from memory. */
+/** Data of the owning services: the answers of all of them, from memory. */
 @Injectable()
 export class Owners {
   readonly orders = new Map<string, Kept<OrderEventData>>();
@@ -107,7 +107,7 @@ function pageOf<F>(all: Map<string, Kept<F>>, { after, limit }: SnapshotPageRequ
   return { items: ids.slice(0, limit).flatMap((id) => all.get(id) ?? []) };
 }
 
-/** The rest of the shop as admin-reporting knows it: owners that answer, and events through a real outbox. */
+/** The rest of the shop for admin-reporting: owners that answer, and events through a real outbox. */
 export class Shop {
   private constructor(
     private readonly app: INestApplicationContext,

@@ -30,7 +30,7 @@ const DAYS = `SELECT kind || ' ' || day AS name, things FROM figures.day_total W
 
 type Totals = Record<string, number | number[]>;
 
-/** What is kept: by state, with cents where there are some, and by day. */
+/** Stored totals: by state, with cents where they exist, and by day. */
 async function totals(): Promise<Totals> {
   const { dataSource } = harness.database;
   const states = await dataSource.query<{ name: string; things: string; amount: string }[]>(STATES);
@@ -42,7 +42,7 @@ async function totals(): Promise<Totals> {
 }
 const untilTotals = (wanted: Totals) => eventually(async () => expect(await totals()).toEqual(wanted), { withinMs: 20_000 });
 
-/** Publishes events of things that came, moved on, and moved to other days. Returns the expected totals. */
+/** Publishes events of things that appeared, changed their state, and moved to other days. Returns the expected totals. */
 async function publishEventsOfAShop(): Promise<Totals> {
   const { shop } = harness;
   const [sent, gone] = [anOrder('2026-03-02T10:00:00.000Z'), anOrder('2026-03-02T11:00:00.000Z')];

@@ -7,14 +7,14 @@ import { PeopleNames } from '#app/people/people-names';
 import { VerifyAuditTrail } from './verify-audit-trail';
 
 const PAGE = 25;
-// By the column, not by its text of the same name, which no index knows.
+// The order uses the column, not its text of the same name, which has no index.
 const LIST = `
   SELECT entry, at::text AS at, id FROM audit_entry
    WHERE ($1::text IS NULL OR context = $1) AND ($2::uuid IS NULL OR actor_id = $2) AND ($3::text IS NULL OR target_id = $3)
      AND ($4::timestamptz IS NULL OR (at, id) < ($4, $5::uuid))
    ORDER BY audit_entry.at DESC, id DESC LIMIT $6`;
 
-/** What staff did, the newest first. */
+/** Changes by staff, the newest first. */
 @Injectable()
 export class AuditController {
   constructor(
@@ -42,7 +42,7 @@ export class AuditController {
   }
 }
 
-/** Instant and id of the last entry that was shown. Anything else begins anew. */
+/** Instant and id of the last entry on the page. Any other cursor starts at the first page. */
 function cursorParts(cursor: string): string[] {
   const parts = /^(\d{4}-\d\d-\d\dT[\d:.]+Z)_([0-9a-f-]{36})$/.exec(cursor);
   return parts === null ? [] : parts.slice(1);

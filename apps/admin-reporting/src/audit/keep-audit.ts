@@ -19,7 +19,7 @@ function keepingOf(context: AuditedContext): Type {
     async keep({ payload }: EventEnvelope<AuditRecorded>, tx: Transaction): Promise<void> {
       const { entryId, at, actorId, targetId } = payload;
       await tx.query(INSERT, [entryId, context, at, actorId, targetId, JSON.stringify(payload)]);
-      // Others of the staff may have open what was changed.
+      // Other staff may have the changed data open.
       this.change.announce(tx);
     }
   }

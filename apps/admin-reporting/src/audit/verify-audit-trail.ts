@@ -10,8 +10,8 @@ const YOUNGEST = `
    WHERE context = $1 AND entry ? 'hash' ORDER BY at DESC, id DESC LIMIT 1`;
 
 /**
- * Asks every service whether its audit is whole. A writer with access to a service's database could chain its audit anew. The copies kept
- * here reveal that: the chain no longer holds the entry that was published.
+ * Requests an audit check from every service. A writer with access to a service's database could recompute its chain. The copies stored
+ * here reveal that: the chain no longer contains the published entry.
  */
 @Injectable()
 export class VerifyAuditTrail {

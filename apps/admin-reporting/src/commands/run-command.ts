@@ -5,7 +5,7 @@ import { SERVICE } from '#app/app.module';
 import { CommandModule } from '#app/command.module';
 import { ReportingConfig } from '#app/config';
 
-/** Runs one task with the service's own configuration and ends the process: 0 when the task says so, 1 with a sentence otherwise. */
+/** Runs one task with the service's own configuration and ends the process: 0 on success, 1 with an error text otherwise. */
 export async function runCommand(task: (app: INestApplicationContext) => Promise<string>): Promise<void> {
   try {
     const config = loadConfig(ReportingConfig);

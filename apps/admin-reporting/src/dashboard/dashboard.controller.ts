@@ -26,7 +26,7 @@ interface UserRow extends Pick<UserFigures, 'userId' | 'orders' | 'subscriptions
   charged: number;
 }
 
-/** Serves the requests of staff for figures. */
+/** Serves the requests of staff for metrics. */
 @Injectable()
 export class DashboardController {
   constructor(

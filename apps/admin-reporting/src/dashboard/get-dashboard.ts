@@ -29,7 +29,7 @@ interface ActivityRow extends Pick<Activity, 'kind' | 'id' | 'number' | 'status'
 
 const eur = (amount: number) => ({ amount, currency: 'EUR' as const });
 
-/** The figures as they are now. Requests within 250 ms share one answer, unless a copy of the service announced a change meanwhile. */
+/** Current metrics. Requests within 250 ms share one answer, unless a copy of the service announced a change meanwhile. */
 @Injectable()
 export class GetDashboard implements OnApplicationBootstrap, BeforeApplicationShutdown {
   private readonly logger = new Logger(GetDashboard.name);
@@ -44,7 +44,7 @@ export class GetDashboard implements OnApplicationBootstrap, BeforeApplicationSh
     private readonly broker: BrokerConnection,
   ) {}
 
-  /** The broker delivers the announcement here before the requests that it causes: those must not get the answer of before. */
+  /** The broker delivers the announcement here before the requests that it causes: those must not get an earlier answer. */
   onApplicationBootstrap(): void {
     this.subscription = this.broker.nats.subscribe(FIGURES_CHANGED_SUBJECT, { callback: () => (this.last = undefined) });
   }
@@ -81,7 +81,7 @@ export class GetDashboard implements OnApplicationBootstrap, BeforeApplicationSh
     return rows.map((row) => activityOf(row, (row.kind === 'order' ? buyers.get(row.id) : owners.get(row.user_id ?? '')) ?? null));
   }
 
-  /** Asked where it is known: stock moves without an event for each piece. */
+  /** Requested from its owner: stock moves without an event for each piece. */
   private async lowStock(): Promise<LowStockView | null> {
     try {
       const { skuStocks } = await this.requests.send(getLowStock, {}, { deadlineMs: STOCK_DEADLINE_MS });
@@ -111,7 +111,7 @@ function monthsOf(thousandths: number): number {
   return Math.round(thousandths / 100) / 10;
 }
 
-/** One decimal; of nothing it is nothing. */
+/** Percentage with one decimal; 0 for an empty base. */
 export function percent(part: number, whole: number): number {
   return whole === 0 ? 0 : Math.round((part * 1_000) / whole) / 10;
 }

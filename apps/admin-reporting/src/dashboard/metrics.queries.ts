@@ -13,8 +13,8 @@ const amountOf = (kind: string, state: string): string => totalOf('amount', kind
 const onDays = (kind: string, days: string): string => `coalesce(sum(things) FILTER (WHERE kind = '${kind}' AND ${days}), 0)::bigint`;
 
 /**
- * All figures in one look. They come from totals by state and by day, never from all orders, deliveries or accounts; written-off months
- * from the few plans that have any.
+ * All metrics in one statement. They use totals by state and by day, never all orders, deliveries or accounts; written-off months come from
+ * the few plans that have any.
  */
 export const METRICS = `
   WITH ${TIMES},
@@ -75,7 +75,7 @@ export const UPCOMING = `
 const within = (kind: string): string =>
   `(SELECT coalesce(sum(things), 0)::bigint FROM figures.day_total WHERE kind = '${kind}' AND day >= begun AND day < ended)`;
 
-/** One row for each step of time, also where nothing happened. $2 is day or month, $3 how many steps. */
+/** One row for each step of time, also without data. $2 is day or month, $3 the number of steps. */
 export const TRENDS = `
   WITH ${TIMES},
   steps AS (
@@ -89,7 +89,7 @@ export const TRENDS = `
          ${within('subscription-started')} AS "newSubscriptions", ${within('subscription-cancelled')} AS "cancelledSubscriptions"
     FROM steps ORDER BY begun`;
 
-/** What each of the accounts in $1 bought. The next delivery is the earliest that has not left. */
+/** Purchases of the accounts in $1. The next delivery is the earliest that has not left. */
 export const USER_FIGURES = `
   SELECT u.id AS "userId",
          (SELECT count(*) FROM figures.order_fact o WHERE o.user_id = u.id AND o.paid_at IS NOT NULL) AS orders,

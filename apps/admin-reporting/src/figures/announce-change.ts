@@ -5,14 +5,14 @@ import { Injectable, type OnModuleDestroy } from '@nestjs/common';
 
 const ANNOUNCE_AFTER_MS = 150;
 
-/** Announces that something changed which the back office shows, so that open pages ask again. */
+/** Announces a change of data in the back office, so that open pages reload. */
 @Injectable()
 export class AnnounceChange implements OnModuleDestroy {
   private timer: NodeJS.Timeout | undefined;
 
   constructor(private readonly broker: BrokerConnection) {}
 
-  /** After the transaction is committed; once for many changes, as pages ask for all that they show anyway. */
+  /** After the transaction is committed; once for many changes, since pages reload all their data anyway. */
   announce(tx: Transaction): void {
     tx.afterCommit(() => {
       this.timer ??= setTimeout(() => {

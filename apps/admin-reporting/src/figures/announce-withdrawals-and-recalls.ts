@@ -5,7 +5,7 @@ import type { Transaction } from '@brote/persistence';
 import { Injectable } from '@nestjs/common';
 import { AnnounceChange } from './announce-change';
 
-/** No figure counts these, but the back office shows them. */
+/** These events change no metric, but the back office shows them. */
 @Injectable()
 export class AnnounceWithdrawalsAndRecalls {
   constructor(private readonly change: AnnounceChange) {}

@@ -3,7 +3,7 @@ import { type EventEnvelope, EventHandler } from '@brote/messaging';
 import type { Transaction } from '@brote/persistence';
 import { Injectable } from '@nestjs/common';
 
-/** Removes the owner from orders of an erased account, as the order service does. */
+/** Removes the owner from orders of an erased account, like the order service. */
 @Injectable()
 export class ClearErasedOwner {
   @EventHandler(userClosed)

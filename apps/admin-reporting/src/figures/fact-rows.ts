@@ -5,15 +5,15 @@ import type { OrderEventData } from '@brote/contracts/orders';
 import type { ChargeEventData } from '@brote/contracts/reporting';
 import type { DeliveryEventData, SubscriptionEventData } from '@brote/contracts/subscriptions';
 
-/** One version of a thing, as its event carries it. */
+/** One version of an object, as its event carries it. */
 export interface PublishedFact<F> {
   version: number;
   data: F;
-  /** When the event occurred; stands in for instants that older facts do not carry. */
+  /** Time of the event; replaces instants that older facts do not carry. */
   at: Date;
 }
 
-/** How facts of one kind are stored: a table of `figures` and a row per thing. */
+/** Storage of one kind of facts: a table of `figures` with a row per object. */
 export interface FactTable<F> {
   name: string;
   /** Columns after id and version, with their types. */

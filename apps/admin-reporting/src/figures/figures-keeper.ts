@@ -5,7 +5,7 @@ import { AnnounceChange } from './announce-change';
 import type { FactTable } from './fact-rows';
 import { keepFacts } from './keep-facts';
 
-/** Brings facts into the figures that are served and, while a rebuild runs, into those to come. */
+/** Writes facts into the served figures and, while a rebuild runs, into the new ones. */
 @Injectable()
 export class FiguresKeeper {
   constructor(private readonly change: AnnounceChange) {}

@@ -44,7 +44,7 @@ const USER_EVENTS = [
   ...[identity.userRolesChanged, identity.userClosing, identity.userClosed],
 ];
 
-/** Everything that changes a figure. Versions are compared when facts are kept, so events may come in any order. */
+/** Handles every event that changes a figure. Versions are compared when facts are stored, so events may come in any order. */
 export const FIGURES_REACTIONS: readonly Type[] = [
   keeping(ORDER_EVENTS, ORDERS),
   keeping(SUBSCRIPTION_EVENTS, SUBSCRIPTIONS),

@@ -1,11 +1,11 @@
 import type { Transaction } from '@brote/persistence';
 import type { FactTable, PublishedFact } from './fact-rows';
 
-/** The figures that are served, and those that a rebuild is filling. */
+/** The served figures, and those that a rebuild is filling. */
 export type FiguresSchema = 'figures' | 'figures_next';
 
 /**
- * Writes facts by their ids; an older version than the newest, there or among them, changes nothing. In one statement, in the order of ids.
+ * Writes facts by their ids. A version that is older than a stored or passed one changes nothing. In one statement, in the order of ids.
  */
 export function keepFacts<F>(tx: Transaction, schema: FiguresSchema, table: FactTable<F>, facts: readonly PublishedFact<F>[]): void {
   if (facts.length > 0) tx.write(statementOf(schema, table), [JSON.stringify(facts.map((one) => table.rowOf(one)))]);

@@ -8,7 +8,7 @@ const TABLES = `
 
 const WHEN = `AT TIME ZONE 'Europe/Madrid')::date`;
 
-/** What a kind of fact has a state in, what it adds up to, and on which days of Madrid it counts. */
+/** States, sums and counted days (in Madrid) of one kind of fact. */
 export interface Kept {
   table: string;
   kind: string;
@@ -111,7 +111,7 @@ const BEFORE = ['create_first_figures', 'subtract_refunded_charges'];
 const ALSO_COMING = `
   DO $$ BEGIN IF to_regnamespace('figures_next') IS NOT NULL THEN PERFORM keep_totals('figures_next'); END IF; END $$`;
 
-/** How many things are in which state and how many came or are due on which day, kept with the facts, so that no figure counts them. */
+/** Numbers of things by state and by day, stored with the facts, so that no metric counts rows. */
 export class KeepTotals1796600000000 implements MigrationInterface {
   name = 'KeepTotals1796600000000';
 

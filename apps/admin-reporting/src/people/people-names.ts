@@ -17,7 +17,7 @@ export class PeopleNames {
 
   constructor(private readonly requests: RequestClient) {}
 
-  /** Full names, or addresses of mail where none was given, by the ids of accounts; at most 200 of them. */
+  /** Full names, or e-mail addresses without one, by the ids of accounts; at most 200 of them. */
   ofAccounts(userIds: readonly string[]): Promise<Names> {
     return this.named(userIds, async (ids) => {
       const { contacts } = await this.requests.send(getContacts, { userIds: ids }, { deadlineMs: DEADLINE_MS });

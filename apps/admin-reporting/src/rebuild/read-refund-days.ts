@@ -4,7 +4,7 @@ import { type BeforeApplicationShutdown, Injectable, type OnApplicationBootstrap
 import { RebuildFigures } from './rebuild-figures';
 
 const EVERY_MS = 60_000;
-/** Owners that still run an older version do not know the days either; later events of a payment carry them. */
+/** Owners of an older version do not know the days either; later events of a payment carry them. */
 const MOST_REBUILDS = 10;
 
 const withoutDays = (table: string): string => `
@@ -12,7 +12,7 @@ const withoutDays = (table: string): string => `
              AND refunded <> (SELECT coalesce(sum((d->>'amount')::int), 0) FROM jsonb_array_elements(refund_days) AS d))`;
 const UNDATED = `SELECT (${withoutDays('order_fact')} OR ${withoutDays('charge_fact')}) AS "isUndated"`;
 
-/** Rebuilds the figures after a start that finds refunds without a day, as versions before kept them. */
+/** Rebuilds the figures after a start that finds refunds without a day, which older versions stored. */
 @Injectable()
 export class ReadRefundDays implements OnApplicationBootstrap, BeforeApplicationShutdown {
   private readonly work: PollingWorker;
@@ -34,7 +34,7 @@ export class ReadRefundDays implements OnApplicationBootstrap, BeforeApplication
     await this.work.stop();
   }
 
-  /** False, as nothing more waits. @throws Unavailable when an owner does not answer, which counts as no rebuild */
+  /** False, since no more work waits. @throws Unavailable when an owner does not answer, which counts as no rebuild */
   async read(): Promise<false> {
     if (this.rebuildsLeft === 0) return false;
     if (await this.isUndated()) {

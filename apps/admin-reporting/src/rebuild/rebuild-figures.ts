@@ -9,7 +9,7 @@ export interface Rebuilt {
   seconds: number;
 }
 
-/** Makes all figures anew from the services that own the facts, while the old ones are served; then the new ones take their place. */
+/** Rebuilds all figures from their owners while the old ones are served; then the new ones replace them. */
 @Injectable()
 export class RebuildFigures {
   private readonly logger = new Logger(RebuildFigures.name);
@@ -21,7 +21,7 @@ export class RebuildFigures {
     private readonly clock: Clock,
   ) {}
 
-  /** One at a time. The rest of a crashed rebuild is deleted. @throws Unavailable when a service does not answer */
+  /** One rebuild at a time. The rest of a crashed rebuild is deleted. @throws Unavailable when a service does not answer */
   rebuild(): Promise<Rebuilt> {
     return withAdvisoryLock({ url: urlOf(this.database.dataSource), name: 'admin-reporting rebuild' }, async (lost) => {
       const began = performance.now();
@@ -34,7 +34,7 @@ export class RebuildFigures {
     });
   }
 
-  /** From here on events reach both: none that comes while the pages are read is missed. */
+  /** From here on events reach both schemas: no event during the reading of pages is missed. */
   private begin(): Promise<void> {
     return this.unitOfWork.run(async (tx) => {
       await tx.query('SELECT 1 FROM rebuild WHERE id = 1 FOR UPDATE');

@@ -4,7 +4,7 @@ import { Injectable } from '@nestjs/common';
 import { type Source, Sources } from './sources';
 import { WRONG_SUMS } from './wrong-sums';
 
-/** Events may be on their way when a page is read: differences are compared again after so long. */
+/** Milliseconds until differences are compared again, since events may be on their way when a page is read. */
 const SECOND_LOOK_MS = 2_000;
 
 export interface Difference {
@@ -15,7 +15,7 @@ export interface Difference {
   kept: Record<string, unknown> | null;
 }
 
-/** Compares every fact with its owner, and every sum with its facts. Changes nothing. */
+/** Compares every fact with its owner, and every sum with its facts. Writes nothing. */
 @Injectable()
 export class ReconcileFigures {
   constructor(
@@ -44,7 +44,7 @@ export class ReconcileFigures {
     return { compared, differences };
   }
 
-  /** Sums millions of facts at one moment: that may take longer than any other statement. */
+  /** Sums millions of facts at one moment, which may take longer than any other statement. */
   private wrongSums(): Promise<{ id: string; table: string }[]> {
     return this.unitOfWork.run(async (tx) => {
       await tx.manager.query(`SET LOCAL statement_timeout = '5min'`);
@@ -78,7 +78,7 @@ function textOf(type: string | undefined, name: string): string {
   return type === 'date' ? `${name}::text` : name;
 }
 
-/** Instants are compared to the millisecond, whatever they are written as. */
+/** Instants are compared to the millisecond, regardless of their format. */
 function isSame(owned: unknown, kept: unknown): boolean {
   if (kept instanceof Date) return typeof owned === 'string' && new Date(owned).getTime() === kept.getTime();
   return JSON.stringify(owned ?? null) === JSON.stringify(kept ?? null);

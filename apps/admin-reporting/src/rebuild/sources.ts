@@ -15,13 +15,13 @@ const PAGE = 1_000;
 
 type List<F> = RequestContract<SnapshotPageRequest, { items: { version: number; data: F }[] }>;
 
-/** A kind of thing, from the service that owns it. */
+/** A kind of data, from the service that owns it. */
 export interface Source {
   table: FactTable<never>;
   pages: () => AsyncGenerator<PublishedFact<never>[]>;
 }
 
-/** Everything that figures are made of, page by page from where it is owned. */
+/** All sources of the figures, page by page from their owners. */
 @Injectable()
 export class Sources {
   constructor(private readonly requests: RequestClient) {}

@@ -1,7 +1,7 @@
 const DAY_PAID = `(paid_at AT TIME ZONE 'Europe/Madrid')::date`;
 const DATED = `(SELECT coalesce(sum((d->>'amount')::int), 0) FROM jsonb_array_elements(refund_days) AS d)`;
 
-/** Sales by the day of the payment, with what no refund day explains, and refunds by their own. */
+/** Sales by the day of the payment, refunds by their own day, and the part without a refund day. */
 const bookings = (fact: string, sold: string, guests: string): string => `
     SELECT ${DAY_PAID} AS day, 1 AS things, ${guests} AS guests, ${sold} - (refunded - ${DATED}) AS revenue
       FROM figures.${fact} WHERE paid_at IS NOT NULL
@@ -20,7 +20,7 @@ const DAYS = `
     SELECT day, sum(things) AS charges, sum(revenue) AS revenue FROM (${bookings('charge_fact', 'amount', '0')}) AS b GROUP BY day) f USING (day)
    WHERE (coalesce(d.charges, 0), coalesce(d.revenue, 0)) IS DISTINCT FROM (coalesce(f.charges, 0), coalesce(f.revenue, 0))`;
 
-// A state or a day that was left by all keeps its row, with nothing in it.
+// A state or a day without any things left keeps its row, with zeros.
 const STATES = `
   SELECT kind || ' ' || state, 'state_total' FROM figures.state_total t FULL JOIN (
     SELECT 'order' AS kind, status AS state, count(*) AS things, 0 AS amount FROM figures.order_fact GROUP BY status
@@ -40,5 +40,5 @@ const COUNTED_DAYS = `
     SELECT 'delivery-due', day, count(*) FROM figures.delivery_fact WHERE status IN ('scheduled', 'waiting') GROUP BY 2) f USING (kind, day)
    WHERE coalesce(t.things, 0) <> coalesce(f.things, 0)`;
 
-/** Sums and totals that are not those of the facts they were made of, by what they are of. Reads all facts. */
+/** Sums and totals that differ from their facts, by their subject. Reads all facts. */
 export const WRONG_SUMS = `${DAYS} UNION ALL ${STATES} UNION ALL ${COUNTED_DAYS}`;

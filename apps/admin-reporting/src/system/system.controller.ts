@@ -75,7 +75,7 @@ export class SystemController {
     }
   }
 
-  /** The letter itself names who decided, in its service; this puts it where all changes of staff are read. */
+  /** The letter itself names the deciding account, in its service; this audits it together with all changes of staff. */
   private async noted(
     action: string,
     { service, letterId }: DeadLetterRequest,
