@@ -52,7 +52,7 @@ function read(name) {
   }
 }
 
-/** Indentation is of no use to a mail program. */
+/** Indentation has no use in a mail program. */
 function tidy(text) {
   return text
     .split('\n')
@@ -61,7 +61,7 @@ function tidy(text) {
     .join('\n');
 }
 
-/** Only plain values, `if` and `each`: what is written here can neither skip escaping nor reach beyond the values it is given. */
+/** Only plain values, `if` and `each`: a template can neither skip escaping nor access other data than its values. */
 function precompile(source, { noEscape }) {
   refuseAllBut(Handlebars.parse(source).body);
   return Handlebars.precompile(source, { strict: true, knownHelpers: HELPERS, knownHelpersOnly: true, noEscape });

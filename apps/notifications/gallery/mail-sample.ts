@@ -7,7 +7,7 @@ import type { MailBody } from '../src/rendering/mail-body';
 /** One mail in one state, for reviewers. */
 export interface MailSample {
   readonly template: MessageTemplate;
-  /** Distinguishes the states of a template: `part`, `whole`. */
+  /** Variant of a template: `part`, `whole`. */
   readonly state: string;
   readonly render: (locale: Locale) => RenderedMail;
 }

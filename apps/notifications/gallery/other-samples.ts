@@ -39,7 +39,7 @@ const low = [
   { sku: 'kids-yellow' as const, available: 0, threshold: 15 },
 ];
 
-/** Mails about an account, a recall, a ticket, the stock, and those that staff write. */
+/** Mails about an account, a recall, a ticket and the stock, and mails of staff. */
 export const otherSamples: readonly MailSample[] = [
   ...IDENTITY_MESSAGES.map((template) =>
     sample(template, 'usual', (locale) => composeAccountMail(anAccountMail({ template, locale, otherEmail: 'nueva@example.com' }), shop)),

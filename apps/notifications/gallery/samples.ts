@@ -3,5 +3,5 @@ import { otherSamples } from './other-samples';
 import { subscriptionSamples } from './subscription-samples';
 import type { MailSample } from './mail-sample';
 
-/** Every mail in every state that changes what it says. */
+/** Every mail in every state that changes its text. */
 export const MAIL_SAMPLES: readonly MailSample[] = [...orderSamples, ...subscriptionSamples, ...otherSamples];

@@ -20,7 +20,7 @@ const perDelivery = aSubscription({ billingPeriod: 'per-delivery' });
 const priceChange = { monthlyPrice: { amount: 220, currency: 'EUR' as const }, from: '2027-02-01' };
 const withdrawalToken = 'c2lnbmVk.bGluaw';
 
-/** Mails about a subscription: each template once, and the states that change what it says. */
+/** Mails about a subscription: each template once, and the states that change its text. */
 export const subscriptionSamples: readonly MailSample[] = [
   ...SUBSCRIPTION_MESSAGES.map((template) =>
     ofSubscription(template, 'usual', template === 'subscription-refunded' ? { refunded: 190 } : {}),

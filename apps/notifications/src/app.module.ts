@@ -16,7 +16,7 @@ import { TicketsModule } from './tickets/tickets.module';
 
 const SERVICE = 'notifications';
 
-/** The service's features and what they stand on. */
+/** The service's features and their infrastructure. */
 @Module({})
 export class AppModule {
   static with(

@@ -2,7 +2,7 @@ import { DatabaseServiceConfig, Env, isLoopbackOrigin } from '@brote/service-run
 import { IsEmail, IsInt, IsString, Matches, Max, MaxLength, Min, MinLength, ValidateIf } from 'class-validator';
 import type { ShopDetails } from './rendering/shop-details';
 
-/** Good enough to look at on one machine, refused as soon as the public can reach the shop. */
+/** Values for a shop on one machine, refused with a public origin. */
 const DEMO = {
   name: 'Brote Demo S.L.',
   taxId: 'B00000000',
@@ -155,7 +155,7 @@ export class NotificationsConfig extends DatabaseServiceConfig {
     return this.stockAlertAddress === '' ? this.supportEmail : this.stockAlertAddress;
   }
 
-  /** The parts that appear in mails. */
+  /** Seller data that appears in mails. */
   get shop(): ShopDetails {
     const { sellerName: name, sellerAddress: address, sellerEmail: email, sellerTaxId: taxId, sellerRegister: register } = this;
     return { publicOrigin: this.publicOrigin, seller: { name, address, email, taxId, register } };

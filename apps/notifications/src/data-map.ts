@@ -6,7 +6,7 @@ const CUSTOMER = { whose: 'customer', erased: 'deleted' } as const;
 const LIMITS = { omitted: 'a hash that limits how often an address may write' } as const;
 const PUSH_KEY = { omitted: 'a key of the browser without use for a person' } as const;
 
-/** A mail that still waits says why it is not sent. */
+/** A pending mail gets this reason for not being sent. */
 const WITHDRAWN = `CASE message.state WHEN 'pending' THEN 'the person was erased' END`;
 
 const sent: PersonalColumn = { ...CUSTOMER, class: 'contact', until: 'message', export: { section: 'messages' }, erased: 'cleared' };

@@ -15,7 +15,7 @@ import { NameWhoHoldsWork1797700300000 } from './migrations/1797700300000-name-w
 import { PutFamilyTicketsFirst1797800200000 } from './migrations/1797800200000-put-family-tickets-first';
 import { RenameMailIntentsToMessages1797910500000 } from './migrations/1797910500000-rename-mail-intents-to-messages';
 
-/** What the service keeps; for the application and for its tests. */
+/** Tables of the service, for the application and its tests. */
 export const entities = [...messagingEntities, Message, Ticket];
 export const migrations = [
   ...messagingMigrations,

@@ -1,6 +1,6 @@
 import { createServer, type AddressInfo, type Socket } from 'node:net';
 
-/** A mail server that takes the connection and never says a word. */
+/** A mail server that accepts the connection and never answers. */
 export async function useBlackHole(): Promise<{ smtpUrl: string; connections(): number; close(): Promise<void> }> {
   const sockets: Socket[] = [];
   const server = createServer((socket) => {

@@ -5,7 +5,7 @@ import type { DeliveryView, SubscriptionMailFacts, SubscriptionView } from '@bro
 import type { TicketMailData } from '../src/rendering/compose-ticket-mail';
 import type { ShopDetails } from '../src/rendering/shop-details';
 
-/** A paid order; what is not given is valid. */
+/** A paid order; fields without a value are valid. */
 export function anOrder(own: Partial<OrderView> = {}): OrderView {
   return { ...structuredClone(orderView), ...own };
 }
@@ -26,7 +26,7 @@ export function anAccountMail(own: Partial<IdentityMessageContent> = {}): Identi
   return { ...structuredClone(identityExamples.messageContent), fullName: 'Lucía Ferrer', ...own };
 }
 
-/** A withdrawal from a whole order; what is not given is valid. */
+/** A withdrawal from a whole order; fields without a value are valid. */
 export function aWithdrawal(own: Partial<WithdrawalRecord> = {}): WithdrawalRecord {
   return { ...structuredClone(accountOrderExamples.withdrawalRecord), ...own };
 }
@@ -53,12 +53,12 @@ export function aTicket(own: Partial<TicketMailData> = {}): TicketMailData {
   };
 }
 
-/** A subscription that runs; what is not given is valid. */
+/** A running subscription; fields without a value are valid. */
 export function aSubscription(own: Partial<SubscriptionView> = {}): SubscriptionView {
   return { ...structuredClone(subscriptionExamples.subscription), ...own };
 }
 
-/** A delivery that is planned; what is not given is valid. */
+/** A planned delivery; fields without a value are valid. */
 export function aDelivery(own: Partial<DeliveryView> = {}): DeliveryView {
   return { ...structuredClone(subscriptionExamples.delivery), ...own };
 }

@@ -80,7 +80,7 @@ describe('a campaign to a segment', () => {
     const readers = await Promise.all(Array.from({ length: 12 }, (_, index) => aReader(harness, `many-${index}@example.com`)));
     const { id } = await send(toMany());
     await untilSettled(harness, id, readers.length);
-    // As if the copy that planned it had died before it could note how far it had come.
+    // As if the copy that enqueued it had died before it stored its progress.
     await harness.database.dataSource.query(`UPDATE campaign SET state = 'sending', reached = NULL WHERE id = $1`, [id]);
     const plan = harness.service.get(EnqueueDueCampaigns, { strict: false });
     await Promise.all(Array.from({ length: 6 }, () => plan.enqueueDueCampaigns()));

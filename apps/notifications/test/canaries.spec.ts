@@ -53,7 +53,7 @@ it('values of non-personal columns appear in an export only where it names them'
   expect(planted.failed).toEqual([]);
   // Facts about the person's own orders and account, which the export names on purpose.
   expect(planted.shown).toEqual(['message.template', 'ticket.category', 'ticket.number']);
-  // The database itself refuses each word here, by the column's type or by the values that a CHECK names.
+  // The database itself refuses each word here, by the column's type or by the values of a CHECK.
   expect(planted.refused).toEqual([
     'campaign.channel: check',
     'campaign.segment: check',

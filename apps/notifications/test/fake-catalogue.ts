@@ -7,7 +7,7 @@ import { useDatabase, type TestDatabase } from '@brote/test-support';
 import { type INestApplicationContext, Injectable, Module } from '@nestjs/common';
 import { NestFactory } from '@nestjs/core';
 
-/** What notifications asks the catalogue for, from memory. */
+/** Answers for the requests of notifications to the catalogue, from memory. */
 @Injectable()
 class FakeCatalogue {
   skuStocks: LowStock[] = [];
@@ -43,7 +43,7 @@ export class CatalogueStandIn {
     await this.database.drop();
   }
 
-  /** From now on this is low. */
+  /** Sets the low SKUs from now on. */
   isLowOn(...skuStocks: LowStock[]): void {
     this.app.get(FakeCatalogue).skuStocks = skuStocks;
   }

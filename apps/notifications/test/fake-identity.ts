@@ -27,7 +27,7 @@ import { type INestApplicationContext, Injectable, Module } from '@nestjs/common
 import { NestFactory } from '@nestjs/core';
 import { anAccountMail } from './builders';
 
-/** What notifications asks identity for, and what identity hears of it, from memory. */
+/** Answers for the requests of notifications to identity, and the results that identity receives, from memory. */
 @Injectable()
 class FakeIdentity {
   readonly messages = new Map<string, IdentityMessageContent>();
@@ -79,7 +79,7 @@ export class IdentityStandIn {
     return this.app.get(FakeIdentity).settled.filter((report) => report.subjectId === subjectId);
   }
 
-  /** An account whose owner can be reached. */
+  /** An account with a reachable owner. */
   has(contact: ContactView): void {
     this.app.get(FakeIdentity).contacts.set(contact.userId, contact);
   }

@@ -34,7 +34,7 @@ import { anOrder, aWithdrawal } from './builders';
 
 export const PDF = Buffer.alloc(60_000, '%PDF-1.7 an invoice');
 
-/** What notifications asks the orders service for, from memory. */
+/** Answers for the requests of notifications to the orders service, from memory. */
 @Injectable()
 class FakeOrders {
   readonly orders = new Map<string, OrderView>();
@@ -103,7 +103,7 @@ export class OrdersStandIn {
     await this.database.drop();
   }
 
-  /** A new order that can be asked for. */
+  /** A new order that can be requested. */
   has(own: Partial<OrderView> = {}): OrderView {
     const order = anOrder({ id: randomUUID(), ...own });
     this.orders.set(order.id, order);
@@ -124,7 +124,7 @@ export class OrdersStandIn {
     });
   }
 
-  /** A new link is asked for. */
+  /** Requests a new link. */
   async wantsLink<P extends object>(event: EventContract<P>, payload: P): Promise<void> {
     if (!this.app) throw new Error('the stand-in is stopped');
     const outbox = this.app.get(Outbox);
@@ -148,7 +148,7 @@ export class OrdersStandIn {
     return noticeId;
   }
 
-  /** Staff note the remedy of a recipient; the events of a notice come in order. */
+  /** Staff record the remedy of a recipient; the events of a notice come in order. */
   async remedies(noticeId: string, remedy: RecallRemedy): Promise<void> {
     if (!this.app) throw new Error('the stand-in is stopped');
     const { notices } = this.app.get(FakeOrders);

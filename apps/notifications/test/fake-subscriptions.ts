@@ -17,7 +17,7 @@ import { type INestApplicationContext, Injectable, Module } from '@nestjs/common
 import { NestFactory } from '@nestjs/core';
 import { aDelivery, aSubscription, mailFacts } from './builders';
 
-/** What notifications asks the subscriptions service for, from memory; the delivery only when it was asked about. */
+/** Answers for the requests of notifications to the subscriptions service, from memory; the delivery only on request. */
 @Injectable()
 class FakeSubscriptions {
   readonly facts = new Map<string, SubscriptionMailFacts>();
@@ -65,12 +65,12 @@ export class SubscriptionsStandIn {
     return facts;
   }
 
-  /** Things have changed since. */
+  /** Changes the facts of a subscription. */
   becomes(facts: SubscriptionMailFacts, own: Partial<SubscriptionMailFacts>): void {
     this.app.get(FakeSubscriptions).facts.set(facts.subscription.id, { ...facts, ...own });
   }
 
-  /** The person was erased. */
+  /** Erases the person. */
   forgets({ subscription }: SubscriptionMailFacts): void {
     this.app.get(FakeSubscriptions).facts.delete(subscription.id);
   }
@@ -86,7 +86,7 @@ export class SubscriptionsStandIn {
     await this.add(event, { aggregateId: subscriptionId, payload, occurredAt });
   }
 
-  /** Publishes that so many cents of a charge were refunded. */
+  /** Publishes the refunded cents of a charge. */
   async notifyRefund({ subscription, userId }: SubscriptionMailFacts, amount: number): Promise<void> {
     const { chargeRefundEventData } = reportingExamples;
     const back = { amount, currency: 'EUR' as const };

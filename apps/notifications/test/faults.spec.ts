@@ -23,7 +23,7 @@ import { environment, startService } from './running-service';
 const FOLDER = join(__dirname, '..');
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
-/** For copies that others take over from, or must not: long enough for one that stumbles to renew it in time. */
+/** For copies whose mails others take over, or must not: long enough for a slow copy to renew it in time. */
 const SHORT_LEASE_MS = 3_000;
 const SHORT_LEASE = { MAIL_LEASE_MS: String(SHORT_LEASE_MS) };
 

@@ -28,12 +28,12 @@ export interface Harness {
   subscriptions: SubscriptionsStandIn;
   catalogue: CatalogueStandIn;
   clock: MovableClock;
-  /** Asks as the gateway does. */
+  /** Sends requests like the gateway. */
   requests: RequestClient;
   close(): Promise<void>;
 }
 
-/** @param more variables that only this copy of the service has */
+/** @param more variables of this copy of the service only */
 export async function openHarness(more: Readonly<Record<string, string>> = {}): Promise<Harness> {
   const [nats, database, mailbox] = await Promise.all([useNats(), useDatabase({ entities, migrations }), useMailbox()]);
   const clock = new MovableClock(Date.now());
@@ -83,12 +83,12 @@ export function untilRefused({ database }: Harness, about: 'about_id' | 'order_i
   return eventually(async () => expect(await database.dataSource.query<unknown[]>(waiting, [id])).toHaveLength(1), { withinMs: 15_000 });
 }
 
-/** What an address was sent, oldest first. */
+/** Mails to an address, the oldest first. */
 export function mailsTo({ mailbox }: Harness, address: string): ReceivedMail[] {
   return mailbox.messages().filter(({ recipients }) => recipients.includes(address));
 }
 
-/** Everything the service has in its database, as text. */
+/** The whole database of the service, as text. */
 export async function everythingKept({ database }: Harness): Promise<string> {
   const tables = await database.dataSource.query<{ name: string }[]>(
     `SELECT table_name AS name FROM information_schema.tables WHERE table_schema = 'public' AND table_type = 'BASE TABLE'`,

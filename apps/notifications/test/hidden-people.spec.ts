@@ -45,7 +45,7 @@ async function aPerson(mark: string) {
   return { person: { userId: caller.userId, email }, tickets, messageId: mail?.id ?? '' };
 }
 
-/** Asks with a template's words in both languages; what is previewed or written to a ticket is one text. */
+/** Sends a template's text in both languages; the text of a preview or a ticket is one string. */
 function sweepOf(values: Record<string, unknown>): StaffSweep {
   const both = { subject: { es: 'Hola', en: 'Hello' }, content: { es: 'Hola', en: 'Hello' }, name: 'Greeting', trigger: 'by-hand' };
   const oneText = { subject: 'Hola', content: 'Hola', trigger: 'by-hand', channel: 'email' };

@@ -1,11 +1,11 @@
 import type { RenderedMail } from '../src/rendering/render-mail';
 
-/** What a reader of the HTML sees, on one line. */
+/** The visible text of the HTML, on one line. */
 export function wordsOf(html: string): string {
   return html.replace(/<style[\s\S]*?<\/style>|<!--[\s\S]*?-->|<[^>]+>/g, ' ').replace(/\s+/g, ' ');
 }
 
-/** The words of the HTML part that the text part lacks. */
+/** Words of the HTML part that the text part lacks. */
 export function missingInText({ html, text }: RenderedMail): string[] {
   const body = wordsOf(html.slice(html.indexOf('<h1')))
     .replace(/&nbsp;|&#8202;|&#x200a;/g, ' ')

@@ -117,7 +117,7 @@ describe('a paid order', () => {
       await untilMailed(order);
       await eventually(async () => expect(await statesOf(order)).toEqual(['sent']));
     });
-    // Claims come with the clock as well, and renewals only meet what is slow.
+    // The clock also triggers claims, and only slow mails need a renewal.
     const isPoll = (sql: string): boolean => sql.startsWith('UPDATE message SET lease');
     const own = statements.filter(
       (sql) => /message|inbox|INSERT INTO outbox|TRANSACTION|COMMIT/.test(sql) && !sql.startsWith('SELECT') && !isPoll(sql),

@@ -39,7 +39,7 @@ describe('the recall mail to a buyer', () => {
     expect(text).toContain('/recalls');
     expect(text).not.toMatch(/\n{3}/);
     expect(text).toMatch(locale === 'es' ? 'con envíos entre el 12 y el 20 de noviembre de 2026' : 'sent between 12 and 20 November 2026');
-    // What can happen to people comes before anything is asked of them.
+    // The hazard comes before any instruction.
     for (const part of [html, text])
       expect(part).toMatch(new RegExp(`${recall.hazard[locale].slice(0, 20)}[^]+/recall#token(=|&#x3D;)se\\.cret`));
     const published = `SELECT payload FROM outbox WHERE type = 'notifications.message.finalized.v1' AND payload ->> 'subjectId' = $1`;

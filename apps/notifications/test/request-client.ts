@@ -4,7 +4,7 @@ import { callerKeys } from '@brote/test-support';
 import { type INestApplicationContext, Module } from '@nestjs/common';
 import { NestFactory } from '@nestjs/core';
 
-/** Asks as the gateway does: on behalf of people. */
+/** Sends requests like the gateway: on behalf of people. */
 export async function openRequestClient(natsUrl: string): Promise<{ requests: RequestClient; close: () => Promise<void> }> {
   @Module({ imports: [MessagingModule.forRoot({ service: 'gateway', natsUrl, database: false, callerKeys })] })
   class ClientModule {}

@@ -11,11 +11,11 @@ export interface ServiceSurroundings {
   natsUrl: string;
   smtpUrl: string;
   clock?: MovableClock;
-  /** Variables that only some copies have. */
+  /** Variables of some copies only. */
   more?: Readonly<Record<string, string>>;
 }
 
-/** What a copy needs that also sends notices to devices. */
+/** Variables of a copy that also sends push notices. */
 export const PUSH_KEYS = { PUSH_PRIVATE_KEY: 'yfWPiYE-n46HLnH0KqZOF1fJJU3MYrct3AELtAQ-oRw' };
 
 /** The variables of a copy of the service. */

@@ -21,7 +21,7 @@ afterAll(async () => harness.close());
 
 let count = 0;
 
-/** A subscription whose owner can be reached. */
+/** A subscription with a reachable owner. */
 function aSubscriber(own: Partial<SubscriptionMailFacts> = {}): { facts: SubscriptionMailFacts; email: string } {
   count += 1;
   const email = `subscriber-${count}@example.com`;

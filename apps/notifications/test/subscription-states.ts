@@ -11,7 +11,7 @@ const paused: Partial<SubscriptionMailFacts> = {
   subscription: aSubscription({ status: 'paused', pausedUntil: '2027-01-10', nextDelivery: null, nextChargeOn: '2027-01-10' }),
 };
 
-/** How things stand when each mail is due. */
+/** Facts of each mail when it is due. */
 export const STATES: Readonly<Record<SubscriptionMessage, SubscriptionMailFacts>> = {
   'subscription-started': mailFacts(),
   'delivery-upcoming': mailFacts(),

@@ -189,7 +189,7 @@ describe('an answer of staff', () => {
 });
 
 describe('the link in the mails', () => {
-  /** The secret of the link in the last mail to an address. */
+  /** Secret of the link in the last mail to an address. */
   const tokenIn = (email: string): string => /\/answer#token=([\w.-]+)/.exec(mailsTo(harness, email).at(-1)?.text ?? '')?.[1] ?? '';
   const read = (token: string) => harness.requests.send(getTicketByLink, { token });
   const add = (token: string, text: string, own: { entryId?: string; clientHash?: string } = {}) =>

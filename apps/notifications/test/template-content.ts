@@ -8,7 +8,7 @@ import type { Harness } from './harness';
 export const staff = aCaller({ roles: ['customer', 'staff'] });
 export const admin = aCaller({ roles: ['customer', 'admin'] });
 
-/** Words for parcels on their way, by mail; what is not given is valid. */
+/** A template for mails about sent parcels; fields without a value are valid. */
 export function someWords(own: Partial<mail.TemplateWords> = {}): mail.TemplateWords {
   return {
     name: 'En camino',
@@ -20,7 +20,7 @@ export function someWords(own: Partial<mail.TemplateWords> = {}): mail.TemplateW
   };
 }
 
-/** A template of an admin, in use unless said otherwise. */
+/** A template of an admin, active by default. */
 export async function aTemplate({ requests }: Harness, own: Partial<mail.TemplateWords> = {}, active = true): Promise<mail.TemplateView> {
   const made = await requests.send(mail.createTemplate, { templateId: randomUUID(), ...someWords(own) }, { caller: admin });
   return active ? requests.send(mail.switchTemplate, { templateId: made.id, active }, { caller: admin }) : made;

@@ -56,7 +56,7 @@ describe('a contact message', () => {
     expect(received?.subject).toBe(`Tu mensaje (${number})`);
     expect(received?.headers.get('auto-submitted')).toBe('auto-replied');
     expect(received?.text).not.toMatch(/Portugal|Mango|Lucía/);
-    // What support answers from its mailbox carries this on, into the thread that the sender sees.
+    // A reply of support from its mailbox repeats this id, so it joins the sender's thread.
     expect(forwarded?.references).toBe(received?.messageId);
   });
 

@@ -23,7 +23,7 @@ interface Versioned<F> {
   data: F;
 }
 
-/** Keeps of subscriptions and orders what says who belongs to a segment: ids, a state, a moment. */
+/** Stores the data of subscriptions and orders that decides about segments: ids, a state, a moment. */
 @Injectable()
 export class AudienceProjection {
   async saveSubscriptions(sql: Sql, events: readonly Versioned<SubscriptionEventData>[]): Promise<void> {

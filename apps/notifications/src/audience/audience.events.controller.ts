@@ -16,7 +16,7 @@ import { AudienceProjection } from './audience-projection';
 
 type SubscriptionEvent = EventEnvelope<SubscriptionEventData>;
 
-/** What says who belongs to a segment. Versions are compared when facts are kept. */
+/** Handles the events that decide about segments. Versions are compared when facts are stored. */
 @Injectable()
 export class AudienceEventsController {
   constructor(private readonly projection: AudienceProjection) {}

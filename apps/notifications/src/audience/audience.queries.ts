@@ -9,7 +9,7 @@ const RUNS = hasSubscription('active', 'past_due');
 const bought = (when: string): string => `EXISTS (SELECT FROM audience_order o WHERE o.user_id = p.user_id AND o.paid_at ${when})`;
 const LATELY = `> $1::timestamptz - interval '90 days'`;
 
-/** The condition of each segment; `$1` is now. A running subscription counts as an order: it gets deliveries. */
+/** Condition of each segment; `$1` is now. A running subscription counts as an order, since it gets deliveries. */
 const IN_SEGMENT: Readonly<Record<Segment, string>> = {
   'all-customers': 'true',
   'active-subscribers': RUNS,
@@ -21,7 +21,7 @@ const IN_SEGMENT: Readonly<Record<Segment, string>> = {
 const peopleIn = (segment: Segment): string =>
   `notification_preference p WHERE p.marketing AND $1::timestamptz IS NOT NULL AND ${lookUp(IN_SEGMENT, segment)}`;
 
-/** Who may be written to at once: only those who agreed to it. */
+/** Accounts that may get a message to a segment: only those that agreed. */
 @Injectable()
 export class AudienceQueries {
   constructor(

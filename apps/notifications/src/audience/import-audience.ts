@@ -14,7 +14,7 @@ interface Page {
   subscriptions: SubscriptionSnapshot[];
 }
 
-/** Reads, once, what was before the first event that the streams still hold: page by page, going on where a crash left it. */
+/** Imports, once, the data from before the oldest event in the streams. It reads page by page and resumes after a crash. */
 @Injectable()
 export class ImportAudience {
   constructor(
@@ -24,7 +24,7 @@ export class ImportAudience {
     private readonly projection: AudienceProjection,
   ) {}
 
-  /** Copies that read the same page keep the same. @returns whether more may be left. Throws what asking throws. */
+  /** Copies that read the same page store the same data. @returns whether more may be left. Throws the errors of its requests. */
   async import(): Promise<boolean> {
     await this.database.query(BEGIN);
     const [source] = await this.database.query<{ name: string; after: string | null }>(UNREAD);

@@ -3,7 +3,7 @@ import type { Locale } from '@brote/contracts';
 import { maskPhone, maskRecipient } from '#app/delivery/mask-recipient';
 import { excerptOf, type TemplateContent } from '#app/rendering/template-content';
 
-/** What staff send, as it is kept, with what became of its messages. */
+/** A stored campaign, with the results of its messages. */
 export interface CampaignRow extends TemplateContent {
   id: string;
   channel: Channel;
@@ -22,7 +22,7 @@ export interface CampaignRow extends TemplateContent {
 
 const OF_STATE = (state: string): string => `count(*) FILTER (WHERE state = '${state}')::int AS ${state}`;
 
-/** With the states of its messages, counted at this moment. */
+/** Includes the states of its messages at this moment. */
 export const SELECT_CAMPAIGN = `
   SELECT campaign.id, channel, segment, recipient, locale, subject, content, campaign.state, scheduled_for AS "scheduledFor",
          campaign.created_at AS "createdAt", counted, made.pending, made.sent, made.failed, made.suppressed

@@ -6,7 +6,7 @@ import { EnqueueDueCampaigns } from './enqueue-due-campaigns';
 const DUE_EVERY_MS = 1_000;
 const READ_EVERY_MS = 30_000;
 
-/** The workers of every copy of the service. Each takes work that no other copy has taken. */
+/** Workers in every copy of the service. Each takes work that no other copy has taken. */
 @Injectable()
 export class CampaignWorkers implements OnApplicationBootstrap, BeforeApplicationShutdown {
   private readonly workers: PollingWorker[];

@@ -9,7 +9,7 @@ import { CancelCampaign } from './cancel-campaign';
 import { EnqueueDueCampaigns } from './enqueue-due-campaigns';
 import { SendCampaign } from './send-campaign';
 
-/** What staff send to one person or to a segment. */
+/** Messages of staff to one person or to a segment. */
 @Module({
   imports: [AudienceModule, DeliveryModule, TransportsModule],
   providers: [CampaignsQueries, SendCampaign, CancelCampaign, EnqueueDueCampaigns, CampaignWorkers, CampaignsController],

@@ -6,12 +6,12 @@ import { type CampaignRow, campaignView, SELECT_CAMPAIGN } from './campaign-row'
 /** Milliseconds since 1970, and the id. */
 const CURSOR = /^(\d{1,15})_([0-9a-f-]{36})$/;
 
-/** Reads of what staff sent. */
+/** Reads the campaigns of staff. */
 @Injectable()
 export class CampaignsQueries {
   constructor(private readonly database: Database) {}
 
-  /** The newest first; a cursor that is none begins anew. */
+  /** The newest first; an invalid cursor starts at the first page. */
   async page({ cursor, limit }: ListCampaignsRequest): Promise<ListCampaignsReply> {
     const [, at = null, id = null] = CURSOR.exec(cursor ?? '') ?? [];
     const after = at === null ? null : new Date(Number(at));

@@ -8,7 +8,7 @@ import { type CampaignRow, SELECT_CAMPAIGN } from './campaign-row';
 const HOLD = 'SELECT state FROM campaign WHERE id = $1 FOR UPDATE';
 const CANCEL = `UPDATE campaign SET state = 'cancelled' WHERE id = $1`;
 
-/** Cancels a campaign that has not begun to leave. */
+/** Cancels a campaign whose dispatch has not begun. */
 @Injectable()
 export class CancelCampaign {
   constructor(
@@ -16,7 +16,7 @@ export class CancelCampaign {
     private readonly audit: StaffAudit,
   ) {}
 
-  /** @throws Refusal CAMPAIGN_UNKNOWN, ACTION_NOT_ALLOWED once it leaves */
+  /** @throws Refusal CAMPAIGN_UNKNOWN, ACTION_NOT_ALLOWED once its dispatch has begun */
   cancel(campaignId: string, call: CallContext): Promise<CampaignRow> {
     return this.unitOfWork.run(async (tx) => {
       const [held] = await tx.query<{ state: string }>(HOLD, [campaignId]);

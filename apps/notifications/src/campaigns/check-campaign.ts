@@ -8,7 +8,7 @@ const TELEPHONE = /^\+?[\d\s().-]{6,25}$/;
 type CampaignProblem = ContentProblem | { code: 'MESSAGE_INCOMPLETE' | 'DATE_INVALID' };
 type CampaignInput = Omit<SendCampaignRequest, 'campaignId'>;
 
-/** What is wrong with what staff want to send; null when nothing is. `now` is the shop's. */
+/** The fault of a campaign; null for a valid one. `now` is the shop's time. */
 export function problemOfCampaign(campaign: CampaignInput, now: Date): CampaignProblem | null {
   if (!isWhole(campaign)) return { code: 'MESSAGE_INCOMPLETE' };
   if (!canTravel(campaign)) return { code: 'CHANNEL_NOT_POSSIBLE' };
@@ -17,7 +17,7 @@ export function problemOfCampaign(campaign: CampaignInput, now: Date): CampaignP
   return problemOf(BY_HAND, channel, [subject?.es, subject?.en, content.es, content.en]);
 }
 
-/** One recipient with a language, or a segment. The words exist in each language that a recipient may read. */
+/** One recipient with a language, or a segment. The text exists in each language that a recipient may read. */
 function isWhole({ channel, recipient, segment, locale, subject, content }: CampaignInput): boolean {
   if ((recipient === null) === (segment === null)) return false;
   if (recipient !== null && locale === null) return false;
@@ -25,7 +25,7 @@ function isWhole({ channel, recipient, segment, locale, subject, content }: Camp
   return languages.every((language) => content[language] && (channel !== 'email' || subject?.[language]));
 }
 
-/** A mail goes to anybody; a text to the number that was typed; a notice only to accounts. */
+/** A mail goes to any address, a text message to the typed number, a notice to accounts only. */
 function canTravel({ channel, recipient }: CampaignInput): boolean {
   if (channel === 'email') return recipient === null || isEmail(recipient.trim());
   if (channel === 'sms') return recipient !== null && TELEPHONE.test(recipient.trim());
@@ -34,7 +34,7 @@ function canTravel({ channel, recipient }: CampaignInput): boolean {
 
 const DAY_MS = 24 * 3_600_000;
 
-/** From now (give or take how long it takes to type) to a year ahead. */
+/** Between now (with tolerance for the time of typing) and a year ahead. */
 function isSoon(moment: Date, now: Date): boolean {
   const ahead = moment.getTime() - now.getTime();
   return ahead > -DAY_MS / 24 && ahead < 365 * DAY_MS;

@@ -8,11 +8,11 @@ import { type CampaignRow } from './campaign-row';
 const AT_ONCE = 500;
 
 const IS_DUE = `SELECT FROM campaign WHERE state IN ('scheduled', 'sending') AND scheduled_for <= $1 LIMIT 1`;
-/** One copy of the service holds a campaign at a time; the others look for another. */
+/** One copy of the service holds a campaign at a time; the others skip it. */
 const RESERVATION_DUE = `
   SELECT id, channel, segment, recipient, subject, content, reached FROM campaign
    WHERE state IN ('scheduled', 'sending') AND scheduled_for <= $1 ORDER BY scheduled_for LIMIT 1 FOR UPDATE SKIP LOCKED`;
-// The message is named by campaign and account. No account gets it twice, even after a crash.
+// The campaign and the account identify the message. No account gets it twice, even after a crash.
 const TO_MANY = `
   INSERT INTO message (id, dedupe, template, channel, about_id, user_id, subject, state, created_at, next_attempt_at)
   SELECT gen_random_uuid(), 'campaign:' || $1 || ':' || person, 'announcement', $2, $1::uuid, person, $3, 'pending', $4, $4
@@ -37,7 +37,7 @@ export class EnqueueDueCampaigns {
 
   /** @returns whether more may be due */
   async enqueueDueCampaigns(): Promise<boolean> {
-    // Asked once a second: most often there is nothing, and no transaction to be had for it.
+    // Runs once a second and mostly finds no campaign, so it opens no transaction for the check.
     const [isDue] = await this.database.query(IS_DUE, [this.clock.now()]);
     return isDue !== undefined && this.enqueueNext();
   }

@@ -13,7 +13,7 @@ const INSERT = `
   INSERT INTO campaign (id, channel, segment, recipient, locale, subject, content, state, scheduled_for, counted, created_at)
   VALUES ($1, $2, $3, $4, $5, $6, $7, 'scheduled', $8, $9, $10) ON CONFLICT (id) DO NOTHING RETURNING id`;
 
-/** Stores a campaign and its time. Nothing is sent here. */
+/** Stores a campaign and its time. No message is sent here. */
 @Injectable()
 export class SendCampaign {
   constructor(
@@ -24,7 +24,7 @@ export class SendCampaign {
     private readonly clock: Clock,
   ) {}
 
-  /** Asked again with the same id it answers what is there. Refuses what the contract says. */
+  /** A repetition with the same id returns the stored campaign. Refuses as the contract says. */
   send(sent: SendCampaignRequest, call: CallContext): Promise<CampaignRow> {
     const request = withNulls(sent);
     const problem = problemOfCampaign(request, this.clock.now());
@@ -52,7 +52,7 @@ export class SendCampaign {
   }
 }
 
-/** The rules let a field that may be null be missing, too; below it is null either way. */
+/** The rules allow a nullable field to be missing; the code below gets null in both cases. */
 function withNulls(
   request: Partial<SendCampaignRequest> & Pick<SendCampaignRequest, 'campaignId' | 'channel' | 'content'>,
 ): SendCampaignRequest {

@@ -5,7 +5,7 @@ import type { Suppressed } from './outgoing-mail';
 
 type Claimed = Pick<ClaimedMail, 'template' | 'channel' | 'words'>;
 
-/** Puts the words of the template in use, if there is one, in the place of the shop's own. A text has none of the shop's own. */
+/** Replaces the shop's own text with the active template, if there is one. A text message has no text of the shop's own. */
 export function applyTemplateOverride(draft: MailDraft, { template, channel, words }: Claimed, shopEmail: string): MailDraft | Suppressed {
   if (words === null) return channel === 'sms' ? { suppressed: 'its template is no longer in use' } : draft;
   const values = { ...draft.values, shop_email: shopEmail };

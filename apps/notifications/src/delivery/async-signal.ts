@@ -1,4 +1,4 @@
-/** An auto-reset signal: it ends the wait of a loop. A signal while the loop was busy is kept. */
+/** An auto-reset signal: it ends the wait of a loop. A signal during the work of the loop is kept. */
 export class AsyncSignal {
   private isSet = false;
   private resume: (() => void) | undefined;
@@ -8,7 +8,7 @@ export class AsyncSignal {
     this.resume?.();
   }
 
-  /** Call it before looking for work, so that a signal during the look counts. */
+  /** Call it before searching for work, so that a signal during the search counts. */
   reset(): void {
     this.isSet = false;
   }

@@ -4,8 +4,8 @@ const LONGEST_INSIDE_MS = 15_000;
 const GIVE_UP_AFTER_MS = 24 * 60 * 60_000;
 
 /**
- * Milliseconds until the next try after `attempts` failed ones: 5 s, 15 s, 45 s … up to half an hour. They vary by 20 %. A service of our
- * own is asked again within 15 s: it restarts fast, and a request costs little.
+ * Milliseconds until the next try after `attempts` failed ones: 5 s, 15 s, 45 s … up to half an hour. They vary by 20 %. A service of the
+ * shop is tried again within 15 s: it restarts fast, and a request costs little.
  */
 export function pauseAfter(attempts: number, isInside: boolean, random = Math.random()): number {
   const longest = isInside ? LONGEST_INSIDE_MS : LONGEST_MS;
@@ -13,7 +13,7 @@ export function pauseAfter(attempts: number, isInside: boolean, random = Math.ra
   return Math.round(pause * (0.8 + 0.4 * random));
 }
 
-/** Whether a mail planned at `createdAt` is still worth another try. */
+/** Whether a mail enqueued at `createdAt` is still worth another try. */
 export function isWorthRetrying(createdAt: Date, now: Date): boolean {
   return now.getTime() - createdAt.getTime() < GIVE_UP_AFTER_MS;
 }

@@ -2,26 +2,26 @@ import type { Locale } from '@brote/contracts';
 import type { Channel, MessageTemplate } from '@brote/contracts/notifications';
 import type { TemplateContent } from '#app/rendering/template-content';
 
-/** A mail that this process, and no other, is to send now. */
+/** A mail that this process alone is to send now. */
 export interface ClaimedMail {
   id: string;
   template: MessageTemplate;
   channel: Channel;
-  /** The order, withdrawal, ticket, subscription or wanted message it is about. */
+  /** Id of the order, withdrawal, ticket, subscription or requested message. */
   aboutId: string;
-  /** The delivery of a subscription it is about. */
+  /** Delivery of a subscription, for mails about one. */
   deliveryId: string | null;
-  /** The account it concerns, when that is known. */
+  /** Account of the recipient, when it is known. */
   userId: string | null;
-  /** Whether that account's data was erased meanwhile. */
+  /** Whether the data of that account was erased meanwhile. */
   isErased: boolean;
   /** Cents. */
   refunded: number;
-  /** This try included. */
+  /** Number of tries, this one included. */
   attempts: number;
   createdAt: Date;
-  /** The language of a test, which nothing else says. */
+  /** Language of a test mail; no other source has it. */
   locale: Locale | null;
-  /** What staff put in the place of the shop's own words. */
+  /** Text of staff in place of the shop's own. */
   words: TemplateContent | null;
 }

@@ -24,7 +24,7 @@ export class DeliverMail {
     @InjectLogger() private readonly logger: Logger,
   ) {}
 
-  /** `isStillOurs` is asked right before the mail leaves: after a long pause another process may have taken it over. */
+  /** `isStillOurs` is called right before the mail leaves: after a long pause another process may have taken it over. */
   async deliverMail(claimed: ClaimedMail, isStillOurs: () => boolean): Promise<void> {
     const outcome = await this.deliver(claimed, isStillOurs);
     mailOutcomes.inc({ template: claimed.template, outcome });

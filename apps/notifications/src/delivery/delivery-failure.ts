@@ -2,29 +2,30 @@ import { TransportFailure } from '#app/transports/transport';
 import type { MessageKind } from '#app/rendering/message-kinds';
 import { Refusal, RemoteFailure, Unavailable } from '@brote/messaging';
 
-/** Why a mail could not be sent, without a word that could hold an address. */
+/** Reason of a failed delivery, without any part of an address. */
 export interface DeliveryFailure {
-  /** Trying again would end the same way. */
+  /** Whether another try would fail the same way. */
   permanent: boolean;
-  /** A service of our own was away; the mail server had nothing to do with it. */
+  /** Whether a service of the shop was unreachable; the mail server was not involved. */
   isInside: boolean;
   reason: string;
-  /** False for what only a mistake of ours can cause: its trace belongs into the log. */
+  /** False for a programming error: its stack trace belongs into the log. */
   isExpected: boolean;
 }
 
-/** What the mail library says about an exchange with the server. */
+/** Error data of the mail library about an exchange with the server. */
 interface SmtpError {
   code?: unknown;
   responseCode?: unknown;
   command?: unknown;
 }
 
-// Only a refusal of this mail is final. A wrong password or a missing certificate is ours to mend, and must not cost anybody their mail.
+// Only a refusal of this mail is final. A wrong password or a missing certificate is the shop's to repair, and must not cost a customer the
+// mail.
 const ABOUT_THE_MAIL: readonly unknown[] = ['EENVELOPE', 'EMESSAGE'];
 
 const UNKNOWN: readonly string[] = ['ORDER_UNKNOWN', 'SUBSCRIPTION_UNKNOWN', 'WITHDRAWAL_UNKNOWN', 'NOTICE_UNKNOWN'];
-/** Who is asked for what a mail says. */
+/** Service that provides the content of a mail. */
 const ASKED: Readonly<Record<MessageKind['about'], string>> = {
   order: 'orders',
   withdrawal: 'orders',
@@ -37,7 +38,7 @@ const ASKED: Readonly<Record<MessageKind['about'], string>> = {
   link: 'orders, subscriptions or identity',
 };
 
-/** Judges an error of any part of a delivery. */
+/** Classifies an error of any part of a delivery. */
 export function deliveryFailure(error: unknown, about: MessageKind['about']): DeliveryFailure {
   const asked = ASKED[about];
   if (error instanceof Refusal)

@@ -1,6 +1,6 @@
 import { counter, gauge, histogram } from '@brote/service-runtime';
 
-/** Mails by template and how their delivery ended: sent, failed, suppressed, postponed. */
+/** Mails by template and outcome of their delivery: sent, failed, suppressed, postponed. */
 export const mailOutcomes = counter('mail_outcomes_total', 'Deliveries of mails by template and outcome', ['template', 'outcome']);
 /** From the claim to the server's answer. */
 export const mailSeconds = histogram('mail_delivery_seconds', 'Seconds a delivery takes', ['template']);

@@ -11,7 +11,7 @@ import { MailQueue } from './mail-queue';
 import { AsyncSignal } from './async-signal';
 
 const POLL_MS = 1_000;
-/** Events come in bursts; this long their mails gather, to be claimed in one statement. */
+/** Milliseconds in which the mails of a burst of events gather, to be claimed in one statement. */
 const GATHER_MS = 10;
 const RELEASE_EVERY_MS = 2_000;
 const MEASURE_EVERY_MS = 15_000;
@@ -23,7 +23,7 @@ interface InProgress {
   done: Promise<void>;
 }
 
-/** Sends what waits, for ever. Several copies of the service share the queue. */
+/** Sends waiting mails until it is stopped. Several copies of the service share the queue. */
 @Injectable()
 export class DeliveryWorker implements OnApplicationBootstrap, BeforeApplicationShutdown {
   private readonly inProgress = new Map<string, InProgress>();
@@ -31,7 +31,7 @@ export class DeliveryWorker implements OnApplicationBootstrap, BeforeApplication
   private timers: NodeJS.Timeout[] = [];
   private running: Promise<void> = Promise.resolve();
   private stopped = false;
-  /** The last claim took all it could: when a place is free again, it is worth looking. */
+  /** The last claim was full: with a free place, another claim is worthwhile. */
   private moreMayWait = false;
 
   constructor(
@@ -52,7 +52,7 @@ export class DeliveryWorker implements OnApplicationBootstrap, BeforeApplication
     ];
   }
 
-  /** Takes nothing more and lets what is being sent finish. */
+  /** Takes no more mails and waits for those in progress. */
   async beforeApplicationShutdown(): Promise<void> {
     this.stopped = true;
     this.signal.notify();
@@ -64,7 +64,7 @@ export class DeliveryWorker implements OnApplicationBootstrap, BeforeApplication
     this.timers.forEach(clearInterval);
   }
 
-  /** Something may be due: look now instead of at the next poll. */
+  /** A mail may be due: claim now instead of at the next poll. */
   wake(): void {
     this.signal.notify();
   }
@@ -122,7 +122,7 @@ export class DeliveryWorker implements OnApplicationBootstrap, BeforeApplication
     mailOldestAge.set(Math.max(0, oldestSeconds));
   }
 
-  /** The queue outlives every fault: what failed is logged once and comes again. */
+  /** The queue survives every fault: a failure is logged once and retried. */
   private async quietly(what: string, work: () => Promise<void>): Promise<void> {
     try {
       await work();

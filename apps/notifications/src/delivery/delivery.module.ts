@@ -42,7 +42,7 @@ const PREPARATION = [
   TicketLinks,
 ];
 
-/** From the queue to the mail server. */
+/** Path of a mail from the queue to the mail server. */
 @Module({
   imports: [PreferencesModule, TransportsModule],
   providers: [PublishMessageResult, RecipientKeys, RecordDeliveryResult, MailQueue, ...PREPARATION, DeliverMail, DeliveryWorker],

@@ -11,10 +11,10 @@ import { PrepareSubscriptionMail } from './prepare-subscription-mail';
 import { PrepareTicketMail } from './prepare-ticket-mail';
 import { PrepareWithdrawalMail } from './prepare-withdrawal-mail';
 
-/** What the shop itself has to say to customers, and to support of what they wrote. */
+/** Drafts of the shop's own mails to customers, and to support about messages of customers. */
 export type ShopMessageKind = Exclude<MessageKind, { about: 'staff' | 'stock' }>;
 
-/** What the law has the shop say about an order, and the links that were asked for. */
+/** Drafts of the legally required mails about an order, and of the requested links. */
 @Injectable()
 export class LegalMails {
   constructor(
@@ -24,7 +24,7 @@ export class LegalMails {
   ) {}
 }
 
-/** Drafts a mail of the shop, or returns why there is none. */
+/** Drafts a mail of the shop, or returns the reason for sending none. */
 @Injectable()
 export class DraftMail {
   constructor(
@@ -35,7 +35,7 @@ export class DraftMail {
     private readonly subscriptionMail: PrepareSubscriptionMail,
   ) {}
 
-  /** Throws what asking throws. */
+  /** Throws the errors of its requests. */
   async draft(kind: ShopMessageKind, claimed: ClaimedMail): Promise<MailDraft | Suppressed> {
     switch (kind.about) {
       case 'order':

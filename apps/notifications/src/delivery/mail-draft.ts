@@ -5,12 +5,12 @@ import type { OutgoingMail } from './outgoing-mail';
 /** Content and recipient of a message, before it takes the form of its channel. */
 export interface MailDraft extends Omit<OutgoingMail, 'channel' | 'mail'> {
   body: MailBody;
-  /** What the words of staff may name. */
+  /** Values of the variables in staff's text. */
   values?: VariableValues;
-  /** For a text; null or missing where no number is known. */
+  /** Number for a text message; null or missing where none is known. */
   phone?: string | null;
-  /** For a notice; null or missing for guests. */
+  /** Account for a notice; null or missing for guests. */
   userId?: string | null;
-  /** Where a notice leads, below the shop's origin. */
+  /** Target of a notice, a path below the shop's origin. */
   path?: string;
 }

@@ -9,7 +9,7 @@ import { RecordDeliveryResult } from './record-delivery-result';
 
 const GRACE_S = 5;
 
-// Due by the shop's clock, leased by the database's: moving the shop's clock must not free what another process is sending.
+// Due by the shop's clock, leased by the database's: a moved shop clock must not release a mail that another process is sending.
 const CLAIM = `
   UPDATE message SET lease = $1, lease_until = clock_timestamp() + make_interval(secs => $2), lease_holder = $6, attempts = attempts + 1
    WHERE id IN (
@@ -23,7 +23,7 @@ const CLAIM = `
               WHERE words.trigger = message.template AND words.channel = message.channel AND words.active) AS words,
             EXISTS (SELECT FROM erased_person WHERE erased_person.user_id = message.user_id) AS "isErased"`;
 
-// A process that lost its lock may live and be sending: it gets the time that a mail server takes to answer.
+// A process that lost its lock may still be alive and sending: it gets the time that a mail server takes to answer.
 const RELEASE_ABANDONED = `
   UPDATE message SET lease_until = clock_timestamp() + make_interval(secs => $1), lease_holder = NULL
    WHERE state = 'pending' AND lease_until > clock_timestamp() + make_interval(secs => $1) AND ${isAbandoned()}
@@ -42,10 +42,10 @@ const BACKLOG = `
   SELECT count(*)::int AS pending, coalesce(extract(epoch FROM $1::timestamptz - min(created_at)), 0)::float AS "oldestSeconds"
     FROM message WHERE state = 'pending'`;
 
-/** The mails that wait, shared by all copies of the service: each is with one copy at a time. One statement per step. */
+/** The waiting mails, shared by all copies of the service: each is with one copy at a time. One statement per step. */
 @Injectable()
 export class MailQueue {
-  /** Names this process as the holder of its leases. */
+  /** Identifies this process as the holder of its leases. */
   private readonly lease = uuidv7();
 
   constructor(
@@ -68,23 +68,23 @@ export class MailQueue {
     ]);
   }
 
-  /** Leaves the mails of processes that are no more to the next claim, `GRACE_S` from now. */
+  /** Releases the mails of dead processes to the next claim, `GRACE_S` from now. */
   async releaseAbandoned(): Promise<void> {
     await this.database.query(RELEASE_ABANDONED, [GRACE_S]);
   }
 
-  /** Keeps what takes long. @returns the ids that are still with this process. */
+  /** Renews the leases of slow mails. @returns the ids that are still with this process. */
   async renew(ids: readonly string[]): Promise<string[]> {
     const rows = await this.database.query<{ id: string }>(RENEW, [this.lease, this.leaseSeconds, ids, this.processLock.holder]);
     return rows.map(({ id }) => id);
   }
 
-  /** The other side has it. */
+  /** Records that the other side accepted the mail. */
   async markSent(claimed: Pick<ClaimedMail, 'id' | 'template'>, message: Outgoing): Promise<void> {
     await this.recordDeliveryResult.recordSent(claimed, message);
   }
 
-  /** Given up; `message` is what would have left, null when it could not even be made. */
+  /** Records a final failure. `message` is the prepared message, null when it could not be made. */
   async markFailed({ id, template }: Pick<ClaimedMail, 'id' | 'template'>, reason: string, message: Outgoing | null): Promise<void> {
     await this.recordDeliveryResult.recordNotSent(id, this.lease, { state: 'failed', reason }, message && { template, message });
   }

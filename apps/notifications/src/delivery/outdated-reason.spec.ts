@@ -9,7 +9,7 @@ import { outdatedReason } from './outdated-reason';
 const all = LOCALES.flatMap((locale) => SUBSCRIPTION_MESSAGES.map((template) => [locale, template] as const));
 const amountDue = { amount: 190, currency: 'EUR' } as const;
 
-/** How things stand when a mail is due whose plan has fallen behind meanwhile. */
+/** Facts of a due mail whose plan is in dunning meanwhile. */
 function behind(template: (typeof SUBSCRIPTION_MESSAGES)[number]) {
   const { subscription, ...facts } = STATES[template];
   return {

@@ -8,15 +8,15 @@ const deliveryIs =
   ({ delivery }) =>
     delivery !== null && statuses.includes(delivery.status);
 const owes: IsOutdated = ({ subscription, amountDue }) => subscription.status !== 'cancelled' && amountDue !== null;
-/** A customer in arrears never reads that all is well. */
+/** A customer in dunning gets no mail that says that nothing is due. */
 const isPaidUp: IsOutdated = ({ subscription, amountDue }) => subscription.status !== 'past_due' && amountDue === null;
 const isPaused: IsOutdated = ({ subscription }) => subscription.status === 'paused' && subscription.pausedUntil !== null;
 
-/** What must still be so when a mail leaves: between the event and the mail server anything may have happened. */
+/** Conditions that must still hold when a mail leaves: facts may have changed between the event and the dispatch. */
 const STILL_TRUE: Readonly<Record<SubscriptionMessage, IsOutdated>> = {
   'subscription-started': () => true,
   'delivery-upcoming': (facts) => facts.deliveryToken !== null && isPaidUp(facts) && deliveryIs('scheduled', 'waiting')(facts),
-  // A delivery that waits for money is covered by the mail about the payment.
+  // The mail about the payment covers a delivery that waits for it.
   'delivery-delayed': (facts) => facts.delivery?.reason === 'stock' && deliveryIs('waiting')(facts),
   'delivery-skipped': deliveryIs('skipped'),
   'delivery-shipped': deliveryIs('in_transit', 'delivered'),
@@ -31,11 +31,11 @@ const STILL_TRUE: Readonly<Record<SubscriptionMessage, IsOutdated>> = {
   'subscription-cancelled': ({ subscription }) => subscription.status === 'cancelled',
   'subscription-refunded': () => true,
   'subscription-price-notice': ({ subscription, priceChange }) => subscription.status !== 'cancelled' && priceChange !== null,
-  // Announced anew meanwhile, the price does not stay after all.
+  // A newer announcement cancels the mail about a kept price.
   'subscription-price-kept': ({ subscription, priceChange }) => subscription.status !== 'cancelled' && priceChange === null,
 };
 
-/** Why a mail that was planned would no longer say the truth; null when it does. */
+/** Reason why an enqueued mail is outdated; null when it is still correct. */
 export function outdatedReason(template: SubscriptionMessage, facts: SubscriptionMailFacts): string | null {
   return STILL_TRUE[template](facts) ? null : 'it is no longer so';
 }

@@ -7,7 +7,7 @@ import type { ClaimedMail } from './claimed-mail';
 import type { MailDraft } from './mail-draft';
 import type { Suppressed } from './outgoing-mail';
 
-/** Makes a mail about an account. Its address and the secret of its link live from here to the mail server, in memory. */
+/** Prepares a mail about an account. Its address and the secret of its link exist only in memory, from here to the mail server. */
 @Injectable()
 export class PrepareAccountMail {
   constructor(
@@ -15,7 +15,7 @@ export class PrepareAccountMail {
     private readonly config: NotificationsConfig,
   ) {}
 
-  /** Throws what asking throws. */
+  /** Throws the errors of its requests. */
   async prepare({ aboutId: messageId }: ClaimedMail): Promise<MailDraft | Suppressed> {
     const content = await this.contentOf(messageId);
     if (content === null) return { suppressed: 'it was no longer wanted' };

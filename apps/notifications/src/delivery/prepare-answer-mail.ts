@@ -7,7 +7,7 @@ import type { ClaimedMail } from './claimed-mail';
 import type { MailDraft } from './mail-draft';
 import type { Suppressed } from './outgoing-mail';
 
-/** Makes the mail that carries an answer of the staff; its link leads to the conversation, answers by mail go to the support mailbox. */
+/** Prepares the mail with an answer of the staff. Its link leads to the conversation; replies by mail go to the support mailbox. */
 @Injectable()
 export class PrepareAnswerMail {
   constructor(

@@ -10,7 +10,7 @@ import type { ClaimedMail } from './claimed-mail';
 import type { MailDraft } from './mail-draft';
 import type { Suppressed } from './outgoing-mail';
 
-/** Makes the mails with a new link. Their recipient asked for them: no preference is asked. */
+/** Prepares the mails with a new link. Their recipient requested them, so preferences are not checked. */
 @Injectable()
 export class PrepareLinkMail {
   constructor(
@@ -18,7 +18,7 @@ export class PrepareLinkMail {
     private readonly config: NotificationsConfig,
   ) {}
 
-  /** Throws what asking throws. */
+  /** Throws the errors of its requests. */
   async prepare(template: LinkMessage, { aboutId }: ClaimedMail): Promise<MailDraft | Suppressed> {
     return template === 'order-link' ? this.ofOrder(aboutId) : this.ofPlan(aboutId);
   }

@@ -11,10 +11,10 @@ import { toOutgoing } from './to-outgoing';
 import { PrepareStaffMail } from './prepare-staff-mail';
 import { PrepareStockMail } from './prepare-stock-mail';
 
-/** The domain of the address that orders store for an erased person. No mail can ever arrive there (RFC 2606). */
+/** Domain of the address that orders store for an erased person. No mail can ever arrive there (RFC 2606). */
 const ERASED_ADDRESS = /\.invalid$/i;
 
-/** Makes of a plan a message that can leave, or says why nothing is to be sent. */
+/** Prepares an enqueued message, or returns the reason for sending none. */
 @Injectable()
 export class PrepareMail {
   constructor(
@@ -24,7 +24,7 @@ export class PrepareMail {
     private readonly config: NotificationsConfig,
   ) {}
 
-  /** Throws what asking throws. */
+  /** Throws the errors of its requests. */
   async prepare(claimed: ClaimedMail): Promise<Outgoing | Suppressed> {
     if (claimed.isErased) return { suppressed: 'the person was erased' };
     const draft = await this.draft(claimed);

@@ -14,7 +14,7 @@ import type { ClaimedMail } from './claimed-mail';
 import type { MailDraft } from './mail-draft';
 import type { Suppressed } from './outgoing-mail';
 
-/** Makes a mail about an order. Items and buyer are requested now and stored nowhere. */
+/** Prepares a mail about an order. Items and buyer are requested now and not stored. */
 @Injectable()
 export class PrepareOrderMail {
   constructor(
@@ -24,7 +24,7 @@ export class PrepareOrderMail {
     private readonly links: UnsubscribeLinks,
   ) {}
 
-  /** Throws what asking throws. */
+  /** Throws the errors of its requests. */
   async prepare(template: OrderMessage, { aboutId: orderId, userId, refunded }: ClaimedMail): Promise<MailDraft | Suppressed> {
     const choice = choiceOf(template, userId);
     if (choice !== null && !(await this.preferences.ofPerson(choice.userId))[choice.topic])
@@ -54,16 +54,16 @@ export class PrepareOrderMail {
   }
 }
 
-/** The topic that switches the mail off, with its account; null for mails that are always sent, and for guests. */
+/** Topic that switches the mail off, with its account; null for mails that are always sent, and for guests. */
 function choiceOf(template: OrderMessage, userId: string | null): Unsubscription | null {
   const topic = SWITCHABLE[template];
   return topic === undefined || userId === null ? null : { userId, topic };
 }
 
-/** Why a mail would not say the truth, or nothing new; null when it does. */
+/** Reason why a mail would be wrong or no news; null when it is correct. */
 function outdatedReason(template: OrderMessage, order: OrderView): string | null {
   if (template === 'order-cancelled' && !concernsTheBuyer(order)) return 'nothing had been paid';
-  // All of it was withdrawn from while the parcel was under way.
+  // The whole order was withdrawn while the parcel was under way.
   return template === 'order-delivery-failed' && order.status === 'cancelled' ? 'nothing is sent again' : null;
 }
 

@@ -9,7 +9,7 @@ import type { ClaimedMail } from './claimed-mail';
 import type { MailDraft } from './mail-draft';
 import type { Suppressed } from './outgoing-mail';
 
-/** Makes the mails to a buyer of recalled brushes. The law demands them: no preference is asked. */
+/** Prepares the mails to a buyer of recalled brushes. The law requires them, so preferences are not checked. */
 @Injectable()
 export class PrepareRecallMail {
   constructor(
@@ -17,7 +17,7 @@ export class PrepareRecallMail {
     private readonly config: NotificationsConfig,
   ) {}
 
-  /** Throws what asking throws. */
+  /** Throws the errors of its requests. */
   async prepare(template: RecallMessage, { aboutId: noticeId }: ClaimedMail): Promise<MailDraft | Suppressed> {
     const notice = await this.requests.send(getRecallNotice, { noticeId });
     const { email: recipient, doneRemedy } = notice;

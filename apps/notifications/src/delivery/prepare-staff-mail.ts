@@ -15,7 +15,7 @@ import { TemplateContentQueries } from './template-content.queries';
 const UNKNOWN = { suppressed: 'it was no longer wanted' };
 const ACCOUNT_PATH = '/account';
 
-/** Makes a message in the words of staff. News go only to recipients who chose them; that is checked again before sending. */
+/** Prepares a message in the words of staff. News go only to recipients who chose them; that is checked again before sending. */
 @Injectable()
 export class PrepareStaffMail {
   constructor(
@@ -26,7 +26,7 @@ export class PrepareStaffMail {
     private readonly config: NotificationsConfig,
   ) {}
 
-  /** Throws what asking throws. */
+  /** Throws the errors of its requests. */
   async prepare(message: StaffMessage, claimed: ClaimedMail): Promise<MailDraft | Suppressed> {
     switch (message) {
       case 'announcement':

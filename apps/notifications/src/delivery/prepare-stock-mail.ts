@@ -6,7 +6,7 @@ import { composeStockMail } from '#app/rendering/compose-stock-mail';
 import type { MailDraft } from './mail-draft';
 import type { Suppressed } from './outgoing-mail';
 
-/** Makes the mail to the staff who replenish the stock. It lists the SKUs that are low when it leaves. */
+/** Prepares the mail to the staff who replenish the stock. It lists the SKUs that are low when it leaves. */
 @Injectable()
 export class PrepareStockMail {
   constructor(
@@ -14,7 +14,7 @@ export class PrepareStockMail {
     private readonly config: NotificationsConfig,
   ) {}
 
-  /** Throws what asking throws. */
+  /** Throws the errors of its requests. */
   async prepare(): Promise<MailDraft | Suppressed> {
     const { skuStocks } = await this.requests.send(getLowStock, {});
     if (skuStocks.length === 0) return { suppressed: 'nothing is low any more' };

@@ -18,10 +18,10 @@ import type { MailDraft } from './mail-draft';
 import type { Suppressed } from './outgoing-mail';
 import { outdatedReason } from './outdated-reason';
 
-/** The facts of the mail, and the refunded cents where it is about a refund. */
+/** Facts of the mail, and the refunded cents where it is about a refund. */
 type SubscriptionMailDetails = SubscriptionMailFacts & { refunded: number };
 
-/** Makes a mail about a subscription. Its figures, its address and the secret of its delivery are asked for now and kept nowhere. */
+/** Prepares a mail about a subscription. Its figures, its address and the secret of its delivery are requested now and not stored. */
 @Injectable()
 export class PrepareSubscriptionMail {
   constructor(
@@ -31,7 +31,7 @@ export class PrepareSubscriptionMail {
     private readonly links: UnsubscribeLinks,
   ) {}
 
-  /** Throws what asking throws. */
+  /** Throws the errors of its requests. */
   async prepare(
     template: SubscriptionMessage,
     { aboutId: subscriptionId, deliveryId, refunded }: ClaimedMail,
@@ -75,7 +75,7 @@ export class PrepareSubscriptionMail {
     }
   }
 
-  /** Null when the account is closing or gone: identity itself writes what there is to say then. */
+  /** Null when the account is closing or gone: identity itself sends the mails about that. */
   private async contactOf(userId: string): Promise<ContactView | null> {
     const { contacts } = await this.requests.send(getContacts, { userIds: [userId] });
     return contacts.find((contact) => contact.userId === userId) ?? null;

@@ -12,7 +12,7 @@ import type { MailDraft } from './mail-draft';
 import type { Suppressed } from './outgoing-mail';
 import { PrepareAnswerMail } from './prepare-answer-mail';
 
-/** Makes a mail about a message to the shop: for support, or for its sender. */
+/** Prepares a mail about a message to the shop: for support, or for its sender. */
 @Injectable()
 export class PrepareTicketMail {
   constructor(
@@ -23,7 +23,7 @@ export class PrepareTicketMail {
     private readonly config: NotificationsConfig,
   ) {}
 
-  /** Throws what asking throws. */
+  /** Throws the errors of its requests. */
   async prepare(template: TicketMessage | TicketAnswer, claimed: ClaimedMail): Promise<MailDraft | Suppressed> {
     if (template === 'ticket-answered') return this.answers.prepare(claimed);
     const ticket = await this.ticketOf(claimed.aboutId);
@@ -36,12 +36,12 @@ export class PrepareTicketMail {
       recipient: this.config.supportEmail,
       body,
       replyTo: { name: asTyped(ticket.name), address: ticket.email },
-      // A mail program copies these into what is answered there, and so the sender's finds the conversation that it belongs to.
+      // A mail program copies these ids into a reply, so the sender's program finds its conversation.
       follows: await this.tickets.mailsBefore(ticket.id, claimed.id),
     };
   }
 
-  /** A ticket, or what was added to one: that is mailed to support as the ticket was. */
+  /** A ticket, or an addition to one; both are mailed to support alike. */
   private async ticketOf(aboutId: string): Promise<(TicketMailData & { id: string }) | null> {
     const reply = await this.tickets.entry('reply', aboutId);
     const ticket = reply?.ticket ?? (await this.tickets.byId(aboutId));
@@ -49,7 +49,7 @@ export class PrepareTicketMail {
     return { ...ticket, message: reply?.text ?? ticket.message, isReply: reply !== null, linkToken: this.links.tokenFor(ticket.id) };
   }
 
-  /** Anybody can type any address: only the proven one of the account that was signed in gets its words back. */
+  /** Visitors can type any address: only the proven one of the signed-in account gets a copy of the message. */
   private async isProven({ userId, email }: TicketMailData): Promise<boolean> {
     if (userId === null) return false;
     const { contacts } = await this.requests.send(getContacts, { userIds: [userId] });

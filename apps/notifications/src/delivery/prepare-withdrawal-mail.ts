@@ -7,7 +7,7 @@ import type { WithdrawalMessage } from '#app/rendering/message-kinds';
 import type { ClaimedMail } from './claimed-mail';
 import type { MailDraft } from './mail-draft';
 
-/** Makes a mail about a withdrawal. The law demands it: no preference is asked. */
+/** Prepares a mail about a withdrawal. The law requires it, so preferences are not checked. */
 @Injectable()
 export class PrepareWithdrawalMail {
   constructor(
@@ -15,7 +15,7 @@ export class PrepareWithdrawalMail {
     private readonly config: NotificationsConfig,
   ) {}
 
-  /** Throws what asking throws. */
+  /** Throws the errors of its requests. */
   async prepare(template: WithdrawalMessage, { aboutId: withdrawalId }: ClaimedMail): Promise<MailDraft> {
     const withdrawal = await this.requests.send(getWithdrawal, { withdrawalId });
     return { recipient: withdrawal.email, body: composeWithdrawalMail(template, withdrawal, this.config.shop) };

@@ -7,7 +7,7 @@ import { kindOf } from '#app/rendering/message-kinds';
 export interface FinalMessage {
   messageId: string;
   template: MessageTemplate;
-  /** What the mail is about; of a mail that identity wanted, its message; of a recall, the notice. */
+  /** Subject of the mail: for a mail of identity its message, for a recall the notice. */
   aboutId: string;
   state: Exclude<MessageState, 'pending'>;
 }

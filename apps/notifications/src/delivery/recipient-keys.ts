@@ -3,7 +3,7 @@ import { derivedKey } from '@brote/service-runtime';
 import { Injectable } from '@nestjs/common';
 import { NotificationsConfig } from '#app/config';
 
-/** Finds the mails that went to an address without keeping the address: a keyed hash cannot be guessed from outside. */
+/** Finds the mails to an address without storing the address: outsiders cannot guess a keyed hash. */
 @Injectable()
 export class RecipientKeys {
   private readonly key: Buffer;

@@ -25,19 +25,19 @@ const GIVE_UP = `
    WHERE id = $1 AND lease = $2 AND state = 'pending'
   RETURNING template, coalesce(about_id, order_id) AS "aboutId"`;
 
-/** The result of a mail that was not sent. */
+/** Result of a mail that was not sent. */
 interface NotSent {
   state: 'failed' | 'suppressed';
   reason: string;
 }
 
-/** What left, or would have left. */
+/** The sent message, or the one that would have been sent. */
 interface PreparedMessage {
   template: MessageTemplate;
   message: Outgoing;
 }
 
-/** Nothing is known that was not planned. */
+/** Keeps the values from the time of enqueueing. */
 const UNCHANGED = [null, null, null] as const;
 const TO_CLOSED_ACCOUNTS: readonly MessageTemplate[] = ['closure-started', 'account-closed'];
 
@@ -52,7 +52,7 @@ export class RecordDeliveryResult {
     private readonly clock: Clock,
   ) {}
 
-  /** The other side has it. */
+  /** Records that the other side accepted the mail. */
   async recordSent({ id, template }: Pick<ClaimedMail, 'id' | 'template'>, message: Outgoing): Promise<void> {
     const values = [id, this.clock.now(), ...this.remembered({ template, message })];
     if (!hasResultSubscriber(template)) {
@@ -65,7 +65,7 @@ export class RecordDeliveryResult {
     });
   }
 
-  /** Records that it will not be sent, as the holder of `lease` decided. Recipient and subject are stored if they were made. */
+  /** Records that the mail is not sent, as the holder of `lease` decided. Recipient and subject are stored if they exist. */
   async recordNotSent(id: string, lease: string, { state, reason }: NotSent, made: PreparedMessage | null = null): Promise<void> {
     const remembered = made === null ? UNCHANGED : this.remembered(made);
     await this.unitOfWork.run(async (tx) => {
@@ -75,8 +75,8 @@ export class RecordDeliveryResult {
   }
 
   /**
-   * Masked recipient, its key, and the final subject, of a text its beginning; null leaves the planned value. For a closed account all are
-   * empty, since its erasure may be over. The log never holds a subject that a stranger typed, nor a text to one person.
+   * Masked recipient, its key, and the final subject (of a text message its beginning); null keeps the earlier value. For a closed account
+   * all are empty, since its erasure may be over. The log never contains a subject that a stranger typed, nor a text message to one person.
    */
   private remembered({ template, message }: PreparedMessage): [string, string | null, string | null] {
     if (TO_CLOSED_ACCOUNTS.includes(template)) return ['', null, ''];

@@ -4,7 +4,7 @@ import { isDatabaseUnavailable } from '@brote/persistence';
 const FIRST_MS = 50;
 const LONGEST_MS = 2_000;
 
-/** Repeats a write until the database takes it. Only for writes that must not be given up while the process lives. */
+/** Repeats a write until the database accepts it. Only for writes that must not be given up while the process lives. */
 export async function retryUntilDone(write: () => Promise<void>): Promise<void> {
   for (let attempt = 0; ; attempt += 1) {
     try {

@@ -3,10 +3,10 @@ import { Database } from '@brote/persistence';
 import { Injectable } from '@nestjs/common';
 import type { TemplateContent } from '#app/rendering/template-content';
 
-/** What staff wrote to one person or to a segment. */
+/** Content of a message of staff to one person or to a segment. */
 export interface CampaignContent {
   words: TemplateContent;
-  /** Null for a segment; empty once it was erased. */
+  /** Recipient; null for a segment, empty once it was erased. */
   recipient: string | null;
   locale: Locale | null;
 }
@@ -17,7 +17,7 @@ const OF_CAMPAIGN = `
 const OF_TEMPLATE = `
   SELECT jsonb_build_object('subject', subject, 'content', content) AS words FROM message_template WHERE id = $1 AND removed_at IS NULL`;
 
-/** Reads what staff wrote, for the moment it leaves. */
+/** Reads the content of staff's messages at the time of sending. */
 @Injectable()
 export class TemplateContentQueries {
   constructor(private readonly database: Database) {}

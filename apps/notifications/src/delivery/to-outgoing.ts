@@ -8,7 +8,7 @@ type Form = (draft: MailDraft) => Outgoing | Suppressed;
 
 const FORMS: Readonly<Record<Channel, Form>> = { email, sms, push };
 
-/** Brings a draft into the form of its channel, or says why it cannot travel there. */
+/** Converts a draft into the form of its channel, or returns the reason why the channel cannot carry it. */
 export function toOutgoing(channel: Channel, draft: MailDraft): Outgoing | Suppressed {
   return FORMS[channel](draft);
 }
@@ -17,12 +17,12 @@ function email({ body, phone: _phone, userId: _userId, path: _path, ...mail }: M
   return { channel: 'email', ...mail, mail: renderMail(body) };
 }
 
-/** A space that holds amounts together is none of the letters of a text: with it less than half the room would be left. */
+/** The alphabet of text messages has no non-breaking space: with one, less than half as many characters would fit. */
 function sms({ phone, body }: MailDraft): Outgoing | Suppressed {
   return phone ? { channel: 'sms', phone, text: body.preheader.replaceAll('\u00a0', ' ') } : { suppressed: 'no telephone number is known' };
 }
 
-/** Short by nature: what the mail's line in a list would say. */
+/** Uses the short preview text of the mail. */
 function push({ userId, body, path = '/' }: MailDraft): Outgoing | Suppressed {
   return userId ? { channel: 'push', userId, title: body.subject, text: body.preheader, path } : { suppressed: 'it is nobody’s account' };
 }

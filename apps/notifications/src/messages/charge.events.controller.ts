@@ -7,7 +7,7 @@ import { EnqueueEmail } from './enqueue-email';
 
 const TEMPLATE = 'subscription-refunded';
 
-/** Handles the events of subscription charges that need a mail. Stripe's receipt covers the charges that succeed. */
+/** Handles the events of subscription charges that need a mail. Stripe's receipt covers successful charges. */
 @Injectable()
 export class ChargeEventsController {
   constructor(private readonly enqueueEmail: EnqueueEmail) {}

@@ -2,7 +2,7 @@ import type { Transaction } from '@brote/persistence';
 import { Injectable } from '@nestjs/common';
 import type { PaymentMessage } from '#app/rendering/compose-payment-mail';
 
-// Each failed attempt of Stripe causes one mail. So the mails since the start or the last successful payment number the attempts.
+// Each failed attempt of Stripe causes one mail. So the number of mails since the start or the last successful payment is the attempt.
 const COUNT_DUNNING_MAILS = `
   SELECT count(*)::int AS sent FROM message
    WHERE about_id = $1 AND order_id IS NULL
@@ -10,7 +10,7 @@ const COUNT_DUNNING_MAILS = `
      AND created_at > coalesce((SELECT max(created_at) FROM message
                                  WHERE about_id = $1 AND order_id IS NULL AND template IN ('subscription-started', 'subscription-payment-recovered')), '-infinity')`;
 
-/** Stripe is set to try four times. With the fourth the subscription ends, and the mail about that end says so. */
+/** Stripe is configured for four attempts. The fourth ends the subscription, and the mail about that end reports it. */
 const SERIES: readonly PaymentMessage[] = ['subscription-payment-failed', 'subscription-payment-reminder', 'subscription-payment-last'];
 
 /** The next mail of the series about a failed charge; null when all of them were sent. */

@@ -8,8 +8,8 @@ import { DeliveryWorker } from '#app/delivery/delivery-worker';
 
 const STALE_AFTER_MS = 24 * 60 * 60_000;
 
-// No message about an erased person is planned, and their id is not stored again. A mail is also sent over the other channels for which
-// staff have words in use.
+// Messages about an erased person are not enqueued, and their id is not stored again. A mail is also sent over the other channels with an
+// active template of staff.
 const INSERT = `
   INSERT INTO message
     (id, dedupe, event_id, template, about_id, order_id, user_id, subject, refunded, delivery_id, channel, state, last_error,
@@ -26,27 +26,27 @@ const INSERT = `
   ON CONFLICT (dedupe) DO NOTHING
   RETURNING id, state`;
 
-/** A mail that has to be sent. */
+/** A mail to be sent. */
 export interface EmailJob {
   template: MessageTemplate;
-  /** By mail unless said otherwise. */
+  /** E-mail by default. */
   channel?: Channel;
-  /** The order, withdrawal, ticket, subscription or wanted message it is about. */
+  /** Id of the order, withdrawal, ticket, subscription or requested message. */
   aboutId: string;
   orderId: string | null;
-  /** The delivery of a subscription it is about. */
+  /** Delivery of a subscription, for mails about one. */
   deliveryId?: string | null;
-  /** The account it concerns, when that is known. */
+  /** Account of the recipient, when it is known. */
   userId: string | null;
-  /** For the log; empty when it is known only later. */
+  /** Subject for the log; empty when it is known only later. */
   subject: string;
-  /** Cents returned up to the event. */
+  /** Cents refunded up to the event. */
   refunded?: number;
-  /** The event that caused it; null when a request of a person did. */
+  /** Event that caused it; null when a request of a person did. */
   occasion: Pick<EventEnvelope, 'id' | 'replayed' | 'occurredAt'> | null;
 }
 
-/** Stores that a mail is to be sent. Nothing is sent here: the row commits with its cause. */
+/** Stores a mail to be sent. No mail is sent here: the row commits with its cause. */
 @Injectable()
 export class EnqueueEmail {
   constructor(

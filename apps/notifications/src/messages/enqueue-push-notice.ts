@@ -7,7 +7,7 @@ import { EnqueueEmail, type EmailJob } from './enqueue-email';
 
 /**
  * Mails that also cause a push notice, with the topic that switches the notice off. The mail about the next delivery cannot be switched
- * off. Its notice can, for the mail already says what the law wants said.
+ * off. Its notice can, since the mail already contains the legally required content.
  */
 const NOTICED: Readonly<Partial<Record<MessageTemplate, UnsubscribeTopic>>> = {
   'order-shipped': 'orderUpdates',

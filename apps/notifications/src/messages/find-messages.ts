@@ -18,7 +18,7 @@ const inMadrid = (place: string, days: number): string => `((${place}::date + ${
 /** Milliseconds since 1970, and the id. */
 const CURSOR = /^(\d{1,15})_([0-9a-f-]{36})$/;
 
-/** The history, page by page, the newest first. */
+/** The message history, page by page, the newest first. */
 @Injectable()
 export class FindMessages {
   constructor(
@@ -26,10 +26,10 @@ export class FindMessages {
     private readonly recipientKeys: RecipientKeys,
   ) {}
 
-  /** A cursor that is none begins anew. */
+  /** An invalid cursor starts at the first page. */
   async find(request: FindMessagesRequest): Promise<FindMessagesReply> {
     const { limit, cursor } = request;
-    // Only what is asked for stands in the statement, so that each combination finds its index.
+    // The statement contains only the requested conditions, so that each combination finds its index.
     const asked = this.conditionsOf(request).filter(([, value]) => value !== null);
     const conditions = asked.map(([sql], index) => sql(`$${index + 1}`));
     const params = asked.map(([, value]) => value);

@@ -5,7 +5,7 @@ import type { Transaction } from '@brote/persistence';
 import { Injectable } from '@nestjs/common';
 import { EnqueueEmail } from './enqueue-email';
 
-/** Mails new links in place of those that have ended. The language, and so the subject, is known only when the mail is made. */
+/** Mails new links in place of expired ones. The language, and so the subject, is known only when the mail is made. */
 @Injectable()
 export class LinkEventsController {
   constructor(private readonly enqueueEmail: EnqueueEmail) {}

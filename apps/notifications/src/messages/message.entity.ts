@@ -1,25 +1,25 @@
 import type { Channel, MessageState, MessageTemplate } from '@brote/contracts/notifications';
 import { Column, Entity, PrimaryColumn } from 'typeorm';
 
-/** A mail that has to be sent, and its result. It stores no address and no name: they are requested when it is sent. */
+/** A mail to be sent, and its result. It stores no address and no name: they are requested when it is sent. */
 @Entity('message')
 export class Message {
   @PrimaryColumn('uuid') id!: string;
-  /** One message per event and template, however often the event arrives. */
+  /** Key against duplicates: one message per event and template. */
   @Column('text') dedupe!: string;
-  /** What caused it; null when a request of a person did. */
+  /** Event that caused it; null when a request of a person did. */
   @Column('uuid', { nullable: true }) eventId!: string | null;
   @Column('text') template!: MessageTemplate;
   @Column('text') channel!: Channel;
-  /** The order, withdrawal, ticket, subscription or wanted message of identity; the order where null. */
+  /** Id of the order, withdrawal, ticket, subscription or requested message of identity; the order where null. */
   @Column('uuid', { nullable: true }) aboutId!: string | null;
   @Column('uuid', { nullable: true }) orderId!: string | null;
-  /** The delivery of a subscription it is about. */
+  /** Delivery of a subscription, for mails about one. */
   @Column('uuid', { nullable: true }) deliveryId!: string | null;
-  /** The account it concerns, when that is known. */
+  /** Account of the recipient, when it is known. */
   @Column('uuid', { nullable: true }) userId!: string | null;
   @Column('text') subject!: string;
-  /** Cents returned up to the event. */
+  /** Cents refunded up to the event. */
   @Column('bigint') refunded!: number;
   @Column('text') state!: MessageState;
   @Column('int') attempts!: number;

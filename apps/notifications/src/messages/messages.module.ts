@@ -34,7 +34,7 @@ const REACTIONS = [
 
 const HISTORY = [FindMessages, ResendMessage, HistoryController];
 
-/** The messages that have to be sent, and their log. */
+/** Messages to be sent, and their log. */
 @Module({
   imports: [DeliveryModule, PreferencesModule, PushModule],
   providers: [EnqueueEmail, EnqueuePushNotice, DunningStep, PriceNoticeSent, ...REACTIONS, ...HISTORY, PurgeOldMessages],

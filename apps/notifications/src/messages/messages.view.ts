@@ -26,10 +26,10 @@ export function historyView(entry: HistoryEntry, resendable: boolean): HistoryRo
   return { ...messageView(entry), channel, orderId, userId, resendable };
 }
 
-/** Carry a secret that is void by now, or belong to a thread or a try of their own: a new one is made where it was made. */
+/** Templates with an expired secret, or with a thread or test of their own: their own feature sends a new one. */
 const ONCE_ONLY: readonly MessageTemplate[] = ['ticket-answered', 'template-test', 'closure-started', 'account-closed'];
 
-/** Whether staff may have it sent once more. A message that its recipient switched off is not, and news reach each person once. */
+/** Whether staff may resend it. A message that its recipient switched off is excluded, and news reach each person once. */
 export function isResendable({ template, state }: Pick<HistoryEntry, 'template' | 'state'>): boolean {
   if (ONCE_ONLY.includes(template)) return false;
   return state === 'failed' || (state === 'sent' && template !== 'announcement');

@@ -18,7 +18,9 @@ import type { OrderMessage } from '#app/rendering/message-kinds';
 import { EnqueueEmail, type EmailJob } from './enqueue-email';
 import { EnqueuePushNotice } from './enqueue-push-notice';
 
-/** The others end before the customer did anything (expired, replaced, refused by the provider) or have a mail of their own. */
+/**
+ * Reasons with a mail. The others end before the customer acted (expired, replaced, refused by the provider) or have a mail of their own.
+ */
 const NOTIFIED_CANCELLATIONS: readonly (CancelReason | null)[] = ['customer', 'staff', 'stock-gone', 'amount-mismatch'];
 
 /** Handles the events of orders. */
@@ -59,7 +61,7 @@ export class OrderEventsController {
     await this.enqueue(tx, 'order-shipped', event);
   }
 
-  /** Guests cannot switch such mails off, so they get the one with the parcel's number and no more. */
+  /** Guests cannot switch such mails off, so they get only the one with the parcel's number. */
   @EventHandler(orderDelivered)
   async notifyDelivered(event: EventEnvelope<OrderEventData>, tx: Transaction): Promise<void> {
     if (event.payload.userId !== null) await this.enqueue(tx, 'order-delivered', event);

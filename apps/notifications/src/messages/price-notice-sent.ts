@@ -1,7 +1,7 @@
 import type { Transaction } from '@brote/persistence';
 import { Injectable } from '@nestjs/common';
 
-// One that is just being sent cannot be held back any more.
+// A mail that is being sent cannot be stopped any more.
 const LATEST_NOTICE = `
   SELECT state = 'sent' OR (state = 'pending' AND lease_until > clock_timestamp()) AS "isSent" FROM message
    WHERE about_id = $1 AND order_id IS NULL AND template = 'subscription-price-notice' ORDER BY created_at DESC, id DESC LIMIT 1`;

@@ -24,7 +24,7 @@ const BLANK_TICKETS = `
 const BLANK_REPLIES = `
   UPDATE ticket_entry SET client_hash = NULL
    WHERE id IN (SELECT id FROM ticket_entry WHERE at < $1 AND client_hash IS NOT NULL LIMIT ${ROWS} FOR UPDATE SKIP LOCKED)`;
-/** What was written to one person says more about them than the log may. */
+/** Content to one person is more personal than the log may store. */
 const BLANK_CAMPAIGNS = `
   UPDATE campaign SET ${clearedColumns(dataMap, 'campaign')}
    WHERE id IN (SELECT id FROM campaign
@@ -37,8 +37,8 @@ const DELETE_TICKETS = `
   DELETE FROM ticket WHERE id IN (SELECT id FROM ticket WHERE created_at < $1 LIMIT ${ROWS} FOR UPDATE SKIP LOCKED)`;
 
 /**
- * Keeps the log no longer than needed. Old messages lose their recipient first; later the rows are deleted. Several copies of the service
- * may do it at once.
+ * Limits the retention of the log. Old messages lose their recipient first; later the rows are deleted. Several copies of the service may
+ * do it at once.
  */
 @Injectable()
 export class PurgeOldMessages implements OnApplicationBootstrap, BeforeApplicationShutdown {
@@ -60,7 +60,7 @@ export class PurgeOldMessages implements OnApplicationBootstrap, BeforeApplicati
     clearInterval(this.timer);
   }
 
-  /** @returns how many rows were blanked or deleted. */
+  /** @returns the number of blanked or deleted rows. */
   async purge(): Promise<number> {
     const contents = this.daysAgo(this.config.messageContentDays);
     const all = this.daysAgo(this.config.messageLogDays);

@@ -9,14 +9,14 @@ import { EnqueueEmail } from './enqueue-email';
 export class RecallEventsController {
   constructor(private readonly enqueueEmail: EnqueueEmail) {}
 
-  /** The language, and so the subject, is known only when the notice is asked for. */
+  /** The language, and so the subject, is known only when the notice is requested. */
   @EventHandler(recallNoticeWanted)
   async notifyRecall(event: EventEnvelope<RecallNoticeEventData>, tx: Transaction): Promise<void> {
     const { noticeId, orderId, userId } = event.payload;
     await this.enqueueEmail.enqueue(tx, { template: 'recall-notice', aboutId: noticeId, orderId, userId, subject: '', occasion: event });
   }
 
-  /** Money that was returned has a mail of its own, which the order sends. */
+  /** A refund has a mail of its own, which the order causes. */
   @EventHandler(recallRemedyDone)
   async notifyRemedy(event: EventEnvelope<RecallRemedyEventData>, tx: Transaction): Promise<void> {
     const { noticeId, orderId, userId, remedy } = event.payload;

@@ -19,7 +19,7 @@ const AGAIN = `
   ON CONFLICT DO NOTHING
   RETURNING ${HISTORY_COLUMNS}`;
 
-/** Sends a message once more, with what is so now; the first one stays in the history as it was. */
+/** Resends a message with current facts; the first one stays unchanged in the history. */
 @Injectable()
 export class ResendMessage {
   constructor(
@@ -29,7 +29,7 @@ export class ResendMessage {
     private readonly clock: Clock,
   ) {}
 
-  /** Asked again with the same id it answers what is there. @throws Refusal MESSAGE_UNKNOWN, ACTION_NOT_ALLOWED */
+  /** A repetition with the same id returns the stored message. @throws Refusal MESSAGE_UNKNOWN, ACTION_NOT_ALLOWED */
   resend({ messageId, resendId }: ResendMessageRequest, call: CallContext): Promise<HistoryRow> {
     return this.unitOfWork.run(async (tx) => {
       const [held] = await tx.query<HistoryEntry>(HOLD, [messageId]);

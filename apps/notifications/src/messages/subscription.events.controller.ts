@@ -73,7 +73,7 @@ export class SubscriptionEventsController {
     await this.enqueue(tx, 'subscription-price-notice', event);
   }
 
-  /** Only customers whose notice of the change was sent get it. A notice that has not left is not sent any more. */
+  /** Only customers whose notice of the change was sent get it. A notice that has not left is cancelled. */
   @EventHandler(subscriptionPriceKept)
   async notifyPriceKept(event: SubscriptionEvent, tx: Transaction): Promise<void> {
     if (await this.priceNoticeSent.isSent(tx, event.payload.subscriptionId)) await this.enqueue(tx, 'subscription-price-kept', event);

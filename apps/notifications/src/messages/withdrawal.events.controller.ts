@@ -20,7 +20,7 @@ export class WithdrawalEventsController {
     await this.enqueue(tx, 'withdrawal-resolved', event);
   }
 
-  /** The language, and so the subject, is known only when the withdrawal is asked for. */
+  /** The language, and so the subject, is known only when the withdrawal is requested. */
   private async enqueue(tx: Transaction, template: WithdrawalMessage, event: EventEnvelope<WithdrawalEventData>): Promise<void> {
     const { withdrawalId, orderId } = event.payload;
     await this.enqueueEmail.enqueue(tx, { template, aboutId: withdrawalId, orderId, userId: null, subject: '', occasion: event });

@@ -1,6 +1,6 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** Mails are no longer about orders alone. People choose which ones they get, write to the shop, and may be erased. */
+/** Mails about more than orders, preferences for mails, messages to the shop, and erasure. */
 export class AddAccountMessagesTicketsAndPreferences1764000000000 implements MigrationInterface {
   name = 'AddAccountMessagesTicketsAndPreferences1764000000000';
 

@@ -1,6 +1,6 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** Mails about subscriptions: the subscription is what they are about, and some name one of its boxes too. */
+/** Mails about subscriptions; some also name one of its boxes. */
 export class AddDeliveriesToMailIntents1764100000000 implements MigrationInterface {
   name = 'AddDeliveriesToMailIntents1764100000000';
 

@@ -28,7 +28,7 @@ const STATEMENTS = [
   'CREATE INDEX ticket_entry_thread ON ticket_entry (ticket_id, seq)',
 ];
 
-/** Tickets are no longer only forwarded: staff answer them here, note what others should know, share them out and close them. */
+/** Staff answer tickets here, add notes, assign and close them, instead of only forwarding them. */
 export class LetStaffAnswerTickets1764350000000 implements MigrationInterface {
   name = 'LetStaffAnswerTickets1764350000000';
 

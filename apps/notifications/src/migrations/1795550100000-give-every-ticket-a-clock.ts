@@ -12,7 +12,7 @@ const LET_CONTACTS_HAVE_A_CLOCK = `
     END LOOP;
   END $$`;
 
-/** The shop promises an answer within 24 hours, whichever form was filled in: what waits without a clock gets one. */
+/** The shop promises an answer within 24 hours for each form: waiting tickets without a deadline get one. */
 export class GiveEveryTicketAClock1795550100000 implements MigrationInterface {
   async up(runner: QueryRunner): Promise<void> {
     await runner.query(LET_CONTACTS_HAVE_A_CLOCK);

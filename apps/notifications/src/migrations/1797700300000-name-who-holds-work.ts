@@ -1,8 +1,8 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
 /**
- * Which process works on a row: another takes it over as soon as that one is no more. An older version leaves the column empty and goes by
- * time.
+ * The process that works on a row: another process takes the row over when that one dies. An older version leaves the column empty and uses
+ * time only.
  */
 export class NameWhoHoldsWork1797700300000 implements MigrationInterface {
   name = 'NameWhoHoldsWork1797700300000';

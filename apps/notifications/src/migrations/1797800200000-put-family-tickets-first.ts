@@ -1,6 +1,6 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** Tickets of family subscribers come first. Plans that were kept without their kind are read once more; an older version writes none. */
+/** Tickets of family subscribers come first. Plans that were stored without their kind are read again; an older version writes none. */
 export class PutFamilyTicketsFirst1797800200000 implements MigrationInterface {
   async up(runner: QueryRunner): Promise<void> {
     await runner.query('ALTER TABLE ticket ADD COLUMN priority boolean NOT NULL DEFAULT false');

@@ -12,7 +12,7 @@ import { ticketIsOf } from './ticket-owner';
 const ERASED_ADDRESS = 'forgotten@shop.invalid';
 const REMEMBER = 'INSERT INTO erased_person (user_id, erased_at) VALUES ($1, $2) ON CONFLICT DO NOTHING';
 
-// An account's ticket is its own, whichever address was typed. The address alone names the person where no account was signed in.
+// A ticket belongs to its signed-in account, regardless of the typed address. Without an account the address identifies the person.
 const THEIR_TICKETS = `SELECT id FROM ticket WHERE ${ticketIsOf('$1', '$3')}`;
 // A sent message stays without personal data; a pending one is not sent any more. A message to a typed address names only its campaign
 // until it is sent. In the log, mails about the closure itself have no account.
@@ -35,7 +35,7 @@ const LOCK_CAMPAIGNS = 'SELECT id FROM campaign WHERE lower(recipient) = lower($
 const LOCK_TICKETS = `SELECT id FROM ticket WHERE ${ticketIsOf('$1', '$2')} OR lower(email) = lower($2) ORDER BY id FOR UPDATE`;
 const LOCK_MESSAGES = 'LOCK TABLE message IN SHARE ROW EXCLUSIVE MODE';
 const FORGET_TICKETS = `DELETE FROM ticket WHERE ${ticketIsOf('$1', '$2')}`;
-/** Tickets of other accounts that name the person's address as the one to answer to. */
+/** Tickets of other accounts with the person's address as the reply address. */
 const FORGET_TYPED_ADDRESS = 'UPDATE ticket SET email = $2 WHERE lower(email) = lower($1)';
 const FORGET_WRITTEN = `UPDATE campaign SET ${clearedColumns(dataMap, 'campaign')} WHERE lower(recipient) = lower($1)`;
 
@@ -46,7 +46,7 @@ interface ErasedRow {
   isStopped: boolean;
 }
 
-/** Erases a person for good: the id is stored so that no late event or request brings anything back. Repeatable. */
+/** Erases a person permanently: the id is stored so that no late event or request restores the data. Repeatable. */
 @Injectable()
 export class ErasePerson {
   constructor(

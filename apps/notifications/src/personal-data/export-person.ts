@@ -7,7 +7,7 @@ import { ticketIsOf } from './ticket-owner';
 
 const SERVICE = 'notifications';
 
-// Bounded because an answer has to fit into one message; what is left out is older.
+// Bounded because an answer has to fit into one message; the oldest rows are left out.
 const MESSAGES = `
   SELECT template, subject, recipient, state, created_at AS "createdAt", sent_at AS "sentAt"
     FROM message WHERE user_id = $1 OR recipient_key = $2 ORDER BY created_at DESC LIMIT 1000`;

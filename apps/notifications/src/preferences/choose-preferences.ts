@@ -13,7 +13,7 @@ const CHOOSE = `
          marketing_since = CASE WHEN excluded.marketing THEN coalesce(old.marketing_since, excluded.marketing_since) END,
          updated_at = excluded.updated_at`;
 
-/** Stores the mail preferences of an account, and since when it agrees to marketing. */
+/** Stores the mail preferences of an account, and the time of its marketing consent. */
 @Injectable()
 export class ChoosePreferences {
   constructor(

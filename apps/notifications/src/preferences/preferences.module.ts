@@ -5,7 +5,7 @@ import { PreferencesQueries } from './preferences.queries';
 import { UnsubscribeByLink } from './unsubscribe-by-link';
 import { UnsubscribeLinks } from './unsubscribe-links';
 
-/** Which mails people get. */
+/** Mail preferences of people. */
 @Module({
   providers: [UnsubscribeLinks, PreferencesQueries, ChoosePreferences, UnsubscribeByLink, PreferencesController],
   exports: [UnsubscribeLinks, PreferencesQueries],

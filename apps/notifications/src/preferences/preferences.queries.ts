@@ -2,14 +2,14 @@ import type { NotificationPreferences } from '@brote/contracts/notifications';
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 
-/** The preferences of an account that has chosen nothing. */
+/** Preferences of an account without a choice. */
 export const DEFAULT_PREFERENCES: NotificationPreferences = { orderUpdates: true, subscriptionReminders: true, marketing: false };
 
 const OF_PERSON = `
   SELECT order_updates AS "orderUpdates", subscription_reminders AS "subscriptionReminders", marketing
     FROM notification_preference WHERE user_id = $1`;
 
-/** Reads of what people want to be written to about. */
+/** Reads mail preferences. */
 @Injectable()
 export class PreferencesQueries {
   constructor(private readonly dataSource: DataSource) {}

@@ -6,7 +6,7 @@ import { Injectable } from '@nestjs/common';
 import { DEFAULT_PREFERENCES } from './preferences.queries';
 import { UnsubscribeLinks } from './unsubscribe-links';
 
-// One topic off, the others as they were: two links opened at once must not undo each other.
+// Switches one topic off and leaves the others: two links opened at once must not undo each other.
 const SWITCH_OFF = `
   INSERT INTO notification_preference AS old (user_id, order_updates, subscription_reminders, marketing, updated_at)
   SELECT $1::uuid, $2::text <> 'orderUpdates' AND $3::boolean, $2::text <> 'subscriptionReminders' AND $4::boolean, false, $5::timestamptz
@@ -27,7 +27,7 @@ export class UnsubscribeByLink {
     private readonly clock: Clock,
   ) {}
 
-  /** @throws Refusal LINK_INVALID when the link was not made here */
+  /** @throws Refusal LINK_INVALID when the link is forged */
   async unsubscribe(token: string): Promise<UnsubscribeTopic> {
     const { userId, topic } = this.links.read(token) ?? refuse(unsubscribe, 'LINK_INVALID');
     const { orderUpdates, subscriptionReminders } = DEFAULT_PREFERENCES;

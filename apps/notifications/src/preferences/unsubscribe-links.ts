@@ -3,7 +3,7 @@ import { Clock, LinkSigner, signedWithDerivedKey } from '@brote/service-runtime'
 import { Injectable } from '@nestjs/common';
 import { NotificationsConfig } from '#app/config';
 
-/** What a link switches off, and for which account. */
+/** Topic and account of a link. */
 export interface Unsubscription {
   userId: string;
   topic: UnsubscribeTopic;
@@ -11,7 +11,10 @@ export interface Unsubscription {
 
 type Signers = Readonly<Record<UnsubscribeTopic, LinkSigner>>;
 
-/** Signs and reads the links that switch mails off, one purpose a topic. They never expire: an old mail must stay a way out. */
+/**
+ * Signs and reads the links that switch mails off, with one signing purpose per topic. They never expire, so that old mails can still be
+ * switched off.
+ */
 @Injectable()
 export class UnsubscribeLinks {
   private readonly signers: Signers;
@@ -33,7 +36,7 @@ export class UnsubscribeLinks {
     return this.signers[topic].sign(userId);
   }
 
-  /** Null when it was not made here. Takes the same time whatever is wrong with it. */
+  /** Null for a forged link. Takes the same time for every fault. */
   read(token: string): Unsubscription | null {
     const now = this.clock.now();
     const readings = (['orderUpdates', 'subscriptionReminders', 'marketing'] as const).map((topic) => ({

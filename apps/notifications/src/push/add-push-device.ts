@@ -8,7 +8,7 @@ import { encryptNotice, type DeviceKeys } from './encrypt-notice';
 import { PushServices } from './push-services';
 import { VapidKeys } from './vapid-keys';
 
-// A browser belongs to the account that allowed notices in it last. A late request does not store an erased person again.
+// A browser belongs to the account that last allowed notices in it. A late request does not store an erased person again.
 const KEEP = `
   INSERT INTO push_device AS old (id, user_id, endpoint, p256dh, auth, device, added_at)
   SELECT $1, $2::uuid, $3, $4, $5, $6, $7::timestamptz
@@ -21,7 +21,7 @@ const DROP_OLDEST = `
   DELETE FROM push_device WHERE id IN (
     SELECT id FROM push_device WHERE user_id = $1 ORDER BY added_at DESC, id OFFSET $2)`;
 
-/** Lets a browser get notices. Repeating it changes nothing. */
+/** Enables push notices on a browser. Repeating it changes nothing. */
 @Injectable()
 export class AddPushDevice {
   constructor(
@@ -31,7 +31,7 @@ export class AddPushDevice {
     private readonly clock: Clock,
   ) {}
 
-  /** @throws Refusal PUSH_NOT_POSSIBLE without keys, for an address of no push service, and for a key that is none */
+  /** @throws Refusal PUSH_NOT_POSSIBLE without keys of the shop, for an unknown push service, and for an invalid key */
   async add(userId: string, { endpoint, p256dh, auth, device }: PushDeviceBody): Promise<void> {
     const isPossible = this.keys.publicKey !== null && this.services.allows(endpoint) && canRead({ p256dh, auth });
     if (!isPossible) refuse(addPushDevice, 'PUSH_NOT_POSSIBLE');
@@ -48,7 +48,7 @@ function canRead(keys: DeviceKeys): boolean {
     encryptNotice('', keys);
     return true;
   } catch {
-    // The key has the right length, but is no point on the curve.
+    // The key has the right length, but is not a point on the curve.
     return false;
   }
 }

@@ -1,23 +1,23 @@
 import { createCipheriv, createECDH, hkdfSync, randomBytes, type ECDH } from 'node:crypto';
 
-/** The keys of a browser for its notices, base64url. */
+/** Keys of a browser for its notices, base64url. */
 export interface DeviceKeys {
   p256dh: string;
   auth: string;
 }
 
-/** Made afresh for each notice; given only where a published example is to come out. */
+/** Generated for each notice; passed in only to reproduce a published example. */
 interface Chance {
   salt: Buffer;
   sender: ECDH;
 }
 
 const TAG_BYTES = 16;
-/** One record holds all of a notice: services take 4096 bytes at most. */
+/** One record contains a whole notice: services accept 4096 bytes at most. */
 const RECORD_BYTES = 4_096;
 const LAST_RECORD = Buffer.of(2);
 
-/** Encrypts a notice so that only the browser it is for can read it (RFC 8291 over RFC 8188), as the body of the request. */
+/** Encrypts a notice so that only its browser can read it (RFC 8291 over RFC 8188), as the body of the request. */
 export function encryptNotice(text: string, { p256dh, auth }: DeviceKeys, { salt, sender }: Chance = byChance()): Buffer {
   const receiver = Buffer.from(p256dh, 'base64url');
   const own = sender.getPublicKey();

@@ -3,7 +3,7 @@ import type { Transaction } from '@brote/persistence';
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 
-/** A browser that gets notices: where to send them, and what to encrypt them with. */
+/** A browser with push notices: its endpoint and its keys for encryption. */
 export interface PushDevice {
   id: string;
   endpoint: string;
@@ -15,7 +15,7 @@ const OF_PERSON = 'SELECT id, endpoint, p256dh, auth FROM push_device WHERE user
 const SHOWN = 'SELECT id, device, added_at AS "addedAt" FROM push_device WHERE user_id = $1 ORDER BY added_at DESC, id';
 const HAS_ANY = 'SELECT EXISTS (SELECT FROM push_device WHERE user_id = $1) AS "hasAny"';
 
-/** Reads of the devices on which people allowed notices. */
+/** Reads the devices with push notices. */
 @Injectable()
 export class PushDevicesQueries {
   constructor(private readonly dataSource: DataSource) {}
@@ -24,7 +24,7 @@ export class PushDevicesQueries {
     return this.dataSource.query<PushDevice[]>(OF_PERSON, [userId]);
   }
 
-  /** The newest first, as their owner sees them. */
+  /** Devices for their owner, the newest first. */
   async shownTo(userId: string): Promise<PushDeviceView[]> {
     const rows = await this.dataSource.query<{ id: string; device: string | null; addedAt: Date }[]>(SHOWN, [userId]);
     return rows.map(({ addedAt, ...row }) => ({ ...row, addedAt: addedAt.toISOString() }));

@@ -3,8 +3,8 @@ import { Injectable } from '@nestjs/common';
 import { NotificationsConfig } from '#app/config';
 
 /**
- * The hosts to which notices may be sent. Any visitor can submit an endpoint. Without this check, this service would send requests to
- * servers that only it can reach.
+ * Hosts that notices may be sent to. Any visitor can submit an endpoint. Without this check, this service would send requests to servers
+ * that only it can reach.
  */
 @Injectable()
 export class PushServices {

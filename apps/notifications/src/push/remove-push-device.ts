@@ -4,7 +4,7 @@ import { Injectable } from '@nestjs/common';
 const OWN = 'DELETE FROM push_device WHERE id = $1 AND user_id = $2';
 const GONE = 'DELETE FROM push_device WHERE id = $1 AND auth = $2';
 
-/** Lets a browser get no more notices. */
+/** Disables push notices on a browser. */
 @Injectable()
 export class RemovePushDevice {
   constructor(private readonly unitOfWork: UnitOfWork) {}
@@ -14,7 +14,7 @@ export class RemovePushDevice {
     await this.unitOfWork.run((tx) => tx.execute(OWN, [deviceId, userId]));
   }
 
-  /** Because its push service says that it is gone; one that was added anew meanwhile stays. */
+  /** Removes a device that its push service reports as gone; one that was added anew meanwhile stays. */
   async gone({ id, auth }: { id: string; auth: string }): Promise<void> {
     await this.unitOfWork.run((tx) => tx.execute(GONE, [id, auth]));
   }

@@ -2,11 +2,11 @@ import { createECDH, createPrivateKey, sign, type KeyObject } from 'node:crypto'
 import { Injectable } from '@nestjs/common';
 import { NotificationsConfig } from '#app/config';
 
-/** Push services take no token that is good for more than a day. */
+/** Push services refuse tokens that are valid for more than a day. */
 const GOOD_FOR_S = 12 * 60 * 60;
 const POINT_BYTES = 32;
 
-/** The keys by which push services know the shop (RFC 8292). They check them by their own time, never the shop's. */
+/** Keys that identify the shop to push services (RFC 8292). The services check them by real time, never by the shop's clock. */
 @Injectable()
 export class VapidKeys {
   /** The uncompressed point, base64url; null when the shop sends no notices. */

@@ -2,7 +2,7 @@ import type { Locale } from '@brote/contracts';
 import { type BrushChoice, type BrushColor, COLOR_NAMES, TYPE_NAMES } from '@brote/contracts/catalog';
 import type { OrderLineBody } from './mail-body';
 
-/** Dots beside the colour names, the shop's swatch tones. */
+/** Dots beside the colour names, in the shop's swatch tones. */
 const SWATCHES: Readonly<Record<BrushColor, string>> = {
   blue: '#5a97b9',
   green: '#64966b',

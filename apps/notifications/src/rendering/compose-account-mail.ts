@@ -8,7 +8,7 @@ import { mailFrame, preferenceLinks } from './mail-frame';
 import type { ShopDetails } from './shop-details';
 import { TRANSLATIONS } from './translations/translations';
 
-/** Where a mail leads when identity names no path. Null for mails without a link, or whose link only identity can make. */
+/** Target of a mail when identity provides no path. Null for mails without a link, or whose link only identity can make. */
 const DEFAULT_PATHS: Readonly<Record<IdentityMessage, string | null>> = {
   'confirm-email': null,
   'account-exists': '/login',
@@ -21,11 +21,11 @@ const DEFAULT_PATHS: Readonly<Record<IdentityMessage, string | null>> = {
   'account-closed': null,
 };
 
-/** To accounts that are open and whose address is proven: a name that anybody could have typed is not repeated to a stranger. */
+/** Mails to open accounts with a proven address. In others, a name that any visitor could have typed is not repeated to a stranger. */
 const TO_THE_OWNER: readonly IdentityMessage[] = ['password-changed', 'email-change-notice', 'session-reused'];
 const TO_WHOM_IT_WAS: readonly IdentityMessage[] = [...TO_THE_OWNER, 'closure-started', 'account-closed'];
 
-/** Writes a mail about an account. The only place where the secret of its link meets the mail. */
+/** Writes a mail about an account. Only here the secret of its link enters the mail. */
 export function composeAccountMail(content: IdentityMessageContent, shop: ShopDetails): MailBody {
   const { template, locale, fullName, validUntil, otherEmail } = content;
   const translations = TRANSLATIONS[locale].account;
@@ -46,7 +46,7 @@ export function composeAccountMail(content: IdentityMessageContent, shop: ShopDe
   });
 }
 
-/** The subject alone; known before the content is asked for. */
+/** The subject alone; known before the content is requested. */
 export function accountSubject(template: IdentityMessage, locale: Locale): string {
   return TRANSLATIONS[locale].account.mails[template].subject;
 }

@@ -7,7 +7,7 @@ import { TRANSLATIONS } from './translations/translations';
 
 type Answered = Pick<TicketMailData, 'number' | 'kind' | 'locale' | 'linkToken'>;
 
-/** An answer, and the words of the customer that it answers. */
+/** An answer, and the customer's message that it answers. */
 export interface Answer {
   text: string;
   question: string;
@@ -31,13 +31,13 @@ export function composeAnswerMail(ticket: Answered, { text, question }: Answer, 
 }
 
 /**
- * Mail programs put messages into one thread by their references and by the subject: it is the acknowledgement's, which names the number.
+ * Mail programs put messages into one thread by their references and by the subject: it is that of the acknowledgement, with the number.
  */
 export function answerSubject(ticket: Omit<Answered, 'linkToken'>): string {
   return `Re: ${receivedSubject(ticket)}`;
 }
 
-/** Each line as a paragraph: the layout knows no breaks within one. */
+/** Each line as a paragraph: the layout has no line breaks within one. */
 function paragraphsOf(text: string): string[] {
   return text
     .split(/\r?\n/)

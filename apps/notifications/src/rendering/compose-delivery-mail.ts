@@ -46,13 +46,13 @@ const composers: Readonly<Record<DeliveryMessage, Composer>> = {
   'delivery-failed': failed,
 };
 
-/** Writes a mail about the delivery that the facts hold. Throws without one. */
+/** Writes a mail about the delivery in the facts. Throws without one. */
 export function composeDeliveryMail(template: DeliveryMessage, data: SubscriptionMailData, shop: ShopDetails): MessagePart {
   if (data.delivery === null) throw new TypeError(`The mail ${template} needs a delivery in its facts`);
   return composers[template]({ ...data, delivery: data.delivery }, shop);
 }
 
-/** The notice before each renewal: what comes, what it costs, what silence means, and every way out. */
+/** The notice before each renewal: content, price, effect of silence, and every alternative. */
 function upcoming(data: DeliveryMailData, shop: ShopDetails): MessagePart {
   const { delivery, subscription, locale } = data;
   const words = TRANSLATIONS[locale].subscriptions;
@@ -75,7 +75,7 @@ function delayed(data: DeliveryMailData, shop: ShopDetails): MessagePart {
   const { delayed: words } = TRANSLATIONS[locale].subscriptions;
   const paragraphs = [words.short(dayText(delivery.date, locale)), ...whenPaidUp(subscription, words.nothingToDo)];
   const details = [contentsOf(delivery, locale)];
-  // After the cut-off a link that changes nothing would only annoy.
+  // After the cut-off a link has no effect and would only annoy.
   if (!subscription.actions.includes('skip')) return { paragraphs: paragraphs, details };
   return { paragraphs: [...paragraphs, words.otherColours], ...changeButton(data, shop), details, links: skipLink(data, shop) };
 }

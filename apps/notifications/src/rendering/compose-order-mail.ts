@@ -10,15 +10,15 @@ import { orderSummary, paidWith, sentTo } from './order-summary';
 import type { ShopDetails } from './shop-details';
 import { TRANSLATIONS, type Translations, type Wording } from './translations/translations';
 
-/** What a mail is made from. */
+/** Data of a mail about an order. */
 export interface OrderMailData {
   order: OrderView;
   shop: ShopDetails;
-  /** Cents returned up to the event that the mail is about. */
+  /** Cents refunded up to the event of the mail. */
   refunded: number;
-  /** The account the order belongs to; null for a guest's. */
+  /** Owner account of the order; null for a guest's order. */
   userId: string | null;
-  /** Switches off mails like this one; null where that cannot be done. */
+  /** Token that switches such mails off; null where that is not possible. */
   unsubscribeToken: string | null;
 }
 
@@ -58,7 +58,7 @@ const composers: Readonly<Record<OrderMessage, Composer>> = {
   'order-delivery-failed': notArrived,
 };
 
-/** Writes a mail in the language of its order. Knows words and figures, nothing of HTML. */
+/** Writes a mail in the language of its order. Contains words and figures, no HTML. */
 export function composeOrderMail(template: OrderMessage, data: OrderMailData): MailBody {
   const { order, shop, refunded, userId, unsubscribeToken } = data;
   const { locale } = order;
@@ -77,7 +77,7 @@ export function composeOrderMail(template: OrderMessage, data: OrderMailData): M
   });
 }
 
-/** The subject alone; known before the order is asked for. */
+/** The subject alone; known before the order is requested. */
 export function orderSubject(template: OrderMessage, { locale, number }: Pick<OrderView, 'locale' | 'number'>): string {
   return wordingOf[template](TRANSLATIONS[locale]).subject(number);
 }
@@ -111,7 +111,7 @@ function confirmation(data: OrderMailData, translations: Translations): MessageP
   };
 }
 
-/** The days of arrival; none for an order that is not to come. */
+/** The days of arrival; none for an order without an expected arrival. */
 function expected({ arrivesFrom = null, arrivesUntil = null, locale }: OrderView, { order: words }: Translations): string[] {
   if (arrivesFrom === null || arrivesUntil === null) return [];
   const until = dayText(arrivesUntil, locale);
@@ -184,7 +184,7 @@ function accountLink({ order, shop, userId }: OrderMailData, { afterSale }: Tran
   return userId === null ? [] : [{ label: afterSale.seeOrder, url: accountOrderUrl(shop.publicOrigin, order.id) }];
 }
 
-/** The order in its owner's account, and the way out of the contract. */
+/** The order in its owner's account, and the withdrawal from the contract. */
 function orderLinks(data: OrderMailData, translations: Translations): Link[] {
   const { order, shop } = data;
   return [...accountLink(data, translations), { label: translations.afterSale.withdrawHere, url: withdrawalUrl(shop.publicOrigin, order) }];

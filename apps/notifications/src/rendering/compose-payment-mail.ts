@@ -6,7 +6,7 @@ import type { ShopDetails } from './shop-details';
 import { nextDeliveryText, nextCharge, type MessagePart, type SubscriptionMailData } from './subscription-mail-data';
 import { TRANSLATIONS } from './translations/translations';
 
-/** The series of mails about a charge that failed, and the one that ends it well. */
+/** The mail series about a failed charge, and the mail about its later success. */
 const PAYMENT_MESSAGES = [
   'subscription-payment-failed',
   'subscription-payment-reminder',
@@ -33,7 +33,7 @@ export function composePaymentMail(template: PaymentMessage, data: SubscriptionM
       words.fixPayment,
       ...(subscription.status === 'incomplete' ? [words.notBegun] : [words.waits, isLast ? words.lastTry : words.triesAgain]),
     ],
-    // Stripe's own page needs no sign-in and lets the bank ask again; without one the account leads to it.
+    // Stripe's own page needs no sign-in and lets the bank confirm again; without one the link leads to the account.
     button: { label: buttons.pay, url: subscription.paymentProblemUrl ?? manageUrl(shop.publicOrigin) },
     links: [manageLink(data, shop)],
   };

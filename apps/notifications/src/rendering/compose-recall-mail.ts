@@ -11,7 +11,7 @@ import { pictureOf } from './pictures';
 import type { ShopDetails } from './shop-details';
 import { TRANSLATIONS } from './translations/translations';
 
-/** The notice of a recall to a buyer. It says all that Regulation (EU) 2023/988, article 36, wants said, in that order. */
+/** The notice of a recall to a buyer. It contains everything that Regulation (EU) 2023/988, article 36, requires, in that order. */
 export function composeRecallMail({ recall, orderNumbers, locale, token }: RecallNotice, shop: ShopDetails): MailBody {
   const { recalls: words } = TRANSLATIONS[locale];
   const product = asTyped(recall.product[locale]);
@@ -37,7 +37,7 @@ export function composeRecallMail({ recall, orderNumbers, locale, token }: Recal
   });
 }
 
-/** Name and picture of what is called back. */
+/** Name and picture of the recalled product. */
 function calledBack(recall: RecallView, locale: Locale): OrderBody {
   return {
     caption: asTyped(recall.product[locale]),
@@ -65,7 +65,7 @@ function brushOf(sku: Sku): BrushChoice[] {
   return BRUSH_TYPES.flatMap((type) => BRUSH_COLORS.filter((color) => skuOf({ type, color }) === sku).map((color) => ({ type, color })));
 }
 
-/** Staff write paragraphs; each is a line of its own. */
+/** Staff write paragraphs; each becomes a line. */
 const linesOf = (text: string): string[] =>
   text
     .split('\n')

@@ -6,7 +6,7 @@ import type { ShopDetails } from './shop-details';
 import { excerptOf, fill, paragraphsOf, type TemplateContent, type VariableValues } from './template-content';
 import { TRANSLATIONS } from './translations/translations';
 
-/** Written by staff: news for a segment, words for one person, a try for themselves. */
+/** Messages written by staff: news for a segment, a message to one person, a test for themselves. */
 export const STAFF_MESSAGES = ['announcement', 'personal-message', 'template-test'] as const;
 export type StaffMessage = (typeof STAFF_MESSAGES)[number];
 
@@ -15,11 +15,11 @@ export interface StaffMailData {
   channel: Channel;
   locale: Locale;
   values: VariableValues;
-  /** Switches such mails off; null where that cannot be done. */
+  /** Token that switches such mails off; null where that is not possible. */
   wayOut: WayOut | null;
 }
 
-/** Writes a mail in the words of staff. Null when they have none in that language, or name what is not known. */
+/** Writes a mail in the words of staff. Null without a text in that language, or with an unknown variable. */
 export function composeStaffMail(
   message: StaffMessage,
   { words, channel, locale, values, wayOut }: StaffMailData,
@@ -31,7 +31,7 @@ export function composeStaffMail(
   const { reasons, test } = TRANSLATIONS[locale].staff;
   return mailFrame(locale, shop, {
     subject: message === 'template-test' ? test(subject) : subject,
-    // A text and a notice say all of it.
+    // A text message and a notice use the whole content.
     preheader: channel === 'email' ? excerptOf(content) : content.trim(),
     heading: subject,
     paragraphs: paragraphsOf(content),

@@ -5,7 +5,7 @@ import { mailFrame } from './mail-frame';
 import type { ShopDetails } from './shop-details';
 import { TRANSLATIONS } from './translations/translations';
 
-/** Staff work in Spanish until they choose otherwise. An address without an account cannot choose. */
+/** Staff work in Spanish by default. An address without an account cannot choose a language. */
 export const STAFF_LOCALE: Locale = 'es';
 
 /** Lists the SKUs that are low for the staff who replenish the stock. */

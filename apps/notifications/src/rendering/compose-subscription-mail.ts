@@ -38,7 +38,7 @@ const composers: Readonly<Record<`subscription-${OwnMessage}`, Composer>> = {
   'subscription-price-kept': priceKept,
 };
 
-/** Writes a mail about a subscription or one of its deliveries. `wayOut` switches such mails off; null where that cannot be done. */
+/** Writes a mail about a subscription or one of its deliveries. `wayOut` switches such mails off; null where that is not possible. */
 export function composeSubscriptionMail(
   template: SubscriptionMessage,
   data: SubscriptionMailData,
@@ -59,7 +59,7 @@ export function composeSubscriptionMail(
   });
 }
 
-/** The subject alone; known before the facts are asked for. */
+/** The subject alone; known before the facts are requested. */
 export function subscriptionSubject(template: SubscriptionMessage, locale: Locale): string {
   return TRANSLATIONS[locale].subscriptions.mails[template].subject;
 }
@@ -70,7 +70,7 @@ function ownPartOf(template: SubscriptionMessage, data: SubscriptionMailData, sh
   return composers[template](data, shop);
 }
 
-/** While the law lets the customer withdraw, the mails about the contract and its deliveries lead there without signing in. */
+/** During the withdrawal period, the mails about the contract and its deliveries link to it without a sign-in. */
 function withWithdrawal(
   part: MessagePart,
   template: SubscriptionMessage,
@@ -84,7 +84,7 @@ function withWithdrawal(
   return { ...part, links: [...(part.links ?? []), { label: TRANSLATIONS[locale].afterSale.withdrawHere, url }] };
 }
 
-/** The confirmation on a durable medium: what was agreed, and every right that comes with it. */
+/** The confirmation on a durable medium: the agreement, and every right that comes with it. */
 function started(data: SubscriptionMailData, { seller }: ShopDetails): MessagePart {
   const { subscription, locale } = data;
   const { planName, interval, nextDelivery } = subscription;
@@ -159,7 +159,7 @@ function refunded({ subscription, refunded: amount = 0, locale }: SubscriptionMa
   return { paragraphs: [words.back(moneyText({ amount, currency: 'EUR' }), asTyped(subscription.planName[locale])), words.when] };
 }
 
-/** The law wants it in time, with the right to leave: it asks no preferences, and its button leads to where the plan is cancelled. */
+/** The law requires it in time, with the right to leave. It ignores preferences, and its button leads to the cancellation of the plan. */
 function priceNotice({ subscription, priceChange, locale }: SubscriptionMailData, { publicOrigin }: ShopDetails): MessagePart {
   const { price: words, buttons } = TRANSLATIONS[locale].subscriptions;
   return {

@@ -20,13 +20,13 @@ export interface TicketMailData {
   category: SupportCategory | null;
   message: string;
   locale: Locale;
-  /** Until when an answer is promised; null where none is. */
+  /** Deadline of the promised answer; null without a promise. */
   dueAt: Date | null;
   /** Whether the promise is 8 hours instead of 24. */
   priority: boolean;
-  /** What was added to a conversation, rather than what began it. */
+  /** Whether it is an addition to a conversation instead of its first message. */
   isReply: boolean;
-  /** Opens the conversation without a sign-in. */
+  /** Token that opens the conversation without a sign-in. */
   linkToken: string;
 }
 
@@ -55,7 +55,7 @@ function forwardedHeading({ locale, kind, isReply }: TicketMailData): string {
   return kind === 'support' ? words.supportHeading : words.contactHeading;
 }
 
-/** Confirms to the sender that the message arrived. Repeats their words only to an address that is proven to be theirs. */
+/** Confirms to the sender that the message arrived. Repeats their words only to their proven address. */
 function received(ticket: TicketMailData, shop: ShopDetails, isProven: boolean): MailBody {
   const { locale, number, dueAt, priority, subject } = ticket;
   const { received: words } = TRANSLATIONS[locale].tickets;
@@ -71,7 +71,7 @@ function received(ticket: TicketMailData, shop: ShopDetails, isProven: boolean):
   });
 }
 
-/** The way to the conversation, which every mail to its sender has. */
+/** Link to the conversation, in every mail to its sender. */
 export function conversationButton(
   { locale, linkToken }: Pick<TicketMailData, 'locale' | 'linkToken'>,
   { publicOrigin }: ShopDetails,
@@ -89,7 +89,7 @@ export function isForwarded(template: TicketMessage): boolean {
   return template === 'contact-forwarded' || template === 'support-forwarded';
 }
 
-/** The subject alone. What the log keeps of the mail to support says nothing of the sender's words. */
+/** The subject alone. In the log, the subject of the mail to support contains no words of the sender. */
 export function ticketSubject(template: TicketMessage, ticket: Pick<TicketMailData, 'number' | 'kind' | 'locale'>): string {
   return isForwarded(template) ? ticket.number : receivedSubject(ticket);
 }
@@ -98,7 +98,7 @@ function forwardedSubject({ number, subject }: TicketMailData): string {
   return `[${number}] ${asTyped(subject)}`;
 }
 
-/** The subject of the acknowledgement, which the whole thread with the sender has. */
+/** Subject of the acknowledgement, shared by the whole thread with the sender. */
 export function receivedSubject({ number, kind, locale }: Pick<TicketMailData, 'number' | 'kind' | 'locale'>): string {
   const { received: words } = TRANSLATIONS[locale].tickets;
   return kind === 'support' ? words.supportSubject(number) : words.contactSubject(number);

@@ -25,7 +25,7 @@ export function composeWithdrawalMail(template: WithdrawalMessage, withdrawal: W
   });
 }
 
-/** Whether the order or plan of a declaration is known. Otherwise a stranger may have typed its words. */
+/** Whether the order or plan of a declaration is known. Otherwise a stranger may have typed its text. */
 function isProven({ orderId, subscriptionId = null }: WithdrawalRecord): boolean {
   return orderId !== null || subscriptionId !== null;
 }
@@ -73,7 +73,7 @@ function contractOf({ locale, lines, planName = null, subscriptionId = null }: W
   return [...plan, ...goods(lines, locale)];
 }
 
-/** What staff counted, where that is not what was declared. */
+/** Items that staff counted, when they differ from the declared ones. */
 function cameBack({ locale, returnedLines = null }: WithdrawalRecord): string[] {
   const { cameBack: title } = TRANSLATIONS[locale].afterSale.withdrawals.declaration;
   return returnedLines === null || returnedLines.length === 0 ? [] : [title, ...goods(returnedLines, locale)];
@@ -84,7 +84,7 @@ function goods(lines: WithdrawalRecord['lines'], locale: Locale): string[] {
   return lines.map(({ name, quantity, sealOpened }) => line(asTyped(name[locale]), quantity, sealOpened));
 }
 
-/** The law wants the content repeated. Strangers must not use that to send links in our name. */
+/** The law requires that the content is repeated. Strangers must not use that to send links in the shop's name. */
 function quoted(text: string, proven: boolean, leftOut: string): string {
   const typed = asTyped(text);
   return !proven && readsAsLink(typed) ? leftOut : typed;

@@ -1,19 +1,19 @@
 import { oneLine } from './one-line';
 
-// Mail programs turn such words into links, and a first name is a place where a stranger can put one.
+// Mail programs turn such words into links, and strangers can type one as a first name.
 const LOOKS_LIKE_A_LINK = /[/@\\]|:\/|www\.|\.\p{L}{2,}/iu;
 
-/** What a customer typed, on one line: a line break could pass for words of ours. */
+/** Text of a customer on one line: a line break could make it look like text of the shop. */
 export function asTyped(text: string): string {
   return oneLine(text);
 }
 
-/** Whether a mail program would make a link of it. */
+/** Whether a mail program would turn it into a link. */
 export function readsAsLink(text: string): boolean {
   return LOOKS_LIKE_A_LINK.test(text);
 }
 
-/** The first name for a greeting; null when it could be read as a link or as anything but a name. */
+/** First name for a greeting; null when it could be read as a link or is not a name. */
 export function greetingName(firstName: string): string | null {
   const name = oneLine(firstName);
   return name === '' || readsAsLink(name) ? null : name;

@@ -28,7 +28,8 @@ export function dayText(instant: string | Date, locale: Locale): string {
 }
 
 /**
- * How a span of days begins, without what its last day says as well: `23` before `25 February 2027`, `27 February` before `2 March 2027`.
+ * Start of a span of days, without the parts that its last day repeats: `23` before `25 February 2027`, `27 February` before `2 March
+ * 2027`.
  */
 export function firstDayText(from: string | Date, until: string | Date, locale: Locale): string {
   return withoutEndOf(dayText(from, locale).split(' '), dayText(until, locale).split(' ')).join(' ');
@@ -44,7 +45,7 @@ export function momentText(instant: string | Date, locale: Locale): string {
   return minutes[locale].format(new Date(instant));
 }
 
-/** The same to the second, for what may have to be proven. */
+/** The same to the second, for times that may have to be proven. */
 export function exactText(instant: string | Date, locale: Locale): string {
   return seconds[locale].format(new Date(instant));
 }

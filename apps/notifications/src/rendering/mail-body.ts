@@ -5,11 +5,11 @@ export interface OrderLineBody {
   picture: string | null;
   name: string;
   brushes: { swatch: string; label: string }[];
-  /** Empty where the sums below say it. */
+  /** Price; empty where the sums below contain it. */
   price: string;
 }
 
-/** A heading and what stands under it. */
+/** A heading and its content. */
 export interface TitledLines {
   title: string;
   lines: string[];
@@ -29,7 +29,7 @@ export interface OrderBody {
   caption: string;
   lines: OrderLineBody[];
   sums: { label: string; amount: string }[];
-  /** Null where nothing is to be paid. */
+  /** Sums; null where nothing is to be paid. */
   total: { label: string; amount: string } | null;
 }
 
@@ -38,7 +38,7 @@ export interface ClosingBody {
   paragraphs: string[];
 }
 
-/** Everything the layout may show, as finished texts in the customer's language. The layout adds no words of its own. */
+/** All content of the layout, as finished texts in the customer's language. The layout adds no words of its own. */
 export interface MailBody {
   lang: Locale;
   subject: string;
@@ -47,28 +47,28 @@ export interface MailBody {
   heading: string;
   paragraphs: string[];
   button: Link | null;
-  /** Paragraphs under the button. */
+  /** Paragraphs below the button. */
   after: string[];
   order: OrderBody | null;
   /** A declaration or message of a person, in a frame of its own. */
   statement: TitledLines | null;
   details: TitledLines[];
-  /** A button and what belongs to it, where the details have to be read first. */
+  /** A button and its text, placed below the details. */
   closing: ClosingBody | null;
   care: string | null;
   rights: TitledParagraphs[];
   /** The model form for withdrawal. */
   form: TitledLines | null;
   links: Link[];
-  /** Why this person gets the mail. */
+  /** Reason why this person gets the mail. */
   reason: string;
   contact: string;
   seller: string[];
-  /** Where the recipient chooses what mails to get. */
+  /** Link to the mail preferences. */
   footer: Link[];
 }
 
-/** The only keys a template can reach. */
+/** The only keys that a template can access. */
 export const MAIL_BODY_KEYS = [
   'lang',
   'subject',

@@ -5,10 +5,10 @@ import type { Topic } from './message-kinds';
 import type { ShopDetails } from './shop-details';
 import { TRANSLATIONS } from './translations/translations';
 
-/** What a mail has to bring of its own; the rest is empty or the same in all. */
+/** Content that a mail must provide; the rest is empty or the same in all. */
 export type MessageParts = Pick<MailBody, 'subject' | 'preheader' | 'heading' | 'paragraphs' | 'reason'> & Partial<MailBody>;
 
-/** A body with the parts that every mail has: who sells, where to ask, nothing else. */
+/** Creates a body with the parts of every mail: the seller and the contact. */
 export function mailFrame(locale: Locale, { seller }: ShopDetails, own: MessageParts): MailBody {
   const translations = TRANSLATIONS[locale];
   const { name, address, email, taxId, register } = seller;
@@ -31,13 +31,13 @@ export function mailFrame(locale: Locale, { seller }: ShopDetails, own: MessageP
   };
 }
 
-/** The way to switch mails like one off at once. */
+/** Link that switches such mails off at once. */
 export interface WayOut {
   topic: Topic;
   token: string;
 }
 
-/** Where the owner of an account chooses, and where a switchable mail is switched off at once. */
+/** Links to the preferences of an account, and to switching this kind of mail off at once. */
 export function preferenceLinks(locale: Locale, { publicOrigin }: ShopDetails, wayOut: WayOut | null): Link[] {
   const { unsubscribe, preferences } = TRANSLATIONS[locale].preferences;
   const own = { label: preferences, url: preferencesUrl(publicOrigin) };

@@ -20,15 +20,15 @@ export const ORDER_MESSAGES = [
 ] as const satisfies readonly MessageTemplate[];
 export type OrderMessage = (typeof ORDER_MESSAGES)[number];
 
-/** Mails about the withdrawal from an order. The law demands them. */
+/** Mails about the withdrawal from an order. The law requires them. */
 export const WITHDRAWAL_MESSAGES = ['withdrawal-received', 'withdrawal-resolved'] as const satisfies readonly MessageTemplate[];
 export type WithdrawalMessage = (typeof WITHDRAWAL_MESSAGES)[number];
 
-/** Mails about a recall: that it was opened, and that its remedy was carried out. */
+/** Mails about a recall: its opening, and the remedy carried out. */
 export const RECALL_MESSAGES = ['recall-notice', 'recall-remedied'] as const satisfies readonly MessageTemplate[];
 export type RecallMessage = (typeof RECALL_MESSAGES)[number];
 
-/** Mails with a new link in place of one that has ended. */
+/** Mails with a new link in place of an expired one. */
 export const LINK_MESSAGES = ['order-link', 'plan-link'] as const satisfies readonly MessageTemplate[];
 export type LinkMessage = (typeof LINK_MESSAGES)[number];
 
@@ -40,15 +40,15 @@ export const TICKET_MESSAGES = [
   'support-forwarded',
 ] as const satisfies readonly MessageTemplate[];
 export type TicketMessage = (typeof TICKET_MESSAGES)[number];
-/** The staff's answer to it. */
+/** The staff's answer to such a message. */
 export type TicketAnswer = 'ticket-answered';
 
-/** What a mail can be switched off by. */
+/** Topics that switch mails off. */
 export type Topic = UnsubscribeTopic;
 
 /**
- * The mails that their recipient may switch off, with their topic. All others are demanded by the contract, the law or the account's
- * safety. So is the notice before each delivery, which announces the renewal and what happens without an answer.
+ * The mails that their recipient may switch off, with their topic. The contract, the law or the account's safety require all others. So is
+ * the notice before each delivery, which announces the renewal and its effect without an answer.
  */
 export const SWITCHABLE: Readonly<Partial<Record<MessageTemplate, Topic>>> = {
   'order-shipped': 'orderUpdates',
@@ -58,7 +58,7 @@ export const SWITCHABLE: Readonly<Partial<Record<MessageTemplate, Topic>>> = {
   announcement: 'marketing',
 };
 
-/** What a mail is about, which also says who knows its content; a template without a kind does not compile. */
+/** Kind of each template, which decides the service that provides its content. A template without a kind does not compile. */
 export type MessageKind =
   | { about: 'order'; template: OrderMessage }
   | { about: 'withdrawal'; template: WithdrawalMessage }

@@ -18,7 +18,7 @@ const CARD_BRANDS: Readonly<Record<string, string>> = {
   unionpay: 'UnionPay',
 };
 
-/** What was ordered and what it comes to. `refunded` in cents is shown when money was refunded. */
+/** Items of the order and its total. `refunded` in cents is shown after a refund. */
 export function orderSummary(order: OrderView, locale: Locale, refunded = 0): OrderBody {
   const words = TRANSLATIONS[locale].order;
   const shipping = order.shipping.amount === 0 ? words.free : moneyText(order.shipping);
@@ -30,18 +30,18 @@ export function orderSummary(order: OrderView, locale: Locale, refunded = 0): Or
       { label: words.vat(percentText(order.vat.ratePermille, locale)), amount: moneyText(order.vat.amount) },
       ...(refunded > 0 ? [{ label: words.refunded, amount: moneyText({ amount: refunded, currency: 'EUR' }) }] : []),
     ],
-    // Below the refunded amount, a bare total reads as what is left.
+    // Below the refunded amount, a bare total would look like the remaining amount.
     total: { label: refunded > 0 ? words.paid : words.total, amount: moneyText(order.total) },
   };
 }
 
-/** Where an order or a delivery goes. */
+/** Destination of an order or a delivery. */
 export function sentTo({ shippingInfo: to }: Pick<OrderView, 'shippingInfo'>, locale: Locale): TitledLines {
   const lines = [`${to.firstName} ${to.lastName}`, to.address, `${to.postalCode} ${to.city}, ${countryText(to.country, locale)}`];
   return { title: TRANSLATIONS[locale].order.sentTo, lines: lines.map(asTyped) };
 }
 
-/** How it was paid; nothing while that is not known. */
+/** Payment method; empty while it is not known. */
 export function paidWith({ paymentMethod }: Pick<OrderView, 'paymentMethod'>, locale: Locale): TitledLines[] {
   return paymentMethod === null ? [] : [{ title: TRANSLATIONS[locale].order.paidWith, lines: [methodText(paymentMethod, locale)] }];
 }

@@ -3,8 +3,8 @@ import type { MailBody } from './mail-body';
 import { excerptOf, fill, paragraphsOf, type TemplateContent, type VariableValues } from './template-content';
 
 /**
- * The mails that only bring news: staff may replace all their paragraphs. In every other the shop's own stay below those of staff, since
- * they say what the law, the contract or the account's safety wants said. Orders, addresses, links, rights and the foot stay in all.
+ * The mails that only bring news: staff may replace all their paragraphs. In every other mail the shop's own paragraphs stay below those of
+ * staff, since the law, the contract or the account's safety require them. Orders, addresses, links, rights and the foot stay in all.
  */
 const ONLY_NEWS: readonly string[] = [
   'order-confirmation',
@@ -23,7 +23,7 @@ export function keepsDefaultText(trigger: string): boolean {
   return !ONLY_NEWS.includes(trigger);
 }
 
-/** The body in the words of staff; as it was where they name something that is not known this time. */
+/** The body in the words of staff; unchanged when they name an unknown variable. */
 export function overrideBody(body: MailBody, template: MessageTemplate, words: TemplateContent, values: VariableValues): MailBody {
   const content = fill(words.content[body.lang] ?? '', values);
   const subject = fill(words.subject?.[body.lang] ?? body.subject, values);
@@ -37,7 +37,7 @@ export function overrideBody(body: MailBody, template: MessageTemplate, words: T
   };
 }
 
-/** The same for a text or a notice, which is all words. Null where they name something that is not known this time. */
+/** The same for a text message or a notice, which consist of words only. Null when they name an unknown variable. */
 export function overrideShortText(body: MailBody, words: TemplateContent, values: VariableValues): MailBody | null {
   const content = fill(words.content[body.lang] ?? '', values);
   return content ? { ...body, preheader: content.trim() } : null;

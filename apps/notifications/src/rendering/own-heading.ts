@@ -4,7 +4,7 @@ import { orderHeading } from './compose-order-mail';
 import { kindOf } from './message-kinds';
 import { TRANSLATIONS, type Translations } from './translations/translations';
 
-/** The heading over a mail, which stays the shop's own whatever staff write below it; with an example of a name. */
+/** The shop's own heading over a mail, which staff cannot change; with an example of a name. */
 export function ownHeading(trigger: Exclude<TemplateTrigger, typeof BY_HAND>, locale: Locale): string {
   const translations = TRANSLATIONS[locale];
   const kind = kindOf(trigger);

@@ -8,13 +8,13 @@ type Bristle = keyof typeof BRISTLES;
 
 const adult = (color: BrushChoice['color']): BrushChoice => ({ type: 'adult', color });
 
-/** The content of a part of a PNG. */
+/** Content of a chunk of a PNG. */
 function partOf(png: Buffer, name: string): Buffer {
   const at = png.indexOf(name, 0, 'latin1');
   return png.subarray(at + name.length, at + name.length + png.readUInt32BE(at - 4));
 }
 
-/** Whether the picture is painted with about this colour. */
+/** Whether the palette of the picture has about this colour. */
 function has(png: Buffer, color: Bristle): boolean {
   const [red, green, blue] = BRISTLES[color];
   const palette = partOf(png, 'PLTE');

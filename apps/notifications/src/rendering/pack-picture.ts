@@ -4,12 +4,12 @@ import { Resvg } from '@resvg/resvg-js';
 import { withFewColours } from './reduce-palette';
 import { writePng } from './write-png';
 
-/** Twice the size in which mails show it, 88 × 110. */
+/** Twice the size of the picture in mails, 88 × 110. */
 const WIDTH = 176;
 /** Size of the canvas, as on the shop's thumbnails. */
 const SHEET = 640;
 const MOST_COLOURS = 96;
-/** How many are kept: what many people order. */
+/** Number of cached pictures: the most frequent choices. */
 const KEPT = 100;
 
 /** Stages as in the shop: the wash of the first brush's colour. */
@@ -26,8 +26,7 @@ const WASHES: Readonly<Record<BrushColor, string>> = {
 const kept = new Map<string, Buffer>();
 
 /**
- * A PNG of one to four brushes in their paper band, in the colours that were chosen, twice as large as it is shown. The same brushes give
- * the same bytes.
+ * A PNG of one to four brushes in their paper band, in the chosen colours, at twice its display size. The same brushes give the same bytes.
  */
 export function packPicture(brushes: readonly BrushChoice[]): Buffer {
   const name = writeBrushes(brushes);

@@ -4,7 +4,7 @@ import type { MailBody } from './mail-body';
 import { packPicture } from './pack-picture';
 import pngs from './generated/pictures.cjs';
 
-/** A picture inside the mail, so that opening it asks no server. */
+/** A picture inside the mail, so that opening it contacts no server. */
 export interface AttachedPicture {
   cid: string;
   fileName: string;

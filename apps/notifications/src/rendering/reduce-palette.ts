@@ -13,11 +13,11 @@ interface Tone {
   readonly sum: [number, number, number];
 }
 
-/** A picture that is painted with a palette. */
+/** A picture with a palette. */
 export interface FewColours {
   /** 256 at most, each channel from 0 to 255. */
   readonly palette: readonly Rgb[];
-  /** The place in the palette of each pixel, row by row. */
+  /** Palette index of each pixel, row by row. */
   readonly pixels: Buffer;
 }
 
@@ -50,10 +50,10 @@ export function withFewColours(rgba: Buffer, most: number): FewColours {
 
 interface Group {
   readonly tones: readonly Tone[];
-  /** The channel in which they differ most, and by how much. */
+  /** The channel with the largest difference of tones, and its range. */
   readonly widest: Channel;
   readonly width: number;
-  /** How many pixels. */
+  /** Number of pixels. */
   readonly count: number;
 }
 

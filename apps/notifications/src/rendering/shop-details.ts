@@ -1,4 +1,4 @@
-/** Who sells, as the law wants it named in every mail, and where the shop can be reached. */
+/** The seller, as the law requires in every mail, and the contact data of the shop. */
 export interface ShopDetails {
   /** `https://shop.example`, without a slash at the end. */
   publicOrigin: string;

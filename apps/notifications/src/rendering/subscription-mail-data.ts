@@ -9,38 +9,38 @@ import type { MessageParts } from './mail-frame';
 import { pictureOf } from './pictures';
 import { TRANSLATIONS } from './translations/translations';
 
-/** Everything a mail about a subscription is made from, but its words. */
+/** All data of a mail about a subscription, except its words. */
 export interface SubscriptionMailData extends Omit<SubscriptionMailFacts, 'userId'> {
   locale: Locale;
-  /** As typed; empty when there is none. */
+  /** Full name as typed; empty when there is none. */
   firstName: string;
-  /** Refunded cents of a charge; left out in mails that are not about that. */
+  /** Refunded cents of a charge; left out in mails about other topics. */
   refunded?: number;
 }
 
-/** What a kind of mail adds to the frame. */
+/** Parts that a kind of mail adds to the frame. */
 export type MessagePart = Pick<MessageParts, 'paragraphs'> & Partial<MailBody>;
 
 type Charged = Pick<SubscriptionView, 'monthlyPrice' | 'billingPeriod' | 'interval'>;
 type Changing = Charged & Pick<SubscriptionView, 'planName' | 'priceChange'>;
 
-/** The terms that the plan was started under. */
+/** Terms that the plan was started under. */
 export function termsOfPlan({ termsVersion, subscription }: Pick<SubscriptionMailData, 'termsVersion' | 'subscription'>): TermsEdition {
   return termsOf({ termsVersion, at: subscription.startedAt });
 }
 
-/** `1,90 € per month`, or what a delivery costs where each is charged at once. */
+/** `1,90 € per month`, or the price of a delivery where each is charged separately. */
 export function priceText({ monthlyPrice, billingPeriod, interval }: Charged, locale: Locale): string {
   const { perMonth, perDelivery } = TRANSLATIONS[locale].subscriptions;
   return billingPeriod === 'monthly' ? perMonth(moneyText(monthlyPrice)) : perDelivery(moneyText(times(monthlyPrice, interval)));
 }
 
-/** What Stripe takes at once. */
+/** Amount of one charge by Stripe. */
 export function chargeText({ monthlyPrice, billingPeriod, interval }: Charged): string {
   return moneyText(billingPeriod === 'monthly' ? monthlyPrice : times(monthlyPrice, interval));
 }
 
-/** What is in a delivery, when the next charge is made and what it all comes to until the next one. */
+/** Content of a delivery, the next charge, and the total until the following delivery. */
 export function deliverySummary({ subscription, locale }: SubscriptionMailData, delivery: DeliveryView): OrderBody {
   const { planName, interval, nextChargeOn, billingPeriod } = subscription;
   const words = TRANSLATIONS[locale].subscriptions.delivery;
@@ -59,7 +59,7 @@ export function deliverySummary({ subscription, locale }: SubscriptionMailData, 
   };
 }
 
-/** What is in a delivery, as a list beside the address. */
+/** Content of a delivery, as a list beside the address. */
 export function contentsOf(delivery: DeliveryView, locale: Locale): TitledLines {
   return {
     title: TRANSLATIONS[locale].subscriptions.delivery.contents,
@@ -67,14 +67,14 @@ export function contentsOf(delivery: DeliveryView, locale: Locale): TitledLines 
   };
 }
 
-/** When money is taken next; nothing while none is due. */
+/** Day and amount of the next charge; empty while none is due. */
 export function nextCharge({ subscription, locale }: SubscriptionMailData): string[] {
   const { nextChargeOn } = subscription;
   if (nextChargeOn === null) return [];
   return [TRANSLATIONS[locale].subscriptions.nextCharge(chargeText(asOn(nextChargeOn, subscription)), dayText(nextChargeOn, locale))];
 }
 
-/** What a plan costs and will cost, and from when; nothing while no other price is announced. */
+/** Present and announced price of a plan with its day; empty without an announced price. */
 export function newPrice(subscription: Changing, locale: Locale): string[] {
   const { planName, priceChange = null } = subscription;
   if (priceChange === null) return [];
@@ -83,13 +83,13 @@ export function newPrice(subscription: Changing, locale: Locale): string[] {
   return [TRANSLATIONS[locale].subscriptions.price.changes(asTyped(planName[locale]), before, after, dayText(from, locale))];
 }
 
-/** The same at the price of a day to come. */
+/** The same at the price of a future day. */
 function asOn(day: string, one: Charged & Pick<SubscriptionView, 'priceChange'>): Charged {
   const { priceChange = null } = one;
   return priceChange !== null && day >= priceChange.from ? { ...one, monthlyPrice: priceChange.monthlyPrice } : one;
 }
 
-/** Texts that appear only while nothing is owed: a customer in dunning never reads that all is well. */
+/** Texts that appear only while no payment is due: a customer in dunning never reads that nothing is due. */
 export function whenPaidUp(
   { status }: Pick<SubscriptionMailData['subscription'], 'status'>,
   ...said: readonly string[]
@@ -97,7 +97,7 @@ export function whenPaidUp(
   return status === 'past_due' ? [] : said;
 }
 
-/** When the next delivery leaves and comes; nothing while none is due. */
+/** Dispatch and arrival of the next delivery; empty while none is due. */
 export function nextDeliveryText(delivery: DeliveryView | null, locale: Locale): string[] {
   if (delivery === null) return [];
   const { date, arrivesFrom, arrivesUntil } = delivery;

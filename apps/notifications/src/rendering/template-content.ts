@@ -1,33 +1,33 @@
 import type { Locale } from '@brote/contracts';
 import type { TemplateVariable } from '@brote/contracts/notifications';
 
-/** The words of staff per language; a language without recipients may be missing. */
+/** Text of staff per language; a language without recipients may be missing. */
 export interface TemplateContent {
   subject: Readonly<Partial<Record<Locale, string | null>>> | null;
   content: Readonly<Partial<Record<Locale, string | null>>>;
 }
 
-/** What variables stand for in one message; missing where it is not known. */
+/** Values of the variables in one message; missing where one is not known. */
 export type VariableValues = Readonly<Partial<Record<TemplateVariable, string | null>>>;
 
 const VARIABLE = /\{\{\s*(\w+)\s*\}\}/g;
 const BRACES = /\{\{|\}\}/;
 
-/** What a text names that is not on offer; braces that are no variable are named as they stand. */
+/** Variables of a text that do not exist; braces without a variable are listed as written. */
 export function unknownVariablesIn(text: string, offered: readonly string[]): string[] {
   const unknown = [...text.matchAll(VARIABLE)].map(([, name = '']) => name).filter((name) => !offered.includes(name));
   const stray = BRACES.exec(text.replace(VARIABLE, ''));
   return [...new Set([...unknown, ...(stray ? [stray[0]] : [])])];
 }
 
-/** Puts values in the place of variables, once: what a value holds is not read again. Null when one of them is not known. */
+/** Replaces each variable once and does not parse its value. Null when a value is not known. */
 export function fill(text: string, values: VariableValues): string | null {
   const known: Readonly<Record<string, string | null | undefined>> = values;
   const isMissing = [...text.matchAll(VARIABLE)].some(([, name = '']) => !own(known, name));
   return isMissing ? null : text.replace(VARIABLE, (_whole, name: string) => own(known, name) ?? '');
 }
 
-/** Parted by empty lines. */
+/** Paragraphs, separated by empty lines. */
 export function paragraphsOf(text: string): string[] {
   return text
     .split(/\r?\n[^\S\n]*\r?\n/)

@@ -1,2 +1,2 @@
-/** What Handlebars makes of a template ahead of time; only its runtime looks inside. */
+/** A template that Handlebars compiled ahead of time; only its runtime uses the fields. */
 export type TemplateSpecification = Readonly<Record<string, unknown>>;

@@ -4,13 +4,13 @@ import { dayText } from './formats';
 import type { ShopDetails } from './shop-details';
 import { TRANSLATIONS } from './translations/translations';
 
-/** A document that travels with a mail, so that its reader keeps it. */
+/** A document attached to a mail, so that its reader can store it. */
 export interface TermsDocument {
   fileName: string;
   html: string;
 }
 
-/** The terms of a contract as one page that needs nothing from outside, with the version that it names. */
+/** The terms of a contract as one page without external resources, with the version that it names. */
 export function termsDocument({ version, content }: TermsEdition, locale: Locale, shop: ShopDetails): TermsDocument {
   const { title, lead, sections } = content[locale];
   const words = TRANSLATIONS[locale].termsAttached;
@@ -41,7 +41,7 @@ function sectionHtml({ title, text, list = [], link }: TermsSection, shop: ShopD
 
 const paragraph = (words: string, shop: ShopDetails): string => `<p>${filled(words, shop)}</p>`;
 
-/** The seller as the configuration names it. */
+/** The seller from the configuration. */
 function filled(words: string, { seller }: ShopDetails): string {
   const data = new Map([
     ['legalName', seller.name],

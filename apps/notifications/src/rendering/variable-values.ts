@@ -9,7 +9,7 @@ import { TRANSLATIONS } from './translations/translations';
 
 type Tracking = OrderView['tracking'];
 
-/** What words about an order may name; `refunded` in cents. */
+/** Values of the variables about an order; `refunded` in cents. */
 export function orderValues(order: OrderView, refunded: number): VariableValues {
   const { locale, number, total, placedAt, shippingInfo, tracking } = order;
   return {
@@ -22,7 +22,7 @@ export function orderValues(order: OrderView, refunded: number): VariableValues 
   };
 }
 
-/** What words about a subscription or its upcoming may name. */
+/** Values of the variables about a subscription or its upcoming delivery. */
 export function subscriptionValues({
   subscription,
   delivery,
@@ -51,7 +51,7 @@ export function sampleValues(locale: Locale): VariableValues {
   return Object.fromEntries(samples);
 }
 
-/** The name for a greeting, or a word that fits anybody. */
+/** The name for a greeting, or a word that fits any recipient. */
 export function nameFor(firstName: string | null, locale: Locale): string {
   return greetingName(firstName ?? '') ?? TRANSLATIONS[locale].staff.anybody;
 }

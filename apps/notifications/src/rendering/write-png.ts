@@ -4,7 +4,7 @@ import type { FewColours } from './reduce-palette';
 const SIGNATURE = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]);
 /** Eight bits for each pixel, which name a colour of the palette; no interlacing. */
 const KIND = Buffer.from([8, 3, 0, 0, 0]);
-/** Each row says how it was filtered: not at all, which suits palettes. */
+/** Filter type of each row: none, which suits palettes. */
 const NOT_FILTERED = Buffer.from([0]);
 const SMALLEST = 9;
 

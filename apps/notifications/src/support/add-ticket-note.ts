@@ -8,7 +8,7 @@ import { Thread } from './thread';
 export class AddTicketNote {
   constructor(private readonly thread: Thread) {}
 
-  /** The same note is kept once. @throws Refusal TICKET_UNKNOWN, TICKET_FULL */
+  /** The same note is stored once. @throws Refusal TICKET_UNKNOWN, TICKET_FULL */
   add({ ticketId, entryId, text }: AddTicketNoteRequest, call: CallContext): Promise<void> {
     return this.thread.add({ ticketId, entryId, kind: 'note', text, action: 'ticket.note', change: () => true }, call);
   }

@@ -3,7 +3,7 @@ import { type CallContext, uuidv7 } from '@brote/messaging';
 import { Injectable } from '@nestjs/common';
 import { Thread } from './thread';
 
-/** Shares tickets out, ends them and opens them again. Repeating it changes nothing and writes nothing. */
+/** Assigns, closes and reopens tickets. A repetition changes nothing and writes nothing. */
 @Injectable()
 export class MoveTicket {
   constructor(private readonly thread: Thread) {}

@@ -27,7 +27,7 @@ export class FindTickets {
   }
 }
 
-/** What the list is ordered by. */
+/** Sort key of the list. */
 function placeOf({ waitingSince, createdAt }: ListedTicket, { list }: FindTicketsRequest): Date {
   return list === 'open' || list === 'overdue' ? waitingSince : createdAt;
 }

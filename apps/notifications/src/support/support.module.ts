@@ -11,7 +11,7 @@ import { Thread } from './thread';
 
 const CONTROLLERS = [SupportController, SupportCommandsController];
 
-/** What staff do about what people write to the shop. */
+/** Actions of staff on people's messages to the shop. */
 @Module({
   imports: [MessagesModule],
   providers: [TicketsQueries, SupportQueries, FindTickets, Thread, AnswerTicket, AddTicketNote, MoveTicket, ...CONTROLLERS],

@@ -4,9 +4,9 @@ import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import type { Ticket } from '#app/tickets/ticket.entity';
 
-/** The last ticket of a page: the next one begins behind it. */
+/** The last ticket of a page: the next page begins after it. */
 export interface TicketPosition {
-  /** Only lists of what waits begin with priority. */
+  /** Only lists of waiting tickets are sorted by priority first. */
   priority: boolean;
   at: Date;
   id: string;
@@ -30,10 +30,7 @@ const COLUMNS = `
 const FITS = `
   ($1::text IS NULL OR strpos(lower(number || ' ' || name || ' ' || email || ' ' || subject), lower($1)) > 0)
   AND ($2::text IS NULL OR kind = $2) AND ($3::text IS NULL OR category = $3) AND ($4::uuid IS NULL OR assignee_id = $4)`;
-/**
- * $5: a state or null, $6: only what was promised until before, $7 and $8: where the page begins, $9: how many rows; $10: priority of that
- * place.
- */
+/** $5: a state or null, $6: only tickets due before, $7 and $8: start of the page, $9: number of rows; $10: priority of that start. */
 const NEWEST = `
   SELECT ${COLUMNS} FROM ticket
    WHERE ${FITS} AND ($5::text IS NULL OR state = $5) AND ($6::timestamptz IS NULL OR due_at < $6)
@@ -59,7 +56,7 @@ const ENTRIES = `
 export class SupportQueries {
   constructor(private readonly dataSource: DataSource) {}
 
-  /** Those that wait come with priority first, then longest waiting first; all others newest first. */
+  /** Waiting tickets come with priority first, then longest waiting first; all others newest first. */
   find(request: FindTicketsRequest, after: TicketPosition | null, now: Date): Promise<ListedTicket[]> {
     const { search, kind, category, assignee, list, limit } = request;
     const state = list === 'overdue' ? 'open' : list;
@@ -75,7 +72,7 @@ export class SupportQueries {
     ]);
   }
 
-  /** How many wait for the shop, and how many of them longer than promised. */
+  /** Numbers of waiting and of overdue tickets. */
   async waiting(now: Date): Promise<{ open: number; overdue: number }> {
     const [row] = await this.dataSource.query<{ open: number; overdue: number }[]>(WAITING, [now]);
     return row ?? { open: 0, overdue: 0 };

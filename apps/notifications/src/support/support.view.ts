@@ -4,7 +4,7 @@ import type { ListedTicket, StoredEntry } from './support.queries';
 
 const HOUR_MS = 3_600_000;
 
-/** Row to contract. The promised time counts only while the sender waits. */
+/** Row to contract. The deadline counts only while the sender waits. */
 export function ticketRow(ticket: ListedTicket, now: Date): TicketRow {
   const { id, number, kind, state, priority, userId, name, email, subject, category, locale, assigneeId } = ticket;
   const dueAt = state === 'open' ? ticket.dueAt : null;

@@ -17,13 +17,13 @@ export interface Step {
   ticketId: string;
   entryId: string;
   kind: EntryKind;
-  /** Of answers and notes. */
+  /** Text of answers and notes. */
   text?: string;
-  /** Thing and verb for the audit. */
+  /** Object and verb for the audit. */
   action: string;
-  /** What becomes of the ticket; false when nothing does, and then nothing is written. */
+  /** Changes the ticket. False when it changes nothing; then the step is not stored. */
   change: (ticket: Ticket, now: Date) => boolean;
-  /** What else belongs to the step, in its transaction. */
+  /** Further work of the step, in its transaction. */
   onSave?: (tx: Transaction, ticket: Ticket) => Promise<void>;
 }
 
@@ -36,7 +36,7 @@ export class Thread {
     private readonly clock: Clock,
   ) {}
 
-  /** A step that was taken before (the same entry) is not taken again. @throws Refusal TICKET_UNKNOWN, TICKET_FULL */
+  /** A repeated step (the same entry) is not stored again. @throws Refusal TICKET_UNKNOWN, TICKET_FULL */
   add(step: Step, call: CallContext): Promise<void> {
     return this.unitOfWork.run(async (tx) => {
       const ticket = await tx.manager.findOne(Ticket, { where: { id: step.ticketId }, lock: { mode: 'pessimistic_write' } });
@@ -59,7 +59,7 @@ export class Thread {
     // The id belongs to an entry of another ticket: the client used it twice, and the step is not stored.
     if (kept.length === 0) refuse(getTicket, 'TICKET_UNKNOWN');
     await step.onSave?.(tx, ticket);
-    // The words stay with the ticket. They may name people, and the audit is never erased.
+    // The text stays with the ticket. It may contain names, and the audit is never erased.
     await this.audit.record(tx, call, {
       action: step.action,
       target: { type: 'ticket', id },

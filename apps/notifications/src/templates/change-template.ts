@@ -16,7 +16,7 @@ import { TemplateStore } from './template-store';
 const VERSION = `
   SELECT name, channel, trigger, subject, content FROM message_template_version WHERE template_id = $1 AND version = $2`;
 
-/** Gives a template other words: new ones, or those of an earlier version. */
+/** Changes the text of a template: to a new one, or to that of an earlier version. */
 @Injectable()
 export class ChangeTemplate {
   constructor(
@@ -33,7 +33,7 @@ export class ChangeTemplate {
     return this.unitOfWork.run(async (tx) => this.replace(tx, call, { id: templateId, version, verb: 'change' }, wordsOf(words)));
   }
 
-  /** @throws Refusal TEMPLATE_UNKNOWN also for a version that never was, VERSION_CONFLICT, TRIGGER_TAKEN */
+  /** @throws Refusal TEMPLATE_UNKNOWN also for an unknown version, VERSION_CONFLICT, TRIGGER_TAKEN */
   restore({ templateId, version, restored }: RestoreTemplateRequest, call: CallContext): Promise<TemplateRow> {
     return this.unitOfWork.run(async (tx) => {
       const [words] = await tx.query<TemplateWords>(VERSION, [templateId, restored]);

@@ -1,13 +1,13 @@
 import { type Channel, channelsOf, type TemplateTrigger, type TemplateWords, variablesOf } from '@brote/contracts/notifications';
 import { unknownVariablesIn } from '#app/rendering/template-content';
 
-/** Why words cannot be kept as they are. */
+/** Faults that prevent the storage of a text. */
 export type TemplateProblem = ContentProblem | { code: 'MESSAGE_INCOMPLETE' };
 
-/** Why words cannot be used as they are. */
+/** Faults that prevent the use of a text. */
 export type ContentProblem = { code: 'CHANNEL_NOT_POSSIBLE' } | { code: 'VARIABLE_UNKNOWN'; details: { variables: string[] } };
 
-/** What is wrong with texts for a trigger and a channel; null when nothing is. */
+/** The fault of texts for a trigger and a channel; null for valid ones. */
 export function problemOf(
   trigger: TemplateTrigger,
   channel: Channel,
@@ -18,7 +18,7 @@ export function problemOf(
   return variables.length === 0 ? null : { code: 'VARIABLE_UNKNOWN', details: { variables } };
 }
 
-/** The same for a whole template: a mail has a subject too. */
+/** The same for a whole template: a mail needs a subject too. */
 export function problemOfContent({ trigger, channel, subject, content }: TemplateWords): TemplateProblem | null {
   if (channel === 'email' && !subject) return { code: 'MESSAGE_INCOMPLETE' };
   return problemOf(trigger, channel, [subject?.es, subject?.en, content.es, content.en]);

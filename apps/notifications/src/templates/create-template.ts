@@ -7,7 +7,7 @@ import { problemOfContent, withoutStraySubject } from './check-template-content'
 import { type TemplateRow, wordsOf } from './template-row';
 import { TemplateStore } from './template-store';
 
-/** What the list shows at once. */
+/** Most templates in the list. */
 const MOST = 300;
 const COUNT = 'SELECT count(*)::int AS templates FROM message_template WHERE removed_at IS NULL';
 
@@ -20,7 +20,7 @@ export class CreateTemplate {
     private readonly audit: StaffAudit,
   ) {}
 
-  /** Asked again with the same id and words it answers what is there. Refuses what the contract says. */
+  /** A repetition with the same id and text returns the stored template. Refuses as the contract says. */
   create({ templateId, ...content }: CreateTemplateRequest, call: CallContext): Promise<TemplateRow> {
     const words = wordsOf(withoutStraySubject(content));
     const problem = problemOfContent(words);

@@ -9,7 +9,7 @@ import { problemOf } from './check-template-content';
 
 const NOTHING: MessagePreview = { subject: '', heading: '', paragraphs: [], foot: [] };
 
-/** Shows what a customer would read, with examples in the place of variables. */
+/** Renders a template for a customer, with examples in the place of variables. */
 @Injectable()
 export class PreviewTemplate {
   constructor(private readonly config: NotificationsConfig) {}

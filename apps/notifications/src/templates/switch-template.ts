@@ -6,7 +6,7 @@ import { Injectable } from '@nestjs/common';
 import type { TemplateRow } from './template-row';
 import { TemplateStore } from './template-store';
 
-/** Puts words to use, out of use, or away. */
+/** Activates, deactivates or removes a template. */
 @Injectable()
 export class SwitchTemplate {
   constructor(
@@ -15,7 +15,7 @@ export class SwitchTemplate {
     private readonly audit: StaffAudit,
   ) {}
 
-  /** Changes and notes nothing when it is so already. @throws Refusal TEMPLATE_UNKNOWN, TRIGGER_TAKEN */
+  /** Changes and audits nothing when it is so already. @throws Refusal TEMPLATE_UNKNOWN, TRIGGER_TAKEN */
   switch({ templateId, active }: SwitchTemplateRequest, call: CallContext): Promise<TemplateRow> {
     return this.unitOfWork.run(async (tx) => {
       const before = (await this.store.hold(tx, templateId)) ?? refuse(switchTemplate, 'TEMPLATE_UNKNOWN');

@@ -1,6 +1,6 @@
 import type { Channel, TemplateTrigger, TemplateVersionView, TemplateView, TemplateWords } from '@brote/contracts/notifications';
 
-/** A template as it is kept. */
+/** A stored template. */
 export interface TemplateRow {
   id: string;
   name: string;
@@ -15,7 +15,7 @@ export interface TemplateRow {
 
 export const TEMPLATE_COLUMNS = 'id, name, channel, trigger, subject, content, active, version, updated_at AS "updatedAt"';
 
-/** The words of a template, without their dates and author. */
+/** Text of a template, without its dates and author. */
 export function wordsOf({ name, channel, trigger, subject, content }: TemplateWords): TemplateWords {
   return { name, channel, trigger, subject, content };
 }

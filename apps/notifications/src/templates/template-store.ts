@@ -21,38 +21,38 @@ const BEGAN_AS = `
    WHERE template_id = $1 AND version = 1 AND name = $2 AND channel = $3 AND trigger = $4
      AND subject IS NOT DISTINCT FROM $5::jsonb AND content = $6::jsonb`;
 
-/** Writes of the words of staff: every state of them is kept as a version. */
+/** Writes the templates of staff; every change is stored as a version. */
 @Injectable()
 export class TemplateStore {
   constructor(private readonly clock: Clock) {}
 
-  /** The template, held until the transaction ends; null when there is none. */
+  /** The template, locked until the transaction ends; null when there is none. */
   async hold(tx: Transaction, id: string): Promise<TemplateRow | null> {
     const [held] = await tx.query<TemplateRow>(LOCKED, [id]);
     return held ?? null;
   }
 
-  /** Null when it is there already. */
+  /** Null when it exists already. */
   async add(tx: Transaction, id: string, words: TemplateWords, by: string): Promise<TemplateRow | null> {
     const [added] = await tx.query<TemplateRow>(INSERT, [id, ...columnsOf(words), this.clock.now()]);
     if (added) await this.keepVersion(tx, added, by);
     return added ?? null;
   }
 
-  /** Whether these were the first words of the template. */
+  /** Whether this was the first text of the template. */
   async beganAs(tx: Transaction, id: string, words: TemplateWords): Promise<boolean> {
     const rows = await tx.query(BEGAN_AS, [id, ...columnsOf(words)]);
     return rows.length > 0;
   }
 
-  /** Null when another is in use for the same trigger and channel: the transaction is over then. */
+  /** Null when another is active for the same trigger and channel: the transaction is over then. */
   async change(tx: Transaction, id: string, words: TemplateWords, by: string): Promise<TemplateRow | null> {
     const changed = await unlessTaken(tx.query<TemplateRow>(CHANGE, [id, ...columnsOf(words), this.clock.now()]));
     if (changed) await this.keepVersion(tx, changed, by);
     return changed;
   }
 
-  /** Null when another is in use for the same trigger and channel: the transaction is over then. */
+  /** Null when another is active for the same trigger and channel: the transaction is over then. */
   switch(tx: Transaction, id: string, active: boolean): Promise<TemplateRow | null> {
     return unlessTaken(tx.query<TemplateRow>(SWITCH, [id, active]));
   }

@@ -13,7 +13,7 @@ import { TryOutController } from './try-out.controller';
 
 const USE_CASES = [CreateTemplate, ChangeTemplate, SwitchTemplate, PreviewTemplate, TestTemplate, TestWays];
 
-/** The words that staff put in the place of the shop's own. */
+/** Texts of staff that replace the shop's own. */
 @Module({
   imports: [DeliveryModule, TransportsModule],
   providers: [TemplatesQueries, TemplateStore, ...USE_CASES, TemplatesController, TryOutController],

@@ -6,12 +6,12 @@ const VERSIONS = `
   SELECT version, name, channel, trigger, subject, content, at, by
     FROM message_template_version WHERE template_id = $1 ORDER BY version DESC LIMIT 100`;
 
-/** Reads of the words of staff. */
+/** Reads the templates of staff. */
 @Injectable()
 export class TemplatesQueries {
   constructor(private readonly database: Database) {}
 
-  /** Those not removed, by name. */
+  /** Templates that are not removed, by name. */
   all(): Promise<TemplateRow[]> {
     return this.database.query(`SELECT ${TEMPLATE_COLUMNS} FROM message_template WHERE removed_at IS NULL ORDER BY lower(name), id`);
   }

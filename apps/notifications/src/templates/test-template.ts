@@ -12,7 +12,7 @@ const INSERT = `
   INSERT INTO message (id, dedupe, template, channel, about_id, user_id, subject, locale, state, created_at, next_attempt_at)
   VALUES ($1, $2, 'template-test', $3, $4, $5, $6, $7, 'pending', $8, $8)`;
 
-/** How something leaves, and who sends it. */
+/** Channels and sender of a test. */
 @Injectable()
 export class TestWays {
   constructor(
@@ -33,8 +33,8 @@ export class TestTemplate {
   ) {}
 
   /**
-   * @returns the message's id. @throws Refusal TEMPLATE_UNKNOWN, CHANNEL_NOT_CONFIGURED, CHANNEL_NOT_POSSIBLE for a text: no number of
-   * staff is known
+   * @returns the message's id. @throws Refusal TEMPLATE_UNKNOWN, CHANNEL_NOT_CONFIGURED, CHANNEL_NOT_POSSIBLE for a text message: no number
+   * of staff is known
    */
   test({ templateId, locale }: TestTemplateRequest, call: CallContext): Promise<string> {
     return this.unitOfWork.run(async (tx) => {

@@ -9,7 +9,7 @@ import {
 } from '@brote/contracts/notifications';
 import { keepsDefaultText } from '#app/rendering/override-body';
 
-/** What templates can be for, what their words may name, and what stays the shop's own. */
+/** Possible triggers of templates with their variables and the shop's fixed parts. */
 export function triggerViews(): TriggerView[] {
   return TEMPLATE_TRIGGERS.map(triggerView);
 }

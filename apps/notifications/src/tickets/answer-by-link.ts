@@ -26,7 +26,7 @@ export class AnswerByLink {
     private readonly clock: Clock,
   ) {}
 
-  /** The same answer (the same entry) is kept once. @throws Refusal LINK_INVALID, TICKET_FULL, TOO_MANY_ATTEMPTS */
+  /** The same answer (the same entry) is stored once. @throws Refusal LINK_INVALID, TICKET_FULL, TOO_MANY_ATTEMPTS */
   answer(request: AnswerByLinkRequest): Promise<void> {
     const ticketId = this.links.read(request.token) ?? refuse(answerByLink, 'LINK_INVALID');
     return this.unitOfWork.run(async (tx) => {

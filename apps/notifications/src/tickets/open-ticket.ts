@@ -25,7 +25,7 @@ const YEAR = new Intl.DateTimeFormat('en', { year: 'numeric', timeZone: 'Europe/
 type Written = Pick<SupportRequest, 'name' | 'email' | 'subject' | 'message' | 'locale' | 'clientHash'>;
 export interface NewTicket extends Written, Pick<Ticket, 'kind' | 'userId' | 'category'> {}
 
-/** Stores a message to the shop, has it mailed to support and acknowledged to the sender. The same words within a day are one ticket. */
+/** Stores a message to the shop and enqueues the mail to support and the acknowledgement. The same message within a day is one ticket. */
 @Injectable()
 export class OpenTicket {
   constructor(

@@ -3,7 +3,7 @@ import { refuse } from '@brote/messaging';
 import type { Transaction } from '@brote/persistence';
 
 const HOUR_MS = 3_600_000;
-/** Replies that one conversation, or one client address, may send within an hour. That suffices for a person who writes in short lines. */
+/** Most replies of one conversation, or of one client address, within an hour. That suffices for a person who writes in short lines. */
 const PER_HOUR = 20;
 
 const RECENT = `
@@ -13,10 +13,10 @@ const RECENT = `
   SELECT count(*)::int, min(at)
     FROM (SELECT at FROM ticket_entry WHERE kind = 'reply' AND client_hash = $2 AND at > $3 ORDER BY at DESC LIMIT ${PER_HOUR}) AS recent`;
 
-/** Where a reply comes from, and what it belongs to. */
+/** Client address and conversation of a reply. */
 interface Replier {
   ticketId: string;
-  /** A keyed hash of where it came from; null inside the shop. */
+  /** A keyed hash of the client address; null inside the shop. */
   clientHash: string | null;
 }
 

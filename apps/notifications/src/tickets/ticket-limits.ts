@@ -3,9 +3,9 @@ import { refuse } from '@brote/messaging';
 import type { Transaction } from '@brote/persistence';
 
 const HOUR_MS = 3_600_000;
-/** What one place may send within an hour. */
+/** Most messages of one client address within an hour. */
 const PER_CLIENT = 10;
-/** Acknowledgements that one address gets within an hour; its messages are taken all the same. */
+/** Most acknowledgements to one address within an hour; its messages are stored all the same. */
 const ACKNOWLEDGED_PER_ADDRESS = 3;
 /**
  * Acknowledgements to unproven addresses within an hour, from all senders. A higher number means that the form is abused to mail strangers.
@@ -28,7 +28,7 @@ interface Recent {
 
 export interface Sender {
   email: string;
-  /** A keyed hash of where it came from; null inside the shop. */
+  /** A keyed hash of the client address; null inside the shop. */
   clientHash: string | null;
 }
 

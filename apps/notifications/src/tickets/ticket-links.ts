@@ -4,7 +4,7 @@ import { NotificationsConfig } from '#app/config';
 
 const DAY_MS = 86_400_000;
 
-/** Signs and reads the links to conversations. A link opens the ticket of its mail and no other, and ends when tickets are deleted. */
+/** Signs and reads the links to conversations. A link opens the ticket of its mail only, and ends with the deletion of tickets. */
 @Injectable()
 export class TicketLinks {
   private readonly signer: LinkSigner;
@@ -21,7 +21,7 @@ export class TicketLinks {
     return this.signer.sign(ticketId, new Date(this.clock.now().getTime() + this.config.messageLogDays * DAY_MS));
   }
 
-  /** The ticket's id; null when the link was not made here or has ended. Takes the same time whatever is wrong with it. */
+  /** The ticket's id; null for a forged or expired link. Takes the same time for every fault. */
   read(token: string): string | null {
     return this.signer.read(token, this.clock.now());
   }

@@ -1,7 +1,7 @@
 import type { TicketThread } from '@brote/contracts/notifications';
 import type { Ticket } from './ticket.entity';
 
-/** What was said below a ticket, as it is stored. */
+/** An entry below a ticket, as it is stored. */
 export interface SaidEntry {
   id: string;
   kind: 'answer' | 'reply';

@@ -3,19 +3,19 @@ import type { SupportCategory } from '@brote/contracts/notifications';
 import type { TicketState } from '@brote/contracts/support';
 import { Column, Entity, PrimaryColumn } from 'typeorm';
 
-/** The promise to everyone who writes. */
+/** Hours of the promise to every sender. */
 const ANSWER_WITHIN_MS = 24 * 3_600_000;
-/** The promise to family subscribers. */
+/** Hours of the promise to family subscribers. */
 const PRIORITY_ANSWER_WITHIN_MS = 8 * 3_600_000;
 
-/** A message to the shop, when its answer is promised, and when it was answered. */
+/** A message to the shop, with the deadline and the time of its answer. */
 @Entity('ticket')
 export class Ticket {
   @PrimaryColumn('uuid') id!: string;
-  /** For people: `BT-2026-000042`. */
+  /** Ticket number for people: `BT-2026-000042`. */
   @Column('text') number!: string;
   @Column('text') kind!: 'contact' | 'support';
-  /** The account that was signed in; null for strangers. */
+  /** The signed-in account; null for strangers. */
   @Column('uuid', { nullable: true }) userId!: string | null;
   @Column('text') name!: string;
   @Column('text') email!: string;
@@ -27,22 +27,22 @@ export class Ticket {
   @Column('text') digest!: string;
   @Column('timestamptz') createdAt!: Date;
   @Column('text') state!: TicketState;
-  /** Whether the sender's account had a live family plan when it came. */
+  /** Whether the sender's account had an active family plan when it came. */
   @Column('boolean') priority!: boolean;
-  /** When it came, or was opened again. */
+  /** Time of its arrival, or of its last reopening. */
   @Column('timestamptz') waitingSince!: Date;
   /**
-   * Until when an answer is promised, 24 hours (8 with priority) after it began to wait; null in those of before that were over when every
-   * ticket got a clock.
+   * Deadline of the promised answer, 24 hours (8 with priority) after the start of the wait. Null in older tickets that were closed when
+   * every ticket got a deadline.
    */
   @Column('timestamptz', { nullable: true }) dueAt!: Date | null;
-  /** The first answer. */
+  /** Time of the first answer. */
   @Column('timestamptz', { nullable: true }) answeredAt!: Date | null;
   @Column('timestamptz', { nullable: true }) closedAt!: Date | null;
-  /** Who of the staff takes care of it. */
+  /** Assigned staff account. */
   @Column('uuid', { nullable: true }) assigneeId!: string | null;
 
-  /** The sender waits for the shop from now on. False when that is so already. */
+  /** Makes the ticket wait for the shop from now on. False when it does so already. */
   wait(now: Date): boolean {
     if (this.state === 'open') return false;
     this.state = 'open';

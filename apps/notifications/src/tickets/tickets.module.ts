@@ -7,7 +7,7 @@ import { TicketLinksController } from './ticket-links.controller';
 import { TicketsController } from './tickets.controller';
 import { TicketsQueries } from './tickets.queries';
 
-/** What people write to the shop. */
+/** Messages of people to the shop. */
 @Module({
   imports: [MessagesModule],
   providers: [TicketLinks, TicketsQueries, OpenTicket, AnswerByLink, TicketsController, TicketLinksController],

@@ -15,7 +15,7 @@ const MAILS_TO_SENDER = `
      AND ((about_id = $1 AND template IN ('contact-received', 'support-received'))
           OR (template = 'ticket-answered' AND about_id IN (SELECT entry.id FROM ticket_entry AS entry WHERE entry.ticket_id = $1)))
    ORDER BY sent_at, id`;
-// The acknowledgement is named before it is sent, too: it is planned together with the first of the mails to support.
+// The acknowledgement is referenced before it is sent, too: it is enqueued together with the first of the mails to support.
 const MAILS_BEFORE = `
   SELECT id FROM message
    WHERE order_id IS NULL AND id <> $2
@@ -23,7 +23,7 @@ const MAILS_BEFORE = `
           OR (state = 'sent' AND (about_id = $1 OR about_id IN (SELECT entry.id FROM ticket_entry AS entry WHERE entry.ticket_id = $1))))
    ORDER BY template IN ('contact-received', 'support-received') DESC, sent_at, id`;
 
-/** Reads of tickets. */
+/** Reads tickets and their threads. */
 @Injectable()
 export class TicketsQueries {
   constructor(private readonly dataSource: DataSource) {}
@@ -46,12 +46,12 @@ export class TicketsQueries {
     return reply?.text ?? null;
   }
 
-  /** What was said to and fro below a ticket, the oldest first. */
+  /** The thread below a ticket, the oldest entry first. */
   saidIn(ticketId: string): Promise<SaidEntry[]> {
     return this.dataSource.query<SaidEntry[]>(SAID, [ticketId]);
   }
 
-  /** The mails that the ticket's sender was sent before, the oldest first, as ids of their messages. */
+  /** Message ids of the earlier mails to the ticket's sender, the oldest first. */
   async mailsToSender(ticketId: string, exceptMessageId: string): Promise<string[]> {
     const rows = await this.dataSource.query<{ id: string }[]>(MAILS_TO_SENDER, [ticketId, exceptMessageId]);
     return rows.map(({ id }) => id);

@@ -11,11 +11,11 @@ import { smtpOptions } from './smtp-options';
 import type { Transport } from './transport';
 import { writeMessage } from './write-message';
 
-/** Bounds what the separate time-outs do not: a server that answers every step, slowly. */
+/** Limits the total time, which the separate time-outs do not: a server may answer every step slowly. */
 const LONGEST_MS = 120_000;
 const PDF_NAME = /^[\w.-]{1,80}\.pdf$/;
 
-/** Hands mails to the mail server over a few connections that stay open. */
+/** Passes mails to the mail server over a few connections that stay open. */
 @Injectable()
 export class EmailTransport implements Transport<'email'>, OnApplicationShutdown {
   readonly channel = 'email';
@@ -35,7 +35,7 @@ export class EmailTransport implements Transport<'email'>, OnApplicationShutdown
     return true;
   }
 
-  /** Resolves once the server has answered 250. The same message always carries the same Message-ID. */
+  /** Resolves once the server has answered 250. The same message always has the same Message-ID. */
   async send(messageId: string, outgoing: OutgoingMail): Promise<void> {
     const { recipient, isNews } = outgoing;
     const raw = this.written(messageId, outgoing);
@@ -48,7 +48,7 @@ export class EmailTransport implements Transport<'email'>, OnApplicationShutdown
     }
   }
 
-  /** The mail as it travels, in one piece: written part by part it would cost a system call per line. */
+  /** The mail as one buffer: part by part, each line would cost a system call. */
   private written(messageId: string, outgoing: OutgoingMail): Buffer {
     const { recipient, mail, replyTo, follows = [] } = outgoing;
     const { mailFromName, sellerName, sellerEmail } = this.config;

@@ -8,19 +8,19 @@ import { VapidKeys } from '#app/push/vapid-keys';
 import type { OutgoingPush } from './outgoing';
 import { type Transport, TransportFailure } from './transport';
 
-/** News of a parcel is none after two days; a device that is off for longer is spared it. */
+/** News of a parcel are outdated after two days; a device that is off for longer does not get them. */
 const KEPT_FOR_S = 2 * 24 * 60 * 60;
 const TIMEOUT_MS = 15_000;
-/** The services' word for a browser that was reset, or whose owner changed their mind there. */
+/** Status for a browser that was reset, or whose owner revoked the permission there. */
 const GONE: readonly number[] = [404, 410];
 const LATER: readonly number[] = [408, 429];
 const SERVER_FAILED = 500;
-/** Longer words would not fit into what services take. */
+/** Longer texts exceed the limit of push services. */
 const LONGEST = { title: 120, text: 500 };
 
 interface Outcome {
   kind: 'taken' | 'gone' | 'refused' | 'later';
-  /** What the service said where it did not take it. */
+  /** Answer of the service when it refused the notice. */
   reason: string;
 }
 

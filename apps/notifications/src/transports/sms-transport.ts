@@ -31,7 +31,7 @@ export class SmsTransport implements Transport<'sms'> {
     const response = await this.post(smsUrl, {
       headers: {
         authorization: `Basic ${Buffer.from(`${smsUser}:${smsPassword}`).toString('base64')}`,
-        // A provider that knows the header sends a text once, however often it is asked.
+        // A provider that supports the header sends a text message once, however often it is requested.
         'idempotency-key': messageId,
       },
       body: new URLSearchParams({ To: number, From: smsFrom, Body: text.slice(0, LONGEST) }),
@@ -50,5 +50,5 @@ export class SmsTransport implements Transport<'sms'> {
   }
 }
 
-/** A wrong password is repaired by the shop, and the text is sent later. A text that is itself wrong fails for good. */
+/** The shop repairs a wrong password, and the text message is sent later. An invalid text message fails for good. */
 const isFinal = (status: number): boolean => status < SERVER_FAILED && ![401, 403, ...LATER].includes(status);

@@ -1,11 +1,11 @@
 import { isLoopbackOrigin } from '@brote/service-runtime';
 
-/** Mails that one process hands over at the same time. */
+/** Most mails that one process sends at the same time. */
 export const SMTP_CONNECTIONS = 5;
 
 /**
- * How to reach a mail server: encrypted unless it runs on this machine, and never waiting for ever. A shop that only this machine can
- * reach (`publicOrigin`) may hand its mails to a mailbox beside it without encryption, as long as no password goes along.
+ * Connection options for a mail server: encrypted unless it runs on this machine, with time-outs in every phase. A shop that only this
+ * machine can reach (`publicOrigin`) may pass its mails to a local mailbox without encryption, as long as no password is sent.
  */
 export function smtpOptions(url: string, publicOrigin: string) {
   const isLocal = isLoopbackOrigin(url.replace(/^smtps?:/, 'http:'));

@@ -8,7 +8,7 @@ import { ALL_TRANSPORTS, Transports } from './transports';
 
 const TRANSPORTS = [EmailTransport, PushTransport, SmsTransport];
 
-/** The ways out of the shop. */
+/** The transports of the shop. */
 @Module({
   imports: [PushModule],
   providers: [

@@ -6,19 +6,19 @@ import { type Transport, TransportFailure } from './transport';
 /** Every transport there is, one per channel. */
 export const ALL_TRANSPORTS = Symbol('transports');
 
-/** Sends each message its own way. */
+/** Sends each message over its channel. */
 @Injectable()
 export class Transports {
   constructor(@Inject(ALL_TRANSPORTS) private readonly all: readonly Transport[]) {}
 
-  /** Throws what the transport throws; a channel without configuration fails for good and says so. */
+  /** Throws the errors of the transport; a channel without configuration fails for good and says so. */
   async send(messageId: string, message: Outgoing): Promise<void> {
     const transport = this.of(message.channel);
     if (!transport?.isConfigured()) throw new TransportFailure(`${message.channel} is not configured`, true);
     await transport.send(messageId, message);
   }
 
-  /** The channels over which something can leave now. */
+  /** Channels that can send now. */
   configured(): Channel[] {
     return CHANNELS.filter((channel) => this.of(channel)?.isConfigured());
   }

@@ -10,7 +10,7 @@ export function writeMessage(mail: MimeNode): Buffer {
   return Buffer.from(written(mail));
 }
 
-/** Headers first: building them decides whether the node has parts, and what stands between these. */
+/** Headers first: building them decides whether the node has parts, and the boundary between them. */
 function written(node: MimeNode): string {
   const headers = `${node.buildHeaders()}\r\n\r\n`;
   if (!node.multipart) return headers + contentOf(node);

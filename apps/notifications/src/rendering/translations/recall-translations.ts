@@ -1,9 +1,9 @@
 import type { RecallRemedy } from '@brote/contracts/recalls';
 
-/** What is done with goods; money has mails of its own. */
+/** Remedies with goods; refunds have mails of their own. */
 export type RemedyInKind = Exclude<RecallRemedy, 'refund'>;
 
-/** Words of the mail that something was done about a recall. */
+/** Words of the mail about a remedy that was carried out. */
 export interface RemedyTranslations {
   subject: (product: string) => string;
   preheader: string;
@@ -11,9 +11,9 @@ export interface RemedyTranslations {
   text: string;
 }
 
-/** Words of the mail to those who got what is called back; the order of its parts is that of Regulation (EU) 2023/988, article 36. */
+/** Words of the mail to buyers of a recalled product; the order of its parts is that of Regulation (EU) 2023/988, article 36. */
 export interface RecallTranslations {
-  /** The headline that the law gives. */
+  /** Headline that the law prescribes. */
   heading: string;
   subject: (product: string) => string;
   preheader: string;

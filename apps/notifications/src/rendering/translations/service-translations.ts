@@ -9,11 +9,11 @@ export interface AfterSaleTranslations {
   trackingNumber: (number: string) => string;
   track: string;
   seeOrder: string;
-  /** The words that Directive 2011/83/EU, article 11a, gives to the withdrawal function. */
+  /** The words that Directive 2011/83/EU, article 11a, prescribes for the withdrawal function. */
   withdrawHere: string;
   shipped: Wording & { handedOver: (carrier: string) => string; journey: (travel: Span) => string; changeOfMind: string };
   delivered: Wording & { arrived: (day: string) => string; wrong: (sellerEmail: string) => string; withdrawUntil: (day: string) => string };
-  /** A new link in place of one that has ended; `number` is that of the order or plan. */
+  /** A new link in place of an expired one; `number` is that of the order or plan. */
   newLink: {
     subject: (number: string) => string;
     preheader: string;
@@ -27,7 +27,7 @@ export interface AfterSaleTranslations {
   withdrawals: WithdrawalTranslations;
 }
 
-/** What a mail about a withdrawal says; the number is null when the order is not proven to be the recipient's. */
+/** Words of a mail about a withdrawal; the number is null when the order is not proven to be the recipient's. */
 export interface WithdrawalWording {
   subject: (orderNumber: string | null) => string;
   preheader: string;
@@ -51,13 +51,13 @@ export interface WithdrawalTranslations {
     email: (email: string) => string;
     wholeOrder: string;
     cameBack: string;
-    /** How a plan is named, which ends as a whole. */
+    /** Name of a plan, which ends as a whole. */
     reference: (reference: string) => string;
     plan: (name: string) => string;
     line: (name: string, quantity: number, sealOpened: boolean) => string;
     reason: (reason: string) => string;
     receivedAt: (moment: string, utc: string) => string;
-    /** Stands for what a stranger could use to lead the recipient elsewhere. */
+    /** Placeholder for text that a stranger could use to lead the recipient elsewhere. */
     leftOut: string;
   };
   reason: (sellerName: string) => string;
@@ -104,18 +104,18 @@ export interface TicketTranslations {
 
 /** Words at the foot of mails to people with an account. */
 export interface PreferenceTranslations {
-  /** Why a mail that cannot be switched off comes. */
+  /** Reason of a mail that cannot be switched off. */
   required: string;
   unsubscribe: Readonly<Record<UnsubscribeTopic, string>>;
   preferences: string;
 }
 
-/** What stands around the words of staff. */
+/** Frame around the words of staff. */
 export interface StaffTranslations {
-  /** In the place of a name that cannot be shown. */
+  /** Replacement for a name that cannot be shown. */
   anybody: string;
-  /** The subject of a try. */
+  /** Subject of a test. */
   test: (subject: string) => string;
-  /** Why this person gets it. */
+  /** Reason why this person gets it. */
   reasons: Readonly<Record<'announcement' | 'personal-message' | 'template-test', (sellerName: string) => string>>;
 }

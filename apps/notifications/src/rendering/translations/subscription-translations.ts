@@ -2,11 +2,11 @@ import type { BillingPeriod, DeliveryInterval } from '@brote/contracts/catalog';
 import type { SubscriptionMessage } from '@brote/contracts/notifications';
 import type { DeliveryView } from '@brote/contracts/subscriptions';
 
-/** What one mail about a subscription says apart from its facts. */
+/** Words of one mail about a subscription apart from its facts. */
 export interface SubscriptionWording {
   subject: string;
   preheader: string;
-  /** Without a name when there is none that can be shown. */
+  /** Without a name when none can be shown. */
   heading: (firstName: string | null) => string;
 }
 
@@ -15,23 +15,23 @@ export interface SubscriptionTranslations {
   mails: Readonly<Record<SubscriptionMessage, SubscriptionWording>>;
   perMonth: (price: string) => string;
   perDelivery: (price: string) => string;
-  /** What was agreed, in one sentence: the plan, its price and period, the interval, how it ends. */
+  /** The agreement in one sentence: the plan, its price and period, the interval, and the cancellation. */
   terms: (plan: string, price: string, interval: DeliveryInterval) => string;
   nextCharge: (amount: string, day: string) => string;
   firstDelivery: (from: string, until: string) => string;
-  /** Where it waits for the last delivery of an earlier plan. */
+  /** First delivery that waits for the last delivery of an earlier plan. */
   firstDeliveryLater: (day: string) => string;
   nextDeliveryText: (day: string, from: string, until: string) => string;
-  /** When a delivery that has left should arrive. */
+  /** Expected arrival of a sent delivery. */
   journey: (from: string, until: string) => string;
-  /** Until when the delivery can still be changed. */
+  /** Last days for changes of the delivery. */
   cutOffs: (choicesUntil: string, addressUntil: string) => string;
-  /** What happens when the customer does nothing, and the ways out. */
+  /** Effect of no answer, and the alternatives. */
   silence: (price: string) => string;
   delivery: {
     caption: (day: string) => string;
     contents: string;
-    /** In front of what is charged at once. */
+    /** Label of the amount that is charged at once. */
     charge: Readonly<Record<BillingPeriod, string>>;
     nextCharge: (day: string) => string;
     untilNext: (interval: DeliveryInterval) => string;
@@ -44,7 +44,7 @@ export interface SubscriptionTranslations {
     stillOpen: (amount: string, plan: string) => string;
     fixPayment: string;
     waits: string;
-    /** Where the very first payment failed. */
+    /** Text after a failed first payment. */
     notBegun: string;
     triesAgain: string;
     lastTry: string;
@@ -69,10 +69,10 @@ export interface SubscriptionTranslations {
     kept: (plan: string, price: string) => string;
     nothingToDo: string;
   };
-  /** When the fourteen days begin for what is delivered again and again. */
+  /** Start of the fourteen days for repeated deliveries. */
   withdrawal: string;
   buttons: { manage: string; change: string; pay: string; again: string; seeOrCancel: string };
-  /** How the customer names the plan. */
+  /** Label of the reference of the plan. */
   reference: string;
   links: { skip: string; manage: string };
   reason: (sellerName: string) => string;

@@ -13,11 +13,11 @@ export interface Span {
   max: number;
 }
 
-/** What one mail says apart from the order itself. */
+/** Words of one mail apart from the order itself. */
 export interface Wording {
   subject: (number: string) => string;
   preheader: string;
-  /** Without a name when there is none that can be shown. */
+  /** Without a name when none can be shown. */
   heading: (firstName: string | null) => string;
 }
 
@@ -35,13 +35,13 @@ export interface Translations {
     free: string;
     vat: (percent: string) => string;
     total: string;
-    /** The total where a part of it was refunded. */
+    /** Label of the total after a partial refund. */
     paid: string;
     refunded: string;
     sentTo: string;
     paidWith: string;
     invoice: string;
-    /** The day, or the days between which, a parcel is expected; both included. */
+    /** Expected day or days of a parcel's arrival; both included. */
     arrivesOn: (day: string) => string;
     arrives: (from: string, until: string) => string;
     shop: string;
@@ -50,7 +50,7 @@ export interface Translations {
   cardEndingIn: (card: string, last4: string) => string;
   accountEndingIn: (method: string, last4: string) => string;
   confirmation: Wording & { journey: (travel: Span) => string; next: (termsDay: string) => string };
-  /** The terms of a contract, as a file beside the mail. */
+  /** The terms of a contract, as an attached file. */
   termsAttached: { inMail: (day: string) => string; version: (day: string, version: string) => string; fileName: string };
   delayed: Wording & { waiting: string; next: string };
   failed: Wording & { reason: string; next: string };
