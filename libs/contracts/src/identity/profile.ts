@@ -4,7 +4,7 @@ import { IsHumanText, IsName, IsPhone, IsStreet } from '../validation/human-text
 import { IDENTITY_LIMITS } from './identity.limits';
 import { UserView } from './user-view';
 
-/** Body of `PUT /me/profile`: replaces the whole profile. Null and empty texts both mean not given. */
+/** Body of `PUT /me/profile`: replaces the whole profile. Null and empty texts both mean no value. */
 export class ProfileBody {
   @IsOptional() @IsName(IDENTITY_LIMITS.fullName) fullName!: string | null;
   @IsOptional() @IsStreet(IDENTITY_LIMITS.address) address!: string | null;

@@ -11,6 +11,7 @@ export class MessageFinalized {
 }
 
 /**
- * The result of a mail of identity or of a recall: accepted by the mail server, given up, or suppressed. Other mails have no subscriber.
+ * The result of a mail of identity or of a recall: accepted by the mail server, failed for good, or suppressed. Other mails have no
+ * subscriber.
  */
 export const messageFinalized = defineEvent('notifications.message.finalized.v1', MessageFinalized);

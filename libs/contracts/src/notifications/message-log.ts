@@ -1,7 +1,7 @@
 import { IsIn, IsInt, IsISO8601, IsOptional, IsString, IsUUID, MaxLength, Min } from 'class-validator';
 import { IDENTITY_MESSAGES } from '../identity/messages';
 
-/** pending: waits or is being retried; sent: the mail server took it; failed: given up; suppressed: not to be sent. */
+/** pending: waits or is being retried; sent: the mail server accepted it; failed: for good; suppressed: not to be sent. */
 export const MESSAGE_STATES = ['pending', 'sent', 'failed', 'suppressed'] as const;
 export type MessageState = (typeof MESSAGE_STATES)[number];
 
