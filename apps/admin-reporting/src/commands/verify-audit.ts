@@ -2,7 +2,7 @@ import 'reflect-metadata';
 import { VerifyAuditTrail } from '#app/audit/verify-audit-trail';
 import { runCommand } from './run-command';
 
-/** `node dist/verify-audit.js`: makes every service recompute its audit hashes. Fails when a chain is broken or cut, or a service is silent. */
+/** `node dist/verify-audit.js`: makes every service recompute its audit hashes. Fails when a chain is broken, cut or silent. */
 void runCommand(async (app) => {
   const { chains, silent } = await app.get(VerifyAuditTrail).verify();
   const broken = chains.filter(({ brokenAt, isComplete }) => brokenAt !== null || !isComplete);
