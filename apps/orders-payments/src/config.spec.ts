@@ -22,23 +22,23 @@ function problemsOf(env: Record<string, string>): readonly string[] {
   }
 }
 
-describe('the configuration', () => {
+describe('OrdersConfig', () => {
   it('starts on one machine with demo values', () => {
     expect(loadConfig(OrdersConfig, local)).toMatchObject({ stripeWebhookSecrets: ['whsec_one', 'whsec_two'], vatMode: 'origin' });
   });
 
-  it('refuses real money together with the sandbox', () => {
+  it('refuses a live key together with the sandbox', () => {
     expect(problemsOf({ STRIPE_SECRET_KEY: live, STRIPE_API_BASE: 'http://127.0.0.1:12111' })).toEqual([
       expect.stringContaining('STRIPE_API_BASE is refused'),
     ]);
   });
 
-  it('refuses play money and demo sellers with a public origin', () => {
+  it('refuses a test key and demo seller data with a public origin', () => {
     const problems = problemsOf({ PUBLIC_ORIGIN: 'https://brote.shop' }).join('\n');
     expect(problems).toMatch(/STRIPE_SECRET_KEY[\s\S]*SELLER_TAX_ID[\s\S]*SELLER_EMAIL[\s\S]*SELLER_NAME/);
   });
 
-  it('accepts a real shop', () => {
+  it('accepts the configuration of a real shop', () => {
     const broker = { NATS_NKEY_SEED: brokerSeed('orders-payments') };
     expect(problemsOf({ PUBLIC_ORIGIN: 'https://brote.shop', STRIPE_SECRET_KEY: live, ...seller, ...broker })).toEqual([]);
   });

@@ -16,12 +16,12 @@ const paymentOf = (orderId: string) => harness.rows<{ amount: number }>('SELECT 
 const invoicesOf = (orderId: string) => harness.rows('SELECT number FROM invoice WHERE order_id = $1', [orderId]);
 const confirmed = ({ subscriptionId }: PlanPage) => reached(harness, subscriptionId, 'confirmed', 20_000);
 
-describe('a pack that is paid on the page of a plan', () => {
+describe('a pack bought with a plan', () => {
   beforeAll(async () => void (harness = await startHarness()));
   afterAll(async () => harness.end());
   beforeEach(() => harness.catalogue.reset());
 
-  it('becomes an order like any other: one payment, one invoice, its stock sold once', async () => {
+  it('becomes an ordinary order: one payment, one invoice, one sale of its stock', async () => {
     const page = await offerBeside(harness);
     await payByCard(page);
     await confirmed(page);
@@ -34,7 +34,7 @@ describe('a pack that is paid on the page of a plan', () => {
     expect(await sees(harness, page.sessionId, 'paid')).toMatchObject({ orderNumber: order.number });
   });
 
-  it('is one order, however often it is asked for', async () => {
+  it('is one order, however often the request is repeated', async () => {
     const request = besidePlan();
     const replies = await Promise.all([1, 2, 3].map(() => codeOf(placeBeside(harness, request))));
     expect(replies.every((code) => code === null || code === 'CHECKOUT_IN_PROGRESS')).toBe(true);
@@ -43,7 +43,7 @@ describe('a pack that is paid on the page of a plan', () => {
     expect(harness.catalogue.total('reserved')).toBe(4);
   });
 
-  it('is found by its page when the payment is faster than the news of it', async () => {
+  it("is found by its session when the payment is faster than the session's event", async () => {
     const request = besidePlan();
     const placed = await placeBeside(harness, request);
     const page = await openPlanSession(harness, request, placed, { isPublished: false });
@@ -56,7 +56,7 @@ describe('a pack that is paid on the page of a plan', () => {
     expect(await eventsOf(harness, page.orderId)).toEqual(['placed', 'paid']);
   });
 
-  it('hears the same news twice and does nothing twice', async () => {
+  it('is paid once when its webhooks arrive twice', async () => {
     const page = await offerBeside(harness);
     await harness.sandbox.control('webhooks', { duplicate: true });
     await payByCard(page);
@@ -68,7 +68,7 @@ describe('a pack that is paid on the page of a plan', () => {
     expect([await eventsOf(harness, page.orderId), harness.catalogue.total('sold')]).toEqual([['placed', 'paid'], 4]);
   });
 
-  it('waits for a bank, and gives everything back when that says no', async () => {
+  it('waits for a delayed payment and releases its stock when that fails', async () => {
     const page = await offerBeside(harness);
     await reached(harness, page.subscriptionId, 'session_open');
     await payByDebit(page);
@@ -79,7 +79,7 @@ describe('a pack that is paid on the page of a plan', () => {
     expect([harness.catalogue.total('reserved'), harness.catalogue.total('sold'), harness.catalogue.addsUp]).toEqual([0, 0, true]);
   });
 
-  it('gives its part of the payment back, and no more', async () => {
+  it('is refunded with its part of the payment at most', async () => {
     const page = await offerBeside(harness);
     await payByCard(page);
     await confirmed(page);
@@ -90,7 +90,7 @@ describe('a pack that is paid on the page of a plan', () => {
     await eventually(() => harness.catalogue.total('sold') === 0 && harness.catalogue.addsUp);
   });
 
-  it('counts of what went back at Stripe itself its own part alone', async () => {
+  it('counts only its own part of a refund made at Stripe', async () => {
     const page = await offerBeside(harness);
     await payByCard(page);
     await confirmed(page);
@@ -105,7 +105,7 @@ describe('a pack that is paid on the page of a plan', () => {
   it.each([
     ['a page that never comes', (page: PlanPage) => Promise.resolve(void harness.plans.pages.set(page.subscriptionId, NEVER))],
     ['a page that expires', () => harness.advance(32 * MINUTE)],
-  ])('lets go of its stock after %s', async (_what, happens) => {
+  ])('releases its stock after %s', async (_what, happens) => {
     const request = besidePlan();
     const placed = await placeBeside(harness, request);
     expect(harness.catalogue.total('reserved')).toBe(4);
@@ -116,7 +116,7 @@ describe('a pack that is paid on the page of a plan', () => {
     expect(await codeOf(placeBeside(harness, request))).toBe('CHECKOUT_UNKNOWN');
   });
 
-  it('closes the page that the same cart led to before', async () => {
+  it('expires the earlier Checkout Session of the same cart', async () => {
     const earlier = await place(harness);
     const [cart] = await harness.rows<{ cartId: string }>('SELECT cart_id AS "cartId" FROM checkout WHERE id = $1', [earlier.checkoutId]);
     const page = await offerBeside(harness, besidePlan({ cartId: cart?.cartId ?? '' }));
@@ -126,13 +126,13 @@ describe('a pack that is paid on the page of a plan', () => {
     expect(harness.catalogue.total('sold')).toBe(4);
   });
 
-  it('tells what is short and what costs something else', async () => {
+  it('is refused when its total or its item count is wrong', async () => {
     expect(await codeOf(placeBeside(harness, besidePlan({ totalAmount: 699 })))).toBe('PRICE_CHANGED');
     expect(await codeOf(placeBeside(harness, besidePlan({ itemCount: 2 })))).toBe('ITEM_COUNT_WRONG');
     expect(harness.catalogue.total('reserved')).toBe(0);
   });
 
-  it('is never fulfilled for another sum than the one it was sold for', async () => {
+  it('is quarantined when the paid amount is not its price', async () => {
     const request = besidePlan();
     const placed = await placeBeside(harness, request);
     const page = await openPlanSession(harness, request, { ...placed, lines: placed.lines.map((line) => ({ ...line, unitPrice: 699 })) });
@@ -141,7 +141,7 @@ describe('a pack that is paid on the page of a plan', () => {
     expect(await invoicesOf(page.orderId)).toEqual([]);
   });
 
-  it('learns after a rest what was paid meanwhile', async () => {
+  it('is confirmed after a restart when it was paid meanwhile', async () => {
     const page = await offerBeside(harness);
     await harness.app.close();
     const paying = payByCard(page);
@@ -155,7 +155,7 @@ describe('a pack that is paid on the page of a plan', () => {
 /** What may happen to a pack beside a plan, in any order and more than once. */
 const COMMANDS = ['repeat', 'pay', 'expire', 'never', 'settle'] as const;
 
-describe('whatever happens to packs beside plans', () => {
+describe('events of packs bought with plans, in any sequence,', () => {
   beforeAll(async () => void (harness = await startHarness()));
   afterAll(async () => harness.end());
 
@@ -171,7 +171,7 @@ describe('whatever happens to packs beside plans', () => {
     );
   };
 
-  it('conserves the stock, and sells exactly what is paid', async () => {
+  it('keep the stock consistent and sell exactly the paid packs', async () => {
     let paid = 0;
     await fc.assert(
       fc.asyncProperty(fc.array(fc.constantFrom(...COMMANDS), { maxLength: 4 }), async (commands) => {

@@ -47,12 +47,12 @@ const notesOf = (orderId: string) =>
     [orderId],
   );
 
-describe('giving brushes of a pack back', () => {
+describe('the return of brushes of a pack', () => {
   beforeAll(async () => void (harness = await startHarness()));
   afterAll(async () => harness.end());
   beforeEach(() => harness.catalogue.reset());
 
-  it('pays the share of each, puts the sealed ones on the shelf and names them wherever it is told', async () => {
+  it("refunds each brush's share, returns sealed brushes to stock and names them everywhere", async () => {
     const order = await bought(1);
     const view = await declare(order, [brush(0), brush(3, true)]);
     expect(view.lines.map(({ name, sealOpened }) => [name.en, name.es, sealOpened])).toEqual([
@@ -80,7 +80,7 @@ describe('giving brushes of a pack back', () => {
     await eventually(() => expect([harness.catalogue.total('sold'), harness.catalogue.addsUp]).toEqual([1, true]));
   });
 
-  it('pays what staff say came back, also of a statement that nobody proved; the rest may be withdrawn from again', async () => {
+  it('refunds what staff count, also for an unproven statement; the rest stays withdrawable', async () => {
     const order = await bought(2);
     const view = await declare(order, [], { linkToken: null });
     expect(await codeOf(resolve(view.id, { items: [brush(0, false, 3)] }))).toBe('WITHDRAWAL_ITEMS_INVALID');
@@ -95,7 +95,7 @@ describe('giving brushes of a pack back', () => {
     await eventually(() => expect([harness.catalogue.total('sold'), harness.catalogue.addsUp]).toEqual([4, true]));
   });
 
-  it('keeps the meaning of what was declared by the piece before brushes could be told apart', async () => {
+  it('treats an item without a brush as a whole pack, as before', async () => {
     const order = await bought(2);
     const view = await declare(order, [{ line: 0, quantity: 1, sealOpened: false }]);
     expect(view.lines).toEqual([{ name: { en: 'Family pack', es: 'Pack familia' }, quantity: 1, sealOpened: false }]);
@@ -104,7 +104,7 @@ describe('giving brushes of a pack back', () => {
     expect((await viewOf(order.id)).items[0]?.brushesLeft).toEqual([1, 1, 1, 1]);
   });
 
-  it('of a staff refund takes the brushes out of what may be withdrawn from', async () => {
+  it('excludes the brushes of a staff refund from later withdrawals', async () => {
     const order = await bought(1);
     expect(await codeOf(refund(order.id, { items: [brush(0, false, 2)] }))).toBe('WITHDRAWAL_ITEMS_INVALID');
     await refund(order.id, { items: [brush(0), brush(1)], restock: true });
@@ -184,7 +184,7 @@ describe('any sequence of withdrawals and refunds', () => {
   beforeAll(async () => void (harness = await startHarness()));
   afterAll(async () => harness.end());
 
-  it('gives back exactly what was paid for what came back, never more than was paid, and exactly the sealed brushes to the shelf', async () => {
+  it("refunds exactly the returned brushes' price, and returns exactly the sealed brushes to stock", async () => {
     await fc.assert(
       fc.asyncProperty(fc.integer({ min: 1, max: 2 }), fc.array(step, { minLength: 1, maxLength: 6 }), async (quantity, steps) => {
         harness.catalogue.reset();
@@ -206,7 +206,7 @@ describe('any sequence of withdrawals and refunds', () => {
     );
   }, 240_000);
 
-  it('of an order that has not left ends with all of its stock on the shelf once all of the money is back', async () => {
+  it('returns all stock of an unshipped order once its whole payment is refunded', async () => {
     await fc.assert(
       fc.asyncProperty(fc.array(step, { minLength: 1, maxLength: 3 }), async (steps) => {
         harness.catalogue.reset();
@@ -224,7 +224,7 @@ describe('any sequence of withdrawals and refunds', () => {
     );
   }, 120_000);
 
-  it('that have not left puts them on the shelf once and sends the others alone', async () => {
+  it('returns unshipped brushes to stock once and ships the others alone', async () => {
     const order = await bought(1, false);
     const view = await declare(order, [brush(0), brush(3, true)]);
     await resolve(view.id, { restock: false });
@@ -236,7 +236,7 @@ describe('any sequence of withdrawals and refunds', () => {
     await eventually(() => expect([harness.catalogue.total('sold'), harness.catalogue.addsUp]).toEqual([0, true]));
   });
 
-  it('leaves nothing to ship when all of them were refunded for less than their price', async () => {
+  it('leaves nothing to ship when all brushes were refunded below their price', async () => {
     const order = await bought(1, false);
     await refund(order.id, { items: [brush(0), brush(1), brush(2), brush(3)], amount: 100 });
     expect(await codeOf(harness.app.get(ShipOrder).ship({ orderId: order.id, carrier: 'seur', trackingNumber: 'SEUR-0002' }))).toBe(

@@ -6,11 +6,11 @@ import { startHarness, type Harness } from './harness';
 
 let harness: Harness;
 
-describe('the cost of a paid order', () => {
+describe('a paid order', () => {
   beforeAll(async () => void (harness = await startHarness({ DUE_EVERY_MS: '60000' })));
   afterAll(async () => harness.end());
 
-  it('is at most 21 statements in 16 messages to the database, success page, order and invoice included', async () => {
+  it('costs at most 21 statements in 16 database messages, success page, order and invoice included', async () => {
     const first = await place(harness);
     await payByCard(first);
     await reached(harness, first.checkoutId, 'confirmed');

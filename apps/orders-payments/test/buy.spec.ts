@@ -5,7 +5,7 @@ import { startHarness, type Harness } from './harness';
 
 let harness: Harness;
 
-describe('buying', () => {
+describe('a purchase', () => {
   beforeAll(async () => void (harness = await startHarness()));
   afterAll(async () => harness.end());
   beforeEach(() => harness.catalogue.reset());
@@ -36,7 +36,7 @@ describe('buying', () => {
     expect([harness.catalogue.total('sold'), harness.catalogue.addsUp]).toEqual([4, true]);
   });
 
-  it('leaves the page open after a declined card', async () => {
+  it('leaves the payment page open after a declined card', async () => {
     const page = await place(harness);
     expect((await payByCard(page, '4000 0000 0000 0002')).status).toBe(402);
     expect((await sees(harness, page.sessionId, 'open')).url).toBe(page.url);
@@ -45,7 +45,7 @@ describe('buying', () => {
     expect((await harness.requests.send(getOrder, { orderId: page.orderId })).status).toBe('processing');
   });
 
-  it('has no invoice before it is paid, and none for an order that does not exist', async () => {
+  it('has no invoice before the payment, and none for an unknown order', async () => {
     const page = await place(harness);
     expect(await codeOf(harness.requests.send(getInvoice, { orderId: page.orderId }))).toBe('INVOICE_UNKNOWN');
     expect(await codeOf(harness.requests.send(getInvoice, { orderId: page.checkoutId }))).toBe('ORDER_UNKNOWN');

@@ -88,7 +88,7 @@ async function plantAll(canaries: Canaries, userId: string, orderId: string): Pr
   await canaries.plant({ table: 'orders', where: 'id = $1', value: orderId, paths: { shipping: ['address'], failure: ['note'] } });
 }
 
-it('shows no more of the columns without personal data than what the export names', async () => {
+it('exportFromOrders shows no columns without personal data except those that the export names', async () => {
   const canaries = new Canaries(harness.db.dataSource, dataMap);
   const { person, orderId } = await aCustomer(`zyx-${canaries.seed}`);
   await insertRest(canaries, person.userId, orderId);
@@ -134,7 +134,7 @@ it('shows no more of the columns without personal data than what the export name
   expect(planted.taken).toBeGreaterThanOrEqual(85);
 });
 
-it('exports, erases and ends every personal column as the map says', async () => {
+it('the service exports, erases and ends every personal column as the data map says', async () => {
   const canaries = new Canaries(harness.db.dataSource, dataMap);
   const mark = `zyx-${canaries.seed}`;
   const { person, orderId } = await aCustomer(mark);

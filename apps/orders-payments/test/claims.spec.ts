@@ -28,7 +28,7 @@ describe("a guest's orders", () => {
   });
   beforeEach(() => harness.catalogue.reset());
 
-  it('belong to the account that proves their address, whatever its letters look like, and are told so', async () => {
+  it('belong to the account that proves their address, in upper or lower case, with an event', async () => {
     const { orderId } = await buy(harness, from('Marta.Gil@Example.com'));
     const another = await buy(harness, from('other@example.com'));
     const marta = people.has({ email: 'marta.gil@example.COM' });
@@ -40,7 +40,7 @@ describe("a guest's orders", () => {
     expect(await ownerOf(another.orderId)).toBeNull();
   });
 
-  it('bought later with that address belong to it as soon as they are paid, not before', async () => {
+  it('bought later with that address belong to the account from their payment on', async () => {
     const ana = people.has();
     await people.answer(ana);
     await looked(ana.userId);
@@ -56,7 +56,7 @@ describe("a guest's orders", () => {
     expect(paid?.user).toBe(ana.userId);
   });
 
-  it('whose money comes later are claimed when it is here', async () => {
+  it('with a delayed payment are claimed when the payment succeeds', async () => {
     const leo = people.has();
     const page = await place(harness, from(leo.email));
     await payByDebit(page);
@@ -72,7 +72,7 @@ describe("a guest's orders", () => {
     expect(await ownerOf(page.orderId)).toBe(leo.userId);
   });
 
-  it('are never given to an account whose address is not confirmed, nor to one that is closing', async () => {
+  it('are never claimed by an account that is closing or has no confirmed address', async () => {
     const eve = people.has({ confirmed: false });
     const gone = people.has();
     const [ofEve, ofGone] = [await buy(harness, from(eve.email)), await buy(harness, from(gone.email))];
@@ -85,7 +85,7 @@ describe("a guest's orders", () => {
     for (const { orderId } of [ofEve, ofGone, later]) expect(await ownerOf(orderId)).toBeNull();
   });
 
-  it('of a new address follow its change, and the old address is free for others', async () => {
+  it('follow a changed address, and the old address is free for other accounts', async () => {
     const pau = people.has();
     await people.answer(pau);
     await looked(pau.userId);
@@ -100,7 +100,7 @@ describe("a guest's orders", () => {
     expect(await ownerOf(moved.orderId)).toBe(pau.userId);
   });
 
-  it('that are somebody’s already stay theirs', async () => {
+  it('stay with the account that bought them', async () => {
     const [buyer, owner] = [people.has(), people.has()];
     const { orderId } = await buy(harness, from(owner.email), buyer.caller);
     await people.answer(owner);

@@ -53,7 +53,7 @@ describe('a service that is killed', () => {
   });
 
   it.each(['before', 'after'] as const)(
-    'while stock is being reserved (%s) leaves none held',
+    'while it reserves stock (%s) leaves no stock reserved',
     async (when) => {
       const request = aBasket();
       const cut = cutAt('reserve', when);
@@ -72,7 +72,7 @@ describe('a service that is killed', () => {
     240_000,
   );
 
-  it('while Stripe opens the page finds that very page again', async () => {
+  it('while Stripe creates the Checkout Session finds the same session again', async () => {
     const request = aBasket();
     // Stripe creates the session, and its response never reaches the service.
     await silence(harness.sandbox, '/v1/checkout/sessions');
@@ -94,7 +94,7 @@ describe('a service that is killed', () => {
   }, 240_000);
 
   it.each(['before', 'after'] as const)(
-    'while a payment is being confirmed (%s) confirms it once',
+    'while it confirms a payment (%s) confirms it once',
     async (when) => {
       const page = await place(harness);
       const cut = cutAt('commit', when);
@@ -111,7 +111,7 @@ describe('a service that is killed', () => {
   );
 
   it.each(['before', 'after'] as const)(
-    'while what was paid on the page of a plan is being confirmed (%s) confirms it once',
+    'while it confirms the payment of add-on items (%s) confirms it once',
     async (when) => {
       const page = await offerBeside(harness);
       const cut = cutAt('commit', when);
@@ -132,7 +132,7 @@ describe('a service that is killed', () => {
     ['after', 'reserve'],
     ['after', 'commit'],
   ] as const)(
-    'while brushes for another parcel are being taken (%s %s) has none of them sold once the order is called off',
+    'while it takes replacement brushes (%s %s) leaves none of them sold after the cancellation',
     async (when, name) => {
       const { orderId } = await buy(harness);
       await ship(orderId);
@@ -153,7 +153,7 @@ describe('a service that is killed', () => {
     240_000,
   );
 
-  it('while the customer pays learns of it when it is back', async () => {
+  it('while the customer pays applies the payment after its restart', async () => {
     const page = await place(harness);
     await service.kill();
     const paying = payByCard(page);
@@ -163,7 +163,7 @@ describe('a service that is killed', () => {
     expect(await eventsOf(harness, page.orderId)).toEqual(['placed', 'paid']);
   }, 240_000);
 
-  it('while it looks at a dispute notes it once, and how it ended', async () => {
+  it('while it reads a dispute records the dispute and its outcome once', async () => {
     const { orderId } = await buy(harness);
     const [payment] = await harness.rows<{ charge: string }>('SELECT charge FROM payment WHERE order_id = $1', [orderId]);
     const charge = payment?.charge ?? '';
@@ -194,7 +194,7 @@ describe('a service that is killed', () => {
     expect((await harness.requests.send(getOrder, { orderId })).refunded.amount).toBe(700);
   }, 160_000);
 
-  it('drains when it is told to end', async () => {
+  it('finishes its work when it gets the signal to end', async () => {
     expect(await service.end()).toBe(0);
   });
 });

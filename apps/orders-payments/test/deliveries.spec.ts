@@ -53,7 +53,7 @@ describe('the parcels of orders', () => {
   afterAll(async () => harness.end());
   beforeEach(() => harness.catalogue.reset());
 
-  it('are for nobody but staff', async () => {
+  it('are visible to staff alone', async () => {
     const request = { from: today(), until: today(), isOpen: false, status: null, search: null, after: null, limit: 5 };
     const customer = { caller: aCaller() };
     expect(await codeOf(harness.requests.send(deliveries.findOrderDeliveries, request))).toBe('UNAUTHENTICATED');
@@ -64,7 +64,7 @@ describe('the parcels of orders', () => {
     expect(await codeOf(harness.requests.send(deliveries.failOrderDelivery, failure, asStaff))).toBe('ORDER_UNKNOWN');
   });
 
-  it('leave one working day after the payment and are expected as promised after it, until the carrier names a day', async () => {
+  it('leave one working day after payment and arrive as promised, until the carrier names a day', async () => {
     const { orderId } = await buy(harness);
     expect(await one(orderId)).toMatchObject({
       ...{
@@ -124,7 +124,7 @@ describe('the parcels of orders', () => {
     expect(await find({ after: { day: next, id: null } })).toMatchObject(all.filter(({ day }) => day >= next));
   });
 
-  it('are counted by day, with the first that fit; those that are late apart', async () => {
+  it('are counted by day with the first matches, and late ones separately', async () => {
     const [before] = (await week()).days;
     const [one, other, lost] = [await buy(harness), await buy(harness, packs(1, toAddress({ firstName: 'Zoraida' }))), await buy(harness)];
     await ship(one.orderId);
@@ -143,7 +143,7 @@ describe('the parcels of orders', () => {
     expect(open.map(({ status }) => status)).not.toContain('delivered');
   });
 
-  it('are picked until they leave: how many of which brush', async () => {
+  it('stay on the picking list until they leave, with the quantity of each brush', async () => {
     const pick = () => harness.requests.send(deliveries.pickForOrders, { day: leaving() }, asStaff);
     const blue = (list: deliveries.PickReply) => list.pieces.find(({ type, color }) => type === 'adult' && color === 'blue')?.quantity ?? 0;
     const before = await pick();
@@ -154,7 +154,7 @@ describe('the parcels of orders', () => {
     expect(await pick()).toEqual(before);
   });
 
-  it('that do not arrive are sent once more, with other brushes, and told of', async () => {
+  it('that do not arrive are sent again with other brushes, and publish events', async () => {
     const { orderId } = await buy(harness);
     await ship(orderId);
     const sold = harness.catalogue.total('sold');
@@ -184,7 +184,7 @@ describe('the parcels of orders', () => {
     expect(JSON.stringify(audit)).not.toContain('Lucía');
   });
 
-  it('wait for another parcel while the shelf is empty, and put nothing back that is lost when the order is called off', async () => {
+  it('wait for a replacement while stock is short, and return no lost brushes after a cancellation', async () => {
     const { orderId } = await buy(harness);
     await ship(orderId);
     await fail(orderId);
@@ -197,7 +197,7 @@ describe('the parcels of orders', () => {
     expect(await one(orderId)).toBeUndefined();
   });
 
-  it('have brushes for another parcel put back when the order is called off while they are being taken', async () => {
+  it('return replacement brushes when the order is cancelled while they are taken', async () => {
     const { orderId } = await buy(harness);
     await ship(orderId);
     await fail(orderId);
@@ -214,7 +214,7 @@ describe('the parcels of orders', () => {
     await eventually(async () => expect(await harness.rows(left, [orderId])).toEqual([]));
   });
 
-  it('that cannot leave need no other brushes, and called off they go back', async () => {
+  it('that cannot leave need no replacement brushes, and return theirs after a cancellation', async () => {
     const { orderId } = await buy(harness);
     const sold = harness.catalogue.total('sold');
     await fail(orderId, 'address');
@@ -233,13 +233,13 @@ describe('the parcels of orders', () => {
     ['after Easter, in the night that lasts 23 hours', '2032-03-27T23:30:00Z', '2032-03-29', '2032-04-05'],
     ['at midnight in summer', '2032-06-30T22:00:00Z', '2032-07-02', '2032-07-09'],
     ['before a holiday, in the night that lasts 25 hours', '2032-10-30T22:30:00Z', '2032-11-02', '2032-11-09'],
-  ])('belong to a day of Madrid: paid %s', async (_when, at, day, arrivesUntil) => {
+  ])('belong to a day of Madrid when they are paid %s', async (_when, at, day, arrivesUntil) => {
     await harness.advance(Date.parse(at) - harness.app.get(Clock).epochMs());
     const { orderId } = await buy(harness);
     expect(await one(orderId)).toMatchObject({ day, arrivesUntil });
   });
 
-  it('stay late at any age, on the picking list and in the count, until they leave or are called off', async () => {
+  it('stay late at any age, on picking list and in the count, until shipped or cancelled', async () => {
     const [sent, cancelled, forgotten] = [await buy(harness), await buy(harness), await buy(harness)];
     const ours = [sent, cancelled, forgotten].map(({ orderId }) => orderId).sort();
     const lateOnes = async () => {

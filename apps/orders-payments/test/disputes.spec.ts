@@ -54,12 +54,12 @@ const waits = ({ orderId }: Disputed) =>
     expect(rows).toEqual([{ state: 'requested' }]);
   });
 
-describe('a payment that the bank asks back', () => {
+describe('a disputed payment', () => {
   beforeAll(async () => void (harness = await startHarness()));
   afterAll(async () => harness.end());
   beforeEach(() => harness.catalogue.reset());
 
-  it('is nobody’s to refund until it is decided; won, all is as before', async () => {
+  it('cannot be refunded before the decision; when won, it can be refunded again', async () => {
     const order = await bought();
     await ask(order);
     await published(order, 'disputed');
@@ -76,7 +76,7 @@ describe('a payment that the bank asks back', () => {
     expect(await refundsAtStripe(order)).toEqual([700]);
   });
 
-  it('lost, counts as gone back, in the figures too, without a credit note', async () => {
+  it('counts as refunded when lost, also in the figures, without a credit note', async () => {
     const order = await bought();
     await refund(order, 300);
     await published(order, 'refunded');
@@ -98,7 +98,7 @@ describe('a payment that the bank asks back', () => {
     expect(closed?.payload).toMatchObject({ outcome: 'lost', refunded: { amount: 700 } });
   });
 
-  it('changes nothing when it is told again, in whatever order', async () => {
+  it('changes nothing when its events repeat, in whatever order', async () => {
     const order = await bought();
     await harness.sandbox.control('webhooks', { paused: true, duplicate: true });
     await ask(order);
@@ -115,7 +115,7 @@ describe('a payment that the bank asks back', () => {
     expect(await eventsOf(harness, order.orderId)).toEqual(['placed', 'paid', 'disputed', 'dispute-closed', 'cancelled']);
   });
 
-  it('is found by comparing when nobody told of it', async () => {
+  it('is found by comparison with Stripe when its events are lost', async () => {
     const order = await bought();
     await harness.sandbox.control('webhooks', { paused: true });
     const { signal } = new AbortController();
@@ -130,7 +130,7 @@ describe('a payment that the bank asks back', () => {
     await harness.sandbox.control('webhooks', { paused: false });
   });
 
-  it('waits, when its order is called off, for the bank: won, it goes back', async () => {
+  it("of a cancelled order is refunded only after the bank's decision, when won", async () => {
     const order = await bought();
     await ask(order);
     await published(order, 'disputed');
@@ -142,7 +142,7 @@ describe('a payment that the bank asks back', () => {
     expect([await refundsAtStripe(order), await creditNotes(order)]).toMatchObject([[700], [{}]]);
   });
 
-  it('is not given a second time when the bank has taken it for an order that was called off', async () => {
+  it('of a cancelled order is not refunded again when the bank took the money', async () => {
     const order = await bought();
     await ask(order);
     await published(order, 'disputed');
@@ -155,7 +155,7 @@ describe('a payment that the bank asks back', () => {
     expect([await refundsAtStripe(order), await creditNotes(order)]).toEqual([[], []]);
   });
 
-  it('is refunded soon when the bank decides while Stripe still refuses', async () => {
+  it('is refunded soon when the bank decides while Stripe still refuses the refund', async () => {
     const order = await bought();
     await ask(order);
     await published(order, 'disputed');
@@ -173,7 +173,7 @@ describe('a payment that the bank asks back', () => {
     expect(await refundsAtStripe(order)).toEqual([700]);
   });
 
-  it('is refunded although it was never told that the bank has decided', async () => {
+  it("is refunded even when the event of the bank's decision is lost", async () => {
     const order = await bought();
     await ask(order);
     await published(order, 'disputed');

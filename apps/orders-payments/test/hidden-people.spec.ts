@@ -108,13 +108,13 @@ function readsOf({ orderId, recallId }: { orderId: string; recallId: string }, s
   ];
 }
 
-it('knows every contract of orders that staff may ask', () => {
+it('this spec knows every contract of orders that staff may send', () => {
   const reads = readsOf({ orderId: '', recallId: '' }, null).map(([{ name }]) => name);
   const known = [...reads, ...COMMANDS, ...DOCUMENTS];
   expect(staffContracts.map(({ name }) => name).filter((name) => !known.includes(name))).toEqual([]);
 });
 
-it('shows staff nothing of a person whose account closes, while the parcel is under way', async () => {
+it('the service shows staff no data of a closing account while its parcel is under way', async () => {
   const mark = `zyx${new Canaries(harness.db.dataSource, dataMap).seed.replaceAll(/\d/g, 'q')}`;
   const { person, ...ids } = await anOrder(mark);
   const answers = async (search: string | null) => {

@@ -42,12 +42,12 @@ describe('invoices', () => {
     expect([harness.catalogue.total('sold'), harness.catalogue.addsUp]).toEqual([4 * (17 + 17 * 2 + 16 * 3), true]);
   });
 
-  it('cannot be changed or removed', async () => {
+  it('cannot be changed or deleted', async () => {
     await expect(harness.rows('UPDATE invoice SET total = 1')).rejects.toThrow('never changed');
     await expect(harness.rows('DELETE FROM invoice')).rejects.toThrow('never changed');
   });
 
-  it('come as the same PDF to the service that mails it and to the buyer', async () => {
+  it('are the same PDF for the notifications service and for the buyer', async () => {
     const page = await place(harness);
     await payByCard(page);
     await reached(harness, page.checkoutId, 'confirmed');
@@ -58,7 +58,7 @@ describe('invoices', () => {
     expect(Buffer.from(mailed.pdfBase64, 'base64').subarray(0, 5).toString()).toBe('%PDF-');
   });
 
-  it('and orders are shown to nobody with a forged link', async () => {
+  it('and orders stay hidden from a forged link', async () => {
     for (const token of ['', 'a.b', `${'A'.repeat(22)}.${'A'.repeat(43)}`]) {
       expect(await codeOf(harness.requests.send(getInvoiceByLink, { token }))).toBe('ORDER_UNKNOWN');
     }

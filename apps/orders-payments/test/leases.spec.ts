@@ -15,7 +15,7 @@ const WORK: [string, string][] = [
   ['replacement_return', `(replacement_id, order_id, due_at, lease_holder) VALUES ($1, $1, ${IN_AN_HOUR} + ($3::timestamptz - $3), $2)`],
 ];
 
-it.each(WORK)('takes %s over at once from a process that is no more, and from none that lives', async (table, values) => {
+it.each(WORK)('a worker takes over %s at once from a dead process, and not from a living one', async (table, values) => {
   const holders = await useHolders(harness.db.url);
   const take = (holder: string): Promise<unknown[]> =>
     harness.rows(`INSERT INTO ${table} ${values}`, [randomUUID(), holder, new Date(Date.now() - 1_000)]);
@@ -29,7 +29,7 @@ it.each(WORK)('takes %s over at once from a process that is no more, and from no
   await eventually(async () => expect(await reservedBy(holders.living)).toBe(0), { withinMs: 15_000 });
 });
 
-it('lets a change of saved methods go on when the process of the one before is no more', async () => {
+it('OneAtATime runs a change of saved methods after the process of the previous change died', async () => {
   const holders = await useHolders(harness.db.url);
   const userId = randomUUID();
   await harness.rows(`INSERT INTO account (user_id, methods_until, methods_holder) VALUES ($1, ${IN_AN_HOUR}, $2)`, [
@@ -42,6 +42,6 @@ it('lets a change of saved methods go on when the process of the one before is n
   await eventually(async () => expect(await methods.run(userId, () => Promise.resolve('done'))).toBe('done'));
 });
 
-it('names the process beside every lease', async () => {
+it('every lease names its process', async () => {
   expect(await leasesWithoutHolder(harness.db.dataSource)).toEqual([]);
 });

@@ -36,14 +36,14 @@ describe('the orders of an account', () => {
     expect([first.total, third.total, third.nextCursor]).toEqual([5, 5, null]);
   });
 
-  it('begin with the newest where the cursor is missing, as where it is null', async () => {
+  it('begin with the newest when the cursor is missing or null', async () => {
     const caller = aCaller();
     const { orderId } = await place(harness, aBasket(), caller);
     const request = { limit: 2 } as ListOrdersRequest;
     expect(idsOf(await harness.requests.send(listMyOrders, request, { caller }))).toEqual([orderId]);
   });
 
-  it('are told of the account in every event', async () => {
+  it('name the account in every event', async () => {
     const caller = aCaller();
     const { orderId } = await buy(harness, aBasket(), caller);
     const published = await harness.rows<{ user: string; subject_user: string }>(
@@ -53,7 +53,7 @@ describe('the orders of an account', () => {
     expect(published).toEqual([1, 2].map(() => ({ user: caller.userId, subject_user: caller.userId })));
   });
 
-  it('leave out attempts that were never paid, and keep those whose money did not come', async () => {
+  it('leave out attempts that were never paid, and keep those with a failed payment', async () => {
     const caller = aCaller();
     const placed = await place(harness, aBasket(), caller);
     await harness.requests.send(cancelCheckout, { sessionId: placed.sessionId });
@@ -66,7 +66,7 @@ describe('the orders of an account', () => {
     expect((await list(caller)).orders).toMatchObject([{ id: late.orderId, status: 'cancelled', cancelReason: 'payment-failed' }]);
   });
 
-  it('refuse a cursor that was changed, or made for somebody else', async () => {
+  it('refuse a cursor that was changed or made for another account', async () => {
     const [one, other] = [aCaller(), aCaller()];
     for (const caller of [one, one, other, other]) await place(harness, aBasket(), caller);
     const { nextCursor } = await list(one, null, 1);
@@ -79,7 +79,7 @@ describe('the orders of an account', () => {
     expect(idsOf(await list(one, cursor))).toHaveLength(1);
   });
 
-  it('are opened, billed and called off by their owner alone; any other id answers alike', async () => {
+  it('are read, billed and cancelled by their owner alone; other ids get the same reply', async () => {
     const [owner, stranger] = [aCaller(), aCaller({ roles: ['customer', 'staff', 'admin'] })];
     const { orderId } = await buy(harness, aBasket(), owner);
     const guests = await buy(harness);
@@ -101,7 +101,7 @@ describe('the orders of an account', () => {
     expect(await codeOf(harness.requests.send(getMyInvoice, { orderId }, { caller }))).toBe('INVOICE_UNKNOWN');
   });
 
-  it('give their money back when their owner calls them off, once', async () => {
+  it('are refunded once when their owner cancels them', async () => {
     const caller = aCaller();
     const { orderId } = await buy(harness, aBasket(), caller);
     const views = await Promise.all([1, 2, 3].map(() => harness.requests.send(cancelMyOrder, { orderId }, { caller })));
@@ -112,7 +112,7 @@ describe('the orders of an account', () => {
     await eventually(() => harness.catalogue.total('sold') === 0 && harness.catalogue.addsUp);
   });
 
-  it('close their page when they are called off unpaid', async () => {
+  it('expire their Checkout Session when they are cancelled unpaid', async () => {
     const caller = aCaller();
     const page = await place(harness, aBasket(), caller);
     expect(await harness.requests.send(cancelMyOrder, { orderId: page.orderId }, { caller })).toMatchObject({ status: 'cancelled' });
@@ -121,12 +121,12 @@ describe('the orders of an account', () => {
   });
 });
 
-describe('placing as somebody', () => {
+describe('an order placed by an account', () => {
   beforeAll(async () => void (harness = await startHarness()));
   afterAll(async () => harness.end());
   beforeEach(() => harness.catalogue.reset());
 
-  it('replaces the page that the same basket opened as a guest', async () => {
+  it('replaces the Checkout Session that the same basket opened as a guest', async () => {
     const basket = aBasket();
     const asGuest = await place(harness, basket);
     const caller = aCaller();
@@ -136,7 +136,7 @@ describe('placing as somebody', () => {
     expect(idsOf(await list(caller))).toEqual([asCustomer.orderId]);
   });
 
-  it('keeps the keys of accounts apart, and never takes the account from the body', async () => {
+  it('keeps idempotency keys of accounts apart, and never takes the account from the body', async () => {
     const request = aBasket({ idempotencyKey: randomUUID() });
     const [one, other] = [aCaller(), aCaller()];
     const mine = await place(harness, request, one);

@@ -136,7 +136,7 @@ describe(`an order without brushes to send (seed ${seed})`, () => {
 
   const bought = async (): Promise<OrderView> => viewOf((await buy(harness, packs(1))).orderId);
 
-  it('is cancelled, and all that was paid goes back, when all of them were refunded for less than their price', async () => {
+  it("is cancelled and fully refunded after a refund below the brushes' price", async () => {
     const order = await bought();
     await refund(
       order.id,
@@ -149,7 +149,7 @@ describe(`an order without brushes to send (seed ${seed})`, () => {
     await eventually(() => expect([harness.catalogue.total('sold'), harness.catalogue.addsUp]).toEqual([0, true]));
   });
 
-  it('is cancelled when staff pay back the last brushes of an unproven statement, or count more than was declared', async () => {
+  it('is cancelled when staff refund the last unproven brushes or undeclared ones', async () => {
     const unproven = await bought();
     await refund(
       unproven.id,
@@ -170,7 +170,7 @@ describe(`an order without brushes to send (seed ${seed})`, () => {
     expect((await expectOneState(counted.id)).status).toBe('cancelled');
   });
 
-  it('is cancelled when its parcel does not arrive after all of it was withdrawn from', async () => {
+  it('is cancelled when its parcel does not arrive after a full withdrawal', async () => {
     const order = await bought();
     await ship(order.id);
     await declare(order, []);
@@ -178,7 +178,7 @@ describe(`an order without brushes to send (seed ${seed})`, () => {
     expect((await expectOneState(order.id)).status).toBe('cancelled');
   });
 
-  it('never waits to be sent, whatever is withdrawn from, refunded, sent, lost or called off', async () => {
+  it('never waits for shipping after any withdrawals, refunds, shipments, losses and cancellations', async () => {
     await fc.assert(
       fc.asyncProperty(fc.array(command, { minLength: 2, maxLength: 7 }), async (commands) => {
         harness.catalogue.reset();

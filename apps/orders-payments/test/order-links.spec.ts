@@ -30,11 +30,11 @@ const mailed = (orderId: string) =>
     orderId,
   ]);
 
-describe('the link to an order', () => {
+describe('an order link', () => {
   beforeAll(async () => void (harness = await startHarness()));
   afterAll(async () => harness.end());
 
-  it('ends 90 days after the last step, counts nowhere then, and is opened again by each step', async () => {
+  it('ends 90 days after the last step, is then refused everywhere, and renews with each step', async () => {
     const { orderId, token, number } = await bought();
     await harness.advance(89 * DAY);
     expect(await open(token)).toMatchObject({ id: orderId, linkToken: '' });
@@ -49,7 +49,7 @@ describe('the link to an order', () => {
     expect((await open(token)).id).toBe(orderId);
   });
 
-  it('is mailed anew to the address of the order, once an hour; nothing tells an order from none', async () => {
+  it("is mailed again to the order's address once an hour; every reply is the same", async () => {
     const { orderId, token } = await bought();
     await harness.advance(91 * DAY);
     const answers = [await harness.requests.send(renewOrderLink, { token }), await harness.requests.send(renewOrderLink, { token })];
@@ -68,14 +68,14 @@ describe('the link to an order', () => {
     expect(await codeOf(open(linkToken))).toBe('LINK_ENDED');
   });
 
-  it('is given to the holder of a payment page for one day after the payment', async () => {
+  it('is shown to the holder of a Checkout Session for one day after the payment', async () => {
     const { sessionId } = await bought();
     expect((await sees(harness, sessionId, 'paid')).linkToken).not.toBeNull();
     await harness.advance(DAY);
     expect((await sees(harness, sessionId, 'paid')).linkToken).toBeNull();
   });
 
-  it('is mailed to the address of the order for its number and that address, once an hour; all other guesses tell nothing', async () => {
+  it('is mailed for number and address once an hour; wrong guesses get the same reply', async () => {
     const { orderId } = await bought();
     const { number, shippingInfo: to } = await harness.requests.send(getOrder, { orderId });
     const guesses = [

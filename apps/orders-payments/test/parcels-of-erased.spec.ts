@@ -89,7 +89,7 @@ async function isForgotten(orderId: string, email: string): Promise<boolean> {
   return row !== undefined && !row.text.includes(email);
 }
 
-describe('the parcel of somebody who was erased', () => {
+describe('the parcel of an erased customer', () => {
   beforeAll(async () => {
     harness = await startHarness({ RECONCILE_EVERY_MS: '600000' });
     people = await People.start(harness.nats.url);
@@ -100,7 +100,7 @@ describe('the parcel of somebody who was erased', () => {
   });
   beforeEach(() => harness.catalogue.reset());
 
-  it.each(ENDS)('ends: %s before, %s after: %s', async (before, after, status, back, sold) => {
+  it.each(ENDS)('with %s before and %s after the erasure ends as %s', async (before, after, status, back, sold) => {
     const { person, page, email } = await bought();
     const { orderId } = page;
     await payByCard(page);
@@ -125,7 +125,7 @@ describe('the parcel of somebody who was erased', () => {
     });
   });
 
-  it('that lost its address before such parcels ended by themselves is cancelled and paid back as well', async () => {
+  it('is cancelled and refunded also when an earlier version erased its address', async () => {
     const { page } = await bought();
     await payByCard(page);
     await reached(harness, page.checkoutId, 'confirmed');
@@ -138,7 +138,7 @@ describe('the parcel of somebody who was erased', () => {
     expect((await harness.requests.send(getOrder, { orderId: page.orderId })).status).toBe('cancelled');
   });
 
-  it('that was to be paid by somebody erased meanwhile ends without money taken', async () => {
+  it('ends without a payment when the customer was erased before paying', async () => {
     const { person, page, email } = await bought();
     await harness.requests.send(eraseFromOrders, { userId: person.userId, email });
     await harness.advance(2 * DAY);

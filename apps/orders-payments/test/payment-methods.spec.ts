@@ -51,7 +51,7 @@ async function chargedTo(planAtStripe: string): Promise<unknown> {
   return (await stripe().subscriptions.retrieve(planAtStripe)).default_payment_method;
 }
 
-describe('the ways to pay of an account', () => {
+describe('saved payment methods of an account', () => {
   beforeAll(async () => {
     harness = await startHarness();
     people = await People.start(harness.nats.url);
@@ -62,7 +62,7 @@ describe('the ways to pay of an account', () => {
   });
   beforeEach(() => harness.catalogue.reset());
 
-  it('belong to one customer, however often and at once it is asked for', async () => {
+  it('belong to one Stripe customer, however many requests come at once', async () => {
     const person = people.has();
     const ids = await Promise.all(Array.from({ length: 8 }, () => customerOf(person)));
     expect(new Set(ids).size).toBe(1);
@@ -73,7 +73,7 @@ describe('the ways to pay of an account', () => {
     await eventually(async () => expect(await stripe().customers.retrieve(ids[0] ?? '')).toMatchObject({ email: 'new@example.com' }));
   });
 
-  it('have no customer without a confirmed account', async () => {
+  it('have no Stripe customer without a confirmed account', async () => {
     const unconfirmed = people.has({ confirmed: false });
     for (const userId of [unconfirmed.userId, randomUUID()])
       expect(await codeOf(harness.requests.send(ensureStripeCustomer, { userId }))).toBe('ACCOUNT_UNKNOWN');
@@ -82,7 +82,7 @@ describe('the ways to pay of an account', () => {
     );
   });
 
-  it('get another customer when theirs was deleted at Stripe', async () => {
+  it('belong to a new Stripe customer after the former one was deleted', async () => {
     const person = people.has();
     const first = await customerOf(person);
     await stripe().customers.del(first);
@@ -90,14 +90,14 @@ describe('the ways to pay of an account', () => {
     expect(await list(person)).toEqual([]);
   });
 
-  it('are found again when the answer of Stripe was lost a day ago', async () => {
+  it('are found again when the response of Stripe was lost a day ago', async () => {
     const person = people.has();
     const lost = await stripe().customers.create({ metadata: { user_id: person.userId } });
     await harness.rows(`INSERT INTO account (user_id, customer_asked_at) VALUES ($1, now() - interval '21 hours')`, [person.userId]);
     expect(await customerOf(person)).toBe(lost.id);
   });
 
-  it('are used when somebody buys signed in', async () => {
+  it('belong to the Stripe customer of a signed-in purchase', async () => {
     const person = people.has();
     const page = await buy(harness, aBasket(), person.caller);
     const session = await stripe().checkout.sessions.retrieve(page.sessionId);
@@ -125,7 +125,7 @@ describe('the ways to pay of an account', () => {
     expect(await list(person)).toEqual([]);
   });
 
-  it('of somebody else are as unknown as none', async () => {
+  it('of another account get the same refusal as unknown ones', async () => {
     const [owner, stranger, without] = [people.has(), people.has(), people.has()];
     await save(owner);
     await save(stranger);
@@ -140,7 +140,7 @@ describe('the ways to pay of an account', () => {
     expect(await list(owner)).toHaveLength(1);
   });
 
-  it('keep the last one while a subscription lives, also when both are removed at once', async () => {
+  it('keep the last one while a subscription lives, also under two simultaneous removals', async () => {
     const person = people.has();
     await save(person);
     await subscribe(person);
@@ -155,7 +155,7 @@ describe('the ways to pay of an account', () => {
     expect(await list(person)).toMatchObject([{ isDefault: true, removable: false }]);
   });
 
-  it('pay each plan that runs once they are the default, though it was bought with another card', async () => {
+  it('pay every running plan once they are the default, whichever card bought it', async () => {
     const person = people.has();
     await save(person);
     const [visa] = await list(person);
@@ -169,7 +169,7 @@ describe('the ways to pay of an account', () => {
     expect(await Promise.all(plans.map(chargedTo))).toEqual([mastercard?.id, mastercard?.id]);
   });
 
-  it('leave a plan the card that was chosen for it on purpose, until it follows the default again', async () => {
+  it("keep a plan's own card, until the plan follows the default again", async () => {
     const person = people.has();
     await save(person);
     await save(person, '5555 5555 5555 4444');
@@ -189,7 +189,7 @@ describe('the ways to pay of an account', () => {
     expect(await chargedTo(plan)).toBe(mastercard?.id);
   });
 
-  it('can be managed in Stripe’s portal', async () => {
+  it('are managed in Stripe’s portal', async () => {
     const person = people.has();
     const pages = [1, 2].map(() => harness.requests.send(openBillingPortal, { locale: 'es' }, { caller: person.caller }));
     for (const { url } of await Promise.all(pages)) expect(url).toMatch(/^http/);
@@ -198,7 +198,7 @@ describe('the ways to pay of an account', () => {
     expect(ours).toMatchObject([{ features: { subscription_cancel: { mode: 'at_period_end' }, subscription_update: { enabled: false } } }]);
   });
 
-  it('say so when Stripe is away', async () => {
+  it('are refused with PAYMENT_PROVIDER_UNAVAILABLE while Stripe is down', async () => {
     const person = people.has();
     await customerOf(person);
     // The look that follows asks Stripe too, and so do events that still wait; they must not use up the faults.

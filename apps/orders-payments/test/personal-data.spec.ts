@@ -106,7 +106,7 @@ async function calledBack(orderId: string): Promise<CalledBack> {
   return { recallId, inés, token, person };
 }
 
-describe('what is known of a person', () => {
+describe('the personal data of a customer', () => {
   beforeAll(async () => {
     harness = await startHarness({ RECONCILE_EVERY_MS: '300' });
     people = await People.start(harness.nats.url);
@@ -117,7 +117,7 @@ describe('what is known of a person', () => {
   });
   beforeEach(() => harness.catalogue.reset());
 
-  it('is told whole, and of nobody else', async () => {
+  it('is exported completely, without data of other customers', async () => {
     const [person, other] = [aPerson(), aPerson()];
     const mine = await buy(harness, person.basket(), person.caller);
     const asGuest = await buy(harness, person.basket());
@@ -153,7 +153,7 @@ describe('what is known of a person', () => {
     expect(text).not.toContain(other.mark);
   });
 
-  it('is forgotten but for the invoices, and stays so', async () => {
+  it('is erased except for the invoices, and stays erased', async () => {
     const person = aPerson();
     await people.answer(person);
     const mine = await buy(harness, person.basket(), person.caller);
@@ -205,7 +205,7 @@ describe('what is known of a person', () => {
     expect(await tracesOf(person.mark)).toEqual([]);
   });
 
-  it('in a note that staff wrote after the order was forgotten goes as well', async () => {
+  it('in a note that staff wrote after the erasure is purged too', async () => {
     const person = aPerson();
     const { orderId } = await buy(harness, person.basket(), person.caller);
     await arrived(orderId);
@@ -218,7 +218,7 @@ describe('what is known of a person', () => {
     expect(await tracesOf(person.mark)).toEqual([]);
   });
 
-  it('is kept as long as a parcel is on its way, and goes when it has arrived', async () => {
+  it('is kept while a parcel is on its way, and erased on arrival', async () => {
     const person = aPerson();
     const { orderId } = await buy(harness, person.basket(), person.caller);
     expect(await erase(person)).toEqual({ erased: 1, kept: 2 });
@@ -227,7 +227,7 @@ describe('what is known of a person', () => {
     await eventually(async () => expect(await tracesOf(person.mark)).toEqual([]), { withinMs: 10_000 });
   });
 
-  it('comes back neither by money that was late nor by a request still under way', async () => {
+  it('does not return with a late payment or with a request still under way', async () => {
     const person = aPerson();
     const page = await place(harness, person.basket(), person.caller);
     expect((await erase(person)).kept).toBe(1);
@@ -240,7 +240,7 @@ describe('what is known of a person', () => {
     expect(row?.user_id).toBeNull();
   });
 
-  it('in a withdrawal is kept until it is settled', async () => {
+  it('in a withdrawal is kept until the withdrawal is resolved', async () => {
     const person = aPerson();
     const { orderId } = await buy(harness, person.basket(), person.caller);
     await arrived(orderId);
@@ -262,7 +262,7 @@ describe('what is known of a person', () => {
     await eventually(async () => expect(await tracesOf(person.mark)).toEqual([]), { withinMs: 10_000 });
   });
 
-  it('in the answer to a recall is told, and kept until the shop has done what it owes', async () => {
+  it("in a recall's answer is exported, and kept until the remedy is finished", async () => {
     const [person, other] = [aPerson(), aPerson()];
     const { orderId } = await buy(harness, person.basket(), person.caller);
     const { orderId: others } = await buy(harness, other.basket(), other.caller);
@@ -287,7 +287,7 @@ describe('what is known of a person', () => {
     expect(await tracesOf(other.mark)).toContain('orders');
   });
 
-  it('goes by itself thirty days after an attempt that was never paid', async () => {
+  it('is purged thirty days after an attempt that was never paid', async () => {
     const [person, buyer] = [aPerson(), aPerson()];
     const page = await place(harness, person.basket());
     await buy(harness, buyer.basket());
@@ -300,7 +300,7 @@ describe('what is known of a person', () => {
     expect(await tracesOf(buyer.mark)).toEqual(['orders']);
   });
 
-  it('leaves the books when six whole years have passed since the year of the last document; the books stay', async () => {
+  it("leaves the books six whole years after the last document's year; the books stay", async () => {
     const person = aPerson();
     const { orderId } = await buy(harness, person.basket());
     await arrived(orderId);
@@ -325,7 +325,7 @@ describe('what is known of a person', () => {
     expect(document?.content).toMatchObject({ buyer: { name: '——', country: 'ES' }, lines: [{ quantity: expect.any(Number) as unknown }] });
   });
 
-  it('can be taken out of a document, but nothing else of it can be changed', async () => {
+  it('can be removed from a document, but nothing else of the document can change', async () => {
     const { orderId } = await buy(harness, aPerson().basket());
     const attempt = (set: string, where: string): Promise<unknown> =>
       harness.rows(

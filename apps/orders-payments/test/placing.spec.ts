@@ -15,12 +15,12 @@ const statusOf = async (checkoutId: string) =>
     ])
   )[0];
 
-describe('placing an order', () => {
+describe('PlaceOrder', () => {
   beforeAll(async () => void (harness = await startHarness()));
   afterAll(async () => harness.end());
   beforeEach(() => harness.catalogue.reset());
 
-  it('gives the same answer to the same key, also to ten at once', async () => {
+  it('gives the same reply to the same key, also to ten requests at once', async () => {
     const request = aBasket({ idempotencyKey: randomUUID() });
     const before = await openSessions();
     const replies = await Promise.all(Array.from({ length: 10 }, () => place(harness, request)));
@@ -30,7 +30,7 @@ describe('placing an order', () => {
     expect(harness.catalogue.total('reserved')).toBe(4);
   });
 
-  it('gives the same answer to the same key even after it was paid', async () => {
+  it('gives the same reply to the same key even after the payment', async () => {
     const request = aBasket({ idempotencyKey: randomUUID() });
     const page = await place(harness, request);
     await payByCard(page);
@@ -47,13 +47,13 @@ describe('placing an order', () => {
     expect(other.checkoutId).not.toBe(page.checkoutId);
   });
 
-  it('keeps the terms that were accepted with the order', async () => {
+  it('stores the accepted terms with the order', async () => {
     const { orderId } = await place(harness, aBasket({ termsVersion: '2025-05-21' }));
     const rows = await harness.rows('SELECT terms_version FROM orders WHERE id = $1', [orderId]);
     expect(rows).toEqual([{ terms_version: '2025-05-21' }]);
   });
 
-  it('leads the same basket to the page that is open already', async () => {
+  it('gives the same basket the Checkout Session that is already open', async () => {
     const request = aBasket();
     const [one, other] = await Promise.all([place(harness, request), place(harness, request)]);
     expect(other).toEqual(one);
@@ -61,7 +61,7 @@ describe('placing an order', () => {
     expect(harness.catalogue.total('reserved')).toBe(4);
   });
 
-  it('closes the page of a basket that has changed before it opens the new one', async () => {
+  it('expires the session of a changed basket before it opens the new one', async () => {
     const first = aBasket();
     const page = await place(harness, first);
     const next = await place(harness, packs(2, { cartId: first.cartId }));
@@ -72,7 +72,7 @@ describe('placing an order', () => {
     expect(await eventsOf(harness, page.orderId)).toEqual(['placed', 'cancelled']);
   });
 
-  it('does not sell a changed basket whose earlier page was paid a moment ago', async () => {
+  it('does not sell a changed basket whose earlier session was paid a moment ago', async () => {
     await harness.sandbox.control('webhooks', { paused: true });
     const first = aBasket();
     const page = await place(harness, first);
@@ -86,7 +86,7 @@ describe('placing an order', () => {
     expect(harness.catalogue.total('sold')).toBe(4);
   });
 
-  it('passes on what the catalogue refuses, and holds nothing', async () => {
+  it('passes on the refusals of the catalogue, and leaves no stock reserved', async () => {
     harness.catalogue.prices.set('brush-family', 750);
     expect(await codeOf(place(harness))).toBe('PRICE_CHANGED');
     harness.catalogue.reset();
@@ -103,7 +103,7 @@ describe('placing an order', () => {
     expect((await place(harness, request)).url).toContain('/c/pay/cs_test_');
   });
 
-  it('refuses a sum that the prices do not come to, and gives the stock back', async () => {
+  it('refuses a total that differs from the prices, and releases the stock', async () => {
     expect(await codeOf(place(harness, aBasket({ totalAmount: 1 })))).toBe('PRICE_CHANGED');
     expect([harness.catalogue.total('reserved'), harness.catalogue.addsUp]).toEqual([0, true]);
   });
@@ -125,7 +125,7 @@ describe('placing an order', () => {
     expect(harness.catalogue.total('reserved')).toBe(240);
   });
 
-  it('lets one account hold five pages, from however many addresses', async () => {
+  it('lets one account hold five sessions, from however many addresses', async () => {
     const caller = aCaller();
     const ask = () => codeOf(place(harness, aBasket({ clientHash: randomUUID() }), caller));
     const codes = await Promise.all(Array.from({ length: 8 }, ask));
@@ -133,7 +133,7 @@ describe('placing an order', () => {
     expect(codes.filter((code) => code === 'TOO_MANY_OPEN_CHECKOUTS')).toHaveLength(3);
   });
 
-  it('frees the place and the stock when the customer gives up, also by the id that a customer who went back holds', async () => {
+  it("frees the slot and the stock when the customer cancels, also by the checkout's id", async () => {
     const page = await place(harness);
     const other = await place(harness);
     expect((await harness.requests.send(cancelCheckout, { sessionId: page.sessionId })).state).toBe('expired');
@@ -143,19 +143,19 @@ describe('placing an order', () => {
     expect(await statusOf(page.checkoutId)).toEqual({ status: 'cancelled', cancel_reason: 'customer' });
   });
 
-  it('tells who gives up after paying that it is paid', async () => {
+  it('refuses the cancellation of a paid session with CHECKOUT_PAID', async () => {
     const page = await place(harness);
     await payByCard(page);
     expect(await codeOf(harness.requests.send(cancelCheckout, { sessionId: page.sessionId }))).toBe('CHECKOUT_PAID');
   });
 
-  it('knows only its own pages', async () => {
+  it('refuses the id of an unknown session', async () => {
     for (const sessionId of ['cs_test_unknown', randomUUID(), '', 'x'.repeat(200)]) {
       expect(await codeOf(harness.requests.send(getCheckoutSession, { sessionId }))).toBe('CHECKOUT_UNKNOWN');
     }
   });
 
-  it('shows the order to who holds the session, and its link only then', async () => {
+  it("shows the link to an order by the session's id, not by the checkout's id", async () => {
     const page = await place(harness);
     await payByCard(page);
     await reached(harness, page.checkoutId, 'confirmed');

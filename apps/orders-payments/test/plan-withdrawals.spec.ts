@@ -63,7 +63,7 @@ const orderOf = (userId: string) =>
     { withinMs: 20_000 },
   );
 
-describe('withdrawing from a plan', () => {
+describe('a withdrawal from a plan', () => {
   beforeAll(async () => {
     harness = await startHarness();
     deliveries = await SubscriptionDeliveries.start(harness.nats.url);
@@ -73,7 +73,7 @@ describe('withdrawing from a plan', () => {
     await harness.end();
   });
 
-  it('takes two steps; it is told with the plan, and which seals were opened', async () => {
+  it('takes two steps, and its event names the plan and the opened seals', async () => {
     const plan = deliveries.hasPlan();
     const first = await prepare(statement(plan, { items: [{ line: 1, quantity: 1, sealOpened: true }] }), ofOwner(plan));
     expect(first).toMatchObject({ state: 'prepared', planName: plan.planName, receivedAt: null });
@@ -97,7 +97,7 @@ describe('withdrawing from a plan', () => {
     expect(row).toEqual({ userId: plan.userId });
   });
 
-  it('may name the plan by the order of a delivery, or come from the link of a mail', async () => {
+  it("names the plan by a delivery's order, or by the link of an e-mail", async () => {
     const [one, other] = [deliveries.hasPlan(), deliveries.hasPlan()];
     const { number } = await arrived(one);
     expect(await declare(one, { orderNumber: number.toLowerCase() })).toMatchObject({ state: 'received', planName: one.planName });
@@ -106,7 +106,7 @@ describe('withdrawing from a plan', () => {
     expect((await publishedOf(byLink.id))[0]?.plan).toMatchObject({ isProven: true });
   });
 
-  it('is settled by itself once the plan has ended and nothing had left', async () => {
+  it('is resolved without staff once the plan has ended and no delivery had left', async () => {
     const plan = deliveries.hasPlan({ sent: [] });
     const { id } = await declare(plan);
     await deliveries.paidBack(id, plan);
@@ -116,7 +116,7 @@ describe('withdrawing from a plan', () => {
     expect((await publishedOf(id)).map(({ state }) => state)).toEqual(['received', 'refunded']);
   });
 
-  it('waits on the list of staff, who settle it; the orders of its deliveries say that the money went back', async () => {
+  it('is resolved by staff, and the orders of its deliveries note the refund', async () => {
     const plan = deliveries.hasPlan();
     const order = await arrived(plan);
     const { id } = await declare(plan, { items: [{ line: 0, quantity: 1, sealOpened: true }] });
@@ -136,7 +136,7 @@ describe('withdrawing from a plan', () => {
     expect(await codeOf(resolve(id, 'refuse'))).toBe('WITHDRAWAL_RESOLVED');
   });
 
-  it('is open as long as the plan says, also between the two steps, and once', async () => {
+  it("is open only once and within the plan's period, also between the two steps", async () => {
     const plan = deliveries.hasPlan();
     const first = await prepare(statement(plan), ofOwner(plan));
     deliveries.hasPlan({ ...plan, isWithdrawable: false });
@@ -147,21 +147,21 @@ describe('withdrawing from a plan', () => {
     expect(await codeOf(prepare(statement(plan), ofOwner(plan)))).toBe('WITHDRAWAL_MADE');
   });
 
-  it('of two at once counts one', async () => {
+  it('counts once when two statements are confirmed at the same time', async () => {
     const plan = deliveries.hasPlan();
     const both = await Promise.all([1, 2].map(() => prepare(statement(plan), ofOwner(plan))));
     const codes = await Promise.all(both.map((one) => codeOf(confirm(one))));
     expect(codes.sort()).toEqual(['WITHDRAWAL_CLOSED', null].sort());
   });
 
-  it('that staff refuse may be declared again', async () => {
+  it('may be declared again after staff refused it', async () => {
     const plan = deliveries.hasPlan();
     const { id } = await declare(plan);
     expect(await resolve(id, 'refuse')).toMatchObject({ state: 'refused' });
     expect(await declare(plan)).toMatchObject({ state: 'received' });
   });
 
-  it('of a plan that is not proven is for staff to judge and tells nothing of it', async () => {
+  it('from an unproven plan is resolved by staff and reveals nothing about the plan', async () => {
     const plan = deliveries.hasPlan();
     const view = await confirm(await prepare(statement(plan), aCaller()));
     expect(view).toMatchObject({ state: 'received', planName: null, lines: [] });
@@ -184,7 +184,7 @@ describe('withdrawing from a plan', () => {
   });
 });
 
-describe('a plan where the owner pays nothing back for opened seals', () => {
+describe('a plan where the shop excludes opened seals', () => {
   beforeAll(async () => {
     harness = await startHarness({ OPENED_SEALS: 'exclude' });
     deliveries = await SubscriptionDeliveries.start(harness.nats.url);
@@ -194,7 +194,7 @@ describe('a plan where the owner pays nothing back for opened seals', () => {
     await harness.end();
   });
 
-  it('is paid back for whole ones, and with none of those staff can only refuse', async () => {
+  it('is refunded for sealed brushes; without any, staff can only refuse', async () => {
     const [mixed, none] = [deliveries.hasPlan(), deliveries.hasPlan()];
     const [one, other] = [
       await declare(mixed, { items: [{ line: 0, quantity: 1, sealOpened: true }] }),

@@ -47,13 +47,13 @@ describe('a recall', () => {
     expect(await codeOf(open({}, { ...inés, authenticatedAt: inés.authenticatedAt - 16 * 60_000 }))).toBe('REAUTHENTICATION_REQUIRED');
   });
 
-  it('counts people once, whatever they ordered, and only what has left', async () => {
+  it('counts each person once, and only orders that have left', async () => {
     expect(await preview()).toEqual({ people: 2, orders: 3, packed: 0, books: 0, possible: 3, unreachable: 0 });
     expect(await preview({ shippedUntil: '2020-01-01' })).toMatchObject({ orders: 0 });
     expect(await preview({ skus: ['kids-green'] })).toMatchObject({ orders: 0 });
   });
 
-  it('goes by what is known of the batches, and takes in who may hold one unless only the books are to count', async () => {
+  it('uses the traced batches, and includes possible holders unless the reach is the books', async () => {
     const [first = '', second = '', third = ''] = orders;
     expect(await codeOf(preview({ batches: ['L-none'] }))).toBe('BATCH_UNKNOWN');
     harness.catalogue.traced.set(first, 'packed').set(second, 'elsewhere');
@@ -63,11 +63,11 @@ describe('a recall', () => {
   });
 
   it.each(['This recall is voluntary and concerns the bristles.', 'As a precautionary measure only, bristles come loose.'])(
-    'does not play the hazard down: %s',
+    'refuses a text that plays the hazard down: %s',
     async (en) => expect(await codeOf(open({ hazard: { ...ALL.hazard, en } }))).toBe('WORDS_PLAY_DOWN'),
   );
 
-  it('is told to each person once, published, and on record', async () => {
+  it('notifies each person once, is published and is listed', async () => {
     const recallId = randomUUID();
     for (let turn = 0; turn < 2; turn += 1) expect(await open({ recallId })).toMatchObject({ id: recallId, pending: 2, notified: 0 });
     const people = await peopleOf(recallId);
@@ -84,7 +84,7 @@ describe('a recall', () => {
     expect(await harness.rows(audit, [recallId])).toMatchObject([{ action: 'recall.open', after: { notified: 2, people: 2, orders: 3 } }]);
   });
 
-  it('is told to those who came later, until it is closed', async () => {
+  it('notifies later buyers until it is closed', async () => {
     const { id: recallId } = await open();
     const notify = () => harness.requests.send(recalls.notifyRecall, { recallId }, { caller: inés });
     expect(await notify()).toMatchObject({ pending: 2 });
@@ -99,7 +99,7 @@ describe('a recall', () => {
     expect(await codeOf(harness.requests.send(recalls.notifyRecall, { recallId: randomUUID() }, { caller: inés }))).toBe('RECALL_UNKNOWN');
   });
 
-  it('lets whoever has the link of the mail choose a remedy, and no other', async () => {
+  it('lets the holder of the link choose a remedy, and no one else', async () => {
     const { id: recallId } = await open();
     const [person] = await peopleOf(recallId);
     if (person === undefined) throw new Error('Nobody was told');
@@ -121,7 +121,7 @@ describe('a recall', () => {
     expect(await codeOf(harness.requests.send(recalls.answerRecall, { token: 'nonsense', remedy: 'refund' }))).toBe('LINK_INVALID');
   });
 
-  it('is owed until staff note that it was done, once, and nothing else is chosen from then on', async () => {
+  it('is owed until staff record the remedy once; no other choice is accepted afterwards', async () => {
     const { id: recallId } = await open();
     const [person, other] = await peopleOf(recallId);
     if (person === undefined || other === undefined) throw new Error('Too few were told');

@@ -37,7 +37,7 @@ const api = () => createStripe({ secretKey: 'sk_test_spec', apiBase: harness.san
 const ACTS = {
   'a part back': (orderId: string) => refund(orderId, 300),
   'all back': (orderId: string) => refund(orderId, null),
-  'all back and on the shelf': (orderId: string) => refund(orderId, null, { restock: true }),
+  'all refunded and restocked': (orderId: string) => refund(orderId, null, { restock: true }),
   sent: (orderId: string) => ship(orderId),
   cancelled: (orderId: string) => harness.app.get(CancelOrder).cancel(orderId, 'staff'),
 } as const;
@@ -45,7 +45,7 @@ type Act = keyof typeof ACTS;
 const NAMES = Object.keys(ACTS) as Act[];
 /** Every pair of acts in both orders, except a restock of brushes that were sent: staff count what comes back. */
 const SEQUENCES = NAMES.flatMap((first) => NAMES.filter((second) => second !== first).map((second) => [first, second])).filter(
-  ([first, second]) => !(first === 'sent' && second === 'all back and on the shelf'),
+  ([first, second]) => !(first === 'sent' && second === 'all refunded and restocked'),
 );
 
 async function wholeState(orderId: string): Promise<{ status: string; refundable: number }> {
@@ -60,12 +60,12 @@ const notesOf = async (orderId: string) =>
     ({ total }) => total,
   );
 
-describe('giving money back', () => {
+describe('a refund', () => {
   beforeAll(async () => void (harness = await startHarness()));
   afterAll(async () => harness.end());
   beforeEach(() => harness.catalogue.reset());
 
-  it('is done in parts, each with its credit note, until nothing is left', async () => {
+  it('is made in parts, each with its credit note, until nothing is left', async () => {
     const { orderId, intent } = await bought();
     await refund(orderId, 300);
     await refunded(orderId, 300);
@@ -82,7 +82,7 @@ describe('giving money back', () => {
     await eventually(() => harness.catalogue.total('sold') === 0 && harness.catalogue.addsUp);
   });
 
-  it('happens once, however often and at once it is asked for', async () => {
+  it('is made once, however many equal requests come at once', async () => {
     const { orderId, intent } = await bought();
     const refundId = randomUUID();
     await Promise.all(Array.from({ length: 8 }, () => refund(orderId, 200, { refundId })));
@@ -90,7 +90,7 @@ describe('giving money back', () => {
     expect(await atStripe(intent)).toHaveLength(1);
   });
 
-  it('never gives back more than was paid, also when many ask at once', async () => {
+  it('never exceeds the payment, also when many requests come at once', async () => {
     const { orderId, intent } = await bought();
     const codes = await Promise.all(Array.from({ length: 6 }, () => codeOf(refund(orderId, 300))));
     expect(codes.filter((code) => code === null)).toHaveLength(2);
@@ -99,14 +99,14 @@ describe('giving money back', () => {
     expect(await atStripe(intent)).toHaveLength(2);
   });
 
-  it('puts the stock back on the shelf when all of it is given back and staff say so', async () => {
+  it('returns the stock when the whole payment is refunded and staff ask for it', async () => {
     const { orderId } = await bought();
     await refund(orderId, null, { restock: true });
     await refunded(orderId, 700);
     await eventually(() => harness.catalogue.total('sold') === 0 && harness.catalogue.addsUp);
   });
 
-  it.each([true, false])('of an order that has not left cancels it, and its stock returns once (asked to restock: %s)', async (restock) => {
+  it.each([true, false])('of an unshipped order cancels it and returns its stock once (restock requested: %s)', async (restock) => {
     const { orderId } = await bought();
     await refund(orderId, null, { restock });
 
@@ -116,7 +116,7 @@ describe('giving money back', () => {
     await eventually(() => harness.catalogue.total('sold') === 0 && harness.catalogue.addsUp);
   });
 
-  it('at Stripe itself cancels an order that has not left as well', async () => {
+  it('made at Stripe cancels an unshipped order as well', async () => {
     const { orderId, intent } = await bought();
     await api().refunds.create({ payment_intent: intent });
 
@@ -126,7 +126,7 @@ describe('giving money back', () => {
     await eventually(() => harness.catalogue.total('sold') === 0 && harness.catalogue.addsUp);
   });
 
-  it('never leaves a buyer with the money and a parcel to come, in any order of acts', async () => {
+  it('never leaves a buyer with both the money and a parcel, in any order of acts', async () => {
     for (const acts of SEQUENCES) {
       harness.catalogue.reset();
       const { orderId } = await bought();
@@ -146,7 +146,7 @@ describe('giving money back', () => {
     expect(await codeOf(refund(randomUUID(), 100))).toBe('ORDER_UNKNOWN');
   });
 
-  it('survives Stripe being away: sent again with the same key, made once', async () => {
+  it('is sent again with the same key after an outage of Stripe, and made once', async () => {
     const { orderId, intent } = await bought();
     await harness.sandbox.control('fail', { nextRequests: 4, status: 503, path: '/v1/refunds', phase: 'after' });
     await refund(orderId, 250);
@@ -157,7 +157,7 @@ describe('giving money back', () => {
     expect(await atStripe(intent)).toHaveLength(1);
   });
 
-  it('is no failure when the webhook told of it before Stripe could be asked again', async () => {
+  it('succeeds when the webhook arrives before the repeated request to Stripe', async () => {
     const { orderId, intent } = await bought();
     const refundId = randomUUID();
     await refund(orderId, 250, { refundId });
@@ -172,7 +172,7 @@ describe('giving money back', () => {
     expect([rows, await atStripe(intent)]).toMatchObject([[{ state: 'succeeded' }], [{ amount: 250 }]]);
   });
 
-  it('takes over once what two events tell of at the same moment', async () => {
+  it('from two simultaneous events is stored once', async () => {
     const { orderId, intent } = await bought();
     await harness.sandbox.control('webhooks', { paused: true });
     const stripe = createStripe({ secretKey: 'sk_test_spec', apiBase: harness.sandbox.url });
@@ -193,7 +193,7 @@ describe('giving money back', () => {
     expect(await notesOf(orderId)).toEqual([-150]);
   });
 
-  it('takes over a refund that was made in Stripe’s dashboard', async () => {
+  it('made in Stripe’s dashboard is stored', async () => {
     const { orderId, intent } = await bought();
     const body = new URLSearchParams({ payment_intent: intent, amount: '150' });
     const headers = {
@@ -207,7 +207,7 @@ describe('giving money back', () => {
     expect(await notesOf(orderId)).toEqual([-150]);
   });
 
-  it('waits for a refund that Stripe only promises, and takes back one that fails later', async () => {
+  it('counts once Stripe has made it, and stops counting when it fails later', async () => {
     const late = await bought('4000 0000 0000 7726');
     await refund(late.orderId, 100);
     await eventually(async () => expect(await atStripe(late.intent)).toHaveLength(1));
@@ -222,7 +222,7 @@ describe('giving money back', () => {
     expect(await eventsOf(harness, failing.orderId)).toEqual(['placed', 'paid', 'refunded', 'refund-failed']);
   });
 
-  it('tells on which day each part was paid back, and on which day a bank returned it', async () => {
+  it('is booked on its day, and a returned one on the day of its return', async () => {
     const [order, failing] = [await bought(), await bought('4000 0000 0000 5126')];
     const days = async ({ orderId }: { orderId: string }) =>
       (
@@ -271,14 +271,14 @@ describe('giving money back', () => {
   });
 });
 
-describe('calling an order off', () => {
+describe('the cancellation of an order', () => {
   beforeAll(async () => void (harness = await startHarness()));
   afterAll(async () => harness.end());
   beforeEach(() => harness.catalogue.reset());
 
   const cancel = (orderId: string): Promise<OrderView> => harness.app.get(CancelOrder).cancel(orderId, 'staff');
 
-  it('gives everything back for a paid one', async () => {
+  it('refunds the whole payment of a paid order', async () => {
     const { orderId, intent } = await bought();
     const views = await Promise.all(Array.from({ length: 6 }, () => cancel(orderId)));
     expect(new Set(views.map(({ status, cancelReason }) => `${status} ${String(cancelReason)}`))).toEqual(new Set(['cancelled staff']));
@@ -288,7 +288,7 @@ describe('calling an order off', () => {
     expect(await eventsOf(harness, orderId)).toEqual(['placed', 'paid', 'cancelled', 'refunded']);
   });
 
-  it('gives back only what is left', async () => {
+  it('refunds only the rest of the payment', async () => {
     const { orderId } = await bought();
     await refund(orderId, 200);
     await refunded(orderId, 200);
@@ -297,7 +297,7 @@ describe('calling an order off', () => {
     expect(await notesOf(orderId)).toEqual([-200, -500]);
   });
 
-  it('closes the page of one that was not paid', async () => {
+  it('expires the Checkout Session of an unpaid order', async () => {
     const page = await place(harness);
     expect(await cancel(page.orderId)).toMatchObject({ status: 'cancelled', cancelReason: 'staff' });
     expect([harness.catalogue.total('reserved'), harness.catalogue.addsUp]).toEqual([0, true]);
@@ -305,7 +305,7 @@ describe('calling an order off', () => {
     expect((await harness.sandbox.state()).charges).toHaveLength(2);
   });
 
-  it('refuses one that left, and one that does not exist', async () => {
+  it('refuses an order that was shipped or does not exist', async () => {
     const { orderId } = await bought();
     await harness.rows(`UPDATE orders SET status = 'shipped' WHERE id = $1`, [orderId]);
     expect(await codeOf(cancel(orderId))).toBe('ORDER_NOT_CANCELLABLE');

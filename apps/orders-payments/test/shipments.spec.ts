@@ -22,7 +22,7 @@ describe('a parcel', () => {
   afterAll(async () => harness.end());
   beforeEach(() => harness.catalogue.reset());
 
-  it('leaves with a number and arrives, each told once however often it is said', async () => {
+  it('leaves with a number and arrives, each published once however often it is repeated', async () => {
     const { orderId } = await buy(harness);
     const left = await Promise.all([1, 2, 3, 4].map(() => ship(orderId)));
     expect(left[0]).toMatchObject({
@@ -40,7 +40,7 @@ describe('a parcel', () => {
     expect((await ship(orderId)).status).toBe('delivered');
   });
 
-  it('tells once under which name its brushes are held, so that their batches can be noted', async () => {
+  it('publishes the reservation of its brushes once, so that their batches can be recorded', async () => {
     const { orderId, checkoutId } = await buy(harness);
     expect(await parcelsOf(orderId)).toEqual([]);
     await Promise.all([1, 2].map(() => ship(orderId)));
@@ -51,7 +51,7 @@ describe('a parcel', () => {
     expect(await parcelsOf(orderId)).toEqual([{ orderId, reservationId: checkout?.reservationId }]);
   });
 
-  it('takes no other number later, and cannot be called back', async () => {
+  it('refuses another number later, and cannot be cancelled', async () => {
     const { orderId } = await buy(harness);
     await ship(orderId);
     expect(await codeOf(ship(orderId, 'ANOTHER-1'))).toBe('ORDER_NOT_SHIPPABLE');
@@ -59,7 +59,7 @@ describe('a parcel', () => {
     expect((await harness.requests.send(getOrder, { orderId })).tracking?.number).toBe(NUMBER);
   });
 
-  it('neither leaves unpaid nor called off, nor arrives before it left', async () => {
+  it('neither leaves unpaid or cancelled, nor arrives before it left', async () => {
     const unpaid = await place(harness);
     expect(await codeOf(ship(unpaid.orderId))).toBe('ORDER_NOT_SHIPPABLE');
     const { orderId } = await buy(harness);
@@ -70,7 +70,7 @@ describe('a parcel', () => {
     expect(await codeOf(deliver(randomUUID()))).toBe('ORDER_UNKNOWN');
   });
 
-  it('lets the time to withdraw run out fourteen days after it arrived', async () => {
+  it('ends the withdrawal period fourteen days after it arrived', async () => {
     const { orderId } = await buy(harness);
     await ship(orderId);
     await deliver(orderId);

@@ -24,12 +24,12 @@ const auditOf = (targetId: string) =>
     [targetId],
   );
 
-describe('what staff do with orders', () => {
+describe('staff', () => {
   beforeAll(async () => void (harness = await startHarness()));
   afterAll(async () => harness.end());
   beforeEach(() => harness.catalogue.reset());
 
-  it('is for nobody else', async () => {
+  it('have reads and commands that customers cannot use', async () => {
     const customer = { caller: aCaller() };
     const id = { orderId: randomUUID() };
     expect(await codeOf(harness.requests.send(staff.findOrders, EVERYTHING))).toBe('UNAUTHENTICATED');
@@ -39,7 +39,7 @@ describe('what staff do with orders', () => {
     expect(await codeOf(harness.requests.send(staff.listWithdrawals, { list: null, cursor: null, limit: 5 }, customer))).toBe('FORBIDDEN');
   });
 
-  it('finds an order by number, address and name, by state, day and amount', async () => {
+  it('find an order by number, address and name, by state, day and amount', async () => {
     const { orderId } = await buy(harness, packs(2, toAddress({ firstName: 'Ximena', lastName: 'Órtiz', email: 'ximena.o@example.com' })));
     await place(harness);
     const { number } = await harness.requests.send(getOrder, { orderId });
@@ -55,7 +55,7 @@ describe('what staff do with orders', () => {
     expect((await idsOf()).length).toBeGreaterThan(1);
   });
 
-  it('reads page after page, the newest first, each once; a cursor is its reader’s', async () => {
+  it('list each order once, newest first, with a cursor that only its reader can use', async () => {
     for (let more = 0; more < 3; more += 1) await place(harness);
     const all = await idsOf();
     const seen: string[] = [];
@@ -71,7 +71,7 @@ describe('what staff do with orders', () => {
     expect(await codeOf(find({ cursor: nextCursor }, aCaller({ roles: ['staff'] })))).toBe('CURSOR_INVALID');
   });
 
-  it('ships, delivers and gives a part back, each written down once with who did it', async () => {
+  it('ship, deliver and refund an order, each with one audit entry that names the author', async () => {
     const { orderId } = await buy(harness);
     expect((await ship(orderId)).actions).toEqual(['deliver', 'refund']);
     await ship(orderId);
@@ -95,7 +95,7 @@ describe('what staff do with orders', () => {
     await eventually(async () => expect((await harness.requests.send(getOrder, { orderId })).refunded.amount).toBe(200));
   });
 
-  it('calls off what is paid and what is not', async () => {
+  it('cancel paid and unpaid orders', async () => {
     const { orderId } = await buy(harness);
     const page = await place(harness);
     for (const id of [orderId, page.orderId]) {
@@ -106,7 +106,7 @@ describe('what staff do with orders', () => {
     }
   });
 
-  it('sends many parcels, and tells which could not leave', async () => {
+  it('ship many parcels, and report those that could not leave', async () => {
     const [one, other, unpaid] = [await buy(harness), await buy(harness), await place(harness)];
     const parcels = [one, unpaid, other].map(({ orderId }, index) => ({ orderId, trackingNumber: `GLS-000${index}` }));
     const { results } = await harness.requests.send(staff.shipOrders, { carrier: 'gls', parcels }, asStaff);
@@ -114,7 +114,7 @@ describe('what staff do with orders', () => {
     expect((await idsOf({ status: 'shipped' })).slice(0, 2).sort()).toEqual([one.orderId, other.orderId].sort());
   });
 
-  it('keeps a note once, beside the order and not in the audit', async () => {
+  it('store a note once, with the order and not in the audit', async () => {
     const { orderId } = await place(harness);
     const note = { orderId, noteId: randomUUID(), text: 'Llamar a Lucía antes' };
     await harness.requests.send(staff.addOrderNote, note, asStaff);
@@ -124,7 +124,7 @@ describe('what staff do with orders', () => {
     expect(await codeOf(harness.requests.send(staff.addOrderNote, { ...note, orderId: randomUUID() }, asStaff))).toBe('ORDER_UNKNOWN');
   });
 
-  it('gives documents: a table that runs nothing, the invoice, the packing slip', async () => {
+  it('give documents: a table without formulas, the invoice and the packing slip', async () => {
     const { orderId } = await buy(harness, packs(1, toAddress({ firstName: '=cmd()', lastName: 'Жана' })));
     const { csv, fileName } = await harness.requests.send(staff.exportOrders, { ...ALL, search: '=cmd' }, asStaff);
     expect(fileName).toMatch(/^pedidos-\d{4}-\d{2}-\d{2}\.csv$/);
@@ -138,7 +138,7 @@ describe('what staff do with orders', () => {
     expect((await harness.requests.send(staff.getPackingSlip, { orderId }, asStaff)).pdfBase64).toBe(slip.pdfBase64);
   });
 
-  it('lists withdrawals with the days that are left, and settles them', async () => {
+  it('list withdrawals with the days that are left, and resolve them', async () => {
     const { orderId } = await buy(harness);
     await ship(orderId);
     const { number, linkToken, shippingInfo } = await harness.requests.send(getOrder, { orderId });
@@ -157,7 +157,7 @@ describe('what staff do with orders', () => {
     await eventually(async () => expect((await harness.requests.send(getOrder, { orderId })).refunded.amount).toBe(700));
   });
 
-  it('lists what is due today or late by its dispatch day, page by page', async () => {
+  it('list due and late orders by dispatch day, page by page', async () => {
     const [first, second, sent] = [await buy(harness), await buy(harness), await buy(harness)];
     await ship(sent.orderId);
     const leavesOn = dispatchDay(harness.app.get(Clock).now());

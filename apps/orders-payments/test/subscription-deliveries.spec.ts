@@ -60,7 +60,7 @@ describe('the order of a delivery', () => {
     await harness.end();
   });
 
-  it('is there once the delivery lies ready, costs nothing more, and belongs to the subscription', async () => {
+  it('exists once the delivery is prepared, is free of charge, and belongs to the subscription', async () => {
     const delivery = await deliveries.publish(deliveries.has());
     const order = await becomes(delivery, 'processing');
     expect(order).toMatchObject({
@@ -76,7 +76,7 @@ describe('the order of a delivery', () => {
     expect([note.fileName, Buffer.from(note.pdfBase64, 'base64').subarray(0, 4).toString()]).toEqual([`${order.number}.pdf`, '%PDF']);
   });
 
-  it('follows the delivery to the door', async () => {
+  it('follows the delivery until it arrives', async () => {
     const delivery = await deliveries.publish(deliveries.has());
     await becomes(delivery, 'processing');
     const sent = await deliveries.publish(delivery, SENT, deliveryShipped);
@@ -89,7 +89,7 @@ describe('the order of a delivery', () => {
     expect(order.deliveredAt).toBe('2027-02-20T09:00:00.000Z');
   });
 
-  it('is in processing again when the delivery did not arrive, and leaves once more', async () => {
+  it('returns to processing when the delivery did not arrive, and is shipped once more', async () => {
     const delivery = await deliveries.publish(deliveries.has(), SENT, deliveryShipped);
     await becomes(delivery, 'shipped');
     const failed = await deliveries.publish(delivery, { ...delivery, status: 'failed', reason: 'lost' }, deliveryFailed);
@@ -105,7 +105,7 @@ describe('the order of a delivery', () => {
     expect((await becomes(delivery, 'shipped')).tracking?.number).toBe('SE-5678');
   });
 
-  it('goes to the new address, and is called off with a delivery that is left out', async () => {
+  it('follows a changed address, and is cancelled when the delivery is skipped', async () => {
     const delivery = await deliveries.publish(deliveries.has());
     await becomes(delivery, 'processing');
     const shippingInfo = delivery.shippingInfo && { ...delivery.shippingInfo, city: 'Alicante' };
@@ -115,7 +115,7 @@ describe('the order of a delivery', () => {
     await becomes(delivery, 'cancelled');
   });
 
-  it('does not go back to what was asked before something else happened', async () => {
+  it('ignores a reply that is older than a later event', async () => {
     const delivery = await deliveries.publish(deliveries.has());
     await becomes(delivery, 'processing');
     const { deliveryId, shippingInfo } = delivery;
@@ -130,7 +130,7 @@ describe('the order of a delivery', () => {
     expect((await ordersOf(delivery))[0]?.shippingInfo.city).toBe('Alicante');
   });
 
-  it('is another one when a delivery that was packed is put off', async () => {
+  it('is replaced by a new one when a packed delivery is rescheduled', async () => {
     const delivery = await deliveries.publish(deliveries.has());
     const first = await becomes(delivery, 'processing');
     const later = await deliveries.publish(delivery, { isPrepared: false, date: '2027-04-18' }, deliveryRescheduled);
@@ -139,7 +139,7 @@ describe('the order of a delivery', () => {
     expect((await becomes(delivery, 'processing', 2)).number).not.toBe(first.number);
   });
 
-  it('is one, whatever is told how often and in which order', async () => {
+  it('exists once, however often and in whatever order the events arrive', async () => {
     const delivery = deliveries.has(SENT);
     await Promise.all(
       [deliveryShipped, deliveryPrepared, deliveryScheduled, deliveryShipped].map((event) => deliveries.publish(delivery, {}, event)),
@@ -149,13 +149,13 @@ describe('the order of a delivery', () => {
     expect(await ordersOf(delivery)).toEqual([order]);
   });
 
-  it('is not made for a delivery that is only planned', async () => {
+  it('does not exist for a delivery that is only scheduled', async () => {
     const delivery = await deliveries.publish(deliveries.has({ isPrepared: false }), {}, deliveryScheduled);
     await caughtUp();
     expect(await ordersOf(delivery)).toEqual([]);
   });
 
-  it('is seen by staff, who work on the delivery instead, and counts in no figure', async () => {
+  it('is visible to staff, who work on the delivery instead, and counts in no figure', async () => {
     const delivery = await deliveries.publish(deliveries.has());
     const { id: orderId, number } = await becomes(delivery, 'processing');
     const filter = { search: number, status: null, from: null, until: null, minTotal: null, maxTotal: null };
@@ -172,7 +172,7 @@ describe('the order of a delivery', () => {
     expect(await harness.rows('SELECT type FROM outbox WHERE aggregate_id = $1', [orderId])).toEqual([]);
   });
 
-  it('is told of its delivery to those who send it, and finds the delivery by its number', async () => {
+  it('is shown to staff by its delivery, and finds the delivery by its number', async () => {
     const delivery = await deliveries.publish(deliveries.has());
     const { deliveryId } = delivery;
     const { id: orderId, number } = await becomes(delivery, 'processing');
@@ -186,7 +186,7 @@ describe('the order of a delivery', () => {
       expect(await harness.requests.send(findDeliveryOrders, { number: typed }, staff)).toEqual({ orders: [] });
   });
 
-  it('is no delivery of its own: only its subscription answers for the delivery', async () => {
+  it('is not on the lists of deliveries of orders, which the subscriptions service answers', async () => {
     const delivery = await deliveries.publish(deliveries.has({ date: '2027-05-03' }));
     const { id: orderId } = await becomes(delivery, 'processing');
     const days = { from: '2020-01-01', until: '2030-12-31', status: null, search: null };

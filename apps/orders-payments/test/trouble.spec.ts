@@ -30,7 +30,7 @@ const checkoutOf = async (cartId: string) => {
 /** What the service answers to one question: an early second one would take the checkout over, as leases are short in specs. */
 const askedOnce = { ...placeOrder, retry: 'never' } as const;
 
-describe('when something breaks', () => {
+describe('the checkout during a failure', () => {
   let reconciling: AdvisoryLock;
   // Without the reconciler, whose own looks at the list of pages would use up the faults that are planned for it: its lead is taken.
   beforeAll(async () => {
@@ -47,7 +47,7 @@ describe('when something breaks', () => {
   });
   beforeEach(() => harness.catalogue.reset());
 
-  it('a page that Stripe made without answering is found again with the same key', async () => {
+  it("finds a session again with the same key when Stripe's response was lost", async () => {
     const request = aBasket();
     await fail({ nextRequests: 1, timeoutMs: 11_000, path: SESSIONS, phase: 'after' });
     // Longer than usual: Stripe is given up on after ten seconds, and what is done before and after takes its time.
@@ -62,7 +62,7 @@ describe('when something breaks', () => {
     expect(harness.catalogue.total('sold')).toBe(4);
   });
 
-  it('a failure that Stripe stored under the key is left behind with a new key', async () => {
+  it('uses a new key after a failure that Stripe stored under the old one', async () => {
     const request = aBasket();
     await fail({ nextRequests: 1, status: 500, path: SESSIONS, phase: 'before' });
     expect(await codeOf(place(harness, request))).toBe('PAYMENT_PROVIDER_UNAVAILABLE');
@@ -72,7 +72,7 @@ describe('when something breaks', () => {
     expect(await sessionsOf(id)).toHaveLength(1);
   });
 
-  it('the page behind a stored failure is adopted, not made twice', async () => {
+  it('adopts the session behind a stored failure instead of a second one', async () => {
     const request = aBasket();
     await fail({ nextRequests: 1, status: 500, path: SESSIONS, phase: 'after' });
     expect(await codeOf(place(harness, request))).toBe('PAYMENT_PROVIDER_UNAVAILABLE');
@@ -82,7 +82,7 @@ describe('when something breaks', () => {
     expect((await place(harness, request)).sessionId).toBe((await sessionsOf(id))[0]?.id);
   });
 
-  it('a page that Stripe refuses gives the stock back at once, and the basket may try again', async () => {
+  it('releases the stock at once when Stripe refuses the session, and allows another attempt', async () => {
     const request = aBasket({ idempotencyKey: randomUUID() });
     await fail({ nextRequests: 1, status: 400, path: SESSIONS });
     expect(await codeOf(place(harness, request))).toBe('PAYMENT_PROVIDER_UNAVAILABLE');
@@ -93,7 +93,7 @@ describe('when something breaks', () => {
     expect((await place(harness, request)).url).toContain('/c/pay/');
   });
 
-  it('a catalogue that does not answer leaves no stock held', async () => {
+  it('leaves no stock reserved when the catalogue does not answer', async () => {
     let late = Promise.resolve();
     harness.catalogue.before = (name) => (name === 'reserve' ? (late = pause(6_000)) : Promise.resolve());
     const request = aBasket();
@@ -106,7 +106,7 @@ describe('when something breaks', () => {
     await eventually(() => harness.catalogue.total('reserved') === 0 && harness.catalogue.addsUp, { withinMs: 10_000 });
   });
 
-  it('a catalogue that is away while money comes only delays the order', async () => {
+  it('only delays the order when the catalogue is down during the payment', async () => {
     const page = await place(harness);
     harness.catalogue.before = (name) => (name === 'commit' ? Promise.reject(new Error('broken on purpose')) : Promise.resolve());
     await payByCard(page);
@@ -117,7 +117,7 @@ describe('when something breaks', () => {
     expect(await eventsOf(harness, page.orderId)).toEqual(['placed', 'paid']);
   });
 
-  it('stock that was given away meanwhile is taken once more', async () => {
+  it('reserves stock again that was released meanwhile', async () => {
     const page = await place(harness);
     const reservation = harness.catalogue.reservations.get(page.checkoutId);
     await harness.catalogue.release({ reservationId: page.checkoutId });
@@ -128,7 +128,7 @@ describe('when something breaks', () => {
     expect([harness.catalogue.total('sold'), harness.catalogue.addsUp]).toEqual([4, true]);
   });
 
-  it('money for stock that is gone goes back by itself, once', async () => {
+  it('refunds the payment once when the stock is gone', async () => {
     const page = await place(harness);
     await harness.catalogue.release({ reservationId: page.checkoutId });
     harness.catalogue.skuStocks.set('kids-white', { available: 0, reserved: 0, sold: 500 });
@@ -149,7 +149,7 @@ describe('when something breaks', () => {
     expect((await sees(harness, page.sessionId, 'refunded')).url).toBeNull();
   });
 
-  it('money that comes after the end goes back, and the order stays cancelled', async () => {
+  it('refunds a payment after the end, and leaves the order cancelled', async () => {
     const page = await place(harness);
     await harness.rows(`UPDATE checkout SET step = 'expired', ending = 'expired', ended_at = now() WHERE id = $1`, [page.checkoutId]);
     await harness.rows(`UPDATE orders SET status = 'cancelled', cancel_reason = 'expired', version = version + 1 WHERE id = $1`, [
@@ -165,7 +165,7 @@ describe('when something breaks', () => {
     });
   });
 
-  it('a payment of another amount is never fulfilled, and staff may send it back', async () => {
+  it('never fulfills a payment of another amount, and lets staff refund it', async () => {
     const page = await place(harness);
     await harness.rows('UPDATE orders SET total = 701 WHERE id = $1', [page.orderId]);
     await payByCard(page);
@@ -178,7 +178,7 @@ describe('when something breaks', () => {
     expect([harness.catalogue.total('reserved'), harness.catalogue.total('sold')]).toEqual([0, 0]);
   });
 
-  it('a customer gives up although somebody else looks at the page at that moment', async () => {
+  it('cancels a checkout although another process updates it at that moment', async () => {
     await harness.sandbox.control('webhooks', { dropNext: 1_000 });
     const page = await place(harness);
     harness.catalogue.before = async (name) => {
@@ -195,7 +195,7 @@ describe('when something breaks', () => {
     await harness.sandbox.control('webhooks', { dropNext: 0 });
   });
 
-  it('that a page is to be closed is not forgotten by who had read it before', async () => {
+  it('keeps the decision to expire a session when an older read is written', async () => {
     const page = await place(harness);
     const read = await harness.app.get(CheckoutsQueries).byId(page.checkoutId);
     if (read === null) throw new Error('No checkout was stored');
@@ -205,7 +205,7 @@ describe('when something breaks', () => {
     expect(rows).toEqual([{ step: 'session_open', ending: 'customer', tries: 1 }]);
   });
 
-  it('a checkout that somebody else ends while Stripe is away is no failure', async () => {
+  it('accepts that another process ends the checkout while Stripe is down', async () => {
     const page = await place(harness);
     expect(await harness.app.get(CheckoutsQueries).claim(page.checkoutId)).toBe(true);
     await fail({ nextRequests: 1_000_000, status: 503, path: SESSIONS });
@@ -220,7 +220,7 @@ describe('when something breaks', () => {
     await fail({ nextRequests: 0 });
   });
 
-  it('while Stripe is away nothing is let go, and a page that is past its time is closed once it is back', async () => {
+  it('keeps the stock while Stripe is down, and expires a due session afterwards', async () => {
     await harness.sandbox.control('webhooks', { dropNext: 1_000 });
     const page = await place(harness);
     await fail({ nextRequests: 1_000_000, status: 503, path: SESSIONS });

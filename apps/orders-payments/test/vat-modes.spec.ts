@@ -23,30 +23,27 @@ const CASES = [
 
 const staff = { caller: aCaller({ roles: ['customer', 'staff'] }) };
 
-describe.each(['origin', 'destination'] as const)('in the VAT mode %s', (mode) => {
+describe.each(['origin', 'destination'] as const)('the VAT mode %s', (mode) => {
   let harness: Harness;
   const status = () => harness.requests.send(getVatStatus, {}, staff);
 
   beforeAll(async () => void (harness = await startHarness({ VAT_MODE: mode })));
   afterAll(async () => harness.end());
 
-  it.each(CASES.filter((one) => one[0] === mode))(
-    '%s: an order to %s holds VAT at %d ‰ in the view, in the books and on paper',
-    async (...one) => {
-      const [, country, rate, net, vat] = one;
-      const { orderId } = await buy(harness, aBasket(ADDRESSES[country]));
-      const order = await harness.requests.send(getOrder, { orderId });
-      expect(order).toMatchObject({ total: { amount: 700 }, vat: { ratePermille: rate, amount: { amount: vat } } });
-      const booked = await harness.rows('SELECT total, net, vat, vat_rate_permille AS rate FROM invoice WHERE order_id = $1', [orderId]);
-      expect(booked).toEqual([{ total: 700, net, vat, rate }]);
-      const { pdfBase64 } = await harness.requests.send(getInvoice, { orderId });
-      const paper = pdfText(Buffer.from(pdfBase64, 'base64')).replaceAll('\u00a0', ' ');
-      for (const said of [`${rate / 10} %`, (net / 100).toFixed(2).replace('.', ','), (vat / 100).toFixed(2).replace('.', ',')])
-        expect(paper).toContain(said);
-    },
-  );
+  it.each(CASES.filter((one) => one[0] === mode))('(%s) charges an order to %s at %d ‰ in view, books and PDF', async (...one) => {
+    const [, country, rate, net, vat] = one;
+    const { orderId } = await buy(harness, aBasket(ADDRESSES[country]));
+    const order = await harness.requests.send(getOrder, { orderId });
+    expect(order).toMatchObject({ total: { amount: 700 }, vat: { ratePermille: rate, amount: { amount: vat } } });
+    const booked = await harness.rows('SELECT total, net, vat, vat_rate_permille AS rate FROM invoice WHERE order_id = $1', [orderId]);
+    expect(booked).toEqual([{ total: 700, net, vat, rate }]);
+    const { pdfBase64 } = await harness.requests.send(getInvoice, { orderId });
+    const paper = pdfText(Buffer.from(pdfBase64, 'base64')).replaceAll('\u00a0', ' ');
+    for (const said of [`${rate / 10} %`, (net / 100).toFixed(2).replace('.', ','), (vat / 100).toFixed(2).replace('.', ',')])
+      expect(paper).toContain(said);
+  });
 
-  it('tells staff the mode and what was sold abroad without VAT, less what was paid back', async () => {
+  it('is shown to staff with the sales abroad without VAT, less refunds', async () => {
     const year = madridYear(new Date(harness.now()));
     const rest = { mode, threshold: { amount: 1_000_000, currency: 'EUR' }, level: 'below' };
     const before = (await status()).thisYear.orders.amount;
@@ -64,7 +61,7 @@ describe.each(['origin', 'destination'] as const)('in the VAT mode %s', (mode) =
     expect(await status()).toMatchObject({ percent: 0, level: 'over' });
   });
 
-  it('tells it to staff alone', async () => {
+  it('is shown to staff alone', async () => {
     expect(await codeOf(harness.requests.send(getVatStatus, {}, { caller: aCaller() }))).toBe('FORBIDDEN');
   });
 });

@@ -28,7 +28,7 @@ describe('webhooks', () => {
     expect([await paidTwice(page.orderId), (await invoicesOf(page.orderId)).length, harness.catalogue.total('sold')]).toEqual([1, 1, 4]);
   });
 
-  it('are refused when they are forged, and when they are not events', async () => {
+  it('are refused when they are forged or are not events', async () => {
     const rawBody = JSON.stringify({
       id: 'evt_forged',
       object: 'event',
@@ -48,7 +48,7 @@ describe('webhooks', () => {
     expect(await harness.rows(`SELECT id FROM stripe_event WHERE id = 'evt_forged'`)).toEqual([]);
   });
 
-  it('may say less than the object does: a paid page is paid although only "completed, unpaid" was told', async () => {
+  it('may lag behind the object: a paid session is paid although its event says unpaid', async () => {
     await webhooks({ paused: true });
     const page = await place(harness);
     const paying = payByDebit(page);
@@ -60,7 +60,7 @@ describe('webhooks', () => {
     expect((await harness.requests.send(getOrder, { orderId: page.orderId })).status).toBe('processing');
   });
 
-  it('of late money: nothing ships before it is here', async () => {
+  it('of a delayed payment ship nothing before the payment succeeds', async () => {
     const page = await place(harness);
     await payByDebit(page);
     await reached(harness, page.checkoutId, 'payment_delayed');
@@ -75,7 +75,7 @@ describe('webhooks', () => {
     });
   });
 
-  it('of late money that never comes: the order is cancelled and the stock goes back', async () => {
+  it('of a delayed payment that fails cancel the order and release the stock', async () => {
     const page = await place(harness);
     await payByDebit(page);
     await reached(harness, page.checkoutId, 'payment_delayed');
@@ -86,7 +86,7 @@ describe('webhooks', () => {
     expect([harness.catalogue.total('reserved'), harness.catalogue.addsUp]).toEqual([0, true]);
   });
 
-  it('that are lost are made up for by the success page', async () => {
+  it('that are lost are replaced by the success page', async () => {
     await webhooks({ dropNext: 1_000 });
     const page = await place(harness);
     await payByCard(page);
@@ -95,7 +95,7 @@ describe('webhooks', () => {
     expect(await paidTwice(page.orderId)).toBe(1);
   });
 
-  it('that are lost are found by the search for undelivered events, though nobody looks at the page', async () => {
+  it('that are lost are found by the search for undelivered events, without the success page', async () => {
     await webhooks({ dropNext: 1_000 });
     const page = await place(harness);
     await payByCard(page);
@@ -104,7 +104,7 @@ describe('webhooks', () => {
     expect([await paidTwice(page.orderId), harness.catalogue.total('sold')]).toEqual([1, 4]);
   });
 
-  it('of an expired page give the stock back', async () => {
+  it('of an expired session release the stock', async () => {
     const page = await place(harness);
     await harness.advance(32 * MINUTE);
     await reached(harness, page.checkoutId, 'expired');
@@ -115,7 +115,7 @@ describe('webhooks', () => {
     expect(again.checkoutId).not.toBe(page.checkoutId);
   });
 
-  it('of an expired page may be lost too: the shop looks by its own clock', async () => {
+  it("of an expired session may be lost, because the shop's own clock expires it", async () => {
     await webhooks({ dropNext: 1_000 });
     const page = await place(harness);
     await harness.advance(32 * MINUTE);
@@ -142,7 +142,7 @@ describe('webhooks', () => {
   const statusOf = async (reference: string): Promise<string | null | undefined> =>
     (await harness.sandbox.state()).sessions.find(({ client_reference_id: id }) => id === reference)?.status;
 
-  it('are not needed to close a page that no checkout knows, while those that sell plans are none of ours', async () => {
+  it('are not needed to expire an orphan session; sessions of plans stay open', async () => {
     const plan = uuidv7();
     await openPage(plan, { mode: 'subscription', 'line_items[0][price_data][recurring][interval]': 'month' });
     // The second one is found by a later look, which begins when the one that also saw the plan's page is over.

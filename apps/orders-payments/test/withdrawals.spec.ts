@@ -63,12 +63,12 @@ const notesOf = async (orderId: string) =>
     ({ total }) => total,
   );
 
-describe('withdrawing from a contract', () => {
+describe('a withdrawal from a contract', () => {
   beforeAll(async () => void (harness = await startHarness()));
   afterAll(async () => harness.end());
   beforeEach(() => harness.catalogue.reset());
 
-  it('takes two steps, is stored before anything else and told once', async () => {
+  it('takes two steps, is stored first and published once', async () => {
     const order = await delivered();
     const first = await prepare(statement(order));
     expect(first).toMatchObject({ state: 'prepared', orderNumber: order.number, lines: [], receivedAt: null });
@@ -82,7 +82,7 @@ describe('withdrawing from a contract', () => {
     expect(await codeOf(prepare(statement(order)))).toBe('WITHDRAWAL_MADE');
   });
 
-  it('needs the secret of the first step, within the hour', async () => {
+  it('needs the secret of the first step, within one hour', async () => {
     const order = await delivered();
     const first = await prepare(statement(order));
     const other = await prepare(statement(order));
@@ -92,7 +92,7 @@ describe('withdrawing from a contract', () => {
     expect(await codeOf(confirm(first))).toBe('WITHDRAWAL_UNKNOWN');
   });
 
-  it('calls off what has not left and gives everything back at once', async () => {
+  it('cancels an unshipped order and refunds everything at once', async () => {
     const order = await bought();
     expect(await declare(order)).toMatchObject({ state: 'refunded' });
     await refunded(order.id, 700);
@@ -101,7 +101,7 @@ describe('withdrawing from a contract', () => {
     await eventually(() => harness.catalogue.total('sold') === 0 && harness.catalogue.addsUp);
   });
 
-  it('of a part gives back exactly what was paid for it, and puts only sealed brushes back', async () => {
+  it('from a part refunds exactly its price, and returns only sealed brushes to stock', async () => {
     const order = await delivered(3);
     const one = await declare(order, { items: [sealed(0, 1), opened(0, 1)] });
     expect(one.lines).toMatchObject([
@@ -123,7 +123,7 @@ describe('withdrawing from a contract', () => {
     expect([harness.catalogue.total('sold'), harness.catalogue.addsUp]).toEqual([8, true]);
   });
 
-  it('never gives back more than is left', async () => {
+  it('never refunds more than is left', async () => {
     const order = await delivered(2);
     const withdrawn = await declare(order);
     await resolve(withdrawn.id);
@@ -132,7 +132,7 @@ describe('withdrawing from a contract', () => {
     expect(await codeOf(prepare(statement(order)))).toBe('WITHDRAWAL_MADE');
   });
 
-  it('may be refused by staff, which leaves the pieces free to be withdrawn from again', async () => {
+  it('may be refused by staff; its pieces then stay withdrawable', async () => {
     const order = await delivered();
     const withdrawn = await declare(order);
     expect(await resolve(withdrawn.id, 'refuse')).toMatchObject({ state: 'refused' });
@@ -151,7 +151,7 @@ describe('withdrawing from a contract', () => {
     expect(await codeOf(confirm(first))).toBe('WITHDRAWAL_CLOSED');
   });
 
-  it('of two at once for the same pieces counts one', async () => {
+  it('counts once when two statements name the same pieces at the same time', async () => {
     const order = await delivered();
     const both = await Promise.all([1, 2].map(() => prepare(statement(order))));
     const codes = await Promise.all(both.map((one) => codeOf(confirm(one))));
@@ -168,12 +168,12 @@ describe('withdrawing from a contract', () => {
   });
 });
 
-describe('who may withdraw', () => {
+describe('the author of a withdrawal', () => {
   beforeAll(async () => void (harness = await startHarness()));
   afterAll(async () => harness.end());
   beforeEach(() => harness.catalogue.reset());
 
-  it('is the owner from their session, with pieces', async () => {
+  it('is proven as the owner by a session, with pieces', async () => {
     const caller = aCaller();
     const order = await bought(2, caller);
     const first = await prepare(statement(order, { linkToken: null, items: [sealed(0, 1)] }), caller);
@@ -181,7 +181,7 @@ describe('who may withdraw', () => {
     expect(await confirm(first)).toMatchObject({ state: 'received' });
   });
 
-  it('is a guest who knows number and address, for staff to judge: nothing is called off by itself', async () => {
+  it('who knows only number and address is unproven: staff decide, and no order is cancelled', async () => {
     const order = await bought();
     const said = statement(order, {
       linkToken: null,
@@ -196,7 +196,7 @@ describe('who may withdraw', () => {
     expect((await harness.requests.send(getOrder, { orderId: order.id })).status).toBe('cancelled');
   });
 
-  it('is not held up by a statement with number and address alone, which takes nothing until staff pay it back', async () => {
+  it('is not blocked by an unproven statement, which takes nothing until staff refund it', async () => {
     const order = await delivered(2);
     const unproven = await declare(order, { linkToken: null });
     const own = await declare(order, { items: [sealed(0, 1)] });
@@ -208,7 +208,7 @@ describe('who may withdraw', () => {
     expect(await codeOf(prepare(statement(order)))).toBe('WITHDRAWAL_MADE');
   });
 
-  it('may call the order off before it leaves although somebody else declared so without proof', async () => {
+  it('may cancel the order before it leaves despite an unproven statement', async () => {
     const order = await bought();
     await declare(order, { linkToken: null });
     expect(await declare(order)).toMatchObject({ state: 'refunded' });
@@ -216,7 +216,7 @@ describe('who may withdraw', () => {
     expect((await harness.requests.send(getOrder, { orderId: order.id })).status).toBe('cancelled');
   });
 
-  it('learns nothing of an order that is not proven: known, unknown, foreign or over, the answers are alike', async () => {
+  it('learns nothing about an unproven order: known, unknown, foreign or over, the replies are alike', async () => {
     const order = await delivered();
     const over = await bought();
     await declare(over);
@@ -236,7 +236,7 @@ describe('who may withdraw', () => {
       expect(await codeOf(prepare({ ...said, items: [sealed(0, 1)] }))).toBe('WITHDRAWAL_ITEMS_INVALID');
   });
 
-  it('may name an order that nobody knows: stored, told, and for staff to refuse', async () => {
+  it('may name an unknown order: it is stored, published, and refused by staff', async () => {
     const order = await delivered();
     const view = await declare({ ...order, number: 'the blue ones from May', linkToken: 'no.link' }, { email: 'eve@example.com' });
     expect(view).toMatchObject({ state: 'received', orderNumber: 'the blue ones from May' });
@@ -245,7 +245,7 @@ describe('who may withdraw', () => {
     expect(await resolve(view.id, 'refuse')).toMatchObject({ state: 'refused' });
   });
 
-  it('is slowed down after twenty statements in an hour', async () => {
+  it('is throttled after twenty statements in an hour', async () => {
     const order = await delivered();
     const said = statement(order, { clientHash: 'one-visitor', linkToken: null });
     for (let count = 0; count < 20; count += 1) await prepare(said);
@@ -253,23 +253,23 @@ describe('who may withdraw', () => {
     expect(await codeOf(prepare({ ...said, clientHash: 'another' }))).toBeNull();
   });
 
-  it('and staff see how long the law gives them', async () => {
+  it('waits for a refund within the legal period, which staff see', async () => {
     const order = await delivered();
     const view = await declare(order);
     const open = await harness.app.get(WithdrawalsQueries).open(new Date(Date.now() + 3 * DAY), 50);
     expect(open.find(({ id }) => id === view.id)).toMatchObject({ orderId: order.id, daysLeft: 10 });
   });
 
-  it('cannot name an owner', async () => {
+  it('cannot name an owner in the request', async () => {
     expect(await codeOf(prepare({ ...statement(await bought()), ...{ userId: randomUUID(), isProven: true } }))).toBe('INVALID_REQUEST');
   });
 });
 
-describe('where the owner pays nothing back for opened seals', () => {
+describe('a withdrawal where the shop excludes opened seals', () => {
   beforeAll(async () => void (harness = await startHarness({ OPENED_SEALS: 'exclude' })));
   afterAll(async () => harness.end());
 
-  it('whole ones are paid for, and with none of those staff can only refuse', async () => {
+  it('refunds sealed brushes; without any, staff can only refuse', async () => {
     const order = await delivered(3);
     const mixed = await declare(order, { items: [sealed(0, 1), opened(0, 1)] });
     expect(await resolve(mixed.id)).toMatchObject({ state: 'refunded' });

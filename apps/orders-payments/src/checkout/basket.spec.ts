@@ -15,7 +15,7 @@ function codeOf(request: PlaceOrderRequest): string | null {
 }
 
 describe('a basket', () => {
-  it('is tidied up before anything is compared or stored', () => {
+  it('normalizes the request before it is compared or stored', () => {
     const basket = basketOf({
       ...to({ city: '  Valencia ', email: 'LUCIA.Ferrer@example.com' }),
       customerEmail: 'Lucia.Ferrer@Example.com',
@@ -28,7 +28,7 @@ describe('a basket', () => {
     expect(basket.fingerprint).toBe(basketOf(placeOrderRequest).fingerprint);
   });
 
-  it('has another fingerprint for another colour, address or price', () => {
+  it('has a different fingerprint for a different color, address or price', () => {
     const [item] = placeOrderRequest.items;
     const repainted = item && { ...item, brushes: item.brushes.map((brush) => ({ ...brush, color: 'white' as const })) };
     const others = [
@@ -40,13 +40,13 @@ describe('a basket', () => {
     expect(new Set(prints).size).toBe(4);
   });
 
-  it('has another fingerprint for each account, so that a page opened as a guest is replaced after signing in', () => {
+  it('has a different fingerprint per account, so signing in replaces the session of a guest', () => {
     const prints = [null, 'one', 'other'].map((userId) => basketOf(placeOrderRequest, userId).fingerprint);
     expect(new Set(prints).size).toBe(3);
     expect(basketOf(placeOrderRequest, 'one').requestHash).toBe(basketOf(placeOrderRequest).requestHash);
   });
 
-  it('does not mind in which order a sender writes the fields', () => {
+  it('has the same request hash in whatever order the sender wrote the fields', () => {
     const turned = Object.fromEntries(Object.entries(placeOrderRequest).reverse()) as unknown as PlaceOrderRequest;
     expect(basketOf(turned).requestHash).toBe(basketOf(placeOrderRequest).requestHash);
   });
@@ -61,7 +61,7 @@ describe('a basket', () => {
     ['Melilla', to({ postalCode: '52001' }), 'DELIVERY_NOT_OFFERED'],
     ['four digits in Austria', to({ postalCode: '1010', country: 'AT' }), null],
     ['35 at the front of a French code', to({ postalCode: '35000', country: 'FR' }), null],
-  ])('with %s is answered %s', (_what, request, code) => {
+  ])('with %s gets the code %s', (_what, request, code) => {
     expect(codeOf(request)).toBe(code);
   });
 });

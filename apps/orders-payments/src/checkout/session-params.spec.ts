@@ -29,8 +29,8 @@ const order = Order.place(
 );
 const params = sessionParams({ id: CHECKOUT_ID }, order, { customer: null, publicOrigin: 'http://localhost:24003' }, NOW);
 
-describe('the parameters of a payment page', () => {
-  it('speak the language of the buyer, brushes included', () => {
+describe('the parameters of a Checkout Session', () => {
+  it('use the language of the buyer, also for the brushes', () => {
     expect(params.line_items?.[0]?.price_data?.product_data).toEqual({
       name: 'Pack familia',
       description: 'Azul océano, adulto; Amarillo sol, adulto; Amarillo sol, infantil; Blanco clásico, infantil',
@@ -38,23 +38,23 @@ describe('the parameters of a payment page', () => {
     expect(nameBrushes([...mixedFamily, ...mixedFamily], 'en')).toMatch(/^2 × Ocean Blue, adult; 2 × Sunny Yellow, adult/);
   });
 
-  it('are what Stripe accepts', () => {
+  it('satisfy the contract of Stripe', () => {
     const validator = new ContractValidator({ now: () => NOW.getTime() / 1_000 });
     expect(validator.validateRequest({ method: 'POST', url: '/v1/checkout/sessions', body: { ...params } }).violations).toEqual([]);
   });
 
-  it('leave the page open for 31 minutes, and can be sent for one', () => {
+  it('leave the session open for 31 minutes and stay valid for one minute', () => {
     expect(params.expires_at).toBe(NOW.getTime() / 1_000 + 31 * 60);
     expect(canStillBeSent(params, new Date(NOW.getTime() + 60_000))).toBe(true);
     expect(canStillBeSent(params, new Date(NOW.getTime() + 61_000))).toBe(false);
     expect(canStillBeSent(renewed(params, new Date(NOW.getTime() + 61_000)), new Date(NOW.getTime() + 61_000))).toBe(true);
   });
 
-  it('have the button say that it pays', () => {
+  it('label the button with a payment', () => {
     expect(params.submit_type).toBe('pay');
   });
 
-  it('charge cents of the order, never a sum from the browser', () => {
+  it('charge the cents of the order, never an amount from the browser', () => {
     expect(params.line_items?.map((item) => item.price_data?.unit_amount)).toEqual([700]);
     expect(params).not.toHaveProperty('payment_method_types');
   });

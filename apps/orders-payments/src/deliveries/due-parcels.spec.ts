@@ -34,7 +34,7 @@ const ageOf = (number: string): number => Number(number.slice(-6)) - AHEAD;
 const isOfPlan = (age: number): boolean => (age + AHEAD) % 3 === 2;
 const AGES = Array.from({ length: OLDEST + 1 }, (_, age) => age);
 
-describe(`what has to leave (seed ${seed})`, () => {
+describe(`a due parcel (seed ${seed})`, () => {
   let database: TestDatabase;
   let orders: StaffOrdersQueries;
   let deliveries: DeliveriesQueries;
@@ -91,14 +91,14 @@ describe(`what has to leave (seed ${seed})`, () => {
     expect([parcels, pieces[0]?.quantity ?? 0]).toEqual([ofOrders.length, ofOrders.length]);
   }
 
-  it('never drops out of the list of orders, of the late or of the picking list by its age', async () => {
+  it('stays on the order list, the late list and the picking list at any age', async () => {
     await expectDue(AGES);
     const all = await listed({ sort: 'dispatch' });
     expect(all).toHaveLength(OLDEST + AHEAD + 1);
     expect(all.map(({ leavesOn }) => leavesOn)).toEqual(all.map(({ leavesOn }) => leavesOn).sort());
   });
 
-  it('drops out once it leaves or is called off, and nothing else does', async () => {
+  it('leaves the lists only when it is shipped or cancelled', async () => {
     const [gone = []] = fc.sample(fc.subarray(AGES), { seed, numRuns: 1 });
     await database.dataSource.query(
       `UPDATE orders SET status = CASE WHEN substr(number, 9)::int % 2 = 0 THEN 'shipped' ELSE 'cancelled' END,

@@ -65,14 +65,14 @@ function textInReader(pdf: Buffer): string | null {
   }
 }
 
-describe('an invoice as PDF', () => {
+describe('the PDF of an invoice', () => {
   it('has the same bytes each time', async () => {
     const [one, other] = await Promise.all([drawInvoice(anInvoice()), drawInvoice(anInvoice())]);
     expect(one.equals(other)).toBe(true);
     expect(one.subarray(0, 5).toString()).toBe('%PDF-');
   });
 
-  it('says everything the law wants', async () => {
+  it('contains everything that the law requires', async () => {
     const text = pdfText(await drawInvoice(anInvoice()));
     for (const part of [
       'Factura',
@@ -94,7 +94,7 @@ describe('an invoice as PDF', () => {
     }
   });
 
-  it.each(['Ιωάννα Παπαδοπούλου', 'Георги Димитров', 'Łukasz Żółć', 'Şerban Țîrlea'])('writes the name %s', async (name) => {
+  it.each(['Ιωάννα Παπαδοπούλου', 'Георги Димитров', 'Łukasz Żółć', 'Şerban Țîrlea'])('prints the name %s', async (name) => {
     const pdf = await drawInvoice(anInvoice({}, name));
     const text = textInReader(pdf);
     expect(pdf.includes('DejaVuSans')).toBe(true);
@@ -108,7 +108,7 @@ describe('an invoice as PDF', () => {
     expect(qrText(note)).toContain('importe=-7.00');
   });
 
-  it('holds twenty lines on as many pages as it takes', async () => {
+  it('spreads twenty lines over as many pages as they need', async () => {
     const [line] = anInvoice().content.lines;
     const lines = Array.from({ length: 20 }, () => ({
       ...line,
@@ -123,7 +123,7 @@ describe('an invoice as PDF', () => {
     expect(pdf.toString('latin1').match(/\/Type \/Page\b/g)?.length).toBeLessThanOrEqual(2);
   });
 
-  it('says on each further page what it belongs to, with the names of the columns', async () => {
+  it('repeats the document number and the column names on each further page', async () => {
     const long = anInvoice();
     const lines = Array.from({ length: 20 }, () => ({
       text: 'Pack familia',
@@ -138,7 +138,7 @@ describe('an invoice as PDF', () => {
     expect(pdfText(await drawInvoice(anInvoice()))).not.toContain('continuación');
   });
 
-  it('lets an address take the room that it needs before the lines begin', async () => {
+  it('starts the lines below a tall address', async () => {
     const tall = 'Avenida de la Constitución Europea de los Pueblos Unidos número 1234, escalera izquierda. '.repeat(3);
     const pdf = await drawInvoice(anInvoice({}, tall));
     const heights = [...textHeights(pdf).entries()];
@@ -146,13 +146,13 @@ describe('an invoice as PDF', () => {
     expect(heightOf('España') - heightOf('Descripción')).toBeGreaterThan(12);
   });
 
-  it('writes the share of the tax as the language does', async () => {
+  it('formats the VAT rate in the language of the invoice', async () => {
     const { content } = anInvoice();
     expect(pdfText(await drawInvoice(anInvoice({ content: { ...content, locale: 'en' } })))).toContain('VAT 21%');
     expect(pdfText(await drawInvoice(anInvoice()))).toContain('IVA 21 %');
   });
 
-  it('takes a few milliseconds of the processor', async () => {
+  it('takes a few milliseconds of CPU time', async () => {
     for (let warm = 0; warm < 20; warm += 1) await drawInvoice(anInvoice());
     const rounds: number[] = [];
     for (let round = 0; round < 5; round += 1) {

@@ -23,7 +23,7 @@ describe('the threshold of distance sales', () => {
     expect(vatStatusOf('origin', YEAR, sales)).toMatchObject({ level, percent, left: { amount: left } });
   });
 
-  it('counts plans without the VAT of the present mode', () => {
+  it('counts the payments of plans without the VAT of the present mode', () => {
     const plans = [
       { year: YEAR, country: 'HU' as const, amount: 12_700 },
       { year: YEAR, country: 'AT' as const, amount: 1_210 },

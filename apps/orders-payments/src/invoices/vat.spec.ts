@@ -9,7 +9,7 @@ describe('the VAT in a price', () => {
     ]);
   });
 
-  it.each(COUNTRIES)('of %s lies within what the Union allows, and splits to the cent', (country) => {
+  it.each(COUNTRIES)('of %s lies within the limits of the Union and splits to the cent', (country) => {
     const rate = vatRatePermille('destination', country);
     expect(rate).toBeGreaterThanOrEqual(150);
     expect(rate).toBeLessThanOrEqual(270);

@@ -24,7 +24,7 @@ const total = (sold: readonly { quantity: number; unitPrice: number }[]): number
   sold.reduce((sum, { quantity, unitPrice }) => sum + quantity * unitPrice, 0);
 
 describe('the brushes of an order', () => {
-  it('each carry their share of the price: within a cent of each other, and the pack’s price in sum', () => {
+  it("share the pack's price to the cent, each within one cent of the others", () => {
     fc.assert(
       fc.property(line, (pack) => {
         const shares = brushShares(pack);
@@ -35,7 +35,7 @@ describe('the brushes of an order', () => {
     );
   });
 
-  it('come to the price of the order however they are taken, part after part', () => {
+  it('add up to the price of the order in whatever parts they are refunded', () => {
     fc.assert(
       fc.property(lines, fc.array(picks, { maxLength: 6 }), (sold, draws) => {
         const parts: WithdrawalItem[][] = [];
@@ -52,7 +52,7 @@ describe('the brushes of an order', () => {
     );
   });
 
-  it('mean the same, and are worth the same, said as packs or one by one', () => {
+  it('have the same meaning and value as packs or as single brushes', () => {
     fc.assert(
       fc.property(lines, picks, (sold, counts) => {
         const part = partOf(soldBrushes(sold), counts);
@@ -71,12 +71,12 @@ describe('the brushes of an order', () => {
     ['a brush that is not there', { line: 0, brush: 2, quantity: 1, sealOpened: false }],
     ['more packs than are left', { line: 0, quantity: 2, sealOpened: false }],
     ['more of a brush than are left', { line: 0, brush: 0, quantity: 2, sealOpened: true }],
-  ])('are not left: %s', (_what, item) => {
+  ])('do not include %s', (_what, item) => {
     const sold = [{ quantity: 2, brushes: [BRUSH, BRUSH] }];
     expect(areLeft(sold, [item], brushesLeft(sold, [[{ line: 0, brush: 0, quantity: 1, sealOpened: false }]]))).toBe(false);
   });
 
-  it('of a whole pack that was withdrawn from before are all gone', () => {
+  it('are all gone once the whole pack was withdrawn from', () => {
     const sold = [{ quantity: 2, brushes: [BRUSH, BRUSH] }];
     expect(brushesLeft(sold, [[{ line: 0, quantity: 1, sealOpened: false }]])).toEqual([[1, 1]]);
     expect(brushesLeft(sold, [[]])).toEqual([[0, 0]]);

@@ -8,7 +8,7 @@ const allowed = [
 const pairs = ORDER_STATUSES.flatMap((from) => ORDER_STATUSES.map((to): [OrderStatus, OrderStatus] => [from, to]));
 
 describe('the states of an order', () => {
-  it.each(pairs)('%s → %s is as the table says', (from, to) => {
+  it.each(pairs)('follow the table for the move %s → %s', (from, to) => {
     const isAllowed = allowed.includes(`${from}→${to}`);
     expect(mayBecome(from, to)).toBe(isAllowed);
     if (isAllowed) expect(checkStatus(from, to)).toBe(to);

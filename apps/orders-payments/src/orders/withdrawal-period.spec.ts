@@ -3,7 +3,7 @@ import { isWithdrawable, withdrawableUntil } from './withdrawal-period';
 const untilOf = (at: string) => withdrawableUntil({ deliveredAt: new Date(at) })?.toISOString();
 const paid = { paidAt: new Date('2026-11-01T10:00:00Z'), status: 'delivered' as const, refunded: 0, total: 700 };
 
-describe('the time to withdraw', () => {
+describe('the withdrawal period', () => {
   it.each([
     ['ends with the fourteenth day, in winter', '2026-11-20T10:00:00Z', '2026-12-04T22:59:59.999Z'],
     ['ends with the fourteenth day, in summer', '2026-07-01T10:00:00Z', '2026-07-15T21:59:59.999Z'],
@@ -15,7 +15,7 @@ describe('the time to withdraw', () => {
     expect(untilOf(delivered)).toBe(until);
   });
 
-  it('has no end while nobody knows when the parcel arrived', () => {
+  it('has no end while the day of delivery is unknown', () => {
     expect(withdrawableUntil({ deliveredAt: null })).toBeNull();
     expect(isWithdrawable({ ...paid, status: 'shipped', deliveredAt: null }, new Date('2029-01-01'))).toBe(true);
   });
@@ -26,7 +26,7 @@ describe('the time to withdraw', () => {
     expect(isWithdrawable(order, new Date('2026-12-04T23:00:00.000Z'))).toBe(false);
   });
 
-  it('is not open before the payment, after a cancellation, or when all was given back', () => {
+  it('is closed before the payment, after a cancellation, and after a full refund', () => {
     const order = { ...paid, deliveredAt: null };
     const at = new Date('2026-11-21');
     expect(isWithdrawable({ ...order, paidAt: null, status: 'pending' }, at)).toBe(false);

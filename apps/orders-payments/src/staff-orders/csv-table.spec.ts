@@ -10,11 +10,11 @@ it.each([
   ['＝1', `'＝1`],
   ['Puig; Jordi', '"Puig; Jordi"'],
   ['two\nlines', '"two\nlines"'],
-])('writes %j as %j', (value, cell) => {
+])('csvCell writes %j as %j', (value, cell) => {
   expect(csvCell(value)).toBe(cell);
 });
 
-it('ends before the row that does not fit any more, and tells how many did', () => {
+it('csvTable ends before the first row that does not fit, and returns the number of rows', () => {
   const rows = [['a', 'b'], ['c', 'd'], ['e'.repeat(50)]];
   expect(csvTable(rows, 20)).toEqual({ csv: '\uFEFFa;b\r\nc;d\r\n', count: 2 });
   expect(csvTable(rows, 1_000).count).toBe(3);

@@ -40,7 +40,7 @@ it.each([
   ['a name that few have, new and old', 'rara', 'Rara'],
   ['a full name that many have', 'ana garcía', 'García'],
   ['a name that nobody has', 'zu', 'Zu'],
-])('finds the newest with %s, page by page and narrowed', async (_title, search, name) => {
+])('StaffOrdersQueries finds the newest orders with %s, page by page and filtered', async (_title, search, name) => {
   const numbers = async (own: Partial<OrdersFilter>, limit: number) =>
     (await orders.find({ ...ANY, search, ...own }, null, limit)).map(({ number }) => number);
   expect(await numbers({}, 21)).toEqual(await readAll(name, null, 0, 21));

@@ -42,7 +42,7 @@ const TYPED = [
   ...['%', '(^', '$', '|', '[a-z]', '\\w', 'n', 'o', 'Ž'],
 ];
 
-it('finds by reading what the indexes find by looking up', async () => {
+it('beginningOfLine matches the same names as the search indexes', async () => {
   const sql = new Database(database.dataSource);
   for (const typed of TYPED) {
     const [row] = await sql.query<{ read: string[]; found: string[] }>(
