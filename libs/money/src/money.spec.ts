@@ -9,11 +9,11 @@ describe('money', () => {
     for (const wrong of [1.5, Number.NaN, Infinity, Number.MAX_SAFE_INTEGER + 1]) expect(() => euros(wrong)).toThrow(MoneyError);
   });
 
-  it('cannot be changed after it was made', () => {
+  it('cannot be changed after its creation', () => {
     expect(Object.isFrozen(euros(100))).toBe(true);
   });
 
-  it('refuses to mix currencies that came in unchecked', () => {
+  it('refuses to mix currencies that were not checked', () => {
     const dollars: unknown = { amount: 100, currency: 'USD' };
     expect(() => add(euros(1), dollars as Money)).toThrow(MoneyError);
     expect(equals(euros(100), dollars as Money)).toBe(false);
@@ -23,21 +23,21 @@ describe('money', () => {
     expect(Object.is(times(euros(0), -1).amount, 0)).toBe(true);
   });
 
-  it('adds and subtracts as each other’s inverse', () => {
+  it('adds and subtracts as inverse operations', () => {
     fc.assert(
       fc.property(cents, cents, (a, b) => equals(subtract(add(euros(a), euros(b)), euros(b)), euros(a))),
       { seed: jest.getSeed() },
     );
   });
 
-  it('allocates so that the parts add up to the cent', () => {
+  it('is allocated so that the parts add up to the cent', () => {
     fc.assert(
       fc.property(cents, weights, (total, shares) => equals(add(...allocate(euros(total), shares)), euros(total))),
       { seed: jest.getSeed() },
     );
   });
 
-  it('allocates within one cent of the exact share, with the sign of the whole', () => {
+  it('is allocated within one cent of the exact share, with the sign of the whole', () => {
     fc.assert(
       fc.property(cents, weights, (total, shares) => {
         const sum = shares.reduce((a, b) => a + b, 0);
@@ -51,7 +51,7 @@ describe('money', () => {
     );
   });
 
-  it('gives cents that do not divide to the earlier of equal parts', () => {
+  it('is allocated with the odd cents on the earlier of equal parts', () => {
     expect(allocate(euros(100), [1, 1, 1]).map((part) => part.amount)).toEqual([34, 33, 33]);
   });
 
@@ -67,14 +67,14 @@ describe('money', () => {
     );
   });
 
-  it('takes a whole percentage off, half a cent rounded away from zero', () => {
+  it('is reduced by a whole percentage, with half a cent rounded away from zero', () => {
     expect(percentOff(euros(995), 10)).toEqual(euros(895));
     expect(percentOff(euros(-995), 10)).toEqual(euros(-895));
     expect(percentOff(euros(1234), 0)).toEqual(euros(1234));
     expect(percentOff(euros(1234), 100)).toEqual(euros(0));
   });
 
-  it('refuses rates, counts and weights that make no sense', () => {
+  it('refuses impossible rates, counts and weights', () => {
     expect(() => percentOff(euros(1), 101)).toThrow(MoneyError);
     expect(() => vatIncluded(euros(1), -1)).toThrow(MoneyError);
     expect(() => times(euros(1), 0.5)).toThrow(MoneyError);
