@@ -54,7 +54,7 @@ const record = (after: () => void = () => undefined): Promise<void> =>
 const count = async (table: string): Promise<number> =>
   (await db.dataSource.query<{ n: number }[]>(`SELECT count(*)::int AS n FROM ${table}`))[0]?.n ?? -1;
 
-it('records actor, action, before and after, and publishes the entry', async () => {
+it('StaffAudit records actor, action, before and after, and publishes the entry', async () => {
   await record();
   const [row] = await db.dataSource.query<Record<string, unknown>[]>('SELECT * FROM staff_audit');
   expect(row).toMatchObject({
@@ -72,24 +72,27 @@ it('records actor, action, before and after, and publishes the entry', async () 
   });
 });
 
-it('leaves nothing when the change is undone', async () => {
+it('StaffAudit leaves no entry when the change is rolled back', async () => {
   const before = [await count('staff_audit'), await count('outbox')];
   await expect(record(() => expect(1).toBe(2))).rejects.toThrow();
   expect([await count('staff_audit'), await count('outbox')]).toEqual(before);
 });
 
-it.each(["UPDATE staff_audit SET action = 'x.y'", 'DELETE FROM staff_audit', 'TRUNCATE staff_audit'])('refuses %s', async (statement) => {
-  await record();
-  await expect(db.dataSource.query(statement)).rejects.toThrow('append-only');
-});
+it.each(["UPDATE staff_audit SET action = 'x.y'", 'DELETE FROM staff_audit', 'TRUNCATE staff_audit'])(
+  'the database refuses %s',
+  async (statement) => {
+    await record();
+    await expect(db.dataSource.query(statement)).rejects.toThrow('append-only');
+  },
+);
 
-it('refuses a change without a caller', async () => {
+it('StaffAudit refuses a change without a caller', async () => {
   const anonymous = new CallContext(new Date(Date.now() + 5_000), null, 'correlation-2', null);
   const attempt = app.get(UnitOfWork).run((tx) => app.get(StaffAudit).record(tx, anonymous, shipped));
   await expect(attempt).rejects.toMatchObject({ code: 'UNAUTHENTICATED' });
 });
 
-describe('a proof of the password', () => {
+describe('a reauthentication', () => {
   const provenAgo = (minutes: number) =>
     new CallContext(new Date(Date.now() + 5_000), null, 'correlation-3', { ...person, authenticatedAt: AT.getTime() - minutes * 60_000 });
 
@@ -100,7 +103,7 @@ describe('a proof of the password', () => {
   });
 });
 
-describe('the chain', () => {
+describe('the hash chain', () => {
   const rows = () =>
     db.dataSource.query<{ seq: string; previous_hash: string; hash: string }[]>(
       'SELECT seq, previous_hash, hash FROM staff_audit ORDER BY seq',
@@ -121,7 +124,7 @@ describe('the chain', () => {
     }
   }
 
-  it('gives each entry the hash of the one before, also when many change things at once', async () => {
+  it('gives each entry the hash of the previous one, also with many changes at once', async () => {
     await Promise.all([1, 2, 3, 4, 5, 6].map(() => record()));
     const links = await rows();
     expect(links.map(({ seq }) => Number(seq))).toEqual(links.map((_, index) => index + 1));
