@@ -24,7 +24,7 @@ describe('createStripe', () => {
 
   const address = () => `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
 
-  it('speaks to the address it is given, with the key and the version that the SDK pins', async () => {
+  it('calls the configured address, with the key and the version that the SDK pins', async () => {
     const stripe = createStripe({ secretKey: 'sk_test_1', apiBase: address() });
     expect((await stripe.customers.retrieve('cus_1')).id).toBe('cus_1');
     expect(seen[0]?.headers.authorization).toBe('Bearer sk_test_1');
@@ -38,7 +38,7 @@ describe('createStripe', () => {
     expect(seen.map((request) => request.headers['x-stripe-client-telemetry'])).toEqual([undefined, undefined]);
   });
 
-  it('refuses an address that is none', () => {
+  it('refuses an invalid address', () => {
     expect(() => createStripe({ secretKey: 'sk_test_1', apiBase: 'ftp://127.0.0.1' })).toThrow(TypeError);
     expect(() => createStripe({ secretKey: 'sk_test_1', apiBase: 'stripe' })).toThrow(TypeError);
   });

@@ -10,14 +10,14 @@ describe('idempotencyKey', () => {
     expect(new Set(keys).size).toBe(3);
   });
 
-  it('never exceeds what Stripe accepts', () => {
+  it('never exceeds the length limit of Stripe', () => {
     const long = 'x'.repeat(400);
     const key = idempotencyKey(['chk', long, 1]);
     expect(key.length).toBeLessThanOrEqual(255);
     expect(key).not.toBe(idempotencyKey(['chk', long, 2]));
   });
 
-  it('refuses parts that are empty: they would make two intents one', () => {
+  it('refuses empty parts, which would give two commands one key', () => {
     expect(() => idempotencyKey([])).toThrow(RangeError);
     expect(() => idempotencyKey(['chk', ''])).toThrow(RangeError);
   });
