@@ -8,12 +8,12 @@ describe('the state of a dispute', () => {
     );
   });
 
-  it('stays decided when an older word arrives late', () => {
+  it('stays decided when an older state arrives late', () => {
     expect([nextDisputeState(null, 'open'), nextDisputeState('open', 'lost')]).toEqual(['open', 'lost']);
     expect([nextDisputeState('won', 'open'), nextDisputeState('lost', 'open')]).toEqual(['won', 'lost']);
   });
 
-  it('is open of all while one is, and lost when one was', () => {
+  it('for one payment is open while one is open, and lost when one was lost', () => {
     expect([disputeOf([]), disputeOf(['won']), disputeOf(['won', 'lost']), disputeOf(['lost', 'open'])]).toEqual([
       null,
       'won',

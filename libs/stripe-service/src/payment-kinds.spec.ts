@@ -15,20 +15,20 @@ const sources = SERVICES.flatMap((service) => {
 });
 
 describe('the payment methods of a purchase', () => {
-  it('are named for each kind, and none of them is consumer credit', () => {
+  it('are listed for each kind, without consumer credit', () => {
     for (const allowed of Object.values<readonly string[]>(ALLOWED_METHODS)) {
       expect(allowed).toContain('card');
       expect(allowed.filter((method) => PAY_LATER.includes(method))).toEqual([]);
     }
   });
 
-  it('can be charged again where a plan or a later purchase will do so', () => {
+  it('can be charged again where a plan or a later purchase does so', () => {
     const again: readonly string[] = [...ALLOWED_METHODS.plan, ...ALLOWED_METHODS.saved];
     expect(again.filter((method) => CHARGED_ONCE.includes(method))).toEqual([]);
     expect(methodsFor('once').allowed_payment_method_types).toEqual(expect.arrayContaining(CHARGED_ONCE));
   });
 
-  it('are said wherever a payment page is described', () => {
+  it('are set wherever the code describes a Checkout Session', () => {
     const described = sources.filter((source) => /^\s*mode: '(payment|setup|subscription)'/m.test(source));
     expect(described).toHaveLength(3);
     expect(described.filter((source) => !source.includes('...methodsFor('))).toEqual([]);

@@ -7,7 +7,7 @@ const changes = fc.array(fc.tuple(fc.nat(40), fc.nat(5_000)), { maxLength: 30 })
 const dayOf = (number: number): string => new Date(Date.UTC(2026, 0, 1 + number)).toISOString().slice(0, 10);
 
 describe(`the days of refunds (seed ${seed})`, () => {
-  it('add up to the sum paid back, and never change once they are over', () => {
+  it('add up to the refunded total, and never change once their day is over', () => {
     fc.assert(
       fc.property(changes, (history) => {
         let [number, days] = [0, bookRefund([], 0, dayOf(0))];

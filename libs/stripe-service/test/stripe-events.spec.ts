@@ -74,7 +74,7 @@ const statesOf = async () =>
   );
 
 describe('events of Stripe', () => {
-  it('are kept once, and left alone where they do not concern the service', async () => {
+  it('are stored once, and ignored when they do not concern the service', async () => {
     const events = theEvents();
     const paid = anEvent('evt_1', 'checkout.session.completed', { id: 'cs_1' });
     expect(await events.store([paid, paid, anEvent('evt_2', 'product.updated', { id: 'prod_1' })])).toBe(1);
@@ -85,7 +85,7 @@ describe('events of Stripe', () => {
     expect(woken).toBe(1);
   });
 
-  it('are applied by one look at their object, as a part of the story that brought them', async () => {
+  it('are applied by one fetch of their object, under their correlation id', async () => {
     const events = theEvents();
     await withMessageContext({ correlationId: 'story-1' }, () =>
       events.store([
@@ -105,7 +105,7 @@ describe('events of Stripe', () => {
     expect(await statesOf()).toEqual(['evt_1 done', 'evt_2 done', 'evt_3 done']);
   });
 
-  it('wait for another try when applying fails, and say why', async () => {
+  it('wait for another attempt when applying fails, with the error', async () => {
     const events = theEvents();
     await events.store([
       anEvent('evt_1', 'checkout.session.completed', { id: 'cs_1' }),
@@ -124,7 +124,7 @@ describe('events of Stripe', () => {
     expect(waiting).toEqual({ error: 'Error: away', isLater: true, isFree: true });
   });
 
-  it('of one object are not worked on by two at once', async () => {
+  it('of one object are not processed by two workers at once', async () => {
     const events = theEvents();
     await events.store([anEvent('evt_1', 'checkout.session.completed', { id: 'cs_1' })]);
     expect((await events.claim(16)).map(({ id }) => id)).toEqual(['evt_1']);
@@ -134,7 +134,7 @@ describe('events of Stripe', () => {
     expect((await events.claim(16)).map(({ id }) => id)).toEqual(['evt_2']);
   });
 
-  it('about what Stripe does not know are ignored, and say why', async () => {
+  it('about an unknown object of Stripe are ignored, with the reason', async () => {
     const events = theEvents();
     await events.store([
       anEvent('evt_1', 'checkout.session.completed', { id: 'cs_gone' }),
@@ -149,7 +149,7 @@ describe('events of Stripe', () => {
     ]);
   });
 
-  it('that a process kept to itself are free at once when it is no more, and not before', async () => {
+  it('that a process claimed are free as soon as it dies, and not before', async () => {
     const key = 4_711;
     const life = await advisoryLock({ url: db.url, name: 'a process', key: String(key) });
     const kept = theEvents(String(key));

@@ -51,7 +51,7 @@ function sourcesIn(folder: string): string[] {
   });
 }
 
-describe("Stripe's seconds beside milliseconds", () => {
+describe("the conversion of Stripe's seconds", () => {
   it.each([
     'const at = new Date(session.expires_at * 1_000);',
     'const at = new Date(created * 1000);',
@@ -60,7 +60,7 @@ describe("Stripe's seconds beside milliseconds", () => {
     'if (charge.created >= since) refund();',
     'if (line.period.start <= now) count();',
     'const left = subscription.cancel_at - now;',
-  ])('are found: %s', (text) => {
+  ])('is found in code: %s', (text) => {
     expect(conversionsIn(text)).toHaveLength(1);
   });
 
@@ -70,11 +70,11 @@ describe("Stripe's seconds beside milliseconds", () => {
     'methods.sort((one, other) => other.created - one.created);',
     'if (line.period.start <= secondOf(now)) count();',
     'if (subscription.cancel_at !== null) end();',
-  ])('may be used in ways that lose nothing: %s', (text) => {
+  ])('is not found in code that loses nothing: %s', (text) => {
     expect(conversionsIn(text)).toEqual([]);
   });
 
-  it('are converted in one place by every service that talks to Stripe', () => {
+  it('happens in one place for every service that calls Stripe', () => {
     const sources = ['apps/orders-payments/src', 'apps/subscriptions/src', 'libs/stripe-service/src'].flatMap(sourcesIn);
     expect(sources.length).toBeGreaterThan(300);
     const found = sources.flatMap((path) => conversionsIn(readFileSync(join(ROOT, path), 'utf8')).map((part) => `${path}: ${part}`));

@@ -1,7 +1,7 @@
 import { idAt, kindOf } from './subjects';
 
-describe('what an event is about', () => {
-  it('is nothing of the service where the type is a name of the language', () => {
+describe('the subject of an event', () => {
+  it('does not exist for a type that is a name of the language', () => {
     const kinds = { 'charge.refunded': 'charge' };
     expect(['charge.refunded', 'constructor', 'toString', '__proto__', 'x'].map((type) => kindOf(kinds, type))).toEqual([
       'charge',
@@ -12,11 +12,11 @@ describe('what an event is about', () => {
     ]);
   });
 
-  it.each([undefined, null, '', 7, {}, ['ch_1'], 'ch_\u0000', 'ch 1', 'x'.repeat(256)])('has no id where %j stands', (id) => {
+  it.each([undefined, null, '', 7, {}, ['ch_1'], 'ch_\u0000', 'ch 1', 'x'.repeat(256)])('has no id where the value is %j', (id) => {
     expect(idAt({ id })).toBeNull();
   });
 
-  it('has the id that stands under the name', () => {
+  it('has the id of the named property', () => {
     expect([idAt({ id: 'ch_1' }), idAt({ charge: 'ch_2' }, 'charge')]).toEqual(['ch_1', 'ch_2']);
   });
 });
