@@ -35,7 +35,7 @@ export class OrdersConfig extends DatabaseServiceConfig {
   linkSecret!: string;
 
   @Env('LINK_SECRET_BEFORE', {
-    description: 'the LINK_SECRET of before, accepted in links that were signed with it; empty: none.',
+    description: 'the previous LINK_SECRET, accepted in links that were signed with it; empty: none.',
     default: '',
     secret: true,
   })
@@ -50,8 +50,7 @@ export class OrdersConfig extends DatabaseServiceConfig {
   vatMode!: 'origin' | 'destination';
 
   @Env('OPENED_SEALS', {
-    description:
-      'what is paid back for brushes that come back with their hygiene seal opened: refund or exclude (Directive 2011/83/EU, article 16 e).',
+    description: 'the rule for returned brushes with an opened hygiene seal: refund or exclude (Directive 2011/83/EU, article 16 e).',
     default: 'refund',
   })
   @IsIn(['refund', 'exclude'])
@@ -84,7 +83,7 @@ export class OrdersConfig extends DatabaseServiceConfig {
   @MaxLength(40)
   sellerPackagingId!: string;
 
-  @Env('OPEN_CHECKOUTS_PER_CLIENT', { description: 'payment pages that one account may hold stock for at once, 1 to 1000.', default: 5 })
+  @Env('OPEN_CHECKOUTS_PER_CLIENT', { description: 'open Checkout Sessions that one account may have at once, 1 to 1000.', default: 5 })
   @IsInt()
   @Min(1)
   @Max(1_000)
@@ -92,7 +91,7 @@ export class OrdersConfig extends DatabaseServiceConfig {
 
   // A cart has one page, whichever its address: behind one address of a phone company or a school there are many carts.
   @Env('OPEN_CHECKOUTS_PER_ADDRESS', {
-    description: 'payment pages that the guests behind one network address may hold stock for at once, 50 to 10000.',
+    description: 'open Checkout Sessions that the guests behind one network address may have at once, 50 to 10000.',
     default: 60,
   })
   @IsInt()
@@ -101,7 +100,7 @@ export class OrdersConfig extends DatabaseServiceConfig {
   openCheckoutsPerAddress!: number;
 
   @Env('LEASE_MS', {
-    description: 'milliseconds for which work is left to a process that lives, longer than a call to Stripe may take; 500 to 600000.',
+    description: 'milliseconds of a lease on work, longer than a call to Stripe may take; 500 to 600000.',
     default: 30_000,
   })
   @IsInt()
@@ -110,7 +109,7 @@ export class OrdersConfig extends DatabaseServiceConfig {
   leaseMs!: number;
 
   @Env('DUE_EVERY_MS', {
-    description: 'milliseconds between two looks for checkouts, refunds and webhooks that are due, 50 to 60000.',
+    description: 'milliseconds between two polls for due checkouts, refunds and webhooks, 50 to 60000.',
     default: 1_500,
   })
   @IsInt()
@@ -134,7 +133,7 @@ export class OrdersConfig extends DatabaseServiceConfig {
   undeliveredEveryMs!: number;
 
   @Env('UNPAID_KEPT_DAYS', {
-    description: 'days after which names and addresses of orders that were never paid are forgotten, 1 to 365.',
+    description: 'days after which names and addresses of orders that were never paid are erased, 1 to 365.',
     default: 30,
   })
   @IsInt()
@@ -143,7 +142,7 @@ export class OrdersConfig extends DatabaseServiceConfig {
   unpaidKeptDays!: number;
 
   @Env('BOOKS_KEPT_YEARS', {
-    description: 'whole years after the year of a document for which it names its buyer, 6 (as commercial law wants it) to 30.',
+    description: 'whole years after the year of a document until its buyer is erased, 6 (as commercial law requires) to 30.',
     default: 6,
   })
   @IsInt()

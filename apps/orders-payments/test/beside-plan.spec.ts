@@ -103,8 +103,8 @@ describe('a pack bought with a plan', () => {
   });
 
   it.each([
-    ['a page that never comes', (page: PlanPage) => Promise.resolve(void harness.plans.pages.set(page.subscriptionId, NEVER))],
-    ['a page that expires', () => harness.advance(32 * MINUTE)],
+    ['a session that is never created', (page: PlanPage) => Promise.resolve(void harness.plans.pages.set(page.subscriptionId, NEVER))],
+    ['a session that expires', () => harness.advance(32 * MINUTE)],
   ])('releases its stock after %s', async (_what, happens) => {
     const request = besidePlan();
     const placed = await placeBeside(harness, request);

@@ -86,7 +86,7 @@ export async function sees(harness: Harness, sessionId: string, state: CheckoutS
   return eventually(
     async () => {
       const view = await harness.requests.send(getCheckoutSession, { sessionId });
-      if (view.state !== state) throw new Error(`The page tells ${view.state}, not ${state}`);
+      if (view.state !== state) throw new Error(`The session is ${view.state}, not ${state}`);
       return view;
     },
     { withinMs, everyMs: 100 },

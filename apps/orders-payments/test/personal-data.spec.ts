@@ -98,7 +98,7 @@ async function calledBack(orderId: string): Promise<CalledBack> {
   const person = async () => {
     const { rows } = await harness.requests.send(listRecallPeople, { recallId, cursor: null, limit: 50 }, { caller: inés });
     const found = rows.find((row) => row.orderId === orderId);
-    if (found === undefined) throw new Error('They were not told');
+    if (found === undefined) throw new Error('No notice was created');
     return found;
   };
   const { token } = await harness.requests.send(getRecallNotice, { noticeId: (await person()).id });

@@ -57,7 +57,7 @@ const orderOf = (userId: string) =>
   eventually(
     async () => {
       const [order] = (await harness.requests.send(listMyOrders, { cursor: null, limit: 10 }, { caller: aCaller({ userId }) })).orders;
-      if (order?.status !== 'delivered') throw new Error('Its order has not followed the delivery yet');
+      if (order?.status !== 'delivered') throw new Error('The order is not synced with its delivery yet');
       return order;
     },
     { withinMs: 20_000 },

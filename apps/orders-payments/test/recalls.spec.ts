@@ -102,7 +102,7 @@ describe('a recall', () => {
   it('lets the holder of the link choose a remedy, and no one else', async () => {
     const { id: recallId } = await open();
     const [person] = await peopleOf(recallId);
-    if (person === undefined) throw new Error('Nobody was told');
+    if (person === undefined) throw new Error('No notice was created');
     const notice = await harness.requests.send(recalls.getRecallNotice, { noticeId: person.id });
     const order = await harness.requests.send(getOrder, { orderId: person.orderId });
     expect(notice).toMatchObject({ email: order.shippingInfo.email, locale: order.locale, recall: { id: recallId } });
@@ -124,7 +124,7 @@ describe('a recall', () => {
   it('is owed until staff record the remedy once; no other choice is accepted afterwards', async () => {
     const { id: recallId } = await open();
     const [person, other] = await peopleOf(recallId);
-    if (person === undefined || other === undefined) throw new Error('Too few were told');
+    if (person === undefined || other === undefined) throw new Error('Fewer than two notices were created');
     const noticeId = person.id;
     const { token } = await harness.requests.send(recalls.getRecallNotice, { noticeId });
     const choose = (remedy: recalls.RecallRemedy) => harness.requests.send(recalls.answerRecall, { token, remedy });

@@ -36,7 +36,7 @@ describe('the checkout during a failure', () => {
   beforeAll(async () => {
     harness = await startHarness({}, { withoutService: true });
     const lock = await AdvisoryLock.tryAcquire({ url: harness.db.url, name: 'orders reconciler' });
-    if (lock === null) throw new Error('Somebody reconciles already');
+    if (lock === null) throw new Error('Another process already reconciles');
     reconciling = lock;
     harness.app = await harness.start();
   });

@@ -159,7 +159,7 @@ describe('a withdrawal from a contract', () => {
   });
 
   it.each([
-    ['a line that is not there', [sealed(1, 1)]],
+    ['a line that does not exist', [sealed(1, 1)]],
     ['more pieces than were bought', [sealed(0, 2)]],
     ['more pieces in two parts', [sealed(0, 1), opened(0, 1)]],
   ])('refuses %s', async (_what, items) => {

@@ -5,7 +5,7 @@ import { Injectable } from '@nestjs/common';
 import { ChangeOrder } from '#app/orders/change-order';
 import { OrdersQueries } from '#app/orders/orders.queries';
 
-const claimed = counter('guest_order_claimed_total', "Guests' orders that were given to the account with their address");
+const claimed = counter('guest_order_claimed_total', 'Guest orders claimed by the account with their address');
 
 const PORTION = 100;
 

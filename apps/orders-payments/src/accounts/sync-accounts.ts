@@ -39,7 +39,7 @@ export class SyncAccounts {
       const { contacts } = await this.requests.send(getContacts, { userIds });
       return new Map(contacts.map((contact) => [contact.userId, contact]));
     } catch (error) {
-      this.logger.warn({ error }, 'accounts could not be asked for and will be later');
+      this.logger.warn({ error }, 'the request for accounts failed and will be repeated');
       return null;
     }
   }
@@ -50,7 +50,7 @@ export class SyncAccounts {
       const again = await this.syncAccount.sync(account, contacts?.get(account.userId) ?? null);
       await this.accounts.finishSync(account, again ? new Date(this.clock.epochMs() + AGAIN_AFTER_MS) : null);
     } catch (error) {
-      this.logger.warn({ error, userId: account.userId, tries: account.tries }, 'an account could not be followed and will be later');
+      this.logger.warn({ error, userId: account.userId, tries: account.tries }, 'an account could not be synced and will be tried again');
       await this.postpone(account);
     }
   }

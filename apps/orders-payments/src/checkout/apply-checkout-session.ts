@@ -12,7 +12,7 @@ import { RecordPayment } from './record-payment';
 import { EndCheckout } from './end-checkout';
 import { saveCheckoutAndOrder } from './save-checkout';
 
-const quarantined = counter('order_quarantined_total', 'Payments whose amount or currency was not that of the order');
+const quarantined = counter('order_quarantined_total', 'Payments whose amount or currency differed from the order');
 
 /** Brings a checkout to where its payment page at Stripe is. Webhooks, the success page and the reconciler all come through here. */
 @Injectable()

@@ -10,8 +10,8 @@ import { RefundRequests } from '#app/refunds/refund-requests';
 import type { Checkout } from './checkout.entity';
 import { saveCheckout, saveCheckoutAndOrder } from './save-checkout';
 
-const stockGoneRefunds = counter('stock_gone_refund_total', 'Paid orders that were given back because their stock was gone');
-const latePayments = counter('late_payment_refund_total', 'Payments that came after their checkout had ended and were given back');
+const stockGoneRefunds = counter('stock_gone_refund_total', 'Paid orders that were refunded because their stock was gone');
+const latePayments = counter('late_payment_refund_total', 'Payments that came after their checkout had ended and were refunded');
 
 /** Money that was taken but buys nothing goes back by itself. */
 @Injectable()

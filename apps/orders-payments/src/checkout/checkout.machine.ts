@@ -69,7 +69,7 @@ export const STEP_TIMEOUT_MS: Readonly<Record<CheckoutStep, number>> = {
 export class IllegalStep extends Error {
   override readonly name = 'IllegalStep';
   constructor(from: CheckoutStep, to: CheckoutStep) {
-    super(`A checkout does not go from ${from} to ${to}`);
+    super(`A checkout cannot move from ${from} to ${to}`);
   }
 }
 

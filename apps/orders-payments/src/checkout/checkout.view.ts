@@ -7,7 +7,7 @@ import type { CheckoutStep } from './checkout.machine';
 
 /** Where the customer goes to pay. Only for a checkout that has, or had, a page. */
 export function placeOrderReply({ id, orderId, sessionId, sessionUrl, expiresAt }: Checkout): PlaceOrderReply {
-  if (sessionId === null || sessionUrl === null || expiresAt === null) throw new Error(`Checkout ${id} has no page`);
+  if (sessionId === null || sessionUrl === null || expiresAt === null) throw new Error(`Checkout ${id} has no Checkout Session`);
   return { orderId, checkoutId: id, sessionId, url: sessionUrl, expiresAt: expiresAt.toISOString() };
 }
 

@@ -28,7 +28,7 @@ export class CommitStockStep {
     const reservationId = uuidv7();
     const values = [checkout.id, checkout.reservationId, reservationId];
     const rows = await this.database.query(RENAME_RESERVATION, values);
-    if (rows.length !== 1) throw new OptimisticLockError(`Somebody else takes the stock of checkout ${checkout.id} again`);
+    if (rows.length !== 1) throw new OptimisticLockError(`Another process reserves the stock of checkout ${checkout.id} again`);
     checkout.reservationId = reservationId;
     return this.commitStock.commitStock(reservationId, order);
   }

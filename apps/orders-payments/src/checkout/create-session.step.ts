@@ -69,7 +69,7 @@ export class CreateSessionStep {
       if (failure === 'spent') checkout.spendKey();
       checkout.postpone(error, this.clock.now());
       await saveCheckout(this.database, checkout, checkout.step);
-      throw new SessionUncertain('Stripe gave no answer', { cause: error });
+      throw new SessionUncertain('Stripe did not answer', { cause: error });
     }
   }
 
@@ -77,7 +77,7 @@ export class CreateSessionStep {
   private async findEarlier(checkout: Checkout): Promise<CheckoutSessionState | null> {
     const now = this.clock.now();
     const { sessionParams: params, stripeKey } = checkout;
-    if (params === null) throw new Error(`Checkout ${checkout.id} has no stored parameters`);
+    if (params === null) throw new Error(`Checkout ${checkout.id} has no stored session parameters`);
     if (stripeKey !== null && canStillBeSent(params, now)) return null;
     const found = await this.sessions.findFor(checkout.id, checkout.createdAt);
     if (found !== null) return found;
@@ -87,7 +87,7 @@ export class CreateSessionStep {
   }
 
   private requestSession({ id, sessionParams: params, stripeKey }: Checkout): Promise<CheckoutSessionState> {
-    if (params === null || stripeKey === null) throw new Error(`Checkout ${id} has no stored call`);
+    if (params === null || stripeKey === null) throw new Error(`Checkout ${id} has no stored call to Stripe`);
     return this.sessions.create(params, stripeKey);
   }
 }

@@ -47,7 +47,7 @@ export class GetCheckoutSession {
     } catch (error) {
       const isPassing = error instanceof OptimisticLockError || error instanceof Unavailable || isStripeFault(error);
       if (!isPassing) throw error;
-      this.logger.info({ reason: String(error) }, 'a checkout could not be looked up right now');
+      this.logger.info({ reason: String(error) }, 'a Checkout Session could not be read at Stripe; the stored state is shown');
     }
   }
 }

@@ -3,7 +3,7 @@ import { Clock, counter, InjectLogger, type Logger } from '@brote/service-runtim
 import { Injectable } from '@nestjs/common';
 import { CheckoutSessions } from './checkout-sessions';
 
-const orphans = counter('orphan_sessions_total', 'Payment pages at Stripe that no checkout of this shop knows', ['outcome']);
+const orphans = counter('orphan_sessions_total', 'Checkout Sessions at Stripe without a checkout of this shop', ['outcome']);
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 
 interface StoredPage {
@@ -32,11 +32,14 @@ export class HandleOrphanSession {
       session.checkoutId,
     ]);
     if (row?.step === 'session_requested') return this.hurry(session.checkoutId);
-    if (row?.sessionId === sessionId) throw new Error('The session was taken over meanwhile; its event is applied afterwards');
+    if (row?.sessionId === sessionId) throw new Error('The session was adopted meanwhile; its event is applied afterwards');
     if (session.outcome === 'open') await this.sessions.expire(sessionId);
     if (session.outcome === 'expired') return;
     orphans.inc({ outcome: session.outcome });
-    this.logger.error({ sessionId, checkoutId: session.checkoutId, outcome: session.outcome }, 'a payment session belongs to no checkout');
+    this.logger.error(
+      { sessionId, checkoutId: session.checkoutId, outcome: session.outcome },
+      'a Checkout Session at Stripe belongs to no checkout',
+    );
   }
 
   /** Makes the stored call due: repeating it finds this very session. The error delays the event until the running worker has finished. */
@@ -45,6 +48,6 @@ export class HandleOrphanSession {
       checkoutId,
       this.clock.now(),
     ]);
-    throw new Error('The session is being taken over; its event is applied afterwards');
+    throw new Error('The session is being adopted; its event is applied afterwards');
   }
 }

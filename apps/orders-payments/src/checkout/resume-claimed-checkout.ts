@@ -44,7 +44,10 @@ export class ResumeClaimedCheckout {
   private async postpone(id: string, error: unknown): Promise<void> {
     const checkout: Checkout | undefined = (await this.checkouts.byId(id))?.checkout;
     if (!checkout?.isUnfinished) return;
-    this.logger.warn({ error, checkoutId: id, step: checkout.step, tries: checkout.tries }, 'a checkout could not go on');
+    this.logger.warn(
+      { error, checkoutId: id, step: checkout.step, tries: checkout.tries },
+      'a checkout could not be resumed and will be tried again',
+    );
     // A checkout without a lease was postponed already.
     if (checkout.leaseUntil === null) return;
     checkout.postpone(error, this.clock.now());

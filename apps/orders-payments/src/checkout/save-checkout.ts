@@ -71,7 +71,7 @@ export async function saveCheckoutWithNewOrder(sql: Sql, checkout: Checkout, fro
 /** Writes a checkout and its order, both or none, as one statement. @throws OptimisticLockError */
 export async function saveCheckoutAndOrder(sql: Sql, checkout: Checkout, from: CheckoutStep, order: Order): Promise<void> {
   const [row] = await sql.query<{ user_id: string | null }>(SAVE_WITH_ORDER, [...checkoutValues(checkout, from), ...orderValues(order)]);
-  if (row === undefined) throw new OptimisticLockError(`Checkout ${checkout.id} or its order was changed by somebody else`);
+  if (row === undefined) throw new OptimisticLockError(`Checkout ${checkout.id} or its order was changed by another process`);
   order.userId = row.user_id;
 }
 

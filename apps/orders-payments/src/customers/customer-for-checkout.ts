@@ -18,7 +18,7 @@ export class CustomerForCheckout {
       return await this.ensureCustomer.ensure(userId);
     } catch (error) {
       if (!(error instanceof Refusal || error instanceof Unavailable)) throw error;
-      this.logger.warn({ reason: error.message, userId }, 'a signed-in buyer pays without their customer at Stripe');
+      this.logger.warn({ reason: error.message, userId }, 'a signed-in buyer pays without their Stripe customer');
       return null;
     }
   }

@@ -12,13 +12,13 @@ const sold = (thisYear: number, lastYear = 0) => ({
 describe('the threshold of distance sales', () => {
   it.each([
     { when: 'nothing was sold', sales: sold(0), level: 'below', percent: 0, left: THRESHOLD },
-    { when: 'a cent is missing to 80 %', sales: sold(799_999), level: 'below', percent: 79, left: 200_001 },
+    { when: 'sales are a cent below 80 %', sales: sold(799_999), level: 'below', percent: 79, left: 200_001 },
     { when: '80 % are reached', sales: sold(800_000), level: 'near', percent: 80, left: 200_000 },
-    { when: 'it is reached to the cent, which is still allowed', sales: sold(THRESHOLD), level: 'near', percent: 100, left: 0 },
-    { when: 'it is passed by a cent', sales: sold(THRESHOLD + 1), level: 'over', percent: 100, left: 0 },
-    { when: 'it was passed last year', sales: sold(0, THRESHOLD + 1), level: 'over', percent: 0, left: THRESHOLD },
-    { when: 'it was reached last year', sales: sold(0, THRESHOLD), level: 'below', percent: 0, left: THRESHOLD },
-    { when: 'more went back than was sold', sales: sold(-500), level: 'below', percent: 0, left: THRESHOLD },
+    { when: 'sales equal the threshold, which is still allowed', sales: sold(THRESHOLD), level: 'near', percent: 100, left: 0 },
+    { when: 'sales are a cent above it', sales: sold(THRESHOLD + 1), level: 'over', percent: 100, left: 0 },
+    { when: "last year's sales were above it", sales: sold(0, THRESHOLD + 1), level: 'over', percent: 0, left: THRESHOLD },
+    { when: "last year's sales were equal to it", sales: sold(0, THRESHOLD), level: 'below', percent: 0, left: THRESHOLD },
+    { when: 'more was refunded than sold', sales: sold(-500), level: 'below', percent: 0, left: THRESHOLD },
   ])('is $level when $when', ({ sales, level, percent, left }) => {
     expect(vatStatusOf('origin', YEAR, sales)).toMatchObject({ level, percent, left: { amount: left } });
   });

@@ -67,8 +67,8 @@ describe('the brushes of an order', () => {
   });
 
   it.each<[string, WithdrawalItem]>([
-    ['a line that is not there', { line: 1, quantity: 1, sealOpened: false }],
-    ['a brush that is not there', { line: 0, brush: 2, quantity: 1, sealOpened: false }],
+    ['a line that does not exist', { line: 1, quantity: 1, sealOpened: false }],
+    ['a brush that does not exist', { line: 0, brush: 2, quantity: 1, sealOpened: false }],
     ['more packs than are left', { line: 0, quantity: 2, sealOpened: false }],
     ['more of a brush than are left', { line: 0, brush: 0, quantity: 2, sealOpened: true }],
   ])('do not include %s', (_what, item) => {

@@ -13,7 +13,7 @@ const NEXT_STATUSES: Readonly<Record<OrderStatus, readonly OrderStatus[]>> = {
 export class IllegalStatus extends Error {
   override readonly name = 'IllegalStatus';
   constructor(from: OrderStatus, to: OrderStatus) {
-    super(`An order does not go from ${from} to ${to}`);
+    super(`An order cannot move from ${from} to ${to}`);
   }
 }
 

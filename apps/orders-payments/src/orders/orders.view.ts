@@ -100,7 +100,7 @@ function paymentMethodView({ methodType, brand, last4 }: Pick<Payment, 'methodTy
 
 /** The event data of an account: names no person. */
 export function orderEventData(order: Order): OrderEventData {
-  if (order.checkoutId === null) throw new Error(`What happens to ${order.id} is told as what happens to its delivery`);
+  if (order.checkoutId === null) throw new Error(`Order ${order.id} publishes no events: its delivery publishes them`);
   return {
     orderId: order.id,
     checkoutId: order.checkoutId,

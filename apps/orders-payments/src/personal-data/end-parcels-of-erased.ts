@@ -54,7 +54,7 @@ export class EndParcelsOfErased {
       try {
         await end(id);
       } catch (error) {
-        this.logger.warn({ error, orderId: id }, 'the order of an erased person could not be ended and will be tried again');
+        this.logger.warn({ error, orderId: id }, 'the order of an erased customer could not be ended and will be tried again');
       }
     }
   }

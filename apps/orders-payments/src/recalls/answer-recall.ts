@@ -63,7 +63,7 @@ export class AnswerRecall {
     sql: Sql = this.database,
   ): Promise<RecallByLinkView> {
     const recall = await readRecall(sql, recallId);
-    if (recall === undefined) throw new Error(`The recall ${recallId} got lost`);
+    if (recall === undefined) throw new Error(`Recall ${recallId} was not found`);
     return { recall: published(recall), orderNumbers, remedy, doneRemedy, doneAt: doneAt?.toISOString() ?? null };
   }
 }

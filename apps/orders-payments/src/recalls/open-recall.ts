@@ -37,7 +37,7 @@ export class OpenRecall {
         await this.audit.record(tx, call, { action: 'recall.open', target: { type: 'recall', id: recallId }, before: null, after });
       }
       const recall = await readRecall(tx, recallId);
-      if (recall === undefined) throw new Error(`The recall ${recallId} got lost`);
+      if (recall === undefined) throw new Error(`Recall ${recallId} was not found after it was saved`);
       const { scope: _scope, ...view } = recall;
       return view;
     });

@@ -57,7 +57,7 @@ export class UpdateRecall {
 
   private async viewOf(tx: Transaction, recallId: string): Promise<StaffRecallView> {
     const recall: (StaffRecallView & { scope?: RecallScope }) | undefined = await readRecall(tx, recallId);
-    if (recall === undefined) throw new Error(`The recall ${recallId} got lost`);
+    if (recall === undefined) throw new Error(`Recall ${recallId} was not found after it was saved`);
     delete recall.scope;
     return recall;
   }

@@ -74,7 +74,7 @@ export class CompareDisputes {
     try {
       if (await this.syncDisputes.syncDisputes(charge)) countRepair('dispute');
     } catch (error) {
-      this.logger.warn({ error, charge }, 'a dispute could not be put right yet');
+      this.logger.warn({ error, charge }, 'a dispute could not be reconciled and will be tried again');
     }
   }
 }

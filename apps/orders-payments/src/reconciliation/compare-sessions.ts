@@ -59,7 +59,7 @@ export class CompareSessions {
       await this.handleCheckoutSessionEvent.handleEvent(session.id);
       countRepair(local?.session_id === session.id ? 'session-ended' : 'session-adopted');
     } catch (error) {
-      this.logger.warn({ error, sessionId: session.id }, 'a payment page could not be put right yet');
+      this.logger.warn({ error, sessionId: session.id }, 'a Checkout Session could not be reconciled and will be tried again');
     }
   }
 }

@@ -3,11 +3,11 @@ import { gauge } from '@brote/service-runtime';
 import { Injectable } from '@nestjs/common';
 import { UNFINISHED_STEPS } from '#app/checkout/checkout.machine';
 
-const overdue = gauge('saga_overdue', 'Checkouts that should have gone on two minutes ago or more', ['step']);
-const oldestEvent = gauge('stripe_event_oldest_seconds', 'Age of the oldest event that was not applied yet');
-const openRefunds = gauge('refund_requested', 'Refunds that Stripe has not taken yet');
+const overdue = gauge('saga_overdue', 'Checkouts that have been due for two minutes or more', ['step']);
+const oldestEvent = gauge('stripe_event_oldest_seconds', 'Age of the oldest Stripe event that was not applied yet, in seconds');
+const openRefunds = gauge('refund_requested', 'Requested refunds that Stripe has not accepted yet');
 
-const overdueWithdrawals = gauge('withdrawal_refund_overdue', 'Withdrawals whose money should have been on its way back by now');
+const overdueWithdrawals = gauge('withdrawal_refund_overdue', 'Withdrawals whose refund is overdue');
 
 /** Shows what is waiting, so that staff see a checkout that is stuck. */
 @Injectable()

@@ -113,7 +113,7 @@ export class Reconciler implements OnApplicationBootstrap, BeforeApplicationShut
     try {
       await sweep();
     } catch (error) {
-      this.logger.warn({ error, sweep: name }, 'a comparison with the outside failed and will be repeated');
+      this.logger.warn({ error, sweep: name }, 'a sweep of the reconciler failed and will be repeated');
     }
   }
 }

@@ -34,7 +34,7 @@ export class ReleaseStockAgain {
       await this.requests.send(releaseReservation, { reservationId });
     } catch (error) {
       if (!(error instanceof Refusal)) throw error;
-      this.logger.error({ code: error.code, checkoutId }, 'stock of a checkout that was never paid counts as sold');
+      this.logger.error({ code: error.code, checkoutId }, 'the catalogue counts the stock of an unpaid checkout as sold');
     }
   }
 }

@@ -1,6 +1,6 @@
 import { counter } from '@brote/service-runtime';
 
-const repairs = counter('reconciler_repairs_total', 'Things the reconciler had to put right; each means that something was missed', [
+const repairs = counter('reconciler_repairs_total', 'Repairs that the reconciler had to make; each one means that something was missed', [
   'kind',
 ]);
 

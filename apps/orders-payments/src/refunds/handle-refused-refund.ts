@@ -8,7 +8,7 @@ import { ChangeOrder } from '#app/orders/change-order';
 import type { Refund } from './refund.entity';
 import { saveRefund } from './save-refund';
 
-const refused = counter('refund_refused_total', 'Refunds that Stripe would not take, such as for a charge that was given back already');
+const refused = counter('refund_refused_total', 'Refunds that Stripe refused, for example because the charge was already refunded');
 
 /** Handles a refund that Stripe refuses. A refund refused for good no longer counts, and staff see it on the order. */
 @Injectable()

@@ -37,7 +37,7 @@ export class ProcessRefund {
   }
 
   private async postpone(refund: Refund, error: unknown): Promise<void> {
-    this.logger.warn({ error, refundId: refund.id, tries: refund.tries }, 'a refund did not work and will be tried again');
+    this.logger.warn({ error, refundId: refund.id, tries: refund.tries }, 'a refund failed and will be tried again');
     refund.postpone(error, this.clock.now());
     await saveRefund(this.database, refund, refund.state);
   }

@@ -46,7 +46,7 @@ export class ReturnReplacements {
       await this.releaseOrReturn(replacementId);
       await this.database.query(DONE, [replacementId]);
     } catch (error) {
-      this.logger.warn({ error, orderId, replacementId }, 'brushes for another parcel could not be put back and will be tried again');
+      this.logger.warn({ error, orderId, replacementId }, 'replacement brushes could not be returned to stock and will be tried again');
       await this.database.query(AGAIN, [replacementId, String(error).slice(0, LONGEST_REASON)]);
     }
   }

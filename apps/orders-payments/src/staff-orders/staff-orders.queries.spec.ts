@@ -39,7 +39,7 @@ it.each([
   ['a name that thousands of old orders have, and no new one', 'VIEJA', 'Vieja'],
   ['a name that few have, new and old', 'rara', 'Rara'],
   ['a full name that many have', 'ana garcía', 'García'],
-  ['a name that nobody has', 'zu', 'Zu'],
+  ['a name that no order has', 'zu', 'Zu'],
 ])('StaffOrdersQueries finds the newest orders with %s, page by page and filtered', async (_title, search, name) => {
   const numbers = async (own: Partial<OrdersFilter>, limit: number) =>
     (await orders.find({ ...ANY, search, ...own }, null, limit)).map(({ number }) => number);

@@ -30,7 +30,7 @@ export class SyncDeliveryOrders {
       await this.syncDeliveryOrder.sync(sync);
       await this.syncs.finish(sync, null);
     } catch (error) {
-      this.logger.warn({ error, deliveryId, tries }, 'the order of a delivery could not follow it and will later');
+      this.logger.warn({ error, deliveryId, tries }, 'the order of a delivery could not be synced and will be tried again');
       const pause = Math.min(FIRST_PAUSE_MS * 2 ** Math.min(tries, 20), LONGEST_PAUSE_MS);
       await this.syncs.finish(sync, new Date(this.clock.epochMs() + pause));
     }
