@@ -51,7 +51,8 @@ export function equals(one: Money, other: Money): boolean {
  */
 export function allocate(total: Money, weights: readonly number[]): Money[] {
   if (weights.length === 0) throw new MoneyError('money can only be allocated to at least one part');
-  if (weights.some((weight) => !Number.isSafeInteger(weight) || weight < 0)) throw new MoneyError('weights are whole numbers from zero up');
+  if (weights.some((weight) => !Number.isSafeInteger(weight) || weight < 0))
+    throw new MoneyError('weights must be whole numbers from zero up');
   const parts = weights.some((weight) => weight > 0) ? weights.map(BigInt) : weights.map(() => 1n);
   const whole = parts.reduce((sum, part) => sum + part, 0n);
   const sign = total.amount < 0 ? -1n : 1n;
@@ -69,7 +70,7 @@ export function allocate(total: Money, weights: readonly number[]): Money[] {
 
 /** Takes the VAT out of a gross amount; `ratePermille` is e.g. 210 for 21 %. `net + vat` is `gross` to the cent. */
 export function vatIncluded(gross: Money, ratePermille: number): { net: Money; vat: Money } {
-  if (!Number.isSafeInteger(ratePermille) || ratePermille < 0) throw new MoneyError('a VAT rate is a whole number of permille');
+  if (!Number.isSafeInteger(ratePermille) || ratePermille < 0) throw new MoneyError('a VAT rate must be a whole number of permille');
   const vat = roundedShare(gross, ratePermille, 1000 + ratePermille);
   return { net: subtract(gross, vat), vat };
 }
@@ -77,7 +78,7 @@ export function vatIncluded(gross: Money, ratePermille: number): { net: Money; v
 /** `percent` (0 to 100, whole) of `price` taken off; the discount is rounded half away from zero. */
 export function percentOff(price: Money, percent: number): Money {
   if (!Number.isSafeInteger(percent) || percent < 0 || percent > 100)
-    throw new MoneyError('a discount is a whole percentage from 0 to 100');
+    throw new MoneyError('a discount must be a whole percentage from 0 to 100');
   return subtract(price, roundedShare(price, percent, 100));
 }
 
