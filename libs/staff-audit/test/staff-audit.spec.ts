@@ -142,7 +142,7 @@ describe('the hash chain', () => {
   it.each([
     ['changed', `UPDATE staff_audit SET action = 'order.refund' WHERE seq = 3`],
     ['redated', `UPDATE staff_audit SET at = at - interval '1 day' WHERE seq = 3`],
-    ['given to somebody else', `UPDATE staff_audit SET actor_id = gen_random_uuid() WHERE seq = 3`],
+    ['attributed to another actor', `UPDATE staff_audit SET actor_id = gen_random_uuid() WHERE seq = 3`],
     ['dropped', 'DELETE FROM staff_audit WHERE seq = 3'],
   ])('shows that an entry was %s', async (_what, statement) => {
     expect(await tampered(statement, verify)).toMatchObject({ brokenAt: 3 });
