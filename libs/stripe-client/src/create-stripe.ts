@@ -13,11 +13,11 @@ const TIMEOUT_MS = 10_000;
 const RETRIES = 2;
 
 function whereTo(apiBase: string): Pick<Stripe.StripeConfig, 'host' | 'port' | 'protocol'> {
-  if (!URL.canParse(apiBase)) throw new TypeError(`Stripe's address must be a whole address, not "${apiBase}"`);
+  if (!URL.canParse(apiBase)) throw new TypeError(`The address of Stripe must be an absolute URL, not "${apiBase}"`);
   const { protocol, hostname, port } = new URL(apiBase);
   if (protocol === 'https:') return { host: hostname, port: port === '' ? 443 : Number(port), protocol: 'https' };
   if (protocol === 'http:') return { host: hostname, port: port === '' ? 80 : Number(port), protocol: 'http' };
-  throw new TypeError(`Stripe's address must begin with http:// or https://, not ${protocol}//`);
+  throw new TypeError(`The address of Stripe must begin with http:// or https://, not ${protocol}//`);
 }
 
 /**

@@ -11,7 +11,8 @@ const MAX_LENGTH = 255;
  */
 export function idempotencyKey(parts: readonly (string | number)[]): string {
   const texts = parts.map(String);
-  if (texts.length === 0 || texts.includes('')) throw new RangeError('An idempotency key needs at least one part, and no empty ones.');
+  if (texts.length === 0 || texts.includes(''))
+    throw new RangeError('An idempotency key needs at least one part, and no part may be empty.');
   const plain = texts.join('_');
   const isClear =
     plain.length <= MAX_LENGTH && texts.slice(1).every((text) => /^[A-Za-z0-9.-]+$/.test(text)) && /^[A-Za-z0-9._-]+$/.test(texts[0] ?? '');

@@ -56,15 +56,15 @@ describe('verifyWebhook', () => {
   });
 
   it.each([
-    ['no JSON', 'hello'],
-    ['no object', '7'],
-    ['no event', JSON.stringify({ id: 'evt_1', type: 'x' })],
-    ['about no object', JSON.stringify({ ...event, data: { object: null } })],
+    ['that is not JSON', 'hello'],
+    ['that is not an object', '7'],
+    ['that is not an event', JSON.stringify({ id: 'evt_1', type: 'x' })],
+    ['without an object', JSON.stringify({ ...event, data: { object: null } })],
     ['about a list', JSON.stringify({ ...event, data: { object: [] } })],
     ['without data', JSON.stringify({ ...event, data: null })],
-    ['of a time that no date can hold', JSON.stringify({ ...event, created: 8_640_000_000_001 })],
-    ['of an id that cannot be stored', JSON.stringify({ ...event, id: 'evt_\u0000' })],
-    ['of a type that is no name', JSON.stringify({ ...event, type: 'a b' })],
+    ['with a time that no date can hold', JSON.stringify({ ...event, created: 8_640_000_000_001 })],
+    ['with an id that cannot be stored', JSON.stringify({ ...event, id: 'evt_\u0000' })],
+    ['with a type that is not a name', JSON.stringify({ ...event, type: 'a b' })],
   ])('throws WebhookMalformed, not WebhookRefused, for a signed delivery %s', (_what, payload) => {
     const header = `t=${seconds},v1=${hmac('whsec_a', seconds, payload)}`;
     expect(() => verify(header, payload)).toThrow(WebhookMalformed);

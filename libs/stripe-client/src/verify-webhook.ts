@@ -13,7 +13,7 @@ const TYPE = /^[\w.]{1,255}$/;
 
 function signedAt(signature: string): number {
   const seconds = /(?:^|,)\s*t=(\d{1,12})(?:,|$)/.exec(signature)?.[1];
-  if (seconds === undefined) throw new WebhookRefused('The signature carries no time.');
+  if (seconds === undefined) throw new WebhookRefused('The signature contains no time.');
   return Number(seconds);
 }
 
@@ -22,7 +22,7 @@ function eventSignedWith(rawBody: Buffer | string, signature: string, secret: st
     return Stripe.webhooks.constructEvent(rawBody, signature, secret, TOLERANCE_SECONDS, undefined, now.getTime());
   } catch (error) {
     if (error instanceof Stripe.errors.StripeSignatureVerificationError) return undefined;
-    if (error instanceof SyntaxError) throw new WebhookMalformed('The delivery is signed and no JSON.');
+    if (error instanceof SyntaxError) throw new WebhookMalformed('The delivery is signed, but it is not JSON.');
     throw error;
   }
 }
@@ -43,14 +43,14 @@ export function verifyWebhook(
 ): Stripe.Event {
   if (signature === undefined || signature === '') throw new WebhookRefused('The delivery is not signed.');
   if (signedAt(signature) - Math.floor(now.getTime() / 1000) > TOLERANCE_SECONDS)
-    throw new WebhookRefused('The signature is from the future.');
+    throw new WebhookRefused('The time of the signature is more than 300 s in the future.');
   for (const secret of secrets) {
     const event = eventSignedWith(rawBody, signature, secret, now);
     if (event === undefined) continue;
-    if (!isEvent(event)) throw new WebhookMalformed('The delivery is signed and no event.');
+    if (!isEvent(event)) throw new WebhookMalformed('The delivery is signed, but it is not an event.');
     return event;
   }
-  throw new WebhookRefused('No secret matches the signature, or it is too old.');
+  throw new WebhookRefused('No secret matches the signature, or the signature is too old.');
 }
 
 function isEvent(value: unknown): value is Stripe.Event {
