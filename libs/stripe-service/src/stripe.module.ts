@@ -3,7 +3,7 @@ import { createStripe, type StripeSettings } from '@brote/stripe-client';
 import { type DynamicModule, type InjectionToken, Module } from '@nestjs/common';
 import Stripe from 'stripe';
 
-const seconds = histogram('stripe_call_seconds', 'How long Stripe takes to answer', ['method', 'path', 'status']);
+const seconds = histogram('stripe_call_seconds', 'Duration of calls to Stripe, in seconds', ['method', 'path', 'status']);
 const ID = /\/(cs|pi|ch|re|dp|du|evt|py|cus|pm|sub|bpc|in|price|prod)_\w+/g;
 
 /** Ids are removed from the path: a label value per order would exhaust the memory of the metrics server. */

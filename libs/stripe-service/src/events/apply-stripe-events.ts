@@ -36,11 +36,11 @@ export class ApplyStripeEvents<Kind extends string> {
       return ids;
     } catch (error) {
       if (isUnknownToStripe(error, objectId)) {
-        this.logger.error({ error, objectId, kind, events: ids }, 'Stripe does not know what its own event is about; the event is ignored');
+        this.logger.error({ error, objectId, kind, events: ids }, 'Stripe does not know the object of its own event; the event is ignored');
         await this.events.ignore(ids, describeError(error));
         return [];
       }
-      this.logger.warn({ error, objectId, events: ids }, 'an event of Stripe could not be applied and will be tried again');
+      this.logger.warn({ error, objectId, events: ids }, 'a Stripe event could not be applied and will be tried again');
       await this.events.postpone(ids, describeError(error));
       return [];
     }

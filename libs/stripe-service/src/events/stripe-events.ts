@@ -4,9 +4,9 @@ import { counter } from '@brote/service-runtime';
 import type Stripe from 'stripe';
 import { type EventObject, kindOf, type StripeSubjects } from './subjects';
 
-const received = counter('stripe_events_received_total', 'Events of Stripe that were new', ['type']);
-const leftAlone = counter('stripe_events_left_alone_total', 'Events of Stripe that do not concern the service', ['type']);
-const ignored = counter('stripe_events_ignored_total', 'Events about objects that Stripe does not know');
+const received = counter('stripe_events_received_total', 'New Stripe events that were stored', ['type']);
+const leftAlone = counter('stripe_events_left_alone_total', 'Stripe events that do not concern the service', ['type']);
+const ignored = counter('stripe_events_ignored_total', 'Stripe events about objects that Stripe does not know');
 
 /** A claimed event. */
 export interface ClaimedEvent<Kind extends string> {
