@@ -9,9 +9,11 @@ import { AnonymizeOrders } from './anonymize-orders';
 import { ERASED_NAME } from './erased-order';
 import { IS_OWED } from './personal-data.queries';
 
-const purged = counter('personal_data_purged_total', 'Orders and withdrawals whose personal data was deleted because its time was over', [
-  'kind',
-]);
+const purged = counter(
+  'personal_data_purged_total',
+  'Orders and withdrawals whose personal data was deleted because its retention period was over',
+  ['kind'],
+);
 
 const PORTION = 200;
 /** A remedy that no message ever said was given: after this the address is of no more use. */
