@@ -14,7 +14,7 @@ import { saveCheckoutAndOrder } from './save-checkout';
 
 const quarantined = counter('order_quarantined_total', 'Payments whose amount or currency differed from the order');
 
-/** Brings a checkout to where its payment page at Stripe is. Webhooks, the success page and the reconciler all come through here. */
+/** Applies the state of a Checkout Session to its checkout. Webhooks, the success page and the reconciler all use it. */
 @Injectable()
 export class ApplyCheckoutSession {
   constructor(
@@ -26,7 +26,8 @@ export class ApplyCheckoutSession {
   ) {}
 
   /**
-   * What was known before `readAt` is older than the page. Repeating it changes nothing. True when the checkout moved.
+   * The session's state is newer than any state that was read before `readAt`. Repeating it changes nothing. Returns true when the checkout
+   * moved.
    * @throws OptimisticLockError, Unavailable
    */
   async apply(checkout: Checkout, session: CheckoutSessionState, readAt: Date): Promise<boolean> {
@@ -54,7 +55,7 @@ export class ApplyCheckoutSession {
     return true;
   }
 
-  /** The customer is done, the money comes days later: stock stays held, nothing ships. */
+  /** The customer is done and the money comes days later: stock stays reserved, nothing ships. */
   private async late(checkout: Checkout, order: Order): Promise<boolean> {
     const now = this.clock.now();
     const from = checkout.step;
@@ -68,7 +69,7 @@ export class ApplyCheckoutSession {
     return true;
   }
 
-  /** Never fulfilled: what was paid is not what was ordered, so people have to look. */
+  /** The paid amount is not the order's: the order is never fulfilled, and staff decide. */
   private async quarantine(checkout: Checkout, order: Order, payment: Payment | null): Promise<boolean> {
     const now = this.clock.now();
     const from = checkout.step;

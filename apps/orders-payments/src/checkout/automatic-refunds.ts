@@ -13,7 +13,7 @@ import { saveCheckout, saveCheckoutAndOrder } from './save-checkout';
 const stockGoneRefunds = counter('stock_gone_refund_total', 'Paid orders that were refunded because their stock was gone');
 const latePayments = counter('late_payment_refund_total', 'Payments that came after their checkout had ended and were refunded');
 
-/** Money that was taken but buys nothing goes back by itself. */
+/** Refunds payments that buy nothing. */
 @Injectable()
 export class AutomaticRefunds {
   constructor(
@@ -23,7 +23,7 @@ export class AutomaticRefunds {
     private readonly clock: Clock,
   ) {}
 
-  /** Paid, but the stock was given away meanwhile. @throws OptimisticLockError */
+  /** The payment succeeded, but the stock was released meanwhile. @throws OptimisticLockError */
   async refundWithoutStock(checkout: Checkout, order: Order, payment: Payment): Promise<void> {
     const now = this.clock.now();
     const from = checkout.step;
@@ -38,7 +38,7 @@ export class AutomaticRefunds {
     stockGoneRefunds.inc();
   }
 
-  /** Paid after the checkout had ended; the order stays cancelled. @throws OptimisticLockError */
+  /** The payment came after the checkout had ended; the order stays cancelled. @throws OptimisticLockError */
   async refundLatePayment(checkout: Checkout, payment: Payment): Promise<void> {
     const from = checkout.step;
     checkout.move('refunded', this.clock.now());

@@ -11,29 +11,29 @@ import {
 } from '@brote/contracts/orders';
 import { refuse } from '@brote/messaging';
 
-/** What a customer wants to buy, tidied up: trimmed texts, e-mail in lower case, and only what counts. */
+/** The normalized request of a purchase: trimmed texts, e-mail in lower case, and only the fields that count. */
 export interface Basket {
   /** The account that buys; null for a guest. */
   userId: string | null;
-  /** The plan on whose page it is paid; null when it has a page of its own. */
+  /** The plan whose Checkout Session collects the payment; null when the order has its own session. */
   subscriptionId: string | null;
   cartId: string;
   locale: Locale;
   email: string;
   shipping: ShippingInfo;
   items: Pick<CheckoutItem, 'id' | 'price' | 'quantity' | 'brushes'>[];
-  /** The terms that the buyer accepted; null when the caller did not say. */
+  /** The terms that the buyer accepted; null when the request named none. */
   termsVersion: string | null;
-  /** Cents, as the customer saw it. */
+  /** Cents, as displayed to the customer. */
   totalAmount: number;
-  /** Equal for baskets of one buyer that lead to the same page. */
+  /** Equal for baskets of one buyer that lead to the same session. */
   fingerprint: string;
-  /** Equal for requests that say the same, word for word. */
+  /** Equal for requests with the same content. */
   requestHash: string;
 }
 
 /**
- * Reads a basket and checks what a field alone cannot tell.
+ * Reads a basket and checks the rules that span several fields.
  * @throws Refusal ITEM_COUNT_WRONG, POSTAL_CODE_INVALID or DELIVERY_NOT_OFFERED
  */
 export function basketOf(request: PlaceOrderRequest, userId: string | null = null, subscriptionId: string | null = null): Basket {
@@ -92,7 +92,7 @@ function digest(value: unknown): string {
   return createHash('sha256').update(canonical(value)).digest('hex');
 }
 
-/** JSON whose text does not depend on the order in which a sender wrote the fields. */
+/** JSON whose text does not depend on the order of the sender's fields. */
 function canonical(value: unknown): string {
   return JSON.stringify(value, (_key, inner: unknown) =>
     typeof inner === 'object' && inner !== null && !Array.isArray(inner)

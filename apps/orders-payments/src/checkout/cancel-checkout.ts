@@ -11,7 +11,7 @@ import { ExpireCheckoutSession } from './expire-checkout-session';
 
 const PAID: readonly CheckoutStep[] = ['payment_delayed', 'paid', 'confirmed', 'quarantined', 'refunded'];
 
-/** The customer gives up. */
+/** Ends a checkout because the customer gives up. */
 @Injectable()
 export class CancelCheckout {
   constructor(

@@ -2,23 +2,23 @@ import { momentOf } from '@brote/stripe-service';
 import type Stripe from 'stripe';
 import { Payment } from '#app/payments/payment.entity';
 
-/** What Stripe says about a payment page at one moment, in the shop's words. */
+/** The state of a Checkout Session at Stripe at one moment, in the shop's words. */
 export interface CheckoutSessionState {
   id: string;
-  /** The checkout that it was made for; null for pages that sell nothing but a plan, or save a card, which are not of this service. */
+  /** The session's checkout; null for sessions that sell only a plan or save a card, which belong to another service. */
   checkoutId: string | null;
   url: string | null;
   expiresAt: Date;
-  /** late: the customer is done, the money comes later; failed: it will not come. */
+  /** late: the customer is done and the money comes later; failed: the money will not come. */
   outcome: 'open' | 'expired' | 'late' | 'failed' | 'paid';
   /** Minor units. */
   amount: number | null;
   currency: string | null;
-  /** Who paid how; only once there is a charge. */
+  /** The means of payment and its owner; null before there is a charge. */
   means: Omit<Payment, 'orderId' | 'amount' | 'currency' | 'paidAt'> | null;
 }
 
-/** The parts of a session that have to be fetched along with it. */
+/** The parts of a session that Stripe expands in the same request. */
 export const EXPAND_MEANS = ['payment_intent.latest_charge'];
 
 const HOPELESS = ['requires_payment_method', 'canceled'];
@@ -36,7 +36,7 @@ export function readSession(session: Stripe.Checkout.Session): CheckoutSessionSt
   };
 }
 
-/** Whose order the page sells; on the page of a plan there is one only when something is bought beside it. */
+/** The checkout of a session. A plan's session has one only when add-on items are bought with it. */
 export function checkoutIdOf({ mode, metadata, client_reference_id: id }: Stripe.Checkout.Session): string | null {
   const sellsOrder = mode === 'payment' || (mode === 'subscription' && metadata?.['order_id'] !== undefined);
   return sellsOrder ? id : null;
@@ -56,7 +56,7 @@ export function meansOf(intent: Stripe.Checkout.Session['payment_intent']): Chec
   return { paymentIntent: intent.id, charge: charge?.id ?? null, ...methodOf(charge?.payment_method_details ?? null) };
 }
 
-/** Of the means of payment only what may be printed. */
+/** The printable parts of a means of payment. */
 function methodOf(details: Stripe.Charge.PaymentMethodDetails | null): Pick<Payment, 'methodType' | 'brand' | 'last4'> {
   if (details === null) return { methodType: 'unknown', brand: null, last4: null };
   const { type: methodType, card } = details;
@@ -69,7 +69,7 @@ function endOfAccount({ sepa_debit: debit, ideal, bancontact, sofort }: Stripe.C
   return debit?.last4 ?? ideal?.iban_last4 ?? bancontact?.iban_last4 ?? sofort?.iban_last4 ?? null;
 }
 
-/** The payment that a paid page brought. */
+/** The payment of a paid session. */
 export function paymentOf(session: CheckoutSessionState, orderId: string, at: Date): Payment | null {
   if (session.means === null || session.amount === null || session.amount <= 0) return null;
   return Object.assign(new Payment(), { ...session.means, orderId, amount: session.amount, currency: session.currency ?? '', paidAt: at });

@@ -10,14 +10,14 @@ import { EXPAND_MEANS, readSession, type CheckoutSessionState } from './checkout
 import { PlanCheckoutSessions } from './plan-checkout-sessions';
 import { sessionParams, type SessionParams } from './session-params';
 
-/** Two clocks may differ by this much. Seconds. */
+/** Seconds by which two clocks may differ. */
 const CLOCK_TOLERANCE = 120;
-// Two tries of ten seconds end before the lease does, so no other worker starts the same call.
+// Two attempts of ten seconds end before the lease does, so no other worker starts the same call.
 const ONE_MORE_TRY = { maxNetworkRetries: 1 };
 const LARGEST_PAGE = 100;
 const MOST_SESSIONS = 5_000;
 
-/** The payment pages at Stripe. Every method may throw Stripe's errors. */
+/** The Checkout Sessions at Stripe. Every method may throw Stripe's errors. */
 @Injectable()
 export class CheckoutSessions {
   constructor(
@@ -27,13 +27,13 @@ export class CheckoutSessions {
     private readonly planCheckoutSessions: PlanCheckoutSessions,
   ) {}
 
-  /** What Stripe is to be asked for an order, under the name of the account that buys; to be stored before `create`. */
+  /** The parameters of an order's session, with the account's customer. The caller stores them before `create`. */
   async paramsFor(checkout: Checkout, order: Order, now: Date): Promise<SessionParams> {
     const customer = await this.customers.of(order.userId);
     return sessionParams(checkout, order, { customer, publicOrigin: this.config.publicOrigin }, now);
   }
 
-  /** No repetition by the SDK: the customer waits, and the saga asks again with the same key. */
+  /** Without retries of the SDK: the customer waits, and the saga repeats the call with the same key. */
   async create(params: SessionParams, idempotencyKey: string): Promise<CheckoutSessionState> {
     return readSession(await this.stripe.checkout.sessions.create(params, { idempotencyKey, maxNetworkRetries: 0 }));
   }
@@ -42,10 +42,10 @@ export class CheckoutSessions {
     return this.read(await this.stripe.checkout.sessions.retrieve(sessionId, { expand: EXPAND_MEANS }, ONE_MORE_TRY));
   }
 
-  /** Makes sure that the page can no longer be paid. Gives the page as it is then: expired, or done when the customer was faster. */
+  /** Makes sure that the session can no longer be paid. Returns its state: expired, or paid when the customer was faster. */
   async expire(sessionId: string): Promise<CheckoutSessionState> {
     try {
-      // A key of its own each time: closing twice is harmless, while a stored failure would be repeated for a day.
+      // A new key each time: a second expiry is harmless, while a stored failure would be repeated for a day.
       const idempotencyKey = `exp_${sessionId}_${randomUUID()}`;
       return await this.read(await this.stripe.checkout.sessions.expire(sessionId, {}, { idempotencyKey, ...ONE_MORE_TRY }));
     } catch (error) {
@@ -58,7 +58,7 @@ export class CheckoutSessions {
     return session.mode === 'subscription' ? this.planCheckoutSessions.read(session) : readSession(session);
   }
 
-  /** The page that was made for a checkout although its answer never came; null when there is none. */
+  /** The session of a checkout whose response was lost; null when there is none. */
   async findFor(checkoutId: string, since: Date): Promise<CheckoutSessionState | null> {
     for await (const session of this.since(since)) {
       if (session.client_reference_id === checkoutId) return this.retrieve(session.id);
@@ -66,7 +66,7 @@ export class CheckoutSessions {
     return null;
   }
 
-  /** All pages made since then, newest first. */
+  /** All sessions created since then, newest first. */
   async *since(since: Date): AsyncGenerator<Stripe.Checkout.Session> {
     const created = createdSince(since, CLOCK_TOLERANCE);
     let seen = 0;

@@ -17,7 +17,7 @@ import { GetCheckoutSession } from './get-checkout-session';
 import { PlaceAddOnOrder } from './place-add-on-order';
 import { PlaceOrder } from './place-order';
 
-/** What checkout answers. */
+/** Request handlers of the checkout. */
 @Injectable()
 export class CheckoutController {
   constructor(

@@ -13,7 +13,7 @@ export interface Rejection {
 }
 
 interface NewCheckout {
-  /** The plan beside which it sells; null when it has a page of its own. */
+  /** The plan with which it is bought; null when it has its own session. */
   subscriptionId: string | null;
   cartId: string;
   fingerprint: string;
@@ -26,42 +26,42 @@ const FREE_AGAIN: readonly CheckoutStep[] = ['rejected', 'expired', 'cancelled']
 const LONGEST_PAUSE_MS = 600_000;
 const FIRST_PAUSE_MS = 2_000;
 
-/** One attempt to turn a basket into an order. It remembers how far it came, so that any process can go on from there. */
+/** One attempt to turn a basket into an order. It stores its step, so that any process can resume it. */
 @Entity('checkout')
 export class Checkout {
   @PrimaryColumn('uuid') id!: string;
   @Column('uuid') orderId!: string;
   @OneToOne(() => Order) @JoinColumn({ name: 'order_id' }) order!: Order | null;
   @Column('text') step!: CheckoutStep;
-  /** Whether its page is that of the plan with the same id, which another service opens. */
+  /** Whether its session is that of the plan with the same id, which the subscriptions service opens. */
   @Column('boolean') withPlan!: boolean;
   @Column('uuid') cartId!: string;
-  /** Hash of what is bought and where it goes. */
+  /** Hash of the goods and their destination. */
   @Column('text') fingerprint!: string;
   @Column('text', { nullable: true }) idempotencyKey!: string | null;
   @Column('text') requestHash!: string;
   @Column('text', { nullable: true }) clientHash!: string | null;
-  /** Which of the client's places this one takes. */
+  /** The slot of the client that this checkout takes. */
   @Column('smallint', { nullable: true }) clientSlot!: number | null;
-  /** Under which name the catalogue holds the stock; another one after stock had to be taken again. */
+  /** The id of the reservation at the catalogue; a new one after stock had to be reserved again. */
   @Column('uuid') reservationId!: string;
   @Column('smallint') attempt!: number;
   @Column('text', { nullable: true }) stripeKey!: string | null;
-  /** Exactly what is sent to Stripe, kept until its answer is known. */
+  /** The exact parameters that are sent to Stripe, stored until the response is known. */
   @Column('jsonb', { nullable: true }) sessionParams!: SessionParams | null;
   @Column('text', { nullable: true }) sessionId!: string | null;
   @Column('text', { nullable: true }) sessionUrl!: string | null;
   @Column('timestamptz', { nullable: true }) expiresAt!: Date | null;
-  /** Why it is being ended, decided before the page is closed. */
+  /** The reason of its end, decided before the session is expired. */
   @Column('text', { nullable: true }) ending!: CancelReason | null;
   @Column('jsonb', { nullable: true }) rejection!: Rejection | null;
   @Column('text', { nullable: true }) lastError!: string | null;
   @Column('int') tries!: number;
-  /** When to look after it, by the shop's clock. */
+  /** The next time to resume it, by the shop's clock. */
   @Column('timestamptz') dueAt!: Date;
   /** The end of the lease of the worker that processes it, by the database's clock. */
   @Column('timestamptz', { nullable: true }) leaseUntil!: Date | null;
-  /** The moment before the latest look at Stripe that was applied. */
+  /** The moment before the latest read of Stripe that was applied. */
   @Column('timestamptz', { nullable: true }) stripeSeenAt!: Date | null;
   @Column('timestamptz') createdAt!: Date;
   @Column('timestamptz', { nullable: true }) endedAt!: Date | null;
@@ -95,7 +95,7 @@ export class Checkout {
     });
   }
 
-  /** Goes on to the next step, which gets its own patience. @throws IllegalStep */
+  /** Moves to the next step, with that step's timeout. @throws IllegalStep */
   move(to: CheckoutStep, at: Date): void {
     this.step = checkStep(this.step, to);
     this.tries = 0;
@@ -109,12 +109,12 @@ export class Checkout {
     if (FREE_AGAIN.includes(to)) this.idempotencyKey = null;
   }
 
-  /** Stripe stored a failure under the key: nothing can be asked with it any more. */
+  /** Stripe stored a failure under the key, so the key cannot be used any more. */
   spendKey(): void {
     this.stripeKey = null;
   }
 
-  /** Stores what the next call to Stripe will be, before it is made: a key of its own for each attempt. */
+  /** Stores the next call to Stripe before it is made, with a new key for each attempt. */
   request(params: SessionParams): void {
     this.attempt += 1;
     this.stripeKey = `chk_${this.id}_${this.attempt}`;
@@ -122,7 +122,7 @@ export class Checkout {
     this.expiresAt = momentOf(params.expires_at);
   }
 
-  /** The page is there. It is looked after for the first time when its webhook is overdue. */
+  /** Stores the open session. Its first check is due when its webhook is overdue. */
   open(session: { id: string; url: string; expiresAt: Date }, at: Date): void {
     this.move('session_open', at);
     this.sessionId = session.id;
@@ -132,7 +132,7 @@ export class Checkout {
     this.leaseUntil = null;
   }
 
-  /** The page is another's to open: it is asked for a moment later. */
+  /** Another service opens the session; it is requested a moment later. */
   awaitPlanSession(at: Date): void {
     this.move('session_requested', at);
     this.dueAt = new Date(at.getTime() + FIRST_PAUSE_MS);
@@ -145,7 +145,7 @@ export class Checkout {
     this.rejection = rejection;
   }
 
-  /** Something outside did not work; tried again later, each time a little later. */
+  /** Postpones the checkout after a failure, by a growing delay. */
   postpone(error: unknown, at: Date): void {
     this.tries += 1;
     this.lastError = error === null ? null : describeError(error);
@@ -153,7 +153,7 @@ export class Checkout {
     this.leaseUntil = null;
   }
 
-  /** Nothing new at Stripe: the next look is later than the last, but not after the page's end. */
+  /** Stripe has no news: the next check is later than the last, but not after the session's end. */
   lookAgain(at: Date): void {
     this.tries += 1;
     const later = at.getTime() + STEP_TIMEOUT_MS[this.step] * 2 ** Math.min(this.tries - 1, 4);
@@ -166,7 +166,7 @@ export class Checkout {
     return UNFINISHED_STEPS.includes(this.step);
   }
 
-  /** Whether the customer can still be sent to the page. */
+  /** Whether the session can still be paid. */
   isPayableAt(at: Date): boolean {
     return this.step === 'session_open' && this.sessionUrl !== null && this.expiresAt !== null && this.expiresAt > at;
   }

@@ -1,4 +1,4 @@
-/** Where a checkout stands on its way from a basket to a confirmed order. */
+/** The steps of a checkout on its way from a basket to a confirmed order. */
 export const CHECKOUT_STEPS = [
   'new',
   'reserved',
@@ -16,8 +16,8 @@ export const CHECKOUT_STEPS = [
 export type CheckoutStep = (typeof CHECKOUT_STEPS)[number];
 
 /**
- * The allowed moves. `payment_delayed` waits for methods whose money comes days later. An end may still turn into `refunded`:
- * money that arrives after the end goes back.
+ * The allowed moves. `payment_delayed` waits for methods whose money comes days later. An end may still become `refunded`:
+ * a payment that arrives after the end is refunded.
  */
 export const NEXT_STEPS: Readonly<Record<CheckoutStep, readonly CheckoutStep[]>> = {
   new: ['reserved', 'rejected', 'expired'],
@@ -34,7 +34,7 @@ export const NEXT_STEPS: Readonly<Record<CheckoutStep, readonly CheckoutStep[]>>
   quarantined: ['refunded'],
 };
 
-/** Steps that wait for something; everything else is an end. */
+/** Steps that wait for an event; every other step is an end. */
 export const UNFINISHED_STEPS: readonly CheckoutStep[] = [
   'new',
   'reserved',
@@ -44,12 +44,12 @@ export const UNFINISHED_STEPS: readonly CheckoutStep[] = [
   'paid',
 ];
 
-/** Steps on the way to a payment page or on it: the same basket is not placed a second time meanwhile. */
+/** Steps up to an open session: the same basket is not placed a second time meanwhile. */
 export const OPEN_STEPS: readonly CheckoutStep[] = ['new', 'reserved', 'session_requested', 'session_open'];
 
 const SECOND = 1_000;
 
-/** Milliseconds after which a step is looked after by `ResumeDueCheckouts`, unless the step says otherwise. */
+/** Milliseconds after which `ResumeDueCheckouts` resumes a checkout in that step, unless the step sets another time. */
 export const STEP_TIMEOUT_MS: Readonly<Record<CheckoutStep, number>> = {
   new: 10 * SECOND,
   reserved: 30 * SECOND,
@@ -65,7 +65,7 @@ export const STEP_TIMEOUT_MS: Readonly<Record<CheckoutStep, number>> = {
   quarantined: 0,
 };
 
-/** A move that the table does not allow; always a bug or a race that the caller must look at anew. */
+/** A move that the table does not allow: a bug, or a race after which the caller reads again. */
 export class IllegalStep extends Error {
   override readonly name = 'IllegalStep';
   constructor(from: CheckoutStep, to: CheckoutStep) {

@@ -5,7 +5,7 @@ import { itemView } from '#app/orders/orders.view';
 import type { Checkout } from './checkout.entity';
 import type { CheckoutStep } from './checkout.machine';
 
-/** Where the customer goes to pay. Only for a checkout that has, or had, a page. */
+/** The address of the payment page. Only for a checkout that has, or had, a session. */
 export function placeOrderReply({ id, orderId, sessionId, sessionUrl, expiresAt }: Checkout): PlaceOrderReply {
   if (sessionId === null || sessionUrl === null || expiresAt === null) throw new Error(`Checkout ${id} has no Checkout Session`);
   return { orderId, checkoutId: id, sessionId, url: sessionUrl, expiresAt: expiresAt.toISOString() };
@@ -18,7 +18,7 @@ const STATES: Readonly<Record<CheckoutStep, CheckoutState>> = {
   session_open: 'open',
   payment_delayed: 'processing',
   paid: 'processing',
-  // People look at it; the customer has paid and need not do anything.
+  // Staff decide; the customer has paid and need not do anything.
   quarantined: 'processing',
   confirmed: 'paid',
   rejected: 'failed',
@@ -33,10 +33,10 @@ function stateOf({ step, ending }: Checkout, order: Order): CheckoutState {
   return STATES[step];
 }
 
-/** The id of a payment page stays in histories and logs of addresses, so it gives the order's link for one day after the payment. */
+/** Milliseconds for which a session id gives the order's link: the id stays in browser histories and logs. */
 const LINK_SHOWN_MS = 24 * 3_600_000;
 
-/** What the success page shows. The token of the order's own page comes along once it is paid, for a day. */
+/** The content of the success page. It includes the token of the order's link for a day after the payment. */
 export function checkoutSessionView(checkout: Checkout, order: Order, now: Date, linkToken: string | null): CheckoutSessionView {
   return {
     sessionId: checkout.sessionId ?? checkout.id,

@@ -7,7 +7,7 @@ import { UNFINISHED_STEPS } from './checkout.machine';
 
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 
-/** A checkout with its order, and the moment it was read: what Stripe says afterwards is newer. */
+/** A checkout with its order, and the time of the read: a later response of Stripe is newer. */
 export interface ReadCheckout {
   checkout: Checkout;
   readAt: Date;
@@ -16,7 +16,7 @@ export interface ReadCheckout {
 /** A checkout without its order. */
 type KnownCheckout = Omit<Checkout, 'order'>;
 
-/** Reads of checkouts, and taking hold of one to work on it. */
+/** Reads and claims checkouts. */
 @Injectable()
 export class CheckoutsQueries {
   private readonly rows: EntityRows<Checkout>;
@@ -42,12 +42,12 @@ export class CheckoutsQueries {
     return this.one('c.session_id = $1', sessionId);
   }
 
-  /** By Stripe's session id, or by the checkout's own id, which is all that a customer who went back holds. */
+  /** By Stripe's session id, or by the checkout's id, which the cancel URL contains. */
   async byEitherId(id: string): Promise<ReadCheckout | null> {
     return UUID.test(id) ? this.byId(id) : this.bySession(id);
   }
 
-  /** The checkout that was begun with this key by this client, and the one of this basket. */
+  /** The client's checkout with this key, and the checkout of this basket. */
   async findConflicting(
     key: string | null,
     clientHash: string | null,
@@ -66,7 +66,7 @@ export class CheckoutsQueries {
     };
   }
 
-  /** Takes hold of a checkout; false when another process works on it. */
+  /** Claims a checkout; false when another process has claimed it. */
   async claim(id: string): Promise<boolean> {
     const rows = await this.database.query(
       `UPDATE checkout SET lease_until = clock_timestamp() + $2 * interval '1 millisecond', lease_holder = $3
@@ -76,7 +76,7 @@ export class CheckoutsQueries {
     return rows.length === 1;
   }
 
-  /** Takes hold of checkouts that are due by the shop's clock, those that wait longest first. */
+  /** Claims checkouts that are due by the shop's clock, the longest overdue first. */
   async claimDue(now: Date, limit: number): Promise<string[]> {
     const rows = await this.database.query<{ id: string }>(
       `UPDATE checkout SET lease_until = clock_timestamp() + $4 * interval '1 millisecond', lease_holder = $5
@@ -89,7 +89,7 @@ export class CheckoutsQueries {
     return rows.map(({ id }) => id);
   }
 
-  /** Whether Stripe may be asked about the session now: at most every two seconds, for all waiting callers together. */
+  /** Whether Stripe may be called for the session now: once in two seconds for all callers together. */
   async mayAskStripe(id: string): Promise<boolean> {
     const rows = await this.database.query(
       `UPDATE checkout SET stripe_asked_at = clock_timestamp()

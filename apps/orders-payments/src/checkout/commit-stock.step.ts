@@ -5,10 +5,10 @@ import type { Order } from '#app/orders/order.entity';
 import type { Checkout } from './checkout.entity';
 import { CommitStock } from '#app/orders/commit-stock';
 
-// Only one of two that stand here at once may go on, or the same pieces would be taken twice.
+// Only one of two concurrent processes may continue, or the same pieces would be reserved twice.
 const RENAME_RESERVATION = `UPDATE checkout SET reservation_id = $3 WHERE id = $1 AND reservation_id = $2 AND step = 'paid' RETURNING id`;
 
-/** Sells the stock of a paid checkout. */
+/** Commits the stock of a paid checkout. */
 @Injectable()
 export class CommitStockStep {
   constructor(
@@ -16,7 +16,7 @@ export class CommitStockStep {
     private readonly database: Database,
   ) {}
 
-  /** Whether the stock is sold now; when it was given back meanwhile it is taken once more. */
+  /** Whether the stock is sold now; stock that was released meanwhile is reserved once more. */
   async commit(checkout: Checkout, order: Order): Promise<boolean> {
     return withoutDeadline(
       async () => (await this.commitStock.commit(checkout.reservationId)) || (await this.reserveAndCommitAgain(checkout, order)),

@@ -6,7 +6,7 @@ import { MarkOrderPaid } from './mark-order-paid';
 import { AutomaticRefunds } from './automatic-refunds';
 import { CommitStockStep } from './commit-stock.step';
 
-/** Turns a paid checkout into an order that can be packed, or sends the money back when nothing is left to pack. */
+/** Turns a paid checkout into an order that can be packed, or refunds it when the stock is gone. */
 @Injectable()
 export class CompleteCheckout {
   constructor(

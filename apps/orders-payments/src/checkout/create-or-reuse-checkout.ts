@@ -15,11 +15,11 @@ export type CheckoutRequestOutcome =
   | { kind: 'reused'; checkoutId: string; repeatsKey: boolean }
   | { kind: 'changed'; checkoutId: string };
 
-/** What the name of a client begins with that is an account; any other is the hash of a network address. */
+/** The prefix of a client that is an account; any other client is the hash of a network address. */
 export const ACCOUNT_CLIENT = 'account:';
 
-// The unique indexes are the rules: one checkout per key, one live one per cart, one per place of a client. Any free place will do:
-// were it always the first, those who come at once would reach for the same.
+// Unique indexes enforce the rules: one checkout per key, one open per cart, one per slot of a client. The slot is random, because
+// concurrent requests for the first slot would collide.
 const INSERT_CHECKOUT = `
   INSERT INTO checkout (id, order_id, step, cart_id, fingerprint, idempotency_key, request_hash, client_hash, client_slot, reservation_id,
                         due_at, created_at, lease_until, with_plan, lease_holder)
@@ -38,7 +38,7 @@ const OPEN_OF_CLIENT = `
   SELECT count(*)::int AS open FROM checkout
    WHERE client_hash = $1 AND client_slot IS NOT NULL AND step IN ('new', 'reserved', 'session_requested', 'session_open')`;
 
-/** Decides whether a basket begins a checkout or belongs to one that is there. */
+/** Creates a checkout for a basket, or finds the one that the basket already has. */
 @Injectable()
 export class CreateOrReuseCheckout {
   constructor(
@@ -87,14 +87,14 @@ export class CreateOrReuseCheckout {
     return { kind: 'reused', checkoutId: ofCart.id, repeatsKey: false };
   }
 
-  /** Two requests may have reached for the same place; only when none is left is it refused. */
+  /** Two requests may have chosen the same slot; the request is refused only when no slot is left. */
   private async checkFreeSlots(clientHash: string | null): Promise<void> {
     if (clientHash === null) return;
     const [row] = await this.database.query<{ open: number }>(OPEN_OF_CLIENT, [clientHash]);
     if (row && row.open >= this.slotsOf(clientHash)) refuse(placeOrder, 'TOO_MANY_OPEN_CHECKOUTS');
   }
 
-  /** An account is one customer, an address may be a whole town. */
+  /** An account is one customer; a network address may serve a whole town. */
   private slotsOf(clientHash: string | null): number {
     const isAccount = clientHash?.startsWith(ACCOUNT_CLIENT) ?? false;
     return isAccount ? this.config.openCheckoutsPerClient : this.config.openCheckoutsPerAddress;

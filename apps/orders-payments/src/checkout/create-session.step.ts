@@ -11,7 +11,7 @@ import { CheckoutSessions } from './checkout-sessions';
 import { saveCheckout, saveCheckoutAndOrder, saveCheckoutWithNewOrder } from './save-checkout';
 import { canStillBeSent, renewed } from './session-params';
 
-/** Stripe will not open this page, however often it is asked. */
+/** Stripe refuses to open this session, however often the call is repeated. */
 export class SessionRefused extends Error {
   override readonly name = 'SessionRefused';
 }
@@ -21,7 +21,7 @@ export class SessionUncertain extends Error {
   override readonly name = 'SessionUncertain';
 }
 
-/** Opens the payment page of an order. Its undo is `EndCheckout`, which lets go of stock and order together. */
+/** Opens the Checkout Session of an order. Its undo is `EndCheckout`, which releases stock and order together. */
 @Injectable()
 export class CreateSessionStep {
   constructor(
@@ -32,7 +32,7 @@ export class CreateSessionStep {
     private readonly clock: Clock,
   ) {}
 
-  /** Stores the order, and exactly what Stripe will be asked before it is asked, of a checkout that was begun and whose stock is held. */
+  /** Stores the order and the exact call to Stripe before the call is made. The stock is reserved already. */
   async prepare(checkout: Checkout, order: Order): Promise<void> {
     const now = this.clock.now();
     const params = await this.sessions.paramsFor(checkout, order, now);
@@ -42,14 +42,14 @@ export class CreateSessionStep {
   }
 
   /**
-   * Asks Stripe for the page; repeating it finds the page of the earlier call.
+   * Creates the session at Stripe; a repeated call finds the session of the earlier call.
    * @throws SessionRefused, SessionUncertain
    */
   async create(checkout: Checkout, order: Order): Promise<void> {
     const session = await this.findOrCreate(checkout);
     const now = this.clock.now();
     const from = checkout.step;
-    // A page found again may be over already; it is looked at once more as soon as it is adopted.
+    // A session that was found again may be over already; it is checked as soon as it is adopted.
     checkout.open({ id: session.id, url: session.url ?? '', expiresAt: session.expiresAt }, now);
     if (session.outcome !== 'open') checkout.dueAt = now;
     order.announce();
@@ -73,7 +73,7 @@ export class CreateSessionStep {
     }
   }
 
-  /** Where the key or the parameters can no longer be used, the page of the earlier call is looked for, and only then asked for anew. */
+  /** When the key or the parameters are no longer usable, it searches for the earlier session before a new call. */
   private async findEarlier(checkout: Checkout): Promise<CheckoutSessionState | null> {
     const now = this.clock.now();
     const { sessionParams: params, stripeKey } = checkout;

@@ -23,7 +23,8 @@ export class EndCheckout {
   ) {}
 
   /**
-   * Call it only when Stripe has no page for it, or says that the page is over. Stock first: should the rest fail, all of it is done again.
+   * Call it only when Stripe has no session for it, or reports that the session is over. The stock is released first:
+   * if the rest fails, all of it is repeated.
    * @throws OptimisticLockError, Unavailable
    */
   async end(checkout: Checkout, reason: CancelReason): Promise<void> {

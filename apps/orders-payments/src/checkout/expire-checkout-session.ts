@@ -11,7 +11,7 @@ import { ApplyCheckoutSession } from './apply-checkout-session';
 const TRY_AGAIN_AFTER_MS = 5_000;
 const LOOKS = 3;
 
-/** Closes an open payment page at Stripe, then gives its stock back; unless the customer was faster, who then keeps what was paid. */
+/** Expires an open Checkout Session and releases its stock. A customer who paid first keeps the purchase. */
 @Injectable()
 export class ExpireCheckoutSession {
   constructor(
@@ -35,7 +35,7 @@ export class ExpireCheckoutSession {
     return latest.checkout;
   }
 
-  /** The reason is stored first: after a crash the page is closed all the same. */
+  /** The reason is stored first: after a crash the session is expired all the same. */
   private async close({ checkout, readAt }: ReadCheckout, reason: CancelReason): Promise<void> {
     if (checkout.sessionId === null) return;
     try {

@@ -11,7 +11,7 @@ import { HandleCheckoutSessionEvent } from './handle-checkout-session-event';
 
 const ASKED_ABOUT = ['session_open', 'payment_delayed', 'paid'];
 
-/** How a payment page ended. The success page may be faster than the webhook, so it sets off the same work. */
+/** Reads the result of a Checkout Session. The success page may be faster than the webhook, so it triggers the same work. */
 @Injectable()
 export class GetCheckoutSession {
   constructor(
@@ -22,7 +22,7 @@ export class GetCheckoutSession {
     @InjectLogger() private readonly logger: Logger,
   ) {}
 
-  /** By session id, or by the checkout's id, which is less of a secret and so never leads to the order's own page. @throws Refusal CHECKOUT_UNKNOWN */
+  /** By session id, or by the checkout's id, which never gives the order's link. @throws Refusal CHECKOUT_UNKNOWN */
   async get(id: string): Promise<CheckoutSessionView> {
     const read = await this.latest(id);
     if (read === null || read.checkout.order === null) return refuse(getCheckoutSession, 'CHECKOUT_UNKNOWN');
@@ -40,7 +40,7 @@ export class GetCheckoutSession {
     return this.checkouts.byEitherId(id);
   }
 
-  /** Applies the session's state. Passing failures are logged: the customer then sees the stored state, which a later update corrects. */
+  /** Applies the session's state. Passing failures are logged: the customer then gets the stored state, which a later update corrects. */
   private async askStripe(sessionId: string): Promise<void> {
     try {
       await this.handleCheckoutSessionEvent.handleEvent(sessionId);

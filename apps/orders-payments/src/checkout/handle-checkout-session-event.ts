@@ -4,7 +4,7 @@ import { HandleOrphanSession } from './handle-orphan-session';
 import { CheckoutSessions } from './checkout-sessions';
 import { ApplyCheckoutSession } from './apply-checkout-session';
 
-/** Something happened to a payment page: looks at it and brings its checkout to where it is. */
+/** Reads the Checkout Session of an event at Stripe and applies its state to the checkout. */
 @Injectable()
 export class HandleCheckoutSessionEvent {
   constructor(
@@ -21,7 +21,7 @@ export class HandleCheckoutSessionEvent {
       await this.handleOrphanSession.handle(sessionId);
       return;
     }
-    // Read before Stripe is asked, so that a confirmed checkout costs no call and an older look never overwrites a newer one.
+    // Read before the call to Stripe: a confirmed checkout costs no call, and an older read never overwrites a newer one.
     if (read.checkout.step === 'confirmed') return;
     await this.applySession.apply(read.checkout, await this.sessions.retrieve(sessionId), read.readAt);
   }

@@ -42,7 +42,7 @@ export class HandleOrphanSession {
     );
   }
 
-  /** Makes the stored call due: repeating it finds this very session. The error delays the event until the running worker has finished. */
+  /** Makes the stored call due: repeating it finds the same session. The error delays the event until the running worker has finished. */
   private async hurry(checkoutId: string): Promise<void> {
     await this.database.query(`UPDATE checkout SET due_at = $2 WHERE id = $1 AND step = 'session_requested'`, [
       checkoutId,

@@ -10,7 +10,7 @@ import { placeOrderReply } from './checkout.view';
 import { CheckoutsQueries } from './checkouts.queries';
 import { ResumeClaimedCheckout } from './resume-claimed-checkout';
 
-/** Milliseconds kept for the answer itself. */
+/** Milliseconds reserved for the reply itself. */
 const RESERVE_MS = 1_000;
 const LONGEST_LOOK_MS = 250;
 
@@ -24,15 +24,15 @@ export class JoinCheckout {
   ) {}
 
   /**
-   * The page of the checkout; null when it has ended without payment, so that the basket may begin anew.
-   * @throws Refusal what the checkout itself was refused with, CHECKOUT_PAID, CHECKOUT_IN_PROGRESS
+   * The session of the checkout; null when it ended without payment, so that the basket may begin anew.
+   * @throws Refusal with the checkout's own refusal, CHECKOUT_PAID, CHECKOUT_IN_PROGRESS
    */
   async join(checkoutId: string, repeatsKey: boolean, call: CallContext): Promise<PlaceOrderReply | null> {
     for (let look = 1; call.remainingMs() > RESERVE_MS; look += 1) {
       const checkout = (await this.checkouts.byId(checkoutId))?.checkout;
       if (checkout === undefined) return null;
       if (!OPEN_STEPS.includes(checkout.step)) return afterwards(checkout, repeatsKey);
-      // One that is being given up is brought to its end first: its page can be gone any moment.
+      // A checkout that is being cancelled is ended first: its session can expire at any moment.
       if (checkout.ending === null && checkout.isPayableAt(this.clock.now())) return placeOrderReply(checkout);
       const isTaken = await this.checkouts.claim(checkoutId);
       if (isTaken) await this.resumeClaimedCheckout.resume(checkoutId);

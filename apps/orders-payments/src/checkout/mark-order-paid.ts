@@ -9,7 +9,7 @@ import type { Payment } from '#app/payments/payment.entity';
 import type { Checkout } from './checkout.entity';
 import { saveCheckoutAndOrder } from './save-checkout';
 
-/** The order goes to processing, gets its invoice and is announced: one transaction. */
+/** Moves the order to processing, issues its invoice and publishes its event, in one transaction. */
 @Injectable()
 export class MarkOrderPaid {
   constructor(

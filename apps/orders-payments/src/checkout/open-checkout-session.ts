@@ -7,7 +7,7 @@ import { EndCheckout } from './end-checkout';
 import { SyncPlanSession } from './sync-plan-session';
 import { CreateSessionStep, SessionRefused, SessionUncertain } from './create-session.step';
 
-/** Opens a payment page, or takes everything back when Stripe refuses it. */
+/** Opens a Checkout Session, or undoes the checkout when Stripe refuses it. */
 @Injectable()
 export class OpenCheckoutSession {
   constructor(
@@ -16,13 +16,13 @@ export class OpenCheckoutSession {
     private readonly endCheckout: EndCheckout,
   ) {}
 
-  /** For a checkout whose stock is held. @throws Refusal PAYMENT_PROVIDER_UNAVAILABLE */
+  /** For a checkout whose stock is reserved. @throws Refusal PAYMENT_PROVIDER_UNAVAILABLE */
   async begin(checkout: Checkout, order: Order): Promise<void> {
     await this.createSession.prepare(checkout, order);
     await this.resume(checkout, order);
   }
 
-  /** For a checkout whose call is stored already, or whose page is another's to open. @throws Refusal PAYMENT_PROVIDER_UNAVAILABLE */
+  /** For a checkout whose call is stored, or whose session another service opens. @throws Refusal PAYMENT_PROVIDER_UNAVAILABLE */
   async resume(checkout: Checkout, order: Order): Promise<void> {
     if (checkout.withPlan) return this.syncPlanSession.sync(checkout, order);
     try {

@@ -12,11 +12,11 @@ import { CheckoutsQueries } from './checkouts.queries';
 import { ReplaceCheckout } from './replace-checkout';
 import { StartCheckout } from './start-checkout';
 
-/** The cart may have led to other pages before, each of which is closed first. */
+/** The cart may have had other sessions before, each of which is expired first. */
 const ROUNDS = 4;
 const OVER: readonly CheckoutStep[] = ['rejected', 'expired', 'cancelled', 'refunded'];
 
-/** Makes the order of what is bought once beside a plan. The plan's page collects its money too. */
+/** Creates the order of the add-on items of a plan. The plan's session collects its payment too. */
 @Injectable()
 export class PlaceAddOnOrder {
   constructor(
@@ -26,7 +26,7 @@ export class PlaceAddOnOrder {
     private readonly replaceCheckout: ReplaceCheckout,
   ) {}
 
-  /** Repeating it gives the same order. @throws Refusal of `placeAddOnOrder` */
+  /** Repeating it returns the same order. @throws Refusal of `placeAddOnOrder` */
   async place(request: PlaceAddOnOrderRequest): Promise<PlaceAddOnOrderReply> {
     const { subscriptionId, userId } = request;
     const basket = basketOf(request, userId, subscriptionId);
@@ -40,7 +40,7 @@ export class PlaceAddOnOrder {
     return refuse(placeAddOnOrder, 'CHECKOUT_IN_PROGRESS');
   }
 
-  /** Null when another request was faster, or when another checkout of the cart had to be closed first. */
+  /** Null when another request was faster, or when another checkout of the cart had to be expired first. */
   private async begin(basket: Basket, request: PlaceAddOnOrderRequest): Promise<Checkout | null> {
     const outcome = await this.createOrReuseCheckout.create(basket, request);
     try {

@@ -25,7 +25,7 @@ export class PlaceOrder {
   async place(request: PlaceOrderRequest, call: CallContext): Promise<PlaceOrderReply> {
     const userId = call.caller?.userId ?? null;
     const basket = basketOf(request, userId);
-    // Keys and places are an account's own, from whichever address it comes.
+    // An account has its own keys and slots, from any network address.
     const asked = userId === null ? request : { ...request, clientHash: `${ACCOUNT_CLIENT}${userId}` };
     for (let round = 0; round < ROUNDS; round += 1) {
       const reply = await this.round(basket, asked, call);
@@ -34,7 +34,7 @@ export class PlaceOrder {
     return refuse(placeOrder, 'CHECKOUT_IN_PROGRESS');
   }
 
-  /** Null when what stood in the way is gone, so that another round is worth it. */
+  /** Null when the conflicting checkout is gone, so that another round is worth it. */
   private async round(basket: Basket, request: PlaceOrderRequest, call: CallContext): Promise<PlaceOrderReply | null> {
     const outcome = await this.createOrReuseCheckout.create(basket, request);
     try {

@@ -5,7 +5,9 @@ import { meansOf, outcomeOf, readSession, type CheckoutSessionState } from './ch
 const ONE_MORE_TRY = { maxNetworkRetries: 1 };
 const LARGEST_PAGE = 100;
 
-/** Reads what was bought once on the page of a plan: its sum is a part of the page's, its payment is that of the plan's first invoice. */
+/**
+ * Reads the add-on items of a plan's session. Their total is a part of the session's; their payment is that of the plan's first invoice.
+ */
 @Injectable()
 export class PlanCheckoutSessions {
   constructor(private readonly stripe: Stripe) {}

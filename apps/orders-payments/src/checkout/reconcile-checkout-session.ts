@@ -8,7 +8,7 @@ import { CheckoutSessions } from './checkout-sessions';
 import { saveCheckout } from './save-checkout';
 import { ApplyCheckoutSession } from './apply-checkout-session';
 
-/** Asks Stripe how a page stands whose webhook has not come, and closes it once its time is up. */
+/** Reads a session at Stripe whose webhook has not come, and expires it once its time is up. */
 @Injectable()
 export class ReconcileCheckoutSession {
   constructor(
@@ -18,7 +18,7 @@ export class ReconcileCheckoutSession {
     private readonly clock: Clock,
   ) {}
 
-  /** While Stripe cannot be reached the stock stays held. @throws Stripe's errors, OptimisticLockError, Unavailable */
+  /** While Stripe is unreachable the stock stays reserved. @throws Stripe's errors, OptimisticLockError, Unavailable */
   async reconcile({ checkout, readAt }: ReadCheckout): Promise<void> {
     if (checkout.sessionId === null) throw new Error(`Checkout ${checkout.id} has no session`);
     const session = await this.retrieveOrExpire(checkout, checkout.sessionId);

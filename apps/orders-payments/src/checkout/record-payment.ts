@@ -10,7 +10,7 @@ import { saveCheckoutAndPayment } from './save-checkout';
 
 const ENDED_UNPAID = ['rejected', 'expired', 'cancelled'];
 
-/** The right amount was paid: remembered first, so that nothing that fails afterwards can forget it. */
+/** Stores a payment of the right amount first, so that no later failure loses it. */
 @Injectable()
 export class RecordPayment {
   constructor(

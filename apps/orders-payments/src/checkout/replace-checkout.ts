@@ -10,7 +10,7 @@ import { ResumeClaimedCheckout } from './resume-claimed-checkout';
 
 const PAID: readonly CheckoutStep[] = ['payment_delayed', 'paid', 'confirmed', 'quarantined'];
 
-/** Closes the page of a basket that has changed since, so that only the new one can be paid. */
+/** Expires the session of a basket that has changed since, so that only the new one can be paid. */
 @Injectable()
 export class ReplaceCheckout {
   constructor(

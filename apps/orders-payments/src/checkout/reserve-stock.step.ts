@@ -20,7 +20,7 @@ export class ReserveStockStep {
   constructor(private readonly requests: RequestClient) {}
 
   /**
-   * Repeating it holds the stock once.
+   * Repeating it reserves the stock once.
    * @throws Refusal PRICE_CHANGED, STOCK_SHORT, PRODUCT_UNKNOWN or BRUSHES_INVALID of `placeOrder`
    */
   async reserve(checkout: Checkout, basket: Basket): Promise<PricedLine[]> {
@@ -31,7 +31,7 @@ export class ReserveStockStep {
     return priced;
   }
 
-  /** Releases the stock, if any is held. Repeating it changes nothing. @throws Refusal RESERVATION_CLOSED when it was sold */
+  /** Releases the stock, if any is reserved. Repeating it changes nothing. @throws Refusal RESERVATION_CLOSED when it was sold */
   async release(checkout: Checkout): Promise<void> {
     await withoutDeadline(() => this.requests.send(releaseReservation, { reservationId: checkout.reservationId }));
   }
@@ -48,7 +48,7 @@ export class ReserveStockStep {
   }
 }
 
-/** The sum was wrong though every price was right: the prices in force let the customer's page add up anew. */
+/** The prices in force, for a total that was wrong although every price was right. The page then recalculates it. */
 function pricesNow(basket: Basket, priced: readonly PricedLine[]): object[] {
   return priced.map(({ productId, unitPrice }, index) => ({
     productId,

@@ -23,7 +23,7 @@ export class ResumeCheckout {
     switch (checkout.step) {
       case 'new':
       case 'reserved':
-        // The request is over. There is neither order nor session, only stock that may be held.
+        // The request is over. There is neither order nor session, only stock that may be reserved.
         return this.endCheckout.end(checkout, checkout.ending ?? 'expired');
       case 'session_requested':
         return this.request(checkout);

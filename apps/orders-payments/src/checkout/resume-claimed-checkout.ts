@@ -35,7 +35,7 @@ export class ResumeClaimedCheckout {
       await withoutDeadline(() => this.resumeCheckout.resume(read));
     } catch (error) {
       if (error instanceof OptimisticLockError) throw error;
-      // The step that met the refusal has stored it; waiting requests get it from there.
+      // The failed step has stored the refusal; waiting requests read it there.
       if (error instanceof Refusal && read.checkout.step !== step) return;
       await this.postpone(id, error);
     }

@@ -6,7 +6,7 @@ import { ResumeClaimedCheckout } from './resume-claimed-checkout';
 
 const PORTION = 20;
 
-/** Looks after checkouts whose time has come: cut off by a crash, without a webhook, or past their end. Any process may; each takes others. */
+/** Resumes due checkouts: interrupted by a crash, without a webhook, or past their end. Any process may run it; each claims others. */
 @Injectable()
 export class ResumeDueCheckouts {
   constructor(

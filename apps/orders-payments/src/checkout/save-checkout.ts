@@ -5,8 +5,8 @@ import type { Checkout } from './checkout.entity';
 import type { CheckoutStep } from './checkout.machine';
 
 /**
- * Every column that may change after the insert. `$2` is the step that was read: a step that was written meanwhile wins. `ending` never
- * becomes null again: a writer that read the row before the decision cannot undo it.
+ * Every column that may change after the insert. `$2` is the step that was read: a step that was written meanwhile wins.
+ * `ending` never becomes null again: a writer that read the row before the decision cannot undo it.
  */
 const UPDATE_CHECKOUT = `
   UPDATE checkout
@@ -15,7 +15,7 @@ const UPDATE_CHECKOUT = `
          lease_until = $17, stripe_seen_at = $18, ended_at = $19
    WHERE id = $1 AND step = $2 AND (stripe_seen_at IS NULL OR $18::timestamptz IS NULL OR stripe_seen_at <= $18)`;
 
-// A paid guest order goes to the account that has proven its address. Before payment, a stranger may have typed the address.
+// A paid guest order belongs to the account that has proven its address. Before payment, a stranger may have typed the address.
 const SAVE_ORDER = `
   UPDATE orders
      SET status = $22, cancel_reason = $23, version = $24, refunded = $25, timeline = $26, paid_at = $27, disputed_at = $28,
@@ -42,7 +42,7 @@ const INSERT_PAYMENT = `
   INSERT INTO payment (payment_intent, order_id, charge, amount, currency, method_type, brand, last4, paid_at)
   SELECT $20, order_id, $21, $22, $23, $24, $25, $26, $27 FROM saved RETURNING order_id`;
 
-// Put together once: the text is what a prepared statement is found by.
+// Built once: PostgreSQL finds a prepared statement by its text.
 const SAVE = `${UPDATE_CHECKOUT} RETURNING id`;
 const SAVE_WITH_NEW_ORDER = `
   WITH saved AS (${UPDATE_CHECKOUT} RETURNING id), placed AS (${INSERT_ORDER}), lines AS (${INSERT_LINES}) SELECT user_id FROM placed`;

@@ -6,12 +6,12 @@ import type { Order } from '#app/orders/order.entity';
 import type { OrderLine } from '#app/orders/order-line.entity';
 import type { Checkout } from './checkout.entity';
 
-/** What is sent to Stripe to open a payment page; it is stored before it is sent. */
+/** The parameters of a new Checkout Session; they are stored before they are sent. */
 export type SessionParams = Stripe.Checkout.SessionCreateParams & { expires_at: number };
 
-/** Stripe wants at least 30 minutes; one more is what a slow answer and two clocks may differ by. */
+/** Milliseconds. Stripe requires at least 30 minutes; one more covers a slow response and two clocks. */
 const SESSION_LIFE_MS = 31 * 60_000;
-/** Less than this before Stripe's minimum and a repeated call would be refused. */
+/** Milliseconds. Stripe refuses a call whose session would be shorter. */
 const SHORTEST_LIFE_MS = 30 * 60_000;
 
 interface Surroundings {
@@ -20,7 +20,7 @@ interface Surroundings {
   publicOrigin: string;
 }
 
-/** The payment page of an order, in its buyer's language, open for 31 minutes from `now`. */
+/** The Checkout Session of an order, in its buyer's language, open for 31 minutes from `now`. */
 export function sessionParams(
   checkout: Pick<Checkout, 'id'>,
   order: Order,
@@ -45,7 +45,7 @@ export function sessionParams(
     },
     expires_at: secondOf(new Date(now.getTime() + SESSION_LIFE_MS)),
     success_url: `${publicOrigin}/payment-success?session_id={CHECKOUT_SESSION_ID}`,
-    // Stripe fills in the session id only in success_url, so going back names the checkout.
+    // Stripe fills in the session id only in success_url, so the cancel URL names the checkout.
     cancel_url: `${publicOrigin}/cart?checkout=${checkout.id}`,
   };
 }
@@ -61,12 +61,12 @@ function lineItem({ name, brushes, quantity, unitPrice }: OrderLine, locale: Loc
   };
 }
 
-/** Whether Stripe would still take the stored parameters: their page must live 30 minutes from now. */
+/** Whether Stripe would still accept the stored parameters: the session must live 30 minutes from now. */
 export function canStillBeSent(params: SessionParams, now: Date): boolean {
   return momentOf(params.expires_at).getTime() - now.getTime() >= SHORTEST_LIFE_MS;
 }
 
-/** The same page, open for 31 minutes from `now`. */
+/** The same session, open for 31 minutes from `now`. */
 export function renewed(params: SessionParams, now: Date): SessionParams {
   return { ...params, expires_at: secondOf(new Date(now.getTime() + SESSION_LIFE_MS)) };
 }

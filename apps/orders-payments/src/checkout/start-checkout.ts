@@ -14,7 +14,7 @@ import { OpenCheckoutSession } from './open-checkout-session';
 import { ReserveStockStep } from './reserve-stock.step';
 import { saveCheckout, saveCheckoutWithNewOrder } from './save-checkout';
 
-/** Takes a new checkout from the basket to its open payment page. */
+/** Takes a new checkout from the basket to its open Checkout Session. */
 @Injectable()
 export class StartCheckout {
   constructor(
@@ -25,7 +25,10 @@ export class StartCheckout {
     private readonly clock: Clock,
   ) {}
 
-  /** @throws Refusal of `placeOrder`, OptimisticLockError, Unavailable; what was begun is then undone or finished by `ResumeDueCheckouts` */
+  /**
+   * Unfinished work is undone or finished by `ResumeDueCheckouts`.
+   * @throws Refusal of `placeOrder`, OptimisticLockError, Unavailable
+   */
   async start(checkout: Checkout, orderNumber: string, basket: Basket): Promise<PlaceOrderReply> {
     const lines = await this.reserve(checkout, basket);
     const order = this.place(checkout, orderNumber, basket, lines);
@@ -34,7 +37,7 @@ export class StartCheckout {
     return placeOrderReply(checkout);
   }
 
-  /** Takes one that is paid on the page of a plan as far as it comes by itself. @throws as `execute` */
+  /** Starts the checkout of add-on items, up to the plan's session. @throws the errors of `start` */
   async besidePlan(checkout: Checkout, orderNumber: string, basket: Basket): Promise<void> {
     const lines = await this.reserve(checkout, basket);
     const order = this.place(checkout, orderNumber, basket, lines);
@@ -63,7 +66,7 @@ export class StartCheckout {
     await saveCheckout(this.database, checkout, from);
   }
 
-  /** Whether stock is held is unknown; it is given back as soon as the catalogue answers. */
+  /** The state of the stock is unknown; it is released as soon as the catalogue answers. */
   private async leaveToOthers(checkout: Checkout, error: unknown): Promise<void> {
     checkout.postpone(error, this.clock.now());
     await saveCheckout(this.database, checkout, checkout.step);

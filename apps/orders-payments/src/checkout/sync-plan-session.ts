@@ -10,7 +10,7 @@ import type { Checkout } from './checkout.entity';
 import { EndCheckout } from './end-checkout';
 import { saveCheckout, saveCheckoutAndOrder } from './save-checkout';
 
-/** An order beside a plan waits for the plan's page, which the service of plans opens and alone can say is never coming. */
+/** Waits for the session of a plan. The subscriptions service opens it and alone knows when none will come. */
 @Injectable()
 export class SyncPlanSession {
   constructor(
@@ -21,7 +21,7 @@ export class SyncPlanSession {
     private readonly clock: Clock,
   ) {}
 
-  /** From here on the page is looked after like any other. @throws OptimisticLockError, Unavailable; the stock stays held meanwhile */
+  /** Afterwards the session is reconciled like any other. @throws OptimisticLockError, Unavailable; the stock stays reserved meanwhile */
   async sync(checkout: Checkout, order: Order): Promise<void> {
     const session = await this.requests.send(getPlanCheckoutSession, { subscriptionId: checkout.id });
     if (session.state === 'none') return this.endCheckout.end(checkout, 'expired');
