@@ -4,7 +4,7 @@ import { Injectable } from '@nestjs/common';
 import { CancelOrder } from '#app/cancellations/cancel-order';
 import { OrdersQueries } from '#app/orders/orders.queries';
 
-/** A customer calls off one of their own orders before it leaves. */
+/** Cancels an order of a customer before it leaves. */
 @Injectable()
 export class CancelMyOrder {
   constructor(

@@ -5,7 +5,7 @@ import { GetInvoice } from '#app/invoices/get-invoice';
 import { GetOrder } from '#app/orders/get-order';
 import { OrdersQueries } from '#app/orders/orders.queries';
 
-/** One order of an account, and its invoice. Another's order answers like one that does not exist. */
+/** One order of an account, and its invoice. Another account's order gets the reply of an unknown one. */
 @Injectable()
 export class GetMyOrder {
   constructor(

@@ -19,7 +19,7 @@ export class ListMyOrders {
   /** @throws Refusal CURSOR_INVALID */
   async list(userId: string, { cursor = null, limit }: ListOrdersRequest): Promise<ListOrdersReply> {
     const after = cursor === null ? null : this.positionIn(cursor, userId);
-    // One more than asked for tells whether there is a next page.
+    // One row more than the limit shows whether there is a next page.
     const places = await this.places.page(userId, after, limit + 1);
     const page = places.slice(0, limit);
     const wholes = await this.orders.allOf(

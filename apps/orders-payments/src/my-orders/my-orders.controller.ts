@@ -15,7 +15,7 @@ import { CancelMyOrder } from './cancel-my-order';
 import { GetMyOrder } from './get-my-order';
 import { ListMyOrders } from './list-my-orders';
 
-/** What an account may ask of its own orders. */
+/** Request handlers for an account's own orders. */
 @Injectable()
 export class MyOrdersController {
   constructor(

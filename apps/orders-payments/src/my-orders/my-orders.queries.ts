@@ -2,7 +2,7 @@ import { Database } from '@brote/persistence';
 import { Injectable } from '@nestjs/common';
 import type { OrdersPosition } from './orders-cursor';
 
-/** Leaves out unpaid attempts that have ended: a customer never saw them as orders. */
+/** Leaves out unpaid attempts that have ended: no customer ever saw them as orders. */
 const IS_ORDER = `NOT (status = 'cancelled' AND paid_at IS NULL AND cancel_reason IN ('expired', 'replaced', 'customer', 'provider-refused'))`;
 
 const PAGE = `
@@ -10,12 +10,12 @@ const PAGE = `
    WHERE user_id = $1 AND ${IS_ORDER} AND ($2::timestamptz IS NULL OR (placed_at, id) < ($2, $3::uuid))
    ORDER BY placed_at DESC, id DESC LIMIT $4`;
 
-/** Where the orders of an account are in its list. */
+/** Positions of orders in an account's list. */
 @Injectable()
 export class MyOrdersQueries {
   constructor(private readonly database: Database) {}
 
-  /** The places of up to `limit` orders behind a position, newest first. */
+  /** The positions of up to `limit` orders after a position, newest first. */
   async page(userId: string, after: OrdersPosition | null, limit: number): Promise<OrdersPosition[]> {
     return this.database.query<OrdersPosition>(PAGE, [userId, after?.at ?? null, after?.id ?? null, limit]);
   }

@@ -2,9 +2,9 @@ import { createHmac, timingSafeEqual } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
 import { OrdersConfig } from '#app/config';
 
-/** The last order of a page: the next one begins behind it. */
+/** The last order of a page: the next page begins after it. */
 export interface OrdersPosition {
-  /** When it was placed, or the beginning of the day it has to leave: what the list is sorted by. */
+  /** The sort key of the list: the time of the order, or the start of its dispatch day. */
   at: Date;
   id: string;
 }
@@ -18,7 +18,7 @@ const MAC_BYTES = 16;
 export class OrdersCursor {
   constructor(private readonly config: OrdersConfig) {}
 
-  /** What the client sends back to get the next page. */
+  /** The cursor with which the client requests the next page. */
   after({ at, id }: OrdersPosition, userId: string): string {
     const place = Buffer.alloc(TIME_BYTES + ID_BYTES);
     place.writeBigInt64BE(BigInt(at.getTime()));
@@ -26,10 +26,10 @@ export class OrdersCursor {
     return Buffer.concat([place, this.sign(place, userId)]).toString('base64url');
   }
 
-  /** Null for anything that was not made here for this account. */
+  /** Null for a text that was not made here for this account. */
   positionIn(cursor: string, userId: string): OrdersPosition | null {
     const bytes = Buffer.from(cursor, 'base64url');
-    // One way to write it, too: a text that merely decodes to the same bytes was not made here.
+    // Only the canonical encoding is valid: another text that decodes to the same bytes was not made here.
     if (bytes.length !== TIME_BYTES + ID_BYTES + MAC_BYTES || bytes.toString('base64url') !== cursor) return null;
     const place = bytes.subarray(0, TIME_BYTES + ID_BYTES);
     if (!timingSafeEqual(bytes.subarray(TIME_BYTES + ID_BYTES), this.sign(place, userId))) return null;

@@ -6,7 +6,7 @@ export interface AuditedChange {
   after: object;
 }
 
-/** Joins the transaction of a change, after the change. */
+/** Runs in the transaction of a change, after the change. */
 export type AuditHook = (tx: Transaction, replaced: AuditedChange) => Promise<void>;
 
 /** Records nothing. */

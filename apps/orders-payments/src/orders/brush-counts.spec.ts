@@ -11,7 +11,7 @@ const line = fc.record({
 });
 const lines = fc.array(line, { minLength: 1, maxLength: 5 });
 
-/** Any part of what is left, brush by brush, as the numbers say. */
+/** A part of the remaining brushes, as the numbers choose. */
 function partOf(left: readonly (readonly number[])[], picks: readonly number[]): WithdrawalItem[] {
   return left
     .flatMap((places, index) =>

@@ -1,17 +1,17 @@
 import type { WithdrawalItem } from '@brote/contracts/orders';
 import type { OrderLine } from './order-line.entity';
 
-/** How many of each brush: by line, then by the brush's place in the pack of that line. */
+/** Quantities of brushes: by line, then by the brush's place in the pack of that line. */
 export type BrushCounts = readonly (readonly number[])[];
 
 type Packs = readonly Pick<OrderLine, 'quantity' | 'brushes'>[];
 
-/** Everything that was sold. */
+/** All sold brushes. */
 export function soldBrushes(lines: Packs): BrushCounts {
   return lines.map(({ quantity, brushes }) => brushes.map(() => quantity));
 }
 
-/** What the items name; an item without `brush` is a whole pack, and an empty list is the whole order. */
+/** The brushes of the items; an item without `brush` is a whole pack, and an empty list is the whole order. */
 export function brushesOf(lines: Packs, items: readonly WithdrawalItem[]): BrushCounts {
   if (items.length === 0) return soldBrushes(lines);
   return lines.map(({ brushes }, index) =>
@@ -19,7 +19,7 @@ export function brushesOf(lines: Packs, items: readonly WithdrawalItem[]): Brush
   );
 }
 
-/** What is left of a sale after each of the lists was taken away; never less than nothing. */
+/** The brushes of a sale without those of the lists; never negative. */
 export function brushesLeft(lines: Packs, taken: readonly (readonly WithdrawalItem[])[]): BrushCounts {
   const lists = taken.map((items) => brushesOf(lines, items));
   return soldBrushes(lines).map((places, line) =>
@@ -32,14 +32,14 @@ export function brushesLeft(lines: Packs, taken: readonly (readonly WithdrawalIt
   );
 }
 
-/** Whether each item names a brush or pack that is there, and all together no more than is left. */
+/** Whether each item names an existing brush or pack, and all together are no more than is left. */
 export function areLeft(lines: Packs, items: readonly WithdrawalItem[], left: BrushCounts): boolean {
   const isThere = ({ line, brush = null }: WithdrawalItem): boolean => brush === null || brush < (lines[line]?.brushes.length ?? 0);
   if (!items.every((item) => item.line < lines.length && isThere(item))) return false;
   return brushesOf(lines, items).every((places, line) => places.every((count, place) => count <= (left[line]?.[place] ?? 0)));
 }
 
-/** The same items, their seals counted as whole. */
+/** The same items, all counted as sealed. */
 export function asSealed(items: readonly WithdrawalItem[]): WithdrawalItem[] {
   return items.map((item) => ({ ...item, sealOpened: false }));
 }
@@ -58,7 +58,7 @@ export function itemsOf(counts: BrushCounts, sealOpened = false): WithdrawalItem
   });
 }
 
-/** The items as short as they can be said: sealed and opened brushes apart, complete packs as packs. */
+/** The items in their shortest form: sealed and opened brushes separate, complete packs as packs. */
 export function shortened(lines: Packs, items: readonly WithdrawalItem[]): WithdrawalItem[] {
   return [false, true].flatMap((sealOpened) => {
     const alike = items.filter((item) => item.sealOpened === sealOpened);

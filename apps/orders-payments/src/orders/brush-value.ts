@@ -5,7 +5,7 @@ import type { OrderLine } from './order-line.entity';
 
 type SoldPacks = readonly Pick<OrderLine, 'unitPrice' | 'brushes'>[];
 
-/** Cents of a pack's price that each of its brushes stands for. They add up to the price; the first ones carry the odd cents. */
+/** The share of each brush in its pack's price, in cents. The shares add up to the price; the first ones have the odd cents. */
 export function brushShares({ unitPrice, brushes }: SoldPacks[number]): number[] {
   if (brushes.length === 0) return [];
   return allocate(
@@ -14,22 +14,19 @@ export function brushShares({ unitPrice, brushes }: SoldPacks[number]): number[]
   ).map(({ amount }) => amount);
 }
 
-/** Cents that were paid for one of what an item names. */
+/** Price of one unit of an item, in cents. */
 export function priceOfOne(lines: SoldPacks, { line, brush = null }: WithdrawalItem): number {
   const pack = lines[line];
   if (pack === undefined) return 0;
   return brush === null ? pack.unitPrice : (brushShares(pack)[brush] ?? 0);
 }
 
-/**
- * Cents that were paid for what the items name. The shop sends for free, so there are no costs of the outward delivery that would have to go
- * back with the whole order.
- */
+/** Paid price of the items, in cents. Delivery is free, so a whole order has no delivery costs to refund. */
 export function valueOfItems(lines: SoldPacks, items: readonly WithdrawalItem[]): number {
   return items.reduce((total, item) => total + item.quantity * priceOfOne(lines, item), 0);
 }
 
-/** What the items name, for people: `Family pack: adult blue`. */
+/** The names of the items for people: `Family pack: adult blue`. */
 export function namesOfItems(lines: readonly Pick<OrderLine, 'name' | 'brushes'>[], items: readonly WithdrawalItem[]): WithdrawnLine[] {
   return items.flatMap(({ line, brush = null, quantity, sealOpened }) => {
     const pack = lines[line];

@@ -21,7 +21,7 @@ const BRUSHES = [
 ] as const;
 const NAME = { en: 'Pack', es: 'Pack' };
 
-/** One brush of two packs of four is taken with each step, by a statement or a refund, before the parcel left or after. */
+/** Each step takes one brush of two packs of four, by a statement or a refund, before or after shipping. */
 const step = fc.record({
   line: fc.nat(1),
   brush: fc.nat(3),

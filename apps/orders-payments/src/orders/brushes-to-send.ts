@@ -6,7 +6,7 @@ import type { Order } from './order.entity';
 import { isTakenSql } from './taken-items';
 
 /**
- * SQL: the lists of items that were withdrawn from or refunded before the parcel of `orders` left; an empty list is the whole order.
+ * SQL: the lists of items that were withdrawn from or refunded before the parcel of `orders` left. An empty list is the whole order.
  * A statement that the buyer did not prove counts once staff have refunded it.
  */
 const TAKEN_BEFORE = `
@@ -25,17 +25,17 @@ const TAKEN_OF_BRUSH = `
                          WHERE (i ->> 'line')::int = l.position AND coalesce((i ->> 'brush')::int, b.place - 1) = b.place - 1) END)
     FROM (${TAKEN_BEFORE}) AS t`;
 
-/** SQL: the brushes that the parcel of `orders` holds, or held when it left: columns type, color, quantity. */
+/** SQL: the brushes that the parcel of `orders` contains, or contained when it left: columns type, color, quantity. */
 export const BRUSHES_TO_SEND = `
   SELECT b.brush ->> 'type' AS type, b.brush ->> 'color' AS color, greatest(0, l.quantity - coalesce((${TAKEN_OF_BRUSH}), 0))::int AS quantity
     FROM order_line l CROSS JOIN LATERAL jsonb_array_elements(l.brushes) WITH ORDINALITY AS b(brush, place)
    WHERE l.order_id = orders.id`;
 
-/** SQL: how many those are. Orders of which nothing was taken keep the count that they were sold with. */
+/** SQL: the number of those brushes. Orders without returned brushes keep their sold count. */
 export const COUNT_TO_SEND = `
   CASE WHEN EXISTS (${TAKEN_BEFORE}) THEN (SELECT coalesce(sum(s.quantity), 0)::int FROM (${BRUSHES_TO_SEND}) AS s) ELSE brush_count END`;
 
-/** The same counts by line and place, as the given transaction sees them. */
+/** The same counts by line and place, as the transaction reads them. */
 export async function brushesToSend(sql: Sql, order: Pick<Order, 'id' | 'lines'>): Promise<BrushCounts> {
   const rows = await sql.query<{ items: WithdrawalItem[] }>(
     `SELECT t.items FROM orders CROSS JOIN LATERAL (${TAKEN_BEFORE}) AS t WHERE orders.id = $1`,
@@ -49,7 +49,7 @@ export async function brushesToSend(sql: Sql, order: Pick<Order, 'id' | 'lines'>
 
 type Pack = Pick<OrderLine, 'name' | 'quantity' | 'brushes'>;
 
-/** The lines of a parcel: complete packs as packs, then the single brushes that are left of broken ones. */
+/** The lines of a parcel: complete packs as packs, then the single brushes of broken ones. */
 export function packsToSend(lines: readonly Pack[], counts: BrushCounts): Pack[] {
   return lines.flatMap(({ name, brushes }, index) => {
     const places = counts[index] ?? [];

@@ -7,7 +7,7 @@ import { OrdersQueries } from './orders.queries';
 import { saveOrder } from './save-order';
 import { OrderEventPublisher } from './order-event-publisher';
 
-/** Changes one order and tells of it, as part of a transaction. */
+/** Changes one order and publishes its event, in a transaction. */
 @Injectable()
 export class ChangeOrder {
   constructor(
@@ -15,19 +15,19 @@ export class ChangeOrder {
     private readonly orderEvents: OrderEventPublisher,
   ) {}
 
-  /** Others who want to change the order wait until the transaction ends. Gives its version; null when there is no such order. */
+  /** Locks the order until the transaction ends. Returns its version; null when there is no such order. */
   async lock(tx: Transaction, orderId: string): Promise<number | null> {
     const [row] = await tx.query<{ version: number }>('SELECT version FROM orders WHERE id = $1 FOR UPDATE', [orderId]);
     return row?.version ?? null;
   }
 
-  /** The order as it stands, locked alike; null when there is none. */
+  /** The locked order; null when there is none. */
   async locked(tx: Transaction, orderId: string): Promise<Order | null> {
     await this.lock(tx, orderId);
     return this.orders.byId(orderId, tx);
   }
 
-  /** Gives the order as it is now. The change must raise its version, as every method of `Order` that tells something does. */
+  /** Returns the changed order. The change must raise the version, as every publishing method of `Order` does. */
   async change(tx: Transaction, orderId: string, data: EventContract<OrderEventData>, change: (order: Order) => void): Promise<Order> {
     const order = await this.orders.byId(orderId, tx);
     if (order === null) throw new Error(`There is no order ${orderId}`);

@@ -3,17 +3,17 @@ import { RequestClient, isRefused } from '@brote/messaging';
 import { Injectable } from '@nestjs/common';
 import type { Order } from './order.entity';
 
-/** Sells the pieces of a paid order at the catalogue, under a name by which that happens once. */
+/** Commits the stock of a paid order at the catalogue. The reservation id makes it happen once. */
 @Injectable()
 export class CommitStock {
   constructor(private readonly requests: RequestClient) {}
 
-  /** Whether they are sold now, held before or not. @throws Unavailable */
+  /** Whether the pieces are sold now, reserved before or not. @throws Unavailable */
   async commitStock(name: string, order: Order): Promise<boolean> {
     return (await this.commit(name)) || ((await this.reserve(name, order)) && (await this.commit(name)));
   }
 
-  /** Whether what is held under that name is sold. @throws Unavailable */
+  /** Whether the reservation with that id is sold. @throws Unavailable */
   async commit(name: string): Promise<boolean> {
     return accepted(() => this.requests.send(commitReservation, { reservationId: name }));
   }
@@ -29,7 +29,7 @@ export class CommitStock {
       return await accepted(() => this.requests.send(reserveStock, { reservationId: name, lines }), ['PRICE_CHANGED']);
     } catch (error) {
       if (!isRefused(error) || error.code !== 'PRICE_CHANGED') throw error;
-      // The price was paid as it was; here only the pieces count.
+      // The paid price stays; only the pieces count here.
       const current = new Map((error.details as PriceChange[]).map((change) => [change.productId, change.current]));
       const repriced = lines.map((line) => ({ ...line, expectedUnitPrice: current.get(line.productId) ?? line.expectedUnitPrice }));
       return accepted(() => this.requests.send(reserveStock, { reservationId: name, lines: repriced }));
@@ -37,7 +37,7 @@ export class CommitStock {
   }
 }
 
-/** Whether the catalogue did it; a refusal means no, unless its code is to be handled by the caller. */
+/** Whether the catalogue accepted the request. A refusal is false, unless the caller handles its code. */
 async function accepted(ask: () => Promise<object>, passedOn: readonly string[] = []): Promise<boolean> {
   try {
     await ask();

@@ -1,12 +1,15 @@
 import { COUNT_TO_SEND } from './brushes-to-send';
 
-/** The day a parcel has to leave; orders of before that was kept stand on the day of their arrival. */
+/** The dispatch day of a parcel; orders without one use the day of arrival. */
 export const LEAVES_ON = 'coalesce(leaves_on, delivers_on)';
 
-/** The same of all orders: those that follow the delivery of a plan leave on its day. */
+/** The dispatch day of all orders: those of a plan's delivery leave on its day. */
 export const DISPATCH_DAY = 'coalesce(leaves_on, delivers_on, delivery_date)';
 
-/** Parcels with brushes to send that have to leave on a day or earlier, however long ago, and have not: the one meaning of "due" on lists, counts and picking lists. */
+/**
+ * Unsent parcels with brushes to send whose dispatch day is that day or earlier.
+ * Lists, counts and picking lists use this meaning of "due".
+ */
 export function dueOn(day: string, leavesOn: typeof LEAVES_ON | typeof DISPATCH_DAY = LEAVES_ON): string {
   return `status = 'processing' AND ${leavesOn} <= ${day}::date AND (${COUNT_TO_SEND}) > 0`;
 }

@@ -9,8 +9,8 @@ interface ExpectedDays {
 }
 
 /**
- * The days (Europe/Madrid) between which the parcel of an order is expected at the door, both included; null while it is not paid and
- * once it arrived or was cancelled. Counted from the day it left, or has to leave; the order of a plan's delivery leaves on its day.
+ * The days (Europe/Madrid) between which the parcel of an order should arrive, both included. Null while it is unpaid and
+ * once it arrived or was cancelled. They count from the shipping or dispatch day; a plan's delivery leaves on its own day.
  */
 export function expectedDaysOf({ status, deliversOn, deliveryDate, shippedAt, country, ...order }: Parcel): ExpectedDays {
   const isToCome = status === 'processing' || status === 'shipped';

@@ -17,13 +17,13 @@ export class GetOrder {
     private readonly clock: Clock,
   ) {}
 
-  /** For a mail, so with a link that stays open for 90 days from now. @throws Refusal ORDER_UNKNOWN */
+  /** For an e-mail: its link stays open for 90 days from now. @throws Refusal ORDER_UNKNOWN */
   async byId(orderId: string): Promise<OrderView> {
     const whole = (await this.orders.whole(orderId)) ?? refuse(getOrder, 'ORDER_UNKNOWN');
     return { ...this.viewOf(whole), linkToken: this.links.mailedTokenFor(orderId) };
   }
 
-  /** A forged token answers like one for an order that does not exist. @throws Refusal ORDER_UNKNOWN, LINK_INVALID once erased, LINK_ENDED */
+  /** A forged token gets the reply of an unknown order. @throws Refusal ORDER_UNKNOWN, LINK_INVALID once erased, LINK_ENDED */
   async byLink(token: string): Promise<OrderView> {
     const { orderId, state } = (await this.readLink.read(token)) ?? refuse(getOrderByLink, 'ORDER_UNKNOWN');
     if (state === 'erased') refuse(getOrderByLink, 'LINK_INVALID');

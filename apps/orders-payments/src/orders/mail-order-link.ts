@@ -5,7 +5,7 @@ import { Clock } from '@brote/service-runtime';
 import { Injectable } from '@nestjs/common';
 import { OrderLink } from './order-link';
 
-/** SQL: notes the mail of an order that fits. One statement decides, so that requests at the same time cause one mail. */
+/** SQL: records the e-mail of a matching order. One statement decides, so that concurrent requests cause one e-mail. */
 const noteWhere = (condition: string): string => `
   UPDATE orders SET link_renewed_at = $1
    WHERE ${condition} AND erased_at IS NULL AND (link_renewed_at IS NULL OR link_renewed_at <= $1::timestamptz - interval '1 hour')
@@ -13,7 +13,7 @@ const noteWhere = (condition: string): string => `
 const BY_ID = noteWhere('id = $2');
 const BY_NUMBER = noteWhere('number = $2 AND lower(email) = lower($3) AND delivery_id IS NULL');
 
-/** Has a link to an order mailed, at most once an hour. It goes to the address of the order alone, so its mailbox proves the buyer. */
+/** Requests an e-mail with a link to an order, at most once an hour. It goes to the order's address, so the mailbox proves the buyer. */
 @Injectable()
 export class MailOrderLink {
   constructor(
@@ -23,7 +23,7 @@ export class MailOrderLink {
     private readonly clock: Clock,
   ) {}
 
-  /** Does nothing for a forged token, an unknown order and an erased person. */
+  /** Does nothing for a forged token, an unknown order or an erased customer. */
   async again(token: string): Promise<void> {
     const claim = this.links.claimIn(token);
     if (claim !== null) await this.mail(BY_ID, [claim.id]);

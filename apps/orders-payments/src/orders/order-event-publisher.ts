@@ -6,7 +6,7 @@ import { Injectable } from '@nestjs/common';
 import type { Order } from './order.entity';
 import { orderEventData } from './orders.view';
 
-/** Announces what happened to an order, together with the change. */
+/** Publishes events of an order in the transaction of the change. */
 @Injectable()
 export class OrderEventPublisher {
   constructor(private readonly outbox: Outbox) {}

@@ -3,7 +3,7 @@ import type { BrushChoice, ProductId } from '@brote/contracts/catalog';
 import { Column, Entity, JoinColumn, ManyToOne, PrimaryColumn, type Relation } from 'typeorm';
 import { Order } from './order.entity';
 
-/** One line of an order as it was sold. */
+/** One sold line of an order. */
 @Entity('order_line')
 export class OrderLine {
   @PrimaryColumn('uuid') orderId!: string;

@@ -21,12 +21,12 @@ export class OrderLink {
     return this.signer.sign(orderId);
   }
 
-  /** The same for a mail: it stays open for 90 days from now in any case. */
+  /** The same for an e-mail: it stays open for 90 days from now in any case. */
   mailedTokenFor(orderId: string): string {
     return this.signer.sign(orderId, linkEndAfter(this.clock.now()));
   }
 
-  /** The order that a token was made for, also after its end; null for a forged one. Takes the same time whatever is wrong with it. */
+  /** The order of a token, also after its end; null for a forged one. Every failure takes the same time. */
   claimIn(token: string): LinkClaim | null {
     return this.signer.claimIn(token);
   }

@@ -3,7 +3,7 @@ import { Injectable } from '@nestjs/common';
 import { OrderLine } from './order-line.entity';
 import { Order } from './order.entity';
 
-/** Makes orders of rows that hold an order (`o`) and one of its lines (`l`) each. */
+/** Builds orders from rows that contain an order (`o`) and one of its lines (`l`) each. */
 @Injectable()
 export class OrderRows {
   /** The select list that `from` expects: `o.id AS o_id, …` for the alias `o`. */
@@ -17,7 +17,7 @@ export class OrderRows {
     this.columns = `${this.orders.columns}, ${this.lines.columns}`;
   }
 
-  /** Each order once with its lines, in the order in which the rows come; what an outer join did not find is left out. */
+  /** Each order once with its lines, in the order of the rows; columns without a match are left out. */
   from(rows: readonly Row[]): Order[] {
     const found = new Map<string, Order>();
     for (const row of rows) {

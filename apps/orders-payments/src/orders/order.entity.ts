@@ -8,32 +8,32 @@ import { AfterLoad, Column, Entity, OneToMany, PrimaryColumn } from 'typeorm';
 import { OrderLine } from './order-line.entity';
 import { checkStatus } from './order.machine';
 
-/** What happened to an order and when (UTC, ISO 8601). */
+/** An event of an order and its time (UTC, ISO 8601). */
 export interface TimelineMark {
   event: string;
   at: string;
 }
 
-/** Why a parcel did not arrive. */
+/** The failure of a parcel that did not arrive. */
 export interface FailedDelivery {
   reason: DeliveryFailure;
   note: string | null;
-  /** Under which name the catalogue gives brushes for another parcel; null when the first one never left. */
+  /** The reservation id of the replacement brushes; null when the first parcel never left. */
   replacementId: string | null;
 }
 
-/** The delivery of a subscription whose order it is. */
+/** The delivery of a subscription that the order belongs to. */
 interface OrderedDelivery {
   deliveryId: string;
   subscriptionId: string;
-  /** The day it was packed for. */
+  /** The day for which it was packed. */
   deliveryDate: string;
 }
 
 interface Parcel {
   carrier: Carrier;
   trackingNumber: string;
-  /** The day that the carrier names for its arrival. */
+  /** The arrival day that the carrier names. */
   expectedOn: string | null;
 }
 
@@ -54,22 +54,22 @@ interface NewOrder {
 
 const LONGEST_TIMELINE = 50;
 
-/** What a customer bought, where it goes and how far it is. Amounts are cents, VAT included. */
+/** A purchase with its goods, address and state. Amounts are cents, VAT included. */
 @Entity('orders')
 export class Order {
   @PrimaryColumn('uuid') id!: string;
   @Column('uuid', { nullable: true }) checkoutId!: string | null;
-  /** The account it belongs to; null for a guest's. */
+  /** The account that owns it; null for a guest's. */
   @Column('uuid', { nullable: true }) userId!: string | null;
   @Column('text') number!: string;
   @Column('text') status!: OrderStatus;
   @Column('text', { nullable: true }) cancelReason!: CancelReason | null;
-  /** Grows by one with each event that tells of the order. */
+  /** Grows by one with each published event of the order. */
   @Column('int') version!: number;
   @Column('text') currency!: 'EUR';
   @Column('int') total!: number;
   @Column('int') refunded!: number;
-  /** On which days `refunded` became what it is. */
+  /** The days on which parts of `refunded` were refunded or returned. */
   @Column('jsonb') refundDays!: RefundDay[];
   @Column('int') vatRatePermille!: number;
   @Column('int') itemCount!: number;
@@ -88,20 +88,20 @@ export class Order {
   @Column('text', { nullable: true }) trackingNumber!: string | null;
   @Column('timestamptz', { nullable: true }) shippedAt!: Date | null;
   @Column('timestamptz', { nullable: true }) deliveredAt!: Date | null;
-  /** The last day on which it is expected at the door, in the shop's zone; null while it is not paid. */
+  /** The last expected day of arrival, in the shop's zone; null while it is not paid. */
   @Column('date', { nullable: true }) deliversOn!: string | null;
-  /** The day its parcel has to leave, in the shop's zone; null while it is not paid. */
+  /** The dispatch day of its parcel, in the shop's zone; null while it is not paid. */
   @Column('date', { nullable: true }) leavesOn!: string | null;
-  /** When its customer was erased while the parcel was under way; the address goes once it has arrived. */
+  /** The time of its customer's erasure while the parcel was under way; the address is erased after its arrival. */
   @Column('timestamptz', { nullable: true }) eraseWantedAt!: Date | null;
-  /** Null unless its parcel has to be sent once more. */
+  /** Null unless its parcel has to be sent again. */
   @Column('jsonb', { nullable: true }) failure!: FailedDelivery | null;
-  /** The delivery of a subscription; what becomes of it is decided there. All three are null for what was bought once. */
+  /** The delivery of a subscription, which decides about it. All three are null for a single purchase. */
   @Column('uuid', { nullable: true }) deliveryId!: string | null;
   @Column('uuid', { nullable: true }) subscriptionId!: string | null;
   @Column('date', { nullable: true }) deliveryDate!: string | null;
   @OneToMany(() => OrderLine, (line) => line.order) lines!: OrderLine[];
-  /** The version that was read, which must still be there when the change is written. */
+  /** The version that was read. It must be unchanged when the order is saved. */
   readVersion = 0;
 
   @AfterLoad()
@@ -148,7 +148,7 @@ export class Order {
     this.version += 1;
   }
 
-  /** The money is here. @throws IllegalStatus */
+  /** The payment succeeded. @throws IllegalStatus */
   pay(at: Date): void {
     this.become('processing', 'paid', at);
     this.paidAt = at;
@@ -156,7 +156,10 @@ export class Order {
     this.deliversOn = arrivalDays(this.leavesOn, this.country).until;
   }
 
-  /** Handed to the carrier, whose day counts unless it is over already; a closed day becomes the next business day. @throws IllegalStatus */
+  /**
+   * Hands the parcel to the carrier. The carrier's day counts unless it is over; a closed day becomes the next business day. @throws
+   * IllegalStatus
+   */
   ship({ carrier, trackingNumber, expectedOn }: Parcel, at: Date): void {
     this.become('shipped', 'shipped', at);
     this.carrier = carrier;
@@ -169,7 +172,7 @@ export class Order {
     this.failure = null;
   }
 
-  /** The parcel did not arrive, or could not leave: it has to be sent once more. @throws IllegalStatus */
+  /** The parcel did not arrive, or could not leave: it has to be sent again. @throws IllegalStatus */
   failToArrive(failure: FailedDelivery, at: Date): void {
     if (this.status === 'processing') this.addTimelineMark('delivery-failed', at);
     else {
@@ -188,25 +191,25 @@ export class Order {
     this.deliveredAt = at;
   }
 
-  /** It belongs to an account from now on. */
+  /** Assigns the order to an account. */
   giveTo(userId: string): void {
     this.version += 1;
     this.userId = userId;
   }
 
-  /** @throws IllegalStatus when it left already or was called off before */
+  /** @throws IllegalStatus when it was shipped or cancelled before */
   cancel(reason: CancelReason, at: Date): void {
     this.become('cancelled', 'cancelled', at);
     this.cancelReason = reason;
   }
 
-  /** Adds something worth telling that leaves the status as it is. */
+  /** Adds an event that leaves the status as it is. */
   addTimelineMark(event: string, at: Date): void {
     this.version += 1;
     if (this.timeline.length < LONGEST_TIMELINE) this.timeline = [...this.timeline, { event, at: at.toISOString() }];
   }
 
-  /** The sum that went back so far. */
+  /** Sets the refunded total, in cents. */
   setRefunded(sum: number, event: string, at: Date): void {
     this.refunded = sum;
     this.refundDays = bookRefund(this.refundDays, sum, madridDay(at));
@@ -218,12 +221,12 @@ export class Order {
     this.addTimelineMark('disputed', at);
   }
 
-  /** The buyer's bank has decided; `back` is the sum that went back so far, with what the bank took. */
+  /** The buyer's bank has decided; `back` is the refunded total in cents, with the amount that the bank took. */
   endDispute(outcome: 'won' | 'lost', back: number, at: Date): void {
     this.setRefunded(back, `dispute-${outcome}`, at);
   }
 
-  /** Whether it is the delivery of a subscription, which leaves, arrives and is called off there alone. */
+  /** Whether it is the delivery of a subscription, which is shipped, delivered and cancelled there alone. */
   get isSubscriptionDelivery(): boolean {
     return this.deliveryId !== null;
   }

@@ -1,6 +1,6 @@
 import type { OrderStatus } from '@brote/contracts/orders';
 
-/** The allowed moves of an order: what did not arrive is prepared once more; what was delivered or cancelled stays so. */
+/** The allowed moves of an order: a failed parcel is prepared again; a delivered or cancelled order stays so. */
 const NEXT_STATUSES: Readonly<Record<OrderStatus, readonly OrderStatus[]>> = {
   pending: ['processing', 'cancelled'],
   processing: ['shipped', 'cancelled'],

@@ -15,7 +15,7 @@ import { Injectable } from '@nestjs/common';
 import { GetOrder } from './get-order';
 import { MailOrderLink } from './mail-order-link';
 
-/** What orders answers. */
+/** Request handlers of orders. */
 @Injectable()
 export class OrdersController {
   constructor(

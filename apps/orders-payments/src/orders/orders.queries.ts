@@ -26,7 +26,7 @@ export class OrdersQueries {
     return found;
   }
 
-  /** The same, if the order is that account's; null alike for another's and for none. */
+  /** The same, if the order is that account's; null both for another account's order and for none. */
   async wholeOf(userId: string, id: string): Promise<WholeOrder | null> {
     const [found = null] = await this.read('WHERE o.id = $1 AND o.user_id = $2 ORDER BY l.position', [id, userId]);
     return found;
@@ -42,7 +42,7 @@ export class OrdersQueries {
     return this.database.dataSource.manager.existsBy(Order, { id, userId });
   }
 
-  /** An order with its lines as the given transaction sees it. */
+  /** An order with its lines, as the transaction reads it. */
   async byId(id: string, sql: Sql = this.database): Promise<Order | null> {
     const rows = await sql.query<Row>(
       `SELECT ${this.rows.columns} FROM orders o LEFT JOIN order_line l ON l.order_id = o.id WHERE o.id = $1 ORDER BY l.position`,
@@ -64,7 +64,7 @@ export class OrdersQueries {
         ${narrow}`,
       params,
     );
-    // One row for each line: what belongs to the order is the same in all of them.
+    // One row for each line: the order's columns are the same in all of them.
     const byOrder = new Map(rows.map((row) => [row.o_id, row]));
     return this.rows.from(rows).map((order) => {
       const row = byOrder.get(order.id);

@@ -18,24 +18,24 @@ import { trackingView } from './tracking';
 import { soldBrushesOf, type Taking } from './sold-brushes';
 import { isWithdrawable, withdrawableUntil } from './withdrawal-period';
 
-/** A withdrawal as the database tells of it; the time is not in the form of the contract yet. */
+/** A withdrawal as read from the database; its time is not in the contract's format yet. */
 export type DeclaredWithdrawal = Omit<OrderWithdrawalView, 'receivedAt'> & { receivedAt: string };
 
-/** An order with what belongs to it. */
+/** An order with its related records. */
 export interface WholeOrder {
   order: Order;
   payment: Payment | null;
   invoiceNumber: string | null;
-  /** What was withdrawn from or paid back, list by list. */
+  /** The lists of items that were withdrawn from or refunded. */
   taken: WithdrawalItem[][];
-  /** The same as the owner sees it: without unproven statements. */
+  /** The same for the owner: without unproven statements. */
   takings: Taking[];
   withdrawals: DeclaredWithdrawal[];
 }
 
 const money = (amount: number, currency: Currency): MoneyView => ({ amount, currency });
 
-/** What the owner of an order may see, and may do with it now. */
+/** The owner's view of an order, with the actions allowed now. */
 export function orderView(
   { order, payment, invoiceNumber, taken, takings, withdrawals }: WholeOrder,
   linkToken: string,
@@ -68,7 +68,7 @@ export function orderView(
     ...parcelView(order),
     cancellable: isCancellable(order),
     withdrawable: isWithdrawable(order, now) && countAll(left) > 0,
-    // The time of a delivery is that of its plan, which only the service of plans knows.
+    // The period of a delivery is that of its plan, which only the subscriptions service knows.
     withdrawableUntil: order.isSubscriptionDelivery ? null : (withdrawableUntil(order)?.toISOString() ?? null),
     subscriptionId: order.subscriptionId,
     withdrawals: withdrawals.map(({ receivedAt, ...withdrawal }) => ({ ...withdrawal, receivedAt: new Date(receivedAt).toISOString() })),
@@ -78,7 +78,7 @@ export function orderView(
   };
 }
 
-/** Where the parcel is and when it is expected. */
+/** The tracking of the parcel and its expected arrival. */
 function parcelView(order: Order): Pick<OrderView, 'tracking' | 'deliveredAt' | 'leavesOn' | 'arrivesFrom' | 'arrivesUntil'> {
   const leavesOn = order.leavesOn ?? order.deliveryDate;
   return {

@@ -4,17 +4,17 @@ import type { Transaction } from '@brote/persistence';
 import { Injectable } from '@nestjs/common';
 import type { Order } from './order.entity';
 
-/** Publishes which brushes have left the warehouse. The catalogue traces the maker's batches with it. */
+/** Publishes the brushes that left the warehouse. The catalogue traces the maker's batches with it. */
 @Injectable()
 export class ParcelEventPublisher {
   constructor(private readonly outbox: Outbox) {}
 
-  /** `reservationId` is the name under which the catalogue holds what lies in it. Call it after the order was saved. */
+  /** `reservationId` is the catalogue's reservation of the parcel's brushes. Call it after the order was saved. */
   publish(tx: Transaction, order: Pick<Order, 'id' | 'version'>, reservationId: string): void {
     this.outbox.add(tx, parcelLeft, { aggregateId: reservationId, version: order.version, payload: { orderId: order.id, reservationId } });
   }
 
-  /** The same for what was bought once: the brushes of the checkout, or of the parcel that replaces a lost one. */
+  /** The same for a single purchase: the brushes of the checkout, or of the replacement parcel. */
   async publishForOrder(tx: Transaction, order: Order, replacementId: string | null): Promise<void> {
     const [checkout] = await tx.query<{ reservationId: string }>('SELECT reservation_id AS "reservationId" FROM checkout WHERE id = $1', [
       order.checkoutId,

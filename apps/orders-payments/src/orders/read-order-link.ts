@@ -3,10 +3,10 @@ import { Clock, isLinkOpen } from '@brote/service-runtime';
 import { Injectable } from '@nestjs/common';
 import { OrderLink } from './order-link';
 
-/** What a genuine link to an order allows now. */
+/** The access that a genuine link to an order gives now. */
 export interface LinkedOrder {
   orderId: string;
-  /** ended: 90 days after its last step; erased: the person was taken out of the order, which no link shows since. */
+  /** ended: 90 days after the last step; erased: the customer was erased from the order, so no link shows it. */
   state: 'open' | 'ended' | 'erased';
 }
 

@@ -2,7 +2,7 @@ import type { SoldBrushesView, WithdrawalItem } from '@brote/contracts/orders';
 import { brushesOf } from './brush-counts';
 import type { Order } from './order.entity';
 
-/** A list of items that was withdrawn from or refunded; an empty list is all that was left of the order. */
+/** A list of items that was withdrawn from or refunded; an empty list is the whole rest of the order. */
 export interface Taking {
   items: WithdrawalItem[];
   taken: 'withdrawn' | 'refunded';
@@ -10,7 +10,7 @@ export interface Taking {
   isBefore: boolean;
 }
 
-/** SQL: the takings of the order `o` as one JSON list. A statement that was not proven counts once staff have refunded it. */
+/** SQL: the takings of the order `o` as one JSON list. An unproven statement counts once staff have refunded it. */
 export const TAKINGS = `
   (SELECT jsonb_agg(jsonb_build_object('items', t.items, 'taken', t.taken,
                                        'isBefore', o.shipped_at IS NULL OR o.status = 'processing' OR t.at < o.shipped_at) ORDER BY t.at)
@@ -24,11 +24,11 @@ export const TAKINGS = `
 
 type Sold = Pick<Order, 'lines' | 'status'>;
 
-/** Each brush that was sold, by line: what became of it and whether the parcel holds it. The quantities of a brush add up to what was sold. */
+/** Each sold brush, by line: its state, and whether the parcel contains it. The quantities of a brush add up to the sold ones. */
 export function soldBrushesOf({ lines, status }: Sold, takings: readonly Taking[]): SoldBrushesView[][] {
   const hasLeft = status === 'shipped' || status === 'delivered';
   const kept = status === 'cancelled' ? 'not-sent' : hasLeft ? 'sent' : 'to-send';
-  // The whole order is what earlier lists left of it.
+  // The whole order means the rest that earlier lists left.
   const inTurn = [...takings].sort((one, other) => Number(one.items.length === 0) - Number(other.items.length === 0));
   const counts = inTurn.map(({ items }) => brushesOf(lines, items));
   return lines.map(({ quantity, brushes }, line) =>

@@ -2,13 +2,16 @@ import type { WithdrawalItem } from '@brote/contracts/orders';
 import type { Sql } from '@brote/persistence';
 
 /**
- * SQL: whether a withdrawal takes its items out of the order. What the buyer did not prove takes nothing until staff have paid it back: number and
- * address alone must not stand in the way of the buyer.
+ * SQL: whether a withdrawal takes its items out of the order. An unproven statement takes nothing until staff have refunded it:
+ * number and address alone must not block the buyer.
  */
 export const isTakenSql = (withdrawal: string): string =>
   `(${withdrawal}.state = 'refunded' OR ${withdrawal}.state = 'received' AND ${withdrawal}.is_proven)`;
 
-/** SQL: each list of items that was withdrawn from or paid back of the order `$1`; an empty list is the whole order. What was refused or failed does not count. */
+/**
+ * SQL: the lists of items that were withdrawn from or refunded of the order `$1`; an empty list is the whole order.
+ * Refused withdrawals and failed refunds do not count.
+ */
 export const takenItemsSql = (orderId: string): string => `
   SELECT w.id AS withdrawal_id, coalesce(w.returned_items, w.items) AS items
     FROM withdrawal w WHERE w.order_id = ${orderId} AND ${isTakenSql('w')}

@@ -1,7 +1,7 @@
 import { trackingPage, type TrackingView } from '@brote/contracts/orders';
 import type { Order } from './order.entity';
 
-/** Where the parcel of an order is; null until it was handed to a carrier. */
+/** The tracking of an order's parcel; null until it was handed to a carrier. */
 export function trackingView({ carrier, trackingNumber }: Pick<Order, 'carrier' | 'trackingNumber'>): TrackingView | null {
   if (carrier === null || trackingNumber === null) return null;
   return { carrier, number: trackingNumber, url: trackingPage(carrier, trackingNumber) };

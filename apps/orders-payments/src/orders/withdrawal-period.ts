@@ -8,7 +8,7 @@ export function withdrawableUntil({ deliveredAt }: Delivered): Date | null {
   return deliveredAt === null ? null : withdrawalDeadline(deliveredAt);
 }
 
-/** Whether a withdrawal may be declared: from payment until the period is over, while there is something left to give back. */
+/** Whether a withdrawal may be declared: from payment until the period is over, while there is something left to refund. */
 export function isWithdrawable(order: Pick<Order, 'deliveredAt' | 'paidAt' | 'status' | 'refunded' | 'total'>, now: Date): boolean {
   const { paidAt, status, refunded, total } = order;
   if (paidAt === null || status === 'cancelled' || refunded >= total) return false;

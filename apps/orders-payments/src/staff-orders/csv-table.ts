@@ -1,16 +1,16 @@
-/** What a spreadsheet takes for the beginning of a formula. */
+/** The characters with which a spreadsheet formula begins. */
 const FORMULA = /^[=+\-@\t\r\n＝＋－＠]/;
 const NEEDS_QUOTES = /[;"\r\n]/;
-/** By it a spreadsheet knows UTF-8. */
+/** Marks the file as UTF-8 for a spreadsheet. */
 const BYTE_ORDER_MARK = '\uFEFF';
 
-/** One cell. What would be run as a formula gets an apostrophe before it, by which spreadsheets show it as text. */
+/** One cell. A formula gets an apostrophe in front, so that spreadsheets show it as text. */
 export function csvCell(value: string): string {
   const harmless = FORMULA.test(value) ? `'${value}` : value;
   return NEEDS_QUOTES.test(harmless) ? `"${harmless.replaceAll('"', '""')}"` : harmless;
 }
 
-/** Rows as a file, for as long as they fit into so many bytes; tells how many did. */
+/** Rows as a file of at most `maxBytes`, and the number of rows in it. */
 export function csvTable(rows: readonly (readonly string[])[], maxBytes: number): { csv: string; count: number } {
   const lines: string[] = [];
   let bytes = Buffer.byteLength(BYTE_ORDER_MARK);

@@ -11,7 +11,7 @@ import { csvTable } from './csv-table';
 import { type ListedOrder, StaffOrdersQueries } from './staff-orders.queries';
 
 const MAX_ROWS = 4_000;
-/** Below what the broker carries in one message. */
+/** Bytes, below the broker's message limit. */
 const MAX_BYTES = 800_000;
 const HEADINGS = ['Pedido', 'Día', 'Hora', 'Estado', 'Nombre', 'E-mail', 'País', 'Cepillos', 'Total', 'Reembolsado', 'Sale el'];
 const STATUS_NAMES: Readonly<Record<OrderStatus, string>> = {
@@ -23,7 +23,7 @@ const STATUS_NAMES: Readonly<Record<OrderStatus, string>> = {
 };
 const HOUR = new Intl.DateTimeFormat('es-ES', { timeZone: 'Europe/Madrid', hour: '2-digit', minute: '2-digit', hourCycle: 'h23' });
 
-/** Orders as a table for a spreadsheet. Personal data leave the shop with it, so that it is written down who took them. */
+/** Exports orders as a table for a spreadsheet. Personal data leaves the shop with it, so the audit records who exported it. */
 @Injectable()
 export class ExportOrders {
   constructor(

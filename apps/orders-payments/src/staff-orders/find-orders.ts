@@ -6,7 +6,7 @@ import { isByDispatch } from './orders-filter';
 import { endsOn } from '#app/personal-data/ends-on';
 import { type ListedOrder, StaffOrdersQueries } from './staff-orders.queries';
 
-/** All orders, page by page, the newest first, or those that have yet to leave by their dispatch day. */
+/** All orders, newest first, or unshipped ones by dispatch day; page by page. */
 @Injectable()
 export class FindOrders {
   constructor(
@@ -16,10 +16,10 @@ export class FindOrders {
 
   /** @throws Refusal CURSOR_INVALID */
   async find(staffId: string, { cursor, limit, ...filter }: FindOrdersRequest): Promise<FindOrdersReply> {
-    // A place in one order of the list is none in another.
+    // A position in one sort order of the list is invalid in another.
     const reader = `staff:${staffId}${isByDispatch(filter) ? ':dispatch' : ''}`;
     const after = cursor === null ? null : this.positionIn(cursor, reader);
-    // One more than asked for tells whether there is a next page.
+    // One row more than the limit shows whether there is a next page.
     const found = await this.orders.find(filter, after, limit + 1);
     const page = found.slice(0, limit);
     const last = page.at(-1);

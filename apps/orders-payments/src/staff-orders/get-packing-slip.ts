@@ -7,7 +7,7 @@ import { OrdersQueries } from '#app/orders/orders.queries';
 import { drawPackingSlip } from './packing-slip-pdf';
 import { StaffOrdersQueries } from './staff-orders.queries';
 
-/** The sheet that goes into a parcel. */
+/** The packing slip of a parcel. */
 @Injectable()
 export class GetPackingSlip {
   constructor(

@@ -17,7 +17,7 @@ import { RefundsQueries } from '#app/refunds/refunds.queries';
 import { refundableNow } from '#app/refunds/refunded-total';
 import { StaffOrdersQueries } from './staff-orders.queries';
 
-/** An order as staff work on it. */
+/** The staff view of an order. */
 @Injectable()
 export class GetStaffOrder {
   constructor(
@@ -57,7 +57,7 @@ export class GetStaffOrder {
   }
 }
 
-/** What is left of an order whose person staff no longer see. */
+/** The rest of an order whose person staff no longer see. */
 function withoutPerson({ order, refunds, ...rest }: StaffOrderView): StaffOrderView {
   return {
     ...rest,

@@ -40,7 +40,7 @@ export class ListWithdrawals {
     };
   }
 
-  /** Withdrawals as staff see them. */
+  /** The staff view of withdrawals. */
   async views(withdrawals: readonly Withdrawal[]): Promise<StaffWithdrawal[]> {
     const hidden = await this.withdrawals.hiddenAmong(withdrawals.map(({ id }) => id));
     return withdrawals.map((withdrawal) => this.view(withdrawal, hidden.has(withdrawal.id)));

@@ -7,22 +7,22 @@ import { beginningOfLine } from './typed-words';
 
 const RUNNING_NUMBER = /^\d{1,9}$/;
 const ONE_WORD = /^\p{L}+$/u;
-/** Sorts behind every text that begins with what stands before it. */
+/** Sorts after every text with the same beginning. */
 const LAST_LETTER = '\u{10FFFF}';
 const NUMBER = 'number';
-/** Texts about the person, which find nothing once staff no longer see who it was. */
+/** Texts about the person. They match nothing once the person is hidden from staff. */
 const PERSON = ['email', `(shipping->>'firstName') || ' ' || (shipping->>'lastName')`, `shipping->>'lastName'`];
 
 /** The same texts of a row, a line each. */
 const LINES = `concat_ws(E'\\n', ${NUMBER}, CASE WHEN ${isShown()} THEN concat_ws(E'\\n', ${PERSON.join(', ')}) END)`;
 
-/** Conditions with the values they name. */
+/** Conditions with their parameters. */
 export interface Narrowed {
   sql: string;
   params: unknown[];
 }
 
-/** A filter in SQL. Only what is asked for is part of it, so that each way of asking has a plan of its own. */
+/** The filter in SQL. It contains only the requested conditions, so that each combination has its own query plan. */
 export function narrow(filter: OrdersFilter, after: OrdersPosition | null, today: string): Narrowed {
   const params: unknown[] = [];
   const value = (parameter: unknown): string => `$${params.push(parameter)}`;
@@ -41,7 +41,7 @@ export function narrow(filter: OrdersFilter, after: OrdersPosition | null, today
   return { sql: conditions.length === 0 ? 'true' : conditions.join(' AND '), params };
 }
 
-/** Whether the list is sorted by the day parcels have to leave, as what is due always is. */
+/** Whether the list is sorted by dispatch day, as due orders always are. */
 export function isByDispatch({ due, sort }: OrdersFilter): boolean {
   return due === true || sort === 'dispatch';
 }
@@ -53,29 +53,29 @@ function behind(filter: OrdersFilter, { at, id }: OrdersPosition, value: (parame
 }
 
 /**
- * What a person typed as a condition on `orders`, none when nothing was; `value` takes a parameter and names it. Words are looked for by
- * reading rows: for where other conditions, or the place in a list, leave few to be read. `withWords` finds them among all.
+ * A typed search as conditions on `orders`; none without a search. `value` adds a parameter and returns its placeholder.
+ * Words are matched row by row, where other conditions leave few rows. `withWords` finds them among all rows.
  */
 export function searched(search: string | null, value: (parameter: unknown) => string): string[] {
   const text = typed(search);
   if (text === '') return [];
   if (RUNNING_NUMBER.test(text)) return [`ltrim(split_part(number, '-', 3), '0') = ${value(text.replace(/^0+/, ''))}`];
-  // As a function it is taken to fit every third row, and rows are met in the order in which they are listed.
+  // The planner assumes that a function matches every third row, and reads rows in the order of the list.
   return [`regexp_like(${LINES}, ${value(beginningOfLine(text))})`];
 }
 
-/** Whether words were typed: anything that is not the running part of a number. */
+/** Whether the search contains words, not only the running part of a number. */
 export function hasWords(search: string | null): boolean {
   const text = typed(search);
   return text !== '' && !RUNNING_NUMBER.test(text);
 }
 
-/** Whether it is letters alone, as a name that many may have. */
+/** Whether the search is letters alone, as a name that many people may have. */
 export function isOneWord(search: string | null): boolean {
   return ONE_WORD.test(typed(search));
 }
 
-/** Asks for the ids of up to `most` orders with those words, by the indexes alone. */
+/** The ids of up to `most` orders with those words, by the indexes alone. */
 export function withWords(search: string | null, most: number): Narrowed {
   const params: unknown[] = [];
   const found = beginnings(typed(search), (parameter) => `$${params.push(parameter)}`).map(
@@ -88,7 +88,7 @@ function typed(search: string | null): string {
   return (search ?? '').trim().replace(/^#/, '');
 }
 
-// Compared byte by byte, which an index of beginnings can do.
+// Compared byte by byte, which a prefix index supports.
 function beginnings(text: string, value: (parameter: unknown) => string): string[] {
   const first = `search_text(${value(text)}::text)`;
   const behind = `${first} || ${value(LAST_LETTER)}::text`;

@@ -16,7 +16,7 @@ const LEFT = 56;
 const TEXT = 110;
 const WIDTH = 483;
 const BOTTOM = 740;
-/** Where the contents begin, unless the address needs more room. */
+/** The vertical start of the contents, unless the address needs more room. */
 const CONTENTS_FROM = 260;
 const INK = '#1c2b22';
 const FAINT = '#5b6b61';
@@ -25,7 +25,7 @@ interface Sheet extends Pick<Order, 'number' | 'locale' | 'placedAt' | 'shipping
   lines: readonly Pick<OrderLine, 'name' | 'quantity' | 'brushes'>[];
 }
 
-/** Draws what lies in a parcel and where it goes, without prices. The same order always gives the same bytes. */
+/** Renders the contents of a parcel and its address, without prices. The same order always has the same bytes. */
 export async function drawPackingSlip(order: Sheet): Promise<Buffer> {
   const { number, locale, placedAt } = order;
   const info = { Title: `${WORDS[locale].title} ${number}`, CreationDate: placedAt, ModDate: placedAt };
@@ -54,7 +54,7 @@ function drawHead(pdf: Pdf, { number, locale, placedAt }: Sheet, address: readon
   for (const line of address) pdf.text(line);
 }
 
-/** Pages that fall apart can be put together again. */
+/** The title and page number let separated pages be put together again. */
 function turnPage(pdf: Pdf, title: string): void {
   pdf.addPage();
   pdf.font('text').fontSize(9).fillColor(FAINT).text(title, LEFT, LEFT);

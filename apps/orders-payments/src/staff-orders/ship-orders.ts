@@ -8,7 +8,7 @@ import { StaffOrderCommands } from './staff-order-commands';
 export class ShipOrders {
   constructor(private readonly commands: StaffOrderCommands) {}
 
-  /** Each for itself: tells of every parcel whether it left, or what held it up. */
+  /** Ships each parcel separately. The reply has a refusal for each parcel that could not leave. */
   async ship({ carrier, parcels }: ShipOrdersRequest, call: CallContext): Promise<ShipOrdersReply> {
     const results: ParcelResult[] = [];
     for (const { orderId, trackingNumber } of parcels) {

@@ -8,7 +8,7 @@ import { RefundOrder } from '#app/refunds/refund-order';
 import { DeliverOrder } from '#app/shipments/deliver-order';
 import { ShipOrder } from '#app/shipments/ship-order';
 
-/** What staff do to orders, each written down with the change. Repeating one changes nothing and writes nothing. */
+/** Commands of staff for orders, each recorded in the audit with the change. Repeating one changes and records nothing. */
 @Injectable()
 export class StaffOrderCommands {
   constructor(

@@ -18,7 +18,7 @@ import { GetPackingSlip } from './get-packing-slip';
 import { GetStaffOrder } from './get-staff-order';
 import { ShipOrders } from './ship-orders';
 
-/** What staff ask about single orders and do to them. */
+/** Request handlers of staff for single orders. */
 @Injectable()
 export class StaffOrderController {
   constructor(
@@ -75,7 +75,7 @@ export class StaffOrderController {
   }
 }
 
-/** What staff ask about many orders and do to them. */
+/** Request handlers of staff for many orders. */
 @Injectable()
 export class StaffOrderListController {
   constructor(

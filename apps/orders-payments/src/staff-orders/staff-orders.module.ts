@@ -22,7 +22,7 @@ import { StaffWithdrawalsQueries } from './staff-withdrawals.queries';
 const controllers = [StaffOrderController, StaffOrderListController, StaffWithdrawalsController];
 const useCases = [StaffOrderCommands, AddOrderNote, ExportOrders, FindOrders, GetPackingSlip, GetStaffOrder, ListWithdrawals, ShipOrders];
 
-/** The back office's side of orders and withdrawals. */
+/** Orders and withdrawals in the back office. */
 @Module({
   imports: [CancellationsModule, InvoicesModule, OrdersModule, RefundsModule, ShipmentsModule, WithdrawalsModule],
   providers: [...controllers, ...useCases, OrdersCursor, StaffOrdersQueries, StaffWithdrawalsQueries],

@@ -25,7 +25,7 @@ beforeAll(async () => {
 }, 120_000);
 afterAll(() => database.drop());
 
-/** The same by reading every row. */
+/** The same result by reading every row. */
 async function readAll(name: string, status: string | null, from: number, limit: number): Promise<string[]> {
   const rows = await database.dataSource.query<{ number: string }[]>(
     `SELECT number FROM orders WHERE shipping->>'lastName' = $1 AND ($2::text IS NULL OR status = $2) ORDER BY placed_at DESC, id DESC OFFSET $3 LIMIT $4`,

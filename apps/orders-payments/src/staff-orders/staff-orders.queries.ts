@@ -12,7 +12,7 @@ import type { Order } from '#app/orders/order.entity';
 import { HIDDEN, isShown, whileShown } from '#app/personal-data/hidden-people';
 import { hasWords, isByDispatch, isOneWord, narrow, type Narrowed, searched, withWords } from './orders-filter';
 
-/** What a list shows of an order. */
+/** The columns of an order in a list. */
 export interface ListedOrder {
   id: string;
   number: string;
@@ -22,13 +22,13 @@ export interface ListedOrder {
   name: string;
   email: string;
   country: Country;
-  /** The brushes that are to be sent, or were. */
+  /** The number of brushes to send, or sent. */
   brushCount: number;
   total: number;
   refunded: number;
   currency: Currency;
   placedAt: Date;
-  /** The day it has to leave, or had to; null while it is not paid. */
+  /** The dispatch day; null while it is not paid. */
   leavesOn: string | null;
   eraseWantedAt: Date | null;
 }
@@ -48,9 +48,9 @@ const LISTED = `
          ${DISPATCH_DAY}::text AS "leavesOn", erase_wanted_at AS "eraseWantedAt"`;
 const NEWEST_FIRST = 'ORDER BY placed_at DESC, id DESC';
 const BY_DISPATCH = `ORDER BY ${DISPATCH_DAY}, id`;
-/** A word that is common is met often enough among so many of the newest that fit otherwise: nothing else is asked for it. */
+/** The number of newest orders, by the other conditions, that are read first: a common word occurs often enough among them. */
 const NEWEST = 4_000;
-/** Words that fit so many orders or fewer are looked up; more of them are soon met among the newest. */
+/** Words with this many matches or fewer are looked up by index; more common words soon occur among the newest. */
 const FEW = 3_000;
 
 /** Reads of orders for staff. */
@@ -61,7 +61,7 @@ export class StaffOrdersQueries {
     private readonly clock: Clock,
   ) {}
 
-  /** Up to `limit` orders that fit, behind a position, the newest first unless the filter asks for them by dispatch day. */
+  /** Up to `limit` matching orders after a position, the newest first unless the filter sorts by dispatch day. */
   async find(filter: OrdersFilter, after: OrdersPosition | null, limit: number): Promise<ListedOrder[]> {
     if (isByDispatch(filter)) return this.listed('orders', this.narrowed(filter, after), limit, BY_DISPATCH);
     if (!hasWords(filter.search)) return this.listed('orders', this.narrowed(filter, after), limit);
@@ -70,11 +70,11 @@ export class StaffOrdersQueries {
     const few = await this.fewWith(filter.search, Math.max(FEW, 10 * limit));
     if (few === null) return this.listed('orders', this.narrowed(filter, after), limit);
     const rest = this.narrowed({ ...filter, search: null }, after);
-    // Behind OFFSET the few are read as such, whatever is thought of how soon they would be met in order.
+    // OFFSET 0 makes the planner read the few rows first, whatever it estimates about the sorted order.
     return this.listed(`(SELECT * FROM orders WHERE id = ANY($${rest.params.push(few)}::uuid[]) OFFSET 0) AS orders`, rest, limit);
   }
 
-  /** Those of the newest that fit otherwise; when these are `limit`, there are no newer ones. */
+  /** Matches among the newest orders; when these are `limit`, there are no newer ones. */
   private amongNewest(filter: OrdersFilter, after: OrdersPosition | null, limit: number): Promise<ListedOrder[]> {
     const { sql, params } = this.narrowed({ ...filter, search: null }, after);
     const from = `(SELECT * FROM orders WHERE ${sql} ${NEWEST_FIRST} LIMIT ${NEWEST}) AS orders`;
@@ -91,17 +91,17 @@ export class StaffOrdersQueries {
     return this.database.queryUnprepared<ListedOrder>(statement, params);
   }
 
-  /** Whether staff no longer see who placed the order. */
+  /** Whether the person of the order is hidden from staff. */
   async isHidden(orderId: string): Promise<boolean> {
     return (await this.database.query(`SELECT 1 FROM orders WHERE id = $1 AND NOT (${isShown()})`, [orderId])).length > 0;
   }
 
-  /** By line and place in the pack. */
+  /** The brushes to send, by line and place in the pack. */
   async brushesToSend(order: Order): Promise<BrushCounts> {
     return brushesToSend(this.database, order);
   }
 
-  /** The oldest first. */
+  /** The notes, the oldest first. */
   async notesOf(orderId: string): Promise<StoredNote[]> {
     return this.database.query<StoredNote>(
       'SELECT id, author_id AS "authorId", text, at FROM order_note WHERE order_id = $1 ORDER BY at, id LIMIT 200',
@@ -109,7 +109,7 @@ export class StaffOrdersQueries {
     );
   }
 
-  /** The ids of what has the words that were typed; null when more than `most` have them. */
+  /** The ids of orders with the typed words; null when more than `most` match. */
   private async fewWith(search: string | null, most: number): Promise<string[] | null> {
     const { sql, params } = withWords(search, most + 1);
     const found = await this.database.queryUnprepared<{ id: string }>(sql, params);

@@ -13,7 +13,7 @@ import { ResolveWithdrawal } from '#app/withdrawals/resolve-withdrawal';
 import { WithdrawalsQueries } from '#app/withdrawals/withdrawals.queries';
 import { ListWithdrawals } from './list-withdrawals';
 
-/** What staff do with withdrawals. */
+/** Request handlers of staff for withdrawals. */
 @Injectable()
 export class StaffWithdrawalsController {
   constructor(

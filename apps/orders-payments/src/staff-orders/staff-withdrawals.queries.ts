@@ -5,7 +5,7 @@ import type { OrdersPosition } from '#app/my-orders/orders-cursor';
 import { isShown } from '#app/personal-data/hidden-people';
 import { Withdrawal } from '#app/withdrawals/withdrawal.entity';
 
-/** By which date each list runs, and which way. */
+/** The date and direction by which each list is sorted. */
 const LISTS = {
   open: { state: `w.state = 'received'`, at: 'w.refundBy', behind: '>', order: 'ASC' },
   resolved: { state: 'w.resolvedAt IS NOT NULL', at: 'w.resolvedAt', behind: '<', order: 'DESC' },
@@ -16,13 +16,13 @@ const LISTS = {
 export class StaffWithdrawalsQueries {
   constructor(private readonly database: Database) {}
 
-  /** Which of them staff no longer see the person of. */
+  /** The withdrawals whose person is hidden from staff. */
   async hiddenAmong(ids: readonly string[]): Promise<Set<string>> {
     const sql = `SELECT id FROM withdrawal WHERE id = ANY($1::uuid[]) AND NOT (${isShown()})`;
     return new Set((await this.database.query<{ id: string }>(sql, [ids])).map(({ id }) => id));
   }
 
-  /** Up to `limit` withdrawals of a list behind a position. */
+  /** Up to `limit` withdrawals of a list after a position. */
   async page(list: WithdrawalList, after: OrdersPosition | null, limit: number): Promise<Withdrawal[]> {
     const { state, at, behind, order } = LISTS[list];
     const query = this.database.dataSource.createQueryBuilder(Withdrawal, 'w').where(state);

@@ -4,13 +4,13 @@ const PLAIN = 'aaaaaaeeeeiiiiooooouuuuncszcrlnsy';
 const IS_PUNCTUATION = /^[!-/:-@[-`{-~]$/;
 
 const plainOf = new Map([...CAPITALS, ...SMALL].map((letter, index) => [letter, PLAIN.charAt(index % PLAIN.length)]));
-/** All ways to write a plain letter, as the database's `search_text` takes them for one. */
+/** All variants of a plain letter that the database's `search_text` treats as equal. */
 const waysToWrite = new Map<string, string>();
 for (const [letter, plain] of plainOf) waysToWrite.set(plain, (waysToWrite.get(plain) ?? '') + letter);
 
 /**
- * A regular expression of PostgreSQL for texts, one a line, of which one begins with what was typed, whatever its case and accents. It
- * reads a row in a tenth of the time that `search_text` takes; only that has indexes.
+ * A regular expression of PostgreSQL that matches a line beginning with the typed text, whatever its case and accents.
+ * It takes a tenth of the time of `search_text` per row; only `search_text` has indexes.
  */
 export function beginningOfLine(typed: string): string {
   return String.raw`(^|\n)${[...typed].map(oneLetter).join('')}`;
