@@ -1,2 +1,2 @@
-/** Who called an order off, which becomes its reason. */
+/** The party that cancels an order; it becomes the order's reason. */
 export type CancelActor = 'customer' | 'staff';

@@ -11,10 +11,10 @@ import { CancelQuarantinedOrder } from './cancel-quarantined-order';
 import { CancelUnpaidOrder } from './cancel-unpaid-order';
 import type { CancelActor } from './cancel-actor';
 
-/** An unpaid order may be paid while it is being called off, which asks for one more look. */
+/** Attempts of a cancellation: an unpaid order may be paid meanwhile and is then read again. */
 const LOOKS = 3;
 
-/** Calls off an order that has not left. */
+/** Cancels an order that has not left. */
 @Injectable()
 export class CancelOrder {
   constructor(
@@ -46,7 +46,7 @@ export class CancelOrder {
     }
   }
 
-  /** An order without a checkout is that of a delivery, which is left out or ends with its subscription. */
+  /** Refuses the order of a delivery, which has no checkout: it is skipped in its subscription or ends with it. */
   private async refuseDelivery(orderId: string): Promise<never> {
     await this.getOrder.byId(orderId);
     return refuse(cancelOrderAsStaff, 'ORDER_NOT_CANCELLABLE');

@@ -42,7 +42,7 @@ export class CancelPaidOrder {
     });
   }
 
-  /** As part of a transaction that holds the order's lock. Gives the refund's id; null when nothing was left to give back. */
+  /** Runs in a transaction that holds the order's lock. Returns the refund's id; null when nothing was left to refund. */
   async within(tx: Transaction, orderId: string, by: CancelActor, at: Date): Promise<string | null> {
     const order = await this.changeOrder.change(tx, orderId, orderCancelled, (changed) => changed.cancel(by, at));
     // A parcel that left and did not arrive is not in stock. If it comes back, staff receive its brushes.

@@ -11,7 +11,7 @@ import { OrderEventPublisher } from '#app/orders/order-event-publisher';
 import { Payment } from '#app/payments/payment.entity';
 import { RefundRequests } from '#app/refunds/refund-requests';
 
-/** Ends an order whose payment was not what was asked for: what was paid goes back, the stock was never sold. */
+/** Cancels an order whose paid amount was wrong: the payment is refunded, the stock was never sold. */
 @Injectable()
 export class CancelQuarantinedOrder {
   constructor(

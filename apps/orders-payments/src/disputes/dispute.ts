@@ -1,9 +1,9 @@
 import type { Sql, Transaction } from '@brote/persistence';
 import type { DisputeState } from '@brote/stripe-service';
 
-/** The buyer's bank asks for the money of an order. */
+/** The buyer's bank reclaims the payment of an order. */
 export interface Dispute {
-  /** Its id at Stripe. */
+  /** The dispute's id at Stripe. */
   id: string;
   orderId: string;
   /** Cents. */
@@ -25,7 +25,7 @@ export function disputesOf(sql: Sql, orderId: string): Promise<Dispute[]> {
   return sql.query<Dispute>(`SELECT ${COLUMNS} FROM dispute WHERE order_id = $1 ORDER BY noticed_at, id`, [orderId]);
 }
 
-/** For an order that is locked. */
+/** Requires the lock of the order. */
 export async function saveDispute(tx: Transaction, { id, orderId, amount, state }: Dispute, now: Date): Promise<void> {
   await tx.execute(SAVE, [id, orderId, amount, state, now]);
 }

@@ -5,7 +5,7 @@ import { RefundsModule } from '#app/refunds/refunds.module';
 import { SyncDisputes } from './sync-disputes';
 import { RecordDispute } from './record-dispute';
 
-/** Payments that buyers' banks ask back. */
+/** Payments that buyers' banks reclaim. */
 @Module({
   imports: [OrdersModule, PaymentsModule, RefundsModule],
   providers: [SyncDisputes, RecordDispute],

@@ -12,7 +12,7 @@ import { CancelRefundedOrder } from '#app/refunds/cancel-refunded-order';
 import { refundedTotal } from '#app/refunds/refunded-total';
 import { type Dispute, saveDispute } from './dispute';
 
-/** Writes what became of a dispute on its order, with what follows from it. */
+/** Records the outcome of a dispute on its order, with its consequences. */
 @Injectable()
 export class RecordDispute {
   constructor(
@@ -23,7 +23,7 @@ export class RecordDispute {
     private readonly clock: Clock,
   ) {}
 
-  /** The order is locked, and the dispute's state is new. */
+  /** The order is locked, and the state of the dispute is new. */
   async record(tx: Transaction, { orderId }: Payment, dispute: Dispute): Promise<void> {
     const now = this.clock.now();
     await saveDispute(tx, dispute, now);
@@ -51,7 +51,7 @@ export class RecordDispute {
     this.outbox.add(tx, orderDisputeClosed, { ...event, payload: { ...orderEventData(order), outcome } });
   }
 
-  /** Refunds that were promised meanwhile have waited for the bank. */
+  /** Requested refunds have waited for the bank. */
   private async goOn(tx: Transaction, orderId: string, now: Date): Promise<void> {
     await tx.execute(`UPDATE refund SET due_at = $2 WHERE order_id = $1 AND state = 'requested'`, [orderId, now]);
     tx.afterCommit(() => this.notifier.refunds());

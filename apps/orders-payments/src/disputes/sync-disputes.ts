@@ -10,7 +10,7 @@ import { RecordDispute } from './record-dispute';
 
 const ONE_MORE_TRY = { maxNetworkRetries: 1 };
 
-/** Brings the disputes of a payment to where the buyer's bank is: staff see them, and money that a bank took for good counts as gone back. */
+/** Syncs the disputes of a payment with Stripe: staff see them, and a lost dispute counts as refunded. */
 @Injectable()
 export class SyncDisputes {
   constructor(
@@ -23,8 +23,8 @@ export class SyncDisputes {
 
   /**
    * Repeating it changes nothing. Events may arrive in any order: a decided dispute stays decided. Payments of other shops are ignored.
-   * @param chargeId of Stripe's charge
-   * @returns true when something was new
+   * @param chargeId the id of Stripe's charge
+   * @returns true when a dispute was new or changed
    * @throws Stripe's errors, OptimisticLockError
    */
   async syncDisputes(chargeId: string): Promise<boolean> {

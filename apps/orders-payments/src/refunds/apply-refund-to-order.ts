@@ -10,7 +10,7 @@ import { refundedTotal } from './refunded-total';
 
 const failed = counter('refund_failed_total', 'Refunds that did not reach the buyer; staff pay them another way');
 
-/** Writes the outcome of a refund on its order: the sum that went back, the credit note, the announcement. */
+/** Applies the outcome of a refund to its order: the refunded total, the credit note and the event. */
 @Injectable()
 export class ApplyRefundToOrder {
   constructor(
@@ -28,7 +28,7 @@ export class ApplyRefundToOrder {
       return;
     }
     await this.issueCreditNote.issue(tx, refund, order, at);
-    // A refund made at Stripe is known here only now.
+    // The service learns of a refund made at Stripe only now.
     await this.cancelRefunded.cancel(tx, refund.orderId, at);
   }
 }

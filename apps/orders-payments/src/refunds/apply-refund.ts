@@ -19,7 +19,7 @@ export class ApplyRefund {
     private readonly clock: Clock,
   ) {}
 
-  /** What was known before `readAt` is older than `there`. Repeating it changes nothing. @throws OptimisticLockError */
+  /** The state of `there` is newer than any state read before `readAt`. Repeating it changes nothing. @throws OptimisticLockError */
   async applyRefund(there: Stripe.Refund, readAt: Date): Promise<void> {
     await this.unitOfWork.run(async (tx) => {
       const refund = await this.findRefund.find(tx, there);

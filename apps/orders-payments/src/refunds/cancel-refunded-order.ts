@@ -22,8 +22,8 @@ const RETURN_STOCK = `
 const REASONS = { en: 'Nothing was left to send', es: 'No quedaba nada por enviar' } as const;
 
 /**
- * Money, brushes and parcel are one state. An order that waits to be sent is cancelled once its whole payment goes back, or once all its
- * brushes were withdrawn from or refunded.
+ * Money, brushes and parcel are one state. An order that waits to be sent is cancelled once its whole payment is refunded,
+ * or once its last brush was withdrawn from or refunded.
  */
 @Injectable()
 export class CancelRefundedOrder {
@@ -34,10 +34,10 @@ export class CancelRefundedOrder {
   ) {}
 
   /**
-   * Part of the transaction that wrote the refund, the withdrawal, the failed delivery or the lost dispute; takes the lock of the order.
-   * False when nothing was cancelled: the order does not wait to be sent, or a part of its payment and at least one brush stay. The rest of the
-   * payment goes back too, as the shop keeps no money for brushes that it does not send. Stock that has not left returns once: the
-   * catalogue leaves out what came back before.
+   * Runs in the transaction of the refund, the withdrawal, the failed delivery or the lost dispute; locks the order.
+   * Returns false when nothing was cancelled: the order does not wait to be sent, or a part of its payment and a brush stay.
+   * The rest of the payment is refunded too: the shop keeps no money for brushes that it does not send.
+   * Stock that has not left returns once: the catalogue leaves out brushes that were returned before.
    */
   async cancel(tx: Transaction, orderId: string, at: Date, by: CancelActor = 'staff'): Promise<boolean> {
     const order = await this.changeOrder.locked(tx, orderId);

@@ -10,7 +10,7 @@ import { RefundsQueries } from './refunds.queries';
 
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 
-/** Finds the shop's side of a refund at Stripe. */
+/** Finds the stored refund of a refund at Stripe. */
 @Injectable()
 export class FindRefund {
   constructor(
@@ -19,7 +19,7 @@ export class FindRefund {
     private readonly clock: Clock,
   ) {}
 
-  /** One that was made in Stripe's own dashboard is written down. Null for a payment that is not of this shop. */
+  /** Stores a refund that was made in Stripe's dashboard. Null for a payment that is not of this shop. */
   async find(tx: Transaction, there: Stripe.Refund): Promise<Refund | null> {
     const known = (await this.refunds.byStripeId(there.id, tx.manager)) ?? (await this.named(tx, there));
     return known ?? this.adopt(tx, there);
@@ -31,19 +31,19 @@ export class FindRefund {
   }
 
   private async adopt(tx: Transaction, there: Stripe.Refund): Promise<Refund | null> {
-    // A payment may have paid a plan too: what goes back of the plan is no business of the order.
+    // A payment may have paid a plan too: a refund of the plan does not concern the order.
     if (there.metadata?.['subscription_charge'] !== undefined) return null;
     const paymentIntent = typeof there.payment_intent === 'string' ? there.payment_intent : there.payment_intent?.id;
     const payment = paymentIntent === undefined ? null : await tx.manager.findOneBy(Payment, { paymentIntent });
     if (payment === null) return null;
     const { orderId } = payment;
-    // What is more than the order's part was paid for a plan.
+    // The amount above the order's part was paid for a plan.
     const amount = Math.min(there.amount, payment.amount);
     const details = { id: uuidv7(), orderId, paymentIntent: payment.paymentIntent, amount, reason: 'Made at Stripe' };
     const refund = Refund.request({ ...details, stripeKey: null, restock: false }, this.clock.now());
     refund.stripeRefundId = there.id;
     refund.state = 'pending';
-    // Several events tell of it, each of which may be the first to write it down.
+    // Several events may announce it at once, and each of them may store it first.
     return (await this.refundRequests.add(tx, refund)) ? refund : this.refunds.byStripeId(there.id, tx.manager);
   }
 }

@@ -11,7 +11,7 @@ import { RefundRequests } from './refund-requests';
 import { Refund } from './refund.entity';
 import { CalculateRefund } from './calculate-refund';
 
-/** Staff refund an order, wholly or in part. One that has not left is cancelled with its whole payment, or with its last brush. */
+/** Refunds an order for staff, wholly or in part. An unshipped order is cancelled with its whole payment, or with its last brush. */
 @Injectable()
 export class RefundOrder {
   constructor(
@@ -22,7 +22,10 @@ export class RefundOrder {
     private readonly getOrder: GetOrder,
   ) {}
 
-  /** Stores the intent; a worker sends it. Repeating it changes nothing. @throws Refusal ORDER_UNKNOWN, ORDER_NOT_PAID, REFUND_TOO_LARGE, WITHDRAWAL_ITEMS_INVALID */
+  /**
+   * Stores the refund; a worker sends it. Repeating it changes nothing.
+   * @throws Refusal ORDER_UNKNOWN, ORDER_NOT_PAID, REFUND_TOO_LARGE, WITHDRAWAL_ITEMS_INVALID
+   */
   async refund(request: RefundOrderRequest, auditHook: AuditHook = noAuditHook): Promise<OrderView> {
     await this.unitOfWork.run((tx) => this.store(tx, request, auditHook));
     return this.getOrder.byId(request.orderId);
@@ -30,7 +33,7 @@ export class RefundOrder {
 
   private async store(tx: Transaction, request: RefundOrderRequest, auditHook: AuditHook): Promise<void> {
     const { refundId, orderId, reason } = request;
-    // The order's row lock lets two refunds at once see each other.
+    // The order's row lock serializes two concurrent refunds.
     const [order] = await tx.query<{ id: string }>('SELECT id FROM orders WHERE id = $1 FOR UPDATE', [orderId]);
     if (order === undefined) refuse(refundOrderAsStaff, 'ORDER_UNKNOWN');
     const earlier = await tx.manager.findOneBy(Refund, { id: refundId });
@@ -41,7 +44,7 @@ export class RefundOrder {
     const details = { id: refundId, orderId, paymentIntent: payment.paymentIntent, reason, stripeKey: `rf_${refundId}` };
     const { requestedAt, restock, items } = await this.refundRequests.request(tx, { ...details, ...size });
     const cancelled = await this.cancelRefunded.cancel(tx, orderId, requestedAt);
-    // The words of staff stay with the refund: they may name people, and the audit is never erased.
+    // The reason stays with the refund: it may name people, and the audit is never erased.
     const after = {
       refundId,
       amount: size.amount,

@@ -37,7 +37,7 @@ export class RefundRequests {
     return rows.length === 1;
   }
 
-  /** The whole payment goes back because the order cannot be fulfilled; at most once for a payment. */
+  /** Refunds the whole payment because the order cannot be fulfilled; at most once for a payment. */
   async addAutomatic(tx: Transaction, payment: Pick<Payment, 'orderId' | 'paymentIntent' | 'amount'>, reason: string): Promise<void> {
     const { orderId, paymentIntent, amount } = payment;
     const stripeKey = `rf_${orderId}_${paymentIntent}`;

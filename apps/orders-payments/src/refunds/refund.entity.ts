@@ -3,7 +3,7 @@ import type { WithdrawalItem } from '@brote/contracts/orders';
 import { describeError } from '@brote/stripe-service';
 import { Column, Entity, PrimaryColumn } from 'typeorm';
 
-/** requested: stored, not sent yet; pending: Stripe has it; failed: the money came back to us. */
+/** requested: stored, not sent yet; pending: Stripe has it; failed: the money returned to the shop. */
 export type RefundState = 'requested' | 'pending' | 'succeeded' | 'failed';
 
 /** Brushes of one kind. */
@@ -24,13 +24,13 @@ export interface NewRefund {
   reason: string;
   stripeKey: string | null;
   restock: boolean;
-  /** The brushes that return to stock; left out for all that was sold. */
+  /** The brushes that return to stock; absent for all sold ones. */
   pieces?: Pieces[];
-  /** The brushes that the money is for; left out for a sum, or for all that was left. */
+  /** The brushes that are refunded; absent for an amount, or for the whole rest. */
   items?: WithdrawalItem[];
 }
 
-/** Money that is to go back: stored first, then sent to Stripe by a worker. */
+/** A refund: stored first, then sent to Stripe by a worker. */
 @Entity('refund')
 export class Refund {
   @PrimaryColumn('uuid') id!: string;
@@ -44,9 +44,9 @@ export class Refund {
   @Column('text', { nullable: true }) stripeKey!: string | null;
   @Column('text', { nullable: true }) stripeRefundId!: string | null;
   @Column('text') restock!: 'none' | 'wanted' | 'done';
-  /** Null for all that was sold. */
+  /** Null for all sold brushes. */
   @Column('jsonb', { nullable: true }) pieces!: Pieces[] | null;
-  /** Null for a sum, or for all that was left. */
+  /** Null for an amount, or for the whole rest. */
   @Column('jsonb', { nullable: true }) items!: WithdrawalItem[] | null;
   @Column('int') tries!: number;
   @Column('timestamptz') dueAt!: Date;
@@ -74,7 +74,7 @@ export class Refund {
     });
   }
 
-  /** Tried again later, each time a little later. */
+  /** Postpones the refund after a failure, by a growing delay. */
   postpone(error: unknown, at: Date): void {
     this.tries += 1;
     this.lastError = describeError(error);
@@ -88,25 +88,25 @@ export class Refund {
     this.dueAt = new Date(at.getTime() + BANK_PAUSE_MS);
   }
 
-  /** Refused because of a dispute that is decided, or not known here yet: with another key it may succeed in a moment. */
+  /** Refused because of a dispute that is decided or not known yet: with another key it may succeed in a moment. */
   askAgainSoon(error: unknown, at: Date): void {
     this.postpone(error, at);
     this.renewKey();
   }
 
-  /** It will never be sent. */
+  /** Ends a refund that will never be sent. */
   giveUp(error: unknown, at: Date): void {
     this.postpone(error, at);
     this.state = 'failed';
     this.finalizedAt = at;
   }
 
-  /** Stripe stored a failure under the key: the next try needs another one. */
+  /** Stripe stored a failure under the key: the next attempt needs another one. */
   renewKey(): void {
     this.stripeKey = `rf_${this.id}_${this.tries + 1}`;
   }
 
-  /** Money that is on its way, or arrived: it counts against what may still be given back. */
+  /** Whether the refund reduces the amount that may still be refunded: it is on its way, or arrived. */
   get counts(): boolean {
     return this.state !== 'failed';
   }

@@ -25,7 +25,7 @@ export function refundableNow({ amount }: Paid, refunds: readonly Refund[], disp
   return Math.max(0, amount - requested(refunds) - disputedAmount(disputes.filter(({ state }) => state !== 'won')));
 }
 
-/** Cents that are still to be refunded of a cancelled order's payment. The refund of money that a bank holds waits for its decision. */
+/** Cents of a cancelled order's payment that are still to be refunded. Money that a bank holds waits for its decision. */
 export function refundOwed({ amount }: Paid, refunds: readonly Refund[], disputes: readonly Dispute[]): number {
   return Math.max(0, amount - requested(refunds) - disputedAmount(disputes.filter(({ state }) => state === 'lost')));
 }

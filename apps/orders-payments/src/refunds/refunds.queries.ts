@@ -26,7 +26,7 @@ export class RefundsQueries {
     return manager.findBy(Refund, { orderId });
   }
 
-  /** What buyers' banks asked back of it, the oldest first. */
+  /** The disputes of the order, the oldest first. */
   disputesOf(orderId: string): Promise<Dispute[]> {
     return disputesOf(this.database, orderId);
   }

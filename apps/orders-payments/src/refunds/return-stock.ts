@@ -24,7 +24,7 @@ export class ReturnStock {
     await this.database.query(`UPDATE refund SET restock = 'done' WHERE id = $1`, [refund.id]);
   }
 
-  /** Returns all that was sold, or the returned pieces. These use the refund's id as the return's id, so that it happens once. */
+  /** Returns all sold brushes, or the returned pieces. Pieces use the refund's id as the return's id, so that it happens once. */
   private async returnToCatalog(reservationId: string, { id, pieces }: Refund): Promise<void> {
     try {
       if (pieces === null) await this.requests.send(returnReservation, { reservationId });

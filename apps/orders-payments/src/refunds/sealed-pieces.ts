@@ -4,7 +4,7 @@ import { brushesOf } from '#app/orders/brush-counts';
 import type { Order } from '#app/orders/order.entity';
 import type { Pieces } from '#app/refunds/refund.entity';
 
-/** The brushes among the items whose seal is whole, by unit: only those can be sold again. */
+/** The sealed brushes among the items, by SKU: only those can be sold again. */
 export function sealedPieces(order: Pick<Order, 'lines'>, items: readonly WithdrawalItem[]): Pieces[] {
   const sealed = items.filter(({ sealOpened }) => !sealOpened);
   if (sealed.length === 0) return [];

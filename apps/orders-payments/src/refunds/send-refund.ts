@@ -32,7 +32,7 @@ export class SendRefund {
     }
   }
 
-  /** Keys are forgotten after a day, so a refund that was tried before is looked for first. */
+  /** Stripe deletes keys after a day, so it first searches for a refund that was tried before. */
   private async findEarlier({ id, tries, paymentIntent }: Refund): Promise<Stripe.Refund | null> {
     if (tries === 0) return null;
     for await (const refund of this.stripe.refunds.list({ payment_intent: paymentIntent, limit: 100 })) {

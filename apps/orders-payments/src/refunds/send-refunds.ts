@@ -5,7 +5,7 @@ import { ProcessRefund } from './process-refund';
 
 const PORTION = 10;
 
-/** Works off stored refunds. Any process may; each takes others. */
+/** Sends stored refunds. Any process may run it; each claims others. */
 @Injectable()
 export class SendRefunds {
   constructor(

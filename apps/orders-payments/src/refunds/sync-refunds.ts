@@ -3,7 +3,7 @@ import { Injectable } from '@nestjs/common';
 import Stripe from 'stripe';
 import { ApplyRefund } from './apply-refund';
 
-/** Fetches refunds from Stripe anew and brings the shop to where they are. */
+/** Fetches refunds from Stripe and applies their state. */
 @Injectable()
 export class SyncRefunds {
   constructor(
@@ -18,7 +18,7 @@ export class SyncRefunds {
     await this.applyRefund.applyRefund(await this.stripe.refunds.retrieve(id), readAt);
   }
 
-  /** All of a charge. @throws Stripe's errors, OptimisticLockError */
+  /** All refunds of a charge. @throws Stripe's errors, OptimisticLockError */
   async ofCharge(charge: string): Promise<void> {
     const readAt = await this.database.now();
     for await (const refund of this.stripe.refunds.list({ charge, limit: 100 })) await this.applyRefund.applyRefund(refund, readAt);

@@ -7,14 +7,14 @@ import { FindWithdrawnPlan } from './find-withdrawn-plan';
 import type { Withdrawal } from './withdrawal.entity';
 import { WithdrawalsQueries } from './withdrawals.queries';
 
-/** The brushes that were sent, each with its seal. */
+/** The sent brushes, each with its seal. */
 interface SentPieces {
   items: WithdrawalItem[];
-  /** The same for people. */
+  /** The same lines for people. */
   lines: WithdrawnLine[];
 }
 
-/** Whether a proven plan may be withdrawn from. It ends as a whole: a statement only says which sent brushes have an opened seal. */
+/** Checks whether a proven plan may be withdrawn from. It ends as a whole: a statement only names the sent brushes with an opened seal. */
 @Injectable()
 export class CheckPlanWithdrawal {
   constructor(
@@ -22,7 +22,7 @@ export class CheckPlanWithdrawal {
     private readonly plans: FindWithdrawnPlan,
   ) {}
 
-  /** A brush that is not named counts as sealed. @throws Refusal WITHDRAWAL_MADE, WITHDRAWAL_CLOSED, WITHDRAWAL_ITEMS_INVALID */
+  /** An unnamed brush counts as sealed. @throws Refusal WITHDRAWAL_MADE, WITHDRAWAL_CLOSED, WITHDRAWAL_ITEMS_INVALID */
   async before(plan: PlanContract, named: readonly WithdrawalItem[]): Promise<SentPieces> {
     if (await this.withdrawals.isPlanWithdrawn(plan.subscriptionId)) refuse(prepareWithdrawal, 'WITHDRAWAL_MADE');
     if (!plan.isWithdrawable) refuse(prepareWithdrawal, 'WITHDRAWAL_CLOSED');

@@ -8,7 +8,7 @@ import { areLeft, countAll, itemsOf, shortened, type BrushCounts } from '#app/or
 import { isWithdrawable } from '#app/orders/withdrawal-period';
 import { WithdrawalsQueries } from './withdrawals.queries';
 
-/** Whether a proven order may be withdrawn from, and from which brushes of it. */
+/** Checks whether a proven order, and which of its brushes, may be withdrawn from. */
 @Injectable()
 export class CheckWithdrawal {
   constructor(
@@ -16,7 +16,7 @@ export class CheckWithdrawal {
     private readonly clock: Clock,
   ) {}
 
-  /** The brushes that are meant: none for the whole order. @throws Refusal WITHDRAWAL_MADE, WITHDRAWAL_CLOSED, WITHDRAWAL_ITEMS_INVALID */
+  /** The named brushes; none for the whole order. @throws Refusal WITHDRAWAL_MADE, WITHDRAWAL_CLOSED, WITHDRAWAL_ITEMS_INVALID */
   async before(order: Order, items: readonly WithdrawalItem[]): Promise<WithdrawalItem[]> {
     const remaining = await this.withdrawals.remaining(order);
     if (countAll(remaining) === 0) refuse(prepareWithdrawal, 'WITHDRAWAL_MADE');
@@ -32,7 +32,7 @@ export class CheckWithdrawal {
   }
 }
 
-/** The whole order, or what is left of it when some was withdrawn from before. */
+/** The whole order, or the rest of it after earlier withdrawals. */
 function rest(order: Order, remaining: BrushCounts): WithdrawalItem[] {
   return countAll(remaining) === order.brushCount ? [] : itemsOf(remaining);
 }

@@ -19,7 +19,7 @@ import { withdrawalView } from './withdrawals.view';
 import { WithdrawalsQueries } from './withdrawals.queries';
 import { WithdrawnOrders } from './withdrawn-orders';
 
-/** Second step of a withdrawal: it is declared. */
+/** Second step of a withdrawal: declares it. */
 @Injectable()
 export class ConfirmWithdrawal {
   constructor(
@@ -44,7 +44,7 @@ export class ConfirmWithdrawal {
     });
   }
 
-  /** Of two statements about one plan that are confirmed at once, the second comes too late. */
+  /** The second of two concurrent statements about one plan is refused. */
   private async declare(work: (tx: Transaction) => Promise<WithdrawalView>): Promise<WithdrawalView> {
     try {
       return await this.unitOfWork.run(work);
@@ -64,7 +64,7 @@ export class ConfirmWithdrawal {
     if (countAll(await brushesToSend(tx, order)) === 0) await this.cancelOrder(tx, withdrawal, order, now);
   }
 
-  /** Nothing has left yet, so nothing has to come back first. */
+  /** No parcel has left yet, so nothing has to be returned first. */
   private async cancelOrder(tx: Transaction, withdrawal: Withdrawal, order: Order, now: Date): Promise<void> {
     withdrawal.refund(await this.orders.cancelOrder.within(tx, order.id, 'customer', now), now);
     await this.publishWithdrawal.add(tx, withdrawalResolved, withdrawal);

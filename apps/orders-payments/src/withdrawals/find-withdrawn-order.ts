@@ -8,7 +8,7 @@ import { FindWithdrawnPlan } from './find-withdrawn-plan';
 /** The order or plan that a statement is about, and whether its author has proven to own it. */
 export interface NamedContract {
   orderId: string | null;
-  /** Instead of an order; null when no plan is meant. */
+  /** Replaces the order; null when no plan is named. */
   plan: PlanContract | null;
   isProven: boolean;
 }

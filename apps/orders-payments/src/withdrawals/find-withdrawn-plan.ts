@@ -8,7 +8,7 @@ import { Injectable } from '@nestjs/common';
 export class FindWithdrawnPlan {
   constructor(private readonly requests: RequestClient) {}
 
-  /** By its reference, or by the order of one of its deliveries. Null when no plan is named, or none that fits. @throws Unavailable */
+  /** By its reference, or by the order of one of its deliveries. Null when no plan is named or matches. @throws Unavailable */
   async findWithdrawnPlan(
     request: PrepareWithdrawalRequest,
     userId: string | null,
@@ -19,7 +19,7 @@ export class FindWithdrawnPlan {
     return this.find({ subscriptionId: ofDelivery, digits, linkToken: request.linkToken, userId, email: request.email });
   }
 
-  /** A plan that was proven to be that person's, as it stands now. @throws Unavailable */
+  /** The current state of a plan whose owner is proven. @throws Unavailable */
   async ofOwner(subscriptionId: string, userId: string | null): Promise<PlanContract | null> {
     return this.find({ subscriptionId, digits: null, linkToken: null, userId, email: '' });
   }

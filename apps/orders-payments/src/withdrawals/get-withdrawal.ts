@@ -4,7 +4,7 @@ import { Injectable } from '@nestjs/common';
 import { withdrawalRecord } from './withdrawals.view';
 import { WithdrawalsQueries } from './withdrawals.queries';
 
-/** A declared withdrawal, for the mail that acknowledges it. */
+/** A declared withdrawal, for the e-mail that acknowledges it. */
 @Injectable()
 export class GetWithdrawal {
   constructor(private readonly withdrawals: WithdrawalsQueries) {}

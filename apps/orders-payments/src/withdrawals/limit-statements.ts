@@ -5,7 +5,7 @@ import { Injectable } from '@nestjs/common';
 import { WithdrawalsQueries } from './withdrawals.queries';
 
 const WINDOW_S = 3_600;
-/** Far more than a customer needs, far fewer than would fill a table. */
+/** Statements of one visitor: more than a customer needs, and too few to fill a table. */
 const MOST = 20;
 
 /** Limits the statements of one visitor: a flood would fill the shop's records and other people's mailboxes. */

@@ -12,7 +12,7 @@ import { StatementRules } from './statement-rules';
 import { Withdrawal } from './withdrawal.entity';
 import { withdrawalView } from './withdrawals.view';
 
-/** First step of a withdrawal: the statement is stored and shown back. */
+/** First step of a withdrawal: stores the statement and returns it. */
 @Injectable()
 export class PrepareWithdrawal {
   constructor(
@@ -55,6 +55,6 @@ export class PrepareWithdrawal {
   }
 }
 
-/** What a statement is about, as it is stored. */
+/** The stored subject of a statement. */
 type Withdrawn = Pick<Withdrawal, 'subscriptionId' | 'planName' | 'items' | 'lines'>;
 type WithdrawnContract = Withdrawn & Pick<Withdrawal, 'orderId' | 'isProven'> & Partial<Pick<Withdrawal, 'userId'>>;

@@ -20,7 +20,7 @@ import { WithdrawnOrders } from './withdrawn-orders';
 
 type Resolution = Pick<ResolveWithdrawalRequest, 'restock' | 'items'>;
 
-/** Sends back what was paid for what was withdrawn from. */
+/** Refunds the returned items of a withdrawal. */
 @Injectable()
 export class RefundWithdrawal {
   constructor(
@@ -32,12 +32,12 @@ export class RefundWithdrawal {
   ) {}
 
   /**
-   * As part of the transaction that settles it. Null when nothing is left to give back, and for a plan. @throws Refusal WITHDRAWAL_UNKNOWN without a paid
-   * order, WITHDRAWAL_ITEMS_INVALID when more came back than the order has left, WITHDRAWAL_EXCLUDED when all seals were opened and the owner
-   * pays nothing back for those
+   * Runs in the transaction that resolves the withdrawal. Returns null when nothing is left to refund, and for a plan.
+   * @throws Refusal WITHDRAWAL_UNKNOWN without a paid order. WITHDRAWAL_ITEMS_INVALID when more was returned than the order has left.
+   * WITHDRAWAL_EXCLUDED when all seals were opened and the shop does not refund those.
    */
   async refundWithdrawal(tx: Transaction, withdrawal: Withdrawal, resolution: Resolution, now: Date): Promise<string | null> {
-    // Its money is kept by the service of subscriptions, which hears of the settlement and sends it back.
+    // The subscriptions service owns the plan's payments; it gets the event of the resolution and refunds them.
     if (withdrawal.subscriptionId !== null) {
       if ((resolution.items ?? null) !== null) refuse(resolveWithdrawalAsStaff, 'WITHDRAWAL_ITEMS_INVALID');
       this.itemsToRefund(withdrawal);
@@ -47,12 +47,12 @@ export class RefundWithdrawal {
     const payment = order === null ? null : await tx.manager.findOneBy(Payment, { orderId: order.id });
     if (order === null || payment === null) return refuse(resolveWithdrawalAsStaff, 'WITHDRAWAL_UNKNOWN', { order: null });
     await this.count(tx, withdrawal, order, resolution);
-    // What has not left is called off as a whole, which brings its stock back by itself.
+    // An unshipped order is cancelled as a whole, which returns its stock, too.
     if (order.status === 'processing' && withdrawal.isWhole) return this.orders.cancelOrder.within(tx, order.id, 'customer', now);
     return this.refund(tx, withdrawal, { order, payment, restock: resolution.restock }, now);
   }
 
-  /** Once the settlement is written: an order whose last brushes were withdrawn from before they left is cancelled. */
+  /** Call it after the resolution is written: an unshipped order without brushes is cancelled. */
   async cancelIfNothingToSend(tx: Transaction, { orderId }: Withdrawal, now: Date): Promise<void> {
     if (orderId !== null) await this.orders.cancelRefunded.cancel(tx, orderId, now, 'customer');
   }
@@ -75,7 +75,7 @@ export class RefundWithdrawal {
     return id;
   }
 
-  /** What came back: as staff say, else as it was declared; of the whole order what is left of it. */
+  /** The returned items: as counted by staff, else as declared; for the whole order the rest of it. */
   private async count(tx: Transaction, withdrawal: Withdrawal, order: Order, { items }: Resolution): Promise<void> {
     const left = await this.withdrawals.remaining(order, tx, withdrawal.id);
     const isRest = withdrawal.isWhole && countAll(left) < order.brushCount && countAll(left) > 0;
@@ -86,7 +86,7 @@ export class RefundWithdrawal {
     withdrawal.count(short, namesOfItems(order.lines, short));
   }
 
-  /** What the owner pays for: brushes with a whole seal in any case. */
+  /** The items that the shop refunds: sealed brushes in any case. */
   private itemsToRefund({ isWhole, returned }: Withdrawal): WithdrawalItem[] {
     const paid = this.config.openedSeals === 'exclude' ? returned.filter(({ sealOpened }) => !sealOpened) : returned;
     if (!isWhole && paid.length === 0) refuse(resolveWithdrawalAsStaff, 'WITHDRAWAL_EXCLUDED');
@@ -103,9 +103,9 @@ interface RefundableOrder {
 /** Printed on the credit note. */
 const REASONS = { en: 'Withdrawal from the contract', es: 'Desistimiento del contrato' } as const;
 
-/** A whole order goes back as it was sold; of a part only the brushes whose seal is whole. */
+/** A whole order returns to stock as it was sold; of a part only the sealed brushes do. */
 function restocked(order: Order, { isWhole, returned }: Withdrawal, restock: boolean): Pick<NewRefund, 'restock' | 'pieces'> {
-  // What never left is still sealed and in the shop, whatever was declared.
+  // Brushes that never left are still sealed and in the shop, whatever was declared.
   if (order.status === 'processing' && order.shippedAt === null && !isWhole)
     return { restock: true, pieces: sealedPieces(order, asSealed(returned)) };
   if (!restock || isWhole) return { restock };

@@ -13,7 +13,7 @@ import { WithdrawalsQueries } from './withdrawals.queries';
 
 const STATE_AFTER = { refund: 'refunded', refuse: 'refused' } as const;
 
-/** Staff decide on a withdrawal once the goods, or the proof that they were sent, are there. */
+/** Resolves a withdrawal for staff once the goods, or the proof that they were sent, have arrived. */
 @Injectable()
 export class ResolveWithdrawal {
   constructor(

@@ -33,7 +33,7 @@ export async function addWithdrawal(sql: Sql, withdrawal: Withdrawal): Promise<v
   await sql.query(INSERT_WITHDRAWAL, [...said, clientHash, confirmHash, preparedAt, ...plan]);
 }
 
-/** Writes what became of a statement that this transaction holds. */
+/** Saves a statement that this transaction has locked. */
 export async function saveWithdrawal(sql: Sql, withdrawal: Withdrawal): Promise<void> {
   const { id, version, state, receivedAt, refundBy, resolvedAt, refundId, refusedBecause, returnedItems, returnedLines } = withdrawal;
   const came = [returnedItems, returnedLines].map((list) => (list === null ? null : JSON.stringify(list)));

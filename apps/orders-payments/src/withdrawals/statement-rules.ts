@@ -4,7 +4,7 @@ import { CheckWithdrawal } from './check-withdrawal';
 import { FindWithdrawnOrder } from './find-withdrawn-order';
 import { LimitStatements } from './limit-statements';
 
-/** What a statement has to pass before it is stored. */
+/** The checks of a statement before it is stored. */
 @Injectable()
 export class StatementRules {
   constructor(

@@ -3,10 +3,10 @@ import type { WithdrawalItem, WithdrawalState, WithdrawnLine } from '@brote/cont
 import { uuidv7 } from '@brote/messaging';
 import { Column, Entity, PrimaryColumn } from 'typeorm';
 
-/** The trader pays back within 14 days (Directive 2011/83/EU, article 13). */
+/** Days within which the trader refunds (Directive 2011/83/EU, article 13). */
 const REFUND_DAYS = 14;
 const DAY_MS = 86_400_000;
-/** How long a statement waits for its second step. */
+/** Milliseconds for which a statement waits for its second step. */
 const CONFIRM_WITHIN_MS = 3_600_000;
 
 interface NewWithdrawal {
@@ -26,42 +26,42 @@ interface NewWithdrawal {
   confirmHash: string;
 }
 
-/** A person's statement of withdrawal from a contract. It is stored as it was made, whether or not it fits an order. */
+/** A person's statement of withdrawal from a contract. It is stored unchanged, whether or not it matches an order. */
 @Entity('withdrawal')
 export class Withdrawal {
   @PrimaryColumn('uuid') id!: string;
   /** Grows by one with each event. */
   @Column('int') version!: number;
   @Column('text') state!: WithdrawalState;
-  /** As it was typed. */
+  /** The number as the person typed it. */
   @Column('text') orderNumber!: string;
-  /** The order that number and address belong to; null when there is none. */
+  /** The order with that number and address; null when there is none. */
   @Column('uuid', { nullable: true }) orderId!: string | null;
-  /** The plan that is meant, which has no order; null when it is about an order, or about nothing that is known. */
+  /** The plan of the statement, which has no order; null for an order, and for an unknown contract. */
   @Column('uuid', { nullable: true }) subscriptionId!: string | null;
   /** Only of a proven plan. */
   @Column('jsonb', { nullable: true }) planName!: LocalizedText | null;
-  /** Whether it was declared with the link of the order or plan, or from its owner's session; all else is for staff to judge. */
+  /** Whether it came with the link of the order or plan, or from its owner's session; staff decide about all others. */
   @Column('boolean') isProven!: boolean;
   @Column('uuid', { nullable: true }) userId!: string | null;
   @Column('text') name!: string;
   @Column('text') email!: string;
-  /** Which packs or brushes of which line; empty for the whole order. Of a plan the brushes that were sent. */
+  /** The packs or brushes of each line; empty for the whole order. For a plan, the sent brushes. */
   @Column('jsonb') items!: WithdrawalItem[];
-  /** What really came back, where staff said so; null for all that was declared. */
+  /** The returned items that staff counted; null for all declared ones. */
   @Column('jsonb', { nullable: true }) returnedItems!: WithdrawalItem[] | null;
-  /** The same for people. */
+  /** The returned items for people. */
   @Column('jsonb', { nullable: true }) returnedLines!: WithdrawnLine[] | null;
-  /** The same for people, with the names as they were sold. */
+  /** The declared items for people, with the names of the sale. */
   @Column('jsonb') lines!: { name: LocalizedText; quantity: number; sealOpened: boolean }[];
   @Column('text', { nullable: true }) reason!: string | null;
   @Column('text') locale!: Locale;
   @Column('text', { nullable: true }) clientHash!: string | null;
-  /** SHA-256 of what the second step has to bring. */
+  /** SHA-256 of the token of the second step. */
   @Column('text') confirmHash!: string;
   @Column('timestamptz') preparedAt!: Date;
   @Column('timestamptz', { nullable: true }) receivedAt!: Date | null;
-  /** Until when the money has to be on its way back. */
+  /** The legal deadline of the refund. */
   @Column('timestamptz', { nullable: true }) refundBy!: Date | null;
   @Column('timestamptz', { nullable: true }) resolvedAt!: Date | null;
   @Column('uuid', { nullable: true }) refundId!: string | null;
@@ -84,7 +84,7 @@ export class Withdrawal {
     });
   }
 
-  /** Declared: from this moment the shop's time to pay back runs. */
+  /** Declares the withdrawal: the shop's time to refund starts. */
   receive(at: Date): void {
     this.version += 1;
     this.state = 'received';
@@ -92,13 +92,13 @@ export class Withdrawal {
     this.refundBy = new Date(at.getTime() + REFUND_DAYS * DAY_MS);
   }
 
-  /** Staff say what really came back, before it is paid. */
+  /** Stores the returned items that staff counted, before the refund. */
   count(items: WithdrawalItem[], lines: WithdrawnLine[]): void {
     this.returnedItems = items;
     this.returnedLines = lines;
   }
 
-  /** The money is on its way back, if there was any left. */
+  /** The refund was requested, if any money was left. */
   refund(refundId: string | null, at: Date): void {
     this.version += 1;
     this.state = 'refunded';
@@ -113,7 +113,7 @@ export class Withdrawal {
     this.resolvedAt = at;
   }
 
-  /** What came back, as far as that is known, else what was declared; empty for the whole order. */
+  /** The returned items as far as they are known, else the declared ones; empty for the whole order. */
   get returned(): WithdrawalItem[] {
     return this.returnedItems ?? this.items;
   }
@@ -122,12 +122,12 @@ export class Withdrawal {
     return this.returned.length === 0;
   }
 
-  /** Whether a plan ends with it at once. */
+  /** Whether a plan ends at once by the withdrawal. */
   get endsPlan(): boolean {
     return this.isProven && this.subscriptionId !== null;
   }
 
-  /** Whether the second step comes in time. */
+  /** Whether the second step is in time. */
   isConfirmableAt(at: Date): boolean {
     return at.getTime() - this.preparedAt.getTime() <= CONFIRM_WITHIN_MS;
   }

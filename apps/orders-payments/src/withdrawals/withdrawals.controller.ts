@@ -15,7 +15,7 @@ import { ConfirmWithdrawal } from './confirm-withdrawal';
 import { GetWithdrawal } from './get-withdrawal';
 import { PrepareWithdrawal } from './prepare-withdrawal';
 
-/** What withdrawals answers. */
+/** Request handlers of withdrawals. */
 @Injectable()
 export class WithdrawalsController {
   constructor(

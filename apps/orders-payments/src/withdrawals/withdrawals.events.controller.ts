@@ -8,7 +8,7 @@ import { PublishWithdrawal } from './publish-withdrawal';
 import { WithdrawalsQueries } from './withdrawals.queries';
 import { WithdrawnDeliveries } from './withdrawn-deliveries';
 
-/** What the service of subscriptions tells of withdrawals. */
+/** Applies the events of the subscriptions service about withdrawals. */
 @Injectable()
 export class WithdrawalsEventsController {
   constructor(
@@ -18,7 +18,7 @@ export class WithdrawalsEventsController {
     private readonly clock: Clock,
   ) {}
 
-  /** The plan has ended and its money is on its way. No delivery had left, or staff have decided already. */
+  /** The plan has ended and its refund is on its way. No delivery had left, or staff have decided already. */
   @EventHandler(planRefunded)
   async resolve({ payload }: EventEnvelope<PlanRefunded>, tx: Transaction): Promise<void> {
     const now = this.clock.now();

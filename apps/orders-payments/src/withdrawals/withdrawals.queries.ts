@@ -5,7 +5,7 @@ import type { Order } from '#app/orders/order.entity';
 import { isTakenSql, takenItems } from '#app/orders/taken-items';
 import { Withdrawal } from './withdrawal.entity';
 
-/** A withdrawal that waits for staff, and how long the law still gives them. */
+/** A withdrawal that waits for staff, and the rest of its legal period. */
 export interface OpenWithdrawal {
   id: string;
   orderId: string | null;
@@ -30,12 +30,12 @@ export class WithdrawalsQueries {
     return this.database.dataSource.manager.findOneBy(Withdrawal, { id });
   }
 
-  /** As the transaction sees it; others who want to change it wait. */
+  /** Locks the withdrawal for the transaction. */
   async lock(tx: Transaction, id: string): Promise<Withdrawal | null> {
     return tx.manager.findOne(Withdrawal, { where: { id }, lock: { mode: 'pessimistic_write' } });
   }
 
-  /** How many statements a visitor has begun since then. */
+  /** The number of statements that a visitor has begun since then. */
   async begunBy(clientHash: string, since: Date): Promise<number> {
     const [row] = await this.database.query<{ count: number }>(
       'SELECT count(*)::int AS count FROM withdrawal WHERE client_hash = $1 AND prepared_at > $2',
@@ -44,7 +44,7 @@ export class WithdrawalsQueries {
     return row?.count ?? 0;
   }
 
-  /** The brushes of an order that were neither withdrawn from nor paid back; what was refused counts as not withdrawn. */
+  /** The brushes of an order that were neither withdrawn from nor refunded; a refused withdrawal does not count. */
   async remaining(order: Order, sql: Sql = this.database, except: string | null = null): Promise<BrushCounts> {
     return brushesLeft(order.lines, await takenItems(sql, order.id, except));
   }
@@ -57,7 +57,7 @@ export class WithdrawalsQueries {
     return rows.length > 0;
   }
 
-  /** Those that wait for staff, the most urgent first. */
+  /** The withdrawals that wait for staff, the most urgent first. */
   async open(now: Date, limit: number): Promise<OpenWithdrawal[]> {
     return this.database.query<OpenWithdrawal>(OPEN, [now, limit]);
   }

@@ -1,18 +1,18 @@
 import type { WithdrawalEventData, WithdrawalRecord, WithdrawalView } from '@brote/contracts/orders';
 import type { Withdrawal } from './withdrawal.entity';
 
-/** A withdrawal as its author sees it: their own words, and names of an order or plan only when proven. */
+/** The author's view of a withdrawal: their own words, and names of an order or plan only when proven. */
 export function withdrawalView({ id, state, orderNumber, name, email, planName, lines, receivedAt }: Withdrawal): WithdrawalView {
   return { id, state, orderNumber, name, email, planName, lines, receivedAt: receivedAt?.toISOString() ?? null };
 }
 
-/** The same for the mail that acknowledges it. */
+/** The same for the e-mail that acknowledges it. */
 export function withdrawalRecord(withdrawal: Withdrawal): WithdrawalRecord {
   const { locale, orderId, subscriptionId, reason, refusedBecause, returnedLines } = withdrawal;
   return { ...withdrawalView(withdrawal), locale, orderId, subscriptionId, reason, refusedBecause, returnedLines };
 }
 
-/** How the shop resolves withdrawals from plans. */
+/** The shop's rules for the refund of withdrawals from plans. */
 interface Resolution {
   /** Whether brushes with an opened seal are refunded, too. */
   paysOpened: boolean;
