@@ -9,7 +9,7 @@ import { deliveryRow } from './delivery-row.view';
 import { FailDelivery } from './fail-delivery';
 import { GetDeliveriesWeek } from './get-deliveries-week';
 
-/** What staff ask about the parcels of orders. */
+/** Request handlers for staff about the parcels of orders. */
 @Injectable()
 export class DeliveriesController {
   constructor(

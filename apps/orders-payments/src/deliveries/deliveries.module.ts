@@ -8,7 +8,7 @@ import { DeliveriesQueries } from './deliveries.queries';
 import { FailDelivery } from './fail-delivery';
 import { GetDeliveriesWeek } from './get-deliveries-week';
 
-/** The back office's side of the parcels of orders. */
+/** The parcels of orders in the back office. */
 @Module({
   imports: [OrdersModule, RefundsModule, StaffOrdersModule],
   providers: [DeliveriesController, DeliveriesQueries, DeliveryOrdersQueries, FailDelivery, GetDeliveriesWeek],

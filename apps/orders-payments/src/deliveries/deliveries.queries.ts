@@ -56,7 +56,7 @@ const PARCELS = `
             GROUP BY s.type, s.color ORDER BY s.type, s.color) AS pieces
     FROM orders`;
 
-/** The law wants a parcel delivered within so many days of the order, unless another term was agreed. */
+/** The legal term of delivery in days from the order, unless another term was agreed. */
 const LEGAL_TERM_DAYS = 30;
 
 const PICKED = `
@@ -65,7 +65,7 @@ const PICKED = `
    WHERE s.quantity > 0 AND ${dueOn('$1')} GROUP BY 1, 2 ORDER BY 1, 2`;
 const COUNTED = `SELECT count(*)::int AS count FROM orders WHERE ${dueOn('$1')}`;
 
-/** Reads of the parcels of orders. The orders of deliveries have no day here: their subscriptions' service answers for them. */
+/** Reads the parcels of orders. Orders of deliveries have no day here: the subscriptions service answers for them. */
 @Injectable()
 export class DeliveriesQueries {
   constructor(
@@ -84,14 +84,14 @@ export class DeliveriesQueries {
     return this.database.queryUnprepared<StoredParcel>(statement, params);
   }
 
-  /** The parcel of one order; null where there is none, or it was called off. */
+  /** The parcel of one order; null where there is none, or the order was cancelled. */
   async one(orderId: string): Promise<StoredParcel | null> {
     const { params, value } = parameters();
     const statement = `${this.parcels(value)} WHERE id = ${value(orderId)} AND ${SENT} AND ${LEAVES_ON} IS NOT NULL`;
     return (await this.database.query<StoredParcel>(statement, params))[0] ?? null;
   }
 
-  /** Days that have any, in order. */
+  /** The days that have parcels, in order. */
   async days({ from, until, ...filter }: DeliveriesWeekRequest): Promise<CountedDay[]> {
     const { params, value } = parameters();
     const within = leavingBetween(from, until, value);
@@ -105,7 +105,7 @@ export class DeliveriesQueries {
     );
   }
 
-  /** The first of each day that fit. */
+  /** The first matching parcels of each day. */
   async firstOfDays({ from, until, ...filter }: DeliveriesWeekRequest): Promise<StoredParcel[]> {
     const { params, value } = parameters();
     const days = `generate_series(${value(from)}::date, ${value(until)}::date, interval '1 day')`;
@@ -116,7 +116,7 @@ export class DeliveriesQueries {
     );
   }
 
-  /** How many should have left or arrived on those days and have not. */
+  /** The number of parcels that had to leave or arrive on those days and have not. */
   async late({ lateFrom, lateUntil }: DeliveriesWeekRequest): Promise<number> {
     const { params, value } = parameters();
     const late = lateBetween(lateFrom, lateUntil, value);
@@ -124,13 +124,13 @@ export class DeliveriesQueries {
     return row?.count ?? 0;
   }
 
-  /** How many parcels of closed accounts have to leave before they are cancelled. */
+  /** The number of parcels of closed accounts that must leave before they are cancelled. */
   async ending(): Promise<number> {
     const [row] = await this.database.query<{ count: number }>(`SELECT count(*)::int AS count FROM orders WHERE ${ENDS_BY_ITSELF}`);
     return row?.count ?? 0;
   }
 
-  /** The brushes of parcels that have to leave by a day and have not, and how many parcels those are. */
+  /** The brushes of parcels that had to leave by a day and have not, and the number of those parcels. */
   async picked(day: string): Promise<{ pieces: BrushPiece[]; parcels: number }> {
     const [pieces, [row]] = await Promise.all([
       this.database.query<BrushPiece>(PICKED, [day]),

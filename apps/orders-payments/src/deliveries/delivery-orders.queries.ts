@@ -17,12 +17,12 @@ const RUNNING_PART = /^\d{1,9}$/;
 export class DeliveryOrdersQueries {
   constructor(private readonly database: Database) {}
 
-  /** Those in force. */
+  /** The orders in force. */
   async ofDeliveries(deliveryIds: readonly string[]): Promise<DeliveryOrder[]> {
     return this.database.query<DeliveryOrder>(OF_DELIVERIES, [deliveryIds]);
   }
 
-  /** The newest with that number, or with that running part of one. */
+  /** The newest order with that number, or with that running part of a number. */
   async withNumber(typed: string): Promise<DeliveryOrder[]> {
     const number = typed.trim().replace(/^#/, '').toLowerCase();
     if (WHOLE_NUMBER.test(number))

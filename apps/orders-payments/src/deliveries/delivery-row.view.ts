@@ -4,7 +4,7 @@ import { endsOn } from '#app/personal-data/ends-on';
 import { trackingView } from '#app/orders/tracking';
 import type { StoredParcel } from './deliveries.queries';
 
-/** What may be done with a parcel of an order; one that failed is sent anew by shipping it. */
+/** The steps that staff may take with a parcel. Shipping sends a failed parcel again. */
 const STEPS: Readonly<Record<DeliveryState, readonly DeliveryStep[]>> = {
   scheduled: ['ship', 'fail'],
   waiting: [],

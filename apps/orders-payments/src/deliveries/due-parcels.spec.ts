@@ -10,13 +10,13 @@ import { DeliveriesQueries } from './deliveries.queries';
 
 const seed = jest.getSeed();
 const OLDEST = 500;
-/** Days that lie ahead. */
+/** Days in the future. */
 const AHEAD = 3;
 const NOW = '2031-05-06T10:00:00Z';
 const today = madridDay(new Date(NOW));
 const ANY: OrdersFilter = { search: null, status: null, from: null, until: null, minTotal: null, maxTotal: null };
 
-// One order for each age in days, of three kinds: with a dispatch day, kept before there was one, and the delivery of a plan.
+// One order for each age in days, of three kinds: with a dispatch day, from before that column, and of a plan's delivery.
 const FILL = `
   INSERT INTO orders (id, checkout_id, number, status, version, currency, total, vat_rate_permille, item_count, brush_count, country, locale,
                       email, shipping, timeline, placed_at, paid_at, leaves_on, delivers_on, delivery_id, subscription_id, delivery_date)
@@ -29,7 +29,7 @@ const LINES = `
   INSERT INTO order_line (order_id, position, product_id, name, quantity, unit_price, line_total, brushes)
   SELECT id, 0, 'pack-1', '{}', 1, 350, 350, '[{"type": "adult", "color": "blue"}]' FROM orders`;
 
-/** Days since a parcel had to leave, as its number says. */
+/** Days since a parcel had to leave, by its number. */
 const ageOf = (number: string): number => Number(number.slice(-6)) - AHEAD;
 const isOfPlan = (age: number): boolean => (age + AHEAD) % 3 === 2;
 const AGES = Array.from({ length: OLDEST + 1 }, (_, age) => age);

@@ -8,7 +8,7 @@ import { Injectable } from '@nestjs/common';
 import { ChangeOrder } from '#app/orders/change-order';
 import { CancelRefundedOrder } from '#app/refunds/cancel-refunded-order';
 
-/** Staff learn that the parcel of an order did not arrive, or cannot leave: the order is to be sent once more, or cancelled when nothing is left to send. */
+/** Records that a parcel did not arrive or cannot leave. The order is sent again, or cancelled when nothing is left to send. */
 @Injectable()
 export class FailDelivery {
   constructor(
@@ -27,7 +27,7 @@ export class FailDelivery {
       if (order === null) return refuse(failOrderDelivery, 'ORDER_UNKNOWN');
       const { status, failure } = order;
       if (failure !== null) return;
-      // The order of a delivery has no day here: what happens to it is decided with its subscription.
+      // The order of a delivery has no day here: its subscription decides what happens.
       if (order.deliversOn === null || (status !== 'processing' && status !== 'shipped')) {
         return refuse(failOrderDelivery, 'DELIVERY_NOT_READY');
       }

@@ -3,7 +3,7 @@ import { Injectable } from '@nestjs/common';
 import { DeliveriesQueries } from './deliveries.queries';
 import { deliveryRow } from './delivery-row.view';
 
-/** Some days' parcels of orders, counted, and the first of each day. */
+/** The parcel counts of some days, and the first parcels of each day. */
 @Injectable()
 export class GetDeliveriesWeek {
   constructor(private readonly deliveries: DeliveriesQueries) {}

@@ -29,12 +29,12 @@ export class AnswerRecall {
     private readonly clock: Clock,
   ) {}
 
-  /** A forged link answers like one that leads nowhere. @throws Refusal LINK_INVALID */
+  /** A forged link gets the reply of an unknown one. @throws Refusal LINK_INVALID */
   async read(token: string): Promise<RecallByLinkView> {
     return this.viewOf(await this.noticeOf(token));
   }
 
-  /** What was chosen last counts, also after the recall was closed. @throws Refusal LINK_INVALID, REMEDY_NOT_OFFERED, REMEDY_DONE */
+  /** The last choice counts, also after the recall was closed. @throws Refusal LINK_INVALID, REMEDY_NOT_OFFERED, REMEDY_DONE */
   async choose({ token, remedy }: AnswerRecallRequest): Promise<RecallByLinkView> {
     const notice = await this.noticeOf(token);
     const view = await this.viewOf(notice);
@@ -44,7 +44,7 @@ export class AnswerRecall {
     return { ...view, remedy };
   }
 
-  /** What the mail to one person says. @throws Refusal NOTICE_UNKNOWN */
+  /** The content of the e-mail to one person. @throws Refusal NOTICE_UNKNOWN */
   async mail(noticeId: string): Promise<RecallNotice> {
     const notice = await readNotice(this.database, noticeId);
     const order = notice && (await this.orders.byId(notice.orderId));

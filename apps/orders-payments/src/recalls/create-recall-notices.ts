@@ -27,7 +27,7 @@ export class CreateRecallNotices {
   ) {}
 
   /**
-   * Part of the transaction: a recall that is not opened sends no notice.
+   * Runs in the caller's transaction: a recall that is not opened sends no notice.
    * @returns the number of new notices
    */
   async create(tx: Transaction, recallId: string, { orders }: Affected): Promise<number> {

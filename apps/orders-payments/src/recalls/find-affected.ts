@@ -16,7 +16,7 @@ import { Injectable } from '@nestjs/common';
 /** An order that contains, or may contain, recalled brushes. */
 export interface AffectedOrder {
   orderId: string;
-  /** Where the shop writes to about it, in small letters. */
+  /** The order's e-mail address, in lower case. */
   email: string;
   locale: Locale;
   userId: string | null;
@@ -26,9 +26,9 @@ export interface AffectedOrder {
 /** The affected orders, the oldest first. */
 export interface Affected {
   orders: AffectedOrder[];
-  /** Orders whose buyer was forgotten. */
+  /** Orders whose buyer was erased. */
   unreachable: number;
-  /** The days, in Madrid, between which it was sent; null for an open side. */
+  /** The days, in Madrid, between which the batch was sent; null for an open side. */
   sentFrom: string | null;
   sentUntil: string | null;
 }
@@ -70,7 +70,7 @@ export class FindAffected {
     return { orders, unreachable: concerned.length - orders.length, sentFrom, sentUntil: scope.shippedUntil };
   }
 
-  /** What is known of each order's batches, page after page. */
+  /** The known batches of each order, page by page. */
   private async trace({ batches, skus }: RecallScope): Promise<{ traces: Map<string, Trace>; arrivedOn: string | null }> {
     const traces = new Map<string, Trace>();
     if (batches.length === 0) return { traces, arrivedOn: null };
@@ -93,7 +93,7 @@ function latest(one: string | null, other: string | null): string | null {
   return one > other ? one : other;
 }
 
-/** How many it concerns, and how surely. */
+/** The number of affected people and orders, by certainty. */
 export function countsOf({ orders, unreachable }: Affected): RecallPreview {
   const of = (certainty: RecallCertainty) => orders.filter((order) => order.certainty === certainty).length;
   const people = new Set(orders.map(({ email }) => email)).size;

@@ -23,7 +23,7 @@ export class FinishRemedy {
     private readonly clock: Clock,
   ) {}
 
-  /** Once: the same sent again changes nothing, also after the recall was closed. @throws Refusal of `finishRemedy` */
+  /** Repeating it changes nothing, also after the recall was closed. @throws Refusal of `finishRemedy` */
   async finish({ recallId, noticeId, remedy, note }: FinishRemedyRequest, call: CallContext): Promise<RecallPerson> {
     return this.unitOfWork.run(async (tx) => {
       // The lock prevents another choice meanwhile.

@@ -10,7 +10,7 @@ import { GetOrder } from '#app/orders/get-order';
 import { mayBecome } from '#app/orders/order.machine';
 import { OrdersQueries } from '#app/orders/orders.queries';
 
-/** The parcel arrived: from now on the time to withdraw runs. */
+/** Records the arrival of a parcel; the withdrawal period starts. */
 @Injectable()
 export class DeliverOrder {
   constructor(

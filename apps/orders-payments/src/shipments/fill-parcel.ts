@@ -4,7 +4,7 @@ import type { Order } from '#app/orders/order.entity';
 import { ParcelEventPublisher } from '#app/orders/parcel-event-publisher';
 import { CommitReplacementStock } from './commit-replacement-stock';
 
-/** What lies in the parcel of an order. */
+/** Fills the parcel of an order. */
 @Injectable()
 export class FillParcel {
   constructor(

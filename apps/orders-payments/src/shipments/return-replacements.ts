@@ -8,7 +8,7 @@ import { OrdersConfig } from '#app/config';
 const PORTION = 20;
 const LONGEST_REASON = 300;
 
-// A process that takes one has it until the lease or the process itself ends; then it is tried once more.
+// A process holds a claimed row until its lease or the process ends; then the row is tried again.
 const CLAIM = `
   UPDATE replacement_return SET due_at = clock_timestamp() + $2 * interval '1 millisecond', lease_holder = $3, tries = tries + 1
    WHERE replacement_id IN (SELECT replacement_id FROM replacement_return

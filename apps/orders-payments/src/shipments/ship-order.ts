@@ -12,7 +12,7 @@ import { GetOrder } from '#app/orders/get-order';
 import { mayBecome } from '#app/orders/order.machine';
 import { FillParcel } from './fill-parcel';
 
-/** The parcel of a paid order was handed to a carrier. */
+/** Records that the parcel of a paid order was handed to a carrier. */
 @Injectable()
 export class ShipOrder {
   constructor(

@@ -10,14 +10,14 @@ interface OrderDetails {
   shipping: ShippingInfo;
 }
 
-/** The pack of the shop that has as many brushes. */
+/** The shop's pack with the same number of brushes. */
 const PACK_OF: Readonly<Record<DeliveryForOrder['planId'], ProductId>> = {
   individual: 'brush-single',
   couple: 'brush-couple',
   family: 'brush-family',
 };
 
-/** The order of a delivery that lies ready: nothing is due for it, as its months are paid with the plan. */
+/** The order of a prepared delivery: it is free, as its months are paid with the plan. */
 export function orderOfDelivery(delivery: DeliveryForOrder, { shipping, ...details }: OrderDetails, now: Date): Order {
   const { deliveryId, subscriptionId, date: deliveryDate, planId, planName, brushes, userId, locale } = delivery;
   const name = { en: `Subscription box ${planName.en}`, es: `Caja de suscripción ${planName.es}` };
@@ -36,21 +36,21 @@ export function orderOfDelivery(delivery: DeliveryForOrder, { shipping, ...detai
   return order;
 }
 
-/** Put off after it was packed: it is unpacked, and will have another order when it is ready again. */
+/** Rescheduled after packing: it is unpacked, and gets another order when it is prepared again. */
 const isPutOff = ({ status, isPrepared, date }: DeliveryForOrder, { deliveryDate, failure }: Order) =>
   status === 'scheduled' && !isPrepared && failure === null && deliveryDate !== null && date > deliveryDate;
 
 const isOff = (delivery: DeliveryForOrder, order: Order) =>
   delivery.status === 'skipped' || delivery.status === 'cancelled' || isPutOff(delivery, order);
 
-/** Whether a parcel went wrong that the order does not know of: the delivery says so, or another parcel has left since. */
+/** Whether a parcel failed that the order does not know of: the delivery failed, or another parcel has left since. */
 function hasGoneWrong({ status, failure, trackingNumber }: Order, delivery: DeliveryForOrder): boolean {
   if (status === 'processing') return delivery.status === 'failed' && failure === null;
   if (status !== 'shipped') return false;
   return delivery.status === 'failed' || delivery.status === 'scheduled' || delivery.trackingNumber !== trackingNumber;
 }
 
-/** Takes the order all the way to where the delivery is, step by step; what is there already stays as it is. */
+/** Moves the order to the state of the delivery, step by step; reached states stay as they are. */
 export function syncOrderWithDelivery(order: Order, delivery: DeliveryForOrder, now: Date): void {
   if (order.status === 'processing' && isOff(delivery, order)) {
     order.cancel('customer', now);
@@ -62,7 +62,7 @@ export function syncOrderWithDelivery(order: Order, delivery: DeliveryForOrder, 
   if (order.status === 'shipped' && delivery.status === 'delivered') order.deliver(new Date(delivery.deliveredAt ?? now));
 }
 
-/** Where it goes and what lies in it may still change while it is packed. */
+/** The address and the content may still change while the delivery is packed. */
 function takeContent(order: Order, { shippingInfo, brushes, date }: DeliveryForOrder, now: Date): void {
   const [line] = order.lines;
   if (line === undefined || shippingInfo === null) return;
@@ -95,7 +95,7 @@ function fail(order: Order, { reason }: DeliveryForOrder, now: Date): void {
 
 const FAILURES = ['address', 'refused', 'lost', 'damaged', 'other'] as const;
 
-/** By value, in whatever order the database keeps the fields. */
+/** Compares by value, in whatever order the database stores the fields. */
 function sameText(one: object, other: object): boolean {
   return canonical(one) === canonical(other);
 }

@@ -2,10 +2,10 @@ import { Database, isClaimable, ProcessLock, type Transaction } from '@brote/per
 import { Injectable } from '@nestjs/common';
 import { OrdersConfig } from '#app/config';
 
-/** A delivery that is to be looked at. */
+/** A delivery that is due for a sync. */
 export interface DeliverySync {
   deliveryId: string;
-  /** Grows with everything that happens to the delivery: who has looked before that must look again. */
+  /** Grows with every event of the delivery. A sync with an older number must be repeated. */
   syncNumber: number;
   tries: number;
 }
@@ -21,13 +21,13 @@ const CLAIM_DUE = `
                           ORDER BY sync_due_at LIMIT $2 FOR UPDATE SKIP LOCKED)
   RETURNING delivery_id AS "deliveryId", sync_number AS "syncNumber", tries`;
 
-/** Whether nothing happened to the delivery since it was taken hold of; what happens from now on is noted only after the transaction. */
+/** Whether the delivery has no new event since the claim. Events from now on are recorded only after the transaction. */
 export async function isLatestSync(tx: Transaction, { deliveryId, syncNumber }: DeliverySync): Promise<boolean> {
   const latest = 'SELECT 1 FROM delivery_sync WHERE delivery_id = $1 AND sync_number = $2 FOR SHARE';
   return (await tx.query(latest, [deliveryId, syncNumber])).length === 1;
 }
 
-/** Which deliveries something happened to. */
+/** The deliveries with unsynced events. */
 @Injectable()
 export class DeliverySyncs {
   constructor(
@@ -36,17 +36,17 @@ export class DeliverySyncs {
     private readonly life: ProcessLock,
   ) {}
 
-  /** Something happened to the delivery that its order has to follow. */
+  /** Records that the order has to be synced with the delivery. */
   async request(tx: Transaction, deliveryId: string, at: Date): Promise<void> {
     await tx.execute(NOTE, [deliveryId, at]);
   }
 
-  /** Takes hold of deliveries that are to be looked at. */
+  /** Claims deliveries that are due for a sync. */
   async claimDue(now: Date, limit: number): Promise<DeliverySync[]> {
     return this.database.query<DeliverySync>(CLAIM_DUE, [now, limit, this.config.leaseMs, this.life.holder]);
   }
 
-  /** The look is done, unless something happened meanwhile; with a time, it failed and is repeated then. */
+  /** Ends the sync, unless a new event came meanwhile. With a time, the sync failed and is repeated then. */
   async finish({ deliveryId, syncNumber }: DeliverySync, again: Date | null): Promise<void> {
     await this.database.query(
       `UPDATE delivery_sync SET sync_due_at = $3, tries = CASE WHEN $3::timestamptz IS NULL THEN 0 ELSE tries + 1 END, lease_until = NULL

@@ -8,7 +8,7 @@ import { DeliverySyncs } from './delivery-syncs';
 
 type DeliveryEvent = EventEnvelope<plans.DeliveryEventData>;
 
-/** What happens to deliveries. Each is only noted; what it means for the order is found out by asking, after the commit. */
+/** Records the events of deliveries. A worker requests the delivery's state after the commit. */
 @Injectable()
 export class SubscriptionDeliveriesEventsController {
   constructor(

@@ -6,7 +6,7 @@ import { SubscriptionDeliveriesEventsController } from './subscription-deliverie
 import { SyncDeliveryOrder } from './sync-delivery-order';
 import { SyncDeliveryOrders } from './sync-delivery-orders';
 
-/** Every delivery of a subscription has an order here that follows it. */
+/** Every delivery of a subscription has an order here that is synced with it. */
 @Module({
   imports: [OrdersModule],
   providers: [SubscriptionDeliveriesEventsController, DeliverySyncs, DeliveryOrders, SyncDeliveryOrder, SyncDeliveryOrders],

@@ -11,7 +11,7 @@ import { syncOrderWithDelivery, orderOfDelivery } from './delivery-order';
 import { isLatestSync, type DeliverySync } from './delivery-syncs';
 import { DeliveryOrders } from './delivery-orders';
 
-/** Brings the order of a delivery to where the delivery is. The service of subscriptions decides that alone, so it is asked each time. */
+/** Syncs the order of a delivery. The subscriptions service owns the delivery's state, so each sync requests it. */
 @Injectable()
 export class SyncDeliveryOrder {
   constructor(
@@ -23,8 +23,8 @@ export class SyncDeliveryOrder {
   ) {}
 
   /**
-   * Repeating it changes nothing. What was asked before something else happened is not written: another process may have asked after it, and be
-   * done already. @throws Unavailable, OptimisticLockError
+   * Repeating it changes nothing. A reply that is older than a new event is not written: another process may have synced a newer one.
+   * @throws Unavailable, OptimisticLockError
    */
   async sync(sync: DeliverySync): Promise<void> {
     const { deliveryId } = sync;
@@ -45,7 +45,7 @@ export class SyncDeliveryOrder {
     });
   }
 
-  /** A delivery has an order from the moment it lies ready. */
+  /** A delivery has an order as soon as it is prepared. */
   private async begin(tx: Transaction, delivery: DeliveryForOrder, now: Date): Promise<Order | null> {
     if (!delivery.isPrepared || delivery.shippingInfo === null) return null;
     const number = orderNumber(await this.orders.nextNumber(tx), now);

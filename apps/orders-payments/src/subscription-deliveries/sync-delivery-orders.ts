@@ -7,7 +7,7 @@ const PORTION = 50;
 const FIRST_PAUSE_MS = 2_000;
 const LONGEST_PAUSE_MS = 600_000;
 
-/** Looks at deliveries to which something happened. Any process may; each takes others. */
+/** Syncs deliveries that are due. Any process may run it; each claims others. */
 @Injectable()
 export class SyncDeliveryOrders {
   constructor(
