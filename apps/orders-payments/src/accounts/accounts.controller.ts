@@ -6,7 +6,7 @@ import { Injectable } from '@nestjs/common';
 import { WorkNotifier } from '#app/background/work-notifier';
 import { AccountsQueries } from './accounts.queries';
 
-/** What happens to accounts that matters here. Each is only noted; what it means is found out by asking, after the commit. */
+/** Records the events of accounts that concern orders. A worker requests the account's state after the commit. */
 @Injectable()
 export class AccountsController {
   constructor(
@@ -30,7 +30,7 @@ export class AccountsController {
     return this.requestSync(event, tx);
   }
 
-  /** A closing account is left out of the answer, so that its address is forgotten and nothing is claimed for it any more. */
+  /** The reply leaves out a closing account, so its address is deleted and it claims no more orders. */
   @EventHandler(userClosing)
   closing(event: EventEnvelope<UserEventData>, tx: Transaction): Promise<void> {
     return this.requestSync(event, tx);

@@ -5,15 +5,15 @@ import { OrdersConfig } from '#app/config';
 /** An account as this service knows it. */
 export interface Account {
   userId: string;
-  /** The address it has proven, in lower case; null when none is known. */
+  /** The proven address, in lower case; null when none is known. */
   email: string | null;
-  /** Its customer at Stripe. */
+  /** The account's customer at Stripe. */
   customerId: string | null;
-  /** Part of the key under which the customer is asked for. */
+  /** A part of the idempotency key with which the customer is created. */
   customerAttempt: number;
-  /** When the customer was first asked for. */
+  /** The time of the first request to create the customer. */
   customerAskedAt: Date | null;
-  /** Grows with everything that happens to the account: who has looked before that must look again. */
+  /** Grows with every event of the account. A sync with an older number must be repeated. */
   syncNumber: number;
   tries: number;
   erasedAt: Date | null;
@@ -49,17 +49,17 @@ export class AccountsQueries {
     return row;
   }
 
-  /** Something happened to the account that has to be looked at. */
+  /** Records that the account has to be synced. */
   async requestSync(tx: Transaction, userId: string, at: Date): Promise<void> {
     await tx.execute(REQUEST_SYNC, [userId, at]);
   }
 
-  /** Takes hold of accounts that are to be looked at. */
+  /** Claims accounts that are due for a sync. */
   async claimDue(now: Date, limit: number): Promise<Account[]> {
     return this.database.query<Account>(CLAIM_DUE, [now, limit, this.config.leaseMs, this.processLock.holder]);
   }
 
-  /** The look is done, unless something happened meanwhile; `again` says when it is to be repeated all the same. */
+  /** Ends the sync, unless a new event came meanwhile. `again` is the time of the next sync, if there is one. */
   async finishSync({ userId, syncNumber }: Account, again: Date | null): Promise<void> {
     await this.database.query(
       'UPDATE account SET sync_due_at = $3, tries = 0, lease_until = NULL WHERE user_id = $1 AND sync_number = $2',
@@ -67,7 +67,7 @@ export class AccountsQueries {
     );
   }
 
-  /** The look failed and is repeated later. */
+  /** Postpones a failed sync. */
   async postpone({ userId, syncNumber }: Account, until: Date): Promise<void> {
     await this.database.query(
       'UPDATE account SET sync_due_at = $3, tries = tries + 1, lease_until = NULL WHERE user_id = $1 AND sync_number = $2',

@@ -14,7 +14,7 @@ const OF_GUEST = `
    WHERE lower(email) = $1 AND user_id IS NULL AND erased_at IS NULL AND erase_wanted_at IS NULL AND (paid_at IS NOT NULL OR status = 'pending')
    ORDER BY paid_at IS NULL, placed_at LIMIT $2`;
 
-/** Gives the orders that were paid as a guest with an address to the account that has proven it. */
+/** Assigns paid guest orders to the account that has proven their address. */
 @Injectable()
 export class ClaimOrders {
   constructor(
@@ -24,7 +24,7 @@ export class ClaimOrders {
     private readonly changeOrder: ChangeOrder,
   ) {}
 
-  /** True when some are left, because they are not paid yet or there are many. Repeating it changes nothing. */
+  /** True when some orders are left, because they are unpaid or too many. Repeating it changes nothing. */
   async claimOrders(userId: string, email: string): Promise<boolean> {
     const rows = await this.database.query<{ id: string }>(OF_GUEST, [email, PORTION]);
     let count = 0;
@@ -35,12 +35,12 @@ export class ClaimOrders {
     return count < rows.length || rows.length === PORTION;
   }
 
-  /** The lock lets a payment that is just being written come first. */
+  /** The lock makes it wait for a payment that is just being written. */
   private async claim(tx: Transaction, orderId: string, userId: string, email: string): Promise<boolean> {
     await this.changeOrder.lock(tx, orderId);
     const order = await this.orders.byId(orderId, tx);
     if (order === null || !order.isPaid || order.userId !== null) return order?.userId !== null;
-    // The account may have been erased, or have changed its address, since it was looked at.
+    // The account may have been erased, or have changed its address, since it was read.
     const owners = await tx.query('SELECT user_id FROM account WHERE user_id = $1 AND email = $2 FOR SHARE', [userId, email]);
     if (owners.length === 0) return false;
     await this.changeOrder.change(tx, orderId, orderClaimed, (changed) => changed.giveTo(userId));

@@ -1,7 +1,7 @@
 import { UnitOfWork } from '@brote/persistence';
 import { Injectable } from '@nestjs/common';
 
-/** Writes down which address an account has proven, so that orders bought with it find their way. */
+/** Stores the address that an account has proven, so that its orders can be claimed. */
 @Injectable()
 export class SaveAccountEmail {
   constructor(private readonly unitOfWork: UnitOfWork) {}

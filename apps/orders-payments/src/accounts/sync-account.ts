@@ -6,7 +6,7 @@ import type { Account } from './accounts.queries';
 import { ClaimOrders } from './claim-orders';
 import { SaveAccountEmail } from './save-account-email';
 
-/** Brings what this service knows of an account to where the account is. */
+/** Syncs the stored account with the accounts service. */
 @Injectable()
 export class SyncAccount {
   constructor(
@@ -16,7 +16,7 @@ export class SyncAccount {
     private readonly deleteCustomer: DeleteStripeCustomer,
   ) {}
 
-  /** True when another look is worth it later. Nothing is claimed for an account whose address is not confirmed. @throws Stripe's errors */
+  /** True when the sync is to be repeated later. An account without a confirmed address claims nothing. @throws Stripe's errors */
   async sync(account: Account, contact: ContactView | null): Promise<boolean> {
     const { userId, customerId, erasedAt } = account;
     if (erasedAt !== null) {

@@ -6,12 +6,12 @@ import { AccountsQueries, type Account } from './accounts.queries';
 import { SyncAccount } from './sync-account';
 
 const PORTION = 20;
-/** An order that waits for its payment is looked for again after this. */
+/** Milliseconds until the sync is repeated for an order that waits for its payment. */
 const AGAIN_AFTER_MS = 5 * 60_000;
 const FIRST_PAUSE_MS = 2_000;
 const LONGEST_PAUSE_MS = 600_000;
 
-/** Looks at accounts to which something happened. Any process may; each takes others. */
+/** Syncs accounts that are due. Any process may run it; each claims other accounts. */
 @Injectable()
 export class SyncAccounts {
   constructor(

@@ -3,7 +3,7 @@ import { RequestHandler } from '@brote/messaging';
 import { Injectable } from '@nestjs/common';
 import { EnsureCustomer } from './ensure-customer';
 
-/** What customers answers. */
+/** Request handlers of Stripe customers. */
 @Injectable()
 export class CustomersController {
   constructor(private readonly ensure: EnsureCustomer) {}

@@ -5,7 +5,7 @@ import Stripe from 'stripe';
 import type { Account } from '#app/accounts/accounts.queries';
 import { FindCustomer } from './find-customer';
 
-/** Deletes the customer of an erased account at Stripe, with the methods of payment kept there. */
+/** Deletes the customer of an erased account at Stripe, with its saved payment methods. */
 @Injectable()
 export class DeleteStripeCustomer {
   constructor(
@@ -27,7 +27,7 @@ export class DeleteStripeCustomer {
     try {
       await this.stripe.customers.del(customerId);
     } catch (error) {
-      // Gone already: what was wanted.
+      // The customer is already deleted.
       if (!isRefusal(error)) throw error;
     }
   }

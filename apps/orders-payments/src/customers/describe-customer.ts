@@ -3,7 +3,7 @@ import { Injectable } from '@nestjs/common';
 import Stripe from 'stripe';
 import { keyForOneCall } from '#app/stripe/key-for-one-call';
 
-/** Tells Stripe the name and address of an account, for its receipts and its portal. */
+/** Sends the name and address of an account to Stripe, for its receipts and its portal. */
 @Injectable()
 export class DescribeCustomer {
   constructor(private readonly stripe: Stripe) {}

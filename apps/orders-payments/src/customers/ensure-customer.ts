@@ -7,7 +7,7 @@ import { AccountsQueries } from '#app/accounts/accounts.queries';
 import { DescribeCustomer } from './describe-customer';
 import { MakeCustomer } from './make-customer';
 
-/** The one customer of an account at Stripe, made when it is first needed. */
+/** The one customer of an account at Stripe, created on first use. */
 @Injectable()
 export class EnsureCustomer {
   constructor(

@@ -3,11 +3,11 @@ import { Injectable } from '@nestjs/common';
 import Stripe from 'stripe';
 import type { Account } from '#app/accounts/accounts.queries';
 
-/** Two clocks may differ by this much. Seconds. */
+/** Seconds by which two clocks may differ. */
 const CLOCK_TOLERANCE = 120;
 const MOST = 5_000;
 
-/** Looks for a customer that was asked for although its answer never came. */
+/** Finds a customer whose creation got no response. */
 @Injectable()
 export class FindCustomer {
   constructor(private readonly stripe: Stripe) {}

@@ -6,7 +6,7 @@ import Stripe from 'stripe';
 import type { Account } from '#app/accounts/accounts.queries';
 import { FindCustomer } from './find-customer';
 
-/** Stripe forgets keys after a day; before that the same key finds the same customer. */
+/** Milliseconds for which the same key finds the same customer. Stripe deletes keys after a day. */
 const KEY_LIFE_MS = 20 * 3_600_000;
 const ONE_MORE_TRY = { maxNetworkRetries: 1 };
 
@@ -34,7 +34,7 @@ export class MakeCustomer {
     private readonly clock: Clock,
   ) {}
 
-  /** Null when the account was erased. Repeating it, also at once, gives the same one. @throws Stripe's errors */
+  /** Null when the account was erased. Repeated and concurrent calls return the same customer. @throws Stripe's errors */
   async make(userId: string): Promise<string | null> {
     const now = this.clock.now();
     const [begun] = await this.database.query<Omit<Begun, 'userId'>>(BEGIN, [userId, now]);
@@ -42,7 +42,7 @@ export class MakeCustomer {
     const customerId = await this.findOrCreate({ userId, ...begun }, now);
     const kept = await this.database.query(KEEP, [userId, customerId, now]);
     if (kept.length === 1) return customerId;
-    // Erased while Stripe was asked: the eraser may have looked before there was anything to delete.
+    // The account was erased during the call to Stripe: the erasure may have found no customer to delete.
     await this.stripe.customers.del(customerId);
     return null;
   }

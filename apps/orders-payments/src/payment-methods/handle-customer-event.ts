@@ -5,7 +5,7 @@ import Stripe from 'stripe';
 import { keyForOneCall } from '#app/stripe/key-for-one-call';
 import { idOf } from './saved-methods';
 
-/** What happens to customers at Stripe outside the shop's own calls. */
+/** Applies changes of customers at Stripe that the shop did not make. */
 @Injectable()
 export class HandleCustomerEvent {
   constructor(
@@ -13,7 +13,7 @@ export class HandleCustomerEvent {
     private readonly database: Database,
   ) {}
 
-  /** Deleted at Stripe: the account gets a new one, under another key, when it next needs one. @throws Stripe's errors */
+  /** Deleted at Stripe: the account gets a new customer, under another key, on its next use. @throws Stripe's errors */
   async deleted(customerId: string): Promise<void> {
     const customer = await this.stripe.customers.retrieve(customerId);
     if (customer.deleted !== true) return;
@@ -24,7 +24,7 @@ export class HandleCustomerEvent {
     );
   }
 
-  /** The first method that is saved becomes the one that later payments use. @throws Stripe's errors */
+  /** The first saved method becomes the default of later payments. @throws Stripe's errors */
   async attached(methodId: string): Promise<void> {
     const customerId = await this.ownerOf(methodId);
     if (customerId === null || !(await this.isOurs(customerId))) return;

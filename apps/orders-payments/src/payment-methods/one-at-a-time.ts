@@ -6,10 +6,10 @@ import { Injectable } from '@nestjs/common';
 
 const LOOKS = 20;
 const LOOK_MS = 150;
-/** Longer than the work may take; a process that dies in between frees it at once. */
+/** Seconds, longer than the work may take. A process that dies in between releases it at once. */
 const HELD_S = 15;
 
-/** Lets one change of an account's saved methods happen at a time: of two that each leave a last one, only the first may. */
+/** Serializes changes of an account's saved methods: two concurrent removals must not remove both of the last two. */
 @Injectable()
 export class OneAtATime {
   constructor(

@@ -17,7 +17,7 @@ import { Injectable } from '@nestjs/common';
 import { PaymentMethods } from './payment-methods';
 import { ProviderPages } from './provider-pages';
 
-/** What payment methods answers, each for the caller's own account. */
+/** Request handlers of payment methods, each for the caller's own account. */
 @Injectable()
 export class PaymentMethodsController {
   constructor(

@@ -16,10 +16,10 @@ import { OneAtATime } from './one-at-a-time';
 import { listOfMethods } from './payment-methods.view';
 import { idOf, SavedMethodsReader, type SavedMethods } from './saved-methods';
 
-/** Under which name a plan at Stripe says that its card was chosen for it alone. */
+/** The metadata key by which a plan at Stripe has a card of its own. */
 const OWN_CARD = 'own_card';
 
-/** The methods that an account keeps at Stripe. Only what its own customer lists there can be changed. */
+/** The saved methods of an account at Stripe. Only methods of its own customer can be changed. */
 @Injectable()
 export class PaymentMethods {
   constructor(
@@ -39,12 +39,12 @@ export class PaymentMethods {
   }
 
   /**
-   * Also of each plan that runs: Stripe charges a plan to the card it was bought with, whatever the default is. A plan that was given a card
-   * of its own on purpose keeps it. @throws Refusal PAYMENT_METHOD_UNKNOWN, PAYMENT_PROVIDER_UNAVAILABLE
+   * Also changes each running plan: Stripe charges a plan to its own card, whatever the default is. A plan that was assigned a card
+   * on purpose keeps it. @throws Refusal PAYMENT_METHOD_UNKNOWN, PAYMENT_PROVIDER_UNAVAILABLE
    */
   async makeDefault(userId: string, methodId: string): Promise<ListPaymentMethodsReply> {
     return this.change(userId, methodId, async (customerId, { live }) => {
-      // The plans first: a failure in between leaves the page saying that the default has yet to change.
+      // The plans first: after a failure in between, the page still shows the old default.
       for (const { id } of live.filter((plan) => !hasOwnCard(plan) && idOf(plan.default_payment_method) !== methodId))
         await this.payWith(id, methodId);
       await this.setDefault(customerId, methodId);
@@ -52,7 +52,7 @@ export class PaymentMethods {
   }
 
   /**
-   * One plan is paid with this method, also when another one is made the default; the default itself is no card of its own.
+   * Charges one plan to this method, also after another one becomes the default. The default itself is no card of its own.
    * @throws Refusal SUBSCRIPTION_UNKNOWN, PAYMENT_METHOD_UNKNOWN, PAYMENT_PROVIDER_UNAVAILABLE
    */
   async payPlanWith(userId: string, subscriptionId: string, methodId: string): Promise<ListPaymentMethodsReply> {
@@ -118,7 +118,7 @@ export class PaymentMethods {
 
 const hasOwnCard = ({ metadata }: Stripe.Subscription): boolean => (metadata[OWN_CARD] ?? '') !== '';
 
-/** Which method takes the place of one that goes: the default if another is it, else the newest. */
+/** The method that replaces a removed one: the default if it is another method, else the newest. */
 function heirOf({ methods, defaultId }: SavedMethods, methodId: string): string | null {
   const others = methods.filter(({ id }) => id !== methodId).sort((one, other) => other.created - one.created);
   return (others.find(({ id }) => id === defaultId) ?? others[0])?.id ?? null;

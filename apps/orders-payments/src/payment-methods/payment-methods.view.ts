@@ -3,11 +3,11 @@ import type Stripe from 'stripe';
 import { madridDay } from '#app/orders/madrid-day';
 import type { SavedMethods } from './saved-methods';
 
-/** Days before its end from which on a card is said to expire soon. */
+/** Days before its end from which a card counts as expiring soon. */
 const SOON_DAYS = 60;
 const DAY_MS = 86_400_000;
 
-/** What its owner sees: the default first. */
+/** The owner's list of methods, the default first. */
 export function listOfMethods({ methods, defaultId, live }: SavedMethods, now: Date): ListPaymentMethodsReply {
   const isLastOfLive = live.length > 0 && methods.length === 1;
   const views = methods.map((method) => viewOf(method, { isDefault: method.id === defaultId, removable: !isLastOfLive }, now));

@@ -1,10 +1,10 @@
 import { Injectable } from '@nestjs/common';
 import Stripe from 'stripe';
 
-/** Raise it together with a change of what the portal offers: another configuration is then made and used. */
+/** Raise it with each change of the portal's features: a new configuration is then created. */
 const EDITION = '1';
 
-/** The plan is changed and paused in the shop alone, where deliveries and money move together. */
+/** The plan is changed and paused in the shop alone, which changes deliveries and charges together. */
 const FEATURES: Stripe.BillingPortal.ConfigurationCreateParams.Features = {
   customer_update: { enabled: true, allowed_updates: ['address', 'name', 'tax_id'] },
   invoice_history: { enabled: true },
@@ -13,7 +13,7 @@ const FEATURES: Stripe.BillingPortal.ConfigurationCreateParams.Features = {
   subscription_update: { enabled: false },
 };
 
-/** The shop's settings of Stripe's portal, made once for the account at Stripe. */
+/** The shop's configuration of Stripe's portal, created once per Stripe account. */
 @Injectable()
 export class PortalConfiguration {
   private known: string | null = null;

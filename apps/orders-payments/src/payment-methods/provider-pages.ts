@@ -9,10 +9,10 @@ import { EnsureCustomer } from '#app/customers/ensure-customer';
 import { keyForOneCall } from '#app/stripe/key-for-one-call';
 import { PortalConfiguration } from './portal-configuration';
 
-/** The tab of the account that every page of Stripe leads back to. */
+/** The tab of the account to which every page of Stripe returns. */
 const BACK = '/account?tab=payment-methods';
 
-/** Opens pages of Stripe for an account; each makes its customer when there is none yet. */
+/** Opens pages of Stripe for an account; creates its customer when there is none yet. */
 @Injectable()
 export class ProviderPages {
   constructor(
@@ -57,7 +57,7 @@ export class ProviderPages {
       const url = await ask();
       return url === null ? refuse(addPaymentMethod, 'PAYMENT_PROVIDER_UNAVAILABLE') : { url };
     } catch (error) {
-      // An account that is being closed meanwhile gets no page either.
+      // An account that is closing meanwhile gets no page either.
       const isNo = error instanceof Stripe.errors.StripeError || (error instanceof Refusal && error.code === 'ACCOUNT_UNKNOWN');
       if (isNo) refuse(addPaymentMethod, 'PAYMENT_PROVIDER_UNAVAILABLE');
       throw error;

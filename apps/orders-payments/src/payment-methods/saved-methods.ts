@@ -3,14 +3,14 @@ import Stripe from 'stripe';
 
 const LIVE: readonly Stripe.Subscription.Status[] = ['active', 'trialing', 'past_due', 'unpaid', 'paused', 'incomplete'];
 const MOST = 100;
-// More tries of ten seconds would exceed the caller's deadline; one repetition covers a dropped connection.
+// More attempts of ten seconds would exceed the caller's deadline; one repetition covers a dropped connection.
 const ONE_MORE_TRY = { maxNetworkRetries: 1 };
 
-/** What a customer keeps at Stripe to pay with. */
+/** The saved payment methods of a customer at Stripe. */
 export interface SavedMethods {
   methods: Stripe.PaymentMethod[];
   defaultId: string | null;
-  /** Subscriptions that still want to be paid. */
+  /** Subscriptions that still have charges to come. */
   live: Stripe.Subscription[];
 }
 
@@ -35,7 +35,7 @@ export class SavedMethodsReader {
   }
 }
 
-/** The id of something that Stripe gives as an id or as a whole. */
+/** The id of an object that Stripe returns as an id or in full. */
 export function idOf(thing: string | { id: string } | null | undefined): string | null {
   return typeof thing === 'string' ? thing : (thing?.id ?? null);
 }

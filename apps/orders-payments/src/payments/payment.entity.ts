@@ -1,6 +1,6 @@
 import { Column, Entity, PrimaryColumn } from 'typeorm';
 
-/** The one charge of an order; of the means of payment only what may be printed. */
+/** The one charge of an order, with the printable parts of the means of payment. */
 @Entity('payment')
 export class Payment {
   @PrimaryColumn('text') paymentIntent!: string;

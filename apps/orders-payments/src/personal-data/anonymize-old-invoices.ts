@@ -7,10 +7,10 @@ import { ERASED_NAME } from './erased-order';
 
 const PORTION = 200;
 
-/** The years are those of the books, which are kept in Spain. */
+/** The year of the books, which are kept in Spanish time. */
 const YEAR = `extract(year FROM $1::timestamptz AT TIME ZONE 'Europe/Madrid')`;
 
-/** Paid and ended before the first year that is kept, and named in no document of a later year: a refund may be years younger than its order. */
+/** Orders paid and ended before the first kept year, without a later document: a refund may be years younger than its order. */
 const ORDERS = `
   SELECT o.id FROM orders o
    WHERE o.erased_at IS NULL AND o.paid_at < make_timestamptz((${YEAR} - $2)::int, 1, 1, 0, 0, 0, 'Europe/Madrid')
@@ -19,7 +19,7 @@ const ORDERS = `
      AND NOT EXISTS (SELECT 1 FROM withdrawal w WHERE w.order_number = o.number AND w.state = 'received')
    ORDER BY o.paid_at LIMIT $3`;
 
-/** The documents of those years. Seller, lines, sums and the chain stay, and of the buyer the country, which sets the tax. */
+/** The documents of those years. Seller, lines, sums and chain stay, and the buyer's country, which determines the tax. */
 const DOCUMENTS = `
   UPDATE invoice i SET buyer_forgotten_at = $1,
          content = i.content || jsonb_build_object(
@@ -28,13 +28,13 @@ const DOCUMENTS = `
    WHERE number IN (SELECT number FROM invoice WHERE buyer_forgotten_at IS NULL AND year < ${YEAR} - $2 ORDER BY year LIMIT $3)
    RETURNING number`;
 
-/** Withdrawals that were settled in those years. */
+/** Withdrawals that were resolved in those years. */
 const WITHDRAWALS = `
   SELECT id FROM withdrawal
    WHERE erased_at IS NULL AND state IN ('refunded', 'refused') AND resolved_at < make_timestamptz((${YEAR} - $2)::int, 1, 1, 0, 0, 0, 'Europe/Madrid')
    LIMIT $3`;
 
-/** How many of each kind were forgotten in one round. */
+/** The number of anonymized records of each kind in one round. */
 export interface AnonymizedRecords {
   readonly orders: number;
   readonly documents: number;
@@ -42,8 +42,8 @@ export interface AnonymizedRecords {
 }
 
 /**
- * Forgets the people in the books when the law no longer wants them kept: `BOOKS_KEPT_YEARS` whole years after the year in which a
- * document was issued. The books themselves stay. A portion at a time; what is left comes with the next round.
+ * Erases the buyers in the books when the law no longer requires them: `BOOKS_KEPT_YEARS` whole years after the document's year.
+ * The books themselves stay. It works in portions; the rest follows in the next round.
  */
 @Injectable()
 export class AnonymizeOldInvoices {

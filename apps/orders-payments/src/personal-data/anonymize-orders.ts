@@ -20,25 +20,25 @@ const ANONYMIZE_WITHDRAWALS = `
     UPDATE withdrawal SET ${cleared('withdrawal')}, user_id = NULL, erased_at = $2 WHERE id = ANY($1) AND erased_at IS NULL RETURNING id)
   SELECT count(*)::int AS count FROM forgotten`;
 
-/** Takes everything personal out of orders and withdrawals; figures, lines and documents stay. */
+/** Erases personal data from orders and withdrawals; figures, lines and documents stay. */
 @Injectable()
 export class AnonymizeOrders {
   constructor(private readonly database: Database) {}
 
-  /** What is still needed is marked, and forgotten as soon as it no longer is. */
+  /** Records that are still needed are marked, and erased as soon as they no longer are. */
   async later(sql: Sql, { orders, withdrawals }: { orders: string[]; withdrawals: string[] }, at: Date): Promise<void> {
     await sql.query('UPDATE orders SET erase_wanted_at = coalesce(erase_wanted_at, $2) WHERE id = ANY($1)', [orders, at]);
     await sql.query('UPDATE withdrawal SET erase_wanted_at = coalesce(erase_wanted_at, $2) WHERE id = ANY($1)', [withdrawals, at]);
   }
 
-  /** How many were changed, the notices of recalls about them not counted. */
+  /** The number of changed orders, without the notices of recalls about them. */
   async orders(ids: readonly string[], at: Date, sql: Sql = this.database): Promise<number> {
     if (ids.length === 0) return 0;
     const [row] = await sql.query<{ count: number }>(ANONYMIZE, [ids, at]);
     return row?.count ?? 0;
   }
 
-  /** How many were changed. */
+  /** The number of changed withdrawals. */
   async withdrawals(ids: readonly string[], at: Date, sql: Sql = this.database): Promise<number> {
     if (ids.length === 0) return 0;
     const [row] = await sql.query<{ count: number }>(ANONYMIZE_WITHDRAWALS, [ids, at]);

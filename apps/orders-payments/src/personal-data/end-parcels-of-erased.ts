@@ -5,12 +5,12 @@ import { CancelOrder } from '#app/cancellations/cancel-order';
 import { DeliverOrder } from '#app/shipments/deliver-order';
 
 const PORTION = 50;
-/** The law gives as long for a delivery; what did not leave by then is cancelled and paid back. */
+/** Days, the legal term of a delivery. A parcel that did not leave by then is cancelled and refunded. */
 export const LONGEST_WAIT_DAYS = 30;
-/** A parcel that no message ever said had arrived counts as delivered after this. */
+/** Days after which a parcel without a message of its arrival counts as delivered. */
 export const LONGEST_WAY_DAYS = 60;
 
-/** Orders of deliveries of plans are left out: they follow their plan. */
+/** Orders of deliveries are left out: they follow their plan. */
 const NOT_SENT = `
   SELECT o.id FROM orders o
    WHERE o.delivery_id IS NULL AND (o.erased_at IS NOT NULL OR o.erase_wanted_at < $1::timestamptz - $2 * interval '1 day')
@@ -29,7 +29,7 @@ const BEGUN_LATE = `
   UPDATE orders o SET erase_wanted_at = $1 FROM account a
    WHERE a.user_id = o.user_id AND a.erased_at IS NOT NULL AND o.erase_wanted_at IS NULL AND o.erased_at IS NULL`;
 
-/** Ends the orders of erased people, so that no parcel waits for an address that has to go. Staff see the day before it comes. */
+/** Ends the orders of erased people, so that no parcel keeps an address that has to be erased. Staff see the day in advance. */
 @Injectable()
 export class EndParcelsOfErased {
   constructor(
@@ -48,7 +48,7 @@ export class EndParcelsOfErased {
     await this.each(NOT_ARRIVED, [now, LONGEST_WAY_DAYS], (id) => this.deliverOrder.deliver(id));
   }
 
-  /** One that fails is tried again with the next round. */
+  /** A failed order is tried again in the next round. */
   private async each(sql: string, params: unknown[], end: (orderId: string) => Promise<unknown>): Promise<void> {
     for (const { id } of await this.database.query<{ id: string }>(sql, [...params, PORTION])) {
       try {

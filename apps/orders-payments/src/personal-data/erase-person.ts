@@ -16,7 +16,7 @@ const BURY = `
 const idsOf = (found: readonly OrderToAnonymize[], isNeeded: boolean) =>
   found.filter((one) => one.isNeeded === isNeeded).map(({ id }) => id);
 
-/** Forgets a person. Invoices stay as the law demands; an order under way keeps its address until it has arrived. */
+/** Erases a person. Invoices stay as the law requires; an order under way keeps its address until it has arrived. */
 @Injectable()
 export class ErasePerson {
   constructor(
@@ -31,7 +31,7 @@ export class ErasePerson {
   async erase(person: PersonRequest): Promise<PersonErased> {
     return this.unitOfWork.run(async (tx) => {
       const now = this.clock.now();
-      // Before the rows are looked at, so that nothing is given to the account meanwhile.
+      // Before the rows are read, so that the account gets no new orders meanwhile.
       const buried = await tx.execute(BURY, [person.userId, now]);
       tx.afterCommit(() => this.notifier.accounts());
       const invoices = await this.personalData.invoices(tx, person);

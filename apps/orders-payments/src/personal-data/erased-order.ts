@@ -1,10 +1,10 @@
 import type { Country, ShippingInfo } from '@brote/contracts/orders';
 
-/** Stands where an address was; no mail can ever go there. */
+/** The placeholder of an erased address; no e-mail can ever reach it. */
 export const ERASED_EMAIL = 'forgotten@shop.invalid';
 export const ERASED_NAME = '——';
 
-/** What is left of where an order went: the country, which the books need for the tax. The rest is as long as its contract wants it. */
+/** The rest of an erased shipping address: the country, which the books need for the tax. The other fields satisfy the contract. */
 export function erasedShipping(country: Country): ShippingInfo {
   return {
     firstName: ERASED_NAME,

@@ -4,7 +4,7 @@ import { PersonalDataQueries } from './personal-data.queries';
 
 const SERVICE = 'orders-payments';
 
-/** Tells everything that this service holds about a person. */
+/** Exports all data that this service stores about a person. */
 @Injectable()
 export class ExportPerson {
   constructor(private readonly personalData: PersonalDataQueries) {}

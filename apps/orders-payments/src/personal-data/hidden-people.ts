@@ -3,8 +3,8 @@ import { ERASED_EMAIL, ERASED_NAME, erasedShipping } from './erased-order';
 const { country: _own, ...NOWHERE } = erasedShipping('ES');
 
 /**
- * SQL: whether staff may see the person of a row of `orders` or `withdrawal`. Not from the moment an account begins to close: a parcel
- * under way keeps the address for its packing slip alone.
+ * SQL: whether staff may see the person of a row of `orders` or `withdrawal`. Not once an account begins to close:
+ * a parcel under way keeps the address for its packing slip alone.
  */
 export const isShown = (table = ''): string => `${table && `${table}.`}erase_wanted_at IS NULL`;
 
@@ -12,7 +12,7 @@ export const isShown = (table = ''): string => `${table && `${table}.`}erase_wan
 export const whileShown = (column: string, otherwise: string, table?: string): string =>
   `CASE WHEN ${isShown(table)} THEN ${column} ELSE ${otherwise} END`;
 
-/** SQL: what stands in for values that staff no longer see. The country stays. */
+/** SQL: the replacements of values that staff no longer see. The country stays. */
 export const HIDDEN = {
   name: `'${ERASED_NAME}'`,
   email: `'${ERASED_EMAIL}'`,

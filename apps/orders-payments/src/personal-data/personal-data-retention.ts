@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { EndParcelsOfErased } from './end-parcels-of-erased';
 import { PurgePersonalData } from './purge-personal-data';
 
-/** What becomes of personal data by itself: parcels of erased people end first, so that their addresses can go. */
+/** Runs the retention of personal data: parcels of erased people end first, so that their addresses can be erased. */
 @Injectable()
 export class PersonalDataRetention {
   constructor(

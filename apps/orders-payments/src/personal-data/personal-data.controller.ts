@@ -10,7 +10,7 @@ import { Injectable } from '@nestjs/common';
 import { ErasePerson } from './erase-person';
 import { ExportPerson } from './export-person';
 
-/** What this service answers about people. */
+/** Request handlers for personal data. */
 @Injectable()
 export class PersonalDataController {
   constructor(

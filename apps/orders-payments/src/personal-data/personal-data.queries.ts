@@ -2,7 +2,7 @@ import { Database, type Sql } from '@brote/persistence';
 import type { PersonRequest } from '@brote/contracts/personal-data';
 import { Injectable } from '@nestjs/common';
 
-/** The person's own, and what was bought or said as a guest with the address they have proven. */
+/** The person's own records, and guest records with their proven address. */
 const ORDERS_OF = `(o.user_id = $1 OR (o.user_id IS NULL AND lower(o.email) = lower($2)))`;
 const WITHDRAWALS_OF = `(w.user_id = $1 OR lower(w.email) = lower($2))`;
 
@@ -26,7 +26,7 @@ const WITHDRAWALS = `
          w.refused_because AS "refusedBecause"
     FROM withdrawal w WHERE ${WITHDRAWALS_OF} AND w.erased_at IS NULL ORDER BY w.prepared_at`;
 
-// What was done for them is noted by staff; their own words are not in it.
+// The remedies that staff recorded; the notes of staff are not included.
 const RECALLS = `
   SELECT r.words->'product' AS product, n.state AS mail, n.finalized_at AS "toldAt", n.remedy, n.answered_at AS "answeredAt",
          n.done_remedy AS "doneRemedy", n.done_at AS "doneAt", n.done_note AS "doneNote",
@@ -43,7 +43,7 @@ const REFUNDS = `
 
 const SAVED = `SELECT email AS "claimsOrdersOf", customer_id AS "stripeCustomer" FROM account WHERE user_id = $1 AND erased_at IS NULL AND $2::text <> ''`;
 
-/** What of a person is in which table, in the words of the export. */
+/** The tables of personal data, by section of the export. */
 const SECTIONS = {
   orders: ORDERS,
   payments: PAYMENTS,
@@ -57,17 +57,17 @@ const SECTIONS = {
 
 type Row = Record<string, unknown>;
 
-/** An order that is to be forgotten. */
+/** An order that is to be erased. */
 export interface OrderToAnonymize {
   id: string;
-  /** Whether the shop still needs the address to do what was paid for. */
+  /** Whether the shop still needs the address to fulfill the contract. */
   isNeeded: boolean;
 }
 
-/** SQL: whether the buyer of the order `o` chose a remedy of a recall and did not get it yet. */
+/** SQL: whether the buyer of the order `o` chose a remedy of a recall and has not received it. */
 export const IS_OWED = `EXISTS (SELECT 1 FROM recall_notice n WHERE n.order_id = o.id AND n.remedy IS NOT NULL AND n.done_at IS NULL)`;
 
-// An order that was paid has to arrive, or come to its end, before its address can go; so has what a recall owes.
+// A paid order has to arrive or end before its address can be erased; so has a remedy that a recall owes.
 const IS_NEEDED = `(status IN ('processing', 'shipped') OR ${IS_OWED} OR (status = 'pending' AND EXISTS
   (SELECT 1 FROM checkout WHERE checkout.order_id = o.id AND checkout.step IN ('session_requested', 'session_open', 'payment_delayed', 'paid', 'quarantined'))))`;
 
@@ -76,14 +76,14 @@ const IS_NEEDED = `(status IN ('processing', 'shipped') OR ${IS_OWED} OR (status
 export class PersonalDataQueries {
   constructor(private readonly database: Database) {}
 
-  /** All of it, by section. */
+  /** All personal data, by section. */
   async all({ userId, email }: PersonRequest): Promise<{ name: string; rows: Row[] }[]> {
     const sections: { name: string; rows: Row[] }[] = [];
     for (const [name, sql] of Object.entries(SECTIONS)) sections.push({ name, rows: await this.database.query<Row>(sql, [userId, email]) });
     return sections;
   }
 
-  /** How many documents of the books name the person. */
+  /** The number of documents that name the person. */
   async invoices(sql: Sql, { userId, email }: PersonRequest): Promise<number> {
     const [row] = await sql.query<{ count: number }>(
       `SELECT count(*)::int AS count FROM invoice i JOIN orders o ON o.id = i.order_id WHERE ${ORDERS_OF}`,
@@ -92,7 +92,7 @@ export class PersonalDataQueries {
     return row?.count ?? 0;
   }
 
-  /** Orders of the person that were not forgotten yet, held until the transaction ends. */
+  /** Orders of the person that were not erased yet, locked until the transaction ends. */
   async orders(sql: Sql, { userId, email }: PersonRequest): Promise<OrderToAnonymize[]> {
     return sql.query<OrderToAnonymize>(
       `SELECT o.id, ${IS_NEEDED} AS "isNeeded" FROM orders o WHERE ${ORDERS_OF} AND o.erased_at IS NULL ORDER BY o.id FOR UPDATE`,
@@ -100,7 +100,7 @@ export class PersonalDataQueries {
     );
   }
 
-  /** Their withdrawals; one that is not settled is needed until it is. */
+  /** The person's withdrawals; an unresolved one is needed until it is resolved. */
   async withdrawals(sql: Sql, { userId, email }: PersonRequest): Promise<OrderToAnonymize[]> {
     return sql.query<OrderToAnonymize>(
       `SELECT w.id, w.state = 'received' AS "isNeeded" FROM withdrawal w WHERE ${WITHDRAWALS_OF} AND w.erased_at IS NULL ORDER BY w.id FOR UPDATE`,

@@ -16,7 +16,7 @@ const purged = counter(
 );
 
 const PORTION = 200;
-/** A remedy that no message ever said was given: after this the address is of no more use. */
+/** The wait for the record of a remedy: afterwards the address is of no more use. */
 const LONGEST_WAY = `${LONGEST_WAY_DAYS} days`;
 
 const UNPAID = `
@@ -32,7 +32,7 @@ const NO_LONGER_NEEDED = `
           OR (status <> 'processing' AND erase_wanted_at < $1::timestamptz - interval '${LONGEST_WAY}'))
    ORDER BY erase_wanted_at LIMIT $2`;
 
-/** Staff may write about an order after it was forgotten. */
+/** Staff may write about an order after its erasure. */
 const LATE_NOTES = `
   DELETE FROM order_note n USING orders o
    WHERE o.id = n.order_id AND o.erased_at IS NOT NULL AND n.at < $1::timestamptz - interval '${LONGEST_WAY}' RETURNING n.id`;
@@ -48,8 +48,8 @@ const SETTLED = `
    WHERE erase_wanted_at IS NOT NULL AND erased_at IS NULL AND state IN ('refunded', 'refused') ORDER BY erase_wanted_at LIMIT $1`;
 
 /**
- * Forgets by itself what is no longer needed: attempts that were never paid, orders of erased people that have arrived, statements
- * never confirmed, and the people in books of years long past.
+ * Purges personal data that is no longer needed: attempts that were never paid, arrived orders of erased people, unconfirmed statements,
+ * and the buyers in old books.
  */
 @Injectable()
 export class PurgePersonalData {
