@@ -59,7 +59,7 @@ async function createCheckout(runner: QueryRunner): Promise<void> {
   await runner.query(
     `CREATE UNIQUE INDEX checkout_key ON checkout (coalesce(client_hash, ''), idempotency_key) WHERE idempotency_key IS NOT NULL`,
   );
-  // Five places per client are five slots: two requests at once cannot take the same one, so the cap holds without a lock.
+  // Five slots per client: two requests at once cannot take the same one, so the cap holds without a lock.
   await runner.query(
     `CREATE UNIQUE INDEX checkout_slot ON checkout (client_hash, client_slot) WHERE client_slot IS NOT NULL AND step IN ${HOLDING}`,
   );
@@ -110,7 +110,7 @@ async function createOrders(runner: QueryRunner): Promise<void> {
 }
 
 async function createPayments(runner: QueryRunner): Promise<void> {
-  // One charge per order is a rule of the database: a second one finds the row taken and is sent back.
+  // The database enforces one charge per order: a second one finds the row taken and is refunded.
   await runner.query(`
     CREATE TABLE payment (
       payment_intent text PRIMARY KEY,
@@ -196,7 +196,7 @@ async function createInvoices(runner: QueryRunner): Promise<void> {
 }
 
 async function createStripeEvents(runner: QueryRunner): Promise<void> {
-  // Only what points to the object: it is fetched anew, so the body with its personal data need not be kept.
+  // Only the reference to the object: it is fetched again, so the body with its personal data need not be stored.
   await runner.query(`
     CREATE TABLE stripe_event (
       id text PRIMARY KEY,

@@ -1,6 +1,6 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** Orders of accounts, where their parcels are, withdrawals, and forgetting people. */
+/** Orders of accounts, tracking of parcels, withdrawals, and erasure of people. */
 export class GiveOrdersToAccounts1763700000000 implements MigrationInterface {
   name = 'GiveOrdersToAccounts1763700000000';
 
@@ -34,7 +34,7 @@ async function extendOrders(runner: QueryRunner): Promise<void> {
   );
 }
 
-/** What is known of accounts: the proven address (to find guests' orders), the customer at Stripe. An erased one stays as a tombstone. */
+/** Accounts: the proven address (to find guests' orders) and the customer at Stripe. An erased account stays as a tombstone. */
 async function createAccount(runner: QueryRunner): Promise<void> {
   await runner.query(`
     CREATE TABLE account (

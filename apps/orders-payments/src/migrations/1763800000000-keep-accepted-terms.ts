@@ -1,6 +1,6 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** Which terms the buyer was shown and accepted; unknown for orders from before this was kept. */
+/** The terms that the buyer accepted; unknown for earlier orders. */
 export class KeepAcceptedTerms1763800000000 implements MigrationInterface {
   name = 'KeepAcceptedTerms1763800000000';
 

@@ -12,7 +12,7 @@ const SEARCH_TEXT = `
 const INDEXES = [
   'CREATE INDEX order_newest ON orders (placed_at DESC, id DESC)',
   'CREATE INDEX order_by_status ON orders (status, placed_at DESC, id DESC)',
-  // What staff search by: the beginning of a text, compared byte by byte, or the running part of a number.
+  // The search texts of staff: the beginning of a text, compared byte by byte, or the running part of a number.
   'CREATE INDEX order_search_number ON orders (search_text(number) text_pattern_ops)',
   `CREATE INDEX order_search_counter ON orders (ltrim(split_part(number, '-', 3), '0'))`,
   'CREATE INDEX order_search_email ON orders (search_text(email) text_pattern_ops)',
@@ -21,7 +21,7 @@ const INDEXES = [
   `CREATE INDEX withdrawal_settled ON withdrawal (settled_at DESC, id DESC) WHERE settled_at IS NOT NULL`,
 ];
 
-/** What staff write about orders, and the ways by which they look for them. */
+/** Notes of staff about orders, and the indexes of their searches. */
 export class LetStaffWorkOnOrders1763900000000 implements MigrationInterface {
   name = 'LetStaffWorkOnOrders1763900000000';
 

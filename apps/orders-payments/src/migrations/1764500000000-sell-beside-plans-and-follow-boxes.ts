@@ -12,7 +12,7 @@ export class SellBesidePlansAndFollowBoxes1764500000000 implements MigrationInte
                          DROP CONSTRAINT orders_total_check, ADD CONSTRAINT orders_total_check CHECK (total > 0 OR delivery_id IS NOT NULL),
                          ADD CONSTRAINT orders_origin_check CHECK ((checkout_id IS NULL) = (delivery_id IS NOT NULL)
                                                                    AND (delivery_id IS NULL) = (subscription_id IS NULL))`);
-    // A box that was put off after it had been packed gets another order; one at a time is in force.
+    // A delivery that was rescheduled after packing gets another order; one at a time is in force.
     await runner.query(`CREATE UNIQUE INDEX order_of_box ON orders (delivery_id) WHERE status <> 'cancelled'`);
     await runner.query(`
       CREATE TABLE box_look (

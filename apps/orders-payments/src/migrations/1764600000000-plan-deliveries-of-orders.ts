@@ -6,7 +6,7 @@ const ESTIMATE = `
     FROM (SELECT id, (paid_at AT TIME ZONE 'Europe/Madrid')::date AS day FROM orders WHERE paid_at IS NOT NULL AND checkout_id IS NOT NULL) AS paid
    WHERE paid.id = orders.id`;
 
-/** The day each paid order is expected at the door, and what became of parcels that did not arrive. */
+/** The expected arrival day of each paid order, and the failures of parcels that did not arrive. */
 export class PlanDeliveriesOfOrders1764600000000 implements MigrationInterface {
   name = 'PlanDeliveriesOfOrders1764600000000';
 

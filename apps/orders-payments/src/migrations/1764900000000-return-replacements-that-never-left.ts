@@ -1,6 +1,6 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** Orders that were called off while brushes for another parcel may have been taken: what a crash between both left behind goes back too. */
+/** Orders that were cancelled while replacement brushes may have been taken: brushes that a crash left behind return too. */
 const CALLED_OFF_BEFORE = `
   INSERT INTO replacement_return (replacement_id, order_id)
   SELECT (failure->>'replacementId')::uuid, id FROM orders WHERE status = 'cancelled' AND failure->>'replacementId' IS NOT NULL`;

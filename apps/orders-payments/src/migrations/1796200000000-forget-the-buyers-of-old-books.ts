@@ -12,7 +12,7 @@ const ONLY_FORGETTING = `
       RAISE EXCEPTION 'An invoice is never changed or removed; issue a credit note';
     END $$`;
 
-/** Lets retention take the buyers out of documents, and finds orders and documents whose time is over. */
+/** Lets retention erase the buyers of documents, and indexes orders and documents whose time is over. */
 export class ForgetTheBuyersOfOldBooks1796200000000 implements MigrationInterface {
   name = 'ForgetTheBuyersOfOldBooks1796200000000';
 

@@ -7,13 +7,13 @@ const SAID = `translate(lower(said), '${CAPITALS}${SMALL}', '${PLAIN}${PLAIN}')`
 
 const HEADED = 'CREATE OR REPLACE FUNCTION search_text(said text) RETURNS text IMMUTABLE STRICT';
 
-/** A search says what it costs for each row, so that reading the newest orders is weighed rightly against the indexes; and sums have one. */
+/** Sets the cost of a search per row, so the planner weighs reading the newest orders against the indexes. Sums get an index. */
 export class WeighSearchesOfStaff1796300000000 implements MigrationInterface {
   name = 'WeighSearchesOfStaff1796300000000';
 
   async up(runner: QueryRunner): Promise<void> {
-    // The same words for the same texts, so every index stays as it is. What SQL puts in place of a call is taken to cost nothing. Twenty
-    // rows are found before helpers have started: none are wanted.
+    // The same result for the same text, so every index stays valid. The planner treats inlined SQL as free. Twenty rows are found before
+    // parallel workers have started, so none are used.
     await runner.query(`${HEADED} PARALLEL RESTRICTED COST 100 LANGUAGE plpgsql AS $$ BEGIN RETURN ${SAID}; END $$`);
     await runner.query('CREATE INDEX order_by_total ON orders (total)');
   }

@@ -1,6 +1,6 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** What became of payments that buyers' banks asked back. */
+/** The disputes of payments that buyers' banks reclaim. */
 export class FollowDisputes1796600000000 implements MigrationInterface {
   name = 'FollowDisputes1796600000000';
 

@@ -1,6 +1,6 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** Which process works on a row: what one that died had in hand is taken over at once. */
+/** The process that holds a lease: the work of a dead process is taken over at once. */
 export class NameWhoHoldsLeases1797440000000 implements MigrationInterface {
   name = 'NameWhoHoldsLeases1797440000000';
 

@@ -11,8 +11,8 @@ const ESTIMATE = `
    WHERE paid.id = orders.id`;
 
 /**
- * The day each parcel has to leave. Only parcels under way get one here, so that a large table is not rewritten. What arrived before, and
- * what an older version writes meanwhile, stands on the day of its arrival.
+ * The dispatch day of each parcel. Only parcels under way get one here, so that a large table is not rewritten.
+ * Parcels that arrived before, and rows of an older version, use the day of arrival.
  */
 export class PlanWhenParcelsLeave1797441700000 implements MigrationInterface {
   name = 'PlanWhenParcelsLeave1797441700000';

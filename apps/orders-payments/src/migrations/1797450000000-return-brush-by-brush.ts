@@ -1,6 +1,6 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** Which brushes a refund pays for, and which ones really came back of a withdrawal. Rows of before keep their meaning: all that was declared. */
+/** The brushes that a refund pays for, and the returned brushes of a withdrawal. Earlier rows keep their meaning: all declared ones. */
 export class ReturnBrushByBrush1797450000000 implements MigrationInterface {
   name = 'ReturnBrushByBrush1797450000000';
 

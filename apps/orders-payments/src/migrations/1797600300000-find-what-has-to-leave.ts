@@ -1,6 +1,6 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** All orders that have yet to leave, those of plans too, by the day they have to. */
+/** All orders that have yet to leave, also those of plans, by dispatch day. */
 export class FindWhatHasToLeave1797600300000 implements MigrationInterface {
   name = 'FindWhatHasToLeave1797600300000';
 

@@ -1,6 +1,8 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** Which process works on a row: another takes it over as soon as that one is no more. An older version leaves the column empty and goes by time. */
+/**
+ * The process that holds a row: another one takes it over when that process dies. An older version leaves the column empty and uses time.
+ */
 export class NameWhoHoldsWork1797700000000 implements MigrationInterface {
   name = 'NameWhoHoldsWork1797700000000';
 

@@ -10,7 +10,7 @@ const onlyForgetting = (paths: readonly string[]): string => {
       END $$`;
 };
 
-/** Documents name a card and, on credit notes, the reason that staff wrote: both end with the buyer. The chain of hashes covers none of them. */
+/** Documents name a card, and credit notes the reason of staff: both are erased with the buyer. The hash chain covers neither. */
 export class ForgetWordsInOldBooks1797800000000 implements MigrationInterface {
   name = 'ForgetWordsInOldBooks1797800000000';
 

@@ -1,6 +1,6 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** When a new link to an order was last mailed on request, so that a mailbox is not flooded. */
+/** The time of the last requested link to an order, so that a mailbox is not flooded. */
 export class RenewLinksToOrders1797810000000 implements MigrationInterface {
   name = 'RenewLinksToOrders1797810000000';
 

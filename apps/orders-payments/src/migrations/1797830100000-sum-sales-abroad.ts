@@ -1,6 +1,6 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** The threshold of VAT counts invoices and credit notes for buyers abroad, which are few: their index spares reading the whole books. */
+/** An index of the few documents for buyers abroad: the VAT threshold then need not read all books. */
 export class SumSalesAbroad1797830100000 implements MigrationInterface {
   name = 'SumSalesAbroad1797830100000';
 
