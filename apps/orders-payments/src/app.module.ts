@@ -33,7 +33,7 @@ const ofCustomers = [AccountsModule, CustomersModule, MyOrdersModule, PaymentMet
 const ofStaff = [StaffAuditModule.forContext('orders'), StaffOrdersModule, DeliveriesModule, RecallsModule];
 const background = [FiguresModule, BackgroundModule, ReconciliationModule];
 
-/** From a basket to a paid, invoiced, perhaps refunded order. */
+/** The service that turns a basket into a paid, invoiced, perhaps refunded order. */
 @Module({})
 export class AppModule {
   static with({ databaseUrl, migrationDatabaseUrl, natsUrl, brokerAccess, callerPublicKey }: OrdersConfig): DynamicModule {

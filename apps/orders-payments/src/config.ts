@@ -89,7 +89,7 @@ export class OrdersConfig extends DatabaseServiceConfig {
   @Max(1_000)
   openCheckoutsPerClient!: number;
 
-  // A cart has one page, whichever its address: behind one address of a phone company or a school there are many carts.
+  // A cart has one session, whatever its address: many carts share the address of a phone company or a school.
   @Env('OPEN_CHECKOUTS_PER_ADDRESS', {
     description: 'open Checkout Sessions that the guests behind one network address may have at once, 50 to 10000.',
     default: 60,

@@ -3,7 +3,7 @@ import { StripeRateLimiter } from '@brote/stripe-service';
 import { Global, Module } from '@nestjs/common';
 import { WorkNotifier } from './background/work-notifier';
 
-/** What every feature stands on. */
+/** The infrastructure of every feature. */
 @Global()
 @Module({ providers: [Database, WorkNotifier, StripeRateLimiter], exports: [Database, WorkNotifier, StripeRateLimiter] })
 export class InfrastructureModule {}

@@ -10,7 +10,7 @@ import { ReturnReplacements } from '#app/shipments/return-replacements';
 import type { EventKind } from '#app/stripe-events/event-kinds';
 import { WorkNotifier } from './work-notifier';
 
-/** What there is to do with Stripe. */
+/** Background work that calls Stripe. */
 @Injectable()
 export class PaymentJobs {
   constructor(
@@ -20,7 +20,7 @@ export class PaymentJobs {
   ) {}
 }
 
-/** What there is to do with the other services. */
+/** Background work that calls the other services. */
 @Injectable()
 export class SyncJobs {
   constructor(

@@ -32,7 +32,7 @@ export class GetInvoice {
   }
 
   /**
-   * A forged token answers like one for an order that does not exist. Books keep the invoice of an erased person, no link shows it.
+   * A forged token gets the reply of an unknown order. The books keep the invoice of an erased customer; no link shows it.
    * @throws Refusal ORDER_UNKNOWN, INVOICE_UNKNOWN, LINK_INVALID, LINK_ENDED
    */
   async byLink(token: string): Promise<InvoiceDocument> {

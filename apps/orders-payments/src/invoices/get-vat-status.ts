@@ -8,7 +8,7 @@ import { madridYear } from '#app/orders/madrid-day';
 import { InvoicesQueries } from './invoices.queries';
 import { vatStatusOf } from './vat-threshold';
 
-/** Which VAT mode is on, and how far the threshold of distance sales is away. */
+/** The VAT mode, and the distance to the threshold of distance sales. */
 @Injectable()
 export class GetVatStatus {
   constructor(

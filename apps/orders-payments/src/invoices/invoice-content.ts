@@ -6,7 +6,7 @@ import { nameBrushes } from '#app/orders/name-brushes';
 import type { Order } from '#app/orders/order.entity';
 import type { Payment } from '#app/payments/payment.entity';
 
-/** Who sells, as printed. */
+/** The seller, as printed. */
 export interface Seller {
   name: string;
   taxId: string;
@@ -25,7 +25,7 @@ interface InvoiceLine {
   total: number;
 }
 
-/** What is printed besides numbers and sums; stored, so that a later change of address does not rewrite the past. */
+/** The printed content besides numbers and sums. It is stored, so a later change of address leaves old documents unchanged. */
 export interface InvoiceContent {
   locale: Locale;
   seller: Seller;
@@ -33,7 +33,7 @@ export interface InvoiceContent {
   orderNumber: string;
   lines: InvoiceLine[];
   payment: { type: string; brand: string | null; last4: string | null };
-  /** Why a credit note was issued; null on invoices. */
+  /** The reason of a credit note; null on invoices. */
   reason: string | null;
 }
 
@@ -62,14 +62,14 @@ export function invoiceContent(order: Order, payment: Payment, seller: Seller): 
   };
 }
 
-/** What a credit note is about: cents, and the brushes that they were paid for where they are known. */
+/** The subject of a credit note: cents, and the refunded brushes where they are known. */
 export interface RefundContent {
   amount: number;
   reason: string;
   items: readonly WithdrawalItem[] | null;
 }
 
-/** The content of a credit note. Its lines add up to the amount: what was given back for the same brushes before is a line of its own. */
+/** The content of a credit note. Its lines add up to the amount: an earlier refund of the same brushes is a line of its own. */
 export function creditNoteContent(invoice: InvoiceContent, { amount, reason, items }: RefundContent, sold: Order['lines']): InvoiceContent {
   const { locale, orderNumber } = invoice;
   const lines = (items ?? []).flatMap((item) =>

@@ -41,7 +41,7 @@ function anInvoice(change: Partial<Invoice> = {}, buyerName = 'Lucía Ferrer Mol
   });
 }
 
-/** The height of each piece of text above the foot of its page. */
+/** The height of each piece of text above the bottom of its page. */
 function textHeights(pdf: Buffer): Map<string, number> {
   const streams = [...pdf.toString('latin1').matchAll(/stream\n([\s\S]*?)\nendstream/g)].map(([, bytes = '']) =>
     inflateSync(Buffer.from(bytes, 'latin1')).toString('latin1'),
@@ -55,7 +55,7 @@ function textHeights(pdf: Buffer): Map<string, number> {
   );
 }
 
-/** The same through a reader of PDF, for other fonts; null where none is installed. */
+/** The text by an external PDF reader, for other fonts; null where none is installed. */
 function textInReader(pdf: Buffer): string | null {
   try {
     return execFileSync('pdftotext', ['-layout', '-', '-'], { input: pdf }).toString('utf8');
@@ -161,7 +161,7 @@ describe('the PDF of an invoice', () => {
       const { user, system } = process.cpuUsage(before);
       rounds.push((user + system) / 10_000);
     }
-    // The process also tidies up after the specs before this one: the round with the least of that tells what a PDF takes.
+    // The process also collects garbage of earlier specs; the fastest round has the least of it.
     const least = Math.min(...rounds);
     if (process.env['SPEC_SHOW'] === 'true') process.stdout.write(`PDF: ${least.toFixed(2)} ms\n`);
     expect(least).toBeLessThan(15);

@@ -6,13 +6,13 @@ import type { Invoice } from './invoice.entity';
 
 const PAGE = { left: 56, right: 539, top: 56 } as const;
 const COLUMNS = { text: 56, quantity: 330, price: 390, amount: 470, width: 69 } as const;
-/** Where the lines begin, unless an address needs more room. */
+/** The vertical start of the lines, unless an address needs more room. */
 const LINES_FROM = 268;
 const QR_SIZE = 84;
 const INK = '#1c2b22';
 const FAINT = '#5b6b61';
 
-/** Draws a document as PDF. The same document always gives the same bytes. */
+/** Renders a document as PDF. The same document always has the same bytes. */
 export async function drawInvoice(invoice: Invoice): Promise<Buffer> {
   const words = WORDS[invoice.content.locale];
   const title = titleOf(invoice, words);
@@ -53,7 +53,7 @@ function drawHeader(pdf: Pdf, invoice: Invoice, words: InvoiceWords): void {
   facts.forEach((data, index) => pdf.text(data, 340, PAGE.top + 26 + index * 15, { width: 199, align: 'right' }));
 }
 
-/** Both addresses; answers where the longer one ends. */
+/** Renders both addresses; returns the end of the longer one. */
 function drawParties(pdf: Pdf, { content }: Invoice, words: InvoiceWords): number {
   const { seller, buyer, locale } = content;
   return Math.max(
@@ -69,7 +69,7 @@ function drawParty(pdf: Pdf, title: string, x: number, texts: string[]): number 
   return pdf.y;
 }
 
-/** A page more, which says of what it is a part; answers where to go on. */
+/** Adds a page that names its document; returns the start of its content. */
 function turnPage(pdf: Pdf, invoice: Invoice, words: InvoiceWords): number {
   pdf.addPage();
   pdf.font('text').fontSize(9).fillColor(FAINT);
@@ -125,7 +125,7 @@ function drawTotals(pdf: Pdf, invoice: Invoice, words: InvoiceWords): void {
   if (content.reason !== null) pdf.text(`${words.reason}: ${content.reason}`, PAGE.left, pdf.y + 2, { width: 483 });
 }
 
-/** What a reader of the code gets: enough to find the document in the chain and to see that it was not changed. */
+/** The content of the QR code: enough to find the document in the chain and to check that it is unchanged. */
 export function qrText({ number, issuedOn, total, hash, content }: Invoice): string {
   return `nif=${content.seller.taxId}&numserie=${number}&fecha=${formatDay(issuedOn)}&importe=${(total / 100).toFixed(2)}&huella=${hash}`;
 }
@@ -139,10 +139,10 @@ function drawFooter(pdf: Pdf, invoice: Invoice, words: InvoiceWords): void {
 
 /**
  * Dark modules that touch in a row become one rectangle: half the drawing, and no hairlines between them. They are counted in modules and
- * written down in one go: as lengths they are three times as long to round and to compress, and one by one four hundred writes to a stream.
+ * written at once. Lengths would take three times as long to round and compress; single modules would be four hundred writes.
  */
 function drawQr(pdf: Pdf, text: string, x: number, y: number): void {
-  // As one run of bytes: finding the shortest mixture of kinds of letters takes longer than all of the rest, for 41 modules a side, not 45.
+  // As one run of bytes: the search for the shortest encoding takes longer than the rest, for 41 modules a side instead of 45.
   const { modules } = createQr([{ data: Buffer.from(text), mode: 'byte' }], { errorCorrectionLevel: 'L', maskPattern: 2 });
   const bars: string[] = [];
   for (let row = 0; row < modules.size; row += 1) {

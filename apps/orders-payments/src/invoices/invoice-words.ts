@@ -24,7 +24,7 @@ export interface InvoiceWords {
   packaging: string;
   chain: string;
   reason: string;
-  /** Beside the title, on every page but the first. */
+  /** Next to the title, on every page but the first. */
   continued: string;
 }
 
@@ -116,7 +116,7 @@ export function nameCountry(country: Country, locale: Locale): string {
   return COUNTRY_NAMES[locale][country];
 }
 
-/** `7,00 €`: two decimals, comma, the sign behind, in both languages. */
+/** `7,00 €`: two decimals, comma, the sign after the amount, in both languages. */
 export function formatEuros(cents: number): string {
   const digits = String(Math.abs(cents)).padStart(3, '0');
   const whole = digits.slice(0, -2).replace(/\B(?=(\d{3})+$)/g, '.');

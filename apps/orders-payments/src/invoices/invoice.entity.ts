@@ -24,6 +24,6 @@ export class Invoice {
   @Column('text') currency!: string;
   @Column('text') previousHash!: string;
   @Column('text') hash!: string;
-  /** Everything else that is printed, as it was on that day. */
+  /** The rest of the printed content, as of that day. */
   @Column('jsonb') content!: InvoiceContent;
 }

@@ -11,7 +11,7 @@ import { Injectable } from '@nestjs/common';
 import { GetInvoice } from './get-invoice';
 import { GetVatStatus } from './get-vat-status';
 
-/** What invoices answers. */
+/** Request handlers of invoices. */
 @Injectable()
 export class InvoicesController {
   constructor(

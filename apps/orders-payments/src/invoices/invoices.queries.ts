@@ -16,7 +16,7 @@ export class InvoicesQueries {
     this.rows = new EntityRows(database.dataSource, Invoice, 'i');
   }
 
-  /** The invoice of an order; credit notes are not meant. */
+  /** The invoice of an order, without its credit notes. */
   async ofOrder(orderId: string): Promise<Invoice | null> {
     const sql = `SELECT ${this.rows.columns} FROM invoice i WHERE i.order_id = $1 AND i.refund_id IS NULL`;
     const [row] = await this.database.query<Row>(sql, [orderId]);

@@ -5,12 +5,12 @@ import type { Refund } from '#app/refunds/refund.entity';
 import { Invoice } from './invoice.entity';
 import { IssueInvoice } from './issue-invoice';
 
-/** Corrects the invoice of an order by what went back. */
+/** Corrects the invoice of an order by a refund. */
 @Injectable()
 export class IssueCreditNote {
   constructor(private readonly issueInvoice: IssueInvoice) {}
 
-  /** Nothing is issued where no invoice was (money that came late and went back), nor twice for a refund that failed and was made again. */
+  /** It issues nothing without an invoice (a late payment that was refunded), nor twice for a failed and repeated refund. */
   async issue(tx: Transaction, refund: Refund, order: Order, at: Date): Promise<void> {
     const invoice = await tx.manager
       .createQueryBuilder(Invoice, 'i')

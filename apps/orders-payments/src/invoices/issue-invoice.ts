@@ -22,13 +22,13 @@ interface NewDocument {
 interface Correction {
   invoice: Invoice;
   refund: RefundContent & { id: string };
-  /** The lines of the order. */
+  /** The order's lines. */
   sold: Order['lines'];
 }
 
 /**
- * Takes the next number of the series and appends the document to the chain. The series' row stays locked until the transaction ends:
- * that is what leaves no gap, and why this is among the last things a transaction does. Neither year nor day ever go back.
+ * Takes the next number of the series and appends the document to the chain. The series' row stays locked until the transaction ends,
+ * so there is no gap. Therefore it is among the last statements of a transaction. Neither year nor day ever goes back.
  */
 const ISSUE = `
   WITH next AS (
@@ -50,21 +50,21 @@ const ISSUE = `
 export class IssueInvoice {
   constructor(private readonly config: OrdersConfig) {}
 
-  /** The invoice of a paid order, once; a second one is refused by the database when the transaction commits. */
+  /** The invoice of a paid order, once; the database refuses a second one when the transaction commits. */
   forOrder(tx: Transaction, order: Order, payment: Payment, at: Date): void {
     const content = invoiceContent(order, payment, sellerOf(this.config));
     const { id: orderId, total, vatRatePermille } = order;
     this.issue(tx, { series: 'F', orderId, refundId: null, corrects: null, total, vatRatePermille, content }, at);
   }
 
-  /** The credit note for money that went back, once per refund. */
+  /** The credit note of a refund, once per refund. */
   forRefund(tx: Transaction, { invoice, refund, sold }: Correction, at: Date): void {
     const { orderId, number: corrects, vatRatePermille } = invoice;
     const content = creditNoteContent(invoice.content, refund, sold);
     this.issue(tx, { series: 'R', orderId, refundId: refund.id, corrects, total: -refund.amount, vatRatePermille, content }, at);
   }
 
-  /** Sent along with COMMIT if nothing comes between: others wait for the number no longer than the database itself takes. */
+  /** Sent with COMMIT when no statement follows: other transactions wait for the number only during the commit. */
   private issue(tx: Transaction, document: NewDocument, at: Date): void {
     const { series, orderId, refundId, corrects, total, vatRatePermille, content } = document;
     const { net, vat } = vatIncluded(euros(total), vatRatePermille);

@@ -10,7 +10,7 @@ import { countRepair } from './repairs';
 
 const LARGEST_PAGE = 100;
 
-// With those that were noted before it was kept how they end.
+// Includes disputes that were recorded before their outcome was stored.
 const UNDECIDED = `
   SELECT p.charge FROM payment p JOIN dispute d ON d.order_id = p.order_id WHERE d.state = 'open' AND p.charge IS NOT NULL
    UNION
@@ -18,7 +18,7 @@ const UNDECIDED = `
    WHERE o.disputed_at IS NOT NULL AND p.charge IS NOT NULL AND NOT EXISTS (SELECT 1 FROM dispute d WHERE d.order_id = o.id)
    ORDER BY charge`;
 
-/** What is known here of disputes. */
+/** Reads the stored disputes. */
 @Injectable()
 export class KnownDisputes {
   constructor(
@@ -26,7 +26,7 @@ export class KnownDisputes {
     private readonly payments: PaymentsQueries,
   ) {}
 
-  /** Whether it is about an order, and further at Stripe than here. */
+  /** Whether the dispute is about an order, and its state at Stripe is further than the stored one. */
   async isMissed({ id, status, payment_intent: intent }: Stripe.Dispute): Promise<boolean> {
     const paymentIntent = typeof intent === 'string' ? intent : intent?.id;
     if (paymentIntent === undefined || (await this.payments.ofIntent(paymentIntent)) === null) return false;
@@ -34,7 +34,7 @@ export class KnownDisputes {
     return nextDisputeState(state, disputeState(status)) !== state;
   }
 
-  /** The charges at Stripe whose banks have not decided, as far as is known. */
+  /** The charges at Stripe with a dispute that has no known decision. */
   async undecided(): Promise<string[]> {
     return (await this.database.query<{ charge: string }>(UNDECIDED)).map(({ charge }) => charge);
   }

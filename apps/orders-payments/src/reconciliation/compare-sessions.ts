@@ -18,7 +18,7 @@ interface LocalCheckout {
   session_id: string | null;
 }
 
-/** Compares the payment pages at Stripe with the checkouts here, and brings those that differ to where their page is. */
+/** Compares the Checkout Sessions at Stripe with the stored checkouts, and applies the state of those that differ. */
 @Injectable()
 export class CompareSessions {
   constructor(
@@ -29,7 +29,7 @@ export class CompareSessions {
     @InjectLogger() private readonly logger: Logger,
   ) {}
 
-  /** Looks at every page made since then. @throws Stripe's errors */
+  /** Compares every session created since then. @throws Stripe's errors */
   async compareSessions(since: Date, stop: AbortSignal): Promise<void> {
     let portion: Stripe.Checkout.Session[] = [];
     for await (const session of this.sessions.since(since)) {
@@ -67,7 +67,7 @@ export class CompareSessions {
 const STILL_OPEN: readonly CheckoutStep[] = ['session_open'];
 const PAID: readonly CheckoutStep[] = ['paid', 'confirmed', 'refunded', 'quarantined'];
 
-/** Whether nothing is to be done. Pages that are open, or were made a moment ago, may still be on their way here. */
+/** Whether nothing is to be done. The event of an open or very new session may still be on its way. */
 function agrees({ id, status, payment_status: payment }: Stripe.Checkout.Session, local: LocalCheckout | undefined): boolean {
   if (local?.session_id !== id) return status === 'expired' || local?.step === 'session_requested';
   if (status === 'open') return true;

@@ -9,7 +9,7 @@ const openRefunds = gauge('refund_requested', 'Requested refunds that Stripe has
 
 const overdueWithdrawals = gauge('withdrawal_refund_overdue', 'Withdrawals whose refund is overdue');
 
-/** Shows what is waiting, so that staff see a checkout that is stuck. */
+/** Measures waiting work, so that staff see a stuck checkout. */
 @Injectable()
 export class MeasureBacklog {
   constructor(private readonly database: Database) {}

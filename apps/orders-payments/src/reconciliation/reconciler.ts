@@ -15,7 +15,7 @@ const HOUR_MS = 3_600_000;
 const RECENT_MS = 2 * HOUR_MS;
 const LONG_MS = 48 * HOUR_MS;
 
-/** The first pause of a new leader: work that the former leader left undone must not wait a whole round. */
+/** Milliseconds before the first sweep of a new leader: it must not wait a whole round for the former leader's work. */
 const SOON_MS = 3_000;
 
 /** Waits. Returns false when `stop` was aborted meanwhile. */
@@ -24,7 +24,7 @@ async function hasPassed(ms: number, stop: AbortSignal): Promise<boolean> {
   return !stop.aborted;
 }
 
-/** What is compared with Stripe. */
+/** The comparisons with Stripe. */
 @Injectable()
 export class Comparisons {
   constructor(
@@ -33,7 +33,7 @@ export class Comparisons {
   ) {}
 }
 
-/** What the reconciler goes through. */
+/** The sweeps of the reconciler. */
 @Injectable()
 export class Sweeps {
   constructor(
@@ -45,7 +45,7 @@ export class Sweeps {
   ) {}
 }
 
-/** One process of all compares the shop with Stripe, again and again; another takes over when it dies. */
+/** One leader of all processes compares the shop with Stripe repeatedly; another takes over when it dies. */
 @Injectable()
 export class Reconciler implements OnApplicationBootstrap, BeforeApplicationShutdown {
   private readonly election: LeaderElection;

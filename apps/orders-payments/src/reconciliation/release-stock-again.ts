@@ -6,7 +6,7 @@ import { Injectable } from '@nestjs/common';
 
 const PORTION = 200;
 
-/** Says once more, a while after the end of a checkout, that its stock is free: should the catalogue have been restored from a backup meanwhile, it is now. */
+/** Releases the stock of an ended checkout once more after a while. A catalogue restored from a backup then releases it, too. */
 @Injectable()
 export class ReleaseStockAgain {
   constructor(

@@ -6,7 +6,7 @@ const repairs = counter('reconciler_repairs_total', 'Repairs that the reconciler
 
 type RepairKind = 'session-adopted' | 'session-ended' | 'event-undelivered' | 'dispute' | 'stock-held';
 
-/** Counts something that the reconciler put right. */
+/** Counts a repair of the reconciler. */
 export function countRepair(kind: RepairKind, times = 1): void {
   repairs.inc({ kind }, times);
 }

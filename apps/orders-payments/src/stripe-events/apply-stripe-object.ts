@@ -5,7 +5,7 @@ import { HandleCustomerEvent } from '#app/payment-methods/handle-customer-event'
 import { SyncRefunds } from '#app/refunds/sync-refunds';
 import type { EventKind } from './event-kinds';
 
-/** Fetches the object that an event is about and brings the shop to where it is. */
+/** Fetches the object of an event from Stripe and applies its state. */
 @Injectable()
 export class ApplyStripeObject {
   constructor(

@@ -1,9 +1,9 @@
 import { idAt, type StripeSubjects } from '@brote/stripe-service';
 
-/** What of the shop an event is about. */
+/** The kind of object that an event is about. */
 export type EventKind = 'session' | 'charge' | 'refund' | 'dispute' | 'customer' | 'method';
 
-/** The events that change something here; whatever else is sent is left alone. */
+/** The event types that this service applies; all others are ignored. */
 const kinds: Readonly<Record<string, EventKind>> = {
   'checkout.session.completed': 'session',
   'checkout.session.async_payment_succeeded': 'session',
@@ -23,6 +23,6 @@ const kinds: Readonly<Record<string, EventKind>> = {
 
 export const stripeSubjects: StripeSubjects<EventKind> = {
   kinds,
-  // Of a dispute that is the charge, all of whose disputes are looked at.
+  // For a dispute it is the charge, all of whose disputes are synced.
   idOf: (kind, object) => idAt(object, kind === 'dispute' ? 'charge' : 'id'),
 };

@@ -8,7 +8,7 @@ import type Stripe from 'stripe';
 import { OrdersConfig } from '#app/config';
 import type { EventKind } from './event-kinds';
 
-/** Takes one webhook in: verified, stored, answered. */
+/** Verifies and stores one webhook, then replies. */
 @Injectable()
 export class ReceiveStripeEvent {
   constructor(

@@ -3,7 +3,7 @@ import { RequestHandler } from '@brote/messaging';
 import { Injectable } from '@nestjs/common';
 import { ReceiveStripeEvent } from './receive-stripe-event';
 
-/** What Stripe events answers. */
+/** Request handlers of Stripe events. */
 @Injectable()
 export class StripeEventsController {
   constructor(private readonly receive: ReceiveStripeEvent) {}

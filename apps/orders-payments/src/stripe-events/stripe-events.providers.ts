@@ -27,5 +27,5 @@ const applyStripeEvents: FactoryProvider<ApplyStripeEvents<EventKind>> = {
     new ApplyStripeEvents(events, (kind, id) => object.apply(kind, id), logger),
 };
 
-/** Stripe's events of this service: what they are about, and what becomes of them. */
+/** The Stripe events of this service: their subjects and their application. */
 export const stripeEventsProviders = [stripeEvents, applyStripeEvents];
