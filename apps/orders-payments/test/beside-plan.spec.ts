@@ -152,7 +152,7 @@ describe('a pack bought with a plan', () => {
   });
 });
 
-/** What may happen to a pack beside a plan, in any order and more than once. */
+/** The events of a pack bought with a plan, in any order and repeated. */
 const COMMANDS = ['repeat', 'pay', 'expire', 'never', 'settle'] as const;
 
 describe('events of packs bought with plans, in any sequence,', () => {

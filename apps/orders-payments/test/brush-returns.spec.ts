@@ -211,7 +211,7 @@ describe('any sequence of withdrawals and refunds', () => {
       fc.asyncProperty(fc.array(step, { minLength: 1, maxLength: 3 }), async (steps) => {
         harness.catalogue.reset();
         const order = await bought(1, false);
-        // One brush always stays, as a withdrawal from all of them calls the order off without staff.
+        // One brush always stays, as a withdrawal from all of them cancels the order without staff.
         const parts = steps.filter(({ kind }) => kind !== 'rest').map((one) => ({ ...one, counts: [0, ...one.counts.slice(1)] }));
         const model: Model = { left: [1, 1, 1, 1], cents: 0, inStock: 0 };
         for (const one of parts) await apply(model, order, one);

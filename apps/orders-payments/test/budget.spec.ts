@@ -14,7 +14,7 @@ describe('a paid order', () => {
     const first = await place(harness);
     await payByCard(first);
     await reached(harness, first.checkoutId, 'confirmed');
-    // Its event is marked as done a moment later, which is none of the next order's cost.
+    // Its event is marked as done a moment later; the next order's cost must not include that.
     await eventually(async () => expect(await harness.rows(`SELECT id FROM stripe_event WHERE state = 'pending'`)).toEqual([]));
     const messages = await statementsDuring(harness, async () => {
       const page = await place(harness);

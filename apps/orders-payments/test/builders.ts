@@ -13,7 +13,7 @@ import { isRefused } from '@brote/messaging';
 import { eventually } from '@brote/test-support';
 import type { Harness } from './harness';
 
-/** A basket with one mixed family pack, each call another cart. */
+/** A basket with one mixed family pack; each call has another cart. */
 export function aBasket(change: Partial<PlaceOrderRequest> = {}): PlaceOrderRequest {
   return { ...placeOrderRequest, cartId: randomUUID(), ...change };
 }
@@ -49,7 +49,7 @@ export async function buy(
   return page;
 }
 
-/** The code a question is refused with, or null. */
+/** The code of a refused request, or null. */
 export async function codeOf(asked: Promise<unknown>): Promise<string | null> {
   return asked.then(
     () => null,
@@ -59,7 +59,7 @@ export async function codeOf(asked: Promise<unknown>): Promise<string | null> {
 
 const CARD = { method: 'card', expiry: '12 / 34', cvc: '123', name: 'Lucía Ferrer' };
 
-/** Presses the button of the hosted page; gives the status and where it leads. */
+/** Presses the button of the hosted page; returns the status and the address of the redirect. */
 async function submit(url: string, fields: Record<string, string>): Promise<{ status: number; location: string | null }> {
   const answer = await fetch(url, { method: 'POST', body: new URLSearchParams(fields), redirect: 'manual' });
   await answer.text();
@@ -93,7 +93,7 @@ export async function sees(harness: Harness, sessionId: string, state: CheckoutS
   );
 }
 
-/** Waits until so many statements wait for a lock of another transaction. */
+/** Waits until `count` statements wait for a lock of another transaction. */
 export async function waitForRows(harness: Harness, count = 1): Promise<void> {
   const waiting = `SELECT 1 FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'`;
   await eventually(async () => (await harness.rows(waiting)).length >= count, { withinMs: 20_000 });

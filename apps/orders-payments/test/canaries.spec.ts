@@ -27,7 +27,7 @@ afterAll(async () => {
   await harness.end();
 });
 
-/** A customer whose only order has arrived; every text that people type holds the mark. */
+/** A customer whose only order has arrived; every typed text contains the mark. */
 async function aCustomer(mark: string) {
   const email = `${mark}@example.com`;
   const person = people.has({ email });
@@ -46,7 +46,7 @@ async function aCustomer(mark: string) {
   return { person, orderId };
 }
 
-/** Rows that no use case above makes. */
+/** Inserts rows that no use case above creates. */
 async function insertRest(canaries: Canaries, userId: string, orderId: string): Promise<void> {
   const now = new Date(harness.now());
   const { remedies } = openRecallRequest;

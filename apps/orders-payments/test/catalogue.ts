@@ -29,19 +29,19 @@ interface SkuStock {
 
 const OPENING = 500;
 
-/** Answers the catalogue's contracts with counts that must add up, so that a sale can be followed without the catalogue's database. */
+/** Handles the catalogue's contracts with consistent counts, so that a sale can be checked without the catalogue's database. */
 @Injectable()
 export class Catalogue {
   readonly skuStocks = new Map<Sku, SkuStock>();
   readonly reservations = new Map<string, { state: ReservationState; held: Map<Sku, number> }>();
   readonly prices = new Map<ProductId, number>();
-  /** What came back of sales, by the name of each return. */
+  /** The returned pieces of sales, by the id of each return. */
   readonly returns = new Map<string, ReturnPiecesRequest>();
-  /** What is known of the batches in parcels, by order; nothing of a batch called L-none. */
+  /** The known batches of parcels, by order; none for a batch named L-none. */
   readonly traced = new Map<string, Trace>();
   /** Runs before each answer; a test may delay or break it. */
   before: (name: string) => Promise<void> = () => Promise.resolve();
-  /** Runs when it is done but not yet answered. */
+  /** Runs after the work and before the reply. */
   after: (name: string) => Promise<void> = () => Promise.resolve();
 
   constructor() {
@@ -116,12 +116,12 @@ export class Catalogue {
     return Promise.resolve({ arrivedAt: isKnown ? '2020-01-01T10:00:00.000Z' : null, orders: isKnown ? orders : [] });
   }
 
-  /** Pieces over all units. */
+  /** The pieces of all SKUs. */
   total(part: keyof SkuStock): number {
     return [...this.skuStocks.values()].reduce((sum, skuStock) => sum + skuStock[part], 0);
   }
 
-  /** Whether no piece was lost or made up, and what is reserved is what the reservations hold. */
+  /** Whether no piece was lost or added, and the reserved pieces equal those of the reservations. */
   get addsUp(): boolean {
     const isWhole = [...this.skuStocks.values()].every(
       (skuStock) => skuStock.available + skuStock.reserved + skuStock.sold === OPENING && skuStock.available >= 0,

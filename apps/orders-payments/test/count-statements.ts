@@ -1,7 +1,7 @@
 import { DataSource } from 'typeorm';
 import type { Harness } from './harness';
 
-/** Runs work and gives the statements that the service sent meanwhile, the broker's bookkeeping and idle looks left out. */
+/** Runs work and returns the statements that the service sent meanwhile, without the broker's bookkeeping and idle polls. */
 export async function statementsDuring(harness: Harness, work: () => Promise<void>): Promise<string[]> {
   const seen: string[] = [];
   const driver = harness.app.get(DataSource).driver as unknown as {
@@ -13,7 +13,7 @@ export async function statementsDuring(harness: Harness, work: () => Promise<voi
 }
 
 const BOOKKEEPING = /stream_watch|aggregate_seen|dead_letter|published_at|UPDATE refund SET lease|UPDATE delivery_sync|due_at <= \$2/;
-/** The first round of comparisons comes a moment after the start: on a slow machine that is in the middle of the work. */
+/** Statements of the first sweep, which starts a moment after the service: on a slow machine it runs during the work. */
 const RECONCILING = /due_at < \$2|min\(received_at\)|session_id FROM checkout|stock_checked_at|AND (o\.)?erased_at IS NULL/;
 
 interface Spied {

@@ -14,7 +14,7 @@ const DEADLINE = { withinMs: 60_000 };
 let harness: Harness;
 let service: ServiceProcess;
 
-/** Cuts the power while the catalogue is asked: before it does what it is asked, or when it is done but has not answered. */
+/** Kills the service during a request to the catalogue: before the catalogue does it, or after it and before the reply. */
 function cutAt(name: string, when: 'before' | 'after'): Promise<void> {
   return new Promise((resolve) => {
     harness.catalogue[when] = async (asked) => {
@@ -83,7 +83,7 @@ describe('a service that is killed', () => {
     }, DEADLINE);
     await service.kill();
     await hearAgain(harness.sandbox);
-    // It lost its power, or had given up on Stripe before.
+    // The service was killed, or had given up on Stripe before.
     expect(await placed).toMatch(/unavailable/i);
     await service.start();
     const page = await eventually(() => place(harness, request), { withinMs: 60_000, everyMs: 500 });
@@ -144,7 +144,7 @@ describe('a service that is killed', () => {
       await service.start();
       await harness.requests.send(cancelOrderAsStaff, { orderId }, asStaff);
       await eventually(async () => expect((await harness.requests.send(getOrder, { orderId })).refunded.amount).toBe(700), DEADLINE);
-      // What got lost stays sold, and nothing beside it.
+      // The lost brushes stay sold, and no others.
       await eventually(() => expect([harness.catalogue.total('sold'), harness.catalogue.total('reserved')]).toEqual([4, 0]), {
         withinMs: 60_000,
       });

@@ -14,7 +14,7 @@ const asStaff = { caller: pablo };
 const today = () => madridDay(harness.app.get(Clock).now());
 /** Paid before the cut-off. */
 const leaving = () => businessDaysAfter(today(), 1);
-/** Three to five days on the way in Spain, as customers are promised; from the day it left, or has to leave. */
+/** Three to five days in transit in Spain, as promised to customers, from the shipping or dispatch day. */
 const expected = (left = leaving()) => ({ arrivesFrom: businessDaysAfter(left, 3), arrivesUntil: businessDaysAfter(leaving(), 5) });
 const find = async (own: Partial<deliveries.FindDeliveriesRequest> = {}) => {
   const all = {
@@ -47,7 +47,7 @@ const auditOf = (targetId: string) =>
 describe('the parcels of orders', () => {
   beforeAll(async () => {
     harness = await startHarness();
-    // A day in the middle of ordinary weeks: around holidays, and at midnight, days that are counted here would be others.
+    // A day in the middle of ordinary weeks: around holidays and at midnight, the expected days would differ.
     await harness.advance(Date.parse('2031-05-06T10:00:00Z') - harness.now());
   });
   afterAll(async () => harness.end());

@@ -47,7 +47,7 @@ const refundsAtStripe = async ({ orderId }: Disputed) => {
 };
 const creditNotes = ({ orderId }: Disputed) => harness.rows(`SELECT number FROM invoice WHERE order_id = $1 AND series = 'R'`, [orderId]);
 
-/** Stripe has refused to give anything back while the bank decides. */
+/** Stripe has refused the refund while the bank decides. */
 const waits = ({ orderId }: Disputed) =>
   eventually(async () => {
     const rows = await harness.rows(`SELECT state FROM refund WHERE order_id = $1 AND tries > 0`, [orderId]);
@@ -107,7 +107,7 @@ describe('a disputed payment', () => {
     await published(order, 'disputed', 'dispute-closed', 'cancelled');
     const news = () =>
       harness.webhooks.bodies.filter(({ rawBody }) => rawBody.includes(order.charge) && rawBody.includes('charge.dispute'));
-    // The first of them tells all; the others arrive meanwhile.
+    // The first event applies the final state; the others arrive meanwhile.
     await eventually(() => expect(news().length).toBeGreaterThan(2));
     await harness.sandbox.control('webhooks', { duplicate: false });
     for (const delivery of news().reverse()) await harness.requests.send(receiveStripeEvent, delivery);

@@ -30,9 +30,9 @@ export interface Harness {
   requests: RequestClient;
   app: INestApplicationContext;
   env: Record<string, string>;
-  /** Starts the service in this process; further settings replace those of the harness. */
+  /** Starts the service in this process; `env` overrides the settings of the harness. */
   start(env?: Record<string, string>): Promise<INestApplicationContext>;
-  /** Lets time pass for the shop and for Stripe; afterwards every running service shows the new time. */
+  /** Advances the time of the shop and of Stripe; afterwards every running service has the new time. */
   advance(ms: number): Promise<void>;
   /** Milliseconds of the shop's time. */
   now(): number;
@@ -41,7 +41,7 @@ export interface Harness {
   end(caused?: RegExp): Promise<void>;
 }
 
-/** Answers a starting service by how many ms the shop's time was moved. */
+/** Returns to a starting service the offset of the shop's time in ms. */
 @Injectable()
 class TimeKeeper {
   offsetMs = 0;

@@ -53,7 +53,7 @@ afterAll(async () => {
 
 const inés = () => aCaller({ roles: ['customer', 'staff', 'admin'], authenticatedAt: harness.now() });
 
-/** An order under way, with a note, a refund, a withdrawal and a notice of a recall; every text holds the mark. */
+/** An order under way, with a note, a refund, a withdrawal and a notice of a recall; every text contains the mark. */
 async function anOrder(mark: string) {
   const email = `${mark}@example.com`;
   const person = people.has({ email });
@@ -84,7 +84,7 @@ async function anOrder(mark: string) {
   return { person, orderId, recallId };
 }
 
-/** Every read that staff have, asked so that the order is found. */
+/** Every read of staff, with a request that finds the order. */
 function readsOf({ orderId, recallId }: { orderId: string; recallId: string }, search: string | null): [Contract, object][] {
   const day = new Date(harness.now());
   const dayIn = (days: number) => new Date(day.getTime() + days * 86_400_000).toISOString().slice(0, 10);

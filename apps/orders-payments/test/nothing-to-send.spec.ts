@@ -51,7 +51,7 @@ interface State {
   status: string;
   toSend: number;
   total: number;
-  /** Cents that went back or are on their way. */
+  /** Cents that were refunded or are on their way. */
   refunded: number;
   hasLeft: boolean;
 }
@@ -100,7 +100,7 @@ const command = fc.record({
   kind: fc.constantFrom(...kinds),
   places: some,
   amount: cents,
-  /** Staff type a sum, or count what came back. */
+  /** Whether staff type an amount, or count the returned brushes. */
   isTyped: fc.boolean(),
   isProven: fc.boolean(),
   decision: fc.constantFrom('refund' as const, 'refuse' as const),
@@ -109,7 +109,7 @@ type Command = typeof command extends fc.Arbitrary<infer T> ? T : never;
 
 const brushes = ({ places }: Command): WithdrawalItem[] => places.map((place) => brush(place));
 
-/** Statements that are open are settled in the order in which they came in. */
+/** Open statements are resolved in the order in which they came in. */
 async function settleNext(open: string[], one: Command): Promise<void> {
   const next = open.shift();
   if (next !== undefined) await resolve(next, one.decision, one.decision === 'refund' && one.isTyped ? brushes(one) : null);
@@ -118,7 +118,7 @@ async function settleNext(open: string[], one: Command): Promise<void> {
 const DO: Readonly<Record<Command['kind'], (order: OrderView, open: string[], one: Command) => Promise<unknown>>> = {
   'refund-items': ({ id }, _open, one) => refund(id, one.isTyped ? one.amount : null, brushes(one)),
   'refund-sum': ({ id }, _open, { amount }) => refund(id, amount, null),
-  // Without proof the whole order alone can be named.
+  // An unproven statement can only name the whole order.
   withdraw: async (order, open, one) => open.push(await declare(order, one.isProven ? brushes(one) : [], one.isProven)),
   resolve: (_order, open, one) => settleNext(open, one),
   ship: ({ id }) => ship(id),
@@ -126,7 +126,7 @@ const DO: Readonly<Record<Command['kind'], (order: OrderView, open: string[], on
   cancel: ({ id }) => harness.app.get(CancelOrder).cancel(id, 'customer'),
 };
 
-/** A refusal is an answer; anything else is a mistake. */
+/** A refusal is a valid reply; any other error is a mistake. */
 const REFUSED = /^[A-Z_]+$/;
 
 describe(`an order without brushes to send (seed ${seed})`, () => {
@@ -157,7 +157,7 @@ describe(`an order without brushes to send (seed ${seed})`, () => {
       [1, 2, 3].map((place) => brush(place)),
     );
     const statement = await declare(unproven, [], false);
-    // A statement without proof takes nothing out of the parcel.
+    // An unproven statement takes nothing out of the parcel.
     expect(await expectOneState(unproven.id)).toMatchObject({ status: 'processing', toSend: 1 });
     await resolve(statement, 'refund');
     expect((await expectOneState(unproven.id)).status).toBe('cancelled');

@@ -60,7 +60,7 @@ describe('an order link', () => {
     await harness.advance(DAY);
     await harness.requests.send(renewOrderLink, { token });
     expect(await mailed(orderId)).toHaveLength(2);
-    // What the mail carries opens, although the order has taken no step; the old link stays closed.
+    // The link of the e-mail is open, although the order has taken no step; the old link stays closed.
     const { linkToken } = await harness.requests.send(getOrder, { orderId });
     expect((await open(linkToken)).id).toBe(orderId);
     expect(await codeOf(open(token))).toBe('LINK_ENDED');

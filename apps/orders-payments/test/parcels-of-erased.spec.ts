@@ -20,7 +20,7 @@ const DAY = 86_400_000;
 const staff = aCaller({ roles: ['customer', 'staff'] });
 const ship = (orderId: string) => harness.app.get(ShipOrder).ship({ orderId, carrier: 'gls', trackingNumber: 'GLS-0001' });
 
-/** What happens to an order before its customer is erased, or after. */
+/** Steps of an order before or after its customer's erasure. */
 const STEPS = {
   sent: ship,
   arrived: async (orderId: string) => {
@@ -37,7 +37,7 @@ const STEPS = {
 } as const;
 type Step = keyof typeof STEPS;
 
-/** How it ends: the status, the cents that went back, and the brushes that stay sold. */
+/** The expected end: the status, the refunded cents, and the brushes that stay sold. */
 const ENDS: readonly [Step, Step, string, number, number][] = [
   ['nothing', 'nothing', 'cancelled', 700, 0],
   ['nothing', 'sent', 'delivered', 0, 4],
@@ -61,7 +61,7 @@ async function bought() {
   return { person, page, email };
 }
 
-/** The order is marked with that day in the lists of orders and deliveries, and counted; null: neither. */
+/** The order has that end day in the lists of orders and deliveries, and is counted; null: neither. */
 async function expectMarked(orderId: string, day: string | null): Promise<void> {
   const filter = { search: null, status: null, from: null, until: null, minTotal: null, maxTotal: null, cursor: null, limit: 100 };
   const days = { from: '2000-01-01', until: '2999-12-31', status: null, search: null };

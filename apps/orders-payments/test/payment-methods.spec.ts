@@ -46,7 +46,7 @@ async function subscribe(person: Person, own: Stripe.SubscriptionCreateParams = 
   return plan.id;
 }
 
-/** What the next month of a plan is taken from. */
+/** The method that pays the next month of a plan. */
 async function chargedTo(planAtStripe: string): Promise<unknown> {
   return (await stripe().subscriptions.retrieve(planAtStripe)).default_payment_method;
 }
@@ -201,7 +201,7 @@ describe('saved payment methods of an account', () => {
   it('are refused with PAYMENT_PROVIDER_UNAVAILABLE while Stripe is down', async () => {
     const person = people.has();
     await customerOf(person);
-    // The look that follows asks Stripe too, and so do events that still wait; they must not use up the faults.
+    // The next sync calls Stripe too, and so do events that still wait; they must not use up the faults.
     const underWay = `SELECT 1 FROM account WHERE sync_due_at IS NOT NULL UNION ALL SELECT 1 FROM stripe_event WHERE state = 'pending'`;
     await eventually(async () => expect(await harness.rows(underWay)).toEqual([]), { withinMs: 20_000 });
     await harness.sandbox.control('fail', { nextRequests: 2, status: 503, path: '/v1/customers' });

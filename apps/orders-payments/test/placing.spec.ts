@@ -77,7 +77,7 @@ describe('PlaceOrder', () => {
     const first = aBasket();
     const page = await place(harness, first);
     const paying = payByCard(page);
-    // The page is paid before its webhook, which the customer's browser waits for.
+    // The session is paid before its webhook arrives; the customer's browser waits for the webhook.
     await eventually(async () => expect(await statusAtStripe(page.sessionId)).toBe('complete'));
     await expect(codeOf(place(harness, packs(2, { cartId: first.cartId })))).resolves.toBe('CHECKOUT_PAID');
     await harness.sandbox.control('webhooks', { paused: false });

@@ -18,11 +18,11 @@ import type { Harness } from './harness';
 
 const NONE: PlanCheckoutSessionView = { state: 'none', sessionId: null, url: null, expiresAt: null };
 
-/** The part of subscriptions that opens the pages of plans. */
+/** The part of the subscriptions service that opens the sessions of plans. */
 @Injectable()
 export class Plans {
   readonly pages = new Map<string, PlanCheckoutSessionView>();
-  /** What plans brought in abroad. */
+  /** The sales of plans abroad. */
   sales: PlanSales[] = [];
 
   @RequestHandler(getPlanCheckoutSession)
@@ -36,12 +36,12 @@ export class Plans {
   }
 }
 
-/** A pack that is bought beside a plan, each call another cart and plan. */
+/** A pack that is bought with a plan; each call has another cart and plan. */
 export function besidePlan(change: Partial<PlaceAddOnOrderRequest> = {}): PlaceAddOnOrderRequest {
   return { ...placeOrderRequest, cartId: randomUUID(), subscriptionId: uuidv7(), userId: randomUUID(), ...change };
 }
 
-/** A page at Stripe that sells a plan and what was placed beside it. */
+/** A Checkout Session that sells a plan and its add-on items. */
 export interface PlanPage {
   subscriptionId: string;
   orderId: string;
@@ -85,7 +85,7 @@ export async function openPlanSession(
   return { subscriptionId, orderId, sessionId, url: url ?? '' };
 }
 
-/** From the request to a Checkout Session that can be paid. */
+/** Places the order and opens a Checkout Session that can be paid. */
 export async function offerBeside(harness: Harness, request = besidePlan(), how = { isPublished: true }): Promise<PlanPage> {
   return openPlanSession(harness, request, await placeBeside(harness, request), how);
 }

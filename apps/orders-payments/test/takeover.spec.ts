@@ -10,14 +10,14 @@ import { startHarness, type Harness } from './harness';
 
 const FOLDER = join(__dirname, '..');
 const LONGEST_MS = 8_000;
-/** A start that takes longer is the machine's doing, not the checkout's. */
+/** Milliseconds; a longer start is due to the machine, not to the checkout. */
 const USUAL_START_MS = 3_000;
 const SEED = jest.getSeed();
 
 let harness: Harness;
 let service: ServiceProcess;
 
-/** The power is cut when the work has come so far; resolves when the service is back, with how long its start took. */
+/** Kills the service and starts it again. Resolves with the duration of the start. */
 async function cutAndStart(): Promise<number> {
   await service.kill();
   const startedAt = Date.now();
@@ -25,14 +25,14 @@ async function cutAndStart(): Promise<number> {
   return Date.now() - startedAt;
 }
 
-/** Presses again after each error, as a person does. */
+/** Repeats the request after each error, as a person does. */
 async function persist(request: PlaceOrderRequest): Promise<{ page: PlaceOrderReply; ms: number; errors: number }> {
   const startedAt = Date.now();
   for (let errors = 0; ; errors += 1) {
     try {
       return { page: await place(harness, request), ms: Date.now() - startedAt, errors };
     } catch (error) {
-      // What a person can meet: a refusal, or a service that is away. Anything else is a fault of the spec or of the shop.
+      // A person can get a refusal, or a service that is down. Any other error is a fault of the spec or of the shop.
       if (!(error instanceof Refusal) && !(error instanceof Unavailable)) throw error;
       await pause(500);
     }
@@ -52,7 +52,7 @@ async function bought(request: PlaceOrderRequest, cut: Promise<number>): Promise
   expect(await eventsOf(harness, page.orderId)).toEqual(['placed', 'paid']);
 }
 
-/** Cuts the power while the catalogue is asked. */
+/** Kills the service during a request to the catalogue. */
 function cutAtReserve(when: 'before' | 'after'): Promise<number> {
   return new Promise((resolve) => {
     harness.catalogue[when] = async (asked) => {

@@ -27,12 +27,12 @@ const checkoutOf = async (cartId: string) => {
   return row;
 };
 
-/** What the service answers to one question: an early second one would take the checkout over, as leases are short in specs. */
+/** A request without retries: an early second one would take over the checkout, as leases are short in specs. */
 const askedOnce = { ...placeOrder, retry: 'never' } as const;
 
 describe('the checkout during a failure', () => {
   let reconciling: AdvisoryLock;
-  // Without the reconciler, whose own looks at the list of pages would use up the faults that are planned for it: its lead is taken.
+  // Another process holds the reconciler's lead: its calls would use up the planned faults.
   beforeAll(async () => {
     harness = await startHarness({}, { withoutService: true });
     const lock = await AdvisoryLock.tryAcquire({ url: harness.db.url, name: 'orders reconciler' });
@@ -42,7 +42,7 @@ describe('the checkout during a failure', () => {
   });
   afterAll(async () => {
     await reconciling.release();
-    // A call that is cut off, and a 503 that Stripe's edge gives before anything is stored under the key.
+    // An interrupted call, and a 503 from Stripe's edge before anything is stored under the key.
     await harness.end(/socket hang up|Idempotency-Key exp_/);
   });
   beforeEach(() => harness.catalogue.reset());
@@ -50,7 +50,7 @@ describe('the checkout during a failure', () => {
   it("finds a session again with the same key when Stripe's response was lost", async () => {
     const request = aBasket();
     await fail({ nextRequests: 1, timeoutMs: 11_000, path: SESSIONS, phase: 'after' });
-    // Longer than usual: Stripe is given up on after ten seconds, and what is done before and after takes its time.
+    // Longer than usual: the call to Stripe times out after ten seconds, and the other steps take time, too.
     expect(await codeOf(harness.requests.send(askedOnce, request, { deadlineMs: 25_000 }))).toBe('PAYMENT_PROVIDER_UNAVAILABLE');
     const { id } = await checkoutOf(request.cartId);
     await reached(harness, id, 'session_open');
@@ -101,7 +101,7 @@ describe('the checkout during a failure', () => {
     const { id } = await checkoutOf(request.cartId);
     await harness.advance(MINUTE);
     await reached(harness, id, 'expired', 15_000);
-    // Only now does it get to what it was asked for.
+    // Only now does the catalogue handle the request.
     await late;
     await eventually(() => harness.catalogue.total('reserved') === 0 && harness.catalogue.addsUp, { withinMs: 10_000 });
   });

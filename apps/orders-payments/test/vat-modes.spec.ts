@@ -13,7 +13,7 @@ const ADDRESSES = {
 } as const;
 type Country = keyof typeof ADDRESSES;
 
-/** A pack of 7.00 €: the rate per thousand, and the cents of net and VAT that its price holds. */
+/** A pack of 7.00 €: the rate per thousand, and the cents of net and VAT in its price. */
 const CASES = [
   ['origin', 'ES', 210, 579, 121],
   ['origin', 'AT', 210, 579, 121],

@@ -52,7 +52,7 @@ describe('webhooks', () => {
     await webhooks({ paused: true });
     const page = await place(harness);
     const paying = payByDebit(page);
-    // Refused until the customer is done with the page.
+    // Refused until the customer is done with the session.
     await eventually(() => harness.sandbox.control(`sessions/${page.sessionId}/settle`, { outcome: 'succeeded' }));
     await webhooks({ paused: false });
     await paying;
@@ -145,7 +145,7 @@ describe('webhooks', () => {
   it('are not needed to expire an orphan session; sessions of plans stay open', async () => {
     const plan = uuidv7();
     await openPage(plan, { mode: 'subscription', 'line_items[0][price_data][recurring][interval]': 'month' });
-    // The second one is found by a later look, which begins when the one that also saw the plan's page is over.
+    // The second session is found by a later sweep, which begins after the one that also saw the plan's session.
     for (const lost of [uuidv7(), uuidv7()]) {
       await openPage(lost, { mode: 'payment' });
       await eventually(async () => expect(await statusOf(lost)).toBe('expired'), { withinMs: 10_000 });
