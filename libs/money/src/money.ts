@@ -1,4 +1,4 @@
-/** The only currency of the shop today; a union so that a second one is found by the compiler. */
+/** The only currency of the shop today; a union, so that the compiler finds all places for a second one. */
 export type Currency = 'EUR';
 
 /** An immutable amount: whole minor units (cents) and their currency. Safe to send as JSON. */
@@ -75,7 +75,7 @@ export function vatIncluded(gross: Money, ratePermille: number): { net: Money; v
   return { net: subtract(gross, vat), vat };
 }
 
-/** `percent` (0 to 100, whole) of `price` taken off; the discount is rounded half away from zero. */
+/** The price less `percent` (0 to 100, whole); the discount is rounded half away from zero. */
 export function percentOff(price: Money, percent: number): Money {
   if (!Number.isSafeInteger(percent) || percent < 0 || percent > 100)
     throw new MoneyError('a discount must be a whole percentage from 0 to 100');
@@ -94,7 +94,7 @@ function sameCurrency(part: Money, currency: Currency): Money {
   return part;
 }
 
-/** Compared as text: amounts also come from outside, where the compiler has not looked. */
+/** Compared as text: amounts also come from outside, where the compiler cannot check them. */
 function isCurrency(value: { readonly currency: string }, currency: string): boolean {
   return value.currency === currency;
 }
