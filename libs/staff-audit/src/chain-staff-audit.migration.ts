@@ -3,7 +3,7 @@ import { SAID, START } from './audit-link';
 
 const STATEMENTS = [
   'ALTER TABLE staff_audit ADD COLUMN seq bigint, ADD COLUMN previous_hash text, ADD COLUMN hash text',
-  // Earlier entries are chained in the order in which they happened.
+  // Earlier entries are chained in the order of their time.
   'ALTER TABLE staff_audit DISABLE TRIGGER staff_audit_append_only',
   `DO $$
    DECLARE
@@ -22,7 +22,7 @@ const STATEMENTS = [
      ALTER COLUMN seq SET NOT NULL, ALTER COLUMN previous_hash SET NOT NULL, ALTER COLUMN hash SET NOT NULL,
      ADD CONSTRAINT staff_audit_order UNIQUE (seq)`,
   `COMMENT ON COLUMN staff_audit.hash IS 'SHA-256 of what the entry says and of the hash before it: to change or drop one is to change all that follow'`,
-  // One entry after the other: the next waits until this one's transaction is over, and then sees it.
+  // One entry after the other: the next insert waits until this transaction ends, and then reads its entry.
   `CREATE FUNCTION chain_staff_audit() RETURNS trigger LANGUAGE plpgsql AS $$
    BEGIN
      PERFORM pg_advisory_xact_lock(hashtextextended('staff_audit', 0));
@@ -35,7 +35,7 @@ const STATEMENTS = [
   'CREATE TRIGGER staff_audit_chain BEFORE INSERT ON staff_audit FOR EACH ROW EXECUTE FUNCTION chain_staff_audit()',
 ];
 
-/** Each entry carries the hash of the one before it, so that none can be changed or dropped in silence. */
+/** Each entry contains the hash of the previous one, so that no entry can be changed or dropped unnoticed. */
 export class ChainStaffAudit1700000000004 implements MigrationInterface {
   name = 'ChainStaffAudit1700000000004';
 

@@ -1,6 +1,6 @@
 import type { TableMap } from '@brote/persistence';
 
-/** The audit is never deleted. Entries hold ids, states and amounts, no words about customers and no numbers of their parcels. */
+/** The audit is never deleted. Entries contain ids, states and amounts, no words about customers and no tracking numbers. */
 export const staffAuditDataMap: Readonly<Record<string, TableMap>> = {
   staff_audit: {
     plain: ['action', 'target_type', 'target_id', 'before', 'after', 'correlation_id', 'trace_id', 'previous_hash', 'hash'],

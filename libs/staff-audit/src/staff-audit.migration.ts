@@ -25,7 +25,7 @@ const STATEMENTS = [
      FOR EACH STATEMENT EXECUTE FUNCTION refuse_change_of_audit()`,
 ];
 
-/** The record of what staff change. */
+/** The record of changes by staff. */
 export class CreateStaffAudit1700000000003 implements MigrationInterface {
   name = 'CreateStaffAudit1700000000003';
 

@@ -18,14 +18,14 @@ export interface StaffChange {
 /** The context of the service's audit events. */
 export const AUDITED_CONTEXT = Symbol('audited context');
 
-/** How long a password check permits changes of money or rights. */
+/** Milliseconds for which a password check permits changes of money or rights. */
 const RECENT_MS = 15 * 60_000;
 
 const INSERT = `
   INSERT INTO staff_audit (id, at, actor_id, session_id, action, target_type, target_id, before, after, correlation_id, trace_id)
   VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11) RETURNING seq::int AS seq, hash`;
 
-/** Records the changes of staff, together with the change. */
+/** Records the changes of staff in the transaction of the change. */
 @Injectable()
 export class StaffAudit {
   constructor(
