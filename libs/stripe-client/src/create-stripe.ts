@@ -1,6 +1,6 @@
 import Stripe from 'stripe';
 
-/** How to reach Stripe. */
+/** The connection to Stripe. */
 export interface StripeSettings {
   /** `sk_test_…`, `sk_live_…` or a restricted key. */
   readonly secretKey: string;
@@ -8,7 +8,7 @@ export interface StripeSettings {
   readonly apiBase?: string;
 }
 
-/** Half of the SDK's 80 s would already outlive every customer's patience; the saga resumes with the same key instead of waiting. */
+/** Milliseconds. Half of the SDK's 80 s would already exceed a customer's wait; the saga repeats the call with the same key. */
 const TIMEOUT_MS = 10_000;
 const RETRIES = 2;
 

@@ -1,12 +1,12 @@
 import { createHash } from 'node:crypto';
 
-/** Stripe's limit. */
+/** Stripe's limit, in characters. */
 const MAX_LENGTH = 255;
 
 /**
- * The idempotency key of one intent: the same parts always give the same key, so that a call repeated after a crash is
- * recognised, for example `idempotencyKey(['chk', checkoutId, attempt])`. Parts are joined by `_`; keys that would be too long
- * for Stripe, and parts that could run into one another, end in a digest of all parts.
+ * The idempotency key of one command. The same parts always give the same key, so a call repeated after a crash is recognized,
+ * for example `idempotencyKey(['chk', checkoutId, attempt])`. Parts are joined by `_`. Keys that are too long,
+ * and parts that could run into one another, end in a digest of all parts.
  * @throws RangeError without parts, or with an empty one
  */
 export function idempotencyKey(parts: readonly (string | number)[]): string {

@@ -1,12 +1,12 @@
 import Stripe from 'stripe';
 
-/** A delivery that does not come from Stripe, was changed on the way, or is too old or too new to be believed. */
+/** A delivery that does not come from Stripe, was changed on the way, or is too old or too new. */
 export class WebhookRefused extends Error {}
 
-/** Stripe signed the delivery, but it holds no known event: an unknown version of events rather than an attack. */
+/** Stripe signed the delivery, but it contains no known event: an unknown version of events rather than an attack. */
 export class WebhookMalformed extends Error {}
 
-/** Both ways: the SDK refuses what is older than this, but lets any time in the future pass. */
+/** Seconds, in both directions: the SDK refuses older signatures, but accepts any time in the future. */
 const TOLERANCE_SECONDS = 300;
 const ID = /^[\w-]{1,255}$/;
 const TYPE = /^[\w.]{1,255}$/;
@@ -28,12 +28,12 @@ function eventSignedWith(rawBody: Buffer | string, signature: string, secret: st
 }
 
 /**
- * Checks a delivery and reads its event. While a secret is being changed, any one of `secrets` may have signed it.
+ * Checks a delivery and reads its event. While a secret is being rolled, any one of `secrets` may have signed it.
  * @param rawBody the bytes as they arrived, before any parser
  * @param signature the `Stripe-Signature` header
  * @param now the shop's time
  * @throws WebhookRefused when no secret matches, or the time of the signature is more than 300 s away in either direction
- * @throws WebhookMalformed when what was signed is no event
+ * @throws WebhookMalformed when the signed body is not an event
  */
 export function verifyWebhook(
   rawBody: Buffer | string,
@@ -60,7 +60,7 @@ function isEvent(value: unknown): value is Stripe.Event {
   return isNamed && isMoment(created) && isObject(data?.object);
 }
 
-/** Seconds that a date of JavaScript and one of PostgreSQL can both hold. */
+/** Whether a date of JavaScript and one of PostgreSQL can both represent the seconds. */
 function isMoment(seconds: unknown): boolean {
   return Number.isSafeInteger(seconds) && Number(seconds) >= 0 && Number(seconds) < 100_000_000_000;
 }
