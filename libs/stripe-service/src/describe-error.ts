@@ -2,7 +2,7 @@ import Stripe from 'stripe';
 
 const LONGEST = 300;
 
-/** What went wrong, short enough to be stored. Stripe's own words may quote what a customer typed, so of those only the code is kept. */
+/** The error in a text short enough to store. Stripe's messages may quote a customer's input, so only their code is stored. */
 export function describeError(error: unknown): string {
   if (error instanceof Stripe.errors.StripeError) return `${error.type} ${error.code ?? String(error.statusCode ?? '')}`.trim();
   return String(error).slice(0, LONGEST);

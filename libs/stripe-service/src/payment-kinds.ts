@@ -1,8 +1,9 @@
 import type Stripe from 'stripe';
 
 /**
- * The payment methods that each kind of purchase allows. Stripe offers those of them that its dashboard has on. None is consumer credit (pay later),
- * which would bring the duties of a lender's intermediary. Bizum and iDEAL cannot be charged again, so no plan and no saved method has them.
+ * The allowed payment methods of each kind of purchase. Stripe offers those of them that are enabled in its dashboard.
+ * None is consumer credit (pay later), which would bring the duties of a lender's intermediary. Bizum and iDEAL cannot be
+ * charged again, so plans and saved methods exclude them.
  */
 export const ALLOWED_METHODS = {
   once: ['card', 'link', 'paypal', 'bizum', 'ideal', 'sepa_debit'],

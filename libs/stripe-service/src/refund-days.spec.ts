@@ -2,7 +2,7 @@ import * as fc from 'fast-check';
 import { bookRefund } from './refund-days';
 
 const seed = jest.getSeed();
-/** Days that pass, and the sum that is paid back then. */
+/** Days that pass, and the refunded total after them, in cents. */
 const changes = fc.array(fc.tuple(fc.nat(40), fc.nat(5_000)), { maxLength: 30 });
 const dayOf = (number: number): string => new Date(Date.UTC(2026, 0, 1 + number)).toISOString().slice(0, 10);
 

@@ -1,12 +1,12 @@
-/** What changed on one day, of Europe/Madrid, in the sum that was paid back of a payment. Cents, below zero where the sum fell. */
+/** The change of a payment's refunded total on one day of Europe/Madrid, in cents. Negative where the total fell. */
 interface RefundDay {
   day: string;
   amount: number;
 }
 
 /**
- * Books the difference to the sum paid back so far on that day. Entries of earlier days stay as they are, so that a closed month does; the
- * amounts of all days are the sum.
+ * Books the difference to the refunded total on that day. Entries of earlier days stay, so that a closed month does not change.
+ * The amounts of all days add up to the total.
  */
 export function bookRefund(days: readonly RefundDay[], sum: number, day: string): RefundDay[] {
   const booked = days.filter((other) => other.day !== day);

@@ -1,8 +1,8 @@
 import Stripe from 'stripe';
 
 /**
- * What a failed call to Stripe means for the next one.
- * refused: it did not happen and will not; unknown: it may have happened, ask again with the same key;
+ * The consequence of a failed call to Stripe for the next one.
+ * refused: it did not happen and will not. unknown: it may have happened; repeat it with the same key.
  * spent: a failure is stored under the key, so that it can never succeed.
  */
 type StripeFailure = 'refused' | 'unknown' | 'spent';
@@ -18,22 +18,22 @@ export function failureOf(error: unknown): StripeFailure {
   return 'refused';
 }
 
-/** Whether Stripe answered that there is nothing under the id, or that its state does not allow the call. */
+/** Whether Stripe answered that the id is unknown, or that the object's state does not allow the call. */
 export function isRefusal(error: unknown): boolean {
   return error instanceof Stripe.errors.StripeInvalidRequestError;
 }
 
-/** Whether Stripe gives nothing back of a charge because the customer's bank holds the money, or took it. */
+/** Whether Stripe refuses the refund of a charge because the customer's bank holds the money, or took it. */
 export function isChargeDisputed(error: unknown): boolean {
   return error instanceof Stripe.errors.StripeInvalidRequestError && error.code === 'charge_disputed';
 }
 
-/** Whether Stripe itself is at fault, or out of reach: worth trying again. */
+/** Whether Stripe itself is at fault, or unreachable: a retry may succeed. */
 export function isStripeFault(error: unknown): boolean {
   return error instanceof Stripe.errors.StripeError && !isRefusal(error);
 }
 
-/** Whether Stripe answered that it knows of nothing under this very id: asking again changes nothing. */
+/** Whether Stripe answered that this very id is unknown: a retry changes nothing. */
 export function isUnknownToStripe(error: unknown, id: string): boolean {
   return error instanceof Stripe.errors.StripeInvalidRequestError && error.code === 'resource_missing' && error.message.includes(id);
 }

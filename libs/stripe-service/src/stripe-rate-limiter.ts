@@ -4,7 +4,7 @@ import { Injectable } from '@nestjs/common';
 /** Ten calls a second leave room for customers below Stripe's own limit. */
 const GAP_MS = 100;
 
-/** Spaces out the calls that work in the background makes to Stripe. */
+/** Spaces out the calls of background work to Stripe. */
 @Injectable()
 export class StripeRateLimiter {
   private nextAt = 0;

@@ -2,7 +2,7 @@ import { createdSince, mayBeSince } from './stripe-time';
 
 const SECOND = Date.UTC(2026, 10, 24, 8, 14, 5);
 const at = (ms: number): Date => new Date(SECOND + ms);
-/** Stripe's word for when something happened. */
+/** Stripe's time of an event. */
 const stripeTimeOf = (ms: number): Date => new Date(Math.floor((SECOND + ms) / 1_000) * 1_000);
 /** The milliseconds around the ends of a second. */
 const EDGES = [-1_001, -1_000, -999, -1, 0, 1, 88, 158, 499, 500, 998, 999, 1_000, 1_001, 1_999, 2_000];

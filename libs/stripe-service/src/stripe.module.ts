@@ -19,7 +19,7 @@ function measure(stripe: Stripe): Stripe {
 /** The one client for Stripe, for the whole service. */
 @Module({})
 export class StripeModule {
-  /** @param config the service's settings, which say where Stripe is and with which key */
+  /** @param config the service's settings, which contain Stripe's address and key */
   static of<Config>(config: InjectionToken<Config>, settingsOf: (config: Config) => StripeSettings): DynamicModule {
     const client = { provide: Stripe, inject: [config], useFactory: (known: Config) => measure(createStripe(settingsOf(known))) };
     return { module: StripeModule, global: true, providers: [client], exports: [Stripe] };

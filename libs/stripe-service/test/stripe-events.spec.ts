@@ -15,7 +15,7 @@ import {
 
 type Kind = 'session' | 'dispute';
 
-/** As the services make it. */
+/** As the services create it. */
 class CreateStripeEvents1700000000000 implements MigrationInterface {
   name = 'CreateStripeEvents1700000000000';
 
@@ -140,7 +140,7 @@ describe('events of Stripe', () => {
       anEvent('evt_1', 'checkout.session.completed', { id: 'cs_gone' }),
       anEvent('evt_2', 'checkout.session.completed', { id: 'cs_2' }),
     ]);
-    // The second object is known; it is something it leads to that is not.
+    // The second object is known; an object that it references is not.
     const unknown = () => new Stripe.errors.StripeInvalidRequestError(RESOURCE_MISSING);
     await new ApplyStripeEvents<Kind>(events, () => Promise.reject(unknown()), quiet).applyStripeEvents();
     expect(await statesOf()).toEqual(['evt_1 ignored', 'evt_2 pending']);

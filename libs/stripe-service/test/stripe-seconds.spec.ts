@@ -4,12 +4,12 @@ import * as ts from 'typescript';
 
 const ROOT = join(__dirname, '../../..');
 const CONVERTER = 'libs/stripe-service/src/stripe-time.ts';
-/** Durations of ours, which have nothing to do with a moment of Stripe. */
+/** Durations of ours, which are no moments of Stripe. */
 const DURATIONS = ['libs/stripe-service/src/stripe.module.ts: elapsed / 1_000'];
-/** Whole seconds since 1970 in Stripe's objects and in what is sent to it. */
+/** Fields with whole seconds since 1970 in Stripe's objects and requests. */
 const FIELDS =
   /(\.|^)(created|expires_at|paid_at|finalized_at|voided_at|canceled_at|cancel_at|ended_at|resumes_at|trial_end|current_period_(start|end)|period\.(start|end)|billing_cycle_anchor|next_payment_attempt|available_on|arrival_date|due_by|due_date|transitioned_at)$/;
-/** A number of milliseconds in a second, however it is written. */
+/** The milliseconds of a second, in any notation. */
 const FACTOR = /^(1_?000|SECOND(_MS)?)$/;
 const CONSTANT = /^[A-Z\d_\s*]+$/;
 const ARITHMETIC = new Set([ts.SyntaxKind.AsteriskToken, ts.SyntaxKind.SlashToken, ts.SyntaxKind.PlusToken, ts.SyntaxKind.MinusToken]);
@@ -18,7 +18,7 @@ const ORDER = new Set([
   ...[ts.SyntaxKind.GreaterThanEqualsToken, ts.SyntaxKind.EqualsEqualsEqualsToken, ts.SyntaxKind.ExclamationEqualsEqualsToken],
 ]);
 
-/** Places that turn seconds into milliseconds or back by themselves, or put Stripe's seconds beside anything but seconds of Stripe. */
+/** Code that converts seconds and milliseconds by itself, or compares Stripe's seconds with anything but seconds of Stripe. */
 function conversionsIn(text: string): string[] {
   const source = ts.createSourceFile('source.ts', text, ts.ScriptTarget.Latest, true);
   const found: string[] = [];

@@ -6,10 +6,10 @@ import type { ClaimedEvent, StripeEvents } from './stripe-events';
 
 const PORTION = 16;
 
-/** Fetches an object of Stripe and brings the service to where it is; repeating it changes nothing. */
+/** Fetches an object from Stripe and applies its state; repeating it changes nothing. */
 export type ApplyObject<Kind extends string> = (kind: Kind, objectId: string) => Promise<void>;
 
-/** Works off stored events. As the object is fetched anew, one look settles all events that wait for it. */
+/** Applies stored events. The object is fetched once for all events that wait for it. */
 export class ApplyStripeEvents<Kind extends string> {
   constructor(
     private readonly events: StripeEvents<Kind>,
@@ -27,7 +27,7 @@ export class ApplyStripeEvents<Kind extends string> {
     return claimed.length === PORTION;
   }
 
-  /** The ids that are done. What fails keeps only its own object waiting. */
+  /** The ids that are done. A failure delays only the events of its own object. */
   private async apply([first, ...others]: Waiting<Kind>): Promise<string[]> {
     const { kind, objectId } = first;
     const ids = [first, ...others].map(({ id }) => id);
@@ -47,7 +47,7 @@ export class ApplyStripeEvents<Kind extends string> {
   }
 }
 
-/** The events of one object; there is never none. */
+/** The events of one object; at least one. */
 type Waiting<Kind extends string> = [ClaimedEvent<Kind>, ...ClaimedEvent<Kind>[]];
 
 function byObject<Kind extends string>(claimed: readonly ClaimedEvent<Kind>[]): Waiting<Kind>[] {

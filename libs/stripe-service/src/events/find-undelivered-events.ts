@@ -9,7 +9,7 @@ const DAY_S = 86_400;
 const LOOK_BACK_DAYS = 3;
 const MOST = 1_000;
 
-/** Fetches the events that Stripe could not deliver and takes them in like any other. */
+/** Fetches the events that Stripe could not deliver and stores them like any other. */
 @Injectable()
 export class FindUndeliveredEvents {
   constructor(
@@ -19,7 +19,7 @@ export class FindUndeliveredEvents {
     private readonly clock: Clock,
   ) {}
 
-  /** Looks three days back. @returns how many were new @throws Stripe's errors */
+  /** Searches the last three days. @returns the number of new events @throws Stripe's errors */
   async find(): Promise<number> {
     const created = createdSince(this.clock.now(), LOOK_BACK_DAYS * DAY_S);
     await this.rateLimiter.acquire();

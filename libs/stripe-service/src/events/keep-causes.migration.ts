@@ -1,6 +1,6 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** An event is applied after it was answered: what brought it is kept, so that one trace leads from the door to the effect. */
+/** An event is applied after the reply to its webhook. Its cause is stored, so that one trace covers both. */
 export class KeepCausesOfStripeEvents1764990000000 implements MigrationInterface {
   name = 'KeepCausesOfStripeEvents1764990000000';
 

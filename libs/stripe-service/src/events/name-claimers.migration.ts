@@ -1,6 +1,6 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** Which process keeps an event to itself: what one that died had in hand is free at once. */
+/** The process that claimed an event: the events of a dead process are free at once. */
 export class NameClaimersOfStripeEvents1797440200000 implements MigrationInterface {
   name = 'NameClaimersOfStripeEvents1797440200000';
 

@@ -18,11 +18,11 @@ export interface ClaimedEvent<Kind extends string> {
 }
 
 export interface StripeEventsOptions<Kind extends string> extends StripeSubjects<Kind> {
-  /** Of the key in use: an event of the other mode is about objects that this key cannot even read. */
+  /** Whether the key in use is live: an event of the other mode is about objects that this key cannot read. */
   readonly isLive: boolean;
-  /** How long one copy of the service may keep an event to itself, in ms. */
+  /** Milliseconds for which one process may claim an event. */
   readonly leaseMs: number;
-  /** Of the process, which frees what it keeps when it ends. */
+  /** The lock of the process. Its claims are free as soon as it dies. */
   readonly processLock: Pick<ProcessLock, 'holder'>;
   /** Called after new events were stored. */
   readonly onStored: () => void;
@@ -46,7 +46,7 @@ const CLAIM = `
                  ORDER BY due_at LIMIT $1 FOR UPDATE SKIP LOCKED)
   RETURNING id, type, object_id AS "objectId", correlation_id AS "correlationId", traceparent`;
 
-/** The events of Stripe that concern a service: each kept once, however often and by whichever way it came, until it is applied. */
+/** The Stripe events that concern a service: each stored once, however it arrived, until it is applied. */
 export class StripeEvents<Kind extends string> {
   constructor(
     private readonly database: Database,
@@ -54,8 +54,8 @@ export class StripeEvents<Kind extends string> {
   ) {}
 
   /**
-   * They are applied later, under the correlation id of this call. Events that do not concern the service are not stored.
-   * @returns how many were new
+   * The events are applied later, under the correlation id of this call. Events that do not concern the service are not stored.
+   * @returns the number of new events
    */
   async store(events: readonly Stripe.Event[]): Promise<number> {
     const rows = events.flatMap((event) => this.rowOf(event) ?? []);
@@ -84,7 +84,7 @@ export class StripeEvents<Kind extends string> {
     );
   }
 
-  /** Ends events that can never be applied; why is kept beside them. */
+  /** Ends events that can never be applied; the reason is stored with them. */
   async ignore(ids: readonly string[], why: string): Promise<void> {
     await this.database.query(
       `UPDATE stripe_event SET state = 'ignored', done_at = clock_timestamp(), claimed_until = NULL, last_error = $2 WHERE id = ANY($1)`,
@@ -93,7 +93,7 @@ export class StripeEvents<Kind extends string> {
     ignored.inc(ids.length);
   }
 
-  /** Tried again after 1, 2, 4 … seconds, at most ten minutes; never given up, since Stripe has the truth for 30 days. */
+  /** Retries after 1, 2, 4 … seconds, at most ten minutes. It never gives up, since Stripe keeps the object for 30 days. */
   async postpone(ids: readonly string[], error: string): Promise<void> {
     await this.database.query(
       `UPDATE stripe_event SET claimed_until = NULL, last_error = $2,

@@ -1,17 +1,17 @@
-/** What an event brings: the state of some object of Stripe's, at the moment of the event. */
+/** The object of an event: its state at Stripe at the moment of the event. */
 export type EventObject = Readonly<Record<string, unknown>>;
 
-/** Which events concern a service, and what each is about. */
+/** The events that concern a service, and the object of each. */
 export interface StripeSubjects<Kind extends string> {
-  /** By the type of event; what is not named here is left alone. */
+  /** By the type of event; other types are ignored. */
   readonly kinds: Readonly<Record<string, Kind>>;
-  /** The id under which Stripe is asked what is true now; null when the object is not the service's. */
+  /** The id with which the object is fetched from Stripe; null when the object is not the service's. */
   readonly idOf: (kind: Kind, object: EventObject) => string | null;
 }
 
 const ID = /^[\w-]{1,255}$/;
 
-/** The id that stands under a name of an object; null when what stands there cannot be one. */
+/** The id in a property of an object; null when the value cannot be an id. */
 export function idAt(object: EventObject, name = 'id'): string | null {
   const id = object[name];
   return typeof id === 'string' && ID.test(id) ? id : null;
