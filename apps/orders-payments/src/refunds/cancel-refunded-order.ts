@@ -22,8 +22,8 @@ const RETURN_STOCK = `
 const REASONS = { en: 'Nothing was left to send', es: 'No quedaba nada por enviar' } as const;
 
 /**
- * Money, brushes and parcel are one state. An order that waits to be sent is cancelled once its whole payment is refunded,
- * or once its last brush was withdrawn from or refunded.
+ * Money, brushes and parcel are one state. An order that waits to be sent is cancelled with its whole payment.
+ * It is also cancelled once all its brushes were withdrawn from or refunded.
  */
 @Injectable()
 export class CancelRefundedOrder {
