@@ -41,7 +41,7 @@ export interface Harness {
   end(caused?: RegExp): Promise<void>;
 }
 
-/** Returns to a starting service the offset of the shop's time in ms. */
+/** Returns the offset of the shop's time in ms, which a starting service requests. */
 @Injectable()
 class TimeKeeper {
   offsetMs = 0;
