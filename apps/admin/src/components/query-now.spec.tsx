@@ -23,13 +23,10 @@ function List() {
 }
 
 describe('the address of a list', () => {
-  it.each(['search, then open', 'open, then search'])(
-    'keeps two changes that precede the next render: %s',
-    async (name) => {
-      window.history.replaceState(null, '', '/');
-      render(<List />, { wrapper: BrowserRouter });
-      await userEvent.click(screen.getByRole('button', { name }));
-      expect(Object.fromEntries(new URLSearchParams(window.location.search))).toEqual({ search: 'mango', ticket: '7' });
-    },
-  );
+  it.each(['search, then open', 'open, then search'])('keeps two changes that precede the next render: %s', async (name) => {
+    window.history.replaceState(null, '', '/');
+    render(<List />, { wrapper: BrowserRouter });
+    await userEvent.click(screen.getByRole('button', { name }));
+    expect(Object.fromEntries(new URLSearchParams(window.location.search))).toEqual({ search: 'mango', ticket: '7' });
+  });
 });

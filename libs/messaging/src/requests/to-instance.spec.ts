@@ -40,10 +40,7 @@ describe('toInstance', () => {
       json('{"__proto__":{"name":"x"},"constructor":{"a":1},"toString":1,"lines":[{"hasOwnProperty":1,"__proto__":2}]}'),
     ],
     ['names of the class’s own members', { size: 1, total: 2, lines: [{ total: 3 }] }],
-    [
-      'dates and instances',
-      { name: 'x', note: new Date(5), lines: [Object.assign(new Line(), { quantity: 4 })], first: new Piece() },
-    ],
+    ['dates and instances', { name: 'x', note: new Date(5), lines: [Object.assign(new Line(), { quantity: 4 })], first: new Piece() }],
     [
       'objects without a prototype',
       Object.assign(Object.create(null), { name: 'x', first: Object.assign(Object.create(null), { quantity: 1 }) }),

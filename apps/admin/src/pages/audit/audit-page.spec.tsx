@@ -39,4 +39,5 @@ it('the audit page shows that the check failed', async () => {
   expect(await screen.findByText('No se ha podido comprobar el registro')).toBeTruthy();
 });
 
-it('the audit page has every sentence in both languages', () => expect([...findGaps(auditTranslations), ...findGaps(actionTranslations)]).toEqual([]));
+it('the audit page has every sentence in both languages', () =>
+  expect([...findGaps(auditTranslations), ...findGaps(actionTranslations)]).toEqual([]));

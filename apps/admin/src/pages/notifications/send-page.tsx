@@ -65,7 +65,7 @@ function useColumns(): TableColumnsType<CampaignView> {
   );
 }
 
-/** Sends to one customer or to a segment, and lists the earlier sendings. */
+/** Sends to one customer or to a segment, and lists the earlier messages. */
 export function SendPage() {
   const t = useTranslations(notificationsTranslations);
   const [query] = useSearchParams();

@@ -87,15 +87,18 @@ it.each([
   ['open', 'En disputa con el banco', false],
   ['won', 'Pagado, disputa ganada', true],
   ['lost', 'Disputa perdida', false],
-] as const)('the subscriptions page shows a dispute as %s, and offers a refund only when it was won', async (dispute, words, isRefundable) => {
-  const refunded = { amount: dispute === 'lost' ? plan.invoice.amount.amount : 0, currency: 'EUR' };
-  openAdmin(`/subscriptions?subscription=${staffExamples.row.id}`, {
-    ...ANSWERS,
-    [`GET ${one}/invoices`]: ok({ invoices: [{ ...plan.invoice, refunded, disputed: true, dispute }] }),
-  });
-  expect(await screen.findByText(words)).toBeTruthy();
-  expect(screen.queryAllByRole('button', { name: 'Reembolsar el cobro BROTE-0001' })).toHaveLength(isRefundable ? 1 : 0);
-});
+] as const)(
+  'the subscriptions page shows a dispute as %s, and offers a refund only when it was won',
+  async (dispute, words, isRefundable) => {
+    const refunded = { amount: dispute === 'lost' ? plan.invoice.amount.amount : 0, currency: 'EUR' };
+    openAdmin(`/subscriptions?subscription=${staffExamples.row.id}`, {
+      ...ANSWERS,
+      [`GET ${one}/invoices`]: ok({ invoices: [{ ...plan.invoice, refunded, disputed: true, dispute }] }),
+    });
+    expect(await screen.findByText(words)).toBeTruthy();
+    expect(screen.queryAllByRole('button', { name: 'Reembolsar el cobro BROTE-0001' })).toHaveLength(isRefundable ? 1 : 0);
+  },
+);
 
 it('the subscriptions page has every sentence in both languages', () => {
   expect(findGaps(subscriptionsTranslations)).toEqual([]);
