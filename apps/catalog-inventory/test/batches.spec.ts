@@ -52,8 +52,8 @@ const auditOf = (action: string) =>
     [action],
   );
 
-describe('the batches that parcels were filled from', () => {
-  it('are those that lay there longest, and nothing is known before a parcel leaves', async () => {
+describe('the batches of a parcel', () => {
+  it('are the oldest in stock, and are unknown before the parcel leaves', async () => {
     await catalogue.setAvailable(0, ['adult-white']);
     await receive('adult-white', 3, 'L-1');
     await receive('adult-white', 5, 'L-2');
@@ -68,12 +68,12 @@ describe('the batches that parcels were filled from', () => {
     ]);
   });
 
-  it('count as unknown for what came without a number', async () => {
+  it('count as unknown for pieces that arrived without a batch number', async () => {
     const { orderId } = await sent('adult-purple', 2);
     expect(await batchesOf(orderId)).toEqual(['books', '2 of ?']);
   });
 
-  it('follow what comes back, whole or by the piece', async () => {
+  it('follow returned pieces, for a full and for a partial return', async () => {
     await catalogue.setAvailable(0, ['adult-blue']);
     await receive('adult-blue', 3, 'L-3');
     await receive('adult-blue', 3, 'L-4');
@@ -92,7 +92,7 @@ describe('the batches that parcels were filled from', () => {
     expect(await batchesOf(early.orderId)).toEqual(['books']);
   });
 
-  it('are put right by who packed it, on record', async () => {
+  it('are corrected by the packer, with an audit entry', async () => {
     await catalogue.setAvailable(0, ['kids-white']);
     await receive('kids-white', 2, 'L-5');
     await receive('kids-white', 2, 'L-6');
@@ -106,7 +106,7 @@ describe('the batches that parcels were filled from', () => {
     ]);
   });
 
-  it('are not put down as what never came, lies elsewhere, or is not in the parcel', async () => {
+  it('refuse a correction with an unknown batch, a short batch, a wrong count or an unknown parcel', async () => {
     await catalogue.setAvailable(0, ['kids-yellow']);
     await receive('kids-yellow', 1, 'L-7');
     await receive('kids-yellow', 4, 'L-8');
@@ -123,7 +123,7 @@ describe('the batches that parcels were filled from', () => {
     expect([await batchesOf(orderId), await batchesOf(other.orderId)]).toEqual([before, ['books', '1 of L-7']]);
   });
 
-  it('are listed, noted by staff and blocked by admins only', async () => {
+  it('are listed for staff only and blocked by admins only', async () => {
     const anyone = { caller: aCaller() };
     expect(await refusalOf(requests.send(recalls.listBatches, {}, anyone))).toMatchObject({ code: 'FORBIDDEN' });
     const block = { blockId: randomUUID(), batch: 'L-1', reason: 'Retirada' };
@@ -133,7 +133,7 @@ describe('the batches that parcels were filled from', () => {
     });
   });
 
-  it('are taken off the shelves once, and what is promised already is told', async () => {
+  it('leave the stock once when they are blocked, and the reply counts the pieces already promised', async () => {
     await catalogue.setAvailable(0, ['adult-yellow']);
     await receive('adult-yellow', 5, 'L-10');
     await receive('adult-yellow', 2, 'L-11');
@@ -146,7 +146,7 @@ describe('the batches that parcels were filled from', () => {
     expect(await auditOf('batch.block')).toMatchObject([{ target_id: 'l-10', after: { blocked: 3, promised: 2 } }]);
   });
 
-  it('are traced to the orders that got them, and away from those that a packer saw with others', async () => {
+  it('lead to the orders that received them, except orders whose packer recorded another batch', async () => {
     await catalogue.setAvailable(0, ['adult-blue']);
     await receive('adult-blue', 2, 'T-1');
     await receive('adult-blue', 9, 'T-2');
@@ -169,7 +169,7 @@ describe('the batches that parcels were filled from', () => {
     expect(await requests.send(recalls.traceBatches, { ...question, batches: ['T-none'], limit: 50 })).toMatchObject({ arrivedAt: null });
   });
 
-  it('stay as they were noted, even by hand', async () => {
+  it('stay as they were recorded, also against statements in the database', async () => {
     for (const statement of ['UPDATE batch_use SET pieces = 1', 'DELETE FROM parcel'])
       await expect(catalogue.manager.query(statement)).rejects.toThrow('only ever appended to');
   });

@@ -11,7 +11,7 @@ beforeAll(async () => {
 });
 afterAll(() => catalogue.stop());
 
-it('holds a word in every text column that the map calls plain, unless the database refuses it', async () => {
+it('each text column that the data map calls plain stores a test word, unless the database refuses it', async () => {
   const texts = new TextColumns(catalogue.database.dataSource, dataMap, seededWord());
   await texts.fillEmptyTables({});
   const planted = await texts.plantPlain(() => Promise.resolve('nothing: the service exports nothing about a person'));
@@ -34,7 +34,7 @@ it('holds a word in every text column that the map calls plain, unless the datab
   expect(planted.taken).toBeGreaterThanOrEqual(77);
 });
 
-it('takes no part in export and erasure, because it holds no personal column', () => {
+it('the catalogue takes no part in export and erasure, because it holds no personal column', () => {
   const asked = ALL_REQUESTS.filter(({ subject, calledBy }) => ownerOf(subject) === 'catalog-inventory' && calledBy.includes('identity'));
   expect(asked.map(({ name }) => name)).toEqual([]);
   expect(Object.values(dataMap.tables).flatMap(({ personal = {} }) => Object.keys(personal))).toEqual([]);

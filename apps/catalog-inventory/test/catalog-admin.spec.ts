@@ -11,7 +11,7 @@ const nuria = aCaller({ roles: ['customer', 'admin'] });
 const pablo = { caller: aCaller({ roles: ['customer', 'staff'] }) };
 const asAdmin = { caller: nuria };
 
-describe('the catalogue as admins keep it', () => {
+describe('the catalogue of admins', () => {
   let catalogue: Catalogue;
   let requests: RequestClient;
   beforeEach(async () => {
@@ -56,7 +56,7 @@ describe('the catalogue as admins keep it', () => {
       'SELECT action, actor_id, target_id, before, after FROM staff_audit ORDER BY seq',
     );
 
-  it('is read by staff alone, and changed by admins alone', async () => {
+  it('is read by staff only, and changed by admins only', async () => {
     const customer = { caller: aCaller() };
     expect(await refusalOf(requests.send(admin.getStaffCatalogue, {}))).toMatchObject({ code: 'UNAUTHENTICATED' });
     expect(await refusalOf(requests.send(admin.getStaffCatalogue, {}, customer))).toMatchObject({ code: 'FORBIDDEN' });
@@ -74,8 +74,8 @@ describe('the catalogue as admins keep it', () => {
     expect([await audit(), await catalogue.published()]).toEqual([[], []]);
   });
 
-  describe('texts', () => {
-    it('are shown to customers as they were written, told and on record', async () => {
+  describe('product texts', () => {
+    it('are displayed to customers as they were written, published and audited', async () => {
       const changed = await edit({ name: { en: ' One brush ', es: 'Un cepillo' } });
       expect(changed).toMatchObject({ revision: 2, name: { en: 'One brush', es: 'Un cepillo' } });
       expect((await shown())[0]).toMatchObject({ name: { en: 'One brush', es: 'Un cepillo' } });
@@ -91,7 +91,7 @@ describe('the catalogue as admins keep it', () => {
       expect(await audit()).toHaveLength(1);
     });
 
-    it('promise durability and repair only as long as they are written, in both languages', async () => {
+    it('mention durability and repair only while both languages have the text', async () => {
       const silent = { durabilityGuarantee: null, repairInformation: null };
       for (const product of await shown()) expect(product).toMatchObject(silent);
       const durabilityGuarantee = { en: 'Handle: five years', es: 'Mango: cinco años' };
@@ -107,7 +107,7 @@ describe('the catalogue as admins keep it', () => {
       });
     });
 
-    it('of two tabs only the first is kept', async () => {
+    it('keep only the first of two concurrent edits', async () => {
       const { revision } = await single();
       const both = await Promise.allSettled([
         edit({ revision, name: { en: 'First', es: 'Primero' } }),
@@ -118,7 +118,7 @@ describe('the catalogue as admins keep it', () => {
       expect(await audit()).toHaveLength(1);
     });
 
-    it('keep the safety block as long as customers see the product', async () => {
+    it('require the safety block while customers see the product', async () => {
       const { safety } = await single();
       const without = { ...safety, maker: ' ' };
       expect(await refusalOf(edit({ safety: without }))).toMatchObject({ code: 'SAFETY_INCOMPLETE' });
@@ -133,7 +133,7 @@ describe('the catalogue as admins keep it', () => {
     });
   });
 
-  it('a draft cannot be bought, also where it was known as on sale, and no saving is measured against it', async () => {
+  it('refuses the purchase of a draft product, and compares no saving with its price', async () => {
     await catalogue.addCopy();
     await catalogue.reserve(aReservation(), 1);
     await publish(1, false);
@@ -146,7 +146,7 @@ describe('the catalogue as admins keep it', () => {
   });
 
   describe('prices', () => {
-    it('are reduced until the end of a day in Madrid, beside the lowest of the 30 days before', async () => {
+    it('are reduced until the end of a day in Madrid, next to the lowest price of 30 days', async () => {
       await setPrice({ price: 600 });
       catalogue.clock.advance(5 * DAY_MS);
       const view = await setPrice({ revision: 2, price: 600, salePrice: 450, saleEndsOn: '2026-12-20' });
@@ -167,15 +167,15 @@ describe('the catalogue as admins keep it', () => {
 
     it.each([
       ['a sale without an end', { salePrice: 300 }],
-      ['an end that has come', { salePrice: 300, saleEndsOn: '2026-11-19' }],
-      ['a day that is none', { salePrice: 300, saleEndsOn: '2026-11-31' }],
-      ['a reduction that is none', { salePrice: 500, saleEndsOn: '2026-12-20' }],
+      ['an end in the past', { salePrice: 300, saleEndsOn: '2026-11-19' }],
+      ['a day that does not exist', { salePrice: 300, saleEndsOn: '2026-11-31' }],
+      ['a sale price equal to the price', { salePrice: 500, saleEndsOn: '2026-12-20' }],
     ])('refuse %s', async (_what, terms) => {
       expect(await refusalOf(setPrice(terms))).toMatchObject({ code: 'PRICE_INVALID' });
       expect(await audit()).toEqual([]);
     });
 
-    it('refuse who has not seen the latest', async () => {
+    it('refuse a change by an admin who saw an older revision', async () => {
       await setPrice({ price: 600 });
       expect(await refusalOf(setPrice({ price: 700 }))).toMatchObject({ code: 'VERSION_CONFLICT' });
     });
@@ -184,7 +184,7 @@ describe('the catalogue as admins keep it', () => {
   describe('colours', () => {
     const green = aReservation({ lines: [aSingle('adult-green')] });
 
-    it('are offered, sold and taken back', async () => {
+    it('are offered, sold and withdrawn', async () => {
       await catalogue.setAvailable(5, ['adult-green']);
       expect(await refusalOf(catalogue.reserve(green))).toMatchObject({ code: 'BRUSHES_INVALID' });
       expect(await offer('adult-green', true)).toEqual({ sku: 'adult-green', type: 'adult', color: 'green', offered: true, available: 5 });
@@ -204,14 +204,14 @@ describe('the catalogue as admins keep it', () => {
       expect(await catalogue.imbalances()).toEqual([]);
     });
 
-    it('that are no longer offered still go into the delivery of whoever chose them', async () => {
+    it('are still reserved for deliveries with that colour after they are withdrawn', async () => {
       const reserve = (reservationId: string) =>
         catalogue.get(ReserveBrushes).reserveBrushes({ reservationId, brushes: [brushOf('adult-white')] });
       await offer('adult-white', false);
       expect(await reserve(green.reservationId)).toEqual({ held: [{ sku: 'adult-white', quantity: 1 }] });
     });
 
-    it('tell the whole shop, once', async () => {
+    it('publish all products and plans once when one is offered', async () => {
       await offer('adult-pink', true);
       await offer('adult-pink', true);
       expect((await catalogue.published()).map(({ type, aggregate_id }) => [type, aggregate_id])).toEqual([
@@ -223,12 +223,12 @@ describe('the catalogue as admins keep it', () => {
       ]);
     });
 
-    it('leave each type one that can be bought', async () => {
+    it('keep at least one offered colour of each type', async () => {
       await offer('kids-yellow', false);
       expect(await refusalOf(offer('kids-white', false))).toMatchObject({ code: 'ACTION_NOT_ALLOWED' });
     });
 
-    it('may be a surprise, picked from what is there and sold from there', async () => {
+    it('may be a surprise, reserved and sold from the stock of plain colours', async () => {
       const surprise = aReservation({ lines: [aSingle('adult-surprise', { quantity: 2 })] });
       expect(await refusalOf(catalogue.reserve(surprise))).toMatchObject({ code: 'BRUSHES_INVALID' });
       await offer('adult-surprise', true);
@@ -250,7 +250,7 @@ describe('the catalogue as admins keep it', () => {
   describe('price books', () => {
     const individual = async () => (await requests.send(catalog.getPlans, {})).plans[0]?.monthlyPrice.amount;
 
-    it('are planned for a day in Madrid, come into force on it, and stand in the history', async () => {
+    it('are planned for a day in Madrid, take effect on that day, and stay in the history', async () => {
       const view = await plan({});
       expect(view.terms.map(({ book, validFrom, state }) => [book, validFrom, state])).toEqual([
         ['2027', '2026-12-31T23:00:00.000Z', 'planned'],
@@ -266,7 +266,7 @@ describe('the catalogue as admins keep it', () => {
       ]);
     });
 
-    it('are called off before their day, and not after', async () => {
+    it('are withdrawn before their day, and not after it', async () => {
       const planned = await plan({});
       const termId = planned.terms[0]?.id ?? '';
       const withdrawn = await requests.send(admin.withdrawPriceBook, { revision: 2, termId }, asAdmin);
@@ -285,20 +285,20 @@ describe('the catalogue as admins keep it', () => {
       ]);
     });
 
-    it('of earlier years come back at once', async () => {
+    it('of earlier years take effect at once', async () => {
       await plan({ book: '2025', from: null, content: null });
       expect(await individual()).toBe(799);
     });
 
     it.each([
-      ['a book that is written already', { book: '2026' }, 'BOOK_EXISTS'],
-      ['a book that nobody wrote', { content: null }, 'BOOK_UNKNOWN'],
+      ['a book that exists', { book: '2026' }, 'BOOK_EXISTS'],
+      ['a book that does not exist', { content: null }, 'BOOK_UNKNOWN'],
       ['today', { from: '2026-11-20' }, 'DATE_INVALID'],
-      ['a day that is none', { from: '2027-02-30' }, 'DATE_INVALID'],
-      ['a day in many years', { from: '2030-01-01' }, 'DATE_INVALID'],
-      ['what somebody saw before another', { revision: 7 }, 'VERSION_CONFLICT'],
+      ['a day that does not exist', { from: '2027-02-30' }, 'DATE_INVALID'],
+      ['a day more than two years ahead', { from: '2030-01-01' }, 'DATE_INVALID'],
+      ['an outdated revision', { revision: 7 }, 'VERSION_CONFLICT'],
       [
-        'a plan twice',
+        'a book that names a plan twice',
         { content: { ...prices(1), prices: prices(1).prices.map((price) => ({ ...price, planId: 'couple' as const })) } },
         'PRICE_INVALID',
       ],

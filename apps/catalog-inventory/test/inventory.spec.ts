@@ -9,7 +9,7 @@ const DAY_MS = 24 * 60 * 60_000;
 const pablo = aCaller({ roles: ['customer', 'staff'] });
 const asStaff = { caller: pablo };
 
-describe('the shelves as staff keep them', () => {
+describe('the inventory of staff', () => {
   let catalogue: Catalogue;
   let requests: RequestClient;
   beforeAll(async () => {
@@ -39,7 +39,7 @@ describe('the shelves as staff keep them', () => {
   const movementsOf = (own: Partial<stock.ListMovementsRequest>) =>
     requests.send(stock.listMovements, { sku: null, kind: null, cursor: null, limit: 20, ...own }, asStaff);
 
-  it('are nobody else’s', async () => {
+  it('refuses customers and anonymous callers', async () => {
     const customer = { caller: aCaller() };
     expect(await refusalOf(requests.send(stock.getInventory, {}))).toMatchObject({ code: 'UNAUTHENTICATED' });
     expect(await refusalOf(requests.send(stock.getInventory, {}, customer))).toMatchObject({ code: 'FORBIDDEN' });
@@ -51,12 +51,12 @@ describe('the shelves as staff keep them', () => {
     expect(await auditOf('adult-blue')).toEqual([]);
   });
 
-  it('are listed by type, then colour', async () => {
+  it('lists the SKUs by type, then colour', async () => {
     const { skuStocks } = await requests.send(stock.getInventory, {}, asStaff);
     expect(skuStocks.map(({ sku }) => sku)).toEqual(stock.STOCKED_SKUS);
   });
 
-  it('take a delivery once, on record', async () => {
+  it('adds a received delivery once, with an audit entry', async () => {
     const adjustmentId = randomUUID();
     expect(await receive('adult-white', 200, adjustmentId)).toMatchObject({ available: 700 });
     expect(await receive('adult-white', 200, adjustmentId)).toMatchObject({ available: 700 });
@@ -72,7 +72,7 @@ describe('the shelves as staff keep them', () => {
     expect(await catalogue.imbalances()).toEqual([]);
   });
 
-  it('know which batch of the maker came with a delivery, and of a correction none', async () => {
+  it('stores the batch of a received delivery, and no batch for a correction', async () => {
     const adjustment = { adjustmentId: randomUUID(), sku: 'adult-pink', pieces: 40, reason: 'Albarán 4712' } as const;
     await requests.send(stock.receiveStock, { ...adjustment, batch: ' L-2611-A ' }, asStaff);
     await correct('adult-pink', -1);
@@ -86,14 +86,14 @@ describe('the shelves as staff keep them', () => {
     expect(await refusalOf(requests.send(stock.receiveStock, long, asStaff))).toMatchObject({ code: 'INVALID_REQUEST' });
   });
 
-  it('are corrected down to nothing, not below, and a refusal leaves no trace', async () => {
+  it('corrects a count down to zero, not below, and stores nothing for a refused count', async () => {
     expect(await correct('kids-white', -500)).toMatchObject({ available: 0 });
     expect(await refusalOf(correct('kids-white', -1))).toMatchObject({ code: 'INVALID_REQUEST' });
     expect((await auditOf('kids-white')).map(({ action }) => action)).toEqual(['stock.correct']);
     expect(await catalogue.imbalances()).toEqual([]);
   });
 
-  it('refuse a count that was made before the pieces changed, and say what is there now', async () => {
+  it('refuses a count made before the stock changed, and returns the current count', async () => {
     const { available: seen = 0 } = await skuStockOf('kids-blue');
     await receive('kids-blue', 7);
 
@@ -105,7 +105,7 @@ describe('the shelves as staff keep them', () => {
     expect(await count('kids-blue', 400, seen + 7)).toMatchObject({ available: 400 });
   });
 
-  it('take one of several counts that are sent at once, and that one once', async () => {
+  it('accepts one of several concurrent counts, and applies a repeated count once', async () => {
     const { available: seen = 0 } = await skuStockOf('kids-purple');
     const counts = await Promise.allSettled([300, 310, 320, 330].map((counted) => count('kids-purple', counted, seen)));
 
@@ -118,7 +118,7 @@ describe('the shelves as staff keep them', () => {
     expect(await catalogue.imbalances()).toEqual([]);
   });
 
-  it('tell that they are low by a new threshold, and that they are not by another', async () => {
+  it('publishes low stock after a higher threshold, and availability after a lower threshold', async () => {
     const before = (await catalogue.published()).length;
     expect(await setThreshold('adult-purple', 500)).toMatchObject({ threshold: 500, available: 500 });
     await setThreshold('adult-purple', 500);
@@ -135,7 +135,7 @@ describe('the shelves as staff keep them', () => {
     ]);
   });
 
-  it('last as long as the sales of four weeks say, without what came back or is longer ago', async () => {
+  it('computes the days of cover from the net sales of the last 28 days', async () => {
     const sell = async (count: number) => {
       const request = aReservation({ lines: [aSingle('adult-yellow', { quantity: count })] });
       await catalogue.reserve(request);
@@ -151,7 +151,7 @@ describe('the shelves as staff keep them', () => {
     expect(await skuStockOf('adult-yellow')).toMatchObject({ available: 466, soldLately: 14, daysOfCover: 932 });
   });
 
-  it('that are low and offered are told to those who fill them, once per wish, on record', async () => {
+  it('sends staff an alert about offered SKUs with low stock, once per request, with an audit entry', async () => {
     const low = () => requests.send(stock.checkLowStock, {}, asStaff);
     const before = (await low()).skuStocks.map(({ sku }) => sku);
     await correct('adult-blue', -490);
@@ -172,7 +172,7 @@ describe('the shelves as staff keep them', () => {
     expect(await requests.send(stock.sendStockAlert, again, asStaff)).toEqual(await low());
   });
 
-  it('have a ledger that is read page by page, the newest first, each row once', async () => {
+  it('lists the movements page by page, newest first, each row once', async () => {
     for (const delta of [1, 2, 3, 4, 5]) await correct('kids-yellow', delta);
     const seen: number[] = [];
     let cursor: string | null = null;

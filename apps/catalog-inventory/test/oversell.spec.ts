@@ -12,7 +12,7 @@ const pick = <T>(values: readonly T[]): T => random.pick(values);
 /** Some SKUs in a random order: the order that a customer happens to choose. */
 const someOf = (count: number): Sku[] => random.some(AVAILABLE_AT_FIRST, count);
 
-describe('many buyers at once, at two copies of the service', () => {
+describe('concurrent buyers at two copies of the service', () => {
   let catalogue: Catalogue;
   beforeAll(async () => {
     catalogue = await Catalogue.start();
@@ -21,7 +21,7 @@ describe('many buyers at once, at two copies of the service', () => {
   afterEach(async () => expect(await catalogue.imbalances()).toEqual([]));
   afterAll(() => catalogue.stop());
 
-  it('sells the last five to five of twenty, in each of thirty rounds', async () => {
+  it('get the last five pieces for five of twenty, in each of thirty rounds', async () => {
     for (let round = 0; round < 30; round += 1) {
       await catalogue.setAvailable(5, ['adult-purple']);
       const outcomes = await Promise.allSettled(
@@ -34,7 +34,7 @@ describe('many buyers at once, at two copies of the service', () => {
     }
   });
 
-  it('locks three of several units per order without a single deadlock', async () => {
+  it('lock three of several SKUs per order without a deadlock', async () => {
     await catalogue.setAvailable(100_000);
     const recorders = [catalogue.record(0), catalogue.record(1)];
     const buyer = async (copy: number): Promise<void> => {
@@ -48,7 +48,7 @@ describe('many buyers at once, at two copies of the service', () => {
     expect(recorders.flatMap(({ errors }) => errors)).toEqual([]);
   });
 
-  it('loses and invents no piece at any moment while everything happens at once', async () => {
+  it('lose and create no piece at any moment while all commands run concurrently', async () => {
     await catalogue.setAvailable(60);
     let isOver = false;
     const expected = new Set(['STOCK_SHORT', 'RESERVATION_CLOSED', 'RESERVATION_UNKNOWN']);
@@ -87,7 +87,7 @@ describe('many buyers at once, at two copies of the service', () => {
     expect(samples.flat()).toEqual([]);
   });
 
-  it('gave every event of a unit the next version, however many wrote at once', async () => {
+  it('write each event of an SKU with the next version', async () => {
     const gaps = await catalogue.manager.query(`
       SELECT aggregate_id FROM outbox WHERE aggregate_type = 'sku'
        GROUP BY aggregate_id HAVING count(*) <> max(aggregate_version) OR min(aggregate_version) <> 1`);

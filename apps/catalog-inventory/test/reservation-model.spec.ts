@@ -63,7 +63,7 @@ class PaperStock {
   }
 }
 
-describe('reservations in any order, repeated at will', () => {
+describe('reservations in any order, with repetitions', () => {
   let catalogue: Catalogue;
   beforeAll(async () => (catalogue = await Catalogue.start()));
   afterAll(() => catalogue.stop());
@@ -74,7 +74,7 @@ describe('reservations in any order, repeated at will', () => {
     checkout: fc.nat({ max: 3 }),
   });
 
-  it('answer and leave the shelf as a model on paper does', async () => {
+  it('return the same states and leave the same stock as the model', async () => {
     await fc.assert(
       fc.asyncProperty(
         fc.array(basket, { minLength: 4, maxLength: 4 }),

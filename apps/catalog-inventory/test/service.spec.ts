@@ -29,12 +29,12 @@ describe('the service on the broker', () => {
   const hear = (type: string, aggregateId: string) =>
     eventually(() => heard.find((event) => event.type === type && event.aggregateId === aggregateId) ?? null);
 
-  it('shows the catalogue', async () => {
+  it('returns the catalogue', async () => {
     const { products } = await requests.send(getCatalogue, {});
     expect(products.map(({ id }) => id)).toEqual(['brush-single', 'brush-couple', 'brush-family']);
   });
 
-  it('takes a basket from the shelf to the customer and back', async () => {
+  it('reserves, commits and returns a basket', async () => {
     const request = aReservation({ lines: [aFamilyOf(['adult-blue', 'kids-white'])] });
     const { reservationId } = request;
     expect((await requests.send(reserveStock, request)).held).toEqual([
@@ -47,7 +47,7 @@ describe('the service on the broker', () => {
     expect(await catalogue.stockOf('adult-blue')).toEqual({ sku: 'adult-blue', available: 500, reserved: 0, sold: 0, threshold: 20 });
   });
 
-  it('refuses with the details that its contract promises', async () => {
+  it('refuses with the details that its contract names', async () => {
     const old = aReservation({ lines: [aSingle('adult-blue', { expectedUnitPrice: 349 })] });
     expect(await refusalOf(requests.send(reserveStock, old))).toEqual({
       code: 'PRICE_CHANGED',
@@ -61,7 +61,7 @@ describe('the service on the broker', () => {
     expect(await refusalOf(requests.send(reserveStock, { ...old, reservationId: 'no-uuid' }))).toMatchObject({ code: 'INVALID_REQUEST' });
   });
 
-  it('tells when customers see less on the shelf, and when it runs low', async () => {
+  it('publishes that the availability changed, and that the SKU ran low', async () => {
     await catalogue.setAvailable(20, ['kids-yellow']);
     expect((await hear(availabilityChanged.type, 'kids-yellow'))?.payload).toEqual({
       sku: 'kids-yellow',
@@ -71,7 +71,7 @@ describe('the service on the broker', () => {
     expect((await hear(stockRanLow.type, 'kids-yellow'))?.payload).toEqual({ sku: 'kids-yellow', available: 20, threshold: 20 });
   });
 
-  it('tells a changed product and sells at the new price at once', async () => {
+  it('publishes a changed product and sells at the new price at once', async () => {
     const terms = { productId: 'brush-couple', price: 700, salePrice: 550, saleEndsAt: '2026-12-31T22:59:59Z' } as const;
     const view = await catalogue.get(ChangePrice).change(terms);
     expect((await hear(productChanged.type, 'brush-couple'))?.payload).toEqual(view);

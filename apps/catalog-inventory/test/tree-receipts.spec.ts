@@ -37,11 +37,11 @@ const auditOf = (id: string) =>
   );
 
 describe('the receipts for planted trees', () => {
-  it('are none in a new shop, and nothing is funded', async () => {
+  it('are empty in a new shop, without funded trees', async () => {
     expect(await published()).toEqual({ treesFunded: 0, treesReceipted: 0, receipts: [], nextCursor: null });
   });
 
-  it('are read by everybody, listed by staff, and written by admins only', async () => {
+  it('are public, listed by staff, and recorded by admins only', async () => {
     const receipt = aReceipt();
     const refusedTo = async (caller?: ReturnType<typeof aCaller>) => [
       (await refusalOf(requests.send(receipts.recordTreeReceipt, receipt, { caller }))).code,
@@ -62,7 +62,7 @@ describe('the receipts for planted trees', () => {
     expect(await shownOf(receipt.receiptId)).toEqual([]);
   });
 
-  it('are recorded once, on record, and set against what sales have funded', async () => {
+  it('are recorded once, with an audit entry, next to the number of trees that sales have funded', async () => {
     const sale = aReservation({ lines: [aSingle('adult-blue', { quantity: 20 }), aSingle('adult-white', { quantity: 20 })] });
     await catalogue.reserve(sale);
     await requests.send(commitReservation, { reservationId: sale.reservationId });
@@ -87,20 +87,20 @@ describe('the receipts for planted trees', () => {
     ]);
   });
 
-  it.each(['2026-11-21', '2026-02-30'])('are not of %s: a day to come, or none', async (paidOn) => {
+  it.each(['2026-11-21', '2026-02-30'])('refuse the payment day %s, which is in the future or does not exist', async (paidOn) => {
     const receipt = aReceipt({ paidOn });
     expect(await refusalOf(record(receipt))).toMatchObject({ code: 'DATE_INVALID' });
     expect(await shownOf(receipt.receiptId)).toEqual([]);
   });
 
   it.each(['http://bosques.example/a.pdf', 'javascript:alert(1)', 'https://user:secret@bosques.example/a.pdf'])(
-    'do not lead to %s',
+    'refuse the document address %s',
     async (documentUrl) => {
       expect(await refusalOf(record(aReceipt({ documentUrl })))).toMatchObject({ code: 'INVALID_REQUEST' });
     },
   );
 
-  it('do not count twice: the same paper is refused until the first is struck out', async () => {
+  it('refuse a second receipt with the same reference until the first is struck', async () => {
     const before = await receipted();
     const first = aReceipt({ reference: 'R-2026-014' });
     const again = aReceipt({ reference: ' r-2026-014', trees: 61 });
@@ -112,7 +112,7 @@ describe('the receipts for planted trees', () => {
     expect(await receipted()).toBe(before + 62);
   });
 
-  it('are struck out once and stay to be read, with the reason but without what staff wrote', async () => {
+  it('are struck once and stay public, with the reason but without the note of staff', async () => {
     const before = await receipted();
     const receipt = aReceipt();
     await record(receipt);
@@ -132,14 +132,14 @@ describe('the receipts for planted trees', () => {
     expect(await refusalOf(strike(randomUUID()))).toMatchObject({ code: 'RECEIPT_UNKNOWN' });
   });
 
-  it('are never rewritten, not even by hand', async () => {
+  it('stay unchanged, also against statements in the database', async () => {
     const { id: receiptId } = await record(aReceipt());
     await strike(receiptId);
     for (const statement of ['UPDATE tree_receipt SET trees = 1000', 'DELETE FROM tree_receipt_strike'])
       await expect(catalogue.manager.query(statement)).rejects.toThrow('only ever appended to');
   });
 
-  it('are read page by page, the latest payment first, each once', async () => {
+  it('are listed page by page, the latest payment first, each receipt once', async () => {
     const days = ['2025-11-02', '2025-11-04', '2025-11-04', '2025-11-01', '2025-11-03'];
     for (const paidOn of days) await record(aReceipt({ paidOn }));
     const seen: string[] = [];

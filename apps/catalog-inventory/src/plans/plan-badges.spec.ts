@@ -10,16 +10,16 @@ const starts = (individual: number, couple: number, family: number) =>
   ]);
 
 it.each([
-  ['nothing was started', new Map<PlanId, number>(), null],
-  ['nine were started', starts(0, 9, 0), null],
-  ['ten were started', starts(0, 10, 0), 'couple'],
-  ['two lead together', starts(12, 3, 12), null],
-  ['one leads by one', starts(12, 3, 13), 'family'],
-])('names the most popular plan when %s', (_case, counts, expected) => {
+  ['no plan was started', new Map<PlanId, number>(), null],
+  ['nine couple plans were started', starts(0, 9, 0), null],
+  ['ten couple plans were started', starts(0, 10, 0), 'couple'],
+  ['two plans share the lead', starts(12, 3, 12), null],
+  ['one plan leads by one start', starts(12, 3, 13), 'family'],
+])('mostPopular returns the most popular plan when %s', (_case, counts, expected) => {
   expect(mostPopular(counts)).toBe(expected);
 });
 
-it('gives the best value to the lowest price per brush of each book, and to none when two share it', () => {
+it('bestValue returns the plan with the lowest price per brush, and null when two plans share it', () => {
   expect(bestValue([plan('individual', 100, 1), plan('couple', 190, 2), plan('family', 370, 4)])).toBe('family');
   expect(bestValue([plan('individual', 90, 1), plan('couple', 190, 2), plan('family', 370, 4)])).toBe('individual');
   expect(bestValue([plan('individual', 100, 1), plan('couple', 200, 2), plan('family', 410, 4)])).toBeNull();

@@ -24,7 +24,7 @@ describe('the plans', () => {
       new Date(catalogue.clock.epochMs() + inDays * DAY_MS),
     ]);
 
-  it('are sold by the book of 2026, every two or three months, billed monthly', async () => {
+  it('are sold by the price book of 2026, every two or three months, billed monthly', async () => {
     const view = await plans();
     expect(view).toMatchObject({ book: '2026', billingPeriod: 'monthly', intervals: [2, 3], nextBookAt: null });
     expect(
@@ -43,7 +43,7 @@ describe('the plans', () => {
     ]);
   });
 
-  it('are the most popular by what was started in 90 days, ten at least and more than any other, and say so at each change once', async () => {
+  it('mark one plan popular after ten starts in 90 days and a clear lead, and publish each change once', async () => {
     await catalogue.addCopy();
     const [reactions, other] = [catalogue.get(PlansEventsController), catalogue.get(PlansEventsController, 1)];
     const start = (planId: PlanId, subscriptionId: string = randomUUID()) =>
@@ -76,12 +76,12 @@ describe('the plans', () => {
     expect(await published()).toEqual(['family', null, 'individual', null]);
   });
 
-  it('say priority support of the family plan alone', async () => {
+  it('list priority support for the family plan alone', async () => {
     const supported = (await plans()).plans.filter(({ features }) => features.some(({ en }) => en === 'Priority support'));
     expect(supported.map(({ id }) => id)).toEqual(['family']);
   });
 
-  it('cost what the earlier book says once it is in force again, and claim no saving then', async () => {
+  it('take the prices of an earlier price book once it is in force again, and then show its savings', async () => {
     await schedule('2025', 0);
     expect((await plans()).plans.map(({ id, monthlyPrice, saving }) => [id, monthlyPrice.amount, saving?.percent])).toEqual([
       ['individual', 799, undefined],
@@ -90,7 +90,7 @@ describe('the plans', () => {
     ]);
   });
 
-  it('keep their price until the planned day, then change by themselves and tell it once', async () => {
+  it('keep their prices until the planned day, then take the new prices and publish that once', async () => {
     await catalogue.addCopy();
     await schedule('2025', 3);
     expect(await prices()).toEqual([
@@ -108,14 +108,14 @@ describe('the plans', () => {
     expect(published.map(({ aggregate_version, payload }) => [aggregate_version, payload['book']])).toEqual([[1, '2025']]);
   });
 
-  it('a planned book is called off by planning the one in force for the same moment', async () => {
+  it('keep the current price book when it is planned again for the same moment as another', async () => {
     await schedule('2025', 3);
     await schedule('2026', 3);
     catalogue.clock.advance(4 * DAY_MS);
     expect((await plans()).book).toBe('2026');
   });
 
-  it('tell their savings anew when the single brush changes its price', async () => {
+  it('publish their new savings when the single brush changes its price', async () => {
     await catalogue.get(ChangePrice).change({ productId: 'brush-single', price: 600, salePrice: null, saleEndsAt: null });
     const published = (await catalogue.published()).find(({ type }) => type === 'catalog.plans.changed.v1');
     expect(published?.payload).toMatchObject({
@@ -123,7 +123,7 @@ describe('the plans', () => {
     });
   });
 
-  it('never rewrite a book', async () => {
+  it('never change a stored price book', async () => {
     await expect(catalogue.manager.query('UPDATE price_book_entry SET monthly_price = 1')).rejects.toThrow(/only ever appended/);
     await expect(catalogue.manager.query('DELETE FROM price_book_term')).rejects.toThrow(/only ever appended/);
   });

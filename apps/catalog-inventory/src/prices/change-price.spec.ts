@@ -5,7 +5,7 @@ import { ChangePrice, type WantedPrice } from './change-price';
 
 const DAY_MS = 86_400_000;
 
-describe('changing a price', () => {
+describe('ChangePrice', () => {
   let catalogue: Catalogue;
   beforeEach(async () => (catalogue = await Catalogue.start()));
   afterEach(() => catalogue.stop());
@@ -15,7 +15,7 @@ describe('changing a price', () => {
   const publishedProducts = async () => (await catalogue.published()).filter(({ type }) => type === 'catalog.product.changed.v1');
   const single = async () => (await catalogue.get(GetCatalogue).get()).products[0];
 
-  it('holds from now on, and the last 30 days decide what a new reduction is compared with', async () => {
+  it('sets the price from now on, and compares a new reduction with the lowest price of 30 days', async () => {
     expect(await change({ price: 600 })).toMatchObject({ price: { amount: 600 }, salePrice: null, priorPrice: null, saleEndsAt: null });
     catalogue.clock.advance(10 * DAY_MS);
     const reduced = await change({ price: 600, salePrice: 450, saleEndsAt: '2026-12-20T23:00:00Z' });
@@ -28,7 +28,7 @@ describe('changing a price', () => {
     expect(await single()).toEqual(reduced);
   });
 
-  it('is told with the product as it is now, each time with the next version', async () => {
+  it('publishes the product in its current state, each time with the next version', async () => {
     await change({ price: 600 });
     await change({ price: 650 });
     const published = await publishedProducts();
@@ -39,7 +39,7 @@ describe('changing a price', () => {
     expect(published.at(-1)?.payload).toEqual(await single());
   });
 
-  it('adds to the history and never rewrites it', async () => {
+  it('adds a row to the price history and changes no older row', async () => {
     await change({ price: 600 });
     await change({ price: 600 });
     const history = await catalogue.manager.query(`SELECT regular_price FROM product_price WHERE product_id = 'brush-single' ORDER BY id`);
@@ -47,25 +47,25 @@ describe('changing a price', () => {
   });
 
   it.each([
-    ['a reduction that is none', { salePrice: 500, saleEndsAt: '2026-12-20T23:00:00Z' }],
+    ['a sale price equal to the price', { salePrice: 500, saleEndsAt: '2026-12-20T23:00:00Z' }],
     ['a sale without an end', { salePrice: 300, saleEndsAt: null }],
-    ['a sale that is over already', { salePrice: 300, saleEndsAt: '2026-11-19T23:00:00Z' }],
+    ['a sale that has ended', { salePrice: 300, saleEndsAt: '2026-11-19T23:00:00Z' }],
     ['an end without a sale', { salePrice: null, saleEndsAt: '2026-12-20T23:00:00Z' }],
   ])('refuses %s', async (_what, terms) => {
     expect(await refusalOf(change(terms))).toMatchObject({ code: 'PRICE_INVALID' });
     expect(await catalogue.published()).toEqual([]);
   });
 
-  it('follows one after the other when many come at once', async () => {
+  it('publishes eight concurrent changes with versions 1 to 8', async () => {
     await Promise.all(Array.from({ length: 8 }, (_, index) => change({ price: 600 + index })));
     const versions = (await publishedProducts()).map(({ aggregate_version }) => aggregate_version);
     expect(versions).toEqual([1, 2, 3, 4, 5, 6, 7, 8]);
   });
 
-  describe('when the sale runs out', () => {
+  describe('the end of a sale', () => {
     const end = () => catalogue.clock.advance(new Date('2026-12-31T22:59:59Z').getTime() - catalogue.clock.epochMs());
 
-    it('is the regular price again by itself, as a newer version of the catalogue', async () => {
+    it('restores the regular price without a command, in a newer version of the catalogue', async () => {
       const during = await catalogue.get(GetCatalogue).get();
       end();
       const after = await catalogue.get(GetCatalogue).get();
@@ -84,7 +84,7 @@ describe('changing a price', () => {
       expect(after.version).toBeGreaterThan(during.version);
     });
 
-    it('is told once per product, by one of all copies', async () => {
+    it('publishes each product once, from one of the copies of the service', async () => {
       await catalogue.addCopy();
       const [first, second] = [catalogue.get(PublishEndedSales), catalogue.get(PublishEndedSales, 1)];
       expect(await first.publish()).toEqual([]);

@@ -12,16 +12,16 @@ const from = (date: string, regularPrice: number, sale?: [price: number, until: 
 describe('the price in force', () => {
   const sale = from('2026-11-01', 500, [350, '2027-01-01']);
 
-  it('is the reduced one until the last moment of the sale', () => {
+  it('is the sale price until the last moment of the sale', () => {
     expect(unitPriceAt(sale, new Date(day('2027-01-01').getTime() - 1))).toBe(350);
   });
 
-  it('is the regular one from the end of the sale on, with nobody doing anything', () => {
+  it('is the regular price from the end of the sale on, without a command', () => {
     expect(unitPriceAt(sale, day('2027-01-01'))).toBe(500);
     expect(runningSale(sale, day('2027-01-01'))).toBeNull();
   });
 
-  it('is the regular one where nothing is reduced', () => {
+  it('is the regular price of a product without a sale', () => {
     expect(unitPriceAt(from('2026-01-01', 650), day('2026-06-01'))).toBe(650);
   });
 });
@@ -34,41 +34,41 @@ describe('the prior price', () => {
     expect(priorPrice([opening, from('2026-11-01', 500, [350, '2027-01-01'])], inNovember)).toBe(500);
   });
 
-  it('is not there without a running reduction', () => {
+  it('is null without a running reduction', () => {
     expect(priorPrice([opening], inNovember)).toBeNull();
     expect(priorPrice([opening, from('2026-10-01', 500, [350, '2026-11-01'])], inNovember)).toBeNull();
   });
 
-  it('does not rise because the regular price was raised just before the reduction', () => {
+  it('does not rise with a regular price that was raised just before the reduction', () => {
     expect(priorPrice([opening, from('2026-10-20', 900), from('2026-11-01', 900, [600, '2027-01-01'])], inNovember)).toBe(500);
   });
 
-  it('is lowered by a reduction that ended within the 30 days before', () => {
+  it('falls to the price of a reduction that ended within the 30 days before', () => {
     const history = [opening, from('2026-10-01', 500, [300, '2026-10-10']), from('2026-11-01', 500, [350, '2027-01-01'])];
     expect(priorPrice(history, inNovember)).toBe(300);
   });
 
-  it('forgets what was charged more than 30 days before', () => {
+  it('ignores prices charged more than 30 days before', () => {
     const history = [opening, from('2026-08-01', 500, [300, '2026-10-02']), from('2026-11-01', 500, [350, '2027-01-01'])];
     expect(priorPrice(history, inNovember)).toBe(500);
   });
 
-  it('stays when the reduction grows deeper or longer', () => {
+  it('stays the same when the reduction becomes larger or longer', () => {
     const history = [opening, from('2026-11-01', 500, [400, '2026-12-01']), from('2026-11-10', 500, [350, '2027-01-01'])];
     expect(priorPrice(history, inNovember)).toBe(500);
     expect(priorPrice([...history, from('2026-11-15', 500, [350, '2027-02-01'])], inNovember)).toBe(500);
   });
 
-  it('counts the lower price when a reduction is made smaller', () => {
+  it('is the lower price when a reduction becomes smaller', () => {
     const history = [opening, from('2026-11-01', 500, [350, '2027-01-01']), from('2026-11-10', 500, [400, '2027-01-01'])];
     expect(priorPrice(history, inNovember)).toBe(350);
   });
 
-  it('is not there for a product that was never sold before', () => {
+  it('is null for a product that was never sold before', () => {
     expect(priorPrice([from('2026-11-01', 500, [350, '2027-01-01'])], inNovember)).toBeNull();
   });
 
-  it('is always a price that was really charged in those 30 days', () => {
+  it('is always a price that was charged in those 30 days', () => {
     const step = fc.record({
       days: fc.integer({ min: 1, max: 40 }),
       regular: fc.integer({ min: 2, max: 900 }),

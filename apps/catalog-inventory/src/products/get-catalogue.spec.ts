@@ -12,7 +12,7 @@ describe('the catalogue', () => {
   afterAll(() => catalogue.stop());
   const view = () => catalogue.get(GetCatalogue).get();
 
-  it('keeps its contract', async () => {
+  it('satisfies its contract', async () => {
     expect(await validateRequest(CatalogueView, JSON.parse(JSON.stringify(await view())))).toBeInstanceOf(CatalogueView);
   });
 
@@ -40,7 +40,7 @@ describe('the catalogue', () => {
     for (const { days } of rows) expect(days).toBeGreaterThan(30);
   });
 
-  it('has every text in both languages, and the safety block of each offer', async () => {
+  it('has each text in both languages, and the safety block of each offer', async () => {
     for (const { name, description, safety } of (await view()).products) {
       const { warnings, ...maker } = safety;
       for (const text of [name, description, warnings]) expect(text.en.length * text.es.length).toBeGreaterThan(0);
@@ -48,20 +48,20 @@ describe('the catalogue', () => {
     }
   });
 
-  it('shows pictures that can be drawn', async () => {
+  it('names image paths that the renderer can render', async () => {
     for (const image of (await view()).products.flatMap(({ images }) => images)) {
       const { pathname, searchParams } = new URL(image, 'http://localhost');
       expect(drawFromPath(pathname, Object.fromEntries(searchParams))?.svg).toContain('<svg');
     }
   });
 
-  it('has the shape of the example that front ends are built on', async () => {
+  it('has the same keys as the example that front ends use', async () => {
     const keys = (product: object | undefined): string[] => Object.keys(product ?? {}).sort();
     const { products } = await view();
     expect(keys(products[0])).toEqual(keys(catalogueView.products[0]));
   });
 
-  it('counts the pieces only when few are left, and says when nothing is', async () => {
+  it('counts the pieces when few are left, and marks an SKU without pieces as out of stock', async () => {
     await catalogue.setAvailable(4, ['kids-white']);
     await catalogue.setAvailable(0, ['kids-yellow']);
     const brushes = (await view()).products[0]?.brushes ?? [];
@@ -73,14 +73,14 @@ describe('the catalogue', () => {
     expect(brushes[0]).toMatchObject({ availability: 'in-stock', left: null });
   });
 
-  it('is out of stock only when no brush is left', async () => {
+  it('marks products out of stock only when no brush is left', async () => {
     await catalogue.setAvailable(0);
     expect((await view()).products.map(({ inStock }) => inStock)).toEqual([false, false, false]);
     await catalogue.setAvailable(1, ['adult-white']);
     expect((await view()).products.map(({ inStock }) => inStock)).toEqual([true, true, true]);
   });
 
-  it('has a higher version after each change that customers see, and the same one after others', async () => {
+  it('has a higher version after each change that customers see, and the same version after others', async () => {
     await catalogue.setAvailable(500);
     const versions = [(await view()).version];
     await catalogue.reserve(aReservation({ lines: [aSingle('adult-blue', { quantity: 3 })] }));
@@ -95,7 +95,7 @@ describe('the catalogue', () => {
     expect(fourth).toBeGreaterThan(third);
   });
 
-  it('is read in one statement', async () => {
+  it('is read with one statement', async () => {
     const recorder = catalogue.record();
     await view();
     // Earlier events may still send their signals to the relay.

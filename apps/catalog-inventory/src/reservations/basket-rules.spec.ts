@@ -31,8 +31,8 @@ const line = (own: Partial<ReservationLine> = {}): ReservationLine => ({
   ...own,
 });
 
-describe('judging a basket', () => {
-  it('names each line’s price in force, in the order asked', () => {
+describe('checkBasket', () => {
+  it('returns the price in force of each line, in the order of the request', () => {
     const lines = [line({ quantity: 2 }), line({ productId: 'brush-couple', expectedUnitPrice: 650 })];
     expect(checkBasket(lines, prices, AT)).toMatchObject({
       verdict: 'good',
@@ -43,7 +43,7 @@ describe('judging a basket', () => {
     });
   });
 
-  it('tells a changed price once per product, with what it is now', () => {
+  it('reports a changed price once per product, with the current price', () => {
     const afterTheSale = new Date('2027-01-02T00:00:00Z');
     expect(checkBasket([line(), line({ quantity: 3 })], prices, afterTheSale)).toEqual({
       verdict: 'price-changed',
@@ -61,30 +61,30 @@ describe('judging a basket', () => {
     ['a family of five', line({ brushes: [blue, blue, blue, blue, blue] })],
     ['an empty pack', line({ brushes: [] })],
     ['a colour that is not offered for kids', line({ brushes: [{ type: 'kids', color: 'blue' }] })],
-    ['a colour that nobody is offered', line({ brushes: [{ type: 'adult', color: 'green' }] })],
+    ['a colour that is not offered at all', line({ brushes: [{ type: 'adult', color: 'green' }] })],
   ])('refuses %s', (_what, wrong) => {
     expect(checkBasket([wrong], prices, AT)).toEqual({ verdict: 'brushes-invalid' });
   });
 
-  it('takes a family of one to four', () => {
+  it('accepts a family pack of one to four brushes', () => {
     for (const count of [1, 2, 3, 4]) {
       expect(checkBasket([line({ brushes: Array.from({ length: count }, () => kids) })], prices, AT)).toMatchObject({ verdict: 'good' });
     }
   });
 });
 
-describe('merging the brushes of all lines', () => {
+describe('mergeSkus', () => {
   const brush = fc.record({ type: fc.constantFrom(...BRUSH_TYPES), color: fc.constantFrom(...BRUSH_COLORS) }).filter(isAllowed);
   const anyLine = fc.record({ brushes: fc.array(brush, { maxLength: 4 }), quantity: fc.integer({ min: 1, max: 20 }) }).map(line);
 
-  it('sums equal brushes', () => {
+  it('adds up equal brushes', () => {
     expect(mergeSkus([line({ brushes: [blue, kids, blue], quantity: 2 }), line({ brushes: [kids] })])).toEqual([
       { sku: 'adult-blue', quantity: 4 },
       { sku: 'kids-white', quantity: 3 },
     ]);
   });
 
-  it('loses no piece, names no unit twice and always takes the same order', () => {
+  it('keeps the number of pieces, names each SKU once and sorts the SKUs', () => {
     fc.assert(
       fc.property(fc.array(anyLine, { maxLength: 20 }), (lines) => {
         const merged = mergeSkus(lines);

@@ -5,7 +5,7 @@ import { GetForest } from '../stock/get-forest';
 import { FinalizeReservation } from './finalize-reservation';
 import type { ReservationAction } from './reservation.machine';
 
-describe('settling what is held', () => {
+describe('FinalizeReservation', () => {
   let catalogue: Catalogue;
   beforeAll(async () => (catalogue = await Catalogue.start()));
   beforeEach(async () => catalogue.setAvailable(100));
@@ -23,21 +23,21 @@ describe('settling what is held', () => {
     return { available, reserved, sold };
   };
 
-  it('sells what is held, once', async () => {
+  it('commits held stock once', async () => {
     const { sold, reserved } = await figures();
     const reservationId = await held();
     for (let turn = 0; turn < 3; turn += 1) expect(await settle('commit', reservationId)).toEqual({ state: 'committed' });
     expect(await figures()).toEqual({ available: 98, reserved, sold: sold + 2 });
   });
 
-  it('gives back what is held, once', async () => {
+  it('releases held stock once', async () => {
     const before = await figures();
     const reservationId = await held();
     for (let turn = 0; turn < 3; turn += 1) expect(await settle('release', reservationId)).toEqual({ state: 'released' });
     expect(await figures()).toEqual(before);
   });
 
-  it('takes back what was sold, once', async () => {
+  it('returns committed stock once', async () => {
     const before = await figures();
     const reservationId = await held();
     await settle('commit', reservationId);
@@ -46,7 +46,7 @@ describe('settling what is held', () => {
     expect(await settle('commit', reservationId)).toEqual({ state: 'returned' });
   });
 
-  it('lets the forest count what is sold, and no longer what came back', async () => {
+  it('adds committed brushes to the forest count and subtracts returned brushes', async () => {
     const forest = async () => (await catalogue.get(GetForest).get()).brushesSold;
     const before = await forest();
     const reservationId = await held();
@@ -57,7 +57,7 @@ describe('settling what is held', () => {
     expect(await forest()).toBe(before);
   });
 
-  it('refuses to sell what was given back, to give back what was sold, to take back what was never sold', async () => {
+  it('refuses to commit or return released stock, to release committed stock, and to return held stock', async () => {
     const [released, sold, open] = [await held(), await held(), await held()];
     await settle('release', released);
     await settle('commit', sold);
@@ -72,19 +72,19 @@ describe('settling what is held', () => {
     }
   });
 
-  it('knows no reservation that was never made', async () => {
+  it('refuses a reservation id that was never reserved', async () => {
     expect(await refusalOf(settle('commit', randomUUID()))).toMatchObject({ code: 'RESERVATION_UNKNOWN' });
     expect(await refusalOf(settle('return', randomUUID()))).toMatchObject({ code: 'RESERVATION_UNKNOWN' });
   });
 
-  it('remembers a release that overtook its reservation', async () => {
+  it('stores a release that arrives before its reservation', async () => {
     const request = aReservation();
     expect(await settle('release', request.reservationId)).toEqual({ state: 'released' });
     expect(await refusalOf(catalogue.reserve(request))).toMatchObject({ code: 'RESERVATION_CLOSED' });
     expect(await settle('release', request.reservationId)).toEqual({ state: 'released' });
   });
 
-  it('lets one of a sale and a release at the same moment win, in thirty rounds', async () => {
+  it('lets exactly one of a concurrent commit and release win, in thirty rounds', async () => {
     for (let round = 0; round < 30; round += 1) {
       const reservationId = await held();
       const outcomes = await Promise.allSettled([
@@ -97,7 +97,7 @@ describe('settling what is held', () => {
     }
   });
 
-  it('never leaves stock held when a reservation and its release cross, in thirty rounds', async () => {
+  it('leaves no stock held when a reservation and its release run concurrently, in thirty rounds', async () => {
     for (let round = 0; round < 30; round += 1) {
       const request = aReservation();
       const [, release] = await Promise.allSettled([catalogue.reserve(request), settle('release', request.reservationId)]);
@@ -112,7 +112,7 @@ describe('settling what is held', () => {
   it.each([
     ['commit', 1, 'WITH finalized'],
     ['release', 5, 'COMMIT'],
-  ] as const)('%ss with at most %i statements', async (action, most, last) => {
+  ] as const)('runs a %s with at most %i statements', async (action, most, last) => {
     await catalogue.setAvailable(20);
     const reservationId = await held();
     const recorder = catalogue.record();

@@ -7,19 +7,19 @@ const surprise: BrushSelection = { type: 'adult', color: 'surprise' };
 const skuStocks = [skuStock('adult', 'blue', 5), skuStock('adult', 'white', 4), skuStock('kids', 'yellow', 900)];
 const colorsOf = (packs: { brushes: BrushSelection[] }[]) => packs.flatMap(({ brushes }) => brushes.map(({ color }) => color));
 
-describe('a surprise', () => {
-  it('is the colour of its type of which the most is left', () => {
+describe('a surprise brush', () => {
+  it('takes the colour of its type with the most stock', () => {
     expect(withoutSurprises([{ brushes: [surprise], quantity: 1 }], skuStocks)).toEqual([
       { brushes: [{ type: 'adult', color: 'blue' }], quantity: 1 },
     ]);
   });
 
-  it('leaves alone what was chosen, and counts it', () => {
+  it('leaves chosen colours unchanged, and counts them', () => {
     const blue: BrushSelection = { type: 'adult', color: 'blue' };
     expect(colorsOf(withoutSurprises([{ brushes: [surprise, blue], quantity: 2 }], skuStocks))).toEqual(['white', 'blue']);
   });
 
-  it('is another one beside another, as the shelves empty', () => {
+  it('changes its colour as the stock of one colour falls below another', () => {
     expect(colorsOf(withoutSurprises([{ brushes: [surprise, surprise, surprise], quantity: 1 }], skuStocks))).toEqual([
       'blue',
       'blue',

@@ -1,7 +1,7 @@
 import { RESERVATION_STATES } from '@brote/contracts/catalog';
 import { MOVES, RESERVATION_ACTIONS, actionStatus } from './reservation.machine';
 
-describe('settling a reservation', () => {
+describe('the state machine of a reservation', () => {
   it.each([
     ['commit', 'held', 'due'],
     ['commit', 'committed', 'done'],
@@ -15,19 +15,19 @@ describe('settling a reservation', () => {
     ['return', 'committed', 'due'],
     ['return', 'released', 'closed'],
     ['return', 'returned', 'done'],
-  ] as const)('%s of a %s one is %s', (action, state, status) => {
+  ] as const)('answers a %s of a %s reservation with %s', (action, state, status) => {
     expect(actionStatus(action, state)).toBe(status);
   });
 
-  it('judges every state', () => {
+  it('covers each action in each state', () => {
     expect(RESERVATION_ACTIONS.length * RESERVATION_STATES.length).toBe(12);
   });
 
-  it('moves pieces, and never makes or loses any', () => {
+  it('moves pieces, and never creates or loses a piece', () => {
     for (const { perPiece } of Object.values(MOVES)) expect(perPiece.available + perPiece.reserved + perPiece.sold).toBe(0);
   });
 
-  it('is done once it was carried out', () => {
+  it('returns done for an action in the state that the action leads to', () => {
     for (const action of RESERVATION_ACTIONS) expect(actionStatus(action, MOVES[action].to)).toBe('done');
   });
 });

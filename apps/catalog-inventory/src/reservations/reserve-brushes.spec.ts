@@ -7,7 +7,7 @@ import { FinalizeReservation } from './finalize-reservation';
 const blue: BrushChoice = { type: 'adult', color: 'blue' };
 const kidsWhite: BrushChoice = { type: 'kids', color: 'white' };
 
-describe('holding the brushes of a delivery', () => {
+describe('ReserveBrushes', () => {
   let catalogue: Catalogue;
   beforeEach(async () => (catalogue = await Catalogue.start()));
   afterEach(async () => {
@@ -17,7 +17,7 @@ describe('holding the brushes of a delivery', () => {
   const reserve = (reservationId: string, brushes: BrushChoice[]) =>
     catalogue.get(ReserveBrushes).reserveBrushes({ reservationId, brushes });
 
-  it('takes equal brushes together from the shelf, and sells them when the delivery leaves', async () => {
+  it('reserves equal brushes together, and counts them as sold when the delivery leaves', async () => {
     const reservationId = randomUUID();
     expect(await reserve(reservationId, [blue, kidsWhite, blue])).toEqual({
       held: [
@@ -30,13 +30,13 @@ describe('holding the brushes of a delivery', () => {
     expect(await catalogue.stockOf('adult-blue')).toMatchObject({ available: 498, reserved: 0, sold: 2 });
   });
 
-  it('holds once, however often and at the same time it is asked', async () => {
+  it('reserves once for eight concurrent requests with one id', async () => {
     const reservationId = randomUUID();
     await Promise.all(Array.from({ length: 8 }, () => reserve(reservationId, [blue])));
     expect(await catalogue.stockOf('adult-blue')).toMatchObject({ available: 499, reserved: 1 });
   });
 
-  it('holds all or nothing, and says what is short', async () => {
+  it('reserves all or nothing, and names the SKU that is short', async () => {
     await catalogue.setAvailable(1, ['kids-white']);
     expect(await refusalOf(reserve(randomUUID(), [blue, kidsWhite, kidsWhite]))).toEqual({
       code: 'STOCK_SHORT',
@@ -45,7 +45,7 @@ describe('holding the brushes of a delivery', () => {
     expect(await catalogue.stockOf('adult-blue')).toMatchObject({ available: 500, reserved: 0 });
   });
 
-  it('refuses other brushes under the same id, and an id that was given back', async () => {
+  it('refuses other brushes under the same id, and the id of a released reservation', async () => {
     const reservationId = randomUUID();
     await reserve(reservationId, [blue]);
     expect(await refusalOf(reserve(reservationId, [kidsWhite]))).toMatchObject({ code: 'RESERVATION_DIFFERS' });
@@ -53,7 +53,7 @@ describe('holding the brushes of a delivery', () => {
     expect(await refusalOf(reserve(reservationId, [blue]))).toMatchObject({ code: 'RESERVATION_CLOSED' });
   });
 
-  it('refuses a colour that the type does not come in', async () => {
+  it('refuses a colour that its brush type does not offer', async () => {
     expect(await refusalOf(Promise.resolve().then(() => reserve(randomUUID(), [{ type: 'kids', color: 'blue' }])))).toMatchObject({
       code: 'BRUSHES_INVALID',
     });

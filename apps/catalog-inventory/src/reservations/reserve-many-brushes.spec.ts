@@ -9,7 +9,7 @@ const blue: BrushChoice = { type: 'adult', color: 'blue' };
 const kidsWhite: BrushChoice = { type: 'kids', color: 'white' };
 const aDelivery = (...brushes: BrushChoice[]): ReserveBrushesRequest => ({ reservationId: randomUUID(), brushes });
 
-describe('holding the brushes of many deliveries', () => {
+describe('ReserveManyBrushes', () => {
   let catalogue: Catalogue;
   beforeEach(async () => (catalogue = await Catalogue.start()));
   afterEach(async () => {
@@ -24,7 +24,7 @@ describe('holding the brushes of many deliveries', () => {
   const linesOf = (reservationId: string) =>
     catalogue.manager.query<object[]>('SELECT sku, quantity FROM reservation_line WHERE reservation_id = $1 ORDER BY sku', [reservationId]);
 
-  it('takes what all need with one statement, and keeps each delivery by itself', async () => {
+  it('reserves the brushes of all deliveries in three statements, and keeps a reservation for each delivery', async () => {
     const [first, second] = [aDelivery(blue, kidsWhite, blue), aDelivery(blue)];
     const recorder = catalogue.record();
     expect(await reserve([first, second])).toEqual([null, null]);
@@ -40,7 +40,7 @@ describe('holding the brushes of many deliveries', () => {
     expect(await catalogue.stockOf('adult-blue')).toMatchObject({ available: 499, reserved: 0, sold: 1 });
   });
 
-  it('holds each once, however often and at the same time they are asked for, in any order', async () => {
+  it('reserves each delivery once for repeated concurrent requests in any order', async () => {
     const deliveries = Array.from({ length: 20 }, () => aDelivery(blue));
     const turned = [...deliveries].reverse();
     const answers = await Promise.all([reserve(deliveries), reserve(turned), reserve(deliveries), reserve(turned)]);
@@ -48,7 +48,7 @@ describe('holding the brushes of many deliveries', () => {
     expect(await catalogue.stockOf('adult-blue')).toMatchObject({ available: 480, reserved: 20 });
   });
 
-  it('serves those that come first when there are too few, and those that need something else', async () => {
+  it('serves the first deliveries when stock is short, and later deliveries that fit into the rest', async () => {
     await catalogue.setAvailable(3, ['kids-white']);
     const deliveries = [aDelivery(kidsWhite, kidsWhite), aDelivery(kidsWhite, kidsWhite), aDelivery(blue, kidsWhite), aDelivery(blue)];
     expect(await reserve(deliveries)).toEqual([null, 'STOCK_SHORT', null, null]);
@@ -58,7 +58,7 @@ describe('holding the brushes of many deliveries', () => {
     expect(await catalogue.stockOf('kids-white')).toMatchObject({ available: 7, reserved: 5 });
   });
 
-  it('tells for each delivery by itself what stands against it', async () => {
+  it('returns the reason of a refusal for each delivery', async () => {
     const [other, closed] = [aDelivery(blue), aDelivery(blue)];
     await catalogue.get(ReserveBrushes).reserveBrushes({ ...other, brushes: [kidsWhite] });
     await catalogue.get(FinalizeReservation).finalize('release', closed.reservationId);
@@ -70,7 +70,7 @@ describe('holding the brushes of many deliveries', () => {
     expect(await catalogue.stockOf('adult-blue')).toMatchObject({ available: 499, reserved: 1 });
   });
 
-  it('packs plain brushes for surprises, each from the shelf that is fullest by then', async () => {
+  it('reserves plain brushes for surprises, each from the SKU with the most stock left', async () => {
     await catalogue.setAvailable(10);
     await catalogue.setAvailable(12, ['adult-white']);
     await catalogue.manager.query(`UPDATE variant_availability SET offered = true, first_offered_at = now() WHERE sku = 'adult-surprise'`);
@@ -80,7 +80,7 @@ describe('holding the brushes of many deliveries', () => {
     expect(await catalogue.stockOf('adult-blue')).toMatchObject({ available: 9, reserved: 1 });
   });
 
-  it('tells once that a shelf ran low, whoever emptied it', async () => {
+  it('publishes once that an SKU ran low, when several deliveries emptied it together', async () => {
     await catalogue.setAvailable(21, ['adult-blue']);
     await reserve([aDelivery(blue), aDelivery(blue), aDelivery(blue)]);
     const published = (await catalogue.published()).filter(({ aggregate_id: sku }) => sku === 'adult-blue').map(({ type }) => type);

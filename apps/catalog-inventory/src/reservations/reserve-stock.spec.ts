@@ -5,7 +5,7 @@ import { ChangePrice } from '../prices/change-price';
 import { PriceBook } from '../prices/price-book';
 import { FinalizeReservation } from './finalize-reservation';
 
-describe('reserving stock', () => {
+describe('ReserveStock', () => {
   let catalogue: Catalogue;
   beforeAll(async () => (catalogue = await Catalogue.start()));
   beforeEach(async () => catalogue.setAvailable(500));
@@ -14,7 +14,7 @@ describe('reserving stock', () => {
 
   const MIXED = aFamilyOf(['adult-blue', 'adult-blue', 'kids-yellow', 'kids-white'], { quantity: 2 });
 
-  it('holds the brushes of all lines, equal ones together, and answers with the prices in force', async () => {
+  it('reserves the brushes of all lines, equal brushes together, and returns the prices in force', async () => {
     const before = await catalogue.stockOf('adult-blue');
     const reply = await catalogue.reserve(aReservation({ lines: [MIXED, aSingle('adult-blue')] }));
     expect(reply).toEqual({
@@ -42,7 +42,7 @@ describe('reserving stock', () => {
     expect(await catalogue.stockOf('adult-blue')).toEqual({ ...before, available: 495, reserved: before.reserved + 5 });
   });
 
-  it('holds nothing at all when one unit is short, and says how many are left', async () => {
+  it('reserves nothing when one SKU is short, and returns how many pieces are left', async () => {
     await catalogue.setAvailable(3, ['kids-white']);
     const { code, details } = await refusalOf(
       catalogue.reserve(aReservation({ lines: [MIXED, aFamilyOf(['kids-white'], { quantity: 2 })] })),
@@ -51,7 +51,7 @@ describe('reserving stock', () => {
     expect(await catalogue.stockOf('adult-blue')).toMatchObject({ available: 500 });
   });
 
-  it('holds once for a checkout that asks again and answers the same', async () => {
+  it('reserves once for a repeated checkout and returns the same reply', async () => {
     const request = aReservation({ lines: [MIXED] });
     const first = await catalogue.reserve(request);
     const again = await Promise.all([catalogue.reserve(request), catalogue.reserve(request)]);
@@ -59,7 +59,7 @@ describe('reserving stock', () => {
     expect(await catalogue.stockOf('kids-white')).toMatchObject({ available: 498 });
   });
 
-  it('holds once when the same checkout asks twenty times at once', async () => {
+  it('reserves once for twenty concurrent requests of the same checkout', async () => {
     const request = aReservation({ lines: [MIXED] });
     const replies = await Promise.all(Array.from({ length: 20 }, () => catalogue.reserve(request)));
     expect(replies).toEqual(replies.map(() => replies[0]));
@@ -72,7 +72,7 @@ describe('reserving stock', () => {
     expect(await refusalOf(catalogue.reserve({ ...request, lines: [MIXED] }))).toMatchObject({ code: 'RESERVATION_DIFFERS' });
   });
 
-  it('refuses a checkout whose stock was sold or given back', async () => {
+  it('refuses a checkout whose stock was committed or released', async () => {
     const settle = catalogue.get(FinalizeReservation);
     const sold = aReservation();
     await catalogue.reserve(sold);
@@ -83,12 +83,12 @@ describe('reserving stock', () => {
     expect(await refusalOf(catalogue.reserve(released))).toMatchObject({ code: 'RESERVATION_CLOSED' });
   });
 
-  it('refuses a pack that cannot be made', async () => {
+  it('refuses a pack with a colour that its brush type does not offer', async () => {
     const wrong = aSingle('adult-blue', { brushes: [{ type: 'kids', color: 'purple' }] });
     expect(await refusalOf(catalogue.reserve(aReservation({ lines: [wrong] })))).toMatchObject({ code: 'BRUSHES_INVALID' });
   });
 
-  it('takes at most five statements, the transaction’s own included', async () => {
+  it('runs at most five statements, including those of the transaction', async () => {
     await catalogue.get(PriceBook).prices();
     await catalogue.setAvailable(21);
     const recorder = catalogue.record();
@@ -96,7 +96,7 @@ describe('reserving stock', () => {
     expect(recorder.statements.map((sql) => sql.trim().split(/\s+/)[0])).toEqual(['START', 'WITH', 'INSERT', 'COMMIT']);
   });
 
-  it('tells once that few are left, then each new count, with a version for each fact', async () => {
+  it('publishes once that an SKU ran low, then each new count, with a version for each event', async () => {
     await catalogue.setAvailable(22, ['adult-white']);
     const seen = (await catalogue.published()).length;
     for (let count = 0; count < 3; count += 1) await catalogue.reserve(aReservation({ lines: [aSingle('adult-white')] }));
@@ -110,13 +110,13 @@ describe('reserving stock', () => {
     expect(news.map(({ aggregate_version }) => aggregate_version - first)).toEqual([0, 1, 2]);
   });
 
-  describe('by prices that change', () => {
+  describe('a changed price', () => {
     const family = { productId: 'brush-family', price: 850, saleEndsAt: '2026-12-31T22:59:59Z' } as const;
     const change = (salePrice: number) => catalogue.get(ChangePrice).change({ ...family, salePrice });
     beforeAll(() => catalogue.addCopy());
     afterEach(() => change(700));
 
-    it('refuses an old price and says the new one, also in a copy that has not heard of the change', async () => {
+    it('is returned with the refusal of an old price, also by a copy with an outdated price book', async () => {
       await catalogue.get(PriceBook, 1).prices();
       await change(650);
       expect(await refusalOf(catalogue.reserve(aReservation({ lines: [aFamilyOf(['adult-blue'])] }), 1))).toEqual({
@@ -125,21 +125,21 @@ describe('reserving stock', () => {
       });
     });
 
-    it('takes the new price in a copy that has not heard of the change', async () => {
+    it('is accepted by a copy with an outdated price book', async () => {
       await catalogue.get(PriceBook, 1).prices();
       await change(650);
       const request = aReservation({ lines: [aFamilyOf(['adult-blue'], { expectedUnitPrice: 650 })] });
       expect((await catalogue.reserve(request, 1)).lines[0]?.unitPrice.amount).toBe(650);
     });
 
-    it('repeats its answer after the price has changed', async () => {
+    it('does not alter the reply to a repeated reservation', async () => {
       const request = aReservation({ lines: [aFamilyOf(['adult-blue'])] });
       const first = await catalogue.reserve(request);
       await change(650);
       expect(await catalogue.reserve(request)).toEqual(first);
     });
 
-    it('sells at the regular price from the moment the sale has ended', async () => {
+    it('is the regular price from the moment the sale has ended', async () => {
       catalogue.clock.advance(60 * 86_400_000);
       const request = aReservation({ lines: [aFamilyOf(['adult-blue'])] });
       expect(await refusalOf(catalogue.reserve(request))).toMatchObject({ code: 'PRICE_CHANGED', details: [{ current: 850 }] });

@@ -5,7 +5,7 @@ import { Catalogue, refusalOf } from '../../test/start-catalogue';
 import { ReturnPieces } from './return-pieces';
 import { FinalizeReservation } from './finalize-reservation';
 
-describe('taking back some of what was sold', () => {
+describe('ReturnPieces', () => {
   let catalogue: Catalogue;
   beforeAll(async () => (catalogue = await Catalogue.start()));
   beforeEach(async () => catalogue.setAvailable(100));
@@ -34,7 +34,7 @@ describe('taking back some of what was sold', () => {
     return [available, count];
   };
 
-  it('puts them on the shelf and out of the count of what is sold, once', async () => {
+  it('adds the pieces to the stock and subtracts them from the sold pieces, once', async () => {
     const before = await figures('adult-blue');
     const reservationId = await sold();
     const one = aReturn(reservationId, { 'adult-blue': 1 });
@@ -42,7 +42,7 @@ describe('taking back some of what was sold', () => {
     expect(await figures('adult-blue')).toEqual([99, (before[1] ?? 0) + 1]);
   });
 
-  it('leaves the rest for the return of the whole', async () => {
+  it('leaves the remaining pieces for the return of the whole reservation', async () => {
     const before = [await figures('adult-blue'), await figures('kids-white')];
     const reservationId = await sold();
     await returnPieces(aReturn(reservationId, { 'adult-blue': 2 }));
@@ -52,7 +52,7 @@ describe('taking back some of what was sold', () => {
     expect([await figures('adult-blue'), await figures('kids-white')]).toEqual(before);
   });
 
-  it('closes nothing when all pieces came back one by one, and the whole after it finds nothing more', async () => {
+  it('leaves the reservation open after all pieces returned, and a full return then moves no stock', async () => {
     const before = await figures('adult-blue');
     const reservationId = await sold();
     await returnPieces(aReturn(reservationId, { 'adult-blue': 2, 'kids-white': 1 }));
@@ -61,15 +61,15 @@ describe('taking back some of what was sold', () => {
   });
 
   it.each([
-    ['more than was sold', { 'adult-blue': 3 }],
-    ['what was not in the order', { 'adult-white': 1 }],
-    ['a part of which was not sold', { 'adult-blue': 1, 'kids-white': 2 }],
+    ['more pieces than were sold', { 'adult-blue': 3 }],
+    ['an SKU that was not in the order', { 'adult-white': 1 }],
+    ['a request that only partly matches the order', { 'adult-blue': 1, 'kids-white': 2 }],
   ])('refuses %s', async (_what, pieces) => {
     const reservationId = await sold();
     expect(await refusalOf(returnPieces(aReturn(reservationId, pieces)))).toMatchObject({ code: 'PIECES_NOT_SOLD' });
   });
 
-  it('of several returns at once takes no more than was sold, in ten rounds', async () => {
+  it('accepts no more concurrent returns than pieces were sold, in ten rounds', async () => {
     for (let round = 0; round < 10; round += 1) {
       const reservationId = await sold();
       const asked = await Promise.all(
@@ -84,7 +84,7 @@ describe('taking back some of what was sold', () => {
     }
   });
 
-  it('refuses what was never sold or never made', async () => {
+  it('refuses a reservation that is only held, and an unknown reservation', async () => {
     expect(await refusalOf(returnPieces(aReturn(await held(), { 'adult-blue': 1 })))).toMatchObject({ code: 'RESERVATION_CLOSED' });
     expect(await refusalOf(returnPieces(aReturn(randomUUID(), { 'adult-blue': 1 })))).toMatchObject({ code: 'RESERVATION_UNKNOWN' });
   });

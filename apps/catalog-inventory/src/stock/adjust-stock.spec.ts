@@ -3,7 +3,7 @@ import { Catalogue, refusalOf } from '../../test/start-catalogue';
 import { AdjustStock, type StockDifference } from './adjust-stock';
 import { imbalances, readBalance } from './stock-reconciliation.queries';
 
-describe('adjusting stock', () => {
+describe('AdjustStock', () => {
   let catalogue: Catalogue;
   beforeAll(async () => (catalogue = await Catalogue.start()));
   afterAll(() => catalogue.stop());
@@ -17,12 +17,12 @@ describe('adjusting stock', () => {
   });
   const adjust = (own: Partial<StockDifference>) => catalogue.get(AdjustStock).adjustStock(adjustment(own));
 
-  it('begins with 500 pieces of each unit and nothing sold', async () => {
+  it('starts with 500 pieces of each SKU and no sold pieces', async () => {
     expect(await catalogue.stockOf('kids-yellow')).toEqual({ sku: 'kids-yellow', available: 500, reserved: 0, sold: 0, threshold: 20 });
     expect(await catalogue.imbalances()).toEqual([]);
   });
 
-  it('adds, takes and writes down why', async () => {
+  it('adds and removes pieces and stores the reason', async () => {
     expect(await adjust({ delta: 200 })).toMatchObject({ available: 700 });
     expect(await adjust({ delta: -250, reason: 'Water damage' })).toMatchObject({ available: 450 });
     const [last] = await catalogue.manager.query<{ available: number; reason: string }[]>(
@@ -32,13 +32,13 @@ describe('adjusting stock', () => {
     expect(await catalogue.imbalances()).toEqual([]);
   });
 
-  it('happens once, however often and from however many sides it is sent', async () => {
+  it('applies an adjustment once when it arrives ten times concurrently', async () => {
     const request = adjustment({ sku: 'adult-white', delta: 5 });
     await Promise.all(Array.from({ length: 10 }, () => catalogue.get(AdjustStock).adjustStock(request)));
     expect(await catalogue.get(AdjustStock).adjustStock(request)).toMatchObject({ available: 505 });
   });
 
-  it('never takes more than is on the shelf, and may try again with less', async () => {
+  it('refuses to remove more pieces than are available, and accepts a smaller number afterwards', async () => {
     const request = adjustment({ sku: 'kids-white', delta: -501 });
     expect(await refusalOf(catalogue.get(AdjustStock).adjustStock(request))).toEqual({
       code: 'STOCK_SHORT',
@@ -47,13 +47,13 @@ describe('adjusting stock', () => {
     expect(await catalogue.get(AdjustStock).adjustStock({ ...request, delta: -500 })).toMatchObject({ available: 0 });
   });
 
-  it('keeps every one of many corrections at once', async () => {
+  it('applies each of thirty concurrent adjustments', async () => {
     await Promise.all(Array.from({ length: 30 }, (_, index) => adjust({ sku: 'adult-purple', delta: index % 2 === 0 ? 3 : -1 })));
     expect(await catalogue.stockOf('adult-purple')).toMatchObject({ available: 530 });
     expect(await catalogue.imbalances()).toEqual([]);
   });
 
-  it('tells when a shelf runs low, and again after it was filled', async () => {
+  it('publishes that an SKU ran low, and publishes it again after a refill', async () => {
     const before = (await catalogue.published()).length;
     for (const delta of [-490, 100, -100]) await adjust({ sku: 'adult-yellow', delta });
     expect((await catalogue.published()).slice(before).map(({ type }) => type)).toEqual([
@@ -65,7 +65,7 @@ describe('adjusting stock', () => {
     ]);
   });
 
-  it('is found out when it bypasses the ledger', async () => {
+  it('lets the balance check find an update that bypasses the ledger', async () => {
     await catalogue.manager.query(`UPDATE sku_stock SET available = available + 1 WHERE sku = 'adult-blue'`);
     const broken = (await readBalance(catalogue.manager)).flatMap(imbalances);
     expect(broken).toEqual([
@@ -75,7 +75,7 @@ describe('adjusting stock', () => {
     await catalogue.manager.query(`UPDATE sku_stock SET available = available - 1 WHERE sku = 'adult-blue'`);
   });
 
-  it.each(['stock_movement', 'product_price'])('keeps %s from being rewritten', async (table) => {
+  it.each(['stock_movement', 'product_price'])('keeps the table %s append-only', async (table) => {
     await expect(catalogue.manager.query(`DELETE FROM ${table}`)).rejects.toThrow('only ever appended to');
     await expect(catalogue.manager.query(`UPDATE ${table} SET id = DEFAULT`)).rejects.toThrow('only ever appended to');
   });
