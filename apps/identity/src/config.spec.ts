@@ -13,15 +13,15 @@ const env = {
   SIGNING_ROOT_PRIVATE_KEY: signingRoot.privateKey,
 };
 
-it('starts with OWASP-sized defaults', () => {
+it('the configuration loads with defaults that follow OWASP', () => {
   expect(loadConfig(IdentityConfig, env)).toMatchObject({ hashConcurrency: 4, hashQueue: 64, signInFailuresPerClient: 100 });
 });
 
-it.each(['TOKEN_SECRET', 'KEY_ENCRYPTION_KEY'])('does not start without a long %s', (name) => {
+it.each(['TOKEN_SECRET', 'KEY_ENCRYPTION_KEY'])('the configuration requires a long %s', (name) => {
   expect(() => loadConfig(IdentityConfig, { ...env, [name]: 'short' })).toThrow(name);
 });
 
-it('does not start without the root of its signing keys, nor with a public half or a key of another kind in its place', () => {
+it('the configuration requires an Ed25519 private key as the root of the signing keys', () => {
   const { privateKey } = generateKeyPairSync('x25519', {
     privateKeyEncoding: { type: 'pkcs8', format: 'pem' },
     publicKeyEncoding: { type: 'spki', format: 'pem' },
@@ -33,17 +33,17 @@ it('does not start without the root of its signing keys, nor with a public half 
   expect(loadConfig(IdentityConfig, { ...env, SIGNING_ROOT_PRIVATE_KEY: asBase64 }).signingRootPrivateKey).toBe(asBase64);
 });
 
-it('does not start with one secret for both purposes', () => {
+it('the configuration refuses one secret for both purposes', () => {
   expect(() => loadConfig(IdentityConfig, { ...env, KEY_ENCRYPTION_KEY: env.TOKEN_SECRET })).toThrow('KEY_ENCRYPTION_KEY');
 });
 
-it('refuses placeholders as soon as the public can reach the shop', () => {
+it('the configuration refuses placeholder secrets in a public shop', () => {
   const open = { ...env, PUBLIC_ORIGIN: 'https://brote.example', TOKEN_SECRET: 'change-me-change-me-change-me-change-me' };
 
   expect(() => loadConfig(IdentityConfig, open)).toThrow('TOKEN_SECRET');
 });
 
-it('opens demo accounts on this machine only', () => {
+it('the configuration allows demo accounts on a local machine only', () => {
   const demo = { ...env, DEMO_ACCOUNTS: '[]' };
 
   expect(loadConfig(DemoConfig, demo).demoAccounts).toBe('[]');

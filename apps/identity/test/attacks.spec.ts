@@ -58,7 +58,7 @@ describe('an undeclared field', () => {
   });
 });
 
-describe('a request without a proven caller', () => {
+describe('a request without an authenticated caller', () => {
   const ASKED = [getMe, getProfile, listSessions, listSecurityEvents] as const;
 
   it.each(ASKED.map((contract) => [contract.name, contract] as const))('is refused: %s', async (_name, contract) => {
@@ -72,7 +72,7 @@ describe('a request without a proven caller', () => {
     );
   });
 
-  it('sees nothing of an account that does not exist', async () => {
+  it('returns no data of an account that does not exist', async () => {
     expect(await codeOf(harness.ask(getMe, {}, aCaller()))).toBe('UNAUTHENTICATED');
     expect((await harness.ask(listSessions, {}, aCaller())).sessions).toEqual([]);
     expect((await harness.ask(listSecurityEvents, {}, aCaller())).events).toEqual([]);
@@ -161,7 +161,7 @@ describe('an answer', () => {
 });
 
 describe('a text', () => {
-  it('of hostile letters is a text like any other', async () => {
+  it('with SQL, HTML or template syntax is stored unchanged', async () => {
     const { caller } = await aCustomer(harness);
     const address = `'; DROP TABLE account; -- <script>alert(1)</script> {{7*7}}`;
     const profile = { fullName: `Robert'); --`, address, city: null, zipCode: null, country: null, phone: null };
@@ -181,14 +181,14 @@ describe('a text', () => {
 });
 
 describe('the security log', () => {
-  it('can be added to, but neither changed nor thinned out', async () => {
+  it('accepts new entries, and neither changes nor deletions', async () => {
     await aCustomer(harness);
 
     await expect(harness.rows(`UPDATE security_event SET kind = 'signed-out'`)).rejects.toThrow('append-only');
     await expect(harness.rows('DELETE FROM security_event')).rejects.toThrow('append-only');
   });
 
-  it('shows each owner their own entries', async () => {
+  it('lists the entries of its owner only', async () => {
     const [mine, theirs] = [await aCustomer(harness), await aCustomer(harness)];
     await codeOf(signInAs(harness, mine.email, { password: 'a-guess' }));
     const kinds = async (caller: typeof mine.caller) => (await harness.ask(listSecurityEvents, {}, caller)).events.map(({ kind }) => kind);

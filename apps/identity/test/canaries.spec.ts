@@ -47,7 +47,7 @@ async function plantedCustomer(canaries: Canaries, requestInDays = 1) {
   return { caller, userId };
 }
 
-it('shows no more of the columns without personal data than what the export names', async () => {
+it('the export contains no column without personal data, except those it names', async () => {
   const canaries = new Canaries(harness.db.dataSource, dataMap);
   const { caller, userId } = await plantedCustomer(canaries);
   const texts = new TextColumns(harness.db.dataSource, dataMap, canaries.seed);
@@ -68,7 +68,7 @@ it('shows no more of the columns without personal data than what the export name
   expect(planted.taken).toBeGreaterThanOrEqual(43);
 });
 
-it('exports, erases and ends every personal column as the map says', async () => {
+it('the service exports, erases and deletes each personal column as the data map says', async () => {
   const canaries = new Canaries(harness.db.dataSource, dataMap);
   const { caller, userId } = await plantedCustomer(canaries);
   expect(canaries.missing()).toEqual([]);
@@ -90,7 +90,7 @@ it('exports, erases and ends every personal column as the map says', async () =>
   expect(await canaries.traces()).toEqual([]);
 });
 
-it('ends what is old by itself, while the account lives', async () => {
+it('the retention job deletes old personal data while the account exists', async () => {
   const canaries = new Canaries(harness.db.dataSource, dataMap);
   // A request that becomes due meanwhile would be carried out, with a new link and a new message.
   await plantedCustomer(canaries, 500);
@@ -101,7 +101,7 @@ it('ends what is old by itself, while the account lives', async () => {
   expect([...left].sort()).toEqual(['account', 'recovery_code', 'second_factor']);
 });
 
-it('keeps what people type in no column that the map calls plain', async () => {
+it('the service stores user input in no column that the data map calls plain', async () => {
   const canaries = new Canaries(harness.db.dataSource, dataMap);
   const { caller, email } = await aCustomer(harness);
   const mark = `Zyx ${canaries.seed}`;

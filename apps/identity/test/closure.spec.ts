@@ -64,7 +64,7 @@ async function anything(needle: string): Promise<string[]> {
   return found.filter(({ rows }) => rows.length > 0).map(({ name }) => name);
 }
 
-it('locks the account and signs it out at once, whatever the other services do', async () => {
+it('a closure locks the account and ends its sessions at once, also while other services fail', async () => {
   others.failing = new Set(['orders', 'notifications', 'subscriptions', 'ending']);
   const customer = await aCustomer(harness);
   await close(customer);
@@ -77,7 +77,7 @@ it('locks the account and signs it out at once, whatever the other services do',
   expect(await mailTo(harness, customer.email, 'closure-started')).toMatchObject({ path: null });
 });
 
-it('has every service erase the person, then erases its own data and sends a last e-mail', async () => {
+it('a closure has each service erase the person, then erases its own data and sends a last e-mail', async () => {
   const customer = await aCustomer(harness);
   const { email, caller } = customer;
   await harness.ask(
@@ -114,7 +114,7 @@ async function expectHiddenFromStaff({ caller: { userId }, email }: Customer): P
   expect((await harness.ask(listUsers, { search: userId }, staff)).users).toEqual([account]);
 }
 
-it('goes on although subscriptions cannot be cancelled, tries that again, and shows that it is stuck', async () => {
+it('a closure continues while subscriptions cannot be cancelled, retries that, and reports the erasure as stuck', async () => {
   others.failing.add('ending');
   const customer = await aCustomer(harness);
   await close(customer);
@@ -137,7 +137,7 @@ it('goes on although subscriptions cannot be cancelled, tries that again, and sh
   expect(dutiesFor(customer)).toContain('subscriptions');
 });
 
-it('asks for the password when it was proven more than five minutes ago', async () => {
+it('a closure requires the password when the authentication is older than five minutes', async () => {
   const customer = await aCustomer(harness);
   harness.clock.advance(5 * MINUTE + 1);
 
@@ -147,7 +147,7 @@ it('asks for the password when it was proven more than five minutes ago', async 
   expect(await codeOf(close(customer, PASSWORD))).toBeNull();
 });
 
-it('closes once, of many requests that come at once', async () => {
+it('a closure runs once for ten concurrent requests', async () => {
   const customer = await aCustomer(harness);
   const codes = await Promise.all(Array.from({ length: 10 }, () => codeOf(close(customer))));
 
@@ -155,7 +155,7 @@ it('closes once, of many requests that come at once', async () => {
   expect(codes.filter((code) => code === 'UNAUTHENTICATED')).toHaveLength(9);
 });
 
-it('leaves the address free for a new account, which has nothing of the old one', async () => {
+it('a closure frees the address for a new account without data of the old one', async () => {
   const customer = await aCustomer(harness);
   await close(customer);
   await closed(customer);
@@ -167,7 +167,7 @@ it('leaves the address free for a new account, which has nothing of the old one'
 });
 
 describe('the export', () => {
-  it('exports the data of every service, without secrets', async () => {
+  it('contains the data of each service, without secrets', async () => {
     const { caller, email } = await aCustomer(harness);
     const { sections, exportedAt } = await harness.ask(exportPersonalData, {}, caller);
     const names = sections.map(({ service, name }) => `${service}/${name}`);

@@ -17,7 +17,7 @@ beforeAll(async () => {
 });
 afterAll(async () => await harness.end());
 
-it('finishes an erasure that a killed process had begun', async () => {
+it('a restarted service finishes the erasure of a killed process', async () => {
   const { caller } = await aCustomer(harness);
   await harness.app.close();
   const first = new ServiceProcess(FOLDER, harness.env);
@@ -40,7 +40,7 @@ it('finishes an erasure that a killed process had begun', async () => {
   expect(others.asked.filter(({ person }) => person.userId === caller.userId).map(({ duty }) => duty)).toContain('orders');
 });
 
-it('takes over the steps of a killed process at once, and leaves those of a running one', async () => {
+it('a running service takes over the steps of a killed process at once, and leaves those of a live process', async () => {
   const [abandoned, inWork] = [await aCustomer(harness), await aCustomer(harness)];
   const holders = await useHolders(harness.db.url);
   for (const duty of ['orders', 'notifications', 'ending'] as const) others.failing.add(duty);
@@ -70,7 +70,7 @@ it('takes over the steps of a killed process at once, and leaves those of a runn
   expect(await leasesWithoutHolder(harness.db.dataSource)).toEqual([]);
 });
 
-it('processes requests from before it was killed', async () => {
+it('a running service processes the requests that a killed process stored', async () => {
   const emails = Array.from({ length: 12 }, () => anAddress());
   harness.clock.advance(60_000);
   const child = new ServiceProcess(FOLDER, { ...harness.env, DUE_EVERY_MS: '60000' });

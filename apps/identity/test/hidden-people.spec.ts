@@ -13,7 +13,7 @@ beforeAll(async () => {
 });
 afterAll(async () => await harness.end());
 
-it('shows staff nothing of a person whose account closes', async () => {
+it('staff see no personal data of a person whose account is closing', async () => {
   const mark = `zyx${new Canaries(harness.db.dataSource, dataMap).seed.replaceAll(/\d/g, 'q')}`;
   // The account stays closing: no other service erases the person.
   others.failing = new Set(['orders', 'notifications', 'subscriptions', 'ending']);

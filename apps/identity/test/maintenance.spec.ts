@@ -16,8 +16,8 @@ const kidOf = (token: string): unknown =>
   (JSON.parse(Buffer.from(token.split('.')[0] ?? '', 'base64url').toString()) as { kid: string }).kid;
 const count = async (table: string): Promise<number> => (await harness.rows(`SELECT 1 FROM ${table}`)).length;
 
-describe('signing keys', () => {
-  it('change every 30 days; the next one is shown a day ahead, the old one until its tokens are over', async () => {
+describe('the signing keys', () => {
+  it('rotate every 30 days, with the next key published a day before and the old key until its tokens expire', async () => {
     const email = await confirmed(harness);
     const [first] = await kids();
     expect(await kids()).toHaveLength(1);
@@ -35,7 +35,7 @@ describe('signing keys', () => {
     await eventually(async () => !(await kids()).includes(first ?? ''));
   });
 
-  it('are shown before they sign also when their time came during a long sleep', async () => {
+  it('are published before they sign, also after the service was stopped for a long time', async () => {
     const email = await confirmed(harness);
     const before = kidOf((await signInAs(harness, email)).accessToken);
     harness.clock.advance(45 * DAY);
@@ -46,7 +46,7 @@ describe('signing keys', () => {
     expect(kidOf((await signInAs(harness, email)).accessToken)).not.toBe(before);
   });
 
-  it('are each signed by the root, for a day at most and no longer than their tokens live', async () => {
+  it('are each signed by the root, for at most a day and no longer than their tokens are valid', async () => {
     const { keys } = await harness.ask(getSigningKeys, {});
     const [newest, ...retired] = keys;
 
@@ -62,13 +62,13 @@ describe('signing keys', () => {
     }
   });
 
-  it('lie encrypted', async () => {
+  it('are stored encrypted', async () => {
     const rows = await harness.rows<{ private_key: Buffer }>('SELECT private_key FROM signing_key');
 
     expect(rows.map(({ private_key }) => private_key.toString('latin1')).filter((text) => text.includes('PRIVATE KEY'))).toEqual([]);
   });
 
-  it('are replaced when the key that encrypts them was lost; tokens issued before stay valid', async () => {
+  it('are replaced after the loss of the encryption key, and tokens issued before stay valid', async () => {
     const before = await kids();
     const other = await harness.start({ KEY_ENCRYPTION_KEY: 'a-third-secret-of-this-spec-of-32-characters' });
     await harness.app.close();
@@ -80,8 +80,8 @@ describe('signing keys', () => {
   });
 });
 
-describe('time', () => {
-  it('takes unconfirmed accounts away after 30 days, and leaves confirmed ones', async () => {
+describe('the retention job', () => {
+  it('deletes unconfirmed accounts after 30 days, and keeps confirmed accounts', async () => {
     const [waiting, known] = [anAddress(), await confirmed(harness)];
     await register(harness, waiting);
     harness.clock.advance(30 * DAY + HOUR);
@@ -90,7 +90,7 @@ describe('time', () => {
     expect((await signInAs(harness, known)).user.email).toBe(known);
   });
 
-  it('takes successors of refresh tokens away after their moment', async () => {
+  it('deletes the successors of refresh tokens after their grace period', async () => {
     const { grant } = await aCustomer(harness);
     await harness.ask(refreshSession, { refreshToken: grant.refreshToken, audience: 'shop', client: from('a tab') });
     harness.clock.advance(HOUR);

@@ -12,7 +12,7 @@ afterAll(async () => await harness.end());
 
 const duties = (): string[] => others.asked.map(({ duty }) => duty);
 
-it('closes an account while a service is down, and catches up when it is back, in another process', async () => {
+it('another process finishes the closure of an account when a failed service is available again', async () => {
   const { caller } = await aCustomer(harness);
   await harness.ask(closeAccount, { confirmation: 'DELETE', client: from('home') }, caller);
   await eventually(() => duties().includes('orders') && duties().includes('notifications'));
@@ -32,7 +32,7 @@ it('closes an account while a service is down, and catches up when it is back, i
   await back.close();
 });
 
-it('exports nothing while a service is down: half an answer would be a wrong one', async () => {
+it('the export fails while a service is unavailable, because a partial export would be wrong', async () => {
   const { caller } = await aCustomer(harness);
 
   await expect(harness.ask(exportPersonalData, {}, caller)).rejects.toBeInstanceOf(Unavailable);

@@ -30,7 +30,7 @@ async function recoveryOf(email: string): Promise<string> {
 const reset = (token: string, password = NEW) => harness.ask(resetPassword, { token, password, client });
 
 describe('a forgotten password', () => {
-  it('is replaced by a mailed link, which ends all sessions and notifies the owner', async () => {
+  it('is replaced through an e-mailed link, which ends all sessions and notifies the owner', async () => {
     const { email, grant } = await aCustomer(harness);
     const token = await recoveryOf(email);
     expect(await harness.ask(checkRecovery, { token })).toEqual({});
@@ -43,7 +43,7 @@ describe('a forgotten password', () => {
     expect(await mailTo(harness, email, 'password-changed')).toMatchObject({ path: null });
   });
 
-  it('is replaced once by a link, of twenty that come at once', async () => {
+  it('is replaced once when twenty requests use one link concurrently', async () => {
     const token = await recoveryOf(await confirmed(harness));
     const codes = await Promise.all(Array.from({ length: 20 }, (_, index) => codeOf(reset(token, `${NEW}-${index}`))));
 
@@ -51,14 +51,14 @@ describe('a forgotten password', () => {
     expect(codes.filter((code) => code === 'LINK_INVALID')).toHaveLength(19);
   });
 
-  it('is not replaced after an hour', async () => {
+  it('cannot be replaced after an hour', async () => {
     const token = await recoveryOf(await confirmed(harness));
     harness.clock.advance(HOUR);
 
     expect([await codeOf(harness.ask(checkRecovery, { token })), await codeOf(reset(token))]).toEqual(['LINK_INVALID', 'LINK_INVALID']);
   });
 
-  it('is not replaced by a weak one, which leaves the link good', async () => {
+  it('cannot be replaced by a weak password, and the link stays valid', async () => {
     const email = await confirmed(harness);
     const token = await recoveryOf(email);
 
@@ -66,7 +66,7 @@ describe('a forgotten password', () => {
     expect(await codeOf(reset(token))).toBeNull();
   });
 
-  it('confirms the address on the way', async () => {
+  it('is replaced through a link that also confirms the address', async () => {
     const email = anAddress();
     await register(harness, email);
     await reset(await recoveryOf(email));
@@ -74,7 +74,7 @@ describe('a forgotten password', () => {
     expect((await signInAs(harness, email, { password: NEW })).user.email).toBe(email);
   });
 
-  it('brings no mail to an address without an account, and the same answer', async () => {
+  it('sends no e-mail to an address without an account, and returns the same reply', async () => {
     const email = anAddress();
 
     expect(await harness.ask(recoverPassword, { email, locale: 'es', client })).toEqual({});
@@ -83,7 +83,7 @@ describe('a forgotten password', () => {
 });
 
 describe('a link', () => {
-  it('opens nothing but what it was sent for', async () => {
+  it('works for its own purpose only', async () => {
     const email = anAddress();
     const confirmation = secretIn(await register(harness, email));
     const recovery = await recoveryOf(await confirmed(harness));
@@ -97,7 +97,7 @@ describe('a link', () => {
 });
 
 describe('a known password', () => {
-  it('is changed with the old password; other sessions end, this one stays', async () => {
+  it('is changed with the old password, which ends the other sessions and keeps the current one', async () => {
     const { email, grant, caller } = await aCustomer(harness);
     const other = await signInAs(harness, email, { place: 'office' });
     await harness.ask(changePassword, { currentPassword: PASSWORD, newPassword: NEW, client }, caller);
@@ -108,7 +108,7 @@ describe('a known password', () => {
     expect(await mailTo(harness, email, 'password-changed')).toMatchObject({ recipient: email });
   });
 
-  it('is not changed without the old password, and ten guesses are the limit', async () => {
+  it('cannot be changed without the old password, and ten guesses are the limit', async () => {
     const { caller } = await aCustomer(harness);
     const guess = (): Promise<string | null> =>
       codeOf(harness.ask(changePassword, { currentPassword: 'a-guess', newPassword: NEW, client }, caller));
@@ -118,7 +118,7 @@ describe('a known password', () => {
     expect(codes).toEqual([...Array<string>(10).fill('PASSWORD_WRONG'), 'TOO_MANY_ATTEMPTS']);
   });
 
-  it('is not changed to a common one', async () => {
+  it('cannot be changed to a common password', async () => {
     const { caller } = await aCustomer(harness);
     const asked = harness.ask(changePassword, { currentPassword: PASSWORD, newPassword: 'qwerty123', client }, caller);
 
@@ -136,7 +136,7 @@ describe('a known password', () => {
 });
 
 describe('a new address', () => {
-  it('counts once its link was used; the old one gets an e-mail', async () => {
+  it('takes effect when its link is used, and the old address gets an e-mail', async () => {
     const { email, caller } = await aCustomer(harness);
     const newEmail = anAddress();
     await harness.ask(changeEmail, { currentPassword: PASSWORD, newEmail, client: from(newEmail) }, caller);
@@ -152,7 +152,7 @@ describe('a new address', () => {
     expect(contacts).toEqual([expect.objectContaining({ email: newEmail, confirmed: true })]);
   });
 
-  it('is never moved to by a link that was used before, also not when the same address is asked for again', async () => {
+  it('cannot be confirmed by a used link, also when the same address is requested again', async () => {
     const { caller } = await aCustomer(harness);
     const [first, second] = [anAddress(), anAddress()];
     const tokens: string[] = [];
@@ -191,7 +191,7 @@ describe('a new address', () => {
     expect(await harness.ask(getMe, {}, caller)).toMatchObject({ email });
   });
 
-  it('needs the password', async () => {
+  it('requires the password', async () => {
     const { caller } = await aCustomer(harness);
 
     expect(await codeOf(harness.ask(changeEmail, { currentPassword: 'a-guess', newEmail: anAddress(), client: from('x') }, caller))).toBe(

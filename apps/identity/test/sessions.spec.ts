@@ -46,7 +46,7 @@ async function endedSessions(sessionId: string): Promise<number> {
 }
 
 describe('an access token', () => {
-  it('is signed with a published Ed25519 key and says who, where, until when and since when the password was proven', async () => {
+  it('is signed with a published Ed25519 key and contains user, session, audience, expiry and authentication time', async () => {
     const { grant } = await aCustomer(harness);
     const { header, claims } = partsOf(grant.accessToken);
     const { keys } = await harness.ask(getSigningKeys, {});
@@ -63,7 +63,7 @@ describe('an access token', () => {
     });
   });
 
-  it('names no person', async () => {
+  it('contains no personal data', async () => {
     const { grant, email } = await aCustomer(harness);
 
     expect(JSON.stringify(partsOf(grant.accessToken))).not.toContain(email);
@@ -71,7 +71,7 @@ describe('an access token', () => {
 });
 
 describe('a refresh token', () => {
-  it('is exchanged for another at every use, and the session goes on', async () => {
+  it('is exchanged for another at each use, and the session continues', async () => {
     const { grant } = await aCustomer(harness);
     harness.clock.advance(9 * MINUTE);
     const next = await refresh(grant.refreshToken);
@@ -81,7 +81,7 @@ describe('a refresh token', () => {
     expect(partsOf(next.accessToken).claims['pat']).toBe(partsOf(grant.accessToken).claims['pat']);
   });
 
-  it('gives two tabs that come at once the same successor', async () => {
+  it('has the same successor for concurrent tabs', async () => {
     const { grant } = await aCustomer(harness);
     const tabs = await Promise.all(Array.from({ length: 8 }, () => refresh(grant.refreshToken)));
 
@@ -90,7 +90,7 @@ describe('a refresh token', () => {
     expect((await refresh(grant.refreshToken)).refreshToken).toBe(tabs[0]?.refreshToken);
   });
 
-  it('ends the session for thief and owner when it comes again later, and notifies the owner', async () => {
+  it('ends the session for both parties when it is reused later, and notifies the owner', async () => {
     const { grant, email } = await aCustomer(harness);
     const next = await refresh(grant.refreshToken);
     harness.clock.advance(MINUTE + 1);
@@ -104,7 +104,7 @@ describe('a refresh token', () => {
     expect(events.map(({ kind }) => kind)).toContain('token-reused');
   });
 
-  it('reports a replay once, however often it is tried', async () => {
+  it('is reported once as reused after ten concurrent attempts', async () => {
     const { grant, email } = await aCustomer(harness);
     await refresh(grant.refreshToken);
     harness.clock.advance(2 * MINUTE);
@@ -118,14 +118,14 @@ describe('a refresh token', () => {
     expect(await codeOf(refresh('never-issued'))).toBe('SESSION_ENDED');
   });
 
-  it('is worth nothing for another audience', async () => {
+  it('is refused for another audience', async () => {
     const { grant } = await aCustomer(harness);
 
     expect(await codeOf(refresh(grant.refreshToken, 'admin'))).toBe('SESSION_ENDED');
     expect((await refresh(grant.refreshToken)).sessionId).toBe(grant.sessionId);
   });
 
-  it('is stored only as a hash, its successor only sealed', async () => {
+  it('is stored as a hash only, and its successor encrypted only', async () => {
     const { grant } = await aCustomer(harness);
     const next = await refresh(grant.refreshToken);
     const rows = await harness.rows<{ hash: Buffer; successor: Buffer | null }>('SELECT hash, successor FROM refresh_token');
@@ -134,14 +134,14 @@ describe('a refresh token', () => {
     expect(stored.filter((text) => text.includes(grant.refreshToken) || text.includes(next.refreshToken))).toEqual([]);
   });
 
-  it('lives 14 days unused', async () => {
+  it('expires after 14 days without use', async () => {
     const { grant } = await aCustomer(harness);
     harness.clock.advance(14 * DAY);
 
     expect(await codeOf(refresh(grant.refreshToken))).toBe('SESSION_ENDED');
   });
 
-  it('lives 30 days however much it is used', async () => {
+  it('expires after 30 days, also with regular use', async () => {
     let { grant } = await aCustomer(harness);
     for (let week = 0; week < 4; week += 1) {
       harness.clock.advance(7 * DAY);
@@ -154,7 +154,7 @@ describe('a refresh token', () => {
 });
 
 describe('the back office', () => {
-  it('admits staff only, and answers others like a wrong password', async () => {
+  it('admits staff only, and refuses others as it refuses a wrong password', async () => {
     const email = await confirmed(harness);
     expect(await codeOf(signInAs(harness, email, { audience: 'admin' }))).toBe('INVALID_CREDENTIALS');
     await makeStaff(email);
@@ -163,7 +163,7 @@ describe('the back office', () => {
     expect(partsOf(grant.accessToken).claims).toMatchObject({ aud: 'admin', roles: ['customer', 'staff'] });
   });
 
-  it('ends a session after 30 minutes unused', async () => {
+  it('ends a session after 30 minutes without use', async () => {
     const email = await confirmed(harness);
     await makeStaff(email);
     const grant = await signInAs(harness, email, { audience: 'admin' });
@@ -187,7 +187,7 @@ describe('the back office', () => {
 });
 
 describe('the list of sessions', () => {
-  it('shows the devices, the one that asks and the one used last first', async () => {
+  it('contains the devices with the latest used first, and marks the current one', async () => {
     const { email, grant } = await aCustomer(harness);
     harness.clock.advance(MINUTE);
     const second = await signInAs(harness, email, { place: 'work' });
@@ -199,7 +199,7 @@ describe('the list of sessions', () => {
     ]);
   });
 
-  it('lets its owner end one, whose tokens are worth nothing from then on', async () => {
+  it('allows its owner to end a session, whose tokens are refused from then on', async () => {
     const { email, grant, caller } = await aCustomer(harness);
     const other = await signInAs(harness, email, { place: 'library' });
     await harness.ask(revokeSession, { sessionId: other.sessionId }, caller);
@@ -209,7 +209,7 @@ describe('the list of sessions', () => {
     expect((await refresh(grant.refreshToken)).sessionId).toBe(grant.sessionId);
   });
 
-  it("answers to another account's session as to an unknown one", async () => {
+  it('answers for a session of another account as for an unknown session', async () => {
     const [mine, theirs] = [await aCustomer(harness), await aCustomer(harness)];
     const asked = harness.ask(revokeSession, { sessionId: theirs.grant.sessionId }, mine.caller);
 
@@ -217,7 +217,7 @@ describe('the list of sessions', () => {
     expect((await refresh(theirs.grant.refreshToken)).sessionId).toBe(theirs.grant.sessionId);
   });
 
-  it('holds fifty, the oldest going when one more begins', async () => {
+  it('contains at most fifty sessions, and a new session ends the oldest', async () => {
     const { email, grant, caller } = await aCustomer(harness);
     for (let device = 0; device < 50; device += 1) {
       harness.clock.advance(SECOND);
@@ -230,7 +230,7 @@ describe('the list of sessions', () => {
 });
 
 describe('signing out', () => {
-  it('ends this device and answers alike when it did before', async () => {
+  it('ends the session of this device, and returns the same reply when repeated', async () => {
     const { grant } = await aCustomer(harness);
     const { refreshToken } = grant;
 
@@ -238,7 +238,7 @@ describe('signing out', () => {
     expect(await codeOf(refresh(refreshToken))).toBe('SESSION_ENDED');
   });
 
-  it('ends every device at once', async () => {
+  it('ends the sessions of all devices at once', async () => {
     const { email, grant, caller } = await aCustomer(harness);
     const other = await signInAs(harness, email, { place: 'tablet' });
     await harness.ask(signOutEverywhere, {}, caller);
@@ -252,11 +252,11 @@ describe('signing out', () => {
   });
 });
 
-describe('a session that another takes the place of in a browser', () => {
+describe('a session that another session replaces in a browser', () => {
   const signInOver = (email: string, replaces: string): Promise<SessionGrant> =>
     harness.ask(signIn, { email, password: PASSWORD, audience: 'shop', client: from('a shared browser'), replaces });
 
-  it('ends when its cookie comes along, spent or not, and the other goes on', async () => {
+  it('ends when its cookie is sent, also a used one, and the new session continues', async () => {
     const [first, second] = [await aCustomer(harness), await confirmed(harness)];
     const renewed = await refresh(first.grant.refreshToken);
     const grant = await signInOver(second, first.grant.refreshToken);
@@ -265,7 +265,7 @@ describe('a session that another takes the place of in a browser', () => {
     expect((await refresh(grant.refreshToken)).user.email).toBe(second);
   });
 
-  it('lives on when the sign-in fails, or the cookie is one of the back office', async () => {
+  it('continues when the sign-in fails, or when the cookie belongs to the back office', async () => {
     const { grant, email } = await aCustomer(harness);
     await codeOf(harness.ask(signIn, { email, password: 'a-guess', audience: 'shop', client: from('x'), replaces: grant.refreshToken }));
     expect((await refresh(grant.refreshToken)).sessionId).toBe(grant.sessionId);

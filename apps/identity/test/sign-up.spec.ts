@@ -24,7 +24,7 @@ async function eventsOf(email: string): Promise<string[]> {
   return rows.map(({ type }) => type);
 }
 
-it('opens an account that its mailed link confirms', async () => {
+it('a sign-up opens an account that its e-mailed link confirms', async () => {
   const email = anAddress();
   const mail = await register(harness, email);
   expect(mail).toMatchObject({ template: 'confirm-email', locale: 'es', recipient: email, fullName: null, otherEmail: null });
@@ -40,7 +40,7 @@ it('opens an account that its mailed link confirms', async () => {
   expect(await eventsOf(email)).toEqual(['identity.user.signed-up.v1', 'identity.user.confirmed.v1']);
 });
 
-it('publishes the plan of the sign-up whose mail confirms the account, and of no other', async () => {
+it('a sign-up publishes its plan when its link confirms the account, and no plan of other sign-ups', async () => {
   const email = anAddress();
   const signUpWith = (planId: 'couple' | 'family') =>
     harness.ask(signUp, { email, password: PASSWORD, locale: 'es', planId, client: from(`plan ${planId}`) });
@@ -60,7 +60,7 @@ it('publishes the plan of the sign-up whose mail confirms the account, and of no
   expect(published).toEqual([{ planId: 'couple' }]);
 });
 
-it('sends the chosen plan along when the mail is asked for again', async () => {
+it('a resent confirmation still carries the chosen plan', async () => {
   const email = anAddress();
   await harness.ask(signUp, { email, password: PASSWORD, locale: 'es', planId: 'family', client });
   const first = await mailTo(harness, email, 'confirm-email');
@@ -75,7 +75,7 @@ it('sends the chosen plan along when the mail is asked for again', async () => {
   expect(await eventsOf(email)).toContain('identity.user.plan-chosen.v1');
 });
 
-it('logs the right password of an address that waits for its confirmation as what it was, and a wrong one as wrong', async () => {
+it('the security log distinguishes the right password of an unconfirmed address from a wrong password', async () => {
   const email = anAddress();
   const mail = await register(harness, email);
   for (const password of [PASSWORD, 'a-guess']) await codeOf(signInAs(harness, email, { password }));
@@ -86,7 +86,7 @@ it('logs the right password of an address that waits for its confirmation as wha
   expect(tries.sort()).toEqual(['sign-in-failed', 'sign-in-unconfirmed']);
 });
 
-it('verifies as many hashes for an unknown address as for one that waits for its confirmation and one that is confirmed', async () => {
+it('a sign-in verifies as many hashes for an unknown address as for an unconfirmed and a confirmed one', async () => {
   const [unknown, waits, known] = [anAddress(), anAddress(), await confirmed(harness)];
   await register(harness, waits);
   const verify = jest.spyOn(harness.app.get(PasswordHasher), 'verify');
@@ -100,7 +100,7 @@ it('verifies as many hashes for an unknown address as for one that waits for its
   expect(counts).toEqual([2, 2, 2]);
 });
 
-it('tells the owner of a confirmed address of a wrong password, also when a stranger signed it up with that one', async () => {
+it('the owner sees a wrong password in the log, also if a stranger signed up the address with it', async () => {
   const [email, password] = [await confirmed(harness), 'otro-cepillo-9'];
   await harness.ask(signUp, { email, password, locale: 'en', client: from('somebody who knows the address') });
   await mailTo(harness, email, 'account-exists');
@@ -110,14 +110,14 @@ it('tells the owner of a confirmed address of a wrong password, also when a stra
   expect(events.map(({ kind }) => kind).filter((kind) => kind.startsWith('sign-in-'))).toEqual(['sign-in-failed']);
 });
 
-it('answers well to a link that was used before, as long as the address is the same', async () => {
+it('a used confirmation link still succeeds while the address is the same', async () => {
   const mail = await register(harness, anAddress());
   await verify(secretIn(mail));
 
   expect(await verify(secretIn(mail))).toEqual({ redirectTo: '/welcome' });
 });
 
-it('keeps nothing in the database that opens a link', async () => {
+it('the database contains no secret of a link', async () => {
   const mail = await register(harness, anAddress());
   const tables = ['link', 'message', 'outbox', 'pending_email_request', 'account'];
   const stored = await Promise.all(tables.map((table) => harness.rows(`SELECT * FROM ${table}`)));
@@ -125,7 +125,7 @@ it('keeps nothing in the database that opens a link', async () => {
   expect(JSON.stringify(stored)).not.toContain(secretIn(mail));
 });
 
-it('notifies an address that has an account already, and reveals nothing to the caller', async () => {
+it('a sign-up of a known address notifies its owner, and reveals nothing to the caller', async () => {
   const email = await confirmed(harness);
   const again = await harness.ask(signUp, { email, password: 'otro-cepillo-9', locale: 'en', client });
 
@@ -134,7 +134,7 @@ it('notifies an address that has an account already, and reveals nothing to the 
   expect((await signInAs(harness, email)).user.email).toBe(email);
 });
 
-it('answers to who signed an address up and then in alike, whether it had an account before', async () => {
+it('a sign-in after a sign-up returns the same codes for known and for new addresses', async () => {
   const [known, free] = [await confirmed(harness), anAddress()];
   const password = 'otro-cepillo-9';
   for (const email of [known, free]) await harness.ask(signUp, { email, password, locale: 'en', client: from(`fishing for ${email}`) });
@@ -149,7 +149,7 @@ it('answers to who signed an address up and then in alike, whether it had an acc
   expect(await codes(known)).toEqual(await codes(free));
 });
 
-it('gives the account to the password of the sign-up whose mail was used, not to a stranger who signed the address up too', async () => {
+it('an account gets the password of the sign-up that was confirmed, not that of a stranger', async () => {
   const email = anAddress();
   const mine = await register(harness, email);
   await harness.ask(signUp, { email, password: 'la-del-extraño', locale: 'es', client: from('a stranger') });
@@ -160,7 +160,7 @@ it('gives the account to the password of the sign-up whose mail was used, not to
   expect((await signInAs(harness, email)).user.email).toBe(email);
 });
 
-it('mails a fresh link on demand, which voids the one before', async () => {
+it('a resent confirmation contains a new link and voids the previous one', async () => {
   const email = anAddress();
   const first = await register(harness, email);
   harness.clock.advance(1_000);
@@ -177,7 +177,7 @@ it('mails a fresh link on demand, which voids the one before', async () => {
   expect(await verify(secretIn(second))).toEqual({ redirectTo: '/welcome' });
 });
 
-it('honours a link for 24 hours', async () => {
+it('a confirmation link expires after 24 hours', async () => {
   const mail = await register(harness, anAddress());
   harness.clock.advance(24 * HOUR);
 
@@ -185,7 +185,7 @@ it('honours a link for 24 hours', async () => {
 });
 
 it.each(['https://evil.example', '//evil.example', '/\\evil.example', 'javascript:alert(1)', '/a\nb'])(
-  'does not lead to %j after confirming',
+  'a confirmation does not redirect to %j',
   async (redirectTo) => {
     const email = anAddress();
     await harness.ask(signUp, { email, password: PASSWORD, locale: 'es', redirectTo, client: from(redirectTo) });
@@ -196,13 +196,13 @@ it.each(['https://evil.example', '//evil.example', '/\\evil.example', 'javascrip
   },
 );
 
-it('refuses passwords that are tried first', async () => {
+it('a sign-up refuses common passwords', async () => {
   const asked = harness.ask(signUp, { email: anAddress(), password: 'Barcelona2026!', locale: 'es', client });
 
   expect(await codeOf(asked)).toBe('WEAK_PASSWORD');
 });
 
-it('forgets the address of a mail once the mail is settled', async () => {
+it('a settled message deletes the address of its recipient', async () => {
   const { messageId } = await register(harness, anAddress());
   const payload = { messageId: randomUUID(), subjectId: messageId, state: 'sent' } as const;
   const reactions = harness.app.get(MessagesEventsController);

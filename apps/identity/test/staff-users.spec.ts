@@ -9,7 +9,7 @@ let harness: Harness;
 beforeAll(async () => (harness = await startHarness()));
 afterAll(async () => await harness.end());
 
-it('lists accounts newest first, page by page, each once', async () => {
+it('the staff list shows accounts newest first, page by page, each once', async () => {
   const emails: string[] = [];
   for (let count = 0; count < 3; count += 1) {
     harness.clock.advance(1_000);
@@ -21,7 +21,7 @@ it('lists accounts newest first, page by page, each once', async () => {
   expect([first.users.length, second.next]).toEqual([2, null]);
 });
 
-it('finds by the beginning of an address or an id, and takes signs of patterns as they are', async () => {
+it('the staff search matches the start of an address or an id, and treats wildcards literally', async () => {
   const email = await confirmed(harness);
   const { users } = await harness.ask(listUsers, { search: email.slice(0, -4).toUpperCase() }, staff);
   const [found] = users;
@@ -32,14 +32,14 @@ it('finds by the beginning of an address or an id, and takes signs of patterns a
   expect(await harness.ask(getUser, { userId: found?.id ?? '' }, staff)).toMatchObject({ email, state: 'active', sessions: 0 });
 });
 
-it('has nothing to confirm for who has', async () => {
+it('a new confirmation is refused for a confirmed account and for an unknown account', async () => {
   const email = await confirmed(harness);
   const { users } = await harness.ask(listUsers, { search: email }, staff);
   expect(await codeOf(harness.ask(resendConfirmationTo, { userId: users[0]?.id ?? '' }, staff))).toBe('ALREADY_CONFIRMED');
   expect(await codeOf(harness.ask(resendConfirmationTo, { userId: staff.userId }, staff))).toBe('ACCOUNT_UNKNOWN');
 });
 
-it('answers staff alone', async () => {
+it('the staff list refuses customers and anonymous callers', async () => {
   expect(await codeOf(harness.ask(listUsers, {}))).toBe('UNAUTHENTICATED');
   expect(await codeOf(harness.ask(listUsers, {}, aCaller()))).toBe('FORBIDDEN');
 });

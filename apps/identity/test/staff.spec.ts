@@ -56,7 +56,7 @@ async function enrolled(roles?: ('staff' | 'admin')[]): Promise<{ email: string;
 }
 
 describe('signing in to the back office', () => {
-  it('sets a second factor up at the first time, and gives ten recovery codes once', async () => {
+  it('enrols a second factor at the first sign-in, and returns ten recovery codes once', async () => {
     const email = await someStaff();
     const first = await enter(email);
     expect(first).toMatchObject({
@@ -69,7 +69,7 @@ describe('signing in to the back office', () => {
     expect(await enter(email)).toMatchObject({ step: 'second-factor', enrolment: null, grant: null });
   });
 
-  it('answers customers and strangers like a wrong password', async () => {
+  it('refuses customers and strangers as it refuses a wrong password', async () => {
     const customer = await confirmed(harness);
     const staff = await someStaff();
     const codes = [enter(customer), enter('nobody'), enter(staff, 'wrong')].map(codeOf);
@@ -79,7 +79,7 @@ describe('signing in to the back office', () => {
     expect(events.map(({ kind }) => kind).filter((kind) => /failed|refused/.test(kind))).toEqual(['back-office-refused']);
   });
 
-  it('takes each code once, also when several come with it at once', async () => {
+  it('accepts each code once, also in concurrent requests', async () => {
     const { email, secret } = await enrolled();
     const code = codeFrom(secret);
     const challenges = await Promise.all([1, 2, 3, 4].map(async () => (await enter(email)).challenge));
@@ -89,7 +89,7 @@ describe('signing in to the back office', () => {
     expect(await codeOf(prove(late.challenge, code))).toBe('CODE_WRONG');
   });
 
-  it('takes a recovery code once, however it is typed', async () => {
+  it('accepts a recovery code once, with any case and spaces', async () => {
     const { email, granted } = await enrolled();
     const [code = ''] = granted.recoveryCodes ?? [];
     const first = await enter(email);
@@ -98,7 +98,7 @@ describe('signing in to the back office', () => {
     expect(await codeOf(prove(second.challenge, code))).toBe('CODE_WRONG');
   });
 
-  it('ends a challenge after five tries, after five minutes, and with a new password', async () => {
+  it('ends a challenge after five attempts, after five minutes, and after a new password', async () => {
     const { email, secret } = await enrolled();
     const guessed = await enter(email);
     const wrong = codeFrom(secret, 5);
@@ -112,7 +112,7 @@ describe('signing in to the back office', () => {
     expect(await codeOf(prove(old.challenge, codeFrom(secret)))).toBe('CHALLENGE_INVALID');
   });
 
-  it('bounds guessing over all challenges of an account', async () => {
+  it('limits guesses across all challenges of an account', async () => {
     const { email, secret } = await enrolled();
     const outcomes: (string | null)[] = [];
     for (let round = 0; round < 6; round += 1) {
@@ -122,7 +122,7 @@ describe('signing in to the back office', () => {
     expect(outcomes.at(-1)).toBe('TOO_MANY_ATTEMPTS');
   });
 
-  it('keeps neither secret nor codes nor challenge readable', async () => {
+  it('stores secret, recovery codes and challenge unreadably', async () => {
     const { email, secret, granted } = await enrolled();
     const { challenge } = await enter(email);
     const tables = ['second_factor', 'recovery_code', 'staff_challenge'];
@@ -134,7 +134,7 @@ describe('signing in to the back office', () => {
     }
   });
 
-  it('heeds no waiver where the shop is public', async () => {
+  it('ignores a waiver in a public shop', async () => {
     const publicly = await harness.start({ PUBLIC_ORIGIN: 'https://shop.example' });
     const email = await someStaff();
     const [account] = await harness.rows<{ id: string }>('SELECT id FROM account WHERE email = $1', [email]);
@@ -146,7 +146,7 @@ describe('signing in to the back office', () => {
 });
 
 describe('a session of the back office', () => {
-  it('is known with its roles while it lasts', async () => {
+  it('is valid with its roles until it expires', async () => {
     const { caller, granted } = await enrolled();
     const session = { userId: caller.userId, sessionId: granted.sessionId };
     expect(await harness.ask(checkStaffSession, session)).toEqual({ roles: ['customer', 'staff'] });
@@ -154,7 +154,7 @@ describe('a session of the back office', () => {
     expect(await codeOf(harness.ask(checkStaffSession, session))).toBe('SESSION_ENDED');
   });
 
-  it('is none when it is one of the shop', async () => {
+  it('cannot be a session of the shop', async () => {
     const { email, caller } = await enrolled();
     const { sessionId } = await signInAs(harness, email);
     expect(await codeOf(harness.ask(checkStaffSession, { userId: caller.userId, sessionId }))).toBe('SESSION_ENDED');
@@ -162,7 +162,7 @@ describe('a session of the back office', () => {
 });
 
 describe('admins', () => {
-  it('change roles, which ends sessions and is written down', async () => {
+  it('change roles, which ends sessions and writes an audit entry', async () => {
     const admin = await enrolled(['admin']);
     const other = await enrolled();
     const userId = other.caller.userId;
@@ -196,7 +196,7 @@ describe('admins', () => {
     expect(await codeOf(harness.ask(changeRoles, { userId: caller.userId, roles: [] }, caller))).toBe('ROLES_NOT_CHANGEABLE');
   });
 
-  it('let an account with a lost phone set up a new factor', async () => {
+  it('reset the second factor of another account, which can then enrol a new one', async () => {
     const admin = await enrolled(['admin']);
     const { email, caller } = await enrolled();
     await harness.ask(resetSecondFactor, { userId: caller.userId }, admin.caller);
@@ -204,7 +204,7 @@ describe('admins', () => {
     expect(await codeOf(harness.ask(resetSecondFactor, { userId: admin.caller.userId }, admin.caller))).toBe('ROLES_NOT_CHANGEABLE');
   });
 
-  it('alone may change roles', async () => {
+  it('are the only callers who may change roles', async () => {
     const { caller } = await enrolled();
     const pendingRequest = { userId: caller.userId, roles: ['admin' as const] };
     expect(await codeOf(harness.ask(changeRoles, pendingRequest, caller))).toBe('FORBIDDEN');
@@ -213,7 +213,7 @@ describe('admins', () => {
 });
 
 describe('staff', () => {
-  it('sign customers out, and other staff only when they are admins', async () => {
+  it('end the sessions of customers, and of other staff only when they are admins', async () => {
     const staff = await enrolled();
     const other = await enrolled();
     const email = await confirmed(harness);
@@ -226,7 +226,7 @@ describe('staff', () => {
 });
 
 describe('the first admin', () => {
-  it('is appointed by a link that works once, and is the only one appointed so', async () => {
+  it('is appointed by a link that works once, and no second admin is appointed this way', async () => {
     const own = await startHarness();
     const appoint = appointerOf(own);
     const path = await appoint.create('Jefa@example.com', 'es');

@@ -18,7 +18,7 @@ async function guesses(count: number, email: string, place: (round: number) => s
   return codes;
 }
 
-it('stops guessing at an account from one client after ten tries, with the time to wait', async () => {
+it('the throttle refuses one client after ten wrong passwords for an account, with the time to wait', async () => {
   const email = await confirmed(harness);
   const codes = await guesses(10, email, () => 'thief');
   expect(new Set(codes)).toEqual(new Set(['INVALID_CREDENTIALS']));
@@ -33,7 +33,7 @@ it('stops guessing at an account from one client after ten tries, with the time 
   expect((await signInAs(harness, email, { place: 'thief' })).user.email).toBe(email);
 });
 
-it('counts tries that come at once one by one', async () => {
+it('the throttle counts concurrent attempts one by one', async () => {
   const email = await confirmed(harness);
   const codes = await Promise.all(Array.from({ length: 30 }, () => guess(email, 'swarm')));
 
@@ -41,13 +41,13 @@ it('counts tries that come at once one by one', async () => {
   expect(codes.filter((code) => code === 'TOO_MANY_ATTEMPTS')).toHaveLength(20);
 });
 
-it('counts alike for an address that has no account', async () => {
+it('the throttle counts the same for an address without an account', async () => {
   const codes = await guesses(11, anAddress(), () => 'fisher');
 
   expect(codes).toEqual([...Array<string>(10).fill('INVALID_CREDENTIALS'), 'TOO_MANY_ATTEMPTS']);
 });
 
-it('lets the owner in from a place they signed in from before, whatever strangers do from everywhere', async () => {
+it('the throttle admits the owner from a known client address, whatever other addresses try', async () => {
   const email = await confirmed(harness);
   await signInAs(harness, email, { place: 'living room' });
   const codes = await guesses(51, email, (round) => `bot ${round}`);
@@ -57,7 +57,7 @@ it('lets the owner in from a place they signed in from before, whatever stranger
   expect(await codeOf(signInAs(harness, email, { place: 'a hotel' }))).toBe('TOO_MANY_ATTEMPTS');
 });
 
-it('lets the owner in from anywhere once they proved themselves by mail', async () => {
+it('the throttle admits the owner from each address after a password recovery by e-mail', async () => {
   const email = await confirmed(harness);
   await guesses(51, email, (round) => `bot ${round} again`);
   await harness.ask(recoverPassword, { email, locale: 'es', client: from('a train') });
@@ -67,7 +67,7 @@ it('lets the owner in from anywhere once they proved themselves by mail', async 
   expect((await signInAs(harness, email, { password: 'nuevo-y-propio', place: 'a train' })).user.email).toBe(email);
 });
 
-it('stops one place that tries many accounts', async () => {
+it('the throttle refuses one client address that tries many accounts', async () => {
   const codes = [];
   for (let round = 0; round < 61; round += 1) codes.push(await guess(anAddress(), 'sprayer'));
 
@@ -75,7 +75,7 @@ it('stops one place that tries many accounts', async () => {
   expect(codes.at(-1)).toBe('TOO_MANY_ATTEMPTS');
 });
 
-it('forgives slips before the right password', async () => {
+it('the throttle resets the count at the right password', async () => {
   const email = await confirmed(harness);
   for (let round = 0; round < 3; round += 1) {
     await guesses(9, email, () => 'desk');
@@ -83,7 +83,7 @@ it('forgives slips before the right password', async () => {
   }
 });
 
-it('shares the count between copies of the service', async () => {
+it('the throttle shares its count between copies of the service', async () => {
   await harness.start();
   const email = await confirmed(harness);
   const codes = await Promise.all(Array.from({ length: 24 }, () => guess(email, 'two doors')));
@@ -91,7 +91,7 @@ it('shares the count between copies of the service', async () => {
   expect(codes.filter((code) => code === 'INVALID_CREDENTIALS')).toHaveLength(10);
 });
 
-it('limits the requests of one client for an address, with the time to wait', async () => {
+it('the throttle limits the requests of one client for an address, with the time to wait', async () => {
   const [email, client] = [anAddress(), from('impatient')];
   for (let round = 0; round < 5; round += 1) await harness.ask(recoverPassword, { email, locale: 'es', client });
 
@@ -101,7 +101,7 @@ it('limits the requests of one client for an address, with the time to wait', as
   expect(await codeOf(harness.ask(recoverPassword, { email, locale: 'es', client }))).toBeNull();
 });
 
-it('floods no mailbox, however many places ask', async () => {
+it('the throttle limits the e-mails to one address, for requests from many client addresses', async () => {
   const email = await confirmed(harness);
   for (let round = 0; round < 20; round += 1) await harness.ask(recoverPassword, { email, locale: 'es', client: from(`flood ${round}`) });
   await harness.ask(recoverPassword, { email: await confirmed(harness), locale: 'es', client: from('the one after') });

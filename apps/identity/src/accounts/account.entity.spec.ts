@@ -10,28 +10,28 @@ function anAccount(own: Partial<Account> = {}): Account {
   );
 }
 
-it.each(ACCOUNT_STATES)('%s: is confirmed only while it waits for it', (state) => {
+it.each(ACCOUNT_STATES)('an account in the state %s can be confirmed only when it is unconfirmed', (state) => {
   const account = anAccount({ state });
 
   expect(account.confirm(AT)).toBe(state === 'unconfirmed');
   expect(account.state).toBe(state === 'unconfirmed' ? 'active' : state);
 });
 
-it.each(ACCOUNT_STATES)('%s: closes only while it is active', (state) => {
+it.each(ACCOUNT_STATES)('an account in the state %s can be closed only when it is active', (state) => {
   const account = anAccount({ state });
 
   expect(account.beginClosing()).toBe(state === 'active');
   expect(account.state).toBe(state === 'active' ? 'closing' : state);
 });
 
-it('cannot be signed in to from the moment it closes', () => {
+it('an account refuses a sign-in from the moment its closure begins', () => {
   const account = anAccount({ state: 'active' });
   account.beginClosing();
 
   expect([account.passwordHash, account.isOpen]).toEqual([null, false]);
 });
 
-it('leaves nothing of a person when erased', () => {
+it('an erased account contains no personal data', () => {
   const account = anAccount({
     state: 'closing',
     fullName: 'Eva',
@@ -50,6 +50,6 @@ it.each([
   [['customer'], false],
   [['customer', 'staff'], true],
   [['customer', 'admin'], true],
-] as const)('%j: may use the back office: %s', (roles, isStaff) => {
+] as const)('an account with the roles %j has access to the back office: %s', (roles, isStaff) => {
   expect(anAccount({ roles: [...roles] }).isStaff).toBe(isStaff);
 });

@@ -1,6 +1,6 @@
 import { pathWithinShop } from './path-within-shop';
 
-it.each(['/', '/welcome', '/orders/0192?tab=a&b=c#top', '/account?next=https://elsewhere.example'])('keeps %s', (path) => {
+it.each(['/', '/welcome', '/orders/0192?tab=a&b=c#top', '/account?next=https://elsewhere.example'])('pathWithinShop keeps %s', (path) => {
   expect(pathWithinShop(path)).toBe(path);
 });
 
@@ -16,6 +16,6 @@ it.each([
     '/wel come',
   ],
   ...['javascript:alert(1)', '/\t/evil.example', '/\n', '/.//evil.example', '', `/${'a'.repeat(300)}`, '/\ud800', null, undefined],
-])('drops %j', (path) => {
+])('pathWithinShop drops %j', (path) => {
   expect(pathWithinShop(path)).toBeNull();
 });

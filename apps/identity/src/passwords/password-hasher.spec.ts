@@ -7,7 +7,7 @@ const hasherOf = (hashConcurrency: number, hashQueue: number) =>
   new PasswordHasher(Object.assign(new IdentityConfig(), { hashConcurrency, hashQueue }));
 const hasher = hasherOf(2, 50);
 
-it('hashes with argon2id at 19 MiB, two passes, one lane, salted', async () => {
+it('the hasher uses argon2id with 19 MiB, two passes, one lane and a salt', async () => {
   const [first, second] = [await hasher.hash('cepillo-de-caña'), await hasher.hash('cepillo-de-caña')];
 
   expect(first).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/);
@@ -15,7 +15,7 @@ it('hashes with argon2id at 19 MiB, two passes, one lane, salted', async () => {
   expect(hasher.isOutdated(first)).toBe(false);
 });
 
-it('knows the password from others, and a typed accent from a composed one not', async () => {
+it('the hasher accepts the password in any Unicode normalization, and refuses similar passwords', async () => {
   const stored = await hasher.hash('cepillo-de-caña'.normalize('NFC'));
 
   expect(await hasher.verify('cepillo-de-caña'.normalize('NFD'), stored)).toBe(true);
@@ -23,15 +23,15 @@ it('knows the password from others, and a typed accent from a composed one not',
   expect(await hasher.verify('cepillo-de-caña ', stored)).toBe(false);
 });
 
-it('sees that a hash was made at another cost', async () => {
+it('the hasher reports a hash with other cost parameters as outdated', async () => {
   expect(hasher.isOutdated(await hash('x', { memoryCost: 8_192, timeCost: 3, parallelism: 1 }))).toBe(true);
 });
 
-it('matches no other password', async () => {
+it('the hasher refuses each password for a missing hash', async () => {
   expect(await hasher.verify('nobody signs in with this', null)).toBe(false);
 });
 
-it('refuses passwords beyond the queue, and recovers', async () => {
+it('the hasher refuses passwords beyond its queue, and accepts passwords again afterwards', async () => {
   const small = hasherOf(1, 3);
   const outcomes = await Promise.allSettled(Array.from({ length: 10 }, () => small.hash('crowd')));
   const refused = outcomes.filter((outcome) => outcome.status === 'rejected').map(({ reason }) => reason as unknown);
@@ -41,7 +41,7 @@ it('refuses passwords beyond the queue, and recovers', async () => {
   expect(await small.hash('later')).toContain('argon2id');
 });
 
-it('spends nothing on callers who have given up', async () => {
+it('the hasher refuses a request whose deadline has passed', async () => {
   const late = withMessageContext({ correlationId: 'spec', traceparent: null, deadline: Date.now() - 1 }, () => hasher.hash('late'));
 
   await expect(late).rejects.toBeInstanceOf(Unavailable);

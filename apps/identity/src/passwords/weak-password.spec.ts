@@ -8,12 +8,12 @@ it.each([
   ...['iloveyou', 'teamo2024', 'Barcelona!', 'realmadrid1902', 'maria1985', '¡Valencia2026!', 'fútbol', 'lolalola', 'dr4g0n'],
   ...['brote2026', 'cepillo1', 'toothbrush'],
   ...['1qaz2wsx', 'Trustno1', 'ncc1701d', 'dimazarya', '87654321VV'],
-])('refuses %s, which is tried first', (password) => {
+])('isWeakPassword refuses %s, which attackers try first', (password) => {
   expect(isWeakPassword(password, EMAIL)).toBe(true);
 });
 
 it.each(['lucia.ferrer', 'Ferrer19', 'luciaferrer', 'LuciaFerrer1', EMAIL, 'brotes-verdes', 'ferrer-lucia!'])(
-  'refuses %s, which is made of the address',
+  'isWeakPassword refuses %s, which is part of the address',
   (password) => {
     expect(isWeakPassword(password, EMAIL)).toBe(true);
   },
@@ -31,6 +31,6 @@ it.each([
     'ñandú-lento',
   ],
   ...['密码很长很安全', '  spaces count  '],
-])('takes %j', (password) => {
+])('isWeakPassword accepts %j', (password) => {
   expect(isWeakPassword(password, EMAIL)).toBe(false);
 });

@@ -18,6 +18,6 @@ it.each([
   ['curl/8.11.0', null],
   ['', null],
   [null, null],
-])('reads %j', (agent, device) => {
+])('deviceIn reads %j', (agent, device) => {
   expect(deviceIn(agent)).toBe(device);
 });

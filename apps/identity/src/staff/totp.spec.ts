@@ -10,7 +10,7 @@ it.each([
   [1_234_567_890, '89005924'],
   [2_000_000_000, '69279037'],
   [20_000_000_000, '65353130'],
-])('is at %d s what RFC 6238 says', (seconds, code) => {
+])('totpCode at %d s equals the code of RFC 6238', (seconds, code) => {
   expect(totpCode(SECRET, stepAt(seconds * SECOND), 8)).toBe(code);
 });
 
@@ -18,21 +18,21 @@ it.each([
   ['', ''],
   ['f', 'MY'],
   ['foobar', 'MZXW6YTBOI'],
-])('writes %j in base 32 as RFC 4648 does', (text, written) => {
+])('base32 encodes %j as RFC 4648 does', (text, written) => {
   expect(base32(Buffer.from(text))).toBe(written);
 });
 
-it('bears a clock that is one step slow or fast, and no more', () => {
+it('stepOfCode tolerates a clock that is one step slow or fast, and no more', () => {
   const now = 1_800_000_000 * SECOND;
   const step = stepAt(now);
   const found = [-2, -1, 0, 1, 2].map((off) => stepOfCode(SECRET, totpCode(SECRET, step + off), now));
   expect(found).toEqual([null, step - 1, step, step + 1, null]);
 });
 
-it.each(['', '12345', '1234567', 'abcdef', '１２３４５６'])('knows no step for %j', (code) => {
+it.each(['', '12345', '1234567', 'abcdef', '１２３４５６'])('stepOfCode returns null for %j', (code) => {
   expect(stepOfCode(SECRET, code, 59 * SECOND)).toBeNull();
 });
 
-it('makes secrets of 160 bits, each its own', () => {
+it('newTotpSecret creates different secrets of 160 bits', () => {
   expect([newTotpSecret().length, newTotpSecret().equals(newTotpSecret())]).toEqual([20, false]);
 });

@@ -2,16 +2,16 @@ import { deriveKey, seal, unseal } from './key-vault';
 
 const key = deriveKey('a secret', 'spec');
 
-it('opens what it sealed', () => {
+it('unseal opens a sealed text', () => {
   expect(unseal(key, seal(key, 'un secreto de 32 cañas'))).toBe('un secreto de 32 cañas');
 });
 
-it('opens nothing with another secret or for another purpose', () => {
+it('unseal refuses another secret and another purpose', () => {
   expect(() => unseal(deriveKey('another secret', 'spec'), seal(key, 'x'))).toThrow();
   expect(() => unseal(deriveKey('a secret', 'other'), seal(key, 'x'))).toThrow();
 });
 
-it('opens nothing that was changed', () => {
+it('unseal refuses a sealed text with a changed byte', () => {
   const sealed = seal(key, 'pay 10');
   for (let index = 0; index < sealed.length; index += 1) {
     const changed = Buffer.from(sealed);
@@ -20,6 +20,6 @@ it('opens nothing that was changed', () => {
   }
 });
 
-it('seals the same text differently each time', () => {
+it('seal returns a different result for the same text each time', () => {
   expect(seal(key, 'x').equals(seal(key, 'x'))).toBe(false);
 });
