@@ -82,12 +82,12 @@ async function run(count: number, what: string): Promise<void> {
   }
 }
 
-describe('the look at the calendar', () => {
+describe('the daily run', () => {
   beforeAll(async () => void (harness = await startHarness({ CLOCK_MOVABLE: 'false' }, { withoutService: true })), 60_000);
   afterAll(async () => harness.end());
 
   it.each([10_000, 100_000])(
-    'with %i plans',
+    'handles %i plans',
     async (count) => {
       const today = madridDay(new Date());
       await seed(count, today, true);

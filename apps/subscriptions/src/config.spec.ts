@@ -22,23 +22,23 @@ function problemsOf(env: Record<string, string>): readonly string[] {
 }
 
 describe('the configuration', () => {
-  it('starts on one machine, and tells customers more than fifteen days ahead', () => {
+  it('loads for one machine, with a notice of more than fifteen days', () => {
     expect(loadConfig(SubscriptionsConfig, local)).toMatchObject({ stripeWebhookSecrets: ['whsec_one', 'whsec_two'], noticeDays: 17 });
   });
 
-  it('refuses real money together with the sandbox, and play money with the public', () => {
+  it('refuses live keys together with the sandbox, and test keys in a public shop', () => {
     const sandbox = { STRIPE_SECRET_KEY: live, STRIPE_API_BASE: 'http://127.0.0.1:12111' };
     expect(problemsOf(sandbox)).toEqual([expect.stringContaining('STRIPE_API_BASE is refused')]);
     expect(problemsOf({ PUBLIC_ORIGIN: 'https://brote.shop' }).join('\n')).toContain('STRIPE_SECRET_KEY is a test key');
   });
 
-  it('refuses a short secret, a notice shorter than the law wants, and to forget a plan before its guarantee is over', () => {
+  it('refuses a short secret, a notice below the legal minimum, and an anonymization before the guarantee ends', () => {
     expect(problemsOf({ DELIVERY_LINK_SECRET: 'short' })).toEqual([expect.stringContaining('DELIVERY_LINK_SECRET is wrong')]);
     expect(problemsOf({ ENDED_PLANS_KEPT_DAYS: '1000' })).toEqual([expect.stringContaining('ENDED_PLANS_KEPT_DAYS is wrong')]);
     expect(problemsOf({ NOTICE_DAYS: '14' })).toEqual([expect.stringContaining('NOTICE_DAYS is wrong')]);
   });
 
-  it('sells an earlier price on one machine and at the sandbox only', () => {
+  it('allows the earlier price of demo plans on one machine and with the sandbox only', () => {
     const demo = { ...local, DEMO_CHECKOUT: '{}', STRIPE_API_BASE: 'http://127.0.0.1:12111' };
     expect(loadConfig(DemoConfig, demo).demoCheckout).toBe('{}');
     expect(() => loadConfig(DemoConfig, { ...demo, PUBLIC_ORIGIN: 'https://brote.example' })).toThrow('Demo subscribers are refused');

@@ -62,7 +62,7 @@ async function knownOf(id: string): Promise<unknown> {
   return row;
 }
 
-describe('to whom an ended subscription was sent', () => {
+describe('the recipient of an ended subscription', () => {
   beforeAll(async () => {
     database = await useDatabase(schema);
     @Module({
@@ -82,24 +82,24 @@ describe('to whom an ended subscription was sent', () => {
     await database.drop();
   });
 
-  it('is forgotten when its time is over, and what was sent stays', async () => {
+  it('is anonymized after the retention period, and the delivery stays', async () => {
     const id = await plan();
     expect(await anonymize.page()).toBe(false);
     expect(await knownOf(id)).toEqual({ plan: false, deliveries: false, purchase: false, count: 1 });
   });
 
   it.each<[string, Plan]>([
-    ['it ended a day too late', { endsOn: LATELY }],
-    ['its last delivery is younger', { delivery: { status: 'delivered', date: LATELY } }],
-    ['a delivery of it is on its way', { delivery: { status: 'in_transit', date: LONG_AGO } }],
-    ['it goes on', { status: 'active', endsOn: null }],
-  ])('is kept while %s', async (_why, own) => {
+    ['the plan ended one day within the period', { endsOn: LATELY }],
+    ['the last delivery is within the period', { delivery: { status: 'delivered', date: LATELY } }],
+    ['a delivery is in transit', { delivery: { status: 'in_transit', date: LONG_AGO } }],
+    ['the plan is active', { status: 'active', endsOn: null }],
+  ])('is stored while %s', async (_why, own) => {
     const id = await plan(own);
     await anonymize.page();
     expect(await knownOf(id)).toEqual({ plan: true, deliveries: true, purchase: true, count: 1 });
   });
 
-  it('goes portion by portion', async () => {
+  it('is anonymized page by page', async () => {
     for (let count = 0; count < 201; count += 1) await plan();
     expect([await anonymize.page(), await anonymize.page()]).toEqual([true, false]);
   });

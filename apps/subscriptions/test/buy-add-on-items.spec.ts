@@ -23,11 +23,11 @@ async function linesOf(sessionId: string): Promise<unknown[]> {
   return data.map(({ description, quantity, amount_total: amount, price }) => [description, quantity, amount, price?.type]);
 }
 
-describe('buying a pack beside a plan', () => {
+describe('the purchase of a pack with a plan', () => {
   beforeAll(async () => void (harness = await startHarness()));
   afterAll(async () => harness.end());
 
-  it('asks for both on one page, and counts the pack as none of its own money', async () => {
+  it('shows both on one Checkout Session, and leaves the pack out of the charges of the plan', async () => {
     const page = await open(harness, aCaller(), withPack);
     expect(await linesOf(page.sessionId)).toEqual([
       ['Brote Couple', 1, 190, 'recurring'],
@@ -49,24 +49,27 @@ describe('buying a pack beside a plan', () => {
     await expectAgreement(harness);
   });
 
-  it('keeps the terms that were accepted', async () => {
+  it('stores the accepted version of the terms', async () => {
     const { subscriptionId } = await subscribe(harness);
     const rows = await harness.rows('SELECT terms_version AS terms FROM subscription WHERE id = $1', [subscriptionId]);
     expect(rows).toEqual([{ terms: '2025-05-21' }]);
   });
 
-  it.each(['STOCK_SHORT', 'PRICE_CHANGED', 'TOO_MANY_OPEN_CHECKOUTS'])('tells that the pack meets %s, and opens no page', async (code) => {
-    const caller = aCaller();
-    const before = (await harness.sandbox.state()).sessions.length;
-    harness.orders.refusal = { code, details: [] };
-    expect(await codeOf(open(harness, caller, withPack))).toBe(code);
-    expect((await harness.sandbox.state()).sessions).toHaveLength(before);
-    const [failed] = await harness.rows<{ id: string }>(`SELECT subscription_id AS id FROM checkout WHERE user_id = $1`, [caller.userId]);
-    expect(await harness.requests.send(getPlanCheckoutSession, { subscriptionId: failed?.id ?? '' })).toMatchObject({ state: 'none' });
-    await open(harness, caller, aSubscriptionRequest());
-  });
+  it.each(['STOCK_SHORT', 'PRICE_CHANGED', 'TOO_MANY_OPEN_CHECKOUTS'])(
+    'returns the refusal %s of the order, and opens no Checkout Session',
+    async (code) => {
+      const caller = aCaller();
+      const before = (await harness.sandbox.state()).sessions.length;
+      harness.orders.refusal = { code, details: [] };
+      expect(await codeOf(open(harness, caller, withPack))).toBe(code);
+      expect((await harness.sandbox.state()).sessions).toHaveLength(before);
+      const [failed] = await harness.rows<{ id: string }>(`SELECT subscription_id AS id FROM checkout WHERE user_id = $1`, [caller.userId]);
+      expect(await harness.requests.send(getPlanCheckoutSession, { subscriptionId: failed?.id ?? '' })).toMatchObject({ state: 'none' });
+      await open(harness, caller, aSubscriptionRequest());
+    },
+  );
 
-  it('opens another page for another cart, and closes the one before', async () => {
+  it('opens another Checkout Session for another cart, and expires the previous one', async () => {
     const caller = aCaller();
     const first = await open(harness, caller, withPack);
     const second = await open(harness, caller, aSubscriptionRequest({ addOnItems: { ...addOnItems, totalAmount: 350, itemCount: 1 } }));
@@ -75,7 +78,7 @@ describe('buying a pack beside a plan', () => {
     expect(sessions.find(({ id }) => id === first.sessionId)?.status).toBe('expired');
   });
 
-  it('tells an order which page it waits for', async () => {
+  it('returns the Checkout Session that an order waits for', async () => {
     const { sessionId, url, caller } = await open(harness, aCaller(), withPack);
     const [row] = await harness.rows<{ id: string }>('SELECT subscription_id AS id FROM checkout WHERE user_id = $1', [caller.userId]);
     expect(await harness.requests.send(getPlanCheckoutSession, { subscriptionId: row?.id ?? '' })).toMatchObject({
@@ -86,7 +89,7 @@ describe('buying a pack beside a plan', () => {
     expect(await harness.requests.send(getPlanCheckoutSession, { subscriptionId: UNKNOWN })).toMatchObject({ state: 'none' });
   });
 
-  it('goes on after Stripe gave no answer, with the same order', async () => {
+  it('continues with the same order after Stripe failed to answer', async () => {
     const caller = aCaller();
     // Other work ends first: a look at another Checkout Session would meet the fault in place of this one.
     await settled(harness);
@@ -99,11 +102,11 @@ describe('buying a pack beside a plan', () => {
   });
 });
 
-describe('what an order asks of its delivery', () => {
+describe('the delivery of an order', () => {
   beforeAll(async () => void (harness = await startHarness()));
   afterAll(async () => harness.end());
 
-  it('is told when the brushes lie ready, and how far it is from then on', async () => {
+  it('is reported as prepared when its brushes are held, and then with its status and tracking', async () => {
     const bought = await subscribe(harness);
     await settled(harness);
     await lookAtCalendar(harness);
@@ -116,7 +119,7 @@ describe('what an order asks of its delivery', () => {
     expect(sent).toMatchObject({ status: 'in_transit', isPrepared: true, carrier: 'seur', trackingNumber: 'SE-1234' });
   });
 
-  it('has no order while it is only planned, and none is known for what is no delivery', async () => {
+  it('is not prepared while it is only planned, and an unknown delivery is refused', async () => {
     const { subscriptionId } = await subscribe(harness);
     await settled(harness);
     const [later] = await harness.rows<{ id: string }>('SELECT id FROM delivery WHERE subscription_id = $1 AND cycle = 2', [

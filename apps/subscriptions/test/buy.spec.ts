@@ -9,11 +9,11 @@ import { lookAtCalendar, settled } from './time';
 let harness: Harness;
 const staff = aCaller({ roles: ['customer', 'staff'] });
 
-describe('buying a plan', () => {
+describe('the purchase of a plan', () => {
   beforeAll(async () => void (harness = await startHarness()));
   afterAll(async () => harness.end());
 
-  it('makes it active once it is paid, and lets the first delivery go at once', async () => {
+  it('activates the plan after the payment, and schedules the first delivery at once', async () => {
     const bought = await subscribe(harness);
     await settled(harness);
     const one = await view(harness, bought);
@@ -33,7 +33,7 @@ describe('buying a plan', () => {
     await expectAgreement(harness);
   });
 
-  it('gives a double click one page, and the same key the same page', async () => {
+  it('returns one Checkout Session for a double click and for a repeated key', async () => {
     const caller = aCaller();
     const request = aSubscriptionRequest({ idempotencyKey: randomUUID() });
     const pages = await Promise.all([1, 2, 3].map(() => open(harness, caller, request)));
@@ -43,7 +43,7 @@ describe('buying a plan', () => {
     expect(other.url).not.toBe(pages[0]?.url);
   });
 
-  it('refuses a second one to the same plan unless it is asked for', async () => {
+  it('refuses a second plan of the same kind without the flag for another plan', async () => {
     const { caller } = await subscribe(harness);
     expect(await codeOf(open(harness, caller))).toBe('SUBSCRIPTION_EXISTS');
     await subscribe(harness, aSubscriptionRequest({ another: true }), { caller });
@@ -51,7 +51,7 @@ describe('buying a plan', () => {
   });
 
   it.each([
-    ['no such plan', { planId: 'gold' }, 'PLAN_INVALID'],
+    ['an unknown plan', { planId: 'gold' }, 'PLAN_INVALID'],
     ['another price', { planPrice: 799 }, 'PRICE_CHANGED'],
     ['too few brushes', { brushes: [{ type: 'adult', color: 'blue' }] }, 'BRUSHES_INVALID'],
     [
@@ -64,7 +64,7 @@ describe('buying a plan', () => {
       },
       'BRUSHES_INVALID',
     ],
-    ['an island', { shippingInfo: { ...aSubscriptionRequest().shippingInfo, postalCode: '35001' } }, 'DELIVERY_NOT_OFFERED'],
+    ['an address on an island', { shippingInfo: { ...aSubscriptionRequest().shippingInfo, postalCode: '35001' } }, 'DELIVERY_NOT_OFFERED'],
     [
       'a province that Spain does not have',
       { shippingInfo: { ...aSubscriptionRequest().shippingInfo, postalCode: '99999' } },
@@ -76,12 +76,12 @@ describe('buying a plan', () => {
     expect(await codeOf(harness.requests.send(startSubscription, request, { caller: aCaller() }))).toBe(code);
   });
 
-  it('refuses who is not onboarded, and who is nobody', async () => {
+  it('refuses a customer without onboarding, and an anonymous caller', async () => {
     expect(await codeOf(open(harness, aCaller({ onboarded: false })))).toBe('ONBOARDING_REQUIRED');
     expect(await codeOf(harness.requests.send(startSubscription, aSubscriptionRequest()))).toBe('UNAUTHENTICATED');
   });
 
-  it('begins nothing on a declined card, and leaves the page open', async () => {
+  it('starts no plan with a declined card, and leaves the Checkout Session open', async () => {
     const page = await open(harness);
     expect((await payByCard(page, CARDS.declined)).status).toBe(402);
     await reaches(harness, page, 'open');
@@ -89,7 +89,7 @@ describe('buying a plan', () => {
     await reaches(harness, page, 'active');
   });
 
-  it('waits for a bank, and begins when it has paid', async () => {
+  it('stays in processing until the bank has paid, then starts the plan', async () => {
     const page = await open(harness);
     await payByDebit(page);
     const waiting = await reaches(harness, page, 'processing');
@@ -99,7 +99,7 @@ describe('buying a plan', () => {
     await expectAgreement(harness);
   });
 
-  it('answers nobody else about the page', async () => {
+  it('refuses another customer who requests the Checkout Session', async () => {
     const bought = await subscribe(harness);
     const asked = harness.requests.send(getSubscriptionCheckout, { sessionId: bought.sessionId }, { caller: aCaller() });
     expect(await codeOf(asked)).toBe('CHECKOUT_UNKNOWN');

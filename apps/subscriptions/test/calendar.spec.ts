@@ -19,8 +19,8 @@ async function deliveries(harness: Harness): Promise<{ id: string; cycle: number
   );
 }
 
-describe('the calendar', () => {
-  it('is looked at by many at once without anything happening twice', async () => {
+describe('the daily run', () => {
+  it('handles each plan once when several runs overlap', async () => {
     const harness = await startHarness(RARELY);
     const copy = await harness.start();
     const began = today(harness);
@@ -53,7 +53,7 @@ describe('the calendar', () => {
     await harness.end();
   }, 120_000);
 
-  it('is caught up with after a long rest, each delivery once', async () => {
+  it('plans each delivery once after a stop of 130 days', async () => {
     const harness = await startHarness(RARELY);
     await subscribe(harness, aSubscriptionRequest({ interval: 2 }));
     const began = today(harness);

@@ -33,7 +33,7 @@ async function plantedCustomer(canaries: Canaries) {
   return { person: { userId: caller.userId, email: typed.email }, subscriptionId, typedIntoPlain };
 }
 
-it('shows no more of the columns without personal data than what the export names', async () => {
+it('the export contains no column without personal data, except those it names', async () => {
   const canaries = new Canaries(harness.db.dataSource, dataMap);
   const { person, subscriptionId } = await plantedCustomer(canaries);
   const texts = new TextColumns(harness.db.dataSource, dataMap, canaries.seed);
@@ -72,7 +72,7 @@ it('shows no more of the columns without personal data than what the export name
   expect(planted.taken).toBeGreaterThanOrEqual(75);
 });
 
-it('exports and erases every personal column as the map says', async () => {
+it('the service exports and erases each personal column of the data map', async () => {
   const canaries = new Canaries(harness.db.dataSource, dataMap);
   const { person, typedIntoPlain } = await plantedCustomer(canaries);
   expect(typedIntoPlain).toEqual([]);
@@ -87,7 +87,7 @@ it('exports and erases every personal column as the map says', async () => {
   expect(await canaries.traces()).toEqual([]);
 });
 
-it('ends what an ended plan holds about a person, while the account lives', async () => {
+it('the anonymization of an ended plan clears its personal data while the account exists', async () => {
   const canaries = new Canaries(harness.db.dataSource, dataMap);
   const { subscriptionId } = await plantedCustomer(canaries);
   const longAgo = `UPDATE subscription SET status = 'cancelled', ends_on = '2015-01-31', pending_command = NULL, paid = 0, consumed = 0, adjusted = 0 WHERE id = $1`;

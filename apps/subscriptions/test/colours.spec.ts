@@ -23,7 +23,7 @@ describe('the colours of a subscription', () => {
     await harness.end();
   });
 
-  it('are those that the catalogue offers when it is bought, or kept for later', async () => {
+  it('must be offered by the catalogue, for a purchase and for a pending plan', async () => {
     const caller = aCaller();
     const pending = { planId: 'couple', interval: 3, brushes: [blue, surprise], configured: true } as const;
     const put = () => harness.requests.send(putPendingSubscription, { ...pending, brushes: [...pending.brushes] }, { caller });
@@ -34,7 +34,7 @@ describe('the colours of a subscription', () => {
     expect((await open(harness, caller, aSubscriptionRequest({ brushes: [blue, surprise] }))).url).toContain('http');
   });
 
-  it('stay those that were chosen, also once they are no longer offered, until others are chosen', async () => {
+  it('stay the same when the catalogue withdraws them, until the customer chooses others', async () => {
     const bought = await subscribe(harness, aSubscriptionRequest({ brushes: [blue, blue] }));
     offer('white');
     const change = async (...brushes: BrushChoice[]) => {
@@ -52,7 +52,7 @@ describe('the colours of a subscription', () => {
     expect(await codeOf(change(blue, white))).toBe('BRUSHES_INVALID');
   });
 
-  it('are the same by the link of a mail', async () => {
+  it('follow the same rule in the link of an e-mail', async () => {
     const bought = await subscribe(harness, aSubscriptionRequest({ brushes: [blue, blue] }));
     const { subscriptionId } = bought;
     const deliveryId = (await view(harness, bought)).nextDelivery?.id ?? '';

@@ -28,7 +28,7 @@ function cutWhileHolding(when: 'before' | 'after'): Promise<void> {
   });
 }
 
-describe('a service that loses its power', () => {
+describe('a service that is killed', () => {
   beforeAll(async () => {
     buildService(FOLDER);
     harness = await startHarness({ RECONCILE_EVERY_MS: '500', LEASE_MS: '120000', RUN_EVERY_MS: '500' }, { withoutService: true });
@@ -42,7 +42,7 @@ describe('a service that loses its power', () => {
   });
   beforeEach(async () => service.start());
 
-  it('after Stripe paused a plan and before that was stored pauses it once', async () => {
+  it('pauses a plan once when it dies between the answer of Stripe and its own commit', async () => {
     const bought = await subscribe(harness);
     await settled(harness);
     const until = dayAfter(madridDay(harness.now()), 30);
@@ -63,7 +63,7 @@ describe('a service that loses its power', () => {
     await expectAgreement(harness);
   }, 240_000);
 
-  it('after Stripe took another price and before that was stored applies it once', async () => {
+  it('applies a new price once when it dies between the answer of Stripe and its own commit', async () => {
     const bought = await subscribe(harness);
     await settled(harness);
     const today = madridDay(harness.now());
@@ -102,7 +102,7 @@ describe('a service that loses its power', () => {
   }, 240_000);
 
   it.each(['before', 'after'] as const)(
-    'in the daily run, while the catalogue is asked for brushes (%s), holds them once',
+    'reserves brushes once when it dies in the daily run, %s the catalogue reserves them',
     async (when) => {
       const page = await open(harness);
       // Not before there is a page: deliveries of other plans may be held at any moment.
@@ -122,7 +122,7 @@ describe('a service that loses its power', () => {
     240_000,
   );
 
-  it('in the daily run after a long rest plans each delivery and tells of each once', async () => {
+  it('plans each delivery and publishes it once when it dies in the daily run after a long stop', async () => {
     const all = [
       await subscribe(harness, aSubscriptionRequest({ interval: 2 })),
       await subscribe(harness),
@@ -151,7 +151,7 @@ describe('a service that loses its power', () => {
     await expectAgreement(harness);
   }, 300_000);
 
-  it('while Stripe gives money back gives it back once', async () => {
+  it('refunds once when it dies while Stripe refunds', async () => {
     const bought = await subscribe(harness);
     await settled(harness);
     const { invoices } = await harness.requests.send(listSubscriptionInvoices, { subscriptionId: bought.subscriptionId }, as(bought));
@@ -169,7 +169,7 @@ describe('a service that loses its power', () => {
     await expectAgreement(harness);
   }, 240_000);
 
-  it('while its customer pays learns of it when it is back', async () => {
+  it('activates a plan that was paid while the service was down', async () => {
     const page = await open(harness);
     await service.kill();
     await payByCard(page);

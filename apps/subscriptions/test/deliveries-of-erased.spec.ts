@@ -98,36 +98,39 @@ async function pass(days: number): Promise<void> {
   await settled(harness);
 }
 
-describe('the packed delivery of somebody who was erased', () => {
+describe('the packed delivery of an erased person', () => {
   beforeAll(async () => void (harness = await startHarness({ RUN_EVERY_MS: '3600000' })));
   afterAll(async () => harness.end());
 
-  it.each(ENDS)('ends: %s before, %s after: %s', async (before, after, status, isRefunded) => {
-    const bought = await subscribe(harness);
-    await lookAtCalendar(harness);
-    await settled(harness);
-    await STEPS[before](await deliveryOf(bought));
-    await erase(bought);
-    const kept = await deliveryOf(bought);
-    expect(kept.hasAddress).toBe(before !== 'arrived');
-    await STEPS[after](kept);
-    await expectMarked(kept);
-    await pass(29);
-    await pass(32);
+  it.each(ENDS)(
+    'ends for the steps "%s" before the erasure and "%s" after it, with the status %s',
+    async (before, after, status, isRefunded) => {
+      const bought = await subscribe(harness);
+      await lookAtCalendar(harness);
+      await settled(harness);
+      await STEPS[before](await deliveryOf(bought));
+      await erase(bought);
+      const kept = await deliveryOf(bought);
+      expect(kept.hasAddress).toBe(before !== 'arrived');
+      await STEPS[after](kept);
+      await expectMarked(kept);
+      await pass(29);
+      await pass(32);
 
-    expect(await deliveryOf(bought)).toMatchObject({ status, hasAddress: false });
-    expect(await endingIds()).toEqual([]);
-    const [money] = await harness.rows<{ paid: number; back: number }>(
-      `SELECT sum(c.amount)::int AS paid, coalesce(sum((SELECT sum(amount) FROM refund r WHERE r.charge_id = c.id AND r.state <> 'failed')), 0)::int AS back
+      expect(await deliveryOf(bought)).toMatchObject({ status, hasAddress: false });
+      expect(await endingIds()).toEqual([]);
+      const [money] = await harness.rows<{ paid: number; back: number }>(
+        `SELECT sum(c.amount)::int AS paid, coalesce(sum((SELECT sum(amount) FROM refund r WHERE r.charge_id = c.id AND r.state <> 'failed')), 0)::int AS back
          FROM charge c WHERE c.subscription_id = $1`,
-      [bought.subscriptionId],
-    );
-    expect(money).toEqual({ paid: expect.any(Number) as number, back: isRefunded ? money?.paid : 0 });
-    expect(harness.catalogue.addsUp).toBe(true);
-    expect(harness.catalogue.total('reserved')).toBe(0);
-  });
+        [bought.subscriptionId],
+      );
+      expect(money).toEqual({ paid: expect.any(Number) as number, back: isRefunded ? money?.paid : 0 });
+      expect(harness.catalogue.addsUp).toBe(true);
+      expect(harness.catalogue.total('reserved')).toBe(0);
+    },
+  );
 
-  it('that lost its address before such deliveries ended by themselves is called off with the next look', async () => {
+  it('without an address is cancelled by the next daily run', async () => {
     const bought = await subscribe(harness);
     await erase(bought);
     await harness.rows('UPDATE delivery SET shipping = NULL WHERE subscription_id = $1 RETURNING id', [bought.subscriptionId]);

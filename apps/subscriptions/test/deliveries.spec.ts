@@ -51,11 +51,11 @@ async function arrivedSoFar({ caller, subscriptionId }: Bought): Promise<(number
   return [subscriptions.find((one) => one.subscriptionId === subscriptionId)?.delivered, completedDeliveries, rows[0]?.completedDeliveries];
 }
 
-describe('the deliveries that staff send', () => {
+describe('the deliveries of subscriptions', () => {
   beforeAll(async () => void (harness = await startHarness({ RUN_EVERY_MS: '3600000' })));
   afterAll(async () => harness.end());
 
-  it('are for nobody else', async () => {
+  it('are closed to customers and anonymous callers', async () => {
     const customer = { caller: aCaller() };
     expect(await codeOf(harness.requests.send(deliveries.pickForSubscriptions, { day: today() }))).toBe('UNAUTHENTICATED');
     expect(await codeOf(harness.requests.send(deliveries.pickForSubscriptions, { day: today() }, customer))).toBe('FORBIDDEN');
@@ -68,7 +68,7 @@ describe('the deliveries that staff send', () => {
     expect(await auditOf(id)).toEqual([]);
   });
 
-  it('are found by day, state and person; what is not held yet cannot be shipped', async () => {
+  it('are found by day, state and person, and cannot be shipped before their brushes are held', async () => {
     // The service looks by itself as soon as deliveries are stored: it must not find them brushes before this has read.
     harness.catalogue.before = () => Promise.reject(new Error('Nobody is in the warehouse yet'));
     const bought = await subscribe(harness, named('Ximena', 'Órtiz_x'));
@@ -116,7 +116,7 @@ describe('the deliveries that staff send', () => {
     });
   });
 
-  it('are shipped, fail, go again and arrive, each on record with who did it', async () => {
+  it('are shipped, fail, are retried and delivered, each step with an audit entry', async () => {
     const bought = await subscribe(harness);
     await lookAtCalendar(harness);
     const deliveryId = (await deliveryOf(bought))?.id ?? '';
@@ -145,7 +145,7 @@ describe('the deliveries that staff send', () => {
     expect(JSON.stringify(audit)).not.toContain('Lucía');
   });
 
-  it('stay late and to be picked at any age until they leave; on their way they are late only when they should have arrived', async () => {
+  it('stay late and in the picking list until they leave, and in transit only after their arrival day', async () => {
     const bought = await subscribe(harness);
     await lookAtCalendar(harness);
     const id = (await deliveryOf(bought))?.id ?? '';
@@ -170,7 +170,7 @@ describe('the deliveries that staff send', () => {
     expect((await lateAfter(400)).isLate).toBe(false);
   });
 
-  it('are picked until they leave; those whose brushes are short stand apart', async () => {
+  it('stay in the picking list until they leave, and those without stock are counted separately', async () => {
     const bought = await subscribe(harness);
     await lookAtCalendar(harness);
     const before = await pick();

@@ -23,7 +23,7 @@ let harness: Harness;
 const staff = { caller: aCaller({ roles: ['customer', 'staff'] }) };
 const today = () => madridDay(harness.app.get(Clock).now());
 
-describe(`deliveries that have to leave (seed ${seed})`, () => {
+describe(`due deliveries (seed ${seed})`, () => {
   let plan: string;
   beforeAll(async () => {
     harness = await startHarness({ RUN_EVERY_MS: '3600000' });
@@ -64,7 +64,7 @@ describe(`deliveries that have to leave (seed ${seed})`, () => {
     });
   }
 
-  it('never drop out of the late or of the picking list by their age, but once they leave or are called off', async () => {
+  it('stay in the late list and the picking list at any age, until they leave or are cancelled', async () => {
     await expectDue(AGES);
     const [gone = []] = fc.sample(fc.subarray(AGES), { seed, numRuns: 1 });
     await harness.rows(

@@ -71,14 +71,14 @@ async function openDelivery(bought: Bought): Promise<{ id: string; date: string 
   return delivery;
 }
 
-describe('the edges of a subscription', () => {
+describe('a subscription', () => {
   beforeAll(async () => void (harness = await startHarness({ RUN_EVERY_MS: '3600000' })));
   afterAll(async () => {
     await expectAgreement(harness);
     await harness.end(/500|status/i);
   });
 
-  it('names the delivery that can still be left out, and leaves that one out', async () => {
+  it('names the next delivery that can be skipped, and skips that one', async () => {
     const bought = await subscribe(harness);
     const { nextDelivery, nextOpenDate } = await view(harness, bought);
     const { date } = await openDelivery(bought);
@@ -88,7 +88,7 @@ describe('the edges of a subscription', () => {
     expect(after.skippedDeliveries?.map((delivery) => [delivery.date, delivery.status])).toEqual([[date, 'skipped']]);
   });
 
-  it('belong to their owner alone: any other id answers like none', async () => {
+  it('is unknown to other callers, like an id that does not exist', async () => {
     const bought = await subscribe(harness);
     const stranger = { caller: aCaller({ roles: ['customer', 'staff', 'admin'] }) };
     const { subscriptionId, version } = await at(bought);
@@ -121,7 +121,7 @@ describe('the edges of a subscription', () => {
     expect((await view(harness, bought)).version).toBe(version);
   });
 
-  it('skip a delivery with one tap from its mail, once, and not with a changed link', async () => {
+  it('skips a delivery once through the link of its e-mail, and refuses a changed link', async () => {
     const bought = await subscribe(harness);
     const delivery = await openDelivery(bought);
     const token = await tokenOf(bought, delivery.id);
@@ -149,7 +149,7 @@ describe('the edges of a subscription', () => {
     expect((await openDelivery(bought)).date).toBe(delivery.date);
   });
 
-  it('take a delivery that was left out back in until its colours are decided, with its charges, and it can be left out again', async () => {
+  it('restores a skipped delivery with its charges until its colours are final, and can skip it again', async () => {
     const bought = await subscribe(harness);
     const stops = () =>
       harness.rows<object>('SELECT from_day::text AS from, until_day::text AS until FROM billing_pause WHERE subscription_id = $1', [
@@ -180,7 +180,7 @@ describe('the edges of a subscription', () => {
     ]);
   });
 
-  it('move a delivery to each day that is offered, and to no other', async () => {
+  it('accepts each offered day for a rescheduled delivery, and refuses other days', async () => {
     const bought = await subscribe(harness);
     const move = async (date: string) => codeOf(harness.requests.send(rescheduleDelivery, { ...(await at(bought)), date }, as(bought)));
     const all = Array.from({ length: 132 }, (_, index) => dayAfter(today(), index - 2));
@@ -190,7 +190,7 @@ describe('the edges of a subscription', () => {
     }
   }, 120_000);
 
-  it('change the brushes of a delivery from its mail, until it leaves', async () => {
+  it('changes the brushes of a delivery through the link of its e-mail, until it leaves', async () => {
     const bought = await subscribe(harness);
     const delivery = await openDelivery(bought);
     const token = await tokenOf(bought, delivery.id);
@@ -205,7 +205,7 @@ describe('the edges of a subscription', () => {
     expect(await codeOf(harness.requests.send(getDeliveryByLink, { token: firstToken }))).toBe('LINK_INVALID');
   });
 
-  it('let a delivery fail and go again with new brushes from the shelf', async () => {
+  it('sends a failed delivery again with new brushes from stock', async () => {
     const bought = await subscribe(harness);
     await lookAtCalendar(harness);
     const deliveryId = (await view(harness, bought)).nextDelivery?.id ?? '';
@@ -233,7 +233,7 @@ describe('the edges of a subscription', () => {
     ]);
   });
 
-  it('keep the choice of somebody who has not paid yet, at the price of today', async () => {
+  it('is pending before the payment, at the current price', async () => {
     const caller = { caller: aCaller() };
     const { brushes } = aSubscriptionRequest();
     const put = { planId: 'couple' as const, interval: 3 as const, brushes, configured: false };
@@ -251,7 +251,7 @@ describe('the edges of a subscription', () => {
     expect(await harness.requests.send(getPendingSubscription, {}, caller)).toEqual({ pending: null });
   });
 
-  it('begin with the plan that was chosen before the account was opened, unless one was chosen in it since', async () => {
+  it('is pending with the plan chosen before the sign-up, unless the customer chose one since', async () => {
     const [reactions, unitOfWork] = [
       harness.app.get(PendingEventsController, { strict: false }),
       harness.app.get(UnitOfWork, { strict: false }),
@@ -283,7 +283,7 @@ describe('the edges of a subscription', () => {
     expect(await harness.requests.send(getPendingSubscription, {}, { caller: buyer })).toEqual({ pending: null });
   });
 
-  it('survive an answer of Stripe that gets lost: the command is executed once', async () => {
+  it('executes a command once when an answer of Stripe is lost', async () => {
     const bought = await subscribe(harness);
     const request = { ...(await at(bought)), until: dayAfter(today(), 30) };
     const [row] = await harness.rows<{ stripe: string }>('SELECT stripe_subscription AS stripe FROM subscription WHERE id = $1', [
@@ -299,7 +299,7 @@ describe('the edges of a subscription', () => {
     expect(stops).toHaveLength(1);
   });
 
-  it('end the open page of a person while Stripe tells of its end as well', async () => {
+  it('ends once when erasure and Stripe expire its Checkout Session concurrently', async () => {
     const { caller } = await open(harness);
     const [ended, waited] = await harness.db.dataSource.transaction(async (tx) => {
       await tx.query('SELECT 1 FROM checkout WHERE user_id = $1 FOR UPDATE', [caller.userId]);
@@ -314,7 +314,7 @@ describe('the edges of a subscription', () => {
     expect(await harness.rows('SELECT step FROM checkout WHERE user_id = $1', [caller.userId])).toEqual([{ step: 'expired' }]);
   });
 
-  it('tell all of a person, end all at Stripe, and forget who it was', async () => {
+  it('is exported, ended at Stripe and anonymized with its owner', async () => {
     const bought = await subscribe(harness);
     const page = await open(
       harness,

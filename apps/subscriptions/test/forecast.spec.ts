@@ -53,16 +53,16 @@ const line = (color: BrushColor, spans: number[], held = 0) => ({ sku: `adult-${
 const looseNotes = async () =>
   (await harness.rows<{ count: number }>('SELECT count(*)::int AS count FROM brush_demand WHERE NOT is_sum'))[0]?.count;
 
-describe('what plans will take within ninety days', () => {
+describe('the demand forecast of ninety days', () => {
   beforeAll(async () => void (harness = await startHarness({ RUN_EVERY_MS: '3600000' })));
   afterAll(async () => harness.end());
 
-  it('is nothing without plans, and for staff alone', async () => {
+  it('is empty without plans, and open to staff only', async () => {
     expect(await forecast()).toEqual({ from: today(), until: dayAfter(today(), 89), deliveries: [0, 0, 0], lines: [] });
     expect(await codeOf(harness.requests.send(getDemandForecast, {}, { caller: aCaller() }))).toBe('FORBIDDEN');
   });
 
-  it('is counted from planned deliveries and from those that follow them, in three times thirty days', async () => {
+  it('counts planned deliveries and those that follow them, in three spans of thirty days', async () => {
     // Every three months: the delivery after this one is a hundred days away.
     await plan({ color: 'blue', months: 3, deliveries: [{ in: 10 }] });
     // Every two months: again on the eightieth day.
@@ -95,7 +95,7 @@ describe('what plans will take within ninety days', () => {
     await expectFullForecast(harness);
   });
 
-  it('follows whatever changes a plan or a delivery', async () => {
+  it('follows each change of a plan and of a delivery', async () => {
     await harness.rows('DELETE FROM delivery');
     await harness.rows('DELETE FROM subscription');
     expect((await forecast()).lines).toEqual([]);
@@ -131,7 +131,7 @@ describe('what plans will take within ninety days', () => {
     await expectFullForecast(harness);
   });
 
-  it('says the same when its changes were added up', async () => {
+  it('stays the same after its changes were rolled up', async () => {
     await plan({ color: 'pink', deliveries: [{ in: 40 }] });
     await plan({ color: 'pink', deliveries: [{ in: 40 }] });
     const before = await forecast();
@@ -154,7 +154,7 @@ describe('what plans will take within ninety days', () => {
     await expectFullForecast(harness);
   });
 
-  it('is put right by the daily comparison where sums are wrong, once', async () => {
+  it('is corrected once by the daily reconciliation when its sums are wrong', async () => {
     const right = await forecast();
     await harness.rows('UPDATE brush_demand SET brushes = brushes + 7, deliveries = deliveries - 1');
     expect(await forecast()).not.toEqual(right);

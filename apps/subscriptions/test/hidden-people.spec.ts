@@ -54,7 +54,7 @@ function readsOf(ids: { subscriptionId: string; deliveryId: string }, search: st
   ];
 }
 
-it('shows staff nothing of a person whose account closes', async () => {
+it('staff see no personal data of a person whose account is closing', async () => {
   const mark = `zyx${randomUUID().slice(0, 8)}`;
   const { shippingInfo, ...request } = aSubscriptionRequest();
   const typed = { firstName: mark, lastName: `${mark} son`, email: `${mark}@example.com`, address: `${mark} 1`, city: mark };

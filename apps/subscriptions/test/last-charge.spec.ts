@@ -5,7 +5,7 @@ import { startHarness } from './harness';
 import { live } from './time';
 
 it.each(['cancel', 'unpaid'])(
-  'ends a plan after its last failed charge, and says nothing soothing before, where Stripe is set to %s it',
+  'a plan ends after its last failed charge, without an upcoming delivery, where Stripe is set to %s it',
   async (wanted) => {
     const harness = await startHarness({ RUN_EVERY_MS: '3600000' }, { sandboxSettings: { AFTER_LAST_RETRY: wanted } });
     const bought = await subscribe(harness);

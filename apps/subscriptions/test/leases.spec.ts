@@ -7,7 +7,7 @@ let harness: Harness;
 beforeAll(async () => (harness = await startHarness({ LEASE_MS: '60000' })));
 afterAll(async () => harness.end());
 
-it('tells the catalogue at once what a process that is no more was about to, and leaves that of another one alone', async () => {
+it('the service takes over the stock updates of a dead process at once, and leaves those of a live process', async () => {
   const holders = await useHolders(harness.db.url);
   const take = (holder: string): Promise<unknown[]> =>
     harness.rows(
@@ -25,6 +25,6 @@ it('tells the catalogue at once what a process that is no more was about to, and
   await eventually(async () => expect(await reservedBy(holders.living)).toBe(0), { withinMs: 15_000 });
 });
 
-it('names the process beside every lease', async () => {
+it('each lease names its process', async () => {
   expect(await leasesWithoutHolder(harness.db.dataSource)).toEqual([]);
 });

@@ -6,7 +6,7 @@ import { Ledger } from './ledger-harness';
 const seed = jest.getSeed();
 const history = fc.array(fc.tuple(fc.constantFrom(...Object.keys(COMMANDS)), fc.nat(1_000)), { minLength: 6, maxLength: 22 });
 
-describe(`the months of a plan (seed ${seed})`, () => {
+describe(`the ledger of a plan (seed ${seed})`, () => {
   let ledger: Ledger;
   beforeAll(async () => void (ledger = await Ledger.start()));
   afterAll(async () => ledger.stop());
@@ -20,14 +20,14 @@ describe(`the months of a plan (seed ${seed})`, () => {
     return plan;
   }
 
-  it('that are paid for and not received are those of the decisions, whatever happens in whatever order, at every moment', async () => {
+  it('equals the model after each command, in any order', async () => {
     await fc.assert(
       fc.asyncProperty(history, async (commands) => void (await expectTrueLedger(commands))),
       { seed, numRuns: Number(process.env['RANDOM_RUNS'] ?? 80) },
     );
   }, 300_000);
 
-  it('follow the new interval with the delivery that has not left, and are not relabelled once it has', async () => {
+  it('follows a new interval for a delivery that has not left, and keeps the months of one that has', async () => {
     const plan = await expectTrueLedger([
       ['interval', 0],
       ['ship ahead of its day', 0],

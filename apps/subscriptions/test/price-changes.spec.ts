@@ -52,14 +52,14 @@ const noticesOf = (bought: Bought) =>
   );
 const daysUntil = (day: string) => daysBetween(today(harness), day);
 
-describe('another price for running plans', () => {
+describe('a price change of running plans', () => {
   beforeEach(async () => void (harness = await startHarness({ RUN_EVERY_MS: '3600000' })));
   afterEach(async () => {
     await expectAgreement(harness);
     await harness.end();
   });
 
-  it('is looked at before: how many would change, from which prices, when at the earliest', async () => {
+  it('has a preview with the number of plans, their current prices and the earliest day', async () => {
     const old = await subscribe(harness);
     await subscribe(harness);
     await settled(harness);
@@ -83,7 +83,7 @@ describe('another price for running plans', () => {
     await harness.rows(`UPDATE subscription SET monthly_price = 190, book = '2026' WHERE id = $1`, [old.subscriptionId]);
   }, 120_000);
 
-  it('is decided by admins who have just proven who they are, in time, and one at a time', async () => {
+  it('is announced by admins who reauthenticated, with enough notice, and one at a time', async () => {
     const bought = await subscribe(harness);
     await settled(harness);
     const whoWasAway = { caller: aCaller({ roles: ROLES, authenticatedAt: Date.now() - 20 * 60_000 }) };
@@ -109,7 +109,7 @@ describe('another price for running plans', () => {
     ]);
   }, 120_000);
 
-  it('is told at once, begins at Stripe the day before its renewal, and is charged with that', async () => {
+  it('is published at once, applied at Stripe the day before the renewal, and charged with the renewal', async () => {
     const bought = await subscribe(harness);
     await settled(harness);
     const decided = request(220);
@@ -134,7 +134,7 @@ describe('another price for running plans', () => {
     expect((await view(harness, await subscribe(harness))).monthlyPrice.amount).toBe(190);
   }, 240_000);
 
-  it('waits for the end of a pause, which is charged at it', async () => {
+  it('waits for the end of a pause, and is charged at that end', async () => {
     const bought = await subscribe(harness);
     await settled(harness);
     const until = dayAfter(today(harness), 40);
@@ -152,7 +152,7 @@ describe('another price for running plans', () => {
     expect([atEnd > 0, atEnd <= 220]).toEqual([true, true]);
   }, 240_000);
 
-  it('falls away when the plan ends or becomes another one', async () => {
+  it('is dropped when the plan ends or changes to another plan', async () => {
     const [ending, changing] = [await subscribe(harness), await subscribe(harness)];
     await settled(harness);
     const decided = request(220);
@@ -170,7 +170,7 @@ describe('another price for running plans', () => {
     expect((await view(harness, changing)).monthlyPrice.amount).toBe(100);
   }, 240_000);
 
-  it('can be called off until then: whoever was told hears that it stays, whoever was not hears nothing', async () => {
+  it('can be withdrawn before its day, and only customers who were notified get a notice', async () => {
     const [notified, untold] = [await subscribe(harness), await subscribe(harness)];
     await settled(harness);
     const decided = request(220);
@@ -196,7 +196,7 @@ describe('another price for running plans', () => {
     expect((await noticesOf(untold)).monthlyPrice.amount).toBe(210);
   }, 240_000);
 
-  it('gives whoever is told late the whole notice all the same', async () => {
+  it('keeps the full notice period for a customer who is notified late', async () => {
     const bought = await subscribe(harness);
     await settled(harness);
     await announce(request(220));

@@ -122,11 +122,11 @@ async function expectEqualEnd(commands: readonly [string, number][]): Promise<vo
   expect((await view(harness, bought)).status).toBe('cancelled');
 }
 
-describe('whatever happens to a subscription, in any order, twice or not at all', () => {
+describe('a subscription after commands and webhooks in any order', () => {
   beforeAll(async () => void (harness = await startHarness({ RUN_EVERY_MS: '3600000' })));
   afterAll(async () => harness.end());
 
-  it('ends where Stripe is, with its months, brushes and events', async () => {
+  it('agrees with Stripe, with its months, brushes and events', async () => {
     await fc.assert(fc.asyncProperty(history, expectEqualEnd), {
       seed: jest.getSeed(),
       numRuns: Number(process.env['RANDOM_RUNS'] ?? 12),

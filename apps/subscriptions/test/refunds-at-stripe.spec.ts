@@ -69,14 +69,14 @@ async function chargeAndRefundUnheard(amount: number): Promise<void> {
 
 const refundsOfStripe = () => harness.rows(`SELECT amount, state FROM refund WHERE cause = 'stripe'`);
 
-describe('a charge that the bank asks back', () => {
+describe('a disputed charge', () => {
   beforeEach(async () => void (harness = await startHarness({ RUN_EVERY_MS: '3600000' })));
   afterEach(async () => {
     await expectAgreement(harness);
     await harness.end();
   });
 
-  it('is nobody’s to refund until it is decided; won, all is as before', async () => {
+  it('cannot be refunded while the dispute is open, and is as before when the dispute is won', async () => {
     const bought = await subscribe(harness);
     const [invoice] = await invoicesOf(bought);
     const { id } = await dispute();
@@ -94,7 +94,7 @@ describe('a charge that the bank asks back', () => {
     await settled(harness);
   }, 120_000);
 
-  it('counts as gone back once it is lost, with its months, once however often it is told', async () => {
+  it('counts as refunded with its months when the dispute is lost, once for repeated webhooks', async () => {
     const bought = await subscribe(harness);
     const [invoice] = await invoicesOf(bought);
     const { id } = await dispute();
@@ -110,7 +110,7 @@ describe('a charge that the bank asks back', () => {
     expect(published?.payload).toMatchObject({ outcome: 'lost', refunded: { amount: 190 }, amount: { amount: 190 } });
   }, 120_000);
 
-  it('is found out about by the daily comparison, opened or decided, when nobody told', async () => {
+  it('is found by the daily reconciliation, open or closed, when the webhooks are lost', async () => {
     const bought = await subscribe(harness);
     await settled(harness);
     harness.webhooks.losing = 1_000;
@@ -126,7 +126,7 @@ describe('a charge that the bank asks back', () => {
   }, 120_000);
 });
 
-describe('a refund of Stripe’s dashboard', () => {
+describe('a refund in the dashboard of Stripe', () => {
   beforeEach(async () => void (harness = await startHarness({ RUN_EVERY_MS: '3600000' })));
   afterEach(async () => {
     await expectAgreement(harness);
@@ -134,7 +134,7 @@ describe('a refund of Stripe’s dashboard', () => {
     await harness.end(/signature's time/);
   });
 
-  it('that is told before the invoice it is of is booked with the invoice', async () => {
+  it('that arrives before its invoice is booked with the invoice', async () => {
     await subscribe(harness);
     await settled(harness);
     await chargeAndRefundUnheard(40);
@@ -146,7 +146,7 @@ describe('a refund of Stripe’s dashboard', () => {
     expect(await refundsOfStripe()).toEqual([{ amount: 40, state: 'succeeded' }]);
   }, 120_000);
 
-  it('that is never told is found by the daily comparison', async () => {
+  it('without a webhook is found by the daily reconciliation', async () => {
     await subscribe(harness);
     await settled(harness);
     const [charge] = (await stripe().charges.list({ limit: 1 })).data;

@@ -75,14 +75,14 @@ async function daysByMigration(): Promise<unknown[]> {
   return harness.rows('SELECT refund_days AS days FROM charge');
 }
 
-describe('money that goes back', () => {
+describe('a refund', () => {
   beforeEach(async () => void (harness = await startHarness({ RUN_EVERY_MS: '3600000' })));
   afterEach(async () => {
     await expectAgreement(harness);
     await harness.end();
   });
 
-  it('is given by staff in parts, never more than is left, each once and on record; its months go back with it', async () => {
+  it('by staff may be partial, never exceeds the rest, subtracts its months and is audited, each once', async () => {
     const bought = await subscribe(harness);
     await ship(harness);
     const request = await refundRequestFor(bought, { amount: 95 });
@@ -114,7 +114,7 @@ describe('money that goes back', () => {
     await harness.requests.send(cancelSubscription, await at(harness, bought), as(bought));
   }, 120_000);
 
-  it('is for staff alone, and only of what that subscription paid', async () => {
+  it('is allowed for staff only, and only for charges of that subscription', async () => {
     const [bought, other] = [await subscribe(harness), await subscribe(harness)];
     const request = await refundRequestFor(bought);
     expect(await codeOf(harness.requests.send(refundChargeAsStaff, request, as(bought)))).toBe('FORBIDDEN');
@@ -129,7 +129,7 @@ describe('money that goes back', () => {
     expect(await refunds('staff')).toEqual([]);
   }, 120_000);
 
-  it('is noticed when it was given at Stripe, and when the bank asks for it', async () => {
+  it('at Stripe is synced, and a dispute of the bank as well', async () => {
     const bought = await subscribe(harness);
     const stripe = createStripe({ secretKey: 'sk_test_spec', apiBase: harness.sandbox.url });
     const [charge] = (await harness.sandbox.state()).charges;
@@ -141,7 +141,7 @@ describe('money that goes back', () => {
     expect(await invoicesOf(bought)).toMatchObject([{ refunded: { amount: 40 }, disputed: true }]);
   }, 120_000);
 
-  it('goes back by itself when a bank pays for a plan that was ended meanwhile, once', async () => {
+  it('follows once when a bank pays for a plan that has ended', async () => {
     const page = await open(harness);
     await payByDebit(page);
     const { subscriptionId } = await reaches(harness, page, 'processing');
@@ -158,7 +158,7 @@ describe('money that goes back', () => {
     expect(await view(harness, { ...page, subscriptionId })).toMatchObject({ status: 'cancelled' });
   }, 120_000);
 
-  it('goes back when an invoice is paid on its page after Stripe has given up', async () => {
+  it('follows when the customer pays an invoice after Stripe has cancelled the plan', async () => {
     const bought = await subscribe(harness);
     await useCard(harness, bought, 'pm_card_chargeCustomerFail');
     await ship(harness);
@@ -171,7 +171,7 @@ describe('money that goes back', () => {
     expect(await refunds('after-end')).toEqual([{ amount: 190, state: 'succeeded' }]);
   }, 120_000);
 
-  it('goes back when a closed account was still charged because nobody could be asked to end its plan', async () => {
+  it('follows when a closed account was charged before its plan could be ended', async () => {
     const bought = await subscribe(harness);
     await ship(harness);
     await live(harness, 1);
@@ -184,7 +184,7 @@ describe('money that goes back', () => {
     expect(await view(harness, bought)).toMatchObject({ status: 'cancelled' });
   }, 120_000);
 
-  it('goes back when it was charged in the very second in which the account was closed, and stays when a second lay between', async () => {
+  it('follows a charge in the second of the account closure, and not a charge one second earlier', async () => {
     const [closing, calm] = [await subscribe(harness), await subscribe(harness)];
     for (const [{ subscriptionId, caller }, afterMs] of [[closing, 88] as const, [calm, 1_000] as const]) {
       const [charge] = await harness.rows<{ paid_at: Date }>('SELECT paid_at FROM charge WHERE subscription_id = $1', [subscriptionId]);
@@ -196,7 +196,7 @@ describe('money that goes back', () => {
     expect(await harness.rows(back)).toEqual([{ id: closing.subscriptionId, amount: 190 }]);
   }, 120_000);
 
-  it('goes back to somebody who was erased before their page was paid, also when the bank is slow', async () => {
+  it("follows when an erased person's Checkout Session is paid, also by a slow bank", async () => {
     const [fast, slow] = [await open(harness), await open(harness)];
     for (const { caller } of [fast, slow]) await harness.rows('INSERT INTO erased_person VALUES ($1, now()) RETURNING 1', [caller.userId]);
     await payByCard(fast);
@@ -212,7 +212,7 @@ describe('money that goes back', () => {
     expect(subscriptions.map(({ status }) => status)).toEqual(['canceled', 'canceled']);
   }, 120_000);
 
-  it('is settled against the delivery that left when a paused plan is ended, and paid back where more was paid than deliveries left', async () => {
+  it('returns the excess when a paused plan ends, after the shipped delivery is subtracted', async () => {
     const sent = await subscribe(harness, aSubscriptionRequest({ interval: 2 }));
     await ship(harness);
     await live(harness, 10, 5);

@@ -12,11 +12,11 @@ import { settled } from './time';
 let harness: Harness;
 const toVienna = { ...shippingInfo, country: 'AT' as const, postalCode: '1010', city: 'Wien', phone: '+43 1 5880000' };
 
-describe('the plans sold abroad', () => {
+describe('the plan sales abroad', () => {
   beforeAll(async () => void (harness = await startHarness({ RUN_EVERY_MS: '3600000' })));
   afterAll(async () => harness.end());
 
-  it('count by country and year, less what was paid back, also once their people are erased', async () => {
+  it('are added up by country and year, less refunds, also after the customers are erased', async () => {
     const year = Number(today(harness).slice(0, 4));
     const sales = async (fromYear = year) => (await harness.requests.send(getPlanSalesAbroad, { fromYear })).sales;
     await subscribe(harness);

@@ -39,7 +39,7 @@ async function open(): Promise<WorkNotifier> {
   return app.get(WorkNotifier);
 }
 
-describe('looking at the calendar', () => {
+describe('the scheduler of the daily run', () => {
   beforeEach(async () => {
     database = await useEmptyDatabase();
     clock = new MovableClock();
@@ -52,7 +52,7 @@ describe('looking at the calendar', () => {
     await database.drop();
   });
 
-  it('happens again at once when the clock was moved, be it during a look or after it', async () => {
+  it('runs again at once when the clock was moved, during a run or after it', async () => {
     await open();
     clock.advance(AN_HOUR);
     endRun();
@@ -62,7 +62,7 @@ describe('looking at the calendar', () => {
     await eventually(() => expect(begun).toBe(3));
   });
 
-  it('happens again at once when somebody tells of something, be it during a look or after it', async () => {
+  it('runs again at once after a notification, during a run or after it', async () => {
     const notifier = await open();
     notifier.calendar();
     endRun();

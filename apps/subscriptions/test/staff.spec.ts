@@ -24,14 +24,14 @@ const auditOf = (id: string) =>
     [id],
   );
 
-describe('what staff do with subscriptions', () => {
+describe('the subscription commands of staff', () => {
   beforeAll(async () => void (harness = await startHarness({ RUN_EVERY_MS: '3600000' })));
   afterAll(async () => {
     await expectAgreement(harness);
     await harness.end();
   });
 
-  it('is for nobody else', async () => {
+  it('refuse customers and anonymous callers', async () => {
     const bought = await subscribe(harness);
     const { subscriptionId, version } = await at(bought);
     const owner = { caller: bought.caller };
@@ -42,7 +42,7 @@ describe('what staff do with subscriptions', () => {
     expect(await auditOf(subscriptionId)).toEqual([]);
   });
 
-  it('finds them by state, plan, address, name and id, page by page', async () => {
+  it('find subscriptions by state, plan, address, name and id, page by page', async () => {
     const request = aSubscriptionRequest();
     const shippingInfo = { ...request.shippingInfo, lastName: 'Órtiz_x', email: 'ximena.o@example.com' };
     const { subscriptionId: id } = await subscribe(harness, { ...request, shippingInfo });
@@ -60,7 +60,7 @@ describe('what staff do with subscriptions', () => {
     expect([all.length, second.nextCursor]).toEqual([new Set(all).size, null]);
   });
 
-  it('shows the books and Stripe beside them, and where the two disagree brings them together', async () => {
+  it('show the ledger and the state at Stripe, and resync a subscription that differs', async () => {
     const { subscriptionId } = await at(await subscribe(harness));
     const seen = await harness.requests.send(plans.getSubscriptionForStaff, { subscriptionId }, asStaff);
     expect(seen).toMatchObject({ agrees: true, stripe: { status: 'active', meaning: 'active' } });
@@ -81,7 +81,7 @@ describe('what staff do with subscriptions', () => {
     expect(await auditOf(subscriptionId)).toMatchObject([{ action: 'subscription.resync', actor_id: pablo.userId }]);
   });
 
-  it('pauses, resumes and cancels, each on record; a stale look changes nothing', async () => {
+  it('pause, resume and cancel with an audit entry each, and refuse an outdated version', async () => {
     const bought = await subscribe(harness);
     const { subscriptionId } = bought;
     const until = dayAfter(today(), 30);
@@ -105,7 +105,7 @@ describe('what staff do with subscriptions', () => {
     expect((await harness.requests.send(plans.getSubscriptionForStaff, { subscriptionId }, asStaff)).ledger.balance).toBe(0);
   });
 
-  it('moves the next delivery by a calendar month, to a business day, and the charges with it', async () => {
+  it('postpone the next delivery by a calendar month to a business day, with its charges', async () => {
     const bought = await subscribe(harness);
     const { subscriptionId } = bought;
     const deliveries = async () =>
@@ -126,7 +126,7 @@ describe('what staff do with subscriptions', () => {
     expect(await codeOf(harness.requests.send(plans.postponeAsStaff, await at(bought), asStaff))).toBe('DATE_INVALID');
   });
 
-  it('takes a delivery back in that was left out, by the rules of its owner, and writes it down', async () => {
+  it('restore a skipped delivery by the same rules as the owner, with an audit entry', async () => {
     const bought = await subscribe(harness);
     const { subscriptionId, caller } = bought;
     expect(await codeOf(harness.requests.send(plans.unskipAsStaff, await at(bought), asStaff))).toBe('ACTION_NOT_ALLOWED');

@@ -33,7 +33,7 @@ function arrivingIn(day: string, country: 'ES' | 'FR') {
 describe('a household that starts a plan again', () => {
   afterEach(async () => harness.end());
 
-  it('gets its first delivery when the last one of the same account has lasted its months, which is said before', async () => {
+  it('gets its first delivery when the last one has lasted its months, and sees that day before', async () => {
     await setUp('account');
     const { caller } = await takeOneDelivery();
     const day = deliveryDay(today(harness), 90);
@@ -50,7 +50,7 @@ describe('a household that starts a plan again', () => {
     });
   }, 60_000);
 
-  it('leaves the months that were not paid in the event of the end and in what a rebuild reads', async () => {
+  it('leaves its unpaid months in the cancellation event and in the snapshot', async () => {
     await setUp('account');
     const { subscriptionId } = await takeOneDelivery();
     const [published] = await harness.rows<{ months: number }>(
@@ -61,7 +61,7 @@ describe('a household that starts a plan again', () => {
     expect([published?.months, items.map(({ data }) => data.writtenOff)]).toEqual([2_000, [2_000]]);
   }, 60_000);
 
-  it('is known by its address, however that is written, also when the packed delivery has yet to leave', async () => {
+  it('is found by its address in any spelling, also while the packed delivery has not left', async () => {
     await setUp('address');
     const bought = await subscribe(harness, aSubscriptionRequest({ shippingInfo: here }));
     await harness.requests.send(cancelSubscription, await at(harness, bought), as(bought));
@@ -77,7 +77,7 @@ describe('a household that starts a plan again', () => {
     expect(await firstDelivery(await subscribe(harness, aSubscriptionRequest({ shippingInfo: elsewhere })))).toBe(today(harness));
   }, 60_000);
 
-  it('is known by its card', async () => {
+  it('is found by its card', async () => {
     await setUp('card');
     await takeOneDelivery();
     expect(await firstDelivery(await subscribe(harness, aSubscriptionRequest({ shippingInfo: elsewhere })))).toBe(
@@ -85,7 +85,7 @@ describe('a household that starts a plan again', () => {
     );
   }, 60_000);
 
-  it('gets it at once where nothing was left to pay, or that time is over', async () => {
+  it('gets its first delivery at once when no month is unpaid or the period is over', async () => {
     await setUp('account,address,card');
     const { caller, subscriptionId } = await takeOneDelivery();
     await harness.rows('UPDATE delivery SET date = $2 WHERE subscription_id = $1 AND shipped_at IS NOT NULL', [

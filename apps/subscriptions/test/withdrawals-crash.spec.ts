@@ -14,7 +14,7 @@ let harness: Harness;
 let statements: Statements;
 let service: ServiceProcess;
 
-describe('a service that loses its power while a plan is withdrawn from', () => {
+describe('a service that is killed during a withdrawal', () => {
   beforeAll(async () => {
     buildService(FOLDER);
     harness = await startHarness({ RECONCILE_EVERY_MS: '500', LEASE_MS: '120000', RUN_EVERY_MS: '500' }, { withoutService: true });
@@ -27,7 +27,7 @@ describe('a service that loses its power while a plan is withdrawn from', () => 
     await harness.end(/socket hang up|ECONNRESET/);
   });
 
-  it('ends it and pays it back once, all the same', async () => {
+  it('ends the plan and refunds it once', async () => {
     await service.start();
     const bought = await subscribe(harness);
     await settled(harness);

@@ -69,7 +69,7 @@ async function sendFirst(bought: Bought): Promise<string> {
   return deliveryId;
 }
 
-describe('a plan that is withdrawn from', () => {
+describe('a withdrawn plan', () => {
   beforeEach(async () => {
     harness = await startHarness({ RUN_EVERY_MS: '3600000' });
     statements = await Statements.start(harness.nats.url);
@@ -80,7 +80,7 @@ describe('a plan that is withdrawn from', () => {
     await harness.end();
   });
 
-  it('ends at once, sends nothing, lets its brushes go and is paid back, once', async () => {
+  it('ends at once, cancels its deliveries, releases its brushes and is refunded, once', async () => {
     const bought = await subscribe(harness);
     await settled(harness);
     const id = await statements.receive(bought.subscriptionId);
@@ -107,7 +107,7 @@ describe('a plan that is withdrawn from', () => {
     expect((await eventsOf(harness, bought.subscriptionId)).filter((type) => type.endsWith('cancelled'))).toHaveLength(1);
   }, 120_000);
 
-  it('whose delivery has left waits for staff; then all goes back, and the brushes whose seal is whole', async () => {
+  it('with a shipped delivery waits for staff, then is refunded, and sealed brushes return to stock', async () => {
     const bought = await subscribe(harness);
     await ship(harness);
     const id = await statements.receive(bought.subscriptionId, { openedLines: [1] });
@@ -126,7 +126,7 @@ describe('a plan that is withdrawn from', () => {
     expect([harness.catalogue.total('sold'), harness.catalogue.total('reserved')]).toEqual([1, 0]);
   }, 120_000);
 
-  it('pays back what later months brought in too, in as many refunds as there were charges', async () => {
+  it('is refunded for later months too, with one refund for each charge', async () => {
     const bought = await subscribe(harness);
     const { subscriptionId } = bought;
     await sendFirst(bought);
@@ -140,7 +140,7 @@ describe('a plan that is withdrawn from', () => {
     expect(harness.catalogue.total('sold')).toBe(0);
   }, 120_000);
 
-  it('takes a credit for a cheaper plan off the balance at Stripe, so that no more goes back than was paid', async () => {
+  it('loses its credit balance at Stripe, so that the refunds do not exceed the payments', async () => {
     const [bought, spender] = [await subscribe(harness), await subscribe(harness)];
     const stripe = createStripe({ secretKey: 'sk_test_spec', apiBase: harness.sandbox.url });
     const balanceOf = async ({ subscriptionId }: Bought) => {
@@ -169,7 +169,7 @@ describe('a plan that is withdrawn from', () => {
     ]);
   }, 120_000);
 
-  it('keeps the share of opened brushes where the owner pays nothing back for those', async () => {
+  it('is refunded less the value of opened brushes when the shop does not refund those', async () => {
     const bought = await subscribe(harness);
     await ship(harness);
     const id = await statements.receive(bought.subscriptionId, { openedLines: [0], paysOpened: false });
@@ -180,7 +180,7 @@ describe('a plan that is withdrawn from', () => {
     expect(await refunds()).toEqual([]);
   }, 120_000);
 
-  it('may have been paused or cancelled before, with a packed delivery or one that went wrong', async () => {
+  it('may be paused or cancelled before, with a packed or a failed delivery', async () => {
     const [paused, ended] = [await subscribe(harness), await subscribe(harness)];
     await sendFirst(paused);
     const lost = await sendFirst(ended);
@@ -202,7 +202,7 @@ describe('a plan that is withdrawn from', () => {
     expect(await deliveriesOf(ended)).toEqual(['cancelled', 'cancelled']);
   }, 120_000);
 
-  it('sends nothing again of what goes wrong afterwards', async () => {
+  it('is not delivered again after a failed delivery', async () => {
     const bought = await subscribe(harness);
     const deliveryId = await sendFirst(bought);
     await statements.receive(bought.subscriptionId);
@@ -211,7 +211,7 @@ describe('a plan that is withdrawn from', () => {
     expect(await codeOf(harness.requests.send(retryDelivery, { deliveryId }, staff))).toBe('DELIVERY_NOT_READY');
   }, 120_000);
 
-  it('goes on while nobody has proven it, until staff pay it back; a refusal changes nothing', async () => {
+  it('stays active without proof of identity until staff refund it, and after staff refuse', async () => {
     const [one, other] = [await subscribe(harness), await subscribe(harness)];
     const [accepted, refused] = [
       await statements.receive(one.subscriptionId, { isProven: false }),
@@ -229,7 +229,7 @@ describe('the contract of a plan', () => {
   beforeAll(async () => void (harness = await startHarness({ RUN_EVERY_MS: '3600000' })));
   afterAll(async () => harness.end());
 
-  it('is shown to its owner, and to whoever holds the link of a mail', async () => {
+  it('is visible to its owner, and through the link of an e-mail', async () => {
     const bought = await subscribe(harness);
     const { subscriptionId } = bought;
     const mine = await contractOf(bought);
@@ -242,7 +242,7 @@ describe('the contract of a plan', () => {
     expect(await codeOf(harness.requests.send(getPlanContractByLink, { token: deliveryToken ?? '' }))).toBe('SUBSCRIPTION_UNKNOWN');
   });
 
-  it('is closed to a link 90 days after the last step of the plan; a new one is mailed once an hour and opens it', async () => {
+  it('closes to a link after 90 days without a step, and a new link is e-mailed once an hour', async () => {
     const bought = await subscribe(harness);
     const { subscriptionId } = bought;
     const { planToken: token = '' } = await harness.requests.send(getSubscriptionMailFacts, { subscriptionId, deliveryId: null });
@@ -265,7 +265,7 @@ describe('the contract of a plan', () => {
     expect(await codeOf(harness.requests.send(getPlanContractByLink, old))).toBe('LINK_ENDED');
   });
 
-  it('is found by its reference: proven by person or link, for staff to judge by the address, unknown to others', async () => {
+  it('is found by its reference, proven by account or link, or unproven by the address', async () => {
     const bought = await subscribe(harness);
     const { subscriptionId, caller } = bought;
     const digits = planReference(subscriptionId).replaceAll('-', '').slice('PLAN'.length);
@@ -277,7 +277,7 @@ describe('the contract of a plan', () => {
     expect(await Promise.all(unknown.map(codeOf))).toEqual(Array(3).fill('SUBSCRIPTION_UNKNOWN'));
   });
 
-  it('is open until fourteen days after the first delivery arrived, whatever comes later', async () => {
+  it('can be withdrawn until fourteen days after the first delivery arrived', async () => {
     const bought = await subscribe(harness);
     await ship(harness);
     const { withdrawableUntil, sent } = await contractOf(bought);

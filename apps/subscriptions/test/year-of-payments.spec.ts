@@ -14,14 +14,14 @@ import { live } from './time';
 
 let harness: Harness;
 
-describe('a year of payments', () => {
+describe('a plan with payment problems', () => {
   beforeEach(async () => void (harness = await startHarness({ RUN_EVERY_MS: '3600000' })));
   afterEach(async () => {
     await expectAgreement(harness);
     await harness.end();
   });
 
-  it('holds the delivery while a payment fails, and sends it when that is mended', async () => {
+  it('holds a delivery while a payment fails, and sends it after the payment', async () => {
     const bought = await subscribe(harness, aSubscriptionRequest({ interval: 2 }));
     await ship(harness);
     await liveAndShip(harness, 20);
@@ -46,7 +46,7 @@ describe('a year of payments', () => {
     await liveAndShip(harness, 60);
   }, 240_000);
 
-  it('ends when the payment never comes, and writes off what is open', async () => {
+  it('ends when the payment never arrives, and adjusts its unpaid months', async () => {
     const bought = await subscribe(harness);
     await useCard(harness, bought, 'pm_card_chargeCustomerFail');
     await ship(harness);
@@ -82,7 +82,7 @@ describe('a year of payments', () => {
     expect(await eventsOf(harness, bought.subscriptionId)).toContain('subscription.payment-recovered');
   }, 120_000);
 
-  it('gives up what is owed when a plan that is behind is cancelled', async () => {
+  it('voids its open invoice when it is cancelled', async () => {
     const bought = await subscribe(harness);
     await useCard(harness, bought, 'pm_card_chargeCustomerFail');
     await ship(harness);
@@ -95,7 +95,7 @@ describe('a year of payments', () => {
     expect(await charges(harness, bought)).toBe(1);
   }, 120_000);
 
-  it('asks the customer when the bank wants them to confirm a renewal', async () => {
+  it('offers a payment page when the bank requires authentication for a renewal', async () => {
     const bought = await subscribe(harness);
     await useCard(harness, bought, 'pm_card_authenticationRequired');
     await ship(harness);
@@ -109,7 +109,7 @@ describe('a year of payments', () => {
     expect(await charges(harness, bought)).toBe(2);
   }, 120_000);
 
-  it('changes the plan in mid-period with the money that Stripe says', async () => {
+  it('changes in mid-period with the amounts of Stripe', async () => {
     const bought = await subscribe(harness);
     await ship(harness);
     await live(harness, 15, 5);
@@ -125,7 +125,7 @@ describe('a year of payments', () => {
     await liveAndShip(harness, 20);
   }, 120_000);
 
-  it('charges each delivery at once where the owner bills so, and another interval at its own price', async () => {
+  it('is charged per delivery where the billing period says so, and a new interval has its own price', async () => {
     harness.catalogue.plans = { ...harness.catalogue.plans, billingPeriod: 'per-delivery' };
     const bought = await subscribe(harness);
     await ship(harness);

@@ -8,14 +8,14 @@ import { live } from './time';
 
 let harness: Harness;
 
-describe('a year of deliveries that are moved', () => {
+describe('a year of rescheduled deliveries', () => {
   beforeEach(async () => void (harness = await startHarness({ RUN_EVERY_MS: '3600000' })));
   afterEach(async () => {
     await expectAgreement(harness);
     await harness.end();
   });
 
-  it('stops the charges of a delivery that is left out, from its day until the next one', async () => {
+  it('pauses the charges of a skipped delivery, from its day until the next one', async () => {
     const bought = await subscribe(harness);
     const day = today(harness);
     await ship(harness);
@@ -37,7 +37,7 @@ describe('a year of deliveries that are moved', () => {
     expect(await charges(harness, bought)).toBe(4);
   }, 240_000);
 
-  it('moves a delivery and its money, but not sooner than the shortest interval', async () => {
+  it('moves a delivery with its charges, but not before the shortest interval', async () => {
     const bought = await subscribe(harness);
     const day = today(harness);
     await ship(harness);
@@ -58,7 +58,7 @@ describe('a year of deliveries that are moved', () => {
     await liveAndShip(harness, 95);
   }, 120_000);
 
-  it('counts a new interval from the last delivery, nearer when deliveries are asked for more often, and shows the day before', async () => {
+  it('counts a new interval from the last delivery, and previews the new day', async () => {
     const bought = await subscribe(harness);
     const day = today(harness);
     await ship(harness);

@@ -15,14 +15,14 @@ import { live, lookAtCalendar } from './time';
 
 let harness: Harness;
 
-describe('a year of life', () => {
+describe('a year of a plan', () => {
   beforeEach(async () => void (harness = await startHarness({ RUN_EVERY_MS: '3600000' })));
   afterEach(async () => {
     await expectAgreement(harness);
     await harness.end();
   });
 
-  it('charges each month and sends a delivery every two and every three months', async () => {
+  it('has a charge each month and a delivery every two or three months', async () => {
     const two = await subscribe(harness, aSubscriptionRequest({ interval: 2 }));
     const three = await subscribe(harness, aSubscriptionRequest({ interval: 3 }));
     const day = today(harness);
@@ -44,7 +44,7 @@ describe('a year of life', () => {
     expect(published).toHaveLength(6 + 4);
   }, 240_000);
 
-  it('pauses without charge or delivery, and resumes by itself with notice', async () => {
+  it('has no charge or delivery in a pause, and resumes by itself after a notice', async () => {
     const bought = await subscribe(harness);
     await ship(harness);
     await live(harness, 20, 5);
@@ -70,7 +70,7 @@ describe('a year of life', () => {
     ]);
   }, 240_000);
 
-  it('resumes early when asked, and the deliveries come as much earlier', async () => {
+  it('moves its deliveries earlier when it resumes early', async () => {
     const bought = await subscribe(harness);
     await ship(harness);
     const day = today(harness);
@@ -86,7 +86,7 @@ describe('a year of life', () => {
     ).toBe('DATE_INVALID');
   }, 120_000);
 
-  it('takes colours until the cut-off, and from the following delivery after it', async () => {
+  it('accepts colours for the next delivery until its cut-off, and afterwards for the following one', async () => {
     const bought = await subscribe(harness, aSubscriptionRequest({ interval: 2 }));
     await ship(harness);
     const white = [1, 2].map(() => ({ type: 'adult', color: 'white' }) as const);
@@ -109,7 +109,7 @@ describe('a year of life', () => {
     );
   }, 120_000);
 
-  it('lets a delivery wait while stock is short, and go when there is some', async () => {
+  it('delays a delivery while stock is short, and sends it after a refill', async () => {
     const bought = await subscribe(harness, aSubscriptionRequest({ interval: 2 }));
     await ship(harness);
     harness.catalogue.refill(-harness.catalogue.total('available') / 6);
@@ -122,7 +122,7 @@ describe('a year of life', () => {
     expect((await view(harness, bought)).pastDeliveries).toHaveLength(2);
   }, 120_000);
 
-  it('cancels for good, and still sends the delivery that is packed', async () => {
+  it('ends for good with a cancellation, and still has its packed delivery sent', async () => {
     const bought = await subscribe(harness);
     await lookAtCalendar(harness);
     const ended = await harness.requests.send(cancelSubscription, await at(harness, bought), as(bought));

@@ -16,7 +16,7 @@ const change = fc
   }));
 
 describe(`the day of the next delivery (seed ${seed})`, () => {
-  it('is open for changes on the first day that is said to be, and on no business day before it', () => {
+  it('is open for changes on the first open day, and on no business day before it', () => {
     fc.assert(
       fc.property(day, (today) => {
         const first = firstOpenDay(today);
@@ -31,7 +31,7 @@ describe(`the day of the next delivery (seed ${seed})`, () => {
     );
   });
 
-  it('is never later than it was, never earlier than it can be packed, and one interval after the last delivery where that is possible', () => {
+  it('never moves later or before the first open day, and follows the last delivery by one interval if possible', () => {
     fc.assert(
       fc.property(change, (asked) => {
         const reached = dayAtInterval(asked);
@@ -44,14 +44,14 @@ describe(`the day of the next delivery (seed ${seed})`, () => {
     );
   });
 
-  it('comes nearer when deliveries are asked for more often, two months after the last one', () => {
+  it('moves to two months after the last delivery when the interval becomes shorter', () => {
     // The 25th of April is a Saturday. A delivery of 24 February, asked for every two months on 1 April instead of every three.
     expect(dayAtInterval({ last: '2026-02-24', date: '2026-05-25', interval: 2, today: '2026-04-01' })).toBe('2026-04-27');
     // Too late for that day: the first one that can still be packed.
     expect(dayAtInterval({ last: '2026-02-24', date: '2026-05-25', interval: 2, today: '2026-04-24' })).toBe('2026-05-04');
   });
 
-  it('stays where it is when deliveries are asked for less often', () => {
+  it('stays the same when the interval becomes longer', () => {
     expect(dayAtInterval({ last: '2026-02-24', date: '2026-04-25', interval: 3, today: '2026-03-01' })).toBe('2026-04-25');
   });
 });

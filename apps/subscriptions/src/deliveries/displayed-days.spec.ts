@@ -21,10 +21,10 @@ function shown(leavesOn: string, country: (typeof COUNTRIES)[number]): { closed:
 }
 const FINE = { closed: [], inOrder: true };
 
-describe(`the days that are displayed of a plan's deliveries (seed ${seed})`, () => {
+describe(`the displayed days of a plan's deliveries (seed ${seed})`, () => {
   afterEach(() => setRegionalHolidays([]));
 
-  it.each(COUNTRIES)('are business days in order for every first day of a year and interval (%s)', (country) => {
+  it.each(COUNTRIES)('are ordered business days for each start day of a year and each interval (%s)', (country) => {
     fc.assert(
       fc.property(holidays, (closed) => {
         setRegionalHolidays(closed);
@@ -41,7 +41,7 @@ describe(`the days that are displayed of a plan's deliveries (seed ${seed})`, ()
     );
   });
 
-  it('stay so after a delivery is moved, or another interval is chosen', () => {
+  it('are ordered business days after a rescheduled delivery and after a new interval', () => {
     const change = fc.record({
       today: fc.constantFrom(...YEAR),
       interval: fc.constantFrom(...INTERVALS),
@@ -62,7 +62,7 @@ describe(`the days that are displayed of a plan's deliveries (seed ${seed})`, ()
     );
   });
 
-  it('are counted as those of orders are', () => {
+  it('equal the displayed days of an order', () => {
     for (const country of COUNTRIES) {
       const { from, until } = arrivalDays('2027-03-24', country);
       expect(arrivalOf({ shipping: { country } as Delivery['shipping'] }, '2027-03-24')).toEqual({

@@ -6,7 +6,7 @@ import { ACTIONS_IN, checkStatus, IllegalStatus, NEXT_STATUSES, statusOf } from 
 const AT_STRIPE = ['incomplete', 'incomplete_expired', 'trialing', 'active', 'past_due', 'unpaid', 'paused', 'canceled'];
 
 describe('the states of a subscription', () => {
-  it('lead to whatever Stripe says, unless it has ended', () => {
+  it('follow the status at Stripe until the subscription has ended', () => {
     const looks = fc.array(fc.constantFrom(...AT_STRIPE.filter((status) => status !== 'incomplete')), { minLength: 1 });
     fc.assert(
       fc.property(looks, (seen) => {
@@ -22,18 +22,18 @@ describe('the states of a subscription', () => {
     );
   });
 
-  it('begin only once something was paid', () => {
+  it('stay incomplete until the first payment', () => {
     for (const status of ['trialing', 'active', 'past_due', 'unpaid', 'paused']) expect(statusOf(status, false)).toBe('incomplete');
     expect(statusOf('canceled', false)).toBe('cancelled');
   });
 
-  it('end for good: nothing follows, nothing may be done', () => {
+  it('allow no next state and no action after cancelled', () => {
     expect([NEXT_STATUSES.cancelled, ACTIONS_IN.cancelled]).toEqual([[], []]);
     for (const to of SUBSCRIPTION_STATUSES) expect(() => checkStatus('cancelled', to)).toThrow(IllegalStatus);
     for (const from of SUBSCRIPTION_STATUSES) expect(() => checkStatus(from, 'incomplete')).toThrow(IllegalStatus);
   });
 
-  it('take an unknown state of Stripe for one that runs', () => {
+  it('map an unknown status of Stripe to active', () => {
     expect(statusOf('something_new', true)).toBe('active');
   });
 });
