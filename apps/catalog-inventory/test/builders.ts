@@ -23,7 +23,7 @@ export function brushOf(sku: Sku): BrushSelection {
   for (const type of BRUSH_TYPES) {
     for (const color of BRUSH_COLORS) if (sku === `${type}-${color}`) return { type, color };
   }
-  throw new Error(`No brush is taken from ${sku}`);
+  throw new Error(`${sku} is no SKU of a brush`);
 }
 
 /** A family pack of these SKUs, at the price of the sale. */

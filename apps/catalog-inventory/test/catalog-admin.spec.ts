@@ -23,7 +23,7 @@ describe('the catalogue of admins', () => {
   const read = () => requests.send(admin.getStaffCatalogue, {}, pablo);
   const single = async (): Promise<admin.StaffProductView> => {
     const product = (await read()).products.find(({ id }) => id === 'brush-single');
-    if (!product) throw new Error('The single brush is gone');
+    if (!product) throw new Error('The single brush is missing');
     return product;
   };
   const edit = async (own: Partial<admin.EditProductRequest>, caller = asAdmin) => {

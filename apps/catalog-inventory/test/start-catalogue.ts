@@ -91,7 +91,7 @@ export class Catalogue {
 
   get<T>(part: Type<T>, copy = 0): T {
     const app = this.copies[copy];
-    if (!app) throw new Error(`There is no copy ${copy}`);
+    if (!app) throw new Error(`The copy ${copy} does not exist`);
     return app.get(part, { strict: false });
   }
 
@@ -147,7 +147,7 @@ export class Catalogue {
 /** The refusal that the promise ends with; fails on any other outcome. */
 export async function refusalOf(promise: Promise<unknown>): Promise<{ code: string; details?: unknown }> {
   const outcome: unknown = await promise.then(
-    (value) => new Error(`It was not refused but answered ${JSON.stringify(value)}`),
+    (value) => new Error(`The request was not refused, it returned ${JSON.stringify(value)}`),
     (error: unknown) => error,
   );
   if (outcome instanceof Refusal) return { code: outcome.code, details: outcome.details };

@@ -57,7 +57,7 @@ export class ProductChange {
   private async view(tx: Transaction, productId: ProductId): Promise<StaffProductView> {
     const rows = await readCatalogue(tx.manager);
     const product = rows.products.find(({ id }) => id === productId);
-    if (product === undefined) throw new Error(`The product ${productId} got lost`);
+    if (product === undefined) throw new Error(`The product ${productId} does not exist`);
     return staffProductView(product, rows, this.clock.now());
   }
 }

@@ -57,6 +57,6 @@ function isNeeded({ sku, type, color }: VariantRow, variants: readonly VariantRo
 
 function variantIn({ variants }: Pick<CatalogueRows, 'variants'>, sku: VariantRow['sku']): VariantRow {
   const variant = variants.find((one) => one.sku === sku);
-  if (variant === undefined) throw new Error(`Nobody has heard of ${sku}`);
+  if (variant === undefined) throw new Error(`The SKU ${sku} does not exist`);
   return variant;
 }

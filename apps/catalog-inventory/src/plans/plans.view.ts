@@ -10,7 +10,7 @@ import type { BookRows, PlanRow } from './plans.queries';
 /** The plans as customers see them at the moment. */
 export function plansView(rows: BookRows, catalogue: CatalogueRows, starts: ReadonlyMap<PlanId, number>, at: Date): PlansView {
   const individual = rows.plans.find(({ id }) => id === 'individual');
-  if (!individual) throw new Error('Savings cannot be told without the Individual plan');
+  if (!individual) throw new Error('The savings need the price of the Individual plan, which is missing in the price book');
   const single = singlePrice(catalogue, at);
   const badges = { popular: mostPopular(starts), bestValue: bestValue(rows.plans) };
   return {

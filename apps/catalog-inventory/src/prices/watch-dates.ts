@@ -35,10 +35,10 @@ export class WatchDates implements OnApplicationBootstrap, BeforeApplicationShut
       if (products.length > 0) this.logger.log(`The sale of ${products.join(', ')} has ended`);
       const book = await this.dueBook.publish();
       if (book !== null) this.logger.log(`The price book ${book} is in force`);
-      if (await this.starts.refresh()) this.logger.log('Another plan is the most popular, or none is any more');
+      if (await this.starts.refresh()) this.logger.log('The most popular plan has changed');
     } catch (error) {
       // The database may be away for a moment; the next check finds the same dates.
-      this.logger.warn(`Could not look for dates that have come: ${String(error)}`);
+      this.logger.warn(`Checking for due prices and price books failed and will be retried: ${String(error)}`);
     }
   }
 }

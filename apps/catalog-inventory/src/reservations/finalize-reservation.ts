@@ -64,7 +64,7 @@ export class FinalizeReservation {
         const state = (await this.move(tx, action, reservationId)) ?? (await this.stateWithoutMove(tx, action, reservationId));
         if (state !== null) return { state };
       }
-      throw new Error(`The reservation of checkout ${reservationId} changed under each of ${TRIES} tries`);
+      throw new Error(`Finalizing the reservation of checkout ${reservationId} failed: it changed during each of ${TRIES} attempts`);
     });
   }
 

@@ -38,7 +38,7 @@ export class ReserveStock {
       const fresh = await this.attempt(request, await this.book.freshPrices(), refuseBasket);
       if (fresh) return fresh;
     }
-    throw new Error(`The prices changed under each of ${TRIES} tries to reserve for checkout ${request.reservationId}`);
+    throw new Error(`The prices changed during each of ${TRIES} attempts to reserve stock for checkout ${request.reservationId}`);
   }
 
   /** Null when the attempt must be repeated with fresh prices. A bad basket is only refused at prices that were just read. */

@@ -64,8 +64,8 @@ export function imbalances(balance: StockBalance): string[] {
     ['available = sum of the ledger', available, balance.ledger_available],
     ['reserved = sum of the ledger', reserved, balance.ledger_reserved],
     ['sold = sum of the ledger', sold, balance.ledger_sold],
-    ['layers = what ever came', balance.lots_received, balance.came],
-    ['layers = left on them + taken off them', balance.lots_received, balance.lots_left + balance.lots_picked],
+    ['pieces of all lots = received pieces', balance.lots_received, balance.came],
+    ['pieces of all lots = remaining pieces + used pieces', balance.lots_received, balance.lots_left + balance.lots_picked],
   ];
   return claims
     .filter(([, left, right]) => left !== right)

@@ -57,6 +57,6 @@ export class RecordTreeReceipt {
 
 async function recorded(tx: Transaction, id: string): Promise<StaffTreeReceiptView> {
   const receipt = await readReceipt(tx, id);
-  if (receipt === undefined) throw new Error(`The receipt ${id} got lost`);
+  if (receipt === undefined) throw new Error(`The receipt ${id} does not exist`);
   return receipt;
 }
