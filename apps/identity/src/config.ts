@@ -6,29 +6,28 @@ import { IsInt, IsString, Max, Min, MinLength } from 'class-validator';
 /** The environment of identity. */
 export class IdentityConfig extends DatabaseServiceConfig {
   @Env('TOKEN_SECRET', {
-    description:
-      'at least 32 random characters that the secrets of mailed links are derived from; changing it voids all links sent so far.',
+    description: 'at least 32 random characters from which the secrets of e-mailed links are derived; a new value voids all sent links.',
     secret: true,
   })
   @MinLength(32)
   tokenSecret!: string;
 
   @Env('KEY_ENCRYPTION_KEY', {
-    description: 'at least 32 random characters that the keys signing access tokens are kept encrypted with; changing it makes new keys.',
+    description: 'at least 32 random characters that encrypt the stored keys of access tokens; a new value creates new keys.',
     secret: true,
   })
   @MinLength(32)
   keyEncryptionKey!: string;
 
   @Env('SIGNING_ROOT_PRIVATE_KEY', {
-    description: 'the Ed25519 key that vouches for the keys signing access tokens, as PEM or base64 of it; gateways get its public half.',
+    description: 'the Ed25519 private key that signs the keys of access tokens, as PEM or base64 of it; gateways need its public key.',
     secret: true,
   })
   @IsString()
   signingRootPrivateKey!: string;
 
   @Env('HASH_CONCURRENCY', {
-    description: 'passwords hashed at once, 1 to 16: each takes a processor for some 20 ms and 19 MiB.',
+    description: 'passwords hashed concurrently, 1 to 16: each uses a processor for about 20 ms and 19 MiB.',
     default: 4,
   })
   @IsInt()
@@ -36,14 +35,14 @@ export class IdentityConfig extends DatabaseServiceConfig {
   @Max(16)
   hashConcurrency!: number;
 
-  @Env('HASH_QUEUE', { description: 'passwords that may wait to be hashed before callers are told to come back, 1 to 10000.', default: 64 })
+  @Env('HASH_QUEUE', { description: 'passwords that wait in the queue of the hasher, 1 to 10000; more are refused.', default: 64 })
   @IsInt()
   @Min(1)
   @Max(10_000)
   hashQueue!: number;
 
   @Env('SIGN_IN_FAILURES_PER_CLIENT', {
-    description: 'sign-ins that one network address may fail within 15 minutes, whatever the account; 5 to 100000.',
+    description: 'failed sign-ins of one network address within 15 minutes, for all accounts together; 5 to 100000.',
     default: 100,
   })
   @IsInt()
@@ -52,7 +51,7 @@ export class IdentityConfig extends DatabaseServiceConfig {
   signInFailuresPerClient!: number;
 
   @Env('DUE_EVERY_MS', {
-    description: 'milliseconds between two looks for sign-ups, mails and erasures that are due, 50 to 60000.',
+    description: 'milliseconds between two polls for due sign-ups, e-mails and erasures, 50 to 60000.',
     default: 1_000,
   })
   @IsInt()
@@ -61,7 +60,7 @@ export class IdentityConfig extends DatabaseServiceConfig {
   dueEveryMs!: number;
 
   @Env('HOUSEKEEPING_EVERY_MS', {
-    description: 'milliseconds between two rounds of key rotation and deletion of old data, 100 to 3600000.',
+    description: 'milliseconds between two runs of key rotation and retention, 100 to 3600000.',
     default: 60_000,
   })
   @IsInt()
@@ -73,7 +72,9 @@ export class IdentityConfig extends DatabaseServiceConfig {
   override configErrors(): string[] {
     const isShared = this.tokenSecret === this.keyEncryptionKey;
     const shared = isShared ? ['KEY_ENCRYPTION_KEY is the same as TOKEN_SECRET: set one of its own.'] : [];
-    const root = isEd25519PrivateKey(this.signingRootPrivateKey) ? [] : ['SIGNING_ROOT_PRIVATE_KEY is no Ed25519 private key: set one.'];
+    const root = isEd25519PrivateKey(this.signingRootPrivateKey)
+      ? []
+      : ['SIGNING_ROOT_PRIVATE_KEY is no Ed25519 private key: set an Ed25519 private key.'];
     return [...super.configErrors(), ...shared, ...root];
   }
 }

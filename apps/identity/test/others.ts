@@ -15,7 +15,7 @@ export const others = {
 };
 
 function erased(duty: Duty, person: PersonRequest): Promise<PersonErased> {
-  if (others.failing.has(duty)) return Promise.reject(new Error(`${duty} is out of order`));
+  if (others.failing.has(duty)) return Promise.reject(new Error(`${duty} is set to fail`));
   if (others.hanging.has(duty)) return new Promise(() => undefined);
   others.asked.push({ duty, person: { ...person } });
   return Promise.resolve({ erased: 1, kept: 0 });

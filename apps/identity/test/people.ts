@@ -48,7 +48,7 @@ export async function mailTo(harness: Harness, recipient: string, template: Iden
       'SELECT id FROM message WHERE recipient = $1 AND template = $2 ORDER BY created_at DESC, id LIMIT 1',
       [recipient, template],
     );
-    if (row === undefined) throw new Error(`No ${template} mail is owed to ${recipient}`);
+    if (row === undefined) throw new Error(`No ${template} e-mail is pending for ${recipient}`);
     return harness.ask(getIdentityMessage, { messageId: row.id });
   });
 }
@@ -91,7 +91,7 @@ async function signInToBackOffice(
   const [account] = await harness.rows<{ id: string }>('SELECT id FROM account WHERE email = $1', [email]);
   await harness.app.get(SecondFactors).waive(account?.id ?? '');
   const { grant } = await harness.ask(signInStaff, { username: email, password, client: from(place) });
-  if (grant === null) throw new Error('A second factor was asked for');
+  if (grant === null) throw new Error('The sign-in requires a second factor');
   return grant;
 }
 

@@ -49,7 +49,7 @@ it('a sign-up publishes its plan when its link confirms the account, and no plan
   await signUpWith('family');
   await eventually(async () => {
     const links = await harness.rows('SELECT 1 FROM link WHERE email = $1', [email]);
-    if (links.length < 2) throw new Error('The second sign-up is not taken up yet');
+    if (links.length < 2) throw new Error('The second sign-up is not processed yet');
   });
   await verify(secretIn(mail));
   const published = await harness.rows<{ planId: string }>(
@@ -68,7 +68,7 @@ it('a resent confirmation still carries the chosen plan', async () => {
   await harness.ask(resendConfirmation, { email, locale: 'es', client });
   const second = await eventually(async () => {
     const mail = await mailTo(harness, email, 'confirm-email');
-    if (mail.messageId === first.messageId) throw new Error('No second mail is owed yet');
+    if (mail.messageId === first.messageId) throw new Error('No second e-mail is pending yet');
     return mail;
   });
   await verify(secretIn(second));
@@ -102,7 +102,7 @@ it('a sign-in verifies as many hashes for an unknown address as for an unconfirm
 
 it('the owner sees a wrong password in the log, also if a stranger signed up the address with it', async () => {
   const [email, password] = [await confirmed(harness), 'otro-cepillo-9'];
-  await harness.ask(signUp, { email, password, locale: 'en', client: from('somebody who knows the address') });
+  await harness.ask(signUp, { email, password, locale: 'en', client: from('a stranger who knows the address') });
   await mailTo(harness, email, 'account-exists');
   expect(await codeOf(signInAs(harness, email, { password }))).toBe('EMAIL_NOT_CONFIRMED');
 
@@ -167,7 +167,7 @@ it('a resent confirmation contains a new link and voids the previous one', async
   await harness.ask(resendConfirmation, { email, locale: 'en', client });
   const second = await eventually(async () => {
     const mail = await mailTo(harness, email, 'confirm-email');
-    if (mail.messageId === first.messageId) throw new Error('No second mail is owed yet');
+    if (mail.messageId === first.messageId) throw new Error('No second e-mail is pending yet');
     return mail;
   });
 

@@ -2,8 +2,8 @@ import { Database } from '@brote/persistence';
 import { Clock, gauge, InjectLogger, type Logger } from '@brote/service-runtime';
 import { Injectable } from '@nestjs/common';
 
-const open = gauge('erasures_open', 'Closed accounts that not every service has erased yet');
-const stuck = gauge('erasures_stuck', 'Of those, how many were closed more than an hour ago');
+const open = gauge('erasures_open', 'Closed accounts whose erasure is incomplete');
+const stuck = gauge('erasures_stuck', 'Closed accounts whose erasure is incomplete after more than an hour');
 const oldest = gauge('erasure_oldest_seconds', 'Age of the longest running erasure in seconds');
 
 const MEASURE = `
@@ -33,7 +33,8 @@ export class ReportErasures {
     stuck.set(found.stuck);
     oldest.set(found.oldest);
     // Once per change: an alarm that repeats every minute gets ignored.
-    if (found.stuck > this.reported) this.logger.error({ steps: await this.database.query(STUCK_STEPS, [now]) }, 'erasures are stuck');
+    if (found.stuck > this.reported)
+      this.logger.error({ steps: await this.database.query(STUCK_STEPS, [now]) }, 'erasures are incomplete after more than an hour');
     this.reported = found.stuck;
   }
 }

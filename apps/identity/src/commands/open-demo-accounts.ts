@@ -22,7 +22,7 @@ void runCommand(DemoConfig, async (app, { demoAccounts }) => {
     if (account.roles.length > 0) await app.get(SetRoles).set(account.email, account.roles);
     if (!account.needsSecondFactor) await waive(app, account.email);
   }
-  return `${accounts.length} demo accounts are there.`;
+  return `${accounts.length} demo accounts exist.`;
 });
 
 /** Who looks around has no authenticator app at hand. */

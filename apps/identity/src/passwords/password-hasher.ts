@@ -8,9 +8,9 @@ import { IdentityConfig } from '#app/config';
 const COST = { memoryCost: 19_456, timeCost: 2, parallelism: 1, outputLen: 32 } as const;
 const COST_IN_HASH = `$argon2id$v=19$m=${COST.memoryCost},t=${COST.timeCost},p=${COST.parallelism}$`;
 
-const waiting = gauge('password_hashes_waiting', 'Passwords that wait to be hashed');
-const refused = counter('password_hashes_refused_total', 'Passwords not hashed because too many were waiting');
-const seconds = histogram('password_hash_seconds', 'Seconds one hash takes, without waiting');
+const waiting = gauge('password_hashes_waiting', 'Passwords in the queue of the hasher');
+const refused = counter('password_hashes_refused_total', 'Passwords refused because the queue of the hasher was full');
+const seconds = histogram('password_hash_seconds', 'Duration of one hash in seconds, without the time in the queue');
 
 /**
  * Hashes passwords off the event loop, a few at a time: without a bound a hundred sign-ins at once would take 2 GB and starve everything else.
@@ -47,7 +47,8 @@ export class PasswordHasher {
     await this.turn();
     const done = seconds.startTimer();
     try {
-      if (Date.now() >= (currentMessageContext()?.deadline ?? Number.POSITIVE_INFINITY)) throw new Unavailable('The deadline has passed');
+      if (Date.now() >= (currentMessageContext()?.deadline ?? Number.POSITIVE_INFINITY))
+        throw new Unavailable('The deadline of the request has passed');
       return await work();
     } finally {
       done();
@@ -62,7 +63,7 @@ export class PasswordHasher {
     }
     if (this.queue.length >= this.config.hashQueue) {
       refused.inc();
-      throw new Unavailable('Too many passwords are waiting for their hash');
+      throw new Unavailable('The queue of the password hasher is full');
     }
     await new Promise<void>((resolve) => {
       this.queue.push(resolve);

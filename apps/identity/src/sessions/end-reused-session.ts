@@ -34,6 +34,6 @@ export class EndReusedSession {
       await log.note(tx, accountId, 'token-reused', clientDeviceOf(client));
       await emails.add(tx, { template: 'session-reused', accountId, recipient: account.email, locale: account.locale });
     });
-    this.logger.warn({ event: 'authn_token_reuse', accountId, sessionId }, 'a refresh token was used twice; its session has ended');
+    this.logger.warn({ event: 'authn_token_reuse', accountId, sessionId }, 'a refresh token was reused; its session was ended');
   }
 }

@@ -105,7 +105,10 @@ export class SigningKeys {
     try {
       return { kid, key: createPrivateKey(unseal(this.vaultKey, privateKey)) };
     } catch (error) {
-      this.logger.warn({ error, kid }, 'KEY_ENCRYPTION_KEY does not open the signing key (was it changed?): a new one takes its place');
+      this.logger.warn(
+        { error, kid },
+        'KEY_ENCRYPTION_KEY does not decrypt the signing key (was it changed?): a new signing key replaces it',
+      );
       return null;
     }
   }
@@ -115,7 +118,7 @@ export class SigningKeys {
     const kid = randomUUID();
     const sealed = seal(this.vaultKey, privateKey.export({ type: 'pkcs8', format: 'pem' }).toString());
     await tx.query(INSERT, [kid, publicKey.export({ format: 'jwk' }).x, sealed, this.clock.now(), signsFrom]);
-    this.logger.info({ kid, signsFrom }, 'a new signing key was made');
+    this.logger.info({ kid, signsFrom }, 'a new signing key was created');
     return { kid, key: privateKey };
   }
 
