@@ -68,14 +68,14 @@ async function run(count: number, what: string): Promise<void> {
       async () => {
         const [row] = await harness.rows<{ left: number }>(LEFT, [madridDay(new Date())]);
         const seconds = await secondsOf(port);
-        if (row?.left !== 0 || seconds['brushes'] === 0) throw new Error(`${row?.left ?? 0} are left`);
+        if (row?.left !== 0 || seconds['brushes'] === 0) throw new Error(`${row?.left ?? 0} tasks are left`);
       },
       { withinMs: 900_000, everyMs: 500 },
     );
     const seconds = await secondsOf(port);
     const total = Object.values(seconds).reduce((sum, part) => sum + part, 0);
     const parts = PARTS.map((part) => `${part} ${(seconds[part] ?? 0).toFixed(2)}`).join(', ');
-    const line = `${String(count).padStart(7)} plans, ${what}: ${before?.left ?? 0} things to do in ${total.toFixed(1)} s (${parts}); peak ${peakMib(child).toFixed(0)} MiB\n`;
+    const line = `${String(count).padStart(7)} plans, ${what}: ${before?.left ?? 0} tasks in ${total.toFixed(1)} s (${parts}); peak ${peakMib(child).toFixed(0)} MiB\n`;
     process.stdout.write(line);
   } finally {
     await endOf(child, 'SIGTERM');
@@ -93,7 +93,7 @@ describe('the daily run', () => {
       await seed(count, today, true);
       await run(count, 'an ordinary day');
       await seed(count, madridDay(new Date(Date.now() - 30 * 86_400_000)), false);
-      await run(count, 'after a rest of thirty days');
+      await run(count, 'after a stop of thirty days');
       const [row] = await harness.rows<{ twice: number }>(
         'SELECT (count(*) - count(DISTINCT (subscription_id, cycle)))::int AS twice FROM delivery',
       );

@@ -22,33 +22,33 @@ export class SubscriptionsConfig extends DatabaseServiceConfig {
   stripeApiBase?: string;
 
   @Env('STRIPE_WEBHOOK_SECRET', {
-    description: 'the signing secret of the webhook endpoint, whsec_…; two separated by a comma while one is rolled.',
+    description: 'the signing secret of the webhook endpoint, whsec_…; two secrets separated by a comma during a rotation.',
   })
   @Matches(/^whsec_\w+$/, { each: true, message: 'each part of $property must start with whsec_' })
   stripeWebhookSecrets!: string[];
 
   @Env('DELIVERY_LINK_SECRET', {
-    description: 'at least 32 random characters that sign the links to deliveries; changing it voids all links sent so far.',
+    description: 'at least 32 random characters that sign the links to deliveries; a new value voids all sent links.',
     secret: true,
   })
   @MinLength(32)
   deliveryLinkSecret!: string;
 
   @Env('DELIVERY_LINK_SECRET_BEFORE', {
-    description: 'the DELIVERY_LINK_SECRET of before, accepted in links that were signed with it; empty: none.',
+    description: 'the previous DELIVERY_LINK_SECRET, still accepted in links that it signed; empty: none.',
     default: '',
     secret: true,
   })
   @Matches(/^$|^.{32,}$/)
   deliveryLinkSecretBefore!: string;
 
-  @Env('RESERVE_DAYS', { description: 'days before a delivery leaves for which its brushes are held, 1 to 14.', default: 5 })
+  @Env('RESERVE_DAYS', { description: 'days between the reservation of brushes and the day their delivery leaves, 1 to 14.', default: 5 })
   @IsInt()
   @Min(1)
   @Max(14)
   reserveDays!: number;
 
-  @Env('NOTICE_DAYS', { description: 'days before a delivery leaves on which its customer is told, 15 to 40.', default: 17 })
+  @Env('NOTICE_DAYS', { description: 'days between the notice to the customer and the day a delivery leaves, 15 to 40.', default: 17 })
   @IsInt()
   @Min(15)
   @Max(40)
@@ -56,7 +56,7 @@ export class SubscriptionsConfig extends DatabaseServiceConfig {
 
   @Env('ENDED_PLANS_KEPT_DAYS', {
     description:
-      'days after the end of a subscription and its last delivery for which its address is known: 1095 (the legal guarantee of three years) to 3650.',
+      'days for which the address is stored after the end of a subscription and its last delivery: 1095 (legal guarantee of three years) to 3650.',
     default: 1_125,
   })
   @IsInt()
@@ -66,14 +66,14 @@ export class SubscriptionsConfig extends DatabaseServiceConfig {
 
   @Env('HOUSEHOLD_KNOWN_BY', {
     description:
-      'by what a household that starts a plan again is known: account, address and card, separated by commas. Its first delivery then waits for the last one that was not paid to its end.',
+      'features that identify a household that starts a plan again: account, address and card, separated by commas. Its first delivery then waits until its last delivery has lasted its months.',
     default: ['account', 'address', 'card'],
   })
   @IsIn(HOUSEHOLD_MARKS, { each: true })
   householdKnownBy!: HouseholdMark[];
 
   @Env('LEASE_MS', {
-    description: 'milliseconds for which work is left to a process that lives, longer than a call to Stripe may take; 500 to 600000.',
+    description: 'milliseconds of a lease on background work, longer than a call to Stripe may take; 500 to 600000.',
     default: 30_000,
   })
   @IsInt()
@@ -82,7 +82,7 @@ export class SubscriptionsConfig extends DatabaseServiceConfig {
   leaseMs!: number;
 
   @Env('DUE_EVERY_MS', {
-    description: 'milliseconds between two looks for webhooks, pages and brushes that are due, 50 to 60000.',
+    description: 'milliseconds between two polls for due webhooks, Checkout Sessions and brush reservations, 50 to 60000.',
     default: 1_500,
   })
   @IsInt()
@@ -90,13 +90,13 @@ export class SubscriptionsConfig extends DatabaseServiceConfig {
   @Max(60_000)
   dueEveryMs!: number;
 
-  @Env('RUN_EVERY_MS', { description: 'milliseconds between two looks at what the calendar brings, 100 to 3600000.', default: 60_000 })
+  @Env('RUN_EVERY_MS', { description: 'milliseconds between two polls of the daily run, 100 to 3600000.', default: 60_000 })
   @IsInt()
   @Min(100)
   @Max(3_600_000)
   runEveryMs!: number;
 
-  @Env('RECONCILE_EVERY_MS', { description: 'milliseconds between two comparisons with Stripe, 100 to 86400000.', default: 300_000 })
+  @Env('RECONCILE_EVERY_MS', { description: 'milliseconds between two reconciliations with Stripe, 100 to 86400000.', default: 300_000 })
   @IsInt()
   @Min(100)
   @Max(86_400_000)

@@ -126,7 +126,7 @@ async function saidOfBrushes(harness: Harness): Promise<Held> {
             (SELECT count(*) FROM delivery WHERE reservation_state = 'asked' AND status IN ('scheduled', 'waiting'))::int
               + (SELECT count(*) FROM stock_update WHERE done_at IS NULL)::int AS "inBetween"`,
   );
-  if (said === undefined || said.inBetween > 0) throw new Error(`${said?.inBetween ?? 0} deliveries are between here and the catalogue`);
+  if (said === undefined || said.inBetween > 0) throw new Error(`${said?.inBetween ?? 0} requests to the catalogue are pending`);
   return { held: said.held.sort(), returned: said.returned.sort(), committed: said.committed.sort() };
 }
 
@@ -139,7 +139,7 @@ async function expectStock(harness: Harness): Promise<void> {
       const before = await saidOfBrushes(harness);
       const atCatalogue = { held: known('held').sort(), returned: known('returned').sort(), committed: known('committed').sort() };
       const after = await saidOfBrushes(harness);
-      if (JSON.stringify(after) !== JSON.stringify(before)) throw new Error('The service asked for brushes meanwhile');
+      if (JSON.stringify(after) !== JSON.stringify(before)) throw new Error('The service requested brushes in the meantime');
       return [before, atCatalogue] as const;
     },
     { withinMs: 60_000, everyMs: 25 },

@@ -52,7 +52,7 @@ export async function reaches(
   return eventually(
     async () => {
       const view = await harness.requests.send(getSubscriptionCheckout, { sessionId }, { caller });
-      if (view.state !== state) throw new Error(`The page tells ${view.state}, not ${state}`);
+      if (view.state !== state) throw new Error(`The checkout is ${view.state}, not ${state}`);
       return view;
     },
     { withinMs, everyMs: 100 },

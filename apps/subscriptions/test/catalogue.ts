@@ -170,7 +170,7 @@ export class Catalogue {
 
   private skuStock(sku: Sku): SkuStock {
     const skuStock = this.skuStocks.get(sku);
-    if (skuStock === undefined) throw new Error(`There is no shelf for ${sku}`);
+    if (skuStock === undefined) throw new Error(`The SKU ${sku} has no stock`);
     return skuStock;
   }
 }

@@ -72,7 +72,7 @@ describe('a service that is killed', () => {
     await harness.requests.send(announcePriceChange, decision, { caller: admin });
     const from = await eventually(async () => {
       const { priceChange = null } = await view(harness, bought);
-      if (priceChange === null) throw new Error('Its owner was not told yet');
+      if (priceChange === null) throw new Error('The owner has no notice of a price change yet');
       return priceChange.from;
     }, DEADLINE);
     await harness.advance((daysBetween(today, from) - 2) * DAY_MS);

@@ -22,7 +22,7 @@ async function deliveryOf({ subscriptionId }: Bought): Promise<Kept> {
     'SELECT id, status, shipping IS NOT NULL AS "hasAddress" FROM delivery WHERE subscription_id = $1 AND cycle = 1',
     [subscriptionId],
   );
-  if (delivery === undefined) throw new Error('There is no first delivery');
+  if (delivery === undefined) throw new Error('The first delivery is missing');
   return delivery;
 }
 

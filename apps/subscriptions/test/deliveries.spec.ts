@@ -70,7 +70,7 @@ describe('the deliveries of subscriptions', () => {
 
   it('are found by day, state and person, and cannot be shipped before their brushes are held', async () => {
     // The service looks by itself as soon as deliveries are stored: it must not find them brushes before this has read.
-    harness.catalogue.before = () => Promise.reject(new Error('Nobody is in the warehouse yet'));
+    harness.catalogue.before = () => Promise.reject(new Error('The catalogue is not available yet'));
     const bought = await subscribe(harness, named('Ximena', 'Órtiz_x'));
     const { subscriptionId } = bought;
     const [delivery] = await find({ search: 'ximena' });

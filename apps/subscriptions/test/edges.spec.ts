@@ -67,7 +67,7 @@ async function waitingForRows(): Promise<number> {
 async function openDelivery(bought: Bought): Promise<{ id: string; date: string }> {
   const { deliveries } = await harness.requests.send(getUpcomingDeliveries, { subscriptionId: bought.subscriptionId }, as(bought));
   const [, delivery] = deliveries.filter(({ status }) => status !== 'skipped');
-  if (delivery === undefined) throw new Error('There is no second delivery');
+  if (delivery === undefined) throw new Error('The second delivery is missing');
   return delivery;
 }
 

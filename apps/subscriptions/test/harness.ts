@@ -82,7 +82,7 @@ async function startApp(env: Record<string, string>): Promise<INestApplicationCo
  */
 async function keepFromComparing(url: string): Promise<AdvisoryLock> {
   const lock = await AdvisoryLock.tryAcquire({ url, name: 'subscriptions reconciler' });
-  if (lock === null) throw new Error('Somebody compares already');
+  if (lock === null) throw new Error('A reconciliation is running already');
   return lock;
 }
 

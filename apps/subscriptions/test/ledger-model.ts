@@ -24,7 +24,7 @@ export class ModelledPlan {
 
   async row(): Promise<Subscription> {
     const one = await subscriptionById(this.ledger.database, this.id);
-    if (one === null) throw new Error('The plan is gone');
+    if (one === null) throw new Error('The plan does not exist');
     return one;
   }
 

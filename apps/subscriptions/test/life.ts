@@ -33,7 +33,7 @@ async function brushesAreReserved(harness: Harness): Promise<void> {
   await eventually(
     async () => {
       const asking = await harness.rows(`SELECT 1 FROM delivery WHERE reservation_state = 'asked' AND status IN ('scheduled', 'waiting')`);
-      if (asking.length > 0) throw new Error(`${asking.length} deliveries are still being asked for`);
+      if (asking.length > 0) throw new Error(`${asking.length} deliveries still wait for a reply of the catalogue`);
     },
     { withinMs: 60_000, everyMs: 50 },
   );

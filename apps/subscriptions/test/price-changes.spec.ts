@@ -27,7 +27,7 @@ const withdraw = (decisionId: string) => harness.requests.send(plans.withdrawPri
 const decision = async (id: string) => {
   const { decisions } = await harness.requests.send(plans.listPriceDecisions, {}, staff);
   const found = decisions.find((one) => one.id === id);
-  if (found === undefined) throw new Error('There is no such decision');
+  if (found === undefined) throw new Error('The decision does not exist');
   return found;
 };
 const changesOf = ({ subscriptionId }: Bought) =>
@@ -45,7 +45,7 @@ const noticesOf = (bought: Bought) =>
   eventually(
     async () => {
       const { priceChange = null } = await view(harness, bought);
-      if (priceChange === null) throw new Error('Its owner was not told yet');
+      if (priceChange === null) throw new Error('The owner has no notice of a price change yet');
       return priceChange;
     },
     { withinMs: 60_000, everyMs: 100 },

@@ -24,9 +24,9 @@ export async function settled(harness: Harness): Promise<void> {
       // What had arrived before the shop was looked at is to be done there, or done; and what that brought about at Stripe is seen afterwards.
       const before = await allArrived(harness);
       const [left] = await harness.rows<{ count: number }>(TO_DO);
-      if (left?.count !== 0) throw new Error(`${left?.count ?? 0} to be applied`);
+      if (left?.count !== 0) throw new Error(`${left?.count ?? 0} tasks are pending`);
       const after = await allArrived(harness);
-      if (after !== before) throw new Error('Stripe told of more meanwhile');
+      if (after !== before) throw new Error('Stripe sent more webhooks in the meantime');
     },
     { withinMs: 60_000, everyMs: 25 },
   );
@@ -49,7 +49,7 @@ export async function live(harness: Harness, days: number, step = 1): Promise<vo
     const ms = Math.min(step, left) * DAY_MS;
     await harness.advance(ms);
     await eventually(() => {
-      if (harness.app.get(Clock).epochMs() < before + ms) throw new Error('The clock has not moved yet');
+      if (harness.app.get(Clock).epochMs() < before + ms) throw new Error('The clock has not advanced yet');
     });
     await settled(harness);
     await lookAtCalendar(harness);

@@ -40,7 +40,7 @@ export class CreateCheckoutSession {
     const now = this.clock.now();
     const { choice, sessionParams: stored } = checkout;
     if (stored !== null && canStillBeSent(stored, now)) return stored;
-    if (choice === null) throw new Error(`Checkout ${checkout.subscriptionId} has nothing to buy`);
+    if (choice === null) throw new Error(`The checkout ${checkout.subscriptionId} has no stored choice`);
     const params = stored === null ? await this.buildSessionParams.of(checkout, choice, now) : renewed(stored, now);
     checkout.request(params);
     await this.checkouts.save(checkout, 'requested');

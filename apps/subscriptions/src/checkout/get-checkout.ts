@@ -41,7 +41,7 @@ export class GetCheckout {
     } catch (error) {
       const isPassing = error instanceof OptimisticLockError || error instanceof StripeCommandUncertain || isStripeFault(error);
       if (!isPassing) throw error;
-      this.logger.info({ reason: String(error) }, 'the page of a plan could not be looked up right now');
+      this.logger.info({ reason: String(error) }, 'the Checkout Session of a plan could not be retrieved from Stripe');
     }
   }
 }

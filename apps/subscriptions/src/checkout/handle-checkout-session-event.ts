@@ -60,7 +60,7 @@ export class HandleCheckoutSessionEvent {
 
   private async complete(checkout: Checkout, session: Stripe.Checkout.Session): Promise<void> {
     const stripeId = idOf(session.subscription);
-    if (stripeId === null) throw new Error(`The page ${session.id} is complete without a subscription`);
+    if (stripeId === null) throw new Error(`The Checkout Session ${session.id} is complete without a subscription`);
     if (await this.isErased(checkout.userId)) return this.undo(checkout, stripeId, idOf(session.invoice));
     if (checkout.step === 'open') await this.begin(checkout, stripeId, idOf(session.customer) ?? '');
     await this.follow(checkout, stripeId, idOf(session.invoice));
@@ -76,7 +76,7 @@ export class HandleCheckoutSessionEvent {
 
   private async begin(checkout: Checkout, stripeId: string, customerId: string): Promise<void> {
     const { choice } = checkout;
-    if (choice === null) throw new Error(`Checkout ${checkout.subscriptionId} has nothing to begin`);
+    if (choice === null) throw new Error(`The checkout ${checkout.subscriptionId} has no stored choice`);
     const now = this.store.now();
     const { subscriptionId: id, userId, isAnother } = checkout;
     const stripe = { stripeCustomer: customerId, stripeSubscription: stripeId };

@@ -34,10 +34,7 @@ export class ResumeCheckouts {
       if (checkout.sessionId === null) await this.createSession.create(checkout);
       else await this.handleCheckoutSessionEvent.handleEvent(checkout.sessionId);
     } catch (error) {
-      this.logger.warn(
-        { error, subscriptionId: checkout.subscriptionId },
-        'the page of a plan could not be looked after and will be again',
-      );
+      this.logger.warn({ error, subscriptionId: checkout.subscriptionId }, 'resuming the checkout of a plan failed and will be retried');
     }
   }
 }

@@ -18,7 +18,7 @@ const AT_ONCE = 2;
 /** A delivery that waits for stock asks again after so long. */
 const RETRY_MS = 600_000;
 
-const short = counter('delivery_stock_short_total', 'Deliveries whose brushes could not be held; staff have to order');
+const short = counter('delivery_stock_short_total', 'Deliveries whose brushes could not be reserved; staff must order stock');
 
 /** Reserves the brushes of deliveries that leave soon. Short stock makes a delivery wait; staff are notified, and it is tried again. */
 @Injectable()
@@ -66,7 +66,7 @@ export class ReserveBrushes {
 
   private complain({ reservationId, refusal }: ReservationOutcome): void {
     if (refusal === null || refusal === 'STOCK_SHORT') return;
-    this.logger.error({ code: refusal, reservationId }, 'the brushes of a delivery cannot be held');
+    this.logger.error({ code: refusal, reservationId }, 'the brushes of a delivery cannot be reserved');
   }
 
   private applyOutcome(tx: Transaction, delivery: Delivery, locale: Locale, isHeld: boolean): void {

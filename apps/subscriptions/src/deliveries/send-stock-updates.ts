@@ -53,7 +53,7 @@ export class SendStockUpdates {
       ]);
     } catch (error) {
       if (isRefused(error))
-        this.logger.error({ code: error.code, reservationId, action }, 'the catalogue does not agree about held brushes');
+        this.logger.error({ code: error.code, reservationId, action }, 'the catalogue refused a stock update of reserved brushes');
       await this.database.query('UPDATE stock_update SET last_error = $3, lease_holder = NULL WHERE reservation_id = $1 AND action = $2', [
         reservationId,
         action,

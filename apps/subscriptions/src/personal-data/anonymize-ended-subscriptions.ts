@@ -7,7 +7,7 @@ import { dataMap } from '#app/data-map';
 
 const anonymized = counter(
   'ended_subscriptions_anonymized_total',
-  'Ended subscriptions whose name and address went because their time was over',
+  'Ended subscriptions whose name and address were erased after the retention period',
 );
 
 const PAGE = 200;

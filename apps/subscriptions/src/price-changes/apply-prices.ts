@@ -57,7 +57,7 @@ export class ApplyPrices {
       await this.rateLimiter.acquire();
       await this.apply(due);
     } catch (error) {
-      this.logger.warn({ error, subscriptionId }, 'an announced price could not begin on its day and will be tried again');
+      this.logger.warn({ error, subscriptionId }, 'applying an announced price failed and will be retried');
     }
   }
 

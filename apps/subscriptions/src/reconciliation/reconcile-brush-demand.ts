@@ -21,6 +21,6 @@ export class ReconcileBrushDemand {
     });
     if (repaired === 0) return;
     repairs.inc({ kind: 'brush-demand' }, repaired);
-    this.logger.error({ repaired }, 'sums of brushes to come were wrong and were put right');
+    this.logger.error({ repaired }, 'the sums of the brush demand were wrong and were corrected');
   }
 }

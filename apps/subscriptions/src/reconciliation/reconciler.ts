@@ -82,7 +82,7 @@ export class Reconciler implements OnApplicationBootstrap, BeforeApplicationShut
       await sweep();
       return true;
     } catch (error) {
-      this.logger.warn({ error, sweep: name }, 'a comparison failed and will be repeated');
+      this.logger.warn({ error, sweep: name }, 'a reconciliation failed and will be retried');
       return false;
     }
   }

@@ -3,9 +3,7 @@ import { Injectable } from '@nestjs/common';
 import { ApplyStripeObject } from '#app/stripe-events/apply-stripe-object';
 import type { EventKind } from '#app/stripe-events/event-kinds';
 
-export const repairs = counter('reconciler_repairs_total', 'Things the reconciler had to put right; each means that something was missed', [
-  'kind',
-]);
+export const repairs = counter('reconciler_repairs_total', 'Differences that the reconciler repaired; each means a missed event', ['kind']);
 
 /** Puts right what differs from Stripe. */
 @Injectable()
@@ -21,7 +19,7 @@ export class Repair {
       await this.applyObject.apply(kind, id);
       repairs.inc({ kind });
     } catch (error) {
-      this.logger.warn({ error, kind, id }, 'what differs from Stripe could not be put right yet');
+      this.logger.warn({ error, kind, id }, 'repairing a difference from Stripe failed and will be retried');
     }
   }
 }

@@ -12,7 +12,7 @@ import { bookRefundedCharge } from './book-refunded-charge';
 import { changeCharge, chargeById, chargeOfPaymentIntent, eur, eventDataOf, type Charge } from './charge';
 import { addRefund, refundBy, type Refund } from './refund';
 
-const failed = counter('charge_refund_failed_total', 'Refunds of charges that did not reach the customer; staff pay them another way');
+const failed = counter('charge_refund_failed_total', 'Failed refunds of charges; staff must pay the customer another way');
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 const ONE_MORE_TRY = { maxNetworkRetries: 1 };
 

@@ -50,7 +50,7 @@ export class SendRefunds {
 
   private async putOff(refund: Refund, error: unknown): Promise<void> {
     const failure = failureOf(error);
-    this.logger.warn({ error, refundId: refund.id, failure, tries: refund.tries }, 'a refund did not work');
+    this.logger.warn({ error, refundId: refund.id, failure, tries: refund.tries }, 'a refund failed');
     if (failure === 'refused') return this.applyRefund.refuse(refund, describeError(error));
     const attempt = failure === 'spent' ? refund.attempt + 1 : refund.attempt;
     await this.store.query('UPDATE refund SET last_error = $2, attempt = $3, lease_holder = NULL WHERE id = $1', [

@@ -56,7 +56,7 @@ export class ApplyBillingPauses {
       await storeStripeCommandFor(this.store, subscriptionId, command);
       await this.sync.sync(stripeId);
     } catch (error) {
-      this.logger.warn({ error, subscriptionId }, 'a subscription could not be stopped or resumed on its day and will be tried again');
+      this.logger.warn({ error, subscriptionId }, 'pausing or resuming a subscription on its day failed and will be retried');
     }
   }
 }

@@ -12,7 +12,7 @@ import { DunningHold } from './dunning-hold';
 import { NotifyCustomers } from './notify-customers';
 import { ApplyBillingPauses } from './apply-billing-pauses';
 
-const seconds = histogram('subscription_run_seconds', 'How long each part of the look at the calendar takes', ['part']);
+const seconds = histogram('subscription_run_seconds', 'Duration of each part of the daily run in seconds', ['part']);
 
 /** Prices of running plans that were announced. */
 @Injectable()
@@ -79,7 +79,7 @@ export class DailyRun {
     try {
       await work();
     } catch (error) {
-      this.logger.warn({ error, part: name }, 'a part of the look at the calendar failed and will be repeated');
+      this.logger.warn({ error, part: name }, 'a part of the daily run failed and will be retried');
     } finally {
       end();
     }

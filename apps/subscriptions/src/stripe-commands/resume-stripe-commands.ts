@@ -31,7 +31,7 @@ export class ResumeStripeCommands {
         await this.rateLimiter.acquire();
         await this.sync.sync(stripeId);
       } catch (error) {
-        this.logger.warn({ error, subscriptionId: id }, 'what is wanted of Stripe could not be done and will be tried again');
+        this.logger.warn({ error, subscriptionId: id }, 'executing a Stripe command failed and will be retried');
       }
     }
     return due.length === PORTION;

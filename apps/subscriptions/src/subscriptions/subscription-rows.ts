@@ -64,7 +64,7 @@ export function subscriptionsOf(sql: Sql, userId: string): Promise<Subscription[
 /** Reads it and keeps everybody else from changing it until the transaction ends. Lock it before its deliveries. @throws OptimisticLockError */
 export async function lockSubscription(tx: Transaction, id: string): Promise<Subscription> {
   const subscription = await readOne(tx, 'WHERE id = $1 FOR UPDATE', id);
-  if (subscription === null) throw new OptimisticLockError(`Subscription ${id} is gone`);
+  if (subscription === null) throw new OptimisticLockError(`The subscription ${id} does not exist`);
   return subscription;
 }
 

@@ -38,7 +38,7 @@ export class SubscriptionViews {
 
   async of(one: Subscription): Promise<SubscriptionView> {
     const [view] = await this.ofAll([one]);
-    if (view === undefined) throw new Error('A view got lost');
+    if (view === undefined) throw new Error('The view of a subscription is missing');
     return view;
   }
 

@@ -22,7 +22,7 @@ export const ACTIONS_IN: Readonly<Record<SubscriptionStatus, readonly Subscripti
 export class IllegalStatus extends Error {
   override readonly name = 'IllegalStatus';
   constructor(from: SubscriptionStatus, to: SubscriptionStatus) {
-    super(`A subscription does not go from ${from} to ${to}`);
+    super(`A subscription cannot change from ${from} to ${to}`);
   }
 }
 

@@ -42,7 +42,7 @@ export class SyncSubscription {
       if (!(error instanceof StripeCommandRefused)) throw error;
       this.logger.warn(
         { subscriptionId: id, kind: pendingCommand.kind, reason: error.message },
-        'Stripe refused what was wanted of a subscription',
+        'Stripe refused the command of a subscription',
       );
     }
   }

@@ -41,11 +41,11 @@ export class FinalizePlanWithdrawal {
     const one = await lockSubscription(tx, id);
     const withdrawal = await lockPlanWithdrawal(tx, id);
     if (withdrawal === null) return;
-    if (one.status !== 'cancelled') throw new OptimisticLockError(`Subscription ${id} has not ended yet`);
+    if (one.status !== 'cancelled') throw new OptimisticLockError(`The subscription ${id} has not ended yet`);
     await this.cancelDeliveries.all(tx, one);
     const sent = await sentDeliveriesOf(tx, id);
     const isPaying = withdrawal.refundedAt === null && (withdrawal.isDecided || sent.length === 0);
-    if (isPaying && spent === null) throw new OptimisticLockError(`Subscription ${id} is to be paid back since a moment ago`);
+    if (isPaying && spent === null) throw new OptimisticLockError(`The refund of subscription ${id} was decided during this step`);
     if (isPaying) await this.refund(tx, one, withdrawal, { sent, spent: spent ?? 0 });
     await saveSubscription(tx, one);
     const now = this.store.now();

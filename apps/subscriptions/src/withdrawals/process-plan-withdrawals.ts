@@ -47,7 +47,7 @@ export class ProcessPlanWithdrawals {
       try {
         await this.one(id);
       } catch (error) {
-        this.logger.warn({ error, subscriptionId: id }, 'a withdrawal from a plan could not be carried out and will be tried again');
+        this.logger.warn({ error, subscriptionId: id }, 'processing the withdrawal from a plan failed and will be retried');
       }
     }
     return due.length === PORTION;
@@ -55,7 +55,7 @@ export class ProcessPlanWithdrawals {
 
   private async one(id: string): Promise<void> {
     const one = await subscriptionById(this.store, id);
-    if (one === null) throw new OptimisticLockError(`Subscription ${id} is gone`);
+    if (one === null) throw new OptimisticLockError(`The subscription ${id} does not exist`);
     await this.plan.end.endPlan(one);
     const withdrawalId = await this.plan.finalize.toBePaid(id);
     const spent = withdrawalId === null ? null : await this.plan.reverseCredit.reverse(one, withdrawalId);
