@@ -35,7 +35,7 @@ const features = [
   ClosureModule,
 ];
 
-/** Who people are: their accounts, what proves them, and how they are forgotten. */
+/** Accounts, authentication, sessions and the erasure of people. */
 @Module({})
 export class AppModule {
   static with({ databaseUrl, migrationDatabaseUrl, natsUrl, brokerAccess, callerPublicKey }: IdentityConfig): DynamicModule {

@@ -102,8 +102,8 @@ describe('an answer', () => {
   }
 
   /**
-   * Medians of times taken turn by turn, so that the machine's moods hit both alike. While the two differ by more than they may, as many again are
-   * taken beside the first: what differs by chance evens out, what differs by nature stays.
+   * Medians of alternating runs, so that the load of the machine affects both alike. While the two medians differ too much, as many runs
+   * are added. Random differences even out, systematic ones remain.
    */
   async function medians({ left, right, rounds, areAlike }: Contest): Promise<[number, number]> {
     const times: [number[], number[]] = [[], []];
@@ -124,7 +124,7 @@ describe('an answer', () => {
   }
 
   it('takes as long for a wrong password as for an unknown address', async () => {
-    // So many that none meets its limit of fifty wrong guesses: that is refused without a look at the password.
+    // Enough accounts to stay below the limit of fifty wrong guesses, which refuses without a password check.
     const addresses = await Promise.all(Array.from({ length: 8 }, () => confirmed(harness)));
     let [round, guesses] = [0, 0];
     const aKnownOne = () => addresses[(guesses += 1) % addresses.length] ?? '';

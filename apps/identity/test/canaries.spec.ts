@@ -16,7 +16,7 @@ beforeAll(async () => {
 });
 afterAll(async () => await harness.end());
 
-/** A customer with a word of its own in every personal column. The pending request of the customer is carried out after `requestInDays`. */
+/** A customer with its own test word in each personal column. The pending request is due after `requestInDays`. */
 async function plantedCustomer(canaries: Canaries, requestInDays = 1) {
   const { caller, grant } = await aCustomer(harness);
   const { userId } = caller;
@@ -82,7 +82,7 @@ it('the service exports, erases and deletes each personal column as the data map
     },
     { withinMs: 20_000 },
   );
-  // The farewell needs the address until it is sent.
+  // The last e-mail needs the address until it is sent.
   expect(await canaries.traces()).toEqual(['account.email > message.recipient', 'pending_email_request.email > message.recipient']);
 
   harness.clock.advance(8 * DAY);
@@ -92,12 +92,12 @@ it('the service exports, erases and deletes each personal column as the data map
 
 it('the retention job deletes old personal data while the account exists', async () => {
   const canaries = new Canaries(harness.db.dataSource, dataMap);
-  // A request that becomes due meanwhile would be carried out, with a new link and a new message.
+  // A request that becomes due would create a new link and a new message.
   await plantedCustomer(canaries, 500);
   harness.clock.advance(400 * DAY);
   await harness.app.get(RetentionJob).retention();
   const left = new Set((await canaries.traces()).map((trace) => trace.split(' > ')[1]?.split('.')[0]));
-  // A second factor lives as long as the account.
+  // A second factor is stored as long as the account.
   expect([...left].sort()).toEqual(['account', 'recovery_code', 'second_factor']);
 });
 

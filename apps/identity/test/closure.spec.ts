@@ -37,7 +37,7 @@ async function stateOf({ caller }: Customer): Promise<string | undefined> {
   return row?.state;
 }
 
-/** Lets the shop's time pass until the account is erased: pauses between tries are by the shop's clock. */
+/** Advances the shop's clock until the account is erased, because delays between attempts follow that clock. */
 async function closed(customer: Customer): Promise<void> {
   await eventually(
     async () => {
@@ -106,7 +106,7 @@ it('a closure has each service erase the person, then erases its own data and se
   expect(await codeOf(harness.ask(getIdentityMessage, { messageId: farewell.messageId }))).toBe('MESSAGE_UNKNOWN');
 });
 
-/** Staff find the account by its id alone, and see nothing that leads to the person. */
+/** Staff find the account by its id only, and see no personal data. */
 async function expectHiddenFromStaff({ caller: { userId }, email }: Customer): Promise<void> {
   const account = await harness.ask(getUser, { userId }, staff);
   expect(account).toMatchObject({ state: 'closing', email: null, fullName: null, address: null, city: null, zipCode: null, phone: null });
@@ -123,7 +123,7 @@ it('a closure continues while subscriptions cannot be cancelled, retries that, a
   await expectHiddenFromStaff(customer);
   harness.clock.advance(2 * 60 * MINUTE);
   await eventually(async () => /erasures_stuck\{?[^\n]*\}? [1-9]/.test(await metrics.metrics()));
-  // That they are stuck is seen by the clock alone, perhaps before the first try has ended.
+  // The state depends on the clock alone, and may appear before the first attempt has ended.
   await eventually(async () => {
     const [step] = await harness.rows<{ error: string | null }>(
       `SELECT last_error AS error FROM erasure_step WHERE account_id = $1 AND name = 'end-subscriptions'`,

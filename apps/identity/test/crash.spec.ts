@@ -12,7 +12,7 @@ let harness: Harness;
 beforeAll(async () => {
   buildService(FOLDER);
   harness = await startHarness({ others: [OrdersAndNotifications, Subscriptions] });
-  // The built service lives in the present.
+  // The built service uses the current time.
   harness.clock.advance(Date.now() - harness.clock.epochMs());
 });
 afterAll(async () => await harness.end());

@@ -21,7 +21,7 @@ import { schema } from '#app/data-source';
 
 const logger = createLogger('spec', { level: process.env['SPEC_LOG'] ?? 'silent' });
 
-/** The service with everything around it, and a gateway's way to ask it. */
+/** The service with its surroundings, and a client with the rights of the gateway. */
 export interface Harness {
   db: TestDatabase;
   nats: TestNats;
@@ -30,7 +30,7 @@ export interface Harness {
   app: INestApplicationContext;
   /** Starts (one more copy of) the service in this process. */
   start(env?: Record<string, string>): Promise<INestApplicationContext>;
-  /** Starts more of what answers in place of the other services. */
+  /** Starts more fakes of other services. */
   startOthers(others: Type[]): Promise<INestApplicationContext>;
   ask<C extends RequestContract<object, object, string>>(contract: C, request: RequestOf<C>, caller?: Caller): Promise<ReplyOf<C>>;
   rows<T>(sql: string, params?: unknown[]): Promise<T[]>;
@@ -39,7 +39,7 @@ export interface Harness {
 
 export interface HarnessOptions {
   env?: Record<string, string>;
-  /** What answers in place of the other services. */
+  /** Fakes of other services. */
   others?: Type[];
 }
 

@@ -10,7 +10,7 @@ type Duty = 'orders' | 'notifications' | 'subscriptions' | 'ending';
 export const others = {
   asked: [] as { duty: Duty; person: PersonRequest }[],
   failing: new Set<Duty>(),
-  /** Those that take a request and never answer. */
+  /** Duties that accept a request and never answer. */
   hanging: new Set<Duty>(),
 };
 
@@ -25,7 +25,7 @@ function held(service: string, { email }: PersonRequest): Promise<PersonalData> 
   return Promise.resolve({ sections: [{ service, name: 'things', rows: [{ of: email }] }] });
 }
 
-/** Stands where orders and notifications are. */
+/** Fake of orders and notifications. */
 @Injectable()
 export class OrdersAndNotifications {
   @RequestHandler(eraseFromOrders)
@@ -49,7 +49,7 @@ export class OrdersAndNotifications {
   }
 }
 
-/** Stands where subscriptions are. */
+/** Fake of subscriptions. */
 @Injectable()
 export class Subscriptions {
   @RequestHandler(endSubscriptionsOf)

@@ -20,7 +20,7 @@ import type { Harness } from './harness';
 export const PASSWORD = 'cepillo-de-caña';
 const FIREFOX = 'Mozilla/5.0 (X11; Linux x86_64; rv:145.0) Gecko/20100101 Firefox/145.0';
 
-/** Somewhere on the net; every name is a place of its own. */
+/** A client with its own address for each name. */
 export function from(place: string): ClientInfo {
   return { addressHash: createHash('sha256').update(place).digest('hex').slice(0, 16), agent: FIREFOX };
 }
@@ -33,7 +33,7 @@ export function anAddress(): string {
   return `lucia.${people}@example.com`;
 }
 
-/** The code a question is refused with, or null. */
+/** The code of a refusal, or null. */
 export async function codeOf(asked: Promise<unknown>): Promise<string | null> {
   return asked.then(
     () => null,
@@ -41,7 +41,7 @@ export async function codeOf(asked: Promise<unknown>): Promise<string | null> {
   );
 }
 
-/** The latest mail of a kind that an address is owed, as its sender would get it. */
+/** The latest pending e-mail of a template to an address, as its sender would receive it. */
 export async function mailTo(harness: Harness, recipient: string, template: IdentityMessage): Promise<IdentityMessageContent> {
   return eventually(async (): Promise<IdentityMessageContent> => {
     const [row] = await harness.rows<{ id: string }>(
@@ -53,7 +53,7 @@ export async function mailTo(harness: Harness, recipient: string, template: Iden
   });
 }
 
-/** The secret in a mail's link. */
+/** The secret in the link of an e-mail. */
 export function secretIn({ path }: IdentityMessageContent): string {
   return new URLSearchParams(new URL(path ?? '', 'http://shop.test').hash.slice(1)).get('token_hash') ?? '';
 }
@@ -63,7 +63,7 @@ export async function register(harness: Harness, email: string, password = PASSW
   return mailTo(harness, email, 'confirm-email');
 }
 
-/** An account whose address is confirmed. */
+/** An account with a confirmed address. */
 export async function confirmed(harness: Harness, email = anAddress(), password = PASSWORD): Promise<string> {
   const mail = await register(harness, email, password);
   await harness.ask(verifyEmail, { type: 'signup', token: secretIn(mail), client: from(`home of ${email}`) });
@@ -82,7 +82,7 @@ export function signInAs(harness: Harness, email: string, options: SignInOptions
   return harness.ask(signIn, { email, password, audience, client: from(place) });
 }
 
-/** Without a second factor, as accounts of a demo come in. */
+/** Signs in without a second factor, as demo accounts do. */
 async function signInToBackOffice(
   harness: Harness,
   email: string,

@@ -27,7 +27,7 @@ let harness: Harness;
 beforeAll(async () => (harness = await startHarness()));
 afterAll(async () => await harness.end());
 
-/** What an authenticator app does with the key it was given. */
+/** The code that an authenticator app computes from the secret. */
 function codeFrom(secret: string, steps = 0): string {
   const bits = [...secret].map((letter) => ALPHABET.indexOf(letter).toString(2).padStart(5, '0')).join('');
   const bytes = Buffer.from((bits.match(/.{8}/g) ?? []).map((eight) => Number.parseInt(eight, 2)));

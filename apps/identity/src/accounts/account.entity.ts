@@ -2,13 +2,13 @@ import type { Locale, Role } from '@brote/contracts';
 import type { AccountState } from '@brote/contracts/identity';
 import { Column, Entity, PrimaryColumn } from 'typeorm';
 
-/** A person's account. Once closed only its id, state and times are left. */
+/** An account of a person. After the closure it contains its id, its state and its times only. */
 @Entity('account')
 export class Account {
   @PrimaryColumn('uuid') id!: string;
   /** Lower case; null once closed. */
   @Column('text', { nullable: true }) email!: string | null;
-  /** The address that waits for its confirmation. */
+  /** New address that is not confirmed yet. */
   @Column('text', { nullable: true }) pendingEmail!: string | null;
   @Column('timestamptz', { nullable: true }) emailConfirmedAt!: Date | null;
   @Column('text') state!: AccountState;
@@ -28,17 +28,17 @@ export class Account {
   /** Increases with every published event of the account. */
   @Column('bigint') version!: number;
 
-  /** Neither erased nor being erased. */
+  /** True while the account is neither closing nor closed. */
   get isOpen(): boolean {
     return this.state === 'unconfirmed' || this.state === 'active';
   }
 
-  /** Whether it may use the back office. */
+  /** Whether the account may use the back office. */
   get isStaff(): boolean {
     return this.roles.includes('staff') || this.roles.includes('admin');
   }
 
-  /** The owner proved that the address is theirs. False when it was proven before. */
+  /** Confirms the address. False when it was confirmed before. */
   confirm(at: Date): boolean {
     if (this.state !== 'unconfirmed') return false;
     this.state = 'active';
@@ -46,14 +46,14 @@ export class Account {
     return true;
   }
 
-  /** Takes the new address over, which its link has proven. */
+  /** Replaces the address by the new one, which its link has confirmed. */
   moveTo(email: string, at: Date): void {
     this.email = email;
     this.pendingEmail = null;
     this.emailConfirmedAt = at;
   }
 
-  /** Locks the account for good; the rest of closing follows. False when that happened before. */
+  /** Locks the account for good; the erasure steps follow. False when the account is not active. */
   beginClosing(): boolean {
     if (this.state !== 'active') return false;
     this.state = 'closing';
@@ -61,7 +61,7 @@ export class Account {
     return true;
   }
 
-  /** Leaves nothing that leads to a person: a tombstone by which late events are recognised. */
+  /** Clears all personal data. The row stays as a tombstone that late events find. */
   erase(): void {
     this.state = 'closed';
     this.email = this.pendingEmail = this.passwordHash = this.emailConfirmedAt = null;
@@ -70,7 +70,7 @@ export class Account {
   }
 }
 
-/** A new account that waits for its address to be proven. */
+/** A new account with an unconfirmed address. */
 export function newAccount(own: Pick<Account, 'id' | 'email' | 'locale' | 'passwordHash'>, at: Date): Account {
   const nothing = { pendingEmail: null, emailConfirmedAt: null, fullName: null, address: null, city: null, zipCode: null };
   return Object.assign(new Account(), {

@@ -21,12 +21,12 @@ export function profileView({ fullName, address, city, zipCode, country, phone, 
   return { fullName, address, city, zipCode, country, phone, updatedAt: profileUpdatedAt.toISOString() };
 }
 
-/** What other services need to reach the owner. */
+/** Contact data of the owner, for other services. */
 export function contactView({ id, email, emailConfirmedAt, fullName, locale }: Account): ContactView {
   return { userId: id, email: email ?? '', confirmed: emailConfirmedAt !== null, fullName, locale };
 }
 
-/** The event data of an account: names no person. */
+/** Event data of an account, without personal data. */
 export function userEventData({ id, state, roles, onboarded, locale, createdAt }: Account): UserEventData {
   return { userId: id, state, roles, onboarded, locale, createdAt: createdAt.toISOString() };
 }

@@ -16,7 +16,7 @@ export class AccountsQueries {
     return this.dataSource.getRepository(Account).findOneBy({ email });
   }
 
-  /** Those that may be written to, in no order. */
+  /** Contacts of accounts that may receive e-mails, in no order. */
   openAccounts(ids: string[]): Promise<Account[]> {
     return this.dataSource.getRepository(Account).findBy({ id: In(ids), state: In(['unconfirmed', 'active']) });
   }

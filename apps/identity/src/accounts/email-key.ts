@@ -1,4 +1,4 @@
-/** The form in which an address is stored and compared. Hardly any mail server distinguishes upper and lower case. */
+/** Stored form of an address, in lower case: hardly any mail server is case-sensitive. */
 export function emailKey(email: string): string {
   return email.toLowerCase();
 }

@@ -11,7 +11,7 @@ import { EndSessions } from '#app/sessions/end-sessions';
 import { WorkNotifier } from '#app/maintenance/work-notifier';
 import { ERASURE_STEPS } from './participants';
 
-/** How long a password check permits closing the account. */
+/** Maximum age of a password check that permits the closure. */
 const FRESH_MS = 5 * 60_000;
 
 const BEGIN = 'INSERT INTO erasure (account_id, requested_at) VALUES ($1, $2) RETURNING account_id';
@@ -30,7 +30,7 @@ export class CloseAccountDependencies {
   ) {}
 }
 
-/** Locks the account and signs it out, in one transaction with the plan of everything else; the rest follows whatever happens to this process. */
+/** Locks the account, ends its sessions and stores its erasure steps, in one transaction. Workers run the steps, also after a crash. */
 @Injectable()
 export class CloseAccount {
   constructor(

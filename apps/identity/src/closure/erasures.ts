@@ -8,11 +8,11 @@ export interface DueStep {
   name: string;
   attempts: number;
   email: string;
-  /** When the account was closed. */
+  /** Time of the closure. */
   requestedAt: Date;
 }
 
-/** Longer than a step may take: a copy that hangs in the middle loses it to another after this, one that died at once. */
+/** Lease longer than a step may take. A hanging process loses its step at its end, a dead process at once. */
 const LEASE_MS = 30_000;
 const FIRST_PAUSE_MS = 2_000;
 const LONGEST_PAUSE_MS = 3_600_000;
@@ -38,7 +38,7 @@ const COMPLETE = `
   SELECT e.account_id AS "accountId" FROM erasure e
    WHERE e.finished_at IS NULL AND NOT EXISTS (SELECT FROM erasure_step s WHERE s.account_id = e.account_id AND s.done_at IS NULL)`;
 
-/** The erasure steps of every closing account, in the database: a worker may die at any moment. */
+/** Erasure steps of all closing accounts, stored in the database because a worker may die at any moment. */
 @Injectable()
 export class Erasures {
   constructor(
@@ -47,7 +47,7 @@ export class Erasures {
     private readonly processLock: ProcessLock,
   ) {}
 
-  /** Steps whose time has come, taken for this process alone while it works on them. */
+  /** Claims due steps for this process. */
   claim(): Promise<DueStep[]> {
     const now = this.clock.epochMs();
     return this.database.query<DueStep>(CLAIM, [new Date(now), new Date(now + LEASE_MS), ORDER, this.processLock.holder]);
@@ -57,7 +57,7 @@ export class Erasures {
     await this.database.query(DONE, [accountId, name, this.clock.now()]);
   }
 
-  /** Plans the next try, ever later. */
+  /** Schedules the next attempt, each time with a longer delay. */
   async failed({ accountId, name, attempts }: DueStep, reason: string): Promise<void> {
     const pause = Math.min(LONGEST_PAUSE_MS, FIRST_PAUSE_MS * 2 ** Math.min(attempts - 1, 12));
     await this.database.query(FAILED, [accountId, name, new Date(this.clock.epochMs() + pause), reason.slice(0, 300)]);

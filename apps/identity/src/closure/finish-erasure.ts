@@ -7,7 +7,7 @@ import { dataMap } from '#app/data-map';
 import { EmailRequests } from '#app/messages/email-requests';
 import { deleteSecurityEventsOf } from '#app/security/delete-security-events';
 
-/** The last step, identity's own: nothing is left but a tombstone, and the address of the farewell until that is sent. */
+/** The last erasure step. It leaves a tombstone, and the address of the last e-mail until that is sent. */
 @Injectable()
 export class FinishErasure {
   constructor(

@@ -15,11 +15,11 @@ import {
 export interface ErasureStep {
   name: string;
   contract: RequestContract<PersonRequest, PersonErased>;
-  /** The step that has to be done before. */
+  /** Step that must be done before. */
   after?: string;
 }
 
-/** Who holds something of a person, and in which order it goes. A service that cannot be asked holds up nothing but its own steps. */
+/** Services that store personal data, and the order of their erasure. An unavailable service delays its own steps only. */
 export const ERASURE_STEPS: readonly ErasureStep[] = [
   { name: 'end-subscriptions', contract: endSubscriptionsOf },
   { name: 'erase-orders', contract: eraseFromOrders },

@@ -5,7 +5,7 @@ import { type DueStep, Erasures } from './erasures';
 import { FinishErasure } from './finish-erasure';
 import { ERASURE_STEPS } from './participants';
 
-/** Carries closing accounts on, a few steps at a time; each step may be repeated. */
+/** Runs the erasure steps of closing accounts, a few at a time. Each step may be repeated. */
 @Injectable()
 export class RunErasures {
   constructor(

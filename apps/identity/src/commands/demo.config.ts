@@ -8,7 +8,7 @@ export class DemoConfig extends IdentityConfig {
   @IsJSON()
   demoAccounts!: string;
 
-  /** Passwords that everybody knows open nothing that the public can reach. */
+  /** Public demo passwords must not work in a public shop. */
   override configErrors(): string[] {
     const isPublic = !isLoopbackOrigin(this.publicOrigin);
     return [...super.configErrors(), ...(isPublic ? ['Demo accounts are refused with a public PUBLIC_ORIGIN.'] : [])];

@@ -6,7 +6,7 @@ import { runCommand } from './run-command';
 
 const [email = '', ...wanted] = process.argv.slice(2);
 
-/** `node dist/grant-roles.js <address> [staff] [admin]`: exactly these roles, besides that of a customer. */
+/** `node dist/grant-roles.js <address> [staff] [admin]`: sets exactly these roles, besides the customer role. */
 void runCommand(IdentityConfig, async (app) => {
   const unknown = wanted.filter((role) => !ROLES.some((known) => known === role));
   if (email === '' || unknown.length > 0) throw new Error(`Usage: grant-roles <address> [${ROLES.slice(1).join('] [')}]`);

@@ -13,7 +13,7 @@ const PASSWORD = 'solo-para-medir-9';
 
 /** The environment of the measurement. */
 class MeasureConfig extends IdentityConfig {
-  /** It opens accounts whose password stands above. */
+  /** The command opens accounts whose password is in this file, so a public shop refuses it. */
   override configErrors(): string[] {
     return [...super.configErrors(), ...(isLoopbackOrigin(this.publicOrigin) ? [] : ['Measuring is refused with a public PUBLIC_ORIGIN.'])];
   }

@@ -10,11 +10,11 @@ import { runCommand } from './run-command';
 
 interface DemoAccount extends ConfirmedAccount {
   roles: Role[];
-  /** Whether it has to set a second factor up before it enters the back office. */
+  /** Whether the account must enrol a second factor before it enters the back office. */
   needsSecondFactor: boolean;
 }
 
-/** Opens the accounts of a demo; those that exist stay as they are. */
+/** Opens the demo accounts; existing accounts stay unchanged. */
 void runCommand(DemoConfig, async (app, { demoAccounts }) => {
   const accounts = JSON.parse(demoAccounts) as DemoAccount[];
   for (const account of accounts) {
@@ -25,7 +25,7 @@ void runCommand(DemoConfig, async (app, { demoAccounts }) => {
   return `${accounts.length} demo accounts exist.`;
 });
 
-/** Who looks around has no authenticator app at hand. */
+/** Visitors of a demo have no authenticator app. */
 async function waive(app: INestApplicationContext, email: string): Promise<void> {
   const account = await app.get(AccountsQueries).byEmail(email);
   if (account !== null) await app.get(SecondFactors).waive(account.id);

@@ -31,7 +31,7 @@ function commandModule({ databaseUrl, natsUrl, brokerAccess }: IdentityConfig) {
   return CommandModule;
 }
 
-/** Runs one task with the service's own configuration and ends the process: 0 when the task says so, 1 with a sentence otherwise. */
+/** Runs one task with the service's own configuration and ends the process: 0 after success, 1 with an error message. */
 export async function runCommand<C extends IdentityConfig>(
   ConfigClass: new () => C,
   task: (app: INestApplicationContext, config: C) => Promise<string>,

@@ -16,9 +16,9 @@ export interface NewLink {
   accountId: string;
   email: string;
   redirectTo?: string | null;
-  /** The password this very sign-up chose. */
+  /** Password hash of this sign-up. */
   passwordHash?: string | null;
-  /** The plan chosen before this very sign-up. */
+  /** Plan chosen before this sign-up. */
   planId?: PlanId | null;
 }
 
@@ -41,7 +41,7 @@ const INSERT = `
 const VOID_OTHERS = `
   UPDATE link SET voided_at = $3 WHERE account_id = $1 AND purpose = $2 AND spent_at IS NULL AND voided_at IS NULL RETURNING id`;
 
-// One statement decides, so that of twenty who come at once one succeeds.
+// One statement uses the link, so that one of twenty concurrent requests succeeds.
 const SPEND = `
   UPDATE link SET spent_at = $3
    WHERE hash = $1 AND purpose = $2 AND spent_at IS NULL AND voided_at IS NULL AND expires_at > $3 RETURNING ${COLUMNS}`;
@@ -51,8 +51,8 @@ const FIND = `
    WHERE hash = $1 AND purpose = $2 AND voided_at IS NULL AND (spent_at IS NOT NULL OR expires_at > $3)`;
 
 /**
- * Secrets that prove who reads the mail of an address: used once, for a time, for one purpose. Only a hash is stored; the secret is
- * derived from the link's id when the mail is written, so that neither the database nor any message holds it.
+ * Secrets that prove access to the mailbox of an address. Each works once, until it expires, for one purpose. The database stores a hash
+ * only. The secret is derived from the link's id when the e-mail is written, so no message contains it.
  */
 @Injectable()
 export class Links {
@@ -72,24 +72,24 @@ export class Links {
     return id;
   }
 
-  /** Makes the links of a purpose worthless that were sent before. */
+  /** Voids the earlier links of a purpose. */
   async voidAll(sql: Sql, accountId: string, purpose: LinkPurpose): Promise<void> {
     await sql.query(VOID_OTHERS, [accountId, purpose, this.clock.now()]);
   }
 
-  /** Uses a link up; null when it cannot be used (any more). */
+  /** Uses a link once; null when it is unknown, used or expired. */
   async spend(sql: Sql, purpose: LinkPurpose, secret: string): Promise<Link | null> {
     const [link] = await sql.query<Link>(SPEND, [hashOf(secret), purpose, this.clock.now()]);
     return link ?? null;
   }
 
-  /** A link that can be used or was; null for any other. */
+  /** A valid or used link; null for any other. */
   async find(sql: Sql, purpose: LinkPurpose, secret: string): Promise<Link | null> {
     const [link] = await sql.query<Link>(FIND, [hashOf(secret), purpose, this.clock.now()]);
     return link ?? null;
   }
 
-  /** The secret that goes into the mail: 256 bits, base64url. */
+  /** The secret for the e-mail: 256 bits, base64url. */
   secretOf(purpose: LinkPurpose, id: string): string {
     return createHmac('sha256', derivedKey(this.config.tokenSecret, `link:${purpose}`))
       .update(id)

@@ -1,5 +1,5 @@
 const NOWHERE = 'https://shop.invalid';
-/** The link in the mail carries it, and must stay short enough for mail clients. */
+/** Maximum length. The link in the e-mail contains the path and must stay short for mail clients. */
 const LONGEST_ENCODED = 300;
 
 /** The path when it stays within the shop, otherwise null: no other host, no scheme, no backslash that browsers read as a slash. */

@@ -12,7 +12,7 @@ interface EmailRequest {
   recipient: string;
   locale: Locale;
   linkId?: string;
-  /** A further address the mail names. */
+  /** Second address that the e-mail names. */
   otherEmail?: string;
 }
 

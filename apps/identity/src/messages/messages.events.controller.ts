@@ -6,7 +6,7 @@ import { Injectable } from '@nestjs/common';
 /** Events about the e-mails of this service. */
 @Injectable()
 export class MessagesEventsController {
-  /** Once a mail is sent or given up, its address is of no use any more. */
+  /** The address is not needed after the e-mail was sent or has failed for good. */
   @EventHandler(messageFinalized)
   async deleteRecipient({ payload }: EventEnvelope<MessageFinalized>, tx: Transaction): Promise<void> {
     await tx.execute('DELETE FROM message WHERE id = $1', [payload.subjectId]);

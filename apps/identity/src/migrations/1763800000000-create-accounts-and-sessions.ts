@@ -153,7 +153,7 @@ const APPEND_ONLY = [
      FOR EACH ROW EXECUTE FUNCTION refuse_change_of_log()`,
 ];
 
-/** Accounts, what proves them, and what is owed to their owners. */
+/** Accounts, credentials, sessions and pending e-mails. */
 export class CreateAccountsAndSessions1763800000000 implements MigrationInterface {
   name = 'CreateAccountsAndSessions1763800000000';
 

@@ -31,7 +31,7 @@ const STATEMENTS = [
   `COMMENT ON TABLE second_factor_waiver IS 'demo accounts, which need none; counts on a local origin only'`,
 ];
 
-/** What staff prove besides their password. */
+/** Second factors and recovery codes of staff. */
 export class CreateSecondFactors1764200000000 implements MigrationInterface {
   name = 'CreateSecondFactors1764200000000';
 

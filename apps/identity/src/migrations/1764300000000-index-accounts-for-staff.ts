@@ -1,6 +1,6 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** Lists of accounts for staff: newest first, and by how a name or an address begins. */
+/** Indexes for the account lists of staff: newest first, and by the start of a name or an address. */
 export class IndexAccountsForStaff1764300000000 implements MigrationInterface {
   name = 'IndexAccountsForStaff1764300000000';
 

@@ -1,6 +1,6 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** A plan that was chosen before signing up goes with the sign-up and its link. An older version leaves the columns empty. */
+/** Stores the plan chosen before a sign-up with the sign-up and its link. An older version leaves the columns empty. */
 export class KeepPlansChosenAtSignUp1797800100000 implements MigrationInterface {
   name = 'KeepPlansChosenAtSignUp1797800100000';
 

@@ -13,14 +13,14 @@ const refused = counter('password_hashes_refused_total', 'Passwords refused beca
 const seconds = histogram('password_hash_seconds', 'Duration of one hash in seconds, without the time in the queue');
 
 /**
- * Hashes passwords off the event loop, a few at a time: without a bound a hundred sign-ins at once would take 2 GB and starve everything else.
- * Passwords are taken as they are, never trimmed nor cut, but in Unicode's NFKC form: what looks the same on two keyboards is the same.
+ * Hashes passwords off the event loop, a few at a time. Without a limit, a hundred concurrent sign-ins would use 2 GB and block all other
+ * work. Passwords are never trimmed or cut. They are normalized to Unicode NFKC, so that all keyboards produce the same password.
  */
 @Injectable()
 export class PasswordHasher {
   private running = 0;
   private readonly queue: (() => void)[] = [];
-  /** Compared with where there is no account, so that its absence takes as long. */
+  /** Hash for requests without an account, so that they take the same time. */
   private decoy: Promise<string> | undefined;
 
   constructor(private readonly config: IdentityConfig) {}
@@ -30,7 +30,10 @@ export class PasswordHasher {
     return this.inTurn(() => hash(password.normalize('NFKC'), COST));
   }
 
-  /** Whether it is the password of the hash; false, after the same time, without a hash. @throws Unavailable as `hash` */
+  /**
+   * Whether the password matches the hash. Without a hash it is false, after the same time.
+   * @throws Unavailable as `hash`
+   */
   async verify(password: string, stored: string | null): Promise<boolean> {
     this.decoy ??= hash('nobody signs in with this', COST);
     const compared = stored ?? (await this.decoy);
@@ -38,7 +41,7 @@ export class PasswordHasher {
     return isRight && stored !== null;
   }
 
-  /** Whether a hash was made at another cost than today's. */
+  /** Whether a hash has other cost parameters than the current ones. */
   isOutdated(stored: string): boolean {
     return !stored.startsWith(COST_IN_HASH);
   }

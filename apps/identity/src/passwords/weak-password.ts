@@ -4,9 +4,9 @@ import { COMMON_WORDS } from './common-words';
 const ROWS = ['abcdefghijklmnopqrstuvwxyz', '01234567890123456789', 'qwertyuiop', 'asdfghjkl', 'zxcvbnm', 'qwertyuiopasdfghjklzxcvbnm'];
 const RUNS = ROWS.flatMap((row) => [row, [...row].reverse().join('')]);
 const AS_LETTERS: Readonly<Record<string, string>> = { 0: 'o', 1: 'i', 3: 'e', 4: 'a', 5: 's', 7: 't', '@': 'a', $: 's', '!': 'i' };
-/** Shorter parts of an address say nothing. */
+/** Minimum length of a part of the address that makes a password weak. */
 const TELLING_PART = 3;
-/** So much must be left of a password besides the owner's address. */
+/** Minimum number of characters besides the owner's address. */
 const LEFT_OVER = 4;
 const SHORTEST_NUMBER = 10;
 
@@ -33,7 +33,7 @@ function asLetters(plain: string): string {
   return [...plain].map((sign) => AS_LETTERS[sign] ?? sign).join('');
 }
 
-/** A word, or one said twice. */
+/** A word, once or twice. */
 function isWord(stem: string): boolean {
   const half = stem.slice(0, stem.length / 2);
   return (
@@ -41,7 +41,7 @@ function isWord(stem: string): boolean {
   );
 }
 
-/** Without the digits and signs around it. */
+/** The text without surrounding digits and signs. */
 function stemOf(form: string): string {
   return form.replace(/^[^a-z]+/, '').replace(/[^a-z]+$/, '');
 }

@@ -1,4 +1,4 @@
-/** Null and empty both mean not given. */
+/** Null for an empty text. */
 export function emptyToNull(text: string | null | undefined): string | null {
   const trimmed = text?.trim() ?? '';
   return trimmed === '' ? null : trimmed;

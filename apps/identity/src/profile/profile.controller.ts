@@ -55,7 +55,7 @@ export class ProfileController {
     return { contacts: (await this.accounts.openAccounts(userIds)).map(contactView) };
   }
 
-  /** A token outlives the account it was made for by minutes. */
+  /** A token stays valid for minutes after its account was closed. */
   private async own({ person }: CallContext): Promise<Account> {
     const account = await this.accounts.byId(person.userId);
     if (account?.state !== 'active') throw new Refusal('UNAUTHENTICATED');

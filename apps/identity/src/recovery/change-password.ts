@@ -22,7 +22,7 @@ export class ChangePasswordDependencies {
   ) {}
 }
 
-/** Changes the password, given the old one. */
+/** Changes the password after a check of the old one. */
 @Injectable()
 export class ChangePassword {
   constructor(

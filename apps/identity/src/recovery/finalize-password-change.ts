@@ -10,11 +10,11 @@ import { EndSessions } from '#app/sessions/end-sessions';
 interface PasswordChange {
   kind: 'password-reset' | 'password-changed';
   client: ClientDevice;
-  /** The session that may go on; without one all end. */
+  /** Session to keep; without it all sessions end. */
   keepSessionId?: string;
 }
 
-/** What follows every new password: other sessions end, recovery links are void, it is logged, and the owner gets a mail. */
+/** Completes each password change: ends other sessions, voids recovery links, logs the change and notifies the owner. */
 @Injectable()
 export class FinalizePasswordChange {
   constructor(
@@ -25,7 +25,7 @@ export class FinalizePasswordChange {
     private readonly emails: EmailRequests,
   ) {}
 
-  /** Saves the account, which the caller has locked and given the new hash. */
+  /** Saves the account. The caller has locked it and set the new hash. */
   async finalize(tx: Transaction, account: Account, { kind, client, keepSessionId }: PasswordChange): Promise<void> {
     const { id: accountId, email, locale } = account;
     if (keepSessionId === undefined) await this.endSessions.all(tx, accountId);

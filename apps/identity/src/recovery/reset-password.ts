@@ -50,7 +50,7 @@ export class ResetPassword {
     });
   }
 
-  /** Who read this mail has proven the address as well. */
+  /** The e-mailed link confirms the address as well. */
   private async confirmEmail(tx: Transaction, account: Account): Promise<void> {
     if (!account.confirm(this.clock.now())) return;
     this.deps.accounts.publish(tx, account, userConfirmed);

@@ -7,7 +7,7 @@ export async function deleteSecurityEventsOf(tx: Transaction, accountId: string)
   await tx.query('SELECT delete_security_events_of($1)', [accountId]);
 }
 
-/** Deletes old entries, a portion at a time; resolves with how many. */
+/** Deletes one page of old entries; resolves with their number. */
 export async function deleteSecurityEventsBefore(tx: Transaction, time: Date): Promise<number> {
   const [row] = await tx.query<{ deleted: number }>('SELECT delete_security_events_before($1, $2) AS deleted', [time, PORTION]);
   return row?.deleted ?? 0;

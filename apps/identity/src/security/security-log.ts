@@ -8,10 +8,10 @@ import { deviceIn } from './device';
 const NOTE = `
   INSERT INTO security_event (id, account_id, kind, at, device, address_hash) VALUES ($1, $2, $3, $4, $5, $6) RETURNING id`;
 
-/** Stands for an unknown address. */
+/** Account id of entries about an unknown address. */
 const NO_ACCOUNT = '00000000-0000-0000-0000-000000000000';
 
-// A row is written whether the address is known or not: the answer takes as long either way, and guessing at unknown addresses shows too.
+// A row is written for known and unknown addresses. So the reply takes the same time, and guesses at unknown addresses are logged.
 const NOTE_BY_EMAIL = `
   INSERT INTO security_event (id, account_id, kind, at, device, address_hash)
   SELECT $1, coalesce(found.id, '${NO_ACCOUNT}'), CASE found.state WHEN 'unconfirmed' THEN $4 ELSE $3 END, $5, $6, $7
@@ -25,7 +25,7 @@ export interface ClientDevice {
   addressHash: string | null;
 }
 
-/** What happened at an address, as the account behind it stands. */
+/** Kinds of the entry: for the address in general, and for an unconfirmed account. */
 export interface NotedByEmail {
   kind: SecurityEventKind;
   ifUnconfirmed: SecurityEventKind;
@@ -37,7 +37,7 @@ export function clientDeviceOf({ agent, addressHash }: ClientInfo): ClientDevice
   return { device: deviceIn(agent), addressHash };
 }
 
-/** The log of what concerns the security of an account. Entries are added, never changed. */
+/** The security log of accounts. Entries are added, never changed. */
 @Injectable()
 export class SecurityLog {
   constructor(private readonly clock: Clock) {}

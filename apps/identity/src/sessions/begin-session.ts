@@ -14,8 +14,7 @@ export interface BegunSession {
   authenticatedAt: Date;
 }
 
-// So many devices are not one person's, and the list has to end somewhere: the one used longest ago makes room. What is begun here is
-// not among those that the statement sees.
+// An account has a limited number of sessions: the session with the oldest use ends. The statement does not see the new session.
 const BEGIN = `
   WITH begun AS (
     INSERT INTO session (id, account_id, audience, device, started_at, last_used_at, idle_ends_at, ends_at, authenticated_at)

@@ -14,10 +14,10 @@ export interface Credentials {
   client: ClientInfo;
 }
 
-/** An account whose password was right a moment ago. */
+/** An account with a verified password. */
 export interface VerifiedCredentials {
   account: Account;
-  /** To be stored instead of the present one, when that was made at yesterday's cost. */
+  /** New hash to store when the current one has outdated cost parameters; otherwise null. */
   newHash: string | null;
 }
 
@@ -61,16 +61,16 @@ export class CheckCredentials {
     const { hasher, log } = this.deps;
     const key = emailKey(email);
     const [attempt] = await this.database.query<{ hash: string }>(PENDING_ATTEMPT, [key, this.clock.now()]);
-    // Where no confirmation waits a decoy is verified: both take the time of one more hash.
+    // Without a pending confirmation a decoy is verified, so that both cases take the time of one more hash.
     const isPending = await hasher.verify(password, attempt?.hash ?? null);
     const noted = { kind: why, ifUnconfirmed: isPending ? 'sign-in-unconfirmed' : why } as const;
     await log.noteByEmail(this.database, key, noted, clientDeviceOf(client));
     return isPending;
   }
 
-  /** Locks the account for what follows. False when it was closed or got another password meanwhile. */
+  /** Locks the account. False when it was closed or its password was changed in the meantime. */
   async confirm(tx: Transaction, { account, newHash }: VerifiedCredentials, client: ClientInfo): Promise<boolean> {
-    // The lock orders this against closing the account and a new password: no session survives either.
+    // The lock orders this before or after a closure and a password change, so that no session survives them.
     const [fresh] = await tx.query<{ state: string; hash: string | null }>(
       'SELECT state, password_hash AS hash FROM account WHERE id = $1 FOR UPDATE',
       [account.id],
@@ -87,7 +87,7 @@ export class CheckCredentials {
     await this.deps.log.note(tx, accountId, 'signed-in', clientDeviceOf(client));
   }
 
-  /** Hashes made at yesterday's cost are replaced when the password passes by. */
+  /** Replaces a hash with outdated cost parameters. */
   private async rehashed({ passwordHash }: Account, password: string): Promise<string | null> {
     const { hasher } = this.deps;
     return passwordHash !== null && hasher.isOutdated(passwordHash) ? hasher.hash(password) : null;

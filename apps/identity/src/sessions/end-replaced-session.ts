@@ -9,7 +9,7 @@ const SESSION_OF_TOKEN = `
   SELECT s.id, s.account_id AS "accountId" FROM refresh_token t JOIN session s ON s.id = t.session_id
    WHERE t.hash = $1 AND s.audience = $2`;
 
-/** A browser keeps one session: the one that a new one takes the place of could otherwise be renewed by an old copy of its cookie. */
+/** Ends the session that a new one replaces in a browser. Otherwise an old copy of its cookie could renew it. */
 @Injectable()
 export class EndReplacedSession {
   constructor(

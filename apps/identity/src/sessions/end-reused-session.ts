@@ -17,7 +17,7 @@ export class EndReusedSessionDependencies {
   ) {}
 }
 
-/** A refresh token came twice, so two devices hold one session: it ends for both, and the owner gets an e-mail. */
+/** Ends a session whose refresh token was reused, because two devices hold it. The owner gets an e-mail. */
 @Injectable()
 export class EndReusedSession {
   constructor(

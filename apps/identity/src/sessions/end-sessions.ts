@@ -16,7 +16,7 @@ export class EndSessions {
     private readonly clock: Clock,
   ) {}
 
-  /** False when the account has no such session, or not any more. */
+  /** False when the account has no such open session. */
   async one(tx: Transaction, accountId: string, sessionId: string): Promise<boolean> {
     const [ended] = await tx.query(END_ONE, [sessionId, accountId, this.clock.now()]);
     if (ended === undefined) return false;
@@ -24,7 +24,7 @@ export class EndSessions {
     return true;
   }
 
-  /** Ends all sessions. The caller has locked the account, so that none begins meanwhile. */
+  /** Ends all sessions. The caller has locked the account, so that no session starts in the meantime. */
   async all(tx: Transaction, accountId: string): Promise<void> {
     await this.endAllExcept(tx, accountId, null);
   }

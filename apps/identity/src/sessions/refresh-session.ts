@@ -26,7 +26,7 @@ interface SpentToken extends LiveSession {
 const LIVE = 's.ended_at IS NULL AND s.audience = $3 AND s.idle_ends_at > $2 AND s.ends_at > $2';
 const SESSION = 's.id AS "sessionId", s.account_id AS "accountId", s.idle_ends_at AS "idleEndsAt", s.authenticated_at AS "authenticatedAt"';
 
-// Of two tabs that come at once, one rotates; the other finds the row rotated as soon as the first is done.
+// Of two concurrent tabs, one rotates the token. The other waits and finds the row rotated.
 const ROTATE = `
   WITH rotated AS (
     UPDATE refresh_token t SET rotated_at = $2, successor = $4 FROM session s
@@ -67,7 +67,7 @@ export class RefreshSession {
     return session ?? null;
   }
 
-  /** A token that was exchanged before: the same successor again for a moment; later it was stolen, from the owner or by them. */
+  /** An exchanged token returns the same successor during the grace period. A later use counts as theft. */
   private async repeated({ refreshToken, audience, client }: RefreshRequest): Promise<{ session: LiveSession; successor: string } | null> {
     const now = this.clock.now();
     const [spent] = await this.database.query<SpentToken>(FIND_SPENT, [refreshTokenHash(refreshToken), now, audience]);

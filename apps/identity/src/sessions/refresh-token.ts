@@ -11,7 +11,7 @@ export function refreshTokenHash(token: string): Buffer {
   return createHash('sha256').update(token).digest();
 }
 
-/** Seals a token so that only who holds its predecessor can read it: the database alone gives nothing away. */
+/** Encrypts a token with its predecessor, so that the database alone does not reveal it. */
 export function sealSuccessor(predecessor: string, successor: string): Buffer {
   return seal(keyFrom(predecessor), successor);
 }

@@ -5,7 +5,7 @@ import { Injectable } from '@nestjs/common';
 import { SecurityLog } from '#app/security/security-log';
 import { EndSessions } from './end-sessions';
 
-/** Ends one of the owner's sessions from afar. */
+/** Ends one session of the owner from another device. */
 @Injectable()
 export class RevokeSession {
   constructor(

@@ -23,7 +23,7 @@ export class SessionsQueries {
     private readonly clock: Clock,
   ) {}
 
-  /** Those that can still be used, the one used last first. */
+  /** Open sessions, the latest used first. */
   liveOf(accountId: string): Promise<SessionRow[]> {
     return this.database.query<SessionRow>(LIVE, [accountId, this.clock.now(), IDENTITY_LIMITS.sessions]);
   }

@@ -14,8 +14,8 @@ const IS_KNOWN = `
                   WHERE a.email = $1 AND p.address_hash = $2 AND p.seen_at > $3::timestamptz - interval '90 days') AS known`;
 
 /**
- * Bounds the guessing of passwords: per account from one place, per place over all accounts, and per account from everywhere. The last
- * does not hold up who signed in from the same place before, so that a stranger's guessing cannot lock the owner out.
+ * Limits password guesses per account and client address, per client address, and per account. The last limit exempts client addresses of
+ * earlier sign-ins, so that strangers cannot lock out the owner.
  */
 @Injectable()
 export class SignInGate {
@@ -33,12 +33,12 @@ export class SignInGate {
     assertNotThrottled(await this.throttle.countAttempt(buckets));
   }
 
-  /** The attempt was no guess: it does not count, and the slips before it neither. */
+  /** Subtracts the successful attempt, and deletes the earlier failures of this client for the account. */
   async countSuccess(sql: Sql, email: string, addressHash: string): Promise<void> {
     await this.throttle.forgive(sql, { takenBack: [this.clientBucket(addressHash), account(email)], cleared: [pair(email, addressHash)] });
   }
 
-  /** The owner proved themselves otherwise. */
+  /** Deletes the failures of the account after the owner proved access to the mailbox. */
   async unlockAccount(sql: Sql, email: string): Promise<void> {
     await this.throttle.clear(sql, [account(email)]);
   }

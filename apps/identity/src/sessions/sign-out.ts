@@ -19,7 +19,7 @@ export class SignOut {
     private readonly log: SecurityLog,
   ) {}
 
-  /** Answers alike whether there was a session to end. */
+  /** The reply is the same with and without an open session. */
   async thisDevice({ refreshToken }: SignOutRequest): Promise<void> {
     await this.unitOfWork.run(async (tx) => {
       const [session] = await tx.query<{ id: string; accountId: string }>(OWNER, [refreshTokenHash(refreshToken)]);

@@ -54,7 +54,7 @@ export class PendingEmailRequests {
     this.notifier.emailRequests();
   }
 
-  /** The same as part of a larger change. */
+  /** Stores a request in the caller's transaction. */
   async addWith(tx: Transaction, request: NewEmailRequest, client: ClientInfo): Promise<void> {
     await tx.query(INSERT, this.valuesOf(request, client));
     tx.afterCommit(() => this.notifier.emailRequests());

@@ -15,7 +15,7 @@ const LATEST_ATTEMPT = `
   SELECT password_hash AS "passwordHash", redirect_to AS "redirectTo", plan_id AS "planId" FROM link
    WHERE account_id = $1 AND purpose = 'confirm' ORDER BY created_at DESC, id DESC LIMIT 1`;
 
-/** What one sign-up chose; its link carries it. */
+/** Choices of one sign-up, stored with its link. */
 interface Attempt {
   passwordHash: string | null;
   redirectTo: string | null;
@@ -81,7 +81,7 @@ export class ProcessPendingEmailRequests {
     Object.assign(account, { passwordHash, locale });
     await (known === null ? accounts.open(tx, account) : accounts.save(tx, account));
     await this.deps.log.note(tx, account.id, 'signed-up', request);
-    // Links of earlier sign-ups stay good: a stranger who signs the address up again must not void the owner's mail.
+    // Links of earlier sign-ups stay valid: a second sign-up by a stranger must not void the owner's e-mail.
     await this.mailLink(tx, account, 'confirm', { passwordHash, redirectTo, planId });
   }
 

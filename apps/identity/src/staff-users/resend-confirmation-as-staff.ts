@@ -6,7 +6,7 @@ import { Injectable } from '@nestjs/common';
 import { Accounts } from '#app/accounts/accounts';
 import { PendingEmailRequests } from '#app/sign-up/pending-email-requests';
 
-/** Mails the confirmation link again because staff want it; within the same bound of mails to one address as for everybody. */
+/** Sends the confirmation link again for staff, within the same limit per address as for customers. */
 @Injectable()
 export class ResendConfirmationAsStaff {
   constructor(

@@ -7,7 +7,7 @@ const PAGE = 20;
 const CURSOR = /^(\d{13,15})_([0-9a-f-]{36})$/;
 const BEGINNING_OF_ID = /^[0-9a-f]{4}[0-9a-f-]{0,32}$/;
 
-/** Staff no longer see the person while an account is being closed, however long a step of that takes. */
+/** SQL that hides the person from staff while the account is closing. */
 const shown = (column: string): string => `CASE WHEN a.state <> 'closing' THEN a.${column} END`;
 
 const COLUMNS = `
@@ -26,7 +26,7 @@ export class UsersQueries {
     private readonly clock: Clock,
   ) {}
 
-  /** The newest first, from after the cursor. */
+  /** Accounts after the cursor, newest first. */
   async list({ search, state, staffRole, cursor, limit }: UsersQuery): Promise<AdminUsersReply> {
     const size = limit ?? PAGE;
     const params: unknown[] = [this.clock.now()];
@@ -42,7 +42,7 @@ export class UsersQueries {
     return pageOf(await this.database.queryUnprepared<Row>(sql, params), size);
   }
 
-  /** Null when there is none. */
+  /** The account; null when it does not exist. */
   async byId(id: string): Promise<AdminUser | null> {
     const [row] = await this.database.query<Row>(`SELECT ${COLUMNS} FROM account a WHERE a.id = $2`, [this.clock.now(), id]);
     return row === undefined ? null : userOf(row);
@@ -62,7 +62,7 @@ function beginningWith(text: string, parameter: (value: unknown) => string): str
   return `(${ways.join(' OR ')})`;
 }
 
-/** The first or the last id that begins so. */
+/** First or last id with the prefix. */
 function idFrom(text: string, filler: '0' | 'f'): string {
   return text.replaceAll('-', '').padEnd(32, filler).slice(0, 32);
 }

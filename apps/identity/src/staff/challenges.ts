@@ -6,11 +6,11 @@ import { Injectable } from '@nestjs/common';
 const VALID_MS = 5 * 60_000;
 const TRIES = 5;
 
-/** A sign-in that stands between password and second factor. */
+/** A sign-in between password and second factor. */
 export interface Challenge {
   accountId: string;
   passwordMark: Buffer;
-  /** Sealed; of the factor that is being set up. */
+  /** Encrypted secret of the factor in enrolment. */
   secret: Buffer | null;
 }
 
@@ -26,7 +26,10 @@ const TRY = `
   UPDATE staff_challenge SET tries = tries + 1 WHERE hash = $1 AND expires_at > $2 AND tries < ${TRIES}
   RETURNING account_id AS "accountId", password_mark AS "passwordMark", secret`;
 
-/** Sign-ins whose password is proven. Only a hash of what names them is stored; they last five minutes and five tries. */
+/**
+ * Sign-ins with a verified password. The database stores a hash of the challenge only. A challenge is valid for five minutes and five
+ * attempts.
+ */
 @Injectable()
 export class Challenges {
   constructor(
@@ -34,7 +37,7 @@ export class Challenges {
     private readonly clock: Clock,
   ) {}
 
-  /** @returns what names the challenge */
+  /** @returns the challenge for the client */
   async issue(tx: Transaction, { accountId, passwordHash, secret }: NewChallenge): Promise<string> {
     const token = randomBytes(32).toString('base64url');
     const until = new Date(this.clock.epochMs() + VALID_MS);
@@ -42,19 +45,19 @@ export class Challenges {
     return token;
   }
 
-  /** Counts a try before it is made; null when there is no such challenge (any more). */
+  /** Counts an attempt before it is checked; null when the challenge is unknown or expired. */
   async attempt(token: string): Promise<Challenge | null> {
     const [challenge] = await this.database.query<Challenge>(TRY, [hashOf(token), this.clock.now()]);
     return challenge ?? null;
   }
 
-  /** Uses a challenge up; false when another request was faster. */
+  /** Uses a challenge once; false when another request was faster. */
   async close(tx: Transaction, token: string): Promise<boolean> {
     return (await tx.execute('DELETE FROM staff_challenge WHERE hash = $1', [hashOf(token)])) > 0;
   }
 }
 
-/** Shows a challenge whether the password is still the checked one. */
+/** Mark of the password, by which a challenge detects a changed password. */
 export function markOf(passwordHash: string): Buffer {
   return hashOf(passwordHash);
 }

@@ -11,7 +11,7 @@ import { EndSessions } from '#app/sessions/end-sessions';
 
 const OTHER_ADMIN = `SELECT id FROM account WHERE state = 'active' AND 'admin' = ANY(roles) AND id <> $1 LIMIT 1 FOR SHARE`;
 
-/** Gives an account exactly the roles that an admin says, besides that of a customer. Its sessions end. */
+/** Sets the roles of an account besides customer, for an admin. Its sessions end. */
 @Injectable()
 export class ChangeRoles {
   constructor(

@@ -4,7 +4,7 @@ import { base32 } from './totp';
 
 const ISSUER = 'Brote';
 
-/** What an authenticator app needs, as text and as a square of dots. */
+/** Enrolment data for an authenticator app, as text and as a QR code. */
 export function enrolmentView(email: string, secret: Buffer): SecondFactorEnrolment {
   const written = base32(secret);
   const uri = `otpauth://totp/${ISSUER}:${encodeURIComponent(email)}?secret=${written}&issuer=${ISSUER}`;

@@ -18,7 +18,7 @@ export class ProtectAccountDependencies {
   ) {}
 }
 
-/** Protects an account that may be in wrong hands, or whose owner lost the phone. */
+/** Protects an account that may be compromised, or whose owner lost the phone. */
 @Injectable()
 export class ProtectAccount {
   constructor(
@@ -41,7 +41,7 @@ export class ProtectAccount {
     });
   }
 
-  /** Takes the second factor away and ends all sessions: the next sign-in sets a new one up. */
+  /** Removes the second factor and ends all sessions. The next sign-in enrols a new factor. */
   async resetSecondFactor(userId: string, call: CallContext): Promise<void> {
     const { accounts, endSessions, factors, log } = this.deps;
     if (userId === call.person.userId) refuse(resetSecondFactor, 'ROLES_NOT_CHANGEABLE');

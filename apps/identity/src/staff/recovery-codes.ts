@@ -6,7 +6,7 @@ import { IdentityConfig } from '#app/config';
 import { deriveKey } from '#app/tokens/key-vault';
 
 const CODES = 10;
-/** Without letters and figures that look alike when written on paper. */
+/** Letters and digits that do not look alike. */
 const ALPHABET = '23456789abcdefghjkmnpqrstuvwxyz';
 const HALF = 5;
 
@@ -32,7 +32,7 @@ export class RecoveryCodes {
     return codes;
   }
 
-  /** Uses a code up; false when it is none of the account's or was used before. Capitals, spaces and dashes do not matter. */
+  /** Uses a code once; false when it is unknown or used. Case, spaces and dashes do not matter. */
   async spend(tx: Transaction, accountId: string, code: string): Promise<boolean> {
     const [spent] = await tx.query(SPEND, [accountId, this.hashOf(code), this.clock.now()]);
     return spent !== undefined;

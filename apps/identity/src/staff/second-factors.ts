@@ -6,7 +6,7 @@ import { deriveKey, seal, unseal } from '#app/tokens/key-vault';
 import { RecoveryCodes } from './recovery-codes';
 import { stepOfCode } from './totp';
 
-/** What an account has of a second factor. */
+/** State of the second factor of an account. */
 export type FactorState = 'enrolled' | 'missing' | 'waived';
 
 const STATE = `
@@ -16,11 +16,11 @@ const ENROL = `
   INSERT INTO second_factor (account_id, secret, last_step, enrolled_at) VALUES ($1, $2, $3, $4)
   ON CONFLICT (account_id) DO NOTHING RETURNING account_id`;
 const SECRET = 'SELECT secret FROM second_factor WHERE account_id = $1';
-// One statement decides, so that a code counts once, however many come with it at the same time.
+// One statement uses the step, so that concurrent requests use a code once.
 const USE_STEP = 'UPDATE second_factor SET last_step = $2 WHERE account_id = $1 AND last_step < $2 RETURNING account_id';
 const WAIVE = 'INSERT INTO second_factor_waiver (account_id) VALUES ($1) ON CONFLICT DO NOTHING RETURNING account_id';
 
-/** Second factors of staff: an authenticator app's codes (each counts once) and recovery codes. Secrets lie encrypted. */
+/** Second factors of staff: codes of an authenticator app, each valid once, and recovery codes. Secrets are stored encrypted. */
 @Injectable()
 export class SecondFactors {
   private readonly key: Buffer;
@@ -46,7 +46,10 @@ export class SecondFactors {
     return seal(this.key, secret.toString('base64'));
   }
 
-  /** Sets the factor up that the code proves. @returns the recovery codes; null for a wrong code, 'taken' when another was set up meanwhile */
+  /**
+   * Enrols the factor that the code verifies.
+   * @returns the recovery codes; null for a wrong code, 'taken' when another factor was enrolled in the meantime
+   */
   async enrol(tx: Transaction, accountId: string, sealedSecret: Buffer, code: string): Promise<string[] | 'taken' | null> {
     const step = this.stepOf(sealedSecret, code);
     if (step === null) return null;
@@ -54,7 +57,7 @@ export class SecondFactors {
     return enrolled === undefined ? 'taken' : this.recoveryCodes.issue(tx, accountId);
   }
 
-  /** How the code proves the factor; null when it does not. */
+  /** Kind of the code that verifies the factor; null for a wrong code. */
   async verify(tx: Transaction, accountId: string, code: string): Promise<'app' | 'recovery-code' | null> {
     const plain = code.replaceAll(/\s/g, '');
     if (!/^\d{6}$/.test(plain)) return (await this.recoveryCodes.spend(tx, accountId, code)) ? 'recovery-code' : null;
@@ -65,12 +68,12 @@ export class SecondFactors {
     return used === undefined ? null : 'app';
   }
 
-  /** Takes the factor with its recovery codes away. False when there was none. */
+  /** Removes the factor and its recovery codes. False when the account has none. */
   async drop(tx: Transaction, accountId: string): Promise<boolean> {
     return (await tx.execute('DELETE FROM second_factor WHERE account_id = $1', [accountId])) > 0;
   }
 
-  /** Lets a demo account in without; counts on a local origin only. */
+  /** Waives the second factor of a demo account. It is effective on a local origin only. */
   async waive(accountId: string): Promise<void> {
     await this.database.query(WAIVE, [accountId]);
   }

@@ -10,7 +10,7 @@ const LIVE = `
    WHERE s.id = $1 AND a.id = $2 AND s.audience = 'admin' AND a.state = 'active'
      AND s.ended_at IS NULL AND s.idle_ends_at > $3 AND s.ends_at > $3`;
 
-/** Reads of the back office's sessions. */
+/** Reads sessions of the back office. */
 @Injectable()
 export class StaffSessionsQueries {
   constructor(

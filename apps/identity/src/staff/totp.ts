@@ -10,7 +10,7 @@ export function newTotpSecret(): Buffer {
   return randomBytes(SECRET_BYTES);
 }
 
-/** The half minute that an instant (epoch milliseconds) falls into. */
+/** The step of 30 seconds that contains an instant (epoch milliseconds). */
 export function stepAt(epochMs: number): number {
   return Math.floor(epochMs / STEP_MS);
 }
@@ -25,14 +25,14 @@ export function totpCode(secret: Buffer, step: number, digits = DIGITS): string 
   return String(number % 10 ** digits).padStart(digits, '0');
 }
 
-/** The step whose code this is, one step of a slow or fast clock allowed; null for a wrong code. */
+/** The step of the code, with a tolerance of one step in both directions; null for a wrong code. */
 export function stepOfCode(secret: Buffer, code: string, epochMs: number): number | null {
   const now = stepAt(epochMs);
   const matching = [now - 1, now, now + 1].filter((step) => isSame(totpCode(secret, step), code));
   return matching.at(-1) ?? null;
 }
 
-/** Without padding, as RFC 4648 writes it. */
+/** Base 32 of RFC 4648, without padding. */
 export function base32(bytes: Buffer): string {
   const bits = [...bytes].map((byte) => byte.toString(2).padStart(8, '0')).join('');
   return (bits.match(/.{1,5}/g) ?? []).map((five) => ALPHABET.charAt(Number.parseInt(five.padEnd(5, '0'), 2))).join('');

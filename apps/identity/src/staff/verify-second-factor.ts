@@ -25,7 +25,7 @@ export class SecondFactorDependencies {
   ) {}
 }
 
-/** The second step into the back office: a code. The first one sets the factor up; then a session begins. */
+/** The second step of the staff sign-in: a code. The first code enrols the factor. Afterwards a session starts. */
 @Injectable()
 export class VerifySecondFactor {
   constructor(

@@ -4,7 +4,7 @@ import { Clock } from '@brote/service-runtime';
 import { Injectable } from '@nestjs/common';
 import { IdentityConfig } from '#app/config';
 
-/** So many attempts in so many milliseconds; counting begins with the first. */
+/** Maximum attempts within a window in milliseconds, which starts with the first attempt. */
 export interface Bucket {
   /** The rule, e.g. `sign-in:account`. */
   rule: string;
@@ -59,7 +59,7 @@ export class Throttle {
     return Math.ceil(Math.max(0, ...waits) / 1_000);
   }
 
-  /** Takes an attempt back that turned out well, and forgets all attempts of other buckets, in one round trip. */
+  /** Subtracts a successful attempt and deletes all attempts of other buckets, in one round trip. */
   async forgive(sql: Sql, { takenBack, cleared }: { takenBack: readonly Bucket[]; cleared: readonly Bucket[] }): Promise<void> {
     await sql.query(
       FORGIVE,
@@ -67,7 +67,7 @@ export class Throttle {
     );
   }
 
-  /** Forgets all attempts of the buckets. */
+  /** Deletes all attempts of the buckets. */
   async clear(sql: Sql, buckets: readonly Bucket[]): Promise<void> {
     await sql.query('DELETE FROM throttle WHERE bucket = ANY($1::text[])', [buckets.map((bucket) => this.keyOf(bucket))]);
   }

@@ -12,7 +12,7 @@ export interface TokenSubject {
   account: Account;
   sessionId: string;
   audience: Audience;
-  /** When the password was last proven in the session. */
+  /** Time of the last password check in the session. */
   authenticatedAt: Date;
 }
 

@@ -4,9 +4,9 @@ const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
 const DAY = 24 * HOUR;
 
-/** How long an access token is honoured. */
+/** Lifetime of an access token. */
 export const ACCESS_TOKEN_MS = 10 * MINUTE;
-/** How long verifiers may keep the set of public keys. */
+/** Time for which verifiers may cache the set of public keys. */
 export const KEY_SET_MS = HOUR;
 /**
  * A token used again within this time returns its successor: two tabs race by design, and a reply may be lost.
@@ -14,7 +14,7 @@ export const KEY_SET_MS = HOUR;
  */
 export const ROTATION_GRACE_MS = 60_000;
 
-/** How long a session lasts unused, and at most. */
+/** Lifetimes of a session: without use, and in any case. */
 export const SESSION_MS: Readonly<Record<Audience, { idle: number; longest: number }>> = {
   shop: { idle: 14 * DAY, longest: 30 * DAY },
   admin: { idle: 30 * MINUTE, longest: 8 * HOUR },

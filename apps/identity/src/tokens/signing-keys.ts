@@ -8,13 +8,13 @@ import { deriveKey, seal, unseal } from './key-vault';
 
 const DAY = 86_400_000;
 const SIGNS_FOR_MS = 30 * DAY;
-/** The next key is shown before it signs, so that everybody who keeps the set has it by then. */
+/** Time between publication and first use of a key, so that the caches of verifiers contain it. */
 const SHOWN_BEFORE_MS = DAY;
-/** Tokens outlive the key that signed them by their own life and the leeway of who checks them. */
+/** Time for which a replaced key stays published: the lifetime of its tokens and the leeway of verifiers. */
 const SHOWN_AFTER_MS = ACCESS_TOKEN_MS + 3_600_000;
 /** The lifetime of the root's signature; each published key is signed again per request. */
 const VOUCHED_MS = DAY;
-/** The key changes once a month; copies that rotate are noticed within this. */
+/** Cache time of the keys in milliseconds. Keys change once a month, so copies notice a rotation within this time. */
 const REMEMBERED_MS = 60_000;
 
 interface KeyRow {
@@ -24,7 +24,7 @@ interface KeyRow {
   signsFrom: Date;
 }
 
-/** A public key and when its tokens count. */
+/** A public key and the period of its tokens. */
 export interface PublishedKey {
   kid: string;
   /** The public key, base64url. */
@@ -58,7 +58,7 @@ export class SigningKeys {
     this.vaultKey = deriveKey(config.keyEncryptionKey, 'brote signing keys');
   }
 
-  /** The key to sign with; the first one is made when there is none. */
+  /** The current signing key. Creates the first one. */
   async current(): Promise<SigningKeyInUse> {
     const now = this.clock.epochMs();
     // A clock that was moved back must not keep a key for ever.
@@ -68,7 +68,7 @@ export class SigningKeys {
     return key;
   }
 
-  /** The public halves of all keys that a valid token may bear, and of the next one, each with its period. */
+  /** Public keys of all valid tokens and of the next key, each with its period. */
   async published(): Promise<PublishedKey[]> {
     await this.current();
     const now = this.clock.epochMs();
@@ -78,7 +78,7 @@ export class SigningKeys {
     return shown.map(({ kid, publicKey, signsFrom, until }) => ({ kid, x: publicKey, from: signsFrom, until }));
   }
 
-  /** Makes the next key when its time comes and drops those that no valid token bears. One copy at a time. */
+  /** Creates the next key when it is due, and deletes keys without valid tokens. One copy at a time. */
   async rotate(): Promise<void> {
     const now = this.clock.epochMs();
     await this.underLock(async (tx) => {
@@ -130,7 +130,7 @@ export class SigningKeys {
   }
 }
 
-/** A day from now, or from when it begins to sign; earlier when its successor has taken over. */
+/** End of the period: a day from now or from its first use, earlier after its replacement. */
 function endOf({ signsFrom }: KeyRow, successor: KeyRow | undefined, now: number): Date {
   const vouched = Math.max(now, signsFrom.getTime()) + VOUCHED_MS;
   return new Date(Math.min(vouched, (successor?.signsFrom.getTime() ?? Number.POSITIVE_INFINITY) + SHOWN_AFTER_MS));

@@ -5,7 +5,7 @@ import { Injectable } from '@nestjs/common';
 import { IdentityConfig } from '#app/config';
 import type { PublishedKey } from './signing-keys';
 
-/** The root key of identity. Gateways have its public half, so another process on the broker cannot hand out keys of its own. */
+/** The root key of identity. Gateways have its public key, so that no other process on the broker can issue keys. */
 @Injectable()
 export class SigningRoot {
   private readonly key: KeyObject;

@@ -3,7 +3,9 @@ import { Injectable } from '@nestjs/common';
 import { ApplyStripeObject } from '#app/stripe-events/apply-stripe-object';
 import type { EventKind } from '#app/stripe-events/event-kinds';
 
-export const repairs = counter('reconciler_repairs_total', 'Differences that the reconciler repaired; each means a missed event', ['kind']);
+export const repairs = counter('reconciler_repairs_total', 'Differences that the reconciler repaired; each of them shows a missed event', [
+  'kind',
+]);
 
 /** Puts right what differs from Stripe. */
 @Injectable()
