@@ -68,7 +68,7 @@ export class IdentityConfig extends DatabaseServiceConfig {
   @Max(3_600_000)
   housekeepingEveryMs!: number;
 
-  /** What leaks with one purpose must not open the other. */
+  /** A secret that leaks for one purpose must not work for the other. */
   override configErrors(): string[] {
     const isShared = this.tokenSecret === this.keyEncryptionKey;
     const shared = isShared ? ['KEY_ENCRYPTION_KEY is the same as TOKEN_SECRET: set one of its own.'] : [];
@@ -83,6 +83,6 @@ function isEd25519PrivateKey(text: string): boolean {
   try {
     return createPrivateKey(pemOf(text)).asymmetricKeyType === 'ed25519';
   } catch {
-    return false; // The refusal says so; the error might quote the key.
+    return false; // The config error reports it; this error could contain the key.
   }
 }

@@ -19,7 +19,7 @@ class MeasureConfig extends IdentityConfig {
   }
 }
 
-/** How often per second the work gets done when so many do it side by side. */
+/** Runs of the work per second, by parallel clients. */
 async function rateOf(work: (client: number) => Promise<unknown>): Promise<number> {
   const started = performance.now();
   let done = 0;
@@ -33,7 +33,10 @@ async function rateOf(work: (client: number) => Promise<unknown>): Promise<numbe
   return (done * 1_000) / (performance.now() - started);
 }
 
-/** `node dist/measure-sign-ins.js`, beside a running service with the same environment: sign-ins per second, and what argon2id alone allows. */
+/**
+ * `node dist/measure-sign-ins.js` next to a running service with the same environment. It prints sign-ins per second, and the limit of
+ * argon2id alone.
+ */
 void runCommand(MeasureConfig, async (app) => {
   const emailOf = (client: number): string => `measure-${client}@brote.example`;
   for (let client = 0; client < CLIENTS; client += 1)
