@@ -9,7 +9,8 @@ import { startHarness, type Harness } from '../test/harness';
 const PROGRAM = join(__dirname, '../dist/main.js');
 const PARTS = ['deliveries', 'dunning', 'notices', 'pauses', 'brushes'];
 
-// Plans that run, their next deliveries spread over the ninety days from `first` on. What is marked was looked at on the day before.
+// Active plans whose next deliveries are spread over the ninety days from `first` on. Marked plans were handled by the run of the day
+// before.
 const SEED = `
   WITH one AS (
     INSERT INTO subscription (id, user_id, version, status, is_another, plan_id, plan_name, brush_count, book, monthly_price, billing_period,
@@ -23,7 +24,7 @@ const SEED = `
   SELECT id_of_delivery(id, 2), id, user_id, 2, 'scheduled', cycle_date, brushes, shipping, 3, gen_random_uuid(),
          CASE WHEN $5 AND cycle_date < $4::date + 5 THEN 'held' ELSE 'none' END, $5 AND cycle_date < $4::date + 17, now()
     FROM one`;
-/** Few enough to be put in within the time that a statement may take. */
+/** Rows of one INSERT, few enough for the statement timeout. */
 const AT_ONCE = 2_000;
 
 const LEFT = `

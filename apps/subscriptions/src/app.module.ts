@@ -28,7 +28,7 @@ const ofCustomers = [CheckoutModule, ManageModule, PendingModule, ByLinkModule, 
 const ofStaff = [DeliveryOrdersModule, StaffAuditModule.forContext('subscriptions'), DeliveriesModule, StaffModule, PriceChangesModule];
 const background = [FiguresModule, StripeEventsModule, BackgroundModule, SchedulerModule, ReconciliationModule];
 
-/** From a choice of plan to deliveries month after month, in step with Stripe. */
+/** Plans from the purchase to their monthly charges and deliveries, in sync with Stripe. */
 @Module({})
 export class AppModule {
   static with({ databaseUrl, migrationDatabaseUrl, natsUrl, brokerAccess, callerPublicKey }: SubscriptionsConfig): DynamicModule {

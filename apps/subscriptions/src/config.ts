@@ -1,7 +1,7 @@
 import { DatabaseServiceConfig, Env, isLoopbackOrigin } from '@brote/service-runtime';
 import { IsIn, IsInt, IsOptional, IsUrl, Matches, Max, Min, MinLength } from 'class-validator';
 
-/** By what a household can be known. */
+/** Features that identify a household. */
 const HOUSEHOLD_MARKS = ['account', 'address', 'card'] as const;
 export type HouseholdMark = (typeof HOUSEHOLD_MARKS)[number];
 
@@ -102,7 +102,7 @@ export class SubscriptionsConfig extends DatabaseServiceConfig {
   @Max(86_400_000)
   reconcileEveryMs!: number;
 
-  /** Real money never meets the sandbox, and play money never meets the public. */
+  /** Live keys are refused with the sandbox, and test keys in a public shop. */
   override configErrors(): string[] {
     return [...super.configErrors(), ...this.wrongMoney(!isLoopbackOrigin(this.publicOrigin))];
   }

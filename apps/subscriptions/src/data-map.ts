@@ -8,7 +8,7 @@ const plan: PersonalColumn = { ...CUSTOMER, class: 'contact', export: { section:
 const delivery: PersonalColumn = { ...CUSTOMER, until: 'delivery', class: 'contact', export: { section: 'deliveries' } };
 const checkout: PersonalColumn = { ...CUSTOMER, class: 'contact', export: { omitted: 'the same is in the plan that was bought' } };
 
-/** Personal data of subscriptions. Ids at Stripe and figures stay with the books; they lead to no person without Stripe's customer. */
+/** Personal data of subscriptions. Ids at Stripe and amounts stay in the books; only Stripe's customer connects them with a person. */
 export const dataMap: DataMap = {
   service: 'subscriptions',
   until: {

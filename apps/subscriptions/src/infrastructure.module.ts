@@ -3,7 +3,7 @@ import { Global, Module } from '@nestjs/common';
 import { WorkNotifier } from './background/work-notifier';
 import { Store } from './store';
 
-/** What every feature stands on. */
+/** Providers that every feature uses. */
 @Global()
 @Module({ providers: [Store, WorkNotifier, StripeRateLimiter], exports: [Store, WorkNotifier, StripeRateLimiter] })
 export class InfrastructureModule {}

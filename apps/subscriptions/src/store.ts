@@ -3,7 +3,7 @@ import { Clock } from '@brote/service-runtime';
 import { Injectable } from '@nestjs/common';
 import { madridDay } from './calendar/madrid-day';
 
-/** The service's own data, and the time and day it is there. */
+/** Database of the service, with the shop's time and day. */
 @Injectable()
 export class Store implements Sql {
   constructor(
@@ -13,27 +13,27 @@ export class Store implements Sql {
     private readonly processLock: ProcessLock,
   ) {}
 
-  /** The number of this process, to be written beside what it takes hold of; null while only time frees that. */
+  /** Number of this process, stored with each lease; null while only the lease time frees the rows. */
   get holder(): string | null {
     return this.processLock.holder;
   }
 
-  /** One statement that is a transaction by itself. */
+  /** Runs one statement as its own transaction. */
   query<T>(sql: string, params: unknown[] = []): Promise<T[]> {
     return this.database.query<T>(sql, params);
   }
 
-  /** All of it happens, or nothing; it may run again, so it must have no effects outside. */
+  /** Runs a transaction. It may run again, so it must have no effects outside the database. */
   run<T>(work: (tx: Transaction) => Promise<T>): Promise<T> {
     return this.unitOfWork.run(work);
   }
 
-  /** By the shop's clock. */
+  /** Current time of the shop's clock. */
   now(): Date {
     return this.clock.now();
   }
 
-  /** The calendar day in the shop's zone. */
+  /** Current calendar day in the shop's zone. */
   today(): string {
     return madridDay(this.clock.now());
   }

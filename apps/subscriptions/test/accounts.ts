@@ -3,7 +3,7 @@ import { RequestHandler } from '@brote/messaging';
 import { createStripe } from '@brote/stripe-client';
 import { Injectable } from '@nestjs/common';
 
-/** The part of orders-payments that keeps the one Stripe customer of each account. */
+/** Fake of the part of orders-payments that stores the Stripe customer of each account. */
 @Injectable()
 export class Accounts {
   readonly customers = new Map<string, string>();

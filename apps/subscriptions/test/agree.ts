@@ -29,7 +29,7 @@ export async function expectAgreement(harness: Harness): Promise<void> {
     `SELECT id, status, stripe_subscription AS stripe, paid, refunded, consumed, adjusted AS "adjusted", paid_until AS "paidUntil",
             billing_period AS "billingPeriod", monthly_price AS "monthlyPrice" FROM subscription`,
   );
-  // A purchase of an erased account has ended without having begun.
+  // A purchase of an erased account has ended before its start.
   const begun = subscriptions.filter(({ id, status }) => status !== 'canceled' || rows.some(({ stripe }) => stripe === id));
   expect(rows.map(({ stripe }) => stripe).sort()).toEqual(begun.map(({ id }) => id).sort());
   for (const row of rows) {
@@ -48,7 +48,7 @@ export async function expectAgreement(harness: Harness): Promise<void> {
 
 const periodEnd = (one: Stripe.Subscription | undefined) => madridDay(new Date((one?.items.data[0]?.current_period_end ?? 0) * 1_000));
 
-/** What the renewals to come are charged at, in cents a month. */
+/** Price of future renewals in cents a month. */
 function pricePerMonth(one: Stripe.Subscription | undefined): number {
   const { unit_amount: amount, recurring } = one?.items.data[0]?.price ?? { unit_amount: null, recurring: null };
   return (amount ?? 0) / (recurring?.interval_count ?? 1);
@@ -59,7 +59,7 @@ function paidAtStripe(invoices: readonly Stripe.Invoice[], stripeId: string): nu
   return ours.flatMap(({ lines }) => lines.data).reduce((sum, line) => sum + monthsOfLine(line), 0);
 }
 
-/** The totals are those of the entries; each delivery that left has consumed its months; what has ended is balanced. */
+/** The totals equal the entries, each shipped delivery has consumed its months, and each ended plan is balanced. */
 async function expectLedger(harness: Harness, { id, paid, refunded, consumed, adjusted, status }: Row): Promise<void> {
   const [sums] = await harness.rows<{ paid: number; refunded: number; consumed: number; adjusted: number; deliveries: number }>(
     `SELECT coalesce(sum(thousandths) FILTER (WHERE kind = 'paid'), 0)::int AS paid,
@@ -116,7 +116,7 @@ interface Held {
   committed: string[];
 }
 
-/** What the shop says of brushes: those held, those that came back whole (of the rest, pieces may have), and those that left for good. */
+/** Reservations by the records of the shop: held; fully returned; and committed, where single pieces may have returned. */
 async function saidOfBrushes(harness: Harness): Promise<Held> {
   const [said] = await harness.rows<Held & { inBetween: number }>(
     `SELECT ARRAY(SELECT reservation_id::text FROM delivery WHERE reservation_state = 'held') AS held,
@@ -130,10 +130,10 @@ async function saidOfBrushes(harness: Harness): Promise<Held> {
   return { held: said.held.sort(), returned: said.returned.sort(), committed: said.committed.sort() };
 }
 
-/** The catalogue holds what waits to leave, and has sold what left: hold by hold. */
+/** The catalogue agrees with the shop for each reservation: held for waiting deliveries, sold for shipped ones. */
 async function expectStock(harness: Harness): Promise<void> {
   const known = (state: string) => [...harness.catalogue.holds].filter(([, hold]) => hold.state === state).map(([id]) => id);
-  // The service looks at its calendar by itself too: the two are compared at a moment at which it asks the catalogue for nothing.
+  // The service runs its daily jobs by itself too. So both are compared when no request to the catalogue is pending.
   const [said, there] = await eventually(
     async () => {
       const before = await saidOfBrushes(harness);
@@ -148,7 +148,7 @@ async function expectStock(harness: Harness): Promise<void> {
   expect(harness.catalogue.addsUp).toBe(true);
 }
 
-/** Each subscription was published with its present state, each delivery with its last one. */
+/** The latest event of each subscription has its current status, and that of each delivery its latest status. */
 async function expectEvents(harness: Harness): Promise<void> {
   const differing = await harness.rows<{ id: string; published: string | null; status: string }>(
     `SELECT s.id, s.status, (SELECT o.payload->>'status' FROM outbox o WHERE o.aggregate_id = s.id::text ORDER BY o.aggregate_version DESC LIMIT 1) AS published

@@ -51,7 +51,7 @@ async function plan({
   return id;
 }
 
-/** What is still known of the people of a plan: whether it has an address, and whether its deliveries and its purchase have. */
+/** Stored personal data of a plan: whether the plan, its deliveries and its purchase still contain any. */
 async function knownOf(id: string): Promise<unknown> {
   const [row] = await database.dataSource.query<unknown[]>(
     `SELECT s.shipping IS NOT NULL AS plan, bool_or(d.shipping IS NOT NULL OR d.tracking_number IS NOT NULL) AS deliveries, count(d.id)::int AS count,

@@ -13,7 +13,7 @@ import { createStripe } from '@brote/stripe-client';
 import { isRefused } from '@brote/messaging';
 import type { Harness } from './harness';
 
-/** A request for the couple plan in the price book of the stand, every three months. */
+/** A request for the couple plan in the price book of the harness, every three months. */
 export function aSubscriptionRequest(change: Partial<StartSubscriptionRequest> = {}): StartSubscriptionRequest {
   return { ...subscriptionExamples.start, ...change };
 }
@@ -34,7 +34,7 @@ export async function open(
   return { caller, url, sessionId: /cs_\w+/.exec(url)?.[0] ?? '' };
 }
 
-/** Takes a request all the way to a subscription that runs. */
+/** Buys and activates a subscription. */
 export async function subscribe(harness: Harness, request = aSubscriptionRequest(), { caller = aCaller() } = {}): Promise<Bought> {
   const page = await open(harness, caller, request);
   await payByCard(page);
@@ -42,7 +42,7 @@ export async function subscribe(harness: Harness, request = aSubscriptionRequest
   return { caller, sessionId: page.sessionId, subscriptionId };
 }
 
-/** Looks as the success page does, until it tells that state. */
+/** Polls as the success page does, until the checkout has the state. */
 export async function reaches(
   harness: Harness,
   { sessionId, caller }: { sessionId: string; caller: Caller },
@@ -66,7 +66,7 @@ export async function view(
   return harness.requests.send(getSubscription, { subscriptionId }, { caller });
 }
 
-/** The code a question is refused with, or null. */
+/** The code of a refusal, or null. */
 export async function codeOf(asked: Promise<unknown>): Promise<string | null> {
   return asked.then(
     () => null,
@@ -79,7 +79,7 @@ export const CARDS = { good: '4242 4242 4242 4242', declined: '4000 0000 0000 00
 /** Stripe's test cards by name. */
 type TestCard = 'pm_card_chargeCustomerFail' | 'pm_card_authenticationRequired' | 'pm_card_visa';
 
-/** From now on the subscription is charged to another card. */
+/** Replaces the payment method of the subscription by another card. */
 export async function useCard(harness: Harness, { subscriptionId }: Bought, card: TestCard): Promise<void> {
   const [row] = await harness.rows<{ customer: string; stripe: string }>(
     'SELECT stripe_customer AS customer, stripe_subscription AS stripe FROM subscription WHERE id = $1',
@@ -90,7 +90,7 @@ export async function useCard(harness: Harness, { subscriptionId }: Bought, card
   await stripe.subscriptions.update(row?.stripe ?? '', { default_payment_method: method.id });
 }
 
-/** Presses the button of a hosted page. */
+/** Submits a hosted page of Stripe. */
 async function submit(url: string, fields: Record<string, string>): Promise<{ status: number; location: string | null }> {
   const answer = await fetch(url, { method: 'POST', body: new URLSearchParams(fields), redirect: 'manual' });
   await answer.text();

@@ -91,7 +91,7 @@ describe('the purchase of a pack with a plan', () => {
 
   it('continues with the same order after Stripe failed to answer', async () => {
     const caller = aCaller();
-    // Other work ends first: a look at another Checkout Session would meet the fault in place of this one.
+    // Other work ends first, so that the injected fault hits this request.
     await settled(harness);
     await harness.sandbox.control('fail', { nextRequests: 1, status: 500, path: '/v1/checkout/sessions' });
     expect(await codeOf(open(harness, caller, withPack))).toBe('PAYMENT_PROVIDER_UNAVAILABLE');

@@ -27,7 +27,7 @@ describe('the daily run', () => {
     const counted = (days: number) => daysBetween(began, deliveryDay(began, days));
     await subscribe(harness, aSubscriptionRequest({ interval: 2 }));
     await subscribe(harness, aSubscriptionRequest({ planId: 'individual', planPrice: 100, brushes: [{ type: 'kids', color: 'white' }] }));
-    // Webhooks that are on their way while the clock leaps would be late by as much.
+    // Webhooks in transit would be late by the clock change.
     await settled(harness);
     await harness.advance(44 * DAY_MS);
     await settled(harness);
@@ -65,7 +65,7 @@ describe('the daily run', () => {
     await app.get(FindUndeliveredEvents).find();
     await app.get(ReconcileSubscriptions).invoices(new Date(0), signal);
     await app.get(ReconcileSubscriptions).subscriptions(signal);
-    // A look at the calendar skips plans that are being changed; those now apply what Stripe reports of them.
+    // The daily run skips plans with a pending change, so their webhooks are applied first.
     await settled(harness);
     for (let times = 0; times < 3; times += 1) await lookAtCalendar(harness, app);
     expect((await deliveries(harness)).map(({ cycle, day, status }) => [cycle, day, status])).toEqual([
@@ -77,7 +77,7 @@ describe('the daily run', () => {
     const [row] = await harness.rows<{ paid: number }>('SELECT paid FROM subscription');
     expect(row?.paid).toBe(5_000);
     await app.close();
-    // Webhooks that were on their way while the clock leapt are late by as much.
+    // Webhooks in transit during the clock change are late by the same time.
     await harness.end(/signature's time/);
   }, 120_000);
 });

@@ -14,7 +14,7 @@ beforeAll(async () => {
 });
 afterAll(async () => await harness.end());
 
-/** A customer with a plan, and a word of its own in every personal column. */
+/** A customer with a plan, and its own test word in each personal column. */
 async function plantedCustomer(canaries: Canaries) {
   const mark = `zyx-${canaries.seed}`;
   const { shippingInfo, ...request } = aSubscriptionRequest();
@@ -80,7 +80,7 @@ it('the service exports and erases each personal column of the data map', async 
   expect(canaries.exportGaps(await harness.requests.send(exportFromSubscriptions, person))).toEqual([]);
 
   await harness.requests.send(eraseFromSubscriptions, person);
-  // The first delivery is packed: it keeps what it takes to arrive, and loses it then.
+  // The first delivery is packed, so it keeps its address until its arrival.
   expect((await canaries.traces()).filter((trace) => !trace.startsWith('delivery.'))).toEqual([]);
   await harness.rows(`UPDATE delivery SET status = 'delivered' WHERE user_id = $1`, [person.userId]);
   await harness.app.get(CancelDeliveriesOfErased).page();

@@ -30,14 +30,14 @@ interface SkuStock {
 
 const OPENING = 500;
 
-/** Answers the catalogue's contracts with counts that must add up, so that a delivery can be followed without the catalogue's database. */
+/** Fake of the catalogue. It answers with counts that must add up, so that tests need no catalogue database. */
 @Injectable()
 export class Catalogue {
   readonly skuStocks = new Map<Sku, SkuStock>();
   readonly holds = new Map<string, { state: ReservationState; held: Map<Sku, number> }>();
   private readonly returns = new Set<string>();
   plans: PlansView = subscriptionExamples.plans;
-  /** Hooks around a reservation; a test may stop the asking process in them. */
+  /** Hooks around a reservation; a test may kill the service in them. */
   before: () => Promise<void> = () => Promise.resolve();
   after: () => Promise<void> = () => Promise.resolve();
   private opening = OPENING;
@@ -72,7 +72,7 @@ export class Catalogue {
     return { outcomes };
   }
 
-  /** Holds the brushes of one delivery; null when they are held. */
+  /** Reserves the brushes of one delivery; null after success. */
   private refusalOf(delivery: ReserveBrushesRequest): ReservationRefusal | null {
     try {
       this.hold(delivery);
@@ -130,12 +130,12 @@ export class Catalogue {
     return Promise.resolve({ state: known.state });
   }
 
-  /** Pieces over all units. */
+  /** Pieces of all SKUs. */
   total(part: keyof SkuStock): number {
     return [...this.skuStocks.values()].reduce((sum, skuStock) => sum + skuStock[part], 0);
   }
 
-  /** Whether no piece was lost or made up, and what is reserved is what the holds say. */
+  /** Whether no piece was lost or created, and the reserved pieces equal the reservations. */
   get addsUp(): boolean {
     const isWhole = [...this.skuStocks.values()].every(
       ({ available, reserved, sold }) => available + reserved + sold === this.opening && available >= 0,

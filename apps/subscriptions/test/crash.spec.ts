@@ -17,7 +17,7 @@ const DEADLINE = { withinMs: 60_000, everyMs: 100 };
 let harness: Harness;
 let service: ServiceProcess;
 
-/** Cuts the power while brushes are asked for: before the catalogue holds them, or when it does but has not answered. */
+/** Kills the service during a request for brushes: before the catalogue reserves them, or before its reply. */
 function cutWhileHolding(when: 'before' | 'after'): Promise<void> {
   return new Promise((resolve) => {
     harness.catalogue[when] = async () => {
@@ -37,7 +37,7 @@ describe('a service that is killed', () => {
   afterEach(async () => service.kill());
   afterAll(async () => {
     await service.kill();
-    // Webhooks that were on their way while the clock leapt are late by as much.
+    // Webhooks in transit during the clock change are late by the same time.
     await harness.end(/socket hang up|ECONNRESET|signature's time/);
   });
   beforeEach(async () => service.start());
@@ -105,7 +105,7 @@ describe('a service that is killed', () => {
     'reserves brushes once when it dies in the daily run, %s the catalogue reserves them',
     async (when) => {
       const page = await open(harness);
-      // Not before there is a page: deliveries of other plans may be held at any moment.
+      // The hook starts after the Checkout Session exists, because other deliveries may request brushes at any moment.
       const cut = cutWhileHolding(when);
       await payByCard(page);
       await cut;
@@ -157,7 +157,7 @@ describe('a service that is killed', () => {
     const { invoices } = await harness.requests.send(listSubscriptionInvoices, { subscriptionId: bought.subscriptionId }, as(bought));
     await silence(harness.sandbox, '/v1/refunds');
     const request = { subscriptionId: bought.subscriptionId, invoiceId: invoices[0]?.id ?? '', refundId: randomUUID(), amount: 40 };
-    // Proven just now, wherever the clock stands.
+    // Authenticated just now, at any time of the clock.
     const staff = { caller: aCaller({ roles: ['customer', 'staff'], authenticatedAt: Date.now() + 400 * DAY_MS }) };
     await harness.requests.send(refundChargeAsStaff, { ...request, reason: 'Half of it was missing' }, staff);
     await eventually(async () => expect((await harness.sandbox.state()).refunds.length).toBeGreaterThan(0), DEADLINE);

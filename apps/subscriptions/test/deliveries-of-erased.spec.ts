@@ -28,7 +28,7 @@ async function deliveryOf({ subscriptionId }: Bought): Promise<Kept> {
 
 const ship = ({ id }: Kept) => harness.requests.send(shipDelivery, { deliveryId: id, carrier: 'seur', trackingNumber: 'SE-12345' }, staff);
 
-/** What happens to the first delivery, which is packed when the account closes. */
+/** Events of the first delivery, which is packed when the account closes. */
 const STEPS = {
   nothing: () => Promise.resolve(),
   sent: ship,
@@ -43,7 +43,7 @@ const STEPS = {
 } as const;
 type Step = keyof typeof STEPS;
 
-/** The status at last, whether the months of the delivery go back, and the brushes that stay sold. */
+/** Final status, and whether the months of the delivery are refunded. */
 const ENDS: readonly [Step, Step, string, boolean][] = [
   ['nothing', 'nothing', 'cancelled', true],
   ['nothing', 'sent', 'delivered', false],
@@ -55,7 +55,7 @@ const ENDS: readonly [Step, Step, string, boolean][] = [
 ];
 
 async function erase({ caller }: Bought): Promise<void> {
-  // A charge in the second in which the account closes goes back by itself.
+  // A charge in the second of the closure would be refunded by itself.
   await harness.advance(300_000);
   const person = { userId: caller.userId, email: 'lucia@example.com' };
   await harness.requests.send(endSubscriptionsOf, person);
@@ -63,7 +63,7 @@ async function erase({ caller }: Bought): Promise<void> {
   await harness.requests.send(eraseFromSubscriptions, person);
 }
 
-/** The ids of the deliveries on the list of closed accounts, which the week counts. */
+/** Ids of the deliveries of closed accounts, whose number must equal the count of the week. */
 async function endingIds(): Promise<string[]> {
   const days = { from: '2000-01-01', until: '2999-12-31', status: null, search: null };
   const { rows } = await harness.requests.send(
@@ -80,7 +80,7 @@ async function endingIds(): Promise<string[]> {
   return rows.map(({ id }) => id);
 }
 
-/** A delivery that has not left is marked with the day before which it has to leave; no other is. */
+/** Only a delivery that has not left is marked, with the last day before its cancellation. */
 async function expectMarked({ id }: Kept): Promise<void> {
   const [stored] = await harness.rows<{ isWaiting: boolean; day: string }>(
     `SELECT d.status IN ('scheduled', 'waiting', 'failed') AS "isWaiting", ((e.erased_at AT TIME ZONE 'Europe/Madrid')::date + 30)::text AS day

@@ -29,7 +29,7 @@ const week = (own: Partial<deliveries.DeliveriesWeekRequest> = {}) => {
   return harness.requests.send(deliveries.getSubscriptionDeliveriesWeek, { ...window, ...anything, ...own }, staff);
 };
 const pick = (day = today()) => harness.requests.send(deliveries.pickForSubscriptions, { day }, staff);
-/** The first delivery of a subscription, as staff see it. */
+/** The first delivery of a subscription, for staff. */
 const deliveryOf = async ({ subscriptionId }: Bought) => (await find({ search: subscriptionId }))[0];
 const parcel = (deliveryId: string) => ({ deliveryId, carrier: 'seur', trackingNumber: 'SE-12345' }) as const;
 const auditOf = (id: string) =>
@@ -42,7 +42,7 @@ const named = (firstName: string, lastName = 'Puig') => {
   return { ...request, shippingInfo: { ...request.shippingInfo, firstName, lastName, email: `${firstName.toLowerCase()}@example.com` } };
 };
 
-/** Deliveries that have arrived, as three questions of staff tell it: about the account, the subscription and the list. */
+/** Number of delivered deliveries from three requests of staff: account, subscription and list. */
 async function arrivedSoFar({ caller, subscriptionId }: Bought): Promise<(number | undefined)[]> {
   const { subscriptions } = await harness.requests.send(countDeliveries, { userId: caller.userId }, staff);
   const { completedDeliveries } = await harness.requests.send(getSubscriptionForStaff, { subscriptionId }, staff);
@@ -69,7 +69,7 @@ describe('the deliveries of subscriptions', () => {
   });
 
   it('are found by day, state and person, and cannot be shipped before their brushes are held', async () => {
-    // The service looks by itself as soon as deliveries are stored: it must not find them brushes before this has read.
+    // The service reserves brushes as soon as deliveries are stored; this test must read the delivery before.
     harness.catalogue.before = () => Promise.reject(new Error('The catalogue is not available yet'));
     const bought = await subscribe(harness, named('Ximena', 'Órtiz_x'));
     const { subscriptionId } = bought;

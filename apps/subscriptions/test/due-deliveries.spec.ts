@@ -10,7 +10,7 @@ import { lookAtCalendar } from './time';
 const seed = jest.getSeed();
 const OLDEST = 500;
 const AGES = Array.from({ length: OLDEST + 1 }, (_, age) => age);
-// The first delivery of a plan, once for each age in days; its cycle says how old it is.
+// Copies of the first delivery of a plan, one for each age in days. The cycle contains the age.
 const AGED = `
   INSERT INTO delivery
   SELECT (jsonb_populate_record(d, jsonb_build_object(

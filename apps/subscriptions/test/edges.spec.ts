@@ -289,7 +289,7 @@ describe('a subscription', () => {
     const [row] = await harness.rows<{ stripe: string }>('SELECT stripe_subscription AS stripe FROM subscription WHERE id = $1', [
       bought.subscriptionId,
     ]);
-    // Of nothing else: a webhook may just be followed by a look at the subscription.
+    // Only this path fails, because a webhook may read the subscription at the same time.
     const path = `/v1/subscriptions/${row?.stripe ?? ''}/pause`;
     await harness.sandbox.control('fail', { nextRequests: 2, status: 500, path, phase: 'after' });
     expect(await codeOf(harness.requests.send(pauseSubscription, request, as(bought)))).toBe('PAYMENT_PROVIDER_UNAVAILABLE');
@@ -304,7 +304,7 @@ describe('a subscription', () => {
     const [ended, waited] = await harness.db.dataSource.transaction(async (tx) => {
       await tx.query('SELECT 1 FROM checkout WHERE user_id = $1 FOR UPDATE', [caller.userId]);
       const asked = harness.requests.send(endSubscriptionsOf, { userId: caller.userId, email: 'lucia@example.com' });
-      // The row is kept until both have seen an open page and want to end it: then both come second.
+      // The row is locked until both requests have read an open session and wait. Then both come second.
       const isMet = await eventually(async () => (await waitingForRows()) >= 2, { withinMs: 9_000 });
       await tx.query(`UPDATE checkout SET step = 'expired' WHERE user_id = $1`, [caller.userId]);
       return [asked, isMet] as const;
@@ -340,7 +340,7 @@ describe('a subscription', () => {
     expect((await harness.requests.send(endSubscriptionsOf, person)).erased).toBe(1);
     expect((await harness.requests.send(endSubscriptionsOf, person)).erased).toBe(0);
     expect((await view(harness, bought)).status).toBe('cancelled');
-    // Until the rest of the erasure is done the row still has the address, and staff do not see it.
+    // Before the last step of the erasure, the row contains the address, and staff do not see it.
     const seen = await harness.requests.send(getSubscriptionForStaff, { subscriptionId: bought.subscriptionId }, staff);
     const found = await harness.requests.send(findSubscriptions, { ...NO_FILTER, search: bought.subscriptionId }, staff);
     expect(found.rows).toMatchObject([{ id: bought.subscriptionId, name: null, email: null }]);
@@ -352,7 +352,7 @@ describe('a subscription', () => {
     await reaches(harness, { ...page, caller: bought.caller }, 'expired');
     expect(await harness.requests.send(eraseFromSubscriptions, person)).toMatchObject({ kept: 1 });
     expect(await harness.requests.send(eraseFromSubscriptions, person)).toEqual({ erased: 0, kept: 1 });
-    // The first delivery is packed and still goes out: its address stays with it alone, until it has arrived.
+    // The first delivery is packed and still leaves. It alone keeps the address, until its arrival.
     const addresses = await harness.rows(`SELECT 1 FROM subscription WHERE id = $1 AND shipping IS NOT NULL`, [bought.subscriptionId]);
     expect(addresses).toEqual([]);
     expect(await codeOf(harness.requests.send(getPlanContractByLink, link))).toBe('LINK_INVALID');

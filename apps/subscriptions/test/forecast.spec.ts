@@ -28,7 +28,7 @@ interface Plan {
   endsAt?: string;
 }
 
-/** A plan of one brush whose deliveries, as far as they are planned, are those given; the last one is what the next is counted from. */
+/** A plan of one brush with these planned deliveries. The next delivery is counted from the last one. */
 async function plan({ color, status = 'active', months = 2, deliveries, endsAt }: Plan): Promise<string> {
   const id = randomUUID();
   const brushes = JSON.stringify([{ type: 'adult', color }]);
@@ -67,18 +67,18 @@ describe('the demand forecast of ninety days', () => {
     await plan({ color: 'blue', months: 3, deliveries: [{ in: 10 }] });
     // Every two months: again on the eightieth day.
     await plan({ color: 'purple', deliveries: [{ in: 20 }] });
-    // The last day of the first thirty, and then the very last day; the next plan is a day behind it, and so is out at its second delivery.
+    // The last day of the first thirty days, and the last day of all. The next plan is a day later, so its second delivery is not included.
     await plan({ color: 'white', deliveries: [{ in: 29 }] });
     await plan({ color: 'white', deliveries: [{ in: 30 }] });
-    // A pause moved its deliveries: they come.
+    // A pause moved its deliveries, and they are included.
     await plan({ color: 'yellow', status: 'paused', deliveries: [{ in: 25 }] });
-    // Behind with a payment: the delivery that waits is due, and the next one is planned.
+    // A past-due plan: the waiting delivery is due, and the next one is planned.
     await plan({ color: 'surprise', status: 'past_due', deliveries: [{ in: -4, status: 'waiting' }, { in: 56 }] });
-    // Ended, but this delivery was packed; nothing follows it.
+    // The plan has ended, but this delivery was packed; no other follows.
     await plan({ color: 'green', status: 'cancelled', deliveries: [{ in: 2, hold: 'held' }] });
-    // Ends at Stripe, in Madrid on the sixteenth day: that day's delivery still goes, the next one does not.
+    // The plan ends at Stripe, in Madrid on the sixteenth day: the delivery of that day leaves, the next one does not.
     await plan({ color: 'pink', deliveries: [{ in: 16 }], endsAt: `${dayAfter(today(), 15)}T23:30:00Z` });
-    // Neither what has left nor what was never paid.
+    // Neither shipped deliveries nor unpaid plans are included.
     await plan({ color: 'blue', status: 'cancelled', deliveries: [{ in: 1, status: 'in_transit' }] });
     await plan({ color: 'blue', status: 'incomplete', deliveries: [] });
     const { deliveries, lines } = await forecast();
@@ -101,7 +101,7 @@ describe('the demand forecast of ninety days', () => {
     expect((await forecast()).lines).toEqual([]);
     const id = await plan({ color: 'blue', deliveries: [{ in: 10 }] });
     expect((await forecast()).lines).toEqual([line('blue', [1, 0, 1])]);
-    // Its brushes are held; then others are wanted from the next delivery on.
+    // The brushes are reserved. Then the next deliveries change their brushes.
     await harness.rows(`UPDATE delivery SET reservation_state = 'held' WHERE subscription_id = $1`, [id]);
     await harness.rows(
       `UPDATE subscription SET brushes = '[{"type": "kids", "color": "white"}, {"type": "adult", "color": "blue"}]' WHERE id = $1`,
@@ -109,18 +109,18 @@ describe('the demand forecast of ninety days', () => {
     );
     const kids = { sku: 'kids-white', type: 'kids', color: 'white', spans: [0, 0, 1], held: 0 };
     expect(await forecast()).toMatchObject({ deliveries: [1, 0, 1], lines: [line('blue', [1, 0, 1], 1), kids] });
-    // Every three months, and a delivery that is put off by three weeks.
+    // The interval becomes three months, and the delivery moves by three weeks.
     await harness.rows('UPDATE subscription SET interval_months = 3, cycle_date = cycle_date + 21 WHERE id = $1', [id]);
     await harness.rows(`UPDATE delivery SET date = date + 21, reservation_state = 'none' WHERE subscription_id = $1`, [id]);
     expect(await forecast()).toMatchObject({ deliveries: [0, 1, 0], lines: [line('blue', [0, 1, 0])] });
-    // It is to end before that, which leaves the delivery behind its end; then that delivery is packed all the same, and leaves.
+    // The plan will end before its delivery, which is then not included. Then that delivery is packed, included again, and leaves.
     await harness.rows(`UPDATE subscription SET ends_at = $2::date WHERE id = $1`, [id, dayAfter(today(), 30)]);
     expect(await forecast()).toMatchObject({ deliveries: [0, 0, 0], lines: [] });
     await harness.rows(`UPDATE delivery SET reservation_state = 'held' WHERE subscription_id = $1`, [id]);
     expect((await forecast()).lines).toEqual([line('blue', [0, 1, 0], 1)]);
     await harness.rows(`UPDATE delivery SET status = 'in_transit' WHERE subscription_id = $1`, [id]);
     expect((await forecast()).lines).toEqual([]);
-    // It goes on after all, paused, and then ends.
+    // The plan continues, paused, and then ends.
     await harness.rows(`UPDATE subscription SET ends_at = NULL, status = 'paused', interval_months = 2, cycle_date = $2 WHERE id = $1`, [
       id,
       today(),
@@ -140,10 +140,10 @@ describe('the demand forecast of ninety days', () => {
     const loose = await looseNotes();
     await rollUp.roll(loose);
     expect(await looseNotes()).toBe(loose);
-    // Several at once add nothing twice.
+    // Concurrent roll-ups add nothing twice.
     await Promise.all([rollUp.roll(0), rollUp.roll(0), rollUp.roll(0)]);
     expect(await looseNotes()).toBe(0);
-    // One row for the deliveries, one for the plans; what came to nothing is gone.
+    // One row for the deliveries, one for the plans; rows with the sum 0 are deleted.
     expect(await harness.rows('SELECT months, brushes::int, deliveries::int FROM brush_demand ORDER BY months')).toEqual([
       { months: 0, brushes: 2, deliveries: 2 },
       { months: 2, brushes: 2, deliveries: 2 },

@@ -1,7 +1,7 @@
 import { FORECAST } from '#app/deliveries/get-demand-forecast';
 import type { Harness } from './harness';
 
-// The same figures, counted by opening every plan and delivery: what a forecast from sums has to say.
+// The same forecast from a full count of plans and deliveries, which the sums must equal.
 const FULL = `
   WITH ahead AS (
     SELECT d.date AS day, d.brushes, d.reservation_state = 'held' AS is_held
@@ -20,14 +20,14 @@ const FULL = `
     FROM ahead, jsonb_array_elements(brushes) WITH ORDINALITY AS one (brush, place)
    GROUP BY 1, 2, 3`;
 
-// One statement, so that both look at the same moment.
+// One statement, so that both read the same moment.
 const DIFFERENCES = `
   WITH kept AS (${FORECAST}), counted AS (${FULL})
   (SELECT 'kept' AS which, * FROM kept EXCEPT ALL SELECT 'kept', * FROM counted)
   UNION ALL
   (SELECT 'counted', * FROM counted EXCEPT ALL SELECT 'counted', * FROM kept)`;
 
-/** What plans will take is what a full count of plans and deliveries says, in the ninety days around the last delivery; and no sum is wrong on any day. */
+/** The forecast equals a full count in the ninety days around the last delivery. No sum is wrong on any day. */
 export async function expectFullForecast(harness: Harness): Promise<void> {
   const window = await harness.rows<{ from: string; until: string }>(
     `SELECT (day - 45)::text AS "from", (day + 44)::text AS until FROM (SELECT coalesce(max(date), current_date) AS day FROM delivery) AS last`,

@@ -23,8 +23,8 @@ export const WEBHOOK_SECRET = 'whsec_subscriptions_spec';
 const logger = createLogger('spec', { level: process.env['SPEC_LOG'] ?? 'silent' });
 
 /**
- * The service with its surroundings: database, broker, catalogue, accounts, the gateway's webhook receiver, Stripe behind the contract
- * validator.
+ * The service with its surroundings: database, broker, fakes of catalogue and accounts, the gateway's webhook receiver, and Stripe behind
+ * the contract validator.
  */
 export interface Harness {
   db: TestDatabase;
@@ -39,16 +39,16 @@ export interface Harness {
   env: Record<string, string>;
   /** Starts the service in this process; further settings replace those of the harness. */
   start(env?: Record<string, string>): Promise<INestApplicationContext>;
-  /** The shop's time. */
+  /** Current time of the shop's clock. */
   now(): Date;
-  /** Lets time pass for the shop and for Stripe; afterwards every running service shows the new time. */
+  /** Advances the clocks of the shop and of Stripe, and waits until each running service has the new time. */
   advance(ms: number): Promise<void>;
   rows<T>(sql: string, params?: unknown[]): Promise<T[]>;
   /** Fails the test when the contract validator found a violation. `caused` matches violations that an injected fault may produce. */
   end(caused?: RegExp): Promise<void>;
 }
 
-/** Tells a service that starts how far the shop's time was moved. */
+/** Publishes the clock offset of the shop to a starting service. */
 @Injectable()
 class TimeKeeper {
   offsetMs = 0;
@@ -77,8 +77,8 @@ async function startApp(env: Record<string, string>): Promise<INestApplicationCo
 }
 
 /**
- * Keeps services from reconciling with Stripe a few seconds after their start. At that time an event may not be published yet, or a sum may
- * be wrong on purpose. Specs that need the reconciliation set how often it runs.
+ * Takes the lock of the reconciler, so that services do not reconcile with Stripe right after their start. At that time an event may be
+ * unpublished, or a sum wrong on purpose. Specs of the reconciliation set its interval.
  */
 async function keepFromComparing(url: string): Promise<AdvisoryLock> {
   const lock = await AdvisoryLock.tryAcquire({ url, name: 'subscriptions reconciler' });
@@ -86,10 +86,7 @@ async function keepFromComparing(url: string): Promise<AdvisoryLock> {
   return lock;
 }
 
-/**
- * So far the shop is ahead of the machine at first that no day ends in Madrid while a spec lasts, nor when clocks change on the way, and that it is a
- * day on which deliveries leave. Milliseconds.
- */
+/** Initial offset of the shop's clock in milliseconds. A spec then starts on a business day, without a change of day or clock in Madrid. */
 function untilWorkingHours(): number {
   const daylight = untilDaylight();
   const day = madridDay(new Date(Date.now() + daylight));
@@ -137,7 +134,7 @@ export async function startHarness(
     STRIPE_API_BASE: validator.url,
     STRIPE_WEBHOOK_SECRET: WEBHOOK_SECRET,
     CALLER_PUBLIC_KEY: callerKeys.publicKey,
-    // Every plan of a spec goes to the same address and is paid with the same card.
+    // All plans of a spec have the same address and card.
     HOUSEHOLD_KNOWN_BY: 'account',
     DELIVERY_LINK_SECRET: 'a-secret-of-this-spec-with-32-characters',
     CLOCK_MOVABLE: 'true',
@@ -164,7 +161,7 @@ export async function startHarness(
   const start = async (settings: Record<string, string> = {}): Promise<INestApplicationContext> => {
     const app = await startApp({ ...env, ...settings });
     apps.add(app);
-    // The service may start before it knows the time of the shop.
+    // The service may start before it knows the shop's clock offset.
     await untilClocksShow([app.get(Clock)], offsetMs);
     const close = app.close.bind(app);
     app.close = async () => {
@@ -196,7 +193,7 @@ export async function startHarness(
       }),
     rows: async (sql, params = []) => db.dataSource.query(sql, params),
     end: async (caused) => {
-      // Stripe stops sending webhooks first: an unanswered one would look like a closed receiver.
+      // Stripe stops its webhooks first: an unanswered one would look like a closed receiver.
       await reserveDeliveries(sandbox);
       await webhooks.answered();
       for (const running of apps) await running.close();

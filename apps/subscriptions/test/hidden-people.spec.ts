@@ -35,7 +35,7 @@ beforeAll(async () => {
 });
 afterAll(async () => await harness.end());
 
-/** Every read that staff have, asked so that the plan is found. */
+/** All read requests of staff that include the plan. */
 function readsOf(ids: { subscriptionId: string; deliveryId: string }, search: string | null): [Contract, object][] {
   const { subscriptionId, deliveryId } = ids;
   const dayIn = (days: number) => new Date(harness.now().getTime() + days * 86_400_000).toISOString().slice(0, 10);

@@ -12,7 +12,7 @@ it.each(['cancel', 'unpaid'])(
     await ship(harness);
     await live(harness, 25, 5);
     await useCard(harness, bought, 'pm_card_chargeCustomerFail');
-    // So that the notice of the next delivery falls due between the first failed charge and the last.
+    // The notice of the next delivery becomes due between the first and the last failed charge.
     await harness.rows(`UPDATE delivery SET date = date - 38 WHERE subscription_id = $1 AND cycle = 2`, [bought.subscriptionId]);
     await live(harness, 8);
     expect((await view(harness, bought)).status).toBe('past_due');

@@ -8,7 +8,7 @@ import type { Subscription } from '#app/subscriptions/subscription';
 import { rescheduleDaysOf } from '#app/subscriptions/reschedule-days-of';
 import type { ModelledPlan } from './ledger-model';
 
-/** Something that may happen to a plan; where it is not allowed it does nothing. */
+/** A command on a plan; it does nothing where it is not allowed. */
 export type Command = (plan: ModelledPlan, amount: number) => Promise<void>;
 
 const DAY_MS = 86_400_000;
@@ -42,7 +42,7 @@ async function daysPass(plan: ModelledPlan, days: number): Promise<void> {
   }
 }
 
-/** With a delivery that can still be changed, in a state that allows it. */
+/** Runs the work with an open delivery, in a status that allows it. */
 async function withOpenDelivery(
   plan: ModelledPlan,
   statuses: readonly SubscriptionStatus[],
@@ -59,7 +59,7 @@ async function withOpenDelivery(
   await plan.ledger.change(plan.id, work(one, delivery, today));
 }
 
-/** Brushes lie ready, and staff send the delivery if the rules let them. */
+/** Reserves the brushes; staff ship the delivery if the rules allow it. */
 async function send(plan: ModelledPlan, delivery: Delivery): Promise<void> {
   const { staff, call, database } = plan.ledger;
   await database.query(`UPDATE delivery SET reservation_state = 'held' WHERE id = $1 AND reservation_state <> 'sold'`, [delivery.id]);

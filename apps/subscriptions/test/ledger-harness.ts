@@ -28,12 +28,12 @@ import { insertSubscription, lockSubscription, saveSubscription } from '#app/sub
 import { SubscriptionEvents } from '#app/subscriptions/subscription-events';
 import { ModelledPlan } from './ledger-model';
 
-/** A part of the service that a ledger does not need: it is asked and does nothing. */
+/** Stub for a dependency without effect on the ledger. */
 function silent<T extends object>(prototype: T, parts: Partial<T>): T {
   return Object.assign(Object.create(prototype) as T, parts);
 }
 
-/** The use cases around a plan on a real database, without Stripe, broker and background work: a command takes milliseconds. */
+/** The use cases of a plan on a real database. Without Stripe, broker and background work, a command takes milliseconds. */
 export class Ledger {
   readonly clock = new MovableClock();
   readonly call = silent(CallContext.prototype, {});
@@ -81,7 +81,7 @@ export class Ledger {
     return madridDay(this.clock.now());
   }
 
-  /** A plan whose first month is paid, with its first two deliveries. */
+  /** A plan with its first month paid and its first two deliveries. */
   async begin(): Promise<ModelledPlan> {
     const id = randomUUID();
     const one = Object.assign(new Subscription(), {
@@ -97,7 +97,7 @@ export class Ledger {
     return plan;
   }
 
-  /** Changes a plan as a command does: locked, changed, saved. */
+  /** Changes a plan as a command does: lock, change, save. */
   change(id: string, work: (tx: Transaction, one: Subscription) => Promise<unknown>): Promise<void> {
     return this.unitOfWork.run(async (tx) => {
       const one = await lockSubscription(tx, id);

@@ -8,8 +8,8 @@ import type { Subscription } from '#app/subscriptions/subscription';
 import type { Ledger } from './ledger-harness';
 
 /**
- * What the decisions say of months, in thousandths, beside the plan itself: a charge pays some, a refund takes them back, a delivery that leaves for
- * the first time opens those of the interval it leaves at. Nothing else changes them, until the end, which leaves nothing open.
+ * A model of the ledger of a plan, in thousandths of a month. A charge pays months, and a refund subtracts them. A delivery that leaves for
+ * the first time consumes the months of its interval. Nothing else changes them, except the end, which balances them.
  */
 export class ModelledPlan {
   private paid = 0;
@@ -48,12 +48,12 @@ export class ModelledPlan {
     await this.ledger.change(this.id, (tx, one) => this.ledger.settle.apply(tx, one, status));
   }
 
-  /** Staff have sent it. */
+  /** Records a shipped delivery. */
   left({ id }: Delivery, interval: number): void {
     if (!this.consumed.has(id)) this.consumed.set(id, interval * 1_000);
   }
 
-  /** The plan says what the model says. */
+  /** Compares the plan with the model. */
   async expectModel(command: string): Promise<void> {
     const one = await this.row();
     const received = [...this.consumed.values()].reduce((sum, months) => sum + months, 0);
@@ -69,7 +69,7 @@ export class ModelledPlan {
     await this.expectDeliveries(one, command);
   }
 
-  /** Deliveries that left keep the months they consumed, the others have those of the interval; one comes after the other. */
+  /** Shipped deliveries keep their consumed months, the others have the months of the interval; their days are in order. */
   private async expectDeliveries(one: Subscription, command: string): Promise<void> {
     const rows = await this.ledger.database.query<{ id: string; months: number }>(
       'SELECT id, months FROM delivery WHERE subscription_id = $1 AND shipped_at IS NOT NULL',

@@ -14,21 +14,21 @@ import { live, lookAtCalendar } from './time';
 
 const staff = aCaller({ roles: ['customer', 'staff'] });
 
-/** The shop's day. */
+/** Current day of the shop. */
 export const today = (harness: Harness) => madridDay(harness.app.get(Clock).now());
-/** The day of a delivery that is counted so many days after another one: the first business day from there. */
+/** Day of a delivery a number of days after another: the first business day from there. */
 export const deliveryDay = (day: string, days: number) => nextBusinessDay(dayAfter(day, days));
-/** Asked by its owner. */
+/** Sends requests as the owner. */
 export const as = ({ caller }: Bought) => ({ caller });
 export const deliveriesOf = ({ pastDeliveries }: SubscriptionView) => pastDeliveries.map(({ date }) => date).reverse();
 export const count = (events: readonly string[], type: string) => events.filter((event) => event === type).length;
 
-/** The subscription as its owner sees it now. */
+/** Current view of the subscription for its owner. */
 export async function at(harness: Harness, bought: Bought): Promise<{ subscriptionId: string; version: number }> {
   return { subscriptionId: bought.subscriptionId, version: (await view(harness, bought)).version };
 }
 
-/** Waits until no delivery awaits the catalogue's answer: the service looks at the calendar by itself too. */
+/** Waits until no delivery waits for a reply of the catalogue. The service runs its daily jobs by itself too. */
 async function brushesAreReserved(harness: Harness): Promise<void> {
   await eventually(
     async () => {
@@ -39,14 +39,14 @@ async function brushesAreReserved(harness: Harness): Promise<void> {
   );
 }
 
-/** Whether the delivery may leave; a busy machine that does not answer in time is asked again. */
+/** Ships the delivery. False when it may not leave. Throws when a busy machine does not answer, so that the caller retries. */
 async function leaves(harness: Harness, parcel: ShipDeliveryRequest): Promise<boolean> {
   const refused = await codeOf(harness.requests.send(shipDelivery, parcel, { caller: staff }));
   if (refused !== null && refused !== 'DELIVERY_NOT_READY') throw new Error(refused);
   return refused === null;
 }
 
-/** Staff send and deliver all that can leave up to today; how many deliveries were ready. */
+/** Staff ship and deliver all ready deliveries up to today. Returns their number. */
 export async function ship(harness: Harness): Promise<number> {
   await lookAtCalendar(harness);
   await brushesAreReserved(harness);
@@ -61,7 +61,7 @@ export async function ship(harness: Harness): Promise<number> {
   return ready.length;
 }
 
-/** Days go by, and what can leave leaves on its day. */
+/** Advances the days; ready deliveries leave on their day. */
 export async function liveAndShip(harness: Harness, days: number, step = 5): Promise<void> {
   for (let left = days; left > 0; left -= step) {
     await live(harness, Math.min(step, left), step);
@@ -69,7 +69,7 @@ export async function liveAndShip(harness: Harness, days: number, step = 5): Pro
   }
 }
 
-/** How often money was taken. */
+/** Number of charges. */
 export async function charges(harness: Harness, bought: Bought): Promise<number> {
   const { invoices } = await harness.requests.send(listSubscriptionInvoices, { subscriptionId: bought.subscriptionId }, as(bought));
   return invoices.filter(({ status, amount }) => status === 'paid' && amount.amount > 0).length;

@@ -2,11 +2,11 @@ import { placeAddOnOrder, type PlaceAddOnOrderReply, type PlaceAddOnOrderRequest
 import { RequestHandler, Refusal, uuidv7 } from '@brote/messaging';
 import { Injectable } from '@nestjs/common';
 
-/** The part of orders-payments that makes orders of what is bought once beside a plan. */
+/** Fake of the part of orders-payments that places orders of add-on items. */
 @Injectable()
 export class Orders {
   readonly placed = new Map<string, { asked: PlaceAddOnOrderRequest; reply: PlaceAddOnOrderReply }>();
-  /** What the next question is refused with; null answers. */
+  /** Refusal of the next request; null accepts it. */
   refusal: { code: string; details: unknown } | null = null;
 
   @RequestHandler(placeAddOnOrder)

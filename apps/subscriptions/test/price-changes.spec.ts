@@ -11,7 +11,7 @@ import { live, lookAtCalendar, settled } from './time';
 
 const DAY_MS = 86_400_000;
 const ROLES = ['customer', 'staff', 'admin'] as const;
-/** Proven just now, wherever the clock stands. */
+/** Authenticated just now, at any time of the clock. */
 const admin = { caller: aCaller({ roles: ROLES, authenticatedAt: Date.now() + 400 * DAY_MS }) };
 const staff = { caller: aCaller({ roles: ['customer', 'staff'], authenticatedAt: Date.now() + 400 * DAY_MS }) };
 
@@ -35,7 +35,7 @@ const changesOf = ({ subscriptionId }: Bought) =>
     'SELECT state, to_tell AS "dueNotice" FROM price_change WHERE subscription_id = $1 ORDER BY announced_at',
     [subscriptionId],
   );
-/** What was charged, the oldest first, in cents. */
+/** Charged cents, oldest first. */
 const charged = async (bought: Bought) => {
   const { invoices } = await harness.requests.send(plans.listSubscriptionInvoices, { subscriptionId: bought.subscriptionId }, as(bought));
   return invoices.map(({ amount }) => amount.amount).reverse();
@@ -130,7 +130,7 @@ describe('a price change of running plans', () => {
     expect(await decision(decided.decisionId)).toMatchObject({ announced: 0, applied: 1 });
     const events = await eventsOf(harness, bought.subscriptionId);
     expect([count(events, 'subscription.price-changing'), count(events, 'subscription.changed')]).toEqual([1, 1]);
-    // A customer who buys meanwhile pays the price of the catalogue.
+    // A customer who buys now pays the price of the catalogue.
     expect((await view(harness, await subscribe(harness))).monthlyPrice.amount).toBe(190);
   }, 240_000);
 
@@ -148,7 +148,7 @@ describe('a price change of running plans', () => {
     await live(harness, 2);
     expect(await view(harness, bought)).toMatchObject({ status: 'active', monthlyPrice: { amount: 220 } });
     const [, atEnd = 0] = await charged(bought);
-    // What was unused of the first month is taken off.
+    // The unused part of the first month is credited.
     expect([atEnd > 0, atEnd <= 220]).toEqual([true, true]);
   }, 240_000);
 
@@ -176,7 +176,7 @@ describe('a price change of running plans', () => {
     const decided = request(220);
     await announce(decided);
     for (const bought of [notified, untold]) await noticesOf(bought);
-    // As if the service had stopped before it notified the second customer. No look at the calendar starts by itself from here on.
+    // As if the service had stopped before the notice to the second customer. From here on, no daily run starts by itself.
     await harness.app.get(Scheduler).beforeApplicationShutdown();
     await harness.rows(`UPDATE price_change SET to_tell = 'announced' WHERE subscription_id = $1`, [untold.subscriptionId]);
     expect(await codeOf(withdraw(randomUUID()))).toBe('PRICE_CHANGE_UNKNOWN');

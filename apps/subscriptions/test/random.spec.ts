@@ -28,10 +28,10 @@ const today = () => madridDay(harness.app.get(Clock).now());
 const at = async (bought: Bought) => ({ subscriptionId: bought.subscriptionId, version: (await view(harness, bought)).version });
 const as = ({ caller }: Bought) => ({ caller });
 
-/** Proven just now, wherever the clock stands. */
+/** Authenticated just now, at any time of the clock. */
 const admin = { caller: aCaller({ roles: ['customer', 'staff', 'admin'], authenticatedAt: Date.now() + 2_000 * 86_400_000 }) };
 
-/** What may happen to a subscription, from any side. Being refused is as good as being done. */
+/** A command on a subscription from any side. A refusal is a valid result. */
 type Command = (bought: Bought, amount: number) => Promise<unknown>;
 
 const atStripe = async ({ subscriptionId }: Bought) => {
@@ -109,7 +109,7 @@ async function expectEqualEnd(commands: readonly [string, number][]): Promise<vo
   for (const [name, amount] of commands) await COMMANDS[name]?.(bought, amount);
   harness.webhooks.losing = 0;
   await live(harness, 1);
-  // What was lost on the way is found by comparing.
+  // The reconciliation finds lost events.
   const compare = harness.app.get(ReconcileSubscriptions);
   const { signal } = new AbortController();
   await compare.invoices(new Date(0), signal);
@@ -117,7 +117,7 @@ async function expectEqualEnd(commands: readonly [string, number][]): Promise<vo
   await lookAtCalendar(harness);
   await settled(harness);
   await expectAgreement(harness);
-  // Whatever became of it, it can be ended; and the next history has the stand for itself.
+  // The subscription can be ended in any status, so the next history starts without it.
   await harness.requests.send(endSubscriptionsOf, { userId: bought.caller.userId, email: 'lucia@example.com' });
   expect((await view(harness, bought)).status).toBe('cancelled');
 }

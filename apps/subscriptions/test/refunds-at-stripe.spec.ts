@@ -26,7 +26,7 @@ async function invoicesOf(bought: Bought) {
   return (await harness.requests.send(listSubscriptionInvoices, { subscriptionId: bought.subscriptionId }, as(bought))).invoices;
 }
 
-/** Staff who proved the password just now, wherever the clock stands. */
+/** Staff who authenticated just now, at any time of the clock. */
 const staff = () => ({ caller: aCaller({ roles: ['customer', 'staff'], authenticatedAt: harness.app.get(Clock).epochMs() }) });
 const ledgerOf = async ({ subscriptionId }: Bought) =>
   (await harness.requests.send(getSubscriptionForStaff, { subscriptionId }, staff())).ledger;
@@ -47,13 +47,13 @@ async function publishedOf(invoiceId: string): Promise<string[]> {
   return rows.map(({ type }) => type.replace('subscriptions.charge.', '').replace('.v1', ''));
 }
 
-/** Gives a webhook that was lost to the service after all. */
+/** Delivers lost webhooks to the service. */
 async function deliver(isWanted: (type: string) => boolean): Promise<void> {
   for (const delivery of harness.webhooks.bodies.filter(({ rawBody }) => isWanted((JSON.parse(rawBody) as { type: string }).type)))
     await harness.requests.send(receiveSubscriptionEvent, delivery);
 }
 
-/** The next charge is taken while no webhook arrives, and some of it goes back in Stripe's dashboard. */
+/** Creates the next charge without webhooks, and a partial refund in Stripe's dashboard. */
 async function chargeAndRefundUnheard(amount: number): Promise<void> {
   harness.webhooks.losing = 1_000;
   harness.webhooks.bodies.length = 0;
@@ -130,7 +130,7 @@ describe('a refund in the dashboard of Stripe', () => {
   beforeEach(async () => void (harness = await startHarness({ RUN_EVERY_MS: '3600000' })));
   afterEach(async () => {
     await expectAgreement(harness);
-    // Webhooks that were on their way while the clock leapt are late by as much.
+    // Webhooks in transit during the clock change are late by the same time.
     await harness.end(/signature's time/);
   });
 

@@ -25,7 +25,7 @@ import { live, settled } from './time';
 
 let harness: Harness;
 const staffMember = aCaller({ roles: ['customer', 'staff'] });
-/** Staff who proved the password just now, wherever the clock stands. */
+/** Staff who authenticated just now, at any time of the clock. */
 const staff = {
   get caller() {
     return { ...staffMember, authenticatedAt: harness.app.get(Clock).epochMs() };
@@ -59,7 +59,7 @@ const publishedOf = (invoiceId: string) =>
     [invoiceId],
   );
 
-/** What the migration writes for refunds that were there before it. */
+/** Days of refunds as the migration writes them for earlier refunds. */
 async function daysByMigration(): Promise<unknown[]> {
   const runner = harness.db.dataSource.createQueryRunner();
   const migration = new KeepDaysOfRefunds1797600100000();
@@ -150,7 +150,7 @@ describe('a refund', () => {
     const [there] = (await harness.sandbox.state()).subscriptions;
     await stripe.subscriptions.cancel(there?.id ?? '');
     await settled(harness);
-    // The sandbox's bank pays meanwhile.
+    // The bank of the sandbox pays in this time.
     await live(harness, 1);
     await harness.rows(`UPDATE stripe_event SET state = 'pending', due_at = now() WHERE state = 'done' RETURNING 1`);
     await settled(harness);
@@ -232,7 +232,7 @@ describe('a refund', () => {
     await harness.requests.send(cancelSubscription, await at(harness, ahead), as(ahead));
     await settled(harness);
     const { refunded, adjusted } = await ledgerOf(ahead);
-    // Ten days of a month of 30 or 31 were used.
+    // Ten days of a month of 30 or 31 days were used.
     expect([refunded >= 664, refunded <= 680, adjusted + 1_000 - refunded]).toEqual([true, true, 0]);
     expect(await refunds('unused')).toMatchObject([{ state: 'succeeded' }]);
   }, 120_000);

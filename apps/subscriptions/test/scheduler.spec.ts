@@ -12,11 +12,11 @@ const AN_HOUR = 3_600_000;
 let database: EmptyDatabase;
 let app: INestApplicationContext;
 let clock: MovableClock;
-/** Ends the run that is under way. */
+/** Ends the current run. */
 let endRun: () => void;
 let begun: number;
 
-/** Nothing but what wakes it lets it look again while a spec lasts. */
+/** Starts a scheduler whose next run only a signal or a clock change can start during a spec. */
 async function open(): Promise<WorkNotifier> {
   const run = {
     run: () => {

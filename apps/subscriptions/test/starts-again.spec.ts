@@ -12,7 +12,7 @@ const elsewhere = { ...aSubscriptionRequest().shippingInfo, address: 'Calle de l
 const here = { ...aSubscriptionRequest().shippingInfo, address: 'C/ Náquera, 12 - 4' };
 const firstDelivery = async (bought: Bought) => (await view(harness, bought)).nextDelivery?.date;
 
-/** One month is paid of a delivery for three. */
+/** A household that has paid one month of a delivery for three. */
 async function takeOneDelivery(shippingInfo = here): Promise<Bought> {
   const bought = await subscribe(harness, aSubscriptionRequest({ shippingInfo }));
   await ship(harness);
@@ -24,7 +24,7 @@ async function setUp(knownBy: string): Promise<void> {
   harness = await startHarness({ RUN_EVERY_MS: '3600000', HOUSEHOLD_KNOWN_BY: knownBy });
 }
 
-/** When a delivery that leaves on a day is promised in a country. */
+/** Expected arrival in a country of a delivery that leaves on a day. */
 function arrivingIn(day: string, country: 'ES' | 'FR') {
   const { from, until } = arrivalDays(day, country);
   return { arrivesFrom: from, arrivesUntil: until };

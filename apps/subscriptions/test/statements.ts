@@ -8,7 +8,7 @@ import { useDatabase, type TestDatabase } from '@brote/test-support';
 import { type INestApplicationContext, Module } from '@nestjs/common';
 import { NestFactory } from '@nestjs/core';
 
-/** The service that keeps the statements of withdrawals, as subscriptions knows it: events through a real outbox. */
+/** Fake of the service that stores withdrawal statements. It publishes its events through a real outbox. */
 export class Statements {
   private readonly versions = new Map<string, number>();
 
@@ -40,7 +40,7 @@ export class Statements {
     return withdrawalId;
   }
 
-  /** Staff decide on it. */
+  /** Staff decide on the statement. */
   async settle(
     withdrawalId: string,
     state: 'refunded' | 'refused',

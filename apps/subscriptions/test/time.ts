@@ -10,18 +10,19 @@ const TO_DO = `
        + (SELECT count(*) FROM stock_update WHERE done_at IS NULL)::int
        + (SELECT count(*) FROM refund WHERE state = 'requested')::int AS count`;
 
-/** How many events there are at Stripe, all of which have arrived. */
+/** Number of events at Stripe, all of which have arrived. */
 async function allArrived(harness: Harness): Promise<number> {
   const { events, undelivered } = await harness.sandbox.deliveries();
   if (undelivered.length > 0) throw new Error(`${undelivered.length} undelivered`);
   return events;
 }
 
-/** What Stripe sent has arrived and was applied, and nothing is wanted of Stripe or the catalogue any more. */
+/** Waits until all events of Stripe are applied, and no command to Stripe or the catalogue is pending. */
 export async function settled(harness: Harness): Promise<void> {
   await eventually(
     async () => {
-      // What had arrived before the shop was looked at is to be done there, or done; and what that brought about at Stripe is seen afterwards.
+      // Events that arrived before the query are applied, or counted as pending. The second count detects the events that they caused at
+      // Stripe.
       const before = await allArrived(harness);
       const [left] = await harness.rows<{ count: number }>(TO_DO);
       if (left?.count !== 0) throw new Error(`${left?.count ?? 0} tasks are pending`);
@@ -32,16 +33,16 @@ export async function settled(harness: Harness): Promise<void> {
   );
 }
 
-/** Every look at the calendar in this process, also those that the service started. */
+/** All daily runs in this process, including those that the service started. */
 const looks = jest.spyOn(DailyRun.prototype, 'run');
 
-/** Lets the service look at the calendar now. It looks by itself too, and what one look holds another leaves to it: all that began have ended. */
+/** Starts a daily run and waits for its end. Other runs may have locked rows that it skips, so all runs must end. */
 export async function lookAtCalendar(harness: Harness, app = harness.app): Promise<void> {
   await app.get(DailyRun).run(new AbortController().signal);
   await Promise.all(looks.mock.results.map(({ value }) => value as Promise<void>));
 }
 
-/** Lets days pass, `step` at a time, each with all that it brings. */
+/** Advances the clock by a number of days, `step` at a time, and waits after each step. */
 export async function live(harness: Harness, days: number, step = 1): Promise<void> {
   for (let left = days; left > 0; left -= step) {
     await settled(harness);

@@ -32,7 +32,7 @@ describe('a service that is killed during a withdrawal', () => {
     const bought = await subscribe(harness);
     await settled(harness);
     const [atStripe] = (await harness.sandbox.state()).subscriptions;
-    // Stripe ends it and keeps its answer to itself until the power is gone.
+    // Stripe ends the plan, but its answer is lost until the service is killed.
     await silence(harness.sandbox, `/v1/subscriptions/${atStripe?.id ?? ''}`);
     await statements.receive(bought.subscriptionId);
     await eventually(async () => {
@@ -42,7 +42,7 @@ describe('a service that is killed during a withdrawal', () => {
     await service.kill();
     expect(await harness.rows(`SELECT 1 FROM refund WHERE cause = 'withdrawal'`)).toEqual([]);
     await hearAgain(harness.sandbox);
-    // Stripe gives the money back and keeps that to itself as well.
+    // Stripe refunds, but its answer is lost as well.
     await silence(harness.sandbox, '/v1/refunds');
     await service.start();
     await eventually(async () => expect((await harness.sandbox.state()).refunds).toHaveLength(1), DEADLINE);

@@ -31,7 +31,7 @@ let statements: Statements;
 const staff = { caller: aCaller({ roles: ['customer', 'staff'] }) };
 const DEADLINE = { withinMs: 60_000, everyMs: 50 };
 
-/** Its withdrawal is carried out, and paid back or not. */
+/** The withdrawal is processed, with or without a refund. */
 async function processed({ subscriptionId }: Bought, isRefunded: boolean): Promise<void> {
   await eventually(async () => {
     const [row] = await harness.rows<{ due: Date | null; ended: Date | null; paid: Date | null }>(
@@ -60,7 +60,7 @@ async function firstOf({ subscriptionId }: Bought): Promise<string> {
   return row?.id ?? '';
 }
 
-/** Its first delivery is handed to the carrier, and has not arrived. */
+/** Ships the first delivery, which has not arrived. */
 async function sendFirst(bought: Bought): Promise<string> {
   const deliveryId = await firstOf(bought);
   await lookAtCalendar(harness);
@@ -153,10 +153,10 @@ describe('a withdrawn plan', () => {
       const request = { ...(await at(harness, one)), planId: 'individual' as const, brushes: [...brushes] };
       await harness.requests.send(changeSubscription, request, as(one));
       await settled(harness);
-      // Paid 1.90 € a moment ago, now at 1.00 €.
+      // The customer paid 1.90 € before the change to 1.00 €.
       expect((await balanceOf(one)).cents).toBe(-90);
     }
-    // Another plan of theirs used a part of it up.
+    // Another plan of this customer used a part of the credit.
     await stripe.customers.createBalanceTransaction((await balanceOf(spender)).id, { amount: 60, currency: 'eur' });
     for (const one of [bought, spender]) {
       await statements.receive(one.subscriptionId);
@@ -176,7 +176,7 @@ describe('a withdrawn plan', () => {
     await processed(bought, false);
     await statements.settle(id, 'refunded', bought.subscriptionId, { openedLines: [0], paysOpened: false });
     await processed(bought, true);
-    // One month was paid; half of the three months of its delivery is more.
+    // One month was paid; the value of the opened brush, half of three months, is higher.
     expect(await refunds()).toEqual([]);
   }, 120_000);
 
@@ -247,10 +247,10 @@ describe('the contract of a plan', () => {
     const { subscriptionId } = bought;
     const { planToken: token = '' } = await harness.requests.send(getSubscriptionMailFacts, { subscriptionId, deliveryId: null });
     const link = { token: token ?? '' };
-    // A reservation under way would be a new step.
+    // A pending reservation would be a new step.
     const reservations = `SELECT reservation_state FROM delivery WHERE subscription_id = $1 ORDER BY date LIMIT 1`;
     await eventually(async () => expect(await harness.rows(reservations, [subscriptionId])).toEqual([{ reservation_state: 'held' }]));
-    // The steps lie in the past, as they do once a plan has ended and nothing is planned any more.
+    // All steps are moved to the past, as after the end of a plan.
     await harness.rows(`UPDATE subscription SET started_at = started_at - interval '91 days' WHERE id = $1`, [subscriptionId]);
     await harness.rows(`UPDATE delivery SET updated_at = updated_at - interval '91 days' WHERE subscription_id = $1`, [subscriptionId]);
     await harness.rows(`UPDATE charge SET paid_at = paid_at - interval '91 days' WHERE subscription_id = $1`, [subscriptionId]);

@@ -27,7 +27,7 @@ describe('a plan with payment problems', () => {
     await liveAndShip(harness, 20);
     await useCard(harness, bought, 'pm_card_chargeCustomerFail');
     const delivery = (await view(harness, bought)).nextDelivery;
-    // A few days after the charge that fails.
+    // A few days after the failed charge.
     await harness.rows('UPDATE delivery SET date = $2 WHERE id = $1', [delivery?.id, deliveryDay(today(harness), 14)]);
     await liveAndShip(harness, 16, 1);
     const behind = await view(harness, bought);
@@ -40,7 +40,7 @@ describe('a plan with payment problems', () => {
     expect(paidAgain).toMatchObject({ status: 'active', paymentProblemUrl: null });
     expect(paidAgain.pastDeliveries.map(({ id }) => id)).toContain(delivery?.id);
     const events = await eventsOf(harness, bought.subscriptionId);
-    // Stripe may have tried once more meanwhile.
+    // Stripe may have made another attempt.
     const published = new Set(events.filter((type) => type.includes('payment')));
     expect([...published]).toEqual(['subscription.payment-failed', 'subscription.payment-recovered']);
     await liveAndShip(harness, 60);

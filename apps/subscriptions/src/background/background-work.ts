@@ -10,7 +10,7 @@ import type { EventKind } from '#app/stripe-events/event-kinds';
 import { ProcessPlanWithdrawals } from '#app/withdrawals/process-plan-withdrawals';
 import { WorkNotifier } from './work-notifier';
 
-/** What there is to do with Stripe. */
+/** Workers that call Stripe. */
 @Injectable()
 export class PaymentJobs {
   constructor(
@@ -21,7 +21,7 @@ export class PaymentJobs {
   ) {}
 }
 
-/** What there is to do with the other services. */
+/** Workers that call other services. */
 @Injectable()
 export class SyncJobs {
   constructor(

@@ -15,12 +15,12 @@ export class WorkNotifier {
     for (const listener of this.listeners.stripeEvents) listener();
   }
 
-  /** Something was stored that may be due at once: deliveries, or news of prices. */
+  /** New work for the daily run: stored deliveries or price notices. */
   calendar(): void {
     for (const listener of this.listeners.calendar) listener();
   }
 
-  /** A plan was withdrawn from, or is to be paid back. */
+  /** New work for withdrawals: a plan was withdrawn, or its refund was decided. */
   withdrawals(): void {
     for (const listener of this.listeners.withdrawals) listener();
   }

@@ -20,10 +20,10 @@ import { lockSubscription, saveSubscription, subscriptionById } from '#app/subsc
 import { DeliveryLink } from './delivery-link';
 import { ChooseBrushes } from './choose-brushes';
 
-/** Also while charges rest: the delivery after it can be left out as well. */
+/** A paused plan allows it as well: the delivery after the pause can be skipped. */
 const MAY_SKIP: readonly SubscriptionStatus[] = ['active', 'paused'];
 
-/** What the link of a mail allows for its one delivery, until it leaves. */
+/** Reads and changes the delivery of an e-mailed link, until it leaves. */
 @Injectable()
 export class ActByLink {
   constructor(

@@ -15,7 +15,7 @@ import { Injectable } from '@nestjs/common';
 import { ActByLink } from './act-by-link';
 import { GetMailFacts } from './get-mail-facts';
 
-/** What mails need, and what their links allow. */
+/** Requests for the content of e-mails, and requests of their links. */
 @Injectable()
 export class ByLinkController {
   constructor(

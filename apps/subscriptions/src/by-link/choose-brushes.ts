@@ -10,7 +10,7 @@ import { ChangeDeliveries } from '#app/subscriptions/change-deliveries';
 import type { Subscription } from '#app/subscriptions/subscription';
 import { SubscriptionEvents } from '#app/subscriptions/subscription-events';
 
-/** Other brushes for the delivery of a link, and for those after it. */
+/** Changes the brushes of a linked delivery and of the deliveries after it. */
 @Injectable()
 export class ChooseBrushes {
   constructor(
@@ -20,12 +20,18 @@ export class ChooseBrushes {
     private readonly events: SubscriptionEvents,
   ) {}
 
-  /** Asked before anything is locked. @throws Refusal BRUSHES_INVALID */
+  /**
+   * Checks the brushes with the catalogue, before rows are locked.
+   * @throws Refusal BRUSHES_INVALID
+   */
   async expectOffered(brushes: readonly BrushChoice[], kept: readonly BrushChoice[]): Promise<void> {
     if (!(await this.plans.offer(brushes, kept))) refuse(changeDeliveryByLink, 'BRUSHES_INVALID');
   }
 
-  /** For a subscription that is locked, and saved afterwards. @throws Refusal BRUSHES_INVALID */
+  /**
+   * Changes the brushes of a locked subscription; the caller saves it.
+   * @throws Refusal BRUSHES_INVALID
+   */
   async apply(tx: Transaction, one: Subscription, brushes: BrushChoice[]): Promise<void> {
     if (!areFitting(brushes, one.planId, one.brushCount)) refuse(changeDeliveryByLink, 'BRUSHES_INVALID');
     one.brushes = brushes;

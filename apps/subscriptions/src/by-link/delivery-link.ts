@@ -25,7 +25,7 @@ export class DeliveryLink {
     return this.signer.sign(deliveryId);
   }
 
-  /** The delivery a token was made for; null when it was not made here. */
+  /** The delivery of a token; null for a token that this service did not sign. */
   deliveryIdIn(token: string): string | null {
     return this.signer.read(token, this.clock.now());
   }

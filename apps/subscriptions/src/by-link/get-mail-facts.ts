@@ -22,7 +22,7 @@ import { DeliveryLink } from './delivery-link';
 
 type WayOut = Pick<SubscriptionMailFacts, 'planToken' | 'withdrawalToken' | 'isWithdrawn'>;
 
-/** What a mail about a subscription tells, asked for when it is sent. */
+/** Reads the current data for an e-mail about a subscription, when the e-mail is sent. */
 @Injectable()
 export class GetMailFacts {
   constructor(
@@ -51,19 +51,19 @@ export class GetMailFacts {
     };
   }
 
-  /** Null when none is meant, or another plan's. */
+  /** The delivery of the e-mail; null without one, or when it belongs to another plan. */
   private async deliveryOf(subscriptionId: string, deliveryId: string | null): Promise<Delivery | null> {
     const delivery = deliveryId === null ? null : await deliveryById(this.database, deliveryId);
     return delivery?.subscriptionId === subscriptionId ? delivery : null;
   }
 
-  /** Whether the first delivery has yet to wait for the end of an earlier plan's last one. */
+  /** Whether the first delivery waits until the last delivery of an earlier plan has lasted its months. */
   private async waits({ id, startedAt }: Subscription): Promise<boolean> {
     const first = await deliveryOfCycle(this.database, id, 1);
     return first?.status === 'scheduled' && first.date > nextBusinessDay(madridDay(startedAt));
   }
 
-  /** The links to the plan, and whether it was withdrawn from. */
+  /** The links to the plan, and whether it was withdrawn. */
   private async wayOut({ id, withdrawable }: SubscriptionView): Promise<WayOut> {
     const planToken = this.withdrawals.mailedTokenFor(id);
     return { planToken, withdrawalToken: withdrawable ? planToken : null, isWithdrawn: await isPlanWithdrawn(this.database, id) };

@@ -2,12 +2,12 @@ export { dayAfter, madridDay, monthLater } from '@brote/service-runtime';
 
 const DAY_MS = 86_400_000;
 
-/** How many days lie between two days; negative when the second is earlier. */
+/** Number of days between two days; negative when the second is earlier. */
 export function daysBetween(from: string, until: string): number {
   return Math.round((Date.parse(`${until}T00:00:00Z`) - Date.parse(`${from}T00:00:00Z`)) / DAY_MS);
 }
 
-/** Whether the text names a day that exists: 30 February does not. */
+/** Whether the text is an existing day: 30 February is not. */
 export function isRealDay(day: string): boolean {
   const at = Date.parse(`${day}T00:00:00Z`);
   return !Number.isNaN(at) && new Date(at).toISOString().slice(0, 10) === day;

@@ -6,7 +6,7 @@ import type { Checkout, SessionParams } from './checkout';
 import { Payers } from './payers';
 import { sessionParams } from './session-params';
 
-/** Puts together what Stripe is to be asked for a choice. */
+/** Builds the parameters of a Checkout Session for a choice. */
 @Injectable()
 export class BuildSessionParams {
   constructor(
@@ -15,7 +15,10 @@ export class BuildSessionParams {
     private readonly config: SubscriptionsConfig,
   ) {}
 
-  /** What is bought once is held from here on. @throws Refusal of `placeAddOnOrder` or `ensureStripeCustomer`, Unavailable, Stripe's errors */
+  /**
+   * Places the order of the add-on items, which reserves their stock.
+   * @throws Refusal of `placeAddOnOrder` or `ensureStripeCustomer`, Unavailable, Stripe's errors
+   */
   async of(checkout: Checkout, choice: Choice, now: Date): Promise<SessionParams> {
     const lines = await this.buyAddOnItems.buy(checkout, choice);
     const payer = await this.payers.of(checkout.userId, choice);

@@ -4,12 +4,15 @@ import { Injectable } from '@nestjs/common';
 import type { Choice } from '#app/subscriptions/subscription';
 import type { Checkout } from './checkout';
 
-/** Has what is bought once on the page of a plan priced, held and made an order, which then follows the page by itself. */
+/** Places an order for the add-on items of a plan. The order then follows the Checkout Session by itself. */
 @Injectable()
 export class BuyAddOnItems {
   constructor(private readonly requests: RequestClient) {}
 
-  /** The lines that the page charges besides the plan; the checkout knows their order then. @throws Refusal of `placeAddOnOrder`, Unavailable */
+  /**
+   * The lines of the add-on items, for the Checkout Session. Stores the order in the checkout.
+   * @throws Refusal of `placeAddOnOrder`, Unavailable
+   */
   async buy(checkout: Checkout, choice: Choice): Promise<PageLine[]> {
     const { addOnItems, shipping: shippingInfo, locale, termsVersion } = choice;
     if (!addOnItems) return [];

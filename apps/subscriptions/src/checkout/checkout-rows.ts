@@ -10,7 +10,7 @@ const COLUMNS = `
   session_id AS "sessionId", session_url AS "sessionUrl", expires_at AS "expiresAt", last_error AS "lastError", tries, due_at AS "dueAt",
   created_at AS "createdAt"`;
 
-// The unique indexes are the rules: one checkout per key, one open page per plan.
+// The unique indexes are the rules: one checkout per key, one open Checkout Session per plan.
 const INSERT = `
   INSERT INTO checkout (subscription_id, user_id, plan_id, is_another, step, choice, idempotency_key, request_hash, due_at, created_at, lease_until, lease_holder)
   VALUES ($1, $2, $3, $4, 'requested', $5, $6, $7, $8, $9, clock_timestamp() + $10 * interval '1 millisecond', $11)
@@ -32,7 +32,7 @@ const CLAIM_DUE = `
           ORDER BY due_at LIMIT $2 FOR UPDATE SKIP LOCKED)
   RETURNING ${COLUMNS}`;
 
-/** The checkouts as they are stored. */
+/** Reads and writes checkouts. */
 @Injectable()
 export class Checkouts {
   constructor(
@@ -41,7 +41,7 @@ export class Checkouts {
     private readonly processLock: ProcessLock,
   ) {}
 
-  /** Whether it was begun; false when its key, or a page for the same plan, is there already. */
+  /** Inserts the checkout. False when its key or an open checkout for the same plan exists. */
   async insert(one: Checkout): Promise<boolean> {
     const identity = [one.subscriptionId, one.userId, one.planId, one.isAnother, JSON.stringify(one.choice)];
     const values = [
@@ -56,7 +56,7 @@ export class Checkouts {
     return (await this.store.query(INSERT, values)).length === 1;
   }
 
-  /** @throws OptimisticLockError when it is no longer at that step */
+  /** @throws OptimisticLockError when the checkout is at another step */
   async save(one: Checkout, from: CheckoutStep, sql: Sql = this.store): Promise<void> {
     const stripe = [one.attempt, one.stripeKey, json(one.sessionParams), one.sessionId, one.sessionUrl, one.expiresAt];
     const values = [
@@ -91,7 +91,7 @@ export class Checkouts {
     return this.one(`user_id = $1 AND plan_id = $2 AND step IN ('requested', 'open')`, [userId, planId]);
   }
 
-  /** Takes over a requested checkout that no other process is opening; false when there is none to take. */
+  /** Claims a requested checkout that no other process handles; false when there is none. */
   async claim(subscriptionId: string): Promise<boolean> {
     return (await this.store.query(CLAIM, [subscriptionId, this.config.leaseMs, this.processLock.holder])).length === 1;
   }

@@ -19,7 +19,7 @@ import { GetCheckout } from './get-checkout';
 import { GetPlanCheckoutSession } from './get-plan-checkout-session';
 import { StartSubscription } from './start-subscription';
 
-/** What the checkout of plans answers. */
+/** Requests about the checkout of plans. */
 @Injectable()
 export class CheckoutController {
   constructor(

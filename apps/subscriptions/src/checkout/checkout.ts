@@ -4,10 +4,13 @@ import { describeError, momentOf } from '@brote/stripe-service';
 import type Stripe from 'stripe';
 import type { Choice } from '#app/subscriptions/subscription';
 
-/** requested: Stripe is asked for a page; open: it may be paid; processing: paid, or the bank has yet to answer; then three ends. */
+/**
+ * requested: Stripe creates a Checkout Session; open: it can be paid; processing: paid, or a bank payment is pending; then three final
+ * steps.
+ */
 export type CheckoutStep = 'requested' | 'open' | 'processing' | 'done' | 'expired' | 'failed';
 
-/** What is sent to Stripe to open the page; it is stored before it is sent. */
+/** Parameters of the Checkout Session; they are stored before the call to Stripe. */
 export type SessionParams = Stripe.Checkout.SessionCreateParams & { expires_at: number };
 
 const SECOND = 1_000;
@@ -22,16 +25,16 @@ const STEP_TIMEOUT_MS: Readonly<Record<CheckoutStep, number>> = {
 const FIRST_PAUSE_MS = 2_000;
 const LONGEST_PAUSE_MS = 3_600_000;
 
-/** One attempt to buy a plan. It remembers how far it came, so that any process can go on from there. */
+/** One attempt to buy a plan. Its step is stored, so that any process can resume it. */
 export class Checkout {
   subscriptionId!: string;
   userId!: string;
   planId!: PlanId;
   isAnother!: boolean;
   step!: CheckoutStep;
-  /** Null after the end: the subscription holds the choice then, or nothing was bought. */
+  /** Null at the end: the subscription contains the choice, or nothing was bought. */
   choice!: Choice | null;
-  /** What is bought once on the same page, once it was made an order. */
+  /** The order of the add-on items, once it was placed. */
   order!: AddOnOrder | null;
   idempotencyKey!: string | null;
   requestHash!: string;
@@ -43,7 +46,7 @@ export class Checkout {
   expiresAt!: Date | null;
   lastError!: string | null;
   tries!: number;
-  /** When to look after it, by the shop's clock. */
+  /** Time of the next check, by the shop's clock. */
   dueAt!: Date;
   createdAt!: Date;
 
@@ -55,11 +58,11 @@ export class Checkout {
     if (this.isUnfinished) return;
     this.sessionParams = null;
     this.choice = null;
-    // A Checkout Session that was not paid is over: the same key opens a new one.
+    // An unpaid Checkout Session has ended, so the same key can open a new one.
     if (step !== 'done') this.idempotencyKey = null;
   }
 
-  /** Stores what the next call to Stripe will be, before it is made: a key of its own for each attempt. */
+  /** Stores the next call to Stripe before it is made, with a new key for each attempt. */
   request(params: SessionParams): void {
     this.attempt += 1;
     this.stripeKey = `subchk_${this.subscriptionId}_${this.attempt}`;
@@ -74,7 +77,7 @@ export class Checkout {
     this.sessionParams = null;
   }
 
-  /** Something outside did not work, or nothing is new: looked at later, each time a little later. */
+  /** Postpones the next check after an error, or when nothing has changed. Each delay is longer. */
   postpone(error: unknown, now: Date): void {
     this.tries += 1;
     this.lastError = error === null ? null : describeError(error);

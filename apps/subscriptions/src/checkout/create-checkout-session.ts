@@ -12,7 +12,7 @@ import { canStillBeSent, renewed } from './session-params';
 const CLOCK_TOLERANCE_S = 120;
 const MOST_SESSIONS = 500;
 
-/** Opens the payment page of a checkout; repeating it finds the page of the earlier call. */
+/** Creates the Checkout Session of a checkout. A repeated call finds the session of the earlier call. */
 @Injectable()
 export class CreateCheckoutSession {
   constructor(
@@ -22,7 +22,10 @@ export class CreateCheckoutSession {
     private readonly clock: Clock,
   ) {}
 
-  /** The page's address. @throws Refusal PAYMENT_PROVIDER_UNAVAILABLE, or why what is bought beside the plan cannot be; OptimisticLockError */
+  /**
+   * The address of the payment page.
+   * @throws Refusal PAYMENT_PROVIDER_UNAVAILABLE, or the refusal of the add-on items; OptimisticLockError
+   */
   async create(checkout: Checkout): Promise<string> {
     try {
       const params = await this.prepare(checkout);
@@ -35,7 +38,7 @@ export class CreateCheckoutSession {
     }
   }
 
-  /** Stores exactly what Stripe will be asked, before it is asked. */
+  /** Stores the exact request to Stripe before it is sent. */
   private async prepare(checkout: Checkout): Promise<SessionParams> {
     const now = this.clock.now();
     const { choice, sessionParams: stored } = checkout;
@@ -54,14 +57,14 @@ export class CreateCheckoutSession {
     return found ?? this.stripe.checkout.sessions.create(params, options);
   }
 
-  /** The page that an earlier attempt made although its answer never came. */
+  /** The Checkout Session of an earlier attempt whose answer was lost. */
   private async find({ subscriptionId, createdAt }: Checkout): Promise<Stripe.Checkout.Session | null> {
     const created = createdSince(createdAt, CLOCK_TOLERANCE_S);
     const sessions = await this.stripe.checkout.sessions.list({ created, limit: 100 }).autoPagingToArray({ limit: MOST_SESSIONS });
     return sessions.find(({ client_reference_id: id, status }) => id === subscriptionId && status !== 'expired') ?? null;
   }
 
-  /** What Stripe refuses is over; what is uncertain is asked again with the same key, or a new one when that is spent. */
+  /** A refusal of Stripe is final. After an uncertain error the same key is used again, or a new one when that is spent. */
   private async fail(checkout: Checkout, error: unknown): Promise<never> {
     const now = this.clock.now();
     const failure = isRefused(error) ? refusalKind(error) : failureOf(error);

@@ -7,7 +7,7 @@ import Stripe from 'stripe';
 import type { Checkout } from './checkout';
 import { HandleCheckoutSessionEvent } from './handle-checkout-session-event';
 
-/** Makes sure that a page can no longer be paid; one that was paid first is taken as such. */
+/** Expires a Checkout Session, so that it can no longer be paid. A session that was paid first is handled as paid. */
 @Injectable()
 export class ExpireCheckoutSession {
   constructor(
@@ -15,7 +15,7 @@ export class ExpireCheckoutSession {
     private readonly handleCheckoutSessionEvent: HandleCheckoutSessionEvent,
   ) {}
 
-  /** @throws Refusal PAYMENT_PROVIDER_UNAVAILABLE or CHECKOUT_IN_PROGRESS, when it is still being opened; OptimisticLockError */
+  /** @throws Refusal PAYMENT_PROVIDER_UNAVAILABLE, or CHECKOUT_IN_PROGRESS while the session is being created; OptimisticLockError */
   async expireCheckoutSession({ sessionId }: Checkout): Promise<void> {
     if (sessionId === null) return refuse(startSubscription, 'CHECKOUT_IN_PROGRESS');
     try {
@@ -32,7 +32,7 @@ export class ExpireCheckoutSession {
       const idempotencyKey = `exp_${sessionId}_${randomUUID()}`;
       await this.stripe.checkout.sessions.expire(sessionId, {}, { idempotencyKey, maxNetworkRetries: 1 });
     } catch (error) {
-      // Already over, or paid: what it is now is read afterwards.
+      // The session has ended or was paid; its current state is read afterwards.
       if (!isRefusal(error)) throw error;
     }
   }

@@ -11,7 +11,7 @@ import type { Checkout } from './checkout';
 import { Checkouts } from './checkout-rows';
 import { HandleCheckoutSessionEvent } from './handle-checkout-session-event';
 
-/** How a payment page ended. The success page may be faster than the webhook, so it sets off the same work. */
+/** Returns the state of a Checkout Session. The success page may be faster than the webhook, so it starts the same work. */
 @Injectable()
 export class GetCheckout {
   constructor(
@@ -34,7 +34,7 @@ export class GetCheckout {
     return { state: stateOf(checkout, subscription?.paymentProblemUrl ?? null), subscriptionId, subscription, order };
   }
 
-  /** Updates the checkout from Stripe. After a passing failure the customer sees the stored state, and a later look updates it. */
+  /** Updates the checkout from Stripe. After a temporary failure the customer sees the stored state, and a later check updates it. */
   private async look(sessionId: string): Promise<void> {
     try {
       await this.handleCheckoutSessionEvent.handleEvent(sessionId);

@@ -4,12 +4,12 @@ import { Checkouts } from './checkout-rows';
 
 const NONE: PlanCheckoutSessionView = { state: 'none', sessionId: null, url: null, expiresAt: null };
 
-/** Tells the order that waits for the page of a plan which one it is. */
+/** Returns the Checkout Session that the order of add-on items waits for. */
 @Injectable()
 export class GetPlanCheckoutSession {
   constructor(private readonly checkouts: Checkouts) {}
 
-  /** A checkout is stored before anybody hears of it, so one that is not there will have no page either. */
+  /** A checkout is stored before other services know its id, so an unknown one will have no session. */
   async get(subscriptionId: string): Promise<PlanCheckoutSessionView> {
     const checkout = await this.checkouts.byId(subscriptionId);
     if (checkout === null) return NONE;

@@ -12,7 +12,7 @@ import { SyncPurchase } from './sync-purchase';
 
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 
-/** Something happened to a payment page: looks at it, and begins the subscription that was bought on it. */
+/** Handles an event of a Checkout Session: reads the session, and starts the subscription that was bought. */
 @Injectable()
 export class HandleCheckoutSessionEvent {
   constructor(
@@ -48,7 +48,7 @@ export class HandleCheckoutSessionEvent {
     else await this.lookLater(checkout);
   }
 
-  /** A page whose answer never came is known by the name it was given. */
+  /** A session whose answer was lost is found by its client reference id. */
   private async adopt(session: Stripe.Checkout.Session): Promise<Checkout | null> {
     const id = session.client_reference_id ?? '';
     const checkout = UUID.test(id) ? await this.checkouts.byId(id) : null;
@@ -66,7 +66,7 @@ export class HandleCheckoutSessionEvent {
     await this.follow(checkout, stripeId, idOf(session.invoice));
   }
 
-  /** To where it is at Stripe: it runs, waits for its bank, or came to nothing. */
+  /** Moves the checkout to the state at Stripe: active, waiting for a bank, or failed. */
   private async follow(checkout: Checkout, stripeId: string, invoice: string | null): Promise<void> {
     await this.purchase.syncPurchase(stripeId, invoice);
     const begun = await subscriptionById(this.store, checkout.subscriptionId);

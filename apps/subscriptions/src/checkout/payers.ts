@@ -4,13 +4,13 @@ import { Injectable } from '@nestjs/common';
 import { PlanPrices } from '#app/stripe/plan-prices';
 import type { Choice } from '#app/subscriptions/subscription';
 
-/** Who pays, and what: as Stripe names them. */
+/** The Stripe customer and the Stripe price of a purchase. */
 export interface Payer {
   customerId: string;
   priceId: string;
 }
 
-/** Finds the one Stripe customer of an account and the price of a plan, making what is not there yet. */
+/** Finds the Stripe customer of an account and the price of a plan, and creates the missing ones. */
 @Injectable()
 export class Payers {
   constructor(

@@ -8,7 +8,7 @@ import { HandleCheckoutSessionEvent } from './handle-checkout-session-event';
 
 const PORTION = 20;
 
-/** Looks after pages whose time has come: cut off by a crash, without a webhook, or past their end. Any process may; each takes others. */
+/** Resumes due checkouts: after a crash, without a webhook, or after their expiry. Each process claims different ones. */
 @Injectable()
 export class ResumeCheckouts {
   constructor(
@@ -19,7 +19,7 @@ export class ResumeCheckouts {
     @InjectLogger() private readonly logger: Logger,
   ) {}
 
-  /** One portion; true when there may be more. */
+  /** Handles one page of due checkouts. True when there may be more. */
   async resume(): Promise<boolean> {
     const due = await this.checkouts.claimDue(PORTION);
     for (const checkout of due) {

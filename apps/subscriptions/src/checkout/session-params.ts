@@ -4,21 +4,21 @@ import type { Checkout, SessionParams } from './checkout';
 import type { Payer } from './payers';
 import type { Choice } from '#app/subscriptions/subscription';
 
-/** Stripe wants at least 30 minutes; one more is what a slow answer and two clocks may differ by. */
+/** Stripe requires at least 30 minutes. One more minute covers a slow answer and the difference of two clocks. */
 const SESSION_LIFE_MS = 31 * 60_000;
-/** Less than this before Stripe's minimum and a repeated call would be refused. */
+/** Below this rest, Stripe would refuse a repeated call. */
 const SHORTEST_LIFE_MS = 30 * 60_000;
 
-/** What the page is made of besides the choice itself. */
+/** Data of the Checkout Session besides the choice. */
 interface Surroundings {
   payer: Payer;
-  /** What is bought once; it goes on the plan's first invoice. */
+  /** Lines of the add-on items; they are charged with the first invoice of the plan. */
   lines: readonly PageLine[];
   publicOrigin: string;
   now: Date;
 }
 
-/** The payment page of a plan, in its buyer's language, open for 31 minutes from `now`. */
+/** Parameters of the Checkout Session of a plan, in the buyer's language, open for 31 minutes from `now`. */
 export function sessionParams(
   { subscriptionId, order }: Pick<Checkout, 'subscriptionId' | 'order'>,
   { planId, locale }: Choice,
@@ -46,12 +46,12 @@ function lineItem({ name, description, unitPrice, quantity }: PageLine) {
   return { quantity, price_data: { currency: 'eur', unit_amount: unitPrice, product_data: { name, description } } };
 }
 
-/** Whether Stripe would still take the stored parameters: their page must live 30 minutes from now. */
+/** Whether Stripe still accepts the stored parameters: the session must be open for 30 minutes from now. */
 export function canStillBeSent({ expires_at: expiresAt }: SessionParams, now: Date): boolean {
   return momentOf(expiresAt).getTime() - now.getTime() >= SHORTEST_LIFE_MS;
 }
 
-/** The same page, open for 31 minutes from `now`. */
+/** The same parameters, open for 31 minutes from `now`. */
 export function renewed(params: SessionParams, now: Date): SessionParams {
   return { ...params, expires_at: secondOf(new Date(now.getTime() + SESSION_LIFE_MS)) };
 }

@@ -1,6 +1,6 @@
 import { isDeliverable, isPostalCode, minPostalCodeLength, type ShippingInfo } from '@brote/contracts/orders';
 
-/** Tidied up: trimmed texts, e-mail in lower case. */
+/** The address with trimmed texts, and the e-mail address in lower case. */
 export function tidyShipping(info: ShippingInfo): ShippingInfo {
   return {
     firstName: info.firstName.trim(),
@@ -14,7 +14,7 @@ export function tidyShipping(info: ShippingInfo): ShippingInfo {
   };
 }
 
-/** Why nothing can be sent there; null when it can. */
+/** The reason why the shop does not deliver to the address; null when it does. */
 export function wrongInShipping({ country, postalCode }: ShippingInfo): 'POSTAL_CODE_INVALID' | 'DELIVERY_NOT_OFFERED' | null {
   if ([...postalCode].length < minPostalCodeLength(country) || !isPostalCode(country, postalCode)) return 'POSTAL_CODE_INVALID';
   return isDeliverable(country, postalCode) ? null : 'DELIVERY_NOT_OFFERED';

@@ -16,13 +16,13 @@ import { ExpireCheckoutSession } from './expire-checkout-session';
 import { CreateCheckoutSession } from './create-checkout-session';
 import { tidyShipping, wrongInShipping } from './shipping';
 
-/** A request may find its own earlier Checkout Session expired, and begin anew. More rounds mean that a concurrent request interferes. */
+/** A request may find its own Checkout Session expired and start again. More rounds mean that a concurrent request interferes. */
 const ROUNDS = 4;
-/** Milliseconds kept for the answer itself. */
+/** Milliseconds reserved for the reply. */
 const RESERVE_MS = 1_000;
 const LOOK_MS = 100;
 
-/** From a choice of plan to the page where it is paid. */
+/** Starts the purchase of a plan, up to its Checkout Session. */
 @Injectable()
 export class StartSubscription {
   constructor(
@@ -60,7 +60,7 @@ export class StartSubscription {
     return { ...terms, interval, brushes, shipping, locale, termsVersion, addOnItems };
   }
 
-  /** Null when what stood in the way is gone, so that another round is worth it. */
+  /** Null when the conflicting checkout has ended, so that another round can succeed. */
   private async round(request: StartSubscriptionRequest, choice: Choice, userId: string, call: CallContext): Promise<string | null> {
     const requestHash = digest([choice, request.another]);
     const key = request.idempotencyKey;
@@ -99,7 +99,7 @@ export class StartSubscription {
     return (await this.checkouts.insert(checkout)) ? this.createSession.create(checkout) : null;
   }
 
-  /** Requests with the same choice share one Checkout Session. Waits for it, or goes on where another request was cut off. */
+  /** Requests with the same choice share one Checkout Session. Waits for that session, or resumes an interrupted request. */
   private async join(subscriptionId: string, call: CallContext): Promise<string | null> {
     while (call.remainingMs() > RESERVE_MS) {
       const checkout = await this.checkouts.byId(subscriptionId);

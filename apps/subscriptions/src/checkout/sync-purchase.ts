@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { ApplyInvoice } from '#app/ledger/apply-invoice';
 import { SyncSubscription } from '#app/subscriptions/sync-subscription';
 
-/** Brings what was bought to where it is at Stripe. */
+/** Syncs a new subscription with Stripe after its purchase. */
 @Injectable()
 export class SyncPurchase {
   constructor(

@@ -8,7 +8,7 @@ export class DemoConfig extends SubscriptionsConfig {
   @IsJSON()
   demoCheckout!: string;
 
-  /** An earlier price is sold for play money on one machine, and nowhere else. */
+  /** An earlier price is sold with test money on one machine only. */
   override configErrors(): string[] {
     const isPublic = !isLoopbackOrigin(this.publicOrigin);
     return [

@@ -3,10 +3,10 @@ import type { RequestClient } from '@brote/messaging';
 import { Plans } from '#app/plans/plan-terms';
 import type { PlanTerms } from '#app/subscriptions/subscription';
 
-/** A price book that was in force before; the price in cents a month. */
+/** An earlier price book, with the price in cents a month. */
 export type EarlierPrice = Pick<PlanTerms, 'book' | 'monthlyPrice'>;
 
-/** The plans as the catalogue sells them now, at an earlier price. */
+/** The current plans of the catalogue, at an earlier price. */
 export class EarlierPlans extends Plans {
   constructor(
     requests: RequestClient,

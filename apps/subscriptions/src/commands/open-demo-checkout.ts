@@ -11,7 +11,7 @@ import { DemoCheckoutModule } from './demo-checkout.module';
 import { DemoConfig } from './demo.config';
 import type { EarlierPrice } from './earlier-plans';
 
-/** The purchase of a demo account at a price that was in force before. */
+/** Buys a plan for a demo account at the price of an earlier price book. */
 interface DemoCheckout extends EarlierPrice {
   userId: string;
   request: StartSubscriptionRequest;
@@ -19,7 +19,7 @@ interface DemoCheckout extends EarlierPrice {
 
 const DEADLINE_MS = 30_000;
 
-/** Opens the payment page and returns its address. The same request finds the same page. */
+/** Creates the Checkout Session and returns its address. A repeated request finds the same session. */
 async function openCheckout(config: DemoConfig): Promise<string> {
   const { userId, request, book, monthlyPrice } = JSON.parse(config.demoCheckout) as DemoCheckout;
   const logger = createLogger(SERVICE, { level: 'warn' });
@@ -33,7 +33,7 @@ async function openCheckout(config: DemoConfig): Promise<string> {
   return url;
 }
 
-/** Ends the process: 0 with the address of the page on a line of its own, 1 with a sentence. */
+/** Ends the process: 0 with the address on a line of its own, 1 with an error message. */
 async function main(): Promise<void> {
   try {
     process.stdout.write(`${await openCheckout(loadConfig(DemoConfig))}\n`);

@@ -7,7 +7,7 @@ import { DeliveriesQueries, type StoredDelivery } from './deliveries.queries';
 import { deliveryRow } from './delivery-row.view';
 import { GetDemandForecast } from './get-demand-forecast';
 
-/** What staff ask of deliveries by the day they leave. */
+/** Requests of staff about deliveries by day. */
 @Injectable()
 export class CalendarController {
   constructor(

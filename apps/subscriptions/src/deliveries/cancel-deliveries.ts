@@ -24,7 +24,7 @@ export class CancelDeliveries {
     await saveDelivery(tx, delivery, this.clock.now());
   }
 
-  /** All that have not left, packed or not, and those that would have to be sent again. Repeating it changes nothing. */
+  /** Cancels all deliveries that have not left, packed or not, and failed ones that would be sent again. Repeating it changes nothing. */
   async all(tx: Transaction, one: Subscription): Promise<void> {
     const deliveries = [...(await deliveriesToCome(tx, one.id)), ...(await failedDeliveriesOf(tx, one.id))];
     for (const delivery of deliveries) await this.one(tx, one, delivery);

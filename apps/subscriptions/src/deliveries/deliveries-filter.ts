@@ -3,27 +3,27 @@ import { isShown } from './hidden-people';
 
 const STATES: readonly DeliveryState[] = ['scheduled', 'waiting', 'in_transit', 'delivered', 'failed'];
 
-/** Deliveries that leave or left; those that were skipped or called off never do. */
+/** SQL: deliveries that leave or have left, without skipped and cancelled ones. */
 export const LEAVES = `d.status IN (${STATES.map((state) => `'${state}'`).join(', ')})`;
-/** Deliveries that left count as late when they are that many days on their way. */
+/** Days in transit after which a delivery counts as late. */
 const LONGEST_WAY_DAYS = 10;
 
-/** Takes a parameter of a statement and names it. */
+/** Adds a parameter to a statement and returns its placeholder. */
 export type Value = (parameter: unknown) => string;
 
-/** Deliveries that leave between two days, both included. */
+/** SQL: deliveries that leave between two days, both included. */
 export function leavingBetween(from: string, until: string, value: Value): string {
   return `${LEAVES} AND d.date BETWEEN ${value(from)}::date AND ${value(until)}::date`;
 }
 
-/** Those that should have left between two days, or left long before, and have not arrived. */
+/** SQL: deliveries that should have left between two days, or left long ago, and have not arrived. */
 export function lateBetween(from: string, until: string, value: Value): string {
   const [first, last] = [value(from), value(until)];
   const isLost = `d.status = 'in_transit' AND (d.shipped_at AT TIME ZONE 'Europe/Madrid')::date <= ${last}::date - ${LONGEST_WAY_DAYS}`;
   return `d.date BETWEEN ${first}::date AND ${last}::date AND (${dueOn(last)} OR ${isLost})`;
 }
 
-/** What has to leave on a day or earlier, however long ago, and has not: the one meaning of "due" on lists, counts and picking lists. */
+/** SQL: deliveries due on or before a day that have not left. Lists, counts and picking lists use this one definition of "due". */
 export function dueOn(day: string): string {
   return `d.status IN ('scheduled', 'waiting', 'failed') AND d.date <= ${day}::date`;
 }
@@ -31,7 +31,7 @@ export function dueOn(day: string): string {
 /** SQL: deliveries that have not left and whose person was erased. */
 export const ENDS_BY_ITSELF = `(d.status IN ('scheduled', 'waiting', 'failed') AND EXISTS (SELECT FROM erased_person e WHERE e.user_id = d.user_id))`;
 
-/** What the list is narrowed by. */
+/** Filters of the list. */
 export function fitting({ status, search }: DeliveriesFilter, value: Value): string {
   const ofState = status === null ? LEAVES : `d.status = ${value(status)}`;
   return search === null ? ofState : `${ofState} AND ${searched(search, value)}`;
@@ -46,7 +46,7 @@ function searched(search: string, value: Value): string {
   return `(${anyOf(['d.subscription_id::text', 'd.id::text'])} OR (${person}) AND ${isShown('d.user_id')})`;
 }
 
-/** What a person typed, with nothing in it that LIKE would read. */
+/** A search text with the wildcards of LIKE escaped. */
 export function literal(text: string): string {
   return text.replaceAll(/[\\%_]/g, String.raw`\$&`);
 }

@@ -12,7 +12,7 @@ import { type CallContext, RequestHandler } from '@brote/messaging';
 import { Injectable } from '@nestjs/common';
 import { StaffDeliveries } from './staff-deliveries';
 
-/** What staff ask of deliveries. */
+/** Requests of staff about deliveries. */
 @Injectable()
 export class DeliveriesController {
   constructor(private readonly staff: StaffDeliveries) {}

@@ -9,16 +9,16 @@ import { isShown } from './hidden-people';
 import { withoutPerson } from './staff-delivery.view';
 import { asDeliveries, DELIVERY_COLUMNS } from './delivery-rows';
 
-/** A delivery with what its subscription is. */
+/** A delivery with data of its subscription. */
 export interface StoredDelivery {
   delivery: Delivery;
   planId: PlanId;
   subscriptionStatus: SubscriptionStatus;
-  /** When its person was erased; null for all others, and once it has left. */
+  /** Time of the erasure of its person; null for other people, and after the delivery has left. */
   erasedAt: Date | null;
 }
 
-/** The deliveries of one day, counted. */
+/** Counts of the deliveries of one day. */
 export interface CountedDay {
   day: string;
   scheduled: number;
@@ -31,7 +31,7 @@ export interface CountedDay {
 }
 
 interface StoredDeliveryRow {
-  /** Staff no longer see who gets it. */
+  /** Whether the recipient is hidden from staff. */
   isHidden: boolean;
   planId: PlanId;
   subscriptionStatus: SubscriptionStatus;
@@ -56,7 +56,7 @@ const SHORT = `d.status = 'waiting' AND d.reason = 'stock'`;
 export class DeliveriesQueries {
   constructor(private readonly store: Store) {}
 
-  /** By day and id. */
+  /** Deliveries ordered by day and id. */
   async find({ from, until, isOpen, isEnding, after, limit, ...filter }: FindDeliveriesRequest): Promise<StoredDelivery[]> {
     const { params, value } = parameters();
     const conditions = [isOpen ? lateBetween(from, until, value) : leavingBetween(from, until, value), fitting(filter, value)];
@@ -67,12 +67,12 @@ export class DeliveriesQueries {
     return this.read(`SELECT d.id FROM delivery d WHERE ${where} ORDER BY d.date, d.id LIMIT ${value(limit)}`, params);
   }
 
-  /** One delivery; null where there is none, or it was skipped or called off. */
+  /** One delivery; null when it does not exist, or was skipped or cancelled. */
   async one(id: string): Promise<StoredDelivery | null> {
     return (await this.read(`SELECT d.id FROM delivery d WHERE d.id = $1 AND ${LEAVES}`, [id]))[0] ?? null;
   }
 
-  /** Days that have any, in order. */
+  /** Days with deliveries, in order. */
   async days({ from, until, ...filter }: DeliveriesWeekRequest): Promise<CountedDay[]> {
     const { params, value } = parameters();
     const within = leavingBetween(from, until, value);
@@ -86,7 +86,7 @@ export class DeliveriesQueries {
     );
   }
 
-  /** The first of each day that fit. */
+  /** The first deliveries of each day that match the filter. */
   async firstOfDays({ from, until, ...filter }: DeliveriesWeekRequest): Promise<StoredDelivery[]> {
     const { params, value } = parameters();
     const days = `generate_series(${value(from)}::date, ${value(until)}::date, interval '1 day')`;
@@ -94,7 +94,7 @@ export class DeliveriesQueries {
     return this.read(`SELECT one.id FROM ${days} AS at CROSS JOIN LATERAL (${first}) AS one`, params);
   }
 
-  /** How many should have left on those days and have not, or should have arrived. */
+  /** Number of late deliveries: those that should have left in the window and have not, and those that should have arrived. */
   async late({ lateFrom, lateUntil }: DeliveriesWeekRequest): Promise<number> {
     const { params, value } = parameters();
     const late = lateBetween(lateFrom, lateUntil, value);
@@ -102,13 +102,13 @@ export class DeliveriesQueries {
     return row?.count ?? 0;
   }
 
-  /** How many deliveries of closed accounts have to leave before they are cancelled. */
+  /** Number of deliveries of closed accounts that have not left and will be cancelled. */
   async ending(): Promise<number> {
     const [row] = await this.store.query<{ count: number }>(`SELECT count(*)::int AS count FROM delivery d WHERE ${ENDS_BY_ITSELF}`);
     return row?.count ?? 0;
   }
 
-  /** The brushes of the deliveries that have to leave by a day and have not; what is short of them apart. */
+  /** Brushes of all deliveries due on or before a day, with those of short stock separately. */
   async picked(day: string): Promise<{ pieces: BrushPiece[]; short: BrushPiece[]; parcels: number; waiting: number }> {
     const of = (condition: string) => this.store.query<BrushPiece>(PICKED.replace('%', condition), [day]);
     const count = (condition: string) => `count(*) FILTER (WHERE ${condition})::int`;

@@ -45,9 +45,9 @@ describe(`the day of the next delivery (seed ${seed})`, () => {
   });
 
   it('moves to two months after the last delivery when the interval becomes shorter', () => {
-    // The 25th of April is a Saturday. A delivery of 24 February, asked for every two months on 1 April instead of every three.
+    // The 25th of April is a Saturday. On 1 April, the interval after the delivery of 24 February changes from three to two months.
     expect(dayAtInterval({ last: '2026-02-24', date: '2026-05-25', interval: 2, today: '2026-04-01' })).toBe('2026-04-27');
-    // Too late for that day: the first one that can still be packed.
+    // That day can no longer be packed, so it is the first day that can.
     expect(dayAtInterval({ last: '2026-02-24', date: '2026-05-25', interval: 2, today: '2026-04-24' })).toBe('2026-05-04');
   });
 

@@ -10,13 +10,13 @@ import type { Delivery } from './delivery';
 export class DeliveryEvents {
   constructor(private readonly outbox: Outbox) {}
 
-  /** Raises the version and publishes the event: save the delivery afterwards. */
+  /** Raises the version and publishes the event. The caller saves the delivery afterwards. */
   raiseAndPublish(tx: Transaction, contract: EventContract<DeliveryEventData>, delivery: Delivery, locale: Locale): void {
     delivery.raise();
     this.publish(tx, contract, delivery, locale);
   }
 
-  /** Publishes the event of the version that is stored already. */
+  /** Publishes the event of the stored version. */
   publish(tx: Transaction, contract: EventContract<DeliveryEventData>, delivery: Delivery, locale: Locale): void {
     const { id, subscriptionId, userId, status, date, brushes } = delivery;
     const payload = { deliveryId: id, subscriptionId, userId, status, date, brushCount: brushes.length, locale };

@@ -15,10 +15,10 @@ const STEPS: Readonly<Record<DeliveryState, readonly DeliveryStep[]>> = {
   failed: ['retry'],
 };
 
-/** The law wants a parcel delivered that many days after the day that was agreed, unless the customer owes for it. */
+/** Days within which the law requires delivery after the agreed day, unless the customer owes a payment for it. */
 const LEGAL_TERM_DAYS = 30;
 
-/** A delivery for staff, as it stands on a day. Only deliveries that leave or left come here. */
+/** A delivery for staff, as of a day. Skipped and cancelled deliveries do not occur here. */
 export function deliveryRow({ delivery, planId, subscriptionStatus, erasedAt }: StoredDelivery, today: string): DeliveryRow {
   const { id, subscriptionId, shippedAt, deliveredAt, note, reason } = delivery;
   const status = delivery.status as DeliveryState;
@@ -44,7 +44,7 @@ function isPastTerm({ status, reason, date }: Delivery, today: string): boolean 
   return status !== 'delivered' && reason !== 'payment' && dayAfter(date, LEGAL_TERM_DAYS) < today;
 }
 
-/** Equal brushes, counted, by type and colour. */
+/** Counts of equal brushes, by type and colour. */
 function piecesOf({ brushes }: Delivery): BrushPiece[] {
   const counted = new Map<string, BrushPiece>();
   for (const { type, color } of brushes) {

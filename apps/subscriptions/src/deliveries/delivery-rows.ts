@@ -1,7 +1,7 @@
 import type { Sql, Transaction } from '@brote/persistence';
 import { Delivery } from './delivery';
 
-/** The columns of a delivery as `Delivery` names them. */
+/** Columns of a delivery, named as in `Delivery`. */
 export const DELIVERY_COLUMNS = `
   id, subscription_id AS "subscriptionId", user_id AS "userId", cycle, version, status, reason, note, date::text AS date, brushes, shipping,
   months, reservation_id AS "reservationId", reservation_state AS "reservationState", reservation_due_at AS "reservationDueAt", is_noticed AS "isNoticed", carrier,
@@ -13,7 +13,7 @@ const UPDATE = `
          updated_at = $18
    WHERE id = $1 RETURNING id`;
 
-/** Rows as deliveries. */
+/** Converts rows to deliveries. */
 export function asDeliveries(rows: readonly object[]): Delivery[] {
   return rows.map((row) => Object.assign(new Delivery(), row));
 }
@@ -26,27 +26,27 @@ export async function deliveryById(sql: Sql, id: string): Promise<Delivery | nul
   return (await read(sql, 'WHERE id = $1', [id]))[0] ?? null;
 }
 
-/** The deliveries of a subscription that have neither left nor been called off, the next first. */
+/** Deliveries of a subscription that have not left and were not cancelled, the next first. */
 export function deliveriesToCome(sql: Sql, subscriptionId: string): Promise<Delivery[]> {
   return read(sql, `WHERE subscription_id = $1 AND status IN ('scheduled', 'waiting') ORDER BY cycle`, [subscriptionId]);
 }
 
-/** Those that did not arrive and would have to be sent again. */
+/** Failed deliveries, which would be sent again. */
 export function failedDeliveriesOf(sql: Sql, subscriptionId: string): Promise<Delivery[]> {
   return read(sql, `WHERE subscription_id = $1 AND status = 'failed' ORDER BY cycle`, [subscriptionId]);
 }
 
-/** Those that are with the customer, or on their way there, the first one first. */
+/** Deliveries in transit or delivered, the first one first. */
 export function sentDeliveriesOf(sql: Sql, subscriptionId: string): Promise<Delivery[]> {
   return read(sql, `WHERE subscription_id = $1 AND status IN ('in_transit', 'delivered') ORDER BY cycle`, [subscriptionId]);
 }
 
-/** Deliveries left out whose day has not come: they can be seen, and taken back in time. */
+/** Skipped deliveries with a future day: customers see them and can restore them in time. */
 export function skippedDeliveriesOf(sql: Sql, subscriptionIds: readonly string[], today: string): Promise<Delivery[]> {
   return read(sql, `WHERE subscription_id = ANY($1) AND status = 'skipped' AND date >= $2 ORDER BY cycle`, [subscriptionIds, today]);
 }
 
-/** Those of several subscriptions, the next first. */
+/** The same for several subscriptions, the next first. */
 export function deliveriesToComeOf(sql: Sql, subscriptionIds: readonly string[]): Promise<Delivery[]> {
   return read(sql, `WHERE subscription_id = ANY($1) AND status IN ('scheduled', 'waiting') ORDER BY cycle`, [subscriptionIds]);
 }
@@ -62,12 +62,12 @@ export function deliveriesPast(sql: Sql, subscriptionIds: readonly string[]): Pr
   );
 }
 
-/** The delivery with that number; null when it is not planned yet. */
+/** The delivery with the cycle number; null when it is not planned yet. */
 export async function deliveryOfCycle(sql: Sql, subscriptionId: string, cycle: number): Promise<Delivery | null> {
   return (await read(sql, 'WHERE subscription_id = $1 AND cycle = $2', [subscriptionId, cycle]))[0] ?? null;
 }
 
-/** Writes a delivery whose subscription this transaction has locked. */
+/** Saves a delivery. The caller has locked its subscription. */
 export async function saveDelivery(tx: Transaction, one: Delivery, now: Date): Promise<void> {
   const shipping = one.shipping === null ? null : JSON.stringify(one.shipping);
   const content = [one.date, JSON.stringify(one.brushes), shipping, one.months];

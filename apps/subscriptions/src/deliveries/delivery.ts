@@ -9,15 +9,15 @@ import { choicesUntil } from './delivery-days';
 export type WaitReason = 'stock' | 'payment';
 export type FailReason = 'address' | 'refused' | 'lost' | 'damaged' | 'other';
 
-/** none: no brushes are held; asked: they may be; held: they lie ready; sold: they left. */
+/** none: no reservation; asked: requested from the catalogue, perhaps reserved; held: reserved; sold: the brushes left. */
 type ReservationProgress = 'none' | 'asked' | 'held' | 'sold';
 
-/** A delivery of a subscription, from the plan to the door. */
+/** A delivery of a subscription, from its planning to its arrival. */
 export class Delivery {
   id!: string;
   subscriptionId!: string;
   userId!: string;
-  /** Its number within the subscription, from 1. */
+  /** Number within the subscription, from 1. */
   cycle!: number;
   version!: number;
   status!: DeliveryStatus;
@@ -26,12 +26,12 @@ export class Delivery {
   date!: string;
   brushes!: BrushChoice[];
   shipping!: ShippingInfo | null;
-  /** The months until the delivery after it. */
+  /** Months until the delivery after it. */
   months!: number;
-  /** Under which name the catalogue holds its brushes. */
+  /** Id of the reservation in the catalogue. */
   reservationId!: string;
   reservationState!: ReservationProgress;
-  /** Not asked for brushes again before then. */
+  /** Time before which the reservation is not requested again. */
   reservationDueAt!: Date | null;
   isNoticed!: boolean;
   carrier!: Carrier | null;
@@ -44,22 +44,22 @@ export class Delivery {
     return this.version;
   }
 
-  /** Whether it has neither left nor been called off. */
+  /** Whether the delivery has neither left nor been cancelled. */
   get isToCome(): boolean {
     return this.status === 'scheduled' || this.status === 'waiting';
   }
 
-  /** Whether its brushes, types and colours can still change on that day. */
+  /** Whether the brushes can still change on the day. */
   takesChoicesOn(today: string): boolean {
     return this.isToCome && today <= this.choicesUntil;
   }
 
-  /** Whether they could change on that day if the delivery, which is left out, were taken back. */
+  /** Whether the brushes could change on the day if the skipped delivery were restored. */
   wouldTakeChoicesOn(today: string): boolean {
     return this.status === 'skipped' && today <= this.choicesUntil;
   }
 
-  /** Whether its address can still change on that day; afterwards it counts as packed. */
+  /** Whether the address can still change on the day; afterwards the delivery counts as packed. */
   takesAddressOn(today: string): boolean {
     return this.isToCome && today <= this.addressUntil;
   }
@@ -72,7 +72,7 @@ export class Delivery {
     return businessDaysAfter(this.date, -SUBSCRIPTION_LIMITS.addressCutOffBusinessDays);
   }
 
-  /** Gives up what is held for it; the name of what is to be let go, null when nothing was ever asked for. */
+  /** Drops the reservation. Returns its id, or null when none was ever requested. */
   dropReservation(): string | null {
     const dropped = this.reservationState === 'asked' || this.reservationState === 'held' ? this.reservationId : null;
     if (dropped === null && this.reservationState === 'none') return null;

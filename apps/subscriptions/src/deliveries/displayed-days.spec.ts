@@ -12,7 +12,7 @@ const INTERVALS = [2, 3];
 const DELIVERIES = 6;
 const holidays = fc.uniqueArray(fc.constantFrom(...YEAR, '03-19', '06-24', '09-08'), { maxLength: 20 });
 
-/** The closed days among those that customers see of a delivery that leaves on a day; and whether they are in order. */
+/** Displayed days of a delivery that are no business days, and whether the displayed days are in order. */
 function shown(leavesOn: string, country: (typeof COUNTRIES)[number]): { closed: string[]; inOrder: boolean } {
   const shipping = { country } as Delivery['shipping'];
   const { arrivesFrom, arrivesUntil } = arrivalOf({ shipping }, leavesOn);

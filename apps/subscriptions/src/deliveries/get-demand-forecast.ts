@@ -6,7 +6,7 @@ import { dayAfter } from '#app/calendar/madrid-day';
 import { Store } from '#app/store';
 import { DAYS_A_MONTH } from './delivery-days';
 
-/** Brushes of one type and colour in one of the times; `deliveries` counts those of whose brushes they are the first. */
+/** Brushes of one type and colour in one span. `deliveries` counts each delivery at its first brush only. */
 interface Counted extends Pick<BrushChoice, 'type' | 'color'> {
   span: number;
   brushes: number;
@@ -14,8 +14,9 @@ interface Counted extends Pick<BrushChoice, 'type' | 'color'> {
   deliveries: number;
 }
 
-// From sums that whatever changes a plan or a delivery keeps. Deliveries that are planned, wherever their plan stands, and those that will be, as plans that run
-// or pause go on. One that ends at Stripe sends none behind its end: of what is planned, that is looked up. $1 is today, $2 the last day.
+// Reads the sums of the brush demand, which each change of a plan or a delivery updates. They contain planned deliveries, and the later
+// deliveries of active and paused plans. A plan that ends at Stripe sends none after its end, so its planned deliveries are subtracted. $1
+// is today, $2 the last day.
 export const FORECAST = `
   WITH ahead AS (
     SELECT day, is_held, type, color, brushes, deliveries FROM brush_demand WHERE months = 0 AND day <= $2::date

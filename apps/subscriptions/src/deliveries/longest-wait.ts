@@ -1,2 +1,2 @@
-/** A delivery of an erased person that has not left after so many days is called off and paid back: the law gives as long for a delivery. */
+/** Days after which an erased person's delivery that has not left is cancelled and refunded. The law sets the same limit for a delivery. */
 export const LONGEST_WAIT_DAYS = 30;

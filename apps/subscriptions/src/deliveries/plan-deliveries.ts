@@ -24,7 +24,7 @@ const DUE = `
     FROM subscription WHERE status IN ('active', 'past_due') AND cycle_date <= $1
    ORDER BY cycle_date, id LIMIT $2 FOR UPDATE SKIP LOCKED`;
 
-// One statement plans a page of deliveries. The number of the delivery is its key, so planning it again, or by another process, plans nothing.
+// One statement plans a page of deliveries. The delivery's number is its key, so a repetition or another process plans nothing.
 const INSERT_PAGE = `
   WITH counted AS (
     UPDATE subscription s SET cycle = s.cycle + 1, cycle_date = due.counted
@@ -38,8 +38,8 @@ const INSERT_PAGE = `
     FROM planned`;
 
 /**
- * Plans deliveries: the first two of a subscription that begins, and the next of each whose latest has come to its day. Days are counted on from the
- * day before the warehouse's calendar moved it, so that closed days do not add up.
+ * Plans the first two deliveries of a new subscription, and the next one when the latest is due. Days are counted without the shift to a
+ * business day, so that closed days do not add up.
  */
 @Injectable()
 export class PlanDeliveries {
@@ -48,7 +48,7 @@ export class PlanDeliveries {
     private readonly events: DeliveryEvents,
   ) {}
 
-  /** Plans the next delivery for that day, or the first business day after it. The subscription must be stored as it is. */
+  /** Plans the next delivery for the day, or the first business day after it. The subscription must be saved before. */
   async one(tx: Transaction, subscription: Subscription, counted: string, now: Date): Promise<Delivery | null> {
     subscription.cycle += 1;
     subscription.cycleDate = counted;
@@ -59,7 +59,7 @@ export class PlanDeliveries {
     return planned;
   }
 
-  /** Plans one page of those that are due; whether there may be more. After a long rest a subscription may be due more than once. */
+  /** Plans one page of due deliveries. True when there may be more. After a long stop a subscription may be due more than once. */
   async page(today: string, now: Date): Promise<boolean> {
     return this.unitOfWork.run(async (tx) => {
       const due = await tx.query<{ id: string; counted: string }>(DUE, [today, PAGE]);

@@ -2,23 +2,23 @@ import { SUBSCRIPTION_LIMITS } from '@brote/contracts/subscriptions';
 import { dayAfter, isBusinessDay } from '@brote/service-runtime';
 import { monthsAfter } from './delivery-days';
 
-/** The shortest interval sold; a delivery is never asked for sooner than that after the one before it. */
+/** The shortest interval on sale. A delivery cannot leave sooner after the one before it. */
 const SHORTEST_MONTHS = 2;
 
-/** What an open delivery stands between. */
+/** The neighbours of an open delivery. */
 export interface RescheduleBounds {
-  /** The day it has. */
+  /** Current day of the delivery. */
   date: string;
   today: string;
-  /** Where the billing pause begins that ends with it, because it was moved or the one before it was left out; null without one. */
+  /** Start of the billing pause that ends with the rescheduled delivery, or after a skipped one; null without a billing pause. */
   billingPauseFrom: string | null;
-  /** The day of the delivery before it; null for the first. */
+  /** Day of the delivery before it; null for the first. */
   before: string | null;
-  /** The day of the delivery after it, left out or to come; null while none is planned. */
+  /** Day of the delivery after it, skipped or planned; null when none is planned. */
   after: string | null;
 }
 
-/** The days to which an open delivery may be moved: all that are offered, and none that is refused. */
+/** All days for a rescheduled delivery. Each of them is accepted, and no other day. */
 export function rescheduleDays(
   { date, today, billingPauseFrom, before, after }: RescheduleBounds,
   { min, max }: { min: number; max: number } = SUBSCRIPTION_LIMITS.rescheduleDays,

@@ -3,7 +3,7 @@ import type { Sql, Transaction } from '@brote/persistence';
 import { asDeliveries, DELIVERY_COLUMNS } from './delivery-rows';
 import type { Delivery } from './delivery';
 
-/** Where one page of deliveries ends and the next begins. */
+/** End of a page of deliveries, and start of the next. */
 export interface PageEnd {
   date: string;
   id: string;
@@ -11,7 +11,7 @@ export interface PageEnd {
 
 export const BEFORE_ALL: PageEnd = { date: '0001-01-01', id: '00000000-0000-0000-0000-000000000000' };
 
-// Deliveries of the coming days without brushes, a page at a time by day and id; those of plans that are behind wait for money first.
+// Deliveries of the coming days without a reservation, paged by day and id. Those of past-due plans wait for the payment.
 const UNRESERVED = `
   SELECT d.id, d.date::text AS date FROM delivery d JOIN subscription s ON s.id = d.subscription_id
    WHERE d.status IN ('scheduled', 'waiting') AND d.reservation_state IN ('none', 'asked') AND d.reason IS DISTINCT FROM 'payment'
@@ -39,7 +39,7 @@ const SAVE = `
       AS h(id uuid, version int, status text, reason text, date date, reservation_state text, reservation_due_at timestamptz)
    WHERE delivery.id = h.id`;
 
-/** Deliveries up to that day that wait for their brushes and may be asked for now, the earliest first. */
+/** Deliveries up to the day whose reservation is due, the earliest first. */
 export function unreservedDeliveries(
   sql: Sql,
   until: string,
@@ -49,25 +49,28 @@ export function unreservedDeliveries(
   return sql.query<PageEnd>(UNRESERVED, [until, after.date, after.id, now, limit]);
 }
 
-/** Keeps everybody else from changing the subscriptions of these deliveries, and with them the deliveries; the language of each. */
+/** Locks the subscriptions of the deliveries. Returns their languages. */
 export async function lockSubscriptionsOf(tx: Transaction, deliveryIds: readonly string[]): Promise<ReadonlyMap<string, Locale>> {
   const rows = await tx.query<{ id: string; locale: Locale }>(LOCK, [deliveryIds]);
   return new Map(rows.map(({ id, locale }) => [id, locale]));
 }
 
-/** Notes that the catalogue is about to be asked, so that what it holds is never forgotten; those that still want it, the earliest first. */
+/**
+ * Marks the reservations as requested before the request, so that none is lost after a crash. Returns the marked deliveries, the earliest
+ * first.
+ */
 export async function markAsked(tx: Transaction, deliveryIds: readonly string[], now: Date): Promise<Delivery[]> {
   await lockSubscriptionsOf(tx, deliveryIds);
   const marked = asDeliveries(await tx.query<object>(MARK, [deliveryIds, now]));
   return marked.sort((one, other) => (one.date === other.date ? 0 : one.date < other.date ? -1 : 1));
 }
 
-/** Those for which the catalogue was asked and which still want it. Their subscriptions are locked. */
+/** Deliveries whose reservation is still requested. Their subscriptions are locked. */
 export async function askedDeliveries(tx: Transaction, deliveryIds: readonly string[]): Promise<Delivery[]> {
   return asDeliveries(await tx.query<object>(ASKED, [deliveryIds]));
 }
 
-/** Writes what asking for brushes changes of deliveries whose subscriptions are locked. */
+/** Saves the result of the reservation. The subscriptions of the deliveries are locked. */
 export async function saveReservations(tx: Transaction, deliveries: readonly Delivery[], now: Date): Promise<void> {
   if (deliveries.length === 0) return;
   const rows = deliveries.map(({ id, version, status, reason, date, reservationState, reservationDueAt }) => ({

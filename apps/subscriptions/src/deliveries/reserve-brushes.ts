@@ -12,10 +12,10 @@ import type { Delivery } from './delivery';
 import { askedDeliveries, BEFORE_ALL, lockSubscriptionsOf, markAsked, saveReservations, unreservedDeliveries } from './reservation-rows';
 import { DeliveryEvents } from './delivery-events';
 
-/** Deliveries in one question, and how many questions are asked at once. */
+/** Deliveries per request, and number of parallel requests. */
 const PORTION = CATALOG_LIMITS.deliveriesPerReservation;
 const AT_ONCE = 2;
-/** A delivery that waits for stock asks again after so long. */
+/** Milliseconds until the next attempt for a delivery that waits for stock. */
 const RETRY_MS = 600_000;
 
 const short = counter('delivery_stock_short_total', 'Deliveries whose brushes could not be reserved; staff must order stock');
@@ -31,7 +31,10 @@ export class ReserveBrushes {
     @InjectLogger() private readonly logger: Logger,
   ) {}
 
-  /** All that are due, page by page. @throws Unavailable */
+  /**
+   * Reserves the brushes of all due deliveries, page by page.
+   * @throws Unavailable
+   */
   async reserveBrushes(stop: AbortSignal): Promise<void> {
     const now = this.store.now();
     const until = dayAfter(madridDay(now), this.config.reserveDays);
@@ -48,7 +51,7 @@ export class ReserveBrushes {
   private async reserve(ids: readonly string[]): Promise<void> {
     if (ids.length === 0) return;
     const asked = await this.store.run((tx) => markAsked(tx, ids, this.store.now()));
-    // Another process that looked at the calendar may have been faster.
+    // The daily run of another process may have been faster.
     if (asked.length === 0) return;
     const deliveries = asked.map(({ reservationId, brushes }) => ({ reservationId, brushes }));
     const { outcomes } = await this.requests.send(reserveManyBrushes, { deliveries });
@@ -56,7 +59,8 @@ export class ReserveBrushes {
     const isHeld = new Map(outcomes.map(({ reservationId, refusal }) => [reservationId, refusal === null]));
     await this.store.run(async (tx) => {
       const locales = await lockSubscriptionsOf(tx, ids);
-      // Other brushes may have been chosen meanwhile: their hold is asked for next time, and the old one is let go with its name.
+      // If the brushes changed in the meantime, the delivery has a new reservation id. The next run requests that one; the old one is
+      // released.
       const answered = (await askedDeliveries(tx, ids)).filter(({ reservationId }) => isHeld.has(reservationId));
       for (const delivery of answered)
         this.applyOutcome(tx, delivery, locales.get(delivery.subscriptionId) ?? 'es', isHeld.get(delivery.reservationId) ?? false);
@@ -82,7 +86,7 @@ export class ReserveBrushes {
     this.events.raiseAndPublish(tx, deliveryPrepared, delivery, locale);
   }
 
-  /** There is stock again: it goes on its day, or at once when that is over. */
+  /** Stock is available again: the delivery leaves on its day, or at once when that day has passed. */
   private release(tx: Transaction, delivery: Delivery, locale: Locale): void {
     const today = this.store.today();
     Object.assign(delivery, { status: 'scheduled', reason: null, date: nextBusinessDay(laterOf(delivery.date, today)) });

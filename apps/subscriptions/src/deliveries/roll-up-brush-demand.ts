@@ -1,10 +1,10 @@
 import { Injectable } from '@nestjs/common';
 import { Store } from '#app/store';
 
-/** So many changes are as quick to add up as the sums themselves. */
+/** Number of changes that a query adds up as fast as the sums themselves. */
 const CHANGES_KEPT = 1_000;
 
-// Sums and changes become sums. What is written meanwhile is not seen and stays a change; a second one at the same time finds nothing.
+// Replaces sums and changes by new sums. Concurrent writes are not seen and remain changes; a concurrent roll-up finds nothing.
 const ROLL_UP = `
   WITH folded AS (
     DELETE FROM brush_demand WHERE (SELECT count(*) FROM brush_demand WHERE NOT is_sum) > $1
@@ -13,12 +13,12 @@ const ROLL_UP = `
   SELECT day, months, last_day, is_held, type, color, sum(brushes), sum(deliveries), true FROM folded
    GROUP BY 1, 2, 3, 4, 5, 6 HAVING sum(brushes) <> 0 OR sum(deliveries) <> 0`;
 
-/** Adds up what plans and deliveries noted about the brushes they will take. The sums stay what they are; reading them stays quick. */
+/** Adds up the changes of the brush demand. The totals stay the same, and reads stay fast. */
 @Injectable()
 export class RollUpBrushDemand {
   constructor(private readonly store: Store) {}
 
-  /** Does nothing while there are no more changes than that. */
+  /** Does nothing up to this number of changes. */
   async roll(kept = CHANGES_KEPT): Promise<void> {
     await this.store.query(ROLL_UP, [kept]);
   }

@@ -21,11 +21,11 @@ const CLAIM = `
 interface StockUpdate {
   reservationId: string;
   action: 'commit' | 'release' | 'return';
-  /** What came back; null for all that left. */
+  /** Returned pieces; null means all pieces of the reservation. */
   pieces: SkuQuantity[] | null;
 }
 
-/** Tells the catalogue what became of held brushes, again and again until it has understood. */
+/** Sends stock updates of reservations to the catalogue, until the catalogue confirms them. */
 @Injectable()
 export class SendStockUpdates {
   constructor(
@@ -36,7 +36,7 @@ export class SendStockUpdates {
     @InjectLogger() private readonly logger: Logger,
   ) {}
 
-  /** One portion; true when there may be more. */
+  /** Sends one page of updates. True when there may be more. */
   async sendStockUpdates(): Promise<boolean> {
     const claimed = await this.database.query<StockUpdate>(CLAIM, [PORTION, this.config.leaseMs, this.processLock.holder]);
     for (const update of claimed) await this.one(update);

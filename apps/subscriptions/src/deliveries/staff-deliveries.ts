@@ -28,14 +28,14 @@ import { staffDeliveryView, withoutPerson } from './staff-delivery.view';
 import { requestStockUpdate } from './request-stock-update';
 import { DeliveryEvents } from './delivery-events';
 
-/** What is done to a delivery, and how the record of changes calls it. */
+/** Change of a delivery, and its name in the audit. */
 interface Step {
   action: 'delivery.ship' | 'delivery.deliver' | 'delivery.fail' | 'delivery.retry';
   event: EventContract<DeliveryEventData>;
   call: CallContext;
 }
 
-/** What staff do with deliveries, each written down with the change. Repeating a step that was made changes and writes nothing. */
+/** Commands of staff on deliveries, each audited in its transaction. A repeated command changes and writes nothing. */
 @Injectable()
 export class StaffDeliveries {
   constructor(
@@ -129,7 +129,7 @@ export class StaffDeliveries {
   }
 }
 
-/** For the record of changes: what staff wrote about a failure stays with the delivery, as it may name people. */
+/** For the audit. The note of staff about a failure stays with the delivery only, because it may name people. */
 function stateOf({ status, reason, carrier, trackingNumber }: Delivery): object {
   return { status, reason, carrier, trackingNumber };
 }

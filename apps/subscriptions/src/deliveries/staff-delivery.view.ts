@@ -20,7 +20,7 @@ export function staffDeliveryView(delivery: Delivery, at: Date): StaffDeliveryVi
   return { ...deliveryView(delivery), userId, shippingInfo: shipping ?? NOWHERE, updatedAt: at.toISOString() };
 }
 
-/** A delivery whose person staff no longer see. The country stays, for the days of the way. */
+/** A delivery whose person is hidden from staff. The country stays, because the days of transit depend on it. */
 export function withoutPerson(delivery: Delivery): Delivery {
   const country = delivery.shipping?.country ?? NOWHERE.country;
   return Object.assign(delivery, { shipping: { ...NOWHERE, country }, note: null });

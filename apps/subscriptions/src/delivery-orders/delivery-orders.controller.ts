@@ -3,7 +3,7 @@ import { RequestHandler } from '@brote/messaging';
 import { Injectable } from '@nestjs/common';
 import { GetDeliveryForOrder } from './get-delivery-for-order';
 
-/** What the orders of deliveries ask. */
+/** Requests of the orders of deliveries. */
 @Injectable()
 export class DeliveryOrdersController {
   constructor(private readonly delivery: GetDeliveryForOrder) {}

@@ -2,6 +2,6 @@ import { Module } from '@nestjs/common';
 import { DeliveryOrdersController } from './delivery-orders.controller';
 import { GetDeliveryForOrder } from './get-delivery-for-order';
 
-/** Every delivery has an order that follows it; what becomes of the delivery is decided here. */
+/** Each delivery has an order that follows it; this service decides about the delivery. */
 @Module({ providers: [DeliveryOrdersController, GetDeliveryForOrder] })
 export class DeliveryOrdersModule {}

@@ -6,7 +6,7 @@ import { subscriptionById } from '#app/subscriptions/subscription-rows';
 import type { Delivery } from '#app/deliveries/delivery';
 import { deliveryById } from '#app/deliveries/delivery-rows';
 
-/** A delivery as it stands, for the order that follows it. */
+/** Returns the current state of a delivery to its order. */
 @Injectable()
 export class GetDeliveryForOrder {
   constructor(private readonly database: Database) {}

@@ -36,7 +36,7 @@ const CHARGES = `
            'refunded', jsonb_build_object('amount', c.refunded, 'currency', 'EUR'), 'refundDays', c.refund_days) AS data
     FROM charge c WHERE $1::text IS NULL OR c.id > $1 ORDER BY c.id LIMIT $2`;
 
-/** The sources of the figures: every subscription, delivery and charge, as events published it. */
+/** Snapshots for reporting: each subscription, delivery and charge, as its events published it. */
 @Injectable()
 export class FiguresController {
   constructor(

@@ -2,7 +2,7 @@ import type { PlanSales } from '@brote/contracts/subscriptions';
 import { Store } from '#app/store';
 import { Injectable } from '@nestjs/common';
 
-// As in the figures: a payment counts in the year of its day, a refund or a lost dispute in the year of its own.
+// As in reporting, a payment counts in the year of its day. A refund or a lost dispute counts in its own year.
 const SALES = `
   WITH abroad AS (SELECT country, paid_at, amount, refund_days FROM charge WHERE country <> 'ES'),
   moved AS (
@@ -11,12 +11,12 @@ const SALES = `
     SELECT country, left(d->>'day', 4)::int, -(d->>'amount')::int FROM abroad CROSS JOIN LATERAL jsonb_array_elements(refund_days) AS d)
   SELECT country, year, sum(amount)::int AS amount FROM moved WHERE year >= $1 GROUP BY country, year ORDER BY year, country`;
 
-/** What plans that are delivered abroad brought in. */
+/** Sales of plans that are delivered abroad. */
 @Injectable()
 export class SalesAbroad {
   constructor(private readonly store: Store) {}
 
-  /** Cents by country and year from a year on, VAT included. */
+  /** Cents by country and year, from a year on, VAT included. */
   since(year: number): Promise<PlanSales[]> {
     return this.store.query<PlanSales>(SALES, [year]);
   }

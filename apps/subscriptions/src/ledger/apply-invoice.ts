@@ -16,7 +16,7 @@ import { monthsOfLine } from './months-of-line';
 const ONE_MORE_TRY = { maxNetworkRetries: 1 };
 const LARGEST_PAGE = 100;
 
-/** Books what an invoice pays, or notes that it could not be collected. Repeating it changes nothing. */
+/** Books the months that an invoice pays, or records that its payment failed. Repeating it changes nothing. */
 @Injectable()
 export class ApplyInvoice {
   constructor(
@@ -27,7 +27,10 @@ export class ApplyInvoice {
     private readonly refunds: FindRefunds,
   ) {}
 
-  /** The subscription's id at Stripe, to be looked at afterwards; null when the invoice is about none. @throws Stripe's errors */
+  /**
+   * The id of the subscription at Stripe, which the caller syncs afterwards; null without a subscription.
+   * @throws Stripe's errors
+   */
   async byId(invoiceId: string): Promise<string | null> {
     return this.apply(await this.stripe.invoices.retrieve(invoiceId, { expand: ['payments'] }, ONE_MORE_TRY));
   }
@@ -82,7 +85,7 @@ export class ApplyInvoice {
   }
 }
 
-/** What is owed after a failed attempt; null when nothing is. */
+/** The unpaid amount after a failed attempt; null when nothing is due. */
 export function openInvoiceOf(invoice: Stripe.Invoice): OpenInvoice | null {
   const { id, status, attempt_count: attempts, amount_remaining: amount, hosted_invoice_url: url } = invoice;
   return status === 'open' && attempts > 0 ? { id, url: url ?? null, amount, attempts } : null;

@@ -19,7 +19,7 @@ async function insert(tx: Transaction, one: Subscription, { kind, thousandths, s
   return rows.length === 1;
 }
 
-/** Books months, once per source; whether they were new. The subscription is locked, and saved afterwards. */
+/** Books months once per source. Returns whether they were new. The subscription is locked, and saved afterwards. */
 export async function bookMonths(tx: Transaction, one: Subscription, entry: Entry, at: Date): Promise<boolean> {
   if (!(await insert(tx, one, entry, at))) return false;
   if (entry.kind === 'paid') one.paid += entry.thousandths;
@@ -37,7 +37,7 @@ export async function balance(tx: Transaction, one: Subscription, source: string
   await bookMonths(tx, one, { kind: 'adjusted', thousandths: open, source }, at);
 }
 
-/** How much of the current delivery's interval is paid, in whole months. */
+/** Paid whole months of the current delivery's interval. */
 export function paidMonths(
   { paid, refunded, consumed }: Pick<Subscription, 'paid' | 'refunded' | 'consumed'>,
   months: number,

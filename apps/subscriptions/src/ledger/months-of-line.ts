@@ -14,19 +14,19 @@ function monthBefore(seconds: number): number {
   return secondOf(moved);
 }
 
-/** Of a period that is whole, of however many months. */
+/** Months of a whole period of any length. */
 function wholeMonths({ start, end }: Stripe.InvoiceLineItem['period']): number {
   return Math.max(1, Math.round((end - start) / MEAN_MONTH_S));
 }
 
-/** Whether a line is something that was bought once on the page of the plan. */
+/** Whether the line is an add-on item. */
 export function isBoughtOnce({ parent }: Pick<Stripe.InvoiceLineItem, 'parent'>): boolean {
   return parent?.subscription_item_details === null && parent.invoice_item_details?.proration === false;
 }
 
 /**
- * The months that a line of a paid invoice pays, in thousandths: a whole period of one or more months, or the part that a credit gives back (negative) or a
- * change charges anew. 0 for what is no part of the plan.
+ * The months that a line of a paid invoice pays, in thousandths. A whole period counts one or more months, a credit counts negative, and a
+ * plan change counts the charged part. Lines without a part of the plan count 0.
  */
 export function monthsOfLine({ parent, amount, period }: Stripe.InvoiceLineItem): number {
   const details = parent?.subscription_item_details ?? parent?.invoice_item_details;
@@ -37,7 +37,7 @@ export function monthsOfLine({ parent, amount, period }: Stripe.InvoiceLineItem)
   return amount < 0 ? -share : share;
 }
 
-/** The months from one moment to the end of a period, in thousandths. */
+/** Months from a moment to the end of a period, in thousandths. */
 export function monthsUntil(end: Date, from: Date): number {
   const endS = secondOf(end);
   return Math.max(0, Math.round(((endS - secondOf(from)) / (endS - monthBefore(endS))) * THOUSANDTHS));

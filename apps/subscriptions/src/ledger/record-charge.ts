@@ -12,19 +12,19 @@ import { isBoughtOnce, monthsOfLine } from './months-of-line';
 const INSERT = `
   INSERT INTO charge (id, subscription_id, user_id, amount, paid_at, payment_intent, thousandths, is_shared, country)
   VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9) ON CONFLICT (id) DO NOTHING RETURNING id`;
-// Charges noted before this was kept learn it when their invoice is looked at again.
+// Completes charges of earlier versions when their invoice is handled again.
 const COMPLETE = 'UPDATE charge SET payment_intent = $2, thousandths = $3, is_shared = $4 WHERE id = $1 AND payment_intent IS NULL';
 
 interface PaidInvoice {
-  /** With its payments. */
+  /** The invoice with its payments. */
   invoice: Stripe.Invoice;
   lines: readonly Stripe.InvoiceLineItem[];
   now: Date;
 }
 
 /**
- * Keeps what an invoice brought in for the plan, and tells of it once. One that cost nothing is no charge; one of a
- * plan that had ended goes back. The payment of a charge that is new; null otherwise.
+ * Stores the charge of the plan in an invoice, and publishes it once. An amount of 0 is no charge; a charge after the end is refunded.
+ * Returns the payment of a new charge; otherwise null.
  */
 export async function recordCharge(
   tx: Transaction,
@@ -33,7 +33,7 @@ export async function recordCharge(
   { invoice, lines, now }: PaidInvoice,
 ): Promise<string | null> {
   const { id } = invoice;
-  // What was bought once with it is the takings of an order.
+  // The order records the amount of the add-on items.
   const ofOrder = lines.filter(isBoughtOnce).reduce((sum, line) => sum + line.amount, 0);
   const amount = invoice.amount_paid - ofOrder;
   if (amount <= 0) return null;

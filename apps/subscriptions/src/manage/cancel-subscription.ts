@@ -4,7 +4,7 @@ import { Injectable } from '@nestjs/common';
 import { storeStripeCommand } from '#app/stripe-commands/store-stripe-command';
 import { RunCommand } from './run-command';
 
-/** Final: nothing more is charged, and what is packed still comes. */
+/** Cancels a subscription for good: no more charges, but packed deliveries still leave. */
 @Injectable()
 export class CancelSubscription {
   constructor(

@@ -15,7 +15,7 @@ const FOLLOW = `
   UPDATE delivery SET months = $2, updated_at = $3
    WHERE subscription_id = $1 AND shipped_at IS NULL AND status IN ('scheduled', 'waiting', 'failed')`;
 
-/** Another interval: deliveries that have not left follow it, with their months; those that left keep what they consumed. */
+/** Changes the interval. Deliveries that have not left follow it with their months; those that left keep the months they consumed. */
 @Injectable()
 export class ChangeInterval {
   constructor(
@@ -23,12 +23,12 @@ export class ChangeInterval {
     private readonly clock: Clock,
   ) {}
 
-  /** Whether it is another one. */
+  /** Whether the interval differs from the current one. */
   async apply(tx: Transaction, one: Subscription, interval: DeliveryInterval | undefined, today: string): Promise<boolean> {
     if (interval === undefined || interval === one.interval) return false;
     one.interval = interval;
     await tx.query(FOLLOW, [one.id, interval, this.clock.now()]);
-    // A pause has moved its deliveries by its own length: they stay where it put them.
+    // A pause has moved its deliveries by its own length, so they keep their days.
     if (one.status === 'paused') return true;
     let before: Delivery | null = null;
     for (const delivery of await deliveriesToCome(tx, one.id)) {
@@ -47,12 +47,12 @@ export class ChangeInterval {
   }
 }
 
-/** The day of a later delivery, counted from another one, which stands already where the new interval puts it. */
+/** The day of a later delivery, counted from the delivery before it at its new day. */
 function chained(before: Delivery, { cycle }: Delivery, interval: DeliveryInterval): string {
   return nextBusinessDay(monthsAfter(before.date, (cycle - before.cycle) * interval));
 }
 
-/** The day that the next open delivery has at another interval. */
+/** The day of the next open delivery at the new interval. */
 export async function nextDayAt(sql: Sql, delivery: Delivery, interval: DeliveryInterval, today: string): Promise<string> {
   const last = await deliveryOfCycle(sql, delivery.subscriptionId, delivery.cycle - 1);
   return last === null ? delivery.date : dayAtInterval({ date: delivery.date, last: last.date, interval, today });

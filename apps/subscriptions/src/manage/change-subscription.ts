@@ -17,7 +17,7 @@ import { ChangeInterval } from './change-interval';
 import { PlanChange, type NewPlan } from './plan-change';
 import { RunCommand } from './run-command';
 
-/** Another interval, other brushes, another address, another plan. What a delivery no longer takes applies from the one after it. */
+/** Changes interval, brushes, address or plan. A delivery that no longer accepts a change leaves it to the next delivery. */
 @Injectable()
 export class ChangeSubscription {
   constructor(
@@ -46,7 +46,7 @@ export class ChangeSubscription {
   ): Promise<void> {
     const hasInterval = await this.changeInterval.apply(tx, one, request.interval, today);
     const hasAddress = await this.address(tx, one, request, today);
-    // With another plan its brushes come along, once Stripe has agreed.
+    // A change of plan includes its brushes, once Stripe has accepted it.
     const hasBrushes = plan === null && (await this.brushes(tx, one, request, today));
     const hasChanged = hasInterval || hasAddress || hasBrushes;
     if (hasChanged) await this.events.raiseAndPublish(tx, subscriptionChanged, one);
@@ -81,7 +81,7 @@ function actionsOf({ interval, brushes, shippingInfo, planId }: ChangeRequest): 
   ];
 }
 
-/** By value, in whatever order the database keeps the fields. */
+/** Compares by value, because the database may order the fields differently. */
 function areEqual(one: object, other: object | null): boolean {
   return canonical(one) === canonical(other);
 }

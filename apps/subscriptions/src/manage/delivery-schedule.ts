@@ -13,7 +13,7 @@ import { endBillingPauseBetween, retimeBillingPause, runningBillingPause, pauseB
 import type { Subscription } from '#app/subscriptions/subscription';
 import { SubscriptionEvents } from '#app/subscriptions/subscription-events';
 
-/** Leaves a delivery out, takes it back in or gives it another day, and its charges with it. */
+/** Skips, restores or reschedules a delivery, together with its charges. */
 @Injectable()
 export class DeliverySchedule {
   constructor(
@@ -24,17 +24,17 @@ export class DeliverySchedule {
     private readonly clock: Clock,
   ) {}
 
-  /** The delivery that still takes changes; null when none does. */
+  /** The next delivery that can still change; null when there is none. */
   async openDelivery(tx: Transaction, one: Subscription, today: string): Promise<Delivery | null> {
     return (await deliveriesToCome(tx, one.id)).find((delivery) => delivery.takesChoicesOn(today)) ?? null;
   }
 
-  /** The next delivery that was left out and can still be taken back; null when none can. */
+  /** The next skipped delivery that can be restored; null when there is none. */
   async skippedDelivery(tx: Transaction, one: Subscription, today: string): Promise<Delivery | null> {
     return (await skippedDeliveriesOf(tx, [one.id], today)).find((delivery) => delivery.wouldTakeChoicesOn(today)) ?? null;
   }
 
-  /** Leaves it out: no charge from its day until the day of the delivery after it, which is planned now unless it is already. */
+  /** Skips the delivery. Charges pause from its day until the day of the next delivery, which is planned if it is missing. */
   async skip(tx: Transaction, one: Subscription, delivery: Delivery): Promise<void> {
     const now = this.clock.now();
     delivery.status = 'skipped';
@@ -49,7 +49,7 @@ export class DeliverySchedule {
     await this.events.raiseAndPublish(tx, subscriptionChanged, one);
   }
 
-  /** Takes it back in, as long as it can still be packed: it leaves on its day, and its months are charged. Whether it could be. */
+  /** Restores a skipped delivery that can still be packed: it leaves on its day, and its months are charged. False when it cannot. */
   async unskip(tx: Transaction, one: Subscription, delivery: Delivery): Promise<boolean> {
     if ((await runningBillingPause(tx, one.id))?.kind === 'pause') return false;
     const after = await deliveryOfCycle(tx, one.id, delivery.cycle + 1);
@@ -62,7 +62,7 @@ export class DeliverySchedule {
     return true;
   }
 
-  /** Gives it another day. A later one stops the charges in between. */
+  /** Reschedules the delivery. A later day pauses the charges in between. */
   async reschedule(tx: Transaction, one: Subscription, delivery: Delivery, date: string): Promise<void> {
     await retimeBillingPause(tx, one.id, { from: delivery.date, to: date, kind: 'reschedule' });
     await this.shiftDeliveries.reschedule(tx, one, delivery, date);

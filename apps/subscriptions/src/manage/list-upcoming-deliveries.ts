@@ -12,7 +12,7 @@ import type { Subscription } from '#app/subscriptions/subscription';
 
 const MOST = 6;
 
-/** The next deliveries as they stand today: those that are left out or planned, and those that will be, under the ids they will have. */
+/** Lists the next deliveries: skipped, planned and future ones. Future ones already have their final ids. */
 @Injectable()
 export class ListUpcomingDeliveries {
   constructor(

@@ -8,7 +8,7 @@ export async function ownSubscription(sql: Sql, id: string, userId: string): Pro
   return one?.userId === userId ? one : null;
 }
 
-/** The same, kept from others until the transaction ends. */
+/** The same subscription, locked until the transaction ends. */
 export async function lockOwnSubscription(tx: Transaction, id: string, userId: string): Promise<Subscription | null> {
   const one = await ownSubscription(tx, id, userId);
   return one === null ? null : lockSubscription(tx, id);

@@ -39,7 +39,7 @@ import { ResumeSubscription } from './resume-subscription';
 import { SkipDelivery } from './skip-delivery';
 import { UnskipDelivery } from './unskip-delivery';
 
-/** What owners do with single deliveries. */
+/** Commands of owners on single deliveries. */
 @Injectable()
 export class DeliveryCommands {
   constructor(
@@ -61,7 +61,7 @@ export class Commands {
   ) {}
 }
 
-/** What the owner of a subscription may ask and do. */
+/** Requests of the owner of a subscription. */
 @Injectable()
 export class ManageController {
   constructor(

@@ -6,7 +6,7 @@ import { dayAfter, isRealDay } from '#app/calendar/madrid-day';
 import { storeStripeCommand } from '#app/stripe-commands/store-stripe-command';
 import { RunCommand } from './run-command';
 
-/** Neither charge nor delivery until a day; it then resumes by itself. */
+/** Pauses charges and deliveries until a day; the plan then resumes by itself. */
 @Injectable()
 export class PauseSubscription {
   constructor(

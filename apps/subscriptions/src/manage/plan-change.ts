@@ -11,14 +11,14 @@ import { storeStripeCommand } from '#app/stripe-commands/store-stripe-command';
 import type { PlanTerms, Subscription } from '#app/subscriptions/subscription';
 import { ownSubscription } from './load-own';
 
-/** A plan that is changed to: at the price book in force, with the brushes its deliveries will hold. */
+/** The new plan at the current price book, with the brushes of its deliveries. */
 export interface NewPlan {
   terms: PlanTerms;
   brushes: BrushChoice[];
   priceId: string;
 }
 
-/** What a change of plan comes to; asked for before anything is locked. */
+/** Computes the effects of a change of plan, before rows are locked. */
 @Injectable()
 export class PlanChange {
   constructor(
@@ -36,7 +36,7 @@ export class PlanChange {
     if (terms === null) return null;
     const chosen = (brushes ?? one.brushes).map(({ type, color }) => ({ type, color }));
     if (!areFitting(chosen, terms.planId, terms.brushCount)) refuse(changeSubscription, 'BRUSHES_INVALID');
-    // How often Stripe charges stays as it was agreed.
+    // The billing period stays as agreed.
     const kept = { ...terms, billingPeriod: one.billingPeriod };
     return { terms: kept, brushes: chosen, priceId: await this.priceOf(kept, interval ?? one.interval) };
   }
@@ -46,7 +46,7 @@ export class PlanChange {
     return (await this.plans.termsOf(planId)) ?? refuse(changeSubscription, 'PLAN_INVALID');
   }
 
-  /** Stores it as what is wanted of Stripe. The subscription is locked, and saved afterwards. */
+  /** Stores the change as a Stripe command. The subscription is locked, and saved afterwards. */
   want(one: Subscription, plan: NewPlan): void {
     storeStripeCommand(one, { kind: 'change-plan', ...plan }, this.store.now());
   }
@@ -69,7 +69,10 @@ export class PlanChange {
   }
 }
 
-/** Where each delivery is charged at once, another interval is another price of the same plan; null where it is not. @throws Refusal ACTION_NOT_ALLOWED */
+/**
+ * The price of another interval, where each delivery is charged at once; null for monthly billing.
+ * @throws Refusal ACTION_NOT_ALLOWED
+ */
 function termsAtInterval(one: Subscription, interval: DeliveryInterval | undefined): PlanTerms | null {
   if (one.billingPeriod === 'monthly' || interval === undefined || interval === one.interval) return null;
   if (one.status !== 'active') refuse(changeSubscription, 'ACTION_NOT_ALLOWED');

@@ -17,7 +17,7 @@ import { PlanChange, type NewPlan } from './plan-change';
 
 const eur = (amount: number) => ({ amount, currency: 'EUR' as const });
 
-/** What a change would do, before it is saved. */
+/** Computes the effects of a change before it is saved. */
 @Injectable()
 export class PreviewChange {
   constructor(
@@ -45,7 +45,7 @@ export class PreviewChange {
     };
   }
 
-  /** Where another interval puts the next delivery, as saving it will. */
+  /** The day of the next delivery at the new interval, equal to the result of the change itself. */
   private async nextDay(
     one: Subscription,
     deliveries: readonly Delivery[],
@@ -57,12 +57,12 @@ export class PreviewChange {
     return nextDayAt(this.database, open, interval, today);
   }
 
-  /** Stripe's own sum, negative for a credit. Cents. */
+  /** The amount that Stripe computes, in cents; negative for a credit. */
   private async dueNow({ stripeSubscription, stripeItem, status }: Subscription, { priceId }: NewPlan): Promise<number> {
     if (status !== 'active') return refuse(previewChange, 'ACTION_NOT_ALLOWED');
     try {
       const items = [{ id: stripeItem ?? '', price: priceId }];
-      // A key of its own each time: the sum changes by the second, and nothing is made that could be made twice.
+      // A new key each time: the amount changes every second, and the preview creates nothing.
       const invoice = await this.stripe.invoices.createPreview(
         { subscription: stripeSubscription, subscription_details: { items, proration_behavior: 'always_invoice' } },
         { idempotencyKey: `preview_${randomUUID()}` },
@@ -76,7 +76,7 @@ export class PreviewChange {
   }
 }
 
-/** The rest of the running period, and another interval's first one; the period after it is charged when it comes. */
+/** The rest of the current period, and the first period of another interval. The period after it is charged later. */
 function isDueBy({ parent, period }: Stripe.InvoiceLineItem, now: Date): boolean {
   if (period.start <= secondOf(now)) return true;
   return parent?.subscription_item_details?.proration === true || parent?.invoice_item_details?.proration === true;

@@ -26,10 +26,10 @@ import { ownSubscription } from './load-own';
 const MOST_INVOICES = 100;
 const INVOICE_STATES = ['draft', 'open', 'paid', 'void', 'uncollectible'] as const;
 
-/** What became of the money of an invoice. */
+/** State of the money of an invoice. */
 interface ChargeState {
   id: string;
-  /** Cents that went back or are on their way, and those that a bank took for good. */
+  /** Cents refunded or pending, and cents of a lost dispute. */
   refunded: number;
   isDisputed: boolean;
   dispute: DisputeState | null;
@@ -41,7 +41,7 @@ const CHARGES = `
            + (SELECT coalesce(sum(x.amount), 0) FROM charge_dispute x WHERE x.charge_id = c.id AND x.state = 'lost'))::int AS refunded
     FROM charge c WHERE c.subscription_id = $1`;
 
-/** What owners may see of their subscriptions. */
+/** Reads the subscriptions of an owner. */
 @Injectable()
 export class ReadOwn {
   constructor(
@@ -86,7 +86,10 @@ export class ReadOwn {
     }
   }
 
-  /** Stripe's page on which the open invoice is paid. @throws Refusal SUBSCRIPTION_UNKNOWN, PAYMENT_NOT_DUE, PAYMENT_PROVIDER_UNAVAILABLE */
+  /**
+   * The payment page of the open invoice at Stripe.
+   * @throws Refusal SUBSCRIPTION_UNKNOWN, PAYMENT_NOT_DUE, PAYMENT_PROVIDER_UNAVAILABLE
+   */
   async paymentPage(subscriptionId: string, userId: string): Promise<ProviderPage> {
     const one = (await this.own(subscriptionId, userId)) ?? refuse(retryPayment, 'SUBSCRIPTION_UNKNOWN');
     try {

@@ -5,7 +5,7 @@ import { rescheduleDaysOf } from '#app/subscriptions/reschedule-days-of';
 import { DeliverySchedule } from './delivery-schedule';
 import { RunCommand } from './run-command';
 
-/** Gives the next delivery another day. */
+/** Reschedules the next delivery. */
 @Injectable()
 export class RescheduleDelivery {
   constructor(

@@ -5,7 +5,7 @@ import { storeStripeCommand } from '#app/stripe-commands/store-stripe-command';
 import { runningBillingPause } from '#app/subscriptions/billing-pauses';
 import { RunCommand } from './run-command';
 
-/** Ends a pause before its day: charged from today on, and the deliveries come as much earlier. */
+/** Ends a pause before its day: charges start today, and the deliveries move earlier by the same time. */
 @Injectable()
 export class ResumeSubscription {
   constructor(

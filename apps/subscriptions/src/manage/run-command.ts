@@ -12,21 +12,23 @@ import { SubscriptionViews } from '#app/subscriptions/subscription-views';
 import { SyncSubscription } from '#app/subscriptions/sync-subscription';
 import { lockOwnSubscription, ownSubscription } from './load-own';
 
-/** Whose subscription is meant, and as of which version. */
+/** Subscription, owner and version of a command. */
 export interface Target {
   subscriptionId: string;
   userId: string;
-  /** Null when it does not matter what was seen. */
+  /** Null when any version is accepted. */
   version: number | null;
 }
 
-/** What a command does to the locked subscription; it may store something that is then wanted of Stripe. */
+/** Change of the locked subscription; it may store a Stripe command. */
 export type Work = (tx: Transaction, one: Subscription, today: string) => Promise<void>;
 
-/** The refusals of commands are declared alike by each of them. */
+/** Contract whose refusals all commands declare alike. */
 const COMMON = pauseSubscription;
 
-/** The way of every command: its owner, its version, its state; then the change; then Stripe, where Stripe has a say. */
+/**
+ * Runs a command of an owner: checks owner, version and state, changes the subscription, then executes the Stripe command if there is one.
+ */
 @Injectable()
 export class RunCommand {
   constructor(
@@ -61,7 +63,7 @@ export class RunCommand {
     await saveSubscription(tx, one);
   }
 
-  /** What was wanted before and is not done yet comes first. */
+  /** An earlier pending command is executed first. */
   private async finishEarlier({ stripeSubscription }: Subscription): Promise<void> {
     try {
       await this.sync.sync(stripeSubscription);
@@ -71,7 +73,7 @@ export class RunCommand {
     }
   }
 
-  /** What the customer wanted goes on although they may stop waiting. */
+  /** The command continues when the deadline of the caller passes. */
   private async askStripe({ id, stripeSubscription }: Subscription): Promise<void> {
     try {
       await withoutDeadline(() => this.executeStripeCommand.run(id));
@@ -84,7 +86,7 @@ export class RunCommand {
     await this.lookAt(stripeSubscription);
   }
 
-  /** Stripe has done it; should it not answer now, its webhook tells. */
+  /** Stripe has executed the command. If this read fails, the webhook follows. */
   private async lookAt(stripeSubscription: string): Promise<void> {
     try {
       await this.sync.sync(stripeSubscription);

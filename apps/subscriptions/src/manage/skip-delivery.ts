@@ -4,7 +4,7 @@ import { Injectable } from '@nestjs/common';
 import { DeliverySchedule } from './delivery-schedule';
 import { RunCommand } from './run-command';
 
-/** Leaves the next delivery out, and the charges of its interval with it. */
+/** Skips the next delivery, with the charges of its interval. */
 @Injectable()
 export class SkipDelivery {
   constructor(

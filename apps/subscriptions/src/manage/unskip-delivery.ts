@@ -4,7 +4,7 @@ import { Injectable } from '@nestjs/common';
 import { DeliverySchedule } from './delivery-schedule';
 import { RunCommand } from './run-command';
 
-/** Takes the next delivery that was left out back in, and the charges of its interval with it. */
+/** Restores the next skipped delivery, with the charges of its interval. */
 @Injectable()
 export class UnskipDelivery {
   constructor(

@@ -1,6 +1,6 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** Plans that were bought, their boxes, and the months between money and boxes. */
+/** Subscriptions, their deliveries (here still boxes), and the ledger of months between payments and deliveries. */
 export class CreateSubscriptionsAndBoxes1763900000000 implements MigrationInterface {
   name = 'CreateSubscriptionsAndBoxes1763900000000';
 
@@ -46,7 +46,7 @@ async function createCheckout(runner: QueryRunner): Promise<void> {
       created_at timestamptz NOT NULL
     ) WITH (fillfactor = 80)`);
   await runner.query(`CREATE UNIQUE INDEX checkout_key ON checkout (user_id, idempotency_key) WHERE idempotency_key IS NOT NULL`);
-  // One page at a time for one plan: two of them paid would be two subscriptions.
+  // One open page per plan: two paid pages would be two subscriptions.
   await runner.query(`CREATE UNIQUE INDEX checkout_page ON checkout (user_id, plan_id) WHERE step IN ('requested', 'open')`);
   await runner.query(`CREATE INDEX checkout_due ON checkout (due_at) WHERE step IN ('requested', 'open', 'processing')`);
 }
@@ -112,7 +112,7 @@ async function createSubscription(runner: QueryRunner): Promise<void> {
 }
 
 async function createDelivery(runner: QueryRunner): Promise<void> {
-  // The id of a box follows from its number: planning it twice is planning it once, and a box to come can be named before it is planned.
+  // The id of a box follows from its number. Planning it twice has one effect, and its id is known before it is planned.
   await runner.query(`
     CREATE FUNCTION box_id(subscription uuid, cycle int) RETURNS uuid LANGUAGE sql IMMUTABLE PARALLEL SAFE AS
     $$ SELECT overlay(overlay(md5(subscription::text || ':' || cycle) PLACING '8' FROM 13) PLACING '8' FROM 17)::uuid $$`);
@@ -149,7 +149,7 @@ async function createDelivery(runner: QueryRunner): Promise<void> {
 }
 
 async function createLedger(runner: QueryRunner): Promise<void> {
-  // Thousandths of a month: a pause in the middle of a paid month gives back its exact rest.
+  // Thousandths of a month, so that a pause in a paid month credits its exact rest.
   await runner.query(`
     CREATE TABLE ledger_entry (
       id bigint GENERATED ALWAYS AS IDENTITY PRIMARY KEY,
@@ -179,7 +179,7 @@ async function createStock(runner: QueryRunner): Promise<void> {
 
 async function createStripe(runner: QueryRunner): Promise<void> {
   await runner.query('CREATE TABLE stripe_price (lookup_key text PRIMARY KEY, price_id text NOT NULL, amount int NOT NULL)');
-  // Only what points to the object: it is fetched anew, so the body with its personal data need not be kept.
+  // Only the reference to the object is stored. The object is fetched again, so its personal data need no storage.
   await runner.query(`
     CREATE TABLE stripe_event (
       id text PRIMARY KEY,

@@ -1,12 +1,12 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** What subscriptions brought in, and when they were ended: the shop's figures count by both. */
+/** Stores charges and the end of subscriptions, because reporting counts both. */
 export class KeepChargesAndEnds1764200000000 implements MigrationInterface {
   name = 'KeepChargesAndEnds1764200000000';
 
   async up(runner: QueryRunner): Promise<void> {
     await runner.query('ALTER TABLE subscription ADD COLUMN cancelled_at timestamptz');
-    // Of those that ended before this was kept only the day is known, which is never before they were ended.
+    // Earlier ended subscriptions have only their day, which is never before the moment they ended.
     await runner.query(`UPDATE subscription SET cancelled_at = least(ends_on::timestamptz, clock_timestamp()) WHERE status = 'cancelled'`);
     await runner.query(`
       CREATE TABLE charge (

@@ -1,6 +1,6 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** Staff find subscriptions by state, plan, address and name, the newest first. */
+/** Indexes for the subscription search of staff: by state, plan, address and name, newest first. */
 export class LetStaffFindSubscriptions1764300000000 implements MigrationInterface {
   async up(runner: QueryRunner): Promise<void> {
     await runner.query('CREATE INDEX subscription_newest ON subscription (started_at DESC, id DESC)');

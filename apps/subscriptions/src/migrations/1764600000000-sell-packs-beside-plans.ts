@@ -1,6 +1,6 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** The order that is paid on the page of a plan, and the terms of sale that the buyer of the plan accepted. */
+/** Stores the order that is paid with a plan, and the terms that the buyer accepted. */
 export class SellPacksBesidePlans1764600000000 implements MigrationInterface {
   name = 'SellPacksBesidePlans1764600000000';
 

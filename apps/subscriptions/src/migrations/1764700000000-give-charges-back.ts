@@ -1,6 +1,6 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** Money that goes back of charges, and the months that go back with it. */
+/** Stores refunds of charges, and the months that are refunded with them. */
 export class GiveChargesBack1764700000000 implements MigrationInterface {
   name = 'GiveChargesBack1764700000000';
 

@@ -1,6 +1,6 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** Boxes that have not arrived, by the day they should have left: few of the past, however many have been sent. */
+/** Index of boxes that have not arrived, by the day they should have left. Few past boxes are in it. */
 export class LetStaffSeeLateBoxes1764800000000 implements MigrationInterface {
   name = 'LetStaffSeeLateBoxes1764800000000';
 

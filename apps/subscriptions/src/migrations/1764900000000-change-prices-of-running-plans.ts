@@ -1,6 +1,6 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** Prices that were decided on for the running plans of a kind, and what that means for each of them. */
+/** Stores price decisions for active plans of a kind, and the resulting price change of each plan. */
 export class ChangePricesOfRunningPlans1764900000000 implements MigrationInterface {
   name = 'ChangePricesOfRunningPlans1764900000000';
 

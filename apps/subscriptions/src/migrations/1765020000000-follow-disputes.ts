@@ -1,6 +1,6 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** What became of charges that customers' banks asked back. */
+/** Stores disputes of charges. */
 export class FollowDisputes1765020000000 implements MigrationInterface {
   name = 'FollowDisputes1765020000000';
 

@@ -1,6 +1,6 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** Plans that were withdrawn from: what is still to be done for them, the money that goes back and the brushes that come back. */
+/** Stores withdrawals from plans, with their pending work, refunds and returned brushes. */
 export class LetCustomersWithdrawFromPlans1796100000000 implements MigrationInterface {
   name = 'LetCustomersWithdrawFromPlans1796100000000';
 

@@ -1,6 +1,6 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** What boxes to come will take is read from an index of its own: few of all boxes are still to come. */
+/** Index of future boxes for the demand forecast: few boxes are in it. */
 export class ForeseeBoxesToCome1796300000000 implements MigrationInterface {
   name = 'ForeseeBoxesToCome1796300000000';
 

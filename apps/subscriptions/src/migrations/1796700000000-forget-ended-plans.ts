@@ -1,6 +1,6 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** Plans that ended long ago are found without reading the others: their addresses go. */
+/** Index of plans that ended long ago, whose addresses must be erased. */
 export class ForgetEndedPlans1796700000000 implements MigrationInterface {
   async up(runner: QueryRunner): Promise<void> {
     await runner.query(`CREATE INDEX subscription_ended ON subscription (ends_on) WHERE status = 'cancelled' AND shipping IS NOT NULL`);

@@ -1,7 +1,8 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-// The brushes that plans and coming boxes take, summed by what decides when a box leaves. A row is a sum, or a change to one: a writer adds
-// rows and never waits for another writer. The boxes of a plan follow `months` apart, the first of them behind `day`; a planned box has 0.
+// The brushes of plans and future boxes, summed by the properties that decide when a box leaves. A row is a sum, or a change of a sum. A
+// writer adds rows and never waits for another writer. The boxes of a plan follow `months` apart, the first of them after `day`; a planned
+// box has 0.
 const TABLE = `
   CREATE TABLE brushes_ahead (
     day date NOT NULL,
@@ -22,7 +23,7 @@ const ofBoxes = (rows: string): string => `
   SELECT date AS day, 0::smallint AS months, NULL::date AS last_day, hold_state = 'held' AS is_held, brushes, n
     FROM (${rows}) AS r WHERE status IN ('scheduled', 'waiting')`;
 
-// Those that are alike are counted before they are opened; what stays as it was is never opened.
+// Equal rows are counted before they are expanded; unchanged rows are never expanded.
 const opened = (ahead: string): string => `
   SELECT day, months, last_day, is_held, brush ->> 'type' AS type, brush ->> 'color' AS color, sum(n)::bigint AS brushes,
          coalesce(sum(n) FILTER (WHERE place = 1), 0)::bigint AS boxes
@@ -57,8 +58,8 @@ const triggers = (table: string, name: string): string => `
 const COUNTED = opened(`${ofPlans('SELECT 1 AS n, * FROM subscription')} UNION ALL ${ofBoxes('SELECT 1 AS n, * FROM delivery')}`);
 const KEPT = 'SELECT day, months, last_day, is_held, type, color, -brushes, -boxes FROM brushes_ahead';
 
-// One statement sees plans, boxes and sums at one moment, also while the shop writes: what differs is wrong, and adding it puts it right. Two
-// at once would add it twice.
+// One statement reads plans, boxes and sums at one moment, also during writes. A difference is an error, and adding it repairs the sum. Two
+// concurrent repairs would add it twice.
 const REPAIR = `
   CREATE FUNCTION mend_brushes_ahead() RETURNS bigint LANGUAGE plpgsql AS $$
    DECLARE mended bigint;
@@ -70,8 +71,8 @@ const REPAIR = `
    END $$`;
 
 /**
- * How many brushes of each kind plans will take on which day, kept by whatever changes a plan or a box, so that a forecast need not open them
- * all. `mend_brushes_ahead()` counts everything, adds what is missing and says how many sums were wrong.
+ * Stores how many brushes of each kind plans will use on each day. Each change of a plan or a box updates it, so a forecast need not read
+ * them all. `mend_brushes_ahead()` counts everything, adds the differences and returns how many sums were wrong.
  */
 export class KeepBrushesAhead1796900000000 implements MigrationInterface {
   name = 'KeepBrushesAhead1796900000000';
@@ -81,7 +82,7 @@ export class KeepBrushesAhead1796900000000 implements MigrationInterface {
     await runner.query(keeping('keep_plans_ahead', ofPlans));
     await runner.query(keeping('keep_boxes_ahead', ofBoxes));
     await runner.query(REPAIR);
-    // The tables are locked in the same order as in the shop. From then on writers wait until this is over, and earlier rows are counted.
+    // The tables are locked in the order of the shop. Later writers wait until the end, and earlier rows are counted.
     await runner.query(triggers('subscription', 'keep_plans_ahead'));
     await runner.query(triggers('delivery', 'keep_boxes_ahead'));
     await runner.query('SELECT mend_brushes_ahead()');

@@ -1,6 +1,6 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** Boxes of plans that are behind are looked for each minute: without reading all plans and every box of theirs that ever left. */
+/** Index for boxes of past-due plans, which are searched each minute. Other plans and boxes that left are not read. */
 export class FindBoxesOfPlansBehind1797200000000 implements MigrationInterface {
   async up(runner: QueryRunner): Promise<void> {
     await runner.query(`CREATE INDEX subscription_behind ON subscription (id) WHERE status = 'past_due'`);

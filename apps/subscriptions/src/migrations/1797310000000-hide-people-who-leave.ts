@@ -1,6 +1,6 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** The accounts that are being closed: staff no longer see who they belong to, although a plan may still run at Stripe. */
+/** Stores closing accounts: staff no longer see their owners, although a plan may still be active at Stripe. */
 export class HidePeopleWhoLeave1797310000000 implements MigrationInterface {
   name = 'HidePeopleWhoLeave1797310000000';
 

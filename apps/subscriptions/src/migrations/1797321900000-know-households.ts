@@ -1,6 +1,6 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** A household that starts again is known by its account, its address or its card. Of the card only a hash of Stripe's fingerprint is stored. */
+/** Identifies a returning household by its account, its address or its card. Only a hash of Stripe's card fingerprint is stored. */
 export class KnowHouseholds1797321900000 implements MigrationInterface {
   async up(runner: QueryRunner): Promise<void> {
     await runner.query('ALTER TABLE subscription ADD card_key uuid');

@@ -1,6 +1,6 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** Which process works on a row: what one that died had in hand is taken over at once. */
+/** Names the process that works on a row, so that another process takes over at once after its death. */
 export class NameWhoHoldsLeases1797440100000 implements MigrationInterface {
   name = 'NameWhoHoldsLeases1797440100000';
 

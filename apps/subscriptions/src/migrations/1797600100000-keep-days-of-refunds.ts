@@ -1,6 +1,6 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-// By the day on which each refund succeeded and each dispute was lost, together never more than the sum that was paid back.
+// Amounts by the day on which each refund succeeded and each dispute was lost, together at most the refunded amount.
 const FROM_REFUNDS = `
   WITH paid_back AS (
     SELECT charge_id AS owner, (settled_at AT TIME ZONE 'Europe/Madrid')::date AS day, amount FROM refund
@@ -16,13 +16,13 @@ const FROM_REFUNDS = `
     FROM (SELECT owner, jsonb_agg(jsonb_build_object('day', day, 'amount', amount) ORDER BY day) AS list
             FROM capped WHERE amount > 0 GROUP BY owner) AS days
    WHERE days.owner = charge.id`;
-// A sum that no refund explains stands on the day of the payment, as figures had it.
+// An amount without a refund counts on the day of the payment, as in earlier reports.
 const FROM_PAYMENTS = `
   UPDATE charge SET refund_days = jsonb_build_array(
            jsonb_build_object('day', (paid_at AT TIME ZONE 'Europe/Madrid')::date, 'amount', refunded))
    WHERE refunded <> 0 AND refunded <> (SELECT coalesce(sum((d->>'amount')::int), 0) FROM jsonb_array_elements(refund_days) AS d)`;
 
-/** The days on which money was paid back, so that figures book each refund on its own day. What an older version writes meanwhile is booked later. */
+/** Stores the days of refunds, so that reports book each refund on its own day. Refunds of a running older version are booked later. */
 export class KeepDaysOfRefunds1797600100000 implements MigrationInterface {
   name = 'KeepDaysOfRefunds1797600100000';
 

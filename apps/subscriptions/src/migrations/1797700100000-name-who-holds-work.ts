@@ -1,6 +1,9 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** Which process works on a row: another takes it over as soon as that one is no more. An older version leaves the column empty and goes by time. */
+/**
+ * Names the process that works on a row. Another process takes the row over as soon as that process is dead. An older version leaves the
+ * column empty and relies on the lease time.
+ */
 export class NameWhoHoldsWork1797700100000 implements MigrationInterface {
   name = 'NameWhoHoldsWork1797700100000';
 

@@ -1,6 +1,6 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** When a new link to a plan was last mailed on request, so that a mailbox is not flooded. */
+/** Stores when a new link to a plan was last e-mailed on request, to limit such e-mails. */
 export class RenewLinksToPlans1797810100000 implements MigrationInterface {
   name = 'RenewLinksToPlans1797810100000';
 

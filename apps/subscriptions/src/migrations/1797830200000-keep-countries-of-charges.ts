@@ -1,6 +1,6 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-// Charges of people who were erased before have no country any more: they count for none.
+// Charges of people erased earlier have no country, so they count for none.
 const FROM_PLANS = `
   UPDATE charge c SET country = s.shipping->>'country' FROM subscription s WHERE s.id = c.subscription_id AND s.shipping IS NOT NULL`;
 

@@ -7,7 +7,7 @@ const COLUMNS = [
   ['intent_holder', 'pending_command_holder'],
 ] as const;
 
-/** What Stripe is asked for is a pending command: an intent is Stripe's word for a payment. */
+/** Renames intents to pending commands: at Stripe, an intent is a payment. */
 export class RenameIntentsToPendingCommands1797910301000 implements MigrationInterface {
   name = 'RenameIntentsToPendingCommands1797910301000';
 

@@ -1,6 +1,6 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** What is bought once with a plan are add-on items: their order is the add-on order. */
+/** Renames the order of add-on items to add-on order. */
 export class RenameAddOnOrder1797910302000 implements MigrationInterface {
   name = 'RenameAddOnOrder1797910302000';
 

@@ -13,7 +13,7 @@ const commands = (from: [string, string], to: [string, string]): string[] => [
 const BEFORE: [string, string] = ['begin-stop', 'stopId'];
 const AFTER: [string, string] = ['begin-billing-pause', 'billingPauseId'];
 
-/** A time without charges is a billing pause: the table and the stored commands follow. */
+/** Renames times without charges to billing pauses, in the table and in stored commands. */
 export class RenameBillingStops1797910303000 implements MigrationInterface {
   name = 'RenameBillingStops1797910303000';
 

@@ -17,7 +17,7 @@ const FUNCTIONS = [
   ['keep_deliveries_ahead', 'track_delivery_demand'],
 ] as const;
 
-/** What plans and deliveries to come will take is the demand for brushes: table and functions follow. */
+/** Renames the table and functions of future brushes to brush demand. */
 export class RenameBrushesAhead1797910306000 implements MigrationInterface {
   name = 'RenameBrushesAhead1797910306000';
 

@@ -19,14 +19,14 @@ const SELECT = `
   SELECT plan_id AS "planId", interval_months AS "interval", brushes, is_configured AS configured, chosen_at AS "chosenAt"
     FROM pending_choice WHERE user_id = $1`;
 
-// A request that was under way must not store data of a person whose account was erased meanwhile.
+// A concurrent request must not store data of a person whose account was erased.
 const UPSERT = `
   INSERT INTO pending_choice (user_id, plan_id, interval_months, brushes, is_configured, chosen_at)
   SELECT $1, $2, $3, $4, $5, $6 WHERE NOT EXISTS (SELECT 1 FROM erased_person WHERE user_id = $1)
   ON CONFLICT (user_id) DO UPDATE SET plan_id = excluded.plan_id, interval_months = excluded.interval_months, brushes = excluded.brushes,
               is_configured = excluded.is_configured, chosen_at = excluded.chosen_at`;
 
-// A choice that is there already is newer than the sign-up. Its brushes are filled in when it is read.
+// An existing choice is newer than the sign-up. Its brushes are added when it is read.
 const INSERT_UNTOUCHED = `
   INSERT INTO pending_choice (user_id, plan_id, interval_months, brushes, is_configured, chosen_at)
   SELECT $1, $2, 3, '[]', false, $3
@@ -35,7 +35,7 @@ const INSERT_UNTOUCHED = `
 
 const STARTING_BRUSH: BrushChoice = { type: 'adult', color: 'blue' };
 
-/** The plan that a customer is about to buy, stored for all of their devices. */
+/** The chosen plan of a customer before the purchase, stored for all of their devices. */
 @Injectable()
 export class PendingPlanChoice {
   constructor(
@@ -44,7 +44,7 @@ export class PendingPlanChoice {
     private readonly clock: Clock,
   ) {}
 
-  /** At the price in force now; null when the plan is no longer sold. */
+  /** The choice at the current price; null when the plan is no longer sold. */
   async get(userId: string): Promise<PendingReply> {
     const [row] = await this.database.query<PendingRow>(SELECT, [userId]);
     const terms = row === undefined ? null : await this.plans.termsOf(row.planId);
@@ -64,7 +64,7 @@ export class PendingPlanChoice {
     return this.get(userId);
   }
 
-  /** Keeps the plan that an account was opened with, every three months and with the brushes that any plan starts with. */
+  /** Stores the plan of a sign-up with the interval of three months. Its brushes are the default of the plan. */
   async keepFromSignUp(tx: Transaction, userId: string, planId: PlanId): Promise<void> {
     await tx.query(INSERT_UNTOUCHED, [userId, planId, this.clock.now()]);
   }

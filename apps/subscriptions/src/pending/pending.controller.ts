@@ -11,7 +11,7 @@ import { type CallContext, RequestHandler } from '@brote/messaging';
 import { Injectable } from '@nestjs/common';
 import { PendingPlanChoice } from './pending-plan-choice';
 
-/** The plan that a customer is about to buy. */
+/** Requests about the chosen plan of a customer before the purchase. */
 @Injectable()
 export class PendingController {
   constructor(private readonly pending: PendingPlanChoice) {}

@@ -4,7 +4,7 @@ import type { Transaction } from '@brote/persistence';
 import { Injectable } from '@nestjs/common';
 import { PendingPlanChoice } from './pending-plan-choice';
 
-/** Takes over the plan that a person chose before having an account. */
+/** Stores the plan that a person chose before the sign-up. */
 @Injectable()
 export class PendingEventsController {
   constructor(private readonly pending: PendingPlanChoice) {}

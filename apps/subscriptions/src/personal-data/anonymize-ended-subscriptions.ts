@@ -42,7 +42,10 @@ export class AnonymizeEndedSubscriptions {
     private readonly clock: Clock,
   ) {}
 
-  /** A portion at a time. @returns whether there may be more */
+  /**
+   * Handles one page.
+   * @returns whether there may be more
+   */
   async page(): Promise<boolean> {
     const before = dayAfter(madridDay(this.clock.now()), -this.config.endedPlansKeptDays);
     const gone = await this.database.query<{ id: string }>(ANONYMIZE, [before, PAGE]);

@@ -13,7 +13,8 @@ import { UNDER_WAY } from './erase-person';
 
 const PAGE = 50;
 
-// What never leaves within the term of the law is cancelled; what never arrives counts as delivered later. Without an address both end at once.
+// A delivery that does not leave within the legal limit is cancelled. One in transit counts as delivered after 60 days. Without an address
+// both end at once.
 const OVERDUE = `
   SELECT d.id, d.subscription_id AS "subscriptionId"
     FROM erased_person e JOIN delivery d ON d.user_id = e.user_id JOIN subscription s ON s.id = d.subscription_id
@@ -31,7 +32,7 @@ interface Overdue {
   subscriptionId: string;
 }
 
-/** Ends the deliveries of erased people that were packed when the account closed, and forgets each address once its delivery has arrived. */
+/** Ends the deliveries of erased people that were packed when the account closed, and erases each address after the arrival. */
 @Injectable()
 export class CancelDeliveriesOfErased {
   constructor(
@@ -40,7 +41,10 @@ export class CancelDeliveriesOfErased {
     private readonly events: DeliveryEvents,
   ) {}
 
-  /** A portion at a time. @returns whether there may be more */
+  /**
+   * Handles one page.
+   * @returns whether there may be more
+   */
   async page(): Promise<boolean> {
     const overdue = await this.store.query<Overdue>(OVERDUE, [this.store.now(), UNDER_WAY, PAGE]);
     for (const { id, subscriptionId } of overdue) await this.store.run((tx) => this.end(tx, id, subscriptionId));

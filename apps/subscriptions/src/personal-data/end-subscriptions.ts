@@ -12,7 +12,7 @@ import { SyncSubscription } from '#app/subscriptions/sync-subscription';
 
 const HIDE = 'INSERT INTO closing_person (user_id, since) VALUES ($1, $2) ON CONFLICT DO NOTHING';
 
-/** Ends everything a person subscribed to, at Stripe first: a closing account is never charged again. */
+/** Ends all subscriptions of a person, first at Stripe: a closing account is never charged again. */
 @Injectable()
 export class EndSubscriptions {
   constructor(
@@ -22,7 +22,10 @@ export class EndSubscriptions {
     private readonly sync: SyncSubscription,
   ) {}
 
-  /** Repeated until it answers. @throws Stripe's errors, StripeCommandUncertain, OptimisticLockError */
+  /**
+   * The caller repeats it until it succeeds.
+   * @throws Stripe's errors, StripeCommandUncertain, OptimisticLockError
+   */
   async endSubscriptions(userId: string, since: Date = this.store.now()): Promise<PersonErased> {
     await this.store.query(HIDE, [userId, since]);
     const pages = await this.store.query<{ id: string }>(
@@ -44,7 +47,7 @@ export class EndSubscriptions {
     return { erased: live.length, kept: 0 };
   }
 
-  /** Whatever was charged since the account was closed, and whatever still is. */
+  /** Refunds all charges since the closure of the account, including charges that are recorded later. */
   private async giveBack(id: string, since: Date): Promise<void> {
     await this.store.run(async (tx) => {
       const one = await lockSubscription(tx, id);
@@ -58,7 +61,7 @@ export class EndSubscriptions {
     });
   }
 
-  /** What was wanted before is finished first, then it ends. */
+  /** Executes an earlier pending command, then ends the subscription. */
   private async end(id: string, stripeId: string): Promise<void> {
     const isStored = await storeStripeCommandFor(this.store, id, { kind: 'cancel', reason: 'account-closed' });
     await this.sync.sync(stripeId);

@@ -5,7 +5,7 @@ import { Clock } from '@brote/service-runtime';
 import { Injectable } from '@nestjs/common';
 import { dataMap } from '#app/data-map';
 
-/** A delivery that is packed, on its way, or to be sent again keeps its address until it has arrived. */
+/** A delivery that is packed, in transit or failed keeps its address until its arrival. */
 export const UNDER_WAY: readonly DeliveryStatus[] = ['scheduled', 'waiting', 'in_transit', 'failed'];
 
 const isUnderWay = `status IN (${UNDER_WAY.map((status) => `'${status}'`).join(', ')})`;
@@ -18,7 +18,7 @@ const ERASURES = [
   `UPDATE refund SET ${clearedColumns(dataMap, 'refund')} FROM charge WHERE charge.id = refund.charge_id AND charge.user_id = $1 AND note IS NOT NULL`,
 ];
 
-/** Erases a person. Payments and deliveries stay as figures without a name; a late request cannot restore the person. */
+/** Erases a person. Payments and deliveries stay without a name; a late request cannot restore the person. */
 @Injectable()
 export class ErasePerson {
   constructor(

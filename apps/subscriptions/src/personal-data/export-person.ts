@@ -21,7 +21,7 @@ const PENDING = `
   SELECT plan_id AS plan, interval_months AS "intervalMonths", brushes, is_configured AS configured, chosen_at AS "chosenAt"
     FROM pending_choice WHERE user_id = $1`;
 
-/** Everything this service holds about a person. */
+/** Exports all data of this service about a person. */
 @Injectable()
 export class ExportPerson {
   constructor(private readonly database: Database) {}

@@ -12,7 +12,7 @@ import { EndSubscriptions } from './end-subscriptions';
 import { ErasePerson } from './erase-person';
 import { ExportPerson } from './export-person';
 
-/** What persons may demand of their data. */
+/** Requests for export and erasure. */
 @Injectable()
 export class PersonalDataController {
   constructor(

@@ -3,12 +3,15 @@ import { RequestClient } from '@brote/messaging';
 import { Injectable } from '@nestjs/common';
 import type { PlanTerms } from '#app/subscriptions/subscription';
 
-/** The plans as the catalogue sells them now: what is charged is asked for, never remembered. */
+/** Reads the current plans of the catalogue. Prices are always requested, never cached. */
 @Injectable()
 export class Plans {
   constructor(private readonly requests: RequestClient) {}
 
-  /** The terms of a plan at the price book in force; null when it is not sold. @throws Unavailable */
+  /**
+   * The terms of a plan at the current price book; null when the plan is not sold.
+   * @throws Unavailable
+   */
   async termsOf(planId: PlanId): Promise<PlanTerms | null> {
     return termsIn(await this.requests.send(getPlans, {}), planId);
   }

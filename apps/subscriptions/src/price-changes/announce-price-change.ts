@@ -22,7 +22,7 @@ const ONE_AT_A_TIME = `SELECT pg_advisory_xact_lock(hashtextextended('price of r
 const WAITING = `
   SELECT 1 FROM price_change c JOIN price_decision d ON d.id = c.decision_id WHERE d.plan_id = $1 AND c.state = 'announced' LIMIT 1`;
 
-/** Decides on another price for the running plans of a kind, in one transaction. The customers are notified right after it, one by one. */
+/** Announces another price for all active plans of a kind, in one transaction. The customers are notified right after it, one by one. */
 @Injectable()
 export class AnnouncePriceChange {
   constructor(

@@ -11,8 +11,8 @@ import { cancelWithdrawn } from './price-change-rows';
 const PAGE = 200;
 const FIRST = '00000000-0000-0000-0000-000000000000';
 
-// Stripe charges a renewal at the price that the plan has at that moment. So Stripe gets the price on the day before, once the next charge
-// is one that the customer was notified of. A pause may end with a charge at any moment: for it, the day itself must have come.
+// Stripe charges a renewal at the plan's price of that moment. So Stripe gets the price on the day before, if the customer was notified of
+// the next charge. A pause may end with a charge at any moment, so its price waits for the day itself.
 const DUE = `
   SELECT c.id, c.subscription_id AS "subscriptionId", c.new_price AS amount
     FROM price_change c JOIN subscription s ON s.id = c.subscription_id JOIN price_decision d ON d.id = c.decision_id
@@ -29,7 +29,10 @@ interface DueChange {
   amount: number;
 }
 
-/** Lets announced prices begin: at Stripe first, for the renewals to come, then here. A clock that leaps over the day leaves one more month at the old price. */
+/**
+ * Applies announced prices: first at Stripe for the next renewals, then in this service. After a clock jump over the day, one more month
+ * has the old price.
+ */
 @Injectable()
 export class ApplyPrices {
   constructor(
@@ -65,7 +68,7 @@ export class ApplyPrices {
   private async apply({ id, subscriptionId, amount }: DueChange): Promise<void> {
     const seen = await subscriptionById(this.store, subscriptionId);
     if (seen === null) return;
-    // A price that is in no book goes by its amount: all plans that come to cost the same share it at Stripe.
+    // A price without a book is found by its amount: all plans with the same price share it at Stripe.
     const terms = { monthlyPrice: amount, book: `at-${amount}` };
     const priceId = await this.prices.ensure({ ...seen, ...terms }, seen.interval);
     await this.store.run(async (tx) => {

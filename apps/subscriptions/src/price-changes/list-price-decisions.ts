@@ -25,7 +25,7 @@ type Row = Omit<PriceDecisionView, 'monthlyPrice' | 'announcedAt' | 'withdrawnAt
   withdrawnAt: Date | null;
 };
 
-/** The prices that were decided on for running plans, the newest first, and how far each has come. */
+/** Lists the price decisions for active plans, newest first, with their progress. */
 @Injectable()
 export class ListPriceDecisions {
   constructor(private readonly store: Store) {}

@@ -9,7 +9,10 @@ export function earliestDay(today: string): string {
   return dayAfter(today, NOTICE_DAYS);
 }
 
-/** The day itself, when a price may begin on it. @throws Refusal DATE_INVALID, with the earliest possible day */
+/**
+ * The day itself, when a price may start on it.
+ * @throws Refusal DATE_INVALID, with the earliest possible day
+ */
 export function possibleDay(day: string, today: string): string {
   const earliest = earliestDay(today);
   const isPossible = isRealDay(day) && day >= earliest && day <= dayAfter(today, FURTHEST_DAYS);

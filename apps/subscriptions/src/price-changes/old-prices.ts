@@ -1,9 +1,9 @@
 import type { PlansAtPrice } from '@brote/contracts/subscriptions';
 
-/** What a contract's list takes; so many prices of one plan mean that something else is wrong. */
+/** Limit of the list in the contract. More prices of one plan indicate another error. */
 const MOST_PRICES = 100;
 
-/** How many plans cost what, the cheapest first; the same price may come several times. Cents. */
+/** Number of plans at each price in cents, the cheapest first. A price may occur several times. */
 export function plansAtPrices(counted: readonly { amount: number; plans: number }[]): PlansAtPrice[] {
   const sums = new Map<number, number>();
   for (const { amount, plans } of counted) sums.set(amount, (sums.get(amount) ?? 0) + plans);

@@ -1,4 +1,4 @@
-/** Parameters: $1 the plan, $2 the day from which on it may be charged at the new price, $3 that price in cents a month. */
+/** Parameters: $1 the plan, $2 the first day of the new price, $3 that price in cents a month. */
 const parts = (lock: '' | 'FOR UPDATE OF s') => `
   running AS (
     SELECT s.id, s.status, s.monthly_price, CASE WHEN s.billing_period = 'monthly' THEN 1 ELSE s.interval_months END AS months,
@@ -14,8 +14,8 @@ const parts = (lock: '' | 'FOR UPDATE OF s') => `
       FROM running)`;
 
 /**
- * SQL: the running plans of a kind by state and present price, with the days of the first and last renewal that would be at the new one.
- * A pause ends with a charge, so its last day is a renewal.
+ * SQL: the active plans of a kind by state and current price. It includes the first and last renewal at the new price. A pause ends with a
+ * charge, so its last day is a renewal.
  */
 export const COUNT_CONCERNED = `
   WITH ${parts('')}
@@ -24,7 +24,7 @@ export const COUNT_CONCERNED = `
 
 /**
  * SQL: stores the new price of each of these plans, to be announced and applied. Waits for transactions that change one of them.
- * Parameters: $4 the decision, $5 the moment, $6 the person who decided.
+ * Parameters: $4 the decision, $5 the time, $6 the admin.
  */
 export const ANNOUNCE_TO_CONCERNED = `
   WITH ${parts('FOR UPDATE OF s')}

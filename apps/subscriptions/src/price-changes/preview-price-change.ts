@@ -15,7 +15,7 @@ interface Group {
   lastOn: string;
 }
 
-/** What another price for the running plans of a kind would come to; changes nothing. */
+/** Computes the effects of another price for the active plans of a kind. It changes nothing. */
 @Injectable()
 export class PreviewPriceChange {
   constructor(private readonly store: Store) {}

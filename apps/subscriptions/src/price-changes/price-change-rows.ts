@@ -1,15 +1,15 @@
 import type { Sql, Transaction } from '@brote/persistence';
 
-/** Another price for a plan, of which its owner was notified. */
+/** An announced price of a plan. Its owner was notified. */
 export interface AnnouncedPrice {
   subscriptionId: string;
   /** Cents a month. */
   amount: number;
-  /** The day in Madrid before which nothing is charged at it. */
+  /** First day in Madrid with charges at the price. */
   from: string;
 }
 
-/** The prices that wait for their day, without those whose notice was not published yet. */
+/** Announced prices that wait for their day, without those whose notice is not published yet. */
 export function announcedPrices(sql: Sql, subscriptionIds: readonly string[]): Promise<AnnouncedPrice[]> {
   return sql.query<AnnouncedPrice>(
     `SELECT subscription_id AS "subscriptionId", new_price AS amount, effective_on::text AS "from"
@@ -18,12 +18,12 @@ export function announcedPrices(sql: Sql, subscriptionIds: readonly string[]): P
   );
 }
 
-/** The plan pays the new price from now on. Its subscription is locked. */
+/** Marks the new price of the plan as applied. Its subscription is locked. */
 export async function markApplied(tx: Transaction, id: string, now: Date): Promise<void> {
   await tx.query(`UPDATE price_change SET state = 'applied', to_tell = NULL, closed_at = $2 WHERE id = $1`, [id, now]);
 }
 
-/** The plan ends, or becomes another one: what was announced for it will not be. Its subscription is locked. */
+/** Drops the announced price of a plan that ends or changes to another plan. Its subscription is locked. */
 export async function dropPriceChange(tx: Transaction, subscriptionId: string, now: Date): Promise<void> {
   await tx.query(
     `UPDATE price_change SET state = 'dropped', to_tell = NULL, closed_at = $2 WHERE subscription_id = $1 AND state = 'announced'`,
@@ -32,9 +32,8 @@ export async function dropPriceChange(tx: Transaction, subscriptionId: string, n
 }
 
 /**
- * Withdraws the price changes that wait for their day although their decision was withdrawn. A plan whose price Stripe is changing just now
- * is left out; should Stripe refuse, the next run finds it. A customer who was notified of the price is to be notified that it stays. The
- * others get no notice.
+ * Withdraws waiting price changes whose decision was withdrawn. A plan whose price Stripe is changing is skipped; if Stripe refuses, the
+ * next run finds it. Customers who were notified of the price get a notice that it stays. The others get no notice.
  */
 export async function cancelWithdrawn(tx: Transaction, now: Date): Promise<number> {
   return tx.execute(

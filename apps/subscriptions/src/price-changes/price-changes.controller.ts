@@ -17,7 +17,7 @@ import { ListPriceDecisions } from './list-price-decisions';
 import { PreviewPriceChange } from './preview-price-change';
 import { WithdrawPriceChange } from './withdraw-price-change';
 
-/** What staff see of the prices of running plans, and what admins decide about them. */
+/** Requests about prices of active plans: staff read them, admins change them. */
 @Injectable()
 export class PriceChangesController {
   constructor(

@@ -16,7 +16,7 @@ const ANNOUNCED = `
   UPDATE price_change SET to_tell = NULL, announced_at = $2, effective_on = greatest(effective_on, $3::date) WHERE id = $1`;
 const CALLED_OFF = 'UPDATE price_change SET to_tell = NULL WHERE id = $1';
 
-/** Tells customers that their price will change, or that it stays after all: each once, together with the note of it. */
+/** Publishes that a price will change, or that it stays. Each notice is published once, in the transaction that records it. */
 @Injectable()
 export class SendPriceNotices {
   constructor(

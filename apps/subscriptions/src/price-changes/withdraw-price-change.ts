@@ -21,7 +21,7 @@ interface Decision {
   isWaiting: boolean;
 }
 
-/** Calls an announced price off, for every plan that does not pay it yet. */
+/** Withdraws an announced price for all plans that do not pay it yet. */
 @Injectable()
 export class WithdrawPriceChange {
   constructor(

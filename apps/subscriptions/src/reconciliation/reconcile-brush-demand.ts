@@ -3,7 +3,7 @@ import { Injectable } from '@nestjs/common';
 import { Store } from '#app/store';
 import { repairs } from './repair';
 
-/** Compares the sums that forecasts are made of with all plans and deliveries. */
+/** Compares the sums of the brush demand with all plans and deliveries. */
 @Injectable()
 export class ReconcileBrushDemand {
   constructor(
@@ -11,10 +11,10 @@ export class ReconcileBrushDemand {
     @InjectLogger() private readonly logger: Logger,
   ) {}
 
-  /** Sums that are wrong are put right, and it is said how many there were. */
+  /** Repairs wrong sums and logs their number. */
   async reconcile(): Promise<void> {
     const repaired = await this.store.run(async (tx) => {
-      // Opens every plan: that may take longer than any other statement.
+      // Reads every plan, which may take longer than any other statement.
       await tx.manager.query(`SET LOCAL statement_timeout = '5min'`);
       const [row] = await tx.query<{ repaired: number }>('SELECT repair_brush_demand() AS repaired');
       return row?.repaired ?? 0;

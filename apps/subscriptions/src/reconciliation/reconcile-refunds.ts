@@ -10,7 +10,7 @@ import { Repair } from './repair';
 
 const LARGEST_PAGE = 100;
 
-// The charge that a payment is here, with the refund of that id if it is known.
+// The charge of a payment, with the refund of the id if it is known.
 const KNOWN = `
   SELECT c.is_shared AS "isShared", r.state FROM charge c LEFT JOIN refund r ON r.charge_id = c.id AND r.stripe_refund = $2
    WHERE c.payment_intent = $1`;
@@ -20,7 +20,7 @@ interface Known {
   state: Refund['state'] | null;
 }
 
-/** Compares what went back of charges, by refunds and by disputes, with what is known here. */
+/** Compares the refunds and disputes of charges at Stripe with the stored ones. */
 @Injectable()
 export class ReconcileRefunds {
   constructor(
@@ -30,7 +30,10 @@ export class ReconcileRefunds {
     private readonly repair: Repair,
   ) {}
 
-  /** Those made since then, and the disputes that were open when we last heard of them. @throws Stripe's errors */
+  /**
+   * Compares refunds since a time, and disputes that were open at the last sync.
+   * @throws Stripe's errors
+   */
   async reconcile(since: Date, stop: AbortSignal): Promise<void> {
     const created = createdSince(since);
     for await (const refund of this.stripe.refunds.list({ created, limit: LARGEST_PAGE })) {
@@ -52,7 +55,7 @@ export class ReconcileRefunds {
     }
   }
 
-  /** A refund of a payment that paid an order too is the order's. */
+  /** A refund of a payment that also paid an order belongs to the order. */
   private async isMissed({ id, status, payment_intent: paymentIntent }: Stripe.Refund): Promise<boolean> {
     const [known] = await this.store.query<Known>(KNOWN, [idOf(paymentIntent), id]);
     if (known === undefined || (known.isShared && known.state === null)) return false;

@@ -15,7 +15,7 @@ interface Local {
   paidUntil: Date | null;
 }
 
-/** Compares every subscription at Stripe, and the invoices of the last days, with what is known here, and brings those that differ to where they are. */
+/** Compares all subscriptions at Stripe and recent invoices with the stored ones, and syncs those that differ. */
 @Injectable()
 export class ReconcileSubscriptions {
   constructor(
@@ -25,7 +25,10 @@ export class ReconcileSubscriptions {
     private readonly repair: Repair,
   ) {}
 
-  /** Page by page, so that memory stays flat. @throws Stripe's errors */
+  /**
+   * Compares page by page, so that memory stays constant.
+   * @throws Stripe's errors
+   */
   async subscriptions(stop: AbortSignal): Promise<void> {
     let portion: Stripe.Subscription[] = [];
     for await (const subscription of this.stripe.subscriptions.list({ status: 'all', limit: LARGEST_PAGE })) {

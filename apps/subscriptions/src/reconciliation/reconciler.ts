@@ -9,7 +9,7 @@ import { ReconcileSubscriptions } from './reconcile-subscriptions';
 
 const DAY_MS = 86_400_000;
 const LOOK_BACK_MS = 3 * DAY_MS;
-/** After taking over: what the one before left undone should not wait a whole round. */
+/** Delay after taking over: unfinished work of the previous process should not wait a whole interval. */
 const SOON_MS = 3_000;
 
 /** Waits; false when `stop` was aborted meanwhile. */
@@ -18,7 +18,7 @@ async function hasPassed(ms: number, stop: AbortSignal): Promise<boolean> {
   return !stop.aborted;
 }
 
-/** What is compared. */
+/** Reconciliations of the service. */
 @Injectable()
 export class Reconciliations {
   constructor(
@@ -29,7 +29,10 @@ export class Reconciliations {
   ) {}
 }
 
-/** One process of all compares the shop with Stripe, and its sums with what they are of: what was not delivered at each round, everything once a day. */
+/**
+ * One process reconciles the shop with Stripe, and its sums with their sources. Each run handles undelivered events; once a day it handles
+ * everything.
+ */
 @Injectable()
 export class Reconciler implements OnApplicationBootstrap, BeforeApplicationShutdown {
   private readonly election: LeaderElection;
@@ -64,7 +67,7 @@ export class Reconciler implements OnApplicationBootstrap, BeforeApplicationShut
     }
   }
 
-  /** A comparison that fails says so and leaves the others alone. */
+  /** A failed reconciliation is logged, and does not stop the others. */
   private async sweep(stop: AbortSignal): Promise<void> {
     await this.attempt('undelivered events', () => this.compare.undelivered.find());
     const now = this.clock.epochMs();

@@ -7,7 +7,7 @@ export const repairs = counter('reconciler_repairs_total', 'Differences that the
   'kind',
 ]);
 
-/** Puts right what differs from Stripe. */
+/** Repairs differences from Stripe. */
 @Injectable()
 export class Repair {
   constructor(
@@ -15,7 +15,7 @@ export class Repair {
     @InjectLogger() private readonly logger: Logger,
   ) {}
 
-  /** One that does not work says so and keeps no other from being put right. */
+  /** A failed repair is logged, and does not stop the others. */
   async repair(kind: EventKind, id: string): Promise<void> {
     try {
       await this.applyObject.apply(kind, id);

@@ -16,7 +16,7 @@ const failed = counter('charge_refund_failed_total', 'Failed refunds of charges;
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 const ONE_MORE_TRY = { maxNetworkRetries: 1 };
 
-/** Brings a refund, its charge and the ledger to where Stripe is. */
+/** Syncs a refund, its charge and the ledger with Stripe. */
 @Injectable()
 export class ApplyRefund {
   constructor(
@@ -25,17 +25,23 @@ export class ApplyRefund {
     private readonly outbox: Outbox,
   ) {}
 
-  /** One refund, fetched anew. @throws Stripe's errors */
+  /**
+   * Syncs one refund, fetched again.
+   * @throws Stripe's errors
+   */
   async byId(id: string): Promise<void> {
     await this.apply(await this.stripe.refunds.retrieve(id, {}, ONE_MORE_TRY));
   }
 
-  /** All refunds of a charge of Stripe. @throws Stripe's errors */
+  /**
+   * Syncs all refunds of a charge at Stripe.
+   * @throws Stripe's errors
+   */
   async ofCharge(charge: string): Promise<void> {
     for await (const refund of this.stripe.refunds.list({ charge, limit: 100 }, ONE_MORE_TRY)) await this.apply(refund);
   }
 
-  /** Repeating it changes nothing. One of a payment that is none of a subscription is left alone. */
+  /** Repeating it changes nothing. A refund of a payment without a subscription is ignored. */
   async apply(there: Stripe.Refund): Promise<void> {
     const charge = await chargeOfPaymentIntent(this.store, idOf(there.payment_intent) ?? '');
     if (charge === null) return;
@@ -46,7 +52,7 @@ export class ApplyRefund {
     });
   }
 
-  /** Stripe will never take it: it counts no longer, and staff see it. */
+  /** Marks a refund that Stripe refuses as failed: it no longer counts, and staff see it. */
   async refuse({ id }: Refund, reason: string): Promise<void> {
     await this.store.query(`UPDATE refund SET state = 'failed', last_error = $2, finalized_at = $3 WHERE id = $1 AND state = 'requested'`, [
       id,
@@ -56,7 +62,7 @@ export class ApplyRefund {
     failed.inc();
   }
 
-  /** One that was made in Stripe's own dashboard is written down; of a payment that paid an order too it is the order's. */
+  /** Stores a refund that was made in Stripe's dashboard. A refund of a payment that also paid an order belongs to the order. */
   private async find(tx: Transaction, charge: Charge, { id, amount, metadata }: Stripe.Refund): Promise<Refund | null> {
     const named = metadata?.['refund_id'] ?? '';
     const known = (await refundBy(tx, 'stripe_refund', id)) ?? (UUID.test(named) ? await refundBy(tx, 'id', named) : null);
@@ -78,7 +84,7 @@ export class ApplyRefund {
     await saveSubscription(tx, one);
   }
 
-  /** The sum that went back, and the months that it had paid. */
+  /** Books the refunded amount, and the months that it had paid. */
   private async count(tx: Transaction, one: Subscription, charge: Charge, refund: Refund): Promise<void> {
     const difference = await bookRefundedCharge(tx, one, charge, { source: `refund:${refund.id}`, now: this.store.now() });
     if (difference === 0) return;
@@ -88,7 +94,7 @@ export class ApplyRefund {
   }
 }
 
-/** Stripe's word in ours. What succeeded may still fail; what failed stays so. */
+/** State of a refund for the status at Stripe. A succeeded refund may still fail; a failed one stays failed. */
 export function nextState(from: Refund['state'], status: string | null): Refund['state'] {
   if (from === 'failed' || status === 'failed' || status === 'canceled') return 'failed';
   return status === 'succeeded' || from === 'succeeded' ? 'succeeded' : 'pending';

@@ -10,8 +10,8 @@ const BACK = `
        + (SELECT coalesce(sum(amount), 0) FROM charge_dispute WHERE charge_id = $1 AND state = 'lost')::int AS sum`;
 
 /**
- * Counts anew what of a charge went back, given by the shop or taken by a bank, and books the months that it had paid; `source` names why.
- * The difference in cents. The subscription is locked, and saved afterwards; so is the charge.
+ * Recounts the refunded amount of a charge, from refunds and lost disputes, and books the months that it had paid. `source` names the
+ * reason. Returns the difference in cents. The caller has locked the subscription and saves it and the charge.
  */
 export async function bookRefundedCharge(
   tx: Transaction,
@@ -29,7 +29,7 @@ export async function bookRefundedCharge(
   return charge.refunded - before;
 }
 
-/** The months that so much of a charge paid, in thousandths. */
+/** Months that an amount of a charge paid, in thousandths. */
 function monthsOf({ amount, thousandths }: Charge, part: number): number {
   return Math.round((thousandths * part) / amount);
 }

@@ -3,24 +3,24 @@ import type { ChargeEventData } from '@brote/contracts/reporting';
 import type { Outbox } from '@brote/messaging';
 import type { Sql, Transaction } from '@brote/persistence';
 
-/** Money that an invoice brought in. */
+/** Paid amount of an invoice. */
 export interface Charge {
   /** The invoice's id at Stripe. */
   id: string;
   subscriptionId: string;
   userId: string;
   version: number;
-  /** Null for one that was noted before this was kept. */
+  /** Null for a charge of an earlier version. */
   paymentIntent: string | null;
   /** Cents. */
   amount: number;
-  /** The months it paid, in thousandths. */
+  /** Months paid, in thousandths. */
   thousandths: number;
-  /** Cents that went back: given by the shop, or taken by the customer's bank for good. */
+  /** Refunded cents: refunds of the shop and lost disputes. */
   refunded: number;
-  /** On which days `refunded` became what it is. */
+  /** Days on which `refunded` changed. */
   refundDays: RefundDay[];
-  /** Whether the same payment also paid an order. */
+  /** Whether the payment also paid an order. */
   isShared: boolean;
   paidAt: Date;
   disputedAt: Date | null;
@@ -37,12 +37,12 @@ export async function chargeOfPaymentIntent(sql: Sql, paymentIntent: string): Pr
   return (await sql.query<Charge>(`SELECT ${COLUMNS} FROM charge WHERE payment_intent = $1`, [paymentIntent]))[0] ?? null;
 }
 
-/** The newest first. */
+/** Charges of a subscription, newest first. */
 export function chargesOf(sql: Sql, subscriptionId: string): Promise<Charge[]> {
   return sql.query<Charge>(`SELECT ${COLUMNS} FROM charge WHERE subscription_id = $1 ORDER BY paid_at DESC, id DESC`, [subscriptionId]);
 }
 
-/** Cents that went back of a charge or are on their way, and those that a bank holds until it has decided. */
+/** Cents of a charge that are refunded or pending, and cents of open disputes. */
 export async function refundedOrPending(sql: Sql, chargeId: string): Promise<number> {
   const [row] = await sql.query<{ sum: number }>(
     `SELECT (SELECT coalesce(sum(amount), 0) FROM refund WHERE charge_id = $1 AND state <> 'failed')::int
@@ -61,7 +61,7 @@ export function eventDataOf({ id, subscriptionId, userId, amount, refunded, refu
   };
 }
 
-/** Writes what changed of a charge whose subscription is locked, and tells of it. */
+/** Saves changes of a charge and publishes them. Its subscription is locked. */
 export async function changeCharge<Fact extends ChargeEventData>(
   tx: Transaction,
   outbox: Outbox,

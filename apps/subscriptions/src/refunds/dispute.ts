@@ -1,9 +1,9 @@
 import type { Sql, Transaction } from '@brote/persistence';
 import type { DisputeState } from '@brote/stripe-service';
 
-/** The customer's bank asks for the money of a charge. */
+/** A dispute: the customer's bank demands the money of a charge. */
 export interface Dispute {
-  /** Its id at Stripe. */
+  /** Id at Stripe. */
   id: string;
   chargeId: string;
   /** Cents. */
@@ -16,7 +16,7 @@ const SAVE = `
   VALUES ($1, $2, $3, $4, $5, CASE WHEN $4 <> 'open' THEN $5::timestamptz END)
   ON CONFLICT (id) DO UPDATE SET amount = excluded.amount, state = excluded.state, closed_at = excluded.closed_at`;
 
-/** Of all disputes of a charge: open while one is, lost when one was; null without any. In SQL, for a charge that is called `c`. */
+/** SQL: state of all disputes of the charge `c`. Open while one is open, lost when one was lost, null without any. */
 export const DISPUTE_OF_CHARGE = `
   (SELECT CASE WHEN bool_or(x.state = 'open') THEN 'open' WHEN bool_or(x.state = 'lost') THEN 'lost' WHEN count(*) > 0 THEN 'won' END
      FROM charge_dispute x WHERE x.charge_id = c.id)`;
@@ -26,7 +26,7 @@ export async function disputeById(sql: Sql, id: string): Promise<Dispute | null>
   return rows[0] ?? null;
 }
 
-/** For a charge whose subscription is locked. */
+/** Saves a dispute. The subscription of its charge is locked. */
 export async function saveDispute(tx: Transaction, { id, chargeId, amount, state }: Dispute, now: Date): Promise<void> {
   await tx.execute(SAVE, [id, chargeId, amount, state, now]);
 }

@@ -3,7 +3,7 @@ import Stripe from 'stripe';
 import { ApplyRefund } from './apply-refund';
 import { SyncDisputes } from './sync-disputes';
 
-/** Finds refunds and disputes of a payment that Stripe reported before the shop knew the payment. Those events came too early. */
+/** Finds refunds and disputes of a payment whose events arrived before the payment was stored. */
 @Injectable()
 export class FindRefunds {
   constructor(
@@ -12,7 +12,10 @@ export class FindRefunds {
     private readonly syncDisputes: SyncDisputes,
   ) {}
 
-  /** One question to Stripe, unless something did go back. @throws Stripe's errors */
+  /**
+   * Makes one request to Stripe, unless the payment has refunds.
+   * @throws Stripe's errors
+   */
   async ofPayment(paymentIntent: string): Promise<void> {
     const { data } = await this.stripe.charges.list({ payment_intent: paymentIntent, limit: 100 }, { maxNetworkRetries: 1 });
     for (const { id, amount_refunded: back, disputed } of data) {

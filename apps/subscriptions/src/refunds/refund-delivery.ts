@@ -7,8 +7,9 @@ import { chargesOf, refundedOrPending } from './charge';
 import { addRefund } from './refund';
 
 /**
- * Pays back the months of a delivery that will never arrive: those that were paid and that no other delivery has consumed or still consumes. What did not
- * arrive has consumed its months already. Never more than what is left of the charges, the newest first. The subscription is locked.
+ * Refunds the months of a delivery that will never arrive. These are paid months that no other delivery has consumed or will consume. The
+ * failed delivery has already consumed its months. The refund is limited to the rest of the charges, newest first. The subscription is
+ * locked.
  */
 export async function refundDelivery(tx: Transaction, one: Subscription, delivery: Delivery, now: Date): Promise<void> {
   const others = (await deliveriesToCome(tx, one.id)).filter(({ id, shippedAt }) => id !== delivery.id && shippedAt === null);

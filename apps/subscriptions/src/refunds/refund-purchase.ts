@@ -9,7 +9,10 @@ const ONE_MORE_TRY = { maxNetworkRetries: 1 };
 export class RefundPurchase {
   constructor(private readonly stripe: Stripe) {}
 
-  /** Repeated until nothing can be paid any more; whether that is so. @throws Stripe's errors */
+  /**
+   * The caller repeats it until nothing can be paid any more. Returns whether that is so.
+   * @throws Stripe's errors
+   */
   async refund(stripeSubscription: string, invoice: string | null): Promise<boolean> {
     await this.unlessDone(() => this.stripe.subscriptions.cancel(stripeSubscription, {}, ONE_MORE_TRY));
     return invoice === null || this.giveBack(invoice);
@@ -28,7 +31,7 @@ export class RefundPurchase {
     return true;
   }
 
-  /** What Stripe refuses was done before. */
+  /** A refusal of Stripe means that the action took effect before. */
   private async unlessDone(call: () => Promise<unknown>): Promise<void> {
     try {
       await call();

@@ -7,13 +7,13 @@ import { chargesOf, refundedOrPending } from './charge';
 import { addRefund } from './refund';
 
 /**
- * A plan that ended while it was paused has time that was paid and never used, for which Stripe keeps a credit that nothing will use up.
- * It is settled against the deliveries that left, or still go out, with more months than were paid; what is paid beyond them goes back.
+ * Settles the paid and unused time of a plan that ended during a pause. Stripe keeps it as a credit that no invoice would use. It is set
+ * off against deliveries that left or will leave with more months than were paid. The rest is refunded.
  */
 export async function refundUnusedMonths(tx: Transaction, one: Subscription, now: Date): Promise<void> {
   const { paidUntil, pausedAt } = one;
   if (paidUntil === null || pausedAt === null) return;
-  // What is sent again has consumed its months already.
+  // A failed delivery that is sent again has already consumed its months.
   const toLeave = (await deliveriesToCome(tx, one.id)).filter(({ shippedAt }) => shippedAt === null);
   const leaving = toLeave.reduce((sum, { months }) => sum + months * THOUSANDTHS, 0);
   const ahead = one.paid - one.refunded - one.consumed - leaving;

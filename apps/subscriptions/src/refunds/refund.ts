@@ -1,13 +1,16 @@
 import { uuidv7 } from '@brote/messaging';
 import type { Sql, Transaction } from '@brote/persistence';
 
-/** after-end: charged although it had ended; unused: paid ahead and paused when it ended; withdrawal: all that was paid for what was withdrawn from; staff; stripe: made in Stripe's own dashboard. */
+/**
+ * after-end: charged after the end; unused: paid in advance and paused at the end; withdrawal: all payments of a withdrawn plan; staff: by
+ * staff; stripe: made in Stripe's dashboard.
+ */
 type RefundCause = 'after-end' | 'unused' | 'withdrawal' | 'staff' | 'stripe';
 
-/** requested: stored, not sent yet; pending: Stripe has it; failed: it did not reach the customer. */
+/** requested: stored, not sent yet; pending: sent to Stripe; failed: it did not reach the customer. */
 type RefundState = 'requested' | 'pending' | 'succeeded' | 'failed';
 
-/** Money that is to go back: stored first, then sent to Stripe by a worker. */
+/** A refund. It is stored first, then a worker sends it to Stripe. */
 export interface Refund {
   id: string;
   chargeId: string;
@@ -16,7 +19,7 @@ export interface Refund {
   amount: number;
   state: RefundState;
   stripeRefund: string | null;
-  /** Numbers the keys under which Stripe is asked: a failure stored under one never comes again. */
+  /** Number of the idempotency key at Stripe. A new key avoids the stored failure of the previous one. */
   attempt: number;
   tries: number;
 }
@@ -29,17 +32,17 @@ const INSERT = `
   ON CONFLICT DO NOTHING RETURNING ${REFUND_COLUMNS}`;
 
 interface NewRefund {
-  /** Left out: a new one. */
+  /** By default a new id. */
   id?: string;
   chargeId: string;
   cause: RefundCause;
   note?: string;
   amount: number;
-  /** Stripe's id of one that Stripe has already. */
+  /** Stripe's id of a refund that exists at Stripe already. */
   stripeRefund?: string;
 }
 
-/** Stores the command to give money back; null when the same was stored before. */
+/** Stores the command to refund; null when the same refund was stored before. */
 export async function addRefund(tx: Transaction, refund: NewRefund, now: Date): Promise<Refund | null> {
   const { id = uuidv7(), chargeId, cause, note = null, amount, stripeRefund = null } = refund;
   const state = stripeRefund === null ? 'requested' : 'pending';

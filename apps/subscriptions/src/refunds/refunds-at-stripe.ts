@@ -3,7 +3,7 @@ import { Injectable } from '@nestjs/common';
 import Stripe from 'stripe';
 import type { Refund } from './refund';
 
-/** Refunds as Stripe has them. */
+/** Reads and creates refunds at Stripe. */
 @Injectable()
 export class RefundsAtStripe {
   constructor(
@@ -11,7 +11,10 @@ export class RefundsAtStripe {
     private readonly rateLimiter: StripeRateLimiter,
   ) {}
 
-  /** The same refund by its name, made at most once. Keys are forgotten after a day, so one that was tried before is looked for first. @throws Stripe's errors */
+  /**
+   * Creates the refund at most once, or finds it. Stripe forgets keys after a day, so a repeated attempt searches first.
+   * @throws Stripe's errors
+   */
   async ensure(refund: Refund, paymentIntent: string): Promise<Stripe.Refund> {
     await this.rateLimiter.acquire();
     return (await this.findEarlier(refund, paymentIntent)) ?? this.create(refund, paymentIntent);

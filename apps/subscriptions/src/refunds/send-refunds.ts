@@ -12,7 +12,7 @@ import { RefundsAtStripe } from './refunds-at-stripe';
 const PORTION = 10;
 const LONGEST_PAUSE_S = 600;
 
-// A lease longer than a call takes, which ends with its process; each further try waits twice as long.
+// The lease is longer than a call takes, and ends with its process. Each further attempt waits twice as long.
 const CLAIM = `
   UPDATE refund SET tries = tries + 1, lease_holder = $3,
          due_at = clock_timestamp() + $2 * interval '1 millisecond' + least(power(2, tries), ${LONGEST_PAUSE_S}) * interval '1 second'
@@ -20,7 +20,7 @@ const CLAIM = `
                  ORDER BY due_at LIMIT $1 FOR UPDATE SKIP LOCKED)
   RETURNING ${REFUND_COLUMNS}`;
 
-/** Sends stored refunds to Stripe, each once. Any process may; each takes others. */
+/** Sends stored refunds to Stripe, each once. Each process claims different ones. */
 @Injectable()
 export class SendRefunds {
   constructor(
@@ -31,7 +31,7 @@ export class SendRefunds {
     @InjectLogger() private readonly logger: Logger,
   ) {}
 
-  /** One portion; true when there may be more. */
+  /** Sends one page of refunds. True when there may be more. */
   async sendRefunds(): Promise<boolean> {
     const due = await this.store.query<Refund>(CLAIM, [PORTION, this.config.leaseMs, this.store.holder]);
     for (const refund of due) await this.send(refund);

@@ -14,7 +14,7 @@ import { disputeById, saveDispute } from './dispute';
 
 const ONE_MORE_TRY = { maxNetworkRetries: 1 };
 
-/** Brings the disputes of a charge to where the bank is: staff see them, and money that a bank took for good counts as gone back. */
+/** Syncs the disputes of a charge with Stripe. Staff see them, and the amount of a lost dispute counts as refunded. */
 @Injectable()
 export class SyncDisputes {
   constructor(
@@ -23,7 +23,11 @@ export class SyncDisputes {
     private readonly outbox: Outbox,
   ) {}
 
-  /** Repeating it changes nothing. @param chargeId of Stripe's charge. @throws Stripe's errors */
+  /**
+   * Repeating it changes nothing.
+   * @param chargeId id of the charge at Stripe
+   * @throws Stripe's errors
+   */
   async syncDisputes(chargeId: string): Promise<void> {
     const { data } = await this.stripe.disputes.list({ charge: chargeId, limit: 100 }, ONE_MORE_TRY);
     const paymentIntent = idOf(data[0]?.payment_intent);

@@ -8,10 +8,10 @@ import { SyncSubscription } from '#app/subscriptions/sync-subscription';
 
 const PAGE = 200;
 
-// A billing pause that was overslept altogether is over without having begun.
+// A billing pause whose whole time passed during a stop is over without having started.
 const OVERSLEPT = `UPDATE billing_pause SET state = 'over' WHERE state = 'planned' AND until_day <= $1`;
 
-// One that is behind does not begin to rest: Stripe would credit it time that was never paid. Its delivery is held back meanwhile.
+// A past-due plan does not start a billing pause: Stripe would credit time that was never paid. Its delivery waits for the payment.
 const DUE = `
   SELECT b.id, b.subscription_id AS "subscriptionId", s.stripe_subscription AS "stripeId", b.state
     FROM billing_pause b JOIN subscription s ON s.id = b.subscription_id
@@ -27,7 +27,7 @@ interface DueBillingPause {
   state: 'planned' | 'running';
 }
 
-/** Begins the billing pauses whose day has come, and ends those whose day is over: at Stripe first, then here. */
+/** Starts due billing pauses and ends those whose last day has passed: first at Stripe, then in this service. */
 @Injectable()
 export class ApplyBillingPauses {
   constructor(

@@ -14,7 +14,7 @@ import { ApplyBillingPauses } from './apply-billing-pauses';
 
 const seconds = histogram('subscription_run_seconds', 'Duration of each part of the daily run in seconds', ['part']);
 
-/** Prices of running plans that were announced. */
+/** Jobs for announced prices of active plans. */
 @Injectable()
 export class PriceChangeJobs {
   constructor(
@@ -23,7 +23,7 @@ export class PriceChangeJobs {
   ) {}
 }
 
-/** What there is to look at. */
+/** Jobs for billing pauses and deliveries. */
 @Injectable()
 export class ScheduleJobs {
   constructor(
@@ -35,7 +35,7 @@ export class ScheduleJobs {
   ) {}
 }
 
-/** What grows by itself and is made small again. */
+/** Jobs that delete or condense data. */
 @Injectable()
 export class RetentionJobs {
   constructor(
@@ -45,7 +45,7 @@ export class RetentionJobs {
   ) {}
 }
 
-/** What the calendar brings, all of it: repeated, it finds nothing; after a long rest, it catches up. */
+/** Runs all due jobs. A repeated run finds nothing; after a long stop, one run catches up. */
 @Injectable()
 export class DailyRun {
   constructor(
@@ -59,7 +59,7 @@ export class DailyRun {
   async run(stop: AbortSignal): Promise<void> {
     const now = this.clock.now();
     const today = madridDay(now);
-    // Before pauses end: the charge with which one ends is the first at a price whose day has come.
+    // Runs before pauses end: the charge at the end of a pause is the first one at a due price.
     await this.part('prices', () => this.prices.apply.applyPrices(today, stop));
     await this.part('billing pauses', () => this.schedule.billingPauses.apply(today, stop));
     await this.part('deliveries', () => inPages(stop, () => this.schedule.deliveries.page(today, now)));
@@ -73,7 +73,7 @@ export class DailyRun {
     await this.part('brush demand', () => this.retention.brushDemand.roll());
   }
 
-  /** A part that fails says so and leaves the others alone. */
+  /** A failed job is logged, and does not stop the others. */
   private async part(name: string, work: () => Promise<void>): Promise<void> {
     const end = seconds.startTimer({ part: name });
     try {

@@ -11,7 +11,7 @@ const DUE = `
   SELECT DISTINCT s.id FROM subscription s JOIN delivery d ON d.subscription_id = s.id
    WHERE s.status = 'past_due' AND d.status = 'scheduled' AND d.date <= $1 AND s.id > $2::uuid ORDER BY s.id LIMIT $3`;
 
-/** Holds back the deliveries of plans that are behind as their days come near. */
+/** Holds back the due deliveries of past-due plans. */
 @Injectable()
 export class DunningHold {
   constructor(

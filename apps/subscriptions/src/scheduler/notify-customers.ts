@@ -11,10 +11,10 @@ import { SubscriptionEvents } from '#app/subscriptions/subscription-events';
 
 const PAGE = 500;
 const WEEK = 7;
-/** A delivery that leaves sooner than this was bought or asked for just now: its customer knows. */
+/** Days before a delivery. One that leaves sooner was just bought or changed, so its customer knows. */
 const LATEST = 1;
 
-// A plan that is behind hears of its payment instead; made good in time, it hears of its delivery as well.
+// A past-due plan gets the notice of its payment instead. If it is paid in time, the notice of the delivery follows.
 const DUE_DELIVERIES = `
   SELECT d.id FROM delivery d JOIN subscription s ON s.id = d.subscription_id
    WHERE d.status IN ('scheduled', 'waiting') AND NOT d.is_noticed AND d.date BETWEEN $1 AND $2 AND s.status IN ('active', 'paused')
@@ -32,7 +32,7 @@ const MARK_BILLING_PAUSES = `
                  ORDER BY until_day LIMIT 1 FOR UPDATE SKIP LOCKED)
   RETURNING subscription_id AS "subscriptionId"`;
 
-/** Tells customers in time: of the delivery that leaves in a good two weeks, and of the pause that ends in a week. */
+/** Notifies customers in time: of the next delivery about two weeks before, of the end of a pause a week before. */
 @Injectable()
 export class NotifyCustomers {
   constructor(
@@ -42,7 +42,7 @@ export class NotifyCustomers {
     private readonly config: SubscriptionsConfig,
   ) {}
 
-  /** One page of deliveries; whether there may be more. */
+  /** Notifies one page of deliveries. True when there may be more. */
   async deliveries(today: string, now: Date): Promise<boolean> {
     const [from, until] = [dayAfter(today, LATEST), dayAfter(today, this.config.noticeDays)];
     return this.unitOfWork.run(async (tx) => {
@@ -55,7 +55,7 @@ export class NotifyCustomers {
     });
   }
 
-  /** One pause; whether there may be more. */
+  /** Notifies one pause. True when there may be more. */
   async pauses(today: string): Promise<boolean> {
     return this.unitOfWork.run(async (tx) => {
       const [due] = await tx.query<{ subscriptionId: string }>(MARK_BILLING_PAUSES, [dayAfter(today, WEEK), today]);

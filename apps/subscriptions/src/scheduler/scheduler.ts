@@ -5,17 +5,17 @@ import { SubscriptionsConfig } from '#app/config';
 import { WorkNotifier } from '#app/background/work-notifier';
 import { DailyRun } from './daily-run';
 
-/** How often the clock is looked at: moved further than this, by hand, it is time to look at the calendar. */
+/** Interval in milliseconds at which the clock is checked. If it was moved by hand, a run starts. */
 const LOOK_MS = 500;
 const LEAP_MS = 30_000;
 
-/** A moment by the machine's own clock, which only goes on, and by the shop's, which can be moved. Milliseconds. */
+/** A time by the machine's monotonic clock and by the shop's clock, which can be moved. Milliseconds. */
 interface Moment {
   at: number;
   shopAt: number;
 }
 
-/** One process of all looks at the calendar, every minute and whenever the clock was moved; another takes over when it dies. */
+/** One process runs the daily jobs, every minute and whenever the clock was moved. Another process takes over when it dies. */
 @Injectable()
 export class Scheduler implements OnApplicationBootstrap, BeforeApplicationShutdown {
   private readonly election: LeaderElection;
@@ -53,7 +53,7 @@ export class Scheduler implements OnApplicationBootstrap, BeforeApplicationShutd
     }
   }
 
-  /** Rests until the next look at the calendar is due, the clock was moved, or a signal arrived. */
+  /** Waits until the next run is due, the clock was moved, or a signal arrived. */
   private async rest(begun: Moment, stop: AbortSignal): Promise<void> {
     const restsUntil = performance.now() + this.config.runEveryMs;
     const lookMs = Math.min(LOOK_MS, this.config.runEveryMs);

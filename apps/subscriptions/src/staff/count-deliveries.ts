@@ -2,7 +2,7 @@ import type { DeliveryCount, DeliveryCountsReply, DeliveryCountsRequest } from '
 import { Injectable } from '@nestjs/common';
 import { Store } from '#app/store';
 
-/** How many deliveries of the subscription `s` have arrived; few rows each, found by the subscription. */
+/** SQL: number of delivered deliveries of the subscription `s`. An index finds its few rows. */
 export const COMPLETED_DELIVERIES = `(SELECT count(*)::int FROM delivery d WHERE d.subscription_id = s.id AND d.status = 'delivered')`;
 
 const OF_ONE = `SELECT ${COMPLETED_DELIVERIES} AS delivered FROM subscription s WHERE s.id = $1`;
@@ -10,7 +10,7 @@ const OF_PERSON = `
   SELECT s.id AS "subscriptionId", ${COMPLETED_DELIVERIES} AS delivered
     FROM subscription s WHERE s.user_id = $1 ORDER BY s.started_at DESC, s.id DESC LIMIT 200`;
 
-/** Tells how many deliveries have really arrived. */
+/** Returns the number of delivered deliveries of each subscription. */
 @Injectable()
 export class CountDeliveries {
   constructor(private readonly store: Store) {}

@@ -24,17 +24,17 @@ const IS_FOUND = (place: string) =>
 /** Epoch seconds to the microsecond, and the id. */
 const CURSOR = /^(\d+(?:\.\d+)?)_([0-9a-f-]{36})$/;
 
-/** All subscriptions, page by page, the newest first. */
+/** Lists all subscriptions page by page, newest first. */
 @Injectable()
 export class FindSubscriptions {
   constructor(private readonly store: Store) {}
 
-  /** A cursor that is none begins anew. */
+  /** An invalid cursor starts at the first page. */
   async find(request: FindSubscriptionsRequest): Promise<FindSubscriptionsReply> {
     const { cursor, limit } = request;
     const [, startedAt = null, id = null] = CURSOR.exec(cursor ?? '') ?? [];
     const wanted = conditionsOf(request);
-    // Only what is asked for stands in the statement, so that each combination finds its index.
+    // The statement contains the used filters only, so that each combination uses its index.
     const asked = wanted.filter(([, value]) => value !== null);
     const conditions = asked.map(([sql], index) => sql(`$${index + 1}`));
     const params: unknown[] = asked.map(([, value]) => value);
@@ -53,7 +53,7 @@ export class FindSubscriptions {
   }
 }
 
-/** What is not said counts as null. */
+/** Missing fields count as null. */
 function conditionsOf({ search = null, status = null, planId = null }: FindSubscriptionsRequest): Condition[] {
   return [
     [IS_FOUND, search === null ? null : `${literal(search.trim().toLowerCase())}%`],

@@ -24,7 +24,7 @@ const ENTRIES = `
 
 type Entry = Omit<LedgerEntryView, 'at'> & { at: Date };
 
-/** One subscription with its books, and what Stripe says of it at this moment. */
+/** Returns one subscription with its ledger and its current state at Stripe. */
 @Injectable()
 export class GetSubscriptionDetail {
   constructor(
@@ -55,7 +55,7 @@ export class GetSubscriptionDetail {
     return { paid, refunded, consumed, adjusted, balance, entries: entries.map(({ at, ...rest }) => ({ ...rest, at: at.toISOString() })) };
   }
 
-  /** Null while Stripe does not answer: what is known here is shown all the same. */
+  /** The state at Stripe; null when Stripe does not answer, so that the stored data are still returned. */
   private async atStripe({ stripeSubscription, paid }: Subscription): Promise<AtStripe | null> {
     try {
       const { id, status, paidUntil, endsAt } = readState(await this.stripe.subscriptions.retrieve(stripeSubscription));

@@ -9,7 +9,7 @@ import { Store } from '#app/store';
 import { lockSubscription, subscriptionById } from '#app/subscriptions/subscription-rows';
 import { SubscriptionAudit } from './subscription-audit';
 
-/** Staff give money of a charge back, wholly or in part. */
+/** Staff refund a charge, in whole or in part. */
 @Injectable()
 export class RefundAsStaff {
   constructor(
@@ -28,7 +28,7 @@ export class RefundAsStaff {
 
   private async add(tx: Transaction, request: RefundChargeRequest, call: CallContext): Promise<void> {
     const { subscriptionId, invoiceId, refundId: id, amount, reason: note } = request;
-    // Each refund locks the subscription, so that two refunds cannot count on the same rest.
+    // Each refund locks the subscription, so that two refunds cannot use the same rest.
     const found = await lockSubscription(tx, subscriptionId);
     if ((await refundBy(tx, 'id', id)) !== null) return;
     const charge = await chargeById(tx, invoiceId);

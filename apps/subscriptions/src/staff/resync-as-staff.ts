@@ -9,7 +9,7 @@ import { SyncSubscription } from '#app/subscriptions/sync-subscription';
 import { GetSubscriptionDetail } from './get-subscription-detail';
 import { SubscriptionAudit } from './subscription-audit';
 
-/** Staff have a subscription brought to where it is at Stripe now. */
+/** Staff sync a subscription with its current state at Stripe. */
 @Injectable()
 export class ResyncAsStaff {
   constructor(

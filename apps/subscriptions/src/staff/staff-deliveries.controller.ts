@@ -3,7 +3,7 @@ import { RequestHandler } from '@brote/messaging';
 import { Injectable } from '@nestjs/common';
 import { CountDeliveries } from './count-deliveries';
 
-/** What staff ask about the deliveries of an account. */
+/** Requests of staff about the deliveries of an account. */
 @Injectable()
 export class StaffDeliveriesController {
   constructor(private readonly deliveries: CountDeliveries) {}

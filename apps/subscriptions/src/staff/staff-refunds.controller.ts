@@ -3,7 +3,7 @@ import { type CallContext, RequestHandler } from '@brote/messaging';
 import { Injectable } from '@nestjs/common';
 import { RefundAsStaff } from './refund-as-staff';
 
-/** What staff give back of charges. */
+/** Requests of staff to refund charges. */
 @Injectable()
 export class StaffRefundsController {
   constructor(private readonly refunds: RefundAsStaff) {}

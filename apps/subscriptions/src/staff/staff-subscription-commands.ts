@@ -25,10 +25,10 @@ import { subscriptionById } from '#app/subscriptions/subscription-rows';
 import { GetSubscriptionDetail } from './get-subscription-detail';
 import { SubscriptionAudit } from './subscription-audit';
 
-/** What a command does, and what the record says of it beside the state it found. */
+/** Effect of a command, and the data that the audit stores besides the previous state. */
 type Work = (tx: Transaction, one: Subscription, today: string) => Promise<object>;
 
-/** Staff do for owners what these may do, by the same rules; each is written down with the change. */
+/** Commands of staff on behalf of owners, by the same rules. Each is audited in its transaction. */
 @Injectable()
 export class StaffSubscriptionCommands {
   constructor(
@@ -60,7 +60,10 @@ export class StaffSubscriptionCommands {
     return this.act(target, 'cancel', call, (_tx, one) => this.want(one, { kind: 'cancel', reason: 'staff' }, { wanted: 'cancelled' }));
   }
 
-  /** The next delivery leaves a calendar month later, and the charges stop for as long. @throws Refusal of `postponeAsStaff` */
+  /**
+   * Postpones the next delivery by a calendar month, and pauses the charges for that time.
+   * @throws Refusal of `postponeAsStaff`
+   */
   postpone(target: CommandRequest, call: CallContext): Promise<StaffSubscriptionView> {
     return this.act(target, 'reschedule', call, async (tx, one, today) => {
       const delivery = (await this.deliverySchedule.openDelivery(tx, one, today)) ?? refuse(postponeAsStaff, 'ACTION_NOT_ALLOWED');
@@ -73,7 +76,10 @@ export class StaffSubscriptionCommands {
     });
   }
 
-  /** The next delivery that was left out comes after all. @throws Refusal of `unskipAsStaff` */
+  /**
+   * Restores the next skipped delivery.
+   * @throws Refusal of `unskipAsStaff`
+   */
   unskip(target: CommandRequest, call: CallContext): Promise<StaffSubscriptionView> {
     return this.act(target, 'unskip', call, async (tx, one, today) => {
       const delivery = (await this.deliverySchedule.skippedDelivery(tx, one, today)) ?? refuse(unskipAsStaff, 'ACTION_NOT_ALLOWED');

@@ -24,7 +24,7 @@ import { FindSubscriptions } from './find-subscriptions';
 import { GetSubscriptionDetail } from './get-subscription-detail';
 import { ResyncAsStaff } from './resync-as-staff';
 
-/** What staff ask of subscriptions and do for their owners. */
+/** Requests of staff about subscriptions, and commands on behalf of owners. */
 @Injectable()
 export class StaffController {
   constructor(

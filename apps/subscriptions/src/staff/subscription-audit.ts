@@ -4,20 +4,23 @@ import { StaffAudit } from '@brote/staff-audit';
 import { Injectable } from '@nestjs/common';
 import type { Subscription } from '#app/subscriptions/subscription';
 
-/** Of a subscription as it was found. */
+/** State of a subscription before the command. */
 export type Found = Pick<Subscription, 'id' | 'status' | 'paidUntil'>;
 
-/** Writes down what staff did to a subscription. */
+/** Writes audit entries for commands of staff on subscriptions. */
 @Injectable()
 export class SubscriptionAudit {
   constructor(private readonly audit: StaffAudit) {}
 
-  /** To be called before money moves. @throws Refusal REAUTHENTICATION_REQUIRED */
+  /**
+   * Checks the authentication; called before each refund.
+   * @throws Refusal REAUTHENTICATION_REQUIRED
+   */
   requireRecentAuthentication(call: CallContext): void {
     this.audit.requireRecentAuthentication(call);
   }
 
-  /** @param verb what was done, e.g. `pause` */
+  /** @param verb name of the command, e.g. `pause` */
   async record(tx: Transaction, call: CallContext, verb: string, states: { found: Found; after: object }): Promise<void> {
     const { id, status, paidUntil } = states.found;
     const target = { type: 'subscription', id };

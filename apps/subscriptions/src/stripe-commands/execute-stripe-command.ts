@@ -13,12 +13,12 @@ import { SubscriptionEvents } from '#app/subscriptions/subscription-events';
 import { dropPriceChange, markApplied } from '#app/price-changes/price-change-rows';
 import type { PendingStripeCommand, PendingStripeCommandOf } from './stripe-command';
 
-/** Stripe will not do what was asked, however often it is asked. */
+/** Stripe refuses the command for good. */
 export class StripeCommandRefused extends Error {
   override readonly name = 'IntentRefused';
 }
 
-/** It is not known yet whether Stripe did what was asked; a later run finds out. */
+/** The result of the command is unknown; a later run finds it out. */
 export class StripeCommandUncertain extends Error {
   override readonly name = 'IntentUncertain';
 }
@@ -26,10 +26,10 @@ export class StripeCommandUncertain extends Error {
 const FIRST_PAUSE_MS = 2_000;
 const LONGEST_PAUSE_MS = 600_000;
 
-/** Another process takes it over as soon as this one is no more. */
+/** Lease that ends with the process, so that another process can take over. */
 const TAKE = 'UPDATE subscription SET pending_command_holder = $2 WHERE id = $1 AND pending_command IS NOT NULL';
 
-/** Asks Stripe for what was stored as wanted, and lets it take effect here. Any process may; each command has one effect. */
+/** Executes a stored command at Stripe, then applies its effect in this service. Any process may run it; each command has one effect. */
 @Injectable()
 export class ExecuteStripeCommand {
   constructor(
@@ -40,7 +40,10 @@ export class ExecuteStripeCommand {
     private readonly events: SubscriptionEvents,
   ) {}
 
-  /** Does nothing when nothing is wanted. Look at Stripe afterwards: it has the new state. @throws StripeCommandRefused, StripeCommandUncertain, Stripe's errors */
+  /**
+   * Does nothing without a pending command. The caller syncs with Stripe afterwards, which has the new state.
+   * @throws StripeCommandRefused, StripeCommandUncertain, Stripe's errors
+   */
   async run(subscriptionId: string): Promise<void> {
     const one = await subscriptionById(this.store, subscriptionId);
     if (one === null || one.pendingCommand === null) return;
@@ -69,8 +72,8 @@ export class ExecuteStripeCommand {
   }
 
   /**
-   * What is owed is given up first: after the end nothing can be charged any more, by whatever page is still open. Stripe refuses while a bank
-   * is paying; that comes back by itself.
+   * Voids open invoices first, so that no open payment page can charge after the end. Stripe refuses this during a bank payment; such a
+   * payment is refunded later.
    */
   private async cancel(id: string): Promise<void> {
     const { data: owed } = await this.stripe.invoices.list({ subscription: id, status: 'open', limit: 100 }, { maxNetworkRetries: 1 });
@@ -113,7 +116,7 @@ export class ExecuteStripeCommand {
     throw new StripeCommandUncertain(describeError(error), { cause: error });
   }
 
-  /** Another process may have finished the same command meanwhile. */
+  /** Does nothing when another process has finished the same command. */
   private async finish(
     id: string,
     pendingCommand: PendingStripeCommand,
@@ -140,7 +143,7 @@ export class ExecuteStripeCommand {
     if (pendingCommand.kind === 'change-price') await this.changePrice(tx, one, pendingCommand);
   }
 
-  /** Another plan is bought at the price that is in force; what was announced for the one before does not follow it. */
+  /** Another plan has the current price; the announced price of the previous plan is dropped. */
   private async changePlan(tx: Transaction, one: Subscription, { terms, brushes }: PendingStripeCommandOf<'change-plan'>): Promise<void> {
     if (terms.planId !== one.planId) await dropPriceChange(tx, one.id, this.store.now());
     one.adopt(terms);

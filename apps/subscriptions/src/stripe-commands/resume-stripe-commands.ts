@@ -13,7 +13,7 @@ const CLAIM = `
                  ORDER BY pending_command_due_at LIMIT $2 FOR UPDATE SKIP LOCKED)
   RETURNING id, stripe_subscription AS "stripeId"`;
 
-/** Carries out what is still wanted of Stripe after a crash or an outage. */
+/** Executes pending Stripe commands after a crash or an outage. */
 @Injectable()
 export class ResumeStripeCommands {
   constructor(
@@ -23,7 +23,7 @@ export class ResumeStripeCommands {
     @InjectLogger() private readonly logger: Logger,
   ) {}
 
-  /** One portion; true when there may be more. */
+  /** Handles one page of commands. True when there may be more. */
   async resume(): Promise<boolean> {
     const due = await this.store.query<{ id: string; stripeId: string }>(CLAIM, [this.store.now(), PORTION, this.store.holder]);
     for (const { id, stripeId } of due) {

@@ -17,7 +17,7 @@ export function storeStripeCommand(one: Subscription, command: StripeCommand, no
   if (command.kind === 'cancel') one.endingSince ??= now;
 }
 
-/** The same for a subscription by its id, unless something is wanted already or it has ended; whether it was stored. */
+/** The same by the id of a subscription. False when a command is pending already, or the subscription has ended. */
 export async function storeStripeCommandFor(store: Store, id: string, command: StripeCommand): Promise<boolean> {
   return store.run(async (tx) => {
     const one = await lockSubscription(tx, id);

@@ -6,7 +6,7 @@ import { SyncDisputes } from '#app/refunds/sync-disputes';
 import { SyncSubscription } from '#app/subscriptions/sync-subscription';
 import type { EventKind } from './event-kinds';
 
-/** Fetches the object that an event is about and brings the shop to where it is. */
+/** Fetches the object of an event and syncs the shop with it. */
 @Injectable()
 export class ApplyStripeObject {
   constructor(

@@ -1,9 +1,9 @@
 import { idAt, type EventObject, type StripeSubjects } from '@brote/stripe-service';
 
-/** What of a subscription an event is about. */
+/** Kind of object that an event is about. */
 export type EventKind = 'session' | 'subscription' | 'invoice' | 'charge' | 'refund' | 'dispute';
 
-/** The events that change something here; whatever else is sent is left alone. */
+/** Events that this service handles; all others are ignored. */
 const kinds: Readonly<Record<string, EventKind>> = {
   'checkout.session.completed': 'session',
   'checkout.session.async_payment_succeeded': 'session',
@@ -30,7 +30,7 @@ const kinds: Readonly<Record<string, EventKind>> = {
   'charge.dispute.funds_reinstated': 'dispute',
 };
 
-/** None for a payment page of another kind, or an invoice about no subscription. */
+/** Null for another kind of Checkout Session, and for an invoice without a subscription. */
 function idOf(kind: EventKind, object: EventObject): string | null {
   if (kind === 'session') return object['mode'] === 'subscription' ? idAt(object) : null;
   if (kind === 'invoice') return isOfSubscription(object['parent']) ? idAt(object) : null;

@@ -9,7 +9,7 @@ import type Stripe from 'stripe';
 import { SubscriptionsConfig } from '#app/config';
 import type { EventKind } from './event-kinds';
 
-/** Takes one webhook in: verified, stored, answered. */
+/** Receives a webhook: verifies it, stores it, and replies. */
 @Injectable()
 export class ReceiveStripeEvent {
   constructor(

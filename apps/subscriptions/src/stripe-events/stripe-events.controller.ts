@@ -4,7 +4,7 @@ import { RequestHandler } from '@brote/messaging';
 import { Injectable } from '@nestjs/common';
 import { ReceiveStripeEvent } from './receive-stripe-event';
 
-/** What Stripe events answers. */
+/** Requests about webhooks of Stripe. */
 @Injectable()
 export class StripeEventsController {
   constructor(private readonly receive: ReceiveStripeEvent) {}

@@ -27,5 +27,5 @@ const applyStripeEvents: FactoryProvider<ApplyStripeEvents<EventKind>> = {
     new ApplyStripeEvents(events, (kind, id) => object.apply(kind, id), logger),
 };
 
-/** Stripe's events of this service: what they are about, and what becomes of them. */
+/** Kinds of Stripe events of this service, and their handling. */
 export const stripeEventsProviders = [stripeEvents, applyStripeEvents];

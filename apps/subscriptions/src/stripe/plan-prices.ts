@@ -5,7 +5,7 @@ import type { DeliveryInterval } from '@brote/contracts/catalog';
 import { isRefusal } from '@brote/stripe-service';
 import type { PlanTerms } from '#app/subscriptions/subscription';
 
-/** The prices of plans at Stripe, found by their lookup key and made at the first need. Every method may throw Stripe's errors. */
+/** Prices of plans at Stripe, found by their lookup key and created when they are missing. Every method may throw Stripe's errors. */
 @Injectable()
 export class PlanPrices {
   constructor(
@@ -13,7 +13,7 @@ export class PlanPrices {
     private readonly database: Database,
   ) {}
 
-  /** Stripe's id of the price of a plan at a book. Billed per delivery, the price of all its months is one. */
+  /** Stripe's id of the price of a plan in a book. Billed per delivery, one price covers all months of the interval. */
   async ensure(terms: PlanTerms, interval: DeliveryInterval): Promise<string> {
     const months = terms.billingPeriod === 'monthly' ? 1 : interval;
     const key = `brote_${terms.book}_${terms.planId}_${months === 1 ? 'monthly' : `${months}-months`}`;

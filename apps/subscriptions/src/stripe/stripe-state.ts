@@ -3,24 +3,24 @@ import { momentOf } from '@brote/stripe-service';
 import type Stripe from 'stripe';
 import type { PaymentMethod } from '#app/subscriptions/subscription';
 
-/** What Stripe says about a subscription at one moment, in the shop's words. */
+/** State of a subscription at Stripe at one moment, in the words of the shop. */
 export interface StripeState {
   id: string;
   status: string;
   itemId: string | null;
-  /** The end of the period that was charged last. */
+  /** End of the last charged period. */
   paidUntil: Date | null;
-  /** When it will end although it still runs; null when it goes on. */
+  /** Time of a requested end; null without one. */
   endsAt: Date | null;
-  /** Since when it has not been charging; null unless it is paused, and once it has ended. */
+  /** Start of the pause at Stripe; null unless the subscription is paused. */
   pausedAt: Date | null;
   paymentMethod: PaymentMethod | null;
-  /** Equal for the same card, also when different customers pay with it; null while none is known. */
+  /** The same for equal cards, also of different customers; null when unknown. */
   cardKey: string | null;
   latestInvoice: string | null;
 }
 
-/** The parts of a subscription that have to be fetched along with it. */
+/** Parts of a subscription to fetch with it. */
 export const EXPAND_STATE = ['default_payment_method'];
 
 export function readState({ id, status, items, cancel_at: cancelAt, ...rest }: Stripe.Subscription): StripeState {
@@ -41,7 +41,7 @@ export function readState({ id, status, items, cancel_at: cancelAt, ...rest }: S
   };
 }
 
-/** The id of something that may have been fetched along. */
+/** The id of an object that may be expanded. */
 export function idOf(part: string | { id?: string } | null | undefined): string | null {
   return typeof part === 'string' ? part : (part?.id ?? null);
 }
@@ -57,7 +57,7 @@ function methodOf(method: Stripe.Subscription['default_payment_method']): Paymen
   return { type, brand: card?.brand ?? null, last4: card?.last4 ?? debit?.last4 ?? null };
 }
 
-/** Stripe's fingerprint of a card or an account, hashed into the shape of an id. */
+/** Stripe's fingerprint of a card or an account, hashed into the form of an id. */
 function cardKeyOf(method: Stripe.Subscription['default_payment_method']): string | null {
   if (typeof method !== 'object' || method === null) return null;
   const fingerprint = method.card?.fingerprint ?? method.sepa_debit?.fingerprint;

@@ -10,8 +10,8 @@ import type { Subscription } from './subscription';
 import { SubscriptionEvents } from './subscription-events';
 
 /**
- * A subscription that is paid for the first time: the first delivery leaves at once, the next one interval later. One interval per household: where the delivery of
- * an ended plan still lasts and was not paid to its end, the first one waits for that.
+ * Activates a subscription at its first payment. The first delivery leaves at once, the next one interval later. If an unpaid delivery of
+ * an ended plan still lasts the household, the first delivery waits for its end.
  */
 @Injectable()
 export class Activation {

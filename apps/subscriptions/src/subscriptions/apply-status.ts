@@ -8,7 +8,7 @@ import { EndSubscription } from './end-subscription';
 import { PauseTransition } from './pause-transition';
 import type { Subscription } from './subscription';
 
-/** Lets happen what each change of state brings: here alone a subscription changes its state. */
+/** Applies the effects of a status change. Only this class changes the status of a subscription. */
 @Injectable()
 export class ApplyStatus {
   constructor(
@@ -19,7 +19,10 @@ export class ApplyStatus {
     private readonly end: EndSubscription,
   ) {}
 
-  /** The subscription is locked, and saved afterwards. Being in the state already changes nothing. @throws IllegalStatus */
+  /**
+   * The subscription is locked, and saved afterwards. The current status changes nothing.
+   * @throws IllegalStatus
+   */
   async apply(tx: Transaction, one: Subscription, to: SubscriptionStatus): Promise<void> {
     const from = one.status;
     if (from === to || from === 'cancelled') return;

@@ -1,7 +1,7 @@
 import { uuidv7 } from '@brote/messaging';
 import type { Sql, Transaction } from '@brote/persistence';
 
-/** A time without charges. pause: without deliveries too, as the customer asked; skip, move: until the delivery that comes later. */
+/** A time without charges. pause: without deliveries too, as the customer requested; skip, reschedule: until the later delivery. */
 export interface BillingPause {
   id: string;
   subscriptionId: string;
@@ -13,7 +13,7 @@ export interface BillingPause {
 
 const COLUMNS = `id, subscription_id AS "subscriptionId", kind, from_day::text AS "fromDay", until_day::text AS "untilDay", state`;
 
-/** The one that runs; null when none does. */
+/** The running billing pause; null without one. */
 export async function runningBillingPause(sql: Sql, subscriptionId: string): Promise<BillingPause | null> {
   const rows = await sql.query<BillingPause>(`SELECT ${COLUMNS} FROM billing_pause WHERE subscription_id = $1 AND state = 'running'`, [
     subscriptionId,
@@ -21,7 +21,7 @@ export async function runningBillingPause(sql: Sql, subscriptionId: string): Pro
   return rows[0] ?? null;
 }
 
-/** The planned or running one that ends on that day. */
+/** The planned or running billing pause that ends on the day. */
 export async function billingPauseUntil(sql: Sql, subscriptionId: string, day: string): Promise<BillingPause | null> {
   const rows = await sql.query<BillingPause>(
     `SELECT ${COLUMNS} FROM billing_pause WHERE subscription_id = $1 AND state <> 'over' AND until_day = $2`,
@@ -42,8 +42,8 @@ export async function addBillingPause(tx: Transaction, billingPause: Omit<Billin
 }
 
 /**
- * A delivery moved from one day to another: what stopped until the old day billingPauses until the new one. Without such a billing pause one is planned when
- * the delivery moved to a later day and `kind` says why.
+ * Moves the end of a billing pause with its delivery. Without one, a later day of the delivery plans a billing pause, if `kind` names the
+ * reason.
  */
 export async function retimeBillingPause(
   tx: Transaction,
@@ -61,7 +61,7 @@ export async function retimeBillingPause(
   }
 }
 
-/** Moves what is planned so many days on (back, when negative). */
+/** Moves planned billing pauses by a number of days; negative means earlier. */
 export async function shiftPlannedBillingPauses(tx: Transaction, subscriptionId: string, days: number): Promise<void> {
   await tx.query(
     `UPDATE billing_pause SET from_day = from_day + $2::int, until_day = until_day + $2::int WHERE subscription_id = $1 AND state = 'planned'`,
@@ -69,15 +69,12 @@ export async function shiftPlannedBillingPauses(tx: Transaction, subscriptionId:
   );
 }
 
-/** Everything planned or running is over. */
+/** Ends all planned and running billing pauses. */
 export async function endBillingPauses(tx: Transaction, subscriptionId: string): Promise<void> {
   await tx.query(`UPDATE billing_pause SET state = 'over' WHERE subscription_id = $1 AND state <> 'over'`, [subscriptionId]);
 }
 
-/**
- * Charges are made again from one day to another although a billing pause had been planned there: what is left of the billing pause before and after it stays.
- * Whether there was one.
- */
+/** Restores the charges between two days of a billing pause. The parts before and after them stay. False without a billing pause. */
 export async function endBillingPauseBetween(tx: Transaction, subscriptionId: string, gap: { from: string; to: string }): Promise<boolean> {
   const [billingPause] = await tx.query<BillingPause>(
     `SELECT ${COLUMNS} FROM billing_pause WHERE subscription_id = $1 AND state <> 'over' AND from_day <= $2 AND until_day > $2 ORDER BY from_day LIMIT 1`,
@@ -94,7 +91,7 @@ export async function endBillingPauseBetween(tx: Transaction, subscriptionId: st
   return true;
 }
 
-/** No charges from one day to another: joins what pauses until the first and what pauses from the second. */
+/** Pauses the charges between two days. It joins the billing pause that ends on the first day with the one that starts on the second. */
 export async function pauseBillingBetween(tx: Transaction, subscriptionId: string, gap: { from: string; to: string }): Promise<void> {
   const [following] = await tx.query<{ until: string }>(
     `DELETE FROM billing_pause WHERE subscription_id = $1 AND state = 'planned' AND from_day = $2 RETURNING until_day::text AS until`,
@@ -103,7 +100,7 @@ export async function pauseBillingBetween(tx: Transaction, subscriptionId: strin
   await retimeBillingPause(tx, subscriptionId, { from: gap.from, to: following?.until ?? gap.to, kind: 'skip' });
 }
 
-/** what pauses until the old day of a delivery billingPauses until its new one. */
+/** Moves the end of a planned billing pause from the old day of a delivery to its new one. */
 export async function moveEndOfBillingPause(tx: Transaction, subscriptionId: string, move: { from: string; to: string }): Promise<void> {
   await tx.query(`UPDATE billing_pause SET until_day = $3 WHERE subscription_id = $1 AND state = 'planned' AND until_day = $2`, [
     subscriptionId,

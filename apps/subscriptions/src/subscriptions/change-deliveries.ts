@@ -8,7 +8,7 @@ import { requestStockUpdate } from '#app/deliveries/request-stock-update';
 import { DeliveryEvents } from '#app/deliveries/delivery-events';
 import type { Subscription } from './subscription';
 
-/** Carries what a subscription says over to its deliveries, as far as they still take it; the others keep what they have. */
+/** Copies changes of a subscription to its deliveries that still accept them. The others stay unchanged. */
 @Injectable()
 export class ChangeDeliveries {
   constructor(
@@ -16,7 +16,7 @@ export class ChangeDeliveries {
     private readonly clock: Clock,
   ) {}
 
-  /** Types and colours. What was held of the old ones goes back. */
+  /** Changes types and colours. Reservations of the previous brushes are released. */
   async brushes(tx: Transaction, one: Subscription, today: string): Promise<void> {
     await this.each(
       tx,
@@ -37,7 +37,7 @@ export class ChangeDeliveries {
       (delivery) => delivery.takesAddressOn(today),
       (delivery) => {
         delivery.shipping = one.shipping;
-        // It has an order already, which has to know.
+        // A prepared delivery has an order, which must be notified.
         if (delivery.reservationState === 'held') this.events.raiseAndPublish(tx, deliveryChanged, delivery, one.locale);
         return Promise.resolve();
       },

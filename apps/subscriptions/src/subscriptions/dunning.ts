@@ -15,7 +15,7 @@ import { Store } from '#app/store';
 import type { Subscription } from './subscription';
 import { SubscriptionEvents } from './subscription-events';
 
-/** A plan that is behind with its payment holds the deliveries that would be packed now. */
+/** Holds back the deliveries of a past-due plan that would be packed now. */
 @Injectable()
 export class Dunning {
   constructor(
@@ -30,7 +30,7 @@ export class Dunning {
     await this.events.raiseAndPublish(tx, subscriptionPaymentFailed, one);
   }
 
-  /** Asked again while it is behind, as days come near. */
+  /** Repeated while the plan is past due, because more deliveries become due. */
   async reserveDeliveries(tx: Transaction, one: Subscription, today: string): Promise<void> {
     for (const delivery of await deliveriesToCome(tx, one.id)) {
       if (delivery.status === 'waiting' || delivery.date > dayAfter(today, this.config.reserveDays)) continue;

@@ -5,21 +5,22 @@ import { SubscriptionsConfig, type HouseholdMark } from '#app/config';
 import { DAYS_A_MONTH } from '#app/deliveries/delivery-days';
 import { THOUSANDTHS } from '#app/ledger/book-months';
 
-/** By what a household is known. */
+/** Features that identify a household. */
 interface Household {
-  /** The plan that begins; left out before it is bought. */
+  /** Id of the new plan; missing before the purchase. */
   id?: string | null;
   userId: string;
-  /** Null before it has paid. */
+  /** Null before the first payment. */
   cardKey: string | null;
   shipping: Pick<ShippingInfo, 'country' | 'postalCode' | 'address'> | null;
 }
 
-// The address is compared by its letters and digits alone, whatever the accents, points and spaces.
+// The address is compared by its letters and digits only, without accents, points and spaces.
 const LETTERS = (text: string) =>
   `regexp_replace(translate(lower(${text}), 'áàäâéèëêíìïîóòöôúùüûñç', 'aaaaeeeeiiiioooouuuunc'), '[^a-z0-9]', '', 'g')`;
 
-// Plans that ended with more months in their deliveries, those that still go out too, than were paid. What was withdrawn from is settled otherwise.
+// Ended plans with more months in their deliveries than were paid, including deliveries that still leave. Withdrawn plans are settled
+// separately.
 const UNTIL = `
   SELECT max(d.date + d.months * ${DAYS_A_MONTH})::text AS until
     FROM subscription s
@@ -33,14 +34,14 @@ const UNTIL = `
          + (SELECT coalesce(sum(b.months), 0) FROM delivery b
              WHERE b.subscription_id = s.id AND b.status IN ('scheduled', 'waiting') AND b.shipped_at IS NULL) * ${THOUSANDTHS} > 0`;
 
-/** Finds the last delivery of an earlier plan that still lasts a household. */
+/** Finds the last delivery of an ended plan that still lasts the household. */
 @Injectable()
 export class EarlierPlanCoverage {
   constructor(private readonly config: SubscriptionsConfig) {}
 
   /**
-   * Until when the last delivery of an ended plan lasts a household that did not pay all its months; null when nothing of that kind is still running. A plan
-   * that is begun then sends its first delivery on that day.
+   * The day until which the last, partly unpaid delivery of an ended plan lasts the household; null when there is none. The first delivery
+   * of a new plan leaves on that day.
    */
   async until(sql: Sql, household: Household, today: string): Promise<string | null> {
     const [row] = await sql.query<{ until: string | null }>(UNTIL, this.marksOf(household));
@@ -48,7 +49,7 @@ export class EarlierPlanCoverage {
     return until !== null && until > today ? until : null;
   }
 
-  /** What is compared; null for what is not known, or is not asked for. */
+  /** Values to compare; null for unknown and unused features. */
   private marksOf({ id, userId, cardKey, shipping }: Household): (string | null)[] {
     const place = this.isKnownBy('address') ? shipping : null;
     const address = place === null ? [null, null, null] : [place.country, place.postalCode, place.address];

@@ -14,7 +14,7 @@ import { endBillingPauses } from './billing-pauses';
 import type { Subscription } from './subscription';
 import { SubscriptionEvents } from './subscription-events';
 
-/** Ends a subscription for good: nothing more is charged, what is packed still goes out unless the plan was withdrawn from, and the ledger is balanced. */
+/** Ends a subscription for good: no more charges, and a balanced ledger. Packed deliveries still leave, unless the plan was withdrawn. */
 @Injectable()
 export class EndSubscription {
   constructor(
@@ -41,13 +41,13 @@ export class EndSubscription {
     one.openInvoice = null;
     one.pendingCommand = null;
     await balance(tx, one, 'end', now);
-    // What was withdrawn from is paid back as a whole.
+    // A withdrawn plan is refunded as a whole.
     if (wasPaused && !isWithdrawn) await refundUnusedMonths(tx, one, now);
     await this.events.raiseAndPublish(tx, subscriptionCancelled, one);
   }
 }
 
-/** A delivery that is packed, or whose day has come, still goes out, unless it waits for money that will not come. */
+/** A delivery that is packed, or whose day has come, still leaves, unless it waits for a payment. */
 function stillGoesOut(delivery: Delivery, { paid }: Subscription, today: string): boolean {
   return paid > 0 && delivery.reason !== 'payment' && !delivery.takesAddressOn(today);
 }

@@ -7,7 +7,7 @@ import { addBillingPause, runningBillingPause } from './billing-pauses';
 import type { Subscription } from './subscription';
 import { SubscriptionEvents } from './subscription-events';
 
-/** A time without charges: a pause, or the gap that a delivery left out or moved has made. */
+/** Starts and ends a time without charges: a pause, or the gap of a skipped or rescheduled delivery. */
 @Injectable()
 export class PauseTransition {
   constructor(
@@ -15,7 +15,7 @@ export class PauseTransition {
     private readonly events: SubscriptionEvents,
   ) {}
 
-  /** Without a stored billing pause, the plan was paused at Stripe itself: it then resumes by itself like any other. */
+  /** Without a stored billing pause, the plan was paused at Stripe itself. It then resumes by itself like any other. */
   async begin(tx: Transaction, one: Subscription, today: string): Promise<void> {
     const known = await runningBillingPause(tx, one.id);
     if (known !== null) return this.events.raiseAndPublish(tx, known.kind === 'pause' ? subscriptionPaused : subscriptionChanged, one);

@@ -5,7 +5,7 @@ import { deliveryOfCycle } from '#app/deliveries/delivery-rows';
 import { rescheduleDays } from '#app/deliveries/reschedule-days';
 import { billingPauseUntil } from './billing-pauses';
 
-/** The days to which an open delivery may be moved. */
+/** The days for a rescheduled delivery. */
 export async function rescheduleDaysOf(
   sql: Sql,
   delivery: Delivery,

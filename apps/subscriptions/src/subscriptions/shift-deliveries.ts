@@ -11,10 +11,10 @@ import { SUBSCRIPTION_LIMITS } from '@brote/contracts/subscriptions';
 import { moveEndOfBillingPause, shiftPlannedBillingPauses, billingPauseUntil, type BillingPause } from './billing-pauses';
 import type { Subscription } from './subscription';
 
-// Deliveries left out keep their place between the others.
+// Skipped deliveries keep their place between the others.
 const LEFT_OUT = `UPDATE delivery SET date = date + $2::int WHERE subscription_id = $1 AND status = 'skipped' AND date > $3`;
 
-/** Moves deliveries, planned billing pauses and the count of days together, so that a pause changes nothing but the time. */
+/** Moves deliveries, planned billing pauses and the count of days together, so that a pause shifts the whole schedule. */
 @Injectable()
 export class ShiftDeliveries {
   constructor(
@@ -22,14 +22,14 @@ export class ShiftDeliveries {
     private readonly clock: Clock,
   ) {}
 
-  /** A pause begins: what is not packed yet comes later by its length. */
+  /** Moves the deliveries that are not packed by the length of a new pause. */
   async forPause(tx: Transaction, one: Subscription, { fromDay, untilDay }: Pick<BillingPause, 'fromDay' | 'untilDay'>): Promise<void> {
     const deliveries = await deliveriesToCome(tx, one.id);
     const movable = deliveries.filter((delivery) => delivery.takesAddressOn(fromDay));
     await this.by(tx, one, movable, daysBetween(fromDay, untilDay));
   }
 
-  /** A billing pause ends on another day than was thought: what comes after it moves along. */
+  /** Moves the later deliveries when a billing pause ends on another day than planned. */
   async forEnd(tx: Transaction, one: Subscription, billingPause: BillingPause, today: string): Promise<void> {
     const deliveries = await deliveriesToCome(tx, one.id);
     await this.by(
@@ -40,7 +40,7 @@ export class ShiftDeliveries {
     );
   }
 
-  /** One delivery leaves on another day. */
+  /** Moves one delivery to another day. */
   async reschedule(tx: Transaction, one: Subscription, delivery: Delivery, date: string): Promise<void> {
     delivery.date = date;
     await requestStockUpdate(tx, delivery.dropReservation(), 'release');
@@ -56,7 +56,8 @@ export class ShiftDeliveries {
     await tx.query(LEFT_OUT, [one.id, days, madridDay(this.clock.now())]);
     for (const delivery of deliveries) {
       const plain = dayAfter(delivery.date, days);
-      // Counted from where the calendar had not moved it yet, closed days do not add up; a delivery that was moved by hand has no other day.
+      // The new day is counted without the shift to a business day, so that closed days do not add up. A delivery that was rescheduled by
+      // hand has no such day.
       const isCounted = delivery.cycle === one.cycle && counted !== null && nextBusinessDay(counted) === delivery.date;
       const hasBillingPause = (await billingPauseUntil(tx, one.id, plain)) !== null;
       const date = nextBusinessDay(isCounted && !hasBillingPause ? dayAfter(counted, days) : plain);
@@ -67,7 +68,7 @@ export class ShiftDeliveries {
   }
 }
 
-/** Whether the billing pause is the reason for the day of the delivery; one that was packed when a pause began kept its day. */
+/** Whether the billing pause has moved the delivery. A delivery that was packed at the start of a pause kept its day. */
 function wasShiftedBy({ kind, fromDay, untilDay }: BillingPause, delivery: Delivery): boolean {
   if (kind !== 'pause') return delivery.date >= untilDay;
   const before = dayAfter(delivery.date, -daysBetween(fromDay, untilDay));

@@ -13,7 +13,7 @@ import type { Subscription } from './subscription';
 export class SubscriptionEvents {
   constructor(private readonly outbox: Outbox) {}
 
-  /** Raises the version and publishes the event: save the subscription afterwards. */
+  /** Raises the version and publishes the event. The caller saves the subscription afterwards. */
   async raiseAndPublish(tx: Transaction, contract: EventContract<SubscriptionEventData>, subscription: Subscription): Promise<void> {
     const { id, userId, planId, status, monthlyPrice, interval, endsOn, locale, startedAt, cancelledAt, brushes } = subscription;
     const [next] = await deliveriesToCome(tx, id);

@@ -46,12 +46,12 @@ export function subscriptionAtStripe(sql: Sql, stripeId: string): Promise<Subscr
   return readOne(sql, 'WHERE stripe_subscription = $1', stripeId);
 }
 
-/** Those whose reference has these digits, the newest first: hardly ever more than one. */
+/** Subscriptions whose reference has the digits, newest first; rarely more than one. */
 export function subscriptionsByDigits(sql: Sql, digits: string): Promise<Subscription[]> {
   return read(sql, 'WHERE upper(right(id::text, 8)) = $1 ORDER BY started_at DESC LIMIT 10', [digits]);
 }
 
-/** A person's subscriptions, those that run first, then the newest. */
+/** Subscriptions of a person: active ones first, then the newest. */
 export function subscriptionsOf(sql: Sql, userId: string): Promise<Subscription[]> {
   return read(
     sql,
@@ -61,14 +61,17 @@ export function subscriptionsOf(sql: Sql, userId: string): Promise<Subscription[
   );
 }
 
-/** Reads it and keeps everybody else from changing it until the transaction ends. Lock it before its deliveries. @throws OptimisticLockError */
+/**
+ * Locks a subscription until the transaction ends. Lock it before its deliveries.
+ * @throws OptimisticLockError
+ */
 export async function lockSubscription(tx: Transaction, id: string): Promise<Subscription> {
   const subscription = await readOne(tx, 'WHERE id = $1 FOR UPDATE', id);
   if (subscription === null) throw new OptimisticLockError(`The subscription ${id} does not exist`);
   return subscription;
 }
 
-/** Stores a subscription that Stripe has made; whether this was new. A second one to a plan that runs counts as another one. */
+/** Inserts a subscription that Stripe has created. False when it exists. A second one for an active plan counts as another one. */
 export async function insertSubscription(tx: Transaction, one: Subscription): Promise<boolean> {
   const plan = [one.planId, JSON.stringify(one.planName), one.brushCount, one.book, one.monthlyPrice, one.billingPeriod];
   const delivery = [one.interval, JSON.stringify(one.brushes), json(one.shipping), one.locale];
@@ -76,7 +79,7 @@ export async function insertSubscription(tx: Transaction, one: Subscription): Pr
   return (await tx.execute(INSERT, [...values, one.stripeCustomer, one.stripeSubscription, one.startedAt, one.termsVersion])) === 1;
 }
 
-/** Writes a subscription that this transaction has locked. */
+/** Saves a subscription that this transaction has locked. */
 export async function saveSubscription(tx: Transaction, one: Subscription): Promise<void> {
   const plan = [one.planId, JSON.stringify(one.planName), one.brushCount, one.book, one.monthlyPrice, one.billingPeriod];
   const delivery = [one.interval, JSON.stringify(one.brushes), json(one.shipping)];

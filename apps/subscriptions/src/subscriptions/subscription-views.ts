@@ -15,20 +15,20 @@ import { ACTIONS_IN } from './subscription.machine';
 import type { BillingPause } from './billing-pauses';
 import type { Subscription } from './subscription';
 
-/** What a view is put together from. */
+/** Data of a view. */
 interface Surroundings {
   toCome: Delivery[];
   past: Delivery[];
   price: AnnouncedPrice | undefined;
   leftOut: Delivery[];
-  /** The days to which the next open delivery may be moved. */
+  /** Days to which the next open delivery may be moved. */
   rescheduleDays: readonly string[];
   billingPauses: Pick<BillingPause, 'subscriptionId' | 'kind' | 'state' | 'fromDay' | 'untilDay'>[];
   today: string;
   right: WithdrawalRight | undefined;
 }
 
-/** Subscriptions as their owners see them. */
+/** Views of subscriptions for their owners. */
 @Injectable()
 export class SubscriptionViews {
   constructor(
@@ -42,7 +42,7 @@ export class SubscriptionViews {
     return view;
   }
 
-  /** In the order given. */
+  /** Views in the order of the input. */
   async ofAll(all: readonly Subscription[]): Promise<SubscriptionView[]> {
     const ids = all.map(({ id }) => id);
     const toCome = await deliveriesToComeOf(this.database, ids);
@@ -119,13 +119,13 @@ function changeOf(price: AnnouncedPrice | undefined): SubscriptionView['priceCha
   return price === undefined ? null : { monthlyPrice: { amount: price.amount, currency: 'EUR' }, from: price.from };
 }
 
-/** Whether the law lets its owner withdraw, until when, and whether they have. */
+/** Right of withdrawal of the owner: whether, until when, and whether it was used. */
 function rightOf(right: WithdrawalRight | undefined): Pick<SubscriptionView, 'withdrawable' | 'withdrawn' | 'withdrawableUntil'> {
   const { withdrawable = false, isWithdrawn = false, withdrawableUntil = null } = right ?? {};
   return { withdrawable, withdrawn: isWithdrawn, withdrawableUntil: withdrawableUntil?.toISOString() ?? null };
 }
 
-/** While nothing runs, only a delivery that is packed already is still to come. */
+/** Of a subscription that is not active, only a packed delivery still leaves. */
 function nextOf({ isRunning }: Subscription, { toCome, today }: Surroundings): Delivery | undefined {
   return isRunning ? toCome[0] : toCome.find((delivery) => !delivery.takesAddressOn(today));
 }

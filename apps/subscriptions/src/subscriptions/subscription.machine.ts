@@ -1,6 +1,6 @@
 import type { SubscriptionAction, SubscriptionStatus } from '@brote/contracts/subscriptions';
 
-/** The allowed moves. Each state may be left for any that Stripe may be found in, since what lies between may have been missed. */
+/** The allowed transitions. Each status may change to any status at Stripe, because intermediate ones may have been missed. */
 export const NEXT_STATUSES: Readonly<Record<SubscriptionStatus, readonly SubscriptionStatus[]>> = {
   incomplete: ['active', 'past_due', 'paused', 'cancelled'],
   active: ['past_due', 'paused', 'cancelled'],
@@ -9,7 +9,7 @@ export const NEXT_STATUSES: Readonly<Record<SubscriptionStatus, readonly Subscri
   cancelled: [],
 };
 
-/** What its owner may do with a subscription in each state; whether the next delivery still allows it is asked besides. */
+/** Actions of the owner in each status. Whether the next delivery still allows an action is checked separately. */
 export const ACTIONS_IN: Readonly<Record<SubscriptionStatus, readonly SubscriptionAction[]>> = {
   incomplete: ['cancel', 'retry-payment'],
   active: ['pause', 'cancel', 'skip', 'unskip', 'reschedule', 'change', 'change-address', 'change-plan'],
@@ -18,7 +18,7 @@ export const ACTIONS_IN: Readonly<Record<SubscriptionStatus, readonly Subscripti
   cancelled: [],
 };
 
-/** A move that the table does not allow; always a bug. */
+/** A transition that the table does not allow; always a bug. */
 export class IllegalStatus extends Error {
   override readonly name = 'IllegalStatus';
   constructor(from: SubscriptionStatus, to: SubscriptionStatus) {
@@ -26,15 +26,15 @@ export class IllegalStatus extends Error {
   }
 }
 
-/** @throws IllegalStatus unless the table allows the move */
+/** @throws IllegalStatus unless the table allows the transition */
 export function checkStatus(from: SubscriptionStatus, to: SubscriptionStatus): SubscriptionStatus {
   if (!NEXT_STATUSES[from].includes(to)) throw new IllegalStatus(from, to);
   return to;
 }
 
 /**
- * What Stripe's state of a subscription is called here. Until its first invoice is paid it has not begun, even where Stripe lets it
- * begin while a bank has yet to answer.
+ * Status of a subscription for its status at Stripe. It stays incomplete until its first invoice is paid, even if Stripe activates it while
+ * a bank payment is pending.
  */
 export function statusOf(atStripe: string, hasPaid: boolean): SubscriptionStatus {
   if (atStripe === 'canceled' || atStripe === 'incomplete_expired') return 'cancelled';

@@ -5,19 +5,19 @@ import type { SubscriptionStatus } from '@brote/contracts/subscriptions';
 import type { PendingStripeCommand } from '#app/stripe-commands/stripe-command';
 import { checkStatus } from './subscription.machine';
 
-/** The plan a subscription is at, at the price its customer keeps. */
+/** The plan of a subscription, at the price that its customer keeps. */
 export interface PlanTerms {
   planId: PlanId;
   planName: LocalizedText;
   brushCount: number;
-  /** The price book the price is from. */
+  /** Price book of the price. */
   book: string;
   /** Cents. */
   monthlyPrice: number;
   billingPeriod: BillingPeriod;
 }
 
-/** What a customer chose when buying. */
+/** Choice of a customer for a purchase. */
 export interface Choice extends PlanTerms {
   interval: DeliveryInterval;
   brushes: BrushChoice[];
@@ -25,14 +25,14 @@ export interface Choice extends PlanTerms {
   locale: Locale;
   /** The terms of sale that the customer accepted; null when the request did not name them. */
   termsVersion: string | null;
-  /** What is bought once on the same page; null when nothing is. */
+  /** Add-on items of the purchase; null without any. */
   addOnItems: OneTimeBasket | null;
 }
 
-/** The invoice that could not be collected. */
+/** The invoice whose payment failed. */
 export interface OpenInvoice {
   id: string;
-  /** Stripe's page on which it is paid. */
+  /** Payment page of the invoice at Stripe. */
   url: string | null;
   /** Cents. */
   amount: number;
@@ -45,7 +45,7 @@ export interface PaymentMethod {
   last4: string | null;
 }
 
-/** A plan that a customer bought: Stripe decides about its money, this shop about its deliveries. */
+/** A subscription to a plan. Stripe decides about its payments, this shop about its deliveries. */
 export class Subscription implements Omit<Choice, 'shipping' | 'addOnItems'> {
   id!: string;
   userId!: string;
@@ -60,63 +60,66 @@ export class Subscription implements Omit<Choice, 'shipping' | 'addOnItems'> {
   billingPeriod!: BillingPeriod;
   interval!: DeliveryInterval;
   brushes!: BrushChoice[];
-  /** Null once the person was erased. */
+  /** Null after the person was erased. */
   shipping!: ShippingInfo | null;
   locale!: Locale;
   termsVersion!: string | null;
   stripeCustomer!: string;
   stripeSubscription!: string;
   stripeItem!: string | null;
-  /** The moment before the latest look at Stripe that was applied. */
+  /** Time just before the latest applied read of Stripe. */
   stripeSeenAt!: Date | null;
-  /** The end of the period that is charged. */
+  /** End of the charged period. */
   paidUntil!: Date | null;
-  /** When Stripe will end it, as requested in Stripe's portal. */
+  /** Time of an end that was requested in Stripe's portal. */
   endsAt!: Date | null;
   paymentMethod!: PaymentMethod | null;
   openInvoice!: OpenInvoice | null;
-  /** Tells equal cards from others, and nothing else; null while none is known. */
+  /** Identifies equal cards; null when unknown. */
   cardKey: string | null = null;
   /** Months paid, refunded with their money, consumed by deliveries that left and adjusted at the end, each in thousandths: see the ledger. */
   paid!: number;
   refunded!: number;
   consumed!: number;
   adjusted!: number;
-  /** The number of the latest delivery that is planned, and the day from which the next one is counted. */
+  /** Number of the latest planned delivery, and the day from which the next one is counted. */
   cycle!: number;
   cycleDate!: string | null;
-  /** What Stripe is being asked, stored before it is asked. */
+  /** Pending command to Stripe, stored before it is sent. */
   pendingCommand!: PendingStripeCommand | null;
   pendingCommandDueAt!: Date | null;
   pendingCommandTries!: number;
   endsOn!: string | null;
   startedAt!: Date;
-  /** When it was ended; null while it runs. */
+  /** Time of the end; null before. */
   cancelledAt: Date | null = null;
-  /** Since when Stripe has not been charging it; null unless it is paused. */
+  /** Start of the pause at Stripe; null unless the subscription is paused. */
   pausedAt: Date | null = null;
-  /** When its end was asked for: what is charged afterwards goes back. */
+  /** Time of the requested end: later charges are refunded. */
   endingSince: Date | null = null;
 
-  /** The version after one more change; each event takes one. */
+  /** Raises the version by one; each event has its own version. */
   raise(): number {
     this.version += 1;
     return this.version;
   }
 
-  /** Whether it moved: being there already is no move. @throws IllegalStatus */
+  /**
+   * Changes the status. False when it is the current one.
+   * @throws IllegalStatus
+   */
   become(status: SubscriptionStatus): boolean {
     if (this.status === status) return false;
     this.status = checkStatus(this.status, status);
     return true;
   }
 
-  /** Takes the terms of another plan. */
+  /** Applies the terms of another plan. */
   adopt({ planId, planName, brushCount, book, monthlyPrice, billingPeriod }: PlanTerms): void {
     Object.assign(this, { planId, planName, brushCount, book, monthlyPrice, billingPeriod });
   }
 
-  /** Whether deliveries leave and money is taken. */
+  /** Whether the plan has deliveries and charges. */
   get isRunning(): boolean {
     return this.status === 'active' || this.status === 'past_due';
   }

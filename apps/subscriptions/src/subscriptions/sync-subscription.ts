@@ -13,7 +13,7 @@ import { lockSubscription, saveSubscription, subscriptionAtStripe } from './subs
 
 const ONE_MORE_TRY = { maxNetworkRetries: 1 };
 
-/** Brings a subscription to where it is at Stripe. Commands, webhooks and comparisons all end here. */
+/** Syncs a subscription with Stripe. Commands, webhooks and reconciliations all use it. */
 @Injectable()
 export class SyncSubscription {
   constructor(
@@ -24,7 +24,10 @@ export class SyncSubscription {
     @InjectLogger() private readonly logger: Logger,
   ) {}
 
-  /** One that is not known here is left alone. @throws Stripe's errors, StripeCommandUncertain */
+  /**
+   * An unknown subscription is ignored.
+   * @throws Stripe's errors, StripeCommandUncertain
+   */
   async sync(stripeId: string): Promise<void> {
     const known = await subscriptionAtStripe(this.store, stripeId);
     if (known === null) return;
@@ -33,7 +36,7 @@ export class SyncSubscription {
     await this.endIfOver(stripeId, status);
   }
 
-  /** What is wanted of Stripe is finished first, so that its effects are known by the reason for them. */
+  /** Executes the pending command first, so that its effects have the right cause. */
   private async executePendingCommand({ id, pendingCommand }: Subscription): Promise<void> {
     if (pendingCommand === null) return;
     try {
@@ -47,14 +50,14 @@ export class SyncSubscription {
     }
   }
 
-  /** What Stripe calls its state. */
+  /** Reads and applies the state at Stripe. Returns the status at Stripe. */
   private async look(id: string, stripeId: string): Promise<string> {
     const readAt = await this.store.database.now();
     const state = readState(await this.stripe.subscriptions.retrieve(stripeId, { expand: EXPAND_STATE }, ONE_MORE_TRY));
     const owed = await this.owed(state);
     await this.store.run(async (tx) => {
       const one = await lockSubscription(tx, id);
-      // An older look never overwrites a newer one; a command that came in between is carried out first.
+      // An older read never overwrites a newer one. A command stored in between is executed first.
       if (one.pendingCommand !== null || (one.stripeSeenAt !== null && one.stripeSeenAt >= readAt)) return;
       one.stripeSeenAt = readAt;
       take(one, state);
@@ -65,7 +68,7 @@ export class SyncSubscription {
     return state.status;
   }
 
-  /** The open invoice of a plan that is behind, so that its event can name the amount at once. */
+  /** The open invoice of a past-due plan, so that its event contains the amount. */
   private async owed({ id, status }: StripeState): Promise<OpenInvoice | null> {
     if (status !== 'past_due' && status !== 'unpaid') return null;
     const { data } = await this.stripe.invoices.list({ subscription: id, status: 'open', limit: 1 }, ONE_MORE_TRY);
@@ -73,8 +76,8 @@ export class SyncSubscription {
   }
 
   /**
-   * Stripe's portal lets it end with its period. Here that is final at once, so it is made final there too. And after the last failed charge a
-   * plan ends, also where Stripe is set to keep it unpaid.
+   * Ends a plan at once when Stripe's portal ends it with its period, because that end is final here. It also ends a plan after its last
+   * failed charge, if Stripe keeps it unpaid.
    */
   private async endIfOver(stripeId: string, status: string): Promise<void> {
     const one = await subscriptionAtStripe(this.store, stripeId);

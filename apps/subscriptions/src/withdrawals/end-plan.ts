@@ -7,7 +7,7 @@ import { Store } from '#app/store';
 import type { Subscription } from '#app/subscriptions/subscription';
 import { SyncSubscription } from '#app/subscriptions/sync-subscription';
 
-/** Ends a plan that was withdrawn from at Stripe, and learns of all that was ever paid for it. */
+/** Ends a withdrawn plan at Stripe, and records all of its payments. */
 @Injectable()
 export class EndPlan {
   constructor(
@@ -17,7 +17,10 @@ export class EndPlan {
     private readonly applyInvoice: ApplyInvoice,
   ) {}
 
-  /** What was wanted before is finished first, then it ends. Repeated until it answers. @throws Stripe's errors, StripeCommandUncertain, OptimisticLockError */
+  /**
+   * Executes an earlier pending command, then ends the plan. The caller repeats it until it succeeds.
+   * @throws Stripe's errors, StripeCommandUncertain, OptimisticLockError
+   */
   async endPlan({ id, stripeSubscription, status }: Subscription): Promise<void> {
     if (status !== 'cancelled' && !(await this.end(id, stripeSubscription))) await this.end(id, stripeSubscription);
     await this.learnOfMoney(id, stripeSubscription);
@@ -29,7 +32,7 @@ export class EndPlan {
     return isStored;
   }
 
-  /** News of an invoice may be under way still; what is not known would not go back. */
+  /** Records invoices whose events have not arrived: an unknown charge would not be refunded. */
   private async learnOfMoney(id: string, subscription: string): Promise<void> {
     const known = new Set((await chargesOf(this.store, id)).map((charge) => charge.id));
     for await (const invoice of this.stripe.invoices.list({ subscription, status: 'paid', limit: 100 }, { maxNetworkRetries: 1 }))

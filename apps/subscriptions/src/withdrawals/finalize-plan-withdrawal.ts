@@ -11,7 +11,7 @@ import { lockSubscription, saveSubscription } from '#app/subscriptions/subscript
 import { refundPlan, returnBrushes, type WhatIsKept } from './refund-plan';
 import { lockPlanWithdrawal, planWithdrawalOf, type PlanWithdrawal } from './plan-withdrawal';
 
-/** Calls off the deliveries of a plan that was withdrawn from and has ended, and pays it back unless the money waits for goods. */
+/** Cancels the deliveries of a withdrawn plan that has ended, and refunds it unless the refund waits for returned goods. */
 @Injectable()
 export class FinalizePlanWithdrawal {
   constructor(
@@ -20,7 +20,7 @@ export class FinalizePlanWithdrawal {
     private readonly outbox: Outbox,
   ) {}
 
-  /** The withdrawal whose money goes back now; null when it has, or waits for goods. */
+  /** The withdrawal to refund now; null when it was refunded, or waits for goods. */
   async toBePaid(subscriptionId: string): Promise<string | null> {
     const withdrawal = await planWithdrawalOf(this.store, subscriptionId);
     if (withdrawal === null || withdrawal.refundedAt !== null) return null;
@@ -30,7 +30,7 @@ export class FinalizePlanWithdrawal {
 
   /**
    * Repeating it changes nothing.
-   * @param spent cents of the plan's credit that paid for something else; null while that was not looked up
+   * @param spent cents of the plan's credit that paid for something else; null while unknown
    * @throws OptimisticLockError when the plan has not ended yet, or is to be refunded and `spent` is null
    */
   async finalizePlanWithdrawal(subscriptionId: string, spent: number | null): Promise<void> {

@@ -17,7 +17,7 @@ import { ReadPlanLink } from './read-plan-link';
 import { withdrawalRightOf } from './plan-standing';
 import { sentBrushes } from './sent-deliveries';
 
-/** The contracts of plans, for those who withdraw from them. */
+/** Contracts of plans, for the withdrawal. */
 @Injectable()
 export class PlanContracts {
   constructor(
@@ -39,7 +39,10 @@ export class PlanContracts {
     return this.view(subscription);
   }
 
-  /** The one that is proven, else one that goes to the given address. @throws Refusal SUBSCRIPTION_UNKNOWN */
+  /**
+   * The proven plan, otherwise a plan with the address.
+   * @throws Refusal SUBSCRIPTION_UNKNOWN
+   */
   async find(request: FindPlanContractRequest): Promise<PlanContract> {
     const named = await this.named(request);
     const linked = request.linkToken === null ? null : await this.readLink.read(request.linkToken);

@@ -20,17 +20,17 @@ export class PlanLink {
     );
   }
 
-  /** The secret part of a link that stays open for 90 days after the last step of the plan. */
+  /** The token of a link that is valid for 90 days after the last step of the plan. */
   tokenFor(subscriptionId: string): string {
     return this.signer.sign(subscriptionId);
   }
 
-  /** The same for a mail: it stays open for 90 days from now in any case. */
+  /** The token of an e-mailed link, which is also valid for 90 days from now. */
   mailedTokenFor(subscriptionId: string): string {
     return this.signer.sign(subscriptionId, linkEndAfter(this.clock.now()));
   }
 
-  /** The plan that a token was made for, also after its end; null for a forged one. Takes the same time whatever is wrong with it. */
+  /** The plan of a token, also of an expired one; null for a forged token. The check takes the same time for each error. */
   claimIn(token: string): LinkClaim | null {
     return this.signer.claimIn(token);
   }

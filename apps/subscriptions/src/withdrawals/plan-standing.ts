@@ -1,24 +1,24 @@
 import type { Sql } from '@brote/persistence';
 import { withdrawalDeadline } from '@brote/service-runtime';
 
-/** How far a plan is, as far as withdrawing from it goes. */
+/** State of a plan, as far as a withdrawal needs it. */
 interface Standing {
   id: string;
-  /** When its first delivery arrived; null while that is unknown. */
+  /** Arrival of the first delivery; null while it is unknown. */
   arrivedAt: Date | null;
-  /** Whether money was paid for it that has not gone back. */
+  /** Whether a charge of the plan is not fully refunded. */
   isPaid: boolean;
   isWithdrawn: boolean;
 }
 
-/** What follows: whether its owner may withdraw now, and until when. */
+/** Whether the owner may withdraw now, and until when. */
 export interface WithdrawalRight {
   withdrawable: boolean;
-  /** Whether they have. */
+  /** Whether the owner has withdrawn. */
   isWithdrawn: boolean;
-  /** Whether nothing is left to withdraw from, whatever the time. */
+  /** Whether nothing is left to withdraw from, at any time. */
   isSettled: boolean;
-  /** Null while the arrival of the first delivery is unknown, which keeps the time open. */
+  /** Null while the arrival of the first delivery is unknown, which keeps the period open. */
   withdrawableUntil: Date | null;
 }
 
@@ -29,7 +29,7 @@ const STANDINGS = `
          EXISTS (SELECT 1 FROM plan_withdrawal w WHERE w.subscription_id = one.id) AS "isWithdrawn"
     FROM unnest($1::uuid[]) AS one(id)`;
 
-/** Of several plans at once, by their ids. For goods that come again and again the time runs from the first (Directive 2011/83/EU, article 9). */
+/** Rights of several plans by their ids. For repeated deliveries the period starts with the first one (Directive 2011/83/EU, article 9). */
 export async function withdrawalRights(sql: Sql, ids: readonly string[], now: Date): Promise<Map<string, WithdrawalRight>> {
   const standings = await sql.query<Standing>(STANDINGS, [ids]);
   return new Map(standings.map((standing) => [standing.id, rightOf(standing, now)]));

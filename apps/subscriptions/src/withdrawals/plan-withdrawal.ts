@@ -1,13 +1,13 @@
 import type { WithdrawalEventData } from '@brote/contracts/orders';
 import type { Sql, Transaction } from '@brote/persistence';
 
-/** A plan that was withdrawn from, and what is still to be done for it. */
+/** A withdrawal from a plan, with its pending work. */
 export interface PlanWithdrawal {
   subscriptionId: string;
   withdrawalId: string;
-  /** Whether staff have decided to pay back: then nothing waits for the goods. */
+  /** Whether staff have decided to refund: then the refund does not wait for the goods. */
   isDecided: boolean;
-  /** The sent brushes whose seal was opened, as the contract names them. */
+  /** Line numbers of sent brushes with an opened seal, as in the contract. */
   openedLines: number[];
   paysOpened: boolean;
   /** Whether the sealed brushes return to the SKU stock. */
@@ -18,7 +18,7 @@ export interface PlanWithdrawal {
 const COLUMNS = `subscription_id AS "subscriptionId", withdrawal_id AS "withdrawalId", is_decided AS "isDecided", opened_lines AS "openedLines",
   pays_opened AS "paysOpened", restock, refunded_at AS "refundedAt"`;
 
-// A decision of staff stays, in whatever order the events arrive.
+// A decision of staff stays, in any order of the events.
 const NOTE = `
   INSERT INTO plan_withdrawal (subscription_id, withdrawal_id, received_at, is_decided, opened_lines, pays_opened, restock, due_at)
   SELECT id, $2, $3, $4, $5, $6, $7, clock_timestamp() FROM subscription WHERE id = $1
@@ -27,21 +27,21 @@ const NOTE = `
         due_at = clock_timestamp(), tries = 0
   WHERE plan_withdrawal.refunded_at IS NULL AND excluded.is_decided`;
 
-/** Notes that a plan was withdrawn from, or that staff have decided to pay it back. Repeating it changes nothing. */
+/** Stores a withdrawal, or the decision of staff to refund it. Repeating it changes nothing. */
 export async function notePlanWithdrawal(tx: Transaction, { withdrawalId, plan }: WithdrawalEventData, isDecided: boolean): Promise<void> {
   if (!plan) return;
   const { subscriptionId, receivedAt, openedLines, paysOpened, restock } = plan;
   await tx.execute(NOTE, [subscriptionId, withdrawalId, receivedAt, isDecided, JSON.stringify(openedLines), paysOpened, restock]);
 }
 
-/** Whether the plan was withdrawn from: nothing of it is sent any more. */
+/** Whether the plan was withdrawn, so that nothing of it is sent any more. */
 export async function isPlanWithdrawn(sql: Sql, subscriptionId: string): Promise<boolean> {
   return (await sql.query('SELECT 1 FROM plan_withdrawal WHERE subscription_id = $1', [subscriptionId])).length > 0;
 }
 
 const FIND = `SELECT ${COLUMNS} FROM plan_withdrawal WHERE subscription_id = $1`;
 
-/** The withdrawal as it stands at this moment; null without one. */
+/** The current withdrawal; null without one. */
 export async function planWithdrawalOf(sql: Sql, subscriptionId: string): Promise<PlanWithdrawal | null> {
   return (await sql.query<PlanWithdrawal>(FIND, [subscriptionId]))[0] ?? null;
 }

@@ -11,7 +11,7 @@ import { ReverseCredit } from './reverse-credit';
 const PORTION = 10;
 const LONGEST_PAUSE_S = 600;
 
-// A lease longer than the calls take, which ends with its process; each further try waits twice as long.
+// The lease is longer than the calls take, and ends with its process. Each further attempt waits twice as long.
 const CLAIM = `
   UPDATE plan_withdrawal SET tries = tries + 1, lease_holder = $3,
          due_at = clock_timestamp() + $2 * interval '1 millisecond' + least(power(2, tries), ${LONGEST_PAUSE_S}) * interval '1 second'
@@ -20,7 +20,7 @@ const CLAIM = `
                               ORDER BY due_at LIMIT $1 FOR UPDATE SKIP LOCKED)
   RETURNING subscription_id AS id`;
 
-/** What is done for a plan that was withdrawn from, in this order. */
+/** Steps for a withdrawn plan, in this order. */
 @Injectable()
 export class WithdrawnPlanSteps {
   constructor(
@@ -30,7 +30,7 @@ export class WithdrawnPlanSteps {
   ) {}
 }
 
-/** Ends plans that were withdrawn from, calls off their deliveries and pays them back. Any process may; each takes others. */
+/** Ends withdrawn plans, cancels their deliveries and refunds them. Each process claims different ones. */
 @Injectable()
 export class ProcessPlanWithdrawals {
   constructor(
@@ -40,7 +40,7 @@ export class ProcessPlanWithdrawals {
     @InjectLogger() private readonly logger: Logger,
   ) {}
 
-  /** One portion; true when there may be more. */
+  /** Handles one page of withdrawals. True when there may be more. */
   async process(): Promise<boolean> {
     const due = await this.store.query<{ id: string }>(CLAIM, [PORTION, this.config.leaseMs, this.store.holder]);
     for (const { id } of due) {

@@ -5,10 +5,10 @@ import type { Subscription } from '#app/subscriptions/subscription';
 import { subscriptionById } from '#app/subscriptions/subscription-rows';
 import { PlanLink } from './plan-link';
 
-/** What a genuine link to a plan allows now. */
+/** State of a genuine link to a plan. */
 interface LinkedPlan {
   subscription: Subscription;
-  /** ended: 90 days after its last charge, delivery or change; erased: the person was taken out of the plan. */
+  /** ended: 90 days after its last charge, delivery or change; erased: the person was erased. */
   state: 'open' | 'ended' | 'erased';
 }
 

@@ -7,17 +7,20 @@ import type { Subscription } from '#app/subscriptions/subscription';
 import type { PlanWithdrawal } from './plan-withdrawal';
 import { sealedPieces, valueOfOpened } from './sent-deliveries';
 
-/** What bears on how much goes back. */
+/** Amounts that reduce the refund. */
 export interface WhatIsKept {
-  /** The deliveries that have left. */
+  /** Deliveries that have left. */
   sent: readonly Delivery[];
-  /** Cents of the plan's credit that something else was paid with: they have gone back in that way. */
+  /** Cents of the plan's credit that paid for something else, and so reached the customer. */
   spent: number;
 }
 
 type Owed = Pick<PlanWithdrawal, 'openedLines' | 'paysOpened'> & WhatIsKept;
 
-/** Stores what goes back of all charges of a plan that is locked, but for what is spent, and for opened brushes that the shop does not pay back. Cents. */
+/**
+ * Stores the refunds of all charges of a locked plan. Spent credit and opened brushes that the shop does not refund are subtracted. Returns
+ * cents.
+ */
 export async function refundPlan(tx: Transaction, one: Subscription, owed: Owed, now: Date): Promise<number> {
   const { openedLines, paysOpened, sent, spent } = owed;
   let kept = spent + (paysOpened ? 0 : valueOfOpened(sent, openedLines, one.monthlyPrice));
@@ -32,7 +35,7 @@ export async function refundPlan(tx: Transaction, one: Subscription, owed: Owed,
   return sum;
 }
 
-/** Returns the sealed brushes of sent deliveries to the SKU stock; with them the forest's count goes back. */
+/** Returns the sealed brushes of sent deliveries to the SKU stock, which also lowers the forest count. */
 export async function returnBrushes(tx: Transaction, { openedLines }: PlanWithdrawal, sent: readonly Delivery[]): Promise<void> {
   for (const delivery of sent) {
     const pieces = sealedPieces(delivery, openedLines);

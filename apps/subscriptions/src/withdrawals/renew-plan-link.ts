@@ -4,13 +4,13 @@ import { Injectable } from '@nestjs/common';
 import { Store } from '#app/store';
 import { PlanLink } from './plan-link';
 
-// One statement decides and notes it, so that requests at the same time cause one mail.
+// One statement checks and records the request, so that concurrent requests send one e-mail.
 const NOTE = `
   UPDATE subscription SET link_renewed_at = $2
    WHERE id = $1 AND shipping IS NOT NULL AND (link_renewed_at IS NULL OR link_renewed_at <= $2::timestamptz - interval '1 hour')
   RETURNING user_id`;
 
-/** Has a new link to a plan mailed. It goes to the address of the plan alone, so its mailbox proves the customer. */
+/** Sends a new link to a plan by e-mail. It goes to the address of the plan only, so its mailbox authenticates the customer. */
 @Injectable()
 export class RenewPlanLink {
   constructor(
@@ -19,7 +19,7 @@ export class RenewPlanLink {
     private readonly links: PlanLink,
   ) {}
 
-  /** At most one mail an hour. Does nothing for a forged token, an unknown plan and an erased person. */
+  /** Sends at most one e-mail an hour. Does nothing for a forged token, an unknown plan and an erased person. */
   async renew(token: string): Promise<void> {
     const claim = this.links.claimIn(token);
     if (claim === null) return;

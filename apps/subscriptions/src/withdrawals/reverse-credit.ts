@@ -7,8 +7,8 @@ const ONE_MORE_TRY = { maxNetworkRetries: 1 };
 const LARGEST_PAGE = 100;
 
 /**
- * A change to a cheaper plan leaves a credit on the customer's balance at Stripe, which later invoices use up. Of a plan that was withdrawn from
- * all money goes back, so what its invoices did to that balance is undone.
+ * Reverses the credit that a change to a cheaper plan left on the customer's balance at Stripe. A withdrawn plan is refunded in full, so
+ * the effect of its invoices on the balance is reversed.
  */
 @Injectable()
 export class ReverseCredit {
@@ -18,21 +18,22 @@ export class ReverseCredit {
   ) {}
 
   /**
-   * For a plan that has ended at Stripe. Gives the cents of its credit that were spent on something else meanwhile, which the customer has had.
-   * Repeating it changes nothing. @throws Stripe's errors
+   * For a plan that has ended at Stripe. Returns the cents of its credit that paid for something else, which the customer has received.
+   * Repeating it changes nothing.
+   * @throws Stripe's errors
    */
   async reverse({ stripeCustomer, stripeSubscription }: Subscription, withdrawalId: string): Promise<number> {
     await this.rateLimiter.acquire();
     const left = await this.leftBy(stripeSubscription);
     if (left === 0) return 0;
     const customer = await this.stripe.customers.retrieve(stripeCustomer, {}, ONE_MORE_TRY);
-    // With a customer who was deleted the balance is gone too.
+    // A deleted customer has no balance.
     if (customer.deleted === true) return 0;
     const undone = (await this.undoneEarlier(stripeCustomer, withdrawalId)) ?? (await this.undo(customer, left, withdrawalId));
     return left - undone;
   }
 
-  /** Cents that the plan's invoices put on the balance; below zero when they took more from it. What is void was undone by Stripe. */
+  /** Cents that the plan's invoices added to the balance; negative when they used more. Stripe itself reverses void invoices. */
   private async leftBy(subscription: string): Promise<number> {
     let sum = 0;
     for await (const invoice of this.stripe.invoices.list({ subscription, limit: LARGEST_PAGE }, ONE_MORE_TRY)) {
@@ -42,7 +43,7 @@ export class ReverseCredit {
     return sum;
   }
 
-  /** Keys are forgotten after a day, so it is looked for first. */
+  /** Stripe forgets keys after a day, so an earlier reversal is searched first. */
   private async undoneEarlier(customer: string, withdrawalId: string): Promise<number | null> {
     for await (const { amount, metadata } of this.stripe.customers.listBalanceTransactions(
       customer,
@@ -54,7 +55,7 @@ export class ReverseCredit {
     return null;
   }
 
-  /** Never more than there is: a withdrawal leaves no debt behind. */
+  /** Limited to the balance, because a withdrawal creates no debt. */
   private async undo({ id, balance }: Stripe.Customer, left: number, withdrawalId: string): Promise<number> {
     const amount = Math.min(left, Math.max(0, -balance));
     if (amount === 0) return 0;

@@ -3,22 +3,22 @@ import { MOST_SENT_BRUSHES } from '@brote/contracts/orders';
 import type { SentBrush } from '@brote/contracts/subscriptions';
 import type { Delivery } from '#app/deliveries/delivery';
 
-/** A delivery holds so many at most. */
+/** Maximum number of brushes in a delivery. */
 const LARGEST_DELIVERY = 4;
 
 type Content = Pick<Delivery, 'cycle' | 'brushes'>;
 
-/** How a withdrawal names a brush: by its delivery and its place in it, so that deliveries that leave later change no name. */
+/** A brush with its line number, which follows from its delivery and its place. Later deliveries change no number. */
 const lineOf = ({ cycle }: Content, place: number): number => (cycle - 1) * LARGEST_DELIVERY + place;
 
-/** The brushes of deliveries that have left, as far as they can be named. */
+/** Brushes of deliveries that have left, as far as they have line numbers. */
 export function sentBrushes(deliveries: readonly Content[]): SentBrush[] {
   return deliveries
     .flatMap((delivery) => delivery.brushes.map(({ type, color }, place) => ({ line: lineOf(delivery, place), type, color })))
     .filter(({ line }) => line < MOST_SENT_BRUSHES);
 }
 
-/** Cents that the brushes with an opened seal cost: their share of the months of their delivery. */
+/** Value in cents of brushes with an opened seal: their share of the months of their delivery. */
 export function valueOfOpened(
   deliveries: readonly (Content & Pick<Delivery, 'months'>)[],
   openedLines: readonly number[],
@@ -30,7 +30,7 @@ export function valueOfOpened(
   }, 0);
 }
 
-/** What of a delivery can be sold again; null when all of it can. */
+/** Pieces of a delivery that can be sold again; null when all can. */
 export function sealedPieces(delivery: Content, openedLines: readonly number[]): SkuQuantity[] | null {
   const sealed = delivery.brushes.filter((_, place) => !openedLines.includes(lineOf(delivery, place)));
   if (sealed.length === delivery.brushes.length) return null;

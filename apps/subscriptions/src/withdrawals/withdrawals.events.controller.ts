@@ -10,13 +10,13 @@ import { notePlanWithdrawal } from './plan-withdrawal';
 export class WithdrawalsEventsController {
   constructor(private readonly notifier: WorkNotifier) {}
 
-  /** The plan ends now, if it was proven to be the declarer's. */
+  /** Ends the plan now, if the declaration was proven. */
   @EventHandler(withdrawalReceived)
   async received({ payload }: EventEnvelope<WithdrawalEventData>, tx: Transaction): Promise<void> {
     if (payload.plan?.isProven) await this.note(payload, tx, false);
   }
 
-  /** Staff have the goods, or have decided on a statement without proof. A refusal leaves the plan as it is. */
+  /** Staff have received the goods, or have decided on a statement without proof. A refusal changes nothing. */
   @EventHandler(withdrawalResolved)
   async settled({ payload }: EventEnvelope<WithdrawalEventData>, tx: Transaction): Promise<void> {
     if (payload.state === 'refunded') await this.note(payload, tx, true);

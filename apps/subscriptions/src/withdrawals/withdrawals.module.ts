@@ -11,7 +11,7 @@ import { ReverseCredit } from './reverse-credit';
 import { WithdrawalsController } from './withdrawals.controller';
 import { WithdrawalsEventsController } from './withdrawals.events.controller';
 
-/** Plans that customers withdraw from. The statements are kept with those about orders, by orders-payments. */
+/** Withdrawals from plans. The statements are stored by orders-payments, with those about orders. */
 @Module({
   imports: [SubscriptionsModule],
   providers: [
