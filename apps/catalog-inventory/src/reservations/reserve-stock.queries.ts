@@ -22,7 +22,7 @@ export interface ReservedSku {
   was: number;
   available: number | null;
   version: number | null;
-  /** How many of the products still have the price version of the request. */
+  /** Number of products that still have the price version of the request. */
   confirmed_prices: number;
 }
 
