@@ -26,7 +26,7 @@ interface SpentToken extends LiveSession {
 const LIVE = 's.ended_at IS NULL AND s.audience = $3 AND s.idle_ends_at > $2 AND s.ends_at > $2';
 const SESSION = 's.id AS "sessionId", s.account_id AS "accountId", s.idle_ends_at AS "idleEndsAt", s.authenticated_at AS "authenticatedAt"';
 
-// Of two concurrent tabs, one rotates the token. The other waits and finds the row rotated.
+// One of two concurrent tabs rotates the token. The other waits and finds the row rotated.
 const ROTATE = `
   WITH rotated AS (
     UPDATE refresh_token t SET rotated_at = $2, successor = $4 FROM session s

@@ -8,7 +8,7 @@ import { EndReplacedSession } from './end-replaced-session';
 import { IssueSession } from './issue-session';
 import { SignInDependencies } from './sign-in-dependencies';
 
-/** Checks a password and starts a session of the shop. An unknown address and a wrong password look the same, in content and in time. */
+/** Checks a password and starts a session of the shop. The reply reveals neither in content nor in time whether the address is known. */
 @Injectable()
 export class SignIn {
   constructor(
