@@ -125,7 +125,7 @@ function rightOf(right: WithdrawalRight | undefined): Pick<SubscriptionView, 'wi
   return { withdrawable, withdrawn: isWithdrawn, withdrawableUntil: withdrawableUntil?.toISOString() ?? null };
 }
 
-/** Of a subscription that is not active, only a packed delivery still leaves. */
+/** While the subscription is not active, only a packed delivery still leaves. */
 function nextOf({ isRunning }: Subscription, { toCome, today }: Surroundings): Delivery | undefined {
   return isRunning ? toCome[0] : toCome.find((delivery) => !delivery.takesAddressOn(today));
 }
