@@ -3,9 +3,13 @@ const ANSWER_WITHIN_MS = 2_000;
 
 /** Whether the address answers with success now. */
 export async function isReady(url: string): Promise<boolean> {
-  const answer = await fetch(url, { signal: AbortSignal.timeout(ANSWER_WITHIN_MS) }).catch(() => undefined); // not up yet
-  await answer?.arrayBuffer().catch(() => undefined); // the connection returns to the pool only once the body was read
-  return answer?.ok ?? false;
+  try {
+    const answer = await fetch(url, { signal: AbortSignal.timeout(ANSWER_WITHIN_MS) });
+    await answer.arrayBuffer(); // the connection returns to the pool only once the body was read
+    return answer.ok;
+  } catch {
+    return false; // not up yet, or gone before the end of its answer
+  }
 }
 
 /** Waits until the address answers with success. False after `withinMs`, or once `hasHope` returns false. */
