@@ -5,7 +5,7 @@ import { RequestClient, BrokerConnection, RequestHandler, isRefused, MessagingMo
 import { Clock, createLogger, HealthRegistry, loadConfig, RuntimeModule } from '@brote/service-runtime';
 import { startContractValidator, type RunningContractValidator } from '@brote/stripe-contract';
 import { brokerSeed, callerKeys, type TestDatabase, type TestNats, useDatabase, useNats } from '@brote/test-support';
-import { betweenDeliveries, reserveDeliveries, moveClocks, startSandbox, WebhookReceiver, type Sandbox } from '@brote/test-support/stripe';
+import { betweenDeliveries, pauseWebhooks, moveClocks, startSandbox, WebhookReceiver, type Sandbox } from '@brote/test-support/stripe';
 import { Injectable, Module, type INestApplicationContext } from '@nestjs/common';
 import { NestFactory } from '@nestjs/core';
 import { freePort } from '@brote/local-servers';
@@ -144,7 +144,7 @@ export async function startHarness(more: Record<string, string> = {}, { withoutS
     rows: async (sql, params = []) => db.dataSource.query(sql, params),
     end: async (caused) => {
       // Deliveries end first: an unanswered webhook would look like a refused connection.
-      await reserveDeliveries(sandbox);
+      await pauseWebhooks(sandbox);
       await webhooks.answered();
       for (const running of apps) await running.close();
       await client.close();

@@ -6,7 +6,7 @@ import { AdvisoryLock } from '@brote/persistence';
 import { Clock, createLogger, HealthRegistry, loadConfig, nextBusinessDay, RuntimeModule } from '@brote/service-runtime';
 import { startContractValidator, type RunningContractValidator } from '@brote/stripe-contract';
 import { brokerSeed, callerKeys, type TestDatabase, type TestNats, untilClocksShow, useDatabase, useNats } from '@brote/test-support';
-import { betweenDeliveries, reserveDeliveries, moveClocks, startSandbox, WebhookReceiver, type Sandbox } from '@brote/test-support/stripe';
+import { betweenDeliveries, pauseWebhooks, moveClocks, startSandbox, WebhookReceiver, type Sandbox } from '@brote/test-support/stripe';
 import { Injectable, Module, type INestApplicationContext } from '@nestjs/common';
 import { NestFactory } from '@nestjs/core';
 import { freePort } from '@brote/local-servers';
@@ -194,7 +194,7 @@ export async function startHarness(
     rows: async (sql, params = []) => db.dataSource.query(sql, params),
     end: async (caused) => {
       // Stripe stops its webhooks first: an unanswered one would look like a closed receiver.
-      await reserveDeliveries(sandbox);
+      await pauseWebhooks(sandbox);
       await webhooks.answered();
       for (const running of apps) await running.close();
       await client.close();

@@ -15,7 +15,7 @@ interface Adjusted extends Omit<StockChange, 'available' | 'version'> {
   version: number | null;
 }
 
-// The ledger row comes first. Its key applies each adjustment once, however often and from wherever it is sent.
+// The ledger row comes first. Its key applies an adjustment once, also when several requests carry the same ID.
 const ADJUST = `
   WITH noted AS (
     INSERT INTO stock_movement (sku, available, reserved, sold, kind, reference, reason, at, batch)

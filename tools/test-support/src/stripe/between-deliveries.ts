@@ -5,7 +5,7 @@ import { untilClocksShow } from '../until-clocks-show';
 import type { Sandbox } from './sandbox';
 
 /** Pauses webhooks at the sandbox. Resolves once those under way have been answered. */
-export async function reserveDeliveries(sandbox: Sandbox): Promise<void> {
+export async function pauseWebhooks(sandbox: Sandbox): Promise<void> {
   await sandbox.control('webhooks', { paused: true });
   await eventually(async () => (await sandbox.deliveries()).underWay === 0);
 }
@@ -16,7 +16,7 @@ export async function reserveDeliveries(sandbox: Sandbox): Promise<void> {
  */
 export async function betweenDeliveries(sandbox: Sandbox, action: () => Promise<void>): Promise<void> {
   const { isPaused } = await sandbox.deliveries();
-  await reserveDeliveries(sandbox);
+  await pauseWebhooks(sandbox);
   try {
     await action();
   } finally {

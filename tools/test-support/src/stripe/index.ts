@@ -1,3 +1,3 @@
 export { hearAgain, silence, startSandbox, type Sandbox, type SandboxState } from './sandbox';
-export { betweenDeliveries, reserveDeliveries, moveClocks } from './between-deliveries';
+export { betweenDeliveries, pauseWebhooks, moveClocks } from './between-deliveries';
 export { WebhookReceiver, type Delivery } from './webhook-receiver';

@@ -3,7 +3,7 @@ import { formatDay, formatFirstDay, useLocale, useTranslations } from '@brote/ui
 import { useGetArrivalDaysQuery } from '#app/shop-info.api';
 import { orderConditionsTranslations } from './order-conditions.translations';
 
-/** As long as any other days: it reserves the space of the line until they load. */
+/** Days whose text reserves the space of the line until the true ones load. */
 const PLACEHOLDER = { arrivesFrom: '2026-09-23', arrivesUntil: '2026-09-29' };
 
 /** Arrival days of an order that is paid now, for one country. The line stays empty while they are unknown. */
