@@ -236,13 +236,14 @@ describe('any sequence of withdrawals and refunds', () => {
     await eventually(() => expect([harness.catalogue.total('sold'), harness.catalogue.addsUp]).toEqual([0, true]));
   });
 
-  it('leaves nothing to ship when all brushes were refunded below their price', async () => {
+  it('refunds the rest and ships nothing when all brushes were refunded below their price', async () => {
     const order = await bought(1, false);
     await refund(order.id, { items: [brush(0), brush(1), brush(2), brush(3)], amount: 100 });
     expect(await codeOf(harness.app.get(ShipOrder).ship({ orderId: order.id, carrier: 'seur', trackingNumber: 'SEUR-0002' }))).toBe(
       'ORDER_NOT_SHIPPABLE',
     );
-    await refunded(order.id, 100);
+    await refunded(order.id, PRICE);
+    expect((await notesOf(order.id)).map(({ total }) => total).sort((a, b) => a - b)).toEqual([100 - PRICE, -100]);
     await eventually(() => expect([harness.catalogue.total('sold'), harness.catalogue.addsUp]).toEqual([0, true]));
   });
 });

@@ -96,6 +96,20 @@ describe('the base query', () => {
     expect(isUnanswered((result as { error: ApiError }).error)).toBe(true);
   });
 
+  it('reports a failure of a page that its user left only when the page is shown again', async () => {
+    fetchMock.mockRejectedValue(new TypeError('ended with the page'));
+    const results: unknown[] = [];
+    window.dispatchEvent(new Event('pagehide'));
+    const written = store()
+      .dispatch(fakeApi.endpoints.write.initiate({}))
+      .then((result) => results.push(result));
+    await new Promise((resolve) => setTimeout(resolve, 0));
+    expect([fetchMock.mock.calls.length, results]).toEqual([1, []]);
+    window.dispatchEvent(new Event('pageshow'));
+    await written;
+    expect(results).toMatchObject([{ error: { code: 'NETWORK_FAILED' } }]);
+  });
+
   it('creates an idempotency key for every write without one', async () => {
     fetchMock.mockResolvedValue(answer(200, {}));
     await store().dispatch(fakeApi.endpoints.write.initiate({}));

@@ -1,4 +1,5 @@
 import { networkFailed, readProblem, type ApiError } from './api-error';
+import { untilPageIsInUse } from './page-left';
 
 /** The result of one attempt at a call. */
 export type ApiResult = { readonly data: unknown } | { readonly error: ApiError };
@@ -31,7 +32,7 @@ async function readFile(response: Response): Promise<ApiFile> {
   return { blob: await response.blob(), name };
 }
 
-/** Sends a call once; never rejects. */
+/** Sends a call once; never rejects. A failure on a page that its user left is reported only if the page is shown again. */
 export async function sendOnce(url: string, init: RequestInit, expects?: 'file'): Promise<ApiResult> {
   try {
     const response = await fetch(url, init);
@@ -40,6 +41,7 @@ export async function sendOnce(url: string, init: RequestInit, expects?: 'file')
     return response.ok && body !== undefined ? { data: body } : { error: readProblem(response.status, body) };
   } catch {
     // fetch rejects only when no answer came (no connection, aborted, blocked).
+    await untilPageIsInUse();
     return { error: networkFailed };
   }
 }

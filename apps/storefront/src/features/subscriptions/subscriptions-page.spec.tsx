@@ -116,12 +116,12 @@ describe('a customer without a completed onboarding', () => {
 });
 
 /** Holds every answer of a path back until it is released. */
-function holdBack(path: string): () => void {
+function holdBack(path: string, method?: string): () => void {
   const answer = globalThis.fetch;
   let release: () => void = () => undefined;
   const released = new Promise<void>((resolve) => (release = resolve));
   globalThis.fetch = async (url, init) => {
-    if (url === path) await released;
+    if (url === path && (method === undefined || init?.method === method)) await released;
     return answer(url, init);
   };
   return () => release();
@@ -348,6 +348,18 @@ describe('a customer on the plans page', () => {
     await waitFor(() => expect(address()).toBe('/subscriptions?plan=couple'));
     expect(server.bodiesOf(`PUT ${PENDING}`)).toMatchObject([{ planId: 'couple', interval: 3, configured: false }]);
     expect(kept()).toBeNull();
+  });
+
+  it('removes the choice from the device before the account has it, and stores it again when the request fails', async () => {
+    localStorage.setItem(CHOICE_KEY, JSON.stringify({ planId: 'couple', name: 'Couple', price: 190 }));
+    server.next(`GET ${PENDING}`, ok({ pending: null }));
+    server.next(`PUT ${PENDING}`, refusal(503, 'UNAVAILABLE'));
+    const release = holdBack(PENDING, 'PUT');
+    await openShop('/account');
+    await waitFor(() => expect(kept()).toBeNull());
+    release();
+    await waitFor(() => expect(kept()).toMatchObject({ planId: 'couple', price: 190 }));
+    expect(server.bodiesOf(`PUT ${PENDING}`)).toHaveLength(1);
   });
 
   it('discards a pending choice', async () => {

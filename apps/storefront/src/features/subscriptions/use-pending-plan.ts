@@ -1,7 +1,7 @@
 import type { PendingView, PlanView } from '@brote/contracts/browser';
 import { useEffect, useEffectEvent } from 'react';
 import { useUser } from '#app/session';
-import { clearChoice, readChoice } from '#app/stored-choice';
+import { clearChoice, readChoice, storeChoice } from '#app/stored-choice';
 import { untouched } from './plan-brushes';
 import { useGetPendingPlanQuery, usePutPendingPlanMutation } from './subscriptions.api';
 
@@ -25,15 +25,14 @@ export function usePendingPlan(plans: readonly PlanView[] | null): PendingPlan {
   const handOver = useEffectEvent(async () => {
     const choice = readChoice();
     if (choice === null) return;
+    // Removed before the request. A page that closes before the response must not send a plan again that was cancelled meanwhile.
+    clearChoice();
     const plan = plans?.find(({ id }) => id === choice.planId);
     const isKeptAlready = data?.pending?.planId === choice.planId;
-    if (!plan || isKeptAlready) {
-      clearChoice();
-      return;
-    }
+    if (!plan || isKeptAlready) return;
     const { error } = await put(untouched(plan));
-    // Not taken: it stays on this device and is handed over at the next visit.
-    if (!error) clearChoice();
+    // The next visit sends it again.
+    if (error) storeChoice(choice);
   });
   useEffect(() => {
     if (user !== null && canHandOver) void handOver();
