@@ -6,7 +6,6 @@ export type { ProblemCode } from './local-server-problem';
 export { brokerAuthorization } from './nats/broker-users';
 export { findNatsServer } from './nats/find-nats-server';
 export type { Fetcher, FindNatsServer } from './nats/find-nats-server';
-export { newBrokerSeed, publicKeyOf } from './nats/nkey';
 export type { NatsServerBinary } from './nats/nats-server-binary';
 export { startNats } from './nats/start-nats';
 export type { NatsOptions, RunningNats } from './nats/start-nats';

@@ -3,7 +3,8 @@ import { cp, mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
-import { cacheFolder, findNatsServer, publicKeyOf } from '../src/index';
+import { publicKeyOf } from '@brote/messaging/broker-client';
+import { cacheFolder, findNatsServer } from '../src/index';
 
 const run = promisify(execFile);
 const ROOT = join(__dirname, '../../..');

@@ -2,3 +2,4 @@
 export { brokerOptions } from './broker-options';
 export { connectOnceThere } from './connect-once-there';
 export { nkeySigner } from './nkey-signer';
+export { newBrokerSeed, publicKeyOf } from './nkey';

@@ -1,5 +1,5 @@
-import { newBrokerSeed } from '@brote/local-servers';
 import { nkeyAuthenticator } from 'nats';
+import { newBrokerSeed } from './nkey';
 import { nkeySigner } from './nkey-signer';
 
 describe('nkeySigner', () => {

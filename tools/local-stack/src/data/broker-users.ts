@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { brokerAuthorization, publicKeyOf } from '@brote/local-servers';
+import { brokerAuthorization } from '@brote/local-servers';
+import { publicKeyOf } from '@brote/messaging/broker-client';
 
 /**
  * The lines of a nats-server configuration for the users of these seeds, with their permissions from the contracts.

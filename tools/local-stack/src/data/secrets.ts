@@ -1,7 +1,7 @@
 import { generateKeyPairSync, randomBytes } from 'node:crypto';
 import { readFile, writeFile } from 'node:fs/promises';
 import { CALLING_SERVICES } from '@brote/contracts/runtime';
-import { newBrokerSeed } from '@brote/local-servers';
+import { newBrokerSeed } from '@brote/messaging/broker-client';
 
 /** Programs with a user at the broker. */
 const BROKER_USERS = [...CALLING_SERVICES, 'local-stack', 'bench'];

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { brokerAuthorization, newBrokerSeed, publicKeyOf } from '@brote/local-servers';
+import { brokerAuthorization } from '@brote/local-servers';
+import { newBrokerSeed, publicKeyOf } from '@brote/messaging/broker-client';
 import { connect, type ConnectionOptions, type NatsConnection } from 'nats';
 
 /** A user with all permissions, known only to servers of specs. */

@@ -1,4 +1,4 @@
-import { createPrivateKey, createPublicKey, generateKeyPairSync } from 'node:crypto';
+import { createPrivateKey, createPublicKey, generateKeyPairSync, type KeyObject } from 'node:crypto';
 
 const ALPHABET = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567';
 const USER = 20 << 3;
@@ -13,13 +13,17 @@ export function newBrokerSeed(): string {
   return encode(Buffer.concat([Buffer.from(USER_SEED), Buffer.from(d, 'base64url')]));
 }
 
-/** The public half of a seed, which the broker is configured with. @throws Error when the text is no seed of a user */
-export function publicKeyOf(seed: string): string {
+/** The Ed25519 private key in a seed. @throws Error when the text is no seed of a user */
+export function privateKeyOf(seed: string): KeyObject {
   const bytes = decode(seed);
   const isSeed = bytes.length === 36 && USER_SEED.every((byte, at) => bytes[at] === byte) && encode(bytes.subarray(0, 34)) === seed;
   if (!isSeed) throw new Error('This is not the seed of a user of the broker');
-  const key = createPrivateKey({ key: Buffer.concat([PKCS8, bytes.subarray(2, 34)]), format: 'der', type: 'pkcs8' });
-  const { x = '' } = createPublicKey(key).export({ format: 'jwk' });
+  return createPrivateKey({ key: Buffer.concat([PKCS8, bytes.subarray(2, 34)]), format: 'der', type: 'pkcs8' });
+}
+
+/** The public half of a seed, which the broker is configured with. @throws Error when the text is no seed of a user */
+export function publicKeyOf(seed: string): string {
+  const { x = '' } = createPublicKey(privateKeyOf(seed)).export({ format: 'jwk' });
   return encode(Buffer.concat([Buffer.from([USER]), Buffer.from(x, 'base64url')]));
 }
 
