@@ -3,27 +3,27 @@ import { startTransition, StrictMode } from 'react';
 import { App } from './app/app';
 import { loadFullStyles } from './app/load-full-styles';
 import { persistCart } from './app/persist-cart';
-import { syncSession, shopSession } from './app/sync-session';
+import { syncSession, createShopSession } from './app/sync-session';
 import { localePrefix } from './app/locale';
 import { preloadPage } from './app/preload-page';
 import { createRoot, hydrateRoot } from './app/react-dom';
-import { createStore, stateOnServer, type Answers } from './app/store';
+import { createStore, createServerState, type ApiState } from './app/store';
 
 const root = document.getElementById('root');
 if (!root) throw new Error('index.html has no element with the id "root"');
 
 const isPrerendered = root.firstElementChild !== null;
-const sent = document.getElementById('answers')?.textContent;
-const answers = isPrerendered && sent ? (JSON.parse(sent) as Answers) : undefined;
+const serializedState = document.getElementById('answers')?.textContent;
+const apiState = isPrerendered && serializedState ? (JSON.parse(serializedState) as ApiState) : undefined;
 
-const session = shopSession();
-const store = createStore(session, answers);
+const session = createShopSession();
+const store = createStore(session, apiState);
 persistCart(store);
 syncSession(store, session);
 
 const shop = (
   <StrictMode>
-    <App store={store} renderedFrom={answers && stateOnServer(answers)} onLeave={(url) => window.location.assign(url)} />
+    <App store={store} renderedFrom={apiState && createServerState(apiState)} onLeave={(url) => window.location.assign(url)} />
   </StrictMode>
 );
 if (isPrerendered) {

@@ -1,7 +1,7 @@
-import { BRUSH_SHAPE, handleAt, handleEnd, silhouette, type BrushShape } from './brush-shape';
+import { BRUSH_SHAPE, handleSectionAt, handleEnd, silhouette, type BrushShape } from './brush-shape';
 import { MARK_PATH } from './logo';
 import { BAMBOO, BRISTLE, SURPRISE_ORDER, type Brush, type BrushColor } from './palette';
-import { curve, gradient, r, seededRandom, type Point } from './svg-text';
+import { smoothPath, gradient, r, seededRandom, type Point } from './svg-text';
 
 /** A drawing without its frame, so that packs and scenes can place several. */
 export interface GroupDrawing {
@@ -19,7 +19,7 @@ export interface BrushDrawing extends Brush {
   readonly lit?: 'left' | 'right';
 }
 
-interface Pen {
+interface BrushContext {
   readonly id: string;
   readonly shape: BrushShape;
   readonly shades: readonly [BrushColor, ...BrushColor[]];
@@ -28,9 +28,9 @@ interface Pen {
   readonly random: () => number;
 }
 
-const shadeAt = (pen: Pen, index: number): BrushColor => pen.shades[index % pen.shades.length] ?? pen.shades[0];
+const shadeAt = (context: BrushContext, index: number): BrushColor => context.shades[index % context.shades.length] ?? context.shades[0];
 
-function definitions({ id, shape, shades, lit }: Pen, outline: string): string {
+function definitions({ id, shape, shades, lit }: BrushContext, outline: string): string {
   const [from, to] = lit === 'left' ? [0, 1] : [1, 0];
   const handle = gradient(`${id}h`, `x1="${from}" x2="${to}" y1="0" y2="0"`, [
     [0, BAMBOO.mid],
@@ -49,16 +49,16 @@ function definitions({ id, shape, shades, lit }: Pen, outline: string): string {
 }
 
 /** Tufts of single strands, splayed at the tip; a darker back row shows through the gaps. */
-function bristles(pen: Pen): string {
-  const { shape, full, random, id } = pen;
+function bristles(context: BrushContext): string {
+  const { shape, full, random, id } = context;
   const middle = (shape.headTop + shape.headEnd) / 2;
   const length = shape.headEnd - shape.headTop;
   const pitch = length / shape.tufts;
-  const { halfWidth, centre } = handleAt(shape, middle);
+  const { halfWidth, centre } = handleSectionAt(shape, middle);
   const rootX = shape.cx + centre + halfWidth;
   const strands = full ? 6 : 4;
   const strandWidth = pitch / strands;
-  const splay = (y: number, by: number) => ((y - middle) / length) * by;
+  const splay = (y: number, factor: number) => ((y - middle) / length) * factor;
   const tuft = (y: number, reach: number, base: number, tip: number, jitter: number): string => {
     let d = '';
     for (let i = 0; i < strands; i++) {
@@ -67,27 +67,27 @@ function bristles(pen: Pen): string {
     }
     return d;
   };
-  let back = '';
+  let backTufts = '';
   for (let i = 0; i < shape.tufts - 1; i++) {
-    const color = shadeAt(pen, i + 1);
-    back += `<path d="${tuft(shape.headTop + pitch * (i + 1), shape.reach - 3.5, pitch * 0.5, pitch * 0.86, 2)}" stroke="${BRISTLE[color].deep}" stroke-width="${r(strandWidth * 1.05)}" opacity="${color === 'white' ? 0.8 : 0.78}"/>`;
+    const color = shadeAt(context, i + 1);
+    backTufts += `<path d="${tuft(shape.headTop + pitch * (i + 1), shape.reach - 3.5, pitch * 0.5, pitch * 0.86, 2)}" stroke="${BRISTLE[color].deep}" stroke-width="${r(strandWidth * 1.05)}" opacity="${color === 'white' ? 0.8 : 0.78}"/>`;
   }
-  let front = '';
+  let frontTufts = '';
   for (let i = 0; i < shape.tufts; i++) {
-    const color = shadeAt(pen, i);
+    const color = shadeAt(context, i);
     const y = shape.headTop + pitch * (i + 0.5);
     const edge = Math.abs(i - (shape.tufts - 1) / 2) / (shape.tufts / 2);
     const reach = shape.reach + (i % 2 ? -1 : 1) + edge * edge * 2;
-    front += `<path d="${tuft(y, reach, pitch * 0.52, pitch * 0.8, 1.4)}" stroke="url(#${id}b${color})" stroke-width="${r(strandWidth * 1.12)}"/>`;
+    frontTufts += `<path d="${tuft(y, reach, pitch * 0.52, pitch * 0.8, 1.4)}" stroke="url(#${id}b${color})" stroke-width="${r(strandWidth * 1.12)}"/>`;
     if (!full) continue;
-    front += `<path d="M${r(rootX)} ${r(y - pitch * 0.3)}L${r(rootX + reach - 4)} ${r(y - pitch * 0.3 + splay(y, 3))}" stroke="${BRISTLE[color].light}" stroke-width=".8" opacity=".75"/>`;
-    front += `<path d="M${r(rootX + 6)} ${r(y + pitch * 0.31)}L${r(rootX + reach - 1)} ${r(y + pitch * 0.4 + splay(y, 4))}" stroke="${BRISTLE[color].deep}" stroke-width=".8" opacity=".5"/>`;
+    frontTufts += `<path d="M${r(rootX)} ${r(y - pitch * 0.3)}L${r(rootX + reach - 4)} ${r(y - pitch * 0.3 + splay(y, 3))}" stroke="${BRISTLE[color].light}" stroke-width=".8" opacity=".75"/>`;
+    frontTufts += `<path d="M${r(rootX + 6)} ${r(y + pitch * 0.31)}L${r(rootX + reach - 1)} ${r(y + pitch * 0.4 + splay(y, 4))}" stroke="${BRISTLE[color].deep}" stroke-width=".8" opacity=".5"/>`;
   }
-  return back + front;
+  return backTufts + frontTufts;
 }
 
 /** Fibres follow the profile; the short dashes are the plant's vascular bundles. */
-function grain({ shape, full, lit, random }: Pen): string {
+function grain({ shape, full, lit, random }: BrushContext): string {
   const lines = full ? [-0.86, -0.64, -0.4, -0.16, 0.08, 0.3, 0.52, 0.72, 0.9] : [-0.5, 0, 0.5];
   const end = handleEnd(shape);
   return lines
@@ -95,7 +95,7 @@ function grain({ shape, full, lit, random }: Pen): string {
       const f = lit === 'left' ? position : -position;
       const points: Point[] = [];
       for (let y = shape.profile[0][0] - 8; y <= end - 4; y += 62) {
-        const { halfWidth, centre } = handleAt(shape, y);
+        const { halfWidth, centre } = handleSectionAt(shape, y);
         points.push([shape.cx + centre + f * halfWidth + (random() - 0.5) * 0.9, y]);
       }
       const dash = full
@@ -104,13 +104,13 @@ function grain({ shape, full, lit, random }: Pen): string {
       const isEdge = position < -0.7;
       const width = isEdge ? 1.4 : r(0.55 + random() * 0.5);
       const opacity = isEdge ? 0.8 : r(0.22 + random() * 0.26);
-      return `<path d="${curve(points)}" ${dash} stroke="${isEdge ? BAMBOO.glow : BAMBOO.deep}" stroke-width="${width}" opacity="${opacity}" stroke-linecap="round"/>`;
+      return `<path d="${smoothPath(points)}" ${dash} stroke="${isEdge ? BAMBOO.glow : BAMBOO.deep}" stroke-width="${width}" opacity="${opacity}" stroke-linecap="round"/>`;
     })
     .join('');
 }
 
-function node({ shape }: Pen): string {
-  const { halfWidth, centre } = handleAt(shape, shape.node);
+function node({ shape }: BrushContext): string {
+  const { halfWidth, centre } = handleSectionAt(shape, shape.node);
   const x = shape.cx + centre;
   const arc = (y: number) => `M${r(x - halfWidth - 1)} ${y}Q${r(x)} ${y + 5} ${r(x + halfWidth + 1)} ${y}`;
   const shade = `${arc(shape.node - 9)}V${shape.node}Q${r(x)} ${shape.node + 5} ${r(x - halfWidth - 1)} ${shape.node}Z`;
@@ -118,7 +118,7 @@ function node({ shape }: Pen): string {
 }
 
 /** Kids' brushes: the end of the handle is dipped in the colour of the bristles, as if in natural paint. */
-function dip({ shape }: Pen, color: BrushColor): string {
+function dip({ shape }: BrushContext, color: BrushColor): string {
   const paint = BRISTLE[color === 'surprise' ? 'pink' : color];
   const y = shape.h - 104;
   const left = shape.cx - 24;
@@ -126,8 +126,8 @@ function dip({ shape }: Pen, color: BrushColor): string {
   return `<path d="M${left} ${y}Q${shape.cx - 8} ${y + 6} ${shape.cx + 2} ${y}T${right} ${y + 1}V${shape.h}H${left}Z" fill="${paint.mid}"/><path d="M${shape.cx - 10} ${y + 12}V${shape.h - 34}" stroke="${paint.light}" stroke-width="5" stroke-linecap="round" opacity=".6"/><path d="M${shape.cx + 14.5} ${y + 6}V${shape.h - 20}" stroke="${paint.deep}" stroke-width="8" opacity=".28"/>`;
 }
 
-function burntMark({ shape }: Pen): string {
-  const { centre } = handleAt(shape, shape.mark);
+function burntMark({ shape }: BrushContext): string {
+  const { centre } = handleSectionAt(shape, shape.mark);
   const k = shape.markScale;
   return `<path transform="translate(${r(shape.cx + centre - 20 * k)} ${r(shape.mark - shape.markLift - 24 * k)}) scale(${k})" d="${MARK_PATH}" fill="${BAMBOO.burn}" opacity=".78"/>`;
 }
@@ -136,12 +136,12 @@ function burntMark({ shape }: Pen): string {
 export function brushGroup({ color, type, id, detail = 'full', lit = 'left' }: BrushDrawing): GroupDrawing {
   const shape = BRUSH_SHAPE[type];
   const shades = color === 'surprise' ? SURPRISE_ORDER : ([color] as const);
-  const pen: Pen = { id, shape, shades, full: detail === 'full', lit, random: seededRandom(shape.seed) };
+  const context: BrushContext = { id, shape, shades, full: detail === 'full', lit, random: seededRandom(shape.seed) };
   const outline = silhouette(type);
   const topY = shape.profile[0][0] - shape.profile[0][1];
-  const tufts = bristles(pen);
-  const wood = `<g fill="none">${grain(pen)}${node(pen)}</g>${type === 'kids' ? dip(pen, color) : ''}`;
+  const tufts = bristles(context);
+  const wood = `<g fill="none">${grain(context)}${node(context)}</g>${type === 'kids' ? dip(context, color) : ''}`;
   const edges = `<path d="M${r(shape.cx + 11)} ${shape.headTop - 2}V${shape.headEnd + 2}" stroke="${BAMBOO.deep}" stroke-width="3.2" opacity=".3"/><path d="M${r(shape.cx - 8)} ${topY + 4}Q${shape.cx} ${topY - 2} ${shape.cx + 8} ${topY + 4}" stroke="#fff" stroke-width="2.4" opacity=".45" fill="none"/>`;
-  const body = `<g fill="none" stroke-linecap="round">${tufts}</g><path d="${outline}" fill="url(#${id}h)"/><g clip-path="url(#${id}c)"><path d="${outline}" fill="url(#${id}v)"/>${wood}${edges}</g>${pen.full ? burntMark(pen) : ''}<path d="${outline}" fill="none" stroke="${BAMBOO.deep}" stroke-width=".8" opacity=".5"/>`;
-  return { defs: definitions(pen, outline), body };
+  const body = `<g fill="none" stroke-linecap="round">${tufts}</g><path d="${outline}" fill="url(#${id}h)"/><g clip-path="url(#${id}c)"><path d="${outline}" fill="url(#${id}v)"/>${wood}${edges}</g>${context.full ? burntMark(context) : ''}<path d="${outline}" fill="none" stroke="${BAMBOO.deep}" stroke-width=".8" opacity=".5"/>`;
+  return { defs: definitions(context, outline), body };
 }

@@ -1,7 +1,7 @@
 import type { BrushType } from './palette';
-import { curve, r, type Point } from './svg-text';
+import { smoothPath, r, type Point } from './svg-text';
 
-type Profile = readonly [y: number, halfWidth: number, centreOffset: number];
+type ProfilePoint = readonly [y: number, halfWidth: number, centreOffset: number];
 
 /** Everything about a brush that does not depend on its colour. Units are drawing units, about 0.26 mm each. */
 export interface BrushShape {
@@ -16,7 +16,7 @@ export interface BrushShape {
   readonly markScale: number;
   readonly markLift: number;
   /** Outline of the handle; both ends are closed by a semicircle. */
-  readonly profile: readonly [Profile, ...Profile[]];
+  readonly profile: readonly [ProfilePoint, ...ProfilePoint[]];
   readonly headTop: number;
   readonly headEnd: number;
   readonly tufts: number;
@@ -60,13 +60,13 @@ export const BRUSH_SHAPE: Readonly<Record<BrushType, BrushShape>> = {
   },
 };
 
-const lastOf = (shape: BrushShape): Profile => shape.profile[shape.profile.length - 1] ?? shape.profile[0];
+const lastPointOf = (shape: BrushShape): ProfilePoint => shape.profile[shape.profile.length - 1] ?? shape.profile[0];
 
 /** Lowest point of the handle. */
-export const handleEnd = (shape: BrushShape): number => lastOf(shape)[0] + lastOf(shape)[1];
+export const handleEnd = (shape: BrushShape): number => lastPointOf(shape)[0] + lastPointOf(shape)[1];
 
 /** Half width and centre of the handle at height y, smoothed between the measured points. */
-export function handleAt(shape: BrushShape, y: number): { halfWidth: number; centre: number } {
+export function handleSectionAt(shape: BrushShape, y: number): { halfWidth: number; centre: number } {
   let above = shape.profile[0];
   for (const below of shape.profile.slice(1)) {
     if (y <= below[0]) {
@@ -85,17 +85,17 @@ export function silhouette(type: BrushType): string {
   const right: Point[] = shape.profile.map(([y, w, c]) => [shape.cx + c + w, y]);
   const left: Point[] = shape.profile.map(([y, w, c]): Point => [shape.cx + c - w, y]).reverse();
   const top = shape.profile[0];
-  const end = lastOf(shape);
+  const end = lastPointOf(shape);
   const startX = shape.cx + top[2] - top[1];
   const topRightX = shape.cx + top[2] + top[1];
   const bottomLeftX = shape.cx + end[2] - end[1];
   const arc = (radius: number, x: number, y: number) => `A${radius} ${radius} 0 0 1 ${r(x)} ${y}`;
-  return `M${r(startX)} ${top[0]}${arc(top[1], topRightX, top[0])}${curve(right, false)}${arc(end[1], bottomLeftX, end[0])}${curve(left, false)}Z`;
+  return `M${r(startX)} ${top[0]}${arc(top[1], topRightX, top[0])}${smoothPath(right, false)}${arc(end[1], bottomLeftX, end[0])}${smoothPath(left, false)}Z`;
 }
 
 /** Outline of the bristles as one block, for shadows. */
 export function bristleBlock(type: BrushType): string {
   const shape = BRUSH_SHAPE[type];
-  const x = shape.cx + handleAt(shape, 90).halfWidth;
+  const x = shape.cx + handleSectionAt(shape, 90).halfWidth;
   return `M${x - 4} ${shape.headTop}H${x + shape.reach - 3}V${shape.headEnd}H${x - 4}Z`;
 }

@@ -12,14 +12,14 @@ export interface CanePicture {
 }
 
 const THICKNESS = 34;
-const HALF = THICKNESS / 2;
+const HALF_THICKNESS = THICKNESS / 2;
 /** Flare of the culm at a node, in units of the sheet. */
 const FLARE = 4;
 
 /** One culm segment from node a to node b: waisted, with fibres and a lit upper edge. */
 function segment(a: number, b: number, y: number, random: () => number): string {
-  const top = y - HALF;
-  const foot = y + HALF;
+  const top = y - HALF_THICKNESS;
+  const foot = y + HALF_THICKNESS;
   let fibres = '';
   for (let k = 0; k < 16; k++) {
     const x = a + 24 + random() * (b - a - 110);
@@ -32,8 +32,8 @@ function segment(a: number, b: number, y: number, random: () => number): string 
 
 /** The ring of a node and the leaves that sprout from it. */
 function nodeAt(x: number, y: number): string {
-  const ring = `<path d="M${r(x - 3.5)} ${y - HALF - 5}q3.5 ${HALF + 5} 0 ${THICKNESS + 10}h7q3.5 ${-HALF - 5} 0 ${-THICKNESS - 10}z" fill="#B89C56"/><path d="M${r(x - 3)} ${y - HALF - 4}q3.5 ${HALF + 4} 0 ${THICKNESS + 8}" stroke="#7B6230" stroke-width="1.4" fill="none" opacity=".8"/><path d="M${r(x + 4.5)} ${y - HALF - 4}q3.5 ${HALF + 4} 0 ${THICKNESS + 8}" stroke="#F3E4B4" stroke-width="1.6" fill="none" opacity=".9"/>`;
-  return ring + sprout(x - 8, y - HALF + 1, 58, -1) + sprout(x + 12, y - HALF + 1, 40);
+  const ring = `<path d="M${r(x - 3.5)} ${y - HALF_THICKNESS - 5}q3.5 ${HALF_THICKNESS + 5} 0 ${THICKNESS + 10}h7q3.5 ${-HALF_THICKNESS - 5} 0 ${-THICKNESS - 10}z" fill="#B89C56"/><path d="M${r(x - 3)} ${y - HALF_THICKNESS - 4}q3.5 ${HALF_THICKNESS + 4} 0 ${THICKNESS + 8}" stroke="#7B6230" stroke-width="1.4" fill="none" opacity=".8"/><path d="M${r(x + 4.5)} ${y - HALF_THICKNESS - 4}q3.5 ${HALF_THICKNESS + 4} 0 ${THICKNESS + 8}" stroke="#F3E4B4" stroke-width="1.6" fill="none" opacity=".9"/>`;
+  return ring + sprout(x - 8, y - HALF_THICKNESS + 1, 58, -1) + sprout(x + 12, y - HALF_THICKNESS + 1, 40);
 }
 
 /** The year as a bamboo cane, as a file: at each node a brush sprouts. */
@@ -53,14 +53,14 @@ export function drawCane({ stops, width, height }: CanePicture): string {
     ['.22', '#EAD79C'],
     ['.5', '#D8BF7E'],
     [1, '#93783C'],
-  ])}${blur('s', 7, 'x="-5%" y="-150%" width="110%" height="400%"')}<clipPath id="k"><rect x="-20" y="-20" width="${width + 40}" height="${y + 20 - HALF + 3}"/></clipPath>`;
+  ])}${blur('s', 7, 'x="-5%" y="-150%" width="110%" height="400%"')}<clipPath id="k"><rect x="-20" y="-20" width="${width + 40}" height="${y + 20 - HALF_THICKNESS + 3}"/></clipPath>`;
   let brushes = '';
   stops.forEach((brush, i) => {
     const shape = BRUSH_SHAPE[brush.type];
     const drawing = brushGroup({ ...brush, id: `n${i}` });
-    const sunk = (brush.type === 'kids' ? 34 : 60) * scale;
+    const sunkDepth = (brush.type === 'kids' ? 34 : 60) * scale;
     defs += drawing.defs;
-    brushes += `<g transform="translate(${r((nodes[i] ?? 0) - shape.cx * scale)} ${r(y - shape.h * scale + sunk)}) scale(${r(scale * 1000) / 1000})">${drawing.body}</g>`;
+    brushes += `<g transform="translate(${r((nodes[i] ?? 0) - shape.cx * scale)} ${r(y - shape.h * scale + sunkDepth)}) scale(${r(scale * 1000) / 1000})">${drawing.body}</g>`;
   });
   const shadow = `<rect x="0" y="${y + 18}" width="${width}" height="12" fill="#3A3320" opacity=".22" filter="url(#s)"/>`;
   const rings = nodes.map((x) => nodeAt(x, y)).join('');

@@ -4,28 +4,28 @@ import { MARK_PATH } from './logo';
 import type { Brush } from './palette';
 import { blur, gradient, r, seededRandom, svgFile } from './svg-text';
 
-interface Seat {
+interface CupSlot {
   readonly x: number;
   readonly turn: number;
   /** Height of the brush above the cup. */
   readonly up: number;
 }
 
-const ALONE: Seat = { x: 18, turn: 9, up: 340 };
-const SEATS: readonly Seat[] = [
+const SINGLE_SLOT: CupSlot = { x: 18, turn: 9, up: 340 };
+const SLOTS: readonly CupSlot[] = [
   { x: -44, turn: -11, up: 318 },
   { x: 8, turn: 3.5, up: 356 },
   { x: 54, turn: 21, up: 214 },
   { x: -10, turn: -3, up: 330 },
 ];
 const SCALE = 0.86;
-const KIDS_UP = 224;
+const MAX_KIDS_RISE = 224;
 /** Half width and half height of the rim. */
-const RX = 92;
-const RY = 19;
+const RIM_RADIUS_X = 92;
+const RIM_RADIUS_Y = 19;
 const CUP_HEIGHT = 236;
 
-interface CupPlace {
+interface CupPosition {
   /** Foot of the cup. */
   readonly x: number;
   readonly y: number;
@@ -36,9 +36,9 @@ interface CupPlace {
 }
 
 const outline = (x: number, y: number): string =>
-  `M${x - RX} ${y - CUP_HEIGHT}Q${x} ${r(y - CUP_HEIGHT + RY * 2.1)} ${x + RX} ${y - CUP_HEIGHT}L${x + RX - 9} ${y - 22}Q${x + RX - 12} ${y - 2} ${x + RX - 34} ${y + 3}Q${x} ${y + 11} ${x - RX + 34} ${y + 3}Q${x - RX + 12} ${y - 2} ${x - RX + 9} ${y - 22}Z`;
+  `M${x - RIM_RADIUS_X} ${y - CUP_HEIGHT}Q${x} ${r(y - CUP_HEIGHT + RIM_RADIUS_Y * 2.1)} ${x + RIM_RADIUS_X} ${y - CUP_HEIGHT}L${x + RIM_RADIUS_X - 9} ${y - 22}Q${x + RIM_RADIUS_X - 12} ${y - 2} ${x + RIM_RADIUS_X - 34} ${y + 3}Q${x} ${y + 11} ${x - RIM_RADIUS_X + 34} ${y + 3}Q${x - RIM_RADIUS_X + 12} ${y - 2} ${x - RIM_RADIUS_X + 9} ${y - 22}Z`;
 
-function definitions({ x, y, width }: CupPlace): string {
+function definitions({ x, y, width }: CupPosition): string {
   const rim = y - CUP_HEIGHT;
   const glaze = gradient('cu', 'x1="0" x2="1" y1="0" y2="0"', [
     [0, '#D9D3C4'],
@@ -53,22 +53,22 @@ function definitions({ x, y, width }: CupPlace): string {
     ['.5', '#BD8058'],
     [1, '#7E4E31'],
   ]);
-  const insideClip = `<clipPath id="cup"><path d="M0 -400H${width}V${rim + 12}H${x + RX - 8}Q${x} ${rim + 32} ${x - RX + 8} ${rim + 12}H0Z"/></clipPath>`;
+  const insideClip = `<clipPath id="cup"><path d="M0 -400H${width}V${rim + 12}H${x + RIM_RADIUS_X - 8}Q${x} ${rim + 32} ${x - RIM_RADIUS_X + 8} ${rim + 12}H0Z"/></clipPath>`;
   return `${glaze}${clay}${blur('cb', 9, 'x="-20%" y="-60%" width="140%" height="220%"')}${insideClip}<clipPath id="cc"><path d="${outline(x, y)}"/></clipPath>`;
 }
 
-function standing({ x, y, brushes }: CupPlace): GroupDrawing {
+function standingBrushes({ x, y, brushes }: CupPosition): GroupDrawing {
   const rim = y - CUP_HEIGHT;
-  const alone = brushes.length === 1;
+  const isAlone = brushes.length === 1;
   let defs = '';
   let body = '';
   brushes.forEach((brush, i) => {
-    const seat = alone ? ALONE : (SEATS[i] ?? ALONE);
-    const up = brush.type === 'kids' ? Math.min(seat.up, KIDS_UP) : seat.up;
-    const mirrored = i === 0 && !alone;
+    const slot = isAlone ? SINGLE_SLOT : (SLOTS[i] ?? SINGLE_SLOT);
+    const rise = brush.type === 'kids' ? Math.min(slot.up, MAX_KIDS_RISE) : slot.up;
+    const isMirrored = i === 0 && !isAlone;
     const drawing = brushGroup({ ...brush, id: `q${i}` });
     defs += drawing.defs;
-    body += `<g transform="translate(${x + seat.x} ${rim + 14}) rotate(${seat.turn}) scale(${mirrored ? -SCALE : SCALE} ${SCALE}) translate(${-BRUSH_SHAPE[brush.type].cx} ${r(-up / SCALE - 14)})">${drawing.body}</g>`;
+    body += `<g transform="translate(${x + slot.x} ${rim + 14}) rotate(${slot.turn}) scale(${isMirrored ? -SCALE : SCALE} ${SCALE}) translate(${-BRUSH_SHAPE[brush.type].cx} ${r(-rise / SCALE - 14)})">${drawing.body}</g>`;
   });
   return { defs, body };
 }
@@ -77,7 +77,7 @@ function speckles(x: number, rim: number): string {
   const random = seededRandom(17);
   let d = '';
   for (let i = 0; i < 90; i++) {
-    const px = x - RX + random() * RX * 2;
+    const px = x - RIM_RADIUS_X + random() * RIM_RADIUS_X * 2;
     const py = rim + 22 + random() * 150;
     const s = 0.5 + random() * 1.3;
     d += `M${r(px)} ${r(py)}a${r(s)} ${r(s)} 0 1 0 ${r(s * 2)} 0a${r(s)} ${r(s)} 0 1 0 ${r(-s * 2)} 0`;
@@ -86,17 +86,17 @@ function speckles(x: number, rim: number): string {
 }
 
 /** The stoneware cup with its brushes, for scenes. Its ids start with c and q: one cup per file. */
-export function cupGroup(place: CupPlace): GroupDrawing {
+export function cupGroup(place: CupPosition): GroupDrawing {
   const { x, y } = place;
   const rim = y - CUP_HEIGHT;
-  const brushes = standing(place);
+  const brushes = standingBrushes(place);
   const dipLine = `M${x - 110} ${y - 74}Q${x - 60} ${y - 58} ${x - 10} ${y - 62}T${x + 110} ${y - 70}`;
-  const behind = `<ellipse cx="${x + 92}" cy="${y - 2}" rx="150" ry="17" fill="#5B5238" opacity=".42" filter="url(#cb)"/><ellipse cx="${x}" cy="${rim}" rx="${RX}" ry="${RY}" fill="#8E8470"/><ellipse cx="${x + 4}" cy="${rim + 4}" rx="${RX - 9}" ry="${RY - 5}" fill="#6A614F"/>`;
+  const cupShadow = `<ellipse cx="${x + 92}" cy="${y - 2}" rx="150" ry="17" fill="#5B5238" opacity=".42" filter="url(#cb)"/><ellipse cx="${x}" cy="${rim}" rx="${RIM_RADIUS_X}" ry="${RIM_RADIUS_Y}" fill="#8E8470"/><ellipse cx="${x + 4}" cy="${rim + 4}" rx="${RIM_RADIUS_X - 9}" ry="${RIM_RADIUS_Y - 5}" fill="#6A614F"/>`;
   const wall = `<path d="${outline(x, y)}" fill="url(#cu)"/><g clip-path="url(#cc)"><path d="${dipLine}V${y + 30}H${x - 110}Z" fill="url(#cl)"/><path d="${dipLine}" stroke="#F7F1E4" stroke-width="3" fill="none" opacity=".8"/>${speckles(x, rim)}<path d="M${x - 66} ${rim + 46}V${y - 92}" stroke="#fff" stroke-width="13" stroke-linecap="round" opacity=".5"/></g>`;
-  const front = `<path d="M${x - RX} ${rim}Q${x} ${r(rim + RY * 2.1)} ${x + RX} ${rim}" stroke="#FFFDF7" stroke-width="4" fill="none"/><path transform="translate(${x - 19} ${rim + 82}) scale(.95)" d="${MARK_PATH}" fill="#1F4433" opacity=".86"/>`;
+  const front = `<path d="M${x - RIM_RADIUS_X} ${rim}Q${x} ${r(rim + RIM_RADIUS_Y * 2.1)} ${x + RIM_RADIUS_X} ${rim}" stroke="#FFFDF7" stroke-width="4" fill="none"/><path transform="translate(${x - 19} ${rim + 82}) scale(.95)" d="${MARK_PATH}" fill="#1F4433" opacity=".86"/>`;
   return {
     defs: definitions(place) + brushes.defs,
-    body: `${behind}<g clip-path="url(#cup)">${brushes.body}</g>${wall}${front}`,
+    body: `${cupShadow}<g clip-path="url(#cup)">${brushes.body}</g>${wall}${front}`,
   };
 }
 

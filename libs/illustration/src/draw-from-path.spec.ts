@@ -6,7 +6,7 @@ const couple: readonly Brush[] = [
   { type: 'kids', color: 'yellow' },
 ];
 
-const ask = (address: string) => {
+const drawUrl = (address: string) => {
   const url = new URL(address, 'https://shop.example');
   return drawFromPath(url.pathname, Object.fromEntries(url.searchParams));
 };
@@ -33,13 +33,13 @@ const addresses = [
 
 describe('drawFromPath', () => {
   it.each(addresses)('draws every address that a builder creates: %s', (address) => {
-    const svg = ask(address)?.svg ?? '';
+    const svg = drawUrl(address)?.svg ?? '';
     expect(svg).toMatch(/^<svg xmlns="http:\/\/www\.w3\.org\/2000\/svg" viewBox="0 0 [\d.]+ [\d.]+"/);
     expect(svg).not.toMatch(/NaN|undefined|<script|style=|href=/);
   });
 
   it.each(addresses)('defines each id once and every referenced id: %s', (address) => {
-    const svg = ask(address)?.svg ?? '';
+    const svg = drawUrl(address)?.svg ?? '';
     const ids = [...svg.matchAll(/ id="([^"]+)"/g)].map((match) => match[1]);
     const references = [...svg.matchAll(/url\(#([^)]+)\)/g)].map((match) => match[1]);
     expect(new Set(ids).size).toBe(ids.length);
@@ -47,18 +47,18 @@ describe('drawFromPath', () => {
   });
 
   it('returns the same file for the same address', () => {
-    for (const address of addresses) expect(ask(address)).toEqual(ask(address));
+    for (const address of addresses) expect(drawUrl(address)).toEqual(drawUrl(address));
   });
 
   it('prints one dot per brush on the band', () => {
-    expect(ask(packUrl({ category: 'couple', brushes: couple }))?.svg.match(/<circle/g)).toHaveLength(2);
+    expect(drawUrl(packUrl({ category: 'couple', brushes: couple }))?.svg.match(/<circle/g)).toHaveLength(2);
   });
 
   it('keeps the position of all trees when one tree is added', () => {
-    const trees = (count: number) => new Set(ask(forestUrl(count, 'day', 'wide'))?.svg.match(/<g transform="[^"]+">/g));
-    const after = trees(41);
-    expect([...trees(40)].filter((tree) => !after.has(tree))).toEqual([]);
-    expect(after.size).toBe(41);
+    const trees = (count: number) => new Set(drawUrl(forestUrl(count, 'day', 'wide'))?.svg.match(/<g transform="[^"]+">/g));
+    const treesOfLargerForest = trees(41);
+    expect([...trees(40)].filter((tree) => !treesOfLargerForest.has(tree))).toEqual([]);
+    expect(treesOfLargerForest.size).toBe(41);
   });
 
   it.each([
@@ -84,7 +84,7 @@ describe('drawFromPath', () => {
     '/illustrations/.svg',
     '/elsewhere/pot.svg',
   ])('returns no drawing for %s', (address) => {
-    expect(ask(address)).toBeNull();
+    expect(drawUrl(address)).toBeNull();
   });
 
   it('rejects repeated query keys', () => {

@@ -5,7 +5,7 @@ import { drawForest, MAX_TREES } from './forest';
 import { drawHero } from './hero';
 import { drawMark } from './logo';
 import { drawPack } from './pack';
-import { CANE_SIZES, FOREST_SIZES, ILLUSTRATIONS_PATH, PACK_WIDTHS, readBrushes } from './urls';
+import { CANE_SIZES, FOREST_SIZES, ILLUSTRATIONS_PATH, PACK_WIDTHS, decodeBrushes } from './urls';
 
 /** The query of an illustration's address. Values that are not text (repeated keys) make the address unknown. */
 export type IllustrationQuery = Readonly<Record<string, unknown>>;
@@ -18,46 +18,46 @@ export interface IllustrationFile {
 
 type Draw = (parts: readonly string[], query: ReadonlyMap<string, string>) => string | null;
 
-interface Family {
+interface IllustrationFamily {
   /** Number of path parts after the family's name. */
   readonly parts: number;
   readonly query: readonly string[];
   readonly draw: Draw;
 }
 
-const PINE = '#1f4433';
-const BRUSHES_IN_A_PACK = 4;
-const STOPS_ON_A_CANE = 6;
+const MARK_COLOR = '#1f4433';
+const MAX_PACK_BRUSHES = 4;
+const MAX_CANE_BRUSHES = 6;
 /** Allowed numbers of brushes per pack; a family pack may hold fewer than four. */
-const PACK_HOLDS: Readonly<Record<string, readonly number[]>> = { single: [1], couple: [2], family: [1, 2, 3, 4] };
+const PACK_BRUSH_COUNTS: Readonly<Record<string, readonly number[]>> = { single: [1], couple: [2], family: [1, 2, 3, 4] };
 
-const pack: Draw = ([category = '', list = ''], query) => {
-  const brushes = readBrushes(list, BRUSHES_IN_A_PACK);
-  const holds = Object.hasOwn(PACK_HOLDS, category) ? PACK_HOLDS[category] : undefined;
+const packFromPath: Draw = ([category = '', list = ''], query) => {
+  const brushes = decodeBrushes(list, MAX_PACK_BRUSHES);
+  const allowedCounts = Object.hasOwn(PACK_BRUSH_COUNTS, category) ? PACK_BRUSH_COUNTS[category] : undefined;
   const light = query.get('light') ?? '1';
   const width = PACK_WIDTHS.find((known) => String(known) === (query.get('w') ?? '1200'));
-  if (!brushes || !holds?.includes(brushes.length) || !['0', '1'].includes(light) || !width) return null;
+  if (!brushes || !allowedCounts?.includes(brushes.length) || !['0', '1'].includes(light) || !width) return null;
   return drawPack({ brushes, width, light: light === '1' });
 };
 
-const brush: Draw = ([name = ''], query) => {
-  const [only] = readBrushes(name, 1) ?? [];
+const brushFromPath: Draw = ([name = ''], query) => {
+  const [singleBrush] = decodeBrushes(name, 1) ?? [];
   const view = query.get('view') ?? 'upright';
-  if (!only || (view !== 'upright' && view !== 'head' && view !== 'lying')) return null;
-  return drawBrush({ ...only, view });
+  if (!singleBrush || (view !== 'upright' && view !== 'head' && view !== 'lying')) return null;
+  return drawBrush({ ...singleBrush, view });
 };
 
-const hero: Draw = ([variant]) => (variant === 'wide' || variant === 'tall' ? drawHero(variant) : null);
+const heroFromPath: Draw = ([variant]) => (variant === 'wide' || variant === 'tall' ? drawHero(variant) : null);
 
-const cane: Draw = ([list = ''], query) => {
-  const stops = readBrushes(list, STOPS_ON_A_CANE);
+const caneFromPath: Draw = ([list = ''], query) => {
+  const stops = decodeBrushes(list, MAX_CANE_BRUSHES);
   const size = query.get('size') ?? 'wide';
   if (!stops || stops.length < 2 || (size !== 'wide' && size !== 'tall')) return null;
   const [width, height] = CANE_SIZES[size];
   return drawCane({ stops, width, height });
 };
 
-const forest: Draw = ([count = ''], query) => {
+const forestFromPath: Draw = ([count = ''], query) => {
   const size = query.get('size') ?? 'wide';
   const tone = query.get('tone') ?? 'day';
   const isKnown = (size === 'wide' || size === 'small') && (tone === 'day' || tone === 'dusk');
@@ -66,21 +66,21 @@ const forest: Draw = ([count = ''], query) => {
   return drawForest({ trees: Number(count), width, height, tone });
 };
 
-const cup: Draw = ([list = '']) => {
+const cupFromPath: Draw = ([list = '']) => {
   if (list === 'empty') return drawCup([]);
-  const brushes = readBrushes(list, BRUSHES_IN_A_PACK);
+  const brushes = decodeBrushes(list, MAX_PACK_BRUSHES);
   return brushes ? drawCup(brushes) : null;
 };
 
-const FAMILIES: ReadonlyMap<string, Family> = new Map([
-  ['pack', { parts: 2, query: ['light', 'w'], draw: pack }],
-  ['brush', { parts: 1, query: ['view'], draw: brush }],
-  ['hero', { parts: 1, query: [], draw: hero }],
-  ['cane', { parts: 1, query: ['size'], draw: cane }],
-  ['forest', { parts: 1, query: ['size', 'tone'], draw: forest }],
-  ['cup', { parts: 1, query: [], draw: cup }],
+const FAMILIES: ReadonlyMap<string, IllustrationFamily> = new Map([
+  ['pack', { parts: 2, query: ['light', 'w'], draw: packFromPath }],
+  ['brush', { parts: 1, query: ['view'], draw: brushFromPath }],
+  ['hero', { parts: 1, query: [], draw: heroFromPath }],
+  ['cane', { parts: 1, query: ['size'], draw: caneFromPath }],
+  ['forest', { parts: 1, query: ['size', 'tone'], draw: forestFromPath }],
+  ['cup', { parts: 1, query: [], draw: cupFromPath }],
   ['pot', { parts: 0, query: [], draw: () => drawPot() }],
-  ['mark', { parts: 0, query: [], draw: () => drawMark(PINE) }],
+  ['mark', { parts: 0, query: [], draw: () => drawMark(MARK_COLOR) }],
 ]);
 
 /** The query as text; null for a key unknown to the family or a value that is not text. */

@@ -1,5 +1,5 @@
-import { r, r2, seededRandom, svgFile } from './svg-text';
-import { TREE_LEAD, TREE_SHAPE, type TreeColors, type TreeKind } from './tree-shapes';
+import { r, roundToHundredths, seededRandom, svgFile } from './svg-text';
+import { NEAR_CROWN_COLOR, TREE_SHAPE, type TreeColors, type TreeKind } from './tree-shapes';
 
 /** Limit of the drawing; the figure next to it may be higher. */
 export const MAX_TREES = 75;
@@ -66,7 +66,7 @@ const TONES = {
 } as const;
 
 const channel = (color: string, at: number): number => Number.parseInt(color.slice(at, at + 2), 16);
-const mix = (a: string, b: string, t: number): string =>
+const mixColors = (a: string, b: string, t: number): string =>
   `#${[1, 3, 5]
     .map((at) =>
       Math.round(channel(a, at) * (1 - t) + channel(b, at) * t)
@@ -76,16 +76,16 @@ const mix = (a: string, b: string, t: number): string =>
     .join('')}`;
 
 /** The order of planting fills every row as the number grows: a new tree never moves an old one. */
-function plant(count: number): PlantedTree[] {
+function placeTrees(count: number): PlantedTree[] {
   const random = seededRandom(21);
-  const inRow = ROWS.map(() => 0);
-  const planted: PlantedTree[] = [];
+  const treesInRow = ROWS.map(() => 0);
+  const placedTrees: PlantedTree[] = [];
   for (let i = 0; i < count; i++) {
-    const missing = ROWS.map((row, k) => row.share * (i + 1) - (inRow[k] ?? 0));
-    const row = missing.indexOf(Math.max(...missing));
-    const place = inRow[row] ?? 0;
-    inRow[row] = place + 1;
-    planted.push({
+    const missingPerRow = ROWS.map((row, k) => row.share * (i + 1) - (treesInRow[k] ?? 0));
+    const row = missingPerRow.indexOf(Math.max(...missingPerRow));
+    const place = treesInRow[row] ?? 0;
+    treesInRow[row] = place + 1;
+    placedTrees.push({
       row,
       x: ((place * 0.618034 + row * 0.27 + 0.13) % 1) * 0.94 + 0.03,
       kind: KINDS[(i * 7 + row * 3) % KINDS.length] ?? 'pine',
@@ -93,7 +93,7 @@ function plant(count: number): PlantedTree[] {
       flip: random() < 0.5 ? -1 : 1,
     });
   }
-  return planted;
+  return placedTrees;
 }
 
 function hill(row: Row, width: number, height: number): string {
@@ -101,15 +101,15 @@ function hill(row: Row, width: number, height: number): string {
   let d = `M0 ${height}V${r(at(0))}`;
   for (let i = 1; i <= WAVES; i++) {
     const x = (width * i) / WAVES;
-    const before = (width * (i - 1)) / WAVES;
+    const previousX = (width * (i - 1)) / WAVES;
     const half = width / WAVES / 2;
-    d += `C${r(before + half)} ${r(at(i - 1))} ${r(x - half)} ${r(at(i))} ${r(x)} ${r(at(i))}`;
+    d += `C${r(previousX + half)} ${r(at(i - 1))} ${r(x - half)} ${r(at(i))} ${r(x)} ${r(at(i))}`;
   }
   return `${d}V${height}Z`;
 }
 
 /** Height of the ground under a tree at x (0 to 1). */
-function ground(row: Row, x: number, height: number): number {
+function groundHeightAt(row: Row, x: number, height: number): number {
   const wave = x * WAVES;
   const i = Math.min(WAVES - 1, Math.floor(wave));
   const t = wave - i;
@@ -121,13 +121,13 @@ function ground(row: Row, x: number, height: number): number {
 
 function colorsOf(kind: TreeKind, haze: number, tone: ForestTone): TreeColors {
   const { sky, shade, trunk } = TONES[tone];
-  const lead = TREE_LEAD[kind];
-  const crown = tone === 'dusk' ? mix(mix(lead, '#8FB07A', 0.28), sky, haze * 0.8) : mix(lead, sky, haze * 0.72);
+  const lead = NEAR_CROWN_COLOR[kind];
+  const crown = tone === 'dusk' ? mixColors(mixColors(lead, '#8FB07A', 0.28), sky, haze * 0.8) : mixColors(lead, sky, haze * 0.72);
   return {
     crown,
-    shade: mix(crown, shade, 0.26 * (1 - haze * 0.6)),
-    light: mix(crown, '#E6EBC2', 0.42),
-    trunk: mix(trunk, sky, haze * 0.7),
+    shade: mixColors(crown, shade, 0.26 * (1 - haze * 0.6)),
+    light: mixColors(crown, '#E6EBC2', 0.42),
+    trunk: mixColors(trunk, sky, haze * 0.7),
   };
 }
 
@@ -137,16 +137,16 @@ const seedling = (x: number, y: number): string =>
 /** The planted forest, as a file. Without a tree, a seedling is in the foreground. */
 export function drawForest({ trees, width, height, tone }: ForestPicture): string {
   const colors = TONES[tone];
-  const planted = plant(Math.max(0, Math.min(MAX_TREES, Math.floor(trees))));
+  const placedTrees = placeTrees(Math.max(0, Math.min(MAX_TREES, Math.floor(trees))));
   let body = `<circle cx="${r(width * 0.76)}" cy="${r(height * 0.3)}" r="${r(height * 0.105)}" fill="${colors.sun}" opacity="${colors.sunOpacity}"/>`;
   ROWS.forEach((row, index) => {
     body += `<path d="${hill(row, width, height)}" fill="${colors.hills[index] ?? colors.sky}"/>`;
-    const inRow = planted.filter((tree) => tree.row === index).sort((a, b) => a.x - b.x);
-    for (const tree of inRow) {
+    const treesInRow = placedTrees.filter((tree) => tree.row === index).sort((a, b) => a.x - b.x);
+    for (const tree of treesInRow) {
       const k = (row.scale * tree.scale * height) / 460;
-      body += `<g transform="translate(${r(tree.x * width)} ${r(ground(row, tree.x, height) + 3)}) scale(${r2(k * tree.flip)} ${r2(k)})"><ellipse rx="22" ry="3" fill="#0F2419" opacity=".16"/>${TREE_SHAPE[tree.kind](colorsOf(tree.kind, row.haze, tone))}</g>`;
+      body += `<g transform="translate(${r(tree.x * width)} ${r(groundHeightAt(row, tree.x, height) + 3)}) scale(${roundToHundredths(k * tree.flip)} ${roundToHundredths(k)})"><ellipse rx="22" ry="3" fill="#0F2419" opacity=".16"/>${TREE_SHAPE[tree.kind](colorsOf(tree.kind, row.haze, tone))}</g>`;
     }
   });
-  if (planted.length === 0) body += seedling(width / 2, 0.93 * height + 2);
+  if (placedTrees.length === 0) body += seedling(width / 2, 0.93 * height + 2);
   return svgFile({ w: width, h: height, body, fit: 'xMidYMax slice' });
 }

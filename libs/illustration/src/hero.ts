@@ -48,7 +48,7 @@ const SCENES: Readonly<Record<HeroVariant, Scene>> = {
     lying: { scale: 0.6, x: 608, y: 688 },
   },
 };
-const IN_THE_CUP: readonly Brush[] = [
+const CUP_BRUSHES: readonly Brush[] = [
   { color: 'blue', type: 'adult' },
   { color: 'white', type: 'adult' },
   { color: 'yellow', type: 'kids' },
@@ -60,13 +60,13 @@ const branchAt = (x: number, y: number, turn: number, scale: number, branch: Oli
   `<g transform="translate(${r(x)} ${r(y)}) rotate(${turn}) scale(${scale})">${oliveBranch(branch)}</g>`;
 
 function definitions({ w, plank }: Scene, panes: string): string {
-  const down = 'x1="0" x2="0" y1="0" y2="1"';
+  const verticalAxis = 'x1="0" x2="0" y1="0" y2="1"';
   // prettier-ignore
   const gradients = [
     gradient('w', 'x1="0" x2="1" y1="0" y2=".35"', [[0, '#C5CEBD'], ['.55', '#CDD5C5'], [1, '#B9C4B2']]),
     gradient('l', 'x1="0" x2="1" y1="0" y2="1"', [[0, '#FBF3DC'], [1, '#F3E6C6']]),
-    gradient('sh', down, [[0, '#EDE7D9'], [1, '#DDD4C2']]),
-    gradient('sf', down, [[0, '#CBC1AD'], ['.2', '#BDB29C'], [1, '#A99D87']]),
+    gradient('sh', verticalAxis, [[0, '#EDE7D9'], [1, '#DDD4C2']]),
+    gradient('sf', verticalAxis, [[0, '#CBC1AD'], ['.2', '#BDB29C'], [1, '#A99D87']]),
     gradient('gl', 'x1="0" x2="1" y1="0" y2="0"', [[0, '#2E4A3B'], ['.25', '#4F715C'], ['.55', '#2B4738'], [1, '#172B21']]),
   ];
   const blurs =
@@ -99,19 +99,19 @@ function wall({ w, plank, cupX, light }: Scene, panes: string): string {
 
 function plankTop({ w, h, plank, light, flecks }: Scene): string {
   const random = seededRandom(5);
-  let dark = '';
-  let pale = '';
+  let darkFlecks = '';
+  let paleFlecks = '';
   for (let i = 0; i < flecks; i++) {
     const x = random() * w;
     const y = plank + 6 + random() * (h - plank - 8);
     const s = 0.7 + random() * 1.9;
-    if (random() < 0.62) dark += `M${r(x)} ${r(y)}l${r(s * 1.8)} ${r(s * 0.5)}l${r(-s * 0.7)} ${r(s * 0.8)}z`;
-    else pale += `M${r(x)} ${r(y)}l${r(s * 2.2)} ${r(-s * 0.3)}l${r(-s)} ${r(s)}z`;
+    if (random() < 0.62) darkFlecks += `M${r(x)} ${r(y)}l${r(s * 1.8)} ${r(s * 0.5)}l${r(-s * 0.7)} ${r(s * 0.8)}z`;
+    else paleFlecks += `M${r(x)} ${r(y)}l${r(s * 2.2)} ${r(-s * 0.3)}l${r(-s)} ${r(s)}z`;
   }
   const right = light.x + light.w * 3;
   const board = `<rect y="${plank}" width="${w}" height="${h - plank}" fill="url(#sh)"/><rect y="${plank + 92}" width="${w}" height="${h}" fill="url(#sf)"/><rect y="${plank + 91}" width="${w}" height="2.5" fill="#F8F3E7" opacity=".9"/>`;
   const glow = `<path d="M${light.x - 330} ${plank}L${right + 10} ${plank}L${right - 120} ${plank + 92}L${light.x - 470} ${plank + 92}Z" fill="#FBF3DC" opacity=".5" filter="url(#b4)"/>`;
-  return `${board}<path d="${dark}" fill="#9C8F77" opacity=".5"/><path d="${pale}" fill="#fff" opacity=".6"/>${glow}`;
+  return `${board}<path d="${darkFlecks}" fill="#9C8F77" opacity=".5"/><path d="${paleFlecks}" fill="#fff" opacity=".6"/>${glow}`;
 }
 
 /** A bottle with two olive twigs. */
@@ -157,7 +157,7 @@ function lyingBrush({ lying: { scale, x, y } }: Scene): GroupDrawing {
 export function drawHero(variant: HeroVariant): string {
   const scene = SCENES[variant];
   const panes = windowPanes(scene);
-  const cup = cupGroup({ x: scene.cupX, y: scene.plank + 50, brushes: IN_THE_CUP, width: scene.w });
+  const cup = cupGroup({ x: scene.cupX, y: scene.plank + 50, brushes: CUP_BRUSHES, width: scene.w });
   const lying = lyingBrush(scene);
   const defs = definitions(scene, panes) + cup.defs + lying.defs;
   const body = wall(scene, panes) + plankTop(scene) + bottle(scene) + cup.body + lying.body;

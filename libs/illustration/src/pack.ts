@@ -3,7 +3,7 @@ import { BRUSH_SHAPE, bristleBlock, silhouette } from './brush-shape';
 import { oliveBranch } from './flora';
 import { MARK_PATH, WORD } from './logo';
 import { BRISTLE, type Brush } from './palette';
-import { blur, gradient, r, r2, seededRandom, svgFile } from './svg-text';
+import { blur, gradient, r, roundToHundredths, seededRandom, svgFile } from './svg-text';
 
 export interface PackPicture {
   /** One to four brushes, in the customer's order. */
@@ -29,7 +29,7 @@ interface Layout {
   readonly band: { readonly x: number; readonly y: number; readonly w: number; readonly h: number };
 }
 
-function layOut({ brushes, width }: PackPicture): Layout {
+function computeLayout({ brushes, width }: PackPicture): Layout {
   const span = (brushes.length - 1) * PITCH;
   const x0 = width / 2 - span / 2 - OPTICAL_SHIFT;
   return { brushes, x0, band: { x: x0 - 44, y: FLOOR - 292, w: span + 88, h: 158 } };
@@ -38,8 +38,8 @@ function layOut({ brushes, width }: PackPicture): Layout {
 function definitions({ band }: Layout): string {
   const paper = gradient('k', 'x1="0" x2="1" y1="0" y2="0"', [
     [0, '#DCD4C2'],
-    [r2(14 / band.w), '#F8F4EA'],
-    [r2((band.w - 26) / band.w), '#F3EDE0'],
+    [roundToHundredths(14 / band.w), '#F8F4EA'],
+    [roundToHundredths((band.w - 26) / band.w), '#F3EDE0'],
     [1, '#C9BEA6'],
   ]);
   const clip = `<clipPath id="kc"><rect x="${r(band.x)}" y="${band.y}" width="${band.w}" height="${band.h}" rx="3"/></clipPath>`;
@@ -63,10 +63,10 @@ function paperBand({ band, brushes, x0 }: Layout): string {
     return `<rect x="${r(x - 17)}" y="${band.y}" width="12" height="${band.h}" fill="#fff" opacity=".5"/><rect x="${r(x + 9)}" y="${band.y}" width="14" height="${band.h}" fill="#8A7B5C" opacity=".1"/>`;
   });
   const lines = `<path d="${flecks}" stroke="#8A7B5C" stroke-width=".8" opacity=".4"/><path d="M${r(band.x)} ${band.y + 9}h${band.w}M${r(band.x)} ${band.y + band.h - 9}h${band.w}" stroke="${INK}" stroke-width="1.2" opacity=".55"/>`;
-  return `<g clip-path="url(#kc)"><rect x="${r(band.x)}" y="${band.y}" width="${band.w}" height="${band.h}" fill="url(#k)"/>${ridges.join('')}${lines}${print({ band, brushes, x0 })}</g>`;
+  return `<g clip-path="url(#kc)"><rect x="${r(band.x)}" y="${band.y}" width="${band.w}" height="${band.h}" fill="url(#k)"/>${ridges.join('')}${lines}${printLabel({ band, brushes, x0 })}</g>`;
 }
 
-function print({ band, brushes }: Layout): string {
+function printLabel({ band, brushes }: Layout): string {
   const cx = band.x + band.w / 2;
   const dots = brushes.map(({ color }, i) => {
     const x = cx + (i - (brushes.length - 1) / 2) * 19;
@@ -76,7 +76,7 @@ function print({ band, brushes }: Layout): string {
     return `<path transform="translate(${r(cx - 20)} ${r(band.y + 38)})" d="${MARK_PATH}" fill="${INK}"/>${dots.join('')}`;
   }
   const k = Math.min(0.62, (band.w - 60) / WORD.w);
-  return `<g transform="translate(${r(cx - (WORD.w * k) / 2)} ${r(band.y + 28)}) scale(${r2(k)})"><path d="${WORD.d}" fill="${INK}"/></g>${dots.join('')}`;
+  return `<g transform="translate(${r(cx - (WORD.w * k) / 2)} ${r(band.y + 28)}) scale(${roundToHundredths(k)})"><path d="${WORD.d}" fill="${INK}"/></g>${dots.join('')}`;
 }
 
 /** A slanted beam and the shadow of an olive tree outside the window. */
@@ -101,7 +101,7 @@ function sunlight(width: number): string {
 
 /** A pack seen from above, as a file: brushes side by side in a paper band. It fills its frame and is cut at the sides. */
 export function drawPack(picture: PackPicture): string {
-  const layout = layOut(picture);
+  const layout = computeLayout(picture);
   const { band, x0 } = layout;
   let defs = definitions(layout);
   let shade = '';
@@ -114,10 +114,10 @@ export function drawPack(picture: PackPicture): string {
     brushes += `<g transform="${place}">${drawing.body}</g>`;
     shade += `<path transform="${place}" d="${silhouette(brush.type)}${bristleBlock(brush.type)}"/>`;
   });
-  const far = `<g fill="${SHADE}" filter="url(#s)" opacity=".3" transform="translate(20 16)">${shade}<rect x="${r(band.x)}" y="${band.y}" width="${band.w}" height="${band.h}"/></g>`;
-  const near = `<g fill="${SHADE}" filter="url(#s2)" opacity=".3" transform="translate(5 4)">${shade}</g>`;
-  const underBand = `<rect x="${r(band.x)}" y="${band.y - 2}" width="${band.w}" height="${band.h + 8}" fill="${SHADE}" opacity=".28" filter="url(#s2)"/>`;
+  const farShadow = `<g fill="${SHADE}" filter="url(#s)" opacity=".3" transform="translate(20 16)">${shade}<rect x="${r(band.x)}" y="${band.y}" width="${band.w}" height="${band.h}"/></g>`;
+  const nearShadow = `<g fill="${SHADE}" filter="url(#s2)" opacity=".3" transform="translate(5 4)">${shade}</g>`;
+  const bandShadow = `<rect x="${r(band.x)}" y="${band.y - 2}" width="${band.w}" height="${band.h + 8}" fill="${SHADE}" opacity=".28" filter="url(#s2)"/>`;
   const sun = picture.light ? sunlight(picture.width) : '';
-  const body = `<defs>${defs}</defs>${sun}${far}${near}${brushes}${underBand}${paperBand(layout)}`;
+  const body = `<defs>${defs}</defs>${sun}${farShadow}${nearShadow}${brushes}${bandShadow}${paperBand(layout)}`;
   return svgFile({ w: picture.width, h: HEIGHT, fit: 'xMidYMid slice', body });
 }

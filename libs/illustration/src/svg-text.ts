@@ -5,7 +5,7 @@ export type Point = readonly [x: number, y: number];
 export const r = (x: number): number => Number(x.toFixed(1));
 
 /** Rounds to a hundredth, for scale factors. */
-export const r2 = (x: number): number => Math.round(x * 100) / 100;
+export const roundToHundredths = (x: number): number => Math.round(x * 100) / 100;
 
 /**
  * Small deterministic generator of numbers in [0, 1). The same seed gives the same drawing on every machine, so the files can be cached for
@@ -22,10 +22,10 @@ export function seededRandom(seed: number): () => number {
 }
 
 /** A smooth path through the points (Catmull-Rom as Bézier). `move: false` continues an existing path. */
-export function curve(points: readonly Point[], move = true): string {
+export function smoothPath(points: readonly Point[], startsPath = true): string {
   const first = points[0];
   if (!first) return '';
-  let d = move ? `M${r(first[0])} ${r(first[1])}` : '';
+  let d = startsPath ? `M${r(first[0])} ${r(first[1])}` : '';
   for (let i = 0; i < points.length - 1; i++) {
     const b = points[i] ?? first;
     const a = points[i - 1] ?? b;
@@ -36,7 +36,7 @@ export function curve(points: readonly Point[], move = true): string {
   return d;
 }
 
-interface Sheet {
+interface SvgContent {
   readonly w: number;
   readonly h: number;
   readonly body: string;
@@ -45,7 +45,7 @@ interface Sheet {
 }
 
 /** Wraps a drawing as a file of its own. */
-export const svgFile = ({ w, h, body, fit = 'xMidYMid meet' }: Sheet): string =>
+export const svgFile = ({ w, h, body, fit = 'xMidYMid meet' }: SvgContent): string =>
   `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${w} ${h}" preserveAspectRatio="${fit}">${body}</svg>`;
 
 /** A horizontal gradient of these colors: [offset, color] pairs. */

@@ -10,7 +10,7 @@ export interface TreeColors {
 }
 
 /** Crown colour close by. */
-export const TREE_LEAD: Readonly<Record<TreeKind, string>> = { pine: '#3F6B4B', oak: '#557A4E', cypress: '#2F5A44', poplar: '#7F9A58' };
+export const NEAR_CROWN_COLOR: Readonly<Record<TreeKind, string>> = { pine: '#3F6B4B', oak: '#557A4E', cypress: '#2F5A44', poplar: '#7F9A58' };
 
 /** Each tree starts at its foot at (0, 0) and is about 100 units tall. */
 export const TREE_SHAPE: Readonly<Record<TreeKind, (colors: TreeColors) => string>> = {

@@ -22,20 +22,20 @@ export type ForestSize = keyof typeof FOREST_SIZES;
 /** Between two brushes of an address; no type and no colour contains it. */
 const SEPARATOR = '_';
 
-const file = (path: string, query: Record<string, string> = {}): string =>
+const illustrationUrl = (path: string, query: Record<string, string> = {}): string =>
   `${ILLUSTRATIONS_PATH}${path}.svg?${new URLSearchParams({ ...query, v: String(ILLUSTRATION_VERSION) }).toString()}`;
 
 /** Brushes as one part of an address: `adult-blue_kids-yellow`. */
-export const writeBrushes = (brushes: readonly Brush[]): string => brushes.map(({ type, color }) => `${type}-${color}`).join(SEPARATOR);
+export const encodeBrushes = (brushes: readonly Brush[]): string => brushes.map(({ type, color }) => `${type}-${color}`).join(SEPARATOR);
 
-/** Reads the text of {@link writeBrushes}; null for an unknown brush, none, or more than `max`. */
-export function readBrushes(text: string, max: number): Brush[] | null {
+/** Reads the text of {@link encodeBrushes}; null for an unknown brush, none, or more than `max`. */
+export function decodeBrushes(text: string, max: number): Brush[] | null {
   const parts = text.split(SEPARATOR);
   if (parts.length > max) return null;
   const brushes: Brush[] = [];
   for (const part of parts) {
-    const [type = '', color = '', ...rest] = part.split('-');
-    if (!isBrushType(type) || !isBrushColor(color) || rest.length > 0) return null;
+    const [type = '', color = '', ...extraParts] = part.split('-');
+    if (!isBrushType(type) || !isBrushColor(color) || extraParts.length > 0) return null;
     brushes.push({ type, color });
   }
   return brushes;
@@ -52,27 +52,27 @@ export interface PackUrlOptions {
 
 /** Address of a pack. */
 export const packUrl = ({ category, brushes, light = true, width = 1200 }: PackUrlOptions): string =>
-  file(`pack/${category}/${writeBrushes(brushes)}`, { light: light ? '1' : '0', w: String(width) });
+  illustrationUrl(`pack/${category}/${encodeBrushes(brushes)}`, { light: light ? '1' : '0', w: String(width) });
 
 /** Address of one brush; `head` for thumbnails. */
 export const brushUrl = ({ type, color, view = 'upright' }: BrushPicture): string =>
-  file(`brush/${type}-${color}`, view === 'upright' ? {} : { view });
+  illustrationUrl(`brush/${type}-${color}`, view === 'upright' ? {} : { view });
 
 /** Address of the opening scene. */
-export const heroUrl = (variant: HeroVariant): string => file(`hero/${variant}`);
+export const heroUrl = (variant: HeroVariant): string => illustrationUrl(`hero/${variant}`);
 
 /** Address of the cane with two to six stops. */
-export const caneUrl = (stops: readonly Brush[], size: CaneSize): string => file(`cane/${writeBrushes(stops)}`, { size });
+export const caneUrl = (stops: readonly Brush[], size: CaneSize): string => illustrationUrl(`cane/${encodeBrushes(stops)}`, { size });
 
 /** Address of the forest with 0 to 75 trees; more are shown as 75. */
 export const forestUrl = (trees: number, tone: ForestTone, size: ForestSize): string =>
-  file(`forest/${Math.max(0, Math.min(75, Math.floor(trees)))}`, { tone, size });
+  illustrationUrl(`forest/${Math.max(0, Math.min(75, Math.floor(trees)))}`, { tone, size });
 
 /** Address of the cup: empty, or with up to four brushes. */
-export const cupUrl = (brushes: readonly Brush[] = []): string => file(`cup/${brushes.length ? writeBrushes(brushes) : 'empty'}`);
+export const cupUrl = (brushes: readonly Brush[] = []): string => illustrationUrl(`cup/${brushes.length ? encodeBrushes(brushes) : 'empty'}`);
 
 /** Address of the empty flower pot. */
-export const potUrl = (): string => file('pot');
+export const potUrl = (): string => illustrationUrl('pot');
 
 /** Address of the mark in pine green, for the browser's tab. */
-export const markUrl = (): string => file('mark');
+export const markUrl = (): string => illustrationUrl('mark');

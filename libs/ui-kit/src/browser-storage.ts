@@ -21,7 +21,7 @@ export function writeStored(key: string, value: string): boolean {
 }
 
 /** As `readStored`, but from the storage of this tab, which ends with the tab. */
-export function readInTab(key: string): string | null {
+export function readTabStored(key: string): string | null {
   try {
     return window.sessionStorage.getItem(key);
   } catch {
@@ -30,7 +30,7 @@ export function readInTab(key: string): string | null {
 }
 
 /** Stores a text for this tab alone; null deletes it. False when the browser refused. */
-export function writeInTab(key: string, value: string | null): boolean {
+export function writeTabStored(key: string, value: string | null): boolean {
   try {
     if (value === null) window.sessionStorage.removeItem(key);
     else window.sessionStorage.setItem(key, value);

@@ -1,16 +1,24 @@
 import { orderView } from '@brote/contracts/examples';
-import { choiceOf, distinctNames, everythingOf, itemsOf, leftOf, valueOf, withCount } from './brushes-to-return';
+import {
+  choiceFromItems,
+  distinctNames,
+  allReturnable,
+  withdrawalItemsOf,
+  returnableCountsOf,
+  paidCentsOf,
+  changeCount,
+} from './brushes-to-return';
 
-const [first] = orderView.items;
-if (first === undefined) throw new Error('The example order has no line: add one');
+const [firstItem] = orderView.items;
+if (firstItem === undefined) throw new Error('The example order has no line: add one');
 const brushes = [0, 1, 2, 3].map(() => ({ type: 'adult' as const, color: 'blue' as const }));
-const line = { ...first, brushes, quantity: 2, unitPrice: { amount: 703, currency: 'EUR' as const } };
+const line = { ...firstItem, brushes, quantity: 2, unitPrice: { amount: 703, currency: 'EUR' as const } };
 
 describe('the brushes to return', () => {
   it('are initially all remaining brushes, sealed', () => {
-    const [choice] = everythingOf([{ ...line, brushesLeft: [0, 1, 2, 0] }]);
+    const [choice] = allReturnable([{ ...line, brushesLeft: [0, 1, 2, 0] }]);
     expect(choice?.map(({ count }) => count)).toEqual([0, 1, 2, 0]);
-    expect(leftOf(line)).toEqual([2, 2, 2, 2]);
+    expect(returnableCountsOf(line)).toEqual([2, 2, 2, 2]);
   });
 
   it('are listed by place and seal, without the brushes that the customer keeps', () => {
@@ -21,7 +29,7 @@ describe('the brushes to return', () => {
       ],
       [{ count: 3, opened: 1 }],
     ];
-    expect(itemsOf(choices)).toEqual([
+    expect(withdrawalItemsOf(choices)).toEqual([
       { line: 0, brush: 0, quantity: 1, sealOpened: false },
       { line: 1, brush: 0, quantity: 2, sealOpened: false },
       { line: 1, brush: 0, quantity: 1, sealOpened: true },
@@ -29,29 +37,29 @@ describe('the brushes to return', () => {
   });
 
   it('are restored from a declaration by pack, by brush or of the whole order', () => {
-    const declared = [
+    const declaredItems = [
       { line: 0, quantity: 1, sealOpened: true },
       { line: 0, brush: 3, quantity: 1, sealOpened: false },
     ];
-    const [choice] = choiceOf([line], declared);
+    const [choice] = choiceFromItems([line], declaredItems);
     expect(choice).toEqual([
       { count: 1, opened: 1 },
       { count: 1, opened: 1 },
       { count: 1, opened: 1 },
       { count: 2, opened: 1 },
     ]);
-    expect(choiceOf([line], [])).toEqual([brushes.map(() => ({ count: 2, opened: 0 }))]);
+    expect(choiceFromItems([line], [])).toEqual([brushes.map(() => ({ count: 2, opened: 0 }))]);
   });
 
   it('have shares of the price that add up to the price', () => {
-    expect(valueOf([line], everythingOf([line]))).toBe(1_406);
-    expect([0, 1, 2, 3].map((place) => valueOf([line], [brushes.map((_, at) => ({ count: at === place ? 1 : 0, opened: 0 }))]))).toEqual([
-      176, 176, 176, 175,
-    ]);
+    expect(paidCentsOf([line], allReturnable([line]))).toBe(1_406);
+    expect(
+      [0, 1, 2, 3].map((place) => paidCentsOf([line], [brushes.map((_, at) => ({ count: at === place ? 1 : 0, opened: 0 }))])),
+    ).toEqual([176, 176, 176, 175]);
   });
 
   it('have at most as many opened ones as chosen ones, and distinct names', () => {
-    expect(withCount({ count: 3, opened: 3 }, 1)).toEqual({ count: 1, opened: 1 });
+    expect(changeCount({ count: 3, opened: 3 }, 1)).toEqual({ count: 1, opened: 1 });
     expect(distinctNames(['blue', 'white', 'blue'])).toEqual(['blue (1)', 'white', 'blue (2)']);
   });
 });

@@ -10,25 +10,25 @@ export interface BrushToReturn {
 export type LineToReturn = readonly BrushToReturn[];
 
 /** Number of each brush of a line that can still be withdrawn. */
-export const leftOf = ({ brushes, brushesLeft, quantity }: OrderItemView): readonly number[] =>
+export const returnableCountsOf = ({ brushes, brushesLeft, quantity }: OrderItemView): readonly number[] =>
   brushes.map((_, place) => brushesLeft?.[place] ?? quantity);
 
 /** Everything that is left, unopened: the usual choice. */
-export const everythingOf = (items: readonly OrderItemView[]): LineToReturn[] =>
-  items.map((item) => leftOf(item).map((count) => ({ count, opened: 0 })));
+export const allReturnable = (items: readonly OrderItemView[]): LineToReturn[] =>
+  items.map((item) => returnableCountsOf(item).map((count) => ({ count, opened: 0 })));
 
 /** The choice with another count; never more opened ones than there are. */
-export const withCount = ({ opened }: BrushToReturn, count: number): BrushToReturn => ({ count, opened: Math.min(opened, count) });
+export const changeCount = ({ opened }: BrushToReturn, count: number): BrushToReturn => ({ count, opened: Math.min(opened, count) });
 
 /** The declared items as a choice. An item without a brush means whole packs, and no items mean the whole order. */
-export function choiceOf(items: readonly OrderItemView[], declared: readonly WithdrawalItem[]): LineToReturn[] {
-  const count = (line: number, place: number, isMeant: (item: WithdrawalItem) => boolean): number =>
-    declared
-      .filter((item) => item.line === line && (item.brush ?? place) === place && isMeant(item))
+export function choiceFromItems(items: readonly OrderItemView[], declaredItems: readonly WithdrawalItem[]): LineToReturn[] {
+  const count = (line: number, place: number, isCounted: (item: WithdrawalItem) => boolean): number =>
+    declaredItems
+      .filter((item) => item.line === line && (item.brush ?? place) === place && isCounted(item))
       .reduce((sum, { quantity }) => sum + quantity, 0);
   return items.map(({ brushes, quantity }, line) =>
     brushes.map((_, place) =>
-      declared.length === 0
+      declaredItems.length === 0
         ? { count: quantity, opened: 0 }
         : { count: count(line, place, () => true), opened: count(line, place, ({ sealOpened }) => sealOpened) },
     ),
@@ -36,10 +36,10 @@ export function choiceOf(items: readonly OrderItemView[], declared: readonly Wit
 }
 
 /** The items that a choice declares: each brush by itself, sealed and opened ones apart. */
-export const itemsOf = (choices: readonly LineToReturn[]): WithdrawalItem[] =>
+export const withdrawalItemsOf = (choices: readonly LineToReturn[]): WithdrawalItem[] =>
   choices
-    .flatMap((places, line) =>
-      places.flatMap(({ count, opened }, brush) => [
+    .flatMap((brushChoices, line) =>
+      brushChoices.flatMap(({ count, opened }, brush) => [
         { line, brush, quantity: count - opened, sealOpened: false },
         { line, brush, quantity: opened, sealOpened: true },
       ]),
@@ -47,7 +47,7 @@ export const itemsOf = (choices: readonly LineToReturn[]): WithdrawalItem[] =>
     .filter(({ quantity }) => quantity > 0);
 
 /** Cents that were paid for a choice. Each brush has its share of its pack's price; the first ones have the odd cents. */
-export function valueOf(items: readonly OrderItemView[], choices: readonly LineToReturn[]): number {
+export function paidCentsOf(items: readonly OrderItemView[], choices: readonly LineToReturn[]): number {
   const shareOf = ({ unitPrice, brushes }: OrderItemView, place: number): number =>
     Math.floor(unitPrice.amount / brushes.length) + (place < unitPrice.amount % brushes.length ? 1 : 0);
   return items.reduce(

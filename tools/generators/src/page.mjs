@@ -84,7 +84,7 @@ function storefrontPage(root, { name, en, es, isPublic }) {
 /** A public page is rendered on the server, listed in the sitemap and checked for accessibility. */
 function publicPageEdits(root, src, { name, en, es, path }) {
   const code = `features/${name}/${name}-page.tsx`;
-  const line = `page(paths.${camel(name)}(), '${code}', { description: '${camel(name)}', data: [linkedPage] })`;
+  const line = `page(paths.${camel(name)}(), '${code}', { description: '${camel(name)}', data: [breadcrumbs] })`;
   return [
     workspace.edit(root, `${src}/server/public-pages.ts`, (file) =>
       file.addToArray('PUBLIC_PAGES', line, (element) => element.includes('UNKNOWN_PAGE')),

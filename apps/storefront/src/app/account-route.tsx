@@ -1,7 +1,7 @@
 import { AccountPage } from '../features/account/account-page';
 import { NoticesOnDevice } from '../features/push/notices-on-device';
 import { SubscriptionsTab } from '../features/manage-subscription/subscriptions-tab';
-import { useListPlansQuery } from '../features/shop/catalogue.api';
+import { useListPlansQuery } from '../features/shop/catalog.api';
 import { PendingPlanOffer } from '../features/subscriptions/pending-plan-offer';
 import { PendingPlan } from '../features/subscriptions/pending-plan';
 import { NeedHelp } from '../features/support/need-help';
@@ -19,7 +19,7 @@ interface AccountRouteProps {
 export function AccountRoute({ onLeave }: AccountRouteProps) {
   const user = useUser();
   const { signOut, isSigningOut } = useSignOut();
-  const leave = useLeaveAccount();
+  const leaveAccount = useLeaveAccount();
   const { data } = useListPlansQuery(undefined);
   // Null right after the sign-out; the guard around this page then redirects.
   if (user === null) return null;
@@ -28,7 +28,7 @@ export function AccountRoute({ onLeave }: AccountRouteProps) {
       user={user}
       isSigningOut={isSigningOut}
       onSignOut={() => void signOut()}
-      onEnded={leave}
+      onEnded={leaveAccount}
       onLeave={onLeave}
       subscriptions={
         <WithOfferedColors>

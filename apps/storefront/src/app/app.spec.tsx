@@ -17,14 +17,14 @@ describe('the shop', () => {
 
   it('links to every page that the specification names', async () => {
     await openShop('/');
-    const hrefs = (role: HTMLElement) =>
-      within(role)
+    const linkHrefsIn = (container: HTMLElement) =>
+      within(container)
         .getAllByRole('link')
         .map((link) => link.getAttribute('href'));
-    expect(hrefs(screen.getByRole('banner'))).toEqual(
+    expect(linkHrefsIn(screen.getByRole('banner'))).toEqual(
       expect.arrayContaining(['/', '/shop', '/subscriptions', '/about', '/recycling-guide', '/cart', '/login']),
     );
-    expect(hrefs(screen.getByRole('contentinfo'))).toEqual(
+    expect(linkHrefsIn(screen.getByRole('contentinfo'))).toEqual(
       expect.arrayContaining([
         '/shop',
         '/subscriptions',
@@ -37,7 +37,7 @@ describe('the shop', () => {
         '/recycling-guide',
       ]),
     );
-    expect(hrefs(screen.getByRole('main'))).toContain('/sustainability');
+    expect(linkHrefsIn(screen.getByRole('main'))).toContain('/sustainability');
   });
 
   it('answers an unknown path with error 404 and a link home', async () => {

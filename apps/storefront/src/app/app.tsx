@@ -3,31 +3,31 @@ import { LocaleScope } from '@brote/ui-kit/i18n';
 import { useCallback, useEffect, useState } from 'react';
 import { Provider } from 'react-redux';
 import { BrowserRouter } from 'react-router-dom';
-import { inLocale, storeLocale, localePrefix, startingLocale } from './locale';
+import { localizePath, storeLocale, localePrefix, initialLocale } from './locale';
 import { AppRoutes } from './routes';
 import type { AppStore, RootState } from './store';
 
 /** The language in force and the prefix that fixes the URL to it. A new language keeps the page. */
 function useLanguage() {
-  const [locale, setState] = useState(startingLocale);
+  const [locale, setState] = useState(initialLocale);
   const [prefix, setPrefix] = useState(() => localePrefix(window.location.pathname));
   const setLocale = useCallback((next: Locale) => {
     const { pathname, search, hash } = window.location;
-    const there = inLocale(pathname, next);
+    const localizedPath = localizePath(pathname, next);
     storeLocale(next);
     setState(next);
-    setPrefix(localePrefix(there));
-    if (there !== pathname) window.history.replaceState(window.history.state, '', there + search + hash);
+    setPrefix(localePrefix(localizedPath));
+    if (localizedPath !== pathname) window.history.replaceState(window.history.state, '', localizedPath + search + hash);
   }, []);
   useEffect(() => {
     // The back button can open an address that is fixed to the other language.
-    const onMove = () => {
-      const fixed = localePrefix(window.location.pathname);
-      setPrefix(fixed);
-      if (fixed !== '') setState(startingLocale());
+    const onPopState = () => {
+      const urlPrefix = localePrefix(window.location.pathname);
+      setPrefix(urlPrefix);
+      if (urlPrefix !== '') setState(initialLocale());
     };
-    window.addEventListener('popstate', onMove);
-    return () => window.removeEventListener('popstate', onMove);
+    window.addEventListener('popstate', onPopState);
+    return () => window.removeEventListener('popstate', onPopState);
   }, []);
   return { locale, setLocale, prefix };
 }

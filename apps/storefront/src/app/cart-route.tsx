@@ -4,7 +4,7 @@ import { useAppDispatch } from './hooks';
 import { lazy } from './lazy-page';
 import { useUser } from './session';
 import { resolvePaidCart } from './resolve-checkouts';
-import { useShopNow } from './use-shop-now';
+import { useCartComparison } from './use-cart-comparison';
 
 /** Only customers have a plan that waits. */
 const PendingOffer = lazy(() => import('./pending-offer'), 'PendingOffer');
@@ -18,7 +18,7 @@ interface CartRouteProps {
 export function CartRoute({ onLeave }: CartRouteProps) {
   const dispatch = useAppDispatch();
   const user = useUser();
-  useShopNow();
+  useCartComparison();
   const offer = user && (
     <Suspense>
       <PendingOffer />

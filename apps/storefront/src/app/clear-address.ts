@@ -3,10 +3,10 @@ import { draftCleared } from '../features/cart/checkout.slice';
 import type { AppStore } from './store';
 
 /** Key of the draft of the shipping form in session storage, for this tab alone. */
-export const ADDRESS_KEY = 'brote.address';
+export const ADDRESS_STORAGE_KEY = 'brote.address';
 
 /** Deletes the draft of the shipping form after it was paid for or its owner signed out. */
 export function clearAddress(dispatch: AppStore['dispatch']): void {
-  writeInTab(ADDRESS_KEY, null);
+  writeInTab(ADDRESS_STORAGE_KEY, null);
   dispatch(draftCleared());
 }

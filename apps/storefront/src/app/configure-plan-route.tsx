@@ -3,7 +3,7 @@ import { lineAdded } from '../features/cart/cart.slice';
 import { OrderConditions } from '../features/cart/order-conditions';
 import { subscriptionLine } from '../features/cart/subscription-line';
 import { ConfigurePlan } from '../features/subscriptions/configure-plan';
-import type { AskedPlan } from '../features/subscriptions/subscriptions-page';
+import type { RequestedPlan } from '../features/subscriptions/subscriptions-page';
 import { useAppDispatch } from './hooks';
 import { paths } from './paths';
 import { WithOfferedColors } from './with-offered-colors';
@@ -11,22 +11,22 @@ import { WithOfferedColors } from './with-offered-colors';
 /** A delivery holds brushes as they are sold singly. */
 const SINGLE_BRUSH = ['brush-single'];
 
-interface ConfigurePlanRouteProps extends AskedPlan {
+interface ConfigurePlanRouteProps extends RequestedPlan {
   /** Opens the payment page. */
   readonly onLeave: (url: string) => void;
 }
 
 /** The form of a plan; once configured it can also wait in the cart. */
-export function ConfigurePlanRoute(asked: ConfigurePlanRouteProps) {
+export function ConfigurePlanRoute(requestedPlan: ConfigurePlanRouteProps) {
   const dispatch = useAppDispatch();
   const navigate = useNavigate();
   return (
     <WithOfferedColors>
       <ConfigurePlan
-        {...asked}
+        {...requestedPlan}
         renderConditions={(country, interval) => <OrderConditions country={country} productIds={SINGLE_BRUSH} interval={interval} />}
-        onAddToCart={(configured) => {
-          dispatch(lineAdded(subscriptionLine(configured)));
+        onAddToCart={(configuredPlan) => {
+          dispatch(lineAdded(subscriptionLine(configuredPlan)));
           void navigate(paths.cart());
         }}
       />

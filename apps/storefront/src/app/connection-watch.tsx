@@ -8,13 +8,13 @@ import { useAppDispatch, useAppSelector } from './hooks';
 import { registerServiceWorker } from './register-service-worker';
 import type { RootState } from './store';
 
-const UNANSWERED: ApiError['code'] = 'NETWORK_FAILED';
+const NO_ANSWER_CODE: ApiError['code'] = 'NETWORK_FAILED';
 
 const isUnanswered = (error: unknown): boolean =>
-  typeof error === 'object' && error !== null && 'code' in error && error.code === UNANSWERED;
+  typeof error === 'object' && error !== null && 'code' in error && error.code === NO_ANSWER_CODE;
 
 /** The failed requests without an answer that a page still shows. */
-function selectUnanswered(state: RootState): string {
+function selectUnansweredRequestIds(state: RootState): string {
   const { queries, mutations } = state[api.reducerPath];
   return [...Object.values(queries), ...Object.values(mutations)]
     .flatMap((call) => (call && isUnanswered(call.error) ? [call.requestId] : []))
@@ -27,7 +27,7 @@ function selectUnanswered(state: RootState): string {
  */
 export function ConnectionWatch() {
   const dispatch = useAppDispatch();
-  const failures = useAppSelector(selectUnanswered);
+  const failures = useAppSelector(selectUnansweredRequestIds);
   const [connection] = useState(() => new Connection({ reach: pingShop, onBack: () => void dispatch(api.internalActions.onOnline()) }));
   useEffect(() => {
     const publish = () => void dispatch(connectionChanged(connection.read()));

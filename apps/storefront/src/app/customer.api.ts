@@ -11,7 +11,7 @@ const customerApi = api.enhanceEndpoints({ addTagTypes: ['Order'] }).injectEndpo
     /** Address of the newest order; null without one. */
     getLastShipping: build.query<ShippingInfo | null, undefined>({
       query: () => ({ route: ORDER_ROUTES.listOrders, query: { limit: 1 } }),
-      transformResponse: ({ orders: [newest] }: ListOrdersReply) => newest?.shippingInfo ?? null,
+      transformResponse: ({ orders: [newestOrder] }: ListOrdersReply) => newestOrder?.shippingInfo ?? null,
       providesTags: [{ type: 'Order', id: 'LIST' }],
     }),
   }),

@@ -7,7 +7,7 @@ import es from './locales/failures.es.json';
 
 export const failureTranslations = defineTranslations(en, es);
 
-const SENTENCES: Readonly<Partial<Record<ApiErrorCode, 'network' | 'unavailable' | 'tooMany' | 'signedOut' | 'fields'>>> = {
+const SENTENCE_KEYS: Readonly<Partial<Record<ApiErrorCode, 'network' | 'unavailable' | 'tooMany' | 'signedOut' | 'fields'>>> = {
   NETWORK_FAILED: 'network',
   REQUEST_TIMEOUT: 'network',
   SERVICE_UNAVAILABLE: 'unavailable',
@@ -25,24 +25,24 @@ export interface Failure {
   readonly details?: unknown;
 }
 
-const sentences: Readonly<Record<string, 'network' | 'unavailable' | 'tooMany' | 'signedOut' | 'fields'>> = SENTENCES;
+const sentenceKeyByCode: Readonly<Record<string, 'network' | 'unavailable' | 'tooMany' | 'signedOut' | 'fields'>> = SENTENCE_KEYS;
 
 const SECONDS_PER_MINUTE = 60;
 
 /** Waiting time of TOO_MANY_ATTEMPTS, in seconds; null without one. */
-function waitOf({ details }: Failure): number | null {
-  const isNamed = typeof details === 'object' && details !== null && 'retryAfterSeconds' in details;
-  return isNamed && typeof details.retryAfterSeconds === 'number' ? Math.ceil(details.retryAfterSeconds) : null;
+function retryAfterSecondsOf({ details }: Failure): number | null {
+  const hasRetryAfter = typeof details === 'object' && details !== null && 'retryAfterSeconds' in details;
+  return hasRetryAfter && typeof details.retryAfterSeconds === 'number' ? Math.ceil(details.retryAfterSeconds) : null;
 }
 
 /**
  * Sentence for a failure without a sentence of its own on the page.
- * @param unexpected replaces the general sentence when there is no better one
+ * @param fallbackText replaces the general sentence when there is no better one
  */
-export function failureSentence(error: Failure, unexpected?: LocalizedText): LocalizedText {
-  const key = sentences[error.code ?? ''] ?? 'default';
-  if (unexpected && key === 'default') return unexpected;
-  const seconds = key === 'tooMany' ? waitOf(error) : null;
+export function failureSentence(error: Failure, fallbackText?: LocalizedText): LocalizedText {
+  const key = sentenceKeyByCode[error.code ?? ''] ?? 'default';
+  if (fallbackText && key === 'default') return fallbackText;
+  const seconds = key === 'tooMany' ? retryAfterSecondsOf(error) : null;
   if (seconds === null) return localized(failureTranslations, key);
   const [base, count] =
     seconds < SECONDS_PER_MINUTE

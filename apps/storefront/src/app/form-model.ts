@@ -1,13 +1,13 @@
 import type { ChangeEvent, SyntheticEvent } from 'react';
 import type { GenericSchema } from 'valibot';
-import { afterPress } from './after-press';
+import { runAfterPress } from './run-after-press';
 import { retryImport } from './retry-import';
 
 type Field = HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement;
 
 /** Values of a form while a visitor fills it in, as texts. */
 export type FormValues<Draft> = Readonly<Record<keyof Draft, string>>;
-type Name<Draft> = keyof Draft & string;
+type FieldName<Draft> = keyof Draft & string;
 
 /** Error of each field, as the schema or the server names it. */
 export type FieldErrors<Draft> = Readonly<Partial<Record<keyof Draft, { readonly message: string }>>>;
@@ -22,7 +22,7 @@ export interface FormState<Draft> {
 }
 
 /** Properties that connect a field of the page to the form. */
-export interface Registered<N extends string = string> {
+export interface FieldRegistration<N extends string = string> {
   readonly name: N;
   readonly ref: (field: Field | null) => void;
   readonly onChange: (event: ChangeEvent<Field>) => void;
@@ -39,7 +39,7 @@ export interface FormOptions<Draft, Content> {
    */
   readonly schema: Schema<Content> | (() => Promise<Schema<Content>>);
   /** Fields whose rule depends on another one: they are checked again when that one changes. */
-  readonly dependents?: Readonly<Partial<Record<keyof Draft, readonly Name<Draft>[]>>>;
+  readonly dependents?: Readonly<Partial<Record<keyof Draft, readonly FieldName<Draft>[]>>>;
   /** Called when the schema cannot be loaded. The form was not sent then and may be sent again. */
   readonly onUnprepared: () => void;
   /** Whether a submit focuses the first invalid field; true by default. */
@@ -47,7 +47,8 @@ export interface FormOptions<Draft, Content> {
 }
 
 /** The field of one step in an issue's path. */
-const keyOf = (step: PropertyKey | { readonly key: PropertyKey } | undefined): string => String(typeof step === 'object' ? step.key : step);
+const fieldNameOf = (segment: PropertyKey | { readonly key: PropertyKey } | undefined): string =>
+  String(typeof segment === 'object' ? segment.key : segment);
 
 const noErrors = <Draft>(): FieldErrors<Draft> => ({}) as FieldErrors<Draft>;
 
@@ -60,9 +61,9 @@ export class FormModel<Draft extends FormValues<Draft>, Content> {
   private defaults: Draft;
   private schema: Schema<Content> | null;
   private isSendingHeldUp = false;
-  private readonly fields = new Map<Name<Draft>, Field>();
-  private readonly registered = new Map<Name<Draft>, Registered<Name<Draft>>>();
-  private readonly touched = new Set<Name<Draft>>();
+  private readonly fields = new Map<FieldName<Draft>, Field>();
+  private readonly registered = new Map<FieldName<Draft>, FieldRegistration<FieldName<Draft>>>();
+  private readonly touched = new Set<FieldName<Draft>>();
   private readonly listeners = new Set<() => void>();
 
   constructor(private readonly options: FormOptions<Draft, Content>) {
@@ -81,29 +82,29 @@ export class FormModel<Draft extends FormValues<Draft>, Content> {
   /** Loads the schema if it is missing, and waits for a network while offline. Fields that lost the focus before are then validated. */
   readonly prepare = async (): Promise<Schema<Content>> => {
     const { schema } = this.options;
-    const known = this.schema ?? (typeof schema === 'function' ? await retryImport(schema) : schema);
+    const current = this.schema ?? (typeof schema === 'function' ? await retryImport(schema) : schema);
     if (this.schema !== null) return this.schema;
-    this.schema = known;
-    for (const name of this.touched) this.check(name);
-    return known;
+    this.schema = current;
+    for (const name of this.touched) this.validateField(name);
+    return current;
   };
 
   /** The properties of a field of the page; the same ones at every drawing. */
-  readonly register = <N extends Name<Draft>>(name: N): Registered<N> => {
-    const known = this.registered.get(name);
-    if (known) return known as Registered<N>;
-    const made: Registered<N> = {
+  readonly register = <N extends FieldName<Draft>>(name: N): FieldRegistration<N> => {
+    const current = this.registered.get(name);
+    if (current) return current as FieldRegistration<N>;
+    const registration: FieldRegistration<N> = {
       name,
-      ref: (field) => this.attach(name, field),
-      onChange: ({ target }) => this.typed(name, target.value),
+      ref: (field) => this.attachField(name, field),
+      onChange: ({ target }) => this.handleInput(name, target.value),
       onBlur: () => {
         this.touched.add(name);
         // A sentence that appears between press and release would move the pressed button away.
-        afterPress(() => this.check(name));
+        runAfterPress(() => this.validateField(name));
       },
     };
-    this.registered.set(name, made);
-    return made;
+    this.registered.set(name, registration);
+    return registration;
   };
 
   /** Submits the output of the schema, or shows the errors. */
@@ -111,51 +112,51 @@ export class FormModel<Draft extends FormValues<Draft>, Content> {
     (onValid: (content: Content) => unknown, onInvalid?: () => void) =>
     async (event?: SyntheticEvent): Promise<void> => {
       event?.preventDefault();
-      const schema = await this.prepared();
+      const schema = await this.loadSchemaForSubmit();
       if (schema === null) return;
       const submitCount = this.state.submitCount + 1;
       const { content, errors } = this.validate(schema);
-      this.change({ submitCount, errors });
+      this.updateState({ submitCount, errors });
       if (content) {
         await onValid(content.value);
         return;
       }
-      const first = [...this.fields.keys()].find((name) => name in errors);
-      if (first !== undefined && this.options.shouldFocusError !== false) this.setFocus(first);
+      const firstInvalidField = [...this.fields.keys()].find((name) => name in errors);
+      if (firstInvalidField !== undefined && this.options.shouldFocusError !== false) this.setFocus(firstInvalidField);
       onInvalid?.();
     };
 
-  readonly setError = (name: Name<Draft>, error: { readonly message: string }, options?: { readonly shouldFocus?: boolean }): void => {
-    this.change({ errors: { ...this.state.errors, [name]: error } });
+  readonly setError = (name: FieldName<Draft>, error: { readonly message: string }, options?: { readonly shouldFocus?: boolean }): void => {
+    this.updateState({ errors: { ...this.state.errors, [name]: error } });
     if (options?.shouldFocus) this.setFocus(name);
   };
 
-  readonly setFocus = (name: Name<Draft>): void => this.fields.get(name)?.focus();
+  readonly setFocus = (name: FieldName<Draft>): void => this.fields.get(name)?.focus();
 
-  readonly setValue = (name: Name<Draft>, text: string): void => {
+  readonly setValue = (name: FieldName<Draft>, text: string): void => {
     const field = this.fields.get(name);
     if (field) field.value = text;
-    this.change({ values: { ...this.state.values, [name]: text } });
+    this.updateState({ values: { ...this.state.values, [name]: text } });
   };
 
   readonly getValues = (): Draft => this.state.values;
 
   /** Whether a field differs from its initial value. */
-  readonly isFieldDirty = (name: Name<Draft>): boolean => this.state.values[name] !== this.defaults[name];
+  readonly isFieldDirty = (name: FieldName<Draft>): boolean => this.state.values[name] !== this.defaults[name];
 
   /** Resets the form to these values. */
   readonly reset = (values: Draft): void => {
     this.defaults = values;
     this.touched.clear();
     for (const [name, field] of this.fields) field.value = values[name];
-    this.change({ values, errors: noErrors(), submitCount: 0 });
+    this.updateState({ values, errors: noErrors(), submitCount: 0 });
   };
 
   /**
    * Null when the schema fails to load, after a call of `onUnprepared`. Null for a second press at the same time: one form is submitted
    * once.
    */
-  private async prepared(): Promise<Schema<Content> | null> {
+  private async loadSchemaForSubmit(): Promise<Schema<Content> | null> {
     if (this.isSendingHeldUp) return null;
     this.isSendingHeldUp = true;
     try {
@@ -168,48 +169,49 @@ export class FormModel<Draft extends FormValues<Draft>, Content> {
     }
   }
 
-  private attach(name: Name<Draft>, field: Field | null): void {
+  private attachField(name: FieldName<Draft>, field: Field | null): void {
     if (field === null) {
       this.fields.delete(name);
       return;
     }
     this.fields.set(name, field);
-    const known = this.state.values[name];
+    const current = this.state.values[name];
     // Typed, or filled in by the browser, before React took over the page.
-    if (known === '' && field.value !== '') this.change({ values: { ...this.state.values, [name]: field.value } });
-    else if (field.value !== known) field.value = known;
+    if (current === '' && field.value !== '') this.updateState({ values: { ...this.state.values, [name]: field.value } });
+    else if (field.value !== current) field.value = current;
   }
 
-  private typed(name: Name<Draft>, text: string): void {
-    this.change({ values: { ...this.state.values, [name]: text } });
-    for (const field of [name, ...(this.options.dependents?.[name] ?? [])]) if (this.isChecked(field)) this.check(field);
+  private handleInput(name: FieldName<Draft>, text: string): void {
+    this.updateState({ values: { ...this.state.values, [name]: text } });
+    for (const field of [name, ...(this.options.dependents?.[name] ?? [])]) if (this.shouldValidate(field)) this.validateField(field);
   }
 
   /** A field is validated after its first blur, after an error, or after a submit. */
-  private isChecked(name: Name<Draft>): boolean {
+  private shouldValidate(name: FieldName<Draft>): boolean {
     return this.touched.has(name) || this.state.submitCount > 0 || this.state.errors[name] !== undefined;
   }
 
-  private check(name: Name<Draft>): void {
+  private validateField(name: FieldName<Draft>): void {
     // Checked when it is sent, at the latest.
     if (this.schema === null) return;
-    const { [name]: now } = this.validate(this.schema).errors;
-    const { [name]: before, ...others } = this.state.errors;
-    if (now?.message !== before?.message) this.change({ errors: (now ? { ...others, [name]: now } : others) as FieldErrors<Draft> });
+    const { [name]: newError } = this.validate(this.schema).errors;
+    const { [name]: previousError, ...otherErrors } = this.state.errors;
+    if (newError?.message !== previousError?.message)
+      this.updateState({ errors: (newError ? { ...otherErrors, [name]: newError } : otherErrors) as FieldErrors<Draft> });
   }
 
   private validate(schema: Schema<Content>): { content: { value: Content } | null; errors: FieldErrors<Draft> } {
     const result = schema['~standard'].validate(this.state.values);
     if (result instanceof Promise) throw new Error('The schema of a form must validate synchronously');
     if (!result.issues) return { content: { value: result.value }, errors: noErrors() };
-    const found = result.issues.map(({ path, message }) => [keyOf(path?.[0]), { message }] as const);
+    const fieldErrors = result.issues.map(({ path, message }) => [fieldNameOf(path?.[0]), { message }] as const);
     // The first of several errors counts.
-    return { content: null, errors: Object.fromEntries(found.reverse()) as FieldErrors<Draft> };
+    return { content: null, errors: Object.fromEntries(fieldErrors.reverse()) as FieldErrors<Draft> };
   }
 
-  private change(part: Partial<FormState<Draft>>): void {
-    const next = { ...this.state, ...part };
-    const names = Object.keys(next.values) as Name<Draft>[];
+  private updateState(changes: Partial<FormState<Draft>>): void {
+    const next = { ...this.state, ...changes };
+    const names = Object.keys(next.values) as FieldName<Draft>[];
     this.state = { ...next, isDirty: names.some((name) => next.values[name] !== this.defaults[name]) };
     for (const listener of this.listeners) listener();
   }

@@ -1,5 +1,5 @@
 import { HomePage } from '../features/home/home-page';
-import { useListPlansQuery, useListProductsQuery } from '../features/shop/catalogue.api';
+import { useListPlansQuery, useListProductsQuery } from '../features/shop/catalog.api';
 
 /** The home page with the prices that are in force. */
 export function HomeRoute() {

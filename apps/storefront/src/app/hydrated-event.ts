@@ -1,2 +1,2 @@
 /** Dispatched on the document once React handles the events of the prerendered page. */
-export const READY = 'brote:ready';
+export const HYDRATED_EVENT = 'brote:ready';

@@ -1,7 +1,7 @@
 import { InvoicePage } from '../features/invoice/invoice-page';
-import { NewLink } from '../features/new-link/new-link';
+import { RenewLink } from '../features/new-link/renew-link';
 
 /** The invoice of a mailed link; a new link is offered for one that has ended. */
 export function InvoiceRoute() {
-  return <InvoicePage newLinkFor={(token) => <NewLink contract="order" token={token} />} />;
+  return <InvoicePage newLinkFor={(token) => <RenewLink contract="order" token={token} />} />;
 }

@@ -10,7 +10,7 @@ import { selectSession } from '../features/session/session.slice';
 import { Toaster } from '../features/toasts/toaster';
 import { useAppSelector } from './hooks';
 import { LazyOnIdle } from './lazy-on-idle';
-import { READY } from './hydrated-event';
+import { HYDRATED_EVENT } from './hydrated-event';
 
 const loadCheckoutWatch = async () => (await import('./checkout-watch')).CheckoutWatch;
 const loadConnectionWatch = async () => (await import('./connection-watch')).ConnectionWatch;
@@ -21,9 +21,9 @@ function useVisitor(): Visitor {
 }
 
 /** Rendered after the page, so that its effect runs after those of all controls. */
-function Ready() {
+function HydrationSignal() {
   useEffect(() => {
-    document.dispatchEvent(new Event(READY));
+    document.dispatchEvent(new Event(HYDRATED_EVENT));
   }, []);
   return null;
 }
@@ -32,7 +32,7 @@ function Ready() {
  * The header of this visitor. The cart is read only inside it: React shows the data of this browser right after hydration. Around the page
  * itself, that would hydrate the whole page in one long task.
  */
-function OwnHeader() {
+function VisitorHeader() {
   const cartCount = useAppSelector(selectItemCount);
   const visitor = useVisitor();
   return <Header cartCount={cartCount} visitor={visitor} />;
@@ -47,7 +47,7 @@ export function Layout() {
       <SkipLink />
       <LazyOnIdle load={loadConnectionWatch} />
       <LazyOnIdle load={loadCheckoutWatch} />
-      <OwnHeader />
+      <VisitorHeader />
       <Suspense fallback={<PageLoading />}>
         <main id="main" tabIndex={-1}>
           <CrashBoundary key={key}>
@@ -55,7 +55,7 @@ export function Layout() {
           </CrashBoundary>
         </main>
         <Footer />
-        <Ready />
+        <HydrationSignal />
       </Suspense>
       <Toaster />
     </>

@@ -8,13 +8,13 @@ interface LazyOnIdleProps {
 
 /** Shows a component that a page can do without at first, once the page itself is there. */
 export function LazyOnIdle({ load }: LazyOnIdleProps) {
-  const [Shown, setShown] = useState<ComponentType | null>(null);
+  const [LoadedComponent, setLoadedComponent] = useState<ComponentType | null>(null);
   useEffect(() => {
-    const show = async () => {
-      const loaded = await retryImport(load);
-      setShown(() => loaded);
+    const loadAndShow = async () => {
+      const loadedComponent = await retryImport(load);
+      setLoadedComponent(() => loadedComponent);
     };
-    return onIdle(() => void show());
+    return onIdle(() => void loadAndShow());
   }, [load]);
-  return Shown && <Shown />;
+  return LoadedComponent && <LoadedComponent />;
 }

@@ -13,18 +13,18 @@ export function lazy<Name extends string, P extends object>(
   load: () => Promise<Readonly<Record<Name, ComponentType<P>>>>,
   name: Name,
 ): LazyPage<P> {
-  let loaded: ComponentType<P> | null = null;
-  const Later: ComponentType<P> = loadLater(async () => {
+  let loadedComponent: ComponentType<P> | null = null;
+  const LazyComponent: ComponentType<P> = loadLater(async () => {
     const component: ComponentType<P> = (await retryImport(load))[name];
     return { default: component };
   });
   const preload = async () => {
-    loaded = (await load())[name];
+    loadedComponent = (await load())[name];
   };
   function Page(props: P) {
     // Decided once: an open page must not be replaced by itself.
-    const [Shown] = useState(() => loaded ?? Later);
-    return createElement(Shown, props);
+    const [RenderedComponent] = useState(() => loadedComponent ?? LazyComponent);
+    return createElement(RenderedComponent, props);
   }
   return Object.assign(Page, { preload });
 }

@@ -1,6 +1,6 @@
-import { hiddenSecret } from './link-query';
+import { moveSecretToHash } from './link-query';
 
-const address = (text: string): URL => new URL(text, 'https://shop.example');
+const urlOf = (text: string): URL => new URL(text, 'https://shop.example');
 
 describe('the secret of a mailed link', () => {
   it.each([
@@ -14,14 +14,14 @@ describe('the secret of a mailed link', () => {
     ],
     ['/box/a.b#skip', 'a.b', '/box#skip=&token=a.b'],
     ['/answer/a.b', 'a.b', '/answer#token=a.b'],
-  ])('moves behind # from %s', (link, inPath, expected) => {
-    expect(hiddenSecret(address(link), inPath)).toBe(expected);
+  ])('moves behind # from %s', (link, tokenInPath, expected) => {
+    expect(moveSecretToHash(urlOf(link), tokenInPath)).toBe(expected);
   });
 
   it.each(['/unsubscribe#token=a.b', '/withdrawal?order=BR-1', '/auth/confirm#token_hash=ab&type=signup', '/box#token=a.b&part=skip'])(
     'stays in place in %s',
     (link) => {
-      expect(hiddenSecret(address(link), undefined)).toBeNull();
+      expect(moveSecretToHash(urlOf(link), undefined)).toBeNull();
     },
   );
 });

@@ -2,31 +2,31 @@ import { useEffect, useState } from 'react';
 import { useLocation, useParams } from 'react-router-dom';
 
 /** Parameters of mailed links that contain their secret. */
-const SECRETS = ['token', 'token_hash'] as const;
+const SECRET_PARAMETERS = ['token', 'token_hash'] as const;
 
-interface Address {
+interface UrlParts {
   readonly pathname: string;
   readonly search: string;
   readonly hash: string;
 }
 
 /** Parameters of a link; those after `#` win over those after `?`. */
-function readLink({ search, hash }: Pick<Address, 'search' | 'hash'>, inPath: string | undefined): URLSearchParams {
-  const link = new URLSearchParams(hash.slice(1));
-  for (const [name, value] of new URLSearchParams(search)) if (!link.has(name)) link.append(name, value);
-  if (inPath !== undefined && !link.has('token')) link.set('token', inPath);
-  return link;
+function readLinkParameters({ search, hash }: Pick<UrlParts, 'search' | 'hash'>, tokenInPath: string | undefined): URLSearchParams {
+  const parameters = new URLSearchParams(hash.slice(1));
+  for (const [name, value] of new URLSearchParams(search)) if (!parameters.has(name)) parameters.append(name, value);
+  if (tokenInPath !== undefined && !parameters.has('token')) parameters.set('token', tokenInPath);
+  return parameters;
 }
 
 /** The same address with its secret behind `#`; null when it is there already, or there is none. */
-export function hiddenSecret({ pathname, search, hash }: Address, inPath: string | undefined): string | null {
+export function moveSecretToHash({ pathname, search, hash }: UrlParts, tokenInPath: string | undefined): string | null {
   const [query, fragment] = [new URLSearchParams(search), new URLSearchParams(hash.slice(1))];
-  const shown = SECRETS.filter((name) => query.has(name));
-  if (shown.length === 0 && inPath === undefined) return null;
-  for (const name of shown) fragment.set(name, query.get(name) ?? '');
-  for (const name of shown) query.delete(name);
-  if (inPath !== undefined) fragment.set('token', inPath);
-  const path = inPath === undefined ? pathname : pathname.replace(/\/[^/]*$/, '');
+  const exposedNames = SECRET_PARAMETERS.filter((name) => query.has(name));
+  if (exposedNames.length === 0 && tokenInPath === undefined) return null;
+  for (const name of exposedNames) fragment.set(name, query.get(name) ?? '');
+  for (const name of exposedNames) query.delete(name);
+  if (tokenInPath !== undefined) fragment.set('token', tokenInPath);
+  const path = tokenInPath === undefined ? pathname : pathname.replace(/\/[^/]*$/, '');
   return `${path}${query.size > 0 ? `?${query.toString()}` : ''}#${fragment.toString()}`;
 }
 
@@ -38,13 +38,14 @@ export function hiddenSecret({ pathname, search, hash }: Address, inPath: string
 export function useLinkQuery(): URLSearchParams {
   const { search, hash } = useLocation();
   const { token } = useParams();
-  const [kept, keep] = useState(() => readLink({ search, hash }, token));
+  const [storedParameters, storeParameters] = useState(() => readLinkParameters({ search, hash }, token));
   useEffect(() => {
-    const hidden = hiddenSecret(window.location, token);
-    if (hidden !== null) window.history.replaceState(window.history.state, '', hidden);
+    const rewrittenUrl = moveSecretToHash(window.location, token);
+    if (rewrittenUrl !== null) window.history.replaceState(window.history.state, '', rewrittenUrl);
   }, [search, hash, token]);
-  const now = readLink({ search, hash }, token);
-  const isAnother = SECRETS.some((name) => now.has(name)) && now.toString() !== kept.toString();
-  if (isAnother) keep(now);
-  return isAnother ? now : kept;
+  const currentParameters = readLinkParameters({ search, hash }, token);
+  const isNewLink =
+    SECRET_PARAMETERS.some((name) => currentParameters.has(name)) && currentParameters.toString() !== storedParameters.toString();
+  if (isNewLink) storeParameters(currentParameters);
+  return isNewLink ? currentParameters : storedParameters;
 }

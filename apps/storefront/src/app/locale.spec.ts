@@ -1,5 +1,5 @@
 /** @jest-environment-options { "url": "https://shop.example/shop" } */
-import { storeLocale, startingLocale } from './locale';
+import { storeLocale, initialLocale } from './locale';
 
 const cookies = (): string[] => document.cookie.split('; ').filter((cookie) => cookie !== '');
 
@@ -11,25 +11,25 @@ describe('the language cookie over TLS', () => {
   it('has the __Host- prefix, which stops other hosts of the domain from setting it', () => {
     storeLocale('es');
     expect(cookies()).toEqual(['__Host-brote.locale=es']);
-    expect(startingLocale()).toBe('es');
+    expect(initialLocale()).toBe('es');
   });
 
   it('takes its value from the cookie without the prefix and deletes that cookie', () => {
     document.cookie = 'brote.locale=es; path=/; max-age=1000; samesite=lax; secure';
-    expect(startingLocale()).toBe('es');
+    expect(initialLocale()).toBe('es');
     expect(cookies()).toEqual(['__Host-brote.locale=es']);
-    expect(startingLocale()).toBe('es');
+    expect(initialLocale()).toBe('es');
   });
 
   it('wins over a cookie without the prefix, which another host may have set', () => {
     storeLocale('es');
     document.cookie = 'brote.locale=en; path=/; max-age=1000';
-    expect(startingLocale()).toBe('es');
+    expect(initialLocale()).toBe('es');
     expect(cookies()).toEqual(['__Host-brote.locale=es']);
   });
 
   it('is ignored when its language is unknown to the shop', () => {
     document.cookie = '__Host-brote.locale=klingon; path=/; secure';
-    expect(startingLocale()).toBe('en');
+    expect(initialLocale()).toBe('en');
   });
 });

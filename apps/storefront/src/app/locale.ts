@@ -7,7 +7,7 @@ const ONE_YEAR_S = 31_536_000;
 export const localePrefix = (pathname: string): string => /^\/(?:es|en)(?=\/|$)/.exec(pathname)?.[0] ?? '';
 
 /** The same page in another language; an address that is not fixed to one stays as it is. */
-export function inLocale(pathname: string, locale: Locale): string {
+export function localizePath(pathname: string, locale: Locale): string {
   const prefix = localePrefix(pathname);
   return prefix === '' ? pathname : `/${locale}${pathname.slice(prefix.length)}`;
 }
@@ -15,7 +15,7 @@ export function inLocale(pathname: string, locale: Locale): string {
 /** Browsers refuse the prefix over plain HTTP. */
 const isSecure = (): boolean => window.location.protocol === 'https:';
 
-function localeIn(name: string): Locale | null {
+function readLocaleCookie(name: string): Locale | null {
   const value = document.cookie
     .split('; ')
     .find((cookie) => cookie.startsWith(`${name}=`))
@@ -24,27 +24,27 @@ function localeIn(name: string): Locale | null {
 }
 
 /** Takes the choice of a cookie without the prefix over, once. */
-function chosenLocale(): Locale | null {
-  const earlier = localeIn(LOCALE_COOKIE);
-  if (!isSecure()) return earlier;
-  const chosen = localeIn(SECURE_LOCALE_COOKIE) ?? earlier;
-  if (chosen !== null && earlier !== null) storeLocale(chosen);
-  return chosen;
+function readChosenLocale(): Locale | null {
+  const unprefixedChoice = readLocaleCookie(LOCALE_COOKIE);
+  if (!isSecure()) return unprefixedChoice;
+  const storedChoice = readLocaleCookie(SECURE_LOCALE_COOKIE) ?? unprefixedChoice;
+  if (storedChoice !== null && unprefixedChoice !== null) storeLocale(storedChoice);
+  return storedChoice;
 }
 
 /** Stores the visitor's choice for a year. A cookie holds it, because the server renders the pages in that language. */
 export function storeLocale(locale: Locale): void {
-  const kept = `path=/; samesite=lax`;
+  const cookieAttributes = `path=/; samesite=lax`;
   if (!isSecure()) {
-    document.cookie = `${LOCALE_COOKIE}=${locale}; ${kept}; max-age=${ONE_YEAR_S}`;
+    document.cookie = `${LOCALE_COOKIE}=${locale}; ${cookieAttributes}; max-age=${ONE_YEAR_S}`;
     return;
   }
-  document.cookie = `${SECURE_LOCALE_COOKIE}=${locale}; ${kept}; max-age=${ONE_YEAR_S}; secure`;
-  document.cookie = `${LOCALE_COOKIE}=; ${kept}; max-age=0; secure`;
+  document.cookie = `${SECURE_LOCALE_COOKIE}=${locale}; ${cookieAttributes}; max-age=${ONE_YEAR_S}; secure`;
+  document.cookie = `${LOCALE_COOKIE}=; ${cookieAttributes}; max-age=0; secure`;
 }
 
 /** The initial language: from the URL, then from the visitor's choice, then from the browser. */
-export function startingLocale(): Locale {
-  const fixed = localePrefix(window.location.pathname).slice(1);
-  return isLocale(fixed) ? fixed : (chosenLocale() ?? detectLocale(navigator.languages));
+export function initialLocale(): Locale {
+  const urlLocale = localePrefix(window.location.pathname).slice(1);
+  return isLocale(urlLocale) ? urlLocale : (readChosenLocale() ?? detectLocale(navigator.languages));
 }

@@ -1,6 +1,6 @@
-import { PlanPayment } from '../features/account/plan-payment';
+import { PlanPaymentMethod } from '../features/account/plan-payment-method';
 import { ManagePage } from '../features/manage-subscription/manage-page';
-import { useListPlansQuery } from '../features/shop/catalogue.api';
+import { useListPlansQuery } from '../features/shop/catalog.api';
 import { NeedHelp } from '../features/support/need-help';
 import { useUser } from './session';
 import { WithOfferedColors } from './with-offered-colors';
@@ -20,7 +20,7 @@ export function ManageSubscriptionRoute({ onLeave }: ManageSubscriptionRouteProp
     <WithOfferedColors>
       <ManagePage
         plans={data?.plans ?? []}
-        payment={(subscription) => <PlanPayment subscription={subscription} />}
+        payment={(subscription) => <PlanPaymentMethod subscription={subscription} />}
         help={<NeedHelp sender={{ name: user.fullName ?? '', email: user.email }} />}
         onLeave={onLeave}
       />

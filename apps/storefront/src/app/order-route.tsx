@@ -5,13 +5,13 @@ import { lineAdded } from '../features/cart/cart.slice';
 import type { NewCartLine } from '../features/cart/cart-line';
 import { OrderPage } from '../features/orders/order-page';
 import { ordersTranslations } from '../features/orders/orders.translations';
-import { useListProductsQuery } from '../features/shop/catalogue.api';
+import { useListProductsQuery } from '../features/shop/catalog.api';
 import { useAppDispatch } from './hooks';
 import { paths } from './paths';
 import { useShowToast } from './use-show-toast';
 
 /** A bought line as it is sold today: current name and price, colors and quantity of the order. */
-const soldToday = ({ brushes, quantity }: OrderItemView, product: ProductView): NewCartLine => {
+const toCurrentCartLine = ({ brushes, quantity }: OrderItemView, product: ProductView): NewCartLine => {
   const { id, name, description, category, price, salePrice, priorPrice } = product;
   return { productId: id, name, description, category, price, salePrice, priorPrice, brushes, quantity, isSubscription: false };
 };
@@ -25,7 +25,7 @@ export function OrderRoute() {
   const buyAgain = ({ items }: OrderView) => {
     const lines = items.flatMap((item) => {
       const product = data?.products.find(({ id }) => id === item.productId);
-      return product ? [soldToday(item, product)] : [];
+      return product ? [toCurrentCartLine(item, product)] : [];
     });
     if (lines.length === 0) {
       showToast({

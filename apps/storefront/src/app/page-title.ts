@@ -1,4 +1,4 @@
 import { createContext } from 'react';
 
 /** Receives the title of a page that is rendered on the server; null in the browser. */
-export const PageTitle = createContext<((title: string) => void) | null>(null);
+export const PageTitleContext = createContext<((title: string) => void) | null>(null);

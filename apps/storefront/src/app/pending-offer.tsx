@@ -1,4 +1,4 @@
-import { useListPlansQuery } from '../features/shop/catalogue.api';
+import { useListPlansQuery } from '../features/shop/catalog.api';
 import { PendingPlanOffer } from '../features/subscriptions/pending-plan-offer';
 
 /** Offers the plan that waits for its payment; nothing without one. */

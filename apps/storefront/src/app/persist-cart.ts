@@ -7,11 +7,11 @@ import type { AppStore } from './store';
  * the cart to storage.
  */
 export function persistCart(store: AppStore): () => void {
-  let known = store.getState().cart;
+  let savedCart = store.getState().cart;
   const unsubscribe = store.subscribe(() => {
     const { cart } = store.getState();
-    if (cart === known) return;
-    known = cart;
+    if (cart === savedCart) return;
+    savedCart = cart;
     writeCart(cart);
   });
   const onStorage = ({ key, newValue }: StorageEvent) => {

@@ -15,7 +15,7 @@ const preloadOf = (element: unknown): (() => Promise<void>) | null => {
  * @param path without the prefix of a language
  */
 export async function preloadPage(path: string): Promise<void> {
-  const table = AppRoutes({ onLeave: () => undefined }) as ReactElement<PropsWithChildren>;
-  const matches = matchRoutes(createRoutesFromElements(table.props.children), path) ?? [];
+  const routeTable = AppRoutes({ onLeave: () => undefined }) as ReactElement<PropsWithChildren>;
+  const matches = matchRoutes(createRoutesFromElements(routeTable.props.children), path) ?? [];
   await Promise.all(matches.map(async ({ route }) => preloadOf(route.element)?.()));
 }

@@ -1,4 +1,4 @@
-const WORKER = '/sw.js';
+const WORKER_URL = '/sw.js';
 
 interface TrustedPolicies {
   createPolicy: (name: string, rules: { createScriptURL: (url: string) => string }) => { createScriptURL: (url: string) => string };
@@ -7,11 +7,11 @@ interface TrustedPolicies {
 /** Browsers with Trusted Types accept only script addresses from a policy. This policy allows the worker alone. */
 function trustedWorkerUrl(): string {
   const { trustedTypes } = window as { trustedTypes?: TrustedPolicies };
-  const policy = trustedTypes?.createPolicy('brote-worker', { createScriptURL: () => WORKER });
-  return policy?.createScriptURL(WORKER) ?? WORKER;
+  const policy = trustedTypes?.createPolicy('brote-worker', { createScriptURL: () => WORKER_URL });
+  return policy?.createScriptURL(WORKER_URL) ?? WORKER_URL;
 }
 
-let registered: Promise<ServiceWorkerRegistration | null> | undefined;
+let registration: Promise<ServiceWorkerRegistration | null> | undefined;
 
 async function register(): Promise<ServiceWorkerRegistration | null> {
   if (!('serviceWorker' in navigator)) return null;
@@ -24,4 +24,4 @@ async function register(): Promise<ServiceWorkerRegistration | null> {
 }
 
 /** The service worker of this browser, which shows the offline page and the shop's notices; null without support. */
-export const registerServiceWorker = (): Promise<ServiceWorkerRegistration | null> => (registered ??= register());
+export const registerServiceWorker = (): Promise<ServiceWorkerRegistration | null> => (registration ??= register());

@@ -4,52 +4,54 @@ import { checkoutOver, paidCartLeft, paidLinesRemoved } from '../features/cart/c
 import { orderFoundPaid } from '../features/cart/checkout.slice';
 import { cancelCheckout, getCheckoutSession } from '../features/payment-success/checkout-session.api';
 import { clearAddress } from './clear-address';
-import { clearPaymentSession, storedPaymentSession } from './stored-payment-session';
+import { clearPaymentSession, readPaymentSession } from './stored-payment-session';
 import type { AppDispatch, RootState } from './store';
 
-type Thunk<T> = (dispatch: AppDispatch, state: () => RootState) => T;
+type Thunk<T> = (dispatch: AppDispatch, getState: () => RootState) => T;
 
-const UNPAID: readonly CheckoutSessionView['state'][] = ['expired', 'failed'];
+const UNPAID_STATES: readonly CheckoutSessionView['state'][] = ['expired', 'failed'];
 
 const isOpen = ({ cart }: RootState, session: string) => cart.open.some(({ sessionId }) => sessionId === session);
 
 /** Removes the paid lines of a Checkout Session from the cart. False when they are removed already, or belong to another browser. */
 export const removePaidLines =
   (sessionId: string): Thunk<boolean> =>
-  (dispatch, state) => {
-    if (!isOpen(state(), sessionId)) return false;
+  (dispatch, getState) => {
+    if (!isOpen(getState(), sessionId)) return false;
     dispatch(paidLinesRemoved({ sessionId }));
     clearAddress(dispatch);
     return true;
   };
 
 /** Loads the result of one Checkout Session. After an error, the next visit tries again. */
-const settle =
+const resolveCheckout =
   (sessionId: string): Thunk<Promise<void>> =>
   async (dispatch) => {
     const { data, error } = await dispatch(getCheckoutSession.initiate(sessionId, { forceRefetch: true, subscribe: false }));
     const isUnknown = isApiError(error) && error.code === 'CHECKOUT_UNKNOWN';
-    if (isUnknown || (data && UNPAID.includes(data.state))) dispatch(checkoutOver({ sessionId }));
-    if (!data || data.state === 'open' || UNPAID.includes(data.state)) return;
+    if (isUnknown || (data && UNPAID_STATES.includes(data.state))) dispatch(checkoutOver({ sessionId }));
+    if (!data || data.state === 'open' || UNPAID_STATES.includes(data.state)) return;
     if (dispatch(removePaidLines(sessionId))) dispatch(orderFoundPaid({ sessionId, orderNumber: data.orderNumber }));
   };
 
 /**
  * Resolves the open Checkout Sessions of this browser. Paid lines leave the cart, on whichever device they were paid.
- * @param except a session whose page is open and resolves it itself
+ * @param exceptSessionId a session whose page is open and resolves it itself
  */
 export const resolveCheckouts =
-  (except: string | null = null): Thunk<Promise<void>> =>
-  async (dispatch, state) => {
-    const asked = state().cart.open.flatMap(({ sessionId }) => (sessionId === null || sessionId === except ? [] : [sessionId]));
-    await Promise.all(asked.map((sessionId) => dispatch(settle(sessionId))));
+  (exceptSessionId: string | null = null): Thunk<Promise<void>> =>
+  async (dispatch, getState) => {
+    const sessionIds = getState().cart.open.flatMap(({ sessionId }) =>
+      sessionId === null || sessionId === exceptSessionId ? [] : [sessionId],
+    );
+    await Promise.all(sessionIds.map((sessionId) => dispatch(resolveCheckout(sessionId))));
   };
 
 /** Releases the stock of the Checkout Session that this tab has returned from, unless it was paid. */
-export const cancelLeftSession = (): Thunk<Promise<void>> => async (dispatch, state) => {
-  const sessionId = storedPaymentSession();
+export const cancelReturnedSession = (): Thunk<Promise<void>> => async (dispatch, getState) => {
+  const sessionId = readPaymentSession();
   if (sessionId === null) return;
-  if (isOpen(state(), sessionId)) {
+  if (isOpen(getState(), sessionId)) {
     const { error } = await dispatch(cancelCheckout.initiate(sessionId));
     // The next check tries again. After a refusal, which means paid or not cancellable, the session is loaded next.
     if (isApiError(error) && isUnanswered(error)) return;
@@ -58,10 +60,10 @@ export const cancelLeftSession = (): Thunk<Promise<void>> => async (dispatch, st
 };
 
 /** Handles the answer that this cart was paid. False when the session is unavailable. */
-export const resolvePaidCart = (): Thunk<Promise<boolean>> => async (dispatch, state) => {
-  const { cartId } = state().cart;
+export const resolvePaidCart = (): Thunk<Promise<boolean>> => async (dispatch, getState) => {
+  const { cartId } = getState().cart;
   await dispatch(resolveCheckouts());
-  const { cart } = state();
+  const { cart } = getState();
   if (cart.cartId !== cartId) return true;
   if (cart.open.some((each) => each.sessionId !== null && each.cartId === cartId)) return false;
   dispatch(paidCartLeft());

@@ -8,9 +8,9 @@ afterEach(() => jest.useRealTimers());
 describe('retryImport', () => {
   it('waits for a network and tries again', async () => {
     isOnline = false;
-    let tries = 0;
+    let attempts = 0;
     const load = () => {
-      tries += 1;
+      attempts += 1;
       return isOnline ? Promise.resolve('code') : Promise.reject(new TypeError('no network'));
     };
     const loading = retryImport(load);
@@ -18,7 +18,7 @@ describe('retryImport', () => {
     await Promise.resolve();
     isOnline = true;
     window.dispatchEvent(new Event('online'));
-    expect([await loading, tries]).toEqual(['code', 2]);
+    expect([await loading, attempts]).toEqual(['code', 2]);
   });
 
   it('tries a failed import twice more while online and then gives up', async () => {
@@ -35,7 +35,7 @@ describe('retryImport', () => {
     expect(load).toHaveBeenCalledTimes(3);
   });
 
-  const unreadable = {
+  const unreadableSheet = {
     get cssRules(): CSSRuleList {
       throw new DOMException('Cannot access rules', 'SecurityError');
     },
@@ -43,21 +43,21 @@ describe('retryImport', () => {
 
   it.each([
     ['exposes no sheet', null],
-    ['exposes an unreadable sheet, as Chromium does', unreadable],
+    ['exposes an unreadable sheet, as Chromium does', unreadableSheet],
   ])('requests a failed style sheet again before the page renders, in a browser that %s', async (_how, sheet) => {
     jest.useFakeTimers();
     isOnline = true;
-    const lost = Object.assign(document.createElement('link'), { rel: 'stylesheet', href: '/assets/page.css' });
-    Object.defineProperty(lost, 'sheet', { value: sheet });
-    document.head.append(lost);
+    const failedLink = Object.assign(document.createElement('link'), { rel: 'stylesheet', href: '/assets/page.css' });
+    Object.defineProperty(failedLink, 'sheet', { value: sheet });
+    document.head.append(failedLink);
     const load = jest.fn().mockRejectedValueOnce(new TypeError('Unable to preload CSS')).mockResolvedValue('page');
     const loading = retryImport(load);
     await jest.advanceTimersByTimeAsync(500);
     expect(load).toHaveBeenCalledTimes(1);
-    const again = document.head.querySelector('link');
-    expect([again === lost, again?.getAttribute('href')]).toEqual([false, '/assets/page.css']);
-    again?.dispatchEvent(new Event('load'));
+    const retriedLink = document.head.querySelector('link');
+    expect([retriedLink === failedLink, retriedLink?.getAttribute('href')]).toEqual([false, '/assets/page.css']);
+    retriedLink?.dispatchEvent(new Event('load'));
     expect(await loading).toBe('page');
-    again?.remove();
+    retriedLink?.remove();
   });
 });

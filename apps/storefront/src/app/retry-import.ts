@@ -3,10 +3,10 @@ const PAUSES_MS: readonly number[] = [500, 2_000];
 
 const pause = (ms: number): Promise<void> => new Promise((resolve) => void setTimeout(resolve, ms));
 
-const untilOnline = (): Promise<unknown> => new Promise((resolve) => window.addEventListener('online', resolve, { once: true }));
+const waitUntilOnline = (): Promise<unknown> => new Promise((resolve) => window.addEventListener('online', resolve, { once: true }));
 
 /** Whether a style sheet of the shop loaded. Some browsers attach a sheet with unreadable rules to a link that failed. */
-function hasCome({ sheet }: HTMLLinkElement): boolean {
+function isSheetLoaded({ sheet }: HTMLLinkElement): boolean {
   try {
     return sheet !== null && sheet.cssRules.length >= 0;
   } catch (reason) {
@@ -16,12 +16,12 @@ function hasCome({ sheet }: HTMLLinkElement): boolean {
 }
 
 /** Requests a failed style sheet again, in its place. */
-function fetchAgain(link: HTMLLinkElement): Promise<void> {
-  const again = link.cloneNode() as HTMLLinkElement;
+function refetchSheet(link: HTMLLinkElement): Promise<void> {
+  const retriedLink = link.cloneNode() as HTMLLinkElement;
   return new Promise((resolve, reject) => {
-    again.addEventListener('load', () => resolve());
-    again.addEventListener('error', () => reject(new TypeError(`The style sheet ${link.href} failed to load`)));
-    link.replaceWith(again);
+    retriedLink.addEventListener('load', () => resolve());
+    retriedLink.addEventListener('error', () => reject(new TypeError(`The style sheet ${link.href} failed to load`)));
+    link.replaceWith(retriedLink);
   });
 }
 
@@ -31,19 +31,19 @@ function fetchAgain(link: HTMLLinkElement): Promise<void> {
  */
 async function fetchMissingStyles(): Promise<void> {
   const links = document.querySelectorAll<HTMLLinkElement>('link[rel="stylesheet"]');
-  await Promise.all([...links].filter((link) => !hasCome(link)).map(fetchAgain));
+  await Promise.all([...links].filter((link) => !isSheetLoaded(link)).map(refetchSheet));
 }
 
 /** Waits until another attempt makes sense. Returns the remaining pauses, and throws the reason when none remain. */
-async function untilWorthwhile(pauses: readonly number[], reason: unknown): Promise<readonly number[]> {
+async function waitForRetry(pauses: readonly number[], reason: unknown): Promise<readonly number[]> {
   if (!navigator.onLine) {
-    await untilOnline();
+    await waitUntilOnline();
     return pauses;
   }
-  const [ms, ...left] = pauses;
+  const [ms, ...remainingPauses] = pauses;
   if (ms === undefined) throw reason;
   await pause(ms);
-  return left;
+  return remainingPauses;
 }
 
 /**
@@ -52,12 +52,12 @@ async function untilWorthwhile(pauses: readonly number[], reason: unknown): Prom
  */
 export async function retryImport<T>(load: () => Promise<T>): Promise<T> {
   let pauses = PAUSES_MS;
-  for (let isAgain = false; ; isAgain = true) {
+  for (let isRetry = false; ; isRetry = true) {
     try {
-      if (isAgain) await fetchMissingStyles();
+      if (isRetry) await fetchMissingStyles();
       return await load();
     } catch (reason) {
-      pauses = await untilWorthwhile(pauses, reason);
+      pauses = await waitForRetry(pauses, reason);
     }
   }
 }

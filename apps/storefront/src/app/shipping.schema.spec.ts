@@ -5,23 +5,23 @@ import * as v from 'valibot';
 import { emptyDraft, shippingSchema, type ShippingDraft, type ShippingMessage } from './shipping.schema';
 import { shippingTranslations } from './shipping.translations';
 
-const say = translator(shippingTranslations, 'en');
+const translate = translator(shippingTranslations, 'en');
 
 /** The first English message of each field. */
-function messages(changes: Partial<ShippingDraft>): Partial<Record<keyof ShippingInfo, string>> {
+function validationMessages(changes: Partial<ShippingDraft>): Partial<Record<keyof ShippingInfo, string>> {
   const result = v.safeParse(shippingSchema, { ...shippingInfo, ...changes });
-  const said: Partial<Record<string, string>> = {};
-  for (const issue of result.issues ?? []) said[v.getDotPath(issue) ?? ''] ??= say(issue.message as ShippingMessage);
-  return said;
+  const messageByField: Partial<Record<string, string>> = {};
+  for (const issue of result.issues ?? []) messageByField[v.getDotPath(issue) ?? ''] ??= translate(issue.message as ShippingMessage);
+  return messageByField;
 }
 
 describe('shippingSchema', () => {
   it('accepts a complete address', () => {
-    expect(messages({})).toEqual({});
+    expect(validationMessages({})).toEqual({});
   });
 
   it('reports the messages of the specification for an empty form', () => {
-    expect(messages(emptyDraft)).toEqual({
+    expect(validationMessages(emptyDraft)).toEqual({
       firstName: 'First name must be at least 2 characters',
       lastName: 'Last name must be at least 2 characters',
       email: 'Invalid email',
@@ -33,7 +33,7 @@ describe('shippingSchema', () => {
   });
 
   it('requires a country of the European Union', () => {
-    expect(messages({ country: '' as 'ES' }).country).toBe('Country is required');
+    expect(validationMessages({ country: '' as 'ES' }).country).toBe('Country is required');
   });
 
   it('trims typed values and converts the e-mail to lower case', () => {
@@ -42,17 +42,17 @@ describe('shippingSchema', () => {
   });
 
   it('does not count spaces as characters', () => {
-    expect(messages({ city: '     ' }).city).toBe('City must be at least 2 characters');
+    expect(validationMessages({ city: '     ' }).city).toBe('City must be at least 2 characters');
   });
 
   it.each(['12345678', '612 34 56', 'nine digits'])('requires nine digits in a phone number and rejects %s', (phone) => {
-    expect(messages({ phone }).phone).toBe('Phone must be at least 9 digits');
+    expect(validationMessages({ phone }).phone).toBe('Phone must be at least 9 digits');
   });
 
   it('accepts four digits of postal code for Austria and requires five for Spain', () => {
-    expect(messages({ country: 'AT', postalCode: '1010' })).toEqual({});
-    expect(messages({ country: 'AT', postalCode: '101' }).postalCode).toBe('Postal code must be at least 4 characters');
-    expect(messages({ country: 'ES', postalCode: '2800' }).postalCode).toBe('Postal code must be at least 5 characters');
+    expect(validationMessages({ country: 'AT', postalCode: '1010' })).toEqual({});
+    expect(validationMessages({ country: 'AT', postalCode: '101' }).postalCode).toBe('Postal code must be at least 4 characters');
+    expect(validationMessages({ country: 'ES', postalCode: '2800' }).postalCode).toBe('Postal code must be at least 5 characters');
   });
 
   it.each([
@@ -64,17 +64,17 @@ describe('shippingSchema', () => {
     ['phone', '612x345678', 'Phone can hold digits, spaces and + ( ) - . only, up to 20 characters'],
     ['postalCode', '99999', 'This postal code does not exist in the chosen country'],
     ['postalCode', 'ABCDE', 'This postal code does not exist in the chosen country'],
-  ] as const)('reports one cause when %s is %j', (field, typed, sentence) => {
-    expect(messages({ [field]: typed })).toEqual({ [field]: sentence });
+  ] as const)('reports one cause when %s is %j', (field, typedValue, sentence) => {
+    expect(validationMessages({ [field]: typedValue })).toEqual({ [field]: sentence });
   });
 
   it('requires nine digits in a Spanish phone number and seven in a foreign one', () => {
-    expect(messages({ country: 'DK', postalCode: '2100', phone: '3212345' })).toEqual({});
-    expect(messages({ country: 'DK', postalCode: '2100', phone: '321234' }).phone).toBe('Phone must be at least 7 digits');
-    expect(messages({ phone: '61234567' }).phone).toBe('Phone must be at least 9 digits');
+    expect(validationMessages({ country: 'DK', postalCode: '2100', phone: '3212345' })).toEqual({});
+    expect(validationMessages({ country: 'DK', postalCode: '2100', phone: '321234' }).phone).toBe('Phone must be at least 7 digits');
+    expect(validationMessages({ phone: '61234567' }).phone).toBe('Phone must be at least 9 digits');
   });
 
   it.each(['35001', '38001', '51001', '52001'])('rejects %s, which lies outside the VAT area', (postalCode) => {
-    expect(messages({ postalCode }).postalCode).toBe('We do not deliver to the Canary Islands, Ceuta and Melilla yet');
+    expect(validationMessages({ postalCode }).postalCode).toBe('We do not deliver to the Canary Islands, Ceuta and Melilla yet');
   });
 });

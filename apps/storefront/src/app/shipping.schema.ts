@@ -21,46 +21,52 @@ export type ShippingMessage = Extract<
   `${keyof ShippingInfo}.${'short' | 'short4' | 'short7' | 'long' | 'invalid' | 'missing' | 'outside'}` | 'field.refused'
 >;
 
-const key = (message: ShippingMessage): ShippingMessage => message;
+const messageKey = (message: ShippingMessage): ShippingMessage => message;
 const visibleLength = (text: string): number => [...text].length;
-const MAX_EMAIL = 254;
+const MAX_EMAIL_LENGTH = 254;
 /** Message for a minimum of four characters instead of five. */
-const FOUR = 4;
+const FOUR_CHARACTERS = 4;
 
-const named = (field: 'firstName' | 'lastName' | 'address' | 'city') =>
+const requiredText = (field: 'firstName' | 'lastName' | 'address' | 'city') =>
   v.pipe(
     v.string(),
     v.trim(),
-    v.check((text) => visibleLength(text) >= ORDER_LIMITS[field].min, key(`${field}.short`)),
-    v.check((text) => visibleLength(text) <= ORDER_LIMITS[field].max, key(`${field}.long`)),
-    v.check((text) => (field === 'address' ? isStreet(text) : isName(text)), key(`${field}.invalid`)),
+    v.check((text) => visibleLength(text) >= ORDER_LIMITS[field].min, messageKey(`${field}.short`)),
+    v.check((text) => visibleLength(text) <= ORDER_LIMITS[field].max, messageKey(`${field}.long`)),
+    v.check((text) => (field === 'address' ? isStreet(text) : isName(text)), messageKey(`${field}.invalid`)),
   );
 
-const email = v.pipe(v.string(), v.trim(), v.toLowerCase(), v.email(key('email.invalid')), v.maxLength(MAX_EMAIL, key('email.invalid')));
+const email = v.pipe(
+  v.string(),
+  v.trim(),
+  v.toLowerCase(),
+  v.email(messageKey('email.invalid')),
+  v.maxLength(MAX_EMAIL_LENGTH, messageKey('email.invalid')),
+);
 
 const phone = v.pipe(v.string(), v.trim());
 
 const postalCode = v.pipe(
   v.string(),
   v.trim(),
-  v.check((text) => visibleLength(text) <= ORDER_LIMITS.postalCode.max, key('postalCode.long')),
+  v.check((text) => visibleLength(text) <= ORDER_LIMITS.postalCode.max, messageKey('postalCode.long')),
 );
 
-type Place = Pick<ShippingInfo, 'postalCode' | 'country'>;
-const isLongEnough = ({ postalCode: code, country }: Place) => visibleLength(code) >= minPostalCodeLength(country);
-const needsFour = ({ country }: Place) => minPostalCodeLength(country) === FOUR;
-const isOfCountry = ({ postalCode: code, country }: Place) => isPostalCode(country, code);
-const isServed = ({ postalCode: code, country }: Place) => isDeliverable(country, code);
+type PostalArea = Pick<ShippingInfo, 'postalCode' | 'country'>;
+const isLongEnough = ({ postalCode: code, country }: PostalArea) => visibleLength(code) >= minPostalCodeLength(country);
+const hasFourCharacterMinimum = ({ country }: PostalArea) => minPostalCodeLength(country) === FOUR_CHARACTERS;
+const isOfCountry = ({ postalCode: code, country }: PostalArea) => isPostalCode(country, code);
+const isInDeliveryArea = ({ postalCode: code, country }: PostalArea) => isDeliverable(country, code);
 
-type Line = Pick<ShippingInfo, 'phone' | 'country'>;
-const NINE = 9;
-const MOST_PHONE_DIGITS = 15;
-const needsNine = ({ country }: Line) => minPhoneDigits(country) === NINE;
-const hasEnoughDigits = ({ phone: number, country }: Line) => phoneDigits(number) >= minPhoneDigits(country);
-const isDialled = ({ phone: number }: Line) => isPhone(number, 0) && number.length <= ORDER_LIMITS.phone.max;
+type PhoneOfCountry = Pick<ShippingInfo, 'phone' | 'country'>;
+const NINE_DIGITS = 9;
+const MAX_PHONE_DIGITS = 15;
+const hasNineDigitMinimum = ({ country }: PhoneOfCountry) => minPhoneDigits(country) === NINE_DIGITS;
+const hasEnoughDigits = ({ phone: number, country }: PhoneOfCountry) => phoneDigits(number) >= minPhoneDigits(country);
+const isValidPhone = ({ phone: number }: PhoneOfCountry) => isPhone(number, 0) && number.length <= ORDER_LIMITS.phone.max;
 
-const LINE = [['phone'], ['country']] as const;
-const PLACE = [['postalCode'], ['country']] as const;
+const PHONE_PATHS = [['phone'], ['country']] as const;
+const POSTAL_CODE_PATHS = [['postalCode'], ['country']] as const;
 
 /**
  * The shipping address of an order. Texts are trimmed, the e-mail is in lower case; messages are translation keys. Lengths and countries
@@ -68,39 +74,55 @@ const PLACE = [['postalCode'], ['country']] as const;
  */
 export const shippingSchema = v.pipe(
   v.object({
-    firstName: named('firstName'),
-    lastName: named('lastName'),
+    firstName: requiredText('firstName'),
+    lastName: requiredText('lastName'),
     email,
     phone,
-    address: named('address'),
-    city: named('city'),
+    address: requiredText('address'),
+    city: requiredText('city'),
     postalCode,
-    country: v.picklist(COUNTRIES, key('country.missing')),
+    country: v.picklist(COUNTRIES, messageKey('country.missing')),
   }),
   // A field with an error skips the checks below.
   v.forward(
-    v.partialCheck(LINE, (line) => !needsNine(line) || hasEnoughDigits(line), key('phone.short')),
+    v.partialCheck(
+      PHONE_PATHS,
+      (phoneOfCountry) => !hasNineDigitMinimum(phoneOfCountry) || hasEnoughDigits(phoneOfCountry),
+      messageKey('phone.short'),
+    ),
     ['phone'],
   ),
   v.forward(
-    v.partialCheck(LINE, (line) => needsNine(line) || hasEnoughDigits(line), key('phone.short7')),
+    v.partialCheck(
+      PHONE_PATHS,
+      (phoneOfCountry) => hasNineDigitMinimum(phoneOfCountry) || hasEnoughDigits(phoneOfCountry),
+      messageKey('phone.short7'),
+    ),
     ['phone'],
   ),
   v.forward(
-    v.partialCheck(LINE, ({ phone: number }) => phoneDigits(number) <= MOST_PHONE_DIGITS, key('phone.long')),
+    v.partialCheck(PHONE_PATHS, ({ phone: number }) => phoneDigits(number) <= MAX_PHONE_DIGITS, messageKey('phone.long')),
     ['phone'],
   ),
-  v.forward(v.partialCheck(LINE, isDialled, key('phone.invalid')), ['phone']),
+  v.forward(v.partialCheck(PHONE_PATHS, isValidPhone, messageKey('phone.invalid')), ['phone']),
   v.forward(
-    v.partialCheck(PLACE, (place) => needsFour(place) || isLongEnough(place), key('postalCode.short')),
+    v.partialCheck(
+      POSTAL_CODE_PATHS,
+      (postalArea) => hasFourCharacterMinimum(postalArea) || isLongEnough(postalArea),
+      messageKey('postalCode.short'),
+    ),
     ['postalCode'],
   ),
   v.forward(
-    v.partialCheck(PLACE, (place) => !needsFour(place) || isLongEnough(place), key('postalCode.short4')),
+    v.partialCheck(
+      POSTAL_CODE_PATHS,
+      (postalArea) => !hasFourCharacterMinimum(postalArea) || isLongEnough(postalArea),
+      messageKey('postalCode.short4'),
+    ),
     ['postalCode'],
   ),
-  v.forward(v.partialCheck(PLACE, isOfCountry, key('postalCode.invalid')), ['postalCode']),
-  v.forward(v.partialCheck(PLACE, isServed, key('postalCode.outside')), ['postalCode']),
+  v.forward(v.partialCheck(POSTAL_CODE_PATHS, isOfCountry, messageKey('postalCode.invalid')), ['postalCode']),
+  v.forward(v.partialCheck(POSTAL_CODE_PATHS, isInDeliveryArea, messageKey('postalCode.outside')), ['postalCode']),
 ) satisfies v.GenericSchema<ShippingDraft, ShippingInfo>;
 
 /** The country decides which postal codes and telephone numbers are right. */

@@ -6,7 +6,7 @@ import { checkoutSlice } from '../features/cart/checkout.slice';
 import { connectionSlice } from './connection.slice';
 import { sessionSlice } from '../features/session/session.slice';
 import { toastsSlice } from '../features/toasts/toasts.slice';
-import { cartToasts } from './cart-toasts';
+import { cartToastMiddleware } from './cart-toast-middleware';
 import type { StoreExtra } from './session';
 
 const reducer = combineReducers({
@@ -23,20 +23,21 @@ export type AppStore = ReturnType<typeof createStore>;
 export type AppDispatch = AppStore['dispatch'];
 
 /** The API's replies from which the server rendered a page. */
-export type Answers = RootState[typeof api.reducerPath];
+export type ApiState = RootState[typeof api.reducerPath];
 
 /** The state from which the server renders a page: the API's replies, and nothing of the visitor. */
-export const stateOnServer = (answers: Answers): RootState => reducer({ [api.reducerPath]: answers }, { type: 'drawn' });
+export const createServerState = (apiState: ApiState): RootState => reducer({ [api.reducerPath]: apiState }, { type: 'drawn' });
 
 /**
  * A store with the cart of this browser, for the customer of the session.
- * @param answers are embedded in the page and not requested again
+ * @param apiState are embedded in the page and not requested again
  */
-export function createStore(session: Session, answers?: Answers) {
+export function createStore(session: Session, apiState?: ApiState) {
   const extraArgument: StoreExtra = { session };
   return configureStore({
     reducer,
-    preloadedState: { cart: readCart(), session: session.state, ...(answers && { [api.reducerPath]: answers }) },
-    middleware: (defaults) => defaults({ thunk: { extraArgument } }).prepend(cartToasts).concat(api.middleware),
+    preloadedState: { cart: readCart(), session: session.state, ...(apiState && { [api.reducerPath]: apiState }) },
+    middleware: (getDefaultMiddleware) =>
+      getDefaultMiddleware({ thunk: { extraArgument } }).prepend(cartToastMiddleware).concat(api.middleware),
   });
 }

@@ -1,4 +1,4 @@
-import { useListPlansQuery } from '../features/shop/catalogue.api';
+import { useListPlansQuery } from '../features/shop/catalog.api';
 import { SubscriptionsPage } from '../features/subscriptions/subscriptions-page';
 import { lazy } from './lazy-page';
 
@@ -21,7 +21,7 @@ export function SubscriptionsRoute({ onLeave }: SubscriptionsRouteProps) {
       failure={error}
       onRetry={() => void refetch()}
       card={<SubscriptionCard onLeave={onLeave} />}
-      configure={(asked) => <ConfigurePlan {...asked} onLeave={onLeave} />}
+      configure={(requestedPlan) => <ConfigurePlan {...requestedPlan} onLeave={onLeave} />}
     />
   );
 }

@@ -5,14 +5,17 @@ import { clearAddress } from './clear-address';
 import type { AppStore } from './store';
 
 /** Remembers that a customer is signed in on this device, but neither the person nor a token. */
-const HINT_KEY = 'brote.signed-in';
+const SIGNED_IN_HINT_KEY = 'brote.signed-in';
 const YES = 'yes';
 
 /** The session of this browser, shared by its tabs. */
-export const shopSession = (): Session =>
+export const createShopSession = (): Session =>
   new Session({
     name: 'brote.session',
-    hint: { read: () => readStored(HINT_KEY) === YES, write: (isSignedIn) => void writeStored(HINT_KEY, isSignedIn ? YES : 'no') },
+    hint: {
+      read: () => readStored(SIGNED_IN_HINT_KEY) === YES,
+      write: (isSignedIn) => void writeStored(SIGNED_IN_HINT_KEY, isSignedIn ? YES : 'no'),
+    },
   });
 
 /**
@@ -21,10 +24,10 @@ export const shopSession = (): Session =>
  */
 export function syncSession(store: AppStore, session: Session): () => void {
   const unsubscribe = session.subscribe((state) => {
-    const before = store.getState().session.user;
+    const previousUser = store.getState().session.user;
     // First, so that the pages of that person unmount before their data could be requested again.
     store.dispatch(sessionChanged(state));
-    if (!before || before.id === state.user?.id) return;
+    if (!previousUser || previousUser.id === state.user?.id) return;
     store.dispatch(api.util.resetApiState());
     clearAddress(store.dispatch);
   });

@@ -1,6 +1,6 @@
 import { useLocale, useTranslations } from '@brote/ui-kit/i18n';
-import { useListProductsQuery } from '../features/shop/catalogue.api';
-import { durabilityPromises } from './durability-promises';
+import { useListProductsQuery } from '../features/shop/catalog.api';
+import { durabilityInformationOf } from './durability-information';
 import { durabilityTranslations } from './durability.translations';
 import { useGetShopInfoQuery } from './shop-info.api';
 
@@ -9,11 +9,11 @@ export function useDurabilityLines(productIds: readonly string[]): string[] {
   const t = useTranslations(durabilityTranslations);
   const { locale } = useLocale();
   const { data: shop } = useGetShopInfoQuery(undefined);
-  const { data: catalogue } = useListProductsQuery(undefined);
-  const products = (catalogue?.products ?? []).filter(({ id }) => productIds.includes(id));
+  const { data: catalog } = useListProductsQuery(undefined);
+  const products = (catalog?.products ?? []).filter(({ id }) => productIds.includes(id));
   const lines = products.flatMap((product) =>
-    durabilityPromises(product, locale).map(({ title, text }) => t('named', { title: t(title), product: product.name[locale], text })),
+    durabilityInformationOf(product, locale).map(({ title, text }) => t('named', { title: t(title), product: product.name[locale], text })),
   );
-  const delivery = shop?.greenDelivery?.[locale];
-  return delivery ? [...lines, t('delivery', { text: delivery })] : lines;
+  const greenDelivery = shop?.greenDelivery?.[locale];
+  return greenDelivery ? [...lines, t('delivery', { text: greenDelivery })] : lines;
 }

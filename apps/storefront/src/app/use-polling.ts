@@ -4,7 +4,7 @@ import { useEffect, useState } from 'react';
 /** Without an answer, polling continues at the last pause until this many requests were sent. */
 const MAX_ATTEMPTS = 20;
 
-interface Question {
+interface PolledQuery {
   readonly error?: unknown;
   readonly isFetching: boolean;
   readonly refetch: () => unknown;
@@ -18,19 +18,19 @@ interface PollingState {
 }
 
 /** Repeats a request with growing pauses (milliseconds) while its result is pending (`isWaiting`), or without an answer. */
-export function usePolling({ error, isFetching, refetch }: Question, isWaiting: boolean, delaysMs: readonly number[]): PollingState {
+export function usePolling({ error, isFetching, refetch }: PolledQuery, isWaiting: boolean, delaysMs: readonly number[]): PollingState {
   const [attempts, setAttempts] = useState(0);
-  const isSilent = isApiError(error) && isUnanswered(error);
+  const hasNoAnswer = isApiError(error) && isUnanswered(error);
   const hasAttemptsLeft = attempts < delaysMs.length;
-  const delay = isSilent && attempts < MAX_ATTEMPTS ? (delaysMs[attempts] ?? delaysMs.at(-1)) : delaysMs[attempts];
+  const delayMs = hasNoAnswer && attempts < MAX_ATTEMPTS ? (delaysMs[attempts] ?? delaysMs.at(-1)) : delaysMs[attempts];
   useEffect(() => {
-    if (!(isWaiting || isSilent) || isFetching || delay === undefined) return;
+    if (!(isWaiting || hasNoAnswer) || isFetching || delayMs === undefined) return;
     const timer = setTimeout(() => {
       setAttempts((count) => count + 1);
       void refetch();
-    }, delay);
+    }, delayMs);
     return () => clearTimeout(timer);
     // The count of questions is named because two pauses may be equal.
-  }, [isWaiting, isSilent, isFetching, attempts, delay, refetch]);
-  return { isFailed: error !== undefined && !(isSilent && hasAttemptsLeft), isLate: isWaiting && !hasAttemptsLeft };
+  }, [isWaiting, hasNoAnswer, isFetching, attempts, delayMs, refetch]);
+  return { isFailed: error !== undefined && !(hasNoAnswer && hasAttemptsLeft), isLate: isWaiting && !hasAttemptsLeft };
 }

@@ -11,12 +11,12 @@ type ShippingKey = keyof (typeof shippingTranslations)['en'];
 /** Whether the text is the name of an address field. */
 export const isShippingField = (name: string): name is keyof ShippingDraft => name in emptyDraft;
 
-const isMessage = (text: string): text is ShippingMessage => text in shippingTranslations.en;
+const isMessageKey = (text: string): text is ShippingMessage => text in shippingTranslations.en;
 
 /** The sentence for a field; undefined when nothing is wrong with it. */
-function messageOf(t: Translate<ShippingKey>, errors: FieldErrors<ShippingDraft>, field: keyof ShippingDraft): string | undefined {
+function errorTextOf(t: Translate<ShippingKey>, errors: FieldErrors<ShippingDraft>, field: keyof ShippingDraft): string | undefined {
   const message = errors[field]?.message;
-  return message === undefined ? undefined : t(isMessage(message) ? message : 'field.refused');
+  return message === undefined ? undefined : t(isMessageKey(message) ? message : 'field.refused');
 }
 
 /** All countries of the Union by name, in the order of the visitor's alphabet. */
@@ -29,7 +29,7 @@ function useCountryOptions() {
 }
 
 /** The texts of a line: all fields but the country, in their order. */
-const LINES = {
+const TEXT_FIELDS = {
   firstName: { autoComplete: 'given-name', span: 3 },
   lastName: { autoComplete: 'family-name', span: 3 },
   email: { type: 'email', autoComplete: 'email', span: 3 },
@@ -38,22 +38,22 @@ const LINES = {
   city: { autoComplete: 'address-level2', span: 4 },
   postalCode: { autoComplete: 'postal-code', span: 2 },
 } as const;
-const PERSON = ['firstName', 'lastName', 'email', 'phone'] as const;
-const PLACE = ['address', 'city', 'postalCode'] as const;
+const PERSON_FIELDS = ['firstName', 'lastName', 'email', 'phone'] as const;
+const PLACE_FIELDS = ['address', 'city', 'postalCode'] as const;
 
 /** Properties for the eight address fields of the ui-kit. The country precedes the postal code whose rule depends on it. */
 export function useShippingFields(register: Form<ShippingDraft, unknown>['register'], errors: FieldErrors<ShippingDraft>) {
   const t = useTranslations(shippingTranslations);
   const options = useCountryOptions();
-  const field = (name: keyof ShippingDraft) => ({ ...register(name), id: name, label: t(name), error: messageOf(t, errors, name) });
-  const line = (name: keyof typeof LINES) => ({
+  const field = (name: keyof ShippingDraft) => ({ ...register(name), id: name, label: t(name), error: errorTextOf(t, errors, name) });
+  const textField = (name: keyof typeof TEXT_FIELDS) => ({
     ...field(name),
-    ...LINES[name],
+    ...TEXT_FIELDS[name],
     hint: name === 'email' ? t('email.hint') : undefined,
   });
   return {
-    person: PERSON.map(line),
-    place: PLACE.map(line),
+    person: PERSON_FIELDS.map(textField),
+    place: PLACE_FIELDS.map(textField),
     country: { ...field('country'), autoComplete: 'country', hint: t('country.hint'), options },
   };
 }

@@ -1,7 +1,7 @@
 import { ALLOWED_COLORS } from '@brote/contracts/browser';
 import { offeredColors, OfferedColorsContext } from '@brote/ui-kit';
 import { useMemo, type ReactNode } from 'react';
-import { useListPlansQuery } from '../features/shop/catalogue.api';
+import { useListPlansQuery } from '../features/shop/catalog.api';
 
 /** Provides its children with the colors of the catalog for deliveries; before the answer, with the default colors. */
 export function WithOfferedColors({ children }: { readonly children: ReactNode }) {

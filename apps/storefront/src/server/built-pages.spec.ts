@@ -12,11 +12,11 @@ import { treeReceipts } from '@brote/contracts/tree-receipts/examples';
 import { PUBLIC_PAGES, UNKNOWN_PAGE } from './public-pages';
 
 const ORIGIN = 'https://shop.example';
-const APP = join(__dirname, '../..');
-const BUILD_WITHIN_MS = 180_000;
+const APP_FOLDER = join(__dirname, '../..');
+const BUILD_TIMEOUT_MS = 180_000;
 /** Whether the test runner has just built everything. */
 const IS_BUILT = process.env['BROTE_IS_BUILT'] === '1';
-const ANSWERS = {
+const API_REPLIES = {
   [CATALOG_ROUTES.listProducts.path]: JSON.stringify(catalogueView),
   [CATALOG_ROUTES.listPlans.path]: JSON.stringify(subscriptionExamples.plans),
   [CATALOG_ROUTES.forest.path]: JSON.stringify(forestView),
@@ -25,15 +25,15 @@ const ANSWERS = {
   [RUNTIME_ROUTES.shopInfo.path]: JSON.stringify(shopInfo),
 };
 /** JavaScript for the first view of any page in brotli. */
-const MOST_BYTES = 120_000;
+const MAX_PAGE_BYTES = 120_000;
 /**
  * Limit for the compressed document of any page, in bytes. With its headers it then arrives in the first ten packets, without a second
  * round trip.
  */
-const MOST_DOCUMENT_BYTES = 13_300;
+const MAX_DOCUMENT_BYTES = 13_300;
 /** Limit for the preloaded font files of every page, both families together, in bytes. */
-const MOST_LETTER_BYTES = 30_000;
-const AT_ONCE = { params: { [constants.BROTLI_PARAM_QUALITY]: 7 } };
+const MAX_FONT_BYTES = 30_000;
+const BROTLI_OPTIONS = { params: { [constants.BROTLI_PARAM_QUALITY]: 7 } };
 
 interface RenderResult {
   documents: {
@@ -48,16 +48,16 @@ interface RenderResult {
   failures: { path: string; reason: string }[];
 }
 
-let built: string;
+let buildFolder: string;
 let renderer: Worker;
 let rendered: RenderResult;
 
-function build(...more: string[]): void {
+function build(...extraArguments: string[]): void {
   const { status, stderr } = spawnSync(
     process.execPath,
-    [join(APP, '../../node_modules/vite/bin/vite.js'), 'build', '--emptyOutDir', ...more],
+    [join(APP_FOLDER, '../../node_modules/vite/bin/vite.js'), 'build', '--emptyOutDir', ...extraArguments],
     {
-      cwd: APP,
+      cwd: APP_FOLDER,
       encoding: 'utf8',
       env: { ...process.env, NODE_ENV: 'production' },
     },
@@ -65,7 +65,7 @@ function build(...more: string[]): void {
   if (status !== 0) throw new Error(stderr);
 }
 
-function buildElsewhere(): string {
+function buildToTempFolder(): string {
   const folder = mkdtempSync(join(tmpdir(), 'brote-storefront-'));
   build('--outDir', folder);
   build('--mode', 'server', '--outDir', join(folder, 'server'));
@@ -80,11 +80,11 @@ const render = (answers: Record<string, string>): Promise<RenderResult> =>
   });
 const documentAt = (path: string, locale: string, isFixed = true): string =>
   rendered.documents.find((each) => each.path === path && each.locale === locale && each.isFixed === isFixed)?.body ?? '';
-const bytesOf = (html: string): number => {
+const transferredBytesOf = (html: string): number => {
   const files = [...html.matchAll(/(?:src|href)="\/(assets\/[^"]+\.js)"/g)].map((match) => match[1] ?? '');
   const sizeOf = (file: string): number => {
-    const compressed = join(built, `${file}.br`);
-    return statSync(existsSync(compressed) ? compressed : join(built, file)).size;
+    const compressed = join(buildFolder, `${file}.br`);
+    return statSync(existsSync(compressed) ? compressed : join(buildFolder, file)).size;
   };
   return [...new Set(files)].reduce((sum, file) => sum + sizeOf(file), 0);
 };
@@ -94,31 +94,31 @@ function selectorsIn(css: string): Map<string, string> {
   const style = document.createElement('style');
   style.textContent = css;
   document.head.append(style);
-  const found = new Map<string, string>();
-  const walk = (rules: CSSRuleList, where: string): void => {
+  const selectors = new Map<string, string>();
+  const collectSelectors = (rules: CSSRuleList, condition: string): void => {
     for (const rule of rules) {
       if ('selectorText' in rule)
         for (const selector of (rule as CSSStyleRule).selectorText.split(/,(?![^(]*\))/))
-          found.set(`${where}${selector.trim()}`, selector.trim());
-      else if ('media' in rule) walk((rule as CSSMediaRule).cssRules, `${where}${(rule as CSSMediaRule).media.mediaText} `);
+          selectors.set(`${condition}${selector.trim()}`, selector.trim());
+      else if ('media' in rule) collectSelectors((rule as CSSMediaRule).cssRules, `${condition}${(rule as CSSMediaRule).media.mediaText} `);
     }
   };
-  if (style.sheet) walk(style.sheet.cssRules, '');
+  if (style.sheet) collectSelectors(style.sheet.cssRules, '');
   style.remove();
-  return found;
+  return selectors;
 }
 
 /** A selector without the states that an element can get into. */
-const inAnyState = (selector: string): string => selector.replace(/::?[\w-]+(\([^)]*\))?/g, '').replace(/(^|[\s>+~])$/, '$1*');
+const withoutStates = (selector: string): string => selector.replace(/::?[\w-]+(\([^)]*\))?/g, '').replace(/(^|[\s>+~])$/, '$1*');
 
 beforeAll(async () => {
-  built = IS_BUILT ? join(APP, 'dist') : buildElsewhere();
-  renderer = new Worker(join(built, 'server/main.mjs'), { workerData: { origin: ORIGIN } });
-  rendered = await render(ANSWERS);
-}, BUILD_WITHIN_MS);
+  buildFolder = IS_BUILT ? join(APP_FOLDER, 'dist') : buildToTempFolder();
+  renderer = new Worker(join(buildFolder, 'server/main.mjs'), { workerData: { origin: ORIGIN } });
+  rendered = await render(API_REPLIES);
+}, BUILD_TIMEOUT_MS);
 afterAll(async () => {
   await renderer.terminate();
-  if (!IS_BUILT) rmSync(built, { recursive: true });
+  if (!IS_BUILT) rmSync(buildFolder, { recursive: true });
 });
 
 describe('the public pages', () => {
@@ -146,8 +146,8 @@ describe('the public pages', () => {
 
   it('keep code, full style sheets and the manifest in a template', () => {
     for (const { body } of rendered.documents) {
-      const awake = body.replace(/<template id="code">[^]*?<\/template>/, '');
-      expect(awake).not.toMatch(/type="module"|rel="modulepreload"|rel="stylesheet"|as="style"|rel="manifest"/);
+      const htmlOutsideTemplate = body.replace(/<template id="code">[^]*?<\/template>/, '');
+      expect(htmlOutsideTemplate).not.toMatch(/type="module"|rel="modulepreload"|rel="stylesheet"|as="style"|rel="manifest"/);
       expect(body.match(/rel="manifest"/g)).toHaveLength(1);
       expect(body).toMatch(/<template id="code"><link rel="preload" as="style" [^>]+>.*<script type="module"/);
       expect(body).toMatch(/<noscript><p [^>]+>[^<]+JavaScript/);
@@ -162,18 +162,20 @@ describe('the public pages', () => {
     }
     const packages = /assets\/packages-[^"]+/.exec(documentAt('/', 'en'))?.[0] ?? '';
     // Parentheses make a function compile eagerly; no minifier writes them. React alone contains four such functions.
-    const readyAtOnce = readFileSync(join(built, packages), 'utf8').match(/\w\(\((?:\w+|\([\w,]*\))=>\{/g) ?? [];
-    expect(readyAtOnce.length).toBeGreaterThanOrEqual(4);
+    const eagerFunctions = readFileSync(join(buildFolder, packages), 'utf8').match(/\w\(\((?:\w+|\([\w,]*\))=>\{/g) ?? [];
+    expect(eagerFunctions.length).toBeGreaterThanOrEqual(4);
   });
 
   it.each(PUBLIC_PAGES.map(({ path }) => path))('%s contains every style that its elements can need', (path) => {
     const body = documentAt(path, 'es');
-    const sheets = [...body.matchAll(/as="style" href="\/([^"]+)"/g)].map(([, file = '']) => readFileSync(join(built, file), 'utf8'));
-    const held = selectorsIn(/<style id="cut">([^]*?)<\/style>/.exec(body)?.[1] ?? '');
+    const sheets = [...body.matchAll(/as="style" href="\/([^"]+)"/g)].map(([, file = '']) => readFileSync(join(buildFolder, file), 'utf8'));
+    const inlinedSelectors = selectorsIn(/<style id="cut">([^]*?)<\/style>/.exec(body)?.[1] ?? '');
     const page = new DOMParser().parseFromString(body, 'text/html');
-    const needed = [...selectorsIn(sheets.join(''))].filter(([, selector]) => page.querySelector(inAnyState(selector)) !== null);
-    expect(needed.length).toBeGreaterThan(50);
-    expect(needed.map(([name]) => name).filter((name) => !held.has(name))).toEqual([]);
+    const neededSelectors = [...selectorsIn(sheets.join(''))].filter(
+      ([, selector]) => page.querySelector(withoutStates(selector)) !== null,
+    );
+    expect(neededSelectors.length).toBeGreaterThan(50);
+    expect(neededSelectors.map(([name]) => name).filter((name) => !inlinedSelectors.has(name))).toEqual([]);
   });
 
   it('send no form by GET', () => {
@@ -184,20 +186,20 @@ describe('the public pages', () => {
 
   it('state title, language, canonical address and alternate languages', () => {
     for (const { path, description } of PUBLIC_PAGES.filter((page) => page.description !== null)) {
-      const spanish = documentAt(path, 'es');
-      const here = path === '/' ? '/es' : `/es${path}`;
-      expect([description, spanish.includes('<html lang="es">'), /<title>.+ · Brote<\/title>/.test(spanish)]).toEqual([
+      const spanishHtml = documentAt(path, 'es');
+      const spanishPath = path === '/' ? '/es' : `/es${path}`;
+      expect([description, spanishHtml.includes('<html lang="es">'), /<title>.+ · Brote<\/title>/.test(spanishHtml)]).toEqual([
         description,
         true,
         true,
       ]);
-      expect(spanish).toContain(`rel="canonical" href="${ORIGIN}${here}"`);
+      expect(spanishHtml).toContain(`rel="canonical" href="${ORIGIN}${spanishPath}"`);
       for (const [language, prefix] of [
         ['en', '/en'],
         ['es', '/es'],
         ['x-default', ''],
       ] as const)
-        expect(spanish).toContain(`hreflang="${language}" href="${ORIGIN}${prefix}${path === '/' && prefix !== '' ? '' : path}"`);
+        expect(spanishHtml).toContain(`hreflang="${language}" href="${ORIGIN}${prefix}${path === '/' && prefix !== '' ? '' : path}"`);
       expect(documentAt(path, 'en', false)).toContain(`rel="canonical" href="${ORIGIN}${path}"`);
     }
     expect(documentAt(UNKNOWN_PAGE, 'en')).not.toContain('canonical');
@@ -225,24 +227,24 @@ describe('the public pages', () => {
   });
 
   it('are rendered again only when their data changes', async () => {
-    expect((await render(ANSWERS)).documents).toEqual([]);
-    const changed = await render({
-      ...ANSWERS,
+    expect((await render(API_REPLIES)).documents).toEqual([]);
+    const renderedAgain = await render({
+      ...API_REPLIES,
       [CATALOG_ROUTES.forest.path]: JSON.stringify({ ...forestView, brushesSold: 81, trees: 2 }),
     });
-    expect([...new Set(changed.documents.map(({ path }) => path))]).toEqual(['/about']);
+    expect([...new Set(renderedAgain.documents.map(({ path }) => path))]).toEqual(['/about']);
   });
 
   it('preload fonts within the size limit', () => {
-    const files = [...documentAt('/', 'en').matchAll(/as="font"[^>]* href="\/([^"]+)"/g)].map(([, file = '']) => join(built, file));
+    const files = [...documentAt('/', 'en').matchAll(/as="font"[^>]* href="\/([^"]+)"/g)].map(([, file = '']) => join(buildFolder, file));
     expect(files).toHaveLength(2);
-    expect(files.reduce((sum, file) => sum + statSync(file).size, 0)).toBeLessThanOrEqual(MOST_LETTER_BYTES);
+    expect(files.reduce((sum, file) => sum + statSync(file).size, 0)).toBeLessThanOrEqual(MAX_FONT_BYTES);
   });
 
   it.each(PUBLIC_PAGES.map(({ path }) => path))('%s stays within the size limits', (path) => {
-    expect(bytesOf(documentAt(path, 'en'))).toBeLessThanOrEqual(MOST_BYTES);
+    expect(transferredBytesOf(documentAt(path, 'en'))).toBeLessThanOrEqual(MAX_PAGE_BYTES);
     for (const locale of ['en', 'es'])
-      expect(brotliCompressSync(documentAt(path, locale), AT_ONCE).length).toBeLessThanOrEqual(MOST_DOCUMENT_BYTES);
+      expect(brotliCompressSync(documentAt(path, locale), BROTLI_OPTIONS).length).toBeLessThanOrEqual(MAX_DOCUMENT_BYTES);
   });
 });
 
@@ -256,11 +258,13 @@ describe('the files beside the public pages', () => {
 
   it('include share pictures and icons in their declared sizes', () => {
     const sizeOf = (file: string): number[] => {
-      const bytes = readFileSync(join(built, file));
+      const bytes = readFileSync(join(buildFolder, file));
       return [bytes.readUInt32BE(16), bytes.readUInt32BE(20)];
     };
     for (const picture of new Set(PUBLIC_PAGES.map((page) => page.picture))) expect(sizeOf(`pictures/${picture}.png`)).toEqual([1200, 630]);
-    const manifest = JSON.parse(readFileSync(join(built, 'manifest.webmanifest'), 'utf8')) as { icons: { src: string; sizes: string }[] };
+    const manifest = JSON.parse(readFileSync(join(buildFolder, 'manifest.webmanifest'), 'utf8')) as {
+      icons: { src: string; sizes: string }[];
+    };
     for (const { src, sizes } of manifest.icons) expect(sizeOf(src).join('x')).toBe(sizes);
   });
 });

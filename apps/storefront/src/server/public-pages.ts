@@ -1,13 +1,13 @@
 import { paths } from '../app/paths';
 import { getShopInfo } from '../app/shop-info.api';
 import { getForest } from '../features/about/forest.api';
-import { listPlans, listProducts } from '../features/shop/catalogue.api';
-import { QUESTIONS, subscriptionsTranslations } from '../features/subscriptions/subscriptions.translations';
+import { listPlans, listProducts } from '../features/shop/catalog.api';
+import { FAQ_KEYS, subscriptionsTranslations } from '../features/subscriptions/subscriptions.translations';
 import { getRecalls } from '../features/recalls/recalls.api';
 import { getTreeReceipts } from '../features/tree-receipts/tree-receipts.api';
-import type { Question } from './in-memory-api';
+import type { ApiEndpoint } from './in-memory-api';
 import type { pageTranslations } from './page-translations';
-import { linkedPage, organization, productList, questions, type StructuredData } from './structured-data';
+import { breadcrumbs, organization, productList, faqPage, type StructuredData } from './structured-data';
 
 /** A page that is the same for all readers of one language, and so is prerendered. */
 export interface PublicPage {
@@ -15,7 +15,7 @@ export interface PublicPage {
   /** The module of its route; its style sheet and code are requested together with the page. */
   readonly code: string;
   /** The API's data that it shows. It is rendered again when any of them changes. */
-  readonly reads: readonly Question[];
+  readonly reads: readonly ApiEndpoint[];
   /** Whether the query of its address changes its first view. An address with a query is then rendered in the browser. */
   readonly readsQuery: boolean;
   /** Description for search engines and messengers; without one, the page is not listed. */
@@ -26,7 +26,7 @@ export interface PublicPage {
   readonly data: readonly StructuredData[];
 }
 
-const page = (path: string, code: string, more: Partial<PublicPage> = {}): PublicPage => ({
+const page = (path: string, code: string, options: Partial<PublicPage> = {}): PublicPage => ({
   path,
   code: `src/${code}`,
   reads: [],
@@ -34,11 +34,11 @@ const page = (path: string, code: string, more: Partial<PublicPage> = {}): Publi
   description: null,
   picture: 'home',
   data: [],
-  ...more,
+  ...options,
 });
 
 const legal = (path: string, name: string, description: PublicPage['description']): PublicPage =>
-  page(path, `features/legal/${name}-page.tsx`, { reads: [getShopInfo], description, data: [linkedPage] });
+  page(path, `features/legal/${name}-page.tsx`, { reads: [getShopInfo], description, data: [breadcrumbs] });
 
 /** The path of the page for unknown addresses. */
 export const UNKNOWN_PAGE = '/404';
@@ -50,32 +50,32 @@ export const PUBLIC_PAGES: readonly PublicPage[] = [
     reads: [listProducts, getShopInfo],
     description: 'shop',
     picture: 'packs',
-    data: [productList, linkedPage],
+    data: [productList, breadcrumbs],
   }),
   page(paths.subscriptions(), 'app/subscriptions-route.tsx', {
     reads: [listPlans],
     readsQuery: true,
     description: 'subscriptions',
-    data: [linkedPage, questions(subscriptionsTranslations, QUESTIONS)],
+    data: [breadcrumbs, faqPage(subscriptionsTranslations, FAQ_KEYS)],
   }),
   page(paths.about(), 'app/about-route.tsx', {
     reads: [getForest, getTreeReceipts, getShopInfo],
     description: 'about',
     picture: 'forest',
-    data: [linkedPage],
+    data: [breadcrumbs],
   }),
-  page(paths.contact(), 'features/contact/contact-page.tsx', { reads: [getShopInfo], description: 'contact', data: [linkedPage] }),
-  page(paths.recyclingGuide(), 'features/recycling-guide/recycling-guide-page.tsx', { description: 'recyclingGuide', data: [linkedPage] }),
+  page(paths.contact(), 'features/contact/contact-page.tsx', { reads: [getShopInfo], description: 'contact', data: [breadcrumbs] }),
+  page(paths.recyclingGuide(), 'features/recycling-guide/recycling-guide-page.tsx', { description: 'recyclingGuide', data: [breadcrumbs] }),
   page(paths.sustainability(), 'app/sustainability-route.tsx', {
     reads: [getTreeReceipts],
     description: 'sustainability',
     picture: 'forest',
-    data: [linkedPage],
+    data: [breadcrumbs],
   }),
   page(paths.recalls(), 'features/recalls/recalls-page.tsx', {
     reads: [getRecalls, getShopInfo],
     description: 'recalls',
-    data: [linkedPage],
+    data: [breadcrumbs],
   }),
   legal(paths.terms(), 'terms', 'terms'),
   legal(paths.privacy(), 'privacy', 'privacy'),
@@ -83,7 +83,7 @@ export const PUBLIC_PAGES: readonly PublicPage[] = [
   legal(paths.legalNotice(), 'legal-notice', 'legalNotice'),
   legal(paths.cookies(), 'cookies', 'cookies'),
   legal(paths.accessibility(), 'accessibility', 'accessibility'),
-  page(paths.withdrawal(), 'app/withdrawal-route.tsx', { description: 'withdrawal', readsQuery: true, data: [linkedPage] }),
+  page(paths.withdrawal(), 'app/withdrawal-route.tsx', { description: 'withdrawal', readsQuery: true, data: [breadcrumbs] }),
   page(paths.login(), 'features/auth/login-page.tsx', { description: 'login' }),
   page(paths.register(), 'features/auth/register-page.tsx', { description: 'register' }),
   page(paths.forgotPassword(), 'features/auth/forgot-password-page.tsx', { description: 'forgotPassword' }),

@@ -4,29 +4,29 @@ import { StrictMode } from 'react';
 import { renderToString } from 'react-dom/server';
 import { Provider } from 'react-redux';
 import { StaticRouter } from 'react-router-dom';
-import { PageTitle } from '../app/page-title';
+import { PageTitleContext } from '../app/page-title';
 import { preloadPage } from '../app/preload-page';
 import { AppRoutes } from '../app/routes';
-import { createStore, type Answers } from '../app/store';
-import { ask } from './in-memory-api';
+import { createStore, type ApiState } from '../app/store';
+import { loadEndpoints } from './in-memory-api';
 import { addressOf, type RenderedPage, type PageAddress } from './rendered-page';
 
 /** React writes this where something was not ready during rendering. */
-const UNFINISHED = '<!--$!-->';
+const SUSPENSE_MARKER = '<!--$!-->';
 
-const anonymous = (): Session => new Session({ name: 'server', hint: { read: () => false, write: () => undefined } });
-const stay = (): void => undefined;
+const createAnonymousSession = (): Session => new Session({ name: 'server', hint: { read: () => false, write: () => undefined } });
+const doNothing = (): void => undefined;
 
 /** Any moment, but not zero, which means never. */
-const ONCE = 1;
+const FIXED_TIMESTAMP = 1;
 
 /** Times and numbers of the questions differ from one drawing to the next; without them equal pages have equal bytes. */
-function settled(state: Answers): Answers {
+function normalizeState(state: ApiState): ApiState {
   const queries = Object.entries(state.queries).map(([key, query]) => [
     key,
-    { ...query, requestId: '', startedTimeStamp: ONCE, fulfilledTimeStamp: ONCE },
+    { ...query, requestId: '', startedTimeStamp: FIXED_TIMESTAMP, fulfilledTimeStamp: FIXED_TIMESTAMP },
   ]);
-  return { ...state, queries: Object.fromEntries(queries) as Answers['queries'] };
+  return { ...state, queries: Object.fromEntries(queries) as ApiState['queries'] };
 }
 
 /**
@@ -36,25 +36,26 @@ function settled(state: Answers): Answers {
 export async function renderPage(address: PageAddress): Promise<RenderedPage | null> {
   const { page, prefix, locale } = address;
   await preloadPage(page.path);
-  const store = createStore(anonymous());
-  if (!(await ask(store, page.reads))) return null;
+  const store = createStore(createAnonymousSession());
+  if (!(await loadEndpoints(store, page.reads))) return null;
   const state = store.getState()[api.reducerPath];
   let title = '';
   const html = renderToString(
     <StrictMode>
-      <PageTitle value={(name) => (title = name)}>
+      <PageTitleContext value={(name) => (title = name)}>
         <Provider store={store}>
-          <LocaleScope locale={locale} setLocale={stay}>
+          <LocaleScope locale={locale} setLocale={doNothing}>
             <StaticRouter location={addressOf(page.path, prefix)} basename={prefix}>
-              <AppRoutes onLeave={stay} />
+              <AppRoutes onLeave={doNothing} />
             </StaticRouter>
           </LocaleScope>
         </Provider>
-      </PageTitle>
+      </PageTitleContext>
     </StrictMode>,
   );
   store.dispatch(api.util.resetApiState());
-  if (html.includes(UNFINISHED)) throw new Error(`${page.path} is incomplete: a part of it suspends, so preload its code on the server`);
-  if (title === '') throw new Error(`${page.path} has no title: call usePage in its component`);
-  return { ...address, html, title, state: settled(state) };
+  if (html.includes(SUSPENSE_MARKER))
+    throw new Error(`${page.path} is incomplete: a part of it suspends, so preload its code on the server`);
+  if (title === '') throw new Error(`${page.path} has no title: call usePageTitleAndFocus in its component`);
+  return { ...address, html, title, state: normalizeState(state) };
 }

@@ -1,6 +1,6 @@
 import { LOCALES } from '@brote/contracts/browser';
 import type { InMemoryApi, ApiReplies } from './in-memory-api';
-import type { Documents, SentDocument } from './document';
+import type { DocumentBuilder, SentDocument } from './document-builder';
 import { renderPage } from './render-page';
 import type { PageAddress } from './rendered-page';
 import { PUBLIC_PAGES, UNKNOWN_PAGE } from './public-pages';
@@ -37,17 +37,17 @@ export class PageRenderer {
 
   constructor(
     private readonly api: InMemoryApi,
-    private readonly documents: Documents,
+    private readonly documents: DocumentBuilder,
   ) {}
 
   /** Renders outdated pages. A failed page does not stop the others. */
-  async render(answers: ApiReplies): Promise<RenderResult> {
-    this.api.know(answers);
+  async render(replies: ApiReplies): Promise<RenderResult> {
+    this.api.setReplies(replies);
     const documents: SiteDocument[] = [];
     const failures: { path: string; reason: string }[] = [];
-    for (const address of ADDRESSES.filter((each) => !this.isFresh(each, answers))) {
+    for (const address of ADDRESSES.filter((each) => !this.isFresh(each, replies))) {
       try {
-        const document = await this.renderOne(address, answers);
+        const document = await this.renderDocument(address, replies);
         if (document) documents.push(document);
       } catch (error) {
         failures.push({ path: address.page.path, reason: error instanceof Error ? (error.stack ?? error.message) : String(error) });
@@ -56,17 +56,25 @@ export class PageRenderer {
     return { documents, failures };
   }
 
-  private isFresh(address: PageAddress, answers: ApiReplies): boolean {
-    const before = this.renderedFrom.get(address);
-    return before !== undefined && Object.entries(before).every(([path, answer]) => answers[path] === answer);
+  private isFresh(address: PageAddress, replies: ApiReplies): boolean {
+    const previousReplies = this.renderedFrom.get(address);
+    return previousReplies !== undefined && Object.entries(previousReplies).every(([path, answer]) => replies[path] === answer);
   }
 
-  private async renderOne(address: PageAddress, answers: ApiReplies): Promise<SiteDocument | null> {
-    const { result: page, asked } = await this.api.watch(() => renderPage(address));
+  private async renderDocument(address: PageAddress, replies: ApiReplies): Promise<SiteDocument | null> {
+    const { result: page, asked } = await this.api.recordRequests(() => renderPage(address));
     if (page === null) return null;
-    this.renderedFrom.set(address, Object.fromEntries(asked.map((path) => [path, answers[path] ?? ''])));
+    this.renderedFrom.set(address, Object.fromEntries(asked.map((path) => [path, replies[path] ?? ''])));
     const { path, readsQuery } = address.page;
     const status = path === UNKNOWN_PAGE ? 404 : 200;
-    return { path, reads: asked, locale: address.locale, isFixed: address.prefix !== '', readsQuery, status, ...this.documents.of(page) };
+    return {
+      path,
+      reads: asked,
+      locale: address.locale,
+      isFixed: address.prefix !== '',
+      readsQuery,
+      status,
+      ...this.documents.build(page),
+    };
   }
 }

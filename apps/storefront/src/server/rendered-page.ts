@@ -1,5 +1,5 @@
 import type { Locale } from '@brote/contracts/browser';
-import type { Answers } from '../app/store';
+import type { ApiState } from '../app/store';
 import type { PublicPage } from './public-pages';
 
 /** One address of a page: with a prefix it is fixed to its language, without one the visitor's language decides. */
@@ -16,7 +16,7 @@ export interface RenderedPage extends PageAddress {
   /** As the tab will be named. */
   readonly title: string;
   /** State from which React hydrates. */
-  readonly state: Answers;
+  readonly state: ApiState;
 }
 
 /** The shop's own address of a page: `/es/shop`; of the first page `/es` or `/`. */

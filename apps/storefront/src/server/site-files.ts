@@ -9,9 +9,9 @@ export interface SiteFile {
   readonly body: string;
 }
 
-function siteMap(origin: string): string {
-  const listed = PUBLIC_PAGES.filter(({ description }) => description !== null);
-  const urls = listed.flatMap(({ path }) => {
+function renderSitemap(origin: string): string {
+  const listedPages = PUBLIC_PAGES.filter(({ description }) => description !== null);
+  const urls = listedPages.flatMap(({ path }) => {
     const link = (hreflang: string, prefix: string) =>
       `<xhtml:link rel="alternate" hreflang="${hreflang}" href="${origin}${addressOf(path, prefix)}"/>`;
     const links = [...LOCALES.map((locale) => link(locale, `/${locale}`)), link('x-default', '')].join('');
@@ -19,13 +19,13 @@ function siteMap(origin: string): string {
       (prefix) => `<url><loc>${origin}${addressOf(path, prefix)}</loc>${links}</url>`,
     );
   });
-  const spaces = 'xmlns="http://www.sitemaps.org/schemas/sitemap/0.9" xmlns:xhtml="http://www.w3.org/1999/xhtml"';
-  return `<?xml version="1.0" encoding="UTF-8"?>\n<urlset ${spaces}>${urls.join('')}</urlset>\n`;
+  const namespaces = 'xmlns="http://www.sitemaps.org/schemas/sitemap/0.9" xmlns:xhtml="http://www.w3.org/1999/xhtml"';
+  return `<?xml version="1.0" encoding="UTF-8"?>\n<urlset ${namespaces}>${urls.join('')}</urlset>\n`;
 }
 
 /** Files for search engines. Personal pages are excluded by a header of their own. */
 export const siteFiles = (origin: string): readonly SiteFile[] => [
-  { path: '/sitemap.xml', contentType: 'application/xml; charset=utf-8', body: siteMap(origin) },
+  { path: '/sitemap.xml', contentType: 'application/xml; charset=utf-8', body: renderSitemap(origin) },
   {
     path: '/robots.txt',
     contentType: 'text/plain; charset=utf-8',

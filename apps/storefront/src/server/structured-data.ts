@@ -2,19 +2,19 @@ import type { CatalogueView, MoneyView, ProductView } from '@brote/contracts/bro
 import { packUrl } from '@brote/illustration';
 import { translator, type Translations } from '@brote/ui-kit/i18n';
 import { paths } from '../app/paths';
-import { answerTo } from './in-memory-api';
+import { replyOf } from './in-memory-api';
 import { addressOf, type RenderedPage } from './rendered-page';
 import { pageTranslations } from './page-translations';
 
 /** Input of structured data. */
-export interface StructuredContext {
+export interface StructuredDataContext {
   readonly page: RenderedPage;
   /** The origin that customers type. */
   readonly origin: string;
 }
 
 /** Structured data of a page in the vocabulary of schema.org; null without any. */
-export type StructuredData = (context: StructuredContext) => object | null;
+export type StructuredData = (context: StructuredDataContext) => object | null;
 
 const NAME = 'Brote';
 const euros = ({ amount }: MoneyView): string => (amount / 100).toFixed(2);
@@ -30,8 +30,8 @@ export const organization: StructuredData = ({ page, origin }) => ({
 });
 
 /** Position of the page below the home page. */
-export const linkedPage: StructuredData = ({ page: { page, prefix, title }, origin }) => {
-  const step = (position: number, name: string, path: string) => ({
+export const breadcrumbs: StructuredData = ({ page: { page, prefix, title }, origin }) => {
+  const breadcrumb = (position: number, name: string, path: string) => ({
     '@type': 'ListItem',
     position,
     name,
@@ -39,13 +39,13 @@ export const linkedPage: StructuredData = ({ page: { page, prefix, title }, orig
   });
   return {
     '@type': 'BreadcrumbList',
-    itemListElement: [step(1, NAME, paths.home()), step(2, title.replace(` · ${NAME}`, ''), page.path)],
+    itemListElement: [breadcrumb(1, NAME, paths.home()), breadcrumb(2, title.replace(` · ${NAME}`, ''), page.path)],
   };
 };
 
-function product({ page: { locale, prefix }, origin }: StructuredContext, sold: ProductView): object {
-  const { id, category, name, description, price, salePrice, saleEndsAt, inStock } = sold;
-  const brushes = Array.from({ length: sold.quantity }, () => ({ type: 'adult', color: 'blue' }) as const);
+function productData({ page: { locale, prefix }, origin }: StructuredDataContext, productView: ProductView): object {
+  const { id, category, name, description, price, salePrice, saleEndsAt, inStock } = productView;
+  const brushes = Array.from({ length: productView.quantity }, () => ({ type: 'adult', color: 'blue' }) as const);
   return {
     '@type': 'Product',
     sku: id,
@@ -68,14 +68,18 @@ function product({ page: { locale, prefix }, origin }: StructuredContext, sold: 
 
 /** Everything on sale, with the prices in force. */
 export const productList: StructuredData = (context) => {
-  const catalogue = answerTo(context.page.state, 'listProducts') as CatalogueView | undefined;
+  const catalogue = replyOf(context.page.state, 'listProducts') as CatalogueView | undefined;
   if (!catalogue) return null;
-  const item = (sold: ProductView, index: number) => ({ '@type': 'ListItem', position: index + 1, item: product(context, sold) });
+  const item = (productView: ProductView, index: number) => ({
+    '@type': 'ListItem',
+    position: index + 1,
+    item: productData(context, productView),
+  });
   return { '@type': 'ItemList', itemListElement: catalogue.products.map(item) };
 };
 
 /** Questions and their answers, in the language of the page. */
-export const questions =
+export const faqPage =
   <K extends string>(texts: Translations<K | `${K}.answer`>, keys: readonly K[]): StructuredData =>
   ({ page }) => {
     const t = translator(texts, page.locale);

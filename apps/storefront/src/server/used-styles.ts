@@ -4,32 +4,39 @@ import { type Container, type Declaration, parse, type Root } from 'postcss';
 type Names = ReadonlySet<string>;
 
 /** Blocks that hold rules. */
-const CONDITIONS: readonly string[] = ['media', 'supports', 'layer', 'container'];
-const READ_PROPERTY = /var\((--[\w-]+)/g;
+const GROUPING_AT_RULES: readonly string[] = ['media', 'supports', 'layer', 'container'];
+const VAR_REFERENCE = /var\((--[\w-]+)/g;
 /** Parts of a selector about state, attributes and other elements, which may apply to any page. */
-const CIRCUMSTANCES = /\[[^\]]*\]|:[\w-]+\((?:[^()]|\([^()]*\))*\)|::?[\w-]+/g;
+const STATE_PARTS = /\[[^\]]*\]|:[\w-]+\((?:[^()]|\([^()]*\))*\)|::?[\w-]+/g;
 const NAME = /[.#]?[a-zA-Z_][\w-]*/g;
 
 /** Names by which selectors can match the elements of a page. */
 function namesIn(html: string): Names {
-  const all = (pattern: RegExp, sign: string): string[] =>
-    [...html.matchAll(pattern)].flatMap(([, found = '']) => found.split(/\s+/).map((name) => sign + name));
-  return new Set(['html', 'head', 'body', ...all(/<([a-z][\w-]*)/gi, ''), ...all(/ class="([^"]*)"/g, '.'), ...all(/ id="([^"]*)"/g, '#')]);
+  const namesMatching = (pattern: RegExp, prefix: string): string[] =>
+    [...html.matchAll(pattern)].flatMap(([, found = '']) => found.split(/\s+/).map((name) => prefix + name));
+  return new Set([
+    'html',
+    'head',
+    'body',
+    ...namesMatching(/<([a-z][\w-]*)/gi, ''),
+    ...namesMatching(/ class="([^"]*)"/g, '.'),
+    ...namesMatching(/ id="([^"]*)"/g, '#'),
+  ]);
 }
 
 /** Whether a selector may match an element of the page, or one within the browser's controls, in any state. */
 const mayMatch = (selector: string, names: Names): boolean =>
-  selector.includes('\\') || (selector.replace(CIRCUMSTANCES, '').match(NAME) ?? []).every((name) => names.has(name));
+  selector.includes('\\') || (selector.replace(STATE_PARTS, '').match(NAME) ?? []).every((name) => names.has(name));
 
 /** Removes selectors that match nothing in the page, and rules without a selector. */
-function dropUnmeant(block: Container, names: Names): void {
+function removeUnmatchedRules(block: Container, names: Names): void {
   block.each((node) => {
     if (node.type === 'rule') {
-      const meant = node.selectors.filter((selector) => mayMatch(selector, names));
-      if (meant.length === 0) node.remove();
-      else if (meant.length < node.selectors.length) node.selectors = meant;
-    } else if (node.type === 'atrule' && CONDITIONS.includes(node.name) && node.nodes) {
-      dropUnmeant(node, names);
+      const matchingSelectors = node.selectors.filter((selector) => mayMatch(selector, names));
+      if (matchingSelectors.length === 0) node.remove();
+      else if (matchingSelectors.length < node.selectors.length) node.selectors = matchingSelectors;
+    } else if (node.type === 'atrule' && GROUPING_AT_RULES.includes(node.name) && node.nodes) {
+      removeUnmatchedRules(node, names);
       if (node.nodes.length === 0) node.remove();
     }
   });
@@ -42,24 +49,24 @@ const declarationsOf = (sheet: Root): Declaration[] => {
 };
 
 /** Removes keyframes that no animation uses. */
-function dropUnmoved(sheet: Root): void {
-  const made = declarationsOf(sheet).flatMap(({ prop, value }) => (prop.startsWith('animation') ? value.split(/[\s,]+/) : []));
-  sheet.walkAtRules('keyframes', (motion) => {
-    if (!made.includes(motion.params)) motion.remove();
+function removeUnusedKeyframes(sheet: Root): void {
+  const animationNames = declarationsOf(sheet).flatMap(({ prop, value }) => (prop.startsWith('animation') ? value.split(/[\s,]+/) : []));
+  sheet.walkAtRules('keyframes', (keyframes) => {
+    if (!animationNames.includes(keyframes.params)) keyframes.remove();
   });
 }
 
 /** Removes custom properties that no rule reads; one may be read only by another. */
-function dropUnread(sheet: Root): void {
+function removeUnreadProperties(sheet: Root): void {
   const declarations = declarationsOf(sheet);
-  const read = new Set(declarations.flatMap(({ value }) => [...value.matchAll(READ_PROPERTY)].map(([, name]) => name)));
-  const unread = declarations.filter(({ prop }) => prop.startsWith('--') && !read.has(prop));
-  for (const declaration of unread) {
+  const readProperties = new Set(declarations.flatMap(({ value }) => [...value.matchAll(VAR_REFERENCE)].map(([, name]) => name)));
+  const unreadDeclarations = declarations.filter(({ prop }) => prop.startsWith('--') && !readProperties.has(prop));
+  for (const declaration of unreadDeclarations) {
     const rule = declaration.parent;
     declaration.remove();
     if (rule?.nodes.length === 0) rule.remove();
   }
-  if (unread.length > 0) dropUnread(sheet);
+  if (unreadDeclarations.length > 0) removeUnreadProperties(sheet);
 }
 
 /**
@@ -70,8 +77,8 @@ function dropUnread(sheet: Root): void {
  */
 export function usedStyles(css: string, html: string): string {
   const sheet = parse(css);
-  dropUnmeant(sheet, namesIn(html));
-  dropUnmoved(sheet);
-  dropUnread(sheet);
+  removeUnmatchedRules(sheet, namesIn(html));
+  removeUnusedKeyframes(sheet);
+  removeUnreadProperties(sheet);
   return sheet.toString();
 }

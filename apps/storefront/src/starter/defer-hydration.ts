@@ -1,7 +1,7 @@
 /** The code loads after this many milliseconds, even if an image is late or the page is in the background. */
 const MAX_DELAY_MS = 3_000;
 /** Events which show that a visitor is about to use the page. */
-const SIGNS = ['pointerdown', 'keydown'];
+const INTERACTION_EVENTS = ['pointerdown', 'keydown'];
 
 /** Moves the scripts from the inert template into the head; a second call does nothing. */
 function loadScripts(): void {
@@ -18,13 +18,13 @@ function loadScripts(): void {
 }
 
 /** On the second frame after the last load. */
-const afterNextFrame = (): number => requestAnimationFrame(() => requestAnimationFrame(() => setTimeout(loadScripts)));
+const loadAfterNextFrame = (): number => requestAnimationFrame(() => requestAnimationFrame(() => setTimeout(loadScripts)));
 
 /** A rendered frame is not on the screen yet. On a slow phone, that takes longer than the next two frames. */
-const afterFirstPaint = (): void =>
+const loadAfterFirstPaint = (): void =>
   new PerformanceObserver((_paints, observer) => {
     observer.disconnect();
-    afterNextFrame();
+    loadAfterNextFrame();
   }).observe({ type: 'paint', buffered: true });
 
 /**
@@ -32,7 +32,7 @@ const afterFirstPaint = (): void =>
  * the page loads the code at once.
  */
 export function deferHydration(): void {
-  addEventListener('load', afterFirstPaint, { once: true });
-  for (const sign of SIGNS) addEventListener(sign, loadScripts, { once: true, capture: true, passive: true });
+  addEventListener('load', loadAfterFirstPaint, { once: true });
+  for (const eventType of INTERACTION_EVENTS) addEventListener(eventType, loadScripts, { once: true, capture: true, passive: true });
   setTimeout(loadScripts, MAX_DELAY_MS);
 }

@@ -1,24 +1,24 @@
-import { READY } from '../app/hydrated-event';
+import { HYDRATED_EVENT } from '../app/hydrated-event';
 
 /** The action of a visitor on each element, to be replayed. */
 type QueuedEvents = Map<Element, () => void>;
 
 /** Elements whose clicks are held; links and disclosures work without code. */
-const PRESSED = 'button, input[type="radio"], input[type="checkbox"]';
+const REPLAYED_CONTROLS = 'button, input[type="radio"], input[type="checkbox"]';
 
 function queueClick(queue: QueuedEvents, event: Event): void {
-  const pressed = event.target instanceof Element ? event.target.closest(PRESSED) : null;
-  if (pressed instanceof HTMLInputElement) {
+  const control = event.target instanceof Element ? event.target.closest(REPLAYED_CONTROLS) : null;
+  if (control instanceof HTMLInputElement) {
     event.stopImmediatePropagation();
-    const { checked: wanted } = pressed;
-    queue.set(pressed, () => {
+    const { checked: isChecked } = control;
+    queue.set(control, () => {
       // The input may already look chosen, or no longer; the page reacts only to a change.
-      pressed.checked = !wanted;
-      pressed.click();
+      control.checked = !isChecked;
+      control.click();
     });
-  } else if (pressed instanceof HTMLButtonElement && pressed.type === 'button') {
+  } else if (control instanceof HTMLButtonElement && control.type === 'button') {
     event.stopImmediatePropagation();
-    queue.set(pressed, () => pressed.click());
+    queue.set(control, () => control.click());
   }
 }
 
@@ -37,24 +37,24 @@ function queueSubmit(queue: QueuedEvents, event: Event): void {
  */
 export function replayEarlyEvents(): void {
   const queue: QueuedEvents = new Map();
-  const taken = new AbortController();
-  let isOurs = false;
-  const listen = (type: string, how: typeof queueClick): void =>
-    addEventListener(type, (event) => isOurs || how(queue, event), { capture: true, signal: taken.signal });
-  listen('click', queueClick);
-  listen('submit', queueSubmit);
-  const doNext = (): void => {
+  const interception = new AbortController();
+  let isReplaying = false;
+  const intercept = (type: string, queueEvent: typeof queueClick): void =>
+    addEventListener(type, (event) => isReplaying || queueEvent(queue, event), { capture: true, signal: interception.signal });
+  intercept('click', queueClick);
+  intercept('submit', queueSubmit);
+  const replayNext = (): void => {
     const [next] = queue;
     if (!next) {
-      taken.abort();
+      interception.abort();
       return;
     }
-    const [element, again] = next;
+    const [element, replay] = next;
     queue.delete(element);
-    isOurs = true;
-    if (element.isConnected) again();
-    isOurs = false;
-    setTimeout(doNext);
+    isReplaying = true;
+    if (element.isConnected) replay();
+    isReplaying = false;
+    setTimeout(replayNext);
   };
-  document.addEventListener(READY, () => setTimeout(doNext), { once: true });
+  document.addEventListener(HYDRATED_EVENT, () => setTimeout(replayNext), { once: true });
 }

@@ -1,4 +1,4 @@
-import { READY } from '../app/hydrated-event';
+import { HYDRATED_EVENT } from '../app/hydrated-event';
 
 const PAGE = `
   <form><input name="email" /><button>Sign in</button></form>
@@ -11,27 +11,27 @@ const PAGE = `
 const CODE = '<template id="code"><link rel="modulepreload" href="/assets/shop.js" /></template>';
 
 const find = (selector: string): HTMLInputElement => {
-  const found = document.querySelector<HTMLInputElement>(selector);
-  if (!found) throw new Error(`The page has no element ${selector}`);
-  return found;
+  const element = document.querySelector<HTMLInputElement>(selector);
+  if (!element) throw new Error(`The page has no element ${selector}`);
+  return element;
 };
 const sendForm = (): void => document.querySelector('form')?.requestSubmit();
-const isCodeThere = (): boolean => document.head.querySelector('[href="/assets/shop.js"]') !== null;
+const hasScripts = (): boolean => document.head.querySelector('[href="/assets/shop.js"]') !== null;
 /** Simulates the loaded code and runs the replay. */
-const takeOver = (): void => {
-  document.dispatchEvent(new Event(READY));
+const simulateHydration = (): void => {
+  document.dispatchEvent(new Event(HYDRATED_EVENT));
   jest.runAllTimers();
 };
-const whenLoaded = (): void => void window.dispatchEvent(new Event('load'));
+const fireLoad = (): void => void window.dispatchEvent(new Event('load'));
 
 /** Something of the page is on the screen. */
 let paint: () => void;
 
 /** An observer whose paints the test triggers, also those before `observe`. */
 class PaintObserver {
-  constructor(private readonly hear: PerformanceObserverCallback) {}
+  constructor(private readonly onEvent: PerformanceObserverCallback) {}
   observe(): void {
-    paint = () => this.hear({} as PerformanceObserverEntryList, this as unknown as PerformanceObserver);
+    paint = () => this.onEvent({} as PerformanceObserverEntryList, this as unknown as PerformanceObserver);
   }
   disconnect(): void {
     paint = () => undefined;
@@ -39,15 +39,15 @@ class PaintObserver {
 }
 
 /** Records the events that the page's code receives after it has loaded. */
-function listen(): string[] {
-  const heard: string[] = [];
-  const hear = (event: Event): void => {
+function recordEvents(): string[] {
+  const heardEvents: string[] = [];
+  const onEvent = (event: Event): void => {
     if (event.type === 'submit') event.preventDefault();
     const { target } = event;
-    if (target instanceof HTMLElement) heard.push(`${event.type} ${target.id || target.tagName.toLowerCase()}`);
+    if (target instanceof HTMLElement) heardEvents.push(`${event.type} ${target.id || target.tagName.toLowerCase()}`);
   };
-  for (const type of ['click', 'submit', 'change']) document.body.addEventListener(type, hear);
-  return heard;
+  for (const type of ['click', 'submit', 'change']) document.body.addEventListener(type, onEvent);
+  return heardEvents;
 }
 
 beforeEach(async () => {
@@ -61,118 +61,118 @@ beforeEach(async () => {
   await import('./starter');
 });
 afterEach(() => {
-  takeOver();
-  whenLoaded();
+  simulateHydration();
+  fireLoad();
   jest.clearAllTimers();
   jest.useRealTimers();
 });
 
 describe('the starter before the code has loaded', () => {
   it('holds a form, keeps its values and submits it once afterwards', () => {
-    const heard = listen();
+    const heardEvents = recordEvents();
     const field = find('input[name=email]');
     field.value = 'lucia@example.com';
     sendForm();
     sendForm();
-    expect(heard).toEqual([]);
-    takeOver();
-    expect(heard).toEqual(['submit form']);
+    expect(heardEvents).toEqual([]);
+    simulateHydration();
+    expect(heardEvents).toEqual(['submit form']);
     expect(field.value).toBe('lucia@example.com');
   });
 
   it('replays clicks afterwards in the same order', () => {
-    const heard = listen();
+    const heardEvents = recordEvents();
     find('#menu').click();
     find('#white').click();
     find('#news').click();
-    expect(heard.filter((each) => each.startsWith('click'))).toEqual([]);
+    expect(heardEvents.filter((each) => each.startsWith('click'))).toEqual([]);
     expect(find('#white').checked && find('#news').checked).toBe(true);
-    heard.length = 0;
-    takeOver();
-    expect(heard).toEqual(['click menu', 'click white', 'change white', 'click news', 'change news']);
+    heardEvents.length = 0;
+    simulateHydration();
+    expect(heardEvents).toEqual(['click menu', 'click white', 'change white', 'click news', 'change news']);
     expect(find('#white').checked && find('#news').checked).toBe(true);
   });
 
   it('replays each choice after the page has rendered the one before', () => {
     const [white, news] = [find('#white'), find('#news')];
-    const seen: string[] = [];
+    const transitions: string[] = [];
     // Like a page that renders from its state: the next change is compared with the last rendered one.
     let rendered = 'nothing';
-    const draw = (next: string): void => {
-      seen.push(`${rendered} then ${next}`);
+    const renderChoice = (next: string): void => {
+      transitions.push(`${rendered} then ${next}`);
       setTimeout(() => {
         rendered = next;
         news.checked = next === 'news';
       });
     };
-    white.addEventListener('click', () => draw('white'));
-    news.addEventListener('click', () => draw('news'));
+    white.addEventListener('click', () => renderChoice('white'));
+    news.addEventListener('click', () => renderChoice('news'));
     white.click();
     news.click();
-    takeOver();
-    expect(seen).toEqual(['nothing then white', 'white then news']);
+    simulateHydration();
+    expect(transitions).toEqual(['nothing then white', 'white then news']);
     expect(white.checked && news.checked).toBe(true);
   });
 
   it('runs a click during the replay after the earlier clicks', () => {
-    const heard = listen();
+    const heardEvents = recordEvents();
     find('#menu').click();
-    document.dispatchEvent(new Event(READY));
+    document.dispatchEvent(new Event(HYDRATED_EVENT));
     find('#news').click();
     jest.runAllTimers();
-    expect(heard.filter((each) => each.startsWith('click'))).toEqual(['click menu', 'click news']);
+    expect(heardEvents.filter((each) => each.startsWith('click'))).toEqual(['click menu', 'click news']);
   });
 
   it('skips removed elements and never holds links', () => {
-    const heard = listen();
+    const heardEvents = recordEvents();
     find('#menu').click();
     find('#link').click();
     find('#menu').remove();
-    takeOver();
-    expect(heard).toEqual(['click link']);
+    simulateHydration();
+    expect(heardEvents).toEqual(['click link']);
   });
 });
 
 describe('the starter after the code has loaded', () => {
   it('holds no event', () => {
-    takeOver();
-    const heard = listen();
+    simulateHydration();
+    const heardEvents = recordEvents();
     find('#menu').click();
     sendForm();
-    expect(heard).toEqual(['click menu', 'submit form']);
+    expect(heardEvents).toEqual(['click menu', 'submit form']);
   });
 });
 
 describe('the code of the shop', () => {
   it('loads once the page is loaded and painted', () => {
-    whenLoaded();
+    fireLoad();
     jest.advanceTimersByTime(1_000);
-    expect(isCodeThere()).toBe(false);
+    expect(hasScripts()).toBe(false);
     paint();
-    expect(isCodeThere()).toBe(false);
+    expect(hasScripts()).toBe(false);
     jest.advanceTimersByTime(100);
-    expect(isCodeThere()).toBe(true);
+    expect(hasScripts()).toBe(true);
   });
 
   it('loads after three seconds even without a loaded picture or a paint', () => {
     jest.advanceTimersByTime(2_999);
-    expect(isCodeThere()).toBe(false);
+    expect(hasScripts()).toBe(false);
     jest.advanceTimersByTime(1);
-    expect(isCodeThere()).toBe(true);
+    expect(hasScripts()).toBe(true);
   });
 
   it.each(['pointerdown', 'keydown'])('loads at once at the first %s', (sign) => {
-    expect(isCodeThere()).toBe(false);
+    expect(hasScripts()).toBe(false);
     window.dispatchEvent(new Event(sign));
-    expect(isCodeThere()).toBe(true);
+    expect(hasScripts()).toBe(true);
   });
 
   it('waits for the end of the document', () => {
     const state = jest.spyOn(document, 'readyState', 'get').mockReturnValue('loading');
     window.dispatchEvent(new Event('keydown'));
-    expect(isCodeThere()).toBe(false);
+    expect(hasScripts()).toBe(false);
     state.mockRestore();
     document.dispatchEvent(new Event('DOMContentLoaded'));
-    expect(isCodeThere()).toBe(true);
+    expect(hasScripts()).toBe(true);
   });
 });

@@ -37,7 +37,7 @@ export class FakeNotices {
   }
 
   /** The browser as it was before. */
-  static remove(): void {
+  static uninstall(): void {
     for (const name of ['PushManager', 'Notification']) Reflect.deleteProperty(window, name);
   }
 
@@ -50,7 +50,7 @@ export class FakeNotices {
   }
 
   /** As if notices had been allowed at an earlier visit. */
-  async wasAllowed(): Promise<void> {
+  async allowBeforehand(): Promise<void> {
     this.permission = 'granted';
     await this.subscribe();
   }

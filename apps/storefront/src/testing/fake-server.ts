@@ -33,16 +33,16 @@ export const refusal = (status: number, code: string, details: unknown = null): 
 export const ok = (body: unknown): Reply => ({ status: 200, body });
 
 /** A document with its name. */
-export const file = (name: string, content: string): Reply => ({ status: 200, body: content, file: name });
+export const fileReply = (name: string, content: string): Reply => ({ status: 200, body: content, file: name });
 
 const ORDERS: ListOrdersReply = { orders: [orderView], nextCursor: null, total: 1 };
 const METHODS: ListPaymentMethodsReply = { methods: [accountOrderExamples.savedMethod] };
 const PAYMENT_PAGE = 'https://checkout.example/c/pay/cs_test_a1B2c3';
 
 const { subscription } = subscriptionExamples;
-const SUBSCRIPTION = `/api/v1/subscriptions/${subscription.id}`;
+const SUBSCRIPTION_PATH = `/api/v1/subscriptions/${subscription.id}`;
 
-const STANDARD: Readonly<Record<string, Reply>> = {
+const DEFAULT_REPLIES: Readonly<Record<string, Reply>> = {
   'POST /api/v1/auth/refresh': ok(identityExamples.accessGrant),
   'POST /api/v1/auth/sign-in': ok(identityExamples.accessGrant),
   'POST /api/v1/auth/sign-out': ok({}),
@@ -57,12 +57,12 @@ const STANDARD: Readonly<Record<string, Reply>> = {
   'GET /api/v1/subscriptions/pending': ok({ pending: null }),
   'PUT /api/v1/subscriptions/pending': ok({ pending: subscriptionExamples.pending }),
   'DELETE /api/v1/subscriptions/pending': ok({}),
-  [`GET ${SUBSCRIPTION}/upcoming`]: ok({ deliveries: [subscriptionExamples.delivery] }),
-  [`GET ${SUBSCRIPTION}/invoices`]: ok({ invoices: [subscriptionExamples.invoice] }),
-  [`POST ${SUBSCRIPTION}/preview`]: ok(subscriptionExamples.changePreview),
+  [`GET ${SUBSCRIPTION_PATH}/upcoming`]: ok({ deliveries: [subscriptionExamples.delivery] }),
+  [`GET ${SUBSCRIPTION_PATH}/invoices`]: ok({ invoices: [subscriptionExamples.invoice] }),
+  [`POST ${SUBSCRIPTION_PATH}/preview`]: ok(subscriptionExamples.changePreview),
   'POST /api/v1/checkout/subscription': ok({ url: PAYMENT_PAGE }),
   'GET /api/v1/subscriptions/by-link': ok(subscriptionExamples.deliveryByLink),
-  [`GET ${SUBSCRIPTION}/contract`]: ok(subscriptionExamples.planContract),
+  [`GET ${SUBSCRIPTION_PATH}/contract`]: ok(subscriptionExamples.planContract),
   'GET /api/v1/subscriptions/by-link/contract': ok(subscriptionExamples.planContract),
   'GET /api/v1/orders?limit=1': ok(ORDERS),
   'GET /api/v1/orders?limit=10': ok(ORDERS),
@@ -93,7 +93,7 @@ export class FakeServer {
     return server;
   }
 
-  next(route: string, ...replies: Reply[]): this {
+  queueReplies(route: string, ...replies: Reply[]): this {
     this.queued.set(route, [...(this.queued.get(route) ?? []), ...replies]);
     return this;
   }
@@ -113,7 +113,7 @@ export class FakeServer {
     const body: unknown = typeof init.body === 'string' ? JSON.parse(init.body) : null;
     this.seen.push({ method, path, body, headers: init.headers as Record<string, string> });
     const route = `${method} ${path}`;
-    const reply = this.queued.get(route)?.shift() ?? STANDARD[route] ?? refusal(404, 'NOT_FOUND');
+    const reply = this.queued.get(route)?.shift() ?? DEFAULT_REPLIES[route] ?? refusal(404, 'NOT_FOUND');
     if (reply === 'no connection') return Promise.reject(new TypeError('Failed to fetch'));
     return Promise.resolve({
       ok: reply.status < 400,

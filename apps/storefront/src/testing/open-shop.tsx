@@ -2,12 +2,12 @@ import { act, render, screen } from '@testing-library/react';
 import userEvent, { type UserEvent } from '@testing-library/user-event';
 import { App } from '../app/app';
 import { persistCart } from '../app/persist-cart';
-import { syncSession, shopSession } from '../app/sync-session';
+import { syncSession, createShopSession } from '../app/sync-session';
 import { storeLocale } from '../app/locale';
 import { createStore, type AppStore } from '../app/store';
 import type { CartLine, NewCartLine } from '../features/cart/cart-line';
 import { cartReplaced, checkoutOpened, emptyCart, lineAdded } from '../features/cart/cart.slice';
-import { piecesOf, type OpenCheckout } from '../features/cart/open-checkout';
+import { lineQuantitiesOf, type OpenCheckout } from '../features/cart/open-checkout';
 import { familyPack, mixedFamily, singleBrush } from '@brote/contracts/examples';
 
 /** A line of the cart; by default a single blue brush. */
@@ -63,42 +63,42 @@ interface OpenShop {
   readonly left: readonly string[];
 }
 
-const stops: (() => void)[] = [];
+const cleanups: (() => void)[] = [];
 afterEach(() => {
-  for (const stop of stops.splice(0)) stop();
+  for (const cleanup of cleanups.splice(0)) cleanup();
   document.cookie = 'brote.locale=; path=/; max-age=0';
 });
 
 /** Lets the shop that is opened next find a session to restore: the fake server's. */
-export function comeBackSignedIn(): void {
+export function storeSignedInHint(): void {
   localStorage.setItem('brote.signed-in', 'yes');
 }
 
 /** Lets the shop that is opened next find that its visitor chose Spanish. */
-export function speakSpanish(): void {
+export function chooseSpanish(): void {
   storeLocale('es');
 }
 
 /**
  * Opens the whole shop at a path, with these lines in the cart, and waits for its heading.
- * @param paysOn Checkout Session of all lines; its session id, null for that of a plan
+ * @param openCheckout Checkout Session of all lines; its session id, null for that of a plan
  */
 export async function openShop(
   path: string,
   lines: readonly NewCartLine[] = [],
-  paysOn?: Pick<OpenCheckout, 'sessionId'>,
+  openCheckout?: Pick<OpenCheckout, 'sessionId'>,
 ): Promise<OpenShop> {
   localStorage.removeItem('brote.cart');
   window.history.pushState(null, '', path);
-  const session = shopSession();
+  const session = createShopSession();
   const store = createStore(session);
   store.dispatch(cartReplaced(emptyCart()));
   for (const line of lines) store.dispatch(lineAdded(line));
   const { cart } = store.getState();
-  if (paysOn) store.dispatch(checkoutOpened({ ...paysOn, cartId: cart.cartId, lines: piecesOf(cart.lines) }));
+  if (openCheckout) store.dispatch(checkoutOpened({ ...openCheckout, cartId: cart.cartId, lines: lineQuantitiesOf(cart.lines) }));
   for (const { id } of store.getState().toasts.entries) store.dispatch({ type: 'toasts/toastClosed', payload: id });
   persistCart(store);
-  stops.push(syncSession(store, session));
+  cleanups.push(syncSession(store, session));
   const left: string[] = [];
   render(<App store={store} onLeave={(url) => left.push(url)} />);
   await screen.findByRole('heading', { level: 1 });

@@ -20,5 +20,5 @@ describe('a push notice', () => {
     ['https://evil.example/', '/orders'],
     ['/\\evil.example', '/orders'],
     [undefined, '/orders'],
-  ])('opens only paths of the shop: %s', (path, opened) => expect(pathWithin(ORIGIN, path)).toBe(opened));
+  ])('opens only paths of the shop: %s', (path, expectedPath) => expect(pathWithin(ORIGIN, path)).toBe(expectedPath));
 });

@@ -1,7 +1,7 @@
 import type { PushNotice } from '@brote/contracts/browser';
 
 /** Default for an unreadable message: browsers require a notification. */
-const UNREADABLE: PushNotice = { title: 'Brote', text: '', path: '/orders' };
+const DEFAULT_NOTICE: PushNotice = { title: 'Brote', text: '', path: '/orders' };
 
 const isText = (value: unknown): value is string => typeof value === 'string';
 
@@ -15,15 +15,15 @@ function isNotice(value: unknown): value is PushNotice {
 export function readNotice(data: { json: () => unknown } | null): PushNotice {
   try {
     const value = data?.json();
-    return isNotice(value) ? value : UNREADABLE;
+    return isNotice(value) ? value : DEFAULT_NOTICE;
   } catch {
     // Not JSON, so not from a shop known to this worker.
-    return UNREADABLE;
+    return DEFAULT_NOTICE;
   }
 }
 
 /** A path below the shop's own origin, or the list of orders for anything else. */
 export function pathWithin(origin: string, path: unknown): string {
   const url = isText(path) && path.startsWith('/') ? new URL(path, origin) : null;
-  return url?.origin === origin ? url.pathname + url.search : UNREADABLE.path;
+  return url?.origin === origin ? url.pathname + url.search : DEFAULT_NOTICE.path;
 }

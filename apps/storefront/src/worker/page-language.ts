@@ -14,8 +14,8 @@ interface Visitor {
 
 /** The language for a visitor, as the shop itself decides it: the address, then the choice, then the browser. */
 export function pageLanguage({ path, chosen, languages }: Visitor): PageLanguage {
-  const fixed = /^\/(es|en)(?=\/|$)/.exec(path)?.[1] ?? chosen;
-  if (fixed === 'es' || fixed === 'en') return fixed;
-  const [first = 'en'] = languages;
-  return SPANISH_SPEAKING.includes(first.toLowerCase().split('-')[0] ?? '') ? 'es' : 'en';
+  const chosenLanguage = /^\/(es|en)(?=\/|$)/.exec(path)?.[1] ?? chosen;
+  if (chosenLanguage === 'es' || chosenLanguage === 'en') return chosenLanguage;
+  const [firstLanguage = 'en'] = languages;
+  return SPANISH_SPEAKING.includes(firstLanguage.toLowerCase().split('-')[0] ?? '') ? 'es' : 'en';
 }

@@ -1,23 +1,23 @@
 import { LOCALE_COOKIE, SECURE_LOCALE_COOKIE } from '@brote/contracts/browser';
-import { dropOldFiles, takeOfflineFiles, type OfflineFiles } from './offline-files';
+import { deleteOldCaches, cacheOfflineFiles, type OfflineFiles } from './offline-files';
 import { pathWithin, readNotice } from './notice';
 import { pageLanguage } from './page-language';
 
 declare const self: ServiceWorkerGlobalScope;
 /** Written in by the build. */
 declare const OFFLINE: OfflineFiles;
-const offline = OFFLINE;
+const offlineFiles = OFFLINE;
 
 /** Paths outside of the shop: there the browser shows its own error page. */
-const NOT_THE_SHOP = /^\/(?:admin|api|c)(?:\/|$)/;
+const PATHS_OUTSIDE_SHOP = /^\/(?:admin|api|c)(?:\/|$)/;
 
 const { origin } = self.location;
 
 async function chosenLanguage(): Promise<string | undefined> {
   // Not every browser lets a worker read cookies.
   if (!('cookieStore' in self)) return undefined;
-  const kept = (await self.cookieStore.get(SECURE_LOCALE_COOKIE)) ?? (await self.cookieStore.get(LOCALE_COOKIE));
-  return kept?.value;
+  const localeCookie = (await self.cookieStore.get(SECURE_LOCALE_COOKIE)) ?? (await self.cookieStore.get(LOCALE_COOKIE));
+  return localeCookie?.value;
 }
 
 async function offlinePage(path: string): Promise<Response | undefined> {
@@ -28,11 +28,11 @@ async function offlinePage(path: string): Promise<Response | undefined> {
 /** The page from the network, always; the offline page when the network fails. */
 async function answerPage(event: FetchEvent): Promise<Response> {
   try {
-    const early = (await event.preloadResponse) as Response | undefined;
-    return early ?? (await fetch(event.request));
+    const preloadedResponse = (await event.preloadResponse) as Response | undefined;
+    return preloadedResponse ?? (await fetch(event.request));
   } catch (reason) {
     const { pathname } = new URL(event.request.url);
-    const page = NOT_THE_SHOP.test(pathname) ? undefined : await offlinePage(pathname);
+    const page = PATHS_OUTSIDE_SHOP.test(pathname) ? undefined : await offlinePage(pathname);
     if (page === undefined) throw reason;
     return page;
   }
@@ -51,11 +51,11 @@ async function openPage(path: string): Promise<void> {
 self.addEventListener('install', (event) => {
   // It serves nothing of a particular version of the shop, so it need not wait for older pages to close.
   void self.skipWaiting();
-  event.waitUntil(takeOfflineFiles(caches, offline));
+  event.waitUntil(cacheOfflineFiles(caches, offlineFiles));
 });
 
 self.addEventListener('activate', (event) => {
-  event.waitUntil(Promise.all([dropOldFiles(caches, offline), self.registration.navigationPreload.enable()]));
+  event.waitUntil(Promise.all([deleteOldCaches(caches, offlineFiles), self.registration.navigationPreload.enable()]));
 });
 
 self.addEventListener('fetch', (event) => {

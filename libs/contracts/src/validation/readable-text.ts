@@ -34,12 +34,12 @@ export function isStreet(text: string): boolean {
 
 /** Whether a carrier can dial it: digits with separators, `+` only in front. */
 export function isPhone(text: string, least: number = PHONE_DIGITS.min): boolean {
-  const digits = phoneDigits(text);
+  const digits = phoneDigitCount(text);
   return PHONE.test(text.trim()) && digits >= least && digits <= PHONE_DIGITS.max;
 }
 
 /** Number of digits of a telephone number. */
-export function phoneDigits(text: string): number {
+export function phoneDigitCount(text: string): number {
   return text.replaceAll(/\D/g, '').length;
 }
 

@@ -5,7 +5,7 @@ import { uiTranslations } from '../i18n/ui-translations';
 import { useTranslations } from '../i18n/use-translations';
 import { BrushRow } from './brush-row';
 import { Button } from './button';
-import { startingBrush, withBrush } from './fitting-brush';
+import { startingBrush, replaceBrush } from './brush-selection';
 import { OfferedColorsContext } from './offered-colors';
 
 interface BrushListProps {
@@ -37,7 +37,7 @@ export function BrushList({ brushes, min, max, onChange }: BrushListProps) {
             name={nameOf(index)}
             brush={brush}
             colors={colors}
-            onChange={(changed) => onChange(withBrush(brushes, index, changed))}
+            onChange={(changedBrush) => onChange(replaceBrush(brushes, index, changedBrush))}
             action={
               isVariable && brushes.length > min ? (
                 <button

@@ -4,7 +4,7 @@ import { BrushThumb } from '../display/brush-marks';
 import { useBrushNames } from '../i18n/brush-names';
 import { uiTranslations } from '../i18n/ui-translations';
 import { useTranslations } from '../i18n/use-translations';
-import { withType, type OfferedColors } from './fitting-brush';
+import { changeType, type OfferedColors } from './brush-selection';
 import { Segmented } from './segmented';
 import { Swatches } from './swatches';
 
@@ -23,10 +23,10 @@ interface BrushRowProps {
   readonly onChange: (brush: BrushSelection) => void;
 }
 
-const always = () => false;
+const neverOut = () => false;
 
 /** One brush to be chosen: its head, the name of its colour, type and colours. Another type changes a colour that it lacks. */
-export function BrushRow({ name, brush, colors = ALLOWED_COLORS, isOut = always, note = null, action, onChange }: BrushRowProps) {
+export function BrushRow({ name, brush, colors = ALLOWED_COLORS, isOut = neverOut, note = null, action, onChange }: BrushRowProps) {
   const t = useTranslations(uiTranslations);
   const names = useBrushNames();
   const choices = [...new Set([...colors[brush.type], brush.color])];
@@ -45,14 +45,14 @@ export function BrushRow({ name, brush, colors = ALLOWED_COLORS, isOut = always,
           label={t('choose.type', { brush: name })}
           options={BRUSH_TYPES.map((type) => ({ value: type, label: names.type(type) }))}
           value={brush.type}
-          onChange={(type) => onChange(withType(brush, type, colors))}
+          onChange={(type) => onChange(changeType(brush, type, colors))}
         />
         <Swatches
           label={t('choose.color', { brush: name })}
           options={choices.map((color) => {
-            const out = isOut({ type: brush.type, color });
+            const isColorOut = isOut({ type: brush.type, color });
             const colorName = names.color(color);
-            return { color, name: out ? t('choose.out', { color: colorName }) : colorName, isOut: out };
+            return { color, name: isColorOut ? t('choose.out', { color: colorName }) : colorName, isOut: isColorOut };
           })}
           value={brush.color}
           onChange={(color) => onChange({ ...brush, color })}

@@ -12,18 +12,18 @@ interface FieldProps {
   readonly span?: 2 | 3 | 4;
 }
 
-interface Described {
+interface FieldDescription {
   readonly id: string;
   readonly error?: string;
   readonly hint?: string;
 }
 
-const className = ({ error, span, keepsLine }: Pick<FieldProps, 'error' | 'span' | 'keepsLine'>) =>
+const fieldClassName = ({ error, span, keepsLine }: Pick<FieldProps, 'error' | 'span' | 'keepsLine'>) =>
   ['field', error && 'field--wrong', keepsLine && 'field--steady', span && `span-${span}`].filter(Boolean).join(' ');
 
-const describedBy = ({ id, error, hint }: Described) => (error ? `${id}-error` : hint ? `${id}-hint` : undefined);
+const descriptionIdOf = ({ id, error, hint }: FieldDescription) => (error ? `${id}-error` : hint ? `${id}-hint` : undefined);
 
-function FieldNote({ id, error, hint }: Described) {
+function FieldNote({ id, error, hint }: FieldDescription) {
   if (error) {
     return (
       <p className="field__error" id={`${id}-error`}>
@@ -50,7 +50,7 @@ export function TextField({ label, hint, error, keepsLine, span, id, tool, ...in
   const ownId = useId();
   const fieldId = id ?? ownId;
   return (
-    <div className={className({ error, span, keepsLine })}>
+    <div className={fieldClassName({ error, span, keepsLine })}>
       <label htmlFor={fieldId}>{label}</label>
       <div className={tool ? 'field__line' : undefined}>
         <input
@@ -58,7 +58,7 @@ export function TextField({ label, hint, error, keepsLine, span, id, tool, ...in
           id={fieldId}
           className="input"
           aria-invalid={error ? true : undefined}
-          aria-describedby={describedBy({ id: fieldId, error, hint })}
+          aria-describedby={descriptionIdOf({ id: fieldId, error, hint })}
         />
         {tool}
       </div>
@@ -77,14 +77,14 @@ export function SelectField({ label, hint, error, keepsLine, span, id, options, 
   const ownId = useId();
   const fieldId = id ?? ownId;
   return (
-    <div className={className({ error, span, keepsLine })}>
+    <div className={fieldClassName({ error, span, keepsLine })}>
       <label htmlFor={fieldId}>{label}</label>
       <select
         {...select}
         id={fieldId}
         className="input"
         aria-invalid={error ? true : undefined}
-        aria-describedby={describedBy({ id: fieldId, error, hint })}
+        aria-describedby={descriptionIdOf({ id: fieldId, error, hint })}
       >
         {options.map((option) => (
           <option key={option.value} value={option.value}>
@@ -106,14 +106,14 @@ export function TextArea({ label, hint, error, keepsLine, span, id, ...area }: T
   const ownId = useId();
   const fieldId = id ?? ownId;
   return (
-    <div className={className({ error, span, keepsLine })}>
+    <div className={fieldClassName({ error, span, keepsLine })}>
       <label htmlFor={fieldId}>{label}</label>
       <textarea
         {...area}
         id={fieldId}
         className="input"
         aria-invalid={error ? true : undefined}
-        aria-describedby={describedBy({ id: fieldId, error, hint })}
+        aria-describedby={descriptionIdOf({ id: fieldId, error, hint })}
       />
       <FieldNote id={fieldId} error={error} hint={hint} />
     </div>

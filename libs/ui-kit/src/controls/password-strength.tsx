@@ -1,4 +1,4 @@
-import { strengthOf, type Strength } from './strength-of';
+import { estimateStrength, type Strength } from './estimate-strength';
 
 interface PasswordStrengthProps {
   readonly password: string;
@@ -10,7 +10,7 @@ interface PasswordStrengthProps {
 
 /** Shows how hard a password is to guess while it is chosen. */
 export function PasswordStrength({ password, personal, names }: PasswordStrengthProps) {
-  const strength = password === '' ? null : strengthOf(password, personal);
+  const strength = password === '' ? null : estimateStrength(password, personal);
   return (
     <div className="strength" data-strength={strength ?? 0}>
       <i />

@@ -18,7 +18,7 @@ function Page() {
 }
 
 const press = (key: string) => fireEvent.keyDown(document.activeElement ?? document.body, { key });
-const chosen = () => screen.getByRole('tab', { selected: true });
+const findSelectedTab = () => screen.getByRole('tab', { selected: true });
 
 describe('the tabs', () => {
   it('have one stop for the Tab key and label their panel', () => {
@@ -34,9 +34,9 @@ describe('the tabs', () => {
     ['Home', 'Profile'],
   ])('follow %s to %s, with the focus', (key, name) => {
     render(<Page />);
-    chosen().focus();
+    findSelectedTab().focus();
     press(key);
-    expect([chosen().textContent, document.activeElement]).toEqual([name, chosen()]);
+    expect([findSelectedTab().textContent, document.activeElement]).toEqual([name, findSelectedTab()]);
     expect(screen.getByRole('tabpanel', { name })).toBeTruthy();
   });
 });

@@ -11,7 +11,7 @@ interface TabsProps<T extends string> {
 }
 
 /** Index of the tab that a key selects; null for keys without a meaning here. */
-function indexAfter(key: string, index: number, count: number): number | null {
+function nextTabIndex(key: string, index: number, count: number): number | null {
   if (key === 'ArrowRight') return (index + 1) % count;
   if (key === 'ArrowLeft') return (index - 1 + count) % count;
   if (key === 'Home') return 0;
@@ -23,13 +23,14 @@ export function Tabs<T extends string>({ label, tabs, value, onChange, children 
   const id = useId();
   const list = useRef<HTMLDivElement>(null);
   useEffect(() => {
-    const shown = list.current;
-    const chosen = shown?.querySelector<HTMLElement>('[aria-selected=true]');
+    const tabList = list.current;
+    const selectedTab = tabList?.querySelector<HTMLElement>('[aria-selected=true]');
     // On a phone the chosen tab may be outside of the visible part of the list.
-    if (shown && chosen) shown.scrollLeft = chosen.offsetLeft - shown.offsetLeft - (shown.clientWidth - chosen.offsetWidth) / 2;
+    if (tabList && selectedTab)
+      tabList.scrollLeft = selectedTab.offsetLeft - tabList.offsetLeft - (tabList.clientWidth - selectedTab.offsetWidth) / 2;
   }, [value]);
   const onKeyDown = (event: KeyboardEvent) => {
-    const at = indexAfter(
+    const at = nextTabIndex(
       event.key,
       tabs.findIndex((tab) => tab.value === value),
       tabs.length,

@@ -16,9 +16,9 @@ interface AlertProps {
 
 /** A message that stays. Errors and warnings are announced when they appear. */
 export function Alert({ tone = 'info', title, children, ref }: AlertProps) {
-  const urgent = tone === 'error' || tone === 'warning';
+  const isUrgent = tone === 'error' || tone === 'warning';
   return (
-    <div ref={ref} className={`alert alert--${tone}`} role={urgent ? 'alert' : 'status'} tabIndex={-1}>
+    <div ref={ref} className={`alert alert--${tone}`} role={isUrgent ? 'alert' : 'status'} tabIndex={-1}>
       <Icon name={ICONS[tone]} />
       <div className="alert__body">
         <b>{title}</b>

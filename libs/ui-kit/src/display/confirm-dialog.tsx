@@ -14,14 +14,14 @@ interface ConfirmDialogProps {
 
 /** Confirms a loss. The title is a question, the text names the consequence, and the safe answer comes first. */
 export function ConfirmDialog({ title, children, labels, isBusy, onKeep, onConfirm }: ConfirmDialogProps) {
-  const keep = () => {
+  const keepUnlessBusy = () => {
     if (!isBusy) onKeep();
   };
   return (
-    <Dialog title={title} onClose={keep}>
+    <Dialog title={title} onClose={keepUnlessBusy}>
       <div className="dialog__text muted">{children}</div>
       <div className="dialog__acts">
-        <Button variant="quiet" disabled={isBusy} onClick={keep}>
+        <Button variant="quiet" disabled={isBusy} onClick={keepUnlessBusy}>
           {labels.keep}
         </Button>
         <Button variant="danger" busyLabel={isBusy && labels.busy} onClick={onConfirm}>

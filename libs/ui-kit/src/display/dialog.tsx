@@ -13,9 +13,9 @@ export function Dialog({ title, children, onClose }: DialogProps) {
   const id = useId();
   const dialog = useRef<HTMLDialogElement>(null);
   useLayoutEffect(() => {
-    const shown = dialog.current;
-    shown?.showModal();
-    return () => shown?.close();
+    const dialogElement = dialog.current;
+    dialogElement?.showModal();
+    return () => dialogElement?.close();
   }, []);
   return (
     <dialog

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState, type ReactNode } from 'react';
 import { Icon } from './icon';
 
-const STAYS_MS = 6_000;
+const AUTO_CLOSE_MS = 6_000;
 
 interface ToastProps {
   readonly tone?: 'plain' | 'danger';
@@ -26,22 +26,22 @@ export function Toast({ tone = 'plain', title, children, picture, action, closeL
   }, [onClose]);
   useEffect(() => {
     if (isHeld || tone === 'danger') return;
-    let timer = setTimeout(() => close.current(), STAYS_MS);
-    const stayOn = ({ key }: KeyboardEvent) => {
+    let timer = setTimeout(() => close.current(), AUTO_CLOSE_MS);
+    const restartTimer = ({ key }: KeyboardEvent) => {
       if (key !== 'Tab') return;
       clearTimeout(timer);
-      timer = setTimeout(() => close.current(), STAYS_MS);
+      timer = setTimeout(() => close.current(), AUTO_CLOSE_MS);
     };
-    window.addEventListener('keydown', stayOn);
+    window.addEventListener('keydown', restartTimer);
     return () => {
-      window.removeEventListener('keydown', stayOn);
+      window.removeEventListener('keydown', restartTimer);
       clearTimeout(timer);
     };
   }, [isHeld, tone]);
-  const hold = { onMouseEnter: () => setHeld(true), onFocus: () => setHeld(true) };
-  const release = { onMouseLeave: () => setHeld(false), onBlur: () => setHeld(false) };
+  const holdHandlers = { onMouseEnter: () => setHeld(true), onFocus: () => setHeld(true) };
+  const releaseHandlers = { onMouseLeave: () => setHeld(false), onBlur: () => setHeld(false) };
   return (
-    <div className={`toast toast--${tone}`} role={tone === 'danger' ? 'alert' : 'status'} {...hold} {...release}>
+    <div className={`toast toast--${tone}`} role={tone === 'danger' ? 'alert' : 'status'} {...holdHandlers} {...releaseHandlers}>
       {picture}
       <span>
         <strong>{title}</strong>

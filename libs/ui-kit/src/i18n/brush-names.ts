@@ -14,18 +14,18 @@ export interface BrushNames {
   readonly list: (brushes: readonly BrushSelection[]) => string;
 }
 
-const capitalized = (word: string): string => word.charAt(0).toUpperCase() + word.slice(1);
+const capitalize = (word: string): string => word.charAt(0).toUpperCase() + word.slice(1);
 
 /** The same outside of components. */
 export function brushNames(locale: Locale): BrushNames {
   const color = (key: BrushColor) => COLOR_NAMES[locale][key];
-  const brush = (one: BrushSelection) => `${color(one.color)}, ${TYPE_NAMES[locale][one.type]}`;
+  const brush = (selection: BrushSelection) => `${color(selection.color)}, ${TYPE_NAMES[locale][selection.type]}`;
   const list = (brushes: readonly BrushSelection[]) => {
     const counts = new Map<string, number>();
     for (const name of brushes.map(brush)) counts.set(name, (counts.get(name) ?? 0) + 1);
     return [...counts].map(([name, count]) => (count > 1 ? `${count} × ${name}` : name)).join('; ');
   };
-  return { color, type: (key) => capitalized(TYPE_NAMES[locale][key]), brush, list };
+  return { color, type: (key) => capitalize(TYPE_NAMES[locale][key]), brush, list };
 }
 
 /** The names in the visitor's language. */

@@ -28,9 +28,9 @@ export function placeholdersOf(text: string): string[] {
 }
 
 /** Fills the placeholders; one without a value stays as written, so that it is noticed. */
-export function fillIn(text: string, values: TextValues = {}): string {
-  return text.replace(PLACEHOLDER, (whole, name: string) => {
-    const value = values[name] ?? whole;
+export function fillPlaceholders(text: string, values: TextValues = {}): string {
+  return text.replace(PLACEHOLDER, (placeholder, name: string) => {
+    const value = values[name] ?? placeholder;
     return typeof value === 'number' ? formatCount(value) : value;
   });
 }

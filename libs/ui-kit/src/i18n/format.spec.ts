@@ -6,7 +6,7 @@ const COUNT = new Intl.NumberFormat('de-DE');
 const kilograms = (language: string, digits: number) =>
   new Intl.NumberFormat(language, { style: 'unit', unit: 'kilogram', minimumFractionDigits: digits, maximumFractionDigits: digits });
 const KILOGRAMS = kilograms('de-DE', 0);
-const TENTHS = { en: kilograms('en-GB', 1), es: kilograms('de-DE', 1) };
+const KILOGRAM_TENTHS = { en: kilograms('en-GB', 1), es: kilograms('de-DE', 1) };
 const LISTS = {
   en: new Intl.ListFormat('en', { type: 'conjunction' }),
   es: new Intl.ListFormat('es', { type: 'conjunction' }),
@@ -46,7 +46,7 @@ describe('a formatter without Intl', () => {
 
   it.each(['en', 'es'] as const)('formats weights to the tenth like Intl in %s', (locale) => {
     fc.assert(
-      fc.property(weights, (weight) => expect(formatKilogramsExactly(weight, locale)).toBe(TENTHS[locale].format(weight))),
+      fc.property(weights, (weight) => expect(formatKilogramsExactly(weight, locale)).toBe(KILOGRAM_TENTHS[locale].format(weight))),
       { seed: jest.getSeed() },
     );
   });
@@ -68,8 +68,8 @@ describe('formatFirstDay', () => {
     ['es', '2026-12-30', '2027-01-04', '30 de diciembre de 2026'],
     ['en', '2026-02-23', '2027-02-23', '23 February 2026'],
     ['en', '2027-02-23', '2027-02-23', '23'],
-  ] as const)('returns in %s for %s to %s the text %s', (locale, from, until, said) => {
-    expect(formatFirstDay(from, until, locale)).toBe(said);
+  ] as const)('returns in %s for %s to %s the text %s', (locale, from, until, formatted) => {
+    expect(formatFirstDay(from, until, locale)).toBe(formatted);
   });
 });
 
@@ -77,18 +77,18 @@ describe('the module of the first view', () => {
   afterEach(() => jest.restoreAllMocks());
 
   it('calls no Intl formatter except PluralRules, because the first call is slow', () => {
-    const made = jest.fn();
-    const { Intl: ours } = globalThis;
-    const watched = new Proxy(ours, {
+    const onFormatterCreated = jest.fn();
+    const { Intl: nativeIntl } = globalThis;
+    const watchedIntl = new Proxy(nativeIntl, {
       get: (target, name) => {
-        if (name !== 'PluralRules') made(name);
+        if (name !== 'PluralRules') onFormatterCreated(name);
         return Reflect.get(target, name) as unknown;
       },
     });
-    jest.replaceProperty(globalThis, 'Intl', watched);
+    jest.replaceProperty(globalThis, 'Intl', watchedIntl);
     jest.isolateModules(() => {
       const { brushNames, ...translations } = jest.requireActual<typeof import('./index')>('./index');
-      const said = [
+      const formatted = [
         translations.formatMoney({ amount: 123_456, currency: 'EUR' }),
         translations.formatCount(1_250),
         translations.formatKilogramsExactly(21.7, 'es'),
@@ -101,7 +101,7 @@ describe('the module of the first view', () => {
           .count('a', 2_000),
         brushNames('es').brush({ type: 'adult', color: 'blue' }),
       ];
-      expect(said).toEqual([
+      expect(formatted).toEqual([
         '1.234,56\u00a0€',
         '1.250',
         '21,7 kg',
@@ -113,6 +113,6 @@ describe('the module of the first view', () => {
         'Azul océano, adulto',
       ]);
     });
-    expect(made).not.toHaveBeenCalled();
+    expect(onFormatterCreated).not.toHaveBeenCalled();
   });
 });

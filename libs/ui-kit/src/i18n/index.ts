@@ -1,6 +1,6 @@
 export {
   defineTranslations,
-  fillIn,
+  fillPlaceholders as fillIn,
   findGaps,
   placeholdersOf,
   type CountedKey,
@@ -8,7 +8,7 @@ export {
   type TextValues,
 } from './define-translations';
 export { detectLocale, isLocale, LocaleProvider, LocaleScope, useLocale } from './locale-context';
-export { localized, translator, useTranslations, type Translate } from './use-translations';
+export { localize as localized, translator, useTranslations, type Translate } from './use-translations';
 export {
   formatCount,
   formatCountry,

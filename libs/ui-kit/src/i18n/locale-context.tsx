@@ -14,8 +14,8 @@ const SPANISH_SPEAKING = ['es', 'ca', 'gl', 'eu'];
 
 /** The shop's language for a first visit, from the browser's list. */
 export function detectLocale(languages: readonly string[]): Locale {
-  const [first = 'en'] = languages;
-  return SPANISH_SPEAKING.includes(first.toLowerCase().split('-')[0] ?? '') ? 'es' : 'en';
+  const [firstLanguage = 'en'] = languages;
+  return SPANISH_SPEAKING.includes(firstLanguage.toLowerCase().split('-')[0] ?? '') ? 'es' : 'en';
 }
 
 /** Whether an external text is a language of the shop. */

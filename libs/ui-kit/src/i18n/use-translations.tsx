@@ -1,6 +1,6 @@
 import type { Locale, LocalizedText } from '@brote/contracts/browser';
 import { Fragment, useMemo, type ReactNode } from 'react';
-import { fillIn, splitAtPlaceholders, type CountedKey, type Translations, type TextValues } from './define-translations';
+import { fillPlaceholders, splitAtPlaceholders, type CountedKey, type Translations, type TextValues } from './define-translations';
 import { useLocale } from './locale-context';
 
 /** Returns a feature's sentences in the current language. */
@@ -15,16 +15,16 @@ export interface Translate<K extends string> {
 const rules: Partial<Record<Locale, Intl.PluralRules>> = {};
 
 /** Created when a sentence is first counted: most components never count. */
-const rulesOf = (locale: Locale): Intl.PluralRules => (rules[locale] ??= new Intl.PluralRules(locale));
+const pluralRulesOf = (locale: Locale): Intl.PluralRules => (rules[locale] ??= new Intl.PluralRules(locale));
 
 /** The same outside of components. */
 export function translator<K extends string>(translations: Translations<K>, locale: Locale): Translate<K> {
   const sentences: Readonly<Record<string, string>> = translations[locale];
-  const say = (key: K, values?: TextValues) => fillIn(translations[locale][key], values);
-  return Object.assign(say, {
+  const translate = (key: K, values?: TextValues) => fillPlaceholders(translations[locale][key], values);
+  return Object.assign(translate, {
     count: (base: CountedKey<K>, count: number, values?: TextValues) => {
-      const form = rulesOf(locale).select(count) === 'one' ? 'one' : 'other';
-      return fillIn(sentences[`${base}_${form}`] ?? base, { ...values, count });
+      const form = pluralRulesOf(locale).select(count) === 'one' ? 'one' : 'other';
+      return fillPlaceholders(sentences[`${base}_${form}`] ?? base, { ...values, count });
     },
     rich: (key: K, values: Readonly<Record<string, ReactNode>>) =>
       splitAtPlaceholders(translations[locale][key]).map((part, index) => (
@@ -40,6 +40,6 @@ export function useTranslations<K extends string>(translations: Translations<K>)
 }
 
 /** A sentence in both languages, for messages that outlive a change of language. */
-export function localized<K extends string>(translations: Translations<K>, key: NoInfer<K>, values?: TextValues): LocalizedText {
+export function localize<K extends string>(translations: Translations<K>, key: NoInfer<K>, values?: TextValues): LocalizedText {
   return { en: translator(translations, 'en')(key, values), es: translator(translations, 'es')(key, values) };
 }

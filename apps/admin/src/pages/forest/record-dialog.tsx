@@ -4,7 +4,7 @@ import { useTranslations } from '@brote/ui-kit/i18n';
 import { Form, Input, InputNumber } from 'antd';
 import { useState } from 'react';
 import { FormModal } from '../../components/form-modal';
-import { Above } from './above';
+import { DialogIntro } from './dialog-intro';
 import { useRecordTreeReceiptMutation } from './forest.api';
 import { forestTranslations } from './forest.translations';
 import { useSending } from './use-sending';
@@ -68,7 +68,7 @@ export function RecordDialog({ onClose }: { readonly onClose: () => void }) {
       isBusy={isBusy}
       onSend={send}
       onClose={onClose}
-      above={<Above consequence={t('record.consequence')} refused={refused} />}
+      above={<DialogIntro consequence={t('record.consequence')} refused={refused} />}
     >
       <div className="forest__pair">
         <Form.Item name="paidOn" label={t('paidOn.label')} rules={needed}>

@@ -2,7 +2,7 @@ import { STRIKE_REASONS, TREE_RECEIPT_LIMITS as LIMITS, type StaffTreeReceiptVie
 import { useTranslations } from '@brote/ui-kit/i18n';
 import { Form, Input, Select } from 'antd';
 import { FormModal } from '../../components/form-modal';
-import { Above } from './above';
+import { DialogIntro } from './dialog-intro';
 import { useStrikeTreeReceiptMutation } from './forest.api';
 import { forestTranslations } from './forest.translations';
 import { useSending } from './use-sending';
@@ -32,7 +32,7 @@ export function StrikeDialog({ receipt: { id: receiptId, reference }, onClose }:
       initial={{ reason: 'mistyped' }}
       onSend={({ reason, note }) => run(() => strike({ receiptId, reason, note: note.trim() }).unwrap())}
       onClose={onClose}
-      above={<Above consequence={t('strike.consequence')} refused={refused} />}
+      above={<DialogIntro consequence={t('strike.consequence')} refused={refused} />}
     >
       <Form.Item name="reason" label={t('reason')}>
         <Select options={STRIKE_REASONS.map((value) => ({ value, label: t(`reason.${value}`) }))} />

@@ -2,11 +2,11 @@ import { Icon } from '@brote/ui-kit';
 import { formatPercent, useLocale, useTranslations } from '@brote/ui-kit/i18n';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
-import { usePage } from '#app/hooks';
+import { usePageTitleAndFocus } from '#app/hooks';
 import { paths } from '#app/paths';
 import './about.css';
 import { aboutTranslations } from './about.translations';
-import { ForestSoFar } from './forest-so-far';
+import { FundedForest } from './funded-forest';
 
 const PROFIT_SHARE_PERCENT = 5;
 const VALUES = [
@@ -24,7 +24,7 @@ interface AboutPageProps {
 export function AboutPage({ receipts }: AboutPageProps) {
   const t = useTranslations(aboutTranslations);
   const { locale } = useLocale();
-  usePage(t('title'));
+  usePageTitleAndFocus(t('title'));
   return (
     <>
       <div className="wrap about__head">
@@ -49,7 +49,7 @@ export function AboutPage({ receipts }: AboutPageProps) {
           </Link>
         </p>
       </section>
-      <ForestSoFar receipts={receipts} />
+      <FundedForest receipts={receipts} />
     </>
   );
 }

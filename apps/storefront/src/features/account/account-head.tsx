@@ -9,15 +9,15 @@ import { accountTranslations } from './account.translations';
 import { useLoadFailureToast } from './use-load-failure-toast';
 import { useHasSubscription } from './use-has-subscription';
 
-const AWAITED = <span className="skeleton skeleton--text" />;
+const LOADING_PLACEHOLDER = <span className="skeleton skeleton--text" />;
 
-interface CardProps {
+interface DashboardCardProps {
   readonly label: string;
   readonly children: ReactNode;
   readonly link?: ReactNode;
 }
 
-function Card({ label, children, link }: CardProps) {
+function DashboardCard({ label, children, link }: DashboardCardProps) {
   return (
     <div>
       <dt>{label}</dt>
@@ -37,10 +37,10 @@ function Dashboard({ since }: { readonly since: string }) {
   useLoadFailureToast(orders.isError);
   return (
     <dl className="dash" aria-label={t('dash')}>
-      <Card label={t('dash.orders')} link={<Link to={paths.orders()}>{t('dash.orders.link')}</Link>}>
-        {orders.data ?? (orders.isError ? t('dash.unknown') : AWAITED)}
-      </Card>
-      <Card
+      <DashboardCard label={t('dash.orders')} link={<Link to={paths.orders()}>{t('dash.orders.link')}</Link>}>
+        {orders.data ?? (orders.isError ? t('dash.unknown') : LOADING_PLACEHOLDER)}
+      </DashboardCard>
+      <DashboardCard
         label={t('dash.subscription')}
         link={
           isSubscribed ? (
@@ -50,9 +50,9 @@ function Dashboard({ since }: { readonly since: string }) {
           )
         }
       >
-        {isSubscribed === null ? AWAITED : t(isSubscribed ? 'dash.subscription.active' : 'dash.subscription.none')}
-      </Card>
-      <Card label={t('dash.since')}>{formatMonth(since, locale)}</Card>
+        {isSubscribed === null ? LOADING_PLACEHOLDER : t(isSubscribed ? 'dash.subscription.active' : 'dash.subscription.none')}
+      </DashboardCard>
+      <DashboardCard label={t('dash.since')}>{formatMonth(since, locale)}</DashboardCard>
     </dl>
   );
 }

@@ -1,14 +1,14 @@
 import { identityExamples } from '@brote/contracts/examples';
 import { screen, waitFor, within } from '@testing-library/react';
 import { FakeServer, ok, refusal } from '../../testing/fake-server';
-import { aLine, comeBackSignedIn, openShop } from '../../testing/open-shop';
+import { aLine, storeSignedInHint, openShop } from '../../testing/open-shop';
 
 let server: FakeServer;
 
 beforeEach(() => {
   localStorage.clear();
   server = FakeServer.start();
-  comeBackSignedIn();
+  storeSignedInHint();
 });
 
 const address = () => window.location.pathname + window.location.search;
@@ -28,7 +28,7 @@ describe('the account page', () => {
   });
 
   it('links to the management page while a subscription is active', async () => {
-    server.next('GET /api/v1/subscriptions/status', ok({ subscribed: true, subscription: null }));
+    server.queueReplies('GET /api/v1/subscriptions/status', ok({ subscribed: true, subscription: null }));
     await openShop('/account');
     expect((await screen.findByRole('link', { name: 'Manage' })).getAttribute('href')).toBe('/manage-subscription');
     expect(screen.getByText('Active')).toBeTruthy();
@@ -43,7 +43,7 @@ describe('the account page', () => {
   });
 
   it('reports a failed load and loads the data again', async () => {
-    server.next('GET /api/v1/me/profile', refusal(500, 'INTERNAL'));
+    server.queueReplies('GET /api/v1/me/profile', refusal(500, 'INTERNAL'));
     const { user } = await openShop('/account');
     expect(await toasts().findByText('There was an error loading your data')).toBeTruthy();
     await user.click(screen.getByRole('button', { name: 'Try again' }));
@@ -60,16 +60,16 @@ describe('the account page', () => {
 });
 
 describe('the profile form', () => {
-  const PUT = 'PUT /api/v1/me/profile';
+  const PUT_PROFILE = 'PUT /api/v1/me/profile';
 
   it('saves trimmed values and confirms it', async () => {
-    server.next(PUT, ok(identityExamples.profile));
+    server.queueReplies(PUT_PROFILE, ok(identityExamples.profile));
     const { user } = await openShop('/account');
     await user.clear(await screen.findByLabelText(/Full name/));
     await user.type(screen.getByLabelText(/Full name/), '  Ana Gil ');
     await user.click(screen.getByRole('button', { name: 'Save changes' }));
     expect(await toasts().findByText('Profile Updated')).toBeTruthy();
-    expect(server.bodiesOf(PUT)).toMatchObject([{ fullName: 'Ana Gil', city: 'Valencia', country: 'ES' }]);
+    expect(server.bodiesOf(PUT_PROFILE)).toMatchObject([{ fullName: 'Ana Gil', city: 'Valencia', country: 'ES' }]);
   });
 
   it.each([
@@ -83,19 +83,19 @@ describe('the profile form', () => {
     await user.type(screen.getByLabelText(label), text);
     await user.click(screen.getByRole('button', { name: 'Save changes' }));
     expect(await screen.findByText(sentence)).toBeTruthy();
-    expect(server.bodiesOf(PUT)).toEqual([]);
+    expect(server.bodiesOf(PUT_PROFILE)).toEqual([]);
   });
 
   it('accepts an empty name', async () => {
-    server.next(PUT, ok(identityExamples.profile));
+    server.queueReplies(PUT_PROFILE, ok(identityExamples.profile));
     const { user } = await openShop('/account');
     await user.clear(await screen.findByLabelText(/Full name/));
     await user.click(screen.getByRole('button', { name: 'Save changes' }));
-    await waitFor(() => expect(server.bodiesOf(PUT)).toMatchObject([{ fullName: '' }]));
+    await waitFor(() => expect(server.bodiesOf(PUT_PROFILE)).toMatchObject([{ fullName: '' }]));
   });
 
   it('keeps typed values after a failed save and shows the reason', async () => {
-    server.next(PUT, 'no connection');
+    server.queueReplies(PUT_PROFILE, 'no connection');
     const { user } = await openShop('/account');
     await user.clear(await screen.findByLabelText(/City/));
     await user.type(screen.getByLabelText(/City/), 'Oviedo');
@@ -107,25 +107,27 @@ describe('the profile form', () => {
 });
 
 describe('the notification preferences', () => {
-  const PUT = 'PUT /api/v1/me/notification-preferences';
+  const PUT_PROFILE = 'PUT /api/v1/me/notification-preferences';
 
   it('are saved with each switch', async () => {
-    server.next(PUT, ok({ orderUpdates: true, subscriptionReminders: true, marketing: true }));
+    server.queueReplies(PUT_PROFILE, ok({ orderUpdates: true, subscriptionReminders: true, marketing: true }));
     const { user } = await openTab('notifications');
-    const marketing = await screen.findByRole('switch', { name: /News and offers/ });
-    expect(marketing).toHaveProperty('checked', false);
-    await user.click(marketing);
-    await waitFor(() => expect(marketing).toHaveProperty('checked', true));
-    await waitFor(() => expect(server.bodiesOf(PUT)).toEqual([{ orderUpdates: true, subscriptionReminders: true, marketing: true }]));
+    const marketingSwitch = await screen.findByRole('switch', { name: /News and offers/ });
+    expect(marketingSwitch).toHaveProperty('checked', false);
+    await user.click(marketingSwitch);
+    await waitFor(() => expect(marketingSwitch).toHaveProperty('checked', true));
+    await waitFor(() =>
+      expect(server.bodiesOf(PUT_PROFILE)).toEqual([{ orderUpdates: true, subscriptionReminders: true, marketing: true }]),
+    );
     expect(screen.getByText(/cannot be switched off/)).toBeTruthy();
   });
 
   it('return to the old value after a failed save', async () => {
-    server.next(PUT, refusal(503, 'SERVICE_UNAVAILABLE'));
+    server.queueReplies(PUT_PROFILE, refusal(503, 'SERVICE_UNAVAILABLE'));
     const { user } = await openTab('notifications');
-    const updates = await screen.findByRole('switch', { name: /Order updates/ });
-    await user.click(updates);
+    const orderUpdatesSwitch = await screen.findByRole('switch', { name: /Order updates/ });
+    await user.click(orderUpdatesSwitch);
     expect(await toasts().findByText('The setting could not be saved')).toBeTruthy();
-    expect(updates).toHaveProperty('checked', true);
+    expect(orderUpdatesSwitch).toHaveProperty('checked', true);
   });
 });

@@ -3,12 +3,12 @@ import { Tabs } from '@brote/ui-kit';
 import { useTranslations } from '@brote/ui-kit/i18n';
 import type { ReactNode } from 'react';
 import { useSearchParams } from 'react-router-dom';
-import { usePage } from '#app/hooks';
+import { usePageTitleAndFocus } from '#app/hooks';
 import { useGetMeQuery } from './account.api';
 import './account.css';
 import { accountTranslations } from './account.translations';
 import { AccountHead } from './account-head';
-import { ACCOUNT_TABS, tabIn, type AccountTab } from './account-tabs';
+import { ACCOUNT_TABS, tabFromQuery, type AccountTab } from './account-tabs';
 import { CloseAccountTab } from './close-account-tab';
 import { NotificationsTab } from './notifications-tab';
 import { PaymentMethodsTab } from './payment-methods-tab';
@@ -38,15 +38,15 @@ interface AccountPageProps {
 /** The customer's account: greeting, three figures, six tabs whose name is in the URL. */
 export function AccountPage({ user, help, offer, subscriptions, notices, onLeave, onEnded, ...head }: AccountPageProps) {
   const t = useTranslations(accountTranslations);
-  usePage(t('title'));
+  usePageTitleAndFocus(t('title'));
   const [query, setQuery] = useSearchParams();
-  const { data: me = user } = useGetMeQuery(undefined);
-  const tab = tabIn(query);
+  const { data: currentUser = user } = useGetMeQuery(undefined);
+  const tab = tabFromQuery(query);
   const panels: Readonly<Record<AccountTab, () => ReactNode>> = {
     profile: () => <ProfileTab />,
     subscriptions: () => subscriptions,
     'payment-methods': () => <PaymentMethodsTab onLeave={onLeave} />,
-    security: () => <SecurityTab user={me} onEnded={onEnded} />,
+    security: () => <SecurityTab user={currentUser} onEnded={onEnded} />,
     notifications: () => (
       <>
         <NotificationsTab />
@@ -57,7 +57,7 @@ export function AccountPage({ user, help, offer, subscriptions, notices, onLeave
   };
   return (
     <>
-      <AccountHead user={me} {...head} />
+      <AccountHead user={currentUser} {...head} />
       <div className="wrap account__body">
         {tab === 'subscriptions' ? null : offer}
         <Tabs

@@ -3,4 +3,4 @@ export const ACCOUNT_TABS = ['profile', 'subscriptions', 'payment-methods', 'sec
 export type AccountTab = (typeof ACCOUNT_TABS)[number];
 
 /** The tab of the URL; the first tab for no name or an unknown one. */
-export const tabIn = (query: URLSearchParams): AccountTab => ACCOUNT_TABS.find((tab) => tab === query.get('tab')) ?? 'profile';
+export const tabFromQuery = (query: URLSearchParams): AccountTab => ACCOUNT_TABS.find((tab) => tab === query.get('tab')) ?? 'profile';

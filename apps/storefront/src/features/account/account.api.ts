@@ -18,7 +18,7 @@ import {
 } from '@brote/contracts/browser';
 
 /** Id of a session to end. */
-interface SessionChoice {
+interface RevokeSessionInput {
   readonly sessionId: string;
 }
 
@@ -54,7 +54,7 @@ const accountApi = api.enhanceEndpoints({ addTagTypes: ['Me', 'Profile', 'Sessio
       query: () => ({ route: IDENTITY_ROUTES.listSessions }),
       providesTags: ['Session'],
     }),
-    revokeSession: build.mutation<Accepted, SessionChoice>({
+    revokeSession: build.mutation<Accepted, RevokeSessionInput>({
       query: ({ sessionId }) => ({ route: IDENTITY_ROUTES.revokeSession, params: { sessionId } }),
       invalidatesTags: ['Session'],
     }),
@@ -67,8 +67,8 @@ const accountApi = api.enhanceEndpoints({ addTagTypes: ['Me', 'Profile', 'Sessio
     closeAccount: build.mutation<Accepted, CloseAccountBody>({ query: (body) => ({ route: IDENTITY_ROUTES.closeAccount, body }) }),
     /** All personal data as a document, passed to `save`: the store holds no files. */
     downloadDataPdf: build.mutation<null, { readonly save: (file: ApiFile) => void }>({
-      queryFn: async ({ save }, _queryApi, _options, ask) => {
-        const { data, error } = await ask({ route: IDENTITY_ROUTES.exportMePdf, expects: 'file' } as const);
+      queryFn: async ({ save }, _queryApi, _options, baseQuery) => {
+        const { data, error } = await baseQuery({ route: IDENTITY_ROUTES.exportMePdf, expects: 'file' } as const);
         if (error) return { error };
         save(data as ApiFile);
         return { data: null };

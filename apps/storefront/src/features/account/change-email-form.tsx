@@ -6,10 +6,10 @@ import { useShowToast } from '#app/use-show-toast';
 import { useForm } from '#app/use-form';
 import { useChangeEmailMutation } from './account.api';
 import { accountTranslations } from './account.translations';
-import { outcomeOf } from './outcome-of';
+import { catchApiError } from './catch-api-error';
 import { emailSchema, type PasswordMessage } from './password.schema';
 
-const EMPTY: ChangeEmailBody = { newEmail: '', currentPassword: '' };
+const EMPTY_FORM: ChangeEmailBody = { newEmail: '', currentPassword: '' };
 const isMessage = (text: string): text is PasswordMessage => text in accountTranslations.en;
 
 /** Requests a link to a new address. The answer never reveals whether that address is available. */
@@ -18,20 +18,20 @@ export function ChangeEmailForm({ pendingEmail }: { readonly pendingEmail: strin
   const showToast = useShowToast();
   const [change, { isLoading }] = useChangeEmailMutation();
   const { register, handleSubmit, setError, reset, formState } = useForm({
-    defaultValues: EMPTY,
+    defaultValues: EMPTY_FORM,
     schema: emailSchema,
   });
   const submit = async (body: ChangeEmailBody) => {
-    const failure = await outcomeOf(change(body).unwrap());
+    const failure = await catchApiError(change(body).unwrap());
     if (failure === null) {
-      reset(EMPTY);
+      reset(EMPTY_FORM);
       showToast({ title: localized(accountTranslations, 'email.sent'), text: localized(accountTranslations, 'email.sent.text') });
       return;
     }
-    const isWrong = failure.code === 'PASSWORD_WRONG';
-    if (isWrong) setError('currentPassword', { message: 'password.wrong.current' }, { shouldFocus: true });
+    const isPasswordWrong = failure.code === 'PASSWORD_WRONG';
+    if (isPasswordWrong) setError('currentPassword', { message: 'password.wrong.current' }, { shouldFocus: true });
     if (failure.fields.some(({ path }) => path === 'newEmail')) setError('newEmail', { message: 'password.wrong.email' });
-    const text = isWrong ? localized(accountTranslations, 'password.wrong.current') : failureSentence(failure);
+    const text = isPasswordWrong ? localized(accountTranslations, 'password.wrong.current') : failureSentence(failure);
     showToast({ isError: true, title: localized(accountTranslations, 'updateFailed'), text });
   };
   const field = (name: keyof ChangeEmailBody) => {

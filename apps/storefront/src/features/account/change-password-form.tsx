@@ -6,13 +6,13 @@ import { useShowToast } from '#app/use-show-toast';
 import { useForm } from '#app/use-form';
 import { useChangePasswordMutation } from './account.api';
 import { accountTranslations } from './account.translations';
-import { outcomeOf } from './outcome-of';
+import { catchApiError } from './catch-api-error';
 import { emptyPasswords, passwordBody, passwordSchema, type PasswordDraft, type PasswordMessage } from './password.schema';
 
 const isMessage = (text: string): text is PasswordMessage => text in accountTranslations.en;
 
 /** The field a refusal belongs to, with its sentence; null when it concerns none. */
-function fieldOf({ code }: ApiError): { readonly name: keyof PasswordDraft; readonly message: PasswordMessage } | null {
+function fieldErrorOf({ code }: ApiError): { readonly name: keyof PasswordDraft; readonly message: PasswordMessage } | null {
   if (code === 'PASSWORD_WRONG') return { name: 'currentPassword', message: 'password.wrong.current' };
   return code === 'WEAK_PASSWORD' ? { name: 'newPassword', message: 'password.wrong.weak' } : null;
 }
@@ -27,13 +27,13 @@ export function ChangePasswordForm({ email }: { readonly email: string }) {
     schema: passwordSchema,
   });
   const submit = async (draft: PasswordDraft) => {
-    const failure = await outcomeOf(change(passwordBody(draft)).unwrap());
+    const failure = await catchApiError(change(passwordBody(draft)).unwrap());
     if (failure === null) {
       reset(emptyPasswords);
       showToast({ title: localized(accountTranslations, 'password.updated') });
       return;
     }
-    const field = fieldOf(failure);
+    const field = fieldErrorOf(failure);
     if (field) setError(field.name, { message: field.message }, { shouldFocus: true });
     const text = field ? localized(accountTranslations, field.message) : failureSentence(failure);
     showToast({ isError: true, title: localized(accountTranslations, 'updateFailed'), text });

@@ -7,7 +7,7 @@ import { accountTranslations } from './account.translations';
 import { useCloseAccount } from './use-close-account';
 
 /** Confirmation word in both languages. */
-const WORD = 'DELETE';
+const CONFIRMATION_WORD = 'DELETE';
 
 interface CloseAccountTabProps {
   /** The account is closed, and with it all sessions. */
@@ -18,17 +18,17 @@ interface CloseAccountTabProps {
 export function CloseAccountTab({ onEnded }: CloseAccountTabProps) {
   const t = useTranslations(accountTranslations);
   const { isClosing, password, close, refuse } = useCloseAccount(onEnded);
-  const [typed, setTyped] = useState('');
+  const [typedWord, setTypedWord] = useState('');
   const [typedPassword, setTypedPassword] = useState('');
   const passwordField = useRef<HTMLInputElement>(null);
-  const isAsked = password !== 'not asked for';
+  const isPasswordRequired = password !== 'not asked for';
   useEffect(() => {
-    if (isAsked && !isClosing) passwordField.current?.focus();
-  }, [isAsked, isClosing, password]);
-  const isReady = typed === WORD && (!isAsked || typedPassword !== '');
+    if (isPasswordRequired && !isClosing) passwordField.current?.focus();
+  }, [isPasswordRequired, isClosing, password]);
+  const canSubmit = typedWord === CONFIRMATION_WORD && (!isPasswordRequired || typedPassword !== '');
   const onKeyDown = (event: KeyboardEvent) => {
     // A form with a disabled button is not submitted. Without this, the customer would not learn why.
-    if (event.key === 'Enter' && typed !== WORD) refuse();
+    if (event.key === 'Enter' && typedWord !== CONFIRMATION_WORD) refuse();
   };
   return (
     <div className="two-columns">
@@ -45,20 +45,20 @@ export function CloseAccountTab({ onEnded }: CloseAccountTabProps) {
         noValidate
         onSubmit={(event) => {
           event.preventDefault();
-          if (isReady) void close(typedPassword);
+          if (canSubmit) void close(typedPassword);
         }}
       >
         <TextField
           id="close-word"
           label={t('close.label')}
-          value={typed}
+          value={typedWord}
           autoComplete="off"
           autoCapitalize="characters"
           spellCheck={false}
-          onChange={(event) => setTyped(event.target.value)}
+          onChange={(event) => setTypedWord(event.target.value)}
           onKeyDown={onKeyDown}
         />
-        {isAsked ? (
+        {isPasswordRequired ? (
           <TextField
             ref={passwordField}
             id="close-password"
@@ -72,7 +72,7 @@ export function CloseAccountTab({ onEnded }: CloseAccountTabProps) {
           />
         ) : null}
         <div>
-          <Button type="submit" variant="danger" disabled={!isReady} busyLabel={isClosing && t('close.busy')}>
+          <Button type="submit" variant="danger" disabled={!canSubmit} busyLabel={isClosing && t('close.busy')}>
             {t('close.button')}
           </Button>
         </div>

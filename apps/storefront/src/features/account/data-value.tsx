@@ -12,45 +12,45 @@ import {
 } from '@brote/ui-kit/i18n';
 import { dataWordsTranslations } from './data-words.translations';
 
-const INSTANT = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}/;
-const DAY = /^\d{4}-\d{2}-\d{2}$/;
-const COUNTRY = /^[A-Z]{2}$/;
-const MONEY: ReadonlySet<string> = new Set(MONEY_FIELDS);
-const DAYS: ReadonlySet<string> = new Set(DAY_FIELDS);
-const FREE: ReadonlySet<string> = new Set(FREE_FIELDS);
+const INSTANT_PATTERN = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}/;
+const DAY_PATTERN = /^\d{4}-\d{2}-\d{2}$/;
+const COUNTRY_PATTERN = /^[A-Z]{2}$/;
+const MONEY_FIELD_NAMES: ReadonlySet<string> = new Set(MONEY_FIELDS);
+const DAY_FIELD_NAMES: ReadonlySet<string> = new Set(DAY_FIELDS);
+const FREE_TEXT_FIELD_NAMES: ReadonlySet<string> = new Set(FREE_FIELDS);
 
-type WordKey = keyof (typeof dataWordsTranslations)['en'];
-type Thing = Readonly<Record<string, unknown>>;
+type TranslationKey = keyof (typeof dataWordsTranslations)['en'];
+type DataObject = Readonly<Record<string, unknown>>;
 
-const isWord = (key: string): key is WordKey => Object.hasOwn(dataWordsTranslations.en, key);
-const isThing = (value: unknown): value is Thing => typeof value === 'object' && value !== null && !Array.isArray(value);
-const isNothing = (value: unknown): boolean =>
+const isTranslationKey = (key: string): key is TranslationKey => Object.hasOwn(dataWordsTranslations.en, key);
+const isDataObject = (value: unknown): value is DataObject => typeof value === 'object' && value !== null && !Array.isArray(value);
+const isEmptyValue = (value: unknown): boolean =>
   value === null || value === undefined || value === '' || (Array.isArray(value) && value.length === 0);
 
 function isBrush(value: unknown): value is BrushSelection {
-  if (!isThing(value)) return false;
+  if (!isDataObject(value)) return false;
   const { type, color } = value;
   return typeof type === 'string' && typeof color === 'string' && isBrushType(type) && isBrushColor(color);
 }
 
 /** Formats a single value like the rest of the shop; a value without a translation stays as stored. */
-function useSayPlain(section: string) {
-  const word = useTranslations(dataWordsTranslations);
+function useFormatPlainValue(section: string) {
+  const translate = useTranslations(dataWordsTranslations);
   const { locale } = useLocale();
-  const sayText = (field: string, text: string): string => {
-    if (INSTANT.test(text)) return DAYS.has(field) ? formatDay(text, locale) : formatInstant(text, locale);
-    if (DAY.test(text)) return formatDay(text, locale);
-    if (FREE.has(field)) return text;
-    if (field === 'country' && COUNTRY.test(text)) return formatCountry(text, locale);
+  const formatText = (field: string, text: string): string => {
+    if (INSTANT_PATTERN.test(text)) return DAY_FIELD_NAMES.has(field) ? formatDay(text, locale) : formatInstant(text, locale);
+    if (DAY_PATTERN.test(text)) return formatDay(text, locale);
+    if (FREE_TEXT_FIELD_NAMES.has(field)) return text;
+    if (field === 'country' && COUNTRY_PATTERN.test(text)) return formatCountry(text, locale);
     const event = section === 'securityLog' ? `event.${text}` : '';
-    const key = [event, `word.${section}.${text}`, `word.${text}`].find(isWord);
-    return key === undefined ? text : word(key);
+    const key = [event, `word.${section}.${text}`, `word.${text}`].find(isTranslationKey);
+    return key === undefined ? text : translate(key);
   };
   return (field: string, value: unknown): string => {
-    if (isNothing(value)) return word('value.nothing');
-    if (typeof value === 'boolean') return word(value ? 'value.yes' : 'value.no');
-    if (typeof value === 'number') return MONEY.has(field) ? formatMoney({ amount: value, currency: 'EUR' }) : String(value);
-    return typeof value === 'string' ? sayText(field, value) : JSON.stringify(value);
+    if (isEmptyValue(value)) return translate('value.nothing');
+    if (typeof value === 'boolean') return translate(value ? 'value.yes' : 'value.no');
+    if (typeof value === 'number') return MONEY_FIELD_NAMES.has(field) ? formatMoney({ amount: value, currency: 'EUR' }) : String(value);
+    return typeof value === 'string' ? formatText(field, value) : JSON.stringify(value);
   };
 }
 
@@ -63,25 +63,25 @@ interface DataValueProps {
 
 /** One value of a customer's data in words, of any type. */
 function DataValue({ section, field, value }: DataValueProps) {
-  const say = useSayPlain(section);
+  const formatPlainValue = useFormatPlainValue(section);
   const names = useBrushNames();
   const { locale } = useLocale();
-  if (isNothing(value)) return <span className="faint">{say(field, value)}</span>;
-  if (isThing(value)) {
-    const own = value[locale];
-    return typeof own === 'string' ? own : <DataFields section={section} thing={value} />;
+  if (isEmptyValue(value)) return <span className="faint">{formatPlainValue(field, value)}</span>;
+  if (isDataObject(value)) {
+    const localizedText = value[locale];
+    return typeof localizedText === 'string' ? localizedText : <DataFields section={section} thing={value} />;
   }
-  if (!Array.isArray(value)) return say(field, value);
-  const parts: readonly unknown[] = value;
-  if (parts.every(isBrush)) return names.list(parts);
-  if (!parts.some((part) => isThing(part)))
+  if (!Array.isArray(value)) return formatPlainValue(field, value);
+  const items: readonly unknown[] = value;
+  if (items.every(isBrush)) return names.list(items);
+  if (!items.some((part) => isDataObject(part)))
     return formatList(
-      parts.map((part) => say(field, part)),
+      items.map((part) => formatPlainValue(field, part)),
       locale,
     );
   return (
     <ol className="data__list">
-      {parts.map((part, index) => (
+      {items.map((part, index) => (
         <li key={index}>
           <DataValue section={section} field={field} value={part} />
         </li>
@@ -91,17 +91,17 @@ function DataValue({ section, field, value }: DataValueProps) {
 }
 
 /** The fields of one stored object, each with its name. A field without a translation is shown under its stored name. */
-export function DataFields({ section, thing }: { readonly section: string; readonly thing: Thing }) {
-  const word = useTranslations(dataWordsTranslations);
-  const nameOf = (field: string): string => {
+export function DataFields({ section, thing }: { readonly section: string; readonly thing: DataObject }) {
+  const translate = useTranslations(dataWordsTranslations);
+  const fieldNameOf = (field: string): string => {
     const key = `field.${field}`;
-    return isWord(key) ? word(key) : field;
+    return isTranslationKey(key) ? translate(key) : field;
   };
   return (
     <dl className="data__fields">
       {Object.entries(thing).map(([field, value]) => (
         <div key={field}>
-          <dt>{nameOf(field)}</dt>
+          <dt>{fieldNameOf(field)}</dt>
           <dd>
             <DataValue section={section} field={field} value={value} />
           </dd>

@@ -10,10 +10,10 @@ const FILE_NAME = 'brote-my-data.pdf';
 export function DownloadPdf() {
   const t = useTranslations(accountTranslations);
   const [download, { isLoading, isError }] = useDownloadDataPdfMutation();
-  const start = () => void download({ save: ({ blob, name }) => saveFile(blob, name ?? FILE_NAME) });
+  const startDownload = () => void download({ save: ({ blob, name }) => saveFile(blob, name ?? FILE_NAME) });
   return (
     <>
-      <Button variant="secondary" disabled={isLoading} onClick={start}>
+      <Button variant="secondary" disabled={isLoading} onClick={startDownload}>
         <Icon name="download" size={20} />
         {t('data.downloadPdf')}
       </Button>

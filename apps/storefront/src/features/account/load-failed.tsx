@@ -25,7 +25,7 @@ export function LoadFailed({ error, onRetry }: LoadFailedProps) {
 }
 
 /** Placeholder lines during a load. */
-export function LinesLoading({ lines = 3 }: { readonly lines?: number }) {
+export function LoadingLines({ lines = 3 }: { readonly lines?: number }) {
   const t = useTranslations(accountTranslations);
   return (
     <div aria-busy="true">

@@ -4,8 +4,8 @@ import { localized, useTranslations } from '@brote/ui-kit/i18n';
 import { failureSentence } from '#app/failures';
 import { useShowToast } from '#app/use-show-toast';
 import { accountTranslations } from './account.translations';
-import { LinesLoading, LoadFailed } from './load-failed';
-import { outcomeOf } from './outcome-of';
+import { LoadingLines, LoadFailed } from './load-failed';
+import { catchApiError } from './catch-api-error';
 import { useGetPreferencesQuery, usePutPreferencesMutation } from './preferences.api';
 
 const TOPICS = ['orderUpdates', 'subscriptionReminders', 'marketing'] as const;
@@ -14,8 +14,8 @@ function Topics({ preferences }: { readonly preferences: NotificationPreferences
   const t = useTranslations(accountTranslations);
   const showToast = useShowToast();
   const [save] = usePutPreferencesMutation();
-  const change = async (topic: (typeof TOPICS)[number], isOn: boolean) => {
-    const failure = await outcomeOf(save({ ...preferences, [topic]: isOn }).unwrap());
+  const savePreference = async (topic: (typeof TOPICS)[number], isOn: boolean) => {
+    const failure = await catchApiError(save({ ...preferences, [topic]: isOn }).unwrap());
     if (failure) showToast({ isError: true, title: localized(accountTranslations, 'preferences.failed'), text: failureSentence(failure) });
   };
   return (
@@ -27,7 +27,7 @@ function Topics({ preferences }: { readonly preferences: NotificationPreferences
             label={t(`preferences.${topic}`)}
             hint={t(`preferences.${topic}.hint`)}
             isOn={preferences[topic]}
-            onChange={(isOn) => void change(topic, isOn)}
+            onChange={(isOn) => void savePreference(topic, isOn)}
           />
         ))}
       </div>
@@ -46,7 +46,7 @@ export function NotificationsTab() {
         <h2 className="h3">{t('preferences.heading')}</h2>
         <p className="muted small account__lead">{t('preferences.lead')}</p>
       </div>
-      {data ? <Topics preferences={data} /> : error ? <LoadFailed error={error} onRetry={() => void refetch()} /> : <LinesLoading />}
+      {data ? <Topics preferences={data} /> : error ? <LoadFailed error={error} onRetry={() => void refetch()} /> : <LoadingLines />}
     </div>
   );
 }

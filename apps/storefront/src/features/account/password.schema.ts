@@ -5,12 +5,20 @@ import type { accountTranslations } from './account.translations';
 /** Translation keys of the error messages. */
 export type PasswordMessage = Extract<keyof (typeof accountTranslations)['en'], `password.wrong.${string}`>;
 
-const key = (message: PasswordMessage): PasswordMessage => message;
+const messageKey = (message: PasswordMessage): PasswordMessage => message;
 const { min, max } = IDENTITY_LIMITS.password;
-const MAX_EMAIL = 254;
+const MAX_EMAIL_LENGTH = 254;
 
-const password = v.pipe(v.string(), v.minLength(min, key('password.wrong.short')), v.maxLength(max, key('password.wrong.long')));
-const currentPassword = v.pipe(v.string(), v.minLength(1, key('password.wrong.missing')), v.maxLength(max, key('password.wrong.long')));
+const password = v.pipe(
+  v.string(),
+  v.minLength(min, messageKey('password.wrong.short')),
+  v.maxLength(max, messageKey('password.wrong.long')),
+);
+const currentPassword = v.pipe(
+  v.string(),
+  v.minLength(1, messageKey('password.wrong.missing')),
+  v.maxLength(max, messageKey('password.wrong.long')),
+);
 
 /** The new password is typed twice; passwords are never trimmed. */
 export const passwordSchema = v.pipe(
@@ -19,7 +27,7 @@ export const passwordSchema = v.pipe(
     v.partialCheck(
       [['newPassword'], ['confirmPassword']],
       ({ newPassword, confirmPassword }) => newPassword === confirmPassword,
-      key('password.wrong.mismatch'),
+      messageKey('password.wrong.mismatch'),
     ),
     ['confirmPassword'],
   ),
@@ -37,8 +45,8 @@ export const emailSchema = v.object({
     v.string(),
     v.trim(),
     v.toLowerCase(),
-    v.email(key('password.wrong.email')),
-    v.maxLength(MAX_EMAIL, key('password.wrong.email')),
+    v.email(messageKey('password.wrong.email')),
+    v.maxLength(MAX_EMAIL_LENGTH, messageKey('password.wrong.email')),
   ),
   currentPassword: currentPassword,
 }) satisfies v.GenericSchema<ChangeEmailBody>;

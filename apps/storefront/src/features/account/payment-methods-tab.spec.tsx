@@ -1,12 +1,12 @@
 import { accountOrderExamples } from '@brote/contracts/examples';
 import { screen, waitFor, within } from '@testing-library/react';
 import { FakeServer, ok, refusal } from '../../testing/fake-server';
-import { comeBackSignedIn, openShop } from '../../testing/open-shop';
+import { storeSignedInHint, openShop } from '../../testing/open-shop';
 
-const LIST = 'GET /api/v1/me/payment-methods';
-const visa = accountOrderExamples.savedMethod;
-const mastercard = {
-  ...visa,
+const LIST_METHODS = 'GET /api/v1/me/payment-methods';
+const visaMethod = accountOrderExamples.savedMethod;
+const mastercardMethod = {
+  ...visaMethod,
   id: 'pm_2',
   brand: 'mastercard',
   last4: '5100',
@@ -20,14 +20,14 @@ let server: FakeServer;
 beforeEach(() => {
   localStorage.clear();
   server = FakeServer.start();
-  comeBackSignedIn();
+  storeSignedInHint();
 });
 
 const toasts = () => within(screen.getByRole('region', { name: 'Messages' }));
 
 describe('the list of payment methods', () => {
   it('shows brand, last digits and default, with a warning before a method expires', async () => {
-    server.next(LIST, ok({ methods: [visa, mastercard] }));
+    server.queueReplies(LIST_METHODS, ok({ methods: [visaMethod, mastercardMethod] }));
     await openShop('/account?tab=payment-methods');
     expect(await screen.findByText('Visa')).toBeTruthy();
     expect(screen.getByText('ending in 4242')).toBeTruthy();
@@ -37,23 +37,23 @@ describe('the list of payment methods', () => {
   });
 
   it('reports an empty list', async () => {
-    server.next(LIST, ok({ methods: [] }));
+    server.queueReplies(LIST_METHODS, ok({ methods: [] }));
     await openShop('/account?tab=payment-methods');
     expect(await screen.findByText('No payment method saved yet.')).toBeTruthy();
   });
 
   it('appears below the buttons that open the page of the payment provider', async () => {
-    server.next(LIST, ok({ methods: [visa] }));
+    server.queueReplies(LIST_METHODS, ok({ methods: [visaMethod] }));
     await openShop('/account?tab=payment-methods');
-    const card = await screen.findByText('Visa');
+    const visaCard = await screen.findByText('Visa');
     for (const name of ['Add payment method', 'Invoices and billing details']) {
       const button = screen.getByRole('button', { name });
-      expect(button.compareDocumentPosition(card)).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
+      expect(button.compareDocumentPosition(visaCard)).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
     }
   });
 
   it('adds a payment method on the page of the payment provider', async () => {
-    server.next('POST /api/v1/me/payment-methods', ok({ url: 'https://checkout.example/setup' }));
+    server.queueReplies('POST /api/v1/me/payment-methods', ok({ url: 'https://checkout.example/setup' }));
     const { user, left } = await openShop('/account?tab=payment-methods');
     await user.click(await screen.findByRole('button', { name: 'Add payment method' }));
     await waitFor(() => expect(left).toEqual(['https://checkout.example/setup']));
@@ -61,13 +61,13 @@ describe('the list of payment methods', () => {
   });
 
   it('reports that the provider page failed to open and allows a retry', async () => {
-    const add = 'POST /api/v1/me/payment-methods';
-    server.next(add, refusal(503, 'PAYMENT_PROVIDER_UNAVAILABLE'), ok({ url: 'https://checkout.example/setup' }));
+    const addRoute = 'POST /api/v1/me/payment-methods';
+    server.queueReplies(addRoute, refusal(503, 'PAYMENT_PROVIDER_UNAVAILABLE'), ok({ url: 'https://checkout.example/setup' }));
     const { user, left } = await openShop('/account?tab=payment-methods');
-    const press = async () => user.click(await screen.findByRole('button', { name: 'Add payment method' }));
-    await press();
+    const clickAddButton = async () => user.click(await screen.findByRole('button', { name: 'Add payment method' }));
+    await clickAddButton();
     expect(await toasts().findByText('The payment page could not be opened')).toBeTruthy();
-    await press();
+    await clickAddButton();
     await waitFor(() => expect(left).toEqual(['https://checkout.example/setup']));
   });
 
@@ -78,37 +78,39 @@ describe('the list of payment methods', () => {
   });
 
   it('makes another payment method the default', async () => {
-    server.next(LIST, ok({ methods: [visa, mastercard] })).next('POST /api/v1/me/payment-methods/pm_2/default', ok({ methods: [] }));
+    server
+      .queueReplies(LIST_METHODS, ok({ methods: [visaMethod, mastercardMethod] }))
+      .queueReplies('POST /api/v1/me/payment-methods/pm_2/default', ok({ methods: [] }));
     const { user } = await openShop('/account?tab=payment-methods');
     await user.click(await screen.findByRole('button', { name: 'Make default: Mastercard ending in 5100' }));
     expect(await toasts().findByText('Default payment method changed')).toBeTruthy();
   });
 
   it('removes a method after a confirmation whose safe button comes first', async () => {
-    const remove = `DELETE /api/v1/me/payment-methods/${visa.id}`;
-    server.next(remove, refusal(409, 'PAYMENT_METHOD_IN_USE'), ok({ methods: [] }));
+    const removeRoute = `DELETE /api/v1/me/payment-methods/${visaMethod.id}`;
+    server.queueReplies(removeRoute, refusal(409, 'PAYMENT_METHOD_IN_USE'), ok({ methods: [] }));
     const { user } = await openShop('/account?tab=payment-methods');
-    const press = async () => {
+    const clickAddButton = async () => {
       await user.click(await screen.findByRole('button', { name: 'Remove: Visa ending in 4242' }));
       const dialog = within(screen.getByRole('dialog', { name: 'Remove Visa ending in 4242?' }));
       expect(dialog.getAllByRole('button').map(({ textContent }) => textContent)).toEqual(['Keep it', 'Remove']);
       await user.click(dialog.getByRole('button', { name: 'Remove' }));
     };
-    await press();
+    await clickAddButton();
     expect(await toasts().findByText('Your subscription is paid with it. Add another one first.')).toBeTruthy();
-    await press();
+    await clickAddButton();
     expect(await toasts().findByText('Payment method removed')).toBeTruthy();
   });
 
   it('offers no removal while a subscription needs the method', async () => {
-    server.next(LIST, ok({ methods: [{ ...visa, removable: false }] }));
+    server.queueReplies(LIST_METHODS, ok({ methods: [{ ...visaMethod, removable: false }] }));
     await openShop('/account?tab=payment-methods');
     expect(await screen.findByText('Your subscription is paid with it. Add another one first.')).toBeTruthy();
     expect(screen.queryByRole('button', { name: /Remove/ })).toBeNull();
   });
 
   it('reports that the portal of the payment provider failed to open', async () => {
-    server.next('POST /api/v1/billing/portal', refusal(503, 'PAYMENT_PROVIDER_UNAVAILABLE'));
+    server.queueReplies('POST /api/v1/billing/portal', refusal(503, 'PAYMENT_PROVIDER_UNAVAILABLE'));
     const { user } = await openShop('/account?tab=payment-methods');
     await user.click(await screen.findByRole('button', { name: 'Invoices and billing details' }));
     expect(await toasts().findByText('Error opening management portal')).toBeTruthy();

@@ -5,9 +5,9 @@ import { useState } from 'react';
 import { failureSentence } from '#app/failures';
 import { useShowToast } from '#app/use-show-toast';
 import { accountTranslations } from './account.translations';
-import { LinesLoading, LoadFailed } from './load-failed';
-import { methodName } from './method-name';
-import { outcomeOf } from './outcome-of';
+import { LoadingLines, LoadFailed } from './load-failed';
+import { paymentMethodName } from './payment-method-name';
+import { catchApiError } from './catch-api-error';
 import { useListPaymentMethodsQuery, useRemoveMethodMutation, useSetDefaultMethodMutation } from './payment-methods.api';
 import { SavedMethodCard } from './saved-method-card';
 import { useReturnToast } from './use-return-toast';
@@ -23,11 +23,11 @@ function useMethodChanges() {
   const showToast = useShowToast();
   const [makeDefault, { isLoading: isChanging }] = useSetDefaultMethodMutation();
   const [remove, { isLoading: isRemoving }] = useRemoveMethodMutation();
-  const run = async (call: Promise<unknown>, done: 'methods.madeDefault' | 'methods.removed') => {
-    const failure = await outcomeOf(call);
+  const runChange = async (call: Promise<unknown>, successKey: 'methods.madeDefault' | 'methods.removed') => {
+    const failure = await catchApiError(call);
     if (failure === null) {
-      const text = done === 'methods.madeDefault' ? { text: localized(accountTranslations, 'methods.madeDefault.text') } : {};
-      showToast({ title: localized(accountTranslations, done), ...text });
+      const text = successKey === 'methods.madeDefault' ? { text: localized(accountTranslations, 'methods.madeDefault.text') } : {};
+      showToast({ title: localized(accountTranslations, successKey), ...text });
       return;
     }
     const text = failure.code === 'PAYMENT_METHOD_IN_USE' ? localized(accountTranslations, 'methods.kept') : failureSentence(failure);
@@ -36,18 +36,18 @@ function useMethodChanges() {
   return {
     isChanging,
     isRemoving,
-    makeDefault: ({ id }: SavedMethodView) => run(makeDefault({ methodId: id }).unwrap(), 'methods.madeDefault'),
-    remove: ({ id }: SavedMethodView) => run(remove({ methodId: id }).unwrap(), 'methods.removed'),
+    makeDefault: ({ id }: SavedMethodView) => runChange(makeDefault({ methodId: id }).unwrap(), 'methods.madeDefault'),
+    remove: ({ id }: SavedMethodView) => runChange(remove({ methodId: id }).unwrap(), 'methods.removed'),
   };
 }
 
-function Methods({ methods }: { readonly methods: readonly SavedMethodView[] }) {
+function MethodList({ methods }: { readonly methods: readonly SavedMethodView[] }) {
   const t = useTranslations(accountTranslations);
   const changes = useMethodChanges();
-  const [asked, setAsked] = useState<SavedMethodView | null>(null);
+  const [methodToRemove, setMethodToRemove] = useState<SavedMethodView | null>(null);
   const remove = async (method: SavedMethodView) => {
     await changes.remove(method);
-    setAsked(null);
+    setMethodToRemove(null);
   };
   if (methods.length === 0) return <p className="muted">{t('methods.empty')}</p>;
   return (
@@ -59,17 +59,17 @@ function Methods({ methods }: { readonly methods: readonly SavedMethodView[] }) 
             method={method}
             isBusy={changes.isChanging || changes.isRemoving}
             onMakeDefault={() => void changes.makeDefault(method)}
-            onRemove={() => setAsked(method)}
+            onRemove={() => setMethodToRemove(method)}
           />
         ))}
       </ul>
-      {asked ? (
+      {methodToRemove ? (
         <ConfirmDialog
-          title={t('methods.confirm', { name: methodName(asked, t) })}
+          title={t('methods.confirm', { name: paymentMethodName(methodToRemove, t) })}
           labels={{ keep: t('methods.confirm.keep'), confirm: t('methods.remove'), busy: t('methods.confirm.busy') }}
           isBusy={changes.isRemoving}
-          onKeep={() => setAsked(null)}
-          onConfirm={() => void remove(asked)}
+          onKeep={() => setMethodToRemove(null)}
+          onConfirm={() => void remove(methodToRemove)}
         >
           <p>{t('methods.confirm.text')}</p>
         </ConfirmDialog>
@@ -116,11 +116,11 @@ export function PaymentMethodsTab({ onLeave }: PaymentMethodsTabProps) {
         </div>
       </div>
       {data ? (
-        <Methods methods={data.methods} />
+        <MethodList methods={data.methods} />
       ) : error ? (
         <LoadFailed error={error} onRetry={() => void refetch()} />
       ) : (
-        <LinesLoading lines={2} />
+        <LoadingLines lines={2} />
       )}
     </div>
   );

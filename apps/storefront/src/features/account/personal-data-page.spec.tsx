@@ -1,9 +1,9 @@
 import { screen, waitFor } from '@testing-library/react';
-import { FakeServer, file, ok, refusal } from '../../testing/fake-server';
-import { comeBackSignedIn, openShop } from '../../testing/open-shop';
+import { FakeServer, fileReply, ok, refusal } from '../../testing/fake-server';
+import { storeSignedInHint, openShop } from '../../testing/open-shop';
 
-const EXPORT = 'GET /api/v1/me/export';
-const PDF = 'GET /api/v1/me/export/pdf';
+const EXPORT_ROUTE = 'GET /api/v1/me/export';
+const PDF_ROUTE = 'GET /api/v1/me/export/pdf';
 const data = {
   exportedAt: '2026-11-20T10:00:00.000Z',
   sections: [
@@ -28,21 +28,21 @@ let server: FakeServer;
 beforeEach(() => {
   localStorage.clear();
   server = FakeServer.start();
-  comeBackSignedIn();
+  storeSignedInHint();
 });
 
 describe('the page of personal data', () => {
   it('shows the export and offers it as the same JSON', async () => {
-    const saved: Blob[] = [];
-    Object.assign(URL, { createObjectURL: (blob: Blob) => saved.push(blob), revokeObjectURL: () => undefined });
+    const savedBlobs: Blob[] = [];
+    Object.assign(URL, { createObjectURL: (blob: Blob) => savedBlobs.push(blob), revokeObjectURL: () => undefined });
     const click = jest.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(() => undefined);
-    server.next(EXPORT, ok(data));
+    server.queueReplies(EXPORT_ROUTE, ok(data));
     const { user } = await openShop('/account/data');
     await user.click(await screen.findByText('Orders', { selector: '.data__section *' }));
     expect(screen.getByText('orders-payments: parcels')).toBeTruthy();
     for (const text of ['BR-2026-000123', 'yes', 'nothing', 'gift']) expect(screen.getByText(text)).toBeTruthy();
     await user.click(screen.getByRole('button', { name: 'Download as JSON' }));
-    expect([click.mock.calls.length, saved[0]?.size]).toEqual([1, JSON.stringify(data, null, 2).length]);
+    expect([click.mock.calls.length, savedBlobs[0]?.size]).toEqual([1, JSON.stringify(data, null, 2).length]);
     click.mockRestore();
   });
 
@@ -52,8 +52,8 @@ describe('the page of personal data', () => {
     const click = jest.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function (this: HTMLAnchorElement) {
       names.push(this.download);
     });
-    server.next(EXPORT, ok(data));
-    server.next(PDF, refusal(500, 'INTERNAL'), file('brote-2026-11-20.pdf', '%PDF'));
+    server.queueReplies(EXPORT_ROUTE, ok(data));
+    server.queueReplies(PDF_ROUTE, refusal(500, 'INTERNAL'), fileReply('brote-2026-11-20.pdf', '%PDF'));
     const { user } = await openShop('/account/data');
     await user.click(await screen.findByRole('button', { name: 'Download as PDF' }));
     expect(await screen.findByText(/The PDF could not be made/)).toBeTruthy();
@@ -63,7 +63,7 @@ describe('the page of personal data', () => {
   });
 
   it('translates field names, states, days, amounts, countries and brushes and leaves texts of people unchanged', async () => {
-    server.next(EXPORT, ok(data));
+    server.queueReplies(EXPORT_ROUTE, ok(data));
     const { user } = await openShop('/account/data');
     await user.click(await screen.findByText('Orders', { selector: '.data__section *' }));
     const value = (name: string) => screen.getByText(name, { selector: 'dt' }).parentElement?.querySelector('dd')?.textContent;
@@ -75,7 +75,7 @@ describe('the page of personal data', () => {
 
   it('shows recalls with message state, chosen remedy and final remedy in words', async () => {
     const recall = { product: { en: 'A toothbrush', es: 'Un cepillo' }, mail: 'sent', remedy: 'refund', doneRemedy: 'replacement' };
-    server.next(EXPORT, ok({ ...data, sections: [{ service: 'orders-payments', name: 'recalls', rows: [recall] }] }));
+    server.queueReplies(EXPORT_ROUTE, ok({ ...data, sections: [{ service: 'orders-payments', name: 'recalls', rows: [recall] }] }));
     const { user } = await openShop('/account/data');
     await user.click(await screen.findByText('Product safety recalls', { selector: '.data__section *' }));
     const value = (name: string) => screen.getByText(name, { selector: 'dt' }).parentElement?.querySelector('dd')?.textContent;
@@ -84,7 +84,7 @@ describe('the page of personal data', () => {
   });
 
   it('shows nothing after a failed export and offers a retry', async () => {
-    server.next(EXPORT, refusal(500, 'INTERNAL'), ok(data));
+    server.queueReplies(EXPORT_ROUTE, refusal(500, 'INTERNAL'), ok(data));
     const { user } = await openShop('/account/data');
     expect(await screen.findByText('Your data could not be collected')).toBeTruthy();
     await user.click(screen.getByRole('button', { name: 'Try again' }));

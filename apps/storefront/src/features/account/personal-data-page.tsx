@@ -3,7 +3,7 @@ import { Alert, Button, Icon } from '@brote/ui-kit';
 import { formatInstant, useLocale, useTranslations } from '@brote/ui-kit/i18n';
 import { Link } from 'react-router-dom';
 import { useFailureSentence } from '#app/failures';
-import { usePage } from '#app/hooks';
+import { usePageTitleAndFocus } from '#app/hooks';
 import { paths } from '#app/paths';
 import { saveFile } from '#app/save-file';
 import { useExportDataQuery } from './account.api';
@@ -12,16 +12,16 @@ import { accountTranslations } from './account.translations';
 import { DataFields } from './data-value';
 import { dataWordsTranslations } from './data-words.translations';
 import { DownloadPdf } from './download-pdf';
-import { LinesLoading } from './load-failed';
+import { LoadingLines } from './load-failed';
 
 const INDENT = 2;
 const FILE_NAME = 'brote-my-data.json';
 
 type SectionTitle = Extract<keyof (typeof dataWordsTranslations)['en'], `section.${string}`>;
 
-const isTitled = (key: string): key is SectionTitle => Object.hasOwn(dataWordsTranslations.en, key);
+const isSectionTitle = (key: string): key is SectionTitle => Object.hasOwn(dataWordsTranslations.en, key);
 
-function Section({ section: { service, name, rows } }: { readonly section: PersonalDataSection }) {
+function DataSection({ section: { service, name, rows } }: { readonly section: PersonalDataSection }) {
   const t = useTranslations(accountTranslations);
   const word = useTranslations(dataWordsTranslations);
   // A new section of a service is shown under its own name until it has a title here.
@@ -29,7 +29,7 @@ function Section({ section: { service, name, rows } }: { readonly section: Perso
   return (
     <details className="data__section">
       <summary>
-        <span className="h4">{isTitled(key) ? word(key) : `${service}: ${name}`}</span>
+        <span className="h4">{isSectionTitle(key) ? word(key) : `${service}: ${name}`}</span>
         <span className="small muted">{t.count('data.rows', rows.length)}</span>
       </summary>
       {rows.map((row, index) => (
@@ -46,10 +46,10 @@ export function PersonalDataPage() {
   const t = useTranslations(accountTranslations);
   const { locale } = useLocale();
   const sentence = useFailureSentence();
-  usePage(t('data.title'));
+  usePageTitleAndFocus(t('data.title'));
   const { data, error, refetch } = useExportDataQuery(undefined, { refetchOnMountOrArgChange: true });
-  const download = (whole: NonNullable<typeof data>) =>
-    saveFile(new Blob([JSON.stringify(whole, null, INDENT)], { type: 'application/json' }), FILE_NAME);
+  const download = (personalData: NonNullable<typeof data>) =>
+    saveFile(new Blob([JSON.stringify(personalData, null, INDENT)], { type: 'application/json' }), FILE_NAME);
   return (
     <div className="wrap account__page">
       <Link className="crumb" to={paths.account()}>
@@ -67,7 +67,7 @@ export function PersonalDataPage() {
           <DownloadPdf />
           <div className="data">
             {data.sections.map((section) => (
-              <Section key={`${section.service} ${section.name}`} section={section} />
+              <DataSection key={`${section.service} ${section.name}`} section={section} />
             ))}
           </div>
         </>
@@ -81,7 +81,7 @@ export function PersonalDataPage() {
           </div>
         </Alert>
       ) : (
-        <LinesLoading />
+        <LoadingLines />
       )}
     </div>
   );

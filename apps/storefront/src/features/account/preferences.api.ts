@@ -11,9 +11,9 @@ const preferencesApi = api.enhanceEndpoints({ addTagTypes: ['Preferences'] }).in
     putPreferences: build.mutation<NotificationPreferences, NotificationPreferences>({
       query: (body) => ({ route: NOTIFICATION_ROUTES.putPreferences, body }),
       onQueryStarted: (body, { dispatch, queryFulfilled }) => {
-        const shown = dispatch(preferencesApi.util.updateQueryData('getPreferences', undefined, () => body));
+        const optimisticUpdate = dispatch(preferencesApi.util.updateQueryData('getPreferences', undefined, () => body));
         // The page reports the error; here only the switch returns to its old state.
-        queryFulfilled.catch(() => shown.undo());
+        queryFulfilled.catch(() => optimisticUpdate.undo());
       },
     }),
   }),

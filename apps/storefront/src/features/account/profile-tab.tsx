@@ -7,8 +7,8 @@ import { useShowToast } from '#app/use-show-toast';
 import { useForm } from '#app/use-form';
 import { useGetProfileQuery, usePutProfileMutation } from './account.api';
 import { accountTranslations } from './account.translations';
-import { LinesLoading, LoadFailed } from './load-failed';
-import { outcomeOf } from './outcome-of';
+import { LoadingLines, LoadFailed } from './load-failed';
+import { catchApiError } from './catch-api-error';
 import { draftOf, emptyProfile, profileSchema, type ProfileDraft, type ProfileMessage } from './profile.schema';
 import { useLoadFailureToast } from './use-load-failure-toast';
 
@@ -20,11 +20,14 @@ function useCountryOptions(current: string | null) {
   const { locale } = useLocale();
   const t = useTranslations(accountTranslations);
   return useMemo(() => {
-    const known: { value: string; label: string }[] = COUNTRIES.map((code) => ({ value: code, label: formatCountry(code, locale) }));
-    known.sort((a, b) => a.label.localeCompare(b.label, locale));
-    const isOther = current !== null && current !== '' && !known.some(({ value }) => value === current);
-    const other = isOther ? [{ value: current, label: current }] : [];
-    return [{ value: '', label: t('profile.country.none') }, ...other, ...known];
+    const countryOptions: { value: string; label: string }[] = COUNTRIES.map((code) => ({
+      value: code,
+      label: formatCountry(code, locale),
+    }));
+    countryOptions.sort((a, b) => a.label.localeCompare(b.label, locale));
+    const isUnlistedCountry = current !== null && current !== '' && !countryOptions.some(({ value }) => value === current);
+    const unlistedOption = isUnlistedCountry ? [{ value: current, label: current }] : [];
+    return [{ value: '', label: t('profile.country.none') }, ...unlistedOption, ...countryOptions];
   }, [locale, current, t]);
 }
 
@@ -38,7 +41,7 @@ function ProfileForm({ profile }: { readonly profile: ProfileView }) {
     schema: profileSchema,
   });
   const submit = async (draft: ProfileDraft) => {
-    const failure = await outcomeOf(save(draft).unwrap());
+    const failure = await catchApiError(save(draft).unwrap());
     if (failure === null) {
       reset(draft);
       showToast({ title: localized(accountTranslations, 'profile.updated') });
@@ -97,7 +100,7 @@ export function ProfileTab() {
       ) : error ? (
         <LoadFailed error={error} onRetry={() => void refetch()} />
       ) : (
-        <LinesLoading lines={4} />
+        <LoadingLines lines={4} />
       )}
     </div>
   );

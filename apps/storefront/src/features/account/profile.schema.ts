@@ -5,39 +5,39 @@ import type { accountTranslations } from './account.translations';
 /** Translation keys of the error messages. */
 export type ProfileMessage = Extract<keyof (typeof accountTranslations)['en'], `profile.${keyof ProfileBody}.${string}` | 'field.refused'>;
 
-const key = (message: ProfileMessage): ProfileMessage => message;
+const messageKey = (message: ProfileMessage): ProfileMessage => message;
 const visibleLength = (text: string): number => [...text].length;
 
 const isEmptyOr =
-  (isRight: (text: string) => boolean) =>
+  (isValid: (text: string) => boolean) =>
   (text: string): boolean =>
-    text === '' || isRight(text);
+    text === '' || isValid(text);
 
-const upTo = (field: keyof ProfileBody) =>
+const limitedText = (field: keyof ProfileBody) =>
   v.pipe(
     v.string(),
     v.trim(),
-    v.check((text) => visibleLength(text) <= IDENTITY_LIMITS[field].max, key(`profile.${field}.long`)),
+    v.check((text) => visibleLength(text) <= IDENTITY_LIMITS[field].max, messageKey(`profile.${field}.long`)),
   );
 
 /** All fields are optional; a name has 2 to 50 characters. Texts are trimmed. */
 export const profileSchema = v.object({
   fullName: v.pipe(
-    upTo('fullName'),
-    v.check((text) => text === '' || visibleLength(text) >= IDENTITY_LIMITS.fullName.min, key('profile.fullName.short')),
-    v.check(isEmptyOr(isName), key('profile.fullName.invalid')),
+    limitedText('fullName'),
+    v.check((text) => text === '' || visibleLength(text) >= IDENTITY_LIMITS.fullName.min, messageKey('profile.fullName.short')),
+    v.check(isEmptyOr(isName), messageKey('profile.fullName.invalid')),
   ),
-  address: v.pipe(upTo('address'), v.check(isEmptyOr(isStreet), key('profile.address.invalid'))),
-  city: v.pipe(upTo('city'), v.check(isEmptyOr(isName), key('profile.city.invalid'))),
-  zipCode: upTo('zipCode'),
-  country: v.pipe(upTo('country'), v.check(isEmptyOr(isName), key('profile.country.invalid'))),
+  address: v.pipe(limitedText('address'), v.check(isEmptyOr(isStreet), messageKey('profile.address.invalid'))),
+  city: v.pipe(limitedText('city'), v.check(isEmptyOr(isName), messageKey('profile.city.invalid'))),
+  zipCode: limitedText('zipCode'),
+  country: v.pipe(limitedText('country'), v.check(isEmptyOr(isName), messageKey('profile.country.invalid'))),
   phone: v.pipe(
-    upTo('phone'),
+    limitedText('phone'),
     v.check(
       isEmptyOr((text) => isPhone(text, 0)),
-      key('profile.phone.invalid'),
+      messageKey('profile.phone.invalid'),
     ),
-    v.check(isEmptyOr(isPhone), key('profile.phone.digits')),
+    v.check(isEmptyOr(isPhone), messageKey('profile.phone.digits')),
   ),
 }) satisfies v.GenericSchema<ProfileDraft, ProfileBody>;
 

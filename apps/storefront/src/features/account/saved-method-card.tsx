@@ -2,7 +2,7 @@ import type { SavedMethodView } from '@brote/contracts/browser';
 import { Badge, Icon } from '@brote/ui-kit';
 import { useTranslations } from '@brote/ui-kit/i18n';
 import { accountTranslations } from './account.translations';
-import { methodKind, methodName } from './method-name';
+import { paymentMethodKind, paymentMethodName } from './payment-method-name';
 
 interface SavedMethodCardProps {
   readonly method: SavedMethodView;
@@ -12,9 +12,9 @@ interface SavedMethodCardProps {
 }
 
 /** Whether the month has passed, in the visitor's time. */
-const isPast = (month: number, year: number): boolean => new Date(year, month, 1).getTime() <= Date.now();
+const isExpired = (month: number, year: number): boolean => new Date(year, month, 1).getTime() <= Date.now();
 
-function Expiry({ method: { expiryMonth, expiryYear, expiresSoon } }: { readonly method: SavedMethodView }) {
+function ExpiryDate({ method: { expiryMonth, expiryYear, expiresSoon } }: { readonly method: SavedMethodView }) {
   const t = useTranslations(accountTranslations);
   if (expiryMonth === null || expiryYear === null) return <span />;
   const date = { month: String(expiryMonth).padStart(2, '0'), year: String(expiryYear).slice(-2) };
@@ -22,7 +22,7 @@ function Expiry({ method: { expiryMonth, expiryYear, expiresSoon } }: { readonly
   return (
     <span className="method__warning">
       <Icon name="alert" size={18} />
-      {t(isPast(expiryMonth, expiryYear) ? 'methods.expired' : 'methods.expiresSoon', date)}
+      {t(isExpired(expiryMonth, expiryYear) ? 'methods.expired' : 'methods.expiresSoon', date)}
     </span>
   );
 }
@@ -30,11 +30,11 @@ function Expiry({ method: { expiryMonth, expiryYear, expiresSoon } }: { readonly
 /** A payment method with its actions. */
 export function SavedMethodCard({ method, isBusy, onMakeDefault, onRemove }: SavedMethodCardProps) {
   const t = useTranslations(accountTranslations);
-  const name = methodName(method, t);
+  const name = paymentMethodName(method, t);
   return (
     <li className="panel method">
       <div className="row row--between">
-        <b>{methodKind(method, t)}</b>
+        <b>{paymentMethodKind(method, t)}</b>
         {method.isDefault ? (
           <Badge tone="ok">{t('methods.default')}</Badge>
         ) : (
@@ -51,7 +51,7 @@ export function SavedMethodCard({ method, isBusy, onMakeDefault, onRemove }: Sav
       </div>
       <span className="num h3">{method.last4 ? t('methods.ending', { last4: method.last4 }) : null}</span>
       <div className="row row--between small muted">
-        <Expiry method={method} />
+        <ExpiryDate method={method} />
         {method.removable ? (
           <button
             type="button"

@@ -2,9 +2,9 @@ import { formatInstant, useLocale, useTranslations } from '@brote/ui-kit/i18n';
 import { useListSecurityEventsQuery } from './account.api';
 import { accountTranslations } from './account.translations';
 import { dataWordsTranslations } from './data-words.translations';
-import { LinesLoading, LoadFailed } from './load-failed';
+import { LoadingLines, LoadFailed } from './load-failed';
 
-const MOST_SHOWN = 10;
+const MAX_SHOWN_EVENTS = 10;
 
 /** The newest entries of the account's security log. */
 export function SecurityEvents() {
@@ -12,11 +12,11 @@ export function SecurityEvents() {
   const word = useTranslations(dataWordsTranslations);
   const { locale } = useLocale();
   const { data, error, refetch } = useListSecurityEventsQuery(undefined, { refetchOnMountOrArgChange: true });
-  if (!data) return error ? <LoadFailed error={error} onRetry={() => void refetch()} /> : <LinesLoading />;
+  if (!data) return error ? <LoadFailed error={error} onRetry={() => void refetch()} /> : <LoadingLines />;
   if (data.events.length === 0) return <p className="muted">{t('events.none')}</p>;
   return (
     <ol className="devices">
-      {data.events.slice(0, MOST_SHOWN).map(({ kind, at, device }) => (
+      {data.events.slice(0, MAX_SHOWN_EVENTS).map(({ kind, at, device }) => (
         <li key={`${at} ${kind}`}>
           <div>
             <b>{word(`event.${kind}`)}</b>

@@ -2,74 +2,74 @@ import { identityExamples } from '@brote/contracts/examples';
 import { screen, waitFor, within } from '@testing-library/react';
 import type { UserEvent } from '@testing-library/user-event';
 import { FakeServer, ok, refusal } from '../../testing/fake-server';
-import { comeBackSignedIn, openShop } from '../../testing/open-shop';
+import { storeSignedInHint, openShop } from '../../testing/open-shop';
 
 let server: FakeServer;
 
 beforeEach(() => {
   localStorage.clear();
   server = FakeServer.start();
-  comeBackSignedIn();
+  storeSignedInHint();
 });
 
 const toasts = () => within(screen.getByRole('region', { name: 'Messages' }));
-const section = (heading: string) => within(screen.getByRole('heading', { name: heading }).closest('section') ?? document.body);
+const sectionWith = (heading: string) => within(screen.getByRole('heading', { name: heading }).closest('section') ?? document.body);
 
 describe('the password form', () => {
-  const POST = 'POST /api/v1/auth/password';
-  const change = async (user: UserEvent, current: string, next: string, repeated = next) => {
-    const form = section('Change password');
+  const CHANGE_PASSWORD = 'POST /api/v1/auth/password';
+  const submitPasswordChange = async (user: UserEvent, current: string, next: string, confirmation = next) => {
+    const form = sectionWith('Change password');
     await user.type(form.getByLabelText('Current password'), current);
     await user.type(form.getByLabelText('New password'), next);
-    await user.type(form.getByLabelText('Repeat new password'), repeated);
+    await user.type(form.getByLabelText('Repeat new password'), confirmation);
     await user.click(form.getByRole('button', { name: 'Update password' }));
   };
 
   it('sends both passwords as typed, empties itself and confirms the change', async () => {
-    server.next(POST, ok({}));
+    server.queueReplies(CHANGE_PASSWORD, ok({}));
     const { user } = await openShop('/account?tab=security');
-    await change(user, 'cepillo-viejo', ' nuevo cepillo ');
+    await submitPasswordChange(user, 'cepillo-viejo', ' nuevo cepillo ');
     expect(await toasts().findByText('Password Updated')).toBeTruthy();
-    expect(server.bodiesOf(POST)).toEqual([{ currentPassword: 'cepillo-viejo', newPassword: ' nuevo cepillo ' }]);
-    expect(section('Change password').getByLabelText('New password')).toHaveProperty('value', '');
+    expect(server.bodiesOf(CHANGE_PASSWORD)).toEqual([{ currentPassword: 'cepillo-viejo', newPassword: ' nuevo cepillo ' }]);
+    expect(sectionWith('Change password').getByLabelText('New password')).toHaveProperty('value', '');
   });
 
   it('requires six characters and an identical repetition', async () => {
     const { user } = await openShop('/account?tab=security');
-    await change(user, 'viejo1', 'corto', 'otro');
+    await submitPasswordChange(user, 'viejo1', 'corto', 'otro');
     expect((await screen.findAllByText('Password must be at least 6 characters')).length).toBe(2);
-    await user.type(section('Change password').getByLabelText('New password'), '-largo');
-    await user.type(section('Change password').getByLabelText('Repeat new password'), '-largo');
+    await user.type(sectionWith('Change password').getByLabelText('New password'), '-largo');
+    await user.type(sectionWith('Change password').getByLabelText('Repeat new password'), '-largo');
     expect(await screen.findByText("Passwords don't match")).toBeTruthy();
-    expect(server.bodiesOf(POST)).toEqual([]);
+    expect(server.bodiesOf(CHANGE_PASSWORD)).toEqual([]);
   });
 
   it.each([
     ['PASSWORD_WRONG', 'Current password', 'The current password is not right'],
     ['WEAK_PASSWORD', 'New password', 'Weak password'],
   ])('shows %s at its field', async (code, label, sentence) => {
-    server.next(POST, refusal(422, code));
+    server.queueReplies(CHANGE_PASSWORD, refusal(422, code));
     const { user } = await openShop('/account?tab=security');
-    await change(user, 'cepillo-viejo', '123456');
+    await submitPasswordChange(user, 'cepillo-viejo', '123456');
     expect(await toasts().findByText('Update Failed')).toBeTruthy();
-    const field = section('Change password').getByLabelText(label);
+    const field = sectionWith('Change password').getByLabelText(label);
     expect([field.getAttribute('aria-invalid'), document.activeElement]).toEqual(['true', field]);
-    expect(section('Change password').getByText(sentence)).toBeTruthy();
+    expect(sectionWith('Change password').getByText(sentence)).toBeTruthy();
   });
 
   it('shows the waiting time after too many attempts', async () => {
-    server.next(POST, refusal(429, 'TOO_MANY_ATTEMPTS', { retryAfterSeconds: 120 }));
+    server.queueReplies(CHANGE_PASSWORD, refusal(429, 'TOO_MANY_ATTEMPTS', { retryAfterSeconds: 120 }));
     const { user } = await openShop('/account?tab=security');
-    await change(user, 'cepillo-viejo', 'cepillo-nuevo');
+    await submitPasswordChange(user, 'cepillo-viejo', 'cepillo-nuevo');
     expect(await toasts().findByText('Too many attempts. Please try again in 2 minutes.')).toBeTruthy();
   });
 });
 
 describe('the e-mail form', () => {
   it('requests a link without revealing whether the address is taken', async () => {
-    server.next('POST /api/v1/auth/email', ok({}));
+    server.queueReplies('POST /api/v1/auth/email', ok({}));
     const { user } = await openShop('/account?tab=security');
-    const form = section('Change e-mail');
+    const form = sectionWith('Change e-mail');
     await user.type(form.getByLabelText('New e-mail'), ' Ana@Example.com');
     await user.type(form.getByLabelText('Current password'), 'cepillo');
     await user.click(form.getByRole('button', { name: 'Send the link' }));
@@ -78,18 +78,20 @@ describe('the e-mail form', () => {
   });
 
   it('names the address that awaits confirmation', async () => {
-    server.next('GET /api/v1/me', ok({ ...identityExamples.user, pendingEmail: 'ana@example.com' }));
+    server.queueReplies('GET /api/v1/me', ok({ ...identityExamples.user, pendingEmail: 'ana@example.com' }));
     await openShop('/account?tab=security');
     expect(await screen.findByText(/ana@example.com waits for its confirmation/)).toBeTruthy();
   });
 });
 
 describe('the device list', () => {
-  const other = { ...identityExamples.session, id: '0192f0c0-0000-7000-8000-0000000000b2', device: 'Safari · iOS', current: false };
-  const REVOKE = `DELETE /api/v1/auth/sessions/${other.id}`;
+  const otherSession = { ...identityExamples.session, id: '0192f0c0-0000-7000-8000-0000000000b2', device: 'Safari · iOS', current: false };
+  const REVOKE_ROUTE = `DELETE /api/v1/auth/sessions/${otherSession.id}`;
 
   it('signs out one device at a time and never the current one', async () => {
-    server.next('GET /api/v1/auth/sessions', ok({ sessions: [identityExamples.session, other] })).next(REVOKE, ok({}));
+    server
+      .queueReplies('GET /api/v1/auth/sessions', ok({ sessions: [identityExamples.session, otherSession] }))
+      .queueReplies(REVOKE_ROUTE, ok({}));
     const { user } = await openShop('/account?tab=security');
     await user.click(await screen.findByRole('button', { name: 'Sign out: Safari · iOS' }));
     expect(await toasts().findByText('Device signed out')).toBeTruthy();
@@ -99,7 +101,7 @@ describe('the device list', () => {
   });
 
   it('signs out all devices after a confirmation and leaves the account', async () => {
-    server.next('POST /api/v1/auth/sign-out-everywhere', ok({}));
+    server.queueReplies('POST /api/v1/auth/sign-out-everywhere', ok({}));
     const { user } = await openShop('/account?tab=security');
     await user.click(await screen.findByRole('button', { name: 'Sign out everywhere' }));
     const dialog = within(screen.getByRole('dialog', { name: 'Sign out everywhere?' }));
@@ -111,6 +113,6 @@ describe('the device list', () => {
 
   it('shows a log of security events', async () => {
     await openShop('/account?tab=security');
-    expect(await section('Recent activity').findByText('Signed in')).toBeTruthy();
+    expect(await sectionWith('Recent activity').findByText('Signed in')).toBeTruthy();
   });
 });

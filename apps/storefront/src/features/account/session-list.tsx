@@ -6,8 +6,8 @@ import { failureSentence } from '#app/failures';
 import { useShowToast, type ToastMessage } from '#app/use-show-toast';
 import { useListSessionsQuery, useRevokeSessionMutation, useSignOutEverywhereMutation } from './account.api';
 import { accountTranslations } from './account.translations';
-import { LinesLoading, LoadFailed } from './load-failed';
-import { outcomeOf } from './outcome-of';
+import { LoadingLines, LoadFailed } from './load-failed';
+import { catchApiError } from './catch-api-error';
 
 interface DeviceProps {
   readonly session: SessionView;
@@ -39,30 +39,30 @@ function Device({ session, isBusy, onRevoke }: DeviceProps) {
 function SignOutEverywhere({ onEnded }: { readonly onEnded: () => Promise<void> }) {
   const t = useTranslations(accountTranslations);
   const showToast = useShowToast();
-  const [isAsked, setAsked] = useState(false);
+  const [isDialogOpen, setDialogOpen] = useState(false);
   const [signOut, { isLoading }] = useSignOutEverywhereMutation();
-  const confirm = async () => {
-    const failure = await outcomeOf(signOut(undefined).unwrap());
+  const confirmSignOut = async () => {
+    const failure = await catchApiError(signOut(undefined).unwrap());
     if (failure === null) {
       await onEnded();
       showToast({ title: localized(accountTranslations, 'signedOut') });
       return;
     }
-    setAsked(false);
+    setDialogOpen(false);
     showToast({ isError: true, title: localized(accountTranslations, 'sessions.revokeFailed'), text: failureSentence(failure) });
   };
   return (
     <>
-      <Button small variant="danger" onClick={() => setAsked(true)}>
+      <Button small variant="danger" onClick={() => setDialogOpen(true)}>
         {t('sessions.everywhere')}
       </Button>
-      {isAsked ? (
+      {isDialogOpen ? (
         <ConfirmDialog
           title={t('sessions.everywhere.title')}
           labels={{ keep: t('sessions.everywhere.keep'), confirm: t('sessions.everywhere'), busy: t('signOut.busy') }}
           isBusy={isLoading}
-          onKeep={() => setAsked(false)}
-          onConfirm={() => void confirm()}
+          onKeep={() => setDialogOpen(false)}
+          onConfirm={() => void confirmSignOut()}
         >
           <p>{t('sessions.everywhere.text')}</p>
         </ConfirmDialog>
@@ -76,15 +76,15 @@ export function SessionList({ onEnded }: { readonly onEnded: () => Promise<void>
   const showToast = useShowToast();
   const { data, error, refetch } = useListSessionsQuery(undefined, { refetchOnMountOrArgChange: true });
   const [revoke, { isLoading }] = useRevokeSessionMutation();
-  if (!data) return error ? <LoadFailed error={error} onRetry={() => void refetch()} /> : <LinesLoading lines={2} />;
+  if (!data) return error ? <LoadFailed error={error} onRetry={() => void refetch()} /> : <LoadingLines lines={2} />;
   const end = async ({ id }: SessionView) => {
-    const failure = await outcomeOf(revoke({ sessionId: id }).unwrap());
+    const failure = await catchApiError(revoke({ sessionId: id }).unwrap());
     // An unknown session has already ended, as requested.
-    const isDone = failure === null || failure.code === 'SESSION_UNKNOWN';
-    const said: ToastMessage = isDone
+    const isRevoked = failure === null || failure.code === 'SESSION_UNKNOWN';
+    const toast: ToastMessage = isRevoked
       ? { title: localized(accountTranslations, 'sessions.revoked') }
       : { isError: true, title: localized(accountTranslations, 'sessions.revokeFailed'), text: failureSentence(failure) };
-    showToast(said);
+    showToast(toast);
   };
   return (
     <>

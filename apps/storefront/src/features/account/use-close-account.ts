@@ -6,29 +6,29 @@ import { failureSentence } from '#app/failures';
 import { useShowToast } from '#app/use-show-toast';
 import { useCloseAccountMutation } from './account.api';
 import { accountTranslations } from './account.translations';
-import { outcomeOf } from './outcome-of';
+import { catchApiError } from './catch-api-error';
 
 /** Display time of the good news before the redirect, in milliseconds. */
-const FAREWELL_MS = 1_000;
+const REDIRECT_DELAY_MS = 1_000;
 
-type Key = keyof (typeof accountTranslations)['en'];
-const say = (key: Key, values?: TextValues): LocalizedText => localized(accountTranslations, key, values);
+type TranslationKey = keyof (typeof accountTranslations)['en'];
+const localizedText = (key: TranslationKey, values?: TextValues): LocalizedText => localized(accountTranslations, key, values);
 
 /** Sentence for a failed closure. */
-function sentenceOf(failure: ApiError): LocalizedText {
-  if (failure.code === 'UNAUTHENTICATED') return say('close.noUser');
-  if (failure.code === 'ANSWER_UNREADABLE') return say('close.unexpected');
-  if (failure.code === 'INTERNAL') return say('close.failed');
+function failureTextOf(failure: ApiError): LocalizedText {
+  if (failure.code === 'UNAUTHENTICATED') return localizedText('close.noUser');
+  if (failure.code === 'ANSWER_UNREADABLE') return localizedText('close.unexpected');
+  if (failure.code === 'INTERNAL') return localizedText('close.failed');
   const { en, es } = failureSentence(failure);
-  return { en: say('close.prefix', { reason: en }).en, es: say('close.prefix', { reason: es }).es };
+  return { en: localizedText('close.prefix', { reason: en }).en, es: localizedText('close.prefix', { reason: es }).es };
 }
 
-type Password = 'not asked for' | 'asked for' | 'wrong';
+type PasswordState = 'not asked for' | 'asked for' | 'wrong';
 
 interface CloseAccount {
   readonly isClosing: boolean;
   /** The server requires the password after an old reauthentication. */
-  readonly password: Password;
+  readonly password: PasswordState;
   readonly close: (currentPassword: string) => Promise<void>;
   /** Shows an error when the customer submits without having typed the word. */
   readonly refuse: () => void;
@@ -39,26 +39,26 @@ export function useCloseAccount(onEnded: () => Promise<void>): CloseAccount {
   const showToast = useShowToast();
   const [send] = useCloseAccountMutation();
   const [isClosing, setClosing] = useState(false);
-  const [password, setPassword] = useState<Password>('not asked for');
+  const [password, setPassword] = useState<PasswordState>('not asked for');
 
-  const fail = (failure: ApiError) => {
+  const handleFailure = (failure: ApiError) => {
     setClosing(false);
     if (failure.code === 'REAUTHENTICATION_REQUIRED') setPassword('asked for');
     else if (failure.code === 'PASSWORD_WRONG') setPassword('wrong');
-    else showToast({ isError: true, title: say('close.error'), text: sentenceOf(failure) });
+    else showToast({ isError: true, title: localizedText('close.error'), text: failureTextOf(failure) });
   };
   const close = async (currentPassword: string) => {
     setClosing(true);
-    const proof = currentPassword === '' ? {} : { currentPassword };
-    const failure = await outcomeOf(send({ confirmation: 'DELETE', ...proof }).unwrap());
+    const reauthentication = currentPassword === '' ? {} : { currentPassword };
+    const failure = await catchApiError(send({ confirmation: 'DELETE', ...reauthentication }).unwrap());
     if (failure) {
-      fail(failure);
+      handleFailure(failure);
       return;
     }
-    showToast({ title: say('close.done'), text: say('close.done.text') });
-    await new Promise((resolve) => setTimeout(resolve, FAREWELL_MS));
+    showToast({ title: localizedText('close.done'), text: localizedText('close.done.text') });
+    await new Promise((resolve) => setTimeout(resolve, REDIRECT_DELAY_MS));
     await onEnded();
   };
-  const refuse = () => showToast({ isError: true, title: say('close.required'), text: say('close.required.text') });
+  const refuse = () => showToast({ isError: true, title: localizedText('close.required'), text: localizedText('close.required.text') });
   return { isClosing, password, close, refuse };
 }

@@ -1,18 +1,18 @@
 import { localized, useLocale } from '@brote/ui-kit/i18n';
 import { useState } from 'react';
 import { failureSentence } from '#app/failures';
-import { useReturnFromPayment } from '#app/payment-page';
+import { useReturnFromPayment } from '#app/payment-redirect';
 import { useShowToast } from '#app/use-show-toast';
-import { outcomeOf } from './outcome-of';
+import { catchApiError } from './catch-api-error';
 import { useAddPaymentMethodMutation, useOpenPortalMutation } from './payment-methods.api';
 import { providerPageTranslations } from './provider-page.translations';
 
-type Page = 'add' | 'portal';
+type ProviderPage = 'add' | 'portal';
 
 interface ProviderPages {
   /** The page of the provider that is opening; set until the browser has left. */
-  readonly opening: Page | null;
-  readonly open: (page: Page) => Promise<void>;
+  readonly opening: ProviderPage | null;
+  readonly open: (page: ProviderPage) => Promise<void>;
 }
 
 /** Opens pages of the payment provider: the one that saves a method, and its portal. */
@@ -21,13 +21,13 @@ export function useProviderPage(onLeave: (url: string) => void): ProviderPages {
   const showToast = useShowToast();
   const [add] = useAddPaymentMethodMutation();
   const [openPortal] = useOpenPortalMutation();
-  const [opening, setOpening] = useState<Page | null>(null);
+  const [opening, setOpening] = useState<ProviderPage | null>(null);
   useReturnFromPayment(() => setOpening(null));
 
-  const open = async (page: Page) => {
+  const open = async (page: ProviderPage) => {
     setOpening(page);
-    const asked = (page === 'add' ? add : openPortal)({ locale }).unwrap();
-    const failure = await outcomeOf(asked);
+    const request = (page === 'add' ? add : openPortal)({ locale }).unwrap();
+    const failure = await catchApiError(request);
     if (failure === null) {
       if (page === 'portal') {
         showToast({
@@ -35,7 +35,7 @@ export function useProviderPage(onLeave: (url: string) => void): ProviderPages {
           text: localized(providerPageTranslations, 'opening.text'),
         });
       }
-      onLeave((await asked).url);
+      onLeave((await request).url);
       return;
     }
     setOpening(null);

@@ -5,23 +5,23 @@ import { useShowToast } from '#app/use-show-toast';
 import { accountTranslations } from './account.translations';
 
 /** Query parameter that the payment provider's page adds when a method was saved. */
-const ADDED = 'added';
+const ADDED_PARAMETER = 'added';
 
 /** Reports an added payment method and removes the parameter from the URL, so that a reload does not repeat it. */
 export function useReturnToast(): void {
   const showToast = useShowToast();
   const [query, setQuery] = useSearchParams();
-  const isAdded = query.has(ADDED);
+  const isMethodAdded = query.has(ADDED_PARAMETER);
   useEffect(() => {
-    if (!isAdded) return;
+    if (!isMethodAdded) return;
     showToast({ title: localized(accountTranslations, 'methods.added'), text: localized(accountTranslations, 'methods.added.text') });
     setQuery(
-      (before) => {
-        const rest = new URLSearchParams(before);
-        rest.delete(ADDED);
-        return rest;
+      (currentQuery) => {
+        const remainingQuery = new URLSearchParams(currentQuery);
+        remainingQuery.delete(ADDED_PARAMETER);
+        return remainingQuery;
       },
       { replace: true },
     );
-  }, [isAdded, showToast, setQuery]);
+  }, [isMethodAdded, showToast, setQuery]);
 }

@@ -8,29 +8,36 @@ export type AuthMessage = Extract<
   'email.invalid' | `password.${'short' | 'long' | 'weak'}` | `confirm.${'short' | 'different'}` | 'field.refused'
 >;
 
-const key = (message: AuthMessage): AuthMessage => message;
+const messageKey = (message: AuthMessage): AuthMessage => message;
 const { min, max } = IDENTITY_LIMITS.password;
-const MAX_EMAIL = 254;
+const MAX_EMAIL_LENGTH = 254;
 
-const email = v.pipe(v.string(), v.trim(), v.toLowerCase(), v.email(key('email.invalid')), v.maxLength(MAX_EMAIL, key('email.invalid')));
+const email = v.pipe(
+  v.string(),
+  v.trim(),
+  v.toLowerCase(),
+  v.email(messageKey('email.invalid')),
+  v.maxLength(MAX_EMAIL_LENGTH, messageKey('email.invalid')),
+);
 /** Never trimmed: spaces belong to it. */
-const password = v.pipe(v.string(), v.minLength(min, key('password.short')), v.maxLength(max, key('password.long')));
-const CONFIRMED = [['password'], ['confirmPassword']] as const;
+const password = v.pipe(v.string(), v.minLength(min, messageKey('password.short')), v.maxLength(max, messageKey('password.long')));
+const PASSWORD_PATHS = [['password'], ['confirmPassword']] as const;
 
 export const signInSchema = v.object({ email, password });
 export const recoverSchema = v.object({ email });
 
-const isConfirmed = (typed: { readonly password: string; readonly confirmPassword: string }) => typed.password === typed.confirmPassword;
+const hasEqualPasswords = (passwords: { readonly password: string; readonly confirmPassword: string }) =>
+  passwords.password === passwords.confirmPassword;
 
 /** The confirmation's own rule has the password's sentence here, and a sentence of its own when a password is reset. */
-const confirmedBy = (short: AuthMessage) => v.pipe(v.string(), v.minLength(min, short));
+const passwordOfLength = (tooShortMessage: AuthMessage) => v.pipe(v.string(), v.minLength(min, tooShortMessage));
 
 export const signUpSchema = v.pipe(
-  v.object({ email, password, confirmPassword: confirmedBy(key('password.short')) }),
-  v.forward(v.partialCheck(CONFIRMED, isConfirmed, key('confirm.different')), ['confirmPassword']),
+  v.object({ email, password, confirmPassword: passwordOfLength(messageKey('password.short')) }),
+  v.forward(v.partialCheck(PASSWORD_PATHS, hasEqualPasswords, messageKey('confirm.different')), ['confirmPassword']),
 );
 
 export const resetPasswordSchema = v.pipe(
-  v.object({ password, confirmPassword: confirmedBy(key('confirm.short')) }),
-  v.forward(v.partialCheck(CONFIRMED, isConfirmed, key('confirm.different')), ['confirmPassword']),
+  v.object({ password, confirmPassword: passwordOfLength(messageKey('confirm.short')) }),
+  v.forward(v.partialCheck(PASSWORD_PATHS, hasEqualPasswords, messageKey('confirm.different')), ['confirmPassword']),
 );

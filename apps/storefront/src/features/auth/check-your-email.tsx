@@ -2,7 +2,7 @@ import { cupUrl } from '@brote/illustration';
 import { Button, buttonClass, MessagePage } from '@brote/ui-kit';
 import { useTranslations } from '@brote/ui-kit/i18n';
 import { Link, useLocation } from 'react-router-dom';
-import { usePage } from '#app/hooks';
+import { usePageTitleAndFocus } from '#app/hooks';
 import { paths } from '#app/paths';
 import { registerTranslations } from './register.translations';
 import { ResendLink } from './resend-link';
@@ -16,7 +16,7 @@ interface CheckYourEmailProps {
 export function CheckYourEmail({ email, onBack }: CheckYourEmailProps) {
   const t = useTranslations(registerTranslations);
   const { state } = useLocation() as { state: unknown };
-  usePage(t('check.title'), 'sent');
+  usePageTitleAndFocus(t('check.title'), 'sent');
   return (
     <MessagePage
       art={cupUrl([{ type: 'adult', color: 'yellow' }])}

@@ -1,26 +1,26 @@
 import { act, screen, waitFor } from '@testing-library/react';
 import { FakeServer, ok, refusal } from '../../testing/fake-server';
-import { comeBackSignedIn, openShop, speakSpanish } from '../../testing/open-shop';
+import { storeSignedInHint, openShop, chooseSpanish } from '../../testing/open-shop';
 
 const VERIFY = 'POST /api/v1/auth/verify';
 let server: FakeServer;
 
 beforeEach(() => {
   localStorage.clear();
-  speakSpanish();
+  chooseSpanish();
   server = FakeServer.start();
 });
 
 const path = () => window.location.pathname + window.location.search;
-const asked = () => server.seen.filter(({ path: to }) => to === '/api/v1/auth/verify').map(({ body }) => body);
+const verifyBodies = () => server.seen.filter(({ path: requestPath }) => requestPath === '/api/v1/auth/verify').map(({ body }) => body);
 
 describe('a link that confirms an e-mail address', () => {
   it('opens the page of its redirect and confirms the address', async () => {
-    server.next(VERIFY, ok({ redirectTo: '/welcome' }));
+    server.queueReplies(VERIFY, ok({ redirectTo: '/welcome' }));
     await openShop('/auth/confirm#token_hash=abc&type=signup&redirect_to=%2Fwelcome');
     expect(await screen.findByText('Email confirmado')).toBeTruthy();
     await waitFor(() => expect(path()).toBe('/welcome'));
-    expect(asked()).toEqual([{ token: 'abc', type: 'signup' }]);
+    expect(verifyBodies()).toEqual([{ token: 'abc', type: 'signup' }]);
     expect(await screen.findByRole('heading', { level: 1, name: 'Tu cuenta está confirmada' })).toBeTruthy();
   });
 
@@ -31,7 +31,7 @@ describe('a link that confirms an e-mail address', () => {
     ['another site by a backslash', '&redirect_to=%2F%5Cevil.example'],
     ['a script', '&redirect_to=javascript%3Aalert(1)'],
   ])('opens the sign-in page when its redirect names %s', async (_case, redirect) => {
-    server.next(VERIFY, ok({ redirectTo: null }));
+    server.queueReplies(VERIFY, ok({ redirectTo: null }));
     await openShop(`/auth/confirm?token_hash=abc&type=signup${redirect}`);
     await waitFor(() => expect(path()).toBe('/login'));
     expect(await screen.findByText('E-mail confirmado')).toBeTruthy();
@@ -39,7 +39,7 @@ describe('a link that confirms an e-mail address', () => {
   });
 
   it('decodes a redirect that was encoded twice', async () => {
-    server.next(VERIFY, ok({ redirectTo: null }));
+    server.queueReplies(VERIFY, ok({ redirectTo: null }));
     await openShop('/auth/confirm?token_hash=abc&type=email&redirect_to=%252Fshop%2523family');
     await waitFor(() => expect(window.location.pathname + window.location.hash).toBe('/shop#family'));
   });
@@ -53,7 +53,7 @@ describe('a link that confirms an e-mail address', () => {
     expect(await screen.findByText('Error de confirmación')).toBeTruthy();
     expect(screen.getByRole('alert').textContent).toContain(sentence);
     await waitFor(() => expect(path()).toBe('/login'));
-    expect(asked()).toEqual([]);
+    expect(verifyBodies()).toEqual([]);
   });
 
   it.each([
@@ -61,25 +61,25 @@ describe('a link that confirms an e-mail address', () => {
     [refusal(500, 'INTERNAL'), 'Ocurrió un error inesperado.'],
     ['no connection' as const, 'Ocurrió un error inesperado.'],
   ])('shows the reason of a failure and opens the sign-in page', async (reply, sentence) => {
-    server.next(VERIFY, reply);
+    server.queueReplies(VERIFY, reply);
     await openShop('/auth/confirm?token_hash=abc&type=signup&redirect_to=%2Fwelcome');
     expect((await screen.findByRole('alert')).textContent).toContain(sentence);
     await waitFor(() => expect(path()).toBe('/login'));
   });
 
   it('renews the session of a signed-in customer with the new address', async () => {
-    comeBackSignedIn();
-    server.next(VERIFY, ok({ redirectTo: null }));
+    storeSignedInHint();
+    server.queueReplies(VERIFY, ok({ redirectTo: null }));
     await openShop('/auth/confirm?token_hash=abc&type=email_change&redirect_to=%2Faccount');
     await waitFor(() => expect(path()).toBe('/account'));
-    await waitFor(() => expect(server.seen.filter(({ path: to }) => to === '/api/v1/auth/refresh')).toHaveLength(2));
+    await waitFor(() => expect(server.seen.filter(({ path: requestPath }) => requestPath === '/api/v1/auth/refresh')).toHaveLength(2));
   });
 });
 
 describe('the page /verify-email', () => {
   it('confirms the address and opens the home page two seconds later', async () => {
     jest.useFakeTimers({ advanceTimers: true });
-    server.next(VERIFY, ok({ redirectTo: null }));
+    server.queueReplies(VERIFY, ok({ redirectTo: null }));
     await openShop('/verify-email?token=abc&type=signup');
     expect(await screen.findByRole('heading', { level: 1, name: 'E-mail verificado' })).toBeTruthy();
     await act(() => jest.advanceTimersByTimeAsync(2000));
@@ -88,7 +88,7 @@ describe('the page /verify-email', () => {
   });
 
   it.each([['/verify-email'], ['/verify-email?token=abc&type=signup']])('explains the next step after a failure: %s', async (link) => {
-    server.next(VERIFY, refusal(400, 'LINK_INVALID'));
+    server.queueReplies(VERIFY, refusal(400, 'LINK_INVALID'));
     await openShop(link);
     expect(await screen.findByText('Error al verificar tu cuenta. Intenta de nuevo o contacta soporte.')).toBeTruthy();
   });

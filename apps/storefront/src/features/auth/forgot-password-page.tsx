@@ -3,7 +3,7 @@ import { Button, buttonClass, MessagePage, TextField } from '@brote/ui-kit';
 import { localized, useLocale, useTranslations } from '@brote/ui-kit/i18n';
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
-import { usePage } from '#app/hooks';
+import { usePageTitleAndFocus } from '#app/hooks';
 import { paths } from '#app/paths';
 import { useShowToast } from '#app/use-show-toast';
 import { useRecoverMutation } from './auth.api';
@@ -15,7 +15,7 @@ const loadSchema = async () => (await import('./auth.schema')).recoverSchema;
 
 function LinkSent({ onAgain }: { readonly onAgain: () => void }) {
   const t = useTranslations(forgotTranslations);
-  usePage(t('forgot.title'), 'sent');
+  usePageTitleAndFocus(t('forgot.title'), 'sent');
   return (
     <MessagePage
       art={cupUrl([{ type: 'adult', color: 'white' }])}
@@ -40,7 +40,7 @@ function LinkSent({ onAgain }: { readonly onAgain: () => void }) {
 function RequestLinkForm({ onSent }: { readonly onSent: () => void }) {
   const t = useTranslations(forgotTranslations);
   const { locale } = useLocale();
-  usePage(t('forgot.title'), 'form');
+  usePageTitleAndFocus(t('forgot.title'), 'form');
   const showToast = useShowToast();
   const [recover, { isLoading }] = useRecoverMutation();
   const { field, handleSubmit } = useAuthForm(loadSchema, { email: '' });

@@ -1,7 +1,7 @@
 import { identityExamples } from '@brote/contracts/examples';
 import { screen, waitFor, within } from '@testing-library/react';
 import { FakeServer, ok, refusal } from '../../testing/fake-server';
-import { aLine, comeBackSignedIn, openShop } from '../../testing/open-shop';
+import { aLine, storeSignedInHint, openShop } from '../../testing/open-shop';
 
 const SIGN_IN = 'POST /api/v1/auth/sign-in';
 const { user: account, accessGrant } = identityExamples;
@@ -12,9 +12,9 @@ beforeEach(() => {
   server = FakeServer.start();
 });
 
-type User = Awaited<ReturnType<typeof openShop>>['user'];
+type TestUser = Awaited<ReturnType<typeof openShop>>['user'];
 
-async function signIn(user: User, password = 'cepillo-de-caña') {
+async function signIn(user: TestUser, password = 'cepillo-de-caña') {
   await user.type(await screen.findByLabelText('E-mail'), ' Lucia@Example.com ');
   await user.type(screen.getByLabelText('Password'), password);
   await user.click(screen.getByRole('button', { name: 'Sign in' }));
@@ -31,7 +31,7 @@ describe('the sign-in page', () => {
     expect(await screen.findByText('Please enter a valid email address')).toBeTruthy();
     expect(screen.getByText('Password must be at least 6 characters')).toBeTruthy();
     expect(document.activeElement).toBe(screen.getByLabelText('E-mail'));
-    expect(server.seen.some(({ path: asked }) => asked === '/api/v1/auth/sign-in')).toBe(false);
+    expect(server.seen.some(({ path: requestPath }) => requestPath === '/api/v1/auth/sign-in')).toBe(false);
   });
 
   it('confirms the sign-in, opens the account half a second later and keeps the cart', async () => {
@@ -40,7 +40,7 @@ describe('the sign-in page', () => {
     expect(await screen.findByText('Login Successful')).toBeTruthy();
     expect(path()).toBe('/login');
     await waitFor(() => expect(path()).toBe('/account'));
-    expect(server.seen.find(({ path: asked }) => asked === '/api/v1/auth/sign-in')?.body).toEqual({
+    expect(server.seen.find(({ path: requestPath }) => requestPath === '/api/v1/auth/sign-in')?.body).toEqual({
       email: 'lucia@example.com',
       password: 'cepillo-de-caña',
     });
@@ -50,8 +50,8 @@ describe('the sign-in page', () => {
   });
 
   it('opens the onboarding first and then the requested page', async () => {
-    server.next(SIGN_IN, ok({ ...accessGrant, user: { ...account, onboardingCompleted: false } }));
-    server.next('POST /api/v1/me/onboarding', ok(account));
+    server.queueReplies(SIGN_IN, ok({ ...accessGrant, user: { ...account, onboardingCompleted: false } }));
+    server.queueReplies('POST /api/v1/me/onboarding', ok(account));
     const { user } = await openShop('/orders');
     expect(path()).toBe('/login');
     await signIn(user);
@@ -71,7 +71,7 @@ describe('the sign-in page', () => {
     ['TOO_MANY_ATTEMPTS', 429, { retryAfterSeconds: 130 }, 'Too many attempts. Please try again in 3 minutes.'],
     ['SOMETHING_NEW', 403, null, 'Invalid credentials'],
   ])('shows the reason of a failure: %s', async (code, status, details, sentence) => {
-    server.next(SIGN_IN, refusal(status, code, details));
+    server.queueReplies(SIGN_IN, refusal(status, code, details));
     const { user } = await openShop('/login');
     await signIn(user);
     const toast = await screen.findByRole('alert');
@@ -82,8 +82,8 @@ describe('the sign-in page', () => {
   });
 
   it('offers a new link to a customer with an unconfirmed address', async () => {
-    server.next(SIGN_IN, refusal(403, 'EMAIL_NOT_CONFIRMED'));
-    server.next('POST /api/v1/auth/resend', ok({}));
+    server.queueReplies(SIGN_IN, refusal(403, 'EMAIL_NOT_CONFIRMED'));
+    server.queueReplies('POST /api/v1/auth/resend', ok({}));
     const { user } = await openShop('/login');
     await signIn(user);
     expect(await screen.findByText('Email not confirmed')).toBeTruthy();
@@ -102,7 +102,7 @@ describe('the sign-in page', () => {
   });
 
   it('redirects a signed-in customer to the account', async () => {
-    comeBackSignedIn();
+    storeSignedInHint();
     await openShop('/login');
     await waitFor(() => expect(path()).toBe('/account'));
   });

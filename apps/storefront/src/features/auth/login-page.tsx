@@ -4,7 +4,7 @@ import { useEffect, useEffectEvent, useState } from 'react';
 import { Link, useLocation, useSearchParams } from 'react-router-dom';
 import { isApiError } from '@brote/api-client';
 import type { SignInBody } from '@brote/contracts/browser';
-import { useAppDispatch, usePage } from '#app/hooks';
+import { useAppDispatch, usePageTitleAndFocus } from '#app/hooks';
 import { paths } from '#app/paths';
 import { beginSession } from '#app/session';
 import { useShowToast } from '#app/use-show-toast';
@@ -24,12 +24,12 @@ function useConfirmedNotice(): void {
   const [query, setQuery] = useSearchParams();
   const { state } = useLocation() as { state: unknown };
   const isConfirmed = query.get('confirmed') === 'true';
-  const announce = useEffectEvent(() => {
+  const showConfirmedToast = useEffectEvent(() => {
     showToast({ title: localized(loginTranslations, 'login.confirmed'), text: localized(loginTranslations, 'login.confirmed.text') });
     setQuery({}, { replace: true, state });
   });
   useEffect(() => {
-    if (isConfirmed) announce();
+    if (isConfirmed) showConfirmedToast();
   }, [isConfirmed]);
 }
 
@@ -51,38 +51,38 @@ function useSignIn() {
   const dispatch = useAppDispatch();
   const showToast = useShowToast();
   const [send, { isLoading, isSuccess }] = useSignInMutation();
-  const [unconfirmed, setUnconfirmed] = useState<string | null>(null);
+  const [unconfirmedEmail, setUnconfirmedEmail] = useState<string | null>(null);
   const signIn = async (body: SignInBody) => {
-    setUnconfirmed(null);
+    setUnconfirmedEmail(null);
     try {
       const grant = await send(body).unwrap();
       showToast({ title: localized(loginTranslations, 'login.done') });
       dispatch(beginSession(grant));
     } catch (reason) {
       if (!isApiError(reason)) throw reason;
-      if (reason.code === 'EMAIL_NOT_CONFIRMED') setUnconfirmed(body.email);
+      if (reason.code === 'EMAIL_NOT_CONFIRMED') setUnconfirmedEmail(body.email);
       showToast({ isError: true, title: localized(loginTranslations, 'login.failed'), text: signInSentence(reason) });
     }
   };
-  return { signIn, unconfirmed, isBusy: isLoading || isSuccess };
+  return { signIn, unconfirmed: unconfirmedEmail, isBusy: isLoading || isSuccess };
 }
 
 /** The sign-in page; the guard decides which page follows. */
 export function LoginPage() {
   const t = useTranslations(loginTranslations);
   const { state } = useLocation() as { state: unknown };
-  usePage(t('login.title'));
+  usePageTitleAndFocus(t('login.title'));
   useConfirmedNotice();
-  const { signIn, unconfirmed, isBusy } = useSignIn();
+  const { signIn, unconfirmed: unconfirmedEmail, isBusy } = useSignIn();
   const { field, handleSubmit } = useAuthForm(loadSchema, { email: '', password: '' });
-  const register = (
+  const registerLink = (
     <Link to={paths.register()} state={state}>
       {t('login.register.link')}
     </Link>
   );
   return (
-    <AuthFrame heading={t('login.heading')} intro={t.rich('login.register', { link: register })} color="blue">
-      {unconfirmed === null ? null : <UnconfirmedAlert email={unconfirmed} />}
+    <AuthFrame heading={t('login.heading')} intro={t.rich('login.register', { link: registerLink })} color="blue">
+      {unconfirmedEmail === null ? null : <UnconfirmedAlert email={unconfirmedEmail} />}
       <form className="form" method="post" noValidate aria-busy={isBusy} onSubmit={(event) => void handleSubmit(signIn)(event)}>
         <TextField {...field('email')} label={t('email')} type="email" autoComplete="username" />
         <PasswordInput {...field('password')} label={t('password')} autoComplete="current-password" />

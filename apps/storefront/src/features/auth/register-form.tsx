@@ -3,8 +3,8 @@ import { localized, useLocale, useTranslations } from '@brote/ui-kit/i18n';
 import { isApiError, type ApiError } from '@brote/api-client';
 import { useState } from 'react';
 import { Link, useLocation } from 'react-router-dom';
-import { usePage } from '#app/hooks';
-import { readChoice } from '#app/stored-choice';
+import { usePageTitleAndFocus } from '#app/hooks';
+import { readPlanChoice } from '#app/stored-plan-choice';
 import { useRequestedPage } from '#app/requested-page';
 import { paths } from '#app/paths';
 import { useShowToast } from '#app/use-show-toast';
@@ -17,7 +17,7 @@ import { useAuthForm } from './use-auth-form';
 
 const loadSchema = async () => (await import('./auth.schema')).signUpSchema;
 
-interface Typed {
+interface SignUpDraft {
   readonly email: string;
   readonly password: string;
   readonly confirmPassword: string;
@@ -30,9 +30,9 @@ function useSignUp(onDone: (email: string) => void) {
   const redirectTo = useRequestedPage() ?? paths.welcome();
   const [send, { isLoading }] = useSignUpMutation();
   const [error, setError] = useState<ApiError | null>(null);
-  const signUp = async ({ email, password }: Typed): Promise<ApiError | null> => {
+  const signUp = async ({ email, password }: SignUpDraft): Promise<ApiError | null> => {
     setError(null);
-    const { error: reason } = await send({ email, password, locale, redirectTo, planId: readChoice()?.planId });
+    const { error: reason } = await send({ email, password, locale, redirectTo, planId: readPlanChoice()?.planId });
     if (!reason) {
       showToast({ title: localized(registerTranslations, 'register.done'), text: localized(registerTranslations, 'register.done.text') });
       onDone(email);
@@ -46,7 +46,7 @@ function useSignUp(onDone: (email: string) => void) {
   return { signUp, error, isBusy: isLoading };
 }
 
-function SmallPrint() {
+function LegalNote() {
   const t = useTranslations(registerTranslations);
   const links = {
     terms: <Link to={paths.terms()}>{t('register.terms.link')}</Link>,
@@ -66,20 +66,20 @@ export function RegisterForm({ email, onDone }: RegisterFormProps) {
   const t = useTranslations(registerTranslations);
   const { locale } = useLocale();
   const { state } = useLocation() as { state: unknown };
-  usePage(t('register.title'), 'form');
+  usePageTitleAndFocus(t('register.title'), 'form');
   const { signUp, error, isBusy } = useSignUp(onDone);
   const { field, handleSubmit, formState, setError } = useAuthForm(loadSchema, { email, password: '', confirmPassword: '' });
-  const submit = async (typed: Typed) => {
-    const reason = await signUp(typed);
+  const submit = async (draft: SignUpDraft) => {
+    const reason = await signUp(draft);
     if (reason?.code === 'WEAK_PASSWORD') setError('password', { message: 'password.weak' }, { shouldFocus: true });
   };
-  const login = (
+  const loginLink = (
     <Link to={paths.login()} state={state}>
       {t('register.login.link')}
     </Link>
   );
   return (
-    <AuthFrame heading={t('register.heading')} intro={t.rich('register.login', { link: login })} color="purple">
+    <AuthFrame heading={t('register.heading')} intro={t.rich('register.login', { link: loginLink })} color="purple">
       {error ? (
         <Alert tone="error" title={t('register.failed')}>
           <p>{signUpSentence(error)[locale]}</p>
@@ -93,7 +93,7 @@ export function RegisterForm({ email, onDone }: RegisterFormProps) {
         <Button type="submit" wide busyLabel={isBusy && t('register.busy')}>
           {t('register.submit')}
         </Button>
-        <SmallPrint />
+        <LegalNote />
       </form>
     </AuthFrame>
   );

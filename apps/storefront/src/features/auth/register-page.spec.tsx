@@ -1,5 +1,5 @@
 import { screen, waitFor } from '@testing-library/react';
-import { CHOICE_KEY } from '#app/stored-choice';
+import { PLAN_CHOICE_KEY } from '#app/stored-plan-choice';
 import { FakeServer, ok, refusal } from '../../testing/fake-server';
 import { openShop } from '../../testing/open-shop';
 
@@ -13,10 +13,10 @@ beforeEach(() => {
 
 type User = Awaited<ReturnType<typeof openShop>>['user'];
 
-async function register(user: User, password = 'tres tristes tigres', repeated = password) {
+async function register(user: User, password = 'tres tristes tigres', confirmation = password) {
   await user.type(await screen.findByLabelText('E-mail'), 'lucia@example.com');
   await user.type(screen.getByLabelText('Password'), password);
-  await user.type(screen.getByLabelText('Repeat password'), repeated);
+  await user.type(screen.getByLabelText('Repeat password'), confirmation);
   await user.click(screen.getByRole('button', { name: 'Create account' }));
 }
 
@@ -41,7 +41,7 @@ describe('the registration page', () => {
   });
 
   it('ends at Check Your Email, which resends the link, opens the sign-in and restores the form', async () => {
-    server.next(SIGN_UP, ok({})).next('POST /api/v1/auth/resend', ok({}));
+    server.queueReplies(SIGN_UP, ok({})).queueReplies('POST /api/v1/auth/resend', ok({}));
     const { user } = await openShop('/register');
     await register(user);
     expect(await screen.findByText('Account Created Successfully')).toBeTruthy();
@@ -61,8 +61,8 @@ describe('the registration page', () => {
   });
 
   it('sends the chosen plan, so that another device finds it', async () => {
-    localStorage.setItem(CHOICE_KEY, JSON.stringify({ planId: 'sub-couple', name: 'Couple', price: 190 }));
-    server.next(SIGN_UP, ok({}));
+    localStorage.setItem(PLAN_CHOICE_KEY, JSON.stringify({ planId: 'sub-couple', name: 'Couple', price: 190 }));
+    server.queueReplies(SIGN_UP, ok({}));
     const { user } = await openShop('/register');
     await register(user);
     await screen.findByText('Check Your Email');
@@ -70,7 +70,7 @@ describe('the registration page', () => {
   });
 
   it('sends the requested page as redirect of the mailed link', async () => {
-    server.next(SIGN_UP, ok({}));
+    server.queueReplies(SIGN_UP, ok({}));
     const { user } = await openShop('/orders');
     await user.click(await screen.findByRole('link', { name: 'Create one' }));
     await register(user);
@@ -79,7 +79,7 @@ describe('the registration page', () => {
   });
 
   it('marks a password that the server finds too common', async () => {
-    server.next(SIGN_UP, refusal(422, 'WEAK_PASSWORD'));
+    server.queueReplies(SIGN_UP, refusal(422, 'WEAK_PASSWORD'));
     const { user } = await openShop('/register');
     await register(user);
     expect(await screen.findAllByText('Registration Failed')).toHaveLength(2);
@@ -89,7 +89,7 @@ describe('the registration page', () => {
   });
 
   it('reports an unexpected error in the form and in a toast', async () => {
-    server.next(SIGN_UP, refusal(500, 'INTERNAL'));
+    server.queueReplies(SIGN_UP, refusal(500, 'INTERNAL'));
     const { user } = await openShop('/register');
     await register(user);
     expect(await screen.findAllByText('An unexpected error occurred')).toHaveLength(2);

@@ -7,8 +7,8 @@ export function RegisterPage() {
   const [email, setEmail] = useState('');
   const [isSent, setSent] = useState(false);
   if (isSent) return <CheckYourEmail email={email} onBack={() => setSent(false)} />;
-  const onDone = (registered: string) => {
-    setEmail(registered);
+  const onDone = (registeredEmail: string) => {
+    setEmail(registeredEmail);
     setSent(true);
   };
   return <RegisterForm email={email} onDone={onDone} />;

@@ -5,7 +5,7 @@ import { useTranslations } from '@brote/ui-kit/i18n';
 import { useEffect, useState } from 'react';
 import { Link, useNavigate } from 'react-router-dom';
 import { useFailureSentence } from '#app/failures';
-import { useAppDispatch, usePage } from '#app/hooks';
+import { useAppDispatch, usePageTitleAndFocus } from '#app/hooks';
 import { useLinkQuery } from '#app/link-query';
 import { paths } from '#app/paths';
 import { endSession, useUser } from '#app/session';
@@ -15,7 +15,7 @@ import { ResetPasswordForm } from './reset-password-form';
 import { isRefusedLink } from './use-verification';
 
 /** Display time of the good news before the redirect to the sign-in, in milliseconds. */
-const STAYS_MS = 3000;
+const REDIRECT_DELAY_MS = 3000;
 
 function InvalidLink() {
   const t = useTranslations(resetTranslations);
@@ -33,11 +33,11 @@ function InvalidLink() {
   );
 }
 
-function PasswordReset() {
+function PasswordChanged() {
   const t = useTranslations(resetTranslations);
   const navigate = useNavigate();
   useEffect(() => {
-    const timer = setTimeout(() => void navigate(paths.login(), { replace: true }), STAYS_MS);
+    const timer = setTimeout(() => void navigate(paths.login(), { replace: true }), REDIRECT_DELAY_MS);
     return () => clearTimeout(timer);
   }, [navigate]);
   return (
@@ -57,7 +57,7 @@ function PasswordReset() {
 }
 
 /** The link could not be checked, for reasons that may pass. */
-function NotChecked({ error, onRetry }: { readonly error: ApiError; readonly onRetry: () => void }) {
+function LinkNotChecked({ error, onRetry }: { readonly error: ApiError; readonly onRetry: () => void }) {
   const t = useTranslations(resetTranslations);
   const failure = useFailureSentence();
   return (
@@ -76,8 +76,8 @@ function useRecoveryLink() {
   const [outcome, setOutcome] = useState<'done' | 'invalid' | null>(token === '' ? 'invalid' : null);
   const { isSuccess, error, refetch } = useCheckRecoveryQuery({ token }, { skip: outcome !== null });
   const failure = isApiError(error) ? error : null;
-  const found = failure ? (isRefusedLink(failure) ? 'invalid' : 'unreachable') : isSuccess ? 'form' : 'checking';
-  return { token, view: outcome ?? found, failure, refetch, setOutcome };
+  const linkState = failure ? (isRefusedLink(failure) ? 'invalid' : 'unreachable') : isSuccess ? 'form' : 'checking';
+  return { token, view: outcome ?? linkState, failure, refetch, setOutcome };
 }
 
 /** The target of the recovery link. The link is checked when the page opens and spent when the new password is saved. */
@@ -86,15 +86,15 @@ export function ResetPasswordPage() {
   const dispatch = useAppDispatch();
   const user = useUser();
   const { token, view, failure, refetch, setOutcome } = useRecoveryLink();
-  usePage(t('reset.title'), view);
+  usePageTitleAndFocus(t('reset.title'), view);
   const onDone = () => {
     setOutcome('done');
     // Every session of the account has ended with the old password, this one too.
     if (user) dispatch(endSession());
   };
-  if (view === 'done') return <PasswordReset />;
+  if (view === 'done') return <PasswordChanged />;
   if (view === 'invalid') return <InvalidLink />;
   if (view === 'form') return <ResetPasswordForm token={token} onDone={onDone} onInvalid={() => setOutcome('invalid')} />;
-  if (failure) return <NotChecked error={failure} onRetry={() => void refetch()} />;
+  if (failure) return <LinkNotChecked error={failure} onRetry={() => void refetch()} />;
   return <MessagePage art={cupUrl()} heading={t('reset.checking')} lead={t('confirm.wait')} actions={null} />;
 }

@@ -4,35 +4,35 @@ import { useEffect, useEffectEvent, useState } from 'react';
 import { useVerifyMutation } from './auth.api';
 
 /** Result of a mailed link: the reply, `incomplete` for a link without the needed values, or the error. */
-export type Verified = { readonly reply: VerifyReply } | 'incomplete' | ApiError;
+export type VerificationResult = { readonly reply: VerifyReply } | 'incomplete' | ApiError;
 
-const isType = (text: string | null): text is VerifyType => VERIFY_TYPES.some((type) => type === text);
+const isVerifyType = (text: string | null): text is VerifyType => VERIFY_TYPES.some((type) => type === text);
 
 /**
  * Confirms an address when the page opens, and reports the result. The request for the page itself changes nothing on the server, so
  * programs that follow mailed links waste none. A second confirmation is harmless.
  * @returns whether it is still under way
  */
-export function useVerification(token: string | null, type: string | null, onSettled: (verified: Verified) => void): boolean {
+export function useVerification(token: string | null, type: string | null, onResult: (result: VerificationResult) => void): boolean {
   const [verify] = useVerifyMutation();
   const [isPending, setPending] = useState(true);
-  const settle = useEffectEvent((verified: Verified) => {
+  const reportResult = useEffectEvent((result: VerificationResult) => {
     setPending(false);
-    onSettled(verified);
+    onResult(result);
   });
-  const ask = useEffectEvent(async (): Promise<Verified> => {
-    if (!token || !isType(type)) return 'incomplete';
+  const requestVerification = useEffectEvent(async (): Promise<VerificationResult> => {
+    if (!token || !isVerifyType(type)) return 'incomplete';
     const { data, error } = await verify({ token, type });
     if (data) return { reply: data };
     return isApiError(error) ? error : networkFailed;
   });
   useEffect(() => {
-    let isGone = false;
-    void ask().then((verified) => {
-      if (!isGone) settle(verified);
+    let isUnmounted = false;
+    void requestVerification().then((result) => {
+      if (!isUnmounted) reportResult(result);
     });
     return () => {
-      isGone = true;
+      isUnmounted = true;
     };
   }, [token, type]);
   return isPending;

@@ -3,20 +3,20 @@ import { buttonClass, MessagePage } from '@brote/ui-kit';
 import { useTranslations } from '@brote/ui-kit/i18n';
 import { useEffect, useState } from 'react';
 import { Link, useNavigate } from 'react-router-dom';
-import { usePage } from '#app/hooks';
+import { usePageTitleAndFocus } from '#app/hooks';
 import { useLinkQuery } from '#app/link-query';
 import { paths } from '#app/paths';
-import { arrivalTranslations } from './arrival.translations';
+import { emailLinkTranslations } from './email-link.translations';
 import { useVerification } from './use-verification';
 
 /** Display time of the good news before the redirect to the home page, in milliseconds. */
-const STAYS_MS = 2000;
+const REDIRECT_DELAY_MS = 2000;
 
-function Verified() {
-  const t = useTranslations(arrivalTranslations);
+function EmailVerified() {
+  const t = useTranslations(emailLinkTranslations);
   const navigate = useNavigate();
   useEffect(() => {
-    const timer = setTimeout(() => void navigate(paths.home(), { replace: true }), STAYS_MS);
+    const timer = setTimeout(() => void navigate(paths.home(), { replace: true }), REDIRECT_DELAY_MS);
     return () => clearTimeout(timer);
   }, [navigate]);
   return (
@@ -33,8 +33,8 @@ function Verified() {
   );
 }
 
-function NotVerified() {
-  const t = useTranslations(arrivalTranslations);
+function EmailNotVerified() {
+  const t = useTranslations(emailLinkTranslations);
   return (
     <MessagePage
       art={potUrl()}
@@ -56,13 +56,13 @@ function NotVerified() {
 
 /** A second page for mailed links: confirms the address, then opens the home page. */
 export function VerifyEmailPage() {
-  const t = useTranslations(arrivalTranslations);
+  const t = useTranslations(emailLinkTranslations);
   const query = useLinkQuery();
   const [isVerified, setVerified] = useState(false);
-  const isPending = useVerification(query.get('token'), query.get('type'), (verified) =>
-    setVerified(typeof verified === 'object' && 'reply' in verified),
+  const isPending = useVerification(query.get('token'), query.get('type'), (result) =>
+    setVerified(typeof result === 'object' && 'reply' in result),
   );
-  usePage(t('confirm.title'), isPending ? 'verifying' : isVerified ? 'verified' : 'failed');
+  usePageTitleAndFocus(t('confirm.title'), isPending ? 'verifying' : isVerified ? 'verified' : 'failed');
   if (isPending) return <MessagePage art={cupUrl()} heading={t('confirm.verifying')} lead={t('confirm.wait')} actions={null} />;
-  return isVerified ? <Verified /> : <NotVerified />;
+  return isVerified ? <EmailVerified /> : <EmailNotVerified />;
 }

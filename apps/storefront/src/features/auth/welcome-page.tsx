@@ -2,17 +2,17 @@ import { cupUrl } from '@brote/illustration';
 import { buttonClass, MessagePage } from '@brote/ui-kit';
 import { useTranslations } from '@brote/ui-kit/i18n';
 import { Link, useLocation } from 'react-router-dom';
-import { usePage } from '#app/hooks';
+import { usePageTitleAndFocus } from '#app/hooks';
 import { paths } from '#app/paths';
 import { useUser } from '#app/session';
-import { arrivalTranslations } from './arrival.translations';
+import { emailLinkTranslations } from './email-link.translations';
 
 /** The account is confirmed; the way on is to sign in. */
 export function WelcomePage() {
-  const t = useTranslations(arrivalTranslations);
+  const t = useTranslations(emailLinkTranslations);
   const user = useUser();
   const { state } = useLocation() as { state: unknown };
-  usePage(t('welcome.title'));
+  usePageTitleAndFocus(t('welcome.title'));
   return (
     <MessagePage
       art={cupUrl([

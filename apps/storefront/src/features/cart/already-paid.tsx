@@ -9,19 +9,19 @@ import { selectAlreadyPaid } from './checkout.slice';
 /** Reports that lines of the cart were already paid, and links to the order. */
 export function AlreadyPaid() {
   const t = useTranslations(cartTranslations);
-  const paid = useAppSelector(selectAlreadyPaid);
-  if (paid === null) return null;
-  if (paid === 'unknown') {
+  const paidOrder = useAppSelector(selectAlreadyPaid);
+  if (paidOrder === null) return null;
+  if (paidOrder === 'unknown') {
     return (
       <Alert tone="success" title={t('paid.title')}>
         <p>{t('paid.unknown')}</p>
       </Alert>
     );
   }
-  const order = <Link to={paths.paymentSuccess(paid.sessionId)}>{t('paid.order', { number: paid.orderNumber })}</Link>;
+  const orderLink = <Link to={paths.paymentSuccess(paidOrder.sessionId)}>{t('paid.order', { number: paidOrder.orderNumber })}</Link>;
   return (
     <Alert tone="success" title={t('paid.title')}>
-      <p>{t.rich('paid.text', { order })}</p>
+      <p>{t.rich('paid.text', { order: orderLink })}</p>
     </Alert>
   );
 }

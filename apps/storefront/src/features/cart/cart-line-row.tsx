@@ -4,11 +4,11 @@ import { Badge, ColorDot, Icon, Price, PriorPrice, Stage, Stepper } from '@brote
 import { formatMoney, useBrushNames, useLocale, useTranslations } from '@brote/ui-kit/i18n';
 import { times } from '@brote/money';
 import { intervalOf, kindOf, lineTotal, unitPrice, type CartLine } from './cart-line';
-import { PIECES } from './cart.slice';
+import { QUANTITY_LIMITS } from './cart.slice';
 import { cartTranslations } from './cart.translations';
-import { useShortageWords } from './use-shortage-words';
+import { useShortageText } from './use-shortage-text';
 
-const REMOVE = { product: 'remove', pack: 'remove.pack', subscription: 'remove.subscription' } as const;
+const REMOVE_LABELS = { product: 'remove', pack: 'remove.pack', subscription: 'remove.subscription' } as const;
 const PLAIN_BRUSH: BrushSelection = { type: 'adult', color: 'blue' };
 
 interface CartLineRowProps {
@@ -39,14 +39,14 @@ function SingleBrush({ line }: { readonly line: CartLine }) {
   const t = useTranslations(cartTranslations);
   const names = useBrushNames();
   const [brush = PLAIN_BRUSH] = line.brushes;
-  const now = unitPrice(line);
+  const currentPrice = unitPrice(line);
   return (
     <>
       <p className="line__meta">
         <ColorDot color={brush.color} /> {names.brush(brush)}
       </p>
       <p className="line__meta num">
-        {formatMoney(now)} <PriorPrice now={now} prior={line.priorPrice} className="faint" /> {t('each')}
+        {formatMoney(currentPrice)} <PriorPrice now={currentPrice} prior={line.priorPrice} className="faint" /> {t('each')}
       </p>
     </>
   );
@@ -79,7 +79,7 @@ export function CartLineRow({ line, shortages, onQuantity, onRemove }: CartLineR
   const { locale } = useLocale();
   const kind = kindOf(line);
   const name = line.name[locale];
-  const shortageWords = useShortageWords();
+  const shortageText = useShortageText();
   return (
     <li className="line">
       <Stage color={line.brushes[0]?.color ?? PLAIN_BRUSH.color}>
@@ -90,15 +90,15 @@ export function CartLineRow({ line, shortages, onQuantity, onRemove }: CartLineR
         {shortages.map((shortage) => (
           <p className="line__short" key={shortage.sku}>
             <Icon name="alert" size={18} />
-            {shortageWords(shortage)}
+            {shortageText(shortage)}
           </p>
         ))}
         <div className="line__acts">
           {kind === 'subscription' ? null : (
             <Stepper
               value={line.quantity}
-              min={PIECES.min}
-              max={PIECES.max}
+              min={QUANTITY_LIMITS.min}
+              max={QUANTITY_LIMITS.max}
               labels={{ group: t('quantity', { name }), less: t('less'), more: t('more') }}
               onChange={onQuantity}
             />
@@ -106,10 +106,10 @@ export function CartLineRow({ line, shortages, onQuantity, onRemove }: CartLineR
           <button
             type="button"
             className="btn-link small muted"
-            aria-label={t('remove.name', { action: t(REMOVE[kind]), name })}
+            aria-label={t('remove.name', { action: t(REMOVE_LABELS[kind]), name })}
             onClick={onRemove}
           >
-            {t(REMOVE[kind])}
+            {t(REMOVE_LABELS[kind])}
           </button>
         </div>
       </div>

@@ -41,15 +41,19 @@ export const kindOf = ({ isSubscription, category }: Pick<CartLine, 'isSubscript
   isSubscription ? 'subscription' : category === 'single' ? 'product' : 'pack';
 
 /** Default interval of all the shop's texts, in months. */
-const USUAL_INTERVAL: DeliveryInterval = 3;
+const DEFAULT_INTERVAL_MONTHS: DeliveryInterval = 3;
 
 /** Months between two deliveries of a line that is a subscription. */
-export const intervalOf = ({ interval }: Pick<CartLine, 'interval'>): DeliveryInterval => interval ?? USUAL_INTERVAL;
+export const intervalOf = ({ interval }: Pick<CartLine, 'interval'>): DeliveryInterval => interval ?? DEFAULT_INTERVAL_MONTHS;
 
 /** The name of a line: product, colours in their order, marker. */
 export const lineId = (line: Pick<CartLine, 'productId' | 'brushes' | 'isSubscription' | 'interval'>): string => {
   const { productId, brushes, isSubscription } = line;
-  const marker = !isSubscription ? 'product' : intervalOf(line) === USUAL_INTERVAL ? 'subscription' : `subscription-${intervalOf(line)}`;
+  const marker = !isSubscription
+    ? 'product'
+    : intervalOf(line) === DEFAULT_INTERVAL_MONTHS
+      ? 'subscription'
+      : `subscription-${intervalOf(line)}`;
   return [productId, brushes.map(skuOf).join('_'), marker].join(':');
 };
 

@@ -4,10 +4,10 @@ import { act, screen, waitFor, within } from '@testing-library/react';
 import type { UserEvent } from '@testing-library/user-event';
 import { beginSession, endSession } from '../../app/session';
 import { FakeServer, ok, refusal } from '../../testing/fake-server';
-import { aFamilyLine, aLine, aSubscription, comeBackSignedIn, openShop, speakSpanish } from '../../testing/open-shop';
+import { aFamilyLine, aLine, aSubscription, storeSignedInHint, openShop, chooseSpanish } from '../../testing/open-shop';
 
-const dearerFamily = { ...familyPack, price: { amount: 850, currency: 'EUR' }, salePrice: null, priorPrice: null };
-const PAY = 'POST /api/v1/checkout/payment';
+const expensiveFamilyPack = { ...familyPack, price: { amount: 850, currency: 'EUR' }, salePrice: null, priorPrice: null };
+const PAY_ROUTE = 'POST /api/v1/checkout/payment';
 let server: FakeServer;
 
 beforeEach(() => {
@@ -28,7 +28,7 @@ const LABELS = {
 const fields = Object.entries(LABELS) as [keyof typeof LABELS, string][];
 const payButton = () => screen.getByRole('button', { name: /Order with obligation to pay/ });
 
-async function fillIn(user: UserEvent, changes: Partial<typeof shippingInfo> = {}) {
+async function fillInAddress(user: UserEvent, changes: Partial<typeof shippingInfo> = {}) {
   for (const [field, label] of fields) {
     await user.clear(screen.getByLabelText(label));
     await user.type(screen.getByLabelText(label), { ...shippingInfo, ...changes }[field]);
@@ -88,8 +88,8 @@ describe('the checkout form', () => {
     const alert = await screen.findByText(/^7 fields need attention/);
     expect(screen.getByText('Information required')).toBeTruthy();
     const list = within(alert);
-    const named = list.getAllByRole('link').map(({ textContent }) => textContent);
-    expect(named).toEqual(Object.values(LABELS));
+    const linkNames = list.getAllByRole('link').map(({ textContent }) => textContent);
+    expect(linkNames).toEqual(Object.values(LABELS));
     await user.click(list.getByRole('link', { name: 'Postal code' }));
     expect(document.activeElement).toBe(screen.getByLabelText('Postal code'));
     expect(screen.getByLabelText('Phone').getAttribute('aria-invalid')).toBe('true');
@@ -108,10 +108,10 @@ describe('the checkout form', () => {
 
   it('sends the order of the contract and stays busy until the Checkout Session opens', async () => {
     const { user, store, left } = await openForm(aFamilyLine({ quantity: 2 }));
-    await fillIn(user, { email: 'LUCIA.Ferrer@example.com', city: '  Valencia ' });
+    await fillInAddress(user, { email: 'LUCIA.Ferrer@example.com', city: '  Valencia ' });
     await user.click(payButton());
-    const busy = await screen.findByRole('button', { name: 'Processing payment...' });
-    expect(busy).toHaveProperty('disabled', true);
+    const busyButton = await screen.findByRole('button', { name: 'Processing payment...' });
+    expect(busyButton).toHaveProperty('disabled', true);
     expect(screen.getByRole('button', { name: /Back to cart/ })).toHaveProperty('disabled', true);
     expect(server.payments[0]).toMatchObject({
       items: [{ id: 'brush-family', price: 700, quantity: 2, color: 'blue', type: 'one_time' }],
@@ -128,10 +128,13 @@ describe('the checkout form', () => {
   });
 
   it('shows changed prices line by line and pays after the customer accepts them', async () => {
-    server.next(PAY, refusal(409, 'PRICE_CHANGED', [{ productId: 'brush-family', expected: 700, current: 850 }]));
+    server.queueReplies(PAY_ROUTE, refusal(409, 'PRICE_CHANGED', [{ productId: 'brush-family', expected: 700, current: 850 }]));
     const { user, lines } = await openForm(aFamilyLine());
-    server.next('GET /api/v1/products', ...Array.from({ length: 4 }, () => ok({ ...catalogueView, products: [dearerFamily] })));
-    await fillIn(user);
+    server.queueReplies(
+      'GET /api/v1/products',
+      ...Array.from({ length: 4 }, () => ok({ ...catalogueView, products: [expensiveFamilyPack] })),
+    );
+    await fillInAddress(user);
     await user.click(payButton());
     expect(await screen.findByText('Family pack: 7,00 € is now 8,50 €')).toBeTruthy();
     expect(payButton()).toHaveProperty('disabled', true);
@@ -144,9 +147,9 @@ describe('the checkout form', () => {
   });
 
   it('marks lines with too little stock until the cart changes', async () => {
-    server.next(PAY, refusal(409, 'STOCK_SHORT', [{ sku: 'kids-white', wanted: 3, left: 1 }]));
+    server.queueReplies(PAY_ROUTE, refusal(409, 'STOCK_SHORT', [{ sku: 'kids-white', wanted: 3, left: 1 }]));
     const { user } = await openForm(aLine(), aFamilyLine({ quantity: 3 }));
-    await fillIn(user);
+    await fillInAddress(user);
     await user.click(payButton());
     expect(await screen.findByText('Classic White, kids: you have 3 in your cart, only 1 is left')).toBeTruthy();
     await waitFor(() => expect(document.activeElement?.textContent).toContain('There are not enough brushes left'));
@@ -157,9 +160,9 @@ describe('the checkout form', () => {
   });
 
   it('keeps everything after a lost connection and repeats the request with the same key', async () => {
-    server.next(PAY, 'no connection', refusal(503, 'PAYMENT_PROVIDER_UNAVAILABLE'));
+    server.queueReplies(PAY_ROUTE, 'no connection', refusal(503, 'PAYMENT_PROVIDER_UNAVAILABLE'));
     const { user } = await openForm(aLine());
-    await fillIn(user);
+    await fillInAddress(user);
     await user.click(payButton());
     expect((await screen.findAllByText(/Nothing was lost/)).length).toBeGreaterThan(0);
     expect(screen.getByLabelText('City')).toHaveProperty('value', shippingInfo.city);
@@ -173,9 +176,9 @@ describe('the checkout form', () => {
   });
 
   it('uses a new key after an answer', async () => {
-    server.next(PAY, refusal(409, 'CHECKOUT_IN_PROGRESS'));
+    server.queueReplies(PAY_ROUTE, refusal(409, 'CHECKOUT_IN_PROGRESS'));
     const { user } = await openForm(aLine());
-    await fillIn(user);
+    await fillInAddress(user);
     await user.click(payButton());
     expect((await screen.findAllByText(/is being processed/)).length).toBeGreaterThan(0);
     await user.click(payButton());
@@ -185,8 +188,8 @@ describe('the checkout form', () => {
   });
 
   it('reports a missing payment URL in the words of the specification', async () => {
-    server.next(PAY, ok({}));
-    speakSpanish();
+    server.queueReplies(PAY_ROUTE, ok({}));
+    chooseSpanish();
     const { user } = await openForm(aLine());
     for (const [field] of fields) await user.type(document.getElementById(field) ?? document.body, shippingInfo[field]);
     await user.click(screen.getByRole('button', { name: /Pedido con obligación de pago/ }));
@@ -203,9 +206,9 @@ describe('the checkout form', () => {
       traceId: 't',
       fields: [{ path: 'shippingInfo.city', messages: ['no'] }],
     };
-    server.next(PAY, { status: 400, body });
+    server.queueReplies(PAY_ROUTE, { status: 400, body });
     const { user } = await openForm(aLine());
-    await fillIn(user);
+    await fillInAddress(user);
     await user.click(payButton());
     expect(await screen.findByText('We cannot use this as it is written: please use plain letters, digits and signs')).toBeTruthy();
     expect(screen.getByLabelText('City').getAttribute('aria-invalid')).toBe('true');
@@ -220,7 +223,7 @@ describe('the checkout form', () => {
 
 describe('the checkout form of a signed-in customer', () => {
   const value = (label: string) => screen.getByLabelText<HTMLInputElement>(label).value;
-  beforeEach(comeBackSignedIn);
+  beforeEach(storeSignedInHint);
 
   it('contains the address of the account', async () => {
     await openShop('/cart?step=shipping', [aLine()]);
@@ -252,8 +255,8 @@ describe('the checkout form of a signed-in customer', () => {
   it('pays a pack with the first subscription and keeps the second subscription', async () => {
     const name = { en: 'Individual subscription', es: 'Suscripción Individual' };
     const price = { amount: 100, currency: 'EUR' } as const;
-    const other = aSubscription({ productId: 'sub-individual', name, price, brushes: [{ type: 'adult', color: 'blue' }] });
-    const { user } = await openShop('/cart?step=shipping', [aLine(), aSubscription(), other]);
+    const otherSubscription = aSubscription({ productId: 'sub-individual', name, price, brushes: [{ type: 'adult', color: 'blue' }] });
+    const { user } = await openShop('/cart?step=shipping', [aLine(), aSubscription(), otherSubscription]);
     await waitFor(() => expect(value('City')).toBe('Valencia'));
     expect(screen.getByText('These stay in your cart for the next checkout: Individual subscription.')).toBeTruthy();
     const summary = within(screen.getByRole('complementary', { name: 'Order summary' }));
@@ -270,7 +273,7 @@ describe('the checkout form of a signed-in customer', () => {
 
   it('shows price increases of packs that are bought with a subscription', async () => {
     const changes = [{ productId: 'brush-single', expected: 350, current: 500 }];
-    server.next('POST /api/v1/checkout/subscription', refusal(409, 'PRICE_CHANGED', changes));
+    server.queueReplies('POST /api/v1/checkout/subscription', refusal(409, 'PRICE_CHANGED', changes));
     const { user } = await openShop('/cart?step=shipping', [aLine(), aSubscription()]);
     await waitFor(() => expect(value('City')).toBe('Valencia'));
     await user.click(payButton());
@@ -282,8 +285,8 @@ describe('the checkout form of a signed-in customer', () => {
     await waitFor(() => expect(value('City')).toBe('Valencia'));
     await user.click(payButton());
     await waitFor(() => expect(server.payments).toHaveLength(1));
-    const paid = server.seen.find(({ path }) => path === '/api/v1/checkout/payment');
-    expect(paid?.headers['authorization']).toBe(`Bearer ${identityExamples.accessGrant.accessToken}`);
+    const paymentRequest = server.seen.find(({ path }) => path === '/api/v1/checkout/payment');
+    expect(paymentRequest?.headers['authorization']).toBe(`Bearer ${identityExamples.accessGrant.accessToken}`);
   });
 
   it('states arrival days, right of withdrawal and legal guarantee before the button', async () => {

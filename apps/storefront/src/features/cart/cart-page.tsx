@@ -3,7 +3,7 @@ import { buttonClass, MessagePage } from '@brote/ui-kit';
 import { useTranslations } from '@brote/ui-kit/i18n';
 import { lazy, useEffect, type ReactNode } from 'react';
 import { Link, useSearchParams } from 'react-router-dom';
-import { useAppSelector, usePage } from '#app/hooks';
+import { useAppSelector, usePageTitleAndFocus } from '#app/hooks';
 import { paths } from '#app/paths';
 import { retryImport } from '#app/retry-import';
 import { AlreadyPaid } from './already-paid';
@@ -51,7 +51,7 @@ export function CartPage(props: CartPageProps) {
   const [query] = useSearchParams();
   const isEmpty = useAppSelector(selectLines).length === 0;
   const isShipping = query.get('step') === 'shipping' && !isEmpty;
-  usePage(isShipping ? t('ship.title') : t('title'), isEmpty ? 'empty' : isShipping ? 'shipping' : 'cart');
+  usePageTitleAndFocus(isShipping ? t('ship.title') : t('title'), isEmpty ? 'empty' : isShipping ? 'shipping' : 'cart');
   useEffect(() => {
     // Fetched ahead, so that the next step opens at once.
     if (!isEmpty) void retryImport(loadShippingView);

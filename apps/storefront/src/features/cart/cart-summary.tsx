@@ -7,17 +7,17 @@ import { cartTranslations } from './cart.translations';
 function BriefLine({ line }: { readonly line: CartLine }) {
   const t = useTranslations(cartTranslations);
   const { locale } = useLocale();
-  const [first] = line.brushes;
+  const [firstBrush] = line.brushes;
   const kind = kindOf(line);
-  const what = kind === 'subscription' ? t('monthly') : kind === 'pack' ? t.count('brushes', line.brushes.length) : null;
-  const pieces = line.quantity > 1 || kind === 'product' ? t('times', { count: line.quantity }) : null;
+  const contentText = kind === 'subscription' ? t('monthly') : kind === 'pack' ? t.count('brushes', line.brushes.length) : null;
+  const quantityText = line.quantity > 1 || kind === 'product' ? t('times', { count: line.quantity }) : null;
   return (
     <li className="brief">
-      {first ? <BrushThumb brush={first} /> : null}
+      {firstBrush ? <BrushThumb brush={firstBrush} /> : null}
       <span>
         {line.name[locale]}
         <br />
-        <span className="muted">{[what, pieces].filter(Boolean).join(' ')}</span>
+        <span className="muted">{[contentText, quantityText].filter(Boolean).join(' ')}</span>
       </span>
       <b className="num">{formatMoney(lineTotal(line))}</b>
     </li>
@@ -35,7 +35,7 @@ interface CartSummaryProps {
 export function CartSummary({ totals, lines, action }: CartSummaryProps) {
   const t = useTranslations(cartTranslations);
   const { itemCount, total, monthly } = totals;
-  const hasLater = monthly.amount > 0;
+  const hasMonthlyCharge = monthly.amount > 0;
   return (
     <Summary
       heading={t('summary')}
@@ -51,8 +51,12 @@ export function CartSummary({ totals, lines, action }: CartSummaryProps) {
       rows={[
         { label: t.count('subtotal', itemCount), value: formatMoney(total) },
         { label: t('shipping'), value: t('shipping.included') },
-        { label: hasLater ? t('total.today') : t('total'), value: <span className="price">{formatMoney(total)}</span>, kind: 'total' },
-        ...(hasLater ? [{ label: t('later'), value: `${formatMoney(monthly)}${t('perMonth')}`, kind: 'later' as const }] : []),
+        {
+          label: hasMonthlyCharge ? t('total.today') : t('total'),
+          value: <span className="price">{formatMoney(total)}</span>,
+          kind: 'total',
+        },
+        ...(hasMonthlyCharge ? [{ label: t('later'), value: `${formatMoney(monthly)}${t('perMonth')}`, kind: 'later' as const }] : []),
       ]}
       action={action}
       note={t('secure')}

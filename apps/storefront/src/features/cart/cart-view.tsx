@@ -13,7 +13,7 @@ import { CartSummary } from './cart-summary';
 import { selectShortages, shortagesOf } from './checkout.slice';
 import { RefusalAlerts } from './refusal-alerts';
 import { FurtherSubscriptions } from './subscription-alerts';
-import { useLeaveGuard } from './use-subscription-needs';
+import { useLeaveGuard } from './use-required-account-step';
 
 interface CartViewProps {
   /** The plan that waits for its payment. */

@@ -12,7 +12,7 @@ import {
   quantityChanged,
   type CartState,
 } from './cart.slice';
-import { piecesOf } from './open-checkout';
+import { lineQuantitiesOf } from './open-checkout';
 
 const { reducer } = cartSlice;
 const cartOf = (...lines: Parameters<typeof lineAdded>[0][]): CartState =>
@@ -20,7 +20,7 @@ const cartOf = (...lines: Parameters<typeof lineAdded>[0][]): CartState =>
 const idOf = (cart: CartState, index = 0) => cart.lines[index]?.id ?? '';
 
 /** Numbers from 0 to 1, the same for the same seed. */
-function drawing(seed: number): () => number {
+function seededRandom(seed: number): () => number {
   let state = seed;
   return () => {
     state = (state * 1_103_515_245 + 12_345) % 2_147_483_648;
@@ -28,7 +28,7 @@ function drawing(seed: number): () => number {
   };
 }
 
-function aRandomLine(random: () => number) {
+function createRandomLine(random: () => number) {
   const color = (['blue', 'purple', 'white'] as const)[Math.floor(random() * 3)] ?? 'blue';
   return aLine({ quantity: 1 + Math.floor(random() * 3), brushes: [{ type: 'adult', color }] });
 }
@@ -70,29 +70,32 @@ describe('the cart slice', () => {
 
   it('gets a new id when it is cleared', () => {
     const cart = cartOf(aLine());
-    const cleared = reducer(cart, cartCleared());
-    expect(cleared.lines).toEqual([]);
-    expect(cleared.cartId).not.toBe(cart.cartId);
+    const clearedCart = reducer(cart, cartCleared());
+    expect(clearedCart.lines).toEqual([]);
+    expect(clearedCart.cartId).not.toBe(cart.cartId);
   });
 
   it('removes paid pieces once and keeps pieces that were added meanwhile', () => {
     const seed = jest.getSeed() >>> 0;
-    const random = drawing(seed);
+    const random = seededRandom(seed);
     for (let run = 0; run < 200; run += 1) {
-      const some = () => Array.from({ length: Math.floor(random() * 4) }, () => aRandomLine(random));
-      const bought = cartOf(...some());
-      const opened = reducer(bought, checkoutOpened({ sessionId: 'cs_1', cartId: bought.cartId, lines: piecesOf(bought.lines) }));
-      const added = some();
-      const later = added.reduce((cart, line) => reducer(cart, lineAdded(line)), opened);
-      const rest = reducer(later, paidLinesRemoved({ sessionId: 'cs_1' }));
-      const piecesIn = ({ lines }: CartState) => lines.reduce((sum, { quantity }) => sum + quantity, 0);
-      const paid = piecesIn(bought);
-      expect({ seed, run, left: piecesIn(rest) }).toEqual({ seed, run, left: piecesIn(later) - paid });
-      expect([rest.open, rest.cartId === bought.cartId, reducer(rest, paidLinesRemoved({ sessionId: 'cs_1' })) === rest]).toEqual([
-        [],
-        false,
-        true,
-      ]);
+      const createRandomLines = () => Array.from({ length: Math.floor(random() * 4) }, () => createRandomLine(random));
+      const filledCart = cartOf(...createRandomLines());
+      const cartInCheckout = reducer(
+        filledCart,
+        checkoutOpened({ sessionId: 'cs_1', cartId: filledCart.cartId, lines: lineQuantitiesOf(filledCart.lines) }),
+      );
+      const addedLines = createRandomLines();
+      const cartWithLaterLines = addedLines.reduce((cart, line) => reducer(cart, lineAdded(line)), cartInCheckout);
+      const remainingCart = reducer(cartWithLaterLines, paidLinesRemoved({ sessionId: 'cs_1' }));
+      const countPieces = ({ lines }: CartState) => lines.reduce((sum, { quantity }) => sum + quantity, 0);
+      const paidCount = countPieces(filledCart);
+      expect({ seed, run, left: countPieces(remainingCart) }).toEqual({ seed, run, left: countPieces(cartWithLaterLines) - paidCount });
+      expect([
+        remainingCart.open,
+        remainingCart.cartId === filledCart.cartId,
+        reducer(remainingCart, paidLinesRemoved({ sessionId: 'cs_1' })) === remainingCart,
+      ]).toEqual([[], false, true]);
     }
   });
 
@@ -103,14 +106,14 @@ describe('the cart slice', () => {
 
   it('applies accepted prices and drops reductions, because the earlier price is unknown', () => {
     const cart = cartOf(aLine(), aFamilyLine());
-    const changed = reducer(
+    const changedCart = reducer(
       cart,
       pricesConfirmed([
         { productId: 'brush-single', expected: 350, current: 400 },
         { productId: 'brush-family', expected: 700, current: 900 },
       ]),
     );
-    expect(changed.lines.map(({ price, salePrice, priorPrice }) => [price.amount, salePrice, priorPrice])).toEqual([
+    expect(changedCart.lines.map(({ price, salePrice, priorPrice }) => [price.amount, salePrice, priorPrice])).toEqual([
       [400, null, null],
       [900, null, null],
     ]);

@@ -11,7 +11,7 @@ import {
 } from '@brote/contracts/browser';
 import { createSelector, createSlice, type PayloadAction } from '@reduxjs/toolkit';
 import { lineId, totalsOf, unitPrice, type CartLine, type NewCartLine } from './cart-line';
-import { withOpened, withoutPaid, type OpenCheckout } from './open-checkout';
+import { addOpenCheckout, removePaidQuantities, type OpenCheckout } from './open-checkout';
 
 export interface CartState {
   /** Id of the cart in requests; a cleared cart gets a new one. */
@@ -24,25 +24,27 @@ export interface CartState {
 }
 
 /** The fewest and most pieces of one line. */
-export const PIECES = CATALOG_LIMITS.quantityPerLine;
+export const QUANTITY_LIMITS = CATALOG_LIMITS.quantityPerLine;
 
 export const emptyCart = (clearedFor: string | null = null): CartState => ({ cartId: newId(), lines: [], clearedFor, open: [] });
 
 /** A subscription is bought once, however often it was added. */
-const atMost = (quantity: number, { isSubscription }: Pick<CartLine, 'isSubscription'>): number =>
-  isSubscription ? 1 : Math.min(quantity, PIECES.max);
+const limitQuantity = (quantity: number, { isSubscription }: Pick<CartLine, 'isSubscription'>): number =>
+  isSubscription ? 1 : Math.min(quantity, QUANTITY_LIMITS.max);
 
 /** The lines with an added one. Equal lines merge; the pieces of a line and the lines of an order are limited. */
-function withLine(lines: readonly CartLine[], added: NewCartLine): readonly CartLine[] {
-  const id = lineId(added);
-  const known = lines.find((line) => line.id === id);
-  if (known)
-    return lines.map((line) => (line === known ? { ...line, ...added, quantity: atMost(line.quantity + added.quantity, line) } : line));
-  return lines.length < ORDER_LIMITS.lines.max ? [...lines, { ...added, id, quantity: atMost(added.quantity, added) }] : lines;
+function addLine(lines: readonly CartLine[], newLine: NewCartLine): readonly CartLine[] {
+  const id = lineId(newLine);
+  const existingLine = lines.find((line) => line.id === id);
+  if (existingLine)
+    return lines.map((line) =>
+      line === existingLine ? { ...line, ...newLine, quantity: limitQuantity(line.quantity + newLine.quantity, line) } : line,
+    );
+  return lines.length < ORDER_LIMITS.lines.max ? [...lines, { ...newLine, id, quantity: limitQuantity(newLine.quantity, newLine) }] : lines;
 }
 
 /** The line at the price of the server. Its earlier price is unknown, so it has no reduction. */
-function atPrice(line: CartLine, changes: readonly PriceChange[]): CartLine {
+function repriceLine(line: CartLine, changes: readonly PriceChange[]): CartLine {
   const change = changes.find(({ productId }) => productId === line.productId);
   if (!change || unitPrice(line).amount === change.current) return line;
   const current = { amount: change.current, currency: line.price.currency };
@@ -50,19 +52,19 @@ function atPrice(line: CartLine, changes: readonly PriceChange[]): CartLine {
 }
 
 /** The cart without the pieces of a Checkout Session. The paid pieces keep the cart id; the rest gets a new one. */
-const withoutCheckout = (cart: CartState, paid: OpenCheckout): CartState => ({
+const removeCheckout = (cart: CartState, paidCheckout: OpenCheckout): CartState => ({
   ...cart,
-  cartId: cart.cartId === paid.cartId ? newId() : cart.cartId,
-  lines: withoutPaid(cart.lines, paid.lines),
-  open: cart.open.filter((each) => each !== paid),
+  cartId: cart.cartId === paidCheckout.cartId ? newId() : cart.cartId,
+  lines: removePaidQuantities(cart.lines, paidCheckout.lines),
+  open: cart.open.filter((each) => each !== paidCheckout),
 });
 
-interface Ended {
+interface EndedSession {
   readonly sessionId: string;
 }
 
 /** The line with the current data of the product, if its price is unchanged; the same object when nothing differs. */
-function refreshed(line: CartLine, products: readonly ProductView[]): CartLine {
+function refreshLine(line: CartLine, products: readonly ProductView[]): CartLine {
   const product = products.find(({ id }) => !line.isSubscription && id === line.productId);
   if (!product || unitPrice(product).amount !== unitPrice(line).amount) return line;
   const { name, description, price, salePrice, priorPrice } = product;
@@ -85,9 +87,9 @@ const isBoughtBy = (line: CartLine, { planId, brushes }: BoughtSubscription): bo
 const firstSubscription = (lines: readonly CartLine[]) => lines.find(({ isSubscription }) => isSubscription);
 
 /** Lines of one checkout: all packs, and the first subscription. */
-const paidTogether = (lines: readonly CartLine[]) => {
-  const first = firstSubscription(lines);
-  return lines.filter((line) => !line.isSubscription || line === first);
+const linesOfNextCheckout = (lines: readonly CartLine[]) => {
+  const firstLine = firstSubscription(lines);
+  return lines.filter((line) => !line.isSubscription || line === firstLine);
 };
 
 /** The cart of this browser. */
@@ -95,12 +97,14 @@ export const cartSlice = createSlice({
   name: 'cart',
   initialState: () => emptyCart(),
   reducers: {
-    lineAdded: (cart, { payload }: PayloadAction<NewCartLine>): CartState => ({ ...cart, lines: withLine(cart.lines, payload) }),
+    lineAdded: (cart, { payload }: PayloadAction<NewCartLine>): CartState => ({ ...cart, lines: addLine(cart.lines, payload) }),
     /** A quantity of zero or less removes the line. */
     quantityChanged: (cart, { payload }: PayloadAction<{ readonly id: string; readonly quantity: number }>): CartState => ({
       ...cart,
       lines: cart.lines
-        .map((line) => (line.id === payload.id ? { ...line, quantity: payload.quantity > 0 ? atMost(payload.quantity, line) : 0 } : line))
+        .map((line) =>
+          line.id === payload.id ? { ...line, quantity: payload.quantity > 0 ? limitQuantity(payload.quantity, line) : 0 } : line,
+        )
         .filter(({ quantity }) => quantity > 0),
     }),
     lineRemoved: (cart, { payload }: PayloadAction<{ readonly id: string }>): CartState => ({
@@ -110,39 +114,39 @@ export const cartSlice = createSlice({
     cartCleared: (cart): CartState => ({ ...emptyCart(cart.clearedFor), open: cart.open }),
     /** Data of a line except its price, which changes only when the customer accepts it. */
     linesRefreshed: (cart, { payload }: PayloadAction<readonly ProductView[]>): CartState => {
-      const lines = cart.lines.map((line) => refreshed(line, payload));
+      const lines = cart.lines.map((line) => refreshLine(line, payload));
       return lines.every((line, index) => line === cart.lines[index]) ? cart : { ...cart, lines };
     },
     /** The customer accepted the prices of the server. */
     pricesConfirmed: (cart, { payload }: PayloadAction<readonly PriceChange[]>): CartState => ({
       ...cart,
-      lines: cart.lines.map((line) => atPrice(line, payload)),
+      lines: cart.lines.map((line) => repriceLine(line, payload)),
     }),
     /** The browser is redirected to a Checkout Session. */
-    checkoutOpened: (cart, { payload }: PayloadAction<OpenCheckout>): CartState => ({ ...cart, open: withOpened(cart.open, payload) }),
+    checkoutOpened: (cart, { payload }: PayloadAction<OpenCheckout>): CartState => ({ ...cart, open: addOpenCheckout(cart.open, payload) }),
     /** A Checkout Session has ended unpaid: all lines stay. */
-    checkoutOver: (cart, { payload }: PayloadAction<Ended>): CartState => ({
+    checkoutOver: (cart, { payload }: PayloadAction<EndedSession>): CartState => ({
       ...cart,
       open: cart.open.filter(({ sessionId }) => sessionId !== payload.sessionId),
     }),
     /** A Checkout Session was paid: its pieces are removed once. */
-    paidLinesRemoved: (cart, { payload }: PayloadAction<Ended>): CartState => {
-      const paid = cart.open.find(({ sessionId }) => sessionId === payload.sessionId);
-      return paid ? { ...withoutCheckout(cart, paid), clearedFor: payload.sessionId } : cart;
+    paidLinesRemoved: (cart, { payload }: PayloadAction<EndedSession>): CartState => {
+      const paidCheckout = cart.open.find(({ sessionId }) => sessionId === payload.sessionId);
+      return paidCheckout ? { ...removeCheckout(cart, paidCheckout), clearedFor: payload.sessionId } : cart;
     },
     /** The server reports this cart as paid. Of its session, only the add-on items of a plan are known. */
     paidCartLeft: (cart): CartState => {
-      const besidePlan = cart.open.find(({ sessionId, cartId }) => sessionId === null && cartId === cart.cartId);
-      return besidePlan ? withoutCheckout(cart, besidePlan) : { ...cart, cartId: newId() };
+      const addOnCheckout = cart.open.find(({ sessionId, cartId }) => sessionId === null && cartId === cart.cartId);
+      return addOnCheckout ? removeCheckout(cart, addOnCheckout) : { ...cart, cartId: newId() };
     },
     /** The paid subscription has started: its line is removed once, if there is one. */
     boughtSubscriptionRemoved: (cart, { payload }: PayloadAction<BoughtSubscription>): CartState => {
       if (cart.clearedFor === payload.sessionId) return cart;
       const line = cart.lines.find((each) => isBoughtBy(each, payload));
-      const packs = payload.withPacks ? cart.open.filter(({ sessionId }) => sessionId === null).at(-1) : undefined;
-      if (!line && !packs) return cart;
-      const rest = { ...cart, clearedFor: payload.sessionId, lines: cart.lines.filter((each) => each !== line) };
-      return packs ? withoutCheckout(rest, packs) : rest;
+      const packCheckout = payload.withPacks ? cart.open.filter(({ sessionId }) => sessionId === null).at(-1) : undefined;
+      if (!line && !packCheckout) return cart;
+      const remainingCart = { ...cart, clearedFor: payload.sessionId, lines: cart.lines.filter((each) => each !== line) };
+      return packCheckout ? removeCheckout(remainingCart, packCheckout) : remainingCart;
     },
     /** Another tab changed the cart. */
     cartReplaced: (_cart, { payload }: PayloadAction<CartState>): CartState => payload,
@@ -151,14 +155,14 @@ export const cartSlice = createSlice({
     selectCart: (cart) => cart,
     selectLines: ({ lines }) => lines,
     selectSubscription: ({ lines }) => firstSubscription(lines),
-    selectPaidNow: createSelector([({ lines }: CartState) => lines], paidTogether),
+    selectPaidNow: createSelector([({ lines }: CartState) => lines], linesOfNextCheckout),
     /** Further subscriptions: each starts with a checkout of its own. */
     selectLeftForLater: createSelector([({ lines }: CartState) => lines], (lines) => {
-      const now = paidTogether(lines);
+      const now = linesOfNextCheckout(lines);
       return lines.filter((line) => !now.includes(line));
     }),
     /** Totals of one checkout. */
-    selectTotals: createSelector([({ lines }: CartState) => lines], (lines) => totalsOf(paidTogether(lines))),
+    selectTotals: createSelector([({ lines }: CartState) => lines], (lines) => totalsOf(linesOfNextCheckout(lines))),
     selectItemCount: ({ lines }) => lines.reduce((sum, { quantity }) => sum + quantity, 0),
   },
 });

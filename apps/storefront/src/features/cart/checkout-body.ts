@@ -13,8 +13,8 @@ import type { CartState } from './cart.slice';
 const isProductId = (id: string): id is ProductId => PRODUCT_IDS.some((known) => known === id);
 
 function itemOf(line: CartLine, locale: Locale): CheckoutPaymentBody['items'] {
-  const [first] = line.brushes;
-  if (line.isSubscription || !first || !isProductId(line.productId)) return [];
+  const [firstBrush] = line.brushes;
+  if (line.isSubscription || !firstBrush || !isProductId(line.productId)) return [];
   return [
     {
       id: line.productId,
@@ -22,7 +22,7 @@ function itemOf(line: CartLine, locale: Locale): CheckoutPaymentBody['items'] {
       description: line.description[locale],
       price: unitPrice(line).amount,
       quantity: line.quantity,
-      color: first.color,
+      color: firstBrush.color,
       type: 'one_time',
       brushes: [...line.brushes],
     },
@@ -31,9 +31,9 @@ function itemOf(line: CartLine, locale: Locale): CheckoutPaymentBody['items'] {
 
 /** Packs of the basket, without subscriptions. */
 export function basketBody({ lines, cartId }: CartState, locale: Locale): OneTimeBasket {
-  const once = lines.filter(({ isSubscription }) => !isSubscription);
-  const { total, itemCount } = totalsOf(once);
-  return { items: once.flatMap((line) => itemOf(line, locale)), totalAmount: total.amount, itemCount, cartId };
+  const oneTimeLines = lines.filter(({ isSubscription }) => !isSubscription);
+  const { total, itemCount } = totalsOf(oneTimeLines);
+  return { items: oneTimeLines.flatMap((line) => itemOf(line, locale)), totalAmount: total.amount, itemCount, cartId };
 }
 
 /** The order as it is sent when there is no subscription in the cart. */

@@ -5,16 +5,16 @@ import type { ShippingDraft, ShippingMessage } from '#app/shipping.schema';
 import { isShippingField } from '#app/use-shipping-fields';
 import type { cartTranslations } from './cart.translations';
 
-type CartText = keyof (typeof cartTranslations)['en'];
+type CartTextKey = keyof (typeof cartTranslations)['en'];
 
 /** Sentences for an error: its cause, and the next step. */
-interface RefusalWords {
-  readonly title: CartText;
-  readonly text: Extract<CartText, `error.${string}`>;
+interface RefusalTexts {
+  readonly title: CartTextKey;
+  readonly text: Extract<CartTextKey, `error.${string}`>;
 }
 
 /** Sentences for each error code of a checkout. Any other code, also of newer servers, is a payment error without a known cause. */
-const WORDS: Readonly<Partial<Record<ApiErrorCode, RefusalWords>>> = {
+const REFUSAL_TEXTS: Readonly<Partial<Record<ApiErrorCode, RefusalTexts>>> = {
   PRICE_CHANGED: { title: 'price.title', text: 'error.price' },
   STOCK_SHORT: { title: 'stock.title', text: 'error.stock' },
   PRODUCT_UNKNOWN: { title: 'gone.title', text: 'error.product' },
@@ -36,10 +36,10 @@ const WORDS: Readonly<Partial<Record<ApiErrorCode, RefusalWords>>> = {
 };
 
 /** Sentences for an error of the whole checkout. */
-export function wordsFor({ code, details }: Pick<ApiError, 'code' | 'details'>): RefusalWords {
+export function refusalTextsOf({ code, details }: Pick<ApiError, 'code' | 'details'>): RefusalTexts {
   if (details === 'no-url') return { title: 'error.title', text: 'error.noUrl' };
   if (details === 'no-item') return { title: 'title.plan', text: 'error.noItem' };
-  return WORDS[code] ?? { title: 'error.title', text: 'error.default' };
+  return REFUSAL_TEXTS[code] ?? { title: 'error.title', text: 'error.default' };
 }
 
 /** An address field that the server rejected, with the translation key of the reason. */
@@ -58,30 +58,30 @@ export function refusedFields({ code, fields }: Pick<ApiError, 'code' | 'fields'
     .map((name) => ({ name, message: name === 'postalCode' ? 'postalCode.invalid' : 'field.refused' }));
 }
 
-const amount = v.pipe(v.number(), v.integer(), v.minValue(0));
-const priceChange = v.object({ productId: v.string(), expected: amount, current: amount });
-const stockShortage = v.object({ sku: v.string(), wanted: amount, left: amount });
+const amountSchema = v.pipe(v.number(), v.integer(), v.minValue(0));
+const priceChangeSchema = v.object({ productId: v.string(), expected: amountSchema, current: amountSchema });
+const stockShortageSchema = v.object({ sku: v.string(), wanted: amountSchema, left: amountSchema });
 
 /** Reads a list, bare or under a name: `[…]` or `{ lines: […] }`. */
-function readList<T>(details: unknown, entry: v.GenericSchema<unknown, T>): T[] {
+function readList<T>(details: unknown, entrySchema: v.GenericSchema<unknown, T>): T[] {
   const list = Array.isArray(details) ? details : typeof details === 'object' && details !== null ? Object.values(details).flat() : [];
   return list.flatMap((item: unknown) => {
-    const parsed = v.safeParse(entry, item);
+    const parsed = v.safeParse(entrySchema, item);
     return parsed.success ? [parsed.output] : [];
   });
 }
 
 /** Details of PRICE_CHANGED: a list, or one change without a product for the subscription of that id. */
 export function readPriceChanges({ details }: ApiError, subscriptionId?: string): PriceChange[] {
-  const isOfPlan = subscriptionId !== undefined && typeof details === 'object' && details !== null && 'current' in details;
-  const named = isOfPlan ? [{ productId: subscriptionId, ...details }] : details;
-  return readList(named, priceChange) as PriceChange[];
+  const isPlanPriceChange = subscriptionId !== undefined && typeof details === 'object' && details !== null && 'current' in details;
+  const listDetails = isPlanPriceChange ? [{ productId: subscriptionId, ...details }] : details;
+  return readList(listDetails, priceChangeSchema) as PriceChange[];
 }
 
 /** The details of STOCK_SHORT. */
-export const readShortages = ({ details }: ApiError): StockShortage[] => readList(details, stockShortage) as StockShortage[];
+export const readShortages = ({ details }: ApiError): StockShortage[] => readList(details, stockShortageSchema) as StockShortage[];
 
 /** Whether an error lists prices or brushes, which stay listed until the customer resolves them. */
-export const isListed = (error: ApiError): boolean =>
+export const isShownAsList = (error: ApiError): boolean =>
   (error.code === 'PRICE_CHANGED' && readPriceChanges(error, 'plan').length > 0) ||
   (error.code === 'STOCK_SHORT' && readShortages(error).length > 0);

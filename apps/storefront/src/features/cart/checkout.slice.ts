@@ -47,7 +47,7 @@ const initialState: CheckoutState = {
   found: { priceChanges: [], shortages: [], gone: [] },
 };
 
-const withoutRefusals = (state: CheckoutState): CheckoutState => ({ ...state, shortages: [], priceChanges: [] });
+const clearRefusals = (state: CheckoutState): CheckoutState => ({ ...state, shortages: [], priceChanges: [] });
 
 /** State between the cart and the Checkout Session. */
 export const checkoutSlice = createSlice({
@@ -65,14 +65,12 @@ export const checkoutSlice = createSlice({
   },
   extraReducers: (builder) => {
     builder
-      .addCase(quantityChanged, withoutRefusals)
-      .addCase(lineRemoved, withoutRefusals)
-      .addCase(cartCleared, withoutRefusals)
-      .addCase(paidLinesRemoved, withoutRefusals)
-      .addCase(paidCartLeft, (state) => ({ ...withoutRefusals(state), alreadyPaid: 'unknown' }))
-      .addCase(cartReplaced, (state, { payload }: PayloadAction<CartState>) =>
-        payload.lines.length === 0 ? withoutRefusals(state) : state,
-      )
+      .addCase(quantityChanged, clearRefusals)
+      .addCase(lineRemoved, clearRefusals)
+      .addCase(cartCleared, clearRefusals)
+      .addCase(paidLinesRemoved, clearRefusals)
+      .addCase(paidCartLeft, (state) => ({ ...clearRefusals(state), alreadyPaid: 'unknown' }))
+      .addCase(cartReplaced, (state, { payload }: PayloadAction<CartState>) => (payload.lines.length === 0 ? clearRefusals(state) : state))
       .addCase(pricesConfirmed, (state) => ({ ...state, priceChanges: [], found: { ...state.found, priceChanges: [] } }));
   },
   selectors: {

@@ -1,12 +1,12 @@
 import { catalogueView, shopInfo } from '@brote/contracts/examples';
 import { screen } from '@testing-library/react';
 import { FakeServer, ok } from '../../testing/fake-server';
-import { aLine, comeBackSignedIn, openShop } from '../../testing/open-shop';
+import { aLine, storeSignedInHint, openShop } from '../../testing/open-shop';
 
 const durabilityGuarantee = { en: 'Five years on the handle.', es: 'Cinco años para el mango.' };
 const repairInformation = { en: 'A brush cannot be repaired.', es: 'Un cepillo no se puede reparar.' };
 const greenDelivery = { en: 'by cargo bike in Valencia.', es: 'en bicicleta en Valencia.' };
-const promising = {
+const catalogWithInformation = {
   ...catalogueView,
   products: catalogueView.products.map((each) => ({ ...each, durabilityGuarantee, repairInformation })),
 };
@@ -22,7 +22,7 @@ const EXPECTED = {
     'en bicicleta',
   ],
 };
-const ADDRESSES = ['/cart?step=shipping', '/subscriptions?plan=individual', '/shop'];
+const PAGE_PATHS = ['/cart?step=shipping', '/subscriptions?plan=individual', '/shop'];
 
 let server: FakeServer;
 beforeEach(() => {
@@ -30,35 +30,35 @@ beforeEach(() => {
   sessionStorage.clear();
   document.cookie = 'brote.locale=; max-age=0';
   server = FakeServer.start();
-  comeBackSignedIn();
+  storeSignedInHint();
 });
 
 describe('the statements on durability, repair and greener delivery', () => {
-  it.each(ADDRESSES.flatMap((address) => (['en', 'es'] as const).map((locale) => [address, locale] as const)))(
+  it.each(PAGE_PATHS.flatMap((path) => (['en', 'es'] as const).map((locale) => [path, locale] as const)))(
     'appear before ordering when the seller makes them: %s in %s',
-    async (address, locale) => {
-      server.next('GET /api/v1/products', ...Array<ReturnType<typeof ok>>(5).fill(ok(promising)));
-      server.next('GET /api/v1/shop-info', ok({ ...shopInfo, greenDelivery }));
-      const { user } = await openShop(address, [aLine()]);
+    async (path, locale) => {
+      server.queueReplies('GET /api/v1/products', ...Array<ReturnType<typeof ok>>(5).fill(ok(catalogWithInformation)));
+      server.queueReplies('GET /api/v1/shop-info', ok({ ...shopInfo, greenDelivery }));
+      const { user } = await openShop(path, [aLine()]);
       if (locale === 'es') await user.click(screen.getByRole('button', { name: 'Español', pressed: false }));
-      const wanted = address === '/shop' ? EXPECTED[locale].slice(0, 4) : EXPECTED[locale];
-      for (const words of wanted) expect((await screen.findAllByText(new RegExp(words))).length).toBeGreaterThan(0);
+      const expectedTexts = path === '/shop' ? EXPECTED[locale].slice(0, 4) : EXPECTED[locale];
+      for (const words of expectedTexts) expect((await screen.findAllByText(new RegExp(words))).length).toBeGreaterThan(0);
     },
   );
 
   it.each(['/cart?step=shipping', '/subscriptions?plan=individual'])(
     'repeat the sentence about greener delivery exactly: %s',
-    async (address) => {
-      server.next('GET /api/v1/shop-info', ok({ ...shopInfo, greenDelivery }));
-      const { user } = await openShop(address, [aLine()]);
+    async (path) => {
+      server.queueReplies('GET /api/v1/shop-info', ok({ ...shopInfo, greenDelivery }));
+      const { user } = await openShop(path, [aLine()]);
       expect((await screen.findAllByText('Lower-impact delivery: by cargo bike in Valencia.')).length).toBeGreaterThan(0);
       await user.click(screen.getByRole('button', { name: 'Español', pressed: false }));
       expect((await screen.findAllByText('Entrega de menor impacto ambiental: en bicicleta en Valencia.')).length).toBeGreaterThan(0);
     },
   );
 
-  it.each(ADDRESSES)('appear nowhere when the seller makes none: %s', async (address) => {
-    await openShop(address, [aLine()]);
+  it.each(PAGE_PATHS)('appear nowhere when the seller makes none: %s', async (path) => {
+    await openShop(path, [aLine()]);
     await screen.findAllByText('Legal guarantee: 3 years');
     expect(screen.queryByText(/Durability guarantee|Repair \(|Repair:|Lower-impact delivery/)).toBeNull();
   });

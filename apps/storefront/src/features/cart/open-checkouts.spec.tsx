@@ -1,15 +1,15 @@
 import { checkoutSessionView } from '@brote/contracts/examples';
 import { act, screen, waitFor } from '@testing-library/react';
 import { FakeServer, ok, refusal } from '../../testing/fake-server';
-import { aFamilyLine, aLine, comeBackSignedIn, openShop } from '../../testing/open-shop';
+import { aFamilyLine, aLine, storeSignedInHint, openShop } from '../../testing/open-shop';
 import { checkoutOpened, lineAdded } from './cart.slice';
-import { piecesOf } from './open-checkout';
+import { lineQuantitiesOf } from './open-checkout';
 
 const PAY = 'POST /api/v1/checkout/payment';
 const { sessionId, orderNumber } = checkoutSessionView;
-const ASK = `GET /api/v1/checkout/sessions/${sessionId}`;
-const CANCEL = `POST /api/v1/checkout/sessions/${sessionId}/cancel`;
-const inState = (state: string) => ok({ ...checkoutSessionView, state });
+const GET_SESSION = `GET /api/v1/checkout/sessions/${sessionId}`;
+const CANCEL_SESSION = `POST /api/v1/checkout/sessions/${sessionId}/cancel`;
+const sessionReply = (state: string) => ok({ ...checkoutSessionView, state });
 const payButton = () => screen.getByRole('button', { name: /Order with obligation to pay/ });
 let server: FakeServer;
 
@@ -20,24 +20,24 @@ beforeEach(() => {
 });
 
 /** Simulates a hidden tab that becomes visible again. */
-const comeBackToTheTab = () => act(() => void document.dispatchEvent(new Event('visibilitychange')));
-const asked = (route: string) => server.seen.filter(({ method, path }) => `${method} ${path}` === route).length;
+const returnToTab = () => act(() => void document.dispatchEvent(new Event('visibilitychange')));
+const countRequests = (route: string) => server.seen.filter(({ method, path }) => `${method} ${path}` === route).length;
 
 /** A shop whose cart opened a Checkout Session in another tab, or on another visit. */
-async function openPaying(path: string, ...lines: Parameters<typeof aLine>[0][]) {
+async function openShopDuringPayment(path: string, ...lines: Parameters<typeof aLine>[0][]) {
   const shop = await openShop(
     path,
     lines.map((line) => aLine(line)),
   );
   const { cart } = shop.store.getState();
-  act(() => void shop.store.dispatch(checkoutOpened({ sessionId, cartId: cart.cartId, lines: piecesOf(cart.lines) })));
+  act(() => void shop.store.dispatch(checkoutOpened({ sessionId, cartId: cart.cartId, lines: lineQuantitiesOf(cart.lines) })));
   return { ...shop, cartId: cart.cartId };
 }
 
 describe('a paid Checkout Session', () => {
   it('removes its lines from the cart, links the order and renews the cart id', async () => {
-    const { lines, store, cartId } = await openPaying('/cart', {});
-    comeBackToTheTab();
+    const { lines, store, cartId } = await openShopDuringPayment('/cart', {});
+    returnToTab();
     const order = await screen.findByRole('link', { name: `order ${orderNumber}` });
     expect(order.getAttribute('href')).toBe(`/payment-success?session_id=${sessionId}`);
     expect(screen.getByText('Already paid')).toBeTruthy();
@@ -47,18 +47,18 @@ describe('a paid Checkout Session', () => {
   });
 
   it('removes its lines from the cart on any page of the shop', async () => {
-    const { lines } = await openPaying('/about', {});
+    const { lines } = await openShopDuringPayment('/about', {});
     await waitFor(() => {
-      comeBackToTheTab();
+      returnToTab();
       expect(lines()).toEqual([]);
     });
   });
 
   it('removes the paid pieces and keeps pieces that were added meanwhile', async () => {
-    const { lines, store } = await openPaying('/cart', { quantity: 2 });
+    const { lines, store } = await openShopDuringPayment('/cart', { quantity: 2 });
     act(() => void store.dispatch(lineAdded(aLine({ quantity: 3 }))));
     act(() => void store.dispatch(lineAdded(aFamilyLine())));
-    comeBackToTheTab();
+    returnToTab();
     await screen.findByText('Already paid');
     expect(lines().map(({ productId, quantity }) => [productId, quantity])).toEqual([
       ['brush-single', 3],
@@ -73,63 +73,63 @@ describe('a paid Checkout Session', () => {
   });
 
   it.each(['expired', 'failed'])('keeps the cart when its state is %s, and is not polled again', async (state) => {
-    server.next(ASK, inState(state));
-    const { lines, store } = await openPaying('/cart', {});
-    comeBackToTheTab();
+    server.queueReplies(GET_SESSION, sessionReply(state));
+    const { lines, store } = await openShopDuringPayment('/cart', {});
+    returnToTab();
     await waitFor(() => expect(store.getState().cart.open).toEqual([]));
     expect(lines()).toHaveLength(1);
   });
 
   it('keeps the cart while its state is unavailable, and is polled again', async () => {
-    server.next(ASK, refusal(503, 'SERVICE_UNAVAILABLE'));
-    const { lines, store } = await openPaying('/cart', {});
-    comeBackToTheTab();
-    await waitFor(() => expect(asked(ASK)).toBeGreaterThan(0));
+    server.queueReplies(GET_SESSION, refusal(503, 'SERVICE_UNAVAILABLE'));
+    const { lines, store } = await openShopDuringPayment('/cart', {});
+    returnToTab();
+    await waitFor(() => expect(countRequests(GET_SESSION)).toBeGreaterThan(0));
     expect([lines().length, store.getState().cart.open.length]).toEqual([1, 1]);
-    comeBackToTheTab();
+    returnToTab();
     await waitFor(() => expect(lines()).toEqual([]));
   });
 });
 
 describe('a second payment for a paid cart', () => {
-  beforeEach(comeBackSignedIn);
+  beforeEach(storeSignedInHint);
 
-  const filled = () => waitFor(() => expect(screen.getByLabelText<HTMLInputElement>('City').value).toBe('Valencia'));
+  const waitForFilledForm = () => waitFor(() => expect(screen.getByLabelText<HTMLInputElement>('City').value).toBe('Valencia'));
 
   it('shows the order and the remaining lines, which the customer can then pay', async () => {
-    server.next(PAY, refusal(409, 'CHECKOUT_PAID'));
-    const { user, lines, store, cartId } = await openPaying('/cart?step=shipping', {});
+    server.queueReplies(PAY, refusal(409, 'CHECKOUT_PAID'));
+    const { user, lines, store, cartId } = await openShopDuringPayment('/cart?step=shipping', {});
     act(() => void store.dispatch(lineAdded(aFamilyLine())));
-    server.next(ASK, inState('paid'));
-    await filled();
+    server.queueReplies(GET_SESSION, sessionReply('paid'));
+    await waitForFilledForm();
     await user.click(payButton());
     expect(await screen.findByRole('heading', { level: 1, name: 'Your cart' })).toBeTruthy();
     expect(await screen.findByRole('link', { name: `order ${orderNumber}` })).toBeTruthy();
     expect(screen.queryByText('Payment error')).toBeNull();
     expect(lines().map(({ productId }) => productId)).toEqual(['brush-family']);
     await user.click(screen.getByRole('link', { name: 'Proceed to checkout' }));
-    await filled();
+    await waitForFilledForm();
     await user.click(payButton());
     await waitFor(() => expect(server.payments).toHaveLength(2));
     expect(server.payments[1]?.cartId).not.toBe(cartId);
   });
 
   it('keeps an older cart without recorded Checkout Sessions, under a new id', async () => {
-    server.next(PAY, refusal(409, 'CHECKOUT_PAID'));
+    server.queueReplies(PAY, refusal(409, 'CHECKOUT_PAID'));
     const { user, lines, store } = await openShop('/cart?step=shipping', [aLine()]);
     const { cartId } = store.getState().cart;
-    await filled();
+    await waitForFilledForm();
     await user.click(payButton());
     expect(await screen.findByText(/Remove what you have already ordered/)).toBeTruthy();
     expect([lines().length, store.getState().cart.cartId === cartId]).toEqual([1, false]);
   });
 
   it('reports the paid cart and keeps everything when the order fails to load', async () => {
-    server.next(PAY, refusal(409, 'CHECKOUT_PAID'));
+    server.queueReplies(PAY, refusal(409, 'CHECKOUT_PAID'));
     // The check of open sessions may send a request as well, before or after the button is pressed.
-    server.next(ASK, ...Array.from({ length: 20 }, () => refusal(429, 'TOO_MANY_REQUESTS')));
-    const { user, lines, store, cartId } = await openPaying('/cart?step=shipping', {});
-    await filled();
+    server.queueReplies(GET_SESSION, ...Array.from({ length: 20 }, () => refusal(429, 'TOO_MANY_REQUESTS')));
+    const { user, lines, store, cartId } = await openShopDuringPayment('/cart?step=shipping', {});
+    await waitForFilledForm();
     await user.click(payButton());
     expect((await screen.findAllByText('Already paid')).length).toBeGreaterThan(0);
     expect([lines().length, store.getState().cart.cartId]).toEqual([1, cartId]);
@@ -137,29 +137,31 @@ describe('a second payment for a paid cart', () => {
 });
 
 describe('an open Checkout Session', () => {
-  beforeEach(comeBackSignedIn);
+  beforeEach(storeSignedInHint);
 
   it('is cancelled when its tab returns to the cart, so that its stock is released', async () => {
-    server.next(CANCEL, 'no connection', inState('expired')).next(ASK, inState('open'), inState('expired'));
+    server
+      .queueReplies(CANCEL_SESSION, 'no connection', sessionReply('expired'))
+      .queueReplies(GET_SESSION, sessionReply('open'), sessionReply('expired'));
     const { user, lines, store, left } = await openShop('/cart?step=shipping', [aLine()]);
     await waitFor(() => expect(screen.getByLabelText<HTMLInputElement>('City').value).toBe('Valencia'));
     await user.click(payButton());
     await waitFor(() => expect(left).toHaveLength(1));
     expect(store.getState().cart.open).toMatchObject([{ sessionId, lines: [{ quantity: 1 }] }]);
     act(() => void window.dispatchEvent(Object.assign(new Event('pageshow'), { persisted: true })));
-    await waitFor(() => expect(asked(ASK)).toBe(1));
+    await waitFor(() => expect(countRequests(GET_SESSION)).toBe(1));
     // The first try got no answer.
-    expect([asked(CANCEL), store.getState().cart.open.length]).toEqual([1, 1]);
-    comeBackToTheTab();
+    expect([countRequests(CANCEL_SESSION), store.getState().cart.open.length]).toEqual([1, 1]);
+    returnToTab();
     await waitFor(() => expect(store.getState().cart.open).toEqual([]));
-    expect([asked(CANCEL), lines().length]).toEqual([2, 1]);
+    expect([countRequests(CANCEL_SESSION), lines().length]).toEqual([2, 1]);
   });
 
   it('stays open when another tab shows the cart', async () => {
-    server.next(ASK, inState('open'));
-    const { store } = await openPaying('/cart', {});
-    comeBackToTheTab();
-    await waitFor(() => expect(asked(ASK)).toBe(1));
-    expect([asked(CANCEL), store.getState().cart.open.length]).toEqual([0, 1]);
+    server.queueReplies(GET_SESSION, sessionReply('open'));
+    const { store } = await openShopDuringPayment('/cart', {});
+    returnToTab();
+    await waitFor(() => expect(countRequests(GET_SESSION)).toBe(1));
+    expect([countRequests(CANCEL_SESSION), store.getState().cart.open.length]).toEqual([0, 1]);
   });
 });

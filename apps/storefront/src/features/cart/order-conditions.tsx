@@ -21,18 +21,18 @@ interface OrderConditionsProps {
 export function OrderConditions({ country, productIds, interval }: OrderConditionsProps) {
   const t = useTranslations(orderConditionsTranslations);
   const { locale } = useLocale();
-  const durability = useDurabilityLines(productIds);
+  const durabilityLines = useDurabilityLines(productIds);
   const picture = useGuaranteePicture();
   const { min, max } = deliveryDays(country);
-  const journey = { country: formatCountry(country, locale), days: `${min}–${max}` };
+  const deliveryTime = { country: formatCountry(country, locale), days: `${min}–${max}` };
   const link = <Link to={paths.withdrawalTerms()}>{t('withdrawal.link')}</Link>;
   return (
     <div className="conditions">
-      <p>{interval === undefined ? t('delivery', journey) : t('delivery.plan', { ...journey, interval })}</p>
+      <p>{interval === undefined ? t('delivery', deliveryTime) : t('delivery.plan', { ...deliveryTime, interval })}</p>
       {interval === undefined ? <ArrivalLine country={country} /> : null}
       <p>{t.rich(interval === undefined ? 'withdrawal' : 'withdrawal.plan', { link })}</p>
       <p>{t('correct')}</p>
-      {durability.map((line) => (
+      {durabilityLines.map((line) => (
         <p key={line}>{line}</p>
       ))}
       <GuaranteeNotice picture={picture} />

@@ -5,22 +5,22 @@ import { formatList, formatMoney, useLocale, useTranslations } from '@brote/ui-k
 import { useEffect, useRef, type Ref } from 'react';
 import { Link } from 'react-router-dom';
 import { useAppDispatch, useAppSelector } from '#app/hooks';
-import { CATALOGUE } from '#app/catalogue-tags';
+import { CATALOG_TAGS } from '#app/catalog-tags';
 import { paths } from '#app/paths';
 import type { CartLine } from './cart-line';
 import { pricesConfirmed, selectLines } from './cart.slice';
 import { cartTranslations } from './cart.translations';
 import { selectGone, selectPriceChanges, selectShortages } from './checkout.slice';
-import { useShortageWords } from './use-shortage-words';
+import { useShortageText } from './use-shortage-text';
 
 const eur = (amount: number) => ({ amount, currency: 'EUR' }) as const;
 
-interface PricesChangedProps {
+interface PriceChangesAlertProps {
   readonly changes: readonly PriceChange[];
   readonly ref?: Ref<HTMLDivElement>;
 }
 
-function PricesChanged({ changes, ref }: PricesChangedProps) {
+function PriceChangesAlert({ changes, ref }: PriceChangesAlertProps) {
   const t = useTranslations(cartTranslations);
   const { locale } = useLocale();
   const dispatch = useAppDispatch();
@@ -28,7 +28,7 @@ function PricesChanged({ changes, ref }: PricesChangedProps) {
   const confirm = () => {
     dispatch(pricesConfirmed(changes));
     // The cart is compared only with catalog data that loads from now on.
-    dispatch(api.util.invalidateTags([...CATALOGUE]));
+    dispatch(api.util.invalidateTags([...CATALOG_TAGS]));
     // The pressed button disappears with the alert.
     document.querySelector<HTMLElement>('h1')?.focus();
   };
@@ -51,14 +51,14 @@ function PricesChanged({ changes, ref }: PricesChangedProps) {
   );
 }
 
-interface StockShortProps {
+interface StockShortageAlertProps {
   readonly shortages: readonly StockShortage[];
   readonly ref?: Ref<HTMLDivElement>;
 }
 
-function StockShort({ shortages, ref }: StockShortProps) {
+function StockShortageAlert({ shortages, ref }: StockShortageAlertProps) {
   const t = useTranslations(cartTranslations);
-  const words = useShortageWords();
+  const words = useShortageText();
   return (
     <Alert tone="error" title={t('stock.title')} ref={ref}>
       <ul>
@@ -74,7 +74,7 @@ function StockShort({ shortages, ref }: StockShortProps) {
 }
 
 /** Lines that cannot be bought any more as they are. */
-function Gone({ lines, canChange }: { readonly lines: readonly CartLine[]; readonly canChange: boolean }) {
+function UnavailableLines({ lines, canChange }: { readonly lines: readonly CartLine[]; readonly canChange: boolean }) {
   const t = useTranslations(cartTranslations);
   const { locale } = useLocale();
   return (
@@ -106,20 +106,20 @@ interface RefusalAlertsProps {
 /** Changes in the shop: new prices to accept, missing stock, lines no longer sold. They stay until the customer resolves them. */
 export function RefusalAlerts({ linkToCart = false, answer = null }: RefusalAlertsProps) {
   const changes = useAppSelector(selectPriceChanges);
-  const short = useAppSelector(selectShortages);
-  const shortages = linkToCart ? short : [];
-  const goneNames = useAppSelector(selectGone);
-  const gone = useAppSelector(selectLines).filter(({ id }) => goneNames.includes(id));
+  const stockShortages = useAppSelector(selectShortages);
+  const shortages = linkToCart ? stockShortages : [];
+  const unavailableLineIds = useAppSelector(selectGone);
+  const unavailableLines = useAppSelector(selectLines).filter(({ id }) => unavailableLineIds.includes(id));
   const alert = useRef<HTMLDivElement>(null);
   useEffect(() => {
     if (answer) alert.current?.focus();
   }, [answer]);
-  const isEmpty = changes.length + shortages.length + gone.length === 0;
+  const isEmpty = changes.length + shortages.length + unavailableLines.length === 0;
   return isEmpty ? null : (
     <div className="cart__alerts">
-      {changes.length > 0 ? <PricesChanged changes={changes} ref={alert} /> : null}
-      {shortages.length > 0 ? <StockShort shortages={shortages} ref={changes.length > 0 ? undefined : alert} /> : null}
-      {gone.length > 0 ? <Gone lines={gone} canChange={linkToCart} /> : null}
+      {changes.length > 0 ? <PriceChangesAlert changes={changes} ref={alert} /> : null}
+      {shortages.length > 0 ? <StockShortageAlert shortages={shortages} ref={changes.length > 0 ? undefined : alert} /> : null}
+      {unavailableLines.length > 0 ? <UnavailableLines lines={unavailableLines} canChange={linkToCart} /> : null}
     </div>
   );
 }

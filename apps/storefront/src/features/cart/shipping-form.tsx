@@ -36,17 +36,17 @@ export function ShippingForm({ productIds, total, isProcessing, isBlocked, refus
   const { errors, submitCount, values } = formState;
   const fields = useShippingFields(register, errors);
   // In display order, independent of the order of the errors.
-  const wrong = Object.keys(emptyDraft)
+  const invalidNames = Object.keys(emptyDraft)
     .filter(isShippingField)
     .filter((name) => errors[name]);
-  const showSummary = submitCount > 0 && wrong.length > 0;
+  const shouldShowSummary = submitCount > 0 && invalidNames.length > 0;
   const onInvalid = () => {
     // The summary renders in the same turn; afterwards it can be focused.
     requestAnimationFrame(() => summary.current?.focus());
   };
   return (
     <form className="form" noValidate aria-busy={isProcessing} onSubmit={(event) => void handleSubmit(onSubmit, onInvalid)(event)}>
-      {showSummary ? <InvalidFields ref={summary} fields={wrong} onGo={setFocus} /> : null}
+      {shouldShowSummary ? <InvalidFields ref={summary} fields={invalidNames} onGo={setFocus} /> : null}
       <AddressFields {...fields} />
       <OrderConditions country={isCountry(values.country) ? values.country : DEFAULT_COUNTRY} productIds={productIds} />
       {duty ? <p className="small">{duty}</p> : null}

@@ -12,19 +12,19 @@ import { selectPaidNow, selectSubscription, selectTotals } from './cart.slice';
 import { cartTranslations } from './cart.translations';
 import type { CartPageProps } from './cart-page';
 import { CartSummary } from './cart-summary';
-import { isListed, refusedFields, wordsFor } from './checkout-errors';
+import { isShownAsList, refusedFields, refusalTextsOf } from './checkout-errors';
 import { selectGone, selectPriceChanges, selectShortages } from './checkout.slice';
 import { RefusalAlerts } from './refusal-alerts';
 import { ShippingForm } from './shipping-form';
 import { FurtherSubscriptions, SubscriptionNeedsAccount } from './subscription-alerts';
 import { useCheckout } from './use-checkout';
-import { useSubscriptionNeeds } from './use-subscription-needs';
+import { useRequiredAccountStep } from './use-required-account-step';
 
-function CheckoutRefused({ error }: { readonly error: ApiError }) {
+function CheckoutRefusedAlert({ error }: { readonly error: ApiError }) {
   const t = useTranslations(cartTranslations);
   const alert = useRef<HTMLDivElement>(null);
   useEffect(() => alert.current?.focus(), [error]);
-  const { title, text } = wordsFor(error);
+  const { title, text } = refusalTextsOf(error);
   return (
     <Alert tone="error" title={t(title)} ref={alert}>
       <p>{t(text)}</p>
@@ -34,21 +34,21 @@ function CheckoutRefused({ error }: { readonly error: ApiError }) {
 }
 
 /** The error to show above the form; null when a list, a field or the connection notice already shows it. */
-function useSaidAbove(error: ApiError | null): ApiError | null {
+function useErrorAboveForm(error: ApiError | null): ApiError | null {
   const isConnectionNoticed = useAppSelector(selectIsNoticed);
-  if (error === null || isListed(error) || refusedFields(error).length > 0) return null;
+  if (error === null || isShownAsList(error) || refusedFields(error).length > 0) return null;
   return error.code === 'NETWORK_FAILED' && isConnectionNoticed ? null : error;
 }
 
 /** All obstacles between this order and its payment, each shown once. */
 function ShippingAlerts({ error, mayPay }: { readonly error: ApiError | null; readonly mayPay: boolean }) {
-  const saidAbove = useSaidAbove(error);
+  const errorAboveForm = useErrorAboveForm(error);
   return (
     <>
-      <RefusalAlerts linkToCart answer={error && isListed(error) ? error : null} />
+      <RefusalAlerts linkToCart answer={error && isShownAsList(error) ? error : null} />
       <div className="cart__alerts">
         <AlreadyPaid />
-        {saidAbove ? <CheckoutRefused error={saidAbove} /> : null}
+        {errorAboveForm ? <CheckoutRefusedAlert error={errorAboveForm} /> : null}
         {mayPay ? <FurtherSubscriptions /> : <SubscriptionNeedsAccount />}
       </div>
     </>
@@ -62,13 +62,13 @@ export function ShippingView(props: CartPageProps) {
   const lines = useAppSelector(selectPaidNow);
   const totals = useAppSelector(selectTotals);
   const subscription = useAppSelector(selectSubscription);
-  const needs = useSubscriptionNeeds();
+  const requiredStep = useRequiredAccountStep();
   const priceChanges = useAppSelector(selectPriceChanges);
   const shortages = useAppSelector(selectShortages);
   const { isProcessing, error, pay } = useCheckout(props);
-  const refused = useMemo(() => (error ? refusedFields(error) : []), [error]);
-  const gone = useAppSelector(selectGone);
-  const isSettled = priceChanges.length === 0 && shortages.length === 0 && gone.length === 0;
+  const fieldErrors = useMemo(() => (error ? refusedFields(error) : []), [error]);
+  const unavailableLineIds = useAppSelector(selectGone);
+  const isUpToDate = priceChanges.length === 0 && shortages.length === 0 && unavailableLineIds.length === 0;
   return (
     <div className="wrap cart">
       <Steps label={t('steps')} steps={[t('step.cart'), t('step.shipping'), t('step.payment')]} current={1} />
@@ -80,13 +80,13 @@ export function ShippingView(props: CartPageProps) {
       </h1>
       <div className="split">
         <div>
-          <ShippingAlerts error={error} mayPay={needs === null} />
+          <ShippingAlerts error={error} mayPay={requiredStep === null} />
           <ShippingForm
             productIds={lines.map((line) => (line.isSubscription ? 'brush-single' : line.productId))}
             total={totals.total}
             isProcessing={isProcessing}
-            isBlocked={needs !== null || !isSettled}
-            refusedFields={refused}
+            isBlocked={requiredStep !== null || !isUpToDate}
+            refusedFields={fieldErrors}
             duty={
               subscription ? t('subscription.duty', { price: formatMoney(subscription.price), interval: intervalOf(subscription) }) : null
             }

@@ -12,7 +12,7 @@ import { intervalOf, unitPrice, type CartLine } from './cart-line';
 import type { CartState } from './cart.slice';
 
 /** The current catalog; null before it has loaded. */
-export interface ShopNow {
+export interface CurrentCatalog {
   readonly products: readonly ProductView[];
   readonly plans: PlansView | null;
 }
@@ -25,20 +25,20 @@ export interface ShopChanges {
   readonly gone: readonly string[];
 }
 
-const offersAll = (brushes: readonly BrushSelection[], offered: readonly BrushSelection[]): boolean => {
+const isEveryBrushOffered = (brushes: readonly BrushSelection[], offered: readonly BrushSelection[]): boolean => {
   const skus = new Set(offered.map(skuOf));
   return brushes.every((brush) => skus.has(skuOf(brush)));
 };
 
 /** Current price of one piece; null when it is no longer sold, undefined while it is unknown. */
-function priceNow(line: CartLine, { products, plans }: ShopNow): MoneyView | null | undefined {
+function currentPriceOf(line: CartLine, { products, plans }: CurrentCatalog): MoneyView | null | undefined {
   if (!line.isSubscription) {
     const product = products.find(({ id }) => id === line.productId);
-    return product && offersAll(line.brushes, product.brushes) ? unitPrice(product) : null;
+    return product && isEveryBrushOffered(line.brushes, product.brushes) ? unitPrice(product) : null;
   }
   if (plans === null) return undefined;
   const plan = plans.plans.find(({ id }) => id === planIdOf(line.productId));
-  const isOffered = plan && plans.intervals.includes(intervalOf(line)) && offersAll(line.brushes, plans.offered);
+  const isOffered = plan && plans.intervals.includes(intervalOf(line)) && isEveryBrushOffered(line.brushes, plans.offered);
   return isOffered ? plan.monthlyPrice : null;
 }
 
@@ -54,33 +54,35 @@ function countBrushes(lines: readonly Pick<CartLine, 'brushes' | 'quantity' | 'i
 
 /** Lines whose stock is reserved by a Checkout Session of this cart: it is available to the customer. */
 function reservedLines({ cartId, lines, open }: CartState): CartLine[] {
-  const page = open.filter((each) => each.cartId === cartId).at(-1);
-  return (page?.lines ?? []).flatMap(({ id, quantity }) => lines.filter((line) => line.id === id).map((line) => ({ ...line, quantity })));
+  const openCheckout = open.filter((each) => each.cartId === cartId).at(-1);
+  return (openCheckout?.lines ?? []).flatMap(({ id, quantity }) =>
+    lines.filter((line) => line.id === id).map((line) => ({ ...line, quantity })),
+  );
 }
 
 function shortagesOf(cart: CartState, lines: readonly CartLine[], products: readonly ProductView[]): StockShortage[] {
-  const held = countBrushes(reservedLines(cart));
-  const wanted = countBrushes(lines);
+  const reservedCounts = countBrushes(reservedLines(cart));
+  const wantedCounts = countBrushes(lines);
   const options = new Map(products.flatMap(({ brushes }) => brushes).map((option) => [option.sku, option]));
   return [...options.values()].flatMap(({ sku, availability, left }) => {
-    const inStock = availability === 'out-of-stock' ? 0 : left;
-    const count = wanted.get(sku) ?? 0;
-    const own = inStock === null ? count : inStock + (held.get(sku) ?? 0);
-    return count > own ? [{ sku, wanted: count, left: own }] : [];
+    const stockLeft = availability === 'out-of-stock' ? 0 : left;
+    const count = wantedCounts.get(sku) ?? 0;
+    const available = stockLeft === null ? count : stockLeft + (reservedCounts.get(sku) ?? 0);
+    return count > available ? [{ sku, wanted: count, left: available }] : [];
   });
 }
 
 /** Compares the cart with the current catalog. */
-export function shopChanges(cart: CartState, shop: ShopNow): ShopChanges {
-  const judged = cart.lines.map((line) => ({ line, now: priceNow(line, shop) }));
-  const changed = judged.flatMap(({ line, now }) => {
+export function findShopChanges(cart: CartState, shop: CurrentCatalog): ShopChanges {
+  const pricedLines = cart.lines.map((line) => ({ line, now: currentPriceOf(line, shop) }));
+  const changedPrices = pricedLines.flatMap(({ line, now }) => {
     const expected = unitPrice(line).amount;
     return now && now.amount !== expected ? [{ productId: line.productId, expected, current: now.amount }] : [];
   });
-  const sold = judged.filter(({ now }) => now !== null).map(({ line }) => line);
+  const soldLines = pricedLines.filter(({ now }) => now !== null).map(({ line }) => line);
   return {
-    priceChanges: [...new Map(changed.map((change) => [change.productId, change])).values()] as PriceChange[],
-    shortages: shortagesOf(cart, sold, shop.products),
-    gone: judged.filter(({ now }) => now === null).map(({ line }) => line.id),
+    priceChanges: [...new Map(changedPrices.map((change) => [change.productId, change])).values()] as PriceChange[],
+    shortages: shortagesOf(cart, soldLines, shop.products),
+    gone: pricedLines.filter(({ now }) => now === null).map(({ line }) => line.id),
   };
 }

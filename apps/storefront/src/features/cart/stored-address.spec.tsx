@@ -2,7 +2,7 @@ import { identityExamples, orderView, shippingInfo } from '@brote/contracts/exam
 import { act, cleanup, screen, waitFor } from '@testing-library/react';
 import { endSession } from '../../app/session';
 import { FakeServer, ok } from '../../testing/fake-server';
-import { aLine, comeBackSignedIn, openShop } from '../../testing/open-shop';
+import { aLine, storeSignedInHint, openShop } from '../../testing/open-shop';
 import { readStoredAddress } from './stored-address';
 
 let server: FakeServer;
@@ -15,15 +15,15 @@ beforeEach(() => {
 
 const openForm = () => openShop('/cart?step=shipping', [aLine()]);
 const value = (label: string) => screen.getByLabelText<HTMLInputElement>(label).value;
-const leaveThePage = () => act(() => void window.dispatchEvent(new Event('pagehide')));
+const leavePage = () => act(() => void window.dispatchEvent(new Event('pagehide')));
 
 /** Loads the page as a browser does: the code of the old page stops, and its components do not unmount. */
-async function load() {
-  leaveThePage();
-  const kept = sessionStorage.getItem('brote.address');
+async function reloadShop() {
+  leavePage();
+  const storedText = sessionStorage.getItem('brote.address');
   cleanup();
   sessionStorage.clear();
-  if (kept !== null) sessionStorage.setItem('brote.address', kept);
+  if (storedText !== null) sessionStorage.setItem('brote.address', storedText);
   return openForm();
 }
 
@@ -33,26 +33,26 @@ describe('the stored shipping address', () => {
     await user.type(screen.getByLabelText('City'), 'Wien');
     await user.type(screen.getByLabelText('Postal code'), '1010');
     await user.selectOptions(screen.getByLabelText('Country'), 'AT');
-    await load();
+    await reloadShop();
     expect([value('City'), value('Postal code'), value('Country'), value('Phone')]).toEqual(['Wien', '1010', 'AT', '']);
   });
 
   it('is restored for the account that typed it, even when the account loads later', async () => {
-    comeBackSignedIn();
+    storeSignedInHint();
     const { user } = await openForm();
     await waitFor(() => expect(value('City')).toBe('Valencia'));
     await user.clear(screen.getByLabelText('City'));
     await user.type(screen.getByLabelText('City'), 'Alcoi');
     await user.selectOptions(screen.getByLabelText('Country'), 'PT');
-    await load();
+    await reloadShop();
     await waitFor(() => expect([value('City'), value('Country')]).toEqual(['Alcoi', 'PT']));
   });
 
   it('is hidden from a guest after its account has signed out', async () => {
-    comeBackSignedIn();
+    storeSignedInHint();
     await openForm();
     await waitFor(() => expect(value('City')).toBe('Valencia'));
-    leaveThePage();
+    leavePage();
     localStorage.clear();
     cleanup();
     await openForm();
@@ -60,10 +60,10 @@ describe('the stored shipping address', () => {
   });
 
   it('is deleted from the tab when the account signs out, even with an open form', async () => {
-    comeBackSignedIn();
+    storeSignedInHint();
     const { store } = await openForm();
     await waitFor(() => expect(value('City')).toBe('Valencia'));
-    leaveThePage();
+    leavePage();
     expect(readStoredAddress()?.typed.city).toBe('Valencia');
     act(() => store.dispatch(endSession()));
     await waitFor(() => expect(value('City')).toBe(''));
@@ -72,7 +72,7 @@ describe('the stored shipping address', () => {
   });
 
   it('stays in memory when the browser refuses storage', async () => {
-    const refused = jest.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
+    const setItemSpy = jest.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
       throw new Error('refused');
     });
     const { user } = await openForm();
@@ -80,23 +80,26 @@ describe('the stored shipping address', () => {
     await user.click(screen.getByRole('button', { name: /Back to cart/ }));
     await user.click(await screen.findByRole('link', { name: 'Proceed to checkout' }));
     expect(await screen.findByLabelText('City')).toHaveProperty('value', 'Valencia');
-    refused.mockRestore();
+    setItemSpy.mockRestore();
   });
 
   it('comes from the newest order when the account has no address', async () => {
-    comeBackSignedIn();
+    storeSignedInHint();
     const profile = { ...identityExamples.profile, phone: null, address: null, city: null, zipCode: null, country: null };
-    server.next('GET /api/v1/me/profile', ok(profile));
-    const last = { ...shippingInfo, city: 'Sevilla', postalCode: '41001' };
-    server.next('GET /api/v1/orders?limit=1', ok({ orders: [{ ...orderView, shippingInfo: last }], nextCursor: null, total: 1 }));
+    server.queueReplies('GET /api/v1/me/profile', ok(profile));
+    const lastAddress = { ...shippingInfo, city: 'Sevilla', postalCode: '41001' };
+    server.queueReplies(
+      'GET /api/v1/orders?limit=1',
+      ok({ orders: [{ ...orderView, shippingInfo: lastAddress }], nextCursor: null, total: 1 }),
+    );
     await openForm();
     await waitFor(() => expect([value('City'), value('Postal code')]).toEqual(['Sevilla', '41001']));
   });
 
   it.each(['{cut', '42', 'null', '{"owner":null}', '{"owner":null,"typed":{"city":7}}'])(
     'is empty when the tab stores %s',
-    async (kept) => {
-      sessionStorage.setItem('brote.address', kept);
+    async (storedText) => {
+      sessionStorage.setItem('brote.address', storedText);
       await openForm();
       expect(value('City')).toBe('');
     },

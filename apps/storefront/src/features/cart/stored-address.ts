@@ -1,7 +1,7 @@
 import { readInTab, writeInTab } from '@brote/ui-kit';
 import * as v from 'valibot';
 import { COUNTRIES } from '@brote/contracts/browser';
-import { ADDRESS_KEY } from '#app/clear-address';
+import { ADDRESS_STORAGE_KEY } from '#app/clear-address';
 import type { AppDispatch, RootState } from '#app/store';
 import { draftSaved, type OwnedDraft } from './checkout.slice';
 
@@ -23,8 +23,8 @@ const storedAddressSchema = v.object({
 /** Draft of this tab before the page was left or reloaded; null without a readable one. */
 export function readStoredAddress(): OwnedDraft | null {
   try {
-    const kept = v.safeParse(storedAddressSchema, JSON.parse(readInTab(ADDRESS_KEY) ?? 'null'));
-    return kept.success ? kept.output : null;
+    const parsed = v.safeParse(storedAddressSchema, JSON.parse(readInTab(ADDRESS_STORAGE_KEY) ?? 'null'));
+    return parsed.success ? parsed.output : null;
   } catch {
     // Not ours, or cut off: it is no address.
     return null;
@@ -37,5 +37,5 @@ export const storeAddress =
   (dispatch: AppDispatch, state: () => RootState): void => {
     if (draft.owner !== null && draft.owner !== state().session.user?.id) return;
     dispatch(draftSaved(draft));
-    writeInTab(ADDRESS_KEY, JSON.stringify(draft));
+    writeInTab(ADDRESS_STORAGE_KEY, JSON.stringify(draft));
   };

@@ -2,18 +2,18 @@ import { Alert } from '@brote/ui-kit';
 import { formatList, useLocale, useTranslations } from '@brote/ui-kit/i18n';
 import { Link } from 'react-router-dom';
 import { useAppSelector } from '#app/hooks';
-import type { Detour } from '#app/requested-page';
+import type { RequestedPageState } from '#app/requested-page';
 import { paths } from '#app/paths';
 import { selectLeftForLater } from './cart.slice';
 import { cartTranslations } from './cart.translations';
-import { useSubscriptionNeeds } from './use-subscription-needs';
+import { useRequiredAccountStep } from './use-required-account-step';
 
 /** Explains that a subscription needs an account, with a link there and back. */
 export function SubscriptionNeedsAccount() {
   const t = useTranslations(cartTranslations);
-  const needs = useSubscriptionNeeds();
-  const state: Detour = { requestedPage: paths.cartShipping() };
-  if (needs === 'onboard') {
+  const requiredStep = useRequiredAccountStep();
+  const state: RequestedPageState = { requestedPage: paths.cartShipping() };
+  if (requiredStep === 'onboard') {
     return (
       <Alert tone="warning" title={t('subscription.onboard')}>
         <p>{t('subscription.onboard.text')}</p>
@@ -43,11 +43,11 @@ export function SubscriptionNeedsAccount() {
 export function FurtherSubscriptions() {
   const t = useTranslations(cartTranslations);
   const { locale } = useLocale();
-  const rest = useAppSelector(selectLeftForLater);
-  if (rest.length === 0) return null;
+  const furtherLines = useAppSelector(selectLeftForLater);
+  if (furtherLines.length === 0) return null;
   return (
     <Alert tone="info" title={t('subscription.later.title')}>
-      <p>{t('subscription.later.text', { list: formatList([...new Set(rest.map(({ name }) => name[locale]))], locale) })}</p>
+      <p>{t('subscription.later.text', { list: formatList([...new Set(furtherLines.map(({ name }) => name[locale]))], locale) })}</p>
     </Alert>
   );
 }

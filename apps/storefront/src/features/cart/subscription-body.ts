@@ -11,8 +11,8 @@ interface Buyer {
 /** Request body of the subscription with all packs of the cart: one checkout starts one subscription. */
 export function subscriptionBody(line: CartLine, cart: CartState, { shippingInfo, locale }: Buyer): CheckoutSubscriptionBody {
   const { productId: planId, name, price, brushes } = line;
-  const what = { planId, planName: name[locale], planPrice: price.amount, interval: intervalOf(line), brushes: [...brushes] };
+  const planFields = { planId, planName: name[locale], planPrice: price.amount, interval: intervalOf(line), brushes: [...brushes] };
   const basket = basketBody(cart, locale);
   const addOnItems = basket.items.length === 0 ? {} : { addOnItems: basket };
-  return { ...what, ...addOnItems, shippingInfo, locale, another: false, termsVersion: TERMS_VERSION };
+  return { ...planFields, ...addOnItems, shippingInfo, locale, another: false, termsVersion: TERMS_VERSION };
 }

@@ -18,6 +18,6 @@ export function subscriptionLine({ plan, interval, brushes }: ConfiguredPlan): N
     es: localized(subscriptionLineTranslations, 'name', { plan: plan.name.es }).es,
   };
   const { description, monthlyPrice: price } = plan;
-  const sold = { productId: `sub-${plan.id}`, name, description, category: CATEGORIES[plan.id], price, salePrice: null };
-  return { ...sold, quantity: 1, isSubscription: true, interval, brushes };
+  const planProduct = { productId: `sub-${plan.id}`, name, description, category: CATEGORIES[plan.id], price, salePrice: null };
+  return { ...planProduct, quantity: 1, isSubscription: true, interval, brushes };
 }

@@ -5,14 +5,14 @@ import type { Connection, ConnectionState } from './connection';
 import { connectionTranslations } from './connection.translations';
 import './connection.css';
 
-function useLooking(connection: Connection) {
-  const [isLooking, setLooking] = useState(false);
-  const look = async () => {
-    setLooking(true);
+function useConnectionCheck(connection: Connection) {
+  const [isChecking, setChecking] = useState(false);
+  const check = async () => {
+    setChecking(true);
     await connection.look();
-    setLooking(false);
+    setChecking(false);
   };
-  return { isLooking, look };
+  return { isLooking: isChecking, look: check };
 }
 
 interface ConnectionNoticeProps {
@@ -28,7 +28,7 @@ interface ConnectionNoticeProps {
 export function ConnectionNotice({ connection, failures }: ConnectionNoticeProps) {
   const t = useTranslations(connectionTranslations);
   const state: ConnectionState = useSyncExternalStore(connection.subscribe, connection.read);
-  const { isLooking, look } = useLooking(connection);
+  const { isLooking: isChecking, look: check } = useConnectionCheck(connection);
   useEffect(() => connection.start(), [connection]);
   useEffect(() => {
     if (failures !== '') void connection.look();
@@ -44,7 +44,7 @@ export function ConnectionNotice({ connection, failures }: ConnectionNoticeProps
         )}
       </p>
       {state === 'lost' ? (
-        <Button variant="secondary" small busyLabel={isLooking && t('retry.busy')} onClick={() => void look()}>
+        <Button variant="secondary" small busyLabel={isChecking && t('retry.busy')} onClick={() => void check()}>
           {t('retry')}
         </Button>
       ) : null}

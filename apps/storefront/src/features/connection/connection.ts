@@ -2,7 +2,7 @@
 export type ConnectionState = 'fine' | 'lost' | 'back';
 
 /** Display time of the good news, in milliseconds. */
-const BACK_MS = 6_000;
+const BACK_NOTICE_MS = 6_000;
 /** Pauses between probes while the browser reports a network, in milliseconds; the last one repeats. */
 const PAUSES_MS = [2_000, 5_000, 10_000, 30_000];
 
@@ -22,10 +22,10 @@ export class Connection {
   private state: ConnectionState = 'fine';
   private readonly listeners = new Set<() => void>();
   private timer: ReturnType<typeof setTimeout> | undefined;
-  private looks = 0;
-  private looking: Promise<void> | null = null;
+  private failedChecks = 0;
+  private runningCheck: Promise<void> | null = null;
 
-  constructor(private readonly parts: ConnectionOptions) {}
+  constructor(private readonly options: ConnectionOptions) {}
 
   readonly read = (): ConnectionState => this.state;
 
@@ -37,10 +37,10 @@ export class Connection {
   /** Listens to the network events of the browser. Returns a function that stops it. */
   start(): () => void {
     const onOnline = () => void this.look();
-    const onOffline = () => this.lose();
+    const onOffline = () => this.markLost();
     window.addEventListener('online', onOnline);
     window.addEventListener('offline', onOffline);
-    if (!navigator.onLine) this.lose();
+    if (!navigator.onLine) this.markLost();
     return () => {
       clearTimeout(this.timer);
       window.removeEventListener('online', onOnline);
@@ -50,36 +50,36 @@ export class Connection {
 
   /** Checks whether the shop answers. Concurrent calls share one check. */
   readonly look = (): Promise<void> => {
-    this.looking ??= this.lookOnce().finally(() => (this.looking = null));
-    return this.looking;
+    this.runningCheck ??= this.probe().finally(() => (this.runningCheck = null));
+    return this.runningCheck;
   };
 
-  private async lookOnce(): Promise<void> {
+  private async probe(): Promise<void> {
     clearTimeout(this.timer);
-    const isReached = await this.parts.reach();
-    if (!isReached) this.lose();
-    else if (this.state === 'lost') this.regain();
+    const isReachable = await this.options.reach();
+    if (!isReachable) this.markLost();
+    else if (this.state === 'lost') this.markBack();
   }
 
-  private lose(): void {
+  private markLost(): void {
     clearTimeout(this.timer);
-    this.become('lost');
+    this.changeState('lost');
     // Without a network, the browser sends an event when there is one again.
     if (!navigator.onLine) return;
-    const { pausesMs = PAUSES_MS } = this.parts;
-    const pause = pausesMs[Math.min(this.looks, pausesMs.length - 1)];
-    this.looks += 1;
+    const { pausesMs = PAUSES_MS } = this.options;
+    const pause = pausesMs[Math.min(this.failedChecks, pausesMs.length - 1)];
+    this.failedChecks += 1;
     this.timer = setTimeout(() => void this.look(), pause);
   }
 
-  private regain(): void {
-    this.looks = 0;
-    this.become('back');
-    this.timer = setTimeout(() => this.become('fine'), BACK_MS);
-    this.parts.onBack();
+  private markBack(): void {
+    this.failedChecks = 0;
+    this.changeState('back');
+    this.timer = setTimeout(() => this.changeState('fine'), BACK_NOTICE_MS);
+    this.options.onBack();
   }
 
-  private become(state: ConnectionState): void {
+  private changeState(state: ConnectionState): void {
     if (state === this.state) return;
     this.state = state;
     for (const listener of this.listeners) listener();

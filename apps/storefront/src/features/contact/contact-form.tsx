@@ -16,7 +16,7 @@ const isMessage = (text: string): text is ContactMessage => text in contactTrans
 const isField = (name: string): name is keyof ContactDraft => name in EMPTY;
 
 /** Sends the message; a hidden field and the fill-in time distinguish people from bots. */
-function useSending() {
+function useSendMessage() {
   const showToast = useShowToast();
   const { locale } = useLocale();
   const [openedAt] = useState(() => Date.now());
@@ -41,7 +41,7 @@ function useSending() {
 /** Name, e-mail, subject, message. Emptied after a success, unchanged after a failure. */
 export function ContactForm() {
   const t = useTranslations(contactTranslations);
-  const { sendMessage, isSending, isFailed } = useSending();
+  const { sendMessage, isSending, isFailed } = useSendMessage();
   const [website, setWebsite] = useState('');
   const { register, handleSubmit, setError, reset, formState } = useForm({
     defaultValues: EMPTY,

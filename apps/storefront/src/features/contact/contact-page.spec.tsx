@@ -2,7 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import type { UserEvent } from '@testing-library/user-event';
 import { shopInfo } from '@brote/contracts/examples';
 import { FakeServer, ok, refusal } from '../../testing/fake-server';
-import { openShop, speakSpanish } from '../../testing/open-shop';
+import { openShop, chooseSpanish } from '../../testing/open-shop';
 
 const POST = 'POST /api/v1/contact';
 let server: FakeServer;
@@ -14,7 +14,7 @@ beforeEach(() => {
 
 const toasts = () => within(screen.getByRole('region', { name: /Messages|Mensajes/ }));
 
-async function write(user: UserEvent) {
+async function fillInForm(user: UserEvent) {
   await user.type(screen.getByLabelText('Name'), '  Lucía Ferrer ');
   await user.type(screen.getByLabelText('Email'), 'Lucia@Example.com');
   await user.type(screen.getByLabelText('Subject'), 'Mango roto');
@@ -25,7 +25,7 @@ async function write(user: UserEvent) {
 describe('the contact page', () => {
   it('sends the message, thanks the customer and empties the form', async () => {
     const { user } = await openShop('/contact');
-    await write(user);
+    await fillInForm(user);
     expect(await toasts().findByText('Message sent!')).toBeTruthy();
     expect(server.bodiesOf(POST)).toEqual([
       {
@@ -42,7 +42,7 @@ describe('the contact page', () => {
   });
 
   it('thanks in the words of the specification', async () => {
-    speakSpanish();
+    chooseSpanish();
     const { user } = await openShop('/contact');
     await user.type(screen.getByLabelText('Nombre'), 'Lucía');
     await user.type(screen.getByLabelText('E-mail', { selector: 'input' }), 'lucia@example.com');
@@ -54,9 +54,9 @@ describe('the contact page', () => {
   });
 
   it('keeps the message when sending fails', async () => {
-    server.next(POST, refusal(503, 'SERVICE_UNAVAILABLE'));
+    server.queueReplies(POST, refusal(503, 'SERVICE_UNAVAILABLE'));
     const { user } = await openShop('/contact');
-    await write(user);
+    await fillInForm(user);
     expect((await toasts().findAllByText('There was a problem sending your message. Please try again.')).length).toBe(1);
     expect(screen.getByLabelText('Message')).toHaveProperty('value', 'Un cepillo ha llegado roto.');
   });
@@ -77,12 +77,15 @@ describe('the contact page', () => {
   it('sends the value of the field that only bots fill in', async () => {
     const { user } = await openShop('/contact');
     await user.type(screen.getByLabelText('Leave this field empty'), 'https://spam.example');
-    await write(user);
+    await fillInForm(user);
     await waitFor(() => expect(server.bodiesOf(POST)).toMatchObject([{ website: 'https://spam.example' }]));
   });
 
   it("shows the other contact channels of the shop's configuration", async () => {
-    server.next('GET /api/v1/shop-info', ok({ ...shopInfo, email: 'hola@cepillos.es', socials: ['https://www.instagram.com/cepillos'] }));
+    server.queueReplies(
+      'GET /api/v1/shop-info',
+      ok({ ...shopInfo, email: 'hola@cepillos.es', socials: ['https://www.instagram.com/cepillos'] }),
+    );
     await openShop('/contact');
     const cards = within(screen.getByRole('complementary', { name: 'Other ways to reach us' }));
     expect((await cards.findByRole('link', { name: 'hola@cepillos.es' })).getAttribute('href')).toBe('mailto:hola@cepillos.es');

@@ -3,7 +3,7 @@ import { Icon } from '@brote/ui-kit';
 import { formatList, useLocale, useTranslations } from '@brote/ui-kit/i18n';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
-import { usePage } from '#app/hooks';
+import { usePageTitleAndFocus } from '#app/hooks';
 import { paths } from '#app/paths';
 import { useGetShopInfoQuery } from '#app/shop-info.api';
 import './contact.css';
@@ -51,7 +51,7 @@ function Socials({ addresses }: { readonly addresses: readonly string[] }) {
 export function ContactPage() {
   const t = useTranslations(contactTranslations);
   const { data: shop } = useGetShopInfoQuery(undefined);
-  usePage(t('title'));
+  usePageTitleAndFocus(t('title'));
   return (
     <div className="wrap contact">
       <div className="split">

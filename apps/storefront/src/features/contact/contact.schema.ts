@@ -5,16 +5,20 @@ import type { contactTranslations } from './contact.translations';
 /** Translation keys of the error messages. */
 export type ContactMessage = Extract<keyof (typeof contactTranslations)['en'], `wrong.${string}`>;
 
-const key = (message: ContactMessage): ContactMessage => message;
-const visibleLength = (text: string): number => [...text].length;
-const MAX_EMAIL = 254;
+const messageKey = (message: ContactMessage): ContactMessage => message;
+const visibleLength = (textOfLength: string): number => [...textOfLength].length;
+const MAX_EMAIL_LENGTH = 254;
 
-const text = ({ min, max }: { readonly min: number; readonly max: number }, short: ContactMessage, long: ContactMessage) =>
+const textOfLength = (
+  { min, max }: { readonly min: number; readonly max: number },
+  tooShortMessage: ContactMessage,
+  tooLongMessage: ContactMessage,
+) =>
   v.pipe(
     v.string(),
     v.trim(),
-    v.check((written) => visibleLength(written) >= min, short),
-    v.check((written) => visibleLength(written) <= max, long),
+    v.check((value) => visibleLength(value) >= min, tooShortMessage),
+    v.check((value) => visibleLength(value) <= max, tooLongMessage),
   );
 
 /** The four fields that people see. */
@@ -22,10 +26,16 @@ type ContactFields = Pick<ContactBody, 'name' | 'email' | 'subject' | 'message'>
 
 /** Texts are trimmed, the e-mail is in lower case; limits are those of the contracts. */
 export const contactSchema = v.object({
-  name: text(CONTACT_LIMITS.name, key('wrong.name'), key('wrong.name.long')),
-  email: v.pipe(v.string(), v.trim(), v.toLowerCase(), v.email(key('wrong.email')), v.maxLength(MAX_EMAIL, key('wrong.email'))),
-  subject: text(CONTACT_LIMITS.subject, key('wrong.subject'), key('wrong.subject.long')),
-  message: text(CONTACT_LIMITS.message, key('wrong.message'), key('wrong.message.long')),
+  name: textOfLength(CONTACT_LIMITS.name, messageKey('wrong.name'), messageKey('wrong.name.long')),
+  email: v.pipe(
+    v.string(),
+    v.trim(),
+    v.toLowerCase(),
+    v.email(messageKey('wrong.email')),
+    v.maxLength(MAX_EMAIL_LENGTH, messageKey('wrong.email')),
+  ),
+  subject: textOfLength(CONTACT_LIMITS.subject, messageKey('wrong.subject'), messageKey('wrong.subject.long')),
+  message: textOfLength(CONTACT_LIMITS.message, messageKey('wrong.message'), messageKey('wrong.message.long')),
 }) satisfies v.GenericSchema<unknown, ContactFields>;
 
 /** Values of the form while a visitor fills it in. */

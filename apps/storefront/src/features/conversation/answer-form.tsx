@@ -14,7 +14,7 @@ const EMPTY: AnswerDraft = { text: '' };
 const isMessage = (text: string): text is AnswerMessage => text in conversationTranslations.en;
 
 /** Sends the typed answer. A repetition after a lost reply has the same id and adds nothing. */
-function useSending(token: string) {
+function useSendAnswer(token: string) {
   const showToast = useShowToast();
   const [send, { isLoading }] = useAnswerConversationMutation();
   const [entryId, setEntryId] = useState(newId);
@@ -39,12 +39,12 @@ function useSending(token: string) {
 export function AnswerForm({ token }: { readonly token: string }) {
   const t = useTranslations(conversationTranslations);
   const sentence = useFailureSentence();
-  const { sendAnswer, isSending, failure } = useSending(token);
+  const { sendAnswer, isSending, failure } = useSendAnswer(token);
   const { register, handleSubmit, setError, reset, formState } = useForm({ defaultValues: EMPTY, schema: loadSchema });
   const submit = async (content: AnswerContent) => {
-    const refused = await sendAnswer(content);
-    if (refused === null) reset(EMPTY);
-    if (refused?.fields.some(({ path }) => path === 'text')) setError('text', { message: 'wrong.refused' });
+    const sendFailure = await sendAnswer(content);
+    if (sendFailure === null) reset(EMPTY);
+    if (sendFailure?.fields.some(({ path }) => path === 'text')) setError('text', { message: 'wrong.refused' });
   };
   const message = formState.errors.text?.message;
   return (

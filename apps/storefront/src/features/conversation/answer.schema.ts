@@ -5,7 +5,7 @@ import type { conversationTranslations } from './conversation.translations';
 /** Translation keys of the error messages. */
 export type AnswerMessage = Extract<keyof (typeof conversationTranslations)['en'], `wrong.${string}`>;
 
-const key = (message: AnswerMessage): AnswerMessage => message;
+const messageKey = (message: AnswerMessage): AnswerMessage => message;
 const { min, max } = CONTACT_LIMITS.answer;
 const visibleLength = (text: string): number => [...text].length;
 
@@ -14,8 +14,8 @@ export const answerSchema = v.object({
   text: v.pipe(
     v.string(),
     v.trim(),
-    v.check((written) => visibleLength(written) >= min, key('wrong.short')),
-    v.check((written) => visibleLength(written) <= max, key('wrong.long')),
+    v.check((value) => visibleLength(value) >= min, messageKey('wrong.short')),
+    v.check((value) => visibleLength(value) <= max, messageKey('wrong.long')),
   ),
 }) satisfies v.GenericSchema<unknown, Pick<AnswerByLinkBody, 'text'>>;
 

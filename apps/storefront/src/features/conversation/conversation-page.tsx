@@ -4,7 +4,7 @@ import { Button, buttonClass, ContentComing, MessagePage } from '@brote/ui-kit';
 import { formatInstant, useLocale, useTranslations } from '@brote/ui-kit/i18n';
 import { Link } from 'react-router-dom';
 import { useFailureSentence, type Failure } from '#app/failures';
-import { usePage } from '#app/hooks';
+import { usePageTitleAndFocus } from '#app/hooks';
 import { useLinkQuery } from '#app/link-query';
 import { paths } from '#app/paths';
 import { AnswerForm } from './answer-form';
@@ -12,7 +12,7 @@ import { useGetConversationQuery } from './conversation.api';
 import './conversation.css';
 import { conversationTranslations } from './conversation.translations';
 
-const WHO: Readonly<Record<ThreadSide, 'you' | 'shop'>> = { customer: 'you', shop: 'shop' };
+const SIDE_KEYS: Readonly<Record<ThreadSide, 'you' | 'shop'>> = { customer: 'you', shop: 'shop' };
 
 function Message({ message: { by, at, text } }: { readonly message: ThreadMessage }) {
   const t = useTranslations(conversationTranslations);
@@ -20,7 +20,7 @@ function Message({ message: { by, at, text } }: { readonly message: ThreadMessag
   return (
     <li className={`conversation__said conversation__said--${by}`}>
       <p className="conversation__by">
-        <b>{t(WHO[by])}</b>{' '}
+        <b>{t(SIDE_KEYS[by])}</b>{' '}
         <time className="small muted num" dateTime={at}>
           {formatInstant(at, locale)}
         </time>
@@ -33,7 +33,7 @@ function Message({ message: { by, at, text } }: { readonly message: ThreadMessag
 function Conversation({ token, thread }: { readonly token: string; readonly thread: TicketThread }) {
   const t = useTranslations(conversationTranslations);
   const { locale } = useLocale();
-  usePage(t('title'), 'conversation');
+  usePageTitleAndFocus(t('title'), 'conversation');
   const { number, subject, state, dueAt, messages } = thread;
   return (
     <div className="wrap conversation">
@@ -56,17 +56,17 @@ function Conversation({ token, thread }: { readonly token: string; readonly thre
 function NoConversation({ error, onRetry }: { readonly error: Failure; readonly onRetry: () => void }) {
   const t = useTranslations(conversationTranslations);
   const sentence = useFailureSentence();
-  const isOver = error.code === 'LINK_INVALID' || error.code === 'NOT_FOUND' || error.code === 'VALIDATION_FAILED';
-  usePage(t('title'), 'none');
+  const isLinkInvalid = error.code === 'LINK_INVALID' || error.code === 'NOT_FOUND' || error.code === 'VALIDATION_FAILED';
+  usePageTitleAndFocus(t('title'), 'none');
   return (
     <MessagePage
       art={potUrl()}
-      heading={t(isOver ? 'invalid.heading' : 'retry.heading')}
-      lead={isOver ? t('invalid.lead') : sentence(error)}
+      heading={t(isLinkInvalid ? 'invalid.heading' : 'retry.heading')}
+      lead={isLinkInvalid ? t('invalid.lead') : sentence(error)}
       actions={
         <>
-          {isOver ? null : <Button onClick={onRetry}>{t('retry')}</Button>}
-          <Link className={buttonClass({ variant: isOver ? 'primary' : 'quiet' })} to={paths.contact()}>
+          {isLinkInvalid ? null : <Button onClick={onRetry}>{t('retry')}</Button>}
+          <Link className={buttonClass({ variant: isLinkInvalid ? 'primary' : 'quiet' })} to={paths.contact()}>
             {t('contact')}
           </Link>
         </>

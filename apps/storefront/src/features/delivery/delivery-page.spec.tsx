@@ -5,7 +5,7 @@ import { openShop } from '../../testing/open-shop';
 
 const LINK = '/api/v1/subscriptions/by-link';
 const { deliveryByLink } = subscriptionExamples;
-const skipped = { ...deliveryByLink, delivery: { ...deliveryByLink.delivery, status: 'skipped' } };
+const skippedDelivery = { ...deliveryByLink, delivery: { ...deliveryByLink.delivery, status: 'skipped' } };
 let server: FakeServer;
 
 beforeEach(() => {
@@ -18,8 +18,8 @@ const toasts = () => within(screen.getByRole('region', { name: 'Messages' }));
 describe('the delivery of a mailed link', () => {
   it('changes nothing when it opens and focuses the action that the link names', async () => {
     await openShop('/box/secret#skip');
-    const skip = await screen.findByRole('button', { name: 'Skip this box' });
-    expect(document.activeElement).toBe(skip);
+    const skipButton = await screen.findByRole('button', { name: 'Skip this box' });
+    expect(document.activeElement).toBe(skipButton);
     expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Your next box leaves on 18 February 2027');
     expect(server.seen.filter(({ method }) => method !== 'GET')).toEqual([]);
     expect(server.seen.length).toBeGreaterThan(0);
@@ -38,7 +38,7 @@ describe('the delivery of a mailed link', () => {
   });
 
   it('is skipped with one press', async () => {
-    server.next(`GET ${LINK}`, ok(deliveryByLink), ok(skipped)).next(`POST ${LINK}/skip`, ok(skipped));
+    server.queueReplies(`GET ${LINK}`, ok(deliveryByLink), ok(skippedDelivery)).queueReplies(`POST ${LINK}/skip`, ok(skippedDelivery));
     const { user } = await openShop('/box/secret');
     await user.click(await screen.findByRole('button', { name: 'Skip this box' }));
     expect(await screen.findByRole('heading', { level: 1, name: 'This box is skipped' })).toBeTruthy();
@@ -46,8 +46,8 @@ describe('the delivery of a mailed link', () => {
   });
 
   it('is restored with one press while it can still be packed', async () => {
-    const back = { ...skipped, canBeTakenBack: true };
-    server.next(`GET ${LINK}`, ok(back), ok(deliveryByLink)).next(`POST ${LINK}/unskip`, ok(deliveryByLink));
+    const restorableDelivery = { ...skippedDelivery, canBeTakenBack: true };
+    server.queueReplies(`GET ${LINK}`, ok(restorableDelivery), ok(deliveryByLink)).queueReplies(`POST ${LINK}/unskip`, ok(deliveryByLink));
     const { user } = await openShop('/box/secret');
     await user.click(await screen.findByRole('button', { name: 'Bring this box back' }));
     expect(await screen.findByRole('heading', { level: 1, name: 'Your next box leaves on 18 February 2027' })).toBeTruthy();
@@ -55,14 +55,14 @@ describe('the delivery of a mailed link', () => {
   });
 
   it('offers no restoration after the cut-off', async () => {
-    server.next(`GET ${LINK}`, ok(skipped));
+    server.queueReplies(`GET ${LINK}`, ok(skippedDelivery));
     await openShop('/box/secret');
     await screen.findByRole('heading', { level: 1, name: 'This box is skipped' });
     expect(screen.queryByRole('button', { name: 'Bring this box back' })).toBeNull();
   });
 
   it('accepts other colors', async () => {
-    server.next(`POST ${LINK}/change`, ok(deliveryByLink));
+    server.queueReplies(`POST ${LINK}/change`, ok(deliveryByLink));
     const { user } = await openShop('/box/secret');
     expect(await screen.findByRole('button', { name: 'Save colours' })).toHaveProperty('disabled', true);
     await user.click(within(screen.getByRole('radiogroup', { name: 'Colour of Brush 1' })).getByRole('radio', { name: 'Royal Purple' }));
@@ -72,14 +72,14 @@ describe('the delivery of a mailed link', () => {
   });
 
   it('reports an action after the cut-off', async () => {
-    server.next(`POST ${LINK}/skip`, refusal(409, 'ACTION_NOT_ALLOWED'));
+    server.queueReplies(`POST ${LINK}/skip`, refusal(409, 'ACTION_NOT_ALLOWED'));
     const { user } = await openShop('/box/secret');
     await user.click(await screen.findByRole('button', { name: 'Skip this box' }));
     expect(await toasts().findByText('That cannot be done any more for this box.')).toBeTruthy();
   });
 
   it.each(['LINK_INVALID', 'NOT_FOUND'])('reports a link that no longer works: %s', async (code) => {
-    server.next(`GET ${LINK}`, refusal(404, code));
+    server.queueReplies(`GET ${LINK}`, refusal(404, code));
     await openShop('/box/secret');
     await waitFor(() => expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('This link no longer works'));
   });

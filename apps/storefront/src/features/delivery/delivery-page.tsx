@@ -6,7 +6,7 @@ import { formatDay, formatFirstDay, localized, useLocale, useTranslations } from
 import { useEffect, useState } from 'react';
 import { Link } from 'react-router-dom';
 import { failureSentence, useFailureSentence, type Failure } from '#app/failures';
-import { usePage } from '#app/hooks';
+import { usePageTitleAndFocus } from '#app/hooks';
 import { useLinkQuery } from '#app/link-query';
 import { paths } from '#app/paths';
 import { useShowToast } from '#app/use-show-toast';
@@ -16,7 +16,7 @@ import { deliveryTranslations } from './delivery.translations';
 
 const CATEGORIES: Readonly<Record<PlanId, 'single' | 'couple' | 'family'>> = { individual: 'single', couple: 'couple', family: 'family' };
 
-const whyNot = (error: ApiError) => {
+const failureTextOf = (error: ApiError) => {
   if (error.code === 'ACTION_NOT_ALLOWED' || error.code === 'LINK_INVALID') return localized(deliveryTranslations, 'notNow');
   return error.code === 'BRUSHES_INVALID' ? localized(deliveryTranslations, 'wrongBrushes') : failureSentence(error);
 };
@@ -28,7 +28,7 @@ function useDeliveryCommands(token: string) {
   const [unskip, unskipping] = useUnskipDeliveryMutation();
   const [change, changing] = useChangeDeliveryMutation();
   const showResult = (done: 'skipped' | 'unskipped' | 'changed', error: unknown) => {
-    if (isApiError(error)) showToast({ isError: true, title: localized(deliveryTranslations, 'failed'), text: whyNot(error) });
+    if (isApiError(error)) showToast({ isError: true, title: localized(deliveryTranslations, 'failed'), text: failureTextOf(error) });
     else showToast({ title: localized(deliveryTranslations, done) });
   };
   return {
@@ -41,10 +41,10 @@ function useDeliveryCommands(token: string) {
   };
 }
 
-function Skipped({ token, view }: { readonly token: string; readonly view: DeliveryByLinkView }) {
+function SkippedDelivery({ token, view }: { readonly token: string; readonly view: DeliveryByLinkView }) {
   const t = useTranslations(deliveryTranslations);
   const { locale } = useLocale();
-  usePage(t('title'), 'skipped');
+  usePageTitleAndFocus(t('title'), 'skipped');
   const { delivery, canBeTakenBack = false } = view;
   const { unskip, isUnskipping } = useDeliveryCommands(token);
   const lead = [
@@ -75,7 +75,7 @@ function Skipped({ token, view }: { readonly token: string; readonly view: Deliv
 const PARTS = ['skip', 'change'] as const;
 
 /** The two links of the mail belong to the two parts of the page: the linked one gets the focus. */
-function useMeantPart(): void {
+function useFocusLinkedPart(): void {
   const link = useLinkQuery();
   // Earlier mails named the part alone behind `#`.
   const part = PARTS.find((one) => link.get('part') === one || link.has(one));
@@ -85,22 +85,22 @@ function useMeantPart(): void {
 }
 
 /** Whether the delivery has not left yet. */
-const isToCome = ({ delivery: { status } }: DeliveryByLinkView) => status === 'scheduled' || status === 'waiting';
+const isUpcoming = ({ delivery: { status } }: DeliveryByLinkView) => status === 'scheduled' || status === 'waiting';
 
 function UpcomingDelivery({ token, view }: { readonly token: string; readonly view: DeliveryByLinkView }) {
   const t = useTranslations(deliveryTranslations);
   const { locale } = useLocale();
-  usePage(t('title'), 'delivery');
-  useMeantPart();
+  usePageTitleAndFocus(t('title'), 'delivery');
+  useFocusLinkedPart();
   const { delivery, planId } = view;
   const [brushes, setBrushes] = useState<readonly BrushSelection[]>(delivery.brushes);
   const { skip, change, isSkipping, isChanging } = useDeliveryCommands(token);
   const isChanged = JSON.stringify(brushes) !== JSON.stringify(delivery.brushes);
   const range = planId === 'family' ? { min: 1, max: 4 } : { min: delivery.brushes.length, max: delivery.brushes.length };
-  const day = (date: string) => formatDay(date, locale);
+  const formatLongDay = (date: string) => formatDay(date, locale);
   return (
     <div className="wrap delivery">
-      <h1 tabIndex={-1}>{t('heading', { day: day(delivery.date) })}</h1>
+      <h1 tabIndex={-1}>{t('heading', { day: formatLongDay(delivery.date) })}</h1>
       <p className="lead">{t('lead')}</p>
       <div className="delivery__columns">
         <Stage color={brushes[0]?.color ?? 'blue'}>
@@ -108,10 +108,13 @@ function UpcomingDelivery({ token, view }: { readonly token: string; readonly vi
         </Stage>
         <div className="delivery__form">
           <p>
-            {t('arrives', { from: formatFirstDay(delivery.arrivesFrom, delivery.arrivesUntil, locale), until: day(delivery.arrivesUntil) })}{' '}
-            {t('until', { day: day(delivery.choicesUntil) })}
+            {t('arrives', {
+              from: formatFirstDay(delivery.arrivesFrom, delivery.arrivesUntil, locale),
+              until: formatLongDay(delivery.arrivesUntil),
+            })}{' '}
+            {t('until', { day: formatLongDay(delivery.choicesUntil) })}
           </p>
-          {isToCome(view) ? (
+          {isUpcoming(view) ? (
             <>
               <h2 className="h4" id="change" tabIndex={-1}>
                 {t('brushes')}
@@ -140,17 +143,17 @@ function UpcomingDelivery({ token, view }: { readonly token: string; readonly vi
 function NoDelivery({ error, onRetry }: { readonly error: Failure; readonly onRetry: () => void }) {
   const t = useTranslations(deliveryTranslations);
   const sentence = useFailureSentence();
-  const isOver = error.code === 'LINK_INVALID' || error.code === 'NOT_FOUND' || error.code === 'VALIDATION_FAILED';
-  usePage(t('title'), 'none');
+  const isLinkInvalid = error.code === 'LINK_INVALID' || error.code === 'NOT_FOUND' || error.code === 'VALIDATION_FAILED';
+  usePageTitleAndFocus(t('title'), 'none');
   return (
     <MessagePage
       art={cupUrl()}
-      heading={t(isOver ? 'invalid.heading' : 'retry.heading')}
-      lead={isOver ? t('invalid.lead') : sentence(error)}
+      heading={t(isLinkInvalid ? 'invalid.heading' : 'retry.heading')}
+      lead={isLinkInvalid ? t('invalid.lead') : sentence(error)}
       actions={
         <>
-          {isOver ? null : <Button onClick={onRetry}>{t('retry')}</Button>}
-          <Link className={buttonClass({ variant: isOver ? 'primary' : 'quiet' })} to={paths.manageSubscription()}>
+          {isLinkInvalid ? null : <Button onClick={onRetry}>{t('retry')}</Button>}
+          <Link className={buttonClass({ variant: isLinkInvalid ? 'primary' : 'quiet' })} to={paths.manageSubscription()}>
             {t('account')}
           </Link>
         </>
@@ -164,7 +167,7 @@ export function DeliveryPage() {
   const t = useTranslations(deliveryTranslations);
   const token = useLinkQuery().get('token') ?? '';
   const { data, error, refetch } = useGetDeliveryQuery(token, { refetchOnMountOrArgChange: true });
-  if (data?.delivery.status === 'skipped') return <Skipped token={token} view={data} />;
+  if (data?.delivery.status === 'skipped') return <SkippedDelivery token={token} view={data} />;
   if (data) return <UpcomingDelivery key={JSON.stringify(data.delivery.brushes)} token={token} view={data} />;
   if (error) return <NoDelivery error={error} onRetry={() => void refetch()} />;
   return <ContentComing className="delivery">{t('loading')}</ContentComing>;

@@ -34,7 +34,7 @@ const LEGAL_LINKS = [
 export function Footer() {
   const t = useTranslations(frameTranslations);
   const { locale, setLocale } = useLocale();
-  const other = locale === 'es' ? 'en' : 'es';
+  const otherLocale = locale === 'es' ? 'en' : 'es';
   const list = (links: readonly { readonly to: string; readonly key: Parameters<typeof t>[0] }[]) =>
     links.map((link) => (
       <li key={link.key}>
@@ -67,8 +67,8 @@ export function Footer() {
                 <Link to={paths.contact()}>{t('foot.write')}</Link>
               </li>
               <li>
-                <button type="button" lang={other} onClick={() => setLocale(other)}>
-                  {LANGUAGE_NAMES[other]}
+                <button type="button" lang={otherLocale} onClick={() => setLocale(otherLocale)}>
+                  {LANGUAGE_NAMES[otherLocale]}
                 </button>
               </li>
             </ul>

@@ -37,7 +37,7 @@ function AccountLinks({ visitor, onClose }: Pick<MobileMenuProps, 'visitor' | 'o
 export function MobileMenu({ id, visitor, onClose }: MobileMenuProps) {
   const t = useTranslations(frameTranslations);
   const { locale, setLocale } = useLocale();
-  const other = locale === 'es' ? 'en' : 'es';
+  const otherLocale = locale === 'es' ? 'en' : 'es';
   return (
     <nav className="mobile-menu" id={id} aria-label={t('nav.mobile')}>
       <ul>
@@ -51,9 +51,9 @@ export function MobileMenu({ id, visitor, onClose }: MobileMenuProps) {
       </ul>
       <div className="mobile-menu__foot">
         <AccountLinks visitor={visitor} onClose={onClose} />
-        <button type="button" className={buttonClass({ variant: 'quiet' })} lang={other} onClick={() => setLocale(other)}>
+        <button type="button" className={buttonClass({ variant: 'quiet' })} lang={otherLocale} onClick={() => setLocale(otherLocale)}>
           <Icon name="globe" size={20} />
-          {LANGUAGE_NAMES[other]}
+          {LANGUAGE_NAMES[otherLocale]}
         </button>
       </div>
     </nav>

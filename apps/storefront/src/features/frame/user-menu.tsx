@@ -6,15 +6,15 @@ import { paths } from '#app/paths';
 import { useSignOut } from '#app/use-sign-out';
 import { frameTranslations } from './frame.translations';
 
-const STEPS: Readonly<Record<string, number>> = { ArrowDown: 1, ArrowUp: -1 };
-const ENDS: Readonly<Record<string, number>> = { Home: 0, End: -1 };
+const KEY_STEPS: Readonly<Record<string, number>> = { ArrowDown: 1, ArrowUp: -1 };
+const KEY_ENDS: Readonly<Record<string, number>> = { Home: 0, End: -1 };
 
 /** Moves the focus among the entries: by one and around, or to an end. */
 function moveFocus(menu: HTMLElement, key: string): boolean {
   const items = [...menu.querySelectorAll<HTMLElement>('[role=menuitem]')];
-  const step = STEPS[key];
-  const now = items.findIndex((item) => item === document.activeElement);
-  const next = step === undefined ? ENDS[key] : (now + step + items.length) % items.length;
+  const step = KEY_STEPS[key];
+  const focusedIndex = items.findIndex((item) => item === document.activeElement);
+  const next = step === undefined ? KEY_ENDS[key] : (focusedIndex + step + items.length) % items.length;
   if (next !== undefined) items.at(next)?.focus();
   return next !== undefined;
 }

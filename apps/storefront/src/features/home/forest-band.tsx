@@ -4,7 +4,7 @@ import { Icon } from '@brote/ui-kit';
 import { formatKilogramsExactly, formatPercent, useLocale, useTranslations } from '@brote/ui-kit/i18n';
 import { Link } from 'react-router-dom';
 import { paths } from '#app/paths';
-import { BRUSHES_PER_YEAR, PROFIT_SHARE_PERCENT } from './commitment';
+import { BRUSHES_PER_YEAR, PROFIT_SHARE_PERCENT } from './sustainability-figures';
 import { homeTranslations } from './home.translations';
 
 /** Number of trees in the picture, which is the same for every visitor: it shows a forest, not a count. */

@@ -1,9 +1,9 @@
 import type { PlanView, ProductView } from '@brote/contracts/browser';
 import { useTranslations } from '@brote/ui-kit/i18n';
-import { usePage } from '#app/hooks';
-import { Anatomy } from './anatomy';
-import { Closing } from './closing';
-import { Facts } from './facts';
+import { usePageTitleAndFocus } from '#app/hooks';
+import { BrushAnatomy } from './brush-anatomy';
+import { ClosingOffer } from './closing-offer';
+import { ShopFacts } from './shop-facts';
 import { ForestBand } from './forest-band';
 import { Hero } from './hero';
 import './home.css';
@@ -23,18 +23,18 @@ interface HomePageProps {
 /** The first page: one object, three packs, three plans, one forest. */
 export function HomePage({ products, plans, isFailed, onRetry }: HomePageProps) {
   const t = useTranslations(homeTranslations);
-  usePage(t('title'));
+  usePageTitleAndFocus(t('title'));
   const single = products?.find(({ category }) => category === 'single') ?? null;
   const cheapest = plans?.[0]?.monthlyPrice ?? null;
   return (
     <>
       <Hero cheapest={cheapest} />
-      <Facts />
-      <Anatomy />
+      <ShopFacts />
+      <BrushAnatomy />
       <PackTeasers products={products} isFailed={isFailed} onRetry={onRetry} />
       <YearAndPlans plans={plans} />
       <ForestBand />
-      <Closing single={single} cheapest={cheapest} />
+      <ClosingOffer single={single} cheapest={cheapest} />
     </>
   );
 }

@@ -9,7 +9,7 @@ import { homeTranslations } from './home.translations';
 const COLORS: readonly BrushColor[] = ['blue', 'purple', 'yellow', 'white'];
 
 /** Brushes of each teaser, and the color of its background. */
-const SHOWN: Readonly<Record<Category, { readonly ground: BrushColor; readonly brushes: readonly BrushSelection[] }>> = {
+const TEASER_PICTURES: Readonly<Record<Category, { readonly ground: BrushColor; readonly brushes: readonly BrushSelection[] }>> = {
   single: { ground: 'blue', brushes: [{ type: 'adult', color: 'blue' }] },
   couple: {
     ground: 'purple',
@@ -39,7 +39,7 @@ function Teaser({ category, product }: TeaserProps) {
   const t = useTranslations(homeTranslations);
   const { locale } = useLocale();
   const names = useBrushNames();
-  const { ground, brushes } = SHOWN[category];
+  const { ground, brushes } = TEASER_PICTURES[category];
   return (
     <Link to={paths.shop(category)} className="teaser">
       <Stage color={ground}>

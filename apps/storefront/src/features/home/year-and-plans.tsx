@@ -6,13 +6,13 @@ import { Link } from 'react-router-dom';
 import { paths } from '#app/paths';
 import { homeTranslations } from './home.translations';
 
-const STOPS: readonly { readonly month: 'year.1' | 'year.2' | 'year.3' | 'year.4'; readonly color: BrushColor }[] = [
+const YEAR_DELIVERIES: readonly { readonly month: 'year.1' | 'year.2' | 'year.3' | 'year.4'; readonly color: BrushColor }[] = [
   { month: 'year.1', color: 'blue' },
   { month: 'year.2', color: 'yellow' },
   { month: 'year.3', color: 'purple' },
   { month: 'year.4', color: 'white' },
 ];
-const STOP_BRUSHES: readonly Brush[] = STOPS.map(({ color }) => ({ type: 'adult', color }));
+const DELIVERY_BRUSHES: readonly Brush[] = YEAR_DELIVERIES.map(({ color }) => ({ type: 'adult', color }));
 
 function PlanRow({ plan }: { readonly plan: PlanView }) {
   const t = useTranslations(homeTranslations);
@@ -58,11 +58,11 @@ export function YearAndPlans({ plans }: { readonly plans: readonly PlanView[] | 
         </div>
         <div className="year">
           <picture className="year__art">
-            <source media="(max-width: 600px)" srcSet={caneUrl(STOP_BRUSHES, 'tall')} width={760} height={420} />
-            <img src={caneUrl(STOP_BRUSHES, 'wide')} alt={t('year.alt')} width={1440} height={400} loading="lazy" />
+            <source media="(max-width: 600px)" srcSet={caneUrl(DELIVERY_BRUSHES, 'tall')} width={760} height={420} />
+            <img src={caneUrl(DELIVERY_BRUSHES, 'wide')} alt={t('year.alt')} width={1440} height={400} loading="lazy" />
           </picture>
           <ol>
-            {STOPS.map(({ month, color }) => (
+            {YEAR_DELIVERIES.map(({ month, color }) => (
               <li key={month}>
                 <b>{t(month)}</b>
                 <span>{names.color(color)}</span>

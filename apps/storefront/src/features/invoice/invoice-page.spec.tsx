@@ -1,36 +1,36 @@
 import { screen } from '@testing-library/react';
-import { FakeServer, file, ok, refusal } from '../../testing/fake-server';
+import { FakeServer, fileReply, ok, refusal } from '../../testing/fake-server';
 import { openShop } from '../../testing/open-shop';
 import { saveFile } from '#app/save-file';
 
 jest.mock('#app/save-file', () => ({ saveFile: jest.fn() }));
 
-const RENEW = 'POST /api/v1/orders/by-link/renew';
-const INVOICE = 'GET /api/v1/orders/by-link/invoice';
-const saved = jest.mocked(saveFile);
+const RENEW_ROUTE = 'POST /api/v1/orders/by-link/renew';
+const INVOICE_ROUTE = 'GET /api/v1/orders/by-link/invoice';
+const saveFileMock = jest.mocked(saveFile);
 let server: FakeServer;
 
 beforeEach(() => {
   localStorage.clear();
-  saved.mockClear();
+  saveFileMock.mockClear();
   server = FakeServer.start();
 });
 
 describe('the invoice of a mailed link', () => {
   it('is downloaded once and again on request, without the token in any URL', async () => {
-    server.next(INVOICE, file('F2026-000001.pdf', '%PDF'), file('F2026-000001.pdf', '%PDF'));
+    server.queueReplies(INVOICE_ROUTE, fileReply('F2026-000001.pdf', '%PDF'), fileReply('F2026-000001.pdf', '%PDF'));
     const { user } = await openShop('/invoice#token=a.b');
     expect(await screen.findByRole('heading', { name: 'Your invoice is downloaded' })).toBeTruthy();
-    expect(saved.mock.calls.map(([, name]) => name)).toEqual(['F2026-000001.pdf']);
+    expect(saveFileMock.mock.calls.map(([, name]) => name)).toEqual(['F2026-000001.pdf']);
     await user.click(screen.getByRole('button', { name: 'Download it again' }));
     expect(await screen.findByRole('heading', { name: 'Your invoice is downloaded' })).toBeTruthy();
-    expect(saved).toHaveBeenCalledTimes(2);
+    expect(saveFileMock).toHaveBeenCalledTimes(2);
     expect(server.seen.filter(({ path }) => path.includes('a.b'))).toEqual([]);
     expect(server.seen.filter(({ path }) => path.endsWith('/invoice')).map(({ headers }) => headers['link-token'])).toEqual(['a.b', 'a.b']);
   });
 
   it('offers a new link for an expired one and confirms it without details', async () => {
-    server.next(INVOICE, refusal(410, 'LINK_ENDED')).next(RENEW, 'no connection', ok({}));
+    server.queueReplies(INVOICE_ROUTE, refusal(410, 'LINK_ENDED')).queueReplies(RENEW_ROUTE, 'no connection', ok({}));
     const { user } = await openShop('/invoice#token=a.b');
     expect(await screen.findByRole('heading', { name: 'This link has ended' })).toBeTruthy();
     await user.click(screen.getByRole('button', { name: 'Send me a new link' }));
@@ -41,14 +41,14 @@ describe('the invoice of a mailed link', () => {
   });
 
   it.each(['ORDER_UNKNOWN', 'LINK_INVALID'])('reports a link that does not work: %s', async (code) => {
-    server.next(INVOICE, refusal(404, code));
+    server.queueReplies(INVOICE_ROUTE, refusal(404, code));
     await openShop('/invoice#token=a.b');
     expect(await screen.findByRole('heading', { name: 'This link does not work' })).toBeTruthy();
-    expect(saved).not.toHaveBeenCalled();
+    expect(saveFileMock).not.toHaveBeenCalled();
   });
 
   it('offers a retry after a failure', async () => {
-    server.next(INVOICE, refusal(500, 'INTERNAL'), file('F2026-000001.pdf', '%PDF'));
+    server.queueReplies(INVOICE_ROUTE, refusal(500, 'INTERNAL'), fileReply('F2026-000001.pdf', '%PDF'));
     const { user } = await openShop('/invoice#token=a.b');
     await user.click(await screen.findByRole('button', { name: 'Try again' }));
     expect(await screen.findByRole('heading', { name: 'Your invoice is downloaded' })).toBeTruthy();

@@ -4,19 +4,19 @@ import { useTranslations } from '@brote/ui-kit/i18n';
 import { useCallback, useEffect, type ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import { useFailureSentence, type Failure } from '#app/failures';
-import { usePage } from '#app/hooks';
+import { usePageTitleAndFocus } from '#app/hooks';
 import { useLinkQuery } from '#app/link-query';
 import { paths } from '#app/paths';
 import { saveFile } from '#app/save-file';
 import { useDownloadLinkedInvoiceMutation } from './invoice.api';
 import { invoiceTranslations } from './invoice.translations';
 
-const UNKNOWN = ['ORDER_UNKNOWN', 'INVOICE_UNKNOWN', 'LINK_INVALID', 'VALIDATION_FAILED'];
+const INVALID_LINK_CODES = ['ORDER_UNKNOWN', 'INVOICE_UNKNOWN', 'LINK_INVALID', 'VALIDATION_FAILED'];
 const FILE_NAME = 'brote.pdf';
 
 type View = 'saved' | 'ended' | 'invalid' | 'failed';
 
-interface AnswerProps {
+interface InvoiceResultProps {
   readonly view: View;
   readonly error: Failure | undefined;
   readonly isBusy: boolean;
@@ -25,7 +25,7 @@ interface AnswerProps {
   readonly newLink: ReactNode;
 }
 
-function Answer({ view, error, isBusy, onDownload, newLink }: AnswerProps) {
+function InvoiceResult({ view, error, isBusy, onDownload, newLink }: InvoiceResultProps) {
   const t = useTranslations(invoiceTranslations);
   const sentence = useFailureSentence();
   return (
@@ -58,7 +58,7 @@ interface InvoicePageProps {
 function viewOf(error: Failure | undefined): View {
   if (error === undefined) return 'saved';
   if (error.code === 'LINK_ENDED') return 'ended';
-  return UNKNOWN.includes(error.code ?? '') ? 'invalid' : 'failed';
+  return INVALID_LINK_CODES.includes(error.code ?? '') ? 'invalid' : 'failed';
 }
 
 /** Downloads the invoice of the link in a mail. The link's token stays behind `#` and reaches no log. */
@@ -69,7 +69,7 @@ export function InvoicePage({ newLinkFor }: InvoicePageProps) {
   const start = useCallback(() => void download({ token, save: ({ blob, name }) => saveFile(blob, name ?? FILE_NAME) }), [download, token]);
   useEffect(start, [start]);
   const view = viewOf(error);
-  usePage(t('title'), isLoading ? 'loading' : view);
+  usePageTitleAndFocus(t('title'), isLoading ? 'loading' : view);
   if (isUninitialized || isLoading) return <ContentComing className="invoice">{t('loading')}</ContentComing>;
-  return <Answer view={view} error={error} isBusy={isLoading} onDownload={start} newLink={newLinkFor(token)} />;
+  return <InvoiceResult view={view} error={error} isBusy={isLoading} onDownload={start} newLink={newLinkFor(token)} />;
 }

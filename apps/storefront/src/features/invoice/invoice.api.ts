@@ -1,7 +1,7 @@
 import { api, type ApiFile } from '@brote/api-client';
 import { ORDER_ROUTES } from '@brote/contracts/browser';
 
-interface LinkedInvoice {
+interface DownloadLinkedInvoiceInput {
   readonly token: string;
   readonly save: (file: ApiFile) => void;
 }
@@ -9,10 +9,10 @@ interface LinkedInvoice {
 const invoiceApi = api.injectEndpoints({
   endpoints: (build) => ({
     /** Fetches the invoice of a mailed link and passes it to `save`: the store holds no files. */
-    downloadLinkedInvoice: build.mutation<null, LinkedInvoice>({
-      queryFn: async ({ token, save }, _queryApi, _options, ask) => {
+    downloadLinkedInvoice: build.mutation<null, DownloadLinkedInvoiceInput>({
+      queryFn: async ({ token, save }, _queryApi, _options, baseQuery) => {
         const request = { route: ORDER_ROUTES.getInvoiceByLink, linkToken: token, expects: 'file', isAnonymous: true } as const;
-        const { data, error } = await ask(request);
+        const { data, error } = await baseQuery(request);
         if (error) return { error };
         save(data as ApiFile);
         return { data: null };

@@ -2,4 +2,4 @@ import { defineDocument } from './document';
 import en from './content/accessibility.en.json';
 import es from './content/accessibility.es.json';
 
-export const accessibility = defineDocument('2026-11-20', en, es);
+export const accessibilityDocument = defineDocument('2026-11-20', en, es);

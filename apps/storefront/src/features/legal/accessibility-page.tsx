@@ -1,4 +1,4 @@
-import { accessibility } from './accessibility-document';
+import { accessibilityDocument } from './accessibility-document';
 import { DocumentPage } from './document-page';
 
-export const AccessibilityPage = () => <DocumentPage document={accessibility} />;
+export const AccessibilityPage = () => <DocumentPage document={accessibilityDocument} />;

@@ -1,4 +1,4 @@
-import { cookies } from './cookies-document';
+import { cookiesDocument } from './cookies-document';
 import { DocumentPage } from './document-page';
 
-export const CookiesPage = () => <DocumentPage document={cookies} />;
+export const CookiesPage = () => <DocumentPage document={cookiesDocument} />;

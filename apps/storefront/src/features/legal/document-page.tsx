@@ -3,7 +3,7 @@ import { Alert, Button } from '@brote/ui-kit';
 import { fillIn, useLocale, useTranslations, type TextValues } from '@brote/ui-kit/i18n';
 import { Fragment, type ReactNode } from 'react';
 import { Link } from 'react-router-dom';
-import { usePage } from '#app/hooks';
+import { usePageTitleAndFocus } from '#app/hooks';
 import { useGetShopInfoQuery } from '#app/shop-info.api';
 import type { DocumentSection, LegalDocument } from './document';
 import './legal.css';
@@ -15,14 +15,14 @@ interface SentenceProps {
   readonly facts: TextValues;
 }
 
-const EMAIL = '{email}';
+const EMAIL_PLACEHOLDER = '{email}';
 
 /** A sentence of a document; the seller's address in it can be written to. */
-function Sentence({ text, facts: { email = EMAIL, ...facts } }: SentenceProps) {
+function Sentence({ text, facts: { email = EMAIL_PLACEHOLDER, ...facts } }: SentenceProps) {
   const address = String(email);
   const link = address.includes('@') ? <a href={`mailto:${address}`}>{address}</a> : address;
   return fillIn(text, facts)
-    .split(EMAIL)
+    .split(EMAIL_PLACEHOLDER)
     .map((part, index) => (
       <Fragment key={index}>
         {index > 0 ? link : null}
@@ -77,7 +77,7 @@ function SellerUnknown({ onRetry }: { readonly onRetry: () => void }) {
 const DAY = { en: 'en-US', es: 'es-ES' } as const;
 
 /** The day of a version in words: `May 21, 2025`. */
-const dayOf = (version: string, locale: Locale): string =>
+const formatVersionDay = (version: string, locale: Locale): string =>
   new Intl.DateTimeFormat(DAY[locale], { dateStyle: 'long', timeZone: 'UTC' }).format(new Date(version));
 
 interface DocumentPageProps {
@@ -93,12 +93,14 @@ export function DocumentPage({ document, children }: DocumentPageProps) {
   const { data: shop, isError, refetch } = useGetShopInfoQuery(undefined);
   const { title, lead, sections } = document.content[locale];
   const facts = sellerDetails(shop);
-  usePage(title);
+  usePageTitleAndFocus(title);
   return (
     <div className="wrap prose-frame">
       <article className="prose" aria-busy={!shop && !isError}>
         <h1 tabIndex={-1}>{title}</h1>
-        <p className="faint small prose__date">{t('updated', { day: dayOf(document.version, locale), version: document.version })}</p>
+        <p className="faint small prose__date">
+          {t('updated', { day: formatVersionDay(document.version, locale), version: document.version })}
+        </p>
         {isError ? <SellerUnknown onRetry={() => void refetch()} /> : null}
         {lead ? <p className="lead">{fillIn(lead, facts)}</p> : null}
         {children}

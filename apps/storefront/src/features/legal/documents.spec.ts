@@ -2,22 +2,29 @@ import { TERMS_VERSION } from '@brote/contracts/browser';
 import { placeholdersOf } from '@brote/ui-kit/i18n';
 import { STOREFRONT_PAGES } from '@brote/contracts/browser';
 import type { DocumentContent, LegalDocument } from './document';
-import { accessibility } from './accessibility-document';
-import { cookies } from './cookies-document';
-import { legalNotice } from './legal-notice-document';
-import { privacy } from './privacy-document';
-import { shipping } from './shipping-document';
-import { terms } from './terms-document';
+import { accessibilityDocument } from './accessibility-document';
+import { cookiesDocument } from './cookies-document';
+import { legalNoticeDocument } from './legal-notice-document';
+import { privacyDocument } from './privacy-document';
+import { shippingDocument } from './shipping-document';
+import { termsDocument } from './terms-document';
 import { SELLER_PLACEHOLDERS } from './seller-details';
 
-const DOCUMENTS: Readonly<Record<string, LegalDocument>> = { accessibility, cookies, legalNotice, privacy, shipping, terms };
+const DOCUMENTS: Readonly<Record<string, LegalDocument>> = {
+  accessibility: accessibilityDocument,
+  cookies: cookiesDocument,
+  legalNotice: legalNoticeDocument,
+  privacy: privacyDocument,
+  shipping: shippingDocument,
+  terms: termsDocument,
+};
 
-const wordsOf = ({ title, lead = '', sections }: DocumentContent): string[] => [
+const textsOf = ({ title, lead = '', sections }: DocumentContent): string[] => [
   title,
   lead,
   ...sections.flatMap(({ title: heading, text, list = [], link }) => [heading, ...text, ...list, link?.label ?? '']),
 ];
-const shapeOf = ({ sections }: DocumentContent) =>
+const structureOf = ({ sections }: DocumentContent) =>
   sections.map(({ id, text, list = [], link }) => ({
     id,
     translations: text.map(placeholdersOf),
@@ -27,13 +34,13 @@ const shapeOf = ({ sections }: DocumentContent) =>
 
 describe.each(Object.entries(DOCUMENTS))('%s', (_name, { version, content }) => {
   it('has the same sections, placeholders and links in both languages', () => {
-    expect(shapeOf(content.es)).toEqual(shapeOf(content.en));
+    expect(structureOf(content.es)).toEqual(structureOf(content.en));
   });
 
   it('has a date and uses only known placeholders of the seller', () => {
     expect(version).toMatch(/^\d{4}-\d{2}-\d{2}$/);
-    const named = [...wordsOf(content.en), ...wordsOf(content.es)].flatMap(placeholdersOf);
-    expect(SELLER_PLACEHOLDERS).toEqual(expect.arrayContaining([...new Set(named)]));
+    const usedPlaceholders = [...textsOf(content.en), ...textsOf(content.es)].flatMap(placeholdersOf);
+    expect(SELLER_PLACEHOLDERS).toEqual(expect.arrayContaining([...new Set(usedPlaceholders)]));
   });
 
   it('links only to existing pages', () => {
@@ -42,16 +49,16 @@ describe.each(Object.entries(DOCUMENTS))('%s', (_name, { version, content }) => 
   });
 
   it('links no closed platform and makes no forbidden claim', () => {
-    const words = [...wordsOf(content.en), ...wordsOf(content.es)].join('\n');
+    const words = [...textsOf(content.en), ...textsOf(content.es)].join('\n');
     expect(words).not.toMatch(/ec\.europa\.eu|eco-?friendly|carbon-?neutral|climate-?neutral|biodegrad|ecológic/i);
   });
 });
 
 describe('the terms', () => {
-  const english = wordsOf(terms.content.en).join('\n');
+  const english = textsOf(termsDocument.content.en).join('\n');
 
   it('have the version under which orders are placed', () => {
-    expect(terms.version).toBe(TERMS_VERSION);
+    expect(termsDocument.version).toBe(TERMS_VERSION);
   });
 
   it.each([
@@ -73,7 +80,7 @@ describe('the terms', () => {
 
 describe('the shipping policy', () => {
   it('states the points of the specification, with the hour in both time zones', () => {
-    const words = wordsOf(shipping.content.en).join('\n');
+    const words = textsOf(shippingDocument.content.en).join('\n');
     for (const point of [
       'free on all orders, with no minimum',
       '1–2 business days',

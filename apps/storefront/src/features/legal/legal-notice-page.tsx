@@ -2,7 +2,7 @@ import type { ShopInfoView } from '@brote/contracts/browser';
 import { Alert } from '@brote/ui-kit';
 import { useTranslations } from '@brote/ui-kit/i18n';
 import { useGetShopInfoQuery } from '#app/shop-info.api';
-import { legalNotice } from './legal-notice-document';
+import { legalNoticeDocument } from './legal-notice-document';
 import { DocumentPage } from './document-page';
 import { legalTranslations } from './legal.translations';
 
@@ -10,7 +10,7 @@ const FACTS = ['legalName', 'taxId', 'address', 'email', 'register', 'disputeBod
 
 function Seller({ shop }: { readonly shop: ShopInfoView | undefined }) {
   const t = useTranslations(legalTranslations);
-  const said = (fact: (typeof FACTS)[number]) => {
+  const factText = (fact: (typeof FACTS)[number]) => {
     if (!shop) return <span className="skeleton skeleton--text" />;
     if (fact === 'email') return <a href={`mailto:${shop.email}`}>{shop.email}</a>;
     if (fact === 'register' || fact === 'disputeBody') return shop[fact] ?? t(`seller.${fact}.none`);
@@ -21,7 +21,7 @@ function Seller({ shop }: { readonly shop: ShopInfoView | undefined }) {
       {FACTS.map((fact) => (
         <div key={fact}>
           <dt>{t(`seller.${fact}`)}</dt>
-          <dd>{said(fact)}</dd>
+          <dd>{factText(fact)}</dd>
         </div>
       ))}
     </dl>
@@ -33,7 +33,7 @@ export function LegalNoticePage() {
   const t = useTranslations(legalTranslations);
   const { data: shop } = useGetShopInfoQuery(undefined);
   return (
-    <DocumentPage document={legalNotice}>
+    <DocumentPage document={legalNoticeDocument}>
       <Seller shop={shop} />
       {shop?.isDemo ? (
         <Alert title={t('seller.demo')}>

@@ -1,7 +1,7 @@
 import { act, screen, within } from '@testing-library/react';
 import { lineAdded } from '../cart/cart.slice';
 import { FakeServer, refusal } from '../../testing/fake-server';
-import { aLine, comeBackSignedIn, openShop } from '../../testing/open-shop';
+import { aLine, storeSignedInHint, openShop } from '../../testing/open-shop';
 
 let server: FakeServer;
 
@@ -45,20 +45,20 @@ describe('the legal page', () => {
   });
 
   it('/legal-notice stays readable without the seller and loads the seller on request', async () => {
-    server.next('GET /api/v1/shop-info', refusal(500, 'INTERNAL'));
+    server.queueReplies('GET /api/v1/shop-info', refusal(500, 'INTERNAL'));
     const { user } = await openShop('/legal-notice');
     await user.click(await screen.findByRole('button', { name: 'Try again' }));
     expect(await screen.findByText('Brote Demo S.L.')).toBeTruthy();
   });
 
   it('/cookies lists exactly the keys that the browser stores', async () => {
-    comeBackSignedIn();
+    storeSignedInHint();
     const { store, user } = await openShop('/cookies');
     act(() => void store.dispatch(lineAdded(aLine())));
     await user.click(within(screen.getByRole('group', { name: 'Language' })).getByRole('button', { name: 'Español' }));
     const cookies = document.cookie.split('; ').map((cookie) => cookie.split('=')[0] ?? '');
-    const kept = [...Object.keys(localStorage), ...cookies];
-    expect(kept.sort()).toEqual(['brote.cart', 'brote.locale', 'brote.signed-in']);
-    for (const key of kept) expect(document.body.textContent).toContain(key);
+    const storedKeys = [...Object.keys(localStorage), ...cookies];
+    expect(storedKeys.sort()).toEqual(['brote.cart', 'brote.locale', 'brote.signed-in']);
+    for (const key of storedKeys) expect(document.body.textContent).toContain(key);
   });
 });

@@ -2,4 +2,4 @@ import { defineDocument } from './document';
 import en from './content/privacy.en.json';
 import es from './content/privacy.es.json';
 
-export const privacy = defineDocument('2025-05-21', en, es);
+export const privacyDocument = defineDocument('2025-05-21', en, es);

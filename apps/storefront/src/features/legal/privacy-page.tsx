@@ -1,4 +1,4 @@
-import { privacy } from './privacy-document';
+import { privacyDocument } from './privacy-document';
 import { DocumentPage } from './document-page';
 
-export const PrivacyPage = () => <DocumentPage document={privacy} />;
+export const PrivacyPage = () => <DocumentPage document={privacyDocument} />;

@@ -2,4 +2,4 @@ import { defineDocument } from './document';
 import en from './content/shipping.en.json';
 import es from './content/shipping.es.json';
 
-export const shipping = defineDocument('2025-05-21', en, es);
+export const shippingDocument = defineDocument('2025-05-21', en, es);

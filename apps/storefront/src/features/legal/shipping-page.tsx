@@ -1,4 +1,4 @@
-import { shipping } from './shipping-document';
+import { shippingDocument } from './shipping-document';
 import { DocumentPage } from './document-page';
 
-export const ShippingPage = () => <DocumentPage document={shipping} />;
+export const ShippingPage = () => <DocumentPage document={shippingDocument} />;

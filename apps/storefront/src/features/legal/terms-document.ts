@@ -4,4 +4,4 @@ import { defineDocument } from './document';
 
 const { version, content } = termsOf({ termsVersion: TERMS_VERSION, at: TERMS_VERSION });
 
-export const terms = defineDocument(version, content.en, content.es);
+export const termsDocument = defineDocument(version, content.en, content.es);

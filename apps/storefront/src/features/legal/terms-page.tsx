@@ -1,4 +1,4 @@
-import { terms } from './terms-document';
+import { termsDocument } from './terms-document';
 import { DocumentPage } from './document-page';
 
-export const TermsPage = () => <DocumentPage document={terms} />;
+export const TermsPage = () => <DocumentPage document={termsDocument} />;

@@ -6,7 +6,7 @@ import { SHIPPING_DEPENDENTS, shippingSchema } from '#app/shipping.schema';
 import { useShippingFields } from '#app/use-shipping-fields';
 import { useForm } from '#app/use-form';
 import { manageTranslations } from './manage.translations';
-import { useCommand } from './use-command';
+import { useSubscriptionCommand } from './use-subscription-command';
 
 interface AddressFormProps {
   readonly subscription: SubscriptionView;
@@ -15,7 +15,7 @@ interface AddressFormProps {
 
 function AddressForm({ subscription, onClose }: AddressFormProps) {
   const t = useTranslations(manageTranslations);
-  const { run, isBusy } = useCommand(subscription);
+  const { run, isBusy } = useSubscriptionCommand(subscription);
   const { register, handleSubmit, formState } = useForm({
     defaultValues: subscription.shippingInfo,
     schema: shippingSchema,

@@ -3,20 +3,20 @@ import { Button, Dialog, SelectField, TextField } from '@brote/ui-kit';
 import { dayInMadridAfter, formatDay, useLocale, useTranslations } from '@brote/ui-kit/i18n';
 import { useState, type SyntheticEvent } from 'react';
 import { manageTranslations } from './manage.translations';
-import { useCommand } from './use-command';
+import { useSubscriptionCommand } from './use-subscription-command';
 
 /** The shop's own clock decides in the end. */
-const dayAhead = (days: number): string => dayInMadridAfter(Date.now(), days);
+const dayFromToday = (days: number): string => dayInMadridAfter(Date.now(), days);
 
 /** The first day after the one the delivery has, else the last one there is. */
-const nearest = (days: readonly string[], day: string): string => days.find((each) => each > day) ?? days.at(-1) ?? '';
+const nextOfferedDay = (days: readonly string[], day: string): string => days.find((each) => each > day) ?? days.at(-1) ?? '';
 
-const RANGES = { pause: SUBSCRIPTION_LIMITS.pauseDays, reschedule: SUBSCRIPTION_LIMITS.rescheduleDays } as const;
-const USUAL_PAUSE_DAYS = 30;
+const DAY_RANGES = { pause: SUBSCRIPTION_LIMITS.pauseDays, reschedule: SUBSCRIPTION_LIMITS.rescheduleDays } as const;
+const DEFAULT_PAUSE_DAYS = 30;
 
 interface DateDialogProps {
   readonly subscription: SubscriptionView;
-  readonly purpose: keyof typeof RANGES;
+  readonly purpose: keyof typeof DAY_RANGES;
   readonly onClose: () => void;
 }
 
@@ -25,12 +25,12 @@ export function DateDialog({ subscription, purpose, onClose }: DateDialogProps) 
   const t = useTranslations(manageTranslations);
   const { locale } = useLocale();
   const { rescheduleDays = [] } = subscription;
-  const { run, isBusy } = useCommand(subscription);
+  const { run, isBusy } = useSubscriptionCommand(subscription);
   const [day, setDay] = useState(
-    purpose === 'pause' ? dayAhead(USUAL_PAUSE_DAYS) : nearest(rescheduleDays, subscription.nextOpenDate ?? ''),
+    purpose === 'pause' ? dayFromToday(DEFAULT_PAUSE_DAYS) : nextOfferedDay(rescheduleDays, subscription.nextOpenDate ?? ''),
   );
   const [isMissing, setMissing] = useState(false);
-  const { min, max } = RANGES[purpose];
+  const { min, max } = DAY_RANGES[purpose];
   const { version } = subscription;
   const close = () => {
     if (!isBusy) onClose();
@@ -53,8 +53,8 @@ export function DateDialog({ subscription, purpose, onClose }: DateDialogProps) 
             type="date"
             label={t('pause.day')}
             value={day}
-            min={dayAhead(min)}
-            max={dayAhead(max)}
+            min={dayFromToday(min)}
+            max={dayFromToday(max)}
             required
             error={isMissing ? t('refused.date') : undefined}
             onChange={(event) => setDay(event.target.value)}

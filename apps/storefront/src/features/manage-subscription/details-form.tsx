@@ -10,17 +10,21 @@ import { formatDay, formatNearDay, useBrushNames, useLocale, useTranslations } f
 import { useState } from 'react';
 import { usePreviewChangeQuery } from './manage.api';
 import { manageTranslations } from './manage.translations';
-import { useCommand } from './use-command';
+import { useSubscriptionCommand } from './use-subscription-command';
 
-const areSame = (one: readonly BrushSelection[], other: readonly BrushSelection[]) =>
+const isSameSelection = (one: readonly BrushSelection[], other: readonly BrushSelection[]) =>
   one.length === other.length && one.every(({ type, color }, index) => type === other[index]?.type && color === other[index].color);
 
 /** Only the differences from the displayed subscription; null without any. */
-export function changeOf(seen: SubscriptionView, interval: DeliveryInterval, brushes: readonly BrushSelection[]): ChangeBody | null {
-  const hasInterval = interval !== seen.interval;
-  const hasBrushes = !areSame(brushes, seen.brushes);
-  if (!hasInterval && !hasBrushes) return null;
-  return { version: seen.version, ...(hasInterval && { interval }), ...(hasBrushes && { brushes: [...brushes] }) };
+export function changedFieldsOf(
+  current: SubscriptionView,
+  interval: DeliveryInterval,
+  brushes: readonly BrushSelection[],
+): ChangeBody | null {
+  const isIntervalChanged = interval !== current.interval;
+  const isSelectionChanged = !isSameSelection(brushes, current.brushes);
+  if (!isIntervalChanged && !isSelectionChanged) return null;
+  return { version: current.version, ...(isIntervalChanged && { interval }), ...(isSelectionChanged && { brushes: [...brushes] }) };
 }
 
 /** Allowed numbers of brushes per delivery. Only a family's number may vary. */
@@ -68,10 +72,10 @@ function FixedBrushes({ brushes }: { readonly brushes: readonly BrushSelection[]
 /** Interval and brushes: editable while the subscription is active, saved only when something changed. */
 export function DetailsForm({ subscription }: { readonly subscription: SubscriptionView }) {
   const t = useTranslations(manageTranslations);
-  const { run, isBusy } = useCommand(subscription);
+  const { run, isBusy } = useSubscriptionCommand(subscription);
   const [interval, setInterval] = useState(subscription.interval);
   const [brushes, setBrushes] = useState<readonly BrushSelection[]>(subscription.brushes);
-  const change = changeOf(subscription, interval, brushes);
+  const change = changedFieldsOf(subscription, interval, brushes);
   const { min, max } = rangeOf(subscription);
   if (subscription.status !== 'active') {
     return (

@@ -4,11 +4,11 @@ import { buttonClass, Icon, MessagePage, SelectField, Tabs } from '@brote/ui-kit
 import { formatDay, formatMoney, useLocale, useTranslations } from '@brote/ui-kit/i18n';
 import { useState, type ReactNode } from 'react';
 import { Link, useSearchParams } from 'react-router-dom';
-import { usePage } from '#app/hooks';
+import { usePageTitleAndFocus } from '#app/hooks';
 import { paths } from '#app/paths';
 import { AddressSection } from './address-section';
 import { BillingHistory } from './billing-history';
-import { DeliveriesCane } from './deliveries-cane';
+import { DeliveryTimeline } from './delivery-timeline';
 import { DetailsForm } from './details-form';
 import { LoadFailed } from './load-failed';
 import { useListSubscriptionsQuery } from './manage.api';
@@ -31,7 +31,7 @@ interface ManagePageProps {
   readonly onLeave: (url: string) => void;
 }
 
-function Head({ subscription }: { readonly subscription: SubscriptionView }) {
+function SubscriptionHead({ subscription }: { readonly subscription: SubscriptionView }) {
   const t = useTranslations(manageTranslations);
   const { locale } = useLocale();
   const { planName, monthlyPrice, status, nextDelivery, nextChargeOn, paidMonths } = subscription;
@@ -63,7 +63,13 @@ function Head({ subscription }: { readonly subscription: SubscriptionView }) {
   );
 }
 
-function Details({ subscription, plans, payment, help, onLeave }: ManagePageProps & { readonly subscription: SubscriptionView }) {
+function SubscriptionDetails({
+  subscription,
+  plans,
+  payment,
+  help,
+  onLeave,
+}: ManagePageProps & { readonly subscription: SubscriptionView }) {
   const t = useTranslations(manageTranslations);
   const isEnded = subscription.status === 'cancelled';
   return (
@@ -71,16 +77,16 @@ function Details({ subscription, plans, payment, help, onLeave }: ManagePageProp
       <div className="manage__main">
         <SubscriptionNotices subscription={subscription} onLeave={onLeave} />
         <section className={isEnded ? 'panel manage__ended' : 'panel'}>
-          <Head subscription={subscription} />
+          <SubscriptionHead subscription={subscription} />
           <hr className="culm" />
           {isEnded ? null : <DetailsForm key={subscription.version} subscription={subscription} />}
-          <DeliveriesCane subscription={subscription} />
+          <DeliveryTimeline subscription={subscription} />
         </section>
         {isEnded ? null : <AddressSection key={`address ${subscription.version}`} subscription={subscription} />}
         {isEnded ? null : <PlanChange subscription={subscription} plans={plans} />}
       </div>
       <aside className="manage__rail" aria-label={t('rail')}>
-        <Break subscription={subscription} />
+        <PlanActions subscription={subscription} />
         {isEnded ? null : payment(subscription)}
         <WithdrawLink subscription={subscription} />
         {help}
@@ -89,20 +95,20 @@ function Details({ subscription, plans, payment, help, onLeave }: ManagePageProp
   );
 }
 
-const OFFERED = ['skip', 'unskip', 'reschedule', 'pause', 'resume', 'cancel'] as const;
+const OFFERED_ACTIONS = ['skip', 'unskip', 'reschedule', 'pause', 'resume', 'cancel'] as const;
 
 /** Actions on the plan as a whole; nothing without any. */
-function Break({ subscription }: { readonly subscription: SubscriptionView }) {
+function PlanActions({ subscription }: { readonly subscription: SubscriptionView }) {
   const t = useTranslations(manageTranslations);
   const { actions } = subscription;
-  if (!OFFERED.some((action) => actions.includes(action))) return null;
+  if (!OFFERED_ACTIONS.some((action) => actions.includes(action))) return null;
   const kind = actions.includes('pause') ? 'break' : actions.includes('resume') ? 'resting' : 'leaving';
   return (
     <section className="panel">
       <h2 className="h4">{t(kind)}</h2>
       <p className="small muted">{t(`${kind}.text`)}</p>
       <div className="manage__stack">
-        <SubscriptionActions wide subscription={subscription} offered={OFFERED} />
+        <SubscriptionActions wide subscription={subscription} offered={OFFERED_ACTIONS} />
       </div>
     </section>
   );
@@ -125,20 +131,20 @@ function NoSubscription() {
 }
 
 /** The subscription named in the URL; the first one without a name. */
-function useChosen(subscriptions: readonly SubscriptionView[]) {
+function useChosenSubscription(subscriptions: readonly SubscriptionView[]) {
   const [query, setQuery] = useSearchParams();
   const chosen = subscriptions.find(({ id }) => id === query.get('id')) ?? subscriptions[0];
   return { chosen, choose: (id: string) => setQuery({ id }, { replace: true }) };
 }
 
-interface ChoiceProps {
+interface SubscriptionChoiceProps {
   readonly subscriptions: readonly SubscriptionView[];
   readonly chosen: SubscriptionView;
   readonly onChoose: (id: string) => void;
 }
 
 /** Choice between several subscriptions; nothing with a single one. */
-function Choice({ subscriptions, chosen, onChoose }: ChoiceProps) {
+function SubscriptionChoice({ subscriptions, chosen, onChoose }: SubscriptionChoiceProps) {
   const t = useTranslations(manageTranslations);
   const { locale } = useLocale();
   if (subscriptions.length < 2) return null;
@@ -160,10 +166,10 @@ function Choice({ subscriptions, chosen, onChoose }: ChoiceProps) {
 /** One of the customer's subscriptions: details with all actions, and past charges. */
 export function ManagePage(props: ManagePageProps) {
   const t = useTranslations(manageTranslations);
-  usePage(t('title'));
+  usePageTitleAndFocus(t('title'));
   const { data, error, refetch } = useListSubscriptionsQuery(undefined, { refetchOnMountOrArgChange: true });
   const subscriptions = data?.subscriptions ?? [];
-  const { chosen, choose } = useChosen(subscriptions);
+  const { chosen, choose } = useChosenSubscription(subscriptions);
   const [tab, setTab] = useState<'details' | 'billing'>('details');
   if (data && !chosen) return <NoSubscription />;
   return (
@@ -174,7 +180,7 @@ export function ManagePage(props: ManagePageProps) {
       <h1 tabIndex={-1}>{t('heading')}</h1>
       {chosen ? (
         <>
-          <Choice subscriptions={subscriptions} chosen={chosen} onChoose={choose} />
+          <SubscriptionChoice subscriptions={subscriptions} chosen={chosen} onChoose={choose} />
           <Tabs
             label={t('heading')}
             tabs={[
@@ -184,7 +190,7 @@ export function ManagePage(props: ManagePageProps) {
             value={tab}
             onChange={setTab}
           >
-            {tab === 'details' ? <Details {...props} subscription={chosen} /> : <BillingHistory subscription={chosen} />}
+            {tab === 'details' ? <SubscriptionDetails {...props} subscription={chosen} /> : <BillingHistory subscription={chosen} />}
           </Tabs>
         </>
       ) : error ? (

@@ -17,15 +17,15 @@ import {
 } from '@brote/contracts/browser';
 
 /** Command of a customer on a subscription; the version is that of the displayed view. */
-export type Command =
+export type SubscriptionCommand =
   | { readonly name: 'change'; readonly body: ChangeBody }
   | { readonly name: 'pause'; readonly body: PauseBody }
   | { readonly name: 'reschedule'; readonly body: RescheduleBody }
   | { readonly name: 'resume' | 'cancel' | 'skip' | 'unskip'; readonly body: VersionedBody };
 
-interface CommandOn {
+interface CommandSubscriptionInput {
   readonly subscriptionId: string;
-  readonly command: Command;
+  readonly command: SubscriptionCommand;
 }
 
 const LIST = { type: 'Subscription', id: 'LIST' } as const;
@@ -52,7 +52,7 @@ const manageApi = api.injectEndpoints({
       keepUnusedDataFor: 0,
     }),
     /** Carries a command out; the answer is the subscription as it is now. */
-    commandSubscription: build.mutation<SubscriptionView, CommandOn>({
+    commandSubscription: build.mutation<SubscriptionView, CommandSubscriptionInput>({
       query: ({ subscriptionId, command: { name, body } }) => ({ route: SUBSCRIPTION_ROUTES[name], params: { subscriptionId }, body }),
       invalidatesTags: (_result, _error, { subscriptionId: id }) => [
         LIST,

@@ -5,10 +5,10 @@ import { formatMoney, useLocale, useTranslations } from '@brote/ui-kit/i18n';
 import { useState } from 'react';
 import { usePreviewChangeQuery } from './manage.api';
 import { manageTranslations } from './manage.translations';
-import { refusedSentence, useCommand } from './use-command';
+import { refusalSentence, useSubscriptionCommand } from './use-subscription-command';
 
 /** Initial brushes for a delivery of another size: the previous ones, filled up with blue ones. */
-export const brushesFor = (brushes: readonly BrushSelection[], count: number): BrushSelection[] =>
+export const resizeBrushes = (brushes: readonly BrushSelection[], count: number): BrushSelection[] =>
   Array.from({ length: count }, (_, index) => brushes[index] ?? { type: 'adult', color: 'blue' });
 
 interface SwitchDialogProps {
@@ -17,19 +17,19 @@ interface SwitchDialogProps {
   readonly onClose: () => void;
 }
 
-interface CostsProps {
+interface SwitchCostsProps {
   readonly preview: ChangePreview;
   readonly plan: PlanView;
   readonly interval: DeliveryInterval;
 }
 
 /** The costs, and the legal sentence before the button. */
-function Costs({ preview: { dueNow, appliesToNextDelivery, monthlyPrice }, plan, interval }: CostsProps) {
+function SwitchCosts({ preview: { dueNow, appliesToNextDelivery, monthlyPrice }, plan, interval }: SwitchCostsProps) {
   const t = useTranslations(manageTranslations);
-  const due = dueNow?.amount ?? 0;
+  const dueCents = dueNow?.amount ?? 0;
   return (
     <>
-      <p>{t(due < 0 ? 'plan.credit' : 'plan.due', { amount: formatMoney({ amount: Math.abs(due), currency: 'EUR' }) })}</p>
+      <p>{t(dueCents < 0 ? 'plan.credit' : 'plan.due', { amount: formatMoney({ amount: Math.abs(dueCents), currency: 'EUR' }) })}</p>
       <p>{t(appliesToNextDelivery ? 'preview.next' : 'preview.following')}</p>
       <p>
         <b>{t('plan.duty', { price: formatMoney(monthlyPrice ?? plan.monthlyPrice), interval })}</b>
@@ -42,11 +42,11 @@ function Costs({ preview: { dueNow, appliesToNextDelivery, monthlyPrice }, plan,
 function SwitchDialog({ subscription, plan, onClose }: SwitchDialogProps) {
   const t = useTranslations(manageTranslations);
   const { locale } = useLocale();
-  const { run, isBusy } = useCommand(subscription);
+  const { run, isBusy } = useSubscriptionCommand(subscription);
   const { id, version, interval, brushes } = subscription;
-  const body: ChangeBody = { version, planId: plan.id, brushes: brushesFor(brushes, plan.brushCount) };
+  const body: ChangeBody = { version, planId: plan.id, brushes: resizeBrushes(brushes, plan.brushCount) };
   const { data, error } = usePreviewChangeQuery({ subscriptionId: id, ...body });
-  const agree = async () => {
+  const confirmSwitch = async () => {
     if (await run({ name: 'change', body })) onClose();
   };
   const close = () => {
@@ -55,14 +55,14 @@ function SwitchDialog({ subscription, plan, onClose }: SwitchDialogProps) {
   return (
     <Dialog title={t('plan.title', { plan: plan.name[locale] })} onClose={close}>
       <div className="dialog__text" aria-live="polite" aria-busy={!data && !error}>
-        {error ? <p>{refusedSentence(error as ApiError)[locale]}</p> : null}
-        {data ? <Costs preview={data} plan={plan} interval={interval} /> : null}
+        {error ? <p>{refusalSentence(error as ApiError)[locale]}</p> : null}
+        {data ? <SwitchCosts preview={data} plan={plan} interval={interval} /> : null}
       </div>
       <div className="dialog__acts">
         <Button variant="quiet" disabled={isBusy} onClick={close}>
           {t('back')}
         </Button>
-        <Button disabled={!data} busyLabel={isBusy && t('busy')} onClick={() => void agree()}>
+        <Button disabled={!data} busyLabel={isBusy && t('busy')} onClick={() => void confirmSwitch()}>
           {t('plan.agree')}
         </Button>
       </div>
@@ -79,28 +79,28 @@ interface PlanChangeProps {
 export function PlanChange({ subscription, plans }: PlanChangeProps) {
   const t = useTranslations(manageTranslations);
   const { locale } = useLocale();
-  const [chosen, setChosen] = useState<PlanView | null>(null);
-  const others = plans.filter(({ id }) => id !== subscription.planId);
-  if (!subscription.actions.includes('change-plan') || others.length === 0) return null;
+  const [chosenPlan, setChosenPlan] = useState<PlanView | null>(null);
+  const otherPlans = plans.filter(({ id }) => id !== subscription.planId);
+  if (!subscription.actions.includes('change-plan') || otherPlans.length === 0) return null;
   return (
     <section className="panel manage__section" aria-labelledby="manage-plan">
       <h2 className="h4" id="manage-plan">
         {t('plan')}
       </h2>
       <ul className="manage__plans">
-        {others.map((plan) => (
+        {otherPlans.map((plan) => (
           <li key={plan.id}>
             <span>
               <b>{plan.name[locale]}</b>
               <span className="small muted">{`${plan.description[locale]}, ${t('perMonth', { price: formatMoney(plan.monthlyPrice) })}`}</span>
             </span>
-            <Button small variant="quiet" onClick={() => setChosen(plan)}>
+            <Button small variant="quiet" onClick={() => setChosenPlan(plan)}>
               {t('plan.switch', { plan: plan.name[locale] })}
             </Button>
           </li>
         ))}
       </ul>
-      {chosen ? <SwitchDialog subscription={subscription} plan={chosen} onClose={() => setChosen(null)} /> : null}
+      {chosenPlan ? <SwitchDialog subscription={subscription} plan={chosenPlan} onClose={() => setChosenPlan(null)} /> : null}
     </section>
   );
 }

@@ -5,11 +5,11 @@ import { formatDay, useLocale, useTranslations } from '@brote/ui-kit/i18n';
 import { useState } from 'react';
 import { DateDialog } from './date-dialog';
 import { manageTranslations } from './manage.translations';
-import { useCommand } from './use-command';
+import { useSubscriptionCommand } from './use-subscription-command';
 
-type Offered = Extract<SubscriptionAction, 'skip' | 'unskip' | 'reschedule' | 'pause' | 'resume' | 'cancel'>;
+type OfferedAction = Extract<SubscriptionAction, 'skip' | 'unskip' | 'reschedule' | 'pause' | 'resume' | 'cancel'>;
 
-const ICONS: Readonly<Record<Offered, IconName | null>> = {
+const ACTION_ICONS: Readonly<Record<OfferedAction, IconName | null>> = {
   skip: 'skip',
   unskip: 'refresh',
   reschedule: 'calendar',
@@ -19,7 +19,7 @@ const ICONS: Readonly<Record<Offered, IconName | null>> = {
 };
 
 /** Actions without a confirmation: they take nothing away and can be reversed. */
-const isPlain = (action: Offered): action is 'resume' | 'unskip' => action === 'resume' || action === 'unskip';
+const isImmediate = (action: OfferedAction): action is 'resume' | 'unskip' => action === 'resume' || action === 'unskip';
 
 interface ConfirmCommandProps {
   readonly subscription: SubscriptionView;
@@ -31,7 +31,7 @@ interface ConfirmCommandProps {
 function ConfirmCommand({ subscription, purpose, onClose }: ConfirmCommandProps) {
   const t = useTranslations(manageTranslations);
   const { locale } = useLocale();
-  const { run, isBusy } = useCommand(subscription);
+  const { run, isBusy } = useSubscriptionCommand(subscription);
   const { version, actions, nextDelivery, nextOpenDate, nextChargeOn } = subscription;
   // A packed delivery still arrives: the skip applies to the one after it.
   const day = purpose === 'skip' ? (nextOpenDate ?? nextDelivery?.date) : nextChargeOn;
@@ -56,7 +56,7 @@ function ConfirmCommand({ subscription, purpose, onClose }: ConfirmCommandProps)
 
 interface SubscriptionActionsProps {
   readonly subscription: SubscriptionView;
-  readonly offered: readonly Offered[];
+  readonly offered: readonly OfferedAction[];
   readonly wide?: boolean;
 }
 
@@ -69,37 +69,41 @@ function followingDay({ nextDelivery, nextOpenDate = null }: SubscriptionView): 
 export function SubscriptionActions({ subscription, offered, wide = false }: SubscriptionActionsProps) {
   const t = useTranslations(manageTranslations);
   const { locale } = useLocale();
-  const { run, isBusy } = useCommand(subscription);
-  const [asking, setAsking] = useState<Offered | null>(null);
+  const { run, isBusy } = useSubscriptionCommand(subscription);
+  const [openAction, setOpenAction] = useState<OfferedAction | null>(null);
   const { actions, version } = subscription;
-  const close = () => setAsking(null);
-  const following = followingDay(subscription);
-  const nameOf = (action: Offered) =>
-    following !== null && (action === 'skip' || action === 'reschedule')
-      ? t(`action.${action}.day`, { day: formatDay(following, locale) })
+  const close = () => setOpenAction(null);
+  const followingDeliveryDay = followingDay(subscription);
+  const nameOf = (action: OfferedAction) =>
+    followingDeliveryDay !== null && (action === 'skip' || action === 'reschedule')
+      ? t(`action.${action}.day`, { day: formatDay(followingDeliveryDay, locale) })
       : t(`action.${action}`);
   return (
     <>
       {offered
         .filter((action) => actions.includes(action))
         .map((action) => {
-          const icon = ICONS[action];
+          const icon = ACTION_ICONS[action];
           return (
             <Button
               key={action}
               small
               wide={wide}
               variant={action === 'cancel' ? 'danger' : 'quiet'}
-              busyLabel={isPlain(action) && isBusy && t('busy')}
-              onClick={() => (isPlain(action) ? void run({ name: action, body: { version } }) : setAsking(action))}
+              busyLabel={isImmediate(action) && isBusy && t('busy')}
+              onClick={() => (isImmediate(action) ? void run({ name: action, body: { version } }) : setOpenAction(action))}
             >
               {icon ? <Icon name={icon} size={18} /> : null}
               {nameOf(action)}
             </Button>
           );
         })}
-      {asking === 'skip' || asking === 'cancel' ? <ConfirmCommand subscription={subscription} purpose={asking} onClose={close} /> : null}
-      {asking === 'pause' || asking === 'reschedule' ? <DateDialog subscription={subscription} purpose={asking} onClose={close} /> : null}
+      {openAction === 'skip' || openAction === 'cancel' ? (
+        <ConfirmCommand subscription={subscription} purpose={openAction} onClose={close} />
+      ) : null}
+      {openAction === 'pause' || openAction === 'reschedule' ? (
+        <DateDialog subscription={subscription} purpose={openAction} onClose={close} />
+      ) : null}
     </>
   );
 }

@@ -4,7 +4,7 @@ import { buttonClass, ColorDot, Icon, Stage } from '@brote/ui-kit';
 import { formatDay, formatMoney, useBrushNames, useLocale, useTranslations } from '@brote/ui-kit/i18n';
 import { Link } from 'react-router-dom';
 import { paths } from '#app/paths';
-import { DeliveriesCane } from './deliveries-cane';
+import { DeliveryTimeline } from './delivery-timeline';
 import { CutOffs } from './details-form';
 import './manage.css';
 import { manageTranslations } from './manage.translations';
@@ -25,13 +25,13 @@ function NextDelivery({ subscription }: Pick<SubscriptionCardProps, 'subscriptio
   const names = useBrushNames();
   const { locale } = useLocale();
   const { planId, brushes, nextDelivery } = subscription;
-  const packed = nextDelivery?.brushes ?? brushes;
+  const nextBrushes = nextDelivery?.brushes ?? brushes;
   // When the colors of the next delivery are fixed, the card offers no change of them.
   const isOpen = nextDelivery === null || subscription.nextOpenDate === nextDelivery.date;
   return (
     <div className="sub__next">
-      <Stage color={packed[0]?.color ?? 'blue'}>
-        <img src={packUrl({ category: CATEGORIES[planId], brushes: packed })} alt="" width={1200} height={800} loading="lazy" />
+      <Stage color={nextBrushes[0]?.color ?? 'blue'}>
+        <img src={packUrl({ category: CATEGORIES[planId], brushes: nextBrushes })} alt="" width={1200} height={800} loading="lazy" />
       </Stage>
       <div>
         {nextDelivery ? (
@@ -42,7 +42,7 @@ function NextDelivery({ subscription }: Pick<SubscriptionCardProps, 'subscriptio
           </>
         ) : null}
         <ul className="manage__fixed">
-          {packed.map((brush, index) => (
+          {nextBrushes.map((brush, index) => (
             <li key={index}>
               <ColorDot color={brush.color} /> {names.brush(brush)}
             </li>
@@ -85,7 +85,7 @@ export function SubscriptionCard({ subscription, onLeave }: SubscriptionCardProp
         <SubscriptionNotices subscription={subscription} onLeave={onLeave} />
       </div>
       {isEnded ? null : <NextDelivery subscription={subscription} />}
-      {isEnded ? null : <DeliveriesCane subscription={subscription} />}
+      {isEnded ? null : <DeliveryTimeline subscription={subscription} />}
       <WithdrawLink subscription={subscription} />
     </article>
   );

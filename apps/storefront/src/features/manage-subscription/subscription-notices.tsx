@@ -3,12 +3,12 @@ import type { SubscriptionView } from '@brote/contracts/browser';
 import { Alert, Button } from '@brote/ui-kit';
 import { formatDay, formatList, formatMoney, localized, useBrushNames, useLocale, useTranslations } from '@brote/ui-kit/i18n';
 import { useNavigate } from 'react-router-dom';
-import { isWebAddress } from '#app/payment-page';
+import { isWebAddress } from '#app/payment-redirect';
 import { paths } from '#app/paths';
 import { useShowToast } from '#app/use-show-toast';
 import { useChooseAgainMutation, useRetryPaymentMutation } from './manage.api';
 import { manageTranslations } from './manage.translations';
-import { refusedSentence } from './use-command';
+import { refusalSentence } from './use-subscription-command';
 
 interface NoticeProps {
   readonly subscription: SubscriptionView;
@@ -18,23 +18,23 @@ interface PaymentProblemProps extends NoticeProps {
   readonly onLeave: (url: string) => void;
 }
 
-function PaymentProblem({ subscription, onLeave }: PaymentProblemProps) {
+function PaymentProblemNotice({ subscription, onLeave }: PaymentProblemProps) {
   const t = useTranslations(manageTranslations);
   const showToast = useShowToast();
-  const [retry, { isLoading }] = useRetryPaymentMutation();
+  const [retryPayment, { isLoading }] = useRetryPaymentMutation();
   const { id, status, paymentProblemUrl } = subscription;
   const pay = async () => {
     if (paymentProblemUrl !== null) {
       onLeave(paymentProblemUrl);
       return;
     }
-    const { data, error } = await retry(id);
+    const { data, error } = await retryPayment(id);
     if (isWebAddress(data?.url)) onLeave(data.url);
     else
       showToast({
         isError: true,
         title: localized(manageTranslations, 'problem.failed'),
-        text: error && refusedSentence(error as ApiError),
+        text: error && refusalSentence(error as ApiError),
       });
   };
   return (
@@ -49,15 +49,15 @@ function PaymentProblem({ subscription, onLeave }: PaymentProblemProps) {
   );
 }
 
-function Ended({ subscription }: NoticeProps) {
+function EndedNotice({ subscription }: NoticeProps) {
   const t = useTranslations(manageTranslations);
   const { locale } = useLocale();
   const navigate = useNavigate();
-  const [keep, { isLoading }] = useChooseAgainMutation();
+  const [saveChoice, { isLoading }] = useChooseAgainMutation();
   const { endsOn, withdrawn = false, nextDelivery, planId, interval, brushes } = subscription;
-  const again = async () => {
+  const chooseAgain = async () => {
     // The link leads to the plan, whether or not the choices could be stored.
-    await keep({ planId, interval, brushes, configured: false });
+    await saveChoice({ planId, interval, brushes, configured: false });
     void navigate(paths.configurePlan(planId));
   };
   return (
@@ -65,7 +65,7 @@ function Ended({ subscription }: NoticeProps) {
       {withdrawn ? <p>{t('ended.withdrawn')}</p> : endsOn ? <p>{t('ended.on', { day: formatDay(endsOn, locale) })}</p> : null}
       {nextDelivery ? <p>{t('ended.delivery', { day: formatDay(nextDelivery.date, locale) })}</p> : null}
       <div className="alert__acts">
-        <Button small variant="quiet" busyLabel={isLoading && t('busy')} onClick={() => void again()}>
+        <Button small variant="quiet" busyLabel={isLoading && t('busy')} onClick={() => void chooseAgain()}>
           {t('ended.again')}
         </Button>
       </div>
@@ -74,7 +74,7 @@ function Ended({ subscription }: NoticeProps) {
 }
 
 /** Changes that came too late for the next delivery, and the content of that delivery. */
-function FollowingDelivery({ subscription: { brushes, nextDelivery } }: NoticeProps) {
+function FollowingDeliveryNotice({ subscription: { brushes, nextDelivery } }: NoticeProps) {
   const t = useTranslations(manageTranslations);
   const names = useBrushNames();
   const { locale } = useLocale();
@@ -88,7 +88,7 @@ function FollowingDelivery({ subscription: { brushes, nextDelivery } }: NoticePr
 }
 
 /** Another price that was announced, from when on, and the way out until then. */
-function NewPrice({ subscription: { priceChange = null, monthlyPrice } }: NoticeProps) {
+function NewPriceNotice({ subscription: { priceChange = null, monthlyPrice } }: NoticeProps) {
   const t = useTranslations(manageTranslations);
   const { locale } = useLocale();
   if (priceChange === null) return null;
@@ -101,20 +101,20 @@ function NewPrice({ subscription: { priceChange = null, monthlyPrice } }: Notice
 }
 
 /** Last day of a pause. A delivery that was packed before it still arrives. */
-function Paused({ subscription: { pausedUntil, nextDelivery } }: NoticeProps) {
+function PausedNotice({ subscription: { pausedUntil, nextDelivery } }: NoticeProps) {
   const t = useTranslations(manageTranslations);
   const { locale } = useLocale();
-  const packed = nextDelivery !== null && pausedUntil !== null && nextDelivery.date < pausedUntil ? nextDelivery.date : null;
+  const packedDeliveryDay = nextDelivery !== null && pausedUntil !== null && nextDelivery.date < pausedUntil ? nextDelivery.date : null;
   return (
     <Alert tone="info" title={pausedUntil ? t('paused', { day: formatDay(pausedUntil, locale) }) : t('status.paused')}>
       <p>{t('paused.text')}</p>
-      {packed ? <p>{t('paused.delivery', { day: formatDay(packed, locale) })}</p> : null}
+      {packedDeliveryDay ? <p>{t('paused.delivery', { day: formatDay(packedDeliveryDay, locale) })}</p> : null}
     </Alert>
   );
 }
 
 /** A delivery that was left out stays in sight, with the way back while there is one. */
-function LeftOut({ subscription: { skippedDeliveries = [], actions } }: NoticeProps) {
+function SkippedDeliveryNotice({ subscription: { skippedDeliveries = [], actions } }: NoticeProps) {
   const t = useTranslations(manageTranslations);
   const { locale } = useLocale();
   const [delivery] = skippedDeliveries;
@@ -131,19 +131,19 @@ function LeftOut({ subscription: { skippedDeliveries = [], actions } }: NoticePr
 export function SubscriptionNotices({ subscription, onLeave }: PaymentProblemProps) {
   const t = useTranslations(manageTranslations);
   const { status, nextDelivery } = subscription;
-  if (status === 'cancelled') return <Ended subscription={subscription} />;
+  if (status === 'cancelled') return <EndedNotice subscription={subscription} />;
   return (
     <>
-      {status === 'past_due' || status === 'incomplete' ? <PaymentProblem subscription={subscription} onLeave={onLeave} /> : null}
-      {status === 'paused' ? <Paused subscription={subscription} /> : null}
-      <NewPrice subscription={subscription} />
-      <LeftOut subscription={subscription} />
+      {status === 'past_due' || status === 'incomplete' ? <PaymentProblemNotice subscription={subscription} onLeave={onLeave} /> : null}
+      {status === 'paused' ? <PausedNotice subscription={subscription} /> : null}
+      <NewPriceNotice subscription={subscription} />
+      <SkippedDeliveryNotice subscription={subscription} />
       {nextDelivery?.reason === 'stock' ? (
         <Alert tone="warning" title={t('waiting.stock')}>
           <p>{t('waiting.stock.text')}</p>
         </Alert>
       ) : null}
-      {status === 'active' ? <FollowingDelivery subscription={subscription} /> : null}
+      {status === 'active' ? <FollowingDeliveryNotice subscription={subscription} /> : null}
     </>
   );
 }

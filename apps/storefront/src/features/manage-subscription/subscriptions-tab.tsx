@@ -15,7 +15,7 @@ interface SubscriptionsTabProps {
   readonly onLeave: (url: string) => void;
 }
 
-function None() {
+function NoSubscriptions() {
   const t = useTranslations(manageTranslations);
   return (
     <div className="panel sub__none">
@@ -42,7 +42,7 @@ export function SubscriptionsTab({ pending, onLeave }: SubscriptionsTabProps) {
       {data?.subscriptions.map((subscription) => (
         <SubscriptionCard key={subscription.id} subscription={subscription} onLeave={onLeave} />
       ))}
-      {data?.subscriptions.length === 0 ? <None /> : null}
+      {data?.subscriptions.length === 0 ? <NoSubscriptions /> : null}
     </div>
   );
 }

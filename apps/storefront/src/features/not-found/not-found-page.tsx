@@ -2,14 +2,14 @@ import { potUrl } from '@brote/illustration';
 import { buttonClass, MessagePage } from '@brote/ui-kit';
 import { useTranslations } from '@brote/ui-kit/i18n';
 import { Link } from 'react-router-dom';
-import { usePage } from '#app/hooks';
+import { usePageTitleAndFocus } from '#app/hooks';
 import { paths } from '#app/paths';
 import { notFoundTranslations } from './not-found.translations';
 
 /** The page of any unknown path. */
 export function NotFoundPage() {
   const t = useTranslations(notFoundTranslations);
-  usePage(t('title'));
+  usePageTitleAndFocus(t('title'));
   return (
     <MessagePage
       art={potUrl()}

@@ -1,22 +1,23 @@
 import { identityExamples } from '@brote/contracts/examples';
 import { screen, waitFor } from '@testing-library/react';
 import { FakeServer, ok, refusal } from '../../testing/fake-server';
-import { comeBackSignedIn, openShop } from '../../testing/open-shop';
+import { storeSignedInHint, openShop } from '../../testing/open-shop';
 
-const ONBOARD = 'POST /api/v1/me/onboarding';
+const ONBOARD_ROUTE = 'POST /api/v1/me/onboarding';
 const { user: account, accessGrant } = identityExamples;
 let server: FakeServer;
 
 beforeEach(() => {
   localStorage.clear();
-  comeBackSignedIn();
+  storeSignedInHint();
   server = FakeServer.start();
-  const fresh = { ...account, fullName: null, onboardingCompleted: false };
-  server.next('POST /api/v1/auth/refresh', ok({ ...accessGrant, user: fresh }));
+  const newUser = { ...account, fullName: null, onboardingCompleted: false };
+  server.queueReplies('POST /api/v1/auth/refresh', ok({ ...accessGrant, user: newUser }));
 });
 
 const path = () => window.location.pathname;
-const asked = () => server.seen.filter(({ path: to }) => to === '/api/v1/me/onboarding').map(({ body }) => body);
+const onboardingBodies = () =>
+  server.seen.filter(({ path: requestPath }) => requestPath === '/api/v1/me/onboarding').map(({ body }) => body);
 
 describe('the onboarding', () => {
   it('opens before every page of the account', async () => {
@@ -25,7 +26,7 @@ describe('the onboarding', () => {
   });
 
   it('asks in three steps, allows steps back and saves at the end', async () => {
-    server.next(ONBOARD, ok(account));
+    server.queueReplies(ONBOARD_ROUTE, ok(account));
     const { user } = await openShop('/onboarding');
     expect(screen.getByText('Step 1 of 3')).toBeTruthy();
     await user.click(screen.getByRole('button', { name: 'Continue' }));
@@ -43,14 +44,14 @@ describe('the onboarding', () => {
     expect(screen.getByLabelText('Full name')).toHaveProperty('value', 'Lucía');
     await user.click(screen.getByRole('button', { name: 'Continue' }));
     expect(await screen.findByRole('heading', { level: 1, name: 'All set' })).toBeTruthy();
-    expect(asked()).toEqual([]);
+    expect(onboardingBodies()).toEqual([]);
     await user.click(screen.getByRole('button', { name: 'Finish' }));
     await waitFor(() => expect(path()).toBe('/account'));
-    expect(asked()).toEqual([{ skipped: false, fullName: 'Lucía', phone: null }]);
+    expect(onboardingBodies()).toEqual([{ skipped: false, fullName: 'Lucía', phone: null }]);
   });
 
   it('keeps everything after a failed save and shows the reason', async () => {
-    server.next(ONBOARD, refusal(503, 'SERVICE_UNAVAILABLE'));
+    server.queueReplies(ONBOARD_ROUTE, refusal(503, 'SERVICE_UNAVAILABLE'));
     const { user } = await openShop('/onboarding');
     await user.click(screen.getByRole('button', { name: 'Continue' }));
     await user.type(screen.getByLabelText('Full name'), 'Lucía');
@@ -62,10 +63,10 @@ describe('the onboarding', () => {
   });
 
   it('can be skipped, even when the server is unavailable', async () => {
-    server.next(ONBOARD, refusal(503, 'SERVICE_UNAVAILABLE'));
+    server.queueReplies(ONBOARD_ROUTE, refusal(503, 'SERVICE_UNAVAILABLE'));
     const { user } = await openShop('/onboarding');
     await user.click(screen.getByRole('button', { name: 'Skip for now' }));
     await waitFor(() => expect(path()).toBe('/account'));
-    expect(asked()).toEqual([{ skipped: true, fullName: null, phone: null }]);
+    expect(onboardingBodies()).toEqual([{ skipped: true, fullName: null, phone: null }]);
   });
 });

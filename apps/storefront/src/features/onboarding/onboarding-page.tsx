@@ -3,7 +3,7 @@ import { Button, Icon, Steps } from '@brote/ui-kit';
 import { useTranslations } from '@brote/ui-kit/i18n';
 import { useState } from 'react';
 import { Navigate } from 'react-router-dom';
-import { usePage } from '#app/hooks';
+import { usePageTitleAndFocus } from '#app/hooks';
 import { useRequestedPage } from '#app/requested-page';
 import { paths } from '#app/paths';
 import { useUser } from '#app/session';
@@ -15,7 +15,7 @@ import { useOnboarding } from './use-onboarding';
 
 const STEPS = ['welcome', 'person', 'ready'] as const;
 
-interface ReadyProps {
+interface ReviewStepProps {
   readonly person: Person;
   readonly email: string;
   readonly isBusy: boolean;
@@ -23,7 +23,7 @@ interface ReadyProps {
   readonly onFinish: () => void;
 }
 
-function Ready({ person, email, isBusy, onBack, onFinish }: ReadyProps) {
+function ReviewStep({ person, email, isBusy, onBack, onFinish }: ReviewStepProps) {
   const t = useTranslations(onboardingTranslations);
   return (
     <>
@@ -54,10 +54,10 @@ function Wizard({ user }: { readonly user: UserView }) {
   const [person, setPerson] = useState<Person>({ fullName: user.fullName ?? '', phone: '' });
   const { finish, skip, isBusy } = useOnboarding(user);
   const step = STEPS[index] ?? 'welcome';
-  usePage(t('title'), step);
-  const go = (to: number, typed = person) => {
-    setPerson(typed);
-    setIndex(to);
+  usePageTitleAndFocus(t('title'), step);
+  const goToStep = (stepIndex: number, draft = person) => {
+    setPerson(draft);
+    setIndex(stepIndex);
   };
   return (
     <div className="wrap wizard">
@@ -71,16 +71,21 @@ function Wizard({ user }: { readonly user: UserView }) {
         </h1>
         <p className="muted wizard__lead">{t(`${step}.lead`)}</p>
         {step === 'welcome' ? (
-          <Button onClick={() => go(1)}>
+          <Button onClick={() => goToStep(1)}>
             {t('continue')}
             <Icon name="arrow-right" size={20} />
           </Button>
         ) : null}
         {step === 'person' ? (
-          <PersonForm person={person} email={user.email} onBack={(typed) => go(0, typed)} onContinue={(typed) => go(2, typed)} />
+          <PersonForm
+            person={person}
+            email={user.email}
+            onBack={(draft) => goToStep(0, draft)}
+            onContinue={(draft) => goToStep(2, draft)}
+          />
         ) : null}
         {step === 'ready' ? (
-          <Ready person={person} email={user.email} isBusy={isBusy} onBack={() => go(1)} onFinish={() => void finish(person)} />
+          <ReviewStep person={person} email={user.email} isBusy={isBusy} onBack={() => goToStep(1)} onFinish={() => void finish(person)} />
         ) : null}
       </div>
       <p className="wizard__skip">

@@ -13,7 +13,7 @@ interface PersonFormProps {
   /** The confirmed address, read-only. */
   readonly email: string;
   /** Receives the current values, valid or not. */
-  readonly onBack: (typed: Person) => void;
+  readonly onBack: (draft: Person) => void;
   readonly onContinue: (person: Person) => void;
 }
 

@@ -20,20 +20,20 @@ export function useOnboarding(user: UserView): Onboarding {
   const [onboard, { isLoading }] = useOnboardMutation();
   const dispatch = useAppDispatch();
   const showToast = useShowToast();
-  const goOn = (changed: UserView) => {
-    dispatch(changeUser(changed));
+  const continueToNextPage = (updatedUser: UserView) => {
+    dispatch(changeUser(updatedUser));
     // The token contains whether the onboarding is completed; only a new token has the new value.
     void dispatch(renewSession());
   };
   const finish = async ({ fullName, phone }: Person) => {
     const { data, error } = await onboard({ skipped: false, fullName, phone: phone || null });
-    if (data) goOn(data);
+    if (data) continueToNextPage(data);
     else if (isApiError(error))
       showToast({ isError: true, title: localized(onboardingTranslations, 'error'), text: failureSentence(error) });
   };
   const skip = async () => {
     const { data } = await onboard({ skipped: true, fullName: null, phone: null });
-    if (data) goOn(data);
+    if (data) continueToNextPage(data);
     // A failed request does not block a customer who skips: this visit continues, the next one asks again.
     else dispatch(changeUser({ ...user, onboardingCompleted: true }));
   };

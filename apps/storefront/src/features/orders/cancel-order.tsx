@@ -12,7 +12,7 @@ import { ordersTranslations } from './orders.translations';
 export function CancelOrder({ order: { id: orderId, number, paidAt } }: { readonly order: OrderView }) {
   const t = useTranslations(ordersTranslations);
   const showToast = useShowToast();
-  const [isAsked, setAsked] = useState(false);
+  const [isDialogOpen, setDialogOpen] = useState(false);
   const [cancel, { isLoading }] = useCancelOrderMutation();
   const confirm = async () => {
     try {
@@ -21,23 +21,23 @@ export function CancelOrder({ order: { id: orderId, number, paidAt } }: { readon
       showToast({ title: localized(ordersTranslations, 'cancel.done'), text });
     } catch (reason) {
       if (!isApiError(reason)) throw reason;
-      const isLate = reason.code === 'ORDER_NOT_CANCELLABLE';
-      const text = isLate ? localized(ordersTranslations, 'cancel.tooLate') : failureSentence(reason);
+      const isTooLate = reason.code === 'ORDER_NOT_CANCELLABLE';
+      const text = isTooLate ? localized(ordersTranslations, 'cancel.tooLate') : failureSentence(reason);
       showToast({ isError: true, title: localized(ordersTranslations, 'cancel.failed'), text });
     }
-    setAsked(false);
+    setDialogOpen(false);
   };
   return (
     <>
-      <Button variant="danger" onClick={() => setAsked(true)}>
+      <Button variant="danger" onClick={() => setDialogOpen(true)}>
         {t('cancel')}
       </Button>
-      {isAsked ? (
+      {isDialogOpen ? (
         <ConfirmDialog
           title={t('cancel.title', { number })}
           labels={{ keep: t('cancel.keep'), confirm: t('cancel.do'), busy: t('cancel.busy') }}
           isBusy={isLoading}
-          onKeep={() => setAsked(false)}
+          onKeep={() => setDialogOpen(false)}
           onConfirm={() => void confirm()}
         >
           <p>{t('cancel.text')}</p>

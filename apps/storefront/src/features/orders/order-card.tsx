@@ -6,14 +6,14 @@ import { paths } from '#app/paths';
 import { OrderStatusBadge } from './order-status-badge';
 import { ordersTranslations } from './orders.translations';
 
-const MOST_THUMBS = 4;
+const MAX_THUMBNAILS = 4;
 
 /** One order of the history: number, day, status, items, total. */
 export function OrderCard({ order }: { readonly order: OrderView }) {
   const t = useTranslations(ordersTranslations);
   const { locale } = useLocale();
   const names = useBrushNames();
-  const thumbs = order.items.flatMap(({ brushes }) => brushes).slice(0, MOST_THUMBS);
+  const thumbnails = order.items.flatMap(({ brushes }) => brushes).slice(0, MAX_THUMBNAILS);
   return (
     <li className="panel order-card">
       <div className="order-card__head">
@@ -32,7 +32,7 @@ export function OrderCard({ order }: { readonly order: OrderView }) {
       </div>
       <OrderStatusBadge status={order.status} />
       <div className="order-card__art" aria-hidden="true">
-        {thumbs.map((brush, index) => (
+        {thumbnails.map((brush, index) => (
           <BrushThumb key={index} brush={brush} />
         ))}
       </div>

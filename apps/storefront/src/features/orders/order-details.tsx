@@ -6,30 +6,31 @@ import { paths } from '#app/paths';
 import { ordersTranslations } from './orders.translations';
 
 /** Text of the badge: short names of long brands. */
-const BADGES: Readonly<Record<string, string>> = { visa: 'VISA', mastercard: 'MC', amex: 'AMEX' };
+const CARD_BADGES: Readonly<Record<string, string>> = { visa: 'VISA', mastercard: 'MC', amex: 'AMEX' };
 
-function Method({ method: { type, brand, last4 } }: { readonly method: PaymentMethodView }) {
+function UsedPaymentMethod({ method: { type, brand, last4 } }: { readonly method: PaymentMethodView }) {
   const t = useTranslations(ordersTranslations);
   const kind = type === 'card' ? t('payment.card') : type === 'sepa_debit' ? t('payment.sepa_debit') : t('payment.other');
   return (
     <>
-      <Badge tone="linen">{brand ? (BADGES[brand] ?? brand.toUpperCase()) : kind}</Badge> {last4 ? t('payment.ending', { last4 }) : null}
+      <Badge tone="linen">{brand ? (CARD_BADGES[brand] ?? brand.toUpperCase()) : kind}</Badge>{' '}
+      {last4 ? t('payment.ending', { last4 }) : null}
       <br />
     </>
   );
 }
 
 /** Whether nothing is left to withdraw from, for another reason than the deadline. */
-const isAllBack = ({ items, refunded, total }: OrderView): boolean =>
+const hasNothingToWithdraw = ({ items, refunded, total }: OrderView): boolean =>
   (refunded.amount > 0 && refunded.amount >= total.amount) ||
   items.every(({ brushesLeft }) => brushesLeft !== undefined && brushesLeft.every((count) => count === 0));
 
-function Withdrawal({ order }: { readonly order: OrderView }) {
+function WithdrawalSection({ order }: { readonly order: OrderView }) {
   const t = useTranslations(ordersTranslations);
   const { locale } = useLocale();
   const until = order.withdrawableUntil;
   const day = until ? formatDay(until, locale) : '';
-  if (!order.withdrawable) return until && !isAllBack(order) ? <p className="xs faint">{t('withdraw.over', { day })}</p> : null;
+  if (!order.withdrawable) return until && !hasNothingToWithdraw(order) ? <p className="xs faint">{t('withdraw.over', { day })}</p> : null;
   return (
     <p className="small order__withdraw">
       <Link to={paths.withdrawal(order.id)}>{t('withdraw')}</Link>
@@ -58,7 +59,7 @@ export function OrderDetails({ order }: { readonly order: OrderView }) {
       <div>
         <h2 className="h4">{t('payment')}</h2>
         <p className="small muted">
-          {order.paymentMethod ? <Method method={order.paymentMethod} /> : null}
+          {order.paymentMethod ? <UsedPaymentMethod method={order.paymentMethod} /> : null}
           {order.subscriptionId ? (
             <Link to={paths.manageSubscription()}>{t('payment.plan')}</Link>
           ) : order.paidAt ? (
@@ -67,7 +68,7 @@ export function OrderDetails({ order }: { readonly order: OrderView }) {
             t('payment.none')
           )}
         </p>
-        <Withdrawal order={order} />
+        <WithdrawalSection order={order} />
       </div>
     </div>
   );

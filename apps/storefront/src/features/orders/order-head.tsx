@@ -22,25 +22,25 @@ function Invoice({ order: { id, number, invoiceNumber, subscriptionId } }: { rea
       showToast({ isError: true, title: localized(ordersTranslations, 'invoice.failed'), text: failureSentence(reason) });
     }
   };
-  const isNote = Boolean(subscriptionId);
-  const isMissing = invoiceNumber === null && !isNote;
+  const isDeliveryNote = Boolean(subscriptionId);
+  const isInvoiceMissing = invoiceNumber === null && !isDeliveryNote;
   return (
     <Button
       small
       variant="quiet"
-      disabled={isMissing}
-      title={isMissing ? t('invoice.none') : isNote ? t('note.why') : undefined}
+      disabled={isInvoiceMissing}
+      title={isInvoiceMissing ? t('invoice.none') : isDeliveryNote ? t('note.why') : undefined}
       busyLabel={isLoading && t('invoice.busy')}
       onClick={() => void fetchInvoice()}
     >
       <Icon name="download" size={18} />
-      {t(isNote ? 'note' : 'invoice')}
+      {t(isDeliveryNote ? 'note' : 'invoice')}
     </Button>
   );
 }
 
 /** Opens the carrier's page; without one, a disabled button that explains the reason. */
-function Track({ tracking }: Pick<OrderView, 'tracking'>) {
+function TrackingLink({ tracking }: Pick<OrderView, 'tracking'>) {
   const t = useTranslations(ordersTranslations);
   const label = (
     <>
@@ -62,7 +62,7 @@ function Track({ tracking }: Pick<OrderView, 'tracking'>) {
   );
 }
 
-const whyNoTracking = ({ tracking }: OrderView) => (tracking ? 'track.noPage' : 'track.notYet');
+const missingTrackingKey = ({ tracking }: OrderView) => (tracking ? 'track.noPage' : 'track.notYet');
 
 /** Number, status, day; the invoice and the way to the parcel. */
 export function OrderHead({ order }: { readonly order: OrderView }) {
@@ -81,11 +81,11 @@ export function OrderHead({ order }: { readonly order: OrderView }) {
       <div className="order__acts">
         <div className="row">
           <Invoice order={order} />
-          {order.status === 'cancelled' ? null : <Track tracking={order.tracking} />}
+          {order.status === 'cancelled' ? null : <TrackingLink tracking={order.tracking} />}
         </div>
         {canTrack ? null : (
           <p className="xs faint" id="track-why">
-            {t(whyNoTracking(order))}
+            {t(missingTrackingKey(order))}
           </p>
         )}
       </div>

@@ -1,7 +1,7 @@
 import type { OrderView } from '@brote/contracts/browser';
 import { BrushThumb, Price } from '@brote/ui-kit';
 import { formatMoney, useBrushNames, useLocale, useTranslations } from '@brote/ui-kit/i18n';
-import { BrushFates } from './brush-fates';
+import { BrushStates } from './brush-states';
 import { ordersTranslations } from './orders.translations';
 
 /** Bought items: product, price, quantity, line total; the order's total below. */
@@ -9,7 +9,7 @@ export function OrderItems({ order }: { readonly order: OrderView }) {
   const t = useTranslations(ordersTranslations);
   const { locale } = useLocale();
   const names = useBrushNames();
-  const isAnyTaken = order.items.some(({ soldBrushes = [] }) => soldBrushes.some(({ taken }) => taken !== null));
+  const hasTakenBrushes = order.items.some(({ soldBrushes = [] }) => soldBrushes.some(({ taken }) => taken !== null));
   return (
     <div className="order__items" role="region" aria-label={t('items')} tabIndex={0}>
       <table className="table">
@@ -31,16 +31,16 @@ export function OrderItems({ order }: { readonly order: OrderView }) {
         <tbody>
           {order.items.map((item, index) => {
             const { name, brushes, unitPrice, quantity, lineTotal } = item;
-            const [first] = brushes;
+            const [firstBrush] = brushes;
             return (
               <tr key={index}>
                 <td>
                   <span className="order__product">
-                    {first ? <BrushThumb brush={first} /> : null}
+                    {firstBrush ? <BrushThumb brush={firstBrush} /> : null}
                     <span>
                       <b>{name[locale]}</b>
                       <br />
-                      {isAnyTaken ? <BrushFates item={item} /> : <span className="muted">{names.list(brushes)}</span>}
+                      {hasTakenBrushes ? <BrushStates item={item} /> : <span className="muted">{names.list(brushes)}</span>}
                     </span>
                   </span>
                 </td>

@@ -1,20 +1,20 @@
 import { accountOrderExamples, orderView } from '@brote/contracts/examples';
 import type { OrderView, SoldBrushesView } from '@brote/contracts/browser';
 import { screen, waitFor, within } from '@testing-library/react';
-import { FakeServer, file, ok, refusal } from '../../testing/fake-server';
-import { comeBackSignedIn, openShop } from '../../testing/open-shop';
-import { stopsOf } from './order-timeline';
+import { FakeServer, fileReply, ok, refusal } from '../../testing/fake-server';
+import { storeSignedInHint, openShop } from '../../testing/open-shop';
+import { timelineStepsOf } from './order-timeline';
 
 const PATH = `/orders/${orderView.id}`;
 const GET = `GET /api/v1/orders/${orderView.id}`;
 const CANCEL = `POST /api/v1/orders/${orderView.id}/cancel`;
-const changed = (change: Partial<OrderView>) => ok({ ...orderView, ...change });
+const orderReply = (change: Partial<OrderView>) => ok({ ...orderView, ...change });
 let server: FakeServer;
 
 beforeEach(() => {
   localStorage.clear();
   server = FakeServer.start();
-  comeBackSignedIn();
+  storeSignedInHint();
 });
 
 const toasts = () => within(screen.getByRole('region', { name: 'Messages' }));
@@ -26,14 +26,14 @@ const openOrder = async () => {
 
 describe('the order of a subscription delivery', () => {
   it('names the subscription as payment and offers a delivery note instead of an invoice', async () => {
-    const none = { amount: 0, currency: 'EUR' as const };
+    const zeroEuros = { amount: 0, currency: 'EUR' as const };
     const delivery = {
       subscriptionId: '0192f0c0-0000-7000-8000-0000000000e1',
       invoiceNumber: null,
       paymentMethod: null,
       cancellable: false,
     };
-    server.next(GET, changed({ ...delivery, total: none, subtotal: none }));
+    server.queueReplies(GET, orderReply({ ...delivery, total: zeroEuros, subtotal: zeroEuros }));
     await openOrder();
     expect(screen.getByText(/From your subscription/)).toBeTruthy();
     expect(screen.getByRole('link', { name: 'Paid with your subscription' }).getAttribute('href')).toBe('/manage-subscription');
@@ -75,7 +75,7 @@ describe('the order page', () => {
     ];
     const items = orderView.items.map((item) => ({ ...item, brushesLeft: [0] }));
     const until = { withdrawable: false, withdrawableUntil: '2026-12-09T22:59:59.999Z' };
-    server.next(GET, changed({ withdrawals, items, ...until }));
+    server.queueReplies(GET, orderReply({ withdrawals, items, ...until }));
     await openOrder();
     const list = within(screen.getByRole('region', { name: 'Withdrawals' }));
     expect(list.getByText('Settled, your money is on its way back')).toBeTruthy();
@@ -85,7 +85,7 @@ describe('the order page', () => {
   });
 
   it('states the usual delivery time while the arrival days are unknown', async () => {
-    server.next(GET, changed({ arrivesFrom: null, arrivesUntil: null }));
+    server.queueReplies(GET, orderReply({ arrivesFrom: null, arrivesUntil: null }));
     await openOrder();
     expect(screen.getByText('Usually 3–5 business days')).toBeTruthy();
   });
@@ -97,7 +97,7 @@ describe('the order page', () => {
       { brush: 2, quantity: 1, parcel: 'sent', taken: 'refunded' },
       { brush: 3, quantity: 1, parcel: 'sent', taken: null },
     ];
-    server.next(GET, changed({ status: 'shipped', items: orderView.items.map((item) => ({ ...item, soldBrushes })) }));
+    server.queueReplies(GET, orderReply({ status: 'shipped', items: orderView.items.map((item) => ({ ...item, soldBrushes })) }));
     await openOrder();
     const row = within(screen.getByRole('row', { name: /Family pack/ }));
     expect(row.getAllByRole('listitem').map(({ textContent }) => textContent.replace(/^.*: /, ''))).toEqual([
@@ -109,13 +109,13 @@ describe('the order page', () => {
   });
 
   it('states the refunded amount', async () => {
-    server.next(GET, changed({ refunded: { amount: 350, currency: 'EUR' } }));
+    server.queueReplies(GET, orderReply({ refunded: { amount: 350, currency: 'EUR' } }));
     await openOrder();
     expect(screen.getByText('Refunded').parentElement?.textContent).toMatch(/^Refunded 3,50\s€$/);
   });
 
   it('loads again after a failure', async () => {
-    server.next(GET, refusal(500, 'INTERNAL'));
+    server.queueReplies(GET, refusal(500, 'INTERNAL'));
     const { user } = await openShop(PATH);
     expect(await screen.findByText('Unable to load order details. Please try again later.')).toBeTruthy();
     await user.click(screen.getByRole('button', { name: 'Try again' }));
@@ -126,7 +126,7 @@ describe('the order page', () => {
     [404, 'ORDER_UNKNOWN'],
     [400, 'VALIDATION_FAILED'],
   ])('reports a foreign order as unknown (%i %s)', async (status, code) => {
-    server.next(GET, refusal(status, code));
+    server.queueReplies(GET, refusal(status, code));
     await openShop(PATH);
     expect(await screen.findByRole('heading', { name: 'Order not found' })).toBeTruthy();
   });
@@ -141,7 +141,7 @@ describe('the order page', () => {
   });
 
   it('links to the page of the carrier', async () => {
-    server.next(GET, changed({ status: 'shipped', tracking: accountOrderExamples.tracking, cancellable: false }));
+    server.queueReplies(GET, orderReply({ status: 'shipped', tracking: accountOrderExamples.tracking, cancellable: false }));
     await openOrder();
     const link = screen.getByRole('link', { name: 'Track Package' });
     expect([link.getAttribute('href'), link.getAttribute('rel')]).toEqual([accountOrderExamples.tracking.url, 'noopener noreferrer']);
@@ -151,41 +151,41 @@ describe('the order page', () => {
 
 describe('the invoice of an order', () => {
   const INVOICE = `GET /api/v1/orders/${orderView.id}/invoice`;
-  const saved: (string | null)[] = [];
+  const savedNames: (string | null)[] = [];
 
   beforeEach(() => {
-    saved.length = 0;
+    savedNames.length = 0;
     Object.assign(URL, { createObjectURL: () => 'blob:invoice', revokeObjectURL: () => undefined });
     jest.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function click(this: HTMLAnchorElement) {
-      saved.push(this.getAttribute('download'));
+      savedNames.push(this.getAttribute('download'));
     });
   });
   afterEach(() => void jest.restoreAllMocks());
 
   it('is downloaded under its number, with the access token', async () => {
-    server.next(INVOICE, file('F2026-000001.pdf', '%PDF-1.7'));
+    server.queueReplies(INVOICE, fileReply('F2026-000001.pdf', '%PDF-1.7'));
     const { user } = await openOrder();
     await user.click(screen.getByRole('button', { name: 'Download Invoice' }));
-    await waitFor(() => expect(saved).toEqual(['F2026-000001.pdf']));
+    await waitFor(() => expect(savedNames).toEqual(['F2026-000001.pdf']));
     expect(server.seen.at(-1)?.headers['authorization']).toMatch(/^Bearer /);
   });
 
   it('reports a failed download', async () => {
-    server.next(INVOICE, refusal(404, 'INVOICE_UNKNOWN'));
+    server.queueReplies(INVOICE, refusal(404, 'INVOICE_UNKNOWN'));
     const { user } = await openOrder();
     await user.click(screen.getByRole('button', { name: 'Download Invoice' }));
     expect(await toasts().findByText('The invoice could not be downloaded')).toBeTruthy();
-    expect(saved).toEqual([]);
+    expect(savedNames).toEqual([]);
   });
 });
 
 describe('the actions of an order', () => {
   it('include a cancellation after a confirmation', async () => {
-    server.next(CANCEL, changed({ status: 'cancelled', cancellable: false }));
+    server.queueReplies(CANCEL, orderReply({ status: 'cancelled', cancellable: false }));
     const { user } = await openOrder();
     await user.click(screen.getByRole('button', { name: 'Cancel order' }));
     const dialog = within(screen.getByRole('dialog', { name: 'Cancel order BR-2026-000123?' }));
-    server.next(GET, changed({ status: 'cancelled', cancellable: false }));
+    server.queueReplies(GET, orderReply({ status: 'cancelled', cancellable: false }));
     await user.click(dialog.getByRole('button', { name: 'Yes, cancel the order' }));
     expect(await toasts().findByText('Order cancelled')).toBeTruthy();
     expect(toasts().getByText('The refund is on its way.')).toBeTruthy();
@@ -194,7 +194,7 @@ describe('the actions of an order', () => {
   });
 
   it('report a refused cancellation when the order was shipped meanwhile', async () => {
-    server.next(CANCEL, refusal(409, 'ORDER_NOT_CANCELLABLE'));
+    server.queueReplies(CANCEL, refusal(409, 'ORDER_NOT_CANCELLABLE'));
     const { user } = await openOrder();
     await user.click(screen.getByRole('button', { name: 'Cancel order' }));
     await user.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Yes, cancel the order' }));
@@ -212,7 +212,7 @@ describe('the actions of an order', () => {
   });
 
   it('include the withdrawal while the law allows it', async () => {
-    server.next(GET, changed({ withdrawableUntil: '2026-12-08T22:59:59.000Z' }));
+    server.queueReplies(GET, orderReply({ withdrawableUntil: '2026-12-08T22:59:59.000Z' }));
     await openOrder();
     expect(within(screen.getByRole('main')).getByRole('link', { name: 'Withdraw from contract here' }).getAttribute('href')).toBe(
       `/withdrawal?order=${orderView.id}`,
@@ -221,7 +221,7 @@ describe('the actions of an order', () => {
   });
 
   it('include no withdrawal after its last day', async () => {
-    server.next(GET, changed({ withdrawable: false, withdrawableUntil: '2026-11-01T22:59:59.000Z' }));
+    server.queueReplies(GET, orderReply({ withdrawable: false, withdrawableUntil: '2026-11-01T22:59:59.000Z' }));
     await openOrder();
     expect(within(screen.getByRole('main')).queryByRole('link', { name: 'Withdraw from contract here' })).toBeNull();
     expect(screen.getByText('The time to withdraw ended on 1 November 2026')).toBeTruthy();
@@ -229,10 +229,10 @@ describe('the actions of an order', () => {
 });
 
 describe('the progress of an order', () => {
-  const AT = orderView.placedAt;
-  const events = (...names: string[]) => names.map((event) => ({ event, at: AT }));
+  const PLACED_AT = orderView.placedAt;
+  const timelineOf = (...names: string[]) => names.map((event) => ({ event, at: PLACED_AT }));
   const expectSteps = (status: OrderView['status'], ...names: string[]) =>
-    stopsOf({ status, timeline: events(...names) }).map(({ event, at }) => (at ? event : `(${event})`));
+    timelineStepsOf({ status, timeline: timelineOf(...names) }).map(({ event, at }) => (at ? event : `(${event})`));
 
   it('lists the past steps and the steps ahead', () => {
     expect(expectSteps('pending', 'placed')).toEqual(['placed', '(paid)', '(shipped)', '(delivered)']);
@@ -241,9 +241,9 @@ describe('the progress of an order', () => {
   });
 
   it('returns to packing after a failed delivery', () => {
-    const parcel = ['placed', 'paid', 'shipped', 'delivery-failed'];
-    expect(expectSteps('processing', ...parcel)).toEqual([...parcel, '(shipped)', '(delivered)']);
-    expect(expectSteps('shipped', ...parcel, 'shipped')).toEqual([...parcel, 'shipped', '(delivered)']);
+    const failedDeliveryEvents = ['placed', 'paid', 'shipped', 'delivery-failed'];
+    expect(expectSteps('processing', ...failedDeliveryEvents)).toEqual([...failedDeliveryEvents, '(shipped)', '(delivered)']);
+    expect(expectSteps('shipped', ...failedDeliveryEvents, 'shipped')).toEqual([...failedDeliveryEvents, 'shipped', '(delivered)']);
   });
 
   it('ends at the cancellation', () => {

@@ -3,7 +3,7 @@ import { cupUrl } from '@brote/illustration';
 import { Alert, Button, buttonClass, Icon, MessagePage } from '@brote/ui-kit';
 import { useTranslations } from '@brote/ui-kit/i18n';
 import { Link, useParams } from 'react-router-dom';
-import { usePage } from '#app/hooks';
+import { usePageTitleAndFocus } from '#app/hooks';
 import { paths } from '#app/paths';
 import { CancelOrder } from './cancel-order';
 import { OrderDetails } from './order-details';
@@ -32,7 +32,7 @@ function BackToOrders() {
 
 function UnknownOrder() {
   const t = useTranslations(ordersTranslations);
-  usePage(t('order.unknown'));
+  usePageTitleAndFocus(t('order.unknown'));
   return (
     <MessagePage
       art={cupUrl()}
@@ -52,9 +52,9 @@ function UnknownOrder() {
   );
 }
 
-function Waiting({ isFailed, onRetry }: { readonly isFailed: boolean; readonly onRetry: () => void }) {
+function OrderLoading({ isFailed, onRetry }: { readonly isFailed: boolean; readonly onRetry: () => void }) {
   const t = useTranslations(ordersTranslations);
-  usePage(t('order.loading.title'));
+  usePageTitleAndFocus(t('order.loading.title'));
   return (
     <div className="wrap orders">
       <BackToOrders />
@@ -85,7 +85,7 @@ function Waiting({ isFailed, onRetry }: { readonly isFailed: boolean; readonly o
 
 function Order({ order, onBuyAgain }: OrderPageProps & { readonly order: OrderView }) {
   const t = useTranslations(ordersTranslations);
-  usePage(t('order.title', { number: `#${order.number}` }), 'order');
+  usePageTitleAndFocus(t('order.title', { number: `#${order.number}` }), 'order');
   return (
     <div className="wrap orders">
       <BackToOrders />
@@ -118,6 +118,6 @@ export function OrderPage({ onBuyAgain }: OrderPageProps) {
   const { currentData, error, refetch } = useGetOrderQuery(orderId, { refetchOnMountOrArgChange: true });
   // An id that is none is refused as a wrong request; for the customer it is the same.
   if (error?.code === 'ORDER_UNKNOWN' || error?.code === 'VALIDATION_FAILED') return <UnknownOrder />;
-  if (!currentData) return <Waiting isFailed={error !== undefined} onRetry={() => void refetch()} />;
+  if (!currentData) return <OrderLoading isFailed={error !== undefined} onRetry={() => void refetch()} />;
   return <Order order={currentData} onBuyAgain={onBuyAgain} />;
 }

@@ -17,31 +17,34 @@ const SHOWN_EVENTS = [
 type ShownEvent = (typeof SHOWN_EVENTS)[number];
 
 /** Steps ahead of every order that is not cancelled. */
-const AHEAD: readonly ShownEvent[] = ['paid', 'shipped', 'delivered'];
+const UPCOMING_EVENTS: readonly ShownEvent[] = ['paid', 'shipped', 'delivered'];
 
 const shownEventOf = (event: string): ShownEvent | null => SHOWN_EVENTS.find((known) => known === event) ?? null;
 
-interface Stop {
+interface TimelineStep {
   readonly event: ShownEvent;
   /** Null for a step ahead. */
   readonly at: string | null;
 }
 
 /** Past steps in order, and the steps ahead. */
-export function stopsOf({ timeline, status }: Pick<OrderView, 'timeline' | 'status'>): Stop[] {
-  const happened = timeline.flatMap(({ event, at }): Stop[] => {
-    const shown = shownEventOf(event);
-    return shown ? [{ event: shown, at }] : [];
+export function timelineStepsOf({ timeline, status }: Pick<OrderView, 'timeline' | 'status'>): TimelineStep[] {
+  const pastSteps = timeline.flatMap(({ event, at }): TimelineStep[] => {
+    const shownEvent = shownEventOf(event);
+    return shownEvent ? [{ event: shownEvent, at }] : [];
   });
-  if (status === 'cancelled') return happened;
+  if (status === 'cancelled') return pastSteps;
   // After a failed delivery, the parcel is packed again.
-  const again = happened.findLastIndex(({ event }) => event === 'delivery-failed');
-  const last = Math.max(again < 0 ? -1 : AHEAD.indexOf('paid'), ...happened.slice(again + 1).map(({ event }) => AHEAD.indexOf(event)));
-  return [...happened, ...AHEAD.slice(last + 1).map((event): Stop => ({ event, at: null }))];
+  const failedDeliveryIndex = pastSteps.findLastIndex(({ event }) => event === 'delivery-failed');
+  const lastReachedIndex = Math.max(
+    failedDeliveryIndex < 0 ? -1 : UPCOMING_EVENTS.indexOf('paid'),
+    ...pastSteps.slice(failedDeliveryIndex + 1).map(({ event }) => UPCOMING_EVENTS.indexOf(event)),
+  );
+  return [...pastSteps, ...UPCOMING_EVENTS.slice(lastReachedIndex + 1).map((event): TimelineStep => ({ event, at: null }))];
 }
 
 /** Expected arrival: the days of the parcel, or the usual duration while they are unknown. */
-function Expected({ order: { arrivesFrom, arrivesUntil, shippingInfo } }: { readonly order: OrderView }) {
+function ExpectedArrival({ order: { arrivesFrom, arrivesUntil, shippingInfo } }: { readonly order: OrderView }) {
   const t = useTranslations(ordersTranslations);
   const { locale } = useLocale();
   if (!arrivesFrom || !arrivesUntil) return <span>{t('timeline.expected', deliveryDays(shippingInfo.country))}</span>;
@@ -60,24 +63,24 @@ function Expected({ order: { arrivesFrom, arrivesUntil, shippingInfo } }: { read
 export function OrderTimeline({ order }: { readonly order: OrderView }) {
   const t = useTranslations(ordersTranslations);
   const { locale } = useLocale();
-  const stops = stopsOf(order);
-  const newest = stops.findLastIndex(({ at }) => at !== null);
+  const timelineSteps = timelineStepsOf(order);
+  const newestIndex = timelineSteps.findLastIndex(({ at }) => at !== null);
   return (
     <aside className="panel order__way" aria-labelledby="order-way">
       <h2 className="h4" id="order-way">
         {t('timeline')}
       </h2>
       <ol className="way">
-        {stops.map(({ event, at }, index) => (
+        {timelineSteps.map(({ event, at }, index) => (
           <li
             key={index}
-            className={index < newest ? 'is-done' : index === newest ? 'is-now' : undefined}
-            aria-current={index === newest ? 'step' : undefined}
+            className={index < newestIndex ? 'is-done' : index === newestIndex ? 'is-now' : undefined}
+            aria-current={index === newestIndex ? 'step' : undefined}
           >
             <b>{t(`timeline.${event}`)}</b>
             {at ? <time dateTime={at}>{formatInstant(at, locale)}</time> : null}
             {event === 'shipped' && order.tracking ? <span className="num">{order.tracking.number}</span> : null}
-            {event === 'delivered' && at === null ? <Expected order={order} /> : null}
+            {event === 'delivered' && at === null ? <ExpectedArrival order={order} /> : null}
           </li>
         ))}
       </ol>

@@ -4,14 +4,14 @@ import { Alert, Button, buttonClass, Icon, MessagePage } from '@brote/ui-kit';
 import { useTranslations } from '@brote/ui-kit/i18n';
 import { Link } from 'react-router-dom';
 import { useFailureSentence } from '#app/failures';
-import { usePage } from '#app/hooks';
+import { usePageTitleAndFocus } from '#app/hooks';
 import { paths } from '#app/paths';
 import { OrderCard } from './order-card';
 import { useListOrdersInfiniteQuery } from './orders.api';
 import './orders.css';
 import { ordersTranslations } from './orders.translations';
 
-const PLACES = 3;
+const SKELETON_COUNT = 3;
 
 function OrdersLoading() {
   const t = useTranslations(ordersTranslations);
@@ -20,7 +20,7 @@ function OrdersLoading() {
       <p className="visually-hidden" role="status">
         {t('loading')}
       </p>
-      {Array.from({ length: PLACES }, (_, index) => (
+      {Array.from({ length: SKELETON_COUNT }, (_, index) => (
         <div key={index} className="panel order-card order-card--awaited">
           <div className="skeleton skeleton--line" />
           <div className="skeleton skeleton--line skeleton--wide" />
@@ -32,7 +32,7 @@ function OrdersLoading() {
 
 function NoOrders() {
   const t = useTranslations(ordersTranslations);
-  usePage(t('list.title'), 'empty');
+  usePageTitleAndFocus(t('list.title'), 'empty');
   return (
     <MessagePage
       art={cupUrl()}
@@ -52,7 +52,7 @@ function NoOrders() {
   );
 }
 
-interface MoreProps {
+interface MoreOrdersProps {
   readonly pages: readonly ListOrdersReply[];
   readonly hasMore: boolean;
   readonly isBusy: boolean;
@@ -60,9 +60,9 @@ interface MoreProps {
 }
 
 /** Number of displayed orders, and a button for more. */
-function More({ pages, hasMore, isBusy, onMore }: MoreProps) {
+function MoreOrders({ pages, hasMore, isBusy, onMore }: MoreOrdersProps) {
   const t = useTranslations(ordersTranslations);
-  const shown = pages.reduce((sum, { orders }) => sum + orders.length, 0);
+  const shownCount = pages.reduce((sum, { orders }) => sum + orders.length, 0);
   return (
     <div className="row order-list__more">
       {hasMore ? (
@@ -71,13 +71,13 @@ function More({ pages, hasMore, isBusy, onMore }: MoreProps) {
         </Button>
       ) : null}
       <span className="small muted" role="status">
-        {t('list.count', { shown, total: Math.max(shown, pages.at(-1)?.total ?? 0) })}
+        {t('list.count', { shown: shownCount, total: Math.max(shownCount, pages.at(-1)?.total ?? 0) })}
       </span>
     </div>
   );
 }
 
-function Failed({ text, onRetry }: { readonly text: string; readonly onRetry: () => void }) {
+function OrdersFailed({ text, onRetry }: { readonly text: string; readonly onRetry: () => void }) {
   const t = useTranslations(ordersTranslations);
   return (
     <Alert tone="error" title={t('list.failed')}>
@@ -94,7 +94,7 @@ function Failed({ text, onRetry }: { readonly text: string; readonly onRetry: ()
 /** All orders of the customer, newest first. */
 export function OrdersPage() {
   const t = useTranslations(ordersTranslations);
-  usePage(t('list.title'));
+  usePageTitleAndFocus(t('list.title'));
   const sentence = useFailureSentence();
   const list = useListOrdersInfiniteQuery(undefined, { refetchOnMountOrArgChange: true });
   const { data, error, hasNextPage, isFetchingNextPage, fetchNextPage, refetch } = list;
@@ -115,13 +115,13 @@ export function OrdersPage() {
             ))}
           </ul>
           {hasNextPage || data.pages.length > 1 ? (
-            <More pages={data.pages} hasMore={hasNextPage} isBusy={isFetchingNextPage} onMore={() => void fetchNextPage()} />
+            <MoreOrders pages={data.pages} hasMore={hasNextPage} isBusy={isFetchingNextPage} onMore={() => void fetchNextPage()} />
           ) : null}
         </>
       ) : error ? null : (
         <OrdersLoading />
       )}
-      {error ? <Failed text={sentence(error)} onRetry={() => void refetch()} /> : null}
+      {error ? <OrdersFailed text={sentence(error)} onRetry={() => void refetch()} /> : null}
     </div>
   );
 }

@@ -4,7 +4,7 @@ import { ORDER_ROUTES, type GetOrderRequest, type ListOrdersReply, type OrderVie
 const PAGE_SIZE = 10;
 
 /** Order whose invoice is downloaded. */
-interface InvoiceChoice extends GetOrderRequest {
+interface DownloadInvoiceInput extends GetOrderRequest {
   readonly save: (file: ApiFile) => void;
 }
 
@@ -29,9 +29,9 @@ const ordersApi = api.enhanceEndpoints({ addTagTypes: ['Order'] }).injectEndpoin
       ],
     }),
     /** Fetches the invoice and passes it to `save`: the store holds no files. */
-    downloadInvoice: build.mutation<null, InvoiceChoice>({
-      queryFn: async ({ orderId, save }, _queryApi, _options, ask) => {
-        const { data, error } = await ask({ route: ORDER_ROUTES.getInvoice, params: { orderId }, expects: 'file' });
+    downloadInvoice: build.mutation<null, DownloadInvoiceInput>({
+      queryFn: async ({ orderId, save }, _queryApi, _options, baseQuery) => {
+        const { data, error } = await baseQuery({ route: ORDER_ROUTES.getInvoice, params: { orderId }, expects: 'file' });
         if (error) return { error };
         save(data as ApiFile);
         return { data: null };

@@ -2,12 +2,12 @@ import { cupUrl } from '@brote/illustration';
 import { buttonClass, MessagePage } from '@brote/ui-kit';
 import { useTranslations } from '@brote/ui-kit/i18n';
 import { Link } from 'react-router-dom';
-import { usePage } from '#app/hooks';
+import { usePageTitleAndFocus } from '#app/hooks';
 import { paths } from '#app/paths';
 import { paymentSuccessTranslations } from './payment-success.translations';
 
 /** The two ways on from every outcome. */
-export function WaysOn() {
+export function NextPageLinks() {
   const t = useTranslations(paymentSuccessTranslations);
   return (
     <>
@@ -24,6 +24,6 @@ export function WaysOn() {
 /** The page without a payment: opened by hand. */
 export function NoPayment() {
   const t = useTranslations(paymentSuccessTranslations);
-  usePage(t('missing.title'));
-  return <MessagePage art={cupUrl()} heading={t('missing.heading')} lead={t('missing.lead')} actions={<WaysOn />} />;
+  usePageTitleAndFocus(t('missing.title'));
+  return <MessagePage art={cupUrl()} heading={t('missing.heading')} lead={t('missing.lead')} actions={<NextPageLinks />} />;
 }

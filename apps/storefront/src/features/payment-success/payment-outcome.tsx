@@ -4,13 +4,13 @@ import { Button, buttonClass, MessagePage } from '@brote/ui-kit';
 import { formatCountry, formatDay, formatFirstDay, formatMoney, useBrushNames, useLocale, useTranslations } from '@brote/ui-kit/i18n';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
-import { usePage } from '#app/hooks';
+import { usePageTitleAndFocus } from '#app/hooks';
 import { paths } from '#app/paths';
 import { shortId } from '#app/short-id';
-import { WaysOn } from './no-payment';
+import { NextPageLinks } from './no-payment';
 import { paymentSuccessTranslations } from './payment-success.translations';
 
-const THANKS: readonly Brush[] = [
+const THANK_YOU_BRUSHES: readonly Brush[] = [
   { type: 'adult', color: 'blue' },
   { type: 'adult', color: 'white' },
   { type: 'kids', color: 'yellow' },
@@ -44,18 +44,18 @@ const outcomeOf = ({ session, isFailed, isLate }: PaymentOutcomeProps): Outcome 
   return isFailed ? 'unknown' : 'waiting';
 };
 
-const AWAITED = <span className="skeleton skeleton--text" />;
+const LOADING_PLACEHOLDER = <span className="skeleton skeleton--text" />;
 
-const isToCome = ({ state }: CheckoutSessionView): boolean => state === 'paid' || state === 'processing';
+const isUpcoming = ({ state }: CheckoutSessionView): boolean => state === 'paid' || state === 'processing';
 
 /** Items, address and arrival days; unknown values are omitted. */
-function useDelivery(session: CheckoutSessionView | null): [string, ReactNode][] {
+function useDeliveryFacts(session: CheckoutSessionView | null): [string, ReactNode][] {
   const t = useTranslations(paymentSuccessTranslations);
   const names = useBrushNames();
   const { locale } = useLocale();
   if (!session) return [];
   const { items, city, country, arrivesFrom, arrivesUntil } = session;
-  const bought = (
+  const itemList = (
     <ul>
       {items.map(({ name, quantity, brushes }, index) => (
         <li key={index}>
@@ -66,32 +66,32 @@ function useDelivery(session: CheckoutSessionView | null): [string, ReactNode][]
     </ul>
   );
   const place = [city, formatCountry(country, locale)].filter(Boolean).join(', ');
-  const window =
+  const arrivalWindow =
     arrivesFrom && arrivesUntil
       ? t('window', { from: formatFirstDay(arrivesFrom, arrivesUntil, locale), until: formatDay(arrivesUntil, locale) })
       : null;
   return [
-    [t('items'), bought],
-    ...(isToCome(session) ? [[t('goesTo'), place] satisfies [string, ReactNode]] : []),
-    ...(window ? [[t('arrives'), window] satisfies [string, ReactNode]] : []),
+    [t('items'), itemList],
+    ...(isUpcoming(session) ? [[t('goesTo'), place] satisfies [string, ReactNode]] : []),
+    ...(arrivalWindow ? [[t('arrives'), arrivalWindow] satisfies [string, ReactNode]] : []),
   ];
 }
 
 /** Items and reference numbers; missing ones keep their space. */
-function Facts({ sessionId, session, isFailed }: Pick<PaymentOutcomeProps, 'sessionId' | 'session' | 'isFailed'>) {
+function PaymentFacts({ sessionId, session, isFailed }: Pick<PaymentOutcomeProps, 'sessionId' | 'session' | 'isFailed'>) {
   const t = useTranslations(paymentSuccessTranslations);
-  const delivery = useDelivery(session);
+  const delivery = useDeliveryFacts(session);
   const facts: [string, ReactNode][] = [
-    [t('order'), session ? `#${session.orderNumber}` : AWAITED],
-    [t('total'), session ? formatMoney(session.total) : AWAITED],
-    [t('status'), session ? <span role="status">{t(`status.${session.state}`)}</span> : AWAITED],
+    [t('order'), session ? `#${session.orderNumber}` : LOADING_PLACEHOLDER],
+    [t('total'), session ? formatMoney(session.total) : LOADING_PLACEHOLDER],
+    [t('status'), session ? <span role="status">{t(`status.${session.state}`)}</span> : LOADING_PLACEHOLDER],
     ...delivery,
     [t('transaction'), <span title={sessionId}>{shortId(sessionId)}</span>],
   ];
   return (
     <dl className="key-values">
       {facts
-        .filter(([, value]) => !isFailed || value !== AWAITED)
+        .filter(([, value]) => !isFailed || value !== LOADING_PLACEHOLDER)
         .map(([label, value]) => (
           <div key={label}>
             <dt>{label}</dt>
@@ -102,7 +102,7 @@ function Facts({ sessionId, session, isFailed }: Pick<PaymentOutcomeProps, 'sess
   );
 }
 
-function Actions({ outcome, session, retry }: Pick<PaymentOutcomeProps, 'session' | 'retry'> & { readonly outcome: Outcome }) {
+function OutcomeActions({ outcome, session, retry }: Pick<PaymentOutcomeProps, 'session' | 'retry'> & { readonly outcome: Outcome }) {
   const t = useTranslations(paymentSuccessTranslations);
   if (outcome === 'unknown') {
     return (
@@ -114,7 +114,7 @@ function Actions({ outcome, session, retry }: Pick<PaymentOutcomeProps, 'session
       </>
     );
   }
-  if (outcome !== 'open' && outcome !== 'failed') return <WaysOn />;
+  if (outcome !== 'open' && outcome !== 'failed') return <NextPageLinks />;
   const url = session?.url;
   return (
     <>
@@ -136,16 +136,16 @@ export function PaymentOutcome(props: PaymentOutcomeProps) {
   const t = useTranslations(paymentSuccessTranslations);
   const outcome = outcomeOf(props);
   const key = outcome === 'paid' ? '' : (`${outcome}.` as const);
-  usePage(t(`${key}title`), outcome);
+  usePageTitleAndFocus(t(`${key}title`), outcome);
   const days = session ? deliveryDays(session.country) : null;
   return (
     <MessagePage
-      art={outcome === 'open' || outcome === 'failed' ? cupUrl() : cupUrl(THANKS)}
+      art={outcome === 'open' || outcome === 'failed' ? cupUrl() : cupUrl(THANK_YOU_BRUSHES)}
       heading={t(`${key}heading`)}
       lead={t(`${key}lead`, days ?? {})}
-      actions={<Actions outcome={outcome} session={session} retry={retry} />}
+      actions={<OutcomeActions outcome={outcome} session={session} retry={retry} />}
     >
-      <Facts sessionId={sessionId} session={session} isFailed={props.isFailed} />
+      <PaymentFacts sessionId={sessionId} session={session} isFailed={props.isFailed} />
       <p className="small muted">{outcome === 'paid' ? t('mail') : null}</p>
       {outcome === 'paid' ? props.offer : null}
     </MessagePage>

@@ -3,7 +3,7 @@ import type { CheckoutState } from '@brote/contracts/browser';
 import { act, render, screen, waitFor } from '@testing-library/react';
 import { Provider } from 'react-redux';
 import { MemoryRouter } from 'react-router-dom';
-import { shopSession } from '../../app/sync-session';
+import { createShopSession } from '../../app/sync-session';
 import { createStore } from '../../app/store';
 import { shortId } from '../../app/short-id';
 import { FakeServer, ok, refusal } from '../../testing/fake-server';
@@ -13,8 +13,8 @@ import { PaymentSuccessPage } from './payment-success-page';
 
 const { sessionId } = checkoutSessionView;
 const PATH = `/payment-success?session_id=${sessionId}`;
-const ROUTE = `GET /api/v1/checkout/sessions/${sessionId}`;
-const inState = (state: CheckoutState) => ok({ ...checkoutSessionView, state });
+const SESSION_ROUTE = `GET /api/v1/checkout/sessions/${sessionId}`;
+const sessionReply = (state: CheckoutState) => ok({ ...checkoutSessionView, state });
 let server: FakeServer;
 
 beforeEach(() => {
@@ -41,15 +41,15 @@ describe('the payment success page', () => {
   });
 
   it('shortens a long transaction id', async () => {
-    const long = `cs_test_${'a1oMsUW9'.repeat(8)}20d1`;
-    server.next(`GET /api/v1/checkout/sessions/${long}`, ok({ ...checkoutSessionView, sessionId: long }));
-    await openShop(`/payment-success?session_id=${long}`);
-    expect((await screen.findByText('cs_a1oM…20d1')).title).toBe(long);
-    expect(screen.queryByText(long)).toBeNull();
+    const longSessionId = `cs_test_${'a1oMsUW9'.repeat(8)}20d1`;
+    server.queueReplies(`GET /api/v1/checkout/sessions/${longSessionId}`, ok({ ...checkoutSessionView, sessionId: longSessionId }));
+    await openShop(`/payment-success?session_id=${longSessionId}`);
+    expect((await screen.findByText('cs_a1oM…20d1')).title).toBe(longSessionId);
+    expect(screen.queryByText(longSessionId)).toBeNull();
   });
 
   it('states a longer delivery time outside Spain', async () => {
-    server.next(ROUTE, ok({ ...checkoutSessionView, country: 'DE' }));
+    server.queueReplies(SESSION_ROUTE, ok({ ...checkoutSessionView, country: 'DE' }));
     await openShop(PATH);
     expect(await screen.findByText(/arrives in 3–7 business days/)).toBeTruthy();
   });
@@ -62,14 +62,14 @@ describe('the payment success page', () => {
   });
 
   it.each(['open', 'expired', 'failed'] as const)('keeps the cart when the payment is %s', async (state) => {
-    server.next(ROUTE, inState(state));
+    server.queueReplies(SESSION_ROUTE, sessionReply(state));
     const { lines } = await openShop(PATH, [aLine()], { sessionId });
     expect(await screen.findByText(/Nothing has been charged/)).toBeTruthy();
     expect(lines()).toHaveLength(1);
   });
 
   it('empties the cart and promises the e-mail when the Checkout Session is unknown', async () => {
-    server.next(ROUTE, refusal(404, 'CHECKOUT_UNKNOWN'));
+    server.queueReplies(SESSION_ROUTE, refusal(404, 'CHECKOUT_UNKNOWN'));
     const { lines } = await openShop(PATH, [aLine()], { sessionId });
     expect(await screen.findByText('Thank you for your order')).toBeTruthy();
     expect(screen.getByText(shortId(sessionId))).toBeTruthy();
@@ -84,9 +84,9 @@ describe('the payment success page', () => {
 });
 
 describe('the payment success page during confirmation', () => {
-  const open = (pollDelaysMs: readonly number[]) =>
+  const openPage = (pollDelaysMs: readonly number[]) =>
     render(
-      <Provider store={createStore(shopSession())}>
+      <Provider store={createStore(createShopSession())}>
         <MemoryRouter initialEntries={[PATH]}>
           <PaymentSuccessPage onPaid={() => undefined} pollDelaysMs={pollDelaysMs} />
         </MemoryRouter>
@@ -94,31 +94,31 @@ describe('the payment success page during confirmation', () => {
     );
 
   it('polls until the payment is confirmed', async () => {
-    server.next(ROUTE, inState('processing'), inState('processing'), inState('paid'));
-    open([5, 5, 5]);
+    server.queueReplies(SESSION_ROUTE, sessionReply('processing'), sessionReply('processing'), sessionReply('paid'));
+    openPage([5, 5, 5]);
     expect(await screen.findByText('Thank you, it is on its way soon')).toBeTruthy();
     expect(server.seen).toHaveLength(3);
   });
 
   it('polls again after temporary errors', async () => {
-    const away = refusal(500, 'INTERNAL');
-    server.next(ROUTE, away, away, inState('paid'));
-    open([5, 5, 5]);
+    const serverError = refusal(500, 'INTERNAL');
+    server.queueReplies(SESSION_ROUTE, serverError, serverError, sessionReply('paid'));
+    openPage([5, 5, 5]);
     expect(await screen.findByText('Thank you, it is on its way soon')).toBeTruthy();
     expect(server.seen).toHaveLength(3);
   });
 
   it('reports a missing answer after a while and shows a late answer', async () => {
-    const away = refusal(500, 'INTERNAL');
-    server.next(ROUTE, away, away, away, away, inState('paid'));
-    open([5, 40]);
+    const serverError = refusal(500, 'INTERNAL');
+    server.queueReplies(SESSION_ROUTE, serverError, serverError, serverError, serverError, sessionReply('paid'));
+    openPage([5, 40]);
     expect(await screen.findByText('Thank you for your order')).toBeTruthy();
     expect(await screen.findByText('Thank you, it is on its way soon')).toBeTruthy();
   });
 
   it('stops polling in the end and explains late payments', async () => {
-    server.next(ROUTE, inState('processing'), inState('processing'), inState('processing'));
-    open([5, 5]);
+    server.queueReplies(SESSION_ROUTE, sessionReply('processing'), sessionReply('processing'), sessionReply('processing'));
+    openPage([5, 5]);
     expect(await screen.findByText('Thank you, your bank is still confirming the payment')).toBeTruthy();
     expect(server.seen).toHaveLength(3);
   });

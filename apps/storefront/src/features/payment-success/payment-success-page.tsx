@@ -15,21 +15,21 @@ interface PaymentSuccessPageProps {
 }
 
 /** Only where the payment certainly was not made does the customer still need the cart. */
-const NOT_MADE: readonly CheckoutSessionView['state'][] = ['open', 'expired', 'failed'];
+const UNPAID_STATES: readonly CheckoutSessionView['state'][] = ['open', 'expired', 'failed'];
 
-function Payment({ sessionId, offer, onPaid, pollDelaysMs }: PaymentSuccessPageProps & { readonly sessionId: string }) {
-  const settled = useSessionUntilFinal(sessionId, pollDelaysMs);
-  const { session, isFailed } = settled;
-  const isUsedUp = session ? !NOT_MADE.includes(session.state) : isFailed;
+function SessionOutcome({ sessionId, offer, onPaid, pollDelaysMs }: PaymentSuccessPageProps & { readonly sessionId: string }) {
+  const finalSession = useSessionUntilFinal(sessionId, pollDelaysMs);
+  const { session, isFailed } = finalSession;
+  const shouldClearCart = session ? !UNPAID_STATES.includes(session.state) : isFailed;
   useEffect(() => {
-    if (isUsedUp) onPaid(sessionId);
-  }, [isUsedUp, sessionId, onPaid]);
-  return <PaymentOutcome sessionId={sessionId} offer={offer} {...settled} />;
+    if (shouldClearCart) onPaid(sessionId);
+  }, [shouldClearCart, sessionId, onPaid]);
+  return <PaymentOutcome sessionId={sessionId} offer={offer} {...finalSession} />;
 }
 
 /** Return page of the Checkout Session. */
 export function PaymentSuccessPage(props: PaymentSuccessPageProps) {
   const [query] = useSearchParams();
   const sessionId = query.get('session_id')?.trim() ?? '';
-  return sessionId === '' ? <NoPayment /> : <Payment {...props} sessionId={sessionId} />;
+  return sessionId === '' ? <NoPayment /> : <SessionOutcome {...props} sessionId={sessionId} />;
 }

@@ -16,8 +16,8 @@ interface FinalSession {
 
 /** Polls a Checkout Session with growing pauses, until its state is final. */
 export function useSessionUntilFinal(sessionId: string, delaysMs: readonly number[] = POLL_DELAYS_MS): FinalSession {
-  const question = useGetCheckoutSessionQuery(sessionId, { refetchOnMountOrArgChange: true });
-  const { currentData, refetch } = question;
-  const polling = usePolling(question, currentData?.state === 'processing', delaysMs);
+  const sessionQuery = useGetCheckoutSessionQuery(sessionId, { refetchOnMountOrArgChange: true });
+  const { currentData, refetch } = sessionQuery;
+  const polling = usePolling(sessionQuery, currentData?.state === 'processing', delaysMs);
   return { session: currentData ?? null, ...polling, retry: () => void refetch() };
 }

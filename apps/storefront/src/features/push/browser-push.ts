@@ -6,7 +6,7 @@ export type BrowserState =
   { readonly kind: 'unsupported' | 'denied' | 'free' } | { readonly kind: 'subscribed'; readonly deviceId: string };
 
 /** Reason why notices stay off. */
-export type NotAllowed = 'blocked' | 'undecided';
+export type PermissionRefusal = 'blocked' | 'undecided';
 
 const canNotify = (): boolean => 'serviceWorker' in navigator && 'PushManager' in window && 'Notification' in window;
 
@@ -21,11 +21,11 @@ function toBase64Url(bytes: ArrayBuffer): string {
 }
 
 function fromBase64Url(text: string): Uint8Array<ArrayBuffer> {
-  return Uint8Array.from(atob(text.replaceAll('-', '+').replaceAll('_', '/')), (sign) => sign.charCodeAt(0));
+  return Uint8Array.from(atob(text.replaceAll('-', '+').replaceAll('_', '/')), (character) => character.charCodeAt(0));
 }
 
 /** Id of a browser for the shop: a hash from which the endpoint cannot be computed. */
-async function idOf({ endpoint }: PushSubscription): Promise<string> {
+async function deviceIdOf({ endpoint }: PushSubscription): Promise<string> {
   return toBase64Url(await crypto.subtle.digest('SHA-256', new TextEncoder().encode(endpoint)));
 }
 
@@ -47,35 +47,35 @@ const SYSTEMS: readonly (readonly [RegExp, string])[] = [
 ];
 
 /** Name of the device for its owner, from the user agent; null for an unknown one. */
-export function deviceName(agent: string): string | null {
-  const named = [BROWSERS, SYSTEMS].flatMap((list) => list.find(([mark]) => mark.test(agent))?.[1] ?? []);
-  return named.length === 0 ? null : named.join(' · ');
+export function deviceName(userAgent: string): string | null {
+  const nameParts = [BROWSERS, SYSTEMS].flatMap((list) => list.find(([pattern]) => pattern.test(userAgent))?.[1] ?? []);
+  return nameParts.length === 0 ? null : nameParts.join(' · ');
 }
 
 /** The state of notices in this browser, read without a permission prompt. */
-export async function readBrowser(): Promise<BrowserState> {
+export async function readBrowserState(): Promise<BrowserState> {
   if (!canNotify() || (await registerServiceWorker()) === null) return { kind: 'unsupported' };
   if (Notification.permission === 'denied') return { kind: 'denied' };
   const subscription = await currentSubscription();
-  return subscription ? { kind: 'subscribed', deviceId: await idOf(subscription) } : { kind: 'free' };
+  return subscription ? { kind: 'subscribed', deviceId: await deviceIdOf(subscription) } : { kind: 'free' };
 }
 
 /** Whether this browser supports notices and has never asked for the permission. */
-export const canBeAsked = (): boolean => canNotify() && Notification.permission === 'default';
+export const canRequestPermission = (): boolean => canNotify() && Notification.permission === 'default';
 
 async function subscribe(publicKey: string): Promise<PushSubscription> {
   const worker = await registerServiceWorker();
   if (worker === null) throw new Error('No service worker is registered, and notices need one');
   const key = fromBase64Url(publicKey);
-  const old = await worker.pushManager.getSubscription();
-  const oldKey = old?.options.applicationServerKey;
+  const oldSubscription = await worker.pushManager.getSubscription();
+  const oldKey = oldSubscription?.options.applicationServerKey;
   // One that was made for another key, such as that of another shop at this address before, cannot be used.
-  if (old && !(oldKey && toBase64Url(oldKey) === publicKey)) await old.unsubscribe();
+  if (oldSubscription && !(oldKey && toBase64Url(oldKey) === publicKey)) await oldSubscription.unsubscribe();
   return worker.pushManager.subscribe({ userVisibleOnly: true, applicationServerKey: key });
 }
 
 /** Requests the permission, which needs a click, and a push endpoint. Rejects when the browser gets none. */
-export async function allowNotices(publicKey: string): Promise<PushDeviceBody | NotAllowed> {
+export async function subscribeToNotices(publicKey: string): Promise<PushDeviceBody | PermissionRefusal> {
   const permission = await Notification.requestPermission();
   if (permission !== 'granted') return permission === 'denied' ? 'blocked' : 'undecided';
   const { endpoint, keys = {} } = (await subscribe(publicKey)).toJSON();
@@ -83,6 +83,6 @@ export async function allowNotices(publicKey: string): Promise<PushDeviceBody | 
 }
 
 /** Removes the push endpoint; messages to it no longer arrive. */
-export async function giveUpNotices(): Promise<void> {
+export async function unsubscribeFromNotices(): Promise<void> {
   await (await currentSubscription())?.unsubscribe();
 }

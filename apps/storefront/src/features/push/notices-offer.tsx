@@ -4,10 +4,10 @@ import { useState } from 'react';
 import { useListPushDevicesQuery } from './push.api';
 import './push.css';
 import { pushTranslations } from './push.translations';
-import { canBeAsked } from './browser-push';
+import { canRequestPermission } from './browser-push';
 import { useNotices } from './use-notices';
 
-function Offer() {
+function NoticesOfferPanel() {
   const t = useTranslations(pushTranslations);
   const { data } = useListPushDevicesQuery(undefined);
   const { state, isBusy, turnOn } = useNotices(data);
@@ -35,6 +35,6 @@ function Offer() {
 
 /** Offers notices about a new order to customers whose browser never asked for the permission. */
 export function NoticesOffer() {
-  const [isOffered] = useState(canBeAsked);
-  return isOffered ? <Offer /> : null;
+  const [isOffered] = useState(canRequestPermission);
+  return isOffered ? <NoticesOfferPanel /> : null;
 }

@@ -6,14 +6,14 @@ import './push.css';
 import { pushTranslations } from './push.translations';
 import { useNotices } from './use-notices';
 
-interface OthersProps {
+interface OtherDevicesProps {
   readonly devices: readonly PushDeviceView[];
   readonly isBusy: boolean;
   readonly onRemove: (deviceId: string) => void;
 }
 
 /** The account's other devices that get notices, each with a way to end it. */
-function Others({ devices, isBusy, onRemove }: OthersProps) {
+function OtherDevices({ devices, isBusy, onRemove }: OtherDevicesProps) {
   const t = useTranslations(pushTranslations);
   const { locale } = useLocale();
   return (
@@ -45,7 +45,7 @@ function Others({ devices, isBusy, onRemove }: OthersProps) {
   );
 }
 
-function Loading() {
+function NoticesLoading() {
   const t = useTranslations(pushTranslations);
   return (
     <div aria-busy="true">
@@ -61,7 +61,7 @@ function Loading() {
 function Device({ devices }: { readonly devices: ReturnType<typeof useNotices> }) {
   const t = useTranslations(pushTranslations);
   const { state, others, isBusy, turnOn, turnOff, removeOther } = devices;
-  if (state === null) return <Loading />;
+  if (state === null) return <NoticesLoading />;
   return (
     <div className="notices">
       <p role="status">{t(state)}</p>
@@ -76,7 +76,7 @@ function Device({ devices }: { readonly devices: ReturnType<typeof useNotices> }
         </Button>
       ) : null}
       <p className="small muted">{t('privacy')}</p>
-      {others.length > 0 ? <Others devices={others} isBusy={isBusy} onRemove={(deviceId) => void removeOther(deviceId)} /> : null}
+      {others.length > 0 ? <OtherDevices devices={others} isBusy={isBusy} onRemove={(deviceId) => void removeOther(deviceId)} /> : null}
     </div>
   );
 }

@@ -2,16 +2,16 @@ import { checkoutSessionView, messageExamples } from '@brote/contracts/examples'
 import { screen, waitFor, within } from '@testing-library/react';
 import { FakeNotices, THIS_DEVICE } from '../../testing/fake-notices';
 import { FakeServer, ok, refusal } from '../../testing/fake-server';
-import { comeBackSignedIn, openShop, speakSpanish } from '../../testing/open-shop';
+import { storeSignedInHint, openShop, chooseSpanish } from '../../testing/open-shop';
 import { deviceName } from './browser-push';
 
-const TAB = '/account?tab=notifications';
+const NOTIFICATIONS_TAB = '/account?tab=notifications';
 const LIST = 'GET /api/v1/me/push-devices';
-const ADD = 'POST /api/v1/me/push-devices';
+const ADD_DEVICE = 'POST /api/v1/me/push-devices';
 const REMOVE = `DELETE /api/v1/me/push-devices/${THIS_DEVICE}`;
-const { publicKey, devices: others } = messageExamples.pushDevices;
-const WITHOUT = { publicKey, devices: [] };
-const WITH = { publicKey, devices: [{ id: THIS_DEVICE, device: 'Chrome · Linux', addedAt: '2026-11-20T10:00:00.000Z' }] };
+const { publicKey, devices: otherDevices } = messageExamples.pushDevices;
+const NO_DEVICE = { publicKey, devices: [] };
+const ONE_DEVICE = { publicKey, devices: [{ id: THIS_DEVICE, device: 'Chrome · Linux', addedAt: '2026-11-20T10:00:00.000Z' }] };
 
 let server: FakeServer;
 const browser = FakeNotices.install();
@@ -20,38 +20,38 @@ beforeEach(() => {
   localStorage.clear();
   browser.reset();
   server = FakeServer.start();
-  comeBackSignedIn();
+  storeSignedInHint();
 });
-afterAll(() => FakeNotices.remove());
+afterAll(() => FakeNotices.uninstall());
 
 const section = async () => within(await screen.findByRole('region', { name: /On this device|En este dispositivo/ }));
 const toasts = () => within(screen.getByRole('region', { name: /Messages|Mensajes/ }));
 
 describe('the notices on this device', () => {
   it('request permission only after a click and then register the device', async () => {
-    server.next(ADD, ok(WITH)).next(LIST, ok(WITHOUT), ok(WITH));
-    const { user } = await openShop(TAB);
+    server.queueReplies(ADD_DEVICE, ok(ONE_DEVICE)).queueReplies(LIST, ok(NO_DEVICE), ok(ONE_DEVICE));
+    const { user } = await openShop(NOTIFICATIONS_TAB);
     expect(await (await section()).findByText('This device gets no notices.')).toBeTruthy();
     expect(browser.asked).toBe(0);
     await user.click((await section()).getByRole('button', { name: 'Get notices on this device' }));
     expect(await (await section()).findByText('This device gets notices.')).toBeTruthy();
     expect(toasts().getByText('Notices switched on')).toBeTruthy();
-    expect(server.bodiesOf(ADD)).toMatchObject([{ endpoint: 'https://push.example/send/this-browser', auth: 'b'.repeat(22) }]);
+    expect(server.bodiesOf(ADD_DEVICE)).toMatchObject([{ endpoint: 'https://push.example/send/this-browser', auth: 'b'.repeat(22) }]);
   });
 
   it('are switched off in the browser and at the shop', async () => {
-    await browser.wasAllowed();
-    server.next(LIST, ok(WITH), ok(WITHOUT)).next(REMOVE, ok(WITHOUT));
-    const { user } = await openShop(TAB);
+    await browser.allowBeforehand();
+    server.queueReplies(LIST, ok(ONE_DEVICE), ok(NO_DEVICE)).queueReplies(REMOVE, ok(NO_DEVICE));
+    const { user } = await openShop(NOTIFICATIONS_TAB);
     await user.click(await (await section()).findByRole('button', { name: 'Switch off on this device' }));
     expect(await (await section()).findByText('This device gets no notices.')).toBeTruthy();
     expect([browser.isSubscribed, server.bodiesOf(REMOVE).length]).toEqual([false, 1]);
   });
 
   it('stay off for an account that did not register this browser', async () => {
-    await browser.wasAllowed();
-    server.next(LIST, ok(WITHOUT));
-    await openShop(TAB);
+    await browser.allowBeforehand();
+    server.queueReplies(LIST, ok(NO_DEVICE));
+    await openShop(NOTIFICATIONS_TAB);
     expect(await (await section()).findByText('This device gets no notices.')).toBeTruthy();
   });
 
@@ -60,48 +60,48 @@ describe('the notices on this device', () => {
     ['default', 'Notices are still off', /This device gets no notices/],
   ] as const)('stay off when the permission is %s, and the page explains it', async (answer, title, words) => {
     browser.answer = answer;
-    const { user } = await openShop(TAB);
+    const { user } = await openShop(NOTIFICATIONS_TAB);
     await user.click(await (await section()).findByRole('button', { name: 'Get notices on this device' }));
     expect(await toasts().findByText(title)).toBeTruthy();
     expect(await (await section()).findByText(words)).toBeTruthy();
-    expect(server.bodiesOf(ADD)).toEqual([]);
+    expect(server.bodiesOf(ADD_DEVICE)).toEqual([]);
   });
 
   it('report an unreachable push service and an error of the server', async () => {
     browser.isServiceDown = true;
-    const { user } = await openShop(TAB);
+    const { user } = await openShop(NOTIFICATIONS_TAB);
     const button = await (await section()).findByRole('button', { name: 'Get notices on this device' });
     await user.click(button);
     expect(await toasts().findByText('The notices could not be changed')).toBeTruthy();
     expect(toasts().getByText(/could not reach its notice service/)).toBeTruthy();
     browser.isServiceDown = false;
-    server.next(ADD, refusal(503, 'SERVICE_UNAVAILABLE'));
+    server.queueReplies(ADD_DEVICE, refusal(503, 'SERVICE_UNAVAILABLE'));
     await user.click(await (await section()).findByRole('button', { name: 'Get notices on this device' }));
     expect(await toasts().findByText('We cannot reach this right now. Please try again in a moment.')).toBeTruthy();
   });
 
   it('are unavailable when the shop sends none, also in Spanish', async () => {
-    speakSpanish();
-    server.next(LIST, ok({ publicKey: null, devices: [] }));
-    await openShop(TAB);
+    chooseSpanish();
+    server.queueReplies(LIST, ok({ publicKey: null, devices: [] }));
+    await openShop(NOTIFICATIONS_TAB);
     expect(await (await section()).findByText('Ahora mismo la tienda no envía avisos.')).toBeTruthy();
     expect((await section()).queryByRole('button')).toBeNull();
   });
 
   it('can be removed from other devices', async () => {
-    const [other] = others;
+    const [otherDevice] = otherDevices;
     server
-      .next(LIST, ok({ publicKey, devices: others }), ok(WITHOUT))
-      .next(`DELETE /api/v1/me/push-devices/${other?.id ?? ''}`, ok(WITHOUT));
-    const { user } = await openShop(TAB);
+      .queueReplies(LIST, ok({ publicKey, devices: otherDevices }), ok(NO_DEVICE))
+      .queueReplies(`DELETE /api/v1/me/push-devices/${otherDevice?.id ?? ''}`, ok(NO_DEVICE));
+    const { user } = await openShop(NOTIFICATIONS_TAB);
     await user.click(await (await section()).findByRole('button', { name: 'Remove: Firefox · Android' }));
     expect(await toasts().findByText('Device removed')).toBeTruthy();
     await waitFor(async () => expect((await section()).queryByText('Firefox · Android')).toBeNull());
   });
 
   it('load again after a failed list', async () => {
-    server.next(LIST, refusal(500, 'INTERNAL'));
-    const { user } = await openShop(TAB);
+    server.queueReplies(LIST, refusal(500, 'INTERNAL'));
+    const { user } = await openShop(NOTIFICATIONS_TAB);
     await user.click(await (await section()).findByRole('button', { name: 'Try again' }));
     expect(await (await section()).findByText('This device gets no notices.')).toBeTruthy();
   });
@@ -109,7 +109,7 @@ describe('the notices on this device', () => {
 
 describe('the notice offer after an order', () => {
   it('appears for a customer whose browser has never asked for permission', async () => {
-    server.next(LIST, ok(WITHOUT), ok(WITH)).next(ADD, ok(WITH));
+    server.queueReplies(LIST, ok(NO_DEVICE), ok(ONE_DEVICE)).queueReplies(ADD_DEVICE, ok(ONE_DEVICE));
     const { user } = await openShop(`/payment-success?session_id=${checkoutSessionView.sessionId}`);
     const offer = within(await screen.findByRole('complementary', { name: 'Shall we tell you when it is on its way?' }));
     await user.click(offer.getByRole('button', { name: 'Get notices on this device' }));

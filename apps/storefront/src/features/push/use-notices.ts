@@ -6,7 +6,7 @@ import { failureSentence } from '#app/failures';
 import { useShowToast } from '#app/use-show-toast';
 import { useAddPushDeviceMutation, useRemovePushDeviceMutation } from './push.api';
 import { pushTranslations } from './push.translations';
-import { allowNotices, giveUpNotices, readBrowser, type BrowserState } from './browser-push';
+import { subscribeToNotices, unsubscribeFromNotices, readBrowserState, type BrowserState } from './browser-push';
 
 /** State on this device; null before the browser has answered. */
 export type NoticesState = 'unsupported' | 'unavailable' | 'denied' | 'off' | 'on';
@@ -26,54 +26,54 @@ function useResultToasts() {
     showToast({ isError: true, title: localized(pushTranslations, 'failed'), text });
   };
   const showDone = (title: 'turnedOn' | 'turnedOff' | 'others.removed') => showToast({ title: localized(pushTranslations, title) });
-  const explain = (why: 'blocked' | 'undecided') =>
-    showToast({ title: localized(pushTranslations, why), text: localized(pushTranslations, `${why}.text`) });
-  return { showFailure, showDone, explain };
+  const showPermissionHint = (cause: 'blocked' | 'undecided') =>
+    showToast({ title: localized(pushTranslations, cause), text: localized(pushTranslations, `${cause}.text`) });
+  return { showFailure, showDone, explain: showPermissionHint };
 }
 
 /** Notices on this device and the account's others: their state, and functions that change it. */
-export function useNotices(known: PushDevicesView | undefined) {
+export function useNotices(devicesView: PushDevicesView | undefined) {
   const [browser, setBrowser] = useState<BrowserState | null>(null);
   const [isBusy, setBusy] = useState(false);
   const [add] = useAddPushDeviceMutation();
   const [remove] = useRemovePushDeviceMutation();
-  const { showFailure, showDone, explain } = useResultToasts();
-  const look = useCallback(async () => setBrowser(await readBrowser()), []);
-  useEffect(() => void look(), [look]);
+  const { showFailure, showDone, explain: showPermissionHint } = useResultToasts();
+  const refreshBrowserState = useCallback(async () => setBrowser(await readBrowserState()), []);
+  useEffect(() => void refreshBrowserState(), [refreshBrowserState]);
 
-  const change = async (work: () => Promise<void>) => {
+  const runChange = async (work: () => Promise<void>) => {
     setBusy(true);
     try {
       await work();
     } catch (reason) {
       showFailure(reason);
     }
-    await look();
+    await refreshBrowserState();
     setBusy(false);
   };
   const turnOn = () =>
-    change(async () => {
-      if (!known?.publicKey) return;
-      const allowed = await allowNotices(known.publicKey);
-      if (typeof allowed === 'string') {
-        explain(allowed);
+    runChange(async () => {
+      if (!devicesView?.publicKey) return;
+      const pushDevice = await subscribeToNotices(devicesView.publicKey);
+      if (typeof pushDevice === 'string') {
+        showPermissionHint(pushDevice);
         return;
       }
-      await add(allowed).unwrap();
+      await add(pushDevice).unwrap();
       showDone('turnedOn');
     });
   const turnOff = () =>
-    change(async () => {
+    runChange(async () => {
       if (browser?.kind === 'subscribed') await remove({ deviceId: browser.deviceId }).unwrap();
-      await giveUpNotices();
+      await unsubscribeFromNotices();
       showDone('turnedOff');
     });
   const removeOther = (deviceId: string) =>
-    change(async () => {
+    runChange(async () => {
       await remove({ deviceId }).unwrap();
       showDone('others.removed');
     });
-  const state = browser && known ? stateOf(browser, known) : null;
-  const ownId = browser?.kind === 'subscribed' ? browser.deviceId : null;
-  return { state, others: known?.devices.filter(({ id }) => id !== ownId) ?? [], isBusy, turnOn, turnOff, removeOther };
+  const state = browser && devicesView ? stateOf(browser, devicesView) : null;
+  const ownDeviceId = browser?.kind === 'subscribed' ? browser.deviceId : null;
+  return { state, others: devicesView?.devices.filter(({ id }) => id !== ownDeviceId) ?? [], isBusy, turnOn, turnOff, removeOther };
 }

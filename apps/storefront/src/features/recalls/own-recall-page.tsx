@@ -6,7 +6,7 @@ import { formatDay, useLocale, useTranslations } from '@brote/ui-kit/i18n';
 import { Fragment, useState, type SyntheticEvent } from 'react';
 import { Link } from 'react-router-dom';
 import { useFailureSentence, type Failure } from '#app/failures';
-import { usePage } from '#app/hooks';
+import { usePageTitleAndFocus } from '#app/hooks';
 import { useLinkQuery } from '#app/link-query';
 import { paths } from '#app/paths';
 import { RecallNotice } from './recall-notice';
@@ -14,36 +14,36 @@ import { useAnswerRecallMutation, useGetOwnRecallQuery } from './recalls.api';
 import './recalls.css';
 import { recallsTranslations } from './recalls.translations';
 
-interface ChoiceProps {
+interface RemedyChoiceProps {
   readonly token: string;
   readonly view: RecallByLinkView;
 }
 
 /** The remedies of the recall, of which one is chosen. */
-function Choice({ token, view: { recall, remedy } }: ChoiceProps) {
+function RemedyChoice({ token, view: { recall, remedy } }: RemedyChoiceProps) {
   const t = useTranslations(recallsTranslations);
   const sentence = useFailureSentence();
   const [answer, { error, isLoading, data }] = useAnswerRecallMutation();
-  const [chosen, setChosen] = useState<RecallRemedy | null>(remedy);
+  const [chosenRemedy, setChosenRemedy] = useState<RecallRemedy | null>(remedy);
   const [isMissing, setMissing] = useState(false);
   const send = (event: SyntheticEvent) => {
     event.preventDefault();
-    setMissing(chosen === null);
-    if (chosen !== null) void answer({ token, remedy: chosen });
+    setMissing(chosenRemedy === null);
+    if (chosenRemedy !== null) void answer({ token, remedy: chosenRemedy });
   };
   return (
     <form className="recall__choice" onSubmit={send} noValidate>
       <p>{t('remedies.lead')}</p>
       <fieldset>
         <legend>{t('own.choose')}</legend>
-        {recall.remedies.map((one) => (
-          <label key={one} className="recall__option">
-            <input type="radio" name="remedy" value={one} checked={chosen === one} onChange={() => setChosen(one)} />
-            <span>{t(one)}</span>
+        {recall.remedies.map((option) => (
+          <label key={option} className="recall__option">
+            <input type="radio" name="remedy" value={option} checked={chosenRemedy === option} onChange={() => setChosenRemedy(option)} />
+            <span>{t(option)}</span>
           </label>
         ))}
       </fieldset>
-      {isMissing && chosen === null ? <p role="alert">{t('own.missing')}</p> : null}
+      {isMissing && chosenRemedy === null ? <p role="alert">{t('own.missing')}</p> : null}
       {isApiError(error) ? (
         <Alert tone="error" title={t('own.failed')}>
           <p>{sentence(error)}</p>
@@ -62,7 +62,7 @@ function Choice({ token, view: { recall, remedy } }: ChoiceProps) {
 }
 
 /** The remedy that the shop has carried out for the customer; no choice is left. */
-function Finished({ remedy, at }: { readonly remedy: RecallRemedy; readonly at: string }) {
+function RemedyDone({ remedy, at }: { readonly remedy: RecallRemedy; readonly at: string }) {
   const t = useTranslations(recallsTranslations);
   const { locale } = useLocale();
   return (
@@ -73,7 +73,7 @@ function Finished({ remedy, at }: { readonly remedy: RecallRemedy; readonly at: 
 }
 
 /** Order numbers, each on one line. */
-function Numbers({ of: numbers }: { readonly of: readonly string[] }) {
+function OrderNumbers({ of: numbers }: { readonly of: readonly string[] }) {
   return numbers.map((number, index) => (
     <Fragment key={number}>
       {index > 0 ? ', ' : null}
@@ -82,20 +82,24 @@ function Numbers({ of: numbers }: { readonly of: readonly string[] }) {
   ));
 }
 
-function OwnRecall({ token, view }: ChoiceProps) {
+function OwnRecall({ token, view }: RemedyChoiceProps) {
   const t = useTranslations(recallsTranslations);
   const { recall, orderNumbers, doneRemedy, doneAt } = view;
-  usePage(t('headline'), 'recall');
+  usePageTitleAndFocus(t('headline'), 'recall');
   return (
     <div className="wrap recalls">
       <RecallNotice
         recall={recall}
         level={1}
         choice={
-          doneRemedy === null || doneAt === null ? <Choice token={token} view={view} /> : <Finished remedy={doneRemedy} at={doneAt} />
+          doneRemedy === null || doneAt === null ? (
+            <RemedyChoice token={token} view={view} />
+          ) : (
+            <RemedyDone remedy={doneRemedy} at={doneAt} />
+          )
         }
       />
-      <p>{t.rich(orderNumbers.length === 1 ? 'own.orders_one' : 'own.orders_other', { numbers: <Numbers of={orderNumbers} /> })}</p>
+      <p>{t.rich(orderNumbers.length === 1 ? 'own.orders_one' : 'own.orders_other', { numbers: <OrderNumbers of={orderNumbers} /> })}</p>
       <p>
         <Link className="link" to={paths.recalls()}>
           {t('all')}
@@ -109,7 +113,7 @@ function NoRecall({ error, onRetry }: { readonly error: Failure; readonly onRetr
   const t = useTranslations(recallsTranslations);
   const sentence = useFailureSentence();
   const isInvalid = error.code === 'LINK_INVALID' || error.code === 'NOT_FOUND' || error.code === 'VALIDATION_FAILED';
-  usePage(t('headline'), 'none');
+  usePageTitleAndFocus(t('headline'), 'none');
   return (
     <MessagePage
       art={cupUrl()}

@@ -8,8 +8,8 @@ import { useGetShopInfoQuery } from '#app/shop-info.api';
 import { recallsTranslations } from './recalls.translations';
 
 const BRAND = 'Brote';
-const ALL = BRUSH_TYPES.flatMap((type) => BRUSH_COLORS.map((color): BrushSelection => ({ type, color })));
-const brushesOf = (skus: readonly Sku[]) => ALL.filter((brush) => skus.includes(skuOf(brush)));
+const ALL_BRUSHES = BRUSH_TYPES.flatMap((type) => BRUSH_COLORS.map((color): BrushSelection => ({ type, color })));
+const brushesOf = (skus: readonly Sku[]) => ALL_BRUSHES.filter((brush) => skus.includes(skuOf(brush)));
 
 /** Staff write paragraphs. */
 function Paragraphs({ text }: { readonly text: string }) {
@@ -20,13 +20,13 @@ function Paragraphs({ text }: { readonly text: string }) {
 }
 
 /** Name, picture, numbers and when it was sold. */
-function Product({ recall }: { readonly recall: RecallView }) {
+function RecalledProduct({ recall }: { readonly recall: RecallView }) {
   const t = useTranslations(recallsTranslations);
   const { locale } = useLocale();
   const names = useBrushNames();
   const { batches, skus, sentFrom, sentUntil } = recall;
   const day = (date: string) => formatDay(date, locale);
-  const sold = () => {
+  const salePeriodText = () => {
     if (sentFrom === null) return t('sold.shop');
     if (sentUntil === null) return t('sold.from', { from: day(sentFrom) });
     return t('sold.between', { from: formatFirstDay(sentFrom, sentUntil, locale), until: day(sentUntil) });
@@ -48,7 +48,7 @@ function Product({ recall }: { readonly recall: RecallView }) {
         <dt>{t('brushes')}</dt>
         <dd>{names.list(brushesOf(skus))}</dd>
         <dt>{t('sold')}</dt>
-        <dd>{sold()}</dd>
+        <dd>{salePeriodText()}</dd>
       </dl>
     </>
   );
@@ -67,7 +67,7 @@ export function RecallNotice({ recall, level, choice }: RecallNoticeProps) {
   const { locale } = useLocale();
   const { data: shop } = useGetShopInfoQuery(undefined);
   const Heading = `h${level}` as const;
-  const Part = level === 1 ? 'h2' : 'h3';
+  const PartHeading = level === 1 ? 'h2' : 'h3';
   const { id, product, hazard, action, remedies, openedAt, closedAt } = recall;
   return (
     <article className="recall" id={id} aria-labelledby={`${id}-title`}>
@@ -78,15 +78,15 @@ export function RecallNotice({ recall, level, choice }: RecallNoticeProps) {
         {t('opened', { day: formatDay(openedAt, locale) })}
         {closedAt === null ? null : ` · ${t('closed', { day: formatDay(closedAt, locale) })}`}
       </p>
-      <Product recall={recall} />
-      <Part className="h4">{t('hazard')}</Part>
+      <RecalledProduct recall={recall} />
+      <PartHeading className="h4">{t('hazard')}</PartHeading>
       <Paragraphs text={hazard[locale]} />
-      <Part className="h4">{t('action')}</Part>
+      <PartHeading className="h4">{t('action')}</PartHeading>
       <p>
         <b>{t('stop')}</b>
       </p>
       <Paragraphs text={action[locale]} />
-      <Part className="h4">{t('remedies')}</Part>
+      <PartHeading className="h4">{t('remedies')}</PartHeading>
       {choice ?? (
         <>
           <p>{t('remedies.lead')}</p>

@@ -1,6 +1,6 @@
 import { Alert, Button } from '@brote/ui-kit';
 import { useTranslations } from '@brote/ui-kit/i18n';
-import { usePage } from '#app/hooks';
+import { usePageTitleAndFocus } from '#app/hooks';
 import { RecallNotice } from './recall-notice';
 import { useGetRecallsQuery } from './recalls.api';
 import './recalls.css';
@@ -10,7 +10,7 @@ import { recallsTranslations } from './recalls.translations';
 export function RecallsPage() {
   const t = useTranslations(recallsTranslations);
   const { data, isError, refetch } = useGetRecallsQuery(undefined);
-  usePage(t('title'));
+  usePageTitleAndFocus(t('title'));
   return (
     <div className="wrap recalls" aria-busy={!data && !isError}>
       <h1 tabIndex={-1}>{t('title')}</h1>

@@ -4,8 +4,8 @@ import { FakeServer, ok, refusal } from '../../testing/fake-server';
 import { openShop } from '../../testing/open-shop';
 
 const LIST = 'GET /api/v1/recalls';
-const OWN = 'GET /api/v1/recalls/by-link';
-const ANSWER = 'POST /api/v1/recalls/by-link';
+const GET_OWN_RECALL = 'GET /api/v1/recalls/by-link';
+const ANSWER_RECALL = 'POST /api/v1/recalls/by-link';
 let server: FakeServer;
 
 beforeEach(() => {
@@ -31,13 +31,13 @@ describe('the recalls page', () => {
   });
 
   it('reports an empty list', async () => {
-    server.next(LIST, ok({ recalls: [] }));
+    server.queueReplies(LIST, ok({ recalls: [] }));
     await openShop('/recalls');
     expect(await screen.findByText('None of our products is recalled.')).toBeTruthy();
   });
 
   it('loads the recalls again on request', async () => {
-    server.next(LIST, refusal(500, 'INTERNAL'));
+    server.queueReplies(LIST, refusal(500, 'INTERNAL'));
     const { user } = await openShop('/recalls');
     expect(await screen.findByText('The recalls could not be loaded')).toBeTruthy();
     await user.click(screen.getByRole('button', { name: 'Try again' }));
@@ -48,20 +48,23 @@ describe('the recalls page', () => {
 
 describe('the mailed link of a recall', () => {
   it('changes nothing when it opens, and accepts a remedy', async () => {
-    server.next(ANSWER, ok({ ...recallByLink, remedy: 'refund' }));
+    server.queueReplies(ANSWER_RECALL, ok({ ...recallByLink, remedy: 'refund' }));
     const { user } = await openShop('/recall#token=se.cret');
     expect((await screen.findByText(/^It concerns/)).textContent).toBe('It concerns your order BR-2026-000123.');
-    expect(server.bodiesOf(ANSWER)).toEqual([]);
+    expect(server.bodiesOf(ANSWER_RECALL)).toEqual([]);
     await user.click(screen.getByRole('button', { name: 'Send my choice' }));
     expect((await screen.findByRole('alert')).textContent).toBe('Choose one of them.');
     await user.click(screen.getByRole('radio', { name: /^Refund/ }));
     await user.click(screen.getByRole('button', { name: 'Send my choice' }));
     expect(await screen.findByText('We have your choice')).toBeTruthy();
-    expect(server.bodiesOf(ANSWER)).toEqual([{ remedy: 'refund' }]);
+    expect(server.bodiesOf(ANSWER_RECALL)).toEqual([{ remedy: 'refund' }]);
   });
 
   it('shows the completed remedy and offers no other choice', async () => {
-    server.next(OWN, ok({ ...recallByLink, remedy: 'refund', doneRemedy: 'refund', doneAt: '2026-11-21T10:00:00.000Z' }));
+    server.queueReplies(
+      GET_OWN_RECALL,
+      ok({ ...recallByLink, remedy: 'refund', doneRemedy: 'refund', doneAt: '2026-11-21T10:00:00.000Z' }),
+    );
     await openShop('/recall/se.cret');
     expect(await screen.findByText('We have paid you back')).toBeTruthy();
     expect(screen.getByText(/^Noted on .*21/)).toBeTruthy();
@@ -73,21 +76,24 @@ describe('the mailed link of a recall', () => {
   it('reports a remedy that was completed while the customer chose another one', async () => {
     const { user } = await openShop('/recall/se.cret');
     await user.click(await screen.findByRole('radio', { name: /^Replacement/ }));
-    server.next(ANSWER, refusal(409, 'REMEDY_DONE'));
-    server.next(OWN, ok({ ...recallByLink, remedy: 'refund', doneRemedy: 'refund', doneAt: '2026-11-21T10:00:00.000Z' }));
+    server.queueReplies(ANSWER_RECALL, refusal(409, 'REMEDY_DONE'));
+    server.queueReplies(
+      GET_OWN_RECALL,
+      ok({ ...recallByLink, remedy: 'refund', doneRemedy: 'refund', doneAt: '2026-11-21T10:00:00.000Z' }),
+    );
     await user.click(screen.getByRole('button', { name: 'Send my choice' }));
     expect(await screen.findByText('We have paid you back')).toBeTruthy();
     expect(screen.queryByRole('radio')).toBeNull();
   });
 
   it('names all affected orders', async () => {
-    server.next(OWN, ok({ ...recallByLink, orderNumbers: ['BR-2026-000123', 'BR-2026-000124'] }));
+    server.queueReplies(GET_OWN_RECALL, ok({ ...recallByLink, orderNumbers: ['BR-2026-000123', 'BR-2026-000124'] }));
     await openShop('/recall/se.cret');
     expect((await screen.findByText(/^It concerns/)).textContent).toBe('It concerns your orders BR-2026-000123, BR-2026-000124.');
   });
 
   it('shows an error page when it is forged', async () => {
-    server.next(OWN, refusal(410, 'LINK_INVALID'));
+    server.queueReplies(GET_OWN_RECALL, refusal(410, 'LINK_INVALID'));
     await openShop('/recall/se.cret');
     expect(await screen.findByRole('heading', { name: 'This link does not work' })).toBeTruthy();
     const main = within(screen.getByRole('main'));

@@ -3,7 +3,7 @@ import { brushUrl, forestUrl, packUrl, type IconName } from '@brote/illustration
 import { Icon, Stage } from '@brote/ui-kit';
 import { useTranslations } from '@brote/ui-kit/i18n';
 import { Link } from 'react-router-dom';
-import { usePage } from '#app/hooks';
+import { usePageTitleAndFocus } from '#app/hooks';
 import { paths } from '#app/paths';
 import './recycling-guide.css';
 import { recyclingGuideTranslations } from './recycling-guide.translations';
@@ -46,7 +46,7 @@ const IMPACT = [
 /** Disposal of a worn brush, part by part, and the total effect. */
 export function RecyclingGuidePage() {
   const t = useTranslations(recyclingGuideTranslations);
-  usePage(t('title'));
+  usePageTitleAndFocus(t('title'));
   return (
     <>
       <div className="wrap guide__head">

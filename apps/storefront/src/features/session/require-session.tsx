@@ -17,14 +17,14 @@ interface RequireSessionProps {
 export function RequireSession({ beforeOnboarding = false }: RequireSessionProps) {
   const { status, user, endedBy } = useAppSelector(selectSession);
   const { pathname, search, hash } = useLocation();
-  const [wasOpen, setWasOpen] = useState(false);
-  if (user && !wasOpen) setWasOpen(true);
-  const detour = { requestedPage: pathname + search + hash };
+  const [wasSignedIn, setWasSignedIn] = useState(false);
+  if (user && !wasSignedIn) setWasSignedIn(true);
+  const requestedPageState = { requestedPage: pathname + search + hash };
   if (user) {
     const needsOnboarding = !beforeOnboarding && !user.onboardingCompleted;
-    return needsOnboarding ? <Navigate to={paths.onboarding()} state={detour} replace /> : <Outlet />;
+    return needsOnboarding ? <Navigate to={paths.onboarding()} state={requestedPageState} replace /> : <Outlet />;
   }
   if (status !== 'guest') return <SessionPending />;
-  const hasLeft = wasOpen && endedBy === 'owner';
-  return hasLeft ? <Navigate to={paths.home()} replace /> : <Navigate to={paths.login()} state={detour} replace />;
+  const hasSignedOut = wasSignedIn && endedBy === 'owner';
+  return hasSignedOut ? <Navigate to={paths.home()} replace /> : <Navigate to={paths.login()} state={requestedPageState} replace />;
 }

@@ -1,7 +1,7 @@
 import { identityExamples } from '@brote/contracts/examples';
 import { screen, waitFor, within } from '@testing-library/react';
 import { FakeServer, refusal } from '../../testing/fake-server';
-import { aLine, comeBackSignedIn, openShop } from '../../testing/open-shop';
+import { aLine, storeSignedInHint, openShop } from '../../testing/open-shop';
 
 const REFRESH = 'POST /api/v1/auth/refresh';
 const { user: account } = identityExamples;
@@ -27,16 +27,16 @@ describe('a visitor of the shop', () => {
       const signIn = header.getAllByRole('link', { name: 'Sign in' });
       expect(signIn.map((link) => link.getAttribute('href'))).toEqual(['/login', '/login']);
     });
-    expect(server.seen.some(({ path: asked }) => asked.includes('/auth/'))).toBe(false);
+    expect(server.seen.some(({ path: requestPath }) => requestPath.includes('/auth/'))).toBe(false);
   });
 
   it('never sees "Sign in" while the session is being restored', async () => {
-    comeBackSignedIn();
+    storeSignedInHint();
     let answer: () => void = () => undefined;
-    const held = new Promise<void>((resolve) => (answer = resolve));
+    const delayedAnswer = new Promise<void>((resolve) => (answer = resolve));
     const { fetch } = globalThis;
     globalThis.fetch = (async (url: string, init: RequestInit) => {
-      if (url.endsWith('/auth/refresh')) await held;
+      if (url.endsWith('/auth/refresh')) await delayedAnswer;
       return fetch(url, init);
     }) as typeof globalThis.fetch;
     await openShop('/');
@@ -46,16 +46,16 @@ describe('a visitor of the shop', () => {
   });
 
   it('becomes a guest when the session has ended, and must sign in', async () => {
-    comeBackSignedIn();
-    server.next(REFRESH, refusal(401, 'SESSION_ENDED'));
+    storeSignedInHint();
+    server.queueReplies(REFRESH, refusal(401, 'SESSION_ENDED'));
     await openShop('/orders');
     await waitFor(() => expect(path()).toBe('/login'));
     expect(localStorage.getItem('brote.signed-in')).toBe('no');
   });
 
   it('sees an error with a retry when the session cannot be checked', async () => {
-    comeBackSignedIn();
-    server.next(REFRESH, refusal(500, 'INTERNAL'));
+    storeSignedInHint();
+    server.queueReplies(REFRESH, refusal(500, 'INTERNAL'));
     const { user } = await openShop('/account');
     expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('We cannot reach your account');
     await user.click(screen.getByRole('button', { name: 'Try again' }));
@@ -65,7 +65,7 @@ describe('a visitor of the shop', () => {
 });
 
 describe('the user menu', () => {
-  beforeEach(comeBackSignedIn);
+  beforeEach(storeSignedInHint);
 
   it('shows the address and supports the keyboard', async () => {
     const { user } = await openShop('/');
@@ -101,7 +101,7 @@ describe('the user menu', () => {
   });
 
   it('keeps the customer signed in when the sign-out fails', async () => {
-    server.next('POST /api/v1/auth/sign-out', refusal(503, 'SERVICE_UNAVAILABLE'));
+    server.queueReplies('POST /api/v1/auth/sign-out', refusal(503, 'SERVICE_UNAVAILABLE'));
     const { user, store } = await openShop('/');
     await user.click((await openMenu(user)).getByRole('menuitem', { name: 'Logout' }));
     const toast = await screen.findByRole('alert');
@@ -126,7 +126,7 @@ describe('the short paths of the account', () => {
     ['/account/orders', '/orders'],
     ['/account/subscription', '/manage-subscription'],
   ])('redirect from %s to %s', async (from, to) => {
-    comeBackSignedIn();
+    storeSignedInHint();
     await openShop(from);
     await waitFor(() => expect(path()).toBe(to));
   });

@@ -5,7 +5,7 @@ import { shopTranslations } from './shop.translations';
 export type CategoryChoice = 'all' | Category;
 
 /** The products of a category. */
-export const inCategory = (products: readonly ProductView[], choice: CategoryChoice): ProductView[] =>
+export const filterByCategory = (products: readonly ProductView[], choice: CategoryChoice): ProductView[] =>
   products.filter(({ category }) => choice === 'all' || category === choice);
 
 interface CategoryFilterProps {
@@ -22,7 +22,7 @@ export function CategoryFilter({ products, value, onChange }: CategoryFilterProp
   return (
     <div className="filter" role="group" aria-label={t('category')}>
       {choices.map((choice) => {
-        const count = products ? inCategory(products, choice).length : null;
+        const count = products ? filterByCategory(products, choice).length : null;
         return (
           <button key={choice} type="button" aria-pressed={choice === value} onClick={() => onChange(choice)}>
             {t(`category.${choice}`)}

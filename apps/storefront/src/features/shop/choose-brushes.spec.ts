@@ -1,10 +1,10 @@
 import { skuOf, type BrushOptionView, type ProductView } from '@brote/contracts/browser';
 import { catalogueView, familyPack } from '@brote/contracts/examples';
-import { findStockTrouble, openingBrushes, resetBrushes } from './choose-brushes';
+import { findStockProblem, initialBrushesOf, resetBrushes } from './choose-brushes';
 
 describe('the choice of brushes', () => {
   it('starts each product with the default mix', () => {
-    const skus = (product: ProductView) => openingBrushes(product).map(skuOf);
+    const skus = (product: ProductView) => initialBrushesOf(product).map(skuOf);
     expect(catalogueView.products.map(skus)).toEqual([
       ['adult-blue'],
       ['adult-purple', 'adult-white'],
@@ -21,14 +21,14 @@ describe('the choice of brushes', () => {
     for (let mask = 0; mask < 3 ** units; mask += 1) {
       const options = familyPack.brushes.flatMap((option, at): BrushOptionView[] => {
         const state = Math.floor(mask / 3 ** at) % 3;
-        const isOut = state === 1;
-        return state === 2 ? [] : [{ ...option, availability: isOut ? 'out-of-stock' : 'low-stock', left: isOut ? 0 : 4 }];
+        const isOutOfStock = state === 1;
+        return state === 2 ? [] : [{ ...option, availability: isOutOfStock ? 'out-of-stock' : 'low-stock', left: isOutOfStock ? 0 : 4 }];
       });
       const isForSale = (type: string) => options.some((option) => option.type === type && option.availability !== 'out-of-stock');
-      const chosen = [...openingBrushes({ ...familyPack, brushes: options }), ...resetBrushes(2, options)];
-      const wrong = findStockTrouble(chosen, options).missing.filter(({ type }) => isForSale(type));
+      const chosen = [...initialBrushesOf({ ...familyPack, brushes: options }), ...resetBrushes(2, options)];
+      const wronglyMissing = findStockProblem(chosen, options).missing.filter(({ type }) => isForSale(type));
       const unknown = chosen.filter((each) => isForSale(each.type) && !options.some(({ sku }) => sku === skuOf(each)));
-      expect({ mask, wrong, unknown }).toEqual({ mask, wrong: [], unknown: [] });
+      expect({ mask, wrong: wronglyMissing, unknown }).toEqual({ mask, wrong: [], unknown: [] });
     }
   });
 
@@ -45,8 +45,8 @@ describe('the choice of brushes', () => {
       return option.sku === 'kids-white' ? { ...option, availability: 'low-stock' as const, left: 1 } : option;
     });
     const kidsWhite = { type: 'kids', color: 'white' } as const;
-    const trouble = findStockTrouble([{ type: 'adult', color: 'blue' }, kidsWhite, kidsWhite, { type: 'adult', color: 'white' }], options);
-    expect(trouble).toEqual({ missing: [{ type: 'adult', color: 'blue' }], tooMany: [kidsWhite] });
-    expect(findStockTrouble([kidsWhite], options)).toEqual({ missing: [], tooMany: [] });
+    const problem = findStockProblem([{ type: 'adult', color: 'blue' }, kidsWhite, kidsWhite, { type: 'adult', color: 'white' }], options);
+    expect(problem).toEqual({ missing: [{ type: 'adult', color: 'blue' }], tooMany: [kidsWhite] });
+    expect(findStockProblem([kidsWhite], options)).toEqual({ missing: [], tooMany: [] });
   });
 });

@@ -3,9 +3,9 @@ import { Button, Price, Segmented, withBrush } from '@brote/ui-kit';
 import { formatList, formatMoney, useBrushNames, useLocale, useTranslations } from '@brote/ui-kit/i18n';
 import { useId, useState } from 'react';
 import { StockedBrushRow } from './stocked-brush-row';
-import { findStockTrouble, openingBrushes, resetBrushes } from './choose-brushes';
+import { findStockProblem, initialBrushesOf, resetBrushes } from './choose-brushes';
 import { ProductFacts } from './product-details';
-import { pictureOf, ProductStage } from './product-stage';
+import { pictureOf, ProductPicture } from './product-picture';
 import { shopTranslations } from './shop.translations';
 
 interface ProductCardProps {
@@ -15,20 +15,20 @@ interface ProductCardProps {
 }
 
 /** Reason why the choice cannot be bought, as a sentence; null when it can. */
-function useTrouble(product: ProductView, brushes: readonly BrushSelection[]): string | null {
+function useStockProblemText(product: ProductView, brushes: readonly BrushSelection[]): string | null {
   const t = useTranslations(shopTranslations);
   const names = useBrushNames();
   const { locale } = useLocale();
   if (!product.inStock) return null;
-  const { missing, tooMany } = findStockTrouble(brushes, product.brushes);
+  const { missing, tooMany } = findStockProblem(brushes, product.brushes);
   if (missing.length > 0) return t('missing', { list: formatList(missing.map(names.brush), locale) });
   if (tooMany.length > 0) return t('tooMany', { list: formatList(tooMany.map(names.brush), locale) });
   return null;
 }
 
 /** The last changed brush sets the color of the background. */
-const leadingOf = (brushes: readonly BrushSelection[], touched: number): BrushSelection =>
-  brushes[touched] ?? brushes[0] ?? { type: 'adult', color: 'blue' };
+const lastChangedBrush = (brushes: readonly BrushSelection[], changedIndex: number): BrushSelection =>
+  brushes[changedIndex] ?? brushes[0] ?? { type: 'adult', color: 'blue' };
 
 interface BrushCountProps {
   readonly product: ProductView;
@@ -40,13 +40,13 @@ interface BrushCountProps {
 function BrushCount({ product, count, onChange }: BrushCountProps) {
   const t = useTranslations(shopTranslations);
   const { min, max } = PACK_SIZES[product.category];
-  const sizes = Array.from({ length: max - min + 1 }, (_, index) => String(min + index));
+  const counts = Array.from({ length: max - min + 1 }, (_, index) => String(min + index));
   return (
     <div className="product__count">
       <span aria-hidden="true">{t('count')}</span>
       <Segmented
         label={t('count')}
-        options={sizes.map((size) => ({ value: size, label: size }))}
+        options={counts.map((size) => ({ value: size, label: size }))}
         value={String(count)}
         onChange={(size) => onChange(Number(size))}
       />
@@ -61,21 +61,21 @@ function BrushCount({ product, count, onChange }: BrushCountProps) {
 export function ProductCard({ product, isHidden, onAdd }: ProductCardProps) {
   const t = useTranslations(shopTranslations);
   const { locale } = useLocale();
-  const troubleId = useId();
-  const [brushes, setBrushes] = useState(() => openingBrushes(product));
-  const [touched, setTouched] = useState(0);
-  const [settled, setSettled] = useState<string | null>(null);
-  const trouble = useTrouble(product, brushes);
+  const stockProblemId = useId();
+  const [brushes, setBrushes] = useState(() => initialBrushesOf(product));
+  const [changedIndex, setChangedIndex] = useState(0);
+  const [loadedPicture, setLoadedPicture] = useState<string | null>(null);
+  const stockProblem = useStockProblemText(product, brushes);
   const price = product.salePrice ?? product.price;
   const { min, max } = PACK_SIZES[product.category];
-  const canAdd = product.inStock && trouble === null && settled === pictureOf(product, brushes);
+  const canAdd = product.inStock && stockProblem === null && loadedPicture === pictureOf(product, brushes);
   const change = (index: number, brush: BrushSelection) => {
     setBrushes(withBrush(brushes, index, brush));
-    setTouched(index);
+    setChangedIndex(index);
   };
   const changeCount = (count: number) => {
     setBrushes(resetBrushes(count, product.brushes));
-    setTouched(0);
+    setChangedIndex(0);
   };
   return (
     <article
@@ -84,7 +84,7 @@ export function ProductCard({ product, isHidden, onAdd }: ProductCardProps) {
       hidden={isHidden}
       aria-labelledby={`${product.id}-name`}
     >
-      <ProductStage product={product} brushes={brushes} leading={leadingOf(brushes, touched)} onSettled={setSettled} />
+      <ProductPicture product={product} brushes={brushes} leading={lastChangedBrush(brushes, changedIndex)} onSettled={setLoadedPicture} />
       <div className="product__body">
         <div className="product__head">
           <h2 className="h3" id={`${product.id}-name`}>
@@ -101,18 +101,18 @@ export function ProductCard({ product, isHidden, onAdd }: ProductCardProps) {
               name={brushes.length > 1 ? t('brush', { number: index + 1 }) : t('brush.only')}
               brush={brush}
               options={product.brushes}
-              onChange={(changed) => change(index, changed)}
+              onChange={(changedBrush) => change(index, changedBrush)}
             />
           ))}
         </ul>
-        <p className="product__trouble" id={troubleId} aria-live="polite">
-          {trouble}
+        <p className="product__trouble" id={stockProblemId} aria-live="polite">
+          {stockProblem}
         </p>
         <Button
           wide
           disabled={!canAdd}
           aria-label={product.inStock ? t('add.name', { name: product.name[locale] }) : undefined}
-          aria-describedby={trouble ? troubleId : undefined}
+          aria-describedby={stockProblem ? stockProblemId : undefined}
           onClick={() => onAdd(product, brushes)}
         >
           {product.inStock ? t('add') : t('outOfStock')}

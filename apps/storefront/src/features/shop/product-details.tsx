@@ -1,7 +1,7 @@
 import type { ProductView } from '@brote/contracts/browser';
 import { GuaranteeNotice, isReduced } from '@brote/ui-kit';
 import { formatDay, formatMoney, useLocale, useTranslations } from '@brote/ui-kit/i18n';
-import { durabilityPromises } from '#app/durability-promises';
+import { durabilityInformationOf } from '#app/durability-information';
 import { durabilityTranslations } from '#app/durability.translations';
 import { makerAddress } from './maker-address';
 import { shopTranslations } from './shop.translations';
@@ -12,17 +12,17 @@ export function ProductFacts({ product }: { readonly product: ProductView }) {
   const durability = useTranslations(durabilityTranslations);
   const { locale } = useLocale();
   const { price, priorPrice, salePrice, saleEndsAt, safety } = product;
-  const before = isReduced({ now: salePrice ?? price, prior: priorPrice }) ? priorPrice : null;
+  const shownPriorPrice = isReduced({ now: salePrice ?? price, prior: priorPrice }) ? priorPrice : null;
   return (
     <>
       <p className="product__fine">
-        {before ? t('fine.prior', { price: formatMoney(before) }) : t('fine.plain')}
-        {before && saleEndsAt ? ` ${t('fine.until', { day: formatDay(saleEndsAt, locale) })}` : ''}
+        {shownPriorPrice ? t('fine.prior', { price: formatMoney(shownPriorPrice) }) : t('fine.plain')}
+        {shownPriorPrice && saleEndsAt ? ` ${t('fine.until', { day: formatDay(saleEndsAt, locale) })}` : ''}
       </p>
       <div className="product__guarantee">
         <GuaranteeNotice picture={null} />
       </div>
-      {durabilityPromises(product, locale).map(({ title, text }) => (
+      {durabilityInformationOf(product, locale).map(({ title, text }) => (
         <p key={title} className="product__fine">{`${durability(title)}: ${text}`}</p>
       ))}
       <details className="product__safety">

@@ -6,7 +6,7 @@ import { FakeServer, ok } from '../../testing/fake-server';
 import { aFamilyLine, aLine, openShop } from '../../testing/open-shop';
 
 const eur = (amount: number) => ({ amount, currency: 'EUR' }) as const;
-const struck = () => [...document.querySelectorAll('s')].map(({ textContent }) => textContent);
+const struckPrices = () => [...document.querySelectorAll('s')].map(({ textContent }) => textContent);
 
 /** Possible prices with the lowest price of the 30 days before; the regular price is always the highest. */
 const SALES = [
@@ -21,22 +21,22 @@ describe.each(SALES)('$name', ({ before, price, salePrice, priorPrice }) => {
   const terms = { price, salePrice, priorPrice, saleEndsAt: salePrice && '2027-01-03T22:59:59.000Z' };
   beforeEach(() => {
     localStorage.clear();
-    FakeServer.start().next(
+    FakeServer.start().queueReplies(
       'GET /api/v1/products',
       ok({ ...catalogueView, products: catalogueView.products.map((p) => ({ ...p, ...terms })) }),
     );
   });
 
-  const expectOnly = (count: number) => {
-    const found = struck();
-    expect(found).toHaveLength(before === null ? 0 : count);
-    for (const text of found) expect(text).toContain(before);
+  const expectStruckPrices = (count: number) => {
+    const priceTexts = struckPrices();
+    expect(priceTexts).toHaveLength(before === null ? 0 : count);
+    for (const text of priceTexts) expect(text).toContain(before);
   };
 
   it('is displayed correctly in the shop', async () => {
     await openShop('/shop');
     await screen.findByRole('article', { name: 'Family pack' });
-    expectOnly(3);
+    expectStruckPrices(3);
     expect(screen.queryAllByText(/Lowest price in the 30 days before the reduction/)).toHaveLength(before === null ? 0 : 3);
     expect(screen.queryAllByText(/Reduced until/)).toHaveLength(before === null ? 0 : 3);
   });
@@ -44,12 +44,12 @@ describe.each(SALES)('$name', ({ before, price, salePrice, priorPrice }) => {
   it('is displayed correctly on the home page', async () => {
     await openShop('/');
     await screen.findByRole('heading', { name: 'Family pack' });
-    expectOnly(3);
+    expectStruckPrices(3);
   });
 
   it('is displayed correctly in the cart', async () => {
     await openShop('/cart', [aLine({ price, salePrice, priorPrice }), aFamilyLine({ price, salePrice, priorPrice })]);
-    expectOnly(2);
+    expectStruckPrices(2);
   });
 });
 
@@ -58,8 +58,8 @@ it('the price component alone strikes prices through', () => {
   const sources = ['apps/storefront/src', 'libs/ui-kit/src'].flatMap((folder) =>
     readdirSync(join(root, folder), { recursive: true, encoding: 'utf8' }).map((name) => join(folder, name)),
   );
-  const strikes = sources.filter(
+  const filesWithStrike = sources.filter(
     (name) => name.endsWith('.tsx') && !name.endsWith('.spec.tsx') && /<s[\s>]/.test(readFileSync(join(root, name), 'utf8')),
   );
-  expect(strikes).toEqual(['libs/ui-kit/src/display/price.tsx']);
+  expect(filesWithStrike).toEqual(['libs/ui-kit/src/display/price.tsx']);
 });

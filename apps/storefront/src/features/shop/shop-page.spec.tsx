@@ -18,10 +18,10 @@ const addButton = (name: string) => card(name).getByRole('button', { name: /Add 
 const picture = (name: string) => card(name).getByRole('img');
 const showPicture = (name: string) => fireEvent.load(picture(name));
 const brush = (name: string, number: number) => within(card(name).getAllByRole('listitem')[number - 1] ?? document.body);
-const changed = (change: (catalogue: CatalogueView) => void) => {
-  const catalogue = JSON.parse(JSON.stringify(catalogueView)) as CatalogueView;
-  change(catalogue);
-  return ok(catalogue);
+const changedCatalog = (change: (catalog: CatalogueView) => void) => {
+  const catalog = JSON.parse(JSON.stringify(catalogueView)) as CatalogueView;
+  change(catalog);
+  return ok(catalog);
 };
 const colorsOf = (name: string, number: number) =>
   within(brush(name, number).getByRole('radiogroup', { name: /Colour/ }))
@@ -31,11 +31,11 @@ const colorsOf = (name: string, number: number) =>
 describe('the shop page', () => {
   it('shows every product with both prices and the lowest price before the reduction', async () => {
     await openShop('/shop');
-    const family = await findCard('Family pack');
-    expect(family.getByText('7,00 €', { selector: 'ins', exact: false })).toBeTruthy();
-    expect(family.getByText('8,50 €', { selector: 's', exact: false })).toBeTruthy();
-    expect(family.getByText(/Lowest price in the 30 days before the reduction: 8,50 €/)).toBeTruthy();
-    expect(family.getByText('Featured')).toBeTruthy();
+    const familyCard = await findCard('Family pack');
+    expect(familyCard.getByText('7,00 €', { selector: 'ins', exact: false })).toBeTruthy();
+    expect(familyCard.getByText('8,50 €', { selector: 's', exact: false })).toBeTruthy();
+    expect(familyCard.getByText(/Lowest price in the 30 days before the reduction: 8,50 €/)).toBeTruthy();
+    expect(familyCard.getByText('Featured')).toBeTruthy();
   });
 
   it('enables the cart button only after the picture has loaded', async () => {
@@ -82,9 +82,9 @@ describe('the shop page', () => {
   });
 
   it('filters by category and offers a reset when a category is empty', async () => {
-    server.next(
+    server.queueReplies(
       PRODUCTS,
-      changed((catalogue) => catalogue.products.splice(1, 1)),
+      changedCatalog((catalog) => catalog.products.splice(1, 1)),
     );
     const { user } = await openShop('/shop');
     await findCard('Family pack');
@@ -97,9 +97,9 @@ describe('the shop page', () => {
   });
 
   it('names a sold-out brush and disables the cart button', async () => {
-    server.next(
+    server.queueReplies(
       PRODUCTS,
-      changed(({ products }) => {
+      changedCatalog(({ products }) => {
         for (const option of products[0]?.brushes ?? []) if (option.sku === 'adult-purple') option.availability = 'out-of-stock';
       }),
     );
@@ -112,18 +112,18 @@ describe('the shop page', () => {
   });
 
   it('marks a sold-out product', async () => {
-    server.next(
+    server.queueReplies(
       PRODUCTS,
-      changed(({ products }) => products.forEach((product) => Object.assign(product, { inStock: false }))),
+      changedCatalog(({ products }) => products.forEach((product) => Object.assign(product, { inStock: false }))),
     );
     await openShop('/shop');
-    const family = await findCard('Family pack');
-    expect(family.getByRole('button', { name: 'Out of stock' })).toHaveProperty('disabled', true);
-    expect(family.queryByText('Featured')).toBeNull();
+    const familyCard = await findCard('Family pack');
+    expect(familyCard.getByRole('button', { name: 'Out of stock' })).toHaveProperty('disabled', true);
+    expect(familyCard.queryByText('Featured')).toBeNull();
   });
 
   it('offers a retry when the products fail to load', async () => {
-    server.next(PRODUCTS, refusal(500, 'INTERNAL'));
+    server.queueReplies(PRODUCTS, refusal(500, 'INTERNAL'));
     const { user } = await openShop('/shop');
     expect((await screen.findByRole('alert')).textContent).toContain('The brushes could not be loaded');
     await user.click(screen.getByRole('button', { name: 'Try again' }));
@@ -148,7 +148,7 @@ describe('the shop page', () => {
   });
 
   it('shows the official guarantee notice of the seller once for all products', async () => {
-    server.next('GET /api/v1/shop-info', ok({ ...shopInfo, guaranteeNotice: guaranteePictures }));
+    server.queueReplies('GET /api/v1/shop-info', ok({ ...shopInfo, guaranteeNotice: guaranteePictures }));
     await openShop('/shop');
     const pictures = await screen.findAllByRole('img', { name: 'Legal guarantee: 3 years' });
     expect(pictures.map((picture) => picture.getAttribute('src'))).toEqual([guaranteePictures.en.path]);

@@ -3,25 +3,25 @@ import { Alert, Button, buttonClass, OfficialGuarantee } from '@brote/ui-kit';
 import { formatMoney, useTranslations } from '@brote/ui-kit/i18n';
 import { useEffect, useState } from 'react';
 import { Link, useLocation } from 'react-router-dom';
-import { usePage } from '#app/hooks';
+import { usePageTitleAndFocus } from '#app/hooks';
 import { paths } from '#app/paths';
 import { useGuaranteePicture } from '#app/use-guarantee-picture';
-import { useListProductsQuery } from './catalogue.api';
-import { CategoryFilter, inCategory, type CategoryChoice } from './category-filter';
+import { useListProductsQuery } from './catalog.api';
+import { CategoryFilter, filterByCategory, type CategoryChoice } from './category-filter';
 import { ProductCard } from './product-card';
 import { ProductSkeletons } from './product-skeletons';
 import './shop.css';
 import { shopTranslations } from './shop.translations';
 
 /** The cheapest plan of the price book in force, per month. */
-const PLAN_FROM = { amount: 100, currency: 'EUR' } as const;
+const CHEAPEST_PLAN_PRICE = { amount: 100, currency: 'EUR' } as const;
 
 interface ShopPageProps {
   readonly onAdd: (product: ProductView, brushes: BrushSelection[]) => void;
 }
 
 /** Follows an address such as `/shop#family` once the products are there. */
-function useJumpToCategory(isReady: boolean): void {
+function useScrollToCategory(isReady: boolean): void {
   const { hash } = useLocation();
   useEffect(() => {
     if (isReady && hash) document.getElementById(hash.slice(1))?.scrollIntoView();
@@ -61,7 +61,7 @@ function PlansHint() {
       <div className="wrap row row--between">
         <div>
           <h2 className="h3">{t('plans.title')}</h2>
-          <p className="muted">{t('plans.text', { price: formatMoney(PLAN_FROM) })}</p>
+          <p className="muted">{t('plans.text', { price: formatMoney(CHEAPEST_PLAN_PRICE) })}</p>
         </div>
         <Link className={buttonClass({ variant: 'secondary' })} to={paths.subscriptions()}>
           {t('plans.link')}
@@ -72,7 +72,7 @@ function PlansHint() {
 }
 
 /** The guarantee notice for all products; nothing without a notice of the seller. */
-function Guarantee() {
+function LegalGuarantee() {
   const picture = useGuaranteePicture();
   return picture ? (
     <div className="wrap shop__guarantee">
@@ -84,11 +84,11 @@ function Guarantee() {
 /** The catalogue with its category filter. */
 export function ShopPage({ onAdd }: ShopPageProps) {
   const t = useTranslations(shopTranslations);
-  usePage(t('title'));
+  usePageTitleAndFocus(t('title'));
   const [choice, setChoice] = useState<CategoryChoice>('all');
   const { data, isError, refetch } = useListProductsQuery(undefined);
   const products = data?.products ?? null;
-  useJumpToCategory(products !== null);
+  useScrollToCategory(products !== null);
   return (
     <>
       <div className="wrap page-head">
@@ -111,10 +111,10 @@ export function ShopPage({ onAdd }: ShopPageProps) {
           <ProductSkeletons />
         )}
         <div role="status">
-          {products && inCategory(products, choice).length === 0 ? <EmptyCategory onShowAll={() => setChoice('all')} /> : null}
+          {products && filterByCategory(products, choice).length === 0 ? <EmptyCategory onShowAll={() => setChoice('all')} /> : null}
         </div>
       </div>
-      <Guarantee />
+      <LegalGuarantee />
       <PlansHint />
     </>
   );

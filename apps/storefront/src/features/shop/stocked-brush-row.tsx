@@ -1,7 +1,7 @@
 import { skuOf, type BrushOptionView, type BrushSelection } from '@brote/contracts/browser';
 import { BrushRow, offeredColors } from '@brote/ui-kit';
 import { useTranslations } from '@brote/ui-kit/i18n';
-import { inStockBrushes } from './choose-brushes';
+import { replaceOutOfStock } from './choose-brushes';
 import { shopTranslations } from './shop.translations';
 
 interface StockedBrushRowProps {
@@ -15,14 +15,14 @@ interface StockedBrushRowProps {
 /** One brush of a product, with the stock behind each colour. */
 export function StockedBrushRow({ options, onChange, ...row }: StockedBrushRowProps) {
   const t = useTranslations(shopTranslations);
-  const optionOf = (each: BrushSelection) => options.find(({ sku }) => sku === skuOf(each));
-  const isOut = (each: BrushSelection) => optionOf(each)?.availability === 'out-of-stock';
-  const chosen = optionOf(row.brush);
-  const note = isOut(row.brush) ? t('outOfStock').toLowerCase() : chosen?.left ? t.count('left', chosen.left) : null;
+  const optionOf = (selection: BrushSelection) => options.find(({ sku }) => sku === skuOf(selection));
+  const isOutOfStock = (selection: BrushSelection) => optionOf(selection)?.availability === 'out-of-stock';
+  const currentOption = optionOf(row.brush);
+  const note = isOutOfStock(row.brush) ? t('outOfStock').toLowerCase() : currentOption?.left ? t.count('left', currentOption.left) : null;
   /** The customer did not choose the color that comes with a new type: it must be available. */
-  const change = (changed: BrushSelection) => {
-    const [instead = changed] = changed.type === row.brush.type ? [changed] : inStockBrushes([changed], options);
-    onChange(instead);
+  const change = (changedBrush: BrushSelection) => {
+    const [replacement = changedBrush] = changedBrush.type === row.brush.type ? [changedBrush] : replaceOutOfStock([changedBrush], options);
+    onChange(replacement);
   };
-  return <BrushRow {...row} onChange={change} colors={offeredColors(options)} isOut={isOut} note={note} />;
+  return <BrushRow {...row} onChange={change} colors={offeredColors(options)} isOut={isOutOfStock} note={note} />;
 }

@@ -3,30 +3,31 @@ import { subscriptionExamples } from '@brote/contracts/examples';
 import { act, render, screen, waitFor } from '@testing-library/react';
 import { Provider } from 'react-redux';
 import { MemoryRouter } from 'react-router-dom';
-import { shopSession } from '../../app/sync-session';
+import { createShopSession } from '../../app/sync-session';
 import { createStore } from '../../app/store';
 import { shortId } from '../../app/short-id';
 import { FakeServer, ok, refusal } from '../../testing/fake-server';
-import { aLine, aSubscription, comeBackSignedIn, openShop } from '../../testing/open-shop';
+import { aLine, aSubscription, storeSignedInHint, openShop } from '../../testing/open-shop';
 import { lineAdded } from '../cart/cart.slice';
 import { SubscriptionSuccessPage } from './subscription-success-page';
 
 const { subscription } = subscriptionExamples;
 const ROUTE = 'GET /api/v1/checkout/subscription-sessions/cs_1';
 const PATH = '/subscription-success?session_id=cs_1';
-const inState = (state: string) => ok({ state, subscriptionId: subscription.id, subscription: state === 'open' ? null : subscription });
-const bought = { brushes: subscription.brushes };
+const checkoutReply = (state: string) =>
+  ok({ state, subscriptionId: subscription.id, subscription: state === 'open' ? null : subscription });
+const expectedSelection = { brushes: subscription.brushes };
 let server: FakeServer;
 
 beforeEach(() => {
   localStorage.clear();
   server = FakeServer.start();
-  comeBackSignedIn();
+  storeSignedInHint();
 });
 
 describe('the subscription success page', () => {
   it('shows short id, plan reference, dispatch promise and arrival days of the first delivery', async () => {
-    server.next(ROUTE, inState('active'));
+    server.queueReplies(ROUTE, checkoutReply('active'));
     await openShop(PATH);
     expect(await screen.findByRole('heading', { level: 1, name: 'Your subscription is active' })).toBeTruthy();
     for (const text of [shortId(subscription.id), planReference(subscription.id), 'between 23 and 25 February 2027'])
@@ -39,17 +40,17 @@ describe('the subscription success page', () => {
   });
 
   it('removes the bought line from the cart once and keeps the others', async () => {
-    server.next(ROUTE, inState('active'), inState('active'));
-    const { store, lines } = await openShop(PATH, [aLine(), aSubscription(bought), aSubscription()]);
+    server.queueReplies(ROUTE, checkoutReply('active'), checkoutReply('active'));
+    const { store, lines } = await openShop(PATH, [aLine(), aSubscription(expectedSelection), aSubscription()]);
     await waitFor(() => expect(lines()).toHaveLength(2));
-    act(() => void store.dispatch(lineAdded(aSubscription(bought))));
+    act(() => void store.dispatch(lineAdded(aSubscription(expectedSelection))));
     expect(lines()).toHaveLength(3);
   });
 
   it('names the order of the add-on items and removes their lines from the cart', async () => {
     const { order } = subscriptionExamples.checkout;
-    server.next(ROUTE, ok({ ...subscriptionExamples.checkout }));
-    const { lines } = await openShop(PATH, [aLine(), aSubscription(bought), aSubscription()], { sessionId: null });
+    server.queueReplies(ROUTE, ok({ ...subscriptionExamples.checkout }));
+    const { lines } = await openShop(PATH, [aLine(), aSubscription(expectedSelection), aSubscription()], { sessionId: null });
     expect((await screen.findByRole('link', { name: '#BR-2026-000123' })).getAttribute('href')).toBe(`/orders/${order?.orderId ?? ''}`);
     await waitFor(() => expect(lines()).toHaveLength(1));
   });
@@ -59,13 +60,13 @@ describe('the subscription success page', () => {
     ['expired', 'The payment did not go through'],
     ['failed', 'The payment did not go through'],
   ])('states that the payment is %s', async (state, heading) => {
-    server.next(ROUTE, inState(state));
+    server.queueReplies(ROUTE, checkoutReply(state));
     await openShop(PATH);
     expect(await screen.findByRole('heading', { level: 1, name: heading })).toBeTruthy();
   });
 
   it('reports an unknown Checkout Session and offers a retry', async () => {
-    server.next(ROUTE, refusal(404, 'CHECKOUT_UNKNOWN'), inState('active'));
+    server.queueReplies(ROUTE, refusal(404, 'CHECKOUT_UNKNOWN'), checkoutReply('active'));
     const { user } = await openShop(PATH);
     await user.click(await screen.findByRole('button', { name: 'Try again' }));
     expect(await screen.findByRole('heading', { level: 1, name: 'Your subscription is active' })).toBeTruthy();
@@ -78,9 +79,9 @@ describe('the subscription success page', () => {
 });
 
 describe('the subscription success page during confirmation', () => {
-  const open = (pollDelaysMs: readonly number[]) =>
+  const openPage = (pollDelaysMs: readonly number[]) =>
     render(
-      <Provider store={createStore(shopSession())}>
+      <Provider store={createStore(createShopSession())}>
         <MemoryRouter initialEntries={[PATH]}>
           <SubscriptionSuccessPage onActive={() => undefined} pollDelaysMs={pollDelaysMs} />
         </MemoryRouter>
@@ -88,14 +89,14 @@ describe('the subscription success page during confirmation', () => {
     );
 
   it('polls until the subscription is active', async () => {
-    server.next(ROUTE, inState('processing'), inState('processing'), inState('active'));
-    open([5, 5, 5]);
+    server.queueReplies(ROUTE, checkoutReply('processing'), checkoutReply('processing'), checkoutReply('active'));
+    openPage([5, 5, 5]);
     expect(await screen.findByRole('heading', { level: 1, name: 'Your subscription is active' })).toBeTruthy();
   });
 
   it('stops polling in the end', async () => {
-    server.next(ROUTE, inState('processing'), inState('processing'));
-    open([5]);
+    server.queueReplies(ROUTE, checkoutReply('processing'), checkoutReply('processing'));
+    openPage([5]);
     expect(await screen.findByRole('heading', { level: 1, name: /your bank is still confirming/ })).toBeTruthy();
   });
 });

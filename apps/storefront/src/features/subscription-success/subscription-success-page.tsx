@@ -4,7 +4,7 @@ import { Button, buttonClass, MessagePage } from '@brote/ui-kit';
 import { formatCountry, formatDay, formatFirstDay, formatMoney, useBrushNames, useLocale, useTranslations } from '@brote/ui-kit/i18n';
 import { useEffect, useEffectEvent } from 'react';
 import { Link, useSearchParams } from 'react-router-dom';
-import { usePage } from '#app/hooks';
+import { usePageTitleAndFocus } from '#app/hooks';
 import { paths } from '#app/paths';
 import { shortId } from '#app/short-id';
 import { subscriptionSuccessTranslations } from './subscription-success.translations';
@@ -54,7 +54,7 @@ function PlanFacts({ subscription, isActive }: { readonly subscription: Subscrip
   );
 }
 
-function Facts({ checkout, isActive }: { readonly checkout: SubscriptionCheckoutView; readonly isActive: boolean }) {
+function SubscriptionFacts({ checkout, isActive }: { readonly checkout: SubscriptionCheckoutView; readonly isActive: boolean }) {
   const t = useTranslations(subscriptionSuccessTranslations);
   const { locale } = useLocale();
   const { subscription, subscriptionId, order } = checkout;
@@ -106,7 +106,7 @@ const outcomeOf = ({ checkout, isFailed, isLate }: Omit<FinalCheckout, 'retry'>)
   return isFailed ? 'unknown' : 'waiting';
 };
 
-function Actions({ outcome, retry }: { readonly outcome: Outcome; readonly retry: () => void }) {
+function OutcomeActions({ outcome, retry }: { readonly outcome: Outcome; readonly retry: () => void }) {
   const t = useTranslations(subscriptionSuccessTranslations);
   const isUnknown = outcome === 'unknown';
   return (
@@ -131,41 +131,41 @@ interface SubscriptionSuccessPageProps {
   readonly pollDelaysMs?: readonly number[];
 }
 
-const NO_BRUSH_YET = [{ type: 'adult', color: 'blue' }] as const;
+const PLACEHOLDER_BRUSHES = [{ type: 'adult', color: 'blue' }] as const;
 
-function Checkout({ sessionId, onActive, pollDelaysMs }: SubscriptionSuccessPageProps & { readonly sessionId: string }) {
+function CheckoutResult({ sessionId, onActive, pollDelaysMs }: SubscriptionSuccessPageProps & { readonly sessionId: string }) {
   const t = useTranslations(subscriptionSuccessTranslations);
-  const { retry, ...settled } = useCheckoutUntilFinal(sessionId, pollDelaysMs);
-  const { checkout } = settled;
-  const outcome = outcomeOf(settled);
+  const { retry, ...checkoutState } = useCheckoutUntilFinal(sessionId, pollDelaysMs);
+  const { checkout } = checkoutState;
+  const outcome = outcomeOf(checkoutState);
   const isActive = outcome === 'active';
-  usePage(t(`${outcome}.title`), outcome);
+  usePageTitleAndFocus(t(`${outcome}.title`), outcome);
   const subscription = checkout?.subscription ?? null;
-  const announce = useEffectEvent(() => {
+  const reportActive = useEffectEvent(() => {
     if (subscription) onActive(sessionId, subscription, Boolean(checkout?.order));
   });
   useEffect(() => {
-    if (isActive) announce();
+    if (isActive) reportActive();
   }, [isActive]);
-  const isLost = outcome === 'failed' || outcome === 'open';
+  const isUnpaid = outcome === 'failed' || outcome === 'open';
   return (
     <MessagePage
-      art={cupUrl(isLost ? [] : (subscription?.brushes ?? NO_BRUSH_YET))}
+      art={cupUrl(isUnpaid ? [] : (subscription?.brushes ?? PLACEHOLDER_BRUSHES))}
       heading={t(`${outcome}.heading`)}
       lead={t(`${outcome}.lead`)}
-      actions={<Actions outcome={outcome} retry={retry} />}
+      actions={<OutcomeActions outcome={outcome} retry={retry} />}
     >
       <p className="visually-hidden" role="status">
         {t(`${outcome}.heading`)}
       </p>
-      {checkout ? <Facts checkout={checkout} isActive={isActive} /> : null}
+      {checkout ? <SubscriptionFacts checkout={checkout} isActive={isActive} /> : null}
     </MessagePage>
   );
 }
 
 function NoCheckout() {
   const t = useTranslations(subscriptionSuccessTranslations);
-  usePage(t('missing.title'));
+  usePageTitleAndFocus(t('missing.title'));
   return (
     <MessagePage
       art={cupUrl()}
@@ -184,5 +184,5 @@ function NoCheckout() {
 export function SubscriptionSuccessPage(props: SubscriptionSuccessPageProps) {
   const [query] = useSearchParams();
   const sessionId = query.get('session_id')?.trim() ?? '';
-  return sessionId === '' ? <NoCheckout /> : <Checkout {...props} sessionId={sessionId} />;
+  return sessionId === '' ? <NoCheckout /> : <CheckoutResult {...props} sessionId={sessionId} />;
 }

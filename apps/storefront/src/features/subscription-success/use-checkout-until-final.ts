@@ -15,8 +15,8 @@ export interface FinalCheckout {
 
 /** Polls the Checkout Session with growing pauses, until the subscription is active or has failed. */
 export function useCheckoutUntilFinal(sessionId: string, delaysMs: readonly number[] = POLL_DELAYS_MS): FinalCheckout {
-  const question = useGetSubscriptionCheckoutQuery(sessionId, { refetchOnMountOrArgChange: true });
-  const { currentData, refetch } = question;
-  const polling = usePolling(question, currentData?.state === 'processing', delaysMs);
+  const checkoutQuery = useGetSubscriptionCheckoutQuery(sessionId, { refetchOnMountOrArgChange: true });
+  const { currentData, refetch } = checkoutQuery;
+  const polling = usePolling(checkoutQuery, currentData?.state === 'processing', delaysMs);
   return { checkout: currentData ?? null, ...polling, retry: () => void refetch() };
 }

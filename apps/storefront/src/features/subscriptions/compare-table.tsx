@@ -4,7 +4,7 @@ import { formatMoney, formatPercent, useLocale, useTranslations } from '@brote/u
 import type { ReactNode } from 'react';
 import { compareTranslations } from './compare.translations';
 
-function Included({ isIncluded }: { readonly isIncluded: boolean }) {
+function IncludedMark({ isIncluded }: { readonly isIncluded: boolean }) {
   const t = useTranslations(compareTranslations);
   return (
     <span className={isIncluded ? 'compare__yes' : 'faint'}>
@@ -33,7 +33,7 @@ function useRows(plans: readonly PlanView[]): Row[] {
     [t('compare.yearly'), ({ saving }) => (saving ? t('compare.about', { amount: formatMoney(saving.yearly) }) : '–')],
     ...[...features.values()].map((feature): Row => [
       feature[locale],
-      (plan) => <Included isIncluded={plan.features.some(({ en }) => en === feature.en)} />,
+      (plan) => <IncludedMark isIncluded={plan.features.some(({ en }) => en === feature.en)} />,
     ]),
   ];
 }

@@ -39,7 +39,7 @@ export function DeliveryFields({ plan, chosen, onChange }: DeliveryFieldsProps) 
   const t = useTranslations(configureTranslations);
   const { min, max } = brushRange(plan);
   const { interval, brushes } = chosen;
-  const isFewer = brushes.length < plan.brushCount;
+  const hasFewerBrushes = brushes.length < plan.brushCount;
   return (
     <>
       <div className="configure__part">
@@ -54,16 +54,18 @@ export function DeliveryFields({ plan, chosen, onChange }: DeliveryFieldsProps) 
       <div className="configure__part">
         <h2 className="h4">{t('brushes', { count: brushes.length, max })}</h2>
         {min < max ? (
-          <p className="small muted">{t(isFewer ? 'brushes.fewer' : 'brushes.family', { price: formatMoney(plan.monthlyPrice) })}</p>
+          <p className="small muted">
+            {t(hasFewerBrushes ? 'brushes.fewer' : 'brushes.family', { price: formatMoney(plan.monthlyPrice) })}
+          </p>
         ) : null}
-        <BrushList brushes={brushes} min={min} max={max} onChange={(changed) => onChange({ brushes: changed })} />
+        <BrushList brushes={brushes} min={min} max={max} onChange={(changedBrushes) => onChange({ brushes: changedBrushes })} />
       </div>
     </>
   );
 }
 
 /** Address of the account for the first delivery; empty while a part is missing. */
-function knownAddress({ country, postalCode, address }: ShippingDraft): FirstDeliveryBody {
+function deliveryAddressOf({ country, postalCode, address }: ShippingDraft): FirstDeliveryBody {
   return isCountry(country) && postalCode && address ? { country, postalCode, address } : {};
 }
 
@@ -123,7 +125,7 @@ export function ConfigureForm({
       </div>
       <div className="configure__pay">
         {renderConditions(isCountry(formState.values.country) ? formState.values.country : DEFAULT_COUNTRY, chosen.interval)}
-        <FirstDeliveryNote shipping={knownAddress(shipping)} />
+        <FirstDeliveryNote shipping={deliveryAddressOf(shipping)} />
         <p>
           <b>{duty}</b>
         </p>

@@ -4,21 +4,21 @@ import { Icon, Summary } from '@brote/ui-kit';
 import { formatMoney, useLocale, useTranslations } from '@brote/ui-kit/i18n';
 import { useRef, useState } from 'react';
 import { Link } from 'react-router-dom';
-import { usePage } from '#app/hooks';
-import { useKnownShipping } from '#app/known-customer';
+import { usePageTitleAndFocus } from '#app/hooks';
+import { useDefaultShippingDraft } from '#app/default-shipping';
 import { paths } from '#app/paths';
 import { isShippingField } from '#app/use-shipping-fields';
 import { ConfigureForm, type RenderConditions } from './configure-form';
 import './configure.css';
-import { dutyOf, firstCharge } from './duty';
-import { untouched } from './plan-brushes';
+import { paymentDutyText, firstCharge } from './payment-duty';
+import { defaultConfigurationOf } from './plan-brushes';
 import { StartRefused } from './start-refused';
 import { configureTranslations } from './configure.translations';
 import { useSaveConfiguration } from './use-save-configuration';
-import { useStartSubscription, type Order } from './use-start-subscription';
+import { useStartSubscription, type SubscriptionOrder } from './use-start-subscription';
 
 /** A plan with its configuration, ready for the cart. */
-export type ConfiguredPlan = Pick<Order, 'plan' | 'interval' | 'brushes'>;
+export type ConfiguredPlan = Pick<SubscriptionOrder, 'plan' | 'interval' | 'brushes'>;
 
 interface ConfigurePlanProps {
   readonly plan: PlanView;
@@ -31,39 +31,39 @@ interface ConfigurePlanProps {
 }
 
 /** Refusals that the form itself shows. */
-const AT_FIELDS: readonly string[] = ['VALIDATION_FAILED', 'POSTAL_CODE_INVALID'];
+const FIELD_ERROR_CODES: readonly string[] = ['VALIDATION_FAILED', 'POSTAL_CODE_INVALID'];
 
 const fieldsOf = (error: ApiError | null) =>
   error?.code === 'POSTAL_CODE_INVALID' ? [{ path: 'shippingInfo.postalCode', messages: [] }] : (error?.fields ?? []);
 
-const isSaidAtFields = (error: ApiError) =>
-  AT_FIELDS.includes(error.code) && fieldsOf(error).some(({ path }) => isShippingField(path.split('.').at(-1) ?? ''));
+const isShownAtFields = (error: ApiError) =>
+  FIELD_ERROR_CODES.includes(error.code) && fieldsOf(error).some(({ path }) => isShippingField(path.split('.').at(-1) ?? ''));
 
 /** Brushes, interval and address of a plan, with everything that it costs, up to the button that obliges to pay. */
 export function ConfigurePlan({ plan, billingPeriod, pending, renderConditions, onLeave, onAddToCart }: ConfigurePlanProps) {
   const t = useTranslations(configureTranslations);
   const { locale } = useLocale();
   const heading = t('configure.heading', { plan: plan.name[locale] });
-  usePage(heading, plan.id);
-  const shipping = useKnownShipping();
+  usePageTitleAndFocus(heading, plan.id);
+  const shipping = useDefaultShippingDraft();
   const save = useSaveConfiguration();
   const { isProcessing, error, start } = useStartSubscription(onLeave);
-  const [chosen, setChosen] = useState(() => (pending?.planId === plan.id ? pending : untouched(plan)));
-  const { interval, brushes } = chosen;
-  const last = useRef<Order | null>(null);
-  const pay = async (order: Order) => {
-    last.current = order;
+  const [configuration, setConfiguration] = useState(() => (pending?.planId === plan.id ? pending : defaultConfigurationOf(plan)));
+  const { interval, brushes } = configuration;
+  const lastOrder = useRef<SubscriptionOrder | null>(null);
+  const pay = async (order: SubscriptionOrder) => {
+    lastOrder.current = order;
     // Saved first, so that a customer who leaves the Checkout Session finds it again. A failed save does not stop the payment.
     await save({ planId: plan.id, interval, brushes: [...brushes], configured: true });
     await start(order);
   };
-  const change = (part: Partial<Pick<Order, 'interval' | 'brushes'>>) => {
+  const change = (part: Partial<Pick<SubscriptionOrder, 'interval' | 'brushes'>>) => {
     const next = { interval, brushes, ...part };
-    setChosen({ ...chosen, ...part, brushes: [...next.brushes] });
+    setConfiguration({ ...configuration, ...part, brushes: [...next.brushes] });
     void save({ planId: plan.id, interval: next.interval, brushes: [...next.brushes], configured: false });
   };
-  const payAnother = () => (last.current ? pay({ ...last.current, another: true }) : Promise.resolve());
-  const today = formatMoney(firstCharge(plan, billingPeriod, interval));
+  const payAnother = () => (lastOrder.current ? pay({ ...lastOrder.current, another: true }) : Promise.resolve());
+  const firstChargeText = formatMoney(firstCharge(plan, billingPeriod, interval));
   return (
     <div className="wrap configure">
       <Link className="crumb" to={paths.subscriptions()}>
@@ -72,7 +72,7 @@ export function ConfigurePlan({ plan, billingPeriod, pending, renderConditions, 
       <h1 tabIndex={-1}>{heading}</h1>
       <div className="split">
         <div className="configure__form">
-          {error && !isSaidAtFields(error) ? (
+          {error && !isShownAtFields(error) ? (
             <StartRefused error={error} plan={plan} isProcessing={isProcessing} onAnother={() => void payAnother()} />
           ) : null}
           {shipping ? (
@@ -83,8 +83,8 @@ export function ConfigurePlan({ plan, billingPeriod, pending, renderConditions, 
               refusedFields={fieldsOf(error)}
               isProcessing={isProcessing}
               renderConditions={renderConditions}
-              duty={dutyOf(t, { plan, billingPeriod, interval })}
-              today={today}
+              duty={paymentDutyText(t, { plan, billingPeriod, interval })}
+              today={firstChargeText}
               onChange={change}
               onAddToCart={() => onAddToCart({ plan, interval, brushes })}
               onSubmit={(shippingInfo) => pay({ plan, interval, brushes, shippingInfo, another: false })}
@@ -98,8 +98,8 @@ export function ConfigurePlan({ plan, billingPeriod, pending, renderConditions, 
           rows={[
             { label: plan.name[locale], value: t('perMonth', { price: formatMoney(plan.monthlyPrice) }) },
             { label: t('summary.shipping'), value: t('summary.included') },
-            { label: t('summary.today'), value: <span className="price">{today}</span>, kind: 'total' },
-            { label: t('summary.later'), value: t(`later.${billingPeriod}`, { price: today }), kind: 'later' },
+            { label: t('summary.today'), value: <span className="price">{firstChargeText}</span>, kind: 'total' },
+            { label: t('summary.later'), value: t(`later.${billingPeriod}`, { price: firstChargeText }), kind: 'later' },
           ]}
           note={t('summary.note')}
         />

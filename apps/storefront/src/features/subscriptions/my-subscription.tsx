@@ -35,8 +35,8 @@ interface MySubscriptionProps {
 /** The visitor's state: no subscription yet, or one to manage. */
 export function MySubscription({ card }: MySubscriptionProps) {
   const user = useUser();
-  const isUndecided = useAppSelector(({ session }) => session.status === 'unknown');
-  const empty = <div className="panel mine" aria-busy="true" />;
-  if (isUndecided) return empty;
-  return user ? <Suspense fallback={empty}>{card}</Suspense> : <ReadyToSubscribe />;
+  const isSessionUnknown = useAppSelector(({ session }) => session.status === 'unknown');
+  const placeholder = <div className="panel mine" aria-busy="true" />;
+  if (isSessionUnknown) return placeholder;
+  return user ? <Suspense fallback={placeholder}>{card}</Suspense> : <ReadyToSubscribe />;
 }

@@ -3,7 +3,7 @@ import { Button, buttonClass, Icon } from '@brote/ui-kit';
 import { useTranslations } from '@brote/ui-kit/i18n';
 import { Link } from 'react-router-dom';
 import { paths } from '#app/paths';
-import { QUESTIONS, subscriptionsTranslations } from './subscriptions.translations';
+import { FAQ_KEYS, subscriptionsTranslations } from './subscriptions.translations';
 
 const REASONS = [
   { icon: 'notification', key: 'why.never' },
@@ -80,7 +80,7 @@ export function ForestOfPlans() {
 }
 
 /** Six questions with their answers, and the way to a person. */
-export function Questions() {
+export function FrequentQuestions() {
   const t = useTranslations(subscriptionsTranslations);
   return (
     <section className="section" id="faq">
@@ -93,7 +93,7 @@ export function Questions() {
           </Link>
         </div>
         <div className="faq">
-          {QUESTIONS.map((key, index) => (
+          {FAQ_KEYS.map((key, index) => (
             <details key={key} open={index === 0}>
               <summary>
                 {t(key)}
@@ -111,7 +111,7 @@ export function Questions() {
 /** The last word: back to the plans. */
 export function ChooseYourPlan() {
   const t = useTranslations(subscriptionsTranslations);
-  const goUp = () => {
+  const scrollToTop = () => {
     window.scrollTo(0, 0);
     document.querySelector<HTMLElement>('h1')?.focus({ preventScroll: true });
   };
@@ -119,7 +119,7 @@ export function ChooseYourPlan() {
     <section className="section--tight ground-sage plans-end">
       <div className="wrap">
         <h2>{t('begin')}</h2>
-        <Button onClick={goUp}>{t('begin.choose')}</Button>
+        <Button onClick={scrollToTop}>{t('begin.choose')}</Button>
       </div>
     </section>
   );

@@ -22,15 +22,15 @@ function PendingCard({ pending, plan }: PendingCardProps) {
   const { locale } = useLocale();
   const navigate = useNavigate();
   const showToast = useShowToast();
-  const [put, { isLoading: isSaving }] = usePutPendingPlanMutation();
-  const [drop, { isLoading: isDropping }] = useDropPendingPlanMutation();
+  const [savePlan, { isLoading: isSaving }] = usePutPendingPlanMutation();
+  const [deletePlan, { isLoading: isDeleting }] = useDropPendingPlanMutation();
   const { planId, interval, brushes, configured } = pending;
-  const [typed, setTyped] = useState<PendingBody>({ planId, interval, brushes, configured });
-  const change = (to: Partial<PendingBody>) => setTyped({ ...typed, ...to, configured: false });
+  const [draft, setDraft] = useState<PendingBody>({ planId, interval, brushes, configured });
+  const change = (to: Partial<PendingBody>) => setDraft({ ...draft, ...to, configured: false });
   const confirm = async () => {
-    const { error } = await put({ ...typed, configured: true });
+    const { error } = await savePlan({ ...draft, configured: true });
     if (error) showToast({ isError: true, title: localized(configureTranslations, 'pending.failed'), text: failureSentence(error) });
-    else setTyped({ ...typed, configured: true });
+    else setDraft({ ...draft, configured: true });
   };
   return (
     <article className="panel configure__pending" aria-labelledby="pending">
@@ -38,16 +38,16 @@ function PendingCard({ pending, plan }: PendingCardProps) {
         {t('pending', { plan: plan.name[locale] })}
       </h2>
       <p className="muted small">{t('perMonth', { price: formatMoney(pending.monthlyPrice) })}</p>
-      <DeliveryFields plan={plan} chosen={typed} onChange={change} />
+      <DeliveryFields plan={plan} chosen={draft} onChange={change} />
       <div className="row">
-        {typed.configured ? (
+        {draft.configured ? (
           <Button onClick={() => void navigate(paths.configurePlan(plan.id))}>{t('pending.pay')}</Button>
         ) : (
           <Button busyLabel={isSaving && t('pending.confirming')} onClick={() => void confirm()}>
             {t('pending.confirm')}
           </Button>
         )}
-        <Button variant="quiet" busyLabel={isDropping && t('pending.cancelling')} onClick={() => void drop(undefined)}>
+        <Button variant="quiet" busyLabel={isDeleting && t('pending.cancelling')} onClick={() => void deletePlan(undefined)}>
           {t('pending.cancel')}
         </Button>
       </div>

@@ -1,7 +1,7 @@
 import type { DeliveryInterval, BrushSelection, PendingBody, PlanView } from '@brote/contracts/browser';
 
 /** Initial values of a new plan: every three months, all brushes blue and adult. */
-export const STARTING_INTERVAL: DeliveryInterval = 3;
+export const DEFAULT_INTERVAL_MONTHS: DeliveryInterval = 3;
 
 export const startingBrushes = (count: number): BrushSelection[] => Array.from({ length: count }, () => ({ type: 'adult', color: 'blue' }));
 
@@ -12,9 +12,9 @@ export const brushRange = ({ id, brushCount }: Pick<PlanView, 'id' | 'brushCount
 });
 
 /** A pending plan before its first configuration. */
-export const untouched = ({ id, brushCount }: Pick<PlanView, 'id' | 'brushCount'>): PendingBody => ({
+export const defaultConfigurationOf = ({ id, brushCount }: Pick<PlanView, 'id' | 'brushCount'>): PendingBody => ({
   planId: id,
-  interval: STARTING_INTERVAL,
+  interval: DEFAULT_INTERVAL_MONTHS,
   brushes: startingBrushes(brushCount),
   configured: false,
 });

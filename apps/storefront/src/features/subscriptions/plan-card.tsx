@@ -5,7 +5,7 @@ import { formatMoney, formatPercent, useLocale, useTranslations } from '@brote/u
 import { subscriptionsTranslations } from './subscriptions.translations';
 
 /** The brushes a plan is pictured with; colours are chosen later. */
-const PICTURED: Readonly<Record<PlanId, readonly BrushSelection[]>> = {
+const PICTURED_BRUSHES: Readonly<Record<PlanId, readonly BrushSelection[]>> = {
   individual: [{ type: 'adult', color: 'blue' }],
   couple: [
     { type: 'adult', color: 'purple' },
@@ -18,9 +18,9 @@ const PICTURED: Readonly<Record<PlanId, readonly BrushSelection[]>> = {
     { type: 'kids', color: 'white' },
   ],
 };
-const GROUND = { individual: 'blue', couple: 'purple', family: 'yellow' } as const;
+const BACKGROUND_COLORS = { individual: 'blue', couple: 'purple', family: 'yellow' } as const;
 
-function Saving({ plan }: { readonly plan: PlanView }) {
+function SavingNote({ plan }: { readonly plan: PlanView }) {
   const t = useTranslations(subscriptionsTranslations);
   const { locale } = useLocale();
   const { saving, monthlyPrice } = plan;
@@ -74,10 +74,10 @@ interface PlanCardProps {
 export function PlanCard({ plan, isWaiting, onChoose }: PlanCardProps) {
   const t = useTranslations(subscriptionsTranslations);
   const { locale } = useLocale();
-  const brushes = PICTURED[plan.id];
+  const brushes = PICTURED_BRUSHES[plan.id];
   return (
     <article className={plan.featured ? 'plan plan--best' : 'plan'} id={plan.id} aria-labelledby={`${plan.id}-name`}>
-      <div className="plan__art" data-color={GROUND[plan.id]}>
+      <div className="plan__art" data-color={BACKGROUND_COLORS[plan.id]}>
         <Badges plan={plan} />
         <div className={`fan fan--${brushes.length}`}>
           {brushes.map((brush, index) => (
@@ -91,7 +91,7 @@ export function PlanCard({ plan, isWaiting, onChoose }: PlanCardProps) {
         <p className="plan__price">
           <Price now={plan.monthlyPrice} per={t('month')} />
         </p>
-        <Saving plan={plan} />
+        <SavingNote plan={plan} />
         <Button wide variant={plan.featured ? 'primary' : 'secondary'} busyLabel={isWaiting && t('choose.waiting')} onClick={onChoose}>
           {t('choose', { plan: plan.name[locale] })}
         </Button>

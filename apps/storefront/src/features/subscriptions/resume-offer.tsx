@@ -2,7 +2,7 @@ import type { PendingView, PlanView } from '@brote/contracts/browser';
 import { Alert, Button } from '@brote/ui-kit';
 import { formatMoney, useLocale, useTranslations } from '@brote/ui-kit/i18n';
 import { useDropPendingPlanMutation } from './subscriptions.api';
-import { mineTranslations } from './mine.translations';
+import { mySubscriptionTranslations } from './my-subscription.translations';
 import { useChoosePlan } from './use-choose-plan';
 
 interface ResumeOfferProps {
@@ -12,10 +12,10 @@ interface ResumeOfferProps {
 
 /** Offers to continue with a pending plan, chosen before registering or on an earlier visit, with one click. */
 export function ResumeOffer({ pending, plan }: ResumeOfferProps) {
-  const t = useTranslations(mineTranslations);
+  const t = useTranslations(mySubscriptionTranslations);
   const { locale } = useLocale();
   const { choose } = useChoosePlan();
-  const [drop, { isLoading }] = useDropPendingPlanMutation();
+  const [deletePlan, { isLoading }] = useDropPendingPlanMutation();
   const name = plan.name[locale];
   return (
     <Alert tone="info" title={t('resume', { plan: name })}>
@@ -24,7 +24,7 @@ export function ResumeOffer({ pending, plan }: ResumeOfferProps) {
         <Button small onClick={() => choose(plan)}>
           {t('resume.go', { plan: name })}
         </Button>
-        <Button small variant="quiet" busyLabel={isLoading && t('resume.dropping')} onClick={() => void drop(undefined)}>
+        <Button small variant="quiet" busyLabel={isLoading && t('resume.dropping')} onClick={() => void deletePlan(undefined)}>
           {t('resume.drop')}
         </Button>
       </div>

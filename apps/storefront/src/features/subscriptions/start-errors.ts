@@ -4,9 +4,9 @@ import { localized } from '@brote/ui-kit/i18n';
 import { failureSentence } from '#app/failures';
 import { configureTranslations } from './configure.translations';
 
-type Sentence = Extract<keyof (typeof configureTranslations)['en'], `error.${string}`>;
+type ErrorKey = Extract<keyof (typeof configureTranslations)['en'], `error.${string}`>;
 
-const SENTENCES: Readonly<Partial<Record<ApiErrorCode, Sentence>>> = {
+const SENTENCES: Readonly<Partial<Record<ApiErrorCode, ErrorKey>>> = {
   PLAN_INVALID: 'error.plan',
   UNAUTHENTICATED: 'error.signedOut',
   ONBOARDING_REQUIRED: 'error.onboarding',
@@ -27,7 +27,7 @@ function startSentence(error: ApiError): LocalizedText {
 }
 
 /** The same as the title of an alert. */
-export function startFailed(error: ApiError): LocalizedText {
+export function startFailureTitle(error: ApiError): LocalizedText {
   const { en, es } = startSentence(error);
   return {
     en: localized(configureTranslations, 'failed', { message: en }).en,

@@ -5,7 +5,7 @@ import { formatMoney, useLocale, useTranslations } from '@brote/ui-kit/i18n';
 import { useEffect, useRef } from 'react';
 import { Link } from 'react-router-dom';
 import { paths } from '#app/paths';
-import { startFailed } from './start-errors';
+import { startFailureTitle } from './start-errors';
 import { configureTranslations } from './configure.translations';
 
 interface StartRefusedProps {
@@ -23,7 +23,7 @@ export function StartRefused({ error, plan, isProcessing, onAnother }: StartRefu
   const alert = useRef<HTMLDivElement>(null);
   useEffect(() => alert.current?.focus(), [error]);
   return (
-    <Alert tone="error" title={startFailed(error)[locale]} ref={alert}>
+    <Alert tone="error" title={startFailureTitle(error)[locale]} ref={alert}>
       {error.code === 'PRICE_CHANGED' ? <p>{t('error.price.now', { price: formatMoney(plan.monthlyPrice) })}</p> : null}
       {error.code === 'SUBSCRIPTION_EXISTS' ? (
         <div className="alert__acts">

@@ -6,10 +6,10 @@ import { Link } from 'react-router-dom';
 import { paths } from '#app/paths';
 import { useShowToast } from '#app/use-show-toast';
 import { useCheckSubscriptionQuery } from './subscriptions.api';
-import { mineTranslations } from './mine.translations';
+import { mySubscriptionTranslations } from './my-subscription.translations';
 
-function Running({ subscription }: { readonly subscription: SubscriptionView }) {
-  const t = useTranslations(mineTranslations);
+function ActiveSubscription({ subscription }: { readonly subscription: SubscriptionView }) {
+  const t = useTranslations(mySubscriptionTranslations);
   const { locale } = useLocale();
   return (
     <>
@@ -29,11 +29,11 @@ interface SubscriptionCardProps {
 
 /** The active subscription of the customer, with a link to its management. */
 export function SubscriptionCard({ isOpening, onOpen }: SubscriptionCardProps) {
-  const t = useTranslations(mineTranslations);
+  const t = useTranslations(mySubscriptionTranslations);
   const showToast = useShowToast();
   const { data, isError, isFetching, refetch } = useCheckSubscriptionQuery(undefined, { refetchOnMountOrArgChange: true });
   useEffect(() => {
-    if (isError) showToast({ isError: true, title: localized(mineTranslations, 'mine.failed') });
+    if (isError) showToast({ isError: true, title: localized(mySubscriptionTranslations, 'mine.failed') });
   }, [isError, showToast]);
   return (
     <aside className="panel mine" aria-labelledby="mine">
@@ -47,7 +47,7 @@ export function SubscriptionCard({ isOpening, onOpen }: SubscriptionCardProps) {
       </div>
       <div aria-live="polite" aria-busy={isFetching}>
         {data?.subscription ? (
-          <Running subscription={data.subscription} />
+          <ActiveSubscription subscription={data.subscription} />
         ) : (
           <p className="muted">{data ? t('mine.none') : isError ? t('mine.failed') : <span className="skeleton skeleton--text" />}</p>
         )}

@@ -1,11 +1,11 @@
 import { identityExamples, subscriptionExamples } from '@brote/contracts/examples';
 import { screen, waitFor, within } from '@testing-library/react';
 import { FakeServer, ok, refusal } from '../../testing/fake-server';
-import { comeBackSignedIn, openShop } from '../../testing/open-shop';
-import { CHOICE_KEY } from '#app/stored-choice';
+import { storeSignedInHint, openShop } from '../../testing/open-shop';
+import { PLAN_CHOICE_KEY } from '#app/stored-plan-choice';
 
-const START = 'POST /api/v1/checkout/subscription';
-const PENDING = '/api/v1/subscriptions/pending';
+const START_ROUTE = 'POST /api/v1/checkout/subscription';
+const PENDING_PATH = '/api/v1/subscriptions/pending';
 const { plans, pending, subscription } = subscriptionExamples;
 let server: FakeServer;
 
@@ -16,18 +16,18 @@ beforeEach(() => {
 
 const address = () => window.location.pathname + window.location.search;
 const toasts = () => within(screen.getByRole('region', { name: 'Messages' }));
-const kept = () => JSON.parse(localStorage.getItem(CHOICE_KEY) ?? 'null') as unknown;
+const readStoredChoice = () => JSON.parse(localStorage.getItem(PLAN_CHOICE_KEY) ?? 'null') as unknown;
 const choose = (name: string) => screen.findByRole('button', { name: `Choose ${name}` });
 const payButton = () => screen.findByRole('button', { name: /Order with obligation to pay/ });
 
 describe('the plans page', () => {
   it('shows prices, badges and savings with the basis of each saving', async () => {
     await openShop('/subscriptions');
-    const couple = within(await screen.findByRole('article', { name: 'Couple' }));
+    const coupleCard = within(await screen.findByRole('article', { name: 'Couple' }));
     for (const text of ['Save 19%', '3 months against two single brushes at 3,50 € each']) {
-      expect(couple.getByText(text)).toBeTruthy();
+      expect(coupleCard.getByText(text)).toBeTruthy();
     }
-    expect(couple.getByText(/About 4,33 € a year/).getAttribute('title')).toMatch(/^1,90\s€ × 12 × 19%$/);
+    expect(coupleCard.getByText(/About 4,33 € a year/).getAttribute('title')).toMatch(/^1,90\s€ × 12 × 19%$/);
     // The best plan comes first, for phones; on wide screens it is in the middle.
     const names = screen.getAllByRole('article').map((card) => within(card).getAllByRole('heading')[0]?.textContent);
     expect(names).toEqual(['Couple', 'Individual', 'Family']);
@@ -42,8 +42,8 @@ describe('the plans page', () => {
   });
 
   it('names the plan that customers start most often', async () => {
-    const counted = plans.plans.map((plan) => ({ ...plan, popular: plan.id === 'individual', bestValue: false }));
-    server.next('GET /api/v1/plans', ok({ ...plans, plans: counted }));
+    const plansWithIndividualPopular = plans.plans.map((plan) => ({ ...plan, popular: plan.id === 'individual', bestValue: false }));
+    server.queueReplies('GET /api/v1/plans', ok({ ...plans, plans: plansWithIndividualPopular }));
     await openShop('/subscriptions');
     const individual = within(await screen.findByRole('article', { name: 'Individual' }));
     expect(individual.getByText('Most Popular').title).toBe('The plan started most often in the last 90 days');
@@ -51,8 +51,8 @@ describe('the plans page', () => {
   });
 
   it('shows no saving when the server computed none', async () => {
-    const [individual, ...others] = plans.plans;
-    server.next('GET /api/v1/plans', ok({ ...plans, plans: [{ ...individual, saving: null }, ...others] }));
+    const [individual, ...otherPlans] = plans.plans;
+    server.queueReplies('GET /api/v1/plans', ok({ ...plans, plans: [{ ...individual, saving: null }, ...otherPlans] }));
     await openShop('/subscriptions');
     expect(within(await screen.findByRole('article', { name: 'Individual' })).queryByText(/Save/)).toBeNull();
   });
@@ -75,7 +75,7 @@ describe('the plans page', () => {
   });
 
   it('reports a failed load and loads the plans again', async () => {
-    server.next('GET /api/v1/plans', refusal(500, 'INTERNAL'));
+    server.queueReplies('GET /api/v1/plans', refusal(500, 'INTERNAL'));
     const { user } = await openShop('/subscriptions');
     await user.click(await screen.findByRole('button', { name: 'Try again' }));
     expect(await choose('Family')).toBeTruthy();
@@ -94,34 +94,34 @@ describe('a visitor of the plans page', () => {
     await user.click(await choose('Couple'));
     await waitFor(() => expect(address()).toBe('/register'));
     expect(toasts().getByText('Registration required')).toBeTruthy();
-    expect(kept()).toEqual({ planId: 'couple', name: 'Couple', price: 190 });
-    expect(server.bodiesOf(START)).toEqual([]);
+    expect(readStoredChoice()).toEqual({ planId: 'couple', name: 'Couple', price: 190 });
+    expect(server.bodiesOf(START_ROUTE)).toEqual([]);
   });
 });
 
 describe('a customer without a completed onboarding', () => {
   it('is redirected to the onboarding, while the account stores the chosen plan', async () => {
-    comeBackSignedIn();
+    storeSignedInHint();
     const { accessGrant } = identityExamples;
     const user = { ...accessGrant.user, onboardingCompleted: false };
-    server.next('POST /api/v1/auth/refresh', ok({ ...accessGrant, user }));
+    server.queueReplies('POST /api/v1/auth/refresh', ok({ ...accessGrant, user }));
     const shop = await openShop('/subscriptions');
     await screen.findByRole('heading', { name: 'My Subscription' });
     await shop.user.click(await choose('Family'));
     await waitFor(() => expect(address()).toBe('/onboarding'));
     expect(toasts().getByText('Complete your profile')).toBeTruthy();
-    await waitFor(() => expect(server.bodiesOf(`PUT ${PENDING}`)).toMatchObject([{ planId: 'family', configured: false }]));
-    expect(kept()).toBeNull();
+    await waitFor(() => expect(server.bodiesOf(`PUT ${PENDING_PATH}`)).toMatchObject([{ planId: 'family', configured: false }]));
+    expect(readStoredChoice()).toBeNull();
   });
 });
 
 /** Holds every answer of a path back until it is released. */
-function holdBack(path: string, method?: string): () => void {
+function holdResponse(path: string, method?: string): () => void {
   const answer = globalThis.fetch;
   let release: () => void = () => undefined;
-  const released = new Promise<void>((resolve) => (release = resolve));
+  const releaseSignal = new Promise<void>((resolve) => (release = resolve));
   globalThis.fetch = async (url, init) => {
-    if (url === path && (method === undefined || init?.method === method)) await released;
+    if (url === path && (method === undefined || init?.method === method)) await releaseSignal;
     return answer(url, init);
   };
   return () => release();
@@ -129,61 +129,61 @@ function holdBack(path: string, method?: string): () => void {
 
 describe('a plan choice before the session is known', () => {
   it('waits for the session of a customer and opens the configuration', async () => {
-    comeBackSignedIn();
-    const release = holdBack('/api/v1/auth/refresh');
+    storeSignedInHint();
+    const release = holdResponse('/api/v1/auth/refresh');
     const { user } = await openShop('/subscriptions');
     const button = await choose('Couple');
     expect(button).toHaveProperty('disabled', false);
     await user.click(button);
     expect(await screen.findByRole('button', { name: 'One moment…', busy: true })).toBeTruthy();
-    expect([address(), kept()]).toEqual(['/subscriptions', null]);
+    expect([address(), readStoredChoice()]).toEqual(['/subscriptions', null]);
     release();
     await waitFor(() => expect(address()).toBe('/subscriptions?plan=couple'));
-    await waitFor(() => expect(server.bodiesOf(`PUT ${PENDING}`)).toMatchObject([{ planId: 'couple', configured: false }]));
-    expect(kept()).toBeNull();
+    await waitFor(() => expect(server.bodiesOf(`PUT ${PENDING_PATH}`)).toMatchObject([{ planId: 'couple', configured: false }]));
+    expect(readStoredChoice()).toBeNull();
   });
 
   it('waits for the pending plan of the account and keeps its configuration', async () => {
-    comeBackSignedIn();
-    server.next(`GET ${PENDING}`, ok({ pending }), ok({ pending }));
-    const release = holdBack(PENDING);
+    storeSignedInHint();
+    server.queueReplies(`GET ${PENDING_PATH}`, ok({ pending }), ok({ pending }));
+    const release = holdResponse(PENDING_PATH);
     const { user } = await openShop('/subscriptions');
     await screen.findByRole('heading', { name: 'My Subscription' });
     await user.click(await choose('Couple'));
     expect(address()).toBe('/subscriptions');
     release();
     await waitFor(() => expect(address()).toBe('/subscriptions?plan=couple'));
-    expect(server.bodiesOf(`PUT ${PENDING}`)).toEqual([]);
+    expect(server.bodiesOf(`PUT ${PENDING_PATH}`)).toEqual([]);
   });
 
   it('opens the registration when the session has ended', async () => {
-    comeBackSignedIn();
-    server.next('POST /api/v1/auth/refresh', refusal(401, 'SESSION_ENDED'));
-    const release = holdBack('/api/v1/auth/refresh');
+    storeSignedInHint();
+    server.queueReplies('POST /api/v1/auth/refresh', refusal(401, 'SESSION_ENDED'));
+    const release = holdResponse('/api/v1/auth/refresh');
     const { user } = await openShop('/subscriptions');
     await user.click(await choose('Couple'));
     release();
     await waitFor(() => expect(address()).toBe('/register'));
-    expect(kept()).toMatchObject({ planId: 'couple' });
+    expect(readStoredChoice()).toMatchObject({ planId: 'couple' });
   });
 });
 
 describe('a customer on the plans page', () => {
-  beforeEach(comeBackSignedIn);
+  beforeEach(storeSignedInHint);
 
   it('sees the active subscription, refreshes it and opens its management', async () => {
-    server.next('GET /api/v1/subscriptions/status', ok({ subscribed: true, subscription }));
+    server.queueReplies('GET /api/v1/subscriptions/status', ok({ subscribed: true, subscription }));
     const { user } = await openShop('/subscriptions');
-    const mine = within(await screen.findByRole('complementary', { name: 'My Subscription' }));
-    expect(await mine.findByText('Couple')).toBeTruthy();
-    expect(mine.getByRole('link', { name: 'Manage' }).getAttribute('href')).toBe('/manage-subscription');
-    await user.click(mine.getByRole('button', { name: 'Refresh' }));
-    expect(await mine.findByText('No active subscription')).toBeTruthy();
-    expect(mine.queryByRole('link', { name: 'Manage' })).toBeNull();
+    const mySubscription = within(await screen.findByRole('complementary', { name: 'My Subscription' }));
+    expect(await mySubscription.findByText('Couple')).toBeTruthy();
+    expect(mySubscription.getByRole('link', { name: 'Manage' }).getAttribute('href')).toBe('/manage-subscription');
+    await user.click(mySubscription.getByRole('button', { name: 'Refresh' }));
+    expect(await mySubscription.findByText('No active subscription')).toBeTruthy();
+    expect(mySubscription.queryByRole('link', { name: 'Manage' })).toBeNull();
   });
 
   it('sees an error when the status fails to load', async () => {
-    server.next('GET /api/v1/subscriptions/status', refusal(500, 'INTERNAL'));
+    server.queueReplies('GET /api/v1/subscriptions/status', refusal(500, 'INTERNAL'));
     await openShop('/subscriptions');
     expect(await toasts().findByText('Error checking subscription status')).toBeTruthy();
   });
@@ -194,14 +194,14 @@ describe('a customer on the plans page', () => {
     await waitFor(() => expect(address()).toBe('/subscriptions?plan=couple'));
     expect(await screen.findByLabelText('City')).toHaveProperty('value', 'Valencia');
     await user.click(screen.getByRole('radio', { name: 'Every 2 months' }));
-    const second = within(screen.getByRole('radiogroup', { name: 'Colour of Brush 2' }));
-    await user.click(second.getByRole('radio', { name: 'Royal Purple' }));
+    const secondColors = within(screen.getByRole('radiogroup', { name: 'Colour of Brush 2' }));
+    await user.click(secondColors.getByRole('radio', { name: 'Royal Purple' }));
     await user.click(within(screen.getByRole('radiogroup', { name: 'Type of Brush 2' })).getByRole('radio', { name: 'Kids' }));
-    const duty = screen.getByText('1,90 €/month, billed monthly, box every 2 months, until you cancel');
-    expect(duty.closest('p')?.nextElementSibling).toBe(await payButton());
+    const dutyText = screen.getByText('1,90 €/month, billed monthly, box every 2 months, until you cancel');
+    expect(dutyText.closest('p')?.nextElementSibling).toBe(await payButton());
     await user.click(await payButton());
     await waitFor(() => expect(left).toEqual(['https://checkout.example/c/pay/cs_test_a1B2c3']));
-    expect(server.bodiesOf(START)).toMatchObject([
+    expect(server.bodiesOf(START_ROUTE)).toMatchObject([
       {
         planId: 'sub-couple',
         planPrice: 190,
@@ -215,50 +215,50 @@ describe('a customer on the plans page', () => {
         another: false,
       },
     ]);
-    const saved = server.bodiesOf(`PUT ${PENDING}`);
-    expect(saved[0]).toMatchObject({ planId: 'couple', interval: 3, configured: false });
-    expect(saved.at(-1)).toMatchObject({ planId: 'couple', interval: 2, configured: true });
+    const savedPlans = server.bodiesOf(`PUT ${PENDING_PATH}`);
+    expect(savedPlans[0]).toMatchObject({ planId: 'couple', interval: 3, configured: false });
+    expect(savedPlans.at(-1)).toMatchObject({ planId: 'couple', interval: 2, configured: true });
   });
 
   it('stores each step of the configuration in the account before the payment', async () => {
     const { user } = await openShop('/subscriptions');
     await user.click(await choose('Couple'));
     await user.click(await screen.findByRole('radio', { name: 'Every 2 months' }));
-    const last = () => server.bodiesOf(`PUT ${PENDING}`).at(-1);
-    await waitFor(() => expect(last()).toMatchObject({ planId: 'couple', interval: 2, configured: false }));
-    const first = within(screen.getByRole('radiogroup', { name: 'Colour of Brush 1' }));
-    await user.click(first.getByRole('radio', { name: 'Royal Purple' }));
-    await waitFor(() => expect(last()).toMatchObject({ interval: 2, brushes: [{ color: 'purple' }, { color: 'blue' }] }));
-    expect(server.bodiesOf(START)).toEqual([]);
+    const lastSavedPlan = () => server.bodiesOf(`PUT ${PENDING_PATH}`).at(-1);
+    await waitFor(() => expect(lastSavedPlan()).toMatchObject({ planId: 'couple', interval: 2, configured: false }));
+    const firstColors = within(screen.getByRole('radiogroup', { name: 'Colour of Brush 1' }));
+    await user.click(firstColors.getByRole('radio', { name: 'Royal Purple' }));
+    await waitFor(() => expect(lastSavedPlan()).toMatchObject({ interval: 2, brushes: [{ color: 'purple' }, { color: 'blue' }] }));
+    expect(server.bodiesOf(START_ROUTE)).toEqual([]);
   });
 
   it('stores the choice on the device when the account cannot be reached', async () => {
-    server.next(`PUT ${PENDING}`, refusal(503, 'UNAVAILABLE'));
+    server.queueReplies(`PUT ${PENDING_PATH}`, refusal(503, 'UNAVAILABLE'));
     const { user } = await openShop('/subscriptions');
     await user.click(await choose('Family'));
-    await waitFor(() => expect(kept()).toMatchObject({ planId: 'family' }));
+    await waitFor(() => expect(readStoredChoice()).toMatchObject({ planId: 'family' }));
   });
 
   it('keeps an existing configuration of the same plan', async () => {
-    server.next(`GET ${PENDING}`, ok({ pending }), ok({ pending }));
+    server.queueReplies(`GET ${PENDING_PATH}`, ok({ pending }), ok({ pending }));
     const { user } = await openShop('/subscriptions');
     await screen.findByText('You chose the Couple plan');
     await user.click(await choose('Couple'));
     await waitFor(() => expect(address()).toBe('/subscriptions?plan=couple'));
-    expect(server.bodiesOf(`PUT ${PENDING}`)).toEqual([]);
+    expect(server.bodiesOf(`PUT ${PENDING_PATH}`)).toEqual([]);
   });
 
   it('finds the pending plan in the cart and cancels it there', async () => {
-    server.next(`GET ${PENDING}`, ok({ pending }));
+    server.queueReplies(`GET ${PENDING_PATH}`, ok({ pending }));
     const { user } = await openShop('/cart');
     expect(await screen.findByText('You chose the Couple plan')).toBeTruthy();
     await user.click(screen.getByRole('button', { name: 'No, thanks' }));
     await waitFor(() => expect(screen.queryByText('You chose the Couple plan')).toBeNull());
-    expect(server.seen.some(({ method, path }) => method === 'DELETE' && path === PENDING)).toBe(true);
+    expect(server.seen.some(({ method, path }) => method === 'DELETE' && path === PENDING_PATH)).toBe(true);
   });
 
   it('reads before the button that the first delivery waits for an earlier plan', async () => {
-    server.next(
+    server.queueReplies(
       'POST /api/v1/checkout/first-delivery',
       ok({ date: '2027-02-18', arrivesFrom: '2027-02-23', arrivesUntil: '2027-02-25', waitsForPreviousDelivery: true }),
     );
@@ -268,7 +268,7 @@ describe('a customer on the plans page', () => {
   });
 
   it('reads before the button that the card may delay the first delivery', async () => {
-    server.next(
+    server.queueReplies(
       'POST /api/v1/checkout/first-delivery',
       ok({ date: '2026-11-25', arrivesFrom: '2026-11-30', arrivesUntil: '2026-12-02', waitsForPreviousDelivery: false }),
     );
@@ -305,16 +305,16 @@ describe('a customer on the plans page', () => {
     ['DELIVERY_NOT_OFFERED', 422, 'We do not deliver to this address.'],
     ['PAYMENT_PROVIDER_UNAVAILABLE', 503, /Nothing was charged/],
   ] as const)('sees the reason of a failed start: %s', async (code, status, sentence) => {
-    server.next(START, refusal(status, code));
+    server.queueReplies(START_ROUTE, refusal(status, code));
     const { user } = await openShop('/subscriptions?plan=individual');
     await user.click(await payButton());
-    const said = await screen.findAllByText(/^Error creating the subscription: /);
-    expect(said.map(({ textContent }) => textContent)).toEqual([expect.stringMatching(sentence)]);
+    const errorTexts = await screen.findAllByText(/^Error creating the subscription: /);
+    expect(errorTexts.map(({ textContent }) => textContent)).toEqual([expect.stringMatching(sentence)]);
     expect(toasts().queryByText(/subscription/)).toBeNull();
   });
 
   it('sees an error when the payment provider returns no URL', async () => {
-    server.next(START, ok(null));
+    server.queueReplies(START_ROUTE, ok(null));
     const { user } = await openShop('/subscriptions?plan=individual');
     await user.click(await payButton());
     expect(await screen.findByText(/No subscription URL was received from the payment provider\.$/)).toBeTruthy();
@@ -322,48 +322,48 @@ describe('a customer on the plans page', () => {
 
   it('sees a changed price before paying it', async () => {
     const dearer = plans.plans.map((plan) => ({ ...plan, monthlyPrice: { amount: plan.monthlyPrice.amount + 10, currency: 'EUR' } }));
-    server.next(START, refusal(409, 'PRICE_CHANGED', { expected: 100, current: 110 }));
+    server.queueReplies(START_ROUTE, refusal(409, 'PRICE_CHANGED', { expected: 100, current: 110 }));
     const { user } = await openShop('/subscriptions?plan=individual');
-    server.next('GET /api/v1/plans', ok({ ...plans, plans: dearer }));
+    server.queueReplies('GET /api/v1/plans', ok({ ...plans, plans: dearer }));
     await user.click(await payButton());
     expect(await screen.findByText(/It is now 1,10 € a month/)).toBeTruthy();
     await user.click(await payButton());
-    await waitFor(() => expect(server.bodiesOf(START)).toMatchObject([{ planPrice: 100 }, { planPrice: 110 }]));
+    await waitFor(() => expect(server.bodiesOf(START_ROUTE)).toMatchObject([{ planPrice: 100 }, { planPrice: 110 }]));
   });
 
   it('starts a second subscription of the same plan only after a confirmation', async () => {
-    server.next(START, refusal(409, 'SUBSCRIPTION_EXISTS'));
+    server.queueReplies(START_ROUTE, refusal(409, 'SUBSCRIPTION_EXISTS'));
     const { user, left } = await openShop('/subscriptions?plan=individual');
     await user.click(await payButton());
     await user.click(await screen.findByRole('button', { name: 'Order another one' }));
     await waitFor(() => expect(left).toHaveLength(1));
-    expect(server.bodiesOf(START)).toMatchObject([{ another: false }, { another: true }]);
+    expect(server.bodiesOf(START_ROUTE)).toMatchObject([{ another: false }, { another: true }]);
   });
 
   it('finds the choice made before registering and continues with one click', async () => {
-    localStorage.setItem(CHOICE_KEY, JSON.stringify({ planId: 'sub-couple', name: 'Couple', price: 190 }));
-    server.next(`GET ${PENDING}`, ok({ pending: null }), ok({ pending }), ok({ pending }));
+    localStorage.setItem(PLAN_CHOICE_KEY, JSON.stringify({ planId: 'sub-couple', name: 'Couple', price: 190 }));
+    server.queueReplies(`GET ${PENDING_PATH}`, ok({ pending: null }), ok({ pending }), ok({ pending }));
     const { user } = await openShop('/account');
     await user.click(await screen.findByRole('button', { name: 'Continue with Couple' }));
     await waitFor(() => expect(address()).toBe('/subscriptions?plan=couple'));
-    expect(server.bodiesOf(`PUT ${PENDING}`)).toMatchObject([{ planId: 'couple', interval: 3, configured: false }]);
-    expect(kept()).toBeNull();
+    expect(server.bodiesOf(`PUT ${PENDING_PATH}`)).toMatchObject([{ planId: 'couple', interval: 3, configured: false }]);
+    expect(readStoredChoice()).toBeNull();
   });
 
   it('removes the choice from the device before the account has it, and stores it again when the request fails', async () => {
-    localStorage.setItem(CHOICE_KEY, JSON.stringify({ planId: 'couple', name: 'Couple', price: 190 }));
-    server.next(`GET ${PENDING}`, ok({ pending: null }));
-    server.next(`PUT ${PENDING}`, refusal(503, 'UNAVAILABLE'));
-    const release = holdBack(PENDING, 'PUT');
+    localStorage.setItem(PLAN_CHOICE_KEY, JSON.stringify({ planId: 'couple', name: 'Couple', price: 190 }));
+    server.queueReplies(`GET ${PENDING_PATH}`, ok({ pending: null }));
+    server.queueReplies(`PUT ${PENDING_PATH}`, refusal(503, 'UNAVAILABLE'));
+    const release = holdResponse(PENDING_PATH, 'PUT');
     await openShop('/account');
-    await waitFor(() => expect(kept()).toBeNull());
+    await waitFor(() => expect(readStoredChoice()).toBeNull());
     release();
-    await waitFor(() => expect(kept()).toMatchObject({ planId: 'couple', price: 190 }));
-    expect(server.bodiesOf(`PUT ${PENDING}`)).toHaveLength(1);
+    await waitFor(() => expect(readStoredChoice()).toMatchObject({ planId: 'couple', price: 190 }));
+    expect(server.bodiesOf(`PUT ${PENDING_PATH}`)).toHaveLength(1);
   });
 
   it('discards a pending choice', async () => {
-    server.next(`GET ${PENDING}`, ok({ pending }));
+    server.queueReplies(`GET ${PENDING_PATH}`, ok({ pending }));
     const { user } = await openShop('/subscriptions');
     await user.click(await screen.findByRole('button', { name: 'No, thanks' }));
     await waitFor(() => expect(screen.queryByText('You chose the Couple plan')).toBeNull());
@@ -379,14 +379,14 @@ describe('a customer on the plans page', () => {
 
 describe('the pending plan in the account', () => {
   it('is configured, confirmed and opens its payment', async () => {
-    comeBackSignedIn();
-    server.next(`GET ${PENDING}`, ok({ pending: { ...pending, configured: false } }), ok({ pending }));
+    storeSignedInHint();
+    server.queueReplies(`GET ${PENDING_PATH}`, ok({ pending: { ...pending, configured: false } }), ok({ pending }));
     const { user } = await openShop('/account?tab=subscriptions');
     const card = within(await screen.findByRole('article', { name: 'Couple plan, waiting to be paid' }));
     await user.click(card.getByRole('radio', { name: 'Every 2 months' }));
     await user.click(card.getByRole('button', { name: 'Confirm Configuration' }));
     await user.click(await card.findByRole('button', { name: 'Proceed to Payment' }));
     await waitFor(() => expect(address()).toBe('/subscriptions?plan=couple'));
-    expect(server.bodiesOf(`PUT ${PENDING}`)).toMatchObject([{ interval: 2, configured: true }]);
+    expect(server.bodiesOf(`PUT ${PENDING_PATH}`)).toMatchObject([{ interval: 2, configured: true }]);
   });
 });

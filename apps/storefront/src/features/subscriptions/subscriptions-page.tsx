@@ -4,12 +4,12 @@ import { useTranslations } from '@brote/ui-kit/i18n';
 import { Fragment, Suspense, useEffect, type ReactNode } from 'react';
 import { useLocation, useSearchParams } from 'react-router-dom';
 import type { Failure } from '#app/failures';
-import { usePage } from '#app/hooks';
+import { usePageTitleAndFocus } from '#app/hooks';
 import { lazy } from '#app/lazy-page';
 import { useUser } from '#app/session';
 import { ComparePlans } from './compare-plans';
 import { MySubscription } from './my-subscription';
-import { ChooseYourPlan, ForestOfPlans, HowItWorks, Questions, WhySubscribe } from './page-sections';
+import { ChooseYourPlan, ForestOfPlans, HowItWorks, FrequentQuestions, WhySubscribe } from './page-sections';
 import { PlanCard } from './plan-card';
 import './sections.css';
 import './subscriptions.css';
@@ -20,7 +20,7 @@ import { usePendingPlan } from './use-pending-plan';
 const ResumeOffer = lazy(() => import('./resume-offer'), 'ResumeOffer');
 
 /** A plan that a customer is about to buy. */
-export interface AskedPlan {
+export interface RequestedPlan {
   readonly plan: PlanView;
   readonly billingPeriod: PlansView['billingPeriod'];
   /** Pending choice, perhaps for another plan; null without one. */
@@ -36,7 +36,7 @@ interface SubscriptionsPageProps {
   /** The customer's own subscription. */
   readonly card: ReactNode;
   /** The form of a plan; its code loads later. */
-  readonly configure: (asked: AskedPlan) => ReactNode;
+  readonly configure: (requestedPlan: RequestedPlan) => ReactNode;
 }
 
 /** A link to a part of the page works before the part is there. */
@@ -48,7 +48,7 @@ function useScrollToPart(isReady: boolean): void {
 }
 
 /** On phones the best plan comes first. The order is not set by CSS: a page that is still loading would move it above the others. */
-function bestFirst(plans: readonly PlanView[]): PlanView[] {
+function sortFeaturedFirst(plans: readonly PlanView[]): PlanView[] {
   return [...plans].sort((one, other) => Number(other.featured) - Number(one.featured));
 }
 
@@ -59,7 +59,7 @@ function Plans({ plans, failure, onRetry }: Pick<SubscriptionsPageProps, 'plans'
     return (
       <>
         <div className="plans">
-          {bestFirst(plans.plans).map((plan) => (
+          {sortFeaturedFirst(plans.plans).map((plan) => (
             <PlanCard key={plan.id} plan={plan} isWaiting={waiting?.id === plan.id} onChoose={() => choose(plan)} />
           ))}
         </div>
@@ -93,11 +93,11 @@ function Plans({ plans, failure, onRetry }: Pick<SubscriptionsPageProps, 'plans'
 }
 
 /** The plan in the URL to configure; null without one. */
-function useAskedPlan(plans: readonly PlanView[]) {
+function useRequestedPlan(plans: readonly PlanView[]) {
   const [query] = useSearchParams();
-  const asked = query.get('plan');
-  const planId = asked === null ? null : planIdOf(asked);
-  return { plan: plans.find(({ id }) => id === planId) ?? null, isInvalid: asked !== null && planId === null };
+  const requestedPlan = query.get('plan');
+  const planId = requestedPlan === null ? null : planIdOf(requestedPlan);
+  return { plan: plans.find(({ id }) => id === planId) ?? null, isInvalid: requestedPlan !== null && planId === null };
 }
 
 interface OverviewProps extends Omit<SubscriptionsPageProps, 'configure'> {
@@ -108,7 +108,7 @@ interface OverviewProps extends Omit<SubscriptionsPageProps, 'configure'> {
 /** Everything about subscribing, from the promise to the questions. */
 function Overview({ plans, failure, onRetry, card, pending, isInvalid }: OverviewProps) {
   const t = useTranslations(subscriptionsTranslations);
-  usePage(t('title'), 'plans');
+  usePageTitleAndFocus(t('title'), 'plans');
   useScrollToPart(plans !== null);
   const pendingPlan = plans?.plans.find(({ id }) => id === pending?.planId);
   return (
@@ -129,7 +129,7 @@ function Overview({ plans, failure, onRetry, card, pending, isInvalid }: Overvie
       <WhySubscribe />
       <HowItWorks />
       <ForestOfPlans />
-      <Questions />
+      <FrequentQuestions />
       <ChooseYourPlan />
     </>
   );
@@ -139,7 +139,7 @@ function Overview({ plans, failure, onRetry, card, pending, isInvalid }: Overvie
 export function SubscriptionsPage({ configure, ...overview }: SubscriptionsPageProps) {
   const { plans } = overview;
   const user = useUser();
-  const { plan, isInvalid } = useAskedPlan(plans?.plans ?? []);
+  const { plan, isInvalid } = useRequestedPlan(plans?.plans ?? []);
   const { pending, isKnown } = usePendingPlan(plans?.plans ?? null);
   if (plans && plan && user?.onboardingCompleted) {
     const { billingPeriod } = plans;

@@ -5,4 +5,4 @@ import es from './locales/es.json';
 export const subscriptionsTranslations = defineTranslations(en, es);
 
 /** Frequent questions; each has its answer beside it. */
-export const QUESTIONS = ['faq.often', 'faq.charged', 'faq.pause', 'faq.colours', 'faq.moving', 'faq.cancel'] as const;
+export const FAQ_KEYS = ['faq.often', 'faq.charged', 'faq.pause', 'faq.colours', 'faq.moving', 'faq.cancel'] as const;

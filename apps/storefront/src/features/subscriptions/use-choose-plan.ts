@@ -3,12 +3,12 @@ import { localized, useLocale } from '@brote/ui-kit/i18n';
 import { useEffect, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { useAppSelector } from '#app/hooks';
-import { storeChoice } from '#app/stored-choice';
-import type { Detour } from '#app/requested-page';
+import { storePlanChoice } from '#app/stored-plan-choice';
+import type { RequestedPageState } from '#app/requested-page';
 import { paths } from '#app/paths';
 import { useUser } from '#app/session';
 import { useShowToast } from '#app/use-show-toast';
-import { untouched } from './plan-brushes';
+import { defaultConfigurationOf } from './plan-brushes';
 import { useGetPendingPlanQuery, usePutPendingPlanMutation } from './subscriptions.api';
 import { subscriptionsTranslations } from './subscriptions.translations';
 
@@ -29,16 +29,16 @@ export function useChoosePlan(): ChoosePlan {
   const showToast = useShowToast();
   const { locale } = useLocale();
   const { data, isLoading } = useGetPendingPlanQuery(undefined, { skip: user === null });
-  const [put] = usePutPendingPlanMutation();
-  const storeOnDevice = (plan: PlanView) => storeChoice({ planId: plan.id, name: plan.name[locale], price: plan.monthlyPrice.amount });
+  const [savePlan] = usePutPendingPlanMutation();
+  const storeOnDevice = (plan: PlanView) => storePlanChoice({ planId: plan.id, name: plan.name[locale], price: plan.monthlyPrice.amount });
   const saveInAccount = async (plan: PlanView) => {
     // An earlier configuration of this plan stays.
     if (data?.pending?.planId === plan.id) return;
-    const { error } = await put(untouched(plan));
+    const { error } = await savePlan(defaultConfigurationOf(plan));
     // Handed over at the next visit.
     if (error) storeOnDevice(plan);
   };
-  const start = (plan: PlanView) => {
+  const startPlan = (plan: PlanView) => {
     if (user) void saveInAccount(plan);
     else storeOnDevice(plan);
     if (user?.onboardingCompleted) {
@@ -47,7 +47,7 @@ export function useChoosePlan(): ChoosePlan {
     }
     const [to, key] = user ? ([paths.onboarding(), 'onboard'] as const) : ([paths.register(), 'register'] as const);
     showToast({ title: localized(subscriptionsTranslations, `${key}.title`), text: localized(subscriptionsTranslations, `${key}.text`) });
-    const state: Detour = { requestedPage: paths.configurePlan(plan.id) };
+    const state: RequestedPageState = { requestedPage: paths.configurePlan(plan.id) };
     void navigate(to, { state });
   };
   const [waiting, setWaiting] = useState<PlanView | null>(null);
@@ -55,7 +55,7 @@ export function useChoosePlan(): ChoosePlan {
   useEffect(() => {
     if (!waiting || !isKnown) return;
     setWaiting(null);
-    start(waiting);
+    startPlan(waiting);
   });
-  return { choose: isKnown ? start : setWaiting, waiting };
+  return { choose: isKnown ? startPlan : setWaiting, waiting };
 }

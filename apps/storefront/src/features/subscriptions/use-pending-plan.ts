@@ -1,8 +1,8 @@
 import type { PendingView, PlanView } from '@brote/contracts/browser';
 import { useEffect, useEffectEvent } from 'react';
 import { useUser } from '#app/session';
-import { clearChoice, readChoice, storeChoice } from '#app/stored-choice';
-import { untouched } from './plan-brushes';
+import { clearPlanChoice, readPlanChoice, storePlanChoice } from '#app/stored-plan-choice';
+import { defaultConfigurationOf } from './plan-brushes';
 import { useGetPendingPlanQuery, usePutPendingPlanMutation } from './subscriptions.api';
 
 /** State of the pending plan. */
@@ -20,22 +20,22 @@ interface PendingPlan {
 export function usePendingPlan(plans: readonly PlanView[] | null): PendingPlan {
   const user = useUser();
   const { data, isSuccess, isError } = useGetPendingPlanQuery(undefined, { skip: user === null });
-  const [put] = usePutPendingPlanMutation();
-  const canHandOver = isSuccess && plans !== null;
-  const handOver = useEffectEvent(async () => {
-    const choice = readChoice();
+  const [savePlan] = usePutPendingPlanMutation();
+  const canMoveChoice = isSuccess && plans !== null;
+  const moveChoiceToAccount = useEffectEvent(async () => {
+    const choice = readPlanChoice();
     if (choice === null) return;
     // Removed before the request. A page that closes before the response must not send a plan again that was cancelled meanwhile.
-    clearChoice();
+    clearPlanChoice();
     const plan = plans?.find(({ id }) => id === choice.planId);
-    const isKeptAlready = data?.pending?.planId === choice.planId;
-    if (!plan || isKeptAlready) return;
-    const { error } = await put(untouched(plan));
+    const isAlreadyPending = data?.pending?.planId === choice.planId;
+    if (!plan || isAlreadyPending) return;
+    const { error } = await savePlan(defaultConfigurationOf(plan));
     // The next visit sends it again.
-    if (error) storeChoice(choice);
+    if (error) storePlanChoice(choice);
   });
   useEffect(() => {
-    if (user !== null && canHandOver) void handOver();
-  }, [user, canHandOver]);
+    if (user !== null && canMoveChoice) void moveChoiceToAccount();
+  }, [user, canMoveChoice]);
   return { pending: user === null ? null : (data?.pending ?? null), isKnown: isSuccess || isError };
 }

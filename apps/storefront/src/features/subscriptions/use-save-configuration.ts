@@ -7,13 +7,13 @@ import { usePutPendingPlanMutation } from './subscriptions.api';
  * wait only the latest is sent. A failed save holds nothing up: the next one contains everything.
  */
 export function useSaveConfiguration(): (configuration: PendingBody) => Promise<void> {
-  const [put] = usePutPendingPlanMutation();
+  const [savePlan] = usePutPendingPlanMutation();
   const queue = useRef(Promise.resolve());
-  const latest = useRef<PendingBody | null>(null);
+  const latestConfiguration = useRef<PendingBody | null>(null);
   return (configuration) => {
-    latest.current = configuration;
+    latestConfiguration.current = configuration;
     const save = async () => {
-      if (latest.current === configuration) await put(configuration);
+      if (latestConfiguration.current === configuration) await savePlan(configuration);
     };
     queue.current = queue.current.then(save);
     return queue.current;

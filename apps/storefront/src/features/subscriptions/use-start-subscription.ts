@@ -2,11 +2,11 @@ import { isApiError, type ApiError } from '@brote/api-client';
 import { TERMS_VERSION, type DeliveryInterval, type BrushSelection, type PlanView, type ShippingInfo } from '@brote/contracts/browser';
 import { useLocale } from '@brote/ui-kit/i18n';
 import { useState } from 'react';
-import { isWebAddress, noUrl, useIdempotencyKey, useReturnFromPayment } from '#app/payment-page';
+import { isWebAddress, missingUrlError, useIdempotencyKey, useReturnFromPayment } from '#app/payment-redirect';
 import { useStartSubscriptionMutation } from './subscriptions.api';
 
 /** Values that start a subscription. */
-export interface Order {
+export interface SubscriptionOrder {
   readonly plan: PlanView;
   readonly interval: DeliveryInterval;
   readonly brushes: readonly BrushSelection[];
@@ -20,7 +20,7 @@ interface StartSubscription {
   readonly isProcessing: boolean;
   /** Error of the last attempt; null after a new one. */
   readonly error: ApiError | null;
-  readonly start: (order: Order) => Promise<void>;
+  readonly start: (order: SubscriptionOrder) => Promise<void>;
 }
 
 /**
@@ -41,9 +41,9 @@ export function useStartSubscription(onLeave: (url: string) => void): StartSubsc
     setProcessing(false);
   };
 
-  const start = async ({ plan, interval, brushes, shippingInfo, another }: Order) => {
-    const sold = { planId: `sub-${plan.id}`, planName: plan.name[locale], planPrice: plan.monthlyPrice.amount };
-    const body = { ...sold, interval, brushes: [...brushes], shippingInfo, locale, another, termsVersion: TERMS_VERSION };
+  const start = async ({ plan, interval, brushes, shippingInfo, another }: SubscriptionOrder) => {
+    const planFields = { planId: `sub-${plan.id}`, planName: plan.name[locale], planPrice: plan.monthlyPrice.amount };
+    const body = { ...planFields, interval, brushes: [...brushes], shippingInfo, locale, another, termsVersion: TERMS_VERSION };
     setProcessing(true);
     setError(null);
     try {
@@ -52,7 +52,7 @@ export function useStartSubscription(onLeave: (url: string) => void): StartSubsc
       const url = answer?.url;
       // Stays "processing", so that the button does not return while the browser leaves.
       if (isWebAddress(url)) onLeave(url);
-      else fail(noUrl);
+      else fail(missingUrlError);
     } catch (reason) {
       if (!isApiError(reason)) throw reason;
       fail(reason);

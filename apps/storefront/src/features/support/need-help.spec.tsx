@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import type { UserEvent } from '@testing-library/user-event';
 import { FakeServer, ok, refusal } from '../../testing/fake-server';
-import { comeBackSignedIn, openShop } from '../../testing/open-shop';
+import { storeSignedInHint, openShop } from '../../testing/open-shop';
 
 const POST = 'POST /api/v1/support-requests';
 let server: FakeServer;
@@ -9,7 +9,7 @@ let server: FakeServer;
 beforeEach(() => {
   localStorage.clear();
   server = FakeServer.start();
-  comeBackSignedIn();
+  storeSignedInHint();
 });
 
 const toasts = () => within(screen.getByRole('region', { name: 'Messages' }));
@@ -21,7 +21,7 @@ async function openDialog() {
   return user;
 }
 
-async function write(user: UserEvent) {
+async function fillInForm(user: UserEvent) {
   await user.type(dialog().getByLabelText('Subject'), 'Mango roto');
   await user.selectOptions(dialog().getByLabelText('Category'), 'product');
   await user.type(dialog().getByLabelText('Message'), 'Un cepillo ha llegado roto.');
@@ -30,9 +30,9 @@ async function write(user: UserEvent) {
 
 describe('the support dialog', () => {
   it('fills in the customer, sends the request and states the response time', async () => {
-    server.next(POST, ok({ ticketNumber: 'BT-2026-000042' }));
+    server.queueReplies(POST, ok({ ticketNumber: 'BT-2026-000042' }));
     const user = await openDialog();
-    await write(user);
+    await fillInForm(user);
     expect(await toasts().findByText('Message Sent')).toBeTruthy();
     expect(toasts().getByText("Your support request has been sent successfully. We'll get back to you within 24 hours.")).toBeTruthy();
     expect(screen.queryByRole('dialog')).toBeNull();
@@ -42,9 +42,9 @@ describe('the support dialog', () => {
   });
 
   it('keeps the message when sending fails', async () => {
-    server.next(POST, refusal(503, 'SERVICE_UNAVAILABLE'));
+    server.queueReplies(POST, refusal(503, 'SERVICE_UNAVAILABLE'));
     const user = await openDialog();
-    await write(user);
+    await fillInForm(user);
     expect(await dialog().findByText('There was an error sending your message. Please try again.')).toBeTruthy();
     expect(dialog().getByLabelText('Message')).toHaveProperty('value', 'Un cepillo ha llegado roto.');
   });

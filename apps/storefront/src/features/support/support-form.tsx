@@ -25,7 +25,7 @@ const isMessage = (text: string): text is SupportMessage => text in supportTrans
 const isField = (name: string): name is keyof SupportDraft => name in supportSchema.entries;
 
 /** Sends the message; a hidden field and the fill-in time distinguish people from bots. */
-function useSending(onDone: () => void) {
+function useSendRequest(onDone: () => void) {
   const showToast = useShowToast();
   const { locale } = useLocale();
   const [openedAt] = useState(() => Date.now());
@@ -51,7 +51,7 @@ function useSending(onDone: () => void) {
 /** Name, e-mail, subject, category, message. The values stay after a failure. */
 export function SupportForm({ sender, onDone }: SupportFormProps) {
   const t = useTranslations(supportTranslations);
-  const { sendMessage, isSending, isFailed } = useSending(onDone);
+  const { sendMessage, isSending, isFailed } = useSendRequest(onDone);
   const [website, setWebsite] = useState('');
   const { register, handleSubmit, setError, formState } = useForm({
     defaultValues: { ...sender, subject: '', category: '', message: '' },

@@ -5,16 +5,20 @@ import type { supportTranslations } from './support.translations';
 /** Translation keys of the error messages. */
 export type SupportMessage = Extract<keyof (typeof supportTranslations)['en'], `wrong.${string}`>;
 
-const key = (message: SupportMessage): SupportMessage => message;
-const visibleLength = (text: string): number => [...text].length;
-const MAX_EMAIL = 254;
+const messageKey = (message: SupportMessage): SupportMessage => message;
+const visibleLength = (textOfLength: string): number => [...textOfLength].length;
+const MAX_EMAIL_LENGTH = 254;
 
-const text = ({ min, max }: { readonly min: number; readonly max: number }, short: SupportMessage, long: SupportMessage) =>
+const textOfLength = (
+  { min, max }: { readonly min: number; readonly max: number },
+  tooShortMessage: SupportMessage,
+  tooLongMessage: SupportMessage,
+) =>
   v.pipe(
     v.string(),
     v.trim(),
-    v.check((written) => visibleLength(written) >= min, short),
-    v.check((written) => visibleLength(written) <= max, long),
+    v.check((value) => visibleLength(value) >= min, tooShortMessage),
+    v.check((value) => visibleLength(value) <= max, tooLongMessage),
   );
 
 /** The five fields that people see. */
@@ -22,11 +26,17 @@ type SupportFields = Pick<SupportBody, 'name' | 'email' | 'subject' | 'category'
 
 /** Texts are trimmed, the e-mail is in lower case; limits are those of the contracts. */
 export const supportSchema = v.object({
-  name: text(CONTACT_LIMITS.name, key('wrong.name'), key('wrong.name.long')),
-  email: v.pipe(v.string(), v.trim(), v.toLowerCase(), v.email(key('wrong.email')), v.maxLength(MAX_EMAIL, key('wrong.email'))),
-  subject: text(CONTACT_LIMITS.supportSubject, key('wrong.subject'), key('wrong.subject.long')),
-  category: v.picklist(SUPPORT_CATEGORIES, key('wrong.category')),
-  message: text(CONTACT_LIMITS.message, key('wrong.message'), key('wrong.message.long')),
+  name: textOfLength(CONTACT_LIMITS.name, messageKey('wrong.name'), messageKey('wrong.name.long')),
+  email: v.pipe(
+    v.string(),
+    v.trim(),
+    v.toLowerCase(),
+    v.email(messageKey('wrong.email')),
+    v.maxLength(MAX_EMAIL_LENGTH, messageKey('wrong.email')),
+  ),
+  subject: textOfLength(CONTACT_LIMITS.supportSubject, messageKey('wrong.subject'), messageKey('wrong.subject.long')),
+  category: v.picklist(SUPPORT_CATEGORIES, messageKey('wrong.category')),
+  message: textOfLength(CONTACT_LIMITS.message, messageKey('wrong.message'), messageKey('wrong.message.long')),
 }) satisfies v.GenericSchema<unknown, SupportFields>;
 
 /** Values of the form while a visitor fills it in; an empty category means none. */

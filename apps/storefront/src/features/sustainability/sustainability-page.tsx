@@ -3,7 +3,7 @@ import { Badge, Icon } from '@brote/ui-kit';
 import { formatPercent, useLocale, useTranslations } from '@brote/ui-kit/i18n';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
-import { usePage } from '#app/hooks';
+import { usePageTitleAndFocus } from '#app/hooks';
 import { paths } from '#app/paths';
 import { CLAIMS } from './claims';
 import './sustainability.css';
@@ -20,7 +20,7 @@ interface SustainabilityPageProps {
 export function SustainabilityPage({ receipts }: SustainabilityPageProps) {
   const t = useTranslations(sustainabilityTranslations);
   const { locale } = useLocale();
-  usePage(t('title'));
+  usePageTitleAndFocus(t('title'));
   const share = formatPercent(PROFIT_SHARE_PERCENT, locale);
   const kilograms = new Intl.NumberFormat(locale, { style: 'unit', unit: 'kilogram' }).format(CO2_PER_TREE_KG);
   return (

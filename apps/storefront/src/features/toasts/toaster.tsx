@@ -7,18 +7,18 @@ import { onIdle } from '#app/on-idle';
 import { toasterTranslations } from './toaster.translations';
 import { selectToasts } from './toasts.slice';
 
-const ToastFor = lazy(() => import('./toast-for'), 'ToastFor');
+const EntryToast = lazy(() => import('./entry-toast'), 'EntryToast');
 
 /** Container of the toasts on every page. Their code loads after the page, so that it is available without a network. */
 export function Toaster() {
   const t = useTranslations(toasterTranslations);
   const entries = useAppSelector(selectToasts);
-  useEffect(() => onIdle(() => void retryImport(ToastFor.preload)), []);
+  useEffect(() => onIdle(() => void retryImport(EntryToast.preload)), []);
   return (
     <section className="toasts on-dark" aria-label={t('region')} aria-live="polite">
       <Suspense>
         {entries.map((entry) => (
-          <ToastFor key={entry.id} entry={entry} />
+          <EntryToast key={entry.id} entry={entry} />
         ))}
       </Suspense>
     </section>

@@ -16,7 +16,7 @@ interface ToastsState {
 }
 
 /** More toasts would cover the page; the oldest is removed first. */
-const MOST_SHOWN = 3;
+const MAX_SHOWN_TOASTS = 3;
 
 const initialState: ToastsState = { entries: [], nextId: 1 };
 
@@ -26,8 +26,8 @@ export const toastsSlice = createSlice({
   initialState,
   reducers: {
     toastShown: ({ entries, nextId }, { payload }: PayloadAction<ToastContent>): ToastsState => {
-      const others = entries.filter(({ kind }) => kind !== payload.kind);
-      return { entries: [...others, { ...payload, id: nextId }].slice(-MOST_SHOWN), nextId: nextId + 1 };
+      const otherEntries = entries.filter(({ kind }) => kind !== payload.kind);
+      return { entries: [...otherEntries, { ...payload, id: nextId }].slice(-MAX_SHOWN_TOASTS), nextId: nextId + 1 };
     },
     toastClosed: (state, { payload }: PayloadAction<number>): ToastsState => ({
       ...state,

@@ -5,13 +5,13 @@ import { useState, type ReactNode } from 'react';
 import { useGetOlderTreeReceiptsQuery } from './tree-receipts.api';
 import { treeReceiptsTranslations } from './tree-receipts.translations';
 
-interface CountedProps {
+interface RevocableTextProps {
   readonly isStruck: boolean;
   readonly children: ReactNode;
 }
 
 /** A revoked receipt is crossed out, also for screen readers. */
-function Counted({ isStruck, children }: CountedProps) {
+function RevocableText({ isStruck, children }: RevocableTextProps) {
   return isStruck ? <del>{children}</del> : <>{children}</>;
 }
 
@@ -23,12 +23,12 @@ function Receipt({ receipt }: { readonly receipt: TreeReceiptView }) {
   return (
     <li>
       <span>
-        <Counted isStruck={struck !== null}>
+        <RevocableText isStruck={struck !== null}>
           <b>{t.count('trees', trees)}</b>, {organisation}, {place}
-        </Counted>
+        </RevocableText>
       </span>
       <span className="num">
-        <Counted isStruck={struck !== null}>{formatMoney(amount)}</Counted>
+        <RevocableText isStruck={struck !== null}>{formatMoney(amount)}</RevocableText>
       </span>
       <span className="small muted receipts__why">
         <time dateTime={paidOn}>{formatDay(paidOn, locale)}</time>
@@ -49,17 +49,22 @@ function Receipt({ receipt }: { readonly receipt: TreeReceiptView }) {
 }
 
 /** Focuses the list of older receipts, because the pressed button is removed. Keyboard users continue there. */
-const goTo = (list: HTMLElement | null): void => list?.focus();
+const focusList = (list: HTMLElement | null): void => list?.focus();
 
-function Older({ cursor }: { readonly cursor: string }) {
+function OlderReceipts({ cursor }: { readonly cursor: string }) {
   const t = useTranslations(treeReceiptsTranslations);
-  const [isAsked, setAsked] = useState(false);
-  const { data, isError, isFetching, refetch } = useGetOlderTreeReceiptsQuery(cursor, { skip: !isAsked });
+  const [isRequested, setRequested] = useState(false);
+  const { data, isError, isFetching, refetch } = useGetOlderTreeReceiptsQuery(cursor, { skip: !isRequested });
   if (data) return <ReceiptList page={data} isAskedFor />;
   return (
     <div className="receipts__more">
       {isError ? <p role="alert">{t('failed')}</p> : null}
-      <Button small variant="quiet" busyLabel={isFetching && t('loading')} onClick={() => (isAsked ? void refetch() : setAsked(true))}>
+      <Button
+        small
+        variant="quiet"
+        busyLabel={isFetching && t('loading')}
+        onClick={() => (isRequested ? void refetch() : setRequested(true))}
+      >
         {t('older')}
       </Button>
     </div>
@@ -75,12 +80,12 @@ interface ReceiptListProps {
 export function ReceiptList({ page: { receipts, nextCursor }, isAskedFor = false }: ReceiptListProps) {
   return (
     <>
-      <ul className="receipts__list" {...(isAskedFor && { tabIndex: -1, ref: goTo })}>
+      <ul className="receipts__list" {...(isAskedFor && { tabIndex: -1, ref: focusList })}>
         {receipts.map((receipt) => (
           <Receipt key={receipt.id} receipt={receipt} />
         ))}
       </ul>
-      {nextCursor === null ? null : <Older key={nextCursor} cursor={nextCursor} />}
+      {nextCursor === null ? null : <OlderReceipts key={nextCursor} cursor={nextCursor} />}
     </>
   );
 }

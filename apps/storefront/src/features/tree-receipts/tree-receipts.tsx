@@ -7,7 +7,7 @@ import './tree-receipts.css';
 import { treeReceiptsTranslations } from './tree-receipts.translations';
 
 /** Numbers of funded and of proven trees, and the difference on either side. */
-function Sums({ view }: { readonly view: TreeReceiptsView | undefined }) {
+function ReceiptTotals({ view }: { readonly view: TreeReceiptsView | undefined }) {
   const t = useTranslations(treeReceiptsTranslations);
   const { treesFunded = 0, treesReceipted = 0 } = view ?? {};
   const figures = [
@@ -51,7 +51,7 @@ export function TreeReceipts({ level }: { readonly level: 2 | 3 }) {
         {t('title')}
       </Heading>
       <p className="muted receipts__lead">{t('lead')}</p>
-      {isError && !data ? <Failed onRetry={() => void refetch()} /> : <Sums view={data} />}
+      {isError && !data ? <Failed onRetry={() => void refetch()} /> : <ReceiptTotals view={data} />}
       {data?.receipts.length === 0 ? <p className="muted receipts__empty">{t('empty')}</p> : null}
       {data && data.receipts.length > 0 ? <ReceiptList page={data} /> : null}
     </section>

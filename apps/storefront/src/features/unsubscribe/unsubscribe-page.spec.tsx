@@ -12,7 +12,7 @@ beforeEach(() => {
 
 describe('the unsubscribe link', () => {
   it('changes nothing when it opens and names the topic after the button is pressed', async () => {
-    server.next(POST, ok({ topic: 'marketing' }));
+    server.queueReplies(POST, ok({ topic: 'marketing' }));
     const { user } = await openShop('/unsubscribe#token=tok.en');
     expect(server.bodiesOf(POST)).toEqual([]);
     await user.click(screen.getByRole('button', { name: 'Unsubscribe' }));
@@ -21,7 +21,7 @@ describe('the unsubscribe link', () => {
   });
 
   it('offers a retry after a lost connection', async () => {
-    server.next(POST, 'no connection', ok({ topic: 'orderUpdates' }));
+    server.queueReplies(POST, 'no connection', ok({ topic: 'orderUpdates' }));
     const { user } = await openShop('/unsubscribe?token=tok.en');
     expect(window.location.search + window.location.hash).toBe('#token=tok.en');
     await user.click(screen.getByRole('button', { name: 'Unsubscribe' }));
@@ -36,7 +36,7 @@ describe('the unsubscribe link', () => {
   });
 
   it('shows an error page when it is forged', async () => {
-    server.next(POST, refusal(404, 'LINK_INVALID'));
+    server.queueReplies(POST, refusal(404, 'LINK_INVALID'));
     const { user } = await openShop('/unsubscribe?token=tok.en');
     await user.click(screen.getByRole('button', { name: 'Unsubscribe' }));
     expect(await screen.findByRole('heading', { name: 'This link does not work' })).toBeTruthy();

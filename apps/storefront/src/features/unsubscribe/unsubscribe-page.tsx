@@ -3,13 +3,13 @@ import { Alert, Button, buttonClass, MessagePage } from '@brote/ui-kit';
 import { useTranslations } from '@brote/ui-kit/i18n';
 import { Link } from 'react-router-dom';
 import { useFailureSentence, type Failure } from '#app/failures';
-import { usePage } from '#app/hooks';
+import { usePageTitleAndFocus } from '#app/hooks';
 import { useLinkQuery } from '#app/link-query';
 import { paths } from '#app/paths';
 import { useUnsubscribeMutation } from './unsubscribe.api';
 import { unsubscribeTranslations } from './unsubscribe.translations';
 
-function WaysOn() {
+function NextPageLinks() {
   const t = useTranslations(unsubscribeTranslations);
   return (
     <>
@@ -23,13 +23,13 @@ function WaysOn() {
   );
 }
 
-interface AskProps {
+interface UnsubscribePromptProps {
   readonly error: Failure | undefined;
   readonly isBusy: boolean;
   readonly onUnsubscribe: () => void;
 }
 
-function Ask({ error, isBusy, onUnsubscribe }: AskProps) {
+function UnsubscribePrompt({ error, isBusy, onUnsubscribe }: UnsubscribePromptProps) {
   const t = useTranslations(unsubscribeTranslations);
   const sentence = useFailureSentence();
   return (
@@ -57,16 +57,16 @@ function Ask({ error, isBusy, onUnsubscribe }: AskProps) {
   );
 }
 
-const isForged = (error: Failure | undefined): boolean => error?.code === 'LINK_INVALID';
+const isLinkInvalid = (error: Failure | undefined): boolean => error?.code === 'LINK_INVALID';
 
 /** Target of the unsubscribe link. Programs open links too, so only the button changes something. */
 export function UnsubscribePage() {
   const t = useTranslations(unsubscribeTranslations);
   const token = useLinkQuery().get('token')?.trim() ?? '';
   const [send, { data, error, isLoading }] = useUnsubscribeMutation();
-  const view = data ? 'done' : token === '' || isForged(error) ? 'invalid' : 'ask';
-  usePage(t('title'), view);
-  if (view === 'ask') return <Ask error={error} isBusy={isLoading} onUnsubscribe={() => void send({ token })} />;
+  const view = data ? 'done' : token === '' || isLinkInvalid(error) ? 'invalid' : 'ask';
+  usePageTitleAndFocus(t('title'), view);
+  if (view === 'ask') return <UnsubscribePrompt error={error} isBusy={isLoading} onUnsubscribe={() => void send({ token })} />;
   const lead = data ? t(`done.${data.topic}`) : t('invalid.lead');
-  return <MessagePage art={potUrl()} heading={t(`${view}.heading`)} lead={lead} actions={<WaysOn />} />;
+  return <MessagePage art={potUrl()} heading={t(`${view}.heading`)} lead={lead} actions={<NextPageLinks />} />;
 }

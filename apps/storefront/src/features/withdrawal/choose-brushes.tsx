@@ -45,7 +45,7 @@ function SingleBrush({ brush, name, choice, onChange }: BrushProps) {
 }
 
 /** The same brush in several packs: how many go back, and how many of those have an opened seal. */
-function SeveralBrushes({ brush, name, left, choice, onChange }: BrushProps) {
+function SeveralBrushes({ brush, name, left: returnableCounts, choice, onChange }: BrushProps) {
   const t = useTranslations(withdrawalTranslations);
   const steps = { less: t('less'), more: t('more') };
   return (
@@ -58,11 +58,11 @@ function SeveralBrushes({ brush, name, left, choice, onChange }: BrushProps) {
         <Stepper
           value={choice.count}
           min={0}
-          max={left}
+          max={returnableCounts}
           labels={{ group: t('items.pieces', { name }), ...steps }}
           onChange={(count) => onChange(withCount(choice, count))}
         />
-        <span className="small muted">{t('items.of', { quantity: left })}</span>
+        <span className="small muted">{t('items.of', { quantity: returnableCounts })}</span>
       </div>
       {choice.count > 0 ? (
         <div className="row withdrawal__opened">
@@ -90,17 +90,17 @@ function Line({ item, choice, onChange }: LineProps) {
   const t = useTranslations(withdrawalTranslations);
   const names = useBrushNames();
   const { locale } = useLocale();
-  const left = leftOf(item);
-  const called = distinctNames(item.brushes.map(names.brush));
+  const returnableCounts = leftOf(item);
+  const brushLabels = distinctNames(item.brushes.map(names.brush));
   return (
     <div className="withdrawal__pack" role="group" aria-label={item.name[locale]}>
       <b>{item.quantity > 1 ? t('items.line', { name: item.name[locale], quantity: item.quantity }) : item.name[locale]}</b>
       <ul>
         {item.brushes.map((brush, place) => {
-          const count = left[place] ?? 0;
-          const name = called[place] ?? '';
-          const own = { brush, name, left: count, choice: choice[place] ?? { count: 0, opened: 0 } };
-          const change = (changed: BrushToReturn) => onChange(choice.map((other, at) => (at === place ? changed : other)));
+          const count = returnableCounts[place] ?? 0;
+          const name = brushLabels[place] ?? '';
+          const brushProps = { brush, name, left: count, choice: choice[place] ?? { count: 0, opened: 0 } };
+          const change = (changedBrush: BrushToReturn) => onChange(choice.map((other, at) => (at === place ? changedBrush : other)));
           if (count === 0)
             return (
               <li key={place} className="muted">
@@ -110,10 +110,10 @@ function Line({ item, choice, onChange }: LineProps) {
                 </span>
               </li>
             );
-          const One = item.quantity > 1 ? SeveralBrushes : SingleBrush;
+          const BrushControl = item.quantity > 1 ? SeveralBrushes : SingleBrush;
           return (
             <li key={place}>
-              <One {...own} onChange={change} />
+              <BrushControl {...brushProps} onChange={change} />
             </li>
           );
         })}

@@ -3,19 +3,19 @@ import { Alert } from '@brote/ui-kit';
 import { formatDay, useLocale, useTranslations } from '@brote/ui-kit/i18n';
 import { Link } from 'react-router-dom';
 import { paths } from '#app/paths';
-import { closedTranslations } from './closed.translations';
+import { withdrawalClosedTranslations } from './closed.translations';
 
 /** Reason why the right to withdraw from a plan has ended, and the alternatives. */
 export function PlanClosed({ plan: { isSettled, withdrawableUntil: until } }: { readonly plan: PlanContractView }) {
-  const t = useTranslations(closedTranslations);
+  const t = useTranslations(withdrawalClosedTranslations);
   const { locale } = useLocale();
-  const write = <Link to={paths.contact()}>{t('write')}</Link>;
+  const contactLink = <Link to={paths.contact()}>{t('write')}</Link>;
   return (
     <Alert tone="warning" title={t('closed.plan')}>
       <p>
         {isSettled || until === null
-          ? t.rich('closed.done', { write })
-          : t.rich('closed.plan.until', { day: formatDay(until, locale), write })}
+          ? t.rich('closed.done', { write: contactLink })
+          : t.rich('closed.plan.until', { day: formatDay(until, locale), write: contactLink })}
       </p>
     </Alert>
   );

@@ -14,7 +14,7 @@ export function RequestLinkForm({ known }: RequestLinkFormProps) {
   const t = useTranslations(withdrawalTranslations);
   const sentence = useFailureSentence();
   const [request, { isSuccess, isLoading, error }] = useRequestOrderLinkMutation();
-  const ask = async () => {
+  const requestLink = async () => {
     const body = await known();
     if (body) await request(body);
   };
@@ -32,7 +32,7 @@ export function RequestLinkForm({ known }: RequestLinkFormProps) {
         </Alert>
       ) : null}
       <p className="small muted">{t('link.why')}</p>
-      <Button small variant="quiet" busyLabel={isLoading && t('send.busy')} onClick={() => void ask()}>
+      <Button small variant="quiet" busyLabel={isLoading && t('send.busy')} onClick={() => void requestLink()}>
         {t('link.ask')}
       </Button>
     </div>

@@ -36,7 +36,7 @@ export function ReviewStatement({ withdrawal, onBack, onConfirmed }: ReviewState
   const [failure, setFailure] = useState<ApiError | null>(null);
   const [confirm, { isLoading }] = useConfirmWithdrawalMutation();
   const isPlan = Boolean(withdrawal.planName);
-  const declare = async () => {
+  const confirmWithdrawal = async () => {
     setFailure(null);
     try {
       onConfirmed(await confirm({ withdrawalId: withdrawal.id, confirmToken: withdrawal.confirmToken }).unwrap());
@@ -64,7 +64,7 @@ export function ReviewStatement({ withdrawal, onBack, onConfirmed }: ReviewState
         <Button variant="quiet" disabled={isLoading} onClick={onBack}>
           {t('review.back')}
         </Button>
-        <Button busyLabel={isLoading && t('confirm.busy')} onClick={() => void declare()}>
+        <Button busyLabel={isLoading && t('confirm.busy')} onClick={() => void confirmWithdrawal()}>
           {t('confirm')}
         </Button>
       </div>

@@ -10,7 +10,7 @@ import { ChooseSeals } from './choose-seals';
 import { usePrepareWithdrawalMutation } from './withdrawal.api';
 import type { WithdrawalDraft, WithdrawalMessage } from './withdrawal.schema';
 import { withdrawalTranslations } from './withdrawal.translations';
-import { sealsOf } from './withdrawn-pieces';
+import { planWithdrawalItems } from './plan-withdrawal-items';
 
 /** Only a visitor with the link of an order chooses among its brushes. Other visitors do not wait for this code. */
 const ChooseBrushes = lazy(() => import('./choose-brushes'), 'ChooseBrushes');
@@ -65,7 +65,7 @@ export function StatementForm({ order, plan, linkToken, isGuest, draft, onPrepar
     defaultValues: draft,
     schema: loadSchema,
   });
-  const items = plan ? sealsOf(plan.sent, opened) : itemsOf(choices);
+  const items = plan ? planWithdrawalItems(plan.sent, opened) : itemsOf(choices);
   const isMissing = order !== null && items.length === 0;
   const submit = async (statement: WithdrawalDraft) => {
     setFailure(null);
@@ -89,7 +89,7 @@ export function StatementForm({ order, plan, linkToken, isGuest, draft, onPrepar
     };
   };
   const known = async () =>
-    (await import('./withdrawal.schema')).orderAndEmailOf(getValues(), (field, message) => setError(field, { message }));
+    (await import('./withdrawal.schema')).parseOrderAndEmail(getValues(), (field, message) => setError(field, { message }));
   return (
     <form className="form" method="post" noValidate onSubmit={(event) => void handleSubmit(submit)(event)}>
       <Suspense fallback={null}>{failure ? <WithdrawalFailed error={failure} isPlan={plan !== null} /> : null}</Suspense>

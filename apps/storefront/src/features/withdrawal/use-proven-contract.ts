@@ -4,7 +4,7 @@ import type { Failure } from '#app/failures';
 import { useLinkQuery } from '#app/link-query';
 import { useGetPlanContractQuery, useGetProvenOrderQuery, type OrderProof, type PlanProof } from './withdrawal.api';
 
-const UUID = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i;
+const UUID_PATTERN = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i;
 
 /** Contract behind a link. */
 export type LinkedContract = 'order' | 'plan';
@@ -15,7 +15,7 @@ export interface EndedLink {
   readonly token: string;
 }
 
-const ENDED = 'LINK_ENDED';
+const LINK_ENDED_CODE = 'LINK_ENDED';
 
 interface ProvenContract {
   /** The order when it is proven to be the visitor's. */
@@ -34,31 +34,31 @@ interface ProvenContract {
 }
 
 /** Proof of a plan in the URL; its id proves nothing without a session. */
-function planProofIn(query: URLSearchParams, isSignedIn: boolean): PlanProof | null {
+function readPlanProof(query: URLSearchParams, isSignedIn: boolean): PlanProof | null {
   const plan = query.get('plan');
   if (plan === null) return null;
   const token = query.get('token');
   if (token) return { token };
-  return isSignedIn && UUID.test(plan) ? { subscriptionId: plan } : null;
+  return isSignedIn && UUID_PATTERN.test(plan) ? { subscriptionId: plan } : null;
 }
 
 /** The same of an order. */
-function orderProofIn(query: URLSearchParams, isSignedIn: boolean): OrderProof | null {
+function readOrderProof(query: URLSearchParams, isSignedIn: boolean): OrderProof | null {
   if (query.has('plan')) return null;
   const token = query.get('token');
   if (token) return { token };
   const orderId = query.get('order') ?? '';
-  return isSignedIn && UUID.test(orderId) ? { orderId } : null;
+  return isSignedIn && UUID_PATTERN.test(orderId) ? { orderId } : null;
 }
 
 /** Number of the order or plan in the URL; empty when it is an internal id. */
-function nameIn(query: URLSearchParams): string {
+function readContractNumber(query: URLSearchParams): string {
   const name = query.get('order') ?? query.get('plan') ?? '';
-  return UUID.test(name) ? '' : name;
+  return UUID_PATTERN.test(name) ? '' : name;
 }
 
 function endedLinkOf(query: URLSearchParams, failures: (Failure | undefined)[]): EndedLink | null {
-  if (!failures.some((failure) => failure?.code === ENDED)) return null;
+  if (!failures.some((failure) => failure?.code === LINK_ENDED_CODE)) return null;
   return { contract: query.has('plan') ? 'plan' : 'order', token: query.get('token') ?? '' };
 }
 
@@ -67,15 +67,15 @@ const nameOf = (order: OrderView | null, plan: PlanContractView | null): string 
 /** Reads the contract from the URL: an order or plan of the account, or one of a mailed link. */
 export function useProvenContract(isSignedIn: boolean): ProvenContract {
   const query = useLinkQuery();
-  const orders = useGetProvenOrderQuery(orderProofIn(query, isSignedIn) ?? skipToken);
-  const plans = useGetPlanContractQuery(planProofIn(query, isSignedIn) ?? skipToken);
+  const orders = useGetProvenOrderQuery(readOrderProof(query, isSignedIn) ?? skipToken);
+  const plans = useGetPlanContractQuery(readPlanProof(query, isSignedIn) ?? skipToken);
   const order = orders.currentData ?? null;
   const plan = plans.currentData ?? null;
   const endedLink = endedLinkOf(query, [orders.error, plans.error]);
   return {
     order,
     plan,
-    orderNumber: nameOf(order, plan) ?? nameIn(query),
+    orderNumber: nameOf(order, plan) ?? readContractNumber(query),
     linkToken: endedLink === null ? query.get('token') : null,
     isLoading: [orders, plans].some(({ isLoading }) => isLoading),
     isFailed: [orders, plans].some(({ isError }) => isError),

@@ -4,7 +4,7 @@ import { useTranslations } from '@brote/ui-kit/i18n';
 import { Link } from 'react-router-dom';
 import { useFailureSentence } from '#app/failures';
 import { paths } from '#app/paths';
-import { failedTranslations } from './failed.translations';
+import { withdrawalFailedTranslations } from './failed.translations';
 
 const SENTENCES: Readonly<Partial<Record<ApiError['code'], 'failed.items' | 'failed.closed' | 'failed.made' | 'failed.unknown'>>> = {
   WITHDRAWAL_ITEMS_INVALID: 'failed.items',
@@ -21,7 +21,7 @@ interface WithdrawalFailedProps {
 
 /** Reason of a rejected step of the withdrawal. */
 export function WithdrawalFailed({ error, isPlan = false }: WithdrawalFailedProps) {
-  const t = useTranslations(failedTranslations);
+  const t = useTranslations(withdrawalFailedTranslations);
   const sentence = useFailureSentence();
   const key = isPlan && error.code === 'WITHDRAWAL_CLOSED' ? 'failed.closed.plan' : SENTENCES[error.code];
   return (

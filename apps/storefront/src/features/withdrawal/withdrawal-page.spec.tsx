@@ -2,18 +2,18 @@ import { accountOrderExamples, mixedFamily, orderView, subscriptionExamples } fr
 import { screen, within } from '@testing-library/react';
 import type { UserEvent } from '@testing-library/user-event';
 import { FakeServer, ok, refusal } from '../../testing/fake-server';
-import { comeBackSignedIn, openShop } from '../../testing/open-shop';
+import { storeSignedInHint, openShop } from '../../testing/open-shop';
 
-const { preparedWithdrawal: prepared, withdrawal } = accountOrderExamples;
-const PREPARE = 'POST /api/v1/withdrawals';
-const CONFIRM = `POST /api/v1/withdrawals/${prepared.id}/confirm`;
-const BY_LINK = 'GET /api/v1/orders/by-link';
+const { preparedWithdrawal: preparedWithdrawal, withdrawal } = accountOrderExamples;
+const PREPARE_ROUTE = 'POST /api/v1/withdrawals';
+const CONFIRM_ROUTE = `POST /api/v1/withdrawals/${preparedWithdrawal.id}/confirm`;
+const ORDER_BY_LINK = 'GET /api/v1/orders/by-link';
 let server: FakeServer;
 
 beforeEach(() => {
   localStorage.clear();
   server = FakeServer.start();
-  server.next(PREPARE, ok(prepared)).next(CONFIRM, ok(withdrawal));
+  server.queueReplies(PREPARE_ROUTE, ok(preparedWithdrawal)).queueReplies(CONFIRM_ROUTE, ok(withdrawal));
 });
 
 const send = (user: UserEvent) => user.click(screen.getByRole('button', { name: 'Withdraw from contract here' }));
@@ -28,8 +28,8 @@ async function declareAsGuest(user: UserEvent) {
 describe('the withdrawal of a guest', () => {
   it('is linked from the footer of the shop page', async () => {
     await openShop('/shop');
-    const foot = within(screen.getByRole('contentinfo'));
-    expect(foot.getByRole('link', { name: 'Withdraw from contract here' }).getAttribute('href')).toBe('/withdrawal');
+    const footer = within(screen.getByRole('contentinfo'));
+    expect(footer.getByRole('link', { name: 'Withdraw from contract here' }).getAttribute('href')).toBe('/withdrawal');
   });
 
   it('has two steps and ends with date and time', async () => {
@@ -40,7 +40,7 @@ describe('the withdrawal of a guest', () => {
     await user.click(screen.getByRole('button', { name: 'Confirm withdrawal' }));
     expect(await screen.findByRole('heading', { name: 'We have received your withdrawal' })).toBeTruthy();
     expect(screen.getByText(/Received on 20 November 2026, 11:00 \(Madrid\)/)).toBeTruthy();
-    expect(server.bodiesOf(PREPARE)).toEqual([
+    expect(server.bodiesOf(PREPARE_ROUTE)).toEqual([
       {
         orderNumber: 'BR-2026-000123',
         name: 'Lucía Ferrer',
@@ -51,7 +51,7 @@ describe('the withdrawal of a guest', () => {
         locale: 'en',
       },
     ]);
-    expect(server.bodiesOf(CONFIRM)).toEqual([{ confirmToken: prepared.confirmToken }]);
+    expect(server.bodiesOf(CONFIRM_ROUTE)).toEqual([{ confirmToken: preparedWithdrawal.confirmToken }]);
   });
 
   it('keeps the entered values when the guest changes something', async () => {
@@ -67,25 +67,27 @@ describe('the withdrawal of a guest', () => {
     for (const text of ['Please enter the order number', 'Name must be at least 2 characters', 'Please enter a valid email']) {
       expect(await screen.findByText(text)).toBeTruthy();
     }
-    expect(server.bodiesOf(PREPARE)).toEqual([]);
+    expect(server.bodiesOf(PREPARE_ROUTE)).toEqual([]);
   });
 
   it('offers a link for single brushes once number and e-mail are filled in', async () => {
-    server.next('POST /api/v1/orders/links', ok({}));
+    server.queueReplies('POST /api/v1/orders/links', ok({}));
     const { user } = await openShop('/withdrawal');
-    const ask = await screen.findByRole('button', { name: 'Mail me a link to choose brushes' });
-    await user.click(ask);
+    const requestButton = await screen.findByRole('button', { name: 'Mail me a link to choose brushes' });
+    await user.click(requestButton);
     expect(await screen.findByText('Please enter the order number')).toBeTruthy();
     expect(server.bodiesOf('POST /api/v1/orders/links')).toEqual([]);
     await user.type(screen.getByLabelText('Order number'), 'BR-2026-000123');
     await user.type(screen.getByLabelText('E-mail'), 'lucia@example.com');
-    await user.click(ask);
+    await user.click(requestButton);
     expect((await screen.findByText(/a link is on its way to that mailbox/)).getAttribute('role')).toBe('status');
     expect(server.bodiesOf('POST /api/v1/orders/links')).toEqual([{ orderNumber: 'BR-2026-000123', email: 'lucia@example.com' }]);
   });
 
   it('starts again when the hour to confirm has passed', async () => {
-    server = FakeServer.start().next(PREPARE, ok(prepared)).next(CONFIRM, refusal(404, 'WITHDRAWAL_UNKNOWN'));
+    server = FakeServer.start()
+      .queueReplies(PREPARE_ROUTE, ok(preparedWithdrawal))
+      .queueReplies(CONFIRM_ROUTE, refusal(404, 'WITHDRAWAL_UNKNOWN'));
     const { user } = await openShop('/withdrawal');
     await declareAsGuest(user);
     await user.click(await screen.findByRole('button', { name: 'Confirm withdrawal' }));
@@ -96,16 +98,16 @@ describe('the withdrawal of a guest', () => {
 describe('the withdrawal from a proven order', () => {
   it('lets a mailed link choose brushes one by one, each with its seal', async () => {
     const line = { ...orderView.items[0], brushes: mixedFamily, brushesLeft: [1, 1, 0, 1] };
-    server.next(BY_LINK, ok({ ...orderView, items: [line] }));
+    server.queueReplies(ORDER_BY_LINK, ok({ ...orderView, items: [line] }));
     const { user } = await openShop(`/withdrawal?order=BR-2026-000123#token=${orderView.linkToken}`);
-    const pack = within(await screen.findByRole('group', { name: 'Family pack' }));
-    expect(pack.getByText('Sunny Yellow, kids: already withdrawn or refunded')).toBeTruthy();
-    await user.click(pack.getByRole('checkbox', { name: 'Ocean Blue, adult' }));
-    await user.click(pack.getByRole('checkbox', { name: 'Classic White, kids: seal opened' }));
+    const packGroup = within(await screen.findByRole('group', { name: 'Family pack' }));
+    expect(packGroup.getByText('Sunny Yellow, kids: already withdrawn or refunded')).toBeTruthy();
+    await user.click(packGroup.getByRole('checkbox', { name: 'Ocean Blue, adult' }));
+    await user.click(packGroup.getByRole('checkbox', { name: 'Classic White, kids: seal opened' }));
     expect(screen.getByLabelText('Order number')).toHaveProperty('readOnly', true);
     await send(user);
     expect(await screen.findByRole('button', { name: 'Confirm withdrawal' })).toBeTruthy();
-    expect(server.bodiesOf(PREPARE)).toMatchObject([
+    expect(server.bodiesOf(PREPARE_ROUTE)).toMatchObject([
       {
         linkToken: orderView.linkToken,
         email: orderView.shippingInfo.email,
@@ -119,13 +121,13 @@ describe('the withdrawal from a proven order', () => {
 
   it('counts the brushes of equal packs', async () => {
     const line = { ...orderView.items[0], quantity: 3, brushes: mixedFamily.slice(0, 1), brushesLeft: [3] };
-    server.next(BY_LINK, ok({ ...orderView, items: [line] }));
+    server.queueReplies(ORDER_BY_LINK, ok({ ...orderView, items: [line] }));
     const { user } = await openShop(`/withdrawal?order=BR-2026-000123#token=${orderView.linkToken}`);
-    const opened = within(await screen.findByRole('group', { name: 'Opened ones of Ocean Blue, adult' }));
-    await user.click(opened.getByRole('button', { name: 'One more' }));
+    const openedField = within(await screen.findByRole('group', { name: 'Opened ones of Ocean Blue, adult' }));
+    await user.click(openedField.getByRole('button', { name: 'One more' }));
     await send(user);
     expect(await screen.findByRole('button', { name: 'Confirm withdrawal' })).toBeTruthy();
-    expect(server.bodiesOf(PREPARE)).toMatchObject([
+    expect(server.bodiesOf(PREPARE_ROUTE)).toMatchObject([
       {
         items: [
           { line: 0, brush: 0, quantity: 2, sealOpened: false },
@@ -136,18 +138,18 @@ describe('the withdrawal from a proven order', () => {
   });
 
   it('needs no identification in the account, but at least one brush', async () => {
-    comeBackSignedIn();
+    storeSignedInHint();
     const { user } = await openShop(`/withdrawal?order=${orderView.id}`);
-    const pack = within(await screen.findByRole('group', { name: 'Family pack' }));
+    const packGroup = within(await screen.findByRole('group', { name: 'Family pack' }));
     expect(screen.getByLabelText('E-mail')).toHaveProperty('value', orderView.shippingInfo.email);
-    for (const delivery of pack.getAllByRole('checkbox', { name: /(adult|kids)$/ })) await user.click(delivery);
+    for (const delivery of packGroup.getAllByRole('checkbox', { name: /(adult|kids)$/ })) await user.click(delivery);
     await send(user);
     expect(await screen.findByText('Choose at least one brush')).toBeTruthy();
-    expect(server.bodiesOf(PREPARE)).toEqual([]);
+    expect(server.bodiesOf(PREPARE_ROUTE)).toEqual([]);
   });
 
   it('closes the form when the order is completely refunded', async () => {
-    server.next(BY_LINK, ok({ ...orderView, refunded: orderView.total }));
+    server.queueReplies(ORDER_BY_LINK, ok({ ...orderView, refunded: orderView.total }));
     await openShop(`/withdrawal?order=BR-2026-000123&token=${orderView.linkToken}`);
     expect((await screen.findByRole('alert')).textContent).toMatch(
       /This order can no longer be withdrawn from.*all of its money went back/,
@@ -156,18 +158,18 @@ describe('the withdrawal from a proven order', () => {
   });
 
   it('continues without the order when it fails to load', async () => {
-    server.next(BY_LINK, refusal(404, 'ORDER_UNKNOWN'));
+    server.queueReplies(ORDER_BY_LINK, refusal(404, 'ORDER_UNKNOWN'));
     await openShop(`/withdrawal?order=BR-2026-000123&token=${orderView.linkToken}`);
     expect(await screen.findByText('The order could not be loaded')).toBeTruthy();
     expect(screen.getByLabelText('Order number')).toHaveProperty('value', 'BR-2026-000123');
   });
 
   it.each([
-    ['order=BR-2026-000123', BY_LINK, 'POST /api/v1/orders/by-link/renew'],
+    ['order=BR-2026-000123', ORDER_BY_LINK, 'POST /api/v1/orders/by-link/renew'],
     ['plan=PLAN-3F2A-91BC', 'GET /api/v1/subscriptions/by-link/contract', 'POST /api/v1/subscriptions/by-link/contract/renew'],
-  ])('offers a new link for an expired one and continues without it: %s', async (named, read, renew) => {
-    server.next(read, refusal(410, 'LINK_ENDED')).next(renew, ok({}));
-    const { user } = await openShop(`/withdrawal?${named}#token=a.b`);
+  ])('offers a new link for an expired one and continues without it: %s', async (linkName, readRoute, renewRoute) => {
+    server.queueReplies(readRoute, refusal(410, 'LINK_ENDED')).queueReplies(renewRoute, ok({}));
+    const { user } = await openShop(`/withdrawal?${linkName}#token=a.b`);
     expect((await screen.findByRole('alert')).textContent).toContain('This link has ended');
     expect(screen.queryByText('The order could not be loaded')).toBeNull();
     await user.click(await screen.findByRole('button', { name: 'Send me a new link' }));
@@ -181,7 +183,7 @@ describe('the withdrawal from a proven order', () => {
     ['WITHDRAWAL_MADE', /already declared/],
     ['WITHDRAWAL_ITEMS_INVALID', /do not fit the order/],
   ])('shows the reason of an error: %s', async (code, sentence) => {
-    server = FakeServer.start().next(PREPARE, refusal(409, code));
+    server = FakeServer.start().queueReplies(PREPARE_ROUTE, refusal(409, code));
     const { user } = await openShop('/withdrawal');
     await declareAsGuest(user);
     expect((await screen.findByRole('alert')).textContent).toMatch(sentence);
@@ -191,16 +193,18 @@ describe('the withdrawal from a proven order', () => {
 describe('the withdrawal from a plan', () => {
   const { planContract } = subscriptionExamples;
   const OWN = `GET /api/v1/subscriptions/${planContract.subscriptionId}/contract`;
-  const LINKED = 'GET /api/v1/subscriptions/by-link/contract';
-  const ofPlan = { ...prepared, orderNumber: planContract.reference, planName: planContract.planName };
+  const CONTRACT_BY_LINK = 'GET /api/v1/subscriptions/by-link/contract';
+  const preparedPlanWithdrawal = { ...preparedWithdrawal, orderNumber: planContract.reference, planName: planContract.planName };
 
   beforeEach(() => {
     server = FakeServer.start();
-    server.next(PREPARE, ok(ofPlan)).next(CONFIRM, ok({ ...ofPlan, state: 'received', receivedAt: withdrawal.receivedAt }));
+    server
+      .queueReplies(PREPARE_ROUTE, ok(preparedPlanWithdrawal))
+      .queueReplies(CONFIRM_ROUTE, ok({ ...preparedPlanWithdrawal, state: 'received', receivedAt: withdrawal.receivedAt }));
   });
 
   it('asks in the account only for opened seals and states that the plan ends', async () => {
-    comeBackSignedIn();
+    storeSignedInHint();
     const { user } = await openShop(`/withdrawal?plan=${planContract.subscriptionId}`);
     expect(await screen.findByLabelText('Plan')).toHaveProperty('value', planContract.reference);
     expect(screen.getByLabelText('Plan')).toHaveProperty('readOnly', true);
@@ -209,7 +213,7 @@ describe('the withdrawal from a plan', () => {
     expect(await screen.findByText('The Couple plan. It ends at once.')).toBeTruthy();
     await user.click(screen.getByRole('button', { name: 'Confirm withdrawal' }));
     expect(await screen.findByRole('heading', { name: 'We have received your withdrawal' })).toBeTruthy();
-    expect(server.bodiesOf(PREPARE)).toMatchObject([
+    expect(server.bodiesOf(PREPARE_ROUTE)).toMatchObject([
       {
         orderNumber: planContract.reference,
         linkToken: null,
@@ -222,26 +226,26 @@ describe('the withdrawal from a plan', () => {
   });
 
   it('needs no session with a mailed link and no seals before the first delivery', async () => {
-    server.next(LINKED, ok({ ...planContract, sent: [] }));
+    server.queueReplies(CONTRACT_BY_LINK, ok({ ...planContract, sent: [] }));
     const { user } = await openShop(`/withdrawal?plan=${planContract.reference}&token=secret`);
     expect(await screen.findByLabelText('Name')).toHaveProperty('value', 'Lucía Ferrer');
     expect(screen.queryByRole('checkbox')).toBeNull();
     await send(user);
     expect(await screen.findByRole('button', { name: 'Confirm withdrawal' })).toBeTruthy();
-    expect(server.bodiesOf(PREPARE)).toMatchObject([{ orderNumber: planContract.reference, linkToken: 'secret', items: [] }]);
+    expect(server.bodiesOf(PREPARE_ROUTE)).toMatchObject([{ orderNumber: planContract.reference, linkToken: 'secret', items: [] }]);
   });
 
   it('states that the time to withdraw has ended', async () => {
-    comeBackSignedIn();
-    server.next(OWN, ok({ ...planContract, isWithdrawable: false }));
+    storeSignedInHint();
+    server.queueReplies(OWN, ok({ ...planContract, isWithdrawable: false }));
     await openShop(`/withdrawal?plan=${planContract.subscriptionId}`);
     expect((await screen.findByRole('alert')).textContent).toMatch(/ended on 9 December 2026.*can still cancel/);
     expect(screen.queryByRole('button', { name: 'Withdraw from contract here' })).toBeNull();
   });
 
   it('can be rejected between the two steps', async () => {
-    comeBackSignedIn();
-    server = FakeServer.start().next(PREPARE, refusal(409, 'WITHDRAWAL_CLOSED'));
+    storeSignedInHint();
+    server = FakeServer.start().queueReplies(PREPARE_ROUTE, refusal(409, 'WITHDRAWAL_CLOSED'));
     const { user } = await openShop(`/withdrawal?plan=${planContract.subscriptionId}`);
     await screen.findByLabelText('Plan');
     await send(user);

@@ -3,7 +3,7 @@ import { Steps } from '@brote/ui-kit';
 import { useTranslations } from '@brote/ui-kit/i18n';
 import { Suspense, useEffect, useState, type ReactNode } from 'react';
 import { Link } from 'react-router-dom';
-import { usePage } from '#app/hooks';
+import { usePageTitleAndFocus } from '#app/hooks';
 import { lazy } from '#app/lazy-page';
 import { paths } from '#app/paths';
 import { retryImport } from '#app/retry-import';
@@ -14,11 +14,11 @@ import type { WithdrawalDraft } from './withdrawal.schema';
 import { withdrawalTranslations } from './withdrawal.translations';
 
 const loadReview = () => import('./review-statement');
-const loadDeclared = () => import('./declared');
+const loadConfirmation = () => import('./withdrawal-confirmation');
 
 /** The code of the later steps loads separately: the statement does not wait for it. */
 const ReviewStatement = lazy(loadReview, 'ReviewStatement');
-const Declared = lazy(loadDeclared, 'Declared');
+const WithdrawalConfirmation = lazy(loadConfirmation, 'WithdrawalConfirmation');
 const OrderClosed = lazy(() => import('./order-closed'), 'OrderClosed');
 const OrderFailed = lazy(() => import('./order-failed'), 'OrderFailed');
 const PlanClosed = lazy(() => import('./plan-closed'), 'PlanClosed');
@@ -36,12 +36,12 @@ interface WithdrawalPageProps {
   readonly newLinkFor: (contract: LinkedContract, token: string) => ReactNode;
 }
 
-interface WhyNotLoadedProps extends Pick<WithdrawalPageProps, 'newLinkFor'> {
+interface ContractNotLoadedProps extends Pick<WithdrawalPageProps, 'newLinkFor'> {
   readonly endedLink: EndedLink | null;
   readonly onRetry: () => void;
 }
 
-function WhyNotLoaded({ endedLink, newLinkFor, onRetry }: WhyNotLoadedProps) {
+function ContractNotLoaded({ endedLink, newLinkFor, onRetry }: ContractNotLoadedProps) {
   if (endedLink === null) return <OrderFailed onRetry={onRetry} />;
   return newLinkFor(endedLink.contract, endedLink.token);
 }
@@ -64,7 +64,7 @@ const buyerOf = ({ shippingInfo: { firstName, lastName, email } }: OrderView): D
 const isRefunded = ({ refunded, total }: OrderView): boolean => refunded.amount > 0 && refunded.amount >= total.amount;
 
 /** Reason why nothing can be withdrawn; null when something can, or when that is unknown. */
-function closedOf(order: OrderView | null, plan: PlanContractView | null): ReactNode {
+function closedNoticeOf(order: OrderView | null, plan: PlanContractView | null): ReactNode {
   if (plan?.isWithdrawable === false) return <PlanClosed plan={plan} />;
   return order && isRefunded(order) ? <OrderClosed /> : null;
 }
@@ -72,9 +72,9 @@ function closedOf(order: OrderView | null, plan: PlanContractView | null): React
 const keyOf = (contract: OrderView | PlanContractView): string => ('sent' in contract ? contract.subscriptionId : contract.id);
 
 /** The known part of the draft: the recipient of the order or plan, else the signed-in customer. */
-function knownOf(contract: OrderView | PlanContractView | null, orderNumber: string, declarer: Declarer | null): WithdrawalDraft {
-  const known = contract && ('sent' in contract ? contract : buyerOf(contract));
-  const { name, email } = known ?? declarer ?? { name: '', email: '' };
+function initialDraftOf(contract: OrderView | PlanContractView | null, orderNumber: string, declarer: Declarer | null): WithdrawalDraft {
+  const recipient = contract && ('sent' in contract ? contract : buyerOf(contract));
+  const { name, email } = recipient ?? declarer ?? { name: '', email: '' };
   return { orderNumber, name, email, reason: '' };
 }
 
@@ -89,13 +89,13 @@ function Statement({ declarer, newLinkFor, draft, onPrepared }: StatementProps) 
   const { order, plan, orderNumber, linkToken, isLoading, isFailed, endedLink, retry } = useProvenContract(declarer !== null);
   const contract = order ?? plan;
   if (isLoading) return <OrderLoading />;
-  const closed = closedOf(order, plan);
-  if (closed) return closed;
+  const closedNotice = closedNoticeOf(order, plan);
+  if (closedNotice) return closedNotice;
   return (
     <>
       {isFailed ? (
         <Suspense fallback={null}>
-          <WhyNotLoaded endedLink={endedLink} newLinkFor={newLinkFor} onRetry={retry} />
+          <ContractNotLoaded endedLink={endedLink} newLinkFor={newLinkFor} onRetry={retry} />
         </Suspense>
       ) : null}
       {declarer && !contract ? (
@@ -107,7 +107,7 @@ function Statement({ declarer, newLinkFor, draft, onPrepared }: StatementProps) 
         plan={plan}
         linkToken={linkToken}
         isGuest={declarer === null}
-        draft={draft ?? knownOf(contract, orderNumber, declarer)}
+        draft={draft ?? initialDraftOf(contract, orderNumber, declarer)}
         onPrepared={onPrepared}
       />
     </>
@@ -118,32 +118,32 @@ function Statement({ declarer, newLinkFor, draft, onPrepared }: StatementProps) 
 export function WithdrawalPage({ declarer, newLinkFor }: WithdrawalPageProps) {
   const t = useTranslations(withdrawalTranslations);
   const [draft, setDraft] = useState<WithdrawalDraft | null>(null);
-  const [prepared, setPrepared] = useState<PreparedWithdrawal | null>(null);
-  const [declared, setDeclared] = useState<WithdrawalView | null>(null);
-  usePage(t(prepared ? 'review.title' : 'title'), prepared ? 'review' : 'statement');
+  const [preparedWithdrawal, setPreparedWithdrawal] = useState<PreparedWithdrawal | null>(null);
+  const [declaredWithdrawal, setDeclaredWithdrawal] = useState<WithdrawalView | null>(null);
+  usePageTitleAndFocus(t(preparedWithdrawal ? 'review.title' : 'title'), preparedWithdrawal ? 'review' : 'statement');
   useEffect(() => {
     // Fetched ahead, so that the next steps open at once.
     void retryImport(loadReview);
-    void retryImport(loadDeclared);
+    void retryImport(loadConfirmation);
   }, []);
-  if (declared) return <Declared withdrawal={declared} isGuest={declarer === null} />;
+  if (declaredWithdrawal) return <WithdrawalConfirmation withdrawal={declaredWithdrawal} isGuest={declarer === null} />;
   return (
     <div className="wrap withdrawal">
       <div>
-        <h1 tabIndex={-1}>{t(prepared ? 'review.heading' : 'heading')}</h1>
-        <p className="lead">{t(prepared ? 'review.lead' : 'lead')}</p>
+        <h1 tabIndex={-1}>{t(preparedWithdrawal ? 'review.heading' : 'heading')}</h1>
+        <p className="lead">{t(preparedWithdrawal ? 'review.lead' : 'lead')}</p>
       </div>
-      <Steps label={t('steps')} steps={[t('step.statement'), t('step.confirm')]} current={prepared ? 1 : 0} />
-      {prepared ? (
-        <ReviewStatement withdrawal={prepared} onBack={() => setPrepared(null)} onConfirmed={setDeclared} />
+      <Steps label={t('steps')} steps={[t('step.statement'), t('step.confirm')]} current={preparedWithdrawal ? 1 : 0} />
+      {preparedWithdrawal ? (
+        <ReviewStatement withdrawal={preparedWithdrawal} onBack={() => setPreparedWithdrawal(null)} onConfirmed={setDeclaredWithdrawal} />
       ) : (
         <Statement
           declarer={declarer}
           newLinkFor={newLinkFor}
           draft={draft}
-          onPrepared={(withdrawal, written) => {
-            setDraft(written);
-            setPrepared(withdrawal);
+          onPrepared={(withdrawal, submittedDraft) => {
+            setDraft(submittedDraft);
+            setPreparedWithdrawal(withdrawal);
           }}
         />
       )}

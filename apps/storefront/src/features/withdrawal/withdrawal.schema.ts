@@ -5,11 +5,11 @@ import type { withdrawalTranslations } from './withdrawal.translations';
 /** Translation keys of the error messages. */
 export type WithdrawalMessage = Extract<keyof (typeof withdrawalTranslations)['en'], `wrong.${string}`>;
 
-const key = (message: WithdrawalMessage): WithdrawalMessage => message;
+const messageKey = (message: WithdrawalMessage): WithdrawalMessage => message;
 const visibleLength = (text: string): number => [...text].length;
-const MAX_EMAIL = 254;
+const MAX_EMAIL_LENGTH = 254;
 
-const between = (min: number, max: number, message: WithdrawalMessage) =>
+const textOfLength = (min: number, max: number, message: WithdrawalMessage) =>
   v.pipe(
     v.string(),
     v.trim(),
@@ -18,26 +18,32 @@ const between = (min: number, max: number, message: WithdrawalMessage) =>
 
 /** Person and contract of a withdrawal. Texts are trimmed, the e-mail is in lower case. */
 export const withdrawalSchema = v.object({
-  orderNumber: between(3, 60, key('wrong.orderNumber')),
-  name: between(2, 100, key('wrong.name')),
-  email: v.pipe(v.string(), v.trim(), v.toLowerCase(), v.email(key('wrong.email')), v.maxLength(MAX_EMAIL, key('wrong.email'))),
-  reason: between(0, 1_000, key('wrong.reason')),
+  orderNumber: textOfLength(3, 60, messageKey('wrong.orderNumber')),
+  name: textOfLength(2, 100, messageKey('wrong.name')),
+  email: v.pipe(
+    v.string(),
+    v.trim(),
+    v.toLowerCase(),
+    v.email(messageKey('wrong.email')),
+    v.maxLength(MAX_EMAIL_LENGTH, messageKey('wrong.email')),
+  ),
+  reason: textOfLength(0, 1_000, messageKey('wrong.reason')),
 }) satisfies v.GenericSchema<Pick<WithdrawalBody, 'orderNumber' | 'name' | 'email'> & { reason: string }>;
 
 export type WithdrawalDraft = v.InferOutput<typeof withdrawalSchema>;
 
-const nameable = v.pick(withdrawalSchema, ['orderNumber', 'email']);
+const linkRequestSchema = v.pick(withdrawalSchema, ['orderNumber', 'email']);
 
-/** Order number and address alone, as typed so far. Reports each wrong field by `onWrong`, and returns null then. */
-export function orderAndEmailOf(
+/** Order number and address alone, as typed so far. Reports each wrong field by `onInvalid`, and returns null then. */
+export function parseOrderAndEmail(
   draft: WithdrawalDraft,
-  onWrong: (field: 'orderNumber' | 'email', message: string) => void,
-): v.InferOutput<typeof nameable> | null {
-  const read = v.safeParse(nameable, draft);
-  if (read.success) return read.output;
-  for (const { path, message } of read.issues) {
+  onInvalid: (field: 'orderNumber' | 'email', message: string) => void,
+): v.InferOutput<typeof linkRequestSchema> | null {
+  const parsed = v.safeParse(linkRequestSchema, draft);
+  if (parsed.success) return parsed.output;
+  for (const { path, message } of parsed.issues) {
     const field = path?.[0].key;
-    if (field === 'orderNumber' || field === 'email') onWrong(field, message);
+    if (field === 'orderNumber' || field === 'email') onInvalid(field, message);
   }
   return null;
 }

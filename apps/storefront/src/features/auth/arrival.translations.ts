@@ -1,6 +1,0 @@
-import { defineTranslations } from '@brote/ui-kit/i18n';
-import { authTranslations } from './auth.translations';
-import en from './locales/arrival.en.json';
-import es from './locales/arrival.es.json';
-
-export const arrivalTranslations = defineTranslations({ ...authTranslations.en, ...en }, { ...authTranslations.es, ...es });
