@@ -27,10 +27,10 @@ it('the configuration requires an Ed25519 private key as the root of the signing
     publicKeyEncoding: { type: 'spki', format: 'pem' },
   });
 
-  for (const wrong of ['', 'no key', signingRoot.publicKey, privateKey])
-    expect(() => loadConfig(IdentityConfig, { ...env, SIGNING_ROOT_PRIVATE_KEY: wrong })).toThrow('SIGNING_ROOT_PRIVATE_KEY');
-  const asBase64 = Buffer.from(signingRoot.privateKey).toString('base64');
-  expect(loadConfig(IdentityConfig, { ...env, SIGNING_ROOT_PRIVATE_KEY: asBase64 }).signingRootPrivateKey).toBe(asBase64);
+  for (const invalidKey of ['', 'no key', signingRoot.publicKey, privateKey])
+    expect(() => loadConfig(IdentityConfig, { ...env, SIGNING_ROOT_PRIVATE_KEY: invalidKey })).toThrow('SIGNING_ROOT_PRIVATE_KEY');
+  const base64Key = Buffer.from(signingRoot.privateKey).toString('base64');
+  expect(loadConfig(IdentityConfig, { ...env, SIGNING_ROOT_PRIVATE_KEY: base64Key }).signingRootPrivateKey).toBe(base64Key);
 });
 
 it('the configuration refuses one secret for both purposes', () => {
@@ -38,14 +38,14 @@ it('the configuration refuses one secret for both purposes', () => {
 });
 
 it('the configuration refuses placeholder secrets in a public shop', () => {
-  const open = { ...env, PUBLIC_ORIGIN: 'https://brote.example', TOKEN_SECRET: 'change-me-change-me-change-me-change-me' };
+  const publicEnv = { ...env, PUBLIC_ORIGIN: 'https://brote.example', TOKEN_SECRET: 'change-me-change-me-change-me-change-me' };
 
-  expect(() => loadConfig(IdentityConfig, open)).toThrow('TOKEN_SECRET');
+  expect(() => loadConfig(IdentityConfig, publicEnv)).toThrow('TOKEN_SECRET');
 });
 
 it('the configuration allows demo accounts on a local machine only', () => {
-  const demo = { ...env, DEMO_ACCOUNTS: '[]' };
+  const demoEnv = { ...env, DEMO_ACCOUNTS: '[]' };
 
-  expect(loadConfig(DemoConfig, demo).demoAccounts).toBe('[]');
-  expect(() => loadConfig(DemoConfig, { ...demo, PUBLIC_ORIGIN: 'https://brote.example' })).toThrow('Demo accounts are refused');
+  expect(loadConfig(DemoConfig, demoEnv).demoAccounts).toBe('[]');
+  expect(() => loadConfig(DemoConfig, { ...demoEnv, PUBLIC_ORIGIN: 'https://brote.example' })).toThrow('Demo accounts are refused');
 });

@@ -71,11 +71,11 @@ export class IdentityConfig extends DatabaseServiceConfig {
   /** A secret that leaks for one purpose must not work for the other. */
   override configErrors(): string[] {
     const isShared = this.tokenSecret === this.keyEncryptionKey;
-    const shared = isShared ? ['KEY_ENCRYPTION_KEY is the same as TOKEN_SECRET: set one of its own.'] : [];
-    const root = isEd25519PrivateKey(this.signingRootPrivateKey)
+    const sharedSecretErrors = isShared ? ['KEY_ENCRYPTION_KEY is the same as TOKEN_SECRET: set one of its own.'] : [];
+    const rootKeyErrors = isEd25519PrivateKey(this.signingRootPrivateKey)
       ? []
       : ['SIGNING_ROOT_PRIVATE_KEY is no Ed25519 private key: set an Ed25519 private key.'];
-    return [...super.configErrors(), ...shared, ...root];
+    return [...super.configErrors(), ...sharedSecretErrors, ...rootKeyErrors];
   }
 }
 

@@ -2,16 +2,21 @@ import { messagingDataMap } from '@brote/messaging';
 import type { DataMap, PersonalColumn } from '@brote/persistence';
 import { staffAuditDataMap } from '@brote/staff-audit';
 
-const ACCOUNT = { whose: 'customer', until: 'account', erased: 'cleared' } as const;
-const ROW = { whose: 'customer', until: 'short', erased: 'deleted' } as const;
-const KEY = { class: 'technical', export: { omitted: 'a secret or its hash' } } as const;
+const ACCOUNT_COLUMN = { whose: 'customer', until: 'account', erased: 'cleared' } as const;
+const CUSTOMER_ROW = { whose: 'customer', until: 'short', erased: 'deleted' } as const;
+const SECRET_VALUE = { class: 'technical', export: { omitted: 'a secret or its hash' } } as const;
 
-const secret: PersonalColumn = { ...ROW, ...KEY };
-const staffSecret: PersonalColumn = { ...secret, whose: 'staff' };
-const profile: PersonalColumn = { ...ACCOUNT, class: 'contact', export: { section: 'profile' } };
-const logged: PersonalColumn = { ...ROW, class: 'technical', export: { section: 'securityLog' } };
-const mailed: PersonalColumn = { ...ROW, class: 'contact', export: { omitted: 'the address is in account and links' } };
-const requested: PersonalColumn = { ...ROW, class: 'contact', until: 'request', export: { omitted: 'a request waits for a day at most' } };
+const secretColumn: PersonalColumn = { ...CUSTOMER_ROW, ...SECRET_VALUE };
+const staffSecretColumn: PersonalColumn = { ...secretColumn, whose: 'staff' };
+const profileColumn: PersonalColumn = { ...ACCOUNT_COLUMN, class: 'contact', export: { section: 'profile' } };
+const securityLogColumn: PersonalColumn = { ...CUSTOMER_ROW, class: 'technical', export: { section: 'securityLog' } };
+const messageColumn: PersonalColumn = { ...CUSTOMER_ROW, class: 'contact', export: { omitted: 'the address is in account and links' } };
+const pendingRequestColumn: PersonalColumn = {
+  ...CUSTOMER_ROW,
+  class: 'contact',
+  until: 'request',
+  export: { omitted: 'a request waits for a day at most' },
+};
 
 /** Personal data of identity. Account columns are cleared by `Account.erase`, the security log by functions of its owner. */
 export const dataMap: DataMap = {
@@ -32,59 +37,59 @@ export const dataMap: DataMap = {
     ...staffAuditDataMap,
     account: {
       personal: {
-        email: { ...ACCOUNT, class: 'contact', export: { section: 'account' } },
-        pending_email: { ...ACCOUNT, class: 'contact', export: { section: 'account' } },
-        password_hash: { ...ACCOUNT, ...KEY },
-        full_name: { ...profile, class: 'identity' },
-        address: profile,
-        city: profile,
-        zip_code: profile,
-        country: profile,
-        phone: profile,
+        email: { ...ACCOUNT_COLUMN, class: 'contact', export: { section: 'account' } },
+        pending_email: { ...ACCOUNT_COLUMN, class: 'contact', export: { section: 'account' } },
+        password_hash: { ...ACCOUNT_COLUMN, ...SECRET_VALUE },
+        full_name: { ...profileColumn, class: 'identity' },
+        address: profileColumn,
+        city: profileColumn,
+        zip_code: profileColumn,
+        country: profileColumn,
+        phone: profileColumn,
       },
       plain: ['state', 'roles', 'locale'],
     },
     pending_email_request: {
       personal: {
-        email: requested,
-        password_hash: { ...requested, ...KEY },
-        redirect_to: requested,
-        device: requested,
-        address_hash: requested,
+        email: pendingRequestColumn,
+        password_hash: { ...pendingRequestColumn, ...SECRET_VALUE },
+        redirect_to: pendingRequestColumn,
+        device: pendingRequestColumn,
+        address_hash: pendingRequestColumn,
       },
       plain: ['kind', 'locale', 'plan_id'],
       expires: [{ column: 'created_at', days: 1 }],
     },
     erasure_step: { plain: ['name', 'last_error'], deletedBy: 'account_id' },
     known_client_address: {
-      personal: { address_hash: { ...ROW, class: 'technical', export: { section: 'knownAddresses' } } },
+      personal: { address_hash: { ...CUSTOMER_ROW, class: 'technical', export: { section: 'knownAddresses' } } },
       deletedBy: 'account_id',
       expires: [{ column: 'seen_at', days: 90 }],
     },
     link: {
       personal: {
-        hash: secret,
-        email: { ...ROW, class: 'contact', export: { section: 'links' } },
-        redirect_to: { ...ROW, class: 'technical', export: { section: 'links' } },
-        password_hash: secret,
+        hash: secretColumn,
+        email: { ...CUSTOMER_ROW, class: 'contact', export: { section: 'links' } },
+        redirect_to: { ...CUSTOMER_ROW, class: 'technical', export: { section: 'links' } },
+        password_hash: secretColumn,
       },
       plain: ['purpose', 'plan_id'],
       deletedBy: 'account_id',
       expires: [{ column: 'expires_at', days: 30 }],
     },
     message: {
-      personal: { recipient: mailed, other_email: mailed },
+      personal: { recipient: messageColumn, other_email: messageColumn },
       plain: ['template', 'locale'],
       deletedBy: 'account_id',
       expires: [{ column: 'created_at', days: 7 }],
     },
-    recovery_code: { personal: { hash: staffSecret } },
-    refresh_token: { personal: { hash: secret, successor: secret } },
-    second_factor: { personal: { secret: staffSecret }, deletedBy: 'account_id' },
+    recovery_code: { personal: { hash: staffSecretColumn } },
+    refresh_token: { personal: { hash: secretColumn, successor: secretColumn } },
+    second_factor: { personal: { secret: staffSecretColumn }, deletedBy: 'account_id' },
     second_factor_waiver: { deletedBy: 'account_id' },
-    security_event: { personal: { device: logged, address_hash: logged }, plain: ['kind'] },
+    security_event: { personal: { device: securityLogColumn, address_hash: securityLogColumn }, plain: ['kind'] },
     session: {
-      personal: { device: { ...ROW, class: 'technical', export: { section: 'sessions' } } },
+      personal: { device: { ...CUSTOMER_ROW, class: 'technical', export: { section: 'sessions' } } },
       plain: ['audience'],
       deletedBy: 'account_id',
       expires: [
@@ -94,7 +99,7 @@ export const dataMap: DataMap = {
     },
     signing_key: { plain: ['kid', 'public_key', 'private_key'] },
     staff_challenge: {
-      personal: { hash: staffSecret, password_mark: staffSecret, secret: staffSecret },
+      personal: { hash: staffSecretColumn, password_mark: staffSecretColumn, secret: staffSecretColumn },
       deletedBy: 'account_id',
       expires: [{ column: 'expires_at', days: 0 }],
     },

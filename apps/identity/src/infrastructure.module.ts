@@ -3,12 +3,12 @@ import { Global, Module } from '@nestjs/common';
 import { Accounts } from './accounts/accounts';
 import { AccountsQueries } from './accounts/accounts.queries';
 import { Links } from './links/links';
-import { EmailRequests } from './messages/email-requests';
+import { AccountEmails } from './messages/account-emails';
 import { SecurityLog } from './security/security-log';
 import { Throttle } from './throttling/throttle';
 import { WorkNotifier } from './maintenance/work-notifier';
 
-const infrastructure = [Database, WorkNotifier, Accounts, AccountsQueries, Links, EmailRequests, SecurityLog, Throttle];
+const infrastructure = [Database, WorkNotifier, Accounts, AccountsQueries, Links, AccountEmails, SecurityLog, Throttle];
 
 /** Providers that every feature uses. */
 @Global()

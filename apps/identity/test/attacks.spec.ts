@@ -14,7 +14,16 @@ import {
   signUp,
 } from '@brote/contracts/identity';
 import { aCaller } from '@brote/test-support';
-import { aCustomer, anAddress, codeOf, confirmed, from, PASSWORD, register, signInAs } from './people';
+import {
+  createSignedInCustomer,
+  uniqueEmail,
+  refusalCodeOf,
+  createConfirmedAccount,
+  clientFrom,
+  PASSWORD,
+  signUpAndReadMail,
+  signInAs,
+} from './account-fixtures';
 import { startHarness, type Harness } from './harness';
 
 let harness: Harness;
@@ -22,10 +31,10 @@ let harness: Harness;
 beforeAll(async () => (harness = await startHarness({ env: { SIGN_IN_FAILURES_PER_CLIENT: '100000', HASH_CONCURRENCY: '1' } })));
 afterAll(async () => await harness.end());
 
-const client = from('an attacker');
+const client = clientFrom('an attacker');
 
 describe('an undeclared field', () => {
-  const EXTRA = [
+  const EXTRA_FIELDS = [
     { roles: ['admin'] },
     { role: 'admin' },
     { state: 'active' },
@@ -34,46 +43,46 @@ describe('an undeclared field', () => {
     { onboarded: true },
   ];
 
-  it.each(EXTRA)('is refused in a sign-up: %j', async (extra) => {
-    const email = anAddress();
-    const asked = harness.ask(signUp, { email, password: PASSWORD, locale: 'es', client, ...extra });
+  it.each(EXTRA_FIELDS)('is refused in a sign-up: %j', async (extraFields) => {
+    const email = uniqueEmail();
+    const reply = harness.ask(signUp, { email, password: PASSWORD, locale: 'es', client, ...extraFields });
 
-    expect(await codeOf(asked)).toBe('INVALID_REQUEST');
+    expect(await refusalCodeOf(reply)).toBe('INVALID_REQUEST');
     expect(await harness.rows('SELECT id FROM account WHERE email = $1', [email])).toEqual([]);
   });
 
-  it.each(EXTRA)('is refused in a profile: %j', async (extra) => {
-    const { caller } = await aCustomer(harness);
+  it.each(EXTRA_FIELDS)('is refused in a profile: %j', async (extraFields) => {
+    const { caller } = await createSignedInCustomer(harness);
     const profile = { fullName: 'Eva', address: null, city: null, zipCode: null, country: null, phone: null };
 
-    expect(await codeOf(harness.ask(putProfile, { ...profile, ...extra }, caller))).toBe('INVALID_REQUEST');
+    expect(await refusalCodeOf(harness.ask(putProfile, { ...profile, ...extraFields }, caller))).toBe('INVALID_REQUEST');
     expect((await harness.ask(getMe, {}, caller)).roles).toEqual(['customer']);
   });
 
   it('is refused in the onboarding', async () => {
-    const { caller } = await aCustomer(harness);
+    const { caller } = await createSignedInCustomer(harness);
     const body = { skipped: true, fullName: null, phone: null, roles: ['staff'] };
 
-    expect(await codeOf(harness.ask(completeOnboarding, body, caller))).toBe('INVALID_REQUEST');
+    expect(await refusalCodeOf(harness.ask(completeOnboarding, body, caller))).toBe('INVALID_REQUEST');
   });
 });
 
 describe('a request without an authenticated caller', () => {
-  const ASKED = [getMe, getProfile, listSessions, listSecurityEvents] as const;
+  const OWN_DATA_REQUESTS = [getMe, getProfile, listSessions, listSecurityEvents] as const;
 
-  it.each(ASKED.map((contract) => [contract.name, contract] as const))('is refused: %s', async (_name, contract) => {
-    expect(await codeOf(harness.ask(contract, {}))).toBe('UNAUTHENTICATED');
+  it.each(OWN_DATA_REQUESTS.map((contract) => [contract.name, contract] as const))('is refused: %s', async (_name, contract) => {
+    expect(await refusalCodeOf(harness.ask(contract, {}))).toBe('UNAUTHENTICATED');
   });
 
   it('is refused when it would close or change an account', async () => {
-    expect(await codeOf(harness.ask(closeAccount, { confirmation: 'DELETE', client }))).toBe('UNAUTHENTICATED');
-    expect(await codeOf(harness.ask(changePassword, { currentPassword: PASSWORD, newPassword: 'otro-cepillo-9', client }))).toBe(
+    expect(await refusalCodeOf(harness.ask(closeAccount, { confirmation: 'DELETE', client }))).toBe('UNAUTHENTICATED');
+    expect(await refusalCodeOf(harness.ask(changePassword, { currentPassword: PASSWORD, newPassword: 'otro-cepillo-9', client }))).toBe(
       'UNAUTHENTICATED',
     );
   });
 
   it('returns no data of an account that does not exist', async () => {
-    expect(await codeOf(harness.ask(getMe, {}, aCaller()))).toBe('UNAUTHENTICATED');
+    expect(await refusalCodeOf(harness.ask(getMe, {}, aCaller()))).toBe('UNAUTHENTICATED');
     expect((await harness.ask(listSessions, {}, aCaller())).sessions).toEqual([]);
     expect((await harness.ask(listSecurityEvents, {}, aCaller())).events).toEqual([]);
   });
@@ -81,20 +90,20 @@ describe('a request without an authenticated caller', () => {
 
 describe('an answer', () => {
   it('does not reveal known addresses', async () => {
-    const [known, waiting, unknown] = [await confirmed(harness), anAddress(), anAddress()];
-    await register(harness, waiting);
-    const asked = async (email: string) => [
-      await harness.ask(signUp, { email, password: PASSWORD, locale: 'es', client: from(email) }),
-      await harness.ask(resendConfirmation, { email, locale: 'es', client: from(email) }),
-      await harness.ask(recoverPassword, { email, locale: 'es', client: from(email) }),
-      await codeOf(signInAs(harness, email, { password: 'a-guess' })),
+    const [known, waiting, unknown] = [await createConfirmedAccount(harness), uniqueEmail(), uniqueEmail()];
+    await signUpAndReadMail(harness, waiting);
+    const reply = async (email: string) => [
+      await harness.ask(signUp, { email, password: PASSWORD, locale: 'es', client: clientFrom(email) }),
+      await harness.ask(resendConfirmation, { email, locale: 'es', client: clientFrom(email) }),
+      await harness.ask(recoverPassword, { email, locale: 'es', client: clientFrom(email) }),
+      await refusalCodeOf(signInAs(harness, email, { password: 'a-guess' })),
     ];
-    const answers = [await asked(known), await asked(waiting), await asked(unknown)];
+    const replies = [await reply(known), await reply(waiting), await reply(unknown)];
 
-    expect(answers).toEqual([answers[2], answers[2], answers[2]]);
+    expect(replies).toEqual([replies[2], replies[2], replies[2]]);
   });
 
-  interface Contest {
+  interface TimingComparison {
     left: () => Promise<unknown>;
     right: () => Promise<unknown>;
     rounds: number;
@@ -105,18 +114,18 @@ describe('an answer', () => {
    * Medians of alternating runs, so that the load of the machine affects both alike. While the two medians differ too much, as many runs
    * are added. Random differences even out, systematic ones remain.
    */
-  async function medians({ left, right, rounds, areAlike }: Contest): Promise<[number, number]> {
+  async function measureMedians({ left, right, rounds, areAlike }: TimingComparison): Promise<[number, number]> {
     const times: [number[], number[]] = [[], []];
-    const timed = async (work: () => Promise<unknown>, into: number[]) => {
-      const started = performance.now();
+    const measureInto = async (work: () => Promise<unknown>, durations: number[]) => {
+      const startedAtMs = performance.now();
       await work();
-      into.push(performance.now() - started);
+      durations.push(performance.now() - startedAtMs);
     };
     const median = (list: readonly number[]): number => [...list].sort((a, b) => a - b)[Math.floor(list.length / 2)] ?? 0;
-    for (let contest = 0; contest < 4; contest += 1) {
+    for (let repetition = 0; repetition < 4; repetition += 1) {
       for (let round = 0; round < rounds; round += 1) {
-        await timed(left, times[0]);
-        await timed(right, times[1]);
+        await measureInto(left, times[0]);
+        await measureInto(right, times[1]);
       }
       if (areAlike(median(times[0]), median(times[1]))) break;
     }
@@ -125,44 +134,44 @@ describe('an answer', () => {
 
   it('takes as long for a wrong password as for an unknown address', async () => {
     // Enough accounts to stay below the limit of fifty wrong guesses, which refuses without a password check.
-    const addresses = await Promise.all(Array.from({ length: 8 }, () => confirmed(harness)));
+    const addresses = await Promise.all(Array.from({ length: 8 }, () => createConfirmedAccount(harness)));
     let [round, guesses] = [0, 0];
-    const aKnownOne = () => addresses[(guesses += 1) % addresses.length] ?? '';
+    const nextKnownAddress = () => addresses[(guesses += 1) % addresses.length] ?? '';
     const attempt = (email: string) =>
-      codeOf(harness.ask(signIn, { email, password: 'a-guess', audience: 'shop', client: from(`t${(round += 1)}`) }));
-    const difference = (left: number, right: number) => Math.abs(left - right) / Math.max(left, right);
-    const [known, unknown] = await medians({
-      left: () => attempt(aKnownOne()),
-      right: () => attempt(anAddress()),
+      refusalCodeOf(harness.ask(signIn, { email, password: 'a-guess', audience: 'shop', client: clientFrom(`t${(round += 1)}`) }));
+    const relativeDifference = (left: number, right: number) => Math.abs(left - right) / Math.max(left, right);
+    const [known, unknown] = await measureMedians({
+      left: () => attempt(nextKnownAddress()),
+      right: () => attempt(uniqueEmail()),
       rounds: 41,
-      areAlike: (left, right) => difference(left, right) < 0.25,
+      areAlike: (left, right) => relativeDifference(left, right) < 0.25,
     });
 
-    expect(difference(known, unknown)).toBeLessThan(0.25);
+    expect(relativeDifference(known, unknown)).toBeLessThan(0.25);
   }, 240_000);
 
   it('takes as long for a sign-up or a recovery of a known address as of an unknown one', async () => {
-    const addresses = await Promise.all(Array.from({ length: 4 }, () => confirmed(harness)));
+    const addresses = await Promise.all(Array.from({ length: 4 }, () => createConfirmedAccount(harness)));
     let round = 0;
-    const place = () => from(`s${(round += 1)}`);
-    const join = (email: string) => harness.ask(signUp, { email, password: PASSWORD, locale: 'es', client: place() });
-    const recover = (email: string) => harness.ask(recoverPassword, { email, locale: 'es', client: place() });
-    const mostOf = (left: number, right: number) => Math.max(5, 0.35 * Math.max(left, right));
-    for (const ask of [join, recover]) {
-      const [known, unknown] = await medians({
-        left: () => ask(addresses[round % 4] ?? ''),
-        right: () => ask(anAddress()),
+    const nextClient = () => clientFrom(`s${(round += 1)}`);
+    const requestSignUp = (email: string) => harness.ask(signUp, { email, password: PASSWORD, locale: 'es', client: nextClient() });
+    const requestRecovery = (email: string) => harness.ask(recoverPassword, { email, locale: 'es', client: nextClient() });
+    const toleranceMs = (left: number, right: number) => Math.max(5, 0.35 * Math.max(left, right));
+    for (const sendRequest of [requestSignUp, requestRecovery]) {
+      const [known, unknown] = await measureMedians({
+        left: () => sendRequest(addresses[round % 4] ?? ''),
+        right: () => sendRequest(uniqueEmail()),
         rounds: 31,
-        areAlike: (left, right) => Math.abs(left - right) < mostOf(left, right),
+        areAlike: (left, right) => Math.abs(left - right) < toleranceMs(left, right),
       });
-      expect(Math.abs(known - unknown)).toBeLessThan(mostOf(known, unknown));
+      expect(Math.abs(known - unknown)).toBeLessThan(toleranceMs(known, unknown));
     }
   }, 240_000);
 });
 
 describe('a text', () => {
   it('with SQL, HTML or template syntax is stored unchanged', async () => {
-    const { caller } = await aCustomer(harness);
+    const { caller } = await createSignedInCustomer(harness);
     const address = `'; DROP TABLE account; -- <script>alert(1)</script> {{7*7}}`;
     const profile = { fullName: `Robert'); --`, address, city: null, zipCode: null, country: null, phone: null };
     await harness.ask(putProfile, profile, caller);
@@ -171,29 +180,30 @@ describe('a text', () => {
   });
 
   it('longer than the contract allows is refused', async () => {
-    const { caller } = await aCustomer(harness);
+    const { caller } = await createSignedInCustomer(harness);
     const fullName = 'x'.repeat(IDENTITY_LIMITS.fullName.max + 1);
     const profile = { fullName, address: null, city: null, zipCode: null, country: null, phone: null };
 
-    expect(await codeOf(harness.ask(putProfile, profile, caller))).toBe('INVALID_REQUEST');
-    expect(await codeOf(signInAs(harness, anAddress(), { password: 'x'.repeat(129) }))).toBe('INVALID_REQUEST');
+    expect(await refusalCodeOf(harness.ask(putProfile, profile, caller))).toBe('INVALID_REQUEST');
+    expect(await refusalCodeOf(signInAs(harness, uniqueEmail(), { password: 'x'.repeat(129) }))).toBe('INVALID_REQUEST');
   });
 });
 
 describe('the security log', () => {
   it('accepts new entries, and neither changes nor deletions', async () => {
-    await aCustomer(harness);
+    await createSignedInCustomer(harness);
 
     await expect(harness.rows(`UPDATE security_event SET kind = 'signed-out'`)).rejects.toThrow('append-only');
     await expect(harness.rows('DELETE FROM security_event')).rejects.toThrow('append-only');
   });
 
   it('lists the entries of its owner only', async () => {
-    const [mine, theirs] = [await aCustomer(harness), await aCustomer(harness)];
-    await codeOf(signInAs(harness, mine.email, { password: 'a-guess' }));
-    const kinds = async (caller: typeof mine.caller) => (await harness.ask(listSecurityEvents, {}, caller)).events.map(({ kind }) => kind);
+    const [mine, theirs] = [await createSignedInCustomer(harness), await createSignedInCustomer(harness)];
+    await refusalCodeOf(signInAs(harness, mine.email, { password: 'a-guess' }));
+    const eventKindsOf = async (caller: typeof mine.caller) =>
+      (await harness.ask(listSecurityEvents, {}, caller)).events.map(({ kind }) => kind);
 
-    expect((await kinds(mine.caller)).sort()).toEqual(['confirmed', 'sign-in-failed', 'signed-in', 'signed-up']);
-    expect((await kinds(theirs.caller)).sort()).toEqual(['confirmed', 'signed-in', 'signed-up']);
+    expect((await eventKindsOf(mine.caller)).sort()).toEqual(['confirmed', 'sign-in-failed', 'signed-in', 'signed-up']);
+    expect((await eventKindsOf(theirs.caller)).sort()).toEqual(['confirmed', 'signed-in', 'signed-up']);
   });
 });

@@ -4,24 +4,24 @@ import { eventually } from '@brote/test-support';
 import { Canaries, TextColumns } from '@brote/test-support/data-map';
 import { dataMap } from '#app/data-map';
 import { RetentionJob } from '#app/maintenance/retention-job';
-import { OrdersAndNotifications, Subscriptions } from './others';
-import { aCustomer, from } from './people';
+import { FakeOrdersAndNotifications, FakeSubscriptions } from './fake-services';
+import { createSignedInCustomer, clientFrom } from './account-fixtures';
 import { startHarness, type Harness } from './harness';
 
-const DAY = 86_400_000;
+const DAY_MS = 86_400_000;
 let harness: Harness;
 
 beforeAll(async () => {
-  harness = await startHarness({ others: [OrdersAndNotifications, Subscriptions] });
+  harness = await startHarness({ others: [FakeOrdersAndNotifications, FakeSubscriptions] });
 });
 afterAll(async () => await harness.end());
 
 /** A customer with its own test word in each personal column. The pending request is due after `requestInDays`. */
-async function plantedCustomer(canaries: Canaries, requestInDays = 1) {
-  const { caller, grant } = await aCustomer(harness);
+async function plantCustomer(canaries: Canaries, requestInDays = 1) {
+  const { caller, grant } = await createSignedInCustomer(harness);
   const { userId } = caller;
   const now = harness.clock.now();
-  const later = new Date(now.getTime() + DAY);
+  const later = new Date(now.getTime() + DAY_MS);
   const hash = Buffer.from('00', 'hex');
   await canaries.plant({ table: 'account', where: 'id = $1', value: userId });
   const email = canaries.word('account.email');
@@ -32,7 +32,7 @@ async function plantedCustomer(canaries: Canaries, requestInDays = 1) {
     locale: 'es',
     address_hash: 'x',
     created_at: now,
-    due_at: new Date(now.getTime() + requestInDays * DAY),
+    due_at: new Date(now.getTime() + requestInDays * DAY_MS),
   };
   await canaries.insert('pending_email_request', pendingRequest);
   await canaries.insert('second_factor', { account_id: userId, secret: hash, last_step: 0, enrolled_at: now });
@@ -49,15 +49,15 @@ async function plantedCustomer(canaries: Canaries, requestInDays = 1) {
 
 it('the export contains no column without personal data, except those it names', async () => {
   const canaries = new Canaries(harness.db.dataSource, dataMap);
-  const { caller, userId } = await plantedCustomer(canaries);
-  const texts = new TextColumns(harness.db.dataSource, dataMap, canaries.seed);
-  await texts.fillEmptyTables({ user_id: userId, account_id: userId });
-  const planted = await texts.plantPlain(async () => JSON.stringify(await harness.ask(exportPersonalData, {}, caller)));
-  expect(planted.failed).toEqual([]);
+  const { caller, userId } = await plantCustomer(canaries);
+  const textColumns = new TextColumns(harness.db.dataSource, dataMap, canaries.seed);
+  await textColumns.fillEmptyTables({ user_id: userId, account_id: userId });
+  const plantedWords = await textColumns.plantPlain(async () => JSON.stringify(await harness.ask(exportPersonalData, {}, caller)));
+  expect(plantedWords.failed).toEqual([]);
   // Facts about the person's own orders and account, which the export names on purpose.
-  expect(planted.shown).toEqual(['account.locale', 'account.roles', 'security_event.kind']);
+  expect(plantedWords.shown).toEqual(['account.locale', 'account.roles', 'security_event.kind']);
   // The database itself refuses each word here, by the column's type or by the values that a CHECK names.
-  expect(planted.refused).toEqual([
+  expect(plantedWords.refused).toEqual([
     'account.state: check',
     'dead_letter.status: check',
     'link.purpose: check',
@@ -65,16 +65,16 @@ it('the export contains no column without personal data, except those it names',
     'session.audience: check',
     'stream_watch.role: check',
   ]);
-  expect(planted.taken).toBeGreaterThanOrEqual(43);
+  expect(plantedWords.taken).toBeGreaterThanOrEqual(43);
 });
 
 it('the service exports, erases and deletes each personal column as the data map says', async () => {
   const canaries = new Canaries(harness.db.dataSource, dataMap);
-  const { caller, userId } = await plantedCustomer(canaries);
+  const { caller, userId } = await plantCustomer(canaries);
   expect(canaries.missing()).toEqual([]);
   expect(canaries.exportGaps(await harness.ask(exportPersonalData, {}, caller))).toEqual([]);
 
-  await harness.ask(closeAccount, { confirmation: 'DELETE', client: from('home') }, caller);
+  await harness.ask(closeAccount, { confirmation: 'DELETE', client: clientFrom('home') }, caller);
   await eventually(
     async () => {
       harness.clock.advance(5_000);
@@ -85,27 +85,31 @@ it('the service exports, erases and deletes each personal column as the data map
   // The last e-mail needs the address until it is sent.
   expect(await canaries.traces()).toEqual(['account.email > message.recipient', 'pending_email_request.email > message.recipient']);
 
-  harness.clock.advance(8 * DAY);
-  await harness.app.get(RetentionJob).retention();
+  harness.clock.advance(8 * DAY_MS);
+  await harness.app.get(RetentionJob).deleteExpiredData();
   expect(await canaries.traces()).toEqual([]);
 });
 
 it('the retention job deletes old personal data while the account exists', async () => {
   const canaries = new Canaries(harness.db.dataSource, dataMap);
   // A request that becomes due would create a new link and a new message.
-  await plantedCustomer(canaries, 500);
-  harness.clock.advance(400 * DAY);
-  await harness.app.get(RetentionJob).retention();
-  const left = new Set((await canaries.traces()).map((trace) => trace.split(' > ')[1]?.split('.')[0]));
+  await plantCustomer(canaries, 500);
+  harness.clock.advance(400 * DAY_MS);
+  await harness.app.get(RetentionJob).deleteExpiredData();
+  const remainingTables = new Set((await canaries.traces()).map((trace) => trace.split(' > ')[1]?.split('.')[0]));
   // A second factor is stored as long as the account.
-  expect([...left].sort()).toEqual(['account', 'recovery_code', 'second_factor']);
+  expect([...remainingTables].sort()).toEqual(['account', 'recovery_code', 'second_factor']);
 });
 
 it('the service stores user input in no column that the data map calls plain', async () => {
   const canaries = new Canaries(harness.db.dataSource, dataMap);
-  const { caller, email } = await aCustomer(harness);
-  const mark = `Zyx ${canaries.seed}`;
-  await harness.ask(putProfile, { fullName: mark, address: `${mark} 7`, city: mark, zipCode: '46001', country: 'ES', phone: null }, caller);
-  expect(await canaries.plainColumnsWith(mark)).toEqual([]);
+  const { caller, email } = await createSignedInCustomer(harness);
+  const marker = `Zyx ${canaries.seed}`;
+  await harness.ask(
+    putProfile,
+    { fullName: marker, address: `${marker} 7`, city: marker, zipCode: '46001', country: 'ES', phone: null },
+    caller,
+  );
+  expect(await canaries.plainColumnsWith(marker)).toEqual([]);
   expect(await canaries.plainColumnsWith(email)).toEqual([]);
 });

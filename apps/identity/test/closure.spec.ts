@@ -12,24 +12,24 @@ import {
 import { getUser, listUsers } from '@brote/contracts/reporting';
 import { metrics } from '@brote/service-runtime';
 import { aCaller, eventually } from '@brote/test-support';
-import { aCustomer, codeOf, from, mailTo, PASSWORD, signInAs } from './people';
-import { OrdersAndNotifications, others, Subscriptions } from './others';
+import { createSignedInCustomer, refusalCodeOf, clientFrom, waitForMail, PASSWORD, signInAs } from './account-fixtures';
+import { FakeOrdersAndNotifications, fakeServices, FakeSubscriptions } from './fake-services';
 import { startHarness, type Harness } from './harness';
 
-const MINUTE = 60_000;
-const client = from('home');
+const MINUTE_MS = 60_000;
+const client = clientFrom('home');
 const staff = aCaller({ roles: ['customer', 'staff'] });
 let harness: Harness;
 
 beforeAll(async () => {
-  harness = await startHarness({ env: { HOUSEKEEPING_EVERY_MS: '100' }, others: [OrdersAndNotifications, Subscriptions] });
+  harness = await startHarness({ env: { HOUSEKEEPING_EVERY_MS: '100' }, others: [FakeOrdersAndNotifications, FakeSubscriptions] });
 });
 afterAll(async () => await harness.end());
-beforeEach(() => others.failing.clear());
+beforeEach(() => fakeServices.failing.clear());
 
-type Customer = Awaited<ReturnType<typeof aCustomer>>;
+type Customer = Awaited<ReturnType<typeof createSignedInCustomer>>;
 
-const close = ({ caller }: Customer, currentPassword?: string) =>
+const requestClosure = ({ caller }: Customer, currentPassword?: string) =>
   harness.ask(closeAccount, { confirmation: 'DELETE', client, ...(currentPassword !== undefined && { currentPassword }) }, caller);
 
 async function stateOf({ caller }: Customer): Promise<string | undefined> {
@@ -38,7 +38,7 @@ async function stateOf({ caller }: Customer): Promise<string | undefined> {
 }
 
 /** Advances the shop's clock until the account is erased, because delays between attempts follow that clock. */
-async function closed(customer: Customer): Promise<void> {
+async function waitUntilClosed(customer: Customer): Promise<void> {
   await eventually(
     async () => {
       harness.clock.advance(5_000);
@@ -48,52 +48,52 @@ async function closed(customer: Customer): Promise<void> {
   );
 }
 
-const dutiesFor = ({ caller }: Customer): string[] =>
-  others.asked.filter(({ person }) => person.userId === caller.userId).map(({ duty }) => duty);
+const handlersCalledFor = ({ caller }: Customer): string[] =>
+  fakeServices.asked.filter(({ person }) => person.userId === caller.userId).map(({ duty }) => duty);
 
-async function anything(needle: string): Promise<string[]> {
+async function findTablesContaining(needle: string): Promise<string[]> {
   const tables = await harness.rows<{ name: string }>(
     `SELECT table_name AS name FROM information_schema.tables WHERE table_schema = 'public' AND table_type = 'BASE TABLE'`,
   );
-  const found = await Promise.all(
+  const matches = await Promise.all(
     tables.map(async ({ name }) => ({
       name,
       rows: await harness.rows(`SELECT 1 FROM "${name}" t WHERE to_jsonb(t)::text ILIKE $1`, [`%${needle}%`]),
     })),
   );
-  return found.filter(({ rows }) => rows.length > 0).map(({ name }) => name);
+  return matches.filter(({ rows }) => rows.length > 0).map(({ name }) => name);
 }
 
 it('a closure locks the account and ends its sessions at once, also while other services fail', async () => {
-  others.failing = new Set(['orders', 'notifications', 'subscriptions', 'ending']);
-  const customer = await aCustomer(harness);
-  await close(customer);
+  fakeServices.failing = new Set(['orders', 'notifications', 'subscriptions', 'ending']);
+  const customer = await createSignedInCustomer(harness);
+  await requestClosure(customer);
 
-  expect(await codeOf(signInAs(harness, customer.email))).toBe('INVALID_CREDENTIALS');
+  expect(await refusalCodeOf(signInAs(harness, customer.email))).toBe('INVALID_CREDENTIALS');
   const { refreshToken } = customer.grant;
-  expect(await codeOf(harness.ask(refreshSession, { refreshToken, audience: 'shop', client }))).toBe('SESSION_ENDED');
-  expect(await codeOf(harness.ask(getMe, {}, customer.caller))).toBe('UNAUTHENTICATED');
+  expect(await refusalCodeOf(harness.ask(refreshSession, { refreshToken, audience: 'shop', client }))).toBe('SESSION_ENDED');
+  expect(await refusalCodeOf(harness.ask(getMe, {}, customer.caller))).toBe('UNAUTHENTICATED');
   expect((await harness.ask(getContacts, { userIds: [customer.caller.userId] })).contacts).toEqual([]);
-  expect(await mailTo(harness, customer.email, 'closure-started')).toMatchObject({ path: null });
+  expect(await waitForMail(harness, customer.email, 'closure-started')).toMatchObject({ path: null });
 });
 
 it('a closure has each service erase the person, then erases its own data and sends a last e-mail', async () => {
-  const customer = await aCustomer(harness);
+  const customer = await createSignedInCustomer(harness);
   const { email, caller } = customer;
   await harness.ask(
     putProfile,
     { fullName: 'Nadia Única', address: 'Calle Irrepetible 7', city: null, zipCode: null, country: null, phone: null },
     caller,
   );
-  await close(customer);
-  await closed(customer);
+  await requestClosure(customer);
+  await waitUntilClosed(customer);
 
-  expect(dutiesFor(customer).sort()).toEqual(['ending', 'notifications', 'orders', 'subscriptions']);
-  expect(dutiesFor(customer).indexOf('ending')).toBeLessThan(dutiesFor(customer).indexOf('subscriptions'));
-  const farewell = await mailTo(harness, email, 'account-closed');
-  expect(farewell).toMatchObject({ fullName: null, path: null });
-  expect(await anything('Irrepetible')).toEqual([]);
-  expect(await anything(email)).toEqual(['message']);
+  expect(handlersCalledFor(customer).sort()).toEqual(['ending', 'notifications', 'orders', 'subscriptions']);
+  expect(handlersCalledFor(customer).indexOf('ending')).toBeLessThan(handlersCalledFor(customer).indexOf('subscriptions'));
+  const closedMail = await waitForMail(harness, email, 'account-closed');
+  expect(closedMail).toMatchObject({ fullName: null, path: null });
+  expect(await findTablesContaining('Irrepetible')).toEqual([]);
+  expect(await findTablesContaining(email)).toEqual(['message']);
   const types = await harness.rows<{ type: string }>('SELECT type FROM outbox WHERE aggregate_id = $1 ORDER BY aggregate_version', [
     caller.userId,
   ]);
@@ -101,9 +101,9 @@ it('a closure has each service erase the person, then erases its own data and se
   expect(await harness.rows(`SELECT type FROM outbox WHERE aggregate_id = $1`, [customer.grant.sessionId])).toEqual([
     { type: 'identity.session.ended.v1' },
   ]);
-  harness.clock.advance(7 * 24 * 60 * MINUTE + MINUTE);
-  await eventually(async () => (await anything(email)).length === 0);
-  expect(await codeOf(harness.ask(getIdentityMessage, { messageId: farewell.messageId }))).toBe('MESSAGE_UNKNOWN');
+  harness.clock.advance(7 * 24 * 60 * MINUTE_MS + MINUTE_MS);
+  await eventually(async () => (await findTablesContaining(email)).length === 0);
+  expect(await refusalCodeOf(harness.ask(getIdentityMessage, { messageId: closedMail.messageId }))).toBe('MESSAGE_UNKNOWN');
 });
 
 /** Staff find the account by its id only, and see no personal data. */
@@ -115,13 +115,13 @@ async function expectHiddenFromStaff({ caller: { userId }, email }: Customer): P
 }
 
 it('a closure continues while subscriptions cannot be cancelled, retries that, and reports the erasure as stuck', async () => {
-  others.failing.add('ending');
-  const customer = await aCustomer(harness);
-  await close(customer);
-  await eventually(() => dutiesFor(customer).includes('orders') && dutiesFor(customer).includes('notifications'));
-  expect(dutiesFor(customer)).not.toContain('subscriptions');
+  fakeServices.failing.add('ending');
+  const customer = await createSignedInCustomer(harness);
+  await requestClosure(customer);
+  await eventually(() => handlersCalledFor(customer).includes('orders') && handlersCalledFor(customer).includes('notifications'));
+  expect(handlersCalledFor(customer)).not.toContain('subscriptions');
   await expectHiddenFromStaff(customer);
-  harness.clock.advance(2 * 60 * MINUTE);
+  harness.clock.advance(2 * 60 * MINUTE_MS);
   await eventually(async () => /erasures_stuck\{?[^\n]*\}? [1-9]/.test(await metrics.metrics()));
   // The state depends on the clock alone, and may appear before the first attempt has ended.
   await eventually(async () => {
@@ -132,35 +132,35 @@ it('a closure continues while subscriptions cannot be cancelled, retries that, a
     expect(step?.error).toContain('subscriptions.end-all-of');
   });
 
-  others.failing.clear();
-  await closed(customer);
-  expect(dutiesFor(customer)).toContain('subscriptions');
+  fakeServices.failing.clear();
+  await waitUntilClosed(customer);
+  expect(handlersCalledFor(customer)).toContain('subscriptions');
 });
 
 it('a closure requires the password when the authentication is older than five minutes', async () => {
-  const customer = await aCustomer(harness);
-  harness.clock.advance(5 * MINUTE + 1);
+  const customer = await createSignedInCustomer(harness);
+  harness.clock.advance(5 * MINUTE_MS + 1);
 
-  expect(await codeOf(close(customer))).toBe('REAUTHENTICATION_REQUIRED');
-  expect(await codeOf(close(customer, 'a-guess'))).toBe('PASSWORD_WRONG');
+  expect(await refusalCodeOf(requestClosure(customer))).toBe('REAUTHENTICATION_REQUIRED');
+  expect(await refusalCodeOf(requestClosure(customer, 'a-guess'))).toBe('PASSWORD_WRONG');
   expect(await stateOf(customer)).toBe('active');
-  expect(await codeOf(close(customer, PASSWORD))).toBeNull();
+  expect(await refusalCodeOf(requestClosure(customer, PASSWORD))).toBeNull();
 });
 
 it('a closure runs once for ten concurrent requests', async () => {
-  const customer = await aCustomer(harness);
-  const codes = await Promise.all(Array.from({ length: 10 }, () => codeOf(close(customer))));
+  const customer = await createSignedInCustomer(harness);
+  const codes = await Promise.all(Array.from({ length: 10 }, () => refusalCodeOf(requestClosure(customer))));
 
   expect(codes.filter((code) => code === null)).toHaveLength(1);
   expect(codes.filter((code) => code === 'UNAUTHENTICATED')).toHaveLength(9);
 });
 
 it('a closure frees the address for a new account without data of the old one', async () => {
-  const customer = await aCustomer(harness);
-  await close(customer);
-  await closed(customer);
-  await harness.ask(signUp, { email: customer.email, password: PASSWORD, locale: 'en', client: from('a new start') });
-  await mailTo(harness, customer.email, 'confirm-email');
+  const customer = await createSignedInCustomer(harness);
+  await requestClosure(customer);
+  await waitUntilClosed(customer);
+  await harness.ask(signUp, { email: customer.email, password: PASSWORD, locale: 'en', client: clientFrom('a new start') });
+  await waitForMail(harness, customer.email, 'confirm-email');
   const [row] = await harness.rows<{ id: string }>('SELECT id FROM account WHERE email = $1', [customer.email]);
 
   expect(row?.id).not.toBe(customer.caller.userId);
@@ -168,7 +168,7 @@ it('a closure frees the address for a new account without data of the old one', 
 
 describe('the export', () => {
   it('contains the data of each service, without secrets', async () => {
-    const { caller, email } = await aCustomer(harness);
+    const { caller, email } = await createSignedInCustomer(harness);
     const { sections, exportedAt } = await harness.ask(exportPersonalData, {}, caller);
     const names = sections.map(({ service, name }) => `${service}/${name}`);
 

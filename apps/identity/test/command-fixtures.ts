@@ -9,12 +9,12 @@ import { EndSessions } from '#app/sessions/end-sessions';
 import type { Harness } from './harness';
 
 /** The providers of the command that grants roles. */
-export function setRolesOf({ app }: Harness): SetRoles {
+export function createSetRoles({ app }: Harness): SetRoles {
   return new SetRoles(app.get(UnitOfWork), app.get(Accounts), app.get(EndSessions), app.get(SecurityLog));
 }
 
 /** The providers of the command that creates the first admin. */
-export function appointerOf({ app }: Harness): CreateFirstAdmin {
+export function createFirstAdminCommand({ app }: Harness): CreateFirstAdmin {
   const parts = new FirstAdminDependencies(app.get(Accounts), app.get(Links), app.get(SecurityLog));
   return new CreateFirstAdmin(app.get(UnitOfWork), parts, app.get(Clock));
 }

@@ -1,32 +1,32 @@
 import { join } from 'node:path';
 import { closeAccount, signUp } from '@brote/contracts/identity';
 import { buildService, eventually, leasesWithoutHolder, ServiceProcess, useHolders } from '@brote/test-support';
-import { OrdersAndNotifications, others, Subscriptions } from './others';
-import { aCustomer, anAddress, from, mailTo, PASSWORD } from './people';
+import { FakeOrdersAndNotifications, fakeServices, FakeSubscriptions } from './fake-services';
+import { createSignedInCustomer, uniqueEmail, clientFrom, waitForMail, PASSWORD } from './account-fixtures';
 import { startHarness, type Harness } from './harness';
 
-const FOLDER = join(__dirname, '..');
+const APP_FOLDER = join(__dirname, '..');
 
 let harness: Harness;
 
 beforeAll(async () => {
-  buildService(FOLDER);
-  harness = await startHarness({ others: [OrdersAndNotifications, Subscriptions] });
+  buildService(APP_FOLDER);
+  harness = await startHarness({ others: [FakeOrdersAndNotifications, FakeSubscriptions] });
   // The built service uses the current time.
   harness.clock.advance(Date.now() - harness.clock.epochMs());
 });
 afterAll(async () => await harness.end());
 
 it('a restarted service finishes the erasure of a killed process', async () => {
-  const { caller } = await aCustomer(harness);
+  const { caller } = await createSignedInCustomer(harness);
   await harness.app.close();
-  const first = new ServiceProcess(FOLDER, harness.env);
-  await first.start();
-  others.hanging.add('orders');
-  await harness.ask(closeAccount, { confirmation: 'DELETE', client: from('home') }, { ...caller, authenticatedAt: Date.now() });
-  await eventually(() => others.asked.some(({ duty }) => duty === 'notifications'));
-  await first.kill();
-  others.hanging.clear();
+  const firstProcess = new ServiceProcess(APP_FOLDER, harness.env);
+  await firstProcess.start();
+  fakeServices.hanging.add('orders');
+  await harness.ask(closeAccount, { confirmation: 'DELETE', client: clientFrom('home') }, { ...caller, authenticatedAt: Date.now() });
+  await eventually(() => fakeServices.asked.some(({ duty: handler }) => handler === 'notifications'));
+  await firstProcess.kill();
+  fakeServices.hanging.clear();
   await harness.start();
   await eventually(
     async () => {
@@ -37,29 +37,31 @@ it('a restarted service finishes the erasure of a killed process', async () => {
     { withinMs: 20_000, everyMs: 50 },
   );
 
-  expect(others.asked.filter(({ person }) => person.userId === caller.userId).map(({ duty }) => duty)).toContain('orders');
+  expect(fakeServices.asked.filter(({ person }) => person.userId === caller.userId).map(({ duty: handler }) => handler)).toContain(
+    'orders',
+  );
 });
 
 it('a running service takes over the steps of a killed process at once, and leaves those of a live process', async () => {
-  const [abandoned, inWork] = [await aCustomer(harness), await aCustomer(harness)];
+  const [abandoned, inWork] = [await createSignedInCustomer(harness), await createSignedInCustomer(harness)];
   const holders = await useHolders(harness.db.url);
-  for (const duty of ['orders', 'notifications', 'ending'] as const) others.failing.add(duty);
+  for (const handler of ['orders', 'notifications', 'ending'] as const) fakeServices.failing.add(handler);
   for (const { caller } of [abandoned, inWork])
     await harness.ask(
       closeAccount,
-      { confirmation: 'DELETE', client: from('home') },
+      { confirmation: 'DELETE', client: clientFrom('home') },
       { ...caller, authenticatedAt: harness.clock.epochMs() },
     );
-  const failed = 'SELECT 1 FROM erasure_step WHERE account_id = ANY($1) AND last_error IS NOT NULL';
-  const both = [abandoned, inWork].map(({ caller }) => caller.userId);
-  await eventually(async () => expect(await harness.rows(failed, [both])).toHaveLength(6), { withinMs: 20_000 });
-  const name = async ({ caller }: typeof abandoned, holder: string): Promise<void> => {
-    const due = new Date(harness.clock.epochMs() + 30_000);
-    await harness.rows('UPDATE erasure_step SET due_at = $2, lease_holder = $3 WHERE account_id = $1', [caller.userId, due, holder]);
+  const failedStepSql = 'SELECT 1 FROM erasure_step WHERE account_id = ANY($1) AND last_error IS NOT NULL';
+  const userIds = [abandoned, inWork].map(({ caller }) => caller.userId);
+  await eventually(async () => expect(await harness.rows(failedStepSql, [userIds])).toHaveLength(6), { withinMs: 20_000 });
+  const setLeaseHolder = async ({ caller }: typeof abandoned, holder: string): Promise<void> => {
+    const dueAt = new Date(harness.clock.epochMs() + 30_000);
+    await harness.rows('UPDATE erasure_step SET due_at = $2, lease_holder = $3 WHERE account_id = $1', [caller.userId, dueAt, holder]);
   };
-  await name(inWork, holders.living);
-  others.failing.clear();
-  await name(abandoned, holders.dead);
+  await setLeaseHolder(inWork, holders.living);
+  fakeServices.failing.clear();
+  await setLeaseHolder(abandoned, holders.dead);
   const stateOf = async ({ caller }: typeof abandoned): Promise<string | undefined> =>
     (await harness.rows<{ state: string }>('SELECT state FROM account WHERE id = $1', [caller.userId]))[0]?.state;
 
@@ -71,16 +73,16 @@ it('a running service takes over the steps of a killed process at once, and leav
 });
 
 it('a running service processes the requests that a killed process stored', async () => {
-  const emails = Array.from({ length: 12 }, () => anAddress());
+  const emails = Array.from({ length: 12 }, () => uniqueEmail());
   harness.clock.advance(60_000);
-  const child = new ServiceProcess(FOLDER, { ...harness.env, DUE_EVERY_MS: '60000' });
-  await child.start();
+  const childProcess = new ServiceProcess(APP_FOLDER, { ...harness.env, DUE_EVERY_MS: '60000' });
+  await childProcess.start();
   await Promise.all(
-    emails.map((email) => harness.ask(signUp, { email, password: PASSWORD, locale: 'es', client: from(`home of ${email}`) })),
+    emails.map((email) => harness.ask(signUp, { email, password: PASSWORD, locale: 'es', client: clientFrom(`home of ${email}`) })),
   );
-  await child.kill();
+  await childProcess.kill();
 
-  for (const email of emails) expect((await mailTo(harness, email, 'confirm-email')).recipient).toBe(email);
+  for (const email of emails) expect((await waitForMail(harness, email, 'confirm-email')).recipient).toBe(email);
   const rows = await harness.rows<{ count: number }>('SELECT count(*)::int AS count FROM message WHERE recipient = ANY($1)', [emails]);
   expect(rows[0]?.count).toBe(emails.length);
 });

@@ -45,25 +45,25 @@ export interface HarnessOptions {
 
 async function startApp(env: Record<string, string>, clock: MovableClock): Promise<INestApplicationContext> {
   const config = loadConfig(IdentityConfig, env);
-  const parts = { name: SERVICE, config, ConfigClass: IdentityConfig, health: new HealthRegistry(), logger };
-  const module = RuntimeModule.around(AppModule.with(config), parts);
-  const compiled = await Test.createTestingModule({ imports: [module] })
+  const runtimeOptions = { name: SERVICE, config, ConfigClass: IdentityConfig, health: new HealthRegistry(), logger };
+  const module = RuntimeModule.around(AppModule.with(config), runtimeOptions);
+  const testingModule = await Test.createTestingModule({ imports: [module] })
     .overrideProvider(Clock)
     .useValue(clock)
     .compile();
   // The testing module logs by default; expected failures need no log.
   Logger.overrideLogger(false);
-  return compiled.init();
+  return testingModule.init();
 }
 
-async function startAsker(natsUrl: string, providers: Type[]): Promise<INestApplicationContext> {
+async function startClientApp(natsUrl: string, providers: Type[]): Promise<INestApplicationContext> {
   @Module({ imports: [MessagingModule.forRoot({ service: 'test-others', natsUrl, database: false, callerKeys })], providers })
-  class AskerModule {}
-  const app = await NestFactory.createApplicationContext(AskerModule, { logger: false, abortOnError: false });
+  class ClientModule {}
+  const app = await NestFactory.createApplicationContext(ClientModule, { logger: false, abortOnError: false });
   return app.init();
 }
 
-export async function startHarness({ env: more = {}, others = [] }: HarnessOptions = {}): Promise<Harness> {
+export async function startHarness({ env: extra = {}, others = [] }: HarnessOptions = {}): Promise<Harness> {
   const [db, nats] = await Promise.all([useDatabase(schema), useNats()]);
   const clock = new MovableClock(Date.parse('2026-11-20T10:00:00Z'));
   const env: Record<string, string> = {
@@ -77,9 +77,9 @@ export async function startHarness({ env: more = {}, others = [] }: HarnessOptio
     SIGNING_ROOT_PRIVATE_KEY: signingRoot.privateKey,
     HEALTH_PORT: '0',
     DUE_EVERY_MS: '50',
-    ...more,
+    ...extra,
   };
-  const asker = await startAsker(nats.url, others);
+  const clientApp = await startClientApp(nats.url, others);
   const apps: INestApplicationContext[] = [];
   const start = async (settings: Record<string, string> = {}): Promise<INestApplicationContext> => {
     const app = await startApp({ ...env, ...settings }, clock);
@@ -88,12 +88,12 @@ export async function startHarness({ env: more = {}, others = [] }: HarnessOptio
   };
   const app = await start();
   return {
-    ...{ db, nats, clock, env, app, start, startOthers: (more) => startAsker(nats.url, more) },
-    ask: (contract, request, caller) => asker.get(RequestClient).send(contract, request, { ...(caller && { caller }) }),
+    ...{ db, nats, clock, env, app, start, startOthers: (extra) => startClientApp(nats.url, extra) },
+    ask: (contract, request, caller) => clientApp.get(RequestClient).send(contract, request, { ...(caller && { caller }) }),
     rows: (sql, params = []) => db.dataSource.query(sql, params),
     end: async () => {
-      for (const running of apps) await running.close();
-      await asker.close();
+      for (const startedApp of apps) await startedApp.close();
+      await clientApp.close();
       await nats.stop();
       await db.drop();
     },

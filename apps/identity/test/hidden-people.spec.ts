@@ -2,37 +2,38 @@ import { closeAccount } from '@brote/contracts/identity';
 import { aCaller } from '@brote/test-support';
 import { Canaries, StaffSweep } from '@brote/test-support/data-map';
 import { dataMap } from '#app/data-map';
-import { OrdersAndNotifications, others, Subscriptions } from './others';
-import { aCustomer, from, PASSWORD } from './people';
+import { FakeOrdersAndNotifications, fakeServices, FakeSubscriptions } from './fake-services';
+import { createSignedInCustomer, clientFrom, PASSWORD } from './account-fixtures';
 import { startHarness, type Harness } from './harness';
 
 const admin = aCaller({ roles: ['customer', 'staff', 'admin'] });
 let harness: Harness;
 beforeAll(async () => {
-  harness = await startHarness({ others: [OrdersAndNotifications, Subscriptions] });
+  harness = await startHarness({ others: [FakeOrdersAndNotifications, FakeSubscriptions] });
 });
 afterAll(async () => await harness.end());
 
 it('staff see no personal data of a person whose account is closing', async () => {
-  const mark = `zyx${new Canaries(harness.db.dataSource, dataMap).seed.replaceAll(/\d/g, 'q')}`;
+  const marker = `zyx${new Canaries(harness.db.dataSource, dataMap).seed.replaceAll(/\d/g, 'q')}`;
   // The account stays closing: no other service erases the person.
-  others.failing = new Set(['orders', 'notifications', 'subscriptions', 'ending']);
-  const { caller } = await aCustomer(harness);
+  fakeServices.failing = new Set(['orders', 'notifications', 'subscriptions', 'ending']);
+  const { caller } = await createSignedInCustomer(harness);
   await harness.rows(
     `UPDATE account SET email = $2, full_name = $3, address = $3, city = $3, zip_code = $3, country = $3, phone = $3, pending_email = $2
       WHERE id = $1`,
-    [caller.userId, `${mark}@example.com`, mark],
+    [caller.userId, `${marker}@example.com`, marker],
   );
   const sweep = new StaffSweep({
     service: 'identity',
     ask: (contract, request) => harness.ask(contract, request, { ...admin, authenticatedAt: harness.clock.epochMs() }),
     values: { userId: caller.userId, limit: 50, roles: ['staff'], password: PASSWORD },
   });
-  expect(await sweep.reads(mark)).toEqual(['identity.get-user.v1', 'identity.list-users.v1']);
+  expect(await sweep.reads(marker)).toEqual(['identity.get-user.v1', 'identity.list-users.v1']);
 
-  await harness.ask(closeAccount, { confirmation: 'DELETE', client: from('home'), currentPassword: PASSWORD }, caller);
+  await harness.ask(closeAccount, { confirmation: 'DELETE', client: clientFrom('home'), currentPassword: PASSWORD }, caller);
 
-  for (const search of [undefined, mark, `${mark}@example.com`, caller.userId]) expect(await sweep.reads(mark, { search })).toEqual([]);
-  expect(await sweep.all(mark)).toEqual([]);
+  for (const search of [undefined, marker, `${marker}@example.com`, caller.userId])
+    expect(await sweep.reads(marker, { search })).toEqual([]);
+  expect(await sweep.all(marker)).toEqual([]);
   expect(await harness.rows('SELECT state FROM account WHERE id = $1', [caller.userId])).toEqual([{ state: 'closing' }]);
 });

@@ -1,48 +1,56 @@
 import { verify } from 'node:crypto';
 import { getSigningKeys, refreshSession, signingKeyStatement } from '@brote/contracts/identity';
 import { eventually, signingRoot } from '@brote/test-support';
-import { aCustomer, anAddress, codeOf, confirmed, from, register, signInAs } from './people';
+import {
+  createSignedInCustomer,
+  uniqueEmail,
+  refusalCodeOf,
+  createConfirmedAccount,
+  clientFrom,
+  signUpAndReadMail,
+  signInAs,
+} from './account-fixtures';
 import { startHarness, type Harness } from './harness';
 
-const HOUR = 3_600_000;
-const DAY = 24 * HOUR;
+const HOUR_MS = 3_600_000;
+const DAY_MS = 24 * HOUR_MS;
 let harness: Harness;
 
 beforeAll(async () => (harness = await startHarness({ env: { HOUSEKEEPING_EVERY_MS: '100' } })));
 afterAll(async () => await harness.end());
 
-const kids = async (): Promise<string[]> => (await harness.ask(getSigningKeys, {})).keys.map(({ kid }) => kid);
+const publishedKids = async (): Promise<string[]> => (await harness.ask(getSigningKeys, {})).keys.map(({ kid }) => kid);
 const kidOf = (token: string): unknown =>
   (JSON.parse(Buffer.from(token.split('.')[0] ?? '', 'base64url').toString()) as { kid: string }).kid;
-const count = async (table: string): Promise<number> => (await harness.rows(`SELECT 1 FROM ${table}`)).length;
+const countRows = async (table: string): Promise<number> => (await harness.rows(`SELECT 1 FROM ${table}`)).length;
 
 describe('the signing keys', () => {
   it('rotate every 30 days, with the next key published a day before and the old key until its tokens expire', async () => {
-    const email = await confirmed(harness);
-    const [first] = await kids();
-    expect(await kids()).toHaveLength(1);
+    const email = await createConfirmedAccount(harness);
+    const [first] = await publishedKids();
+    expect(await publishedKids()).toHaveLength(1);
 
-    harness.clock.advance(29 * DAY + 1);
-    await eventually(async () => (await kids()).length === 2);
+    harness.clock.advance(29 * DAY_MS + 1);
+    await eventually(async () => (await publishedKids()).length === 2);
     expect(kidOf((await signInAs(harness, email)).accessToken)).toBe(first);
 
-    harness.clock.advance(DAY);
-    const [second] = await kids();
+    harness.clock.advance(DAY_MS);
+    const [second] = await publishedKids();
     expect(kidOf((await signInAs(harness, email)).accessToken)).toBe(second);
-    expect(await kids()).toContain(first);
+    expect(await publishedKids()).toContain(first);
 
-    harness.clock.advance(2 * HOUR);
-    await eventually(async () => !(await kids()).includes(first ?? ''));
+    harness.clock.advance(2 * HOUR_MS);
+    await eventually(async () => !(await publishedKids()).includes(first ?? ''));
   });
 
   it('are published before they sign, also after the service was stopped for a long time', async () => {
-    const email = await confirmed(harness);
+    const email = await createConfirmedAccount(harness);
     const before = kidOf((await signInAs(harness, email)).accessToken);
-    harness.clock.advance(45 * DAY);
-    await eventually(async () => (await kids()).some((kid) => kid !== before));
+    harness.clock.advance(45 * DAY_MS);
+    await eventually(async () => (await publishedKids()).some((kid) => kid !== before));
 
     expect(kidOf((await signInAs(harness, email)).accessToken)).toBe(before);
-    harness.clock.advance(2 * HOUR);
+    harness.clock.advance(2 * HOUR_MS);
     expect(kidOf((await signInAs(harness, email)).accessToken)).not.toBe(before);
   });
 
@@ -54,11 +62,11 @@ describe('the signing keys', () => {
       const statement = Buffer.from(signingKeyStatement(key));
       expect(verify(null, statement, signingRoot.publicKey, Buffer.from(signature, 'base64url'))).toBe(true);
       expect(Date.parse(key.until)).toBeGreaterThan(harness.clock.epochMs());
-      expect(Date.parse(key.until) - Math.max(harness.clock.epochMs(), Date.parse(key.from))).toBeLessThanOrEqual(DAY);
+      expect(Date.parse(key.until) - Math.max(harness.clock.epochMs(), Date.parse(key.from))).toBeLessThanOrEqual(DAY_MS);
     }
     for (const [at, { until }] of retired.entries()) {
-      const takenOver = Date.parse((at === 0 ? newest : retired[at - 1])?.from ?? '');
-      expect(Date.parse(until)).toBeLessThanOrEqual(takenOver + HOUR + 10 * 60_000);
+      const replacedAtMs = Date.parse((at === 0 ? newest : retired[at - 1])?.from ?? '');
+      expect(Date.parse(until)).toBeLessThanOrEqual(replacedAtMs + HOUR_MS + 10 * 60_000);
     }
   });
 
@@ -69,41 +77,41 @@ describe('the signing keys', () => {
   });
 
   it('are replaced after the loss of the encryption key, and tokens issued before stay valid', async () => {
-    const before = await kids();
-    const other = await harness.start({ KEY_ENCRYPTION_KEY: 'a-third-secret-of-this-spec-of-32-characters' });
+    const before = await publishedKids();
+    const otherApp = await harness.start({ KEY_ENCRYPTION_KEY: 'a-third-secret-of-this-spec-of-32-characters' });
     await harness.app.close();
-    const { grant } = await aCustomer(harness);
+    const { grant } = await createSignedInCustomer(harness);
 
     expect(before).not.toContain(kidOf(grant.accessToken));
-    expect(await kids()).toEqual(expect.arrayContaining([...before, kidOf(grant.accessToken)]));
-    expect(other).toBeDefined();
+    expect(await publishedKids()).toEqual(expect.arrayContaining([...before, kidOf(grant.accessToken)]));
+    expect(otherApp).toBeDefined();
   });
 });
 
 describe('the retention job', () => {
   it('deletes unconfirmed accounts after 30 days, and keeps confirmed accounts', async () => {
-    const [waiting, known] = [anAddress(), await confirmed(harness)];
-    await register(harness, waiting);
-    harness.clock.advance(30 * DAY + HOUR);
+    const [waiting, known] = [uniqueEmail(), await createConfirmedAccount(harness)];
+    await signUpAndReadMail(harness, waiting);
+    harness.clock.advance(30 * DAY_MS + HOUR_MS);
     await eventually(async () => (await harness.rows('SELECT id FROM account WHERE email = $1', [waiting])).length === 0);
 
     expect((await signInAs(harness, known)).user.email).toBe(known);
   });
 
   it('deletes the successors of refresh tokens after their grace period', async () => {
-    const { grant } = await aCustomer(harness);
-    await harness.ask(refreshSession, { refreshToken: grant.refreshToken, audience: 'shop', client: from('a tab') });
-    harness.clock.advance(HOUR);
+    const { grant } = await createSignedInCustomer(harness);
+    await harness.ask(refreshSession, { refreshToken: grant.refreshToken, audience: 'shop', client: clientFrom('a tab') });
+    harness.clock.advance(HOUR_MS);
 
     await eventually(async () => (await harness.rows('SELECT 1 FROM refresh_token WHERE successor IS NOT NULL')).length === 0);
   });
 
   it('deletes sessions, links, e-mails, counts and log entries after their retention period', async () => {
-    const { grant } = await aCustomer(harness);
-    await codeOf(signInAs(harness, grant.user.email, { password: 'a-guess' }));
-    harness.clock.advance(400 * DAY);
+    const { grant } = await createSignedInCustomer(harness);
+    await refusalCodeOf(signInAs(harness, grant.user.email, { password: 'a-guess' }));
+    harness.clock.advance(400 * DAY_MS);
     const tables = ['session', 'refresh_token', 'link', 'message', 'throttle', 'known_client_address', 'security_event'];
 
-    await eventually(async () => expect(await Promise.all(tables.map(count))).toEqual(tables.map(() => 0)));
+    await eventually(async () => expect(await Promise.all(tables.map(countRows))).toEqual(tables.map(() => 0)));
   });
 });

@@ -1,23 +1,23 @@
 import { closeAccount, exportPersonalData, listSecurityEvents } from '@brote/contracts/identity';
 import { Unavailable } from '@brote/messaging';
 import { eventually } from '@brote/test-support';
-import { aCustomer, from } from './people';
-import { OrdersAndNotifications, others, Subscriptions } from './others';
+import { createSignedInCustomer, clientFrom } from './account-fixtures';
+import { FakeOrdersAndNotifications, fakeServices, FakeSubscriptions } from './fake-services';
 import { startHarness, type Harness } from './harness';
 
 let harness: Harness;
 
-beforeAll(async () => (harness = await startHarness({ others: [OrdersAndNotifications] })));
+beforeAll(async () => (harness = await startHarness({ others: [FakeOrdersAndNotifications] })));
 afterAll(async () => await harness.end());
 
-const duties = (): string[] => others.asked.map(({ duty }) => duty);
+const calledHandlers = (): string[] => fakeServices.asked.map(({ duty }) => duty);
 
 it('another process finishes the closure of an account when a failed service is available again', async () => {
-  const { caller } = await aCustomer(harness);
-  await harness.ask(closeAccount, { confirmation: 'DELETE', client: from('home') }, caller);
-  await eventually(() => duties().includes('orders') && duties().includes('notifications'));
+  const { caller } = await createSignedInCustomer(harness);
+  await harness.ask(closeAccount, { confirmation: 'DELETE', client: clientFrom('home') }, caller);
+  await eventually(() => calledHandlers().includes('orders') && calledHandlers().includes('notifications'));
   await harness.app.close();
-  const back = await harness.startOthers([Subscriptions]);
+  const subscriptionsApp = await harness.startOthers([FakeSubscriptions]);
   await harness.start();
   await eventually(
     async () => {
@@ -28,12 +28,12 @@ it('another process finishes the closure of an account when a failed service is 
     { withinMs: 20_000, everyMs: 50 },
   );
 
-  expect(duties()).toEqual(expect.arrayContaining(['ending', 'subscriptions']));
-  await back.close();
+  expect(calledHandlers()).toEqual(expect.arrayContaining(['ending', 'subscriptions']));
+  await subscriptionsApp.close();
 });
 
 it('the export fails while a service is unavailable, because a partial export would be wrong', async () => {
-  const { caller } = await aCustomer(harness);
+  const { caller } = await createSignedInCustomer(harness);
 
   await expect(harness.ask(exportPersonalData, {}, caller)).rejects.toBeInstanceOf(Unavailable);
   expect((await harness.ask(listSecurityEvents, {}, caller)).events.map(({ kind }) => kind)).not.toContain('data-exported');

@@ -4,17 +4,29 @@ import { eventually } from '@brote/test-support';
 import { UnitOfWork } from '@brote/persistence';
 import { PasswordHasher } from '#app/passwords/password-hasher';
 import { MessagesEventsController } from '#app/messages/messages.events.controller';
-import { anAddress, anEvent, callerOf, codeOf, confirmed, from, mailTo, PASSWORD, register, secretIn, signInAs } from './people';
+import {
+  uniqueEmail,
+  eventEnvelope,
+  callerOf,
+  refusalCodeOf,
+  createConfirmedAccount,
+  clientFrom,
+  waitForMail,
+  PASSWORD,
+  signUpAndReadMail,
+  linkSecretOf,
+  signInAs,
+} from './account-fixtures';
 import { startHarness, type Harness } from './harness';
 
-const HOUR = 3_600_000;
+const HOUR_MS = 3_600_000;
 let harness: Harness;
 
 beforeAll(async () => (harness = await startHarness()));
 afterAll(async () => await harness.end());
 
-const client = from('a phone');
-const verify = (token: string) => harness.ask(verifyEmail, { type: 'signup', token, client });
+const client = clientFrom('a phone');
+const verifyAddress = (token: string) => harness.ask(verifyEmail, { type: 'signup', token, client });
 
 async function eventsOf(email: string): Promise<string[]> {
   const rows = await harness.rows<{ type: string }>(
@@ -25,14 +37,14 @@ async function eventsOf(email: string): Promise<string[]> {
 }
 
 it('a sign-up opens an account that its e-mailed link confirms', async () => {
-  const email = anAddress();
-  const mail = await register(harness, email);
+  const email = uniqueEmail();
+  const mail = await signUpAndReadMail(harness, email);
   expect(mail).toMatchObject({ template: 'confirm-email', locale: 'es', recipient: email, fullName: null, otherEmail: null });
-  expect(mail.validUntil).toBe(new Date(harness.clock.epochMs() + 24 * HOUR).toISOString());
+  expect(mail.validUntil).toBe(new Date(harness.clock.epochMs() + 24 * HOUR_MS).toISOString());
   expect(mail.path).toMatch(/^\/auth\/confirm#token_hash=[\w-]{43}&type=signup&redirect_to=%2Fwelcome$/);
 
-  expect(await codeOf(signInAs(harness, email))).toBe('EMAIL_NOT_CONFIRMED');
-  expect(await verify(secretIn(mail))).toEqual({ redirectTo: '/welcome' });
+  expect(await refusalCodeOf(signInAs(harness, email))).toBe('EMAIL_NOT_CONFIRMED');
+  expect(await verifyAddress(linkSecretOf(mail))).toEqual({ redirectTo: '/welcome' });
 
   const grant = await signInAs(harness, email.toUpperCase());
   expect(grant.user).toMatchObject({ email, roles: ['customer'], onboardingCompleted: false, fullName: null, pendingEmail: null });
@@ -41,108 +53,109 @@ it('a sign-up opens an account that its e-mailed link confirms', async () => {
 });
 
 it('a sign-up publishes its plan when its link confirms the account, and no plan of other sign-ups', async () => {
-  const email = anAddress();
+  const email = uniqueEmail();
   const signUpWith = (planId: 'couple' | 'family') =>
-    harness.ask(signUp, { email, password: PASSWORD, locale: 'es', planId, client: from(`plan ${planId}`) });
+    harness.ask(signUp, { email, password: PASSWORD, locale: 'es', planId, client: clientFrom(`plan ${planId}`) });
   await signUpWith('couple');
-  const mail = await mailTo(harness, email, 'confirm-email');
+  const mail = await waitForMail(harness, email, 'confirm-email');
   await signUpWith('family');
   await eventually(async () => {
     const links = await harness.rows('SELECT 1 FROM link WHERE email = $1', [email]);
     if (links.length < 2) throw new Error('The second sign-up is not processed yet');
   });
-  await verify(secretIn(mail));
-  const published = await harness.rows<{ planId: string }>(
+  await verifyAddress(linkSecretOf(mail));
+  const publishedPlans = await harness.rows<{ planId: string }>(
     `SELECT o.payload->>'planId' AS "planId" FROM outbox o JOIN account a ON a.id::text = o.aggregate_id
       WHERE a.email = $1 AND o.type = 'identity.user.plan-chosen.v1'`,
     [email],
   );
-  expect(published).toEqual([{ planId: 'couple' }]);
+  expect(publishedPlans).toEqual([{ planId: 'couple' }]);
 });
 
 it('a resent confirmation still carries the chosen plan', async () => {
-  const email = anAddress();
+  const email = uniqueEmail();
   await harness.ask(signUp, { email, password: PASSWORD, locale: 'es', planId: 'family', client });
-  const first = await mailTo(harness, email, 'confirm-email');
+  const firstMail = await waitForMail(harness, email, 'confirm-email');
   harness.clock.advance(1_000);
   await harness.ask(resendConfirmation, { email, locale: 'es', client });
-  const second = await eventually(async () => {
-    const mail = await mailTo(harness, email, 'confirm-email');
-    if (mail.messageId === first.messageId) throw new Error('No second e-mail is pending yet');
+  const secondMail = await eventually(async () => {
+    const mail = await waitForMail(harness, email, 'confirm-email');
+    if (mail.messageId === firstMail.messageId) throw new Error('No second e-mail is pending yet');
     return mail;
   });
-  await verify(secretIn(second));
+  await verifyAddress(linkSecretOf(secondMail));
   expect(await eventsOf(email)).toContain('identity.user.plan-chosen.v1');
 });
 
 it('the security log distinguishes the right password of an unconfirmed address from a wrong password', async () => {
-  const email = anAddress();
-  const mail = await register(harness, email);
-  for (const password of [PASSWORD, 'a-guess']) await codeOf(signInAs(harness, email, { password }));
-  await verify(secretIn(mail));
+  const email = uniqueEmail();
+  const mail = await signUpAndReadMail(harness, email);
+  for (const password of [PASSWORD, 'a-guess']) await refusalCodeOf(signInAs(harness, email, { password }));
+  await verifyAddress(linkSecretOf(mail));
 
   const { events } = await harness.ask(listSecurityEvents, {}, callerOf(harness, await signInAs(harness, email)));
-  const tries = events.map(({ kind }) => kind).filter((kind) => kind.startsWith('sign-in-'));
-  expect(tries.sort()).toEqual(['sign-in-failed', 'sign-in-unconfirmed']);
+  const signInEvents = events.map(({ kind }) => kind).filter((kind) => kind.startsWith('sign-in-'));
+  expect(signInEvents.sort()).toEqual(['sign-in-failed', 'sign-in-unconfirmed']);
 });
 
 it('a sign-in verifies as many hashes for an unknown address as for an unconfirmed and a confirmed one', async () => {
-  const [unknown, waits, known] = [anAddress(), anAddress(), await confirmed(harness)];
-  await register(harness, waits);
-  const verify = jest.spyOn(harness.app.get(PasswordHasher), 'verify');
+  const [unknown, waits, known] = [uniqueEmail(), uniqueEmail(), await createConfirmedAccount(harness)];
+  await signUpAndReadMail(harness, waits);
+  const verifyAddress = jest.spyOn(harness.app.get(PasswordHasher), 'verify');
   const counts: number[] = [];
   for (const email of [unknown, waits, known]) {
-    verify.mockClear();
-    expect(await codeOf(signInAs(harness, email, { password: 'a-guess' }))).toBe('INVALID_CREDENTIALS');
-    counts.push(verify.mock.calls.length);
+    verifyAddress.mockClear();
+    expect(await refusalCodeOf(signInAs(harness, email, { password: 'a-guess' }))).toBe('INVALID_CREDENTIALS');
+    counts.push(verifyAddress.mock.calls.length);
   }
-  verify.mockRestore();
+  verifyAddress.mockRestore();
   expect(counts).toEqual([2, 2, 2]);
 });
 
 it('the owner sees a wrong password in the log, also if a stranger signed up the address with it', async () => {
-  const [email, password] = [await confirmed(harness), 'otro-cepillo-9'];
-  await harness.ask(signUp, { email, password, locale: 'en', client: from('a stranger who knows the address') });
-  await mailTo(harness, email, 'account-exists');
-  expect(await codeOf(signInAs(harness, email, { password }))).toBe('EMAIL_NOT_CONFIRMED');
+  const [email, password] = [await createConfirmedAccount(harness), 'otro-cepillo-9'];
+  await harness.ask(signUp, { email, password, locale: 'en', client: clientFrom('a stranger who knows the address') });
+  await waitForMail(harness, email, 'account-exists');
+  expect(await refusalCodeOf(signInAs(harness, email, { password }))).toBe('EMAIL_NOT_CONFIRMED');
 
   const { events } = await harness.ask(listSecurityEvents, {}, callerOf(harness, await signInAs(harness, email)));
   expect(events.map(({ kind }) => kind).filter((kind) => kind.startsWith('sign-in-'))).toEqual(['sign-in-failed']);
 });
 
 it('a used confirmation link still succeeds while the address is the same', async () => {
-  const mail = await register(harness, anAddress());
-  await verify(secretIn(mail));
+  const mail = await signUpAndReadMail(harness, uniqueEmail());
+  await verifyAddress(linkSecretOf(mail));
 
-  expect(await verify(secretIn(mail))).toEqual({ redirectTo: '/welcome' });
+  expect(await verifyAddress(linkSecretOf(mail))).toEqual({ redirectTo: '/welcome' });
 });
 
 it('the database contains no secret of a link', async () => {
-  const mail = await register(harness, anAddress());
+  const mail = await signUpAndReadMail(harness, uniqueEmail());
   const tables = ['link', 'message', 'outbox', 'pending_email_request', 'account'];
-  const stored = await Promise.all(tables.map((table) => harness.rows(`SELECT * FROM ${table}`)));
+  const storedRows = await Promise.all(tables.map((table) => harness.rows(`SELECT * FROM ${table}`)));
 
-  expect(JSON.stringify(stored)).not.toContain(secretIn(mail));
+  expect(JSON.stringify(storedRows)).not.toContain(linkSecretOf(mail));
 });
 
 it('a sign-up of a known address notifies its owner, and reveals nothing to the caller', async () => {
-  const email = await confirmed(harness);
-  const again = await harness.ask(signUp, { email, password: 'otro-cepillo-9', locale: 'en', client });
+  const email = await createConfirmedAccount(harness);
+  const secondReply = await harness.ask(signUp, { email, password: 'otro-cepillo-9', locale: 'en', client });
 
-  expect(again).toEqual({});
-  expect(await mailTo(harness, email, 'account-exists')).toMatchObject({ path: null, locale: 'en' });
+  expect(secondReply).toEqual({});
+  expect(await waitForMail(harness, email, 'account-exists')).toMatchObject({ path: null, locale: 'en' });
   expect((await signInAs(harness, email)).user.email).toBe(email);
 });
 
 it('a sign-in after a sign-up returns the same codes for known and for new addresses', async () => {
-  const [known, free] = [await confirmed(harness), anAddress()];
+  const [known, free] = [await createConfirmedAccount(harness), uniqueEmail()];
   const password = 'otro-cepillo-9';
-  for (const email of [known, free]) await harness.ask(signUp, { email, password, locale: 'en', client: from(`fishing for ${email}`) });
-  await mailTo(harness, known, 'account-exists');
-  await mailTo(harness, free, 'confirm-email');
+  for (const email of [known, free])
+    await harness.ask(signUp, { email, password, locale: 'en', client: clientFrom(`fishing for ${email}`) });
+  await waitForMail(harness, known, 'account-exists');
+  await waitForMail(harness, free, 'confirm-email');
   const codes = async (email: string) => [
-    await codeOf(signInAs(harness, email, { password })),
-    await codeOf(signInAs(harness, email, { password: 'x' })),
+    await refusalCodeOf(signInAs(harness, email, { password })),
+    await refusalCodeOf(signInAs(harness, email, { password: 'x' })),
   ];
 
   expect(await codes(free)).toEqual(['EMAIL_NOT_CONFIRMED', 'INVALID_CREDENTIALS']);
@@ -150,63 +163,63 @@ it('a sign-in after a sign-up returns the same codes for known and for new addre
 });
 
 it('an account gets the password of the sign-up that was confirmed, not that of a stranger', async () => {
-  const email = anAddress();
-  const mine = await register(harness, email);
-  await harness.ask(signUp, { email, password: 'la-del-extraño', locale: 'es', client: from('a stranger') });
+  const email = uniqueEmail();
+  const ownMail = await signUpAndReadMail(harness, email);
+  await harness.ask(signUp, { email, password: 'la-del-extraño', locale: 'es', client: clientFrom('a stranger') });
   await eventually(async () => (await harness.rows('SELECT id FROM message WHERE recipient = $1', [email])).length === 2);
-  await verify(secretIn(mine));
+  await verifyAddress(linkSecretOf(ownMail));
 
-  expect(await codeOf(signInAs(harness, email, { password: 'la-del-extraño', place: 'a stranger' }))).toBe('INVALID_CREDENTIALS');
+  expect(await refusalCodeOf(signInAs(harness, email, { password: 'la-del-extraño', place: 'a stranger' }))).toBe('INVALID_CREDENTIALS');
   expect((await signInAs(harness, email)).user.email).toBe(email);
 });
 
 it('a resent confirmation contains a new link and voids the previous one', async () => {
-  const email = anAddress();
-  const first = await register(harness, email);
+  const email = uniqueEmail();
+  const firstMail = await signUpAndReadMail(harness, email);
   harness.clock.advance(1_000);
   await harness.ask(resendConfirmation, { email, locale: 'en', client });
-  const second = await eventually(async () => {
-    const mail = await mailTo(harness, email, 'confirm-email');
-    if (mail.messageId === first.messageId) throw new Error('No second e-mail is pending yet');
+  const secondMail = await eventually(async () => {
+    const mail = await waitForMail(harness, email, 'confirm-email');
+    if (mail.messageId === firstMail.messageId) throw new Error('No second e-mail is pending yet');
     return mail;
   });
 
-  expect(second.locale).toBe('en');
-  expect(await codeOf(verify(secretIn(first)))).toBe('LINK_INVALID');
-  expect(await codeOf(harness.ask(getIdentityMessage, { messageId: first.messageId }))).toBe('MESSAGE_UNKNOWN');
-  expect(await verify(secretIn(second))).toEqual({ redirectTo: '/welcome' });
+  expect(secondMail.locale).toBe('en');
+  expect(await refusalCodeOf(verifyAddress(linkSecretOf(firstMail)))).toBe('LINK_INVALID');
+  expect(await refusalCodeOf(harness.ask(getIdentityMessage, { messageId: firstMail.messageId }))).toBe('MESSAGE_UNKNOWN');
+  expect(await verifyAddress(linkSecretOf(secondMail))).toEqual({ redirectTo: '/welcome' });
 });
 
 it('a confirmation link expires after 24 hours', async () => {
-  const mail = await register(harness, anAddress());
-  harness.clock.advance(24 * HOUR);
+  const mail = await signUpAndReadMail(harness, uniqueEmail());
+  harness.clock.advance(24 * HOUR_MS);
 
-  expect(await codeOf(verify(secretIn(mail)))).toBe('LINK_INVALID');
+  expect(await refusalCodeOf(verifyAddress(linkSecretOf(mail)))).toBe('LINK_INVALID');
 });
 
 it.each(['https://evil.example', '//evil.example', '/\\evil.example', 'javascript:alert(1)', '/a\nb'])(
   'a confirmation does not redirect to %j',
   async (redirectTo) => {
-    const email = anAddress();
-    await harness.ask(signUp, { email, password: PASSWORD, locale: 'es', redirectTo, client: from(redirectTo) });
-    const mail = await mailTo(harness, email, 'confirm-email');
+    const email = uniqueEmail();
+    await harness.ask(signUp, { email, password: PASSWORD, locale: 'es', redirectTo, client: clientFrom(redirectTo) });
+    const mail = await waitForMail(harness, email, 'confirm-email');
 
     expect(mail.path).toMatch(/&redirect_to=%2Fwelcome$/);
-    expect(await verify(secretIn(mail))).toEqual({ redirectTo: null });
+    expect(await verifyAddress(linkSecretOf(mail))).toEqual({ redirectTo: null });
   },
 );
 
 it('a sign-up refuses common passwords', async () => {
-  const asked = harness.ask(signUp, { email: anAddress(), password: 'Barcelona2026!', locale: 'es', client });
+  const reply = harness.ask(signUp, { email: uniqueEmail(), password: 'Barcelona2026!', locale: 'es', client });
 
-  expect(await codeOf(asked)).toBe('WEAK_PASSWORD');
+  expect(await refusalCodeOf(reply)).toBe('WEAK_PASSWORD');
 });
 
 it('a settled message deletes the address of its recipient', async () => {
-  const { messageId } = await register(harness, anAddress());
+  const { messageId } = await signUpAndReadMail(harness, uniqueEmail());
   const payload = { messageId: randomUUID(), subjectId: messageId, state: 'sent' } as const;
-  const reactions = harness.app.get(MessagesEventsController);
-  await harness.app.get(UnitOfWork).run((tx) => reactions.deleteRecipient(anEvent(payload), tx));
+  const eventsController = harness.app.get(MessagesEventsController);
+  await harness.app.get(UnitOfWork).run((tx) => eventsController.deleteMessage(eventEnvelope(payload), tx));
 
-  expect(await codeOf(harness.ask(getIdentityMessage, { messageId }))).toBe('MESSAGE_UNKNOWN');
+  expect(await refusalCodeOf(harness.ask(getIdentityMessage, { messageId }))).toBe('MESSAGE_UNKNOWN');
 });

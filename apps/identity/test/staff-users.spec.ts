@@ -1,6 +1,6 @@
 import { getUser, listUsers, resendConfirmationTo } from '@brote/contracts/reporting';
 import { aCaller } from '@brote/test-support';
-import { codeOf, confirmed } from './people';
+import { refusalCodeOf, createConfirmedAccount } from './account-fixtures';
 import { startHarness, type Harness } from './harness';
 
 const staff = aCaller({ roles: ['customer', 'staff'] });
@@ -13,33 +13,33 @@ it('the staff list shows accounts newest first, page by page, each once', async 
   const emails: string[] = [];
   for (let count = 0; count < 3; count += 1) {
     harness.clock.advance(1_000);
-    emails.push(await confirmed(harness));
+    emails.push(await createConfirmedAccount(harness));
   }
-  const first = await harness.ask(listUsers, { limit: 2 }, staff);
-  const second = await harness.ask(listUsers, { limit: 2, cursor: first.next }, staff);
-  expect([...first.users, ...second.users].map(({ email }) => email)).toEqual([...emails].reverse());
-  expect([first.users.length, second.next]).toEqual([2, null]);
+  const firstPage = await harness.ask(listUsers, { limit: 2 }, staff);
+  const secondPage = await harness.ask(listUsers, { limit: 2, cursor: firstPage.next }, staff);
+  expect([...firstPage.users, ...secondPage.users].map(({ email }) => email)).toEqual([...emails].reverse());
+  expect([firstPage.users.length, secondPage.next]).toEqual([2, null]);
 });
 
 it('the staff search matches the start of an address or an id, and treats wildcards literally', async () => {
-  const email = await confirmed(harness);
+  const email = await createConfirmedAccount(harness);
   const { users } = await harness.ask(listUsers, { search: email.slice(0, -4).toUpperCase() }, staff);
   const [found] = users;
   expect(users.map((user) => user.email)).toEqual([email]);
-  const byId = await harness.ask(listUsers, { search: found?.id.slice(0, 8) }, staff);
-  expect(byId.users.map((user) => user.email)).toContain(email);
+  const foundById = await harness.ask(listUsers, { search: found?.id.slice(0, 8) }, staff);
+  expect(foundById.users.map((user) => user.email)).toContain(email);
   expect((await harness.ask(listUsers, { search: '%' }, staff)).users).toEqual([]);
   expect(await harness.ask(getUser, { userId: found?.id ?? '' }, staff)).toMatchObject({ email, state: 'active', sessions: 0 });
 });
 
 it('a new confirmation is refused for a confirmed account and for an unknown account', async () => {
-  const email = await confirmed(harness);
+  const email = await createConfirmedAccount(harness);
   const { users } = await harness.ask(listUsers, { search: email }, staff);
-  expect(await codeOf(harness.ask(resendConfirmationTo, { userId: users[0]?.id ?? '' }, staff))).toBe('ALREADY_CONFIRMED');
-  expect(await codeOf(harness.ask(resendConfirmationTo, { userId: staff.userId }, staff))).toBe('ACCOUNT_UNKNOWN');
+  expect(await refusalCodeOf(harness.ask(resendConfirmationTo, { userId: users[0]?.id ?? '' }, staff))).toBe('ALREADY_CONFIRMED');
+  expect(await refusalCodeOf(harness.ask(resendConfirmationTo, { userId: staff.userId }, staff))).toBe('ACCOUNT_UNKNOWN');
 });
 
 it('the staff list refuses customers and anonymous callers', async () => {
-  expect(await codeOf(harness.ask(listUsers, {}))).toBe('UNAUTHENTICATED');
-  expect(await codeOf(harness.ask(listUsers, {}, aCaller()))).toBe('FORBIDDEN');
+  expect(await refusalCodeOf(harness.ask(listUsers, {}))).toBe('UNAUTHENTICATED');
+  expect(await refusalCodeOf(harness.ask(listUsers, {}, aCaller()))).toBe('FORBIDDEN');
 });

@@ -1,110 +1,121 @@
 import { recoverPassword, resetPassword, signIn, signUp } from '@brote/contracts/identity';
 import { isRefused } from '@brote/messaging';
 import { eventually } from '@brote/test-support';
-import { anAddress, codeOf, confirmed, from, mailTo, PASSWORD, secretIn, signInAs } from './people';
+import {
+  uniqueEmail,
+  refusalCodeOf,
+  createConfirmedAccount,
+  clientFrom,
+  waitForMail,
+  PASSWORD,
+  linkSecretOf,
+  signInAs,
+} from './account-fixtures';
 import { startHarness, type Harness } from './harness';
 
-const MINUTE = 60_000;
+const MINUTE_MS = 60_000;
 let harness: Harness;
 
 beforeAll(async () => (harness = await startHarness({ env: { SIGN_IN_FAILURES_PER_CLIENT: '60', HASH_QUEUE: '500' } })));
 afterAll(async () => await harness.end());
 
-const guess = (email: string, place: string): Promise<string | null> => codeOf(signInAs(harness, email, { password: 'a-guess', place }));
+const guessPassword = (email: string, clientName: string): Promise<string | null> =>
+  refusalCodeOf(signInAs(harness, email, { password: 'a-guess', place: clientName }));
 
-async function guesses(count: number, email: string, place: (round: number) => string): Promise<(string | null)[]> {
+async function guessPasswords(count: number, email: string, clientName: (round: number) => string): Promise<(string | null)[]> {
   const codes = [];
-  for (let round = 0; round < count; round += 1) codes.push(await guess(email, place(round)));
+  for (let round = 0; round < count; round += 1) codes.push(await guessPassword(email, clientName(round)));
   return codes;
 }
 
 it('the throttle refuses one client after ten wrong passwords for an account, with the time to wait', async () => {
-  const email = await confirmed(harness);
-  const codes = await guesses(10, email, () => 'thief');
+  const email = await createConfirmedAccount(harness);
+  const codes = await guessPasswords(10, email, () => 'thief');
   expect(new Set(codes)).toEqual(new Set(['INVALID_CREDENTIALS']));
 
-  const refused = await harness
-    .ask(signIn, { email, password: PASSWORD, audience: 'shop', client: from('thief') })
+  const refusal = await harness
+    .ask(signIn, { email, password: PASSWORD, audience: 'shop', client: clientFrom('thief') })
     .catch((error: unknown) => error);
-  expect(isRefused(refused) && refused.code).toBe('TOO_MANY_ATTEMPTS');
-  expect(isRefused(refused) && refused.details).toEqual({ retryAfterSeconds: 900 });
+  expect(isRefused(refusal) && refusal.code).toBe('TOO_MANY_ATTEMPTS');
+  expect(isRefused(refusal) && refusal.details).toEqual({ retryAfterSeconds: 900 });
   expect((await signInAs(harness, email)).user.email).toBe(email);
-  harness.clock.advance(15 * MINUTE);
+  harness.clock.advance(15 * MINUTE_MS);
   expect((await signInAs(harness, email, { place: 'thief' })).user.email).toBe(email);
 });
 
 it('the throttle counts concurrent attempts one by one', async () => {
-  const email = await confirmed(harness);
-  const codes = await Promise.all(Array.from({ length: 30 }, () => guess(email, 'swarm')));
+  const email = await createConfirmedAccount(harness);
+  const codes = await Promise.all(Array.from({ length: 30 }, () => guessPassword(email, 'swarm')));
 
   expect(codes.filter((code) => code === 'INVALID_CREDENTIALS')).toHaveLength(10);
   expect(codes.filter((code) => code === 'TOO_MANY_ATTEMPTS')).toHaveLength(20);
 });
 
 it('the throttle counts the same for an address without an account', async () => {
-  const codes = await guesses(11, anAddress(), () => 'fisher');
+  const codes = await guessPasswords(11, uniqueEmail(), () => 'fisher');
 
   expect(codes).toEqual([...Array<string>(10).fill('INVALID_CREDENTIALS'), 'TOO_MANY_ATTEMPTS']);
 });
 
 it('the throttle admits the owner from a known client address, whatever other addresses try', async () => {
-  const email = await confirmed(harness);
+  const email = await createConfirmedAccount(harness);
   await signInAs(harness, email, { place: 'living room' });
-  const codes = await guesses(51, email, (round) => `bot ${round}`);
+  const codes = await guessPasswords(51, email, (round) => `bot ${round}`);
   expect(codes.at(-1)).toBe('TOO_MANY_ATTEMPTS');
 
   expect((await signInAs(harness, email, { place: 'living room' })).user.email).toBe(email);
-  expect(await codeOf(signInAs(harness, email, { place: 'a hotel' }))).toBe('TOO_MANY_ATTEMPTS');
+  expect(await refusalCodeOf(signInAs(harness, email, { place: 'a hotel' }))).toBe('TOO_MANY_ATTEMPTS');
 });
 
 it('the throttle admits the owner from each address after a password recovery by e-mail', async () => {
-  const email = await confirmed(harness);
-  await guesses(51, email, (round) => `bot ${round} again`);
-  await harness.ask(recoverPassword, { email, locale: 'es', client: from('a train') });
-  const token = secretIn(await mailTo(harness, email, 'recover-password'));
-  await harness.ask(resetPassword, { token, password: 'nuevo-y-propio', client: from('a train') });
+  const email = await createConfirmedAccount(harness);
+  await guessPasswords(51, email, (round) => `bot ${round} again`);
+  await harness.ask(recoverPassword, { email, locale: 'es', client: clientFrom('a train') });
+  const token = linkSecretOf(await waitForMail(harness, email, 'recover-password'));
+  await harness.ask(resetPassword, { token, password: 'nuevo-y-propio', client: clientFrom('a train') });
 
   expect((await signInAs(harness, email, { password: 'nuevo-y-propio', place: 'a train' })).user.email).toBe(email);
 });
 
 it('the throttle refuses one client address that tries many accounts', async () => {
   const codes = [];
-  for (let round = 0; round < 61; round += 1) codes.push(await guess(anAddress(), 'sprayer'));
+  for (let round = 0; round < 61; round += 1) codes.push(await guessPassword(uniqueEmail(), 'sprayer'));
 
   expect(codes.lastIndexOf('INVALID_CREDENTIALS')).toBe(59);
   expect(codes.at(-1)).toBe('TOO_MANY_ATTEMPTS');
 });
 
 it('the throttle resets the count at the right password', async () => {
-  const email = await confirmed(harness);
+  const email = await createConfirmedAccount(harness);
   for (let round = 0; round < 3; round += 1) {
-    await guesses(9, email, () => 'desk');
+    await guessPasswords(9, email, () => 'desk');
     expect((await signInAs(harness, email, { place: 'desk' })).user.email).toBe(email);
   }
 });
 
 it('the throttle shares its count between copies of the service', async () => {
   await harness.start();
-  const email = await confirmed(harness);
-  const codes = await Promise.all(Array.from({ length: 24 }, () => guess(email, 'two doors')));
+  const email = await createConfirmedAccount(harness);
+  const codes = await Promise.all(Array.from({ length: 24 }, () => guessPassword(email, 'two doors')));
 
   expect(codes.filter((code) => code === 'INVALID_CREDENTIALS')).toHaveLength(10);
 });
 
 it('the throttle limits the requests of one client for an address, with the time to wait', async () => {
-  const [email, client] = [anAddress(), from('impatient')];
+  const [email, client] = [uniqueEmail(), clientFrom('impatient')];
   for (let round = 0; round < 5; round += 1) await harness.ask(recoverPassword, { email, locale: 'es', client });
 
-  expect(await codeOf(harness.ask(recoverPassword, { email, locale: 'es', client }))).toBe('TOO_MANY_ATTEMPTS');
-  expect(await codeOf(harness.ask(signUp, { email, password: PASSWORD, locale: 'es', client }))).toBe('TOO_MANY_ATTEMPTS');
-  harness.clock.advance(60 * MINUTE);
-  expect(await codeOf(harness.ask(recoverPassword, { email, locale: 'es', client }))).toBeNull();
+  expect(await refusalCodeOf(harness.ask(recoverPassword, { email, locale: 'es', client }))).toBe('TOO_MANY_ATTEMPTS');
+  expect(await refusalCodeOf(harness.ask(signUp, { email, password: PASSWORD, locale: 'es', client }))).toBe('TOO_MANY_ATTEMPTS');
+  harness.clock.advance(60 * MINUTE_MS);
+  expect(await refusalCodeOf(harness.ask(recoverPassword, { email, locale: 'es', client }))).toBeNull();
 });
 
 it('the throttle limits the e-mails to one address, for requests from many client addresses', async () => {
-  const email = await confirmed(harness);
-  for (let round = 0; round < 20; round += 1) await harness.ask(recoverPassword, { email, locale: 'es', client: from(`flood ${round}`) });
-  await harness.ask(recoverPassword, { email: await confirmed(harness), locale: 'es', client: from('the one after') });
+  const email = await createConfirmedAccount(harness);
+  for (let round = 0; round < 20; round += 1)
+    await harness.ask(recoverPassword, { email, locale: 'es', client: clientFrom(`flood ${round}`) });
+  await harness.ask(recoverPassword, { email: await createConfirmedAccount(harness), locale: 'es', client: clientFrom('the one after') });
   const emailRequests = () => harness.rows('SELECT id FROM pending_email_request');
   await eventually(async () => (await emailRequests()).length === 0);
 

@@ -7,45 +7,45 @@ import { fileURLToPath } from 'node:url';
 import Handlebars from 'handlebars';
 import mjml from 'mjml';
 
-const here = fileURLToPath(new URL('..', import.meta.url));
-const template = (name) => readFileSync(join(here, 'templates', name), 'utf8');
-const HELPERS = { if: true, each: true };
+const appRoot = fileURLToPath(new URL('..', import.meta.url));
+const template = (name) => readFileSync(join(appRoot, 'templates', name), 'utf8');
+const ALLOWED_HELPERS = { if: true, each: true };
 
 const { html, errors } = await mjml(template('message.mjml'), { validationLevel: 'strict', fonts: {} });
 if (errors.length > 0) throw new Error(errors.map(({ formattedMessage }) => formattedMessage).join('\n'));
 
 const parts = {
-  html: precompile(tidy(html), { noEscape: false }),
+  html: precompile(stripIndentation(html), { noEscape: false }),
   text: precompile(template('message.txt'), { noEscape: true }),
 };
 const pictures = Object.fromEntries(
-  readdirSync(join(here, 'pictures'))
+  readdirSync(join(appRoot, 'pictures'))
     .filter((file) => file.endsWith('.png'))
     .sort()
-    .map((file) => [file.slice(0, -'.png'.length), readFileSync(join(here, 'pictures', file)).toString('base64')]),
+    .map((file) => [file.slice(0, -'.png'.length), readFileSync(join(appRoot, 'pictures', file)).toString('base64')]),
 );
 
-const note = '// Written by bin/compile-templates.mjs; change the sources and run it again.\n// prettier-ignore\n';
-const files = {
-  'templates.cjs': `${note}module.exports = {\n${Object.entries(parts)
+const fileHeader = '// Written by bin/compile-templates.mjs; change the sources and run it again.\n// prettier-ignore\n';
+const outputFiles = {
+  'templates.cjs': `${fileHeader}module.exports = {\n${Object.entries(parts)
     .map(([name, code]) => `${name}: ${code},\n`)
     .join('')}};\n`,
-  'pictures.cjs': `${note}module.exports = ${JSON.stringify(pictures, null, 2)};\n`,
+  'pictures.cjs': `${fileHeader}module.exports = ${JSON.stringify(pictures, null, 2)};\n`,
 };
-const stale = Object.keys(files).filter((name) => read(name) !== files[name]);
+const staleFiles = Object.keys(outputFiles).filter((name) => readIfExists(name) !== outputFiles[name]);
 if (process.argv.includes('--check')) {
-  if (stale.length > 0) throw new Error(`Out of date: ${stale.join(', ')}. Run node bin/compile-templates.mjs`);
+  if (staleFiles.length > 0) throw new Error(`Out of date: ${staleFiles.join(', ')}. Run node bin/compile-templates.mjs`);
 } else {
-  for (const name of stale) writeFileSync(pathOf(name), files[name]);
+  for (const name of staleFiles) writeFileSync(outputPathOf(name), outputFiles[name]);
 }
 
-function pathOf(name) {
-  return join(here, 'src', 'rendering', 'generated', name);
+function outputPathOf(name) {
+  return join(appRoot, 'src', 'rendering', 'generated', name);
 }
 
-function read(name) {
+function readIfExists(name) {
   try {
-    return readFileSync(pathOf(name), 'utf8');
+    return readFileSync(outputPathOf(name), 'utf8');
   } catch (error) {
     if (error.code === 'ENOENT') return '';
     throw error;
@@ -53,7 +53,7 @@ function read(name) {
 }
 
 /** Indentation has no use in a mail program. */
-function tidy(text) {
+function stripIndentation(text) {
   return text
     .split('\n')
     .map((line) => line.trim())
@@ -63,20 +63,25 @@ function tidy(text) {
 
 /** Only plain values, `if` and `each`: a template can neither skip escaping nor access other data than its values. */
 function precompile(source, { noEscape }) {
-  refuseAllBut(Handlebars.parse(source).body);
-  return Handlebars.precompile(source, { strict: true, knownHelpers: HELPERS, knownHelpersOnly: true, noEscape });
+  assertAllowedStatements(Handlebars.parse(source).body);
+  return Handlebars.precompile(source, { strict: true, knownHelpers: ALLOWED_HELPERS, knownHelpersOnly: true, noEscape });
 }
 
-function refuseAllBut(statements) {
+function assertAllowedStatements(statements) {
   for (const statement of statements) {
     const { type, path, params = [], escaped = true, loc } = statement;
-    const plain = ['ContentStatement', 'CommentStatement', 'MustacheStatement', 'BlockStatement'].includes(type);
+    const isAllowedType = ['ContentStatement', 'CommentStatement', 'MustacheStatement', 'BlockStatement'].includes(type);
     const paths = [...(type === 'MustacheStatement' ? [path] : []), ...params];
-    const block = type !== 'BlockStatement' || (Object.hasOwn(HELPERS, path.original) && params.length === 1);
-    if (!plain || !escaped || !block || paths.some((each) => each.type !== 'PathExpression' || each.data || each.depth > 0)) {
+    const isAllowedBlock = type !== 'BlockStatement' || (Object.hasOwn(ALLOWED_HELPERS, path.original) && params.length === 1);
+    if (
+      !isAllowedType ||
+      !escaped ||
+      !isAllowedBlock ||
+      paths.some((each) => each.type !== 'PathExpression' || each.data || each.depth > 0)
+    ) {
       throw new Error(`Line ${loc.start.line}: use only plain values, "if" and "each" in templates`);
     }
-    refuseAllBut(statement.program?.body ?? []);
-    refuseAllBut(statement.inverse?.body ?? []);
+    assertAllowedStatements(statement.program?.body ?? []);
+    assertAllowedStatements(statement.inverse?.body ?? []);
   }
 }

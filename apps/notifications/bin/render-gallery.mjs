@@ -6,19 +6,19 @@ import { join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import esbuild from 'esbuild';
 
-const here = fileURLToPath(new URL('..', import.meta.url));
+const appRoot = fileURLToPath(new URL('..', import.meta.url));
 const [folder] = process.argv.slice(2);
 if (folder === undefined) throw new Error('Name the folder that the mails are written into.');
 // Inside the project, so that the native package is found.
-const outfile = join(here, 'dist', 'gallery', 'write-mails.cjs');
-mkdirSync(join(here, 'dist', 'gallery'), { recursive: true });
+const outfile = join(appRoot, 'dist', 'gallery', 'write-mails.cjs');
+mkdirSync(join(appRoot, 'dist', 'gallery'), { recursive: true });
 await esbuild.build({
-  entryPoints: [join(here, 'gallery', 'write-mails.ts')],
+  entryPoints: [join(appRoot, 'gallery', 'write-mails.ts')],
   bundle: true,
   platform: 'node',
   format: 'cjs',
   external: ['@resvg/resvg-js'],
-  tsconfig: join(here, 'tsconfig.json'),
+  tsconfig: join(appRoot, 'tsconfig.json'),
   outfile,
 });
 const { status } = spawnSync(process.execPath, [outfile, resolve(folder)], { stdio: 'inherit' });

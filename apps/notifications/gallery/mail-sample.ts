@@ -13,7 +13,7 @@ export interface MailSample {
 }
 
 /** A sample from the function that composes its body. */
-export const sample = (template: MessageTemplate, state: string, compose: (locale: Locale) => MailBody): MailSample => ({
+export const createSample = (template: MessageTemplate, state: string, compose: (locale: Locale) => MailBody): MailSample => ({
   template,
   state,
   render: (locale) => renderMail(compose(locale)),

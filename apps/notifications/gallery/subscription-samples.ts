@@ -4,33 +4,33 @@ import { STATES } from '../test/subscription-states';
 import { composeSubscriptionMail } from '../src/rendering/compose-subscription-mail';
 import { SWITCHABLE } from '../src/rendering/message-kinds';
 import type { SubscriptionMailData } from '../src/rendering/subscription-mail-data';
-import { sample, shop, type MailSample } from './mail-sample';
+import { createSample, shop, type MailSample } from './mail-sample';
 
 /** The usual state of a template, changed by `own`. */
-function ofSubscription(template: SubscriptionMessage, state: string, own: Partial<SubscriptionMailData> = {}): MailSample {
+function subscriptionSample(template: SubscriptionMessage, state: string, overrides: Partial<SubscriptionMailData> = {}): MailSample {
   const { userId: _owner, ...usual } = STATES[template];
   const topic = SWITCHABLE[template];
-  const wayOut = topic === undefined ? null : { topic, token: 'sig.ned' };
-  return sample(template, state, (locale) =>
-    composeSubscriptionMail(template, { firstName: 'Lucía', withdrawalToken: null, ...usual, ...own, locale }, shop, wayOut),
+  const unsubscribeLink = topic === undefined ? null : { topic, token: 'sig.ned' };
+  return createSample(template, state, (locale) =>
+    composeSubscriptionMail(template, { firstName: 'Lucía', withdrawalToken: null, ...usual, ...overrides, locale }, shop, unsubscribeLink),
   );
 }
 
-const perDelivery = aSubscription({ billingPeriod: 'per-delivery' });
+const chargedPerDelivery = aSubscription({ billingPeriod: 'per-delivery' });
 const priceChange = { monthlyPrice: { amount: 220, currency: 'EUR' as const }, from: '2027-02-01' };
 const withdrawalToken = 'c2lnbmVk.bGluaw';
 
 /** Mails about a subscription: each template once, and the states that change its text. */
 export const subscriptionSamples: readonly MailSample[] = [
   ...SUBSCRIPTION_MESSAGES.map((template) =>
-    ofSubscription(template, 'usual', template === 'subscription-refunded' ? { refunded: 190 } : {}),
+    subscriptionSample(template, 'usual', template === 'subscription-refunded' ? { refunded: 190 } : {}),
   ),
-  ofSubscription('subscription-started', 'withdrawable', { withdrawalToken }),
-  ofSubscription('subscription-started', 'charged per delivery', { subscription: perDelivery }),
-  ofSubscription('delivery-upcoming', 'new price ahead', { subscription: aSubscription({ priceChange }) }),
-  ofSubscription('delivery-upcoming', 'payment overdue', { subscription: aSubscription({ status: 'past_due', nextChargeOn: null }) }),
-  ofSubscription('subscription-payment-failed', 'first payment', {
+  subscriptionSample('subscription-started', 'withdrawable', { withdrawalToken }),
+  subscriptionSample('subscription-started', 'charged per delivery', { subscription: chargedPerDelivery }),
+  subscriptionSample('delivery-upcoming', 'new price ahead', { subscription: aSubscription({ priceChange }) }),
+  subscriptionSample('delivery-upcoming', 'payment overdue', { subscription: aSubscription({ status: 'past_due', nextChargeOn: null }) }),
+  subscriptionSample('subscription-payment-failed', 'first payment', {
     subscription: aSubscription({ status: 'incomplete', nextChargeOn: null }),
   }),
-  ofSubscription('subscription-cancelled', 'withdrawn', { isWithdrawn: true }),
+  subscriptionSample('subscription-cancelled', 'withdrawn', { isWithdrawn: true }),
 ];

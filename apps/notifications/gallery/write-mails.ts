@@ -7,22 +7,22 @@ import type { RenderedMail } from '../src/rendering/render-mail';
 import { MAIL_SAMPLES } from './samples';
 
 /** The mail as a browser can show it: pictures inside the document, since no mail program holds them. */
-function inBrowser({ html, pictures }: RenderedMail): string {
+function toBrowserHtml({ html, pictures }: RenderedMail): string {
   return pictures.reduce((page, { cid, png }) => page.replaceAll(`cid:${cid}`, `data:image/png;base64,${png.toString('base64')}`), html);
 }
 
-const nameOf = (template: string, state: string) => `${template}--${state.replace(/\W+/g, '-')}`;
+const sampleNameOf = (template: string, state: string) => `${template}--${state.replace(/\W+/g, '-')}`;
 
 /** Writes each mail as HTML and as plain text, in each language, and `index.json`, which lists them. */
 function writeMails(folder: string): void {
   mkdirSync(folder, { recursive: true });
   const index = MAIL_SAMPLES.map(({ template, state, render }) => {
-    const name = nameOf(template, state);
+    const name = sampleNameOf(template, state);
     const subjects: Partial<Record<Locale, string>> = {};
     for (const locale of LOCALES) {
       const mail = render(locale);
       subjects[locale] = mail.subject;
-      writeFileSync(join(folder, `${name}.${locale}.html`), inBrowser(mail));
+      writeFileSync(join(folder, `${name}.${locale}.html`), toBrowserHtml(mail));
       writeFileSync(join(folder, `${name}.${locale}.txt`), mail.text);
     }
     return { name, about: kindOf(template).about, template, state, subjects };

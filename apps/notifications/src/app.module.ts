@@ -5,7 +5,7 @@ import { type DynamicModule, Module } from '@nestjs/common';
 import type { NotificationsConfig } from './config';
 import { entities, migrations } from './data-source';
 import { CampaignsModule } from './campaigns/campaigns.module';
-import { DeliveryModule } from './delivery/delivery.module';
+import { SendingModule } from './sending/sending.module';
 import { MessagesModule } from './messages/messages.module';
 import { PersonalDataModule } from './personal-data/personal-data.module';
 import { PreferencesModule } from './preferences/preferences.module';
@@ -35,7 +35,7 @@ export class AppModule {
         PersistenceModule.forRoot({ service: SERVICE, url: databaseUrl, migrationUrl: migrationDatabaseUrl, entities, migrations }),
         MessagingModule.forRoot({ service: SERVICE, natsUrl, brokerAccess, tuning, callerKeys: { publicKey: callerPublicKey } }),
         StaffAuditModule.forContext(SERVICE),
-        DeliveryModule,
+        SendingModule,
         MessagesModule,
         PreferencesModule,
         PushModule,

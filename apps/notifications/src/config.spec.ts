@@ -1,13 +1,13 @@
 import { ConfigError, loadConfig } from '@brote/service-runtime';
-import { environment } from '../test/running-service';
+import { environmentVariables } from '../test/start-service';
 import { NotificationsConfig } from './config';
 
-const LOCAL = environment({
+const LOCAL_ENV = environmentVariables({
   databaseUrl: 'postgres://role:password@127.0.0.1:24500/notifications',
   natsUrl: 'nats://127.0.0.1:24501',
   smtpUrl: 'smtp://127.0.0.1:24502',
 });
-const SELLER = {
+const SELLER_ENV = {
   SELLER_NAME: 'Brote Cepillos S.L.',
   SELLER_TAX_ID: 'B12345674',
   SELLER_ADDRESS: 'Carrer de Colom 1, 46004 València',
@@ -28,12 +28,12 @@ function problemsOf(env: Record<string, string>): readonly string[] {
 
 describe('the configuration', () => {
   it('accepts demo values on a single machine', () => {
-    expect(problemsOf(LOCAL)).toEqual([]);
-    expect(loadConfig(NotificationsConfig, LOCAL).shop.seller.email).toBe('hola@brote.example');
+    expect(problemsOf(LOCAL_ENV)).toEqual([]);
+    expect(loadConfig(NotificationsConfig, LOCAL_ENV).shop.seller.email).toBe('hola@brote.example');
   });
 
   it('refuses every demo value with a public origin', () => {
-    const problems = problemsOf({ ...LOCAL, PUBLIC_ORIGIN: 'https://brote.es' });
+    const problems = problemsOf({ ...LOCAL_ENV, PUBLIC_ORIGIN: 'https://brote.es' });
     expect(problems.map((problem) => problem.split(' ')[0])).toEqual([
       'SELLER_NAME',
       'SELLER_TAX_ID',
@@ -42,16 +42,16 @@ describe('the configuration', () => {
       'MAIL_FROM',
       'SUPPORT_EMAIL',
     ]);
-    expect(problemsOf({ ...LOCAL, ...SELLER, PUBLIC_ORIGIN: 'https://brote.es' })).toEqual([]);
+    expect(problemsOf({ ...LOCAL_ENV, ...SELLER_ENV, PUBLIC_ORIGIN: 'https://brote.es' })).toEqual([]);
   });
 
   it('reports a wrong mail server without its password', () => {
-    const [problem] = problemsOf({ ...LOCAL, SMTP_URL: 'http://user:secret@mail' });
+    const [problem] = problemsOf({ ...LOCAL_ENV, SMTP_URL: 'http://user:secret@mail' });
     expect(problem).toMatch(/^SMTP_URL is wrong/);
     expect(problem).not.toContain('secret');
   });
 
   it('refuses a line break in a header value', () => {
-    expect(problemsOf({ ...LOCAL, MAIL_FROM_NAME: 'Brote\r\nBcc: x' })[0]).toMatch(/^MAIL_FROM_NAME is wrong/);
+    expect(problemsOf({ ...LOCAL_ENV, MAIL_FROM_NAME: 'Brote\r\nBcc: x' })[0]).toMatch(/^MAIL_FROM_NAME is wrong/);
   });
 });

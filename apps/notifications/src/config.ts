@@ -3,7 +3,7 @@ import { IsEmail, IsInt, IsString, Matches, Max, MaxLength, Min, MinLength, Vali
 import type { ShopDetails } from './rendering/shop-details';
 
 /** Values for a shop on one machine, refused with a public origin. */
-const DEMO = {
+const DEMO_SELLER = {
   name: 'Brote Demo S.L.',
   taxId: 'B00000000',
   address: 'Calle del Ejemplo 1, 46001 Valencia, España',
@@ -20,7 +20,7 @@ export class NotificationsConfig extends DatabaseServiceConfig {
   @Matches(/^smtps?:\/\/[^\s/]+$/, { message: '$property must be smtp(s)://[user:password@]host[:port]' })
   smtpUrl!: string;
 
-  @Env('MAIL_FROM', { description: 'sender address of mails.', default: DEMO.email })
+  @Env('MAIL_FROM', { description: 'sender address of mails.', default: DEMO_SELLER.email })
   @IsEmail()
   mailFrom!: string;
 
@@ -35,22 +35,25 @@ export class NotificationsConfig extends DatabaseServiceConfig {
   @Matches(/^$|^[^\s@]+@[^\s@]+$/)
   newsFrom!: string;
 
-  @Env('SELLER_NAME', { description: 'legal name of the seller, printed below each mail.', default: DEMO.name })
+  @Env('SELLER_NAME', { description: 'legal name of the seller, printed below each mail.', default: DEMO_SELLER.name })
   @IsString()
   @MaxLength(120)
   sellerName!: string;
 
-  @Env('SELLER_TAX_ID', { description: "the seller's tax number (NIF).", default: DEMO.taxId })
+  @Env('SELLER_TAX_ID', { description: "the seller's tax number (NIF).", default: DEMO_SELLER.taxId })
   @IsString()
   @MaxLength(20)
   sellerTaxId!: string;
 
-  @Env('SELLER_ADDRESS', { description: "the seller's postal address in one line.", default: DEMO.address })
+  @Env('SELLER_ADDRESS', { description: "the seller's postal address in one line.", default: DEMO_SELLER.address })
   @IsString()
   @MaxLength(200)
   sellerAddress!: string;
 
-  @Env('SELLER_EMAIL', { description: 'address for mails from customers, including withdrawals from a purchase.', default: DEMO.email })
+  @Env('SELLER_EMAIL', {
+    description: 'address for mails from customers, including withdrawals from a purchase.',
+    default: DEMO_SELLER.email,
+  })
   @IsEmail()
   sellerEmail!: string;
 
@@ -62,7 +65,7 @@ export class NotificationsConfig extends DatabaseServiceConfig {
   @MaxLength(120)
   sellerRegister!: string;
 
-  @Env('SUPPORT_EMAIL', { description: 'address for messages from the contact and support forms.', default: DEMO.supportEmail })
+  @Env('SUPPORT_EMAIL', { description: 'address for messages from the contact and support forms.', default: DEMO_SELLER.supportEmail })
   @IsEmail()
   supportEmail!: string;
 
@@ -162,18 +165,18 @@ export class NotificationsConfig extends DatabaseServiceConfig {
   }
 
   override configErrors(): string[] {
-    const own = isLoopbackOrigin(this.publicOrigin) ? [] : this.demoValues();
+    const demoErrors = isLoopbackOrigin(this.publicOrigin) ? [] : this.findDemoValues();
     return [
       ...super.configErrors(),
-      ...own.map((name) => `${name} still has its demo value, which a public PUBLIC_ORIGIN does not allow: set your own.`),
+      ...demoErrors.map((name) => `${name} still has its demo value, which a public PUBLIC_ORIGIN does not allow: set your own.`),
     ];
   }
 
-  private demoValues(): string[] {
+  private findDemoValues(): string[] {
     return [
       ...(/demo/i.test(this.sellerName) ? ['SELLER_NAME'] : []),
-      ...(this.sellerTaxId === DEMO.taxId ? ['SELLER_TAX_ID'] : []),
-      ...(this.sellerAddress === DEMO.address ? ['SELLER_ADDRESS'] : []),
+      ...(this.sellerTaxId === DEMO_SELLER.taxId ? ['SELLER_TAX_ID'] : []),
+      ...(this.sellerAddress === DEMO_SELLER.address ? ['SELLER_ADDRESS'] : []),
       ...(isDemoAddress(this.sellerEmail) ? ['SELLER_EMAIL'] : []),
       ...(isDemoAddress(this.mailFrom) ? ['MAIL_FROM'] : []),
       ...(isDemoAddress(this.supportEmail) ? ['SUPPORT_EMAIL'] : []),

@@ -2,24 +2,30 @@ import { messagingDataMap } from '@brote/messaging';
 import type { DataMap, PersonalColumn } from '@brote/persistence';
 import { staffAuditDataMap } from '@brote/staff-audit';
 
-const CUSTOMER = { whose: 'customer', erased: 'deleted' } as const;
-const LIMITS = { omitted: 'a hash that limits how often an address may write' } as const;
-const PUSH_KEY = { omitted: 'a key of the browser without use for a person' } as const;
+const CUSTOMER_ROW = { whose: 'customer', erased: 'deleted' } as const;
+const OMITTED_CLIENT_HASH = { omitted: 'a hash that limits how often an address may write' } as const;
+const OMITTED_PUSH_KEY = { omitted: 'a key of the browser without use for a person' } as const;
 
 /** A pending mail gets this reason for not being sent. */
-const WITHDRAWN = `CASE message.state WHEN 'pending' THEN 'the person was erased' END`;
+const SUPPRESSION_REASON_SQL = `CASE message.state WHEN 'pending' THEN 'the person was erased' END`;
 
-const sent: PersonalColumn = { ...CUSTOMER, class: 'contact', until: 'message', export: { section: 'messages' }, erased: 'cleared' };
-const written: PersonalColumn = {
-  ...CUSTOMER,
+const messageColumn: PersonalColumn = {
+  ...CUSTOMER_ROW,
+  class: 'contact',
+  until: 'message',
+  export: { section: 'messages' },
+  erased: 'cleared',
+};
+const campaignColumn: PersonalColumn = {
+  ...CUSTOMER_ROW,
   class: 'content',
   until: 'message',
   export: { section: 'personalMessages' },
   erased: 'cleared',
 };
-const ticket: PersonalColumn = { ...CUSTOMER, class: 'content', until: 'ticket', export: { section: 'tickets' } };
-const limit: PersonalColumn = { ...CUSTOMER, class: 'technical', until: 'limit', export: LIMITS };
-const device: PersonalColumn = { ...CUSTOMER, class: 'technical', until: 'account', export: { section: 'devices' } };
+const ticketColumn: PersonalColumn = { ...CUSTOMER_ROW, class: 'content', until: 'ticket', export: { section: 'tickets' } };
+const limitColumn: PersonalColumn = { ...CUSTOMER_ROW, class: 'technical', until: 'limit', export: OMITTED_CLIENT_HASH };
+const deviceColumn: PersonalColumn = { ...CUSTOMER_ROW, class: 'technical', until: 'account', export: { section: 'devices' } };
 
 /** Personal data of notifications. */
 export const dataMap: DataMap = {
@@ -38,22 +44,22 @@ export const dataMap: DataMap = {
     audience_subscription: { plain: ['status', 'plan_id'], deletedBy: 'user_id' },
     campaign: {
       personal: {
-        recipient: { ...written, class: 'contact', export: { omitted: 'the search term of the section' }, clearedTo: `''` },
-        subject: written,
-        content: { ...written, clearedTo: `'{}'` },
+        recipient: { ...campaignColumn, class: 'contact', export: { omitted: 'the search term of the section' }, clearedTo: `''` },
+        subject: campaignColumn,
+        content: { ...campaignColumn, clearedTo: `'{}'` },
       },
       plain: ['channel', 'segment', 'locale', 'state'],
     },
     message: {
       personal: {
-        recipient: { ...sent, clearedTo: `''` },
-        subject: { ...sent, class: 'content', clearedTo: `''` },
-        recipient_key: { ...sent, class: 'technical', export: { omitted: 'a hash of the recipient' } },
+        recipient: { ...messageColumn, clearedTo: `''` },
+        subject: { ...messageColumn, class: 'content', clearedTo: `''` },
+        recipient_key: { ...messageColumn, class: 'technical', export: { omitted: 'a hash of the recipient' } },
         last_error: {
-          ...sent,
+          ...messageColumn,
           class: 'technical',
           export: { omitted: 'an answer of the mail server about the recipient' },
-          clearedTo: WITHDRAWN,
+          clearedTo: SUPPRESSION_REASON_SQL,
         },
       },
       plain: ['dedupe', 'template', 'state', 'channel', 'locale'],
@@ -63,25 +69,25 @@ export const dataMap: DataMap = {
     notification_preference: { deletedBy: 'user_id' },
     push_device: {
       personal: {
-        id: { ...device, export: { omitted: 'a hash of the endpoint' } },
-        endpoint: device,
-        p256dh: { ...device, export: PUSH_KEY },
-        auth: { ...device, export: PUSH_KEY },
-        device,
+        id: { ...deviceColumn, export: { omitted: 'a hash of the endpoint' } },
+        endpoint: deviceColumn,
+        p256dh: { ...deviceColumn, export: OMITTED_PUSH_KEY },
+        auth: { ...deviceColumn, export: OMITTED_PUSH_KEY },
+        device: deviceColumn,
       },
       deletedBy: 'user_id',
     },
     ticket: {
       personal: {
-        name: { ...ticket, class: 'identity' },
-        email: { ...ticket, class: 'contact' },
-        subject: ticket,
-        message: ticket,
-        client_hash: limit,
-        digest: { ...limit, until: 'ticket', export: { omitted: 'a hash for finding duplicates' } },
+        name: { ...ticketColumn, class: 'identity' },
+        email: { ...ticketColumn, class: 'contact' },
+        subject: ticketColumn,
+        message: ticketColumn,
+        client_hash: limitColumn,
+        digest: { ...limitColumn, until: 'ticket', export: { omitted: 'a hash for finding duplicates' } },
       },
       plain: ['number', 'kind', 'category', 'locale', 'state'],
     },
-    ticket_entry: { personal: { text: ticket, client_hash: limit }, plain: ['kind'] },
+    ticket_entry: { personal: { text: ticketColumn, client_hash: limitColumn }, plain: ['kind'] },
   },
 };

@@ -6,8 +6,8 @@ import type { TicketMailData } from '../src/rendering/compose-ticket-mail';
 import type { ShopDetails } from '../src/rendering/shop-details';
 
 /** A paid order; fields without a value are valid. */
-export function anOrder(own: Partial<OrderView> = {}): OrderView {
-  return { ...structuredClone(orderView), ...own };
+export function anOrder(overrides: Partial<OrderView> = {}): OrderView {
+  return { ...structuredClone(orderView), ...overrides };
 }
 
 export const SHOP: ShopDetails = {
@@ -22,17 +22,17 @@ export const SHOP: ShopDetails = {
 };
 
 /** The content of a mail that identity requests; fields without a value are valid. */
-export function anAccountMail(own: Partial<IdentityMessageContent> = {}): IdentityMessageContent {
-  return { ...structuredClone(identityExamples.messageContent), fullName: 'Lucía Ferrer', ...own };
+export function anAccountMail(overrides: Partial<IdentityMessageContent> = {}): IdentityMessageContent {
+  return { ...structuredClone(identityExamples.messageContent), fullName: 'Lucía Ferrer', ...overrides };
 }
 
 /** A withdrawal from a whole order; fields without a value are valid. */
-export function aWithdrawal(own: Partial<WithdrawalRecord> = {}): WithdrawalRecord {
-  return { ...structuredClone(accountOrderExamples.withdrawalRecord), ...own };
+export function aWithdrawal(overrides: Partial<WithdrawalRecord> = {}): WithdrawalRecord {
+  return { ...structuredClone(accountOrderExamples.withdrawalRecord), ...overrides };
 }
 
 /** A stranger's message to support; fields without a value are valid. */
-export function aTicket(own: Partial<TicketMailData> = {}): TicketMailData {
+export function aTicket(overrides: Partial<TicketMailData> = {}): TicketMailData {
   const { name, email, subject, category, message, locale } = messageExamples.support;
   const dueAt = new Date('2026-11-21T10:00:00.000Z');
   return {
@@ -49,22 +49,22 @@ export function aTicket(own: Partial<TicketMailData> = {}): TicketMailData {
     dueAt,
     isReply: false,
     linkToken: 'tick.et',
-    ...own,
+    ...overrides,
   };
 }
 
 /** A running subscription; fields without a value are valid. */
-export function aSubscription(own: Partial<SubscriptionView> = {}): SubscriptionView {
-  return { ...structuredClone(subscriptionExamples.subscription), ...own };
+export function aSubscription(overrides: Partial<SubscriptionView> = {}): SubscriptionView {
+  return { ...structuredClone(subscriptionExamples.subscription), ...overrides };
 }
 
 /** A planned delivery; fields without a value are valid. */
-export function aDelivery(own: Partial<DeliveryView> = {}): DeliveryView {
-  return { ...structuredClone(subscriptionExamples.delivery), ...own };
+export function aDelivery(overrides: Partial<DeliveryView> = {}): DeliveryView {
+  return { ...structuredClone(subscriptionExamples.delivery), ...overrides };
 }
 
 /** The facts of the subscriptions service for a mail, about the next delivery unless `own` says otherwise. */
-export function mailFacts(own: Partial<SubscriptionMailFacts> = {}): SubscriptionMailFacts {
+export function mailFacts(overrides: Partial<SubscriptionMailFacts> = {}): SubscriptionMailFacts {
   const { userId } = subscriptionExamples.subscriptionEventData;
   return {
     userId,
@@ -73,6 +73,6 @@ export function mailFacts(own: Partial<SubscriptionMailFacts> = {}): Subscriptio
     amountDue: null,
     priceChange: null,
     deliveryToken: 'Ym94.c2lnbmVk',
-    ...own,
+    ...overrides,
   };
 }

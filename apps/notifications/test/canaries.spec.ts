@@ -6,9 +6,9 @@ import { aCaller } from '@brote/test-support';
 import { Canaries, TextColumns } from '@brote/test-support/data-map';
 import { dataMap } from '#app/data-map';
 import { PurgeOldMessages } from '#app/messages/purge-old-messages';
-import { openHarness, type Harness, untilSettled } from './harness';
+import { openHarness, type Harness, waitUntilSettled } from './harness';
 
-const DAY = 86_400_000;
+const DAY_MS = 86_400_000;
 let harness: Harness;
 
 beforeAll(async () => {
@@ -17,16 +17,16 @@ beforeAll(async () => {
 afterAll(async () => harness.close());
 
 /** A customer with a word of its own in every personal column. */
-async function plantedPerson(canaries: Canaries) {
+async function plantPerson(canaries: Canaries) {
   const { userId, ...rest } = aCaller();
   const email = `canary-${randomUUID()}@example.com`;
-  const mark = `Zyx ${canaries.seed}`;
-  const written = { ...messageExamples.support, name: mark, email, subject: mark, message: mark };
-  const { ticketNumber } = await harness.requests.send(openSupportTicket, written, { caller: { userId, ...rest } });
+  const marker = `Zyx ${canaries.seed}`;
+  const ticketInput = { ...messageExamples.support, name: marker, email, subject: marker, message: marker };
+  const { ticketNumber } = await harness.requests.send(openSupportTicket, ticketInput, { caller: { userId, ...rest } });
   const [ticket] = await harness.database.dataSource.query<{ id: string }[]>('SELECT id FROM ticket WHERE number = $1', [ticketNumber]);
   const ticketId = ticket?.id ?? '';
-  await untilSettled(harness, ticketId, 2);
-  const typedIntoPlain = [...(await canaries.plainColumnsWith(mark)), ...(await canaries.plainColumnsWith(email))];
+  await waitUntilSettled(harness, ticketId, 2);
+  const plainColumnsWithInput = [...(await canaries.plainColumnsWith(marker)), ...(await canaries.plainColumnsWith(email))];
   const now = harness.clock.now();
   const entryId = randomUUID();
   await canaries.insert('ticket_entry', { id: entryId, ticket_id: ticketId, kind: 'note', author_id: randomUUID(), text: 'x', at: now });
@@ -37,24 +37,27 @@ async function plantedPerson(canaries: Canaries) {
   await canaries.plant({ table: 'campaign', where: 'recipient = $1', value: email, keep: ['recipient'] });
   await canaries.plant({ table: 'push_device', where: 'user_id = $1', value: userId });
   await canaries.plant({ table: 'ticket_entry', where: 'id = $1', value: entryId });
-  const message = 'id = (SELECT id FROM message WHERE user_id = $1 OR about_id IN (SELECT id FROM ticket WHERE user_id = $1) LIMIT 1)';
+  const messageCondition =
+    'id = (SELECT id FROM message WHERE user_id = $1 OR about_id IN (SELECT id FROM ticket WHERE user_id = $1) LIMIT 1)';
   await harness.database.dataSource.query('UPDATE message SET user_id = $1 WHERE about_id = $2', [userId, ticketId]);
-  await canaries.plant({ table: 'message', where: message, value: userId });
+  await canaries.plant({ table: 'message', where: messageCondition, value: userId });
   await canaries.plant({ table: 'ticket', where: 'id = $1', value: ticketId });
-  return { person: { userId, email }, typedIntoPlain };
+  return { person: { userId, email }, typedIntoPlain: plainColumnsWithInput };
 }
 
 it('values of non-personal columns appear in an export only where it names them', async () => {
   const canaries = new Canaries(harness.database.dataSource, dataMap);
-  const { person } = await plantedPerson(canaries);
-  const texts = new TextColumns(harness.database.dataSource, dataMap, canaries.seed);
-  await texts.fillEmptyTables({ user_id: person.userId });
-  const planted = await texts.plantPlain(async () => JSON.stringify(await harness.requests.send(exportFromNotifications, person)));
-  expect(planted.failed).toEqual([]);
+  const { person } = await plantPerson(canaries);
+  const textColumns = new TextColumns(harness.database.dataSource, dataMap, canaries.seed);
+  await textColumns.fillEmptyTables({ user_id: person.userId });
+  const plantedWords = await textColumns.plantPlain(async () =>
+    JSON.stringify(await harness.requests.send(exportFromNotifications, person)),
+  );
+  expect(plantedWords.failed).toEqual([]);
   // Facts about the person's own orders and account, which the export names on purpose.
-  expect(planted.shown).toEqual(['message.template', 'ticket.category', 'ticket.number']);
+  expect(plantedWords.shown).toEqual(['message.template', 'ticket.category', 'ticket.number']);
   // The database itself refuses each word here, by the column's type or by the values of a CHECK.
-  expect(planted.refused).toEqual([
+  expect(plantedWords.refused).toEqual([
     'campaign.channel: check',
     'campaign.segment: check',
     'campaign.state: check',
@@ -68,13 +71,13 @@ it('values of non-personal columns appear in an export only where it names them'
     'ticket.state: check',
     'ticket_entry.kind: check',
   ]);
-  expect(planted.taken).toBeGreaterThanOrEqual(48);
+  expect(plantedWords.taken).toBeGreaterThanOrEqual(48);
 });
 
 it('export and erasure cover every personal column of the data map', async () => {
   const canaries = new Canaries(harness.database.dataSource, dataMap);
-  const { person, typedIntoPlain } = await plantedPerson(canaries);
-  expect(typedIntoPlain).toEqual([]);
+  const { person, typedIntoPlain: plainColumnsWithInput } = await plantPerson(canaries);
+  expect(plainColumnsWithInput).toEqual([]);
   expect(canaries.missing()).toEqual([]);
   expect(canaries.exportGaps(await harness.requests.send(exportFromNotifications, person))).toEqual([]);
 
@@ -84,9 +87,9 @@ it('export and erasure cover every personal column of the data map', async () =>
 
 it('the purge deletes old data of an account that stays open', async () => {
   const canaries = new Canaries(harness.database.dataSource, dataMap);
-  await plantedPerson(canaries);
-  harness.clock.advance(400 * DAY);
+  await plantPerson(canaries);
+  harness.clock.advance(400 * DAY_MS);
   await harness.service.get(PurgeOldMessages).purge();
-  const left = (await canaries.traces()).map((trace) => trace.split(' > ')[1]?.split('.')[0]);
-  expect([...new Set(left)]).toEqual(['push_device']);
+  const remainingTables = (await canaries.traces()).map((trace) => trace.split(' > ')[1]?.split('.')[0]);
+  expect([...new Set(remainingTables)]).toEqual(['push_device']);
 });

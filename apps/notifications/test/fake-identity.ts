@@ -29,44 +29,44 @@ import { anAccountMail } from './builders';
 
 /** Answers for the requests of notifications to identity, and the results that identity receives, from memory. */
 @Injectable()
-class FakeIdentity {
+class FakeIdentityHandlers {
   readonly messages = new Map<string, IdentityMessageContent>();
   readonly contacts = new Map<string, ContactView>();
   readonly settled: MessageFinalized[] = [];
 
   @RequestHandler(getIdentityMessage)
-  message({ messageId }: GetIdentityMessageRequest): Promise<IdentityMessageContent> {
+  getMessage({ messageId }: GetIdentityMessageRequest): Promise<IdentityMessageContent> {
     return Promise.resolve(this.messages.get(messageId) ?? refuse(getIdentityMessage, 'MESSAGE_UNKNOWN'));
   }
 
   @RequestHandler(getContacts)
-  reach({ userIds }: GetContactsRequest): Promise<GetContactsReply> {
+  getContacts({ userIds }: GetContactsRequest): Promise<GetContactsReply> {
     return Promise.resolve({ contacts: userIds.flatMap((id) => this.contacts.get(id) ?? []) });
   }
 
   @EventHandler(messageFinalized)
-  hear({ payload }: EventEnvelope<MessageFinalized>): Promise<void> {
+  recordFinalized({ payload }: EventEnvelope<MessageFinalized>): Promise<void> {
     this.settled.push(payload);
     return Promise.resolve();
   }
 }
 
 /** The identity service as notifications knows it: the same answers, and events through a real outbox. */
-export class IdentityStandIn {
+export class FakeIdentityService {
   private constructor(
     private readonly app: INestApplicationContext,
     private readonly database: TestDatabase,
   ) {}
 
-  static async start(natsUrl: string): Promise<IdentityStandIn> {
+  static async start(natsUrl: string): Promise<FakeIdentityService> {
     const database = await useDatabase({ entities: messagingEntities, migrations: messagingMigrations });
     const persistence = { service: 'identity', url: database.url, entities: messagingEntities, migrations: messagingMigrations };
     const messaging = { service: 'identity', natsUrl, tuning: { relayPollMs: 50 } };
-    @Module({ imports: [PersistenceModule.forRoot(persistence), MessagingModule.forRoot(messaging)], providers: [FakeIdentity] })
+    @Module({ imports: [PersistenceModule.forRoot(persistence), MessagingModule.forRoot(messaging)], providers: [FakeIdentityHandlers] })
     class FakesModule {}
     const app = await NestFactory.createApplicationContext(FakesModule, { logger: false, abortOnError: false });
     await app.init();
-    return new IdentityStandIn(app, database);
+    return new FakeIdentityService(app, database);
   }
 
   async stop(): Promise<void> {
@@ -75,28 +75,28 @@ export class IdentityStandIn {
   }
 
   /** The published results of a mail. */
-  settled(subjectId: string): MessageFinalized[] {
-    return this.app.get(FakeIdentity).settled.filter((report) => report.subjectId === subjectId);
+  finalizedMessages(subjectId: string): MessageFinalized[] {
+    return this.app.get(FakeIdentityHandlers).settled.filter((report) => report.subjectId === subjectId);
   }
 
   /** An account with a reachable owner. */
-  has(contact: ContactView): void {
-    this.app.get(FakeIdentity).contacts.set(contact.userId, contact);
+  addContact(contact: ContactView): void {
+    this.app.get(FakeIdentityHandlers).contacts.set(contact.userId, contact);
   }
 
   /** A mail that identity requests, with the event of the real service. */
-  async wants(
-    own: Partial<IdentityMessageContent> = {},
-    telling: { isKnown?: boolean; occurredAt?: Date } = {},
+  async requestMail(
+    overrides: Partial<IdentityMessageContent> = {},
+    options: { isKnown?: boolean; occurredAt?: Date } = {},
   ): Promise<IdentityMessageContent> {
-    const content = anAccountMail({ messageId: randomUUID(), ...own });
+    const content = anAccountMail({ messageId: randomUUID(), ...overrides });
     const { messageId, template, locale } = content;
-    if (telling.isKnown ?? true) this.app.get(FakeIdentity).messages.set(messageId, content);
+    if (options.isKnown ?? true) this.app.get(FakeIdentityHandlers).messages.set(messageId, content);
     const payload = { messageId, template, locale };
     await this.app.get(UnitOfWork).run((tx) => {
       this.app
         .get(Outbox)
-        .add(tx, identityMessageRequested, { aggregateId: messageId, version: 1, payload, occurredAt: telling.occurredAt });
+        .add(tx, identityMessageRequested, { aggregateId: messageId, version: 1, payload, occurredAt: options.occurredAt });
       return Promise.resolve();
     });
     return content;

@@ -36,7 +36,7 @@ export const PDF = Buffer.alloc(60_000, '%PDF-1.7 an invoice');
 
 /** Answers for the requests of notifications to the orders service, from memory. */
 @Injectable()
-class FakeOrders {
+class FakeOrdersHandlers {
   readonly orders = new Map<string, OrderView>();
   readonly withdrawals = new Map<string, WithdrawalRecord>();
   readonly notices = new Map<string, RecallNotice>();
@@ -57,14 +57,14 @@ class FakeOrders {
   }
 
   @RequestHandler(getInvoice)
-  invoice({ orderId }: GetOrderRequest): Promise<InvoiceDocument> {
+  getInvoiceDocument({ orderId }: GetOrderRequest): Promise<InvoiceDocument> {
     if (!this.orders.has(orderId)) refuse(getInvoice, 'ORDER_UNKNOWN');
     return Promise.resolve({ ...invoiceDocument, pdfBase64: PDF.toString('base64') });
   }
 }
 
 /** The orders service as notifications knows it: the same answers, and events through a real outbox. */
-export class OrdersStandIn {
+export class FakeOrdersService {
   private app: INestApplicationContext | undefined;
   private readonly orders = new Map<string, OrderView>();
   private version = 0;
@@ -74,50 +74,50 @@ export class OrdersStandIn {
     private readonly database: TestDatabase,
   ) {}
 
-  static async start(natsUrl: string): Promise<OrdersStandIn> {
+  static async start(natsUrl: string): Promise<FakeOrdersService> {
     const database = await useDatabase({ entities: messagingEntities, migrations: messagingMigrations });
-    const standIn = new OrdersStandIn(natsUrl, database);
-    await standIn.arrive();
-    return standIn;
+    const fakeService = new FakeOrdersService(natsUrl, database);
+    await fakeService.startApp();
+    return fakeService;
   }
 
   /** Starts answering, with all orders it knew before. */
-  async arrive(): Promise<void> {
+  async startApp(): Promise<void> {
     const persistence = { service: 'orders', url: this.database.url, entities: messagingEntities, migrations: messagingMigrations };
     const messaging = { service: 'orders-payments', natsUrl: this.natsUrl, tuning: { relayPollMs: 50 } };
-    @Module({ imports: [PersistenceModule.forRoot(persistence), MessagingModule.forRoot(messaging)], providers: [FakeOrders] })
+    @Module({ imports: [PersistenceModule.forRoot(persistence), MessagingModule.forRoot(messaging)], providers: [FakeOrdersHandlers] })
     class FakesModule {}
     this.app = await NestFactory.createApplicationContext(FakesModule, { logger: false, abortOnError: false });
     await this.app.init();
-    for (const [id, order] of this.orders) this.app.get(FakeOrders).orders.set(id, order);
+    for (const [id, order] of this.orders) this.app.get(FakeOrdersHandlers).orders.set(id, order);
   }
 
   /** Stops answering. */
-  async leave(): Promise<void> {
+  async stopApp(): Promise<void> {
     await this.app?.close();
     this.app = undefined;
   }
 
   async stop(): Promise<void> {
-    await this.leave();
+    await this.stopApp();
     await this.database.drop();
   }
 
   /** A new order that can be requested. */
-  has(own: Partial<OrderView> = {}): OrderView {
-    const order = anOrder({ id: randomUUID(), ...own });
+  addOrder(overrides: Partial<OrderView> = {}): OrderView {
+    const order = anOrder({ id: randomUUID(), ...overrides });
     this.orders.set(order.id, order);
-    this.app?.get(FakeOrders).orders.set(order.id, order);
+    this.app?.get(FakeOrdersHandlers).orders.set(order.id, order);
     return order;
   }
 
   /** Publishes an event of an order, as the real service would. */
-  async publish(order: OrderView, { event = orderPaid, own = {}, occurredAt }: Telling = {}): Promise<void> {
+  async publish(order: OrderView, { event = orderPaid, own: overrides = {}, occurredAt }: EventOptions = {}): Promise<void> {
     if (!this.app) throw new Error('the stand-in is stopped');
     const outbox = this.app.get(Outbox);
     this.version += 1;
     const { version } = this;
-    const payload = { ...orderEventData, orderId: order.id, number: order.number, locale: order.locale, ...own };
+    const payload = { ...orderEventData, orderId: order.id, number: order.number, locale: order.locale, ...overrides };
     await this.app.get(UnitOfWork).run((tx) => {
       outbox.add(tx, event, { aggregateId: order.id, version, payload, occurredAt });
       return Promise.resolve();
@@ -125,7 +125,7 @@ export class OrdersStandIn {
   }
 
   /** Requests a new link. */
-  async wantsLink<P extends object>(event: EventContract<P>, payload: P): Promise<void> {
+  async requestLink<P extends object>(event: EventContract<P>, payload: P): Promise<void> {
     if (!this.app) throw new Error('the stand-in is stopped');
     const outbox = this.app.get(Outbox);
     await this.app.get(UnitOfWork).run((tx) => {
@@ -135,11 +135,11 @@ export class OrdersStandIn {
   }
 
   /** A recipient of a recall notice, with its event; returns the id of the notice. */
-  async calls(own: Partial<RecallNotice> = {}): Promise<string> {
+  async publishRecallNotice(overrides: Partial<RecallNotice> = {}): Promise<string> {
     if (!this.app) throw new Error('the stand-in is stopped');
     const noticeId = randomUUID();
     const outbox = this.app.get(Outbox);
-    this.app.get(FakeOrders).notices.set(noticeId, { ...recallNotice, ...own });
+    this.app.get(FakeOrdersHandlers).notices.set(noticeId, { ...recallNotice, ...overrides });
     const payload = { noticeId, recallId: recallNotice.recall.id, orderId: randomUUID(), userId: null };
     await this.app.get(UnitOfWork).run((tx) => {
       outbox.add(tx, recallNoticeWanted, { aggregateId: noticeId, version: 1, payload });
@@ -149,9 +149,9 @@ export class OrdersStandIn {
   }
 
   /** Staff record the remedy of a recipient; the events of a notice come in order. */
-  async remedies(noticeId: string, remedy: RecallRemedy): Promise<void> {
+  async publishRecallRemedy(noticeId: string, remedy: RecallRemedy): Promise<void> {
     if (!this.app) throw new Error('the stand-in is stopped');
-    const { notices } = this.app.get(FakeOrders);
+    const { notices } = this.app.get(FakeOrdersHandlers);
     const notice = notices.get(noticeId);
     if (notice === undefined) throw new Error('no recall notice has this id');
     notices.set(noticeId, { ...notice, doneRemedy: remedy, doneAt: new Date().toISOString() });
@@ -164,15 +164,15 @@ export class OrdersStandIn {
   }
 
   /** A withdrawal that can be requested, with the event of the real service. */
-  async hasWithdrawal(
-    own: Partial<WithdrawalRecord> = {},
+  async addWithdrawal(
+    overrides: Partial<WithdrawalRecord> = {},
     event: EventContract<WithdrawalEventData> = withdrawalReceived,
   ): Promise<WithdrawalRecord> {
     if (!this.app) throw new Error('the stand-in is stopped');
-    const withdrawal = aWithdrawal({ id: randomUUID(), ...own });
+    const withdrawal = aWithdrawal({ id: randomUUID(), ...overrides });
     const { id, orderId, state } = withdrawal;
     const outbox = this.app.get(Outbox);
-    this.app.get(FakeOrders).withdrawals.set(id, withdrawal);
+    this.app.get(FakeOrdersHandlers).withdrawals.set(id, withdrawal);
     this.version += 1;
     const data = { aggregateId: id, version: this.version, payload: { withdrawalId: id, orderId, state } };
     await this.app.get(UnitOfWork).run((tx) => {
@@ -183,7 +183,7 @@ export class OrdersStandIn {
   }
 }
 
-interface Telling {
+interface EventOptions {
   event?: EventContract<OrderEventData>;
   own?: Partial<OrderEventData>;
   occurredAt?: Date;

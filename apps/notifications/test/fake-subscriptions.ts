@@ -19,11 +19,11 @@ import { aDelivery, aSubscription, mailFacts } from './builders';
 
 /** Answers for the requests of notifications to the subscriptions service, from memory; the delivery only on request. */
 @Injectable()
-class FakeSubscriptions {
+class FakeSubscriptionsHandlers {
   readonly facts = new Map<string, SubscriptionMailFacts>();
 
   @RequestHandler(getSubscriptionMailFacts)
-  mailFacts({ subscriptionId, deliveryId }: MailFactsRequest): Promise<SubscriptionMailFacts> {
+  getMailFacts({ subscriptionId, deliveryId }: MailFactsRequest): Promise<SubscriptionMailFacts> {
     const facts = this.facts.get(subscriptionId) ?? refuse(getSubscriptionMailFacts, 'SUBSCRIPTION_UNKNOWN');
     const isAboutDelivery = deliveryId !== null && facts.delivery?.id === deliveryId;
     return Promise.resolve(isAboutDelivery ? facts : { ...facts, delivery: null, deliveryToken: null });
@@ -31,7 +31,7 @@ class FakeSubscriptions {
 }
 
 /** The subscriptions service as notifications knows it: the same answers, and events through a real outbox. */
-export class SubscriptionsStandIn {
+export class FakeSubscriptionsService {
   private version = 0;
 
   private constructor(
@@ -39,15 +39,18 @@ export class SubscriptionsStandIn {
     private readonly database: TestDatabase,
   ) {}
 
-  static async start(natsUrl: string): Promise<SubscriptionsStandIn> {
+  static async start(natsUrl: string): Promise<FakeSubscriptionsService> {
     const database = await useDatabase({ entities: messagingEntities, migrations: messagingMigrations });
     const persistence = { service: 'subscriptions', url: database.url, entities: messagingEntities, migrations: messagingMigrations };
     const messaging = { service: 'subscriptions', natsUrl, tuning: { relayPollMs: 50 } };
-    @Module({ imports: [PersistenceModule.forRoot(persistence), MessagingModule.forRoot(messaging)], providers: [FakeSubscriptions] })
+    @Module({
+      imports: [PersistenceModule.forRoot(persistence), MessagingModule.forRoot(messaging)],
+      providers: [FakeSubscriptionsHandlers],
+    })
     class FakesModule {}
     const app = await NestFactory.createApplicationContext(FakesModule, { logger: false, abortOnError: false });
     await app.init();
-    return new SubscriptionsStandIn(app, database);
+    return new FakeSubscriptionsService(app, database);
   }
 
   async stop(): Promise<void> {
@@ -56,23 +59,23 @@ export class SubscriptionsStandIn {
   }
 
   /** A new subscription with one delivery that can be requested; its account is new unless `own` names one. */
-  has(own: Partial<SubscriptionMailFacts> = {}): SubscriptionMailFacts {
+  addSubscription(overrides: Partial<SubscriptionMailFacts> = {}): SubscriptionMailFacts {
     const id = randomUUID();
-    const subscription = aSubscription({ ...own.subscription, id });
-    const delivery = own.delivery === null ? null : aDelivery({ ...own.delivery, id: randomUUID(), subscriptionId: id });
-    const facts = mailFacts({ userId: randomUUID(), ...own, subscription, delivery });
-    this.app.get(FakeSubscriptions).facts.set(id, facts);
+    const subscription = aSubscription({ ...overrides.subscription, id });
+    const delivery = overrides.delivery === null ? null : aDelivery({ ...overrides.delivery, id: randomUUID(), subscriptionId: id });
+    const facts = mailFacts({ userId: randomUUID(), ...overrides, subscription, delivery });
+    this.app.get(FakeSubscriptionsHandlers).facts.set(id, facts);
     return facts;
   }
 
   /** Changes the facts of a subscription. */
-  becomes(facts: SubscriptionMailFacts, own: Partial<SubscriptionMailFacts>): void {
-    this.app.get(FakeSubscriptions).facts.set(facts.subscription.id, { ...facts, ...own });
+  changeSubscription(facts: SubscriptionMailFacts, overrides: Partial<SubscriptionMailFacts>): void {
+    this.app.get(FakeSubscriptionsHandlers).facts.set(facts.subscription.id, { ...facts, ...overrides });
   }
 
   /** Erases the person. */
-  forgets({ subscription }: SubscriptionMailFacts): void {
-    this.app.get(FakeSubscriptions).facts.delete(subscription.id);
+  eraseSubscription({ subscription }: SubscriptionMailFacts): void {
+    this.app.get(FakeSubscriptionsHandlers).facts.delete(subscription.id);
   }
 
   /** Publishes an event of a subscription, as the real service would. */
@@ -83,25 +86,25 @@ export class SubscriptionsStandIn {
   ): Promise<void> {
     const { id: subscriptionId, status, planId } = subscription;
     const payload = { ...subscriptionExamples.subscriptionEventData, subscriptionId, userId, planId, status };
-    await this.add(event, { aggregateId: subscriptionId, payload, occurredAt });
+    await this.publishEvent(event, { aggregateId: subscriptionId, payload, occurredAt });
   }
 
   /** Publishes the refunded cents of a charge. */
-  async notifyRefund({ subscription, userId }: SubscriptionMailFacts, amount: number): Promise<void> {
+  async publishRefund({ subscription, userId }: SubscriptionMailFacts, amount: number): Promise<void> {
     const { chargeRefundEventData } = reportingExamples;
     const back = { amount, currency: 'EUR' as const };
     const payload = { ...chargeRefundEventData, subscriptionId: subscription.id, userId, back };
-    await this.add(chargeRefunded, { aggregateId: payload.chargeId, payload });
+    await this.publishEvent(chargeRefunded, { aggregateId: payload.chargeId, payload });
   }
 
   /** Publishes an event of its delivery. */
   async publishDelivery({ delivery, userId }: SubscriptionMailFacts, event: EventContract<DeliveryEventData>): Promise<void> {
     const { id: deliveryId, subscriptionId, status, date } = delivery ?? aDelivery();
     const payload = { ...subscriptionExamples.deliveryEventData, deliveryId, subscriptionId, userId, status, date };
-    await this.add(event, { aggregateId: deliveryId, payload });
+    await this.publishEvent(event, { aggregateId: deliveryId, payload });
   }
 
-  private async add<P extends object>(
+  private async publishEvent<P extends object>(
     event: EventContract<P>,
     data: { aggregateId: string; payload: P; occurredAt?: Date },
   ): Promise<void> {

@@ -16,18 +16,18 @@ import {
 } from '@brote/test-support';
 import type { INestApplicationContext } from '@nestjs/common';
 import { entities, migrations } from '../src/data-source';
-import { useBlackHole } from './black-hole';
-import { OrdersStandIn } from './fake-orders';
-import { environment, startService } from './running-service';
+import { useUnresponsiveServer } from './unresponsive-server';
+import { FakeOrdersService } from './fake-orders';
+import { environmentVariables, startService } from './start-service';
 
-const FOLDER = join(__dirname, '..');
-const MINUTE = 60_000;
-const HOUR = 60 * MINUTE;
+const APP_FOLDER = join(__dirname, '..');
+const MINUTE_MS = 60_000;
+const HOUR_MS = 60 * MINUTE_MS;
 /** For copies whose mails others take over, or must not: long enough for a slow copy to renew it in time. */
 const SHORT_LEASE_MS = 3_000;
 const SHORT_LEASE = { MAIL_LEASE_MS: String(SHORT_LEASE_MS) };
 
-interface Row {
+interface MessageRow {
   state: string;
   attempts: number;
   last_error: string | null;
@@ -37,13 +37,13 @@ interface Row {
 let nats: TestNats;
 let database: TestDatabase;
 let mailbox: Mailbox;
-let orders: OrdersStandIn;
+let orders: FakeOrdersService;
 let clock: MovableClock;
-const running: INestApplicationContext[] = [];
+const startedApps: INestApplicationContext[] = [];
 
 beforeAll(async () => {
   nats = await useNats();
-  orders = await OrdersStandIn.start(nats.url);
+  orders = await FakeOrdersService.start(nats.url);
 });
 
 beforeEach(async () => {
@@ -52,7 +52,7 @@ beforeEach(async () => {
 });
 
 afterEach(async () => {
-  await Promise.all(running.splice(0).map(async (app) => app.close()));
+  await Promise.all(startedApps.splice(0).map(async (app) => app.close()));
   await mailbox.close();
   await database.drop();
 });
@@ -62,27 +62,27 @@ afterAll(async () => {
   await nats.stop();
 });
 
-async function start(smtpUrl = mailbox.smtpUrl, more: Readonly<Record<string, string>> = {}): Promise<INestApplicationContext> {
-  const app = await startService({ databaseUrl: database.url, natsUrl: nats.url, smtpUrl, clock, more });
-  running.push(app);
+async function start(smtpUrl = mailbox.smtpUrl, extraEnv: Readonly<Record<string, string>> = {}): Promise<INestApplicationContext> {
+  const app = await startService({ databaseUrl: database.url, natsUrl: nats.url, smtpUrl, clock, more: extraEnv });
+  startedApps.push(app);
   return app;
 }
 
 let count = 0;
-function anOrder(own: Partial<OrderView> = {}): OrderView {
+function anOrder(overrides: Partial<OrderView> = {}): OrderView {
   count += 1;
-  return orders.has({ number: `BR-2026-9${String(count).padStart(5, '0')}`, ...own });
+  return orders.addOrder({ number: `BR-2026-9${String(count).padStart(5, '0')}`, ...overrides });
 }
 
 const mailsAbout = (order: OrderView) => mailbox.messages().filter(({ subject }) => subject?.includes(order.number));
 
-async function rowOf(order: OrderView): Promise<Row> {
-  const [row] = await database.dataSource.query<Row[]>('SELECT * FROM message WHERE order_id = $1', [order.id]);
+async function rowOf(order: OrderView): Promise<MessageRow> {
+  const [row] = await database.dataSource.query<MessageRow[]>('SELECT * FROM message WHERE order_id = $1', [order.id]);
   if (!row) throw new Error('no mail is enqueued for the order');
   return row;
 }
 
-const until = (order: OrderView, expected: Partial<Row>): Promise<Row> =>
+const waitForRow = (order: OrderView, expected: Partial<MessageRow>): Promise<MessageRow> =>
   eventually(
     async () => {
       const row = await rowOf(order);
@@ -94,17 +94,17 @@ const until = (order: OrderView, expected: Partial<Row>): Promise<Row> =>
 
 describe('a mail server', () => {
   it('that was unreachable gets each mail once', async () => {
-    const gone = await useMailbox();
-    await gone.close();
-    const app = await start(gone.smtpUrl);
+    const stoppedMailbox = await useMailbox();
+    await stoppedMailbox.close();
+    const app = await start(stoppedMailbox.smtpUrl);
     const order = anOrder();
     await orders.publish(order);
-    expect((await until(order, { attempts: 1, lease_until: null })).last_error).toMatch(/^SMTP E(SOCKET|CONN)/);
+    expect((await waitForRow(order, { attempts: 1, lease_until: null })).last_error).toMatch(/^SMTP E(SOCKET|CONN)/);
     await app.close();
-    running.splice(0);
+    startedApps.splice(0);
     await start();
-    clock.advance(MINUTE);
-    await until(order, { state: 'sent', attempts: 2, last_error: null });
+    clock.advance(MINUTE_MS);
+    await waitForRow(order, { state: 'sent', attempts: 2, last_error: null });
     expect(mailsAbout(order)).toHaveLength(1);
   });
 
@@ -113,13 +113,13 @@ describe('a mail server', () => {
     await start();
     const order = anOrder();
     await orders.publish(order);
-    await until(order, { state: 'pending', attempts: 1, lease_until: null, last_error: 'SMTP 451 EMESSAGE DATA' });
+    await waitForRow(order, { state: 'pending', attempts: 1, lease_until: null, last_error: 'SMTP 451 EMESSAGE DATA' });
     clock.advance(7_000);
-    await until(order, { state: 'pending', attempts: 2, lease_until: null });
+    await waitForRow(order, { state: 'pending', attempts: 2, lease_until: null });
     clock.advance(7_000);
     mailbox.failWith(null);
     clock.advance(20_000);
-    await until(order, { state: 'sent', attempts: 3 });
+    await waitForRow(order, { state: 'sent', attempts: 3 });
     expect(mailsAbout(order)).toHaveLength(1);
   });
 
@@ -128,7 +128,7 @@ describe('a mail server', () => {
     await start();
     const order = anOrder();
     await orders.publish(order);
-    await until(order, { state: 'failed', attempts: 1, last_error: 'SMTP 550 EMESSAGE DATA' });
+    await waitForRow(order, { state: 'failed', attempts: 1, last_error: 'SMTP 550 EMESSAGE DATA' });
   });
 
   it('that answers 451 for a whole day gets no further try', async () => {
@@ -136,92 +136,97 @@ describe('a mail server', () => {
     await start();
     const order = anOrder();
     await orders.publish(order);
-    await until(order, { state: 'pending', attempts: 1, lease_until: null });
-    clock.advance(25 * HOUR);
-    await until(order, { state: 'failed', attempts: 2 });
+    await waitForRow(order, { state: 'pending', attempts: 1, lease_until: null });
+    clock.advance(25 * HOUR_MS);
+    await waitForRow(order, { state: 'failed', attempts: 2 });
   });
 });
 
 describe('the orders service', () => {
   it('delays a mail while it is unreachable', async () => {
     await start();
-    const waiting = anOrder();
-    await planByHand(waiting);
-    await orders.leave();
-    await database.dataSource.query(`UPDATE message SET state = 'pending' WHERE order_id = $1`, [waiting.id]);
-    await until(waiting, { state: 'pending', attempts: 1, lease_until: null, last_error: 'orders did not answer' });
-    await orders.arrive();
-    clock.advance(MINUTE);
-    await until(waiting, { state: 'sent', attempts: 2 });
-    expect(mailsAbout(waiting)).toHaveLength(1);
+    const waitingOrder = anOrder();
+    await insertMessage(waitingOrder);
+    await orders.stopApp();
+    await database.dataSource.query(`UPDATE message SET state = 'pending' WHERE order_id = $1`, [waitingOrder.id]);
+    await waitForRow(waitingOrder, { state: 'pending', attempts: 1, lease_until: null, last_error: 'orders did not answer' });
+    await orders.startApp();
+    clock.advance(MINUTE_MS);
+    await waitForRow(waitingOrder, { state: 'sent', attempts: 2 });
+    expect(mailsAbout(waitingOrder)).toHaveLength(1);
   });
 
   it('prevents a mail when it does not know the order', async () => {
     await start();
     const unknown = { ...anOrder(), id: randomUUID() };
     await orders.publish(unknown);
-    await until(unknown, { state: 'failed', last_error: 'orders refused: ORDER_UNKNOWN' });
+    await waitForRow(unknown, { state: 'failed', last_error: 'orders refused: ORDER_UNKNOWN' });
   });
 });
 
 describe('copies of the service', () => {
   it('share the work so that every order gets one mail', async () => {
     await Promise.all([start(), start()]);
-    const all = Array.from({ length: 40 }, () => anOrder());
-    await Promise.all(all.map(async (order) => orders.publish(order)));
-    for (const order of all) await until(order, { state: 'sent', attempts: 1 });
+    const manyOrders = Array.from({ length: 40 }, () => anOrder());
+    await Promise.all(manyOrders.map(async (order) => orders.publish(order)));
+    for (const order of manyOrders) await waitForRow(order, { state: 'sent', attempts: 1 });
     expect(mailbox.messages()).toHaveLength(40);
     expect(new Set(mailbox.messages().map(({ messageId }) => messageId)).size).toBe(40);
   }, 180_000);
 
   it('take over the mail of a killed copy and send it once', async () => {
-    buildService(FOLDER);
-    const blackHole = await useBlackHole();
+    buildService(APP_FOLDER);
+    const unresponsiveServer = await useUnresponsiveServer();
     const { url: databaseUrl } = database;
-    const victim = new ServiceProcess(
-      FOLDER,
-      environment({ databaseUrl, natsUrl: nats.url, smtpUrl: blackHole.smtpUrl, more: SHORT_LEASE }),
+    const killedProcess = new ServiceProcess(
+      APP_FOLDER,
+      environmentVariables({ databaseUrl, natsUrl: nats.url, smtpUrl: unresponsiveServer.smtpUrl, more: SHORT_LEASE }),
     );
-    await victim.start();
+    await killedProcess.start();
     const order = anOrder();
     await orders.publish(order);
-    await until(order, { state: 'pending', attempts: 1 });
-    await eventually(() => expect(blackHole.connections()).toBe(1), { withinMs: 60_000 });
-    await victim.kill();
-    clock.advance(MINUTE);
+    await waitForRow(order, { state: 'pending', attempts: 1 });
+    await eventually(() => expect(unresponsiveServer.connections()).toBe(1), { withinMs: 60_000 });
+    await killedProcess.kill();
+    clock.advance(MINUTE_MS);
     await start();
-    await until(order, { state: 'sent', attempts: 2 });
+    await waitForRow(order, { state: 'sent', attempts: 2 });
     expect(mailsAbout(order)).toHaveLength(1);
-    await blackHole.close();
+    await unresponsiveServer.close();
   }, 180_000);
 
   it('take over at once from a killed copy, however long its leases are', async () => {
-    buildService(FOLDER);
-    const blackHole = await useBlackHole();
-    const settings = { databaseUrl: database.url, natsUrl: nats.url, smtpUrl: blackHole.smtpUrl, more: { MAIL_LEASE_MS: '600000' } };
-    const victim = new ServiceProcess(FOLDER, environment(settings));
-    await victim.start();
+    buildService(APP_FOLDER);
+    const unresponsiveServer = await useUnresponsiveServer();
+    const settings = {
+      databaseUrl: database.url,
+      natsUrl: nats.url,
+      smtpUrl: unresponsiveServer.smtpUrl,
+      more: { MAIL_LEASE_MS: '600000' },
+    };
+    const killedProcess = new ServiceProcess(APP_FOLDER, environmentVariables(settings));
+    await killedProcess.start();
     const order = anOrder();
     await orders.publish(order);
-    await until(order, { state: 'pending', attempts: 1 });
-    await eventually(() => expect(blackHole.connections()).toBe(1), { withinMs: 60_000 });
+    await waitForRow(order, { state: 'pending', attempts: 1 });
+    await eventually(() => expect(unresponsiveServer.connections()).toBe(1), { withinMs: 60_000 });
     await start();
-    clock.advance(MINUTE);
-    await victim.kill();
-    await until(order, { state: 'sent', attempts: 2 });
+    clock.advance(MINUTE_MS);
+    await killedProcess.kill();
+    await waitForRow(order, { state: 'sent', attempts: 2 });
     expect(mailsAbout(order)).toHaveLength(1);
-    await blackHole.close();
+    await unresponsiveServer.close();
     expect(await leasesWithoutHolder(database.dataSource)).toEqual([]);
   }, 180_000);
 
   it('leave a mail to the copy that sends it, however far the shop clock moves', async () => {
-    const blackHole = await useBlackHole();
-    const slow = await start(blackHole.smtpUrl, SHORT_LEASE);
+    const unresponsiveServer = await useUnresponsiveServer();
+    const slowApp = await start(unresponsiveServer.smtpUrl, SHORT_LEASE);
     const order = anOrder();
     await orders.publish(order);
-    const { lease_until: first } = await until(order, { attempts: 1 });
+    const { lease_until: first } = await waitForRow(order, { attempts: 1 });
     await start();
-    clock.advance(HOUR);
+    clock.advance(HOUR_MS);
     // It is renewed for as long as the first copy waits for its mail server: by now it lasts longer than it did at first.
     await eventually(
       async () => {
@@ -232,17 +237,17 @@ describe('copies of the service', () => {
     );
     expect(await rowOf(order)).toMatchObject({ state: 'pending', attempts: 1 });
     expect(mailsAbout(order)).toEqual([]);
-    await blackHole.close();
-    await slow.close();
-    await until(order, { lease_until: null });
-    clock.advance(HOUR);
-    await until(order, { state: 'sent' });
+    await unresponsiveServer.close();
+    await slowApp.close();
+    await waitForRow(order, { lease_until: null });
+    clock.advance(HOUR_MS);
+    await waitForRow(order, { state: 'sent' });
     expect(mailsAbout(order)).toHaveLength(1);
   });
 });
 
 /** A planned mail that no worker takes yet. */
-async function planByHand(order: OrderView): Promise<void> {
+async function insertMessage(order: OrderView): Promise<void> {
   await database.dataSource.query(
     `INSERT INTO message (id, dedupe, event_id, template, order_id, subject, state, next_attempt_at, created_at)
      VALUES ($1, $2, $1, 'order-confirmation', $3, $4, 'suppressed', $5, $5)`,

@@ -11,40 +11,40 @@ import {
 } from '@brote/test-support';
 import type { INestApplicationContext } from '@nestjs/common';
 import { entities, migrations } from '../src/data-source';
-import { CatalogueStandIn } from './fake-catalogue';
+import { FakeCatalogService } from './fake-catalog';
 import { openRequestClient } from './request-client';
-import { IdentityStandIn } from './fake-identity';
-import { OrdersStandIn } from './fake-orders';
-import { startService } from './running-service';
-import { SubscriptionsStandIn } from './fake-subscriptions';
+import { FakeIdentityService } from './fake-identity';
+import { FakeOrdersService } from './fake-orders';
+import { startService } from './start-service';
+import { FakeSubscriptionsService } from './fake-subscriptions';
 
 /** The service with a real broker, a real database and a real mail server. Stand-ins replace the services it calls. */
 export interface Harness {
   service: INestApplicationContext;
   database: TestDatabase;
   mailbox: Mailbox;
-  orders: OrdersStandIn;
-  identity: IdentityStandIn;
-  subscriptions: SubscriptionsStandIn;
-  catalogue: CatalogueStandIn;
+  orders: FakeOrdersService;
+  identity: FakeIdentityService;
+  subscriptions: FakeSubscriptionsService;
+  catalogue: FakeCatalogService;
   clock: MovableClock;
   /** Sends requests like the gateway. */
   requests: RequestClient;
   close(): Promise<void>;
 }
 
-/** @param more variables of this copy of the service only */
-export async function openHarness(more: Readonly<Record<string, string>> = {}): Promise<Harness> {
+/** @param extraEnv variables of this copy of the service only */
+export async function openHarness(extraEnv: Readonly<Record<string, string>> = {}): Promise<Harness> {
   const [nats, database, mailbox] = await Promise.all([useNats(), useDatabase({ entities, migrations }), useMailbox()]);
   const clock = new MovableClock(Date.now());
   const [orders, identity, subscriptions, catalogue, client] = await Promise.all([
-    OrdersStandIn.start(nats.url),
-    IdentityStandIn.start(nats.url),
-    SubscriptionsStandIn.start(nats.url),
-    CatalogueStandIn.start(nats.url),
+    FakeOrdersService.start(nats.url),
+    FakeIdentityService.start(nats.url),
+    FakeSubscriptionsService.start(nats.url),
+    FakeCatalogService.start(nats.url),
     openRequestClient(nats.url),
   ]);
-  const service = await startService({ databaseUrl: database.url, natsUrl: nats.url, smtpUrl: mailbox.smtpUrl, clock, more });
+  const service = await startService({ databaseUrl: database.url, natsUrl: nats.url, smtpUrl: mailbox.smtpUrl, clock, more: extraEnv });
   const close = async (): Promise<void> => {
     await service.close();
     await Promise.all([orders.stop(), identity.stop(), subscriptions.stop(), catalogue.stop(), client.close()]);
@@ -66,7 +66,7 @@ export interface LogRow {
 }
 
 /** Waits until every mail about something is settled. @returns the log of them, oldest first. */
-export function untilSettled({ database }: Harness, aboutId: string, count = 1): Promise<LogRow[]> {
+export function waitUntilSettled({ database }: Harness, aboutId: string, count = 1): Promise<LogRow[]> {
   return eventually(
     async () => {
       const rows = await database.dataSource.query<LogRow[]>('SELECT * FROM message WHERE about_id = $1 ORDER BY id', [aboutId]);
@@ -78,9 +78,11 @@ export function untilSettled({ database }: Harness, aboutId: string, count = 1):
 }
 
 /** Waits until the mail server has refused the only pending mail about a thing once, and its lease is released. */
-export function untilRefused({ database }: Harness, about: 'about_id' | 'order_id', id: string): Promise<void> {
-  const waiting = `SELECT id FROM message WHERE ${about} = $1 AND state = 'pending' AND attempts = 1 AND lease IS NULL`;
-  return eventually(async () => expect(await database.dataSource.query<unknown[]>(waiting, [id])).toHaveLength(1), { withinMs: 15_000 });
+export function waitUntilRefused({ database }: Harness, about: 'about_id' | 'order_id', id: string): Promise<void> {
+  const refusedOnceSql = `SELECT id FROM message WHERE ${about} = $1 AND state = 'pending' AND attempts = 1 AND lease IS NULL`;
+  return eventually(async () => expect(await database.dataSource.query<unknown[]>(refusedOnceSql, [id])).toHaveLength(1), {
+    withinMs: 15_000,
+  });
 }
 
 /** Mails to an address, the oldest first. */
@@ -89,7 +91,7 @@ export function mailsTo({ mailbox }: Harness, address: string): ReceivedMail[] {
 }
 
 /** The whole database of the service, as text. */
-export async function everythingKept({ database }: Harness): Promise<string> {
+export async function readWholeDatabase({ database }: Harness): Promise<string> {
   const tables = await database.dataSource.query<{ name: string }[]>(
     `SELECT table_name AS name FROM information_schema.tables WHERE table_schema = 'public' AND table_type = 'BASE TABLE'`,
   );

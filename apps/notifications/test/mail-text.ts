@@ -1,17 +1,17 @@
 import type { RenderedMail } from '../src/rendering/render-mail';
 
 /** The visible text of the HTML, on one line. */
-export function wordsOf(html: string): string {
+export function textOf(html: string): string {
   return html.replace(/<style[\s\S]*?<\/style>|<!--[\s\S]*?-->|<[^>]+>/g, ' ').replace(/\s+/g, ' ');
 }
 
 /** Words of the HTML part that the text part lacks. */
-export function missingInText({ html, text }: RenderedMail): string[] {
-  const body = wordsOf(html.slice(html.indexOf('<h1')))
+export function wordsMissingInText({ html, text }: RenderedMail): string[] {
+  const body = textOf(html.slice(html.indexOf('<h1')))
     .replace(/&nbsp;|&#8202;|&#x200a;/g, ' ')
     .replace(/&#x27;/g, "'");
-  const said = new Set(wordList(text));
-  return wordList(body).filter((word) => !said.has(word));
+  const textWords = new Set(wordList(text));
+  return wordList(body).filter((word) => !textWords.has(word));
 }
 
 function wordList(text: string): string[] {

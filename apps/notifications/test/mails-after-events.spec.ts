@@ -22,22 +22,22 @@ import type { INestApplicationContext } from '@nestjs/common';
 import { entities, migrations } from '../src/data-source';
 import { Message } from '../src/messages/message.entity';
 import { messageView } from '../src/messages/messages.view';
-import { OrdersStandIn, PDF } from './fake-orders';
-import { recordedStatements } from './recorded-statements';
-import { startService } from './running-service';
+import { FakeOrdersService, PDF } from './fake-orders';
+import { recordStatements } from './record-statements';
+import { startService } from './start-service';
 
-const HOUR = 3_600_000;
+const HOUR_MS = 3_600_000;
 
 let nats: TestNats;
 let database: TestDatabase;
 let mailbox: Mailbox;
-let orders: OrdersStandIn;
+let orders: FakeOrdersService;
 let service: INestApplicationContext;
 const clock = new MovableClock(Date.now());
 
 beforeAll(async () => {
   [nats, database, mailbox] = await Promise.all([useNats(), useDatabase({ entities, migrations }), useMailbox()]);
-  orders = await OrdersStandIn.start(nats.url);
+  orders = await FakeOrdersService.start(nats.url);
   service = await startService({ databaseUrl: database.url, natsUrl: nats.url, smtpUrl: mailbox.smtpUrl, clock });
 });
 
@@ -49,15 +49,15 @@ afterAll(async () => {
 
 const mailsAbout = (order: OrderView) => mailbox.messages().filter(({ subject }) => subject?.includes(order.number));
 let count = 0;
-const aNumber = (): string => `BR-2026-${String((count += 1)).padStart(6, '0')}`;
+const uniqueOrderNumber = (): string => `BR-2026-${String((count += 1)).padStart(6, '0')}`;
 
-async function logOf(order: OrderView): Promise<MessageView[]> {
+async function messagesOf(order: OrderView): Promise<MessageView[]> {
   return (await database.dataSource.getRepository(Message).findBy({ orderId: order.id })).map(messageView);
 }
 
-const untilLogged = (order: OrderView, state: MessageView['state']): Promise<MessageView> =>
+const waitUntilLogged = (order: OrderView, state: MessageView['state']): Promise<MessageView> =>
   eventually(async () => {
-    const [message] = await logOf(order);
+    const [message] = await messagesOf(order);
     expect(message?.state).toBe(state);
     if (!message) throw new Error('the log has no message for the order');
     return message;
@@ -70,9 +70,9 @@ const statesOf = async (order: OrderView): Promise<string[]> =>
 
 describe('a paid order', () => {
   it('is confirmed by one mail with its invoice', async () => {
-    const order = orders.has({ number: aNumber() });
+    const order = orders.addOrder({ number: uniqueOrderNumber() });
     await orders.publish(order);
-    const message = await untilLogged(order, 'sent');
+    const message = await waitUntilLogged(order, 'sent');
     const mails = mailsAbout(order);
     expect(mails).toHaveLength(1);
     const [mail] = mails;
@@ -84,10 +84,10 @@ describe('a paid order', () => {
     expect(mail.html).toContain('Azul océano, adulto');
     expect(mail.text).toContain('Azul océano, adulto');
     const files = mail.attachments.map(({ filename, contentType }) => `${filename ?? ''} ${contentType}`);
-    const chosen = 'adult-blue_adult-yellow_kids-yellow_kids-white.png image/png';
+    const pictureName = 'adult-blue_adult-yellow_kids-yellow_kids-white.png image/png';
     expect(files.sort()).toEqual([
       'F2026-000001.pdf application/pdf',
-      chosen,
+      pictureName,
       'condiciones-2025-05-21.html text/html',
       'logo.png image/png',
     ]);
@@ -99,30 +99,30 @@ describe('a paid order', () => {
   });
 
   it('leaves no personal data but a masked address in the log', async () => {
-    const order = orders.has({
-      number: aNumber(),
-      shippingInfo: { ...orders.has().shippingInfo, email: 'canary.person@example.com', lastName: 'Canary' },
+    const order = orders.addOrder({
+      number: uniqueOrderNumber(),
+      shippingInfo: { ...orders.addOrder().shippingInfo, email: 'canary.person@example.com', lastName: 'Canary' },
     });
     await orders.publish(order);
-    const message = await untilLogged(order, 'sent');
+    const message = await waitUntilLogged(order, 'sent');
     expect(message).toMatchObject({ recipient: 'c•••@example.com', attempts: 1, lastError: null, template: 'order-confirmation' });
     const rows: object[] = await database.dataSource.query('SELECT * FROM message');
     expect(JSON.stringify(rows)).not.toMatch(/canary|Cadis|612 345 678/i);
   });
 
   it('needs few statements', async () => {
-    const order = orders.has({ number: aNumber() });
-    const statements = await recordedStatements(database.url, async () => {
+    const order = orders.addOrder({ number: uniqueOrderNumber() });
+    const statements = await recordStatements(database.url, async () => {
       await orders.publish(order);
-      await untilMailed(order);
+      await waitUntilMailed(order);
       await eventually(async () => expect(await statesOf(order)).toEqual(['sent']));
     });
     // The clock also triggers claims, and only slow mails need a renewal.
     const isPoll = (sql: string): boolean => sql.startsWith('UPDATE message SET lease');
-    const own = statements.filter(
+    const ownStatements = statements.filter(
       (sql) => /message|inbox|INSERT INTO outbox|TRANSACTION|COMMIT/.test(sql) && !sql.startsWith('SELECT') && !isPoll(sql),
     );
-    expect(own).toEqual([
+    expect(ownStatements).toEqual([
       expect.stringMatching(/^START TRANSACTION; INSERT INTO inbox/),
       expect.stringMatching(/^INSERT INTO message/),
       'COMMIT',
@@ -139,16 +139,16 @@ describe('another event of an order', () => {
     [orderRefunded, { refunded: { amount: 350, currency: 'EUR' as const } }, 'Te devolvemos dinero de tu pedido'],
     [orderCancelled, { cancelReason: 'staff' as const }, 'está cancelado'],
     [orderDeliveryFailed, { status: 'processing' as const }, 'No hemos podido entregar tu pedido'],
-  ])('causes one mail without the invoice (%#)', async (event, own, subject) => {
-    const order = orders.has({ number: aNumber() });
-    await orders.publish(order, { event, own });
-    await untilLogged(order, 'sent');
+  ])('causes one mail without the invoice (%#)', async (event, overrides, subject) => {
+    const order = orders.addOrder({ number: uniqueOrderNumber() });
+    await orders.publish(order, { event, own: overrides });
+    await waitUntilLogged(order, 'sent');
     expect(mailsAbout(order).map((mail) => mail.subject)).toEqual([expect.stringContaining(subject)]);
     expect(mailsAbout(order)[0]?.attachments.some(({ contentType }) => contentType === 'application/pdf')).toBe(false);
   });
 
   it('causes a mail with its own amount for each of two refunds', async () => {
-    const order = orders.has({ number: aNumber() });
+    const order = orders.addOrder({ number: uniqueOrderNumber() });
     for (const amount of [100, 350]) await orders.publish(order, { event: orderRefunded, own: { refunded: { amount, currency: 'EUR' } } });
     await eventually(() => expect(mailsAbout(order)).toHaveLength(2));
     const translations = mailsAbout(order).map(({ text }) => text ?? '');
@@ -157,50 +157,56 @@ describe('another event of an order', () => {
   });
 
   it('causes no mail when the Checkout Session was left unpaid', async () => {
-    const expired = orders.has({ number: aNumber() });
-    const left = orders.has({ number: aNumber(), paidAt: null, paymentMethod: null, cancelReason: 'customer', status: 'cancelled' });
-    await orders.publish(expired, { event: orderCancelled, own: { cancelReason: 'expired' } });
-    await orders.publish(left, { event: orderCancelled, own: { cancelReason: 'customer' } });
-    await untilLogged(left, 'suppressed');
-    expect(await logOf(expired)).toEqual([]);
-    expect(mailsAbout(left)).toEqual([]);
+    const expiredOrder = orders.addOrder({ number: uniqueOrderNumber() });
+    const abandonedOrder = orders.addOrder({
+      number: uniqueOrderNumber(),
+      paidAt: null,
+      paymentMethod: null,
+      cancelReason: 'customer',
+      status: 'cancelled',
+    });
+    await orders.publish(expiredOrder, { event: orderCancelled, own: { cancelReason: 'expired' } });
+    await orders.publish(abandonedOrder, { event: orderCancelled, own: { cancelReason: 'customer' } });
+    await waitUntilLogged(abandonedOrder, 'suppressed');
+    expect(await messagesOf(expiredOrder)).toEqual([]);
+    expect(mailsAbout(abandonedOrder)).toEqual([]);
   });
 });
 
 describe('an event', () => {
   it('that arrives again sends nothing', async () => {
-    const order = orders.has({ number: aNumber() });
+    const order = orders.addOrder({ number: uniqueOrderNumber() });
     await orders.publish(order);
-    await untilLogged(order, 'sent');
+    await waitUntilLogged(order, 'sent');
     // The inbox has deleted it, as it does after 45 days, and the stream is read from its beginning.
-    const applied = async (): Promise<object[]> =>
+    const readAppliedEvents = async (): Promise<object[]> =>
       database.dataSource.query('SELECT 1 FROM inbox JOIN message USING (event_id) WHERE order_id = $1', [order.id]);
     await database.dataSource.query('DELETE FROM inbox');
     const operator = await connectAsOperator(nats.url);
     const manager = await operator.jetstreamManager();
     await manager.consumers.delete('ORDERS', 'notifications');
     await operator.close();
-    await eventually(async () => expect(await applied()).toHaveLength(1), { withinMs: 20_000 });
-    expect(await logOf(order)).toHaveLength(1);
+    await eventually(async () => expect(await readAppliedEvents()).toHaveLength(1), { withinMs: 20_000 });
+    expect(await messagesOf(order)).toHaveLength(1);
     expect(mailsAbout(order)).toHaveLength(1);
   });
 
   it('older than a day is logged but not sent', async () => {
-    const order = orders.has({ number: aNumber() });
-    await orders.publish(order, { occurredAt: new Date(Date.now() - 25 * HOUR) });
-    expect(await untilLogged(order, 'suppressed')).toMatchObject({ lastError: 'the event was older than 24 hours', attempts: 0 });
+    const order = orders.addOrder({ number: uniqueOrderNumber() });
+    await orders.publish(order, { occurredAt: new Date(Date.now() - 25 * HOUR_MS) });
+    expect(await waitUntilLogged(order, 'suppressed')).toMatchObject({ lastError: 'the event was older than 24 hours', attempts: 0 });
     expect(mailsAbout(order)).toEqual([]);
   });
 
   it('counts as recent although the shop clock runs ahead', async () => {
-    clock.advance(40 * 24 * HOUR);
-    const order = orders.has({ number: aNumber() });
+    clock.advance(40 * 24 * HOUR_MS);
+    const order = orders.addOrder({ number: uniqueOrderNumber() });
     await orders.publish(order);
-    await untilLogged(order, 'sent');
+    await waitUntilLogged(order, 'sent');
     expect(mailsAbout(order)).toHaveLength(1);
   });
 });
 
-async function untilMailed(order: OrderView): Promise<void> {
+async function waitUntilMailed(order: OrderView): Promise<void> {
   await eventually(() => expect(mailsAbout(order)).toHaveLength(1));
 }

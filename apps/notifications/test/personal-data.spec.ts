@@ -6,10 +6,10 @@ import { eraseFromNotifications, exportFromNotifications } from '@brote/contract
 import { aCaller } from '@brote/test-support';
 import { PurgeOldMessages } from '../src/messages/purge-old-messages';
 import { Message } from '../src/messages/message.entity';
-import { everythingKept, mailsTo, openHarness, type Harness, untilRefused, untilSettled } from './harness';
+import { readWholeDatabase, mailsTo, openHarness, type Harness, waitUntilRefused, waitUntilSettled } from './harness';
 
-const DAY = 24 * 3_600_000;
-const CHOSEN = { orderUpdates: true, subscriptionReminders: false, marketing: true };
+const DAY_MS = 24 * 3_600_000;
+const CHOSEN_PREFERENCES = { orderUpdates: true, subscriptionReminders: false, marketing: true };
 
 let harness: Harness;
 beforeAll(async () => {
@@ -24,17 +24,17 @@ async function aPerson() {
   const email = `canary${count}@example.com`;
   const caller = aCaller();
   const person = { userId: caller.userId, email };
-  await harness.requests.send(putPreferences, CHOSEN, { caller });
-  const order = harness.orders.has({ number: `BR-2026-6${String(count).padStart(5, '0')}` });
+  await harness.requests.send(putPreferences, CHOSEN_PREFERENCES, { caller });
+  const order = harness.orders.addOrder({ number: `BR-2026-6${String(count).padStart(5, '0')}` });
   order.shippingInfo.email = email;
   await harness.orders.publish(order, { event: orderShipped, own: { userId: caller.userId } });
-  await untilSettled(harness, order.id);
-  const wanted = await harness.identity.wants({ recipient: email, template: 'password-changed' });
-  await untilSettled(harness, wanted.messageId);
+  await waitUntilSettled(harness, order.id);
+  const requestedMail = await harness.identity.requestMail({ recipient: email, template: 'password-changed' });
+  await waitUntilSettled(harness, requestedMail.messageId);
   const message = `canary words ${count}`;
   const { ticketNumber } = await harness.requests.send(openSupportTicket, { ...messageExamples.support, email, message }, { caller });
   const [row] = await harness.database.dataSource.query<{ id: string }[]>('SELECT id FROM ticket WHERE number = $1', [ticketNumber]);
-  await untilSettled(harness, row?.id ?? '', 2);
+  await waitUntilSettled(harness, row?.id ?? '', 2);
   return { person, caller, order, ticketNumber };
 }
 
@@ -51,7 +51,7 @@ describe('the export', () => {
       ['personalMessages', 0],
     ]);
     const [preferences, messages, tickets] = sections.map(({ rows }) => rows);
-    expect(preferences).toMatchObject([{ ...CHOSEN, marketingSince: expect.stringMatching(/^\d{4}-/) }]);
+    expect(preferences).toMatchObject([{ ...CHOSEN_PREFERENCES, marketingSince: expect.stringMatching(/^\d{4}-/) }]);
     expect(messages?.map(({ template }) => template).sort()).toEqual([
       'order-shipped',
       'password-changed',
@@ -70,11 +70,11 @@ describe('the export', () => {
 describe('the erasure', () => {
   it('removes all personal data, counts it, and counts zero when repeated', async () => {
     const { person } = await aPerson();
-    expect(await everythingKept(harness)).toContain(`canary words ${count}`);
+    expect(await readWholeDatabase(harness)).toContain(`canary words ${count}`);
     expect(await harness.requests.send(eraseFromNotifications, person)).toEqual({ erased: 6, kept: 0 });
-    const kept = await everythingKept(harness);
-    expect(kept).not.toContain(`canary words ${count}`);
-    expect(kept).not.toContain(person.email);
+    const databaseText = await readWholeDatabase(harness);
+    expect(databaseText).not.toContain(`canary words ${count}`);
+    expect(databaseText).not.toContain(person.email);
     expect(await harness.requests.send(eraseFromNotifications, person)).toEqual({ erased: 0, kept: 0 });
     const { sections } = await harness.requests.send(exportFromNotifications, person);
     expect(sections.map(({ rows }) => rows.length)).toEqual([1, 0, 0, 0, 0]);
@@ -93,7 +93,7 @@ describe('the erasure', () => {
     const written = { ...messageExamples.contact, email: person.email.toUpperCase(), message: 'canary as a stranger' };
     await harness.requests.send(sendContactMessage, written);
     await harness.requests.send(eraseFromNotifications, person);
-    expect(await everythingKept(harness)).not.toContain('canary as a stranger');
+    expect(await readWholeDatabase(harness)).not.toContain('canary as a stranger');
   });
 
   it('keeps the tickets of another account but removes the typed address', async () => {
@@ -101,25 +101,25 @@ describe('the erasure', () => {
     const { person: other, caller } = await aPerson();
     const written = { ...messageExamples.support, email: person.email, message: 'canary of another account' };
     await harness.requests.send(openSupportTicket, written, { caller });
-    const ticketsOf = async (whose: { userId: string; email: string }) => {
-      const { sections } = await harness.requests.send(exportFromNotifications, whose);
+    const readTicketsOf = async (owner: { userId: string; email: string }) => {
+      const { sections } = await harness.requests.send(exportFromNotifications, owner);
       return sections.find(({ name }) => name === 'tickets')?.rows.map(({ message, email }) => [message, email]);
     };
-    expect(await ticketsOf(person)).not.toContainEqual(['canary of another account', person.email]);
+    expect(await readTicketsOf(person)).not.toContainEqual(['canary of another account', person.email]);
     await harness.requests.send(eraseFromNotifications, person);
-    expect(await ticketsOf(other)).toContainEqual(['canary of another account', 'forgotten@shop.invalid']);
-    expect(await everythingKept(harness)).not.toContain(person.email);
+    expect(await readTicketsOf(other)).toContainEqual(['canary of another account', 'forgotten@shop.invalid']);
+    expect(await readWholeDatabase(harness)).not.toContain(person.email);
   });
 
   it('stops pending mails', async () => {
     const { person, order } = await aPerson();
     harness.mailbox.failWith(451);
     await harness.orders.publish(order, { event: orderPaid, own: { userId: person.userId } });
-    await untilRefused(harness, 'order_id', order.id);
+    await waitUntilRefused(harness, 'order_id', order.id);
     await harness.requests.send(eraseFromNotifications, person);
     harness.mailbox.failWith(null);
-    harness.clock.advance(DAY / 24);
-    expect(await untilSettled(harness, order.id, 2)).toMatchObject([{ state: 'sent' }, { state: 'suppressed', user_id: null }]);
+    harness.clock.advance(DAY_MS / 24);
+    expect(await waitUntilSettled(harness, order.id, 2)).toMatchObject([{ state: 'sent' }, { state: 'suppressed', user_id: null }]);
   });
 
   it('stops a pending message of staff to the address', async () => {
@@ -137,12 +137,12 @@ describe('the erasure', () => {
     } as const;
     const campaignId = randomUUID();
     await harness.requests.send(sendCampaign, { ...one, campaignId }, { caller: aCaller({ roles: ['customer', 'staff', 'admin'] }) });
-    await untilRefused(harness, 'about_id', campaignId);
+    await waitUntilRefused(harness, 'about_id', campaignId);
     await harness.requests.send(eraseFromNotifications, person);
     harness.mailbox.failWith(null);
-    harness.clock.advance(DAY / 24);
-    expect(await untilSettled(harness, campaignId)).toMatchObject([{ state: 'suppressed', recipient_key: null }]);
-    expect(await everythingKept(harness)).not.toContain('canary of a campaign');
+    harness.clock.advance(DAY_MS / 24);
+    expect(await waitUntilSettled(harness, campaignId)).toMatchObject([{ state: 'suppressed', recipient_key: null }]);
+    expect(await readWholeDatabase(harness)).not.toContain('canary of a campaign');
   });
 
   it('stays in force after late events, late requests and old links', async () => {
@@ -152,13 +152,13 @@ describe('the erasure', () => {
     await harness.requests.send(eraseFromNotifications, person);
     const before = mailsTo(harness, person.email).length;
     await harness.orders.publish(order, { event: orderPaid, own: { userId: person.userId } });
-    expect((await untilSettled(harness, order.id, 2))[1]).toMatchObject({
+    expect((await waitUntilSettled(harness, order.id, 2))[1]).toMatchObject({
       state: 'suppressed',
       last_error: 'the person was erased',
       user_id: null,
     });
     expect(mailsTo(harness, person.email)).toHaveLength(before);
-    await harness.requests.send(putPreferences, CHOSEN, { caller });
+    await harness.requests.send(putPreferences, CHOSEN_PREFERENCES, { caller });
     expect(await harness.requests.send(unsubscribe, { token })).toEqual({ topic: 'orderUpdates' });
     expect((await harness.requests.send(exportFromNotifications, person)).sections[0]?.rows).toMatchObject([
       { marketing: false, orderUpdates: true },
@@ -169,40 +169,43 @@ describe('the erasure', () => {
     const { order } = await aPerson();
     order.shippingInfo.email = 'forgotten@shop.invalid';
     await harness.orders.publish(order, { event: orderPaid });
-    expect((await untilSettled(harness, order.id, 2))[1]).toMatchObject({ state: 'suppressed', last_error: 'the recipient was erased' });
+    expect((await waitUntilSettled(harness, order.id, 2))[1]).toMatchObject({
+      state: 'suppressed',
+      last_error: 'the recipient was erased',
+    });
     expect(mailsTo(harness, 'forgotten@shop.invalid')).toEqual([]);
   });
 
   it('does not stop the mail that confirms it', async () => {
     const { person } = await aPerson();
     await harness.requests.send(eraseFromNotifications, person);
-    const { messageId } = await harness.identity.wants({
+    const { messageId } = await harness.identity.requestMail({
       template: 'account-closed',
       recipient: person.email,
       path: null,
       validUntil: null,
     });
-    await untilSettled(harness, messageId);
+    await waitUntilSettled(harness, messageId);
     expect(mailsTo(harness, person.email).at(-1)?.subject).toBe('Tu cuenta está cerrada');
-    expect(await everythingKept(harness)).not.toContain(person.email);
+    expect(await readWholeDatabase(harness)).not.toContain(person.email);
   });
 });
 
 describe('the purge of old messages', () => {
   it('removes names from the log after 30 days and all the rest after a year', async () => {
     const { person, order } = await aPerson();
-    const purge = harness.service.get(PurgeOldMessages);
-    const log = () => harness.database.dataSource.getRepository(Message).findBy({ orderId: order.id });
-    harness.clock.advance(29 * DAY);
-    await purge.purge();
-    expect(await log()).toMatchObject([{ recipient: 'c•••@example.com', subject: expect.stringContaining(order.number) }]);
-    harness.clock.advance(2 * DAY);
-    expect(await purge.purge()).toBeGreaterThan(0);
-    expect(await log()).toMatchObject([{ recipient: '', subject: '', state: 'sent' }]);
-    expect(await purge.purge()).toBe(0);
-    harness.clock.advance(335 * DAY);
-    await purge.purge();
-    expect(await log()).toEqual([]);
+    const purgeOldMessages = harness.service.get(PurgeOldMessages);
+    const readLog = () => harness.database.dataSource.getRepository(Message).findBy({ orderId: order.id });
+    harness.clock.advance(29 * DAY_MS);
+    await purgeOldMessages.purge();
+    expect(await readLog()).toMatchObject([{ recipient: 'c•••@example.com', subject: expect.stringContaining(order.number) }]);
+    harness.clock.advance(2 * DAY_MS);
+    expect(await purgeOldMessages.purge()).toBeGreaterThan(0);
+    expect(await readLog()).toMatchObject([{ recipient: '', subject: '', state: 'sent' }]);
+    expect(await purgeOldMessages.purge()).toBe(0);
+    harness.clock.advance(335 * DAY_MS);
+    await purgeOldMessages.purge();
+    expect(await readLog()).toEqual([]);
     expect((await harness.requests.send(exportFromNotifications, person)).sections.map(({ rows }) => rows.length)).toEqual([1, 0, 0, 0, 0]);
   });
 });

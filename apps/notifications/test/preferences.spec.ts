@@ -4,7 +4,7 @@ import { getPreferences, putPreferences, unsubscribe } from '@brote/contracts/no
 import { orderDelivered, type OrderEventData, orderPaid, orderShipped, type OrderView } from '@brote/contracts/orders';
 import { aCaller } from '@brote/test-support';
 import type { EventContract } from '@brote/contracts';
-import { mailsTo, openHarness, type Harness, untilSettled } from './harness';
+import { mailsTo, openHarness, type Harness, waitUntilSettled } from './harness';
 
 let harness: Harness;
 beforeAll(async () => {
@@ -16,17 +16,17 @@ const DEFAULTS = { orderUpdates: true, subscriptionReminders: true, marketing: f
 const preferencesOf = (caller: Caller) => harness.requests.send(getPreferences, {}, { caller });
 
 let count = 0;
-function anOrderTo(email: string): OrderView {
+function addOrderTo(email: string): OrderView {
   count += 1;
-  const order = harness.orders.has({ number: `BR-2026-7${String(count).padStart(5, '0')}` });
+  const order = harness.orders.addOrder({ number: `BR-2026-7${String(count).padStart(5, '0')}` });
   order.shippingInfo.email = email;
   return order;
 }
 
 async function publishAndWait(event: EventContract<OrderEventData>, email: string, userId: string | null) {
-  const order = anOrderTo(email);
+  const order = addOrderTo(email);
   await harness.orders.publish(order, { event, own: { userId } });
-  const rows = await untilSettled(harness, order.id);
+  const rows = await waitUntilSettled(harness, order.id);
   return { rows, mail: mailsTo(harness, email)[0] };
 }
 
@@ -41,18 +41,18 @@ describe('the preferences of an account', () => {
     expect(await harness.requests.send(putPreferences, chosen, { caller: ana })).toEqual(chosen);
     expect(await preferencesOf(ana)).toEqual(chosen);
     expect(await preferencesOf(eva)).toEqual(DEFAULTS);
-    const consent = async (): Promise<unknown> =>
+    const readConsent = async (): Promise<unknown> =>
       (
         await harness.database.dataSource.query<object[]>('SELECT marketing_since FROM notification_preference WHERE user_id = $1', [
           ana.userId,
         ])
       )[0];
-    const first = await consent();
+    const first = await readConsent();
     harness.clock.advance(1_000);
     await harness.requests.send(putPreferences, { ...chosen, orderUpdates: true }, { caller: ana });
-    expect(await consent()).toEqual(first);
+    expect(await readConsent()).toEqual(first);
     await harness.requests.send(putPreferences, { ...chosen, marketing: false }, { caller: ana });
-    expect(await consent()).toEqual({ marketing_since: null });
+    expect(await readConsent()).toEqual({ marketing_since: null });
   });
 
   it('are refused without a caller', async () => {
@@ -88,7 +88,7 @@ describe('mails that can be switched off', () => {
     await harness.requests.send(putPreferences, { ...DEFAULTS, marketing: true }, { caller });
     const { mail } = await publishAndWait(orderShipped, 'click@example.com', caller.userId);
     const token = /\/unsubscribe#token=(\S+)/.exec(mail?.text ?? '')?.[1] ?? '';
-    for (let click = 0; click < 2; click += 1)
+    for (let repetition = 0; repetition < 2; repetition += 1)
       expect(await harness.requests.send(unsubscribe, { token })).toEqual({ topic: 'orderUpdates' });
     expect(await preferencesOf(caller)).toEqual({ orderUpdates: false, subscriptionReminders: true, marketing: true });
   });
@@ -98,9 +98,9 @@ describe('mails that can be switched off', () => {
     const { mail } = await publishAndWait(orderShipped, 'forged@example.com', caller.userId);
     const token = /\/unsubscribe#token=(\S+)/.exec(mail?.text ?? '')?.[1] ?? '';
     const [claim, mac] = [token.slice(0, -43), token.slice(-43)];
-    const shifted = `${mac.slice(1)}${mac.endsWith('A') ? 'B' : 'A'}`;
-    const forged = ['', 'x', claim, `${claim}${shifted}`, `${claim.replace(/\.0\.$/, '.1.')}${mac}`, `${'A'.repeat(22)}o.${mac}`];
-    for (const wrong of forged)
+    const forgedMac = `${mac.slice(1)}${mac.endsWith('A') ? 'B' : 'A'}`;
+    const forgedTokens = ['', 'x', claim, `${claim}${forgedMac}`, `${claim.replace(/\.0\.$/, '.1.')}${mac}`, `${'A'.repeat(22)}o.${mac}`];
+    for (const wrong of forgedTokens)
       await expect(harness.requests.send(unsubscribe, { token: wrong })).rejects.toMatchObject({ code: 'LINK_INVALID' });
     expect(await preferencesOf(caller)).toEqual(DEFAULTS);
   });
@@ -109,7 +109,7 @@ describe('mails that can be switched off', () => {
     const { mail } = await publishAndWait(orderShipped, 'guest@example.com', null);
     expect(mail?.text).not.toContain('/unsubscribe');
     expect(mail?.headers.has('list')).toBe(false);
-    const order = anOrderTo('guest-delivered@example.com');
+    const order = addOrderTo('guest-delivered@example.com');
     await harness.orders.publish(order, { event: orderDelivered });
     await publishAndWait(orderPaid, 'after@example.com', null);
     expect(mailsTo(harness, 'guest-delivered@example.com')).toEqual([]);

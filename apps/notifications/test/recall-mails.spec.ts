@@ -1,7 +1,7 @@
 import { recallNotice } from '@brote/contracts/recalls/examples';
 import { eventually, type ReceivedMail } from '@brote/test-support';
-import { mailsTo, openHarness, type Harness, untilSettled } from './harness';
-import { wordsOf } from './mail-text';
+import { mailsTo, openHarness, type Harness, waitUntilSettled } from './harness';
+import { textOf } from './mail-text';
 
 let harness: Harness;
 
@@ -24,14 +24,14 @@ describe('the recall mail to a buyer', () => {
     ],
   ] as const)('contains in %s the content that the law requires and leads to the remedies', async (locale, headline, said) => {
     const email = `${locale}@example.com`;
-    const noticeId = await harness.orders.calls({ locale, email });
-    expect(await untilSettled(harness, noticeId)).toMatchObject([{ state: 'sent', template: 'recall-notice' }]);
+    const noticeId = await harness.orders.publishRecallNotice({ locale, email });
+    expect(await waitUntilSettled(harness, noticeId)).toMatchObject([{ state: 'sent', template: 'recall-notice' }]);
     const [mail] = mailsTo(harness, email);
     const { recall, orderNumbers } = recallNotice;
     expect(mail?.subject).toBe(`${headline}: ${recall.product[locale]}`);
     expect(mail?.headers.has('list-unsubscribe')).toBe(false);
     const { html, text } = partsOf(mail);
-    const words = wordsOf(html);
+    const words = textOf(html);
     for (const each of [...said, headline, recall.hazard[locale], recall.action[locale], 'L-2611-A', ...orderNumbers])
       expect(words).toContain(each);
     // The seller's name ends in a point of its own.
@@ -52,9 +52,12 @@ describe('the recall mail to a buyer', () => {
   ] as const)('lists in %s several orders and batches', async (locale, orders, batches) => {
     const email = `several-${locale}@example.com`;
     const recall = { ...recallNotice.recall, batches: ['L-2611-A', 'L-2611-B'] };
-    await untilSettled(harness, await harness.orders.calls({ locale, email, recall, orderNumbers: ['BR-2026-000123', 'BR-2026-000124'] }));
+    await waitUntilSettled(
+      harness,
+      await harness.orders.publishRecallNotice({ locale, email, recall, orderNumbers: ['BR-2026-000123', 'BR-2026-000124'] }),
+    );
     const [mail] = mailsTo(harness, email);
-    const words = wordsOf(mail?.html || '');
+    const words = textOf(mail?.html || '');
     for (const text of [orders, batches, 'L-2611-A, L-2611-B']) expect(words).toContain(text);
   });
 
@@ -68,29 +71,29 @@ describe('the recall mail to a buyer', () => {
     ['en', 'repair', 'Repair finished', ['Your product is repaired', 'We have made yours safe', 'your order BR-2026-000123']],
   ] as const)('is followed in %s by a mail about the finished %s', async (locale, remedy, subject, said) => {
     const email = `${remedy}@example.com`;
-    const noticeId = await harness.orders.calls({ locale, email });
-    await untilSettled(harness, noticeId);
-    await harness.orders.remedies(noticeId, remedy);
-    expect(await untilSettled(harness, noticeId, 2)).toMatchObject([{ template: 'recall-notice' }, { template: 'recall-remedied' }]);
+    const noticeId = await harness.orders.publishRecallNotice({ locale, email });
+    await waitUntilSettled(harness, noticeId);
+    await harness.orders.publishRecallRemedy(noticeId, remedy);
+    expect(await waitUntilSettled(harness, noticeId, 2)).toMatchObject([{ template: 'recall-notice' }, { template: 'recall-remedied' }]);
     const [, mail] = mailsTo(harness, email);
     expect(mail?.subject).toBe(`${subject}: ${recallNotice.recall.product[locale]}`);
     const { html, text } = partsOf(mail);
-    for (const each of said) expect(wordsOf(html)).toContain(each);
+    for (const each of said) expect(textOf(html)).toContain(each);
     expect(text).toContain('/recall#token=se.cret');
   });
 
   it('is not followed by a mail about a refund, which the order reports', async () => {
-    const noticeId = await harness.orders.calls({ email: 'refunded@example.com' });
-    await untilSettled(harness, noticeId);
-    const heard = () => harness.database.dataSource.query<object[]>('SELECT event_id FROM inbox');
-    const { length } = await heard();
-    await harness.orders.remedies(noticeId, 'refund');
-    await eventually(async () => expect(await heard()).toHaveLength(length + 1));
-    expect(await untilSettled(harness, noticeId)).toMatchObject([{ template: 'recall-notice' }]);
+    const noticeId = await harness.orders.publishRecallNotice({ email: 'refunded@example.com' });
+    await waitUntilSettled(harness, noticeId);
+    const readInbox = () => harness.database.dataSource.query<object[]>('SELECT event_id FROM inbox');
+    const { length } = await readInbox();
+    await harness.orders.publishRecallRemedy(noticeId, 'refund');
+    await eventually(async () => expect(await readInbox()).toHaveLength(length + 1));
+    expect(await waitUntilSettled(harness, noticeId)).toMatchObject([{ template: 'recall-notice' }]);
   });
 
   it('is suppressed for an erased address', async () => {
-    const noticeId = await harness.orders.calls({ email: 'forgotten@shop.invalid' });
-    expect(await untilSettled(harness, noticeId)).toMatchObject([{ state: 'suppressed' }]);
+    const noticeId = await harness.orders.publishRecallNotice({ email: 'forgotten@shop.invalid' });
+    expect(await waitUntilSettled(harness, noticeId)).toMatchObject([{ state: 'suppressed' }]);
   });
 });

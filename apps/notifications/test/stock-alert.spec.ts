@@ -1,55 +1,55 @@
 import { randomUUID } from 'node:crypto';
 import { stockAlertWanted, stockRanLow, type LowStock } from '@brote/contracts/catalog';
 import { eventually } from '@brote/test-support';
-import { type LogRow, mailsTo, openHarness, type Harness, untilSettled } from './harness';
-import { wordsOf } from './mail-text';
+import { type LogRow, mailsTo, openHarness, type Harness, waitUntilSettled } from './harness';
+import { textOf } from './mail-text';
 
-const STORE = 'almacen@brote.example';
-const blue: LowStock = { sku: 'adult-blue', available: 12, threshold: 20 };
+const WAREHOUSE_EMAIL = 'almacen@brote.example';
+const lowBlue: LowStock = { sku: 'adult-blue', available: 12, threshold: 20 };
 const kids: LowStock = { sku: 'kids-white', available: 0, threshold: 20 };
 
 let harness: Harness;
-const alerts = () =>
+const readAlerts = () =>
   harness.database.dataSource.query<(LogRow & { about_id: string })[]>(`SELECT * FROM message WHERE template = 'stock-alert' ORDER BY id`);
 
 describe('the stock alert by mail', () => {
-  beforeAll(async () => void (harness = await openHarness({ STOCK_ALERT_EMAIL: STORE })));
+  beforeAll(async () => void (harness = await openHarness({ STOCK_ALERT_EMAIL: WAREHOUSE_EMAIL })));
   afterAll(() => harness.close());
 
   it('is sent once per crossing of a threshold and lists all low SKUs', async () => {
-    harness.catalogue.isLowOn(blue, kids);
-    await harness.catalogue.publish(stockRanLow, 'adult-blue', blue);
+    harness.catalogue.setLowStock(lowBlue, kids);
+    await harness.catalogue.publish(stockRanLow, 'adult-blue', lowBlue);
     const mail = await eventually(() => {
-      const [first] = mailsTo(harness, STORE);
+      const [first] = mailsTo(harness, WAREHOUSE_EMAIL);
       if (first === undefined) throw new Error('No stock alert has arrived');
       return first;
     });
     expect(mail.subject).toBe('Stock bajo: 2 referencias');
-    const words = wordsOf(mail.html || '');
+    const words = textOf(mail.html || '');
     for (const said of [
       'Azul océano, adulto: quedan 12 (mínimo 20)',
       'Blanco clásico, infantil: quedan 0 (mínimo 20)',
       'Abrir el inventario',
     ])
       expect(words).toContain(said);
-    const [planned] = await alerts();
-    expect(await untilSettled(harness, planned?.about_id ?? '')).toMatchObject([{ state: 'sent', user_id: null }]);
+    const [planned] = await readAlerts();
+    expect(await waitUntilSettled(harness, planned?.about_id ?? '')).toMatchObject([{ state: 'sent', user_id: null }]);
   });
 
   it('is sent once per request of staff', async () => {
     const alertId = randomUUID();
-    harness.catalogue.isLowOn(kids);
+    harness.catalogue.setLowStock(kids);
     await harness.catalogue.publish(stockAlertWanted, alertId, { alertId });
-    expect(await untilSettled(harness, alertId)).toMatchObject([{ state: 'sent', template: 'stock-alert' }]);
-    expect(mailsTo(harness, STORE).at(-1)?.subject).toBe('Stock bajo: 1 referencia');
+    expect(await waitUntilSettled(harness, alertId)).toMatchObject([{ state: 'sent', template: 'stock-alert' }]);
+    expect(mailsTo(harness, WAREHOUSE_EMAIL).at(-1)?.subject).toBe('Stock bajo: 1 referencia');
   });
 
   it('is suppressed with a reason when the stock was replenished meanwhile', async () => {
     const alertId = randomUUID();
-    const before = mailsTo(harness, STORE).length;
-    harness.catalogue.isLowOn();
+    const before = mailsTo(harness, WAREHOUSE_EMAIL).length;
+    harness.catalogue.setLowStock();
     await harness.catalogue.publish(stockAlertWanted, alertId, { alertId });
-    expect(await untilSettled(harness, alertId)).toMatchObject([{ state: 'suppressed', last_error: 'nothing is low any more' }]);
-    expect(mailsTo(harness, STORE)).toHaveLength(before);
+    expect(await waitUntilSettled(harness, alertId)).toMatchObject([{ state: 'suppressed', last_error: 'nothing is low any more' }]);
+    expect(mailsTo(harness, WAREHOUSE_EMAIL)).toHaveLength(before);
   });
 });

@@ -3,11 +3,11 @@ import type { SubscriptionMailFacts } from '@brote/contracts/subscriptions';
 import { aDelivery, aSubscription, mailFacts } from './builders';
 
 const TRACKING = { carrier: 'seur', number: 'SE123456', url: 'https://www.seur.com/livetracking?segOnlineIdentificador=SE123456' } as const;
-const owing: Partial<SubscriptionMailFacts> = {
+const owingState: Partial<SubscriptionMailFacts> = {
   amountDue: { amount: 190, currency: 'EUR' },
   subscription: aSubscription({ status: 'past_due', nextChargeOn: null, paymentProblemUrl: 'https://invoice.stripe.com/i/acct_1/test_1' }),
 };
-const paused: Partial<SubscriptionMailFacts> = {
+const pausedState: Partial<SubscriptionMailFacts> = {
   subscription: aSubscription({ status: 'paused', pausedUntil: '2027-01-10', nextDelivery: null, nextChargeOn: '2027-01-10' }),
 };
 
@@ -19,12 +19,12 @@ export const STATES: Readonly<Record<SubscriptionMessage, SubscriptionMailFacts>
   'delivery-skipped': mailFacts({ delivery: aDelivery({ status: 'skipped', date: '2026-12-10' }), deliveryToken: null }),
   'delivery-shipped': mailFacts({ delivery: aDelivery({ status: 'in_transit', tracking: TRACKING }), deliveryToken: null }),
   'delivery-failed': mailFacts({ delivery: aDelivery({ status: 'failed', reason: 'address' }), deliveryToken: null }),
-  'subscription-payment-failed': mailFacts(owing),
-  'subscription-payment-reminder': mailFacts(owing),
-  'subscription-payment-last': mailFacts(owing),
+  'subscription-payment-failed': mailFacts(owingState),
+  'subscription-payment-reminder': mailFacts(owingState),
+  'subscription-payment-last': mailFacts(owingState),
   'subscription-payment-recovered': mailFacts(),
-  'subscription-paused': mailFacts(paused),
-  'subscription-resumes-soon': mailFacts(paused),
+  'subscription-paused': mailFacts(pausedState),
+  'subscription-resumes-soon': mailFacts(pausedState),
   'subscription-resumed': mailFacts(),
   'subscription-cancelled': mailFacts({
     subscription: aSubscription({ status: 'cancelled', endsOn: '2026-12-20', nextDelivery: null, nextChargeOn: null, actions: [] }),

@@ -6,11 +6,11 @@ import { eraseFromNotifications, exportFromNotifications } from '@brote/contract
 import * as support from '@brote/contracts/support';
 import { subscriptionCancelled, subscriptionStarted, type SubscriptionStatus } from '@brote/contracts/subscriptions';
 import { aCaller, eventually } from '@brote/test-support';
-import { everythingKept, mailsTo, openHarness, type Harness, untilRefused, untilSettled } from './harness';
+import { readWholeDatabase, mailsTo, openHarness, type Harness, waitUntilRefused, waitUntilSettled } from './harness';
 
-const HOUR = 3_600_000;
+const HOUR_MS = 3_600_000;
 const caller = aCaller({ roles: ['customer', 'staff'] });
-const INBOX = { search: null, list: null, kind: null, category: null, assignee: null, cursor: null, limit: 20 } as const;
+const INBOX_FILTERS = { search: null, list: null, kind: null, category: null, assignee: null, cursor: null, limit: 20 } as const;
 
 let harness: Harness;
 beforeAll(async () => {
@@ -20,23 +20,23 @@ afterAll(async () => harness.close());
 
 let count = 0;
 /** A ticket that a customer opened; fields without a value are valid. */
-async function aTicket(own: { message?: string; locale?: 'en' | 'es'; userId?: string } = {}): Promise<support.TicketRow> {
+async function aTicket(overrides: { message?: string; locale?: 'en' | 'es'; userId?: string } = {}): Promise<support.TicketRow> {
   count += 1;
-  const { userId, ...words } = own;
+  const { userId, ...words } = overrides;
   const email = `asks-${count}@example.com`;
   const written = { ...messageExamples.support, email, subject: `Pregunta ${count}`, clientHash: `asks-${count}`, ...words };
   const opener = userId === undefined ? {} : { caller: aCaller({ userId }) };
   const { ticketNumber } = await harness.requests.send(openSupportTicket, written, opener);
-  const [row] = (await find({ search: ticketNumber })).rows;
+  const [row] = (await findTickets({ search: ticketNumber })).rows;
   if (row === undefined) throw new Error('The ticket is not in the inbox');
-  await untilSettled(harness, row.id, 2);
+  await waitUntilSettled(harness, row.id, 2);
   return row;
 }
-const find = (own: Partial<support.FindTicketsRequest> = {}) =>
-  harness.requests.send(support.findTickets, { ...INBOX, ...own }, { caller });
-const answer = (ticketId: string, text: string, close = false, entryId: string = randomUUID()) =>
+const findTickets = (overrides: Partial<support.FindTicketsRequest> = {}) =>
+  harness.requests.send(support.findTickets, { ...INBOX_FILTERS, ...overrides }, { caller });
+const answerTicket = (ticketId: string, text: string, close = false, entryId: string = randomUUID()) =>
   harness.requests.send(support.answerTicket, { ticketId, entryId, text, close }, { caller });
-const audited = async (ticketId: string): Promise<unknown[]> => {
+const readAudit = async (ticketId: string): Promise<unknown[]> => {
   const rows = await harness.database.dataSource.query<{ action: string; before: { state: string }; after: { state: string } }[]>(
     'SELECT action, before, after FROM staff_audit WHERE target_id = $1 ORDER BY seq',
     [ticketId],
@@ -47,13 +47,13 @@ const audited = async (ticketId: string): Promise<unknown[]> => {
 describe('the inbox', () => {
   it('lists waiting tickets, the longest waiting first, and marks overdue ones', async () => {
     const first = await aTicket();
-    harness.clock.advance(23 * HOUR);
+    harness.clock.advance(23 * HOUR_MS);
     const second = await aTicket();
-    const before = await find({ list: 'open' });
-    const places = before.rows.map(({ id }) => id);
-    expect(places.indexOf(first.id)).toBeLessThan(places.indexOf(second.id));
-    harness.clock.advance(2 * HOUR);
-    const overdue = await find({ list: 'overdue' });
+    const before = await findTickets({ list: 'open' });
+    const ticketIds = before.rows.map(({ id }) => id);
+    expect(ticketIds.indexOf(first.id)).toBeLessThan(ticketIds.indexOf(second.id));
+    harness.clock.advance(2 * HOUR_MS);
+    const overdue = await findTickets({ list: 'overdue' });
     expect(overdue.rows.find(({ id }) => id === first.id)).toMatchObject({ isOverdue: true, hours: 1, state: 'open' });
     expect(overdue.rows.map(({ id }) => id)).not.toContain(second.id);
     expect(overdue.overdue).toBe(overdue.rows.length);
@@ -63,32 +63,32 @@ describe('the inbox', () => {
   it('lists tickets of family subscribers first, due in 8 hours, while the plan is active', async () => {
     const userIds = { family: randomUUID(), couple: randomUUID(), left: randomUUID() };
     const plan = async (userId: string, planId: PlanId, event = subscriptionStarted, status: SubscriptionStatus = 'active') => {
-      const facts = harness.subscriptions.has({ userId });
+      const facts = harness.subscriptions.addSubscription({ userId });
       await harness.subscriptions.publish({ ...facts, subscription: { ...facts.subscription, planId, status } }, event);
     };
     await plan(userIds.couple, 'couple');
     await plan(userIds.family, 'family');
     await plan(userIds.left, 'family', subscriptionCancelled, 'cancelled');
-    const kept = () =>
+    const storedRows = () =>
       harness.database.dataSource.query('SELECT 1 FROM audience_subscription WHERE user_id = ANY($1)', [Object.values(userIds)]);
-    await eventually(async () => expect(await kept()).toHaveLength(3), { withinMs: 15_000 });
+    await eventually(async () => expect(await storedRows()).toHaveLength(3), { withinMs: 15_000 });
     const [couple, left] = [await aTicket({ userId: userIds.couple }), await aTicket({ userId: userIds.left })];
-    const stranger = await aTicket();
-    harness.clock.advance(HOUR);
+    const strangerTicket = await aTicket();
+    harness.clock.advance(HOUR_MS);
     const [family, second] = [await aTicket({ userId: userIds.family }), await aTicket({ userId: userIds.family })];
-    expect([couple, left, stranger, family, second].map(({ priority, hours }) => [priority, hours])).toEqual([
+    expect([couple, left, strangerTicket, family, second].map(({ priority, hours }) => [priority, hours])).toEqual([
       [false, 24],
       [false, 24],
       [false, 24],
       [true, 8],
       [true, 8],
     ]);
-    const first = (await find({ list: 'open' })).rows;
+    const first = (await findTickets({ list: 'open' })).rows;
     expect(first.slice(0, 2).map(({ id }) => id)).toEqual([family.id, second.id]);
     const [acknowledgement] = mailsTo(harness, family.email);
     expect(acknowledgement?.text).toContain('8 horas');
     await harness.requests.send(support.closeTicket, { ticketId: second.id }, { caller });
-    harness.clock.advance(2 * HOUR);
+    harness.clock.advance(2 * HOUR_MS);
     const again = await harness.requests.send(support.reopenTicket, { ticketId: second.id }, { caller });
     expect(again).toMatchObject({ priority: true, hours: 8 });
   });
@@ -96,40 +96,40 @@ describe('the inbox', () => {
   it('has pages without a gap or a repetition in both orders', async () => {
     for (let opened = 0; opened < 3; opened += 1) await aTicket();
     for (const list of ['open', null] as const) {
-      const whole = (await find({ list, limit: 100 })).rows.map(({ id }) => id);
-      const paged: string[] = [];
+      const whole = (await findTickets({ list, limit: 100 })).rows.map(({ id }) => id);
+      const pagedIds: string[] = [];
       let cursor: string | null = null;
       for (let page = 0; page <= whole.length && (page === 0 || cursor !== null); page += 1) {
-        const reply: support.FindTicketsReply = await find({ list, limit: 2, cursor });
-        paged.push(...reply.rows.map(({ id }) => id));
+        const reply: support.FindTicketsReply = await findTickets({ list, limit: 2, cursor });
+        pagedIds.push(...reply.rows.map(({ id }) => id));
         cursor = reply.nextCursor;
       }
-      expect(paged).toEqual(whole);
+      expect(pagedIds).toEqual(whole);
     }
   });
 
   it('refuses an invalid cursor', async () => {
     for (const cursor of ['x', '2026-99-99T00:00:00.000Z_0192f0c0-0000-7000-8000-000000000002'])
-      await expect(find({ cursor })).rejects.toMatchObject({ code: 'CURSOR_INVALID' });
+      await expect(findTickets({ cursor })).rejects.toMatchObject({ code: 'CURSOR_INVALID' });
   });
 
   it('finds tickets by number, name, address and subject, without wildcards', async () => {
     const { id, email, subject } = await aTicket();
-    for (const search of [email.toUpperCase(), subject]) expect((await find({ search })).rows.map((row) => row.id)).toContain(id);
-    expect((await find({ search: '%' })).rows).toEqual([]);
+    for (const search of [email.toUpperCase(), subject]) expect((await findTickets({ search })).rows.map((row) => row.id)).toContain(id);
+    expect((await findTickets({ search: '%' })).rows).toEqual([]);
   });
 
   it('gives a contact message the same deadline of 24 hours', async () => {
     count += 1;
     const contact = { ...messageExamples.contact, email: `contact-${count}@example.com`, clientHash: `contact-${count}` };
     const { ticketNumber } = await harness.requests.send(sendContactMessage, contact);
-    expect((await find({ search: ticketNumber, kind: 'contact' })).rows).toMatchObject([
+    expect((await findTickets({ search: ticketNumber, kind: 'contact' })).rows).toMatchObject([
       { dueAt: expect.any(String) as string, isOverdue: false, category: null },
     ]);
   });
 
   it('requires the staff role', async () => {
-    const request = { ...INBOX };
+    const request = { ...INBOX_FILTERS };
     await expect(harness.requests.send(support.findTickets, request)).rejects.toMatchObject({ code: 'UNAUTHENTICATED' });
     await expect(harness.requests.send(support.findTickets, request, { caller: aCaller() })).rejects.toMatchObject({ code: 'FORBIDDEN' });
   });
@@ -138,9 +138,9 @@ describe('the inbox', () => {
 describe('an answer of staff', () => {
   it('reaches the sender in their language and thread, and their reply reaches support', async () => {
     const { id, number, email } = await aTicket({ locale: 'en' });
-    const view = await answer(id, 'Please send us a picture.\n\nThe rest is ours.');
-    const [entry] = view.entries;
-    await untilSettled(harness, entry?.id ?? '');
+    const answeredView = await answerTicket(id, 'Please send us a picture.\n\nThe rest is ours.');
+    const [entry] = answeredView.entries;
+    await waitUntilSettled(harness, entry?.id ?? '');
     const [received, mail] = mailsTo(harness, email);
     if (received === undefined || mail === undefined) throw new Error('A mail is missing');
     expect(mail.subject).toBe(`Re: Your support request (${number})`);
@@ -159,8 +159,8 @@ describe('an answer of staff', () => {
   it('references all earlier mails and replies to the last of them', async () => {
     const { id, email } = await aTicket();
     for (const text of ['La primera', 'La segunda']) {
-      const { entries } = await answer(id, text);
-      await untilSettled(harness, entries.at(-1)?.id ?? '');
+      const { entries } = await answerTicket(id, text);
+      await waitUntilSettled(harness, entries.at(-1)?.id ?? '');
     }
     const [received, first, second] = mailsTo(harness, email);
     expect([second?.references, second?.inReplyTo]).toEqual([[received?.messageId, first?.messageId], first?.messageId]);
@@ -169,10 +169,10 @@ describe('an answer of staff', () => {
   it('is mailed once despite repeated requests and audited without its text', async () => {
     const { id, email } = await aTicket();
     const entryId = randomUUID();
-    await Promise.all([1, 2, 3].map(() => answer(id, 'canary answer', true, entryId)));
-    await untilSettled(harness, entryId);
+    await Promise.all([1, 2, 3].map(() => answerTicket(id, 'canary answer', true, entryId)));
+    await waitUntilSettled(harness, entryId);
     expect(mailsTo(harness, email)).toHaveLength(2);
-    expect(await audited(id)).toEqual([['ticket.answer', 'open', 'closed']]);
+    expect(await readAudit(id)).toEqual([['ticket.answer', 'open', 'closed']]);
     const audit = await harness.database.dataSource.query<object[]>('SELECT * FROM staff_audit');
     expect(JSON.stringify(audit)).not.toContain('canary');
   });
@@ -180,27 +180,27 @@ describe('an answer of staff', () => {
   it('is refused for a closed ticket until a reopening, which starts a new deadline', async () => {
     const { id } = await aTicket();
     await harness.requests.send(support.closeTicket, { ticketId: id }, { caller });
-    await expect(answer(id, 'Demasiado tarde')).rejects.toMatchObject({ code: 'TICKET_CLOSED' });
-    harness.clock.advance(30 * HOUR);
+    await expect(answerTicket(id, 'Demasiado tarde')).rejects.toMatchObject({ code: 'TICKET_CLOSED' });
+    harness.clock.advance(30 * HOUR_MS);
     const { dueAt, isOverdue, entries } = await harness.requests.send(support.reopenTicket, { ticketId: id }, { caller });
-    expect([Date.parse(dueAt ?? ''), isOverdue]).toEqual([harness.clock.epochMs() + 24 * HOUR, false]);
+    expect([Date.parse(dueAt ?? ''), isOverdue]).toEqual([harness.clock.epochMs() + 24 * HOUR_MS, false]);
     expect(entries.map(({ kind }) => kind)).toEqual(['closed', 'reopened']);
   });
 });
 
 describe('the link in the mails', () => {
   /** Secret of the link in the last mail to an address. */
-  const tokenIn = (email: string): string => /\/answer#token=([\w.-]+)/.exec(mailsTo(harness, email).at(-1)?.text ?? '')?.[1] ?? '';
-  const read = (token: string) => harness.requests.send(getTicketByLink, { token });
-  const add = (token: string, text: string, own: { entryId?: string; clientHash?: string } = {}) =>
-    harness.requests.send(answerByLink, { token, entryId: randomUUID(), text, clientHash: `adds-${count}`, ...own });
+  const linkTokenOf = (email: string): string => /\/answer#token=([\w.-]+)/.exec(mailsTo(harness, email).at(-1)?.text ?? '')?.[1] ?? '';
+  const readTicket = (token: string) => harness.requests.send(getTicketByLink, { token });
+  const replyByLink = (token: string, text: string, overrides: { entryId?: string; clientHash?: string } = {}) =>
+    harness.requests.send(answerByLink, { token, entryId: randomUUID(), text, clientHash: `adds-${count}`, ...overrides });
 
   it('shows the sender the conversation without the notes of staff', async () => {
     const { id, number, email, subject } = await aTicket({ message: 'El mango está roto.' });
     await harness.requests.send(support.addTicketNote, { ticketId: id, entryId: randomUUID(), text: 'entre nosotros' }, { caller });
-    const { entries } = await answer(id, '¿Nos mandas una foto?');
-    await untilSettled(harness, entries.at(-1)?.id ?? '');
-    const thread = await read(tokenIn(email));
+    const { entries } = await answerTicket(id, '¿Nos mandas una foto?');
+    await waitUntilSettled(harness, entries.at(-1)?.id ?? '');
+    const thread = await readTicket(linkTokenOf(email));
     expect(thread).toMatchObject({ number, subject, state: 'answered', dueAt: null });
     expect(thread.messages.map(({ by, text }) => [by, text])).toEqual([
       ['customer', 'El mango está roto.'],
@@ -211,56 +211,60 @@ describe('the link in the mails', () => {
 
   it('accepts an addition once, reopens the ticket, counts it and forwards it to support', async () => {
     const { id, number, email } = await aTicket();
-    await answer(id, '¿Nos mandas una foto?', true);
-    const token = tokenIn(email);
-    const before = await find({ list: 'open' });
-    harness.clock.advance(30 * HOUR);
+    await answerTicket(id, '¿Nos mandas una foto?', true);
+    const token = linkTokenOf(email);
+    const before = await findTickets({ list: 'open' });
+    harness.clock.advance(30 * HOUR_MS);
     const entryId = randomUUID();
-    const [thread] = await Promise.all([1, 2, 3].map(() => add(token, '  Aquí va la foto.  ', { entryId })));
+    const [thread] = await Promise.all([1, 2, 3].map(() => replyByLink(token, '  Aquí va la foto.  ', { entryId })));
     expect(thread?.messages.at(-1)).toMatchObject({ by: 'customer', text: 'Aquí va la foto.' });
-    await untilSettled(harness, entryId);
+    await waitUntilSettled(harness, entryId);
     const forwarded = mailsTo(harness, 'soporte@brote.example').filter(({ subject }) => subject?.startsWith(`[${number}]`));
     expect(forwarded).toHaveLength(2);
     expect(forwarded[1]).toMatchObject({ text: expect.stringContaining('Aquí va la foto.') as string });
     expect(forwarded[1]?.replyTo?.value).toMatchObject([{ address: email }]);
     const [acknowledged] = mailsTo(harness, email);
     expect(forwarded[1]?.references).toEqual(expect.arrayContaining([acknowledged?.messageId, forwarded[0]?.messageId]));
-    const now = await harness.requests.send(support.getTicket, { ticketId: id }, { caller });
-    expect(now).toMatchObject({ state: 'open', closedAt: null, dueAt: new Date(harness.clock.epochMs() + 24 * HOUR).toISOString() });
-    expect(now.entries.at(-1)).toMatchObject({ kind: 'reply', authorId: null, text: 'Aquí va la foto.', mail: null });
-    expect((await find({ list: 'open' })).open).toBe(before.open + 1);
+    const currentView = await harness.requests.send(support.getTicket, { ticketId: id }, { caller });
+    expect(currentView).toMatchObject({
+      state: 'open',
+      closedAt: null,
+      dueAt: new Date(harness.clock.epochMs() + 24 * HOUR_MS).toISOString(),
+    });
+    expect(currentView.entries.at(-1)).toMatchObject({ kind: 'reply', authorId: null, text: 'Aquí va la foto.', mail: null });
+    expect((await findTickets({ list: 'open' })).open).toBe(before.open + 1);
   });
 
   it('opens one conversation only, and none when it is forged or erased', async () => {
     const mine = await aTicket();
-    const token = tokenIn(mine.email);
-    const theirs = await aTicket();
-    const forged = `${tokenIn(theirs.email).slice(0, -43)}${token.slice(-43)}`;
+    const token = linkTokenOf(mine.email);
+    const otherTicket = await aTicket();
+    const forged = `${linkTokenOf(otherTicket.email).slice(0, -43)}${token.slice(-43)}`;
     for (const wrong of [forged, 'x', '', `${token}x`]) {
-      await expect(read(wrong)).rejects.toMatchObject({ code: 'LINK_INVALID' });
-      await expect(add(wrong, 'Hola')).rejects.toMatchObject({ code: 'LINK_INVALID' });
+      await expect(readTicket(wrong)).rejects.toMatchObject({ code: 'LINK_INVALID' });
+      await expect(replyByLink(wrong, 'Hola')).rejects.toMatchObject({ code: 'LINK_INVALID' });
     }
-    expect((await read(token)).number).toBe(mine.number);
+    expect((await readTicket(token)).number).toBe(mine.number);
     await harness.requests.send(eraseFromNotifications, { userId: randomUUID(), email: mine.email });
-    await expect(read(token)).rejects.toMatchObject({ code: 'LINK_INVALID' });
-    await expect(add(token, 'Hola')).rejects.toMatchObject({ code: 'LINK_INVALID' });
+    await expect(readTicket(token)).rejects.toMatchObject({ code: 'LINK_INVALID' });
+    await expect(replyByLink(token, 'Hola')).rejects.toMatchObject({ code: 'LINK_INVALID' });
   });
 
   it('limits replies per conversation and client address and returns the waiting time', async () => {
     const [busy, other] = [await aTicket(), await aTicket()];
-    for (let added = 0; added < 20; added += 1) await add(tokenIn(busy.email), `Línea ${added}`, { clientHash: 'one-place' });
-    harness.clock.advance(HOUR / 2);
-    const refused = { code: 'TOO_MANY_ATTEMPTS', details: { retryAfterSeconds: 1_800 } };
-    await expect(add(tokenIn(busy.email), 'Otra', { clientHash: 'elsewhere' })).rejects.toMatchObject(refused);
-    await expect(add(tokenIn(other.email), 'Otra', { clientHash: 'one-place' })).rejects.toMatchObject(refused);
-    await add(tokenIn(other.email), 'Otra', { clientHash: 'elsewhere' });
-    harness.clock.advance(HOUR / 2 + 1_000);
-    await add(tokenIn(busy.email), 'Otra', { clientHash: 'one-place' });
+    for (let added = 0; added < 20; added += 1) await replyByLink(linkTokenOf(busy.email), `Línea ${added}`, { clientHash: 'one-place' });
+    harness.clock.advance(HOUR_MS / 2);
+    const tooManyAttempts = { code: 'TOO_MANY_ATTEMPTS', details: { retryAfterSeconds: 1_800 } };
+    await expect(replyByLink(linkTokenOf(busy.email), 'Otra', { clientHash: 'elsewhere' })).rejects.toMatchObject(tooManyAttempts);
+    await expect(replyByLink(linkTokenOf(other.email), 'Otra', { clientHash: 'one-place' })).rejects.toMatchObject(tooManyAttempts);
+    await replyByLink(linkTokenOf(other.email), 'Otra', { clientHash: 'elsewhere' });
+    harness.clock.advance(HOUR_MS / 2 + 1_000);
+    await replyByLink(linkTokenOf(busy.email), 'Otra', { clientHash: 'one-place' });
   });
 
   it('adds its replies to the export of the person', async () => {
     const { email } = await aTicket();
-    await add(tokenIn(email), 'canary addition');
+    await replyByLink(linkTokenOf(email), 'canary addition');
     const { sections } = await harness.requests.send(exportFromNotifications, { userId: randomUUID(), email });
     expect(sections.find(({ name }) => name === 'tickets')?.rows[0]).toMatchObject({
       thread: [{ kind: 'reply', text: 'canary addition' }],
@@ -281,14 +285,14 @@ describe('an action of staff on a ticket', () => {
       { kind: 'note', text: 'Ya le conocemos', mail: null },
       { kind: 'assigned', assigneeId: caller.userId },
     ]);
-    expect((await find({ assignee: caller.userId })).rows.map((row) => row.id)).toContain(id);
-    expect((await audited(id)).map((row) => (row as string[])[0])).toEqual(['ticket.note', 'ticket.assign']);
+    expect((await findTickets({ assignee: caller.userId })).rows.map((row) => row.id)).toContain(id);
+    expect((await readAudit(id)).map((row) => (row as string[])[0])).toEqual(['ticket.note', 'ticket.assign']);
   });
 
   it('is refused for an unknown ticket', async () => {
     const ticketId = randomUUID();
     await expect(harness.requests.send(support.getTicket, { ticketId }, { caller })).rejects.toMatchObject({ code: 'TICKET_UNKNOWN' });
-    await expect(answer(ticketId, 'A nadie')).rejects.toMatchObject({ code: 'TICKET_UNKNOWN' });
+    await expect(answerTicket(ticketId, 'A nadie')).rejects.toMatchObject({ code: 'TICKET_UNKNOWN' });
   });
 });
 
@@ -296,28 +300,28 @@ describe('the sender of a ticket', () => {
   it('gets the whole thread in the export and loses it with the erasure', async () => {
     const userId = randomUUID();
     const { id, email } = await aTicket({ userId, message: 'canary question of mine' });
-    const { entries } = await answer(id, 'canary reply to it');
-    await untilSettled(harness, entries[0]?.id ?? '');
+    const { entries } = await answerTicket(id, 'canary reply to it');
+    await waitUntilSettled(harness, entries[0]?.id ?? '');
     await harness.requests.send(support.addTicketNote, { ticketId: id, entryId: randomUUID(), text: 'canary note about it' }, { caller });
     const { sections } = await harness.requests.send(exportFromNotifications, { userId, email });
     const [ticket] = sections.find(({ name }) => name === 'tickets')?.rows ?? [];
     expect(ticket).toMatchObject({ thread: [{ text: 'canary reply to it' }, { text: 'canary note about it' }] });
     await harness.requests.send(eraseFromNotifications, { userId, email });
-    const kept = await everythingKept(harness);
-    expect(kept).not.toMatch(/canary (question|reply|note)/);
-    expect(kept).not.toContain(email);
+    const storedRows = await readWholeDatabase(harness);
+    expect(storedRows).not.toMatch(/canary (question|reply|note)/);
+    expect(storedRows).not.toContain(email);
     await expect(harness.requests.send(support.getTicket, { ticketId: id }, { caller })).rejects.toMatchObject({ code: 'TICKET_UNKNOWN' });
   });
 
   it('gets no pending answer after the erasure', async () => {
     const { id, email } = await aTicket();
     harness.mailbox.failWith(451);
-    const { entries } = await answer(id, 'Esta ya no llega');
-    await untilRefused(harness, 'about_id', entries[0]?.id ?? '');
+    const { entries } = await answerTicket(id, 'Esta ya no llega');
+    await waitUntilRefused(harness, 'about_id', entries[0]?.id ?? '');
     await harness.requests.send(eraseFromNotifications, { userId: randomUUID(), email });
     harness.mailbox.failWith(null);
-    harness.clock.advance(HOUR);
-    await untilSettled(harness, entries[0]?.id ?? '');
+    harness.clock.advance(HOUR_MS);
+    await waitUntilSettled(harness, entries[0]?.id ?? '');
     expect(mailsTo(harness, email)).toHaveLength(1);
   });
 });

@@ -1,10 +1,10 @@
 import { messageExamples } from '@brote/contracts/examples';
 import { type ContactRequest, openSupportTicket, sendContactMessage, type SupportRequest } from '@brote/contracts/notifications';
 import { aCaller } from '@brote/test-support';
-import { mailsTo, openHarness, type Harness, untilSettled } from './harness';
+import { mailsTo, openHarness, type Harness, waitUntilSettled } from './harness';
 
 const SUPPORT = 'soporte@brote.example';
-const MINUTE = 60_000;
+const MINUTE_MS = 60_000;
 
 let harness: Harness;
 beforeAll(async () => {
@@ -14,15 +14,19 @@ afterAll(async () => harness.close());
 
 let count = 0;
 /** A message that no other spec sends; fields without a value are valid. */
-function aMessage(own: Partial<ContactRequest> = {}): ContactRequest {
+function contactMessage(overrides: Partial<ContactRequest> = {}): ContactRequest {
   count += 1;
   const clientHash = `client-${count}`;
-  return { ...messageExamples.contact, email: `sender-${count}@example.com`, subject: `Mango roto ${count}`, clientHash, ...own };
+  return { ...messageExamples.contact, email: `sender-${count}@example.com`, subject: `Mango roto ${count}`, clientHash, ...overrides };
 }
-const aRequest = (own: Partial<SupportRequest> = {}): SupportRequest => ({ ...aMessage(own), category: 'product', ...own });
+const supportRequest = (overrides: Partial<SupportRequest> = {}): SupportRequest => ({
+  ...contactMessage(overrides),
+  category: 'product',
+  ...overrides,
+});
 const contact = async (message: ContactRequest): Promise<string> => (await harness.requests.send(sendContactMessage, message)).ticketNumber;
 
-async function ticket(number: string): Promise<Record<string, unknown> & { id: string }> {
+async function readTicket(number: string): Promise<Record<string, unknown> & { id: string }> {
   const [row] = await harness.database.dataSource.query<(Record<string, unknown> & { id: string })[]>(
     'SELECT * FROM ticket WHERE number = $1',
     [number],
@@ -32,16 +36,16 @@ async function ticket(number: string): Promise<Record<string, unknown> & { id: s
 }
 
 async function untilMailed(number: string, mails = 2): Promise<void> {
-  await untilSettled(harness, (await ticket(number)).id, mails);
+  await waitUntilSettled(harness, (await readTicket(number)).id, mails);
 }
 
 describe('a contact message', () => {
   it('is stored, forwarded to support with the sender as reply address, and acknowledged', async () => {
-    const message = aMessage({ message: 'Hola:\n¿hacéis envíos a Portugal?' });
+    const message = contactMessage({ message: 'Hola:\n¿hacéis envíos a Portugal?' });
     const number = await contact(message);
     expect(number).toMatch(/^BT-\d{4}-\d{6}$/);
     await untilMailed(number);
-    expect(await ticket(number)).toMatchObject({
+    expect(await readTicket(number)).toMatchObject({
       kind: 'contact',
       email: message.email,
       message: message.message,
@@ -61,14 +65,14 @@ describe('a contact message', () => {
   });
 
   it('leaves no text of the sender in the message log', async () => {
-    const number = await contact(aMessage({ subject: 'canary subject' }));
+    const number = await contact(contactMessage({ subject: 'canary subject' }));
     await untilMailed(number);
     const log = await harness.database.dataSource.query<object[]>('SELECT * FROM message');
     expect(JSON.stringify(log)).not.toContain('canary');
   });
 
   it('is one ticket when it arrives again at once or on the same day', async () => {
-    const message = aMessage();
+    const message = contactMessage();
     const numbers = await Promise.all([contact(message), contact(message), contact(message)]);
     expect(new Set(numbers).size).toBe(1);
     expect(await contact({ ...message, email: message.email.toUpperCase() })).toBe(numbers[0]);
@@ -82,12 +86,12 @@ describe('a contact message', () => {
     ['a line break after the address', { email: 'a@example.com\r\nBcc: b@example.com' }],
     ['two recipients', { email: 'a@example.com,b@example.com' }],
     ['a right-to-left override in the name', { name: 'Ana\u202e' }],
-  ])('with %s is refused', async (_who, own) => {
-    await expect(contact(aMessage(own))).rejects.toMatchObject({ code: 'INVALID_REQUEST' });
+  ])('with %s is refused', async (_who, overrides) => {
+    await expect(contact(contactMessage(overrides))).rejects.toMatchObject({ code: 'INVALID_REQUEST' });
   });
 
   it('cannot add headers to a mail', async () => {
-    const number = await contact(aMessage({ name: 'Ana", <x@evil.example>', subject: 'Hi\nBcc: x@evil.example' }));
+    const number = await contact(contactMessage({ name: 'Ana", <x@evil.example>', subject: 'Hi\nBcc: x@evil.example' }));
     await untilMailed(number);
     const [forwarded] = mailsTo(harness, SUPPORT).filter(({ subject }) => subject?.includes(number));
     expect(forwarded?.recipients).toEqual([SUPPORT]);
@@ -99,19 +103,19 @@ describe('a contact message', () => {
 describe('a sender of too many messages', () => {
   it('is refused and gets the waiting time', async () => {
     const clientHash = 'busy-client';
-    for (let sent = 0; sent < 10; sent += 1) await contact(aMessage({ clientHash }));
-    harness.clock.advance(20 * MINUTE);
-    const refused = contact(aMessage({ clientHash }));
+    for (let sent = 0; sent < 10; sent += 1) await contact(contactMessage({ clientHash }));
+    harness.clock.advance(20 * MINUTE_MS);
+    const refused = contact(contactMessage({ clientHash }));
     await expect(refused).rejects.toMatchObject({ code: 'TOO_MANY_ATTEMPTS', details: { retryAfterSeconds: 2_400 } });
-    expect(await contact(aMessage())).toMatch(/^BT-/);
-    harness.clock.advance(41 * MINUTE);
-    expect(await contact(aMessage({ clientHash }))).toMatch(/^BT-/);
+    expect(await contact(contactMessage())).toMatch(/^BT-/);
+    harness.clock.advance(41 * MINUTE_MS);
+    expect(await contact(contactMessage({ clientHash }))).toMatch(/^BT-/);
   });
 
   it('under the address of another person neither floods nor blocks that person', async () => {
     const email = 'victim@example.com';
     const numbers: string[] = [];
-    for (let sent = 0; sent < 5; sent += 1) numbers.push(await contact(aMessage({ email })));
+    for (let sent = 0; sent < 5; sent += 1) numbers.push(await contact(contactMessage({ email })));
     for (const [index, number] of numbers.entries()) await untilMailed(number, index < 3 ? 2 : 1);
     expect(mailsTo(harness, email)).toHaveLength(3);
   });
@@ -119,28 +123,28 @@ describe('a sender of too many messages', () => {
 
 describe('a support request', () => {
   it('gets a deadline of 24 hours and keeps its times', async () => {
-    const { ticketNumber } = await harness.requests.send(openSupportTicket, aRequest({ locale: 'en', category: 'billing' }));
+    const { ticketNumber } = await harness.requests.send(openSupportTicket, supportRequest({ locale: 'en', category: 'billing' }));
     await untilMailed(ticketNumber);
-    const { created_at: created, due_at: due, category } = await ticket(ticketNumber);
-    expect(Number(due) - Number(created)).toBe(24 * 60 * MINUTE);
+    const { created_at: created, due_at: due, category } = await readTicket(ticketNumber);
+    expect(Number(due) - Number(created)).toBe(24 * 60 * MINUTE_MS);
     expect(category).toBe('billing');
     expect(mailsTo(harness, `sender-${count}@example.com`)[0]?.text).toContain('answers within 24 hours');
   });
 
   it('from an account with that address is copied to the sender', async () => {
     const caller = aCaller();
-    const request = aRequest({ message: 'No puedo cambiar el color.' });
-    harness.identity.has({ userId: caller.userId, email: request.email, confirmed: true, fullName: null, locale: 'es' });
+    const request = supportRequest({ message: 'No puedo cambiar el color.' });
+    harness.identity.addContact({ userId: caller.userId, email: request.email, confirmed: true, fullName: null, locale: 'es' });
     const { ticketNumber } = await harness.requests.send(openSupportTicket, request, { caller });
     await untilMailed(ticketNumber);
-    expect(await ticket(ticketNumber)).toMatchObject({ user_id: caller.userId });
+    expect(await readTicket(ticketNumber)).toMatchObject({ user_id: caller.userId });
     expect(mailsTo(harness, request.email)[0]?.text).toContain('No puedo cambiar el color.');
   });
 
   it('from an account with another address is not copied', async () => {
     const caller = aCaller();
-    harness.identity.has({ userId: caller.userId, email: 'owner@example.com', confirmed: true, fullName: null, locale: 'es' });
-    const request = aRequest({ message: 'No puedo cambiar el color.' });
+    harness.identity.addContact({ userId: caller.userId, email: 'owner@example.com', confirmed: true, fullName: null, locale: 'es' });
+    const request = supportRequest({ message: 'No puedo cambiar el color.' });
     const { ticketNumber } = await harness.requests.send(openSupportTicket, request, { caller });
     await untilMailed(ticketNumber);
     expect(mailsTo(harness, request.email)[0]?.text).not.toContain('color');

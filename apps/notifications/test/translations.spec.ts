@@ -4,15 +4,15 @@ import { loadConfig } from '@brote/service-runtime';
 import { NotificationsConfig } from '../src/config';
 import { SmsTransport } from '../src/transports/sms-transport';
 import { TransportFailure } from '../src/transports/transport';
-import { environment } from './running-service';
+import { environmentVariables } from './start-service';
 
-interface Taken {
+interface ReceivedRequest {
   headers: IncomingMessage['headers'];
   form: Record<string, string>;
 }
 
 let server: Server;
-let taken: Taken[];
+let taken: ReceivedRequest[];
 let answers: number[];
 
 beforeAll(async () => {
@@ -35,13 +35,17 @@ beforeEach(() => {
   answers = [];
 });
 
-const PLACES = { databaseUrl: 'postgres://role:password@127.0.0.1:1/x', natsUrl: 'nats://127.0.0.1:1', smtpUrl: 'smtp://127.0.0.1:1' };
-const transportWith = (more: Record<string, string>): SmsTransport =>
-  new SmsTransport(loadConfig(NotificationsConfig, environment({ ...PLACES, more })));
-const toProvider = (port = (server.address() as AddressInfo).port): SmsTransport =>
-  transportWith({ SMS_URL: `http://127.0.0.1:${port}/Messages.json`, SMS_USER: 'AC1', SMS_PASSWORD: 'secret', SMS_FROM: '+34600000000' });
+const SERVICE_URLS = {
+  databaseUrl: 'postgres://role:password@127.0.0.1:1/x',
+  natsUrl: 'nats://127.0.0.1:1',
+  smtpUrl: 'smtp://127.0.0.1:1',
+};
+const createTransport = (more: Record<string, string>): SmsTransport =>
+  new SmsTransport(loadConfig(NotificationsConfig, environmentVariables({ ...SERVICE_URLS, more })));
+const createTransportTo = (port = (server.address() as AddressInfo).port): SmsTransport =>
+  createTransport({ SMS_URL: `http://127.0.0.1:${port}/Messages.json`, SMS_USER: 'AC1', SMS_PASSWORD: 'secret', SMS_FROM: '+34600000000' });
 const text = { channel: 'sms', phone: '612 345 678', text: 'Tu pedido va de camino' } as const;
-const failureOf = (sending: Promise<void>): Promise<unknown> =>
+const rejectionOf = (sending: Promise<void>): Promise<unknown> =>
   sending.then(
     () => null,
     (error: unknown) => (error instanceof TransportFailure ? [error.reason, error.permanent] : error),
@@ -49,11 +53,11 @@ const failureOf = (sending: Promise<void>): Promise<unknown> =>
 
 describe('text messages', () => {
   it('are not configured without a provider', () => {
-    expect([transportWith({}).isConfigured(), toProvider().isConfigured()]).toEqual([false, true]);
+    expect([createTransport({}).isConfigured(), createTransportTo().isConfigured()]).toEqual([false, true]);
   });
 
   it('reach the provider in its form, with an idempotency key against duplicates', async () => {
-    await toProvider().send('intent-1', text);
+    await createTransportTo().send('intent-1', text);
     expect(taken).toMatchObject([
       {
         headers: { authorization: `Basic ${Buffer.from('AC1:secret').toString('base64')}`, 'idempotency-key': 'intent-1' },
@@ -70,15 +74,15 @@ describe('text messages', () => {
     [503, false],
   ])('refused with status %d fail for good: %s', async (status, permanent) => {
     answers = [status];
-    expect(await failureOf(toProvider().send('intent-2', text))).toEqual([`sms ${status}`, permanent]);
+    expect(await rejectionOf(createTransportTo().send('intent-2', text))).toEqual([`sms ${status}`, permanent]);
   });
 
   it('are retried when the provider does not answer', async () => {
-    expect(await failureOf(toProvider(1).send('intent-3', text))).toEqual(['sms provider did not answer', false]);
+    expect(await rejectionOf(createTransportTo(1).send('intent-3', text))).toEqual(['sms provider did not answer', false]);
   });
 
   it('are not sent to an invalid number', async () => {
-    expect(await failureOf(toProvider().send('intent-4', { ...text, phone: 'call me' }))).toEqual([
+    expect(await rejectionOf(createTransportTo().send('intent-4', { ...text, phone: 'call me' }))).toEqual([
       'sms: the number cannot be dialled',
       true,
     ]);

@@ -3,10 +3,10 @@ import { type Account, newAccount } from './account.entity';
 
 const AT = new Date('2026-11-20T10:00:00Z');
 
-function anAccount(own: Partial<Account> = {}): Account {
+function anAccount(overrides: Partial<Account> = {}): Account {
   return Object.assign(
     newAccount({ id: '0192f0c0-0000-7000-8000-0000000000a1', email: 'eva@example.com', locale: 'es', passwordHash: 'h' }, AT),
-    own,
+    overrides,
   );
 }
 

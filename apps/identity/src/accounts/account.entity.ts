@@ -47,7 +47,7 @@ export class Account {
   }
 
   /** Replaces the address by the new one, which its link has confirmed. */
-  moveTo(email: string, at: Date): void {
+  changeEmail(email: string, at: Date): void {
     this.email = email;
     this.pendingEmail = null;
     this.emailConfirmedAt = at;
@@ -71,11 +71,11 @@ export class Account {
 }
 
 /** A new account with an unconfirmed address. */
-export function newAccount(own: Pick<Account, 'id' | 'email' | 'locale' | 'passwordHash'>, at: Date): Account {
-  const nothing = { pendingEmail: null, emailConfirmedAt: null, fullName: null, address: null, city: null, zipCode: null };
+export function newAccount(fields: Pick<Account, 'id' | 'email' | 'locale' | 'passwordHash'>, at: Date): Account {
+  const emptyFields = { pendingEmail: null, emailConfirmedAt: null, fullName: null, address: null, city: null, zipCode: null };
   return Object.assign(new Account(), {
-    ...own,
-    ...nothing,
+    ...fields,
+    ...emptyFields,
     ...{ country: null, phone: null, state: 'unconfirmed', roles: ['customer'], onboarded: false, version: 0 },
     ...{ createdAt: at, profileUpdatedAt: at },
   });

@@ -17,7 +17,7 @@ export class AccountsQueries {
   }
 
   /** Contacts of accounts that may receive e-mails, in no order. */
-  openAccounts(ids: string[]): Promise<Account[]> {
+  findOpenAccounts(ids: string[]): Promise<Account[]> {
     return this.dataSource.getRepository(Account).findBy({ id: In(ids), state: In(['unconfirmed', 'active']) });
   }
 }

@@ -24,7 +24,7 @@ export class Accounts {
   }
 
   /** Adds a new account and publishes it. */
-  async open(tx: Transaction, account: Account): Promise<void> {
+  async insert(tx: Transaction, account: Account): Promise<void> {
     this.publish(tx, account, userSignedUp);
     await tx.manager.insert(Account, account);
   }

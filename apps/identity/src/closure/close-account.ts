@@ -4,18 +4,18 @@ import { type Transaction, UnitOfWork } from '@brote/persistence';
 import { Clock } from '@brote/service-runtime';
 import { Injectable } from '@nestjs/common';
 import { Accounts } from '#app/accounts/accounts';
-import { EmailRequests } from '#app/messages/email-requests';
+import { AccountEmails } from '#app/messages/account-emails';
 import { VerifyPassword } from '#app/passwords/verify-password';
 import { clientDeviceOf, SecurityLog } from '#app/security/security-log';
 import { EndSessions } from '#app/sessions/end-sessions';
 import { WorkNotifier } from '#app/maintenance/work-notifier';
-import { ERASURE_STEPS } from './participants';
+import { ERASURE_STEPS } from './personal-data-requests';
 
 /** Maximum age of a password check that permits the closure. */
-const FRESH_MS = 5 * 60_000;
+const MAX_AUTHENTICATION_AGE_MS = 5 * 60_000;
 
-const BEGIN = 'INSERT INTO erasure (account_id, requested_at) VALUES ($1, $2) RETURNING account_id';
-const ADD_STEPS = `
+const INSERT_ERASURE = 'INSERT INTO erasure (account_id, requested_at) VALUES ($1, $2) RETURNING account_id';
+const INSERT_ERASURE_STEPS = `
   INSERT INTO erasure_step (account_id, name, due_at) SELECT $1, name, $3 FROM unnest($2::text[]) AS step (name) RETURNING name`;
 const VOID_LINKS = 'UPDATE link SET voided_at = $2 WHERE account_id = $1 AND spent_at IS NULL AND voided_at IS NULL RETURNING id';
 
@@ -26,7 +26,7 @@ export class CloseAccountDependencies {
     readonly verifyPassword: VerifyPassword,
     readonly endSessions: EndSessions,
     readonly log: SecurityLog,
-    readonly emails: EmailRequests,
+    readonly emails: AccountEmails,
   ) {}
 }
 
@@ -43,12 +43,13 @@ export class CloseAccount {
   async closeAccount(request: CloseAccountRequest, call: CallContext): Promise<void> {
     await this.requireRecentPassword(request, call);
     await this.unitOfWork.run((tx) => this.close(tx, request, call.person.userId));
-    this.notifier.erasures();
+    this.notifier.notifyErasures();
   }
 
   private async requireRecentPassword({ currentPassword }: CloseAccountRequest, call: CallContext): Promise<void> {
     if (currentPassword !== undefined) await this.deps.verifyPassword.verify(call, currentPassword);
-    else if (this.clock.epochMs() - call.person.authenticatedAt > FRESH_MS) refuse(closeAccount, 'REAUTHENTICATION_REQUIRED');
+    else if (this.clock.epochMs() - call.person.authenticatedAt > MAX_AUTHENTICATION_AGE_MS)
+      refuse(closeAccount, 'REAUTHENTICATION_REQUIRED');
   }
 
   private async close(tx: Transaction, { client }: CloseAccountRequest, userId: string): Promise<void> {
@@ -57,12 +58,12 @@ export class CloseAccount {
     if (account === null || account.email === null || !account.beginClosing()) throw new Refusal('UNAUTHENTICATED');
     const now = this.clock.now();
     const { id: accountId, email, locale } = account;
-    await endSessions.all(tx, accountId);
+    await endSessions.endAll(tx, accountId);
     await accounts.save(tx, account, userClosing);
     await tx.query(VOID_LINKS, [accountId, now]);
-    await tx.query(BEGIN, [accountId, now]);
-    await tx.query(ADD_STEPS, [accountId, ERASURE_STEPS.map(({ name }) => name), now]);
-    await log.note(tx, accountId, 'closure-requested', clientDeviceOf(client));
+    await tx.query(INSERT_ERASURE, [accountId, now]);
+    await tx.query(INSERT_ERASURE_STEPS, [accountId, ERASURE_STEPS.map(({ name }) => name), now]);
+    await log.record(tx, accountId, 'closure-requested', clientDeviceOf(client));
     await emails.add(tx, { template: 'closure-started', accountId, recipient: email, locale });
   }
 }

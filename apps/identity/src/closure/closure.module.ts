@@ -8,11 +8,11 @@ import { FinishErasure } from './finish-erasure';
 import { ReportErasures } from './report-erasures';
 import { RunErasures } from './run-erasures';
 
-const erasing = [Erasures, RunErasures, FinishErasure, ReportErasures];
+const erasureProviders = [Erasures, RunErasures, FinishErasure, ReportErasures];
 
 @Module({
   imports: [SessionsModule],
-  providers: [ClosureController, CloseAccount, CloseAccountDependencies, ExportPersonalData, ...erasing],
+  providers: [ClosureController, CloseAccount, CloseAccountDependencies, ExportPersonalData, ...erasureProviders],
   exports: [RunErasures, ReportErasures],
 })
 export class ClosureModule {}

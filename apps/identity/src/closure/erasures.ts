@@ -1,7 +1,7 @@
 import { Database, isAbandoned, ProcessLock } from '@brote/persistence';
 import { Injectable } from '@nestjs/common';
 import { Clock } from '@brote/service-runtime';
-import { ERASURE_STEPS } from './participants';
+import { ERASURE_STEPS } from './personal-data-requests';
 
 export interface DueStep {
   accountId: string;
@@ -14,12 +14,14 @@ export interface DueStep {
 
 /** Lease longer than a step may take. A hanging process loses its step at its end, a dead process at once. */
 const LEASE_MS = 30_000;
-const FIRST_PAUSE_MS = 2_000;
-const LONGEST_PAUSE_MS = 3_600_000;
+const FIRST_RETRY_DELAY_MS = 2_000;
+const MAX_RETRY_DELAY_MS = 3_600_000;
 
-const ORDER = JSON.stringify(Object.fromEntries(ERASURE_STEPS.flatMap(({ name, after }) => (after === undefined ? [] : [[name, after]]))));
+const PREDECESSOR_BY_STEP = JSON.stringify(
+  Object.fromEntries(ERASURE_STEPS.flatMap(({ name, after }) => (after === undefined ? [] : [[name, after]]))),
+);
 
-const CLAIM = `
+const CLAIM_DUE_STEPS = `
   UPDATE erasure_step s SET due_at = $2, lease_holder = $4, attempts = s.attempts + 1
     FROM account a JOIN erasure asked ON asked.account_id = a.id
    WHERE a.id = s.account_id AND (s.account_id, s.name) IN (
@@ -29,12 +31,12 @@ const CLAIM = `
       ORDER BY due.due_at LIMIT 4 FOR UPDATE SKIP LOCKED)
   RETURNING s.account_id AS "accountId", s.name, s.attempts, coalesce(a.email, '') AS email, asked.requested_at AS "requestedAt"`;
 
-const DONE =
+const MARK_STEP_DONE =
   'UPDATE erasure_step SET done_at = $3, last_error = NULL WHERE account_id = $1 AND name = $2 AND done_at IS NULL RETURNING name';
-const FAILED =
+const RESCHEDULE_FAILED_STEP =
   'UPDATE erasure_step SET due_at = $3, last_error = $4, lease_holder = NULL WHERE account_id = $1 AND name = $2 AND done_at IS NULL RETURNING name';
 
-const COMPLETE = `
+const SELECT_COMPLETE_ERASURES = `
   SELECT e.account_id AS "accountId" FROM erasure e
    WHERE e.finished_at IS NULL AND NOT EXISTS (SELECT FROM erasure_step s WHERE s.account_id = e.account_id AND s.done_at IS NULL)`;
 
@@ -50,22 +52,32 @@ export class Erasures {
   /** Claims due steps for this process. */
   claim(): Promise<DueStep[]> {
     const now = this.clock.epochMs();
-    return this.database.query<DueStep>(CLAIM, [new Date(now), new Date(now + LEASE_MS), ORDER, this.processLock.holder]);
+    return this.database.query<DueStep>(CLAIM_DUE_STEPS, [
+      new Date(now),
+      new Date(now + LEASE_MS),
+      PREDECESSOR_BY_STEP,
+      this.processLock.holder,
+    ]);
   }
 
-  async done({ accountId, name }: DueStep): Promise<void> {
-    await this.database.query(DONE, [accountId, name, this.clock.now()]);
+  async markDone({ accountId, name }: DueStep): Promise<void> {
+    await this.database.query(MARK_STEP_DONE, [accountId, name, this.clock.now()]);
   }
 
   /** Schedules the next attempt, each time with a longer delay. */
-  async failed({ accountId, name, attempts }: DueStep, reason: string): Promise<void> {
-    const pause = Math.min(LONGEST_PAUSE_MS, FIRST_PAUSE_MS * 2 ** Math.min(attempts - 1, 12));
-    await this.database.query(FAILED, [accountId, name, new Date(this.clock.epochMs() + pause), reason.slice(0, 300)]);
+  async markFailed({ accountId, name, attempts }: DueStep, reason: string): Promise<void> {
+    const retryDelayMs = Math.min(MAX_RETRY_DELAY_MS, FIRST_RETRY_DELAY_MS * 2 ** Math.min(attempts - 1, 12));
+    await this.database.query(RESCHEDULE_FAILED_STEP, [
+      accountId,
+      name,
+      new Date(this.clock.epochMs() + retryDelayMs),
+      reason.slice(0, 300),
+    ]);
   }
 
   /** Accounts that all services have erased. */
-  async complete(): Promise<string[]> {
-    const rows = await this.database.query<{ accountId: string }>(COMPLETE);
+  async findComplete(): Promise<string[]> {
+    const rows = await this.database.query<{ accountId: string }>(SELECT_COMPLETE_ERASURES);
     return rows.map(({ accountId }) => accountId);
   }
 }

@@ -8,12 +8,12 @@ import type { Account } from '#app/accounts/account.entity';
 import { profileView, userView } from '#app/accounts/account.view';
 import { AccountsQueries } from '#app/accounts/accounts.queries';
 import { SecurityLog } from '#app/security/security-log';
-import { EXPORTS } from './participants';
+import { EXPORT_REQUESTS } from './personal-data-requests';
 
 const SERVICE = 'identity';
 
 /** Data besides the account itself; secrets and their hashes are left out. */
-const OWN_SECTIONS = [
+const OWN_SECTION_QUERIES = [
   {
     name: 'sessions',
     sql: `SELECT id, audience, device, started_at AS "startedAt", last_used_at AS "lastUsedAt", ends_at AS "endsAt", ended_at AS "endedAt"
@@ -50,16 +50,18 @@ export class ExportPersonalData {
     const account = await this.accounts.byId(userId);
     if (account === null || account.email === null || account.state !== 'active') throw new Refusal('UNAUTHENTICATED');
     const person = { userId, email: account.email };
-    const theirs = await Promise.all(EXPORTS.map(async (contract) => (await this.requests.send(contract, person)).sections));
-    const sections = [...(await this.own(account)), ...theirs.flat()];
+    const otherServicesSections = await Promise.all(
+      EXPORT_REQUESTS.map(async (contract) => (await this.requests.send(contract, person)).sections),
+    );
+    const sections = [...(await this.readOwnSections(account)), ...otherServicesSections.flat()];
     if (call.remainingMs() === 0) throw new Unavailable('The deadline of the export has passed');
-    await this.log.note(this.database, userId, 'data-exported');
+    await this.log.record(this.database, userId, 'data-exported');
     return { exportedAt: this.clock.now().toISOString(), sections };
   }
 
-  private async own(account: Account): Promise<PersonalDataSection[]> {
+  private async readOwnSections(account: Account): Promise<PersonalDataSection[]> {
     const sections = await Promise.all(
-      OWN_SECTIONS.map(async ({ name, sql }) => ({
+      OWN_SECTION_QUERIES.map(async ({ name, sql }) => ({
         ...{ service: SERVICE, name },
         rows: await this.database.query<Record<string, unknown>>(sql, [account.id]),
       })),

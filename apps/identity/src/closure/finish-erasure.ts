@@ -4,7 +4,7 @@ import { Clock } from '@brote/service-runtime';
 import { Injectable } from '@nestjs/common';
 import { Accounts } from '#app/accounts/accounts';
 import { dataMap } from '#app/data-map';
-import { EmailRequests } from '#app/messages/email-requests';
+import { AccountEmails } from '#app/messages/account-emails';
 import { deleteSecurityEventsOf } from '#app/security/delete-security-events';
 
 /** The last erasure step. It leaves a tombstone, and the address of the last e-mail until that is sent. */
@@ -13,7 +13,7 @@ export class FinishErasure {
   constructor(
     private readonly unitOfWork: UnitOfWork,
     private readonly accounts: Accounts,
-    private readonly emails: EmailRequests,
+    private readonly emails: AccountEmails,
     private readonly clock: Clock,
   ) {}
 

@@ -2,11 +2,11 @@ import { Database } from '@brote/persistence';
 import { Clock, gauge, InjectLogger, type Logger } from '@brote/service-runtime';
 import { Injectable } from '@nestjs/common';
 
-const open = gauge('erasures_open', 'Closed accounts whose erasure is incomplete');
-const stuck = gauge('erasures_stuck', 'Closed accounts whose erasure is incomplete after more than an hour');
-const oldest = gauge('erasure_oldest_seconds', 'Age of the longest running erasure in seconds');
+const openGauge = gauge('erasures_open', 'Closed accounts whose erasure is incomplete');
+const stuckGauge = gauge('erasures_stuck', 'Closed accounts whose erasure is incomplete after more than an hour');
+const oldestSecondsGauge = gauge('erasure_oldest_seconds', 'Age of the longest running erasure in seconds');
 
-const MEASURE = `
+const COUNT_UNFINISHED_ERASURES = `
   SELECT count(*)::int AS open, count(*) FILTER (WHERE requested_at < $1::timestamptz - interval '1 hour')::int AS stuck,
          coalesce(extract(epoch FROM $1::timestamptz - min(requested_at)), 0)::float8 AS oldest
     FROM erasure WHERE finished_at IS NULL`;
@@ -27,14 +27,14 @@ export class ReportErasures {
 
   async report(): Promise<void> {
     const now = this.clock.now();
-    const [row] = await this.database.query<{ open: number; stuck: number; oldest: number }>(MEASURE, [now]);
-    const found = row ?? { open: 0, stuck: 0, oldest: 0 };
-    open.set(found.open);
-    stuck.set(found.stuck);
-    oldest.set(found.oldest);
+    const [row] = await this.database.query<{ open: number; stuck: number; oldest: number }>(COUNT_UNFINISHED_ERASURES, [now]);
+    const counts = row ?? { open: 0, stuck: 0, oldest: 0 };
+    openGauge.set(counts.open);
+    stuckGauge.set(counts.stuck);
+    oldestSecondsGauge.set(counts.oldest);
     // Once per change: an alarm that repeats every minute gets ignored.
-    if (found.stuck > this.reported)
+    if (counts.stuck > this.reported)
       this.logger.error({ steps: await this.database.query(STUCK_STEPS, [now]) }, 'erasures are incomplete after more than an hour');
-    this.reported = found.stuck;
+    this.reported = counts.stuck;
   }
 }

@@ -8,7 +8,7 @@ const [email = '', ...wanted] = process.argv.slice(2);
 
 /** `node dist/grant-roles.js <address> [staff] [admin]`: sets exactly these roles, besides the customer role. */
 void runCommand(IdentityConfig, async (app) => {
-  const unknown = wanted.filter((role) => !ROLES.some((known) => known === role));
+  const unknown = wanted.filter((role) => !ROLES.some((knownRole) => knownRole === role));
   if (email === '' || unknown.length > 0) throw new Error(`Usage: grant-roles <address> [${ROLES.slice(1).join('] [')}]`);
   if (!(await app.get(SetRoles).set(email, wanted as Role[]))) throw new Error('No confirmed account has this address.');
   return `${email} is now ${['customer', ...wanted].join(', ')}.`;

@@ -20,13 +20,13 @@ void runCommand(DemoConfig, async (app, { demoAccounts }) => {
   for (const account of accounts) {
     await app.get(CreateConfirmedAccount).create(account);
     if (account.roles.length > 0) await app.get(SetRoles).set(account.email, account.roles);
-    if (!account.needsSecondFactor) await waive(app, account.email);
+    if (!account.needsSecondFactor) await waiveSecondFactor(app, account.email);
   }
   return `${accounts.length} demo accounts exist.`;
 });
 
 /** Visitors of a demo have no authenticator app. */
-async function waive(app: INestApplicationContext, email: string): Promise<void> {
+async function waiveSecondFactor(app: INestApplicationContext, email: string): Promise<void> {
   const account = await app.get(AccountsQueries).byEmail(email);
   if (account !== null) await app.get(SecondFactors).waive(account.id);
 }

@@ -17,7 +17,7 @@ import { SecondFactors } from '#app/staff/second-factors';
 const SERVICE = 'identity';
 
 /** The service's use cases for commands, without handlers and workers. */
-function commandModule({ databaseUrl, natsUrl, brokerAccess }: IdentityConfig) {
+function createCommandModule({ databaseUrl, natsUrl, brokerAccess }: IdentityConfig) {
   @Module({
     imports: [
       PersistenceModule.forRoot({ service: SERVICE, url: databaseUrl, poolSize: 2, ...schema }),
@@ -41,7 +41,7 @@ export async function runCommand<C extends IdentityConfig>(
     const logger = createLogger(SERVICE, { level: 'warn' });
     const runtime = { name: SERVICE, config, ConfigClass: IdentityConfig, health: new HealthRegistry(), logger };
     const options = { logger: false, abortOnError: false } as const;
-    const app = await NestFactory.createApplicationContext(RuntimeModule.around(commandModule(config), runtime), options);
+    const app = await NestFactory.createApplicationContext(RuntimeModule.around(createCommandModule(config), runtime), options);
     process.stdout.write(`${await task(app, config)}\n`);
     await app.close();
     process.exit(0);

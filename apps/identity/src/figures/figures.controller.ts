@@ -12,8 +12,8 @@ export class FiguresController {
 
   @RequestHandler(listUserSnapshots)
   async listUsers({ after, limit }: SnapshotPageRequest): Promise<UserSnapshots> {
-    const all = this.dataSource.createQueryBuilder(Account, 'a').orderBy('a.id').limit(limit);
-    const accounts = await (after === null ? all : all.where('a.id > :after', { after })).getMany();
+    const orderedAccounts = this.dataSource.createQueryBuilder(Account, 'a').orderBy('a.id').limit(limit);
+    const accounts = await (after === null ? orderedAccounts : orderedAccounts.where('a.id > :after', { after })).getMany();
     return { items: accounts.map((account) => ({ version: account.version, data: userEventData(account) })) };
   }
 }

@@ -7,8 +7,8 @@ import { IdentityConfig } from '#app/config';
 
 export type LinkPurpose = 'confirm' | 'recover' | 'email-change';
 
-const HOUR = 3_600_000;
-const VALID_MS: Readonly<Record<LinkPurpose, number>> = { confirm: 24 * HOUR, recover: HOUR, 'email-change': 24 * HOUR };
+const HOUR_MS = 3_600_000;
+const VALID_MS: Readonly<Record<LinkPurpose, number>> = { confirm: 24 * HOUR_MS, recover: HOUR_MS, 'email-change': 24 * HOUR_MS };
 
 /** The purpose and the recipient of a link. */
 export interface NewLink {
@@ -38,15 +38,15 @@ const INSERT = `
   INSERT INTO link (id, account_id, purpose, hash, email, redirect_to, password_hash, plan_id, created_at, expires_at)
   VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10) RETURNING id`;
 
-const VOID_OTHERS = `
+const VOID_UNSPENT_LINKS = `
   UPDATE link SET voided_at = $3 WHERE account_id = $1 AND purpose = $2 AND spent_at IS NULL AND voided_at IS NULL RETURNING id`;
 
 // One statement uses the link, so that one of twenty concurrent requests succeeds.
-const SPEND = `
+const SPEND_LINK = `
   UPDATE link SET spent_at = $3
    WHERE hash = $1 AND purpose = $2 AND spent_at IS NULL AND voided_at IS NULL AND expires_at > $3 RETURNING ${COLUMNS}`;
 
-const FIND = `
+const FIND_LINK = `
   SELECT ${COLUMNS} FROM link
    WHERE hash = $1 AND purpose = $2 AND voided_at IS NULL AND (spent_at IS NOT NULL OR expires_at > $3)`;
 
@@ -66,26 +66,26 @@ export class Links {
     const { purpose, accountId, email, redirectTo = null, passwordHash = null, planId = null } = link;
     const id = randomUUID();
     const now = this.clock.now();
-    const until = new Date(now.getTime() + VALID_MS[purpose]);
+    const expiresAt = new Date(now.getTime() + VALID_MS[purpose]);
     const hash = hashOf(this.secretOf(purpose, id));
-    await sql.query(INSERT, [id, accountId, purpose, hash, email, redirectTo, passwordHash, planId, now, until]);
+    await sql.query(INSERT, [id, accountId, purpose, hash, email, redirectTo, passwordHash, planId, now, expiresAt]);
     return id;
   }
 
   /** Voids the earlier links of a purpose. */
   async voidAll(sql: Sql, accountId: string, purpose: LinkPurpose): Promise<void> {
-    await sql.query(VOID_OTHERS, [accountId, purpose, this.clock.now()]);
+    await sql.query(VOID_UNSPENT_LINKS, [accountId, purpose, this.clock.now()]);
   }
 
   /** Uses a link once; null when it is unknown, used or expired. */
   async spend(sql: Sql, purpose: LinkPurpose, secret: string): Promise<Link | null> {
-    const [link] = await sql.query<Link>(SPEND, [hashOf(secret), purpose, this.clock.now()]);
+    const [link] = await sql.query<Link>(SPEND_LINK, [hashOf(secret), purpose, this.clock.now()]);
     return link ?? null;
   }
 
   /** A valid or used link; null for any other. */
   async find(sql: Sql, purpose: LinkPurpose, secret: string): Promise<Link | null> {
-    const [link] = await sql.query<Link>(FIND, [hashOf(secret), purpose, this.clock.now()]);
+    const [link] = await sql.query<Link>(FIND_LINK, [hashOf(secret), purpose, this.clock.now()]);
     return link ?? null;
   }
 

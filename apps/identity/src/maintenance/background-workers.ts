@@ -18,23 +18,23 @@ export class BackgroundWorkers implements OnApplicationBootstrap, BeforeApplicat
     @InjectLogger() logger: Logger,
   ) {
     const everyMs = config.dueEveryMs;
-    const emailRequests = new PollingWorker({
+    const emailRequestsWorker = new PollingWorker({
       name: 'emailRequests',
       everyMs,
       logger,
       work: () => processEmailRequests.processPendingEmailRequests(),
     });
-    const erasures = new PollingWorker({ name: 'erasures', everyMs, logger, work: () => runErasures.run() });
-    notifier.on('emailRequests', () => emailRequests.wake());
-    notifier.on('erasures', () => erasures.wake());
-    this.workers = [emailRequests, erasures];
+    const erasuresWorker = new PollingWorker({ name: 'erasures', everyMs, logger, work: () => runErasures.run() });
+    notifier.addListener('emailRequests', () => emailRequestsWorker.wake());
+    notifier.addListener('erasures', () => erasuresWorker.wake());
+    this.workers = [emailRequestsWorker, erasuresWorker];
   }
 
   onApplicationBootstrap(): void {
-    for (const work of this.workers) work.start();
+    for (const worker of this.workers) worker.start();
   }
 
   async beforeApplicationShutdown(): Promise<void> {
-    await Promise.all(this.workers.map((work) => work.stop()));
+    await Promise.all(this.workers.map((worker) => worker.stop()));
   }
 }

@@ -9,9 +9,9 @@ import { RetentionJob } from './retention-job';
 @Injectable()
 export class MaintenanceTasks {
   constructor(
-    readonly keys: SigningKeys,
-    readonly erasures: ReportErasures,
-    readonly retention: RetentionJob,
+    readonly signingKeys: SigningKeys,
+    readonly reportErasures: ReportErasures,
+    readonly retentionJob: RetentionJob,
   ) {}
 }
 
@@ -25,7 +25,11 @@ export class Maintenance implements OnApplicationBootstrap, BeforeApplicationShu
     private readonly config: IdentityConfig,
     @InjectLogger() private readonly logger: Logger,
   ) {
-    this.election = new LeaderElection({ url: config.databaseUrl, name: 'identity maintenance', lead: (_lock, stop) => this.lead(stop) });
+    this.election = new LeaderElection({
+      url: config.databaseUrl,
+      name: 'identity maintenance',
+      lead: (_lock, stopSignal) => this.lead(stopSignal),
+    });
   }
 
   onApplicationBootstrap(): void {
@@ -36,12 +40,12 @@ export class Maintenance implements OnApplicationBootstrap, BeforeApplicationShu
     await this.election.stop();
   }
 
-  private async lead(stop: AbortSignal): Promise<void> {
-    while (!stop.aborted) {
-      await this.runTask('keys', () => this.tasks.keys.rotate());
-      await this.runTask('erasures', () => this.tasks.erasures.report());
-      await this.runTask('retention', () => this.tasks.retention.retention());
-      await abortableDelay(this.config.housekeepingEveryMs, stop);
+  private async lead(stopSignal: AbortSignal): Promise<void> {
+    while (!stopSignal.aborted) {
+      await this.runTask('keys', () => this.tasks.signingKeys.rotate());
+      await this.runTask('erasures', () => this.tasks.reportErasures.report());
+      await this.runTask('retention', () => this.tasks.retentionJob.deleteExpiredData());
+      await abortableDelay(this.config.housekeepingEveryMs, stopSignal);
     }
   }
 

@@ -7,18 +7,18 @@ import { Accounts } from '#app/accounts/accounts';
 import { dataMap } from '#app/data-map';
 import { deleteSecurityEventsBefore, deleteSecurityEventsOf } from '#app/security/delete-security-events';
 
-const DAY = 86_400_000;
-const MINUTE = 60_000;
+const DAY_MS = 86_400_000;
+const MINUTE_MS = 60_000;
 const UNCONFIRMED_DAYS = 30;
 const SECURITY_LOG_DAYS = 365;
-const PORTION = 100;
+const BATCH_SIZE = 100;
 
 /** Columns that are cleared before their row is deleted. The parameter lies `afterMs` before now. */
-const RULES: readonly { sql: string; afterMs: number }[] = [
+const CLEARING_RULES: readonly { sql: string; afterMs: number }[] = [
   // Longer than the grace period of a rotated token.
   {
     sql: 'UPDATE refresh_token SET successor = NULL WHERE successor IS NOT NULL AND rotated_at < $1 RETURNING session_id',
-    afterMs: 5 * MINUTE,
+    afterMs: 5 * MINUTE_MS,
   },
   {
     sql: `UPDATE account SET pending_email = NULL
@@ -39,18 +39,18 @@ export class RetentionJob {
     private readonly clock: Clock,
   ) {}
 
-  async retention(): Promise<void> {
-    for (const { sql, afterMs } of RULES) await this.database.query(sql, [this.before(afterMs)]);
-    for (const { sql, days } of expiryDeletions(dataMap)) await this.database.query(sql, [this.before(days * DAY)]);
-    await this.unitOfWork.run((tx) => deleteSecurityEventsBefore(tx, this.before(SECURITY_LOG_DAYS * DAY)));
+  async deleteExpiredData(): Promise<void> {
+    for (const { sql, afterMs } of CLEARING_RULES) await this.database.query(sql, [this.timeMsAgo(afterMs)]);
+    for (const { sql, days } of expiryDeletions(dataMap)) await this.database.query(sql, [this.timeMsAgo(days * DAY_MS)]);
+    await this.unitOfWork.run((tx) => deleteSecurityEventsBefore(tx, this.timeMsAgo(SECURITY_LOG_DAYS * DAY_MS)));
     await this.deleteUnconfirmed();
   }
 
   /** Accounts without a confirmed address: it may belong to another person. */
   private async deleteUnconfirmed(): Promise<void> {
     const rows = await this.database.query<{ id: string }>(
-      `SELECT id FROM account WHERE state = 'unconfirmed' AND created_at < $1 ORDER BY created_at LIMIT ${PORTION}`,
-      [this.before(UNCONFIRMED_DAYS * DAY)],
+      `SELECT id FROM account WHERE state = 'unconfirmed' AND created_at < $1 ORDER BY created_at LIMIT ${BATCH_SIZE}`,
+      [this.timeMsAgo(UNCONFIRMED_DAYS * DAY_MS)],
     );
     for (const { id } of rows) {
       await this.unitOfWork.run(async (tx) => {
@@ -64,7 +64,7 @@ export class RetentionJob {
     }
   }
 
-  private before(ms: number): Date {
+  private timeMsAgo(ms: number): Date {
     return new Date(this.clock.epochMs() - ms);
   }
 }

@@ -5,15 +5,15 @@ import { Injectable } from '@nestjs/common';
 export class WorkNotifier {
   private readonly listeners = { emailRequests: new Set<() => void>(), erasures: new Set<() => void>() };
 
-  on(work: 'emailRequests' | 'erasures', listener: () => void): void {
+  addListener(work: 'emailRequests' | 'erasures', listener: () => void): void {
     this.listeners[work].add(listener);
   }
 
-  emailRequests(): void {
+  notifyEmailRequests(): void {
     for (const listener of this.listeners.emailRequests) listener();
   }
 
-  erasures(): void {
+  notifyErasures(): void {
     for (const listener of this.listeners.erasures) listener();
   }
 }

@@ -19,7 +19,7 @@ interface MessageRow {
   expiresAt: Date | null;
 }
 
-const FIND = `
+const FIND_MESSAGE = `
   SELECT m.template, m.locale, m.recipient, m.other_email AS "otherEmail", a.full_name AS "fullName", m.link_id AS "linkId",
          l.purpose, l.redirect_to AS "redirectTo", l.expires_at AS "expiresAt"
     FROM message m JOIN account a ON a.id = m.account_id LEFT JOIN link l ON l.id = m.link_id
@@ -35,7 +35,7 @@ export class GetMessage {
   ) {}
 
   async get(messageId: string): Promise<IdentityMessageContent> {
-    const [row] = await this.database.query<MessageRow>(FIND, [messageId, this.clock.now()]);
+    const [row] = await this.database.query<MessageRow>(FIND_MESSAGE, [messageId, this.clock.now()]);
     if (row === undefined) return refuse(getIdentityMessage, 'MESSAGE_UNKNOWN');
     const { template, locale, recipient, fullName, otherEmail, expiresAt } = row;
     const content = { messageId, template, locale, recipient, fullName, otherEmail };

@@ -8,7 +8,7 @@ import { Injectable } from '@nestjs/common';
 export class MessagesEventsController {
   /** The address is not needed after the e-mail was sent or has failed for good. */
   @EventHandler(messageFinalized)
-  async deleteRecipient({ payload }: EventEnvelope<MessageFinalized>, tx: Transaction): Promise<void> {
+  async deleteMessage({ payload }: EventEnvelope<MessageFinalized>, tx: Transaction): Promise<void> {
     await tx.execute('DELETE FROM message WHERE id = $1', [payload.subjectId]);
   }
 }

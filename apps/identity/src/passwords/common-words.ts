@@ -1,6 +1,6 @@
 // Words that people build passwords from, in the languages of the shop: names, teams, keys in a row, love, seasons. The rule that
 // reads the list also drops digits and signs around a word and reads digits as letters, so each stands for thousands of passwords.
-const WORDS = `
+const WORD_LIST = `
   password passwort passwd pass passw contrasena contrasenya contraseña clave claves secreto secreta secret secrets letmein login signin welcome bienvenido
   bienvenida hello hellohello hola holahola holamundo adios goodbye admin administrator administrador root user usuario guest invitado test tester testing
   testtest prueba pruebas probando temp temporal temporary demo demodemo default changeme cambiame cambiar change master maestro access acceso abc abcabc
@@ -60,7 +60,7 @@ const WORDS = `
 
 /** Lower case, without accents. */
 export const COMMON_WORDS: ReadonlySet<string> = new Set(
-  WORDS.normalize('NFD')
+  WORD_LIST.normalize('NFD')
     .replaceAll(/\p{Mark}/gu, '')
     .split(/\s+/)
     .filter((word) => word.length >= 3),

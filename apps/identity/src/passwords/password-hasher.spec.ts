@@ -3,9 +3,9 @@ import { Unavailable, withMessageContext } from '@brote/messaging';
 import { IdentityConfig } from '#app/config';
 import { PasswordHasher } from './password-hasher';
 
-const hasherOf = (hashConcurrency: number, hashQueue: number) =>
+const createHasher = (hashConcurrency: number, hashQueue: number) =>
   new PasswordHasher(Object.assign(new IdentityConfig(), { hashConcurrency, hashQueue }));
-const hasher = hasherOf(2, 50);
+const hasher = createHasher(2, 50);
 
 it('the hasher uses argon2id with 19 MiB, two passes, one lane and a salt', async () => {
   const [first, second] = [await hasher.hash('cepillo-de-caña'), await hasher.hash('cepillo-de-caña')];
@@ -16,11 +16,11 @@ it('the hasher uses argon2id with 19 MiB, two passes, one lane and a salt', asyn
 });
 
 it('the hasher accepts the password in any Unicode normalization, and refuses similar passwords', async () => {
-  const stored = await hasher.hash('cepillo-de-caña'.normalize('NFC'));
+  const storedHash = await hasher.hash('cepillo-de-caña'.normalize('NFC'));
 
-  expect(await hasher.verify('cepillo-de-caña'.normalize('NFD'), stored)).toBe(true);
-  expect(await hasher.verify('cepillo-de-cana', stored)).toBe(false);
-  expect(await hasher.verify('cepillo-de-caña ', stored)).toBe(false);
+  expect(await hasher.verify('cepillo-de-caña'.normalize('NFD'), storedHash)).toBe(true);
+  expect(await hasher.verify('cepillo-de-cana', storedHash)).toBe(false);
+  expect(await hasher.verify('cepillo-de-caña ', storedHash)).toBe(false);
 });
 
 it('the hasher reports a hash with other cost parameters as outdated', async () => {
@@ -32,17 +32,17 @@ it('the hasher refuses each password for a missing hash', async () => {
 });
 
 it('the hasher refuses passwords beyond its queue, and accepts passwords again afterwards', async () => {
-  const small = hasherOf(1, 3);
-  const outcomes = await Promise.allSettled(Array.from({ length: 10 }, () => small.hash('crowd')));
-  const refused = outcomes.filter((outcome) => outcome.status === 'rejected').map(({ reason }) => reason as unknown);
+  const smallHasher = createHasher(1, 3);
+  const outcomes = await Promise.allSettled(Array.from({ length: 10 }, () => smallHasher.hash('crowd')));
+  const rejectionReasons = outcomes.filter((outcome) => outcome.status === 'rejected').map(({ reason }) => reason as unknown);
 
-  expect(refused).toHaveLength(6);
-  expect(refused.every((reason) => reason instanceof Unavailable)).toBe(true);
-  expect(await small.hash('later')).toContain('argon2id');
+  expect(rejectionReasons).toHaveLength(6);
+  expect(rejectionReasons.every((reason) => reason instanceof Unavailable)).toBe(true);
+  expect(await smallHasher.hash('later')).toContain('argon2id');
 });
 
 it('the hasher refuses a request whose deadline has passed', async () => {
-  const late = withMessageContext({ correlationId: 'spec', traceparent: null, deadline: Date.now() - 1 }, () => hasher.hash('late'));
+  const lateHash = withMessageContext({ correlationId: 'spec', traceparent: null, deadline: Date.now() - 1 }, () => hasher.hash('late'));
 
-  await expect(late).rejects.toBeInstanceOf(Unavailable);
+  await expect(lateHash).rejects.toBeInstanceOf(Unavailable);
 });

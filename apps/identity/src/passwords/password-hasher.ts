@@ -5,12 +5,12 @@ import { Injectable } from '@nestjs/common';
 import { IdentityConfig } from '#app/config';
 
 /** OWASP's present advice for argon2id: 19 MiB, two passes, one lane. */
-const COST = { memoryCost: 19_456, timeCost: 2, parallelism: 1, outputLen: 32 } as const;
-const COST_IN_HASH = `$argon2id$v=19$m=${COST.memoryCost},t=${COST.timeCost},p=${COST.parallelism}$`;
+const HASH_OPTIONS = { memoryCost: 19_456, timeCost: 2, parallelism: 1, outputLen: 32 } as const;
+const CURRENT_HASH_PREFIX = `$argon2id$v=19$m=${HASH_OPTIONS.memoryCost},t=${HASH_OPTIONS.timeCost},p=${HASH_OPTIONS.parallelism}$`;
 
-const waiting = gauge('password_hashes_waiting', 'Passwords in the queue of the hasher');
-const refused = counter('password_hashes_refused_total', 'Passwords refused because the queue of the hasher was full');
-const seconds = histogram('password_hash_seconds', 'Duration of one hash in seconds, without the time in the queue');
+const waitingGauge = gauge('password_hashes_waiting', 'Passwords in the queue of the hasher');
+const refusedCounter = counter('password_hashes_refused_total', 'Passwords refused because the queue of the hasher was full');
+const hashSecondsHistogram = histogram('password_hash_seconds', 'Duration of one hash in seconds, without the time in the queue');
 
 /**
  * Hashes passwords off the event loop, a few at a time. Without a limit, a hundred concurrent sign-ins would use 2 GB and block all other
@@ -27,58 +27,58 @@ export class PasswordHasher {
 
   /** A PHC string. @throws Unavailable when too many are waiting, or after the deadline */
   hash(password: string): Promise<string> {
-    return this.inTurn(() => hash(password.normalize('NFKC'), COST));
+    return this.runQueued(() => hash(password.normalize('NFKC'), HASH_OPTIONS));
   }
 
   /**
    * Whether the password matches the hash. Without a hash it is false, after the same time.
    * @throws Unavailable as `hash`
    */
-  async verify(password: string, stored: string | null): Promise<boolean> {
-    this.decoy ??= hash('nobody signs in with this', COST);
-    const compared = stored ?? (await this.decoy);
-    const isRight = await this.inTurn(() => verify(compared, password.normalize('NFKC')));
-    return isRight && stored !== null;
+  async verify(password: string, storedHash: string | null): Promise<boolean> {
+    this.decoy ??= hash('nobody signs in with this', HASH_OPTIONS);
+    const hashToCompare = storedHash ?? (await this.decoy);
+    const isRight = await this.runQueued(() => verify(hashToCompare, password.normalize('NFKC')));
+    return isRight && storedHash !== null;
   }
 
   /** Whether a hash has other cost parameters than the current ones. */
-  isOutdated(stored: string): boolean {
-    return !stored.startsWith(COST_IN_HASH);
+  isOutdated(storedHash: string): boolean {
+    return !storedHash.startsWith(CURRENT_HASH_PREFIX);
   }
 
-  private async inTurn<T>(work: () => Promise<T>): Promise<T> {
-    await this.turn();
-    const done = seconds.startTimer();
+  private async runQueued<T>(work: () => Promise<T>): Promise<T> {
+    await this.acquireSlot();
+    const stopTimer = hashSecondsHistogram.startTimer();
     try {
       if (Date.now() >= (currentMessageContext()?.deadline ?? Number.POSITIVE_INFINITY))
         throw new Unavailable('The deadline of the request has passed');
       return await work();
     } finally {
-      done();
-      this.next();
+      stopTimer();
+      this.releaseSlot();
     }
   }
 
-  private async turn(): Promise<void> {
+  private async acquireSlot(): Promise<void> {
     if (this.running < this.config.hashConcurrency) {
       this.running += 1;
       return;
     }
     if (this.queue.length >= this.config.hashQueue) {
-      refused.inc();
+      refusedCounter.inc();
       throw new Unavailable('The queue of the password hasher is full');
     }
     await new Promise<void>((resolve) => {
       this.queue.push(resolve);
-      waiting.set(this.queue.length);
+      waitingGauge.set(this.queue.length);
     });
   }
 
   /** The slot goes directly to the next in the queue. */
-  private next(): void {
-    const following = this.queue.shift();
-    waiting.set(this.queue.length);
-    if (following) following();
+  private releaseSlot(): void {
+    const nextWaiter = this.queue.shift();
+    waitingGauge.set(this.queue.length);
+    if (nextWaiter) nextWaiter();
     else this.running -= 1;
   }
 }

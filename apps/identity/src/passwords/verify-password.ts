@@ -6,7 +6,7 @@ import { assertNotThrottled } from '#app/throttling/assert-not-throttled';
 import { type Bucket, Throttle } from '#app/throttling/throttle';
 import { PasswordHasher } from './password-hasher';
 
-const FIND = `
+const FIND_PASSWORD_HASH = `
   SELECT a.password_hash AS "passwordHash" FROM account a JOIN session s ON s.account_id = a.id
    WHERE a.id = $1 AND s.id = $2 AND a.state = 'active' AND s.ended_at IS NULL AND s.idle_ends_at > $3 AND s.ends_at > $3`;
 
@@ -25,7 +25,7 @@ export class VerifyPassword {
     const bucket: Bucket = { rule: 'reauthentication', of: `${person.userId} ${person.sessionId}`, limit: 10, windowMs: 15 * 60_000 };
     assertNotThrottled(await this.throttle.countAttempt([bucket]));
     const values = [person.userId, person.sessionId, this.clock.now()];
-    const [account] = await this.database.query<{ passwordHash: string | null }>(FIND, values);
+    const [account] = await this.database.query<{ passwordHash: string | null }>(FIND_PASSWORD_HASH, values);
     if (account === undefined) throw new Refusal('UNAUTHENTICATED');
     if (!(await this.hasher.verify(password, account.passwordHash))) throw new Refusal('PASSWORD_WRONG');
     await this.throttle.clear(this.database, [bucket]);

@@ -26,23 +26,23 @@ import { PutProfile } from './put-profile';
 export class ProfileController {
   constructor(
     private readonly accounts: AccountsQueries,
-    private readonly put: PutProfile,
+    private readonly putProfile: PutProfile,
     private readonly onboarding: CompleteOnboarding,
   ) {}
 
   @RequestHandler(getMe)
-  async me(_request: GetMeRequest, call: CallContext): Promise<UserView> {
-    return userView(await this.own(call));
+  async getMe(_request: GetMeRequest, call: CallContext): Promise<UserView> {
+    return userView(await this.requireActiveAccount(call));
   }
 
   @RequestHandler(getProfile)
-  async profile(_request: GetProfileRequest, call: CallContext): Promise<ProfileView> {
-    return profileView(await this.own(call));
+  async getProfile(_request: GetProfileRequest, call: CallContext): Promise<ProfileView> {
+    return profileView(await this.requireActiveAccount(call));
   }
 
   @RequestHandler(putProfile)
-  replace(request: ProfileBody, { person }: CallContext): Promise<ProfileView> {
-    return this.put.put(person.userId, request);
+  replaceProfile(request: ProfileBody, { person }: CallContext): Promise<ProfileView> {
+    return this.putProfile.put(person.userId, request);
   }
 
   @RequestHandler(completeOnboarding)
@@ -51,12 +51,12 @@ export class ProfileController {
   }
 
   @RequestHandler(getContacts)
-  async contacts({ userIds }: GetContactsRequest): Promise<GetContactsReply> {
-    return { contacts: (await this.accounts.openAccounts(userIds)).map(contactView) };
+  async getContacts({ userIds }: GetContactsRequest): Promise<GetContactsReply> {
+    return { contacts: (await this.accounts.findOpenAccounts(userIds)).map(contactView) };
   }
 
   /** A token stays valid for minutes after its account was closed. */
-  private async own({ person }: CallContext): Promise<Account> {
+  private async requireActiveAccount({ person }: CallContext): Promise<Account> {
     const account = await this.accounts.byId(person.userId);
     if (account?.state !== 'active') throw new Refusal('UNAUTHENTICATED');
     return account;

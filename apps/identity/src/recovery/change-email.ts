@@ -4,9 +4,9 @@ import { type Transaction, UnitOfWork } from '@brote/persistence';
 import { Injectable } from '@nestjs/common';
 import type { Account } from '#app/accounts/account.entity';
 import { Accounts } from '#app/accounts/accounts';
-import { emailKey } from '#app/accounts/email-key';
+import { normalizeEmail } from '#app/accounts/normalize-email';
 import { Links } from '#app/links/links';
-import { EmailRequests } from '#app/messages/email-requests';
+import { AccountEmails } from '#app/messages/account-emails';
 import { VerifyPassword } from '#app/passwords/verify-password';
 import { clientDeviceOf, SecurityLog } from '#app/security/security-log';
 import { AddressLimits } from '#app/sign-up/address-limits';
@@ -16,7 +16,7 @@ export class ChangeEmailDependencies {
   constructor(
     readonly accounts: Accounts,
     readonly links: Links,
-    readonly emails: EmailRequests,
+    readonly emails: AccountEmails,
     readonly log: SecurityLog,
     readonly limits: AddressLimits,
   ) {}
@@ -35,7 +35,7 @@ export class ChangeEmail {
     const { accounts, links, emails, log, limits } = this.deps;
     await limits.assertNotThrottled(newEmail, client.addressHash);
     await this.verifyPassword.verify(call, currentPassword);
-    const email = emailKey(newEmail);
+    const email = normalizeEmail(newEmail);
     await this.unitOfWork.run(async (tx) => {
       const account = await accounts.lockById(tx, call.person.userId);
       if (account?.state !== 'active' || account.email === null) throw new Refusal('UNAUTHENTICATED');
@@ -44,13 +44,13 @@ export class ChangeEmail {
       account.pendingEmail = email;
       await accounts.save(tx, account);
       await links.voidAll(tx, accountId, 'email-change');
-      await log.note(tx, accountId, 'email-change-requested', clientDeviceOf(client));
+      await log.record(tx, accountId, 'email-change-requested', clientDeviceOf(client));
       await emails.add(tx, { template: 'email-change-notice', accountId, recipient: oldEmail, locale, otherEmail: email });
-      await this.mailNewAddress(tx, account, email);
+      await this.mailLinkToNewAddress(tx, account, email);
     });
   }
 
-  private async mailNewAddress(tx: Transaction, { id: accountId, locale }: Account, email: string): Promise<void> {
+  private async mailLinkToNewAddress(tx: Transaction, { id: accountId, locale }: Account, email: string): Promise<void> {
     const { links, emails } = this.deps;
     const [taken] = await tx.query<{ id: string }>('SELECT id FROM account WHERE email = $1', [email]);
     const linkId = await links.issue(tx, { purpose: 'email-change', accountId, email });

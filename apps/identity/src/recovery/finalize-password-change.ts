@@ -3,7 +3,7 @@ import { Injectable } from '@nestjs/common';
 import type { Account } from '#app/accounts/account.entity';
 import { Accounts } from '#app/accounts/accounts';
 import { Links } from '#app/links/links';
-import { EmailRequests } from '#app/messages/email-requests';
+import { AccountEmails } from '#app/messages/account-emails';
 import { type ClientDevice, SecurityLog } from '#app/security/security-log';
 import { EndSessions } from '#app/sessions/end-sessions';
 
@@ -22,17 +22,17 @@ export class FinalizePasswordChange {
     private readonly links: Links,
     private readonly endSessions: EndSessions,
     private readonly log: SecurityLog,
-    private readonly emails: EmailRequests,
+    private readonly emails: AccountEmails,
   ) {}
 
   /** Saves the account. The caller has locked it and set the new hash. */
   async finalize(tx: Transaction, account: Account, { kind, client, keepSessionId }: PasswordChange): Promise<void> {
     const { id: accountId, email, locale } = account;
-    if (keepSessionId === undefined) await this.endSessions.all(tx, accountId);
-    else await this.endSessions.others(tx, accountId, keepSessionId);
+    if (keepSessionId === undefined) await this.endSessions.endAll(tx, accountId);
+    else await this.endSessions.endOthers(tx, accountId, keepSessionId);
     await this.accounts.save(tx, account);
     await this.links.voidAll(tx, accountId, 'recover');
-    await this.log.note(tx, accountId, kind, client);
+    await this.log.record(tx, accountId, kind, client);
     if (email !== null) await this.emails.add(tx, { template: 'password-changed', accountId, recipient: email, locale });
   }
 }

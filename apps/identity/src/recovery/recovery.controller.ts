@@ -29,7 +29,7 @@ export class RecoveryController {
   ) {}
 
   @RequestHandler(recoverPassword)
-  async askForLink(request: RecoverRequest): Promise<Accepted> {
+  async requestRecovery(request: RecoverRequest): Promise<Accepted> {
     await this.recover.recover(request);
     return {};
   }
@@ -41,19 +41,19 @@ export class RecoveryController {
   }
 
   @RequestHandler(resetPassword)
-  async resetByLink(request: ResetPasswordRequest): Promise<Accepted> {
+  async resetByRecoveryLink(request: ResetPasswordRequest): Promise<Accepted> {
     await this.reset.reset(request);
     return {};
   }
 
   @RequestHandler(changePassword)
-  async newPassword(request: ChangePasswordRequest, call: CallContext): Promise<Accepted> {
+  async setNewPassword(request: ChangePasswordRequest, call: CallContext): Promise<Accepted> {
     await this.changePassword.change(request, call);
     return {};
   }
 
   @RequestHandler(changeEmail)
-  async newEmail(request: ChangeEmailRequest, call: CallContext): Promise<Accepted> {
+  async requestEmailChange(request: ChangeEmailRequest, call: CallContext): Promise<Accepted> {
     await this.changeEmail.change(request, call);
     return {};
   }

@@ -9,7 +9,7 @@ import { Links } from '#app/links/links';
 import { PasswordHasher } from '#app/passwords/password-hasher';
 import { isWeakPassword } from '#app/passwords/weak-password';
 import { clientDeviceOf } from '#app/security/security-log';
-import { SignInGate } from '#app/sessions/sign-in-gate';
+import { SignInLimits } from '#app/sessions/sign-in-limits';
 import { FinalizePasswordChange } from './finalize-password-change';
 
 @Injectable()
@@ -18,7 +18,7 @@ export class ResetPasswordDependencies {
     readonly accounts: Accounts,
     readonly links: Links,
     readonly hasher: PasswordHasher,
-    readonly gate: SignInGate,
+    readonly signInLimits: SignInLimits,
     readonly finalize: FinalizePasswordChange,
   ) {}
 }
@@ -34,10 +34,10 @@ export class ResetPassword {
   ) {}
 
   async reset({ token, password, client }: ResetPasswordRequest): Promise<void> {
-    const { accounts, links, hasher, gate, finalize } = this.deps;
-    const offered = await links.find(this.database, 'recover', token);
-    if (offered === null || offered.spentAt !== null) return refuse(resetPassword, 'LINK_INVALID');
-    if (isWeakPassword(password, offered.email)) return refuse(resetPassword, 'WEAK_PASSWORD');
+    const { accounts, links, hasher, signInLimits: signInLimits, finalize } = this.deps;
+    const candidateLink = await links.find(this.database, 'recover', token);
+    if (candidateLink === null || candidateLink.spentAt !== null) return refuse(resetPassword, 'LINK_INVALID');
+    if (isWeakPassword(password, candidateLink.email)) return refuse(resetPassword, 'WEAK_PASSWORD');
     const passwordHash = await hasher.hash(password);
     await this.unitOfWork.run(async (tx) => {
       const link = await links.spend(tx, 'recover', token);
@@ -46,7 +46,7 @@ export class ResetPassword {
       account.passwordHash = passwordHash;
       await this.confirmEmail(tx, account);
       await finalize.finalize(tx, account, { kind: 'password-reset', client: clientDeviceOf(client) });
-      await gate.unlockAccount(tx, account.email);
+      await signInLimits.unlockAccount(tx, account.email);
     });
   }
 

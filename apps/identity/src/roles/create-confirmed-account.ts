@@ -6,7 +6,7 @@ import { Clock } from '@brote/service-runtime';
 import { Injectable } from '@nestjs/common';
 import { newAccount } from '#app/accounts/account.entity';
 import { Accounts } from '#app/accounts/accounts';
-import { emailKey } from '#app/accounts/email-key';
+import { normalizeEmail } from '#app/accounts/normalize-email';
 import { PasswordHasher } from '#app/passwords/password-hasher';
 import { SecurityLog } from '#app/security/security-log';
 
@@ -32,15 +32,15 @@ export class CreateConfirmedAccount {
   async create({ email, password, locale, fullName, onboarded }: ConfirmedAccount): Promise<void> {
     const passwordHash = await this.hasher.hash(password);
     await this.unitOfWork.run(async (tx) => {
-      if ((await this.accounts.lockByEmail(tx, emailKey(email))) !== null) return;
+      if ((await this.accounts.lockByEmail(tx, normalizeEmail(email))) !== null) return;
       const now = this.clock.now();
-      const account = newAccount({ id: randomUUID(), email: emailKey(email), locale, passwordHash }, now);
-      await this.accounts.open(tx, account);
+      const account = newAccount({ id: randomUUID(), email: normalizeEmail(email), locale, passwordHash }, now);
+      await this.accounts.insert(tx, account);
       account.confirm(now);
       await this.accounts.save(tx, account, userConfirmed);
       Object.assign(account, onboarded ? { fullName, onboarded } : {});
       await this.accounts.save(tx, account, ...(onboarded ? [userOnboarded] : []));
-      await this.log.note(tx, account.id, 'confirmed');
+      await this.log.record(tx, account.id, 'confirmed');
     });
   }
 }

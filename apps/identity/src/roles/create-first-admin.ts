@@ -6,13 +6,13 @@ import { Clock } from '@brote/service-runtime';
 import { Injectable } from '@nestjs/common';
 import { type Account, newAccount } from '#app/accounts/account.entity';
 import { Accounts } from '#app/accounts/accounts';
-import { emailKey } from '#app/accounts/email-key';
+import { normalizeEmail } from '#app/accounts/normalize-email';
 import { Links } from '#app/links/links';
 import { linkPath } from '#app/messages/link-path';
 import { SecurityLog } from '#app/security/security-log';
 
-const ADMIN = `SELECT id FROM account WHERE state = 'active' AND 'admin' = ANY(roles) AND email <> $1 LIMIT 1`;
-const ROLES_OF_ADMIN: Role[] = ['customer', 'staff', 'admin'];
+const FIND_OTHER_ADMIN = `SELECT id FROM account WHERE state = 'active' AND 'admin' = ANY(roles) AND email <> $1 LIMIT 1`;
+const ADMIN_ROLES: Role[] = ['customer', 'staff', 'admin'];
 
 @Injectable()
 export class FirstAdminDependencies {
@@ -37,26 +37,26 @@ export class CreateFirstAdmin {
 
   /** @returns the path of the link; null when another account is already an admin */
   create(address: string, locale: Locale): Promise<string | null> {
-    const email = emailKey(address);
+    const email = normalizeEmail(address);
     return this.unitOfWork.run(async (tx) => {
-      if ((await tx.query(ADMIN, [email])).length > 0) return null;
-      const account = await this.appointed(tx, email, locale);
+      if ((await tx.query(FIND_OTHER_ADMIN, [email])).length > 0) return null;
+      const account = await this.createOrPromoteAccount(tx, email, locale);
       await this.deps.links.voidAll(tx, account.id, 'recover');
       const linkId = await this.deps.links.issue(tx, { purpose: 'recover', accountId: account.id, email });
       return linkPath('recover', this.deps.links.secretOf('recover', linkId), null);
     });
   }
 
-  private async appointed(tx: Transaction, email: string, locale: Locale): Promise<Account> {
+  private async createOrPromoteAccount(tx: Transaction, email: string, locale: Locale): Promise<Account> {
     const { accounts, log } = this.deps;
-    const known = await accounts.lockByEmail(tx, email);
-    if (known !== null && !known.isOpen) throw new Error('The account with this address is being closed.');
-    const account = known ?? newAccount({ id: randomUUID(), email, locale, passwordHash: null }, this.clock.now());
-    if (known === null) await accounts.open(tx, account);
+    const existingAccount = await accounts.lockByEmail(tx, email);
+    if (existingAccount !== null && !existingAccount.isOpen) throw new Error('The account with this address is being closed.');
+    const account = existingAccount ?? newAccount({ id: randomUUID(), email, locale, passwordHash: null }, this.clock.now());
+    if (existingAccount === null) await accounts.insert(tx, account);
     if (account.confirm(this.clock.now())) accounts.publish(tx, account, userConfirmed);
-    account.roles = ROLES_OF_ADMIN;
+    account.roles = ADMIN_ROLES;
     await accounts.save(tx, account, userRolesChanged);
-    await log.note(tx, account.id, 'roles-changed');
+    await log.record(tx, account.id, 'roles-changed');
     return account;
   }
 }

@@ -3,7 +3,7 @@ import { userRolesChanged } from '@brote/contracts/identity';
 import { UnitOfWork } from '@brote/persistence';
 import { Injectable } from '@nestjs/common';
 import { Accounts } from '#app/accounts/accounts';
-import { emailKey } from '#app/accounts/email-key';
+import { normalizeEmail } from '#app/accounts/normalize-email';
 import { SecurityLog } from '#app/security/security-log';
 import { EndSessions } from '#app/sessions/end-sessions';
 
@@ -19,15 +19,15 @@ export class SetRoles {
 
   /** False when no confirmed account has the address. Setting the roles it has changes nothing. */
   set(email: string, roles: readonly Role[]): Promise<boolean> {
-    const wanted = ROLES.filter((role) => role === 'customer' || roles.includes(role));
+    const newRoles = ROLES.filter((role) => role === 'customer' || roles.includes(role));
     return this.unitOfWork.run(async (tx) => {
-      const account = await this.accounts.lockByEmail(tx, emailKey(email));
+      const account = await this.accounts.lockByEmail(tx, normalizeEmail(email));
       if (account?.state !== 'active') return false;
-      if (account.roles.join() === wanted.join()) return true;
-      account.roles = wanted;
-      await this.endSessions.all(tx, account.id);
+      if (account.roles.join() === newRoles.join()) return true;
+      account.roles = newRoles;
+      await this.endSessions.endAll(tx, account.id);
       await this.accounts.save(tx, account, userRolesChanged);
-      await this.log.note(tx, account.id, 'roles-changed');
+      await this.log.record(tx, account.id, 'roles-changed');
       return true;
     });
   }

@@ -1,6 +1,6 @@
 import type { Transaction } from '@brote/persistence';
 
-const PORTION = 5_000;
+const BATCH_SIZE = 5_000;
 
 /** Deletes the entries of an account. */
 export async function deleteSecurityEventsOf(tx: Transaction, accountId: string): Promise<void> {
@@ -8,7 +8,7 @@ export async function deleteSecurityEventsOf(tx: Transaction, accountId: string)
 }
 
 /** Deletes one page of old entries; resolves with their number. */
-export async function deleteSecurityEventsBefore(tx: Transaction, time: Date): Promise<number> {
-  const [row] = await tx.query<{ deleted: number }>('SELECT delete_security_events_before($1, $2) AS deleted', [time, PORTION]);
+export async function deleteSecurityEventsBefore(tx: Transaction, cutoff: Date): Promise<number> {
+  const [row] = await tx.query<{ deleted: number }>('SELECT delete_security_events_before($1, $2) AS deleted', [cutoff, BATCH_SIZE]);
   return row?.deleted ?? 0;
 }

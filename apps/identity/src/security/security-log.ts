@@ -3,18 +3,18 @@ import type { ClientInfo, SecurityEventKind } from '@brote/contracts/identity';
 import { uuidv7 } from '@brote/messaging';
 import { Clock } from '@brote/service-runtime';
 import { Injectable } from '@nestjs/common';
-import { deviceIn } from './device';
+import { parseDevice } from './parse-device';
 
-const NOTE = `
+const INSERT_EVENT = `
   INSERT INTO security_event (id, account_id, kind, at, device, address_hash) VALUES ($1, $2, $3, $4, $5, $6) RETURNING id`;
 
 /** Account id of entries about an unknown address. */
-const NO_ACCOUNT = '00000000-0000-0000-0000-000000000000';
+const UNKNOWN_ACCOUNT_ID = '00000000-0000-0000-0000-000000000000';
 
 // A row is written for known and unknown addresses. So the reply takes the same time, and guesses at unknown addresses are logged.
-const NOTE_BY_EMAIL = `
+const INSERT_EVENT_BY_EMAIL = `
   INSERT INTO security_event (id, account_id, kind, at, device, address_hash)
-  SELECT $1, coalesce(found.id, '${NO_ACCOUNT}'), CASE found.state WHEN 'unconfirmed' THEN $4 ELSE $3 END, $5, $6, $7
+  SELECT $1, coalesce(found.id, '${UNKNOWN_ACCOUNT_ID}'), CASE found.state WHEN 'unconfirmed' THEN $4 ELSE $3 END, $5, $6, $7
     FROM (VALUES (1)) AS always (row)
     LEFT JOIN account AS found ON found.email = $2 AND found.state IN ('unconfirmed', 'active')
   RETURNING id`;
@@ -26,7 +26,7 @@ export interface ClientDevice {
 }
 
 /** Kinds of the entry: for the address in general, and for an unconfirmed account. */
-export interface NotedByEmail {
+export interface EmailEventKinds {
   kind: SecurityEventKind;
   ifUnconfirmed: SecurityEventKind;
 }
@@ -34,7 +34,7 @@ export interface NotedByEmail {
 export const NO_DEVICE: ClientDevice = { device: null, addressHash: null };
 
 export function clientDeviceOf({ agent, addressHash }: ClientInfo): ClientDevice {
-  return { device: deviceIn(agent), addressHash };
+  return { device: parseDevice(agent), addressHash };
 }
 
 /** The security log of accounts. Entries are added, never changed. */
@@ -42,12 +42,20 @@ export function clientDeviceOf({ agent, addressHash }: ClientInfo): ClientDevice
 export class SecurityLog {
   constructor(private readonly clock: Clock) {}
 
-  async note(sql: Sql, accountId: string, kind: SecurityEventKind, clientDevice: ClientDevice = NO_DEVICE): Promise<void> {
-    await sql.query(NOTE, [uuidv7(), accountId, kind, this.clock.now(), clientDevice.device, clientDevice.addressHash]);
+  async record(sql: Sql, accountId: string, kind: SecurityEventKind, clientDevice: ClientDevice = NO_DEVICE): Promise<void> {
+    await sql.query(INSERT_EVENT, [uuidv7(), accountId, kind, this.clock.now(), clientDevice.device, clientDevice.addressHash]);
   }
 
   /** Adds an entry for the account of the address, or for none; with another kind for an unconfirmed address. */
-  async noteByEmail(sql: Sql, email: string, { kind, ifUnconfirmed }: NotedByEmail, clientDevice: ClientDevice): Promise<void> {
-    await sql.query(NOTE_BY_EMAIL, [uuidv7(), email, kind, ifUnconfirmed, this.clock.now(), clientDevice.device, clientDevice.addressHash]);
+  async recordByEmail(sql: Sql, email: string, { kind, ifUnconfirmed }: EmailEventKinds, clientDevice: ClientDevice): Promise<void> {
+    await sql.query(INSERT_EVENT_BY_EMAIL, [
+      uuidv7(),
+      email,
+      kind,
+      ifUnconfirmed,
+      this.clock.now(),
+      clientDevice.device,
+      clientDevice.addressHash,
+    ]);
   }
 }

@@ -4,10 +4,10 @@ import { Outbox } from '@brote/messaging';
 import type { Transaction } from '@brote/persistence';
 import { Clock } from '@brote/service-runtime';
 import { Injectable } from '@nestjs/common';
-import { SESSION_MS } from '#app/tokens/lifetimes';
+import { SESSION_MS } from '#app/tokens/token-lifetimes';
 import { newRefreshToken, refreshTokenHash } from './refresh-token';
 
-export interface BegunSession {
+export interface StartedSession {
   sessionId: string;
   refreshToken: string;
   refreshExpiresAt: Date;
@@ -15,7 +15,7 @@ export interface BegunSession {
 }
 
 // An account has a limited number of sessions: the session with the oldest use ends. The statement does not see the new session.
-const BEGIN = `
+const INSERT_SESSION = `
   WITH begun AS (
     INSERT INTO session (id, account_id, audience, device, started_at, last_used_at, idle_ends_at, ends_at, authenticated_at)
     VALUES ($1, $2, $3, $4, $5, $5, $6, $7, $5)),
@@ -33,7 +33,7 @@ export class BeginSession {
     private readonly clock: Clock,
   ) {}
 
-  async begin(tx: Transaction, accountId: string, audience: Audience, device: string | null): Promise<BegunSession> {
+  async begin(tx: Transaction, accountId: string, audience: Audience, device: string | null): Promise<StartedSession> {
     const sessionId = randomUUID();
     const refreshToken = newRefreshToken();
     const now = this.clock.now();
@@ -41,12 +41,12 @@ export class BeginSession {
     const refreshExpiresAt = new Date(now.getTime() + idle);
     const endsAt = new Date(now.getTime() + longest);
     const row = [sessionId, accountId, audience, device, now, refreshExpiresAt, endsAt, refreshTokenHash(refreshToken)];
-    const surplus = await tx.query<{ id: string }>(BEGIN, [...row, IDENTITY_LIMITS.sessions - 1]);
-    for (const { id } of surplus) this.publishEnded(tx, accountId, id);
+    const surplusSessions = await tx.query<{ id: string }>(INSERT_SESSION, [...row, IDENTITY_LIMITS.sessions - 1]);
+    for (const { id } of surplusSessions) this.publishSessionEnded(tx, accountId, id);
     return { sessionId, refreshToken, refreshExpiresAt, authenticatedAt: now };
   }
 
-  private publishEnded(tx: Transaction, userId: string, sessionId: string): void {
+  private publishSessionEnded(tx: Transaction, userId: string, sessionId: string): void {
     this.outbox.add(tx, sessionsEnded, { aggregateId: sessionId, version: 1, payload: { userId, sessionId }, subjectUser: userId });
   }
 }

@@ -3,7 +3,7 @@ import { Database, type Transaction } from '@brote/persistence';
 import { Clock } from '@brote/service-runtime';
 import { Injectable } from '@nestjs/common';
 import type { Account } from '#app/accounts/account.entity';
-import { emailKey } from '#app/accounts/email-key';
+import { normalizeEmail } from '#app/accounts/normalize-email';
 import { clientDeviceOf } from '#app/security/security-log';
 import { SignInDependencies } from './sign-in-dependencies';
 
@@ -21,15 +21,15 @@ export interface VerifiedCredentials {
   newHash: string | null;
 }
 
-const REMEMBER_CLIENT = `
+const UPSERT_CLIENT_ADDRESS = `
   INSERT INTO known_client_address (account_id, address_hash, seen_at) VALUES ($1, $2, $3)
   ON CONFLICT (account_id, address_hash) DO UPDATE SET seen_at = excluded.seen_at RETURNING account_id`;
-const PENDING_ATTEMPT = `
+const PENDING_SIGN_UP = `
   SELECT l.password_hash AS hash FROM account a JOIN link l ON l.account_id = a.id
    WHERE a.email = $1 AND l.purpose = 'confirm' AND l.password_hash IS NOT NULL
      AND l.spent_at IS NULL AND l.voided_at IS NULL AND l.created_at > $2::timestamptz - interval '30 days'
    ORDER BY l.created_at DESC, l.id DESC LIMIT 1`;
-const REHASH = 'UPDATE account SET password_hash = $3 WHERE id = $1 AND password_hash = $2 RETURNING id';
+const UPDATE_PASSWORD_HASH = 'UPDATE account SET password_hash = $3 WHERE id = $1 AND password_hash = $2 RETURNING id';
 
 /** Checks passwords, for the shop and the back office. It takes as long for an unknown address as for a wrong password. */
 @Injectable()
@@ -42,53 +42,53 @@ export class CheckCredentials {
 
   /** Null when the password is not the account's. @throws Refusal TOO_MANY_ATTEMPTS */
   async check({ email, password, client }: Credentials): Promise<VerifiedCredentials | null> {
-    const { accounts, hasher, gate } = this.deps;
-    const key = emailKey(email);
+    const { accounts, hasher, signInLimits: gate } = this.deps;
+    const key = normalizeEmail(email);
     await gate.countAttempt(key, client.addressHash);
     const account = await accounts.byEmail(key);
     const isRight = await hasher.verify(password, account?.state === 'active' ? account.passwordHash : null);
     if (!isRight || account === null) return null;
-    return { account, newHash: await this.rehashed(account, password) };
+    return { account, newHash: await this.rehashIfOutdated(account, password) };
   }
 
   /**
    * Records a failure. True for a pending sign-up of the address, even when an account exists: otherwise sign-up and sign-in would reveal
    * it.
    * The log distinguishes a pending password from a wrong one. One statement covers all cases, so the time reveals nothing.
-   * @param why another reason than a wrong password
+   * @param failureKind another reason than a wrong password
    */
-  async fail({ email, password, client }: Credentials, why: SecurityEventKind = 'sign-in-failed'): Promise<boolean> {
+  async recordFailure({ email, password, client }: Credentials, failureKind: SecurityEventKind = 'sign-in-failed'): Promise<boolean> {
     const { hasher, log } = this.deps;
-    const key = emailKey(email);
-    const [attempt] = await this.database.query<{ hash: string }>(PENDING_ATTEMPT, [key, this.clock.now()]);
+    const key = normalizeEmail(email);
+    const [attempt] = await this.database.query<{ hash: string }>(PENDING_SIGN_UP, [key, this.clock.now()]);
     // Without a pending confirmation a decoy is verified, so that both cases take the time of one more hash.
     const isPending = await hasher.verify(password, attempt?.hash ?? null);
-    const noted = { kind: why, ifUnconfirmed: isPending ? 'sign-in-unconfirmed' : why } as const;
-    await log.noteByEmail(this.database, key, noted, clientDeviceOf(client));
+    const eventKinds = { kind: failureKind, ifUnconfirmed: isPending ? 'sign-in-unconfirmed' : failureKind } as const;
+    await log.recordByEmail(this.database, key, eventKinds, clientDeviceOf(client));
     return isPending;
   }
 
   /** Locks the account. False when it was closed or its password was changed in the meantime. */
-  async confirm(tx: Transaction, { account, newHash }: VerifiedCredentials, client: ClientInfo): Promise<boolean> {
+  async confirmUnchanged(tx: Transaction, { account, newHash }: VerifiedCredentials, client: ClientInfo): Promise<boolean> {
     // The lock orders this before or after a closure and a password change, so that no session survives them.
-    const [fresh] = await tx.query<{ state: string; hash: string | null }>(
+    const [lockedRow] = await tx.query<{ state: string; hash: string | null }>(
       'SELECT state, password_hash AS hash FROM account WHERE id = $1 FOR UPDATE',
       [account.id],
     );
-    if (fresh?.state !== 'active' || fresh.hash !== account.passwordHash) return false;
-    if (newHash !== null) await tx.query(REHASH, [account.id, account.passwordHash, newHash]);
-    await this.deps.gate.countSuccess(tx, account.email ?? '', client.addressHash);
+    if (lockedRow?.state !== 'active' || lockedRow.hash !== account.passwordHash) return false;
+    if (newHash !== null) await tx.query(UPDATE_PASSWORD_HASH, [account.id, account.passwordHash, newHash]);
+    await this.deps.signInLimits.countSuccess(tx, account.email ?? '', client.addressHash);
     return true;
   }
 
   /** Records the client address and the sign-in. */
-  async noteSignIn(tx: Transaction, accountId: string, client: ClientInfo): Promise<void> {
-    await tx.query(REMEMBER_CLIENT, [accountId, client.addressHash, this.clock.now()]);
-    await this.deps.log.note(tx, accountId, 'signed-in', clientDeviceOf(client));
+  async recordSignIn(tx: Transaction, accountId: string, client: ClientInfo): Promise<void> {
+    await tx.query(UPSERT_CLIENT_ADDRESS, [accountId, client.addressHash, this.clock.now()]);
+    await this.deps.log.record(tx, accountId, 'signed-in', clientDeviceOf(client));
   }
 
   /** Replaces a hash with outdated cost parameters. */
-  private async rehashed({ passwordHash }: Account, password: string): Promise<string | null> {
+  private async rehashIfOutdated({ passwordHash }: Account, password: string): Promise<string | null> {
     const { hasher } = this.deps;
     return passwordHash !== null && hasher.isOutdated(passwordHash) ? hasher.hash(password) : null;
   }

@@ -21,7 +21,7 @@ export class EndReplacedSession {
   async end(tx: Transaction, refreshToken: string | null | undefined, audience: Audience): Promise<void> {
     if (refreshToken === null || refreshToken === undefined) return;
     const [session] = await tx.query<{ id: string; accountId: string }>(SESSION_OF_TOKEN, [refreshTokenHash(refreshToken), audience]);
-    if (session === undefined || !(await this.endSessions.one(tx, session.accountId, session.id))) return;
-    await this.log.note(tx, session.accountId, 'signed-out');
+    if (session === undefined || !(await this.endSessions.endOne(tx, session.accountId, session.id))) return;
+    await this.log.record(tx, session.accountId, 'signed-out');
   }
 }

@@ -3,7 +3,7 @@ import { UnitOfWork } from '@brote/persistence';
 import { InjectLogger, type Logger } from '@brote/service-runtime';
 import { Injectable } from '@nestjs/common';
 import { Accounts } from '#app/accounts/accounts';
-import { EmailRequests } from '#app/messages/email-requests';
+import { AccountEmails } from '#app/messages/account-emails';
 import { clientDeviceOf, SecurityLog } from '#app/security/security-log';
 import { EndSessions } from './end-sessions';
 
@@ -13,7 +13,7 @@ export class EndReusedSessionDependencies {
     readonly accounts: Accounts,
     readonly endSessions: EndSessions,
     readonly log: SecurityLog,
-    readonly emails: EmailRequests,
+    readonly emails: AccountEmails,
   ) {}
 }
 
@@ -30,8 +30,8 @@ export class EndReusedSession {
     const { accounts, endSessions, log, emails } = this.deps;
     await this.unitOfWork.run(async (tx) => {
       const account = await accounts.lockById(tx, accountId);
-      if (account === null || account.email === null || !(await endSessions.one(tx, accountId, sessionId))) return;
-      await log.note(tx, accountId, 'token-reused', clientDeviceOf(client));
+      if (account === null || account.email === null || !(await endSessions.endOne(tx, accountId, sessionId))) return;
+      await log.record(tx, accountId, 'token-reused', clientDeviceOf(client));
       await emails.add(tx, { template: 'session-reused', accountId, recipient: account.email, locale: account.locale });
     });
     this.logger.warn({ event: 'authn_token_reuse', accountId, sessionId }, 'a refresh token was reused; its session was ended');

@@ -6,7 +6,8 @@ import { Injectable } from '@nestjs/common';
 
 const END_ONE =
   'UPDATE session SET ended_at = $3 WHERE id = $1 AND account_id = $2 AND ended_at IS NULL AND idle_ends_at > $3 AND ends_at > $3 RETURNING id';
-const END_ALL = 'UPDATE session SET ended_at = $2 WHERE account_id = $1 AND ended_at IS NULL AND id IS DISTINCT FROM $3 RETURNING id';
+const END_ALL_EXCEPT =
+  'UPDATE session SET ended_at = $2 WHERE account_id = $1 AND ended_at IS NULL AND id IS DISTINCT FROM $3 RETURNING id';
 
 /** Ends sessions, and publishes their ids to verifiers of access tokens. */
 @Injectable()
@@ -17,29 +18,30 @@ export class EndSessions {
   ) {}
 
   /** False when the account has no such open session. */
-  async one(tx: Transaction, accountId: string, sessionId: string): Promise<boolean> {
+  async endOne(tx: Transaction, accountId: string, sessionId: string): Promise<boolean> {
     const [ended] = await tx.query(END_ONE, [sessionId, accountId, this.clock.now()]);
     if (ended === undefined) return false;
-    this.publishEnded(tx, accountId, sessionId);
+    this.publishSessionEnded(tx, accountId, sessionId);
     return true;
   }
 
   /** Ends all sessions. The caller has locked the account, so that no session starts in the meantime. */
-  async all(tx: Transaction, accountId: string): Promise<void> {
+  async endAll(tx: Transaction, accountId: string): Promise<void> {
     await this.endAllExcept(tx, accountId, null);
   }
 
   /** Ends all sessions but one. */
-  async others(tx: Transaction, accountId: string, sessionId: string): Promise<void> {
+  async endOthers(tx: Transaction, accountId: string, sessionId: string): Promise<void> {
     await this.endAllExcept(tx, accountId, sessionId);
   }
 
   /** Publishes each id: by time alone, a session that starts at the same moment would count as ended. */
-  private async endAllExcept(tx: Transaction, accountId: string, kept: string | null): Promise<void> {
-    for (const { id } of await tx.query<{ id: string }>(END_ALL, [accountId, this.clock.now(), kept])) this.publishEnded(tx, accountId, id);
+  private async endAllExcept(tx: Transaction, accountId: string, keptSessionId: string | null): Promise<void> {
+    for (const { id } of await tx.query<{ id: string }>(END_ALL_EXCEPT, [accountId, this.clock.now(), keptSessionId]))
+      this.publishSessionEnded(tx, accountId, id);
   }
 
-  private publishEnded(tx: Transaction, userId: string, sessionId: string): void {
+  private publishSessionEnded(tx: Transaction, userId: string, sessionId: string): void {
     this.outbox.add(tx, sessionsEnded, { aggregateId: sessionId, version: 1, payload: { userId, sessionId }, subjectUser: userId });
   }
 }

@@ -3,14 +3,14 @@ import { Injectable } from '@nestjs/common';
 import type { Account } from '#app/accounts/account.entity';
 import { userView } from '#app/accounts/account.view';
 import { AccessTokens } from '#app/tokens/access-tokens';
-import type { BegunSession } from './begin-session';
+import type { StartedSession } from './begin-session';
 
 /** Issues an access token and a refresh token. */
 @Injectable()
 export class IssueSession {
   constructor(private readonly accessTokens: AccessTokens) {}
 
-  async issue({ account, audience, session }: { account: Account; audience: Audience; session: BegunSession }): Promise<SessionGrant> {
+  async issue({ account, audience, session }: { account: Account; audience: Audience; session: StartedSession }): Promise<SessionGrant> {
     const { sessionId, refreshToken, refreshExpiresAt, authenticatedAt } = session;
     const { token, expiresAt } = await this.accessTokens.issue({ account, sessionId, audience, authenticatedAt });
     return {

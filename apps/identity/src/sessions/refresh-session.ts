@@ -5,10 +5,10 @@ import { Clock } from '@brote/service-runtime';
 import { Injectable } from '@nestjs/common';
 import type { Account } from '#app/accounts/account.entity';
 import { AccountsQueries } from '#app/accounts/accounts.queries';
-import { ROTATION_GRACE_MS, SESSION_MS } from '#app/tokens/lifetimes';
+import { ROTATION_GRACE_MS, SESSION_MS } from '#app/tokens/token-lifetimes';
 import { EndReusedSession } from './end-reused-session';
 import { IssueSession } from './issue-session';
-import { newRefreshToken, openSuccessor, refreshTokenHash, sealSuccessor } from './refresh-token';
+import { newRefreshToken, unsealSuccessor, refreshTokenHash, sealSuccessor } from './refresh-token';
 
 interface LiveSession {
   sessionId: string;
@@ -23,20 +23,21 @@ interface SpentToken extends LiveSession {
   isLive: boolean;
 }
 
-const LIVE = 's.ended_at IS NULL AND s.audience = $3 AND s.idle_ends_at > $2 AND s.ends_at > $2';
-const SESSION = 's.id AS "sessionId", s.account_id AS "accountId", s.idle_ends_at AS "idleEndsAt", s.authenticated_at AS "authenticatedAt"';
+const IS_LIVE = 's.ended_at IS NULL AND s.audience = $3 AND s.idle_ends_at > $2 AND s.ends_at > $2';
+const SESSION_COLUMNS =
+  's.id AS "sessionId", s.account_id AS "accountId", s.idle_ends_at AS "idleEndsAt", s.authenticated_at AS "authenticatedAt"';
 
 // One of two concurrent tabs rotates the token. The other waits and finds the row rotated.
-const ROTATE = `
+const ROTATE_TOKEN = `
   WITH rotated AS (
     UPDATE refresh_token t SET rotated_at = $2, successor = $4 FROM session s
-     WHERE t.hash = $1 AND t.rotated_at IS NULL AND s.id = t.session_id AND ${LIVE} RETURNING t.session_id),
+     WHERE t.hash = $1 AND t.rotated_at IS NULL AND s.id = t.session_id AND ${IS_LIVE} RETURNING t.session_id),
   issued AS (INSERT INTO refresh_token (hash, session_id, issued_at) SELECT $5, session_id, $2 FROM rotated)
   UPDATE session s SET last_used_at = $2, idle_ends_at = least(s.ends_at, $6) FROM rotated
-   WHERE s.id = rotated.session_id AND ${LIVE} RETURNING ${SESSION}`;
+   WHERE s.id = rotated.session_id AND ${IS_LIVE} RETURNING ${SESSION_COLUMNS}`;
 
-const FIND_SPENT = `
-  SELECT ${SESSION}, t.rotated_at AS "rotatedAt", t.successor, ${LIVE} AS "isLive"
+const FIND_SPENT_TOKEN = `
+  SELECT ${SESSION_COLUMNS}, t.rotated_at AS "rotatedAt", t.successor, ${IS_LIVE} AS "isLive"
     FROM refresh_token t JOIN session s ON s.id = t.session_id WHERE t.hash = $1`;
 
 /** Exchanges a refresh token for its successor, each once. */
@@ -46,46 +47,54 @@ export class RefreshSession {
     private readonly database: Database,
     private readonly clock: Clock,
     private readonly accounts: AccountsQueries,
-    private readonly grant: IssueSession,
-    private readonly endReused: EndReusedSession,
+    private readonly issueSession: IssueSession,
+    private readonly endReusedSession: EndReusedSession,
   ) {}
 
   async refresh(request: RefreshRequest): Promise<SessionGrant> {
     const { refreshToken, audience } = request;
     const successor = newRefreshToken();
-    const rotated = await this.rotate(refreshToken, successor, audience);
-    if (rotated !== null) return this.granted(rotated, successor, audience);
-    const known = await this.repeated(request);
-    return known === null ? refuse(refreshSession, 'SESSION_ENDED') : this.granted(known.session, known.successor, audience);
+    const rotatedSession = await this.rotate(refreshToken, successor, audience);
+    if (rotatedSession !== null) return this.issueGrant(rotatedSession, successor, audience);
+    const reuse = await this.resolveRepeatedUse(request);
+    return reuse === null ? refuse(refreshSession, 'SESSION_ENDED') : this.issueGrant(reuse.session, reuse.successor, audience);
   }
 
   private async rotate(token: string, successor: string, audience: Audience): Promise<LiveSession | null> {
     const now = this.clock.now();
     const idleEnd = new Date(now.getTime() + SESSION_MS[audience].idle);
     const values = [refreshTokenHash(token), now, audience, sealSuccessor(token, successor), refreshTokenHash(successor), idleEnd];
-    const [session] = await this.database.query<LiveSession>(ROTATE, values);
+    const [session] = await this.database.query<LiveSession>(ROTATE_TOKEN, values);
     return session ?? null;
   }
 
   /** An exchanged token returns the same successor during the grace period. A later use counts as theft. */
-  private async repeated({ refreshToken, audience, client }: RefreshRequest): Promise<{ session: LiveSession; successor: string } | null> {
+  private async resolveRepeatedUse({
+    refreshToken,
+    audience,
+    client,
+  }: RefreshRequest): Promise<{ session: LiveSession; successor: string } | null> {
     const now = this.clock.now();
-    const [spent] = await this.database.query<SpentToken>(FIND_SPENT, [refreshTokenHash(refreshToken), now, audience]);
+    const [spent] = await this.database.query<SpentToken>(FIND_SPENT_TOKEN, [refreshTokenHash(refreshToken), now, audience]);
     if (spent === undefined || spent.rotatedAt === null || !spent.isLive) return null;
     if (spent.successor !== null && now.getTime() - spent.rotatedAt.getTime() <= ROTATION_GRACE_MS)
-      return { session: spent, successor: openSuccessor(refreshToken, spent.successor) };
-    await this.endReused.end(spent.accountId, spent.sessionId, client);
+      return { session: spent, successor: unsealSuccessor(refreshToken, spent.successor) };
+    await this.endReusedSession.end(spent.accountId, spent.sessionId, client);
     return null;
   }
 
-  private async granted(
+  private async issueGrant(
     { sessionId, accountId, idleEndsAt, authenticatedAt }: LiveSession,
     refreshToken: string,
     audience: Audience,
   ): Promise<SessionGrant> {
     const account: Account | null = await this.accounts.byId(accountId);
-    const mayGoOn = account?.state === 'active' && (audience === 'shop' || account.isStaff);
-    if (!mayGoOn) return refuse(refreshSession, 'SESSION_ENDED');
-    return this.grant.issue({ account, audience, session: { sessionId, refreshToken, refreshExpiresAt: idleEndsAt, authenticatedAt } });
+    const mayContinue = account?.state === 'active' && (audience === 'shop' || account.isStaff);
+    if (!mayContinue) return refuse(refreshSession, 'SESSION_ENDED');
+    return this.issueSession.issue({
+      account,
+      audience,
+      session: { sessionId, refreshToken, refreshExpiresAt: idleEndsAt, authenticatedAt },
+    });
   }
 }

@@ -1,5 +1,5 @@
 import { createHash, randomBytes } from 'node:crypto';
-import { deriveKey, seal, unseal } from '#app/tokens/key-vault';
+import { deriveKey, seal, unseal } from '#app/tokens/seal';
 
 /** 256 random bits, base64url. */
 export function newRefreshToken(): string {
@@ -13,13 +13,13 @@ export function refreshTokenHash(token: string): Buffer {
 
 /** Encrypts a token with its predecessor, so that the database alone does not reveal it. */
 export function sealSuccessor(predecessor: string, successor: string): Buffer {
-  return seal(keyFrom(predecessor), successor);
+  return seal(deriveSuccessorKey(predecessor), successor);
 }
 
-export function openSuccessor(predecessor: string, sealed: Buffer): string {
-  return unseal(keyFrom(predecessor), sealed);
+export function unsealSuccessor(predecessor: string, sealedSuccessor: Buffer): string {
+  return unseal(deriveSuccessorKey(predecessor), sealedSuccessor);
 }
 
-function keyFrom(predecessor: string): Buffer {
+function deriveSuccessorKey(predecessor: string): Buffer {
   return deriveKey(predecessor, 'brote successor of a refresh token');
 }

@@ -16,8 +16,8 @@ export class RevokeSession {
 
   async revoke(userId: string, sessionId: string): Promise<void> {
     await this.unitOfWork.run(async (tx) => {
-      if (!(await this.endSessions.one(tx, userId, sessionId))) refuse(revokeSession, 'SESSION_UNKNOWN');
-      await this.log.note(tx, userId, 'session-revoked');
+      if (!(await this.endSessions.endOne(tx, userId, sessionId))) refuse(revokeSession, 'SESSION_UNKNOWN');
+      await this.log.record(tx, userId, 'session-revoked');
     });
   }
 }

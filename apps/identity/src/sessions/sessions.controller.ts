@@ -36,7 +36,7 @@ export class SessionsController {
 
   @RequestHandler(signIn)
   begin(request: SignInRequest): Promise<SessionGrant> {
-    return this.signIn.sign(request);
+    return this.signIn.signIn(request);
   }
 
   @RequestHandler(refreshSession)
@@ -46,13 +46,13 @@ export class SessionsController {
 
   @RequestHandler(signOut)
   async end(request: SignOutRequest): Promise<Accepted> {
-    await this.signOut.thisDevice(request);
+    await this.signOut.signOutDevice(request);
     return {};
   }
 
   @RequestHandler(signOutEverywhere)
   async endAll(_request: SignOutEverywhereRequest, call: CallContext): Promise<Accepted> {
-    await this.signOut.everywhere(call);
+    await this.signOut.signOutEverywhere(call);
     return {};
   }
 
@@ -64,11 +64,11 @@ export class SessionsController {
 
   @RequestHandler(listSessions)
   async list(_request: ListSessionsRequest, { person }: CallContext): Promise<ListSessionsReply> {
-    const rows = await this.sessions.liveOf(person.userId);
-    const isoTimes = ({ startedAt, lastUsedAt }: (typeof rows)[number]) => ({
+    const rows = await this.sessions.liveSessionsOf(person.userId);
+    const toIsoTimes = ({ startedAt, lastUsedAt }: (typeof rows)[number]) => ({
       startedAt: startedAt.toISOString(),
       lastUsedAt: lastUsedAt.toISOString(),
     });
-    return { sessions: rows.map((row) => ({ id: row.id, device: row.device, ...isoTimes(row), current: row.id === person.sessionId })) };
+    return { sessions: rows.map((row) => ({ id: row.id, device: row.device, ...toIsoTimes(row), current: row.id === person.sessionId })) };
   }
 }

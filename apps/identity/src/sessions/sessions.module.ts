@@ -12,7 +12,7 @@ import { SessionsController } from './sessions.controller';
 import { SessionsQueries } from './sessions.queries';
 import { SignIn } from './sign-in';
 import { SignInDependencies } from './sign-in-dependencies';
-import { SignInGate } from './sign-in-gate';
+import { SignInLimits } from './sign-in-limits';
 import { SignOut } from './sign-out';
 
 const useCases = [
@@ -28,7 +28,7 @@ const useCases = [
 
 @Module({
   imports: [TokensModule],
-  providers: [SessionsController, SessionsQueries, SignInGate, BeginSession, EndReplacedSession, EndSessions, IssueSession, ...useCases],
-  exports: [BeginSession, CheckCredentials, EndReplacedSession, EndSessions, IssueSession, SignInGate, SessionsQueries],
+  providers: [SessionsController, SessionsQueries, SignInLimits, BeginSession, EndReplacedSession, EndSessions, IssueSession, ...useCases],
+  exports: [BeginSession, CheckCredentials, EndReplacedSession, EndSessions, IssueSession, SignInLimits, SessionsQueries],
 })
 export class SessionsModule {}

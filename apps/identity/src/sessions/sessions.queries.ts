@@ -10,7 +10,7 @@ export interface SessionRow {
   lastUsedAt: Date;
 }
 
-const LIVE = `
+const LIVE_SESSIONS = `
   SELECT id, device, started_at AS "startedAt", last_used_at AS "lastUsedAt" FROM session
    WHERE account_id = $1 AND ended_at IS NULL AND idle_ends_at > $2 AND ends_at > $2
    ORDER BY last_used_at DESC, id DESC LIMIT $3`;
@@ -24,7 +24,7 @@ export class SessionsQueries {
   ) {}
 
   /** Open sessions, the latest used first. */
-  liveOf(accountId: string): Promise<SessionRow[]> {
-    return this.database.query<SessionRow>(LIVE, [accountId, this.clock.now(), IDENTITY_LIMITS.sessions]);
+  liveSessionsOf(accountId: string): Promise<SessionRow[]> {
+    return this.database.query<SessionRow>(LIVE_SESSIONS, [accountId, this.clock.now(), IDENTITY_LIMITS.sessions]);
   }
 }

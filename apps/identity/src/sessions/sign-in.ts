@@ -15,24 +15,25 @@ export class SignIn {
     private readonly credentials: CheckCredentials,
     private readonly deps: SignInDependencies,
     private readonly unitOfWork: UnitOfWork,
-    private readonly grant: IssueSession,
-    private readonly replaced: EndReplacedSession,
+    private readonly issueSession: IssueSession,
+    private readonly endReplacedSession: EndReplacedSession,
   ) {}
 
-  async sign(request: SignInRequest): Promise<SessionGrant> {
+  async signIn(request: SignInRequest): Promise<SessionGrant> {
     const { audience } = request;
-    const verified = await this.credentials.check(request);
-    if (verified === null) return refuse(signIn, (await this.credentials.fail(request)) ? 'EMAIL_NOT_CONFIRMED' : 'INVALID_CREDENTIALS');
-    const session = await this.unitOfWork.run((tx) => this.openSession(tx, verified, request));
-    return this.grant.issue({ account: verified.account, audience, session });
+    const verifiedCredentials = await this.credentials.check(request);
+    if (verifiedCredentials === null)
+      return refuse(signIn, (await this.credentials.recordFailure(request)) ? 'EMAIL_NOT_CONFIRMED' : 'INVALID_CREDENTIALS');
+    const session = await this.unitOfWork.run((tx) => this.openSession(tx, verifiedCredentials, request));
+    return this.issueSession.issue({ account: verifiedCredentials.account, audience, session });
   }
 
-  private async openSession(tx: Transaction, verified: VerifiedCredentials, { audience, client, replaces }: SignInRequest) {
-    const { id } = verified.account;
-    if (!(await this.credentials.confirm(tx, verified, client))) return refuse(signIn, 'INVALID_CREDENTIALS');
-    await this.replaced.end(tx, replaces, audience);
+  private async openSession(tx: Transaction, verifiedCredentials: VerifiedCredentials, { audience, client, replaces }: SignInRequest) {
+    const { id } = verifiedCredentials.account;
+    if (!(await this.credentials.confirmUnchanged(tx, verifiedCredentials, client))) return refuse(signIn, 'INVALID_CREDENTIALS');
+    await this.endReplacedSession.end(tx, replaces, audience);
     const session = await this.deps.beginSession.begin(tx, id, audience, clientDeviceOf(client).device);
-    await this.credentials.noteSignIn(tx, id, client);
+    await this.credentials.recordSignIn(tx, id, client);
     return session;
   }
 }

@@ -7,7 +7,8 @@ import { SecurityLog } from '#app/security/security-log';
 import { EndSessions } from './end-sessions';
 import { refreshTokenHash } from './refresh-token';
 
-const OWNER = 'SELECT s.id, s.account_id AS "accountId" FROM refresh_token t JOIN session s ON s.id = t.session_id WHERE t.hash = $1';
+const SESSION_OF_TOKEN =
+  'SELECT s.id, s.account_id AS "accountId" FROM refresh_token t JOIN session s ON s.id = t.session_id WHERE t.hash = $1';
 
 /** Ends the session of a device, or all of an account. */
 @Injectable()
@@ -20,20 +21,20 @@ export class SignOut {
   ) {}
 
   /** The reply is the same with and without an open session. */
-  async thisDevice({ refreshToken }: SignOutRequest): Promise<void> {
+  async signOutDevice({ refreshToken }: SignOutRequest): Promise<void> {
     await this.unitOfWork.run(async (tx) => {
-      const [session] = await tx.query<{ id: string; accountId: string }>(OWNER, [refreshTokenHash(refreshToken)]);
-      if (session === undefined || !(await this.endSessions.one(tx, session.accountId, session.id))) return;
-      await this.log.note(tx, session.accountId, 'signed-out');
+      const [session] = await tx.query<{ id: string; accountId: string }>(SESSION_OF_TOKEN, [refreshTokenHash(refreshToken)]);
+      if (session === undefined || !(await this.endSessions.endOne(tx, session.accountId, session.id))) return;
+      await this.log.record(tx, session.accountId, 'signed-out');
     });
   }
 
-  async everywhere({ person }: CallContext): Promise<void> {
+  async signOutEverywhere({ person }: CallContext): Promise<void> {
     await this.unitOfWork.run(async (tx) => {
       const account = await this.accounts.lockById(tx, person.userId);
       if (account === null) return;
-      await this.endSessions.all(tx, account.id);
-      await this.log.note(tx, account.id, 'signed-out-everywhere');
+      await this.endSessions.endAll(tx, account.id);
+      await this.log.record(tx, account.id, 'signed-out-everywhere');
     });
   }
 }

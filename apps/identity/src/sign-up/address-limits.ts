@@ -1,9 +1,9 @@
 import { Injectable } from '@nestjs/common';
-import { emailKey } from '#app/accounts/email-key';
+import { normalizeEmail } from '#app/accounts/normalize-email';
 import { assertNotThrottled } from '#app/throttling/assert-not-throttled';
 import { Throttle } from '#app/throttling/throttle';
 
-const HOUR = 3_600_000;
+const HOUR_MS = 3_600_000;
 const EMAILS_PER_CLIENT_AND_ADDRESS = 5;
 const REQUESTS_PER_CLIENT = 60;
 const EMAILS_PER_ADDRESS = 10;
@@ -15,13 +15,18 @@ export class AddressLimits {
 
   /** Counts a request. @throws Refusal TOO_MANY_ATTEMPTS */
   async assertNotThrottled(email: string, addressHash: string): Promise<void> {
-    const pair = { rule: 'address:pair', of: `${emailKey(email)} ${addressHash}`, limit: EMAILS_PER_CLIENT_AND_ADDRESS, windowMs: HOUR };
-    const perClient = { rule: 'address:client', of: addressHash, limit: REQUESTS_PER_CLIENT, windowMs: HOUR };
-    assertNotThrottled(await this.throttle.countAttempt([pair, perClient]));
+    const clientAndAddressBucket = {
+      rule: 'address:pair',
+      of: `${normalizeEmail(email)} ${addressHash}`,
+      limit: EMAILS_PER_CLIENT_AND_ADDRESS,
+      windowMs: HOUR_MS,
+    };
+    const clientBucket = { rule: 'address:client', of: addressHash, limit: REQUESTS_PER_CLIENT, windowMs: HOUR_MS };
+    assertNotThrottled(await this.throttle.countAttempt([clientAndAddressBucket, clientBucket]));
   }
 
   /** Whether an address may get one more e-mail. A refusal would let strangers lock out the owner, so the request is dropped silently. */
   async mayMail(email: string): Promise<boolean> {
-    return (await this.throttle.countAttempt([{ rule: 'address:mail', of: email, limit: EMAILS_PER_ADDRESS, windowMs: HOUR }])) === 0;
+    return (await this.throttle.countAttempt([{ rule: 'address:mail', of: email, limit: EMAILS_PER_ADDRESS, windowMs: HOUR_MS }])) === 0;
   }
 }

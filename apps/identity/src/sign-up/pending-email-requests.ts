@@ -5,7 +5,7 @@ import type { ClientInfo } from '@brote/contracts/identity';
 import { Database, type Transaction } from '@brote/persistence';
 import { Clock } from '@brote/service-runtime';
 import { Injectable } from '@nestjs/common';
-import { emailKey } from '#app/accounts/email-key';
+import { normalizeEmail } from '#app/accounts/normalize-email';
 import { clientDeviceOf } from '#app/security/security-log';
 import { WorkNotifier } from '#app/maintenance/work-notifier';
 
@@ -25,13 +25,13 @@ export interface PendingEmailRequest {
 type NewEmailRequest = Pick<PendingEmailRequest, 'kind' | 'email' | 'locale'> &
   Partial<Pick<PendingEmailRequest, 'passwordHash' | 'redirectTo' | 'planId'>>;
 
-const POSTPONED_MS = 60_000;
+const POSTPONE_MS = 60_000;
 
 const INSERT = `
   INSERT INTO pending_email_request (id, kind, email, locale, password_hash, redirect_to, plan_id, device, address_hash, created_at, due_at)
   VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $10) RETURNING id`;
 
-const TAKE = `
+const TAKE_DUE_REQUEST = `
   DELETE FROM pending_email_request
    WHERE id = (SELECT id FROM pending_email_request WHERE due_at <= $1 ORDER BY due_at, id LIMIT 1 FOR UPDATE SKIP LOCKED)
   RETURNING id, kind, email, locale, password_hash AS "passwordHash", redirect_to AS "redirectTo", plan_id AS "planId", device,
@@ -51,18 +51,18 @@ export class PendingEmailRequests {
 
   async add(request: NewEmailRequest, client: ClientInfo): Promise<void> {
     await this.database.query(INSERT, this.valuesOf(request, client));
-    this.notifier.emailRequests();
+    this.notifier.notifyEmailRequests();
   }
 
   /** Stores a request in the caller's transaction. */
-  async addWith(tx: Transaction, request: NewEmailRequest, client: ClientInfo): Promise<void> {
+  async addInTransaction(tx: Transaction, request: NewEmailRequest, client: ClientInfo): Promise<void> {
     await tx.query(INSERT, this.valuesOf(request, client));
-    tx.afterCommit(() => this.notifier.emailRequests());
+    tx.afterCommit(() => this.notifier.notifyEmailRequests());
   }
 
   /** The oldest request that no other process works on; removed when the transaction commits. */
   async take(tx: Transaction): Promise<PendingEmailRequest | null> {
-    const [request] = await tx.query<PendingEmailRequest>(TAKE, [this.clock.now()]);
+    const [request] = await tx.query<PendingEmailRequest>(TAKE_DUE_REQUEST, [this.clock.now()]);
     return request ?? null;
   }
 
@@ -70,7 +70,7 @@ export class PendingEmailRequests {
   async postpone(id: string): Promise<void> {
     await this.database.query('UPDATE pending_email_request SET due_at = $2 WHERE id = $1 RETURNING id', [
       id,
-      new Date(this.clock.epochMs() + POSTPONED_MS),
+      new Date(this.clock.epochMs() + POSTPONE_MS),
     ]);
   }
 
@@ -79,6 +79,6 @@ export class PendingEmailRequests {
     client: ClientInfo,
   ): unknown[] {
     const { device, addressHash } = clientDeviceOf(client);
-    return [randomUUID(), kind, emailKey(email), locale, passwordHash, redirectTo, planId, device, addressHash, this.clock.now()];
+    return [randomUUID(), kind, normalizeEmail(email), locale, passwordHash, redirectTo, planId, device, addressHash, this.clock.now()];
   }
 }

@@ -6,17 +6,17 @@ import { Injectable } from '@nestjs/common';
 import { type Account, newAccount } from '#app/accounts/account.entity';
 import { Accounts } from '#app/accounts/accounts';
 import { type LinkPurpose, Links } from '#app/links/links';
-import { EmailRequests } from '#app/messages/email-requests';
+import { AccountEmails } from '#app/messages/account-emails';
 import { SecurityLog } from '#app/security/security-log';
 import { AddressLimits } from './address-limits';
 import { type PendingEmailRequest, PendingEmailRequests } from './pending-email-requests';
 
-const LATEST_ATTEMPT = `
+const LATEST_SIGN_UP = `
   SELECT password_hash AS "passwordHash", redirect_to AS "redirectTo", plan_id AS "planId" FROM link
    WHERE account_id = $1 AND purpose = 'confirm' ORDER BY created_at DESC, id DESC LIMIT 1`;
 
 /** Choices of one sign-up, stored with its link. */
-interface Attempt {
+interface SignUpChoices {
   passwordHash: string | null;
   redirectTo: string | null;
   planId: PlanId | null;
@@ -27,7 +27,7 @@ export class PendingEmailRequestDependencies {
   constructor(
     readonly accounts: Accounts,
     readonly links: Links,
-    readonly emails: EmailRequests,
+    readonly emails: AccountEmails,
     readonly log: SecurityLog,
     readonly limits: AddressLimits,
   ) {}
@@ -45,20 +45,20 @@ export class ProcessPendingEmailRequests {
 
   /** @returns whether more may be waiting */
   async processPendingEmailRequests(): Promise<boolean> {
-    const taken: PendingEmailRequest[] = [];
+    const takenRequests: PendingEmailRequest[] = [];
     try {
-      await this.unitOfWork.run((tx) => this.processNext(tx, taken));
-      return taken.length > 0;
+      await this.unitOfWork.run((tx) => this.processNext(tx, takenRequests));
+      return takenRequests.length > 0;
     } catch (error) {
-      for (const { id } of taken) await this.emailRequests.postpone(id);
+      for (const { id } of takenRequests) await this.emailRequests.postpone(id);
       throw error;
     }
   }
 
-  private async processNext(tx: Transaction, taken: PendingEmailRequest[]): Promise<void> {
+  private async processNext(tx: Transaction, takenRequests: PendingEmailRequest[]): Promise<void> {
     const request = await this.emailRequests.take(tx);
     if (request === null) return;
-    taken.push(request);
+    takenRequests.push(request);
     if (await this.deps.limits.mayMail(request.email)) await this.process(tx, request);
   }
 
@@ -70,17 +70,17 @@ export class ProcessPendingEmailRequests {
     else if (account.state === 'unconfirmed') await this.resend(tx, request, account);
   }
 
-  private async signUp(tx: Transaction, request: PendingEmailRequest, known: Account | null): Promise<void> {
+  private async signUp(tx: Transaction, request: PendingEmailRequest, existingAccount: Account | null): Promise<void> {
     const { accounts } = this.deps;
     const { email, locale, passwordHash, redirectTo, planId } = request;
-    if (known !== null && known.state !== 'unconfirmed') {
-      if (known.state === 'active') await this.notifyOwner(tx, request, known);
+    if (existingAccount !== null && existingAccount.state !== 'unconfirmed') {
+      if (existingAccount.state === 'active') await this.notifyOwner(tx, request, existingAccount);
       return;
     }
-    const account = known ?? newAccount({ id: randomUUID(), email, locale, passwordHash }, this.clock.now());
+    const account = existingAccount ?? newAccount({ id: randomUUID(), email, locale, passwordHash }, this.clock.now());
     Object.assign(account, { passwordHash, locale });
-    await (known === null ? accounts.open(tx, account) : accounts.save(tx, account));
-    await this.deps.log.note(tx, account.id, 'signed-up', request);
+    await (existingAccount === null ? accounts.insert(tx, account) : accounts.save(tx, account));
+    await this.deps.log.record(tx, account.id, 'signed-up', request);
     // Links of earlier sign-ups stay valid: a second sign-up by a stranger must not void the owner's e-mail.
     await this.mailLink(tx, account, 'confirm', { passwordHash, redirectTo, planId });
   }
@@ -96,7 +96,7 @@ export class ProcessPendingEmailRequests {
   }
 
   private async resend(tx: Transaction, request: PendingEmailRequest, account: Account): Promise<void> {
-    const [attempt] = await tx.query<Attempt>(LATEST_ATTEMPT, [account.id]);
+    const [attempt] = await tx.query<SignUpChoices>(LATEST_SIGN_UP, [account.id]);
     account.locale = request.locale;
     await this.deps.accounts.save(tx, account);
     await this.deps.links.voidAll(tx, account.id, 'confirm');
@@ -105,7 +105,7 @@ export class ProcessPendingEmailRequests {
 
   private async recover(tx: Transaction, request: PendingEmailRequest, account: Account): Promise<void> {
     await this.deps.links.voidAll(tx, account.id, 'recover');
-    await this.deps.log.note(tx, account.id, 'recovery-requested', request);
+    await this.deps.log.record(tx, account.id, 'recovery-requested', request);
     await this.mailLink(tx, { ...account, locale: request.locale }, 'recover', {});
   }
 
@@ -113,10 +113,10 @@ export class ProcessPendingEmailRequests {
     tx: Transaction,
     { id: accountId, email, locale }: Pick<Account, 'id' | 'email' | 'locale'>,
     purpose: Exclude<LinkPurpose, 'email-change'>,
-    more: Partial<Attempt>,
+    choices: Partial<SignUpChoices>,
   ): Promise<void> {
     if (email === null) return;
-    const linkId = await this.deps.links.issue(tx, { purpose, accountId, email, ...more });
+    const linkId = await this.deps.links.issue(tx, { purpose, accountId, email, ...choices });
     const template = purpose === 'confirm' ? 'confirm-email' : 'recover-password';
     await this.deps.emails.add(tx, { template, accountId, recipient: email, locale, linkId });
   }

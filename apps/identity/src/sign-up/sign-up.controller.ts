@@ -25,12 +25,12 @@ export class SignUpController {
 
   @RequestHandler(signUp)
   async register(request: SignUpRequest): Promise<Accepted> {
-    await this.signUp.sign(request);
+    await this.signUp.signUp(request);
     return {};
   }
 
   @RequestHandler(resendConfirmation)
-  async resendMail(request: ResendRequest): Promise<Accepted> {
+  async resendConfirmationMail(request: ResendRequest): Promise<Accepted> {
     await this.resend.resend(request);
     return {};
   }

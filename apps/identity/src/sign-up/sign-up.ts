@@ -16,7 +16,7 @@ export class SignUp {
     private readonly emailRequests: PendingEmailRequests,
   ) {}
 
-  async sign({ email, password, locale, redirectTo, planId, client }: SignUpRequest): Promise<void> {
+  async signUp({ email, password, locale, redirectTo, planId, client }: SignUpRequest): Promise<void> {
     await this.limits.assertNotThrottled(email, client.addressHash);
     if (isWeakPassword(password, email)) refuse(signUp, 'WEAK_PASSWORD');
     const passwordHash = await this.hasher.hash(password);

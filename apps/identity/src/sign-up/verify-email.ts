@@ -10,7 +10,7 @@ import { type ClientDevice, clientDeviceOf, SecurityLog } from '#app/security/se
 import { assertNotThrottled } from '#app/throttling/assert-not-throttled';
 import { Throttle } from '#app/throttling/throttle';
 
-const TRIES = { rule: 'verify:client', limit: 60, windowMs: 15 * 60_000 } as const;
+const TRY_LIMIT = { rule: 'verify:client', limit: 60, windowMs: 15 * 60_000 } as const;
 
 @Injectable()
 export class VerifyEmailDependencies {
@@ -32,15 +32,15 @@ export class VerifyEmail {
   ) {}
 
   async verify({ type, token, client }: VerifyRequest): Promise<VerifyReply> {
-    assertNotThrottled(await this.deps.throttle.countAttempt([{ ...TRIES, of: client.addressHash }]));
+    assertNotThrottled(await this.deps.throttle.countAttempt([{ ...TRY_LIMIT, of: client.addressHash }]));
     const purpose = type === 'email_change' ? 'email-change' : 'confirm';
     try {
       return await this.unitOfWork.run(async (tx) => {
-        const fresh = await this.deps.links.spend(tx, purpose, token);
-        const link = fresh ?? (await this.deps.links.find(tx, purpose, token));
+        const spentLink = await this.deps.links.spend(tx, purpose, token);
+        const link = spentLink ?? (await this.deps.links.find(tx, purpose, token));
         const account = link === null ? null : await this.deps.accounts.lockById(tx, link.accountId);
         if (link === null || account?.isOpen !== true) return refuse(verifyEmail, 'LINK_INVALID');
-        if (fresh === null) assertApplied(account, link);
+        if (spentLink === null) assertApplied(account, link);
         else if (purpose === 'confirm') await this.confirm(tx, account, link, clientDeviceOf(client));
         else await this.changeEmail(tx, account, link, clientDeviceOf(client));
         return { redirectTo: link.redirectTo };
@@ -60,16 +60,16 @@ export class VerifyEmail {
     if (link.planId !== null) this.deps.accounts.publishChosenPlan(tx, account, link.planId);
     await this.deps.accounts.save(tx, account, userConfirmed);
     await this.deps.links.voidAll(tx, account.id, 'confirm');
-    await this.deps.log.note(tx, account.id, 'confirmed', clientDevice);
+    await this.deps.log.record(tx, account.id, 'confirmed', clientDevice);
   }
 
   private async changeEmail(tx: Transaction, account: Account, link: Link, clientDevice: ClientDevice): Promise<void> {
     if (account.email === link.email) return;
     if (account.pendingEmail !== link.email) refuse(verifyEmail, 'LINK_INVALID');
-    account.moveTo(link.email, this.clock.now());
+    account.changeEmail(link.email, this.clock.now());
     await this.deps.accounts.save(tx, account, userEmailChanged);
     await this.deps.links.voidAll(tx, account.id, 'recover');
-    await this.deps.log.note(tx, account.id, 'email-changed', clientDevice);
+    await this.deps.log.record(tx, account.id, 'email-changed', clientDevice);
   }
 }
 

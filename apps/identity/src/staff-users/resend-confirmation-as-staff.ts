@@ -23,7 +23,11 @@ export class ResendConfirmationAsStaff {
       if (account === null || account.email === null) return refuse(resendConfirmationTo, 'ACCOUNT_UNKNOWN');
       const { state, email, locale } = account;
       if (state !== 'unconfirmed') return refuse(resendConfirmationTo, 'ALREADY_CONFIRMED');
-      await this.emailRequests.addWith(tx, { kind: 'resend', email, locale }, { addressHash: `staff ${call.person.userId}`, agent: null });
+      await this.emailRequests.addInTransaction(
+        tx,
+        { kind: 'resend', email, locale },
+        { addressHash: `staff ${call.person.userId}`, agent: null },
+      );
       const target = { type: 'user', id: userId };
       return this.audit.record(tx, call, { action: 'user.resend-confirmation', target, before: { state }, after: { state } });
     });

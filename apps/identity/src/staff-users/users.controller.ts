@@ -32,7 +32,7 @@ export class UsersController {
   }
 
   @RequestHandler(resendConfirmationTo)
-  async resendTo({ userId }: AdminUserRequest, call: CallContext): Promise<Accepted> {
+  async resendConfirmation({ userId }: AdminUserRequest, call: CallContext): Promise<Accepted> {
     await this.resend.resend(userId, call);
     return {};
   }

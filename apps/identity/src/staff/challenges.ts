@@ -4,7 +4,7 @@ import { Clock } from '@brote/service-runtime';
 import { Injectable } from '@nestjs/common';
 
 const VALID_MS = 5 * 60_000;
-const TRIES = 5;
+const MAX_TRIES = 5;
 
 /** A sign-in between password and second factor. */
 export interface Challenge {
@@ -22,8 +22,8 @@ interface NewChallenge {
 
 const INSERT = `
   INSERT INTO staff_challenge (hash, account_id, password_mark, secret, expires_at) VALUES ($1, $2, $3, $4, $5) RETURNING account_id`;
-const TRY = `
-  UPDATE staff_challenge SET tries = tries + 1 WHERE hash = $1 AND expires_at > $2 AND tries < ${TRIES}
+const COUNT_TRY = `
+  UPDATE staff_challenge SET tries = tries + 1 WHERE hash = $1 AND expires_at > $2 AND tries < ${MAX_TRIES}
   RETURNING account_id AS "accountId", password_mark AS "passwordMark", secret`;
 
 /**
@@ -40,25 +40,25 @@ export class Challenges {
   /** @returns the challenge for the client */
   async issue(tx: Transaction, { accountId, passwordHash, secret }: NewChallenge): Promise<string> {
     const token = randomBytes(32).toString('base64url');
-    const until = new Date(this.clock.epochMs() + VALID_MS);
-    await tx.query(INSERT, [hashOf(token), accountId, markOf(passwordHash), secret, until]);
+    const expiresAt = new Date(this.clock.epochMs() + VALID_MS);
+    await tx.query(INSERT, [hashOf(token), accountId, passwordMarkOf(passwordHash), secret, expiresAt]);
     return token;
   }
 
   /** Counts an attempt before it is checked; null when the challenge is unknown or expired. */
   async attempt(token: string): Promise<Challenge | null> {
-    const [challenge] = await this.database.query<Challenge>(TRY, [hashOf(token), this.clock.now()]);
+    const [challenge] = await this.database.query<Challenge>(COUNT_TRY, [hashOf(token), this.clock.now()]);
     return challenge ?? null;
   }
 
   /** Uses a challenge once; false when another request was faster. */
-  async close(tx: Transaction, token: string): Promise<boolean> {
+  async consume(tx: Transaction, token: string): Promise<boolean> {
     return (await tx.execute('DELETE FROM staff_challenge WHERE hash = $1', [hashOf(token)])) > 0;
   }
 }
 
 /** Mark of the password, by which a challenge detects a changed password. */
-export function markOf(passwordHash: string): Buffer {
+export function passwordMarkOf(passwordHash: string): Buffer {
   return hashOf(passwordHash);
 }
 

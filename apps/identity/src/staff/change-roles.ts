@@ -23,26 +23,26 @@ export class ChangeRoles {
   ) {}
 
   changeRoles({ userId, roles }: ChangeRolesRequest, call: CallContext): Promise<RolesView> {
-    const wanted = ROLES.filter((role) => role === 'customer' || roles.includes(role));
+    const newRoles = ROLES.filter((role) => role === 'customer' || roles.includes(role));
     return this.unitOfWork.run(async (tx) => {
       const account = await this.accounts.lockById(tx, userId);
       if (account?.state !== 'active') return refuse(changeRoles, 'ACCOUNT_UNKNOWN');
-      if (account.roles.join() !== wanted.join()) await this.change(tx, account, wanted, call);
-      return { userId, roles: wanted };
+      if (account.roles.join() !== newRoles.join()) await this.change(tx, account, newRoles, call);
+      return { userId, roles: newRoles };
     });
   }
 
-  private async change(tx: Transaction, account: Account, wanted: Account['roles'], call: CallContext): Promise<void> {
+  private async change(tx: Transaction, account: Account, newRoles: Account['roles'], call: CallContext): Promise<void> {
     this.audit.requireRecentAuthentication(call);
     if (account.id === call.person.userId) refuse(changeRoles, 'ROLES_NOT_CHANGEABLE');
-    const losesAdmin = account.roles.includes('admin') && !wanted.includes('admin');
+    const losesAdmin = account.roles.includes('admin') && !newRoles.includes('admin');
     if (losesAdmin && (await tx.query(OTHER_ADMIN, [account.id])).length === 0) refuse(changeRoles, 'ROLES_NOT_CHANGEABLE');
-    const before = account.roles;
-    account.roles = wanted;
-    await this.endSessions.all(tx, account.id);
+    const rolesBefore = account.roles;
+    account.roles = newRoles;
+    await this.endSessions.endAll(tx, account.id);
     await this.accounts.save(tx, account, userRolesChanged);
-    await this.log.note(tx, account.id, 'roles-changed');
+    await this.log.record(tx, account.id, 'roles-changed');
     const target = { type: 'user', id: account.id };
-    await this.audit.record(tx, call, { action: 'user.change-roles', target, before: { roles: before }, after: { roles: wanted } });
+    await this.audit.record(tx, call, { action: 'user.change-roles', target, before: { roles: rolesBefore }, after: { roles: newRoles } });
   }
 }

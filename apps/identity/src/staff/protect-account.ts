@@ -35,8 +35,8 @@ export class ProtectAccount {
       const account = await accounts.lockById(tx, userId);
       if (account === null || !account.isOpen) return refuse(endSessionsOfUser, 'ACCOUNT_UNKNOWN');
       if (account.isStaff && account.id !== actorId && !roles.includes('admin')) throw new Refusal('FORBIDDEN');
-      await endSessions.all(tx, userId);
-      await log.note(tx, userId, 'signed-out-everywhere');
+      await endSessions.endAll(tx, userId);
+      await log.record(tx, userId, 'signed-out-everywhere');
       await this.audit.record(tx, call, { action: 'user.end-sessions', target: { type: 'user', id: userId }, before: null, after: null });
     });
   }
@@ -49,11 +49,11 @@ export class ProtectAccount {
     await this.unitOfWork.run(async (tx) => {
       const account = await accounts.lockById(tx, userId);
       if (account?.state !== 'active') return refuse(resetSecondFactor, 'ACCOUNT_UNKNOWN');
-      const enrolled = await factors.drop(tx, userId);
-      await endSessions.all(tx, userId);
-      await log.note(tx, userId, 'second-factor-reset');
+      const wasEnrolled = await factors.remove(tx, userId);
+      await endSessions.endAll(tx, userId);
+      await log.record(tx, userId, 'second-factor-reset');
       const change = { action: 'user.reset-second-factor', target: { type: 'user', id: userId } };
-      await this.audit.record(tx, call, { ...change, before: { enrolled }, after: { enrolled: false } });
+      await this.audit.record(tx, call, { ...change, before: { enrolled: wasEnrolled }, after: { enrolled: false } });
     });
   }
 }

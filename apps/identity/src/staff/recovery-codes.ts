@@ -3,15 +3,15 @@ import type { Transaction } from '@brote/persistence';
 import { Clock } from '@brote/service-runtime';
 import { Injectable } from '@nestjs/common';
 import { IdentityConfig } from '#app/config';
-import { deriveKey } from '#app/tokens/key-vault';
+import { deriveKey } from '#app/tokens/seal';
 
-const CODES = 10;
+const CODE_COUNT = 10;
 /** Letters and digits that do not look alike. */
 const ALPHABET = '23456789abcdefghjkmnpqrstuvwxyz';
-const HALF = 5;
+const HALF_LENGTH = 5;
 
 const INSERT = 'INSERT INTO recovery_code (account_id, hash) SELECT $1, unnest($2::bytea[]) RETURNING hash';
-const SPEND = 'UPDATE recovery_code SET spent_at = $3 WHERE account_id = $1 AND hash = $2 AND spent_at IS NULL RETURNING hash';
+const SPEND_CODE = 'UPDATE recovery_code SET spent_at = $3 WHERE account_id = $1 AND hash = $2 AND spent_at IS NULL RETURNING hash';
 
 /** Ten codes that each replace a lost phone once. Only keyed hashes are stored. */
 @Injectable()
@@ -27,14 +27,14 @@ export class RecoveryCodes {
 
   /** Creates the codes of a new factor. They are shown once. */
   async issue(tx: Transaction, accountId: string): Promise<string[]> {
-    const codes = Array.from({ length: CODES }, () => `${letters()}-${letters()}`);
+    const codes = Array.from({ length: CODE_COUNT }, () => `${randomLetters()}-${randomLetters()}`);
     await tx.query(INSERT, [accountId, codes.map((code) => this.hashOf(code))]);
     return codes;
   }
 
   /** Uses a code once; false when it is unknown or used. Case, spaces and dashes do not matter. */
   async spend(tx: Transaction, accountId: string, code: string): Promise<boolean> {
-    const [spent] = await tx.query(SPEND, [accountId, this.hashOf(code), this.clock.now()]);
+    const [spent] = await tx.query(SPEND_CODE, [accountId, this.hashOf(code), this.clock.now()]);
     return spent !== undefined;
   }
 
@@ -43,6 +43,6 @@ export class RecoveryCodes {
   }
 }
 
-function letters(): string {
-  return Array.from({ length: HALF }, () => ALPHABET.charAt(randomInt(ALPHABET.length))).join('');
+function randomLetters(): string {
+  return Array.from({ length: HALF_LENGTH }, () => ALPHABET.charAt(randomInt(ALPHABET.length))).join('');
 }

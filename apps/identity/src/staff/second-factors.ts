@@ -2,23 +2,23 @@ import { Database, type Transaction } from '@brote/persistence';
 import { Clock, isLoopbackOrigin } from '@brote/service-runtime';
 import { Injectable } from '@nestjs/common';
 import { IdentityConfig } from '#app/config';
-import { deriveKey, seal, unseal } from '#app/tokens/key-vault';
+import { deriveKey, seal, unseal } from '#app/tokens/seal';
 import { RecoveryCodes } from './recovery-codes';
 import { stepOfCode } from './totp';
 
 /** State of the second factor of an account. */
 export type FactorState = 'enrolled' | 'missing' | 'waived';
 
-const STATE = `
+const SELECT_STATE = `
   SELECT EXISTS (SELECT FROM second_factor WHERE account_id = $1) AS enrolled,
          EXISTS (SELECT FROM second_factor_waiver WHERE account_id = $1) AS waived`;
-const ENROL = `
+const INSERT_FACTOR = `
   INSERT INTO second_factor (account_id, secret, last_step, enrolled_at) VALUES ($1, $2, $3, $4)
   ON CONFLICT (account_id) DO NOTHING RETURNING account_id`;
-const SECRET = 'SELECT secret FROM second_factor WHERE account_id = $1';
+const SELECT_SECRET = 'SELECT secret FROM second_factor WHERE account_id = $1';
 // One statement uses the step, so that concurrent requests use a code once.
 const USE_STEP = 'UPDATE second_factor SET last_step = $2 WHERE account_id = $1 AND last_step < $2 RETURNING account_id';
-const WAIVE = 'INSERT INTO second_factor_waiver (account_id) VALUES ($1) ON CONFLICT DO NOTHING RETURNING account_id';
+const INSERT_WAIVER = 'INSERT INTO second_factor_waiver (account_id) VALUES ($1) ON CONFLICT DO NOTHING RETURNING account_id';
 
 /** Second factors of staff: codes of an authenticator app, each valid once, and recovery codes. Secrets are stored encrypted. */
 @Injectable()
@@ -37,12 +37,12 @@ export class SecondFactors {
   }
 
   async stateOf(accountId: string): Promise<FactorState> {
-    const [row] = await this.database.query<{ enrolled: boolean; waived: boolean }>(STATE, [accountId]);
+    const [row] = await this.database.query<{ enrolled: boolean; waived: boolean }>(SELECT_STATE, [accountId]);
     if (row?.enrolled === true) return 'enrolled';
     return row?.waived === true && this.mayWaive ? 'waived' : 'missing';
   }
 
-  sealed(secret: Buffer): Buffer {
+  sealSecret(secret: Buffer): Buffer {
     return seal(this.key, secret.toString('base64'));
   }
 
@@ -50,35 +50,35 @@ export class SecondFactors {
    * Enrols the factor that the code verifies.
    * @returns the recovery codes; null for a wrong code, 'taken' when another factor was enrolled in the meantime
    */
-  async enrol(tx: Transaction, accountId: string, sealedSecret: Buffer, code: string): Promise<string[] | 'taken' | null> {
-    const step = this.stepOf(sealedSecret, code);
+  async enroll(tx: Transaction, accountId: string, sealedSecret: Buffer, code: string): Promise<string[] | 'taken' | null> {
+    const step = this.matchingStep(sealedSecret, code);
     if (step === null) return null;
-    const [enrolled] = await tx.query(ENROL, [accountId, sealedSecret, step, this.clock.now()]);
+    const [enrolled] = await tx.query(INSERT_FACTOR, [accountId, sealedSecret, step, this.clock.now()]);
     return enrolled === undefined ? 'taken' : this.recoveryCodes.issue(tx, accountId);
   }
 
   /** Kind of the code that verifies the factor; null for a wrong code. */
   async verify(tx: Transaction, accountId: string, code: string): Promise<'app' | 'recovery-code' | null> {
-    const plain = code.replaceAll(/\s/g, '');
-    if (!/^\d{6}$/.test(plain)) return (await this.recoveryCodes.spend(tx, accountId, code)) ? 'recovery-code' : null;
-    const [row] = await tx.query<{ secret: Buffer }>(SECRET, [accountId]);
-    const step = row === undefined ? null : this.stepOf(row.secret, plain);
+    const digits = code.replaceAll(/\s/g, '');
+    if (!/^\d{6}$/.test(digits)) return (await this.recoveryCodes.spend(tx, accountId, code)) ? 'recovery-code' : null;
+    const [row] = await tx.query<{ secret: Buffer }>(SELECT_SECRET, [accountId]);
+    const step = row === undefined ? null : this.matchingStep(row.secret, digits);
     if (step === null) return null;
     const [used] = await tx.query(USE_STEP, [accountId, step]);
     return used === undefined ? null : 'app';
   }
 
   /** Removes the factor and its recovery codes. False when the account has none. */
-  async drop(tx: Transaction, accountId: string): Promise<boolean> {
+  async remove(tx: Transaction, accountId: string): Promise<boolean> {
     return (await tx.execute('DELETE FROM second_factor WHERE account_id = $1', [accountId])) > 0;
   }
 
   /** Waives the second factor of a demo account. It is effective on a local origin only. */
   async waive(accountId: string): Promise<void> {
-    await this.database.query(WAIVE, [accountId]);
+    await this.database.query(INSERT_WAIVER, [accountId]);
   }
 
-  private stepOf(sealedSecret: Buffer, code: string): number | null {
+  private matchingStep(sealedSecret: Buffer, code: string): number | null {
     const secret = Buffer.from(unseal(this.key, sealedSecret), 'base64');
     return stepOfCode(secret, code.replaceAll(/\s/g, ''), this.clock.epochMs());
   }

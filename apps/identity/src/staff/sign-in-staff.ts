@@ -8,18 +8,18 @@ import { CheckCredentials, type Credentials, type VerifiedCredentials } from '#a
 import { EndReplacedSession } from '#app/sessions/end-replaced-session';
 import { IssueSession } from '#app/sessions/issue-session';
 import { Challenges } from './challenges';
-import { enrolmentView } from './enrolment-view';
+import { enrollmentView } from './enrollment-view';
 import { SecondFactors } from './second-factors';
 import { newTotpSecret } from './totp';
 
 @Injectable()
-export class SecondFactorStep {
+export class StaffSignInDependencies {
   constructor(
     readonly factors: SecondFactors,
     readonly challenges: Challenges,
     readonly beginSession: BeginSession,
     readonly grant: IssueSession,
-    readonly replaced: EndReplacedSession,
+    readonly endReplacedSession: EndReplacedSession,
   ) {}
 }
 
@@ -29,56 +29,56 @@ export class SignInStaff {
   constructor(
     private readonly credentials: CheckCredentials,
     private readonly unitOfWork: UnitOfWork,
-    private readonly next: SecondFactorStep,
+    private readonly signInDeps: StaffSignInDependencies,
   ) {}
 
-  async sign({ username, password, client, replaces }: StaffSignInRequest): Promise<StaffSignInReply> {
-    const shown: Credentials = { email: username.trim(), password, client };
-    const verified = await this.credentials.check(shown);
-    if (verified?.account.isStaff !== true) {
-      await this.credentials.fail(shown, verified === null ? 'sign-in-failed' : 'back-office-refused');
+  async signInStaff({ username, password, client, replaces }: StaffSignInRequest): Promise<StaffSignInReply> {
+    const enteredCredentials: Credentials = { email: username.trim(), password, client };
+    const verifiedCredentials = await this.credentials.check(enteredCredentials);
+    if (verifiedCredentials?.account.isStaff !== true) {
+      await this.credentials.recordFailure(enteredCredentials, verifiedCredentials === null ? 'sign-in-failed' : 'back-office-refused');
       return refuse(signInStaff, 'INVALID_CREDENTIALS');
     }
-    const state = await this.next.factors.stateOf(verified.account.id);
-    if (state === 'waived') return this.openSession(verified, client, replaces);
+    const state = await this.signInDeps.factors.stateOf(verifiedCredentials.account.id);
+    if (state === 'waived') return this.openSession(verifiedCredentials, client, replaces);
     const secret = state === 'missing' ? newTotpSecret() : null;
-    const challenge = await this.unitOfWork.run((tx) => this.challenge(tx, verified, secret, client));
-    const enrolment = secret && enrolmentView(verified.account.email ?? '', secret);
-    return { step: enrolment ? 'enrolment' : 'second-factor', challenge, enrolment, grant: null };
+    const challenge = await this.unitOfWork.run((tx) => this.challenge(tx, verifiedCredentials, secret, client));
+    const enrollment = secret && enrollmentView(verifiedCredentials.account.email ?? '', secret);
+    return { step: enrollment ? 'enrolment' : 'second-factor', challenge, enrolment: enrollment, grant: null };
   }
 
   private async challenge(
     tx: Transaction,
-    verified: VerifiedCredentials,
+    verifiedCredentials: VerifiedCredentials,
     secret: Buffer | null,
     client: Credentials['client'],
   ): Promise<string> {
-    await this.confirm(tx, verified, client);
-    const { factors, challenges } = this.next;
-    const { id: accountId, passwordHash } = verified.account;
-    const sealed = secret && factors.sealed(secret);
-    return challenges.issue(tx, { accountId, passwordHash: verified.newHash ?? passwordHash ?? '', secret: sealed });
+    await this.confirm(tx, verifiedCredentials, client);
+    const { factors, challenges } = this.signInDeps;
+    const { id: accountId, passwordHash } = verifiedCredentials.account;
+    const sealedSecret = secret && factors.sealSecret(secret);
+    return challenges.issue(tx, { accountId, passwordHash: verifiedCredentials.newHash ?? passwordHash ?? '', secret: sealedSecret });
   }
 
   /** Accounts of a demo need no second step. */
   private async openSession(
-    verified: VerifiedCredentials,
+    verifiedCredentials: VerifiedCredentials,
     client: Credentials['client'],
     replaces: StaffSignInRequest['replaces'],
   ): Promise<StaffSignInReply> {
-    const { account } = verified;
+    const { account } = verifiedCredentials;
     const session = await this.unitOfWork.run(async (tx) => {
-      await this.confirm(tx, verified, client);
-      await this.next.replaced.end(tx, replaces, 'admin');
-      const begun = await this.next.beginSession.begin(tx, account.id, 'admin', clientDeviceOf(client).device);
-      await this.credentials.noteSignIn(tx, account.id, client);
-      return begun;
+      await this.confirm(tx, verifiedCredentials, client);
+      await this.signInDeps.endReplacedSession.end(tx, replaces, 'admin');
+      const startedSession = await this.signInDeps.beginSession.begin(tx, account.id, 'admin', clientDeviceOf(client).device);
+      await this.credentials.recordSignIn(tx, account.id, client);
+      return startedSession;
     });
-    const grant = await this.next.grant.issue({ account, audience: 'admin', session });
+    const grant = await this.signInDeps.grant.issue({ account, audience: 'admin', session });
     return { step: 'granted', challenge: null, enrolment: null, grant };
   }
 
-  private async confirm(tx: Transaction, verified: VerifiedCredentials, client: Credentials['client']): Promise<void> {
-    if (!(await this.credentials.confirm(tx, verified, client))) refuse(signInStaff, 'INVALID_CREDENTIALS');
+  private async confirm(tx: Transaction, verifiedCredentials: VerifiedCredentials, client: Credentials['client']): Promise<void> {
+    if (!(await this.credentials.confirmUnchanged(tx, verifiedCredentials, client))) refuse(signInStaff, 'INVALID_CREDENTIALS');
   }
 }

@@ -35,12 +35,12 @@ export class StaffController {
     private readonly verifySecondFactor: VerifySecondFactor,
     private readonly sessions: StaffSessionsQueries,
     private readonly changeRoles: ChangeRoles,
-    private readonly protect: ProtectAccount,
+    private readonly protectAccount: ProtectAccount,
   ) {}
 
   @RequestHandler(signInStaff)
   begin(request: StaffSignInRequest): Promise<StaffSignInReply> {
-    return this.signIn.sign(request);
+    return this.signIn.signInStaff(request);
   }
 
   @RequestHandler(verifySecondFactor)
@@ -60,13 +60,13 @@ export class StaffController {
 
   @RequestHandler(endSessionsOfUser)
   async endSessions({ userId }: AccountRequest, call: CallContext): Promise<Accepted> {
-    await this.protect.endSessions(userId, call);
+    await this.protectAccount.endSessions(userId, call);
     return {};
   }
 
   @RequestHandler(resetSecondFactor)
   async reset({ userId }: AccountRequest, call: CallContext): Promise<Accepted> {
-    await this.protect.resetSecondFactor(userId, call);
+    await this.protectAccount.resetSecondFactor(userId, call);
     return {};
   }
 }

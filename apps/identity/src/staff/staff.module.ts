@@ -5,18 +5,18 @@ import { ChangeRoles } from './change-roles';
 import { Challenges } from './challenges';
 import { ProtectAccount, ProtectAccountDependencies } from './protect-account';
 import { Reauthenticate } from './reauthenticate';
-import { SecondFactorDependencies, VerifySecondFactor } from './verify-second-factor';
+import { VerifySecondFactorDependencies, VerifySecondFactor } from './verify-second-factor';
 import { RecoveryCodes } from './recovery-codes';
 import { SecondFactors } from './second-factors';
-import { SecondFactorStep, SignInStaff } from './sign-in-staff';
+import { StaffSignInDependencies, SignInStaff } from './sign-in-staff';
 import { StaffController, ReauthenticationController } from './staff.controller';
 import { StaffSessionsQueries } from './staff-sessions.queries';
 
 const useCases = [
   SignInStaff,
-  SecondFactorStep,
+  StaffSignInDependencies,
   VerifySecondFactor,
-  SecondFactorDependencies,
+  VerifySecondFactorDependencies,
   ChangeRoles,
   ProtectAccount,
   ProtectAccountDependencies,

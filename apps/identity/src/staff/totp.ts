@@ -27,8 +27,8 @@ export function totpCode(secret: Buffer, step: number, digits = DIGITS): string 
 
 /** The step of the code, with a tolerance of one step in both directions; null for a wrong code. */
 export function stepOfCode(secret: Buffer, code: string, epochMs: number): number | null {
-  const now = stepAt(epochMs);
-  const matching = [now - 1, now, now + 1].filter((step) => isSame(totpCode(secret, step), code));
+  const currentStep = stepAt(epochMs);
+  const matching = [currentStep - 1, currentStep, currentStep + 1].filter((step) => isSame(totpCode(secret, step), code));
   return matching.at(-1) ?? null;
 }
 

@@ -14,7 +14,7 @@ export interface Bucket {
   windowMs: number;
 }
 
-interface Count {
+interface BucketCount {
   bucket: string;
   used: number;
   endsAt: Date;
@@ -30,7 +30,7 @@ const COUNT_ATTEMPT = `
          ends_at = CASE WHEN throttle.ends_at <= $3 THEN excluded.ends_at ELSE throttle.ends_at END
   RETURNING bucket, used, ends_at AS "endsAt"`;
 
-const FORGIVE = `
+const RECORD_SUCCESS = `
   WITH cleared AS (DELETE FROM throttle WHERE bucket = ANY($2::text[]))
   UPDATE throttle SET used = greatest(used - 1, 0)
    WHERE bucket IN (SELECT bucket FROM throttle WHERE bucket = ANY($1::text[]) ORDER BY bucket FOR UPDATE)`;
@@ -51,18 +51,18 @@ export class Throttle {
   async countAttempt(buckets: readonly Bucket[]): Promise<number> {
     const now = this.clock.now();
     const keys = buckets.map((bucket) => this.keyOf(bucket));
-    const counts = await this.database.query<Count>(COUNT_ATTEMPT, [keys, buckets.map(({ windowMs }) => windowMs), now]);
-    const waits = buckets.map(({ limit }, index) => {
+    const counts = await this.database.query<BucketCount>(COUNT_ATTEMPT, [keys, buckets.map(({ windowMs }) => windowMs), now]);
+    const waitsMs = buckets.map(({ limit }, index) => {
       const count = counts.find(({ bucket }) => bucket === keys[index]);
       return count !== undefined && count.used > limit ? count.endsAt.getTime() - now.getTime() : 0;
     });
-    return Math.ceil(Math.max(0, ...waits) / 1_000);
+    return Math.ceil(Math.max(0, ...waitsMs) / 1_000);
   }
 
   /** Subtracts a successful attempt and deletes all attempts of other buckets, in one round trip. */
-  async forgive(sql: Sql, { takenBack, cleared }: { takenBack: readonly Bucket[]; cleared: readonly Bucket[] }): Promise<void> {
+  async recordSuccess(sql: Sql, { takenBack, cleared }: { takenBack: readonly Bucket[]; cleared: readonly Bucket[] }): Promise<void> {
     await sql.query(
-      FORGIVE,
+      RECORD_SUCCESS,
       [takenBack, cleared].map((buckets) => buckets.map((bucket) => this.keyOf(bucket))),
     );
   }

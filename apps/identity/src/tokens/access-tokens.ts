@@ -4,7 +4,7 @@ import { Clock } from '@brote/service-runtime';
 import { Injectable } from '@nestjs/common';
 import type { Account } from '#app/accounts/account.entity';
 import { IdentityConfig } from '#app/config';
-import { ACCESS_TOKEN_MS } from './lifetimes';
+import { ACCESS_TOKEN_MS } from './token-lifetimes';
 import { SigningKeys } from './signing-keys';
 
 /** The content of a token. */
@@ -27,7 +27,7 @@ export class AccessTokens {
 
   /** `pat` is the time of the proof in seconds since 1970, as are the registered claims. */
   async issue({ account, sessionId, audience, authenticatedAt }: TokenSubject): Promise<{ token: string; expiresAt: Date }> {
-    const { kid, key } = await this.keys.current();
+    const { kid, key } = await this.keys.currentKey();
     const now = this.clock.now();
     const expiresAt = new Date(now.getTime() + ACCESS_TOKEN_MS);
     const claims = {
@@ -38,11 +38,11 @@ export class AccessTokens {
       jti: randomUUID(),
       roles: account.roles,
       onb: account.onboarded,
-      pat: seconds(authenticatedAt),
-      ...{ iat: seconds(now), nbf: seconds(now), exp: seconds(expiresAt) },
+      pat: toEpochSeconds(authenticatedAt),
+      ...{ iat: toEpochSeconds(now), nbf: toEpochSeconds(now), exp: toEpochSeconds(expiresAt) },
     };
-    const text = `${encode({ alg: 'EdDSA', typ: 'at+jwt', kid })}.${encode(claims)}`;
-    return { token: `${text}.${sign(null, Buffer.from(text), key).toString('base64url')}`, expiresAt };
+    const signingInput = `${encode({ alg: 'EdDSA', typ: 'at+jwt', kid })}.${encode(claims)}`;
+    return { token: `${signingInput}.${sign(null, Buffer.from(signingInput), key).toString('base64url')}`, expiresAt };
   }
 }
 
@@ -50,6 +50,6 @@ function encode(part: object): string {
   return Buffer.from(JSON.stringify(part)).toString('base64url');
 }
 
-function seconds(time: Date): number {
+function toEpochSeconds(time: Date): number {
   return Math.floor(time.getTime() / 1_000);
 }

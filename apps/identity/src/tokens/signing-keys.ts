@@ -3,19 +3,19 @@ import { Database, type Sql, type Transaction, UnitOfWork } from '@brote/persist
 import { Clock, InjectLogger, type Logger } from '@brote/service-runtime';
 import { Injectable } from '@nestjs/common';
 import { IdentityConfig } from '#app/config';
-import { ACCESS_TOKEN_MS, KEY_SET_MS } from './lifetimes';
-import { deriveKey, seal, unseal } from './key-vault';
+import { ACCESS_TOKEN_MS, KEY_SET_CACHE_MS } from './token-lifetimes';
+import { deriveKey, seal, unseal } from './seal';
 
-const DAY = 86_400_000;
-const SIGNS_FOR_MS = 30 * DAY;
+const DAY_MS = 86_400_000;
+const SIGNING_PERIOD_MS = 30 * DAY_MS;
 /** Time between publication and first use of a key, so that the caches of verifiers contain it. */
-const SHOWN_BEFORE_MS = DAY;
+const PUBLISHED_BEFORE_USE_MS = DAY_MS;
 /** Time for which a replaced key stays published: the lifetime of its tokens and the leeway of verifiers. */
-const SHOWN_AFTER_MS = ACCESS_TOKEN_MS + 3_600_000;
+const PUBLISHED_AFTER_USE_MS = ACCESS_TOKEN_MS + 3_600_000;
 /** The lifetime of the root's signature; each published key is signed again per request. */
-const VOUCHED_MS = DAY;
+const ROOT_SIGNATURE_MS = DAY_MS;
 /** Cache time of the keys in milliseconds. Keys change once a month, so copies notice a rotation within this time. */
-const REMEMBERED_MS = 60_000;
+const KEY_CACHE_MS = 60_000;
 
 interface KeyRow {
   kid: string;
@@ -38,7 +38,7 @@ export interface SigningKeyInUse {
   key: KeyObject;
 }
 
-const ALL =
+const SELECT_KEYS =
   'SELECT kid, public_key AS "publicKey", private_key AS "privateKey", signs_from AS "signsFrom" FROM signing_key ORDER BY signs_from DESC';
 const INSERT = 'INSERT INTO signing_key (kid, public_key, private_key, created_at, signs_from) VALUES ($1, $2, $3, $4, $5) RETURNING kid';
 
@@ -59,49 +59,53 @@ export class SigningKeys {
   }
 
   /** The current signing key. Creates the first one. */
-  async current(): Promise<SigningKeyInUse> {
+  async currentKey(): Promise<SigningKeyInUse> {
     const now = this.clock.epochMs();
     // A clock that was moved back must not keep a key for ever.
-    if (this.remembered && now < this.remembered.until && this.remembered.until - now <= REMEMBERED_MS) return this.remembered.key;
+    if (this.remembered && now < this.remembered.until && this.remembered.until - now <= KEY_CACHE_MS) return this.remembered.key;
     const key = (await this.findUsable(this.database)) ?? (await this.createFirst());
-    this.remembered = { key, until: now + REMEMBERED_MS };
+    this.remembered = { key, until: now + KEY_CACHE_MS };
     return key;
   }
 
   /** Public keys of all valid tokens and of the next key, each with its period. */
-  async published(): Promise<PublishedKey[]> {
-    await this.current();
+  async publishedKeys(): Promise<PublishedKey[]> {
+    await this.currentKey();
     const now = this.clock.epochMs();
-    const rows = await this.database.query<KeyRow>(ALL);
-    const periods = rows.map((row, index) => ({ ...row, until: endOf(row, rows[index - 1], now) }));
-    const shown = periods.filter(({ until }) => now < until.getTime()).slice(0, 10);
-    return shown.map(({ kid, publicKey, signsFrom, until }) => ({ kid, x: publicKey, from: signsFrom, until }));
+    const rows = await this.database.query<KeyRow>(SELECT_KEYS);
+    const periods = rows.map((row, index) => ({ ...row, until: endOfPeriod(row, rows[index - 1], now) }));
+    const validPeriods = periods.filter(({ until }) => now < until.getTime()).slice(0, 10);
+    return validPeriods.map(({ kid, publicKey, signsFrom, until }) => ({ kid, x: publicKey, from: signsFrom, until }));
   }
 
   /** Creates the next key when it is due, and deletes keys without valid tokens. One copy at a time. */
   async rotate(): Promise<void> {
     const now = this.clock.epochMs();
-    await this.underLock(async (tx) => {
-      const rows = await tx.query<KeyRow>(ALL);
-      const newest = rows[0]?.signsFrom.getTime();
-      if (newest === undefined || now >= newest + SIGNS_FOR_MS - SHOWN_BEFORE_MS)
-        await this.create(tx, new Date(newest === undefined ? now : Math.max(now + KEY_SET_MS, newest + SIGNS_FOR_MS)));
-      const retired = rows.slice(1).filter((_, index) => now > (rows[index]?.signsFrom.getTime() ?? now) + SHOWN_AFTER_MS);
-      if (retired.length > 0) await tx.execute('DELETE FROM signing_key WHERE kid = ANY($1::text[])', [retired.map(({ kid }) => kid)]);
+    await this.runUnderLock(async (tx) => {
+      const rows = await tx.query<KeyRow>(SELECT_KEYS);
+      const newestSignsFromMs = rows[0]?.signsFrom.getTime();
+      if (newestSignsFromMs === undefined || now >= newestSignsFromMs + SIGNING_PERIOD_MS - PUBLISHED_BEFORE_USE_MS)
+        await this.create(
+          tx,
+          new Date(newestSignsFromMs === undefined ? now : Math.max(now + KEY_SET_CACHE_MS, newestSignsFromMs + SIGNING_PERIOD_MS)),
+        );
+      const retiredKeys = rows.slice(1).filter((_, index) => now > (rows[index]?.signsFrom.getTime() ?? now) + PUBLISHED_AFTER_USE_MS);
+      if (retiredKeys.length > 0)
+        await tx.execute('DELETE FROM signing_key WHERE kid = ANY($1::text[])', [retiredKeys.map(({ kid }) => kid)]);
     });
   }
 
   private createFirst(): Promise<SigningKeyInUse> {
-    return this.underLock(async (tx) => (await this.findUsable(tx)) ?? this.create(tx, this.clock.now()));
+    return this.runUnderLock(async (tx) => (await this.findUsable(tx)) ?? this.create(tx, this.clock.now()));
   }
 
   private async findUsable(sql: Sql): Promise<SigningKeyInUse | null> {
-    const rows = await sql.query<KeyRow>(ALL);
+    const rows = await sql.query<KeyRow>(SELECT_KEYS);
     const row = rows.find(({ signsFrom }) => signsFrom.getTime() <= this.clock.epochMs());
-    return row === undefined ? null : this.open(row);
+    return row === undefined ? null : this.unsealKey(row);
   }
 
-  private open({ kid, privateKey }: KeyRow): SigningKeyInUse | null {
+  private unsealKey({ kid, privateKey }: KeyRow): SigningKeyInUse | null {
     try {
       return { kid, key: createPrivateKey(unseal(this.vaultKey, privateKey)) };
     } catch (error) {
@@ -116,13 +120,13 @@ export class SigningKeys {
   private async create(tx: Transaction, signsFrom: Date): Promise<SigningKeyInUse> {
     const { privateKey, publicKey } = generateKeyPairSync('ed25519');
     const kid = randomUUID();
-    const sealed = seal(this.vaultKey, privateKey.export({ type: 'pkcs8', format: 'pem' }).toString());
-    await tx.query(INSERT, [kid, publicKey.export({ format: 'jwk' }).x, sealed, this.clock.now(), signsFrom]);
+    const sealedKey = seal(this.vaultKey, privateKey.export({ type: 'pkcs8', format: 'pem' }).toString());
+    await tx.query(INSERT, [kid, publicKey.export({ format: 'jwk' }).x, sealedKey, this.clock.now(), signsFrom]);
     this.logger.info({ kid, signsFrom }, 'a new signing key was created');
     return { kid, key: privateKey };
   }
 
-  private underLock<T>(work: (tx: Transaction) => Promise<T>): Promise<T> {
+  private runUnderLock<T>(work: (tx: Transaction) => Promise<T>): Promise<T> {
     return this.unitOfWork.run(async (tx) => {
       await tx.query(`SELECT pg_advisory_xact_lock(hashtext('identity: signing keys'))`);
       return work(tx);
@@ -131,7 +135,7 @@ export class SigningKeys {
 }
 
 /** End of the period: a day from now or from its first use, earlier after its replacement. */
-function endOf({ signsFrom }: KeyRow, successor: KeyRow | undefined, now: number): Date {
-  const vouched = Math.max(now, signsFrom.getTime()) + VOUCHED_MS;
-  return new Date(Math.min(vouched, (successor?.signsFrom.getTime() ?? Number.POSITIVE_INFINITY) + SHOWN_AFTER_MS));
+function endOfPeriod({ signsFrom }: KeyRow, successor: KeyRow | undefined, now: number): Date {
+  const signatureEndMs = Math.max(now, signsFrom.getTime()) + ROOT_SIGNATURE_MS;
+  return new Date(Math.min(signatureEndMs, (successor?.signsFrom.getTime() ?? Number.POSITIVE_INFINITY) + PUBLISHED_AFTER_USE_MS));
 }

@@ -2,7 +2,7 @@ import { getSigningKeys, type SigningKeySet } from '@brote/contracts/identity';
 import { RequestHandler } from '@brote/messaging';
 import { Clock } from '@brote/service-runtime';
 import { Injectable } from '@nestjs/common';
-import { KEY_SET_MS } from './lifetimes';
+import { KEY_SET_CACHE_MS } from './token-lifetimes';
 import { SigningKeys } from './signing-keys';
 import { SigningRoot } from './signing-root';
 
@@ -17,7 +17,7 @@ export class TokensController {
 
   @RequestHandler(getSigningKeys)
   async getKeys(): Promise<SigningKeySet> {
-    const keys = await this.keys.published();
-    return { keys: keys.map((key) => this.root.sign(key)), validUntil: new Date(this.clock.epochMs() + KEY_SET_MS).toISOString() };
+    const keys = await this.keys.publishedKeys();
+    return { keys: keys.map((key) => this.root.sign(key)), validUntil: new Date(this.clock.epochMs() + KEY_SET_CACHE_MS).toISOString() };
   }
 }

@@ -18,7 +18,7 @@ const SAVE_ORDERS = `
   ON CONFLICT (order_id) DO UPDATE SET user_id = excluded.user_id, paid_at = excluded.paid_at, version = excluded.version
    WHERE old.version < excluded.version`;
 
-interface Versioned<F> {
+interface VersionedData<F> {
   version: number;
   data: F;
 }
@@ -26,7 +26,7 @@ interface Versioned<F> {
 /** Stores the data of subscriptions and orders that decides about segments: ids, a state, a moment. */
 @Injectable()
 export class AudienceProjection {
-  async saveSubscriptions(sql: Sql, events: readonly Versioned<SubscriptionEventData>[]): Promise<void> {
+  async saveSubscriptions(sql: Sql, events: readonly VersionedData<SubscriptionEventData>[]): Promise<void> {
     const columns = [
       events.map(({ data }) => data.subscriptionId),
       events.map(({ data }) => data.userId),
@@ -37,12 +37,16 @@ export class AudienceProjection {
   }
 
   /** Leaves out orders of guests and unpaid orders: they put no account into a segment. */
-  async saveOrders(sql: Sql, events: readonly Versioned<OrderEventData>[]): Promise<void> {
-    const paid = events.flatMap(({ version, data: { orderId, userId, paidAt } }) =>
+  async saveOrders(sql: Sql, events: readonly VersionedData<OrderEventData>[]): Promise<void> {
+    const paidOrders = events.flatMap(({ version, data: { orderId, userId, paidAt } }) =>
       userId && paidAt ? [{ orderId, userId, paidAt, version }] : [],
     );
-    if (paid.length === 0) return;
-    const columns = [paid.map(({ orderId }) => orderId), paid.map(({ userId }) => userId), paid.map(({ paidAt }) => paidAt)];
-    await sql.query(SAVE_ORDERS, [...columns, paid.map(({ version }) => version)]);
+    if (paidOrders.length === 0) return;
+    const columns = [
+      paidOrders.map(({ orderId }) => orderId),
+      paidOrders.map(({ userId }) => userId),
+      paidOrders.map(({ paidAt }) => paidAt),
+    ];
+    await sql.query(SAVE_ORDERS, [...columns, paidOrders.map(({ version }) => version)]);
   }
 }

@@ -22,51 +22,51 @@ export class AudienceEventsController {
   constructor(private readonly projection: AudienceProjection) {}
 
   @EventHandler(subscriptionStarted)
-  started(event: SubscriptionEvent, tx: Transaction): Promise<void> {
-    return this.subscription(event, tx);
+  applyStarted(event: SubscriptionEvent, tx: Transaction): Promise<void> {
+    return this.saveSubscription(event, tx);
   }
 
   @EventHandler(subscriptionChanged)
-  changed(event: SubscriptionEvent, tx: Transaction): Promise<void> {
-    return this.subscription(event, tx);
+  applyChanged(event: SubscriptionEvent, tx: Transaction): Promise<void> {
+    return this.saveSubscription(event, tx);
   }
 
   @EventHandler(subscriptionPaused)
-  paused(event: SubscriptionEvent, tx: Transaction): Promise<void> {
-    return this.subscription(event, tx);
+  applyPaused(event: SubscriptionEvent, tx: Transaction): Promise<void> {
+    return this.saveSubscription(event, tx);
   }
 
   @EventHandler(subscriptionResumed)
-  resumed(event: SubscriptionEvent, tx: Transaction): Promise<void> {
-    return this.subscription(event, tx);
+  applyResumed(event: SubscriptionEvent, tx: Transaction): Promise<void> {
+    return this.saveSubscription(event, tx);
   }
 
   @EventHandler(subscriptionPaymentFailed)
-  unpaid(event: SubscriptionEvent, tx: Transaction): Promise<void> {
-    return this.subscription(event, tx);
+  applyPaymentFailed(event: SubscriptionEvent, tx: Transaction): Promise<void> {
+    return this.saveSubscription(event, tx);
   }
 
   @EventHandler(subscriptionPaymentRecovered)
-  paidAgain(event: SubscriptionEvent, tx: Transaction): Promise<void> {
-    return this.subscription(event, tx);
+  applyPaymentRecovered(event: SubscriptionEvent, tx: Transaction): Promise<void> {
+    return this.saveSubscription(event, tx);
   }
 
   @EventHandler(subscriptionCancelled)
-  cancelled(event: SubscriptionEvent, tx: Transaction): Promise<void> {
-    return this.subscription(event, tx);
+  applyCancelled(event: SubscriptionEvent, tx: Transaction): Promise<void> {
+    return this.saveSubscription(event, tx);
   }
 
   @EventHandler(orderPaid)
-  bought({ payload, version }: EventEnvelope<OrderEventData>, tx: Transaction): Promise<void> {
+  applyOrderPaid({ payload, version }: EventEnvelope<OrderEventData>, tx: Transaction): Promise<void> {
     return this.projection.saveOrders(tx, [{ version, data: payload }]);
   }
 
   @EventHandler(orderClaimed)
-  claimed({ payload, version }: EventEnvelope<OrderEventData>, tx: Transaction): Promise<void> {
+  applyOrderClaimed({ payload, version }: EventEnvelope<OrderEventData>, tx: Transaction): Promise<void> {
     return this.projection.saveOrders(tx, [{ version, data: payload }]);
   }
 
-  private subscription({ payload, version }: SubscriptionEvent, tx: Transaction): Promise<void> {
+  private saveSubscription({ payload, version }: SubscriptionEvent, tx: Transaction): Promise<void> {
     return this.projection.saveSubscriptions(tx, [{ version, data: payload }]);
   }
 }

@@ -5,21 +5,22 @@ import { Injectable } from '@nestjs/common';
 
 const hasSubscription = (...statuses: string[]): string =>
   `EXISTS (SELECT FROM audience_subscription s WHERE s.user_id = p.user_id AND s.status IN (${statuses.map((status) => `'${status}'`).join(', ')}))`;
-const RUNS = hasSubscription('active', 'past_due');
-const bought = (when: string): string => `EXISTS (SELECT FROM audience_order o WHERE o.user_id = p.user_id AND o.paid_at ${when})`;
-const LATELY = `> $1::timestamptz - interval '90 days'`;
+const HAS_RUNNING_SUBSCRIPTION = hasSubscription('active', 'past_due');
+const hasOrdered = (timeCondition: string): string =>
+  `EXISTS (SELECT FROM audience_order o WHERE o.user_id = p.user_id AND o.paid_at ${timeCondition})`;
+const WITHIN_90_DAYS = `> $1::timestamptz - interval '90 days'`;
 
 /** Condition of each segment; `$1` is now. A running subscription counts as an order, since it gets deliveries. */
-const IN_SEGMENT: Readonly<Record<Segment, string>> = {
+const SEGMENT_CONDITIONS: Readonly<Record<Segment, string>> = {
   'all-customers': 'true',
-  'active-subscribers': RUNS,
+  'active-subscribers': HAS_RUNNING_SUBSCRIPTION,
   'paused-subscribers': hasSubscription('paused'),
   'former-subscribers': `${hasSubscription('cancelled')} AND NOT ${hasSubscription('active', 'past_due', 'paused', 'incomplete')}`,
-  'no-order-90-days': `${bought('<= $1::timestamptz')} AND NOT ${bought(LATELY)} AND NOT ${RUNS}`,
+  'no-order-90-days': `${hasOrdered('<= $1::timestamptz')} AND NOT ${hasOrdered(WITHIN_90_DAYS)} AND NOT ${HAS_RUNNING_SUBSCRIPTION}`,
 };
 
-const peopleIn = (segment: Segment): string =>
-  `notification_preference p WHERE p.marketing AND $1::timestamptz IS NOT NULL AND ${lookUp(IN_SEGMENT, segment)}`;
+const audienceSql = (segment: Segment): string =>
+  `notification_preference p WHERE p.marketing AND $1::timestamptz IS NOT NULL AND ${lookUp(SEGMENT_CONDITIONS, segment)}`;
 
 /** Accounts that may get a message to a segment: only those that agreed. */
 @Injectable()
@@ -29,15 +30,17 @@ export class AudienceQueries {
     private readonly clock: Clock,
   ) {}
 
-  async count(segment: Segment, sql: Sql = this.database): Promise<number> {
-    const [counted] = await sql.query<{ people: number }>(`SELECT count(*)::int AS people FROM ${peopleIn(segment)}`, [this.clock.now()]);
+  async countPeople(segment: Segment, sql: Sql = this.database): Promise<number> {
+    const [counted] = await sql.query<{ people: number }>(`SELECT count(*)::int AS people FROM ${audienceSql(segment)}`, [
+      this.clock.now(),
+    ]);
     return counted?.people ?? 0;
   }
 
   /** The next accounts after one, by id. */
-  async next(sql: Sql, segment: Segment, after: string | null, limit: number): Promise<string[]> {
+  async nextUserIds(sql: Sql, segment: Segment, after: string | null, limit: number): Promise<string[]> {
     const statement = `
-      SELECT p.user_id AS "userId" FROM ${peopleIn(segment)} AND ($2::uuid IS NULL OR p.user_id > $2::uuid) ORDER BY p.user_id LIMIT $3`;
+      SELECT p.user_id AS "userId" FROM ${audienceSql(segment)} AND ($2::uuid IS NULL OR p.user_id > $2::uuid) ORDER BY p.user_id LIMIT $3`;
     const rows = await sql.query<{ userId: string }>(statement, [this.clock.now(), after, limit]);
     return rows.map(({ userId }) => userId);
   }

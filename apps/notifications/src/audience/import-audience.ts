@@ -4,12 +4,12 @@ import { Database, UnitOfWork } from '@brote/persistence';
 import { Injectable } from '@nestjs/common';
 import { AudienceProjection } from './audience-projection';
 
-const PAGE = 1_000;
-const BEGIN = `INSERT INTO audience_source (name, is_read) VALUES ('orders', false), ('subscriptions', false) ON CONFLICT DO NOTHING`;
-const UNREAD = 'SELECT name, after FROM audience_source WHERE NOT is_read ORDER BY name LIMIT 1';
-const NOTE = 'UPDATE audience_source SET after = coalesce($2, after), is_read = $3 WHERE name = $1';
+const PAGE_SIZE = 1_000;
+const INSERT_SOURCES = `INSERT INTO audience_source (name, is_read) VALUES ('orders', false), ('subscriptions', false) ON CONFLICT DO NOTHING`;
+const NEXT_UNREAD_SOURCE = 'SELECT name, after FROM audience_source WHERE NOT is_read ORDER BY name LIMIT 1';
+const SAVE_PROGRESS = 'UPDATE audience_source SET after = coalesce($2, after), is_read = $3 WHERE name = $1';
 
-interface Page {
+interface SnapshotPage {
   orders: OrderSnapshot[];
   subscriptions: SubscriptionSnapshot[];
 }
@@ -26,23 +26,23 @@ export class ImportAudience {
 
   /** Copies that read the same page store the same data. @returns whether more may be left. Throws the errors of its requests. */
   async import(): Promise<boolean> {
-    await this.database.query(BEGIN);
-    const [source] = await this.database.query<{ name: string; after: string | null }>(UNREAD);
+    await this.database.query(INSERT_SOURCES);
+    const [source] = await this.database.query<{ name: string; after: string | null }>(NEXT_UNREAD_SOURCE);
     if (!source) return false;
-    const { orders, subscriptions } = await this.page(source.name, source.after);
+    const { orders, subscriptions } = await this.readPage(source.name, source.after);
     const last = orders.at(-1)?.data.orderId ?? subscriptions.at(-1)?.data.subscriptionId ?? null;
-    const isRead = orders.length + subscriptions.length < PAGE;
+    const isLastPage = orders.length + subscriptions.length < PAGE_SIZE;
     await this.unitOfWork.run(async (tx) => {
       await this.projection.saveOrders(tx, orders);
       await this.projection.saveSubscriptions(tx, subscriptions);
-      await tx.execute(NOTE, [source.name, last, isRead]);
+      await tx.execute(SAVE_PROGRESS, [source.name, last, isLastPage]);
     });
     return true;
   }
 
-  private async page(name: string, after: string | null): Promise<Page> {
-    const wanted = { after, limit: PAGE };
-    if (name === 'orders') return { orders: (await this.requests.send(listOrderSnapshots, wanted)).items, subscriptions: [] };
-    return { orders: [], subscriptions: (await this.requests.send(listSubscriptionSnapshots, wanted)).items };
+  private async readPage(name: string, after: string | null): Promise<SnapshotPage> {
+    const pageRequest = { after, limit: PAGE_SIZE };
+    if (name === 'orders') return { orders: (await this.requests.send(listOrderSnapshots, pageRequest)).items, subscriptions: [] };
+    return { orders: [], subscriptions: (await this.requests.send(listSubscriptionSnapshots, pageRequest)).items };
   }
 }

@@ -1,6 +1,6 @@
 import type { CampaignState, CampaignView, Channel, Segment } from '@brote/contracts/notifications';
 import type { Locale } from '@brote/contracts';
-import { maskPhone, maskRecipient } from '#app/delivery/mask-recipient';
+import { maskPhone, maskRecipient } from '#app/sending/mask-recipient';
 import { excerptOf, type TemplateContent } from '#app/rendering/template-content';
 
 /** A stored campaign, with the results of its messages. */
@@ -20,14 +20,14 @@ export interface CampaignRow extends TemplateContent {
   suppressed: number;
 }
 
-const OF_STATE = (state: string): string => `count(*) FILTER (WHERE state = '${state}')::int AS ${state}`;
+const countOfState = (state: string): string => `count(*) FILTER (WHERE state = '${state}')::int AS ${state}`;
 
 /** Includes the states of its messages at this moment. */
 export const SELECT_CAMPAIGN = `
   SELECT campaign.id, channel, segment, recipient, locale, subject, content, campaign.state, scheduled_for AS "scheduledFor",
          campaign.created_at AS "createdAt", counted, made.pending, made.sent, made.failed, made.suppressed
     FROM campaign CROSS JOIN LATERAL (
-      SELECT ${['pending', 'sent', 'failed', 'suppressed'].map(OF_STATE).join(', ')}
+      SELECT ${['pending', 'sent', 'failed', 'suppressed'].map(countOfState).join(', ')}
         FROM message WHERE about_id = campaign.id AND order_id IS NULL AND template IN ('announcement', 'personal-message')) AS made`;
 
 /** Row to contract. */
@@ -35,7 +35,7 @@ export function campaignView(row: CampaignRow): CampaignView {
   const { id, channel, segment, recipient, state, scheduledFor, createdAt, counted, pending, sent, failed, suppressed } = row;
   return {
     ...{ id, channel, segment, state, counted, pending, sent, failed, suppressed },
-    recipient: recipient === null ? null : maskedOf(channel, recipient),
+    recipient: recipient === null ? null : maskForChannel(channel, recipient),
     title: titleOf(row),
     scheduledFor: scheduledFor.toISOString(),
     createdAt: createdAt.toISOString(),
@@ -43,7 +43,7 @@ export function campaignView(row: CampaignRow): CampaignView {
   };
 }
 
-function maskedOf(channel: Channel, recipient: string): string {
+function maskForChannel(channel: Channel, recipient: string): string {
   if (recipient === '') return '';
   return channel === 'sms' ? maskPhone(recipient) : maskRecipient(recipient);
 }

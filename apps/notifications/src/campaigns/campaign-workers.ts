@@ -3,8 +3,8 @@ import { type BeforeApplicationShutdown, Injectable, type OnApplicationBootstrap
 import { ImportAudience } from '#app/audience/import-audience';
 import { EnqueueDueCampaigns } from './enqueue-due-campaigns';
 
-const DUE_EVERY_MS = 1_000;
-const READ_EVERY_MS = 30_000;
+const ENQUEUE_EVERY_MS = 1_000;
+const IMPORT_EVERY_MS = 30_000;
 
 /** Workers in every copy of the service. Each takes work that no other copy has taken. */
 @Injectable()
@@ -13,16 +13,16 @@ export class CampaignWorkers implements OnApplicationBootstrap, BeforeApplicatio
 
   constructor(enqueueDue: EnqueueDueCampaigns, importAudience: ImportAudience, @InjectLogger() logger: Logger) {
     this.workers = [
-      new PollingWorker({ name: 'campaigns', everyMs: DUE_EVERY_MS, logger, work: () => enqueueDue.enqueueDueCampaigns() }),
-      new PollingWorker({ name: 'audience', everyMs: READ_EVERY_MS, logger, work: () => importAudience.import() }),
+      new PollingWorker({ name: 'campaigns', everyMs: ENQUEUE_EVERY_MS, logger, work: () => enqueueDue.enqueueDueCampaigns() }),
+      new PollingWorker({ name: 'audience', everyMs: IMPORT_EVERY_MS, logger, work: () => importAudience.import() }),
     ];
   }
 
   onApplicationBootstrap(): void {
-    for (const work of this.workers) work.start();
+    for (const worker of this.workers) worker.start();
   }
 
   async beforeApplicationShutdown(): Promise<void> {
-    await Promise.all(this.workers.map((work) => work.stop()));
+    await Promise.all(this.workers.map((worker) => worker.stop()));
   }
 }

@@ -25,13 +25,13 @@ export class CampaignsController {
   constructor(
     private readonly audience: AudienceQueries,
     private readonly campaigns: CampaignsQueries,
-    private readonly sendOne: SendCampaign,
-    private readonly cancelOne: CancelCampaign,
+    private readonly sendCampaign: SendCampaign,
+    private readonly cancelCampaign: CancelCampaign,
   ) {}
 
   @RequestHandler(countAudience)
   async count({ segment }: CountAudienceRequest): Promise<AudienceView> {
-    return { people: await this.audience.count(segment) };
+    return { people: await this.audience.countPeople(segment) };
   }
 
   @RequestHandler(listCampaigns)
@@ -41,11 +41,11 @@ export class CampaignsController {
 
   @RequestHandler(sendCampaign)
   async send(request: SendCampaignRequest, call: CallContext): Promise<CampaignView> {
-    return campaignView(await this.sendOne.send(request, call));
+    return campaignView(await this.sendCampaign.send(request, call));
   }
 
   @RequestHandler(cancelCampaign)
   async cancel({ campaignId }: CampaignRequest, call: CallContext): Promise<CampaignView> {
-    return campaignView(await this.cancelOne.cancel(campaignId, call));
+    return campaignView(await this.cancelCampaign.cancel(campaignId, call));
   }
 }

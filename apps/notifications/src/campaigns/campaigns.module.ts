@@ -1,6 +1,6 @@
 import { Module } from '@nestjs/common';
 import { AudienceModule } from '#app/audience/audience.module';
-import { DeliveryModule } from '#app/delivery/delivery.module';
+import { SendingModule } from '#app/sending/sending.module';
 import { TransportsModule } from '#app/transports/transports.module';
 import { CampaignWorkers } from './campaign-workers';
 import { CampaignsController } from './campaigns.controller';
@@ -11,7 +11,7 @@ import { SendCampaign } from './send-campaign';
 
 /** Messages of staff to one person or to a segment. */
 @Module({
-  imports: [AudienceModule, DeliveryModule, TransportsModule],
+  imports: [AudienceModule, SendingModule, TransportsModule],
   providers: [CampaignsQueries, SendCampaign, CancelCampaign, EnqueueDueCampaigns, CampaignWorkers, CampaignsController],
 })
 export class CampaignsModule {}

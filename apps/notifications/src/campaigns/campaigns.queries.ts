@@ -4,7 +4,7 @@ import { Injectable } from '@nestjs/common';
 import { type CampaignRow, campaignView, SELECT_CAMPAIGN } from './campaign-row';
 
 /** Milliseconds since 1970, and the id. */
-const CURSOR = /^(\d{1,15})_([0-9a-f-]{36})$/;
+const CURSOR_PATTERN = /^(\d{1,15})_([0-9a-f-]{36})$/;
 
 /** Reads the campaigns of staff. */
 @Injectable()
@@ -13,7 +13,7 @@ export class CampaignsQueries {
 
   /** The newest first; an invalid cursor starts at the first page. */
   async page({ cursor, limit }: ListCampaignsRequest): Promise<ListCampaignsReply> {
-    const [, at = null, id = null] = CURSOR.exec(cursor ?? '') ?? [];
+    const [, at = null, id = null] = CURSOR_PATTERN.exec(cursor ?? '') ?? [];
     const after = at === null ? null : new Date(Number(at));
     const rows = await this.database.query<CampaignRow>(
       `${SELECT_CAMPAIGN} WHERE $1::timestamptz IS NULL OR (campaign.created_at, campaign.id) < ($1, $2::uuid)

@@ -5,7 +5,7 @@ import { StaffAudit } from '@brote/staff-audit';
 import { Injectable } from '@nestjs/common';
 import { type CampaignRow, SELECT_CAMPAIGN } from './campaign-row';
 
-const HOLD = 'SELECT state FROM campaign WHERE id = $1 FOR UPDATE';
+const LOCK_CAMPAIGN = 'SELECT state FROM campaign WHERE id = $1 FOR UPDATE';
 const CANCEL = `UPDATE campaign SET state = 'cancelled' WHERE id = $1`;
 
 /** Cancels a campaign whose dispatch has not begun. */
@@ -19,7 +19,7 @@ export class CancelCampaign {
   /** @throws Refusal CAMPAIGN_UNKNOWN, ACTION_NOT_ALLOWED once its dispatch has begun */
   cancel(campaignId: string, call: CallContext): Promise<CampaignRow> {
     return this.unitOfWork.run(async (tx) => {
-      const [held] = await tx.query<{ state: string }>(HOLD, [campaignId]);
+      const [held] = await tx.query<{ state: string }>(LOCK_CAMPAIGN, [campaignId]);
       if (!held) return refuse(cancelCampaign, 'CAMPAIGN_UNKNOWN');
       if (held.state !== 'scheduled') refuse(cancelCampaign, 'ACTION_NOT_ALLOWED');
       await tx.execute(CANCEL, [campaignId]);

@@ -1,24 +1,24 @@
 import { BY_HAND, type SendCampaignRequest } from '@brote/contracts/notifications';
 import { LOCALES } from '@brote/contracts';
 import { isEmail } from 'class-validator';
-import { problemOf, type ContentProblem } from '#app/templates/check-template-content';
+import { findContentProblem, type ContentProblem } from '#app/templates/check-template-content';
 
-const TELEPHONE = /^\+?[\d\s().-]{6,25}$/;
+const PHONE_PATTERN = /^\+?[\d\s().-]{6,25}$/;
 
 type CampaignProblem = ContentProblem | { code: 'MESSAGE_INCOMPLETE' | 'DATE_INVALID' };
 type CampaignInput = Omit<SendCampaignRequest, 'campaignId'>;
 
 /** The fault of a campaign; null for a valid one. `now` is the shop's time. */
-export function problemOfCampaign(campaign: CampaignInput, now: Date): CampaignProblem | null {
-  if (!isWhole(campaign)) return { code: 'MESSAGE_INCOMPLETE' };
-  if (!canTravel(campaign)) return { code: 'CHANNEL_NOT_POSSIBLE' };
+export function findCampaignProblem(campaign: CampaignInput, now: Date): CampaignProblem | null {
+  if (!isComplete(campaign)) return { code: 'MESSAGE_INCOMPLETE' };
+  if (!canUseChannel(campaign)) return { code: 'CHANNEL_NOT_POSSIBLE' };
   const { channel, subject, content, scheduledFor } = campaign;
-  if (scheduledFor !== null && !isSoon(new Date(scheduledFor), now)) return { code: 'DATE_INVALID' };
-  return problemOf(BY_HAND, channel, [subject?.es, subject?.en, content.es, content.en]);
+  if (scheduledFor !== null && !isSchedulable(new Date(scheduledFor), now)) return { code: 'DATE_INVALID' };
+  return findContentProblem(BY_HAND, channel, [subject?.es, subject?.en, content.es, content.en]);
 }
 
 /** One recipient with a language, or a segment. The text exists in each language that a recipient may read. */
-function isWhole({ channel, recipient, segment, locale, subject, content }: CampaignInput): boolean {
+function isComplete({ channel, recipient, segment, locale, subject, content }: CampaignInput): boolean {
   if ((recipient === null) === (segment === null)) return false;
   if (recipient !== null && locale === null) return false;
   const languages = segment === null && locale !== null ? [locale] : LOCALES;
@@ -26,16 +26,16 @@ function isWhole({ channel, recipient, segment, locale, subject, content }: Camp
 }
 
 /** A mail goes to any address, a text message to the typed number, a notice to accounts only. */
-function canTravel({ channel, recipient }: CampaignInput): boolean {
+function canUseChannel({ channel, recipient }: CampaignInput): boolean {
   if (channel === 'email') return recipient === null || isEmail(recipient.trim());
-  if (channel === 'sms') return recipient !== null && TELEPHONE.test(recipient.trim());
+  if (channel === 'sms') return recipient !== null && PHONE_PATTERN.test(recipient.trim());
   return recipient === null;
 }
 
 const DAY_MS = 24 * 3_600_000;
 
 /** Between now (with tolerance for the time of typing) and a year ahead. */
-function isSoon(moment: Date, now: Date): boolean {
-  const ahead = moment.getTime() - now.getTime();
-  return ahead > -DAY_MS / 24 && ahead < 365 * DAY_MS;
+function isSchedulable(moment: Date, now: Date): boolean {
+  const aheadMs = moment.getTime() - now.getTime();
+  return aheadMs > -DAY_MS / 24 && aheadMs < 365 * DAY_MS;
 }

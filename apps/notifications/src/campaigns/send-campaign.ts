@@ -7,7 +7,7 @@ import { Injectable } from '@nestjs/common';
 import { AudienceQueries } from '#app/audience/audience.queries';
 import { Transports } from '#app/transports/transports';
 import { type CampaignRow, SELECT_CAMPAIGN } from './campaign-row';
-import { problemOfCampaign } from './check-campaign';
+import { findCampaignProblem } from './check-campaign';
 
 const INSERT = `
   INSERT INTO campaign (id, channel, segment, recipient, locale, subject, content, state, scheduled_for, counted, created_at)
@@ -25,35 +25,35 @@ export class SendCampaign {
   ) {}
 
   /** A repetition with the same id returns the stored campaign. Refuses as the contract says. */
-  send(sent: SendCampaignRequest, call: CallContext): Promise<CampaignRow> {
-    const request = withNulls(sent);
-    const problem = problemOfCampaign(request, this.clock.now());
+  send(input: SendCampaignRequest, call: CallContext): Promise<CampaignRow> {
+    const request = withNullDefaults(input);
+    const problem = findCampaignProblem(request, this.clock.now());
     if (problem) refuse(sendCampaign, problem.code, 'details' in problem ? problem.details : undefined);
-    if (!this.transports.configured().includes(request.channel)) refuse(sendCampaign, 'CHANNEL_NOT_CONFIGURED');
+    if (!this.transports.configuredChannels().includes(request.channel)) refuse(sendCampaign, 'CHANNEL_NOT_CONFIGURED');
     return this.unitOfWork.run(async (tx) => {
-      const counted = request.segment === null ? 1 : await this.audience.count(request.segment, tx);
-      if (counted === 0) refuse(sendCampaign, 'AUDIENCE_EMPTY');
-      await this.keep(tx, request, counted, call);
+      const recipientCount = request.segment === null ? 1 : await this.audience.countPeople(request.segment, tx);
+      if (recipientCount === 0) refuse(sendCampaign, 'AUDIENCE_EMPTY');
+      await this.insertCampaign(tx, request, recipientCount, call);
       const [kept] = await tx.query<CampaignRow>(`${SELECT_CAMPAIGN} WHERE campaign.id = $1`, [request.campaignId]);
       return kept ?? refuse(sendCampaign, 'MESSAGE_INCOMPLETE');
     });
   }
 
-  private async keep(tx: Transaction, request: SendCampaignRequest, counted: number, call: CallContext): Promise<void> {
+  private async insertCampaign(tx: Transaction, request: SendCampaignRequest, recipientCount: number, call: CallContext): Promise<void> {
     const { campaignId, channel, recipient, segment, locale, subject, content, scheduledFor } = request;
     const now = this.clock.now();
-    const moment = scheduledFor === null ? now : new Date(scheduledFor);
-    const words = [channel === 'email' && subject ? JSON.stringify(subject) : null, JSON.stringify(content)];
-    const values = [campaignId, channel, segment, recipient?.trim() ?? null, locale, ...words, moment, counted, now];
+    const sendAt = scheduledFor === null ? now : new Date(scheduledFor);
+    const contentValues = [channel === 'email' && subject ? JSON.stringify(subject) : null, JSON.stringify(content)];
+    const values = [campaignId, channel, segment, recipient?.trim() ?? null, locale, ...contentValues, sendAt, recipientCount, now];
     const [added] = await tx.query(INSERT, values);
     if (!added) return;
-    const after = { channel, to: segment ?? 'one', counted, scheduledFor: moment.toISOString() };
+    const after = { channel, to: segment ?? 'one', counted: recipientCount, scheduledFor: sendAt.toISOString() };
     await this.audit.record(tx, call, { action: 'campaign.send', target: { type: 'campaign', id: campaignId }, before: null, after });
   }
 }
 
 /** The rules allow a nullable field to be missing; the code below gets null in both cases. */
-function withNulls(
+function withNullDefaults(
   request: Partial<SendCampaignRequest> & Pick<SendCampaignRequest, 'campaignId' | 'channel' | 'content'>,
 ): SendCampaignRequest {
   const { recipient = null, locale = null, segment = null, subject = null, scheduledFor = null } = request;

@@ -15,7 +15,7 @@ export class ChargeEventsController {
   @EventHandler(chargeRefunded)
   async notifyRefund(event: EventEnvelope<ChargeRefundEventData>, tx: Transaction): Promise<void> {
     const { subscriptionId, userId, locale, back } = event.payload;
-    const about = { template: TEMPLATE, aboutId: subscriptionId, orderId: null, userId, refunded: back.amount } as const;
-    await this.enqueueEmail.enqueue(tx, { ...about, subject: subscriptionSubject(TEMPLATE, locale), occasion: event });
+    const mailFields = { template: TEMPLATE, aboutId: subscriptionId, orderId: null, userId, refunded: back.amount } as const;
+    await this.enqueueEmail.enqueue(tx, { ...mailFields, subject: subscriptionSubject(TEMPLATE, locale), occasion: event });
   }
 }

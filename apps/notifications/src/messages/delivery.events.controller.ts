@@ -25,7 +25,7 @@ export class DeliveryEventsController {
   ) {}
 
   @EventHandler(deliveryUpcoming)
-  async announce(event: DeliveryEvent, tx: Transaction): Promise<void> {
+  async notifyUpcoming(event: DeliveryEvent, tx: Transaction): Promise<void> {
     await this.enqueue(tx, 'delivery-upcoming', event);
   }
 
@@ -35,7 +35,7 @@ export class DeliveryEventsController {
   }
 
   @EventHandler(deliverySkipped)
-  async confirmSkip(event: DeliveryEvent, tx: Transaction): Promise<void> {
+  async notifySkipped(event: DeliveryEvent, tx: Transaction): Promise<void> {
     await this.enqueue(tx, 'delivery-skipped', event);
   }
 

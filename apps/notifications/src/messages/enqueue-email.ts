@@ -3,8 +3,8 @@ import { uuidv7, type EventEnvelope } from '@brote/messaging';
 import type { Transaction } from '@brote/persistence';
 import { Clock } from '@brote/service-runtime';
 import { Injectable } from '@nestjs/common';
-import { PublishMessageResult } from '#app/delivery/publish-message-result';
-import { DeliveryWorker } from '#app/delivery/delivery-worker';
+import { PublishMessageResult } from '#app/sending/publish-message-result';
+import { MailWorker } from '#app/sending/mail-worker';
 
 const STALE_AFTER_MS = 24 * 60 * 60_000;
 
@@ -51,7 +51,7 @@ export interface EmailJob {
 export class EnqueueEmail {
   constructor(
     private readonly clock: Clock,
-    private readonly worker: DeliveryWorker,
+    private readonly mailWorker: MailWorker,
     private readonly publishMessageResult: PublishMessageResult,
   ) {}
 
@@ -59,17 +59,17 @@ export class EnqueueEmail {
    * Adds one message per cause, template and channel. Old and replayed events add a suppressed one, so that the log shows why no mail left.
    */
   async enqueue(tx: Transaction, mail: EmailJob): Promise<void> {
-    const { template, aboutId, occasion } = mail;
-    const values = [uuidv7(), dedupeOf(mail), occasion?.id ?? null, ...columnsOf(mail), this.reasonNotToSend(occasion), this.clock.now()];
+    const { template, aboutId, occasion: cause } = mail;
+    const values = [uuidv7(), dedupeKeyOf(mail), cause?.id ?? null, ...columnsOf(mail), this.suppressionReason(cause), this.clock.now()];
     const enqueued = await tx.query<{ id: string; state: MessageState }>(INSERT, values);
-    if (enqueued.some(({ state }) => state === 'pending')) tx.afterCommit(() => this.worker.wake());
+    if (enqueued.some(({ state }) => state === 'pending')) tx.afterCommit(() => this.mailWorker.wake());
     for (const { id, state } of enqueued)
       if (state === 'suppressed') this.publishMessageResult.publish(tx, { messageId: id, template, aboutId, state });
   }
 
-  private reasonNotToSend(occasion: EmailJob['occasion']): string | null {
-    if (occasion === null) return null;
-    const { replayed, occurredAt } = occasion;
+  private suppressionReason(cause: EmailJob['occasion']): string | null {
+    if (cause === null) return null;
+    const { replayed, occurredAt } = cause;
     if (replayed) return 'the event was replayed';
     // Old by both clocks: events may carry the machine's time, and on a local stack the shop's may have been moved ahead of it.
     const now = Math.min(this.clock.epochMs(), Date.now());
@@ -77,9 +77,9 @@ export class EnqueueEmail {
   }
 }
 
-function dedupeOf({ template, channel, aboutId, occasion }: EmailJob): string {
+function dedupeKeyOf({ template, channel, aboutId, occasion: cause }: EmailJob): string {
   const kind = channel === undefined || channel === 'email' ? template : `${template}:${channel}`;
-  return `${occasion?.id ?? aboutId}:${kind}`;
+  return `${cause?.id ?? aboutId}:${kind}`;
 }
 
 function columnsOf({ template, aboutId, orderId, userId, subject, refunded = 0, ...mail }: EmailJob): unknown[] {

@@ -9,7 +9,7 @@ import { EnqueueEmail, type EmailJob } from './enqueue-email';
  * Mails that also cause a push notice, with the topic that switches the notice off. The mail about the next delivery cannot be switched
  * off. Its notice can, since the mail already contains the legally required content.
  */
-const NOTICED: Readonly<Partial<Record<MessageTemplate, UnsubscribeTopic>>> = {
+const PUSH_TOPICS: Readonly<Partial<Record<MessageTemplate, UnsubscribeTopic>>> = {
   'order-shipped': 'orderUpdates',
   'order-delivered': 'orderUpdates',
   'delivery-shipped': 'orderUpdates',
@@ -27,9 +27,9 @@ export class EnqueuePushNotice {
 
   async enqueue(tx: Transaction, mail: EmailJob): Promise<void> {
     const { template, userId } = mail;
-    const topic = NOTICED[template];
+    const topic = PUSH_TOPICS[template];
     if (topic === undefined || userId === null || !(await this.devices.hasAny(tx, userId))) return;
-    const wanted = await this.preferences.ofPerson(userId);
-    if (wanted[topic]) await this.enqueueEmail.enqueue(tx, { ...mail, channel: 'push' });
+    const preferences = await this.preferences.preferencesOf(userId);
+    if (preferences[topic]) await this.enqueueEmail.enqueue(tx, { ...mail, channel: 'push' });
   }
 }

@@ -15,17 +15,17 @@ import { ResendMessage } from './resend-message';
 @Injectable()
 export class HistoryController {
   constructor(
-    private readonly findOnes: FindMessages,
-    private readonly resendOne: ResendMessage,
+    private readonly findMessages: FindMessages,
+    private readonly resendMessage: ResendMessage,
   ) {}
 
   @RequestHandler(findMessages)
   find(request: FindMessagesRequest): Promise<FindMessagesReply> {
-    return this.findOnes.find(request);
+    return this.findMessages.find(request);
   }
 
   @RequestHandler(resendMessage)
   resend(request: ResendMessageRequest, call: CallContext): Promise<HistoryRow> {
-    return this.resendOne.resend(request, call);
+    return this.resendMessage.resend(request, call);
   }
 }

@@ -11,7 +11,7 @@ export class IdentityEventsController {
   constructor(private readonly enqueueEmail: EnqueueEmail) {}
 
   @EventHandler(identityMessageRequested)
-  async send(event: EventEnvelope<MessageWanted>, tx: Transaction): Promise<void> {
+  async enqueueAccountMail(event: EventEnvelope<MessageWanted>, tx: Transaction): Promise<void> {
     const { messageId, template, locale } = event.payload;
     const subject = accountSubject(template, locale);
     await this.enqueueEmail.enqueue(tx, { template, aboutId: messageId, orderId: null, userId: null, subject, occasion: event });

@@ -19,7 +19,7 @@ export class LinkEventsController {
   @EventHandler(planLinkWanted)
   async mailPlanLink(event: EventEnvelope<PlanLinkEventData>, tx: Transaction): Promise<void> {
     const { subscriptionId, userId } = event.payload;
-    const about = { aboutId: subscriptionId, orderId: null, userId };
-    await this.enqueueEmail.enqueue(tx, { template: 'plan-link', ...about, subject: '', occasion: event });
+    const ids = { aboutId: subscriptionId, orderId: null, userId };
+    await this.enqueueEmail.enqueue(tx, { template: 'plan-link', ...ids, subject: '', occasion: event });
   }
 }

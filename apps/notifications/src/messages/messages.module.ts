@@ -1,5 +1,5 @@
 import { Module } from '@nestjs/common';
-import { DeliveryModule } from '#app/delivery/delivery.module';
+import { SendingModule } from '#app/sending/sending.module';
 import { PreferencesModule } from '#app/preferences/preferences.module';
 import { PushModule } from '#app/push/push.module';
 import { FindMessages } from './find-messages';
@@ -10,7 +10,7 @@ import { LinkEventsController } from './link.events.controller';
 import { OrderEventsController } from './order.events.controller';
 import { DeliveryEventsController } from './delivery.events.controller';
 import { ChargeEventsController } from './charge.events.controller';
-import { DunningStep } from './dunning-step';
+import { DunningMailSeries } from './dunning-mail-series';
 import { EnqueueEmail } from './enqueue-email';
 import { EnqueuePushNotice } from './enqueue-push-notice';
 import { RecallEventsController } from './recall.events.controller';
@@ -18,9 +18,9 @@ import { ResendMessage } from './resend-message';
 import { StockEventsController } from './stock.events.controller';
 import { SubscriptionEventsController } from './subscription.events.controller';
 import { WithdrawalEventsController } from './withdrawal.events.controller';
-import { PriceNoticeSent } from './price-notice-sent';
+import { PriceNoticeStatus } from './price-notice-status';
 
-const REACTIONS = [
+const EVENT_CONTROLLERS = [
   OrderEventsController,
   IdentityEventsController,
   WithdrawalEventsController,
@@ -32,12 +32,20 @@ const REACTIONS = [
   LinkEventsController,
 ];
 
-const HISTORY = [FindMessages, ResendMessage, HistoryController];
+const HISTORY_PROVIDERS = [FindMessages, ResendMessage, HistoryController];
 
 /** Messages to be sent, and their log. */
 @Module({
-  imports: [DeliveryModule, PreferencesModule, PushModule],
-  providers: [EnqueueEmail, EnqueuePushNotice, DunningStep, PriceNoticeSent, ...REACTIONS, ...HISTORY, PurgeOldMessages],
+  imports: [SendingModule, PreferencesModule, PushModule],
+  providers: [
+    EnqueueEmail,
+    EnqueuePushNotice,
+    DunningMailSeries,
+    PriceNoticeStatus,
+    ...EVENT_CONTROLLERS,
+    ...HISTORY_PROVIDERS,
+    PurgeOldMessages,
+  ],
   exports: [EnqueueEmail],
 })
 export class MessagesModule {}

@@ -2,11 +2,14 @@ import type { HistoryRow, MessageTemplate, MessageView } from '@brote/contracts/
 import type { HistoryEntry } from './find-messages';
 import type { Message } from './message.entity';
 
-type Logged = Pick<Message, 'id' | 'template' | 'recipient' | 'subject' | 'state' | 'attempts' | 'lastError' | 'createdAt' | 'sentAt'>;
+type LoggedMessage = Pick<
+  Message,
+  'id' | 'template' | 'recipient' | 'subject' | 'state' | 'attempts' | 'lastError' | 'createdAt' | 'sentAt'
+>;
 
 /** Row to contract. */
-export function messageView(intent: Logged): MessageView {
-  const { id, template, recipient, subject, state, attempts, lastError, createdAt, sentAt } = intent;
+export function messageView(message: LoggedMessage): MessageView {
+  const { id, template, recipient, subject, state, attempts, lastError, createdAt, sentAt } = message;
   return {
     id,
     template,
@@ -21,16 +24,16 @@ export function messageView(intent: Logged): MessageView {
 }
 
 /** Row to contract. */
-export function historyView(entry: HistoryEntry, resendable: boolean): HistoryRow {
+export function historyView(entry: HistoryEntry, canResend: boolean): HistoryRow {
   const { channel, orderId, userId } = entry;
-  return { ...messageView(entry), channel, orderId, userId, resendable };
+  return { ...messageView(entry), channel, orderId, userId, resendable: canResend };
 }
 
 /** Templates with an expired secret, or with a thread or test of their own: their own feature sends a new one. */
-const ONCE_ONLY: readonly MessageTemplate[] = ['ticket-answered', 'template-test', 'closure-started', 'account-closed'];
+const NOT_RESENDABLE: readonly MessageTemplate[] = ['ticket-answered', 'template-test', 'closure-started', 'account-closed'];
 
 /** Whether staff may resend it. A message that its recipient switched off is excluded, and news reach each person once. */
 export function isResendable({ template, state }: Pick<HistoryEntry, 'template' | 'state'>): boolean {
-  if (ONCE_ONLY.includes(template)) return false;
+  if (NOT_RESENDABLE.includes(template)) return false;
   return state === 'failed' || (state === 'sent' && template !== 'announcement');
 }

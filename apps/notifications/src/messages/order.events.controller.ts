@@ -32,7 +32,7 @@ export class OrderEventsController {
   ) {}
 
   @EventHandler(orderPaid)
-  async confirm(event: EventEnvelope<OrderEventData>, tx: Transaction): Promise<void> {
+  async notifyPaid(event: EventEnvelope<OrderEventData>, tx: Transaction): Promise<void> {
     await this.enqueue(tx, 'order-confirmation', event);
   }
 

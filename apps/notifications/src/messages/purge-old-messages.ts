@@ -5,10 +5,10 @@ import { DataSource } from 'typeorm';
 import { NotificationsConfig } from '#app/config';
 import { dataMap } from '#app/data-map';
 
-const EVERY_MS = 3_600_000;
+const PURGE_EVERY_MS = 3_600_000;
 const DAY_MS = 24 * 3_600_000;
-const ROWS = 5_000;
-const MOST_ROUNDS = 100;
+const BATCH_SIZE = 5_000;
+const MAX_ROUNDS = 100;
 
 /**
  * Statements that each do a bounded part of the work; they are repeated until nothing is left. $1 is the moment before which they count.
@@ -17,24 +17,24 @@ const BLANK_MESSAGES = `
   UPDATE message SET ${clearedColumns(dataMap, 'message')}, user_id = NULL
    WHERE id IN (SELECT id FROM message
                  WHERE created_at < $1 AND state <> 'pending' AND (recipient <> '' OR subject <> '' OR recipient_key IS NOT NULL OR last_error IS NOT NULL)
-                 LIMIT ${ROWS} FOR UPDATE SKIP LOCKED)`;
+                 LIMIT ${BATCH_SIZE} FOR UPDATE SKIP LOCKED)`;
 const BLANK_TICKETS = `
   UPDATE ticket SET client_hash = NULL
-   WHERE id IN (SELECT id FROM ticket WHERE created_at < $1 AND client_hash IS NOT NULL LIMIT ${ROWS} FOR UPDATE SKIP LOCKED)`;
+   WHERE id IN (SELECT id FROM ticket WHERE created_at < $1 AND client_hash IS NOT NULL LIMIT ${BATCH_SIZE} FOR UPDATE SKIP LOCKED)`;
 const BLANK_REPLIES = `
   UPDATE ticket_entry SET client_hash = NULL
-   WHERE id IN (SELECT id FROM ticket_entry WHERE at < $1 AND client_hash IS NOT NULL LIMIT ${ROWS} FOR UPDATE SKIP LOCKED)`;
+   WHERE id IN (SELECT id FROM ticket_entry WHERE at < $1 AND client_hash IS NOT NULL LIMIT ${BATCH_SIZE} FOR UPDATE SKIP LOCKED)`;
 /** Content to one person is more personal than the log may store. */
 const BLANK_CAMPAIGNS = `
   UPDATE campaign SET ${clearedColumns(dataMap, 'campaign')}
    WHERE id IN (SELECT id FROM campaign
                  WHERE created_at < $1 AND recipient <> '' AND state IN ('sent', 'cancelled')
-                 LIMIT ${ROWS} FOR UPDATE SKIP LOCKED)`;
+                 LIMIT ${BATCH_SIZE} FOR UPDATE SKIP LOCKED)`;
 const DELETE_MESSAGES = `
   DELETE FROM message
-   WHERE id IN (SELECT id FROM message WHERE created_at < $1 AND state <> 'pending' LIMIT ${ROWS} FOR UPDATE SKIP LOCKED)`;
+   WHERE id IN (SELECT id FROM message WHERE created_at < $1 AND state <> 'pending' LIMIT ${BATCH_SIZE} FOR UPDATE SKIP LOCKED)`;
 const DELETE_TICKETS = `
-  DELETE FROM ticket WHERE id IN (SELECT id FROM ticket WHERE created_at < $1 LIMIT ${ROWS} FOR UPDATE SKIP LOCKED)`;
+  DELETE FROM ticket WHERE id IN (SELECT id FROM ticket WHERE created_at < $1 LIMIT ${BATCH_SIZE} FOR UPDATE SKIP LOCKED)`;
 
 /**
  * Limits the retention of the log. Old messages lose their recipient first; later the rows are deleted. Several copies of the service may
@@ -52,7 +52,7 @@ export class PurgeOldMessages implements OnApplicationBootstrap, BeforeApplicati
   ) {}
 
   onApplicationBootstrap(): void {
-    this.timer = setInterval(() => void this.quietly(), EVERY_MS);
+    this.timer = setInterval(() => void this.purgeLoggingErrors(), PURGE_EVERY_MS);
     this.timer.unref();
   }
 
@@ -62,27 +62,27 @@ export class PurgeOldMessages implements OnApplicationBootstrap, BeforeApplicati
 
   /** @returns the number of blanked or deleted rows. */
   async purge(): Promise<number> {
-    const contents = this.daysAgo(this.config.messageContentDays);
-    const all = this.daysAgo(this.config.messageLogDays);
+    const contentCutoff = this.daysAgo(this.config.messageContentDays);
+    const logCutoff = this.daysAgo(this.config.messageLogDays);
     const steps: [string, Date][] = [
-      [DELETE_MESSAGES, all],
-      [DELETE_TICKETS, all],
-      [BLANK_MESSAGES, contents],
-      [BLANK_TICKETS, contents],
-      [BLANK_REPLIES, contents],
-      [BLANK_CAMPAIGNS, contents],
+      [DELETE_MESSAGES, logCutoff],
+      [DELETE_TICKETS, logCutoff],
+      [BLANK_MESSAGES, contentCutoff],
+      [BLANK_TICKETS, contentCutoff],
+      [BLANK_REPLIES, contentCutoff],
+      [BLANK_CAMPAIGNS, contentCutoff],
     ];
     let purged = 0;
-    for (const [sql, before] of steps) purged += await this.repeat(sql, before);
+    for (const [sql, cutoff] of steps) purged += await this.repeatUntilDone(sql, cutoff);
     return purged;
   }
 
-  private async repeat(sql: string, before: Date): Promise<number> {
+  private async repeatUntilDone(sql: string, cutoff: Date): Promise<number> {
     let purged = 0;
-    for (let round = 0; round < MOST_ROUNDS; round += 1) {
-      const [, rows] = await this.dataSource.query<[unknown[], number]>(sql, [before]);
+    for (let round = 0; round < MAX_ROUNDS; round += 1) {
+      const [, rows] = await this.dataSource.query<[unknown[], number]>(sql, [cutoff]);
       purged += rows;
-      if (rows < ROWS) break;
+      if (rows < BATCH_SIZE) break;
     }
     return purged;
   }
@@ -91,7 +91,7 @@ export class PurgeOldMessages implements OnApplicationBootstrap, BeforeApplicati
     return new Date(this.clock.epochMs() - days * DAY_MS);
   }
 
-  private async quietly(): Promise<void> {
+  private async purgeLoggingErrors(): Promise<void> {
     try {
       const purged = await this.purge();
       if (purged > 0) this.logger.info({ purged }, 'old messages purged');

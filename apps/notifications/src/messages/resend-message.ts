@@ -4,12 +4,12 @@ import { UnitOfWork } from '@brote/persistence';
 import { Clock } from '@brote/service-runtime';
 import { StaffAudit } from '@brote/staff-audit';
 import { Injectable } from '@nestjs/common';
-import { DeliveryWorker } from '#app/delivery/delivery-worker';
+import { MailWorker } from '#app/sending/mail-worker';
 import { HISTORY_COLUMNS, type HistoryEntry } from './find-messages';
 import { historyView, isResendable } from './messages.view';
 
-const HOLD = `SELECT ${HISTORY_COLUMNS} FROM message WHERE id = $1 FOR UPDATE`;
-const AGAIN = `
+const LOCK_MESSAGE = `SELECT ${HISTORY_COLUMNS} FROM message WHERE id = $1 FOR UPDATE`;
+const INSERT_COPY = `
   INSERT INTO message
     (id, dedupe, event_id, template, channel, about_id, order_id, delivery_id, user_id, subject, refunded, locale, resent_from, state,
      created_at, next_attempt_at)
@@ -24,7 +24,7 @@ const AGAIN = `
 export class ResendMessage {
   constructor(
     private readonly unitOfWork: UnitOfWork,
-    private readonly worker: DeliveryWorker,
+    private readonly mailWorker: MailWorker,
     private readonly audit: StaffAudit,
     private readonly clock: Clock,
   ) {}
@@ -32,18 +32,18 @@ export class ResendMessage {
   /** A repetition with the same id returns the stored message. @throws Refusal MESSAGE_UNKNOWN, ACTION_NOT_ALLOWED */
   resend({ messageId, resendId }: ResendMessageRequest, call: CallContext): Promise<HistoryRow> {
     return this.unitOfWork.run(async (tx) => {
-      const [held] = await tx.query<HistoryEntry>(HOLD, [messageId]);
+      const [held] = await tx.query<HistoryEntry>(LOCK_MESSAGE, [messageId]);
       if (!held) return refuse(resendMessage, 'MESSAGE_UNKNOWN');
       if (!isResendable(held)) refuse(resendMessage, 'ACTION_NOT_ALLOWED');
-      const [made] = await tx.query<HistoryEntry>(AGAIN, [messageId, resendId, this.clock.now()]);
+      const [made] = await tx.query<HistoryEntry>(INSERT_COPY, [messageId, resendId, this.clock.now()]);
       if (!made) {
-        const [there] = await tx.query<HistoryEntry>(HOLD, [resendId]);
+        const [there] = await tx.query<HistoryEntry>(LOCK_MESSAGE, [resendId]);
         return there ? historyView(there, isResendable(there)) : refuse(resendMessage, 'MESSAGE_UNKNOWN');
       }
       const target = { type: 'message', id: messageId };
       const after = { messageId: resendId, template: made.template, channel: made.channel };
       await this.audit.record(tx, call, { action: 'message.resend', target, before: { state: held.state }, after });
-      tx.afterCommit(() => this.worker.wake());
+      tx.afterCommit(() => this.mailWorker.wake());
       return historyView(made, isResendable(made));
     });
   }

@@ -15,9 +15,9 @@ import { type EventEnvelope, EventHandler } from '@brote/messaging';
 import type { Transaction } from '@brote/persistence';
 import { Injectable } from '@nestjs/common';
 import { subscriptionSubject } from '#app/rendering/compose-subscription-mail';
-import { DunningStep } from './dunning-step';
+import { DunningMailSeries } from './dunning-mail-series';
 import { EnqueueEmail } from './enqueue-email';
-import { PriceNoticeSent } from './price-notice-sent';
+import { PriceNoticeStatus } from './price-notice-status';
 
 type SubscriptionEvent = EventEnvelope<SubscriptionEventData>;
 
@@ -28,18 +28,18 @@ type SubscriptionEvent = EventEnvelope<SubscriptionEventData>;
 export class SubscriptionEventsController {
   constructor(
     private readonly enqueueEmail: EnqueueEmail,
-    private readonly dunningStep: DunningStep,
-    private readonly priceNoticeSent: PriceNoticeSent,
+    private readonly dunningMailSeries: DunningMailSeries,
+    private readonly priceNoticeStatus: PriceNoticeStatus,
   ) {}
 
   @EventHandler(subscriptionStarted)
-  async confirm(event: SubscriptionEvent, tx: Transaction): Promise<void> {
+  async notifyStarted(event: SubscriptionEvent, tx: Transaction): Promise<void> {
     await this.enqueue(tx, 'subscription-started', event);
   }
 
   @EventHandler(subscriptionPaymentFailed)
-  async askForPayment(event: SubscriptionEvent, tx: Transaction): Promise<void> {
-    const template = await this.dunningStep.next(tx, event.payload.subscriptionId);
+  async notifyPaymentFailed(event: SubscriptionEvent, tx: Transaction): Promise<void> {
+    const template = await this.dunningMailSeries.nextTemplate(tx, event.payload.subscriptionId);
     if (template !== null) await this.enqueue(tx, template, event);
   }
 
@@ -76,7 +76,7 @@ export class SubscriptionEventsController {
   /** Only customers whose notice of the change was sent get it. A notice that has not left is cancelled. */
   @EventHandler(subscriptionPriceKept)
   async notifyPriceKept(event: SubscriptionEvent, tx: Transaction): Promise<void> {
-    if (await this.priceNoticeSent.isSent(tx, event.payload.subscriptionId)) await this.enqueue(tx, 'subscription-price-kept', event);
+    if (await this.priceNoticeStatus.isSent(tx, event.payload.subscriptionId)) await this.enqueue(tx, 'subscription-price-kept', event);
   }
 
   private async enqueue(tx: Transaction, template: SubscriptionMessage, event: SubscriptionEvent): Promise<void> {

@@ -16,7 +16,7 @@ export class WithdrawalEventsController {
   }
 
   @EventHandler(withdrawalResolved)
-  async notifySettled(event: EventEnvelope<WithdrawalEventData>, tx: Transaction): Promise<void> {
+  async notifyResolved(event: EventEnvelope<WithdrawalEventData>, tx: Transaction): Promise<void> {
     await this.enqueue(tx, 'withdrawal-resolved', event);
   }
 

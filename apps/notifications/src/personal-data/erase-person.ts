@@ -4,16 +4,16 @@ import { clearedColumns, personDeletions, UnitOfWork, type Transaction } from '@
 import { Clock } from '@brote/service-runtime';
 import { Injectable } from '@nestjs/common';
 import { dataMap } from '#app/data-map';
-import { PublishMessageResult } from '#app/delivery/publish-message-result';
-import { RecipientKeys } from '#app/delivery/recipient-keys';
-import { ticketIsOf } from './ticket-owner';
+import { PublishMessageResult } from '#app/sending/publish-message-result';
+import { RecipientKeys } from '#app/sending/recipient-keys';
+import { ticketBelongsToSql } from './ticket-owner';
 
 /** No mail is sent to an address of this domain. */
 const ERASED_ADDRESS = 'forgotten@shop.invalid';
-const REMEMBER = 'INSERT INTO erased_person (user_id, erased_at) VALUES ($1, $2) ON CONFLICT DO NOTHING';
+const INSERT_ERASED_PERSON = 'INSERT INTO erased_person (user_id, erased_at) VALUES ($1, $2) ON CONFLICT DO NOTHING';
 
 // A ticket belongs to its signed-in account, regardless of the typed address. Without an account the address identifies the person.
-const THEIR_TICKETS = `SELECT id FROM ticket WHERE ${ticketIsOf('$1', '$3')}`;
+const TICKETS_OF_PERSON = `SELECT id FROM ticket WHERE ${ticketBelongsToSql('$1', '$3')}`;
 // A sent message stays without personal data; a pending one is not sent any more. A message to a typed address names only its campaign
 // until it is sent. In the log, mails about the closure itself have no account.
 const ERASE_MESSAGES = `
@@ -24,20 +24,20 @@ const ERASE_MESSAGES = `
            WHERE user_id = $1 OR recipient_key = $2
               OR (order_id IS NULL AND about_id IN (SELECT id FROM campaign WHERE lower(recipient) = lower($3)))
               OR (order_id IS NULL AND (subject <> '' OR state = 'pending')
-                  AND (about_id IN (${THEIR_TICKETS})
-                       OR about_id IN (SELECT id FROM ticket_entry WHERE ticket_id IN (${THEIR_TICKETS}))))
+                  AND (about_id IN (${TICKETS_OF_PERSON})
+                       OR about_id IN (SELECT id FROM ticket_entry WHERE ticket_id IN (${TICKETS_OF_PERSON}))))
              FOR UPDATE) AS before
    WHERE message.id = before.id
   RETURNING message.id, message.template, coalesce(message.about_id, message.order_id) AS "aboutId", before.state = 'pending' AS "isStopped"`;
 // A transaction that stores a message about the person may be under way. Erasure waits for it, and later ones see `erased_person`. The rows
 // are locked before the table, in the order of the writers of messages, so that no deadlock arises.
 const LOCK_CAMPAIGNS = 'SELECT id FROM campaign WHERE lower(recipient) = lower($1) ORDER BY id FOR UPDATE';
-const LOCK_TICKETS = `SELECT id FROM ticket WHERE ${ticketIsOf('$1', '$2')} OR lower(email) = lower($2) ORDER BY id FOR UPDATE`;
+const LOCK_TICKETS = `SELECT id FROM ticket WHERE ${ticketBelongsToSql('$1', '$2')} OR lower(email) = lower($2) ORDER BY id FOR UPDATE`;
 const LOCK_MESSAGES = 'LOCK TABLE message IN SHARE ROW EXCLUSIVE MODE';
-const FORGET_TICKETS = `DELETE FROM ticket WHERE ${ticketIsOf('$1', '$2')}`;
+const DELETE_TICKETS = `DELETE FROM ticket WHERE ${ticketBelongsToSql('$1', '$2')}`;
 /** Tickets of other accounts with the person's address as the reply address. */
-const FORGET_TYPED_ADDRESS = 'UPDATE ticket SET email = $2 WHERE lower(email) = lower($1)';
-const FORGET_WRITTEN = `UPDATE campaign SET ${clearedColumns(dataMap, 'campaign')} WHERE lower(recipient) = lower($1)`;
+const ANONYMIZE_TICKET_ADDRESS = 'UPDATE ticket SET email = $2 WHERE lower(email) = lower($1)';
+const CLEAR_CAMPAIGNS = `UPDATE campaign SET ${clearedColumns(dataMap, 'campaign')} WHERE lower(recipient) = lower($1)`;
 
 interface ErasedRow {
   id: string;
@@ -58,26 +58,26 @@ export class ErasePerson {
 
   erase({ userId, email }: PersonRequest): Promise<PersonErased> {
     return this.unitOfWork.run(async (tx) => {
-      await this.awaitWriters(tx, { userId, email });
-      await tx.execute(REMEMBER, [userId, this.clock.now()]);
+      await this.lockOutWriters(tx, { userId, email });
+      await tx.execute(INSERT_ERASED_PERSON, [userId, this.clock.now()]);
       const messages = await this.eraseMessages(tx, { userId, email });
-      const tickets = await tx.execute(FORGET_TICKETS, [userId, email]);
-      await tx.execute(FORGET_TYPED_ADDRESS, [email, ERASED_ADDRESS]);
-      const written = await tx.execute(FORGET_WRITTEN, [email]);
-      let own = 0;
-      for (const sql of personDeletions(dataMap)) own += await tx.execute(sql, [userId]);
-      return { erased: messages + tickets + written + own, kept: 0 };
+      const tickets = await tx.execute(DELETE_TICKETS, [userId, email]);
+      await tx.execute(ANONYMIZE_TICKET_ADDRESS, [email, ERASED_ADDRESS]);
+      const campaigns = await tx.execute(CLEAR_CAMPAIGNS, [email]);
+      let otherRows = 0;
+      for (const sql of personDeletions(dataMap)) otherRows += await tx.execute(sql, [userId]);
+      return { erased: messages + tickets + campaigns + otherRows, kept: 0 };
     });
   }
 
-  private async awaitWriters(tx: Transaction, { userId, email }: PersonRequest): Promise<void> {
+  private async lockOutWriters(tx: Transaction, { userId, email }: PersonRequest): Promise<void> {
     await tx.query(LOCK_CAMPAIGNS, [email]);
     await tx.query(LOCK_TICKETS, [userId, email]);
     await tx.query(LOCK_MESSAGES);
   }
 
   private async eraseMessages(tx: Transaction, { userId, email }: PersonRequest): Promise<number> {
-    const values = [userId, this.recipientKeys.of(email), email];
+    const values = [userId, this.recipientKeys.keyOf(email), email];
     const rows = await tx.query<ErasedRow>(ERASE_MESSAGES, values);
     for (const { id, template, aboutId, isStopped } of rows)
       if (isStopped) this.publishMessageResult.publish(tx, { messageId: id, template, aboutId, state: 'suppressed' });

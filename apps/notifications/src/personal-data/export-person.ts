@@ -1,9 +1,9 @@
 import type { PersonalData, PersonRequest } from '@brote/contracts/personal-data';
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
-import { RecipientKeys } from '#app/delivery/recipient-keys';
+import { RecipientKeys } from '#app/sending/recipient-keys';
 import { PreferencesQueries } from '#app/preferences/preferences.queries';
-import { ticketIsOf } from './ticket-owner';
+import { ticketBelongsToSql } from './ticket-owner';
 
 const SERVICE = 'notifications';
 
@@ -16,16 +16,16 @@ const TICKETS = `
          answered_at AS "answeredAt", closed_at AS "closedAt",
          (SELECT coalesce(json_agg(json_build_object('kind', entry.kind, 'text', entry.text, 'at', entry.at) ORDER BY entry.seq), '[]')
             FROM ticket_entry AS entry WHERE entry.ticket_id = ticket.id AND entry.kind IN ('answer', 'note', 'reply')) AS thread
-    FROM ticket WHERE ${ticketIsOf('$1', '$2')} ORDER BY created_at DESC LIMIT 100`;
+    FROM ticket WHERE ${ticketBelongsToSql('$1', '$2')} ORDER BY created_at DESC LIMIT 100`;
 const CONSENT = `SELECT marketing_since AS "marketingSince" FROM notification_preference WHERE user_id = $1`;
 
 const DEVICES = `SELECT device, endpoint, added_at AS "addedAt" FROM push_device WHERE user_id = $1 ORDER BY added_at DESC`;
 
-const WRITTEN = `
+const PERSONAL_MESSAGES = `
   SELECT channel, subject, content, state, scheduled_for AS "scheduledFor"
     FROM campaign WHERE lower(recipient) = lower($1) ORDER BY created_at DESC LIMIT 100`;
 
-type Rows = Record<string, unknown>[];
+type DataRows = Record<string, unknown>[];
 
 /** Exports everything that the service stores about a person. */
 @Injectable()
@@ -38,12 +38,12 @@ export class ExportPerson {
 
   async export({ userId, email }: PersonRequest): Promise<PersonalData> {
     const [chosen, [consent], messages, tickets, devices, written] = await Promise.all([
-      this.preferences.ofPerson(userId),
-      this.dataSource.query<Rows>(CONSENT, [userId]),
-      this.dataSource.query<Rows>(MESSAGES, [userId, this.recipientKeys.of(email)]),
-      this.dataSource.query<Rows>(TICKETS, [userId, email]),
-      this.dataSource.query<Rows>(DEVICES, [userId]),
-      this.dataSource.query<Rows>(WRITTEN, [email]),
+      this.preferences.preferencesOf(userId),
+      this.dataSource.query<DataRows>(CONSENT, [userId]),
+      this.dataSource.query<DataRows>(MESSAGES, [userId, this.recipientKeys.keyOf(email)]),
+      this.dataSource.query<DataRows>(TICKETS, [userId, email]),
+      this.dataSource.query<DataRows>(DEVICES, [userId]),
+      this.dataSource.query<DataRows>(PERSONAL_MESSAGES, [email]),
     ]);
     return {
       sections: [

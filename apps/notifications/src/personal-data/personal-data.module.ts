@@ -1,10 +1,10 @@
 import { Module } from '@nestjs/common';
-import { DeliveryModule } from '#app/delivery/delivery.module';
+import { SendingModule } from '#app/sending/sending.module';
 import { PreferencesModule } from '#app/preferences/preferences.module';
 import { ErasePerson } from './erase-person';
 import { ExportPerson } from './export-person';
 import { PersonalDataController } from './personal-data.controller';
 
 /** Exports or erases all data about one person. */
-@Module({ imports: [DeliveryModule, PreferencesModule], providers: [ExportPerson, ErasePerson, PersonalDataController] })
+@Module({ imports: [SendingModule, PreferencesModule], providers: [ExportPerson, ErasePerson, PersonalDataController] })
 export class PersonalDataModule {}

@@ -9,7 +9,7 @@ import {
 } from '@brote/contracts/notifications';
 import { type CallContext, RequestHandler } from '@brote/messaging';
 import { Injectable } from '@nestjs/common';
-import { ChoosePreferences } from './choose-preferences';
+import { SavePreferences } from './save-preferences';
 import { PreferencesQueries } from './preferences.queries';
 import { UnsubscribeByLink } from './unsubscribe-by-link';
 
@@ -18,22 +18,22 @@ import { UnsubscribeByLink } from './unsubscribe-by-link';
 export class PreferencesController {
   constructor(
     private readonly preferences: PreferencesQueries,
-    private readonly choose: ChoosePreferences,
+    private readonly savePreferences: SavePreferences,
     private readonly unsubscribeByLink: UnsubscribeByLink,
   ) {}
 
   @RequestHandler(getPreferences)
   async get(_request: GetPreferencesRequest, { person }: CallContext): Promise<NotificationPreferences> {
-    return this.preferences.ofPerson(person.userId);
+    return this.preferences.preferencesOf(person.userId);
   }
 
   @RequestHandler(putPreferences)
   async put(request: NotificationPreferences, { person }: CallContext): Promise<NotificationPreferences> {
-    return this.choose.choose(person.userId, request);
+    return this.savePreferences.save(person.userId, request);
   }
 
   @RequestHandler(unsubscribe)
-  async switchOff({ token }: UnsubscribeRequest): Promise<UnsubscribeReply> {
+  async unsubscribe({ token }: UnsubscribeRequest): Promise<UnsubscribeReply> {
     return { topic: await this.unsubscribeByLink.unsubscribe(token) };
   }
 }

@@ -1,5 +1,5 @@
 import { Module } from '@nestjs/common';
-import { ChoosePreferences } from './choose-preferences';
+import { SavePreferences } from './save-preferences';
 import { PreferencesController } from './preferences.controller';
 import { PreferencesQueries } from './preferences.queries';
 import { UnsubscribeByLink } from './unsubscribe-by-link';
@@ -7,7 +7,7 @@ import { UnsubscribeLinks } from './unsubscribe-links';
 
 /** Mail preferences of people. */
 @Module({
-  providers: [UnsubscribeLinks, PreferencesQueries, ChoosePreferences, UnsubscribeByLink, PreferencesController],
+  providers: [UnsubscribeLinks, PreferencesQueries, SavePreferences, UnsubscribeByLink, PreferencesController],
   exports: [UnsubscribeLinks, PreferencesQueries],
 })
 export class PreferencesModule {}

@@ -5,7 +5,7 @@ import { DataSource } from 'typeorm';
 /** Preferences of an account without a choice. */
 export const DEFAULT_PREFERENCES: NotificationPreferences = { orderUpdates: true, subscriptionReminders: true, marketing: false };
 
-const OF_PERSON = `
+const SELECT_PREFERENCES = `
   SELECT order_updates AS "orderUpdates", subscription_reminders AS "subscriptionReminders", marketing
     FROM notification_preference WHERE user_id = $1`;
 
@@ -14,8 +14,8 @@ const OF_PERSON = `
 export class PreferencesQueries {
   constructor(private readonly dataSource: DataSource) {}
 
-  async ofPerson(userId: string): Promise<NotificationPreferences> {
-    const [chosen] = await this.dataSource.query<NotificationPreferences[]>(OF_PERSON, [userId]);
+  async preferencesOf(userId: string): Promise<NotificationPreferences> {
+    const [chosen] = await this.dataSource.query<NotificationPreferences[]>(SELECT_PREFERENCES, [userId]);
     return chosen ?? { ...DEFAULT_PREFERENCES };
   }
 }

@@ -7,7 +7,7 @@ import { DEFAULT_PREFERENCES } from './preferences.queries';
 import { UnsubscribeLinks } from './unsubscribe-links';
 
 // Switches one topic off and leaves the others: two links opened at once must not undo each other.
-const SWITCH_OFF = `
+const UPSERT_SWITCHED_OFF = `
   INSERT INTO notification_preference AS old (user_id, order_updates, subscription_reminders, marketing, updated_at)
   SELECT $1::uuid, $2::text <> 'orderUpdates' AND $3::boolean, $2::text <> 'subscriptionReminders' AND $4::boolean, false, $5::timestamptz
    WHERE NOT EXISTS (SELECT FROM erased_person WHERE user_id = $1::uuid)
@@ -31,7 +31,9 @@ export class UnsubscribeByLink {
   async unsubscribe(token: string): Promise<UnsubscribeTopic> {
     const { userId, topic } = this.links.read(token) ?? refuse(unsubscribe, 'LINK_INVALID');
     const { orderUpdates, subscriptionReminders } = DEFAULT_PREFERENCES;
-    await this.unitOfWork.run((tx) => tx.execute(SWITCH_OFF, [userId, topic, orderUpdates, subscriptionReminders, this.clock.now()]));
+    await this.unitOfWork.run((tx) =>
+      tx.execute(UPSERT_SWITCHED_OFF, [userId, topic, orderUpdates, subscriptionReminders, this.clock.now()]),
+    );
     return topic;
   }
 }

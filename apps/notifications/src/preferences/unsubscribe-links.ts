@@ -23,12 +23,12 @@ export class UnsubscribeLinks {
     private readonly clock: Clock,
     { unsubscribeSecret: current, unsubscribeSecretBefore: before }: NotificationsConfig,
   ) {
-    const signerOf = (topic: UnsubscribeTopic, letter: string) =>
-      new LinkSigner({ current, before }, `unsubscribe-link:${topic}`, signedWithDerivedKey('unsubscribe-link', letter));
+    const createSigner = (topic: UnsubscribeTopic, derivationLabel: string) =>
+      new LinkSigner({ current, before }, `unsubscribe-link:${topic}`, signedWithDerivedKey('unsubscribe-link', derivationLabel));
     this.signers = {
-      orderUpdates: signerOf('orderUpdates', 'o'),
-      subscriptionReminders: signerOf('subscriptionReminders', 's'),
-      marketing: signerOf('marketing', 'm'),
+      orderUpdates: createSigner('orderUpdates', 'o'),
+      subscriptionReminders: createSigner('subscriptionReminders', 's'),
+      marketing: createSigner('marketing', 'm'),
     };
   }
 

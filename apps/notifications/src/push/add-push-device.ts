@@ -9,7 +9,7 @@ import { PushServices } from './push-services';
 import { VapidKeys } from './vapid-keys';
 
 // A browser belongs to the account that last allowed notices in it. A late request does not store an erased person again.
-const KEEP = `
+const UPSERT_DEVICE = `
   INSERT INTO push_device AS old (id, user_id, endpoint, p256dh, auth, device, added_at)
   SELECT $1, $2::uuid, $3, $4, $5, $6, $7::timestamptz
    WHERE NOT EXISTS (SELECT FROM erased_person WHERE user_id = $2::uuid)
@@ -17,7 +17,7 @@ const KEEP = `
      SET user_id = excluded.user_id, p256dh = excluded.p256dh, auth = excluded.auth, device = excluded.device,
          added_at = CASE WHEN old.user_id = excluded.user_id THEN old.added_at ELSE excluded.added_at END`;
 
-const DROP_OLDEST = `
+const DELETE_OLDEST = `
   DELETE FROM push_device WHERE id IN (
     SELECT id FROM push_device WHERE user_id = $1 ORDER BY added_at DESC, id OFFSET $2)`;
 
@@ -27,23 +27,23 @@ export class AddPushDevice {
   constructor(
     private readonly unitOfWork: UnitOfWork,
     private readonly keys: VapidKeys,
-    private readonly services: PushServices,
+    private readonly pushServices: PushServices,
     private readonly clock: Clock,
   ) {}
 
   /** @throws Refusal PUSH_NOT_POSSIBLE without keys of the shop, for an unknown push service, and for an invalid key */
   async add(userId: string, { endpoint, p256dh, auth, device }: PushDeviceBody): Promise<void> {
-    const isPossible = this.keys.publicKey !== null && this.services.allows(endpoint) && canRead({ p256dh, auth });
+    const isPossible = this.keys.publicKey !== null && this.pushServices.allows(endpoint) && canEncryptFor({ p256dh, auth });
     if (!isPossible) refuse(addPushDevice, 'PUSH_NOT_POSSIBLE');
     const id = createHash('sha256').update(endpoint).digest('base64url');
     await this.unitOfWork.run(async (tx) => {
-      await tx.execute(KEEP, [id, userId, endpoint, p256dh, auth, device, this.clock.now()]);
-      await tx.execute(DROP_OLDEST, [userId, PUSH_LIMITS.devices.max]);
+      await tx.execute(UPSERT_DEVICE, [id, userId, endpoint, p256dh, auth, device, this.clock.now()]);
+      await tx.execute(DELETE_OLDEST, [userId, PUSH_LIMITS.devices.max]);
     });
   }
 }
 
-function canRead(keys: DeviceKeys): boolean {
+function canEncryptFor(keys: DeviceKeys): boolean {
   try {
     encryptNotice('', keys);
     return true;

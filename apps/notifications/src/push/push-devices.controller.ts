@@ -26,22 +26,22 @@ export class PushDevicesController {
 
   @RequestHandler(listPushDevices)
   async list(_request: ListPushDevicesRequest, { person }: CallContext): Promise<PushDevicesView> {
-    return this.shownTo(person.userId);
+    return this.viewOf(person.userId);
   }
 
   @RequestHandler(addPushDevice)
   async add(request: PushDeviceBody, { person }: CallContext): Promise<PushDevicesView> {
     await this.addDevice.add(person.userId, request);
-    return this.shownTo(person.userId);
+    return this.viewOf(person.userId);
   }
 
   @RequestHandler(removePushDevice)
   async remove({ deviceId }: RemovePushDeviceRequest, { person }: CallContext): Promise<PushDevicesView> {
     await this.removeDevice.remove(person.userId, deviceId);
-    return this.shownTo(person.userId);
+    return this.viewOf(person.userId);
   }
 
-  private async shownTo(userId: string): Promise<PushDevicesView> {
-    return { publicKey: this.keys.publicKey, devices: await this.devices.shownTo(userId) };
+  private async viewOf(userId: string): Promise<PushDevicesView> {
+    return { publicKey: this.keys.publicKey, devices: await this.devices.deviceViewsOf(userId) };
   }
 }

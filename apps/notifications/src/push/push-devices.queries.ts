@@ -11,8 +11,8 @@ export interface PushDevice {
   auth: string;
 }
 
-const OF_PERSON = 'SELECT id, endpoint, p256dh, auth FROM push_device WHERE user_id = $1 ORDER BY added_at';
-const SHOWN = 'SELECT id, device, added_at AS "addedAt" FROM push_device WHERE user_id = $1 ORDER BY added_at DESC, id';
+const SELECT_DEVICES = 'SELECT id, endpoint, p256dh, auth FROM push_device WHERE user_id = $1 ORDER BY added_at';
+const SELECT_DEVICE_VIEWS = 'SELECT id, device, added_at AS "addedAt" FROM push_device WHERE user_id = $1 ORDER BY added_at DESC, id';
 const HAS_ANY = 'SELECT EXISTS (SELECT FROM push_device WHERE user_id = $1) AS "hasAny"';
 
 /** Reads the devices with push notices. */
@@ -20,13 +20,13 @@ const HAS_ANY = 'SELECT EXISTS (SELECT FROM push_device WHERE user_id = $1) AS "
 export class PushDevicesQueries {
   constructor(private readonly dataSource: DataSource) {}
 
-  ofPerson(userId: string): Promise<PushDevice[]> {
-    return this.dataSource.query<PushDevice[]>(OF_PERSON, [userId]);
+  devicesOf(userId: string): Promise<PushDevice[]> {
+    return this.dataSource.query<PushDevice[]>(SELECT_DEVICES, [userId]);
   }
 
   /** Devices for their owner, the newest first. */
-  async shownTo(userId: string): Promise<PushDeviceView[]> {
-    const rows = await this.dataSource.query<{ id: string; device: string | null; addedAt: Date }[]>(SHOWN, [userId]);
+  async deviceViewsOf(userId: string): Promise<PushDeviceView[]> {
+    const rows = await this.dataSource.query<{ id: string; device: string | null; addedAt: Date }[]>(SELECT_DEVICE_VIEWS, [userId]);
     return rows.map(({ addedAt, ...row }) => ({ ...row, addedAt: addedAt.toISOString() }));
   }
 

@@ -1,6 +1,6 @@
 import type { IdentityMessage, IdentityMessageContent } from '@brote/contracts/identity';
 import type { Locale } from '@brote/contracts';
-import { greetingName } from './customer-text';
+import { greetingName } from './typed-text';
 import { momentText } from './formats';
 import { shopUrl } from './links';
 import type { Link, MailBody } from './mail-body';
@@ -22,15 +22,15 @@ const DEFAULT_PATHS: Readonly<Record<IdentityMessage, string | null>> = {
 };
 
 /** Mails to open accounts with a proven address. In others, a name that any visitor could have typed is not repeated to a stranger. */
-const TO_THE_OWNER: readonly IdentityMessage[] = ['password-changed', 'email-change-notice', 'session-reused'];
-const TO_WHOM_IT_WAS: readonly IdentityMessage[] = [...TO_THE_OWNER, 'closure-started', 'account-closed'];
+const SECURITY_NOTICES: readonly IdentityMessage[] = ['password-changed', 'email-change-notice', 'session-reused'];
+const ACCOUNT_NOTICES: readonly IdentityMessage[] = [...SECURITY_NOTICES, 'closure-started', 'account-closed'];
 
 /** Writes a mail about an account. Only here the secret of its link enters the mail. */
 export function composeAccountMail(content: IdentityMessageContent, shop: ShopDetails): MailBody {
   const { template, locale, fullName, validUntil, otherEmail } = content;
   const translations = TRANSLATIONS[locale].account;
   const { subject, preheader, heading, paragraphs, notYou } = translations.mails[template];
-  const name = TO_WHOM_IT_WAS.includes(template) ? greetingName(fullName?.trim().split(/\s/)[0] ?? '') : null;
+  const name = ACCOUNT_NOTICES.includes(template) ? greetingName(fullName?.trim().split(/\s/)[0] ?? '') : null;
   return mailFrame(locale, shop, {
     subject,
     preheader,
@@ -42,7 +42,7 @@ export function composeAccountMail(content: IdentityMessageContent, shop: ShopDe
       ...(notYou === null ? [] : [notYou(shop.seller.email)]),
     ],
     reason: translations.reason(shop.seller.name),
-    footer: TO_THE_OWNER.includes(template) ? preferenceLinks(locale, shop, null) : [],
+    footer: SECURITY_NOTICES.includes(template) ? preferenceLinks(locale, shop, null) : [],
   });
 }
 

@@ -1,11 +1,11 @@
-import { asTyped } from './customer-text';
+import { typedText } from './typed-text';
 import type { MailBody } from './mail-body';
 import { mailFrame } from './mail-frame';
 import { conversationButton, receivedSubject, type TicketMailData } from './compose-ticket-mail';
 import type { ShopDetails } from './shop-details';
 import { TRANSLATIONS } from './translations/translations';
 
-type Answered = Pick<TicketMailData, 'number' | 'kind' | 'locale' | 'linkToken'>;
+type AnsweredTicket = Pick<TicketMailData, 'number' | 'kind' | 'locale' | 'linkToken'>;
 
 /** An answer, and the customer's message that it answers. */
 export interface Answer {
@@ -14,26 +14,26 @@ export interface Answer {
 }
 
 /** An answer of the staff in the language of the ticket, with the question below it. */
-export function composeAnswerMail(ticket: Answered, { text, question }: Answer, shop: ShopDetails): MailBody {
+export function composeAnswerMail(ticket: AnsweredTicket, { text, question }: Answer, shop: ShopDetails): MailBody {
   const { locale, number } = ticket;
-  const { answered: words, received } = TRANSLATIONS[locale].tickets;
+  const { answered: wording, received } = TRANSLATIONS[locale].tickets;
   return mailFrame(locale, shop, {
     subject: answerSubject(ticket),
-    preheader: words.preheader(number),
-    heading: words.heading,
+    preheader: wording.preheader(number),
+    heading: wording.heading,
     paragraphs: paragraphsOf(text),
     button: conversationButton(ticket, shop),
-    after: [words.again],
+    after: [wording.again],
     statement: { title: received.copy, lines: paragraphsOf(question) },
-    details: [{ title: words.about, lines: [number] }],
-    reason: words.reason(shop.seller.name),
+    details: [{ title: wording.about, lines: [number] }],
+    reason: wording.reason(shop.seller.name),
   });
 }
 
 /**
  * Mail programs put messages into one thread by their references and by the subject: it is that of the acknowledgement, with the number.
  */
-export function answerSubject(ticket: Omit<Answered, 'linkToken'>): string {
+export function answerSubject(ticket: Omit<AnsweredTicket, 'linkToken'>): string {
   return `Re: ${receivedSubject(ticket)}`;
 }
 
@@ -41,6 +41,6 @@ export function answerSubject(ticket: Omit<Answered, 'linkToken'>): string {
 function paragraphsOf(text: string): string[] {
   return text
     .split(/\r?\n/)
-    .map(asTyped)
+    .map(typedText)
     .filter((line) => line !== '');
 }

@@ -1,17 +1,17 @@
 import type { SubscriptionMessage } from '@brote/contracts/notifications';
 import type { DeliveryView } from '@brote/contracts/subscriptions';
-import { asTyped } from './customer-text';
+import { typedText } from './typed-text';
 import { dayText, firstDayText } from './formats';
 import { deliveryUrl, manageUrl } from './links';
 import type { Link, TitledLines } from './mail-body';
-import { sentTo } from './order-summary';
+import { shippingAddressLines } from './order-summary';
 import type { ShopDetails } from './shop-details';
 import {
   deliverySummary,
-  contentsOf,
-  newPrice,
-  nextDeliveryText,
-  nextCharge,
+  deliveryContents,
+  priceChangeTexts,
+  nextDeliveryTexts,
+  nextChargeTexts,
   priceText,
   whenPaidUp,
   type MessagePart,
@@ -39,11 +39,11 @@ interface DeliveryMailData extends SubscriptionMailData {
 type Composer = (data: DeliveryMailData, shop: ShopDetails) => MessagePart;
 
 const composers: Readonly<Record<DeliveryMessage, Composer>> = {
-  'delivery-upcoming': upcoming,
-  'delivery-delayed': delayed,
-  'delivery-skipped': skipped,
-  'delivery-shipped': shipped,
-  'delivery-failed': failed,
+  'delivery-upcoming': composeUpcoming,
+  'delivery-delayed': composeDelayed,
+  'delivery-skipped': composeSkipped,
+  'delivery-shipped': composeShipped,
+  'delivery-failed': composeFailed,
 };
 
 /** Writes a mail about the delivery in the facts. Throws without one. */
@@ -53,76 +53,76 @@ export function composeDeliveryMail(template: DeliveryMessage, data: Subscriptio
 }
 
 /** The notice before each renewal: content, price, effect of silence, and every alternative. */
-function upcoming(data: DeliveryMailData, shop: ShopDetails): MessagePart {
+function composeUpcoming(data: DeliveryMailData, shop: ShopDetails): MessagePart {
   const { delivery, subscription, locale } = data;
-  const words = TRANSLATIONS[locale].subscriptions;
+  const wording = TRANSLATIONS[locale].subscriptions;
   return {
     paragraphs: [
-      ...nextDeliveryText(delivery, locale),
-      words.cutOffs(dayText(delivery.choicesUntil, locale), dayText(delivery.addressUntil, locale)),
-      words.silence(priceText(subscription, locale)),
-      ...newPrice(subscription, locale),
+      ...nextDeliveryTexts(delivery, locale),
+      wording.cutOffs(dayText(delivery.choicesUntil, locale), dayText(delivery.addressUntil, locale)),
+      wording.silence(priceText(subscription, locale)),
+      ...priceChangeTexts(subscription, locale),
     ],
     ...changeButton(data, shop),
     order: deliverySummary(data, delivery),
-    details: [sentTo(subscription, locale)],
+    details: [shippingAddressLines(subscription, locale)],
     links: [...skipLink(data, shop), manageLink(data, shop)],
   };
 }
 
-function delayed(data: DeliveryMailData, shop: ShopDetails): MessagePart {
+function composeDelayed(data: DeliveryMailData, shop: ShopDetails): MessagePart {
   const { delivery, subscription, locale } = data;
-  const { delayed: words } = TRANSLATIONS[locale].subscriptions;
-  const paragraphs = [words.short(dayText(delivery.date, locale)), ...whenPaidUp(subscription, words.nothingToDo)];
-  const details = [contentsOf(delivery, locale)];
+  const { delayed: wording } = TRANSLATIONS[locale].subscriptions;
+  const paragraphs = [wording.short(dayText(delivery.date, locale)), ...whenPaidUp(subscription, wording.nothingToDo)];
+  const details = [deliveryContents(delivery, locale)];
   // After the cut-off a link has no effect and would only annoy.
   if (!subscription.actions.includes('skip')) return { paragraphs: paragraphs, details };
-  return { paragraphs: [...paragraphs, words.otherColours], ...changeButton(data, shop), details, links: skipLink(data, shop) };
+  return { paragraphs: [...paragraphs, wording.otherColours], ...changeButton(data, shop), details, links: skipLink(data, shop) };
 }
 
-function skipped(data: DeliveryMailData): MessagePart {
+function composeSkipped(data: DeliveryMailData): MessagePart {
   const { delivery, subscription, locale } = data;
-  const { skipped: words } = TRANSLATIONS[locale].subscriptions;
+  const { skipped: wording } = TRANSLATIONS[locale].subscriptions;
   return {
     paragraphs: [
-      words.leftOut(dayText(delivery.date, locale)),
-      ...whenPaidUp(subscription, ...nextDeliveryText(subscription.nextDelivery, locale)),
-      ...nextCharge(data),
-      words.mistake,
+      wording.leftOut(dayText(delivery.date, locale)),
+      ...whenPaidUp(subscription, ...nextDeliveryTexts(subscription.nextDelivery, locale)),
+      ...nextChargeTexts(data),
+      wording.mistake,
     ],
   };
 }
 
-function shipped({ delivery, subscription, locale }: DeliveryMailData): MessagePart {
-  const { shipped: words, carriers, track } = TRANSLATIONS[locale].afterSale;
+function composeShipped({ delivery, subscription, locale }: DeliveryMailData): MessagePart {
+  const { shipped: wording, carriers, track } = TRANSLATIONS[locale].afterSale;
   const { tracking } = delivery;
   const { journey } = TRANSLATIONS[locale].subscriptions;
   return {
     paragraphs: [
-      words.handedOver(carriers[tracking?.carrier ?? 'other']),
+      wording.handedOver(carriers[tracking?.carrier ?? 'other']),
       journey(firstDayText(delivery.arrivesFrom, delivery.arrivesUntil, locale), dayText(delivery.arrivesUntil, locale)),
     ],
     ...(tracking?.url ? { button: { label: track, url: tracking.url } } : {}),
-    details: [...parcel(delivery, locale), contentsOf(delivery, locale), sentTo(subscription, locale)],
+    details: [...parcelLines(delivery, locale), deliveryContents(delivery, locale), shippingAddressLines(subscription, locale)],
     care: TRANSLATIONS[locale].care,
   };
 }
 
-function failed({ delivery, subscription, locale }: DeliveryMailData): MessagePart {
-  const { failedDelivery: words } = TRANSLATIONS[locale].subscriptions;
+function composeFailed({ delivery, subscription, locale }: DeliveryMailData): MessagePart {
+  const { failedDelivery: wording } = TRANSLATIONS[locale].subscriptions;
   const reason = delivery.reason ?? 'other';
-  const isUpToTheCustomer = reason === 'address' || reason === 'refused';
+  const isCausedByCustomer = reason === 'address' || reason === 'refused';
   return {
-    paragraphs: [words.why[reason], ...(isUpToTheCustomer ? [words.checkAddress] : []), words.again],
-    details: [contentsOf(delivery, locale), sentTo(subscription, locale)],
+    paragraphs: [wording.why[reason], ...(isCausedByCustomer ? [wording.checkAddress] : []), wording.again],
+    details: [deliveryContents(delivery, locale), shippingAddressLines(subscription, locale)],
   };
 }
 
-function parcel({ tracking }: DeliveryView, locale: SubscriptionMailData['locale']): TitledLines[] {
+function parcelLines({ tracking }: DeliveryView, locale: SubscriptionMailData['locale']): TitledLines[] {
   if (tracking === null) return [];
   const { afterSale } = TRANSLATIONS[locale];
   const name = tracking.carrier === 'other' ? [] : [afterSale.carriers[tracking.carrier]];
-  return [{ title: afterSale.tracking, lines: [...name, afterSale.trackingNumber(asTyped(tracking.number))] }];
+  return [{ title: afterSale.tracking, lines: [...name, afterSale.trackingNumber(typedText(tracking.number))] }];
 }
 
 function changeButton({ deliveryToken, locale }: DeliveryMailData, { publicOrigin }: ShopDetails): Partial<MessagePart> {

@@ -9,10 +9,10 @@ import { TRANSLATIONS } from './translations/translations';
 
 /** A new link to an order: to its invoice, when it has one, and to the withdrawal. */
 export function composeOrderLinkMail(order: OrderView, shop: ShopDetails): MailBody {
-  const { afterSale, order: words } = TRANSLATIONS[order.locale];
+  const { afterSale, order: wording } = TRANSLATIONS[order.locale];
   const withdrawal = { label: afterSale.withdrawHere, url: withdrawalUrl(shop.publicOrigin, order) };
   if (order.invoiceNumber === null) return linkMail(order.locale, order.number, [withdrawal], shop);
-  const invoice = { label: words.invoice, url: invoiceUrl(shop.publicOrigin, order.linkToken) };
+  const invoice = { label: wording.invoice, url: invoiceUrl(shop.publicOrigin, order.linkToken) };
   return linkMail(order.locale, order.number, [invoice, withdrawal], shop);
 }
 
@@ -28,15 +28,15 @@ export function composePlanLinkMail(
 }
 
 function linkMail(locale: Locale, number: string, [button, ...links]: [Link, ...Link[]], shop: ShopDetails): MailBody {
-  const { newLink: words } = TRANSLATIONS[locale].afterSale;
+  const { newLink: wording } = TRANSLATIONS[locale].afterSale;
   return mailFrame(locale, shop, {
-    subject: words.subject(number),
-    preheader: words.preheader,
-    heading: words.heading,
-    paragraphs: [words.asked(number), words.ends],
+    subject: wording.subject(number),
+    preheader: wording.preheader,
+    heading: wording.heading,
+    paragraphs: [wording.asked(number), wording.ends],
     button,
     links,
-    after: [words.notYou],
-    reason: words.reason(shop.seller.name),
+    after: [wording.notYou],
+    reason: wording.reason(shop.seller.name),
   });
 }

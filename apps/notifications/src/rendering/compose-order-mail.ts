@@ -1,12 +1,12 @@
 import { deliveryDays, type OrderView } from '@brote/contracts/orders';
 import { termsOf } from '@brote/contracts/terms';
-import { asTyped, greetingName } from './customer-text';
+import { typedText, greetingName } from './typed-text';
 import { dayText, firstDayText, moneyText } from './formats';
 import { accountOrderUrl, invoiceUrl, withdrawalUrl } from './links';
 import type { Link, MailBody, TitledLines } from './mail-body';
 import { mailFrame, preferenceLinks, type MessageParts } from './mail-frame';
 import { SWITCHABLE, type OrderMessage } from './message-kinds';
-import { orderSummary, paidWith, sentTo } from './order-summary';
+import { orderSummary, paymentMethodLines, shippingAddressLines } from './order-summary';
 import type { ShopDetails } from './shop-details';
 import { TRANSLATIONS, type Translations, type Wording } from './translations/translations';
 
@@ -25,7 +25,7 @@ export interface OrderMailData {
 type MessagePart = Pick<MessageParts, 'paragraphs'> & Partial<MailBody>;
 type Composer = (data: OrderMailData, translations: Translations) => MessagePart;
 
-const wordingOf: Readonly<Record<OrderMessage, (translations: Translations) => Wording>> = {
+const wordingByTemplate: Readonly<Record<OrderMessage, (translations: Translations) => Wording>> = {
   'order-confirmation': (translations) => translations.confirmation,
   'payment-delayed': (translations) => translations.delayed,
   'payment-failed': (translations) => translations.failed,
@@ -37,25 +37,25 @@ const wordingOf: Readonly<Record<OrderMessage, (translations: Translations) => W
 };
 
 const composers: Readonly<Record<OrderMessage, Composer>> = {
-  'order-confirmation': confirmation,
+  'order-confirmation': composeConfirmation,
   'payment-delayed': ({ order }, { delayed }) => ({
     paragraphs: [delayed.waiting, delayed.next],
-    details: [sentTo(order, order.locale)],
+    details: [shippingAddressLines(order, order.locale)],
   }),
-  'payment-failed': ({ shop }, { failed, order: words }) => ({
+  'payment-failed': ({ shop }, { failed, order: wording }) => ({
     paragraphs: [failed.reason, failed.next],
-    button: { label: words.shop, url: shop.publicOrigin },
+    button: { label: wording.shop, url: shop.publicOrigin },
   }),
-  'order-refunded': refund,
+  'order-refunded': composeRefund,
   'order-cancelled': ({ order }, { cancelled }) => ({
     paragraphs: [
       order.cancelReason === 'stock-gone' ? cancelled.stockGoneRefunds : cancelled.called,
-      tookMoney(order) ? cancelled.money : cancelled.nothingTaken,
+      wasPaid(order) ? cancelled.money : cancelled.nothingTaken,
     ],
   }),
-  'order-shipped': shipped,
-  'order-delivered': delivered,
-  'order-delivery-failed': notArrived,
+  'order-shipped': composeShipped,
+  'order-delivered': composeDelivered,
+  'order-delivery-failed': composeDeliveryFailed,
 };
 
 /** Writes a mail in the language of its order. Contains words and figures, no HTML. */
@@ -63,47 +63,47 @@ export function composeOrderMail(template: OrderMessage, data: OrderMailData): M
   const { order, shop, refunded, userId, unsubscribeToken } = data;
   const { locale } = order;
   const translations = TRANSLATIONS[locale];
-  const { subject, preheader, heading } = wordingOf[template](translations);
+  const { subject, preheader, heading } = wordingByTemplate[template](translations);
   const topic = SWITCHABLE[template];
-  const wayOut = topic === undefined || unsubscribeToken === null ? null : { topic, token: unsubscribeToken };
+  const unsubscribeLink = topic === undefined || unsubscribeToken === null ? null : { topic, token: unsubscribeToken };
   return mailFrame(locale, shop, {
     subject: subject(order.number),
     preheader,
     heading: heading(greetingName(order.shippingInfo.firstName)),
     order: orderSummary(order, locale, template === 'order-refunded' ? refunded : 0),
     reason: [translations.reason(shop.seller.name), ...(topic === undefined ? [translations.preferences.required] : [])].join(' '),
-    footer: userId === null ? [] : preferenceLinks(locale, shop, wayOut),
+    footer: userId === null ? [] : preferenceLinks(locale, shop, unsubscribeLink),
     ...composers[template](data, translations),
   });
 }
 
 /** The subject alone; known before the order is requested. */
 export function orderSubject(template: OrderMessage, { locale, number }: Pick<OrderView, 'locale' | 'number'>): string {
-  return wordingOf[template](TRANSLATIONS[locale]).subject(number);
+  return wordingByTemplate[template](TRANSLATIONS[locale]).subject(number);
 }
 
 /** The heading alone. */
 export function orderHeading(template: OrderMessage, locale: OrderView['locale'], firstName: string | null): string {
-  return wordingOf[template](TRANSLATIONS[locale]).heading(firstName);
+  return wordingByTemplate[template](TRANSLATIONS[locale]).heading(firstName);
 }
 
 /** These two reasons only arise from a payment, even while it is not booked on the order. */
-function tookMoney({ paidAt, cancelReason }: OrderView): boolean {
+function wasPaid({ paidAt, cancelReason }: OrderView): boolean {
   return paidAt !== null || cancelReason === 'stock-gone' || cancelReason === 'amount-mismatch';
 }
 
-function confirmation(data: OrderMailData, translations: Translations): MessagePart {
+function composeConfirmation(data: OrderMailData, translations: Translations): MessagePart {
   const { order, shop } = data;
   const { locale, shippingInfo, linkToken } = order;
   const { version: termsVersion } = termsOf({ termsVersion: order.termsVersion, at: order.placedAt });
   return {
     paragraphs: [
       translations.confirmation.journey(deliveryDays(shippingInfo.country)),
-      ...expected(order, translations),
+      ...arrivalParagraphs(order, translations),
       translations.confirmation.next(dayText(termsVersion, locale)),
     ],
     button: { label: translations.order.invoice, url: invoiceUrl(shop.publicOrigin, linkToken) },
-    details: [sentTo(order, locale), ...paidWith(order, locale)],
+    details: [shippingAddressLines(order, locale), ...paymentMethodLines(order, locale)],
     care: translations.care,
     rights: [translations.withdrawal(shop.seller), translations.guarantee(shop.seller)],
     form: translations.form(shop.seller),
@@ -112,71 +112,73 @@ function confirmation(data: OrderMailData, translations: Translations): MessageP
 }
 
 /** The days of arrival; none for an order without an expected arrival. */
-function expected({ arrivesFrom = null, arrivesUntil = null, locale }: OrderView, { order: words }: Translations): string[] {
+function arrivalParagraphs({ arrivesFrom = null, arrivesUntil = null, locale }: OrderView, { order: wording }: Translations): string[] {
   if (arrivesFrom === null || arrivesUntil === null) return [];
   const until = dayText(arrivesUntil, locale);
-  return [arrivesFrom === arrivesUntil ? words.arrivesOn(until) : words.arrives(firstDayText(arrivesFrom, arrivesUntil, locale), until)];
+  return [
+    arrivesFrom === arrivesUntil ? wording.arrivesOn(until) : wording.arrives(firstDayText(arrivesFrom, arrivesUntil, locale), until),
+  ];
 }
 
-function refund(data: OrderMailData, translations: Translations): MessagePart {
+function composeRefund(data: OrderMailData, translations: Translations): MessagePart {
   const { order, refunded } = data;
-  const { refunded: words } = translations;
+  const { refunded: wording } = translations;
   const amount = moneyText({ amount: refunded, currency: order.total.currency });
-  const whole = refunded >= order.total.amount;
+  const isWhole = refunded >= order.total.amount;
   return {
-    paragraphs: [whole ? words.whole(amount) : words.part(amount, moneyText(order.total)), words.next],
-    details: paidWith(order, order.locale),
+    paragraphs: [isWhole ? wording.whole(amount) : wording.part(amount, moneyText(order.total)), wording.next],
+    details: paymentMethodLines(order, order.locale),
     links: accountLink(data, translations),
   };
 }
 
-function shipped(data: OrderMailData, translations: Translations): MessagePart {
+function composeShipped(data: OrderMailData, translations: Translations): MessagePart {
   const { order } = data;
-  const { shipped: words, carriers, track } = translations.afterSale;
+  const { shipped: wording, carriers, track } = translations.afterSale;
   const { tracking, locale } = order;
   return {
     paragraphs: [
-      words.handedOver(carriers[tracking?.carrier ?? 'other']),
-      words.journey(deliveryDays(order.shippingInfo.country)),
-      ...expected(order, translations),
-      words.changeOfMind,
+      wording.handedOver(carriers[tracking?.carrier ?? 'other']),
+      wording.journey(deliveryDays(order.shippingInfo.country)),
+      ...arrivalParagraphs(order, translations),
+      wording.changeOfMind,
     ],
     button: tracking?.url ? { label: track, url: tracking.url } : null,
-    details: [...parcel(order, translations), sentTo(order, locale)],
+    details: [...parcelLines(order, translations), shippingAddressLines(order, locale)],
     links: orderLinks(data, translations),
   };
 }
 
-function delivered(data: OrderMailData, translations: Translations): MessagePart {
+function composeDelivered(data: OrderMailData, translations: Translations): MessagePart {
   const { order, shop } = data;
   const { deliveredAt, withdrawableUntil, locale } = order;
-  const { delivered: words } = translations.afterSale;
+  const { delivered: wording } = translations.afterSale;
   return {
     paragraphs: [
-      ...(deliveredAt === null ? [] : [words.arrived(dayText(deliveredAt, locale))]),
-      words.wrong(shop.seller.email),
-      ...(withdrawableUntil === null ? [] : [words.withdrawUntil(dayText(withdrawableUntil, locale))]),
+      ...(deliveredAt === null ? [] : [wording.arrived(dayText(deliveredAt, locale))]),
+      wording.wrong(shop.seller.email),
+      ...(withdrawableUntil === null ? [] : [wording.withdrawUntil(dayText(withdrawableUntil, locale))]),
     ],
     care: translations.care,
     links: orderLinks(data, translations),
   };
 }
 
-function notArrived(data: OrderMailData, translations: Translations): MessagePart {
+function composeDeliveryFailed(data: OrderMailData, translations: Translations): MessagePart {
   const { order, shop } = data;
-  const { notArrived: words } = translations.afterSale;
+  const { notArrived: wording } = translations.afterSale;
   return {
-    paragraphs: [words.happened, words.next, words.address(shop.seller.email)],
-    details: [sentTo(order, order.locale)],
+    paragraphs: [wording.happened, wording.next, wording.address(shop.seller.email)],
+    details: [shippingAddressLines(order, order.locale)],
     links: orderLinks(data, translations),
   };
 }
 
-function parcel({ tracking }: OrderView, { afterSale }: Translations): TitledLines[] {
+function parcelLines({ tracking }: OrderView, { afterSale }: Translations): TitledLines[] {
   if (tracking === null) return [];
   const { carrier, number } = tracking;
   const name = carrier === 'other' ? [] : [afterSale.carriers[carrier]];
-  return [{ title: afterSale.tracking, lines: [...name, afterSale.trackingNumber(asTyped(number))] }];
+  return [{ title: afterSale.tracking, lines: [...name, afterSale.trackingNumber(typedText(number))] }];
 }
 
 /** The order in its owner's account; a guest has none. */

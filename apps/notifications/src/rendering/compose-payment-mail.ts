@@ -1,9 +1,9 @@
 import type { SubscriptionMessage } from '@brote/contracts/notifications';
-import { asTyped } from './customer-text';
+import { typedText } from './typed-text';
 import { moneyText } from './formats';
 import { manageUrl } from './links';
 import type { ShopDetails } from './shop-details';
-import { nextDeliveryText, nextCharge, type MessagePart, type SubscriptionMailData } from './subscription-mail-data';
+import { nextDeliveryTexts, nextChargeTexts, type MessagePart, type SubscriptionMailData } from './subscription-mail-data';
 import { TRANSLATIONS } from './translations/translations';
 
 /** The mail series about a failed charge, and the mail about its later success. */
@@ -21,17 +21,17 @@ export function isAboutPayment(template: SubscriptionMessage): template is Payme
 
 /** Reports a failed charge, each time more urgently, with the page to pay it. Or reports that it is paid. */
 export function composePaymentMail(template: PaymentMessage, data: SubscriptionMailData, shop: ShopDetails): MessagePart {
-  if (template === 'subscription-payment-recovered') return recovered(data);
+  if (template === 'subscription-payment-recovered') return composeRecovered(data);
   const { subscription, amountDue, locale } = data;
-  const { payment: words, buttons } = TRANSLATIONS[locale].subscriptions;
+  const { payment: wording, buttons } = TRANSLATIONS[locale].subscriptions;
   const isLast = template === 'subscription-payment-last';
   const amount = moneyText(amountDue ?? subscription.monthlyPrice);
-  const plan = asTyped(subscription.planName[locale]);
+  const plan = typedText(subscription.planName[locale]);
   return {
     paragraphs: [
-      template === 'subscription-payment-failed' ? words.refused(amount, plan) : words.stillOpen(amount, plan),
-      words.fixPayment,
-      ...(subscription.status === 'incomplete' ? [words.notBegun] : [words.waits, isLast ? words.lastTry : words.triesAgain]),
+      template === 'subscription-payment-failed' ? wording.refused(amount, plan) : wording.stillOpen(amount, plan),
+      wording.fixPayment,
+      ...(subscription.status === 'incomplete' ? [wording.notBegun] : [wording.waits, isLast ? wording.lastTry : wording.triesAgain]),
     ],
     // Stripe's own page needs no sign-in and lets the bank confirm again; without one the link leads to the account.
     button: { label: buttons.pay, url: subscription.paymentProblemUrl ?? manageUrl(shop.publicOrigin) },
@@ -39,10 +39,10 @@ export function composePaymentMail(template: PaymentMessage, data: SubscriptionM
   };
 }
 
-function recovered(data: SubscriptionMailData): MessagePart {
+function composeRecovered(data: SubscriptionMailData): MessagePart {
   const { subscription, locale } = data;
   const { arrived } = TRANSLATIONS[locale].subscriptions.payment;
-  return { paragraphs: [arrived, ...nextDeliveryText(subscription.nextDelivery, locale), ...nextCharge(data)] };
+  return { paragraphs: [arrived, ...nextDeliveryTexts(subscription.nextDelivery, locale), ...nextChargeTexts(data)] };
 }
 
 function manageLink({ locale }: SubscriptionMailData, { publicOrigin }: ShopDetails): { label: string; url: string } {

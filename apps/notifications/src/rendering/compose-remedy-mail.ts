@@ -1,5 +1,5 @@
 import type { RecallNotice } from '@brote/contracts/recalls';
-import { asTyped } from './customer-text';
+import { typedText } from './typed-text';
 import { recallUrl } from './links';
 import type { MailBody } from './mail-body';
 import { mailFrame } from './mail-frame';
@@ -13,16 +13,16 @@ export function composeRemedyMail(
   remedy: RemedyInKind,
   shop: ShopDetails,
 ): MailBody {
-  const { recalls: words } = TRANSLATIONS[locale];
-  const { subject, preheader, heading, text } = words.done[remedy];
-  const product = asTyped(recall.product[locale]);
+  const { recalls: wording } = TRANSLATIONS[locale];
+  const { subject, preheader, heading, text } = wording.done[remedy];
+  const product = typedText(recall.product[locale]);
   return mailFrame(locale, shop, {
     subject: subject(product),
     preheader,
     heading,
-    paragraphs: [words.calledBack(product), text, words.orders(orderNumbers.map(asTyped).join(', '), orderNumbers.length)],
-    button: { label: words.see, url: recallUrl(shop.publicOrigin, token) },
-    after: [words.notRight(shop.seller.email)],
-    reason: words.doneReason(shop.seller.name),
+    paragraphs: [wording.calledBack(product), text, wording.orders(orderNumbers.map(typedText).join(', '), orderNumbers.length)],
+    button: { label: wording.see, url: recallUrl(shop.publicOrigin, token) },
+    after: [wording.notRight(shop.seller.email)],
+    reason: wording.doneReason(shop.seller.name),
   });
 }

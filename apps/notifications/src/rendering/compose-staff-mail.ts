@@ -1,9 +1,9 @@
 import type { Locale } from '@brote/contracts';
 import type { Channel } from '@brote/contracts/notifications';
 import type { MailBody } from './mail-body';
-import { mailFrame, preferenceLinks, type WayOut } from './mail-frame';
+import { mailFrame, preferenceLinks, type UnsubscribeLink } from './mail-frame';
 import type { ShopDetails } from './shop-details';
-import { excerptOf, fill, paragraphsOf, type TemplateContent, type VariableValues } from './template-content';
+import { excerptOf, fillVariables, paragraphsOf, type TemplateContent, type VariableValues } from './template-content';
 import { TRANSLATIONS } from './translations/translations';
 
 /** Messages written by staff: news for a segment, a message to one person, a test for themselves. */
@@ -16,17 +16,17 @@ export interface StaffMailData {
   locale: Locale;
   values: VariableValues;
   /** Token that switches such mails off; null where that is not possible. */
-  wayOut: WayOut | null;
+  wayOut: UnsubscribeLink | null;
 }
 
 /** Writes a mail in the words of staff. Null without a text in that language, or with an unknown variable. */
 export function composeStaffMail(
   message: StaffMessage,
-  { words, channel, locale, values, wayOut }: StaffMailData,
+  { words: wording, channel, locale, values, wayOut }: StaffMailData,
   shop: ShopDetails,
 ): MailBody | null {
-  const content = fill(words.content[locale] ?? '', values);
-  const subject = fill(words.subject?.[locale] ?? shop.seller.name, values);
+  const content = fillVariables(wording.content[locale] ?? '', values);
+  const subject = fillVariables(wording.subject?.[locale] ?? shop.seller.name, values);
   if (!content || !subject) return null;
   const { reasons, test } = TRANSLATIONS[locale].staff;
   return mailFrame(locale, shop, {

@@ -10,16 +10,16 @@ export const STAFF_LOCALE: Locale = 'es';
 
 /** Lists the SKUs that are low for the staff who replenish the stock. */
 export function composeStockMail(skuStocks: readonly LowStock[], shop: ShopDetails, locale: Locale = STAFF_LOCALE): MailBody {
-  const { stock: words } = TRANSLATIONS[locale];
-  const lines = skuStocks.map(({ sku, available, threshold }) => words.line(brushName(sku, locale), available, threshold));
+  const { stock: wording } = TRANSLATIONS[locale];
+  const lines = skuStocks.map(({ sku, available, threshold }) => wording.line(brushName(sku, locale), available, threshold));
   return mailFrame(locale, shop, {
-    subject: words.subject(skuStocks.length),
-    preheader: words.preheader,
-    heading: words.heading,
-    paragraphs: [words.lead],
-    statement: { title: words.title, lines },
-    button: { label: words.open, url: `${shop.publicOrigin}/admin/inventory` },
-    reason: words.reason(shop.seller.name),
+    subject: wording.subject(skuStocks.length),
+    preheader: wording.preheader,
+    heading: wording.heading,
+    paragraphs: [wording.lead],
+    statement: { title: wording.title, lines },
+    button: { label: wording.open, url: `${shop.publicOrigin}/admin/inventory` },
+    reason: wording.reason(shop.seller.name),
   });
 }
 

@@ -3,19 +3,19 @@ import type { SubscriptionMessage } from '@brote/contracts/notifications';
 import { planReference } from '@brote/contracts/subscriptions';
 import { composeDeliveryMail, isAboutDelivery } from './compose-delivery-mail';
 import { composePaymentMail, isAboutPayment } from './compose-payment-mail';
-import { asTyped, greetingName } from './customer-text';
+import { typedText, greetingName } from './typed-text';
 import { dayText, firstDayText, moneyText } from './formats';
 import { manageUrl, planWithdrawalUrl, plansUrl } from './links';
 import type { MailBody } from './mail-body';
-import { mailFrame, preferenceLinks, type WayOut } from './mail-frame';
+import { mailFrame, preferenceLinks, type UnsubscribeLink } from './mail-frame';
 import { SWITCHABLE } from './message-kinds';
-import { paidWith, sentTo } from './order-summary';
+import { paymentMethodLines, shippingAddressLines } from './order-summary';
 import type { ShopDetails } from './shop-details';
 import {
   deliverySummary,
-  newPrice,
-  nextDeliveryText,
-  nextCharge,
+  priceChangeTexts,
+  nextDeliveryTexts,
+  nextChargeTexts,
   priceText,
   termsOfPlan,
   whenPaidUp,
@@ -25,17 +25,18 @@ import {
 import { TRANSLATIONS } from './translations/translations';
 
 type Composer = (data: SubscriptionMailData, shop: ShopDetails) => MessagePart;
-type OwnMessage = 'started' | 'paused' | 'resumes-soon' | 'resumed' | 'cancelled' | 'refunded' | 'price-notice' | 'price-kept';
+type SubscriptionEventMessage =
+  'started' | 'paused' | 'resumes-soon' | 'resumed' | 'cancelled' | 'refunded' | 'price-notice' | 'price-kept';
 
-const composers: Readonly<Record<`subscription-${OwnMessage}`, Composer>> = {
-  'subscription-started': started,
-  'subscription-paused': paused,
-  'subscription-resumes-soon': resumesSoon,
-  'subscription-resumed': resumed,
-  'subscription-cancelled': cancelled,
-  'subscription-refunded': refunded,
-  'subscription-price-notice': priceNotice,
-  'subscription-price-kept': priceKept,
+const composers: Readonly<Record<`subscription-${SubscriptionEventMessage}`, Composer>> = {
+  'subscription-started': composeStarted,
+  'subscription-paused': composePaused,
+  'subscription-resumes-soon': composeResumesSoon,
+  'subscription-resumed': composeResumed,
+  'subscription-cancelled': composeCancelled,
+  'subscription-refunded': composeRefunded,
+  'subscription-price-notice': composePriceNotice,
+  'subscription-price-kept': composePriceKept,
 };
 
 /** Writes a mail about a subscription or one of its deliveries. `wayOut` switches such mails off; null where that is not possible. */
@@ -43,7 +44,7 @@ export function composeSubscriptionMail(
   template: SubscriptionMessage,
   data: SubscriptionMailData,
   shop: ShopDetails,
-  wayOut: WayOut | null,
+  unsubscribeLink: UnsubscribeLink | null,
 ): MailBody {
   const { locale, firstName } = data;
   const translations = TRANSLATIONS[locale].subscriptions;
@@ -53,9 +54,9 @@ export function composeSubscriptionMail(
     preheader,
     heading: heading(greetingName(firstName)),
     reason: [translations.reason(shop.seller.name), ...(SWITCHABLE[template] === undefined ? [translations.required] : [])].join(' '),
-    footer: preferenceLinks(locale, shop, wayOut),
+    footer: preferenceLinks(locale, shop, unsubscribeLink),
     button: { label: translations.buttons.manage, url: manageUrl(shop.publicOrigin) },
-    ...withWithdrawal(ownPartOf(template, data, shop), template, data, shop),
+    ...addWithdrawalLink(composePart(template, data, shop), template, data, shop),
   });
 }
 
@@ -64,116 +65,120 @@ export function subscriptionSubject(template: SubscriptionMessage, locale: Local
   return TRANSLATIONS[locale].subscriptions.mails[template].subject;
 }
 
-function ownPartOf(template: SubscriptionMessage, data: SubscriptionMailData, shop: ShopDetails): MessagePart {
+function composePart(template: SubscriptionMessage, data: SubscriptionMailData, shop: ShopDetails): MessagePart {
   if (isAboutPayment(template)) return composePaymentMail(template, data, shop);
   if (isAboutDelivery(template)) return composeDeliveryMail(template, data, shop);
   return composers[template](data, shop);
 }
 
 /** During the withdrawal period, the mails about the contract and its deliveries link to it without a sign-in. */
-function withWithdrawal(
+function addWithdrawalLink(
   part: MessagePart,
   template: SubscriptionMessage,
   data: SubscriptionMailData,
   { publicOrigin }: ShopDetails,
 ): MessagePart {
   const { locale, subscription, withdrawalToken = null } = data;
-  const leadsThere = template === 'subscription-started' || isAboutDelivery(template) || template === 'subscription-cancelled';
-  if (withdrawalToken === null || !leadsThere) return part;
+  const hasWithdrawalLink = template === 'subscription-started' || isAboutDelivery(template) || template === 'subscription-cancelled';
+  if (withdrawalToken === null || !hasWithdrawalLink) return part;
   const url = planWithdrawalUrl(publicOrigin, planReference(subscription.id), withdrawalToken);
   return { ...part, links: [...(part.links ?? []), { label: TRANSLATIONS[locale].afterSale.withdrawHere, url }] };
 }
 
 /** The confirmation on a durable medium: the agreement, and every right that comes with it. */
-function started(data: SubscriptionMailData, { seller }: ShopDetails): MessagePart {
+function composeStarted(data: SubscriptionMailData, { seller }: ShopDetails): MessagePart {
   const { subscription, locale } = data;
   const { planName, interval, nextDelivery } = subscription;
   const translations = TRANSLATIONS[locale];
-  const words = translations.subscriptions;
+  const wording = translations.subscriptions;
   const { title, paragraphs: rules } = translations.withdrawal(seller);
   return {
     paragraphs: [
       ...(nextDelivery === null
         ? []
         : [
-            ...(data.waitsForPreviousDelivery ? [words.firstDeliveryLater(dayText(nextDelivery.date, locale))] : []),
-            (data.waitsForPreviousDelivery ? words.journey : words.firstDelivery)(
+            ...(data.waitsForPreviousDelivery ? [wording.firstDeliveryLater(dayText(nextDelivery.date, locale))] : []),
+            (data.waitsForPreviousDelivery ? wording.journey : wording.firstDelivery)(
               firstDayText(nextDelivery.arrivesFrom, nextDelivery.arrivesUntil, locale),
               dayText(nextDelivery.arrivesUntil, locale),
             ),
           ]),
-      words.terms(asTyped(planName[locale]), priceText(subscription, locale), interval),
+      wording.terms(typedText(planName[locale]), priceText(subscription, locale), interval),
       translations.termsAttached.inMail(dayText(termsOfPlan(data).version, locale)),
     ],
     order: nextDelivery === null ? null : deliverySummary(data, nextDelivery),
     details: [
-      sentTo(subscription, locale),
-      ...paidWith(subscription, locale),
-      { title: words.reference, lines: [planReference(subscription.id)] },
+      shippingAddressLines(subscription, locale),
+      ...paymentMethodLines(subscription, locale),
+      { title: wording.reference, lines: [planReference(subscription.id)] },
     ],
     care: translations.care,
     // The general rule counts from the last of the goods; here the first delivery begins the period.
-    rights: [{ title, paragraphs: [words.withdrawal, ...rules.slice(1)] }, translations.guarantee(seller)],
+    rights: [{ title, paragraphs: [wording.withdrawal, ...rules.slice(1)] }, translations.guarantee(seller)],
     form: translations.form(seller),
   };
 }
 
-function paused({ subscription, locale }: SubscriptionMailData): MessagePart {
-  const { paused: words } = TRANSLATIONS[locale].subscriptions;
+function composePaused({ subscription, locale }: SubscriptionMailData): MessagePart {
+  const { paused: wording } = TRANSLATIONS[locale].subscriptions;
   const { pausedUntil } = subscription;
-  const until = pausedUntil === null ? [] : [words.until(dayText(pausedUntil, locale), priceText(subscription, locale))];
-  return { paragraphs: [...until, words.reminder, words.earlier] };
+  const until = pausedUntil === null ? [] : [wording.until(dayText(pausedUntil, locale), priceText(subscription, locale))];
+  return { paragraphs: [...until, wording.reminder, wording.earlier] };
 }
 
-function resumesSoon(data: SubscriptionMailData): MessagePart {
+function composeResumesSoon(data: SubscriptionMailData): MessagePart {
   const { subscription, locale } = data;
-  const { resumesSoon: words } = TRANSLATIONS[locale].subscriptions;
+  const { resumesSoon: wording } = TRANSLATIONS[locale].subscriptions;
   const { pausedUntil } = subscription;
-  const on = pausedUntil === null ? [] : [words.on(dayText(pausedUntil, locale), priceText(subscription, locale))];
-  return { paragraphs: [...on, ...nextCharge(data), words.notYet] };
+  const resumptionText = pausedUntil === null ? [] : [wording.on(dayText(pausedUntil, locale), priceText(subscription, locale))];
+  return { paragraphs: [...resumptionText, ...nextChargeTexts(data), wording.notYet] };
 }
 
-function resumed(data: SubscriptionMailData): MessagePart {
+function composeResumed(data: SubscriptionMailData): MessagePart {
   const { subscription, locale } = data;
-  const runs = TRANSLATIONS[locale].subscriptions.resumed.runs(priceText(subscription, locale));
-  return { paragraphs: [runs, ...nextDeliveryText(subscription.nextDelivery, locale), ...nextCharge(data)] };
+  const runningText = TRANSLATIONS[locale].subscriptions.resumed.runs(priceText(subscription, locale));
+  return { paragraphs: [runningText, ...nextDeliveryTexts(subscription.nextDelivery, locale), ...nextChargeTexts(data)] };
 }
 
-function cancelled({ subscription, locale, isWithdrawn = false }: SubscriptionMailData, { publicOrigin }: ShopDetails): MessagePart {
-  const { cancelled: words, buttons } = TRANSLATIONS[locale].subscriptions;
-  if (isWithdrawn) return { paragraphs: [words.nothingMore, words.noDelivery, words.withdrawn] };
+function composeCancelled({ subscription, locale, isWithdrawn = false }: SubscriptionMailData, { publicOrigin }: ShopDetails): MessagePart {
+  const { cancelled: wording, buttons } = TRANSLATIONS[locale].subscriptions;
+  if (isWithdrawn) return { paragraphs: [wording.nothingMore, wording.noDelivery, wording.withdrawn] };
   const { endsOn, nextDelivery } = subscription;
   return {
     paragraphs: [
-      words.nothingMore,
-      ...(endsOn === null ? [] : [words.paidUntil(dayText(endsOn, locale))]),
-      nextDelivery === null ? words.noDelivery : words.packed(dayText(nextDelivery.date, locale)),
-      words.comeBack,
+      wording.nothingMore,
+      ...(endsOn === null ? [] : [wording.paidUntil(dayText(endsOn, locale))]),
+      nextDelivery === null ? wording.noDelivery : wording.packed(dayText(nextDelivery.date, locale)),
+      wording.comeBack,
     ],
     button: { label: buttons.again, url: plansUrl(publicOrigin) },
   };
 }
 
-function refunded({ subscription, refunded: amount = 0, locale }: SubscriptionMailData): MessagePart {
-  const { refunded: words } = TRANSLATIONS[locale].subscriptions;
-  return { paragraphs: [words.back(moneyText({ amount, currency: 'EUR' }), asTyped(subscription.planName[locale])), words.when] };
+function composeRefunded({ subscription, refunded: amount = 0, locale }: SubscriptionMailData): MessagePart {
+  const { refunded: wording } = TRANSLATIONS[locale].subscriptions;
+  return { paragraphs: [wording.back(moneyText({ amount, currency: 'EUR' }), typedText(subscription.planName[locale])), wording.when] };
 }
 
 /** The law requires it in time, with the right to leave. It ignores preferences, and its button leads to the cancellation of the plan. */
-function priceNotice({ subscription, priceChange, locale }: SubscriptionMailData, { publicOrigin }: ShopDetails): MessagePart {
-  const { price: words, buttons } = TRANSLATIONS[locale].subscriptions;
+function composePriceNotice({ subscription, priceChange, locale }: SubscriptionMailData, { publicOrigin }: ShopDetails): MessagePart {
+  const { price: wording, buttons } = TRANSLATIONS[locale].subscriptions;
   return {
-    paragraphs: [...newPrice({ ...subscription, priceChange }, locale), ...whenPaidUp(subscription, words.agree), words.disagree],
+    paragraphs: [
+      ...priceChangeTexts({ ...subscription, priceChange }, locale),
+      ...whenPaidUp(subscription, wording.agree),
+      wording.disagree,
+    ],
     button: { label: buttons.seeOrCancel, url: manageUrl(publicOrigin, subscription.id) },
   };
 }
 
-function priceKept({ subscription, locale }: SubscriptionMailData): MessagePart {
-  const { price: words } = TRANSLATIONS[locale].subscriptions;
+function composePriceKept({ subscription, locale }: SubscriptionMailData): MessagePart {
+  const { price: wording } = TRANSLATIONS[locale].subscriptions;
   return {
     paragraphs: [
-      words.kept(asTyped(subscription.planName[locale]), priceText(subscription, locale)),
-      ...whenPaidUp(subscription, words.nothingToDo),
+      wording.kept(typedText(subscription.planName[locale]), priceText(subscription, locale)),
+      ...whenPaidUp(subscription, wording.nothingToDo),
     ],
   };
 }

@@ -1,6 +1,6 @@
 import type { Locale } from '@brote/contracts';
 import type { SupportCategory } from '@brote/contracts/notifications';
-import { asTyped } from './customer-text';
+import { typedText } from './typed-text';
 import { momentText } from './formats';
 import { conversationUrl } from './links';
 import type { Link, MailBody, TitledLines } from './mail-body';
@@ -31,43 +31,43 @@ export interface TicketMailData {
 }
 
 /** Forwards the message to support. */
-function forwarded(ticket: TicketMailData, shop: ShopDetails): MailBody {
+function composeForwarded(ticket: TicketMailData, shop: ShopDetails): MailBody {
   const { locale, number, subject, category, dueAt, userId } = ticket;
-  const { forwarded: words, categories } = TRANSLATIONS[locale].tickets;
+  const { forwarded: wording, categories } = TRANSLATIONS[locale].tickets;
   const kindOfRequest = category === null ? [] : [categories[category]];
   return mailFrame(locale, shop, {
     subject: forwardedSubject(ticket),
-    preheader: words.preheader,
+    preheader: wording.preheader,
     heading: forwardedHeading(ticket),
-    paragraphs: [words.answer, ...(dueAt === null ? [] : [words.answerBy(momentText(dueAt, locale))])],
-    statement: written(ticket, asTyped(subject)),
+    paragraphs: [wording.answer, ...(dueAt === null ? [] : [wording.answerBy(momentText(dueAt, locale))])],
+    statement: messageLines(ticket, typedText(subject)),
     details: [
-      { title: words.from, lines: [asTyped(ticket.name), ticket.email, userId === null ? words.noAccount : words.account(userId)] },
-      { title: words.about, lines: [number, ...kindOfRequest] },
+      { title: wording.from, lines: [typedText(ticket.name), ticket.email, userId === null ? wording.noAccount : wording.account(userId)] },
+      { title: wording.about, lines: [number, ...kindOfRequest] },
     ],
-    reason: words.reason,
+    reason: wording.reason,
   });
 }
 
 function forwardedHeading({ locale, kind, isReply }: TicketMailData): string {
-  const { forwarded: words } = TRANSLATIONS[locale].tickets;
-  if (isReply) return words.replyHeading;
-  return kind === 'support' ? words.supportHeading : words.contactHeading;
+  const { forwarded: wording } = TRANSLATIONS[locale].tickets;
+  if (isReply) return wording.replyHeading;
+  return kind === 'support' ? wording.supportHeading : wording.contactHeading;
 }
 
 /** Confirms to the sender that the message arrived. Repeats their words only to their proven address. */
-function received(ticket: TicketMailData, shop: ShopDetails, isProven: boolean): MailBody {
+function composeReceived(ticket: TicketMailData, shop: ShopDetails, isProven: boolean): MailBody {
   const { locale, number, dueAt, priority, subject } = ticket;
-  const { received: words } = TRANSLATIONS[locale].tickets;
+  const { received: wording } = TRANSLATIONS[locale].tickets;
   return mailFrame(locale, shop, {
     subject: receivedSubject(ticket),
-    preheader: words.preheader,
-    heading: words.heading,
-    paragraphs: [dueAt === null ? words.contact : words.support(momentText(dueAt, locale), priority ? 8 : 24), words.number(number)],
+    preheader: wording.preheader,
+    heading: wording.heading,
+    paragraphs: [dueAt === null ? wording.contact : wording.support(momentText(dueAt, locale), priority ? 8 : 24), wording.number(number)],
     button: conversationButton(ticket, shop),
-    after: isProven ? [] : [words.notYou],
-    statement: isProven ? written(ticket, `${words.copy}: ${asTyped(subject)}`) : null,
-    reason: words.reason(shop.seller.name),
+    after: isProven ? [] : [wording.notYou],
+    statement: isProven ? messageLines(ticket, `${wording.copy}: ${typedText(subject)}`) : null,
+    reason: wording.reason(shop.seller.name),
   });
 }
 
@@ -81,7 +81,7 @@ export function conversationButton(
 
 /** Writes one of the two mails about a ticket. */
 export function composeTicketMail(template: TicketMessage, ticket: TicketMailData, shop: ShopDetails, isProven: boolean): MailBody {
-  return isForwarded(template) ? forwarded(ticket, shop) : received(ticket, shop, isProven);
+  return isForwarded(template) ? composeForwarded(ticket, shop) : composeReceived(ticket, shop, isProven);
 }
 
 /** Whether the mail goes to support; the other goes to the sender. */
@@ -95,15 +95,15 @@ export function ticketSubject(template: TicketMessage, ticket: Pick<TicketMailDa
 }
 
 function forwardedSubject({ number, subject }: TicketMailData): string {
-  return `[${number}] ${asTyped(subject)}`;
+  return `[${number}] ${typedText(subject)}`;
 }
 
 /** Subject of the acknowledgement, shared by the whole thread with the sender. */
 export function receivedSubject({ number, kind, locale }: Pick<TicketMailData, 'number' | 'kind' | 'locale'>): string {
-  const { received: words } = TRANSLATIONS[locale].tickets;
-  return kind === 'support' ? words.supportSubject(number) : words.contactSubject(number);
+  const { received: wording } = TRANSLATIONS[locale].tickets;
+  return kind === 'support' ? wording.supportSubject(number) : wording.contactSubject(number);
 }
 
-function written({ message }: TicketMailData, title: string): TitledLines {
-  return { title, lines: message.trim().split(/\r?\n/).map(asTyped) };
+function messageLines({ message }: TicketMailData, title: string): TitledLines {
+  return { title, lines: message.trim().split(/\r?\n/).map(typedText) };
 }

@@ -1,6 +1,6 @@
 import type { Locale } from '@brote/contracts';
 import type { WithdrawalRecord } from '@brote/contracts/orders';
-import { asTyped, readsAsLink } from './customer-text';
+import { typedText, looksLikeLink } from './typed-text';
 import { exactText } from './formats';
 import type { MailBody, TitledLines } from './mail-body';
 import { mailFrame, type MessageParts } from './mail-frame';
@@ -14,9 +14,10 @@ type WithdrawalParts = Pick<MessageParts, 'paragraphs'> & { wording: WithdrawalW
 /** Acknowledges a withdrawal with its content, day and time, or reports its result. */
 export function composeWithdrawalMail(template: WithdrawalMessage, withdrawal: WithdrawalRecord, shop: ShopDetails): MailBody {
   const { locale, orderId, orderNumber } = withdrawal;
-  const { wording, paragraphs } = template === 'withdrawal-received' ? received(withdrawal, shop) : settled(withdrawal, shop);
+  const { wording, paragraphs } =
+    template === 'withdrawal-received' ? composeReceived(withdrawal, shop) : composeResolved(withdrawal, shop);
   return mailFrame(locale, shop, {
-    subject: wording.subject(orderId === null ? null : asTyped(orderNumber)),
+    subject: wording.subject(orderId === null ? null : typedText(orderNumber)),
     preheader: wording.preheader,
     heading: wording.heading,
     paragraphs,
@@ -30,35 +31,38 @@ function isProven({ orderId, subscriptionId = null }: WithdrawalRecord): boolean
   return orderId !== null || subscriptionId !== null;
 }
 
-function received({ locale, receivedAt, planName = null }: WithdrawalRecord, { seller }: ShopDetails): WithdrawalParts {
-  const { received: words } = TRANSLATIONS[locale].afterSale.withdrawals;
-  const when = receivedAt === null ? [] : [words.keep(exactText(receivedAt, locale))];
-  const ends = planName === null ? [] : [words.planEnds];
-  return { wording: words, paragraphs: [...when, ...ends, words.next, words.sendBack(`${seller.name}, ${seller.address}`)] };
+function composeReceived({ locale, receivedAt, planName = null }: WithdrawalRecord, { seller }: ShopDetails): WithdrawalParts {
+  const { received: wording } = TRANSLATIONS[locale].afterSale.withdrawals;
+  const receiptTexts = receivedAt === null ? [] : [wording.keep(exactText(receivedAt, locale))];
+  const planEndTexts = planName === null ? [] : [wording.planEnds];
+  return {
+    wording: wording,
+    paragraphs: [...receiptTexts, ...planEndTexts, wording.next, wording.sendBack(`${seller.name}, ${seller.address}`)],
+  };
 }
 
-function settled({ locale, state, refusedBecause }: WithdrawalRecord, { seller }: ShopDetails): WithdrawalParts {
+function composeResolved({ locale, state, refusedBecause }: WithdrawalRecord, { seller }: ShopDetails): WithdrawalParts {
   const { accepted, refused } = TRANSLATIONS[locale].afterSale.withdrawals;
   if (state !== 'refused') return { wording: accepted, paragraphs: [accepted.money] };
-  const because = refusedBecause === null ? [] : [refused.because(asTyped(refusedBecause))];
-  return { wording: refused, paragraphs: [...because, refused.disagree(seller.email)] };
+  const reasonTexts = refusedBecause === null ? [] : [refused.because(typedText(refusedBecause))];
+  return { wording: refused, paragraphs: [...reasonTexts, refused.disagree(seller.email)] };
 }
 
 function declaration(withdrawal: WithdrawalRecord): TitledLines {
   const { locale, orderNumber, subscriptionId = null, name, email, reason, receivedAt } = withdrawal;
-  const { declaration: words } = TRANSLATIONS[locale].afterSale.withdrawals;
-  const typed = (text: string): string => quoted(text, isProven(withdrawal), words.leftOut);
+  const { declaration: wording } = TRANSLATIONS[locale].afterSale.withdrawals;
+  const quoteTyped = (text: string): string => quoteText(text, isProven(withdrawal), wording.leftOut);
   return {
-    title: words.title,
+    title: wording.title,
     lines: [
-      words.statement,
-      subscriptionId === null ? words.order(typed(orderNumber)) : words.reference(typed(orderNumber)),
-      ...contractOf(withdrawal),
-      ...cameBack(withdrawal),
-      words.name(typed(name)),
-      words.email(email),
-      ...(reason === null || reason.trim() === '' ? [] : [words.reason(typed(reason))]),
-      ...(receivedAt === null ? [] : [words.receivedAt(exactText(receivedAt, locale), receivedAt)]),
+      wording.statement,
+      subscriptionId === null ? wording.order(quoteTyped(orderNumber)) : wording.reference(quoteTyped(orderNumber)),
+      ...contractLines(withdrawal),
+      ...returnedGoods(withdrawal),
+      wording.name(quoteTyped(name)),
+      wording.email(email),
+      ...(reason === null || reason.trim() === '' ? [] : [wording.reason(quoteTyped(reason))]),
+      ...(receivedAt === null ? [] : [wording.receivedAt(exactText(receivedAt, locale), receivedAt)]),
     ],
   };
 }
@@ -66,26 +70,26 @@ function declaration(withdrawal: WithdrawalRecord): TitledLines {
 /**
  * The contract: a plan with the brushes that were sent, an order or pieces of it. A contract without proof appears only as it was typed.
  */
-function contractOf({ locale, lines, planName = null, subscriptionId = null }: WithdrawalRecord): string[] {
-  const { declaration: words } = TRANSLATIONS[locale].afterSale.withdrawals;
-  const plan = planName === null ? [] : [words.plan(asTyped(planName[locale]))];
-  if (lines.length === 0 && subscriptionId === null) return [words.wholeOrder];
-  return [...plan, ...goods(lines, locale)];
+function contractLines({ locale, lines, planName = null, subscriptionId = null }: WithdrawalRecord): string[] {
+  const { declaration: wording } = TRANSLATIONS[locale].afterSale.withdrawals;
+  const plan = planName === null ? [] : [wording.plan(typedText(planName[locale]))];
+  if (lines.length === 0 && subscriptionId === null) return [wording.wholeOrder];
+  return [...plan, ...goodsLines(lines, locale)];
 }
 
 /** Items that staff counted, when they differ from the declared ones. */
-function cameBack({ locale, returnedLines = null }: WithdrawalRecord): string[] {
+function returnedGoods({ locale, returnedLines = null }: WithdrawalRecord): string[] {
   const { cameBack: title } = TRANSLATIONS[locale].afterSale.withdrawals.declaration;
-  return returnedLines === null || returnedLines.length === 0 ? [] : [title, ...goods(returnedLines, locale)];
+  return returnedLines === null || returnedLines.length === 0 ? [] : [title, ...goodsLines(returnedLines, locale)];
 }
 
-function goods(lines: WithdrawalRecord['lines'], locale: Locale): string[] {
+function goodsLines(lines: WithdrawalRecord['lines'], locale: Locale): string[] {
   const { line } = TRANSLATIONS[locale].afterSale.withdrawals.declaration;
-  return lines.map(({ name, quantity, sealOpened }) => line(asTyped(name[locale]), quantity, sealOpened));
+  return lines.map(({ name, quantity, sealOpened }) => line(typedText(name[locale]), quantity, sealOpened));
 }
 
 /** The law requires that the content is repeated. Strangers must not use that to send links in the shop's name. */
-function quoted(text: string, proven: boolean, leftOut: string): string {
-  const typed = asTyped(text);
-  return !proven && readsAsLink(typed) ? leftOut : typed;
+function quoteText(text: string, isAddressProven: boolean, leftOut: string): string {
+  const quoteTyped = typedText(text);
+  return !isAddressProven && looksLikeLink(quoteTyped) ? leftOut : quoteTyped;
 }

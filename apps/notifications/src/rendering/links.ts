@@ -2,7 +2,7 @@ import { NOTIFICATION_ROUTES } from '@brote/contracts/notifications';
 import type { OrderView } from '@brote/contracts/orders';
 import { privatePagePath } from '@brote/contracts/pages';
 
-const API = '/api/v1';
+const API_PATH = '/api/v1';
 
 /** Page for downloading the invoice without a sign-in. The holder of the link may read it. */
 export function invoiceUrl(publicOrigin: string, linkToken: string): string {
@@ -75,7 +75,7 @@ export function unsubscribeUrl(publicOrigin: string, token: string): string {
 
 /** The same for machines: RFC 8058, one POST. */
 export function oneClickUrl(publicOrigin: string, token: string): string {
-  return `${publicOrigin}${API}${NOTIFICATION_ROUTES.unsubscribeInOneClick.path.replace(':token', encodeURIComponent(token))}`;
+  return `${publicOrigin}${API_PATH}${NOTIFICATION_ROUTES.unsubscribeInOneClick.path.replace(':token', encodeURIComponent(token))}`;
 }
 
 /** A path of the shop as a link. Throws for any path that would lead out of the shop. */

@@ -9,7 +9,7 @@ import { TRANSLATIONS } from './translations/translations';
 export type MessageParts = Pick<MailBody, 'subject' | 'preheader' | 'heading' | 'paragraphs' | 'reason'> & Partial<MailBody>;
 
 /** Creates a body with the parts of every mail: the seller and the contact. */
-export function mailFrame(locale: Locale, { seller }: ShopDetails, own: MessageParts): MailBody {
+export function mailFrame(locale: Locale, { seller }: ShopDetails, messageParts: MessageParts): MailBody {
   const translations = TRANSLATIONS[locale];
   const { name, address, email, taxId, register } = seller;
   return {
@@ -27,19 +27,21 @@ export function mailFrame(locale: Locale, { seller }: ShopDetails, own: MessageP
     contact: translations.contact(email),
     seller: [`${name}, ${address}`, `${translations.taxId}: ${taxId}${register === '' ? '' : `. ${register}`}`],
     footer: [],
-    ...own,
+    ...messageParts,
   };
 }
 
 /** Link that switches such mails off at once. */
-export interface WayOut {
+export interface UnsubscribeLink {
   topic: Topic;
   token: string;
 }
 
 /** Links to the preferences of an account, and to switching this kind of mail off at once. */
-export function preferenceLinks(locale: Locale, { publicOrigin }: ShopDetails, wayOut: WayOut | null): Link[] {
+export function preferenceLinks(locale: Locale, { publicOrigin }: ShopDetails, unsubscribeLink: UnsubscribeLink | null): Link[] {
   const { unsubscribe, preferences } = TRANSLATIONS[locale].preferences;
-  const own = { label: preferences, url: preferencesUrl(publicOrigin) };
-  return wayOut === null ? [own] : [{ label: unsubscribe[wayOut.topic], url: unsubscribeUrl(publicOrigin, wayOut.token) }, own];
+  const preferencesLink = { label: preferences, url: preferencesUrl(publicOrigin) };
+  return unsubscribeLink === null
+    ? [preferencesLink]
+    : [{ label: unsubscribe[unsubscribeLink.topic], url: unsubscribeUrl(publicOrigin, unsubscribeLink.token) }, preferencesLink];
 }

@@ -1,19 +1,19 @@
 import type { BrushChoice, BrushColor } from '@brote/contracts/catalog';
 import { drawPack, writeBrushes } from '@brote/illustration';
 import { Resvg } from '@resvg/resvg-js';
-import { withFewColours } from './reduce-palette';
+import { reducePalette } from './reduce-palette';
 import { writePng } from './write-png';
 
 /** Twice the size of the picture in mails, 88 × 110. */
 const WIDTH = 176;
 /** Size of the canvas, as on the shop's thumbnails. */
-const SHEET = 640;
-const MOST_COLOURS = 96;
+const CANVAS_WIDTH = 640;
+const MAX_COLORS = 96;
 /** Number of cached pictures: the most frequent choices. */
-const KEPT = 100;
+const MAX_CACHED_PICTURES = 100;
 
 /** Stages as in the shop: the wash of the first brush's colour. */
-const WASHES: Readonly<Record<BrushColor, string>> = {
+const BACKGROUND_COLORS: Readonly<Record<BrushColor, string>> = {
   blue: '#dce7eb',
   green: '#dde6d9',
   pink: '#f3e1da',
@@ -23,30 +23,30 @@ const WASHES: Readonly<Record<BrushColor, string>> = {
   surprise: '#e9e6db',
 };
 
-const kept = new Map<string, Buffer>();
+const cachedPictures = new Map<string, Buffer>();
 
 /**
  * A PNG of one to four brushes in their paper band, in the chosen colours, at twice its display size. The same brushes give the same bytes.
  */
 export function packPicture(brushes: readonly BrushChoice[]): Buffer {
   const name = writeBrushes(brushes);
-  const picture = kept.get(name) ?? paint(brushes);
+  const picture = cachedPictures.get(name) ?? renderPicture(brushes);
   // Put at the end again: the least recently used picture is evicted first.
-  kept.delete(name);
-  kept.set(name, picture);
-  const [oldest] = kept.keys();
-  if (kept.size > KEPT && oldest !== undefined) kept.delete(oldest);
+  cachedPictures.delete(name);
+  cachedPictures.set(name, picture);
+  const [oldest] = cachedPictures.keys();
+  if (cachedPictures.size > MAX_CACHED_PICTURES && oldest !== undefined) cachedPictures.delete(oldest);
   return picture;
 }
 
 /** Mail programs drop SVG, so the shop's own drawing becomes pixels. */
-function paint(brushes: readonly BrushChoice[]): Buffer {
-  const background = WASHES[brushes[0]?.color ?? 'blue'];
-  const svg = drawPack({ brushes, width: SHEET, light: false });
+function renderPicture(brushes: readonly BrushChoice[]): Buffer {
+  const background = BACKGROUND_COLORS[brushes[0]?.color ?? 'blue'];
+  const svg = drawPack({ brushes, width: CANVAS_WIDTH, light: false });
   const { pixels, width, height } = new Resvg(svg, {
     background,
     fitTo: { mode: 'width', value: WIDTH },
     font: { loadSystemFonts: false },
   }).render();
-  return writePng(withFewColours(pixels, MOST_COLOURS), width, height);
+  return writePng(reducePalette(pixels, MAX_COLORS), width, height);
 }

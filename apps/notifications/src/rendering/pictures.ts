@@ -11,28 +11,28 @@ export interface AttachedPicture {
   png: Buffer;
 }
 
-const DOMAIN = '@brote';
-const CID = 'cid:';
-const MOST_BRUSHES = 4;
+const CID_DOMAIN = '@brote';
+const CID_PREFIX = 'cid:';
+const MAX_BRUSHES = 4;
 const LOGO = 'logo';
 
 /** The `cid:` address of the picture of these brushes; null without any. */
-export function pictureOf(brushes: readonly BrushChoice[]): string | null {
-  return brushes.length === 0 ? null : `${CID}${writeBrushes(brushes)}${DOMAIN}`;
+export function pictureAddressOf(brushes: readonly BrushChoice[]): string | null {
+  return brushes.length === 0 ? null : `${CID_PREFIX}${writeBrushes(brushes)}${CID_DOMAIN}`;
 }
 
 /** The logo and the pictures that the body shows, each once. */
 export function attachedPictures(body: MailBody): AttachedPicture[] {
-  const shown = (body.order?.lines ?? []).flatMap(({ picture }) => (picture === null ? [] : [nameIn(picture)]));
+  const shownPictures = (body.order?.lines ?? []).flatMap(({ picture }) => (picture === null ? [] : [pictureNameOf(picture)]));
   return [
-    attached(LOGO, Buffer.from(pngs.logo, 'base64')),
-    ...[...new Set(shown)].flatMap((name) => {
-      const brushes = readBrushes(name, MOST_BRUSHES);
-      return brushes === null ? [] : [attached(name, packPicture(brushes))];
+    toAttachedPicture(LOGO, Buffer.from(pngs.logo, 'base64')),
+    ...[...new Set(shownPictures)].flatMap((name) => {
+      const brushes = readBrushes(name, MAX_BRUSHES);
+      return brushes === null ? [] : [toAttachedPicture(name, packPicture(brushes))];
     }),
   ];
 }
 
-const nameIn = (address: string): string => address.slice(CID.length, -DOMAIN.length);
+const pictureNameOf = (address: string): string => address.slice(CID_PREFIX.length, -CID_DOMAIN.length);
 
-const attached = (name: string, png: Buffer): AttachedPicture => ({ cid: `${name}${DOMAIN}`, fileName: `${name}.png`, png });
+const toAttachedPicture = (name: string, png: Buffer): AttachedPicture => ({ cid: `${name}${CID_DOMAIN}`, fileName: `${name}.png`, png });

@@ -7,14 +7,14 @@ type Channel = (typeof CHANNELS)[number];
 type Rgb = readonly [red: number, green: number, blue: number];
 
 /** Pixels of nearly the same colour. */
-interface Tone {
+interface ToneCount {
   readonly key: number;
   count: number;
   readonly sum: [number, number, number];
 }
 
 /** A picture with a palette. */
-export interface FewColours {
+export interface PalettePicture {
   /** 256 at most, each channel from 0 to 255. */
   readonly palette: readonly Rgb[];
   /** Palette index of each pixel, row by row. */
@@ -26,11 +26,11 @@ export interface FewColours {
  * A mail so carries a fifth of the bytes. The loss is invisible at the size of a stamp.
  *
  * @param rgba four bytes for each pixel, of which the last is not looked at
- * @param most how many colours, at most 256
+ * @param maxColors how many colours, at most 256
  */
-export function withFewColours(rgba: Buffer, most: number): FewColours {
+export function reducePalette(rgba: Buffer, maxColors: number): PalettePicture {
   const keys = new Uint32Array(rgba.length / BYTES_PER_PIXEL);
-  const tones = new Map<number, Tone>();
+  const tones = new Map<number, ToneCount>();
   for (let pixel = 0; pixel < keys.length; pixel++) {
     const at = pixel * BYTES_PER_PIXEL;
     const [red, green, blue] = [rgba[at] ?? 0, rgba[at + 1] ?? 0, rgba[at + 2] ?? 0];
@@ -43,13 +43,13 @@ export function withFewColours(rgba: Buffer, most: number): FewColours {
     tones.set(key, tone);
     keys[pixel] = key;
   }
-  const groups = halve([...tones.values()], most);
-  const placeOf = new Map(groups.flatMap(({ tones: own }, place) => own.map(({ key }) => [key, place] as const)));
-  return { palette: groups.map(meanOf), pixels: Buffer.from(Uint8Array.from(keys, (key) => placeOf.get(key) ?? 0)) };
+  const groups = splitIntoGroups([...tones.values()], maxColors);
+  const indexOfTone = new Map(groups.flatMap(({ tones: own }, groupIndex) => own.map(({ key }) => [key, groupIndex] as const)));
+  return { palette: groups.map(meanColor), pixels: Buffer.from(Uint8Array.from(keys, (key) => indexOfTone.get(key) ?? 0)) };
 }
 
-interface Group {
-  readonly tones: readonly Tone[];
+interface ToneGroup {
+  readonly tones: readonly ToneCount[];
   /** The channel with the largest difference of tones, and its range. */
   readonly widest: Channel;
   readonly width: number;
@@ -58,20 +58,20 @@ interface Group {
 }
 
 /** The widest group is halved first, the larger ones before the smaller. */
-function halve(tones: readonly Tone[], most: number): Group[] {
-  const groups = [groupOf(tones)];
-  const urgency = ({ width, count }: Group): number => width * Math.sqrt(count);
-  while (groups.length < most) {
-    const next = groups.reduce((best, group) => (urgency(group) > urgency(best) ? group : best));
+function splitIntoGroups(tones: readonly ToneCount[], maxColors: number): ToneGroup[] {
+  const groups = [createGroup(tones)];
+  const splitPriority = ({ width, count }: ToneGroup): number => width * Math.sqrt(count);
+  while (groups.length < maxColors) {
+    const next = groups.reduce((best, group) => (splitPriority(group) > splitPriority(best) ? group : best));
     if (next.width === 0) break;
-    groups.splice(groups.indexOf(next), 1, ...halvesOf(next));
+    groups.splice(groups.indexOf(next), 1, ...splitGroup(next));
   }
   return groups;
 }
 
-function groupOf(tones: readonly Tone[]): Group {
+function createGroup(tones: readonly ToneCount[]): ToneGroup {
   const widths = CHANNELS.map((channel) => {
-    const values = tones.map((tone) => toneIn(tone, channel));
+    const values = tones.map((tone) => averageIn(tone, channel));
     return Math.max(...values) - Math.min(...values);
   });
   const width = Math.max(...widths);
@@ -80,17 +80,17 @@ function groupOf(tones: readonly Tone[]): Group {
 }
 
 /** Both halves have about as many pixels, and at least one tone. */
-function halvesOf({ tones, widest, count }: Group): [Group, Group] {
-  const sorted = [...tones].sort((a, b) => toneIn(a, widest) - toneIn(b, widest));
-  let seen = 0;
-  let cut = 0;
-  while (cut < sorted.length - 1 && (cut === 0 || seen < count / 2)) seen += sorted[cut++]?.count ?? 0;
-  return [groupOf(sorted.slice(0, cut)), groupOf(sorted.slice(cut))];
+function splitGroup({ tones, widest, count }: ToneGroup): [ToneGroup, ToneGroup] {
+  const sorted = [...tones].sort((a, b) => averageIn(a, widest) - averageIn(b, widest));
+  let pixelCount = 0;
+  let splitIndex = 0;
+  while (splitIndex < sorted.length - 1 && (splitIndex === 0 || pixelCount < count / 2)) pixelCount += sorted[splitIndex++]?.count ?? 0;
+  return [createGroup(sorted.slice(0, splitIndex)), createGroup(sorted.slice(splitIndex))];
 }
 
-const toneIn = ({ sum, count }: Tone, channel: Channel): number => sum[channel] / count;
+const averageIn = ({ sum, count }: ToneCount, channel: Channel): number => sum[channel] / count;
 
-function meanOf({ tones, count }: Group): Rgb {
+function meanColor({ tones, count }: ToneGroup): Rgb {
   const mean = (channel: Channel): number => Math.round(tones.reduce((sum, tone) => sum + tone.sum[channel], 0) / count);
   return [mean(0), mean(1), mean(2)];
 }

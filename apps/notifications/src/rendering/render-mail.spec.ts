@@ -5,14 +5,14 @@ import { promisify } from 'node:util';
 import { LOCALES, type Locale } from '@brote/contracts';
 import type { OrderView } from '@brote/contracts/orders';
 import { anOrder, SHOP } from '../../test/builders';
-import { missingInText, wordsOf } from '../../test/mail-text';
+import { wordsMissingInText, textOf } from '../../test/mail-text';
 import { composeOrderMail, orderSubject } from './compose-order-mail';
 import { ORDER_MESSAGES, type OrderMessage } from './message-kinds';
 import { renderMail, type RenderedMail } from './render-mail';
 import { templateValues } from './template-values';
 
-const render = (template: OrderMessage, own: Partial<OrderView> = {}, refunded = 0): RenderedMail =>
-  renderMail(composeOrderMail(template, { order: anOrder(own), shop: SHOP, refunded, userId: null, unsubscribeToken: null }));
+const render = (template: OrderMessage, overrides: Partial<OrderView> = {}, refunded = 0): RenderedMail =>
+  renderMail(composeOrderMail(template, { order: anOrder(overrides), shop: SHOP, refunded, userId: null, unsubscribeToken: null }));
 
 const allMails = LOCALES.flatMap((locale) => ORDER_MESSAGES.map((template) => [locale, template] as const));
 const OWNER = { userId: '0192f0c0-0000-7000-8000-0000000000a1', unsubscribeToken: 'sig.ned' };
@@ -64,7 +64,7 @@ describe('values typed by customers', () => {
     'are left out of the greeting when they look like a link: %s',
     (firstName) => {
       const { html, text } = render('order-confirmation', { shippingInfo: { ...order.shippingInfo, firstName } });
-      expect(wordsOf(html)).toContain(' Gracias. Ya tenemos tu pedido. ');
+      expect(textOf(html)).toContain(' Gracias. Ya tenemos tu pedido. ');
       expect(text.startsWith('Gracias. Ya tenemos tu pedido.\n')).toBe(true);
     },
   );
@@ -96,7 +96,7 @@ describe('every mail about an order', () => {
     expect(html).not.toMatch(/undefined|\[object|\{\{|NaN/);
     expect(text).not.toMatch(/undefined|\[object|\{\{|NaN|<|&(amp|lt|gt|quot|#)/);
     expect(pictures.map(({ cid }) => cid)).toEqual(['logo@brote', 'adult-blue_adult-yellow_kids-yellow_kids-white@brote']);
-    for (const part of [wordsOf(html), wordsOf(text)]) {
+    for (const part of [textOf(html), textOf(text)]) {
       expect(part).toMatch(/Brote Cepillos S\. L\., Calle del Ejemplo 1, 46001 Valencia/);
       expect(part).toContain('B12345674');
       expect(part).toContain('7,00 €');
@@ -104,7 +104,7 @@ describe('every mail about an order', () => {
   });
 
   it.each(allMails)('repeats all words of its HTML part in its text part (%s, %s)', (locale, template) => {
-    expect(missingInText(render(template, { locale }, 350))).toEqual([]);
+    expect(wordsMissingInText(render(template, { locale }, 350))).toEqual([]);
   });
 
   it.each(allMails)('loads nothing from servers and stays small (%s, %s)', (locale, template) => {
@@ -161,9 +161,9 @@ describe('the order confirmation', () => {
     ],
   ])('contains all facts that the law and the buyer require (%s)', (locale, data) => {
     const { html, text } = render('order-confirmation', { locale });
-    for (const fact of [...data, '1,21\u00a0€', 'BR-2026-000123']) {
-      expect(text).toContain(fact);
-      expect(html).toContain(fact);
+    for (const expectedText of [...data, '1,21\u00a0€', 'BR-2026-000123']) {
+      expect(text).toContain(expectedText);
+      expect(html).toContain(expectedText);
     }
   });
 
@@ -216,42 +216,46 @@ describe('the order confirmation', () => {
     [{ type: 'bizum', brand: null, last4: null }, 'Bizum'],
     [{ type: 'toString', brand: 'constructor', last4: null }, 'Pago en línea'],
     [{ type: 'card', brand: 'constructor', last4: null }, 'Tarjeta'],
-  ])('names the payment method %j', (paymentMethod, shown) => {
-    expect(render('order-confirmation', { paymentMethod }).text).toContain(`Pagado con\n${shown}\n`);
+  ])('names the payment method %j', (paymentMethod, expectedText) => {
+    expect(render('order-confirmation', { paymentMethod }).text).toContain(`Pagado con\n${expectedText}\n`);
   });
 });
 
 describe('a mail about the parcel', () => {
   const tracking = { carrier: 'seur' as const, number: 'S123456789', url: 'https://www.seur.com/miseur/mis-envios?n=S123456789' };
-  const forOwner = (template: OrderMessage, own: Partial<OrderView> = {}) =>
-    renderMail(composeOrderMail(template, { order: anOrder({ tracking, ...own }), shop: SHOP, refunded: 0, ...OWNER }));
+  const renderForOwner = (template: OrderMessage, overrides: Partial<OrderView> = {}) =>
+    renderMail(composeOrderMail(template, { order: anOrder({ tracking, ...overrides }), shop: SHOP, refunded: 0, ...OWNER }));
 
   it('links to the tracking page when the parcel has left', () => {
-    const { html, text } = forOwner('order-shipped');
+    const { html, text } = renderForOwner('order-shipped');
     expect(html).toContain('href="https://www.seur.com/miseur/mis-envios?n&#x3D;S123456789"');
     expect(text).toContain('Hemos entregado tu paquete a SEUR.');
     expect(text).toContain('Tu paquete\nSEUR\nNúmero de seguimiento S123456789\n');
   });
 
   it('names the parcel without a link when the carrier has no tracking page', () => {
-    const { html, text } = forOwner('order-shipped', { tracking: { carrier: 'other', number: 'X-1', url: null }, locale: 'en' });
+    const { html, text } = renderForOwner('order-shipped', { tracking: { carrier: 'other', number: 'X-1', url: null }, locale: 'en' });
     expect(html).not.toContain('Track package');
     expect(text).toContain('We have handed your parcel to the carrier.');
     expect(text).toContain('Tracking number X-1');
   });
 
   it('names the day of arrival and the last day for a withdrawal', () => {
-    const arrived = { deliveredAt: '2026-11-24T23:30:00.000Z', withdrawableUntil: '2026-12-09T22:59:59.000Z', locale: 'en' as const };
-    const { text } = forOwner('order-delivered', arrived);
+    const deliveredOrder = {
+      deliveredAt: '2026-11-24T23:30:00.000Z',
+      withdrawableUntil: '2026-12-09T22:59:59.000Z',
+      locale: 'en' as const,
+    };
+    const { text } = renderForOwner('order-delivered', deliveredOrder);
     expect(text).toContain('Your parcel was delivered on 25 November 2026.');
     expect(text).toContain('You can change your mind until 9 December 2026.');
   });
 
   it('links to the page that switches it off exactly when it can be switched off', () => {
-    const switchable = ORDER_MESSAGES.filter((template) => forOwner(template).text.includes('/unsubscribe#token=sig.ned'));
-    expect(switchable).toEqual(ORDER_MESSAGES.filter((template) => !forOwner(template).text.includes('no se pueden desactivar')));
+    const switchable = ORDER_MESSAGES.filter((template) => renderForOwner(template).text.includes('/unsubscribe#token=sig.ned'));
+    expect(switchable).toEqual(ORDER_MESSAGES.filter((template) => !renderForOwner(template).text.includes('no se pueden desactivar')));
     for (const template of ORDER_MESSAGES)
-      expect(forOwner(template).html).toContain('http://localhost:8080/account?tab&#x3D;notifications');
+      expect(renderForOwner(template).html).toContain('http://localhost:8080/account?tab&#x3D;notifications');
   });
 });
 
@@ -259,13 +263,13 @@ describe('the links into the shop', () => {
   it('lead the owner of an account to the order and every buyer to the withdrawal', () => {
     const { id } = anOrder();
     const withdrawal = 'http://localhost:8080/withdrawal?order=BR-2026-000123#token=c2lnbmVk.bGluaw';
-    const guest = render('order-confirmation').text;
-    expect(guest).toContain(`Desistir del contrato aquí:\n${withdrawal}`);
-    expect(guest).not.toMatch(/\/account|\/orders\/[0-9a-f]{8}-/);
+    const guestText = render('order-confirmation').text;
+    expect(guestText).toContain(`Desistir del contrato aquí:\n${withdrawal}`);
+    expect(guestText).not.toMatch(/\/account|\/orders\/[0-9a-f]{8}-/);
     const data = { order: anOrder(), shop: SHOP, refunded: 0, userId: OWNER.userId, unsubscribeToken: null };
-    const owner = renderMail(composeOrderMail('order-confirmation', data)).text;
-    expect(owner).toContain(`Ver tu pedido:\nhttp://localhost:8080/orders/${id}`);
-    expect(owner).toContain(withdrawal);
+    const ownerHtmlText = renderMail(composeOrderMail('order-confirmation', data)).text;
+    expect(ownerHtmlText).toContain(`Ver tu pedido:\nhttp://localhost:8080/orders/${id}`);
+    expect(ownerHtmlText).toContain(withdrawal);
     for (const template of ['order-shipped', 'order-delivered', 'order-refunded'] as const)
       expect(renderMail(composeOrderMail(template, data)).text).toContain(`Ver tu pedido:\nhttp://localhost:8080/orders/${id}`);
   });
@@ -281,10 +285,12 @@ describe('the other mails about an order', () => {
   });
 
   it('promise a refund only to buyers who paid', () => {
-    const cancelled = { status: 'cancelled' as const, cancelReason: 'staff' as const, locale: 'en' as const };
-    expect(render('order-cancelled', cancelled).text).toContain('We return what you paid');
-    expect(render('order-cancelled', { ...cancelled, paidAt: null }).text).toContain('You owe us nothing');
-    expect(render('order-cancelled', { ...cancelled, paidAt: null, cancelReason: 'stock-gone' }).text).toContain('We return what you paid');
+    const cancelledOrder = { status: 'cancelled' as const, cancelReason: 'staff' as const, locale: 'en' as const };
+    expect(render('order-cancelled', cancelledOrder).text).toContain('We return what you paid');
+    expect(render('order-cancelled', { ...cancelledOrder, paidAt: null }).text).toContain('You owe us nothing');
+    expect(render('order-cancelled', { ...cancelledOrder, paidAt: null, cancelReason: 'stock-gone' }).text).toContain(
+      'We return what you paid',
+    );
   });
 
   it('link to the invoice only when there is one', () => {

@@ -1,6 +1,6 @@
 import Handlebars from 'handlebars/runtime';
 import type { MailBody } from './mail-body';
-import { oneLine } from './one-line';
+import { toOneLine } from './to-one-line';
 import { attachedPictures, type AttachedPicture } from './pictures';
 import { templateValues } from './template-values';
 import templates from './generated/templates.cjs';
@@ -20,7 +20,7 @@ const text = Handlebars.template(templates.text);
 export function renderMail(body: MailBody): RenderedMail {
   const values = templateValues(body);
   return {
-    subject: oneLine(body.subject),
+    subject: toOneLine(body.subject),
     html: html(values),
     text: text(values),
     pictures: attachedPictures(body),

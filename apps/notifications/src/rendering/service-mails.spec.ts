@@ -3,7 +3,7 @@ import { LOCALES } from '@brote/contracts';
 import { accountOrderExamples } from '@brote/contracts/examples';
 import type { WithdrawalRecord } from '@brote/contracts/orders';
 import { aTicket, aWithdrawal, SHOP } from '../../test/builders';
-import { missingInText } from '../../test/mail-text';
+import { wordsMissingInText } from '../../test/mail-text';
 import { composeAnswerMail } from './compose-answer-mail';
 import { composeTicketMail, type TicketMailData } from './compose-ticket-mail';
 import { composeWithdrawalMail } from './compose-withdrawal-mail';
@@ -12,23 +12,23 @@ import { renderMail, type RenderedMail } from './render-mail';
 
 const HOSTILE = `<script>alert("1")</script>{{subject}} {{{html}}}`;
 
-const withdrawalMail = (template: WithdrawalMessage, own: Partial<WithdrawalRecord> = {}): RenderedMail =>
-  renderMail(composeWithdrawalMail(template, aWithdrawal(own), SHOP));
-const ticketMail = (template: TicketMessage, own: Partial<TicketMailData> = {}, isProven = false): RenderedMail =>
-  renderMail(composeTicketMail(template, aTicket(own), SHOP, isProven));
+const renderWithdrawalMail = (template: WithdrawalMessage, overrides: Partial<WithdrawalRecord> = {}): RenderedMail =>
+  renderMail(composeWithdrawalMail(template, aWithdrawal(overrides), SHOP));
+const renderTicketMail = (template: TicketMessage, overrides: Partial<TicketMailData> = {}, isProven = false): RenderedMail =>
+  renderMail(composeTicketMail(template, aTicket(overrides), SHOP, isProven));
 
 const mails: [string, RenderedMail][] = LOCALES.flatMap((locale) => [
-  ...WITHDRAWAL_MESSAGES.map((template): [string, RenderedMail] => [`${locale} ${template}`, withdrawalMail(template, { locale })]),
-  ...TICKET_MESSAGES.map((template): [string, RenderedMail] => [`${locale} ${template}`, ticketMail(template, { locale }, true)]),
+  ...WITHDRAWAL_MESSAGES.map((template): [string, RenderedMail] => [`${locale} ${template}`, renderWithdrawalMail(template, { locale })]),
+  ...TICKET_MESSAGES.map((template): [string, RenderedMail] => [`${locale} ${template}`, renderTicketMail(template, { locale }, true)]),
 ]);
 const hostile: [string, RenderedMail][] = [
   ...WITHDRAWAL_MESSAGES.map((template): [string, RenderedMail] => [
     template,
-    withdrawalMail(template, { state: 'refused', name: HOSTILE, orderNumber: HOSTILE, reason: HOSTILE, refusedBecause: HOSTILE }),
+    renderWithdrawalMail(template, { state: 'refused', name: HOSTILE, orderNumber: HOSTILE, reason: HOSTILE, refusedBecause: HOSTILE }),
   ]),
   ...TICKET_MESSAGES.map((template): [string, RenderedMail] => [
     template,
-    ticketMail(template, { name: HOSTILE, subject: `${HOSTILE}\r\nBcc: x@example.com`, message: HOSTILE }, true),
+    renderTicketMail(template, { name: HOSTILE, subject: `${HOSTILE}\r\nBcc: x@example.com`, message: HOSTILE }, true),
   ]),
 ];
 
@@ -37,7 +37,7 @@ describe('every mail about a withdrawal or a ticket', () => {
     for (const part of [mail.html, mail.text]) expect(part).not.toMatch(/undefined|\[object|\{\{|NaN|null/);
     expect(mail.text).not.toMatch(/<|&(amp|lt|gt|quot|#)/);
     expect(mail.text).toContain('B12345674');
-    expect(missingInText(mail)).toEqual([]);
+    expect(wordsMissingInText(mail)).toEqual([]);
     expect(mail.html).not.toMatch(/<link|@import|url\(|src="http/);
   });
 
@@ -51,7 +51,7 @@ describe('every mail about a withdrawal or a ticket', () => {
 
 describe('the acknowledgement of a withdrawal', () => {
   it('contains the declaration with its day and time', () => {
-    const { subject, text } = withdrawalMail('withdrawal-received', { lines: [], reason: 'Me he equivocado' });
+    const { subject, text } = renderWithdrawalMail('withdrawal-received', { lines: [], reason: 'Me he equivocado' });
     expect(subject).toBe('Hemos recibido tu desistimiento del pedido BR-2026-000123');
     expect(text).toContain('Recibimos tu declaración el 20 de noviembre de 2026 a las 11:00:00 (hora de Madrid).');
     expect(text).toContain(
@@ -75,27 +75,27 @@ describe('the acknowledgement of a withdrawal', () => {
       { name, quantity: 2, sealOpened: false },
       { name, quantity: 1, sealOpened: true },
     ];
-    const { text } = withdrawalMail('withdrawal-received', { lines, locale: 'en' });
+    const { text } = renderWithdrawalMail('withdrawal-received', { lines, locale: 'en' });
     expect(text).toContain('Goods: 2 × Family pack (still sealed)\nGoods: 1 × Family pack (seal opened)');
   });
 
   it('names the plan, its end and the brushes that come back when a plan ends', () => {
     const lines = [{ name: { en: 'Brush, adult blue', es: 'Cepillo adulto azul' }, quantity: 1, sealOpened: true }];
     const plan = { ...accountOrderExamples.planWithdrawalRecord, lines };
-    const { subject, text } = withdrawalMail('withdrawal-received', plan);
+    const { subject, text } = renderWithdrawalMail('withdrawal-received', plan);
     expect(subject).toBe('Hemos recibido tu desistimiento');
     expect(text).toContain(
       'Referencia: PLAN-0000-00E1\nPlan: Pareja, con todas sus cajas\nProductos: 1 × Cepillo adulto azul (precinto abierto)\n',
     );
     expect(text).toContain('Tu plan termina con esto: no se cobra nada más y no sale ninguna caja más.');
-    const named = withdrawalMail('withdrawal-received', { ...plan, planName: null, lines: [], locale: 'en' }).text;
-    expect(named).toContain('Reference: PLAN-0000-00E1');
-    expect(named).not.toMatch(/Your plan ends|the whole order/);
+    const unnamedPlanText = renderWithdrawalMail('withdrawal-received', { ...plan, planName: null, lines: [], locale: 'en' }).text;
+    expect(unnamedPlanText).toContain('Reference: PLAN-0000-00E1');
+    expect(unnamedPlanText).not.toMatch(/Your plan ends|the whole order/);
   });
 
   it('contains no link that a stranger typed', () => {
-    const strange = { orderId: null, orderNumber: 'win at evil.example', name: 'www.evil.example', reason: 'see http://evil.example' };
-    const { subject, text } = withdrawalMail('withdrawal-received', { ...strange, locale: 'en' });
+    const hostileInput = { orderId: null, orderNumber: 'win at evil.example', name: 'www.evil.example', reason: 'see http://evil.example' };
+    const { subject, text } = renderWithdrawalMail('withdrawal-received', { ...hostileInput, locale: 'en' });
     expect(`${subject}${text}`).not.toContain('evil.example');
     expect(subject).toBe('We have your withdrawal');
     expect(text.match(/not repeated here because it holds a link/g)).toHaveLength(3);
@@ -105,17 +105,17 @@ describe('the acknowledgement of a withdrawal', () => {
 describe('the mail about the result of a withdrawal', () => {
   it('lists the returned brushes when they differ from the declared ones', () => {
     const returnedLines = [{ name: { en: 'Family pack: adult blue', es: 'Pack familia: adulto azul' }, quantity: 1, sealOpened: true }];
-    const { text } = withdrawalMail('withdrawal-resolved', { state: 'refunded', returnedLines });
+    const { text } = renderWithdrawalMail('withdrawal-resolved', { state: 'refunded', returnedLines });
     expect(text).toMatch(/De ello, nos ha llegado:\s+Productos: 1 × Pack familia: adulto azul/);
-    expect(withdrawalMail('withdrawal-resolved', { state: 'refunded' }).text).not.toContain('nos ha llegado');
+    expect(renderWithdrawalMail('withdrawal-resolved', { state: 'refunded' }).text).not.toContain('nos ha llegado');
   });
 
   it('says that the money is on its way', () => {
-    expect(withdrawalMail('withdrawal-resolved', { state: 'refunded', locale: 'en' }).text).toContain('We have sent your money back');
+    expect(renderWithdrawalMail('withdrawal-resolved', { state: 'refunded', locale: 'en' }).text).toContain('We have sent your money back');
   });
 
   it('names the reason of a refusal', () => {
-    const { text } = withdrawalMail('withdrawal-resolved', { state: 'refused', refusedBecause: 'El plazo terminó en marzo.' });
+    const { text } = renderWithdrawalMail('withdrawal-resolved', { state: 'refused', refusedBecause: 'El plazo terminó en marzo.' });
     expect(text).toContain('El motivo: El plazo terminó en marzo.');
     expect(text).toContain('Tus derechos legales no cambian.');
     expect(text).not.toContain('Te hemos devuelto');
@@ -124,7 +124,7 @@ describe('the mail about the result of a withdrawal', () => {
 
 describe('the mails about a message to the shop', () => {
   it('show support the whole message, line by line', () => {
-    const { subject, text } = ticketMail('support-forwarded', { message: 'Hola:\n\n  el mango está roto.\nGracias', locale: 'es' });
+    const { subject, text } = renderTicketMail('support-forwarded', { message: 'Hola:\n\n  el mango está roto.\nGracias', locale: 'es' });
     expect(subject).toBe('[BT-2026-000042] Mango roto');
     expect(text).toContain('Mango roto\nHola:\n\nel mango está roto.\nGracias\n');
     expect(text).toContain('Lucía Ferrer\nlucia@example.com\nSin iniciar sesión\n');
@@ -132,26 +132,26 @@ describe('the mails about a message to the shop', () => {
   });
 
   it('repeat no typed text to an unproven address', () => {
-    const { subject, text } = ticketMail('support-received', { name: 'Buy', subject: 'cheap', message: 'things at evil.example' });
+    const { subject, text } = renderTicketMail('support-received', { name: 'Buy', subject: 'cheap', message: 'things at evil.example' });
     expect(`${subject}${text}`).not.toMatch(/\b(Buy|cheap|things)\b|evil/);
     expect(text).toContain('BT-2026-000042');
   });
 
   it('give the owner of an account a copy', () => {
-    expect(ticketMail('support-received', { userId: SHOP.seller.taxId }, true).text).toContain(
+    expect(renderTicketMail('support-received', { userId: SHOP.seller.taxId }, true).text).toContain(
       'Un cepillo ha llegado con el mango partido.',
     );
   });
 
   it('lead the sender to the conversation, but not support', () => {
     const link = `${SHOP.publicOrigin}/answer#token=tick.et`;
-    for (const template of ['support-received', 'contact-received'] as const) expect(ticketMail(template).text).toContain(link);
+    for (const template of ['support-received', 'contact-received'] as const) expect(renderTicketMail(template).text).toContain(link);
     expect(renderMail(composeAnswerMail(aTicket(), { text: 'Va de camino.', question: '¿Dónde está?' }, SHOP)).text).toContain(link);
-    expect(ticketMail('support-forwarded').text).not.toContain(link);
+    expect(renderTicketMail('support-forwarded').text).not.toContain(link);
   });
 
   it('inform support of an addition to the conversation', () => {
-    expect(ticketMail('contact-forwarded', { isReply: true, message: 'Aquí va la foto.', locale: 'en' }).text).toMatch(
+    expect(renderTicketMail('contact-forwarded', { isReply: true, message: 'Aquí va la foto.', locale: 'en' }).text).toMatch(
       /An answer in a conversation[^]*Aquí va la foto\./,
     );
   });
@@ -165,7 +165,7 @@ describe('the mails about a message to the shop', () => {
   });
 
   it('promise 24 hours for every ticket with a deadline', () => {
-    expect(ticketMail('support-received', { locale: 'en' }).text).toContain('within 24 hours');
-    expect(ticketMail('contact-received', { kind: 'contact', category: null, locale: 'en' }).text).toContain('within 24 hours');
+    expect(renderTicketMail('support-received', { locale: 'en' }).text).toContain('within 24 hours');
+    expect(renderTicketMail('contact-received', { kind: 'contact', category: null, locale: 'en' }).text).toContain('within 24 hours');
   });
 });

@@ -2,11 +2,11 @@ import type { Locale } from '@brote/contracts';
 import type { DeliveryView, SubscriptionMailFacts, SubscriptionView } from '@brote/contracts/subscriptions';
 import { termsOf, type TermsEdition } from '@brote/contracts/terms';
 import { brushLabels } from './brush-labels';
-import { asTyped } from './customer-text';
+import { typedText } from './typed-text';
 import { dayText, firstDayText, moneyText } from './formats';
 import type { MailBody, OrderBody, TitledLines } from './mail-body';
 import type { MessageParts } from './mail-frame';
-import { pictureOf } from './pictures';
+import { pictureAddressOf } from './pictures';
 import { TRANSLATIONS } from './translations/translations';
 
 /** All data of a mail about a subscription, except its words. */
@@ -21,8 +21,8 @@ export interface SubscriptionMailData extends Omit<SubscriptionMailFacts, 'userI
 /** Parts that a kind of mail adds to the frame. */
 export type MessagePart = Pick<MessageParts, 'paragraphs'> & Partial<MailBody>;
 
-type Charged = Pick<SubscriptionView, 'monthlyPrice' | 'billingPeriod' | 'interval'>;
-type Changing = Charged & Pick<SubscriptionView, 'planName' | 'priceChange'>;
+type ChargedPlan = Pick<SubscriptionView, 'monthlyPrice' | 'billingPeriod' | 'interval'>;
+type PlanWithPriceChange = ChargedPlan & Pick<SubscriptionView, 'planName' | 'priceChange'>;
 
 /** Terms that the plan was started under. */
 export function termsOfPlan({ termsVersion, subscription }: Pick<SubscriptionMailData, 'termsVersion' | 'subscription'>): TermsEdition {
@@ -30,37 +30,40 @@ export function termsOfPlan({ termsVersion, subscription }: Pick<SubscriptionMai
 }
 
 /** `1,90 € per month`, or the price of a delivery where each is charged separately. */
-export function priceText({ monthlyPrice, billingPeriod, interval }: Charged, locale: Locale): string {
+export function priceText({ monthlyPrice, billingPeriod, interval }: ChargedPlan, locale: Locale): string {
   const { perMonth, perDelivery } = TRANSLATIONS[locale].subscriptions;
-  return billingPeriod === 'monthly' ? perMonth(moneyText(monthlyPrice)) : perDelivery(moneyText(times(monthlyPrice, interval)));
+  return billingPeriod === 'monthly' ? perMonth(moneyText(monthlyPrice)) : perDelivery(moneyText(multiply(monthlyPrice, interval)));
 }
 
 /** Amount of one charge by Stripe. */
-export function chargeText({ monthlyPrice, billingPeriod, interval }: Charged): string {
-  return moneyText(billingPeriod === 'monthly' ? monthlyPrice : times(monthlyPrice, interval));
+export function chargeText({ monthlyPrice, billingPeriod, interval }: ChargedPlan): string {
+  return moneyText(billingPeriod === 'monthly' ? monthlyPrice : multiply(monthlyPrice, interval));
 }
 
 /** Content of a delivery, the next charge, and the total until the following delivery. */
 export function deliverySummary({ subscription, locale }: SubscriptionMailData, delivery: DeliveryView): OrderBody {
   const { planName, interval, nextChargeOn, billingPeriod } = subscription;
-  const words = TRANSLATIONS[locale].subscriptions.delivery;
+  const wording = TRANSLATIONS[locale].subscriptions.delivery;
   const brushes = brushLabels(delivery.brushes, locale);
-  const picture = pictureOf(delivery.brushes);
+  const picture = pictureAddressOf(delivery.brushes);
   return {
-    caption: words.caption(dayText(delivery.date, locale)),
+    caption: wording.caption(dayText(delivery.date, locale)),
     lines: [{ picture, name: planName[locale], brushes, price: '' }],
     sums: [
-      { label: words.charge[billingPeriod], amount: chargeText(subscription) },
+      { label: wording.charge[billingPeriod], amount: chargeText(subscription) },
       ...(nextChargeOn === null
         ? []
-        : [{ label: words.nextCharge(dayText(nextChargeOn, locale)), amount: chargeText(asOn(nextChargeOn, subscription)) }]),
+        : [{ label: wording.nextCharge(dayText(nextChargeOn, locale)), amount: chargeText(atPriceOn(nextChargeOn, subscription)) }]),
     ],
-    total: { label: words.untilNext(interval), amount: moneyText(times(asOn(delivery.date, subscription).monthlyPrice, interval)) },
+    total: {
+      label: wording.untilNext(interval),
+      amount: moneyText(multiply(atPriceOn(delivery.date, subscription).monthlyPrice, interval)),
+    },
   };
 }
 
 /** Content of a delivery, as a list beside the address. */
-export function contentsOf(delivery: DeliveryView, locale: Locale): TitledLines {
+export function deliveryContents(delivery: DeliveryView, locale: Locale): TitledLines {
   return {
     title: TRANSLATIONS[locale].subscriptions.delivery.contents,
     lines: brushLabels(delivery.brushes, locale).map(({ label }) => label),
@@ -68,37 +71,37 @@ export function contentsOf(delivery: DeliveryView, locale: Locale): TitledLines 
 }
 
 /** Day and amount of the next charge; empty while none is due. */
-export function nextCharge({ subscription, locale }: SubscriptionMailData): string[] {
+export function nextChargeTexts({ subscription, locale }: SubscriptionMailData): string[] {
   const { nextChargeOn } = subscription;
   if (nextChargeOn === null) return [];
-  return [TRANSLATIONS[locale].subscriptions.nextCharge(chargeText(asOn(nextChargeOn, subscription)), dayText(nextChargeOn, locale))];
+  return [TRANSLATIONS[locale].subscriptions.nextCharge(chargeText(atPriceOn(nextChargeOn, subscription)), dayText(nextChargeOn, locale))];
 }
 
 /** Present and announced price of a plan with its day; empty without an announced price. */
-export function newPrice(subscription: Changing, locale: Locale): string[] {
+export function priceChangeTexts(subscription: PlanWithPriceChange, locale: Locale): string[] {
   const { planName, priceChange = null } = subscription;
   if (priceChange === null) return [];
   const { from } = priceChange;
-  const [before, after] = [priceText(subscription, locale), priceText(asOn(from, subscription), locale)];
-  return [TRANSLATIONS[locale].subscriptions.price.changes(asTyped(planName[locale]), before, after, dayText(from, locale))];
+  const [before, after] = [priceText(subscription, locale), priceText(atPriceOn(from, subscription), locale)];
+  return [TRANSLATIONS[locale].subscriptions.price.changes(typedText(planName[locale]), before, after, dayText(from, locale))];
 }
 
 /** The same at the price of a future day. */
-function asOn(day: string, one: Charged & Pick<SubscriptionView, 'priceChange'>): Charged {
-  const { priceChange = null } = one;
-  return priceChange !== null && day >= priceChange.from ? { ...one, monthlyPrice: priceChange.monthlyPrice } : one;
+function atPriceOn(day: string, plan: ChargedPlan & Pick<SubscriptionView, 'priceChange'>): ChargedPlan {
+  const { priceChange = null } = plan;
+  return priceChange !== null && day >= priceChange.from ? { ...plan, monthlyPrice: priceChange.monthlyPrice } : plan;
 }
 
 /** Texts that appear only while no payment is due: a customer in dunning never reads that nothing is due. */
 export function whenPaidUp(
   { status }: Pick<SubscriptionMailData['subscription'], 'status'>,
-  ...said: readonly string[]
+  ...paragraphs: readonly string[]
 ): readonly string[] {
-  return status === 'past_due' ? [] : said;
+  return status === 'past_due' ? [] : paragraphs;
 }
 
 /** Dispatch and arrival of the next delivery; empty while none is due. */
-export function nextDeliveryText(delivery: DeliveryView | null, locale: Locale): string[] {
+export function nextDeliveryTexts(delivery: DeliveryView | null, locale: Locale): string[] {
   if (delivery === null) return [];
   const { date, arrivesFrom, arrivesUntil } = delivery;
   return [
@@ -110,6 +113,6 @@ export function nextDeliveryText(delivery: DeliveryView | null, locale: Locale):
   ];
 }
 
-function times({ amount, currency }: Charged['monthlyPrice'], count: number): Charged['monthlyPrice'] {
+function multiply({ amount, currency }: ChargedPlan['monthlyPrice'], count: number): ChargedPlan['monthlyPrice'] {
   return { amount: amount * count, currency };
 }

@@ -3,27 +3,27 @@ import { LOCALES, type Locale } from '@brote/contracts';
 import { SUBSCRIPTION_MESSAGES, type SubscriptionMessage } from '@brote/contracts/notifications';
 import type { SubscriptionMailFacts } from '@brote/contracts/subscriptions';
 import { aDelivery, aSubscription, SHOP } from '../../test/builders';
-import { missingInText, wordsOf } from '../../test/mail-text';
+import { wordsMissingInText, textOf } from '../../test/mail-text';
 import { STATES } from '../../test/subscription-states';
 import { composeSubscriptionMail, subscriptionSubject } from './compose-subscription-mail';
 import { SWITCHABLE } from './message-kinds';
 import { renderMail, type RenderedMail } from './render-mail';
 
-const all = LOCALES.flatMap((locale) => SUBSCRIPTION_MESSAGES.map((template) => [locale, template] as const));
+const allMails = LOCALES.flatMap((locale) => SUBSCRIPTION_MESSAGES.map((template) => [locale, template] as const));
 const HOSTILE = `<script>alert("1")</script>{{subject}} {{{html}}}`;
 
 function render(
   template: SubscriptionMessage,
-  own: Partial<SubscriptionMailFacts> & { locale?: Locale; firstName?: string; refunded?: number } = {},
+  overrides: Partial<SubscriptionMailFacts> & { locale?: Locale; firstName?: string; refunded?: number } = {},
 ): RenderedMail {
   const { userId: _owner, ...state } = STATES[template];
   const topic = SWITCHABLE[template];
-  const wayOut = topic === undefined ? null : { topic, token: 'sig.ned' };
-  return renderMail(composeSubscriptionMail(template, { locale: 'es', firstName: 'Lucía', ...state, ...own }, SHOP, wayOut));
+  const unsubscribeLink = topic === undefined ? null : { topic, token: 'sig.ned' };
+  return renderMail(composeSubscriptionMail(template, { locale: 'es', firstName: 'Lucía', ...state, ...overrides }, SHOP, unsubscribeLink));
 }
 
 describe('every mail about a subscription', () => {
-  it.each(all)('is complete in its HTML and text parts (%s, %s)', (locale, template) => {
+  it.each(allMails)('is complete in its HTML and text parts (%s, %s)', (locale, template) => {
     const mail = render(template, { locale });
     expect(mail.subject).toBe(subscriptionSubject(template, locale));
     expect(mail.html).toContain(`<html lang="${locale}"`);
@@ -33,24 +33,24 @@ describe('every mail about a subscription', () => {
     expect(mail.text).toContain('Brote Cepillos S. L., Calle del Ejemplo 1, 46001 Valencia');
     // The seller's name ends in a point of its own.
     expect(mail.text).not.toContain('..');
-    expect(missingInText(mail)).toEqual([]);
+    expect(wordsMissingInText(mail)).toEqual([]);
   });
 
-  it.each(all)('loads nothing from servers and stays small (%s, %s)', (locale, template) => {
+  it.each(allMails)('loads nothing from servers and stays small (%s, %s)', (locale, template) => {
     const { html } = render(template, { locale });
     expect(html).not.toMatch(/<link|@import|url\(|src="http/);
     expect(html.length).toBeLessThan(30_000);
   });
 
-  it.each(all)('escapes markup and templates in customer input (%s, %s)', (locale, template) => {
+  it.each(allMails)('escapes markup and templates in customer input (%s, %s)', (locale, template) => {
     const { subscription } = STATES[template];
     const shippingInfo = { ...subscription.shippingInfo, firstName: HOSTILE, lastName: HOSTILE, address: HOSTILE, city: HOSTILE };
     const { html } = render(template, { locale, firstName: HOSTILE, subscription: { ...subscription, shippingInfo } });
     expect(html).not.toContain('<script');
-    expect(wordsOf(html)).not.toMatch(/^.{0,200}alert/);
+    expect(textOf(html)).not.toMatch(/^.{0,200}alert/);
   });
 
-  it.each(all)('says whether and how it can be switched off (%s, %s)', (locale, template) => {
+  it.each(allMails)('says whether and how it can be switched off (%s, %s)', (locale, template) => {
     const { text } = render(template, { locale });
     const isSwitchable = template === 'delivery-shipped' || template === 'subscription-resumes-soon';
     expect(text.includes('/unsubscribe#token=sig.ned')).toBe(isSwitchable);
@@ -130,9 +130,9 @@ describe('the mail series about a failed payment', () => {
     ['subscription-payment-failed', 'could not charge 1,90\u00a0€', 'we try again by ourselves'],
     ['subscription-payment-reminder', 'The 1,90\u00a0€ for your Couple plan is still unpaid', 'we try again by ourselves'],
     ['subscription-payment-last', 'is still unpaid', 'If that fails too, the subscription ends'],
-  ] as const)('links to the payment page without a sign-in: %s', (template, says, announces) => {
+  ] as const)('links to the payment page without a sign-in: %s', (template, failureText, consequenceText) => {
     const { text } = render(template, { locale: 'en' });
-    for (const sentence of [says, announces, 'Your next box waits until then.', `Put the payment right:\n${INVOICE_PAGE}`])
+    for (const sentence of [failureText, consequenceText, 'Your next box waits until then.', `Put the payment right:\n${INVOICE_PAGE}`])
       expect(text).toContain(sentence);
   });
 
@@ -166,8 +166,11 @@ describe('the other mails about a subscription', () => {
   it('say after a cancellation whether a packed delivery still comes', () => {
     expect(render('subscription-cancelled', { locale: 'en' }).text).toContain('No further box will be sent.');
     const { subscription } = STATES['subscription-cancelled'];
-    const packed = render('subscription-cancelled', { locale: 'en', subscription: { ...subscription, nextDelivery: aDelivery() } }).text;
-    expect(packed).toContain('One box is already packed and still comes: it leaves on 18 February 2027.');
+    const packedText = render('subscription-cancelled', {
+      locale: 'en',
+      subscription: { ...subscription, nextDelivery: aDelivery() },
+    }).text;
+    expect(packedText).toContain('One box is already packed and still comes: it leaves on 18 February 2027.');
   });
 
   it('name the skipped delivery and the next one', () => {
@@ -183,10 +186,10 @@ describe('the other mails about a subscription', () => {
   });
 
   it('mention the address only when it may be the cause', () => {
-    const failed = (reason: 'address' | 'lost'): string =>
+    const failedText = (reason: 'address' | 'lost'): string =>
       render('delivery-failed', { locale: 'en', delivery: aDelivery({ status: 'failed', reason }) }).text;
-    expect(failed('address')).toContain('have a look at the address');
-    expect(failed('lost')).not.toContain('have a look at the address');
+    expect(failedText('address')).toContain('have a look at the address');
+    expect(failedText('lost')).not.toContain('have a look at the address');
   });
 
   it('compare the old price with the new one', () => {
@@ -209,10 +212,10 @@ describe('the other mails about a subscription', () => {
 
   it('announce a new price before a delivery and charge it from its day', () => {
     const priceChange = { monthlyPrice: { amount: 220, currency: 'EUR' as const }, from: '2026-12-20' };
-    const announced = render('delivery-upcoming', { locale: 'en', subscription: aSubscription({ priceChange }) }).text;
-    expect(announced).toContain('From 20 December 2026 your Couple plan costs 2,20\u00a0€ per month instead of 1,90\u00a0€ per month.');
-    expect(announced).toContain('Next charge, 20 December 2026: 2,20\u00a0€');
-    expect(announced).toContain('(VAT included): 6,60\u00a0€');
+    const announcedText = render('delivery-upcoming', { locale: 'en', subscription: aSubscription({ priceChange }) }).text;
+    expect(announcedText).toContain('From 20 December 2026 your Couple plan costs 2,20\u00a0€ per month instead of 1,90\u00a0€ per month.');
+    expect(announcedText).toContain('Next charge, 20 December 2026: 2,20\u00a0€');
+    expect(announcedText).toContain('(VAT included): 6,60\u00a0€');
     const later = aSubscription({ priceChange: { ...priceChange, from: '2027-06-01' } });
     expect(render('delivery-upcoming', { locale: 'en', subscription: later }).text).toContain('Next charge, 20 December 2026: 1,90\u00a0€');
   });

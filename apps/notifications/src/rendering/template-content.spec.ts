@@ -1,7 +1,7 @@
 import { IDENTITY_MESSAGES } from '@brote/contracts/identity';
 import { SUBSCRIPTION_MESSAGES, TEMPLATE_TRIGGERS } from '@brote/contracts/notifications';
 import { ORDER_MESSAGES, WITHDRAWAL_MESSAGES } from './message-kinds';
-import { excerptOf, fill, paragraphsOf, unknownVariablesIn } from './template-content';
+import { excerptOf, fillVariables, paragraphsOf, findUnknownVariables } from './template-content';
 
 describe('the words of staff', () => {
   it.each([
@@ -14,8 +14,8 @@ describe('the words of staff', () => {
     ['{{constructor}}', ['constructor']],
     ['{{{customer_name}}}', []],
     ['Un precio de {5}', []],
-  ])('in "%s" have the unknown variables %j', (text, strange) => {
-    expect(unknownVariablesIn(text, ['customer_name'])).toEqual(strange);
+  ])('in "%s" have the unknown variables %j', (text, unknownVariables) => {
+    expect(findUnknownVariables(text, ['customer_name'])).toEqual(unknownVariables);
   });
 
   it('are allowed in every message about an order, a withdrawal, an account or a subscription', () => {
@@ -24,15 +24,15 @@ describe('the words of staff', () => {
   });
 
   it('replace each variable once and leave its value as it is', () => {
-    expect(fill('Hola, {{ customer_name }}: {{order_number}}', { customer_name: '{{order_number}}', order_number: 'BR-1' })).toBe(
+    expect(fillVariables('Hola, {{ customer_name }}: {{order_number}}', { customer_name: '{{order_number}}', order_number: 'BR-1' })).toBe(
       'Hola, {{order_number}}: BR-1',
     );
-    expect(fill('$& {{customer_name}}', { customer_name: '$&' })).toBe('$& $&');
+    expect(fillVariables('$& {{customer_name}}', { customer_name: '$&' })).toBe('$& $&');
   });
 
   it.each([{}, { tracking_number: null }])('are left out when they name an unknown value: %j', (values) => {
-    expect(fill('Tu paquete {{tracking_number}}', values)).toBeNull();
-    expect(fill('{{constructor}}', values)).toBeNull();
+    expect(fillVariables('Tu paquete {{tracking_number}}', values)).toBeNull();
+    expect(fillVariables('{{constructor}}', values)).toBeNull();
   });
 
   it('are split into paragraphs at empty lines', () => {

@@ -10,21 +10,21 @@ export interface TemplateContent {
 /** Values of the variables in one message; missing where one is not known. */
 export type VariableValues = Readonly<Partial<Record<TemplateVariable, string | null>>>;
 
-const VARIABLE = /\{\{\s*(\w+)\s*\}\}/g;
-const BRACES = /\{\{|\}\}/;
+const VARIABLE_PATTERN = /\{\{\s*(\w+)\s*\}\}/g;
+const BRACES_PATTERN = /\{\{|\}\}/;
 
 /** Variables of a text that do not exist; braces without a variable are listed as written. */
-export function unknownVariablesIn(text: string, offered: readonly string[]): string[] {
-  const unknown = [...text.matchAll(VARIABLE)].map(([, name = '']) => name).filter((name) => !offered.includes(name));
-  const stray = BRACES.exec(text.replace(VARIABLE, ''));
-  return [...new Set([...unknown, ...(stray ? [stray[0]] : [])])];
+export function findUnknownVariables(text: string, offeredVariables: readonly string[]): string[] {
+  const unknown = [...text.matchAll(VARIABLE_PATTERN)].map(([, name = '']) => name).filter((name) => !offeredVariables.includes(name));
+  const strayBraces = BRACES_PATTERN.exec(text.replace(VARIABLE_PATTERN, ''));
+  return [...new Set([...unknown, ...(strayBraces ? [strayBraces[0]] : [])])];
 }
 
 /** Replaces each variable once and does not parse its value. Null when a value is not known. */
-export function fill(text: string, values: VariableValues): string | null {
-  const known: Readonly<Record<string, string | null | undefined>> = values;
-  const isMissing = [...text.matchAll(VARIABLE)].some(([, name = '']) => !own(known, name));
-  return isMissing ? null : text.replace(VARIABLE, (_whole, name: string) => own(known, name) ?? '');
+export function fillVariables(text: string, values: VariableValues): string | null {
+  const knownValues: Readonly<Record<string, string | null | undefined>> = values;
+  const isMissing = [...text.matchAll(VARIABLE_PATTERN)].some(([, name = '']) => !ownValue(knownValues, name));
+  return isMissing ? null : text.replace(VARIABLE_PATTERN, (_match, name: string) => ownValue(knownValues, name) ?? '');
 }
 
 /** Paragraphs, separated by empty lines. */
@@ -41,6 +41,6 @@ export function excerptOf(text: string): string {
   return line.length <= 140 ? line : `${line.slice(0, 139).trimEnd()}…`;
 }
 
-function own(values: Readonly<Record<string, string | null | undefined>>, name: string): string | null {
+function ownValue(values: Readonly<Record<string, string | null | undefined>>, name: string): string | null {
   return Object.hasOwn(values, name) ? (values[name] ?? null) : null;
 }

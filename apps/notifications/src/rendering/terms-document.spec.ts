@@ -2,15 +2,15 @@ import 'reflect-metadata';
 import { LOCALES } from '@brote/contracts';
 import { TERMS_EDITIONS, termsOf } from '@brote/contracts/terms';
 import { SHOP } from '../../test/builders';
-import { termsDocument } from './terms-document';
+import { renderTermsDocument } from './terms-document';
 
 const [edition] = TERMS_EDITIONS;
 if (edition === undefined) throw new Error('TERMS_EDITIONS is empty');
-const editions = TERMS_EDITIONS.flatMap((one) => LOCALES.map((locale) => [one.version, locale] as const));
+const editions = TERMS_EDITIONS.flatMap((termsEdition) => LOCALES.map((locale) => [termsEdition.version, locale] as const));
 
 describe('the terms as a file', () => {
   it.each(editions)('contain every sentence and the seller (%s, %s)', (version, locale) => {
-    const { html } = termsDocument(termsOf({ termsVersion: version, at: version }), locale, SHOP);
+    const { html } = renderTermsDocument(termsOf({ termsVersion: version, at: version }), locale, SHOP);
     expect(html).toContain(`<html lang="${locale}">`);
     expect(html).toContain(`(${version})`);
     expect(html).toContain(SHOP.seller.name);
@@ -20,14 +20,14 @@ describe('the terms as a file', () => {
   });
 
   it('name the accepted edition although the shop has a newer one', () => {
-    const newer = { ...edition, version: '2027-01-10' };
-    const accepted = termsOf({ termsVersion: edition.version, at: '2027-02-01T10:00:00.000Z' }, [edition, newer]);
-    const { fileName, html } = termsDocument(accepted, 'en', SHOP);
+    const newerEdition = { ...edition, version: '2027-01-10' };
+    const acceptedEdition = termsOf({ termsVersion: edition.version, at: '2027-02-01T10:00:00.000Z' }, [edition, newerEdition]);
+    const { fileName, html } = renderTermsDocument(acceptedEdition, 'en', SHOP);
     expect([fileName, html.includes('Version of 21 May 2025 (2025-05-21)')]).toEqual(['terms-2025-05-21.html', true]);
   });
 
   it('escape markup in the name of the seller', () => {
     const shop = { ...SHOP, seller: { ...SHOP.seller, name: '<b>"Brote" & Co</b>' } };
-    expect(termsDocument(edition, 'en', shop).html).toContain('&lt;b&gt;&quot;Brote&quot; &amp; Co&lt;/b&gt;');
+    expect(renderTermsDocument(edition, 'en', shop).html).toContain('&lt;b&gt;&quot;Brote&quot; &amp; Co&lt;/b&gt;');
   });
 });

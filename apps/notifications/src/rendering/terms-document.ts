@@ -11,49 +11,49 @@ export interface TermsDocument {
 }
 
 /** The terms of a contract as one page without external resources, with the version that it names. */
-export function termsDocument({ version, content }: TermsEdition, locale: Locale, shop: ShopDetails): TermsDocument {
+export function renderTermsDocument({ version, content }: TermsEdition, locale: Locale, shop: ShopDetails): TermsDocument {
   const { title, lead, sections } = content[locale];
-  const words = TRANSLATIONS[locale].termsAttached;
-  const heading = escaped(title);
+  const wording = TRANSLATIONS[locale].termsAttached;
+  const heading = escapeHtml(title);
   const body = [
     `<h1>${heading}</h1>`,
-    `<p><strong>${escaped(words.version(dayText(version, locale), version))}</strong></p>`,
-    ...(lead === undefined ? [] : [paragraph(lead, shop)]),
+    `<p><strong>${escapeHtml(wording.version(dayText(version, locale), version))}</strong></p>`,
+    ...(lead === undefined ? [] : [paragraphHtml(lead, shop)]),
     ...sections.map((section) => sectionHtml(section, shop)),
   ];
   const head = `<meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>${heading}</title>`;
   const style = '<style>body{font:16px/1.5 system-ui,sans-serif;max-width:42rem;margin:2rem auto;padding:0 1rem}</style>';
   return {
-    fileName: `${words.fileName}-${version}.html`,
+    fileName: `${wording.fileName}-${version}.html`,
     html: `<!doctype html>\n<html lang="${locale}"><head>${head}${style}</head><body>\n${body.join('\n')}\n</body></html>\n`,
   };
 }
 
 function sectionHtml({ title, text, list = [], link }: TermsSection, shop: ShopDetails): string {
-  const items = list.map((item) => `<li>${filled(item, shop)}</li>`).join('');
+  const items = list.map((item) => `<li>${fillSellerDetails(item, shop)}</li>`).join('');
   return [
-    `<h2>${escaped(title)}</h2>`,
-    ...text.map((words) => paragraph(words, shop)),
+    `<h2>${escapeHtml(title)}</h2>`,
+    ...text.map((wording) => paragraphHtml(wording, shop)),
     ...(items === '' ? [] : [`<ul>${items}</ul>`]),
-    ...(link === undefined ? [] : [`<p><a href="${escaped(shop.publicOrigin + link.to)}">${escaped(link.label)}</a></p>`]),
+    ...(link === undefined ? [] : [`<p><a href="${escapeHtml(shop.publicOrigin + link.to)}">${escapeHtml(link.label)}</a></p>`]),
   ].join('\n');
 }
 
-const paragraph = (words: string, shop: ShopDetails): string => `<p>${filled(words, shop)}</p>`;
+const paragraphHtml = (wording: string, shop: ShopDetails): string => `<p>${fillSellerDetails(wording, shop)}</p>`;
 
 /** The seller from the configuration. */
-function filled(words: string, { seller }: ShopDetails): string {
+function fillSellerDetails(wording: string, { seller }: ShopDetails): string {
   const data = new Map([
     ['legalName', seller.name],
     ['taxId', seller.taxId],
     ['address', seller.address],
     ['email', seller.email],
   ]);
-  return escaped(words.replace(/\{(\w+)\}/g, (placeholder, name: string) => data.get(name) ?? placeholder));
+  return escapeHtml(wording.replace(/\{(\w+)\}/g, (placeholder, name: string) => data.get(name) ?? placeholder));
 }
 
 const ENTITIES: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
 
-function escaped(words: string): string {
-  return words.replace(/[&<>"]/g, (sign) => ENTITIES[sign] ?? sign);
+function escapeHtml(wording: string): string {
+  return wording.replace(/[&<>"]/g, (sign) => ENTITIES[sign] ?? sign);
 }

@@ -1,7 +1,7 @@
 import type { Locale } from '@brote/contracts';
 import { TEMPLATE_VARIABLES } from '@brote/contracts/notifications';
 import type { OrderView } from '@brote/contracts/orders';
-import { asTyped, greetingName } from './customer-text';
+import { typedText, greetingName } from './typed-text';
 import { dayText, moneyText } from './formats';
 import type { VariableValues } from './template-content';
 import { priceText, type SubscriptionMailData } from './subscription-mail-data';
@@ -10,14 +10,14 @@ import { TRANSLATIONS } from './translations/translations';
 type Tracking = OrderView['tracking'];
 
 /** Values of the variables about an order; `refunded` in cents. */
-export function orderValues(order: OrderView, refunded: number): VariableValues {
+export function orderValues(order: OrderView, refundedCents: number): VariableValues {
   const { locale, number, total, placedAt, shippingInfo, tracking } = order;
   return {
-    customer_name: nameFor(shippingInfo.firstName, locale),
-    order_number: asTyped(number),
+    customer_name: greetingNameOrDefault(shippingInfo.firstName, locale),
+    order_number: typedText(number),
     order_total: moneyText(total),
     order_date: dayText(placedAt, locale),
-    refunded_amount: moneyText({ amount: refunded, currency: total.currency }),
+    refunded_amount: moneyText({ amount: refundedCents, currency: total.currency }),
     ...parcelValues(tracking, locale),
   };
 }
@@ -27,19 +27,19 @@ export function subscriptionValues({
   subscription,
   delivery,
   amountDue,
-  refunded = 0,
+  refunded: refundedCents = 0,
   firstName,
   locale,
 }: SubscriptionMailData): VariableValues {
   const { planName, nextDelivery, pausedUntil } = subscription;
-  const upcoming = delivery ?? nextDelivery;
+  const relevantDelivery = delivery ?? nextDelivery;
   return {
-    customer_name: nameFor(firstName, locale),
-    plan_name: asTyped(planName[locale]),
+    customer_name: greetingNameOrDefault(firstName, locale),
+    plan_name: typedText(planName[locale]),
     plan_price: priceText(subscription, locale),
-    next_box_date: upcoming && dayText(upcoming.date, locale),
+    next_box_date: relevantDelivery && dayText(relevantDelivery.date, locale),
     amount_due: amountDue && moneyText(amountDue),
-    refunded_amount: moneyText({ amount: refunded, currency: 'EUR' }),
+    refunded_amount: moneyText({ amount: refundedCents, currency: 'EUR' }),
     paused_until: pausedUntil && dayText(pausedUntil, locale),
     ...parcelValues(delivery?.tracking ?? null, locale),
   };
@@ -52,11 +52,11 @@ export function sampleValues(locale: Locale): VariableValues {
 }
 
 /** The name for a greeting, or a word that fits any recipient. */
-export function nameFor(firstName: string | null, locale: Locale): string {
+export function greetingNameOrDefault(firstName: string | null, locale: Locale): string {
   return greetingName(firstName ?? '') ?? TRANSLATIONS[locale].staff.anybody;
 }
 
 function parcelValues(tracking: Tracking, locale: Locale): VariableValues {
   if (tracking === null) return {};
-  return { carrier: TRANSLATIONS[locale].afterSale.carriers[tracking.carrier], tracking_number: asTyped(tracking.number) };
+  return { carrier: TRANSLATIONS[locale].afterSale.carriers[tracking.carrier], tracking_number: typedText(tracking.number) };
 }

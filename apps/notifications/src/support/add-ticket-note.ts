@@ -1,15 +1,15 @@
 import type { AddTicketNoteRequest } from '@brote/contracts/support';
 import type { CallContext } from '@brote/messaging';
 import { Injectable } from '@nestjs/common';
-import { Thread } from './thread';
+import { RecordTicketChange } from './record-ticket-change';
 
 /** Stores a note of one staff member for the others. */
 @Injectable()
 export class AddTicketNote {
-  constructor(private readonly thread: Thread) {}
+  constructor(private readonly recordTicketChange: RecordTicketChange) {}
 
   /** The same note is stored once. @throws Refusal TICKET_UNKNOWN, TICKET_FULL */
   add({ ticketId, entryId, text }: AddTicketNoteRequest, call: CallContext): Promise<void> {
-    return this.thread.add({ ticketId, entryId, kind: 'note', text, action: 'ticket.note', change: () => true }, call);
+    return this.recordTicketChange.record({ ticketId, entryId, kind: 'note', text, action: 'ticket.note', change: () => true }, call);
   }
 }

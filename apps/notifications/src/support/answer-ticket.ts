@@ -5,13 +5,13 @@ import { Injectable } from '@nestjs/common';
 import { EnqueueEmail } from '#app/messages/enqueue-email';
 import { answerSubject } from '#app/rendering/compose-answer-mail';
 import type { Ticket } from '#app/tickets/ticket.entity';
-import { Thread } from './thread';
+import { RecordTicketChange } from './record-ticket-change';
 
 /** Mails an answer of the staff to the sender of a ticket. */
 @Injectable()
 export class AnswerTicket {
   constructor(
-    private readonly thread: Thread,
+    private readonly recordTicketChange: RecordTicketChange,
     private readonly enqueueEmail: EnqueueEmail,
   ) {}
 
@@ -22,11 +22,11 @@ export class AnswerTicket {
       if (close) ticket.close(now);
       return true;
     };
-    const onSave = (tx: Transaction, ticket: Ticket): Promise<void> => this.plan(tx, ticket, entryId);
-    await this.thread.add({ ticketId, entryId, kind: 'answer', text, action: 'ticket.answer', change, onSave }, call);
+    const onSave = (tx: Transaction, ticket: Ticket): Promise<void> => this.enqueueAnswer(tx, ticket, entryId);
+    await this.recordTicketChange.record({ ticketId, entryId, kind: 'answer', text, action: 'ticket.answer', change, onSave }, call);
   }
 
-  private plan(tx: Transaction, ticket: Ticket, entryId: string): Promise<void> {
+  private enqueueAnswer(tx: Transaction, ticket: Ticket, entryId: string): Promise<void> {
     const { userId } = ticket;
     const mail = { template: 'ticket-answered', aboutId: entryId, orderId: null, userId, subject: answerSubject(ticket) } as const;
     return this.enqueueEmail.enqueue(tx, { ...mail, occasion: null });

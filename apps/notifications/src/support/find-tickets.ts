@@ -5,7 +5,7 @@ import { Injectable } from '@nestjs/common';
 import { type ListedTicket, SupportQueries, type TicketPosition } from './support.queries';
 import { ticketRow } from './support.view';
 
-const CURSOR = /^(\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z)_([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})(_first)?$/;
+const CURSOR_PATTERN = /^(\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z)_([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})(_first)?$/;
 
 /** The inbox, page by page. */
 @Injectable()
@@ -18,21 +18,21 @@ export class FindTickets {
   /** @throws Refusal CURSOR_INVALID */
   async find(request: FindTicketsRequest): Promise<FindTicketsReply> {
     const now = this.clock.now();
-    const after = request.cursor === null ? null : positionIn(request.cursor);
-    const [found, waiting] = await Promise.all([this.tickets.find(request, after, now), this.tickets.waiting(now)]);
+    const after = request.cursor === null ? null : parseCursor(request.cursor);
+    const [found, waiting] = await Promise.all([this.tickets.find(request, after, now), this.tickets.countWaiting(now)]);
     const page = found.slice(0, request.limit);
     const last = found.length > request.limit ? page.at(-1) : undefined;
-    const nextCursor = last === undefined ? null : `${placeOf(last, request).toISOString()}_${last.id}${last.priority ? '_first' : ''}`;
+    const nextCursor = last === undefined ? null : `${sortTimeOf(last, request).toISOString()}_${last.id}${last.priority ? '_first' : ''}`;
     return { rows: page.map((ticket) => ticketRow(ticket, now)), nextCursor, ...waiting };
   }
 }
 
 /** Sort key of the list. */
-function placeOf({ waitingSince, createdAt }: ListedTicket, { list }: FindTicketsRequest): Date {
+function sortTimeOf({ waitingSince, createdAt }: ListedTicket, { list }: FindTicketsRequest): Date {
   return list === 'open' || list === 'overdue' ? waitingSince : createdAt;
 }
 
-function positionIn(cursor: string): TicketPosition {
-  const [, at = '', id = '', first] = CURSOR.exec(cursor) ?? [];
+function parseCursor(cursor: string): TicketPosition {
+  const [, at = '', id = '', first] = CURSOR_PATTERN.exec(cursor) ?? [];
   return Number.isNaN(Date.parse(at)) ? refuse(findTickets, 'CURSOR_INVALID') : { at: new Date(at), id, priority: first !== undefined };
 }

@@ -6,7 +6,7 @@ import { TicketsQueries } from '#app/tickets/tickets.queries';
 import { AddTicketNote } from './add-ticket-note';
 import { AnswerTicket } from './answer-ticket';
 import { FindTickets } from './find-tickets';
-import { MoveTicket } from './change-ticket-state';
+import { ChangeTicketState } from './change-ticket-state';
 import { SupportQueries } from './support.queries';
 import { ticketView } from './support.view';
 
@@ -14,7 +14,7 @@ import { ticketView } from './support.view';
 @Injectable()
 export class SupportController {
   constructor(
-    private readonly finding: FindTickets,
+    private readonly findTickets: FindTickets,
     private readonly tickets: TicketsQueries,
     private readonly queries: SupportQueries,
     private readonly clock: Clock,
@@ -22,7 +22,7 @@ export class SupportController {
 
   @RequestHandler(support.findTickets)
   find(request: support.FindTicketsRequest): Promise<support.FindTicketsReply> {
-    return this.finding.find(request);
+    return this.findTickets.find(request);
   }
 
   @RequestHandler(support.getTicket)
@@ -36,39 +36,39 @@ export class SupportController {
 @Injectable()
 export class SupportCommandsController {
   constructor(
-    private readonly read: SupportController,
-    private readonly answering: AnswerTicket,
-    private readonly noting: AddTicketNote,
-    private readonly move: MoveTicket,
+    private readonly supportController: SupportController,
+    private readonly answerTicket: AnswerTicket,
+    private readonly addTicketNote: AddTicketNote,
+    private readonly changeTicketState: ChangeTicketState,
   ) {}
 
   @RequestHandler(support.answerTicket)
   async answer(request: support.AnswerTicketRequest, call: CallContext): Promise<support.TicketView> {
-    await this.answering.answer(request, call);
-    return this.read.get(request);
+    await this.answerTicket.answer(request, call);
+    return this.supportController.get(request);
   }
 
   @RequestHandler(support.addTicketNote)
-  async note(request: support.AddTicketNoteRequest, call: CallContext): Promise<support.TicketView> {
-    await this.noting.add(request, call);
-    return this.read.get(request);
+  async addNote(request: support.AddTicketNoteRequest, call: CallContext): Promise<support.TicketView> {
+    await this.addTicketNote.add(request, call);
+    return this.supportController.get(request);
   }
 
   @RequestHandler(support.assignTicket)
   async assign(request: support.AssignTicketRequest, call: CallContext): Promise<support.TicketView> {
-    await this.move.assign(request, call);
-    return this.read.get(request);
+    await this.changeTicketState.assign(request, call);
+    return this.supportController.get(request);
   }
 
   @RequestHandler(support.closeTicket)
   async close(request: support.TicketRequest, call: CallContext): Promise<support.TicketView> {
-    await this.move.close(request.ticketId, call);
-    return this.read.get(request);
+    await this.changeTicketState.close(request.ticketId, call);
+    return this.supportController.get(request);
   }
 
   @RequestHandler(support.reopenTicket)
   async reopen(request: support.TicketRequest, call: CallContext): Promise<support.TicketView> {
-    await this.move.reopen(request.ticketId, call);
-    return this.read.get(request);
+    await this.changeTicketState.reopen(request.ticketId, call);
+    return this.supportController.get(request);
   }
 }

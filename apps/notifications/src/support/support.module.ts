@@ -4,16 +4,25 @@ import { TicketsQueries } from '#app/tickets/tickets.queries';
 import { AddTicketNote } from './add-ticket-note';
 import { AnswerTicket } from './answer-ticket';
 import { FindTickets } from './find-tickets';
-import { MoveTicket } from './change-ticket-state';
+import { ChangeTicketState } from './change-ticket-state';
 import { SupportCommandsController, SupportController } from './support.controller';
 import { SupportQueries } from './support.queries';
-import { Thread } from './thread';
+import { RecordTicketChange } from './record-ticket-change';
 
 const CONTROLLERS = [SupportController, SupportCommandsController];
 
 /** Actions of staff on people's messages to the shop. */
 @Module({
   imports: [MessagesModule],
-  providers: [TicketsQueries, SupportQueries, FindTickets, Thread, AnswerTicket, AddTicketNote, MoveTicket, ...CONTROLLERS],
+  providers: [
+    TicketsQueries,
+    SupportQueries,
+    FindTickets,
+    RecordTicketChange,
+    AnswerTicket,
+    AddTicketNote,
+    ChangeTicketState,
+    ...CONTROLLERS,
+  ],
 })
 export class SupportModule {}

@@ -9,11 +9,11 @@ import { type CallContext, refuse } from '@brote/messaging';
 import { type Transaction, UnitOfWork } from '@brote/persistence';
 import { StaffAudit } from '@brote/staff-audit';
 import { Injectable } from '@nestjs/common';
-import { problemOfContent, withoutStraySubject } from './check-template-content';
-import { type TemplateRow, wordsOf } from './template-row';
+import { findTemplateProblem, dropUnusedSubject } from './check-template-content';
+import { type TemplateRow, templateWordsOf } from './template-row';
 import { TemplateStore } from './template-store';
 
-const VERSION = `
+const SELECT_VERSION = `
   SELECT name, channel, trigger, subject, content FROM message_template_version WHERE template_id = $1 AND version = $2`;
 
 /** Changes the text of a template: to a new one, or to that of an earlier version. */
@@ -27,16 +27,16 @@ export class ChangeTemplate {
 
   /** @throws Refusal TEMPLATE_UNKNOWN, VERSION_CONFLICT, TRIGGER_TAKEN, VARIABLE_UNKNOWN, CHANNEL_NOT_POSSIBLE */
   change({ templateId, version, ...content }: ChangeTemplateRequest, call: CallContext): Promise<TemplateRow> {
-    const words = withoutStraySubject(content);
-    const problem = problemOfContent(words);
+    const words = dropUnusedSubject(content);
+    const problem = findTemplateProblem(words);
     if (problem) refuse(changeTemplate, problem.code, 'details' in problem ? problem.details : undefined);
-    return this.unitOfWork.run(async (tx) => this.replace(tx, call, { id: templateId, version, verb: 'change' }, wordsOf(words)));
+    return this.unitOfWork.run(async (tx) => this.replace(tx, call, { id: templateId, version, verb: 'change' }, templateWordsOf(words)));
   }
 
   /** @throws Refusal TEMPLATE_UNKNOWN also for an unknown version, VERSION_CONFLICT, TRIGGER_TAKEN */
   restore({ templateId, version, restored }: RestoreTemplateRequest, call: CallContext): Promise<TemplateRow> {
     return this.unitOfWork.run(async (tx) => {
-      const [words] = await tx.query<TemplateWords>(VERSION, [templateId, restored]);
+      const [words] = await tx.query<TemplateWords>(SELECT_VERSION, [templateId, restored]);
       if (!words) return refuse(restoreTemplate, 'TEMPLATE_UNKNOWN');
       return this.replace(tx, call, { id: templateId, version, verb: 'restore' }, words);
     });
@@ -48,15 +48,15 @@ export class ChangeTemplate {
     { id, version, verb }: { id: string; version: number; verb: 'change' | 'restore' },
     words: TemplateWords,
   ): Promise<TemplateRow> {
-    const before = (await this.store.hold(tx, id)) ?? refuse(changeTemplate, 'TEMPLATE_UNKNOWN');
+    const before = (await this.store.lock(tx, id)) ?? refuse(changeTemplate, 'TEMPLATE_UNKNOWN');
     if (before.version !== version) refuse(changeTemplate, 'VERSION_CONFLICT');
     const after = (await this.store.change(tx, id, words, call.person.userId)) ?? refuse(changeTemplate, 'TRIGGER_TAKEN');
     const target = { type: 'template', id };
-    await this.audit.record(tx, call, { action: `template.${verb}`, target, before: noted(before), after: noted(after) });
+    await this.audit.record(tx, call, { action: `template.${verb}`, target, before: auditView(before), after: auditView(after) });
     return after;
   }
 }
 
-function noted(row: TemplateRow): object {
-  return { ...wordsOf(row), version: row.version };
+function auditView(row: TemplateRow): object {
+  return { ...templateWordsOf(row), version: row.version };
 }

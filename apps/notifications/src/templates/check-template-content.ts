@@ -1,5 +1,5 @@
 import { type Channel, channelsOf, type TemplateTrigger, type TemplateWords, variablesOf } from '@brote/contracts/notifications';
-import { unknownVariablesIn } from '#app/rendering/template-content';
+import { findUnknownVariables } from '#app/rendering/template-content';
 
 /** Faults that prevent the storage of a text. */
 export type TemplateProblem = ContentProblem | { code: 'MESSAGE_INCOMPLETE' };
@@ -8,23 +8,23 @@ export type TemplateProblem = ContentProblem | { code: 'MESSAGE_INCOMPLETE' };
 export type ContentProblem = { code: 'CHANNEL_NOT_POSSIBLE' } | { code: 'VARIABLE_UNKNOWN'; details: { variables: string[] } };
 
 /** The fault of texts for a trigger and a channel; null for valid ones. */
-export function problemOf(
+export function findContentProblem(
   trigger: TemplateTrigger,
   channel: Channel,
   translations: readonly (string | null | undefined)[],
 ): ContentProblem | null {
   if (!channelsOf(trigger).includes(channel)) return { code: 'CHANNEL_NOT_POSSIBLE' };
-  const variables = [...new Set(translations.flatMap((text) => unknownVariablesIn(text ?? '', variablesOf(trigger))))];
+  const variables = [...new Set(translations.flatMap((text) => findUnknownVariables(text ?? '', variablesOf(trigger))))];
   return variables.length === 0 ? null : { code: 'VARIABLE_UNKNOWN', details: { variables } };
 }
 
 /** The same for a whole template: a mail needs a subject too. */
-export function problemOfContent({ trigger, channel, subject, content }: TemplateWords): TemplateProblem | null {
+export function findTemplateProblem({ trigger, channel, subject, content }: TemplateWords): TemplateProblem | null {
   if (channel === 'email' && !subject) return { code: 'MESSAGE_INCOMPLETE' };
-  return problemOf(trigger, channel, [subject?.es, subject?.en, content.es, content.en]);
+  return findContentProblem(trigger, channel, [subject?.es, subject?.en, content.es, content.en]);
 }
 
 /** Only mails have a subject. */
-export function withoutStraySubject<W extends TemplateWords>(words: W): W {
+export function dropUnusedSubject<W extends TemplateWords>(words: W): W {
   return words.channel === 'email' ? words : { ...words, subject: null };
 }

@@ -3,13 +3,13 @@ import { type CallContext, refuse } from '@brote/messaging';
 import { type Transaction, UnitOfWork } from '@brote/persistence';
 import { StaffAudit } from '@brote/staff-audit';
 import { Injectable } from '@nestjs/common';
-import { problemOfContent, withoutStraySubject } from './check-template-content';
-import { type TemplateRow, wordsOf } from './template-row';
+import { findTemplateProblem, dropUnusedSubject } from './check-template-content';
+import { type TemplateRow, templateWordsOf } from './template-row';
 import { TemplateStore } from './template-store';
 
 /** Most templates in the list. */
-const MOST = 300;
-const COUNT = 'SELECT count(*)::int AS templates FROM message_template WHERE removed_at IS NULL';
+const MAX_TEMPLATES = 300;
+const COUNT_TEMPLATES = 'SELECT count(*)::int AS templates FROM message_template WHERE removed_at IS NULL';
 
 /** Stores a new template, which is in use only once staff activate it. */
 @Injectable()
@@ -22,23 +22,23 @@ export class CreateTemplate {
 
   /** A repetition with the same id and text returns the stored template. Refuses as the contract says. */
   create({ templateId, ...content }: CreateTemplateRequest, call: CallContext): Promise<TemplateRow> {
-    const words = wordsOf(withoutStraySubject(content));
-    const problem = problemOfContent(words);
+    const words = templateWordsOf(dropUnusedSubject(content));
+    const problem = findTemplateProblem(words);
     if (problem) refuse(createTemplate, problem.code, 'details' in problem ? problem.details : undefined);
     return this.unitOfWork.run(async (tx) => {
-      const [count] = await tx.query<{ templates: number }>(COUNT);
-      if ((count?.templates ?? 0) >= MOST) refuse(createTemplate, 'TOO_MANY_TEMPLATES');
+      const [count] = await tx.query<{ templates: number }>(COUNT_TEMPLATES);
+      if ((count?.templates ?? 0) >= MAX_TEMPLATES) refuse(createTemplate, 'TOO_MANY_TEMPLATES');
       const added = await this.store.add(tx, templateId, words, call.person.userId);
-      if (added === null) return this.repeated(tx, templateId, words);
+      if (added === null) return this.findRepeated(tx, templateId, words);
       const target = { type: 'template', id: templateId };
       await this.audit.record(tx, call, { action: 'template.create', target, before: null, after: { ...words, version: 1 } });
       return added;
     });
   }
 
-  private async repeated(tx: Transaction, templateId: string, words: TemplateWords): Promise<TemplateRow> {
-    const kept = await this.store.hold(tx, templateId);
-    const isSame = kept !== null && (await this.store.beganAs(tx, templateId, words));
-    return isSame ? kept : refuse(createTemplate, 'VERSION_CONFLICT');
+  private async findRepeated(tx: Transaction, templateId: string, words: TemplateWords): Promise<TemplateRow> {
+    const stored = await this.store.lock(tx, templateId);
+    const hasSameText = stored !== null && (await this.store.wasCreatedAs(tx, templateId, words));
+    return hasSameText ? stored : refuse(createTemplate, 'VERSION_CONFLICT');
   }
 }

@@ -18,7 +18,7 @@ export class SwitchTemplate {
   /** Changes and audits nothing when it is so already. @throws Refusal TEMPLATE_UNKNOWN, TRIGGER_TAKEN */
   switch({ templateId, active }: SwitchTemplateRequest, call: CallContext): Promise<TemplateRow> {
     return this.unitOfWork.run(async (tx) => {
-      const before = (await this.store.hold(tx, templateId)) ?? refuse(switchTemplate, 'TEMPLATE_UNKNOWN');
+      const before = (await this.store.lock(tx, templateId)) ?? refuse(switchTemplate, 'TEMPLATE_UNKNOWN');
       if (before.active === active) return before;
       const after = (await this.store.switch(tx, templateId, active)) ?? refuse(switchTemplate, 'TRIGGER_TAKEN');
       const target = { type: 'template', id: templateId };
@@ -30,7 +30,7 @@ export class SwitchTemplate {
   /** @throws Refusal TEMPLATE_UNKNOWN */
   remove(templateId: string, call: CallContext): Promise<void> {
     return this.unitOfWork.run(async (tx) => {
-      const { name, trigger, active } = (await this.store.hold(tx, templateId)) ?? refuse(removeTemplate, 'TEMPLATE_UNKNOWN');
+      const { name, trigger, active } = (await this.store.lock(tx, templateId)) ?? refuse(removeTemplate, 'TEMPLATE_UNKNOWN');
       await this.store.remove(tx, templateId);
       const target = { type: 'template', id: templateId };
       await this.audit.record(tx, call, { action: 'template.remove', target, before: { name, trigger, active }, after: null });

@@ -16,18 +16,18 @@ export interface TemplateRow {
 export const TEMPLATE_COLUMNS = 'id, name, channel, trigger, subject, content, active, version, updated_at AS "updatedAt"';
 
 /** Text of a template, without its dates and author. */
-export function wordsOf({ name, channel, trigger, subject, content }: TemplateWords): TemplateWords {
+export function templateWordsOf({ name, channel, trigger, subject, content }: TemplateWords): TemplateWords {
   return { name, channel, trigger, subject, content };
 }
 
 /** Row to contract. */
 export function templateView({ id, active, version, updatedAt, ...words }: TemplateRow): TemplateView {
-  return { ...wordsOf(words), id, active, version, updatedAt: updatedAt.toISOString() };
+  return { ...templateWordsOf(words), id, active, version, updatedAt: updatedAt.toISOString() };
 }
 
 export type VersionRow = Omit<TemplateVersionView, 'at'> & { at: Date };
 
 /** Row to contract. */
 export function versionView({ version, at, by, ...words }: VersionRow): TemplateVersionView {
-  return { ...wordsOf(words), version, by, at: at.toISOString() };
+  return { ...templateWordsOf(words), version, by, at: at.toISOString() };
 }

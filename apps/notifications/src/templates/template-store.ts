@@ -7,16 +7,16 @@ import { TEMPLATE_COLUMNS, type TemplateRow } from './template-row';
 const INSERT = `
   INSERT INTO message_template (id, name, channel, trigger, subject, content, version, created_at, updated_at)
   VALUES ($1, $2, $3, $4, $5, $6, 1, $7, $7) ON CONFLICT (id) DO NOTHING RETURNING ${TEMPLATE_COLUMNS}`;
-const LOCKED = `SELECT ${TEMPLATE_COLUMNS} FROM message_template WHERE id = $1 AND removed_at IS NULL FOR UPDATE`;
-const CHANGE = `
+const LOCK_TEMPLATE = `SELECT ${TEMPLATE_COLUMNS} FROM message_template WHERE id = $1 AND removed_at IS NULL FOR UPDATE`;
+const UPDATE_TEMPLATE = `
   UPDATE message_template SET name = $2, channel = $3, trigger = $4, subject = $5, content = $6, version = version + 1, updated_at = $7
    WHERE id = $1 RETURNING ${TEMPLATE_COLUMNS}`;
-const SWITCH = `UPDATE message_template SET active = $2 WHERE id = $1 RETURNING ${TEMPLATE_COLUMNS}`;
-const REMOVE = 'UPDATE message_template SET active = false, removed_at = $2 WHERE id = $1';
-const KEEP_VERSION = `
+const UPDATE_ACTIVE = `UPDATE message_template SET active = $2 WHERE id = $1 RETURNING ${TEMPLATE_COLUMNS}`;
+const MARK_REMOVED = 'UPDATE message_template SET active = false, removed_at = $2 WHERE id = $1';
+const INSERT_VERSION = `
   INSERT INTO message_template_version (template_id, version, name, channel, trigger, subject, content, at, by)
   VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9)`;
-const BEGAN_AS = `
+const HAS_FIRST_VERSION = `
   SELECT version FROM message_template_version
    WHERE template_id = $1 AND version = 1 AND name = $2 AND channel = $3 AND trigger = $4
      AND subject IS NOT DISTINCT FROM $5::jsonb AND content = $6::jsonb`;
@@ -27,42 +27,42 @@ export class TemplateStore {
   constructor(private readonly clock: Clock) {}
 
   /** The template, locked until the transaction ends; null when there is none. */
-  async hold(tx: Transaction, id: string): Promise<TemplateRow | null> {
-    const [held] = await tx.query<TemplateRow>(LOCKED, [id]);
+  async lock(tx: Transaction, id: string): Promise<TemplateRow | null> {
+    const [held] = await tx.query<TemplateRow>(LOCK_TEMPLATE, [id]);
     return held ?? null;
   }
 
   /** Null when it exists already. */
-  async add(tx: Transaction, id: string, words: TemplateWords, by: string): Promise<TemplateRow | null> {
+  async add(tx: Transaction, id: string, words: TemplateWords, staffId: string): Promise<TemplateRow | null> {
     const [added] = await tx.query<TemplateRow>(INSERT, [id, ...columnsOf(words), this.clock.now()]);
-    if (added) await this.keepVersion(tx, added, by);
+    if (added) await this.insertVersion(tx, added, staffId);
     return added ?? null;
   }
 
   /** Whether this was the first text of the template. */
-  async beganAs(tx: Transaction, id: string, words: TemplateWords): Promise<boolean> {
-    const rows = await tx.query(BEGAN_AS, [id, ...columnsOf(words)]);
+  async wasCreatedAs(tx: Transaction, id: string, words: TemplateWords): Promise<boolean> {
+    const rows = await tx.query(HAS_FIRST_VERSION, [id, ...columnsOf(words)]);
     return rows.length > 0;
   }
 
   /** Null when another is active for the same trigger and channel: the transaction is over then. */
-  async change(tx: Transaction, id: string, words: TemplateWords, by: string): Promise<TemplateRow | null> {
-    const changed = await unlessTaken(tx.query<TemplateRow>(CHANGE, [id, ...columnsOf(words), this.clock.now()]));
-    if (changed) await this.keepVersion(tx, changed, by);
-    return changed;
+  async change(tx: Transaction, id: string, words: TemplateWords, staffId: string): Promise<TemplateRow | null> {
+    const updated = await nullIfTriggerTaken(tx.query<TemplateRow>(UPDATE_TEMPLATE, [id, ...columnsOf(words), this.clock.now()]));
+    if (updated) await this.insertVersion(tx, updated, staffId);
+    return updated;
   }
 
   /** Null when another is active for the same trigger and channel: the transaction is over then. */
   switch(tx: Transaction, id: string, active: boolean): Promise<TemplateRow | null> {
-    return unlessTaken(tx.query<TemplateRow>(SWITCH, [id, active]));
+    return nullIfTriggerTaken(tx.query<TemplateRow>(UPDATE_ACTIVE, [id, active]));
   }
 
   async remove(tx: Transaction, id: string): Promise<void> {
-    await tx.execute(REMOVE, [id, this.clock.now()]);
+    await tx.execute(MARK_REMOVED, [id, this.clock.now()]);
   }
 
-  private async keepVersion(tx: Transaction, { id, version, updatedAt, ...words }: TemplateRow, by: string): Promise<void> {
-    await tx.execute(KEEP_VERSION, [id, version, ...columnsOf(words), updatedAt, by]);
+  private async insertVersion(tx: Transaction, { id, version, updatedAt, ...words }: TemplateRow, staffId: string): Promise<void> {
+    await tx.execute(INSERT_VERSION, [id, version, ...columnsOf(words), updatedAt, staffId]);
   }
 }
 
@@ -70,9 +70,9 @@ function columnsOf({ name, channel, trigger, subject, content }: TemplateWords):
   return [name.trim(), channel, trigger, subject && JSON.stringify(subject), JSON.stringify(content)];
 }
 
-async function unlessTaken(written: Promise<TemplateRow[]>): Promise<TemplateRow | null> {
+async function nullIfTriggerTaken(update: Promise<TemplateRow[]>): Promise<TemplateRow | null> {
   try {
-    const [row] = await written;
+    const [row] = await update;
     return row ?? null;
   } catch (error) {
     if (isUniqueViolation(error)) return null;

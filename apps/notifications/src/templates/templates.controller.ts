@@ -32,46 +32,46 @@ export class TemplatesController {
   constructor(
     private readonly templates: TemplatesQueries,
     private readonly transports: Transports,
-    private readonly createOne: CreateTemplate,
-    private readonly changeOne: ChangeTemplate,
-    private readonly switchOne: SwitchTemplate,
+    private readonly createTemplate: CreateTemplate,
+    private readonly changeTemplate: ChangeTemplate,
+    private readonly switchTemplate: SwitchTemplate,
   ) {}
 
   @RequestHandler(listTemplates)
   async list(): Promise<ListTemplatesReply> {
-    const templates = await this.templates.all();
-    return { templates: templates.map(templateView), triggers: triggerViews(), configured: this.transports.configured() };
+    const templates = await this.templates.listTemplates();
+    return { templates: templates.map(templateView), triggers: triggerViews(), configured: this.transports.configuredChannels() };
   }
 
   @RequestHandler(listTemplateVersions)
-  async versions({ templateId }: TemplateRequest): Promise<TemplateVersionsReply> {
+  async listVersions({ templateId }: TemplateRequest): Promise<TemplateVersionsReply> {
     if ((await this.templates.byId(templateId)) === null) refuse(listTemplateVersions, 'TEMPLATE_UNKNOWN');
-    return { versions: (await this.templates.versionsOf(templateId)).map(versionView) };
+    return { versions: (await this.templates.listVersions(templateId)).map(versionView) };
   }
 
   @RequestHandler(createTemplate)
   async create(request: CreateTemplateRequest, call: CallContext): Promise<TemplateView> {
-    return templateView(await this.createOne.create(request, call));
+    return templateView(await this.createTemplate.create(request, call));
   }
 
   @RequestHandler(changeTemplate)
   async change(request: ChangeTemplateRequest, call: CallContext): Promise<TemplateView> {
-    return templateView(await this.changeOne.change(request, call));
+    return templateView(await this.changeTemplate.change(request, call));
   }
 
   @RequestHandler(restoreTemplate)
   async restore(request: RestoreTemplateRequest, call: CallContext): Promise<TemplateView> {
-    return templateView(await this.changeOne.restore(request, call));
+    return templateView(await this.changeTemplate.restore(request, call));
   }
 
   @RequestHandler(switchTemplate)
-  async turn(request: SwitchTemplateRequest, call: CallContext): Promise<TemplateView> {
-    return templateView(await this.switchOne.switch(request, call));
+  async switch(request: SwitchTemplateRequest, call: CallContext): Promise<TemplateView> {
+    return templateView(await this.switchTemplate.switch(request, call));
   }
 
   @RequestHandler(removeTemplate)
   async remove({ templateId }: TemplateRequest, call: CallContext): Promise<TemplateRemoved> {
-    await this.switchOne.remove(templateId, call);
+    await this.switchTemplate.remove(templateId, call);
     return { templateId };
   }
 }

@@ -1,5 +1,5 @@
 import { Module } from '@nestjs/common';
-import { DeliveryModule } from '#app/delivery/delivery.module';
+import { SendingModule } from '#app/sending/sending.module';
 import { TransportsModule } from '#app/transports/transports.module';
 import { ChangeTemplate } from './change-template';
 import { CreateTemplate } from './create-template';
@@ -8,14 +8,14 @@ import { SwitchTemplate } from './switch-template';
 import { TemplateStore } from './template-store';
 import { TemplatesController } from './templates.controller';
 import { TemplatesQueries } from './templates.queries';
-import { TestTemplate, TestWays } from './test-template';
-import { TryOutController } from './try-out.controller';
+import { TestTemplate, TestTemplateDependencies } from './test-template';
+import { TemplatePreviewController } from './template-preview.controller';
 
-const USE_CASES = [CreateTemplate, ChangeTemplate, SwitchTemplate, PreviewTemplate, TestTemplate, TestWays];
+const USE_CASES = [CreateTemplate, ChangeTemplate, SwitchTemplate, PreviewTemplate, TestTemplate, TestTemplateDependencies];
 
 /** Texts of staff that replace the shop's own. */
 @Module({
-  imports: [DeliveryModule, TransportsModule],
-  providers: [TemplatesQueries, TemplateStore, ...USE_CASES, TemplatesController, TryOutController],
+  imports: [SendingModule, TransportsModule],
+  providers: [TemplatesQueries, TemplateStore, ...USE_CASES, TemplatesController, TemplatePreviewController],
 })
 export class TemplatesModule {}

@@ -2,7 +2,7 @@ import { Database } from '@brote/persistence';
 import { Injectable } from '@nestjs/common';
 import { TEMPLATE_COLUMNS, type TemplateRow, type VersionRow } from './template-row';
 
-const VERSIONS = `
+const SELECT_VERSIONS = `
   SELECT version, name, channel, trigger, subject, content, at, by
     FROM message_template_version WHERE template_id = $1 ORDER BY version DESC LIMIT 100`;
 
@@ -12,7 +12,7 @@ export class TemplatesQueries {
   constructor(private readonly database: Database) {}
 
   /** Templates that are not removed, by name. */
-  all(): Promise<TemplateRow[]> {
+  listTemplates(): Promise<TemplateRow[]> {
     return this.database.query(`SELECT ${TEMPLATE_COLUMNS} FROM message_template WHERE removed_at IS NULL ORDER BY lower(name), id`);
   }
 
@@ -25,7 +25,7 @@ export class TemplatesQueries {
   }
 
   /** The newest hundred first. */
-  versionsOf(templateId: string): Promise<VersionRow[]> {
-    return this.database.query(VERSIONS, [templateId]);
+  listVersions(templateId: string): Promise<VersionRow[]> {
+    return this.database.query(SELECT_VERSIONS, [templateId]);
   }
 }

@@ -4,7 +4,7 @@ import { UnitOfWork } from '@brote/persistence';
 import { Clock } from '@brote/service-runtime';
 import { StaffAudit } from '@brote/staff-audit';
 import { Injectable } from '@nestjs/common';
-import { DeliveryWorker } from '#app/delivery/delivery-worker';
+import { MailWorker } from '#app/sending/mail-worker';
 import { Transports } from '#app/transports/transports';
 import { TemplateStore } from './template-store';
 
@@ -14,10 +14,10 @@ const INSERT = `
 
 /** Channels and sender of a test. */
 @Injectable()
-export class TestWays {
+export class TestTemplateDependencies {
   constructor(
     readonly transports: Transports,
-    readonly worker: DeliveryWorker,
+    readonly worker: MailWorker,
   ) {}
 }
 
@@ -27,7 +27,7 @@ export class TestTemplate {
   constructor(
     private readonly unitOfWork: UnitOfWork,
     private readonly store: TemplateStore,
-    private readonly ways: TestWays,
+    private readonly deps: TestTemplateDependencies,
     private readonly audit: StaffAudit,
     private readonly clock: Clock,
   ) {}
@@ -38,14 +38,14 @@ export class TestTemplate {
    */
   test({ templateId, locale }: TestTemplateRequest, call: CallContext): Promise<string> {
     return this.unitOfWork.run(async (tx) => {
-      const { channel, name } = (await this.store.hold(tx, templateId)) ?? refuse(testTemplate, 'TEMPLATE_UNKNOWN');
+      const { channel, name } = (await this.store.lock(tx, templateId)) ?? refuse(testTemplate, 'TEMPLATE_UNKNOWN');
       if (channel === 'sms') refuse(testTemplate, 'CHANNEL_NOT_POSSIBLE');
-      if (!this.ways.transports.configured().includes(channel)) refuse(testTemplate, 'CHANNEL_NOT_CONFIGURED');
+      if (!this.deps.transports.configuredChannels().includes(channel)) refuse(testTemplate, 'CHANNEL_NOT_CONFIGURED');
       const id = uuidv7();
       await tx.execute(INSERT, [id, `test:${id}`, channel, templateId, call.person.userId, name, locale, this.clock.now()]);
       const target = { type: 'template', id: templateId };
       await this.audit.record(tx, call, { action: 'template.test', target, before: null, after: { locale, messageId: id } });
-      tx.afterCommit(() => this.ways.worker.wake());
+      tx.afterCommit(() => this.deps.worker.wake());
       return id;
     });
   }

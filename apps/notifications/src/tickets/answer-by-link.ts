@@ -8,10 +8,11 @@ import { EnqueueEmail } from '#app/messages/enqueue-email';
 import { ticketSubject } from '#app/rendering/compose-ticket-mail';
 import { checkReplyLimits } from './reply-limits';
 import { TicketLinks } from './ticket-links';
-import { forwardedAs } from './ticket-mails';
+import { forwardedTemplate } from './ticket-templates';
 import { Ticket } from './ticket.entity';
 
-const KNOWN = 'SELECT count(*)::int AS entries, coalesce(bool_or(id = $2), false) AS "isThere" FROM ticket_entry WHERE ticket_id = $1';
+const COUNT_ENTRIES =
+  'SELECT count(*)::int AS entries, coalesce(bool_or(id = $2), false) AS "isThere" FROM ticket_entry WHERE ticket_id = $1';
 const INSERT = `
   INSERT INTO ticket_entry (id, ticket_id, kind, author_id, text, client_hash, at) VALUES ($1, $2, 'reply', NULL, $3, $4, $5)
   ON CONFLICT (id) DO NOTHING RETURNING id`;
@@ -32,7 +33,7 @@ export class AnswerByLink {
     return this.unitOfWork.run(async (tx) => {
       const ticket = await tx.manager.findOne(Ticket, { where: { id: ticketId }, lock: { mode: 'pessimistic_write' } });
       if (ticket === null) refuse(answerByLink, 'LINK_INVALID');
-      const [known] = await tx.query<{ entries: number; isThere: boolean }>(KNOWN, [ticket.id, request.entryId]);
+      const [known] = await tx.query<{ entries: number; isThere: boolean }>(COUNT_ENTRIES, [ticket.id, request.entryId]);
       if (known === undefined || known.isThere) return;
       if (known.entries >= SUPPORT_LIMITS.entries) refuse(answerByLink, 'TICKET_FULL');
       await this.add(tx, ticket, request);
@@ -42,15 +43,15 @@ export class AnswerByLink {
   private async add(tx: Transaction, ticket: Ticket, { entryId, text, clientHash }: AnswerByLinkRequest): Promise<void> {
     const now = this.clock.now();
     await checkReplyLimits(tx, { ticketId: ticket.id, clientHash }, now);
-    const kept = await tx.query(INSERT, [entryId, ticket.id, text.trim(), clientHash, now]);
+    const inserted = await tx.query(INSERT, [entryId, ticket.id, text.trim(), clientHash, now]);
     // The id belongs to an entry of another ticket: the client used it twice, and the answer is not stored.
-    if (kept.length === 0) refuse(answerByLink, 'LINK_INVALID');
+    if (inserted.length === 0) refuse(answerByLink, 'LINK_INVALID');
     if (ticket.wait(now)) await tx.manager.save(ticket);
     await this.notifySupport(tx, ticket, entryId);
   }
 
   private async notifySupport(tx: Transaction, ticket: Ticket, entryId: string): Promise<void> {
-    const template = forwardedAs(ticket.kind);
+    const template = forwardedTemplate(ticket.kind);
     const { userId } = ticket;
     await this.enqueueEmail.enqueue(tx, {
       template,

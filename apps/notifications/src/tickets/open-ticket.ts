@@ -8,22 +8,22 @@ import { EnqueueEmail } from '#app/messages/enqueue-email';
 import { ticketSubject } from '#app/rendering/compose-ticket-mail';
 import type { TicketMessage } from '#app/rendering/message-kinds';
 import { checkTicketLimits } from './ticket-limits';
-import { acknowledgedAs, forwardedAs } from './ticket-mails';
+import { acknowledgementTemplate, forwardedTemplate } from './ticket-templates';
 import { Ticket } from './ticket.entity';
 
 const DAY_MS = 24 * 3_600_000;
 
-const SAME_CONTENT = 'SELECT number FROM ticket WHERE digest = $1 AND created_at > $2 ORDER BY created_at DESC LIMIT 1';
+const FIND_SAME_CONTENT = 'SELECT number FROM ticket WHERE digest = $1 AND created_at > $2 ORDER BY created_at DESC LIMIT 1';
 // Two clicks at once are one message: the second waits for the first and finds it.
-const ONE_AT_A_TIME = 'SELECT pg_advisory_xact_lock(hashtextextended($1, 0))';
+const LOCK_DIGEST = 'SELECT pg_advisory_xact_lock(hashtextextended($1, 0))';
 const NEXT_NUMBER = `SELECT nextval('ticket_number')::text AS next`;
 const HAS_FAMILY_PLAN = `
   SELECT EXISTS (SELECT FROM audience_subscription
                   WHERE user_id = $1 AND plan_id = 'family' AND status IN ('active', 'past_due', 'paused')) AS "hasFamilyPlan"`;
-const YEAR = new Intl.DateTimeFormat('en', { year: 'numeric', timeZone: 'Europe/Madrid' });
+const YEAR_FORMAT = new Intl.DateTimeFormat('en', { year: 'numeric', timeZone: 'Europe/Madrid' });
 
-type Written = Pick<SupportRequest, 'name' | 'email' | 'subject' | 'message' | 'locale' | 'clientHash'>;
-export interface NewTicket extends Written, Pick<Ticket, 'kind' | 'userId' | 'category'> {}
+type TicketInput = Pick<SupportRequest, 'name' | 'email' | 'subject' | 'message' | 'locale' | 'clientHash'>;
+export interface NewTicket extends TicketInput, Pick<Ticket, 'kind' | 'userId' | 'category'> {}
 
 /** Stores a message to the shop and enqueues the mail to support and the acknowledgement. The same message within a day is one ticket. */
 @Injectable()
@@ -35,22 +35,22 @@ export class OpenTicket {
   ) {}
 
   /** @returns the ticket's number. @throws Refusal TOO_MANY_ATTEMPTS */
-  open(written: NewTicket): Promise<string> {
+  open(input: NewTicket): Promise<string> {
     return this.unitOfWork.run(async (tx) => {
       const now = this.clock.now();
-      const digest = digestOf(written);
-      await tx.query(ONE_AT_A_TIME, [digest]);
-      const [same] = await tx.query<{ number: string }>(SAME_CONTENT, [digest, new Date(now.getTime() - DAY_MS)]);
+      const digest = digestOf(input);
+      await tx.query(LOCK_DIGEST, [digest]);
+      const [same] = await tx.query<{ number: string }>(FIND_SAME_CONTENT, [digest, new Date(now.getTime() - DAY_MS)]);
       if (same) return same.number;
-      const { acknowledge } = await checkTicketLimits(tx, written, now);
-      const ticket = await keep(tx, { ...written, digest }, now);
-      await this.plan(tx, forwardedAs(ticket.kind), ticket);
-      if (acknowledge) await this.plan(tx, acknowledgedAs(ticket.kind), ticket);
+      const { acknowledge } = await checkTicketLimits(tx, input, now);
+      const ticket = await insertTicket(tx, { ...input, digest }, now);
+      await this.enqueueMail(tx, forwardedTemplate(ticket.kind), ticket);
+      if (acknowledge) await this.enqueueMail(tx, acknowledgementTemplate(ticket.kind), ticket);
       return ticket.number;
     });
   }
 
-  private async plan(tx: Transaction, template: TicketMessage, ticket: Ticket): Promise<void> {
+  private async enqueueMail(tx: Transaction, template: TicketMessage, ticket: Ticket): Promise<void> {
     const { id, userId } = ticket;
     await this.enqueueEmail.enqueue(tx, {
       template,
@@ -63,13 +63,13 @@ export class OpenTicket {
   }
 }
 
-async function keep(tx: Transaction, written: NewTicket & { digest: string }, now: Date): Promise<Ticket> {
+async function insertTicket(tx: Transaction, input: NewTicket & { digest: string }, now: Date): Promise<Ticket> {
   const [row] = await tx.query<{ next: string }>(NEXT_NUMBER);
   const ticket = tx.manager.create(Ticket, {
-    ...written,
+    ...input,
     id: uuidv7(),
-    priority: await hasFamilyPlan(tx, written.userId),
-    number: `BT-${YEAR.format(now)}-${(row?.next ?? '').padStart(6, '0')}`,
+    priority: await hasFamilyPlan(tx, input.userId),
+    number: `BT-${YEAR_FORMAT.format(now)}-${(row?.next ?? '').padStart(6, '0')}`,
     createdAt: now,
     answeredAt: null,
     assigneeId: null,

@@ -4,22 +4,22 @@ import type { Transaction } from '@brote/persistence';
 
 const HOUR_MS = 3_600_000;
 /** Most messages of one client address within an hour. */
-const PER_CLIENT = 10;
+const MESSAGES_PER_CLIENT = 10;
 /** Most acknowledgements to one address within an hour; its messages are stored all the same. */
 const ACKNOWLEDGED_PER_ADDRESS = 3;
 /**
  * Acknowledgements to unproven addresses within an hour, from all senders. A higher number means that the form is abused to mail strangers.
  */
-const ACKNOWLEDGED_IN_ALL = 200;
+const ACKNOWLEDGED_IN_TOTAL = 200;
 
-const RECENT = `
+const COUNT_RECENT = `
   SELECT count(*)::int AS "inAll",
          count(*) FILTER (WHERE lower(email) = lower($1))::int AS "ofAddress",
          count(*) FILTER (WHERE client_hash = $2)::int AS "ofClient",
          min(created_at) FILTER (WHERE client_hash = $2) AS "oldestOfClient"
     FROM ticket WHERE created_at > $3`;
 
-interface Recent {
+interface RecentCounts {
   inAll: number;
   ofAddress: number;
   ofClient: number;
@@ -38,12 +38,12 @@ export interface Sender {
  * @throws Refusal TOO_MANY_ATTEMPTS for a client address that has sent too much, with the seconds to wait
  */
 export async function checkTicketLimits(tx: Transaction, { email, clientHash }: Sender, now: Date): Promise<{ acknowledge: boolean }> {
-  const [recent] = await tx.query<Recent>(RECENT, [email, clientHash, new Date(now.getTime() - HOUR_MS)]);
+  const [recent] = await tx.query<RecentCounts>(COUNT_RECENT, [email, clientHash, new Date(now.getTime() - HOUR_MS)]);
   if (recent === undefined) throw new Error('The count of tickets returned no row');
   const { inAll, ofAddress, ofClient, oldestOfClient } = recent;
-  if (ofClient >= PER_CLIENT && oldestOfClient !== null) {
+  if (ofClient >= MESSAGES_PER_CLIENT && oldestOfClient !== null) {
     const waitMs = oldestOfClient.getTime() + HOUR_MS - now.getTime();
     refuse(openSupportTicket, 'TOO_MANY_ATTEMPTS', { retryAfterSeconds: Math.max(1, Math.ceil(waitMs / 1_000)) });
   }
-  return { acknowledge: ofAddress < ACKNOWLEDGED_PER_ADDRESS && inAll < ACKNOWLEDGED_IN_ALL };
+  return { acknowledge: ofAddress < ACKNOWLEDGED_PER_ADDRESS && inAll < ACKNOWLEDGED_IN_TOTAL };
 }

@@ -18,19 +18,19 @@ export class TicketLinksController {
   constructor(
     private readonly links: TicketLinks,
     private readonly tickets: TicketsQueries,
-    private readonly answering: AnswerByLink,
+    private readonly answerByLink: AnswerByLink,
   ) {}
 
   @RequestHandler(getTicketByLink)
-  async thread({ token }: TicketLinkRequest): Promise<TicketThread> {
+  async getThread({ token }: TicketLinkRequest): Promise<TicketThread> {
     const ticketId = this.links.read(token) ?? refuse(getTicketByLink, 'LINK_INVALID');
-    const [ticket, said] = await Promise.all([this.tickets.byId(ticketId), this.tickets.saidIn(ticketId)]);
+    const [ticket, said] = await Promise.all([this.tickets.byId(ticketId), this.tickets.threadOf(ticketId)]);
     return ticketThread(ticket ?? refuse(getTicketByLink, 'LINK_INVALID'), said);
   }
 
   @RequestHandler(answerByLink)
   async answer(request: AnswerByLinkRequest): Promise<TicketThread> {
-    await this.answering.answer(request);
-    return this.thread(request);
+    await this.answerByLink.answer(request);
+    return this.getThread(request);
   }
 }

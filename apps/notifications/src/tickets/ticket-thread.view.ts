@@ -2,7 +2,7 @@ import type { TicketThread } from '@brote/contracts/notifications';
 import type { Ticket } from './ticket.entity';
 
 /** An entry below a ticket, as it is stored. */
-export interface SaidEntry {
+export interface ThreadEntry {
   id: string;
   kind: 'answer' | 'reply';
   text: string;
@@ -10,12 +10,12 @@ export interface SaidEntry {
 }
 
 /** Row and entries to contract, for the sender of the ticket. */
-export function ticketThread(ticket: Ticket, said: readonly SaidEntry[]): TicketThread {
+export function ticketThread(ticket: Ticket, entries: readonly ThreadEntry[]): TicketThread {
   const { id, number, subject, state, message, createdAt } = ticket;
   const dueAt = state === 'open' ? ticket.dueAt : null;
   const first = { id, by: 'customer', text: message, at: createdAt.toISOString() } as const;
-  const rest = said.map(({ id: entryId, kind, text, at }) => ({ id: entryId, by: SIDES[kind], text, at: at.toISOString() }));
-  return { number, subject, state, dueAt: dueAt?.toISOString() ?? null, messages: [first, ...rest] };
+  const replies = entries.map(({ id: entryId, kind, text, at }) => ({ id: entryId, by: AUTHOR_SIDES[kind], text, at: at.toISOString() }));
+  return { number, subject, state, dueAt: dueAt?.toISOString() ?? null, messages: [first, ...replies] };
 }
 
-const SIDES = { answer: 'shop', reply: 'customer' } as const;
+const AUTHOR_SIDES = { answer: 'shop', reply: 'customer' } as const;

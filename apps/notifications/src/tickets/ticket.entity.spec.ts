@@ -1,21 +1,21 @@
 import { Ticket } from './ticket.entity';
 
-const HOUR = 3_600_000;
-const CAME = new Date('2026-11-20T10:00:00.000Z');
-const later = (hours: number): Date => new Date(CAME.getTime() + hours * HOUR);
+const HOUR_MS = 3_600_000;
+const CREATED_AT = new Date('2026-11-20T10:00:00.000Z');
+const later = (hours: number): Date => new Date(CREATED_AT.getTime() + hours * HOUR_MS);
 /** A ticket whose sender waits; fields without a value are fresh. */
-function aTicket(own: Partial<Ticket> = {}): Ticket {
-  const fresh = {
+function aTicket(overrides: Partial<Ticket> = {}): Ticket {
+  const defaults = {
     kind: 'support',
     state: 'open',
-    waitingSince: CAME,
+    waitingSince: CREATED_AT,
     dueAt: later(24),
     answeredAt: null,
     closedAt: null,
     assigneeId: null,
     priority: false,
   };
-  return Object.assign(new Ticket(), fresh, own);
+  return Object.assign(new Ticket(), defaults, overrides);
 }
 
 it('a ticket keeps the time of its first answer', () => {

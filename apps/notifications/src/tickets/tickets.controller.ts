@@ -15,15 +15,15 @@ export class TicketsController {
   constructor(private readonly openTicket: OpenTicket) {}
 
   @RequestHandler(sendContactMessage)
-  async contact({ name, email, subject, message, locale, clientHash }: ContactRequest): Promise<TicketReply> {
-    const written = { name, email, subject, message, locale, clientHash };
-    return { ticketNumber: await this.openTicket.open({ ...written, kind: 'contact', userId: null, category: null }) };
+  async openContactTicket({ name, email, subject, message, locale, clientHash }: ContactRequest): Promise<TicketReply> {
+    const input = { name, email, subject, message, locale, clientHash };
+    return { ticketNumber: await this.openTicket.open({ ...input, kind: 'contact', userId: null, category: null }) };
   }
 
   @RequestHandler(openSupportTicket)
-  async support(request: SupportRequest, { caller }: CallContext): Promise<TicketReply> {
+  async openSupportTicket(request: SupportRequest, { caller }: CallContext): Promise<TicketReply> {
     const { name, email, subject, message, locale, clientHash, category } = request;
-    const written = { name, email, subject, message, locale, clientHash };
-    return { ticketNumber: await this.openTicket.open({ ...written, kind: 'support', userId: caller?.userId ?? null, category }) };
+    const input = { name, email, subject, message, locale, clientHash };
+    return { ticketNumber: await this.openTicket.open({ ...input, kind: 'support', userId: caller?.userId ?? null, category }) };
   }
 }

@@ -1,11 +1,11 @@
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
-import type { SaidEntry } from './ticket-thread.view';
+import type { ThreadEntry } from './ticket-thread.view';
 import { Ticket } from './ticket.entity';
 
-const ENTRY = 'SELECT ticket_id AS "ticketId", text FROM ticket_entry WHERE id = $1 AND kind = $2';
-const SAID = `SELECT id, kind, text, at FROM ticket_entry WHERE ticket_id = $1 AND kind IN ('answer', 'reply') ORDER BY seq`;
-const REPLY_BEFORE = `
+const SELECT_ENTRY = 'SELECT ticket_id AS "ticketId", text FROM ticket_entry WHERE id = $1 AND kind = $2';
+const SELECT_THREAD = `SELECT id, kind, text, at FROM ticket_entry WHERE ticket_id = $1 AND kind IN ('answer', 'reply') ORDER BY seq`;
+const SELECT_REPLY_BEFORE = `
   SELECT reply.text FROM ticket_entry AS answer
     JOIN ticket_entry AS reply ON reply.ticket_id = answer.ticket_id AND reply.kind = 'reply' AND reply.seq < answer.seq
    WHERE answer.id = $1 ORDER BY reply.seq DESC LIMIT 1`;
@@ -34,21 +34,21 @@ export class TicketsQueries {
   }
 
   /** An answer of the staff or a reply of the sender, with its ticket; null when they were erased. */
-  async entry(kind: SaidEntry['kind'], entryId: string): Promise<{ ticket: Ticket; text: string } | null> {
-    const [entry] = await this.dataSource.query<{ ticketId: string; text: string }[]>(ENTRY, [entryId, kind]);
-    const ticket = entry ? await this.byId(entry.ticketId) : null;
-    return entry && ticket ? { ticket, text: entry.text } : null;
+  async findEntry(kind: ThreadEntry['kind'], entryId: string): Promise<{ ticket: Ticket; text: string } | null> {
+    const [findEntry] = await this.dataSource.query<{ ticketId: string; text: string }[]>(SELECT_ENTRY, [entryId, kind]);
+    const ticket = findEntry ? await this.byId(findEntry.ticketId) : null;
+    return findEntry && ticket ? { ticket, text: findEntry.text } : null;
   }
 
   /** The last reply of the ticket's sender before an answer of the staff; null when the answer is to the ticket itself. */
   async replyBefore(answerId: string): Promise<string | null> {
-    const [reply] = await this.dataSource.query<{ text: string }[]>(REPLY_BEFORE, [answerId]);
+    const [reply] = await this.dataSource.query<{ text: string }[]>(SELECT_REPLY_BEFORE, [answerId]);
     return reply?.text ?? null;
   }
 
   /** The thread below a ticket, the oldest entry first. */
-  saidIn(ticketId: string): Promise<SaidEntry[]> {
-    return this.dataSource.query<SaidEntry[]>(SAID, [ticketId]);
+  threadOf(ticketId: string): Promise<ThreadEntry[]> {
+    return this.dataSource.query<ThreadEntry[]>(SELECT_THREAD, [ticketId]);
   }
 
   /** Message ids of the earlier mails to the ticket's sender, the oldest first. */

@@ -6,13 +6,13 @@ import MailComposer from 'nodemailer/lib/mail-composer';
 import { NotificationsConfig } from '#app/config';
 import type { RenderedMail } from '#app/rendering/render-mail';
 import type { TermsDocument } from '#app/rendering/terms-document';
-import type { OutgoingMail } from '#app/delivery/outgoing-mail';
+import type { OutgoingMail } from '#app/sending/outgoing-mail';
 import { smtpOptions } from './smtp-options';
 import type { Transport } from './transport';
 import { writeMessage } from './write-message';
 
 /** Limits the total time, which the separate time-outs do not: a server may answer every step slowly. */
-const LONGEST_MS = 120_000;
+const SEND_TIMEOUT_MS = 120_000;
 const PDF_NAME = /^[\w.-]{1,80}\.pdf$/;
 
 /** Passes mails to the mail server over a few connections that stay open. */
@@ -36,11 +36,11 @@ export class EmailTransport implements Transport<'email'>, OnApplicationShutdown
   }
 
   /** Resolves once the server has answered 250. The same message always has the same Message-ID. */
-  async send(messageId: string, outgoing: OutgoingMail): Promise<void> {
-    const { recipient, isNews } = outgoing;
-    const raw = this.written(messageId, outgoing);
+  async send(messageId: string, outgoingMail: OutgoingMail): Promise<void> {
+    const { recipient, isNews } = outgoingMail;
+    const raw = this.buildMail(messageId, outgoingMail);
     const timeout = new AbortController();
-    const timer = setTimeout(() => timeout.abort(), LONGEST_MS);
+    const timer = setTimeout(() => timeout.abort(), SEND_TIMEOUT_MS);
     try {
       await this.transport.sendMail({ envelope: { from: this.senderOf(isNews), to: [recipient] }, raw, signal: timeout.signal });
     } finally {
@@ -49,23 +49,23 @@ export class EmailTransport implements Transport<'email'>, OnApplicationShutdown
   }
 
   /** The mail as one buffer: part by part, each line would cost a system call. */
-  private written(messageId: string, outgoing: OutgoingMail): Buffer {
-    const { recipient, mail, replyTo, follows = [] } = outgoing;
+  private buildMail(messageId: string, outgoingMail: OutgoingMail): Buffer {
+    const { recipient, mail, replyTo, follows = [] } = outgoingMail;
     const { mailFromName, sellerName, sellerEmail } = this.config;
     const thread = follows.map((id) => this.messageId(id));
     const composer = new MailComposer({
-      from: { name: mailFromName, address: this.senderOf(outgoing.isNews) },
+      from: { name: mailFromName, address: this.senderOf(outgoingMail.isNews) },
       to: { name: '', address: recipient },
       replyTo: replyTo ?? { name: sellerName, address: sellerEmail },
       subject: mail.subject,
       date: this.clock.now(),
       messageId: this.messageId(messageId),
       ...(thread.length === 0 ? {} : { inReplyTo: thread.at(-1), references: thread }),
-      headers: headersOf(messageId, outgoing),
+      headers: headersOf(messageId, outgoingMail),
       textEncoding: 'quoted-printable',
       html: mail.html,
       text: mail.text,
-      attachments: [...mail.pictures.map(inlinePicture), ...documentsOf(outgoing)],
+      attachments: [...mail.pictures.map(inlinePicture), ...documentsOf(outgoingMail)],
       disableFileAccess: true,
       disableUrlAccess: true,
     });
@@ -102,16 +102,16 @@ function inlinePicture({ cid, fileName, png }: RenderedMail['pictures'][number])
 }
 
 function documentsOf({ invoice, terms }: OutgoingMail) {
-  return [...(invoice === undefined ? [] : [pdf(invoice)]), ...(terms === undefined ? [] : [page(terms)])];
+  return [...(invoice === undefined ? [] : [invoiceAttachment(invoice)]), ...(terms === undefined ? [] : [termsAttachment(terms)])];
 }
 
 /** As bytes, so that no line of it is broken or read as part of the mail. */
-function page({ fileName, html }: TermsDocument) {
+function termsAttachment({ fileName, html }: TermsDocument) {
   const content = Buffer.from(html, 'utf8');
   return { filename: fileName, content, contentType: 'text/html; charset=utf-8', contentDisposition: 'attachment' as const };
 }
 
-function pdf({ fileName, number, pdfBase64 }: InvoiceDocument) {
+function invoiceAttachment({ fileName, number, pdfBase64 }: InvoiceDocument) {
   const filename = PDF_NAME.test(fileName) ? fileName : `${number.replace(/[^\w-]/g, '')}.pdf`;
   return { filename, content: Buffer.from(pdfBase64, 'base64'), contentType: 'application/pdf', contentDisposition: 'attachment' as const };
 }

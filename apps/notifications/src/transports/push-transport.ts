@@ -5,26 +5,26 @@ import { type PushDevice, PushDevicesQueries } from '#app/push/push-devices.quer
 import { PushServices } from '#app/push/push-services';
 import { RemovePushDevice } from '#app/push/remove-push-device';
 import { VapidKeys } from '#app/push/vapid-keys';
-import type { OutgoingPush } from './outgoing';
+import type { OutgoingPush } from './outgoing-message';
 import { type Transport, TransportFailure } from './transport';
 
 /** News of a parcel are outdated after two days; a device that is off for longer does not get them. */
-const KEPT_FOR_S = 2 * 24 * 60 * 60;
+const TTL_SECONDS = 2 * 24 * 60 * 60;
 const TIMEOUT_MS = 15_000;
 /** Status for a browser that was reset, or whose owner revoked the permission there. */
-const GONE: readonly number[] = [404, 410];
-const LATER: readonly number[] = [408, 429];
-const SERVER_FAILED = 500;
+const GONE_STATUSES: readonly number[] = [404, 410];
+const RETRY_STATUSES: readonly number[] = [408, 429];
+const SERVER_ERROR_STATUS = 500;
 /** Longer texts exceed the limit of push services. */
-const LONGEST = { title: 120, text: 500 };
+const MAX_LENGTHS = { title: 120, text: 500 };
 
-interface Outcome {
+interface PushOutcome {
   kind: 'taken' | 'gone' | 'refused' | 'later';
   /** Answer of the service when it refused the notice. */
   reason: string;
 }
 
-const TAKEN: Outcome = { kind: 'taken', reason: '' };
+const ACCEPTED: PushOutcome = { kind: 'taken', reason: '' };
 
 /** Sends a notice to each device of an account, over the push service of its browser (RFC 8030). */
 @Injectable()
@@ -33,7 +33,7 @@ export class PushTransport implements Transport<'push'> {
 
   constructor(
     private readonly keys: VapidKeys,
-    private readonly services: PushServices,
+    private readonly pushServices: PushServices,
     private readonly devices: PushDevicesQueries,
     private readonly removeDevice: RemovePushDevice,
   ) {}
@@ -47,37 +47,37 @@ export class PushTransport implements Transport<'push'> {
    * are gone are deleted.
    */
   async send(_messageId: string, { userId, title, text, path }: OutgoingPush): Promise<void> {
-    const notice: PushNotice = { title: title.slice(0, LONGEST.title), text: text.slice(0, LONGEST.text), path };
-    const devices = await this.devices.ofPerson(userId);
+    const notice: PushNotice = { title: title.slice(0, MAX_LENGTHS.title), text: text.slice(0, MAX_LENGTHS.text), path };
+    const devices = await this.devices.devicesOf(userId);
     const outcomes = await Promise.all(devices.map((device) => this.sendTo(device, notice)));
     if (outcomes.some(({ kind }) => kind === 'taken')) return;
-    const later = outcomes.find((outcome) => outcome.kind === 'later');
-    if (later) throw new TransportFailure(later.reason, false);
-    const refused = outcomes.find((outcome) => outcome.kind === 'refused');
-    throw new TransportFailure(refused?.reason ?? 'no device allows notices', true);
+    const retryableOutcome = outcomes.find((outcome) => outcome.kind === 'later');
+    if (retryableOutcome) throw new TransportFailure(retryableOutcome.reason, false);
+    const refusedOutcome = outcomes.find((outcome) => outcome.kind === 'refused');
+    throw new TransportFailure(refusedOutcome?.reason ?? 'no device allows notices', true);
   }
 
-  private async sendTo(device: PushDevice, notice: PushNotice): Promise<Outcome> {
-    if (!this.services.allows(device.endpoint)) return { kind: 'refused', reason: 'push service not allowed' };
-    const outcome = await this.hand(device, notice);
-    if (outcome.kind === 'gone') await this.removeDevice.gone(device);
+  private async sendTo(device: PushDevice, notice: PushNotice): Promise<PushOutcome> {
+    if (!this.pushServices.allows(device.endpoint)) return { kind: 'refused', reason: 'push service not allowed' };
+    const outcome = await this.postNotice(device, notice);
+    if (outcome.kind === 'gone') await this.removeDevice.removeGone(device);
     return outcome;
   }
 
-  private async hand({ endpoint, ...keys }: PushDevice, notice: PushNotice): Promise<Outcome> {
+  private async postNotice({ endpoint, ...keys }: PushDevice, notice: PushNotice): Promise<PushOutcome> {
     const headers = {
       authorization: this.keys.authorization(endpoint),
       'content-encoding': 'aes128gcm',
       'content-type': 'application/octet-stream',
-      ttl: String(KEPT_FOR_S),
+      ttl: String(TTL_SECONDS),
       urgency: 'normal',
     };
     const body = new Uint8Array(encryptNotice(JSON.stringify(notice), keys));
     try {
       const signal = AbortSignal.timeout(TIMEOUT_MS);
-      const { ok, status, body: said } = await fetch(endpoint, { method: 'POST', headers, body, redirect: 'manual', signal });
-      await said?.cancel();
-      return ok ? TAKEN : verdictOn(status);
+      const { ok, status, body: responseBody } = await fetch(endpoint, { method: 'POST', headers, body, redirect: 'manual', signal });
+      await responseBody?.cancel();
+      return ok ? ACCEPTED : outcomeOfStatus(status);
     } catch {
       // fetch rejects for one reason: no answer came.
       return { kind: 'later', reason: 'push service did not answer' };
@@ -85,8 +85,8 @@ export class PushTransport implements Transport<'push'> {
   }
 }
 
-function verdictOn(status: number): Outcome {
+function outcomeOfStatus(status: number): PushOutcome {
   const reason = `push ${status}`;
-  if (GONE.includes(status)) return { kind: 'gone', reason };
-  return { kind: status >= SERVER_FAILED || LATER.includes(status) ? 'later' : 'refused', reason };
+  if (GONE_STATUSES.includes(status)) return { kind: 'gone', reason };
+  return { kind: status >= SERVER_ERROR_STATUS || RETRY_STATUSES.includes(status) ? 'later' : 'refused', reason };
 }

@@ -1,14 +1,14 @@
 import { Injectable } from '@nestjs/common';
 import { NotificationsConfig } from '#app/config';
-import { internationalNumber } from './international-number';
-import type { OutgoingSms } from './outgoing';
+import { toInternationalNumber } from './to-international-number';
+import type { OutgoingSms } from './outgoing-message';
 import { type Transport, TransportFailure } from './transport';
 
 const TIMEOUT_MS = 15_000;
-const LATER: readonly number[] = [408, 409, 425, 429];
-const SERVER_FAILED = 500;
+const RETRY_STATUSES: readonly number[] = [408, 409, 425, 429];
+const SERVER_ERROR_STATUS = 500;
 /** Ten parts, where providers stop. */
-const LONGEST = 1_500;
+const MAX_LENGTH = 1_500;
 
 /**
  * Sends texts to a provider with Twilio's interface: one POST with a form (`To`, `From`, `Body`), with user and password. Other providers
@@ -25,7 +25,7 @@ export class SmsTransport implements Transport<'sms'> {
   }
 
   async send(messageId: string, { phone, text }: OutgoingSms): Promise<void> {
-    const number = internationalNumber(phone);
+    const number = toInternationalNumber(phone);
     if (number === null) throw new TransportFailure('sms: the number cannot be dialled', true);
     const { smsUrl, smsUser, smsPassword, smsFrom } = this.config;
     const response = await this.post(smsUrl, {
@@ -34,10 +34,10 @@ export class SmsTransport implements Transport<'sms'> {
         // A provider that supports the header sends a text message once, however often it is requested.
         'idempotency-key': messageId,
       },
-      body: new URLSearchParams({ To: number, From: smsFrom, Body: text.slice(0, LONGEST) }),
+      body: new URLSearchParams({ To: number, From: smsFrom, Body: text.slice(0, MAX_LENGTH) }),
     });
     await response.body?.cancel();
-    if (!response.ok) throw new TransportFailure(`sms ${response.status}`, isFinal(response.status));
+    if (!response.ok) throw new TransportFailure(`sms ${response.status}`, isPermanentFailure(response.status));
   }
 
   private async post(url: string, request: Pick<RequestInit, 'headers' | 'body'>): Promise<Response> {
@@ -51,4 +51,4 @@ export class SmsTransport implements Transport<'sms'> {
 }
 
 /** The shop repairs a wrong password, and the text message is sent later. An invalid text message fails for good. */
-const isFinal = (status: number): boolean => status < SERVER_FAILED && ![401, 403, ...LATER].includes(status);
+const isPermanentFailure = (status: number): boolean => status < SERVER_ERROR_STATUS && ![401, 403, ...RETRY_STATUSES].includes(status);

@@ -9,7 +9,7 @@ export const SMTP_CONNECTIONS = 5;
  */
 export function smtpOptions(url: string, publicOrigin: string) {
   const isLocal = isLoopbackOrigin(url.replace(/^smtps?:/, 'http:'));
-  const isHarmless = isLoopbackOrigin(publicOrigin) && new URL(url).password === '';
+  const canSkipTls = isLoopbackOrigin(publicOrigin) && new URL(url).password === '';
   return {
     pool: true as const,
     url,
@@ -20,6 +20,6 @@ export function smtpOptions(url: string, publicOrigin: string) {
     connectionTimeout: 10_000,
     greetingTimeout: 10_000,
     socketTimeout: 30_000,
-    ...(isLocal || isHarmless ? { ignoreTLS: true } : { requireTLS: true }),
+    ...(isLocal || canSkipTls ? { ignoreTLS: true } : { requireTLS: true }),
   };
 }

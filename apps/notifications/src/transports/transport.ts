@@ -1,5 +1,5 @@
 import type { Channel } from '@brote/contracts/notifications';
-import type { Outgoing } from './outgoing';
+import type { OutgoingMessage } from './outgoing-message';
 
 /** One transport. The history shows its result or its error. */
 export interface Transport<C extends Channel = Channel> {
@@ -11,7 +11,7 @@ export interface Transport<C extends Channel = Channel> {
    * Never called while it is not configured.
    * @throws TransportFailure for a refusal by the other side; any other error counts as temporary
    */
-  send(messageId: string, message: Outgoing<C>): Promise<void>;
+  send(messageId: string, message: OutgoingMessage<C>): Promise<void>;
 }
 
 /** Reason of the other side's refusal, without any address, number or name. */

@@ -13,7 +13,7 @@ const TRANSPORTS = [EmailTransport, PushTransport, SmsTransport];
   imports: [PushModule],
   providers: [
     ...TRANSPORTS,
-    { provide: ALL_TRANSPORTS, inject: TRANSPORTS, useFactory: (...all: Transport[]): Transport[] => all },
+    { provide: ALL_TRANSPORTS, inject: TRANSPORTS, useFactory: (...transports: Transport[]): Transport[] => transports },
     Transports,
   ],
   exports: [Transports],

@@ -1,11 +1,11 @@
 import MailComposer from 'nodemailer/lib/mail-composer';
 import { writeMessage } from './write-message';
 
-const LONG = 'Gracias por tu pedido, María José: tus cepillos salen mañana 🪥 hacia València. '.repeat(30);
+const LONG_TEXT = 'Gracias por tu pedido, María José: tus cepillos salen mañana 🪥 hacia València. '.repeat(30);
 const PICTURE = Buffer.from(Array.from({ length: 2_000 }, (_, index) => (index * 7) % 256));
 const DATE = new Date('2026-11-20T10:00:00Z');
 
-const mailOf = (own: ConstructorParameters<typeof MailComposer>[0]) =>
+const createMail = (mailOptions: ConstructorParameters<typeof MailComposer>[0]) =>
   new MailComposer({
     from: { name: 'Brote', address: 'hola@brote.example' },
     to: { name: '', address: 'lucia@brote.example' },
@@ -15,7 +15,7 @@ const mailOf = (own: ConstructorParameters<typeof MailComposer>[0]) =>
     baseBoundary: 'always-the-same',
     textEncoding: 'quoted-printable',
     headers: { 'X-Message-Id': '0192f0c0-0000-7000-8000-000000000001' },
-    ...own,
+    ...mailOptions,
   }).compile();
 
 const picture = {
@@ -34,18 +34,18 @@ const invoice = {
 
 describe('a written mail', () => {
   it.each([
-    ['with pictures and an invoice', { html: `<p>${LONG}</p>`, text: LONG, attachments: [picture, invoice] }],
-    ['with pictures', { html: `<p>${LONG}\n</p>\n`, text: `${LONG}\n\n`, attachments: [picture] }],
+    ['with pictures and an invoice', { html: `<p>${LONG_TEXT}</p>`, text: LONG_TEXT, attachments: [picture, invoice] }],
+    ['with pictures', { html: `<p>${LONG_TEXT}\n</p>\n`, text: `${LONG_TEXT}\n\n`, attachments: [picture] }],
     ['of short lines', { html: '<p>Hola.</p>\n', text: 'Hola.\n', attachments: [picture] }],
     ['with lines that end in blanks, dots and equals signs', { html: 'a \n.\n= =3D\t\n b ', text: '.\n..\n \n', attachments: [invoice] }],
-    ['longer than a mail program shows', { html: LONG.repeat(30), text: LONG, attachments: [invoice] }],
-  ])('%s has the same bytes as from nodemailer', async (_, own) => {
-    const expected = await mailOf(own).build();
-    expect(writeMessage(mailOf(own)).toString()).toBe(expected.toString());
+    ['longer than a mail program shows', { html: LONG_TEXT.repeat(30), text: LONG_TEXT, attachments: [invoice] }],
+  ])('%s has the same bytes as from nodemailer', async (_, mailOptions) => {
+    const expected = await createMail(mailOptions).build();
+    expect(writeMessage(createMail(mailOptions)).toString()).toBe(expected.toString());
   });
 
   it('throws an error when a part is not in memory', () => {
-    const mail = mailOf({ text: 'Hola.', attachments: [{ filename: 'x.txt', path: '/etc/hostname' }] });
+    const mail = createMail({ text: 'Hola.', attachments: [{ filename: 'x.txt', path: '/etc/hostname' }] });
     expect(() => writeMessage(mail)).toThrow('neither text nor bytes');
   });
 });

@@ -7,15 +7,15 @@ import { encode as asQuoted, wrap as inQuotedLines } from 'nodemailer/lib/qp';
  * its work. @throws Error when a part is not in memory
  */
 export function writeMessage(mail: MimeNode): Buffer {
-  return Buffer.from(written(mail));
+  return Buffer.from(serializeNode(mail));
 }
 
 /** Headers first: building them decides whether the node has parts, and the boundary between them. */
-function written(node: MimeNode): string {
+function serializeNode(node: MimeNode): string {
   const headers = `${node.buildHeaders()}\r\n\r\n`;
   if (!node.multipart) return headers + contentOf(node);
   const boundary = `--${String(node.boundary)}`;
-  return `${headers}${node.childNodes.map((part) => `${boundary}\r\n${written(part)}\r\n`).join('')}${boundary}--\r\n`;
+  return `${headers}${node.childNodes.map((part) => `${boundary}\r\n${serializeNode(part)}\r\n`).join('')}${boundary}--\r\n`;
 }
 
 function contentOf(node: MimeNode): string {

@@ -7,7 +7,7 @@ export interface AccountWording {
   /** Without a name when none can be shown. */
   heading: (firstName: string | null) => string;
   /** `otherEmail` is the further address in the mail, null without one; `email` is the seller's. */
-  paragraphs: (facts: { otherEmail: string | null }) => string[];
+  paragraphs: (content: { otherEmail: string | null }) => string[];
   /** Null for mails without a request. */
   button: string | null;
   /** Advice for a recipient who did not cause the mail; null without any. */

@@ -1,7 +1,7 @@
 import type { AfterSaleTranslations } from './service-translations';
 
 const to = (firstName: string | null): string => (firstName === null ? '' : `, ${firstName}`);
-const of = (number: string | null): string => (number === null ? '' : ` from order ${number}`);
+const ofOrder = (number: string | null): string => (number === null ? '' : ` from order ${number}`);
 
 export const enAfterSale: AfterSaleTranslations = {
   carriers: { correos: 'Correos', seur: 'SEUR', gls: 'GLS', mrw: 'MRW', dhl: 'DHL', ups: 'UPS', other: 'the carrier' },
@@ -45,7 +45,7 @@ export const enAfterSale: AfterSaleTranslations = {
   },
   withdrawals: {
     received: {
-      subject: (number) => `We have your withdrawal${of(number)}`,
+      subject: (number) => `We have your withdrawal${ofOrder(number)}`,
       preheader: 'Keep this message: it says what you declared, and when.',
       heading: 'We have your withdrawal',
       keep: (moment) => `We received your declaration on ${moment} (time in Madrid). Keep this message as proof of it.`,
@@ -55,14 +55,14 @@ export const enAfterSale: AfterSaleTranslations = {
       planEnds: 'Your plan ends with this: nothing more is charged, and no further box is sent.',
     },
     accepted: {
-      subject: (number) => `Your withdrawal${of(number)} is settled`,
+      subject: (number) => `Your withdrawal${ofOrder(number)} is settled`,
       preheader: 'Your money is on its way back.',
       heading: 'Your withdrawal is settled',
       money:
         'We have sent your money back to where you paid from. Depending on your bank it takes 5–10 business days to show. You will receive a separate message with the amount.',
     },
     refused: {
-      subject: (number) => `About your withdrawal${of(number)}`,
+      subject: (number) => `About your withdrawal${ofOrder(number)}`,
       preheader: 'We could not accept it. Here is why.',
       heading: 'We could not accept your withdrawal',
       because: (reason) => `The reason: ${reason}`,

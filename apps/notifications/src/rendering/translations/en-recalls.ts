@@ -1,4 +1,4 @@
-import { pointAfter } from '../point-after';
+import { sentenceEndAfter } from '../sentence-end-after';
 import type { RecallTranslations } from './recall-translations';
 
 export const enRecalls: RecallTranslations = {
@@ -27,7 +27,7 @@ export const enRecalls: RecallTranslations = {
   ask: (email) => `Questions? Write to ${email}: a person answers, in English and Spanish, free of charge.`,
   page: 'All product safety recalls',
   reason: (sellerName) =>
-    `You receive this message because you bought this product from ${sellerName}${pointAfter(sellerName)} The law demands it, whatever you chose about messages from us.`,
+    `You receive this message because you bought this product from ${sellerName}${sentenceEndAfter(sellerName)} The law demands it, whatever you chose about messages from us.`,
   done: {
     replacement: {
       subject: (product) => `Replacement sent: ${product}`,
@@ -46,5 +46,5 @@ export const enRecalls: RecallTranslations = {
   see: 'See the recall',
   notRight: (email) => `Is something not right? Write to ${email}: a person answers, in English and Spanish, free of charge.`,
   doneReason: (sellerName) =>
-    `You receive this message because you bought the recalled product from ${sellerName}${pointAfter(sellerName)}`,
+    `You receive this message because you bought the recalled product from ${sellerName}${sentenceEndAfter(sellerName)}`,
 };

@@ -1,4 +1,4 @@
-import { pointAfter } from '../point-after';
+import { sentenceEndAfter } from '../sentence-end-after';
 import type { SubscriptionTranslations } from './subscription-translations';
 
 const to = (firstName: string | null): string => (firstName === null ? '' : `, ${firstName}`);
@@ -186,6 +186,6 @@ export const enSubscriptions: SubscriptionTranslations = {
   },
   reference: 'Reference of your plan',
   links: { skip: 'Skip this box', manage: 'Pause, change or cancel your subscription' },
-  reason: (sellerName) => `This message is about your subscription with ${sellerName}${pointAfter(sellerName)}`,
+  reason: (sellerName) => `This message is about your subscription with ${sellerName}${sentenceEndAfter(sellerName)}`,
   required: 'Messages like this one belong to your subscription and cannot be switched off.',
 };

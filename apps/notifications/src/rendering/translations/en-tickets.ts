@@ -1,4 +1,4 @@
-import { pointAfter } from '../point-after';
+import { sentenceEndAfter } from '../sentence-end-after';
 import type { PreferenceTranslations, StaffTranslations, TicketTranslations } from './service-translations';
 
 export const enTickets: TicketTranslations = {
@@ -63,6 +63,6 @@ export const enStaff: StaffTranslations = {
     announcement: (sellerName) =>
       `Commercial message from ${sellerName}: you receive it because you chose to receive news in your account.`,
     'personal-message': (sellerName) => `Someone on the team of ${sellerName} wrote to you; you can answer this message.`,
-    'template-test': (sellerName) => `A test with examples, requested in the back office of ${sellerName}${pointAfter(sellerName)}`,
+    'template-test': (sellerName) => `A test with examples, requested in the back office of ${sellerName}${sentenceEndAfter(sellerName)}`,
   },
 };

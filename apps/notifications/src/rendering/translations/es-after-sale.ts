@@ -1,7 +1,7 @@
 import type { AfterSaleTranslations } from './service-translations';
 
 const to = (firstName: string | null): string => (firstName === null ? '' : `, ${firstName}`);
-const of = (number: string | null): string => (number === null ? '' : ` del pedido ${number}`);
+const ofOrder = (number: string | null): string => (number === null ? '' : ` del pedido ${number}`);
 
 export const esAfterSale: AfterSaleTranslations = {
   carriers: { correos: 'Correos', seur: 'SEUR', gls: 'GLS', mrw: 'MRW', dhl: 'DHL', ups: 'UPS', other: 'la empresa de transporte' },
@@ -45,7 +45,7 @@ export const esAfterSale: AfterSaleTranslations = {
   },
   withdrawals: {
     received: {
-      subject: (number) => `Hemos recibido tu desistimiento${of(number)}`,
+      subject: (number) => `Hemos recibido tu desistimiento${ofOrder(number)}`,
       preheader: 'Guarda este mensaje: dice qué declaraste y cuándo.',
       heading: 'Hemos recibido tu desistimiento',
       keep: (moment) => `Recibimos tu declaración el ${moment} (hora de Madrid). Guarda este mensaje como prueba.`,
@@ -55,14 +55,14 @@ export const esAfterSale: AfterSaleTranslations = {
       planEnds: 'Tu plan termina con esto: no se cobra nada más y no sale ninguna caja más.',
     },
     accepted: {
-      subject: (number) => `Tu desistimiento${of(number)} está resuelto`,
+      subject: (number) => `Tu desistimiento${ofOrder(number)} está resuelto`,
       preheader: 'Tu dinero está en camino.',
       heading: 'Tu desistimiento está resuelto',
       money:
         'Te hemos devuelto el dinero al mismo lugar desde el que pagaste. Según tu banco, tarda entre 5 y 10 días hábiles en aparecer. Un mensaje aparte te dice el importe.',
     },
     refused: {
-      subject: (number) => `Sobre tu desistimiento${of(number)}`,
+      subject: (number) => `Sobre tu desistimiento${ofOrder(number)}`,
       preheader: 'No hemos podido aceptarlo. Este es el motivo.',
       heading: 'No hemos podido aceptar tu desistimiento',
       because: (reason) => `El motivo: ${reason}`,

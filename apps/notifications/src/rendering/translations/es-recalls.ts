@@ -1,4 +1,4 @@
-import { pointAfter } from '../point-after';
+import { sentenceEndAfter } from '../sentence-end-after';
 import type { RecallTranslations } from './recall-translations';
 
 export const esRecalls: RecallTranslations = {
@@ -27,7 +27,7 @@ export const esRecalls: RecallTranslations = {
   ask: (email) => `¿Preguntas? Escribe a ${email}: contesta una persona, en español y en inglés, gratis.`,
   page: 'Todas las retiradas de productos',
   reason: (sellerName) =>
-    `Recibes este mensaje porque compraste este producto en ${sellerName}${pointAfter(sellerName)} Lo exige la ley, con independencia de los mensajes nuestros que hayas elegido recibir.`,
+    `Recibes este mensaje porque compraste este producto en ${sellerName}${sentenceEndAfter(sellerName)} Lo exige la ley, con independencia de los mensajes nuestros que hayas elegido recibir.`,
   done: {
     replacement: {
       subject: (product) => `Sustitución enviada: ${product}`,
@@ -45,5 +45,5 @@ export const esRecalls: RecallTranslations = {
   calledBack: (product) => `Producto retirado por razones de seguridad: ${product}.`,
   see: 'Ver la retirada',
   notRight: (email) => `¿Algo no está bien? Escribe a ${email}: contesta una persona, en español y en inglés, gratis.`,
-  doneReason: (sellerName) => `Recibes este mensaje porque compraste el producto retirado en ${sellerName}${pointAfter(sellerName)}`,
+  doneReason: (sellerName) => `Recibes este mensaje porque compraste el producto retirado en ${sellerName}${sentenceEndAfter(sellerName)}`,
 };

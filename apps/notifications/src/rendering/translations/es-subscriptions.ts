@@ -1,4 +1,4 @@
-import { pointAfter } from '../point-after';
+import { sentenceEndAfter } from '../sentence-end-after';
 import type { SubscriptionTranslations } from './subscription-translations';
 
 const to = (firstName: string | null): string => (firstName === null ? '' : `, ${firstName}`);
@@ -187,6 +187,6 @@ export const esSubscriptions: SubscriptionTranslations = {
   },
   reference: 'Referencia de tu plan',
   links: { skip: 'Saltar esta caja', manage: 'Pausar, cambiar o cancelar tu suscripción' },
-  reason: (sellerName) => `Este mensaje trata de tu suscripción en ${sellerName}${pointAfter(sellerName)}`,
+  reason: (sellerName) => `Este mensaje trata de tu suscripción en ${sellerName}${sentenceEndAfter(sellerName)}`,
   required: 'Los mensajes como este forman parte de tu suscripción y no se pueden desactivar.',
 };

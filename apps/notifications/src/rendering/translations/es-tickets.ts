@@ -1,4 +1,4 @@
-import { pointAfter } from '../point-after';
+import { sentenceEndAfter } from '../sentence-end-after';
 import type { PreferenceTranslations, StaffTranslations, TicketTranslations } from './service-translations';
 
 export const esTickets: TicketTranslations = {
@@ -63,6 +63,6 @@ export const esStaff: StaffTranslations = {
     announcement: (sellerName) => `Comunicación comercial de ${sellerName}: la recibes porque en tu cuenta has elegido recibir novedades.`,
     'personal-message': (sellerName) => `Te ha escrito una persona del equipo de ${sellerName}; puedes responder a este mensaje.`,
     'template-test': (sellerName) =>
-      `Una prueba con datos de ejemplo, pedida en la administración de ${sellerName}${pointAfter(sellerName)}`,
+      `Una prueba con datos de ejemplo, pedida en la administración de ${sellerName}${sentenceEndAfter(sellerName)}`,
   },
 };

@@ -11,7 +11,7 @@ export interface AfterSaleTranslations {
   seeOrder: string;
   /** The words that Directive 2011/83/EU, article 11a, prescribes for the withdrawal function. */
   withdrawHere: string;
-  shipped: Wording & { handedOver: (carrier: string) => string; journey: (travel: Span) => string; changeOfMind: string };
+  shipped: Wording & { handedOver: (carrier: string) => string; journey: (deliveryDays: Span) => string; changeOfMind: string };
   delivered: Wording & { arrived: (day: string) => string; wrong: (sellerEmail: string) => string; withdrawUntil: (day: string) => string };
   /** A new link in place of an expired one; `number` is that of the order or plan. */
   newLink: {

@@ -2,31 +2,31 @@ import 'reflect-metadata';
 import { en } from './en';
 import { es } from './es';
 
-const SAMPLE = { name: 'N', address: 'A', email: 'e@example.com', min: 3, max: 5 };
+const SAMPLE_ARGUMENT = { name: 'N', address: 'A', email: 'e@example.com', min: 3, max: 5 };
 
 /** Every text by its path, functions called with samples. */
-function flat(value: unknown, path = ''): [string, string][] {
+function flattenTexts(value: unknown, path = ''): [string, string][] {
   if (typeof value === 'function')
-    return flat((value as (...values: unknown[]) => unknown)(value.length > 1 ? 'X' : sampleFor(path), 'Y'), path);
+    return flattenTexts((value as (...values: unknown[]) => unknown)(value.length > 1 ? 'X' : sampleArgumentFor(path), 'Y'), path);
   if (value === null) return [[path, '(none)']];
   if (typeof value === 'string') return [[path, value]];
-  return Object.entries(value as object).flatMap(([key, item]) => flat(item, `${path}.${key}`));
+  return Object.entries(value as object).flatMap(([key, item]) => flattenTexts(item, `${path}.${key}`));
 }
 
-const sampleFor = (path: string): unknown => (/withdrawal|guarantee|form|journey/.test(path) ? SAMPLE : 'X');
+const sampleArgumentFor = (path: string): unknown => (/withdrawal|guarantee|form|journey/.test(path) ? SAMPLE_ARGUMENT : 'X');
 
 const SAME_IN_BOTH = /methods|\.order\.total$|\.carriers\./;
 
 describe('the two languages', () => {
   it('have the same keys', () => {
-    expect(flat(es).map(([path]) => path)).toEqual(flat(en).map(([path]) => path));
+    expect(flattenTexts(es).map(([path]) => path)).toEqual(flattenTexts(en).map(([path]) => path));
   });
 
   it('have no empty and no untranslated text', () => {
-    const english = new Map(flat(en));
-    const same = flat(es).filter(
-      ([path, text]) => text.trim() === '' || (text !== '(none)' && text === english.get(path) && !SAME_IN_BOTH.test(path)),
+    const englishTexts = new Map(flattenTexts(en));
+    const identicalTexts = flattenTexts(es).filter(
+      ([path, text]) => text.trim() === '' || (text !== '(none)' && text === englishTexts.get(path) && !SAME_IN_BOTH.test(path)),
     );
-    expect(same).toEqual([]);
+    expect(identicalTexts).toEqual([]);
   });
 });

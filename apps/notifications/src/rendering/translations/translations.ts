@@ -49,7 +49,7 @@ export interface Translations {
   methods: Readonly<Record<'card' | 'sepa_debit' | 'paypal' | 'bizum' | 'ideal' | 'klarna' | 'link' | 'other', string>>;
   cardEndingIn: (card: string, last4: string) => string;
   accountEndingIn: (method: string, last4: string) => string;
-  confirmation: Wording & { journey: (travel: Span) => string; next: (termsDay: string) => string };
+  confirmation: Wording & { journey: (deliveryDays: Span) => string; next: (termsDay: string) => string };
   /** The terms of a contract, as an attached file. */
   termsAttached: { inMail: (day: string) => string; version: (day: string, version: string) => string; fileName: string };
   delayed: Wording & { waiting: string; next: string };

@@ -1,0 +1,38 @@
+import { randomUUID } from 'node:crypto';
+import type { Locale } from '@brote/contracts';
+import { type IdentityMessage, identityMessageRequested } from '@brote/contracts/identity';
+import { Outbox } from '@brote/messaging';
+import type { Transaction } from '@brote/persistence';
+import { Clock } from '@brote/service-runtime';
+import { Injectable } from '@nestjs/common';
+
+interface AccountEmail {
+  template: IdentityMessage;
+  accountId: string;
+  recipient: string;
+  locale: Locale;
+  linkId?: string;
+  /** Second address that the e-mail names. */
+  otherEmail?: string;
+}
+
+const INSERT = `
+  INSERT INTO message (id, account_id, template, locale, recipient, other_email, link_id, created_at)
+  VALUES ($1, $2, $3, $4, $5, $6, $7, $8) RETURNING id`;
+
+/** Requests an e-mail. The event names no person; address and link are fetched when it is sent. */
+@Injectable()
+export class AccountEmails {
+  constructor(
+    private readonly outbox: Outbox,
+    private readonly clock: Clock,
+  ) {}
+
+  async add(tx: Transaction, { template, accountId, recipient, locale, linkId, otherEmail }: AccountEmail): Promise<void> {
+    const messageId = randomUUID();
+    const values = [messageId, accountId, template, locale, recipient, otherEmail ?? null, linkId ?? null, this.clock.now()];
+    await tx.query(INSERT, values);
+    const payload = { messageId, template, locale };
+    this.outbox.add(tx, identityMessageRequested, { aggregateId: messageId, version: 1, payload, subjectUser: accountId });
+  }
+}

@@ -1,0 +1,69 @@
+import { exportFromNotifications, exportFromOrders, exportFromSubscriptions, type PersonalData } from '@brote/contracts/personal-data';
+import { endSubscriptionsOf, eraseFromNotifications, eraseFromOrders, eraseFromSubscriptions } from '@brote/contracts/personal-data';
+import type { PersonErased, PersonRequest } from '@brote/contracts/personal-data';
+import { RequestHandler } from '@brote/messaging';
+import { Injectable } from '@nestjs/common';
+
+type FakeHandler = 'orders' | 'notifications' | 'subscriptions' | 'ending';
+
+/** Fake services: their requests so far, and whether they reply; one for all specs of a file. */
+export const fakeServices = {
+  asked: [] as { duty: FakeHandler; person: PersonRequest }[],
+  failing: new Set<FakeHandler>(),
+  /** Duties that accept a request and never answer. */
+  hanging: new Set<FakeHandler>(),
+};
+
+function replyErased(handler: FakeHandler, person: PersonRequest): Promise<PersonErased> {
+  if (fakeServices.failing.has(handler)) return Promise.reject(new Error(`${handler} is set to fail`));
+  if (fakeServices.hanging.has(handler)) return new Promise(() => undefined);
+  fakeServices.asked.push({ duty: handler, person: { ...person } });
+  return Promise.resolve({ erased: 1, kept: 0 });
+}
+
+function replyPersonalData(service: string, { email }: PersonRequest): Promise<PersonalData> {
+  return Promise.resolve({ sections: [{ service, name: 'things', rows: [{ of: email }] }] });
+}
+
+/** Fake of orders and notifications. */
+@Injectable()
+export class FakeOrdersAndNotifications {
+  @RequestHandler(eraseFromOrders)
+  eraseOrders(person: PersonRequest): Promise<PersonErased> {
+    return replyErased('orders', person);
+  }
+
+  @RequestHandler(eraseFromNotifications)
+  eraseNotifications(person: PersonRequest): Promise<PersonErased> {
+    return replyErased('notifications', person);
+  }
+
+  @RequestHandler(exportFromOrders)
+  exportOrders(person: PersonRequest): Promise<PersonalData> {
+    return replyPersonalData('orders-payments', person);
+  }
+
+  @RequestHandler(exportFromNotifications)
+  exportNotifications(person: PersonRequest): Promise<PersonalData> {
+    return replyPersonalData('notifications', person);
+  }
+}
+
+/** Fake of subscriptions. */
+@Injectable()
+export class FakeSubscriptions {
+  @RequestHandler(endSubscriptionsOf)
+  endSubscriptions(person: PersonRequest): Promise<PersonErased> {
+    return replyErased('ending', person);
+  }
+
+  @RequestHandler(eraseFromSubscriptions)
+  eraseSubscriptions(person: PersonRequest): Promise<PersonErased> {
+    return replyErased('subscriptions', person);
+  }
+
+  @RequestHandler(exportFromSubscriptions)
+  exportSubscriptions(person: PersonRequest): Promise<PersonalData> {
+    return replyPersonalData('subscriptions', person);
+  }
+}

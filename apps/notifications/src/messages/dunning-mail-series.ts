@@ -1,0 +1,27 @@
+import type { Transaction } from '@brote/persistence';
+import { Injectable } from '@nestjs/common';
+import type { PaymentMessage } from '#app/rendering/compose-payment-mail';
+
+// Each failed attempt of Stripe causes one mail. So the number of mails since the start or the last successful payment is the attempt.
+const COUNT_DUNNING_MAILS = `
+  SELECT count(*)::int AS sent FROM message
+   WHERE about_id = $1 AND order_id IS NULL
+     AND template IN ('subscription-payment-failed', 'subscription-payment-reminder', 'subscription-payment-last')
+     AND created_at > coalesce((SELECT max(created_at) FROM message
+                                 WHERE about_id = $1 AND order_id IS NULL AND template IN ('subscription-started', 'subscription-payment-recovered')), '-infinity')`;
+
+/** Stripe is configured for four attempts. The fourth ends the subscription, and the mail about that end reports it. */
+const DUNNING_TEMPLATES: readonly PaymentMessage[] = [
+  'subscription-payment-failed',
+  'subscription-payment-reminder',
+  'subscription-payment-last',
+];
+
+/** The next mail of the series about a failed charge; null when all of them were sent. */
+@Injectable()
+export class DunningMailSeries {
+  async nextTemplate(tx: Transaction, subscriptionId: string): Promise<PaymentMessage | null> {
+    const [counted] = await tx.query<{ sent: number }>(COUNT_DUNNING_MAILS, [subscriptionId]);
+    return DUNNING_TEMPLATES[counted?.sent ?? 0] ?? null;
+  }
+}

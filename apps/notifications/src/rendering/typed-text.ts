@@ -1,0 +1,20 @@
+import { toOneLine } from './to-one-line';
+
+// Mail programs turn such words into links, and strangers can type one as a first name.
+const LINK_PATTERN = /[/@\\]|:\/|www\.|\.\p{L}{2,}/iu;
+
+/** Text of a customer on one line: a line break could make it look like text of the shop. */
+export function typedText(text: string): string {
+  return toOneLine(text);
+}
+
+/** Whether a mail program would turn it into a link. */
+export function looksLikeLink(text: string): boolean {
+  return LINK_PATTERN.test(text);
+}
+
+/** First name for a greeting; null when it could be read as a link or is not a name. */
+export function greetingName(firstName: string): string | null {
+  const name = toOneLine(firstName);
+  return name === '' || looksLikeLink(name) ? null : name;
+}

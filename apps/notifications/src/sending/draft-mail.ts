@@ -1,0 +1,57 @@
+import { Injectable } from '@nestjs/common';
+import type { MessageKind } from '#app/rendering/message-kinds';
+import type { ClaimedMail } from './claimed-mail';
+import type { MailDraft } from './mail-draft';
+import type { SuppressedMail } from './outgoing-mail';
+import { PrepareAccountMail } from './prepare-account-mail';
+import { PrepareLinkMail } from './prepare-link-mail';
+import { PrepareOrderMail } from './prepare-order-mail';
+import { PrepareRecallMail } from './prepare-recall-mail';
+import { PrepareSubscriptionMail } from './prepare-subscription-mail';
+import { PrepareTicketMail } from './prepare-ticket-mail';
+import { PrepareWithdrawalMail } from './prepare-withdrawal-mail';
+
+/** Drafts of the shop's own mails to customers, and to support about messages of customers. */
+export type ShopMessageKind = Exclude<MessageKind, { about: 'staff' | 'stock' }>;
+
+/** Drafts of the legally required mails about an order, and of the requested links. */
+@Injectable()
+export class LegalMailPreparers {
+  constructor(
+    readonly withdrawal: PrepareWithdrawalMail,
+    readonly recall: PrepareRecallMail,
+    readonly link: PrepareLinkMail,
+  ) {}
+}
+
+/** Drafts a mail of the shop, or returns the reason for sending none. */
+@Injectable()
+export class DraftMail {
+  constructor(
+    private readonly orderMail: PrepareOrderMail,
+    private readonly accountMail: PrepareAccountMail,
+    private readonly legalMailPreparers: LegalMailPreparers,
+    private readonly ticketMail: PrepareTicketMail,
+    private readonly subscriptionMail: PrepareSubscriptionMail,
+  ) {}
+
+  /** Throws the errors of its requests. */
+  async draft(kind: ShopMessageKind, claimedMail: ClaimedMail): Promise<MailDraft | SuppressedMail> {
+    switch (kind.about) {
+      case 'order':
+        return this.orderMail.prepare(kind.template, claimedMail);
+      case 'account':
+        return this.accountMail.prepare(claimedMail);
+      case 'withdrawal':
+        return this.legalMailPreparers.withdrawal.prepare(kind.template, claimedMail);
+      case 'subscription':
+        return this.subscriptionMail.prepare(kind.template, claimedMail);
+      case 'recall':
+        return this.legalMailPreparers.recall.prepare(kind.template, claimedMail);
+      case 'link':
+        return this.legalMailPreparers.link.prepare(kind.template, claimedMail);
+      case 'ticket':
+        return this.ticketMail.prepare(kind.template, claimedMail);
+    }
+  }
+}

@@ -1,0 +1,44 @@
+import { Injectable } from '@nestjs/common';
+import { NotificationsConfig } from '#app/config';
+import { kindOf } from '#app/rendering/message-kinds';
+import type { OutgoingMessage } from '#app/transports/outgoing-message';
+import type { ClaimedMail } from './claimed-mail';
+import { DraftMail } from './draft-mail';
+import { applyTemplateOverride } from './apply-template-override';
+import type { MailDraft } from './mail-draft';
+import type { SuppressedMail } from './outgoing-mail';
+import { toOutgoingMessage } from './to-outgoing-message';
+import { PrepareStaffMail } from './prepare-staff-mail';
+import { PrepareStockMail } from './prepare-stock-mail';
+
+/** Domain of the address that orders store for an erased person. No mail can ever arrive there (RFC 2606). */
+const ERASED_ADDRESS = /\.invalid$/i;
+
+/** Prepares an enqueued message, or returns the reason for sending none. */
+@Injectable()
+export class PrepareMail {
+  constructor(
+    private readonly draftMail: DraftMail,
+    private readonly staffMail: PrepareStaffMail,
+    private readonly stockMail: PrepareStockMail,
+    private readonly config: NotificationsConfig,
+  ) {}
+
+  /** Throws the errors of its requests. */
+  async prepare(claimedMail: ClaimedMail): Promise<OutgoingMessage | SuppressedMail> {
+    if (claimedMail.isErased) return { suppressed: 'the person was erased' };
+    const draft = await this.draft(claimedMail);
+    if ('suppressed' in draft) return draft;
+    return ERASED_ADDRESS.test(draft.recipient)
+      ? { suppressed: 'the recipient was erased' }
+      : toOutgoingMessage(claimedMail.channel, draft);
+  }
+
+  private async draft(claimedMail: ClaimedMail): Promise<MailDraft | SuppressedMail> {
+    const kind = kindOf(claimedMail.template);
+    if (kind.about === 'staff') return this.staffMail.prepare(kind.template, claimedMail);
+    if (kind.about === 'stock') return this.stockMail.prepare();
+    const draft = await this.draftMail.draft(kind, claimedMail);
+    return 'suppressed' in draft ? draft : applyTemplateOverride(draft, claimedMail, this.config.shop.seller.email);
+  }
+}

@@ -1,0 +1,18 @@
+import { createHmac } from 'node:crypto';
+import { derivedKey } from '@brote/service-runtime';
+import { Injectable } from '@nestjs/common';
+import { NotificationsConfig } from '#app/config';
+
+/** Finds the mails to an address without storing the address: outsiders cannot guess a keyed hash. */
+@Injectable()
+export class RecipientKeys {
+  private readonly key: Buffer;
+
+  constructor({ unsubscribeSecret }: NotificationsConfig) {
+    this.key = derivedKey(unsubscribeSecret, 'recipient-key');
+  }
+
+  keyOf(address: string): string {
+    return createHmac('sha256', this.key).update(address.trim().toLowerCase()).digest('base64url');
+  }
+}

@@ -1,0 +1,97 @@
+import type { MessageTemplate } from '@brote/contracts/notifications';
+import { Database, UnitOfWork } from '@brote/persistence';
+import { Clock } from '@brote/service-runtime';
+import { Injectable } from '@nestjs/common';
+import { kindOf } from '#app/rendering/message-kinds';
+import { excerptOf } from '#app/rendering/template-content';
+import type { OutgoingMessage } from '#app/transports/outgoing-message';
+import { PublishMessageResult, hasResultSubscriber } from './publish-message-result';
+import type { ClaimedMail } from './claimed-mail';
+import { maskPhone, maskRecipient } from './mask-recipient';
+import { RecipientKeys } from './recipient-keys';
+
+// The lease is not compared: the mail server has accepted the mail, and that result counts.
+const MARK_SENT = `
+  UPDATE message
+     SET state = 'sent', sent_at = $2, recipient = $3, recipient_key = $4, subject = coalesce($5, subject),
+         lease = NULL, lease_until = NULL, lease_holder = NULL, last_error = NULL
+   WHERE id = $1 AND state = 'pending'
+  RETURNING about_id AS "aboutId"`;
+
+const MARK_NOT_SENT = `
+  UPDATE message
+     SET state = $3, last_error = $4, recipient = coalesce($5, recipient), recipient_key = coalesce($6, recipient_key),
+         subject = coalesce($7, subject), lease = NULL, lease_until = NULL, lease_holder = NULL
+   WHERE id = $1 AND lease = $2 AND state = 'pending'
+  RETURNING template, coalesce(about_id, order_id) AS "aboutId"`;
+
+/** Result of a mail that was not sent. */
+interface NotSentResult {
+  state: 'failed' | 'suppressed';
+  reason: string;
+}
+
+/** The sent message, or the one that would have been sent. */
+interface PreparedMessage {
+  template: MessageTemplate;
+  message: OutgoingMessage;
+}
+
+/** Keeps the values from the time of enqueueing. */
+const UNCHANGED = [null, null, null] as const;
+const CLOSED_ACCOUNT_TEMPLATES: readonly MessageTemplate[] = ['closure-started', 'account-closed'];
+
+/** Records the result of a mail. The event for its subscriber commits in the same transaction. */
+@Injectable()
+export class RecordMailResult {
+  constructor(
+    private readonly database: Database,
+    private readonly unitOfWork: UnitOfWork,
+    private readonly publishMessageResult: PublishMessageResult,
+    private readonly recipientKeys: RecipientKeys,
+    private readonly clock: Clock,
+  ) {}
+
+  /** Records that the other side accepted the mail. */
+  async recordSent({ id, template }: Pick<ClaimedMail, 'id' | 'template'>, message: OutgoingMessage): Promise<void> {
+    const values = [id, this.clock.now(), ...this.loggedValues({ template, message })];
+    if (!hasResultSubscriber(template)) {
+      await this.database.query(MARK_SENT, values);
+      return;
+    }
+    await this.unitOfWork.run(async (tx) => {
+      const [row] = await tx.query<{ aboutId: string }>(MARK_SENT, values);
+      if (row) this.publishMessageResult.publish(tx, { messageId: id, template, aboutId: row.aboutId, state: 'sent' });
+    });
+  }
+
+  /** Records that the mail is not sent, as the holder of `lease` decided. Recipient and subject are stored if they exist. */
+  async recordNotSent(id: string, lease: string, { state, reason }: NotSentResult, prepared: PreparedMessage | null = null): Promise<void> {
+    const loggedValues = prepared === null ? UNCHANGED : this.loggedValues(prepared);
+    await this.unitOfWork.run(async (tx) => {
+      const [row] = await tx.query<{ template: MessageTemplate; aboutId: string }>(MARK_NOT_SENT, [
+        id,
+        lease,
+        state,
+        reason,
+        ...loggedValues,
+      ]);
+      if (row) this.publishMessageResult.publish(tx, { messageId: id, ...row, state });
+    });
+  }
+
+  /**
+   * Masked recipient, its key, and the final subject (of a text message its beginning); null keeps the earlier value. For a closed account
+   * all are empty, since its erasure may be over. The log never contains a subject that a stranger typed, nor a text message to one person.
+   */
+  private loggedValues({ template, message }: PreparedMessage): [string, string | null, string | null] {
+    if (CLOSED_ACCOUNT_TEMPLATES.includes(template)) return ['', null, ''];
+    if (message.channel === 'sms') {
+      const excerpt = kindOf(template).about === 'staff' ? null : excerptOf(message.text);
+      return [maskPhone(message.phone), this.recipientKeys.keyOf(message.phone), excerpt];
+    }
+    if (message.channel === 'push') return ['', null, message.title];
+    const { recipient, mail } = message;
+    return [maskRecipient(recipient), this.recipientKeys.keyOf(recipient), kindOf(template).about === 'ticket' ? null : mail.subject];
+  }
+}
