@@ -28,10 +28,18 @@ import { WithdrawalsModule } from './withdrawals/withdrawals.module';
 
 export const SERVICE = 'orders-payments';
 
-const selling = [CheckoutModule, OrdersModule, InvoicesModule, RefundsModule, CancellationsModule, ShipmentsModule, StripeEventsModule];
-const ofCustomers = [AccountsModule, CustomersModule, MyOrdersModule, PaymentMethodsModule, PersonalDataModule, WithdrawalsModule];
-const ofStaff = [StaffAuditModule.forContext('orders'), StaffOrdersModule, DeliveriesModule, RecallsModule];
-const background = [FiguresModule, BackgroundModule, ReconciliationModule];
+const orderModules = [
+  CheckoutModule,
+  OrdersModule,
+  InvoicesModule,
+  RefundsModule,
+  CancellationsModule,
+  ShipmentsModule,
+  StripeEventsModule,
+];
+const customerModules = [AccountsModule, CustomersModule, MyOrdersModule, PaymentMethodsModule, PersonalDataModule, WithdrawalsModule];
+const staffModules = [StaffAuditModule.forContext('orders'), StaffOrdersModule, DeliveriesModule, RecallsModule];
+const backgroundModules = [FiguresModule, BackgroundModule, ReconciliationModule];
 
 /** The service that turns a basket into a paid, invoiced, perhaps refunded order. */
 @Module({})
@@ -42,7 +50,16 @@ export class AppModule {
     const stripe = StripeModule.of(OrdersConfig, (config) => ({ secretKey: config.stripeSecretKey, apiBase: config.stripeApiBase }));
     return {
       module: AppModule,
-      imports: [persistence, messaging, InfrastructureModule, stripe, ...selling, ...ofCustomers, ...ofStaff, ...background],
+      imports: [
+        persistence,
+        messaging,
+        InfrastructureModule,
+        stripe,
+        ...orderModules,
+        ...customerModules,
+        ...staffModules,
+        ...backgroundModules,
+      ],
     };
   }
 }

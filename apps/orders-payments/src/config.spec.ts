@@ -2,7 +2,7 @@ import { ConfigError, loadConfig } from '@brote/service-runtime';
 import { brokerSeed } from '@brote/test-support';
 import { OrdersConfig } from './config';
 
-const local = {
+const localEnv = {
   DATABASE_URL: 'postgres://orders:secret@127.0.0.1:24001/orders',
   NATS_URL: 'nats://127.0.0.1:24002',
   PUBLIC_ORIGIN: 'http://localhost:24003',
@@ -10,12 +10,12 @@ const local = {
   STRIPE_WEBHOOK_SECRET: 'whsec_one,whsec_two',
   LINK_SECRET: '0123456789abcdef0123456789abcdef',
 };
-const live = ['sk', 'live', 'abc'].join('_');
+const liveKey = ['sk', 'live', 'abc'].join('_');
 const seller = { SELLER_NAME: 'Cepillos S.L.', SELLER_TAX_ID: 'B12345674', SELLER_EMAIL: 'hola@cepillos.es' };
 
 function problemsOf(env: Record<string, string>): readonly string[] {
   try {
-    loadConfig(OrdersConfig, { ...local, ...env });
+    loadConfig(OrdersConfig, { ...localEnv, ...env });
     return [];
   } catch (error) {
     return error instanceof ConfigError ? error.problems : [String(error)];
@@ -24,11 +24,11 @@ function problemsOf(env: Record<string, string>): readonly string[] {
 
 describe('OrdersConfig', () => {
   it('starts on one machine with demo values', () => {
-    expect(loadConfig(OrdersConfig, local)).toMatchObject({ stripeWebhookSecrets: ['whsec_one', 'whsec_two'], vatMode: 'origin' });
+    expect(loadConfig(OrdersConfig, localEnv)).toMatchObject({ stripeWebhookSecrets: ['whsec_one', 'whsec_two'], vatMode: 'origin' });
   });
 
   it('refuses a live key together with the sandbox', () => {
-    expect(problemsOf({ STRIPE_SECRET_KEY: live, STRIPE_API_BASE: 'http://127.0.0.1:12111' })).toEqual([
+    expect(problemsOf({ STRIPE_SECRET_KEY: liveKey, STRIPE_API_BASE: 'http://127.0.0.1:12111' })).toEqual([
       expect.stringContaining('STRIPE_API_BASE is refused'),
     ]);
   });
@@ -40,7 +40,7 @@ describe('OrdersConfig', () => {
 
   it('accepts the configuration of a real shop', () => {
     const broker = { NATS_NKEY_SEED: brokerSeed('orders-payments') };
-    expect(problemsOf({ PUBLIC_ORIGIN: 'https://brote.shop', STRIPE_SECRET_KEY: live, ...seller, ...broker })).toEqual([]);
+    expect(problemsOf({ PUBLIC_ORIGIN: 'https://brote.shop', STRIPE_SECRET_KEY: liveKey, ...seller, ...broker })).toEqual([]);
   });
 
   it('refuses a short link secret', () => {

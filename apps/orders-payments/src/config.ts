@@ -153,17 +153,17 @@ export class OrdersConfig extends DatabaseServiceConfig {
   /** Real money never meets the sandbox, play money never meets the public, and demo values stay on one machine. */
   override configErrors(): string[] {
     const isPublic = !isLoopbackOrigin(this.publicOrigin);
-    return [...super.configErrors(), ...this.wrongMoney(isPublic), ...(isPublic ? this.demoValues() : [])];
+    return [...super.configErrors(), ...this.stripeKeyErrors(isPublic), ...(isPublic ? this.demoValueErrors() : [])];
   }
 
-  private wrongMoney(isPublic: boolean): string[] {
+  private stripeKeyErrors(isPublic: boolean): string[] {
     const isLive = this.stripeSecretKey.includes('_live_');
     if (isLive)
       return this.stripeApiBase === undefined ? [] : ['STRIPE_API_BASE is refused with a live key: remove it, or use a test key.'];
     return isPublic ? ['STRIPE_SECRET_KEY is a test key, refused with a public PUBLIC_ORIGIN: set a live key.'] : [];
   }
 
-  private demoValues(): string[] {
+  private demoValueErrors(): string[] {
     return [
       ...(this.sellerTaxId === DEMO_TAX_ID ? ['SELLER_TAX_ID still has its demo value: set your own.'] : []),
       ...(this.sellerEmail.endsWith(DEMO_EMAIL_DOMAIN) ? ['SELLER_EMAIL still has its demo value: set your own.'] : []),

@@ -1,15 +1,15 @@
 import { messagingDataMap } from '@brote/messaging';
 import type { DataMap, PersonalColumn } from '@brote/persistence';
 import { staffAuditDataMap } from '@brote/staff-audit';
-import { HIDDEN } from './personal-data/hidden-people';
+import { HIDDEN_VALUES } from './personal-data/hidden-person-sql';
 
-const CUSTOMER = { whose: 'customer', until: 'order', erased: 'cleared' } as const;
+const CUSTOMER_COLUMN = { whose: 'customer', until: 'order', erased: 'cleared' } as const;
 
-const order: PersonalColumn = { ...CUSTOMER, class: 'contact', export: { section: 'orders' } };
-const checkout: PersonalColumn = { ...CUSTOMER, class: 'technical', export: { omitted: 'the same is in the order' } };
-const account: PersonalColumn = { ...CUSTOMER, until: 'account', class: 'contact', export: { section: 'account' } };
-const payment: PersonalColumn = { ...CUSTOMER, class: 'payment', export: { section: 'payments' } };
-const withdrawal: PersonalColumn = { ...CUSTOMER, class: 'content', export: { section: 'withdrawals' } };
+const order: PersonalColumn = { ...CUSTOMER_COLUMN, class: 'contact', export: { section: 'orders' } };
+const checkout: PersonalColumn = { ...CUSTOMER_COLUMN, class: 'technical', export: { omitted: 'the same is in the order' } };
+const account: PersonalColumn = { ...CUSTOMER_COLUMN, until: 'account', class: 'contact', export: { section: 'account' } };
+const payment: PersonalColumn = { ...CUSTOMER_COLUMN, class: 'payment', export: { section: 'payments' } };
+const withdrawalColumn: PersonalColumn = { ...CUSTOMER_COLUMN, class: 'content', export: { section: 'withdrawals' } };
 
 /**
  * Personal data of orders and payments. Staff see no order of a closing account; the packing slip of a parcel under way keeps
@@ -50,15 +50,15 @@ export const dataMap: DataMap = {
     invoice_series: { plain: ['series', 'previous_hash', 'hash'] },
     order_line: { plain: ['product_id', 'name', 'brushes'] },
     order_note: {
-      personal: { text: { ...CUSTOMER, class: 'content', export: { section: 'staffNotes' }, erased: 'deleted' } },
+      personal: { text: { ...CUSTOMER_COLUMN, class: 'content', export: { section: 'staffNotes' }, erased: 'deleted' } },
     },
     orders: {
       personal: {
-        email: { ...order, clearedTo: HIDDEN.email },
-        shipping: { ...order, clearedTo: HIDDEN.shipping },
+        email: { ...order, clearedTo: HIDDEN_VALUES.email },
+        shipping: { ...order, clearedTo: HIDDEN_VALUES.shipping },
         carrier: order,
         tracking_number: order,
-        failure: { ...order, class: 'content', export: { section: 'orders' }, clearedTo: HIDDEN.failure },
+        failure: { ...order, class: 'content', export: { section: 'orders' }, clearedTo: HIDDEN_VALUES.failure },
       },
       plain: ['number', 'status', 'cancel_reason', 'currency', 'country', 'locale', 'timeline', 'terms_version', 'refund_days'],
     },
@@ -69,24 +69,29 @@ export const dataMap: DataMap = {
     recall: { plain: ['scope', 'words', 'remedies'] },
     recall_notice: {
       personal: {
-        person_key: { ...CUSTOMER, class: 'technical', export: { omitted: 'a hash of the address' }, clearedTo: 'recall_notice.id::text' },
-        done_note: { ...CUSTOMER, class: 'content', export: { section: 'recalls' } },
+        person_key: {
+          ...CUSTOMER_COLUMN,
+          class: 'technical',
+          export: { omitted: 'a hash of the address' },
+          clearedTo: 'recall_notice.id::text',
+        },
+        done_note: { ...CUSTOMER_COLUMN, class: 'content', export: { section: 'recalls' } },
       },
       plain: ['order_ids', 'certainty', 'state', 'remedy', 'done_remedy'],
     },
     refund: {
-      personal: { reason: { ...CUSTOMER, class: 'content', export: { section: 'refunds' }, clearedTo: HIDDEN.name } },
+      personal: { reason: { ...CUSTOMER_COLUMN, class: 'content', export: { section: 'refunds' }, clearedTo: HIDDEN_VALUES.name } },
       plain: ['payment_intent', 'state', 'stripe_key', 'stripe_refund_id', 'restock', 'last_error', 'pieces', 'items'],
     },
     replacement_return: { plain: ['last_error'] },
     stripe_event: { plain: ['id', 'type', 'object_id', 'state', 'last_error', 'correlation_id', 'traceparent'] },
     withdrawal: {
       personal: {
-        name: { ...withdrawal, class: 'identity', clearedTo: HIDDEN.name },
-        email: { ...withdrawal, class: 'contact', clearedTo: HIDDEN.email },
-        reason: withdrawal,
-        refused_because: withdrawal,
-        client_hash: { ...withdrawal, class: 'technical', export: { omitted: 'a hash that limits how often an address may write' } },
+        name: { ...withdrawalColumn, class: 'identity', clearedTo: HIDDEN_VALUES.name },
+        email: { ...withdrawalColumn, class: 'contact', clearedTo: HIDDEN_VALUES.email },
+        reason: withdrawalColumn,
+        refused_because: withdrawalColumn,
+        client_hash: { ...withdrawalColumn, class: 'technical', export: { omitted: 'a hash that limits how often an address may write' } },
       },
       plain: ['state', 'order_number', 'items', 'lines', 'returned_items', 'returned_lines', 'locale', 'confirm_hash', 'plan_name'],
     },

@@ -19,13 +19,13 @@ export function aBasket(change: Partial<PlaceOrderRequest> = {}): PlaceOrderRequ
 }
 
 /** The same basket, `quantity` packs of it. */
-export function packs(quantity: number, change: Partial<PlaceOrderRequest> = {}): PlaceOrderRequest {
+export function basketOfPacks(quantity: number, change: Partial<PlaceOrderRequest> = {}): PlaceOrderRequest {
   const [item] = placeOrderRequest.items;
   if (item === undefined) throw new Error('The example has no line');
   return aBasket({ items: [{ ...item, quantity }], itemCount: quantity, totalAmount: 700 * quantity, ...change });
 }
 
-export const toAddress = (change: Partial<typeof shippingInfo>): Partial<PlaceOrderRequest> => ({
+export const withShippingInfo = (change: Partial<typeof shippingInfo>): Partial<PlaceOrderRequest> => ({
   shippingInfo: { ...shippingInfo, ...change },
 });
 
@@ -43,15 +43,15 @@ export async function buy(
   request: PlaceOrderRequest = aBasket(),
   caller: Caller | null = null,
 ): Promise<PlaceOrderReply> {
-  const page = await place(harness, request, caller);
-  await payByCard(page);
-  await reached(harness, page.checkoutId, 'confirmed');
-  return page;
+  const paymentPage = await place(harness, request, caller);
+  await payByCard(paymentPage);
+  await waitForCheckoutStep(harness, paymentPage.checkoutId, 'confirmed');
+  return paymentPage;
 }
 
 /** The code of a refused request, or null. */
-export async function codeOf(asked: Promise<unknown>): Promise<string | null> {
-  return asked.then(
+export async function refusalCodeOf(request: Promise<unknown>): Promise<string | null> {
+  return request.then(
     () => null,
     (error: unknown) => (isRefused(error) ? error.code : String(error)),
   );
@@ -71,7 +71,7 @@ export const payByDebit = ({ url }: { url: string }, iban = 'ES07001203450300000
   submit(url, { method: 'sepa_debit', iban, holder: 'Lucía Ferrer' });
 
 /** Waits until the checkout's row is in that step. It only reads the row, so the service itself must bring it there. */
-export async function reached(harness: Harness, checkoutId: string, step: string, withinMs = 20_000): Promise<void> {
+export async function waitForCheckoutStep(harness: Harness, checkoutId: string, step: string, withinMs = 20_000): Promise<void> {
   await eventually(
     async () => {
       const [row] = await harness.rows<{ step: string }>('SELECT step FROM checkout WHERE id = $1', [checkoutId]);
@@ -82,7 +82,12 @@ export async function reached(harness: Harness, checkoutId: string, step: string
 }
 
 /** Polls the session as the success page does, until the reply has that state. */
-export async function sees(harness: Harness, sessionId: string, state: CheckoutState, withinMs = 20_000): Promise<CheckoutSessionView> {
+export async function waitForSessionState(
+  harness: Harness,
+  sessionId: string,
+  state: CheckoutState,
+  withinMs = 20_000,
+): Promise<CheckoutSessionView> {
   return eventually(
     async () => {
       const view = await harness.requests.send(getCheckoutSession, { sessionId });
@@ -94,13 +99,13 @@ export async function sees(harness: Harness, sessionId: string, state: CheckoutS
 }
 
 /** Waits until `count` statements wait for a lock of another transaction. */
-export async function waitForRows(harness: Harness, count = 1): Promise<void> {
-  const waiting = `SELECT 1 FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'`;
-  await eventually(async () => (await harness.rows(waiting)).length >= count, { withinMs: 20_000 });
+export async function waitForLockWaits(harness: Harness, count = 1): Promise<void> {
+  const lockWaitsSql = `SELECT 1 FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'`;
+  await eventually(async () => (await harness.rows(lockWaitsSql)).length >= count, { withinMs: 20_000 });
 }
 
 /** Types of the events of an order, in order. */
-export async function eventsOf(harness: Harness, orderId: string): Promise<string[]> {
+export async function eventTypesOf(harness: Harness, orderId: string): Promise<string[]> {
   const rows = await harness.rows<{ type: string }>('SELECT type FROM outbox WHERE aggregate_id = $1 ORDER BY aggregate_version', [
     orderId,
   ]);

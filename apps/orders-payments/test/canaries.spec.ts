@@ -11,29 +11,29 @@ import { PurgePersonalData } from '#app/personal-data/purge-personal-data';
 import { DeliverOrder } from '#app/shipments/deliver-order';
 import { ShipOrder } from '#app/shipments/ship-order';
 import { aBasket, buy } from './builders';
-import { People } from './people';
+import { FakeIdentity } from './fake-identity';
 import { startHarness, type Harness } from './harness';
 
-const YEARS = 9 * 366 * 86_400_000;
+const NINE_YEARS_MS = 9 * 366 * 86_400_000;
 let harness: Harness;
-let people: People;
+let identity: FakeIdentity;
 
 beforeAll(async () => {
   harness = await startHarness();
-  people = await People.start(harness.nats.url);
+  identity = await FakeIdentity.start(harness.nats.url);
 });
 afterAll(async () => {
-  await people.stop();
+  await identity.stop();
   await harness.end();
 });
 
 /** A customer whose only order has arrived; every typed text contains the mark. */
-async function aCustomer(mark: string) {
+async function createCustomer(mark: string) {
   const email = `${mark}@example.com`;
-  const person = people.has({ email });
-  await people.answer(person);
-  const typed = { firstName: `${mark} A`, lastName: `${mark} B`, email, address: `${mark} 1`, city: `${mark} C` };
-  const basket = aBasket({ customerEmail: email, shippingInfo: { ...shippingInfo, ...typed } });
+  const person = identity.addAccount({ email });
+  await identity.publishEvent(person);
+  const typedFields = { firstName: `${mark} A`, lastName: `${mark} B`, email, address: `${mark} 1`, city: `${mark} C` };
+  const basket = aBasket({ customerEmail: email, shippingInfo: { ...shippingInfo, ...typedFields } });
   const { orderId } = await buy(harness, basket, person.caller);
   await harness.app.get(ShipOrder).ship({ orderId, carrier: 'gls', trackingNumber: 'GLS-0001' });
   await harness.app.get(DeliverOrder).deliver(orderId);
@@ -47,7 +47,7 @@ async function aCustomer(mark: string) {
 }
 
 /** Inserts rows that no use case above creates. */
-async function insertRest(canaries: Canaries, userId: string, orderId: string): Promise<void> {
+async function insertRemainingRows(canaries: Canaries, userId: string, orderId: string): Promise<void> {
   const now = new Date(harness.now());
   const { remedies } = openRecallRequest;
   const recall = { id: randomUUID(), scope: '{}', words: '{"product": {"en": "A", "es": "B"}}', remedies, opened_at: now };
@@ -57,7 +57,7 @@ async function insertRest(canaries: Canaries, userId: string, orderId: string): 
   await canaries.insert('recall_notice', { id: randomUUID(), recall_id: recall.id, person_key: 'x', ...notice, ...done });
   const money = { payment_intent: 'pi_x', amount: 1, reason: 'x', state: 'succeeded', restock: 'none', tries: 0 };
   await canaries.insert('refund', { id: randomUUID(), order_id: orderId, ...money, due_at: now, requested_at: now, finalized_at: now });
-  const said = {
+  const statementFields = {
     order_number: 'BR-0',
     order_id: orderId,
     is_proven: true,
@@ -74,28 +74,28 @@ async function insertRest(canaries: Canaries, userId: string, orderId: string): 
     state: 'refused',
     locale: 'es',
     confirm_hash: 'x',
-    ...said,
+    ...statementFields,
     ...times,
   });
 }
 
 async function plantAll(canaries: Canaries, userId: string, orderId: string): Promise<void> {
-  const ofOrder = { where: 'order_id = $1', value: orderId };
+  const orderFilter = { where: 'order_id = $1', value: orderId };
   await canaries.plant({ table: 'account', where: 'user_id = $1', value: userId, keep: ['email'] });
-  for (const table of ['checkout', 'order_note', 'recall_notice', 'refund', 'withdrawal']) await canaries.plant({ table, ...ofOrder });
-  await canaries.plant({ table: 'payment', ...ofOrder, words: { last4: 'wqzk' } });
-  await canaries.plant({ table: 'invoice', ...ofOrder, paths: { content: ['reason'] } });
+  for (const table of ['checkout', 'order_note', 'recall_notice', 'refund', 'withdrawal']) await canaries.plant({ table, ...orderFilter });
+  await canaries.plant({ table: 'payment', ...orderFilter, words: { last4: 'wqzk' } });
+  await canaries.plant({ table: 'invoice', ...orderFilter, paths: { content: ['reason'] } });
   await canaries.plant({ table: 'orders', where: 'id = $1', value: orderId, paths: { shipping: ['address'], failure: ['note'] } });
 }
 
 it('exportFromOrders shows no columns without personal data except those that the export names', async () => {
   const canaries = new Canaries(harness.db.dataSource, dataMap);
-  const { person, orderId } = await aCustomer(`zyx-${canaries.seed}`);
-  await insertRest(canaries, person.userId, orderId);
-  const texts = new TextColumns(harness.db.dataSource, dataMap, canaries.seed);
-  await texts.fillEmptyTables({ user_id: person.userId, order_id: orderId });
+  const { person, orderId } = await createCustomer(`zyx-${canaries.seed}`);
+  await insertRemainingRows(canaries, person.userId, orderId);
+  const textColumns = new TextColumns(harness.db.dataSource, dataMap, canaries.seed);
+  await textColumns.fillEmptyTables({ user_id: person.userId, order_id: orderId });
   const request = { userId: person.userId, email: person.email };
-  const planted = await texts.plantPlain(async () => JSON.stringify(await harness.requests.send(exportFromOrders, request)));
+  const planted = await textColumns.plantPlain(async () => JSON.stringify(await harness.requests.send(exportFromOrders, request)));
   expect(planted.failed).toEqual([]);
   // Facts about the person's own orders and account, which the export names on purpose.
   expect(planted.shown).toEqual([
@@ -137,20 +137,20 @@ it('exportFromOrders shows no columns without personal data except those that th
 it('the service exports, erases and ends every personal column as the data map says', async () => {
   const canaries = new Canaries(harness.db.dataSource, dataMap);
   const mark = `zyx-${canaries.seed}`;
-  const { person, orderId } = await aCustomer(mark);
+  const { person, orderId } = await createCustomer(mark);
   await eventually(async () => expect(await harness.rows('SELECT 1 FROM invoice WHERE order_id = $1', [orderId])).toHaveLength(1));
   expect(await canaries.plainColumnsWith(mark)).toEqual([]);
-  await insertRest(canaries, person.userId, orderId);
+  await insertRemainingRows(canaries, person.userId, orderId);
   await plantAll(canaries, person.userId, orderId);
   expect(canaries.missing()).toEqual([]);
   const request = { userId: person.userId, email: person.email };
   expect(canaries.exportGaps(await harness.requests.send(exportFromOrders, request))).toEqual([]);
 
-  people.change(person, null);
+  identity.changeContact(person, null);
   await harness.requests.send(eraseFromOrders, request);
   await eventually(async () => expect(await canaries.traces()).toEqual(['invoice.content > invoice.content']));
 
-  await harness.advance(YEARS);
+  await harness.advance(NINE_YEARS_MS);
   await harness.app.get(PurgePersonalData).purge();
   expect(await canaries.traces()).toEqual([]);
   expect(await canaries.plainColumnsWith(mark)).toEqual([]);

@@ -1,17 +1,17 @@
 import { userClosing, userConfirmed, userEmailChanged } from '@brote/contracts/identity';
 import { getMyOrder, getOrder, listMyOrders } from '@brote/contracts/orders';
 import { eventually } from '@brote/test-support';
-import { aBasket, buy, codeOf, eventsOf, payByCard, payByDebit, place, reached } from './builders';
-import { People } from './people';
+import { aBasket, buy, refusalCodeOf, eventTypesOf, payByCard, payByDebit, place, waitForCheckoutStep } from './builders';
+import { FakeIdentity } from './fake-identity';
 import { startHarness, type Harness } from './harness';
 
 let harness: Harness;
-let people: People;
+let identity: FakeIdentity;
 
-const from = (customerEmail: string) => aBasket({ customerEmail });
+const basketWithEmail = (customerEmail: string) => aBasket({ customerEmail });
 const ownerOf = async (orderId: string) =>
   (await harness.rows<{ user_id: string | null }>('SELECT user_id FROM orders WHERE id = $1', [orderId]))[0]?.user_id ?? null;
-const looked = (userId: string) =>
+const waitForSync = (userId: string) =>
   eventually(async () => {
     const [row] = await harness.rows<{ sync_due_at: Date | null }>('SELECT sync_due_at FROM account WHERE user_id = $1', [userId]);
     expect(row?.sync_due_at).toBeNull();
@@ -20,91 +20,94 @@ const looked = (userId: string) =>
 describe("a guest's orders", () => {
   beforeAll(async () => {
     harness = await startHarness();
-    people = await People.start(harness.nats.url);
+    identity = await FakeIdentity.start(harness.nats.url);
   });
   afterAll(async () => {
-    await people.stop();
+    await identity.stop();
     await harness.end();
   });
   beforeEach(() => harness.catalogue.reset());
 
   it('belong to the account that proves their address, in upper or lower case, with an event', async () => {
-    const { orderId } = await buy(harness, from('Marta.Gil@Example.com'));
-    const another = await buy(harness, from('other@example.com'));
-    const marta = people.has({ email: 'marta.gil@example.COM' });
-    expect(await codeOf(harness.requests.send(getMyOrder, { orderId }, { caller: marta.caller }))).toBe('ORDER_UNKNOWN');
-    await people.answer(marta);
-    await eventually(async () => expect(await eventsOf(harness, orderId)).toEqual(['placed', 'paid', 'claimed']));
-    const { orders, total } = await harness.requests.send(listMyOrders, { cursor: null, limit: 10 }, { caller: marta.caller });
+    const { orderId } = await buy(harness, basketWithEmail('Marta.Gil@Example.com'));
+    const otherOrder = await buy(harness, basketWithEmail('other@example.com'));
+    const customer = identity.addAccount({ email: 'marta.gil@example.COM' });
+    expect(await refusalCodeOf(harness.requests.send(getMyOrder, { orderId }, { caller: customer.caller }))).toBe('ORDER_UNKNOWN');
+    await identity.publishEvent(customer);
+    await eventually(async () => expect(await eventTypesOf(harness, orderId)).toEqual(['placed', 'paid', 'claimed']));
+    const { orders, total } = await harness.requests.send(listMyOrders, { cursor: null, limit: 10 }, { caller: customer.caller });
     expect([orders.map(({ id }) => id), total]).toEqual([[orderId], 1]);
-    expect(await ownerOf(another.orderId)).toBeNull();
+    expect(await ownerOf(otherOrder.orderId)).toBeNull();
   });
 
   it('bought later with that address belong to the account from their payment on', async () => {
-    const ana = people.has();
-    await people.answer(ana);
-    await looked(ana.userId);
-    const page = await place(harness, from(ana.email.toUpperCase()));
-    expect(await ownerOf(page.orderId)).toBeNull();
-    await payByCard(page);
-    await reached(harness, page.checkoutId, 'confirmed');
-    expect(await ownerOf(page.orderId)).toBe(ana.userId);
+    const customer = identity.addAccount();
+    await identity.publishEvent(customer);
+    await waitForSync(customer.userId);
+    const paymentPage = await place(harness, basketWithEmail(customer.email.toUpperCase()));
+    expect(await ownerOf(paymentPage.orderId)).toBeNull();
+    await payByCard(paymentPage);
+    await waitForCheckoutStep(harness, paymentPage.checkoutId, 'confirmed');
+    expect(await ownerOf(paymentPage.orderId)).toBe(customer.userId);
     const [paid] = await harness.rows<{ user: string }>(
       `SELECT payload->>'userId' AS user FROM outbox WHERE aggregate_id = $1 AND type LIKE '%paid%'`,
-      [page.orderId],
+      [paymentPage.orderId],
     );
-    expect(paid?.user).toBe(ana.userId);
+    expect(paid?.user).toBe(customer.userId);
   });
 
   it('with a delayed payment are claimed when the payment succeeds', async () => {
-    const leo = people.has();
-    const page = await place(harness, from(leo.email));
-    await payByDebit(page);
-    await reached(harness, page.checkoutId, 'payment_delayed');
-    await people.answer(leo);
+    const customer = identity.addAccount();
+    const paymentPage = await place(harness, basketWithEmail(customer.email));
+    await payByDebit(paymentPage);
+    await waitForCheckoutStep(harness, paymentPage.checkoutId, 'payment_delayed');
+    await identity.publishEvent(customer);
     await eventually(async () => {
-      const [row] = await harness.rows<{ email: string | null }>('SELECT email FROM account WHERE user_id = $1', [leo.userId]);
-      expect(row?.email).toBe(leo.email);
+      const [row] = await harness.rows<{ email: string | null }>('SELECT email FROM account WHERE user_id = $1', [customer.userId]);
+      expect(row?.email).toBe(customer.email);
     });
-    expect(await ownerOf(page.orderId)).toBeNull();
-    await harness.sandbox.control(`sessions/${page.sessionId}/settle`, { outcome: 'succeeded' });
-    await reached(harness, page.checkoutId, 'confirmed');
-    expect(await ownerOf(page.orderId)).toBe(leo.userId);
+    expect(await ownerOf(paymentPage.orderId)).toBeNull();
+    await harness.sandbox.control(`sessions/${paymentPage.sessionId}/settle`, { outcome: 'succeeded' });
+    await waitForCheckoutStep(harness, paymentPage.checkoutId, 'confirmed');
+    expect(await ownerOf(paymentPage.orderId)).toBe(customer.userId);
   });
 
   it('are never claimed by an account that is closing or has no confirmed address', async () => {
-    const eve = people.has({ confirmed: false });
-    const gone = people.has();
-    const [ofEve, ofGone] = [await buy(harness, from(eve.email)), await buy(harness, from(gone.email))];
-    await people.answer(eve, userConfirmed);
-    people.change(gone, null);
-    await people.answer(gone, userClosing);
-    await looked(eve.userId);
-    await looked(gone.userId);
-    const later = await buy(harness, from(eve.email));
-    for (const { orderId } of [ofEve, ofGone, later]) expect(await ownerOf(orderId)).toBeNull();
+    const unconfirmedUser = identity.addAccount({ confirmed: false });
+    const deletedUser = identity.addAccount();
+    const [unconfirmedOrder, deletedOrder] = [
+      await buy(harness, basketWithEmail(unconfirmedUser.email)),
+      await buy(harness, basketWithEmail(deletedUser.email)),
+    ];
+    await identity.publishEvent(unconfirmedUser, userConfirmed);
+    identity.changeContact(deletedUser, null);
+    await identity.publishEvent(deletedUser, userClosing);
+    await waitForSync(unconfirmedUser.userId);
+    await waitForSync(deletedUser.userId);
+    const laterOrder = await buy(harness, basketWithEmail(unconfirmedUser.email));
+    for (const { orderId } of [unconfirmedOrder, deletedOrder, laterOrder]) expect(await ownerOf(orderId)).toBeNull();
   });
 
   it('follow a changed address, and the old address is free for other accounts', async () => {
-    const pau = people.has();
-    await people.answer(pau);
-    await looked(pau.userId);
-    const moved = await buy(harness, from('pau.nou@example.com'));
-    people.change(pau, { email: 'pau.nou@example.com' });
-    await people.answer(pau, userEmailChanged);
-    await eventually(async () => expect(await ownerOf(moved.orderId)).toBe(pau.userId));
-    const heir = people.has({ email: pau.email });
-    await people.answer(heir);
-    await looked(heir.userId);
-    expect(await ownerOf((await buy(harness, from(pau.email))).orderId)).toBe(heir.userId);
-    expect(await ownerOf(moved.orderId)).toBe(pau.userId);
+    const customer = identity.addAccount();
+    await identity.publishEvent(customer);
+    await waitForSync(customer.userId);
+    const earlierOrder = await buy(harness, basketWithEmail('pau.nou@example.com'));
+    identity.changeContact(customer, { email: 'pau.nou@example.com' });
+    await identity.publishEvent(customer, userEmailChanged);
+    await eventually(async () => expect(await ownerOf(earlierOrder.orderId)).toBe(customer.userId));
+    const newOwner = identity.addAccount({ email: customer.email });
+    await identity.publishEvent(newOwner);
+    await waitForSync(newOwner.userId);
+    expect(await ownerOf((await buy(harness, basketWithEmail(customer.email))).orderId)).toBe(newOwner.userId);
+    expect(await ownerOf(earlierOrder.orderId)).toBe(customer.userId);
   });
 
   it('stay with the account that bought them', async () => {
-    const [buyer, owner] = [people.has(), people.has()];
-    const { orderId } = await buy(harness, from(owner.email), buyer.caller);
-    await people.answer(owner);
-    await looked(owner.userId);
+    const [buyer, owner] = [identity.addAccount(), identity.addAccount()];
+    const { orderId } = await buy(harness, basketWithEmail(owner.email), buyer.caller);
+    await identity.publishEvent(owner);
+    await waitForSync(owner.userId);
     expect(await ownerOf(orderId)).toBe(buyer.userId);
     expect((await harness.requests.send(getOrder, { orderId })).status).toBe('processing');
   });

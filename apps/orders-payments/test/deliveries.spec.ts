@@ -4,19 +4,22 @@ import { getOrder } from '@brote/contracts/orders';
 import * as staff from '@brote/contracts/staff-orders';
 import { businessDaysAfter, Clock, dayAfter, madridDay } from '@brote/service-runtime';
 import { aCaller, eventually } from '@brote/test-support';
-import { buy, codeOf, eventsOf, packs, place, toAddress } from './builders';
+import { buy, refusalCodeOf, eventTypesOf, basketOfPacks, place, withShippingInfo } from './builders';
 import { startHarness, type Harness } from './harness';
 
 let harness: Harness;
 
-const pablo = aCaller({ roles: ['customer', 'staff'] });
-const asStaff = { caller: pablo };
+const staffCaller = aCaller({ roles: ['customer', 'staff'] });
+const asStaff = { caller: staffCaller };
 const today = () => madridDay(harness.app.get(Clock).now());
 /** Paid before the cut-off. */
-const leaving = () => businessDaysAfter(today(), 1);
+const expectedDispatchDay = () => businessDaysAfter(today(), 1);
 /** Three to five days in transit in Spain, as promised to customers, from the shipping or dispatch day. */
-const expected = (left = leaving()) => ({ arrivesFrom: businessDaysAfter(left, 3), arrivesUntil: businessDaysAfter(leaving(), 5) });
-const find = async (own: Partial<deliveries.FindDeliveriesRequest> = {}) => {
+const expectedArrival = (left = expectedDispatchDay()) => ({
+  arrivesFrom: businessDaysAfter(left, 3),
+  arrivesUntil: businessDaysAfter(expectedDispatchDay(), 5),
+});
+const find = async (overrides: Partial<deliveries.FindDeliveriesRequest> = {}) => {
   const all = {
     from: dayAfter(today(), -1),
     until: dayAfter(today(), 10),
@@ -26,15 +29,15 @@ const find = async (own: Partial<deliveries.FindDeliveriesRequest> = {}) => {
     after: null,
     limit: 50,
   };
-  return (await harness.requests.send(deliveries.findOrderDeliveries, { ...all, ...own }, asStaff)).rows;
+  return (await harness.requests.send(deliveries.findOrderDeliveries, { ...all, ...overrides }, asStaff)).rows;
 };
 const one = async (orderId: string) => (await find()).find(({ id }) => id === orderId);
-const week = (own: Partial<deliveries.DeliveriesWeekRequest> = {}) => {
-  const window = { from: today(), until: dayAfter(today(), 6), lateFrom: dayAfter(today(), -60), lateUntil: dayAfter(today(), -1) };
-  return harness.requests.send(deliveries.getOrderDeliveriesWeek, { ...window, status: null, search: null, ...own }, asStaff);
+const getWeek = (overrides: Partial<deliveries.DeliveriesWeekRequest> = {}) => {
+  const defaultWeek = { from: today(), until: dayAfter(today(), 6), lateFrom: dayAfter(today(), -60), lateUntil: dayAfter(today(), -1) };
+  return harness.requests.send(deliveries.getOrderDeliveriesWeek, { ...defaultWeek, status: null, search: null, ...overrides }, asStaff);
 };
-const ship = (orderId: string, more: { expectedOn?: string; trackingNumber?: string } = {}) =>
-  harness.requests.send(staff.shipOrderAsStaff, { orderId, carrier: 'seur', trackingNumber: 'SEUR-0001', ...more }, asStaff);
+const ship = (orderId: string, overrides: { expectedOn?: string; trackingNumber?: string } = {}) =>
+  harness.requests.send(staff.shipOrderAsStaff, { orderId, carrier: 'seur', trackingNumber: 'SEUR-0001', ...overrides }, asStaff);
 const deliver = (orderId: string) => harness.requests.send(staff.deliverOrderAsStaff, { orderId }, asStaff);
 const fail = (orderId: string, reason: deliveries.DeliveryFailure = 'lost') =>
   harness.requests.send(deliveries.failOrderDelivery, { orderId, reason, note: 'Lucía no estaba' }, asStaff);
@@ -56,12 +59,12 @@ describe('the parcels of orders', () => {
   it('are visible to staff alone', async () => {
     const request = { from: today(), until: today(), isOpen: false, status: null, search: null, after: null, limit: 5 };
     const customer = { caller: aCaller() };
-    expect(await codeOf(harness.requests.send(deliveries.findOrderDeliveries, request))).toBe('UNAUTHENTICATED');
-    expect(await codeOf(harness.requests.send(deliveries.findOrderDeliveries, request, customer))).toBe('FORBIDDEN');
-    expect(await codeOf(harness.requests.send(deliveries.pickForOrders, { day: today() }, customer))).toBe('FORBIDDEN');
+    expect(await refusalCodeOf(harness.requests.send(deliveries.findOrderDeliveries, request))).toBe('UNAUTHENTICATED');
+    expect(await refusalCodeOf(harness.requests.send(deliveries.findOrderDeliveries, request, customer))).toBe('FORBIDDEN');
+    expect(await refusalCodeOf(harness.requests.send(deliveries.pickForOrders, { day: today() }, customer))).toBe('FORBIDDEN');
     const failure = { orderId: randomUUID(), reason: 'lost' as const, note: null };
-    expect(await codeOf(harness.requests.send(deliveries.failOrderDelivery, failure, customer))).toBe('FORBIDDEN');
-    expect(await codeOf(harness.requests.send(deliveries.failOrderDelivery, failure, asStaff))).toBe('ORDER_UNKNOWN');
+    expect(await refusalCodeOf(harness.requests.send(deliveries.failOrderDelivery, failure, customer))).toBe('FORBIDDEN');
+    expect(await refusalCodeOf(harness.requests.send(deliveries.failOrderDelivery, failure, asStaff))).toBe('ORDER_UNKNOWN');
   });
 
   it('leave one working day after payment and arrive as promised, until the carrier names a day', async () => {
@@ -69,8 +72,8 @@ describe('the parcels of orders', () => {
     expect(await one(orderId)).toMatchObject({
       ...{
         kind: 'order',
-        day: leaving(),
-        ...expected(),
+        day: expectedDispatchDay(),
+        ...expectedArrival(),
         isPastTerm: false,
         status: 'scheduled',
         steps: ['ship', 'fail'],
@@ -84,31 +87,31 @@ describe('the parcels of orders', () => {
         { type: 'kids', color: 'yellow', quantity: 1 },
       ],
     });
-    const named = dayAfter(today(), 1);
-    await ship(orderId, { expectedOn: named });
+    const carrierDay = dayAfter(today(), 1);
+    await ship(orderId, { expectedOn: carrierDay });
     expect(await one(orderId)).toMatchObject({
-      day: leaving(),
-      arrivesFrom: named,
-      arrivesUntil: named,
+      day: expectedDispatchDay(),
+      arrivesFrom: carrierDay,
+      arrivesUntil: carrierDay,
       status: 'in_transit',
       steps: ['deliver', 'fail'],
       tracking: { carrier: 'seur' },
     });
     await deliver(orderId);
-    expect(await one(orderId)).toMatchObject({ arrivesUntil: named, status: 'delivered', steps: [] });
+    expect(await one(orderId)).toMatchObject({ arrivesUntil: carrierDay, status: 'delivered', steps: [] });
     const { orderId: other } = await buy(harness);
     await ship(other, { expectedOn: '2020-01-01' });
-    expect(await one(other)).toMatchObject(expected(today()));
+    expect(await one(other)).toMatchObject(expectedArrival(today()));
     const { orderId: unpaid } = await place(harness);
     expect(await one(unpaid)).toBeUndefined();
-    const alone = (id: string) => harness.requests.send(deliveries.getOrderDelivery, { orderId: id }, asStaff);
-    expect(await alone(orderId)).toEqual(await one(orderId));
-    for (const id of [unpaid, randomUUID()]) expect(await codeOf(alone(id))).toBe('DELIVERY_UNKNOWN');
+    const getDelivery = (id: string) => harness.requests.send(deliveries.getOrderDelivery, { orderId: id }, asStaff);
+    expect(await getDelivery(orderId)).toEqual(await one(orderId));
+    for (const id of [unpaid, randomUUID()]) expect(await refusalCodeOf(getDelivery(id))).toBe('DELIVERY_UNKNOWN');
   });
 
   it('are found by state, name and number, page by page', async () => {
-    const address = toAddress({ firstName: 'Ximena', lastName: 'Órtiz', email: 'ximena.o@example.com' });
-    const { orderId } = await buy(harness, packs(2, address));
+    const address = withShippingInfo({ firstName: 'Ximena', lastName: 'Órtiz', email: 'ximena.o@example.com' });
+    const { orderId } = await buy(harness, basketOfPacks(2, address));
     const { number } = await harness.requests.send(getOrder, { orderId });
     for (const search of ['ximena', 'ortiz', number]) expect((await find({ search })).map(({ id }) => id)).toEqual([orderId]);
     expect(await find({ search: 'ximena', status: 'in_transit' })).toEqual([]);
@@ -125,33 +128,38 @@ describe('the parcels of orders', () => {
   });
 
   it('are counted by day with the first matches, and late ones separately', async () => {
-    const [before] = (await week()).days;
-    const [one, other, lost] = [await buy(harness), await buy(harness, packs(1, toAddress({ firstName: 'Zoraida' }))), await buy(harness)];
+    const [before] = (await getWeek()).days;
+    const [one, other, lost] = [
+      await buy(harness),
+      await buy(harness, basketOfPacks(1, withShippingInfo({ firstName: 'Zoraida' }))),
+      await buy(harness),
+    ];
     await ship(one.orderId);
     await fail(lost.orderId);
-    const [day] = (await week({ search: 'zoraida' })).days;
-    expect(day).toMatchObject({ day: leaving(), waiting: 0, fitting: 1, first: [{ id: other.orderId }] });
+    const [day] = (await getWeek({ search: 'zoraida' })).days;
+    expect(day).toMatchObject({ day: expectedDispatchDay(), waiting: 0, fitting: 1, first: [{ id: other.orderId }] });
     expect(day).toMatchObject({
       scheduled: (before?.scheduled ?? 0) + 1,
       inTransit: (before?.inTransit ?? 0) + 1,
       failed: (before?.failed ?? 0) + 1,
       brushes: (before?.brushes ?? 0) + 12,
     });
-    const far = { from: dayAfter(today(), 20), until: dayAfter(today(), 26), lateFrom: today(), lateUntil: dayAfter(today(), 19) };
-    const open = await find({ from: far.lateFrom, until: far.lateUntil, isOpen: true });
-    expect(await week(far)).toEqual({ days: [], late: open.length, ending: 0 });
+    const futureWeek = { from: dayAfter(today(), 20), until: dayAfter(today(), 26), lateFrom: today(), lateUntil: dayAfter(today(), 19) };
+    const open = await find({ from: futureWeek.lateFrom, until: futureWeek.lateUntil, isOpen: true });
+    expect(await getWeek(futureWeek)).toEqual({ days: [], late: open.length, ending: 0 });
     expect(open.map(({ status }) => status)).not.toContain('delivered');
   });
 
   it('stay on the picking list until they leave, with the quantity of each brush', async () => {
-    const pick = () => harness.requests.send(deliveries.pickForOrders, { day: leaving() }, asStaff);
-    const blue = (list: deliveries.PickReply) => list.pieces.find(({ type, color }) => type === 'adult' && color === 'blue')?.quantity ?? 0;
-    const before = await pick();
-    const { orderId } = await buy(harness, packs(3));
-    const with3 = await pick();
-    expect([blue(with3) - blue(before), with3.count.parcels - before.count.parcels]).toEqual([3, 1]);
+    const getPickingList = () => harness.requests.send(deliveries.pickForOrders, { day: expectedDispatchDay() }, asStaff);
+    const blueQuantityOf = (list: deliveries.PickReply) =>
+      list.pieces.find(({ type, color }) => type === 'adult' && color === 'blue')?.quantity ?? 0;
+    const before = await getPickingList();
+    const { orderId } = await buy(harness, basketOfPacks(3));
+    const listAfterOrder = await getPickingList();
+    expect([blueQuantityOf(listAfterOrder) - blueQuantityOf(before), listAfterOrder.count.parcels - before.count.parcels]).toEqual([3, 1]);
     await ship(orderId);
-    expect(await pick()).toEqual(before);
+    expect(await getPickingList()).toEqual(before);
   });
 
   it('that do not arrive are sent again with other brushes, and publish events', async () => {
@@ -170,14 +178,14 @@ describe('the parcels of orders', () => {
       arrivesUntil: businessDaysAfter(today(), 5),
     });
     expect(harness.catalogue.total('sold') - sold).toBe(4);
-    expect(harness.catalogue.addsUp).toBe(true);
+    expect(harness.catalogue.isConsistent).toBe(true);
     await deliver(orderId);
-    expect(await codeOf(fail(orderId))).toBe('DELIVERY_NOT_READY');
-    expect(await eventsOf(harness, orderId)).toEqual(['placed', 'paid', 'shipped', 'delivery-failed', 'shipped', 'delivered']);
+    expect(await refusalCodeOf(fail(orderId))).toBe('DELIVERY_NOT_READY');
+    expect(await eventTypesOf(harness, orderId)).toEqual(['placed', 'paid', 'shipped', 'delivery-failed', 'shipped', 'delivered']);
     const audit = await auditOf(orderId);
     expect(audit.map(({ action }) => action)).toEqual(['order.ship', 'order.fail-delivery', 'order.ship', 'order.deliver']);
     expect(audit[1]).toMatchObject({
-      actor_id: pablo.userId,
+      actor_id: staffCaller.userId,
       before: { status: 'shipped' },
       after: { status: 'processing', reason: 'lost' },
     });
@@ -189,7 +197,7 @@ describe('the parcels of orders', () => {
     await ship(orderId);
     await fail(orderId);
     for (const skuStock of harness.catalogue.skuStocks.values()) skuStock.available = 0;
-    expect(await codeOf(ship(orderId))).toBe('ORDER_NOT_SHIPPABLE');
+    expect(await refusalCodeOf(ship(orderId))).toBe('ORDER_NOT_SHIPPABLE');
     expect(await one(orderId)).toMatchObject({ status: 'failed' });
     await harness.requests.send(staff.cancelOrderAsStaff, { orderId }, asStaff);
     await eventually(async () => expect((await harness.requests.send(getOrder, { orderId })).refunded.amount).toBe(700));
@@ -207,9 +215,9 @@ describe('the parcels of orders', () => {
       harness.catalogue.after = () => Promise.resolve();
       await harness.requests.send(staff.cancelOrderAsStaff, { orderId }, asStaff);
     };
-    expect(await codeOf(ship(orderId))).toBe('ORDER_NOT_SHIPPABLE');
+    expect(await refusalCodeOf(ship(orderId))).toBe('ORDER_NOT_SHIPPABLE');
     await eventually(() => expect([harness.catalogue.total('sold'), harness.catalogue.total('reserved')]).toEqual([lost, 0]));
-    expect(harness.catalogue.addsUp).toBe(true);
+    expect(harness.catalogue.isConsistent).toBe(true);
     const left = 'SELECT replacement_id FROM replacement_return WHERE order_id = $1 AND done_at IS NULL';
     await eventually(async () => expect(await harness.rows(left, [orderId])).toEqual([]));
   });
@@ -241,26 +249,26 @@ describe('the parcels of orders', () => {
 
   it('stay late at any age, on picking list and in the count, until shipped or cancelled', async () => {
     const [sent, cancelled, forgotten] = [await buy(harness), await buy(harness), await buy(harness)];
-    const ours = [sent, cancelled, forgotten].map(({ orderId }) => orderId).sort();
-    const lateOnes = async () => {
-      const everAgo = { from: '2000-01-01', until: dayAfter(today(), -1) };
-      const rows = (await find({ ...everAgo, isOpen: true })).filter(({ id }) => ours.includes(id));
-      const count = (await week({ lateFrom: everAgo.from, lateUntil: everAgo.until })).late;
+    const ownOrderIds = [sent, cancelled, forgotten].map(({ orderId }) => orderId).sort();
+    const findLateParcels = async () => {
+      const allPastDays = { from: '2000-01-01', until: dayAfter(today(), -1) };
+      const rows = (await find({ ...allPastDays, isOpen: true })).filter(({ id }) => ownOrderIds.includes(id));
+      const count = (await getWeek({ lateFrom: allPastDays.from, lateUntil: allPastDays.until })).late;
       const { parcels } = (await harness.requests.send(deliveries.pickForOrders, { day: today() }, asStaff)).count;
       return { ids: rows.map(({ id }) => id).sort(), arePastTerm: rows.map(({ isPastTerm }) => isPastTerm), count, parcels };
     };
-    expect((await lateOnes()).ids).toEqual([]);
+    expect((await findLateParcels()).ids).toEqual([]);
     for (const days of [5, 30, 60, 400]) {
       await harness.advance(days * 86_400_000);
-      expect(await lateOnes()).toMatchObject({ ids: ours, arePastTerm: ours.map(() => days >= 30) });
+      expect(await findLateParcels()).toMatchObject({ ids: ownOrderIds, arePastTerm: ownOrderIds.map(() => days >= 30) });
     }
-    const before = await lateOnes();
+    const before = await findLateParcels();
     await ship(sent.orderId);
     await harness.requests.send(staff.cancelOrderAsStaff, { orderId: cancelled.orderId }, asStaff);
-    const after = await lateOnes();
+    const after = await findLateParcels();
     expect(after.ids).toEqual([forgotten.orderId]);
     expect(before.parcels - after.parcels).toBe(2);
     await ship(forgotten.orderId);
-    expect((await lateOnes()).ids).toEqual([]);
+    expect((await findLateParcels()).ids).toEqual([]);
   });
 });

@@ -5,7 +5,7 @@ import { cancelOrderAsStaff, getStaffOrder, refundOrderAsStaff } from '@brote/co
 import { aCaller, eventually } from '@brote/test-support';
 import { SyncDisputes } from '#app/disputes/sync-disputes';
 import { CompareDisputes } from '#app/reconciliation/compare-disputes';
-import { buy, codeOf, eventsOf, waitForRows } from './builders';
+import { buy, refusalCodeOf, eventTypesOf, waitForLockWaits } from './builders';
 import { startHarness, type Harness } from './harness';
 
 const LONG_AGO = new Date(0);
@@ -13,42 +13,43 @@ const DAY_MS = 86_400_000;
 
 let harness: Harness;
 
-interface Disputed {
+interface DisputedOrder {
   orderId: string;
   charge: string;
 }
 
-async function bought(): Promise<Disputed> {
+async function placePaidOrder(): Promise<DisputedOrder> {
   const { orderId } = await buy(harness);
   const [payment] = await harness.rows<{ charge: string }>('SELECT charge FROM payment WHERE order_id = $1', [orderId]);
   return { orderId, charge: payment?.charge ?? '' };
 }
 
-const ask = ({ charge }: Disputed) => harness.sandbox.control('disputes', { charge });
-const atStripe = async ({ charge }: Disputed) => (await harness.sandbox.state()).disputes.find((one) => one.charge === charge);
-const decide = async (order: Disputed, outcome: 'won' | 'lost') =>
-  harness.sandbox.control(`disputes/${(await atStripe(order))?.id ?? ''}/close`, { outcome });
-const published = (order: Disputed, ...events: string[]) =>
-  eventually(async () => expect(await eventsOf(harness, order.orderId)).toEqual(['placed', 'paid', ...events]));
+const openDispute = ({ charge }: DisputedOrder) => harness.sandbox.control('disputes', { charge });
+const disputeAtStripe = async ({ charge }: DisputedOrder) => (await harness.sandbox.state()).disputes.find((one) => one.charge === charge);
+const closeDispute = async (order: DisputedOrder, outcome: 'won' | 'lost') =>
+  harness.sandbox.control(`disputes/${(await disputeAtStripe(order))?.id ?? ''}/close`, { outcome });
+const waitForEvents = (order: DisputedOrder, ...events: string[]) =>
+  eventually(async () => expect(await eventTypesOf(harness, order.orderId)).toEqual(['placed', 'paid', ...events]));
 
 const staff = () => ({ caller: aCaller({ roles: ['customer', 'staff'], authenticatedAt: harness.now() }) });
-const seen = ({ orderId }: Disputed) => harness.requests.send(getStaffOrder, { orderId }, staff());
-const refund = ({ orderId }: Disputed, amount: number | null) =>
+const fetchStaffOrder = ({ orderId }: DisputedOrder) => harness.requests.send(getStaffOrder, { orderId }, staff());
+const refund = ({ orderId }: DisputedOrder, amount: number | null) =>
   harness.requests.send(
     refundOrderAsStaff,
     { refundId: randomUUID(), orderId, amount, reason: 'They asked us as well', restock: false },
     staff(),
   );
-const refundsOf = ({ orderId }: Disputed) =>
+const refundsOf = ({ orderId }: DisputedOrder) =>
   harness.rows<{ amount: number; state: string }>('SELECT amount, state FROM refund WHERE order_id = $1', [orderId]);
-const refundsAtStripe = async ({ orderId }: Disputed) => {
+const refundsAtStripe = async ({ orderId }: DisputedOrder) => {
   const [payment] = await harness.rows<{ intent: string }>('SELECT payment_intent AS intent FROM payment WHERE order_id = $1', [orderId]);
   return (await harness.sandbox.state()).refunds.filter((one) => one.payment_intent === payment?.intent).map(({ amount }) => amount);
 };
-const creditNotes = ({ orderId }: Disputed) => harness.rows(`SELECT number FROM invoice WHERE order_id = $1 AND series = 'R'`, [orderId]);
+const creditNotes = ({ orderId }: DisputedOrder) =>
+  harness.rows(`SELECT number FROM invoice WHERE order_id = $1 AND series = 'R'`, [orderId]);
 
 /** Stripe has refused the refund while the bank decides. */
-const waits = ({ orderId }: Disputed) =>
+const expectWaitingRefund = ({ orderId }: DisputedOrder) =>
   eventually(async () => {
     const rows = await harness.rows(`SELECT state FROM refund WHERE order_id = $1 AND tries > 0`, [orderId]);
     expect(rows).toEqual([{ state: 'requested' }]);
@@ -60,34 +61,34 @@ describe('a disputed payment', () => {
   beforeEach(() => harness.catalogue.reset());
 
   it('cannot be refunded before the decision; when won, it can be refunded again', async () => {
-    const order = await bought();
-    await ask(order);
-    await published(order, 'disputed');
-    const view = await seen(order);
+    const order = await placePaidOrder();
+    await openDispute(order);
+    await waitForEvents(order, 'disputed');
+    const view = await fetchStaffOrder(order);
     expect(view).toMatchObject({ disputed: true, dispute: 'open', refundable: { amount: 0 }, order: { status: 'processing' } });
     expect(view.actions).not.toContain('refund');
-    expect(await codeOf(refund(order, null))).toBe('REFUND_TOO_LARGE');
-    await decide(order, 'won');
-    await published(order, 'disputed', 'dispute-closed');
-    expect(await seen(order)).toMatchObject({ disputed: true, dispute: 'won', refundable: { amount: 700 } });
-    expect((await seen(order)).order.timeline.map(({ event }) => event)).toEqual(['placed', 'paid', 'disputed', 'dispute-won']);
+    expect(await refusalCodeOf(refund(order, null))).toBe('REFUND_TOO_LARGE');
+    await closeDispute(order, 'won');
+    await waitForEvents(order, 'disputed', 'dispute-closed');
+    expect(await fetchStaffOrder(order)).toMatchObject({ disputed: true, dispute: 'won', refundable: { amount: 700 } });
+    expect((await fetchStaffOrder(order)).order.timeline.map(({ event }) => event)).toEqual(['placed', 'paid', 'disputed', 'dispute-won']);
     await refund(order, null);
-    await published(order, 'disputed', 'dispute-closed', 'cancelled', 'refunded');
+    await waitForEvents(order, 'disputed', 'dispute-closed', 'cancelled', 'refunded');
     expect(await refundsAtStripe(order)).toEqual([700]);
   });
 
   it('counts as refunded when lost, also in the figures, without a credit note', async () => {
-    const order = await bought();
+    const order = await placePaidOrder();
     await refund(order, 300);
-    await published(order, 'refunded');
-    await ask(order);
-    await published(order, 'refunded', 'disputed');
-    await decide(order, 'lost');
-    await published(order, 'refunded', 'disputed', 'dispute-closed', 'cancelled');
-    const view = await seen(order);
+    await waitForEvents(order, 'refunded');
+    await openDispute(order);
+    await waitForEvents(order, 'refunded', 'disputed');
+    await closeDispute(order, 'lost');
+    await waitForEvents(order, 'refunded', 'disputed', 'dispute-closed', 'cancelled');
+    const view = await fetchStaffOrder(order);
     expect(view).toMatchObject({ dispute: 'lost', refundable: { amount: 0 }, order: { refunded: { amount: 700 }, withdrawable: false } });
     expect(view.order.timeline.slice(-2)).toMatchObject([{ event: 'dispute-lost' }, { event: 'cancelled' }]);
-    expect(await codeOf(refund(order, 1))).toBe('REFUND_TOO_LARGE');
+    expect(await refusalCodeOf(refund(order, 1))).toBe('REFUND_TOO_LARGE');
     expect(await creditNotes(order)).toHaveLength(1);
     const { items } = await harness.requests.send(listOrderSnapshots, { after: null, limit: 500 });
     expect(items.find(({ data }) => data.orderId === order.orderId)?.data.refunded.amount).toBe(700);
@@ -99,93 +100,93 @@ describe('a disputed payment', () => {
   });
 
   it('changes nothing when its events repeat, in whatever order', async () => {
-    const order = await bought();
+    const order = await placePaidOrder();
     await harness.sandbox.control('webhooks', { paused: true, duplicate: true });
-    await ask(order);
-    await decide(order, 'lost');
+    await openDispute(order);
+    await closeDispute(order, 'lost');
     await harness.sandbox.control('webhooks', { paused: false });
-    await published(order, 'disputed', 'dispute-closed', 'cancelled');
-    const news = () =>
+    await waitForEvents(order, 'disputed', 'dispute-closed', 'cancelled');
+    const disputeWebhooks = () =>
       harness.webhooks.bodies.filter(({ rawBody }) => rawBody.includes(order.charge) && rawBody.includes('charge.dispute'));
     // The first event applies the final state; the others arrive meanwhile.
-    await eventually(() => expect(news().length).toBeGreaterThan(2));
+    await eventually(() => expect(disputeWebhooks().length).toBeGreaterThan(2));
     await harness.sandbox.control('webhooks', { duplicate: false });
-    for (const delivery of news().reverse()) await harness.requests.send(receiveStripeEvent, delivery);
+    for (const delivery of disputeWebhooks().reverse()) await harness.requests.send(receiveStripeEvent, delivery);
     expect(await harness.app.get(SyncDisputes).syncDisputes(order.charge)).toBe(false);
-    expect(await eventsOf(harness, order.orderId)).toEqual(['placed', 'paid', 'disputed', 'dispute-closed', 'cancelled']);
+    expect(await eventTypesOf(harness, order.orderId)).toEqual(['placed', 'paid', 'disputed', 'dispute-closed', 'cancelled']);
   });
 
   it('is found by comparison with Stripe when its events are lost', async () => {
-    const order = await bought();
+    const order = await placePaidOrder();
     await harness.sandbox.control('webhooks', { paused: true });
     const { signal } = new AbortController();
     const compare = () => harness.app.get(CompareDisputes).compare(LONG_AGO, signal);
-    await ask(order);
+    await openDispute(order);
     await compare();
-    expect(await eventsOf(harness, order.orderId)).toEqual(['placed', 'paid', 'disputed']);
-    await decide(order, 'won');
+    expect(await eventTypesOf(harness, order.orderId)).toEqual(['placed', 'paid', 'disputed']);
+    await closeDispute(order, 'won');
     await compare();
     await compare();
-    expect(await eventsOf(harness, order.orderId)).toEqual(['placed', 'paid', 'disputed', 'dispute-closed']);
+    expect(await eventTypesOf(harness, order.orderId)).toEqual(['placed', 'paid', 'disputed', 'dispute-closed']);
     await harness.sandbox.control('webhooks', { paused: false });
   });
 
   it("of a cancelled order is refunded only after the bank's decision, when won", async () => {
-    const order = await bought();
-    await ask(order);
-    await published(order, 'disputed');
+    const order = await placePaidOrder();
+    await openDispute(order);
+    await waitForEvents(order, 'disputed');
     await harness.requests.send(cancelOrderAsStaff, { orderId: order.orderId }, staff());
-    await waits(order);
-    expect([await refundsAtStripe(order), harness.catalogue.total('sold'), harness.catalogue.addsUp]).toEqual([[], 0, true]);
-    await decide(order, 'won');
-    await published(order, 'disputed', 'cancelled', 'dispute-closed', 'refunded');
+    await expectWaitingRefund(order);
+    expect([await refundsAtStripe(order), harness.catalogue.total('sold'), harness.catalogue.isConsistent]).toEqual([[], 0, true]);
+    await closeDispute(order, 'won');
+    await waitForEvents(order, 'disputed', 'cancelled', 'dispute-closed', 'refunded');
     expect([await refundsAtStripe(order), await creditNotes(order)]).toMatchObject([[700], [{}]]);
   });
 
   it('of a cancelled order is not refunded again when the bank took the money', async () => {
-    const order = await bought();
-    await ask(order);
-    await published(order, 'disputed');
+    const order = await placePaidOrder();
+    await openDispute(order);
+    await waitForEvents(order, 'disputed');
     await harness.requests.send(cancelOrderAsStaff, { orderId: order.orderId }, staff());
-    await waits(order);
-    await decide(order, 'lost');
+    await expectWaitingRefund(order);
+    await closeDispute(order, 'lost');
     await eventually(async () => expect(await refundsOf(order)).toEqual([{ amount: 700, state: 'failed' }]));
-    await published(order, 'disputed', 'cancelled', 'dispute-closed');
+    await waitForEvents(order, 'disputed', 'cancelled', 'dispute-closed');
     expect((await harness.requests.send(getOrder, { orderId: order.orderId })).refunded.amount).toBe(700);
     expect([await refundsAtStripe(order), await creditNotes(order)]).toEqual([[], []]);
   });
 
   it('is refunded soon when the bank decides while Stripe still refuses the refund', async () => {
-    const order = await bought();
-    await ask(order);
-    await published(order, 'disputed');
+    const order = await placePaidOrder();
+    await openDispute(order);
+    await waitForEvents(order, 'disputed');
     await harness.requests.send(cancelOrderAsStaff, { orderId: order.orderId }, staff());
-    await waits(order);
+    await expectWaitingRefund(order);
     await harness.db.dataSource.transaction(async (tx) => {
       await tx.query('SELECT 1 FROM orders WHERE id = $1 FOR UPDATE', [order.orderId]);
       await harness.rows(`UPDATE refund SET due_at = now() - interval '1 minute' WHERE order_id = $1`, [order.orderId]);
       // Stripe has refused the refund, and the service waits for the lock of the order.
-      await waitForRows(harness);
+      await waitForLockWaits(harness);
       await tx.query(`UPDATE dispute SET state = 'won' WHERE order_id = $1`, [order.orderId]);
     });
-    await decide(order, 'won');
-    await eventually(async () => expect(await eventsOf(harness, order.orderId)).toContain('refunded'), { withinMs: 20_000 });
+    await closeDispute(order, 'won');
+    await eventually(async () => expect(await eventTypesOf(harness, order.orderId)).toContain('refunded'), { withinMs: 20_000 });
     expect(await refundsAtStripe(order)).toEqual([700]);
   });
 
   it("is refunded even when the event of the bank's decision is lost", async () => {
-    const order = await bought();
-    await ask(order);
-    await published(order, 'disputed');
+    const order = await placePaidOrder();
+    await openDispute(order);
+    await waitForEvents(order, 'disputed');
     await harness.requests.send(cancelOrderAsStaff, { orderId: order.orderId }, staff());
-    await waits(order);
+    await expectWaitingRefund(order);
     await harness.sandbox.control('webhooks', { paused: true });
-    await decide(order, 'won');
+    await closeDispute(order, 'won');
     await harness.advance(DAY_MS / 2);
-    await eventually(async () => expect(await eventsOf(harness, order.orderId)).toContain('refunded'));
+    await eventually(async () => expect(await eventTypesOf(harness, order.orderId)).toContain('refunded'));
     await harness.sandbox.control('webhooks', { paused: false });
-    await eventually(async () => expect(await eventsOf(harness, order.orderId)).toContain('dispute-closed'));
-    expect(await eventsOf(harness, order.orderId)).toHaveLength(6);
+    await eventually(async () => expect(await eventTypesOf(harness, order.orderId)).toContain('dispute-closed'));
+    expect(await eventTypesOf(harness, order.orderId)).toHaveLength(6);
     expect(await refundsAtStripe(order)).toEqual([700]);
   });
 });

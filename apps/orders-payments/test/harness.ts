@@ -12,8 +12,8 @@ import { freePort } from '@brote/local-servers';
 import { AppModule, SERVICE } from '#app/app.module';
 import { OrdersConfig } from '#app/config';
 import { schema } from '#app/data-source';
-import { Catalogue } from './catalogue';
-import { Plans } from './plans';
+import { FakeCatalog } from './fake-catalog';
+import { FakePlanSessions } from './plan-sessions';
 
 const WEBHOOK_SECRET = 'whsec_orders_spec';
 const logger = createLogger('spec', { level: process.env['SPEC_LOG'] ?? 'silent' });
@@ -24,8 +24,8 @@ export interface Harness {
   nats: TestNats;
   sandbox: Sandbox;
   validator: RunningContractValidator;
-  catalogue: Catalogue;
-  plans: Plans;
+  catalogue: FakeCatalog;
+  plans: FakePlanSessions;
   webhooks: WebhookReceiver;
   requests: RequestClient;
   app: INestApplicationContext;
@@ -38,12 +38,12 @@ export interface Harness {
   now(): number;
   rows<T>(sql: string, params?: unknown[]): Promise<T[]>;
   /** Fails the test when the contract validator found errors. `caused` matches those that an injected fault explains. */
-  end(caused?: RegExp): Promise<void>;
+  end(expectedErrors?: RegExp): Promise<void>;
 }
 
 /** Returns the offset of the shop's time in ms, which a starting service requests. */
 @Injectable()
-class TimeKeeper {
+class FakeClockService {
   offsetMs = 0;
 
   @RequestHandler(getClockOffset)
@@ -55,7 +55,7 @@ class TimeKeeper {
 function clientModule(natsUrl: string) {
   @Module({
     imports: [MessagingModule.forRoot({ service: 'test-catalogue', natsUrl, database: false, callerKeys })],
-    providers: [Catalogue, Plans, TimeKeeper],
+    providers: [FakeCatalog, FakePlanSessions, FakeClockService],
   })
   class ClientModule {}
   return ClientModule;
@@ -70,7 +70,7 @@ async function startApp(env: Record<string, string>): Promise<INestApplicationCo
 }
 
 /** With `withoutService` only the surroundings start. */
-export async function startHarness(more: Record<string, string> = {}, { withoutService = false } = {}): Promise<Harness> {
+export async function startHarness(envOverrides: Record<string, string> = {}, { withoutService = false } = {}): Promise<Harness> {
   const [db, nats] = await Promise.all([useDatabase(schema), useNats()]);
   const webhooks = new WebhookReceiver();
   const webhookUrl = await webhooks.open();
@@ -98,7 +98,7 @@ export async function startHarness(more: Record<string, string> = {}, { withoutS
     DUE_EVERY_MS: '200',
     LEASE_MS: '2000',
     RECONCILE_EVERY_MS: '600000',
-    ...more,
+    ...envOverrides,
   };
   const client = await NestFactory.createApplicationContext(clientModule(nats.url), { logger: false, abortOnError: false });
   await client.init();
@@ -130,19 +130,19 @@ export async function startHarness(more: Record<string, string> = {}, { withoutS
     env,
     app,
     start,
-    catalogue: client.get(Catalogue),
-    plans: client.get(Plans),
+    catalogue: client.get(FakeCatalog),
+    plans: client.get(FakePlanSessions),
     now: () => Date.now() + offsetMs,
     requests,
     advance: (ms) =>
       betweenDeliveries(sandbox, async () => {
         offsetMs += ms;
-        client.get(TimeKeeper).offsetMs = offsetMs;
+        client.get(FakeClockService).offsetMs = offsetMs;
         const clocks = [...apps].map((running) => running.get(Clock));
         await moveClocks({ sandbox, nats: client.get(BrokerConnection).nats, clocks }, offsetMs);
       }),
     rows: async (sql, params = []) => db.dataSource.query(sql, params),
-    end: async (caused) => {
+    end: async (expectedErrors) => {
       // Deliveries end first: an unanswered webhook would look like a refused connection.
       await pauseWebhooks(sandbox);
       await webhooks.answered();
@@ -153,7 +153,7 @@ export async function startHarness(more: Record<string, string> = {}, { withoutS
       await validator.close();
       await webhooks.close();
       await nats.stop();
-      expect(violations.filter(({ severity, message }) => severity === 'error' && caused?.test(message) !== true)).toEqual([]);
+      expect(violations.filter(({ severity, message }) => severity === 'error' && expectedErrors?.test(message) !== true)).toEqual([]);
       await db.drop();
     },
   };

@@ -11,7 +11,7 @@ import { aCaller } from '@brote/test-support';
 import { Canaries } from '@brote/test-support/data-map';
 import { dataMap } from '#app/data-map';
 import { aBasket, buy } from './builders';
-import { People } from './people';
+import { FakeIdentity } from './fake-identity';
 import { startHarness, type Harness } from './harness';
 
 type Contract = RequestContract<object, object, string>;
@@ -40,29 +40,33 @@ const staffContracts = [deliveries, orders, recalls, staffOrders]
   .filter(isForStaff);
 
 let harness: Harness;
-let people: People;
+let identity: FakeIdentity;
 
 beforeAll(async () => {
   harness = await startHarness();
-  people = await People.start(harness.nats.url);
+  identity = await FakeIdentity.start(harness.nats.url);
 });
 afterAll(async () => {
-  await people.stop();
+  await identity.stop();
   await harness.end();
 });
 
-const inés = () => aCaller({ roles: ['customer', 'staff', 'admin'], authenticatedAt: harness.now() });
+const admin = () => aCaller({ roles: ['customer', 'staff', 'admin'], authenticatedAt: harness.now() });
 
 /** An order under way, with a note, a refund, a withdrawal and a notice of a recall; every text contains the mark. */
-async function anOrder(mark: string) {
+async function placeMarkedOrder(mark: string) {
   const email = `${mark}@example.com`;
-  const person = people.has({ email });
-  await people.answer(person);
-  const typed = { firstName: mark, lastName: `${mark}son`, email, address: `${mark} 1`, city: mark, phone: '+34699777131' };
-  const { orderId } = await buy(harness, aBasket({ customerEmail: email, shippingInfo: { ...shippingInfo, ...typed } }), person.caller);
-  await harness.requests.send(staffOrders.addOrderNote, { orderId, noteId: randomUUID(), text: `${mark} called` }, { caller: inés() });
+  const person = identity.addAccount({ email });
+  await identity.publishEvent(person);
+  const typedFields = { firstName: mark, lastName: `${mark}son`, email, address: `${mark} 1`, city: mark, phone: '+34699777131' };
+  const { orderId } = await buy(
+    harness,
+    aBasket({ customerEmail: email, shippingInfo: { ...shippingInfo, ...typedFields } }),
+    person.caller,
+  );
+  await harness.requests.send(staffOrders.addOrderNote, { orderId, noteId: randomUUID(), text: `${mark} called` }, { caller: admin() });
   const recallId = randomUUID();
-  await harness.requests.send(recalls.openRecall, { ...openRecallRequest, recallId, batches: [] }, { caller: inés() });
+  await harness.requests.send(recalls.openRecall, { ...openRecallRequest, recallId, batches: [] }, { caller: admin() });
   await harness.rows(
     `INSERT INTO recall_notice (id, recall_id, person_key, order_id, order_ids, certainty, state, finalized_at, remedy, answered_at, done_remedy,
                                 done_at, done_note)
@@ -85,11 +89,11 @@ async function anOrder(mark: string) {
 }
 
 /** Every read of staff, with a request that finds the order. */
-function readsOf({ orderId, recallId }: { orderId: string; recallId: string }, search: string | null): [Contract, object][] {
+function staffRequestsFor({ orderId, recallId }: { orderId: string; recallId: string }, search: string | null): [Contract, object][] {
   const day = new Date(harness.now());
-  const dayIn = (days: number) => new Date(day.getTime() + days * 86_400_000).toISOString().slice(0, 10);
+  const dayFromNow = (days: number) => new Date(day.getTime() + days * 86_400_000).toISOString().slice(0, 10);
   const filter = { search, status: null, from: null, until: null, minTotal: null, maxTotal: null };
-  const week = { from: dayIn(-3), until: dayIn(9), status: null, search };
+  const week = { from: dayFromNow(-3), until: dayFromNow(9), status: null, search };
   return [
     [staffOrders.findOrders, { ...filter, cursor: null, limit: 50 }],
     [staffOrders.exportOrders, filter],
@@ -97,9 +101,9 @@ function readsOf({ orderId, recallId }: { orderId: string; recallId: string }, s
     [staffOrders.listWithdrawals, { cursor: null, limit: 50 }],
     [staffOrders.getVatStatus, {}],
     [deliveries.findOrderDeliveries, { ...week, isOpen: false, after: null, limit: 50 }],
-    [deliveries.getOrderDeliveriesWeek, { ...week, lateFrom: dayIn(-30), lateUntil: dayIn(-1) }],
+    [deliveries.getOrderDeliveriesWeek, { ...week, lateFrom: dayFromNow(-30), lateUntil: dayFromNow(-1) }],
     [deliveries.getOrderDelivery, { orderId }],
-    [deliveries.pickForOrders, { day: dayIn(9) }],
+    [deliveries.pickForOrders, { day: dayFromNow(9) }],
     [deliveries.getDeliveryOrders, { deliveryIds: [randomUUID()] }],
     [deliveries.findDeliveryOrders, { number: '1' }],
     [recalls.listRecalls, {}],
@@ -109,27 +113,27 @@ function readsOf({ orderId, recallId }: { orderId: string; recallId: string }, s
 }
 
 it('this spec knows every contract of orders that staff may send', () => {
-  const reads = readsOf({ orderId: '', recallId: '' }, null).map(([{ name }]) => name);
-  const known = [...reads, ...COMMANDS, ...DOCUMENTS];
-  expect(staffContracts.map(({ name }) => name).filter((name) => !known.includes(name))).toEqual([]);
+  const readNames = staffRequestsFor({ orderId: '', recallId: '' }, null).map(([{ name }]) => name);
+  const coveredNames = [...readNames, ...COMMANDS, ...DOCUMENTS];
+  expect(staffContracts.map(({ name }) => name).filter((name) => !coveredNames.includes(name))).toEqual([]);
 });
 
 it('the service shows staff no data of a closing account while its parcel is under way', async () => {
   const mark = `zyx${new Canaries(harness.db.dataSource, dataMap).seed.replaceAll(/\d/g, 'q')}`;
-  const { person, ...ids } = await anOrder(mark);
-  const answers = async (search: string | null) => {
+  const { person, ...ids } = await placeMarkedOrder(mark);
+  const collectReplies = async (search: string | null) => {
     const found: Record<string, string> = {};
-    for (const [contract, request] of readsOf(ids, search)) {
-      const caller = contract.caller === 'staff' || contract.caller === 'admin' ? { caller: inés() } : {};
+    for (const [contract, request] of staffRequestsFor(ids, search)) {
+      const caller = contract.caller === 'staff' || contract.caller === 'admin' ? { caller: admin() } : {};
       found[contract.name] = JSON.stringify(await harness.requests.send(contract, request, caller));
     }
     return found;
   };
-  const showing = (found: Record<string, string>) =>
+  const contractsShowing = (found: Record<string, string>) =>
     Object.keys(found)
       .filter((name) => found[name]?.toLowerCase().includes(mark))
       .sort();
-  expect(showing(await answers(null))).toEqual([
+  expect(contractsShowing(await collectReplies(null))).toEqual([
     ...['orders.export-orders.v1', 'orders.find-deliveries.v1', 'orders.find-orders.v1', 'orders.get-deliveries-week.v1'],
     ...['orders.get-order-delivery.v1', 'orders.get-staff-order.v1', 'orders.list-recall-people.v1', 'orders.list-withdrawals.v1'],
     'orders.name-buyers.v1',
@@ -137,12 +141,12 @@ it('the service shows staff no data of a closing account while its parcel is und
 
   await harness.requests.send(eraseFromOrders, { userId: person.userId, email: person.email });
 
-  expect(showing(await answers(null))).toEqual([]);
-  expect((await answers(null))['orders.get-staff-order.v1']).not.toContain('699777131');
-  const searched = await answers(mark);
+  expect(contractsShowing(await collectReplies(null))).toEqual([]);
+  expect((await collectReplies(null))['orders.get-staff-order.v1']).not.toContain('699777131');
+  const repliesToSearch = await collectReplies(mark);
   for (const name of ['orders.find-orders.v1', 'orders.export-orders.v1', 'orders.find-deliveries.v1'])
-    expect(searched[name]).not.toContain('BR-');
-  const { pdfBase64 } = await harness.requests.send(staffOrders.getPackingSlip, { orderId: ids.orderId }, { caller: inés() });
+    expect(repliesToSearch[name]).not.toContain('BR-');
+  const { pdfBase64 } = await harness.requests.send(staffOrders.getPackingSlip, { orderId: ids.orderId }, { caller: admin() });
   expect(pdfBase64.length).toBeGreaterThan(1_000);
   const [row] = await harness.rows<{ shipping: object }>('SELECT shipping FROM orders WHERE id = $1', [ids.orderId]);
   expect(JSON.stringify(row?.shipping)).toContain(mark);

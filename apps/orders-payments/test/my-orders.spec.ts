@@ -11,7 +11,7 @@ import {
   type ListOrdersRequest,
 } from '@brote/contracts/orders';
 import { aCaller, eventually } from '@brote/test-support';
-import { aBasket, buy, codeOf, eventsOf, payByDebit, place, reached } from './builders';
+import { aBasket, buy, refusalCodeOf, eventTypesOf, payByDebit, place, waitForCheckoutStep } from './builders';
 import { startHarness, type Harness } from './harness';
 
 let harness: Harness;
@@ -27,12 +27,16 @@ describe('the orders of an account', () => {
 
   it('come page by page, newest first, each once', async () => {
     const caller = aCaller();
-    const bought: string[] = [];
-    for (let count = 0; count < 5; count += 1) bought.unshift((await place(harness, aBasket(), caller)).orderId);
+    const boughtOrderIds: string[] = [];
+    for (let count = 0; count < 5; count += 1) boughtOrderIds.unshift((await place(harness, aBasket(), caller)).orderId);
     const first = await list(caller);
     const second = await list(caller, first.nextCursor);
     const third = await list(caller, second.nextCursor);
-    expect([idsOf(first), idsOf(second), idsOf(third)]).toEqual([bought.slice(0, 2), bought.slice(2, 4), bought.slice(4)]);
+    expect([idsOf(first), idsOf(second), idsOf(third)]).toEqual([
+      boughtOrderIds.slice(0, 2),
+      boughtOrderIds.slice(2, 4),
+      boughtOrderIds.slice(4),
+    ]);
     expect([first.total, third.total, third.nextCursor]).toEqual([5, 5, null]);
   });
 
@@ -57,13 +61,15 @@ describe('the orders of an account', () => {
     const caller = aCaller();
     const placed = await place(harness, aBasket(), caller);
     await harness.requests.send(cancelCheckout, { sessionId: placed.sessionId });
-    const late = await place(harness, aBasket(), caller);
-    await payByDebit(late);
-    await reached(harness, late.checkoutId, 'payment_delayed');
-    expect((await list(caller)).orders).toMatchObject([{ id: late.orderId, status: 'pending', cancellable: false, withdrawable: false }]);
-    await harness.sandbox.control(`sessions/${late.sessionId}/settle`, { outcome: 'failed' });
-    await reached(harness, late.checkoutId, 'cancelled');
-    expect((await list(caller)).orders).toMatchObject([{ id: late.orderId, status: 'cancelled', cancelReason: 'payment-failed' }]);
+    const laterCheckout = await place(harness, aBasket(), caller);
+    await payByDebit(laterCheckout);
+    await waitForCheckoutStep(harness, laterCheckout.checkoutId, 'payment_delayed');
+    expect((await list(caller)).orders).toMatchObject([
+      { id: laterCheckout.orderId, status: 'pending', cancellable: false, withdrawable: false },
+    ]);
+    await harness.sandbox.control(`sessions/${laterCheckout.sessionId}/settle`, { outcome: 'failed' });
+    await waitForCheckoutStep(harness, laterCheckout.checkoutId, 'cancelled');
+    expect((await list(caller)).orders).toMatchObject([{ id: laterCheckout.orderId, status: 'cancelled', cancelReason: 'payment-failed' }]);
   });
 
   it('refuse a cursor that was changed or made for another account', async () => {
@@ -72,24 +78,24 @@ describe('the orders of an account', () => {
     const { nextCursor } = await list(one, null, 1);
     const cursor = nextCursor ?? '';
     expect(cursor).not.toBe('');
-    const forged = `${cursor.startsWith('A') ? 'B' : 'A'}${cursor.slice(1)}`;
-    for (const wrong of [forged, `${cursor}A`, cursor.slice(0, -1), '', '../..', '%00', randomUUID()])
-      expect(await codeOf(list(one, wrong))).toBe('CURSOR_INVALID');
-    expect(await codeOf(list(other, cursor))).toBe('CURSOR_INVALID');
+    const forgedCursor = `${cursor.startsWith('A') ? 'B' : 'A'}${cursor.slice(1)}`;
+    for (const invalidCursor of [forgedCursor, `${cursor}A`, cursor.slice(0, -1), '', '../..', '%00', randomUUID()])
+      expect(await refusalCodeOf(list(one, invalidCursor))).toBe('CURSOR_INVALID');
+    expect(await refusalCodeOf(list(other, cursor))).toBe('CURSOR_INVALID');
     expect(idsOf(await list(one, cursor))).toHaveLength(1);
   });
 
   it('are read, billed and cancelled by their owner alone; other ids get the same reply', async () => {
     const [owner, stranger] = [aCaller(), aCaller({ roles: ['customer', 'staff', 'admin'] })];
     const { orderId } = await buy(harness, aBasket(), owner);
-    const guests = await buy(harness);
+    const guestOrder = await buy(harness);
     const order = await harness.requests.send(getMyOrder, { orderId }, { caller: owner });
     expect(order).toMatchObject({ status: 'processing', cancellable: true, withdrawable: true, withdrawableUntil: null, tracking: null });
     expect((await harness.requests.send(getMyInvoice, { orderId }, { caller: owner })).number).toBe(order.invoiceNumber);
     for (const contract of [getMyOrder, getMyInvoice, cancelMyOrder]) {
-      for (const id of [orderId, guests.orderId, randomUUID()])
-        expect(await codeOf(harness.requests.send(contract, { orderId: id }, { caller: stranger }))).toBe('ORDER_UNKNOWN');
-      expect(await codeOf(harness.requests.send(contract, { orderId }))).toBe('UNAUTHENTICATED');
+      for (const id of [orderId, guestOrder.orderId, randomUUID()])
+        expect(await refusalCodeOf(harness.requests.send(contract, { orderId: id }, { caller: stranger }))).toBe('ORDER_UNKNOWN');
+      expect(await refusalCodeOf(harness.requests.send(contract, { orderId }))).toBe('UNAUTHENTICATED');
     }
     expect((await harness.requests.send(getOrder, { orderId })).status).toBe('processing');
     expect(idsOf(await list(stranger))).toEqual([]);
@@ -98,7 +104,7 @@ describe('the orders of an account', () => {
   it('have no invoice before they are paid', async () => {
     const caller = aCaller();
     const { orderId } = await place(harness, aBasket(), caller);
-    expect(await codeOf(harness.requests.send(getMyInvoice, { orderId }, { caller }))).toBe('INVOICE_UNKNOWN');
+    expect(await refusalCodeOf(harness.requests.send(getMyInvoice, { orderId }, { caller }))).toBe('INVOICE_UNKNOWN');
   });
 
   it('are refunded once when their owner cancels them', async () => {
@@ -106,17 +112,17 @@ describe('the orders of an account', () => {
     const { orderId } = await buy(harness, aBasket(), caller);
     const views = await Promise.all([1, 2, 3].map(() => harness.requests.send(cancelMyOrder, { orderId }, { caller })));
     expect(views.map(({ cancelReason }) => cancelReason)).toEqual(['customer', 'customer', 'customer']);
-    await eventually(async () => expect(await eventsOf(harness, orderId)).toEqual(['placed', 'paid', 'cancelled', 'refunded']));
+    await eventually(async () => expect(await eventTypesOf(harness, orderId)).toEqual(['placed', 'paid', 'cancelled', 'refunded']));
     const order = await harness.requests.send(getMyOrder, { orderId }, { caller });
     expect(order).toMatchObject({ status: 'cancelled', refunded: { amount: 700 }, cancellable: false, withdrawable: false });
-    await eventually(() => harness.catalogue.total('sold') === 0 && harness.catalogue.addsUp);
+    await eventually(() => harness.catalogue.total('sold') === 0 && harness.catalogue.isConsistent);
   });
 
   it('expire their Checkout Session when they are cancelled unpaid', async () => {
     const caller = aCaller();
-    const page = await place(harness, aBasket(), caller);
-    expect(await harness.requests.send(cancelMyOrder, { orderId: page.orderId }, { caller })).toMatchObject({ status: 'cancelled' });
-    await reached(harness, page.checkoutId, 'cancelled');
+    const paymentPage = await place(harness, aBasket(), caller);
+    expect(await harness.requests.send(cancelMyOrder, { orderId: paymentPage.orderId }, { caller })).toMatchObject({ status: 'cancelled' });
+    await waitForCheckoutStep(harness, paymentPage.checkoutId, 'cancelled');
     expect(harness.catalogue.total('reserved')).toBe(0);
   });
 });
@@ -128,12 +134,12 @@ describe('an order placed by an account', () => {
 
   it('replaces the Checkout Session that the same basket opened as a guest', async () => {
     const basket = aBasket();
-    const asGuest = await place(harness, basket);
+    const placedAsGuest = await place(harness, basket);
     const caller = aCaller();
-    const asCustomer = await place(harness, basket, caller);
-    expect(asCustomer.sessionId).not.toBe(asGuest.sessionId);
-    await reached(harness, asGuest.checkoutId, 'cancelled');
-    expect(idsOf(await list(caller))).toEqual([asCustomer.orderId]);
+    const placedAsCustomer = await place(harness, basket, caller);
+    expect(placedAsCustomer.sessionId).not.toBe(placedAsGuest.sessionId);
+    await waitForCheckoutStep(harness, placedAsGuest.checkoutId, 'cancelled');
+    expect(idsOf(await list(caller))).toEqual([placedAsCustomer.orderId]);
   });
 
   it('keeps idempotency keys of accounts apart, and never takes the account from the body', async () => {
@@ -143,8 +149,8 @@ describe('an order placed by an account', () => {
     expect(await place(harness, request, one)).toEqual(mine);
     const theirs = await place(harness, { ...request, cartId: randomUUID() }, other);
     expect(theirs.orderId).not.toBe(mine.orderId);
-    const withOwner = { ...aBasket(), userId: one.userId };
-    expect(await codeOf(place(harness, withOwner, other))).toBe('INVALID_REQUEST');
+    const forgedOwnerRequest = { ...aBasket(), userId: one.userId };
+    expect(await refusalCodeOf(place(harness, forgedOwnerRequest, other))).toBe('INVALID_REQUEST');
     expect((await list(one)).total).toBe(1);
   });
 });

@@ -31,19 +31,19 @@ import { ShipOrder } from '#app/shipments/ship-order';
 import { DeliverOrder } from '#app/shipments/deliver-order';
 import { RefundOrder } from '#app/refunds/refund-order';
 import { PurgePersonalData } from '#app/personal-data/purge-personal-data';
-import { aBasket, buy, codeOf, payByCard, place, reached } from './builders';
-import { People } from './people';
+import { aBasket, buy, refusalCodeOf, payByCard, place, waitForCheckoutStep } from './builders';
+import { FakeIdentity } from './fake-identity';
 import { startHarness, type Harness } from './harness';
 
 let harness: Harness;
-let people: People;
+let identity: FakeIdentity;
 let count = 0;
 
-type Person = ReturnType<People['has']>;
-const DAY = 86_400_000;
+type Person = ReturnType<FakeIdentity['addAccount']>;
+const DAY_MS = 86_400_000;
 
 /** A person with unique data. The hyphen keeps the mark out of Stripe's random ids, which are letters and digits. */
-function aPerson() {
+function createPerson() {
   count += 1;
   const mark = `Zyx-${String(count)}-`;
   const email = `${mark.toLowerCase()}@example.com`;
@@ -55,35 +55,35 @@ function aPerson() {
     address: `${mark}street 1`,
     phone: '600999888',
   };
-  return { mark, basket: () => aBasket({ customerEmail: email, shippingInfo: info }), ...people.has({ email }) };
+  return { mark, basket: () => aBasket({ customerEmail: email, shippingInfo: info }), ...identity.addAccount({ email }) };
 }
 
 const erase = ({ userId, email }: Person): Promise<PersonErased> => harness.requests.send(eraseFromOrders, { userId, email });
 
 /** Every table that still holds the text, invoices aside, which the law keeps. */
-async function tracesOf(mark: string): Promise<string[]> {
+async function tablesContaining(mark: string): Promise<string[]> {
   const tables = await harness.rows<{ name: string }>(
     `SELECT relname AS name FROM pg_stat_user_tables WHERE schemaname = 'public' AND relname <> 'invoice' ORDER BY relname`,
   );
-  const found: string[] = [];
+  const matchingTables: string[] = [];
   for (const { name } of tables) {
     const rows = await harness.rows(`SELECT 1 FROM "${name}" t WHERE t::text ILIKE $1 LIMIT 1`, [`%${mark}%`]);
-    if (rows.length > 0) found.push(name);
+    if (rows.length > 0) matchingTables.push(name);
   }
-  return found;
+  return matchingTables;
 }
 
-async function arrived(orderId: string): Promise<void> {
+async function shipAndDeliver(orderId: string): Promise<void> {
   await harness.app.get(ShipOrder).ship({ orderId, carrier: 'gls', trackingNumber: 'GLS-0001' });
   await harness.app.get(DeliverOrder).deliver(orderId);
 }
 
 /** Adds a note of staff to an order. */
-async function noted(orderId: string, text: string): Promise<void> {
+async function addNote(orderId: string, text: string): Promise<void> {
   await harness.requests.send(addOrderNote, { orderId, noteId: randomUUID(), text }, { caller: aCaller({ roles: ['customer', 'staff'] }) });
 }
 
-interface CalledBack {
+interface RecalledOrder {
   recallId: string;
   inés: Caller;
   token: string;
@@ -91,39 +91,39 @@ interface CalledBack {
 }
 
 /** Recalls the sold brushes, and chooses a refund for the buyer of this order. */
-async function calledBack(orderId: string): Promise<CalledBack> {
-  const inés = aCaller({ roles: ['customer', 'staff', 'admin'], authenticatedAt: harness.now() });
+async function recallOrder(orderId: string): Promise<RecalledOrder> {
+  const admin = aCaller({ roles: ['customer', 'staff', 'admin'], authenticatedAt: harness.now() });
   const recallId = randomUUID();
-  await harness.requests.send(openRecall, { ...openRecallRequest, recallId, batches: [] }, { caller: inés });
+  await harness.requests.send(openRecall, { ...openRecallRequest, recallId, batches: [] }, { caller: admin });
   const person = async () => {
-    const { rows } = await harness.requests.send(listRecallPeople, { recallId, cursor: null, limit: 50 }, { caller: inés });
-    const found = rows.find((row) => row.orderId === orderId);
-    if (found === undefined) throw new Error('No notice was created');
-    return found;
+    const { rows } = await harness.requests.send(listRecallPeople, { recallId, cursor: null, limit: 50 }, { caller: admin });
+    const matchingTables = rows.find((row) => row.orderId === orderId);
+    if (matchingTables === undefined) throw new Error('No notice was created');
+    return matchingTables;
   };
   const { token } = await harness.requests.send(getRecallNotice, { noticeId: (await person()).id });
   await harness.requests.send(answerRecall, { token, remedy: 'refund' });
-  return { recallId, inés, token, person };
+  return { recallId, inés: admin, token, person };
 }
 
 describe('the personal data of a customer', () => {
   beforeAll(async () => {
     harness = await startHarness({ RECONCILE_EVERY_MS: '300' });
-    people = await People.start(harness.nats.url);
+    identity = await FakeIdentity.start(harness.nats.url);
   });
   afterAll(async () => {
-    await people.stop();
+    await identity.stop();
     await harness.end();
   });
   beforeEach(() => harness.catalogue.reset());
 
   it('is exported completely, without data of other customers', async () => {
-    const [person, other] = [aPerson(), aPerson()];
+    const [person, other] = [createPerson(), createPerson()];
     const mine = await buy(harness, person.basket(), person.caller);
     const asGuest = await buy(harness, person.basket());
     await buy(harness, other.basket(), other.caller);
     const { linkToken, number } = await harness.requests.send(getOrder, { orderId: mine.orderId });
-    const said = {
+    const statementFields = {
       orderNumber: number,
       name: 'Zoe',
       email: person.email,
@@ -133,8 +133,8 @@ describe('the personal data of a customer', () => {
       locale: 'es' as const,
       clientHash: null,
     };
-    await harness.requests.send(prepareWithdrawal, said);
-    await noted(asGuest.orderId, `${person.mark}called`);
+    await harness.requests.send(prepareWithdrawal, statementFields);
+    await addNote(asGuest.orderId, `${person.mark}called`);
     const { sections } = await harness.requests.send(exportFromOrders, { userId: person.userId, email: person.email });
     expect(sections.map(({ service, name, rows }) => [service, name, rows.length])).toEqual([
       ['orders-payments', 'orders', 2],
@@ -154,29 +154,29 @@ describe('the personal data of a customer', () => {
   });
 
   it('is erased except for the invoices, and stays erased', async () => {
-    const person = aPerson();
-    await people.answer(person);
+    const person = createPerson();
+    await identity.publishEvent(person);
     const mine = await buy(harness, person.basket(), person.caller);
     const asGuest = await buy(harness, person.basket());
-    for (const { orderId } of [mine, asGuest]) await arrived(orderId);
-    await noted(mine.orderId, `${person.mark}called, number 699 777 131`);
+    for (const { orderId } of [mine, asGuest]) await shipAndDeliver(orderId);
+    await addNote(mine.orderId, `${person.mark}called, number 699 777 131`);
     const { customerId } = await harness.requests.send(ensureStripeCustomer, { userId: person.userId });
-    const page = await place(harness, person.basket(), person.caller);
+    const paymentPage = await place(harness, person.basket(), person.caller);
     await harness.advance(32 * 60_000);
-    await reached(harness, page.checkoutId, 'expired');
-    await eventually(async () => expect(await tracesOf(person.mark)).toEqual(['account', 'order_note', 'orders']));
+    await waitForCheckoutStep(harness, paymentPage.checkoutId, 'expired');
+    await eventually(async () => expect(await tablesContaining(person.mark)).toEqual(['account', 'order_note', 'orders']));
     const { linkToken: token, number: orderNumber } = await harness.requests.send(getOrder, { orderId: mine.orderId });
     expect((await harness.requests.send(getInvoiceByLink, { token })).number).toMatch(/^F/);
-    people.change(person, null);
+    identity.changeContact(person, null);
     const answer = await erase(person);
     expect(answer).toEqual({ erased: 4, kept: 2 });
     expect((await erase(person)).erased).toBe(0);
-    expect(await tracesOf(person.mark)).toEqual([]);
+    expect(await tablesContaining(person.mark)).toEqual([]);
     const api = createStripe({ secretKey: 'sk_test_spec', apiBase: harness.sandbox.url });
     await eventually(async () => expect(await api.customers.retrieve(customerId)).toMatchObject({ deleted: true }));
     expect((await harness.requests.send(getInvoice, { orderId: mine.orderId })).number).toMatch(/^F/);
     for (const opened of [getOrderByLink, getInvoiceByLink])
-      expect(await codeOf(harness.requests.send(opened, { token }))).toBe('LINK_INVALID');
+      expect(await refusalCodeOf(harness.requests.send(opened, { token }))).toBe('LINK_INVALID');
     const statement = {
       orderNumber,
       name: 'Zoe',
@@ -192,8 +192,8 @@ describe('the personal data of a customer', () => {
     const order = await harness.requests.send(getOrder, { orderId: mine.orderId });
     expect([order.total.amount, order.shippingInfo.country, order.shippingInfo.email]).toEqual([700, 'ES', 'forgotten@shop.invalid']);
     expect((await harness.requests.send(listMyOrders, { cursor: null, limit: 5 }, { caller: person.caller })).total).toBe(0);
-    await people.answer(person, userConfirmed);
-    expect(await codeOf(harness.requests.send(ensureStripeCustomer, { userId: person.userId }))).toBe('ACCOUNT_UNKNOWN');
+    await identity.publishEvent(person, userConfirmed);
+    expect(await refusalCodeOf(harness.requests.send(ensureStripeCustomer, { userId: person.userId }))).toBe('ACCOUNT_UNKNOWN');
     await harness.app.get(RefundOrder).refund({
       refundId: person.caller.sessionId,
       orderId: mine.orderId,
@@ -202,50 +202,50 @@ describe('the personal data of a customer', () => {
       restock: false,
     });
     await eventually(async () => expect((await harness.requests.send(getOrder, { orderId: mine.orderId })).refunded.amount).toBe(100));
-    expect(await tracesOf(person.mark)).toEqual([]);
+    expect(await tablesContaining(person.mark)).toEqual([]);
   });
 
   it('in a note that staff wrote after the erasure is purged too', async () => {
-    const person = aPerson();
+    const person = createPerson();
     const { orderId } = await buy(harness, person.basket(), person.caller);
-    await arrived(orderId);
+    await shipAndDeliver(orderId);
     await erase(person);
-    await noted(orderId, `${person.mark}called`);
+    await addNote(orderId, `${person.mark}called`);
 
-    await harness.advance(61 * DAY);
+    await harness.advance(61 * DAY_MS);
     await harness.app.get(PurgePersonalData).purge();
 
-    expect(await tracesOf(person.mark)).toEqual([]);
+    expect(await tablesContaining(person.mark)).toEqual([]);
   });
 
   it('is kept while a parcel is on its way, and erased on arrival', async () => {
-    const person = aPerson();
+    const person = createPerson();
     const { orderId } = await buy(harness, person.basket(), person.caller);
     expect(await erase(person)).toEqual({ erased: 1, kept: 2 });
     expect((await harness.requests.send(getOrder, { orderId })).shippingInfo.address).toBe(`${person.mark}street 1`);
-    await arrived(orderId);
-    await eventually(async () => expect(await tracesOf(person.mark)).toEqual([]), { withinMs: 10_000 });
+    await shipAndDeliver(orderId);
+    await eventually(async () => expect(await tablesContaining(person.mark)).toEqual([]), { withinMs: 10_000 });
   });
 
   it('does not return with a late payment or with a request still under way', async () => {
-    const person = aPerson();
-    const page = await place(harness, person.basket(), person.caller);
+    const person = createPerson();
+    const paymentPage = await place(harness, person.basket(), person.caller);
     expect((await erase(person)).kept).toBe(1);
-    await payByCard(page);
-    await reached(harness, page.checkoutId, 'confirmed');
-    await arrived(page.orderId);
-    await eventually(async () => expect(await tracesOf(person.mark)).toEqual([]), { withinMs: 10_000 });
+    await payByCard(paymentPage);
+    await waitForCheckoutStep(harness, paymentPage.checkoutId, 'confirmed');
+    await shipAndDeliver(paymentPage.orderId);
+    await eventually(async () => expect(await tablesContaining(person.mark)).toEqual([]), { withinMs: 10_000 });
     const later = await harness.requests.send(placeOrder, person.basket(), { caller: person.caller });
     const [row] = await harness.rows<{ user_id: string | null }>('SELECT user_id FROM orders WHERE id = $1', [later.orderId]);
     expect(row?.user_id).toBeNull();
   });
 
   it('in a withdrawal is kept until the withdrawal is resolved', async () => {
-    const person = aPerson();
+    const person = createPerson();
     const { orderId } = await buy(harness, person.basket(), person.caller);
-    await arrived(orderId);
+    await shipAndDeliver(orderId);
     const { linkToken, number } = await harness.requests.send(getOrder, { orderId });
-    const said = {
+    const statementFields = {
       orderNumber: number,
       name: `${person.mark} X`,
       email: person.email,
@@ -254,60 +254,60 @@ describe('the personal data of a customer', () => {
       linkToken,
       locale: 'es' as const,
     };
-    const { id, confirmToken } = await harness.requests.send(prepareWithdrawal, { ...said, clientHash: null });
+    const { id, confirmToken } = await harness.requests.send(prepareWithdrawal, { ...statementFields, clientHash: null });
     await harness.requests.send(confirmWithdrawal, { withdrawalId: id, confirmToken });
     expect(await erase(person)).toEqual({ erased: 2, kept: 2 });
-    expect(await tracesOf(person.mark)).toEqual(['withdrawal']);
+    expect(await tablesContaining(person.mark)).toEqual(['withdrawal']);
     await harness.rows(`UPDATE withdrawal SET state = 'refused', resolved_at = now() WHERE id = $1`, [id]);
-    await eventually(async () => expect(await tracesOf(person.mark)).toEqual([]), { withinMs: 10_000 });
+    await eventually(async () => expect(await tablesContaining(person.mark)).toEqual([]), { withinMs: 10_000 });
   });
 
   it("in a recall's answer is exported, and kept until the remedy is finished", async () => {
-    const [person, other] = [aPerson(), aPerson()];
+    const [person, other] = [createPerson(), createPerson()];
     const { orderId } = await buy(harness, person.basket(), person.caller);
-    const { orderId: others } = await buy(harness, other.basket(), other.caller);
-    for (const id of [orderId, others]) await arrived(id);
-    const { recallId, inés, token, person: notified } = await calledBack(orderId);
+    const { orderId: otherOrderId } = await buy(harness, other.basket(), other.caller);
+    for (const id of [orderId, otherOrderId]) await shipAndDeliver(id);
+    const { recallId, inés: admin, token, person: readRecipient } = await recallOrder(orderId);
     const { sections } = await harness.requests.send(exportFromOrders, { userId: person.userId, email: person.email });
     const number = (await harness.requests.send(getOrder, { orderId })).number;
     expect(sections.find(({ name }) => name === 'recalls')?.rows).toMatchObject([
       { product: openRecallRequest.product, remedy: 'refund', doneRemedy: null, orders: [number] },
     ]);
-    const { id: noticeId } = await notified();
-    const keyOf = async () =>
+    const { id: noticeId } = await readRecipient();
+    const personKeyOf = async () =>
       (await harness.rows<{ key: string }>('SELECT person_key AS key FROM recall_notice WHERE id = $1', [noticeId]))[0]?.key;
-    const key = await keyOf();
+    const key = await personKeyOf();
     expect(await erase(person)).toMatchObject({ kept: 2 });
-    expect(await tracesOf(person.mark)).toEqual(['orders']);
-    await harness.requests.send(finishRemedy, { recallId, noticeId, remedy: 'refund', note: `To ${person.mark}` }, { caller: inés });
-    await eventually(async () => expect(await tracesOf(person.mark)).toEqual([]), { withinMs: 10_000 });
-    expect(await keyOf()).not.toBe(key);
-    expect(await notified()).toMatchObject({ remedy: 'refund', doneRemedy: 'refund', doneNote: null });
-    expect(await codeOf(harness.requests.send(getRecallByLink, { token }))).toBe('LINK_INVALID');
-    expect(await tracesOf(other.mark)).toContain('orders');
+    expect(await tablesContaining(person.mark)).toEqual(['orders']);
+    await harness.requests.send(finishRemedy, { recallId, noticeId, remedy: 'refund', note: `To ${person.mark}` }, { caller: admin });
+    await eventually(async () => expect(await tablesContaining(person.mark)).toEqual([]), { withinMs: 10_000 });
+    expect(await personKeyOf()).not.toBe(key);
+    expect(await readRecipient()).toMatchObject({ remedy: 'refund', doneRemedy: 'refund', doneNote: null });
+    expect(await refusalCodeOf(harness.requests.send(getRecallByLink, { token }))).toBe('LINK_INVALID');
+    expect(await tablesContaining(other.mark)).toContain('orders');
   });
 
   it('is purged thirty days after an attempt that was never paid', async () => {
-    const [person, buyer] = [aPerson(), aPerson()];
-    const page = await place(harness, person.basket());
+    const [person, buyer] = [createPerson(), createPerson()];
+    const paymentPage = await place(harness, person.basket());
     await buy(harness, buyer.basket());
     await harness.advance(32 * 60_000);
-    await reached(harness, page.checkoutId, 'expired');
-    await harness.advance(29 * DAY);
-    expect(await tracesOf(person.mark)).toEqual(['orders']);
-    await harness.advance(DAY);
-    await eventually(async () => expect(await tracesOf(person.mark)).toEqual([]), { withinMs: 10_000 });
-    expect(await tracesOf(buyer.mark)).toEqual(['orders']);
+    await waitForCheckoutStep(harness, paymentPage.checkoutId, 'expired');
+    await harness.advance(29 * DAY_MS);
+    expect(await tablesContaining(person.mark)).toEqual(['orders']);
+    await harness.advance(DAY_MS);
+    await eventually(async () => expect(await tablesContaining(person.mark)).toEqual([]), { withinMs: 10_000 });
+    expect(await tablesContaining(buyer.mark)).toEqual(['orders']);
   });
 
   it("leaves the books six whole years after the last document's year; the books stay", async () => {
-    const person = aPerson();
+    const person = createPerson();
     const { orderId } = await buy(harness, person.basket());
-    await arrived(orderId);
-    const chain = () =>
+    await shipAndDeliver(orderId);
+    const readInvoiceChain = () =>
       harness.rows('SELECT number, issued_on, total, net, vat, previous_hash, hash FROM invoice ORDER BY series, year, counter');
     const [before, named] = [
-      await chain(),
+      await readInvoiceChain(),
       async () => (await harness.rows(`SELECT 1 FROM invoice t WHERE t::text ILIKE $1`, [`%${person.mark}%`])).length,
     ];
     const [issued] = await harness.rows<{ year: number }>(
@@ -315,25 +315,25 @@ describe('the personal data of a customer', () => {
       [orderId],
     );
     const year = issued?.year ?? 0;
-    await harness.advance(Date.UTC(year + 7, 0, 1) - DAY - harness.now());
+    await harness.advance(Date.UTC(year + 7, 0, 1) - DAY_MS - harness.now());
     await harness.app.get(PurgePersonalData, { strict: false }).purge();
-    expect([await tracesOf(person.mark), await named()]).toEqual([['orders'], 1]);
-    await harness.advance(DAY);
-    await eventually(async () => expect([await tracesOf(person.mark), await named()]).toEqual([[], 0]), { withinMs: 10_000 });
-    expect(await chain()).toEqual(before);
+    expect([await tablesContaining(person.mark), await named()]).toEqual([['orders'], 1]);
+    await harness.advance(DAY_MS);
+    await eventually(async () => expect([await tablesContaining(person.mark), await named()]).toEqual([[], 0]), { withinMs: 10_000 });
+    expect(await readInvoiceChain()).toEqual(before);
     const [document] = await harness.rows<{ content: object }>('SELECT content FROM invoice WHERE order_id = $1', [orderId]);
     expect(document?.content).toMatchObject({ buyer: { name: '——', country: 'ES' }, lines: [{ quantity: expect.any(Number) as unknown }] });
   });
 
   it('can be removed from a document, but nothing else of the document can change', async () => {
-    const { orderId } = await buy(harness, aPerson().basket());
-    const attempt = (set: string, where: string): Promise<unknown> =>
+    const { orderId } = await buy(harness, createPerson().basket());
+    const updateInvoice = (set: string, where: string): Promise<unknown> =>
       harness.rows(
         `WITH allowed AS MATERIALIZED (SELECT set_config('brote.may_forget', 'on', true)) UPDATE invoice SET ${set} FROM allowed WHERE ${where}`,
         [orderId],
       );
-    await expect(attempt('total = total - 1, net = net - 1', 'order_id = $1')).rejects.toThrow('never changed');
-    await expect(attempt(`content = content || '{"locale": "xx"}'`, 'order_id = $1')).rejects.toThrow('never changed');
+    await expect(updateInvoice('total = total - 1, net = net - 1', 'order_id = $1')).rejects.toThrow('never changed');
+    await expect(updateInvoice(`content = content || '{"locale": "xx"}'`, 'order_id = $1')).rejects.toThrow('never changed');
     await expect(harness.rows(`UPDATE invoice SET content = content #- '{buyer}' WHERE order_id = $1`, [orderId])).rejects.toThrow(
       'never changed',
     );

@@ -3,16 +3,16 @@ import { getOrder, type OrderView } from '@brote/contracts/orders';
 import { ShipOrder } from '#app/shipments/ship-order';
 import { DeliverOrder } from '#app/shipments/deliver-order';
 import { CancelOrder } from '#app/cancellations/cancel-order';
-import { buy, codeOf, eventsOf, place } from './builders';
+import { buy, refusalCodeOf, eventTypesOf, place } from './builders';
 import { startHarness, type Harness } from './harness';
 
 let harness: Harness;
 
-const NUMBER = 'PQ4X3C0412345670146003';
-const ship = (orderId: string, trackingNumber = NUMBER): Promise<OrderView> =>
+const TRACKING_NUMBER = 'PQ4X3C0412345670146003';
+const ship = (orderId: string, trackingNumber = TRACKING_NUMBER): Promise<OrderView> =>
   harness.app.get(ShipOrder).ship({ orderId, carrier: 'correos', trackingNumber });
 const deliver = (orderId: string): Promise<OrderView> => harness.app.get(DeliverOrder).deliver(orderId);
-const parcelsOf = async (orderId: string): Promise<unknown[]> => {
+const parcelEventsOf = async (orderId: string): Promise<unknown[]> => {
   const published = `SELECT payload FROM outbox WHERE type = 'orders.parcel.left.v1' AND payload ->> 'orderId' = $1`;
   return (await harness.rows<{ payload: unknown }>(published, [orderId])).map(({ payload }) => payload);
 };
@@ -24,50 +24,50 @@ describe('a parcel', () => {
 
   it('leaves with a number and arrives, each published once however often it is repeated', async () => {
     const { orderId } = await buy(harness);
-    const left = await Promise.all([1, 2, 3, 4].map(() => ship(orderId)));
-    expect(left[0]).toMatchObject({
+    const shippedViews = await Promise.all([1, 2, 3, 4].map(() => ship(orderId)));
+    expect(shippedViews[0]).toMatchObject({
       status: 'shipped',
-      tracking: { carrier: 'correos', number: NUMBER, url: expect.stringContaining(NUMBER) as string },
+      tracking: { carrier: 'correos', number: TRACKING_NUMBER, url: expect.stringContaining(TRACKING_NUMBER) as string },
       cancellable: false,
       withdrawable: true,
       withdrawableUntil: null,
     });
-    const arrived = await Promise.all([1, 2, 3].map(() => deliver(orderId)));
-    expect(new Set(arrived.map(({ deliveredAt }) => deliveredAt)).size).toBe(1);
-    expect(arrived[0]).toMatchObject({ status: 'delivered', withdrawable: true, withdrawableUntil: expect.any(String) as string });
-    expect(arrived[0]?.timeline.map(({ event }) => event)).toEqual(['placed', 'paid', 'shipped', 'delivered']);
-    expect(await eventsOf(harness, orderId)).toEqual(['placed', 'paid', 'shipped', 'delivered']);
+    const deliveredViews = await Promise.all([1, 2, 3].map(() => deliver(orderId)));
+    expect(new Set(deliveredViews.map(({ deliveredAt }) => deliveredAt)).size).toBe(1);
+    expect(deliveredViews[0]).toMatchObject({ status: 'delivered', withdrawable: true, withdrawableUntil: expect.any(String) as string });
+    expect(deliveredViews[0]?.timeline.map(({ event }) => event)).toEqual(['placed', 'paid', 'shipped', 'delivered']);
+    expect(await eventTypesOf(harness, orderId)).toEqual(['placed', 'paid', 'shipped', 'delivered']);
     expect((await ship(orderId)).status).toBe('delivered');
   });
 
   it('publishes the reservation of its brushes once, so that their batches can be recorded', async () => {
     const { orderId, checkoutId } = await buy(harness);
-    expect(await parcelsOf(orderId)).toEqual([]);
+    expect(await parcelEventsOf(orderId)).toEqual([]);
     await Promise.all([1, 2].map(() => ship(orderId)));
     const [checkout] = await harness.rows<{ reservationId: string }>(
       'SELECT reservation_id AS "reservationId" FROM checkout WHERE id = $1',
       [checkoutId],
     );
-    expect(await parcelsOf(orderId)).toEqual([{ orderId, reservationId: checkout?.reservationId }]);
+    expect(await parcelEventsOf(orderId)).toEqual([{ orderId, reservationId: checkout?.reservationId }]);
   });
 
   it('refuses another number later, and cannot be cancelled', async () => {
     const { orderId } = await buy(harness);
     await ship(orderId);
-    expect(await codeOf(ship(orderId, 'ANOTHER-1'))).toBe('ORDER_NOT_SHIPPABLE');
-    expect(await codeOf(harness.app.get(CancelOrder).cancel(orderId, 'staff'))).toBe('ORDER_NOT_CANCELLABLE');
-    expect((await harness.requests.send(getOrder, { orderId })).tracking?.number).toBe(NUMBER);
+    expect(await refusalCodeOf(ship(orderId, 'ANOTHER-1'))).toBe('ORDER_NOT_SHIPPABLE');
+    expect(await refusalCodeOf(harness.app.get(CancelOrder).cancel(orderId, 'staff'))).toBe('ORDER_NOT_CANCELLABLE');
+    expect((await harness.requests.send(getOrder, { orderId })).tracking?.number).toBe(TRACKING_NUMBER);
   });
 
   it('neither leaves unpaid or cancelled, nor arrives before it left', async () => {
     const unpaid = await place(harness);
-    expect(await codeOf(ship(unpaid.orderId))).toBe('ORDER_NOT_SHIPPABLE');
+    expect(await refusalCodeOf(ship(unpaid.orderId))).toBe('ORDER_NOT_SHIPPABLE');
     const { orderId } = await buy(harness);
-    expect(await codeOf(deliver(orderId))).toBe('ORDER_NOT_SHIPPED');
+    expect(await refusalCodeOf(deliver(orderId))).toBe('ORDER_NOT_SHIPPED');
     await harness.app.get(CancelOrder).cancel(orderId, 'staff');
-    expect(await codeOf(ship(orderId))).toBe('ORDER_NOT_SHIPPABLE');
-    expect(await codeOf(ship(randomUUID()))).toBe('ORDER_UNKNOWN');
-    expect(await codeOf(deliver(randomUUID()))).toBe('ORDER_UNKNOWN');
+    expect(await refusalCodeOf(ship(orderId))).toBe('ORDER_NOT_SHIPPABLE');
+    expect(await refusalCodeOf(ship(randomUUID()))).toBe('ORDER_UNKNOWN');
+    expect(await refusalCodeOf(deliver(randomUUID()))).toBe('ORDER_UNKNOWN');
   });
 
   it('ends the withdrawal period fourteen days after it arrived', async () => {

@@ -4,18 +4,18 @@ import { getOrder, prepareWithdrawal, confirmWithdrawal } from '@brote/contracts
 import * as staff from '@brote/contracts/staff-orders';
 import { arrivalDays, Clock, dispatchDay } from '@brote/service-runtime';
 import { aCaller, eventually } from '@brote/test-support';
-import { buy, codeOf, packs, place, toAddress } from './builders';
+import { buy, refusalCodeOf, basketOfPacks, place, withShippingInfo } from './builders';
 import { startHarness, type Harness } from './harness';
 
 let harness: Harness;
 
-const pablo = aCaller({ roles: ['customer', 'staff'] });
-const asStaff = { caller: pablo };
-const ALL: staff.OrdersFilter = { search: null, status: null, from: null, until: null, minTotal: null, maxTotal: null };
-const EVERYTHING: staff.FindOrdersRequest = { ...ALL, cursor: null, limit: 50 };
-const find = (own: Partial<staff.FindOrdersRequest> = {}, caller: Caller = pablo) =>
-  harness.requests.send(staff.findOrders, { ...EVERYTHING, ...own }, { caller });
-const idsOf = async (own: Partial<staff.FindOrdersRequest> = {}) => (await find(own)).rows.map(({ id }) => id);
+const staffCaller = aCaller({ roles: ['customer', 'staff'] });
+const asStaff = { caller: staffCaller };
+const NO_FILTER: staff.OrdersFilter = { search: null, status: null, from: null, until: null, minTotal: null, maxTotal: null };
+const ALL_ORDERS_REQUEST: staff.FindOrdersRequest = { ...NO_FILTER, cursor: null, limit: 50 };
+const find = (overrides: Partial<staff.FindOrdersRequest> = {}, caller: Caller = staffCaller) =>
+  harness.requests.send(staff.findOrders, { ...ALL_ORDERS_REQUEST, ...overrides }, { caller });
+const idsOf = async (overrides: Partial<staff.FindOrdersRequest> = {}) => (await find(overrides)).rows.map(({ id }) => id);
 const ship = (orderId: string, trackingNumber = 'SEUR-0001') =>
   harness.requests.send(staff.shipOrderAsStaff, { orderId, carrier: 'seur', trackingNumber }, asStaff);
 const auditOf = (targetId: string) =>
@@ -32,15 +32,20 @@ describe('staff', () => {
   it('have reads and commands that customers cannot use', async () => {
     const customer = { caller: aCaller() };
     const id = { orderId: randomUUID() };
-    expect(await codeOf(harness.requests.send(staff.findOrders, EVERYTHING))).toBe('UNAUTHENTICATED');
-    expect(await codeOf(harness.requests.send(staff.findOrders, EVERYTHING, customer))).toBe('FORBIDDEN');
-    expect(await codeOf(harness.requests.send(staff.getStaffOrder, id, customer))).toBe('FORBIDDEN');
-    expect(await codeOf(harness.requests.send(staff.cancelOrderAsStaff, id, customer))).toBe('FORBIDDEN');
-    expect(await codeOf(harness.requests.send(staff.listWithdrawals, { list: null, cursor: null, limit: 5 }, customer))).toBe('FORBIDDEN');
+    expect(await refusalCodeOf(harness.requests.send(staff.findOrders, ALL_ORDERS_REQUEST))).toBe('UNAUTHENTICATED');
+    expect(await refusalCodeOf(harness.requests.send(staff.findOrders, ALL_ORDERS_REQUEST, customer))).toBe('FORBIDDEN');
+    expect(await refusalCodeOf(harness.requests.send(staff.getStaffOrder, id, customer))).toBe('FORBIDDEN');
+    expect(await refusalCodeOf(harness.requests.send(staff.cancelOrderAsStaff, id, customer))).toBe('FORBIDDEN');
+    expect(await refusalCodeOf(harness.requests.send(staff.listWithdrawals, { list: null, cursor: null, limit: 5 }, customer))).toBe(
+      'FORBIDDEN',
+    );
   });
 
   it('find an order by number, address and name, by state, day and amount', async () => {
-    const { orderId } = await buy(harness, packs(2, toAddress({ firstName: 'Ximena', lastName: 'Órtiz', email: 'ximena.o@example.com' })));
+    const { orderId } = await buy(
+      harness,
+      basketOfPacks(2, withShippingInfo({ firstName: 'Ximena', lastName: 'Órtiz', email: 'ximena.o@example.com' })),
+    );
     await place(harness);
     const { number } = await harness.requests.send(getOrder, { orderId });
     const counter = String(Number(number.split('-')[2]));
@@ -56,40 +61,40 @@ describe('staff', () => {
   });
 
   it('list each order once, newest first, with a cursor that only its reader can use', async () => {
-    for (let more = 0; more < 3; more += 1) await place(harness);
+    for (let placedCount = 0; placedCount < 3; placedCount += 1) await place(harness);
     const all = await idsOf();
-    const seen: string[] = [];
+    const listedIds: string[] = [];
     let cursor: string | null = null;
     for (let page = 0; page < 20; page += 1) {
       const { rows, nextCursor }: staff.FindOrdersReply = await find({ cursor, limit: 2 });
-      seen.push(...rows.map(({ id }) => id));
+      listedIds.push(...rows.map(({ id }) => id));
       cursor = nextCursor;
       if (cursor === null) break;
     }
-    expect(seen).toEqual(all);
+    expect(listedIds).toEqual(all);
     const { nextCursor } = await find({ limit: 1 });
-    expect(await codeOf(find({ cursor: nextCursor }, aCaller({ roles: ['staff'] })))).toBe('CURSOR_INVALID');
+    expect(await refusalCodeOf(find({ cursor: nextCursor }, aCaller({ roles: ['staff'] })))).toBe('CURSOR_INVALID');
   });
 
   it('ship, deliver and refund an order, each with one audit entry that names the author', async () => {
     const { orderId } = await buy(harness);
     expect((await ship(orderId)).actions).toEqual(['deliver', 'refund']);
     await ship(orderId);
-    expect(await codeOf(ship(orderId, 'ANOTHER-1'))).toBe('ORDER_NOT_SHIPPABLE');
+    expect(await refusalCodeOf(ship(orderId, 'ANOTHER-1'))).toBe('ORDER_NOT_SHIPPABLE');
     await harness.requests.send(staff.deliverOrderAsStaff, { orderId }, asStaff);
     const refund = { orderId, refundId: randomUUID(), amount: 200, reason: 'A brush was broken', restock: false };
-    const longAgo = { caller: { ...pablo, authenticatedAt: pablo.authenticatedAt - 16 * 60_000 } };
-    expect(await codeOf(harness.requests.send(staff.refundOrderAsStaff, refund, longAgo))).toBe('REAUTHENTICATION_REQUIRED');
+    const staleCaller = { caller: { ...staffCaller, authenticatedAt: staffCaller.authenticatedAt - 16 * 60_000 } };
+    expect(await refusalCodeOf(harness.requests.send(staff.refundOrderAsStaff, refund, staleCaller))).toBe('REAUTHENTICATION_REQUIRED');
     const view = await harness.requests.send(staff.refundOrderAsStaff, refund, asStaff);
     expect(view).toMatchObject({ refundable: { amount: 500 }, refunds: [{ id: refund.refundId, amount: { amount: 200 } }] });
     expect(view.order).toMatchObject({ status: 'delivered', linkToken: '' });
     await harness.requests.send(staff.refundOrderAsStaff, refund, asStaff);
     expect(await auditOf(orderId)).toEqual([
       {
-        ...{ action: 'order.ship', actor_id: pablo.userId, before: { status: 'processing' } },
+        ...{ action: 'order.ship', actor_id: staffCaller.userId, before: { status: 'processing' } },
         after: { status: 'shipped', carrier: 'seur', trackingNumber: '(left out)' },
       },
-      { action: 'order.deliver', actor_id: pablo.userId, before: { status: 'shipped' }, after: { status: 'delivered' } },
+      { action: 'order.deliver', actor_id: staffCaller.userId, before: { status: 'shipped' }, after: { status: 'delivered' } },
       expect.objectContaining({ action: 'order.refund', before: { left: 700 } }),
     ]);
     await eventually(async () => expect((await harness.requests.send(getOrder, { orderId })).refunded.amount).toBe(200));
@@ -119,14 +124,16 @@ describe('staff', () => {
     const note = { orderId, noteId: randomUUID(), text: 'Llamar a Lucía antes' };
     await harness.requests.send(staff.addOrderNote, note, asStaff);
     const { notes } = await harness.requests.send(staff.addOrderNote, note, asStaff);
-    expect(notes).toEqual([{ id: note.noteId, authorId: pablo.userId, text: note.text, at: expect.any(String) as string }]);
+    expect(notes).toEqual([{ id: note.noteId, authorId: staffCaller.userId, text: note.text, at: expect.any(String) as string }]);
     expect(JSON.stringify(await auditOf(orderId))).not.toContain('Lucía');
-    expect(await codeOf(harness.requests.send(staff.addOrderNote, { ...note, orderId: randomUUID() }, asStaff))).toBe('ORDER_UNKNOWN');
+    expect(await refusalCodeOf(harness.requests.send(staff.addOrderNote, { ...note, orderId: randomUUID() }, asStaff))).toBe(
+      'ORDER_UNKNOWN',
+    );
   });
 
   it('give documents: a table without formulas, the invoice and the packing slip', async () => {
-    const { orderId } = await buy(harness, packs(1, toAddress({ firstName: '=cmd()', lastName: 'Жана' })));
-    const { csv, fileName } = await harness.requests.send(staff.exportOrders, { ...ALL, search: '=cmd' }, asStaff);
+    const { orderId } = await buy(harness, basketOfPacks(1, withShippingInfo({ firstName: '=cmd()', lastName: 'Жана' })));
+    const { csv, fileName } = await harness.requests.send(staff.exportOrders, { ...NO_FILTER, search: '=cmd' }, asStaff);
     expect(fileName).toMatch(/^pedidos-\d{4}-\d{2}-\d{2}\.csv$/);
     const [headings, line] = csv.split('\r\n');
     expect(line).toContain(`;'=cmd() Жана;`);
@@ -142,11 +149,16 @@ describe('staff', () => {
     const { orderId } = await buy(harness);
     await ship(orderId);
     const { number, linkToken, shippingInfo } = await harness.requests.send(getOrder, { orderId });
-    const said = { orderNumber: number, name: 'Lucía Ferrer', email: shippingInfo.email, items: [], reason: null };
-    const { id, confirmToken } = await harness.requests.send(prepareWithdrawal, { ...said, linkToken, locale: 'es', clientHash: null });
+    const statementFields = { orderNumber: number, name: 'Lucía Ferrer', email: shippingInfo.email, items: [], reason: null };
+    const { id, confirmToken } = await harness.requests.send(prepareWithdrawal, {
+      ...statementFields,
+      linkToken,
+      locale: 'es',
+      clientHash: null,
+    });
     await harness.requests.send(confirmWithdrawal, { withdrawalId: id, confirmToken });
-    const list = (which: staff.WithdrawalList) =>
-      harness.requests.send(staff.listWithdrawals, { list: which, cursor: null, limit: 10 }, asStaff);
+    const list = (listName: staff.WithdrawalList) =>
+      harness.requests.send(staff.listWithdrawals, { list: listName, cursor: null, limit: 10 }, asStaff);
     expect((await list('open')).rows).toMatchObject([{ id, isProven: true, daysLeft: 13, orderId }]);
     const decision = { withdrawalId: id, decision: 'refund' as const, reason: null, restock: true };
     expect(await harness.requests.send(staff.resolveWithdrawalAsStaff, decision, asStaff)).toMatchObject({ id, state: 'refunded' });
@@ -164,17 +176,17 @@ describe('staff', () => {
     const { from, until } = arrivalDays(leavesOn, 'ES');
     const view = await harness.requests.send(staff.getStaffOrder, { orderId: first.orderId }, asStaff);
     expect(view).toMatchObject({ leavesOn, arrivesFrom: from, arrivesUntil: until });
-    const ours = [first.orderId, second.orderId].sort();
-    expect((await idsOf({ due: true })).filter((id) => ours.includes(id))).toEqual([]);
+    const ownOrderIds = [first.orderId, second.orderId].sort();
+    expect((await idsOf({ due: true })).filter((id) => ownOrderIds.includes(id))).toEqual([]);
     await harness.advance(10 * 86_400_000);
-    const { orderId: today } = await buy(harness);
+    const { orderId: todayOrderId } = await buy(harness);
     const { rows } = await find({ due: true });
     expect(rows.map(({ leavesOn: day }) => day)).toEqual(rows.map(({ leavesOn: day }) => day).sort());
-    expect(rows.map(({ id }) => id).filter((id) => [...ours, sent.orderId, today].includes(id))).toEqual(ours);
+    expect(rows.map(({ id }) => id).filter((id) => [...ownOrderIds, sent.orderId, todayOrderId].includes(id))).toEqual(ownOrderIds);
     const page = await find({ due: true, limit: 1 });
     const next = await find({ due: true, limit: 50, cursor: page.nextCursor });
     expect([...page.rows, ...next.rows].map(({ id }) => id)).toEqual(rows.map(({ id }) => id));
-    expect(await codeOf(find({ cursor: page.nextCursor }))).toBe('CURSOR_INVALID');
-    expect((await idsOf({ sort: 'dispatch' })).at(-1)).toBe(today);
+    expect(await refusalCodeOf(find({ cursor: page.nextCursor }))).toBe('CURSOR_INVALID');
+    expect((await idsOf({ sort: 'dispatch' })).at(-1)).toBe(todayOrderId);
   });
 });

@@ -23,20 +23,20 @@ import {
 } from '@brote/contracts/subscriptions';
 import { aCaller, eventually } from '@brote/test-support';
 import { SyncDeliveryOrder } from '#app/subscription-deliveries/sync-delivery-order';
-import { SubscriptionDeliveries } from './subscription-deliveries';
-import { codeOf } from './builders';
+import { FakeDeliveries } from './fake-deliveries';
+import { refusalCodeOf } from './builders';
 import { startHarness, type Harness } from './harness';
 
 let harness: Harness;
-let deliveries: SubscriptionDeliveries;
+let deliveries: FakeDeliveries;
 const staff = { caller: aCaller({ roles: ['customer', 'staff'] }) };
-const SENT = { status: 'in_transit', carrier: 'seur', trackingNumber: 'SE-1234', shippedAt: '2027-02-18T09:00:00.000Z' } as const;
+const SHIPPED_FIELDS = { status: 'in_transit', carrier: 'seur', trackingNumber: 'SE-1234', shippedAt: '2027-02-18T09:00:00.000Z' } as const;
 
 const ordersOf = async ({ userId }: Pick<DeliveryForOrder, 'userId'>): Promise<OrderView[]> =>
   (await harness.requests.send(listMyOrders, { cursor: null, limit: 10 }, { caller: aCaller({ userId }) })).orders;
 
 /** The newest order of the delivery's owner, once it is in that status. */
-const becomes = (delivery: DeliveryForOrder, status: OrderView['status'], count = 1) =>
+const waitForOrderStatus = (delivery: DeliveryForOrder, status: OrderView['status'], count = 1) =>
   eventually(
     async () => {
       const [newest, ...rest] = await ordersOf(delivery);
@@ -48,12 +48,12 @@ const becomes = (delivery: DeliveryForOrder, status: OrderView['status'], count 
   );
 
 /** A later event of another delivery was applied, so all earlier events were applied, too. */
-const caughtUp = async () => becomes(await deliveries.publish(deliveries.has()), 'processing');
+const waitUntilEventsApplied = async () => waitForOrderStatus(await deliveries.publish(deliveries.addDelivery()), 'processing');
 
 describe('the order of a delivery', () => {
   beforeAll(async () => {
     harness = await startHarness();
-    deliveries = await SubscriptionDeliveries.start(harness.nats.url);
+    deliveries = await FakeDeliveries.start(harness.nats.url);
   });
   afterAll(async () => {
     await deliveries.stop();
@@ -61,8 +61,8 @@ describe('the order of a delivery', () => {
   });
 
   it('exists once the delivery is prepared, is free of charge, and belongs to the subscription', async () => {
-    const delivery = await deliveries.publish(deliveries.has());
-    const order = await becomes(delivery, 'processing');
+    const delivery = await deliveries.publish(deliveries.addDelivery());
+    const order = await waitForOrderStatus(delivery, 'processing');
     expect(order).toMatchObject({
       subscriptionId: delivery.subscriptionId,
       total: { amount: 0 },
@@ -77,53 +77,54 @@ describe('the order of a delivery', () => {
   });
 
   it('follows the delivery until it arrives', async () => {
-    const delivery = await deliveries.publish(deliveries.has());
-    await becomes(delivery, 'processing');
-    const sent = await deliveries.publish(delivery, SENT, deliveryShipped);
-    expect((await becomes(delivery, 'shipped')).tracking).toMatchObject({ carrier: 'seur', number: 'SE-1234' });
+    const delivery = await deliveries.publish(deliveries.addDelivery());
+    await waitForOrderStatus(delivery, 'processing');
+    const shippedDelivery = await deliveries.publish(delivery, SHIPPED_FIELDS, deliveryShipped);
+    expect((await waitForOrderStatus(delivery, 'shipped')).tracking).toMatchObject({ carrier: 'seur', number: 'SE-1234' });
     const published = `SELECT payload FROM outbox WHERE type = 'orders.parcel.left.v1' AND aggregate_id = $1`;
     expect(await harness.rows(published, [delivery.reservationId])).toMatchObject([{ payload: { reservationId: delivery.reservationId } }]);
-    await deliveries.publish(sent, { status: 'delivered', deliveredAt: '2027-02-20T09:00:00.000Z' }, deliveryDelivered);
-    const order = await becomes(delivery, 'delivered');
+    await deliveries.publish(shippedDelivery, { status: 'delivered', deliveredAt: '2027-02-20T09:00:00.000Z' }, deliveryDelivered);
+    const order = await waitForOrderStatus(delivery, 'delivered');
     expect(order.timeline.map(({ event }) => event)).toEqual(['placed', 'paid', 'shipped', 'delivered']);
     expect(order.deliveredAt).toBe('2027-02-20T09:00:00.000Z');
   });
 
   it('returns to processing when the delivery did not arrive, and is shipped once more', async () => {
-    const delivery = await deliveries.publish(deliveries.has(), SENT, deliveryShipped);
-    await becomes(delivery, 'shipped');
-    const failed = await deliveries.publish(delivery, { ...delivery, status: 'failed', reason: 'lost' }, deliveryFailed);
-    const order = await becomes(delivery, 'processing');
+    const delivery = await deliveries.publish(deliveries.addDelivery(), SHIPPED_FIELDS, deliveryShipped);
+    await waitForOrderStatus(delivery, 'shipped');
+    const failedDelivery = await deliveries.publish(delivery, { ...delivery, status: 'failed', reason: 'lost' }, deliveryFailed);
+    const order = await waitForOrderStatus(delivery, 'processing');
     expect(order.timeline.at(-1)?.event).toBe('delivery-failed');
-    const none = { carrier: null, trackingNumber: null, reason: null };
-    const again = await deliveries.publish(
-      failed,
-      { ...none, status: 'scheduled', isPrepared: false, date: '2027-03-01' },
+    const emptyParcel = { carrier: null, trackingNumber: null, reason: null };
+    const shippedAgain = await deliveries.publish(
+      failedDelivery,
+      { ...emptyParcel, status: 'scheduled', isPrepared: false, date: '2027-03-01' },
       deliveryScheduled,
     );
-    await deliveries.publish(again, { ...SENT, isPrepared: true, trackingNumber: 'SE-5678' }, deliveryShipped);
-    expect((await becomes(delivery, 'shipped')).tracking?.number).toBe('SE-5678');
+    await deliveries.publish(shippedAgain, { ...SHIPPED_FIELDS, isPrepared: true, trackingNumber: 'SE-5678' }, deliveryShipped);
+    expect((await waitForOrderStatus(delivery, 'shipped')).tracking?.number).toBe('SE-5678');
   });
 
   it('follows a changed address, and is cancelled when the delivery is skipped', async () => {
-    const delivery = await deliveries.publish(deliveries.has());
-    await becomes(delivery, 'processing');
+    const delivery = await deliveries.publish(deliveries.addDelivery());
+    await waitForOrderStatus(delivery, 'processing');
     const shippingInfo = delivery.shippingInfo && { ...delivery.shippingInfo, city: 'Alicante' };
-    const moved = await deliveries.publish(delivery, { shippingInfo }, deliveryChanged);
+    const changedDelivery = await deliveries.publish(delivery, { shippingInfo }, deliveryChanged);
     await eventually(async () => expect((await ordersOf(delivery))[0]?.shippingInfo.city).toBe('Alicante'));
-    await deliveries.publish(moved, { status: 'skipped', isPrepared: false }, deliverySkipped);
-    await becomes(delivery, 'cancelled');
+    await deliveries.publish(changedDelivery, { status: 'skipped', isPrepared: false }, deliverySkipped);
+    await waitForOrderStatus(delivery, 'cancelled');
   });
 
   it('ignores a reply that is older than a later event', async () => {
-    const delivery = await deliveries.publish(deliveries.has());
-    await becomes(delivery, 'processing');
+    const delivery = await deliveries.publish(deliveries.addDelivery());
+    await waitForOrderStatus(delivery, 'processing');
     const { deliveryId, shippingInfo } = delivery;
-    const [looked] = await harness.rows<{ number: number }>('SELECT sync_number::int AS number FROM delivery_sync WHERE delivery_id = $1', [
-      deliveryId,
-    ]);
-    const syncNumber = (looked?.number ?? 0) - 1;
-    deliveries.has({ ...delivery, shippingInfo: shippingInfo && { ...shippingInfo, city: 'Alicante' } });
+    const [syncRow] = await harness.rows<{ number: number }>(
+      'SELECT sync_number::int AS number FROM delivery_sync WHERE delivery_id = $1',
+      [deliveryId],
+    );
+    const syncNumber = (syncRow?.number ?? 0) - 1;
+    deliveries.addDelivery({ ...delivery, shippingInfo: shippingInfo && { ...shippingInfo, city: 'Alicante' } });
     await harness.app.get(SyncDeliveryOrder).sync({ deliveryId, syncNumber, tries: 0 });
     expect((await ordersOf(delivery))[0]?.shippingInfo.city).toBe(shippingInfo?.city);
     await harness.app.get(SyncDeliveryOrder).sync({ deliveryId, syncNumber: syncNumber + 1, tries: 0 });
@@ -131,55 +132,55 @@ describe('the order of a delivery', () => {
   });
 
   it('is replaced by a new one when a packed delivery is rescheduled', async () => {
-    const delivery = await deliveries.publish(deliveries.has());
-    const first = await becomes(delivery, 'processing');
-    const later = await deliveries.publish(delivery, { isPrepared: false, date: '2027-04-18' }, deliveryRescheduled);
-    await becomes(delivery, 'cancelled');
-    await deliveries.publish(later, { isPrepared: true }, deliveryPrepared);
-    expect((await becomes(delivery, 'processing', 2)).number).not.toBe(first.number);
+    const delivery = await deliveries.publish(deliveries.addDelivery());
+    const first = await waitForOrderStatus(delivery, 'processing');
+    const rescheduledDelivery = await deliveries.publish(delivery, { isPrepared: false, date: '2027-04-18' }, deliveryRescheduled);
+    await waitForOrderStatus(delivery, 'cancelled');
+    await deliveries.publish(rescheduledDelivery, { isPrepared: true }, deliveryPrepared);
+    expect((await waitForOrderStatus(delivery, 'processing', 2)).number).not.toBe(first.number);
   });
 
   it('exists once, however often and in whatever order the events arrive', async () => {
-    const delivery = deliveries.has(SENT);
+    const delivery = deliveries.addDelivery(SHIPPED_FIELDS);
     await Promise.all(
       [deliveryShipped, deliveryPrepared, deliveryScheduled, deliveryShipped].map((event) => deliveries.publish(delivery, {}, event)),
     );
-    const order = await becomes(delivery, 'shipped');
-    await caughtUp();
+    const order = await waitForOrderStatus(delivery, 'shipped');
+    await waitUntilEventsApplied();
     expect(await ordersOf(delivery)).toEqual([order]);
   });
 
   it('does not exist for a delivery that is only scheduled', async () => {
-    const delivery = await deliveries.publish(deliveries.has({ isPrepared: false }), {}, deliveryScheduled);
-    await caughtUp();
+    const delivery = await deliveries.publish(deliveries.addDelivery({ isPrepared: false }), {}, deliveryScheduled);
+    await waitUntilEventsApplied();
     expect(await ordersOf(delivery)).toEqual([]);
   });
 
   it('is visible to staff, who work on the delivery instead, and counts in no figure', async () => {
-    const delivery = await deliveries.publish(deliveries.has());
-    const { id: orderId, number } = await becomes(delivery, 'processing');
+    const delivery = await deliveries.publish(deliveries.addDelivery());
+    const { id: orderId, number } = await waitForOrderStatus(delivery, 'processing');
     const filter = { search: number, status: null, from: null, until: null, minTotal: null, maxTotal: null };
     const { rows } = await harness.requests.send(findOrders, { ...filter, cursor: null, limit: 10 }, staff);
     expect(rows).toMatchObject([{ id: orderId, subscriptionId: delivery.subscriptionId, total: { amount: 0 } }]);
     expect((await harness.requests.send(getStaffOrder, { orderId }, staff)).actions).toEqual([]);
     const parcel = { orderId, carrier: 'seur' as const, trackingNumber: 'SE-1234' };
-    expect(await codeOf(harness.requests.send(shipOrderAsStaff, parcel, staff))).toBe('ORDER_NOT_SHIPPABLE');
-    expect(await codeOf(harness.requests.send(deliverOrderAsStaff, { orderId }, staff))).toBe('ORDER_NOT_SHIPPED');
+    expect(await refusalCodeOf(harness.requests.send(shipOrderAsStaff, parcel, staff))).toBe('ORDER_NOT_SHIPPABLE');
+    expect(await refusalCodeOf(harness.requests.send(deliverOrderAsStaff, { orderId }, staff))).toBe('ORDER_NOT_SHIPPED');
     const owner = { caller: aCaller({ userId: delivery.userId }) };
-    expect(await codeOf(harness.requests.send(cancelMyOrder, { orderId }, owner))).toBe('ORDER_NOT_CANCELLABLE');
+    expect(await refusalCodeOf(harness.requests.send(cancelMyOrder, { orderId }, owner))).toBe('ORDER_NOT_CANCELLABLE');
     const { items } = await harness.requests.send(listOrderSnapshots, { after: null, limit: 100 });
     expect(items.map(({ data }) => data.orderId)).not.toContain(orderId);
     expect(await harness.rows('SELECT type FROM outbox WHERE aggregate_id = $1', [orderId])).toEqual([]);
   });
 
   it('is shown to staff by its delivery, and finds the delivery by its number', async () => {
-    const delivery = await deliveries.publish(deliveries.has());
+    const delivery = await deliveries.publish(deliveries.addDelivery());
     const { deliveryId } = delivery;
-    const { id: orderId, number } = await becomes(delivery, 'processing');
+    const { id: orderId, number } = await waitForOrderStatus(delivery, 'processing');
     const published = { orders: [{ deliveryId, orderId, number }] };
     const deliveryIds = [randomUUID(), deliveryId];
     expect(await harness.requests.send(getDeliveryOrders, { deliveryIds }, staff)).toEqual(published);
-    expect(await codeOf(harness.requests.send(getDeliveryOrders, { deliveryIds }, { caller: aCaller() }))).toBe('FORBIDDEN');
+    expect(await refusalCodeOf(harness.requests.send(getDeliveryOrders, { deliveryIds }, { caller: aCaller() }))).toBe('FORBIDDEN');
     for (const typed of [number, `#${number.toLowerCase()}`, String(Number(number.slice(-6)))])
       expect(await harness.requests.send(findDeliveryOrders, { number: typed }, staff)).toEqual(published);
     for (const typed of ['lucía', '999999999', 'BR-2020-000001'])
@@ -187,8 +188,8 @@ describe('the order of a delivery', () => {
   });
 
   it('is not on the lists of deliveries of orders, which the subscriptions service answers', async () => {
-    const delivery = await deliveries.publish(deliveries.has({ date: '2027-05-03' }));
-    const { id: orderId } = await becomes(delivery, 'processing');
+    const delivery = await deliveries.publish(deliveries.addDelivery({ date: '2027-05-03' }));
+    const { id: orderId } = await waitForOrderStatus(delivery, 'processing');
     const days = { from: '2020-01-01', until: '2030-12-31', status: null, search: null };
     expect((await harness.requests.send(findOrderDeliveries, { ...days, isOpen: false, after: null, limit: 100 }, staff)).rows).toEqual([]);
     expect(await harness.requests.send(getOrderDeliveriesWeek, { ...days, lateFrom: days.from, lateUntil: days.until }, staff)).toEqual({
@@ -198,6 +199,6 @@ describe('the order of a delivery', () => {
     });
     expect(await harness.requests.send(pickForOrders, { day: delivery.date }, staff)).toMatchObject({ pieces: [], count: { parcels: 0 } });
     const failure = { orderId, reason: 'lost' as const, note: null };
-    expect(await codeOf(harness.requests.send(failOrderDelivery, failure, staff))).toBe('DELIVERY_NOT_READY');
+    expect(await refusalCodeOf(harness.requests.send(failOrderDelivery, failure, staff))).toBe('DELIVERY_NOT_READY');
   });
 });

@@ -3,13 +3,13 @@ import { getVatStatus } from '@brote/contracts/staff-orders';
 import { aCaller, eventually } from '@brote/test-support';
 import { madridYear } from '#app/orders/madrid-day';
 import { RefundOrder } from '#app/refunds/refund-order';
-import { aBasket, buy, codeOf, toAddress } from './builders';
+import { aBasket, buy, refusalCodeOf, withShippingInfo } from './builders';
 import { pdfText } from './pdf-text';
 import { startHarness, type Harness } from './harness';
 
 const ADDRESSES = {
-  ES: toAddress({ country: 'ES', postalCode: '46006', city: 'Valencia' }),
-  AT: toAddress({ country: 'AT', postalCode: '1010', city: 'Wien', phone: '+43 1 5880000' }),
+  ES: withShippingInfo({ country: 'ES', postalCode: '46006', city: 'Valencia' }),
+  AT: withShippingInfo({ country: 'AT', postalCode: '1010', city: 'Wien', phone: '+43 1 5880000' }),
 } as const;
 type Country = keyof typeof ADDRESSES;
 
@@ -35,22 +35,26 @@ describe.each(['origin', 'destination'] as const)('the VAT mode %s', (mode) => {
     const { orderId } = await buy(harness, aBasket(ADDRESSES[country]));
     const order = await harness.requests.send(getOrder, { orderId });
     expect(order).toMatchObject({ total: { amount: 700 }, vat: { ratePermille: rate, amount: { amount: vat } } });
-    const booked = await harness.rows('SELECT total, net, vat, vat_rate_permille AS rate FROM invoice WHERE order_id = $1', [orderId]);
-    expect(booked).toEqual([{ total: 700, net, vat, rate }]);
+    const invoiceRows = await harness.rows('SELECT total, net, vat, vat_rate_permille AS rate FROM invoice WHERE order_id = $1', [orderId]);
+    expect(invoiceRows).toEqual([{ total: 700, net, vat, rate }]);
     const { pdfBase64 } = await harness.requests.send(getInvoice, { orderId });
-    const paper = pdfText(Buffer.from(pdfBase64, 'base64')).replaceAll('\u00a0', ' ');
+    const pdfContent = pdfText(Buffer.from(pdfBase64, 'base64')).replaceAll('\u00a0', ' ');
     for (const said of [`${rate / 10} %`, (net / 100).toFixed(2).replace('.', ','), (vat / 100).toFixed(2).replace('.', ',')])
-      expect(paper).toContain(said);
+      expect(pdfContent).toContain(said);
   });
 
   it('is shown to staff with the sales abroad without VAT, less refunds', async () => {
     const year = madridYear(new Date(harness.now()));
-    const rest = { mode, threshold: { amount: 1_000_000, currency: 'EUR' }, level: 'below' };
+    const expectedStatus = { mode, threshold: { amount: 1_000_000, currency: 'EUR' }, level: 'below' };
     const before = (await status()).thisYear.orders.amount;
     const { orderId } = await buy(harness, aBasket(ADDRESSES.AT));
     await buy(harness, aBasket(ADDRESSES.ES));
     const net = mode === 'origin' ? 579 : 583;
-    expect(await status()).toMatchObject({ ...rest, thisYear: { year, orders: { amount: before + net } }, lastYear: { year: year - 1 } });
+    expect(await status()).toMatchObject({
+      ...expectedStatus,
+      thisYear: { year, orders: { amount: before + net } },
+      lastYear: { year: year - 1 },
+    });
 
     await harness.app.get(RefundOrder).refund({ refundId: orderId, orderId, amount: 700, reason: 'Late', restock: false });
     await eventually(async () => expect((await status()).thisYear.orders.amount).toBe(before));
@@ -62,6 +66,6 @@ describe.each(['origin', 'destination'] as const)('the VAT mode %s', (mode) => {
   });
 
   it('is shown to staff alone', async () => {
-    expect(await codeOf(harness.requests.send(getVatStatus, {}, { caller: aCaller() }))).toBe('FORBIDDEN');
+    expect(await refusalCodeOf(harness.requests.send(getVatStatus, {}, { caller: aCaller() }))).toBe('FORBIDDEN');
   });
 });

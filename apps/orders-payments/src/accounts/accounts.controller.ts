@@ -16,28 +16,28 @@ export class AccountsController {
   ) {}
 
   @EventHandler(userConfirmed)
-  confirmed(event: EventEnvelope<UserEventData>, tx: Transaction): Promise<void> {
+  onUserConfirmed(event: EventEnvelope<UserEventData>, tx: Transaction): Promise<void> {
     return this.requestSync(event, tx);
   }
 
   @EventHandler(userEmailChanged)
-  emailChanged(event: EventEnvelope<UserEventData>, tx: Transaction): Promise<void> {
+  onUserEmailChanged(event: EventEnvelope<UserEventData>, tx: Transaction): Promise<void> {
     return this.requestSync(event, tx);
   }
 
   @EventHandler(userProfileChanged)
-  profileChanged(event: EventEnvelope<UserEventData>, tx: Transaction): Promise<void> {
+  onUserProfileChanged(event: EventEnvelope<UserEventData>, tx: Transaction): Promise<void> {
     return this.requestSync(event, tx);
   }
 
   /** The reply leaves out a closing account, so its address is deleted and it claims no more orders. */
   @EventHandler(userClosing)
-  closing(event: EventEnvelope<UserEventData>, tx: Transaction): Promise<void> {
+  onUserClosing(event: EventEnvelope<UserEventData>, tx: Transaction): Promise<void> {
     return this.requestSync(event, tx);
   }
 
   private async requestSync({ payload }: EventEnvelope<UserEventData>, tx: Transaction): Promise<void> {
     await this.accounts.requestSync(tx, payload.userId, this.clock.now());
-    tx.afterCommit(() => this.notifier.accounts());
+    tx.afterCommit(() => this.notifier.notifyAccounts());
   }
 }

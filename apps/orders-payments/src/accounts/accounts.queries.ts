@@ -60,10 +60,10 @@ export class AccountsQueries {
   }
 
   /** Ends the sync, unless a new event came meanwhile. `again` is the time of the next sync, if there is one. */
-  async finishSync({ userId, syncNumber }: Account, again: Date | null): Promise<void> {
+  async finishSync({ userId, syncNumber }: Account, nextSyncAt: Date | null): Promise<void> {
     await this.database.query(
       'UPDATE account SET sync_due_at = $3, tries = 0, lease_until = NULL WHERE user_id = $1 AND sync_number = $2',
-      [userId, syncNumber, again],
+      [userId, syncNumber, nextSyncAt],
     );
   }
 

@@ -5,11 +5,11 @@ import { Injectable } from '@nestjs/common';
 import { ChangeOrder } from '#app/orders/change-order';
 import { OrdersQueries } from '#app/orders/orders.queries';
 
-const claimed = counter('guest_order_claimed_total', 'Guest orders claimed by the account with their address');
+const claimedOrdersCounter = counter('guest_order_claimed_total', 'Guest orders claimed by the account with their address');
 
-const PORTION = 100;
+const BATCH_SIZE = 100;
 
-const OF_GUEST = `
+const SELECT_GUEST_ORDERS = `
   SELECT id FROM orders
    WHERE lower(email) = $1 AND user_id IS NULL AND erased_at IS NULL AND erase_wanted_at IS NULL AND (paid_at IS NOT NULL OR status = 'pending')
    ORDER BY paid_at IS NULL, placed_at LIMIT $2`;
@@ -26,13 +26,13 @@ export class ClaimOrders {
 
   /** True when some orders are left, because they are unpaid or too many. Repeating it changes nothing. */
   async claimOrders(userId: string, email: string): Promise<boolean> {
-    const rows = await this.database.query<{ id: string }>(OF_GUEST, [email, PORTION]);
+    const rows = await this.database.query<{ id: string }>(SELECT_GUEST_ORDERS, [email, BATCH_SIZE]);
     let count = 0;
     for (const { id } of rows) {
       if (await this.unitOfWork.run((tx) => this.claim(tx, id, userId, email))) count += 1;
     }
-    claimed.inc(count);
-    return count < rows.length || rows.length === PORTION;
+    claimedOrdersCounter.inc(count);
+    return count < rows.length || rows.length === BATCH_SIZE;
   }
 
   /** The lock makes it wait for a payment that is just being written. */
@@ -43,7 +43,7 @@ export class ClaimOrders {
     // The account may have been erased, or have changed its address, since it was read.
     const owners = await tx.query('SELECT user_id FROM account WHERE user_id = $1 AND email = $2 FOR SHARE', [userId, email]);
     if (owners.length === 0) return false;
-    await this.changeOrder.change(tx, orderId, orderClaimed, (changed) => changed.giveTo(userId));
+    await this.changeOrder.change(tx, orderId, orderClaimed, (changed) => changed.assignTo(userId));
     return true;
   }
 }

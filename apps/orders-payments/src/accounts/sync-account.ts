@@ -1,6 +1,6 @@
 import type { ContactView } from '@brote/contracts/identity';
 import { Injectable } from '@nestjs/common';
-import { DescribeCustomer } from '#app/customers/describe-customer';
+import { UpdateStripeCustomer } from '#app/customers/update-stripe-customer';
 import { DeleteStripeCustomer } from '#app/customers/delete-stripe-customer';
 import type { Account } from './accounts.queries';
 import { ClaimOrders } from './claim-orders';
@@ -12,7 +12,7 @@ export class SyncAccount {
   constructor(
     private readonly saveAccountEmail: SaveAccountEmail,
     private readonly claimOrders: ClaimOrders,
-    private readonly describeCustomer: DescribeCustomer,
+    private readonly updateStripeCustomer: UpdateStripeCustomer,
     private readonly deleteCustomer: DeleteStripeCustomer,
   ) {}
 
@@ -24,10 +24,10 @@ export class SyncAccount {
       return false;
     }
     const email = contact?.confirmed === true ? contact.email.toLowerCase() : null;
-    const isThere = await this.saveAccountEmail.save(userId, email);
-    if (!isThere || email === null || contact === null) return false;
+    const isSaved = await this.saveAccountEmail.save(userId, email);
+    if (!isSaved || email === null || contact === null) return false;
     const hasMore = await this.claimOrders.claimOrders(userId, email);
-    if (customerId !== null) await this.describeCustomer.describe(customerId, contact);
+    if (customerId !== null) await this.updateStripeCustomer.update(customerId, contact);
     return hasMore;
   }
 }

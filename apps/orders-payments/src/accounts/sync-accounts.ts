@@ -5,9 +5,9 @@ import { Injectable } from '@nestjs/common';
 import { AccountsQueries, type Account } from './accounts.queries';
 import { SyncAccount } from './sync-account';
 
-const PORTION = 20;
+const BATCH_SIZE = 20;
 /** Milliseconds until the sync is repeated for an order that waits for its payment. */
-const AGAIN_AFTER_MS = 5 * 60_000;
+const REPEAT_DELAY_MS = 5 * 60_000;
 const FIRST_PAUSE_MS = 2_000;
 const LONGEST_PAUSE_MS = 600_000;
 
@@ -24,16 +24,16 @@ export class SyncAccounts {
 
   /** One portion; true when there may be more. */
   async syncAccounts(): Promise<boolean> {
-    const due = await this.accounts.claimDue(this.clock.now(), PORTION);
-    if (due.length === 0) return false;
-    const contacts = await this.contactsOf(due);
-    for (const account of due) await this.sync(account, contacts);
-    return due.length === PORTION;
+    const dueAccounts = await this.accounts.claimDue(this.clock.now(), BATCH_SIZE);
+    if (dueAccounts.length === 0) return false;
+    const contacts = await this.contactsOf(dueAccounts);
+    for (const account of dueAccounts) await this.sync(account, contacts);
+    return dueAccounts.length === BATCH_SIZE;
   }
 
   /** The contacts by user id. Null when the request failed; the accounts are then postponed. */
-  private async contactsOf(due: readonly Account[]): Promise<Map<string, ContactView> | null> {
-    const userIds = due.filter(({ erasedAt }) => erasedAt === null).map(({ userId }) => userId);
+  private async contactsOf(dueAccounts: readonly Account[]): Promise<Map<string, ContactView> | null> {
+    const userIds = dueAccounts.filter(({ erasedAt }) => erasedAt === null).map(({ userId }) => userId);
     if (userIds.length === 0) return new Map();
     try {
       const { contacts } = await this.requests.send(getContacts, { userIds });
@@ -47,8 +47,8 @@ export class SyncAccounts {
   private async sync(account: Account, contacts: Map<string, ContactView> | null): Promise<void> {
     if (contacts === null && account.erasedAt === null) return this.postpone(account);
     try {
-      const again = await this.syncAccount.sync(account, contacts?.get(account.userId) ?? null);
-      await this.accounts.finishSync(account, again ? new Date(this.clock.epochMs() + AGAIN_AFTER_MS) : null);
+      const shouldRepeat = await this.syncAccount.sync(account, contacts?.get(account.userId) ?? null);
+      await this.accounts.finishSync(account, shouldRepeat ? new Date(this.clock.epochMs() + REPEAT_DELAY_MS) : null);
     } catch (error) {
       this.logger.warn({ error, userId: account.userId, tries: account.tries }, 'an account could not be synced and will be tried again');
       await this.postpone(account);
@@ -56,7 +56,7 @@ export class SyncAccounts {
   }
 
   private async postpone(account: Account): Promise<void> {
-    const pause = Math.min(FIRST_PAUSE_MS * 2 ** Math.min(account.tries, 20), LONGEST_PAUSE_MS);
-    await this.accounts.postpone(account, new Date(this.clock.epochMs() + pause));
+    const delayMs = Math.min(FIRST_PAUSE_MS * 2 ** Math.min(account.tries, 20), LONGEST_PAUSE_MS);
+    await this.accounts.postpone(account, new Date(this.clock.epochMs() + delayMs));
   }
 }

@@ -36,20 +36,21 @@ export class BackgroundWork implements OnApplicationBootstrap, BeforeApplication
   private readonly workers: PollingWorker[];
 
   constructor(payments: PaymentJobs, sync: SyncJobs, config: OrdersConfig, notifier: WorkNotifier, @InjectLogger() logger: Logger) {
-    const repeat = (name: string, work: () => Promise<boolean>) => new PollingWorker({ name, everyMs: config.dueEveryMs, logger, work });
-    const stripeEvents = repeat('stripe-events', () => payments.applyStripeEvents.applyStripeEvents());
-    const refunds = repeat('refunds', () => payments.sendRefunds.send());
-    const accounts = repeat('accounts', () => sync.syncAccounts.syncAccounts());
-    const deliveries = repeat('deliveries', () => sync.syncDeliveryOrders.sync());
+    const createWorker = (name: string, work: () => Promise<boolean>) =>
+      new PollingWorker({ name, everyMs: config.dueEveryMs, logger, work });
+    const stripeEvents = createWorker('stripe-events', () => payments.applyStripeEvents.applyStripeEvents());
+    const refunds = createWorker('refunds', () => payments.sendRefunds.send());
+    const accounts = createWorker('accounts', () => sync.syncAccounts.syncAccounts());
+    const deliveries = createWorker('deliveries', () => sync.syncDeliveryOrders.sync());
     notifier.on('stripeEvents', () => stripeEvents.wake());
     notifier.on('refunds', () => refunds.wake());
     notifier.on('accounts', () => accounts.wake());
     notifier.on('deliveries', () => deliveries.wake());
-    const unhurried = [
-      repeat('checkouts', () => payments.resumeDueCheckouts.resume()),
-      repeat('replacements', () => sync.returnReplacements.return()),
+    const pollingOnlyWorkers = [
+      createWorker('checkouts', () => payments.resumeDueCheckouts.resume()),
+      createWorker('replacements', () => sync.returnReplacements.return()),
     ];
-    this.workers = [stripeEvents, refunds, accounts, deliveries, ...unhurried];
+    this.workers = [stripeEvents, refunds, accounts, deliveries, ...pollingOnlyWorkers];
   }
 
   onApplicationBootstrap(): void {

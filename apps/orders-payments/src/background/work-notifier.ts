@@ -1,38 +1,38 @@
 import { Injectable } from '@nestjs/common';
 
-type Work = 'stripeEvents' | 'refunds' | 'accounts' | 'deliveries';
+type WorkKind = 'stripeEvents' | 'refunds' | 'accounts' | 'deliveries';
 
 /** Notifies workers in this process of new work. It is only a hint: workers also poll. */
 @Injectable()
 export class WorkNotifier {
-  private readonly listeners: Readonly<Record<Work, Set<() => void>>> = {
+  private readonly listeners: Readonly<Record<WorkKind, Set<() => void>>> = {
     stripeEvents: new Set(),
     refunds: new Set(),
     accounts: new Set(),
     deliveries: new Set(),
   };
 
-  on(work: Work, listener: () => void): void {
+  on(work: WorkKind, listener: () => void): void {
     this.listeners[work].add(listener);
   }
 
-  stripeEvents(): void {
-    this.wake('stripeEvents');
+  notifyStripeEvents(): void {
+    this.notifyListeners('stripeEvents');
   }
 
-  refunds(): void {
-    this.wake('refunds');
+  notifyRefunds(): void {
+    this.notifyListeners('refunds');
   }
 
-  accounts(): void {
-    this.wake('accounts');
+  notifyAccounts(): void {
+    this.notifyListeners('accounts');
   }
 
-  deliveries(): void {
-    this.wake('deliveries');
+  notifyDeliveries(): void {
+    this.notifyListeners('deliveries');
   }
 
-  private wake(work: Work): void {
+  private notifyListeners(work: WorkKind): void {
     for (const listener of this.listeners[work]) listener();
   }
 }

@@ -12,7 +12,7 @@ import { CancelUnpaidOrder } from './cancel-unpaid-order';
 import type { CancelActor } from './cancel-actor';
 
 /** Attempts of a cancellation: an unpaid order may be paid meanwhile and is then read again. */
-const LOOKS = 3;
+const MAX_ATTEMPTS = 3;
 
 /** Cancels an order that has not left. */
 @Injectable()
@@ -30,16 +30,16 @@ export class CancelOrder {
    * closed at Stripe; its `auditHook` runs afterwards, in a transaction of its own.
    * @throws Refusal ORDER_UNKNOWN, ORDER_NOT_CANCELLABLE, PAYMENT_PROVIDER_UNAVAILABLE
    */
-  async cancel(orderId: string, by: CancelActor, auditHook: AuditHook = noAuditHook): Promise<OrderView> {
-    for (let look = 0; look < LOOKS; look += 1) {
-      if (await this.isCancelled(orderId, by, auditHook)) return this.getOrder.byId(orderId);
+  async cancel(orderId: string, actor: CancelActor, auditHook: AuditHook = noAuditHook): Promise<OrderView> {
+    for (let attempt = 0; attempt < MAX_ATTEMPTS; attempt += 1) {
+      if (await this.tryCancel(orderId, actor, auditHook)) return this.getOrder.byId(orderId);
     }
     return refuse(cancelOrderAsStaff, 'PAYMENT_PROVIDER_UNAVAILABLE');
   }
 
-  private async isCancelled(orderId: string, by: CancelActor, auditHook: AuditHook): Promise<boolean> {
+  private async tryCancel(orderId: string, actor: CancelActor, auditHook: AuditHook): Promise<boolean> {
     try {
-      return await this.tryOnce(orderId, by, auditHook);
+      return await this.cancelByState(orderId, actor, auditHook);
     } catch (error) {
       if (error instanceof OptimisticLockError) return false;
       throw error;
@@ -53,14 +53,14 @@ export class CancelOrder {
   }
 
   /** True once the order is cancelled. */
-  private async tryOnce(orderId: string, by: CancelActor, auditHook: AuditHook): Promise<boolean> {
-    const read = await this.checkouts.byOrder(orderId);
-    const order = read?.checkout.order;
-    if (read === null || !order) return this.refuseDelivery(orderId);
+  private async cancelByState(orderId: string, actor: CancelActor, auditHook: AuditHook): Promise<boolean> {
+    const snapshot = await this.checkouts.byOrder(orderId);
+    const order = snapshot?.checkout.order;
+    if (snapshot === null || !order) return this.refuseDelivery(orderId);
     if (order.status === 'cancelled') return true;
-    if (order.status === 'processing') return this.cancelPaidOrder.cancel(order, by, auditHook);
+    if (order.status === 'processing') return this.cancelPaidOrder.cancel(order, actor, auditHook);
     if (order.status !== 'pending') return refuse(cancelOrderAsStaff, 'ORDER_NOT_CANCELLABLE');
-    if (read.checkout.step === 'quarantined') return this.cancelQuarantinedOrder.cancel(read.checkout, order, auditHook);
-    return this.cancelUnpaidOrder.cancel(read, by, auditHook);
+    if (snapshot.checkout.step === 'quarantined') return this.cancelQuarantinedOrder.cancel(snapshot.checkout, order, auditHook);
+    return this.cancelUnpaidOrder.cancel(snapshot, actor, auditHook);
   }
 }

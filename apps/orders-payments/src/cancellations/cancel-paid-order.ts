@@ -11,7 +11,7 @@ import { Payment } from '#app/payments/payment.entity';
 import { Refund } from '#app/refunds/refund.entity';
 import { RefundRequests } from '#app/refunds/refund-requests';
 import { RefundsQueries } from '#app/refunds/refunds.queries';
-import { refundOwed } from '#app/refunds/refunded-total';
+import { owedAmount } from '#app/refunds/refunded-total';
 import { abandonReplacement } from '#app/shipments/abandon-replacement';
 import type { CancelActor } from './cancel-actor';
 
@@ -32,19 +32,19 @@ export class CancelPaidOrder {
   ) {}
 
   /** Returns false when another transaction changed the order first; the caller then reads it again. */
-  async cancel({ id, readVersion, status }: Order, by: CancelActor, auditHook: AuditHook = noAuditHook): Promise<boolean> {
+  async cancel({ id, readVersion, status }: Order, actor: CancelActor, auditHook: AuditHook = noAuditHook): Promise<boolean> {
     const now = this.clock.now();
     return this.unitOfWork.run(async (tx) => {
       if ((await this.changeOrder.lock(tx, id)) !== readVersion) return false;
-      const refundId = await this.within(tx, id, by, now);
+      const refundId = await this.cancelInTransaction(tx, id, actor, now);
       await auditHook(tx, { before: { status }, after: { status: 'cancelled', refundId } });
       return true;
     });
   }
 
   /** Runs in a transaction that holds the order's lock. Returns the refund's id; null when nothing was left to refund. */
-  async within(tx: Transaction, orderId: string, by: CancelActor, at: Date): Promise<string | null> {
-    const order = await this.changeOrder.change(tx, orderId, orderCancelled, (changed) => changed.cancel(by, at));
+  async cancelInTransaction(tx: Transaction, orderId: string, actor: CancelActor, at: Date): Promise<string | null> {
+    const order = await this.changeOrder.change(tx, orderId, orderCancelled, (changed) => changed.cancel(actor, at));
     // A parcel that left and did not arrive is not in stock. If it comes back, staff receive its brushes.
     const hasLeft = order.shippedAt !== null;
     await abandonReplacement(tx, order);
@@ -54,8 +54,8 @@ export class CancelPaidOrder {
   private async refundRemainder(tx: Transaction, { orderId, hasLeft }: CancelledOrder, at: Date): Promise<string | null> {
     const payment = await tx.manager.findOneBy(Payment, { orderId });
     if (payment === null) throw new Error(`Order ${orderId} is paid but has no payment`);
-    const earlier = await this.refunds.ofOrder(orderId, tx.manager);
-    const amount = refundOwed(payment, earlier, await disputesOf(tx, orderId));
+    const earlierRefunds = await this.refunds.byOrder(orderId, tx.manager);
+    const amount = owedAmount(payment, earlierRefunds, await disputesOf(tx, orderId));
     if (amount <= 0) return null;
     const id = uuidv7();
     const refund = { id, orderId, paymentIntent: payment.paymentIntent, amount, reason: 'The order was called off', stripeKey: `rf_${id}` };

@@ -3,7 +3,7 @@ import { refuse } from '@brote/messaging';
 import { UnitOfWork } from '@brote/persistence';
 import { isStripeFault } from '@brote/stripe-service';
 import { Injectable } from '@nestjs/common';
-import type { ReadCheckout } from '#app/checkout/checkouts.queries';
+import type { CheckoutSnapshot } from '#app/checkout/checkouts.queries';
 import { ExpireCheckoutSession } from '#app/checkout/expire-checkout-session';
 import type { AuditHook } from '#app/orders/audit-hook';
 import type { CancelActor } from './cancel-actor';
@@ -17,12 +17,12 @@ export class CancelUnpaidOrder {
   ) {}
 
   /** False when the order was paid meanwhile. @throws Refusal ORDER_NOT_CANCELLABLE while a late payment is under way, PAYMENT_PROVIDER_UNAVAILABLE */
-  async cancel(read: ReadCheckout, by: CancelActor, auditHook: AuditHook): Promise<boolean> {
-    const { checkout } = read;
+  async cancel(snapshot: CheckoutSnapshot, actor: CancelActor, auditHook: AuditHook): Promise<boolean> {
+    const { checkout } = snapshot;
     if (checkout.step === 'payment_delayed') refuse(cancelOrderAsStaff, 'ORDER_NOT_CANCELLABLE');
     if (checkout.step !== 'session_open') return refuse(cancelOrderAsStaff, 'PAYMENT_PROVIDER_UNAVAILABLE');
     try {
-      if ((await this.expireCheckoutSession.expire(read, by)).order?.status !== 'cancelled') return false;
+      if ((await this.expireCheckoutSession.expire(snapshot, actor)).order?.status !== 'cancelled') return false;
     } catch (error) {
       if (isStripeFault(error)) refuse(cancelOrderAsStaff, 'PAYMENT_PROVIDER_UNAVAILABLE');
       throw error;

@@ -12,7 +12,7 @@ import { RecordPayment } from './record-payment';
 import { EndCheckout } from './end-checkout';
 import { saveCheckoutAndOrder } from './save-checkout';
 
-const quarantined = counter('order_quarantined_total', 'Payments whose amount or currency differed from the order');
+const quarantinedOrdersCounter = counter('order_quarantined_total', 'Payments whose amount or currency differed from the order');
 
 /** Applies the state of a Checkout Session to its checkout. Webhooks, the success page and the reconciler all use it. */
 @Injectable()
@@ -34,29 +34,29 @@ export class ApplyCheckoutSession {
     const { order } = checkout;
     if (order === null) return false;
     checkout.stripeSeenAt = readAt;
-    if (session.outcome === 'paid') return this.paid(checkout, order, session);
+    if (session.outcome === 'paid') return this.applyPaidSession(checkout, order, session);
     if (checkout.step !== 'session_open' && checkout.step !== 'payment_delayed') return false;
-    if (session.outcome === 'expired') return this.over(checkout, checkout.ending ?? 'expired');
-    if (session.outcome === 'failed') return this.over(checkout, 'payment-failed');
-    if (session.outcome === 'late' && checkout.step === 'session_open') return this.late(checkout, order);
+    if (session.outcome === 'expired') return this.endUnpaidCheckout(checkout, checkout.ending ?? 'expired');
+    if (session.outcome === 'failed') return this.endUnpaidCheckout(checkout, 'payment-failed');
+    if (session.outcome === 'late' && checkout.step === 'session_open') return this.markPaymentDelayed(checkout, order);
     return false;
   }
 
-  private async paid(checkout: Checkout, order: Order, session: CheckoutSessionState): Promise<boolean> {
+  private async applyPaidSession(checkout: Checkout, order: Order, session: CheckoutSessionState): Promise<boolean> {
     const payment = paymentOf(session, order.id, this.clock.now());
-    const isWaiting = checkout.step === 'session_open' || checkout.step === 'payment_delayed';
-    const isRight = payment !== null && payment.amount === order.total && payment.currency === order.currency.toLowerCase();
-    if (isWaiting && !isRight) return this.quarantine(checkout, order, payment);
+    const isAwaitingPayment = checkout.step === 'session_open' || checkout.step === 'payment_delayed';
+    const isAmountCorrect = payment !== null && payment.amount === order.total && payment.currency === order.currency.toLowerCase();
+    if (isAwaitingPayment && !isAmountCorrect) return this.quarantine(checkout, order, payment);
     return payment === null ? false : this.recordPayment.record(checkout, order, payment);
   }
 
-  private async over(checkout: Checkout, reason: Parameters<EndCheckout['end']>[1]): Promise<boolean> {
+  private async endUnpaidCheckout(checkout: Checkout, reason: Parameters<EndCheckout['end']>[1]): Promise<boolean> {
     await this.endCheckout.end(checkout, reason);
     return true;
   }
 
   /** The customer is done and the money comes days later: stock stays reserved, nothing ships. */
-  private async late(checkout: Checkout, order: Order): Promise<boolean> {
+  private async markPaymentDelayed(checkout: Checkout, order: Order): Promise<boolean> {
     const now = this.clock.now();
     const from = checkout.step;
     checkout.move('payment_delayed', now);
@@ -80,7 +80,7 @@ export class ApplyCheckoutSession {
       if (payment) await addPayment(tx, payment);
       this.orderEvents.publish(tx, orderQuarantined, order);
     });
-    quarantined.inc();
+    quarantinedOrdersCounter.inc();
     return true;
   }
 }

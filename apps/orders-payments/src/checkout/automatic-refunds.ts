@@ -10,8 +10,8 @@ import { RefundRequests } from '#app/refunds/refund-requests';
 import type { Checkout } from './checkout.entity';
 import { saveCheckout, saveCheckoutAndOrder } from './save-checkout';
 
-const stockGoneRefunds = counter('stock_gone_refund_total', 'Paid orders that were refunded because their stock was gone');
-const latePayments = counter('late_payment_refund_total', 'Payments that came after their checkout had ended and were refunded');
+const stockGoneRefundsCounter = counter('stock_gone_refund_total', 'Paid orders that were refunded because their stock was gone');
+const latePaymentsCounter = counter('late_payment_refund_total', 'Payments that came after their checkout had ended and were refunded');
 
 /** Refunds payments that buy nothing. */
 @Injectable()
@@ -35,7 +35,7 @@ export class AutomaticRefunds {
       await this.refundRequests.addAutomatic(tx, payment, 'The stock was gone');
       this.orderEvents.publish(tx, orderCancelled, order);
     });
-    stockGoneRefunds.inc();
+    stockGoneRefundsCounter.inc();
   }
 
   /** The payment came after the checkout had ended; the order stays cancelled. @throws OptimisticLockError */
@@ -47,6 +47,6 @@ export class AutomaticRefunds {
       await addPayment(tx, payment);
       await this.refundRequests.addAutomatic(tx, payment, 'The payment came after the checkout had ended');
     });
-    latePayments.inc();
+    latePaymentsCounter.inc();
   }
 }

@@ -37,8 +37,8 @@ export interface Basket {
  * @throws Refusal ITEM_COUNT_WRONG, POSTAL_CODE_INVALID or DELIVERY_NOT_OFFERED
  */
 export function basketOf(request: PlaceOrderRequest, userId: string | null = null, subscriptionId: string | null = null): Basket {
-  const shipping = tidy(request.shippingInfo);
-  checkCount(request);
+  const shipping = trimShippingInfo(request.shippingInfo);
+  checkItemCount(request);
   checkAddress(shipping);
   const { cartId, locale, totalAmount, termsVersion = null } = request;
   const email = request.customerEmail.trim().toLowerCase();
@@ -48,7 +48,7 @@ export function basketOf(request: PlaceOrderRequest, userId: string | null = nul
     quantity,
     brushes: brushes.map(({ type, color }) => ({ type, color })),
   }));
-  const { idempotencyKey: _key, clientHash: _client, ...said } = request;
+  const { idempotencyKey: _key, clientHash: _client, ...requestContent } = request;
   return {
     userId,
     subscriptionId,
@@ -60,11 +60,11 @@ export function basketOf(request: PlaceOrderRequest, userId: string | null = nul
     termsVersion,
     totalAmount,
     fingerprint: digest([items, shipping, email, locale, totalAmount, userId, termsVersion, subscriptionId]),
-    requestHash: digest({ ...said, customerEmail: email, shippingInfo: shipping }),
+    requestHash: digest({ ...requestContent, customerEmail: email, shippingInfo: shipping }),
   };
 }
 
-function tidy(info: ShippingInfo): ShippingInfo {
+function trimShippingInfo(info: ShippingInfo): ShippingInfo {
   return {
     firstName: info.firstName.trim(),
     lastName: info.lastName.trim(),
@@ -77,7 +77,7 @@ function tidy(info: ShippingInfo): ShippingInfo {
   };
 }
 
-function checkCount({ items, itemCount }: PlaceOrderRequest): void {
+function checkItemCount({ items, itemCount }: PlaceOrderRequest): void {
   const count = items.reduce((sum, { quantity }) => sum + quantity, 0);
   if (count !== itemCount) refuse(placeOrder, 'ITEM_COUNT_WRONG', { expected: itemCount, current: count });
 }
@@ -89,11 +89,11 @@ function checkAddress({ country, postalCode }: ShippingInfo): void {
 }
 
 function digest(value: unknown): string {
-  return createHash('sha256').update(canonical(value)).digest('hex');
+  return createHash('sha256').update(canonicalJson(value)).digest('hex');
 }
 
 /** JSON whose text does not depend on the order of the sender's fields. */
-function canonical(value: unknown): string {
+function canonicalJson(value: unknown): string {
   return JSON.stringify(value, (_key, inner: unknown) =>
     typeof inner === 'object' && inner !== null && !Array.isArray(inner)
       ? Object.fromEntries(Object.entries(inner).sort(([one], [other]) => (one < other ? -1 : 1)))

@@ -6,10 +6,10 @@ import { Injectable } from '@nestjs/common';
 import type { Checkout } from './checkout.entity';
 import type { CheckoutStep } from './checkout.machine';
 import { checkoutSessionView } from './checkout.view';
-import { CheckoutsQueries, type ReadCheckout } from './checkouts.queries';
+import { CheckoutsQueries, type CheckoutSnapshot } from './checkouts.queries';
 import { ExpireCheckoutSession } from './expire-checkout-session';
 
-const PAID: readonly CheckoutStep[] = ['payment_delayed', 'paid', 'confirmed', 'quarantined', 'refunded'];
+const PAID_STEPS: readonly CheckoutStep[] = ['payment_delayed', 'paid', 'confirmed', 'quarantined', 'refunded'];
 
 /** Ends a checkout because the customer gives up. */
 @Injectable()
@@ -22,17 +22,17 @@ export class CancelCheckout {
 
   /** Repeating it changes nothing. @throws Refusal CHECKOUT_UNKNOWN, CHECKOUT_PAID or PAYMENT_PROVIDER_UNAVAILABLE */
   async cancel(id: string): Promise<CheckoutSessionView> {
-    const read = await this.checkouts.byEitherId(id);
-    if (read === null || read.checkout.order === null) return refuse(cancelCheckout, 'CHECKOUT_UNKNOWN');
-    const checkout = await this.close(read);
-    if (PAID.includes(checkout.step)) refuse(cancelCheckout, 'CHECKOUT_PAID');
+    const snapshot = await this.checkouts.byEitherId(id);
+    if (snapshot === null || snapshot.checkout.order === null) return refuse(cancelCheckout, 'CHECKOUT_UNKNOWN');
+    const checkout = await this.expireSession(snapshot);
+    if (PAID_STEPS.includes(checkout.step)) refuse(cancelCheckout, 'CHECKOUT_PAID');
     if (checkout.isUnfinished) refuse(cancelCheckout, 'PAYMENT_PROVIDER_UNAVAILABLE');
-    return checkoutSessionView(checkout, checkout.order ?? read.checkout.order, this.clock.now(), null);
+    return checkoutSessionView(checkout, checkout.order ?? snapshot.checkout.order, this.clock.now(), null);
   }
 
-  private async close(read: ReadCheckout): Promise<Checkout> {
+  private async expireSession(snapshot: CheckoutSnapshot): Promise<Checkout> {
     try {
-      return await this.expireCheckoutSession.expire(read, 'customer');
+      return await this.expireCheckoutSession.expire(snapshot, 'customer');
     } catch (error) {
       if (isStripeFault(error)) refuse(cancelCheckout, 'PAYMENT_PROVIDER_UNAVAILABLE');
       throw error;

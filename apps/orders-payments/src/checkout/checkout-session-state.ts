@@ -19,9 +19,9 @@ export interface CheckoutSessionState {
 }
 
 /** The parts of a session that Stripe expands in the same request. */
-export const EXPAND_MEANS = ['payment_intent.latest_charge'];
+export const EXPAND_PAYMENT_DETAILS = ['payment_intent.latest_charge'];
 
-const HOPELESS = ['requires_payment_method', 'canceled'];
+const FAILED_INTENT_STATUSES = ['requires_payment_method', 'canceled'];
 
 export function readSession(session: Stripe.Checkout.Session): CheckoutSessionState {
   return {
@@ -32,7 +32,7 @@ export function readSession(session: Stripe.Checkout.Session): CheckoutSessionSt
     outcome: outcomeOf(session),
     amount: session.amount_total,
     currency: session.currency,
-    means: meansOf(session.payment_intent),
+    means: paymentDetailsOf(session.payment_intent),
   };
 }
 
@@ -46,26 +46,26 @@ export function outcomeOf({ status, payment_status, payment_intent }: Stripe.Che
   if (status === 'open' || status === null) return 'open';
   if (status === 'expired') return 'expired';
   if (payment_status !== 'unpaid') return 'paid';
-  const isHopeless = typeof payment_intent === 'object' && payment_intent !== null && HOPELESS.includes(payment_intent.status);
-  return isHopeless ? 'failed' : 'late';
+  const hasFailed = typeof payment_intent === 'object' && payment_intent !== null && FAILED_INTENT_STATUSES.includes(payment_intent.status);
+  return hasFailed ? 'failed' : 'late';
 }
 
-export function meansOf(intent: Stripe.Checkout.Session['payment_intent']): CheckoutSessionState['means'] {
+export function paymentDetailsOf(intent: Stripe.Checkout.Session['payment_intent']): CheckoutSessionState['means'] {
   if (typeof intent !== 'object' || intent === null) return null;
   const charge = typeof intent.latest_charge === 'object' ? intent.latest_charge : null;
-  return { paymentIntent: intent.id, charge: charge?.id ?? null, ...methodOf(charge?.payment_method_details ?? null) };
+  return { paymentIntent: intent.id, charge: charge?.id ?? null, ...paymentMethodOf(charge?.payment_method_details ?? null) };
 }
 
 /** The printable parts of a means of payment. */
-function methodOf(details: Stripe.Charge.PaymentMethodDetails | null): Pick<Payment, 'methodType' | 'brand' | 'last4'> {
+function paymentMethodOf(details: Stripe.Charge.PaymentMethodDetails | null): Pick<Payment, 'methodType' | 'brand' | 'last4'> {
   if (details === null) return { methodType: 'unknown', brand: null, last4: null };
   const { type: methodType, card } = details;
   if (card) return { methodType, brand: card.brand ?? null, last4: card.last4 ?? null };
-  return { methodType, brand: null, last4: endOfAccount(details) };
+  return { methodType, brand: null, last4: accountLast4Of(details) };
 }
 
 /** The last four characters of the account that paid, where the method has one. */
-function endOfAccount({ sepa_debit: debit, ideal, bancontact, sofort }: Stripe.Charge.PaymentMethodDetails): string | null {
+function accountLast4Of({ sepa_debit: debit, ideal, bancontact, sofort }: Stripe.Charge.PaymentMethodDetails): string | null {
   return debit?.last4 ?? ideal?.iban_last4 ?? bancontact?.iban_last4 ?? sofort?.iban_last4 ?? null;
 }
 

@@ -6,16 +6,16 @@ import { OrdersConfig } from '#app/config';
 import { CustomerForCheckout } from '#app/customers/customer-for-checkout';
 import type { Order } from '#app/orders/order.entity';
 import type { Checkout } from './checkout.entity';
-import { EXPAND_MEANS, readSession, type CheckoutSessionState } from './checkout-session-state';
+import { EXPAND_PAYMENT_DETAILS, readSession, type CheckoutSessionState } from './checkout-session-state';
 import { PlanCheckoutSessions } from './plan-checkout-sessions';
 import { sessionParams, type SessionParams } from './session-params';
 
 /** Seconds by which two clocks may differ. */
-const CLOCK_TOLERANCE = 120;
+const CLOCK_TOLERANCE_SECONDS = 120;
 // Two attempts of ten seconds end before the lease does, so no other worker starts the same call.
-const ONE_MORE_TRY = { maxNetworkRetries: 1 };
+const SINGLE_RETRY = { maxNetworkRetries: 1 };
 const LARGEST_PAGE = 100;
-const MOST_SESSIONS = 5_000;
+const MAX_SESSIONS = 5_000;
 
 /** The Checkout Sessions at Stripe. Every method may throw Stripe's errors. */
 @Injectable()
@@ -29,7 +29,7 @@ export class CheckoutSessions {
 
   /** The parameters of an order's session, with the account's customer. The caller stores them before `create`. */
   async paramsFor(checkout: Checkout, order: Order, now: Date): Promise<SessionParams> {
-    const customer = await this.customers.of(order.userId);
+    const customer = await this.customers.findOrCreateId(order.userId);
     return sessionParams(checkout, order, { customer, publicOrigin: this.config.publicOrigin }, now);
   }
 
@@ -39,7 +39,7 @@ export class CheckoutSessions {
   }
 
   async retrieve(sessionId: string): Promise<CheckoutSessionState> {
-    return this.read(await this.stripe.checkout.sessions.retrieve(sessionId, { expand: EXPAND_MEANS }, ONE_MORE_TRY));
+    return this.read(await this.stripe.checkout.sessions.retrieve(sessionId, { expand: EXPAND_PAYMENT_DETAILS }, SINGLE_RETRY));
   }
 
   /** Makes sure that the session can no longer be paid. Returns its state: expired, or paid when the customer was faster. */
@@ -47,7 +47,7 @@ export class CheckoutSessions {
     try {
       // A new key each time: a second expiry is harmless, while a stored failure would be repeated for a day.
       const idempotencyKey = `exp_${sessionId}_${randomUUID()}`;
-      return await this.read(await this.stripe.checkout.sessions.expire(sessionId, {}, { idempotencyKey, ...ONE_MORE_TRY }));
+      return await this.read(await this.stripe.checkout.sessions.expire(sessionId, {}, { idempotencyKey, ...SINGLE_RETRY }));
     } catch (error) {
       if (!isRefusal(error)) throw error;
       return this.retrieve(sessionId);
@@ -59,21 +59,21 @@ export class CheckoutSessions {
   }
 
   /** The session of a checkout whose response was lost; null when there is none. */
-  async findFor(checkoutId: string, since: Date): Promise<CheckoutSessionState | null> {
-    for await (const session of this.since(since)) {
+  async findByCheckout(checkoutId: string, since: Date): Promise<CheckoutSessionState | null> {
+    for await (const session of this.listSince(since)) {
       if (session.client_reference_id === checkoutId) return this.retrieve(session.id);
     }
     return null;
   }
 
   /** All sessions created since then, newest first. */
-  async *since(since: Date): AsyncGenerator<Stripe.Checkout.Session> {
-    const created = createdSince(since, CLOCK_TOLERANCE);
-    let seen = 0;
+  async *listSince(since: Date): AsyncGenerator<Stripe.Checkout.Session> {
+    const created = createdSince(since, CLOCK_TOLERANCE_SECONDS);
+    let readCount = 0;
     for await (const session of this.stripe.checkout.sessions.list({ created, limit: LARGEST_PAGE })) {
       yield session;
-      seen += 1;
-      if (seen >= MOST_SESSIONS) return;
+      readCount += 1;
+      if (readCount >= MAX_SESSIONS) return;
     }
   }
 }

@@ -21,20 +21,20 @@ import { PlaceOrder } from './place-order';
 @Injectable()
 export class CheckoutController {
   constructor(
-    private readonly placeOrderCase: PlaceOrder,
-    private readonly placeAddOnOrderCase: PlaceAddOnOrder,
+    private readonly placeOrderUseCase: PlaceOrder,
+    private readonly placeAddOnOrderUseCase: PlaceAddOnOrder,
     private readonly getSession: GetCheckoutSession,
     private readonly cancel: CancelCheckout,
   ) {}
 
   @RequestHandler(placeOrder)
   placeOrder(request: PlaceOrderRequest, call: CallContext): Promise<PlaceOrderReply> {
-    return this.placeOrderCase.place(request, call);
+    return this.placeOrderUseCase.place(request, call);
   }
 
   @RequestHandler(placeAddOnOrder)
   placeAddOnOrder(request: PlaceAddOnOrderRequest): Promise<PlaceAddOnOrderReply> {
-    return this.placeAddOnOrderCase.place(request);
+    return this.placeAddOnOrderUseCase.place(request);
   }
 
   @RequestHandler(getCheckoutSession)

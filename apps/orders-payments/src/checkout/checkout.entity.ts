@@ -22,7 +22,7 @@ interface NewCheckout {
   clientHash: string | null;
 }
 
-const FREE_AGAIN: readonly CheckoutStep[] = ['rejected', 'expired', 'cancelled'];
+const KEY_RELEASING_STEPS: readonly CheckoutStep[] = ['rejected', 'expired', 'cancelled'];
 const LONGEST_PAUSE_MS = 600_000;
 const FIRST_PAUSE_MS = 2_000;
 
@@ -95,7 +95,7 @@ export class Checkout {
     });
   }
 
-  /** Moves to the next step, with that step's timeout. @throws IllegalStep */
+  /** Moves to the next step, with that step's timeout. @throws IllegalCheckoutTransition */
   move(to: CheckoutStep, at: Date): void {
     this.step = checkStep(this.step, to);
     this.tries = 0;
@@ -106,16 +106,16 @@ export class Checkout {
     this.sessionParams = null;
     this.leaseUntil = null;
     // An unpaid session that ended is of no use: the next request with the same key gets a new one.
-    if (FREE_AGAIN.includes(to)) this.idempotencyKey = null;
+    if (KEY_RELEASING_STEPS.includes(to)) this.idempotencyKey = null;
   }
 
   /** Stripe stored a failure under the key, so the key cannot be used any more. */
-  spendKey(): void {
+  discardStripeKey(): void {
     this.stripeKey = null;
   }
 
   /** Stores the next call to Stripe before it is made, with a new key for each attempt. */
-  request(params: SessionParams): void {
+  storeSessionRequest(params: SessionParams): void {
     this.attempt += 1;
     this.stripeKey = `chk_${this.id}_${this.attempt}`;
     this.sessionParams = params;
@@ -154,11 +154,11 @@ export class Checkout {
   }
 
   /** Stripe has no news: the next check is later than the last, but not after the session's end. */
-  lookAgain(at: Date): void {
+  scheduleNextCheck(at: Date): void {
     this.tries += 1;
-    const later = at.getTime() + STEP_TIMEOUT_MS[this.step] * 2 ** Math.min(this.tries - 1, 4);
-    const end = this.step === 'session_open' && this.expiresAt !== null ? this.expiresAt.getTime() : Number.POSITIVE_INFINITY;
-    this.dueAt = new Date(Math.max(Math.min(later, end), at.getTime() + FIRST_PAUSE_MS));
+    const nextCheckMs = at.getTime() + STEP_TIMEOUT_MS[this.step] * 2 ** Math.min(this.tries - 1, 4);
+    const sessionEndMs = this.step === 'session_open' && this.expiresAt !== null ? this.expiresAt.getTime() : Number.POSITIVE_INFINITY;
+    this.dueAt = new Date(Math.max(Math.min(nextCheckMs, sessionEndMs), at.getTime() + FIRST_PAUSE_MS));
     this.leaseUntil = null;
   }
 

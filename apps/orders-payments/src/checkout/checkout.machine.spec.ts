@@ -1,4 +1,4 @@
-import { CHECKOUT_STEPS, checkStep, IllegalStep, NEXT_STEPS, UNFINISHED_STEPS, type CheckoutStep } from './checkout.machine';
+import { CHECKOUT_STEPS, checkStep, IllegalCheckoutTransition, NEXT_STEPS, UNFINISHED_STEPS, type CheckoutStep } from './checkout.machine';
 
 const pairs = CHECKOUT_STEPS.flatMap((from) => CHECKOUT_STEPS.map((to): [CheckoutStep, CheckoutStep] => [from, to]));
 
@@ -6,7 +6,7 @@ describe('the steps of a checkout', () => {
   it.each(pairs)('allow the move %s → %s only if the table contains it', (from, to) => {
     const move = () => checkStep(from, to);
     if (NEXT_STEPS[from].includes(to)) expect(move()).toBe(to);
-    else expect(move).toThrow(IllegalStep);
+    else expect(move).toThrow(IllegalCheckoutTransition);
   });
 
   it('let every unfinished checkout end', () => {
@@ -14,7 +14,7 @@ describe('the steps of a checkout', () => {
   });
 
   it('never lead from an end back to an unfinished step', () => {
-    const ends = CHECKOUT_STEPS.filter((step) => !UNFINISHED_STEPS.includes(step));
-    expect(ends.flatMap((end) => NEXT_STEPS[end]).filter((step) => UNFINISHED_STEPS.includes(step))).toEqual([]);
+    const finalSteps = CHECKOUT_STEPS.filter((step) => !UNFINISHED_STEPS.includes(step));
+    expect(finalSteps.flatMap((end) => NEXT_STEPS[end]).filter((step) => UNFINISHED_STEPS.includes(step))).toEqual([]);
   });
 });

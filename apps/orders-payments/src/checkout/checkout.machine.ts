@@ -47,16 +47,16 @@ export const UNFINISHED_STEPS: readonly CheckoutStep[] = [
 /** Steps up to an open session: the same basket is not placed a second time meanwhile. */
 export const OPEN_STEPS: readonly CheckoutStep[] = ['new', 'reserved', 'session_requested', 'session_open'];
 
-const SECOND = 1_000;
+const SECOND_MS = 1_000;
 
 /** Milliseconds after which `ResumeDueCheckouts` resumes a checkout in that step, unless the step sets another time. */
 export const STEP_TIMEOUT_MS: Readonly<Record<CheckoutStep, number>> = {
-  new: 10 * SECOND,
-  reserved: 30 * SECOND,
-  session_requested: 120 * SECOND,
-  session_open: 180 * SECOND,
-  payment_delayed: 6 * 3_600 * SECOND,
-  paid: 60 * SECOND,
+  new: 10 * SECOND_MS,
+  reserved: 30 * SECOND_MS,
+  session_requested: 120 * SECOND_MS,
+  session_open: 180 * SECOND_MS,
+  payment_delayed: 6 * 3_600 * SECOND_MS,
+  paid: 60 * SECOND_MS,
   confirmed: 0,
   rejected: 0,
   expired: 0,
@@ -66,15 +66,15 @@ export const STEP_TIMEOUT_MS: Readonly<Record<CheckoutStep, number>> = {
 };
 
 /** A move that the table does not allow: a bug, or a race after which the caller reads again. */
-export class IllegalStep extends Error {
-  override readonly name = 'IllegalStep';
+export class IllegalCheckoutTransition extends Error {
+  override readonly name = 'IllegalCheckoutTransition';
   constructor(from: CheckoutStep, to: CheckoutStep) {
     super(`A checkout cannot move from ${from} to ${to}`);
   }
 }
 
-/** @throws IllegalStep unless the table allows the move */
+/** @throws IllegalCheckoutTransition unless the table allows the move */
 export function checkStep(from: CheckoutStep, to: CheckoutStep): CheckoutStep {
-  if (!NEXT_STEPS[from].includes(to)) throw new IllegalStep(from, to);
+  if (!NEXT_STEPS[from].includes(to)) throw new IllegalCheckoutTransition(from, to);
   return to;
 }

@@ -36,7 +36,7 @@ import { StartCheckout } from './start-checkout';
 import { ResumeCheckout } from './resume-checkout';
 
 const useCases = [PlaceOrder, PlaceAddOnOrder, GetCheckoutSession, CancelCheckout, ResumeDueCheckouts];
-const beginning = [
+const startProviders = [
   CreateOrReuseCheckout,
   StartCheckout,
   JoinCheckout,
@@ -45,7 +45,7 @@ const beginning = [
   OpenCheckoutSession,
   CreateSessionStep,
 ];
-const goingOn = [
+const progressProviders = [
   ResumeClaimedCheckout,
   ResumeCheckout,
   ReconcileCheckoutSession,
@@ -58,7 +58,7 @@ const goingOn = [
   HandleOrphanSession,
   SyncPlanSession,
 ];
-const ending = [ExpireCheckoutSession, EndCheckout, AutomaticRefunds];
+const endProviders = [ExpireCheckoutSession, EndCheckout, AutomaticRefunds];
 
 @Module({
   imports: [CustomersModule, InvoicesModule, OrdersModule, PaymentsModule, RefundsModule],
@@ -68,9 +68,9 @@ const ending = [ExpireCheckoutSession, EndCheckout, AutomaticRefunds];
     CheckoutSessions,
     PlanCheckoutSessions,
     ...useCases,
-    ...beginning,
-    ...goingOn,
-    ...ending,
+    ...startProviders,
+    ...progressProviders,
+    ...endProviders,
   ],
   exports: [CheckoutsQueries, ExpireCheckoutSession, CheckoutSessions, ReserveStockStep, ResumeDueCheckouts, HandleCheckoutSessionEvent],
 })

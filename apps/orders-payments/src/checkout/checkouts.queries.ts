@@ -8,13 +8,13 @@ import { UNFINISHED_STEPS } from './checkout.machine';
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 
 /** A checkout with its order, and the time of the read: a later response of Stripe is newer. */
-export interface ReadCheckout {
+export interface CheckoutSnapshot {
   checkout: Checkout;
   readAt: Date;
 }
 
 /** A checkout without its order. */
-type KnownCheckout = Omit<Checkout, 'order'>;
+type CheckoutWithoutOrder = Omit<Checkout, 'order'>;
 
 /** Reads and claims checkouts. */
 @Injectable()
@@ -30,20 +30,20 @@ export class CheckoutsQueries {
     this.rows = new EntityRows(database.dataSource, Checkout, 'c');
   }
 
-  async byId(id: string): Promise<ReadCheckout | null> {
-    return this.one('c.id = $1', id);
+  async byId(id: string): Promise<CheckoutSnapshot | null> {
+    return this.findOne('c.id = $1', id);
   }
 
-  async byOrder(orderId: string): Promise<ReadCheckout | null> {
-    return this.one('c.order_id = $1', orderId);
+  async byOrder(orderId: string): Promise<CheckoutSnapshot | null> {
+    return this.findOne('c.order_id = $1', orderId);
   }
 
-  async bySession(sessionId: string): Promise<ReadCheckout | null> {
-    return this.one('c.session_id = $1', sessionId);
+  async bySession(sessionId: string): Promise<CheckoutSnapshot | null> {
+    return this.findOne('c.session_id = $1', sessionId);
   }
 
   /** By Stripe's session id, or by the checkout's id, which the cancel URL contains. */
-  async byEitherId(id: string): Promise<ReadCheckout | null> {
+  async byEitherId(id: string): Promise<CheckoutSnapshot | null> {
     return UUID.test(id) ? this.byId(id) : this.bySession(id);
   }
 
@@ -52,17 +52,17 @@ export class CheckoutsQueries {
     key: string | null,
     clientHash: string | null,
     cartId: string,
-  ): Promise<{ ofKey: KnownCheckout | null; ofCart: KnownCheckout | null }> {
+  ): Promise<{ ofKey: CheckoutWithoutOrder | null; ofCart: CheckoutWithoutOrder | null }> {
     const rows = await this.database.query<Row>(
       `SELECT ${this.rows.columns} FROM checkout c
         WHERE (c.idempotency_key = $1 AND coalesce(c.client_hash, '') = coalesce($2, ''))
            OR (c.cart_id = $3 AND c.step NOT IN ('rejected', 'expired', 'cancelled', 'refunded'))`,
       [key, clientHash, cartId],
     );
-    const known = rows.flatMap((row) => this.rows.from(row) ?? []);
+    const conflicting = rows.flatMap((row) => this.rows.from(row) ?? []);
     return {
-      ofKey: known.find((row) => key !== null && row.idempotencyKey === key && row.clientHash === clientHash) ?? null,
-      ofCart: known.find((row) => row.cartId === cartId) ?? null,
+      ofKey: conflicting.find((row) => key !== null && row.idempotencyKey === key && row.clientHash === clientHash) ?? null,
+      ofCart: conflicting.find((row) => row.cartId === cartId) ?? null,
     };
   }
 
@@ -90,7 +90,7 @@ export class CheckoutsQueries {
   }
 
   /** Whether Stripe may be called for the session now: once in two seconds for all callers together. */
-  async mayAskStripe(id: string): Promise<boolean> {
+  async tryAcquireStripeCall(id: string): Promise<boolean> {
     const rows = await this.database.query(
       `UPDATE checkout SET stripe_asked_at = clock_timestamp()
         WHERE id = $1 AND (stripe_asked_at IS NULL OR stripe_asked_at < clock_timestamp() - interval '2 seconds') RETURNING id`,
@@ -99,7 +99,7 @@ export class CheckoutsQueries {
     return rows.length === 1;
   }
 
-  private async one(condition: string, value: string): Promise<ReadCheckout | null> {
+  private async findOne(condition: string, value: string): Promise<CheckoutSnapshot | null> {
     const rows = await this.database.query<Row & { read_at: Date }>(
       `SELECT ${this.rows.columns}, ${this.orders.columns}, clock_timestamp() AS read_at
          FROM checkout c

@@ -30,6 +30,6 @@ export class CommitStockStep {
     const rows = await this.database.query(RENAME_RESERVATION, values);
     if (rows.length !== 1) throw new OptimisticLockError(`Another process reserves the stock of checkout ${checkout.id} again`);
     checkout.reservationId = reservationId;
-    return this.commitStock.commitStock(reservationId, order);
+    return this.commitStock.reserveAndCommit(reservationId, order);
   }
 }

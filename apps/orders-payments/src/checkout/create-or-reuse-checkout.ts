@@ -16,7 +16,7 @@ export type CheckoutRequestOutcome =
   | { kind: 'changed'; checkoutId: string };
 
 /** The prefix of a client that is an account; any other client is the hash of a network address. */
-export const ACCOUNT_CLIENT = 'account:';
+export const ACCOUNT_CLIENT_PREFIX = 'account:';
 
 // Unique indexes enforce the rules: one checkout per key, one open per cart, one per slot of a client. The slot is random, because
 // concurrent requests for the first slot would collide.
@@ -34,7 +34,7 @@ const INSERT_CHECKOUT = `
   ON CONFLICT DO NOTHING
   RETURNING nextval('order_number')::int AS number, lease_until`;
 
-const OPEN_OF_CLIENT = `
+const COUNT_OPEN_CHECKOUTS = `
   SELECT count(*)::int AS open FROM checkout
    WHERE client_hash = $1 AND client_slot IS NOT NULL AND step IN ('new', 'reserved', 'session_requested', 'session_open')`;
 
@@ -51,24 +51,28 @@ export class CreateOrReuseCheckout {
 
   /** @throws Refusal IDEMPOTENCY_KEY_REUSED or TOO_MANY_OPEN_CHECKOUTS */
   async create(basket: Basket, { idempotencyKey, clientHash }: PlaceOrderRequest): Promise<CheckoutRequestOutcome> {
-    const tries = this.slotsOf(clientHash) + 2;
-    for (let attempt = 0; attempt < tries; attempt += 1) {
-      const begun = await this.begin(basket, idempotencyKey, clientHash);
-      if (begun !== null) return begun;
-      const known = await this.findKnown(basket, idempotencyKey, clientHash);
-      if (known !== null) return known;
+    const maxAttempts = this.slotLimitOf(clientHash) + 2;
+    for (let attempt = 0; attempt < maxAttempts; attempt += 1) {
+      const created = await this.tryInsert(basket, idempotencyKey, clientHash);
+      if (created !== null) return created;
+      const existing = await this.findExisting(basket, idempotencyKey, clientHash);
+      if (existing !== null) return existing;
       await this.checkFreeSlots(clientHash);
     }
     return refuse(placeOrder, 'CHECKOUT_IN_PROGRESS');
   }
 
-  private async begin(basket: Basket, idempotencyKey: string | null, clientHash: string | null): Promise<CheckoutRequestOutcome | null> {
+  private async tryInsert(
+    basket: Basket,
+    idempotencyKey: string | null,
+    clientHash: string | null,
+  ): Promise<CheckoutRequestOutcome | null> {
     const { cartId, fingerprint, requestHash, subscriptionId } = basket;
     const now = this.clock.now();
     const checkout = Checkout.begin({ subscriptionId, cartId, fingerprint, requestHash, idempotencyKey, clientHash }, now);
     const { id, orderId, step, reservationId, dueAt, createdAt } = checkout;
     const identity = [id, orderId, step, cartId, fingerprint, idempotencyKey, requestHash, clientHash];
-    const lease = [this.slotsOf(clientHash), this.config.leaseMs, checkout.withPlan, this.processLock.holder];
+    const lease = [this.slotLimitOf(clientHash), this.config.leaseMs, checkout.withPlan, this.processLock.holder];
     const values = [...identity, reservationId, dueAt, createdAt, ...lease];
     const [row] = await this.database.query<{ number: number; lease_until: Date }>(INSERT_CHECKOUT, values);
     if (row === undefined) return null;
@@ -76,7 +80,7 @@ export class CreateOrReuseCheckout {
     return { kind: 'created', checkout, orderNumber: orderNumber(row.number, now) };
   }
 
-  private async findKnown(basket: Basket, key: string | null, clientHash: string | null): Promise<CheckoutRequestOutcome | null> {
+  private async findExisting(basket: Basket, key: string | null, clientHash: string | null): Promise<CheckoutRequestOutcome | null> {
     const { ofKey, ofCart } = await this.checkouts.findConflicting(key, clientHash, basket.cartId);
     if (ofKey !== null) {
       if (ofKey.requestHash !== basket.requestHash) refuse(placeOrder, 'IDEMPOTENCY_KEY_REUSED');
@@ -90,13 +94,13 @@ export class CreateOrReuseCheckout {
   /** Two requests may have chosen the same slot; the request is refused only when no slot is left. */
   private async checkFreeSlots(clientHash: string | null): Promise<void> {
     if (clientHash === null) return;
-    const [row] = await this.database.query<{ open: number }>(OPEN_OF_CLIENT, [clientHash]);
-    if (row && row.open >= this.slotsOf(clientHash)) refuse(placeOrder, 'TOO_MANY_OPEN_CHECKOUTS');
+    const [row] = await this.database.query<{ open: number }>(COUNT_OPEN_CHECKOUTS, [clientHash]);
+    if (row && row.open >= this.slotLimitOf(clientHash)) refuse(placeOrder, 'TOO_MANY_OPEN_CHECKOUTS');
   }
 
   /** An account is one customer; a network address may serve a whole town. */
-  private slotsOf(clientHash: string | null): number {
-    const isAccount = clientHash?.startsWith(ACCOUNT_CLIENT) ?? false;
+  private slotLimitOf(clientHash: string | null): number {
+    const isAccount = clientHash?.startsWith(ACCOUNT_CLIENT_PREFIX) ?? false;
     return isAccount ? this.config.openCheckoutsPerClient : this.config.openCheckoutsPerAddress;
   }
 }

@@ -9,7 +9,7 @@ import type { Checkout } from './checkout.entity';
 import type { CheckoutSessionState } from './checkout-session-state';
 import { CheckoutSessions } from './checkout-sessions';
 import { saveCheckout, saveCheckoutAndOrder, saveCheckoutWithNewOrder } from './save-checkout';
-import { canStillBeSent, renewed } from './session-params';
+import { canStillBeSent, withNewExpiry } from './session-params';
 
 /** Stripe refuses to open this session, however often the call is repeated. */
 export class SessionRefused extends Error {
@@ -17,8 +17,8 @@ export class SessionRefused extends Error {
 }
 
 /** The call to Stripe had no clear result: the session may exist or not. The stored call is repeated later and decides. */
-export class SessionUncertain extends Error {
-  override readonly name = 'SessionUncertain';
+export class SessionOutcomeUnknown extends Error {
+  override readonly name = 'SessionOutcomeUnknown';
 }
 
 /** Opens the Checkout Session of an order. Its undo is `EndCheckout`, which releases stock and order together. */
@@ -37,13 +37,13 @@ export class CreateSessionStep {
     const now = this.clock.now();
     const params = await this.sessions.paramsFor(checkout, order, now);
     checkout.move('session_requested', now);
-    checkout.request(params);
+    checkout.storeSessionRequest(params);
     await saveCheckoutWithNewOrder(this.database, checkout, 'new', order);
   }
 
   /**
    * Creates the session at Stripe; a repeated call finds the session of the earlier call.
-   * @throws SessionRefused, SessionUncertain
+   * @throws SessionRefused, SessionOutcomeUnknown
    */
   async create(checkout: Checkout, order: Order): Promise<void> {
     const session = await this.findOrCreate(checkout);
@@ -52,7 +52,7 @@ export class CreateSessionStep {
     // A session that was found again may be over already; it is checked as soon as it is adopted.
     checkout.open({ id: session.id, url: session.url ?? '', expiresAt: session.expiresAt }, now);
     if (session.outcome !== 'open') checkout.dueAt = now;
-    order.announce();
+    order.raiseVersion();
     await this.unitOfWork.run(async (tx) => {
       await saveCheckoutAndOrder(tx, checkout, from, order);
       this.orderEvents.publish(tx, orderPlaced, order);
@@ -62,26 +62,26 @@ export class CreateSessionStep {
 
   private async findOrCreate(checkout: Checkout): Promise<CheckoutSessionState> {
     try {
-      return (await this.findEarlier(checkout)) ?? (await this.requestSession(checkout));
+      return (await this.findEarlierSession(checkout)) ?? (await this.requestSession(checkout));
     } catch (error) {
       const failure = failureOf(error);
       if (failure === 'refused') throw new SessionRefused('Stripe refused the session', { cause: error });
-      if (failure === 'spent') checkout.spendKey();
+      if (failure === 'spent') checkout.discardStripeKey();
       checkout.postpone(error, this.clock.now());
       await saveCheckout(this.database, checkout, checkout.step);
-      throw new SessionUncertain('Stripe did not answer', { cause: error });
+      throw new SessionOutcomeUnknown('Stripe did not answer', { cause: error });
     }
   }
 
   /** When the key or the parameters are no longer usable, it searches for the earlier session before a new call. */
-  private async findEarlier(checkout: Checkout): Promise<CheckoutSessionState | null> {
+  private async findEarlierSession(checkout: Checkout): Promise<CheckoutSessionState | null> {
     const now = this.clock.now();
     const { sessionParams: params, stripeKey } = checkout;
     if (params === null) throw new Error(`Checkout ${checkout.id} has no stored session parameters`);
     if (stripeKey !== null && canStillBeSent(params, now)) return null;
-    const found = await this.sessions.findFor(checkout.id, checkout.createdAt);
-    if (found !== null) return found;
-    checkout.request(renewed(params, now));
+    const earlierSession = await this.sessions.findByCheckout(checkout.id, checkout.createdAt);
+    if (earlierSession !== null) return earlierSession;
+    checkout.storeSessionRequest(withNewExpiry(params, now));
     await saveCheckout(this.database, checkout, checkout.step);
     return null;
   }

@@ -9,7 +9,7 @@ import type { CheckoutStep } from './checkout.machine';
 import { ReserveStockStep } from './reserve-stock.step';
 import { saveCheckout, saveCheckoutAndOrder } from './save-checkout';
 
-const END_OF: Partial<Record<CancelReason, CheckoutStep>> = { expired: 'expired', 'provider-refused': 'rejected' };
+const END_STEP_BY_REASON: Partial<Record<CancelReason, CheckoutStep>> = { expired: 'expired', 'provider-refused': 'rejected' };
 
 /** Ends a checkout that cannot be paid any more: releases its stock and cancels its order. */
 @Injectable()
@@ -32,7 +32,7 @@ export class EndCheckout {
     const now = this.clock.now();
     const from = checkout.step;
     checkout.ending = reason;
-    checkout.move(END_OF[reason] ?? 'cancelled', now);
+    checkout.move(END_STEP_BY_REASON[reason] ?? 'cancelled', now);
     if (checkout.step === 'rejected') checkout.rejection = { code: 'PAYMENT_PROVIDER_UNAVAILABLE', details: null };
     const { order } = checkout;
     if (order === null) {
@@ -42,11 +42,11 @@ export class EndCheckout {
     order.cancel(reason, now);
     await this.unitOfWork.run(async (tx) => {
       await saveCheckoutAndOrder(tx, checkout, from, order);
-      this.orderEvents.publish(tx, eventDataOf(reason), order);
+      this.orderEvents.publish(tx, eventContractOf(reason), order);
     });
   }
 }
 
-function eventDataOf(reason: CancelReason): EventContract<OrderEventData> {
+function eventContractOf(reason: CancelReason): EventContract<OrderEventData> {
   return reason === 'payment-failed' ? orderPaymentFailed : orderCancelled;
 }

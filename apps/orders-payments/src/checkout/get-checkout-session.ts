@@ -6,10 +6,10 @@ import { Injectable } from '@nestjs/common';
 import { OrderLink } from '#app/orders/order-link';
 import { OptimisticLockError } from '@brote/persistence';
 import { checkoutSessionView } from './checkout.view';
-import { CheckoutsQueries, type ReadCheckout } from './checkouts.queries';
+import { CheckoutsQueries, type CheckoutSnapshot } from './checkouts.queries';
 import { HandleCheckoutSessionEvent } from './handle-checkout-session-event';
 
-const ASKED_ABOUT = ['session_open', 'payment_delayed', 'paid'];
+const STEPS_CHECKED_AT_STRIPE = ['session_open', 'payment_delayed', 'paid'];
 
 /** Reads the result of a Checkout Session. The success page may be faster than the webhook, so it triggers the same work. */
 @Injectable()
@@ -24,29 +24,29 @@ export class GetCheckoutSession {
 
   /** By session id, or by the checkout's id, which never gives the order's link. @throws Refusal CHECKOUT_UNKNOWN */
   async get(id: string): Promise<CheckoutSessionView> {
-    const read = await this.latest(id);
-    if (read === null || read.checkout.order === null) return refuse(getCheckoutSession, 'CHECKOUT_UNKNOWN');
-    const { checkout } = read;
+    const snapshot = await this.readLatest(id);
+    if (snapshot === null || snapshot.checkout.order === null) return refuse(getCheckoutSession, 'CHECKOUT_UNKNOWN');
+    const { checkout } = snapshot;
     const linkToken = checkout.sessionId === id ? this.links.tokenFor(checkout.orderId) : null;
-    return checkoutSessionView(checkout, read.checkout.order, this.clock.now(), linkToken);
+    return checkoutSessionView(checkout, snapshot.checkout.order, this.clock.now(), linkToken);
   }
 
-  private async latest(id: string): Promise<ReadCheckout | null> {
-    const read = await this.checkouts.byEitherId(id);
-    if (read === null || !ASKED_ABOUT.includes(read.checkout.step)) return read;
-    const { sessionId } = read.checkout;
-    if (sessionId === null || !(await this.checkouts.mayAskStripe(read.checkout.id))) return read;
-    await this.askStripe(sessionId);
+  private async readLatest(id: string): Promise<CheckoutSnapshot | null> {
+    const snapshot = await this.checkouts.byEitherId(id);
+    if (snapshot === null || !STEPS_CHECKED_AT_STRIPE.includes(snapshot.checkout.step)) return snapshot;
+    const { sessionId } = snapshot.checkout;
+    if (sessionId === null || !(await this.checkouts.tryAcquireStripeCall(snapshot.checkout.id))) return snapshot;
+    await this.syncWithStripe(sessionId);
     return this.checkouts.byEitherId(id);
   }
 
   /** Applies the session's state. Passing failures are logged: the customer then gets the stored state, which a later update corrects. */
-  private async askStripe(sessionId: string): Promise<void> {
+  private async syncWithStripe(sessionId: string): Promise<void> {
     try {
       await this.handleCheckoutSessionEvent.handleEvent(sessionId);
     } catch (error) {
-      const isPassing = error instanceof OptimisticLockError || error instanceof Unavailable || isStripeFault(error);
-      if (!isPassing) throw error;
+      const isTransient = error instanceof OptimisticLockError || error instanceof Unavailable || isStripeFault(error);
+      if (!isTransient) throw error;
       this.logger.info({ reason: String(error) }, 'a Checkout Session could not be read at Stripe; the stored state is shown');
     }
   }

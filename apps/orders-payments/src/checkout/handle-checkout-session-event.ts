@@ -16,13 +16,13 @@ export class HandleCheckoutSessionEvent {
 
   /** Sessions that this shop did not create are ignored. @throws Stripe's errors, OptimisticLockError, Unavailable */
   async handleEvent(sessionId: string): Promise<void> {
-    const read = await this.checkouts.bySession(sessionId);
-    if (read === null) {
+    const snapshot = await this.checkouts.bySession(sessionId);
+    if (snapshot === null) {
       await this.handleOrphanSession.handle(sessionId);
       return;
     }
     // Read before the call to Stripe: a confirmed checkout costs no call, and an older read never overwrites a newer one.
-    if (read.checkout.step === 'confirmed') return;
-    await this.applySession.apply(read.checkout, await this.sessions.retrieve(sessionId), read.readAt);
+    if (snapshot.checkout.step === 'confirmed') return;
+    await this.applySession.apply(snapshot.checkout, await this.sessions.retrieve(sessionId), snapshot.readAt);
   }
 }

@@ -3,10 +3,10 @@ import { Clock, counter, InjectLogger, type Logger } from '@brote/service-runtim
 import { Injectable } from '@nestjs/common';
 import { CheckoutSessions } from './checkout-sessions';
 
-const orphans = counter('orphan_sessions_total', 'Checkout Sessions at Stripe without a checkout of this shop', ['outcome']);
+const orphanSessionsCounter = counter('orphan_sessions_total', 'Checkout Sessions at Stripe without a checkout of this shop', ['outcome']);
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 
-interface StoredPage {
+interface CheckoutSessionRow {
   step: string;
   sessionId: string | null;
 }
@@ -28,14 +28,14 @@ export class HandleOrphanSession {
   async handle(sessionId: string): Promise<void> {
     const session = await this.sessions.retrieve(sessionId);
     if (session.checkoutId === null || !UUID.test(session.checkoutId)) return;
-    const [row] = await this.database.query<StoredPage>('SELECT step, session_id AS "sessionId" FROM checkout WHERE id = $1', [
+    const [row] = await this.database.query<CheckoutSessionRow>('SELECT step, session_id AS "sessionId" FROM checkout WHERE id = $1', [
       session.checkoutId,
     ]);
-    if (row?.step === 'session_requested') return this.hurry(session.checkoutId);
+    if (row?.step === 'session_requested') return this.makeCheckoutDue(session.checkoutId);
     if (row?.sessionId === sessionId) throw new Error('The session was adopted meanwhile; its event is applied afterwards');
     if (session.outcome === 'open') await this.sessions.expire(sessionId);
     if (session.outcome === 'expired') return;
-    orphans.inc({ outcome: session.outcome });
+    orphanSessionsCounter.inc({ outcome: session.outcome });
     this.logger.error(
       { sessionId, checkoutId: session.checkoutId, outcome: session.outcome },
       'a Checkout Session at Stripe belongs to no checkout',
@@ -43,7 +43,7 @@ export class HandleOrphanSession {
   }
 
   /** Makes the stored call due: repeating it finds the same session. The error delays the event until the running worker has finished. */
-  private async hurry(checkoutId: string): Promise<void> {
+  private async makeCheckoutDue(checkoutId: string): Promise<void> {
     await this.database.query(`UPDATE checkout SET due_at = $2 WHERE id = $1 AND step = 'session_requested'`, [
       checkoutId,
       this.clock.now(),

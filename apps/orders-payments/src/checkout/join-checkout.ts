@@ -11,8 +11,8 @@ import { CheckoutsQueries } from './checkouts.queries';
 import { ResumeClaimedCheckout } from './resume-claimed-checkout';
 
 /** Milliseconds reserved for the reply itself. */
-const RESERVE_MS = 1_000;
-const LONGEST_LOOK_MS = 250;
+const REPLY_TIME_MS = 1_000;
+const MAX_POLL_DELAY_MS = 250;
 
 /** Gives all requests for the same basket the same Checkout Session: waits for it, or resumes an interrupted checkout. */
 @Injectable()
@@ -28,22 +28,22 @@ export class JoinCheckout {
    * @throws Refusal with the checkout's own refusal, CHECKOUT_PAID, CHECKOUT_IN_PROGRESS
    */
   async join(checkoutId: string, repeatsKey: boolean, call: CallContext): Promise<PlaceOrderReply | null> {
-    for (let look = 1; call.remainingMs() > RESERVE_MS; look += 1) {
+    for (let attempt = 1; call.remainingMs() > REPLY_TIME_MS; attempt += 1) {
       const checkout = (await this.checkouts.byId(checkoutId))?.checkout;
       if (checkout === undefined) return null;
-      if (!OPEN_STEPS.includes(checkout.step)) return afterwards(checkout, repeatsKey);
+      if (!OPEN_STEPS.includes(checkout.step)) return replyForClosedCheckout(checkout, repeatsKey);
       // A checkout that is being cancelled is ended first: its session can expire at any moment.
       if (checkout.ending === null && checkout.isPayableAt(this.clock.now())) return placeOrderReply(checkout);
-      const isTaken = await this.checkouts.claim(checkoutId);
-      if (isTaken) await this.resumeClaimedCheckout.resume(checkoutId);
-      else await pause(Math.min(25 * look, LONGEST_LOOK_MS));
+      const isClaimed = await this.checkouts.claim(checkoutId);
+      if (isClaimed) await this.resumeClaimedCheckout.resume(checkoutId);
+      else await pause(Math.min(25 * attempt, MAX_POLL_DELAY_MS));
     }
     return refuse(placeOrder, 'CHECKOUT_IN_PROGRESS');
   }
 }
 
 /** The reply for a checkout without an open session. Null when the basket may begin a new checkout. @throws Refusal */
-function afterwards(checkout: Checkout, repeatsKey: boolean): PlaceOrderReply | null {
+function replyForClosedCheckout(checkout: Checkout, repeatsKey: boolean): PlaceOrderReply | null {
   const { step, rejection } = checkout;
   if (step === 'rejected' && rejection !== null) throw new Refusal(rejection.code, rejection.details);
   if (!checkout.isUnfinished && step !== 'confirmed' && step !== 'quarantined') return null;

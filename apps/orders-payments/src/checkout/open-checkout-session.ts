@@ -5,7 +5,7 @@ import type { Order } from '#app/orders/order.entity';
 import type { Checkout } from './checkout.entity';
 import { EndCheckout } from './end-checkout';
 import { SyncPlanSession } from './sync-plan-session';
-import { CreateSessionStep, SessionRefused, SessionUncertain } from './create-session.step';
+import { CreateSessionStep, SessionRefused, SessionOutcomeUnknown } from './create-session.step';
 
 /** Opens a Checkout Session, or undoes the checkout when Stripe refuses it. */
 @Injectable()
@@ -29,7 +29,7 @@ export class OpenCheckoutSession {
       await this.createSession.create(checkout, order);
     } catch (error) {
       if (error instanceof SessionRefused) await this.endCheckout.end(checkout, 'provider-refused');
-      if (error instanceof SessionRefused || error instanceof SessionUncertain) refuse(placeOrder, 'PAYMENT_PROVIDER_UNAVAILABLE');
+      if (error instanceof SessionRefused || error instanceof SessionOutcomeUnknown) refuse(placeOrder, 'PAYMENT_PROVIDER_UNAVAILABLE');
       throw error;
     }
   }

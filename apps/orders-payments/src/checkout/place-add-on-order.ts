@@ -1,10 +1,10 @@
 import { placeAddOnOrder, type PlaceAddOnOrderReply, type PlaceAddOnOrderRequest } from '@brote/contracts/orders';
 import { Refusal, refuse } from '@brote/messaging';
 import { Injectable } from '@nestjs/common';
-import { nameBrushes } from '#app/orders/name-brushes';
+import { formatBrushes } from '#app/orders/format-brushes';
 import type { Order } from '#app/orders/order.entity';
 import { OptimisticLockError } from '@brote/persistence';
-import { ACCOUNT_CLIENT, CreateOrReuseCheckout } from './create-or-reuse-checkout';
+import { ACCOUNT_CLIENT_PREFIX, CreateOrReuseCheckout } from './create-or-reuse-checkout';
 import { basketOf, type Basket } from './basket';
 import type { Checkout } from './checkout.entity';
 import type { CheckoutStep } from './checkout.machine';
@@ -13,8 +13,8 @@ import { ReplaceCheckout } from './replace-checkout';
 import { StartCheckout } from './start-checkout';
 
 /** The cart may have had other sessions before, each of which is expired first. */
-const ROUNDS = 4;
-const OVER: readonly CheckoutStep[] = ['rejected', 'expired', 'cancelled', 'refunded'];
+const MAX_ATTEMPTS = 4;
+const ENDED_STEPS: readonly CheckoutStep[] = ['rejected', 'expired', 'cancelled', 'refunded'];
 
 /** Creates the order of the add-on items of a plan. The plan's session collects its payment too. */
 @Injectable()
@@ -30,22 +30,22 @@ export class PlaceAddOnOrder {
   async place(request: PlaceAddOnOrderRequest): Promise<PlaceAddOnOrderReply> {
     const { subscriptionId, userId } = request;
     const basket = basketOf(request, userId, subscriptionId);
-    const asked = { ...request, idempotencyKey: null, clientHash: `${ACCOUNT_CLIENT}${userId}` };
-    for (let round = 0; round < ROUNDS; round += 1) {
-      const known = await this.checkouts.byId(subscriptionId);
-      if (known !== null) return replyOf(known.checkout);
-      const begun = await this.begin(basket, asked);
-      if (begun !== null) return replyOf(begun);
+    const accountRequest = { ...request, idempotencyKey: null, clientHash: `${ACCOUNT_CLIENT_PREFIX}${userId}` };
+    for (let attempt = 0; attempt < MAX_ATTEMPTS; attempt += 1) {
+      const existing = await this.checkouts.byId(subscriptionId);
+      if (existing !== null) return replyOf(existing.checkout);
+      const placedCheckout = await this.tryPlace(basket, accountRequest);
+      if (placedCheckout !== null) return replyOf(placedCheckout);
     }
     return refuse(placeAddOnOrder, 'CHECKOUT_IN_PROGRESS');
   }
 
   /** Null when another request was faster, or when another checkout of the cart had to be expired first. */
-  private async begin(basket: Basket, request: PlaceAddOnOrderRequest): Promise<Checkout | null> {
+  private async tryPlace(basket: Basket, request: PlaceAddOnOrderRequest): Promise<Checkout | null> {
     const outcome = await this.createOrReuseCheckout.create(basket, request);
     try {
       if (outcome.kind === 'created') {
-        await this.startCheckout.besidePlan(outcome.checkout, outcome.orderNumber, basket);
+        await this.startCheckout.startWithPlan(outcome.checkout, outcome.orderNumber, basket);
         return outcome.checkout;
       }
       if (outcome.checkoutId !== request.subscriptionId) await this.replaceCheckout.replace(outcome.checkoutId);
@@ -59,14 +59,14 @@ export class PlaceAddOnOrder {
 
 function replyOf({ step, order, rejection }: Checkout): PlaceAddOnOrderReply {
   if (rejection !== null) throw new Refusal(rejection.code, rejection.details);
-  if (OVER.includes(step)) return refuse(placeAddOnOrder, 'CHECKOUT_UNKNOWN');
+  if (ENDED_STEPS.includes(step)) return refuse(placeAddOnOrder, 'CHECKOUT_UNKNOWN');
   if (order === null) return refuse(placeAddOnOrder, 'CHECKOUT_IN_PROGRESS');
-  return { orderId: order.id, number: order.number, lines: order.lines.map((line) => pageLine(line, order)) };
+  return { orderId: order.id, number: order.number, lines: order.lines.map((line) => addOnLine(line, order)) };
 }
 
-function pageLine(
+function addOnLine(
   { name, brushes, unitPrice, quantity }: Order['lines'][number],
   { locale }: Order,
 ): PlaceAddOnOrderReply['lines'][number] {
-  return { name: name[locale], description: nameBrushes(brushes, locale), unitPrice, quantity };
+  return { name: name[locale], description: formatBrushes(brushes, locale), unitPrice, quantity };
 }

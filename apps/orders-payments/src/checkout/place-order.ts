@@ -2,14 +2,14 @@ import { placeOrder, type PlaceOrderReply, type PlaceOrderRequest } from '@brote
 import { type CallContext, refuse } from '@brote/messaging';
 import { Injectable } from '@nestjs/common';
 import { OptimisticLockError } from '@brote/persistence';
-import { ACCOUNT_CLIENT, CreateOrReuseCheckout } from './create-or-reuse-checkout';
+import { ACCOUNT_CLIENT_PREFIX, CreateOrReuseCheckout } from './create-or-reuse-checkout';
 import { basketOf, type Basket } from './basket';
 import { JoinCheckout } from './join-checkout';
 import { ReplaceCheckout } from './replace-checkout';
 import { StartCheckout } from './start-checkout';
 
 /** A basket may find its own earlier session ended and begin again. More rounds than this mean that concurrent requests interfere. */
-const ROUNDS = 4;
+const MAX_ATTEMPTS = 4;
 
 /** Turns a basket into a Checkout Session. The order belongs to the account of the caller, if any. */
 @Injectable()
@@ -26,16 +26,16 @@ export class PlaceOrder {
     const userId = call.caller?.userId ?? null;
     const basket = basketOf(request, userId);
     // An account has its own keys and slots, from any network address.
-    const asked = userId === null ? request : { ...request, clientHash: `${ACCOUNT_CLIENT}${userId}` };
-    for (let round = 0; round < ROUNDS; round += 1) {
-      const reply = await this.round(basket, asked, call);
+    const clientRequest = userId === null ? request : { ...request, clientHash: `${ACCOUNT_CLIENT_PREFIX}${userId}` };
+    for (let attempt = 0; attempt < MAX_ATTEMPTS; attempt += 1) {
+      const reply = await this.attempt(basket, clientRequest, call);
       if (reply !== null) return reply;
     }
     return refuse(placeOrder, 'CHECKOUT_IN_PROGRESS');
   }
 
   /** Null when the conflicting checkout is gone, so that another round is worth it. */
-  private async round(basket: Basket, request: PlaceOrderRequest, call: CallContext): Promise<PlaceOrderReply | null> {
+  private async attempt(basket: Basket, request: PlaceOrderRequest, call: CallContext): Promise<PlaceOrderReply | null> {
     const outcome = await this.createOrReuseCheckout.create(basket, request);
     try {
       if (outcome.kind === 'created') return await this.startCheckout.start(outcome.checkout, outcome.orderNumber, basket);

@@ -1,8 +1,8 @@
 import { Injectable } from '@nestjs/common';
 import Stripe from 'stripe';
-import { meansOf, outcomeOf, readSession, type CheckoutSessionState } from './checkout-session-state';
+import { paymentDetailsOf, outcomeOf, readSession, type CheckoutSessionState } from './checkout-session-state';
 
-const ONE_MORE_TRY = { maxNetworkRetries: 1 };
+const SINGLE_RETRY = { maxNetworkRetries: 1 };
 const LARGEST_PAGE = 100;
 
 /**
@@ -16,20 +16,20 @@ export class PlanCheckoutSessions {
   async read(session: Stripe.Checkout.Session): Promise<CheckoutSessionState> {
     const state = readSession(session);
     if (session.status !== 'complete') return state;
-    const [amount, intent] = [await this.boughtOnce(session.id), await this.intentOf(session)];
-    return { ...state, amount, outcome: outcomeOf({ ...session, payment_intent: intent }), means: meansOf(intent) };
+    const [amount, intent] = [await this.oneTimeTotalOf(session.id), await this.fetchPaymentIntent(session)];
+    return { ...state, amount, outcome: outcomeOf({ ...session, payment_intent: intent }), means: paymentDetailsOf(intent) };
   }
 
-  private async boughtOnce(sessionId: string): Promise<number> {
-    const { data } = await this.stripe.checkout.sessions.listLineItems(sessionId, { limit: LARGEST_PAGE }, ONE_MORE_TRY);
+  private async oneTimeTotalOf(sessionId: string): Promise<number> {
+    const { data } = await this.stripe.checkout.sessions.listLineItems(sessionId, { limit: LARGEST_PAGE }, SINGLE_RETRY);
     return data.filter(({ price }) => price?.type === 'one_time').reduce((sum, { amount_total: amount }) => sum + amount, 0);
   }
 
-  private async intentOf({ invoice }: Stripe.Checkout.Session): Promise<Stripe.PaymentIntent | null> {
+  private async fetchPaymentIntent({ invoice }: Stripe.Checkout.Session): Promise<Stripe.PaymentIntent | null> {
     const id = typeof invoice === 'string' ? invoice : invoice?.id;
     if (id === undefined) return null;
     const expand = ['data.payment.payment_intent.latest_charge'];
-    const { data } = await this.stripe.invoicePayments.list({ invoice: id, limit: 1, expand }, ONE_MORE_TRY);
+    const { data } = await this.stripe.invoicePayments.list({ invoice: id, limit: 1, expand }, SINGLE_RETRY);
     const intent = data[0]?.payment.payment_intent;
     return typeof intent === 'object' ? intent : null;
   }

@@ -2,7 +2,7 @@ import { Database } from '@brote/persistence';
 import { Clock } from '@brote/service-runtime';
 import { Injectable } from '@nestjs/common';
 import type { Checkout } from './checkout.entity';
-import type { ReadCheckout } from './checkouts.queries';
+import type { CheckoutSnapshot } from './checkouts.queries';
 import type { CheckoutSessionState } from './checkout-session-state';
 import { CheckoutSessions } from './checkout-sessions';
 import { saveCheckout } from './save-checkout';
@@ -19,17 +19,17 @@ export class ReconcileCheckoutSession {
   ) {}
 
   /** While Stripe is unreachable the stock stays reserved. @throws Stripe's errors, OptimisticLockError, Unavailable */
-  async reconcile({ checkout, readAt }: ReadCheckout): Promise<void> {
+  async reconcile({ checkout, readAt }: CheckoutSnapshot): Promise<void> {
     if (checkout.sessionId === null) throw new Error(`Checkout ${checkout.id} has no session`);
     const session = await this.retrieveOrExpire(checkout, checkout.sessionId);
     if (await this.applySession.apply(checkout, session, readAt)) return;
-    checkout.lookAgain(this.clock.now());
+    checkout.scheduleNextCheck(this.clock.now());
     await saveCheckout(this.database, checkout, checkout.step);
   }
 
   private async retrieveOrExpire(checkout: Checkout, sessionId: string): Promise<CheckoutSessionState> {
-    const isWanted = checkout.ending === null && checkout.isPayableAt(this.clock.now());
-    if (isWanted || checkout.step === 'payment_delayed') return this.sessions.retrieve(sessionId);
+    const shouldStayOpen = checkout.ending === null && checkout.isPayableAt(this.clock.now());
+    if (shouldStayOpen || checkout.step === 'payment_delayed') return this.sessions.retrieve(sessionId);
     // Only Stripe can confirm that the session can no longer be paid.
     return this.sessions.expire(sessionId);
   }

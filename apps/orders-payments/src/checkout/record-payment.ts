@@ -8,7 +8,7 @@ import { CompleteCheckout } from './complete-checkout';
 import { AutomaticRefunds } from './automatic-refunds';
 import { saveCheckoutAndPayment } from './save-checkout';
 
-const ENDED_UNPAID = ['rejected', 'expired', 'cancelled'];
+const UNPAID_END_STEPS = ['rejected', 'expired', 'cancelled'];
 
 /** Stores a payment of the right amount first, so that no later failure loses it. */
 @Injectable()
@@ -22,7 +22,7 @@ export class RecordPayment {
 
   /** True when the checkout moved. @throws OptimisticLockError, Unavailable */
   async record(checkout: Checkout, order: Order, payment: Payment): Promise<boolean> {
-    if (ENDED_UNPAID.includes(checkout.step)) {
+    if (UNPAID_END_STEPS.includes(checkout.step)) {
       await this.automaticRefunds.refundLatePayment(checkout, payment);
       return true;
     }

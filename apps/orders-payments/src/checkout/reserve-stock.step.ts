@@ -12,7 +12,7 @@ import type { Basket } from './basket';
 import type { Checkout } from './checkout.entity';
 
 /** Refusals of the catalogue that are passed on to the customer unchanged. */
-const PASSED_ON = ['PRICE_CHANGED', 'STOCK_SHORT', 'PRODUCT_UNKNOWN', 'BRUSHES_INVALID'] as const;
+const FORWARDED_CODES = ['PRICE_CHANGED', 'STOCK_SHORT', 'PRODUCT_UNKNOWN', 'BRUSHES_INVALID'] as const;
 
 /** Reserves the stock of a basket at the prices in force, and releases it. */
 @Injectable()
@@ -25,10 +25,10 @@ export class ReserveStockStep {
    */
   async reserve(checkout: Checkout, basket: Basket): Promise<PricedLine[]> {
     const lines = basket.items.map(({ id, brushes, quantity, price }) => ({ productId: id, brushes, quantity, expectedUnitPrice: price }));
-    const { lines: priced } = await this.requestReservation({ reservationId: checkout.reservationId, lines });
-    const total = priced.reduce((sum, { unitPrice, quantity }) => sum + unitPrice.amount * quantity, 0);
-    if (total !== basket.totalAmount) refuse(placeOrder, 'PRICE_CHANGED', pricesNow(basket, priced));
-    return priced;
+    const { lines: pricedLines } = await this.requestReservation({ reservationId: checkout.reservationId, lines });
+    const total = pricedLines.reduce((sum, { unitPrice, quantity }) => sum + unitPrice.amount * quantity, 0);
+    if (total !== basket.totalAmount) refuse(placeOrder, 'PRICE_CHANGED', currentPrices(basket, pricedLines));
+    return pricedLines;
   }
 
   /** Releases the stock, if any is reserved. Repeating it changes nothing. @throws Refusal RESERVATION_CLOSED when it was sold */
@@ -41,7 +41,7 @@ export class ReserveStockStep {
       return await this.requests.send(reserveStock, request);
     } catch (error) {
       if (!(error instanceof Refusal)) throw error;
-      const code = PASSED_ON.find((known) => known === error.code);
+      const code = FORWARDED_CODES.find((known) => known === error.code);
       if (code === undefined) throw error;
       return refuse(placeOrder, code, error.details);
     }
@@ -49,8 +49,8 @@ export class ReserveStockStep {
 }
 
 /** The prices in force, for a total that was wrong although every price was right. The page then recalculates it. */
-function pricesNow(basket: Basket, priced: readonly PricedLine[]): object[] {
-  return priced.map(({ productId, unitPrice }, index) => ({
+function currentPrices(basket: Basket, pricedLines: readonly PricedLine[]): object[] {
+  return pricedLines.map(({ productId, unitPrice }, index) => ({
     productId,
     expected: basket.items[index]?.price ?? unitPrice.amount,
     current: unitPrice.amount,

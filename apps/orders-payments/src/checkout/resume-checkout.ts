@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { PaymentsQueries } from '#app/payments/payments.queries';
 import type { Checkout } from './checkout.entity';
-import type { ReadCheckout } from './checkouts.queries';
+import type { CheckoutSnapshot } from './checkouts.queries';
 import { CompleteCheckout } from './complete-checkout';
 import { EndCheckout } from './end-checkout';
 import { ReconcileCheckoutSession } from './reconcile-checkout-session';
@@ -18,32 +18,32 @@ export class ResumeCheckout {
     private readonly payments: PaymentsQueries,
   ) {}
 
-  async resume(read: ReadCheckout): Promise<void> {
-    const { checkout } = read;
+  async resume(snapshot: CheckoutSnapshot): Promise<void> {
+    const { checkout } = snapshot;
     switch (checkout.step) {
       case 'new':
       case 'reserved':
         // The request is over. There is neither order nor session, only stock that may be reserved.
         return this.endCheckout.end(checkout, checkout.ending ?? 'expired');
       case 'session_requested':
-        return this.request(checkout);
+        return this.openSession(checkout);
       case 'session_open':
       case 'payment_delayed':
-        return this.reconcileCheckoutSession.reconcile(read);
+        return this.reconcileCheckoutSession.reconcile(snapshot);
       case 'paid':
-        return this.confirm(checkout);
+        return this.completePaidCheckout(checkout);
       default:
         return undefined;
     }
   }
 
-  private async request(checkout: Checkout): Promise<void> {
+  private async openSession(checkout: Checkout): Promise<void> {
     if (checkout.order === null) throw new Error(`Checkout ${checkout.id} has no order`);
     await this.openCheckoutSession.resume(checkout, checkout.order);
   }
 
-  private async confirm(checkout: Checkout): Promise<void> {
-    const payment = await this.payments.ofOrder(checkout.orderId);
+  private async completePaidCheckout(checkout: Checkout): Promise<void> {
+    const payment = await this.payments.byOrder(checkout.orderId);
     if (checkout.order === null || payment === null) throw new Error(`Checkout ${checkout.id} is paid but has no payment`);
     await this.completeCheckout.complete(checkout, checkout.order, payment);
   }

@@ -28,15 +28,15 @@ export class ResumeClaimedCheckout {
   }
 
   private async resumeOrPostpone(id: string): Promise<void> {
-    const read = await this.checkouts.byId(id);
-    if (read === null) return;
-    const { step } = read.checkout;
+    const snapshot = await this.checkouts.byId(id);
+    if (snapshot === null) return;
+    const { step } = snapshot.checkout;
     try {
-      await withoutDeadline(() => this.resumeCheckout.resume(read));
+      await withoutDeadline(() => this.resumeCheckout.resume(snapshot));
     } catch (error) {
       if (error instanceof OptimisticLockError) throw error;
       // The failed step has stored the refusal; waiting requests read it there.
-      if (error instanceof Refusal && read.checkout.step !== step) return;
+      if (error instanceof Refusal && snapshot.checkout.step !== step) return;
       await this.postpone(id, error);
     }
   }

@@ -4,7 +4,7 @@ import { Injectable } from '@nestjs/common';
 import { CheckoutsQueries } from './checkouts.queries';
 import { ResumeClaimedCheckout } from './resume-claimed-checkout';
 
-const PORTION = 20;
+const BATCH_SIZE = 20;
 
 /** Resumes due checkouts: interrupted by a crash, without a webhook, or past their end. Any process may run it; each claims others. */
 @Injectable()
@@ -18,11 +18,11 @@ export class ResumeDueCheckouts {
 
   /** One portion; true when there may be more. */
   async resume(): Promise<boolean> {
-    const ids = await this.checkouts.claimDue(this.clock.now(), PORTION);
+    const ids = await this.checkouts.claimDue(this.clock.now(), BATCH_SIZE);
     for (const id of ids) {
       await this.rateLimiter.acquire();
       await this.resumeClaimedCheckout.resume(id);
     }
-    return ids.length === PORTION;
+    return ids.length === BATCH_SIZE;
   }
 }

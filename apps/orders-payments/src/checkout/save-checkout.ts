@@ -16,7 +16,7 @@ const UPDATE_CHECKOUT = `
    WHERE id = $1 AND step = $2 AND (stripe_seen_at IS NULL OR $18::timestamptz IS NULL OR stripe_seen_at <= $18)`;
 
 // A paid guest order belongs to the account that has proven its address. Before payment, a stranger may have typed the address.
-const SAVE_ORDER = `
+const UPDATE_ORDER = `
   UPDATE orders
      SET status = $22, cancel_reason = $23, version = $24, refunded = $25, timeline = $26, paid_at = $27, disputed_at = $28,
          delivers_on = $29, leaves_on = $30,
@@ -43,15 +43,15 @@ const INSERT_PAYMENT = `
   SELECT $20, order_id, $21, $22, $23, $24, $25, $26, $27 FROM saved RETURNING order_id`;
 
 // Built once: PostgreSQL finds a prepared statement by its text.
-const SAVE = `${UPDATE_CHECKOUT} RETURNING id`;
+const UPDATE_CHECKOUT_ALONE = `${UPDATE_CHECKOUT} RETURNING id`;
 const SAVE_WITH_NEW_ORDER = `
   WITH saved AS (${UPDATE_CHECKOUT} RETURNING id), placed AS (${INSERT_ORDER}), lines AS (${INSERT_LINES}) SELECT user_id FROM placed`;
-const SAVE_WITH_ORDER = `WITH saved AS (${UPDATE_CHECKOUT} RETURNING id) ${SAVE_ORDER} RETURNING user_id`;
+const SAVE_WITH_ORDER = `WITH saved AS (${UPDATE_CHECKOUT} RETURNING id) ${UPDATE_ORDER} RETURNING user_id`;
 const SAVE_WITH_PAYMENT = `WITH saved AS (${UPDATE_CHECKOUT} RETURNING order_id) ${INSERT_PAYMENT}`;
 
 /** Writes a checkout that was read in step `from`. @throws OptimisticLockError */
 export async function saveCheckout(sql: Sql, checkout: Checkout, from: CheckoutStep): Promise<void> {
-  const rows = await sql.query(SAVE, checkoutValues(checkout, from));
+  const rows = await sql.query(UPDATE_CHECKOUT_ALONE, checkoutValues(checkout, from));
   if (rows.length !== 1) throw new OptimisticLockError(`Checkout ${checkout.id} is no longer ${from}`);
 }
 
@@ -90,12 +90,12 @@ function checkoutValues(checkout: Checkout, from: CheckoutStep): unknown[] {
     checkout.reservationId,
     checkout.attempt,
     checkout.stripeKey,
-    json(checkout.sessionParams),
+    toJson(checkout.sessionParams),
     checkout.sessionId,
     checkout.sessionUrl,
     checkout.expiresAt,
     checkout.ending,
-    json(checkout.rejection),
+    toJson(checkout.rejection),
     checkout.lastError,
     checkout.tries,
     checkout.dueAt,
@@ -154,6 +154,6 @@ function paymentValues(payment: Payment): unknown[] {
   ];
 }
 
-function json(value: object | null): string | null {
+function toJson(value: object | null): string | null {
   return value === null ? null : JSON.stringify(value);
 }

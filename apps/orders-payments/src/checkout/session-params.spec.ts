@@ -1,8 +1,8 @@
 import { mixedFamily, reserveStockReply, shippingInfo } from '@brote/contracts/examples';
 import { ContractValidator } from '@brote/stripe-contract';
-import { nameBrushes } from '#app/orders/name-brushes';
+import { formatBrushes } from '#app/orders/format-brushes';
 import { Order } from '#app/orders/order.entity';
-import { canStillBeSent, renewed, sessionParams } from './session-params';
+import { canStillBeSent, withNewExpiry, sessionParams } from './session-params';
 
 const NOW = new Date('2026-11-20T10:00:00Z');
 const CHECKOUT_ID = '0192f0c0-0000-7000-8000-000000000001';
@@ -35,7 +35,7 @@ describe('the parameters of a Checkout Session', () => {
       name: 'Pack familia',
       description: 'Azul océano, adulto; Amarillo sol, adulto; Amarillo sol, infantil; Blanco clásico, infantil',
     });
-    expect(nameBrushes([...mixedFamily, ...mixedFamily], 'en')).toMatch(/^2 × Ocean Blue, adult; 2 × Sunny Yellow, adult/);
+    expect(formatBrushes([...mixedFamily, ...mixedFamily], 'en')).toMatch(/^2 × Ocean Blue, adult; 2 × Sunny Yellow, adult/);
   });
 
   it('satisfy the contract of Stripe', () => {
@@ -47,7 +47,7 @@ describe('the parameters of a Checkout Session', () => {
     expect(params.expires_at).toBe(NOW.getTime() / 1_000 + 31 * 60);
     expect(canStillBeSent(params, new Date(NOW.getTime() + 60_000))).toBe(true);
     expect(canStillBeSent(params, new Date(NOW.getTime() + 61_000))).toBe(false);
-    expect(canStillBeSent(renewed(params, new Date(NOW.getTime() + 61_000)), new Date(NOW.getTime() + 61_000))).toBe(true);
+    expect(canStillBeSent(withNewExpiry(params, new Date(NOW.getTime() + 61_000)), new Date(NOW.getTime() + 61_000))).toBe(true);
   });
 
   it('label the button with a payment', () => {

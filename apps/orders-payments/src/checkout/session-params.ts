@@ -1,7 +1,7 @@
 import type { Locale } from '@brote/contracts';
 import { methodsFor, momentOf, secondOf } from '@brote/stripe-service';
 import type Stripe from 'stripe';
-import { nameBrushes } from '#app/orders/name-brushes';
+import { formatBrushes } from '#app/orders/format-brushes';
 import type { Order } from '#app/orders/order.entity';
 import type { OrderLine } from '#app/orders/order-line.entity';
 import type { Checkout } from './checkout.entity';
@@ -14,7 +14,7 @@ const SESSION_LIFE_MS = 31 * 60_000;
 /** Milliseconds. Stripe refuses a call whose session would be shorter. */
 const SHORTEST_LIFE_MS = 30 * 60_000;
 
-interface Surroundings {
+interface SessionContext {
   /** The buyer's customer id at Stripe. Null when there is none: Stripe then gets the e-mail address alone. */
   customer: string | null;
   publicOrigin: string;
@@ -24,7 +24,7 @@ interface Surroundings {
 export function sessionParams(
   checkout: Pick<Checkout, 'id'>,
   order: Order,
-  { customer, publicOrigin }: Surroundings,
+  { customer, publicOrigin }: SessionContext,
   now: Date,
 ): SessionParams {
   const metadata = { checkout_id: checkout.id, order_id: order.id, order_number: order.number };
@@ -56,7 +56,7 @@ function lineItem({ name, brushes, quantity, unitPrice }: OrderLine, locale: Loc
     price_data: {
       currency: 'eur',
       unit_amount: unitPrice,
-      product_data: { name: name[locale], description: nameBrushes(brushes, locale) },
+      product_data: { name: name[locale], description: formatBrushes(brushes, locale) },
     },
   };
 }
@@ -67,6 +67,6 @@ export function canStillBeSent(params: SessionParams, now: Date): boolean {
 }
 
 /** The same session, open for 31 minutes from `now`. */
-export function renewed(params: SessionParams, now: Date): SessionParams {
+export function withNewExpiry(params: SessionParams, now: Date): SessionParams {
   return { ...params, expires_at: secondOf(new Date(now.getTime() + SESSION_LIFE_MS)) };
 }

@@ -31,16 +31,16 @@ export class StartCheckout {
    */
   async start(checkout: Checkout, orderNumber: string, basket: Basket): Promise<PlaceOrderReply> {
     const lines = await this.reserve(checkout, basket);
-    const order = this.place(checkout, orderNumber, basket, lines);
+    const order = this.buildOrder(checkout, orderNumber, basket, lines);
     checkout.order = order;
     await this.openCheckoutSession.begin(checkout, order);
     return placeOrderReply(checkout);
   }
 
   /** Starts the checkout of add-on items, up to the plan's session. @throws the errors of `start` */
-  async besidePlan(checkout: Checkout, orderNumber: string, basket: Basket): Promise<void> {
+  async startWithPlan(checkout: Checkout, orderNumber: string, basket: Basket): Promise<void> {
     const lines = await this.reserve(checkout, basket);
-    const order = this.place(checkout, orderNumber, basket, lines);
+    const order = this.buildOrder(checkout, orderNumber, basket, lines);
     checkout.order = order;
     checkout.awaitPlanSession(this.clock.now());
     await saveCheckoutWithNewOrder(this.database, checkout, 'new', order);
@@ -54,7 +54,7 @@ export class StartCheckout {
       return lines;
     } catch (error) {
       if (isRefused(error) && placeOrder.errors.some((code) => code === error.code)) await this.reject(checkout, error);
-      else await this.leaveToOthers(checkout, error);
+      else await this.postponeRelease(checkout, error);
       throw error;
     }
   }
@@ -67,20 +67,20 @@ export class StartCheckout {
   }
 
   /** The state of the stock is unknown; it is released as soon as the catalogue answers. */
-  private async leaveToOthers(checkout: Checkout, error: unknown): Promise<void> {
+  private async postponeRelease(checkout: Checkout, error: unknown): Promise<void> {
     checkout.postpone(error, this.clock.now());
     await saveCheckout(this.database, checkout, checkout.step);
   }
 
-  private place(checkout: Checkout, number: string, basket: Basket, priced: PricedLine[]): Order {
+  private buildOrder(checkout: Checkout, number: string, basket: Basket, pricedLines: PricedLine[]): Order {
     const { userId, locale, email, shipping, items, termsVersion } = basket;
-    const lines = priced.map(({ productId, name, unitPrice, quantity }, index) => {
+    const lines = pricedLines.map(({ productId, name, unitPrice, quantity }, index) => {
       const brushes = items[index]?.brushes;
       if (brushes === undefined) return refuse(placeOrder, 'BRUSHES_INVALID');
       return { productId, name, unitPrice: unitPrice.amount, quantity, brushes };
     });
-    const vat = vatRatePermille(this.config.vatMode, shipping.country);
-    const own = { id: checkout.orderId, checkoutId: checkout.id, userId, number };
-    return Order.place({ ...own, locale, email, shipping, termsVersion, vatRatePermille: vat, lines }, this.clock.now());
+    const vatPermille = vatRatePermille(this.config.vatMode, shipping.country);
+    const orderIdentity = { id: checkout.orderId, checkoutId: checkout.id, userId, number };
+    return Order.place({ ...orderIdentity, locale, email, shipping, termsVersion, vatRatePermille: vatPermille, lines }, this.clock.now());
   }
 }

@@ -36,7 +36,7 @@ export class SyncPlanSession {
     checkout.open({ id, url: url ?? '', expiresAt: new Date(expiresAt ?? '') }, now);
     // A fast buyer may have paid before this line. The session is therefore reconciled at once, without waiting for its webhook.
     checkout.dueAt = now;
-    order.announce();
+    order.raiseVersion();
     await this.unitOfWork.run(async (tx) => {
       await saveCheckoutAndOrder(tx, checkout, from, order);
       this.orderEvents.publish(tx, orderPlaced, order);

@@ -12,7 +12,7 @@ export class CustomerForCheckout {
   ) {}
 
   /** Null for guests, and when the customer cannot be created right now: a purchase must not wait for it. */
-  async of(userId: string | null): Promise<string | null> {
+  async findOrCreateId(userId: string | null): Promise<string | null> {
     if (userId === null) return null;
     try {
       return await this.ensureCustomer.ensure(userId);

@@ -2,23 +2,23 @@ import { Module } from '@nestjs/common';
 import { AccountsQueries } from '#app/accounts/accounts.queries';
 import { CustomerForCheckout } from './customer-for-checkout';
 import { CustomersController } from './customers.controller';
-import { DescribeCustomer } from './describe-customer';
+import { UpdateStripeCustomer } from './update-stripe-customer';
 import { EnsureCustomer } from './ensure-customer';
 import { FindCustomer } from './find-customer';
 import { DeleteStripeCustomer } from './delete-stripe-customer';
-import { MakeCustomer } from './make-customer';
+import { CreateStripeCustomer } from './create-stripe-customer';
 
 @Module({
   providers: [
     AccountsQueries,
     CustomersController,
     EnsureCustomer,
-    MakeCustomer,
+    CreateStripeCustomer,
     CustomerForCheckout,
     FindCustomer,
-    DescribeCustomer,
+    UpdateStripeCustomer,
     DeleteStripeCustomer,
   ],
-  exports: [AccountsQueries, EnsureCustomer, CustomerForCheckout, DescribeCustomer, DeleteStripeCustomer],
+  exports: [AccountsQueries, EnsureCustomer, CustomerForCheckout, UpdateStripeCustomer, DeleteStripeCustomer],
 })
 export class CustomersModule {}

@@ -4,16 +4,16 @@ import { RequestClient, refuse } from '@brote/messaging';
 import { isStripeFault } from '@brote/stripe-service';
 import { Injectable } from '@nestjs/common';
 import { AccountsQueries } from '#app/accounts/accounts.queries';
-import { DescribeCustomer } from './describe-customer';
-import { MakeCustomer } from './make-customer';
+import { UpdateStripeCustomer } from './update-stripe-customer';
+import { CreateStripeCustomer } from './create-stripe-customer';
 
 /** The one customer of an account at Stripe, created on first use. */
 @Injectable()
 export class EnsureCustomer {
   constructor(
     private readonly accounts: AccountsQueries,
-    private readonly makeCustomer: MakeCustomer,
-    private readonly describeCustomer: DescribeCustomer,
+    private readonly createStripeCustomer: CreateStripeCustomer,
+    private readonly updateStripeCustomer: UpdateStripeCustomer,
     private readonly requests: RequestClient,
   ) {}
 
@@ -24,7 +24,7 @@ export class EnsureCustomer {
     const contact = account?.erasedAt ? null : await this.contactOf(userId);
     if (contact === null) return refuse(ensureStripeCustomer, 'ACCOUNT_UNKNOWN');
     try {
-      return await this.make(contact);
+      return await this.createAndUpdate(contact);
     } catch (error) {
       if (isStripeFault(error)) refuse(ensureStripeCustomer, 'PAYMENT_PROVIDER_UNAVAILABLE');
       throw error;
@@ -36,10 +36,10 @@ export class EnsureCustomer {
     return contacts.find((contact) => contact.userId === userId && contact.confirmed) ?? null;
   }
 
-  private async make(contact: ContactView): Promise<string> {
-    const customerId = await this.makeCustomer.make(contact.userId);
+  private async createAndUpdate(contact: ContactView): Promise<string> {
+    const customerId = await this.createStripeCustomer.createOnce(contact.userId);
     if (customerId === null) return refuse(ensureStripeCustomer, 'ACCOUNT_UNKNOWN');
-    await this.describeCustomer.describe(customerId, contact);
+    await this.updateStripeCustomer.update(customerId, contact);
     return customerId;
   }
 }

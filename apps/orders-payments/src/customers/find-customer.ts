@@ -4,8 +4,8 @@ import Stripe from 'stripe';
 import type { Account } from '#app/accounts/accounts.queries';
 
 /** Seconds by which two clocks may differ. */
-const CLOCK_TOLERANCE = 120;
-const MOST = 5_000;
+const CLOCK_TOLERANCE_SECONDS = 120;
+const MAX_CUSTOMERS = 5_000;
 
 /** Finds a customer whose creation got no response. */
 @Injectable()
@@ -15,12 +15,12 @@ export class FindCustomer {
   /** Null when there is none. @throws Stripe's errors */
   async find({ userId, customerAskedAt }: Pick<Account, 'userId' | 'customerAskedAt'>): Promise<string | null> {
     if (customerAskedAt === null) return null;
-    const created = createdSince(customerAskedAt, CLOCK_TOLERANCE);
-    let seen = 0;
+    const created = createdSince(customerAskedAt, CLOCK_TOLERANCE_SECONDS);
+    let readCount = 0;
     for await (const customer of this.stripe.customers.list({ created, limit: 100 })) {
       if (customer.metadata['user_id'] === userId) return customer.id;
-      seen += 1;
-      if (seen >= MOST) return null;
+      readCount += 1;
+      if (readCount >= MAX_CUSTOMERS) return null;
     }
     return null;
   }

@@ -26,8 +26,8 @@ export class DeliveriesController {
   }
 
   @RequestHandler(contracts.getOrderDelivery)
-  async getOne({ orderId }: contracts.GetOrderDeliveryRequest): Promise<contracts.DeliveryRow> {
-    return deliveryRow((await this.deliveries.one(orderId)) ?? refuse(contracts.getOrderDelivery, 'DELIVERY_UNKNOWN'));
+  async getDelivery({ orderId }: contracts.GetOrderDeliveryRequest): Promise<contracts.DeliveryRow> {
+    return deliveryRow((await this.deliveries.findOne(orderId)) ?? refuse(contracts.getOrderDelivery, 'DELIVERY_UNKNOWN'));
   }
 
   @RequestHandler(contracts.getOrderDeliveriesWeek)
@@ -36,19 +36,19 @@ export class DeliveriesController {
   }
 
   @RequestHandler(contracts.pickForOrders)
-  async pick({ day }: contracts.PickRequest): Promise<contracts.PickReply> {
-    const { pieces, parcels } = await this.deliveries.picked(day);
+  async getPickingList({ day }: contracts.PickRequest): Promise<contracts.PickReply> {
+    const { pieces, parcels } = await this.deliveries.readPickingList(day);
     return { pieces, short: [], count: { kind: 'order', parcels, short: 0 } };
   }
 
   @RequestHandler(contracts.getDeliveryOrders)
-  async ofDeliveries({ deliveryIds }: contracts.DeliveryOrdersRequest): Promise<contracts.DeliveryOrdersReply> {
-    return { orders: await this.deliveryOrders.ofDeliveries(deliveryIds) };
+  async getDeliveryOrders({ deliveryIds }: contracts.DeliveryOrdersRequest): Promise<contracts.DeliveryOrdersReply> {
+    return { orders: await this.deliveryOrders.byDeliveries(deliveryIds) };
   }
 
   @RequestHandler(contracts.findDeliveryOrders)
-  async deliveriesWithNumber({ number }: contracts.FindDeliveryOrdersRequest): Promise<contracts.DeliveryOrdersReply> {
-    return { orders: await this.deliveryOrders.withNumber(number) };
+  async findDeliveryOrders({ number }: contracts.FindDeliveryOrdersRequest): Promise<contracts.DeliveryOrdersReply> {
+    return { orders: await this.deliveryOrders.byNumber(number) };
   }
 
   @RequestHandler(contracts.failOrderDelivery)

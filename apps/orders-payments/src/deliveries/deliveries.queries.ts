@@ -10,12 +10,12 @@ import { Database } from '@brote/persistence';
 import { Clock } from '@brote/service-runtime';
 import { Injectable } from '@nestjs/common';
 import { dayAfter, madridDay } from '#app/orders/madrid-day';
-import { ENDS_BY_ITSELF } from '#app/personal-data/ends-on';
-import { HIDDEN, whileShown } from '#app/personal-data/hidden-people';
+import { ENDS_AFTER_ERASURE } from '#app/personal-data/last-dispatch-day';
+import { HIDDEN_VALUES, shownColumnSql } from '#app/personal-data/hidden-person-sql';
 import type { FailedDelivery } from '#app/orders/order.entity';
-import { BRUSHES_TO_SEND, COUNT_TO_SEND } from '#app/orders/brushes-to-send';
-import { dueOn, LEAVES_ON } from '#app/orders/due-parcels';
-import { DELIVERY_STATE, fitting, lateBetween, leavingBetween, SENT, type Value } from './deliveries-filter';
+import { SELECT_BRUSHES_TO_SEND, COUNT_TO_SEND } from '#app/orders/brushes-to-send';
+import { dueOnSql, LEAVES_ON } from '#app/orders/due-parcels';
+import { DELIVERY_STATE, filterSql, lateBetweenSql, leavesBetweenSql, HAS_PARCEL, type BindParameter } from './deliveries-filter';
 
 /** The parcel of an order as it is stored. */
 export interface StoredParcel {
@@ -36,7 +36,7 @@ export interface StoredParcel {
 }
 
 /** The parcels of one day, counted. */
-export interface CountedDay {
+export interface DayCounts {
   day: string;
   scheduled: number;
   inTransit: number;
@@ -46,24 +46,24 @@ export interface CountedDay {
   fitting: number;
 }
 
-const PARCELS = `
+const SELECT_PARCELS = `
   SELECT id, number, ${LEAVES_ON}::text AS day, delivers_on::text AS "deliversOn", status <> 'delivered' AND % AS "isPastTerm",
-         ${DELIVERY_STATE} AS status, ${whileShown('failure', HIDDEN.failure)} AS failure,
-         ${whileShown('shipping', HIDDEN.shipping)} AS shipping, carrier, tracking_number AS "trackingNumber",
-         CASE WHEN ${ENDS_BY_ITSELF} THEN erase_wanted_at END AS "eraseWantedAt", shipped_at AS "shippedAt", delivered_at AS "deliveredAt", ARRAY(
+         ${DELIVERY_STATE} AS status, ${shownColumnSql('failure', HIDDEN_VALUES.failure)} AS failure,
+         ${shownColumnSql('shipping', HIDDEN_VALUES.shipping)} AS shipping, carrier, tracking_number AS "trackingNumber",
+         CASE WHEN ${ENDS_AFTER_ERASURE} THEN erase_wanted_at END AS "eraseWantedAt", shipped_at AS "shippedAt", delivered_at AS "deliveredAt", ARRAY(
            SELECT jsonb_build_object('type', s.type, 'color', s.color, 'quantity', sum(s.quantity)::int)
-             FROM (${BRUSHES_TO_SEND}) AS s WHERE s.quantity > 0
+             FROM (${SELECT_BRUSHES_TO_SEND}) AS s WHERE s.quantity > 0
             GROUP BY s.type, s.color ORDER BY s.type, s.color) AS pieces
     FROM orders`;
 
 /** The legal term of delivery in days from the order, unless another term was agreed. */
 const LEGAL_TERM_DAYS = 30;
 
-const PICKED = `
+const SELECT_PICKING_LIST = `
   SELECT s.type, s.color, sum(s.quantity)::int AS quantity
-    FROM orders CROSS JOIN LATERAL (${BRUSHES_TO_SEND}) AS s
-   WHERE s.quantity > 0 AND ${dueOn('$1')} GROUP BY 1, 2 ORDER BY 1, 2`;
-const COUNTED = `SELECT count(*)::int AS count FROM orders WHERE ${dueOn('$1')}`;
+    FROM orders CROSS JOIN LATERAL (${SELECT_BRUSHES_TO_SEND}) AS s
+   WHERE s.quantity > 0 AND ${dueOnSql('$1')} GROUP BY 1, 2 ORDER BY 1, 2`;
+const COUNT_DUE_PARCELS = `SELECT count(*)::int AS count FROM orders WHERE ${dueOnSql('$1')}`;
 
 /** Reads the parcels of orders. Orders of deliveries have no day here: the subscriptions service answers for them. */
 @Injectable()
@@ -75,77 +75,77 @@ export class DeliveriesQueries {
 
   /** By day and id. */
   async find({ from, until, isOpen, isEnding, after, limit, ...filter }: FindDeliveriesRequest): Promise<StoredParcel[]> {
-    const { params, value } = parameters();
-    const conditions = [isOpen ? lateBetween(from, until, value) : leavingBetween(from, until, value), fitting(filter, value)];
-    if (isEnding === true) conditions.push(ENDS_BY_ITSELF);
-    if (after?.id) conditions.push(`(${LEAVES_ON}, id) > (${value(after.day)}::date, ${value(after.id)}::uuid)`);
-    else if (after) conditions.push(`${LEAVES_ON} >= ${value(after.day)}::date`);
-    const statement = `${this.parcels(value)} WHERE ${conditions.join(' AND ')} ORDER BY ${LEAVES_ON}, id LIMIT ${value(limit)}`;
+    const { params, bind } = createParameters();
+    const conditions = [isOpen ? lateBetweenSql(from, until, bind) : leavesBetweenSql(from, until, bind), filterSql(filter, bind)];
+    if (isEnding === true) conditions.push(ENDS_AFTER_ERASURE);
+    if (after?.id) conditions.push(`(${LEAVES_ON}, id) > (${bind(after.day)}::date, ${bind(after.id)}::uuid)`);
+    else if (after) conditions.push(`${LEAVES_ON} >= ${bind(after.day)}::date`);
+    const statement = `${this.selectParcelsSql(bind)} WHERE ${conditions.join(' AND ')} ORDER BY ${LEAVES_ON}, id LIMIT ${bind(limit)}`;
     return this.database.queryUnprepared<StoredParcel>(statement, params);
   }
 
   /** The parcel of one order; null where there is none, or the order was cancelled. */
-  async one(orderId: string): Promise<StoredParcel | null> {
-    const { params, value } = parameters();
-    const statement = `${this.parcels(value)} WHERE id = ${value(orderId)} AND ${SENT} AND ${LEAVES_ON} IS NOT NULL`;
+  async findOne(orderId: string): Promise<StoredParcel | null> {
+    const { params, bind } = createParameters();
+    const statement = `${this.selectParcelsSql(bind)} WHERE id = ${bind(orderId)} AND ${HAS_PARCEL} AND ${LEAVES_ON} IS NOT NULL`;
     return (await this.database.query<StoredParcel>(statement, params))[0] ?? null;
   }
 
   /** The days that have parcels, in order. */
-  async days({ from, until, ...filter }: DeliveriesWeekRequest): Promise<CountedDay[]> {
-    const { params, value } = parameters();
-    const within = leavingBetween(from, until, value);
-    return this.database.queryUnprepared<CountedDay>(
-      `SELECT ${LEAVES_ON}::text AS day, sum(${COUNT_TO_SEND})::int AS brushes, count(*) FILTER (WHERE ${fitting(filter, value)})::int AS fitting,
+  async countByDay({ from, until, ...filter }: DeliveriesWeekRequest): Promise<DayCounts[]> {
+    const { params, bind } = createParameters();
+    const weekCondition = leavesBetweenSql(from, until, bind);
+    return this.database.queryUnprepared<DayCounts>(
+      `SELECT ${LEAVES_ON}::text AS day, sum(${COUNT_TO_SEND})::int AS brushes, count(*) FILTER (WHERE ${filterSql(filter, bind)})::int AS fitting,
               count(*) FILTER (WHERE status = 'processing' AND failure IS NULL AND (${COUNT_TO_SEND}) > 0)::int AS scheduled,
               count(*) FILTER (WHERE status = 'shipped')::int AS "inTransit", count(*) FILTER (WHERE status = 'delivered')::int AS delivered,
               count(*) FILTER (WHERE status = 'processing' AND failure IS NOT NULL AND (${COUNT_TO_SEND}) > 0)::int AS failed
-         FROM orders WHERE ${within} GROUP BY ${LEAVES_ON} ORDER BY ${LEAVES_ON}`,
+         FROM orders WHERE ${weekCondition} GROUP BY ${LEAVES_ON} ORDER BY ${LEAVES_ON}`,
       params,
     );
   }
 
   /** The first matching parcels of each day. */
-  async firstOfDays({ from, until, ...filter }: DeliveriesWeekRequest): Promise<StoredParcel[]> {
-    const { params, value } = parameters();
-    const days = `generate_series(${value(from)}::date, ${value(until)}::date, interval '1 day')`;
-    const first = `SELECT id FROM orders WHERE ${LEAVES_ON} = at::date AND ${fitting(filter, value)} ORDER BY id LIMIT ${FIRST_OF_DAY}`;
+  async findFirstOfEachDay({ from, until, ...filter }: DeliveriesWeekRequest): Promise<StoredParcel[]> {
+    const { params, bind } = createParameters();
+    const days = `generate_series(${bind(from)}::date, ${bind(until)}::date, interval '1 day')`;
+    const firstOfDaySql = `SELECT id FROM orders WHERE ${LEAVES_ON} = at::date AND ${filterSql(filter, bind)} ORDER BY id LIMIT ${FIRST_OF_DAY}`;
     return this.database.queryUnprepared<StoredParcel>(
-      `${this.parcels(value)} WHERE id IN (SELECT one.id FROM ${days} AS at CROSS JOIN LATERAL (${first}) AS one) ORDER BY ${LEAVES_ON}, id`,
+      `${this.selectParcelsSql(bind)} WHERE id IN (SELECT one.id FROM ${days} AS at CROSS JOIN LATERAL (${firstOfDaySql}) AS one) ORDER BY ${LEAVES_ON}, id`,
       params,
     );
   }
 
   /** The number of parcels that had to leave or arrive on those days and have not. */
-  async late({ lateFrom, lateUntil }: DeliveriesWeekRequest): Promise<number> {
-    const { params, value } = parameters();
-    const late = lateBetween(lateFrom, lateUntil, value);
+  async countLate({ lateFrom, lateUntil }: DeliveriesWeekRequest): Promise<number> {
+    const { params, bind } = createParameters();
+    const late = lateBetweenSql(lateFrom, lateUntil, bind);
     const [row] = await this.database.query<{ count: number }>(`SELECT count(*)::int AS count FROM orders WHERE ${late}`, params);
     return row?.count ?? 0;
   }
 
   /** The number of parcels of closed accounts that must leave before they are cancelled. */
-  async ending(): Promise<number> {
-    const [row] = await this.database.query<{ count: number }>(`SELECT count(*)::int AS count FROM orders WHERE ${ENDS_BY_ITSELF}`);
+  async countEnding(): Promise<number> {
+    const [row] = await this.database.query<{ count: number }>(`SELECT count(*)::int AS count FROM orders WHERE ${ENDS_AFTER_ERASURE}`);
     return row?.count ?? 0;
   }
 
   /** The brushes of parcels that had to leave by a day and have not, and the number of those parcels. */
-  async picked(day: string): Promise<{ pieces: BrushPiece[]; parcels: number }> {
+  async readPickingList(day: string): Promise<{ pieces: BrushPiece[]; parcels: number }> {
     const [pieces, [row]] = await Promise.all([
-      this.database.query<BrushPiece>(PICKED, [day]),
-      this.database.query<{ count: number }>(COUNTED, [day]),
+      this.database.query<BrushPiece>(SELECT_PICKING_LIST, [day]),
+      this.database.query<{ count: number }>(COUNT_DUE_PARCELS, [day]),
     ]);
     return { pieces, parcels: row?.count ?? 0 };
   }
 
-  private parcels(value: Value): string {
+  private selectParcelsSql(bind: BindParameter): string {
     const lastDay = dayAfter(madridDay(this.clock.now()), -LEGAL_TERM_DAYS);
-    return PARCELS.replace('%', () => `(paid_at AT TIME ZONE 'Europe/Madrid')::date < ${value(lastDay)}::date`);
+    return SELECT_PARCELS.replace('%', () => `(paid_at AT TIME ZONE 'Europe/Madrid')::date < ${bind(lastDay)}::date`);
   }
 }
 
-function parameters(): { params: unknown[]; value: Value } {
+function createParameters(): { params: unknown[]; bind: BindParameter } {
   const params: unknown[] = [];
-  return { params, value: (parameter) => `$${params.push(parameter)}` };
+  return { params, bind: (parameter) => `$${params.push(parameter)}` };
 }

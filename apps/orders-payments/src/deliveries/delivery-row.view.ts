@@ -1,6 +1,6 @@
 import type { DeliveryRow, DeliveryState, DeliveryStep } from '@brote/contracts/deliveries';
 import { expectedDays, madridDay } from '@brote/service-runtime';
-import { endsOn } from '#app/personal-data/ends-on';
+import { lastDispatchDayOf } from '#app/personal-data/last-dispatch-day';
 import { trackingView } from '#app/orders/tracking';
 import type { StoredParcel } from './deliveries.queries';
 
@@ -31,7 +31,7 @@ export function deliveryRow({ number, failure, shipping, shippedAt, deliveredAt,
       planId: null,
     },
     ...expectedDays({ leavesOn, deliversOn, country: shipping.country }),
-    endsOn: endsOn({ eraseWantedAt, status: 'processing' }),
+    endsOn: lastDispatchDayOf({ eraseWantedAt, status: 'processing' }),
     reason: failure?.reason ?? null,
     note: failure?.note ?? null,
     shippingInfo: shipping,

@@ -9,30 +9,30 @@ import { type ListedOrder, StaffOrdersQueries } from '#app/staff-orders/staff-or
 import { DeliveriesQueries } from './deliveries.queries';
 
 const seed = jest.getSeed();
-const OLDEST = 500;
+const OLDEST_AGE_DAYS = 500;
 /** Days in the future. */
-const AHEAD = 3;
+const DAYS_AHEAD = 3;
 const NOW = '2031-05-06T10:00:00Z';
 const today = madridDay(new Date(NOW));
-const ANY: OrdersFilter = { search: null, status: null, from: null, until: null, minTotal: null, maxTotal: null };
+const NO_FILTER: OrdersFilter = { search: null, status: null, from: null, until: null, minTotal: null, maxTotal: null };
 
 // One order for each age in days, of three kinds: with a dispatch day, from before that column, and of a plan's delivery.
-const FILL = `
+const INSERT_ORDERS = `
   INSERT INTO orders (id, checkout_id, number, status, version, currency, total, vat_rate_permille, item_count, brush_count, country, locale,
                       email, shipping, timeline, placed_at, paid_at, leaves_on, delivers_on, delivery_id, subscription_id, delivery_date)
   SELECT gen_random_uuid(), CASE WHEN n % 3 < 2 THEN gen_random_uuid() END, 'BR-2025-' || lpad(n::text, 6, '0'), 'processing', 1, 'EUR', 350,
          210, 1, 1, 'ES', 'es', n || '@example.com', '{"firstName": "Ana", "lastName": "Rey"}', '[]', day - 3, day - 1,
          CASE WHEN n % 3 = 0 THEN day END, CASE WHEN n % 3 = 0 THEN day + 7 WHEN n % 3 = 1 THEN day END,
          CASE WHEN n % 3 = 2 THEN gen_random_uuid() END, CASE WHEN n % 3 = 2 THEN gen_random_uuid() END, CASE WHEN n % 3 = 2 THEN day END
-    FROM (SELECT n, date '${today}' + ${AHEAD} - n AS day FROM generate_series(0, ${OLDEST + AHEAD}) AS n) AS aged`;
-const LINES = `
+    FROM (SELECT n, date '${today}' + ${DAYS_AHEAD} - n AS day FROM generate_series(0, ${OLDEST_AGE_DAYS + DAYS_AHEAD}) AS n) AS aged`;
+const INSERT_LINES = `
   INSERT INTO order_line (order_id, position, product_id, name, quantity, unit_price, line_total, brushes)
   SELECT id, 0, 'pack-1', '{}', 1, 350, 350, '[{"type": "adult", "color": "blue"}]' FROM orders`;
 
 /** Days since a parcel had to leave, by its number. */
-const ageOf = (number: string): number => Number(number.slice(-6)) - AHEAD;
-const isOfPlan = (age: number): boolean => (age + AHEAD) % 3 === 2;
-const AGES = Array.from({ length: OLDEST + 1 }, (_, age) => age);
+const ageOf = (number: string): number => Number(number.slice(-6)) - DAYS_AHEAD;
+const isPlanDelivery = (age: number): boolean => (age + DAYS_AHEAD) % 3 === 2;
+const AGES = Array.from({ length: OLDEST_AGE_DAYS + 1 }, (_, age) => age);
 
 describe(`a due parcel (seed ${seed})`, () => {
   let database: TestDatabase;
@@ -49,28 +49,33 @@ describe(`a due parcel (seed ${seed})`, () => {
   }, 120_000);
   beforeEach(async () => {
     await database.dataSource.query('DELETE FROM order_line; DELETE FROM orders');
-    await database.dataSource.query(FILL);
-    await database.dataSource.query(LINES);
+    await database.dataSource.query(INSERT_ORDERS);
+    await database.dataSource.query(INSERT_LINES);
   });
   afterAll(() => database.drop());
 
   /** All pages of the list of orders. */
-  async function listed(filter: Partial<OrdersFilter>): Promise<ListedOrder[]> {
+  async function listOrders(filter: Partial<OrdersFilter>): Promise<ListedOrder[]> {
     const found: ListedOrder[] = [];
-    for (let page = await orders.find({ ...ANY, ...filter }, null, 100); page.length > 0;) {
+    for (let page = await orders.find({ ...NO_FILTER, ...filter }, null, 100); page.length > 0;) {
       found.push(...page);
       const last = page.at(-1);
-      page = last === undefined ? [] : await orders.find({ ...ANY, ...filter }, { at: new Date(last.leavesOn ?? ''), id: last.id }, 100);
+      page =
+        last === undefined ? [] : await orders.find({ ...NO_FILTER, ...filter }, { at: new Date(last.leavesOn ?? ''), id: last.id }, 100);
     }
     return found;
   }
 
   /** All pages of the late deliveries. */
-  async function late(): Promise<number[]> {
-    const wanted = { from: '2000-01-01', until: dayAfter(today, -1), isOpen: true, status: null, search: null, limit: 90 };
+  async function listLateAges(): Promise<number[]> {
+    const lateRequest = { from: '2000-01-01', until: dayAfter(today, -1), isOpen: true, status: null, search: null, limit: 90 };
     const ages: number[] = [];
     let after: FindDeliveriesRequest['after'] = null;
-    for (let page = await deliveries.find({ ...wanted, after }); page.length > 0; page = await deliveries.find({ ...wanted, after })) {
+    for (
+      let page = await deliveries.find({ ...lateRequest, after });
+      page.length > 0;
+      page = await deliveries.find({ ...lateRequest, after })
+    ) {
       ages.push(...page.map(({ number }) => ageOf(number)));
       const last = page.at(-1);
       after = last === undefined ? null : { day: last.day, id: last.id };
@@ -80,32 +85,32 @@ describe(`a due parcel (seed ${seed})`, () => {
 
   async function expectDue(ages: readonly number[]): Promise<void> {
     const oldestFirst = [...ages].sort((one, other) => other - one);
-    const ofOrders = oldestFirst.filter((age) => !isOfPlan(age));
-    const due = await listed({ due: true });
+    const singleOrderAges = oldestFirst.filter((age) => !isPlanDelivery(age));
+    const due = await listOrders({ due: true });
     expect(due.map(({ number }) => ageOf(number))).toEqual(oldestFirst);
     expect(due.map(({ leavesOn }) => leavesOn)).toEqual(oldestFirst.map((age) => dayAfter(today, -age)));
-    expect(await late()).toEqual(ofOrders.filter((age) => age > 0));
-    const lateDays = { lateFrom: '2000-01-01', lateUntil: dayAfter(today, -1), from: today, until: today, status: null, search: null };
-    expect(await deliveries.late(lateDays)).toBe(ofOrders.filter((age) => age > 0).length);
-    const { parcels, pieces } = await deliveries.picked(today);
-    expect([parcels, pieces[0]?.quantity ?? 0]).toEqual([ofOrders.length, ofOrders.length]);
+    expect(await listLateAges()).toEqual(singleOrderAges.filter((age) => age > 0));
+    const weekRequest = { lateFrom: '2000-01-01', lateUntil: dayAfter(today, -1), from: today, until: today, status: null, search: null };
+    expect(await deliveries.countLate(weekRequest)).toBe(singleOrderAges.filter((age) => age > 0).length);
+    const { parcels, pieces } = await deliveries.readPickingList(today);
+    expect([parcels, pieces[0]?.quantity ?? 0]).toEqual([singleOrderAges.length, singleOrderAges.length]);
   }
 
   it('stays on the order list, the late list and the picking list at any age', async () => {
     await expectDue(AGES);
-    const all = await listed({ sort: 'dispatch' });
-    expect(all).toHaveLength(OLDEST + AHEAD + 1);
+    const all = await listOrders({ sort: 'dispatch' });
+    expect(all).toHaveLength(OLDEST_AGE_DAYS + DAYS_AHEAD + 1);
     expect(all.map(({ leavesOn }) => leavesOn)).toEqual(all.map(({ leavesOn }) => leavesOn).sort());
   });
 
   it('leaves the lists only when it is shipped or cancelled', async () => {
-    const [gone = []] = fc.sample(fc.subarray(AGES), { seed, numRuns: 1 });
+    const [goneAges = []] = fc.sample(fc.subarray(AGES), { seed, numRuns: 1 });
     await database.dataSource.query(
       `UPDATE orders SET status = CASE WHEN substr(number, 9)::int % 2 = 0 THEN 'shipped' ELSE 'cancelled' END,
               cancel_reason = CASE WHEN substr(number, 9)::int % 2 = 0 THEN NULL ELSE 'staff' END, delivers_on = '2099-01-01'
-        WHERE substr(number, 9)::int - ${AHEAD} = ANY($1)`,
-      [gone],
+        WHERE substr(number, 9)::int - ${DAYS_AHEAD} = ANY($1)`,
+      [goneAges],
     );
-    await expectDue(AGES.filter((age) => !gone.includes(age)));
+    await expectDue(AGES.filter((age) => !goneAges.includes(age)));
   });
 });

@@ -23,7 +23,7 @@ export class FailDelivery {
   async fail({ orderId, reason, note }: FailOrderDeliveryRequest, call: CallContext): Promise<void> {
     const now = this.clock.now();
     await this.unitOfWork.run(async (tx) => {
-      const order = await this.changeOrder.locked(tx, orderId);
+      const order = await this.changeOrder.lockAndRead(tx, orderId);
       if (order === null) return refuse(failOrderDelivery, 'ORDER_UNKNOWN');
       const { status, failure } = order;
       if (failure !== null) return;
@@ -33,16 +33,16 @@ export class FailDelivery {
       }
       const replacementId = status === 'shipped' ? uuidv7() : null;
       await this.changeOrder.change(tx, orderId, orderDeliveryFailed, (changed) =>
-        changed.failToArrive({ reason, note, replacementId }, now),
+        changed.failDelivery({ reason, note, replacementId }, now),
       );
-      const cancelled = await this.cancelRefunded.cancel(tx, orderId, now, 'customer');
+      const isCancelled = await this.cancelRefunded.cancel(tx, orderId, now, 'customer');
       // The note stays out of the audit: it may name people, and audit entries are never erased.
       const target = { type: 'order', id: orderId };
       await this.audit.record(tx, call, {
         action: 'order.fail-delivery',
         target,
         before: { status },
-        after: { status: cancelled ? 'cancelled' : 'processing', reason },
+        after: { status: isCancelled ? 'cancelled' : 'processing', reason },
       });
     });
   }

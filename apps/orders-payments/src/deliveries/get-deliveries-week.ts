@@ -10,10 +10,10 @@ export class GetDeliveriesWeek {
 
   async get(request: DeliveriesWeekRequest): Promise<DeliveriesWeekReply> {
     const [days, first, late, ending] = await Promise.all([
-      this.deliveries.days(request),
-      this.deliveries.firstOfDays(request),
-      this.deliveries.late(request),
-      this.deliveries.ending(),
+      this.deliveries.countByDay(request),
+      this.deliveries.findFirstOfEachDay(request),
+      this.deliveries.countLate(request),
+      this.deliveries.countEnding(),
     ]);
     const rows = first.map(deliveryRow);
     return {

@@ -12,7 +12,7 @@ export interface Dispute {
 }
 
 const COLUMNS = 'id, order_id AS "orderId", amount, state';
-const SAVE = `
+const UPSERT_DISPUTE = `
   INSERT INTO dispute (id, order_id, amount, state, noticed_at, closed_at)
   VALUES ($1, $2, $3, $4, $5, CASE WHEN $4 <> 'open' THEN $5::timestamptz END)
   ON CONFLICT (id) DO UPDATE SET amount = excluded.amount, state = excluded.state, closed_at = excluded.closed_at`;
@@ -27,5 +27,5 @@ export function disputesOf(sql: Sql, orderId: string): Promise<Dispute[]> {
 
 /** Requires the lock of the order. */
 export async function saveDispute(tx: Transaction, { id, orderId, amount, state }: Dispute, now: Date): Promise<void> {
-  await tx.execute(SAVE, [id, orderId, amount, state, now]);
+  await tx.execute(UPSERT_DISPUTE, [id, orderId, amount, state, now]);
 }

@@ -27,23 +27,23 @@ export class RecordDispute {
   async record(tx: Transaction, { orderId }: Payment, dispute: Dispute): Promise<void> {
     const now = this.clock.now();
     await saveDispute(tx, dispute, now);
-    await this.opened(tx, orderId, now);
+    await this.publishDisputed(tx, orderId, now);
     if (dispute.state === 'open') return;
-    await this.closed(tx, orderId, dispute.state, now);
+    await this.recordOutcome(tx, orderId, dispute.state, now);
     if (dispute.state === 'lost') await this.cancelRefunded.cancel(tx, orderId, now);
-    await this.goOn(tx, orderId, now);
+    await this.resumeRefunds(tx, orderId, now);
   }
 
   /** Publishes one event per order, however many disputes it has. */
-  private async opened(tx: Transaction, orderId: string, now: Date): Promise<void> {
-    const order = await this.changeOrder.locked(tx, orderId);
+  private async publishDisputed(tx: Transaction, orderId: string, now: Date): Promise<void> {
+    const order = await this.changeOrder.lockAndRead(tx, orderId);
     if (order === null || order.disputedAt !== null) return;
     await this.changeOrder.change(tx, orderId, orderDisputed, (changed) => changed.dispute(now));
   }
 
   /** A lost dispute counts as refunded, without a credit note: the bank took the money, the shop refunded nothing. */
-  private async closed(tx: Transaction, orderId: string, outcome: 'won' | 'lost', now: Date): Promise<void> {
-    const order = await this.changeOrder.locked(tx, orderId);
+  private async recordOutcome(tx: Transaction, orderId: string, outcome: 'won' | 'lost', now: Date): Promise<void> {
+    const order = await this.changeOrder.lockAndRead(tx, orderId);
     if (order === null) return;
     order.endDispute(outcome, await refundedTotal(tx, orderId), now);
     await saveOrder(tx, order);
@@ -52,8 +52,8 @@ export class RecordDispute {
   }
 
   /** Requested refunds have waited for the bank. */
-  private async goOn(tx: Transaction, orderId: string, now: Date): Promise<void> {
+  private async resumeRefunds(tx: Transaction, orderId: string, now: Date): Promise<void> {
     await tx.execute(`UPDATE refund SET due_at = $2 WHERE order_id = $1 AND state = 'requested'`, [orderId, now]);
-    tx.afterCommit(() => this.notifier.refunds());
+    tx.afterCommit(() => this.notifier.notifyRefunds());
   }
 }

@@ -8,7 +8,7 @@ import { PaymentsQueries } from '#app/payments/payments.queries';
 import { disputeById } from './dispute';
 import { RecordDispute } from './record-dispute';
 
-const ONE_MORE_TRY = { maxNetworkRetries: 1 };
+const SINGLE_RETRY = { maxNetworkRetries: 1 };
 
 /** Syncs the disputes of a payment with Stripe: staff see them, and a lost dispute counts as refunded. */
 @Injectable()
@@ -28,23 +28,23 @@ export class SyncDisputes {
    * @throws Stripe's errors, OptimisticLockError
    */
   async syncDisputes(chargeId: string): Promise<boolean> {
-    const { data } = await this.stripe.disputes.list({ charge: chargeId, limit: 100 }, ONE_MORE_TRY);
+    const { data } = await this.stripe.disputes.list({ charge: chargeId, limit: 100 }, SINGLE_RETRY);
     const intent = data[0]?.payment_intent;
     const id = typeof intent === 'string' ? intent : intent?.id;
-    const payment = id === undefined ? null : await this.payments.ofIntent(id);
+    const payment = id === undefined ? null : await this.payments.byPaymentIntent(id);
     if (payment === null) return false;
     return this.unitOfWork.run(async (tx) => {
       await this.changeOrder.lock(tx, payment.orderId);
       let isNew = false;
-      for (const there of data.reverse()) isNew = (await this.sync(tx, payment, there)) || isNew;
+      for (const stripeDispute of data.reverse()) isNew = (await this.sync(tx, payment, stripeDispute)) || isNew;
       return isNew;
     });
   }
 
   private async sync(tx: Transaction, payment: Payment, { id, amount, status }: Stripe.Dispute): Promise<boolean> {
-    const known = await disputeById(tx, id);
-    const state = nextDisputeState(known?.state ?? null, disputeState(status));
-    if (state === known?.state) return false;
+    const storedDispute = await disputeById(tx, id);
+    const state = nextDisputeState(storedDispute?.state ?? null, disputeState(status));
+    if (state === storedDispute?.state) return false;
     await this.recordDispute.record(tx, payment, { id, orderId: payment.orderId, amount, state });
     return true;
   }

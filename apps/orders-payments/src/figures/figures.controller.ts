@@ -4,12 +4,12 @@ import { RequestHandler } from '@brote/messaging';
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { Order } from '#app/orders/order.entity';
-import { isShown } from '#app/personal-data/hidden-people';
+import { isShownSql } from '#app/personal-data/hidden-person-sql';
 import { orderEventData } from '#app/orders/orders.view';
 
-const BUYERS = `
+const SELECT_BUYER_NAMES = `
   SELECT id AS "orderId", (shipping->>'firstName') || ' ' || (shipping->>'lastName') AS name
-    FROM orders WHERE id = ANY($1::uuid[]) AND erased_at IS NULL AND ${isShown()}`;
+    FROM orders WHERE id = ANY($1::uuid[]) AND erased_at IS NULL AND ${isShownSql()}`;
 
 /** The order data of the figures: every order that has events. Orders of deliveries have none. */
 @Injectable()
@@ -26,6 +26,6 @@ export class FiguresController {
   /** Figures hold no names; the reporting service requests them for display. */
   @RequestHandler(nameBuyers)
   async nameBuyers({ orderIds }: NameBuyersRequest): Promise<NameBuyersReply> {
-    return { buyers: await this.dataSource.query<OrderBuyer[]>(BUYERS, [orderIds]) };
+    return { buyers: await this.dataSource.query<OrderBuyer[]>(SELECT_BUYER_NAMES, [orderIds]) };
   }
 }

@@ -3,8 +3,8 @@ import { refuse } from '@brote/messaging';
 import { Injectable } from '@nestjs/common';
 import { OrdersQueries } from '#app/orders/orders.queries';
 import { ReadOrderLink } from '#app/orders/read-order-link';
-import { drawPackingSlip } from '#app/staff-orders/packing-slip-pdf';
-import { drawInvoice } from './invoice-pdf';
+import { renderPackingSlipPdf } from '#app/staff-orders/packing-slip-pdf';
+import { renderInvoicePdf } from './invoice-pdf';
 import { InvoicesQueries } from './invoices.queries';
 
 /** The invoice of an order as PDF, rendered on request: the same bytes each time. A delivery has a note: Stripe handles its charges. */
@@ -17,17 +17,17 @@ export class GetInvoice {
   ) {}
 
   /** @throws Refusal ORDER_UNKNOWN, INVOICE_UNKNOWN */
-  async ofOrder(orderId: string): Promise<InvoiceDocument> {
-    const invoice = await this.invoices.ofOrder(orderId);
-    if (invoice === null) return this.deliveryNote(orderId);
-    const pdf = await drawInvoice(invoice);
+  async byOrder(orderId: string): Promise<InvoiceDocument> {
+    const invoice = await this.invoices.byOrder(orderId);
+    if (invoice === null) return this.renderPackingSlip(orderId);
+    const pdf = await renderInvoicePdf(invoice);
     return { number: invoice.number, fileName: `${invoice.number}.pdf`, pdfBase64: pdf.toString('base64') };
   }
 
-  private async deliveryNote(orderId: string): Promise<InvoiceDocument> {
+  private async renderPackingSlip(orderId: string): Promise<InvoiceDocument> {
     const order = (await this.orders.byId(orderId)) ?? refuse(getInvoice, 'ORDER_UNKNOWN');
     if (!order.isSubscriptionDelivery) return refuse(getInvoice, 'INVOICE_UNKNOWN');
-    const pdf = await drawPackingSlip(order);
+    const pdf = await renderPackingSlipPdf(order);
     return { number: order.number, fileName: `${order.number}.pdf`, pdfBase64: pdf.toString('base64') };
   }
 
@@ -39,6 +39,6 @@ export class GetInvoice {
     const { orderId, state } = (await this.readLink.read(token)) ?? refuse(getInvoiceByLink, 'ORDER_UNKNOWN');
     if (state === 'erased') refuse(getInvoiceByLink, 'LINK_INVALID');
     if (state === 'ended') refuse(getInvoiceByLink, 'LINK_ENDED');
-    return this.ofOrder(orderId);
+    return this.byOrder(orderId);
   }
 }

@@ -1,8 +1,8 @@
 import type { Locale } from '@brote/contracts';
 import type { Country, WithdrawalItem } from '@brote/contracts/orders';
 import type { OrdersConfig } from '#app/config';
-import { namesOfItems, priceOfOne } from '#app/orders/brush-value';
-import { nameBrushes } from '#app/orders/name-brushes';
+import { toWithdrawnLines, unitPriceOf } from '#app/orders/brush-value';
+import { formatBrushes } from '#app/orders/format-brushes';
 import type { Order } from '#app/orders/order.entity';
 import type { Payment } from '#app/payments/payment.entity';
 
@@ -52,7 +52,7 @@ export function invoiceContent(order: Order, payment: Payment, seller: Seller): 
     orderNumber: order.number,
     lines: order.lines.map(({ name, brushes, quantity, unitPrice, lineTotal }) => ({
       text: name[order.locale],
-      detail: nameBrushes(brushes, order.locale),
+      detail: formatBrushes(brushes, order.locale),
       quantity,
       unitPrice,
       total: lineTotal,
@@ -70,23 +70,27 @@ export interface RefundContent {
 }
 
 /** The content of a credit note. Its lines add up to the amount: an earlier refund of the same brushes is a line of its own. */
-export function creditNoteContent(invoice: InvoiceContent, { amount, reason, items }: RefundContent, sold: Order['lines']): InvoiceContent {
+export function creditNoteContent(
+  invoice: InvoiceContent,
+  { amount, reason, items }: RefundContent,
+  soldLines: Order['lines'],
+): InvoiceContent {
   const { locale, orderNumber } = invoice;
   const lines = (items ?? []).flatMap((item) =>
-    namesOfItems(sold, [item]).map(({ name, quantity }) => creditLine(name[locale], quantity, priceOfOne(sold, item))),
+    toWithdrawnLines(soldLines, [item]).map(({ name, quantity }) => creditNoteLine(name[locale], quantity, unitPriceOf(soldLines, item))),
   );
-  const rest = amount + lines.reduce((sum, { total }) => sum + total, 0);
-  if (lines.length === 0) lines.push(creditLine(WORDS[locale].order(orderNumber), 1, amount));
-  else if (rest !== 0) lines.push(creditLine(WORDS[locale][rest > 0 ? 'more' : 'before'], 1, rest));
+  const difference = amount + lines.reduce((sum, { total }) => sum + total, 0);
+  if (lines.length === 0) lines.push(creditNoteLine(LINE_LABELS[locale].order(orderNumber), 1, amount));
+  else if (difference !== 0) lines.push(creditNoteLine(LINE_LABELS[locale][difference > 0 ? 'more' : 'before'], 1, difference));
   return { ...invoice, lines, reason };
 }
 
-const WORDS = {
+const LINE_LABELS = {
   en: { order: (number: string) => `Refund of order ${number}`, before: 'Refunded before', more: 'Refunded in addition' },
   es: { order: (number: string) => `Devolución del pedido ${number}`, before: 'Reembolsado antes', more: 'Reembolso adicional' },
 } as const;
 
-const creditLine = (text: string, quantity: number, cents: number): InvoiceLine => ({
+const creditNoteLine = (text: string, quantity: number, cents: number): InvoiceLine => ({
   text,
   detail: '',
   quantity,

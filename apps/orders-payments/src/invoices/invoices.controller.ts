@@ -21,7 +21,7 @@ export class InvoicesController {
 
   @RequestHandler(getInvoice)
   getInvoice({ orderId }: GetOrderRequest): Promise<InvoiceDocument> {
-    return this.get.ofOrder(orderId);
+    return this.get.byOrder(orderId);
   }
 
   @RequestHandler(getInvoiceByLink)

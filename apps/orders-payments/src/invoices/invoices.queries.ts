@@ -17,7 +17,7 @@ export class InvoicesQueries {
   }
 
   /** The invoice of an order, without its credit notes. */
-  async ofOrder(orderId: string): Promise<Invoice | null> {
+  async byOrder(orderId: string): Promise<Invoice | null> {
     const sql = `SELECT ${this.rows.columns} FROM invoice i WHERE i.order_id = $1 AND i.refund_id IS NULL`;
     const [row] = await this.database.query<Row>(sql, [orderId]);
     return row === undefined ? null : this.rows.from(row);

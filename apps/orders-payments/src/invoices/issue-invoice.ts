@@ -30,7 +30,7 @@ interface Correction {
  * Takes the next number of the series and appends the document to the chain. The series' row stays locked until the transaction ends,
  * so there is no gap. Therefore it is among the last statements of a transaction. Neither year nor day ever goes back.
  */
-const ISSUE = `
+const INSERT_INVOICE = `
   WITH next AS (
     INSERT INTO invoice_series AS s (series, year, counter, issued_on, previous_hash, hash)
     VALUES ($1::text, $2::int, 1, $3::date, '', invoice_hash(invoice_number($1, $2, 1), $3, $4::int, ''))
@@ -68,8 +68,8 @@ export class IssueInvoice {
   private issue(tx: Transaction, document: NewDocument, at: Date): void {
     const { series, orderId, refundId, corrects, total, vatRatePermille, content } = document;
     const { net, vat } = vatIncluded(euros(total), vatRatePermille);
-    const chained = [series, madridYear(at), madridDay(at), total];
-    const rest = [orderId, refundId, corrects, net.amount, vat.amount, vatRatePermille, JSON.stringify(content)];
-    tx.write(ISSUE, [...chained, ...rest]);
+    const hashedValues = [series, madridYear(at), madridDay(at), total];
+    const otherValues = [orderId, refundId, corrects, net.amount, vat.amount, vatRatePermille, JSON.stringify(content)];
+    tx.write(INSERT_INVOICE, [...hashedValues, ...otherValues]);
   }
 }

@@ -1,7 +1,7 @@
-import { THRESHOLD, vatStatusOf } from './vat-threshold';
+import { THRESHOLD_CENTS, vatStatusOf } from './vat-threshold';
 
 const YEAR = 2026;
-const sold = (thisYear: number, lastYear = 0) => ({
+const createSales = (thisYear: number, lastYear = 0) => ({
   orders: [
     { year: YEAR, net: thisYear },
     { year: YEAR - 1, net: lastYear },
@@ -11,14 +11,32 @@ const sold = (thisYear: number, lastYear = 0) => ({
 
 describe('the threshold of distance sales', () => {
   it.each([
-    { when: 'nothing was sold', sales: sold(0), level: 'below', percent: 0, left: THRESHOLD },
-    { when: 'sales are a cent below 80 %', sales: sold(799_999), level: 'below', percent: 79, left: 200_001 },
-    { when: '80 % are reached', sales: sold(800_000), level: 'near', percent: 80, left: 200_000 },
-    { when: 'sales equal the threshold, which is still allowed', sales: sold(THRESHOLD), level: 'near', percent: 100, left: 0 },
-    { when: 'sales are a cent above it', sales: sold(THRESHOLD + 1), level: 'over', percent: 100, left: 0 },
-    { when: "last year's sales were above it", sales: sold(0, THRESHOLD + 1), level: 'over', percent: 0, left: THRESHOLD },
-    { when: "last year's sales were equal to it", sales: sold(0, THRESHOLD), level: 'below', percent: 0, left: THRESHOLD },
-    { when: 'more was refunded than sold', sales: sold(-500), level: 'below', percent: 0, left: THRESHOLD },
+    { when: 'nothing was sold', sales: createSales(0), level: 'below', percent: 0, left: THRESHOLD_CENTS },
+    { when: 'sales are a cent below 80 %', sales: createSales(799_999), level: 'below', percent: 79, left: 200_001 },
+    { when: '80 % are reached', sales: createSales(800_000), level: 'near', percent: 80, left: 200_000 },
+    {
+      when: 'sales equal the threshold, which is still allowed',
+      sales: createSales(THRESHOLD_CENTS),
+      level: 'near',
+      percent: 100,
+      left: 0,
+    },
+    { when: 'sales are a cent above it', sales: createSales(THRESHOLD_CENTS + 1), level: 'over', percent: 100, left: 0 },
+    {
+      when: "last year's sales were above it",
+      sales: createSales(0, THRESHOLD_CENTS + 1),
+      level: 'over',
+      percent: 0,
+      left: THRESHOLD_CENTS,
+    },
+    {
+      when: "last year's sales were equal to it",
+      sales: createSales(0, THRESHOLD_CENTS),
+      level: 'below',
+      percent: 0,
+      left: THRESHOLD_CENTS,
+    },
+    { when: 'more was refunded than sold', sales: createSales(-500), level: 'below', percent: 0, left: THRESHOLD_CENTS },
   ])('is $level when $when', ({ sales, level, percent, left }) => {
     expect(vatStatusOf('origin', YEAR, sales)).toMatchObject({ level, percent, left: { amount: left } });
   });
@@ -31,10 +49,10 @@ describe('the threshold of distance sales', () => {
       { year: YEAR - 2, country: 'AT' as const, amount: 9_999_999 },
     ];
     const orders = [{ year: YEAR, net: 5_000 }];
-    const inSpain = vatStatusOf('origin', YEAR, { orders, plans });
-    expect([inSpain.thisYear.plans.amount, inSpain.thisYear.total.amount]).toEqual([10_496 + 1_000, 10_496 + 1_000 + 5_000]);
-    expect([inSpain.lastYear.plans.amount, inSpain.level]).toEqual([2_000, 'below']);
-    const abroad = vatStatusOf('destination', YEAR, { orders, plans });
-    expect([abroad.thisYear.plans.amount, abroad.thisYear.orders.amount]).toEqual([10_000 + 1_008, 5_000]);
+    const originStatus = vatStatusOf('origin', YEAR, { orders, plans });
+    expect([originStatus.thisYear.plans.amount, originStatus.thisYear.total.amount]).toEqual([10_496 + 1_000, 10_496 + 1_000 + 5_000]);
+    expect([originStatus.lastYear.plans.amount, originStatus.level]).toEqual([2_000, 'below']);
+    const destinationStatus = vatStatusOf('destination', YEAR, { orders, plans });
+    expect([destinationStatus.thisYear.plans.amount, destinationStatus.thisYear.orders.amount]).toEqual([10_000 + 1_008, 5_000]);
   });
 });

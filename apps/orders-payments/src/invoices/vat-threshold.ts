@@ -4,7 +4,7 @@ import { euros, vatIncluded } from '@brote/money';
 import { vatRatePermille } from './vat';
 
 /** Cents: Directive 2006/112/EC, article 59c, counts 10,000 € a calendar year, without VAT. */
-export const THRESHOLD = 1_000_000;
+export const THRESHOLD_CENTS = 1_000_000;
 /** Percent of the threshold from which the shop warns. */
 const NEAR_PERCENT = 80;
 
@@ -28,28 +28,28 @@ export function vatStatusOf(mode: VatMode, year: number, sales: Sales): VatStatu
   const thisYear = salesOf(mode, year, sales);
   const lastYear = salesOf(mode, year - 1, sales);
   const sum = Math.max(0, thisYear.total.amount);
-  const percent = Math.floor((sum * 100) / THRESHOLD);
+  const percent = Math.floor((sum * 100) / THRESHOLD_CENTS);
   return {
     mode,
-    threshold: { ...euros(THRESHOLD) },
+    threshold: { ...euros(THRESHOLD_CENTS) },
     thisYear,
     lastYear,
-    left: { ...euros(Math.max(0, THRESHOLD - sum)) },
+    left: { ...euros(Math.max(0, THRESHOLD_CENTS - sum)) },
     percent,
     level: levelOf(percent, Math.max(sum, lastYear.total.amount)),
   };
 }
 
 /** The threshold itself is still allowed. */
-function levelOf(percent: number, highest: number): VatLevel {
-  if (highest > THRESHOLD) return 'over';
+function levelOf(percent: number, highestCents: number): VatLevel {
+  if (highestCents > THRESHOLD_CENTS) return 'over';
   return percent >= NEAR_PERCENT ? 'near' : 'below';
 }
 
 function salesOf(mode: VatMode, year: number, { orders, plans }: Sales): VatStatusView['thisYear'] {
-  const ofOrders = orders.filter((sold) => sold.year === year).reduce((sum, { net }) => sum + net, 0);
-  const ofPlans = plans
+  const orderCents = orders.filter((sold) => sold.year === year).reduce((sum, { net }) => sum + net, 0);
+  const planCents = plans
     .filter((sold) => sold.year === year)
     .reduce((sum, { country, amount }) => sum + vatIncluded(euros(amount), vatRatePermille(mode, country)).net.amount, 0);
-  return { year, orders: { ...euros(ofOrders) }, plans: { ...euros(ofPlans) }, total: { ...euros(ofOrders + ofPlans) } };
+  return { year, orders: { ...euros(orderCents) }, plans: { ...euros(planCents) }, total: { ...euros(orderCents + planCents) } };
 }

@@ -14,7 +14,7 @@ export class CancelMyOrder {
 
   /** Repeating it changes nothing. @throws Refusal ORDER_UNKNOWN, ORDER_NOT_CANCELLABLE, PAYMENT_PROVIDER_UNAVAILABLE */
   async cancel(userId: string, orderId: string): Promise<OrderView> {
-    if (!(await this.orders.isOf(userId, orderId))) return refuse(cancelMyOrder, 'ORDER_UNKNOWN');
+    if (!(await this.orders.isOwnedBy(userId, orderId))) return refuse(cancelMyOrder, 'ORDER_UNKNOWN');
     return this.cancelOrder.cancel(orderId, 'customer');
   }
 }

@@ -16,13 +16,13 @@ export class GetMyOrder {
 
   /** @throws Refusal ORDER_UNKNOWN */
   async get(userId: string, orderId: string): Promise<OrderView> {
-    const whole = await this.orders.wholeOf(userId, orderId);
-    return whole === null ? refuse(getMyOrder, 'ORDER_UNKNOWN') : this.getOrder.viewOf(whole);
+    const detailedOrder = await this.orders.findDetailedOfUser(userId, orderId);
+    return detailedOrder === null ? refuse(getMyOrder, 'ORDER_UNKNOWN') : this.getOrder.viewOf(detailedOrder);
   }
 
   /** @throws Refusal ORDER_UNKNOWN, INVOICE_UNKNOWN */
-  async invoice(userId: string, orderId: string): Promise<InvoiceDocument> {
-    if (!(await this.orders.isOf(userId, orderId))) return refuse(getMyOrder, 'ORDER_UNKNOWN');
-    return this.getInvoice.ofOrder(orderId);
+  async invoiceOf(userId: string, orderId: string): Promise<InvoiceDocument> {
+    if (!(await this.orders.isOwnedBy(userId, orderId))) return refuse(getMyOrder, 'ORDER_UNKNOWN');
+    return this.getInvoice.byOrder(orderId);
   }
 }

@@ -10,7 +10,7 @@ import { OrdersCursor, type OrdersPosition } from './orders-cursor';
 @Injectable()
 export class ListMyOrders {
   constructor(
-    private readonly places: MyOrdersQueries,
+    private readonly positions: MyOrdersQueries,
     private readonly orders: OrdersQueries,
     private readonly getOrder: GetOrder,
     private readonly cursors: OrdersCursor,
@@ -18,23 +18,23 @@ export class ListMyOrders {
 
   /** @throws Refusal CURSOR_INVALID */
   async list(userId: string, { cursor = null, limit }: ListOrdersRequest): Promise<ListOrdersReply> {
-    const after = cursor === null ? null : this.positionIn(cursor, userId);
+    const after = cursor === null ? null : this.decodeCursor(cursor, userId);
     // One row more than the limit shows whether there is a next page.
-    const places = await this.places.page(userId, after, limit + 1);
-    const page = places.slice(0, limit);
-    const wholes = await this.orders.allOf(
+    const positions = await this.positions.page(userId, after, limit + 1);
+    const page = positions.slice(0, limit);
+    const detailedOrders = await this.orders.findAllDetailed(
       userId,
       page.map(({ id }) => id),
     );
     const last = page.at(-1);
     return {
-      orders: wholes.map((whole) => this.getOrder.viewOf(whole)),
-      nextCursor: last !== undefined && places.length > limit ? this.cursors.after(last, userId) : null,
-      total: await this.places.count(userId),
+      orders: detailedOrders.map((detailedOrder) => this.getOrder.viewOf(detailedOrder)),
+      nextCursor: last !== undefined && positions.length > limit ? this.cursors.encode(last, userId) : null,
+      total: await this.positions.count(userId),
     };
   }
 
-  private positionIn(cursor: string, userId: string): OrdersPosition {
-    return this.cursors.positionIn(cursor, userId) ?? refuse(listMyOrders, 'CURSOR_INVALID');
+  private decodeCursor(cursor: string, userId: string): OrdersPosition {
+    return this.cursors.decode(cursor, userId) ?? refuse(listMyOrders, 'CURSOR_INVALID');
   }
 }

@@ -36,7 +36,7 @@ export class MyOrdersController {
 
   @RequestHandler(getMyInvoice)
   getMyInvoice({ orderId }: GetOrderRequest, call: CallContext): Promise<InvoiceDocument> {
-    return this.get.invoice(call.person.userId, orderId);
+    return this.get.invoiceOf(call.person.userId, orderId);
   }
 
   @RequestHandler(cancelMyOrder)

@@ -3,11 +3,11 @@ import { Injectable } from '@nestjs/common';
 import type { OrdersPosition } from './orders-cursor';
 
 /** Leaves out unpaid attempts that have ended: no customer ever saw them as orders. */
-const IS_ORDER = `NOT (status = 'cancelled' AND paid_at IS NULL AND cancel_reason IN ('expired', 'replaced', 'customer', 'provider-refused'))`;
+const IS_VISIBLE_ORDER = `NOT (status = 'cancelled' AND paid_at IS NULL AND cancel_reason IN ('expired', 'replaced', 'customer', 'provider-refused'))`;
 
 const PAGE = `
   SELECT id, placed_at AS at FROM orders
-   WHERE user_id = $1 AND ${IS_ORDER} AND ($2::timestamptz IS NULL OR (placed_at, id) < ($2, $3::uuid))
+   WHERE user_id = $1 AND ${IS_VISIBLE_ORDER} AND ($2::timestamptz IS NULL OR (placed_at, id) < ($2, $3::uuid))
    ORDER BY placed_at DESC, id DESC LIMIT $4`;
 
 /** Positions of orders in an account's list. */
@@ -23,7 +23,7 @@ export class MyOrdersQueries {
   /** Over all pages. */
   async count(userId: string): Promise<number> {
     const [row] = await this.database.query<{ total: number }>(
-      `SELECT count(*)::int AS total FROM orders WHERE user_id = $1 AND ${IS_ORDER}`,
+      `SELECT count(*)::int AS total FROM orders WHERE user_id = $1 AND ${IS_VISIBLE_ORDER}`,
       [userId],
     );
     return row?.total ?? 0;

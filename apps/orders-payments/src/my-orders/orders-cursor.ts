@@ -19,25 +19,29 @@ export class OrdersCursor {
   constructor(private readonly config: OrdersConfig) {}
 
   /** The cursor with which the client requests the next page. */
-  after({ at, id }: OrdersPosition, userId: string): string {
-    const place = Buffer.alloc(TIME_BYTES + ID_BYTES);
-    place.writeBigInt64BE(BigInt(at.getTime()));
-    place.write(id.replaceAll('-', ''), TIME_BYTES, 'hex');
-    return Buffer.concat([place, this.sign(place, userId)]).toString('base64url');
+  encode({ at, id }: OrdersPosition, userId: string): string {
+    const positionBytes = Buffer.alloc(TIME_BYTES + ID_BYTES);
+    positionBytes.writeBigInt64BE(BigInt(at.getTime()));
+    positionBytes.write(id.replaceAll('-', ''), TIME_BYTES, 'hex');
+    return Buffer.concat([positionBytes, this.sign(positionBytes, userId)]).toString('base64url');
   }
 
   /** Null for a text that was not made here for this account. */
-  positionIn(cursor: string, userId: string): OrdersPosition | null {
+  decode(cursor: string, userId: string): OrdersPosition | null {
     const bytes = Buffer.from(cursor, 'base64url');
     // Only the canonical encoding is valid: another text that decodes to the same bytes was not made here.
     if (bytes.length !== TIME_BYTES + ID_BYTES + MAC_BYTES || bytes.toString('base64url') !== cursor) return null;
-    const place = bytes.subarray(0, TIME_BYTES + ID_BYTES);
-    if (!timingSafeEqual(bytes.subarray(TIME_BYTES + ID_BYTES), this.sign(place, userId))) return null;
-    const id = place.toString('hex', TIME_BYTES).replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5');
-    return { at: new Date(Number(place.readBigInt64BE())), id };
+    const positionBytes = bytes.subarray(0, TIME_BYTES + ID_BYTES);
+    if (!timingSafeEqual(bytes.subarray(TIME_BYTES + ID_BYTES), this.sign(positionBytes, userId))) return null;
+    const id = positionBytes.toString('hex', TIME_BYTES).replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5');
+    return { at: new Date(Number(positionBytes.readBigInt64BE())), id };
   }
 
-  private sign(place: Buffer, userId: string): Buffer {
-    return createHmac('sha256', this.config.linkSecret).update(`orders-cursor:${userId}:`).update(place).digest().subarray(0, MAC_BYTES);
+  private sign(positionBytes: Buffer, userId: string): Buffer {
+    return createHmac('sha256', this.config.linkSecret)
+      .update(`orders-cursor:${userId}:`)
+      .update(positionBytes)
+      .digest()
+      .subarray(0, MAC_BYTES);
   }
 }

@@ -7,7 +7,7 @@ export interface AuditedChange {
 }
 
 /** Runs in the transaction of a change, after the change. */
-export type AuditHook = (tx: Transaction, replaced: AuditedChange) => Promise<void>;
+export type AuditHook = (tx: Transaction, auditedChange: AuditedChange) => Promise<void>;
 
 /** Records nothing. */
 export const noAuditHook: AuditHook = () => Promise.resolve();

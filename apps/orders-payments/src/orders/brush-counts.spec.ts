@@ -1,19 +1,19 @@
 import type { WithdrawalItem } from '@brote/contracts/orders';
 import fc from 'fast-check';
-import { areLeft, brushesLeft, brushesOf, countAll, itemsOf, shortened, soldBrushes } from './brush-counts';
+import { hasEnoughLeft, countBrushesLeft, brushCountsOf, sumCounts, itemsOf, mergeItems, countSoldBrushes } from './brush-counts';
 import { brushShares, valueOfItems } from './brush-value';
 
 const BRUSH = { type: 'adult', color: 'blue' } as const;
-const line = fc.record({
+const lineArbitrary = fc.record({
   quantity: fc.integer({ min: 1, max: 20 }),
   unitPrice: fc.integer({ min: 1, max: 99_999 }),
   brushes: fc.array(fc.constant(BRUSH), { minLength: 1, maxLength: 4 }),
 });
-const lines = fc.array(line, { minLength: 1, maxLength: 5 });
+const linesArbitrary = fc.array(lineArbitrary, { minLength: 1, maxLength: 5 });
 
 /** A part of the remaining brushes, as the numbers choose. */
-function partOf(left: readonly (readonly number[])[], picks: readonly number[]): WithdrawalItem[] {
-  return left
+function pickItems(remaining: readonly (readonly number[])[], picks: readonly number[]): WithdrawalItem[] {
+  return remaining
     .flatMap((places, index) =>
       places.map((count, brush) => ({ line: index, brush, quantity: (picks[index * 4 + brush] ?? 0) % (count + 1), sealOpened: false })),
     )
@@ -26,7 +26,7 @@ const total = (sold: readonly { quantity: number; unitPrice: number }[]): number
 describe('the brushes of an order', () => {
   it("share the pack's price to the cent, each within one cent of the others", () => {
     fc.assert(
-      fc.property(line, (pack) => {
+      fc.property(lineArbitrary, (pack) => {
         const shares = brushShares(pack);
         expect(shares.reduce((sum, share) => sum + share, 0)).toBe(pack.unitPrice);
         expect(Math.max(...shares) - Math.min(...shares)).toBeLessThanOrEqual(1);
@@ -37,16 +37,16 @@ describe('the brushes of an order', () => {
 
   it('add up to the price of the order in whatever parts they are refunded', () => {
     fc.assert(
-      fc.property(lines, fc.array(picks, { maxLength: 6 }), (sold, draws) => {
-        const parts: WithdrawalItem[][] = [];
-        for (const counts of draws) {
-          const part = partOf(brushesLeft(sold, parts), counts);
-          if (part.length > 0) parts.push(part);
+      fc.property(linesArbitrary, fc.array(picks, { maxLength: 6 }), (sold, pickLists) => {
+        const itemLists: WithdrawalItem[][] = [];
+        for (const counts of pickLists) {
+          const pickedItems = pickItems(countBrushesLeft(sold, itemLists), counts);
+          if (pickedItems.length > 0) itemLists.push(pickedItems);
         }
-        const rest = itemsOf(brushesLeft(sold, parts));
-        const all = rest.length > 0 ? [...parts, rest] : parts;
-        expect(all.reduce((sum, part) => sum + valueOfItems(sold, part), 0)).toBe(total(sold));
-        expect(countAll(brushesLeft(sold, all))).toBe(0);
+        const remainder = itemsOf(countBrushesLeft(sold, itemLists));
+        const all = remainder.length > 0 ? [...itemLists, remainder] : itemLists;
+        expect(all.reduce((sum, pickedItems) => sum + valueOfItems(sold, pickedItems), 0)).toBe(total(sold));
+        expect(sumCounts(countBrushesLeft(sold, all))).toBe(0);
       }),
       { seed: jest.getSeed() },
     );
@@ -54,13 +54,13 @@ describe('the brushes of an order', () => {
 
   it('have the same meaning and value as packs or as single brushes', () => {
     fc.assert(
-      fc.property(lines, picks, (sold, counts) => {
-        const part = partOf(soldBrushes(sold), counts);
-        fc.pre(part.length > 0);
-        const short = shortened(sold, part);
-        expect(brushesOf(sold, short)).toEqual(brushesOf(sold, part));
-        expect(valueOfItems(sold, short)).toBe(valueOfItems(sold, part));
-        expect(short.length).toBeLessThanOrEqual(part.length + sold.length);
+      fc.property(linesArbitrary, picks, (sold, counts) => {
+        const pickedItems = pickItems(countSoldBrushes(sold), counts);
+        fc.pre(pickedItems.length > 0);
+        const mergedItems = mergeItems(sold, pickedItems);
+        expect(brushCountsOf(sold, mergedItems)).toEqual(brushCountsOf(sold, pickedItems));
+        expect(valueOfItems(sold, mergedItems)).toBe(valueOfItems(sold, pickedItems));
+        expect(mergedItems.length).toBeLessThanOrEqual(pickedItems.length + sold.length);
       }),
       { seed: jest.getSeed() },
     );
@@ -73,12 +73,12 @@ describe('the brushes of an order', () => {
     ['more of a brush than are left', { line: 0, brush: 0, quantity: 2, sealOpened: true }],
   ])('do not include %s', (_what, item) => {
     const sold = [{ quantity: 2, brushes: [BRUSH, BRUSH] }];
-    expect(areLeft(sold, [item], brushesLeft(sold, [[{ line: 0, brush: 0, quantity: 1, sealOpened: false }]]))).toBe(false);
+    expect(hasEnoughLeft(sold, [item], countBrushesLeft(sold, [[{ line: 0, brush: 0, quantity: 1, sealOpened: false }]]))).toBe(false);
   });
 
   it('are all gone once the whole pack was withdrawn from', () => {
     const sold = [{ quantity: 2, brushes: [BRUSH, BRUSH] }];
-    expect(brushesLeft(sold, [[{ line: 0, quantity: 1, sealOpened: false }]])).toEqual([[1, 1]]);
-    expect(brushesLeft(sold, [[]])).toEqual([[0, 0]]);
+    expect(countBrushesLeft(sold, [[{ line: 0, quantity: 1, sealOpened: false }]])).toEqual([[1, 1]]);
+    expect(countBrushesLeft(sold, [[]])).toEqual([[0, 0]]);
   });
 });

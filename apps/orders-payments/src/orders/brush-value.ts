@@ -1,6 +1,6 @@
 import type { WithdrawalItem, WithdrawnLine } from '@brote/contracts/orders';
 import { allocate, euros } from '@brote/money';
-import { nameBrushes } from './name-brushes';
+import { formatBrushes } from './format-brushes';
 import type { OrderLine } from './order-line.entity';
 
 type SoldPacks = readonly Pick<OrderLine, 'unitPrice' | 'brushes'>[];
@@ -15,7 +15,7 @@ export function brushShares({ unitPrice, brushes }: SoldPacks[number]): number[]
 }
 
 /** Price of one unit of an item, in cents. */
-export function priceOfOne(lines: SoldPacks, { line, brush = null }: WithdrawalItem): number {
+export function unitPriceOf(lines: SoldPacks, { line, brush = null }: WithdrawalItem): number {
   const pack = lines[line];
   if (pack === undefined) return 0;
   return brush === null ? pack.unitPrice : (brushShares(pack)[brush] ?? 0);
@@ -23,17 +23,17 @@ export function priceOfOne(lines: SoldPacks, { line, brush = null }: WithdrawalI
 
 /** Paid price of the items, in cents. Delivery is free, so a whole order has no delivery costs to refund. */
 export function valueOfItems(lines: SoldPacks, items: readonly WithdrawalItem[]): number {
-  return items.reduce((total, item) => total + item.quantity * priceOfOne(lines, item), 0);
+  return items.reduce((total, item) => total + item.quantity * unitPriceOf(lines, item), 0);
 }
 
 /** The names of the items for people: `Family pack: adult blue`. */
-export function namesOfItems(lines: readonly Pick<OrderLine, 'name' | 'brushes'>[], items: readonly WithdrawalItem[]): WithdrawnLine[] {
+export function toWithdrawnLines(lines: readonly Pick<OrderLine, 'name' | 'brushes'>[], items: readonly WithdrawalItem[]): WithdrawnLine[] {
   return items.flatMap(({ line, brush = null, quantity, sealOpened }) => {
     const pack = lines[line];
     if (pack === undefined) return [];
     const choice = brush === null ? undefined : pack.brushes[brush];
     if (choice === undefined) return [{ name: pack.name, quantity, sealOpened }];
-    const name = { en: `${pack.name.en}: ${nameBrushes([choice], 'en')}`, es: `${pack.name.es}: ${nameBrushes([choice], 'es')}` };
+    const name = { en: `${pack.name.en}: ${formatBrushes([choice], 'en')}`, es: `${pack.name.es}: ${formatBrushes([choice], 'es')}` };
     return [{ name, quantity, sealOpened }];
   });
 }

@@ -6,12 +6,12 @@ import * as fc from 'fast-check';
 import { schema } from '#app/data-source';
 import { DeliveriesQueries } from '#app/deliveries/deliveries.queries';
 import { StaffOrdersQueries } from '#app/staff-orders/staff-orders.queries';
-import { countAll } from './brush-counts';
+import { sumCounts } from './brush-counts';
 import { packsToSend } from './brushes-to-send';
 import type { Order } from './order.entity';
 
 const seed = jest.getSeed();
-const ANY = { search: null, status: null, from: null, until: null, minTotal: null, maxTotal: null };
+const NO_FILTER = { search: null, status: null, from: null, until: null, minTotal: null, maxTotal: null };
 const DAY = '2031-05-06';
 const BRUSHES = [
   { type: 'adult', color: 'blue' },
@@ -22,21 +22,21 @@ const BRUSHES = [
 const NAME = { en: 'Pack', es: 'Pack' };
 
 /** Each step takes one brush of two packs of four, by a statement or a refund, before or after shipping. */
-const step = fc.record({
+const stepArbitrary = fc.record({
   line: fc.nat(1),
   brush: fc.nat(3),
   way: fc.constantFrom('received', 'refunded', 'refused', 'unproven', 'refund', 'failed'),
   isLater: fc.boolean(),
 });
-const REFUND = `
+const INSERT_REFUND = `
   INSERT INTO refund (id, order_id, payment_intent, amount, reason, restock, requested_at, due_at, items, state, finalized_at, stripe_key)
   VALUES ($1, $2, 'pi_1', 175, 'x', 'none', $3, $3, $4, $5, $6, $7)`;
-const STATEMENT = `
+const INSERT_WITHDRAWAL = `
   INSERT INTO withdrawal (id, order_id, order_number, prepared_at, received_at, refund_by, items, state, resolved_at, is_proven, name, email, lines, locale,
                           confirm_hash)
   VALUES ($1, $2, 'BR-2031-000001', $3, $3, $3, $4, $5, $6, $7, 'Ana', 'a@example.com', '[]', 'es', 'x')`;
 
-type Step = typeof step extends fc.Arbitrary<infer T> ? T : never;
+type Step = typeof stepArbitrary extends fc.Arbitrary<infer T> ? T : never;
 
 describe(`the brushes to send (seed ${seed})`, () => {
   let database: TestDatabase;
@@ -46,14 +46,14 @@ describe(`the brushes to send (seed ${seed})`, () => {
   }, 120_000);
   afterAll(() => database.drop());
 
-  async function take(id: string, { way, isLater, ...place }: Step): Promise<void> {
+  async function insertStep(id: string, { way, isLater, ...place }: Step): Promise<void> {
     const items = JSON.stringify([{ ...place, quantity: 1, sealOpened: false } satisfies WithdrawalItem]);
     const at = isLater ? '2031-05-07' : '2031-05-03';
     const isRefund = way === 'refund' || way === 'failed';
     const values = isRefund
       ? [way === 'failed' ? way : 'requested', way === 'failed' ? at : null]
       : [way === 'unproven' ? 'received' : way, ['received', 'unproven'].includes(way) ? null : at];
-    await database.dataSource.query(isRefund ? REFUND : STATEMENT, [
+    await database.dataSource.query(isRefund ? INSERT_REFUND : INSERT_WITHDRAWAL, [
       randomUUID(),
       id,
       at,
@@ -63,7 +63,7 @@ describe(`the brushes to send (seed ${seed})`, () => {
     ]);
   }
 
-  async function fill(isSent: boolean, steps: readonly Step[]): Promise<Order> {
+  async function insertOrder(isSent: boolean, steps: readonly Step[]): Promise<Order> {
     const id = randomUUID();
     const query = (sql: string, params: unknown[]) => database.dataSource.query(sql, params);
     await query('DELETE FROM withdrawal', []);
@@ -83,7 +83,7 @@ describe(`the brushes to send (seed ${seed})`, () => {
         `INSERT INTO order_line (order_id, position, product_id, name, quantity, unit_price, line_total, brushes) VALUES ($1, $2, 'brush-family', $3, 1, 700, 700, $4)`,
         [id, position, JSON.stringify(NAME), JSON.stringify(BRUSHES)],
       );
-    for (const one of steps) await take(id, one);
+    for (const one of steps) await insertStep(id, one);
     return { id, lines } as unknown as Order;
   }
 
@@ -93,22 +93,22 @@ describe(`the brushes to send (seed ${seed})`, () => {
     const [staff, deliveries] = [new StaffOrdersQueries(source, clock), new DeliveriesQueries(source, clock)];
     const week = { from: DAY, until: DAY, lateFrom: DAY, lateUntil: DAY, status: null, search: null };
     await fc.assert(
-      fc.asyncProperty(fc.boolean(), fc.array(step, { maxLength: 14 }), async (isSent, steps) => {
-        const order = await fill(isSent, steps);
+      fc.asyncProperty(fc.boolean(), fc.array(stepArbitrary, { maxLength: 14 }), async (isSent, steps) => {
+        const order = await insertOrder(isSent, steps);
         const counts = (await staff.brushesToSend(order)).map((places) => [...places]);
-        const gone = steps.filter(({ way, isLater }) => !['refused', 'unproven', 'failed'].includes(way) && !(isSent && isLater));
+        const takenSteps = steps.filter(({ way, isLater }) => !['refused', 'unproven', 'failed'].includes(way) && !(isSent && isLater));
         const expected = [0, 1].map((line) =>
-          [0, 1, 2, 3].map((brush) => (gone.some((one) => one.line === line && one.brush === brush) ? 0 : 1)),
+          [0, 1, 2, 3].map((brush) => (takenSteps.some((one) => one.line === line && one.brush === brush) ? 0 : 1)),
         );
         expect(counts).toEqual(expected);
-        const count = countAll(expected);
-        expect((await staff.find(ANY, null, 10)).map(({ brushCount }) => brushCount)).toEqual([count]);
-        expect((await staff.find({ ...ANY, due: true }, null, 10)).length).toBe(isSent || count === 0 ? 0 : 1);
-        const parcel = await deliveries.one(order.id);
+        const count = sumCounts(expected);
+        expect((await staff.find(NO_FILTER, null, 10)).map(({ brushCount }) => brushCount)).toEqual([count]);
+        expect((await staff.find({ ...NO_FILTER, due: true }, null, 10)).length).toBe(isSent || count === 0 ? 0 : 1);
+        const parcel = await deliveries.findOne(order.id);
         expect(sum(parcel?.pieces ?? [])).toBe(count);
-        const picked = await deliveries.picked(DAY);
-        expect([picked.parcels, sum(picked.pieces)]).toEqual(isSent || count === 0 ? [0, 0] : [1, count]);
-        expect((await deliveries.days(week))[0]?.brushes).toBe(count);
+        const pickingList = await deliveries.readPickingList(DAY);
+        expect([pickingList.parcels, sum(pickingList.pieces)]).toEqual(isSent || count === 0 ? [0, 0] : [1, count]);
+        expect((await deliveries.countByDay(week))[0]?.brushes).toBe(count);
         expect(packsToSend(order.lines, counts).reduce((all, { quantity, brushes }) => all + quantity * brushes.length, 0)).toBe(count);
       }),
       { seed, numRuns: 60 },

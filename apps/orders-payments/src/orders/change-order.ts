@@ -22,18 +22,18 @@ export class ChangeOrder {
   }
 
   /** The locked order; null when there is none. */
-  async locked(tx: Transaction, orderId: string): Promise<Order | null> {
+  async lockAndRead(tx: Transaction, orderId: string): Promise<Order | null> {
     await this.lock(tx, orderId);
     return this.orders.byId(orderId, tx);
   }
 
   /** Returns the changed order. The change must raise the version, as every publishing method of `Order` does. */
-  async change(tx: Transaction, orderId: string, data: EventContract<OrderEventData>, change: (order: Order) => void): Promise<Order> {
+  async change(tx: Transaction, orderId: string, contract: EventContract<OrderEventData>, change: (order: Order) => void): Promise<Order> {
     const order = await this.orders.byId(orderId, tx);
     if (order === null) throw new Error(`There is no order ${orderId}`);
     change(order);
     await saveOrder(tx, order);
-    this.orderEvents.publish(tx, data, order);
+    this.orderEvents.publish(tx, contract, order);
     return order;
   }
 }

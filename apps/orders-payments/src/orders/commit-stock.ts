@@ -9,16 +9,16 @@ export class CommitStock {
   constructor(private readonly requests: RequestClient) {}
 
   /** Whether the pieces are sold now, reserved before or not. @throws Unavailable */
-  async commitStock(name: string, order: Order): Promise<boolean> {
-    return (await this.commit(name)) || ((await this.reserve(name, order)) && (await this.commit(name)));
+  async reserveAndCommit(reservationId: string, order: Order): Promise<boolean> {
+    return (await this.commit(reservationId)) || ((await this.reserve(reservationId, order)) && (await this.commit(reservationId)));
   }
 
   /** Whether the reservation with that id is sold. @throws Unavailable */
-  async commit(name: string): Promise<boolean> {
-    return accepted(() => this.requests.send(commitReservation, { reservationId: name }));
+  async commit(reservationId: string): Promise<boolean> {
+    return isAccepted(() => this.requests.send(commitReservation, { reservationId: reservationId }));
   }
 
-  private async reserve(name: string, order: Order): Promise<boolean> {
+  private async reserve(reservationId: string, order: Order): Promise<boolean> {
     const lines = order.lines.map(({ productId, brushes, quantity, unitPrice }) => ({
       productId,
       brushes,
@@ -26,24 +26,24 @@ export class CommitStock {
       expectedUnitPrice: unitPrice,
     }));
     try {
-      return await accepted(() => this.requests.send(reserveStock, { reservationId: name, lines }), ['PRICE_CHANGED']);
+      return await isAccepted(() => this.requests.send(reserveStock, { reservationId: reservationId, lines }), ['PRICE_CHANGED']);
     } catch (error) {
       if (!isRefused(error) || error.code !== 'PRICE_CHANGED') throw error;
       // The paid price stays; only the pieces count here.
       const current = new Map((error.details as PriceChange[]).map((change) => [change.productId, change.current]));
-      const repriced = lines.map((line) => ({ ...line, expectedUnitPrice: current.get(line.productId) ?? line.expectedUnitPrice }));
-      return accepted(() => this.requests.send(reserveStock, { reservationId: name, lines: repriced }));
+      const repricedLines = lines.map((line) => ({ ...line, expectedUnitPrice: current.get(line.productId) ?? line.expectedUnitPrice }));
+      return isAccepted(() => this.requests.send(reserveStock, { reservationId: reservationId, lines: repricedLines }));
     }
   }
 }
 
 /** Whether the catalogue accepted the request. A refusal is false, unless the caller handles its code. */
-async function accepted(ask: () => Promise<object>, passedOn: readonly string[] = []): Promise<boolean> {
+async function isAccepted(sendRequest: () => Promise<object>, forwardedCodes: readonly string[] = []): Promise<boolean> {
   try {
-    await ask();
+    await sendRequest();
     return true;
   } catch (error) {
-    if (isRefused(error) && !passedOn.includes(error.code)) return false;
+    if (isRefused(error) && !forwardedCodes.includes(error.code)) return false;
     throw error;
   }
 }

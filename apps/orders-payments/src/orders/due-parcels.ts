@@ -10,6 +10,6 @@ export const DISPATCH_DAY = 'coalesce(leaves_on, delivers_on, delivery_date)';
  * Unsent parcels with brushes to send whose dispatch day is that day or earlier.
  * Lists, counts and picking lists use this meaning of "due".
  */
-export function dueOn(day: string, leavesOn: typeof LEAVES_ON | typeof DISPATCH_DAY = LEAVES_ON): string {
+export function dueOnSql(day: string, leavesOn: typeof LEAVES_ON | typeof DISPATCH_DAY = LEAVES_ON): string {
   return `status = 'processing' AND ${leavesOn} <= ${day}::date AND (${COUNT_TO_SEND}) > 0`;
 }

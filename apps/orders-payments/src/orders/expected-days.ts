@@ -1,7 +1,7 @@
 import { arrivalDays, expectedDays, madridDay } from '@brote/service-runtime';
 import type { Order } from './order.entity';
 
-type Parcel = Pick<Order, 'status' | 'leavesOn' | 'deliversOn' | 'deliveryDate' | 'shippedAt' | 'country'>;
+type ParcelDates = Pick<Order, 'status' | 'leavesOn' | 'deliversOn' | 'deliveryDate' | 'shippedAt' | 'country'>;
 
 interface ExpectedDays {
   arrivesFrom: string | null;
@@ -12,10 +12,10 @@ interface ExpectedDays {
  * The days (Europe/Madrid) between which the parcel of an order should arrive, both included. Null while it is unpaid and
  * once it arrived or was cancelled. They count from the shipping or dispatch day; a plan's delivery leaves on its own day.
  */
-export function expectedDaysOf({ status, deliversOn, deliveryDate, shippedAt, country, ...order }: Parcel): ExpectedDays {
-  const isToCome = status === 'processing' || status === 'shipped';
-  const planned = order.leavesOn ?? deliveryDate;
-  if (!isToCome || planned === null) return { arrivesFrom: null, arrivesUntil: null };
-  const leavesOn = status === 'shipped' && shippedAt !== null ? madridDay(shippedAt) : planned;
+export function expectedDaysOf({ status, deliversOn, deliveryDate, shippedAt, country, ...order }: ParcelDates): ExpectedDays {
+  const isUnderWay = status === 'processing' || status === 'shipped';
+  const plannedDay = order.leavesOn ?? deliveryDate;
+  if (!isUnderWay || plannedDay === null) return { arrivesFrom: null, arrivesUntil: null };
+  const leavesOn = status === 'shipped' && shippedAt !== null ? madridDay(shippedAt) : plannedDay;
   return expectedDays({ leavesOn, deliversOn: deliversOn ?? arrivalDays(leavesOn, country).until, country });
 }

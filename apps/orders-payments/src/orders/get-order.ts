@@ -5,7 +5,7 @@ import { Injectable } from '@nestjs/common';
 import { OrderLink } from './order-link';
 import { OrdersQueries } from './orders.queries';
 import { ReadOrderLink } from './read-order-link';
-import { orderView, type WholeOrder } from './orders.view';
+import { orderView, type DetailedOrder } from './orders.view';
 
 /** An order as its owner sees it. */
 @Injectable()
@@ -19,8 +19,8 @@ export class GetOrder {
 
   /** For an e-mail: its link stays open for 90 days from now. @throws Refusal ORDER_UNKNOWN */
   async byId(orderId: string): Promise<OrderView> {
-    const whole = (await this.orders.whole(orderId)) ?? refuse(getOrder, 'ORDER_UNKNOWN');
-    return { ...this.viewOf(whole), linkToken: this.links.mailedTokenFor(orderId) };
+    const detailedOrder = (await this.orders.findDetailed(orderId)) ?? refuse(getOrder, 'ORDER_UNKNOWN');
+    return { ...this.viewOf(detailedOrder), linkToken: this.links.emailTokenFor(orderId) };
   }
 
   /** A forged token gets the reply of an unknown order. @throws Refusal ORDER_UNKNOWN, LINK_INVALID once erased, LINK_ENDED */
@@ -28,11 +28,11 @@ export class GetOrder {
     const { orderId, state } = (await this.readLink.read(token)) ?? refuse(getOrderByLink, 'ORDER_UNKNOWN');
     if (state === 'erased') refuse(getOrderByLink, 'LINK_INVALID');
     if (state === 'ended') refuse(getOrderByLink, 'LINK_ENDED');
-    return this.viewOf((await this.orders.whole(orderId)) ?? refuse(getOrderByLink, 'ORDER_UNKNOWN'));
+    return this.viewOf((await this.orders.findDetailed(orderId)) ?? refuse(getOrderByLink, 'ORDER_UNKNOWN'));
   }
 
   /** An order that was read before, without a link: its reader has one or is signed in. */
-  viewOf(whole: WholeOrder): OrderView {
-    return orderView(whole, '', this.clock.now());
+  viewOf(detailedOrder: DetailedOrder): OrderView {
+    return orderView(detailedOrder, '', this.clock.now());
   }
 }

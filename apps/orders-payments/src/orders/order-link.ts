@@ -22,12 +22,12 @@ export class OrderLink {
   }
 
   /** The same for an e-mail: it stays open for 90 days from now in any case. */
-  mailedTokenFor(orderId: string): string {
+  emailTokenFor(orderId: string): string {
     return this.signer.sign(orderId, linkEndAfter(this.clock.now()));
   }
 
   /** The order of a token, also after its end; null for a forged one. Every failure takes the same time. */
-  claimIn(token: string): LinkClaim | null {
+  readClaim(token: string): LinkClaim | null {
     return this.signer.claimIn(token);
   }
 }

@@ -19,15 +19,15 @@ export class OrderRows {
 
   /** Each order once with its lines, in the order of the rows; columns without a match are left out. */
   from(rows: readonly Row[]): Order[] {
-    const found = new Map<string, Order>();
+    const ordersById = new Map<string, Order>();
     for (const row of rows) {
-      const read = this.orders.from(row);
-      if (read === null) continue;
-      const order = found.get(read.id) ?? Object.assign(read, { lines: [] });
+      const rowOrder = this.orders.from(row);
+      if (rowOrder === null) continue;
+      const order = ordersById.get(rowOrder.id) ?? Object.assign(rowOrder, { lines: [] });
       const line = this.lines.from(row);
       if (line !== null) order.lines.push(line);
-      found.set(order.id, order);
+      ordersById.set(order.id, order);
     }
-    return [...found.values()];
+    return [...ordersById.values()];
   }
 }

@@ -30,7 +30,7 @@ interface OrderedDelivery {
   deliveryDate: string;
 }
 
-interface Parcel {
+interface ShippedParcel {
   carrier: Carrier;
   trackingNumber: string;
   /** The arrival day that the carrier names. */
@@ -110,7 +110,7 @@ export class Order {
   }
 
   static place({ lines, delivery, ...details }: NewOrder, at: Date): Order {
-    const sold = lines.map((line, position) =>
+    const orderLines = lines.map((line, position) =>
       Object.assign(new OrderLine(), { ...line, orderId: details.id, position, lineTotal: line.unitPrice * line.quantity }),
     );
     return Object.assign(new Order(), {
@@ -119,11 +119,11 @@ export class Order {
       cancelReason: null,
       version: 0,
       currency: 'EUR' as const,
-      total: add(...sold.map((line) => euros(line.lineTotal))).amount,
+      total: add(...orderLines.map((line) => euros(line.lineTotal))).amount,
       refunded: 0,
       refundDays: [],
-      itemCount: sold.reduce((count, line) => count + line.quantity, 0),
-      brushCount: sold.reduce((count, line) => count + line.quantity * line.brushes.length, 0),
+      itemCount: orderLines.reduce((count, line) => count + line.quantity, 0),
+      brushCount: orderLines.reduce((count, line) => count + line.quantity * line.brushes.length, 0),
       country: details.shipping.country,
       timeline: [{ event: 'placed', at: at.toISOString() }],
       placedAt: at,
@@ -139,18 +139,18 @@ export class Order {
       failure: null,
       ...{ deliveryId: null, subscriptionId: null, deliveryDate: null },
       ...delivery,
-      lines: sold,
+      lines: orderLines,
     });
   }
 
   /** The Checkout Session is open. The customer sees no change; the new version names the event for other services. */
-  announce(): void {
+  raiseVersion(): void {
     this.version += 1;
   }
 
-  /** The payment succeeded. @throws IllegalStatus */
+  /** The payment succeeded. @throws IllegalOrderTransition */
   pay(at: Date): void {
-    this.become('processing', 'paid', at);
+    this.moveTo('processing', 'paid', at);
     this.paidAt = at;
     this.leavesOn = dispatchDay(at);
     this.deliversOn = arrivalDays(this.leavesOn, this.country).until;
@@ -158,10 +158,10 @@ export class Order {
 
   /**
    * Hands the parcel to the carrier. The carrier's day counts unless it is over; a closed day becomes the next business day. @throws
-   * IllegalStatus
+   * IllegalOrderTransition
    */
-  ship({ carrier, trackingNumber, expectedOn }: Parcel, at: Date): void {
-    this.become('shipped', 'shipped', at);
+  ship({ carrier, trackingNumber, expectedOn }: ShippedParcel, at: Date): void {
+    this.moveTo('shipped', 'shipped', at);
     this.carrier = carrier;
     this.trackingNumber = trackingNumber;
     this.shippedAt = at;
@@ -172,11 +172,11 @@ export class Order {
     this.failure = null;
   }
 
-  /** The parcel did not arrive, or could not leave: it has to be sent again. @throws IllegalStatus */
-  failToArrive(failure: FailedDelivery, at: Date): void {
+  /** The parcel did not arrive, or could not leave: it has to be sent again. @throws IllegalOrderTransition */
+  failDelivery(failure: FailedDelivery, at: Date): void {
     if (this.status === 'processing') this.addTimelineMark('delivery-failed', at);
     else {
-      this.become('processing', 'delivery-failed', at);
+      this.moveTo('processing', 'delivery-failed', at);
       this.leavesOn = dispatchDay(at);
       this.deliversOn = arrivalDays(this.leavesOn, this.country).until;
     }
@@ -185,21 +185,21 @@ export class Order {
     this.trackingNumber = null;
   }
 
-  /** The parcel arrived. @throws IllegalStatus */
+  /** The parcel arrived. @throws IllegalOrderTransition */
   deliver(at: Date): void {
-    this.become('delivered', 'delivered', at);
+    this.moveTo('delivered', 'delivered', at);
     this.deliveredAt = at;
   }
 
   /** Assigns the order to an account. */
-  giveTo(userId: string): void {
+  assignTo(userId: string): void {
     this.version += 1;
     this.userId = userId;
   }
 
-  /** @throws IllegalStatus when it was shipped or cancelled before */
+  /** @throws IllegalOrderTransition when it was shipped or cancelled before */
   cancel(reason: CancelReason, at: Date): void {
-    this.become('cancelled', 'cancelled', at);
+    this.moveTo('cancelled', 'cancelled', at);
     this.cancelReason = reason;
   }
 
@@ -222,8 +222,8 @@ export class Order {
   }
 
   /** The buyer's bank has decided; `back` is the refunded total in cents, with the amount that the bank took. */
-  endDispute(outcome: 'won' | 'lost', back: number, at: Date): void {
-    this.setRefunded(back, `dispute-${outcome}`, at);
+  endDispute(outcome: 'won' | 'lost', refundedCents: number, at: Date): void {
+    this.setRefunded(refundedCents, `dispute-${outcome}`, at);
   }
 
   /** Whether it is the delivery of a subscription, which is shipped, delivered and cancelled there alone. */
@@ -235,7 +235,7 @@ export class Order {
     return this.paidAt !== null;
   }
 
-  private become(status: OrderStatus, event: string, at: Date): void {
+  private moveTo(status: OrderStatus, event: string, at: Date): void {
     this.status = checkStatus(this.status, status);
     this.addTimelineMark(event, at);
   }

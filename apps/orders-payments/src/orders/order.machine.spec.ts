@@ -1,5 +1,5 @@
 import { ORDER_STATUSES, type OrderStatus } from '@brote/contracts/orders';
-import { checkStatus, IllegalStatus, mayBecome } from './order.machine';
+import { checkStatus, IllegalOrderTransition, mayBecome } from './order.machine';
 
 const allowed = [
   ...['pending→processing', 'pending→cancelled', 'processing→shipped', 'processing→cancelled'],
@@ -12,6 +12,6 @@ describe('the states of an order', () => {
     const isAllowed = allowed.includes(`${from}→${to}`);
     expect(mayBecome(from, to)).toBe(isAllowed);
     if (isAllowed) expect(checkStatus(from, to)).toBe(to);
-    else expect(() => checkStatus(from, to)).toThrow(IllegalStatus);
+    else expect(() => checkStatus(from, to)).toThrow(IllegalOrderTransition);
   });
 });

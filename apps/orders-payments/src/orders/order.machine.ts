@@ -10,8 +10,8 @@ const NEXT_STATUSES: Readonly<Record<OrderStatus, readonly OrderStatus[]>> = {
 };
 
 /** A move that the table does not allow. */
-export class IllegalStatus extends Error {
-  override readonly name = 'IllegalStatus';
+export class IllegalOrderTransition extends Error {
+  override readonly name = 'IllegalOrderTransition';
   constructor(from: OrderStatus, to: OrderStatus) {
     super(`An order cannot move from ${from} to ${to}`);
   }
@@ -22,8 +22,8 @@ export function mayBecome(from: OrderStatus, to: OrderStatus): boolean {
   return NEXT_STATUSES[from].includes(to);
 }
 
-/** @throws IllegalStatus unless the table allows the move */
+/** @throws IllegalOrderTransition unless the table allows the move */
 export function checkStatus(from: OrderStatus, to: OrderStatus): OrderStatus {
-  if (!mayBecome(from, to)) throw new IllegalStatus(from, to);
+  if (!mayBecome(from, to)) throw new IllegalOrderTransition(from, to);
   return to;
 }

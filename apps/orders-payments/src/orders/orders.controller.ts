@@ -13,14 +13,14 @@ import {
 import { RequestHandler } from '@brote/messaging';
 import { Injectable } from '@nestjs/common';
 import { GetOrder } from './get-order';
-import { MailOrderLink } from './mail-order-link';
+import { EnqueueOrderLinkEmail } from './enqueue-order-link-email';
 
 /** Request handlers of orders. */
 @Injectable()
 export class OrdersController {
   constructor(
     private readonly get: GetOrder,
-    private readonly mailLink: MailOrderLink,
+    private readonly enqueueOrderLinkEmail: EnqueueOrderLinkEmail,
   ) {}
 
   @RequestHandler(getOrder)
@@ -35,13 +35,13 @@ export class OrdersController {
 
   @RequestHandler(renewOrderLink)
   async renewOrderLink({ token }: RenewOrderLinkRequest): Promise<RenewOrderLinkReply> {
-    await this.mailLink.again(token);
+    await this.enqueueOrderLinkEmail.renew(token);
     return {};
   }
 
   @RequestHandler(requestOrderLink)
   async requestOrderLink(request: RequestOrderLinkBody): Promise<RenewOrderLinkReply> {
-    await this.mailLink.to(request);
+    await this.enqueueOrderLinkEmail.requestByNumber(request);
     return {};
   }
 }

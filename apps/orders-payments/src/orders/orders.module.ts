@@ -6,7 +6,7 @@ import { OrderRows } from './order-rows';
 import { OrdersController } from './orders.controller';
 import { OrdersQueries } from './orders.queries';
 import { ReadOrderLink } from './read-order-link';
-import { MailOrderLink } from './mail-order-link';
+import { EnqueueOrderLinkEmail } from './enqueue-order-link-email';
 import { CommitStock } from './commit-stock';
 import { OrderEventPublisher } from './order-event-publisher';
 import { ParcelEventPublisher } from './parcel-event-publisher';
@@ -20,7 +20,7 @@ import { ParcelEventPublisher } from './parcel-event-publisher';
     OrderRows,
     OrdersQueries,
     ReadOrderLink,
-    MailOrderLink,
+    EnqueueOrderLinkEmail,
     CommitStock,
     OrderEventPublisher,
     ParcelEventPublisher,

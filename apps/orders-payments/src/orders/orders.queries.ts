@@ -4,8 +4,8 @@ import { Payment } from '#app/payments/payment.entity';
 import type { WithdrawalItem } from '@brote/contracts/orders';
 import { OrderRows } from './order-rows';
 import { Order } from './order.entity';
-import type { DeclaredWithdrawal, WholeOrder } from './orders.view';
-import { TAKINGS, type Taking } from './sold-brushes';
+import type { DeclaredWithdrawal, DetailedOrder } from './orders.view';
+import { TAKEN_ITEMS_JSON, type TakenItems } from './sold-brushes';
 import { takenItemsSql } from './taken-items';
 
 /** Reads of orders. */
@@ -21,24 +21,24 @@ export class OrdersQueries {
   }
 
   /** With lines, payment and invoice number, in one statement. */
-  async whole(id: string): Promise<WholeOrder | null> {
-    const [found = null] = await this.read('WHERE o.id = $1 ORDER BY l.position', [id]);
-    return found;
+  async findDetailed(id: string): Promise<DetailedOrder | null> {
+    const [firstOrder = null] = await this.read('WHERE o.id = $1 ORDER BY l.position', [id]);
+    return firstOrder;
   }
 
   /** The same, if the order is that account's; null both for another account's order and for none. */
-  async wholeOf(userId: string, id: string): Promise<WholeOrder | null> {
-    const [found = null] = await this.read('WHERE o.id = $1 AND o.user_id = $2 ORDER BY l.position', [id, userId]);
-    return found;
+  async findDetailedOfUser(userId: string, id: string): Promise<DetailedOrder | null> {
+    const [firstOrder = null] = await this.read('WHERE o.id = $1 AND o.user_id = $2 ORDER BY l.position', [id, userId]);
+    return firstOrder;
   }
 
   /** Orders of an account by their ids, newest first. */
-  async allOf(userId: string, ids: readonly string[]): Promise<WholeOrder[]> {
+  async findAllDetailed(userId: string, ids: readonly string[]): Promise<DetailedOrder[]> {
     if (ids.length === 0) return [];
     return this.read('WHERE o.id = ANY($1) AND o.user_id = $2 ORDER BY o.placed_at DESC, o.id DESC, l.position', [ids, userId]);
   }
 
-  async isOf(userId: string, id: string): Promise<boolean> {
+  async isOwnedBy(userId: string, id: string): Promise<boolean> {
     return this.database.dataSource.manager.existsBy(Order, { id, userId });
   }
 
@@ -48,26 +48,26 @@ export class OrdersQueries {
       `SELECT ${this.rows.columns} FROM orders o LEFT JOIN order_line l ON l.order_id = o.id WHERE o.id = $1 ORDER BY l.position`,
       [id],
     );
-    const [found = null] = this.rows.from(rows);
-    return found;
+    const [firstOrder = null] = this.rows.from(rows);
+    return firstOrder;
   }
 
-  private async read(narrow: string, params: unknown[]): Promise<WholeOrder[]> {
-    const rows = await this.database.query<WholeRow>(
+  private async read(whereClause: string, params: unknown[]): Promise<DetailedOrder[]> {
+    const rows = await this.database.query<DetailedOrderRow>(
       `SELECT ${this.rows.columns}, ${this.payments.columns}, i.number AS invoice_number,
                 (SELECT jsonb_agg(t.items) FROM (${takenItemsSql('o.id')}) AS t) AS taken,
-                ${TAKINGS} AS takings, ${WITHDRAWALS} AS withdrawals
+                ${TAKEN_ITEMS_JSON} AS takings, ${WITHDRAWALS} AS withdrawals
          FROM orders o
          LEFT JOIN order_line l ON l.order_id = o.id
          LEFT JOIN payment p ON p.order_id = o.id
          LEFT JOIN invoice i ON i.order_id = o.id AND i.refund_id IS NULL
-        ${narrow}`,
+        ${whereClause}`,
       params,
     );
     // One row for each line: the order's columns are the same in all of them.
-    const byOrder = new Map(rows.map((row) => [row.o_id, row]));
+    const rowByOrderId = new Map(rows.map((row) => [row.o_id, row]));
     return this.rows.from(rows).map((order) => {
-      const row = byOrder.get(order.id);
+      const row = rowByOrderId.get(order.id);
       const { invoice_number: invoiceNumber = null, taken = null, takings = null, withdrawals = null } = row ?? {};
       return {
         order,
@@ -81,11 +81,11 @@ export class OrdersQueries {
   }
 }
 
-interface WholeRow extends Row {
+interface DetailedOrderRow extends Row {
   o_id: string;
   invoice_number: string | null;
   taken: WithdrawalItem[][] | null;
-  takings: Taking[] | null;
+  takings: TakenItems[] | null;
   withdrawals: DeclaredWithdrawal[] | null;
 }
 

@@ -9,40 +9,40 @@ import type {
 } from '@brote/contracts/orders';
 import { euros, vatIncluded } from '@brote/money';
 import type { Payment } from '#app/payments/payment.entity';
-import { brushesLeft, countAll } from './brush-counts';
+import { countBrushesLeft, sumCounts } from './brush-counts';
 import type { Order } from './order.entity';
 import type { OrderLine } from './order-line.entity';
 import { expectedDaysOf } from './expected-days';
 import { isCancellable } from './is-cancellable';
 import { trackingView } from './tracking';
-import { soldBrushesOf, type Taking } from './sold-brushes';
+import { soldBrushesOf, type TakenItems } from './sold-brushes';
 import { isWithdrawable, withdrawableUntil } from './withdrawal-period';
 
 /** A withdrawal as read from the database; its time is not in the contract's format yet. */
 export type DeclaredWithdrawal = Omit<OrderWithdrawalView, 'receivedAt'> & { receivedAt: string };
 
 /** An order with its related records. */
-export interface WholeOrder {
+export interface DetailedOrder {
   order: Order;
   payment: Payment | null;
   invoiceNumber: string | null;
   /** The lists of items that were withdrawn from or refunded. */
   taken: WithdrawalItem[][];
   /** The same for the owner: without unproven statements. */
-  takings: Taking[];
+  takings: TakenItems[];
   withdrawals: DeclaredWithdrawal[];
 }
 
-const money = (amount: number, currency: Currency): MoneyView => ({ amount, currency });
+const toMoney = (amount: number, currency: Currency): MoneyView => ({ amount, currency });
 
 /** The owner's view of an order, with the actions allowed now. */
 export function orderView(
-  { order, payment, invoiceNumber, taken, takings, withdrawals }: WholeOrder,
+  { order, payment, invoiceNumber, taken, takings, withdrawals }: DetailedOrder,
   linkToken: string,
   now: Date,
 ): OrderView {
   const { currency } = order;
-  const left = brushesLeft(order.lines, taken);
+  const remaining = countBrushesLeft(order.lines, taken);
   const sold = soldBrushesOf(order, takings);
   return {
     id: order.id,
@@ -54,20 +54,20 @@ export function orderView(
     locale: order.locale,
     items: order.lines.map((line, index) => ({
       ...itemView(line, currency),
-      brushesLeft: [...(left[index] ?? [])],
+      brushesLeft: [...(remaining[index] ?? [])],
       soldBrushes: sold[index] ?? [],
     })),
-    subtotal: money(order.total, currency),
-    shipping: money(0, currency),
-    total: money(order.total, currency),
-    refunded: money(order.refunded, currency),
+    subtotal: toMoney(order.total, currency),
+    shipping: toMoney(0, currency),
+    total: toMoney(order.total, currency),
+    refunded: toMoney(order.refunded, currency),
     vat: { ratePermille: order.vatRatePermille, amount: { ...vatIncluded(euros(order.total), order.vatRatePermille).vat } },
     shippingInfo: order.shipping,
     paymentMethod: payment ? paymentMethodView(payment) : null,
     invoiceNumber,
     ...parcelView(order),
     cancellable: isCancellable(order),
-    withdrawable: isWithdrawable(order, now) && countAll(left) > 0,
+    withdrawable: isWithdrawable(order, now) && sumCounts(remaining) > 0,
     // The period of a delivery is that of its plan, which only the subscriptions service knows.
     withdrawableUntil: order.isSubscriptionDelivery ? null : (withdrawableUntil(order)?.toISOString() ?? null),
     subscriptionId: order.subscriptionId,
@@ -91,7 +91,7 @@ function parcelView(order: Order): Pick<OrderView, 'tracking' | 'deliveredAt' | 
 
 /** A line of an order as its buyer sees it. */
 export function itemView({ productId, name, quantity, unitPrice, lineTotal, brushes }: OrderLine, currency: Currency): OrderItemView {
-  return { productId, name, quantity, unitPrice: money(unitPrice, currency), lineTotal: money(lineTotal, currency), brushes };
+  return { productId, name, quantity, unitPrice: toMoney(unitPrice, currency), lineTotal: toMoney(lineTotal, currency), brushes };
 }
 
 function paymentMethodView({ methodType, brand, last4 }: Pick<Payment, 'methodType' | 'brand' | 'last4'>): PaymentMethodView {
@@ -108,8 +108,8 @@ export function orderEventData(order: Order): OrderEventData {
     number: order.number,
     status: order.status,
     cancelReason: order.cancelReason,
-    total: money(order.total, order.currency),
-    refunded: money(order.refunded, order.currency),
+    total: toMoney(order.total, order.currency),
+    refunded: toMoney(order.refunded, order.currency),
     ...(order.refundDays.length === 0 ? {} : { refundDays: order.refundDays }),
     itemCount: order.itemCount,
     brushCount: order.brushCount,

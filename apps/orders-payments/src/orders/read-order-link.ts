@@ -10,13 +10,13 @@ export interface LinkedOrder {
   state: 'open' | 'ended' | 'erased';
 }
 
-interface Found {
+interface OrderLinkRow {
   is_erased: boolean;
   last_step: Date;
 }
 
 // Only steps that the customer was notified of count. An unproven statement of a stranger does not count.
-const LAST_STEP = `
+const SELECT_LAST_STEP = `
   SELECT o.erased_at IS NOT NULL AS is_erased,
          greatest(o.placed_at,
                   (SELECT max((mark ->> 'at')::timestamptz) FROM jsonb_array_elements(o.timeline) AS mark),
@@ -34,11 +34,11 @@ export class ReadOrderLink {
 
   /** Null for a forged token and an unknown order alike. */
   async read(token: string): Promise<LinkedOrder | null> {
-    const claim = this.links.claimIn(token);
+    const claim = this.links.readClaim(token);
     if (claim === null) return null;
-    const [found] = await this.database.query<Found>(LAST_STEP, [claim.id]);
-    if (found === undefined) return null;
-    if (found.is_erased) return { orderId: claim.id, state: 'erased' };
-    return { orderId: claim.id, state: isLinkOpen(claim, found.last_step, this.clock.now()) ? 'open' : 'ended' };
+    const [linkRow] = await this.database.query<OrderLinkRow>(SELECT_LAST_STEP, [claim.id]);
+    if (linkRow === undefined) return null;
+    if (linkRow.is_erased) return { orderId: claim.id, state: 'erased' };
+    return { orderId: claim.id, state: isLinkOpen(claim, linkRow.last_step, this.clock.now()) ? 'open' : 'ended' };
   }
 }

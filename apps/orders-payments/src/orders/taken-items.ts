@@ -5,8 +5,7 @@ import type { Sql } from '@brote/persistence';
  * SQL: whether a withdrawal takes its items out of the order. An unproven statement takes nothing until staff have refunded it:
  * number and address alone must not block the buyer.
  */
-export const isTakenSql = (withdrawal: string): string =>
-  `(${withdrawal}.state = 'refunded' OR ${withdrawal}.state = 'received' AND ${withdrawal}.is_proven)`;
+export const isTakenSql = (alias: string): string => `(${alias}.state = 'refunded' OR ${alias}.state = 'received' AND ${alias}.is_proven)`;
 
 /**
  * SQL: the lists of items that were withdrawn from or refunded of the order `$1`; an empty list is the whole order.
@@ -20,10 +19,10 @@ export const takenItemsSql = (orderId: string): string => `
    WHERE r.order_id = ${orderId} AND r.items IS NOT NULL AND r.state <> 'failed' AND NOT EXISTS (SELECT FROM withdrawal w WHERE w.refund_id = r.id)`;
 
 /** The lists of items that were taken of an order, without those of one withdrawal. */
-export async function takenItems(sql: Sql, orderId: string, except: string | null = null): Promise<WithdrawalItem[][]> {
+export async function readTakenItems(sql: Sql, orderId: string, exceptWithdrawalId: string | null = null): Promise<WithdrawalItem[][]> {
   const rows = await sql.query<{ items: WithdrawalItem[] }>(
     `SELECT items FROM (${takenItemsSql('$1')}) AS taken WHERE withdrawal_id IS DISTINCT FROM $2::uuid OR $2::uuid IS NULL`,
-    [orderId, except],
+    [orderId, exceptWithdrawalId],
   );
   return rows.map(({ items }) => items);
 }

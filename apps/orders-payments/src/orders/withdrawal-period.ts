@@ -1,10 +1,10 @@
 import { withdrawalDeadline } from '@brote/service-runtime';
 import type { Order } from './order.entity';
 
-type Delivered = Pick<Order, 'deliveredAt'>;
+type DeliveredOrder = Pick<Order, 'deliveredAt'>;
 
 /** The last moment at which a consumer may withdraw. Null while the day of delivery is unknown. */
-export function withdrawableUntil({ deliveredAt }: Delivered): Date | null {
+export function withdrawableUntil({ deliveredAt }: DeliveredOrder): Date | null {
   return deliveredAt === null ? null : withdrawalDeadline(deliveredAt);
 }
 

@@ -2,7 +2,7 @@ import { Database } from '@brote/persistence';
 import { isRefusal } from '@brote/stripe-service';
 import { Injectable } from '@nestjs/common';
 import Stripe from 'stripe';
-import { keyForOneCall } from '#app/stripe/key-for-one-call';
+import { singleUseKey } from '#app/stripe/single-use-key';
 import { idOf } from './saved-methods';
 
 /** Applies changes of customers at Stripe that the shop did not make. */
@@ -14,7 +14,7 @@ export class HandleCustomerEvent {
   ) {}
 
   /** Deleted at Stripe: the account gets a new customer, under another key, on its next use. @throws Stripe's errors */
-  async deleted(customerId: string): Promise<void> {
+  async handleDeleted(customerId: string): Promise<void> {
     const customer = await this.stripe.customers.retrieve(customerId);
     if (customer.deleted !== true) return;
     await this.database.query(
@@ -25,13 +25,13 @@ export class HandleCustomerEvent {
   }
 
   /** The first saved method becomes the default of later payments. @throws Stripe's errors */
-  async attached(methodId: string): Promise<void> {
+  async handleAttached(methodId: string): Promise<void> {
     const customerId = await this.ownerOf(methodId);
     if (customerId === null || !(await this.isOurs(customerId))) return;
     const customer = await this.stripe.customers.retrieve(customerId);
     if (customer.deleted === true || customer.invoice_settings.default_payment_method !== null) return;
     const params = { invoice_settings: { default_payment_method: methodId } };
-    await this.stripe.customers.update(customerId, params, keyForOneCall('first', customerId));
+    await this.stripe.customers.update(customerId, params, singleUseKey('first', customerId));
   }
 
   /** Null when it was removed again meanwhile. */

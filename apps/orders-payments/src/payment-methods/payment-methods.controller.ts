@@ -52,6 +52,6 @@ export class PaymentMethodsController {
 
   @RequestHandler(openBillingPortal)
   openBillingPortal({ locale }: AddPaymentMethodBody, call: CallContext): Promise<ProviderPage> {
-    return this.pages.billingPortal(call.person.userId, locale);
+    return this.pages.openBillingPortal(call.person.userId, locale);
   }
 }

@@ -1,7 +1,7 @@
 import { Module } from '@nestjs/common';
 import { CustomersModule } from '#app/customers/customers.module';
 import { HandleCustomerEvent } from './handle-customer-event';
-import { OneAtATime } from './one-at-a-time';
+import { PaymentMethodsLock } from './payment-methods-lock';
 import { PaymentMethods } from './payment-methods';
 import { PaymentMethodsController } from './payment-methods.controller';
 import { PortalConfiguration } from './portal-configuration';
@@ -16,7 +16,7 @@ import { SavedMethodsReader } from './saved-methods';
     ProviderPages,
     PortalConfiguration,
     SavedMethodsReader,
-    OneAtATime,
+    PaymentMethodsLock,
     HandleCustomerEvent,
   ],
   exports: [HandleCustomerEvent],

@@ -11,13 +11,13 @@ import { isStripeFault } from '@brote/stripe-service';
 import { Injectable } from '@nestjs/common';
 import Stripe from 'stripe';
 import { AccountsQueries } from '#app/accounts/accounts.queries';
-import { keyForOneCall } from '#app/stripe/key-for-one-call';
-import { OneAtATime } from './one-at-a-time';
-import { listOfMethods } from './payment-methods.view';
+import { singleUseKey } from '#app/stripe/single-use-key';
+import { PaymentMethodsLock } from './payment-methods-lock';
+import { paymentMethodsReply } from './payment-methods.view';
 import { idOf, SavedMethodsReader, type SavedMethods } from './saved-methods';
 
 /** The metadata key by which a plan at Stripe has a card of its own. */
-const OWN_CARD = 'own_card';
+const OWN_CARD_KEY = 'own_card';
 
 /** The saved methods of an account at Stripe. Only methods of its own customer can be changed. */
 @Injectable()
@@ -26,13 +26,13 @@ export class PaymentMethods {
     private readonly stripe: Stripe,
     private readonly accounts: AccountsQueries,
     private readonly reader: SavedMethodsReader,
-    private readonly oneAtATime: OneAtATime,
+    private readonly lock: PaymentMethodsLock,
     private readonly clock: Clock,
   ) {}
 
   /** @throws Refusal PAYMENT_PROVIDER_UNAVAILABLE */
   async list(userId: string): Promise<ListPaymentMethodsReply> {
-    return changed(async () => {
+    return mapStripeFaults(async () => {
       const customerId = await this.customerOf(userId);
       return customerId === null ? { methods: [] } : this.view(customerId);
     });
@@ -46,7 +46,7 @@ export class PaymentMethods {
     return this.change(userId, methodId, async (customerId, { live }) => {
       // The plans first: after a failure in between, the page still shows the old default.
       for (const { id } of live.filter((plan) => !hasOwnCard(plan) && idOf(plan.default_payment_method) !== methodId))
-        await this.payWith(id, methodId);
+        await this.setPlanMethod(id, methodId);
       await this.setDefault(customerId, methodId);
     });
   }
@@ -59,56 +59,61 @@ export class PaymentMethods {
     return this.change(userId, methodId, async (_customerId, { live, defaultId }) => {
       const plan = live.find(({ metadata }) => metadata['subscription_id'] === subscriptionId);
       if (plan === undefined) return refuse(payPlanWith, 'SUBSCRIPTION_UNKNOWN');
-      await this.payWith(plan.id, methodId, { [OWN_CARD]: methodId === defaultId ? '' : 'yes' });
+      await this.setPlanMethod(plan.id, methodId, { [OWN_CARD_KEY]: methodId === defaultId ? '' : 'yes' });
     });
   }
 
   /** The default moves to another one first, also that of each subscription. @throws Refusal PAYMENT_METHOD_UNKNOWN, PAYMENT_METHOD_IN_USE, PAYMENT_PROVIDER_UNAVAILABLE */
   async remove(userId: string, methodId: string): Promise<ListPaymentMethodsReply> {
-    return this.change(userId, methodId, async (customerId, saved) => {
-      const heir = heirOf(saved, methodId);
-      if (heir === null && saved.live.length > 0) refuse(removePaymentMethod, 'PAYMENT_METHOD_IN_USE');
-      if (heir !== null) await this.inherit(customerId, saved, methodId, heir);
-      await this.stripe.paymentMethods.detach(methodId, {}, keyForOneCall('detach', methodId));
+    return this.change(userId, methodId, async (customerId, savedMethods) => {
+      const replacementId = replacementOf(savedMethods, methodId);
+      if (replacementId === null && savedMethods.live.length > 0) refuse(removePaymentMethod, 'PAYMENT_METHOD_IN_USE');
+      if (replacementId !== null) await this.replaceMethod(customerId, savedMethods, methodId, replacementId);
+      await this.stripe.paymentMethods.detach(methodId, {}, singleUseKey('detach', methodId));
     });
   }
 
   private async change(
     userId: string,
     methodId: string,
-    work: (customerId: string, saved: SavedMethods) => Promise<void>,
+    work: (customerId: string, savedMethods: SavedMethods) => Promise<void>,
   ): Promise<ListPaymentMethodsReply> {
     const customerId = await this.customerOf(userId);
     if (customerId === null) return refuse(setDefaultPaymentMethod, 'PAYMENT_METHOD_UNKNOWN');
-    return changed(() =>
-      this.oneAtATime.run(userId, async () => {
-        const saved = await this.reader.of(customerId);
-        if (!saved.methods.some(({ id }) => id === methodId)) refuse(setDefaultPaymentMethod, 'PAYMENT_METHOD_UNKNOWN');
-        await work(customerId, saved);
+    return mapStripeFaults(() =>
+      this.lock.runExclusive(userId, async () => {
+        const savedMethods = await this.reader.read(customerId);
+        if (!savedMethods.methods.some(({ id }) => id === methodId)) refuse(setDefaultPaymentMethod, 'PAYMENT_METHOD_UNKNOWN');
+        await work(customerId, savedMethods);
         return this.view(customerId);
       }),
     );
   }
 
-  private async inherit(customerId: string, { defaultId, live }: SavedMethods, methodId: string, heir: string): Promise<void> {
-    if (defaultId === methodId) await this.setDefault(customerId, heir);
-    for (const { id, default_payment_method: paidWith } of live) {
-      if (idOf(paidWith) === methodId) await this.payWith(id, heir, { [OWN_CARD]: '' });
+  private async replaceMethod(
+    customerId: string,
+    { defaultId, live }: SavedMethods,
+    methodId: string,
+    replacementId: string,
+  ): Promise<void> {
+    if (defaultId === methodId) await this.setDefault(customerId, replacementId);
+    for (const { id, default_payment_method: currentMethod } of live) {
+      if (idOf(currentMethod) === methodId) await this.setPlanMethod(id, replacementId, { [OWN_CARD_KEY]: '' });
     }
   }
 
-  private async payWith(planAtStripe: string, methodId: string, metadata: Record<string, string> = {}): Promise<void> {
+  private async setPlanMethod(stripeSubscriptionId: string, methodId: string, metadata: Record<string, string> = {}): Promise<void> {
     const params = { default_payment_method: methodId, metadata };
-    await this.stripe.subscriptions.update(planAtStripe, params, keyForOneCall('pay-with', planAtStripe));
+    await this.stripe.subscriptions.update(stripeSubscriptionId, params, singleUseKey('pay-with', stripeSubscriptionId));
   }
 
   private async setDefault(customerId: string, methodId: string): Promise<void> {
     const params = { invoice_settings: { default_payment_method: methodId } };
-    await this.stripe.customers.update(customerId, params, keyForOneCall('default', customerId));
+    await this.stripe.customers.update(customerId, params, singleUseKey('default', customerId));
   }
 
   private async view(customerId: string): Promise<ListPaymentMethodsReply> {
-    return listOfMethods(await this.reader.of(customerId), this.clock.now());
+    return paymentMethodsReply(await this.reader.read(customerId), this.clock.now());
   }
 
   private async customerOf(userId: string): Promise<string | null> {
@@ -116,16 +121,16 @@ export class PaymentMethods {
   }
 }
 
-const hasOwnCard = ({ metadata }: Stripe.Subscription): boolean => (metadata[OWN_CARD] ?? '') !== '';
+const hasOwnCard = ({ metadata }: Stripe.Subscription): boolean => (metadata[OWN_CARD_KEY] ?? '') !== '';
 
 /** The method that replaces a removed one: the default if it is another method, else the newest. */
-function heirOf({ methods, defaultId }: SavedMethods, methodId: string): string | null {
+function replacementOf({ methods, defaultId }: SavedMethods, methodId: string): string | null {
   const others = methods.filter(({ id }) => id !== methodId).sort((one, other) => other.created - one.created);
   return (others.find(({ id }) => id === defaultId) ?? others[0])?.id ?? null;
 }
 
 /** Maps every fault of Stripe to one refusal. @throws Refusal PAYMENT_PROVIDER_UNAVAILABLE */
-async function changed<T>(work: () => Promise<T>): Promise<T> {
+async function mapStripeFaults<T>(work: () => Promise<T>): Promise<T> {
   try {
     return await work();
   } catch (error) {

@@ -4,20 +4,20 @@ import { madridDay } from '#app/orders/madrid-day';
 import type { SavedMethods } from './saved-methods';
 
 /** Days before its end from which a card counts as expiring soon. */
-const SOON_DAYS = 60;
+const EXPIRES_SOON_DAYS = 60;
 const DAY_MS = 86_400_000;
 
 /** The owner's list of methods, the default first. */
-export function listOfMethods({ methods, defaultId, live }: SavedMethods, now: Date): ListPaymentMethodsReply {
-  const isLastOfLive = live.length > 0 && methods.length === 1;
-  const views = methods.map((method) => viewOf(method, { isDefault: method.id === defaultId, removable: !isLastOfLive }, now));
+export function paymentMethodsReply({ methods, defaultId, live }: SavedMethods, now: Date): ListPaymentMethodsReply {
+  const isLastNeededMethod = live.length > 0 && methods.length === 1;
+  const views = methods.map((method) => viewOf(method, { isDefault: method.id === defaultId, removable: !isLastNeededMethod }, now));
   return { methods: views.sort((one, other) => Number(other.isDefault) - Number(one.isDefault)) };
 }
 
-function viewOf(method: Stripe.PaymentMethod, standing: Pick<SavedMethodView, 'isDefault' | 'removable'>, now: Date): SavedMethodView {
+function viewOf(method: Stripe.PaymentMethod, flags: Pick<SavedMethodView, 'isDefault' | 'removable'>, now: Date): SavedMethodView {
   const { id, type, card, sepa_debit: debit } = method;
-  if (card !== undefined) return { id, type, ...cardView(card, now), ...standing };
-  return { id, type, brand: null, last4: debit?.last4 ?? null, expiryMonth: null, expiryYear: null, expiresSoon: false, ...standing };
+  if (card !== undefined) return { id, type, ...cardView(card, now), ...flags };
+  return { id, type, brand: null, last4: debit?.last4 ?? null, expiryMonth: null, expiryYear: null, expiresSoon: false, ...flags };
 }
 
 function cardView({ brand, last4, exp_month: expiryMonth, exp_year: expiryYear }: Stripe.PaymentMethod.Card, now: Date) {
@@ -27,5 +27,5 @@ function cardView({ brand, last4, exp_month: expiryMonth, exp_year: expiryYear }
 /** A card is good until the last day of its month, in the shop's zone. */
 function expiresSoon(month: number, year: number, now: Date): boolean {
   const firstDayAfter = new Date(Date.UTC(year, month, 1)).toISOString().slice(0, 10);
-  return madridDay(new Date(now.getTime() + SOON_DAYS * DAY_MS)) >= firstDayAfter;
+  return madridDay(new Date(now.getTime() + EXPIRES_SOON_DAYS * DAY_MS)) >= firstDayAfter;
 }

@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import Stripe from 'stripe';
 
 /** Raise it with each change of the portal's features: a new configuration is then created. */
-const EDITION = '1';
+const CONFIGURATION_EDITION = '1';
 
 /** The plan is changed and paused in the shop alone, which changes deliveries and charges together. */
 const FEATURES: Stripe.BillingPortal.ConfigurationCreateParams.Features = {
@@ -16,24 +16,24 @@ const FEATURES: Stripe.BillingPortal.ConfigurationCreateParams.Features = {
 /** The shop's configuration of Stripe's portal, created once per Stripe account. */
 @Injectable()
 export class PortalConfiguration {
-  private known: string | null = null;
+  private configurationId: string | null = null;
 
   constructor(private readonly stripe: Stripe) {}
 
   /** @throws Stripe's errors */
-  async id(): Promise<string> {
-    this.known ??= (await this.find()) ?? (await this.create());
-    return this.known;
+  async getId(): Promise<string> {
+    this.configurationId ??= (await this.find()) ?? (await this.create());
+    return this.configurationId;
   }
 
   private async find(): Promise<string | null> {
     const { data } = await this.stripe.billingPortal.configurations.list({ active: true, limit: 100 });
-    return data.find(({ metadata }) => metadata?.['edition'] === EDITION)?.id ?? null;
+    return data.find(({ metadata }) => metadata?.['edition'] === CONFIGURATION_EDITION)?.id ?? null;
   }
 
   private async create(): Promise<string> {
-    const params = { features: FEATURES, metadata: { edition: EDITION } };
-    const { id } = await this.stripe.billingPortal.configurations.create(params, { idempotencyKey: `portal_${EDITION}` });
+    const params = { features: FEATURES, metadata: { edition: CONFIGURATION_EDITION } };
+    const { id } = await this.stripe.billingPortal.configurations.create(params, { idempotencyKey: `portal_${CONFIGURATION_EDITION}` });
     return id;
   }
 }

@@ -6,11 +6,11 @@ import { Injectable } from '@nestjs/common';
 import Stripe from 'stripe';
 import { OrdersConfig } from '#app/config';
 import { EnsureCustomer } from '#app/customers/ensure-customer';
-import { keyForOneCall } from '#app/stripe/key-for-one-call';
+import { singleUseKey } from '#app/stripe/single-use-key';
 import { PortalConfiguration } from './portal-configuration';
 
 /** The tab of the account to which every page of Stripe returns. */
-const BACK = '/account?tab=payment-methods';
+const RETURN_PATH = '/account?tab=payment-methods';
 
 /** Opens pages of Stripe for an account; creates its customer when there is none yet. */
 @Injectable()
@@ -26,40 +26,41 @@ export class ProviderPages {
   async addMethod(userId: string, locale: Locale): Promise<ProviderPage> {
     return this.open(async () => {
       const customer = await this.ensureCustomer.ensure(userId);
-      const back = this.config.publicOrigin + BACK;
+      const returnUrl = this.config.publicOrigin + RETURN_PATH;
       const params = {
         mode: 'setup' as const,
         ...methodsFor('saved'),
         customer,
         currency: 'eur',
         locale,
-        success_url: `${back}&added=1`,
-        cancel_url: back,
+        success_url: `${returnUrl}&added=1`,
+        cancel_url: returnUrl,
       };
-      const { url } = await this.stripe.checkout.sessions.create(params, keyForOneCall('setup', customer));
+      const { url } = await this.stripe.checkout.sessions.create(params, singleUseKey('setup', customer));
       return url;
     });
   }
 
   /** Methods, invoices, billing details, and ending a subscription with its period. @throws Refusal PAYMENT_PROVIDER_UNAVAILABLE; Unavailable */
-  async billingPortal(userId: string, locale: Locale): Promise<ProviderPage> {
+  async openBillingPortal(userId: string, locale: Locale): Promise<ProviderPage> {
     return this.open(async () => {
       const customer = await this.ensureCustomer.ensure(userId);
-      const configuration = await this.portal.id();
-      const params = { customer, configuration, locale, return_url: this.config.publicOrigin + BACK };
-      const { url } = await this.stripe.billingPortal.sessions.create(params, keyForOneCall('portal', customer));
+      const configuration = await this.portal.getId();
+      const params = { customer, configuration, locale, return_url: this.config.publicOrigin + RETURN_PATH };
+      const { url } = await this.stripe.billingPortal.sessions.create(params, singleUseKey('portal', customer));
       return url;
     });
   }
 
-  private async open(ask: () => Promise<string | null>): Promise<ProviderPage> {
+  private async open(createPage: () => Promise<string | null>): Promise<ProviderPage> {
     try {
-      const url = await ask();
+      const url = await createPage();
       return url === null ? refuse(addPaymentMethod, 'PAYMENT_PROVIDER_UNAVAILABLE') : { url };
     } catch (error) {
       // An account that is closing meanwhile gets no page either.
-      const isNo = error instanceof Stripe.errors.StripeError || (error instanceof Refusal && error.code === 'ACCOUNT_UNKNOWN');
-      if (isNo) refuse(addPaymentMethod, 'PAYMENT_PROVIDER_UNAVAILABLE');
+      const isProviderUnavailable =
+        error instanceof Stripe.errors.StripeError || (error instanceof Refusal && error.code === 'ACCOUNT_UNKNOWN');
+      if (isProviderUnavailable) refuse(addPaymentMethod, 'PAYMENT_PROVIDER_UNAVAILABLE');
       throw error;
     }
   }

@@ -1,10 +1,10 @@
 import { Injectable } from '@nestjs/common';
 import Stripe from 'stripe';
 
-const LIVE: readonly Stripe.Subscription.Status[] = ['active', 'trialing', 'past_due', 'unpaid', 'paused', 'incomplete'];
-const MOST = 100;
+const LIVE_STATUSES: readonly Stripe.Subscription.Status[] = ['active', 'trialing', 'past_due', 'unpaid', 'paused', 'incomplete'];
+const MAX_PAGE_SIZE = 100;
 // More attempts of ten seconds would exceed the caller's deadline; one repetition covers a dropped connection.
-const ONE_MORE_TRY = { maxNetworkRetries: 1 };
+const SINGLE_RETRY = { maxNetworkRetries: 1 };
 
 /** The saved payment methods of a customer at Stripe. */
 export interface SavedMethods {
@@ -20,22 +20,22 @@ export class SavedMethodsReader {
   constructor(private readonly stripe: Stripe) {}
 
   /** Empty for a customer that Stripe has deleted. */
-  async of(customerId: string): Promise<SavedMethods> {
-    const customer = await this.stripe.customers.retrieve(customerId, {}, ONE_MORE_TRY);
+  async read(customerId: string): Promise<SavedMethods> {
+    const customer = await this.stripe.customers.retrieve(customerId, {}, SINGLE_RETRY);
     if (customer.deleted === true) return { methods: [], defaultId: null, live: [] };
-    const { data: methods } = await this.stripe.customers.listPaymentMethods(customerId, { limit: MOST }, ONE_MORE_TRY);
+    const { data: methods } = await this.stripe.customers.listPaymentMethods(customerId, { limit: MAX_PAGE_SIZE }, SINGLE_RETRY);
     // Only the last method can be indispensable. Without any method the subscriptions are not needed.
     const live = methods.length === 0 ? [] : await this.subscriptionsOf(customerId);
     return { methods, defaultId: idOf(customer.invoice_settings.default_payment_method), live };
   }
 
   private async subscriptionsOf(customer: string): Promise<Stripe.Subscription[]> {
-    const { data } = await this.stripe.subscriptions.list({ customer, limit: MOST }, ONE_MORE_TRY);
-    return data.filter(({ status }) => LIVE.includes(status));
+    const { data } = await this.stripe.subscriptions.list({ customer, limit: MAX_PAGE_SIZE }, SINGLE_RETRY);
+    return data.filter(({ status }) => LIVE_STATUSES.includes(status));
   }
 }
 
 /** The id of an object that Stripe returns as an id or in full. */
-export function idOf(thing: string | { id: string } | null | undefined): string | null {
-  return typeof thing === 'string' ? thing : (thing?.id ?? null);
+export function idOf(reference: string | { id: string } | null | undefined): string | null {
+  return typeof reference === 'string' ? reference : (reference?.id ?? null);
 }

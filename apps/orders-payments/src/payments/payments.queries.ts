@@ -7,11 +7,11 @@ import { Payment } from './payment.entity';
 export class PaymentsQueries {
   constructor(private readonly database: Database) {}
 
-  async ofOrder(orderId: string): Promise<Payment | null> {
+  async byOrder(orderId: string): Promise<Payment | null> {
     return this.database.dataSource.manager.findOneBy(Payment, { orderId });
   }
 
-  async ofIntent(paymentIntent: string): Promise<Payment | null> {
+  async byPaymentIntent(paymentIntent: string): Promise<Payment | null> {
     return this.database.dataSource.manager.findOneBy(Payment, { paymentIntent });
   }
 }

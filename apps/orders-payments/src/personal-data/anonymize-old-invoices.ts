@@ -5,33 +5,33 @@ import { OrdersConfig } from '#app/config';
 import { AnonymizeOrders } from './anonymize-orders';
 import { ERASED_NAME } from './erased-order';
 
-const PORTION = 200;
+const BATCH_SIZE = 200;
 
 /** The year of the books, which are kept in Spanish time. */
-const YEAR = `extract(year FROM $1::timestamptz AT TIME ZONE 'Europe/Madrid')`;
+const YEAR_SQL = `extract(year FROM $1::timestamptz AT TIME ZONE 'Europe/Madrid')`;
 
 /** Orders paid and ended before the first kept year, without a later document: a refund may be years younger than its order. */
-const ORDERS = `
+const SELECT_OLD_ORDERS = `
   SELECT o.id FROM orders o
-   WHERE o.erased_at IS NULL AND o.paid_at < make_timestamptz((${YEAR} - $2)::int, 1, 1, 0, 0, 0, 'Europe/Madrid')
+   WHERE o.erased_at IS NULL AND o.paid_at < make_timestamptz((${YEAR_SQL} - $2)::int, 1, 1, 0, 0, 0, 'Europe/Madrid')
      AND o.status IN ('delivered', 'cancelled')
-     AND NOT EXISTS (SELECT 1 FROM invoice i WHERE i.order_id = o.id AND i.year >= ${YEAR} - $2)
+     AND NOT EXISTS (SELECT 1 FROM invoice i WHERE i.order_id = o.id AND i.year >= ${YEAR_SQL} - $2)
      AND NOT EXISTS (SELECT 1 FROM withdrawal w WHERE w.order_number = o.number AND w.state = 'received')
    ORDER BY o.paid_at LIMIT $3`;
 
 /** The documents of those years. Seller, lines, sums and chain stay, and the buyer's country, which determines the tax. */
-const DOCUMENTS = `
+const ANONYMIZE_INVOICES = `
   UPDATE invoice i SET buyer_forgotten_at = $1,
          content = i.content || jsonb_build_object(
            'buyer', jsonb_build_object('name', $4::text, 'street', $4::text, 'city', $4::text, 'country', i.content#>'{buyer,country}'),
            'payment', i.content->'payment' || '{"brand": null, "last4": null}', 'reason', NULL)
-   WHERE number IN (SELECT number FROM invoice WHERE buyer_forgotten_at IS NULL AND year < ${YEAR} - $2 ORDER BY year LIMIT $3)
+   WHERE number IN (SELECT number FROM invoice WHERE buyer_forgotten_at IS NULL AND year < ${YEAR_SQL} - $2 ORDER BY year LIMIT $3)
    RETURNING number`;
 
 /** Withdrawals that were resolved in those years. */
-const WITHDRAWALS = `
+const SELECT_OLD_WITHDRAWALS = `
   SELECT id FROM withdrawal
-   WHERE erased_at IS NULL AND state IN ('refunded', 'refused') AND resolved_at < make_timestamptz((${YEAR} - $2)::int, 1, 1, 0, 0, 0, 'Europe/Madrid')
+   WHERE erased_at IS NULL AND state IN ('refunded', 'refused') AND resolved_at < make_timestamptz((${YEAR_SQL} - $2)::int, 1, 1, 0, 0, 0, 'Europe/Madrid')
    LIMIT $3`;
 
 /** The number of anonymized records of each kind in one round. */
@@ -57,17 +57,17 @@ export class AnonymizeOldInvoices {
 
   async anonymizeOldInvoices(): Promise<AnonymizedRecords> {
     const now = this.clock.now();
-    const past = [now, this.config.booksKeptYears, PORTION];
-    const orders = await this.anonymize.orders(await this.ids(ORDERS, past), now);
-    const withdrawals = await this.anonymize.withdrawals(await this.ids(WITHDRAWALS, past), now);
+    const periodParams = [now, this.config.booksKeptYears, BATCH_SIZE];
+    const orders = await this.anonymize.anonymizeOrders(await this.queryIds(SELECT_OLD_ORDERS, periodParams), now);
+    const withdrawals = await this.anonymize.anonymizeWithdrawals(await this.queryIds(SELECT_OLD_WITHDRAWALS, periodParams), now);
     const documents = await this.unitOfWork.run(async (tx) => {
       await tx.query(`SELECT set_config('brote.may_forget', 'on', true)`);
-      return (await tx.query<{ number: string }>(DOCUMENTS, [...past, ERASED_NAME])).length;
+      return (await tx.query<{ number: string }>(ANONYMIZE_INVOICES, [...periodParams, ERASED_NAME])).length;
     });
     return { orders, documents, withdrawals };
   }
 
-  private async ids(sql: string, params: unknown[]): Promise<string[]> {
+  private async queryIds(sql: string, params: unknown[]): Promise<string[]> {
     return (await this.database.query<{ id: string }>(sql, params)).map(({ id }) => id);
   }
 }

@@ -7,14 +7,14 @@ import { AnonymizeOrders } from './anonymize-orders';
 import { PersonalDataQueries, type OrderToAnonymize } from './personal-data.queries';
 
 // The row stays: later events and requests about the account find that it was erased.
-const BURY = `
+const MARK_ACCOUNT_ERASED = `
   INSERT INTO account (user_id, erased_at, sync_due_at) VALUES ($1, $2, $2)
   ON CONFLICT (user_id) DO UPDATE SET email = NULL, erased_at = $2, sync_due_at = $2, sync_number = account.sync_number + 1, tries = 0,
                                       lease_until = NULL
    WHERE account.erased_at IS NULL`;
 
-const idsOf = (found: readonly OrderToAnonymize[], isNeeded: boolean) =>
-  found.filter((one) => one.isNeeded === isNeeded).map(({ id }) => id);
+const idsOf = (records: readonly OrderToAnonymize[], isNeeded: boolean) =>
+  records.filter((one) => one.isNeeded === isNeeded).map(({ id }) => id);
 
 /** Erases a person. Invoices stay as the law requires; an order under way keeps its address until it has arrived. */
 @Injectable()
@@ -32,16 +32,19 @@ export class ErasePerson {
     return this.unitOfWork.run(async (tx) => {
       const now = this.clock.now();
       // Before the rows are read, so that the account gets no new orders meanwhile.
-      const buried = await tx.execute(BURY, [person.userId, now]);
-      tx.afterCommit(() => this.notifier.accounts());
-      const invoices = await this.personalData.invoices(tx, person);
-      const orders = await this.personalData.orders(tx, person);
-      const withdrawals = await this.personalData.withdrawals(tx, person);
-      const needed = { orders: idsOf(orders, true), withdrawals: idsOf(withdrawals, true) };
-      await this.anonymize.later(tx, needed, now);
-      const anonymized = await this.anonymize.orders(idsOf(orders, false), now, tx);
-      const unsaid = await this.anonymize.withdrawals(idsOf(withdrawals, false), now, tx);
-      return { erased: buried + anonymized + unsaid, kept: invoices + needed.orders.length + needed.withdrawals.length };
+      const erasedAccounts = await tx.execute(MARK_ACCOUNT_ERASED, [person.userId, now]);
+      tx.afterCommit(() => this.notifier.notifyAccounts());
+      const invoices = await this.personalData.countInvoices(tx, person);
+      const orders = await this.personalData.lockOrders(tx, person);
+      const withdrawals = await this.personalData.lockWithdrawals(tx, person);
+      const neededIds = { orders: idsOf(orders, true), withdrawals: idsOf(withdrawals, true) };
+      await this.anonymize.markForErasure(tx, neededIds, now);
+      const anonymizedOrders = await this.anonymize.anonymizeOrders(idsOf(orders, false), now, tx);
+      const anonymizedWithdrawals = await this.anonymize.anonymizeWithdrawals(idsOf(withdrawals, false), now, tx);
+      return {
+        erased: erasedAccounts + anonymizedOrders + anonymizedWithdrawals,
+        kept: invoices + neededIds.orders.length + neededIds.withdrawals.length,
+      };
     });
   }
 }

@@ -10,7 +10,7 @@ export class ExportPerson {
   constructor(private readonly personalData: PersonalDataQueries) {}
 
   async export(person: PersonRequest): Promise<PersonalData> {
-    const sections = await this.personalData.all(person);
+    const sections = await this.personalData.readSections(person);
     return { sections: sections.map(({ name, rows }) => ({ service: SERVICE, name, rows })) };
   }
 }

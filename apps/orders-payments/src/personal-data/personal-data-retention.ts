@@ -1,17 +1,17 @@
 import { Injectable } from '@nestjs/common';
-import { EndParcelsOfErased } from './end-parcels-of-erased';
+import { EndErasedCustomerOrders } from './end-erased-customer-orders';
 import { PurgePersonalData } from './purge-personal-data';
 
 /** Runs the retention of personal data: parcels of erased people end first, so that their addresses can be erased. */
 @Injectable()
 export class PersonalDataRetention {
   constructor(
-    private readonly parcels: EndParcelsOfErased,
-    private readonly purge: PurgePersonalData,
+    private readonly endErasedCustomerOrders: EndErasedCustomerOrders,
+    private readonly purgePersonalData: PurgePersonalData,
   ) {}
 
   async apply(): Promise<void> {
-    await this.parcels.end();
-    await this.purge.purge();
+    await this.endErasedCustomerOrders.end();
+    await this.purgePersonalData.purge();
   }
 }

@@ -1,7 +1,7 @@
 import { Module } from '@nestjs/common';
 import { CancellationsModule } from '#app/cancellations/cancellations.module';
 import { ShipmentsModule } from '#app/shipments/shipments.module';
-import { EndParcelsOfErased } from './end-parcels-of-erased';
+import { EndErasedCustomerOrders } from './end-erased-customer-orders';
 import { ErasePerson } from './erase-person';
 import { ExportPerson } from './export-person';
 import { AnonymizeOldInvoices } from './anonymize-old-invoices';
@@ -20,7 +20,7 @@ import { PurgePersonalData } from './purge-personal-data';
     ErasePerson,
     AnonymizeOrders,
     AnonymizeOldInvoices,
-    EndParcelsOfErased,
+    EndErasedCustomerOrders,
     PurgePersonalData,
     PersonalDataRetention,
   ],

@@ -3,45 +3,45 @@ import type { PersonRequest } from '@brote/contracts/personal-data';
 import { Injectable } from '@nestjs/common';
 
 /** The person's own records, and guest records with their proven address. */
-const ORDERS_OF = `(o.user_id = $1 OR (o.user_id IS NULL AND lower(o.email) = lower($2)))`;
-const WITHDRAWALS_OF = `(w.user_id = $1 OR lower(w.email) = lower($2))`;
+const IS_ORDER_OF_PERSON = `(o.user_id = $1 OR (o.user_id IS NULL AND lower(o.email) = lower($2)))`;
+const IS_WITHDRAWAL_OF_PERSON = `(w.user_id = $1 OR lower(w.email) = lower($2))`;
 
 const ORDERS = `
   SELECT o.number, o.status, o.placed_at AS "placedAt", o.paid_at AS "paidAt", o.total, o.refunded, o.currency, o.locale, o.email, o.shipping,
          o.carrier, o.tracking_number AS "trackingNumber", o.delivered_at AS "deliveredAt", o.failure, o.timeline,
          (SELECT jsonb_agg(jsonb_build_object('product', l.product_id, 'quantity', l.quantity, 'unitPrice', l.unit_price, 'brushes', l.brushes)
                            ORDER BY l.position) FROM order_line l WHERE l.order_id = o.id) AS lines
-    FROM orders o WHERE ${ORDERS_OF} ORDER BY o.placed_at`;
+    FROM orders o WHERE ${IS_ORDER_OF_PERSON} ORDER BY o.placed_at`;
 
 const PAYMENTS = `
   SELECT o.number AS "order", p.amount, p.currency, p.method_type AS method, p.brand, p.last4, p.paid_at AS "paidAt"
-    FROM payment p JOIN orders o ON o.id = p.order_id WHERE ${ORDERS_OF} ORDER BY p.paid_at`;
+    FROM payment p JOIN orders o ON o.id = p.order_id WHERE ${IS_ORDER_OF_PERSON} ORDER BY p.paid_at`;
 
 const INVOICES = `
   SELECT i.number, i.corrects, i.issued_on AS "issuedOn", i.total, i.net, i.vat, i.currency, i.content->'buyer' AS buyer, i.content->'reason' AS reason, i.content->'payment' AS payment
-    FROM invoice i JOIN orders o ON o.id = i.order_id WHERE ${ORDERS_OF} ORDER BY i.issued_on, i.number`;
+    FROM invoice i JOIN orders o ON o.id = i.order_id WHERE ${IS_ORDER_OF_PERSON} ORDER BY i.issued_on, i.number`;
 
 const WITHDRAWALS = `
   SELECT w.order_number AS "order", w.state, w.name, w.email, w.reason, w.lines, w.returned_lines AS "returnedLines", w.received_at AS "receivedAt", w.resolved_at AS "resolvedAt",
          w.refused_because AS "refusedBecause"
-    FROM withdrawal w WHERE ${WITHDRAWALS_OF} AND w.erased_at IS NULL ORDER BY w.prepared_at`;
+    FROM withdrawal w WHERE ${IS_WITHDRAWAL_OF_PERSON} AND w.erased_at IS NULL ORDER BY w.prepared_at`;
 
 // The remedies that staff recorded; the notes of staff are not included.
-const RECALLS = `
+const SELECT_RECALLS = `
   SELECT r.words->'product' AS product, n.state AS mail, n.finalized_at AS "toldAt", n.remedy, n.answered_at AS "answeredAt",
          n.done_remedy AS "doneRemedy", n.done_at AS "doneAt", n.done_note AS "doneNote",
-         ARRAY(SELECT o.number FROM orders o WHERE o.id = ANY(n.order_ids) AND ${ORDERS_OF} ORDER BY o.number) AS orders
+         ARRAY(SELECT o.number FROM orders o WHERE o.id = ANY(n.order_ids) AND ${IS_ORDER_OF_PERSON} ORDER BY o.number) AS orders
     FROM recall_notice n JOIN recall r ON r.id = n.recall_id
-   WHERE n.order_id IN (SELECT o.id FROM orders o WHERE ${ORDERS_OF}) ORDER BY r.opened_at, n.id`;
+   WHERE n.order_id IN (SELECT o.id FROM orders o WHERE ${IS_ORDER_OF_PERSON}) ORDER BY r.opened_at, n.id`;
 
 const STAFF_NOTES = `
-  SELECT o.number AS "order", n.text, n.at FROM order_note n JOIN orders o ON o.id = n.order_id WHERE ${ORDERS_OF} ORDER BY n.at, n.id`;
+  SELECT o.number AS "order", n.text, n.at FROM order_note n JOIN orders o ON o.id = n.order_id WHERE ${IS_ORDER_OF_PERSON} ORDER BY n.at, n.id`;
 
 const REFUNDS = `
   SELECT o.number AS "order", r.amount, r.reason, r.state, r.requested_at AS "requestedAt", r.finalized_at AS "finalizedAt"
-    FROM refund r JOIN orders o ON o.id = r.order_id WHERE ${ORDERS_OF} ORDER BY r.requested_at, r.id`;
+    FROM refund r JOIN orders o ON o.id = r.order_id WHERE ${IS_ORDER_OF_PERSON} ORDER BY r.requested_at, r.id`;
 
-const SAVED = `SELECT email AS "claimsOrdersOf", customer_id AS "stripeCustomer" FROM account WHERE user_id = $1 AND erased_at IS NULL AND $2::text <> ''`;
+const ACCOUNT = `SELECT email AS "claimsOrdersOf", customer_id AS "stripeCustomer" FROM account WHERE user_id = $1 AND erased_at IS NULL AND $2::text <> ''`;
 
 /** The tables of personal data, by section of the export. */
 const SECTIONS = {
@@ -50,9 +50,9 @@ const SECTIONS = {
   refunds: REFUNDS,
   invoices: INVOICES,
   withdrawals: WITHDRAWALS,
-  recalls: RECALLS,
+  recalls: SELECT_RECALLS,
   staffNotes: STAFF_NOTES,
-  account: SAVED,
+  account: ACCOUNT,
 } as const;
 
 type Row = Record<string, unknown>;
@@ -65,10 +65,10 @@ export interface OrderToAnonymize {
 }
 
 /** SQL: whether the buyer of the order `o` chose a remedy of a recall and has not received it. */
-export const IS_OWED = `EXISTS (SELECT 1 FROM recall_notice n WHERE n.order_id = o.id AND n.remedy IS NOT NULL AND n.done_at IS NULL)`;
+export const IS_REMEDY_OWED = `EXISTS (SELECT 1 FROM recall_notice n WHERE n.order_id = o.id AND n.remedy IS NOT NULL AND n.done_at IS NULL)`;
 
 // A paid order has to arrive or end before its address can be erased; so has a remedy that a recall owes.
-const IS_NEEDED = `(status IN ('processing', 'shipped') OR ${IS_OWED} OR (status = 'pending' AND EXISTS
+const IS_ADDRESS_NEEDED = `(status IN ('processing', 'shipped') OR ${IS_REMEDY_OWED} OR (status = 'pending' AND EXISTS
   (SELECT 1 FROM checkout WHERE checkout.order_id = o.id AND checkout.step IN ('session_requested', 'session_open', 'payment_delayed', 'paid', 'quarantined'))))`;
 
 /** Finds personal data. */
@@ -77,33 +77,33 @@ export class PersonalDataQueries {
   constructor(private readonly database: Database) {}
 
   /** All personal data, by section. */
-  async all({ userId, email }: PersonRequest): Promise<{ name: string; rows: Row[] }[]> {
+  async readSections({ userId, email }: PersonRequest): Promise<{ name: string; rows: Row[] }[]> {
     const sections: { name: string; rows: Row[] }[] = [];
     for (const [name, sql] of Object.entries(SECTIONS)) sections.push({ name, rows: await this.database.query<Row>(sql, [userId, email]) });
     return sections;
   }
 
   /** The number of documents that name the person. */
-  async invoices(sql: Sql, { userId, email }: PersonRequest): Promise<number> {
+  async countInvoices(sql: Sql, { userId, email }: PersonRequest): Promise<number> {
     const [row] = await sql.query<{ count: number }>(
-      `SELECT count(*)::int AS count FROM invoice i JOIN orders o ON o.id = i.order_id WHERE ${ORDERS_OF}`,
+      `SELECT count(*)::int AS count FROM invoice i JOIN orders o ON o.id = i.order_id WHERE ${IS_ORDER_OF_PERSON}`,
       [userId, email],
     );
     return row?.count ?? 0;
   }
 
   /** Orders of the person that were not erased yet, locked until the transaction ends. */
-  async orders(sql: Sql, { userId, email }: PersonRequest): Promise<OrderToAnonymize[]> {
+  async lockOrders(sql: Sql, { userId, email }: PersonRequest): Promise<OrderToAnonymize[]> {
     return sql.query<OrderToAnonymize>(
-      `SELECT o.id, ${IS_NEEDED} AS "isNeeded" FROM orders o WHERE ${ORDERS_OF} AND o.erased_at IS NULL ORDER BY o.id FOR UPDATE`,
+      `SELECT o.id, ${IS_ADDRESS_NEEDED} AS "isNeeded" FROM orders o WHERE ${IS_ORDER_OF_PERSON} AND o.erased_at IS NULL ORDER BY o.id FOR UPDATE`,
       [userId, email],
     );
   }
 
   /** The person's withdrawals; an unresolved one is needed until it is resolved. */
-  async withdrawals(sql: Sql, { userId, email }: PersonRequest): Promise<OrderToAnonymize[]> {
+  async lockWithdrawals(sql: Sql, { userId, email }: PersonRequest): Promise<OrderToAnonymize[]> {
     return sql.query<OrderToAnonymize>(
-      `SELECT w.id, w.state = 'received' AS "isNeeded" FROM withdrawal w WHERE ${WITHDRAWALS_OF} AND w.erased_at IS NULL ORDER BY w.id FOR UPDATE`,
+      `SELECT w.id, w.state = 'received' AS "isNeeded" FROM withdrawal w WHERE ${IS_WITHDRAWAL_OF_PERSON} AND w.erased_at IS NULL ORDER BY w.id FOR UPDATE`,
       [userId, email],
     );
   }

@@ -12,10 +12,10 @@ import { Clock } from '@brote/service-runtime';
 import { Injectable } from '@nestjs/common';
 import { OrdersQueries } from '#app/orders/orders.queries';
 import { RecallLinks } from './recall-links';
-import { published, readNotice, readRecall, type NoticeRow } from './recalls.queries';
+import { toPublicView, readNotice, readRecall, type NoticeRow } from './recalls.queries';
 
 // When the same choice is sent again after a lost reply, its first time counts.
-const ANSWER = `
+const STORE_REMEDY = `
   UPDATE recall_notice SET remedy = $2, answered_at = CASE WHEN remedy IS DISTINCT FROM $2 THEN $3 ELSE answered_at END
    WHERE id = $1 AND done_at IS NULL AND forgotten_at IS NULL RETURNING id`;
 
@@ -31,29 +31,29 @@ export class AnswerRecall {
 
   /** A forged link gets the reply of an unknown one. @throws Refusal LINK_INVALID */
   async read(token: string): Promise<RecallByLinkView> {
-    return this.viewOf(await this.noticeOf(token));
+    return this.viewOf(await this.readNoticeByToken(token));
   }
 
   /** The last choice counts, also after the recall was closed. @throws Refusal LINK_INVALID, REMEDY_NOT_OFFERED, REMEDY_DONE */
-  async choose({ token, remedy }: AnswerRecallRequest): Promise<RecallByLinkView> {
-    const notice = await this.noticeOf(token);
+  async chooseRemedy({ token, remedy }: AnswerRecallRequest): Promise<RecallByLinkView> {
+    const notice = await this.readNoticeByToken(token);
     const view = await this.viewOf(notice);
     if (!view.recall.remedies.includes(remedy)) refuse(answerRecall, 'REMEDY_NOT_OFFERED');
-    const taken = await this.database.query(ANSWER, [notice.id, remedy, this.clock.now()]);
-    if (taken.length === 0) refuse(answerRecall, 'REMEDY_DONE');
+    const updatedRows = await this.database.query(STORE_REMEDY, [notice.id, remedy, this.clock.now()]);
+    if (updatedRows.length === 0) refuse(answerRecall, 'REMEDY_DONE');
     return { ...view, remedy };
   }
 
   /** The content of the e-mail to one person. @throws Refusal NOTICE_UNKNOWN */
-  async mail(noticeId: string): Promise<RecallNotice> {
+  async readForEmail(noticeId: string): Promise<RecallNotice> {
     const notice = await readNotice(this.database, noticeId);
     const order = notice && (await this.orders.byId(notice.orderId));
     if (notice === undefined || order === null || order === undefined) return refuse(getRecallNotice, 'NOTICE_UNKNOWN');
     return { ...(await this.viewOf(notice)), email: order.shipping.email, locale: order.locale, token: this.links.tokenFor(noticeId) };
   }
 
-  private async noticeOf(token: string): Promise<NoticeRow> {
-    const noticeId = this.links.noticeIdIn(token);
+  private async readNoticeByToken(token: string): Promise<NoticeRow> {
+    const noticeId = this.links.readNoticeId(token);
     const notice = noticeId === null ? undefined : await readNotice(this.database, noticeId);
     return notice === undefined || notice.isForgotten ? refuse(getRecallByLink, 'LINK_INVALID') : notice;
   }
@@ -64,6 +64,6 @@ export class AnswerRecall {
   ): Promise<RecallByLinkView> {
     const recall = await readRecall(sql, recallId);
     if (recall === undefined) throw new Error(`Recall ${recallId} was not found`);
-    return { recall: published(recall), orderNumbers, remedy, doneRemedy, doneAt: doneAt?.toISOString() ?? null };
+    return { recall: toPublicView(recall), orderNumbers, remedy, doneRemedy, doneAt: doneAt?.toISOString() ?? null };
   }
 }

@@ -2,21 +2,21 @@ import { recallNoticeWanted, type RecallCertainty } from '@brote/contracts/recal
 import { Outbox, uuidv7 } from '@brote/messaging';
 import type { Transaction } from '@brote/persistence';
 import { Injectable } from '@nestjs/common';
-import type { Affected, AffectedOrder } from './find-affected';
+import type { AffectedOrders, AffectedOrder } from './find-affected-orders';
 import { RecallLinks } from './recall-links';
 
-interface Notified {
+interface CreatedNotice {
   id: string;
   orderId: string;
 }
 
-const ADD = `
+const INSERT_NOTICES = `
   INSERT INTO recall_notice (id, recall_id, person_key, order_id, order_ids, certainty)
   SELECT n.id, $1, n."personKey", n."orderId", n."orderIds", n.certainty
     FROM jsonb_to_recordset($2::jsonb) AS n (id uuid, "personKey" text, "orderId" uuid, "orderIds" uuid[], certainty text)
   ON CONFLICT (recall_id, person_key) DO NOTHING RETURNING id, order_id AS "orderId"`;
 
-const SUREST: readonly RecallCertainty[] = ['packed', 'books', 'possible'];
+const CERTAINTIES_DESCENDING: readonly RecallCertainty[] = ['packed', 'books', 'possible'];
 
 /** Creates one notice per affected person, for all their orders, and requests its e-mail. */
 @Injectable()
@@ -30,24 +30,28 @@ export class CreateRecallNotices {
    * Runs in the caller's transaction: a recall that is not opened sends no notice.
    * @returns the number of new notices
    */
-  async create(tx: Transaction, recallId: string, { orders }: Affected): Promise<number> {
-    const byPerson = new Map<string, AffectedOrder[]>();
-    for (const order of orders) byPerson.set(order.email, [...(byPerson.get(order.email) ?? []), order]);
-    const notices = [...byPerson].map(([email, own]) => ({ id: uuidv7(), personKey: this.links.personKey(email), ...gathered(own) }));
+  async create(tx: Transaction, recallId: string, { orders }: AffectedOrders): Promise<number> {
+    const ordersByEmail = new Map<string, AffectedOrder[]>();
+    for (const order of orders) ordersByEmail.set(order.email, [...(ordersByEmail.get(order.email) ?? []), order]);
+    const notices = [...ordersByEmail].map(([email, personOrders]) => ({
+      id: uuidv7(),
+      personKey: this.links.personKey(email),
+      ...mergeOrders(personOrders),
+    }));
     const owners = new Map(orders.map(({ orderId, userId }) => [orderId, userId]));
-    const notified = await tx.query<Notified>(ADD, [recallId, JSON.stringify(notices)]);
-    for (const { id: noticeId, orderId } of notified) {
+    const createdNotices = await tx.query<CreatedNotice>(INSERT_NOTICES, [recallId, JSON.stringify(notices)]);
+    for (const { id: noticeId, orderId } of createdNotices) {
       const userId = owners.get(orderId) ?? null;
       const payload = { noticeId, recallId, orderId, userId };
       this.outbox.add(tx, recallNoticeWanted, { aggregateId: noticeId, version: 1, payload, subjectUser: userId });
     }
-    return notified.length;
+    return createdNotices.length;
   }
 }
 
 /** The latest order represents all orders of a person. The highest certainty among them counts. */
-function gathered(own: readonly AffectedOrder[]): { orderId: string; orderIds: string[]; certainty: RecallCertainty } {
-  const orderIds = own.map(({ orderId }) => orderId);
-  const certainty = SUREST.find((each) => own.some((order) => order.certainty === each)) ?? 'possible';
+function mergeOrders(personOrders: readonly AffectedOrder[]): { orderId: string; orderIds: string[]; certainty: RecallCertainty } {
+  const orderIds = personOrders.map(({ orderId }) => orderId);
+  const certainty = CERTAINTIES_DESCENDING.find((each) => personOrders.some((order) => order.certainty === each)) ?? 'possible';
   return { orderId: orderIds.at(-1) ?? '', orderIds, certainty };
 }

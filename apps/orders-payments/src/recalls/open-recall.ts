@@ -4,11 +4,11 @@ import { UnitOfWork } from '@brote/persistence';
 import { StaffAudit } from '@brote/staff-audit';
 import { Injectable } from '@nestjs/common';
 import { RecallEventPublisher } from './recall-event-publisher';
-import { countsOf, FindAffected, type Affected } from './find-affected';
+import { previewOf, FindAffectedOrders, type AffectedOrders } from './find-affected-orders';
 import { readRecall } from './recalls.queries';
 import { CreateRecallNotices } from './create-recall-notices';
 
-const ADD = `
+const INSERT_RECALL = `
   INSERT INTO recall (id, scope, words, remedies, sent_from, sent_until, opened_at) VALUES ($1, $2, $3, $4, $5, $6, $7)
   ON CONFLICT (id) DO NOTHING RETURNING id`;
 
@@ -17,7 +17,7 @@ const ADD = `
 export class OpenRecall {
   constructor(
     private readonly unitOfWork: UnitOfWork,
-    private readonly findAffected: FindAffected,
+    private readonly findAffected: FindAffectedOrders,
     private readonly createNotices: CreateRecallNotices,
     private readonly audit: StaffAudit,
     private readonly recallEvents: RecallEventPublisher,
@@ -30,10 +30,10 @@ export class OpenRecall {
     if (playsDown(hazard.en) || playsDown(hazard.es)) refuse(openRecall, 'WORDS_PLAY_DOWN');
     const affected = await this.findAffected.find(request);
     return this.unitOfWork.run(async (tx) => {
-      if ((await tx.query(ADD, this.valuesOf(request, affected))).length > 0) {
+      if ((await tx.query(INSERT_RECALL, this.valuesOf(request, affected))).length > 0) {
         const notified = await this.createNotices.create(tx, recallId, affected);
         this.recallEvents.publish(tx, recallId, false);
-        const after = { ...request, ...countsOf(affected), notified };
+        const after = { ...request, ...previewOf(affected), notified };
         await this.audit.record(tx, call, { action: 'recall.open', target: { type: 'recall', id: recallId }, before: null, after });
       }
       const recall = await readRecall(tx, recallId);
@@ -43,7 +43,7 @@ export class OpenRecall {
     });
   }
 
-  private valuesOf(request: OpenRecallRequest, { sentFrom, sentUntil }: Affected): unknown[] {
+  private valuesOf(request: OpenRecallRequest, { sentFrom, sentUntil }: AffectedOrders): unknown[] {
     const { recallId, product, hazard, action, remedies, skus, shippedFrom, shippedUntil, reach } = request;
     const batches = request.batches.map((batch) => batch.trim());
     const scope = JSON.stringify({ batches, skus, shippedFrom, shippedUntil, reach });

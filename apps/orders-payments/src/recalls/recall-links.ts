@@ -23,7 +23,7 @@ export class RecallLinks {
   }
 
   /** The notice a token was made for; null when it was not made here. */
-  noticeIdIn(token: string): string | null {
+  readNoticeId(token: string): string | null {
     return this.signer.read(token, this.clock.now());
   }
 

@@ -3,38 +3,38 @@ import { type CallContext, RequestHandler, refuse } from '@brote/messaging';
 import { Database } from '@brote/persistence';
 import { Injectable } from '@nestjs/common';
 import { AnswerRecall } from './answer-recall';
-import { countsOf, FindAffected } from './find-affected';
+import { previewOf, FindAffectedOrders } from './find-affected-orders';
 import { FinishRemedy } from './finish-remedy';
 import { UpdateRecall } from './update-recall';
 import { OpenRecall } from './open-recall';
-import { published, readPeople, readRecall, readRecalls } from './recalls.queries';
+import { toPublicView, readRecipients, readRecall, readRecalls } from './recalls.queries';
 
 /** Answers requests about recalls from the public and from recipients of a notice. */
 @Injectable()
 export class RecallsController {
   constructor(
     private readonly database: Database,
-    private readonly answers: AnswerRecall,
+    private readonly recallAnswers: AnswerRecall,
   ) {}
 
   @RequestHandler(recalls.getRecalls)
   async getRecalls(): Promise<recalls.RecallsView> {
-    return { recalls: (await readRecalls(this.database)).map(published) };
+    return { recalls: (await readRecalls(this.database)).map(toPublicView) };
   }
 
   @RequestHandler(recalls.getRecallByLink)
-  byLink({ token }: recalls.RecallByLinkRequest): Promise<recalls.RecallByLinkView> {
-    return this.answers.read(token);
+  getRecallByLink({ token }: recalls.RecallByLinkRequest): Promise<recalls.RecallByLinkView> {
+    return this.recallAnswers.read(token);
   }
 
   @RequestHandler(recalls.answerRecall)
-  answer(request: recalls.AnswerRecallRequest): Promise<recalls.RecallByLinkView> {
-    return this.answers.choose(request);
+  answerRecall(request: recalls.AnswerRecallRequest): Promise<recalls.RecallByLinkView> {
+    return this.recallAnswers.chooseRemedy(request);
   }
 
   @RequestHandler(recalls.getRecallNotice)
-  notice({ noticeId }: recalls.GetRecallNoticeRequest): Promise<recalls.RecallNotice> {
-    return this.answers.mail(noticeId);
+  getRecallNotice({ noticeId }: recalls.GetRecallNoticeRequest): Promise<recalls.RecallNotice> {
+    return this.recallAnswers.readForEmail(noticeId);
   }
 }
 
@@ -43,45 +43,45 @@ export class RecallsController {
 export class StaffRecallsController {
   constructor(
     private readonly database: Database,
-    private readonly findAffected: FindAffected,
-    private readonly opening: OpenRecall,
-    private readonly following: UpdateRecall,
-    private readonly finishing: FinishRemedy,
+    private readonly findAffected: FindAffectedOrders,
+    private readonly openRecall: OpenRecall,
+    private readonly updateRecall: UpdateRecall,
+    private readonly finishRecallRemedy: FinishRemedy,
   ) {}
 
   @RequestHandler(recalls.listRecalls)
-  async list(): Promise<recalls.ListRecallsReply> {
+  async listRecalls(): Promise<recalls.ListRecallsReply> {
     return { rows: await readRecalls(this.database) };
   }
 
   @RequestHandler(recalls.listRecallPeople)
-  async people(request: recalls.ListRecallPeopleRequest): Promise<recalls.ListRecallPeopleReply> {
+  async listRecipients(request: recalls.ListRecallPeopleRequest): Promise<recalls.ListRecallPeopleReply> {
     if ((await readRecall(this.database, request.recallId)) === undefined) refuse(recalls.listRecallPeople, 'RECALL_UNKNOWN');
-    return readPeople(this.database, request);
+    return readRecipients(this.database, request);
   }
 
   @RequestHandler(recalls.previewRecall)
   async preview(scope: recalls.RecallScope): Promise<recalls.RecallPreview> {
-    return countsOf(await this.findAffected.find(scope));
+    return previewOf(await this.findAffected.find(scope));
   }
 
   @RequestHandler(recalls.openRecall)
   open(request: recalls.OpenRecallRequest, call: CallContext): Promise<recalls.StaffRecallView> {
-    return this.opening.open(request, call);
+    return this.openRecall.open(request, call);
   }
 
   @RequestHandler(recalls.notifyRecall)
   notify(request: recalls.RecallRequest, call: CallContext): Promise<recalls.StaffRecallView> {
-    return this.following.notify(request, call);
+    return this.updateRecall.notify(request, call);
   }
 
   @RequestHandler(recalls.closeRecall)
   close(request: recalls.CloseRecallRequest, call: CallContext): Promise<recalls.StaffRecallView> {
-    return this.following.close(request, call);
+    return this.updateRecall.close(request, call);
   }
 
   @RequestHandler(recalls.finishRemedy)
   finishRemedy(request: recalls.FinishRemedyRequest, call: CallContext): Promise<recalls.RecallPerson> {
-    return this.finishing.finish(request, call);
+    return this.finishRecallRemedy.finish(request, call);
   }
 }

@@ -2,7 +2,7 @@ import { Module } from '@nestjs/common';
 import { OrdersModule } from '#app/orders/orders.module';
 import { RecallEventPublisher } from './recall-event-publisher';
 import { AnswerRecall } from './answer-recall';
-import { FindAffected } from './find-affected';
+import { FindAffectedOrders } from './find-affected-orders';
 import { FinishRemedy } from './finish-remedy';
 import { UpdateRecall } from './update-recall';
 import { OpenRecall } from './open-recall';
@@ -16,7 +16,7 @@ import { CreateRecallNotices } from './create-recall-notices';
   imports: [OrdersModule],
   providers: [
     ...[RecallsController, StaffRecallsController, RecallsEventsController],
-    ...[RecallEventPublisher, AnswerRecall, FindAffected, FinishRemedy, UpdateRecall, OpenRecall, RecallLinks, CreateRecallNotices],
+    ...[RecallEventPublisher, AnswerRecall, FindAffectedOrders, FinishRemedy, UpdateRecall, OpenRecall, RecallLinks, CreateRecallNotices],
   ],
 })
 export class RecallsModule {}

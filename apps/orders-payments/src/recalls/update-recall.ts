@@ -11,18 +11,18 @@ import { UnitOfWork, type Transaction } from '@brote/persistence';
 import { StaffAudit } from '@brote/staff-audit';
 import { Injectable } from '@nestjs/common';
 import { RecallEventPublisher } from './recall-event-publisher';
-import { FindAffected } from './find-affected';
+import { FindAffectedOrders } from './find-affected-orders';
 import { readRecall } from './recalls.queries';
 import { CreateRecallNotices } from './create-recall-notices';
 
-const CLOSE = 'UPDATE recall SET closed_at = $2 WHERE id = $1 AND closed_at IS NULL RETURNING id';
+const CLOSE_RECALL = 'UPDATE recall SET closed_at = $2 WHERE id = $1 AND closed_at IS NULL RETURNING id';
 
 /** Commands of admins for an open recall. */
 @Injectable()
 export class UpdateRecall {
   constructor(
     private readonly unitOfWork: UnitOfWork,
-    private readonly findAffected: FindAffected,
+    private readonly findAffected: FindAffectedOrders,
     private readonly createNotices: CreateRecallNotices,
     private readonly audit: StaffAudit,
     private readonly recallEvents: RecallEventPublisher,
@@ -46,7 +46,7 @@ export class UpdateRecall {
   async close({ recallId, note }: CloseRecallRequest, call: CallContext): Promise<StaffRecallView> {
     return this.unitOfWork.run(async (tx) => {
       if ((await readRecall(tx, recallId)) === undefined) return refuse(closeRecall, 'RECALL_UNKNOWN');
-      if ((await tx.query(CLOSE, [recallId, this.recallEvents.now()])).length > 0) {
+      if ((await tx.query(CLOSE_RECALL, [recallId, this.recallEvents.now()])).length > 0) {
         this.recallEvents.publish(tx, recallId, true);
         const target = { type: 'recall', id: recallId };
         await this.audit.record(tx, call, { action: 'recall.close', target, before: null, after: { note: note.trim() } });

@@ -6,12 +6,12 @@ import Stripe from 'stripe';
 import { disputeById } from '#app/disputes/dispute';
 import { SyncDisputes } from '#app/disputes/sync-disputes';
 import { PaymentsQueries } from '#app/payments/payments.queries';
-import { countRepair } from './repairs';
+import { countRepair } from './count-repair';
 
 const LARGEST_PAGE = 100;
 
 // Includes disputes that were recorded before their outcome was stored.
-const UNDECIDED = `
+const SELECT_UNDECIDED_CHARGES = `
   SELECT p.charge FROM payment p JOIN dispute d ON d.order_id = p.order_id WHERE d.state = 'open' AND p.charge IS NOT NULL
    UNION
   SELECT p.charge FROM orders o JOIN payment p ON p.order_id = o.id
@@ -20,23 +20,23 @@ const UNDECIDED = `
 
 /** Reads the stored disputes. */
 @Injectable()
-export class KnownDisputes {
+export class StoredDisputes {
   constructor(
     private readonly database: Database,
     private readonly payments: PaymentsQueries,
   ) {}
 
   /** Whether the dispute is about an order, and its state at Stripe is further than the stored one. */
-  async isMissed({ id, status, payment_intent: intent }: Stripe.Dispute): Promise<boolean> {
+  async isOutdated({ id, status, payment_intent: intent }: Stripe.Dispute): Promise<boolean> {
     const paymentIntent = typeof intent === 'string' ? intent : intent?.id;
-    if (paymentIntent === undefined || (await this.payments.ofIntent(paymentIntent)) === null) return false;
+    if (paymentIntent === undefined || (await this.payments.byPaymentIntent(paymentIntent)) === null) return false;
     const state = (await disputeById(this.database, id))?.state ?? null;
     return nextDisputeState(state, disputeState(status)) !== state;
   }
 
   /** The charges at Stripe with a dispute that has no known decision. */
-  async undecided(): Promise<string[]> {
-    return (await this.database.query<{ charge: string }>(UNDECIDED)).map(({ charge }) => charge);
+  async findUndecidedCharges(): Promise<string[]> {
+    return (await this.database.query<{ charge: string }>(SELECT_UNDECIDED_CHARGES)).map(({ charge }) => charge);
   }
 }
 
@@ -45,7 +45,7 @@ export class KnownDisputes {
 export class CompareDisputes {
   constructor(
     private readonly stripe: Stripe,
-    private readonly known: KnownDisputes,
+    private readonly storedDisputes: StoredDisputes,
     private readonly syncDisputes: SyncDisputes,
     private readonly rateLimiter: StripeRateLimiter,
     @InjectLogger() private readonly logger: Logger,
@@ -55,21 +55,21 @@ export class CompareDisputes {
    * Compares the disputes made since then: their events may have come before their payment was known. Compares all undecided ones, too.
    * @throws Stripe's errors
    */
-  async compare(since: Date, stop: AbortSignal): Promise<void> {
+  async compare(since: Date, signal: AbortSignal): Promise<void> {
     const created = createdSince(since);
     const missed = new Set<string>();
     for await (const dispute of this.stripe.disputes.list({ created, limit: LARGEST_PAGE })) {
-      if (stop.aborted) return;
-      if (await this.known.isMissed(dispute)) missed.add(chargeOf(dispute));
+      if (signal.aborted) return;
+      if (await this.storedDisputes.isOutdated(dispute)) missed.add(chargeIdOf(dispute));
     }
-    for (const charge of await this.known.undecided()) missed.add(charge);
+    for (const charge of await this.storedDisputes.findUndecidedCharges()) missed.add(charge);
     for (const charge of missed) {
-      if (stop.aborted) return;
-      await this.one(charge);
+      if (signal.aborted) return;
+      await this.syncCharge(charge);
     }
   }
 
-  private async one(charge: string): Promise<void> {
+  private async syncCharge(charge: string): Promise<void> {
     await this.rateLimiter.acquire();
     try {
       if (await this.syncDisputes.syncDisputes(charge)) countRepair('dispute');
@@ -79,4 +79,4 @@ export class CompareDisputes {
   }
 }
 
-const chargeOf = ({ charge }: Stripe.Dispute): string => (typeof charge === 'string' ? charge : charge.id);
+const chargeIdOf = ({ charge }: Stripe.Dispute): string => (typeof charge === 'string' ? charge : charge.id);

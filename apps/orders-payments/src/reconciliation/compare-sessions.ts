@@ -7,10 +7,10 @@ import type { CheckoutStep } from '#app/checkout/checkout.machine';
 import { checkoutIdOf } from '#app/checkout/checkout-session-state';
 import { CheckoutSessions } from '#app/checkout/checkout-sessions';
 import { HandleCheckoutSessionEvent } from '#app/checkout/handle-checkout-session-event';
-import { countRepair } from './repairs';
+import { countRepair } from './count-repair';
 
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
-const PORTION = 100;
+const BATCH_SIZE = 100;
 
 interface LocalCheckout {
   id: string;
@@ -30,30 +30,30 @@ export class CompareSessions {
   ) {}
 
   /** Compares every session created since then. @throws Stripe's errors */
-  async compareSessions(since: Date, stop: AbortSignal): Promise<void> {
-    let portion: Stripe.Checkout.Session[] = [];
-    for await (const session of this.sessions.since(since)) {
-      if (stop.aborted) return;
-      portion.push(session);
-      if (portion.length < PORTION) continue;
-      await this.compare(portion);
-      portion = [];
+  async compareSessions(since: Date, signal: AbortSignal): Promise<void> {
+    let batch: Stripe.Checkout.Session[] = [];
+    for await (const session of this.sessions.listSince(since)) {
+      if (signal.aborted) return;
+      batch.push(session);
+      if (batch.length < BATCH_SIZE) continue;
+      await this.compare(batch);
+      batch = [];
     }
-    await this.compare(portion);
+    await this.compare(batch);
   }
 
   private async compare(sessions: readonly Stripe.Checkout.Session[]): Promise<void> {
-    const ours = sessions.filter((session) => UUID.test(checkoutIdOf(session) ?? ''));
-    if (ours.length === 0) return;
+    const ownSessions = sessions.filter((session) => UUID.test(checkoutIdOf(session) ?? ''));
+    if (ownSessions.length === 0) return;
     await this.rateLimiter.acquire();
-    const ids = ours.map(({ client_reference_id: id }) => id);
+    const ids = ownSessions.map(({ client_reference_id: id }) => id);
     const rows = await this.database.query<LocalCheckout>('SELECT id, step, session_id FROM checkout WHERE id = ANY($1)', [ids]);
     const local = new Map(rows.map((row) => [row.id, row]));
-    for (const session of ours) await this.one(session, local.get(session.client_reference_id ?? ''));
+    for (const session of ownSessions) await this.reconcileSession(session, local.get(session.client_reference_id ?? ''));
   }
 
-  private async one(session: Stripe.Checkout.Session, local: LocalCheckout | undefined): Promise<void> {
-    if (agrees(session, local)) return;
+  private async reconcileSession(session: Stripe.Checkout.Session, local: LocalCheckout | undefined): Promise<void> {
+    if (isInSync(session, local)) return;
     await this.rateLimiter.acquire();
     try {
       await this.handleCheckoutSessionEvent.handleEvent(session.id);
@@ -64,13 +64,13 @@ export class CompareSessions {
   }
 }
 
-const STILL_OPEN: readonly CheckoutStep[] = ['session_open'];
-const PAID: readonly CheckoutStep[] = ['paid', 'confirmed', 'refunded', 'quarantined'];
+const OPEN_STEPS: readonly CheckoutStep[] = ['session_open'];
+const PAID_STEPS: readonly CheckoutStep[] = ['paid', 'confirmed', 'refunded', 'quarantined'];
 
 /** Whether nothing is to be done. The event of an open or very new session may still be on its way. */
-function agrees({ id, status, payment_status: payment }: Stripe.Checkout.Session, local: LocalCheckout | undefined): boolean {
+function isInSync({ id, status, payment_status: payment }: Stripe.Checkout.Session, local: LocalCheckout | undefined): boolean {
   if (local?.session_id !== id) return status === 'expired' || local?.step === 'session_requested';
   if (status === 'open') return true;
-  if (status === 'expired') return !STILL_OPEN.includes(local.step);
-  return payment === 'unpaid' ? !STILL_OPEN.includes(local.step) : PAID.includes(local.step);
+  if (status === 'expired') return !OPEN_STEPS.includes(local.step);
+  return payment === 'unpaid' ? !OPEN_STEPS.includes(local.step) : PAID_STEPS.includes(local.step);
 }

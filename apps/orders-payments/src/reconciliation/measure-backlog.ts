@@ -3,11 +3,11 @@ import { gauge } from '@brote/service-runtime';
 import { Injectable } from '@nestjs/common';
 import { UNFINISHED_STEPS } from '#app/checkout/checkout.machine';
 
-const overdue = gauge('saga_overdue', 'Checkouts that have been due for two minutes or more', ['step']);
-const oldestEvent = gauge('stripe_event_oldest_seconds', 'Age of the oldest Stripe event that was not applied yet, in seconds');
-const openRefunds = gauge('refund_requested', 'Requested refunds that Stripe has not accepted yet');
+const overdueCheckoutsGauge = gauge('saga_overdue', 'Checkouts that have been due for two minutes or more', ['step']);
+const oldestStripeEventGauge = gauge('stripe_event_oldest_seconds', 'Age of the oldest Stripe event that was not applied yet, in seconds');
+const requestedRefundsGauge = gauge('refund_requested', 'Requested refunds that Stripe has not accepted yet');
 
-const overdueWithdrawals = gauge('withdrawal_refund_overdue', 'Withdrawals whose refund is overdue');
+const overdueWithdrawalsGauge = gauge('withdrawal_refund_overdue', 'Withdrawals whose refund is overdue');
 
 /** Measures waiting work, so that staff see a stuck checkout. */
 @Injectable()
@@ -15,11 +15,11 @@ export class MeasureBacklog {
   constructor(private readonly database: Database) {}
 
   async measure(now: Date): Promise<void> {
-    const late = await this.database.query<{ step: string; count: number }>(
+    const overdueCounts = await this.database.query<{ step: string; count: number }>(
       `SELECT step, count(*)::int AS count FROM checkout WHERE step = ANY($1) AND due_at < $2::timestamptz - interval '2 minutes' GROUP BY step`,
       [UNFINISHED_STEPS, now],
     );
-    for (const step of UNFINISHED_STEPS) overdue.set({ step }, late.find((row) => row.step === step)?.count ?? 0);
+    for (const step of UNFINISHED_STEPS) overdueCheckoutsGauge.set({ step }, overdueCounts.find((row) => row.step === step)?.count ?? 0);
     const [row] = await this.database.query<{ age: number; refunds: number; withdrawals: number }>(
       `SELECT coalesce(extract(epoch FROM clock_timestamp() - min(received_at)), 0)::float AS age,
               (SELECT count(*)::int FROM refund WHERE state = 'requested') AS refunds,
@@ -27,8 +27,8 @@ export class MeasureBacklog {
          FROM stripe_event WHERE state = 'pending'`,
       [now],
     );
-    oldestEvent.set(row?.age ?? 0);
-    openRefunds.set(row?.refunds ?? 0);
-    overdueWithdrawals.set(row?.withdrawals ?? 0);
+    oldestStripeEventGauge.set(row?.age ?? 0);
+    requestedRefundsGauge.set(row?.refunds ?? 0);
+    overdueWithdrawalsGauge.set(row?.withdrawals ?? 0);
   }
 }

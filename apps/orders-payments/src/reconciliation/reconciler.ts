@@ -8,28 +8,28 @@ import { CompareDisputes } from './compare-disputes';
 import { CompareSessions } from './compare-sessions';
 import { MeasureBacklog } from './measure-backlog';
 import { ReleaseStockAgain } from './release-stock-again';
-import { countRepair } from './repairs';
+import { countRepair } from './count-repair';
 
 const HOUR_MS = 3_600_000;
 /** Longer than a Checkout Session lives. */
-const RECENT_MS = 2 * HOUR_MS;
-const LONG_MS = 48 * HOUR_MS;
+const RECENT_WINDOW_MS = 2 * HOUR_MS;
+const FULL_WINDOW_MS = 48 * HOUR_MS;
 
 /** Milliseconds before the first sweep of a new leader: it must not wait a whole round for the former leader's work. */
-const SOON_MS = 3_000;
+const FIRST_SWEEP_DELAY_MS = 3_000;
 
 /** Waits. Returns false when `stop` was aborted meanwhile. */
-async function hasPassed(ms: number, stop: AbortSignal): Promise<boolean> {
-  await abortableDelay(ms, stop);
-  return !stop.aborted;
+async function waitUnlessStopped(ms: number, signal: AbortSignal): Promise<boolean> {
+  await abortableDelay(ms, signal);
+  return !signal.aborted;
 }
 
 /** The comparisons with Stripe. */
 @Injectable()
-export class Comparisons {
+export class StripeComparisons {
   constructor(
-    readonly sessions: CompareSessions,
-    readonly disputes: CompareDisputes,
+    readonly compareSessions: CompareSessions,
+    readonly compareDisputes: CompareDisputes,
   ) {}
 }
 
@@ -37,10 +37,10 @@ export class Comparisons {
 @Injectable()
 export class Sweeps {
   constructor(
-    readonly backlog: MeasureBacklog,
-    readonly undelivered: FindUndeliveredEvents,
-    readonly withStripe: Comparisons,
-    readonly stock: ReleaseStockAgain,
+    readonly measureBacklog: MeasureBacklog,
+    readonly findUndelivered: FindUndeliveredEvents,
+    readonly stripeComparisons: StripeComparisons,
+    readonly releaseStockAgain: ReleaseStockAgain,
     readonly personalData: PersonalDataRetention,
   ) {}
 }
@@ -59,7 +59,7 @@ export class Reconciler implements OnApplicationBootstrap, BeforeApplicationShut
     private readonly clock: Clock,
     @InjectLogger() private readonly logger: Logger,
   ) {
-    this.election = new LeaderElection({ url: config.databaseUrl, name: 'orders reconciler', lead: (_lock, stop) => this.lead(stop) });
+    this.election = new LeaderElection({ url: config.databaseUrl, name: 'orders reconciler', lead: (_lock, signal) => this.lead(signal) });
   }
 
   onApplicationBootstrap(): void {
@@ -70,46 +70,49 @@ export class Reconciler implements OnApplicationBootstrap, BeforeApplicationShut
     await this.election.stop();
   }
 
-  private async lead(stop: AbortSignal): Promise<void> {
-    let waitMs = Math.min(SOON_MS, this.config.reconcileEveryMs);
-    while (await hasPassed(waitMs * (0.9 + Math.random() * 0.2), stop)) {
-      await this.sweep(stop);
+  private async lead(signal: AbortSignal): Promise<void> {
+    let waitMs = Math.min(FIRST_SWEEP_DELAY_MS, this.config.reconcileEveryMs);
+    while (await waitUnlessStopped(waitMs * (0.9 + Math.random() * 0.2), signal)) {
+      await this.sweep(signal);
       waitMs = this.config.reconcileEveryMs;
     }
   }
 
   /** A failed sweep is logged and does not stop the others. */
-  private async sweep(stop: AbortSignal): Promise<void> {
+  private async sweep(signal: AbortSignal): Promise<void> {
     const now = this.clock.now();
-    await this.attempt('backlog', () => this.sweeps.backlog.measure(now));
-    await this.attempt('undelivered events', () => this.undelivered());
-    await this.attempt('sessions', () => this.compare(now, stop));
-    await this.attempt('disputes', () => this.disputes(now, stop));
-    await this.attempt('stock', () => this.sweeps.stock.releaseStockAgain(now));
-    await this.attempt('personal data', () => this.sweeps.personalData.apply());
+    await this.runSweep('backlog', () => this.sweeps.measureBacklog.measure(now));
+    await this.runSweep('undelivered events', () => this.findUndelivered());
+    await this.runSweep('sessions', () => this.compareRecentSessions(now, signal));
+    await this.runSweep('disputes', () => this.compareDisputes(now, signal));
+    await this.runSweep('stock', () => this.sweeps.releaseStockAgain.releaseStockAgain(now));
+    await this.runSweep('personal data', () => this.sweeps.personalData.apply());
   }
 
-  private async undelivered(): Promise<void> {
+  private async findUndelivered(): Promise<void> {
     if (performance.now() - this.undeliveredAt < this.config.undeliveredEveryMs && this.undeliveredAt > 0) return;
     this.undeliveredAt = performance.now();
-    countRepair('event-undelivered', await this.sweeps.undelivered.find());
+    countRepair('event-undelivered', await this.sweeps.findUndelivered.find());
   }
 
   /** Compares the last two days once an hour, otherwise the sessions that may still change. */
-  private async compare(now: Date, stop: AbortSignal): Promise<void> {
-    const isLong = this.comparedLongAt === 0 || performance.now() - this.comparedLongAt > HOUR_MS;
-    await this.sweeps.withStripe.sessions.compareSessions(new Date(now.getTime() - (isLong ? LONG_MS : RECENT_MS)), stop);
-    if (isLong) this.comparedLongAt = performance.now();
+  private async compareRecentSessions(now: Date, signal: AbortSignal): Promise<void> {
+    const isFullComparison = this.comparedLongAt === 0 || performance.now() - this.comparedLongAt > HOUR_MS;
+    await this.sweeps.stripeComparisons.compareSessions.compareSessions(
+      new Date(now.getTime() - (isFullComparison ? FULL_WINDOW_MS : RECENT_WINDOW_MS)),
+      signal,
+    );
+    if (isFullComparison) this.comparedLongAt = performance.now();
   }
 
   /** Banks take weeks to decide: once an hour is soon enough to find a missed event. */
-  private async disputes(now: Date, stop: AbortSignal): Promise<void> {
+  private async compareDisputes(now: Date, signal: AbortSignal): Promise<void> {
     if (this.comparedDisputesAt > 0 && performance.now() - this.comparedDisputesAt < HOUR_MS) return;
-    await this.sweeps.withStripe.disputes.compare(new Date(now.getTime() - LONG_MS), stop);
+    await this.sweeps.stripeComparisons.compareDisputes.compare(new Date(now.getTime() - FULL_WINDOW_MS), signal);
     this.comparedDisputesAt = performance.now();
   }
 
-  private async attempt(name: string, sweep: () => Promise<void>): Promise<void> {
+  private async runSweep(name: string, sweep: () => Promise<void>): Promise<void> {
     try {
       await sweep();
     } catch (error) {

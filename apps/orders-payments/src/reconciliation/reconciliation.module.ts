@@ -5,10 +5,10 @@ import { DisputesModule } from '#app/disputes/disputes.module';
 import { PaymentsModule } from '#app/payments/payments.module';
 import { PersonalDataModule } from '#app/personal-data/personal-data.module';
 import { StripeEventsModule } from '#app/stripe-events/stripe-events.module';
-import { CompareDisputes, KnownDisputes } from './compare-disputes';
+import { CompareDisputes, StoredDisputes } from './compare-disputes';
 import { CompareSessions } from './compare-sessions';
 import { MeasureBacklog } from './measure-backlog';
-import { Comparisons, Reconciler, Sweeps } from './reconciler';
+import { StripeComparisons, Reconciler, Sweeps } from './reconciler';
 import { ReleaseStockAgain } from './release-stock-again';
 
 @Module({
@@ -16,10 +16,10 @@ import { ReleaseStockAgain } from './release-stock-again';
   providers: [
     Reconciler,
     Sweeps,
-    Comparisons,
+    StripeComparisons,
     CompareSessions,
     CompareDisputes,
-    KnownDisputes,
+    StoredDisputes,
     FindUndeliveredEvents,
     MeasureBacklog,
     ReleaseStockAgain,

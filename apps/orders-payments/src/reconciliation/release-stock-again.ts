@@ -4,7 +4,7 @@ import { RequestClient, Refusal } from '@brote/messaging';
 import { InjectLogger, type Logger } from '@brote/service-runtime';
 import { Injectable } from '@nestjs/common';
 
-const PORTION = 200;
+const BATCH_SIZE = 200;
 
 /** Releases the stock of an ended checkout once more after a while. A catalogue restored from a backup then releases it, too. */
 @Injectable()
@@ -21,7 +21,7 @@ export class ReleaseStockAgain {
       `SELECT id, reservation_id FROM checkout
         WHERE step IN ('rejected', 'expired', 'cancelled') AND stock_checked_at IS NULL AND ended_at < $1::timestamptz - interval '1 minute'
         ORDER BY ended_at LIMIT $2`,
-      [now, PORTION],
+      [now, BATCH_SIZE],
     );
     for (const { id, reservation_id: reservationId } of rows) {
       await this.release(id, reservationId);

@@ -8,7 +8,7 @@ import { CancelRefundedOrder } from './cancel-refunded-order';
 import type { Refund } from './refund.entity';
 import { refundedTotal } from './refunded-total';
 
-const failed = counter('refund_failed_total', 'Refunds that did not reach the buyer; staff pay them another way');
+const failedRefundsCounter = counter('refund_failed_total', 'Refunds that did not reach the buyer; staff pay them another way');
 
 /** Applies the outcome of a refund to its order: the refunded total, the credit note and the event. */
 @Injectable()
@@ -21,10 +21,10 @@ export class ApplyRefundToOrder {
 
   async apply(tx: Transaction, refund: Refund, outcome: 'succeeded' | 'failed', at: Date): Promise<void> {
     const sum = await refundedTotal(tx, refund.orderId);
-    const [data, mark] = outcome === 'succeeded' ? [orderRefunded, 'refunded'] : [orderRefundFailed, 'refund-failed'];
-    const order = await this.changeOrder.change(tx, refund.orderId, data, (changed) => changed.setRefunded(sum, mark, at));
+    const [contract, mark] = outcome === 'succeeded' ? [orderRefunded, 'refunded'] : [orderRefundFailed, 'refund-failed'];
+    const order = await this.changeOrder.change(tx, refund.orderId, contract, (changed) => changed.setRefunded(sum, mark, at));
     if (outcome === 'failed') {
-      failed.inc();
+      failedRefundsCounter.inc();
       return;
     }
     await this.issueCreditNote.issue(tx, refund, order, at);

@@ -20,18 +20,18 @@ export class ApplyRefund {
   ) {}
 
   /** The state of `there` is newer than any state read before `readAt`. Repeating it changes nothing. @throws OptimisticLockError */
-  async applyRefund(there: Stripe.Refund, readAt: Date): Promise<void> {
+  async applyRefund(stripeRefund: Stripe.Refund, readAt: Date): Promise<void> {
     await this.unitOfWork.run(async (tx) => {
-      const refund = await this.findRefund.find(tx, there);
-      if (refund !== null) await this.apply(tx, refund, there, readAt);
+      const refund = await this.findRefund.find(tx, stripeRefund);
+      if (refund !== null) await this.apply(tx, refund, stripeRefund, readAt);
     });
   }
 
-  private async apply(tx: Transaction, refund: Refund, there: Stripe.Refund, readAt: Date): Promise<void> {
+  private async apply(tx: Transaction, refund: Refund, stripeRefund: Stripe.Refund, readAt: Date): Promise<void> {
     const from = refund.state;
-    const to = nextState(from, there.status);
+    const to = nextState(from, stripeRefund.status);
     const now = this.clock.now();
-    Object.assign(refund, { stripeRefundId: there.id, stripeSeenAt: readAt, leaseUntil: null, state: to });
+    Object.assign(refund, { stripeRefundId: stripeRefund.id, stripeSeenAt: readAt, leaseUntil: null, state: to });
     if (to !== from && to !== 'pending') refund.finalizedAt = now;
     // The order is locked first: concurrent changes to its refunds wait for its row, so no amount is counted twice.
     await this.changeOrder.lock(tx, refund.orderId);

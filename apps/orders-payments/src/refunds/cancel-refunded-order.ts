@@ -3,7 +3,7 @@ import type { Transaction } from '@brote/persistence';
 import { Injectable } from '@nestjs/common';
 import type { CancelActor } from '#app/cancellations/cancel-actor';
 import { disputesOf } from '#app/disputes/dispute';
-import { countAll } from '#app/orders/brush-counts';
+import { sumCounts } from '#app/orders/brush-counts';
 import { brushesToSend } from '#app/orders/brushes-to-send';
 import { ChangeOrder } from '#app/orders/change-order';
 import { Payment } from '#app/payments/payment.entity';
@@ -11,7 +11,7 @@ import { abandonReplacement } from '#app/shipments/abandon-replacement';
 import { uuidv7 } from '@brote/messaging';
 import { RefundRequests } from './refund-requests';
 import { RefundsQueries } from './refunds.queries';
-import { refundOwed } from './refunded-total';
+import { owedAmount } from './refunded-total';
 
 /** A worker sends the return to the catalogue after the commit, until it succeeds. A second return changes nothing. */
 const RETURN_STOCK = `
@@ -39,21 +39,21 @@ export class CancelRefundedOrder {
    * The rest of the payment is refunded too: the shop keeps no money for brushes that it does not send.
    * Stock that has not left returns once: the catalogue leaves out brushes that were returned before.
    */
-  async cancel(tx: Transaction, orderId: string, at: Date, by: CancelActor = 'staff'): Promise<boolean> {
-    const order = await this.changeOrder.locked(tx, orderId);
+  async cancel(tx: Transaction, orderId: string, at: Date, actor: CancelActor = 'staff'): Promise<boolean> {
+    const order = await this.changeOrder.lockAndRead(tx, orderId);
     if (order === null || order.isSubscriptionDelivery || order.status !== 'processing') return false;
     const payment = await tx.manager.findOneBy(Payment, { orderId });
     if (payment === null) return false;
-    const owed = refundOwed(payment, await this.refunds.ofOrder(orderId, tx.manager), await disputesOf(tx, orderId));
-    if (owed > 0 && countAll(await brushesToSend(tx, order)) > 0) return false;
-    const cancelled = await this.changeOrder.change(tx, orderId, orderCancelled, (changed) => changed.cancel(by, at));
-    await abandonReplacement(tx, cancelled);
-    if (cancelled.shippedAt === null) await tx.execute(RETURN_STOCK, [orderId]);
-    if (owed > 0) await this.refundRest(tx, payment, owed, REASONS[order.locale]);
+    const owedCents = owedAmount(payment, await this.refunds.byOrder(orderId, tx.manager), await disputesOf(tx, orderId));
+    if (owedCents > 0 && sumCounts(await brushesToSend(tx, order)) > 0) return false;
+    const cancelledOrder = await this.changeOrder.change(tx, orderId, orderCancelled, (changed) => changed.cancel(actor, at));
+    await abandonReplacement(tx, cancelledOrder);
+    if (cancelledOrder.shippedAt === null) await tx.execute(RETURN_STOCK, [orderId]);
+    if (owedCents > 0) await this.refundRemainder(tx, payment, owedCents, REASONS[order.locale]);
     return true;
   }
 
-  private async refundRest(tx: Transaction, { orderId, paymentIntent }: Payment, amount: number, reason: string): Promise<void> {
+  private async refundRemainder(tx: Transaction, { orderId, paymentIntent }: Payment, amount: number, reason: string): Promise<void> {
     const id = uuidv7();
     await this.refundRequests.request(tx, { id, orderId, paymentIntent, amount, reason, stripeKey: `rf_${id}`, restock: false });
   }

@@ -20,30 +20,30 @@ export class FindRefund {
   ) {}
 
   /** Stores a refund that was made in Stripe's dashboard. Null for a payment that is not of this shop. */
-  async find(tx: Transaction, there: Stripe.Refund): Promise<Refund | null> {
-    const known = (await this.refunds.byStripeId(there.id, tx.manager)) ?? (await this.named(tx, there));
-    return known ?? this.adopt(tx, there);
+  async find(tx: Transaction, stripeRefund: Stripe.Refund): Promise<Refund | null> {
+    const storedRefund = (await this.refunds.byStripeId(stripeRefund.id, tx.manager)) ?? (await this.findByMetadata(tx, stripeRefund));
+    return storedRefund ?? this.storeStripeRefund(tx, stripeRefund);
   }
 
-  private async named(tx: Transaction, { metadata }: Stripe.Refund): Promise<Refund | null> {
+  private async findByMetadata(tx: Transaction, { metadata }: Stripe.Refund): Promise<Refund | null> {
     const id = metadata?.['refund_id'] ?? '';
     return UUID.test(id) ? this.refunds.byId(id, tx.manager) : null;
   }
 
-  private async adopt(tx: Transaction, there: Stripe.Refund): Promise<Refund | null> {
+  private async storeStripeRefund(tx: Transaction, stripeRefund: Stripe.Refund): Promise<Refund | null> {
     // A payment may have paid a plan too: a refund of the plan does not concern the order.
-    if (there.metadata?.['subscription_charge'] !== undefined) return null;
-    const paymentIntent = typeof there.payment_intent === 'string' ? there.payment_intent : there.payment_intent?.id;
+    if (stripeRefund.metadata?.['subscription_charge'] !== undefined) return null;
+    const paymentIntent = typeof stripeRefund.payment_intent === 'string' ? stripeRefund.payment_intent : stripeRefund.payment_intent?.id;
     const payment = paymentIntent === undefined ? null : await tx.manager.findOneBy(Payment, { paymentIntent });
     if (payment === null) return null;
     const { orderId } = payment;
     // The amount above the order's part was paid for a plan.
-    const amount = Math.min(there.amount, payment.amount);
+    const amount = Math.min(stripeRefund.amount, payment.amount);
     const details = { id: uuidv7(), orderId, paymentIntent: payment.paymentIntent, amount, reason: 'Made at Stripe' };
     const refund = Refund.request({ ...details, stripeKey: null, restock: false }, this.clock.now());
-    refund.stripeRefundId = there.id;
+    refund.stripeRefundId = stripeRefund.id;
     refund.state = 'pending';
     // Several events may announce it at once, and each of them may store it first.
-    return (await this.refundRequests.add(tx, refund)) ? refund : this.refunds.byStripeId(there.id, tx.manager);
+    return (await this.refundRequests.add(tx, refund)) ? refund : this.refunds.byStripeId(stripeRefund.id, tx.manager);
   }
 }

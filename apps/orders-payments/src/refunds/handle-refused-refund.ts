@@ -8,7 +8,10 @@ import { ChangeOrder } from '#app/orders/change-order';
 import type { Refund } from './refund.entity';
 import { saveRefund } from './save-refund';
 
-const refused = counter('refund_refused_total', 'Refunds that Stripe refused, for example because the charge was already refunded');
+const refusedRefundsCounter = counter(
+  'refund_refused_total',
+  'Refunds that Stripe refused, for example because the charge was already refunded',
+);
 
 /** Handles a refund that Stripe refuses. A refund refused for good no longer counts, and staff see it on the order. */
 @Injectable()
@@ -21,7 +24,7 @@ export class HandleRefusedRefund {
 
   /** @throws OptimisticLockError */
   async handle(refund: Refund, error: unknown): Promise<void> {
-    if (isChargeDisputed(error)) return this.disputed(refund, error);
+    if (isChargeDisputed(error)) return this.postponeDisputed(refund, error);
     const now = this.clock.now();
     const from = refund.state;
     refund.giveUp(error, now);
@@ -30,28 +33,28 @@ export class HandleRefusedRefund {
       await saveRefund(tx, refund, from);
       await this.changeOrder.change(tx, refund.orderId, orderRefundFailed, (order) => order.addTimelineMark('refund-failed', now));
     });
-    refused.inc();
+    refusedRefundsCounter.inc();
   }
 
   /**
    * The refund waits while the bank decides. Once the bank took the money, the buyer has it, and the refund is given up. The writer of the
    * bank's decision locks the order. Without the same lock here, a refund could be postponed for hours just when it may be sent.
    */
-  private async disputed(refund: Refund, error: unknown): Promise<void> {
+  private async postponeDisputed(refund: Refund, error: unknown): Promise<void> {
     const from = refund.state;
     await this.unitOfWork.run(async (tx) => {
       await this.changeOrder.lock(tx, refund.orderId);
       const disputes = await disputesOf(tx, refund.orderId);
-      this.putOff(refund, error, disputeOf(disputes.map(({ state }) => state)));
+      this.postponeOrGiveUp(refund, error, disputeOf(disputes.map(({ state }) => state)));
       await saveRefund(tx, refund, from);
     });
   }
 
   /** Without an open or lost dispute, the bank has just decided, or the event of the dispute arrives soon. */
-  private putOff(refund: Refund, error: unknown, dispute: DisputeState | null): void {
+  private postponeOrGiveUp(refund: Refund, error: unknown, dispute: DisputeState | null): void {
     const now = this.clock.now();
     if (dispute === 'lost') refund.giveUp(error, now);
     else if (dispute === 'open') refund.waitForBank(error, now);
-    else refund.askAgainSoon(error, now);
+    else refund.retryWithNewKey(error, now);
   }
 }

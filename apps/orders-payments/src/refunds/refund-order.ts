@@ -36,23 +36,23 @@ export class RefundOrder {
     // The order's row lock serializes two concurrent refunds.
     const [order] = await tx.query<{ id: string }>('SELECT id FROM orders WHERE id = $1 FOR UPDATE', [orderId]);
     if (order === undefined) refuse(refundOrderAsStaff, 'ORDER_UNKNOWN');
-    const earlier = await tx.manager.findOneBy(Refund, { id: refundId });
-    if (earlier !== null) return earlier.orderId === orderId ? undefined : refuse(refundOrderAsStaff, 'ORDER_UNKNOWN');
+    const earlierRefund = await tx.manager.findOneBy(Refund, { id: refundId });
+    if (earlierRefund !== null) return earlierRefund.orderId === orderId ? undefined : refuse(refundOrderAsStaff, 'ORDER_UNKNOWN');
     const payment = await tx.manager.findOneBy(Payment, { orderId });
     if (payment === null) return refuse(refundOrderAsStaff, 'ORDER_NOT_PAID');
-    const { left, ...size } = await this.calculateRefund.calculate(tx, payment, request);
+    const { left: refundableCents, ...size } = await this.calculateRefund.calculate(tx, payment, request);
     const details = { id: refundId, orderId, paymentIntent: payment.paymentIntent, reason, stripeKey: `rf_${refundId}` };
     const { requestedAt, restock, items } = await this.refundRequests.request(tx, { ...details, ...size });
-    const cancelled = await this.cancelRefunded.cancel(tx, orderId, requestedAt);
+    const isCancelled = await this.cancelRefunded.cancel(tx, orderId, requestedAt);
     // The reason stays with the refund: it may name people, and the audit is never erased.
     const after = {
       refundId,
       amount: size.amount,
       items,
       restock: restock !== 'none',
-      left: cancelled ? 0 : left - size.amount,
-      cancelled,
+      left: isCancelled ? 0 : refundableCents - size.amount,
+      cancelled: isCancelled,
     };
-    await auditHook(tx, { before: { left }, after });
+    await auditHook(tx, { before: { left: refundableCents }, after });
   }
 }

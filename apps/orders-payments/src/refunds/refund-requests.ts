@@ -33,7 +33,7 @@ export class RefundRequests {
     const values = [id, orderId, paymentIntent, amount, reason, state, stripeKey, stripeRefundId, restock, dueAt, requestedAt];
     const lists = [refund.pieces, refund.items].map((list) => (list === null ? null : JSON.stringify(list)));
     const rows = await tx.query(INSERT_REFUND, [...values, ...lists]);
-    tx.afterCommit(() => this.notifier.refunds());
+    tx.afterCommit(() => this.notifier.notifyRefunds());
     return rows.length === 1;
   }
 

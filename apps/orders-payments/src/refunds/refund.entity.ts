@@ -84,12 +84,12 @@ export class Refund {
 
   /** The buyer's bank holds the money until it has decided. Stripe sends an event then; the retry after six hours covers a lost one. */
   waitForBank(error: unknown, at: Date): void {
-    this.askAgainSoon(error, at);
+    this.retryWithNewKey(error, at);
     this.dueAt = new Date(at.getTime() + BANK_PAUSE_MS);
   }
 
   /** Refused because of a dispute that is decided or not known yet: with another key it may succeed in a moment. */
-  askAgainSoon(error: unknown, at: Date): void {
+  retryWithNewKey(error: unknown, at: Date): void {
     this.postpone(error, at);
     this.renewKey();
   }
@@ -107,7 +107,7 @@ export class Refund {
   }
 
   /** Whether the refund reduces the amount that may still be refunded: it is on its way, or arrived. */
-  get counts(): boolean {
+  get isCounted(): boolean {
     return this.state !== 'failed';
   }
 }

@@ -3,31 +3,31 @@ import type { Dispute } from '#app/disputes/dispute';
 import type { Payment } from '#app/payments/payment.entity';
 import type { Refund } from './refund.entity';
 
-const BACK = `
+const SELECT_REFUNDED_TOTAL = `
   SELECT least(p.amount, (SELECT coalesce(sum(amount), 0) FROM refund WHERE order_id = p.order_id AND state = 'succeeded')
                        + (SELECT coalesce(sum(amount), 0) FROM dispute WHERE order_id = p.order_id AND state = 'lost'))::int AS sum
     FROM payment p WHERE p.order_id = $1`;
 
 /** Cents of an order's payment that the shop refunded, or that the buyer's bank took back for good. */
 export async function refundedTotal(sql: Sql, orderId: string): Promise<number> {
-  return (await sql.query<{ sum: number }>(BACK, [orderId]))[0]?.sum ?? 0;
+  return (await sql.query<{ sum: number }>(SELECT_REFUNDED_TOTAL, [orderId]))[0]?.sum ?? 0;
 }
 
 /** Cents that were refunded, or are on their way. */
-function requested(refunds: readonly Refund[]): number {
-  return refunds.filter((refund) => refund.counts).reduce((sum, { amount }) => sum + amount, 0);
+function requestedAmount(refunds: readonly Refund[]): number {
+  return refunds.filter((refund) => refund.isCounted).reduce((sum, { amount }) => sum + amount, 0);
 }
 
-type Paid = Pick<Payment, 'amount'>;
+type PaidAmount = Pick<Payment, 'amount'>;
 
 /** Cents of a payment that may be refunded now. Money that the buyer's bank holds cannot be refunded before its decision. */
-export function refundableNow({ amount }: Paid, refunds: readonly Refund[], disputes: readonly Dispute[]): number {
-  return Math.max(0, amount - requested(refunds) - disputedAmount(disputes.filter(({ state }) => state !== 'won')));
+export function refundableAmount({ amount }: PaidAmount, refunds: readonly Refund[], disputes: readonly Dispute[]): number {
+  return Math.max(0, amount - requestedAmount(refunds) - disputedAmount(disputes.filter(({ state }) => state !== 'won')));
 }
 
 /** Cents of a cancelled order's payment that are still to be refunded. Money that a bank holds waits for its decision. */
-export function refundOwed({ amount }: Paid, refunds: readonly Refund[], disputes: readonly Dispute[]): number {
-  return Math.max(0, amount - requested(refunds) - disputedAmount(disputes.filter(({ state }) => state === 'lost')));
+export function owedAmount({ amount }: PaidAmount, refunds: readonly Refund[], disputes: readonly Dispute[]): number {
+  return Math.max(0, amount - requestedAmount(refunds) - disputedAmount(disputes.filter(({ state }) => state === 'lost')));
 }
 
 const disputedAmount = (disputes: readonly Dispute[]): number => disputes.reduce((sum, { amount }) => sum + amount, 0);

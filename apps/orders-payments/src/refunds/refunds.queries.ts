@@ -22,7 +22,7 @@ export class RefundsQueries {
     return manager.findOneBy(Refund, { stripeRefundId });
   }
 
-  async ofOrder(orderId: string, manager: EntityManager = this.database.dataSource.manager): Promise<Refund[]> {
+  async byOrder(orderId: string, manager: EntityManager = this.database.dataSource.manager): Promise<Refund[]> {
     return manager.findBy(Refund, { orderId });
   }
 

@@ -1,15 +1,15 @@
 import { skuOf, STOCKED_SKUS, type Sku } from '@brote/contracts/catalog';
 import type { WithdrawalItem } from '@brote/contracts/orders';
-import { brushesOf } from '#app/orders/brush-counts';
+import { brushCountsOf } from '#app/orders/brush-counts';
 import type { Order } from '#app/orders/order.entity';
 import type { Pieces } from '#app/refunds/refund.entity';
 
 /** The sealed brushes among the items, by SKU: only those can be sold again. */
 export function sealedPieces(order: Pick<Order, 'lines'>, items: readonly WithdrawalItem[]): Pieces[] {
-  const sealed = items.filter(({ sealOpened }) => !sealOpened);
-  if (sealed.length === 0) return [];
+  const sealedItems = items.filter(({ sealOpened }) => !sealOpened);
+  if (sealedItems.length === 0) return [];
   const counts = new Map<Sku, number>();
-  brushesOf(order.lines, sealed).forEach((places, line) => {
+  brushCountsOf(order.lines, sealedItems).forEach((places, line) => {
     places.forEach((count, place) => {
       const brush = order.lines[line]?.brushes[place];
       if (brush !== undefined && count > 0) counts.set(skuOf(brush), (counts.get(skuOf(brush)) ?? 0) + count);

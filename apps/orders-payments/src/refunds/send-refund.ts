@@ -22,8 +22,8 @@ export class SendRefund {
     await this.rateLimiter.acquire();
     const readAt = await this.database.now();
     try {
-      const there = (await this.findEarlier(refund)) ?? (await this.create(refund));
-      await this.applyRefund.applyRefund(there, readAt);
+      const stripeRefund = (await this.findEarlierRefund(refund)) ?? (await this.create(refund));
+      await this.applyRefund.applyRefund(stripeRefund, readAt);
     } catch (error) {
       const failure = failureOf(error);
       if (failure === 'refused') return this.handleRefusedRefund.handle(refund, error);
@@ -33,7 +33,7 @@ export class SendRefund {
   }
 
   /** Stripe deletes keys after a day, so it first searches for a refund that was tried before. */
-  private async findEarlier({ id, tries, paymentIntent }: Refund): Promise<Stripe.Refund | null> {
+  private async findEarlierRefund({ id, tries, paymentIntent }: Refund): Promise<Stripe.Refund | null> {
     if (tries === 0) return null;
     for await (const refund of this.stripe.refunds.list({ payment_intent: paymentIntent, limit: 100 })) {
       if (refund.metadata?.['refund_id'] === id) return refund;

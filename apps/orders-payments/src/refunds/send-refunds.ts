@@ -3,7 +3,7 @@ import { Injectable } from '@nestjs/common';
 import { RefundsQueries } from './refunds.queries';
 import { ProcessRefund } from './process-refund';
 
-const PORTION = 10;
+const BATCH_SIZE = 10;
 
 /** Sends stored refunds. Any process may run it; each claims others. */
 @Injectable()
@@ -16,8 +16,8 @@ export class SendRefunds {
 
   /** One portion; true when there may be more. */
   async send(): Promise<boolean> {
-    const due = await this.refunds.claimDue(this.clock.now(), PORTION);
+    const due = await this.refunds.claimDue(this.clock.now(), BATCH_SIZE);
     for (const refund of due) await this.processRefund.process(refund);
-    return due.length === PORTION;
+    return due.length === BATCH_SIZE;
   }
 }

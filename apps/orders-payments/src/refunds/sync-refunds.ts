@@ -13,13 +13,13 @@ export class SyncRefunds {
   ) {}
 
   /** One refund. @throws Stripe's errors, OptimisticLockError */
-  async byId(id: string): Promise<void> {
+  async syncById(id: string): Promise<void> {
     const readAt = await this.database.now();
     await this.applyRefund.applyRefund(await this.stripe.refunds.retrieve(id), readAt);
   }
 
   /** All refunds of a charge. @throws Stripe's errors, OptimisticLockError */
-  async ofCharge(charge: string): Promise<void> {
+  async syncByCharge(charge: string): Promise<void> {
     const readAt = await this.database.now();
     for await (const refund of this.stripe.refunds.list({ charge, limit: 100 })) await this.applyRefund.applyRefund(refund, readAt);
   }

@@ -1,7 +1,7 @@
 import type { Transaction } from '@brote/persistence';
 import type { Order } from '#app/orders/order.entity';
 
-const NOTE = 'INSERT INTO replacement_return (replacement_id, order_id) VALUES ($1, $2) ON CONFLICT DO NOTHING';
+const INSERT_REPLACEMENT_RETURN = 'INSERT INTO replacement_return (replacement_id, order_id) VALUES ($1, $2) ON CONFLICT DO NOTHING';
 
 /**
  * Records that no replacement parcel leaves for an order. A worker then returns its brushes at the catalogue, until that succeeds. Only the
@@ -9,5 +9,5 @@ const NOTE = 'INSERT INTO replacement_return (replacement_id, order_id) VALUES (
  */
 export async function abandonReplacement(tx: Transaction, { id, failure }: Pick<Order, 'id' | 'failure'>): Promise<void> {
   const replacementId = failure?.replacementId ?? null;
-  if (replacementId !== null) await tx.query(NOTE, [replacementId, id]);
+  if (replacementId !== null) await tx.query(INSERT_REPLACEMENT_RETURN, [replacementId, id]);
 }

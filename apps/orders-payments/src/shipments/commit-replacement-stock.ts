@@ -14,8 +14,8 @@ export class CommitReplacementStock {
   /** Whether a replacement parcel can be filled, or is not needed. Repeating it takes the brushes once. @throws Unavailable */
   async commit(orderId: string): Promise<boolean> {
     const order = await this.orders.byId(orderId);
-    const name = order?.failure?.replacementId ?? null;
-    if (order === null || order.status !== 'processing' || name === null) return true;
-    return withoutDeadline(() => this.commitStock.commitStock(name, order));
+    const replacementId = order?.failure?.replacementId ?? null;
+    if (order === null || order.status !== 'processing' || replacementId === null) return true;
+    return withoutDeadline(() => this.commitStock.reserveAndCommit(replacementId, order));
   }
 }

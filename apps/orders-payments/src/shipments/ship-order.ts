@@ -5,7 +5,7 @@ import { UnitOfWork } from '@brote/persistence';
 import { Clock } from '@brote/service-runtime';
 import { Injectable } from '@nestjs/common';
 import { noAuditHook, type AuditHook } from '#app/orders/audit-hook';
-import { countAll } from '#app/orders/brush-counts';
+import { sumCounts } from '#app/orders/brush-counts';
 import { brushesToSend } from '#app/orders/brushes-to-send';
 import { ChangeOrder } from '#app/orders/change-order';
 import { GetOrder } from '#app/orders/get-order';
@@ -32,18 +32,20 @@ export class ShipOrder {
   async ship({ orderId, expectedOn = null, ...parcel }: ShipOrderRequest, auditHook: AuditHook = noAuditHook): Promise<OrderView> {
     const { carrier, trackingNumber } = parcel;
     if (!(await this.fillParcel.commitReplacement(orderId))) return refuse(shipOrderAsStaff, 'ORDER_NOT_SHIPPABLE');
-    const named = expectedOn === null ? {} : { expectedOn };
+    const expectedDay = expectedOn === null ? {} : { expectedOn };
     const now = this.clock.now();
     await this.unitOfWork.run(async (tx) => {
-      const order = await this.changeOrder.locked(tx, orderId);
+      const order = await this.changeOrder.lockAndRead(tx, orderId);
       if (order === null) return refuse(shipOrderAsStaff, 'ORDER_UNKNOWN');
       if (order.carrier === carrier && order.trackingNumber === trackingNumber) return;
       if (order.isSubscriptionDelivery || !mayBecome(order.status, 'shipped')) return refuse(shipOrderAsStaff, 'ORDER_NOT_SHIPPABLE');
-      if (countAll(await brushesToSend(tx, order)) === 0) return refuse(shipOrderAsStaff, 'ORDER_NOT_SHIPPABLE');
+      if (sumCounts(await brushesToSend(tx, order)) === 0) return refuse(shipOrderAsStaff, 'ORDER_NOT_SHIPPABLE');
       const replacementId = order.failure?.replacementId ?? null;
-      const sent = await this.changeOrder.change(tx, orderId, orderShipped, (changed) => changed.ship({ ...parcel, expectedOn }, now));
-      await this.fillParcel.publishShipped(tx, sent, replacementId);
-      await auditHook(tx, { before: { status: order.status }, after: { status: 'shipped', ...parcel, ...named } });
+      const shippedOrder = await this.changeOrder.change(tx, orderId, orderShipped, (changed) =>
+        changed.ship({ ...parcel, expectedOn }, now),
+      );
+      await this.fillParcel.publishShipped(tx, shippedOrder, replacementId);
+      await auditHook(tx, { before: { status: order.status }, after: { status: 'shipped', ...parcel, ...expectedDay } });
     });
     return this.getOrder.byId(orderId);
   }

@@ -5,7 +5,7 @@ import { Clock } from '@brote/service-runtime';
 import { StaffAudit } from '@brote/staff-audit';
 import { Injectable } from '@nestjs/common';
 
-const INSERT = `
+const INSERT_NOTE = `
   INSERT INTO order_note (id, order_id, author_id, text, at) VALUES ($1, $2, $3, $4, $5)
   ON CONFLICT (id) DO NOTHING RETURNING id`;
 
@@ -23,8 +23,8 @@ export class AddOrderNote {
     await this.unitOfWork.run(async (tx) => {
       const [order] = await tx.query<{ id: string }>('SELECT id FROM orders WHERE id = $1', [orderId]);
       if (order === undefined) refuse(addOrderNote, 'ORDER_UNKNOWN');
-      const kept = await tx.query(INSERT, [noteId, orderId, call.person.userId, text.trim(), this.clock.now()]);
-      if (kept.length === 0) return;
+      const insertedRows = await tx.query(INSERT_NOTE, [noteId, orderId, call.person.userId, text.trim(), this.clock.now()]);
+      if (insertedRows.length === 0) return;
       // The note stays out of the audit: it may name people, and audit entries are never erased.
       await this.audit.record(tx, call, { action: 'order.note', target: { type: 'order', id: orderId }, before: null, after: { noteId } });
     });

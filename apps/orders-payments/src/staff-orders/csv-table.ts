@@ -6,8 +6,8 @@ const BYTE_ORDER_MARK = '\uFEFF';
 
 /** One cell. A formula gets an apostrophe in front, so that spreadsheets show it as text. */
 export function csvCell(value: string): string {
-  const harmless = FORMULA.test(value) ? `'${value}` : value;
-  return NEEDS_QUOTES.test(harmless) ? `"${harmless.replaceAll('"', '""')}"` : harmless;
+  const escapedValue = FORMULA.test(value) ? `'${value}` : value;
+  return NEEDS_QUOTES.test(escapedValue) ? `"${escapedValue.replaceAll('"', '""')}"` : escapedValue;
 }
 
 /** Rows as a file of at most `maxBytes`, and the number of rows in it. */

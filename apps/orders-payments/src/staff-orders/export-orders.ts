@@ -5,7 +5,7 @@ import { UnitOfWork } from '@brote/persistence';
 import { Clock } from '@brote/service-runtime';
 import { StaffAudit } from '@brote/staff-audit';
 import { Injectable } from '@nestjs/common';
-import { formatEuros } from '#app/invoices/invoice-words';
+import { formatEuros } from '#app/invoices/invoice-labels';
 import { madridDay } from '#app/orders/madrid-day';
 import { csvTable } from './csv-table';
 import { type ListedOrder, StaffOrdersQueries } from './staff-orders.queries';
@@ -21,7 +21,7 @@ const STATUS_NAMES: Readonly<Record<OrderStatus, string>> = {
   delivered: 'Entregado',
   cancelled: 'Cancelado',
 };
-const HOUR = new Intl.DateTimeFormat('es-ES', { timeZone: 'Europe/Madrid', hour: '2-digit', minute: '2-digit', hourCycle: 'h23' });
+const TIME_FORMAT = new Intl.DateTimeFormat('es-ES', { timeZone: 'Europe/Madrid', hour: '2-digit', minute: '2-digit', hourCycle: 'h23' });
 
 /** Exports orders as a table for a spreadsheet. Personal data leaves the shop with it, so the audit records who exported it. */
 @Injectable()
@@ -34,8 +34,8 @@ export class ExportOrders {
   ) {}
 
   async export(filter: OrdersFilter, call: CallContext): Promise<OrdersTable> {
-    const found = await this.orders.find(filter, null, MAX_ROWS + 1);
-    const { csv, count } = csvTable([HEADINGS, ...found.slice(0, MAX_ROWS).map(cellsOf)], MAX_BYTES);
+    const foundOrders = await this.orders.find(filter, null, MAX_ROWS + 1);
+    const { csv, count } = csvTable([HEADINGS, ...foundOrders.slice(0, MAX_ROWS).map(cellsOf)], MAX_BYTES);
     const rows = count - 1;
     await this.unitOfWork.run((tx) =>
       this.audit.record(tx, call, {
@@ -43,14 +43,14 @@ export class ExportOrders {
         after: { rows, status: filter.status, from: filter.from, until: filter.until, due: filter.due ?? false },
       }),
     );
-    const part = rows < found.length ? `-${rows}-mas-recientes` : '';
+    const part = rows < foundOrders.length ? `-${rows}-mas-recientes` : '';
     return { fileName: `pedidos-${madridDay(this.clock.now())}${part}.csv`, csv };
   }
 }
 
 function cellsOf(order: ListedOrder): string[] {
   const { number, placedAt, status, name, email, country, brushCount, total, refunded, leavesOn } = order;
-  const sums = [total, refunded].map((cents) => formatEuros(cents).replace(' €', ''));
-  const when = [madridDay(placedAt), HOUR.format(placedAt)];
-  return [number, ...when, STATUS_NAMES[status], name, email, country, String(brushCount), ...sums, leavesOn ?? ''];
+  const amounts = [total, refunded].map((cents) => formatEuros(cents).replace(' €', ''));
+  const dayAndTime = [madridDay(placedAt), TIME_FORMAT.format(placedAt)];
+  return [number, ...dayAndTime, STATUS_NAMES[status], name, email, country, String(brushCount), ...amounts, leavesOn ?? ''];
 }

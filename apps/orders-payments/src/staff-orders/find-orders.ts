@@ -3,7 +3,7 @@ import { refuse } from '@brote/messaging';
 import { Injectable } from '@nestjs/common';
 import { OrdersCursor, type OrdersPosition } from '#app/my-orders/orders-cursor';
 import { isByDispatch } from './orders-filter';
-import { endsOn } from '#app/personal-data/ends-on';
+import { lastDispatchDayOf } from '#app/personal-data/last-dispatch-day';
 import { type ListedOrder, StaffOrdersQueries } from './staff-orders.queries';
 
 /** All orders, newest first, or unshipped ones by dispatch day; page by page. */
@@ -17,20 +17,20 @@ export class FindOrders {
   /** @throws Refusal CURSOR_INVALID */
   async find(staffId: string, { cursor, limit, ...filter }: FindOrdersRequest): Promise<FindOrdersReply> {
     // A position in one sort order of the list is invalid in another.
-    const reader = `staff:${staffId}${isByDispatch(filter) ? ':dispatch' : ''}`;
-    const after = cursor === null ? null : this.positionIn(cursor, reader);
+    const cursorScope = `staff:${staffId}${isByDispatch(filter) ? ':dispatch' : ''}`;
+    const after = cursor === null ? null : this.decodeCursor(cursor, cursorScope);
     // One row more than the limit shows whether there is a next page.
-    const found = await this.orders.find(filter, after, limit + 1);
-    const page = found.slice(0, limit);
+    const foundOrders = await this.orders.find(filter, after, limit + 1);
+    const page = foundOrders.slice(0, limit);
     const last = page.at(-1);
     return {
       rows: page.map(orderRow),
-      nextCursor: last !== undefined && found.length > limit ? this.cursors.after(positionOf(last, filter), reader) : null,
+      nextCursor: last !== undefined && foundOrders.length > limit ? this.cursors.encode(positionOf(last, filter), cursorScope) : null,
     };
   }
 
-  private positionIn(cursor: string, reader: string): OrdersPosition {
-    return this.cursors.positionIn(cursor, reader) ?? refuse(findOrders, 'CURSOR_INVALID');
+  private decodeCursor(cursor: string, cursorScope: string): OrdersPosition {
+    return this.cursors.decode(cursor, cursorScope) ?? refuse(findOrders, 'CURSOR_INVALID');
   }
 }
 
@@ -42,7 +42,7 @@ function orderRow({ currency, total, refunded, placedAt, eraseWantedAt, ...rest 
   const money = (amount: number) => ({ amount, currency });
   return {
     ...rest,
-    endsOn: endsOn({ eraseWantedAt, status: rest.status }),
+    endsOn: lastDispatchDayOf({ eraseWantedAt, status: rest.status }),
     total: money(total),
     refunded: money(refunded),
     placedAt: placedAt.toISOString(),

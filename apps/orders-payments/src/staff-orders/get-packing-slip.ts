@@ -1,10 +1,10 @@
 import { getPackingSlip, type PackingSlip } from '@brote/contracts/staff-orders';
 import { refuse } from '@brote/messaging';
 import { Injectable } from '@nestjs/common';
-import { countAll } from '#app/orders/brush-counts';
+import { sumCounts } from '#app/orders/brush-counts';
 import { packsToSend } from '#app/orders/brushes-to-send';
 import { OrdersQueries } from '#app/orders/orders.queries';
-import { drawPackingSlip } from './packing-slip-pdf';
+import { renderPackingSlipPdf } from './packing-slip-pdf';
 import { StaffOrdersQueries } from './staff-orders.queries';
 
 /** The packing slip of a parcel. */
@@ -22,7 +22,7 @@ export class GetPackingSlip {
     const counts = await this.staffOrders.brushesToSend(order);
     const { number, locale, placedAt, shipping } = order;
     const lines = packsToSend(order.lines, counts);
-    const pdf = await drawPackingSlip({ number, locale, placedAt, shipping, lines, brushCount: countAll(counts) });
+    const pdf = await renderPackingSlipPdf({ number, locale, placedAt, shipping, lines, brushCount: sumCounts(counts) });
     return { fileName: `${order.number}.pdf`, pdfBase64: pdf.toString('base64') };
   }
 }

@@ -3,18 +3,18 @@ import { refuse } from '@brote/messaging';
 import { Clock, expectedDays, madridDay } from '@brote/service-runtime';
 import { disputeOf } from '@brote/stripe-service';
 import { Injectable } from '@nestjs/common';
-import { countAll } from '#app/orders/brush-counts';
-import { namesOfItems } from '#app/orders/brush-value';
+import { sumCounts } from '#app/orders/brush-counts';
+import { toWithdrawnLines } from '#app/orders/brush-value';
 import { isCancellable } from '#app/orders/is-cancellable';
 import type { Order } from '#app/orders/order.entity';
 import { mayBecome } from '#app/orders/order.machine';
 import { OrdersQueries } from '#app/orders/orders.queries';
 import { ERASED_NAME, erasedShipping } from '#app/personal-data/erased-order';
 import { orderView } from '#app/orders/orders.view';
-import { endsOn } from '#app/personal-data/ends-on';
+import { lastDispatchDayOf } from '#app/personal-data/last-dispatch-day';
 import type { Refund } from '#app/refunds/refund.entity';
 import { RefundsQueries } from '#app/refunds/refunds.queries';
-import { refundableNow } from '#app/refunds/refunded-total';
+import { refundableAmount } from '#app/refunds/refunded-total';
 import { StaffOrdersQueries } from './staff-orders.queries';
 
 /** The staff view of an order. */
@@ -29,36 +29,36 @@ export class GetStaffOrder {
 
   /** @throws Refusal ORDER_UNKNOWN */
   async get(orderId: string): Promise<StaffOrderView> {
-    const whole = await this.orders.whole(orderId);
-    if (whole === null) return refuse(getStaffOrder, 'ORDER_UNKNOWN');
-    const { order, payment } = whole;
-    const [refunds, disputes, notes, isHidden, toSend] = await Promise.all([
-      this.refunds.ofOrder(orderId),
+    const detailedOrder = await this.orders.findDetailed(orderId);
+    if (detailedOrder === null) return refuse(getStaffOrder, 'ORDER_UNKNOWN');
+    const { order, payment } = detailedOrder;
+    const [refunds, disputes, notes, isHidden, brushCountsToSend] = await Promise.all([
+      this.refunds.byOrder(orderId),
       this.refunds.disputesOf(orderId),
       this.staffOrders.notesOf(orderId),
       this.staffOrders.isHidden(orderId),
       this.staffOrders.brushesToSend(order),
     ]);
-    const left = payment === null ? 0 : refundableNow(payment, refunds, disputes);
+    const refundableCents = payment === null ? 0 : refundableAmount(payment, refunds, disputes);
     const view: StaffOrderView = {
-      order: orderView(whole, '', this.clock.now()),
-      ...daysOf(order),
+      order: orderView(detailedOrder, '', this.clock.now()),
+      ...parcelDaysOf(order),
       userId: order.userId,
-      endsOn: endsOn(order),
+      endsOn: lastDispatchDayOf(order),
       disputed: order.disputedAt !== null,
       dispute: disputeOf(disputes.map(({ state }) => state)) ?? (order.disputedAt === null ? null : 'open'),
       paymentReference: payment?.paymentIntent ?? null,
-      refundable: { amount: left, currency: order.currency },
-      refunds: [...refunds].sort(byTime).map((refund) => refundView(refund, order)),
+      refundable: { amount: refundableCents, currency: order.currency },
+      refunds: [...refunds].sort(compareByRequestTime).map((refund) => refundView(refund, order)),
       notes: notes.map(({ at, ...note }) => ({ ...note, at: at.toISOString() })),
-      actions: actionsFor(order, left, countAll(toSend) > 0),
+      actions: actionsFor(order, refundableCents, sumCounts(brushCountsToSend) > 0),
     };
-    return isHidden ? withoutPerson(view) : view;
+    return isHidden ? hidePerson(view) : view;
   }
 }
 
 /** The rest of an order whose person staff no longer see. */
-function withoutPerson({ order, refunds, ...rest }: StaffOrderView): StaffOrderView {
+function hidePerson({ order, refunds, ...rest }: StaffOrderView): StaffOrderView {
   return {
     ...rest,
     order: { ...order, shippingInfo: erasedShipping(order.shippingInfo.country), paymentMethod: null, withdrawals: [] },
@@ -67,23 +67,23 @@ function withoutPerson({ order, refunds, ...rest }: StaffOrderView): StaffOrderV
   };
 }
 
-function daysOf(order: Order): Pick<StaffOrderView, 'leavesOn' | 'arrivesFrom' | 'arrivesUntil'> {
+function parcelDaysOf(order: Order): Pick<StaffOrderView, 'leavesOn' | 'arrivesFrom' | 'arrivesUntil'> {
   const { deliversOn, deliveryDate, shippedAt, country } = order;
   const leavesOn = order.leavesOn ?? deliversOn ?? deliveryDate;
   if (leavesOn === null || deliversOn === null) return { leavesOn, arrivesFrom: null, arrivesUntil: null };
   return { leavesOn, ...expectedDays({ leavesOn: shippedAt === null ? leavesOn : madridDay(shippedAt), deliversOn, country }) };
 }
 
-const byTime = (one: Refund, other: Refund): number => one.requestedAt.getTime() - other.requestedAt.getTime();
+const compareByRequestTime = (one: Refund, other: Refund): number => one.requestedAt.getTime() - other.requestedAt.getTime();
 
 function refundView({ id, amount, reason, items, state, requestedAt, finalizedAt }: Refund, { currency, lines }: Order): OrderRefundView {
   const times = { requestedAt: requestedAt.toISOString(), finalizedAt: finalizedAt?.toISOString() ?? null };
-  return { id, amount: { amount, currency }, reason, lines: namesOfItems(lines, items ?? []), state, ...times };
+  return { id, amount: { amount, currency }, reason, lines: toWithdrawnLines(lines, items ?? []), state, ...times };
 }
 
-function actionsFor(order: Order, refundable: number, isAnyToSend: boolean): OrderAction[] {
+function actionsFor(order: Order, refundable: number, hasBrushesToSend: boolean): OrderAction[] {
   const allowed: Readonly<Record<OrderAction, boolean>> = {
-    ship: isAnyToSend && !order.isSubscriptionDelivery && mayBecome(order.status, 'shipped'),
+    ship: hasBrushesToSend && !order.isSubscriptionDelivery && mayBecome(order.status, 'shipped'),
     deliver: !order.isSubscriptionDelivery && mayBecome(order.status, 'delivered'),
     cancel: isCancellable(order),
     refund: refundable > 0,

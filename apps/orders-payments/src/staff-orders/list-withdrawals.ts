@@ -28,25 +28,25 @@ export class ListWithdrawals {
   /** @throws Refusal CURSOR_INVALID */
   async list(staffId: string, request: ListWithdrawalsRequest): Promise<ListWithdrawalsReply> {
     const list = request.list ?? 'open';
-    const reader = `staff-withdrawals:${list}:${staffId}`;
-    const after = request.cursor === null ? null : this.positionIn(request.cursor, reader);
-    const found = await this.withdrawals.page(list, after, request.limit + 1);
-    const page = found.slice(0, request.limit);
-    const last = found.length > request.limit ? page.at(-1) : undefined;
+    const cursorScope = `staff-withdrawals:${list}:${staffId}`;
+    const after = request.cursor === null ? null : this.decodeCursor(request.cursor, cursorScope);
+    const foundWithdrawals = await this.withdrawals.page(list, after, request.limit + 1);
+    const page = foundWithdrawals.slice(0, request.limit);
+    const last = foundWithdrawals.length > request.limit ? page.at(-1) : undefined;
     const at = last && (list === 'open' ? last.refundBy : last.resolvedAt);
     return {
-      rows: await this.views(page),
-      nextCursor: last && at ? this.cursors.after({ at, id: last.id }, reader) : null,
+      rows: await this.toStaffViews(page),
+      nextCursor: last && at ? this.cursors.encode({ at, id: last.id }, cursorScope) : null,
     };
   }
 
   /** The staff view of withdrawals. */
-  async views(withdrawals: readonly Withdrawal[]): Promise<StaffWithdrawal[]> {
-    const hidden = await this.withdrawals.hiddenAmong(withdrawals.map(({ id }) => id));
-    return withdrawals.map((withdrawal) => this.view(withdrawal, hidden.has(withdrawal.id)));
+  async toStaffViews(withdrawals: readonly Withdrawal[]): Promise<StaffWithdrawal[]> {
+    const hiddenIds = await this.withdrawals.hiddenAmong(withdrawals.map(({ id }) => id));
+    return withdrawals.map((withdrawal) => this.toStaffView(withdrawal, hiddenIds.has(withdrawal.id)));
   }
 
-  private view(withdrawal: Withdrawal, isHidden: boolean): StaffWithdrawal {
+  private toStaffView(withdrawal: Withdrawal, isHidden: boolean): StaffWithdrawal {
     const { refundBy, isProven, resolvedAt } = withdrawal;
     if (refundBy === null) throw new Error(`Withdrawal ${withdrawal.id} was never declared`);
     const daysLeft = Math.floor((refundBy.getTime() - this.clock.now().getTime()) / DAY_MS);
@@ -55,7 +55,7 @@ export class ListWithdrawals {
     return { ...record, items: withdrawal.items, isProven, daysLeft, ...times };
   }
 
-  private positionIn(cursor: string, reader: string): OrdersPosition {
-    return this.cursors.positionIn(cursor, reader) ?? refuse(listWithdrawals, 'CURSOR_INVALID');
+  private decodeCursor(cursor: string, cursorScope: string): OrdersPosition {
+    return this.cursors.decode(cursor, cursorScope) ?? refuse(listWithdrawals, 'CURSOR_INVALID');
   }
 }

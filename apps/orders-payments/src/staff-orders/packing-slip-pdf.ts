@@ -1,91 +1,91 @@
 import PDFDocument from 'pdfkit';
 import type { Locale } from '@brote/contracts';
 import { bytesOf, registerFonts, type Pdf } from '@brote/service-runtime/pdf';
-import { formatDay, nameCountry } from '#app/invoices/invoice-words';
+import { formatDay, countryNameOf } from '#app/invoices/invoice-labels';
 import { madridDay } from '#app/orders/madrid-day';
-import { nameBrushes } from '#app/orders/name-brushes';
+import { formatBrushes } from '#app/orders/format-brushes';
 import type { OrderLine } from '#app/orders/order-line.entity';
 import type { Order } from '#app/orders/order.entity';
 
-const WORDS = {
+const LABELS = {
   en: { title: 'Packing slip', order: 'Order', date: 'Date', shipTo: 'Ship to', contents: 'Contents', brushes: 'Brushes in total' },
   es: { title: 'Albarán', order: 'Pedido', date: 'Fecha', shipTo: 'Enviar a', contents: 'Contenido', brushes: 'Cepillos en total' },
 } as const;
 
-const LEFT = 56;
-const TEXT = 110;
-const WIDTH = 483;
-const BOTTOM = 740;
+const MARGIN_LEFT = 56;
+const TEXT_LEFT = 110;
+const CONTENT_WIDTH = 483;
+const PAGE_BOTTOM = 740;
 /** The vertical start of the contents, unless the address needs more room. */
-const CONTENTS_FROM = 260;
-const INK = '#1c2b22';
-const FAINT = '#5b6b61';
+const CONTENTS_TOP = 260;
+const TEXT_COLOR = '#1c2b22';
+const MUTED_COLOR = '#5b6b61';
 
-interface Sheet extends Pick<Order, 'number' | 'locale' | 'placedAt' | 'shipping' | 'brushCount'> {
+interface PackingSlipOrder extends Pick<Order, 'number' | 'locale' | 'placedAt' | 'shipping' | 'brushCount'> {
   lines: readonly Pick<OrderLine, 'name' | 'quantity' | 'brushes'>[];
 }
 
 /** Renders the contents of a parcel and its address, without prices. The same order always has the same bytes. */
-export async function drawPackingSlip(order: Sheet): Promise<Buffer> {
+export async function renderPackingSlipPdf(order: PackingSlipOrder): Promise<Buffer> {
   const { number, locale, placedAt } = order;
-  const info = { Title: `${WORDS[locale].title} ${number}`, CreationDate: placedAt, ModDate: placedAt };
-  const pdf = new PDFDocument({ size: 'A4', margin: LEFT, lang: locale, info, font: '' });
+  const info = { Title: `${LABELS[locale].title} ${number}`, CreationDate: placedAt, ModDate: placedAt };
+  const pdf = new PDFDocument({ size: 'A4', margin: MARGIN_LEFT, lang: locale, info, font: '' });
   const bytes = bytesOf(pdf);
   const address = addressOf(order, locale);
   registerFonts(pdf, [...address, ...order.lines.map(({ name }) => name[locale])].join(''));
-  drawHead(pdf, order, address);
+  drawHeader(pdf, order, address);
   drawLines(pdf, order);
   pdf.end();
   return bytes;
 }
 
-function addressOf({ shipping }: Sheet, locale: Locale): string[] {
+function addressOf({ shipping }: PackingSlipOrder, locale: Locale): string[] {
   const { firstName, lastName, address, postalCode, city, country, phone } = shipping;
-  return [`${firstName} ${lastName}`, address, `${postalCode} ${city}`, nameCountry(country, locale), phone];
+  return [`${firstName} ${lastName}`, address, `${postalCode} ${city}`, countryNameOf(country, locale), phone];
 }
 
-function drawHead(pdf: Pdf, { number, locale, placedAt }: Sheet, address: readonly string[]): void {
-  const words = WORDS[locale];
-  pdf.font('strong').fontSize(20).fillColor(INK).text(words.title, LEFT, LEFT);
+function drawHeader(pdf: Pdf, { number, locale, placedAt }: PackingSlipOrder, address: readonly string[]): void {
+  const labels = LABELS[locale];
+  pdf.font('strong').fontSize(20).fillColor(TEXT_COLOR).text(labels.title, MARGIN_LEFT, MARGIN_LEFT);
   pdf.font('text').fontSize(11);
-  pdf.text(`${words.order}: ${number}`).text(`${words.date}: ${formatDay(madridDay(placedAt))}`);
-  pdf.font('strong').fontSize(9).fillColor(FAINT).text(words.shipTo, LEFT, 140);
-  pdf.font('text').fontSize(12).fillColor(INK);
+  pdf.text(`${labels.order}: ${number}`).text(`${labels.date}: ${formatDay(madridDay(placedAt))}`);
+  pdf.font('strong').fontSize(9).fillColor(MUTED_COLOR).text(labels.shipTo, MARGIN_LEFT, 140);
+  pdf.font('text').fontSize(12).fillColor(TEXT_COLOR);
   for (const line of address) pdf.text(line);
 }
 
 /** The title and page number let separated pages be put together again. */
-function turnPage(pdf: Pdf, title: string): void {
+function addContinuationPage(pdf: Pdf, title: string): void {
   pdf.addPage();
-  pdf.font('text').fontSize(9).fillColor(FAINT).text(title, LEFT, LEFT);
+  pdf.font('text').fontSize(9).fillColor(MUTED_COLOR).text(title, MARGIN_LEFT, MARGIN_LEFT);
   pdf.y += 12;
 }
 
-function drawLines(pdf: Pdf, { number, lines, locale, brushCount }: Sheet): void {
-  const words = WORDS[locale];
+function drawLines(pdf: Pdf, { number, lines, locale, brushCount }: PackingSlipOrder): void {
+  const labels = LABELS[locale];
   pdf
     .font('strong')
     .fontSize(9)
-    .fillColor(FAINT)
-    .text(words.contents, LEFT, Math.max(CONTENTS_FROM, pdf.y + 18));
+    .fillColor(MUTED_COLOR)
+    .text(labels.contents, MARGIN_LEFT, Math.max(CONTENTS_TOP, pdf.y + 18));
   pdf.y += 6;
   for (const { name, quantity, brushes } of lines) {
-    if (pdf.y > BOTTOM - 40) turnPage(pdf, `${words.title} ${number}`);
+    if (pdf.y > PAGE_BOTTOM - 40) addContinuationPage(pdf, `${labels.title} ${number}`);
     const { y } = pdf;
-    pdf.rect(LEFT, y, 10, 10).lineWidth(0.8).strokeColor(FAINT).stroke();
+    pdf.rect(MARGIN_LEFT, y, 10, 10).lineWidth(0.8).strokeColor(MUTED_COLOR).stroke();
     pdf
       .font('strong')
       .fontSize(12)
-      .fillColor(INK)
-      .text(`${quantity} ×`, LEFT + 18, y, { width: 36, lineBreak: false });
-    pdf.text(name[locale], TEXT, y, { width: WIDTH - 54 });
-    pdf.font('text').fontSize(10).fillColor(FAINT);
-    pdf.text(nameBrushes(brushes, locale), TEXT, pdf.y + 1, { width: WIDTH - 54 });
+      .fillColor(TEXT_COLOR)
+      .text(`${quantity} ×`, MARGIN_LEFT + 18, y, { width: 36, lineBreak: false });
+    pdf.text(name[locale], TEXT_LEFT, y, { width: CONTENT_WIDTH - 54 });
+    pdf.font('text').fontSize(10).fillColor(MUTED_COLOR);
+    pdf.text(formatBrushes(brushes, locale), TEXT_LEFT, pdf.y + 1, { width: CONTENT_WIDTH - 54 });
     pdf.y += 10;
   }
   pdf
     .font('strong')
     .fontSize(11)
-    .fillColor(INK)
-    .text(`${words.brushes}: ${brushCount}`, LEFT, pdf.y + 6);
+    .fillColor(TEXT_COLOR)
+    .text(`${labels.brushes}: ${brushCount}`, MARGIN_LEFT, pdf.y + 6);
 }

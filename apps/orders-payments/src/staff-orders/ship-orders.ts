@@ -12,12 +12,12 @@ export class ShipOrders {
   async ship({ carrier, parcels }: ShipOrdersRequest, call: CallContext): Promise<ShipOrdersReply> {
     const results: ParcelResult[] = [];
     for (const { orderId, trackingNumber } of parcels) {
-      results.push({ orderId, refusal: await this.refusalOf(this.commands.ship({ orderId, carrier, trackingNumber }, call)) });
+      results.push({ orderId, refusal: await this.refusalCodeOf(this.commands.ship({ orderId, carrier, trackingNumber }, call)) });
     }
     return { results };
   }
 
-  private async refusalOf(shipping: Promise<void>): Promise<string | null> {
+  private async refusalCodeOf(shipping: Promise<void>): Promise<string | null> {
     try {
       await shipping;
       return null;

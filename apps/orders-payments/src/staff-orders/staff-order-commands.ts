@@ -21,26 +21,26 @@ export class StaffOrderCommands {
 
   /** @throws Refusal ORDER_UNKNOWN, ORDER_NOT_SHIPPABLE */
   async ship(request: ShipOrderRequest, call: CallContext): Promise<void> {
-    await this.shipOrder.ship(request, this.written('order.ship', request.orderId, call));
+    await this.shipOrder.ship(request, this.createAuditHook('order.ship', request.orderId, call));
   }
 
   /** @throws Refusal ORDER_UNKNOWN, ORDER_NOT_SHIPPED */
   async deliver({ orderId }: DeliverOrderRequest, call: CallContext): Promise<void> {
-    await this.deliverOrder.deliver(orderId, this.written('order.deliver', orderId, call));
+    await this.deliverOrder.deliver(orderId, this.createAuditHook('order.deliver', orderId, call));
   }
 
   /** @throws Refusal ORDER_UNKNOWN, ORDER_NOT_CANCELLABLE, PAYMENT_PROVIDER_UNAVAILABLE */
   async cancel(orderId: string, call: CallContext): Promise<void> {
-    await this.cancelOrder.cancel(orderId, 'staff', this.written('order.cancel', orderId, call));
+    await this.cancelOrder.cancel(orderId, 'staff', this.createAuditHook('order.cancel', orderId, call));
   }
 
   /** @throws Refusal ORDER_UNKNOWN, ORDER_NOT_PAID, REFUND_TOO_LARGE, REAUTHENTICATION_REQUIRED */
   async refund(request: RefundOrderRequest, call: CallContext): Promise<void> {
     this.audit.requireRecentAuthentication(call);
-    await this.refundOrder.refund(request, this.written('order.refund', request.orderId, call));
+    await this.refundOrder.refund(request, this.createAuditHook('order.refund', request.orderId, call));
   }
 
-  private written(action: string, orderId: string, call: CallContext): AuditHook {
-    return (tx, replaced) => this.audit.record(tx, call, { action, target: { type: 'order', id: orderId }, ...replaced });
+  private createAuditHook(action: string, orderId: string, call: CallContext): AuditHook {
+    return (tx, auditedChange) => this.audit.record(tx, call, { action, target: { type: 'order', id: orderId }, ...auditedChange });
   }
 }

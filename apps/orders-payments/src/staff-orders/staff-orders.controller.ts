@@ -59,14 +59,14 @@ export class StaffOrderController {
   }
 
   @RequestHandler(staff.addOrderNote)
-  async note(request: staff.AddOrderNoteRequest, call: CallContext): Promise<staff.StaffOrderView> {
+  async addOrderNote(request: staff.AddOrderNoteRequest, call: CallContext): Promise<staff.StaffOrderView> {
     await this.addNote.add(request, call);
     return this.get.get(request.orderId);
   }
 
   @RequestHandler(staff.getInvoiceForStaff)
   getInvoice({ orderId }: GetOrderRequest): Promise<InvoiceDocument> {
-    return this.invoices.ofOrder(orderId);
+    return this.invoices.byOrder(orderId);
   }
 
   @RequestHandler(staff.getPackingSlip)

@@ -9,8 +9,8 @@ import type { BrushCounts } from '#app/orders/brush-counts';
 import { brushesToSend, COUNT_TO_SEND } from '#app/orders/brushes-to-send';
 import { DISPATCH_DAY } from '#app/orders/due-parcels';
 import type { Order } from '#app/orders/order.entity';
-import { HIDDEN, isShown, whileShown } from '#app/personal-data/hidden-people';
-import { hasWords, isByDispatch, isOneWord, narrow, type Narrowed, searched, withWords } from './orders-filter';
+import { HIDDEN_VALUES, isShownSql, shownColumnSql } from '#app/personal-data/hidden-person-sql';
+import { hasWords, isByDispatch, isOneWord, ordersFilterSql, type SqlFilter, searchConditions, matchingIdsSql } from './orders-filter';
 
 /** The columns of an order in a list. */
 export interface ListedOrder {
@@ -40,18 +40,18 @@ export interface StoredNote {
   at: Date;
 }
 
-const LISTED = `
+const SELECT_LISTED_ORDERS = `
   SELECT id, number, status, user_id AS "userId", subscription_id AS "subscriptionId",
-         ${whileShown(`(shipping->>'firstName') || ' ' || (shipping->>'lastName')`, HIDDEN.name)} AS name,
-         ${whileShown('email', HIDDEN.email)} AS email, country,
+         ${shownColumnSql(`(shipping->>'firstName') || ' ' || (shipping->>'lastName')`, HIDDEN_VALUES.name)} AS name,
+         ${shownColumnSql('email', HIDDEN_VALUES.email)} AS email, country,
          ${COUNT_TO_SEND} AS "brushCount", total, refunded, currency, placed_at AS "placedAt",
          ${DISPATCH_DAY}::text AS "leavesOn", erase_wanted_at AS "eraseWantedAt"`;
 const NEWEST_FIRST = 'ORDER BY placed_at DESC, id DESC';
 const BY_DISPATCH = `ORDER BY ${DISPATCH_DAY}, id`;
 /** The number of newest orders, by the other conditions, that are read first: a common word occurs often enough among them. */
-const NEWEST = 4_000;
+const NEWEST_LIMIT = 4_000;
 /** Words with this many matches or fewer are looked up by index; more common words soon occur among the newest. */
-const FEW = 3_000;
+const FEW_MATCHES = 3_000;
 
 /** Reads of orders for staff. */
 @Injectable()
@@ -63,37 +63,41 @@ export class StaffOrdersQueries {
 
   /** Up to `limit` matching orders after a position, the newest first unless the filter sorts by dispatch day. */
   async find(filter: OrdersFilter, after: OrdersPosition | null, limit: number): Promise<ListedOrder[]> {
-    if (isByDispatch(filter)) return this.listed('orders', this.narrowed(filter, after), limit, BY_DISPATCH);
-    if (!hasWords(filter.search)) return this.listed('orders', this.narrowed(filter, after), limit);
-    const newest = isOneWord(filter.search) ? await this.amongNewest(filter, after, limit) : [];
+    if (isByDispatch(filter)) return this.queryOrders('orders', this.filterSql(filter, after), limit, BY_DISPATCH);
+    if (!hasWords(filter.search)) return this.queryOrders('orders', this.filterSql(filter, after), limit);
+    const newest = isOneWord(filter.search) ? await this.findAmongNewest(filter, after, limit) : [];
     if (newest.length === limit) return newest;
-    const few = await this.fewWith(filter.search, Math.max(FEW, 10 * limit));
-    if (few === null) return this.listed('orders', this.narrowed(filter, after), limit);
-    const rest = this.narrowed({ ...filter, search: null }, after);
+    const matchingIds = await this.findIdsByWords(filter.search, Math.max(FEW_MATCHES, 10 * limit));
+    if (matchingIds === null) return this.queryOrders('orders', this.filterSql(filter, after), limit);
+    const otherConditions = this.filterSql({ ...filter, search: null }, after);
     // OFFSET 0 makes the planner read the few rows first, whatever it estimates about the sorted order.
-    return this.listed(`(SELECT * FROM orders WHERE id = ANY($${rest.params.push(few)}::uuid[]) OFFSET 0) AS orders`, rest, limit);
+    return this.queryOrders(
+      `(SELECT * FROM orders WHERE id = ANY($${otherConditions.params.push(matchingIds)}::uuid[]) OFFSET 0) AS orders`,
+      otherConditions,
+      limit,
+    );
   }
 
   /** Matches among the newest orders; when these are `limit`, there are no newer ones. */
-  private amongNewest(filter: OrdersFilter, after: OrdersPosition | null, limit: number): Promise<ListedOrder[]> {
-    const { sql, params } = this.narrowed({ ...filter, search: null }, after);
-    const from = `(SELECT * FROM orders WHERE ${sql} ${NEWEST_FIRST} LIMIT ${NEWEST}) AS orders`;
-    const words = searched(filter.search, (parameter) => `$${params.push(parameter)}`);
-    return this.listed(from, { sql: words.join(' AND '), params }, limit);
+  private findAmongNewest(filter: OrdersFilter, after: OrdersPosition | null, limit: number): Promise<ListedOrder[]> {
+    const { sql, params } = this.filterSql({ ...filter, search: null }, after);
+    const from = `(SELECT * FROM orders WHERE ${sql} ${NEWEST_FIRST} LIMIT ${NEWEST_LIMIT}) AS orders`;
+    const wordConditions = searchConditions(filter.search, (parameter) => `$${params.push(parameter)}`);
+    return this.queryOrders(from, { sql: wordConditions.join(' AND '), params }, limit);
   }
 
-  private narrowed(filter: OrdersFilter, after: OrdersPosition | null): Narrowed {
-    return narrow(filter, after, madridDay(this.clock.now()));
+  private filterSql(filter: OrdersFilter, after: OrdersPosition | null): SqlFilter {
+    return ordersFilterSql(filter, after, madridDay(this.clock.now()));
   }
 
-  private listed(from: string, { sql, params }: Narrowed, limit: number, order = NEWEST_FIRST): Promise<ListedOrder[]> {
-    const statement = `${LISTED} FROM ${from} WHERE ${sql} ${order} LIMIT $${params.push(limit)}`;
+  private queryOrders(from: string, { sql, params }: SqlFilter, limit: number, order = NEWEST_FIRST): Promise<ListedOrder[]> {
+    const statement = `${SELECT_LISTED_ORDERS} FROM ${from} WHERE ${sql} ${order} LIMIT $${params.push(limit)}`;
     return this.database.queryUnprepared<ListedOrder>(statement, params);
   }
 
   /** Whether the person of the order is hidden from staff. */
   async isHidden(orderId: string): Promise<boolean> {
-    return (await this.database.query(`SELECT 1 FROM orders WHERE id = $1 AND NOT (${isShown()})`, [orderId])).length > 0;
+    return (await this.database.query(`SELECT 1 FROM orders WHERE id = $1 AND NOT (${isShownSql()})`, [orderId])).length > 0;
   }
 
   /** The brushes to send, by line and place in the pack. */
@@ -110,9 +114,9 @@ export class StaffOrdersQueries {
   }
 
   /** The ids of orders with the typed words; null when more than `most` match. */
-  private async fewWith(search: string | null, most: number): Promise<string[] | null> {
-    const { sql, params } = withWords(search, most + 1);
-    const found = await this.database.queryUnprepared<{ id: string }>(sql, params);
-    return found.length > most ? null : found.map(({ id }) => id);
+  private async findIdsByWords(search: string | null, maxMatches: number): Promise<string[] | null> {
+    const { sql, params } = matchingIdsSql(search, maxMatches + 1);
+    const matches = await this.database.queryUnprepared<{ id: string }>(sql, params);
+    return matches.length > maxMatches ? null : matches.map(({ id }) => id);
   }
 }

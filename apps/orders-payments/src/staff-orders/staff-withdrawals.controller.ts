@@ -33,11 +33,11 @@ export class StaffWithdrawalsController {
     const { withdrawalId: id, decision } = request;
     if (decision === 'refund') this.audit.requireRecentAuthentication(call);
     const target = { type: 'withdrawal', id };
-    await this.resolve.resolveWithdrawal(request, (tx, replaced) =>
-      this.audit.record(tx, call, { action: `withdrawal.${decision}`, target, ...replaced }),
+    await this.resolve.resolveWithdrawal(request, (tx, auditedChange) =>
+      this.audit.record(tx, call, { action: `withdrawal.${decision}`, target, ...auditedChange }),
     );
     const resolved = await this.withdrawals.byId(id);
-    const [view] = await this.list.views(resolved === null ? [] : [resolved]);
+    const [view] = await this.list.toStaffViews(resolved === null ? [] : [resolved]);
     return view ?? refuse(resolveWithdrawalAsStaff, 'WITHDRAWAL_UNKNOWN');
   }
 }

@@ -2,7 +2,7 @@ import { Database } from '@brote/persistence';
 import type { WithdrawalList } from '@brote/contracts/staff-orders';
 import { Injectable } from '@nestjs/common';
 import type { OrdersPosition } from '#app/my-orders/orders-cursor';
-import { isShown } from '#app/personal-data/hidden-people';
+import { isShownSql } from '#app/personal-data/hidden-person-sql';
 import { Withdrawal } from '#app/withdrawals/withdrawal.entity';
 
 /** The date and direction by which each list is sorted. */
@@ -18,7 +18,7 @@ export class StaffWithdrawalsQueries {
 
   /** The withdrawals whose person is hidden from staff. */
   async hiddenAmong(ids: readonly string[]): Promise<Set<string>> {
-    const sql = `SELECT id FROM withdrawal WHERE id = ANY($1::uuid[]) AND NOT (${isShown()})`;
+    const sql = `SELECT id FROM withdrawal WHERE id = ANY($1::uuid[]) AND NOT (${isShownSql()})`;
     return new Set((await this.database.query<{ id: string }>(sql, [ids])).map(({ id }) => id));
   }
 

@@ -21,16 +21,16 @@ export class ApplyStripeObject {
       case 'session':
         return this.handleCheckoutSessionEvent.handleEvent(objectId);
       case 'charge':
-        return this.syncRefunds.ofCharge(objectId);
+        return this.syncRefunds.syncByCharge(objectId);
       case 'refund':
-        return this.syncRefunds.byId(objectId);
+        return this.syncRefunds.syncById(objectId);
       case 'dispute':
         await this.syncDisputes.syncDisputes(objectId);
         return;
       case 'customer':
-        return this.handleCustomerEvent.deleted(objectId);
+        return this.handleCustomerEvent.handleDeleted(objectId);
       case 'method':
-        return this.handleCustomerEvent.attached(objectId);
+        return this.handleCustomerEvent.handleAttached(objectId);
     }
   }
 }

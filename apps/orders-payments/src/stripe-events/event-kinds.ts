@@ -4,7 +4,7 @@ import { idAt, type StripeSubjects } from '@brote/stripe-service';
 export type EventKind = 'session' | 'charge' | 'refund' | 'dispute' | 'customer' | 'method';
 
 /** The event types that this service applies; all others are ignored. */
-const kinds: Readonly<Record<string, EventKind>> = {
+const kindByEventType: Readonly<Record<string, EventKind>> = {
   'checkout.session.completed': 'session',
   'checkout.session.async_payment_succeeded': 'session',
   'checkout.session.async_payment_failed': 'session',
@@ -22,7 +22,7 @@ const kinds: Readonly<Record<string, EventKind>> = {
 };
 
 export const stripeSubjects: StripeSubjects<EventKind> = {
-  kinds,
+  kinds: kindByEventType,
   // For a dispute it is the charge, all of whose disputes are synced.
   idOf: (kind, object) => idAt(object, kind === 'dispute' ? 'charge' : 'id'),
 };

@@ -6,7 +6,7 @@ import { ParcelEventPublisher } from '#app/orders/parcel-event-publisher';
 import { saveOrder } from '#app/orders/save-order';
 
 // A late event about a delivery must not store an erased person again.
-const INSERT = `
+const INSERT_ORDER = `
   INSERT INTO orders (id, number, status, version, currency, total, vat_rate_permille, item_count, brush_count, country, locale, email, shipping,
                       timeline, placed_at, paid_at, user_id, delivery_id, subscription_id, delivery_date)
   SELECT $1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18, $19, $20
@@ -31,7 +31,7 @@ export class DeliveryOrders {
   ) {}
 
   /** The order in force, locked until the transaction ends. A postponed delivery may have others, which were cancelled. */
-  async ofDelivery(tx: Transaction, deliveryId: string): Promise<Order | null> {
+  async byDelivery(tx: Transaction, deliveryId: string): Promise<Order | null> {
     const [row] = await tx.query<{ id: string }>(`SELECT id FROM orders WHERE delivery_id = $1 AND status <> 'cancelled' FOR UPDATE`, [
       deliveryId,
     ]);
@@ -39,7 +39,7 @@ export class DeliveryOrders {
   }
 
   /** Publishes that its reserved brushes have left the warehouse, only to trace their batches. Call it after saving the order. */
-  left(tx: Transaction, order: Order, reservationId: string): void {
+  publishDispatched(tx: Transaction, order: Order, reservationId: string): void {
     this.parcelEvents.publish(tx, order, reservationId);
   }
 
@@ -56,10 +56,10 @@ export class DeliveryOrders {
     const times = [JSON.stringify(order.timeline), order.placedAt, order.paidAt];
     const delivery = [order.userId, order.deliveryId, order.subscriptionId, order.deliveryDate];
     const values = [order.id, order.number, order.status, order.version, order.currency, ...sums, ...person, ...times, ...delivery];
-    const stored = (await tx.query(INSERT, values)).length === 1;
-    if (stored) await tx.query(INSERT_LINES, [order.id, JSON.stringify(order.lines)]);
+    const isStored = (await tx.query(INSERT_ORDER, values)).length === 1;
+    if (isStored) await tx.query(INSERT_LINES, [order.id, JSON.stringify(order.lines)]);
     order.readVersion = order.version;
-    return stored;
+    return isStored;
   }
 
   /** @throws OptimisticLockError */

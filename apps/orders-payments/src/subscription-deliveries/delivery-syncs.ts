@@ -10,7 +10,7 @@ export interface DeliverySync {
   tries: number;
 }
 
-const NOTE = `
+const REQUEST_SYNC = `
   INSERT INTO delivery_sync (delivery_id, sync_due_at, sync_number) VALUES ($1, $2, 1)
   ON CONFLICT (delivery_id) DO UPDATE SET sync_due_at = $2, sync_number = delivery_sync.sync_number + 1, tries = 0, lease_until = NULL`;
 
@@ -33,25 +33,25 @@ export class DeliverySyncs {
   constructor(
     private readonly database: Database,
     private readonly config: OrdersConfig,
-    private readonly life: ProcessLock,
+    private readonly processLock: ProcessLock,
   ) {}
 
   /** Records that the order has to be synced with the delivery. */
   async request(tx: Transaction, deliveryId: string, at: Date): Promise<void> {
-    await tx.execute(NOTE, [deliveryId, at]);
+    await tx.execute(REQUEST_SYNC, [deliveryId, at]);
   }
 
   /** Claims deliveries that are due for a sync. */
   async claimDue(now: Date, limit: number): Promise<DeliverySync[]> {
-    return this.database.query<DeliverySync>(CLAIM_DUE, [now, limit, this.config.leaseMs, this.life.holder]);
+    return this.database.query<DeliverySync>(CLAIM_DUE, [now, limit, this.config.leaseMs, this.processLock.holder]);
   }
 
   /** Ends the sync, unless a new event came meanwhile. With a time, the sync failed and is repeated then. */
-  async finish({ deliveryId, syncNumber }: DeliverySync, again: Date | null): Promise<void> {
+  async finish({ deliveryId, syncNumber }: DeliverySync, nextSyncAt: Date | null): Promise<void> {
     await this.database.query(
       `UPDATE delivery_sync SET sync_due_at = $3, tries = CASE WHEN $3::timestamptz IS NULL THEN 0 ELSE tries + 1 END, lease_until = NULL
         WHERE delivery_id = $1 AND sync_number = $2`,
-      [deliveryId, syncNumber, again],
+      [deliveryId, syncNumber, nextSyncAt],
     );
   }
 }

@@ -18,52 +18,52 @@ export class SubscriptionDeliveriesEventsController {
   ) {}
 
   @EventHandler(plans.deliveryPrepared)
-  prepared(event: DeliveryEvent, tx: Transaction): Promise<void> {
-    return this.note(event, tx);
+  onDeliveryPrepared(event: DeliveryEvent, tx: Transaction): Promise<void> {
+    return this.requestSync(event, tx);
   }
 
   @EventHandler(plans.deliveryChanged)
-  changed(event: DeliveryEvent, tx: Transaction): Promise<void> {
-    return this.note(event, tx);
+  onDeliveryChanged(event: DeliveryEvent, tx: Transaction): Promise<void> {
+    return this.requestSync(event, tx);
   }
 
   @EventHandler(plans.deliveryScheduled)
-  scheduled(event: DeliveryEvent, tx: Transaction): Promise<void> {
-    return this.note(event, tx);
+  onDeliveryScheduled(event: DeliveryEvent, tx: Transaction): Promise<void> {
+    return this.requestSync(event, tx);
   }
 
   @EventHandler(plans.deliveryRescheduled)
-  moved(event: DeliveryEvent, tx: Transaction): Promise<void> {
-    return this.note(event, tx);
+  onDeliveryRescheduled(event: DeliveryEvent, tx: Transaction): Promise<void> {
+    return this.requestSync(event, tx);
   }
 
   @EventHandler(plans.deliverySkipped)
-  skipped(event: DeliveryEvent, tx: Transaction): Promise<void> {
-    return this.note(event, tx);
+  onDeliverySkipped(event: DeliveryEvent, tx: Transaction): Promise<void> {
+    return this.requestSync(event, tx);
   }
 
   @EventHandler(plans.deliveryShipped)
-  shipped(event: DeliveryEvent, tx: Transaction): Promise<void> {
-    return this.note(event, tx);
+  onDeliveryShipped(event: DeliveryEvent, tx: Transaction): Promise<void> {
+    return this.requestSync(event, tx);
   }
 
   @EventHandler(plans.deliveryDelivered)
-  delivered(event: DeliveryEvent, tx: Transaction): Promise<void> {
-    return this.note(event, tx);
+  onDeliveryDelivered(event: DeliveryEvent, tx: Transaction): Promise<void> {
+    return this.requestSync(event, tx);
   }
 
   @EventHandler(plans.deliveryFailed)
-  failed(event: DeliveryEvent, tx: Transaction): Promise<void> {
-    return this.note(event, tx);
+  onDeliveryFailed(event: DeliveryEvent, tx: Transaction): Promise<void> {
+    return this.requestSync(event, tx);
   }
 
   @EventHandler(plans.deliveryCancelled)
-  cancelled(event: DeliveryEvent, tx: Transaction): Promise<void> {
-    return this.note(event, tx);
+  onDeliveryCancelled(event: DeliveryEvent, tx: Transaction): Promise<void> {
+    return this.requestSync(event, tx);
   }
 
-  private async note({ payload }: DeliveryEvent, tx: Transaction): Promise<void> {
+  private async requestSync({ payload }: DeliveryEvent, tx: Transaction): Promise<void> {
     await this.syncs.request(tx, payload.deliveryId, this.clock.now());
-    tx.afterCommit(() => this.notifier.deliveries());
+    tx.afterCommit(() => this.notifier.notifyDeliveries());
   }
 }

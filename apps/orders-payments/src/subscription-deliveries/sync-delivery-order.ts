@@ -7,7 +7,7 @@ import { OrdersConfig } from '#app/config';
 import { vatRatePermille } from '#app/invoices/vat';
 import { orderNumber } from '#app/orders/order-number';
 import type { Order } from '#app/orders/order.entity';
-import { syncOrderWithDelivery, orderOfDelivery } from './delivery-order';
+import { syncOrderWithDelivery, createDeliveryOrder } from './delivery-order';
 import { isLatestSync, type DeliverySync } from './delivery-syncs';
 import { DeliveryOrders } from './delivery-orders';
 
@@ -33,24 +33,28 @@ export class SyncDeliveryOrder {
     const now = this.clock.now();
     await this.unitOfWork.run(async (tx) => {
       if (!(await isLatestSync(tx, sync))) return;
-      const known = await this.orders.ofDelivery(tx, deliveryId);
-      const order = known ?? (await this.begin(tx, delivery, now));
+      const existingOrder = await this.orders.byDelivery(tx, deliveryId);
+      const order = existingOrder ?? (await this.createOrder(tx, delivery, now));
       if (order === null) return;
       const { version, trackingNumber } = order;
       syncOrderWithDelivery(order, delivery, now);
       if (order.version === version) return;
       await this.orders.save(tx, order);
       const hasLeft = order.trackingNumber !== null && order.trackingNumber !== trackingNumber;
-      if (hasLeft && typeof delivery.reservationId === 'string') this.orders.left(tx, order, delivery.reservationId);
+      if (hasLeft && typeof delivery.reservationId === 'string') this.orders.publishDispatched(tx, order, delivery.reservationId);
     });
   }
 
   /** A delivery has an order as soon as it is prepared. */
-  private async begin(tx: Transaction, delivery: DeliveryForOrder, now: Date): Promise<Order | null> {
+  private async createOrder(tx: Transaction, delivery: DeliveryForOrder, now: Date): Promise<Order | null> {
     if (!delivery.isPrepared || delivery.shippingInfo === null) return null;
     const number = orderNumber(await this.orders.nextNumber(tx), now);
-    const vat = vatRatePermille(this.config.vatMode, delivery.shippingInfo.country);
-    const order = orderOfDelivery(delivery, { id: uuidv7(), number, vatRatePermille: vat, shipping: delivery.shippingInfo }, now);
+    const vatPermille = vatRatePermille(this.config.vatMode, delivery.shippingInfo.country);
+    const order = createDeliveryOrder(
+      delivery,
+      { id: uuidv7(), number, vatRatePermille: vatPermille, shipping: delivery.shippingInfo },
+      now,
+    );
     return (await this.orders.insert(tx, order)) ? order : null;
   }
 

@@ -3,7 +3,7 @@ import { Injectable } from '@nestjs/common';
 import { DeliverySyncs, type DeliverySync } from './delivery-syncs';
 import { SyncDeliveryOrder } from './sync-delivery-order';
 
-const PORTION = 50;
+const BATCH_SIZE = 50;
 const FIRST_PAUSE_MS = 2_000;
 const LONGEST_PAUSE_MS = 600_000;
 
@@ -19,20 +19,20 @@ export class SyncDeliveryOrders {
 
   /** One portion; true when there may be more. */
   async sync(): Promise<boolean> {
-    const due = await this.syncs.claimDue(this.clock.now(), PORTION);
-    for (const sync of due) await this.one(sync);
-    return due.length === PORTION;
+    const dueSyncs = await this.syncs.claimDue(this.clock.now(), BATCH_SIZE);
+    for (const sync of dueSyncs) await this.syncDelivery(sync);
+    return dueSyncs.length === BATCH_SIZE;
   }
 
-  private async one(sync: DeliverySync): Promise<void> {
+  private async syncDelivery(sync: DeliverySync): Promise<void> {
     const { deliveryId, tries } = sync;
     try {
       await this.syncDeliveryOrder.sync(sync);
       await this.syncs.finish(sync, null);
     } catch (error) {
       this.logger.warn({ error, deliveryId, tries }, 'the order of a delivery could not be synced and will be tried again');
-      const pause = Math.min(FIRST_PAUSE_MS * 2 ** Math.min(tries, 20), LONGEST_PAUSE_MS);
-      await this.syncs.finish(sync, new Date(this.clock.epochMs() + pause));
+      const delayMs = Math.min(FIRST_PAUSE_MS * 2 ** Math.min(tries, 20), LONGEST_PAUSE_MS);
+      await this.syncs.finish(sync, new Date(this.clock.epochMs() + delayMs));
     }
   }
 }

@@ -2,7 +2,7 @@ import { confirmWithdrawal, prepareWithdrawal, type WithdrawalItem, type Withdra
 import type { PlanContract } from '@brote/contracts/subscriptions';
 import { refuse } from '@brote/messaging';
 import { Injectable } from '@nestjs/common';
-import { nameBrushes } from '#app/orders/name-brushes';
+import { formatBrushes } from '#app/orders/format-brushes';
 import { FindWithdrawnPlan } from './find-withdrawn-plan';
 import type { Withdrawal } from './withdrawal.entity';
 import { WithdrawalsQueries } from './withdrawals.queries';
@@ -23,28 +23,28 @@ export class CheckPlanWithdrawal {
   ) {}
 
   /** An unnamed brush counts as sealed. @throws Refusal WITHDRAWAL_MADE, WITHDRAWAL_CLOSED, WITHDRAWAL_ITEMS_INVALID */
-  async before(plan: PlanContract, named: readonly WithdrawalItem[]): Promise<SentPieces> {
+  async checkStatement(plan: PlanContract, namedItems: readonly WithdrawalItem[]): Promise<SentPieces> {
     if (await this.withdrawals.isPlanWithdrawn(plan.subscriptionId)) refuse(prepareWithdrawal, 'WITHDRAWAL_MADE');
     if (!plan.isWithdrawable) refuse(prepareWithdrawal, 'WITHDRAWAL_CLOSED');
     const isSent = ({ line, quantity, brush = null }: WithdrawalItem) =>
       quantity === 1 && brush === null && plan.sent.some((brush) => brush.line === line);
-    const areApart = new Set(named.map(({ line }) => line)).size === named.length;
-    if (!areApart || !named.every(isSent)) refuse(prepareWithdrawal, 'WITHDRAWAL_ITEMS_INVALID');
-    const isOpened = (line: number) => named.some((item) => item.line === line && item.sealOpened);
+    const areDistinct = new Set(namedItems.map(({ line }) => line)).size === namedItems.length;
+    if (!areDistinct || !namedItems.every(isSent)) refuse(prepareWithdrawal, 'WITHDRAWAL_ITEMS_INVALID');
+    const isSealOpened = (line: number) => namedItems.some((item) => item.line === line && item.sealOpened);
     return {
-      items: plan.sent.map(({ line }) => ({ line, quantity: 1, sealOpened: isOpened(line) })),
+      items: plan.sent.map(({ line }) => ({ line, quantity: 1, sealOpened: isSealOpened(line) })),
       lines: plan.sent.map(({ line, type, color }) => ({
-        name: { en: `Brush, ${nameBrushes([{ type, color }], 'en')}`, es: `Cepillo ${nameBrushes([{ type, color }], 'es')}` },
+        name: { en: `Brush, ${formatBrushes([{ type, color }], 'en')}`, es: `Cepillo ${formatBrushes([{ type, color }], 'es')}` },
         quantity: 1,
-        sealOpened: isOpened(line),
+        sealOpened: isSealOpened(line),
       })),
     };
   }
 
   /** Checks the period again, as the second step may come an hour later. @throws Refusal WITHDRAWAL_CLOSED */
-  async again({ endsPlan, subscriptionId, userId, state }: Withdrawal): Promise<void> {
+  async recheckPeriod({ endsPlan, subscriptionId, userId, state }: Withdrawal): Promise<void> {
     if (!endsPlan || subscriptionId === null || state !== 'prepared') return;
-    const plan = await this.plans.ofOwner(subscriptionId, userId);
+    const plan = await this.plans.byOwner(subscriptionId, userId);
     if (plan?.isWithdrawable !== true) refuse(confirmWithdrawal, 'WITHDRAWAL_CLOSED');
   }
 }

@@ -4,7 +4,7 @@ import type { Transaction } from '@brote/persistence';
 import { Clock } from '@brote/service-runtime';
 import { Injectable } from '@nestjs/common';
 import type { Order } from '#app/orders/order.entity';
-import { areLeft, countAll, itemsOf, shortened, type BrushCounts } from '#app/orders/brush-counts';
+import { hasEnoughLeft, sumCounts, itemsOf, mergeItems, type BrushCounts } from '#app/orders/brush-counts';
 import { isWithdrawable } from '#app/orders/withdrawal-period';
 import { WithdrawalsQueries } from './withdrawals.queries';
 
@@ -17,22 +17,23 @@ export class CheckWithdrawal {
   ) {}
 
   /** The named brushes; none for the whole order. @throws Refusal WITHDRAWAL_MADE, WITHDRAWAL_CLOSED, WITHDRAWAL_ITEMS_INVALID */
-  async before(order: Order, items: readonly WithdrawalItem[]): Promise<WithdrawalItem[]> {
-    const remaining = await this.withdrawals.remaining(order);
-    if (countAll(remaining) === 0) refuse(prepareWithdrawal, 'WITHDRAWAL_MADE');
+  async checkItems(order: Order, items: readonly WithdrawalItem[]): Promise<WithdrawalItem[]> {
+    const remaining = await this.withdrawals.remainingBrushes(order);
+    if (sumCounts(remaining) === 0) refuse(prepareWithdrawal, 'WITHDRAWAL_MADE');
     if (!isWithdrawable(order, this.clock.now())) refuse(prepareWithdrawal, 'WITHDRAWAL_CLOSED');
-    if (items.length > 0 && !areLeft(order.lines, items, remaining)) refuse(prepareWithdrawal, 'WITHDRAWAL_ITEMS_INVALID');
-    return items.length > 0 ? shortened(order.lines, items) : rest(order, remaining);
+    if (items.length > 0 && !hasEnoughLeft(order.lines, items, remaining)) refuse(prepareWithdrawal, 'WITHDRAWAL_ITEMS_INVALID');
+    return items.length > 0 ? mergeItems(order.lines, items) : remainingItems(order, remaining);
   }
 
   /** Repeats the check under the lock of the order. @throws Refusal WITHDRAWAL_CLOSED */
-  async within(tx: Transaction, order: Order, items: readonly WithdrawalItem[]): Promise<void> {
-    const remaining = await this.withdrawals.remaining(order, tx);
-    if (!isWithdrawable(order, this.clock.now()) || !areLeft(order.lines, items, remaining)) refuse(confirmWithdrawal, 'WITHDRAWAL_CLOSED');
+  async recheckInTransaction(tx: Transaction, order: Order, items: readonly WithdrawalItem[]): Promise<void> {
+    const remaining = await this.withdrawals.remainingBrushes(order, tx);
+    if (!isWithdrawable(order, this.clock.now()) || !hasEnoughLeft(order.lines, items, remaining))
+      refuse(confirmWithdrawal, 'WITHDRAWAL_CLOSED');
   }
 }
 
 /** The whole order, or the rest of it after earlier withdrawals. */
-function rest(order: Order, remaining: BrushCounts): WithdrawalItem[] {
-  return countAll(remaining) === order.brushCount ? [] : itemsOf(remaining);
+function remainingItems(order: Order, remaining: BrushCounts): WithdrawalItem[] {
+  return sumCounts(remaining) === order.brushCount ? [] : itemsOf(remaining);
 }

@@ -9,7 +9,7 @@ import { refuse } from '@brote/messaging';
 import { isUniqueViolation, type Transaction, UnitOfWork } from '@brote/persistence';
 import { Clock } from '@brote/service-runtime';
 import { Injectable } from '@nestjs/common';
-import { countAll } from '#app/orders/brush-counts';
+import { sumCounts } from '#app/orders/brush-counts';
 import { brushesToSend } from '#app/orders/brushes-to-send';
 import type { Order } from '#app/orders/order.entity';
 import { isConfirmToken } from './confirm-token';
@@ -17,7 +17,7 @@ import { PublishWithdrawal } from './publish-withdrawal';
 import type { Withdrawal } from './withdrawal.entity';
 import { withdrawalView } from './withdrawals.view';
 import { WithdrawalsQueries } from './withdrawals.queries';
-import { WithdrawnOrders } from './withdrawn-orders';
+import { WithdrawalDependencies } from './withdrawal-dependencies';
 
 /** Second step of a withdrawal: declares it. */
 @Injectable()
@@ -25,7 +25,7 @@ export class ConfirmWithdrawal {
   constructor(
     private readonly unitOfWork: UnitOfWork,
     private readonly withdrawals: WithdrawalsQueries,
-    private readonly orders: WithdrawnOrders,
+    private readonly dependencies: WithdrawalDependencies,
     private readonly publishWithdrawal: PublishWithdrawal,
     private readonly clock: Clock,
   ) {}
@@ -33,10 +33,11 @@ export class ConfirmWithdrawal {
   /** Repeating it changes nothing. @throws Refusal WITHDRAWAL_UNKNOWN, WITHDRAWAL_CLOSED */
   async confirm({ withdrawalId, confirmToken }: ConfirmWithdrawalRequest): Promise<WithdrawalView> {
     const now = this.clock.now();
-    const known = await this.withdrawals.byId(withdrawalId);
-    if (known === null || !isConfirmToken(confirmToken, known.confirmHash)) return refuse(confirmWithdrawal, 'WITHDRAWAL_UNKNOWN');
-    await this.orders.checkPlan.again(known);
-    return this.declare(async (tx) => {
+    const storedWithdrawal = await this.withdrawals.byId(withdrawalId);
+    if (storedWithdrawal === null || !isConfirmToken(confirmToken, storedWithdrawal.confirmHash))
+      return refuse(confirmWithdrawal, 'WITHDRAWAL_UNKNOWN');
+    await this.dependencies.checkPlan.recheckPeriod(storedWithdrawal);
+    return this.runDeclaration(async (tx) => {
       const withdrawal = await this.withdrawals.lock(tx, withdrawalId);
       if (withdrawal === null) return refuse(confirmWithdrawal, 'WITHDRAWAL_UNKNOWN');
       if (withdrawal.state === 'prepared') await this.receive(tx, withdrawal, now);
@@ -45,7 +46,7 @@ export class ConfirmWithdrawal {
   }
 
   /** The second of two concurrent statements about one plan is refused. */
-  private async declare(work: (tx: Transaction) => Promise<WithdrawalView>): Promise<WithdrawalView> {
+  private async runDeclaration(work: (tx: Transaction) => Promise<WithdrawalView>): Promise<WithdrawalView> {
     try {
       return await this.unitOfWork.run(work);
     } catch (error) {
@@ -56,17 +57,17 @@ export class ConfirmWithdrawal {
 
   private async receive(tx: Transaction, withdrawal: Withdrawal, now: Date): Promise<void> {
     if (!withdrawal.isConfirmableAt(now)) refuse(confirmWithdrawal, 'WITHDRAWAL_UNKNOWN');
-    const order = withdrawal.isProven && withdrawal.orderId !== null ? await this.orders.lock(tx, withdrawal.orderId) : null;
-    if (order !== null) await this.orders.check.within(tx, order, withdrawal.items);
+    const order = withdrawal.isProven && withdrawal.orderId !== null ? await this.dependencies.lock(tx, withdrawal.orderId) : null;
+    if (order !== null) await this.dependencies.check.recheckInTransaction(tx, order, withdrawal.items);
     withdrawal.receive(now);
-    await this.publishWithdrawal.add(tx, withdrawalReceived, withdrawal);
+    await this.publishWithdrawal.saveAndPublish(tx, withdrawalReceived, withdrawal);
     if (order?.status !== 'processing' || order.isSubscriptionDelivery) return;
-    if (countAll(await brushesToSend(tx, order)) === 0) await this.cancelOrder(tx, withdrawal, order, now);
+    if (sumCounts(await brushesToSend(tx, order)) === 0) await this.cancelUnshippedOrder(tx, withdrawal, order, now);
   }
 
   /** No parcel has left yet, so nothing has to be returned first. */
-  private async cancelOrder(tx: Transaction, withdrawal: Withdrawal, order: Order, now: Date): Promise<void> {
-    withdrawal.refund(await this.orders.cancelOrder.within(tx, order.id, 'customer', now), now);
-    await this.publishWithdrawal.add(tx, withdrawalResolved, withdrawal);
+  private async cancelUnshippedOrder(tx: Transaction, withdrawal: Withdrawal, order: Order, now: Date): Promise<void> {
+    withdrawal.refund(await this.dependencies.cancelPaidOrder.cancelInTransaction(tx, order.id, 'customer', now), now);
+    await this.publishWithdrawal.saveAndPublish(tx, withdrawalResolved, withdrawal);
   }
 }

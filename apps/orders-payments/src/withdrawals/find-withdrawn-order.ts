@@ -13,7 +13,7 @@ export interface NamedContract {
   isProven: boolean;
 }
 
-interface Found {
+interface OrderRow {
   id: string;
   user_id: string | null;
   subscription_id: string | null;
@@ -32,24 +32,24 @@ export class FindWithdrawnOrder {
   /** The link or the owner's session is a proof. Number and address only show staff the order. A delivery's order means its plan. */
   async find(request: PrepareWithdrawalRequest, userId: string | null): Promise<NamedContract> {
     const { orderNumber, email, linkToken } = request;
-    const [found] = await this.database.query<Found>(
+    const [orderRow] = await this.database.query<OrderRow>(
       `SELECT id, user_id, subscription_id, lower(email) = lower($2) AS is_address
          FROM orders WHERE number = $1`,
       [orderNumber.trim().toUpperCase(), email],
     );
-    const plan = await this.plans.findWithdrawnPlan(request, userId, found?.subscription_id ?? null);
+    const plan = await this.plans.findWithdrawnPlan(request, userId, orderRow?.subscription_id ?? null);
     if (plan !== null) return { orderId: null, plan, isProven: plan.isProven };
-    if (found === undefined || found.subscription_id !== null) return NOTHING;
-    if (await this.isProven(found, linkToken, userId)) return { orderId: found.id, plan: null, isProven: true };
-    return { ...NOTHING, orderId: found.is_address ? found.id : null };
+    if (orderRow === undefined || orderRow.subscription_id !== null) return NO_CONTRACT;
+    if (await this.isProven(orderRow, linkToken, userId)) return { orderId: orderRow.id, plan: null, isProven: true };
+    return { ...NO_CONTRACT, orderId: orderRow.is_address ? orderRow.id : null };
   }
 
   /** A link that has ended proves nothing. */
-  private async isProven({ id, user_id: owner }: Found, linkToken: string | null, userId: string | null): Promise<boolean> {
+  private async isProven({ id, user_id: owner }: OrderRow, linkToken: string | null, userId: string | null): Promise<boolean> {
     if (userId !== null && owner === userId) return true;
-    const linked = linkToken === null ? null : await this.readLink.read(linkToken);
-    return linked?.orderId === id && linked.state === 'open';
+    const linkedOrder = linkToken === null ? null : await this.readLink.read(linkToken);
+    return linkedOrder?.orderId === id && linkedOrder.state === 'open';
   }
 }
 
-const NOTHING: NamedContract = { orderId: null, plan: null, isProven: false };
+const NO_CONTRACT: NamedContract = { orderId: null, plan: null, isProven: false };

@@ -12,15 +12,15 @@ export class FindWithdrawnPlan {
   async findWithdrawnPlan(
     request: PrepareWithdrawalRequest,
     userId: string | null,
-    ofDelivery: string | null,
+    deliverySubscriptionId: string | null,
   ): Promise<PlanContract | null> {
-    const digits = ofDelivery === null ? planDigitsIn(request.orderNumber) : null;
-    if (ofDelivery === null && digits === null) return null;
-    return this.find({ subscriptionId: ofDelivery, digits, linkToken: request.linkToken, userId, email: request.email });
+    const digits = deliverySubscriptionId === null ? planDigitsIn(request.orderNumber) : null;
+    if (deliverySubscriptionId === null && digits === null) return null;
+    return this.find({ subscriptionId: deliverySubscriptionId, digits, linkToken: request.linkToken, userId, email: request.email });
   }
 
   /** The current state of a plan whose owner is proven. @throws Unavailable */
-  async ofOwner(subscriptionId: string, userId: string | null): Promise<PlanContract | null> {
+  async byOwner(subscriptionId: string, userId: string | null): Promise<PlanContract | null> {
     return this.find({ subscriptionId, digits: null, linkToken: null, userId, email: '' });
   }
 

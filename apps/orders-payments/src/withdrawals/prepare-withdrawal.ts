@@ -3,12 +3,12 @@ import { prepareWithdrawal, type PreparedWithdrawal, type PrepareWithdrawalReque
 import { refuse } from '@brote/messaging';
 import { Clock } from '@brote/service-runtime';
 import { Injectable } from '@nestjs/common';
-import { namesOfItems } from '#app/orders/brush-value';
+import { toWithdrawnLines } from '#app/orders/brush-value';
 import { OrdersQueries } from '#app/orders/orders.queries';
 import { newConfirmToken } from './confirm-token';
 import { addWithdrawal } from './save-withdrawal';
 import type { NamedContract } from './find-withdrawn-order';
-import { StatementRules } from './statement-rules';
+import { WithdrawalChecks } from './withdrawal-checks';
 import { Withdrawal } from './withdrawal.entity';
 import { withdrawalView } from './withdrawals.view';
 
@@ -18,7 +18,7 @@ export class PrepareWithdrawal {
   constructor(
     private readonly database: Database,
     private readonly orders: OrdersQueries,
-    private readonly rules: StatementRules,
+    private readonly checks: WithdrawalChecks,
     private readonly clock: Clock,
   ) {}
 
@@ -28,33 +28,38 @@ export class PrepareWithdrawal {
    */
   async prepare(request: PrepareWithdrawalRequest, userId: string | null): Promise<PreparedWithdrawal> {
     const { name, email, locale, reason, clientHash } = request;
-    await this.rules.limit.check(clientHash);
-    const contract = await this.contractOf(request, await this.rules.find.find(request, userId));
+    await this.checks.rateLimit.check(clientHash);
+    const contract = await this.resolveContract(request, await this.checks.findOrder.find(request, userId));
     const { token, hash: confirmHash } = newConfirmToken();
-    const said = { name: name.trim(), email: email.toLowerCase(), locale, reason: reason?.trim() ?? null, clientHash };
-    const about = { orderNumber: request.orderNumber.trim(), userId, ...contract };
-    const withdrawal = Withdrawal.prepare({ ...said, ...about, confirmHash }, this.clock.now());
+    const declarantDetails = { name: name.trim(), email: email.toLowerCase(), locale, reason: reason?.trim() ?? null, clientHash };
+    const subject = { orderNumber: request.orderNumber.trim(), userId, ...contract };
+    const withdrawal = Withdrawal.prepare({ ...declarantDetails, ...subject, confirmHash }, this.clock.now());
     await addWithdrawal(this.database, withdrawal);
     return { ...withdrawalView(withdrawal), confirmToken: token };
   }
 
-  private async contractOf({ items }: PrepareWithdrawalRequest, named: NamedContract): Promise<WithdrawnContract> {
-    const { orderId, plan, isProven } = named;
-    if (plan === null || !isProven) return { orderId, isProven, ...(await this.orderOf(items, named)) };
-    const pieces = await this.rules.checkPlan.before(plan, items);
+  private async resolveContract({ items }: PrepareWithdrawalRequest, namedContract: NamedContract): Promise<WithdrawnContract> {
+    const { orderId, plan, isProven } = namedContract;
+    if (plan === null || !isProven) return { orderId, isProven, ...(await this.resolveOrder(items, namedContract)) };
+    const pieces = await this.checks.checkPlan.checkStatement(plan, items);
     return { orderId, isProven, subscriptionId: plan.subscriptionId, userId: plan.userId, planName: plan.planName, ...pieces };
   }
 
   /** The content of a statement about an order, or about an unproven contract. */
-  private async orderOf(items: readonly WithdrawalItem[], { orderId, plan, isProven }: NamedContract): Promise<Withdrawn> {
+  private async resolveOrder(items: readonly WithdrawalItem[], { orderId, plan, isProven }: NamedContract): Promise<WithdrawnContent> {
     const order = isProven && orderId !== null ? await this.orders.byId(orderId) : null;
     if (order === null && items.length > 0) refuse(prepareWithdrawal, 'WITHDRAWAL_ITEMS_INVALID');
-    const chosen = order === null ? [] : await this.rules.check.before(order, items);
+    const itemsToWithdraw = order === null ? [] : await this.checks.checkOrder.checkItems(order, items);
     const subscriptionId = plan?.subscriptionId ?? null;
-    return { subscriptionId, planName: null, items: chosen, lines: order === null ? [] : namesOfItems(order.lines, chosen) };
+    return {
+      subscriptionId,
+      planName: null,
+      items: itemsToWithdraw,
+      lines: order === null ? [] : toWithdrawnLines(order.lines, itemsToWithdraw),
+    };
   }
 }
 
 /** The stored subject of a statement. */
-type Withdrawn = Pick<Withdrawal, 'subscriptionId' | 'planName' | 'items' | 'lines'>;
-type WithdrawnContract = Withdrawn & Pick<Withdrawal, 'orderId' | 'isProven'> & Partial<Pick<Withdrawal, 'userId'>>;
+type WithdrawnContent = Pick<Withdrawal, 'subscriptionId' | 'planName' | 'items' | 'lines'>;
+type WithdrawnContract = WithdrawnContent & Pick<Withdrawal, 'orderId' | 'isProven'> & Partial<Pick<Withdrawal, 'userId'>>;

@@ -17,7 +17,12 @@ export class PublishWithdrawal {
   ) {}
 
   /** The withdrawal's version, raised by the change, names the event. With `restock` the sealed brushes of a plan return to stock. */
-  async add(tx: Transaction, contract: EventContract<WithdrawalEventData>, withdrawal: Withdrawal, restock = false): Promise<void> {
+  async saveAndPublish(
+    tx: Transaction,
+    contract: EventContract<WithdrawalEventData>,
+    withdrawal: Withdrawal,
+    restock = false,
+  ): Promise<void> {
     await saveWithdrawal(tx, withdrawal);
     const { id: aggregateId, version, userId: subjectUser } = withdrawal;
     const payload = withdrawalEventData(withdrawal, { paysOpened: this.config.openedSeals === 'refund', restock });

@@ -5,18 +5,18 @@ import type { Transaction } from '@brote/persistence';
 import { Injectable } from '@nestjs/common';
 import { OrdersConfig } from '#app/config';
 import { disputesOf } from '#app/disputes/dispute';
-import { areLeft, asSealed, countAll, itemsOf, shortened } from '#app/orders/brush-counts';
-import { namesOfItems, valueOfItems } from '#app/orders/brush-value';
+import { hasEnoughLeft, markSealed, sumCounts, itemsOf, mergeItems } from '#app/orders/brush-counts';
+import { toWithdrawnLines, valueOfItems } from '#app/orders/brush-value';
 import type { Order } from '#app/orders/order.entity';
 import { Payment } from '#app/payments/payment.entity';
 import { type NewRefund, Refund } from '#app/refunds/refund.entity';
 import { RefundRequests } from '#app/refunds/refund-requests';
 import { RefundsQueries } from '#app/refunds/refunds.queries';
 import { sealedPieces } from '#app/refunds/sealed-pieces';
-import { refundOwed } from '#app/refunds/refunded-total';
+import { owedAmount } from '#app/refunds/refunded-total';
 import type { Withdrawal } from './withdrawal.entity';
 import { WithdrawalsQueries } from './withdrawals.queries';
-import { WithdrawnOrders } from './withdrawn-orders';
+import { WithdrawalDependencies } from './withdrawal-dependencies';
 
 type Resolution = Pick<ResolveWithdrawalRequest, 'restock' | 'items'>;
 
@@ -24,7 +24,7 @@ type Resolution = Pick<ResolveWithdrawalRequest, 'restock' | 'items'>;
 @Injectable()
 export class RefundWithdrawal {
   constructor(
-    private readonly orders: WithdrawnOrders,
+    private readonly dependencies: WithdrawalDependencies,
     private readonly withdrawals: WithdrawalsQueries,
     private readonly refunds: RefundsQueries,
     private readonly refundRequests: RefundRequests,
@@ -43,18 +43,19 @@ export class RefundWithdrawal {
       this.itemsToRefund(withdrawal);
       return null;
     }
-    const order = withdrawal.orderId === null ? null : await this.orders.lock(tx, withdrawal.orderId);
+    const order = withdrawal.orderId === null ? null : await this.dependencies.lock(tx, withdrawal.orderId);
     const payment = order === null ? null : await tx.manager.findOneBy(Payment, { orderId: order.id });
     if (order === null || payment === null) return refuse(resolveWithdrawalAsStaff, 'WITHDRAWAL_UNKNOWN', { order: null });
-    await this.count(tx, withdrawal, order, resolution);
+    await this.recordReturnedItems(tx, withdrawal, order, resolution);
     // An unshipped order is cancelled as a whole, which returns its stock, too.
-    if (order.status === 'processing' && withdrawal.isWhole) return this.orders.cancelOrder.within(tx, order.id, 'customer', now);
+    if (order.status === 'processing' && withdrawal.isWhole)
+      return this.dependencies.cancelPaidOrder.cancelInTransaction(tx, order.id, 'customer', now);
     return this.refund(tx, withdrawal, { order, payment, restock: resolution.restock }, now);
   }
 
   /** Call it after the resolution is written: an unshipped order without brushes is cancelled. */
   async cancelIfNothingToSend(tx: Transaction, { orderId }: Withdrawal, now: Date): Promise<void> {
-    if (orderId !== null) await this.orders.cancelRefunded.cancel(tx, orderId, now, 'customer');
+    if (orderId !== null) await this.dependencies.cancelRefunded.cancel(tx, orderId, now, 'customer');
   }
 
   private async refund(
@@ -63,34 +64,34 @@ export class RefundWithdrawal {
     { order, payment, restock }: RefundableOrder,
     now: Date,
   ): Promise<string | null> {
-    const left = refundOwed(payment, await this.refunds.ofOrder(order.id, tx.manager), await disputesOf(tx, order.id));
-    const paid = this.itemsToRefund(withdrawal);
-    const amount = Math.min(withdrawal.isWhole ? order.total : valueOfItems(order.lines, paid), left);
+    const remaining = owedAmount(payment, await this.refunds.byOrder(order.id, tx.manager), await disputesOf(tx, order.id));
+    const refundedItems = this.itemsToRefund(withdrawal);
+    const amount = Math.min(withdrawal.isWhole ? order.total : valueOfItems(order.lines, refundedItems), remaining);
     if (amount <= 0) return null;
     const id = uuidv7();
     const details = { id, orderId: order.id, paymentIntent: payment.paymentIntent, amount, stripeKey: `rf_${id}` };
-    const items = withdrawal.isWhole ? {} : { items: paid };
-    const wanted = { ...details, ...items, reason: REASONS[order.locale], ...restocked(order, withdrawal, restock) };
-    await this.refundRequests.add(tx, Refund.request(wanted, now));
+    const items = withdrawal.isWhole ? {} : { items: refundedItems };
+    const newRefund = { ...details, ...items, reason: REASONS[order.locale], ...restockOf(order, withdrawal, restock) };
+    await this.refundRequests.add(tx, Refund.request(newRefund, now));
     return id;
   }
 
   /** The returned items: as counted by staff, else as declared; for the whole order the rest of it. */
-  private async count(tx: Transaction, withdrawal: Withdrawal, order: Order, { items }: Resolution): Promise<void> {
-    const left = await this.withdrawals.remaining(order, tx, withdrawal.id);
-    const isRest = withdrawal.isWhole && countAll(left) < order.brushCount && countAll(left) > 0;
-    const came = items ?? (isRest ? itemsOf(left) : null);
-    if (came === null) return;
-    if (!areLeft(order.lines, came, left)) refuse(resolveWithdrawalAsStaff, 'WITHDRAWAL_ITEMS_INVALID');
-    const short = shortened(order.lines, came);
-    withdrawal.count(short, namesOfItems(order.lines, short));
+  private async recordReturnedItems(tx: Transaction, withdrawal: Withdrawal, order: Order, { items }: Resolution): Promise<void> {
+    const remaining = await this.withdrawals.remainingBrushes(order, tx, withdrawal.id);
+    const isRemainder = withdrawal.isWhole && sumCounts(remaining) < order.brushCount && sumCounts(remaining) > 0;
+    const returnedItems = items ?? (isRemainder ? itemsOf(remaining) : null);
+    if (returnedItems === null) return;
+    if (!hasEnoughLeft(order.lines, returnedItems, remaining)) refuse(resolveWithdrawalAsStaff, 'WITHDRAWAL_ITEMS_INVALID');
+    const mergedItems = mergeItems(order.lines, returnedItems);
+    withdrawal.setReturnedItems(mergedItems, toWithdrawnLines(order.lines, mergedItems));
   }
 
   /** The items that the shop refunds: sealed brushes in any case. */
-  private itemsToRefund({ isWhole, returned }: Withdrawal): WithdrawalItem[] {
-    const paid = this.config.openedSeals === 'exclude' ? returned.filter(({ sealOpened }) => !sealOpened) : returned;
-    if (!isWhole && paid.length === 0) refuse(resolveWithdrawalAsStaff, 'WITHDRAWAL_EXCLUDED');
-    return paid;
+  private itemsToRefund({ isWhole, effectiveItems: returned }: Withdrawal): WithdrawalItem[] {
+    const refundedItems = this.config.openedSeals === 'exclude' ? returned.filter(({ sealOpened }) => !sealOpened) : returned;
+    if (!isWhole && refundedItems.length === 0) refuse(resolveWithdrawalAsStaff, 'WITHDRAWAL_EXCLUDED');
+    return refundedItems;
   }
 }
 
@@ -104,10 +105,14 @@ interface RefundableOrder {
 const REASONS = { en: 'Withdrawal from the contract', es: 'Desistimiento del contrato' } as const;
 
 /** A whole order returns to stock as it was sold; of a part only the sealed brushes do. */
-function restocked(order: Order, { isWhole, returned }: Withdrawal, restock: boolean): Pick<NewRefund, 'restock' | 'pieces'> {
+function restockOf(
+  order: Order,
+  { isWhole, effectiveItems: returned }: Withdrawal,
+  restock: boolean,
+): Pick<NewRefund, 'restock' | 'pieces'> {
   // Brushes that never left are still sealed and in the shop, whatever was declared.
   if (order.status === 'processing' && order.shippedAt === null && !isWhole)
-    return { restock: true, pieces: sealedPieces(order, asSealed(returned)) };
+    return { restock: true, pieces: sealedPieces(order, markSealed(returned)) };
   if (!restock || isWhole) return { restock };
   const pieces = sealedPieces(order, returned);
   return { restock: pieces.length > 0, pieces };

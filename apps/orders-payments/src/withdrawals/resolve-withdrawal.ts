@@ -11,7 +11,7 @@ import type { Withdrawal } from './withdrawal.entity';
 import { withdrawalView } from './withdrawals.view';
 import { WithdrawalsQueries } from './withdrawals.queries';
 
-const STATE_AFTER = { refund: 'refunded', refuse: 'refused' } as const;
+const STATE_BY_DECISION = { refund: 'refunded', refuse: 'refused' } as const;
 
 /** Resolves a withdrawal for staff once the goods, or the proof that they were sent, have arrived. */
 @Injectable()
@@ -37,7 +37,7 @@ export class ResolveWithdrawal {
         const { state, orderId, subscriptionId, refundId, returnedItems } = withdrawal;
         await auditHook(tx, { before: { state: 'received' }, after: { state, orderId, subscriptionId, refundId, returnedItems } });
       }
-      if (withdrawal.state !== STATE_AFTER[request.decision]) refuse(resolveWithdrawalAsStaff, 'WITHDRAWAL_RESOLVED');
+      if (withdrawal.state !== STATE_BY_DECISION[request.decision]) refuse(resolveWithdrawalAsStaff, 'WITHDRAWAL_RESOLVED');
       return withdrawalView(withdrawal);
     });
   }
@@ -47,7 +47,7 @@ export class ResolveWithdrawal {
     const now = this.clock.now();
     if (decision === 'refuse') withdrawal.refuse(reason?.trim() ?? null, now);
     else withdrawal.refund(await this.refundWithdrawal.refundWithdrawal(tx, withdrawal, resolution, now), now);
-    await this.publishWithdrawal.add(tx, withdrawalResolved, withdrawal, restock);
+    await this.publishWithdrawal.saveAndPublish(tx, withdrawalResolved, withdrawal, restock);
     if (decision === 'refund') await this.refundWithdrawal.cancelIfNothingToSend(tx, withdrawal, now);
   }
 }

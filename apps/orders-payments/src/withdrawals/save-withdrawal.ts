@@ -14,7 +14,7 @@ const UPDATE_WITHDRAWAL = `
 /** Stores a new statement. */
 export async function addWithdrawal(sql: Sql, withdrawal: Withdrawal): Promise<void> {
   const { id, state, orderNumber, orderId, isProven, userId, name, email, items, lines, reason, locale } = withdrawal;
-  const said = [
+  const declaredValues = [
     id,
     state,
     orderNumber,
@@ -30,12 +30,12 @@ export async function addWithdrawal(sql: Sql, withdrawal: Withdrawal): Promise<v
   ];
   const { clientHash, confirmHash, preparedAt, subscriptionId, planName } = withdrawal;
   const plan = [subscriptionId, planName === null ? null : JSON.stringify(planName)];
-  await sql.query(INSERT_WITHDRAWAL, [...said, clientHash, confirmHash, preparedAt, ...plan]);
+  await sql.query(INSERT_WITHDRAWAL, [...declaredValues, clientHash, confirmHash, preparedAt, ...plan]);
 }
 
 /** Saves a statement that this transaction has locked. */
 export async function saveWithdrawal(sql: Sql, withdrawal: Withdrawal): Promise<void> {
   const { id, version, state, receivedAt, refundBy, resolvedAt, refundId, refusedBecause, returnedItems, returnedLines } = withdrawal;
-  const came = [returnedItems, returnedLines].map((list) => (list === null ? null : JSON.stringify(list)));
-  await sql.query(UPDATE_WITHDRAWAL, [id, version, state, receivedAt, refundBy, resolvedAt, refundId, refusedBecause, ...came]);
+  const returnedValues = [returnedItems, returnedLines].map((list) => (list === null ? null : JSON.stringify(list)));
+  await sql.query(UPDATE_WITHDRAWAL, [id, version, state, receivedAt, refundBy, resolvedAt, refundId, refusedBecause, ...returnedValues]);
 }

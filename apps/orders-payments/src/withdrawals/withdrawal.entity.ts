@@ -93,7 +93,7 @@ export class Withdrawal {
   }
 
   /** Stores the returned items that staff counted, before the refund. */
-  count(items: WithdrawalItem[], lines: WithdrawnLine[]): void {
+  setReturnedItems(items: WithdrawalItem[], lines: WithdrawnLine[]): void {
     this.returnedItems = items;
     this.returnedLines = lines;
   }
@@ -106,20 +106,20 @@ export class Withdrawal {
     this.resolvedAt = at;
   }
 
-  refuse(because: string | null, at: Date): void {
+  refuse(reason: string | null, at: Date): void {
     this.version += 1;
     this.state = 'refused';
-    this.refusedBecause = because;
+    this.refusedBecause = reason;
     this.resolvedAt = at;
   }
 
   /** The returned items as far as they are known, else the declared ones; empty for the whole order. */
-  get returned(): WithdrawalItem[] {
+  get effectiveItems(): WithdrawalItem[] {
     return this.returnedItems ?? this.items;
   }
 
   get isWhole(): boolean {
-    return this.returned.length === 0;
+    return this.effectiveItems.length === 0;
   }
 
   /** Whether a plan ends at once by the withdrawal. */

@@ -13,19 +13,19 @@ import { WithdrawnDeliveries } from './withdrawn-deliveries';
 export class WithdrawalsEventsController {
   constructor(
     private readonly withdrawals: WithdrawalsQueries,
-    private readonly deliveries: WithdrawnDeliveries,
+    private readonly withdrawnDeliveries: WithdrawnDeliveries,
     private readonly publishWithdrawal: PublishWithdrawal,
     private readonly clock: Clock,
   ) {}
 
   /** The plan has ended and its refund is on its way. No delivery had left, or staff have decided already. */
   @EventHandler(planRefunded)
-  async resolve({ payload }: EventEnvelope<PlanRefunded>, tx: Transaction): Promise<void> {
+  async onPlanRefunded({ payload }: EventEnvelope<PlanRefunded>, tx: Transaction): Promise<void> {
     const now = this.clock.now();
     const withdrawal = await this.withdrawals.lock(tx, payload.withdrawalId);
-    await this.deliveries.refunded(tx, payload.subscriptionId, now);
+    await this.withdrawnDeliveries.markRefunded(tx, payload.subscriptionId, now);
     if (withdrawal?.state !== 'received') return;
     withdrawal.refund(null, now);
-    await this.publishWithdrawal.add(tx, withdrawalResolved, withdrawal);
+    await this.publishWithdrawal.saveAndPublish(tx, withdrawalResolved, withdrawal);
   }
 }

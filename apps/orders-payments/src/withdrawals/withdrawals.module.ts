@@ -8,20 +8,28 @@ import { ConfirmWithdrawal } from './confirm-withdrawal';
 import { FindWithdrawnOrder } from './find-withdrawn-order';
 import { FindWithdrawnPlan } from './find-withdrawn-plan';
 import { GetWithdrawal } from './get-withdrawal';
-import { LimitStatements } from './limit-statements';
+import { WithdrawalRateLimit } from './withdrawal-rate-limit';
 import { RefundWithdrawal } from './refund-withdrawal';
 import { PrepareWithdrawal } from './prepare-withdrawal';
 import { ResolveWithdrawal } from './resolve-withdrawal';
-import { StatementRules } from './statement-rules';
+import { WithdrawalChecks } from './withdrawal-checks';
 import { PublishWithdrawal } from './publish-withdrawal';
 import { WithdrawalsController } from './withdrawals.controller';
 import { WithdrawalsQueries } from './withdrawals.queries';
 import { WithdrawalsEventsController } from './withdrawals.events.controller';
 import { WithdrawnDeliveries } from './withdrawn-deliveries';
-import { WithdrawnOrders } from './withdrawn-orders';
+import { WithdrawalDependencies } from './withdrawal-dependencies';
 
 const useCases = [PrepareWithdrawal, ConfirmWithdrawal, ResolveWithdrawal, GetWithdrawal];
-const parts = [StatementRules, LimitStatements, FindWithdrawnOrder, CheckWithdrawal, WithdrawnOrders, RefundWithdrawal, PublishWithdrawal];
+const parts = [
+  WithdrawalChecks,
+  WithdrawalRateLimit,
+  FindWithdrawnOrder,
+  CheckWithdrawal,
+  WithdrawalDependencies,
+  RefundWithdrawal,
+  PublishWithdrawal,
+];
 const ofPlans = [FindWithdrawnPlan, CheckPlanWithdrawal, WithdrawnDeliveries, WithdrawalsEventsController];
 
 @Module({

@@ -1,8 +1,8 @@
 import { Database, type Sql, type Transaction } from '@brote/persistence';
 import { Injectable } from '@nestjs/common';
-import { brushesLeft, type BrushCounts } from '#app/orders/brush-counts';
+import { countBrushesLeft, type BrushCounts } from '#app/orders/brush-counts';
 import type { Order } from '#app/orders/order.entity';
-import { isTakenSql, takenItems } from '#app/orders/taken-items';
+import { isTakenSql, readTakenItems } from '#app/orders/taken-items';
 import { Withdrawal } from './withdrawal.entity';
 
 /** A withdrawal that waits for staff, and the rest of its legal period. */
@@ -16,7 +16,7 @@ export interface OpenWithdrawal {
   daysLeft: number;
 }
 
-const OPEN = `
+const SELECT_OPEN = `
   SELECT id, order_id AS "orderId", order_number AS "orderNumber", received_at AS "receivedAt", refund_by AS "refundBy",
          floor(extract(epoch FROM refund_by - $1::timestamptz) / 86400)::int AS "daysLeft"
     FROM withdrawal WHERE state = 'received' ORDER BY refund_by LIMIT $2`;
@@ -36,7 +36,7 @@ export class WithdrawalsQueries {
   }
 
   /** The number of statements that a visitor has begun since then. */
-  async begunBy(clientHash: string, since: Date): Promise<number> {
+  async countPreparedBy(clientHash: string, since: Date): Promise<number> {
     const [row] = await this.database.query<{ count: number }>(
       'SELECT count(*)::int AS count FROM withdrawal WHERE client_hash = $1 AND prepared_at > $2',
       [clientHash, since],
@@ -45,8 +45,8 @@ export class WithdrawalsQueries {
   }
 
   /** The brushes of an order that were neither withdrawn from nor refunded; a refused withdrawal does not count. */
-  async remaining(order: Order, sql: Sql = this.database, except: string | null = null): Promise<BrushCounts> {
-    return brushesLeft(order.lines, await takenItems(sql, order.id, except));
+  async remainingBrushes(order: Order, sql: Sql = this.database, except: string | null = null): Promise<BrushCounts> {
+    return countBrushesLeft(order.lines, await readTakenItems(sql, order.id, except));
   }
 
   /** Whether a proven withdrawal from the plan was received, or staff have refunded one. A refused withdrawal does not count. */
@@ -59,6 +59,6 @@ export class WithdrawalsQueries {
 
   /** The withdrawals that wait for staff, the most urgent first. */
   async open(now: Date, limit: number): Promise<OpenWithdrawal[]> {
-    return this.database.query<OpenWithdrawal>(OPEN, [now, limit]);
+    return this.database.query<OpenWithdrawal>(SELECT_OPEN, [now, limit]);
   }
 }

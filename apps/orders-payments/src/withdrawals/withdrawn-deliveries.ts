@@ -9,7 +9,7 @@ export class WithdrawnDeliveries {
   constructor(private readonly orders: OrdersQueries) {}
 
   /** Adds the refund to the timeline of shipped orders of deliveries. @throws OptimisticLockError */
-  async refunded(tx: Transaction, subscriptionId: string, now: Date): Promise<void> {
+  async markRefunded(tx: Transaction, subscriptionId: string, now: Date): Promise<void> {
     const rows = await tx.query<{ id: string }>(
       `SELECT id FROM orders WHERE subscription_id = $1 AND status IN ('shipped', 'delivered') ORDER BY id FOR UPDATE`,
       [subscriptionId],

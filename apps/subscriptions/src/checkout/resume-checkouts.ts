@@ -6,7 +6,7 @@ import { Checkouts } from './checkout-rows';
 import { CreateCheckoutSession } from './create-checkout-session';
 import { HandleCheckoutSessionEvent } from './handle-checkout-session-event';
 
-const PORTION = 20;
+const BATCH_SIZE = 20;
 
 /** Resumes due checkouts: after a crash, without a webhook, or after their expiry. Each process claims different ones. */
 @Injectable()
@@ -21,12 +21,12 @@ export class ResumeCheckouts {
 
   /** Handles one page of due checkouts. True when there may be more. */
   async resume(): Promise<boolean> {
-    const due = await this.checkouts.claimDue(PORTION);
+    const due = await this.checkouts.claimDue(BATCH_SIZE);
     for (const checkout of due) {
       await this.rateLimiter.acquire();
       await this.one(checkout);
     }
-    return due.length === PORTION;
+    return due.length === BATCH_SIZE;
   }
 
   private async one(checkout: Checkout): Promise<void> {

@@ -13,7 +13,7 @@ import { askedDeliveries, BEFORE_ALL, lockSubscriptionsOf, markAsked, saveReserv
 import { DeliveryEvents } from './delivery-events';
 
 /** Deliveries per request, and number of parallel requests. */
-const PORTION = CATALOG_LIMITS.deliveriesPerReservation;
+const BATCH_SIZE = CATALOG_LIMITS.deliveriesPerReservation;
 const AT_ONCE = 2;
 /** Milliseconds until the next attempt for a delivery that waits for stock. */
 const RETRY_MS = 600_000;
@@ -40,10 +40,10 @@ export class ReserveBrushes {
     const until = dayAfter(madridDay(now), this.config.reserveDays);
     let after = BEFORE_ALL;
     for (let isFull = true; isFull && !stop.aborted;) {
-      const page = await unreservedDeliveries(this.store, until, now, { after, limit: PORTION * AT_ONCE });
-      await Promise.all([page.slice(0, PORTION), page.slice(PORTION)].map((portion) => this.reserve(portion.map(({ id }) => id))));
+      const page = await unreservedDeliveries(this.store, until, now, { after, limit: BATCH_SIZE * AT_ONCE });
+      await Promise.all([page.slice(0, BATCH_SIZE), page.slice(BATCH_SIZE)].map((portion) => this.reserve(portion.map(({ id }) => id))));
       after = page.at(-1) ?? after;
-      isFull = page.length === PORTION * AT_ONCE;
+      isFull = page.length === BATCH_SIZE * AT_ONCE;
     }
   }
 

@@ -6,7 +6,7 @@ import { describeError } from '@brote/stripe-service';
 import { Injectable } from '@nestjs/common';
 import { SubscriptionsConfig } from '#app/config';
 
-const PORTION = 50;
+const BATCH_SIZE = 50;
 
 // A commit is sent before the return of the same reservation.
 const CLAIM = `
@@ -38,9 +38,9 @@ export class SendStockUpdates {
 
   /** Sends one page of updates. True when there may be more. */
   async sendStockUpdates(): Promise<boolean> {
-    const claimed = await this.database.query<StockUpdate>(CLAIM, [PORTION, this.config.leaseMs, this.processLock.holder]);
+    const claimed = await this.database.query<StockUpdate>(CLAIM, [BATCH_SIZE, this.config.leaseMs, this.processLock.holder]);
     for (const update of claimed) await this.one(update);
-    return claimed.length === PORTION;
+    return claimed.length === BATCH_SIZE;
   }
 
   private async one(update: StockUpdate): Promise<void> {

@@ -13,7 +13,7 @@ import { bookMonths } from './book-months';
 import { recordCharge } from './record-charge';
 import { monthsOfLine } from './months-of-line';
 
-const ONE_MORE_TRY = { maxNetworkRetries: 1 };
+const SINGLE_RETRY = { maxNetworkRetries: 1 };
 const LARGEST_PAGE = 100;
 
 /** Books the months that an invoice pays, or records that its payment failed. Repeating it changes nothing. */
@@ -32,7 +32,7 @@ export class ApplyInvoice {
    * @throws Stripe's errors
    */
   async byId(invoiceId: string): Promise<string | null> {
-    return this.apply(await this.stripe.invoices.retrieve(invoiceId, { expand: ['payments'] }, ONE_MORE_TRY));
+    return this.apply(await this.stripe.invoices.retrieve(invoiceId, { expand: ['payments'] }, SINGLE_RETRY));
   }
 
   /** @throws Stripe's errors */
@@ -57,7 +57,7 @@ export class ApplyInvoice {
 
   private async linesOf({ id, lines }: Stripe.Invoice): Promise<Stripe.InvoiceLineItem[]> {
     if (!lines.has_more) return lines.data;
-    return this.stripe.invoices.listLineItems(id, { limit: LARGEST_PAGE }, ONE_MORE_TRY).autoPagingToArray({ limit: 1_000 });
+    return this.stripe.invoices.listLineItems(id, { limit: LARGEST_PAGE }, SINGLE_RETRY).autoPagingToArray({ limit: 1_000 });
   }
 
   private async paid(tx: Transaction, one: Subscription, lines: readonly Stripe.InvoiceLineItem[]): Promise<void> {

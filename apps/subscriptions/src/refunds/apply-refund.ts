@@ -14,7 +14,7 @@ import { addRefund, refundBy, type Refund } from './refund';
 
 const failed = counter('charge_refund_failed_total', 'Failed refunds of charges; staff must pay the customer another way');
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
-const ONE_MORE_TRY = { maxNetworkRetries: 1 };
+const SINGLE_RETRY = { maxNetworkRetries: 1 };
 
 /** Syncs a refund, its charge and the ledger with Stripe. */
 @Injectable()
@@ -30,7 +30,7 @@ export class ApplyRefund {
    * @throws Stripe's errors
    */
   async byId(id: string): Promise<void> {
-    await this.apply(await this.stripe.refunds.retrieve(id, {}, ONE_MORE_TRY));
+    await this.apply(await this.stripe.refunds.retrieve(id, {}, SINGLE_RETRY));
   }
 
   /**
@@ -38,7 +38,7 @@ export class ApplyRefund {
    * @throws Stripe's errors
    */
   async ofCharge(charge: string): Promise<void> {
-    for await (const refund of this.stripe.refunds.list({ charge, limit: 100 }, ONE_MORE_TRY)) await this.apply(refund);
+    for await (const refund of this.stripe.refunds.list({ charge, limit: 100 }, SINGLE_RETRY)) await this.apply(refund);
   }
 
   /** Repeating it changes nothing. A refund of a payment without a subscription is ignored. */

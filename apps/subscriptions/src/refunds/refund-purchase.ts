@@ -2,7 +2,7 @@ import { isRefusal } from '@brote/stripe-service';
 import { Injectable } from '@nestjs/common';
 import Stripe from 'stripe';
 
-const ONE_MORE_TRY = { maxNetworkRetries: 1 };
+const SINGLE_RETRY = { maxNetworkRetries: 1 };
 
 /** Reverses a purchase of an erased account at Stripe. Ends the subscription and refunds what was or will be paid for it. */
 @Injectable()
@@ -14,20 +14,20 @@ export class RefundPurchase {
    * @throws Stripe's errors
    */
   async refund(stripeSubscription: string, invoice: string | null): Promise<boolean> {
-    await this.unlessDone(() => this.stripe.subscriptions.cancel(stripeSubscription, {}, ONE_MORE_TRY));
+    await this.unlessDone(() => this.stripe.subscriptions.cancel(stripeSubscription, {}, SINGLE_RETRY));
     return invoice === null || this.giveBack(invoice);
   }
 
   private async giveBack(invoiceId: string): Promise<boolean> {
     const expand = ['payments.data.payment.payment_intent'];
-    const { status, payments } = await this.stripe.invoices.retrieve(invoiceId, { expand }, ONE_MORE_TRY);
+    const { status, payments } = await this.stripe.invoices.retrieve(invoiceId, { expand }, SINGLE_RETRY);
     const paymentIntents = (payments?.data ?? [])
       .map(({ payment }) => payment.payment_intent)
       .filter((paymentIntent) => typeof paymentIntent === 'object');
     if (status === 'open' && paymentIntents.some((paymentIntent) => paymentIntent.status === 'processing')) return false;
-    if (status === 'open') await this.unlessDone(() => this.stripe.invoices.voidInvoice(invoiceId, {}, ONE_MORE_TRY));
+    if (status === 'open') await this.unlessDone(() => this.stripe.invoices.voidInvoice(invoiceId, {}, SINGLE_RETRY));
     for (const { id } of status === 'paid' ? paymentIntents.filter((paymentIntent) => paymentIntent.status === 'succeeded') : [])
-      await this.unlessDone(() => this.stripe.refunds.create({ payment_intent: id }, { idempotencyKey: `undo_${id}`, ...ONE_MORE_TRY }));
+      await this.unlessDone(() => this.stripe.refunds.create({ payment_intent: id }, { idempotencyKey: `undo_${id}`, ...SINGLE_RETRY }));
     return true;
   }
 

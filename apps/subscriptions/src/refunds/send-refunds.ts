@@ -9,7 +9,7 @@ import { chargeById } from './charge';
 import { REFUND_COLUMNS, type Refund } from './refund';
 import { RefundsAtStripe } from './refunds-at-stripe';
 
-const PORTION = 10;
+const BATCH_SIZE = 10;
 const LONGEST_PAUSE_S = 600;
 
 // The lease is longer than a call takes, and ends with its process. Each further attempt waits twice as long.
@@ -33,9 +33,9 @@ export class SendRefunds {
 
   /** Sends one page of refunds. True when there may be more. */
   async sendRefunds(): Promise<boolean> {
-    const due = await this.store.query<Refund>(CLAIM, [PORTION, this.config.leaseMs, this.store.holder]);
+    const due = await this.store.query<Refund>(CLAIM, [BATCH_SIZE, this.config.leaseMs, this.store.holder]);
     for (const refund of due) await this.send(refund);
-    return due.length === PORTION;
+    return due.length === BATCH_SIZE;
   }
 
   private async send(refund: Refund): Promise<void> {

@@ -12,7 +12,7 @@ import { bookRefundedCharge } from './book-refunded-charge';
 import { changeCharge, chargeById, chargeOfPaymentIntent, eventDataOf } from './charge';
 import { disputeById, saveDispute } from './dispute';
 
-const ONE_MORE_TRY = { maxNetworkRetries: 1 };
+const SINGLE_RETRY = { maxNetworkRetries: 1 };
 
 /** Syncs the disputes of a charge with Stripe. Staff see them, and the amount of a lost dispute counts as refunded. */
 @Injectable()
@@ -29,7 +29,7 @@ export class SyncDisputes {
    * @throws Stripe's errors
    */
   async syncDisputes(chargeId: string): Promise<void> {
-    const { data } = await this.stripe.disputes.list({ charge: chargeId, limit: 100 }, ONE_MORE_TRY);
+    const { data } = await this.stripe.disputes.list({ charge: chargeId, limit: 100 }, SINGLE_RETRY);
     const paymentIntent = idOf(data[0]?.payment_intent);
     const known = paymentIntent === null ? null : await chargeOfPaymentIntent(this.store, paymentIntent);
     if (known === null) return;

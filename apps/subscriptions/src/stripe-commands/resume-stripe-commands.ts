@@ -5,7 +5,7 @@ import { Injectable } from '@nestjs/common';
 import { Store } from '#app/store';
 import { SyncSubscription } from '#app/subscriptions/sync-subscription';
 
-const PORTION = 20;
+const BATCH_SIZE = 20;
 
 const CLAIM = `
   UPDATE subscription SET pending_command_due_at = $1::timestamptz + interval '1 minute', pending_command_holder = $3
@@ -25,7 +25,7 @@ export class ResumeStripeCommands {
 
   /** Handles one page of commands. True when there may be more. */
   async resume(): Promise<boolean> {
-    const due = await this.store.query<{ id: string; stripeId: string }>(CLAIM, [this.store.now(), PORTION, this.store.holder]);
+    const due = await this.store.query<{ id: string; stripeId: string }>(CLAIM, [this.store.now(), BATCH_SIZE, this.store.holder]);
     for (const { id, stripeId } of due) {
       try {
         await this.rateLimiter.acquire();
@@ -34,6 +34,6 @@ export class ResumeStripeCommands {
         this.logger.warn({ error, subscriptionId: id }, 'executing a Stripe command failed and will be retried');
       }
     }
-    return due.length === PORTION;
+    return due.length === BATCH_SIZE;
   }
 }

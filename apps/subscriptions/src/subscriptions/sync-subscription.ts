@@ -11,7 +11,7 @@ import type { OpenInvoice, Subscription } from './subscription';
 import { statusOf } from './subscription.machine';
 import { lockSubscription, saveSubscription, subscriptionAtStripe } from './subscription-rows';
 
-const ONE_MORE_TRY = { maxNetworkRetries: 1 };
+const SINGLE_RETRY = { maxNetworkRetries: 1 };
 
 /** Syncs a subscription with Stripe. Commands, webhooks and reconciliations all use it. */
 @Injectable()
@@ -53,7 +53,7 @@ export class SyncSubscription {
   /** Reads and applies the state at Stripe. Returns the status at Stripe. */
   private async look(id: string, stripeId: string): Promise<string> {
     const readAt = await this.store.database.now();
-    const state = readState(await this.stripe.subscriptions.retrieve(stripeId, { expand: EXPAND_STATE }, ONE_MORE_TRY));
+    const state = readState(await this.stripe.subscriptions.retrieve(stripeId, { expand: EXPAND_STATE }, SINGLE_RETRY));
     const owed = await this.owed(state);
     await this.store.run(async (tx) => {
       const one = await lockSubscription(tx, id);
@@ -71,7 +71,7 @@ export class SyncSubscription {
   /** The open invoice of a past-due plan, so that its event contains the amount. */
   private async owed({ id, status }: StripeState): Promise<OpenInvoice | null> {
     if (status !== 'past_due' && status !== 'unpaid') return null;
-    const { data } = await this.stripe.invoices.list({ subscription: id, status: 'open', limit: 1 }, ONE_MORE_TRY);
+    const { data } = await this.stripe.invoices.list({ subscription: id, status: 'open', limit: 1 }, SINGLE_RETRY);
     return data[0] === undefined ? null : openInvoiceOf(data[0]);
   }
 

@@ -8,7 +8,7 @@ import { EndPlan } from './end-plan';
 import { FinalizePlanWithdrawal } from './finalize-plan-withdrawal';
 import { ReverseCredit } from './reverse-credit';
 
-const PORTION = 10;
+const BATCH_SIZE = 10;
 const LONGEST_PAUSE_S = 600;
 
 // The lease is longer than the calls take, and ends with its process. Each further attempt waits twice as long.
@@ -42,7 +42,7 @@ export class ProcessPlanWithdrawals {
 
   /** Handles one page of withdrawals. True when there may be more. */
   async process(): Promise<boolean> {
-    const due = await this.store.query<{ id: string }>(CLAIM, [PORTION, this.config.leaseMs, this.store.holder]);
+    const due = await this.store.query<{ id: string }>(CLAIM, [BATCH_SIZE, this.config.leaseMs, this.store.holder]);
     for (const { id } of due) {
       try {
         await this.one(id);
@@ -50,7 +50,7 @@ export class ProcessPlanWithdrawals {
         this.logger.warn({ error, subscriptionId: id }, 'processing the withdrawal from a plan failed and will be retried');
       }
     }
-    return due.length === PORTION;
+    return due.length === BATCH_SIZE;
   }
 
   private async one(id: string): Promise<void> {

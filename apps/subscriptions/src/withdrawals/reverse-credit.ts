@@ -3,7 +3,7 @@ import { Injectable } from '@nestjs/common';
 import Stripe from 'stripe';
 import type { Subscription } from '#app/subscriptions/subscription';
 
-const ONE_MORE_TRY = { maxNetworkRetries: 1 };
+const SINGLE_RETRY = { maxNetworkRetries: 1 };
 const LARGEST_PAGE = 100;
 
 /**
@@ -26,7 +26,7 @@ export class ReverseCredit {
     await this.rateLimiter.acquire();
     const left = await this.leftBy(stripeSubscription);
     if (left === 0) return 0;
-    const customer = await this.stripe.customers.retrieve(stripeCustomer, {}, ONE_MORE_TRY);
+    const customer = await this.stripe.customers.retrieve(stripeCustomer, {}, SINGLE_RETRY);
     // A deleted customer has no balance.
     if (customer.deleted === true) return 0;
     const undone = (await this.undoneEarlier(stripeCustomer, withdrawalId)) ?? (await this.undo(customer, left, withdrawalId));
@@ -36,7 +36,7 @@ export class ReverseCredit {
   /** Cents that the plan's invoices added to the balance; negative when they used more. Stripe itself reverses void invoices. */
   private async leftBy(subscription: string): Promise<number> {
     let sum = 0;
-    for await (const invoice of this.stripe.invoices.list({ subscription, limit: LARGEST_PAGE }, ONE_MORE_TRY)) {
+    for await (const invoice of this.stripe.invoices.list({ subscription, limit: LARGEST_PAGE }, SINGLE_RETRY)) {
       const { status, starting_balance: before, ending_balance: after } = invoice;
       if (status !== 'void' && after !== null) sum += before - after;
     }
@@ -48,7 +48,7 @@ export class ReverseCredit {
     for await (const { amount, metadata } of this.stripe.customers.listBalanceTransactions(
       customer,
       { limit: LARGEST_PAGE },
-      ONE_MORE_TRY,
+      SINGLE_RETRY,
     )) {
       if (metadata?.['withdrawal_id'] === withdrawalId) return amount;
     }
@@ -62,7 +62,7 @@ export class ReverseCredit {
     const params = { amount, currency: 'eur', description: 'Withdrawal from a plan', metadata: { withdrawal_id: withdrawalId } };
     await this.stripe.customers.createBalanceTransaction(id, params, {
       idempotencyKey: `credit_${withdrawalId}_${amount}`,
-      ...ONE_MORE_TRY,
+      ...SINGLE_RETRY,
     });
     return amount;
   }

@@ -4,7 +4,7 @@ import { describeError } from '../describe-error';
 import { isUnknownToStripe } from '../stripe-outcome';
 import type { ClaimedEvent, StripeEvents } from './stripe-events';
 
-const PORTION = 16;
+const BATCH_SIZE = 16;
 
 /** Fetches an object from Stripe and applies its state; repeating it changes nothing. */
 export type ApplyObject<Kind extends string> = (kind: Kind, objectId: string) => Promise<void>;
@@ -19,12 +19,12 @@ export class ApplyStripeEvents<Kind extends string> {
 
   /** One portion; true when there may be more. */
   async applyStripeEvents(): Promise<boolean> {
-    const claimed = await this.events.claim(PORTION);
+    const claimed = await this.events.claim(BATCH_SIZE);
     if (claimed.length === 0) return false;
     const applied = await Promise.all(byObject(claimed).map((waiting) => this.apply(waiting)));
     const done = applied.flat();
     if (done.length > 0) await this.events.done(done);
-    return claimed.length === PORTION;
+    return claimed.length === BATCH_SIZE;
   }
 
   /** The ids that are done. A failure delays only the events of its own object. */

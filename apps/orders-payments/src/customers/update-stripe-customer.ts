@@ -1,17 +1,17 @@
 import type { ContactView } from '@brote/contracts/identity';
 import { Injectable } from '@nestjs/common';
 import Stripe from 'stripe';
-import { keyForOneCall } from '#app/stripe/key-for-one-call';
+import { singleUseKey } from '#app/stripe/single-use-key';
 
 /** Sends the name and address of an account to Stripe, for its receipts and its portal. */
 @Injectable()
-export class DescribeCustomer {
+export class UpdateStripeCustomer {
   constructor(private readonly stripe: Stripe) {}
 
   /** Repeating it changes nothing. @throws Stripe's errors */
-  async describe(customerId: string, { email, fullName, locale }: ContactView): Promise<void> {
+  async update(customerId: string, { email, fullName, locale }: ContactView): Promise<void> {
     const name = fullName === null ? {} : { name: fullName };
     const params = { email, ...name, preferred_locales: [locale] };
-    await this.stripe.customers.update(customerId, params, keyForOneCall('describe', customerId));
+    await this.stripe.customers.update(customerId, params, singleUseKey('describe', customerId));
   }
 }

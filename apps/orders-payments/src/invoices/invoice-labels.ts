@@ -3,7 +3,7 @@ import type { Country } from '@brote/contracts/orders';
 import { COUNTRIES } from '@brote/contracts/orders';
 
 /** The printed words of a document. */
-export interface InvoiceWords {
+export interface InvoiceLabels {
   invoice: string;
   creditNote: string;
   number: string;
@@ -28,7 +28,7 @@ export interface InvoiceWords {
   continued: string;
 }
 
-export const WORDS: Readonly<Record<Locale, InvoiceWords>> = {
+export const INVOICE_LABELS: Readonly<Record<Locale, InvoiceLabels>> = {
   en: {
     invoice: 'Invoice',
     creditNote: 'Credit note',
@@ -77,7 +77,7 @@ export const WORDS: Readonly<Record<Locale, InvoiceWords>> = {
   },
 };
 
-const METHODS: Readonly<Record<Locale, Readonly<Record<string, string>>>> = {
+const PAYMENT_METHOD_NAMES: Readonly<Record<Locale, Readonly<Record<string, string>>>> = {
   en: {
     card: 'card',
     sepa_debit: 'SEPA direct debit',
@@ -97,13 +97,21 @@ const METHODS: Readonly<Record<Locale, Readonly<Record<string, string>>>> = {
     link: 'Link',
   },
 };
-const BRANDS: Readonly<Record<string, string>> = { visa: 'Visa', mastercard: 'Mastercard', amex: 'American Express', maestro: 'Maestro' };
+const CARD_BRAND_NAMES: Readonly<Record<string, string>> = {
+  visa: 'Visa',
+  mastercard: 'Mastercard',
+  amex: 'American Express',
+  maestro: 'Maestro',
+};
 
 /** `Visa tarjeta •••• 4242` in a person's words, as far as the parts are known. */
-export function nameMethod({ type, brand, last4 }: { type: string; brand: string | null; last4: string | null }, locale: Locale): string {
-  const method = METHODS[locale][type] ?? type;
-  const named = brand === null ? method : `${method} ${BRANDS[brand] ?? brand}`;
-  return last4 === null ? named : `${named} •••• ${last4}`;
+export function formatPaymentMethod(
+  { type, brand, last4 }: { type: string; brand: string | null; last4: string | null },
+  locale: Locale,
+): string {
+  const method = PAYMENT_METHOD_NAMES[locale][type] ?? type;
+  const nameWithBrand = brand === null ? method : `${method} ${CARD_BRAND_NAMES[brand] ?? brand}`;
+  return last4 === null ? nameWithBrand : `${nameWithBrand} •••• ${last4}`;
 }
 
 const countryNames = (locale: Locale): Readonly<Record<Country, string>> => {
@@ -112,15 +120,15 @@ const countryNames = (locale: Locale): Readonly<Record<Country, string>> => {
 };
 const COUNTRY_NAMES: Readonly<Record<Locale, Readonly<Record<Country, string>>>> = { en: countryNames('en'), es: countryNames('es') };
 
-export function nameCountry(country: Country, locale: Locale): string {
+export function countryNameOf(country: Country, locale: Locale): string {
   return COUNTRY_NAMES[locale][country];
 }
 
 /** `7,00 €`: two decimals, comma, the sign after the amount, in both languages. */
 export function formatEuros(cents: number): string {
   const digits = String(Math.abs(cents)).padStart(3, '0');
-  const whole = digits.slice(0, -2).replace(/\B(?=(\d{3})+$)/g, '.');
-  return `${cents < 0 ? '-' : ''}${whole},${digits.slice(-2)} €`;
+  const wholeEuros = digits.slice(0, -2).replace(/\B(?=(\d{3})+$)/g, '.');
+  return `${cents < 0 ? '-' : ''}${wholeEuros},${digits.slice(-2)} €`;
 }
 
 /** `21 %`, `25,5 %`; English writes them without a gap. */

@@ -1,7 +1,7 @@
 import { getCheckoutSession, getInvoice, getOrder } from '@brote/contracts/orders';
 import { eventually } from '@brote/test-support';
-import { payByCard, place, reached } from './builders';
-import { statementsDuring } from './count-statements';
+import { payByCard, place, waitForCheckoutStep } from './builders';
+import { recordStatements } from './record-statements';
 import { startHarness, type Harness } from './harness';
 
 let harness: Harness;
@@ -13,16 +13,16 @@ describe('a paid order', () => {
   it('costs at most 21 statements in 16 database messages, success page, order and invoice included', async () => {
     const first = await place(harness);
     await payByCard(first);
-    await reached(harness, first.checkoutId, 'confirmed');
+    await waitForCheckoutStep(harness, first.checkoutId, 'confirmed');
     // Its event is marked as done a moment later; the next order's cost must not include that.
     await eventually(async () => expect(await harness.rows(`SELECT id FROM stripe_event WHERE state = 'pending'`)).toEqual([]));
-    const messages = await statementsDuring(harness, async () => {
-      const page = await place(harness);
-      await payByCard(page);
-      await reached(harness, page.checkoutId, 'confirmed');
-      await harness.requests.send(getCheckoutSession, { sessionId: page.sessionId });
-      await harness.requests.send(getOrder, { orderId: page.orderId });
-      await harness.requests.send(getInvoice, { orderId: page.orderId });
+    const messages = await recordStatements(harness, async () => {
+      const paymentPage = await place(harness);
+      await payByCard(paymentPage);
+      await waitForCheckoutStep(harness, paymentPage.checkoutId, 'confirmed');
+      await harness.requests.send(getCheckoutSession, { sessionId: paymentPage.sessionId });
+      await harness.requests.send(getOrder, { orderId: paymentPage.orderId });
+      await harness.requests.send(getInvoice, { orderId: paymentPage.orderId });
     });
     const statements = messages.flatMap((message) => message.split(';\n'));
     if (process.env['SPEC_SHOW'] === 'true') process.stdout.write(`${messages.map((sql) => sql.trim().slice(0, 90)).join('\n')}\n`);

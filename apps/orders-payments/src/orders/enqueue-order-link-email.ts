@@ -6,16 +6,16 @@ import { Injectable } from '@nestjs/common';
 import { OrderLink } from './order-link';
 
 /** SQL: records the e-mail of a matching order. One statement decides, so that concurrent requests cause one e-mail. */
-const noteWhere = (condition: string): string => `
+const recordLinkEmailSql = (condition: string): string => `
   UPDATE orders SET link_renewed_at = $1
    WHERE ${condition} AND erased_at IS NULL AND (link_renewed_at IS NULL OR link_renewed_at <= $1::timestamptz - interval '1 hour')
   RETURNING id, user_id`;
-const BY_ID = noteWhere('id = $2');
-const BY_NUMBER = noteWhere('number = $2 AND lower(email) = lower($3) AND delivery_id IS NULL');
+const RECORD_BY_ID = recordLinkEmailSql('id = $2');
+const RECORD_BY_NUMBER = recordLinkEmailSql('number = $2 AND lower(email) = lower($3) AND delivery_id IS NULL');
 
 /** Requests an e-mail with a link to an order, at most once an hour. It goes to the order's address, so the mailbox proves the buyer. */
 @Injectable()
-export class MailOrderLink {
+export class EnqueueOrderLinkEmail {
   constructor(
     private readonly unitOfWork: UnitOfWork,
     private readonly outbox: Outbox,
@@ -24,22 +24,22 @@ export class MailOrderLink {
   ) {}
 
   /** Does nothing for a forged token, an unknown order or an erased customer. */
-  async again(token: string): Promise<void> {
-    const claim = this.links.claimIn(token);
-    if (claim !== null) await this.mail(BY_ID, [claim.id]);
+  async renew(token: string): Promise<void> {
+    const claim = this.links.readClaim(token);
+    if (claim !== null) await this.enqueue(RECORD_BY_ID, [claim.id]);
   }
 
   /** Does nothing when number and address belong to no order. */
-  async to({ orderNumber, email }: RequestOrderLinkBody): Promise<void> {
-    await this.mail(BY_NUMBER, [orderNumber.trim().toUpperCase(), email]);
+  async requestByNumber({ orderNumber, email }: RequestOrderLinkBody): Promise<void> {
+    await this.enqueue(RECORD_BY_NUMBER, [orderNumber.trim().toUpperCase(), email]);
   }
 
-  private async mail(note: string, found: readonly string[]): Promise<void> {
+  private async enqueue(statement: string, params: readonly string[]): Promise<void> {
     await this.unitOfWork.run(async (tx) => {
-      const [noted] = await tx.query<{ id: string; user_id: string | null }>(note, [this.clock.now(), ...found]);
-      if (noted === undefined) return;
-      const payload = { orderId: noted.id, userId: noted.user_id };
-      this.outbox.add(tx, orderLinkWanted, { aggregateId: uuidv7(), version: 1, payload, subjectUser: noted.user_id });
+      const [recordedOrder] = await tx.query<{ id: string; user_id: string | null }>(statement, [this.clock.now(), ...params]);
+      if (recordedOrder === undefined) return;
+      const payload = { orderId: recordedOrder.id, userId: recordedOrder.user_id };
+      this.outbox.add(tx, orderLinkWanted, { aggregateId: uuidv7(), version: 1, payload, subjectUser: recordedOrder.user_id });
     });
   }
 }

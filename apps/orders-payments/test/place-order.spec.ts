@@ -1,13 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import { cancelCheckout, getCheckoutSession } from '@brote/contracts/orders';
 import { aCaller, eventually } from '@brote/test-support';
-import { aBasket, codeOf, eventsOf, packs, payByCard, place, reached, toAddress } from './builders';
+import { aBasket, refusalCodeOf, eventTypesOf, basketOfPacks, payByCard, place, waitForCheckoutStep, withShippingInfo } from './builders';
 import { startHarness, type Harness } from './harness';
 
 let harness: Harness;
 
-const openSessions = async () => (await harness.sandbox.state()).sessions.filter(({ status }) => status === 'open').length;
-const statusAtStripe = async (sessionId: string) => (await harness.sandbox.state()).sessions.find(({ id }) => id === sessionId)?.status;
+const countOpenSessions = async () => (await harness.sandbox.state()).sessions.filter(({ status }) => status === 'open').length;
+const sessionStatusOf = async (sessionId: string) => (await harness.sandbox.state()).sessions.find(({ id }) => id === sessionId)?.status;
 const statusOf = async (checkoutId: string) =>
   (
     await harness.rows<{ status: string; cancel_reason: string }>('SELECT status, cancel_reason FROM orders WHERE checkout_id = $1', [
@@ -22,29 +22,29 @@ describe('PlaceOrder', () => {
 
   it('gives the same reply to the same key, also to ten requests at once', async () => {
     const request = aBasket({ idempotencyKey: randomUUID() });
-    const before = await openSessions();
+    const before = await countOpenSessions();
     const replies = await Promise.all(Array.from({ length: 10 }, () => place(harness, request)));
     expect(new Set(replies.map((reply) => JSON.stringify(reply))).size).toBe(1);
     expect(await place(harness, request)).toEqual(replies[0]);
-    expect((await openSessions()) - before).toBe(1);
+    expect((await countOpenSessions()) - before).toBe(1);
     expect(harness.catalogue.total('reserved')).toBe(4);
   });
 
   it('gives the same reply to the same key even after the payment', async () => {
     const request = aBasket({ idempotencyKey: randomUUID() });
-    const page = await place(harness, request);
-    await payByCard(page);
-    await reached(harness, page.checkoutId, 'confirmed');
-    expect(await place(harness, request)).toEqual(page);
-    expect(await codeOf(place(harness, { ...request, idempotencyKey: randomUUID() }))).toBe('CHECKOUT_PAID');
+    const paymentPage = await place(harness, request);
+    await payByCard(paymentPage);
+    await waitForCheckoutStep(harness, paymentPage.checkoutId, 'confirmed');
+    expect(await place(harness, request)).toEqual(paymentPage);
+    expect(await refusalCodeOf(place(harness, { ...request, idempotencyKey: randomUUID() }))).toBe('CHECKOUT_PAID');
   });
 
   it('refuses a key that comes with another body, and keeps clients apart', async () => {
     const request = aBasket({ idempotencyKey: randomUUID(), clientHash: 'one' });
-    const page = await place(harness, request);
-    expect(await codeOf(place(harness, { ...request, locale: 'en' }))).toBe('IDEMPOTENCY_KEY_REUSED');
+    const paymentPage = await place(harness, request);
+    expect(await refusalCodeOf(place(harness, { ...request, locale: 'en' }))).toBe('IDEMPOTENCY_KEY_REUSED');
     const other = await place(harness, aBasket({ idempotencyKey: request.idempotencyKey, clientHash: 'other' }));
-    expect(other.checkoutId).not.toBe(page.checkoutId);
+    expect(other.checkoutId).not.toBe(paymentPage.checkoutId);
   });
 
   it('stores the accepted terms with the order', async () => {
@@ -63,62 +63,62 @@ describe('PlaceOrder', () => {
 
   it('expires the session of a changed basket before it opens the new one', async () => {
     const first = aBasket();
-    const page = await place(harness, first);
-    const next = await place(harness, packs(2, { cartId: first.cartId }));
-    expect(next.sessionId).not.toBe(page.sessionId);
+    const paymentPage = await place(harness, first);
+    const next = await place(harness, basketOfPacks(2, { cartId: first.cartId }));
+    expect(next.sessionId).not.toBe(paymentPage.sessionId);
     expect(harness.catalogue.total('reserved')).toBe(8);
-    expect(await statusOf(page.checkoutId)).toEqual({ status: 'cancelled', cancel_reason: 'replaced' });
-    expect(await statusAtStripe(page.sessionId)).toBe('expired');
-    expect(await eventsOf(harness, page.orderId)).toEqual(['placed', 'cancelled']);
+    expect(await statusOf(paymentPage.checkoutId)).toEqual({ status: 'cancelled', cancel_reason: 'replaced' });
+    expect(await sessionStatusOf(paymentPage.sessionId)).toBe('expired');
+    expect(await eventTypesOf(harness, paymentPage.orderId)).toEqual(['placed', 'cancelled']);
   });
 
   it('does not sell a changed basket whose earlier session was paid a moment ago', async () => {
     await harness.sandbox.control('webhooks', { paused: true });
     const first = aBasket();
-    const page = await place(harness, first);
-    const paying = payByCard(page);
+    const paymentPage = await place(harness, first);
+    const payment = payByCard(paymentPage);
     // The session is paid before its webhook arrives; the customer's browser waits for the webhook.
-    await eventually(async () => expect(await statusAtStripe(page.sessionId)).toBe('complete'));
-    await expect(codeOf(place(harness, packs(2, { cartId: first.cartId })))).resolves.toBe('CHECKOUT_PAID');
+    await eventually(async () => expect(await sessionStatusOf(paymentPage.sessionId)).toBe('complete'));
+    await expect(refusalCodeOf(place(harness, basketOfPacks(2, { cartId: first.cartId })))).resolves.toBe('CHECKOUT_PAID');
     await harness.sandbox.control('webhooks', { paused: false });
-    await paying;
-    await reached(harness, page.checkoutId, 'confirmed');
+    await payment;
+    await waitForCheckoutStep(harness, paymentPage.checkoutId, 'confirmed');
     expect(harness.catalogue.total('sold')).toBe(4);
   });
 
   it('passes on the refusals of the catalogue, and leaves no stock reserved', async () => {
     harness.catalogue.prices.set('brush-family', 750);
-    expect(await codeOf(place(harness))).toBe('PRICE_CHANGED');
+    expect(await refusalCodeOf(place(harness))).toBe('PRICE_CHANGED');
     harness.catalogue.reset();
     harness.catalogue.skuStocks.set('kids-white', { available: 0, reserved: 0, sold: 500 });
-    expect(await codeOf(place(harness))).toBe('STOCK_SHORT');
+    expect(await refusalCodeOf(place(harness))).toBe('STOCK_SHORT');
     expect(harness.catalogue.total('reserved')).toBe(0);
   });
 
   it('lets a refused basket try again with the same key', async () => {
     const request = aBasket({ idempotencyKey: randomUUID() });
     harness.catalogue.prices.set('brush-family', 750);
-    expect(await codeOf(place(harness, request))).toBe('PRICE_CHANGED');
+    expect(await refusalCodeOf(place(harness, request))).toBe('PRICE_CHANGED');
     harness.catalogue.reset();
     expect((await place(harness, request)).url).toContain('/c/pay/cs_test_');
   });
 
   it('refuses a total that differs from the prices, and releases the stock', async () => {
-    expect(await codeOf(place(harness, aBasket({ totalAmount: 1 })))).toBe('PRICE_CHANGED');
-    expect([harness.catalogue.total('reserved'), harness.catalogue.addsUp]).toEqual([0, true]);
+    expect(await refusalCodeOf(place(harness, aBasket({ totalAmount: 1 })))).toBe('PRICE_CHANGED');
+    expect([harness.catalogue.total('reserved'), harness.catalogue.isConsistent]).toEqual([0, true]);
   });
 
   it('refuses a wrong count and an address outside the area served', async () => {
-    expect(await codeOf(place(harness, aBasket({ itemCount: 3 })))).toBe('ITEM_COUNT_WRONG');
-    expect(await codeOf(place(harness, aBasket(toAddress({ postalCode: '38001' }))))).toBe('DELIVERY_NOT_OFFERED');
-    expect(await codeOf(place(harness, aBasket(toAddress({ postalCode: '4600' }))))).toBe('POSTAL_CODE_INVALID');
+    expect(await refusalCodeOf(place(harness, aBasket({ itemCount: 3 })))).toBe('ITEM_COUNT_WRONG');
+    expect(await refusalCodeOf(place(harness, aBasket(withShippingInfo({ postalCode: '38001' }))))).toBe('DELIVERY_NOT_OFFERED');
+    expect(await refusalCodeOf(place(harness, aBasket(withShippingInfo({ postalCode: '4600' }))))).toBe('POSTAL_CODE_INVALID');
   });
 
   it('serves sixty carts behind one network address, many at once, and no more', async () => {
     const clientHash = randomUUID();
     const codes: (string | null)[] = [];
     for (let round = 0; round < 8; round += 1) {
-      codes.push(...(await Promise.all(Array.from({ length: 8 }, () => codeOf(place(harness, aBasket({ clientHash })))))));
+      codes.push(...(await Promise.all(Array.from({ length: 8 }, () => refusalCodeOf(place(harness, aBasket({ clientHash })))))));
     }
     expect(codes.filter((code) => code === null)).toHaveLength(60);
     expect(codes.filter((code) => code === 'TOO_MANY_OPEN_CHECKOUTS')).toHaveLength(4);
@@ -127,40 +127,40 @@ describe('PlaceOrder', () => {
 
   it('lets one account hold five sessions, from however many addresses', async () => {
     const caller = aCaller();
-    const ask = () => codeOf(place(harness, aBasket({ clientHash: randomUUID() }), caller));
-    const codes = await Promise.all(Array.from({ length: 8 }, ask));
+    const placeAnother = () => refusalCodeOf(place(harness, aBasket({ clientHash: randomUUID() }), caller));
+    const codes = await Promise.all(Array.from({ length: 8 }, placeAnother));
     expect(codes.filter((code) => code === null)).toHaveLength(5);
     expect(codes.filter((code) => code === 'TOO_MANY_OPEN_CHECKOUTS')).toHaveLength(3);
   });
 
   it("frees the slot and the stock when the customer cancels, also by the checkout's id", async () => {
-    const page = await place(harness);
+    const paymentPage = await place(harness);
     const other = await place(harness);
-    expect((await harness.requests.send(cancelCheckout, { sessionId: page.sessionId })).state).toBe('expired');
-    expect((await harness.requests.send(cancelCheckout, { sessionId: page.sessionId })).state).toBe('expired');
+    expect((await harness.requests.send(cancelCheckout, { sessionId: paymentPage.sessionId })).state).toBe('expired');
+    expect((await harness.requests.send(cancelCheckout, { sessionId: paymentPage.sessionId })).state).toBe('expired');
     expect((await harness.requests.send(cancelCheckout, { sessionId: other.checkoutId })).state).toBe('expired');
-    expect([harness.catalogue.total('reserved'), harness.catalogue.addsUp]).toEqual([0, true]);
-    expect(await statusOf(page.checkoutId)).toEqual({ status: 'cancelled', cancel_reason: 'customer' });
+    expect([harness.catalogue.total('reserved'), harness.catalogue.isConsistent]).toEqual([0, true]);
+    expect(await statusOf(paymentPage.checkoutId)).toEqual({ status: 'cancelled', cancel_reason: 'customer' });
   });
 
   it('refuses the cancellation of a paid session with CHECKOUT_PAID', async () => {
-    const page = await place(harness);
-    await payByCard(page);
-    expect(await codeOf(harness.requests.send(cancelCheckout, { sessionId: page.sessionId }))).toBe('CHECKOUT_PAID');
+    const paymentPage = await place(harness);
+    await payByCard(paymentPage);
+    expect(await refusalCodeOf(harness.requests.send(cancelCheckout, { sessionId: paymentPage.sessionId }))).toBe('CHECKOUT_PAID');
   });
 
   it('refuses the id of an unknown session', async () => {
     for (const sessionId of ['cs_test_unknown', randomUUID(), '', 'x'.repeat(200)]) {
-      expect(await codeOf(harness.requests.send(getCheckoutSession, { sessionId }))).toBe('CHECKOUT_UNKNOWN');
+      expect(await refusalCodeOf(harness.requests.send(getCheckoutSession, { sessionId }))).toBe('CHECKOUT_UNKNOWN');
     }
   });
 
   it("shows the link to an order by the session's id, not by the checkout's id", async () => {
-    const page = await place(harness);
-    await payByCard(page);
-    await reached(harness, page.checkoutId, 'confirmed');
-    expect((await harness.requests.send(getCheckoutSession, { sessionId: page.sessionId })).linkToken).not.toBeNull();
-    expect(await harness.requests.send(getCheckoutSession, { sessionId: page.checkoutId })).toMatchObject({
+    const paymentPage = await place(harness);
+    await payByCard(paymentPage);
+    await waitForCheckoutStep(harness, paymentPage.checkoutId, 'confirmed');
+    expect((await harness.requests.send(getCheckoutSession, { sessionId: paymentPage.sessionId })).linkToken).not.toBeNull();
+    expect(await harness.requests.send(getCheckoutSession, { sessionId: paymentPage.checkoutId })).toMatchObject({
       state: 'paid',
       linkToken: null,
       url: null,

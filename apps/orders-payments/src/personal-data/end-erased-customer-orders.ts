@@ -4,34 +4,34 @@ import { Injectable } from '@nestjs/common';
 import { CancelOrder } from '#app/cancellations/cancel-order';
 import { DeliverOrder } from '#app/shipments/deliver-order';
 
-const PORTION = 50;
+const BATCH_SIZE = 50;
 /** Days, the legal term of a delivery. A parcel that did not leave by then is cancelled and refunded. */
-export const LONGEST_WAIT_DAYS = 30;
+export const MAX_DISPATCH_WAIT_DAYS = 30;
 /** Days after which a parcel without a message of its arrival counts as delivered. */
-export const LONGEST_WAY_DAYS = 60;
+export const MAX_TRANSIT_DAYS = 60;
 
 /** Orders of deliveries are left out: they follow their plan. */
-const NOT_SENT = `
+const SELECT_UNSENT = `
   SELECT o.id FROM orders o
    WHERE o.delivery_id IS NULL AND (o.erased_at IS NOT NULL OR o.erase_wanted_at < $1::timestamptz - $2 * interval '1 day')
      AND (o.status = 'processing' OR (o.status = 'pending' AND EXISTS
            (SELECT FROM checkout c WHERE c.order_id = o.id AND c.step = 'quarantined')))
    ORDER BY o.placed_at LIMIT $3`;
 
-const NOT_ARRIVED = `
+const SELECT_UNDELIVERED = `
   SELECT o.id FROM orders o
    WHERE o.delivery_id IS NULL AND o.status = 'shipped'
      AND (o.erased_at IS NOT NULL OR o.erase_wanted_at < $1::timestamptz - $2 * interval '1 day')
    ORDER BY o.placed_at LIMIT $3`;
 
 /** The order of a delivery may begin after its customer was erased. */
-const BEGUN_LATE = `
+const MARK_LATE_ORDERS = `
   UPDATE orders o SET erase_wanted_at = $1 FROM account a
    WHERE a.user_id = o.user_id AND a.erased_at IS NOT NULL AND o.erase_wanted_at IS NULL AND o.erased_at IS NULL`;
 
 /** Ends the orders of erased people, so that no parcel keeps an address that has to be erased. Staff see the day in advance. */
 @Injectable()
-export class EndParcelsOfErased {
+export class EndErasedCustomerOrders {
   constructor(
     private readonly database: Database,
     private readonly cancelOrder: CancelOrder,
@@ -43,14 +43,14 @@ export class EndParcelsOfErased {
   /** Repeating it finds nothing more. */
   async end(): Promise<void> {
     const now = this.clock.now();
-    await this.database.query(BEGUN_LATE, [now]);
-    await this.each(NOT_SENT, [now, LONGEST_WAIT_DAYS], (id) => this.cancelOrder.cancel(id, 'staff'));
-    await this.each(NOT_ARRIVED, [now, LONGEST_WAY_DAYS], (id) => this.deliverOrder.deliver(id));
+    await this.database.query(MARK_LATE_ORDERS, [now]);
+    await this.endEach(SELECT_UNSENT, [now, MAX_DISPATCH_WAIT_DAYS], (id) => this.cancelOrder.cancel(id, 'staff'));
+    await this.endEach(SELECT_UNDELIVERED, [now, MAX_TRANSIT_DAYS], (id) => this.deliverOrder.deliver(id));
   }
 
   /** A failed order is tried again in the next round. */
-  private async each(sql: string, params: unknown[], end: (orderId: string) => Promise<unknown>): Promise<void> {
-    for (const { id } of await this.database.query<{ id: string }>(sql, [...params, PORTION])) {
+  private async endEach(sql: string, params: unknown[], end: (orderId: string) => Promise<unknown>): Promise<void> {
+    for (const { id } of await this.database.query<{ id: string }>(sql, [...params, BATCH_SIZE])) {
       try {
         await end(id);
       } catch (error) {

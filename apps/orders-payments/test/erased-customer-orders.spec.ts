@@ -8,15 +8,15 @@ import { RefundOrder } from '#app/refunds/refund-order';
 import { PersonalDataRetention } from '#app/personal-data/personal-data-retention';
 import { DeliverOrder } from '#app/shipments/deliver-order';
 import { ShipOrder } from '#app/shipments/ship-order';
-import { aBasket, payByCard, place, reached } from './builders';
-import { People } from './people';
+import { aBasket, payByCard, place, waitForCheckoutStep } from './builders';
+import { FakeIdentity } from './fake-identity';
 import { startHarness, type Harness } from './harness';
 
 let harness: Harness;
-let people: People;
+let identity: FakeIdentity;
 let count = 0;
 
-const DAY = 86_400_000;
+const DAY_MS = 86_400_000;
 const staff = aCaller({ roles: ['customer', 'staff'] });
 const ship = (orderId: string) => harness.app.get(ShipOrder).ship({ orderId, carrier: 'gls', trackingNumber: 'GLS-0001' });
 
@@ -38,7 +38,7 @@ const STEPS = {
 type Step = keyof typeof STEPS;
 
 /** The expected end: the status, the refunded cents, and the brushes that stay sold. */
-const ENDS: readonly [Step, Step, string, number, number][] = [
+const ENDING_CASES: readonly [Step, Step, string, number, number][] = [
   ['nothing', 'nothing', 'cancelled', 700, 0],
   ['nothing', 'sent', 'delivered', 0, 4],
   ['nothing', 'arrived', 'delivered', 0, 4],
@@ -52,17 +52,17 @@ const ENDS: readonly [Step, Step, string, number, number][] = [
   ['arrived', 'nothing', 'delivered', 0, 4],
 ];
 
-async function bought() {
+async function placeOrderOfPerson() {
   count += 1;
   const email = `erased-${String(count)}@example.com`;
-  const person = people.has({ email });
+  const person = identity.addAccount({ email });
   const info = { ...shippingInfo, email, address: `${email} street 1` };
   const page = await place(harness, aBasket({ customerEmail: email, shippingInfo: info }), person.caller);
   return { person, page, email };
 }
 
 /** The order has that end day in the lists of orders and deliveries, and is counted; null: neither. */
-async function expectMarked(orderId: string, day: string | null): Promise<void> {
+async function expectEndDay(orderId: string, day: string | null): Promise<void> {
   const filter = { search: null, status: null, from: null, until: null, minTotal: null, maxTotal: null, cursor: null, limit: 100 };
   const days = { from: '2000-01-01', until: '2999-12-31', status: null, search: null };
   const { rows } = await harness.requests.send(findOrders, filter, { caller: staff });
@@ -82,9 +82,9 @@ async function expectMarked(orderId: string, day: string | null): Promise<void> 
   expect(week.ending).toBe(ids.length);
 }
 
-const retention = () => harness.app.get(PersonalDataRetention, { strict: false }).apply();
+const applyRetention = () => harness.app.get(PersonalDataRetention, { strict: false }).apply();
 
-async function isForgotten(orderId: string, email: string): Promise<boolean> {
+async function isErased(orderId: string, email: string): Promise<boolean> {
   const [row] = await harness.rows<{ text: string }>('SELECT o::text AS text FROM orders o WHERE id = $1', [orderId]);
   return row !== undefined && !row.text.includes(email);
 }
@@ -92,59 +92,59 @@ async function isForgotten(orderId: string, email: string): Promise<boolean> {
 describe('the parcel of an erased customer', () => {
   beforeAll(async () => {
     harness = await startHarness({ RECONCILE_EVERY_MS: '600000' });
-    people = await People.start(harness.nats.url);
+    identity = await FakeIdentity.start(harness.nats.url);
   });
   afterAll(async () => {
-    await people.stop();
+    await identity.stop();
     await harness.end();
   });
   beforeEach(() => harness.catalogue.reset());
 
-  it.each(ENDS)('with %s before and %s after the erasure ends as %s', async (before, after, status, back, sold) => {
-    const { person, page, email } = await bought();
+  it.each(ENDING_CASES)('with %s before and %s after the erasure ends as %s', async (before, after, status, back, sold) => {
+    const { person, page, email } = await placeOrderOfPerson();
     const { orderId } = page;
     await payByCard(page);
-    await reached(harness, page.checkoutId, 'confirmed');
+    await waitForCheckoutStep(harness, page.checkoutId, 'confirmed');
     await STEPS[before](orderId);
     await harness.requests.send(eraseFromOrders, { userId: person.userId, email });
     await STEPS[after](orderId);
 
-    await harness.advance(29 * DAY);
-    await retention();
+    await harness.advance(29 * DAY_MS);
+    await applyRetention();
     const order = await harness.requests.send(getStaffOrder, { orderId }, { caller: staff });
     expect(typeof order.endsOn === 'string').toBe(order.order.status === 'processing');
-    await expectMarked(orderId, order.endsOn ?? null);
-    await harness.advance(32 * DAY);
-    await retention();
-    await expectMarked(orderId, null);
+    await expectEndDay(orderId, order.endsOn ?? null);
+    await harness.advance(32 * DAY_MS);
+    await applyRetention();
+    await expectEndDay(orderId, null);
 
     await eventually(async () => {
       const order = await harness.requests.send(getOrder, { orderId });
-      expect([order.status, order.refunded.amount, await isForgotten(orderId, email)]).toEqual([status, back, true]);
-      expect([harness.catalogue.total('sold'), harness.catalogue.addsUp]).toEqual([sold, true]);
+      expect([order.status, order.refunded.amount, await isErased(orderId, email)]).toEqual([status, back, true]);
+      expect([harness.catalogue.total('sold'), harness.catalogue.isConsistent]).toEqual([sold, true]);
     });
   });
 
   it('is cancelled and refunded also when an earlier version erased its address', async () => {
-    const { page } = await bought();
+    const { page } = await placeOrderOfPerson();
     await payByCard(page);
-    await reached(harness, page.checkoutId, 'confirmed');
+    await waitForCheckoutStep(harness, page.checkoutId, 'confirmed');
     await harness.rows('UPDATE orders SET erase_wanted_at = $2, erased_at = $2 WHERE id = $1 RETURNING id', [
       page.orderId,
       new Date(harness.now()),
     ]);
-    await retention();
+    await applyRetention();
     await eventually(async () => expect((await harness.requests.send(getOrder, { orderId: page.orderId })).refunded.amount).toBe(700));
     expect((await harness.requests.send(getOrder, { orderId: page.orderId })).status).toBe('cancelled');
   });
 
   it('ends without a payment when the customer was erased before paying', async () => {
-    const { person, page, email } = await bought();
+    const { person, page, email } = await placeOrderOfPerson();
     await harness.requests.send(eraseFromOrders, { userId: person.userId, email });
-    await harness.advance(2 * DAY);
-    await reached(harness, page.checkoutId, 'expired');
-    await retention();
-    expect(await isForgotten(page.orderId, email)).toBe(true);
+    await harness.advance(2 * DAY_MS);
+    await waitForCheckoutStep(harness, page.checkoutId, 'expired');
+    await applyRetention();
+    expect(await isErased(page.orderId, email)).toBe(true);
     expect([harness.catalogue.total('sold'), harness.catalogue.total('reserved')]).toEqual([0, 0]);
   });
 });

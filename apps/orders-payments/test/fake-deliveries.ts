@@ -22,7 +22,7 @@ import { type INestApplicationContext, Injectable, Module } from '@nestjs/common
 import { NestFactory } from '@nestjs/core';
 
 @Injectable()
-class Known {
+class FakeSubscriptions {
   readonly deliveries = new Map<string, DeliveryForOrder>();
   readonly contracts = new Map<string, PlanContract>();
 
@@ -44,7 +44,7 @@ class Known {
 }
 
 /** The deliveries and contracts of subscriptions: their state from memory, their events through a real outbox. */
-export class SubscriptionDeliveries {
+export class FakeDeliveries {
   private version = 0;
 
   private constructor(
@@ -52,16 +52,16 @@ export class SubscriptionDeliveries {
     private readonly database: TestDatabase,
   ) {}
 
-  static async start(natsUrl: string): Promise<SubscriptionDeliveries> {
+  static async start(natsUrl: string): Promise<FakeDeliveries> {
     const tables = { entities: messagingEntities, migrations: messagingMigrations };
     const database = await useDatabase(tables);
     const persistence = PersistenceModule.forRoot({ service: 'subscriptions', url: database.url, ...tables });
     const messaging = MessagingModule.forRoot({ service: 'subscriptions', natsUrl, tuning: { relayPollMs: 50 } });
-    @Module({ imports: [persistence, messaging], providers: [Known] })
-    class SubscriptionDeliveriesModule {}
-    const app = await NestFactory.createApplicationContext(SubscriptionDeliveriesModule, { logger: false, abortOnError: false });
+    @Module({ imports: [persistence, messaging], providers: [FakeSubscriptions] })
+    class FakeDeliveriesModule {}
+    const app = await NestFactory.createApplicationContext(FakeDeliveriesModule, { logger: false, abortOnError: false });
     await app.init();
-    return new SubscriptionDeliveries(app, database);
+    return new FakeDeliveries(app, database);
   }
 
   async stop(): Promise<void> {
@@ -70,29 +70,29 @@ export class SubscriptionDeliveries {
   }
 
   /** Adds a prepared delivery. No event about it is published yet. */
-  has(own: Partial<DeliveryForOrder> = {}): DeliveryForOrder {
+  addDelivery(overrides: Partial<DeliveryForOrder> = {}): DeliveryForOrder {
     const delivery = {
       ...subscriptionExamples.deliveryForOrder,
       deliveryId: randomUUID(),
       userId: randomUUID(),
       reservationId: randomUUID(),
-      ...own,
+      ...overrides,
     };
-    this.app.get(Known).deliveries.set(delivery.deliveryId, delivery);
+    this.app.get(FakeSubscriptions).deliveries.set(delivery.deliveryId, delivery);
     return delivery;
   }
 
   /** Adds a plan. `isWithdrawable` says whether its owner may still withdraw from it. */
-  hasPlan(own: Partial<PlanContract> = {}): PlanContract {
-    const subscriptionId = own.subscriptionId ?? randomUUID();
+  addPlan(overrides: Partial<PlanContract> = {}): PlanContract {
+    const subscriptionId = overrides.subscriptionId ?? randomUUID();
     const reference = planReference(subscriptionId);
-    const plan = { ...subscriptionExamples.planContract, subscriptionId, reference, userId: randomUUID(), isProven: false, ...own };
-    this.app.get(Known).contracts.set(subscriptionId, plan);
+    const plan = { ...subscriptionExamples.planContract, subscriptionId, reference, userId: randomUUID(), isProven: false, ...overrides };
+    this.app.get(FakeSubscriptions).contracts.set(subscriptionId, plan);
     return plan;
   }
 
   /** Publishes that a plan has ended and its refund is on its way. */
-  async paidBack(withdrawalId: string, { subscriptionId, userId }: PlanContract): Promise<void> {
+  async publishPlanRefunded(withdrawalId: string, { subscriptionId, userId }: PlanContract): Promise<void> {
     const payload: PlanRefunded = { withdrawalId, subscriptionId, userId, amount: { amount: 190, currency: 'EUR' } };
     await this.app.get(UnitOfWork).run((tx) => {
       this.app.get(Outbox).add(tx, planRefunded, { aggregateId: withdrawalId, version: 1, payload });
@@ -103,18 +103,18 @@ export class SubscriptionDeliveries {
   /** Changes a delivery and publishes its event, as the real service would. */
   async publish(
     delivery: DeliveryForOrder,
-    own: Partial<DeliveryForOrder> = {},
+    overrides: Partial<DeliveryForOrder> = {},
     event: EventContract<DeliveryEventData> = deliveryPrepared,
   ): Promise<DeliveryForOrder> {
-    const now = this.has({ ...delivery, ...own });
+    const changedDelivery = this.addDelivery({ ...delivery, ...overrides });
     this.version += 1;
     const { version } = this;
-    const { deliveryId, subscriptionId, userId, status, date, brushes, locale } = now;
+    const { deliveryId, subscriptionId, userId, status, date, brushes, locale } = changedDelivery;
     const payload = { deliveryId, subscriptionId, userId, status, date, brushCount: brushes.length, locale };
     await this.app.get(UnitOfWork).run((tx) => {
       this.app.get(Outbox).add(tx, event, { aggregateId: deliveryId, version, payload });
       return Promise.resolve();
     });
-    return now;
+    return changedDelivery;
   }
 }

@@ -16,7 +16,7 @@ import { type INestApplicationContext, Injectable, Module } from '@nestjs/common
 import { NestFactory } from '@nestjs/core';
 
 @Injectable()
-class Contacts {
+class FakeContacts {
   readonly known = new Map<string, ContactView>();
 
   @RequestHandler(getContacts)
@@ -26,7 +26,7 @@ class Contacts {
 }
 
 /** The accounts of the shop as this service knows them: contacts from memory, facts through a real outbox. */
-export class People {
+export class FakeIdentity {
   private version = 0;
 
   private constructor(
@@ -34,16 +34,16 @@ export class People {
     private readonly database: TestDatabase,
   ) {}
 
-  static async start(natsUrl: string): Promise<People> {
+  static async start(natsUrl: string): Promise<FakeIdentity> {
     const tables = { entities: messagingEntities, migrations: messagingMigrations };
     const database = await useDatabase(tables);
     const persistence = PersistenceModule.forRoot({ service: 'identity', url: database.url, ...tables });
     const messaging = MessagingModule.forRoot({ service: 'identity', natsUrl, tuning: { relayPollMs: 50 } });
-    @Module({ imports: [persistence, messaging], providers: [Contacts] })
+    @Module({ imports: [persistence, messaging], providers: [FakeContacts] })
     class PeopleModule {}
     const app = await NestFactory.createApplicationContext(PeopleModule, { logger: false, abortOnError: false });
     await app.init();
-    return new People(app, database);
+    return new FakeIdentity(app, database);
   }
 
   async stop(): Promise<void> {
@@ -52,7 +52,7 @@ export class People {
   }
 
   /** Adds a person with an account. No event about it is published yet. */
-  has(own: Partial<ContactView> = {}): ContactView & { caller: Caller } {
+  addAccount(overrides: Partial<ContactView> = {}): ContactView & { caller: Caller } {
     const userId = randomUUID();
     const contact = {
       userId,
@@ -60,21 +60,21 @@ export class People {
       confirmed: true,
       fullName: 'Lucía Ferrer',
       locale: 'es' as const,
-      ...own,
+      ...overrides,
     };
-    this.app.get(Contacts).known.set(userId, contact);
+    this.app.get(FakeContacts).known.set(userId, contact);
     return { ...contact, caller: aCaller({ userId }) };
   }
 
   /** From now on, replies contain the changed contact, or none when `own` is null. */
-  change(contact: ContactView, own: Partial<ContactView> | null): void {
-    const { known } = this.app.get(Contacts);
-    if (own === null) known.delete(contact.userId);
-    else known.set(contact.userId, { ...contact, ...own });
+  changeContact(contact: ContactView, overrides: Partial<ContactView> | null): void {
+    const { known: contactsById } = this.app.get(FakeContacts);
+    if (overrides === null) contactsById.delete(contact.userId);
+    else contactsById.set(contact.userId, { ...contact, ...overrides });
   }
 
   /** Publishes an event of an account, as the real service would. */
-  async answer({ userId }: Pick<ContactView, 'userId'>, event: EventContract<UserEventData> = userConfirmed): Promise<void> {
+  async publishEvent({ userId }: Pick<ContactView, 'userId'>, event: EventContract<UserEventData> = userConfirmed): Promise<void> {
     this.version += 1;
     const { version } = this;
     const payload: UserEventData = { userId, state: 'active', roles: ['customer'], onboarded: true, locale: 'es' };

@@ -8,25 +8,25 @@ import { FindCustomer } from './find-customer';
 
 /** Milliseconds for which the same key finds the same customer. Stripe deletes keys after a day. */
 const KEY_LIFE_MS = 20 * 3_600_000;
-const ONE_MORE_TRY = { maxNetworkRetries: 1 };
+const SINGLE_RETRY = { maxNetworkRetries: 1 };
 
 // Written before the call to Stripe: after a crash in between, the next attempt knows that a customer may exist.
-const BEGIN = `
+const RECORD_CREATION_ATTEMPT = `
   INSERT INTO account (user_id, customer_asked_at) VALUES ($1, $2)
   ON CONFLICT (user_id) DO UPDATE SET customer_asked_at = coalesce(account.customer_asked_at, $2) WHERE account.erased_at IS NULL
   RETURNING customer_attempt AS "customerAttempt", customer_asked_at AS "customerAskedAt"`;
 
 // The sync sends the name to Stripe in case the direct update was cut off.
-const KEEP = `
+const STORE_CUSTOMER_ID = `
   UPDATE account SET customer_id = $2, sync_due_at = coalesce(sync_due_at, $3), sync_number = sync_number + 1
    WHERE user_id = $1 AND erased_at IS NULL AND (customer_id IS NULL OR customer_id = $2)
   RETURNING user_id`;
 
-type Begun = Pick<Account, 'userId' | 'customerAttempt' | 'customerAskedAt'>;
+type CustomerCreation = Pick<Account, 'userId' | 'customerAttempt' | 'customerAskedAt'>;
 
 /** Creates the customer of an account at Stripe: exactly one, even after a crash in between. */
 @Injectable()
-export class MakeCustomer {
+export class CreateStripeCustomer {
   constructor(
     private readonly stripe: Stripe,
     private readonly database: Database,
@@ -35,37 +35,37 @@ export class MakeCustomer {
   ) {}
 
   /** Null when the account was erased. Repeated and concurrent calls return the same customer. @throws Stripe's errors */
-  async make(userId: string): Promise<string | null> {
+  async createOnce(userId: string): Promise<string | null> {
     const now = this.clock.now();
-    const [begun] = await this.database.query<Omit<Begun, 'userId'>>(BEGIN, [userId, now]);
-    if (begun === undefined) return null;
-    const customerId = await this.findOrCreate({ userId, ...begun }, now);
-    const kept = await this.database.query(KEEP, [userId, customerId, now]);
-    if (kept.length === 1) return customerId;
+    const [creation] = await this.database.query<Omit<CustomerCreation, 'userId'>>(RECORD_CREATION_ATTEMPT, [userId, now]);
+    if (creation === undefined) return null;
+    const customerId = await this.findOrCreate({ userId, ...creation }, now);
+    const storedRows = await this.database.query(STORE_CUSTOMER_ID, [userId, customerId, now]);
+    if (storedRows.length === 1) return customerId;
     // The account was erased during the call to Stripe: the erasure may have found no customer to delete.
     await this.stripe.customers.del(customerId);
     return null;
   }
 
-  private async findOrCreate(begun: Begun, now: Date): Promise<string> {
-    const isOld = begun.customerAskedAt !== null && now.getTime() - begun.customerAskedAt.getTime() > KEY_LIFE_MS;
-    const earlier = isOld ? await this.findCustomer.find(begun) : null;
-    return earlier ?? this.create(begun);
+  private async findOrCreate(creation: CustomerCreation, now: Date): Promise<string> {
+    const isKeyExpired = creation.customerAskedAt !== null && now.getTime() - creation.customerAskedAt.getTime() > KEY_LIFE_MS;
+    const earlierCustomerId = isKeyExpired ? await this.findCustomer.find(creation) : null;
+    return earlierCustomerId ?? this.create(creation);
   }
 
   /** The parameters of one idempotency key never change. The name is therefore sent afterwards. */
-  private async create({ userId, customerAttempt }: Begun): Promise<string> {
+  private async create({ userId, customerAttempt }: CustomerCreation): Promise<string> {
     const idempotencyKey = `cus_${userId}_${customerAttempt}`;
     try {
-      const { id } = await this.stripe.customers.create({ metadata: { user_id: userId } }, { idempotencyKey, ...ONE_MORE_TRY });
+      const { id } = await this.stripe.customers.create({ metadata: { user_id: userId } }, { idempotencyKey, ...SINGLE_RETRY });
       return id;
     } catch (error) {
-      if (failureOf(error) === 'spent') await this.spend(userId, customerAttempt);
+      if (failureOf(error) === 'spent') await this.discardKey(userId, customerAttempt);
       throw error;
     }
   }
 
-  private async spend(userId: string, attempt: number): Promise<void> {
+  private async discardKey(userId: string, attempt: number): Promise<void> {
     await this.database.query('UPDATE account SET customer_attempt = $2 + 1 WHERE user_id = $1 AND customer_attempt = $2', [
       userId,
       attempt,

@@ -4,13 +4,13 @@ import { Clock } from '@brote/service-runtime';
 import { Injectable } from '@nestjs/common';
 import { WithdrawalsQueries } from './withdrawals.queries';
 
-const WINDOW_S = 3_600;
+const WINDOW_SECONDS = 3_600;
 /** Statements of one visitor: more than a customer needs, and too few to fill a table. */
-const MOST = 20;
+const MAX_STATEMENTS = 20;
 
 /** Limits the statements of one visitor: a flood would fill the shop's records and other people's mailboxes. */
 @Injectable()
-export class LimitStatements {
+export class WithdrawalRateLimit {
   constructor(
     private readonly withdrawals: WithdrawalsQueries,
     private readonly clock: Clock,
@@ -19,8 +19,8 @@ export class LimitStatements {
   /** @throws Refusal TOO_MANY_ATTEMPTS with the seconds to wait */
   async check(clientHash: string | null): Promise<void> {
     if (clientHash === null) return;
-    const since = new Date(this.clock.epochMs() - WINDOW_S * 1_000);
-    const begun = await this.withdrawals.begunBy(clientHash, since);
-    if (begun >= MOST) refuse(prepareWithdrawal, 'TOO_MANY_ATTEMPTS', { retryAfterSeconds: WINDOW_S });
+    const since = new Date(this.clock.epochMs() - WINDOW_SECONDS * 1_000);
+    const preparedCount = await this.withdrawals.countPreparedBy(clientHash, since);
+    if (preparedCount >= MAX_STATEMENTS) refuse(prepareWithdrawal, 'TOO_MANY_ATTEMPTS', { retryAfterSeconds: WINDOW_SECONDS });
   }
 }

@@ -16,18 +16,18 @@ import { Injectable } from '@nestjs/common';
 import type Stripe from 'stripe';
 import type { Harness } from './harness';
 
-const NONE: PlanCheckoutSessionView = { state: 'none', sessionId: null, url: null, expiresAt: null };
+const NO_SESSION: PlanCheckoutSessionView = { state: 'none', sessionId: null, url: null, expiresAt: null };
 
 /** The part of the subscriptions service that opens the sessions of plans. */
 @Injectable()
-export class Plans {
+export class FakePlanSessions {
   readonly pages = new Map<string, PlanCheckoutSessionView>();
   /** The sales of plans abroad. */
   sales: PlanSales[] = [];
 
   @RequestHandler(getPlanCheckoutSession)
-  page({ subscriptionId }: PlanCheckoutSessionRequest): Promise<PlanCheckoutSessionView> {
-    return Promise.resolve(this.pages.get(subscriptionId) ?? NONE);
+  planSession({ subscriptionId }: PlanCheckoutSessionRequest): Promise<PlanCheckoutSessionView> {
+    return Promise.resolve(this.pages.get(subscriptionId) ?? NO_SESSION);
   }
 
   @RequestHandler(getPlanSalesAbroad)
@@ -37,12 +37,12 @@ export class Plans {
 }
 
 /** A pack that is bought with a plan; each call has another cart and plan. */
-export function besidePlan(change: Partial<PlaceAddOnOrderRequest> = {}): PlaceAddOnOrderRequest {
+export function addOnOrderRequest(change: Partial<PlaceAddOnOrderRequest> = {}): PlaceAddOnOrderRequest {
   return { ...placeOrderRequest, cartId: randomUUID(), subscriptionId: uuidv7(), userId: randomUUID(), ...change };
 }
 
 /** A Checkout Session that sells a plan and its add-on items. */
-export interface PlanPage {
+export interface PlanSession {
   subscriptionId: string;
   orderId: string;
   sessionId: string;
@@ -50,9 +50,9 @@ export interface PlanPage {
 }
 
 /** Places the order as the subscriptions service does, whose Checkout Session may not be open yet. */
-export async function placeBeside(harness: Harness, request = besidePlan()): Promise<PlaceAddOnOrderReply> {
+export async function requestAddOnOrder(harness: Harness, request = addOnOrderRequest()): Promise<PlaceAddOnOrderReply> {
   const { pages } = harness.plans;
-  if (!pages.has(request.subscriptionId)) pages.set(request.subscriptionId, { ...NONE, state: 'requested' });
+  if (!pages.has(request.subscriptionId)) pages.set(request.subscriptionId, { ...NO_SESSION, state: 'requested' });
   return harness.requests.send(placeAddOnOrder, request);
 }
 
@@ -62,11 +62,11 @@ export async function openPlanSession(
   { subscriptionId }: PlaceAddOnOrderRequest,
   { orderId, number, lines }: PlaceAddOnOrderReply,
   { isPublished = true } = {},
-): Promise<PlanPage> {
+): Promise<PlanSession> {
   const stripe = createStripe({ secretKey: 'sk_test_spec', apiBase: harness.sandbox.url });
   const customer = await stripe.customers.create({ email: 'lucia@example.com' });
   const month = { currency: 'eur', unit_amount: 190, recurring: { interval: 'month' as const }, product_data: { name: 'Pareja' } };
-  const packs = lines.map(({ name, unitPrice, quantity }) => ({
+  const packLines = lines.map(({ name, unitPrice, quantity }) => ({
     quantity,
     price_data: { currency: 'eur', unit_amount: unitPrice, product_data: { name } },
   }));
@@ -75,17 +75,21 @@ export async function openPlanSession(
     customer: customer.id,
     client_reference_id: subscriptionId,
     metadata: { subscription_id: subscriptionId, order_id: orderId, order_number: number },
-    line_items: [{ quantity: 1, price_data: month }, ...packs],
+    line_items: [{ quantity: 1, price_data: month }, ...packLines],
     expires_at: Math.floor(harness.now() / 1_000) + 31 * 60,
     success_url: 'http://localhost:24003/subscription-success?session_id={CHECKOUT_SESSION_ID}',
   };
   const { id: sessionId, url, expires_at: expiresAt } = await stripe.checkout.sessions.create(params);
-  const page: PlanCheckoutSessionView = { state: 'opened', sessionId, url, expiresAt: new Date(expiresAt * 1_000).toISOString() };
-  if (isPublished) harness.plans.pages.set(subscriptionId, page);
+  const planSession: PlanCheckoutSessionView = { state: 'opened', sessionId, url, expiresAt: new Date(expiresAt * 1_000).toISOString() };
+  if (isPublished) harness.plans.pages.set(subscriptionId, planSession);
   return { subscriptionId, orderId, sessionId, url: url ?? '' };
 }
 
 /** Places the order and opens a Checkout Session that can be paid. */
-export async function offerBeside(harness: Harness, request = besidePlan(), how = { isPublished: true }): Promise<PlanPage> {
-  return openPlanSession(harness, request, await placeBeside(harness, request), how);
+export async function openAddOnSession(
+  harness: Harness,
+  request = addOnOrderRequest(),
+  options = { isPublished: true },
+): Promise<PlanSession> {
+  return openPlanSession(harness, request, await requestAddOnOrder(harness, request), options);
 }

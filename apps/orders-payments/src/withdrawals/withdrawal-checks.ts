@@ -2,15 +2,15 @@ import { Injectable } from '@nestjs/common';
 import { CheckPlanWithdrawal } from './check-plan-withdrawal';
 import { CheckWithdrawal } from './check-withdrawal';
 import { FindWithdrawnOrder } from './find-withdrawn-order';
-import { LimitStatements } from './limit-statements';
+import { WithdrawalRateLimit } from './withdrawal-rate-limit';
 
 /** The checks of a statement before it is stored. */
 @Injectable()
-export class StatementRules {
+export class WithdrawalChecks {
   constructor(
-    readonly limit: LimitStatements,
-    readonly find: FindWithdrawnOrder,
-    readonly check: CheckWithdrawal,
+    readonly rateLimit: WithdrawalRateLimit,
+    readonly findOrder: FindWithdrawnOrder,
+    readonly checkOrder: CheckWithdrawal,
     readonly checkPlan: CheckPlanWithdrawal,
   ) {}
 }

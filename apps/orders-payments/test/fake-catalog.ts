@@ -27,11 +27,11 @@ interface SkuStock {
   sold: number;
 }
 
-const OPENING = 500;
+const INITIAL_STOCK = 500;
 
 /** Handles the catalogue's contracts with consistent counts, so that a sale can be checked without the catalogue's database. */
 @Injectable()
-export class Catalogue {
+export class FakeCatalog {
   readonly skuStocks = new Map<Sku, SkuStock>();
   readonly reservations = new Map<string, { state: ReservationState; held: Map<Sku, number> }>();
   readonly prices = new Map<ProductId, number>();
@@ -53,7 +53,7 @@ export class Catalogue {
     this.after = () => Promise.resolve();
     this.reservations.clear();
     this.returns.clear();
-    for (const sku of SKUS) this.skuStocks.set(sku, { available: OPENING, reserved: 0, sold: 0 });
+    for (const sku of SKUS) this.skuStocks.set(sku, { available: INITIAL_STOCK, reserved: 0, sold: 0 });
     for (const product of [singleBrush, couplePack, familyPack])
       this.prices.set(product.id, product.salePrice?.amount ?? product.price.amount);
   }
@@ -62,28 +62,30 @@ export class Catalogue {
   async reserve(request: ReserveStockRequest): Promise<ReserveStockReply> {
     await this.before('reserve');
     this.checkPrices(request);
-    const known = this.reservations.get(request.reservationId);
-    if (known !== undefined && known.state !== 'held') refuse(reserveStock, 'RESERVATION_CLOSED');
-    if (known === undefined) this.hold(request);
+    const existing = this.reservations.get(request.reservationId);
+    if (existing !== undefined && existing.state !== 'held') refuse(reserveStock, 'RESERVATION_CLOSED');
+    if (existing === undefined) this.hold(request);
     await this.after('reserve');
-    return this.reply(request);
+    return this.createReserveReply(request);
   }
 
   @RequestHandler(commitReservation)
   commit({ reservationId }: FinalizeReservationRequest): Promise<FinalizeReservationReply> {
-    return this.resolve('commit', reservationId, (known) => {
-      if (known === undefined) return refuse(commitReservation, 'RESERVATION_UNKNOWN');
-      if (known === 'committed') return known;
-      return known === 'held' ? this.move(reservationId, 'committed', 'reserved', 'sold') : refuse(commitReservation, 'RESERVATION_CLOSED');
+    return this.resolve('commit', reservationId, (existing) => {
+      if (existing === undefined) return refuse(commitReservation, 'RESERVATION_UNKNOWN');
+      if (existing === 'committed') return existing;
+      return existing === 'held'
+        ? this.move(reservationId, 'committed', 'reserved', 'sold')
+        : refuse(commitReservation, 'RESERVATION_CLOSED');
     });
   }
 
   @RequestHandler(releaseReservation)
   release({ reservationId }: FinalizeReservationRequest): Promise<FinalizeReservationReply> {
-    return this.resolve('release', reservationId, (known) => {
-      if (known === undefined) this.reservations.set(reservationId, { state: 'released', held: new Map() });
-      if (known === undefined || known === 'released') return 'released';
-      return known === 'held'
+    return this.resolve('release', reservationId, (existing) => {
+      if (existing === undefined) this.reservations.set(reservationId, { state: 'released', held: new Map() });
+      if (existing === undefined || existing === 'released') return 'released';
+      return existing === 'held'
         ? this.move(reservationId, 'released', 'reserved', 'available')
         : refuse(releaseReservation, 'RESERVATION_CLOSED');
     });
@@ -91,9 +93,9 @@ export class Catalogue {
 
   @RequestHandler(returnReservation)
   returnReservation({ reservationId }: FinalizeReservationRequest): Promise<FinalizeReservationReply> {
-    return this.resolve('return', reservationId, (known) => {
-      if (known === 'returned') return known;
-      return known === 'committed'
+    return this.resolve('return', reservationId, (existing) => {
+      if (existing === 'returned') return existing;
+      return existing === 'committed'
         ? this.move(reservationId, 'returned', 'sold', 'available')
         : refuse(returnReservation, 'RESERVATION_CLOSED');
     });
@@ -101,11 +103,11 @@ export class Catalogue {
 
   @RequestHandler(returnPieces)
   returnPieces(request: ReturnPiecesRequest): Promise<FinalizeReservationReply> {
-    return this.resolve('return-pieces', request.reservationId, (known) => {
-      if (known === 'returned') return known;
-      if (known !== 'committed') return refuse(returnPieces, 'RESERVATION_CLOSED');
-      if (!this.returns.has(request.returnId)) this.takeBack(request);
-      return known;
+    return this.resolve('return-pieces', request.reservationId, (existing) => {
+      if (existing === 'returned') return existing;
+      if (existing !== 'committed') return refuse(returnPieces, 'RESERVATION_CLOSED');
+      if (!this.returns.has(request.returnId)) this.takeBackPieces(request);
+      return existing;
     });
   }
 
@@ -122,18 +124,18 @@ export class Catalogue {
   }
 
   /** Whether no piece was lost or added, and the reserved pieces equal those of the reservations. */
-  get addsUp(): boolean {
-    const isWhole = [...this.skuStocks.values()].every(
-      (skuStock) => skuStock.available + skuStock.reserved + skuStock.sold === OPENING && skuStock.available >= 0,
+  get isConsistent(): boolean {
+    const isStockComplete = [...this.skuStocks.values()].every(
+      (skuStock) => skuStock.available + skuStock.reserved + skuStock.sold === INITIAL_STOCK && skuStock.available >= 0,
     );
     const held = [...this.reservations.values()].filter(({ state }) => state === 'held').flatMap((one) => [...one.held.values()]);
-    return isWhole && this.total('reserved') === held.reduce((sum, count) => sum + count, 0);
+    return isStockComplete && this.total('reserved') === held.reduce((sum, count) => sum + count, 0);
   }
 
   private async resolve(
     name: string,
     reservationId: string,
-    decide: (known: ReservationState | undefined) => ReservationState,
+    decide: (existing: ReservationState | undefined) => ReservationState,
   ): Promise<FinalizeReservationReply> {
     await this.before(name);
     const state = decide(this.reservations.get(reservationId)?.state);
@@ -152,7 +154,7 @@ export class Catalogue {
     return to;
   }
 
-  private takeBack({ returnId, reservationId, pieces }: ReturnPiecesRequest): void {
+  private takeBackPieces({ returnId, reservationId, pieces }: ReturnPiecesRequest): void {
     const held = this.reservations.get(reservationId)?.held;
     if (pieces.some(({ sku, quantity }) => (held?.get(sku) ?? 0) < quantity)) refuse(returnPieces, 'PIECES_NOT_SOLD');
     for (const { sku, quantity } of pieces) {
@@ -167,12 +169,12 @@ export class Catalogue {
     const held = new Map<Sku, number>();
     for (const { brushes, quantity } of lines)
       for (const brush of brushes) held.set(skuOf(brush), (held.get(skuOf(brush)) ?? 0) + quantity);
-    const short = [...held].filter(([sku, wanted]) => this.skuStock(sku).available < wanted);
-    if (short.length > 0) {
+    const shortSkus = [...held].filter(([sku, wanted]) => this.skuStock(sku).available < wanted);
+    if (shortSkus.length > 0) {
       refuse(
         reserveStock,
         'STOCK_SHORT',
-        short.map(([sku, wanted]) => ({ sku, wanted, left: this.skuStock(sku).available })),
+        shortSkus.map(([sku, wanted]) => ({ sku, wanted, left: this.skuStock(sku).available })),
       );
     }
     for (const [sku, count] of held) {
@@ -183,9 +185,9 @@ export class Catalogue {
   }
 
   private checkPrices({ lines }: ReserveStockRequest): void {
-    const changed = lines.filter(({ productId, expectedUnitPrice }) => this.prices.get(productId) !== expectedUnitPrice);
-    if (changed.length === 0) return;
-    const details = changed.map(({ productId, expectedUnitPrice }) => ({
+    const changedLines = lines.filter(({ productId, expectedUnitPrice }) => this.prices.get(productId) !== expectedUnitPrice);
+    if (changedLines.length === 0) return;
+    const details = changedLines.map(({ productId, expectedUnitPrice }) => ({
       productId,
       expected: expectedUnitPrice,
       current: this.prices.get(productId),
@@ -193,7 +195,7 @@ export class Catalogue {
     refuse(reserveStock, 'PRICE_CHANGED', details);
   }
 
-  private reply({ reservationId, lines }: ReserveStockRequest): ReserveStockReply {
+  private createReserveReply({ reservationId, lines }: ReserveStockRequest): ReserveStockReply {
     const names = new Map([singleBrush, couplePack, familyPack].map(({ id, name }) => [id, name]));
     const held = [...(this.reservations.get(reservationId)?.held ?? [])].map(([sku, quantity]) => ({ sku, quantity }));
     return {

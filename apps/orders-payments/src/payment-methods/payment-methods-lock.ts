@@ -4,21 +4,21 @@ import { removePaymentMethod } from '@brote/contracts/orders';
 import { refuse } from '@brote/messaging';
 import { Injectable } from '@nestjs/common';
 
-const LOOKS = 20;
-const LOOK_MS = 150;
+const MAX_ATTEMPTS = 20;
+const RETRY_DELAY_MS = 150;
 /** Seconds, longer than the work may take. A process that dies in between releases it at once. */
-const HELD_S = 15;
+const LEASE_SECONDS = 15;
 
 /** Serializes changes of an account's saved methods: two concurrent removals must not remove both of the last two. */
 @Injectable()
-export class OneAtATime {
+export class PaymentMethodsLock {
   constructor(
     private readonly database: Database,
     private readonly processLock: ProcessLock,
   ) {}
 
   /** @throws Refusal PAYMENT_PROVIDER_UNAVAILABLE when another request holds the lock for too long */
-  async run<T>(userId: string, work: () => Promise<T>): Promise<T> {
+  async runExclusive<T>(userId: string, work: () => Promise<T>): Promise<T> {
     await this.claim(userId);
     try {
       return await work();
@@ -28,14 +28,14 @@ export class OneAtATime {
   }
 
   private async claim(userId: string): Promise<void> {
-    for (let look = 0; look < LOOKS; look += 1) {
+    for (let attempt = 0; attempt < MAX_ATTEMPTS; attempt += 1) {
       const rows = await this.database.query(
         `UPDATE account SET methods_until = clock_timestamp() + $2 * interval '1 second', methods_holder = $3
           WHERE user_id = $1 AND ${isClaimable('methods_until', 'methods_holder')} RETURNING user_id`,
-        [userId, HELD_S, this.processLock.holder],
+        [userId, LEASE_SECONDS, this.processLock.holder],
       );
       if (rows.length === 1) return;
-      await pause(LOOK_MS);
+      await pause(RETRY_DELAY_MS);
     }
     refuse(removePaymentMethod, 'PAYMENT_PROVIDER_UNAVAILABLE');
   }

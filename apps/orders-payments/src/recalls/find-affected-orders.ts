@@ -24,7 +24,7 @@ export interface AffectedOrder {
 }
 
 /** The affected orders, the oldest first. */
-export interface Affected {
+export interface AffectedOrders {
   orders: AffectedOrder[];
   /** Orders whose buyer was erased. */
   unreachable: number;
@@ -33,10 +33,10 @@ export interface Affected {
   sentUntil: string | null;
 }
 
-const FORGOTTEN = /\.invalid$/;
+const ERASED_EMAIL_PATTERN = /\.invalid$/;
 
 // A surprise may have been any colour of its type.
-const SHIPPED = `
+const SELECT_SHIPPED_ORDERS = `
   SELECT o.id AS "orderId", lower(o.shipping ->> 'email') AS email, o.locale, o.user_id AS "userId"
     FROM orders o
    WHERE o.shipped_at IS NOT NULL
@@ -50,24 +50,29 @@ const SHIPPED = `
 
 /** Finds the orders that contain, or may contain, recalled brushes. */
 @Injectable()
-export class FindAffected {
+export class FindAffectedOrders {
   constructor(
     private readonly requests: RequestClient,
     private readonly database: Database,
   ) {}
 
   /** @throws Refusal BATCH_UNKNOWN, Unavailable */
-  async find(scope: RecallScope): Promise<Affected> {
+  async find(scope: RecallScope): Promise<AffectedOrders> {
     const { traces, arrivedOn } = await this.trace(scope);
-    const sentFrom = latest(scope.shippedFrom, arrivedOn);
+    const sentFrom = laterDay(scope.shippedFrom, arrivedOn);
     const types = [...new Set(scope.skus.map((sku) => sku.split('-')[0] ?? ''))];
-    const shipped = await this.database.query<Omit<AffectedOrder, 'certainty'>>(SHIPPED, [scope.skus, sentFrom, scope.shippedUntil, types]);
-    const concerned = shipped.flatMap((order): AffectedOrder[] => {
+    const shippedOrders = await this.database.query<Omit<AffectedOrder, 'certainty'>>(SELECT_SHIPPED_ORDERS, [
+      scope.skus,
+      sentFrom,
+      scope.shippedUntil,
+      types,
+    ]);
+    const matchingOrders = shippedOrders.flatMap((order): AffectedOrder[] => {
       const trace = traces.get(order.orderId) ?? 'possible';
       return trace === 'elsewhere' || (trace === 'possible' && scope.reach === 'books') ? [] : [{ ...order, certainty: trace }];
     });
-    const orders = concerned.filter(({ email }) => !FORGOTTEN.test(email));
-    return { orders, unreachable: concerned.length - orders.length, sentFrom, sentUntil: scope.shippedUntil };
+    const orders = matchingOrders.filter(({ email }) => !ERASED_EMAIL_PATTERN.test(email));
+    return { orders, unreachable: matchingOrders.length - orders.length, sentFrom, sentUntil: scope.shippedUntil };
   }
 
   /** The known batches of each order, page by page. */
@@ -76,26 +81,26 @@ export class FindAffected {
     if (batches.length === 0) return { traces, arrivedOn: null };
     const limit = RECALL_LIMITS.traced;
     let arrivedOn: string | null = null;
-    for (let after: string | null = null, isFull = true; isFull;) {
+    for (let after: string | null = null, isPageFull = true; isPageFull;) {
       const { arrivedAt, orders }: TraceBatchesReply = await this.requests.send(traceBatches, { batches, skus, after, limit });
       if (arrivedAt === null) throw new Refusal('BATCH_UNKNOWN');
       arrivedOn = madridDay(new Date(arrivedAt));
       for (const { orderId, trace } of orders) traces.set(orderId, trace);
       after = orders.at(-1)?.orderId ?? after;
-      isFull = orders.length === limit;
+      isPageFull = orders.length === limit;
     }
     return { traces, arrivedOn };
   }
 }
 
-function latest(one: string | null, other: string | null): string | null {
+function laterDay(one: string | null, other: string | null): string | null {
   if (one === null || other === null) return one ?? other;
   return one > other ? one : other;
 }
 
 /** The number of affected people and orders, by certainty. */
-export function countsOf({ orders, unreachable }: Affected): RecallPreview {
-  const of = (certainty: RecallCertainty) => orders.filter((order) => order.certainty === certainty).length;
+export function previewOf({ orders, unreachable }: AffectedOrders): RecallPreview {
+  const countOf = (certainty: RecallCertainty) => orders.filter((order) => order.certainty === certainty).length;
   const people = new Set(orders.map(({ email }) => email)).size;
-  return { people, orders: orders.length, packed: of('packed'), books: of('books'), possible: of('possible'), unreachable };
+  return { people, orders: orders.length, packed: countOf('packed'), books: countOf('books'), possible: countOf('possible'), unreachable };
 }

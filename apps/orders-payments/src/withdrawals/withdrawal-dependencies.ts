@@ -9,10 +9,10 @@ import { CheckWithdrawal } from './check-withdrawal';
 
 /** The order, or the plan, behind a statement. */
 @Injectable()
-export class WithdrawnOrders {
+export class WithdrawalDependencies {
   constructor(
-    readonly change: ChangeOrder,
-    readonly cancelOrder: CancelPaidOrder,
+    readonly changeOrder: ChangeOrder,
+    readonly cancelPaidOrder: CancelPaidOrder,
     readonly cancelRefunded: CancelRefundedOrder,
     readonly check: CheckWithdrawal,
     readonly checkPlan: CheckPlanWithdrawal,
@@ -20,6 +20,6 @@ export class WithdrawnOrders {
 
   /** Locks the order until the transaction ends: no other transaction can change it. */
   async lock(tx: Transaction, id: string): Promise<Order | null> {
-    return this.change.locked(tx, id);
+    return this.changeOrder.lockAndRead(tx, id);
   }
 }

@@ -16,7 +16,7 @@ import { COUNT_TO_SEND } from '#app/orders/brushes-to-send';
 import { RefundOrder } from '#app/refunds/refund-order';
 import { ShipOrder } from '#app/shipments/ship-order';
 import { ResolveWithdrawal } from '#app/withdrawals/resolve-withdrawal';
-import { buy, codeOf, packs } from './builders';
+import { buy, refusalCodeOf, basketOfPacks } from './builders';
 import { startHarness, type Harness } from './harness';
 
 const seed = jest.getSeed();
@@ -35,13 +35,13 @@ const fail = (orderId: string) => harness.requests.send(failOrderDelivery, { ord
 const resolve = (withdrawalId: string, decision: 'refund' | 'refuse', items: WithdrawalItem[] | null = null) =>
   harness.app.get(ResolveWithdrawal).resolveWithdrawal({ withdrawalId, decision, reason: 'Checked', restock: false, items });
 
-async function declare({ number, linkToken }: OrderView, items: WithdrawalItem[], isProven = true): Promise<string> {
-  const said = { name: 'Lucía Ferrer', email: shippingInfo.email, reason: null, locale: 'en' as const, clientHash: null };
+async function declareWithdrawal({ number, linkToken }: OrderView, items: WithdrawalItem[], isProven = true): Promise<string> {
+  const declarantDetails = { name: 'Lucía Ferrer', email: shippingInfo.email, reason: null, locale: 'en' as const, clientHash: null };
   const first = await harness.requests.send(prepareWithdrawal, {
     orderNumber: number,
     linkToken: isProven ? linkToken : null,
     items,
-    ...said,
+    ...declarantDetails,
   });
   await harness.requests.send(confirmWithdrawal, { withdrawalId: first.id, confirmToken: first.confirmToken });
   return first.id;
@@ -68,22 +68,23 @@ async function stateOf(orderId: string): Promise<State> {
 }
 
 /** Refund, brushes and parcel are one state. */
-async function expectOneState(orderId: string): Promise<State> {
+async function expectConsistentState(orderId: string): Promise<State> {
   const state = await stateOf(orderId);
   const { status, toSend, total, refunded } = state;
   if (status === 'processing')
     expect({ status, isAnyToSend: toSend > 0, isAnyPaid: refunded < total }).toEqual({ status, isAnyToSend: true, isAnyPaid: true });
   if (status === 'cancelled') expect({ status, refunded }).toEqual({ status, refunded: total });
   const sold = (await viewOf(orderId)).items.flatMap(({ soldBrushes = [] }) => soldBrushes);
-  const count = (isMeant: (brushes: SoldBrushesView) => boolean) => sold.filter(isMeant).reduce((sum, { quantity }) => sum + quantity, 0);
+  const count = (isCounted: (brushes: SoldBrushesView) => boolean) =>
+    sold.filter(isCounted).reduce((sum, { quantity }) => sum + quantity, 0);
   expect(count(() => true)).toBe(PLACES.length);
   expect(count(({ parcel }) => parcel === 'to-send')).toBe(status === 'processing' ? toSend : 0);
   if (status === 'shipped') expect(count(({ parcel }) => parcel === 'sent')).toBe(toSend);
   return state;
 }
 
-const some = fc.subarray(PLACES, { minLength: 1 });
-const cents = fc.integer({ min: 1, max: 400 });
+const placesArbitrary = fc.subarray(PLACES, { minLength: 1 });
+const amountArbitrary = fc.integer({ min: 1, max: 400 });
 const kinds = [
   'refund-items',
   'refund-items',
@@ -96,103 +97,106 @@ const kinds = [
   'fail',
   'cancel',
 ] as const;
-const command = fc.record({
+const commandArbitrary = fc.record({
   kind: fc.constantFrom(...kinds),
-  places: some,
-  amount: cents,
+  places: placesArbitrary,
+  amount: amountArbitrary,
   /** Whether staff type an amount, or count the returned brushes. */
   isTyped: fc.boolean(),
   isProven: fc.boolean(),
   decision: fc.constantFrom('refund' as const, 'refuse' as const),
 });
-type Command = typeof command extends fc.Arbitrary<infer T> ? T : never;
+type Command = typeof commandArbitrary extends fc.Arbitrary<infer T> ? T : never;
 
 const brushes = ({ places }: Command): WithdrawalItem[] => places.map((place) => brush(place));
 
 /** Open statements are resolved in the order in which they came in. */
-async function settleNext(open: string[], one: Command): Promise<void> {
-  const next = open.shift();
+async function resolveNext(openWithdrawalIds: string[], one: Command): Promise<void> {
+  const next = openWithdrawalIds.shift();
   if (next !== undefined) await resolve(next, one.decision, one.decision === 'refund' && one.isTyped ? brushes(one) : null);
 }
 
-const DO: Readonly<Record<Command['kind'], (order: OrderView, open: string[], one: Command) => Promise<unknown>>> = {
+const COMMAND_RUNNERS: Readonly<
+  Record<Command['kind'], (order: OrderView, openWithdrawalIds: string[], one: Command) => Promise<unknown>>
+> = {
   'refund-items': ({ id }, _open, one) => refund(id, one.isTyped ? one.amount : null, brushes(one)),
   'refund-sum': ({ id }, _open, { amount }) => refund(id, amount, null),
   // An unproven statement can only name the whole order.
-  withdraw: async (order, open, one) => open.push(await declare(order, one.isProven ? brushes(one) : [], one.isProven)),
-  resolve: (_order, open, one) => settleNext(open, one),
+  withdraw: async (order, openWithdrawalIds, one) =>
+    openWithdrawalIds.push(await declareWithdrawal(order, one.isProven ? brushes(one) : [], one.isProven)),
+  resolve: (_order, openWithdrawalIds, one) => resolveNext(openWithdrawalIds, one),
   ship: ({ id }) => ship(id),
   fail: ({ id }) => fail(id),
   cancel: ({ id }) => harness.app.get(CancelOrder).cancel(id, 'customer'),
 };
 
 /** A refusal is a valid reply; any other error is a mistake. */
-const REFUSED = /^[A-Z_]+$/;
+const REFUSAL_CODE_PATTERN = /^[A-Z_]+$/;
 
 describe(`an order without brushes to send (seed ${seed})`, () => {
   beforeAll(async () => void (harness = await startHarness()));
   afterAll(async () => harness.end());
   beforeEach(() => harness.catalogue.reset());
 
-  const bought = async (): Promise<OrderView> => viewOf((await buy(harness, packs(1))).orderId);
+  const placePaidOrder = async (): Promise<OrderView> => viewOf((await buy(harness, basketOfPacks(1))).orderId);
 
   it("is cancelled and fully refunded after a refund below the brushes' price", async () => {
-    const order = await bought();
+    const order = await placePaidOrder();
     await refund(
       order.id,
       100,
       PLACES.map((place) => brush(place)),
     );
-    expect(await expectOneState(order.id)).toMatchObject({ status: 'cancelled', refunded: order.total.amount });
-    expect(await codeOf(ship(order.id))).toBe('ORDER_NOT_SHIPPABLE');
+    expect(await expectConsistentState(order.id)).toMatchObject({ status: 'cancelled', refunded: order.total.amount });
+    expect(await refusalCodeOf(ship(order.id))).toBe('ORDER_NOT_SHIPPABLE');
     await eventually(async () => expect((await viewOf(order.id)).refunded).toEqual(order.total), { withinMs: 15_000 });
-    await eventually(() => expect([harness.catalogue.total('sold'), harness.catalogue.addsUp]).toEqual([0, true]));
+    await eventually(() => expect([harness.catalogue.total('sold'), harness.catalogue.isConsistent]).toEqual([0, true]));
   });
 
   it('is cancelled when staff refund the last unproven brushes or undeclared ones', async () => {
-    const unproven = await bought();
+    const unprovenOrder = await placePaidOrder();
     await refund(
-      unproven.id,
+      unprovenOrder.id,
       100,
       [1, 2, 3].map((place) => brush(place)),
     );
-    const statement = await declare(unproven, [], false);
+    const statement = await declareWithdrawal(unprovenOrder, [], false);
     // An unproven statement takes nothing out of the parcel.
-    expect(await expectOneState(unproven.id)).toMatchObject({ status: 'processing', toSend: 1 });
+    expect(await expectConsistentState(unprovenOrder.id)).toMatchObject({ status: 'processing', toSend: 1 });
     await resolve(statement, 'refund');
-    expect((await expectOneState(unproven.id)).status).toBe('cancelled');
-    const counted = await bought();
+    expect((await expectConsistentState(unprovenOrder.id)).status).toBe('cancelled');
+    const countedOrder = await placePaidOrder();
     await resolve(
-      await declare(counted, [brush(0)]),
+      await declareWithdrawal(countedOrder, [brush(0)]),
       'refund',
       PLACES.map((place) => brush(place)),
     );
-    expect((await expectOneState(counted.id)).status).toBe('cancelled');
+    expect((await expectConsistentState(countedOrder.id)).status).toBe('cancelled');
   });
 
   it('is cancelled when its parcel does not arrive after a full withdrawal', async () => {
-    const order = await bought();
+    const order = await placePaidOrder();
     await ship(order.id);
-    await declare(order, []);
+    await declareWithdrawal(order, []);
     await fail(order.id);
-    expect((await expectOneState(order.id)).status).toBe('cancelled');
+    expect((await expectConsistentState(order.id)).status).toBe('cancelled');
   });
 
   it('never waits for shipping after any withdrawals, refunds, shipments, losses and cancellations', async () => {
     await fc.assert(
-      fc.asyncProperty(fc.array(command, { minLength: 2, maxLength: 7 }), async (commands) => {
+      fc.asyncProperty(fc.array(commandArbitrary, { minLength: 2, maxLength: 7 }), async (commands) => {
         harness.catalogue.reset();
-        const order = await bought();
-        const open: string[] = [];
+        const order = await placePaidOrder();
+        const openWithdrawalIds: string[] = [];
         for (const one of commands) {
-          const code = await codeOf(DO[one.kind](order, open, one));
-          expect(code ?? 'DONE').toMatch(REFUSED);
-          await expectOneState(order.id);
+          const code = await refusalCodeOf(COMMAND_RUNNERS[one.kind](order, openWithdrawalIds, one));
+          expect(code ?? 'DONE').toMatch(REFUSAL_CODE_PATTERN);
+          await expectConsistentState(order.id);
         }
         const { status, refunded, hasLeft } = await stateOf(order.id);
         await eventually(async () => expect((await viewOf(order.id)).refunded.amount).toBe(refunded), { withinMs: 15_000 });
         if (status === 'cancelled' && !hasLeft)
-          await eventually(() => expect([harness.catalogue.total('sold'), harness.catalogue.addsUp]).toEqual([0, true]));
+          await eventually(() => expect([harness.catalogue.total('sold'), harness.catalogue.isConsistent]).toEqual([0, true]));
       }),
       { seed, numRuns: 25 },
     );

@@ -1,7 +1,7 @@
 import { Database } from '@brote/persistence';
 import { useDatabase, type TestDatabase } from '@brote/test-support';
 import { schema } from '#app/data-source';
-import { beginningOfLine } from './typed-words';
+import { lineStartPattern } from './search-pattern';
 
 let database: TestDatabase;
 beforeAll(async () => {
@@ -20,7 +20,7 @@ const NAMES = [
   'Straße',
   '#12 *?',
 ];
-const TYPED = [
+const SEARCHES = [
   ...[
     'íñigo',
     'INIGO or',
@@ -42,15 +42,15 @@ const TYPED = [
   ...['%', '(^', '$', '|', '[a-z]', '\\w', 'n', 'o', 'Ž'],
 ];
 
-it('beginningOfLine matches the same names as the search indexes', async () => {
+it('lineStartPattern matches the same names as the search indexes', async () => {
   const sql = new Database(database.dataSource);
-  for (const typed of TYPED) {
+  for (const typed of SEARCHES) {
     const [row] = await sql.query<{ read: string[]; found: string[] }>(
       `SELECT coalesce(array_agg(name) FILTER (WHERE regexp_like(name, $2)), '{}') AS read,
               coalesce(array_agg(name) FILTER (WHERE EXISTS (
                 SELECT FROM regexp_split_to_table(name, E'\\n') AS line WHERE starts_with(search_text(line), search_text($3)))), '{}') AS found
          FROM unnest($1::text[]) AS name`,
-      [NAMES, beginningOfLine(typed), typed],
+      [NAMES, lineStartPattern(typed), typed],
     );
     expect({ typed, names: row?.read }).toEqual({ typed, names: row?.found });
   }

@@ -1,0 +1,34 @@
+import { DataSource } from 'typeorm';
+import type { Harness } from './harness';
+
+/** Runs work and returns the statements that the service sent meanwhile, without the broker's bookkeeping and idle polls. */
+export async function recordStatements(harness: Harness, work: () => Promise<void>): Promise<string[]> {
+  const statements: string[] = [];
+  const driver = harness.app.get(DataSource).driver as unknown as {
+    master: { on(event: 'acquire', listener: (client: SpiedClient) => void): void };
+  };
+  driver.master.on('acquire', (client) => recordQueries(client, statements));
+  await work();
+  return statements.filter((sql) => !BOOKKEEPING_PATTERN.test(sql) && !RECONCILER_PATTERN.test(sql));
+}
+
+const BOOKKEEPING_PATTERN =
+  /stream_watch|aggregate_seen|dead_letter|published_at|UPDATE refund SET lease|UPDATE delivery_sync|due_at <= \$2/;
+/** Statements of the first sweep, which starts a moment after the service: on a slow machine it runs during the work. */
+const RECONCILER_PATTERN = /due_at < \$2|min\(received_at\)|session_id FROM checkout|stock_checked_at|AND (o\.)?erased_at IS NULL/;
+
+interface SpiedClient {
+  query: (...args: unknown[]) => unknown;
+  spied?: boolean;
+}
+
+function recordQueries(client: SpiedClient, statements: string[]): void {
+  if (client.spied === true) return;
+  client.spied = true;
+  const query = client.query.bind(client);
+  client.query = (...args) => {
+    const [text] = args;
+    statements.push(typeof text === 'string' ? text : String((text as { text?: string }).text));
+    return query(...args);
+  };
+}
