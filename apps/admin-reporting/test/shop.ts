@@ -1,7 +1,7 @@
 import 'reflect-metadata';
 import { randomUUID } from 'node:crypto';
 import type { EventContract } from '@brote/contracts';
-import { getLowStock, type LowStockReply, type StockView } from '@brote/contracts/catalog';
+import { getLowStock, type GetLowStockReply, type StockView } from '@brote/contracts/catalog';
 import { orderEventData, subscriptionExamples, identityExamples } from '@brote/contracts/examples';
 import {
   getContacts,
@@ -10,7 +10,7 @@ import {
   type GetContactsRequest,
   type UserEventData,
 } from '@brote/contracts/identity';
-import { nameBuyers, type NameBuyersReply, type NameBuyersRequest, type OrderEventData } from '@brote/contracts/orders';
+import { getOrderBuyers, type GetOrderBuyersReply, type GetOrderBuyersRequest, type OrderEventData } from '@brote/contracts/orders';
 import {
   chargePaid,
   listChargeSnapshots,
@@ -86,8 +86,8 @@ export class Owners {
     return Promise.resolve({ contacts: this.contacts.filter(({ userId }) => userIds.includes(userId)) });
   }
 
-  @RequestHandler(nameBuyers)
-  nameBuyers({ orderIds }: NameBuyersRequest): Promise<NameBuyersReply> {
+  @RequestHandler(getOrderBuyers)
+  nameBuyers({ orderIds }: GetOrderBuyersRequest): Promise<GetOrderBuyersReply> {
     const named = orderIds.flatMap((orderId) => {
       const name = this.buyers.get(orderId);
       return name === undefined ? [] : [{ orderId, name }];
@@ -96,7 +96,7 @@ export class Owners {
   }
 
   @RequestHandler(getLowStock)
-  getLowStock(): Promise<LowStockReply> {
+  getLowStock(): Promise<GetLowStockReply> {
     const low = this.stock.filter(({ available, threshold }) => available <= threshold);
     return Promise.resolve({ skuStocks: low.map(({ sku, available, threshold }) => ({ sku, available, threshold })) });
   }

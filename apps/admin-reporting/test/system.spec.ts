@@ -1,4 +1,4 @@
-import { getDashboard, getSystem, listAllDeadLetters, replayLetter } from '@brote/contracts/reporting';
+import { getDashboard, getSystem, listAllDeadLetters, requestDeadLetterReplay } from '@brote/contracts/reporting';
 import { orderPaid } from '@brote/contracts/orders';
 import { HealthRegistry } from '@brote/service-runtime';
 import { aCaller, eventually } from '@brote/test-support';
@@ -52,11 +52,11 @@ it('the list of failed events lets admins replay one and audits it', async () =>
   const { letters } = await harness.requests.send(listAllDeadLetters, { status: null }, { caller: staff });
   expect(letters).toMatchObject([{ service: 'admin-reporting', errorCode: 'Error', status: 'open' }]);
   const letter = { service: 'admin-reporting' as const, letterId: String(letters[0]?.id) };
-  await expect(harness.requests.send(replayLetter, letter, { caller: staff })).rejects.toMatchObject({ code: 'FORBIDDEN' });
-  expect(await harness.requests.send(replayLetter, letter, { caller: admin })).toMatchObject({ done: false });
+  await expect(harness.requests.send(requestDeadLetterReplay, letter, { caller: staff })).rejects.toMatchObject({ code: 'FORBIDDEN' });
+  expect(await harness.requests.send(requestDeadLetterReplay, letter, { caller: admin })).toMatchObject({ done: false });
   const rows = await harness.database.dataSource.query<object[]>('SELECT action, target_id, actor_id FROM staff_audit');
   expect(rows).toEqual([{ action: 'dead-letter.replay', target_id: `admin-reporting/${letter.letterId}`, actor_id: admin.userId }]);
-  await expect(harness.requests.send(replayLetter, { ...letter, letterId: '999' }, { caller: admin })).rejects.toMatchObject({
+  await expect(harness.requests.send(requestDeadLetterReplay, { ...letter, letterId: '999' }, { caller: admin })).rejects.toMatchObject({
     code: 'DEAD_LETTER_UNKNOWN',
   });
   await expect(harness.requests.send(getDashboard, {}, { caller: aCaller() })).rejects.toMatchObject({ code: 'FORBIDDEN' });

@@ -40,7 +40,7 @@ describe('the catalogue of admins', () => {
       asAdmin,
     );
   const offer = (sku: catalog.Sku, offered: boolean) => requests.send(admin.setVariantAvailability, { sku, offered }, asAdmin);
-  const prices = (individual: number): admin.WantedBook => ({
+  const prices = (individual: number): admin.NewPriceBook => ({
     billingPeriod: 'monthly',
     prices: [
       { planId: 'individual', monthlyPrice: individual },
@@ -48,7 +48,7 @@ describe('the catalogue of admins', () => {
       { planId: 'family', monthlyPrice: 400 },
     ],
   });
-  const plan = (own: Partial<admin.PlanBookRequest>) =>
+  const plan = (own: Partial<admin.PlanPriceBookRequest>) =>
     requests.send(admin.planPriceBook, { revision: 1, book: '2027', from: '2027-01-01', content: prices(120), ...own }, asAdmin);
   const shown = async () => (await requests.send(catalog.getCatalogue, {})).products;
   const audit = () =>
@@ -68,7 +68,7 @@ describe('the catalogue of admins', () => {
         requests.send(admin.setProductPrice, { ...target, price: 1, salePrice: null, saleEndsOn: null }, caller),
         requests.send(admin.setVariantAvailability, { sku: 'adult-green', offered: true }, caller),
         requests.send(admin.planPriceBook, { revision: 1, book: '2025', from: null, content: null }, caller),
-        requests.send(admin.withdrawPriceBook, { revision: 1, termId: '2' }, caller),
+        requests.send(admin.cancelPriceBook, { revision: 1, termId: '2' }, caller),
       ])
         expect(await refusalOf(attempt)).toMatchObject({ code: 'FORBIDDEN' });
     expect([await audit(), await catalogue.published()]).toEqual([[], []]);
@@ -269,14 +269,14 @@ describe('the catalogue of admins', () => {
     it('are withdrawn before their day, and not after it', async () => {
       const planned = await plan({});
       const termId = planned.terms[0]?.id ?? '';
-      const withdrawn = await requests.send(admin.withdrawPriceBook, { revision: 2, termId }, asAdmin);
+      const withdrawn = await requests.send(admin.cancelPriceBook, { revision: 2, termId }, asAdmin);
       expect(withdrawn.terms.map(({ state }) => state)).toEqual(['withdrawn', 'current', 'past']);
       expect((await requests.send(catalog.getPlans, {})).nextBookAt).toBeNull();
       catalogue.clock.advance(60 * DAY_MS);
       expect(await individual()).toBe(100);
       const current = withdrawn.terms[1]?.id ?? '';
       for (const again of [termId, current])
-        expect(await refusalOf(requests.send(admin.withdrawPriceBook, { revision: 3, termId: again }, asAdmin))).toMatchObject({
+        expect(await refusalOf(requests.send(admin.cancelPriceBook, { revision: 3, termId: again }, asAdmin))).toMatchObject({
           code: 'ACTION_NOT_ALLOWED',
         });
       expect((await audit()).map(({ action, after }) => [action, after === null])).toEqual([

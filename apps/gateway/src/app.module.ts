@@ -41,9 +41,9 @@ import { StatusController } from './status/status.controller';
 import { DeliveryLinksController } from './subscriptions/delivery-links.controller';
 import { PlanContractsController } from './subscriptions/plan-contracts.controller';
 import { MySubscriptionsController } from './subscriptions/my-subscriptions.controller';
-import { SubscribingController } from './subscriptions/subscribing.controller';
+import { SubscriptionCheckoutController } from './subscriptions/subscription-checkout.controller';
 import { SubscriptionChangesController } from './subscriptions/subscription-changes.controller';
-import { SubscriptionLifeController } from './subscriptions/subscription-life.controller';
+import { SubscriptionLifecycleController } from './subscriptions/subscription-lifecycle.controller';
 
 /** Every controller of the gateway. */
 export const CONTROLLERS: readonly Type[] = [
@@ -67,9 +67,9 @@ export const CONTROLLERS: readonly Type[] = [
   SessionsController,
   SignUpController,
   StatusController,
-  SubscribingController,
+  SubscriptionCheckoutController,
   SubscriptionChangesController,
-  SubscriptionLifeController,
+  SubscriptionLifecycleController,
   WithdrawalsController,
 ];
 

@@ -4,10 +4,10 @@ import { Env, isLoopbackOrigin } from '@brote/service-runtime';
 import { ArrayMaxSize, ArrayMinSize, IsBoolean, IsInt, IsOptional, IsString, Matches, Max, Min, MinLength } from 'class-validator';
 import { SellerConfig } from './shop-info/seller.config';
 
-const STRIPE_PAGES = 'https://checkout.stripe.com';
-const ORIGIN = /^https?:\/\/[^/\s?#@]+$/;
-const perMinute = (what: string): string =>
-  `the number of ${what} that one address may make per window of RATE_LIMIT_WINDOW_MS, a whole number above 0.`;
+const STRIPE_CHECKOUT_ORIGIN = 'https://checkout.stripe.com';
+const ORIGIN_PATTERN = /^https?:\/\/[^/\s?#@]+$/;
+const describeLimit = (requestKind: string): string =>
+  `the number of ${requestKind} that one address may make per window of RATE_LIMIT_WINDOW_MS, a whole number above 0.`;
 
 /** The environment of the gateway. */
 export class GatewayConfig extends SellerConfig {
@@ -54,11 +54,14 @@ export class GatewayConfig extends SellerConfig {
 
   @Env('ALLOWED_ORIGINS', { description: 'further origins whose pages may write, separated by commas; normally none.', optional: true })
   @IsOptional()
-  @Matches(ORIGIN, { each: true })
+  @Matches(ORIGIN_PATTERN, { each: true })
   allowedOrigins?: string[];
 
-  @Env('PAYMENT_PAGE_ORIGIN', { description: 'the origin of the payment page; leave it unset for Stripe.', default: STRIPE_PAGES })
-  @Matches(ORIGIN)
+  @Env('PAYMENT_PAGE_ORIGIN', {
+    description: 'the origin of the payment page; leave it unset for Stripe.',
+    default: STRIPE_CHECKOUT_ORIGIN,
+  })
+  @Matches(ORIGIN_PATTERN)
   paymentPageOrigin!: string;
 
   @Env('STOREFRONT_DIR', { description: 'the folder of the built storefront.', optional: true })
@@ -85,25 +88,28 @@ export class GatewayConfig extends SellerConfig {
   @Max(3_600_000)
   limitWindowMs!: number;
 
-  @Env('RATE_LIMIT_CATALOGUE', { description: perMinute('catalogue reads'), default: 6_000 }) @IsInt() @Min(1) limitCatalogue!: number;
-  @Env('RATE_LIMIT_FILES', { description: perMinute('requests for pages, files and illustrations'), default: 12_000 })
+  @Env('RATE_LIMIT_CATALOGUE', { description: describeLimit('catalogue reads'), default: 6_000 }) @IsInt() @Min(1) limitCatalogue!: number;
+  @Env('RATE_LIMIT_FILES', { description: describeLimit('requests for pages, files and illustrations'), default: 12_000 })
   @IsInt()
   @Min(1)
   limitFiles!: number;
-  @Env('RATE_LIMIT_READS', { description: perMinute('other reads'), default: 600 }) @IsInt() @Min(1) limitReads!: number;
-  @Env('RATE_LIMIT_CHECKOUT', { description: perMinute('checkouts'), default: 60 }) @IsInt() @Min(1) limitCheckout!: number;
-  @Env('RATE_LIMIT_WEBHOOKS', { description: perMinute('webhook deliveries'), default: 6_000 }) @IsInt() @Min(1) limitWebhooks!: number;
+  @Env('RATE_LIMIT_READS', { description: describeLimit('other reads'), default: 600 }) @IsInt() @Min(1) limitReads!: number;
+  @Env('RATE_LIMIT_CHECKOUT', { description: describeLimit('checkouts'), default: 60 }) @IsInt() @Min(1) limitCheckout!: number;
+  @Env('RATE_LIMIT_WEBHOOKS', { description: describeLimit('webhook deliveries'), default: 6_000 }) @IsInt() @Min(1) limitWebhooks!: number;
 
-  @Env('RATE_LIMIT_AUTH', { description: perMinute('attempts to sign in, to sign up or to use a mailed link'), default: 30 })
+  @Env('RATE_LIMIT_AUTH', { description: describeLimit('attempts to sign in, to sign up or to use a mailed link'), default: 30 })
   @IsInt()
   @Min(1)
   limitAuth!: number;
-  @Env('RATE_LIMIT_SESSIONS', { description: perMinute('session refreshes and sign-outs'), default: 600 })
+  @Env('RATE_LIMIT_SESSIONS', { description: describeLimit('session refreshes and sign-outs'), default: 600 })
   @IsInt()
   @Min(1)
   limitSessions!: number;
-  @Env('RATE_LIMIT_WRITES', { description: perMinute('other writes'), default: 120 }) @IsInt() @Min(1) limitWrites!: number;
-  @Env('RATE_LIMIT_RARE', { description: perMinute('messages to the shop and exports'), default: 10 }) @IsInt() @Min(1) limitRare!: number;
+  @Env('RATE_LIMIT_WRITES', { description: describeLimit('other writes'), default: 120 }) @IsInt() @Min(1) limitWrites!: number;
+  @Env('RATE_LIMIT_RARE', { description: describeLimit('messages to the shop and exports'), default: 10 })
+  @IsInt()
+  @Min(1)
+  limitRare!: number;
   @Env('RATE_LIMIT_ACCOUNT', { description: 'the number of writes that one account may make per window, from any address.', default: 120 })
   @IsInt()
   @Min(1)
@@ -112,16 +118,18 @@ export class GatewayConfig extends SellerConfig {
   /** A shop with a public origin takes payments through Stripe itself. */
   override configErrors(): string[] {
     const isPublic = !isLoopbackOrigin(this.publicOrigin);
-    const sandboxed = this.paymentPageOrigin !== STRIPE_PAGES && isLoopbackOrigin(this.paymentPageOrigin);
-    const own =
-      isPublic && sandboxed
+    const isSandboxed = this.paymentPageOrigin !== STRIPE_CHECKOUT_ORIGIN && isLoopbackOrigin(this.paymentPageOrigin);
+    const ownErrors =
+      isPublic && isSandboxed
         ? ['PAYMENT_PAGE_ORIGIN is a sandbox on this machine, which is refused with a public PUBLIC_ORIGIN: unset it.']
         : [];
     if (isPublic && !this.publicOrigin.startsWith('https:'))
-      own.push('PUBLIC_ORIGIN must begin with https:// unless it is on localhost: sessions require TLS.');
+      ownErrors.push('PUBLIC_ORIGIN must begin with https:// unless it is on localhost: sessions require TLS.');
     if (!this.signingRootPublicKeys.every(isEd25519PublicKey))
-      own.push('SIGNING_ROOT_PUBLIC_KEY contains a value that is not an Ed25519 public key: set the public half of the root of identity.');
-    return [...super.configErrors(), ...own];
+      ownErrors.push(
+        'SIGNING_ROOT_PUBLIC_KEY contains a value that is not an Ed25519 public key: set the public half of the root of identity.',
+      );
+    return [...super.configErrors(), ...ownErrors];
   }
 }
 

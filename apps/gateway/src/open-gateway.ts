@@ -15,9 +15,9 @@ import { serveCatalogue } from './catalog/catalog.endpoints';
 import type { GatewayConfig } from './config';
 import { serveDocs } from './docs/docs.endpoint';
 import { closeIdleConnections } from './http/close-idle-connections';
-import { serverOptions, earlyHeaders, configureServer } from './http/configure-server';
+import { serverOptions, staticProblemHeaders, configureServer } from './http/configure-server';
 import { CachedRoutesServer } from './http/cached-routes-server';
-import { rejectExpectHeader } from './http/one-host';
+import { rejectExpectHeader } from './http/host-header-check';
 import { ProblemFilter } from './http/problem.filter';
 import { RouteTable } from './http/route-table';
 import { staticHeaders, securityOptions, allowedOriginsOf, type HeaderSets } from './http/security-headers';
@@ -51,7 +51,7 @@ export async function openGateway(context: HttpServiceContext<GatewayConfig>): P
   const allowedOrigins = allowedOriginsOf(config.publicOrigin, config.allowedOrigins);
   await configureServer(server, { routes, limit, limitWindowMs: config.limitWindowMs, headers, allowedOrigins, health, logger });
   closeIdleConnections(server);
-  rejectExpectHeader(server.server, earlyHeaders(config));
+  rejectExpectHeader(server.server, staticProblemHeaders(config));
   const problems = new ProblemFilter(routes, logger, staticHeaders(headers.data));
   app.useGlobalFilters(problems);
   // A route uses the error handler of its registration time, and the filter is registered only now.
@@ -73,16 +73,16 @@ export async function openGateway(context: HttpServiceContext<GatewayConfig>): P
     await serveDocs(server, { routes, publicOrigin: config.publicOrigin, headers: staticHeaders(headers.docs) });
   const storefront = await WebAppFiles.list(config.storefrontDir);
   const admin = await WebAppFiles.list(config.adminDir);
-  if (storefront.count === 0) logger.warn('STOREFRONT_DIR holds no built storefront: the API is served, the root answers 404');
-  if (admin.count === 0) logger.info('ADMIN_DIR holds no built admin: /admin/ answers 404');
+  if (storefront.fileCount === 0) logger.warn('STOREFRONT_DIR holds no built storefront: the API is served, the root answers 404');
+  if (admin.fileCount === 0) logger.info('ADMIN_DIR holds no built admin: /admin/ answers 404');
   const pages = prerenderPublicPages({ renderer: storefront.renderer, catalogue, forest, receipts, recalls, shopInfo, config, logger });
   server.addHook('onClose', async () => pages?.stop());
   await serveWebApps(server, { storefront, admin, pages, routes });
   registerNotFoundHandler(server, routes);
-  await cachedRoutes.open(server);
+  await cachedRoutes.attachTo(server);
 
   await app.listen(config.port, config.host);
-  logger.info({ at: await app.getUrl(), files: storefront.count + admin.count }, 'listening');
+  logger.info({ at: await app.getUrl(), files: storefront.fileCount + admin.fileCount }, 'listening');
   return app;
 }
 

@@ -11,20 +11,20 @@ let nats: TestNats;
 let services: FakeServices;
 let gateway: RunningGateway;
 
-const OWN_PAGE = { origin: 'http://localhost:23080', 'sec-fetch-site': 'same-origin' };
+const SHOP_PAGE_HEADERS = { origin: 'http://localhost:23080', 'sec-fetch-site': 'same-origin' };
 const TOKEN = who.sessionGrant.refreshToken;
-const api = (path: string, init?: RequestInit): Promise<Response> => fetch(`${gateway.base}/api/v1${path}`, init);
+const fetchApi = (path: string, init?: RequestInit): Promise<Response> => fetch(`${gateway.base}/api/v1${path}`, init);
 const send = (path: string, body: unknown = {}, headers: Record<string, string> = {}, method = 'POST'): Promise<Response> =>
-  api(path, { method, headers: { 'content-type': 'application/json', ...OWN_PAGE, ...headers }, body: JSON.stringify(body) });
-const codeIn = async (response: Response): Promise<string> => ((await response.json()) as { code: string }).code;
-const withoutClient = <T extends { client: object }>({ client: _client, ...body }: T): Omit<T, 'client'> => body;
+  fetchApi(path, { method, headers: { 'content-type': 'application/json', ...SHOP_PAGE_HEADERS, ...headers }, body: JSON.stringify(body) });
+const readProblemCode = async (response: Response): Promise<string> => ((await response.json()) as { code: string }).code;
+const omitClient = <T extends { client: object }>({ client: _client, ...body }: T): Omit<T, 'client'> => body;
 
 beforeAll(async () => {
   nats = await useNats();
   services = await FakeServices.start(nats.url);
   gateway = await startGateway(nats.url);
 });
-afterEach(() => services.answersByExample());
+afterEach(() => services.resetToExamples());
 afterAll(async () => {
   await gateway.stop();
   await services.stop();
@@ -63,11 +63,15 @@ describe('a session', () => {
 
   it('is refused with status, error code and retry time, and without a cookie', async () => {
     services.refuse(identity.signIn, 'INVALID_CREDENTIALS');
-    const wrong = await signIn();
-    expect([wrong.status, await codeIn(wrong), wrong.headers.getSetCookie()]).toEqual([401, 'INVALID_CREDENTIALS', []]);
+    const invalidCredentials = await signIn();
+    expect([invalidCredentials.status, await readProblemCode(invalidCredentials), invalidCredentials.headers.getSetCookie()]).toEqual([
+      401,
+      'INVALID_CREDENTIALS',
+      [],
+    ]);
     services.refuse(identity.signIn, 'TOO_MANY_ATTEMPTS', { retryAfterSeconds: 47 });
-    const late = await signIn();
-    expect([late.status, late.headers.get('retry-after')]).toEqual([429, '47']);
+    const throttled = await signIn();
+    expect([throttled.status, throttled.headers.get('retry-after')]).toEqual([429, '47']);
   });
 
   it('is renewed by its cookie', async () => {
@@ -81,18 +85,18 @@ describe('a session', () => {
 
   it('loses its cookie when it has ended, and keeps the cookie while identity is unavailable', async () => {
     services.refuse(identity.refreshSession, 'SESSION_ENDED');
-    const ended = await send('/auth/refresh', {}, { cookie: `brote-rt=${TOKEN}` });
-    expect([ended.status, await codeIn(ended)]).toEqual([401, 'SESSION_ENDED']);
-    expect(ended.headers.getSetCookie()[0]).toMatch(/^brote-rt=; .*Expires=Thu, 01 Jan 1970/);
+    const endedSession = await send('/auth/refresh', {}, { cookie: `brote-rt=${TOKEN}` });
+    expect([endedSession.status, await readProblemCode(endedSession)]).toEqual([401, 'SESSION_ENDED']);
+    expect(endedSession.headers.getSetCookie()[0]).toMatch(/^brote-rt=; .*Expires=Thu, 01 Jan 1970/);
     services.answer(identity.refreshSession, { error: { kind: 'unavailable', code: 'UNAVAILABLE' } });
-    const away = await send('/auth/refresh', {}, { cookie: `brote-rt=${TOKEN}` });
-    expect([away.status, away.headers.getSetCookie()]).toEqual([503, []]);
+    const unavailable = await send('/auth/refresh', {}, { cookie: `brote-rt=${TOKEN}` });
+    expect([unavailable.status, unavailable.headers.getSetCookie()]).toEqual([503, []]);
   });
 
   it('is refused without a well-formed cookie, and identity receives no request', async () => {
     for (const cookie of ['', 'brote-rt=', 'brote-rt=short', `brote-rt=${'x'.repeat(101)}`, 'brote-rt=%00%00%00%00%00%00%00%00%00']) {
       const response = await send('/auth/refresh', {}, cookie === '' ? {} : { cookie });
-      expect([cookie, response.status, await codeIn(response)]).toEqual([cookie, 401, 'SESSION_ENDED']);
+      expect([cookie, response.status, await readProblemCode(response)]).toEqual([cookie, 401, 'SESSION_ENDED']);
     }
     expect(services.received(identity.refreshSession)).toEqual([]);
   });
@@ -105,15 +109,15 @@ describe('a session', () => {
     expect((await send('/auth/sign-out')).status).toBe(204);
     expect(services.received(identity.signOut)).toHaveLength(1);
     services.answer(identity.signOut, { error: { kind: 'unavailable', code: 'UNAVAILABLE' } });
-    const away = await send('/auth/sign-out', {}, { cookie: `brote-rt=${TOKEN}` });
-    expect([away.status, away.headers.getSetCookie()[0]]).toEqual([503, expect.stringMatching(/^brote-rt=; /)]);
+    const unavailable = await send('/auth/sign-out', {}, { cookie: `brote-rt=${TOKEN}` });
+    expect([unavailable.status, unavailable.headers.getSetCookie()[0]]).toEqual([503, expect.stringMatching(/^brote-rt=; /)]);
   });
 });
 
 describe('an account', () => {
   it('is requested for the caller of the token, and for no other', async () => {
     const claims = claimsOf({ onb: false, roles: ['customer', 'staff'] });
-    const response = await api('/me', { headers: bearer(tokenOf(claims)) });
+    const response = await fetchApi('/me', { headers: bearer(tokenOf(claims)) });
     expect([response.status, await response.json()]).toEqual([200, who.user]);
     expect(response.headers.get('cache-control')).toBe('no-store');
     expect(services.callerOf(identity.getMe)).toEqual({
@@ -126,11 +130,11 @@ describe('an account', () => {
   it('sends the hashed client address, never the address itself, to sign-up, confirmation and recovery', async () => {
     const agent = 'a'.repeat(400);
     const writes: [string, object, Parameters<FakeServices['received']>[0], number][] = [
-      ['/auth/sign-up', withoutClient(who.signUp), identity.signUp, 202],
-      ['/auth/resend', withoutClient(who.resend), identity.resendConfirmation, 202],
-      ['/auth/verify', withoutClient(who.verify), identity.verifyEmail, 200],
-      ['/auth/recover', withoutClient(who.recover), identity.recoverPassword, 202],
-      ['/auth/reset-password', withoutClient(who.resetPassword), identity.resetPassword, 204],
+      ['/auth/sign-up', omitClient(who.signUp), identity.signUp, 202],
+      ['/auth/resend', omitClient(who.resend), identity.resendConfirmation, 202],
+      ['/auth/verify', omitClient(who.verify), identity.verifyEmail, 200],
+      ['/auth/recover', omitClient(who.recover), identity.recoverPassword, 202],
+      ['/auth/reset-password', omitClient(who.resetPassword), identity.resetPassword, 204],
     ];
     for (const [path, body, contract, status] of writes) {
       expect([path, (await send(path, body, { 'user-agent': agent })).status]).toEqual([path, status]);
@@ -140,18 +144,18 @@ describe('an account', () => {
   });
 
   it('is exported as a file, and loses its cookie when it is closed', async () => {
-    const response = await api('/me/export', { headers: bearer() });
+    const response = await fetchApi('/me/export', { headers: bearer() });
     expect(await response.json()).toMatchObject({ sections: personalData.sections });
     expect(response.headers.get('content-disposition')).toBe('attachment; filename="brote-2026-11-20.json"');
-    const document = await api('/me/export/pdf', { headers: bearer() });
+    const document = await fetchApi('/me/export/pdf', { headers: bearer() });
     expect([document.status, document.headers.get('content-type')]).toEqual([200, 'application/pdf']);
     expect(document.headers.get('content-disposition')).toBe('attachment; filename="brote-2026-11-20.pdf"');
     expect(await document.text()).toMatch(/^%PDF[^]*%%EOF\s*$/);
-    const closed = await send('/me', { confirmation: 'DELETE', currentPassword: 'x' }, bearer(), 'DELETE');
-    expect([closed.status, closed.headers.getSetCookie()[0]]).toEqual([204, expect.stringMatching(/^brote-rt=; /)]);
+    const closedAccount = await send('/me', { confirmation: 'DELETE', currentPassword: 'x' }, bearer(), 'DELETE');
+    expect([closedAccount.status, closedAccount.headers.getSetCookie()[0]]).toEqual([204, expect.stringMatching(/^brote-rt=; /)]);
     services.refuse(identity.closeAccount, 'REAUTHENTICATION_REQUIRED');
-    const refused = await send('/me', { confirmation: 'DELETE' }, bearer(), 'DELETE');
-    expect([refused.status, refused.headers.getSetCookie()]).toEqual([403, []]);
+    const refusal = await send('/me', { confirmation: 'DELETE' }, bearer(), 'DELETE');
+    expect([refusal.status, refusal.headers.getSetCookie()]).toEqual([403, []]);
   });
 
   it('places an order as the customer when signed in, and as a guest otherwise', async () => {
@@ -160,17 +164,21 @@ describe('an account', () => {
     const claims = claimsOf();
     await send('/checkout/payment', checkoutPaymentBody, bearer(tokenOf(claims)));
     expect(services.callerOf(orders.placeOrder)).toMatchObject({ userId: claims['sub'] });
-    const expired = await send('/checkout/payment', checkoutPaymentBody, bearer(tokenOf(claimsOf({ exp: 1, iat: 0 }))));
-    expect([expired.status, await codeIn(expired), services.received(orders.placeOrder).length]).toEqual([401, 'UNAUTHENTICATED', 2]);
+    const expiredToken = await send('/checkout/payment', checkoutPaymentBody, bearer(tokenOf(claimsOf({ exp: 1, iat: 0 }))));
+    expect([expiredToken.status, await readProblemCode(expiredToken), services.received(orders.placeOrder).length]).toEqual([
+      401,
+      'UNAUTHENTICATED',
+      2,
+    ]);
   });
 });
 
 describe('a customer’s orders', () => {
   it('are listed in pages with validated limits', async () => {
-    expect((await api('/orders', { headers: bearer() })).status).toBe(200);
-    expect((await api('/orders?cursor=b3JkZXI&limit=50', { headers: bearer() })).status).toBe(200);
-    const asked = services.received(orders.listMyOrders).map(({ body }) => body);
-    expect(asked).toEqual([
+    expect((await fetchApi('/orders', { headers: bearer() })).status).toBe(200);
+    expect((await fetchApi('/orders?cursor=b3JkZXI&limit=50', { headers: bearer() })).status).toBe(200);
+    const receivedPages = services.received(orders.listMyOrders).map(({ body }) => body);
+    expect(receivedPages).toEqual([
       { cursor: null, limit: 20 },
       { cursor: 'b3JkZXI', limit: 50 },
     ]);
@@ -184,12 +192,12 @@ describe('a customer’s orders', () => {
       'user=1',
       `cursor=${'x'.repeat(201)}`,
     ])
-      expect([query, (await api(`/orders?${query}`, { headers: bearer() })).status]).toEqual([query, 422]);
+      expect([query, (await fetchApi(`/orders?${query}`, { headers: bearer() })).status]).toEqual([query, 422]);
     expect(services.received(orders.listMyOrders)).toHaveLength(2);
   });
 
   it('include their invoice as a file', async () => {
-    const response = await api(`/orders/${orderView.id}/invoice`, { headers: bearer() });
+    const response = await fetchApi(`/orders/${orderView.id}/invoice`, { headers: bearer() });
     expect(response.headers.get('content-type')).toBe('application/pdf');
     expect(response.headers.get('content-disposition')).toMatch(/^attachment; filename="[\w.-]+\.pdf"$/);
     expect([response.headers.get('cache-control'), (await response.text()).slice(0, 5)]).toEqual(['no-store', '%PDF-']);
@@ -198,21 +206,21 @@ describe('a customer’s orders', () => {
 
 describe('the unsubscribe link of an e-mail', () => {
   it('works with one click from mail programs, which send a form from any origin', async () => {
-    const form = { 'content-type': 'application/x-www-form-urlencoded', origin: 'https://mail.example' };
-    const init = { method: 'POST', headers: form, body: 'List-Unsubscribe=One-Click' };
-    expect(await (await api('/unsubscribe/c2lnbmVk.bGluaw', init)).json()).toEqual({ topic: 'marketing' });
+    const formHeaders = { 'content-type': 'application/x-www-form-urlencoded', origin: 'https://mail.example' };
+    const init = { method: 'POST', headers: formHeaders, body: 'List-Unsubscribe=One-Click' };
+    expect(await (await fetchApi('/unsubscribe/c2lnbmVk.bGluaw', init)).json()).toEqual({ topic: 'marketing' });
     expect((await send('/unsubscribe/c2lnbmVk.bGluaw')).status).toBe(200);
-    expect((await api('/unsubscribe/c2lnbmVk.bGluaw', { method: 'POST' })).status).toBe(200);
+    expect((await fetchApi('/unsubscribe/c2lnbmVk.bGluaw', { method: 'POST' })).status).toBe(200);
     expect(services.received(unsubscribe).map(({ body }) => body)).toEqual(Array(3).fill({ token: 'c2lnbmVk.bGluaw' }));
     services.refuse(unsubscribe, 'LINK_INVALID');
-    const refused = await api('/unsubscribe/forged', init);
-    expect([refused.status, refused.headers.get('cache-control')]).toEqual([410, 'no-store']);
+    const refusal = await fetchApi('/unsubscribe/forged', init);
+    expect([refusal.status, refusal.headers.get('cache-control')]).toEqual([410, 'no-store']);
   });
 
   it('works from the shop’s page, which never puts the token into an address', async () => {
-    const before = services.received(unsubscribe).length;
+    const countBefore = services.received(unsubscribe).length;
     expect((await send('/unsubscribe', {}, { 'link-token': 'c2lnbmVk.bGluaw' })).headers.get('cache-control')).toBe('no-store');
     expect((await send('/unsubscribe', {}, { 'link-token': 'c2lnbmVk.bGluaw', origin: 'https://mail.example' })).status).toBe(403);
-    expect(services.received(unsubscribe).slice(before)).toMatchObject([{ body: { token: 'c2lnbmVk.bGluaw' } }]);
+    expect(services.received(unsubscribe).slice(countBefore)).toMatchObject([{ body: { token: 'c2lnbmVk.bGluaw' } }]);
   });
 });

@@ -21,11 +21,11 @@ let nats: TestNats;
 let services: FakeServices;
 let gateway: RunningGateway;
 
-const api = (path: string, init?: RequestInit): Promise<Response> => fetch(`${gateway.base}/api/v1${path}`, init);
-const post = (path: string, body: unknown, headers: Record<string, string> = {}): Promise<Response> =>
-  api(path, { method: 'POST', headers: { 'content-type': 'application/json', ...headers }, body: JSON.stringify(body) });
-const linked = (token: string): RequestInit => ({ headers: { 'link-token': token } });
-const problemIn = async (response: Response): Promise<Record<string, unknown>> => {
+const fetchApi = (path: string, init?: RequestInit): Promise<Response> => fetch(`${gateway.base}/api/v1${path}`, init);
+const postJson = (path: string, body: unknown, headers: Record<string, string> = {}): Promise<Response> =>
+  fetchApi(path, { method: 'POST', headers: { 'content-type': 'application/json', ...headers }, body: JSON.stringify(body) });
+const withLinkToken = (token: string): RequestInit => ({ headers: { 'link-token': token } });
+const readProblem = async (response: Response): Promise<Record<string, unknown>> => {
   expect(response.headers.get('content-type')).toContain('application/problem+json');
   return (await response.json()) as Record<string, unknown>;
 };
@@ -35,7 +35,7 @@ beforeAll(async () => {
   services = await FakeServices.start(nats.url);
   gateway = await startGateway(nats.url);
 });
-afterEach(() => services.answersByExample());
+afterEach(() => services.resetToExamples());
 afterAll(async () => {
   await gateway.stop();
   await services.stop();
@@ -44,80 +44,82 @@ afterAll(async () => {
 
 describe('the catalogue', () => {
   it('is served from memory, without a request to a service', async () => {
-    expect(await (await api('/products')).json()).toEqual(catalogueView);
-    const before = services.received(getCatalogue).length;
-    for (let read = 0; read < 5; read += 1) expect((await api('/products')).status).toBe(200);
+    expect(await (await fetchApi('/products')).json()).toEqual(catalogueView);
+    const countBefore = services.received(getCatalogue).length;
+    for (let read = 0; read < 5; read += 1) expect((await fetchApi('/products')).status).toBe(200);
     // At most one request by its own interval, once events arrive.
-    expect(services.received(getCatalogue).length - before).toBeLessThan(2);
+    expect(services.received(getCatalogue).length - countBefore).toBeLessThan(2);
   });
 
   it('returns one product, and 404 for an unknown product', async () => {
-    expect(await (await api('/products/brush-family')).json()).toMatchObject({ id: 'brush-family' });
-    expect(await problemIn(await api('/products/brush-gold'))).toMatchObject({ status: 404, code: 'PRODUCT_UNKNOWN' });
-    expect((await api('/products/__proto__')).status).toBe(404);
-    for (const unreadable of ['x'.repeat(500), '%zz'])
-      expect(await problemIn(await api(`/products/${unreadable}`))).toMatchObject({ status: 400, code: 'BODY_MALFORMED' });
+    expect(await (await fetchApi('/products/brush-family')).json()).toMatchObject({ id: 'brush-family' });
+    expect(await readProblem(await fetchApi('/products/brush-gold'))).toMatchObject({ status: 404, code: 'PRODUCT_UNKNOWN' });
+    expect((await fetchApi('/products/__proto__')).status).toBe(404);
+    for (const unreadableId of ['x'.repeat(500), '%zz'])
+      expect(await readProblem(await fetchApi(`/products/${unreadableId}`))).toMatchObject({ status: 400, code: 'BODY_MALFORMED' });
   });
 
   it('replies to HEAD, and refuses writes', async () => {
-    const head = await api('/products', { method: 'HEAD', headers: { 'accept-encoding': 'br' } });
+    const head = await fetchApi('/products', { method: 'HEAD', headers: { 'accept-encoding': 'br' } });
     expect([head.status, head.headers.get('content-encoding')]).toEqual([200, 'br']);
-    expect(await problemIn(await api('/products', { method: 'POST' }))).toMatchObject({ status: 405, code: 'METHOD_NOT_ALLOWED' });
+    expect(await readProblem(await fetchApi('/products', { method: 'POST' }))).toMatchObject({ status: 405, code: 'METHOD_NOT_ALLOWED' });
   });
 
   it('returns 304 for a matching ETag, in each encoding', async () => {
     for (const encoding of ['br', 'gzip', 'identity']) {
-      const first = await api('/products', { headers: { 'accept-encoding': encoding } });
-      expect(first.headers.get('content-encoding') ?? 'identity').toBe(encoding);
-      expect(await first.json()).toEqual(catalogueView);
-      const again = await api('/products', { headers: { 'accept-encoding': encoding, 'if-none-match': first.headers.get('etag') ?? '' } });
-      expect([again.status, (await again.arrayBuffer()).byteLength]).toEqual([304, 0]);
+      const firstResponse = await fetchApi('/products', { headers: { 'accept-encoding': encoding } });
+      expect(firstResponse.headers.get('content-encoding') ?? 'identity').toBe(encoding);
+      expect(await firstResponse.json()).toEqual(catalogueView);
+      const secondResponse = await fetchApi('/products', {
+        headers: { 'accept-encoding': encoding, 'if-none-match': firstResponse.headers.get('etag') ?? '' },
+      });
+      expect([secondResponse.status, (await secondResponse.arrayBuffer()).byteLength]).toEqual([304, 0]);
     }
   });
 
   it('reloads when the catalogue publishes a change', async () => {
     services.answer(getCatalogue, { reply: { ...catalogueView, version: 8 } });
-    await services.publishAvailability();
-    await eventually(async () => expect(await (await api('/products')).json()).toMatchObject({ version: 8 }), { withinMs: 5_000 });
+    await services.publishAvailabilityChanged();
+    await eventually(async () => expect(await (await fetchApi('/products')).json()).toMatchObject({ version: 8 }), { withinMs: 5_000 });
   });
 });
 
 describe('the forest', () => {
   it('is served from memory, and reloads when an order is paid', async () => {
-    expect(await (await api('/forest')).json()).toEqual(forestView);
-    const before = services.received(getForest).length;
-    for (let read = 0; read < 5; read += 1) expect((await api('/forest')).status).toBe(200);
-    expect(services.received(getForest).length - before).toBeLessThan(2);
+    expect(await (await fetchApi('/forest')).json()).toEqual(forestView);
+    const countBefore = services.received(getForest).length;
+    for (let read = 0; read < 5; read += 1) expect((await fetchApi('/forest')).status).toBe(200);
+    expect(services.received(getForest).length - countBefore).toBeLessThan(2);
     services.answer(getForest, { reply: { brushesSold: 2_760, trees: 69 } });
-    await services.publishPaid();
-    await eventually(async () => expect(await (await api('/forest')).json()).toMatchObject({ trees: 69 }), { withinMs: 5_000 });
+    await services.publishOrderPaid();
+    await eventually(async () => expect(await (await fetchApi('/forest')).json()).toMatchObject({ trees: 69 }), { withinMs: 5_000 });
   });
 });
 
 describe('the receipts for planted trees', () => {
   it('are served from memory, and reload when a receipt is published', async () => {
-    expect(await (await api('/forest/receipts')).json()).toEqual(treeReceipts);
-    const published = { ...treeReceipts, treesReceipted: 67, receipts: [{ ...treeReceipt, trees: 67 }] };
-    services.answer(getTreeReceipts, { reply: published });
-    await services.publishReceipt();
-    await eventually(async () => expect(await (await api('/forest/receipts')).json()).toEqual(published), { withinMs: 20_000 });
+    expect(await (await fetchApi('/forest/receipts')).json()).toEqual(treeReceipts);
+    const newReceipts = { ...treeReceipts, treesReceipted: 67, receipts: [{ ...treeReceipt, trees: 67 }] };
+    services.answer(getTreeReceipts, { reply: newReceipts });
+    await services.publishTreeReceiptChanged();
+    await eventually(async () => expect(await (await fetchApi('/forest/receipts')).json()).toEqual(newReceipts), { withinMs: 20_000 });
   });
 
   it('are returned page by page', async () => {
-    expect((await api('/forest/receipts/older?cursor=2026-11-12.7&limit=10')).status).toBe(200);
+    expect((await fetchApi('/forest/receipts/older?cursor=2026-11-12.7&limit=10')).status).toBe(200);
     expect(services.received(getTreeReceipts).map(({ body }) => body)).toContainEqual({ cursor: '2026-11-12.7', limit: 10 });
-    const wrong = await api('/forest/receipts/older?cursor=yesterday');
-    expect(await problemIn(wrong)).toMatchObject({ status: 422, code: 'VALIDATION_FAILED' });
+    const invalidCursor = await fetchApi('/forest/receipts/older?cursor=yesterday');
+    expect(await readProblem(invalidCursor)).toMatchObject({ status: 422, code: 'VALIDATION_FAILED' });
   });
 });
 
 describe('the seller', () => {
   it('is public', async () => {
-    expect(await (await api('/shop-info')).json()).toEqual(shopInfo);
+    expect(await (await fetchApi('/shop-info')).json()).toEqual(shopInfo);
   });
 
   it('includes the arrival days in each country of an order that is paid now', async () => {
-    const days = (await (await api('/arrival-days')).json()) as ArrivalDaysView;
+    const days = (await (await fetchApi('/arrival-days')).json()) as ArrivalDaysView;
     const { leavesOn } = days;
     expect(days.countries.map(({ country }) => country)).toEqual([...COUNTRIES]);
     for (const { country, arrivesFrom, arrivesUntil } of days.countries) {
@@ -130,29 +132,34 @@ describe('the seller', () => {
 
 describe('checkout', () => {
   it('sends a basket to the orders service and returns the payment page', async () => {
-    const response = await post('/checkout/payment', checkoutPaymentBody, { 'idempotency-key': 'key-1', 'x-request-id': 'request-0001' });
+    const response = await postJson('/checkout/payment', checkoutPaymentBody, {
+      'idempotency-key': 'key-1',
+      'x-request-id': 'request-0001',
+    });
     expect([response.status, await response.json()]).toEqual([201, checkoutPaymentReply]);
     expect(response.headers.get('cache-control')).toBe('no-store');
-    const [asked] = services.received(placeOrder);
-    expect(asked?.body).toMatchObject({
+    const [receivedRequest] = services.received(placeOrder);
+    expect(receivedRequest?.body).toMatchObject({
       ...checkoutPaymentBody,
       idempotencyKey: 'key-1',
       clientHash: expect.stringMatching(/^[\w-]{32}$/) as string,
     });
-    expect(asked?.headers).toMatchObject({ 'Idempotency-Key': 'key-1', 'Correlation-Id': 'request-0001' });
-    expect(Number(asked?.headers['Deadline'])).toBeGreaterThan(Date.now());
+    expect(receivedRequest?.headers).toMatchObject({ 'Idempotency-Key': 'key-1', 'Correlation-Id': 'request-0001' });
+    expect(Number(receivedRequest?.headers['Deadline'])).toBeGreaterThan(Date.now());
   });
 
   it('returns the full reply to a write, also when If-None-Match matches', async () => {
-    const first = await post('/checkout/payment', checkoutPaymentBody);
-    const again = await post('/checkout/payment', checkoutPaymentBody, { 'if-none-match': first.headers.get('etag') ?? '' });
-    expect([again.status, await again.json()]).toEqual([201, checkoutPaymentReply]);
+    const firstResponse = await postJson('/checkout/payment', checkoutPaymentBody);
+    const secondResponse = await postJson('/checkout/payment', checkoutPaymentBody, {
+      'if-none-match': firstResponse.headers.get('etag') ?? '',
+    });
+    expect([secondResponse.status, await secondResponse.json()]).toEqual([201, checkoutPaymentReply]);
   });
 
   it('continues the caller’s trace, and includes its id in every problem', async () => {
     const traceparent = '00-0af7651916cd43dd8448eb211c80319c-b7ad6b7169203331-01';
     services.refuse(placeOrder, 'CHECKOUT_PAID');
-    const problem = await problemIn(await post('/checkout/payment', checkoutPaymentBody, { traceparent }));
+    const problem = await readProblem(await postJson('/checkout/payment', checkoutPaymentBody, { traceparent }));
     expect(problem).toMatchObject({ traceId: '0af7651916cd43dd8448eb211c80319c' });
     expect(services.received(placeOrder)[0]?.headers['traceparent']).toContain('0af7651916cd43dd8448eb211c80319c');
   });
@@ -160,7 +167,7 @@ describe('checkout', () => {
   it('refuses an invalid basket field by field, before any request to a service', async () => {
     const { items, ...rest } = checkoutPaymentBody;
     const body = { ...rest, items: [{ ...items[0], quantity: -5, role: 'admin' }], customerEmail: 'a@b', admin: true };
-    const problem = await problemIn(await post('/checkout/payment', body));
+    const problem = await readProblem(await postJson('/checkout/payment', body));
     expect(problem).toMatchObject({ status: 422, code: 'VALIDATION_FAILED', traceId: expect.stringMatching(/^[0-9a-f]{32}$/) as string });
     const paths = (problem['fields'] as { path: string }[]).map(({ path }) => path);
     expect(paths).toEqual(expect.arrayContaining(['items.0.quantity', 'items.0.role', 'customerEmail', 'admin']));
@@ -175,27 +182,27 @@ describe('checkout', () => {
     ['PAYMENT_PROVIDER_UNAVAILABLE', 503],
   ])('maps %s to status %d and its details', async (code, status) => {
     services.refuse(placeOrder, code, [{ sku: 'kids-white', wanted: 2, left: 1 }]);
-    const response = await post('/checkout/payment', checkoutPaymentBody);
-    expect(await problemIn(response)).toMatchObject({ status, code, details: [{ sku: 'kids-white', wanted: 2, left: 1 }] });
+    const response = await postJson('/checkout/payment', checkoutPaymentBody);
+    expect(await readProblem(response)).toMatchObject({ status, code, details: [{ sku: 'kids-white', wanted: 2, left: 1 }] });
     expect(response.headers.has('retry-after')).toBe(status === 429 || status === 503);
   });
 
   it('returns a session, and abandons it on request', async () => {
-    expect(await (await api('/checkout/sessions/cs_test_a1B2c3')).json()).toEqual(checkoutSessionView);
-    const cancelled = await api('/checkout/sessions/cs_test_a1B2c3/cancel', { method: 'POST' });
-    expect(await cancelled.json()).toMatchObject({ state: 'expired' });
+    expect(await (await fetchApi('/checkout/sessions/cs_test_a1B2c3')).json()).toEqual(checkoutSessionView);
+    const cancelledSession = await fetchApi('/checkout/sessions/cs_test_a1B2c3/cancel', { method: 'POST' });
+    expect(await cancelledSession.json()).toMatchObject({ state: 'expired' });
     expect(services.received(cancelCheckout)[0]?.body).toEqual({ sessionId: 'cs_test_a1B2c3' });
   });
 
   it('refuses an idempotency key that the database cannot store', async () => {
-    const problem = await problemIn(await post('/checkout/payment', checkoutPaymentBody, { 'idempotency-key': 'x'.repeat(256) }));
+    const problem = await readProblem(await postJson('/checkout/payment', checkoutPaymentBody, { 'idempotency-key': 'x'.repeat(256) }));
     expect(problem).toMatchObject({ status: 422, fields: [{ path: 'Idempotency-Key' }] });
   });
 });
 
 describe('a guest’s order', () => {
   it('is shown to the holder of the link, and stored by no cache', async () => {
-    const response = await api('/orders/by-link', linked('c2lnbmVk.bGluaw'));
+    const response = await fetchApi('/orders/by-link', withLinkToken('c2lnbmVk.bGluaw'));
     expect(await response.json()).toEqual(orderView);
     expect(services.received(getOrderByLink).at(-1)?.body).toEqual({ token: 'c2lnbmVk.bGluaw' });
     expect(response.headers.get('cache-control')).toBe('no-store');
@@ -203,7 +210,7 @@ describe('a guest’s order', () => {
 
   it('includes its invoice as a PDF with a name that cannot break the header', async () => {
     services.answer(getInvoiceByLink, { reply: { number: 'F1', fileName: 'a"; x=\r\ny.pdf', pdfBase64: 'JVBERi0xLjMK' } });
-    const response = await api('/orders/by-link/invoice', linked('c2lnbmVk.bGluaw'));
+    const response = await fetchApi('/orders/by-link/invoice', withLinkToken('c2lnbmVk.bGluaw'));
     expect(response.headers.get('content-type')).toBe('application/pdf');
     expect(response.headers.get('content-disposition')).toMatch(/^attachment; filename="[\w.-]+"$/);
     expect(await response.text()).toBe('%PDF-1.3\n');
@@ -211,13 +218,16 @@ describe('a guest’s order', () => {
 
   it('returns 404 for an unknown or forged link', async () => {
     services.refuse(getOrderByLink, 'ORDER_UNKNOWN');
-    expect(await problemIn(await api('/orders/by-link', linked('forged')))).toMatchObject({ status: 404, code: 'ORDER_UNKNOWN' });
+    expect(await readProblem(await fetchApi('/orders/by-link', withLinkToken('forged')))).toMatchObject({
+      status: 404,
+      code: 'ORDER_UNKNOWN',
+    });
   });
 });
 
 describe('Stripe’s webhooks', () => {
   const send = (body: string, headers: Record<string, string> = {}): Promise<Response> =>
-    api('/webhooks/stripe', {
+    fetchApi('/webhooks/stripe', {
       method: 'POST',
       headers: { 'content-type': 'application/json', 'stripe-signature': 't=1,v1=ab', ...headers },
       body,
@@ -231,35 +241,38 @@ describe('Stripe’s webhooks', () => {
 
   it('are accepted up to 1 MB, and refused above', async () => {
     expect((await send('x'.repeat(900_000))).status).toBe(200);
-    expect(await problemIn(await send('x'.repeat(1_000_001)))).toMatchObject({ status: 413, code: 'BODY_TOO_LARGE' });
+    expect(await readProblem(await send('x'.repeat(1_000_001)))).toMatchObject({ status: 413, code: 'BODY_TOO_LARGE' });
   });
 
   it('are retried by Stripe when they could not be stored, and not when they are forged', async () => {
     services.answer(receiveStripeEvent, { error: { kind: 'unavailable', code: 'UNAVAILABLE' } });
     expect((await send('{}')).status).toBe(503);
     services.refuse(receiveStripeEvent, 'SIGNATURE_INVALID');
-    expect(await problemIn(await send('{}'))).toMatchObject({ status: 400, code: 'SIGNATURE_INVALID' });
+    expect(await readProblem(await send('{}'))).toMatchObject({ status: 400, code: 'SIGNATURE_INVALID' });
     expect((await send('')).status).toBe(400);
-    expect(await problemIn(await send('{}', { 'stripe-signature': 'x'.repeat(5_000) }))).toMatchObject({ code: 'SIGNATURE_INVALID' });
+    expect(await readProblem(await send('{}', { 'stripe-signature': 'x'.repeat(5_000) }))).toMatchObject({ code: 'SIGNATURE_INVALID' });
   });
 });
 
 describe('an unavailable, slow or broken service', () => {
   it('causes 503 with the time to retry', async () => {
     services.answer(getOrderByLink, { error: { kind: 'unavailable', code: 'UNAVAILABLE' } });
-    const response = await api('/orders/by-link', linked('x'));
-    expect(await problemIn(response)).toMatchObject({ status: 503, code: 'SERVICE_UNAVAILABLE' });
+    const response = await fetchApi('/orders/by-link', withLinkToken('x'));
+    expect(await readProblem(response)).toMatchObject({ status: 503, code: 'SERVICE_UNAVAILABLE' });
     expect(response.headers.get('retry-after')).toBe('2');
   });
 
   it('causes 504 when the deadline passes', async () => {
     services.answer(getOrderByLink, 'silence');
-    expect(await problemIn(await api('/orders/by-link', linked('x')))).toMatchObject({ status: 504, code: 'DEADLINE_EXCEEDED' });
+    expect(await readProblem(await fetchApi('/orders/by-link', withLinkToken('x')))).toMatchObject({
+      status: 504,
+      code: 'DEADLINE_EXCEEDED',
+    });
   });
 
   it('causes 500 without details of the error', async () => {
     services.answer(getOrderByLink, { error: { kind: 'internal', code: 'relation "orders" does not exist' } });
-    const text = await (await api('/orders/by-link', linked('x'))).text();
+    const text = await (await fetchApi('/orders/by-link', withLinkToken('x'))).text();
     expect(text).toContain('"INTERNAL"');
     expect(text).not.toContain('relation');
   });
@@ -267,14 +280,16 @@ describe('an unavailable, slow or broken service', () => {
   it('is listed as not ready in the status', async () => {
     services.answer(getReadiness.notifications, { reply: { ready: false, startedAt: '2026-11-20T10:00:00.000Z' } });
     const expected = SERVICE_NAMES.map((name) => ({ name, ready: name !== 'notifications' }));
-    await eventually(async () => expect(await (await api('/status')).json()).toMatchObject({ services: expected }), { withinMs: 15_000 });
+    await eventually(async () => expect(await (await fetchApi('/status')).json()).toMatchObject({ services: expected }), {
+      withinMs: 15_000,
+    });
   });
 });
 
 describe('the log', () => {
   it('contains neither link tokens nor bodies', async () => {
-    await api('/orders/by-link', linked('canary-token'));
-    await post('/checkout/payment', { ...checkoutPaymentBody, customerEmail: 'canary@example.com' });
+    await fetchApi('/orders/by-link', withLinkToken('canary-token'));
+    await postJson('/checkout/payment', { ...checkoutPaymentBody, customerEmail: 'canary@example.com' });
     await eventually(() => expect(gateway.logs.join('')).toContain('/api/v1/checkout/payment'));
     expect(gateway.logs.join('')).not.toContain('canary');
   });

@@ -3,7 +3,7 @@ import { identityExamples as who } from '@brote/contracts/examples';
 import * as identity from '@brote/contracts/identity';
 import { eventually, useNats, type TestNats } from '@brote/test-support';
 import { IsBoolean, IsIn, IsInt, IsOptional, IsString, IsUUID, Max, Min } from 'class-validator';
-import { fileFrom, staffController } from '../src/admin/staff-controller';
+import { fileResponseOf, staffController } from '../src/admin/staff-controller';
 import { FakeServices } from './fake-services';
 import { startGateway, type RunningGateway } from './gateway-under-test';
 import { bearer, claimsOf, tokenOf } from './tokens';
@@ -42,15 +42,15 @@ const exportThings = defineRequest({
   reply: ThingsReply,
   caller: 'staff',
 });
-const forAnybody = defineRequest({ name: 'probe.any.v1', calledBy: ['gateway'], request: ThingRequest, reply: ThingsReply });
+const publicContract = defineRequest({ name: 'probe.any.v1', calledBy: ['gateway'], request: ThingRequest, reply: ThingsReply });
 
-const TEXTS = { summary: 'Probe the back office', description: 'A route of this spec.' };
-const Probes = staffController('staff: figures', [
-  { route: { method: 'GET', path: '/admin/things' }, contract: listThings, id: 'listThings', ...TEXTS },
-  { route: { method: 'PUT', path: '/admin/things/:thingId' }, contract: changeThing, id: 'changeThing', ...TEXTS },
+const ROUTE_TEXTS = { summary: 'Probe the back office', description: 'A route of this spec.' };
+const ProbeController = staffController('staff: figures', [
+  { route: { method: 'GET', path: '/admin/things' }, contract: listThings, id: 'listThings', ...ROUTE_TEXTS },
+  { route: { method: 'PUT', path: '/admin/things/:thingId' }, contract: changeThing, id: 'changeThing', ...ROUTE_TEXTS },
   {
-    ...{ route: { method: 'GET', path: '/admin/things.csv' }, contract: exportThings, id: 'exportThings', ...TEXTS },
-    file: fileFrom(exportThings, 'text/csv; charset=utf-8', ({ text }) => ({ name: 'cosas "2026".csv', content: Buffer.from(text) })),
+    ...{ route: { method: 'GET', path: '/admin/things.csv' }, contract: exportThings, id: 'exportThings', ...ROUTE_TEXTS },
+    file: fileResponseOf(exportThings, 'text/csv; charset=utf-8', ({ text }) => ({ name: 'cosas "2026".csv', content: Buffer.from(text) })),
   },
 ]);
 
@@ -58,21 +58,21 @@ let nats: TestNats;
 let services: FakeServices;
 let gateway: RunningGateway;
 
-const OWN_PAGE = { origin: 'http://localhost:23080', 'sec-fetch-site': 'same-origin' };
-const api = (path: string, init?: RequestInit): Promise<Response> => fetch(`${gateway.base}/api/v1${path}`, init);
+const SHOP_PAGE_HEADERS = { origin: 'http://localhost:23080', 'sec-fetch-site': 'same-origin' };
+const fetchApi = (path: string, init?: RequestInit): Promise<Response> => fetch(`${gateway.base}/api/v1${path}`, init);
 const send = (path: string, body: unknown = {}, headers: Record<string, string> = {}, method = 'POST'): Promise<Response> =>
-  api(path, { method, headers: { 'content-type': 'application/json', ...OWN_PAGE, ...headers }, body: JSON.stringify(body) });
-const codeIn = async (response: Response): Promise<string> => ((await response.json()) as { code: string }).code;
-const staff = (roles: string[] = ['customer', 'staff']) => bearer(tokenOf(claimsOf({ aud: 'admin', roles })));
+  fetchApi(path, { method, headers: { 'content-type': 'application/json', ...SHOP_PAGE_HEADERS, ...headers }, body: JSON.stringify(body) });
+const readProblemCode = async (response: Response): Promise<string> => ((await response.json()) as { code: string }).code;
+const staffHeaders = (roles: string[] = ['customer', 'staff']) => bearer(tokenOf(claimsOf({ aud: 'admin', roles })));
 
 beforeAll(async () => {
   nats = await useNats();
   services = await FakeServices.start(nats.url);
   for (const contract of [listThings, changeThing, exportThings]) services.answer(contract, { reply: { text: 'a;b' } });
   // The probes belong to no service: the gateway calls them as the operator of the broker.
-  gateway = await startGateway(nats.url, { NATS_NKEY_SEED: '' }, [Probes]);
+  gateway = await startGateway(nats.url, { NATS_NKEY_SEED: '' }, [ProbeController]);
 });
-afterEach(() => services.answersByExample());
+afterEach(() => services.resetToExamples());
 afterAll(async () => {
   await gateway.stop();
   await services.stop();
@@ -100,10 +100,13 @@ describe('the sign-in of staff', () => {
 
   it('is renewed by that cookie, for the back office, and by no other cookie', async () => {
     const { refreshToken } = who.sessionGrant;
-    const renewed = await send('/admin/auth/refresh', {}, { cookie: `brote-staff=${refreshToken}` });
-    expect([renewed.status, services.received(identity.refreshSession)[0]?.body]).toMatchObject([200, { audience: 'admin', refreshToken }]);
-    const byShop = await send('/admin/auth/refresh', {}, { cookie: `brote-rt=${refreshToken}` });
-    expect([byShop.status, await codeIn(byShop)]).toEqual([401, 'SESSION_ENDED']);
+    const renewedSession = await send('/admin/auth/refresh', {}, { cookie: `brote-staff=${refreshToken}` });
+    expect([renewedSession.status, services.received(identity.refreshSession)[0]?.body]).toMatchObject([
+      200,
+      { audience: 'admin', refreshToken },
+    ]);
+    const shopCookieResponse = await send('/admin/auth/refresh', {}, { cookie: `brote-rt=${refreshToken}` });
+    expect([shopCookieResponse.status, await readProblemCode(shopCookieResponse)]).toEqual([401, 'SESSION_ENDED']);
   });
 
   it('ends with a deleted cookie', async () => {
@@ -115,34 +118,39 @@ describe('the sign-in of staff', () => {
 
 describe('a session of the back office', () => {
   it('is checked with identity once in five seconds', async () => {
-    const headers = staff();
-    for (let round = 0; round < 3; round += 1) expect((await api('/admin/things', { headers })).status).toBe(200);
+    const headers = staffHeaders();
+    for (let round = 0; round < 3; round += 1) expect((await fetchApi('/admin/things', { headers })).status).toBe(200);
     expect(services.received(identity.checkStaffSession)).toHaveLength(1);
   });
 
   it('is rejected after identity reports its end, and while identity does not reply', async () => {
     services.refuse(identity.checkStaffSession, 'SESSION_ENDED');
-    const ended = await api('/admin/things', { headers: staff() });
+    const endedSession = await fetchApi('/admin/things', { headers: staffHeaders() });
     services.answer(identity.checkStaffSession, { error: { kind: 'unavailable', code: 'UNAVAILABLE' } });
-    const unknown = await api('/admin/things', { headers: staff() });
-    expect([ended.status, await codeIn(ended), unknown.status, services.received(listThings)]).toEqual([401, 'UNAUTHENTICATED', 503, []]);
+    const unavailable = await fetchApi('/admin/things', { headers: staffHeaders() });
+    expect([endedSession.status, await readProblemCode(endedSession), unavailable.status, services.received(listThings)]).toEqual([
+      401,
+      'UNAUTHENTICATED',
+      503,
+      [],
+    ]);
   });
 
   it('loses roles that were removed since the token was issued', async () => {
     services.answer(identity.checkStaffSession, { reply: { roles: ['customer', 'staff'] } });
-    const headers = staff(['customer', 'staff', 'admin']);
+    const headers = staffHeaders(['customer', 'staff', 'admin']);
     const path = '/admin/things/0192f0c0-0000-7000-8000-000000000002';
-    expect(await codeIn(await send(path, { note: 'x' }, headers, 'PUT'))).toBe('FORBIDDEN');
-    expect((await api('/admin/things', { headers })).status).toBe(200);
+    expect(await readProblemCode(await send(path, { note: 'x' }, headers, 'PUT'))).toBe('FORBIDDEN');
+    expect((await fetchApi('/admin/things', { headers })).status).toBe(200);
     expect(services.callerOf(listThings)?.roles).toEqual(['customer', 'staff']);
   });
 });
 
 describe('a route built from a contract', () => {
   it('reads the query as the contract declares, with twenty rows and null for missing values', async () => {
-    const headers = staff();
-    await api('/admin/things?limit=50&urgent=true&state=new', { headers });
-    await api('/admin/things', { headers });
+    const headers = staffHeaders();
+    await fetchApi('/admin/things?limit=50&urgent=true&state=new', { headers });
+    await fetchApi('/admin/things', { headers });
     await eventually(() => expect(services.received(listThings)).toHaveLength(2));
     expect(services.received(listThings).map(({ body }) => body)).toEqual([
       { limit: 50, urgent: true, state: 'new', cursor: null },
@@ -151,29 +159,29 @@ describe('a route built from a contract', () => {
   });
 
   it.each(['?limit=many', '?state=odd', '?limit=101', '?role=admin'])('refuses %s', async (query) => {
-    const response = await api(`/admin/things${query}`, { headers: staff() });
-    expect([response.status, await codeIn(response)]).toEqual([422, 'VALIDATION_FAILED']);
+    const response = await fetchApi(`/admin/things${query}`, { headers: staffHeaders() });
+    expect([response.status, await readProblemCode(response)]).toEqual([422, 'VALIDATION_FAILED']);
   });
 
   it('reads the id from the path and ignores the body’s, and returns 404 for a malformed id', async () => {
-    const headers = { ...staff(['customer', 'admin']), 'idempotency-key': 'command-1' };
+    const headers = { ...staffHeaders(['customer', 'admin']), 'idempotency-key': 'command-1' };
     const id = '0192f0c0-0000-7000-8000-000000000002';
     await send(`/admin/things/${id}`, { note: 'hola', thingId: 'another' }, headers, 'PUT');
-    const [received] = services.received(changeThing);
-    expect([received?.body, received?.headers['Idempotency-Key']]).toEqual([{ thingId: id, note: 'hola' }, 'command-1']);
-    const wrong = await send('/admin/things/7', { note: null }, headers, 'PUT');
-    expect([wrong.status, await codeIn(wrong)]).toEqual([404, 'NOT_FOUND']);
+    const [receivedRequest] = services.received(changeThing);
+    expect([receivedRequest?.body, receivedRequest?.headers['Idempotency-Key']]).toEqual([{ thingId: id, note: 'hola' }, 'command-1']);
+    const malformedId = await send('/admin/things/7', { note: null }, headers, 'PUT');
+    expect([malformedId.status, await readProblemCode(malformedId)]).toEqual([404, 'NOT_FOUND']);
   });
 
   it('returns a file with a name that is safe in a header', async () => {
-    const response = await api('/admin/things.csv', { headers: staff() });
+    const response = await fetchApi('/admin/things.csv', { headers: staffHeaders() });
     expect(await response.text()).toBe('a;b');
     expect(response.headers.get('content-type')).toBe('text/csv; charset=utf-8');
     expect(response.headers.get('content-disposition')).toBe('attachment; filename="cosas--2026-.csv"');
   });
 
   it('rejects a contract without a staff caller', () => {
-    const route = { route: { method: 'GET', path: '/admin/x' }, contract: forAnybody, id: 'x', ...TEXTS } as const;
+    const route = { route: { method: 'GET', path: '/admin/x' }, contract: publicContract, id: 'x', ...ROUTE_TEXTS } as const;
     expect(() => staffController('staff: figures', [route])).toThrow('not for staff');
   });
 });

@@ -23,20 +23,20 @@ afterAll(async () => {
 describe('a gateway that starts before the catalogue', () => {
   it('delays readers briefly, then returns the time to retry, and recovers by itself', async () => {
     services.answer(getCatalogue, { error: { kind: 'unavailable', code: 'UNAVAILABLE' } });
-    const early = await startGateway(nats.url);
-    const response = await fetch(`${early.base}/api/v1/products`);
+    const earlyGateway = await startGateway(nats.url);
+    const response = await fetch(`${earlyGateway.base}/api/v1/products`);
     expect([response.status, response.headers.get('retry-after')]).toEqual([503, '2']);
-    const waiting = fetch(`${early.base}/api/v1/products`);
-    services.answersByExample();
-    expect((await waiting).status).toBe(200);
-    await early.stop();
+    const pendingResponse = fetch(`${earlyGateway.base}/api/v1/products`);
+    services.resetToExamples();
+    expect((await pendingResponse).status).toBe(200);
+    await earlyGateway.stop();
   });
 
   it('keeps serving the last snapshot when the catalogue becomes unavailable', async () => {
     services.answer(getCatalogue, { error: { kind: 'unavailable', code: 'UNAVAILABLE' } });
-    await services.publishAvailability();
+    await services.publishAvailabilityChanged();
     await eventually(() => expect(gateway.logs.join('')).toContain('the catalogue did not reply'), { withinMs: 5_000 });
     expect((await fetch(`${gateway.base}/api/v1/products`)).status).toBe(200);
-    services.answersByExample();
+    services.resetToExamples();
   });
 });

@@ -11,16 +11,16 @@ let services: FakeServices;
 let gateway: RunningGateway;
 
 const headers = bearer(tokenOf(claimsOf({ aud: 'admin', roles: ['customer', 'staff'] })));
-const get = (query: string): Promise<Response> => fetch(`${gateway.base}/api/v1/admin/deliveries${query}`, { headers });
-const bodyOf = async <T>(query: string): Promise<T> => (await get(query)).json() as Promise<T>;
-const today = () => madridDay(gateway.app.get(Clock).now());
+const fetchDeliveries = (query: string): Promise<Response> => fetch(`${gateway.base}/api/v1/admin/deliveries${query}`, { headers });
+const fetchBody = async <T>(query: string): Promise<T> => (await fetchDeliveries(query)).json() as Promise<T>;
+const todayInMadrid = () => madridDay(gateway.app.get(Clock).now());
 
 beforeAll(async () => {
   nats = await useNats();
   services = await FakeServices.start(nats.url);
   gateway = await startGateway(nats.url);
 });
-afterEach(() => services.answersByExample());
+afterEach(() => services.resetToExamples());
 afterAll(async () => {
   await gateway.stop();
   await services.stop();
@@ -32,9 +32,9 @@ describe('deliveries of two owners', () => {
     services.answer(deliveries.findSubscriptionDeliveries, { reply: { rows: [subscriptionDelivery] } });
     services.answer(deliveries.findOrderDeliveries, { reply: { rows: [orderDelivery] } });
     const query = '?from=2026-11-20&days=7&search=luc%C3%ADa&limit=1';
-    const first = await bodyOf<deliveries.FindDeliveriesView>(query);
-    expect(first).toEqual({ rows: [subscriptionDelivery], nextCursor: `2026-11-20_subscription_${subscriptionDelivery.id}` });
-    await get(`${query}&cursor=${first.nextCursor ?? ''}`);
+    const firstPage = await fetchBody<deliveries.FindDeliveriesView>(query);
+    expect(firstPage).toEqual({ rows: [subscriptionDelivery], nextCursor: `2026-11-20_subscription_${subscriptionDelivery.id}` });
+    await fetchDeliveries(`${query}&cursor=${firstPage.nextCursor ?? ''}`);
     const asked = { from: '2026-11-20', until: '2026-11-26', isOpen: false, status: null, search: 'lucía', limit: 2 };
     const position = { delivery: { day: '2026-11-20', id: subscriptionDelivery.id }, order: { day: '2026-11-20', id: null } };
     expect(services.received(deliveries.findSubscriptionDeliveries).map(({ body }) => body)).toMatchObject([
@@ -48,32 +48,32 @@ describe('deliveries of two owners', () => {
   });
 
   it('are those of today by default; late deliveries may be of any age', async () => {
-    await get('');
+    await fetchDeliveries('');
     expect(services.received(deliveries.findSubscriptionDeliveries)[0]?.body).toMatchObject({
-      from: today(),
-      until: today(),
+      from: todayInMadrid(),
+      until: todayInMadrid(),
       isOpen: false,
     });
-    services.answersByExample();
-    await get('?late=true&from=2020-01-01');
-    const before = { from: '2000-01-01', until: dayAfter(today(), -1), isOpen: true };
-    expect(services.received(deliveries.findOrderDeliveries)[0]?.body).toMatchObject(before);
+    services.resetToExamples();
+    await fetchDeliveries('?late=true&from=2020-01-01');
+    const lateFilter = { from: '2000-01-01', until: dayAfter(todayInMadrid(), -1), isOpen: true };
+    expect(services.received(deliveries.findOrderDeliveries)[0]?.body).toMatchObject(lateFilter);
   });
 
   it('of closed accounts are listed with any dispatch day', async () => {
-    services.answersByExample();
-    await get('?ending=true&days=1');
-    const wanted = { from: '2000-01-01', until: '2999-12-31', isOpen: false, isEnding: true };
+    services.resetToExamples();
+    await fetchDeliveries('?ending=true&days=1');
+    const endingFilter = { from: '2000-01-01', until: '2999-12-31', isOpen: false, isEnding: true };
     for (const asked of [deliveries.findOrderDeliveries, deliveries.findSubscriptionDeliveries])
-      expect(services.received(asked)[0]?.body).toMatchObject(wanted);
+      expect(services.received(asked)[0]?.body).toMatchObject(endingFilter);
   });
 
   it('are counted for seven days', async () => {
     services.answer(deliveries.getSubscriptionDeliveriesWeek, { reply: { days: [week.days[0]], late: 1, ending: 1 } });
     services.answer(deliveries.getOrderDeliveriesWeek, { reply: { days: [week.days[5]], late: 0 } });
-    expect(await bodyOf('/week?from=2026-11-20')).toEqual({ ...week, today: today() });
-    expect((await bodyOf<deliveries.DeliveriesWeek>('/week')).days.map(({ day }) => day)).toEqual(
-      [0, 1, 2, 3, 4, 5, 6].map((more) => dayAfter(today(), more)),
+    expect(await fetchBody('/week?from=2026-11-20')).toEqual({ ...week, today: todayInMadrid() });
+    expect((await fetchBody<deliveries.DeliveriesWeek>('/week')).days.map(({ day }) => day)).toEqual(
+      [0, 1, 2, 3, 4, 5, 6].map((more) => dayAfter(todayInMadrid(), more)),
     );
   });
 
@@ -83,12 +83,12 @@ describe('deliveries of two owners', () => {
     services.answer(deliveries.findSubscriptionDeliveries, { reply: { rows: [subscriptionDelivery] } });
     services.answer(deliveries.getSubscriptionDeliveriesWeek, { reply: { days: [week.days[0]], late: 1 } });
     const reference = { id: subscriptionDelivery.id, orderId: deliveryOrder.orderId, orderNumber: deliveryOrder.number };
-    const found = await bodyOf<deliveries.FindDeliveriesView>(`?from=2026-11-20&search=${deliveryOrder.number}`);
-    expect(found.rows).toEqual([{ ...subscriptionDelivery, ...reference }]);
+    const foundPage = await fetchBody<deliveries.FindDeliveriesView>(`?from=2026-11-20&search=${deliveryOrder.number}`);
+    expect(foundPage.rows).toEqual([{ ...subscriptionDelivery, ...reference }]);
     expect(services.received(deliveries.findDeliveryOrders).map(({ body }) => body)).toEqual([{ number: deliveryOrder.number }]);
     expect(services.received(deliveries.findSubscriptionDeliveries)[0]?.body).toMatchObject({ search: subscriptionDelivery.id });
     expect(services.received(deliveries.findOrderDeliveries)[0]?.body).toMatchObject({ search: deliveryOrder.number });
-    const { days } = await bodyOf<deliveries.DeliveriesWeek>('/week?from=2026-11-20&search=422');
+    const { days } = await fetchBody<deliveries.DeliveriesWeek>('/week?from=2026-11-20&search=422');
     expect(days[0]?.first).toMatchObject([reference]);
     expect(services.received(deliveries.getSubscriptionDeliveriesWeek)[0]?.body).toMatchObject({ search: subscriptionDelivery.id });
   });
@@ -97,37 +97,37 @@ describe('deliveries of two owners', () => {
     services.answer(deliveries.getOrderDelivery, { reply: orderDelivery });
     services.answer(deliveries.getSubscriptionDelivery, { reply: subscriptionDelivery });
     services.answer(deliveries.getDeliveryOrders, { reply: { orders: [deliveryOrder] } });
-    expect(await bodyOf(`/orders/${orderDelivery.id}`)).toEqual(orderDelivery);
+    expect(await fetchBody(`/orders/${orderDelivery.id}`)).toEqual(orderDelivery);
     const reference = { orderId: deliveryOrder.orderId, orderNumber: deliveryOrder.number };
-    expect(await bodyOf(`/subscriptions/${subscriptionDelivery.id}`)).toEqual({ ...subscriptionDelivery, ...reference });
+    expect(await fetchBody(`/subscriptions/${subscriptionDelivery.id}`)).toEqual({ ...subscriptionDelivery, ...reference });
     expect(services.received(deliveries.getSubscriptionDelivery).map(({ body }) => body)).toEqual([
       { deliveryId: subscriptionDelivery.id },
     ]);
     services.answer(deliveries.getOrderDelivery, { error: { kind: 'refused', code: 'DELIVERY_UNKNOWN' } });
-    expect((await get(`/orders/${orderDelivery.id}`)).status).toBe(404);
+    expect((await fetchDeliveries(`/orders/${orderDelivery.id}`)).status).toBe(404);
   });
 
   it('are combined in one picking list', async () => {
-    const count = (kind: 'subscription' | 'order', parcels: number) => ({ kind, parcels, short: 0 });
+    const parcelCount = (kind: 'subscription' | 'order', parcels: number) => ({ kind, parcels, short: 0 });
     const pieces = subscriptionDelivery.pieces;
-    services.answer(deliveries.pickForSubscriptions, { reply: { pieces, short: [], count: count('subscription', 1) } });
-    services.answer(deliveries.pickForOrders, { reply: { pieces, short: [], count: count('order', 3) } });
-    expect(await bodyOf('/picking-list?day=2026-11-20')).toEqual({
+    services.answer(deliveries.getSubscriptionPicks, { reply: { pieces, short: [], count: parcelCount('subscription', 1) } });
+    services.answer(deliveries.getOrderPicks, { reply: { pieces, short: [], count: parcelCount('order', 3) } });
+    expect(await fetchBody('/picking-list?day=2026-11-20')).toEqual({
       day: '2026-11-20',
       lines: [{ type: 'adult', color: 'white', forOrders: 2, forSubscriptions: 2, short: 0 }],
-      counts: [count('order', 3), count('subscription', 1)],
+      counts: [parcelCount('order', 3), parcelCount('subscription', 1)],
     });
   });
 
   it('are not returned when one owner is unavailable', async () => {
     services.answer(deliveries.findSubscriptionDeliveries, { error: { kind: 'unavailable', code: 'UNAVAILABLE' } });
-    expect((await get('')).status).toBe(503);
+    expect((await fetchDeliveries('')).status).toBe(503);
   });
 
   it.each(['?from=2026-02-30', '?days=8', '?status=skipped', '?limit=0', '/week?from=x', '/picking-list?day=tomorrow'])(
     'are refused for the query %s',
     async (query) => {
-      const response = await get(query);
+      const response = await fetchDeliveries(query);
       expect([response.status, await response.json()]).toMatchObject([422, { code: 'VALIDATION_FAILED' }]);
     },
   );

@@ -23,7 +23,7 @@ afterAll(async () => {
   await nats.stop();
 });
 
-function request(url: string, agent: Agent): Promise<IncomingMessage> {
+function httpRequest(url: string, agent: Agent): Promise<IncomingMessage> {
   return new Promise((resolve, reject) => httpGet(url, { agent }, (response) => resolve(response.resume())).on('error', reject));
 }
 
@@ -44,11 +44,11 @@ describe('a gateway that receives SIGTERM', () => {
     child = gateway;
     let output = '';
     gateway.stdout.on('data', (chunk: Buffer) => (output += chunk.toString()));
-    const ended = once(gateway, 'close');
+    const gatewayClosed = once(gateway, 'close');
     await eventually(() => expect(output).toContain('"message":"ready"'), { withinMs: 60_000 });
     const base = /"at":"([^"]+)"/.exec(output)?.[1] ?? '';
     const agent = new Agent({ keepAlive: true });
-    expect((await request(`${base}/api/v1/products`, agent)).statusCode).toBe(200);
+    expect((await httpRequest(`${base}/api/v1/products`, agent)).statusCode).toBe(200);
 
     let finish: (() => void) | undefined;
     const mayFinish = new Promise<void>((resolve) => (finish = resolve));
@@ -56,15 +56,15 @@ describe('a gateway that receives SIGTERM', () => {
       getOrderByLink,
       mayFinish.then(() => ({ reply: orderView })),
     );
-    const inProgress = request(`${base}/api/v1/orders/by-link`, agent);
+    const pendingResponse = httpRequest(`${base}/api/v1/orders/by-link`, agent);
     await eventually(() => expect(services.received(getOrderByLink)).toHaveLength(1));
     gateway.kill('SIGTERM');
     await eventually(() => expect(output).toContain('"message":"draining"'));
     finish?.();
 
-    expect((await inProgress).statusCode).toBe(200);
-    expect(await ended).toEqual([0, null]);
-    await expect(request(`${base}/api/v1/products`, agent)).rejects.toThrow('ECONNREFUSED');
+    expect((await pendingResponse).statusCode).toBe(200);
+    expect(await gatewayClosed).toEqual([0, null]);
+    await expect(httpRequest(`${base}/api/v1/products`, agent)).rejects.toThrow('ECONNREFUSED');
     agent.destroy();
   });
 });

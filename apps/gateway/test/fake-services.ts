@@ -1,21 +1,21 @@
 import type { Caller, EventContract, RequestContract } from '@brote/contracts';
 import { availabilityChanged } from '@brote/contracts/catalog';
 import { orderEventData, skuAvailability } from '@brote/contracts/examples';
-import { sessionsEnded, type SessionsEnded } from '@brote/contracts/identity';
+import { sessionsEnded, type SessionsEndedEventData } from '@brote/contracts/identity';
 import { orderPaid } from '@brote/contracts/orders';
 import { treeReceiptChanged } from '@brote/contracts/tree-receipts';
 import { treeReceipt } from '@brote/contracts/tree-receipts/examples';
 import { CallerVerifier, uuidv7 } from '@brote/messaging';
 import { callerKeys, connectAsOperator } from '@brote/test-support';
 import { headers, type Msg, type NatsConnection } from 'nats';
-import { EXAMPLE_ANSWERS } from './example-answers';
+import { EXAMPLE_REPLIES } from './example-replies';
 
 type AnyContract = RequestContract<object, object, string>;
 
-const callers = new CallerVerifier(callerKeys.publicKey);
+const callerVerifier = new CallerVerifier(callerKeys.publicKey);
 
 /** A request that the fake service received. */
-export interface Received {
+export interface ReceivedRequest {
   body: Record<string, unknown>;
   headers: Readonly<Record<string, string>>;
   /** The raw body, which the caller's signature covers. */
@@ -26,28 +26,28 @@ type Answer = { reply: object } | { error: { kind: 'refused' | 'unavailable' | '
 
 /** All services behind the gateway, built from the contracts' examples. Any reply can be replaced for one test. */
 export class FakeServices {
-  private readonly answers = new Map<string, (received: Received) => Answer>();
-  private readonly later = new Map<string, Promise<Answer>>();
-  private readonly log = new Map<string, Received[]>();
+  private readonly answers = new Map<string, (received: ReceivedRequest) => Answer>();
+  private readonly delayedAnswers = new Map<string, Promise<Answer>>();
+  private readonly log = new Map<string, ReceivedRequest[]>();
 
   private constructor(private readonly nats: NatsConnection) {}
 
   static async start(url: string): Promise<FakeServices> {
     const services = new FakeServices(await connectAsOperator(url, { maxReconnectAttempts: -1 }));
-    services.answersByExample();
+    services.resetToExamples();
     await services.nats.flush();
     return services;
   }
 
   /** Sets the reply for a request from now on. */
-  answer(contract: AnyContract, answer: Answer | ((received: Received) => Answer)): void {
+  answer(contract: AnyContract, answer: Answer | ((received: ReceivedRequest) => Answer)): void {
     if (!this.answers.has(contract.subject)) this.serve(contract);
     this.answers.set(contract.subject, typeof answer === 'function' ? answer : () => answer);
   }
 
   /** Replies once the promise is settled. */
   answerLater(contract: AnyContract, answer: Promise<Answer>): void {
-    this.later.set(contract.subject, answer);
+    this.delayedAnswers.set(contract.subject, answer);
   }
 
   refuse(contract: AnyContract, code: string, details?: unknown): void {
@@ -55,43 +55,43 @@ export class FakeServices {
   }
 
   /** The requests so far. */
-  received(contract: AnyContract): Received[] {
+  received(contract: AnyContract): ReceivedRequest[] {
     return this.log.get(contract.subject) ?? [];
   }
 
   /** Restores the examples. */
-  answersByExample(): void {
+  resetToExamples(): void {
     this.log.clear();
-    this.later.clear();
-    for (const [contract, reply] of EXAMPLE_ANSWERS) this.answer(contract, { reply });
+    this.delayedAnswers.clear();
+    for (const [contract, reply] of EXAMPLE_REPLIES) this.answer(contract, { reply });
   }
 
   /** The verified caller of the last request; null without one. */
   callerOf(contract: AnyContract): Caller | null {
-    const last = this.received(contract).at(-1);
-    const context = last?.headers['Caller'];
-    return last === undefined || context === undefined
+    const lastRequest = this.received(contract).at(-1);
+    const callerHeader = lastRequest?.headers['Caller'];
+    return lastRequest === undefined || callerHeader === undefined
       ? null
-      : (callers.verify(context, { subject: contract.subject, body: last.bytes })?.caller ?? null);
+      : (callerVerifier.verify(callerHeader, { subject: contract.subject, body: lastRequest.bytes })?.caller ?? null);
   }
 
   /** Publishes that sessions ended, as identity's relay would. */
-  async publishSessionsEnded(ended: SessionsEnded): Promise<void> {
-    await this.publish(sessionsEnded, ended);
+  async publishSessionsEnded(eventData: SessionsEndedEventData): Promise<void> {
+    await this.publish(sessionsEnded, eventData);
   }
 
   /** Publishes an event as the catalogue's relay would. */
-  async publishAvailability(): Promise<void> {
+  async publishAvailabilityChanged(): Promise<void> {
     await this.publish(availabilityChanged, skuAvailability);
   }
 
   /** Publishes that an order was paid, as the orders service's relay would. */
-  async publishPaid(): Promise<void> {
+  async publishOrderPaid(): Promise<void> {
     await this.publish(orderPaid, orderEventData);
   }
 
   /** Publishes that a receipt for planted trees was published. */
-  async publishReceipt(): Promise<void> {
+  async publishTreeReceiptChanged(): Promise<void> {
     await this.publish(treeReceiptChanged, { receiptId: treeReceipt.id, isStruck: false });
   }
 
@@ -101,7 +101,7 @@ export class FakeServices {
 
   private async publish<P extends object>(contract: EventContract<P>, payload: P): Promise<void> {
     const id = uuidv7();
-    const carried = headers();
+    const messageHeaders = headers();
     const fields = {
       'Nats-Msg-Id': id,
       'Occurred-At': new Date().toISOString(),
@@ -112,12 +112,12 @@ export class FakeServices {
       'Aggregate-Version': '1',
       'Correlation-Id': uuidv7(),
     };
-    for (const [name, value] of Object.entries(fields)) carried.set(name, value);
-    await this.nats.jetstream().publish(contract.subject, JSON.stringify(payload), { headers: carried });
+    for (const [name, value] of Object.entries(fields)) messageHeaders.set(name, value);
+    await this.nats.jetstream().publish(contract.subject, JSON.stringify(payload), { headers: messageHeaders });
   }
 
-  private async respond(message: Msg, received: Received): Promise<void> {
-    const answer = (await this.later.get(message.subject)) ?? this.answers.get(message.subject)?.(received) ?? 'silence';
+  private async respond(message: Msg, received: ReceivedRequest): Promise<void> {
+    const answer = (await this.delayedAnswers.get(message.subject)) ?? this.answers.get(message.subject)?.(received) ?? 'silence';
     if (answer !== 'silence') message.respond(JSON.stringify(answer));
   }
 
@@ -125,7 +125,11 @@ export class FakeServices {
     this.nats.subscribe(subject, {
       queue: 'fake',
       callback: (_error, message) => {
-        const received = { body: JSON.parse(message.string()) as Received['body'], headers: headersOf(message), bytes: message.data };
+        const received = {
+          body: JSON.parse(message.string()) as ReceivedRequest['body'],
+          headers: headersOf(message),
+          bytes: message.data,
+        };
         this.log.set(subject, [...(this.log.get(subject) ?? []), received]);
         void this.respond(message, received);
       },
@@ -133,6 +137,6 @@ export class FakeServices {
   }
 }
 
-function headersOf({ headers: carried }: Msg): Record<string, string> {
-  return Object.fromEntries((carried?.keys() ?? []).map((name) => [name, carried?.get(name) ?? '']));
+function headersOf({ headers: messageHeaders }: Msg): Record<string, string> {
+  return Object.fromEntries((messageHeaders?.keys() ?? []).map((name) => [name, messageHeaders?.get(name) ?? '']));
 }

@@ -28,7 +28,7 @@ const SELLER = {
 export async function startGateway(
   natsUrl: string,
   env: Readonly<Record<string, string>> = {},
-  further: readonly Type[] = [],
+  extraControllers: readonly Type[] = [],
 ): Promise<RunningGateway> {
   await startTracing('gateway', {});
   const config = loadConfig(GatewayConfig, {
@@ -51,9 +51,12 @@ export async function startGateway(
   const logs: string[] = [];
   const logger = createLogger('gateway', { level: 'info', destination: { write: (line) => void logs.push(line) } });
   const health = new HealthRegistry();
-  const parts = { name: 'gateway', config, ConfigClass: GatewayConfig, health, logger };
-  const own = AppModule.with(config);
-  const module = RuntimeModule.around({ ...own, controllers: [...(own.controllers ?? []), ...further] }, parts);
+  const runtimeOptions = { name: 'gateway', config, ConfigClass: GatewayConfig, health, logger };
+  const gatewayModule = AppModule.with(config);
+  const module = RuntimeModule.around(
+    { ...gatewayModule, controllers: [...(gatewayModule.controllers ?? []), ...extraControllers] },
+    runtimeOptions,
+  );
   const app = await openGateway({ module, config, logger, nestLogger: new NestLogger(logger), health });
   health.markStarted();
   return { base: (await app.getUrl()).replace('[::1]', '127.0.0.1'), app, health, logs, stop: () => app.close() };

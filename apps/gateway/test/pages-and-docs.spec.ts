@@ -28,9 +28,9 @@ let nats: TestNats;
 let services: FakeServices;
 let gateway: RunningGateway;
 
-const get = (path: string, headers: Record<string, string> = {}): Promise<Response> =>
+const fetchPath = (path: string, headers: Record<string, string> = {}): Promise<Response> =>
   fetch(gateway.base + path, { headers, redirect: 'manual' });
-const page = { accept: 'text/html' };
+const htmlHeaders = { accept: 'text/html' };
 const anything: unknown = expect.anything();
 
 beforeAll(async () => {
@@ -55,18 +55,18 @@ afterAll(async () => {
 
 describe('the web apps', () => {
   it('are served with revalidation, under a policy without inline scripts', async () => {
-    const response = await get('/', page);
+    const response = await fetchPath('/', htmlHeaders);
     expect(await response.text()).toContain('Shop');
     expect(response.headers.get('cache-control')).toBe('no-cache');
     expect(response.headers.get('content-security-policy')).toContain("script-src 'self';");
-    expect(await (await get('/plans', page)).text()).toContain('Plans');
-    expect(await (await get('/admin/', page)).text()).toContain('Admin');
-    expect([(await get('/admin')).status, (await get('/admin')).headers.get('location')]).toEqual([308, '/admin/']);
+    expect(await (await fetchPath('/plans', htmlHeaders)).text()).toContain('Plans');
+    expect(await (await fetchPath('/admin/', htmlHeaders)).text()).toContain('Admin');
+    expect([(await fetchPath('/admin')).status, (await fetchPath('/admin')).headers.get('location')]).toEqual([308, '/admin/']);
   });
 
   it('serve hashed files as immutable, compressed by the build or by the gateway', async () => {
     for (const encoding of ['br', 'gzip']) {
-      const response = await get('/assets/main-C0ffee12.js', { 'accept-encoding': encoding });
+      const response = await fetchPath('/assets/main-C0ffee12.js', { 'accept-encoding': encoding });
       expect(response.headers.get('cache-control')).toBe('public, max-age=31536000, immutable');
       expect(response.headers.get('content-type')).toContain('javascript');
       expect(response.headers.get('content-encoding')).toBe(encoding);
@@ -78,7 +78,7 @@ describe('the web apps', () => {
       expect(response.headers.get('x-content-type-options')).toBe('nosniff');
       expect(await response.text()).toBe(SCRIPT);
     }
-    expect((await get('/assets/main-C0ffee12.js', { 'accept-encoding': 'identity' })).headers.get('content-encoding')).toBeNull();
+    expect((await fetchPath('/assets/main-C0ffee12.js', { 'accept-encoding': 'identity' })).headers.get('content-encoding')).toBeNull();
   });
 
   it('send their files in full or not at all, for any precondition of the caller', async () => {
@@ -88,51 +88,51 @@ describe('the web apps', () => {
       { 'if-modified-since': new Date().toUTCString() },
     ];
     for (const headers of requests) {
-      const response = await get('/', { ...page, ...headers });
+      const response = await fetchPath('/', { ...htmlHeaders, ...headers });
       expect([response.status, await response.text()]).toEqual([200, '<!doctype html><title>Shop</title>']);
     }
-    expect((await get('/', { ...page, 'if-match': '"x"' })).status).toBeLessThan(500);
-    expect((await fetch(`${gateway.base}/`, { method: 'HEAD', headers: page })).status).toBe(200);
+    expect((await fetchPath('/', { ...htmlHeaders, 'if-match': '"x"' })).status).toBeLessThan(500);
+    expect((await fetch(`${gateway.base}/`, { method: 'HEAD', headers: htmlHeaders })).status).toBe(200);
   });
 
   it('return their shell at each of their pages, to people and to programs', async () => {
     for (const path of STOREFRONT_PAGES)
-      for (const headers of [page, {}]) {
-        const response = await get(path, headers);
+      for (const headers of [htmlHeaders, {}]) {
+        const response = await fetchPath(path, headers);
         expect([path, response.status, await response.text()]).toEqual([path, 200, expect.stringContaining('Shop')]);
       }
-    expect((await get('/shop/?utm=x', page)).status).toBe(200);
-    for (const path of ADMIN_PAGES) expect((await get(path, page)).status).toBe(200);
+    expect((await fetchPath('/shop/?utm=x', htmlHeaders)).status).toBe(200);
+    for (const path of ADMIN_PAGES) expect((await fetchPath(path, htmlHeaders)).status).toBe(200);
   });
 
   it('keep personal pages out of caches and search engines', async () => {
     for (const path of STOREFRONT_PAGES) {
       const isPrivate = (PRIVATE_PAGES as readonly string[]).includes(path);
-      const { headers } = await get(path.replace(':orderId', '0192f0c0-0000-7000-8000-000000000002'), page);
+      const { headers } = await fetchPath(path.replace(':orderId', '0192f0c0-0000-7000-8000-000000000002'), htmlHeaders);
       expect([path, headers.get('cache-control')]).toEqual([path, isPrivate ? 'no-store' : 'no-cache']);
       expect([path, headers.get('x-robots-tag')]).toEqual([path, isPrivate ? 'noindex' : null]);
       expect([path, headers.get('referrer-policy')]).toEqual([path, 'no-referrer']);
     }
-    expect((await get('/account/', page)).headers.get('cache-control')).toBe('no-store');
+    expect((await fetchPath('/account/', htmlHeaders)).headers.get('cache-control')).toBe('no-store');
     for (const path of [
       '/withdrawal?order=BR-1&token=abc',
       '/en/withdrawal?plan=1&token=abc',
       '/payment-success?session_id=cs_1',
       '/box/abc',
     ]) {
-      const { headers } = await get(path, page);
-      const said = ['cache-control', 'x-robots-tag', 'referrer-policy'].map((name) => headers.get(name));
-      expect([path, ...said]).toEqual([path, 'no-store', 'noindex', 'no-referrer']);
+      const { headers } = await fetchPath(path, htmlHeaders);
+      const actual = ['cache-control', 'x-robots-tag', 'referrer-policy'].map((name) => headers.get(name));
+      expect([path, ...actual]).toEqual([path, 'no-store', 'noindex', 'no-referrer']);
     }
   });
 
   it('redirect capital letters to the right page, but change no token', async () => {
-    for (const whole of STOREFRONT_PAGES.filter((path) => path !== '/' && !path.includes(':'))) {
-      const { status, headers } = await get(`${whole.toUpperCase()}?a=B%2F`, page);
-      expect([whole, status, headers.get('location')]).toEqual([whole, 308, `${whole}?a=B%2F`]);
+    for (const pagePath of STOREFRONT_PAGES.filter((path) => path !== '/' && !path.includes(':'))) {
+      const { status, headers } = await fetchPath(`${pagePath.toUpperCase()}?a=B%2F`, htmlHeaders);
+      expect([pagePath, status, headers.get('location')]).toEqual([pagePath, 308, `${pagePath}?a=B%2F`]);
     }
     for (const path of ['/box/AbC', '/shop', '/NOWHERE', '/SHOP/NOWHERE'])
-      expect([path, (await get(path, page)).headers.get('location')]).toEqual([path, null]);
+      expect([path, (await fetchPath(path, htmlHeaders)).headers.get('location')]).toEqual([path, null]);
   });
 
   it('return their shell with status 404 at an unknown address', async () => {
@@ -141,7 +141,7 @@ describe('the web apps', () => {
       ['/shop/nowhere', 'Shop'],
       ['/admin/orders/7', 'Admin'],
     ] as const) {
-      const response = await get(path, { ...page, 'accept-encoding': 'br' });
+      const response = await fetchPath(path, { ...htmlHeaders, 'accept-encoding': 'br' });
       expect([path, response.status, await response.text()]).toEqual([path, 404, expect.stringContaining(title)]);
       expect(response.headers.get('content-security-policy')).toContain("script-src 'self'");
       expect(response.headers.get('cache-control')).toBe('no-cache');
@@ -158,46 +158,46 @@ describe('the web apps', () => {
       '/api/v2/x',
       '/.git/config',
     ];
-    for (const path of paths) expect([path, (await get(path)).status]).toEqual([path, 404]);
-    expect((await get('/api/v1/unknown', page)).headers.get('content-type')).toContain('application/problem+json');
+    for (const path of paths) expect([path, (await fetchPath(path)).status]).toEqual([path, 404]);
+    expect((await fetchPath('/api/v1/unknown', htmlHeaders)).headers.get('content-type')).toContain('application/problem+json');
   });
 
   it('may be missing: the API is served without them', async () => {
-    const bare = await startGateway(nats.url, { STOREFRONT_DIR: join(folder, 'not-there') });
-    expect((await fetch(`${bare.base}/`, { headers: page })).status).toBe(404);
-    expect((await fetch(`${bare.base}/api/v1/products`)).status).toBe(200);
-    expect(bare.logs.join('')).toContain('STOREFRONT_DIR holds no built storefront');
-    await bare.stop();
+    const gatewayWithoutApps = await startGateway(nats.url, { STOREFRONT_DIR: join(folder, 'not-there') });
+    expect((await fetch(`${gatewayWithoutApps.base}/`, { headers: htmlHeaders })).status).toBe(404);
+    expect((await fetch(`${gatewayWithoutApps.base}/api/v1/products`)).status).toBe(200);
+    expect(gatewayWithoutApps.logs.join('')).toContain('STOREFRONT_DIR holds no built storefront');
+    await gatewayWithoutApps.stop();
   });
 });
 
 describe('the illustrations', () => {
-  const PACK = '/illustrations/brush/adult-blue.svg';
+  const BRUSH_ILLUSTRATION = '/illustrations/brush/adult-blue.svg';
 
   it('are immutable files without executable code', async () => {
-    const response = await get(PACK, { 'accept-encoding': 'br' });
+    const response = await fetchPath(BRUSH_ILLUSTRATION, { 'accept-encoding': 'br' });
     expect(response.headers.get('content-type')).toBe('image/svg+xml; charset=utf-8');
     expect(response.headers.get('cache-control')).toContain('immutable');
     expect(response.headers.get('content-security-policy')).toContain('sandbox');
     expect(response.headers.get('content-encoding')).toBe('br');
     expect(await response.text()).toMatch(/^<svg/);
-    expect((await get(PACK, { 'if-none-match': response.headers.get('etag') ?? '' })).status).toBe(304);
+    expect((await fetchPath(BRUSH_ILLUSTRATION, { 'if-none-match': response.headers.get('etag') ?? '' })).status).toBe(304);
   });
 
   it('are smaller on the second request, with the same content', async () => {
-    const ask = async (): Promise<{ length: number; tag: string | null; text: string }> => {
-      const response = await get('/illustrations/hero/tall.svg', { 'accept-encoding': 'br' });
+    const fetchIllustration = async (): Promise<{ length: number; tag: string | null; text: string }> => {
+      const response = await fetchPath('/illustrations/hero/tall.svg', { 'accept-encoding': 'br' });
       const { headers } = response;
       return { length: Number(headers.get('content-length')), tag: headers.get('etag'), text: await response.text() };
     };
-    const first = await ask();
-    await eventually(async () => expect((await ask()).length).toBeLessThan(first.length * 0.9), { withinMs: 20_000 });
-    expect(await ask()).toMatchObject({ tag: first.tag, text: first.text });
+    const firstResponse = await fetchIllustration();
+    await eventually(async () => expect((await fetchIllustration()).length).toBeLessThan(firstResponse.length * 0.9), { withinMs: 20_000 });
+    expect(await fetchIllustration()).toMatchObject({ tag: firstResponse.tag, text: firstResponse.text });
   });
 
   it('return 404 when they do not exist', async () => {
-    for (const path of ['/illustrations/x.svg', '/illustrations/brush/adult-gold.svg', `${PACK}?w=1&w=2`])
-      expect((await get(path)).status).toBe(404);
+    for (const path of ['/illustrations/x.svg', '/illustrations/brush/adult-gold.svg', `${BRUSH_ILLUSTRATION}?w=1&w=2`])
+      expect((await fetchPath(path)).status).toBe(404);
   });
 });
 
@@ -212,7 +212,7 @@ interface Operation {
   parameters: { name: string; in: string }[];
 }
 
-interface Documented {
+interface ApiDocumentPart {
   paths: Record<string, Record<string, Operation>>;
   tags: { name: string; description: string }[];
   info: { contact: { url: string }; license: { name: string } };
@@ -224,12 +224,12 @@ interface Documented {
 }
 
 describe('the documentation', () => {
-  const documented = async (): Promise<Documented> => (await (await get('/api/docs/openapi.json')).json()) as Documented;
-  const addressed = (path: string): string => `/api/v1${path}`.replaceAll(/:(\w+)/g, '{$1}');
+  const fetchDocument = async (): Promise<ApiDocumentPart> => (await (await fetchPath('/api/docs/openapi.json')).json()) as ApiDocumentPart;
+  const documentPath = (path: string): string => `/api/v1${path}`.replaceAll(/:(\w+)/g, '{$1}');
 
   it('lists exactly the routes of the contracts', async () => {
-    const { paths } = await documented();
-    const said = Object.entries(paths).flatMap(([path, methods]) =>
+    const { paths } = await fetchDocument();
+    const actual = Object.entries(paths).flatMap(([path, methods]) =>
       Object.keys(methods).map((method) => `${method.toUpperCase()} ${path}`),
     );
     const routes = [
@@ -251,22 +251,22 @@ describe('the documentation', () => {
       STAFF_CATALOGUE_ROUTES,
       TREE_RECEIPT_ROUTES,
     ].flatMap((group) => Object.values<{ method: string; path: string }>(group));
-    expect(said.sort()).toEqual(routes.map(({ method, path }) => `${method} ${addressed(path)}`).sort());
+    expect(actual.sort()).toEqual(routes.map(({ method, path }) => `${method} ${documentPath(path)}`).sort());
   });
 
   it('lists no route that the server does not have, and omits none of the API', async () => {
-    const { paths } = await documented();
+    const { paths } = await fetchDocument();
     const server = gateway.app.getHttpAdapter().getInstance();
     for (const [path, methods] of Object.entries(paths))
       for (const method of Object.keys(methods))
         expect(server.hasRoute({ method: method.toUpperCase(), url: path.replaceAll(/\{(\w+)\}/g, ':$1') })).toBe(true);
-    const served = server.printRoutes({ commonPrefix: false, includeHooks: false });
-    expect(served).toContain('/api/v1');
+    const printedRoutes = server.printRoutes({ commonPrefix: false, includeHooks: false });
+    expect(printedRoutes).toContain('/api/v1');
     expect(Object.keys(paths).length).toBeGreaterThan(55);
   });
 
   it('documents the validation of a body', async () => {
-    const { components, paths } = await documented();
+    const { components, paths } = await fetchDocument();
     expect(paths['/api/v1/checkout/payment']?.['post']).toMatchObject({
       requestBody: { required: true },
       responses: { 201: {}, 409: {}, 422: {}, 503: {} },
@@ -285,12 +285,12 @@ describe('the documentation', () => {
   });
 
   it('documents access and query of each route, and an example of each message', async () => {
-    const { paths } = await documented();
-    const of = (path: string, method: string): Operation | undefined => paths[addressed(path)]?.[method];
-    expect(of('/me', 'get')).toMatchObject({ security: [{ accessToken: [] }], responses: { 401: {}, 403: {} } });
-    expect(of('/checkout/payment', 'post')).toMatchObject({ security: [{}, { accessToken: [] }] });
-    expect(of('/auth/sign-in', 'post')).toMatchObject({ security: [], responses: { 401: {}, 429: {} } });
-    const inQuery = of('/orders', 'get')?.parameters.filter((parameter) => parameter.in === 'query');
+    const { paths } = await fetchDocument();
+    const operationAt = (path: string, method: string): Operation | undefined => paths[documentPath(path)]?.[method];
+    expect(operationAt('/me', 'get')).toMatchObject({ security: [{ accessToken: [] }], responses: { 401: {}, 403: {} } });
+    expect(operationAt('/checkout/payment', 'post')).toMatchObject({ security: [{}, { accessToken: [] }] });
+    expect(operationAt('/auth/sign-in', 'post')).toMatchObject({ security: [], responses: { 401: {}, 429: {} } });
+    const inQuery = operationAt('/orders', 'get')?.parameters.filter((parameter) => parameter.in === 'query');
     expect(inQuery?.map(({ name }) => name)).toEqual(['cursor', 'limit']);
     for (const [path, methods] of Object.entries(paths))
       for (const [method, { requestBody, responses }] of Object.entries(methods))
@@ -299,7 +299,7 @@ describe('the documentation', () => {
   });
 
   it('has no token in an address, except the address that mail programs post to', async () => {
-    const { paths } = await documented();
+    const { paths } = await fetchDocument();
     const isSecret = (name: string): boolean => /token|secret|proof|signature|challenge|hash|password/i.test(name);
     const secrets = Object.entries(paths).flatMap(([path, methods]) =>
       Object.values(methods).flatMap(({ parameters }) =>
@@ -307,11 +307,11 @@ describe('the documentation', () => {
       ),
     );
     const [, inRoutes = ''] = /:(\w+)/.exec(NOTIFICATION_ROUTES.unsubscribeInOneClick.path) ?? [];
-    expect(secrets).toEqual([`${addressed(NOTIFICATION_ROUTES.unsubscribeInOneClick.path)} ${inRoutes}`]);
+    expect(secrets).toEqual([`${documentPath(NOTIFICATION_ROUTES.unsubscribeInOneClick.path)} ${inRoutes}`]);
   });
 
   it('names the header of the link for each route that accepts a token', async () => {
-    const { paths } = await documented();
+    const { paths } = await fetchDocument();
     const names = (path: string, method: string): string[] => (paths[path]?.[method]?.parameters ?? []).map(({ name }) => name);
     const byLink = Object.keys(paths).filter((path) => path.includes('/by-link'));
     expect(byLink.length).toBeGreaterThanOrEqual(10);
@@ -320,46 +320,46 @@ describe('the documentation', () => {
   });
 
   it('documents path parameters, and the errors of a read', async () => {
-    const { paths, components } = await documented();
-    const cancel = paths[addressed('/admin/orders/:orderId/cancel')]?.['post'];
+    const { paths, components } = await fetchDocument();
+    const cancel = paths[documentPath('/admin/orders/:orderId/cancel')]?.['post'];
     expect(cancel?.parameters).toContainEqual(expect.objectContaining({ name: 'orderId', schema: { type: 'string', format: 'uuid' } }));
-    const refused = paths[addressed('/orders/:orderId')]?.['get']?.responses ?? {};
-    expect(Object.keys(refused)).toEqual(expect.arrayContaining(['400', '404', '413', '422', '429']));
+    const refusedResponses = paths[documentPath('/orders/:orderId')]?.['get']?.responses ?? {};
+    expect(Object.keys(refusedResponses)).toEqual(expect.arrayContaining(['400', '404', '413', '422', '429']));
     const bound = { properties: { code: { enum: expect.arrayContaining(['ORDER_UNKNOWN', 'NOT_FOUND']) as string[] } } };
     const content = { 'application/problem+json': { schema: { allOf: [anything, bound] } } };
-    const [, name = ''] = /^#\/components\/responses\/(.+)$/.exec(refused['404']?.$ref ?? '') ?? [];
+    const [, name = ''] = /^#\/components\/responses\/(.+)$/.exec(refusedResponses['404']?.$ref ?? '') ?? [];
     expect(components.responses[name]).toMatchObject({ content });
   });
 
   it('is compressed and tagged, and returns 304 for a matching ETag', async () => {
-    const first = await get('/api/docs/openapi.json', { 'accept-encoding': 'br' });
-    expect(first.headers.get('content-encoding')).toBe('br');
-    const again = await get('/api/docs/openapi.json', { 'if-none-match': first.headers.get('etag') ?? '' });
+    const firstResponse = await fetchPath('/api/docs/openapi.json', { 'accept-encoding': 'br' });
+    expect(firstResponse.headers.get('content-encoding')).toBe('br');
+    const again = await fetchPath('/api/docs/openapi.json', { 'if-none-match': firstResponse.headers.get('etag') ?? '' });
     expect([again.status, await again.text()]).toEqual([304, '']);
   });
 
   it('describes every operation: a unique id, a sentence, a described tag, and one valid example of success', async () => {
-    const { paths, tags } = await documented();
+    const { paths, tags } = await fetchDocument();
     const operations = Object.values(paths).flatMap((methods) => Object.values(methods));
     const ids = operations.map(({ operationId }) => operationId);
     expect(new Set(ids).size).toBe(ids.length);
-    for (const { operationId, summary, description, tags: used, responses } of operations) {
+    for (const { operationId, summary, description, tags: usedTags, responses } of operations) {
       expect(operationId).toMatch(/^[a-z][A-Za-z]+$/);
       expect([operationId, summary]).toEqual([operationId, expect.stringMatching(/^[A-Z].*[^.]$/)]);
       expect([operationId, description]).toEqual([operationId, expect.stringMatching(/\.\n\nCallers: .+\.$/)]);
-      expect([operationId, used.map((tag) => tags.find(({ name }) => name === tag)?.description.length)]).toEqual([
+      expect([operationId, usedTags.map((tag) => tags.find(({ name }) => name === tag)?.description.length)]).toEqual([
         operationId,
         [anything],
       ]);
-      const [[status, success] = [], ...others] = Object.entries(responses).filter(([code]) => code.startsWith('2'));
-      expect([operationId, others]).toEqual([operationId, []]);
+      const [[status, success] = [], ...otherResponses] = Object.entries(responses).filter(([code]) => code.startsWith('2'));
+      expect([operationId, otherResponses]).toEqual([operationId, []]);
       const hasBody = success?.content !== undefined;
       expect([operationId, status, hasBody]).toEqual([operationId, status, status === '202' ? hasBody : status !== '204']);
     }
   });
 
   it('mentions in a description only errors that the operation declares', async () => {
-    const { paths } = await documented();
+    const { paths } = await fetchDocument();
     for (const { operationId, description, responses } of Object.values(paths).flatMap((methods) => Object.values(methods)))
       for (const code of description.match(/\b[A-Z]+(?:_[A-Z]+)+\b/g) ?? [])
         expect([operationId, Object.values(responses).map(({ $ref = '' }) => $ref)]).toEqual([
@@ -370,29 +370,29 @@ describe('the documentation', () => {
 
   it('is the same when it is generated from the declarations alone', async () => {
     expect(JSON.parse(JSON.stringify(openApiOf(await declaredRoutes(), 'http://localhost:23080')))).toEqual(
-      expect.objectContaining(await documented()),
+      expect.objectContaining(await fetchDocument()),
     );
   });
 
   it('names a contact, a license and no host except the shop', async () => {
-    const { info, servers } = await documented();
+    const { info, servers } = await fetchDocument();
     expect([info.contact.url, info.license.name]).toEqual(['http://localhost:23080/contact', 'MIT']);
     expect(servers.map(({ url }) => url)).toEqual(['/']);
   });
 
   it('is a page without inline scripts and without content from other hosts', async () => {
-    const response = await get('/api/docs');
+    const response = await fetchPath('/api/docs');
     const html = await response.text();
     expect(html).toMatch(/^<!doctype html>(?!.*<script>)(?!.*style=)(?!.*https?:)/s);
     expect(html).toContain('<noscript>');
     const policy = response.headers.get('content-security-policy') ?? '';
     expect(policy).toContain("script-src 'self';style-src 'self' 'unsafe-inline';");
     expect(policy).not.toMatch(/https?:|unsafe-eval|\*/);
-    expect((await get('/', page)).headers.get('content-security-policy')).not.toContain('unsafe-inline');
+    expect((await fetchPath('/', htmlHeaders)).headers.get('content-security-policy')).not.toContain('unsafe-inline');
     const sources = [...html.matchAll(/<script src="([^"]+)"/g)].map(([, source = '']) => source);
     expect(sources).toHaveLength(3);
     for (const source of sources) {
-      const script = await get(source);
+      const script = await fetchPath(source);
       expect([source, script.status, script.headers.get('content-type')]).toEqual([source, 200, 'text/javascript; charset=utf-8']);
       const caching = source.includes('api-reference-') ? 'public, max-age=31536000, immutable' : 'no-cache';
       expect([source, script.headers.get('cache-control')]).toEqual([source, caching]);

@@ -18,11 +18,11 @@ let nats: TestNats;
 let services: FakeServices;
 let gateway: RunningGateway;
 
-const PAY = '/api/v1/checkout/payment';
+const PAYMENT_PATH = '/api/v1/checkout/payment';
 const json = { 'content-type': 'application/json' };
 const send = (path: string, init: RequestInit): Promise<Response> => fetch(gateway.base + path, init);
-const pay = (body: string | Uint8Array<ArrayBuffer>, headers: Record<string, string> = json): Promise<Response> =>
-  send(PAY, { method: 'POST', headers, body });
+const postPayment = (body: string | Uint8Array<ArrayBuffer>, headers: Record<string, string> = json): Promise<Response> =>
+  send(PAYMENT_PATH, { method: 'POST', headers, body });
 
 /** Every refusal has this shape; its code and status agree with the table. */
 async function expectProblem(response: Response, code: keyof typeof PROBLEM_TABLE): Promise<void> {
@@ -48,7 +48,7 @@ beforeAll(async () => {
   services = await FakeServices.start(nats.url);
   gateway = await startGateway(nats.url);
 });
-beforeEach(() => services.answersByExample());
+beforeEach(() => services.resetToExamples());
 afterAll(async () => {
   await gateway.stop();
   await services.stop();
@@ -57,22 +57,23 @@ afterAll(async () => {
 
 describe('an unreadable request', () => {
   it('is refused with problem details for every kind of error', async () => {
-    await expectProblem(await pay('{"items":'), 'BODY_MALFORMED');
-    await expectProblem(await pay('{"__proto__":{"admin":true}}'), 'BODY_MALFORMED');
-    for (const text of ['\\u0000', '\\ud800', 'a\\udc00b']) await expectProblem(await pay(`{"items":["${text}"]}`), 'BODY_MALFORMED');
+    await expectProblem(await postPayment('{"items":'), 'BODY_MALFORMED');
+    await expectProblem(await postPayment('{"__proto__":{"admin":true}}'), 'BODY_MALFORMED');
+    for (const text of ['\\u0000', '\\ud800', 'a\\udc00b'])
+      await expectProblem(await postPayment(`{"items":["${text}"]}`), 'BODY_MALFORMED');
     await expectProblem(await send('/api/v1/orders/a%00b', {}), 'BODY_MALFORMED');
-    await expectProblem(await pay('['.repeat(40_000) + ']'.repeat(40_000)), 'BODY_MALFORMED');
-    await expectProblem(await pay(new Uint8Array([0x22, 0xff, 0x22])), 'BODY_MALFORMED');
-    await expectProblem(await pay(`"${'x'.repeat(101 * 1024)}"`), 'BODY_TOO_LARGE');
-    await expectProblem(await pay('items=1', { 'content-type': 'application/x-www-form-urlencoded' }), 'MEDIA_TYPE_UNSUPPORTED');
-    await expectProblem(await pay('{}', { 'content-type': 'text/plain' }), 'MEDIA_TYPE_UNSUPPORTED');
-    for (const body of ['null', '[]', '3', '"x"', '']) await expectProblem(await pay(body), 'VALIDATION_FAILED');
+    await expectProblem(await postPayment('['.repeat(40_000) + ']'.repeat(40_000)), 'BODY_MALFORMED');
+    await expectProblem(await postPayment(new Uint8Array([0x22, 0xff, 0x22])), 'BODY_MALFORMED');
+    await expectProblem(await postPayment(`"${'x'.repeat(101 * 1024)}"`), 'BODY_TOO_LARGE');
+    await expectProblem(await postPayment('items=1', { 'content-type': 'application/x-www-form-urlencoded' }), 'MEDIA_TYPE_UNSUPPORTED');
+    await expectProblem(await postPayment('{}', { 'content-type': 'text/plain' }), 'MEDIA_TYPE_UNSUPPORTED');
+    for (const body of ['null', '[]', '3', '"x"', '']) await expectProblem(await postPayment(body), 'VALIDATION_FAILED');
     expect(services.received(placeOrder)).toHaveLength(0);
   });
 
   it('is validated with the last of its duplicate keys', async () => {
-    const twice = JSON.stringify(checkoutPaymentBody).replace('"totalAmount":700', '"totalAmount":700,"totalAmount":-1');
-    await expectProblem(await pay(twice), 'VALIDATION_FAILED');
+    const duplicateKeyBody = JSON.stringify(checkoutPaymentBody).replace('"totalAmount":700', '"totalAmount":700,"totalAmount":-1');
+    await expectProblem(await postPayment(duplicateKeyBody), 'VALIDATION_FAILED');
   });
 
   it('is refused even when it is not HTTP', async () => {
@@ -81,9 +82,9 @@ describe('an unreadable request', () => {
       /^HTTP\/1\.1 413 [\s\S]*"BODY_TOO_LARGE"/,
     );
     expect(await sendRaw('GET /%zz HTTP/1.1\r\nhost: x\r\nconnection: close\r\n\r\n')).toMatch(/^HTTP\/1\.1 400 [\s\S]*"BODY_MALFORMED"/);
-    const smuggled =
+    const smuggledRequest =
       'POST /api/v1/checkout/payment HTTP/1.1\r\nhost: x\r\ncontent-length: 5\r\ntransfer-encoding: chunked\r\n\r\n0\r\n\r\n';
-    expect(await sendRaw(smuggled)).toMatch(/^HTTP\/1\.1 400 /);
+    expect(await sendRaw(smuggledRequest)).toMatch(/^HTTP\/1\.1 400 /);
   });
 
   it.each([
@@ -100,7 +101,7 @@ describe('an unreadable request', () => {
   it('receives a body, also with a thousand headers or 50 MB', async () => {
     const headers = Object.fromEntries(Array.from({ length: 1_000 }, (_, at) => [`x-${at}`, 'y']));
     await expectProblem(await send('/api/v1/nothing', { headers }), 'NOT_FOUND');
-    await expectProblem(await pay(new Uint8Array(50_000_000)), 'BODY_TOO_LARGE');
+    await expectProblem(await postPayment(new Uint8Array(50_000_000)), 'BODY_TOO_LARGE');
   });
 
   it('receives Strict-Transport-Security with a public origin, also when no hook runs', async () => {
@@ -120,31 +121,32 @@ describe('unknown addresses and wrong methods', () => {
     await expectProblem(await send('/api/v1/nothing', {}), 'NOT_FOUND');
     await expectProblem(await send('/api/v1/nothing', { method: 'POST', headers: json, body: '{}' }), 'NOT_FOUND');
     await expectProblem(await send(`/api/v1/orders/${'x'.repeat(3_000)}`, {}), 'NOT_FOUND');
-    const wrong = await send('/api/v1/products', { method: 'DELETE' });
-    expect(wrong.headers.get('allow')).toBe('GET, HEAD');
-    await expectProblem(wrong, 'METHOD_NOT_ALLOWED');
-    await expectProblem(await send(PAY, {}), 'METHOD_NOT_ALLOWED');
+    const methodNotAllowed = await send('/api/v1/products', { method: 'DELETE' });
+    expect(methodNotAllowed.headers.get('allow')).toBe('GET, HEAD');
+    await expectProblem(methodNotAllowed, 'METHOD_NOT_ALLOWED');
+    await expectProblem(await send(PAYMENT_PATH, {}), 'METHOD_NOT_ALLOWED');
   });
 });
 
 describe('writes from another origin', () => {
-  const write = (headers: Record<string, string>): Promise<Response> => pay(JSON.stringify(checkoutPaymentBody), { ...json, ...headers });
+  const postFromOrigin = (headers: Record<string, string>): Promise<Response> =>
+    postPayment(JSON.stringify(checkoutPaymentBody), { ...json, ...headers });
 
   it('are refused from a page of another site', async () => {
-    await expectProblem(await write({ origin: 'https://evil.example' }), 'ORIGIN_REFUSED');
-    await expectProblem(await write({ origin: 'null' }), 'ORIGIN_REFUSED');
-    await expectProblem(await write({ 'sec-fetch-site': 'cross-site' }), 'ORIGIN_REFUSED');
-    await expectProblem(await write({ origin: 'http://localhost:23080', 'sec-fetch-site': 'cross-site' }), 'ORIGIN_REFUSED');
+    await expectProblem(await postFromOrigin({ origin: 'https://evil.example' }), 'ORIGIN_REFUSED');
+    await expectProblem(await postFromOrigin({ origin: 'null' }), 'ORIGIN_REFUSED');
+    await expectProblem(await postFromOrigin({ 'sec-fetch-site': 'cross-site' }), 'ORIGIN_REFUSED');
+    await expectProblem(await postFromOrigin({ origin: 'http://localhost:23080', 'sec-fetch-site': 'cross-site' }), 'ORIGIN_REFUSED');
     expect(services.received(placeOrder)).toHaveLength(0);
   });
 
   it('are accepted from the shop’s own pages and from programs', async () => {
-    const own: Record<string, string>[] = [
+    const ownOriginHeaders: Record<string, string>[] = [
       {},
       { origin: 'http://localhost:23080' },
       { origin: 'http://127.0.0.1:23080', 'sec-fetch-site': 'same-origin' },
     ];
-    for (const headers of own) expect((await write(headers)).status).toBe(201);
+    for (const headers of ownOriginHeaders) expect((await postFromOrigin(headers)).status).toBe(201);
   });
 });
 
@@ -191,14 +193,14 @@ describe('arbitrary input', () => {
   );
 
   /** A valid basket in which one value, at any depth, is replaced. */
-  const spoiledBasket = fc
+  const basketWithReplacedValue = fc
     .tuple(fc.nat(), fc.oneof(fc.anything(), fc.jsonValue(), fc.string({ unit: 'binary' })))
-    .map(([at, value]) => spoil(checkoutPaymentBody, at, value));
+    .map(([at, value]) => replaceValue(checkoutPaymentBody, at, value));
 
   it('causes no 5xx: baskets with any values', async () => {
     await fc.assert(
-      fc.asyncProperty(spoiledBasket, async (basket) => {
-        const response = await pay(JSON.stringify(basket));
+      fc.asyncProperty(basketWithReplacedValue, async (basket) => {
+        const response = await postPayment(JSON.stringify(basket));
         await response.text();
         expect([200, 201, 202, 204, 400, 413, 422]).toContain(response.status);
       }),
@@ -221,9 +223,9 @@ describe('arbitrary input', () => {
     );
     const value = fc.oneof(fc.anything(), fc.jsonValue(), fc.string({ unit: 'binary' }));
     await fc.assert(
-      fc.asyncProperty(writes, fc.nat(), value, async ([method, path, body], at, any) => {
+      fc.asyncProperty(writes, fc.nat(), value, async ([method, path, body], at, replacement) => {
         const headers = { ...json, ...bearer() };
-        const response = await send(`/api/v1${path}`, { method, headers, body: JSON.stringify(spoil(body, at, any)) });
+        const response = await send(`/api/v1${path}`, { method, headers, body: JSON.stringify(replaceValue(body, at, replacement)) });
         await response.text();
         expect([200, 201, 202, 204, 400, 413, 422]).toContain(response.status);
       }),
@@ -234,7 +236,7 @@ describe('arbitrary input', () => {
   it('causes no 5xx: bodies of any bytes, any media type, on any write', async () => {
     const types = fc.constantFrom('application/json', 'application/json; charset=latin1', 'text/html', 'multipart/form-data', '*/*');
     const paths = fc.constantFrom(
-      PAY,
+      PAYMENT_PATH,
       '/api/v1/auth/sign-in',
       '/api/v1/auth/refresh',
       '/api/v1/checkout/sessions/x/cancel',
@@ -269,10 +271,10 @@ describe('arbitrary input', () => {
 });
 
 /** Replaces the value at the n-th place of a structure, counted through all depths. */
-function spoil(whole: unknown, at: number, value: unknown): unknown {
-  const places = placesOf(whole);
-  const path = places[at % places.length] ?? [];
-  const copy: unknown = structuredClone(whole);
+function replaceValue(original: unknown, at: number, value: unknown): unknown {
+  const valuePaths = valuePathsOf(original);
+  const path = valuePaths[at % valuePaths.length] ?? [];
+  const copy: unknown = structuredClone(original);
   const last = path.at(-1);
   if (last === undefined) return value;
   const parent = path.slice(0, -1).reduce<unknown>((part, key) => Reflect.get(part as object, key) as unknown, copy);
@@ -280,7 +282,7 @@ function spoil(whole: unknown, at: number, value: unknown): unknown {
   return copy;
 }
 
-function placesOf(part: unknown, path: string[] = []): string[][] {
+function valuePathsOf(part: unknown, path: string[] = []): string[][] {
   if (typeof part !== 'object' || part === null) return [path];
-  return [path, ...Object.entries(part).flatMap(([key, value]) => placesOf(value, [...path, key]))];
+  return [path, ...Object.entries(part).flatMap(([key, value]) => valuePathsOf(value, [...path, key]))];
 }

@@ -11,18 +11,18 @@ let services: FakeServices;
 let gateway: RunningGateway;
 
 const { id, version } = plan.subscription;
-const { idempotencyKey: _key, ...chosen } = plan.start;
-const api = (path: string, init?: RequestInit): Promise<Response> => fetch(`${gateway.base}/api/v1${path}`, init);
+const { idempotencyKey: _key, ...chosenPlan } = plan.start;
+const fetchApi = (path: string, init?: RequestInit): Promise<Response> => fetch(`${gateway.base}/api/v1${path}`, init);
 const send = (path: string, body: object, headers: Record<string, string> = bearer(), method = 'POST'): Promise<Response> =>
-  api(path, { method, headers: { 'content-type': 'application/json', ...headers }, body: JSON.stringify(body) });
-const codeIn = async (response: Response): Promise<string> => ((await response.json()) as { code: string }).code;
+  fetchApi(path, { method, headers: { 'content-type': 'application/json', ...headers }, body: JSON.stringify(body) });
+const readProblemCode = async (response: Response): Promise<string> => ((await response.json()) as { code: string }).code;
 
 beforeAll(async () => {
   nats = await useNats();
   services = await FakeServices.start(nats.url);
   gateway = await startGateway(nats.url);
 });
-afterEach(() => services.answersByExample());
+afterEach(() => services.resetToExamples());
 afterAll(async () => {
   await gateway.stop();
   await services.stop();
@@ -32,22 +32,22 @@ afterAll(async () => {
 describe('buying a subscription', () => {
   it('opens a payment page for an onboarded customer, once per key', async () => {
     const claims = claimsOf();
-    const response = await send('/checkout/subscription', chosen, { ...bearer(tokenOf(claims)), 'idempotency-key': 'command-1' });
+    const response = await send('/checkout/subscription', chosenPlan, { ...bearer(tokenOf(claims)), 'idempotency-key': 'command-1' });
     expect([response.status, await response.json()]).toEqual([201, { url: expect.stringMatching(/^https:/) as string }]);
-    expect(services.received(subscriptions.startSubscription)[0]?.body).toEqual({ ...chosen, idempotencyKey: 'command-1' });
+    expect(services.received(subscriptions.startSubscription)[0]?.body).toEqual({ ...chosenPlan, idempotencyKey: 'command-1' });
     expect(services.callerOf(subscriptions.startSubscription)).toMatchObject({ userId: claims['sub'], onboarded: true });
   });
 
   it('is refused before the onboarding, but the choice can be stored already', async () => {
-    const fresh = bearer(tokenOf(claimsOf({ onb: false })));
-    const refused = await send('/checkout/subscription', chosen, fresh);
-    expect([refused.status, await codeIn(refused)]).toEqual([403, 'ONBOARDING_REQUIRED']);
+    const newCustomerHeaders = bearer(tokenOf(claimsOf({ onb: false })));
+    const refusal = await send('/checkout/subscription', chosenPlan, newCustomerHeaders);
+    expect([refusal.status, await readProblemCode(refusal)]).toEqual([403, 'ONBOARDING_REQUIRED']);
     expect(services.received(subscriptions.startSubscription)).toEqual([]);
     const { monthlyPrice: _price, chosenAt: _at, ...choice } = plan.pending;
-    expect(await (await send('/subscriptions/pending', choice, fresh, 'PUT')).json()).toEqual({ pending: plan.pending });
-    expect((await api('/subscriptions/pending', { headers: fresh })).status).toBe(200);
-    expect((await api('/subscriptions/pending', { method: 'DELETE', headers: fresh })).status).toBe(204);
-    expect(services.received(subscriptions.dropPendingSubscription)).toHaveLength(1);
+    expect(await (await send('/subscriptions/pending', choice, newCustomerHeaders, 'PUT')).json()).toEqual({ pending: plan.pending });
+    expect((await fetchApi('/subscriptions/pending', { headers: newCustomerHeaders })).status).toBe(200);
+    expect((await fetchApi('/subscriptions/pending', { method: 'DELETE', headers: newCustomerHeaders })).status).toBe(204);
+    expect(services.received(subscriptions.deletePendingSubscription)).toHaveLength(1);
   });
 
   it.each([
@@ -57,18 +57,18 @@ describe('buying a subscription', () => {
     ['PAYMENT_PROVIDER_UNAVAILABLE', 503],
   ])('maps %s to status %d', async (code, status) => {
     services.refuse(subscriptions.startSubscription, code);
-    const response = await send('/checkout/subscription', chosen);
-    expect([response.status, await codeIn(response)]).toEqual([status, code]);
+    const response = await send('/checkout/subscription', chosenPlan);
+    expect([response.status, await readProblemCode(response)]).toEqual([status, code]);
   });
 
   it('returns the title for customers when the plan is unknown', async () => {
     services.refuse(subscriptions.startSubscription, 'PLAN_INVALID');
-    expect(await (await send('/checkout/subscription', chosen)).json()).toMatchObject({ title: 'Invalid subscription plan' });
+    expect(await (await send('/checkout/subscription', chosenPlan)).json()).toMatchObject({ title: 'Invalid subscription plan' });
   });
 
   it('refuses three brushes too many and an unknown interval before any request to a service', async () => {
     const brushes = Array.from({ length: 5 }, () => ({ type: 'adult', color: 'blue' }));
-    const response = await send('/checkout/subscription', { ...chosen, brushes, interval: 1 });
+    const response = await send('/checkout/subscription', { ...chosenPlan, brushes, interval: 1 });
     const { fields } = (await response.json()) as { fields: { path: string }[] };
     expect(fields.map(({ path }) => path).sort()).toEqual(['brushes', 'interval']);
     expect(services.received(subscriptions.startSubscription)).toEqual([]);
@@ -88,8 +88,8 @@ describe('a subscription', () => {
     const response = await send(`/subscriptions/${id}/${verb}`, body, bearer(tokenOf(claims)));
     expect([response.status, services.received(contract)[0]?.body]).toEqual([200, { ...body, subscriptionId: id }]);
     expect(services.callerOf(contract)).toMatchObject({ userId: claims['sub'] });
-    const blind = await send(`/subscriptions/${id}/${verb}`, { ...body, version: undefined });
-    expect([blind.status, await codeIn(blind)]).toEqual([422, 'VALIDATION_FAILED']);
+    const withoutVersion = await send(`/subscriptions/${id}/${verb}`, { ...body, version: undefined });
+    expect([withoutVersion.status, await readProblemCode(withoutVersion)]).toEqual([422, 'VALIDATION_FAILED']);
   });
 
   it('accepts changes of changeable fields only', async () => {
@@ -104,7 +104,7 @@ describe('a subscription', () => {
     services.refuse(subscriptions.getSubscription, 'SUBSCRIPTION_UNKNOWN');
     const answers = { [id]: 404, nothing: 404, '..%2fstatus': 404, 'pending%00': 400 };
     for (const [path, status] of Object.entries(answers)) {
-      const response = await api(`/subscriptions/${path}`, { headers: bearer() });
+      const response = await fetchApi(`/subscriptions/${path}`, { headers: bearer() });
       expect([path, response.status]).toEqual([path, status]);
     }
     expect(services.received(subscriptions.getSubscription)).toHaveLength(1);
@@ -115,12 +115,12 @@ describe('a subscription', () => {
   it('returns a conflict when another tab changed it meanwhile', async () => {
     services.refuse(subscriptions.skipDelivery, 'VERSION_CONFLICT');
     const response = await send(`/subscriptions/${id}/skip`, { version });
-    expect([response.status, await codeIn(response)]).toEqual([409, 'VERSION_CONFLICT']);
+    expect([response.status, await readProblemCode(response)]).toEqual([409, 'VERSION_CONFLICT']);
   });
 
   it('is stored by no cache', async () => {
     for (const path of ['', '/status', `/${id}`, `/${id}/upcoming`, `/${id}/invoices`]) {
-      const response = await api(`/subscriptions${path}`, { headers: bearer() });
+      const response = await fetchApi(`/subscriptions${path}`, { headers: bearer() });
       expect([path, response.status, response.headers.get('cache-control')]).toEqual([path, 200, 'no-store']);
     }
   });
@@ -135,65 +135,66 @@ describe('a subscription', () => {
 });
 
 describe('the link in the e-mail about a delivery', () => {
-  const LINK = '/subscriptions/by-link';
+  const DELIVERY_LINK_PATH = '/subscriptions/by-link';
   const headers = { 'link-token': 'Ym94.c2lnbmF0dXJl' };
 
   it('shows, skips and changes the delivery without a sign-in; reading changes nothing', async () => {
-    expect(await (await api(LINK, { headers })).json()).toEqual(plan.deliveryByLink);
+    expect(await (await fetchApi(DELIVERY_LINK_PATH, { headers })).json()).toEqual(plan.deliveryByLink);
     expect(services.received(subscriptions.skipDeliveryByLink)).toEqual([]);
-    expect((await send(`${LINK}/skip`, {}, headers)).status).toBe(200);
-    expect((await send(`${LINK}/change`, { brushes: plan.delivery.brushes }, headers)).status).toBe(200);
+    expect((await send(`${DELIVERY_LINK_PATH}/skip`, {}, headers)).status).toBe(200);
+    expect((await send(`${DELIVERY_LINK_PATH}/change`, { brushes: plan.delivery.brushes }, headers)).status).toBe(200);
     expect(services.received(subscriptions.skipDeliveryByLink)[0]?.body).toEqual({ token: 'Ym94.c2lnbmF0dXJl' });
     expect(services.callerOf(subscriptions.changeDeliveryByLink)).toBeNull();
   });
 
   it('refuses requests from pages of other sites, and GET requests', async () => {
-    expect((await send(`${LINK}/skip`, {}, { ...headers, origin: 'https://evil.example' })).status).toBe(403);
-    expect((await api(`${LINK}/skip`)).status).toBe(405);
+    expect((await send(`${DELIVERY_LINK_PATH}/skip`, {}, { ...headers, origin: 'https://evil.example' })).status).toBe(403);
+    expect((await fetchApi(`${DELIVERY_LINK_PATH}/skip`)).status).toBe(405);
     expect(services.received(subscriptions.skipDeliveryByLink)).toEqual([]);
   });
 
   it('returns 410 once the delivery has left, and 409 when it is too late', async () => {
     services.refuse(subscriptions.getDeliveryByLink, 'LINK_INVALID');
-    expect((await api(LINK, { headers })).status).toBe(410);
+    expect((await fetchApi(DELIVERY_LINK_PATH, { headers })).status).toBe(410);
     services.refuse(subscriptions.skipDeliveryByLink, 'ACTION_NOT_ALLOWED');
-    expect((await send(`${LINK}/skip`, {}, headers)).status).toBe(409);
+    expect((await send(`${DELIVERY_LINK_PATH}/skip`, {}, headers)).status).toBe(409);
   });
 });
 
 describe('the contract of a plan', () => {
-  const OWN = `/subscriptions/${id}/contract`;
-  const LINKED = '/subscriptions/by-link/contract';
+  const OWN_CONTRACT_PATH = `/subscriptions/${id}/contract`;
+  const LINKED_CONTRACT_PATH = '/subscriptions/by-link/contract';
   const headers = { 'link-token': 'Ym94.c2lnbmF0dXJl' };
 
   it('is shown to its owner and to the holder of an e-mail link, and stored by no cache', async () => {
-    const mine = await api(OWN, { headers: bearer() });
-    expect([await mine.json(), mine.headers.get('cache-control')]).toEqual([plan.planContract, 'no-store']);
+    const ownContract = await fetchApi(OWN_CONTRACT_PATH, { headers: bearer() });
+    expect([await ownContract.json(), ownContract.headers.get('cache-control')]).toEqual([plan.planContract, 'no-store']);
     expect(services.callerOf(subscriptions.getPlanContract)).not.toBeNull();
-    expect((await api(LINKED, { headers })).status).toBe(200);
+    expect((await fetchApi(LINKED_CONTRACT_PATH, { headers })).status).toBe(200);
     expect(services.received(subscriptions.getPlanContract)).toMatchObject([{ body: { subscriptionId: id } }]);
     expect(services.received(subscriptions.getPlanContractByLink)).toMatchObject([{ body: { token: 'Ym94.c2lnbmF0dXJl' } }]);
   });
 
   it('returns 404 to all other callers', async () => {
-    for (const asked of [subscriptions.getPlanContract, subscriptions.getPlanContractByLink])
-      services.refuse(asked, 'SUBSCRIPTION_UNKNOWN');
-    expect((await api(OWN)).status).toBe(401);
-    expect((await api(OWN, { headers: bearer() })).status).toBe(404);
-    for (const own of [headers, {}, { 'link-token': 'é' }]) expect((await api(LINKED, { headers: own })).status).toBe(404);
-    expect((await api(LINKED, { headers: { 'link-token': 'x'.repeat(301) } })).status).toBeGreaterThanOrEqual(400);
+    for (const contract of [subscriptions.getPlanContract, subscriptions.getPlanContractByLink])
+      services.refuse(contract, 'SUBSCRIPTION_UNKNOWN');
+    expect((await fetchApi(OWN_CONTRACT_PATH)).status).toBe(401);
+    expect((await fetchApi(OWN_CONTRACT_PATH, { headers: bearer() })).status).toBe(404);
+    for (const linkHeaders of [headers, {}, { 'link-token': 'é' }])
+      expect((await fetchApi(LINKED_CONTRACT_PATH, { headers: linkHeaders })).status).toBe(404);
+    expect((await fetchApi(LINKED_CONTRACT_PATH, { headers: { 'link-token': 'x'.repeat(301) } })).status).toBeGreaterThanOrEqual(400);
   });
 });
 
 describe('a webhook of Stripe', () => {
-  const EVENT = '{ "id": "evt_1", "type": "invoice.paid" }';
-  const deliver = (body = EVENT): Promise<Response> =>
-    api('/webhooks/stripe', { method: 'POST', headers: { 'stripe-signature': 't=1,v1=ab' }, body });
+  const EVENT_BODY = '{ "id": "evt_1", "type": "invoice.paid" }';
+  const sendEvent = (body = EVENT_BODY): Promise<Response> =>
+    fetchApi('/webhooks/stripe', { method: 'POST', headers: { 'stripe-signature': 't=1,v1=ab' }, body });
 
   it('is sent to orders and subscriptions alike, byte by byte', async () => {
-    expect(await (await deliver()).json()).toEqual({ received: true });
+    expect(await (await sendEvent()).json()).toEqual({ received: true });
     for (const contract of [receiveStripeEvent, subscriptions.receiveSubscriptionEvent])
-      expect(services.received(contract).map(({ body }) => body)).toEqual([{ rawBody: EVENT, signature: 't=1,v1=ab' }]);
+      expect(services.received(contract).map(({ body }) => body)).toEqual([{ rawBody: EVENT_BODY, signature: 't=1,v1=ab' }]);
   });
 
   it.each([
@@ -203,7 +204,7 @@ describe('a webhook of Stripe', () => {
     ['is sent to both when the mode belongs to another object', 'refund.created', { mode: 'payment' }, 1],
   ])('about a payment page %s', async (_which, type, object, times) => {
     const event = JSON.stringify({ id: 'evt_1', type, data: { object } });
-    expect(await (await deliver(event)).json()).toEqual({ received: true });
+    expect(await (await sendEvent(event)).json()).toEqual({ received: true });
     expect(services.received(receiveStripeEvent).map(({ body }) => body)).toEqual([{ rawBody: event, signature: 't=1,v1=ab' }]);
     expect(services.received(subscriptions.receiveSubscriptionEvent)).toHaveLength(times);
   });
@@ -212,7 +213,7 @@ describe('a webhook of Stripe', () => {
     'with the body %s is sent to both services, which refuse it',
     async (body) => {
       services.refuse(receiveStripeEvent, 'SIGNATURE_INVALID');
-      expect((await deliver(body)).status).toBe(400);
+      expect((await sendEvent(body)).status).toBe(400);
       expect(services.received(subscriptions.receiveSubscriptionEvent)).toHaveLength(1);
     },
   );
@@ -220,11 +221,11 @@ describe('a webhook of Stripe', () => {
   it.each([
     ['orders', receiveStripeEvent, subscriptions.receiveSubscriptionEvent],
     ['subscriptions', subscriptions.receiveSubscriptionEvent, receiveStripeEvent],
-  ])('is answered with 503 while %s cannot store it, so that Stripe sends it again', async (_who, away, other) => {
-    services.answer(away, { error: { kind: 'unavailable', code: 'UNAVAILABLE' } });
-    expect((await deliver()).status).toBe(503);
-    expect(services.received(other)).toHaveLength(1);
-    services.refuse(away, 'SIGNATURE_INVALID');
-    expect((await deliver()).status).toBe(400);
+  ])('is answered with 503 while %s cannot store it, so that Stripe sends it again', async (_who, failingContract, otherContract) => {
+    services.answer(failingContract, { error: { kind: 'unavailable', code: 'UNAVAILABLE' } });
+    expect((await sendEvent()).status).toBe(503);
+    expect(services.received(otherContract)).toHaveLength(1);
+    services.refuse(failingContract, 'SIGNATURE_INVALID');
+    expect((await sendEvent()).status).toBe(400);
   });
 });

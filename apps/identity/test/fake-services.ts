@@ -1,6 +1,6 @@
 import { exportFromNotifications, exportFromOrders, exportFromSubscriptions, type PersonalData } from '@brote/contracts/personal-data';
-import { endSubscriptionsOf, eraseFromNotifications, eraseFromOrders, eraseFromSubscriptions } from '@brote/contracts/personal-data';
-import type { PersonErased, PersonRequest } from '@brote/contracts/personal-data';
+import { endAllSubscriptions, eraseFromNotifications, eraseFromOrders, eraseFromSubscriptions } from '@brote/contracts/personal-data';
+import type { ErasePersonReply, PersonalDataRequest } from '@brote/contracts/personal-data';
 import { RequestHandler } from '@brote/messaging';
 import { Injectable } from '@nestjs/common';
 
@@ -8,20 +8,20 @@ type FakeHandler = 'orders' | 'notifications' | 'subscriptions' | 'ending';
 
 /** Fake services: their requests so far, and whether they reply; one for all specs of a file. */
 export const fakeServices = {
-  asked: [] as { duty: FakeHandler; person: PersonRequest }[],
+  asked: [] as { duty: FakeHandler; person: PersonalDataRequest }[],
   failing: new Set<FakeHandler>(),
   /** Duties that accept a request and never answer. */
   hanging: new Set<FakeHandler>(),
 };
 
-function replyErased(handler: FakeHandler, person: PersonRequest): Promise<PersonErased> {
+function replyErased(handler: FakeHandler, person: PersonalDataRequest): Promise<ErasePersonReply> {
   if (fakeServices.failing.has(handler)) return Promise.reject(new Error(`${handler} is set to fail`));
   if (fakeServices.hanging.has(handler)) return new Promise(() => undefined);
   fakeServices.asked.push({ duty: handler, person: { ...person } });
   return Promise.resolve({ erased: 1, kept: 0 });
 }
 
-function replyPersonalData(service: string, { email }: PersonRequest): Promise<PersonalData> {
+function replyPersonalData(service: string, { email }: PersonalDataRequest): Promise<PersonalData> {
   return Promise.resolve({ sections: [{ service, name: 'things', rows: [{ of: email }] }] });
 }
 
@@ -29,22 +29,22 @@ function replyPersonalData(service: string, { email }: PersonRequest): Promise<P
 @Injectable()
 export class FakeOrdersAndNotifications {
   @RequestHandler(eraseFromOrders)
-  eraseOrders(person: PersonRequest): Promise<PersonErased> {
+  eraseOrders(person: PersonalDataRequest): Promise<ErasePersonReply> {
     return replyErased('orders', person);
   }
 
   @RequestHandler(eraseFromNotifications)
-  eraseNotifications(person: PersonRequest): Promise<PersonErased> {
+  eraseNotifications(person: PersonalDataRequest): Promise<ErasePersonReply> {
     return replyErased('notifications', person);
   }
 
   @RequestHandler(exportFromOrders)
-  exportOrders(person: PersonRequest): Promise<PersonalData> {
+  exportOrders(person: PersonalDataRequest): Promise<PersonalData> {
     return replyPersonalData('orders-payments', person);
   }
 
   @RequestHandler(exportFromNotifications)
-  exportNotifications(person: PersonRequest): Promise<PersonalData> {
+  exportNotifications(person: PersonalDataRequest): Promise<PersonalData> {
     return replyPersonalData('notifications', person);
   }
 }
@@ -52,18 +52,18 @@ export class FakeOrdersAndNotifications {
 /** Fake of subscriptions. */
 @Injectable()
 export class FakeSubscriptions {
-  @RequestHandler(endSubscriptionsOf)
-  endSubscriptions(person: PersonRequest): Promise<PersonErased> {
+  @RequestHandler(endAllSubscriptions)
+  endSubscriptions(person: PersonalDataRequest): Promise<ErasePersonReply> {
     return replyErased('ending', person);
   }
 
   @RequestHandler(eraseFromSubscriptions)
-  eraseSubscriptions(person: PersonRequest): Promise<PersonErased> {
+  eraseSubscriptions(person: PersonalDataRequest): Promise<ErasePersonReply> {
     return replyErased('subscriptions', person);
   }
 
   @RequestHandler(exportFromSubscriptions)
-  exportSubscriptions(person: PersonRequest): Promise<PersonalData> {
+  exportSubscriptions(person: PersonalDataRequest): Promise<PersonalData> {
     return replyPersonalData('subscriptions', person);
   }
 }

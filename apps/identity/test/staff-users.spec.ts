@@ -1,4 +1,4 @@
-import { getUser, listUsers, resendConfirmationTo } from '@brote/contracts/reporting';
+import { getUser, listUsers, resendConfirmationAsStaff } from '@brote/contracts/reporting';
 import { aCaller } from '@brote/test-support';
 import { refusalCodeOf, createConfirmedAccount } from './account-fixtures';
 import { startHarness, type Harness } from './harness';
@@ -35,8 +35,8 @@ it('the staff search matches the start of an address or an id, and treats wildca
 it('a new confirmation is refused for a confirmed account and for an unknown account', async () => {
   const email = await createConfirmedAccount(harness);
   const { users } = await harness.ask(listUsers, { search: email }, staff);
-  expect(await refusalCodeOf(harness.ask(resendConfirmationTo, { userId: users[0]?.id ?? '' }, staff))).toBe('ALREADY_CONFIRMED');
-  expect(await refusalCodeOf(harness.ask(resendConfirmationTo, { userId: staff.userId }, staff))).toBe('ACCOUNT_UNKNOWN');
+  expect(await refusalCodeOf(harness.ask(resendConfirmationAsStaff, { userId: users[0]?.id ?? '' }, staff))).toBe('ALREADY_CONFIRMED');
+  expect(await refusalCodeOf(harness.ask(resendConfirmationAsStaff, { userId: staff.userId }, staff))).toBe('ACCOUNT_UNKNOWN');
 });
 
 it('the staff list refuses customers and anonymous callers', async () => {

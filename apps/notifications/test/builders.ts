@@ -1,7 +1,7 @@
 import { accountOrderExamples, identityExamples, messageExamples, orderView, subscriptionExamples } from '@brote/contracts/examples';
 import type { IdentityMessageContent } from '@brote/contracts/identity';
 import type { OrderView, WithdrawalRecord } from '@brote/contracts/orders';
-import type { DeliveryView, SubscriptionMailFacts, SubscriptionView } from '@brote/contracts/subscriptions';
+import type { DeliveryView, SubscriptionMessageContent, SubscriptionView } from '@brote/contracts/subscriptions';
 import type { TicketMailData } from '../src/rendering/compose-ticket-mail';
 import type { ShopDetails } from '../src/rendering/shop-details';
 
@@ -64,7 +64,7 @@ export function aDelivery(overrides: Partial<DeliveryView> = {}): DeliveryView {
 }
 
 /** The facts of the subscriptions service for a mail, about the next delivery unless `own` says otherwise. */
-export function mailFacts(overrides: Partial<SubscriptionMailFacts> = {}): SubscriptionMailFacts {
+export function mailFacts(overrides: Partial<SubscriptionMessageContent> = {}): SubscriptionMessageContent {
   const { userId } = subscriptionExamples.subscriptionEventData;
   return {
     userId,

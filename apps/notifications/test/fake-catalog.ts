@@ -1,6 +1,6 @@
 import 'reflect-metadata';
 import type { EventContract } from '@brote/contracts';
-import { getLowStock, type LowStock, type LowStockReply } from '@brote/contracts/catalog';
+import { getLowStock, type LowStock, type GetLowStockReply } from '@brote/contracts/catalog';
 import { RequestHandler, messagingEntities, messagingMigrations, MessagingModule, Outbox } from '@brote/messaging';
 import { PersistenceModule, UnitOfWork } from '@brote/persistence';
 import { useDatabase, type TestDatabase } from '@brote/test-support';
@@ -13,7 +13,7 @@ class FakeCatalogHandlers {
   skuStocks: LowStock[] = [];
 
   @RequestHandler(getLowStock)
-  getLowStock(): Promise<LowStockReply> {
+  getLowStock(): Promise<GetLowStockReply> {
     return Promise.resolve({ skuStocks: this.skuStocks });
   }
 }

@@ -10,7 +10,7 @@ import {
   type IdentityMessageContent,
   identityMessageRequested,
 } from '@brote/contracts/identity';
-import { type MessageFinalized, messageFinalized } from '@brote/contracts/notifications';
+import { type MessageFinalizedEventData, messageFinalized } from '@brote/contracts/notifications';
 import {
   type EventEnvelope,
   RequestHandler,
@@ -32,7 +32,7 @@ import { anAccountMail } from './builders';
 class FakeIdentityHandlers {
   readonly messages = new Map<string, IdentityMessageContent>();
   readonly contacts = new Map<string, ContactView>();
-  readonly settled: MessageFinalized[] = [];
+  readonly settled: MessageFinalizedEventData[] = [];
 
   @RequestHandler(getIdentityMessage)
   getMessage({ messageId }: GetIdentityMessageRequest): Promise<IdentityMessageContent> {
@@ -45,7 +45,7 @@ class FakeIdentityHandlers {
   }
 
   @EventHandler(messageFinalized)
-  recordFinalized({ payload }: EventEnvelope<MessageFinalized>): Promise<void> {
+  recordFinalized({ payload }: EventEnvelope<MessageFinalizedEventData>): Promise<void> {
     this.settled.push(payload);
     return Promise.resolve();
   }
@@ -75,7 +75,7 @@ export class FakeIdentityService {
   }
 
   /** The published results of a mail. */
-  finalizedMessages(subjectId: string): MessageFinalized[] {
+  finalizedMessages(subjectId: string): MessageFinalizedEventData[] {
     return this.app.get(FakeIdentityHandlers).settled.filter((report) => report.subjectId === subjectId);
   }
 

@@ -19,7 +19,7 @@ import {
   getRecallNotice,
   type GetRecallNoticeRequest,
   type RecallNotice,
-  recallNoticeWanted,
+  recallNoticeRequested,
   recallRemedyDone,
   type RecallRemedy,
 } from '@brote/contracts/recalls';
@@ -142,7 +142,7 @@ export class FakeOrdersService {
     this.app.get(FakeOrdersHandlers).notices.set(noticeId, { ...recallNotice, ...overrides });
     const payload = { noticeId, recallId: recallNotice.recall.id, orderId: randomUUID(), userId: null };
     await this.app.get(UnitOfWork).run((tx) => {
-      outbox.add(tx, recallNoticeWanted, { aggregateId: noticeId, version: 1, payload });
+      outbox.add(tx, recallNoticeRequested, { aggregateId: noticeId, version: 1, payload });
       return Promise.resolve();
     });
     return noticeId;

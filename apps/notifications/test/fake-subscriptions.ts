@@ -5,10 +5,10 @@ import { reportingExamples, subscriptionExamples } from '@brote/contracts/exampl
 import { chargeRefunded } from '@brote/contracts/reporting';
 import {
   type DeliveryEventData,
-  getSubscriptionMailFacts,
-  type MailFactsRequest,
+  getSubscriptionMessage,
+  type GetSubscriptionMessageRequest,
   type SubscriptionEventData,
-  type SubscriptionMailFacts,
+  type SubscriptionMessageContent,
 } from '@brote/contracts/subscriptions';
 import { RequestHandler, messagingEntities, messagingMigrations, MessagingModule, Outbox, refuse } from '@brote/messaging';
 import { PersistenceModule, UnitOfWork } from '@brote/persistence';
@@ -20,11 +20,11 @@ import { aDelivery, aSubscription, mailFacts } from './builders';
 /** Answers for the requests of notifications to the subscriptions service, from memory; the delivery only on request. */
 @Injectable()
 class FakeSubscriptionsHandlers {
-  readonly facts = new Map<string, SubscriptionMailFacts>();
+  readonly facts = new Map<string, SubscriptionMessageContent>();
 
-  @RequestHandler(getSubscriptionMailFacts)
-  getMailFacts({ subscriptionId, deliveryId }: MailFactsRequest): Promise<SubscriptionMailFacts> {
-    const facts = this.facts.get(subscriptionId) ?? refuse(getSubscriptionMailFacts, 'SUBSCRIPTION_UNKNOWN');
+  @RequestHandler(getSubscriptionMessage)
+  getMailFacts({ subscriptionId, deliveryId }: GetSubscriptionMessageRequest): Promise<SubscriptionMessageContent> {
+    const facts = this.facts.get(subscriptionId) ?? refuse(getSubscriptionMessage, 'SUBSCRIPTION_UNKNOWN');
     const isAboutDelivery = deliveryId !== null && facts.delivery?.id === deliveryId;
     return Promise.resolve(isAboutDelivery ? facts : { ...facts, delivery: null, deliveryToken: null });
   }
@@ -59,7 +59,7 @@ export class FakeSubscriptionsService {
   }
 
   /** A new subscription with one delivery that can be requested; its account is new unless `own` names one. */
-  addSubscription(overrides: Partial<SubscriptionMailFacts> = {}): SubscriptionMailFacts {
+  addSubscription(overrides: Partial<SubscriptionMessageContent> = {}): SubscriptionMessageContent {
     const id = randomUUID();
     const subscription = aSubscription({ ...overrides.subscription, id });
     const delivery = overrides.delivery === null ? null : aDelivery({ ...overrides.delivery, id: randomUUID(), subscriptionId: id });
@@ -69,18 +69,18 @@ export class FakeSubscriptionsService {
   }
 
   /** Changes the facts of a subscription. */
-  changeSubscription(facts: SubscriptionMailFacts, overrides: Partial<SubscriptionMailFacts>): void {
+  changeSubscription(facts: SubscriptionMessageContent, overrides: Partial<SubscriptionMessageContent>): void {
     this.app.get(FakeSubscriptionsHandlers).facts.set(facts.subscription.id, { ...facts, ...overrides });
   }
 
   /** Erases the person. */
-  eraseSubscription({ subscription }: SubscriptionMailFacts): void {
+  eraseSubscription({ subscription }: SubscriptionMessageContent): void {
     this.app.get(FakeSubscriptionsHandlers).facts.delete(subscription.id);
   }
 
   /** Publishes an event of a subscription, as the real service would. */
   async publish(
-    { subscription, userId }: SubscriptionMailFacts,
+    { subscription, userId }: SubscriptionMessageContent,
     event: EventContract<SubscriptionEventData>,
     occurredAt?: Date,
   ): Promise<void> {
@@ -90,7 +90,7 @@ export class FakeSubscriptionsService {
   }
 
   /** Publishes the refunded cents of a charge. */
-  async publishRefund({ subscription, userId }: SubscriptionMailFacts, amount: number): Promise<void> {
+  async publishRefund({ subscription, userId }: SubscriptionMessageContent, amount: number): Promise<void> {
     const { chargeRefundEventData } = reportingExamples;
     const back = { amount, currency: 'EUR' as const };
     const payload = { ...chargeRefundEventData, subscriptionId: subscription.id, userId, back };
@@ -98,7 +98,7 @@ export class FakeSubscriptionsService {
   }
 
   /** Publishes an event of its delivery. */
-  async publishDelivery({ delivery, userId }: SubscriptionMailFacts, event: EventContract<DeliveryEventData>): Promise<void> {
+  async publishDelivery({ delivery, userId }: SubscriptionMessageContent, event: EventContract<DeliveryEventData>): Promise<void> {
     const { id: deliveryId, subscriptionId, status, date } = delivery ?? aDelivery();
     const payload = { ...subscriptionExamples.deliveryEventData, deliveryId, subscriptionId, userId, status, date };
     await this.publishEvent(event, { aggregateId: deliveryId, payload });

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { stockAlertWanted, stockRanLow, type LowStock } from '@brote/contracts/catalog';
+import { stockAlertRequested, stockRanLow, type LowStock } from '@brote/contracts/catalog';
 import { eventually } from '@brote/test-support';
 import { type LogRow, mailsTo, openHarness, type Harness, waitUntilSettled } from './harness';
 import { textOf } from './mail-text';
@@ -39,7 +39,7 @@ describe('the stock alert by mail', () => {
   it('is sent once per request of staff', async () => {
     const alertId = randomUUID();
     harness.catalogue.setLowStock(kids);
-    await harness.catalogue.publish(stockAlertWanted, alertId, { alertId });
+    await harness.catalogue.publish(stockAlertRequested, alertId, { alertId });
     expect(await waitUntilSettled(harness, alertId)).toMatchObject([{ state: 'sent', template: 'stock-alert' }]);
     expect(mailsTo(harness, WAREHOUSE_EMAIL).at(-1)?.subject).toBe('Stock bajo: 1 referencia');
   });
@@ -48,7 +48,7 @@ describe('the stock alert by mail', () => {
     const alertId = randomUUID();
     const before = mailsTo(harness, WAREHOUSE_EMAIL).length;
     harness.catalogue.setLowStock();
-    await harness.catalogue.publish(stockAlertWanted, alertId, { alertId });
+    await harness.catalogue.publish(stockAlertRequested, alertId, { alertId });
     expect(await waitUntilSettled(harness, alertId)).toMatchObject([{ state: 'suppressed', last_error: 'nothing is low any more' }]);
     expect(mailsTo(harness, WAREHOUSE_EMAIL)).toHaveLength(before);
   });

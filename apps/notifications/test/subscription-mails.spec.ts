@@ -3,7 +3,7 @@ import type { SubscriptionMessage } from '@brote/contracts/notifications';
 import { getPreferences, putPreferences, unsubscribe } from '@brote/contracts/notifications';
 import { eraseFromNotifications, exportFromNotifications } from '@brote/contracts/personal-data';
 import * as subscriptions from '@brote/contracts/subscriptions';
-import type { DeliveryEventData, SubscriptionEventData, SubscriptionMailFacts } from '@brote/contracts/subscriptions';
+import type { DeliveryEventData, SubscriptionEventData, SubscriptionMessageContent } from '@brote/contracts/subscriptions';
 import { aCaller, type ReceivedMail } from '@brote/test-support';
 import { aDelivery, aSubscription } from './builders';
 import { seedTemplate, deactivateTemplate } from './template-fixtures';
@@ -22,7 +22,7 @@ afterAll(async () => harness.close());
 let count = 0;
 
 /** A subscription with a reachable owner. */
-function addSubscriber(overrides: Partial<SubscriptionMailFacts> = {}): { facts: SubscriptionMailFacts; email: string } {
+function addSubscriber(overrides: Partial<SubscriptionMessageContent> = {}): { facts: SubscriptionMessageContent; email: string } {
   count += 1;
   const email = `subscriber-${count}@example.com`;
   const facts = harness.subscriptions.addSubscription(overrides);
@@ -30,7 +30,7 @@ function addSubscriber(overrides: Partial<SubscriptionMailFacts> = {}): { facts:
   return { facts, email };
 }
 
-const waitForMails = async (facts: SubscriptionMailFacts, mails = 1): Promise<LogRow[]> =>
+const waitForMails = async (facts: SubscriptionMessageContent, mails = 1): Promise<LogRow[]> =>
   waitUntilSettled(harness, facts.subscription.id, mails);
 const onlyMail = (mails: ReceivedMail[]): ReceivedMail => {
   expect(mails).toHaveLength(1);
@@ -47,7 +47,7 @@ const SUBSCRIPTION_CASES: [SubscriptionMessage, EventContract<SubscriptionEventD
   ['subscription-resumes-soon', subscriptions.subscriptionResumesSoon],
   ['subscription-resumed', subscriptions.subscriptionResumed],
   ['subscription-cancelled', subscriptions.subscriptionCancelled],
-  ['subscription-price-notice', subscriptions.subscriptionPriceChanging],
+  ['subscription-price-notice', subscriptions.subscriptionPriceChangeAnnounced],
 ];
 const DELIVERY_CASES: [SubscriptionMessage, EventContract<DeliveryEventData>][] = [
   ['delivery-upcoming', subscriptions.deliveryUpcoming],
@@ -56,7 +56,7 @@ const DELIVERY_CASES: [SubscriptionMessage, EventContract<DeliveryEventData>][] 
   ['delivery-shipped', subscriptions.deliveryShipped],
   ['delivery-failed', subscriptions.deliveryFailed],
 ];
-const withoutOwner = ({ userId: _owner, ...state }: SubscriptionMailFacts): Partial<SubscriptionMailFacts> => state;
+const withoutOwner = ({ userId: _owner, ...state }: SubscriptionMessageContent): Partial<SubscriptionMessageContent> => state;
 
 describe('an event of a subscription', () => {
   it.each(SUBSCRIPTION_CASES)('causes one mail in the owner’s language: %s', async (template, event) => {
@@ -107,10 +107,10 @@ describe('an event of a subscription', () => {
 
   it('causes a mail about a kept price when the owner was notified of the change', async () => {
     const { facts, email } = addSubscriber({ priceChange: STATES['subscription-price-notice'].priceChange });
-    await harness.subscriptions.publish(facts, subscriptions.subscriptionPriceChanging);
+    await harness.subscriptions.publish(facts, subscriptions.subscriptionPriceChangeAnnounced);
     await waitForMails(facts);
     harness.subscriptions.changeSubscription(facts, { priceChange: null });
-    await harness.subscriptions.publish(facts, subscriptions.subscriptionPriceKept);
+    await harness.subscriptions.publish(facts, subscriptions.subscriptionPriceChangeCancelled);
     expect(await waitForMails(facts, 2)).toMatchObject([
       { template: 'subscription-price-notice', state: 'sent' },
       { template: 'subscription-price-kept', state: 'sent' },
@@ -120,9 +120,9 @@ describe('an event of a subscription', () => {
 
   it('causes no mail about a kept price when the owner was not notified before', async () => {
     const { facts, email } = addSubscriber();
-    await harness.subscriptions.publish(facts, subscriptions.subscriptionPriceChanging);
+    await harness.subscriptions.publish(facts, subscriptions.subscriptionPriceChangeAnnounced);
     expect(await waitForMails(facts)).toMatchObject([{ template: 'subscription-price-notice', state: 'suppressed' }]);
-    await harness.subscriptions.publish(facts, subscriptions.subscriptionPriceKept);
+    await harness.subscriptions.publish(facts, subscriptions.subscriptionPriceChangeCancelled);
     await harness.subscriptions.publish(facts, subscriptions.subscriptionStarted);
     expect((await waitForMails(facts, 2)).map(({ template }) => template)).toEqual(['subscription-price-notice', 'subscription-started']);
     expect(mailsTo(harness, email)).toHaveLength(1);
@@ -157,7 +157,7 @@ describe('an outdated mail', () => {
     ['paid meanwhile', subscriptions.subscriptionPaymentFailed, { amountDue: null }],
     ['ended meanwhile', subscriptions.subscriptionPaymentFailed, STATES['subscription-cancelled']],
     ['resumed meanwhile', subscriptions.subscriptionPaused, {}],
-    ['a cancelled price change', subscriptions.subscriptionPriceChanging, {}],
+    ['a cancelled price change', subscriptions.subscriptionPriceChangeAnnounced, {}],
   ] as const)('is not sent: %s', async (_why, event, overrides) => {
     const { facts, email } = addSubscriber(withoutOwner({ ...STATES['subscription-started'], ...overrides }));
     await harness.subscriptions.publish(facts, event);
@@ -223,7 +223,7 @@ describe('a payment that fails repeatedly', () => {
 });
 
 describe('preferences', () => {
-  const sendReminder = async (overrides: Partial<SubscriptionMailFacts> = {}): Promise<{ rows: LogRow[]; email: string }> => {
+  const sendReminder = async (overrides: Partial<SubscriptionMessageContent> = {}): Promise<{ rows: LogRow[]; email: string }> => {
     const { facts, email } = addSubscriber({ ...withoutOwner(STATES['subscription-resumes-soon']), ...overrides });
     await harness.subscriptions.publish(facts, subscriptions.subscriptionResumesSoon);
     return { rows: await waitForMails(facts), email };
@@ -258,7 +258,7 @@ describe('preferences', () => {
     await harness.subscriptions.publish(facts, subscriptions.subscriptionStarted);
     expect((await waitForMails(facts, 2)).map(({ state }) => state)).toEqual(['sent', 'sent']);
     const changingSubscription = addSubscriber({ priceChange: STATES['subscription-price-notice'].priceChange, userId: caller.userId });
-    await harness.subscriptions.publish(changingSubscription.facts, subscriptions.subscriptionPriceChanging);
+    await harness.subscriptions.publish(changingSubscription.facts, subscriptions.subscriptionPriceChangeAnnounced);
     expect((await waitForMails(changingSubscription.facts)).map(({ state }) => state)).toEqual(['sent']);
     for (const mail of [...mailsTo(harness, email), ...mailsTo(harness, changingSubscription.email)])
       expect([mail.headers.has('list'), mail.text?.includes('/unsubscribe')]).toEqual([false, false]);

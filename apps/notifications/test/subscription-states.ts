@@ -1,18 +1,18 @@
 import type { SubscriptionMessage } from '@brote/contracts/notifications';
-import type { SubscriptionMailFacts } from '@brote/contracts/subscriptions';
+import type { SubscriptionMessageContent } from '@brote/contracts/subscriptions';
 import { aDelivery, aSubscription, mailFacts } from './builders';
 
 const TRACKING = { carrier: 'seur', number: 'SE123456', url: 'https://www.seur.com/livetracking?segOnlineIdentificador=SE123456' } as const;
-const owingState: Partial<SubscriptionMailFacts> = {
+const owingState: Partial<SubscriptionMessageContent> = {
   amountDue: { amount: 190, currency: 'EUR' },
   subscription: aSubscription({ status: 'past_due', nextChargeOn: null, paymentProblemUrl: 'https://invoice.stripe.com/i/acct_1/test_1' }),
 };
-const pausedState: Partial<SubscriptionMailFacts> = {
+const pausedState: Partial<SubscriptionMessageContent> = {
   subscription: aSubscription({ status: 'paused', pausedUntil: '2027-01-10', nextDelivery: null, nextChargeOn: '2027-01-10' }),
 };
 
 /** Facts of each mail when it is due. */
-export const STATES: Readonly<Record<SubscriptionMessage, SubscriptionMailFacts>> = {
+export const STATES: Readonly<Record<SubscriptionMessage, SubscriptionMessageContent>> = {
   'subscription-started': mailFacts(),
   'delivery-upcoming': mailFacts(),
   'delivery-delayed': mailFacts({ delivery: aDelivery({ status: 'waiting', reason: 'stock' }) }),

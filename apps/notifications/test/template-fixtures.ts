@@ -9,7 +9,7 @@ export const staff = aCaller({ roles: ['customer', 'staff'] });
 export const admin = aCaller({ roles: ['customer', 'admin'] });
 
 /** A template for mails about sent parcels; fields without a value are valid. */
-export function templateWords(overrides: Partial<mail.TemplateWords> = {}): mail.TemplateWords {
+export function templateWords(overrides: Partial<mail.TemplateText> = {}): mail.TemplateText {
   return {
     name: 'En camino',
     channel: 'email',
@@ -23,7 +23,7 @@ export function templateWords(overrides: Partial<mail.TemplateWords> = {}): mail
 /** A template of an admin, active by default. */
 export async function seedTemplate(
   { requests }: Harness,
-  overrides: Partial<mail.TemplateWords> = {},
+  overrides: Partial<mail.TemplateText> = {},
   active = true,
 ): Promise<mail.TemplateView> {
   const created = await requests.send(mail.createTemplate, { templateId: randomUUID(), ...templateWords(overrides) }, { caller: admin });

@@ -23,9 +23,9 @@ async function publishShipped(order: OrderView) {
   await waitUntilSettled(harness, order.id);
   return mailsTo(harness, order.shippingInfo.email)[0];
 }
-const createTemplate = (overrides: Partial<mail.TemplateWords>, caller = admin) =>
+const createTemplate = (overrides: Partial<mail.TemplateText>, caller = admin) =>
   harness.requests.send(mail.createTemplate, { templateId: randomUUID(), ...templateWords(overrides) }, { caller });
-const changeTemplate = (template: mail.TemplateView, overrides: Partial<mail.TemplateWords>, version = template.version) =>
+const changeTemplate = (template: mail.TemplateView, overrides: Partial<mail.TemplateText>, version = template.version) =>
   harness.requests.send(mail.changeTemplate, { templateId: template.id, version, ...templateWords(overrides) }, { caller: admin });
 
 describe('a template in use', () => {
@@ -177,7 +177,7 @@ describe('a template', () => {
     { content: { es: 'x', en: 'y'.repeat(4_001) } },
     { trigger: 'ticket-answered' },
   ])('is refused without a name or a content (%#)', async (overrides) => {
-    await expect(createTemplate(overrides as Partial<mail.TemplateWords>)).rejects.toMatchObject({ code: 'INVALID_REQUEST' });
+    await expect(createTemplate(overrides as Partial<mail.TemplateText>)).rejects.toMatchObject({ code: 'INVALID_REQUEST' });
   });
 
   it('can be read by all staff and changed by admins only', async () => {

@@ -61,7 +61,7 @@ describe('the parcels of orders', () => {
     const customer = { caller: aCaller() };
     expect(await refusalCodeOf(harness.requests.send(deliveries.findOrderDeliveries, request))).toBe('UNAUTHENTICATED');
     expect(await refusalCodeOf(harness.requests.send(deliveries.findOrderDeliveries, request, customer))).toBe('FORBIDDEN');
-    expect(await refusalCodeOf(harness.requests.send(deliveries.pickForOrders, { day: today() }, customer))).toBe('FORBIDDEN');
+    expect(await refusalCodeOf(harness.requests.send(deliveries.getOrderPicks, { day: today() }, customer))).toBe('FORBIDDEN');
     const failure = { orderId: randomUUID(), reason: 'lost' as const, note: null };
     expect(await refusalCodeOf(harness.requests.send(deliveries.failOrderDelivery, failure, customer))).toBe('FORBIDDEN');
     expect(await refusalCodeOf(harness.requests.send(deliveries.failOrderDelivery, failure, asStaff))).toBe('ORDER_UNKNOWN');
@@ -151,8 +151,8 @@ describe('the parcels of orders', () => {
   });
 
   it('stay on the picking list until they leave, with the quantity of each brush', async () => {
-    const getPickingList = () => harness.requests.send(deliveries.pickForOrders, { day: expectedDispatchDay() }, asStaff);
-    const blueQuantityOf = (list: deliveries.PickReply) =>
+    const getPickingList = () => harness.requests.send(deliveries.getOrderPicks, { day: expectedDispatchDay() }, asStaff);
+    const blueQuantityOf = (list: deliveries.GetPicksReply) =>
       list.pieces.find(({ type, color }) => type === 'adult' && color === 'blue')?.quantity ?? 0;
     const before = await getPickingList();
     const { orderId } = await buy(harness, basketOfPacks(3));
@@ -254,7 +254,7 @@ describe('the parcels of orders', () => {
       const allPastDays = { from: '2000-01-01', until: dayAfter(today(), -1) };
       const rows = (await find({ ...allPastDays, isOpen: true })).filter(({ id }) => ownOrderIds.includes(id));
       const count = (await getWeek({ lateFrom: allPastDays.from, lateUntil: allPastDays.until })).late;
-      const { parcels } = (await harness.requests.send(deliveries.pickForOrders, { day: today() }, asStaff)).count;
+      const { parcels } = (await harness.requests.send(deliveries.getOrderPicks, { day: today() }, asStaff)).count;
       return { ids: rows.map(({ id }) => id).sort(), arePastTerm: rows.map(({ isPastTerm }) => isPastTerm), count, parcels };
     };
     expect((await findLateParcels()).ids).toEqual([]);

@@ -17,7 +17,7 @@ import {
   type Sku,
 } from '@brote/contracts/catalog';
 import { couplePack, familyPack, singleBrush } from '@brote/contracts/examples';
-import { traceBatches, type Trace, type TraceBatchesReply, type TraceBatchesRequest } from '@brote/contracts/recalls';
+import { traceBatches, type BatchTrace, type TraceBatchesReply, type TraceBatchesRequest } from '@brote/contracts/recalls';
 import { RequestHandler, refuse } from '@brote/messaging';
 import { Injectable } from '@nestjs/common';
 
@@ -38,7 +38,7 @@ export class FakeCatalog {
   /** The returned pieces of sales, by the id of each return. */
   readonly returns = new Map<string, ReturnPiecesRequest>();
   /** The known batches of parcels, by order; none for a batch named L-none. */
-  readonly traced = new Map<string, Trace>();
+  readonly traced = new Map<string, BatchTrace>();
   /** Runs before each answer; a test may delay or break it. */
   before: (name: string) => Promise<void> = () => Promise.resolve();
   /** Runs after the work and before the reply. */

@@ -11,7 +11,7 @@ import {
   type DeliveryEventData,
   type FindPlanContractRequest,
   type PlanContract,
-  type PlanRefunded,
+  type PlanRefundedEventData,
   planRefunded,
   planReference,
 } from '@brote/contracts/subscriptions';
@@ -93,7 +93,7 @@ export class FakeDeliveries {
 
   /** Publishes that a plan has ended and its refund is on its way. */
   async publishPlanRefunded(withdrawalId: string, { subscriptionId, userId }: PlanContract): Promise<void> {
-    const payload: PlanRefunded = { withdrawalId, subscriptionId, userId, amount: { amount: 190, currency: 'EUR' } };
+    const payload: PlanRefundedEventData = { withdrawalId, subscriptionId, userId, amount: { amount: 190, currency: 'EUR' } };
     await this.app.get(UnitOfWork).run((tx) => {
       this.app.get(Outbox).add(tx, planRefunded, { aggregateId: withdrawalId, version: 1, payload });
       return Promise.resolve();

@@ -103,12 +103,12 @@ function staffRequestsFor({ orderId, recallId }: { orderId: string; recallId: st
     [deliveries.findOrderDeliveries, { ...week, isOpen: false, after: null, limit: 50 }],
     [deliveries.getOrderDeliveriesWeek, { ...week, lateFrom: dayFromNow(-30), lateUntil: dayFromNow(-1) }],
     [deliveries.getOrderDelivery, { orderId }],
-    [deliveries.pickForOrders, { day: dayFromNow(9) }],
+    [deliveries.getOrderPicks, { day: dayFromNow(9) }],
     [deliveries.getDeliveryOrders, { deliveryIds: [randomUUID()] }],
     [deliveries.findDeliveryOrders, { number: '1' }],
     [recalls.listRecalls, {}],
-    [recalls.listRecallPeople, { recallId, cursor: null, limit: 50 }],
-    [orders.nameBuyers, { orderIds: [orderId] }],
+    [recalls.listRecallRecipients, { recallId, cursor: null, limit: 50 }],
+    [orders.getOrderBuyers, { orderIds: [orderId] }],
   ];
 }
 

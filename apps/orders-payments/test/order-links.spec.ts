@@ -2,7 +2,7 @@ import {
   getInvoiceByLink,
   getOrder,
   getOrderByLink,
-  orderLinkWanted,
+  orderLinkRequested,
   prepareWithdrawal,
   renewOrderLink,
   requestOrderLink,
@@ -26,7 +26,7 @@ async function placePaidOrder(): Promise<{ orderId: string; token: string; numbe
 const openLink = (token: string) => harness.requests.send(getOrderByLink, { token });
 const linkEmailsOf = (orderId: string) =>
   harness.rows<{ payload: object }>(`SELECT payload FROM outbox WHERE type = $1 AND payload->>'orderId' = $2`, [
-    orderLinkWanted.type,
+    orderLinkRequested.type,
     orderId,
   ]);
 

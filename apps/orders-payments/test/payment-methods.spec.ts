@@ -5,7 +5,7 @@ import {
   ensureStripeCustomer,
   listPaymentMethods,
   openBillingPortal,
-  payPlanWith,
+  setPlanPaymentMethod,
   removePaymentMethod,
   setDefaultPaymentMethod,
 } from '@brote/contracts/orders';
@@ -178,7 +178,7 @@ describe('saved payment methods of an account', () => {
     const overrides = { default_payment_method: visa?.id ?? '', metadata: { subscription_id: subscriptionId } };
     const plan = await subscribe(person, overrides);
     const setPlanMethod = (methodId = '', id = subscriptionId) =>
-      refusalCodeOf(harness.requests.send(payPlanWith, { subscriptionId: id, methodId }, { caller: person.caller }));
+      refusalCodeOf(harness.requests.send(setPlanPaymentMethod, { subscriptionId: id, methodId }, { caller: person.caller }));
     const makeDefault = (methodId = '') => harness.requests.send(setDefaultPaymentMethod, { methodId }, { caller: person.caller });
     expect([await setPlanMethod(mastercard?.id, randomUUID()), await setPlanMethod('pm_unknown')]).toEqual([
       'SUBSCRIPTION_UNKNOWN',

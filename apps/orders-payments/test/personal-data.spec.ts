@@ -18,12 +18,12 @@ import {
   finishRemedy,
   getRecallByLink,
   getRecallNotice,
-  listRecallPeople,
+  listRecallRecipients,
   openRecall,
-  type RecallPerson,
+  type RecallRecipient,
 } from '@brote/contracts/recalls';
 import { openRecallRequest } from '@brote/contracts/recalls/examples';
-import { eraseFromOrders, exportFromOrders, type PersonErased } from '@brote/contracts/personal-data';
+import { eraseFromOrders, exportFromOrders, type ErasePersonReply } from '@brote/contracts/personal-data';
 import { addOrderNote } from '@brote/contracts/staff-orders';
 import { createStripe } from '@brote/stripe-client';
 import { aCaller, eventually } from '@brote/test-support';
@@ -58,7 +58,7 @@ function createPerson() {
   return { mark, basket: () => aBasket({ customerEmail: email, shippingInfo: info }), ...identity.addAccount({ email }) };
 }
 
-const erase = ({ userId, email }: Person): Promise<PersonErased> => harness.requests.send(eraseFromOrders, { userId, email });
+const erase = ({ userId, email }: Person): Promise<ErasePersonReply> => harness.requests.send(eraseFromOrders, { userId, email });
 
 /** Every table that still holds the text, invoices aside, which the law keeps. */
 async function tablesContaining(mark: string): Promise<string[]> {
@@ -87,7 +87,7 @@ interface RecalledOrder {
   recallId: string;
   inés: Caller;
   token: string;
-  person: () => Promise<RecallPerson>;
+  person: () => Promise<RecallRecipient>;
 }
 
 /** Recalls the sold brushes, and chooses a refund for the buyer of this order. */
@@ -96,7 +96,7 @@ async function recallOrder(orderId: string): Promise<RecalledOrder> {
   const recallId = randomUUID();
   await harness.requests.send(openRecall, { ...openRecallRequest, recallId, batches: [] }, { caller: admin });
   const person = async () => {
-    const { rows } = await harness.requests.send(listRecallPeople, { recallId, cursor: null, limit: 50 }, { caller: admin });
+    const { rows } = await harness.requests.send(listRecallRecipients, { recallId, cursor: null, limit: 50 }, { caller: admin });
     const matchingTables = rows.find((row) => row.orderId === orderId);
     if (matchingTables === undefined) throw new Error('No notice was created');
     return matchingTables;

@@ -23,7 +23,7 @@ const openRecall = (overrides: Partial<recalls.OpenRecallRequest> = {}, caller: 
 const preview = (overrides: Partial<recalls.RecallScope> = {}) =>
   harness.requests.send(recalls.previewRecall, { ...recallScope, batches: [], ...overrides }, { caller: admin });
 const recipientsOf = async (recallId: string) =>
-  (await harness.requests.send(recalls.listRecallPeople, { recallId, cursor: null, limit: 50 }, { caller: staffCaller })).rows;
+  (await harness.requests.send(recalls.listRecallRecipients, { recallId, cursor: null, limit: 50 }, { caller: staffCaller })).rows;
 const noticeEventsOf = async (recallId: string) =>
   harness.rows<{ payload: recalls.RecallNoticeEventData }>(
     `SELECT payload FROM outbox WHERE type = 'orders.recall-notice.wanted.v1' AND payload ->> 'recallId' = $1 ORDER BY id`,
@@ -142,7 +142,7 @@ describe('a recall', () => {
     };
     const noticeIdsIn = async (progress: recalls.RecallProgress) =>
       (
-        await harness.requests.send(recalls.listRecallPeople, { recallId, progress, cursor: null, limit: 50 }, { caller: staffCaller })
+        await harness.requests.send(recalls.listRecallRecipients, { recallId, progress, cursor: null, limit: 50 }, { caller: staffCaller })
       ).rows.map(({ id }) => id);
     await choose('refund');
     expect([await readCounts(), await noticeIdsIn('open'), await noticeIdsIn('done')]).toEqual([[1, 1, 0], [noticeId], []]);

@@ -5,7 +5,7 @@ import {
   findOrderDeliveries,
   getDeliveryOrders,
   getOrderDeliveriesWeek,
-  pickForOrders,
+  getOrderPicks,
 } from '@brote/contracts/deliveries';
 import { cancelMyOrder, getMyInvoice, listMyOrders, type OrderView } from '@brote/contracts/orders';
 import { listOrderSnapshots } from '@brote/contracts/reporting';
@@ -197,7 +197,7 @@ describe('the order of a delivery', () => {
       late: 0,
       ending: 0,
     });
-    expect(await harness.requests.send(pickForOrders, { day: delivery.date }, staff)).toMatchObject({ pieces: [], count: { parcels: 0 } });
+    expect(await harness.requests.send(getOrderPicks, { day: delivery.date }, staff)).toMatchObject({ pieces: [], count: { parcels: 0 } });
     const failure = { orderId, reason: 'lost' as const, note: null };
     expect(await refusalCodeOf(harness.requests.send(failOrderDelivery, failure, staff))).toBe('DELIVERY_NOT_READY');
   });

@@ -1,5 +1,5 @@
 import type { BrushChoice } from '@brote/contracts/catalog';
-import { changeDeliveryByLink, changeSubscription, getSubscriptionMailFacts, putPendingSubscription } from '@brote/contracts/subscriptions';
+import { changeDeliveryByLink, changeSubscription, getSubscriptionMessage, putPendingSubscription } from '@brote/contracts/subscriptions';
 import { aCaller } from '@brote/test-support';
 import { expectAgreement } from './agree';
 import { aSubscriptionRequest, codeOf, open, subscribe, view } from './builders';
@@ -56,7 +56,7 @@ describe('the colours of a subscription', () => {
     const bought = await subscribe(harness, aSubscriptionRequest({ brushes: [blue, blue] }));
     const { subscriptionId } = bought;
     const deliveryId = (await view(harness, bought)).nextDelivery?.id ?? '';
-    const { deliveryToken } = await harness.requests.send(getSubscriptionMailFacts, { subscriptionId, deliveryId });
+    const { deliveryToken } = await harness.requests.send(getSubscriptionMessage, { subscriptionId, deliveryId });
     const change = (brushes: BrushChoice[]) => harness.requests.send(changeDeliveryByLink, { token: deliveryToken ?? '', brushes });
     expect(await codeOf(change([green, green]))).toBe('BRUSHES_INVALID');
   });

@@ -1,4 +1,4 @@
-import { endSubscriptionsOf, eraseFromSubscriptions } from '@brote/contracts/personal-data';
+import { endAllSubscriptions, eraseFromSubscriptions } from '@brote/contracts/personal-data';
 import { findSubscriptionDeliveries, getSubscriptionDelivery, getSubscriptionDeliveriesWeek } from '@brote/contracts/deliveries';
 import { completeDelivery, failDelivery, shipDelivery } from '@brote/contracts/subscriptions';
 import { aCaller } from '@brote/test-support';
@@ -58,7 +58,7 @@ async function erase({ caller }: Bought): Promise<void> {
   // A charge in the second of the closure would be refunded by itself.
   await harness.advance(300_000);
   const person = { userId: caller.userId, email: 'lucia@example.com' };
-  await harness.requests.send(endSubscriptionsOf, person);
+  await harness.requests.send(endAllSubscriptions, person);
   await settled(harness);
   await harness.requests.send(eraseFromSubscriptions, person);
 }

@@ -28,7 +28,7 @@ const week = (own: Partial<deliveries.DeliveriesWeekRequest> = {}) => {
   const window = { from: today(), until: dayAfter(today(), 6), lateFrom: dayAfter(today(), -60), lateUntil: dayAfter(today(), -1) };
   return harness.requests.send(deliveries.getSubscriptionDeliveriesWeek, { ...window, ...anything, ...own }, staff);
 };
-const pick = (day = today()) => harness.requests.send(deliveries.pickForSubscriptions, { day }, staff);
+const pick = (day = today()) => harness.requests.send(deliveries.getSubscriptionPicks, { day }, staff);
 /** The first delivery of a subscription, for staff. */
 const deliveryOf = async ({ subscriptionId }: Bought) => (await find({ search: subscriptionId }))[0];
 const parcel = (deliveryId: string) => ({ deliveryId, carrier: 'seur', trackingNumber: 'SE-12345' }) as const;
@@ -57,8 +57,8 @@ describe('the deliveries of subscriptions', () => {
 
   it('are closed to customers and anonymous callers', async () => {
     const customer = { caller: aCaller() };
-    expect(await codeOf(harness.requests.send(deliveries.pickForSubscriptions, { day: today() }))).toBe('UNAUTHENTICATED');
-    expect(await codeOf(harness.requests.send(deliveries.pickForSubscriptions, { day: today() }, customer))).toBe('FORBIDDEN');
+    expect(await codeOf(harness.requests.send(deliveries.getSubscriptionPicks, { day: today() }))).toBe('UNAUTHENTICATED');
+    expect(await codeOf(harness.requests.send(deliveries.getSubscriptionPicks, { day: today() }, customer))).toBe('FORBIDDEN');
     const window = { from: today(), until: today(), isOpen: false, ...anything, after: null, limit: 5 };
     expect(await codeOf(harness.requests.send(deliveries.findSubscriptionDeliveries, window, customer))).toBe('FORBIDDEN');
     const bought = await subscribe(harness);
@@ -107,7 +107,7 @@ describe('the deliveries of subscriptions', () => {
     const [day] = (await week({ search: 'berta' })).days;
     expect(day).toMatchObject({ day: today(), scheduled: all.length, brushes: all.length * 2, fitting: 1 });
     expect(day?.first).toMatchObject([{ shippingInfo: { firstName: 'Berta' } }]);
-    expect((await week()).days[0]?.first).toHaveLength(Math.min(all.length, deliveries.FIRST_OF_DAY));
+    expect((await week()).days[0]?.first).toHaveLength(Math.min(all.length, deliveries.DELIVERIES_SHOWN_PER_DAY));
     const tomorrow = dayAfter(today(), 1);
     expect(await week({ from: tomorrow, until: tomorrow, lateFrom: today(), lateUntil: today() })).toEqual({
       days: [],

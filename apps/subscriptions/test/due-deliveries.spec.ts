@@ -57,7 +57,7 @@ describe(`due deliveries (seed ${seed})`, () => {
     expect(await late()).toEqual(past);
     const window = { from: today(), until: today(), lateFrom: '2000-01-01', lateUntil: dayAfter(today(), -1), status: null, search: null };
     expect((await harness.requests.send(deliveries.getSubscriptionDeliveriesWeek, window, staff)).late).toBe(past.length);
-    const { count } = await harness.requests.send(deliveries.pickForSubscriptions, { day: today() }, staff);
+    const { count } = await harness.requests.send(deliveries.getSubscriptionPicks, { day: today() }, staff);
     expect(count).toMatchObject({
       parcels: ages.filter((age) => age % 3 === 0).length,
       short: ages.filter((age) => age % 3 === 1).length,

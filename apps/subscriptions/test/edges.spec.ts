@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import type { PlanId } from '@brote/contracts/catalog';
-import type { PlanChosenPayload } from '@brote/contracts/identity';
-import { endSubscriptionsOf, eraseFromSubscriptions, exportFromSubscriptions } from '@brote/contracts/personal-data';
+import type { PlanChosenEventData } from '@brote/contracts/identity';
+import { endAllSubscriptions, eraseFromSubscriptions, exportFromSubscriptions } from '@brote/contracts/personal-data';
 import {
   cancelSubscription,
   changeDeliveryByLink,
   changeSubscription,
-  dropPendingSubscription,
+  deletePendingSubscription,
   failDelivery,
   findSubscriptions,
   getDeliveryByLink,
@@ -14,7 +14,7 @@ import {
   getPendingSubscription,
   getSubscription,
   getSubscriptionForStaff,
-  getSubscriptionMailFacts,
+  getSubscriptionMessage,
   getSubscriptionStatus,
   getUpcomingDeliveries,
   completeDelivery,
@@ -54,7 +54,7 @@ const at = async (bought: Bought) => ({ subscriptionId: bought.subscriptionId, v
 const parcel = (deliveryId: string) => ({ deliveryId, carrier: 'gls' as const, trackingNumber: 'GLS-12345' });
 
 async function tokenOf({ subscriptionId }: Bought, deliveryId: string): Promise<string> {
-  return (await harness.requests.send(getSubscriptionMailFacts, { subscriptionId, deliveryId })).deliveryToken ?? '';
+  return (await harness.requests.send(getSubscriptionMessage, { subscriptionId, deliveryId })).deliveryToken ?? '';
 }
 
 /** The number of statements that wait for a row lock of another transaction. */
@@ -244,7 +244,7 @@ describe('a subscription', () => {
     await harness.requests.send(putPendingSubscription, { ...put, configured: true }, caller);
     expect(await codeOf(harness.requests.send(putPendingSubscription, { ...put, planId: 'individual' }, caller))).toBe('BRUSHES_INVALID');
     expect(await harness.requests.send(getPendingSubscription, {}, caller)).toMatchObject({ pending: { configured: true } });
-    await harness.requests.send(dropPendingSubscription, {}, caller);
+    await harness.requests.send(deletePendingSubscription, {}, caller);
     expect(await harness.requests.send(getPendingSubscription, {}, caller)).toEqual({ pending: null });
     await harness.requests.send(putPendingSubscription, put, caller);
     await subscribe(harness, aSubscriptionRequest(), caller);
@@ -257,7 +257,7 @@ describe('a subscription', () => {
       harness.app.get(UnitOfWork, { strict: false }),
     ];
     const announce = (userId: string, planId: PlanId) => {
-      const envelope = { payload: { userId, planId } } as EventEnvelope<PlanChosenPayload>;
+      const envelope = { payload: { userId, planId } } as EventEnvelope<PlanChosenEventData>;
       return unitOfWork.run((tx) => reactions.chosen(envelope, tx));
     };
     for (const [planId, count] of [
@@ -303,7 +303,7 @@ describe('a subscription', () => {
     const { caller } = await open(harness);
     const [ended, waited] = await harness.db.dataSource.transaction(async (tx) => {
       await tx.query('SELECT 1 FROM checkout WHERE user_id = $1 FOR UPDATE', [caller.userId]);
-      const asked = harness.requests.send(endSubscriptionsOf, { userId: caller.userId, email: 'lucia@example.com' });
+      const asked = harness.requests.send(endAllSubscriptions, { userId: caller.userId, email: 'lucia@example.com' });
       // The row is locked until both requests have read an open session and wait. Then both come second.
       const isMet = await eventually(async () => (await waitingForRows()) >= 2, { withinMs: 9_000 });
       await tx.query(`UPDATE checkout SET step = 'expired' WHERE user_id = $1`, [caller.userId]);
@@ -331,14 +331,14 @@ describe('a subscription', () => {
       ['pending plan', 0],
     ]);
     expect(JSON.stringify(sections)).toContain('Carrer de la Mar');
-    const { planToken } = await harness.requests.send(getSubscriptionMailFacts, {
+    const { planToken } = await harness.requests.send(getSubscriptionMessage, {
       subscriptionId: bought.subscriptionId,
       deliveryId: null,
     });
     const link = { token: planToken ?? '' };
     expect((await harness.requests.send(getPlanContractByLink, link)).name).toBe('Lucía Ferrer');
-    expect((await harness.requests.send(endSubscriptionsOf, person)).erased).toBe(1);
-    expect((await harness.requests.send(endSubscriptionsOf, person)).erased).toBe(0);
+    expect((await harness.requests.send(endAllSubscriptions, person)).erased).toBe(1);
+    expect((await harness.requests.send(endAllSubscriptions, person)).erased).toBe(0);
     expect((await view(harness, bought)).status).toBe('cancelled');
     // Before the last step of the erasure, the row contains the address, and staff do not see it.
     const seen = await harness.requests.send(getSubscriptionForStaff, { subscriptionId: bought.subscriptionId }, staff);
@@ -357,7 +357,7 @@ describe('a subscription', () => {
     expect(addresses).toEqual([]);
     expect(await codeOf(harness.requests.send(getPlanContractByLink, link))).toBe('LINK_INVALID');
     const facts = { subscriptionId: bought.subscriptionId, deliveryId: null };
-    expect(await codeOf(harness.requests.send(getSubscriptionMailFacts, facts))).toBe('SUBSCRIPTION_UNKNOWN');
+    expect(await codeOf(harness.requests.send(getSubscriptionMessage, facts))).toBe('SUBSCRIPTION_UNKNOWN');
     const delivery = await harness.rows<{ id: string }>('SELECT id FROM delivery WHERE subscription_id = $1 AND cycle = 1', [
       bought.subscriptionId,
     ]);

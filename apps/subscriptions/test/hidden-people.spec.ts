@@ -50,7 +50,7 @@ function readsOf(ids: { subscriptionId: string; deliveryId: string }, search: st
     [deliveries.findSubscriptionDeliveries, { ...week, isOpen: false, after: null, limit: 50 }],
     [deliveries.getSubscriptionDeliveriesWeek, { ...week, lateFrom: dayIn(-30), lateUntil: dayIn(-1) }],
     [deliveries.getSubscriptionDelivery, { deliveryId }],
-    [deliveries.pickForSubscriptions, { day: dayIn(9) }],
+    [deliveries.getSubscriptionPicks, { day: dayIn(9) }],
   ];
 }
 

@@ -23,7 +23,7 @@ const request = (monthlyPrice: number, own: Partial<plans.AnnouncePriceChangeReq
   ...{ decisionId: randomUUID(), planId: 'couple', monthlyPrice, from: dayAfter(today(harness), 30), ...own },
 });
 const announce = (request: plans.AnnouncePriceChangeRequest, by = admin) => harness.requests.send(plans.announcePriceChange, request, by);
-const withdraw = (decisionId: string) => harness.requests.send(plans.withdrawPriceChange, { decisionId }, admin);
+const withdraw = (decisionId: string) => harness.requests.send(plans.cancelPriceChange, { decisionId }, admin);
 const decision = async (id: string) => {
   const { decisions } = await harness.requests.send(plans.listPriceDecisions, {}, staff);
   const found = decisions.find((one) => one.id === id);
@@ -117,7 +117,7 @@ describe('a price change of running plans', () => {
     const { from, monthlyPrice } = await noticesOf(bought);
     expect([monthlyPrice.amount, from >= decided.from]).toEqual([220, true]);
     const facts = { subscriptionId: bought.subscriptionId, deliveryId: null };
-    expect((await harness.requests.send(plans.getSubscriptionMailFacts, facts)).priceChange).toEqual({ monthlyPrice, from });
+    expect((await harness.requests.send(plans.getSubscriptionMessage, facts)).priceChange).toEqual({ monthlyPrice, from });
     expect(await decision(decided.decisionId)).toMatchObject({ announced: 1, applied: 0, firstOn: from, withdrawnAt: null });
     await live(harness, daysUntil(from) - 2, 5);
     const before = await charged(bought);

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { endSubscriptionsOf } from '@brote/contracts/personal-data';
+import { endAllSubscriptions } from '@brote/contracts/personal-data';
 import {
   announcePriceChange,
   cancelSubscription,
@@ -10,7 +10,7 @@ import {
   rescheduleDelivery,
   resumeSubscription,
   skipDelivery,
-  withdrawPriceChange,
+  cancelPriceChange,
 } from '@brote/contracts/subscriptions';
 import { Clock } from '@brote/service-runtime';
 import { aCaller } from '@brote/test-support';
@@ -60,7 +60,7 @@ const COMMANDS: Readonly<Record<string, Command>> = {
   },
   'announced prices are called off': async () => {
     const { decisions } = await harness.requests.send(listPriceDecisions, {}, admin);
-    return codeOf(harness.requests.send(withdrawPriceChange, { decisionId: decisions[0]?.id ?? randomUUID() }, admin));
+    return codeOf(harness.requests.send(cancelPriceChange, { decisionId: decisions[0]?.id ?? randomUUID() }, admin));
   },
   cancel: async (one, amount) => (amount % 3 === 0 ? codeOf(harness.requests.send(cancelSubscription, await at(one), as(one))) : null),
   'two tabs': async (one) => {
@@ -118,7 +118,7 @@ async function expectEqualEnd(commands: readonly [string, number][]): Promise<vo
   await settled(harness);
   await expectAgreement(harness);
   // The subscription can be ended in any status, so the next history starts without it.
-  await harness.requests.send(endSubscriptionsOf, { userId: bought.caller.userId, email: 'lucia@example.com' });
+  await harness.requests.send(endAllSubscriptions, { userId: bought.caller.userId, email: 'lucia@example.com' });
   expect((await view(harness, bought)).status).toBe('cancelled');
 }
 

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { RefundDay } from '@brote/contracts';
-import { endSubscriptionsOf } from '@brote/contracts/personal-data';
+import { endAllSubscriptions } from '@brote/contracts/personal-data';
 import {
   cancelSubscription,
   failDelivery,
@@ -177,7 +177,7 @@ describe('a refund', () => {
     await live(harness, 1);
     const person = { userId: bought.caller.userId, email: 'lucia@example.com', since: harness.app.get(Clock).now().toISOString() };
     await live(harness, 31, 31);
-    for (let times = 0; times < 2; times += 1) await harness.requests.send(endSubscriptionsOf, person);
+    for (let times = 0; times < 2; times += 1) await harness.requests.send(endAllSubscriptions, person);
     await settled(harness);
     expect(await refunds('after-end')).toEqual([{ amount: 190, state: 'succeeded' }]);
     expect((await invoicesOf(bought)).map(({ refunded }) => refunded.amount)).toEqual([190, 0]);
@@ -189,7 +189,7 @@ describe('a refund', () => {
     for (const [{ subscriptionId, caller }, afterMs] of [[closing, 88] as const, [calm, 1_000] as const]) {
       const [charge] = await harness.rows<{ paid_at: Date }>('SELECT paid_at FROM charge WHERE subscription_id = $1', [subscriptionId]);
       const since = new Date((charge?.paid_at.getTime() ?? 0) + afterMs).toISOString();
-      await harness.requests.send(endSubscriptionsOf, { userId: caller.userId, email: 'lucia@example.com', since });
+      await harness.requests.send(endAllSubscriptions, { userId: caller.userId, email: 'lucia@example.com', since });
     }
     await settled(harness);
     const back = `SELECT c.subscription_id AS id, r.amount FROM refund r JOIN charge c ON c.id = r.charge_id WHERE r.cause = 'after-end'`;

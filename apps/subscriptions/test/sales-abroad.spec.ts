@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { shippingInfo } from '@brote/contracts/examples';
-import { endSubscriptionsOf, eraseFromSubscriptions } from '@brote/contracts/personal-data';
+import { endAllSubscriptions, eraseFromSubscriptions } from '@brote/contracts/personal-data';
 import { getPlanSalesAbroad, listSubscriptionInvoices, refundChargeAsStaff } from '@brote/contracts/subscriptions';
 import { Clock } from '@brote/service-runtime';
 import { aCaller } from '@brote/test-support';
@@ -36,7 +36,7 @@ describe('the plan sales abroad', () => {
 
     await harness.advance(300_000);
     const person = { userId: caller.userId, email: 'lucia@example.com' };
-    await harness.requests.send(endSubscriptionsOf, person);
+    await harness.requests.send(endAllSubscriptions, person);
     await settled(harness);
     const before = await sales();
     await harness.requests.send(eraseFromSubscriptions, person);

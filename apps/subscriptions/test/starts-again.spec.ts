@@ -1,5 +1,5 @@
 import { listSubscriptionSnapshots } from '@brote/contracts/reporting';
-import { cancelSubscription, getFirstDelivery, getSubscriptionMailFacts } from '@brote/contracts/subscriptions';
+import { cancelSubscription, getFirstDelivery, getSubscriptionMessage } from '@brote/contracts/subscriptions';
 import { arrivalDays } from '@brote/service-runtime';
 import { aCaller } from '@brote/test-support';
 import { dayAfter } from '#app/calendar/madrid-day';
@@ -45,7 +45,7 @@ describe('a household that starts a plan again', () => {
     const again = await subscribe(harness, aSubscriptionRequest({ shippingInfo: elsewhere }), { caller });
     expect([await firstDelivery(again), (await view(harness, again)).nextOpenDate]).toEqual([day, day]);
     const { subscriptionId } = again;
-    expect(await harness.requests.send(getSubscriptionMailFacts, { subscriptionId, deliveryId: null })).toMatchObject({
+    expect(await harness.requests.send(getSubscriptionMessage, { subscriptionId, deliveryId: null })).toMatchObject({
       waitsForPreviousDelivery: true,
     });
   }, 60_000);

@@ -5,10 +5,10 @@ import {
   findPlanContract,
   getPlanContract,
   getPlanContractByLink,
-  planLinkWanted,
+  planLinkRequested,
   renewPlanLink,
   getSubscriptionForStaff,
-  getSubscriptionMailFacts,
+  getSubscriptionMessage,
   pauseSubscription,
   planReference,
   retryDelivery,
@@ -235,17 +235,17 @@ describe('the contract of a plan', () => {
     const mine = await contractOf(bought);
     expect(mine).toMatchObject({ reference: planReference(subscriptionId), name: 'Lucía Ferrer', email: 'lucia@example.com' });
     expect(mine).toMatchObject({ isWithdrawable: true, withdrawableUntil: null, sent: [] });
-    const { withdrawalToken } = await harness.requests.send(getSubscriptionMailFacts, { subscriptionId, deliveryId: null });
+    const { withdrawalToken } = await harness.requests.send(getSubscriptionMessage, { subscriptionId, deliveryId: null });
     expect(await harness.requests.send(getPlanContractByLink, { token: withdrawalToken ?? '' })).toEqual(mine);
     expect(await codeOf(harness.requests.send(getPlanContract, { subscriptionId }, { caller: aCaller() }))).toBe('SUBSCRIPTION_UNKNOWN');
-    const { deliveryToken } = await harness.requests.send(getSubscriptionMailFacts, { subscriptionId, deliveryId: await firstOf(bought) });
+    const { deliveryToken } = await harness.requests.send(getSubscriptionMessage, { subscriptionId, deliveryId: await firstOf(bought) });
     expect(await codeOf(harness.requests.send(getPlanContractByLink, { token: deliveryToken ?? '' }))).toBe('SUBSCRIPTION_UNKNOWN');
   });
 
   it('closes to a link after 90 days without a step, and a new link is e-mailed once an hour', async () => {
     const bought = await subscribe(harness);
     const { subscriptionId } = bought;
-    const { planToken: token = '' } = await harness.requests.send(getSubscriptionMailFacts, { subscriptionId, deliveryId: null });
+    const { planToken: token = '' } = await harness.requests.send(getSubscriptionMessage, { subscriptionId, deliveryId: null });
     const link = { token: token ?? '' };
     // A pending reservation would be a new step.
     const reservations = `SELECT reservation_state FROM delivery WHERE subscription_id = $1 ORDER BY date LIMIT 1`;
@@ -261,7 +261,7 @@ describe('the contract of a plan', () => {
     expect(await codeOf(find({ digits, linkToken: old.token }))).toBe('SUBSCRIPTION_UNKNOWN');
     for (const asked of [old, old, { token: 'a.b' }]) expect(await harness.requests.send(renewPlanLink, asked)).toEqual({});
     const wanted = `SELECT payload FROM outbox WHERE type = $1 AND payload->>'subscriptionId' = $2`;
-    expect(await harness.rows(wanted, [planLinkWanted.type, subscriptionId])).toHaveLength(1);
+    expect(await harness.rows(wanted, [planLinkRequested.type, subscriptionId])).toHaveLength(1);
     expect(await codeOf(harness.requests.send(getPlanContractByLink, old))).toBe('LINK_ENDED');
   });
 
@@ -269,7 +269,7 @@ describe('the contract of a plan', () => {
     const bought = await subscribe(harness);
     const { subscriptionId, caller } = bought;
     const digits = planReference(subscriptionId).replaceAll('-', '').slice('PLAN'.length);
-    const { withdrawalToken = null } = await harness.requests.send(getSubscriptionMailFacts, { subscriptionId, deliveryId: null });
+    const { withdrawalToken = null } = await harness.requests.send(getSubscriptionMessage, { subscriptionId, deliveryId: null });
     expect(await find({ digits, userId: caller.userId })).toMatchObject({ subscriptionId, isProven: true });
     expect(await find({ digits, linkToken: withdrawalToken })).toMatchObject({ subscriptionId, isProven: true, userId: caller.userId });
     expect(await find({ subscriptionId, email: ' LUCIA@example.com ' })).toMatchObject({ subscriptionId, isProven: false });

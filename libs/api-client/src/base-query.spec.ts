@@ -15,18 +15,19 @@ const fakeApi = createApi({
   }),
 });
 
-const answer = (status: number, body: unknown) => ({
+const jsonResponse = (status: number, body: unknown) => ({
   ok: status < 400,
   status,
   text: () => Promise.resolve(typeof body === 'string' ? body : JSON.stringify(body)),
 });
 const problem = (status: number, code: string) =>
-  answer(status, { type: 'about:blank', title: 'x', status, code, traceId: 't-1', details: [1] });
+  jsonResponse(status, { type: 'about:blank', title: 'x', status, code, traceId: 't-1', details: [1] });
 
 type QueryApi = Parameters<ReturnType<typeof createBaseQuery>>[1];
-const signals = () => ({ signal: new AbortController().signal }) as unknown as QueryApi;
+const queryApi = () => ({ signal: new AbortController().signal }) as unknown as QueryApi;
 const fetchMock = jest.fn<Promise<unknown>, [string, RequestInit]>();
-const store = () => configureStore({ reducer: { api: fakeApi.reducer }, middleware: (defaults) => defaults().concat(fakeApi.middleware) });
+const createStore = () =>
+  configureStore({ reducer: { api: fakeApi.reducer }, middleware: (defaults) => defaults().concat(fakeApi.middleware) });
 const headersOf = (call: number) => (fetchMock.mock.calls[call]?.[1].headers ?? {}) as Record<string, string>;
 
 beforeEach(() => {
@@ -36,13 +37,13 @@ beforeEach(() => {
 
 describe('the base query', () => {
   it('reads a success without a body as a reply without fields', async () => {
-    fetchMock.mockResolvedValue(answer(204, ''));
-    expect(await store().dispatch(fakeApi.endpoints.write.initiate({}))).toEqual({ data: {} });
+    fetchMock.mockResolvedValue(jsonResponse(204, ''));
+    expect(await createStore().dispatch(fakeApi.endpoints.write.initiate({}))).toEqual({ data: {} });
   });
 
   it('fills and encodes the parameters of the path', async () => {
-    fetchMock.mockResolvedValue(answer(200, { ok: true }));
-    const { data } = await store().dispatch(fakeApi.endpoints.read.initiate('a/b'));
+    fetchMock.mockResolvedValue(jsonResponse(200, { ok: true }));
+    const { data } = await createStore().dispatch(fakeApi.endpoints.read.initiate('a/b'));
     expect(fetchMock.mock.calls[0]?.[0]).toBe('/api/v1/things/a%2Fb');
     expect(data).toEqual({ ok: true });
   });
@@ -54,43 +55,43 @@ describe('the base query', () => {
   });
 
   it('returns a file with the name of the server, and errors as usual', async () => {
-    const ask = (): Promise<{ data?: unknown; error?: ApiError }> =>
-      Promise.resolve(createBaseQuery()({ route: { method: 'GET', path: '/file' }, expects: 'file' }, signals(), {}));
+    const fetchFile = (): Promise<{ data?: unknown; error?: ApiError }> =>
+      Promise.resolve(createBaseQuery()({ route: { method: 'GET', path: '/file' }, expects: 'file' }, queryApi(), {}));
     const headers = new Headers({ 'content-disposition': 'attachment; filename="F2026-000001.pdf"' });
     fetchMock.mockResolvedValueOnce({ ok: true, status: 200, headers, blob: () => Promise.resolve(new Blob(['%PDF'])) });
-    const { blob, name } = (await ask()).data as ApiFile;
+    const { blob, name } = (await fetchFile()).data as ApiFile;
     expect([blob.size, name]).toEqual([4, 'F2026-000001.pdf']);
     fetchMock.mockResolvedValueOnce(problem(404, 'INVOICE_UNKNOWN'));
-    expect((await ask()).error).toMatchObject({ code: 'INVOICE_UNKNOWN' });
+    expect((await fetchFile()).error).toMatchObject({ code: 'INVOICE_UNKNOWN' });
   });
 
   it('repeats a read after an error of the gateway', async () => {
     fetchMock
       .mockResolvedValueOnce(problem(503, 'SERVICE_UNAVAILABLE'))
       .mockRejectedValueOnce(new TypeError('lost'))
-      .mockResolvedValueOnce(answer(200, 1));
-    const { data } = await store().dispatch(fakeApi.endpoints.read.initiate('x'));
+      .mockResolvedValueOnce(jsonResponse(200, 1));
+    const { data } = await createStore().dispatch(fakeApi.endpoints.read.initiate('x'));
     expect(data).toBe(1);
     expect(fetchMock).toHaveBeenCalledTimes(3);
   });
 
   it('gives up a read after the last delay', async () => {
     fetchMock.mockRejectedValue(new TypeError('lost'));
-    const { error } = await store().dispatch(fakeApi.endpoints.read.initiate('x'));
+    const { error } = await createStore().dispatch(fakeApi.endpoints.read.initiate('x'));
     expect(error).toMatchObject({ code: 'NETWORK_FAILED', status: null });
     expect(fetchMock).toHaveBeenCalledTimes(3);
   });
 
   it('does not repeat a request after a client error', async () => {
     fetchMock.mockResolvedValue(problem(404, 'NOT_FOUND'));
-    const { error } = await store().dispatch(fakeApi.endpoints.read.initiate('x'));
+    const { error } = await createStore().dispatch(fakeApi.endpoints.read.initiate('x'));
     expect(error).toMatchObject({ code: 'NOT_FOUND', status: 404, traceId: 't-1', details: [1] });
     expect(fetchMock).toHaveBeenCalledTimes(1);
   });
 
   it('never repeats a write by itself and sends the passed idempotency key', async () => {
     fetchMock.mockRejectedValue(new TypeError('lost'));
-    const result = await store().dispatch(fakeApi.endpoints.write.initiate({ key: 'k-1' }));
+    const result = await createStore().dispatch(fakeApi.endpoints.write.initiate({ key: 'k-1' }));
     expect(fetchMock).toHaveBeenCalledTimes(1);
     expect(headersOf(0)['idempotency-key']).toBe('k-1');
     expect(isUnanswered((result as { error: ApiError }).error)).toBe(true);
@@ -100,25 +101,25 @@ describe('the base query', () => {
     fetchMock.mockRejectedValue(new TypeError('ended with the page'));
     const results: unknown[] = [];
     window.dispatchEvent(new Event('pagehide'));
-    const written = store()
+    const pendingWrite = createStore()
       .dispatch(fakeApi.endpoints.write.initiate({}))
       .then((result) => results.push(result));
     await new Promise((resolve) => setTimeout(resolve, 0));
     expect([fetchMock.mock.calls.length, results]).toEqual([1, []]);
     window.dispatchEvent(new Event('pageshow'));
-    await written;
+    await pendingWrite;
     expect(results).toMatchObject([{ error: { code: 'NETWORK_FAILED' } }]);
   });
 
   it('creates an idempotency key for every write without one', async () => {
-    fetchMock.mockResolvedValue(answer(200, {}));
-    await store().dispatch(fakeApi.endpoints.write.initiate({}));
+    fetchMock.mockResolvedValue(jsonResponse(200, {}));
+    await createStore().dispatch(fakeApi.endpoints.write.initiate({}));
     expect(headersOf(0)['idempotency-key']).toMatch(UUID);
   });
 
   it('reports the page of a proxy as unreadable', async () => {
-    fetchMock.mockResolvedValue(answer(413, '<html>'));
-    const { error } = await store().dispatch(fakeApi.endpoints.read.initiate('x'));
+    fetchMock.mockResolvedValue(jsonResponse(413, '<html>'));
+    const { error } = await createStore().dispatch(fakeApi.endpoints.read.initiate('x'));
     expect(error).toMatchObject({ code: 'ANSWER_UNREADABLE', status: 413 });
   });
 });

@@ -1,7 +1,7 @@
 import { LINK_TOKEN_HEADER } from '@brote/contracts/browser';
 import type { BaseQueryFn } from '@reduxjs/toolkit/query';
 import type { ApiError } from './api-error';
-import { sendOnce, isRetryable, pause, type ApiResult } from './send-once';
+import { sendOnce, isRetryable, sleep, type ApiResult } from './send-once';
 import { newId } from './new-id';
 import { Session } from './session';
 
@@ -35,12 +35,12 @@ const RETRY_DELAYS_MS = [200, 400, 800];
 
 /** Fills `:parameters` of a route's path, encoded, and adds the query. */
 export function pathOf({ route, params = {}, query = {} }: ApiRequest): string {
-  const path = route.path.replace(/:(\w+)/g, (whole, name: string) => encodeURIComponent(params[name] ?? whole));
+  const path = route.path.replace(/:(\w+)/g, (placeholder, name: string) => encodeURIComponent(params[name] ?? placeholder));
   const parameters = Object.entries(query).flatMap(([name, value]) => (value === null ? [] : [`${name}=${encodeURIComponent(value)}`]));
   return parameters.length === 0 ? path : `${path}?${parameters.join('&')}`;
 }
 
-function requestInit(
+function buildRequestInit(
   { route, body, linkToken, idempotencyKey }: ApiRequest,
   signal: AbortSignal,
 ): RequestInit & { headers: Record<string, string> } {
@@ -52,7 +52,7 @@ function requestInit(
 }
 
 /** The session in the store's extra argument, if there is one. */
-function sessionIn(extra: unknown): Session | null {
+function readSession(extra: unknown): Session | null {
   const session: unknown = typeof extra === 'object' && extra !== null && 'session' in extra ? extra.session : null;
   return session instanceof Session ? session : null;
 }
@@ -61,7 +61,7 @@ function sessionIn(extra: unknown): Session | null {
 export type Reauthentication = () => Promise<boolean>;
 
 /** The reauthentication in the store's extra argument, if there is one. */
-function reauthenticationIn(extra: unknown): Reauthentication | null {
+function readReauthentication(extra: unknown): Reauthentication | null {
   const reauthentication: unknown =
     typeof extra === 'object' && extra !== null && 'reauthentication' in extra ? extra.reauthentication : null;
   return typeof reauthentication === 'function' ? (reauthentication as Reauthentication) : null;
@@ -73,10 +73,10 @@ type Send = (token: string | null) => Promise<ApiResult>;
 async function sendReauthenticated(session: Session, send: Send, reauthentication: Reauthentication | null): Promise<ApiResult> {
   const result = await sendWithToken(session, send);
   if (reauthentication === null || !('error' in result) || result.error.code !== 'REAUTHENTICATION_REQUIRED') return result;
-  const before = await session.token();
-  if (before === null || !(await reauthentication())) return result;
-  const proven = await session.tokenAfter(before);
-  return proven === null ? result : send(proven);
+  const previousToken = await session.token();
+  if (previousToken === null || !(await reauthentication())) return result;
+  const reauthenticatedToken = await session.renewRejectedToken(previousToken);
+  return reauthenticatedToken === null ? result : send(reauthenticatedToken);
 }
 
 /** Sends with the session's token. When the server rejects the token, it is renewed, and the call is sent once more. */
@@ -84,8 +84,8 @@ async function sendWithToken(session: Session, send: Send): Promise<ApiResult> {
   const token = await session.token();
   const result = await send(token);
   if (token === null || !('error' in result) || result.error.code !== 'UNAUTHENTICATED') return result;
-  const renewed = await session.tokenAfter(token);
-  return renewed === null ? result : send(renewed);
+  const renewedToken = await session.renewRejectedToken(token);
+  return renewedToken === null ? result : send(renewedToken);
 }
 
 /**
@@ -97,18 +97,18 @@ async function sendWithToken(session: Session, send: Send): Promise<ApiResult> {
 export function createBaseQuery(options: BaseQueryOptions = {}): BaseQueryFn<ApiRequest, unknown, ApiError> {
   const { baseUrl = '/api/v1', retryDelaysMs = RETRY_DELAYS_MS } = options;
   return async (request, { signal, extra }) => {
-    const { headers, ...init } = requestInit(request, signal);
+    const { headers, ...init } = buildRequestInit(request, signal);
     const url = baseUrl + pathOf(request);
-    const session = request.isAnonymous ? null : sessionIn(extra);
+    const session = request.isAnonymous ? null : readSession(extra);
     const send = (token: string | null) =>
       sendOnce(url, { ...init, headers: token === null ? headers : { ...headers, authorization: `Bearer ${token}` } }, request.expects);
-    const attempt = () => (session ? sendReauthenticated(session, send, reauthenticationIn(extra)) : send(null));
-    let result = await attempt();
+    const sendAttempt = () => (session ? sendReauthenticated(session, send, readReauthentication(extra)) : send(null));
+    let result = await sendAttempt();
     const delays = request.route.method === 'GET' ? retryDelaysMs : [];
     for (const delay of delays) {
       if (!('error' in result) || !isRetryable(result.error) || signal.aborted) break;
-      await pause(delay, signal);
-      result = await attempt();
+      await sleep(delay, signal);
+      result = await sendAttempt();
     }
     return result;
   };

@@ -1,6 +1,6 @@
 import { IDENTITY_ROUTES, type AccessGrant } from '@brote/contracts/browser';
 import type { ApiError } from './api-error';
-import { sendOnce, isRetryable, pause } from './send-once';
+import { sendOnce, isRetryable, sleep } from './send-once';
 import type { ApiRequest } from './base-query';
 
 /** The result of a renewal: a new grant, the end of the session, or no clear answer. */
@@ -19,23 +19,23 @@ export interface RenewalOptions {
   readonly attemptMs?: number;
 }
 
-const STANDARD = { route: IDENTITY_ROUTES.refresh, baseUrl: '/api/v1', firstDelayMs: 200, withinMs: 30_000, attemptMs: 10_000 };
+const DEFAULT_OPTIONS = { route: IDENTITY_ROUTES.refresh, baseUrl: '/api/v1', firstDelayMs: 200, withinMs: 30_000, attemptMs: 10_000 };
 
 /** The shop answered that there is no session: its cookie is missing, spent or refused. Other errors may be temporary. */
-const isEnded = ({ status, code }: ApiError): boolean => status === 401 || code === 'SESSION_ENDED';
+const isSessionEnded = ({ status, code }: ApiError): boolean => status === 401 || code === 'SESSION_ENDED';
 
-async function attempt(method: string, url: string, ms: number) {
-  const abort = new AbortController();
-  const timer = setTimeout(() => abort.abort(), ms);
+async function sendAttempt(method: string, url: string, timeoutMs: number) {
+  const abortController = new AbortController();
+  const timer = setTimeout(() => abortController.abort(), timeoutMs);
   const headers = { accept: 'application/json', 'content-type': 'application/json' };
   try {
-    return await sendOnce(url, { method, headers, body: '{}', signal: abort.signal, credentials: 'same-origin' });
+    return await sendOnce(url, { method, headers, body: '{}', signal: abortController.signal, credentials: 'same-origin' });
   } finally {
     clearTimeout(timer);
   }
 }
 
-const isGrant = (data: unknown): data is AccessGrant =>
+const isAccessGrant = (data: unknown): data is AccessGrant =>
   typeof data === 'object' && data !== null && 'accessToken' in data && 'user' in data;
 
 /**
@@ -43,15 +43,15 @@ const isGrant = (data: unknown): data is AccessGrant =>
  * doubling pauses. That is safe, because a cookie used twice within seconds returns the same successor.
  */
 export async function requestRenewal(options: RenewalOptions = {}): Promise<Renewal> {
-  const { route, baseUrl, firstDelayMs, withinMs, attemptMs } = { ...STANDARD, ...options };
+  const { route, baseUrl, firstDelayMs, withinMs, attemptMs } = { ...DEFAULT_OPTIONS, ...options };
   const url = baseUrl + route.path;
-  const until = Date.now() + withinMs;
+  const deadline = Date.now() + withinMs;
   for (let delay = firstDelayMs; ; delay *= 2) {
-    const result = await attempt(route.method, url, attemptMs);
-    if ('data' in result) return isGrant(result.data) ? { grant: result.data } : 'unanswered';
-    if (isEnded(result.error)) return 'ended';
-    const isLast = Date.now() + delay > until;
+    const result = await sendAttempt(route.method, url, attemptMs);
+    if ('data' in result) return isAccessGrant(result.data) ? { grant: result.data } : 'unanswered';
+    if (isSessionEnded(result.error)) return 'ended';
+    const isLast = Date.now() + delay > deadline;
     if (isLast || !isRetryable(result.error)) return 'unanswered';
-    await pause(delay);
+    await sleep(delay);
   }
 }

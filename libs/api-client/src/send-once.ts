@@ -1,5 +1,5 @@
 import { networkFailed, readProblem, type ApiError } from './api-error';
-import { untilPageIsInUse } from './page-left';
+import { waitWhilePageIsLeft } from './page-lifecycle';
 
 /** The result of one attempt at a call. */
 export type ApiResult = { readonly data: unknown } | { readonly error: ApiError };
@@ -25,10 +25,10 @@ async function readBody(response: Response): Promise<unknown> {
   }
 }
 
-const FILE_NAME = /filename="?([^";]+)"?/;
+const FILE_NAME_PATTERN = /filename="?([^";]+)"?/;
 
 async function readFile(response: Response): Promise<ApiFile> {
-  const name = FILE_NAME.exec(response.headers.get('content-disposition') ?? '')?.[1] ?? null;
+  const name = FILE_NAME_PATTERN.exec(response.headers.get('content-disposition') ?? '')?.[1] ?? null;
   return { blob: await response.blob(), name };
 }
 
@@ -41,7 +41,7 @@ export async function sendOnce(url: string, init: RequestInit, expects?: 'file')
     return response.ok && body !== undefined ? { data: body } : { error: readProblem(response.status, body) };
   } catch {
     // fetch rejects only when no answer came (no connection, aborted, blocked).
-    await untilPageIsInUse();
+    await waitWhilePageIsLeft();
     return { error: networkFailed };
   }
 }
@@ -50,7 +50,7 @@ export async function sendOnce(url: string, init: RequestInit, expects?: 'file')
 export const isRetryable = ({ status }: ApiError): boolean => status === null || RETRIED_STATUSES.includes(status);
 
 /** Resolves after the pause, at once when the call is aborted. */
-export const pause = (ms: number, signal?: AbortSignal): Promise<void> =>
+export const sleep = (ms: number, signal?: AbortSignal): Promise<void> =>
   new Promise((resolve) => {
     const timer = setTimeout(resolve, ms);
     signal?.addEventListener('abort', () => {

@@ -4,17 +4,17 @@ import { configureStore } from '@reduxjs/toolkit';
 import { createApi } from '@reduxjs/toolkit/query';
 import { requestRenewal } from './request-renewal';
 import { createBaseQuery, Session, type SignedInHint } from './index';
-import { lifetimeOf } from './token-lifetime';
+import { lifetimeMsOf } from './token-lifetime';
 
 const { accessGrant } = identityExamples;
 const grantOf = (token: string, changes: Partial<AccessGrant> = {}): AccessGrant => ({ ...accessGrant, accessToken: token, ...changes });
 const inTenMinutes = () => new Date(Date.now() + 600_000).toISOString();
 
 /** The state that the tabs of one browser share. */
-class Tabs {
+class FakeTabs {
   readonly hint: SignedInHint = { read: () => this.isSignedIn, write: (isSignedIn) => (this.isSignedIn = isSignedIn) };
   readonly channels = new Set<{ readonly name: string; onmessage: ((event: { data: unknown }) => void) | null }>();
-  private turn: Promise<unknown> = Promise.resolve();
+  private lockQueue: Promise<unknown> = Promise.resolve();
   private isTaken = false;
 
   constructor(private isSignedIn: boolean) {
@@ -39,47 +39,47 @@ class Tabs {
 
   private async request(ifAvailable: boolean, task: (lock: unknown) => Promise<unknown>): Promise<unknown> {
     if (ifAvailable && this.isTaken) return task(null);
-    const run = this.turn.then(async () => {
+    const run = this.lockQueue.then(async () => {
       this.isTaken = true;
       const result = await task({});
       this.isTaken = false;
       return result;
     });
-    this.turn = run.catch(() => undefined);
+    this.lockQueue = run.catch(() => undefined);
     if (ifAvailable) this.isTaken = true;
     return run;
   }
 }
 
-const stops: (() => void)[] = [];
+const cleanups: (() => void)[] = [];
 afterEach(() => {
-  for (const stop of stops.splice(0)) stop();
+  for (const stop of cleanups.splice(0)) stop();
   jest.useRealTimers();
 });
 
-function open(tabs: Tabs, renewal: () => ReturnType<typeof requestRenewal>): Session {
+function openSession(tabs: FakeTabs, renewal: () => ReturnType<typeof requestRenewal>): Session {
   const session = new Session({ name: 'test', hint: tabs.hint, renewal });
-  stops.push(session.start());
+  cleanups.push(session.start());
   return session;
 }
 
 describe('the session', () => {
   it('causes no request for a guest', async () => {
     const renewal = jest.fn();
-    const session = open(new Tabs(false), renewal);
+    const session = openSession(new FakeTabs(false), renewal);
     expect([session.state.status, await session.token(), renewal.mock.calls.length]).toEqual(['guest', null, 0]);
   });
 
   it('is restored at a page load, and requests wait for it', async () => {
-    const session = open(new Tabs(true), () => Promise.resolve({ grant: grantOf('t-1') }));
+    const session = openSession(new FakeTabs(true), () => Promise.resolve({ grant: grantOf('t-1') }));
     expect(session.state.status).toBe('unknown');
     expect(await session.token()).toBe('t-1');
     expect(session.state).toMatchObject({ status: 'signed-in', user: { email: accessGrant.user.email } });
   });
 
   it('ends when the server ends it, and clears the hint', async () => {
-    const tabs = new Tabs(true);
-    const session = open(tabs, () => Promise.resolve('ended'));
+    const tabs = new FakeTabs(true);
+    const session = openSession(tabs, () => Promise.resolve('ended'));
     expect(await session.token()).toBeNull();
     expect(session.state).toEqual({ status: 'guest', user: null, endedBy: 'shop' });
     expect(tabs.hint.read()).toBe(false);
@@ -91,7 +91,7 @@ describe('the session', () => {
       .fn()
       .mockResolvedValueOnce('unanswered')
       .mockResolvedValue({ grant: grantOf('t-1') });
-    const session = open(new Tabs(true), renewal);
+    const session = openSession(new FakeTabs(true), renewal);
     await session.token();
     expect(session.state.status).toBe('unreachable');
     await jest.advanceTimersByTimeAsync(30_000);
@@ -105,7 +105,7 @@ describe('the session', () => {
       count += 1;
       return Promise.resolve({ grant: grantOf(`t-${count}`, { accessExpiresAt: inTenMinutes() }) });
     });
-    const session = open(new Tabs(true), renewal);
+    const session = openSession(new FakeTabs(true), renewal);
     await session.token();
     await jest.advanceTimersByTimeAsync(509_000);
     expect(renewal).toHaveBeenCalledTimes(1);
@@ -119,7 +119,7 @@ describe('the session', () => {
       .fn()
       .mockResolvedValueOnce({ grant: grantOf('t-1') })
       .mockResolvedValue('unanswered');
-    const session = open(new Tabs(true), renewal);
+    const session = openSession(new FakeTabs(true), renewal);
     await session.token();
     await session.renew();
     expect([session.state.status, await session.token()]).toEqual(['signed-in', 't-1']);
@@ -128,35 +128,35 @@ describe('the session', () => {
 
 describe('the sessions of two tabs', () => {
   it('share one renewal', async () => {
-    const tabs = new Tabs(true);
+    const tabs = new FakeTabs(true);
     const renewal = jest.fn(() => Promise.resolve({ grant: grantOf('t-1') }));
-    const [one, other] = [open(tabs, renewal), open(tabs, renewal)];
-    expect([await one.token(), await other.token()]).toEqual(['t-1', 't-1']);
+    const [firstTab, otherTab] = [openSession(tabs, renewal), openSession(tabs, renewal)];
+    expect([await firstTab.token(), await otherTab.token()]).toEqual(['t-1', 't-1']);
     expect(renewal).toHaveBeenCalledTimes(1);
   });
 
   it('share a sign-in and a sign-out', async () => {
-    const tabs = new Tabs(false);
-    const [one, other] = [open(tabs, jest.fn()), open(tabs, jest.fn())];
-    one.begin(grantOf('t-1'));
+    const tabs = new FakeTabs(false);
+    const [firstTab, otherTab] = [openSession(tabs, jest.fn()), openSession(tabs, jest.fn())];
+    firstTab.begin(grantOf('t-1'));
     await Promise.resolve();
-    expect(other.state.user?.email).toBe(accessGrant.user.email);
-    other.end();
+    expect(otherTab.state.user?.email).toBe(accessGrant.user.email);
+    otherTab.end();
     await Promise.resolve();
-    expect(one.state).toEqual({ status: 'guest', user: null, endedBy: 'owner' });
+    expect(firstTab.state).toEqual({ status: 'guest', user: null, endedBy: 'owner' });
   });
 
   it('stay ended when a pending renewal completes after a sign-out', async () => {
-    const tabs = new Tabs(true);
-    let answer: (value: { grant: AccessGrant }) => void = () => undefined;
-    const renewal = jest.fn(() => new Promise<{ grant: AccessGrant }>((resolve) => (answer = resolve)));
-    const [one, other] = [open(tabs, renewal), open(tabs, jest.fn())];
+    const tabs = new FakeTabs(true);
+    let resolveRenewal: (value: { grant: AccessGrant }) => void = () => undefined;
+    const renewal = jest.fn(() => new Promise<{ grant: AccessGrant }>((resolve) => (resolveRenewal = resolve)));
+    const [firstTab, otherTab] = [openSession(tabs, renewal), openSession(tabs, jest.fn())];
     await Promise.resolve();
-    other.end();
+    otherTab.end();
     await Promise.resolve();
-    answer({ grant: grantOf('t-late') });
-    expect(await one.token()).toBeNull();
-    expect([one.state.status, other.state.status]).toEqual(['guest', 'guest']);
+    resolveRenewal({ grant: grantOf('t-late') });
+    expect(await firstTab.token()).toBeNull();
+    expect([firstTab.state.status, otherTab.state.status]).toEqual(['guest', 'guest']);
   });
 });
 
@@ -196,8 +196,8 @@ describe('the renewal of a session', () => {
   });
 
   it('runs once after a rejected token, and the request is sent again', async () => {
-    const tabs = new Tabs(false);
-    const session = open(tabs, () => Promise.resolve({ grant: grantOf('t-2') }));
+    const tabs = new FakeTabs(false);
+    const session = openSession(tabs, () => Promise.resolve({ grant: grantOf('t-2') }));
     session.begin(grantOf('t-1'));
     const fakeApi = createApi({
       reducerPath: 'api',
@@ -222,10 +222,10 @@ describe('the renewal of a session', () => {
 describe('the lifetime of a grant', () => {
   it('comes from the token, independent of the device clock', () => {
     const claims = btoa(JSON.stringify({ iat: 1_000, exp: 1_600 }));
-    expect(lifetimeOf(grantOf(`x.${claims}.y`))).toBe(600_000);
+    expect(lifetimeMsOf(grantOf(`x.${claims}.y`))).toBe(600_000);
   });
 
   it('comes from the grant when the token is unreadable', () => {
-    expect(Math.round(lifetimeOf(grantOf('opaque', { accessExpiresAt: inTenMinutes() })) / 1000)).toBe(600);
+    expect(Math.round(lifetimeMsOf(grantOf('opaque', { accessExpiresAt: inTenMinutes() })) / 1000)).toBe(600);
   });
 });

@@ -1,8 +1,8 @@
 import type { AccessGrant, UserView } from '@brote/contracts/browser';
 import { requestRenewal, type Renewal } from './request-renewal';
-import { pause } from './send-once';
+import { sleep } from './send-once';
 import { withTabLock } from './tab-lock';
-import { lifetimeOf } from './token-lifetime';
+import { lifetimeMsOf } from './token-lifetime';
 
 /** `unknown` while it is restored. `unreachable` without a clear answer: it retries by itself. The other two are certain. */
 export type SessionStatus = 'unknown' | 'unreachable' | 'guest' | 'signed-in';
@@ -34,7 +34,7 @@ interface SessionOptions {
 
 type SessionMessage = { readonly grant: AccessGrant } | { readonly endedBy: EndedBy };
 
-const CHECK_EVERY_MS = 30_000;
+const CHECK_INTERVAL_MS = 30_000;
 const RENEW_BEFORE_MS = 90_000;
 /** Milliseconds that a tab waits for the result of another tab's renewal. */
 const BROADCAST_WAIT_MS = 250;
@@ -44,22 +44,22 @@ const BROADCAST_WAIT_MS = 250;
  * renewal, one sign-in and one sign-out.
  */
 export class Session {
-  private current: SessionState;
+  private currentState: SessionState;
   private grant: AccessGrant | null = null;
   private expiresAt = 0;
   /** Incremented whenever the grant is replaced or ended, to recognize late answers. */
   private generation = 0;
   private endedSessionId: string | null = null;
-  private renewing: Promise<void> | null = null;
+  private pendingRenewal: Promise<void> | null = null;
   private channel: BroadcastChannel | null = null;
   private readonly listeners = new Set<(state: SessionState) => void>();
 
   constructor(private readonly options: SessionOptions) {
-    this.current = { status: options.hint.read() ? 'unknown' : 'guest', user: null, endedBy: null };
+    this.currentState = { status: options.hint.read() ? 'unknown' : 'guest', user: null, endedBy: null };
   }
 
   get state(): SessionState {
-    return this.current;
+    return this.currentState;
   }
 
   /** Calls the listener at every change. @returns a function that removes the listener */
@@ -70,16 +70,16 @@ export class Session {
 
   /** Restores the session if there was one, renews it in time and listens to the other tabs. @returns a function that stops all of it */
   start(): () => void {
-    const check = () => this.renewIfDue();
-    const timer = setInterval(check, CHECK_EVERY_MS);
-    document.addEventListener('visibilitychange', check);
-    window.addEventListener('online', check);
+    const checkExpiry = () => this.renewIfDue();
+    const timer = setInterval(checkExpiry, CHECK_INTERVAL_MS);
+    document.addEventListener('visibilitychange', checkExpiry);
+    window.addEventListener('online', checkExpiry);
     if ('BroadcastChannel' in globalThis) this.listen(new BroadcastChannel(this.options.name));
-    if (this.current.status === 'unknown') void this.renew();
+    if (this.currentState.status === 'unknown') void this.renew();
     return () => {
       clearInterval(timer);
-      document.removeEventListener('visibilitychange', check);
-      window.removeEventListener('online', check);
+      document.removeEventListener('visibilitychange', checkExpiry);
+      window.removeEventListener('online', checkExpiry);
       this.channel?.close();
       this.channel = null;
     };
@@ -87,15 +87,15 @@ export class Session {
 
   /** The access token to send now; null for guests. Waits while the session is being restored. */
   async token(): Promise<string | null> {
-    if (this.current.status === 'unknown') await this.renewing;
+    if (this.currentState.status === 'unknown') await this.pendingRenewal;
     return this.grant?.accessToken ?? null;
   }
 
   /** The token that follows a refused one; null when there is none. */
-  async tokenAfter(refused: string): Promise<string | null> {
-    if (this.grant?.accessToken === refused) await this.renew();
+  async renewRejectedToken(rejectedToken: string): Promise<string | null> {
+    if (this.grant?.accessToken === rejectedToken) await this.renew();
     const token = this.grant?.accessToken ?? null;
-    return token === refused ? null : token;
+    return token === rejectedToken ? null : token;
   }
 
   /** Starts the session with the grant of a sign-in. */
@@ -111,30 +111,30 @@ export class Session {
   }
 
   /** Updates the account after its owner changed it here. */
-  userChanged(user: UserView): void {
+  updateUser(user: UserView): void {
     if (this.grant?.user.id === user.id) this.begin({ ...this.grant, user });
   }
 
   /** Requests a fresh grant, one at a time over all tabs. Never rejects: the state holds the result. */
   renew(): Promise<void> {
-    this.renewing ??= this.renewUnderLock().finally(() => {
-      this.renewing = null;
+    this.pendingRenewal ??= this.renewUnderLock().finally(() => {
+      this.pendingRenewal = null;
     });
-    return this.renewing;
+    return this.pendingRenewal;
   }
 
   private async renewUnderLock(): Promise<void> {
     const { generation } = this;
     const isRenewed = () => this.generation !== generation;
     await withTabLock(this.options.name, async (hadToWait) => {
-      for (let waited = 0; hadToWait && waited < BROADCAST_WAIT_MS && !isRenewed(); waited += 25) await pause(25);
+      for (let waitedMs = 0; hadToWait && waitedMs < BROADCAST_WAIT_MS && !isRenewed(); waitedMs += 25) await sleep(25);
       if (isRenewed()) return;
       const renewal = await (this.options.renewal ?? requestRenewal)();
-      if (!isRenewed()) this.apply(renewal);
+      if (!isRenewed()) this.applyRenewal(renewal);
     });
   }
 
-  private apply(renewal: Renewal): void {
+  private applyRenewal(renewal: Renewal): void {
     if (renewal === 'unanswered') {
       if (this.grant === null) this.setState({ status: 'unreachable', user: null, endedBy: null });
     } else if (renewal === 'ended') {
@@ -145,13 +145,13 @@ export class Session {
 
   private renewIfDue(): void {
     const isDue = this.grant !== null && this.expiresAt - Date.now() <= RENEW_BEFORE_MS;
-    if (isDue || this.current.status === 'unreachable') void this.renew();
+    if (isDue || this.currentState.status === 'unreachable') void this.renew();
   }
 
   private setGrant(grant: AccessGrant): void {
     this.generation += 1;
     // The same token, for instance with a changed account, keeps its expiry.
-    if (this.grant?.accessToken !== grant.accessToken) this.expiresAt = Date.now() + lifetimeOf(grant);
+    if (this.grant?.accessToken !== grant.accessToken) this.expiresAt = Date.now() + lifetimeMsOf(grant);
     this.grant = grant;
     this.options.hint.write(true);
     this.setState({ status: 'signed-in', user: grant.user, endedBy: null });
@@ -166,7 +166,7 @@ export class Session {
   }
 
   private setState(state: SessionState): void {
-    this.current = state;
+    this.currentState = state;
     for (const listener of this.listeners) listener(state);
   }
 

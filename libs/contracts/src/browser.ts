@@ -22,7 +22,7 @@ export type { LocalizedText } from './localized-text';
 export { LINK_TOKEN_HEADER } from './link-token';
 export { LOCALE_COOKIE, LOCALES, SECURE_LOCALE_COOKIE, type Locale } from './locale';
 export { ALLOWED_COLORS, BRUSH_COLORS, BRUSH_TYPES, FALLBACK_COLOR, STOCKED_SKUS, SKUS, isAllowed, skuOf } from './catalog/brush';
-export { COLOR_NAMES, TYPE_NAMES } from './catalog/brush-words';
+export { COLOR_NAMES, TYPE_NAMES } from './catalog/brush-names';
 export { AVAILABILITIES, CATEGORIES, PACK_SIZES, PRODUCT_IDS } from './catalog/product-id';
 export { BRUSHES_PER_TREE, CO2_PER_TREE_KG, FOREST_AGES, MAX_TREES_SHOWN, forestAge, treesFor } from './catalog/forest';
 export { CATALOG_LIMITS } from './catalog/catalog.limits';
@@ -34,13 +34,13 @@ export { MOVEMENT_KINDS } from './catalog/movement-kinds';
 export { ORDER_LIMITS } from './orders/orders.limits';
 export { ORDER_ROUTES } from './orders/orders.routes';
 export { ORDER_ACTIONS, REFUND_STATES, WITHDRAWAL_LISTS } from './staff-orders/order-actions';
-export { BOOK_TERM_STATES, STAFF_CATALOGUE_LIMITS } from './staff-catalogue/staff-catalogue.limits';
+export { PRICE_BOOK_TERM_STATES, STAFF_CATALOGUE_LIMITS } from './staff-catalogue/staff-catalogue.limits';
 export { STAFF_CATALOGUE_ROUTES } from './staff-catalogue/staff-catalogue.routes';
 export { STAFF_ORDER_ROUTES } from './staff-orders/staff-orders.routes';
 export { CANCEL_REASONS, CHECKOUT_STATES, ORDER_STATUSES } from './orders/order-status';
 export { COUNTRIES, DEFAULT_COUNTRY, deliveryDays } from './orders/countries';
 export { FOUR_DIGIT_POSTAL_CODES, isDeliverable, isPostalCode, minPhoneDigits, minPostalCodeLength } from './orders/postal-codes';
-export { isName, isPhone, isStreet, phoneDigitCount as phoneDigits } from './validation/readable-text';
+export { isName, isPhone, isStreet, phoneDigitCount } from './validation/readable-text';
 export { BILLING_PERIODS, DELIVERY_INTERVALS, PLAN_IDS, planIdOf } from './catalog/plan-id';
 export { DELIVERY_STATUSES, SUBSCRIPTION_ACTIONS, SUBSCRIPTION_STATUSES } from './subscriptions/subscription-status';
 export { planReference } from './subscriptions/plan-reference';
@@ -68,7 +68,14 @@ export { AUDITED_CONTEXTS } from './audit/audited-contexts';
 export { CALLER_CODES, ROLES, type Caller, type CallerCode, type Role } from './caller';
 export { DEAD_LETTER_STATES, DATABASE_SERVICES } from './reporting/database-services';
 export { REPORTING_ROUTES } from './reporting/reporting.routes';
-export { BATCH_SOURCES, RECALL_LIMITS, RECALL_PROGRESSES, RECALL_REACHES, RECALL_REMEDIES, playsDown } from './recalls/recalls.limits';
+export {
+  BATCH_SOURCES,
+  RECALL_LIMITS,
+  RECALL_PROGRESSES,
+  RECALL_REACHES,
+  RECALL_REMEDIES,
+  isDownplayingHazard,
+} from './recalls/recalls.limits';
 export { RECALL_ROUTES } from './recalls/recalls.routes';
 export { STRIKE_REASONS, TREE_RECEIPT_LIMITS } from './tree-receipts/tree-receipts.limits';
 export { TREE_RECEIPT_ROUTES } from './tree-receipts/tree-receipts.routes';
@@ -76,4 +83,4 @@ export { TREND_STEPS } from './reporting/trend-steps';
 export { RUNTIME_ROUTES } from './runtime/runtime.routes';
 export { GATEWAY_CODES } from './problem';
 export { ADMIN_PAGES, STOREFRONT_PAGES } from './pages';
-export { DAY_FIELDS, FREE_FIELDS, MONEY_FIELDS } from './personal-data/data-fields';
+export { DAY_FIELDS, FREE_TEXT_FIELDS, MONEY_FIELDS } from './personal-data/data-fields';

@@ -30,13 +30,13 @@ const isContract = (value: unknown): value is AnyContract =>
   typeof value === 'object' && value !== null && 'kind' in value && (value.kind === 'request' || value.kind === 'event');
 
 /** One contract per service, under one name. */
-const FAMILIES: readonly unknown[] = [
+const PER_SERVICE_CONTRACTS: readonly unknown[] = [
   audit.auditRecorded,
   audit.verifyAudit,
   runtime.getReadiness,
   ...[reporting.listDeadLetters, reporting.replayDeadLetter, reporting.discardDeadLetter, reporting.getInternals],
 ];
-const isFamily = (value: unknown): value is Record<string, AnyContract> => FAMILIES.includes(value);
+const isPerServiceContract = (value: unknown): value is Record<string, AnyContract> => PER_SERVICE_CONTRACTS.includes(value);
 
 const contracts = [
   audit,
@@ -53,7 +53,7 @@ const contracts = [
   treeReceipts,
 ]
   .flatMap((context): unknown[] => Object.values(context))
-  .flatMap((value) => (isContract(value) ? [value] : isFamily(value) ? Object.values(value) : []));
+  .flatMap((value) => (isContract(value) ? [value] : isPerServiceContract(value) ? Object.values(value) : []));
 
 const shapes = [
   ...shopShapes,
@@ -80,11 +80,11 @@ describe('contracts', () => {
   });
 
   it('have an example for every request, reply and payload', () => {
-    const known = new Set(shapes.map(([, shape]) => shape));
+    const exampleClasses = new Set(shapes.map(([, shape]) => shape));
     const classes = contracts.flatMap((contract) =>
       contract.kind === 'request' ? [contract.request, contract.reply] : [contract.payload],
     );
-    expect(classes.filter((shape) => !known.has(shape)).map((shape) => shape.name)).toEqual([]);
+    expect(classes.filter((shape) => !exampleClasses.has(shape)).map((shape) => shape.name)).toEqual([]);
   });
 
   it('give every message its own subject', () => {
@@ -95,9 +95,9 @@ describe('contracts', () => {
 
   it('refuse a stray field, a negative quantity or a fraction in nested lines', () => {
     const [line] = examples.checkoutPaymentBody.items;
-    const withLine = (change: object) => ({ ...examples.checkoutPaymentBody, items: [{ ...line, ...change }] });
-    expect(problemsOf(orders.CheckoutPaymentBody, withLine({ role: 'admin' }))).not.toEqual([]);
-    expect(problemsOf(orders.CheckoutPaymentBody, withLine({ quantity: -5 }))).not.toEqual([]);
-    expect(problemsOf(orders.CheckoutPaymentBody, withLine({ quantity: 1.5 }))).not.toEqual([]);
+    const withItemChange = (change: object) => ({ ...examples.checkoutPaymentBody, items: [{ ...line, ...change }] });
+    expect(problemsOf(orders.CheckoutPaymentBody, withItemChange({ role: 'admin' }))).not.toEqual([]);
+    expect(problemsOf(orders.CheckoutPaymentBody, withItemChange({ quantity: -5 }))).not.toEqual([]);
+    expect(problemsOf(orders.CheckoutPaymentBody, withItemChange({ quantity: 1.5 }))).not.toEqual([]);
   });
 });

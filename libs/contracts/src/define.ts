@@ -59,7 +59,7 @@ interface RequestDefinition<Req extends object, Res extends object, Code extends
 
 const DEFAULT_DEADLINE_MS = 5_000;
 const REQUEST_NAME = /^[a-z][a-z-]*(\.[a-z][a-z-]*)+\.v\d+$/;
-const READS = /\.(get|list|find|count|preview|search)-[a-z-]+\.v\d+$/;
+const READ_NAME = /\.(get|list|find|count|preview|search)-[a-z-]+\.v\d+$/;
 const EVENT_TYPE = /^[a-z][a-z-]*\.[a-z][a-z-]*\.[a-z][a-z-]*\.v\d+$/;
 
 /** Declares a request. Throws at load time when the name does not follow the convention. */
@@ -67,7 +67,7 @@ export function defineRequest<Req extends object, Res extends object, const Code
   definition: RequestDefinition<Req, Res, Code>,
 ): RequestContract<Req, Res, Code> {
   const { name, calledBy, request, reply, errors = [], caller = 'none', deadlineMs = DEFAULT_DEADLINE_MS } = definition;
-  const { retry = READS.test(name) ? 'once' : 'never' } = definition;
+  const { retry = READ_NAME.test(name) ? 'once' : 'never' } = definition;
   if (!REQUEST_NAME.test(name)) throw new Error(`A request is named <context>.<verb-object>.v<n>, not "${name}"`);
   return Object.freeze({ kind: 'request', name, subject: `rpc.${name}`, request, reply, errors, caller, calledBy, deadlineMs, retry });
 }

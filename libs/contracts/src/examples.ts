@@ -8,7 +8,7 @@ export * as staffMessageExamples from './notifications/staff-messages.examples';
 export * as inventoryExamples from './catalog/inventory.examples';
 export * as reportingExamples from './reporting/reporting.examples';
 export { auditEntry } from './audit/audit.examples';
-export { personErased, personalData, personRequest } from './personal-data/personal-data.examples';
+export { erasePersonReply, personalData, personalDataRequest } from './personal-data/personal-data.examples';
 import type {
   CatalogueView,
   ForestView,
@@ -37,7 +37,7 @@ import type {
 import { SERVICE_NAMES, type ArrivalDaysView, type GuaranteePictures, type ShopInfoView, type StatusView } from './runtime/index';
 
 const eur = (amount: number) => ({ amount, currency: 'EUR' as const });
-const AT = '2026-11-20T10:00:00.000Z';
+const EXAMPLE_TIME = '2026-11-20T10:00:00.000Z';
 
 const brushes = (types: readonly BrushType[]) =>
   types.flatMap((type) =>
@@ -45,12 +45,12 @@ const brushes = (types: readonly BrushType[]) =>
   );
 
 const product = (
-  own: Pick<ProductView, 'id' | 'name' | 'description' | 'category' | 'quantity' | 'price' | 'salePrice' | 'featured'>,
+  values: Pick<ProductView, 'id' | 'name' | 'description' | 'category' | 'quantity' | 'price' | 'salePrice' | 'featured'>,
 ): ProductView => ({
-  ...own,
-  priorPrice: own.price,
+  ...values,
+  priorPrice: values.price,
   saleEndsAt: '2026-12-31T22:59:59.000Z',
-  images: [`/illustrations/pack/${own.category}/${Array<string>(own.quantity).fill('adult-blue').join('_')}.svg`],
+  images: [`/illustrations/pack/${values.category}/${Array<string>(values.quantity).fill('adult-blue').join('_')}.svg`],
   colors: ['blue', 'purple', 'yellow', 'white'],
   brushes: brushes(BRUSH_TYPES),
   subscriptionAvailable: true,
@@ -61,7 +61,7 @@ const product = (
     maker: 'Brote',
     postalAddress: 'Calle del Ejemplo 1, 46001 Valencia, Spain',
     email: 'hola@brote.example',
-    identifier: own.id,
+    identifier: values.id,
     warnings: { en: 'Children under 3 brush with an adult.', es: 'Los menores de 3 años se cepillan con un adulto.' },
   },
 });
@@ -100,14 +100,14 @@ export const familyPack = product({
   featured: true,
 });
 
-export const catalogueView: CatalogueView = { products: [singleBrush, couplePack, familyPack], version: 7, asOf: AT };
+export const catalogueView: CatalogueView = { products: [singleBrush, couplePack, familyPack], version: 7, asOf: EXAMPLE_TIME };
 export const skuAvailability: SkuAvailability = { sku: 'kids-white', availability: 'low-stock', left: 3 };
 export const lowStock: LowStock = { sku: 'kids-white', available: 3, threshold: 20 };
 export const stockView: StockView = { sku: 'adult-blue', available: 480, reserved: 4, sold: 16, threshold: 20 };
 
 export const forestView: ForestView = { brushesSold: 2_731, trees: 68 };
 
-export const mixedFamily: ReserveStockRequest['lines'][number]['brushes'] = [
+export const mixedFamilyBrushes: ReserveStockRequest['lines'][number]['brushes'] = [
   { type: 'adult', color: 'blue' },
   { type: 'adult', color: 'yellow' },
   { type: 'kids', color: 'yellow' },
@@ -115,7 +115,7 @@ export const mixedFamily: ReserveStockRequest['lines'][number]['brushes'] = [
 ];
 export const reserveStockRequest: ReserveStockRequest = {
   reservationId: '0192f0c0-0000-7000-8000-000000000001',
-  lines: [{ productId: 'brush-family', brushes: mixedFamily, quantity: 1, expectedUnitPrice: 700 }],
+  lines: [{ productId: 'brush-family', brushes: mixedFamilyBrushes, quantity: 1, expectedUnitPrice: 700 }],
 };
 export const reserveStockReply: ReserveStockReply = {
   currency: 'EUR',
@@ -148,7 +148,7 @@ export const checkoutPaymentBody: CheckoutPaymentBody = {
       quantity: 1,
       color: 'blue',
       type: 'one_time',
-      brushes: mixedFamily,
+      brushes: mixedFamilyBrushes,
     },
   ],
   customerEmail: 'lucia.ferrer@example.com',
@@ -180,9 +180,16 @@ export const checkoutSessionView: CheckoutSessionView = {
   total: eur(700),
   itemCount: 1,
   country: 'ES',
-  placedAt: AT,
+  placedAt: EXAMPLE_TIME,
   items: [
-    { productId: 'brush-family', name: familyPack.name, quantity: 1, unitPrice: eur(700), lineTotal: eur(700), brushes: mixedFamily },
+    {
+      productId: 'brush-family',
+      name: familyPack.name,
+      quantity: 1,
+      unitPrice: eur(700),
+      lineTotal: eur(700),
+      brushes: mixedFamilyBrushes,
+    },
   ],
   city: shippingInfo.city,
   arrivesFrom: '2026-11-26',
@@ -195,11 +202,18 @@ export const orderView: OrderView = {
   number: 'BR-2026-000123',
   status: 'processing',
   cancelReason: null,
-  placedAt: AT,
+  placedAt: EXAMPLE_TIME,
   paidAt: '2026-11-20T10:02:00.000Z',
   locale: 'es',
   items: [
-    { productId: 'brush-family', name: familyPack.name, quantity: 1, unitPrice: eur(700), lineTotal: eur(700), brushes: mixedFamily },
+    {
+      productId: 'brush-family',
+      name: familyPack.name,
+      quantity: 1,
+      unitPrice: eur(700),
+      lineTotal: eur(700),
+      brushes: mixedFamilyBrushes,
+    },
   ],
   subtotal: eur(700),
   shipping: eur(0),
@@ -218,7 +232,7 @@ export const orderView: OrderView = {
   withdrawable: true,
   withdrawableUntil: null,
   timeline: [
-    { event: 'placed', at: AT },
+    { event: 'placed', at: EXAMPLE_TIME },
     { event: 'paid', at: '2026-11-20T10:02:00.000Z' },
   ],
   linkToken: 'c2lnbmVk.bGluaw',
@@ -248,7 +262,7 @@ export const orderEventData: OrderEventData = {
 export const orderDisputeEventData: OrderDisputeEventData = { ...orderEventData, refunded: eur(700), outcome: 'lost' };
 export const statusView: StatusView = {
   services: SERVICE_NAMES.map((name) => ({ name, ready: true })),
-  checkedAt: AT,
+  checkedAt: EXAMPLE_TIME,
 };
 export const arrivalDaysView: ArrivalDaysView = {
   leavesOn: '2026-11-23',

@@ -1,7 +1,7 @@
 import { IsInt, Matches } from 'class-validator';
 
 /** Most published refund days of one payment: a refund each day for longer than a year. */
-export const MOST_REFUND_DAYS = 500;
+export const MAX_REFUND_DAYS = 500;
 
 /** The change of a payment's refunded sum on one day. An entry of a day that is over never changes. */
 export class RefundDay {

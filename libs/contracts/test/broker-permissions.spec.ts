@@ -11,7 +11,7 @@ import {
   eventsNamed,
   LOCAL_BROKER_USERS,
   ownerOf,
-  permissionsText,
+  renderPermissions,
   SERVICE_BROKER_USERS,
   type BrokerUser,
 } from '../src/broker/index';
@@ -25,22 +25,22 @@ const FILES: readonly [string, readonly BrokerUser[]][] = [
 
 /** Contexts of the events that a service's program names and that another service publishes. */
 function foreignContexts(service: BrokerUser): string[] {
-  const named = contractsSentIn(join(ROOT, 'apps', service, 'src')).flatMap(({ module, value }) =>
+  const namedEvents = contractsSentIn(join(ROOT, 'apps', service, 'src')).flatMap(({ module, value }) =>
     eventsNamed(module.replace('@brote/contracts/', ''), value),
   );
-  return [...new Set(named.filter(({ subject }) => ownerOf(subject) !== service).map(({ context }) => context))].sort();
+  return [...new Set(namedEvents.filter(({ subject }) => ownerOf(subject) !== service).map(({ context }) => context))].sort();
 }
 
 describe('the permissions of the broker', () => {
   it.each(FILES)('in %s match the contracts', (file, users) => {
     const path = join(ROOT, file);
-    if (process.env['BROTE_WRITE_PERMISSIONS'] === '1') writeFileSync(path, permissionsText(users));
-    expect(readFileSync(path, 'utf8')).toBe(permissionsText(users));
+    if (process.env['BROTE_WRITE_PERMISSIONS'] === '1') writeFileSync(path, renderPermissions(users));
+    expect(readFileSync(path, 'utf8')).toBe(renderPermissions(users));
   });
 
   it('allow replies exactly for users that handle requests or broadcasts with replies', () => {
-    const silent = BROKER_USERS.filter((user) => !brokerPermissionsOf(user).allowResponses);
-    expect(silent).toEqual(['bench']);
+    const usersWithoutReplies = BROKER_USERS.filter((user) => !brokerPermissionsOf(user).allowResponses);
+    expect(usersWithoutReplies).toEqual(['bench']);
   });
 
   it('have an owner for every request and event', () => {
@@ -60,18 +60,18 @@ describe('the permissions of the broker', () => {
 
   it.each(SERVICE_BROKER_USERS)('let %s read only the streams of the events that its program names', (service) => {
     const { durables = [], feeds = [] } = CONSUMED_STREAMS[service] ?? {};
-    const foreign = [...durables, ...feeds].filter((context) => ownerOf(`evt.${context}`) !== service);
-    expect(foreign.sort()).toEqual(foreignContexts(service));
+    const foreignStreams = [...durables, ...feeds].filter((context) => ownerOf(`evt.${context}`) !== service);
+    expect(foreignStreams.sort()).toEqual(foreignContexts(service));
   });
 
   it.each(BROKER_USERS)('let %s neither delete nor purge a stream, nor receive messages of other users', (user) => {
     const { publish, subscribe } = brokerPermissionsOf(user);
     expect(publish.allow.filter((subject) => /STREAM\.(DELETE|PURGE|MSG\.DELETE|RESTORE|SNAPSHOT)|\$SYS/.test(subject))).toEqual([]);
-    const open = [...publish.allow, ...subscribe.allow].filter((subject) =>
+    const forbiddenSubjects = [...publish.allow, ...subscribe.allow].filter((subject) =>
       /^(>|\*|\$JS\.(API\.)?>|_INBOX\.>|(ask|evt)\.[*>])/.test(subject),
     );
-    expect(open).toEqual([]);
-    const others = subscribe.allow.filter((subject) => /^_INBOX/.test(subject) && !subject.startsWith(`_INBOX.${user}.`));
-    expect(others).toEqual([]);
+    expect(forbiddenSubjects).toEqual([]);
+    const otherInboxes = subscribe.allow.filter((subject) => /^_INBOX/.test(subject) && !subject.startsWith(`_INBOX.${user}.`));
+    expect(otherInboxes).toEqual([]);
   });
 });

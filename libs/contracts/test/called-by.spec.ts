@@ -40,15 +40,17 @@ const requestsIn = (value: unknown): AnyRequest[] => {
   return typeof value === 'object' && value !== null ? Object.values(value).filter(isRequest) : [];
 };
 
-const all = Object.values(MODULES).flatMap((module) => Object.values(module).flatMap(requestsIn));
+const allRequests = Object.values(MODULES).flatMap((module) => Object.values(module).flatMap(requestsIn));
 
 /** Names of the requests that a service passes to `RequestClient`, without its own commands. */
-function askedIn(service: runtime.CallingService): string[] {
-  const own = `${CONTEXTS[service] ?? service}.`;
-  const used = contractsSentIn(join(APPS, service, 'src')).flatMap(({ module, value }) => {
+function sentRequestNames(service: runtime.CallingService): string[] {
+  const ownPrefix = `${CONTEXTS[service] ?? service}.`;
+  const usedContracts = contractsSentIn(join(APPS, service, 'src')).flatMap(({ module, value }) => {
     return requestsIn(MODULES[module.replace('@brote/contracts/', '')]?.[value]);
   });
-  return [...new Set(used.map(({ name }) => name))].filter((name) => !name.startsWith(own) || requestsToItself.includes(name));
+  return [...new Set(usedContracts.map(({ name }) => name))].filter(
+    (name) => !name.startsWith(ownPrefix) || requestsToItself.includes(name),
+  );
 }
 
 /** Contracts that exist once for each service. Their caller sends them to every service, itself included. */
@@ -66,7 +68,7 @@ const requestsToItself = [
  * Changes that the gateway sends without a caller. The request itself carries the proof: a password, a token from an e-mail or a payment
  * page, or the signature of Stripe. Some of them are open to all visitors.
  */
-const CHANGES_FOR_ANYBODY = [
+const PUBLIC_CHANGES = [
   ...['identity.sign-in.v1', 'identity.sign-in-staff.v1', 'identity.verify-second-factor.v1', 'identity.sign-up.v1'],
   ...['identity.refresh-session.v1', 'identity.sign-out.v1', 'identity.resend-confirmation.v1', 'identity.verify-email.v1'],
   ...['identity.recover-password.v1', 'identity.reset-password.v1'],
@@ -77,30 +79,34 @@ const CHANGES_FOR_ANYBODY = [
   ...['notifications.answer-by-link.v1'],
   ...['subscriptions.skip-delivery-by-link.v1', 'subscriptions.unskip-delivery-by-link.v1', 'subscriptions.change-delivery-by-link.v1'],
 ];
-const READS = /\.(get|list|find|check|name|trace)-/;
+const READ_NAME = /\.(get|list|find|check|name|trace)-/;
 
 describe('the callers of contracts', () => {
-  const asked = new Map(runtime.CALLING_SERVICES.map((service) => [service, askedIn(service)]));
+  const sentByService = new Map(runtime.CALLING_SERVICES.map((service) => [service, sentRequestNames(service)]));
 
   it.each(runtime.CALLING_SERVICES)('list %s for exactly the requests that it sends', (service) => {
-    const promised = all.filter(({ calledBy }) => calledBy.includes(service)).map(({ name }) => name);
-    expect(asked.get(service)?.sort()).toEqual(promised.sort());
+    const declaredNames = allRequests.filter(({ calledBy }) => calledBy.includes(service)).map(({ name }) => name);
+    expect(sentByService.get(service)?.sort()).toEqual(declaredNames.sort());
   });
 
   it('are known for every contract', () => {
-    const known = new Set([...asked.values()].flat());
-    expect(all.filter(({ name }) => !known.has(name)).map(({ name }) => name)).toEqual([]);
-    expect(all.length).toBeGreaterThan(200);
+    const sentNames = new Set([...sentByService.values()].flat());
+    expect(allRequests.filter(({ name }) => !sentNames.has(name)).map(({ name }) => name)).toEqual([]);
+    expect(allRequests.length).toBeGreaterThan(200);
   });
 
   it('include only the gateway for requests of people', () => {
-    const others = all.filter(({ caller, calledBy }) => ['customer', 'staff', 'admin'].includes(caller) && calledBy.join() !== 'gateway');
-    expect(others.map(({ name }) => name)).toEqual([]);
+    const wrongCallers = allRequests.filter(
+      ({ caller, calledBy }) => ['customer', 'staff', 'admin'].includes(caller) && calledBy.join() !== 'gateway',
+    );
+    expect(wrongCallers.map(({ name }) => name)).toEqual([]);
   });
 
   it('are known for every change but the listed ones', () => {
-    const open = all.filter(({ caller, calledBy, name }) => caller === 'none' && calledBy.includes('gateway') && !READS.test(name));
-    expect(open.map(({ name }) => name).sort()).toEqual([...CHANGES_FOR_ANYBODY].sort());
+    const publicChanges = allRequests.filter(
+      ({ caller, calledBy, name }) => caller === 'none' && calledBy.includes('gateway') && !READ_NAME.test(name),
+    );
+    expect(publicChanges.map(({ name }) => name).sort()).toEqual([...PUBLIC_CHANGES].sort());
   });
 
   it('include every service for the clock offset of the local stack', () => {

@@ -4,7 +4,7 @@ import { privatePagePath } from '../src/pages';
 
 const APPS = join(__dirname, '../../../apps');
 const SERVICES = ['gateway', 'identity', 'notifications', 'orders-payments', 'subscriptions', 'catalog-inventory', 'admin-reporting'];
-const WRITTEN_BY_HAND = /[?&#](token|token_hash|proof)=/;
+const HARD_CODED_SECRET = /[?&#](token|token_hash|proof)=/;
 
 const sourcesOf = (service: string): string[] => {
   const folder = join(APPS, service, 'src');
@@ -21,6 +21,6 @@ describe('a link with a secret', () => {
   it('is built only by privatePagePath, so that its page is always private', () => {
     const sources = SERVICES.flatMap(sourcesOf);
     expect(sources.length).toBeGreaterThan(500);
-    expect(sources.filter((source) => WRITTEN_BY_HAND.test(readFileSync(source, 'utf8')))).toEqual([]);
+    expect(sources.filter((source) => HARD_CODED_SECRET.test(readFileSync(source, 'utf8')))).toEqual([]);
   });
 });

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import * as ts from 'typescript';
 
 /** A contract value that a program uses for other purposes than a handler, a refusal or its name. */
-export interface Use {
+export interface ContractUse {
   file: string;
   /** Source module of the import, e.g. `@brote/contracts/orders`. */
   module: string;
@@ -12,12 +12,12 @@ export interface Use {
 
 const CONTRACTS = '@brote/contracts';
 /** Calls that handle a contract or refuse in its name. */
-const ANSWERING: readonly string[] = ['RequestHandler', 'refuse'];
+const NON_SENDING_CALLS: readonly string[] = ['RequestHandler', 'refuse'];
 /** Parts of a contract that send no request. */
-const ABOUT: readonly string[] = ['name', 'request', 'reply', 'errors', 'type'];
+const METADATA_FIELDS: readonly string[] = ['name', 'request', 'reply', 'errors', 'type'];
 
 /** Contracts that the programs below a folder pass on to be sent. */
-export function contractsSentIn(folder: string): Use[] {
+export function contractsSentIn(folder: string): ContractUse[] {
   return sourcesIn(folder).flatMap(usesIn);
 }
 
@@ -29,19 +29,19 @@ function sourcesIn(folder: string): string[] {
   });
 }
 
-function usesIn(file: string): Use[] {
+function usesIn(file: string): ContractUse[] {
   const text = readFileSync(file, 'utf8');
   if (!text.includes(CONTRACTS)) return [];
   const source = ts.createSourceFile(file, text, ts.ScriptTarget.Latest, true);
   const imports = importsOf(source);
-  const uses: Use[] = [];
+  const uses: ContractUse[] = [];
   const visit = (node: ts.Node): void => {
     if (ts.isImportDeclaration(node) || ts.isTypeNode(node)) return;
-    if (ts.isCallExpression(node) && ts.isIdentifier(node.expression) && ANSWERING.includes(node.expression.text)) {
+    if (ts.isCallExpression(node) && ts.isIdentifier(node.expression) && NON_SENDING_CALLS.includes(node.expression.text)) {
       node.arguments.slice(1).forEach(visit);
       return;
     }
-    const use = useAt(node, imports);
+    const use = contractUseAt(node, imports);
     if (use) uses.push({ file, ...use });
     else ts.forEachChild(node, visit);
   };
@@ -50,13 +50,13 @@ function usesIn(file: string): Use[] {
 }
 
 interface Imports {
-  values: ReadonlyMap<string, Omit<Use, 'file'>>;
+  values: ReadonlyMap<string, Omit<ContractUse, 'file'>>;
   /** Names of whole modules, e.g. `import * as orders`. */
   modules: ReadonlyMap<string, string>;
 }
 
 function importsOf(source: ts.SourceFile): Imports {
-  const values = new Map<string, Omit<Use, 'file'>>();
+  const values = new Map<string, Omit<ContractUse, 'file'>>();
   const modules = new Map<string, string>();
   for (const statement of source.statements) {
     if (!ts.isImportDeclaration(statement) || !ts.isStringLiteral(statement.moduleSpecifier)) continue;
@@ -69,22 +69,22 @@ function importsOf(source: ts.SourceFile): Imports {
   return { values, modules };
 }
 
-function useAt(node: ts.Node, { values, modules }: Imports): Omit<Use, 'file'> | null {
+function contractUseAt(node: ts.Node, { values, modules }: Imports): Omit<ContractUse, 'file'> | null {
   if (ts.isPropertyAccessExpression(node) && ts.isIdentifier(node.expression)) {
     const module = modules.get(node.expression.text);
     return module === undefined ? null : { module, value: node.name.text };
   }
-  if (!ts.isIdentifier(node) || isName(node) || isAbout(node)) return null;
+  if (!ts.isIdentifier(node) || isMemberOrParameterName(node) || isMetadataAccess(node)) return null;
   return values.get(node.text) ?? null;
 }
 
 /** A member or a parameter of the same name. */
-function isName({ parent, ...node }: ts.Identifier): boolean {
+function isMemberOrParameterName({ parent, ...node }: ts.Identifier): boolean {
   const named =
     ts.isPropertyAccessExpression(parent) || ts.isPropertyAssignment(parent) || ts.isMethodDeclaration(parent) || ts.isParameter(parent);
   return named && parent.name.pos === node.pos;
 }
 
-function isAbout({ parent, pos }: ts.Identifier): boolean {
-  return ts.isPropertyAccessExpression(parent) && parent.expression.pos === pos && ABOUT.includes(parent.name.text);
+function isMetadataAccess({ parent, pos }: ts.Identifier): boolean {
+  return ts.isPropertyAccessExpression(parent) && parent.expression.pos === pos && METADATA_FIELDS.includes(parent.name.text);
 }

@@ -1,5 +1,5 @@
 export { drawFromPath, type IllustrationFile, type IllustrationQuery } from './draw-from-path';
-export { brushUrl, caneUrl, cupUrl, forestUrl, heroUrl, markUrl, packUrl, potUrl, decodeBrushes as readBrushes, encodeBrushes as writeBrushes, ILLUSTRATIONS_PATH, ILLUSTRATION_VERSION } from './urls';
+export { brushUrl, caneUrl, cupUrl, forestUrl, heroUrl, markUrl, packUrl, potUrl, decodeBrushes, encodeBrushes, ILLUSTRATIONS_PATH, ILLUSTRATION_VERSION } from './urls';
 export type { CaneSize, ForestSize, PackUrlOptions, PackWidth } from './urls';
 export { drawBrush, type BrushPicture } from './brush';
 export { drawCane, type CanePicture } from './cane';

@@ -1,2 +1,2 @@
-export { add, allocate, equals, euros, money, MoneyError, percentOff, subtract, times, vatIncluded } from './money';
+export { add, allocate, equals, euros, money, MoneyError, discountByPercent, subtract, multiply, splitVat } from './money';
 export type { Currency, Money } from './money';

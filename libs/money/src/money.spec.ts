@@ -1,12 +1,13 @@
 import fc from 'fast-check';
-import { add, allocate, equals, euros, MoneyError, percentOff, subtract, times, vatIncluded, type Money } from './money';
+import { add, allocate, equals, euros, MoneyError, discountByPercent, subtract, multiply, splitVat, type Money } from './money';
 
 const cents = fc.integer({ min: -1_000_000_000, max: 1_000_000_000 });
 const weights = fc.array(fc.integer({ min: 0, max: 10_000 }), { minLength: 1, maxLength: 20 });
 
 describe('money', () => {
   it('refuses anything but whole safe cents', () => {
-    for (const wrong of [1.5, Number.NaN, Infinity, Number.MAX_SAFE_INTEGER + 1]) expect(() => euros(wrong)).toThrow(MoneyError);
+    for (const invalidAmount of [1.5, Number.NaN, Infinity, Number.MAX_SAFE_INTEGER + 1])
+      expect(() => euros(invalidAmount)).toThrow(MoneyError);
   });
 
   it('cannot be changed after its creation', () => {
@@ -20,7 +21,7 @@ describe('money', () => {
   });
 
   it('never shows a negative zero', () => {
-    expect(Object.is(times(euros(0), -1).amount, 0)).toBe(true);
+    expect(Object.is(multiply(euros(0), -1).amount, 0)).toBe(true);
   });
 
   it('adds and subtracts as inverse operations', () => {
@@ -43,8 +44,8 @@ describe('money', () => {
         const sum = shares.reduce((a, b) => a + b, 0);
         const parts = allocate(euros(total), shares);
         parts.forEach((part, index) => {
-          const exact = sum === 0 ? total / shares.length : (total * (shares[index] ?? 0)) / sum;
-          expect(Math.abs(part.amount - exact)).toBeLessThan(1.001);
+          const exactShare = sum === 0 ? total / shares.length : (total * (shares[index] ?? 0)) / sum;
+          expect(Math.abs(part.amount - exactShare)).toBeLessThan(1.001);
         });
       }),
       { seed: jest.getSeed() },
@@ -56,10 +57,10 @@ describe('money', () => {
   });
 
   it('splits VAT out of a gross price so that both parts add up', () => {
-    expect(vatIncluded(euros(1210), 210)).toEqual({ net: euros(1000), vat: euros(210) });
+    expect(splitVat(euros(1210), 210)).toEqual({ net: euros(1000), vat: euros(210) });
     fc.assert(
       fc.property(cents, fc.integer({ min: 0, max: 500 }), (gross, rate) => {
-        const { net, vat } = vatIncluded(euros(gross), rate);
+        const { net, vat } = splitVat(euros(gross), rate);
         expect(net.amount + vat.amount).toBe(gross);
         expect(Math.abs(vat.amount - (gross * rate) / (1000 + rate))).toBeLessThanOrEqual(0.501);
       }),
@@ -68,16 +69,16 @@ describe('money', () => {
   });
 
   it('is reduced by a whole percentage, with half a cent rounded away from zero', () => {
-    expect(percentOff(euros(995), 10)).toEqual(euros(895));
-    expect(percentOff(euros(-995), 10)).toEqual(euros(-895));
-    expect(percentOff(euros(1234), 0)).toEqual(euros(1234));
-    expect(percentOff(euros(1234), 100)).toEqual(euros(0));
+    expect(discountByPercent(euros(995), 10)).toEqual(euros(895));
+    expect(discountByPercent(euros(-995), 10)).toEqual(euros(-895));
+    expect(discountByPercent(euros(1234), 0)).toEqual(euros(1234));
+    expect(discountByPercent(euros(1234), 100)).toEqual(euros(0));
   });
 
   it('refuses impossible rates, counts and weights', () => {
-    expect(() => percentOff(euros(1), 101)).toThrow(MoneyError);
-    expect(() => vatIncluded(euros(1), -1)).toThrow(MoneyError);
-    expect(() => times(euros(1), 0.5)).toThrow(MoneyError);
+    expect(() => discountByPercent(euros(1), 101)).toThrow(MoneyError);
+    expect(() => splitVat(euros(1), -1)).toThrow(MoneyError);
+    expect(() => multiply(euros(1), 0.5)).toThrow(MoneyError);
     expect(() => allocate(euros(1), [])).toThrow(MoneyError);
     expect(() => allocate(euros(1), [1, -1])).toThrow(MoneyError);
   });

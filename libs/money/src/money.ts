@@ -26,16 +26,16 @@ export function money(amount: number, currency: Currency): Money {
 /** The sum of all parts, which must share one currency. The sum of nothing is zero euros. */
 export function add(...parts: readonly Money[]): Money {
   const currency = parts[0]?.currency ?? 'EUR';
-  return parts.reduce((sum, part) => money(sum.amount + sameCurrency(part, currency).amount, currency), money(0, currency));
+  return parts.reduce((sum, part) => money(sum.amount + requireSameCurrency(part, currency).amount, currency), money(0, currency));
 }
 
 /** `minuend` less `subtrahend`. */
 export function subtract(minuend: Money, subtrahend: Money): Money {
-  return money(minuend.amount - sameCurrency(subtrahend, minuend.currency).amount, minuend.currency);
+  return money(minuend.amount - requireSameCurrency(subtrahend, minuend.currency).amount, minuend.currency);
 }
 
 /** `price` taken `count` times; `count` is a whole number. */
-export function times(price: Money, count: number): Money {
+export function multiply(price: Money, count: number): Money {
   if (!Number.isSafeInteger(count)) throw new MoneyError(`a count must be a whole number, not ${String(count)}`);
   return money(price.amount * count, price.currency);
 }
@@ -54,42 +54,42 @@ export function allocate(total: Money, weights: readonly number[]): Money[] {
   if (weights.some((weight) => !Number.isSafeInteger(weight) || weight < 0))
     throw new MoneyError('weights must be whole numbers from zero up');
   const parts = weights.some((weight) => weight > 0) ? weights.map(BigInt) : weights.map(() => 1n);
-  const whole = parts.reduce((sum, part) => sum + part, 0n);
+  const totalWeight = parts.reduce((sum, part) => sum + part, 0n);
   const sign = total.amount < 0 ? -1n : 1n;
   const cents = BigInt(total.amount) * sign;
-  const shares = parts.map((part, index) => ({ index, cents: (cents * part) / whole, rest: (cents * part) % whole }));
-  const left = Number(cents - shares.reduce((sum, share) => sum + share.cents, 0n));
-  const lucky = new Set(
+  const shares = parts.map((part, index) => ({ index, cents: (cents * part) / totalWeight, rest: (cents * part) % totalWeight }));
+  const remainingCents = Number(cents - shares.reduce((sum, share) => sum + share.cents, 0n));
+  const extraCentIndexes = new Set(
     [...shares]
       .sort(byRemainder)
-      .slice(0, left)
+      .slice(0, remainingCents)
       .map((share) => share.index),
   );
-  return shares.map((share) => money(Number((share.cents + (lucky.has(share.index) ? 1n : 0n)) * sign), total.currency));
+  return shares.map((share) => money(Number((share.cents + (extraCentIndexes.has(share.index) ? 1n : 0n)) * sign), total.currency));
 }
 
 /** Takes the VAT out of a gross amount; `ratePermille` is e.g. 210 for 21 %. `net + vat` is `gross` to the cent. */
-export function vatIncluded(gross: Money, ratePermille: number): { net: Money; vat: Money } {
+export function splitVat(gross: Money, ratePermille: number): { net: Money; vat: Money } {
   if (!Number.isSafeInteger(ratePermille) || ratePermille < 0) throw new MoneyError('a VAT rate must be a whole number of permille');
   const vat = roundedShare(gross, ratePermille, 1000 + ratePermille);
   return { net: subtract(gross, vat), vat };
 }
 
 /** The price less `percent` (0 to 100, whole); the discount is rounded half away from zero. */
-export function percentOff(price: Money, percent: number): Money {
+export function discountByPercent(price: Money, percent: number): Money {
   if (!Number.isSafeInteger(percent) || percent < 0 || percent > 100)
     throw new MoneyError('a discount must be a whole percentage from 0 to 100');
   return subtract(price, roundedShare(price, percent, 100));
 }
 
 /** The one rounding function: `numerator / denominator` of an amount, half away from zero, in exact arithmetic. */
-function roundedShare(of: Money, numerator: number, denominator: number): Money {
-  const sign = of.amount < 0 ? -1n : 1n;
-  const doubled = BigInt(of.amount) * sign * BigInt(numerator) * 2n + BigInt(denominator);
-  return money(Number((doubled / (BigInt(denominator) * 2n)) * sign), of.currency);
+function roundedShare(total: Money, numerator: number, denominator: number): Money {
+  const sign = total.amount < 0 ? -1n : 1n;
+  const doubledNumerator = BigInt(total.amount) * sign * BigInt(numerator) * 2n + BigInt(denominator);
+  return money(Number((doubledNumerator / (BigInt(denominator) * 2n)) * sign), total.currency);
 }
 
-function sameCurrency(part: Money, currency: Currency): Money {
+function requireSameCurrency(part: Money, currency: Currency): Money {
   if (!isCurrency(part, currency)) throw new MoneyError('amounts of different currencies cannot be mixed');
   return part;
 }

@@ -1,4 +1,4 @@
-import { type AuditedContext, type AuditVerdict, verifyAudit, type VerifyAuditRequest } from '@brote/contracts/audit';
+import { type AuditedContext, type AuditVerification, verifyAudit, type VerifyAuditRequest } from '@brote/contracts/audit';
 import { RequestHandler } from '@brote/messaging';
 import { Inject, type Type } from '@nestjs/common';
 import { VerifyAudit } from './verify-audit';
@@ -9,7 +9,7 @@ export function auditControllerOf(context: AuditedContext): Type {
     constructor(@Inject(VerifyAudit) private readonly verifying: VerifyAudit) {}
 
     @RequestHandler(verifyAudit[context])
-    verify(request: VerifyAuditRequest): Promise<AuditVerdict> {
+    verify(request: VerifyAuditRequest): Promise<AuditVerification> {
       return this.verifying.verify(request);
     }
   }

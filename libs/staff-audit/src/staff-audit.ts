@@ -1,4 +1,4 @@
-import { type AuditedContext, type AuditRecorded, auditRecorded } from '@brote/contracts/audit';
+import { type AuditedContext, type AuditEntryView, auditRecorded } from '@brote/contracts/audit';
 import { type CallContext, Outbox, Refusal, uuidv7 } from '@brote/messaging';
 import type { Transaction } from '@brote/persistence';
 import { Clock, currentTraceId } from '@brote/service-runtime';
@@ -43,7 +43,7 @@ export class StaffAudit {
     const { entryId, at, actorId, sessionId, action, targetType, targetId, before, after, traceId } = entry;
     const states = [before, after].map((state) => (state === null ? null : JSON.stringify(state)));
     const values = [entryId, at, actorId, sessionId, action, targetType, targetId, ...states, call.correlationId, traceId];
-    const [link] = await tx.query<Required<Pick<AuditRecorded, 'seq' | 'hash'>>>(INSERT, values);
+    const [link] = await tx.query<Required<Pick<AuditEntryView, 'seq' | 'hash'>>>(INSERT, values);
     this.outbox.add(tx, auditRecorded[this.context], { aggregateId: entryId, version: 1, payload: { ...entry, ...link } });
   }
 
@@ -55,7 +55,7 @@ export class StaffAudit {
     if (this.clock.epochMs() - person.authenticatedAt > RECENT_MS) throw new Refusal('REAUTHENTICATION_REQUIRED');
   }
 
-  private entryOf({ person }: CallContext, { action, target, before, after }: StaffChange): AuditRecorded {
+  private entryOf({ person }: CallContext, { action, target, before, after }: StaffChange): AuditEntryView {
     return {
       ...{ entryId: uuidv7(), context: this.context, at: this.clock.now().toISOString() },
       ...{ actorId: person.userId, sessionId: person.sessionId, action, targetType: target.type, targetId: target.id },

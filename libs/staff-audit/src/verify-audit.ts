@@ -1,4 +1,4 @@
-import type { AuditVerdict, VerifyAuditRequest } from '@brote/contracts/audit';
+import type { AuditVerification, VerifyAuditRequest } from '@brote/contracts/audit';
 import { Database } from '@brote/persistence';
 import { Inject, Injectable } from '@nestjs/common';
 import { linkOf, SAID, START } from './audit-link';
@@ -26,7 +26,7 @@ export class VerifyAudit {
   constructor(@Inject(Database) private readonly database: Database) {}
 
   /** Finds the first break of the chain, and whether it still contains the entry that the caller knows. */
-  async verify({ seq, hash }: VerifyAuditRequest): Promise<AuditVerdict> {
+  async verify({ seq, hash }: VerifyAuditRequest): Promise<AuditVerification> {
     let end: End = { seq: 0, hash: START };
     for (;;) {
       const links = await this.database.query<Link>(PAGE, [end.seq]);

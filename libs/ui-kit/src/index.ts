@@ -1,10 +1,10 @@
 export { BrushList } from './controls/brush-list';
 export { BrushRow } from './controls/brush-row';
-export { Button, buttonClass, type ButtonStyle as ButtonLook } from './controls/button';
+export { Button, buttonClass, type ButtonStyle } from './controls/button';
 export { AddressFields } from './controls/address-fields';
 export { SelectField, TextArea, TextField } from './controls/field';
 export { OfferedColorsContext } from './controls/offered-colors';
-export { offeredColors, startingBrush, replaceBrush as withBrush, type OfferedColors } from './controls/brush-selection';
+export { offeredColors, startingBrush, replaceBrush, type OfferedColors } from './controls/brush-selection';
 export { PasswordField } from './controls/password-field';
 export { PasswordStrength } from './controls/password-strength';
 export { Segmented } from './controls/segmented';
@@ -16,26 +16,26 @@ export { Alert } from './display/alert';
 export { Badge } from './display/badge';
 export { BrushThumb, ColorDot } from './display/brush-marks';
 export { ConfirmDialog } from './display/confirm-dialog';
-export { ContentLoading as ContentComing } from './display/content-loading';
+export { ContentLoading } from './display/content-loading';
 export { Dialog } from './display/dialog';
 export { GuaranteeNotice, OfficialGuarantee } from './display/guarantee-notice';
 export { Icon } from './display/icon';
 export { Logo } from './display/logo';
 export { MessagePage } from './display/message-page';
 export { isReduced, Price, PriorPrice } from './display/price';
-export { ProductBackdrop as Stage } from './display/product-backdrop';
+export { ProductBackdrop } from './display/product-backdrop';
 export { Steps } from './display/steps';
 export { Summary } from './display/summary';
 export { Toast } from './display/toast';
 export {
-  choiceFromItems as choiceOf,
+  choiceFromItems,
   distinctNames,
-  allReturnable as everythingOf,
-  withdrawalItemsOf as itemsOf,
-  returnableCountsOf as leftOf,
-  paidCentsOf as valueOf,
-  changeCount as withCount,
+  allReturnable,
+  withdrawalItemsOf,
+  returnableCountsOf,
+  paidCentsOf,
+  changeCount,
   type BrushToReturn,
   type LineToReturn,
 } from './brushes-to-return';
-export { readTabStored as readInTab, readStored, writeTabStored as writeInTab, writeStored } from './browser-storage';
+export { readTabStored, readStored, writeTabStored, writeStored } from './browser-storage';

@@ -171,7 +171,7 @@ function stepsOfCaller(root, { caller, context, isCommand, name, unknown }) {
   if (!PEOPLE.includes(caller)) return [`Send ${camel(name)} in ${caller}: a spec fails while the caller of a contract does not send it.`];
   const screens = `Add sentences for ${unknown} and a screen to the web app, with texts in English and Spanish.`;
   const gateway =
-    'Add a route to the contracts, an @Endpoint to the gateway, and an example reply to apps/gateway/test/example-answers.ts.';
+    'Add a route to the contracts, an @Endpoint to the gateway, and an example reply to apps/gateway/test/example-replies.ts.';
   const codes = `Add CodeOf<typeof ${camel(name)}> to RefusalCode in problem.ts of the contracts, and ${unknown} to problem-table.ts.`;
   const publicSteps = hasPublicCodes(root, context) ? [gateway, screens] : [codes, gateway, screens];
   if (caller === 'customer' || !isCommand) return publicSteps;

@@ -3,7 +3,7 @@ import { cp, mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
-import { publicKeyOf } from '@brote/messaging/broker-client';
+import { publicKeyOf } from '@brote/contracts/broker-nkey';
 import { cacheFolder, findNatsServer } from '../src/index';
 
 const run = promisify(execFile);

@@ -1,4 +1,4 @@
-import type { AuditRecorded } from '@brote/contracts/audit';
+import type { AuditEntryView } from '@brote/contracts/audit';
 import { listAuditTrail, verifyAuditTrail, type AuditChains, type AuditTrailQuery, type AuditTrailReply } from '@brote/contracts/reporting';
 import { RequestHandler } from '@brote/messaging';
 import { Database } from '@brote/persistence';
@@ -32,7 +32,7 @@ export class AuditController {
   async list({ context, actor, target, cursor, limit = PAGE }: AuditTrailQuery): Promise<AuditTrailReply> {
     const [at = null, id = null] = cursor ? cursorParts(cursor) : [];
     const params = [context ?? null, actor ?? null, target ?? null, at, id, limit + 1];
-    const rows = await this.database.queryUnprepared<{ entry: AuditRecorded; at: string; id: string }>(LIST, params);
+    const rows = await this.database.queryUnprepared<{ entry: AuditEntryView; at: string; id: string }>(LIST, params);
     const page = rows.slice(0, limit);
     const last = rows.length > limit ? page.at(-1) : undefined;
     const entries = page.map(({ entry }) => entry);

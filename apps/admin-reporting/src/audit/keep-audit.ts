@@ -1,4 +1,4 @@
-import { AUDITED_CONTEXTS, auditRecorded, type AuditedContext, type AuditRecorded } from '@brote/contracts/audit';
+import { AUDITED_CONTEXTS, auditRecorded, type AuditedContext, type AuditEntryView } from '@brote/contracts/audit';
 import { type EventEnvelope, EventHandler } from '@brote/messaging';
 import type { Transaction } from '@brote/persistence';
 import { Inject, Injectable, type Type } from '@nestjs/common';
@@ -16,7 +16,7 @@ function keepingOf(context: AuditedContext): Type {
     constructor(@Inject(AnnounceChange) private readonly change: AnnounceChange) {}
 
     @EventHandler(auditRecorded[context])
-    async keep({ payload }: EventEnvelope<AuditRecorded>, tx: Transaction): Promise<void> {
+    async keep({ payload }: EventEnvelope<AuditEntryView>, tx: Transaction): Promise<void> {
       const { entryId, at, actorId, targetId } = payload;
       await tx.query(INSERT, [entryId, context, at, actorId, targetId, JSON.stringify(payload)]);
       // Other staff may have the changed data open.

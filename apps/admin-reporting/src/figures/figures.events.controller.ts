@@ -25,7 +25,7 @@ const ORDER_EVENTS: readonly EventContract<orders.OrderEventData>[] = [
 const SUBSCRIPTION_EVENTS = [
   ...[plans.subscriptionStarted, plans.subscriptionChanged, plans.subscriptionPaused, plans.subscriptionResumesSoon],
   ...[plans.subscriptionResumed, plans.subscriptionCancelled, plans.subscriptionPaymentFailed, plans.subscriptionPaymentRecovered],
-  ...[plans.subscriptionRenewed, plans.subscriptionPriceChanging, plans.subscriptionPriceKept],
+  ...[plans.subscriptionRenewed, plans.subscriptionPriceChangeAnnounced, plans.subscriptionPriceChangeCancelled],
 ];
 const DELIVERY_EVENTS = [
   ...[plans.deliveryScheduled, plans.deliveryUpcoming, plans.deliverySkipped, plans.deliveryDelayed, plans.deliveryRescheduled],

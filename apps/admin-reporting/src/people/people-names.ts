@@ -1,5 +1,5 @@
 import { getContacts } from '@brote/contracts/identity';
-import { nameBuyers } from '@brote/contracts/orders';
+import { getOrderBuyers } from '@brote/contracts/orders';
 import { RequestClient } from '@brote/messaging';
 import { Injectable, Logger } from '@nestjs/common';
 
@@ -28,7 +28,7 @@ export class PeopleNames {
   /** Names of recipients by the ids of orders; at most 50 of them. */
   ofOrders(orderIds: readonly string[]): Promise<Names> {
     return this.named(orderIds, async (ids) => {
-      const { buyers } = await this.requests.send(nameBuyers, { orderIds: ids }, { deadlineMs: DEADLINE_MS });
+      const { buyers } = await this.requests.send(getOrderBuyers, { orderIds: ids }, { deadlineMs: DEADLINE_MS });
       return buyers.map(({ orderId, name }) => [orderId, name]);
     });
   }

@@ -1,13 +1,13 @@
 import {
   DATABASE_SERVICES,
   discardDeadLetter,
-  discardLetter,
+  requestDeadLetterDiscard,
   getInternals,
   getSystem,
   listAllDeadLetters,
   listDeadLetters,
   replayDeadLetter,
-  replayLetter,
+  requestDeadLetterReplay,
   type AllDeadLetters,
   type BrokerState,
   type DeadLetterOutcome,
@@ -51,26 +51,26 @@ export class SystemController {
     return { letters: letters.sort((one, other) => other.lastAt.localeCompare(one.lastAt)), silent };
   }
 
-  @RequestHandler(replayLetter)
+  @RequestHandler(requestDeadLetterReplay)
   async replay(request: DeadLetterRequest, call: CallContext): Promise<DeadLetterOutcome> {
     const { service, letterId } = request;
     try {
       const outcome = await this.requests.send(replayDeadLetter[service], { letterId: Number(letterId), by: call.person.userId });
       return await this.noted('dead-letter.replay', request, call, outcome);
     } catch (error) {
-      if (error instanceof Refusal && error.code === 'DEAD_LETTER_UNKNOWN') return refuse(replayLetter, 'DEAD_LETTER_UNKNOWN');
+      if (error instanceof Refusal && error.code === 'DEAD_LETTER_UNKNOWN') return refuse(requestDeadLetterReplay, 'DEAD_LETTER_UNKNOWN');
       throw error;
     }
   }
 
-  @RequestHandler(discardLetter)
+  @RequestHandler(requestDeadLetterDiscard)
   async discard(request: DeadLetterRequest, call: CallContext): Promise<DeadLetterOutcome> {
     const { service, letterId } = request;
     try {
       const outcome = await this.requests.send(discardDeadLetter[service], { letterId: Number(letterId), by: call.person.userId });
       return await this.noted('dead-letter.discard', request, call, outcome);
     } catch (error) {
-      if (error instanceof Refusal && error.code === 'DEAD_LETTER_UNKNOWN') return refuse(discardLetter, 'DEAD_LETTER_UNKNOWN');
+      if (error instanceof Refusal && error.code === 'DEAD_LETTER_UNKNOWN') return refuse(requestDeadLetterDiscard, 'DEAD_LETTER_UNKNOWN');
       throw error;
     }
   }

@@ -8,7 +8,7 @@ import {
   staffSubscriptionExamples as staffExamples,
   subscriptionExamples as plan,
 } from '@brote/contracts/examples';
-import { recallPerson, staffRecall } from '@brote/contracts/recalls/examples';
+import { recallRecipient, staffRecall } from '@brote/contracts/recalls/examples';
 import { orderRow, staffOrder, staffWithdrawal } from '@brote/contracts/staff-orders/examples';
 import { ticket } from '@brote/contracts/support/examples';
 import { screen, waitFor } from '@testing-library/react';
@@ -110,7 +110,7 @@ const FOLLOWED: readonly Followed[] = [
       'GET /admin/recalls': ok({ rows: [staffRecall] }),
       'GET /admin/batches': ok({ rows: [] }),
       [`GET /admin/recalls/${staffRecall.id}/people`]: ['BR-2026-000001', 'BR-2026-000002'].map((orderNumber) =>
-        ok({ rows: [{ ...recallPerson, orderNumber }], nextCursor: null }),
+        ok({ rows: [{ ...recallRecipient, orderNumber }], nextCursor: null }),
       ),
     },
   },

@@ -1,4 +1,4 @@
-import { parcelLeft, type ParcelLeft } from '@brote/contracts/recalls';
+import { parcelShipped, type ParcelShippedEventData } from '@brote/contracts/recalls';
 import { type EventEnvelope, EventHandler } from '@brote/messaging';
 import type { Transaction } from '@brote/persistence';
 import { Injectable } from '@nestjs/common';
@@ -9,8 +9,8 @@ import { RecordParcel } from './record-parcel';
 export class BatchesEventsController {
   constructor(private readonly recordParcel: RecordParcel) {}
 
-  @EventHandler(parcelLeft)
-  note({ payload, occurredAt }: EventEnvelope<ParcelLeft>, tx: Transaction): Promise<void> {
+  @EventHandler(parcelShipped)
+  note({ payload, occurredAt }: EventEnvelope<ParcelShippedEventData>, tx: Transaction): Promise<void> {
     return this.recordParcel.record(tx, payload, occurredAt);
   }
 }

@@ -1,5 +1,5 @@
 import type { Sku } from '@brote/contracts/catalog';
-import type { ParcelLeft } from '@brote/contracts/recalls';
+import type { ParcelShippedEventData } from '@brote/contracts/recalls';
 import type { Transaction } from '@brote/persistence';
 import { Injectable } from '@nestjs/common';
 import { pickFromLots } from '../stock/stock-lots';
@@ -14,7 +14,7 @@ const HELD = `
 @Injectable()
 export class RecordParcel {
   /** Records each parcel once. A parcel whose brushes all came back before its event arrived gets no batches. */
-  async record(tx: Transaction, { orderId, reservationId }: ParcelLeft, at: Date): Promise<void> {
+  async record(tx: Transaction, { orderId, reservationId }: ParcelShippedEventData, at: Date): Promise<void> {
     // Orders this transaction and a return: the return waits for the parcel, or its state is read here.
     const [reservation] = await tx.query<{ state: string }>(LOCK, [reservationId]);
     if ((await tx.query(ADD, [reservationId, orderId, at])).length === 0 || reservation === undefined || reservation.state === 'returned')

@@ -5,17 +5,17 @@ import {
   planPriceBook,
   publishProduct,
   setProductPrice,
-  withdrawPriceBook,
+  cancelPriceBook,
   type VariantAvailabilityView,
   type EditProductRequest,
   type SetVariantAvailabilityRequest,
-  type PlanBookRequest,
+  type PlanPriceBookRequest,
   type PublishProductRequest,
   type SetPriceRequest,
   type StaffCatalogueView,
   type StaffPlansView,
   type StaffProductView,
-  type WithdrawBookRequest,
+  type CancelPriceBookRequest,
 } from '@brote/contracts/staff-catalogue';
 import { type CallContext, RequestHandler } from '@brote/messaging';
 import { Controller } from '@nestjs/common';
@@ -62,12 +62,12 @@ export class CatalogAdminController {
   }
 
   @RequestHandler(planPriceBook)
-  planPriceBook(request: PlanBookRequest, call: CallContext): Promise<StaffPlansView> {
+  planPriceBook(request: PlanPriceBookRequest, call: CallContext): Promise<StaffPlansView> {
     return this.books.plan(request, call);
   }
 
-  @RequestHandler(withdrawPriceBook)
-  withdrawPriceBook(request: WithdrawBookRequest, call: CallContext): Promise<StaffPlansView> {
+  @RequestHandler(cancelPriceBook)
+  withdrawPriceBook(request: CancelPriceBookRequest, call: CallContext): Promise<StaffPlansView> {
     return this.books.withdraw(request, call);
   }
 }

@@ -2,11 +2,11 @@ import { PLAN_IDS, type PlanId } from '@brote/contracts/catalog';
 import {
   planPriceBook,
   STAFF_CATALOGUE_LIMITS,
-  withdrawPriceBook,
-  type PlanBookRequest,
+  cancelPriceBook,
+  type PlanPriceBookRequest,
   type StaffPlansView,
-  type WantedBook,
-  type WithdrawBookRequest,
+  type NewPriceBook,
+  type CancelPriceBookRequest,
 } from '@brote/contracts/staff-catalogue';
 import { refuse, type CallContext } from '@brote/messaging';
 import { UnitOfWork, type Transaction } from '@brote/persistence';
@@ -41,7 +41,7 @@ export class PlanPriceBook {
   ) {}
 
   /** @throws Refusal of `planPriceBook` */
-  plan(request: PlanBookRequest, call: CallContext): Promise<StaffPlansView> {
+  plan(request: PlanPriceBookRequest, call: CallContext): Promise<StaffPlansView> {
     const { revision, book, content } = request;
     return this.unitOfWork.run(async (tx) => {
       const now = this.clock.now();
@@ -64,13 +64,13 @@ export class PlanPriceBook {
   }
 
   /** @throws Refusal of `withdrawPriceBook` */
-  withdraw({ termId, revision }: WithdrawBookRequest, call: CallContext): Promise<StaffPlansView> {
+  withdraw({ termId, revision }: CancelPriceBookRequest, call: CallContext): Promise<StaffPlansView> {
     return this.unitOfWork.run(async (tx) => {
       const now = this.clock.now();
       await lock(tx, revision);
       const [term] = await tx.query<{ book: string; validFrom: Date; withdrawn: boolean }>(TERM, [termId]);
-      if (term === undefined) return refuse(withdrawPriceBook, 'BOOK_UNKNOWN');
-      if (term.withdrawn || term.validFrom <= now) refuse(withdrawPriceBook, 'ACTION_NOT_ALLOWED');
+      if (term === undefined) return refuse(cancelPriceBook, 'BOOK_UNKNOWN');
+      if (term.withdrawn || term.validFrom <= now) refuse(cancelPriceBook, 'ACTION_NOT_ALLOWED');
       await tx.execute(WITHDRAW, [termId, now]);
       await this.publishBook(tx, now);
       const before = { book: term.book, validFrom: term.validFrom.toISOString() };
@@ -80,7 +80,7 @@ export class PlanPriceBook {
     });
   }
 
-  private beginning({ from }: PlanBookRequest, now: Date): Date {
+  private beginning({ from }: PlanPriceBookRequest, now: Date): Date {
     if (from === null) return now;
     const today = madridDay(now);
     const isPossible = from > today && from <= dayAfter(today, STAFF_CATALOGUE_LIMITS.bookDays);
@@ -91,7 +91,7 @@ export class PlanPriceBook {
     if ((await tx.query(KNOWN, [book])).length === 0) refuse(planPriceBook, 'BOOK_UNKNOWN');
   }
 
-  private async addBook(tx: Transaction, book: string, content: WantedBook): Promise<void> {
+  private async addBook(tx: Transaction, book: string, content: NewPriceBook): Promise<void> {
     if ((await tx.query(KNOWN, [book])).length > 0) refuse(planPriceBook, 'BOOK_EXISTS');
     const prices = pricesOf(content);
     if (PLAN_IDS.some((id) => prices[id] === undefined)) refuse(planPriceBook, 'PRICE_INVALID');
@@ -112,6 +112,6 @@ async function lock(tx: Transaction, revision: number): Promise<void> {
   if ((await tx.query(LOCK, [revision])).length === 0) refuse(planPriceBook, 'VERSION_CONFLICT');
 }
 
-function pricesOf({ prices }: WantedBook): Partial<Record<PlanId, number>> {
+function pricesOf({ prices }: NewPriceBook): Partial<Record<PlanId, number>> {
   return Object.fromEntries(prices.map(({ planId, monthlyPrice }) => [planId, monthlyPrice]));
 }

@@ -1,4 +1,4 @@
-import type { BookTermView, PriceBookView, StaffPlansView } from '@brote/contracts/staff-catalogue';
+import type { PriceBookTermView, PriceBookView, StaffPlansView } from '@brote/contracts/staff-catalogue';
 import type { BillingPeriod, PlanId } from '@brote/contracts/catalog';
 import { euros } from '@brote/money';
 import type { Sql } from '@brote/persistence';
@@ -42,7 +42,7 @@ function bookView({ name, billingPeriod, prices }: BookRow): PriceBookView {
   return { name, billingPeriod, prices: prices.map(({ planId, monthlyPrice }) => ({ planId, monthlyPrice: euros(monthlyPrice) })) };
 }
 
-function termViews(terms: readonly TermRow[], at: Date): BookTermView[] {
+function termViews(terms: readonly TermRow[], at: Date): PriceBookTermView[] {
   const current = terms.find(({ validFrom, withdrawn }) => !withdrawn && validFrom <= at);
   return terms.map((term) => ({
     id: String(term.id),

@@ -2,8 +2,8 @@ import {
   checkLowStock,
   getLowStock,
   sendStockAlert,
-  type LowStockReply,
-  type LowStockRequest,
+  type GetLowStockReply,
+  type GetLowStockRequest,
   type StockAlertRequest,
 } from '@brote/contracts/catalog';
 import { type CallContext, RequestHandler } from '@brote/messaging';
@@ -21,17 +21,17 @@ export class LowStockController {
   ) {}
 
   @RequestHandler(getLowStock)
-  async getLowStock(_request: LowStockRequest): Promise<LowStockReply> {
+  async getLowStock(_request: GetLowStockRequest): Promise<GetLowStockReply> {
     return { skuStocks: await readLowStock(this.database) };
   }
 
   @RequestHandler(checkLowStock)
-  async checkLowStock(_request: LowStockRequest): Promise<LowStockReply> {
+  async checkLowStock(_request: GetLowStockRequest): Promise<GetLowStockReply> {
     return { skuStocks: await readLowStock(this.database) };
   }
 
   @RequestHandler(sendStockAlert)
-  sendStockAlert(request: StockAlertRequest, call: CallContext): Promise<LowStockReply> {
+  sendStockAlert(request: StockAlertRequest, call: CallContext): Promise<GetLowStockReply> {
     return this.alert.send(request, call);
   }
 }

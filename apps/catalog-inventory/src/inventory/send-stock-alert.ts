@@ -1,4 +1,4 @@
-import { sendStockAlert, stockAlertWanted, type LowStockReply, type StockAlertRequest } from '@brote/contracts/catalog';
+import { sendStockAlert, stockAlertRequested, type GetLowStockReply, type StockAlertRequest } from '@brote/contracts/catalog';
 import { type CallContext, Outbox, refuse } from '@brote/messaging';
 import { UnitOfWork } from '@brote/persistence';
 import { Clock } from '@brote/service-runtime';
@@ -24,7 +24,7 @@ export class SendStockAlert {
   ) {}
 
   /** Sends each alert once. @throws Refusal ACTION_NOT_ALLOWED when no stock is low, ALERT_SENT_RECENTLY after another alert */
-  send({ alertId }: StockAlertRequest, call: CallContext): Promise<LowStockReply> {
+  send({ alertId }: StockAlertRequest, call: CallContext): Promise<GetLowStockReply> {
     return this.unitOfWork.run(async (tx) => {
       const skuStocks = await readLowStock(tx);
       if (skuStocks.length === 0) refuse(sendStockAlert, 'ACTION_NOT_ALLOWED');
@@ -33,7 +33,7 @@ export class SendStockAlert {
       if ((await tx.query(NOTE, [alertId, now])).length === 0) return { skuStocks };
       const since = new Date(now.getTime() - APART_MS);
       if ((await tx.query(LATELY, [since, alertId])).length > 0) refuse(sendStockAlert, 'ALERT_SENT_RECENTLY');
-      this.outbox.add(tx, stockAlertWanted, { aggregateId: alertId, version: 1, payload: { alertId } });
+      this.outbox.add(tx, stockAlertRequested, { aggregateId: alertId, version: 1, payload: { alertId } });
       const after = { low: skuStocks.map(({ sku, available }) => `${sku}: ${available}`) };
       await this.audit.record(tx, call, { action: 'stock.send-alert', target: { type: 'stock', id: 'all' }, before: null, after });
       return { skuStocks };

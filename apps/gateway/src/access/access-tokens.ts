@@ -8,14 +8,14 @@ import { EndedSessions } from './ended-sessions';
 import { SigningKeys } from './signing-keys';
 
 const { algorithm, type, leewaySeconds, lifetimeSeconds } = ACCESS_TOKEN;
-const NEEDED = ['sub', 'sid', 'iat', 'exp', 'roles', 'pat'];
+const REQUIRED_CLAIMS = ['sub', 'sid', 'iat', 'exp', 'roles', 'pat'];
 
 /** Verifies access tokens; accepts only a token that identity signed for this shop, this audience and this moment. */
 @Injectable()
 export class AccessTokens {
   constructor(
     private readonly keys: SigningKeys,
-    private readonly ended: EndedSessions,
+    private readonly endedSessions: EndedSessions,
     private readonly clock: Clock,
     private readonly config: GatewayConfig,
   ) {}
@@ -28,7 +28,7 @@ export class AccessTokens {
     const claims = await this.claimsOf(token, audience);
     if (claims === null) return null;
     const { sub: userId, sid: sessionId, iat, roles, onb, pat } = claims;
-    if (this.ended.has({ sessionId, issuedAt: iat * 1_000 })) return null;
+    if (this.endedSessions.has({ sessionId, issuedAt: iat * 1_000 })) return null;
     return { userId, sessionId, roles, onboarded: onb, authenticatedAt: pat * 1_000 };
   }
 
@@ -41,7 +41,7 @@ export class AccessTokens {
         audience,
         clockTolerance: leewaySeconds,
         maxTokenAge: lifetimeSeconds,
-        requiredClaims: NEEDED,
+        requiredClaims: REQUIRED_CLAIMS,
         currentDate: this.clock.now(),
       });
       return payload;

@@ -1,6 +1,6 @@
 import { applyDecorators, UseGuards } from '@nestjs/common';
 import { addToRouteConfig, type Access } from '../http/route-config';
-import { ConfirmedGuard } from './confirmed.guard';
+import { EmailConfirmedGuard } from './email-confirmed.guard';
 import { GuestOrSignedInGuard } from './guest-or-signed-in.guard';
 import { OnboardedGuard } from './onboarded.guard';
 import { RolesGuard } from './roles.guard';
@@ -9,34 +9,34 @@ import { WriteLimitGuard } from './write-limit.guard';
 
 /** Anyone may call the route, without authentication. The gateway refuses to start when a route has no declaration of this file. */
 export function Public(): MethodDecorator {
-  return declare('public');
+  return declareAccess('public');
 }
 
 /** Anyone may call the route. A valid token identifies the caller; an expired one is refused so that it gets renewed. */
 export function GuestOrSignedIn(): MethodDecorator {
-  return applyDecorators(declare('optional'), UseGuards(GuestOrSignedInGuard, WriteLimitGuard));
+  return applyDecorators(declareAccess('optional'), UseGuards(GuestOrSignedInGuard, WriteLimitGuard));
 }
 
 /** Callers with a session. */
 export function SignedIn(): MethodDecorator {
-  return applyDecorators(declare('signed-in'), UseGuards(SignedInGuard, WriteLimitGuard));
+  return applyDecorators(declareAccess('signed-in'), UseGuards(SignedInGuard, WriteLimitGuard));
 }
 
 /** Callers with a session and a confirmed address. */
-export function Confirmed(): MethodDecorator {
-  return applyDecorators(declare('confirmed'), UseGuards(SignedInGuard, ConfirmedGuard, WriteLimitGuard));
+export function EmailConfirmed(): MethodDecorator {
+  return applyDecorators(declareAccess('confirmed'), UseGuards(SignedInGuard, EmailConfirmedGuard, WriteLimitGuard));
 }
 
 /** Confirmed customers who have completed the onboarding. */
 export function Onboarded(): MethodDecorator {
-  return applyDecorators(declare('onboarded'), UseGuards(SignedInGuard, ConfirmedGuard, OnboardedGuard, WriteLimitGuard));
+  return applyDecorators(declareAccess('onboarded'), UseGuards(SignedInGuard, EmailConfirmedGuard, OnboardedGuard, WriteLimitGuard));
 }
 
 /** Callers with the role, in a session of the back office; admins may do what staff may. */
 export function Roles(role: 'staff' | 'admin'): MethodDecorator {
-  return applyDecorators(declare(role), UseGuards(SignedInGuard, RolesGuard, WriteLimitGuard));
+  return applyDecorators(declareAccess(role), UseGuards(SignedInGuard, RolesGuard, WriteLimitGuard));
 }
 
-function declare(access: Access): MethodDecorator {
+function declareAccess(access: Access): MethodDecorator {
   return (_target, _name, descriptor) => addToRouteConfig(descriptor.value as object, { access, guarded: true });
 }

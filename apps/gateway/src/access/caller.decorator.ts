@@ -11,16 +11,16 @@ declare module 'fastify' {
 }
 
 /** The caller, verified by an earlier guard. */
-export function callerIn(context: ExecutionContext): Caller {
+export function requireCaller(context: ExecutionContext): Caller {
   const { caller } = context.switchToHttp().getRequest<FastifyRequest>();
   if (caller === null) throw new Refusal('UNAUTHENTICATED');
   return caller;
 }
 
 /** Injects the caller, on routes that require a signed-in caller. */
-export const Person = createParamDecorator((_: unknown, context: ExecutionContext) => callerIn(context));
+export const CurrentCaller = createParamDecorator((_: unknown, context: ExecutionContext) => requireCaller(context));
 
 /** Injects the caller; null for a guest. */
-export const PersonOrGuest = createParamDecorator(
+export const CurrentCallerOrGuest = createParamDecorator(
   (_: unknown, context: ExecutionContext) => context.switchToHttp().getRequest<FastifyRequest>().caller,
 );

@@ -1,14 +1,14 @@
-import { ACCESS_TOKEN, sessionsEnded, type SessionsEnded } from '@brote/contracts/identity';
+import { ACCESS_TOKEN, sessionsEnded, type SessionsEndedEventData } from '@brote/contracts/identity';
 import { EventFeed, type EventEnvelope, type Feed } from '@brote/messaging';
 import { Clock } from '@brote/service-runtime';
 import { Inject, Injectable, type OnApplicationBootstrap, type OnApplicationShutdown } from '@nestjs/common';
 
 /** Milliseconds after which every token of an ended session has expired. */
-const REMEMBERED_MS = (ACCESS_TOKEN.lifetimeSeconds + 2 * ACCESS_TOKEN.leewaySeconds) * 1_000;
-const MAX_REMEMBERED = 50_000;
+const RETENTION_MS = (ACCESS_TOKEN.lifetimeSeconds + 2 * ACCESS_TOKEN.leewaySeconds) * 1_000;
+const MAX_ENDED_SESSIONS = 50_000;
 
 /** The session data of a token. */
-interface TokenOf {
+interface SessionToken {
   sessionId: string;
   /** Milliseconds since 1970, by the shop's clock. */
   issuedAt: number;
@@ -21,7 +21,7 @@ interface TokenOf {
 @Injectable()
 export class EndedSessions implements OnApplicationBootstrap, OnApplicationShutdown {
   /** Time of the last report of each, in milliseconds since 1970; the oldest come first. */
-  private readonly ends = new Map<string, number>();
+  private readonly endedAtBySession = new Map<string, number>();
   /** Tokens issued before this time are all refused; set only when there were too many sessions to remember. */
   private refusedBefore = Number.NEGATIVE_INFINITY;
   private feed?: Feed;
@@ -32,7 +32,7 @@ export class EndedSessions implements OnApplicationBootstrap, OnApplicationShutd
   ) {}
 
   onApplicationBootstrap(): void {
-    void this.follow();
+    void this.subscribeToEvents();
   }
 
   async onApplicationShutdown(): Promise<void> {
@@ -40,30 +40,30 @@ export class EndedSessions implements OnApplicationBootstrap, OnApplicationShutd
   }
 
   /** Whether the session of a token is known to have ended. */
-  has({ sessionId, issuedAt }: TokenOf): boolean {
-    return issuedAt <= this.refusedBefore || this.ends.has(sessionId);
+  has({ sessionId, issuedAt }: SessionToken): boolean {
+    return issuedAt <= this.refusedBefore || this.endedAtBySession.has(sessionId);
   }
 
   /** Records the end of a session. */
-  note({ sessionId }: SessionsEnded, heardAt = Date.now()): void {
-    this.ends.delete(sessionId);
-    this.ends.set(sessionId, heardAt);
-    this.removeExpired(heardAt);
+  recordEnd({ sessionId }: SessionsEndedEventData, recordedAt = Date.now()): void {
+    this.endedAtBySession.delete(sessionId);
+    this.endedAtBySession.set(sessionId, recordedAt);
+    this.removeExpired(recordedAt);
   }
 
-  private async follow(): Promise<void> {
-    const heard = ({ payload }: EventEnvelope): void => this.note(payload as SessionsEnded);
-    this.feed = await this.events.follow([sessionsEnded], heard, { sinceMs: REMEMBERED_MS });
+  private async subscribeToEvents(): Promise<void> {
+    const onSessionsEnded = ({ payload }: EventEnvelope): void => this.recordEnd(payload as SessionsEndedEventData);
+    this.feed = await this.events.follow([sessionsEnded], onSessionsEnded, { sinceMs: RETENTION_MS });
   }
 
   private removeExpired(now: number): void {
-    for (const [sessionId, heardAt] of this.ends) {
-      if (now - heardAt <= REMEMBERED_MS) break;
-      this.ends.delete(sessionId);
+    for (const [sessionId, recordedAt] of this.endedAtBySession) {
+      if (now - recordedAt <= RETENTION_MS) break;
+      this.endedAtBySession.delete(sessionId);
     }
-    if (this.ends.size <= MAX_REMEMBERED) return;
+    if (this.endedAtBySession.size <= MAX_ENDED_SESSIONS) return;
     // Better to make everyone renew the token once than to forget an ended session. Tokens are dated by the shop's clock.
     this.refusedBefore = this.clock.epochMs();
-    this.ends.clear();
+    this.endedAtBySession.clear();
   }
 }

@@ -1,12 +1,12 @@
 import { Injectable, type CanActivate, type ExecutionContext } from '@nestjs/common';
 import { GatewayProblem } from '../http/gateway-problem';
-import { callerIn } from './caller.decorator';
+import { requireCaller } from './caller.decorator';
 
 /** Admits callers who completed or skipped the onboarding. */
 @Injectable()
 export class OnboardedGuard implements CanActivate {
   canActivate(context: ExecutionContext): boolean {
-    if (callerIn(context).onboarded) return true;
+    if (requireCaller(context).onboarded) return true;
     throw new GatewayProblem('ONBOARDING_REQUIRED');
   }
 }

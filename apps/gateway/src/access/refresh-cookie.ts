@@ -5,9 +5,9 @@ import { Injectable } from '@nestjs/common';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { GatewayConfig } from '../config';
 
-const TOKEN = /^[\w-]{16,100}$/;
+const REFRESH_TOKEN = /^[\w-]{16,100}$/;
 /** Clears the browser cache after sign-out. Storage stays: the cart is there. */
-const CLEAR_CACHE = { 'clear-site-data': '"cache"' };
+const CLEAR_CACHE_HEADER = { 'clear-site-data': '"cache"' };
 
 /** The cookie that renews a browser's session: no script can read it and no other site can send it. */
 @Injectable()
@@ -32,7 +32,7 @@ export class RefreshCookie {
   /** The token of the cookie; null when the cookie is missing or malformed. */
   read({ cookies }: FastifyRequest): string | null {
     const token = cookies[this.name];
-    return token !== undefined && TOKEN.test(token) ? token : null;
+    return token !== undefined && REFRESH_TOKEN.test(token) ? token : null;
   }
 
   /** Stores the token for as long as its session may be renewed. */
@@ -47,8 +47,8 @@ export class RefreshCookie {
   }
 
   /** Deletes the token and clears the browser cache after sign-out. */
-  clearWithCache(reply: FastifyReply): void {
+  clearCookieAndCache(reply: FastifyReply): void {
     this.clear(reply);
-    void reply.headers(CLEAR_CACHE);
+    void reply.headers(CLEAR_CACHE_HEADER);
   }
 }

@@ -4,7 +4,7 @@ import { Inject, Injectable, type CanActivate, type ExecutionContext } from '@ne
 import type { FastifyRequest } from 'fastify';
 import { StaffSessions } from '../admin/staff-sessions';
 import type { Access } from '../http/route-config';
-import { callerIn } from './caller.decorator';
+import { requireCaller } from './caller.decorator';
 
 /** Requires the role that the route declares, in the token and in the current state of identity. */
 @Injectable()
@@ -14,9 +14,9 @@ export class RolesGuard implements CanActivate {
   async canActivate(context: ExecutionContext): Promise<boolean> {
     const request = context.switchToHttp().getRequest<FastifyRequest>();
     const { access } = request.routeOptions.config;
-    const caller = callerIn(context);
+    const caller = requireCaller(context);
     requireRole(caller, access);
-    request.caller = await this.sessions.confirmed(caller);
+    request.caller = await this.sessions.withCurrentRoles(caller);
     requireRole(request.caller, access);
     return true;
   }

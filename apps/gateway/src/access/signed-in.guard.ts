@@ -5,21 +5,21 @@ import { AuthGuard } from '@nestjs/passport';
 import type { FastifyRequest } from 'fastify';
 import { audienceOf } from '../http/route-config';
 import { AccessTokens } from './access-tokens';
-import { BEARER, type BearerOptions } from './bearer-tokens';
+import { BEARER_STRATEGY, type BearerOptions } from './bearer-strategy';
 
-interface Options extends BearerOptions {
+interface BearerAuthOptions extends BearerOptions {
   session: false;
   property: 'caller';
 }
 
 /** Admits callers with a valid access token for this kind of route, and stores the caller in the request. UNAUTHENTICATED otherwise. */
 @Injectable()
-export class SignedInGuard extends AuthGuard(BEARER) {
+export class SignedInGuard extends AuthGuard(BEARER_STRATEGY) {
   constructor(private readonly tokens: AccessTokens) {
     super();
   }
 
-  override getAuthenticateOptions(context: ExecutionContext): Options {
+  override getAuthenticateOptions(context: ExecutionContext): BearerAuthOptions {
     const { access } = context.switchToHttp().getRequest<FastifyRequest>().routeOptions.config;
     const audience = audienceOf(access);
     return { session: false, property: 'caller', verify: (token) => this.tokens.callerOf(token, audience) };

@@ -5,6 +5,6 @@ import type { SigningKeys } from './signing-keys';
 export function serveSigningKeys(server: FastifyInstance, keys: SigningKeys): void {
   server.get('/.well-known/jwks.json', { config: { access: 'public', limit: 'reads' } }, async (_request, reply) => {
     void reply.header('cache-control', 'public, max-age=300');
-    return { keys: await keys.current() };
+    return { keys: await keys.listPublicKeys() };
   });
 }

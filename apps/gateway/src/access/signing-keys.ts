@@ -6,9 +6,9 @@ import { errors, importJWK, type KeyLike } from 'jose';
 import { isInForce, SigningRoots } from './signing-roots';
 
 /** Minimum interval between two requests for keys, so that invented key ids cause no more, in milliseconds. */
-const ASK_AT_MOST_EVERY_MS = 3_000;
+const MIN_REQUEST_INTERVAL_MS = 3_000;
 /** Maximum age of the keys, in milliseconds. The validity in the reply itself is not signed. */
-const KEPT_AT_MOST_MS = 3_600_000;
+const MAX_CACHE_AGE_MS = 3_600_000;
 
 /** A public key as others read it (RFC 7517). */
 type PublicJwk = Pick<SigningKey, 'kid' | 'kty' | 'crv' | 'alg' | 'use' | 'x'>;
@@ -23,9 +23,9 @@ interface TrustedKey {
 export class SigningKeys {
   private keys: ReadonlyMap<string, TrustedKey> = new Map();
   /** Milliseconds since 1970. */
-  private keptUntil = Number.NEGATIVE_INFINITY;
-  private askedAt = Number.NEGATIVE_INFINITY;
-  private asking?: Promise<void>;
+  private cachedUntil = Number.NEGATIVE_INFINITY;
+  private requestedAt = Number.NEGATIVE_INFINITY;
+  private pendingRequest?: Promise<void>;
   private failure?: Error;
 
   constructor(
@@ -37,51 +37,52 @@ export class SigningKeys {
 
   /** The key of that id. Throws a JOSEError when none is in force, Unavailable when identity is unavailable and no key is known. */
   async find(kid: string | undefined): Promise<KeyLike | Uint8Array> {
-    const known = this.inForce(kid);
-    if (known && !this.isStale()) return known;
+    const cachedKey = this.findKeyInForce(kid);
+    if (cachedKey && !this.isStale()) return cachedKey;
     await this.refresh();
-    const key = this.inForce(kid);
+    const key = this.findKeyInForce(kid);
     if (key) return key;
     // Without the keys, a token cannot be declared invalid.
     throw this.failure ?? new errors.JWKSNoMatchingKey();
   }
 
   /** The keys for other verifiers, including future ones. Throws Unavailable while none is known. */
-  async current(): Promise<PublicJwk[]> {
+  async listPublicKeys(): Promise<PublicJwk[]> {
     if (this.isStale()) await this.refresh();
     const now = this.clock.epochMs();
-    const shown = [...this.keys.values()].filter(({ signed }) => now < Date.parse(signed.until));
-    if (shown.length > 0) return shown.map(({ signed: { kid, kty, crv, alg, use, x } }) => ({ kid, kty, crv, alg, use, x }));
+    const unexpiredKeys = [...this.keys.values()].filter(({ signed }) => now < Date.parse(signed.until));
+    if (unexpiredKeys.length > 0)
+      return unexpiredKeys.map(({ signed: { kid, kty, crv, alg, use, x } }) => ({ kid, kty, crv, alg, use, x }));
     throw this.failure ?? new Unavailable('identity returned no keys');
   }
 
-  private inForce(kid: string | undefined): KeyLike | Uint8Array | undefined {
-    const found = this.keys.get(kid ?? '');
-    return found && isInForce(found.signed, this.clock.now()) ? found.key : undefined;
+  private findKeyInForce(kid: string | undefined): KeyLike | Uint8Array | undefined {
+    const trustedKey = this.keys.get(kid ?? '');
+    return trustedKey && isInForce(trustedKey.signed, this.clock.now()) ? trustedKey.key : undefined;
   }
 
   private isStale(): boolean {
-    const left = this.keptUntil - this.clock.epochMs();
+    const remainingMs = this.cachedUntil - this.clock.epochMs();
     // A clock that was moved back must not extend the cache.
-    return left <= 0 || left > KEPT_AT_MOST_MS;
+    return remainingMs <= 0 || remainingMs > MAX_CACHE_AGE_MS;
   }
 
   private async refresh(): Promise<void> {
-    if (!this.asking && performance.now() - this.askedAt < ASK_AT_MOST_EVERY_MS) return;
-    this.asking ??= this.load().finally(() => (this.asking = undefined));
-    await this.asking;
+    if (!this.pendingRequest && performance.now() - this.requestedAt < MIN_REQUEST_INTERVAL_MS) return;
+    this.pendingRequest ??= this.load().finally(() => (this.pendingRequest = undefined));
+    await this.pendingRequest;
   }
 
   /** While identity is away the known keys stay valid until their end. It signs no new tokens, and its tokens expire within minutes. */
   private async load(): Promise<void> {
-    this.askedAt = performance.now();
+    this.requestedAt = performance.now();
     try {
       const { keys, validUntil } = await this.requests.send(getSigningKeys, {});
-      const trusted = keys.filter((key) => this.isTrusted(key));
+      const trustedKeys = keys.filter((key) => this.isTrusted(key));
       // A forged reply must not remove the known keys.
-      if (trusted.length === 0) throw new Unavailable('identity returned no key with the signature of a root');
-      this.keys = new Map(await Promise.all(trusted.map(importKey)));
-      this.keptUntil = Math.min(Date.parse(validUntil), this.clock.epochMs() + KEPT_AT_MOST_MS);
+      if (trustedKeys.length === 0) throw new Unavailable('identity returned no key with the signature of a root');
+      this.keys = new Map(await Promise.all(trustedKeys.map(importKey)));
+      this.cachedUntil = Math.min(Date.parse(validUntil), this.clock.epochMs() + MAX_CACHE_AGE_MS);
       this.failure = undefined;
     } catch (error) {
       this.failure = error instanceof Error ? error : new Unavailable(String(error));

@@ -1,6 +1,6 @@
 import { Injectable, type CanActivate, type ExecutionContext } from '@nestjs/common';
 import type { FastifyRequest } from 'fastify';
-import { isSafe } from '../http/check-origin';
+import { isSafeMethod } from '../http/check-origin';
 import { RateLimit } from '../limits/rate-limit';
 
 /** Counts the writes of one account from all addresses. */
@@ -10,7 +10,7 @@ export class WriteLimitGuard implements CanActivate {
 
   canActivate(context: ExecutionContext): boolean {
     const request = context.switchToHttp().getRequest<FastifyRequest>();
-    if (request.caller && !isSafe(request)) this.limit.checkAccount(request.caller.userId);
+    if (request.caller && !isSafeMethod(request)) this.limit.checkAccount(request.caller.userId);
     return true;
   }
 }

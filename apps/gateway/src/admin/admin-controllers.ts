@@ -1,5 +1,5 @@
 import { DeliveriesController } from './deliveries.controller';
-import { DeliveryStepsController } from './delivery-steps.controller';
+import { DeliveryActionsController } from './delivery-actions.controller';
 import { InventoryController } from './inventory.controller';
 import { LiveFiguresController } from './live-figures.controller';
 import { RecallsController } from './recalls.controller';
@@ -17,7 +17,7 @@ import { UsersController } from './users.controller';
 /** Every controller of the back office. */
 export const ADMIN_CONTROLLERS = [
   DeliveriesController,
-  DeliveryStepsController,
+  DeliveryActionsController,
   InventoryController,
   LiveFiguresController,
   RecallsController,

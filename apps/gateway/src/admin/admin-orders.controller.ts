@@ -1,6 +1,6 @@
 import type { InvoiceDocument } from '@brote/contracts/orders';
 import * as orders from '@brote/contracts/staff-orders';
-import { fileFrom, staffController } from './staff-controller';
+import { fileResponseOf, staffController } from './staff-controller';
 
 const routes = orders.STAFF_ORDER_ROUTES;
 const PDF = 'application/pdf';
@@ -8,7 +8,7 @@ const pdfOf = ({ fileName, pdfBase64 }: Pick<InvoiceDocument, 'fileName' | 'pdfB
   name: fileName,
   content: Buffer.from(pdfBase64, 'base64'),
 });
-const tableOf = ({ fileName, csv }: orders.OrdersTable) => ({ name: fileName, content: Buffer.from(csv, 'utf8') });
+const tableOf = ({ fileName, csv }: orders.OrdersExport) => ({ name: fileName, content: Buffer.from(csv, 'utf8') });
 
 /** Staff actions on orders and withdrawals. */
 export const AdminOrdersController = staffController('staff: orders', [
@@ -29,7 +29,7 @@ export const AdminOrdersController = staffController('staff: orders', [
       summary: 'Export orders as CSV',
       description: 'The orders that match the filter, one line each, for a spreadsheet.',
     },
-    file: fileFrom(orders.exportOrders, 'text/csv; charset=utf-8', tableOf),
+    file: fileResponseOf(orders.exportOrders, 'text/csv; charset=utf-8', tableOf),
   },
   {
     route: routes.shipMany,
@@ -95,7 +95,7 @@ export const AdminOrdersController = staffController('staff: orders', [
       summary: 'Get the invoice of an order for staff',
       description: 'The invoice as PDF.',
     },
-    file: fileFrom(orders.getInvoiceForStaff, PDF, pdfOf),
+    file: fileResponseOf(orders.getInvoiceForStaff, PDF, pdfOf),
   },
   {
     ...{
@@ -105,7 +105,7 @@ export const AdminOrdersController = staffController('staff: orders', [
       summary: 'Get the packing slip of an order',
       description: 'The sheet that goes into the parcel, as PDF.',
     },
-    file: fileFrom(orders.getPackingSlip, PDF, pdfOf),
+    file: fileResponseOf(orders.getPackingSlip, PDF, pdfOf),
   },
   {
     route: routes.vatStatus,

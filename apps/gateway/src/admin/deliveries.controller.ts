@@ -16,27 +16,27 @@ import {
   getOrderDeliveriesWeek,
   PickingList,
   PickingListQuery,
-  pickForSubscriptions,
-  pickForOrders,
+  getSubscriptionPicks,
+  getOrderPicks,
 } from '@brote/contracts/deliveries';
 import { RequestClient } from '@brote/messaging';
 import { Clock, dayAfter, madridDay } from '@brote/service-runtime';
 import { Controller, Req } from '@nestjs/common';
 import type { FastifyRequest } from 'fastify';
 import { Roles } from '../access/access.decorator';
-import { Person } from '../access/caller.decorator';
+import { CurrentCaller } from '../access/caller.decorator';
 import { Endpoint } from '../http/endpoint.decorator';
-import { mergePicks, mergeRows, mergeWeek, positionOf, parseCursor } from './merge-deliveries';
-import { searchOfDeliveries, weekWithOrders, withOrders } from './orders-of-deliveries';
+import { mergePickingLines, mergeRows, mergeWeek, positionOf, parseCursor } from './merge-deliveries';
+import { resolveDeliverySearch, attachOrderNumbersToWeek, attachOrderNumbers } from './delivery-order-numbers';
 import { staffRequestOf } from './staff-request';
 
 const tag = 'staff: deliveries';
 /** A day before the shop opened: late deliveries are shown at any age. */
-const BEFORE_ALL = '2000-01-01';
-const AFTER_ALL = '2999-12-31';
+const EARLIEST_DAY = '2000-01-01';
+const LATEST_DAY = '2999-12-31';
 
 /** Days from the first to the last, both included. */
-interface Days {
+interface DayRange {
   from: string;
   until: string;
 }
@@ -59,20 +59,20 @@ export class DeliveriesController {
     summary: 'Get seven days of deliveries',
     description: 'Counts for each day, with the first deliveries of the day. Days are Europe/Madrid.',
   })
-  async week(@Req() request: FastifyRequest, @Person() caller: Caller): Promise<DeliveriesWeek> {
+  async getWeek(@Req() request: FastifyRequest, @CurrentCaller() caller: Caller): Promise<DeliveriesWeek> {
     const { from, ...filter } = await staffRequestOf(DeliveriesWeekQuery, request);
     const today = this.today();
     const first = from ?? today;
-    const filters = { ...filter, from: first, until: dayAfter(first, 6), ...lateBefore(today) };
-    const ofDeliveries = async () => {
-      const search = await searchOfDeliveries(this.requests, filter.search, caller);
-      return weekWithOrders(
+    const filters = { ...filter, from: first, until: dayAfter(first, 6), ...lateDayRangeOf(today) };
+    const loadSubscriptionDeliveries = async () => {
+      const search = await resolveDeliverySearch(this.requests, filter.search, caller);
+      return attachOrderNumbersToWeek(
         this.requests,
         await this.requests.send(getSubscriptionDeliveriesWeek, { ...filters, search }, { caller }),
         caller,
       );
     };
-    const replies = await Promise.all([ofDeliveries(), this.requests.send(getOrderDeliveriesWeek, filters, { caller })]);
+    const replies = await Promise.all([loadSubscriptionDeliveries(), this.requests.send(getOrderDeliveriesWeek, filters, { caller })]);
     return { today, ...mergeWeek(first, replies) };
   }
 
@@ -83,23 +83,23 @@ export class DeliveriesController {
     summary: 'Find deliveries',
     description: 'Deliveries of orders and subscriptions by day. An unknown cursor starts at the beginning.',
   })
-  async find(@Req() request: FastifyRequest, @Person() caller: Caller): Promise<FindDeliveriesView> {
+  async find(@Req() request: FastifyRequest, @CurrentCaller() caller: Caller): Promise<FindDeliveriesView> {
     const { from, days, late, ending, cursor, limit, ...filter } = await staffRequestOf(FindDeliveriesQuery, request);
-    const which = { isOpen: late === true, isEnding: ending === true };
-    const filters = { ...filter, ...which, ...this.windowOf({ from, days, late, ending }), limit: limit + 1 };
-    const reached = parseCursor(cursor ?? '');
-    const ofDeliveries = async () => {
-      const search = await searchOfDeliveries(this.requests, filter.search, caller);
+    const stateFilters = { isOpen: late === true, isEnding: ending === true };
+    const filters = { ...filter, ...stateFilters, ...this.dayRangeOf({ from, days, late, ending }), limit: limit + 1 };
+    const pagePosition = parseCursor(cursor ?? '');
+    const loadSubscriptionDeliveries = async () => {
+      const search = await resolveDeliverySearch(this.requests, filter.search, caller);
       const { rows } = await this.requests.send(
         findSubscriptionDeliveries,
-        { ...filters, search, after: positionOf('subscription', reached) },
+        { ...filters, search, after: positionOf('subscription', pagePosition) },
         { caller },
       );
-      return withOrders(this.requests, rows, caller);
+      return attachOrderNumbers(this.requests, rows, caller);
     };
     const [deliveries, orders] = await Promise.all([
-      ofDeliveries(),
-      this.requests.send(findOrderDeliveries, { ...filters, after: positionOf('order', reached) }, { caller }),
+      loadSubscriptionDeliveries(),
+      this.requests.send(findOrderDeliveries, { ...filters, after: positionOf('order', pagePosition) }, { caller }),
     ]);
     return mergeRows(deliveries, orders.rows, limit);
   }
@@ -111,7 +111,7 @@ export class DeliveriesController {
     summary: 'Get the delivery of an order',
     description: 'The current state of the parcel of an order.',
   })
-  async getOrder(@Req() request: FastifyRequest, @Person() caller: Caller): Promise<DeliveryRow> {
+  async getOrderDelivery(@Req() request: FastifyRequest, @CurrentCaller() caller: Caller): Promise<DeliveryRow> {
     return this.requests.send(getOrderDelivery, await staffRequestOf(GetOrderDeliveryRequest, request), { caller });
   }
 
@@ -122,33 +122,33 @@ export class DeliveriesController {
     summary: 'Get a delivery of a subscription',
     description: 'The current state of one delivery of a plan.',
   })
-  async getSubscriptionDelivery(@Req() request: FastifyRequest, @Person() caller: Caller): Promise<DeliveryRow> {
+  async getSubscriptionDelivery(@Req() request: FastifyRequest, @CurrentCaller() caller: Caller): Promise<DeliveryRow> {
     const delivery = await this.requests.send(getSubscriptionDelivery, await staffRequestOf(GetSubscriptionDeliveryRequest, request), {
       caller,
     });
-    return (await withOrders(this.requests, [delivery], caller))[0] ?? delivery;
+    return (await attachOrderNumbers(this.requests, [delivery], caller))[0] ?? delivery;
   }
 
   @Roles('staff')
   @Endpoint(at.pickingList, {
-    ...{ limit: 'reads', tag, contract: pickForOrders, query: PickingListQuery, reply: PickingList },
+    ...{ limit: 'reads', tag, contract: getOrderPicks, query: PickingListQuery, reply: PickingList },
     id: 'getPickingList',
     summary: 'Get the picking list',
     description: 'The number of brushes of each color for all parcels that must leave by a day. Days are Europe/Madrid.',
   })
-  async pickingList(@Req() request: FastifyRequest, @Person() caller: Caller): Promise<PickingList> {
+  async getPickingList(@Req() request: FastifyRequest, @CurrentCaller() caller: Caller): Promise<PickingList> {
     const day = (await staffRequestOf(PickingListQuery, request)).day ?? this.today();
     const [deliveries, orders] = await Promise.all([
-      this.requests.send(pickForSubscriptions, { day }, { caller }),
-      this.requests.send(pickForOrders, { day }, { caller }),
+      this.requests.send(getSubscriptionPicks, { day }, { caller }),
+      this.requests.send(getOrderPicks, { day }, { caller }),
     ]);
-    return { day, lines: mergePicks(deliveries, orders), counts: [orders.count, deliveries.count] };
+    return { day, lines: mergePickingLines(deliveries, orders), counts: [orders.count, deliveries.count] };
   }
 
   /** The days of a list. Late parcels and those of closed accounts have no limits. */
-  private windowOf({ from, days, late, ending }: Pick<FindDeliveriesQuery, 'from' | 'days' | 'late' | 'ending'>): Days {
-    if (ending === true) return { from: BEFORE_ALL, until: AFTER_ALL };
-    const { lateFrom, lateUntil } = lateBefore(this.today());
+  private dayRangeOf({ from, days, late, ending }: Pick<FindDeliveriesQuery, 'from' | 'days' | 'late' | 'ending'>): DayRange {
+    if (ending === true) return { from: EARLIEST_DAY, until: LATEST_DAY };
+    const { lateFrom, lateUntil } = lateDayRangeOf(this.today());
     if (late === true) return { from: lateFrom, until: lateUntil };
     const first = from ?? this.today();
     return { from: first, until: dayAfter(first, (days ?? 1) - 1) };
@@ -159,6 +159,6 @@ export class DeliveriesController {
   }
 }
 
-function lateBefore(today: string): { lateFrom: string; lateUntil: string } {
-  return { lateFrom: BEFORE_ALL, lateUntil: dayAfter(today, -1) };
+function lateDayRangeOf(today: string): { lateFrom: string; lateUntil: string } {
+  return { lateFrom: EARLIEST_DAY, lateUntil: dayAfter(today, -1) };
 }

@@ -11,7 +11,7 @@ import {
   sendStockAlert,
   setThreshold,
   StockAlertRequest,
-  ThresholdBody,
+  SetThresholdBody,
 } from '@brote/contracts/catalog';
 import { getDemandForecast } from '@brote/contracts/subscriptions';
 import { staffController } from './staff-controller';
@@ -75,7 +75,7 @@ export const InventoryController = staffController('staff: stock', [
   {
     route: INVENTORY_ROUTES.threshold,
     contract: setThreshold,
-    body: ThresholdBody,
+    body: SetThresholdBody,
     id: 'setStockThreshold',
     summary: 'Set the threshold of a SKU',
     description: 'The number of pieces at which the stock counts as low.',

@@ -8,27 +8,29 @@ import { Roles } from '../access/access.decorator';
 import { Endpoint } from '../http/endpoint.decorator';
 
 /** Proxies close a connection that is silent for a minute. */
-const BEAT_MS = 15_000;
+const HEARTBEAT_INTERVAL_MS = 15_000;
 /** Listeners are authenticated again after this: the page reconnects with its current token. */
-const LONGEST_MS = 4 * 60_000;
-const MOST_LISTENERS = 200;
+const MAX_CONNECTION_MS = 4 * 60_000;
+const MAX_LISTENERS = 200;
 
 /** Notifies pages of the back office of changed metrics, by server-sent events without values: reading those is authorized separately. */
 @Controller()
 export class LiveFiguresController implements OnApplicationBootstrap, BeforeApplicationShutdown {
   private readonly listeners = new Set<ServerResponse>();
   private subscription: Subscription | undefined;
-  private beat: NodeJS.Timeout | undefined;
+  private heartbeat: NodeJS.Timeout | undefined;
 
   constructor(private readonly broker: BrokerConnection) {}
 
   onApplicationBootstrap(): void {
-    this.subscription = this.broker.nats.subscribe(FIGURES_CHANGED_SUBJECT, { callback: () => this.send('event: changed\ndata: {}\n\n') });
-    this.beat = setInterval(() => this.send(': still here\n\n'), BEAT_MS);
+    this.subscription = this.broker.nats.subscribe(FIGURES_CHANGED_SUBJECT, {
+      callback: () => this.broadcast('event: changed\ndata: {}\n\n'),
+    });
+    this.heartbeat = setInterval(() => this.broadcast(': still here\n\n'), HEARTBEAT_INTERVAL_MS);
   }
 
   beforeApplicationShutdown(): void {
-    clearInterval(this.beat);
+    clearInterval(this.heartbeat);
     if (!this.broker.nats.isClosed()) this.subscription?.unsubscribe();
     for (const listener of this.listeners) listener.end();
   }
@@ -45,8 +47,8 @@ export class LiveFiguresController implements OnApplicationBootstrap, BeforeAppl
       reply: 'text/event-stream',
     },
   })
-  listen(@Req() request: FastifyRequest, @Res() reply: FastifyReply): void {
-    if (this.listeners.size >= MOST_LISTENERS) {
+  streamChanges(@Req() request: FastifyRequest, @Res() reply: FastifyReply): void {
+    if (this.listeners.size >= MAX_LISTENERS) {
       void reply.code(503).header('retry-after', '30').send();
       return;
     }
@@ -56,14 +58,14 @@ export class LiveFiguresController implements OnApplicationBootstrap, BeforeAppl
     raw.writeHead(200, { 'content-type': 'text/event-stream', 'cache-control': 'no-store', 'x-accel-buffering': 'no' });
     raw.write('retry: 2000\nevent: changed\ndata: {}\n\n');
     this.listeners.add(raw);
-    const timer = setTimeout(() => raw.end(), LONGEST_MS);
+    const timer = setTimeout(() => raw.end(), MAX_CONNECTION_MS);
     request.raw.once('close', () => {
       clearTimeout(timer);
       this.listeners.delete(raw);
     });
   }
 
-  private send(text: string): void {
+  private broadcast(text: string): void {
     for (const listener of this.listeners) if (!listener.writableNeedDrain) listener.write(text);
   }
 }

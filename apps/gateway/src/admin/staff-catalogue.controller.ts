@@ -4,15 +4,15 @@ import {
   getStaffCatalogue,
   SetVariantAvailabilityBody,
   setVariantAvailability,
-  PlanBookRequest,
+  PlanPriceBookRequest,
   planPriceBook,
   PublishProductBody,
   publishProduct,
   SetPriceBody,
   setProductPrice,
   STAFF_CATALOGUE_ROUTES as at,
-  WithdrawBookBody,
-  withdrawPriceBook,
+  CancelPriceBookBody,
+  cancelPriceBook,
 } from '@brote/contracts/staff-catalogue';
 import { staffController } from './staff-controller';
 
@@ -60,7 +60,7 @@ export const StaffCatalogueController = staffController('staff: catalogue', [
   {
     route: at.planBook,
     contract: planPriceBook,
-    body: PlanBookRequest,
+    body: PlanPriceBookRequest,
     id: 'planPriceBook',
     status: 201,
     summary: 'Plan a price book',
@@ -68,8 +68,8 @@ export const StaffCatalogueController = staffController('staff: catalogue', [
   },
   {
     route: at.withdrawBook,
-    contract: withdrawPriceBook,
-    body: WithdrawBookBody,
+    contract: cancelPriceBook,
+    body: CancelPriceBookBody,
     id: 'withdrawPriceBook',
     summary: 'Withdraw a planned price book',
     description: 'Deletes a price book that is not in force yet.',

@@ -8,7 +8,7 @@ import { Endpoint, type Route } from '../http/endpoint.decorator';
 import { idempotencyKeyOf } from '../http/idempotency-key';
 import type { LimitGroup } from '../limits/limit-group';
 import type { SuccessStatus } from '../http/route-config';
-import { fileIn, type StaffFile } from './staff-file';
+import { prepareFileResponse, type StaffFile } from './staff-file';
 import { staffRequestOf } from './staff-request';
 
 /** A route of the back office that forwards a request to the service that handles it. */
@@ -30,15 +30,15 @@ export interface StaffRoute {
 }
 
 /** Binds a file response to the type of its contract's reply. */
-export function fileFrom<Rep extends object>(
+export function fileResponseOf<Rep extends object>(
   { reply }: Pick<RequestContract<object, Rep, ProblemCode>, 'reply'>,
   mediaType: string,
-  of: (reply: Rep) => Omit<StaffFile, 'mediaType'>,
+  toFile: (reply: Rep) => Omit<StaffFile, 'mediaType'>,
 ): StaffRoute['file'] {
-  return { mediaType, of: (answer) => ({ ...of(Object.assign(new reply(), answer)), mediaType }) };
+  return { mediaType, of: (replyData) => ({ ...toFile(Object.assign(new reply(), replyData)), mediaType }) };
 }
 
-class StaffRoutes {
+class StaffControllerBase {
   constructor(readonly requests: RequestClient) {}
 }
 
@@ -47,30 +47,34 @@ class StaffRoutes {
  * defines the callers; a contract without a staff caller ends the start.
  */
 export function staffController(tag: Tag, routes: readonly StaffRoute[]): Type {
-  class Routes extends StaffRoutes {}
-  Controller()(Routes);
-  Inject(RequestClient)(Routes, undefined, 0);
-  for (const route of routes) addRoute(Routes, tag, route);
-  return Routes;
+  class GeneratedController extends StaffControllerBase {}
+  Controller()(GeneratedController);
+  Inject(RequestClient)(GeneratedController, undefined, 0);
+  for (const route of routes) addRoute(GeneratedController, tag, route);
+  return GeneratedController;
 }
 
-function addRoute(type: typeof StaffRoutes, tag: Tag, { route, contract, file, ...said }: StaffRoute): void {
+function addRoute(controllerClass: typeof StaffControllerBase, tag: Tag, { route, contract, file, ...documentation }: StaffRoute): void {
   const { caller } = contract;
   if (caller !== 'staff' && caller !== 'admin') throw new Error(`${contract.name} is not for staff: its caller must be ${caller}`);
   const name = contract.name;
-  const value = async function (this: StaffRoutes, request: FastifyRequest, reply: FastifyReply): Promise<unknown> {
+  const handler = async function (this: StaffControllerBase, request: FastifyRequest, reply: FastifyReply): Promise<unknown> {
     const body = await staffRequestOf(contract.request, request);
-    const answer = await this.requests.send(contract, body, {
+    const replyData = await this.requests.send(contract, body, {
       caller: request.caller ?? undefined,
       idempotencyKey: idempotencyKeyOf(request),
     });
-    return file ? fileIn(reply, file.of(answer)) : answer;
+    return file ? prepareFileResponse(reply, file.of(replyData)) : replyData;
   };
-  const descriptor = { value, writable: true, configurable: true };
-  Object.defineProperty(type.prototype, name, descriptor);
-  Req()(type.prototype, name, 0);
-  Res({ passthrough: true })(type.prototype, name, 1);
-  Roles(caller)(type.prototype, name, descriptor);
-  const limit = said.limit ?? (route.method === 'GET' ? 'reads' : 'writes');
-  Endpoint(route, { ...said, limit, tag, contract, reply: file?.mediaType ?? contract.reply })(type.prototype, name, descriptor);
+  const descriptor = { value: handler, writable: true, configurable: true };
+  Object.defineProperty(controllerClass.prototype, name, descriptor);
+  Req()(controllerClass.prototype, name, 0);
+  Res({ passthrough: true })(controllerClass.prototype, name, 1);
+  Roles(caller)(controllerClass.prototype, name, descriptor);
+  const limit = documentation.limit ?? (route.method === 'GET' ? 'reads' : 'writes');
+  Endpoint(route, { ...documentation, limit, tag, contract, reply: file?.mediaType ?? contract.reply })(
+    controllerClass.prototype,
+    name,
+    descriptor,
+  );
 }

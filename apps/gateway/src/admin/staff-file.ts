@@ -8,9 +8,9 @@ export interface StaffFile {
 }
 
 /** Marks the response as a file to save, and returns its bytes. */
-export function fileIn(reply: FastifyReply, { name, mediaType, content }: StaffFile): Buffer {
+export function prepareFileResponse(reply: FastifyReply, { name, mediaType, content }: StaffFile): Buffer {
   // Only characters that every header and file system accepts.
-  const plainName = name.replaceAll(/[^\w.-]/g, '-').slice(0, 80);
-  void reply.headers({ 'content-type': mediaType, 'content-disposition': `attachment; filename="${plainName}"` });
+  const safeFileName = name.replaceAll(/[^\w.-]/g, '-').slice(0, 80);
+  void reply.headers({ 'content-type': mediaType, 'content-disposition': `attachment; filename="${safeFileName}"` });
   return content;
 }

@@ -1,19 +1,19 @@
 import * as mail from '@brote/contracts/notifications';
 import { staffController } from './staff-controller';
 
-const at = mail.STAFF_MESSAGE_ROUTES;
+const routes = mail.STAFF_MESSAGE_ROUTES;
 
 /** Messages of staff to customers: templates, sending, history. */
 export const StaffMessagesController = staffController('staff: notifications', [
   {
-    route: at.listTemplates,
+    route: routes.listTemplates,
     contract: mail.listTemplates,
     id: 'listTemplates',
     summary: 'List the message templates',
     description: 'Templates of staff, with the triggers and placeholders that exist.',
   },
   {
-    route: at.createTemplate,
+    route: routes.createTemplate,
     contract: mail.createTemplate,
     body: mail.CreateTemplateRequest,
     id: 'createTemplate',
@@ -22,7 +22,7 @@ export const StaffMessagesController = staffController('staff: notifications', [
     description: 'Stores version 1 of a template. The id is chosen by the caller, so that a repetition is harmless.',
   },
   {
-    route: at.changeTemplate,
+    route: routes.changeTemplate,
     contract: mail.changeTemplate,
     body: mail.ChangeTemplateBody,
     id: 'changeTemplate',
@@ -30,7 +30,7 @@ export const StaffMessagesController = staffController('staff: notifications', [
     description: 'Stores a new version. The given version must be current.',
   },
   {
-    route: at.switchTemplate,
+    route: routes.switchTemplate,
     contract: mail.switchTemplate,
     body: mail.SwitchTemplateBody,
     id: 'switchTemplate',
@@ -38,21 +38,21 @@ export const StaffMessagesController = staffController('staff: notifications', [
     description: 'A disabled template leaves its trigger to the built-in text.',
   },
   {
-    route: at.removeTemplate,
+    route: routes.removeTemplate,
     contract: mail.removeTemplate,
     id: 'removeTemplate',
     summary: 'Remove a message template',
     description: 'Deletes the template, and returns its id. Sent messages stay in the history.',
   },
   {
-    route: at.templateVersions,
+    route: routes.templateVersions,
     contract: mail.listTemplateVersions,
     id: 'listTemplateVersions',
     summary: 'List the versions of a message template',
     description: 'Earlier versions, the newest first. Times are UTC.',
   },
   {
-    route: at.restoreTemplate,
+    route: routes.restoreTemplate,
     contract: mail.restoreTemplate,
     body: mail.RestoreTemplateBody,
     id: 'restoreTemplate',
@@ -60,7 +60,7 @@ export const StaffMessagesController = staffController('staff: notifications', [
     description: 'Stores an earlier version as the new one.',
   },
   {
-    route: at.previewTemplate,
+    route: routes.previewTemplate,
     contract: mail.previewTemplate,
     body: mail.PreviewTemplateRequest,
     id: 'previewTemplate',
@@ -69,7 +69,7 @@ export const StaffMessagesController = staffController('staff: notifications', [
     limit: 'reads',
   },
   {
-    route: at.testTemplate,
+    route: routes.testTemplate,
     contract: mail.testTemplate,
     body: mail.TestTemplateBody,
     id: 'testTemplate',
@@ -78,7 +78,7 @@ export const StaffMessagesController = staffController('staff: notifications', [
     description: 'Sends the template with example data to the caller, and returns the id of the message.',
   },
   {
-    route: at.countAudience,
+    route: routes.countAudience,
     contract: mail.countAudience,
     query: mail.CountAudienceRequest,
     id: 'countAudience',
@@ -86,7 +86,7 @@ export const StaffMessagesController = staffController('staff: notifications', [
     description: 'The number of customers of a segment who agreed to news.',
   },
   {
-    route: at.listCampaigns,
+    route: routes.listCampaigns,
     contract: mail.listCampaigns,
     query: mail.ListCampaignsRequest,
     id: 'listCampaigns',
@@ -94,7 +94,7 @@ export const StaffMessagesController = staffController('staff: notifications', [
     description: 'Campaigns with their counts, the newest first. Times are UTC.',
   },
   {
-    route: at.sendCampaign,
+    route: routes.sendCampaign,
     contract: mail.sendCampaign,
     body: mail.SendCampaignRequest,
     id: 'createCampaign',
@@ -103,14 +103,14 @@ export const StaffMessagesController = staffController('staff: notifications', [
     description: 'Sends a template to one customer or to a segment, now or at a time in UTC.',
   },
   {
-    route: at.cancelCampaign,
+    route: routes.cancelCampaign,
     contract: mail.cancelCampaign,
     id: 'cancelCampaign',
     summary: 'Cancel a campaign',
     description: 'Stops a campaign whose sending has not begun.',
   },
   {
-    route: at.findMessages,
+    route: routes.findMessages,
     contract: mail.findMessages,
     query: mail.FindMessagesRequest,
     id: 'findMessages',
@@ -118,7 +118,7 @@ export const StaffMessagesController = staffController('staff: notifications', [
     description: 'Every message of all channels with its state, the newest first. Times are UTC.',
   },
   {
-    route: at.resendMessage,
+    route: routes.resendMessage,
     contract: mail.resendMessage,
     body: mail.ResendMessageBody,
     id: 'resendMessage',

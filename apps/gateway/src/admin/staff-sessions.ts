@@ -3,10 +3,10 @@ import { checkStaffSession } from '@brote/contracts/identity';
 import { RequestClient, Refusal } from '@brote/messaging';
 import { Inject, Injectable } from '@nestjs/common';
 
-const KNOWN_FOR_MS = 5_000;
-const MAX_KNOWN = 1_000;
+const ROLES_CACHE_MS = 5_000;
+const MAX_CACHED_SESSIONS = 1_000;
 
-interface Known {
+interface CachedRoles {
   roles: Promise<readonly Role[]>;
   askedAt: number;
 }
@@ -14,7 +14,7 @@ interface Known {
 /** Current roles of staff. A token has the roles of its issue time, so identity is queried again every five seconds. */
 @Injectable()
 export class StaffSessions {
-  private readonly known = new Map<string, Known>();
+  private readonly cachedRoles = new Map<string, CachedRoles>();
 
   constructor(@Inject(RequestClient) private readonly requests: RequestClient) {}
 
@@ -22,27 +22,27 @@ export class StaffSessions {
    * The caller with the roles that both the token and identity grant. @throws Refusal UNAUTHENTICATED for an ended session, Unavailable
    * without identity
    */
-  async confirmed(caller: Caller): Promise<Caller> {
+  async withCurrentRoles(caller: Caller): Promise<Caller> {
     const roles = await this.rolesOf(caller);
     return { ...caller, roles: caller.roles.filter((role) => roles.includes(role)) };
   }
 
   private rolesOf(caller: Caller): Promise<readonly Role[]> {
     const now = performance.now();
-    const before = this.known.get(caller.sessionId);
-    if (before && now - before.askedAt < KNOWN_FOR_MS) return before.roles;
-    if (this.known.size >= MAX_KNOWN) this.known.clear();
-    const roles = this.askFor(caller);
-    this.known.set(caller.sessionId, { roles, askedAt: now });
+    const cached = this.cachedRoles.get(caller.sessionId);
+    if (cached && now - cached.askedAt < ROLES_CACHE_MS) return cached.roles;
+    if (this.cachedRoles.size >= MAX_CACHED_SESSIONS) this.cachedRoles.clear();
+    const roles = this.requestRoles(caller);
+    this.cachedRoles.set(caller.sessionId, { roles, askedAt: now });
     return roles;
   }
 
-  private async askFor({ userId, sessionId }: Caller): Promise<readonly Role[]> {
+  private async requestRoles({ userId, sessionId }: Caller): Promise<readonly Role[]> {
     try {
       return (await this.requests.send(checkStaffSession, { userId, sessionId })).roles;
     } catch (error) {
       // Only replies are cached; a failure is for its own caller.
-      this.known.delete(sessionId);
+      this.cachedRoles.delete(sessionId);
       throw error instanceof Refusal ? new Refusal('UNAUTHENTICATED') : error;
     }
   }

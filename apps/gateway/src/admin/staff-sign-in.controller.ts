@@ -1,5 +1,5 @@
 import {
-  Accepted,
+  AcceptedReply,
   AccessGrant,
   verifySecondFactor,
   refreshSession,
@@ -51,7 +51,7 @@ export class StaffSignInController {
   ): Promise<StaffSignInView> {
     const { grant, ...rest } = await this.requests.send(signInStaff, {
       ...body,
-      client: this.addresses.infoOf(request),
+      client: this.addresses.clientInfoOf(request),
       replaces: this.cookie.read(request),
     });
     return { ...rest, grant: grant && this.grant(reply, grant) };
@@ -68,17 +68,17 @@ export class StaffSignInController {
     },
     ...{ contract: verifySecondFactor, body: SecondFactorBody, reply: StaffAccessGrant },
   })
-  async secondFactor(
+  async verifySecondFactor(
     @ValidBody(SecondFactorBody) body: SecondFactorBody,
     @Req() request: FastifyRequest,
     @Res({ passthrough: true }) reply: FastifyReply,
   ): Promise<StaffAccessGrant> {
-    const granted = await this.requests.send(verifySecondFactor, {
+    const sessionGrant = await this.requests.send(verifySecondFactor, {
       ...body,
-      client: this.addresses.infoOf(request),
+      client: this.addresses.clientInfoOf(request),
       replaces: this.cookie.read(request),
     });
-    return { ...this.grant(reply, granted), recoveryCodes: granted.recoveryCodes };
+    return { ...this.grant(reply, sessionGrant), recoveryCodes: sessionGrant.recoveryCodes };
   }
 
   @Public()
@@ -99,7 +99,7 @@ export class StaffSignInController {
       if (refreshToken === null) throw new Refusal('SESSION_ENDED');
       return this.grant(
         reply,
-        await this.requests.send(refreshSession, { refreshToken, audience, client: this.addresses.infoOf(request) }),
+        await this.requests.send(refreshSession, { refreshToken, audience, client: this.addresses.clientInfoOf(request) }),
       );
     } catch (error) {
       if (error instanceof Refusal) this.cookie.clear(reply);
@@ -120,16 +120,16 @@ export class StaffSignInController {
     },
     contract: signOut,
   })
-  async signOut(@Req() request: FastifyRequest, @Res({ passthrough: true }) reply: FastifyReply): Promise<Accepted> {
+  async signOut(@Req() request: FastifyRequest, @Res({ passthrough: true }) reply: FastifyReply): Promise<AcceptedReply> {
     // The browser loses its cookie, whether the sign-out succeeds or fails.
-    this.cookie.clearWithCache(reply);
+    this.cookie.clearCookieAndCache(reply);
     const refreshToken = this.cookie.read(request);
     return refreshToken === null ? {} : this.requests.send(signOut, { refreshToken });
   }
 
-  private grant(reply: FastifyReply, granted: SessionGrant): AccessGrant {
-    this.cookie.set(reply, granted);
-    const { accessToken, accessExpiresAt, sessionId, user } = granted;
+  private grant(reply: FastifyReply, sessionGrant: SessionGrant): AccessGrant {
+    this.cookie.set(reply, sessionGrant);
+    const { accessToken, accessExpiresAt, sessionId, user } = sessionGrant;
     return { accessToken, accessExpiresAt, sessionId, user };
   }
 }

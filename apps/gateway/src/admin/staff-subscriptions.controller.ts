@@ -8,7 +8,7 @@ import {
   listInvoicesForStaff,
   listPriceDecisions,
   pauseAsStaff,
-  PauseBody,
+  PauseSubscriptionBody,
   postponeAsStaff,
   previewPriceChange,
   PreviewPriceChangeRequest,
@@ -18,8 +18,8 @@ import {
   resyncSubscription,
   STAFF_SUBSCRIPTION_ROUTES as at,
   unskipAsStaff,
-  VersionedBody,
-  withdrawPriceChange,
+  VersionedSubscriptionBody,
+  cancelPriceChange,
 } from '@brote/contracts/subscriptions';
 import { staffController } from './staff-controller';
 
@@ -60,7 +60,7 @@ export const StaffSubscriptionsController = staffController('staff: subscription
   {
     route: at.pause,
     contract: pauseAsStaff,
-    body: PauseBody,
+    body: PauseSubscriptionBody,
     id: 'pauseSubscriptionForStaff',
     summary: 'Pause a subscription for a customer',
     description: 'Until the given day there is neither a charge nor a delivery. Days are Europe/Madrid.',
@@ -68,7 +68,7 @@ export const StaffSubscriptionsController = staffController('staff: subscription
   {
     route: at.resume,
     contract: resumeAsStaff,
-    body: VersionedBody,
+    body: VersionedSubscriptionBody,
     id: 'resumeSubscriptionForStaff',
     summary: 'Resume a subscription for a customer',
     description: 'Ends a pause before its day.',
@@ -76,7 +76,7 @@ export const StaffSubscriptionsController = staffController('staff: subscription
   {
     route: at.postpone,
     contract: postponeAsStaff,
-    body: VersionedBody,
+    body: VersionedSubscriptionBody,
     id: 'postponeDeliveryForStaff',
     summary: 'Postpone the next delivery for a customer',
     description: 'Moves the next delivery and its charge by one month.',
@@ -84,7 +84,7 @@ export const StaffSubscriptionsController = staffController('staff: subscription
   {
     route: at.unskip,
     contract: unskipAsStaff,
-    body: VersionedBody,
+    body: VersionedSubscriptionBody,
     id: 'unskipDeliveryForStaff',
     summary: 'Unskip the next delivery for a customer',
     description: 'Schedules a skipped delivery and its charge again.',
@@ -92,7 +92,7 @@ export const StaffSubscriptionsController = staffController('staff: subscription
   {
     route: at.cancel,
     contract: cancelAsStaff,
-    body: VersionedBody,
+    body: VersionedSubscriptionBody,
     id: 'cancelSubscriptionForStaff',
     summary: 'Cancel a subscription for a customer',
     description: 'Ends the plan for good. Deliveries that are already paid are still sent.',
@@ -119,7 +119,7 @@ export const StaffSubscriptionsController = staffController('staff: subscription
   },
   {
     route: at.withdrawPrice,
-    contract: withdrawPriceChange,
+    contract: cancelPriceChange,
     id: 'withdrawPriceChange',
     summary: 'Withdraw a price change',
     description: 'Withdraws an announced price from the plans that have not paid it yet.',

@@ -16,7 +16,7 @@ import { RequestClient } from '@brote/messaging';
 import { Controller, Logger, Req } from '@nestjs/common';
 import type { FastifyRequest } from 'fastify';
 import { Roles } from '../access/access.decorator';
-import { Person } from '../access/caller.decorator';
+import { CurrentCaller } from '../access/caller.decorator';
 import { Endpoint } from '../http/endpoint.decorator';
 import { staffRequestOf } from './staff-request';
 
@@ -42,10 +42,13 @@ export class UsersController {
       reply: UsersView,
     },
   })
-  async list(@Req() request: FastifyRequest, @Person() caller: Caller): Promise<UsersView> {
+  async list(@Req() request: FastifyRequest, @CurrentCaller() caller: Caller): Promise<UsersView> {
     const query = await staffRequestOf(UsersQuery, request);
-    const [{ users, next }, total] = await Promise.all([this.requests.send(listUsers, query, { caller }), this.total(caller)]);
-    return { users: await this.rowsOf(users, caller), next, total };
+    const [{ users, next }, countConfirmedUsers] = await Promise.all([
+      this.requests.send(listUsers, query, { caller }),
+      this.countConfirmedUsers(caller),
+    ]);
+    return { users: await this.rowsOf(users, caller), next, total: countConfirmedUsers };
   }
 
   @Roles('staff')
@@ -58,15 +61,15 @@ export class UsersController {
     contract: getUser,
     reply: UserRow,
   })
-  async get(@Req() request: FastifyRequest, @Person() caller: Caller): Promise<UserRow> {
+  async get(@Req() request: FastifyRequest, @CurrentCaller() caller: Caller): Promise<UserRow> {
     const user = await this.requests.send(getUser, await staffRequestOf(getUser.request, request), { caller });
-    const [[row], deliveries] = await Promise.all([this.rowsOf([user], caller), this.deliveriesOf(user, caller)]);
+    const [[row], deliveries] = await Promise.all([this.rowsOf([user], caller), this.countDeliveriesOf(user, caller)]);
     const figures = row?.figures ?? null;
     return { account: user, figures: figures && withDeliveries(figures, deliveries) };
   }
 
   /** The number of deliveries of each subscription, from the service that sends them. */
-  private async deliveriesOf({ id: userId }: AdminUser, caller: Caller): Promise<ReadonlyMap<string, number>> {
+  private async countDeliveriesOf({ id: userId }: AdminUser, caller: Caller): Promise<ReadonlyMap<string, number>> {
     try {
       const { subscriptions } = await this.requests.send(countDeliveries, { userId }, { caller });
       return new Map(subscriptions.map(({ subscriptionId, delivered }) => [subscriptionId, delivered]));
@@ -92,7 +95,7 @@ export class UsersController {
     }
   }
 
-  private async total(caller: Caller): Promise<number | null> {
+  private async countConfirmedUsers(caller: Caller): Promise<number | null> {
     try {
       const { confirmed, unconfirmed } = await this.requests.send(countUsers, {}, { caller });
       return confirmed + unconfirmed;

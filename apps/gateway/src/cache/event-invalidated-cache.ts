@@ -23,7 +23,7 @@ interface CacheSource<T> {
 /** A value of a service, cached in memory and refreshed after events. While the service is unavailable, the last value is served. */
 export class EventInvalidatedCache<T> {
   private value?: T;
-  private waiting: (() => void)[] = [];
+  private firstLoadWaiters: (() => void)[] = [];
   private readonly listeners: (() => void)[] = [];
   private timer?: NodeJS.Timeout;
   /** When the next load is due, and when the last one started, on this process's own clock. */
@@ -42,7 +42,7 @@ export class EventInvalidatedCache<T> {
 
   start(): void {
     this.refreshIn(0);
-    void this.follow();
+    void this.subscribeToEvents();
   }
 
   async stop(): Promise<void> {
@@ -62,42 +62,42 @@ export class EventInvalidatedCache<T> {
   }
 
   /** The value, waiting up to 2 s for the first load. @throws SERVICE_UNAVAILABLE */
-  async first(): Promise<T> {
-    if (this.value === undefined) await this.firstLoad();
+  async waitForValue(): Promise<T> {
+    if (this.value === undefined) await this.waitForFirstLoad();
     if (this.value !== undefined) return this.value;
     throw new GatewayProblem('SERVICE_UNAVAILABLE', { headers: { 'retry-after': '2' } });
   }
 
-  private async firstLoad(): Promise<void> {
+  private async waitForFirstLoad(): Promise<void> {
     let timer: NodeJS.Timeout | undefined;
     await new Promise<void>((resolve) => {
       timer = setTimeout(resolve, FIRST_LOAD_TIMEOUT_MS);
-      this.waiting.push(resolve);
+      this.firstLoadWaiters.push(resolve);
     });
     clearTimeout(timer);
   }
 
-  private async follow(): Promise<void> {
-    const changed = (): void => this.refreshIn(DEBOUNCE_MS);
-    this.feed = await this.events.follow([...this.source.invalidatedBy], changed, { onReset: changed });
+  private async subscribeToEvents(): Promise<void> {
+    const scheduleRefresh = (): void => this.refreshIn(DEBOUNCE_MS);
+    this.feed = await this.events.follow([...this.source.invalidatedBy], scheduleRefresh, { onReset: scheduleRefresh });
     // Events before the subscription are unknown, and the first value may be older than them.
-    changed();
+    scheduleRefresh();
   }
 
   /** Schedules a load. A load in progress may be older than the change, so another one follows it. */
-  private refreshIn(ms: number): void {
+  private refreshIn(delayMs: number): void {
     if (this.isStopped) return;
     if (this.isLoading) {
       this.isStale = true;
       return;
     }
     const now = performance.now();
-    const at = Math.max(now + ms, this.loadedAt + (this.source.minIntervalMs ?? 0));
+    const dueAtMs = Math.max(now + delayMs, this.loadedAt + (this.source.minIntervalMs ?? 0));
     // A continuous stream of events must not postpone the load for ever.
-    if (this.dueAt <= at) return;
+    if (this.dueAt <= dueAtMs) return;
     clearTimeout(this.timer);
-    this.dueAt = at;
-    this.timer = setTimeout(() => void this.refresh(), at - now);
+    this.dueAt = dueAtMs;
+    this.timer = setTimeout(() => void this.refresh(), dueAtMs - now);
   }
 
   private async refresh(): Promise<void> {
@@ -105,17 +105,17 @@ export class EventInvalidatedCache<T> {
     this.isStale = false;
     this.dueAt = Infinity;
     this.loadedAt = performance.now();
-    let next = this.source.refreshEveryMs;
+    let nextDelayMs = this.source.refreshEveryMs;
     try {
       this.value = await this.source.load();
-      this.waiting.splice(0).forEach((resume) => resume());
+      this.firstLoadWaiters.splice(0).forEach((resume) => resume());
       this.listeners.forEach((listener) => listener());
     } catch (error) {
-      next = RETRY_AFTER_MS;
+      nextDelayMs = RETRY_AFTER_MS;
       this.logger.warn({ error, hasSnapshot: this.value !== undefined }, `the ${this.source.name} did not reply`);
     }
     this.isLoading = false;
-    this.refreshIn(this.isOutdated() ? DEBOUNCE_MS : next);
+    this.refreshIn(this.isOutdated() ? DEBOUNCE_MS : nextDelayMs);
   }
 
   private isOutdated(): boolean {

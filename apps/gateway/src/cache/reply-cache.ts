@@ -24,7 +24,7 @@ export abstract class ReplyCache<Answer> implements OnApplicationBootstrap, OnAp
   }
 
   /** The reply, waiting up to 2 s for the first load. @throws SERVICE_UNAVAILABLE */
-  first(): Promise<Answer> {
-    return this.cache.first();
+  waitForValue(): Promise<Answer> {
+    return this.cache.waitForValue();
   }
 }

@@ -41,7 +41,7 @@ export function serveCatalogue(server: FastifyInstance, cache: CatalogueCache): 
       fromMemory: true,
       document: PRODUCTS_DOCUMENT,
     },
-    handler: (request, reply) => answer(cache, reply, (catalogue) => catalogue.list.send(request, reply)),
+    handler: (request, reply) => sendWhenLoaded(cache, reply, (catalogue) => catalogue.list.send(request, reply)),
   });
   server.route<{ Params: { id: string } }>({
     method: getProduct.method,
@@ -52,7 +52,7 @@ export function serveCatalogue(server: FastifyInstance, cache: CatalogueCache): 
       fromMemory: true,
       document: PRODUCT_DOCUMENT,
     },
-    handler: (request, reply) => answer(cache, reply, (catalogue) => sendProduct(catalogue, request.params.id, request, reply)),
+    handler: (request, reply) => sendWhenLoaded(cache, reply, (catalogue) => sendProduct(catalogue, request.params.id, request, reply)),
   });
   server.route({
     method: listPlans.method,
@@ -63,13 +63,13 @@ export function serveCatalogue(server: FastifyInstance, cache: CatalogueCache): 
       fromMemory: true,
       document: PLANS_DOCUMENT,
     },
-    handler: (request, reply) => answer(cache, reply, (catalogue) => catalogue.plans.send(request, reply)),
+    handler: (request, reply) => sendWhenLoaded(cache, reply, (catalogue) => catalogue.plans.send(request, reply)),
   });
 }
 
-function answer(cache: CatalogueCache, reply: FastifyReply, send: (catalogue: CachedCatalogue) => FastifyReply): FastifyReply {
+function sendWhenLoaded(cache: CatalogueCache, reply: FastifyReply, send: (catalogue: CachedCatalogue) => FastifyReply): FastifyReply {
   if (cache.current) return send(cache.current);
-  cache.first().then(send, (error: unknown) => reply.send(error));
+  cache.waitForValue().then(send, (error: unknown) => reply.send(error));
   return reply;
 }
 

@@ -47,15 +47,15 @@ export class CatalogueCache extends ReplyCache<CachedCatalogue> {
   }
 }
 
-type Ready = (value: CatalogueView | ProductView | PlansView) => CachedResponse;
+type ToCachedResponse = (value: CatalogueView | ProductView | PlansView) => CachedResponse;
 
-async function loadCatalogue(requests: RequestClient, ready: Ready): Promise<CachedCatalogue> {
+async function loadCatalogue(requests: RequestClient, toCachedResponse: ToCachedResponse): Promise<CachedCatalogue> {
   const [catalogue, plans] = await Promise.all([requests.send(getCatalogue, {}), requests.send(getPlans, {})]);
   return {
     version: catalogue.version,
-    list: ready(catalogue),
-    products: new Map(catalogue.products.map((product) => [product.id, ready(product)])),
-    plans: ready(plans),
+    list: toCachedResponse(catalogue),
+    products: new Map(catalogue.products.map((product) => [product.id, toCachedResponse(product)])),
+    plans: toCachedResponse(plans),
     fingerprints: { list: catalogueFingerprint(catalogue), plans: plansFingerprint(plans) },
   };
 }

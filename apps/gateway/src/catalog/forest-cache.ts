@@ -12,7 +12,7 @@ import { EventInvalidatedCache } from '../cache/event-invalidated-cache';
 /** No event reports deliveries of subscriptions and returned brushes. */
 const REFRESH_EVERY_MS = 10_000;
 /** While the shop sells, one load covers all sales of this interval. */
-const REST_MS = 1_000;
+const MIN_LOAD_INTERVAL_MS = 1_000;
 
 /** The forest, kept in memory and refreshed after paid and refunded orders. */
 @Injectable()
@@ -30,7 +30,7 @@ export class ForestCache extends ReplyCache<CachedResponse> {
       load,
       invalidatedBy: [orderPaid, orderRefunded],
       refreshEveryMs: REFRESH_EVERY_MS,
-      minIntervalMs: REST_MS,
+      minIntervalMs: MIN_LOAD_INTERVAL_MS,
     };
     super(new EventInvalidatedCache(source, events, logger));
   }

@@ -20,7 +20,7 @@ export class OlderTreeReceiptsController {
     contract: getTreeReceipts,
     query: GetTreeReceiptsRequest,
   })
-  older(@PageQuery(GetTreeReceiptsRequest) page: GetTreeReceiptsRequest): Promise<TreeReceiptsView> {
+  listOlder(@PageQuery(GetTreeReceiptsRequest) page: GetTreeReceiptsRequest): Promise<TreeReceiptsView> {
     return this.requests.send(getTreeReceipts, page);
   }
 }

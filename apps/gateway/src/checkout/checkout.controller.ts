@@ -12,7 +12,7 @@ import {
 import { RequestClient } from '@brote/messaging';
 import type { FastifyRequest } from 'fastify';
 import { GuestOrSignedIn, Public } from '../access/access.decorator';
-import { PersonOrGuest } from '../access/caller.decorator';
+import { CurrentCallerOrGuest } from '../access/caller.decorator';
 import { ClientAddresses } from '../http/client-address';
 import { Endpoint } from '../http/endpoint.decorator';
 import { IdempotencyKey } from '../http/idempotency-key';
@@ -39,10 +39,10 @@ export class CheckoutController {
     reply: CheckoutPaymentReply,
     contract: placeOrder,
   })
-  async pay(
+  async startPayment(
     @ValidBody(CheckoutPaymentBody) body: CheckoutPaymentBody,
     @IdempotencyKey() idempotencyKey: string | undefined,
-    @PersonOrGuest() caller: Caller | null,
+    @CurrentCallerOrGuest() caller: Caller | null,
     @Req() request: FastifyRequest,
   ): Promise<CheckoutPaymentReply> {
     const clientHash = this.addresses.hashOf(request.ip);
@@ -61,7 +61,7 @@ export class CheckoutController {
     tag: 'checkout',
     contract: getCheckoutSession,
   })
-  session(@Param('sessionId') sessionId: string): Promise<CheckoutSessionView> {
+  getSession(@Param('sessionId') sessionId: string): Promise<CheckoutSessionView> {
     return this.requests.send(getCheckoutSession, { sessionId });
   }
 

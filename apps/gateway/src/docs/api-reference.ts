@@ -5,8 +5,8 @@ import { createRequire } from 'node:module';
 import { join } from 'node:path';
 
 /** The name that the build gives the copy beside the program; see `brote.assets` in the package.json. */
-const COPY = 'api-reference.js';
-const FILE = '@scalar/api-reference/browser/standalone.js';
+const COPIED_SCRIPT = 'api-reference.js';
+const PACKAGED_SCRIPT = '@scalar/api-reference/browser/standalone.js';
 const DIGEST_LENGTH = 16;
 
 /** The script of the API reference, with a name that changes with its content. */
@@ -17,8 +17,8 @@ export interface ApiReference {
 
 /** Reads the copy that the build made; without a build, the file of the package. Throws when there is neither. */
 export async function readApiReference(): Promise<ApiReference> {
-  const copy = join(__dirname, COPY);
-  const content = await readFile(existsSync(copy) ? copy : createRequire(__filename).resolve(FILE));
+  const copiedPath = join(__dirname, COPIED_SCRIPT);
+  const content = await readFile(existsSync(copiedPath) ? copiedPath : createRequire(__filename).resolve(PACKAGED_SCRIPT));
   const digest = createHash('sha256').update(content).digest('hex').slice(0, DIGEST_LENGTH);
   return { name: `api-reference-${digest}.js`, content };
 }

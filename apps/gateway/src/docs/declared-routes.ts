@@ -19,7 +19,7 @@ const UNUSED = {} as never;
 export async function declaredRoutes(): Promise<readonly ServedRoute[]> {
   const server = fastify();
   const table = new RouteTable();
-  table.watch(server);
+  table.recordRoutesOf(server);
   for (const controller of CONTROLLERS) declareController(server, controller);
   serveCatalogue(server, UNUSED);
   serveForest(server, UNUSED, UNUSED);

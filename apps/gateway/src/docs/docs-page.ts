@@ -1,5 +1,5 @@
 /** The element that the API reference is rendered into. The library would start by itself in one with the id `api-reference`. */
-const MOUNT = 'docs';
+const MOUNT_ID = 'docs';
 
 interface DocsPage {
   /** Address of the script of the API reference. */
@@ -13,12 +13,12 @@ interface DocsPage {
 }
 
 /** The page of the documentation. It holds no inline script; without scripts it links to the document. */
-export function docsPage({ library, prepare, start, document }: DocsPage): string {
+export function renderDocsPage({ library, prepare, start, document }: DocsPage): string {
   return [
     '<!doctype html><html lang="en"><head><meta charset="utf-8"><title>Brote API</title>',
     '<meta name="viewport" content="width=device-width, initial-scale=1">',
     '<link rel="icon" href="data:,">',
-    `</head><body><div id="${MOUNT}"></div>`,
+    `</head><body><div id="${MOUNT_ID}"></div>`,
     `<noscript><p>This page needs scripts. Read the <a href="${document}">OpenAPI document</a> instead.</p></noscript>`,
     `<script src="${prepare}"></script><script src="${library}"></script><script src="${start}"></script></body></html>`,
   ].join('');
@@ -39,7 +39,7 @@ export const PREPARE_SCRIPT = `globalThis.Function = new Proxy(Function, {
  * The script that starts the API reference. Nothing is loaded from or sent to other hosts. Requests of the page go straight to the shop.
  * Fonts, telemetry, hosted clients and assistants are off.
  */
-export function startScript(document: string): string {
+export function renderStartScript(document: string): string {
   const configuration = {
     slug: 'brote',
     title: 'Brote API',
@@ -55,5 +55,5 @@ export function startScript(document: string): string {
     persistAuth: false,
     defaultHttpClient: { targetKey: 'shell', clientKey: 'curl' },
   };
-  return `Scalar.createApiReference('#${MOUNT}', ${JSON.stringify(configuration)});\n`;
+  return `Scalar.createApiReference('#${MOUNT_ID}', ${JSON.stringify(configuration)});\n`;
 }

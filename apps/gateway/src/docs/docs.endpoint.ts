@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import type { RouteTable } from '../http/route-table';
 import type { Headers } from '../http/security-headers';
 import { readApiReference } from './api-reference';
-import { docsPage, PREPARE_SCRIPT, startScript } from './docs-page';
+import { renderDocsPage, PREPARE_SCRIPT, renderStartScript } from './docs-page';
 import { openApiOf } from './open-api';
 
 interface DocsOptions {
@@ -12,28 +12,35 @@ interface DocsOptions {
   headers: Headers;
 }
 
-const PAGE = '/api/docs';
-const DOCUMENT = `${PAGE}/openapi.json`;
-const PREPARE = `${PAGE}/prepare.js`;
-const START = `${PAGE}/start.js`;
-const SCRIPT = 'text/javascript';
-const FOR_EVER = 'public, max-age=31536000, immutable';
+const DOCS_PATH = '/api/docs';
+const OPENAPI_PATH = `${DOCS_PATH}/openapi.json`;
+const PREPARE_SCRIPT_PATH = `${DOCS_PATH}/prepare.js`;
+const START_SCRIPT_PATH = `${DOCS_PATH}/start.js`;
+const SCRIPT_CONTENT_TYPE = 'text/javascript';
+const IMMUTABLE_CACHE_CONTROL = 'public, max-age=31536000, immutable';
 
 /** Serves the API's documentation, generated from all routes of the server. */
 export async function serveDocs(server: FastifyInstance, { routes, publicOrigin, headers }: DocsOptions): Promise<void> {
   const config = { access: 'public', limit: 'files', page: true } as const;
   const reference = await readApiReference();
-  const library = `${PAGE}/${reference.name}`;
+  const library = `${DOCS_PATH}/${reference.name}`;
   let document: string | undefined;
-  const serve = (url: string, contentType: string, make: () => string | Buffer, more: Headers = {}): void => {
+  const serve = (url: string, contentType: string, renderContent: () => string | Buffer, extraHeaders: Headers = {}): void => {
     server.get(url, { config }, (_request, reply) =>
-      reply.headers({ 'cache-control': 'no-cache', 'content-type': `${contentType}; charset=utf-8`, ...more }).send(make()),
+      reply
+        .headers({ 'cache-control': 'no-cache', 'content-type': `${contentType}; charset=utf-8`, ...extraHeaders })
+        .send(renderContent()),
     );
   };
-  serve(PAGE, 'text/html', () => docsPage({ library, prepare: PREPARE, start: START, document: DOCUMENT }), headers);
-  serve(PREPARE, SCRIPT, () => PREPARE_SCRIPT);
-  serve(START, SCRIPT, () => startScript(DOCUMENT));
-  serve(library, SCRIPT, () => reference.content, { 'cache-control': FOR_EVER });
+  serve(
+    DOCS_PATH,
+    'text/html',
+    () => renderDocsPage({ library, prepare: PREPARE_SCRIPT_PATH, start: START_SCRIPT_PATH, document: OPENAPI_PATH }),
+    headers,
+  );
+  serve(PREPARE_SCRIPT_PATH, SCRIPT_CONTENT_TYPE, () => PREPARE_SCRIPT);
+  serve(START_SCRIPT_PATH, SCRIPT_CONTENT_TYPE, () => renderStartScript(OPENAPI_PATH));
+  serve(library, SCRIPT_CONTENT_TYPE, () => reference.content, { 'cache-control': IMMUTABLE_CACHE_CONTROL });
   // Routes that are registered later are part of the document too.
-  serve(DOCUMENT, 'application/json', () => (document ??= JSON.stringify(openApiOf(routes.routes, publicOrigin))));
+  serve(OPENAPI_PATH, 'application/json', () => (document ??= JSON.stringify(openApiOf(routes.routes, publicOrigin))));
 }

@@ -24,31 +24,31 @@ export interface JsonSchema {
 }
 
 type Rule = ReturnType<ReturnType<typeof getMetadataStorage>['getTargetValidationMetadatas']>[number];
-type Translate = (constraints: readonly unknown[]) => JsonSchema;
+type RuleToSchema = (constraints: readonly unknown[]) => JsonSchema;
 
 interface TextLength {
   min: number;
   max: number;
 }
 
-const text = (more: JsonSchema = {}): JsonSchema => ({ type: 'string', ...more });
+const stringSchema = (extraKeywords: JsonSchema = {}): JsonSchema => ({ type: 'string', ...extraKeywords });
 
 /** The JSON Schema of each validation rule of the contracts. */
-const RULES: Readonly<Record<string, Translate>> = {
-  isString: () => text(),
+const SCHEMA_BY_RULE: Readonly<Record<string, RuleToSchema>> = {
+  isString: () => stringSchema(),
   isInt: () => ({ type: 'integer' }),
   isBoolean: () => ({ type: 'boolean' }),
   isArray: () => ({ type: 'array' }),
-  isUuid: () => text({ format: 'uuid' }),
-  isUrl: () => text({ format: 'uri' }),
-  isIso8601: () => text({ format: 'date-time' }),
-  isBase64: () => text({ format: 'byte' }),
-  isShopEmail: () => text({ format: 'email', maxLength: 254 }),
-  isHumanText: ([length]) => text({ minLength: (length as TextLength).min, maxLength: (length as TextLength).max }),
-  isJwt: () => text({ pattern: '^[\\w-]+\\.[\\w-]+\\.[\\w-]+$' }),
+  isUuid: () => stringSchema({ format: 'uuid' }),
+  isUrl: () => stringSchema({ format: 'uri' }),
+  isIso8601: () => stringSchema({ format: 'date-time' }),
+  isBase64: () => stringSchema({ format: 'byte' }),
+  isShopEmail: () => stringSchema({ format: 'email', maxLength: 254 }),
+  isHumanText: ([length]) => stringSchema({ minLength: (length as TextLength).min, maxLength: (length as TextLength).max }),
+  isJwt: () => stringSchema({ pattern: '^[\\w-]+\\.[\\w-]+\\.[\\w-]+$' }),
   isObject: () => ({ type: 'object' }),
-  isLength: ([minLength, maxLength]) => text({ minLength: minLength as number, maxLength: maxLength as number }),
-  matches: ([pattern]) => text({ pattern: (pattern as RegExp).source }),
+  isLength: ([minLength, maxLength]) => stringSchema({ minLength: minLength as number, maxLength: maxLength as number }),
+  matches: ([pattern]) => stringSchema({ pattern: (pattern as RegExp).source }),
   isIn: ([values]) => ({ enum: [...new Set(values as unknown[])] }),
   equals: ([value]) => ({ const: value }),
   min: ([minimum]) => ({ minimum: minimum as number }),
@@ -84,12 +84,12 @@ export class SchemaCollection {
     const properties: Record<string, JsonSchema> = {};
     const required: string[] = [];
     for (const name of this.fieldsOf(type)) {
-      const own = rules.filter(({ propertyName }) => propertyName === name);
-      const mayBeNull = own.some((rule) => rule.name === 'isOptional');
+      const fieldRules = rules.filter(({ propertyName }) => propertyName === name);
+      const mayBeNull = fieldRules.some((rule) => rule.name === 'isOptional');
       // Every condition that skips the validation of a field lets it be absent.
-      const mayBeAbsent = own.some((rule) => rule.type === 'conditionalValidation');
-      const schema = this.propertySchema(type, name, own);
-      properties[name] = mayBeNull ? orNull(schema) : schema;
+      const mayBeAbsent = fieldRules.some((rule) => rule.type === 'conditionalValidation');
+      const schema = this.propertySchema(type, name, fieldRules);
+      properties[name] = mayBeNull ? toNullable(schema) : schema;
       if (!mayBeAbsent) required.push(name);
     }
     return { type: 'object', properties, ...(required.length > 0 ? { required } : {}), additionalProperties: false };
@@ -97,11 +97,11 @@ export class SchemaCollection {
 
   private propertySchema(type: Class<object>, name: string, rules: readonly Rule[]): JsonSchema {
     const nested = rules.find((rule) => rule.type === 'nestedValidation');
-    const whole = merged(rules.filter(({ each }) => !each));
-    const item = nested ? this.refTo(nestedClass(type, name)) : merged(rules.filter(({ each }) => each));
+    const fieldSchema = mergeRules(rules.filter(({ each }) => !each));
+    const item = nested ? this.refTo(nestedClass(type, name)) : mergeRules(rules.filter(({ each }) => each));
     const isList = rules.some(({ each }) => each);
-    if (isList) return { ...whole, type: 'array', items: item };
-    return nested ? item : whole;
+    if (isList) return { ...fieldSchema, type: 'array', items: item };
+    return nested ? item : fieldSchema;
   }
 }
 
@@ -109,19 +109,19 @@ function rulesOf(type: Class<object>): Rule[] {
   return getMetadataStorage().getTargetValidationMetadatas(type, '', false, false);
 }
 
-function merged(rules: readonly Rule[]): JsonSchema {
+function mergeRules(rules: readonly Rule[]): JsonSchema {
   return Object.assign(
     {},
-    ...rules.map((rule) => RULES[rule.name ?? '']?.((rule.constraints as readonly unknown[] | undefined) ?? []) ?? {}),
+    ...rules.map((rule) => SCHEMA_BY_RULE[rule.name ?? '']?.((rule.constraints as readonly unknown[] | undefined) ?? []) ?? {}),
   ) as JsonSchema;
 }
 
-function orNull(schema: JsonSchema): JsonSchema {
+function toNullable(schema: JsonSchema): JsonSchema {
   return { anyOf: [schema, { type: 'null' }] };
 }
 
 /** The class of a nested property, found by transforming an empty object. */
 function nestedClass(type: Class<object>, name: string): Class<object> {
-  const made: unknown = Reflect.get(plainToInstance(type, { [name]: {} }), name);
-  return (made as object).constructor as Class<object>;
+  const instance: unknown = Reflect.get(plainToInstance(type, { [name]: {} }), name);
+  return (instance as object).constructor as Class<object>;
 }

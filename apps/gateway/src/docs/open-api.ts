@@ -1,5 +1,5 @@
 import { LINK_TOKEN_HEADER, type Class } from '@brote/contracts';
-import { sendsBody, type Access, type RouteDocument, type SuccessStatus } from '../http/route-config';
+import { hasResponseBody, type Access, type RouteDocument, type SuccessStatus } from '../http/route-config';
 import type { ServedRoute } from '../http/route-table';
 import { exampleOf } from './examples';
 import { SchemaCollection, type JsonSchema } from './json-schema';
@@ -42,21 +42,26 @@ const INFO = {
   license: { name: 'MIT', identifier: 'MIT' },
 };
 
-const TOKEN = 'accessToken';
-const COOKIE = { shop: 'sessionCookie', admin: 'staffSessionCookie' } as const;
+const ACCESS_TOKEN_SCHEME = 'accessToken';
+const COOKIE_SCHEMES = { shop: 'sessionCookie', admin: 'staffSessionCookie' } as const;
 const SECURITY_SCHEMES = {
-  [TOKEN]: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT', description: 'From sign-in or refresh; it lasts ten minutes.' },
-  [COOKIE.shop]: {
+  [ACCESS_TOKEN_SCHEME]: {
+    type: 'http',
+    scheme: 'bearer',
+    bearerFormat: 'JWT',
+    description: 'From sign-in or refresh; it lasts ten minutes.',
+  },
+  [COOKIE_SCHEMES.shop]: {
     ...{ type: 'apiKey', in: 'cookie', name: 'brote-rt' },
     description: 'Set by sign-in; scripts cannot read it. Its name begins with `__Host-` where the shop is served over TLS.',
   },
-  [COOKIE.admin]: {
+  [COOKIE_SCHEMES.admin]: {
     ...{ type: 'apiKey', in: 'cookie', name: 'brote-staff' },
     description: 'Set by the sign-in of the back office. Its name begins with `__Host-` where the shop is served over TLS.',
   },
 };
 
-const CALLERS: Readonly<Record<Access, string>> = {
+const CALLER_DESCRIPTIONS: Readonly<Record<Access, string>> = {
   public: 'Callers: everyone, without signing in.',
   optional: 'Callers: guests, and signed-in customers.',
   'signed-in': 'Callers: signed-in customers.',
@@ -65,9 +70,9 @@ const CALLERS: Readonly<Record<Access, string>> = {
   staff: 'Callers: staff and administrators.',
   admin: 'Callers: administrators.',
 };
-const COOKIE_HOLDERS = 'Callers: browsers that hold the session cookie.';
+const COOKIE_CALLER_DESCRIPTION = 'Callers: browsers that hold the session cookie.';
 
-const SUCCESS: Readonly<Record<SuccessStatus, string>> = {
+const SUCCESS_DESCRIPTIONS: Readonly<Record<SuccessStatus, string>> = {
   200: 'Done. The body is the result.',
   201: 'Created. The body holds what was created.',
   202: 'Accepted. The work continues after the response.',
@@ -83,18 +88,18 @@ export function openApiOf(routes: readonly ServedRoute[], publicOrigin: string):
     if (!document || method === 'HEAD') continue;
     const route = { method, path, access, document, byCookie };
     const address = path.replaceAll(/:(\w+)/g, '{$1}');
-    paths[address] = { ...paths[address], [method.toLowerCase()]: operation(route, schemas, problems) };
+    paths[address] = { ...paths[address], [method.toLowerCase()]: operationOf(route, schemas, problems) };
   }
   const names = Object.keys(TAGS);
-  const isOfStaff = (name: string): boolean => name.startsWith('staff');
+  const isStaffTag = (name: string): boolean => name.startsWith('staff');
   return {
     openapi: '3.1.0',
     info: { ...INFO, contact: { name: 'Brote', url: `${publicOrigin}/contact` } },
     servers: [{ url: '/', description: 'The shop that serves this document.' }],
     tags: Object.entries(TAGS).map(([name, description]) => ({ name, description })),
     'x-tagGroups': [
-      { name: 'Shop', tags: names.filter((name) => !isOfStaff(name)) },
-      { name: 'Back office', tags: names.filter(isOfStaff) },
+      { name: 'Shop', tags: names.filter((name) => !isStaffTag(name)) },
+      { name: 'Back office', tags: names.filter(isStaffTag) },
     ],
     paths,
     components: {
@@ -106,14 +111,14 @@ export function openApiOf(routes: readonly ServedRoute[], publicOrigin: string):
   };
 }
 
-function operation(route: DocumentedRoute, schemas: SchemaCollection, problems: ProblemResponses): Operation {
+function operationOf(route: DocumentedRoute, schemas: SchemaCollection, problems: ProblemResponses): Operation {
   const { method, path, access, document, byCookie } = route;
   const { id, summary, description, tag, body, query, contract, byLink = false } = document;
   const isWrite = method !== 'GET';
   return {
     operationId: id,
     summary,
-    description: `${description}\n\n${byCookie ? COOKIE_HOLDERS : CALLERS[access]}`,
+    description: `${description}\n\n${byCookie ? COOKIE_CALLER_DESCRIPTION : CALLER_DESCRIPTIONS[access]}`,
     tags: [tag],
     parameters: [
       ...pathParameters(path, contract?.request),
@@ -122,15 +127,15 @@ function operation(route: DocumentedRoute, schemas: SchemaCollection, problems: 
       ...(isWrite ? [IDEMPOTENCY_KEY] : []),
     ],
     ...(body ? { requestBody: { required: true, content: contentOf(body, schemas) } } : {}),
-    responses: { ...success(document, schemas), ...problems.of(route) },
+    responses: { ...successResponseOf(document, schemas), ...problems.responsesOf(route) },
     security: securityOf(route),
   };
 }
 
-function success(document: RouteDocument, schemas: SchemaCollection): Record<string, object> {
+function successResponseOf(document: RouteDocument, schemas: SchemaCollection): Record<string, object> {
   const { status = 200, reply } = document;
-  const description = SUCCESS[status];
-  return { [status]: sendsBody(document) ? { description, content: contentOf(reply, schemas) } : { description } };
+  const description = SUCCESS_DESCRIPTIONS[status];
+  return { [status]: hasResponseBody(document) ? { description, content: contentOf(reply, schemas) } : { description } };
 }
 
 const LINK_TOKEN = {
@@ -163,9 +168,9 @@ function queryParameters(query: Class<object>, schemas: SchemaCollection): objec
 
 /** An empty requirement means that the route can be called without credentials too. */
 function securityOf({ path, access, byCookie }: DocumentedRoute): Record<string, string[]>[] {
-  if (byCookie) return [{ [path.includes('/admin/') ? COOKIE.admin : COOKIE.shop]: [] }];
+  if (byCookie) return [{ [path.includes('/admin/') ? COOKIE_SCHEMES.admin : COOKIE_SCHEMES.shop]: [] }];
   if (access === 'public') return [];
-  return access === 'optional' ? [{}, { [TOKEN]: [] }] : [{ [TOKEN]: [] }];
+  return access === 'optional' ? [{}, { [ACCESS_TOKEN_SCHEME]: [] }] : [{ [ACCESS_TOKEN_SCHEME]: [] }];
 }
 
 function contentOf(reply: Class<object> | string, schemas: SchemaCollection): object {

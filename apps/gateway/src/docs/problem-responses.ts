@@ -5,24 +5,24 @@ import type { Access, RouteDocument } from '../http/route-config';
 import type { JsonSchema } from './json-schema';
 
 /** Problems that any route may return. */
-const ANYWHERE: readonly ProblemCode[] = ['TOO_MANY_REQUESTS', 'BODY_MALFORMED', 'BODY_TOO_LARGE', 'REQUEST_TIMEOUT', 'INTERNAL'];
-const WITH_BODY: readonly ProblemCode[] = ['MEDIA_TYPE_UNSUPPORTED', 'ORIGIN_REFUSED', 'VALIDATION_FAILED'];
+const COMMON_CODES: readonly ProblemCode[] = ['TOO_MANY_REQUESTS', 'BODY_MALFORMED', 'BODY_TOO_LARGE', 'REQUEST_TIMEOUT', 'INTERNAL'];
+const BODY_CODES: readonly ProblemCode[] = ['MEDIA_TYPE_UNSUPPORTED', 'ORIGIN_REFUSED', 'VALIDATION_FAILED'];
 /** Problems of addresses with parameters. */
-const WITH_PARAMETERS: readonly ProblemCode[] = ['NOT_FOUND', 'VALIDATION_FAILED'];
-const WITH_QUERY: readonly ProblemCode[] = ['VALIDATION_FAILED'];
-const SIGNED_IN: readonly ProblemCode[] = ['UNAUTHENTICATED'];
-const CONFIRMED: readonly ProblemCode[] = [...SIGNED_IN, 'EMAIL_NOT_CONFIRMED'];
-const WITH_ROLE: readonly ProblemCode[] = [...SIGNED_IN, 'FORBIDDEN'];
-const REFUSED_BY_GUARDS: Readonly<Record<Access, readonly ProblemCode[]>> = {
+const PATH_PARAMETER_CODES: readonly ProblemCode[] = ['NOT_FOUND', 'VALIDATION_FAILED'];
+const QUERY_CODES: readonly ProblemCode[] = ['VALIDATION_FAILED'];
+const SIGNED_IN_CODES: readonly ProblemCode[] = ['UNAUTHENTICATED'];
+const CONFIRMED_CODES: readonly ProblemCode[] = [...SIGNED_IN_CODES, 'EMAIL_NOT_CONFIRMED'];
+const ROLE_CODES: readonly ProblemCode[] = [...SIGNED_IN_CODES, 'FORBIDDEN'];
+const GUARD_CODES: Readonly<Record<Access, readonly ProblemCode[]>> = {
   public: [],
-  optional: SIGNED_IN,
-  'signed-in': SIGNED_IN,
-  confirmed: CONFIRMED,
-  onboarded: [...CONFIRMED, 'ONBOARDING_REQUIRED'],
-  staff: WITH_ROLE,
-  admin: WITH_ROLE,
+  optional: SIGNED_IN_CODES,
+  'signed-in': SIGNED_IN_CODES,
+  confirmed: CONFIRMED_CODES,
+  onboarded: [...CONFIRMED_CODES, 'ONBOARDING_REQUIRED'],
+  staff: ROLE_CODES,
+  admin: ROLE_CODES,
 };
-const THROUGH_BROKER: readonly ProblemCode[] = ['SERVICE_UNAVAILABLE', 'DEADLINE_EXCEEDED'];
+const BROKER_CODES: readonly ProblemCode[] = ['SERVICE_UNAVAILABLE', 'DEADLINE_EXCEEDED'];
 const EXAMPLE_TRACE_ID = '4bf92f3577b34da6a3ce929d0e0e4736';
 
 /** A route of the document. */
@@ -40,7 +40,7 @@ export class ProblemResponses {
   private readonly codes = new Set<ProblemCode>();
 
   /** References to the responses of a route by status; codes that share a status share a response. */
-  of(route: DocumentedRoute): Record<string, object> {
+  responsesOf(route: DocumentedRoute): Record<string, object> {
     const byStatus = new Map<number, ProblemCode[]>();
     for (const code of [...new Set(codesOf(route))].sort()) {
       const { status } = PROBLEM_TABLE[code];
@@ -70,19 +70,19 @@ export class ProblemResponses {
 function codesOf({ method, path, access, document }: DocumentedRoute): ProblemCode[] {
   const { contract, refusals = [] } = document;
   return [
-    ...REFUSED_BY_GUARDS[access],
+    ...GUARD_CODES[access],
     ...(contract?.errors ?? []),
     ...refusals,
-    ...ANYWHERE,
-    ...THROUGH_BROKER,
-    ...(method === 'GET' ? [] : WITH_BODY),
-    ...(path.includes(':') ? WITH_PARAMETERS : []),
-    ...(isChecked(access, document) ? WITH_QUERY : []),
+    ...COMMON_CODES,
+    ...BROKER_CODES,
+    ...(method === 'GET' ? [] : BODY_CODES),
+    ...(path.includes(':') ? PATH_PARAMETER_CODES : []),
+    ...(hasValidatedInput(access, document) ? QUERY_CODES : []),
   ];
 }
 
 /** Staff requests are built from address and body and validated as a whole. The token of a link is validated too. */
-function isChecked(access: Access, { query, byLink = false }: RouteDocument): boolean {
+function hasValidatedInput(access: Access, { query, byLink = false }: RouteDocument): boolean {
   return query !== undefined || byLink || access === 'staff' || access === 'admin';
 }
 
@@ -91,32 +91,32 @@ function descriptionOf(codes: readonly ProblemCode[]): string {
 }
 
 function contentOf(codes: readonly ProblemCode[]): object {
-  const bound = { type: 'object', properties: { code: { enum: codes } } };
-  const schema = { allOf: [{ $ref: '#/components/schemas/Problem' }, bound] };
+  const codeConstraint = { type: 'object', properties: { code: { enum: codes } } };
+  const schema = { allOf: [{ $ref: '#/components/schemas/Problem' }, codeConstraint] };
   const examples = codes.map((code) => [code, { $ref: `#/components/examples/${code}` }] as const);
   return { 'application/problem+json': { schema, examples: Object.fromEntries(examples) } };
 }
 
 /** The schema of problem details (RFC 9457). */
 export function problemSchema(): JsonSchema {
-  const string: JsonSchema = { type: 'string' };
-  const field: JsonSchema = {
+  const stringSchema: JsonSchema = { type: 'string' };
+  const fieldSchema: JsonSchema = {
     type: 'object',
-    properties: { path: string, messages: { type: 'array', items: string } },
+    properties: { path: stringSchema, messages: { type: 'array', items: stringSchema } },
     required: ['path', 'messages'],
   };
   const code: JsonSchema = { type: 'string', enum: [...new Set([...GATEWAY_CODES, ...Object.keys(PROBLEM_TABLE)])] };
   return {
     type: 'object',
     properties: {
-      type: string,
-      title: string,
+      type: stringSchema,
+      title: stringSchema,
       status: { type: 'integer' },
       code,
-      detail: string,
-      fields: { type: 'array', items: field },
+      detail: stringSchema,
+      fields: { type: 'array', items: fieldSchema },
       details: {},
-      traceId: string,
+      traceId: stringSchema,
     },
     required: ['type', 'title', 'status', 'code', 'traceId'],
   };

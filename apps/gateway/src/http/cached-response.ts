@@ -23,20 +23,20 @@ interface CachedResponseOptions {
   status?: number;
 }
 
-const OK = 200;
-const WORTH_COMPRESSING = 860;
+const STATUS_OK = 200;
+const MIN_COMPRESSED_BYTES = 860;
 /** Immediate quality: level 7 costs under a millisecond more than 5, and the home page fits into the first round trip. */
-const BROTLI = { params: { [constants.BROTLI_PARAM_QUALITY]: 7 } };
+const BROTLI_OPTIONS = { params: { [constants.BROTLI_PARAM_QUALITY]: 7 } };
 /** A fifth smaller for illustrations, a tenth for pages, at forty times the cost: in the background, and only for repeated requests. */
-const BROTLI_MAX = { params: { [constants.BROTLI_PARAM_QUALITY]: 11 } };
+const BROTLI_MAX_OPTIONS = { params: { [constants.BROTLI_PARAM_QUALITY]: 11 } };
 /** Pages change with every sale. Recompression pauses nine times its own duration, so that it uses a tenth of one processor at most. */
-const REST_ROUNDS = 9;
-const FOR_EVER = 'immutable';
-const PAGE = 'text/html';
+const PAUSE_FACTOR = 9;
+const IMMUTABLE = 'immutable';
+const HTML_CONTENT_TYPE = 'text/html';
 
 /** One text is recompressed at a time, so that no customer waits for a processor. */
-let inTurn: Promise<void> = Promise.resolve();
-let pagesRestUntil = 0;
+let recompressionQueue: Promise<void> = Promise.resolve();
+let pagesPausedUntil = 0;
 
 /** Text that is sent thousands of times a second: compressed once per encoding, with ETag and headers built in advance. */
 export class CachedResponse {
@@ -50,14 +50,14 @@ export class CachedResponse {
 
   constructor(
     bytes: Buffer,
-    private readonly kind: CachedResponseOptions,
+    private readonly options: CachedResponseOptions,
   ) {
-    this.status = kind.status ?? OK;
+    this.status = options.status ?? STATUS_OK;
     this.digest = createHash('sha256').update(bytes).digest('base64url').slice(0, 22);
-    this.put('identity', bytes);
-    if (bytes.length >= WORTH_COMPRESSING) {
-      this.put('br', brotliCompressSync(bytes, BROTLI));
-      this.put('gzip', gzipSync(bytes));
+    this.addVariant('identity', bytes);
+    if (bytes.length >= MIN_COMPRESSED_BYTES) {
+      this.addVariant('br', brotliCompressSync(bytes, BROTLI_OPTIONS));
+      this.addVariant('gzip', gzipSync(bytes));
     }
     this.size = [...this.variants.values()].reduce((sum, variant) => sum + variant.bytes.length, 0);
   }
@@ -72,12 +72,12 @@ export class CachedResponse {
    * headers are built, and the server's serialisation would halve the speed.
    */
   send(request: FastifyRequest, reply: FastifyReply): FastifyReply {
-    const { headers: asked } = request;
-    const variant = this.pick(asked['accept-encoding']);
+    const { headers: requestHeaders } = request;
+    const variant = this.pickVariant(requestHeaders['accept-encoding']);
     this.recompressIfRequested();
     reply.hijack();
-    const known = asked['if-none-match'];
-    if (known !== undefined && this.status === OK && this.isKnown(known)) {
+    const ifNoneMatchHeader = requestHeaders['if-none-match'];
+    if (ifNoneMatchHeader !== undefined && this.status === STATUS_OK && this.hasMatchingEtag(ifNoneMatchHeader)) {
       reply.raw.writeHead(304, variant.headersWithoutBody).end();
     } else {
       reply.raw.writeHead(this.status, variant.headers).end(variant.bytes);
@@ -93,32 +93,32 @@ export class CachedResponse {
     if (this.requestCount > 1 || !this.mayRecompress()) return;
     this.requestCount += 1;
     const text = this.variants.get('identity')?.bytes;
-    if (this.requestCount > 1 && text && this.variants.has('br')) inTurn = inTurn.then(() => this.recompress(text));
+    if (this.requestCount > 1 && text && this.variants.has('br')) recompressionQueue = recompressionQueue.then(() => this.recompress(text));
   }
 
   private mayRecompress(): boolean {
-    const { cacheControl, contentType } = this.kind;
-    return cacheControl.includes(FOR_EVER) || (contentType.startsWith(PAGE) && performance.now() >= pagesRestUntil);
+    const { cacheControl, contentType } = this.options;
+    return cacheControl.includes(IMMUTABLE) || (contentType.startsWith(HTML_CONTENT_TYPE) && performance.now() >= pagesPausedUntil);
   }
 
   private recompress(text: Buffer): Promise<void> {
-    const began = performance.now();
-    return new Promise((done) =>
-      brotliCompress(text, BROTLI_MAX, (error, best) => {
+    const startedAt = performance.now();
+    return new Promise((resolve) =>
+      brotliCompress(text, BROTLI_MAX_OPTIONS, (error, recompressed) => {
         // The encodings that exist stay in use.
         if (error) process.emitWarning(error);
-        else this.put('br', best);
+        else this.addVariant('br', recompressed);
         const now = performance.now();
-        if (this.kind.contentType.startsWith(PAGE)) pagesRestUntil = now + REST_ROUNDS * (now - began);
-        done();
+        if (this.options.contentType.startsWith(HTML_CONTENT_TYPE)) pagesPausedUntil = now + PAUSE_FACTOR * (now - startedAt);
+        resolve();
       }),
     );
   }
 
-  private pick(acceptEncoding: string | undefined): Variant {
+  private pickVariant(acceptEncoding: string | undefined): Variant {
     const identity = this.variants.get('identity') as Variant;
     if (acceptEncoding === undefined) return identity;
-    for (const encoding of encodingsIn(acceptEncoding)) {
+    for (const encoding of parseAcceptEncoding(acceptEncoding)) {
       const variant = this.variants.get(encoding);
       if (variant) return variant;
     }
@@ -126,41 +126,46 @@ export class CachedResponse {
   }
 
   /** Every encoding's tag contains the same digest, and any of them proves that the caller has the text. */
-  private isKnown(ifNoneMatch: string): boolean {
+  private hasMatchingEtag(ifNoneMatch: string): boolean {
     return ifNoneMatch === '*' || ifNoneMatch.includes(this.digest);
   }
 
-  private put(encoding: Encoding, bytes: Buffer): void {
+  private addVariant(encoding: Encoding, bytes: Buffer): void {
     const etag = `"${this.digest}-${encoding}"`;
-    const { headers, cacheControl, varies } = this.kind;
-    const kept = { ...headers, 'cache-control': cacheControl, vary: varies ? `accept-encoding, ${varies}` : 'accept-encoding', etag };
+    const { headers, cacheControl, varies } = this.options;
+    const commonHeaders = {
+      ...headers,
+      'cache-control': cacheControl,
+      vary: varies ? `accept-encoding, ${varies}` : 'accept-encoding',
+      etag,
+    };
     const body = {
-      'content-type': this.kind.contentType,
+      'content-type': this.options.contentType,
       'content-length': String(bytes.length),
       ...(encoding === 'identity' ? {} : { 'content-encoding': encoding }),
     };
     this.variants.set(encoding, {
       bytes,
-      headers: Object.entries({ ...kept, ...body }).flat(),
-      headersWithoutBody: Object.entries(kept).flat(),
+      headers: Object.entries({ ...commonHeaders, ...body }).flat(),
+      headersWithoutBody: Object.entries(commonHeaders).flat(),
     });
   }
 }
 
-const MAX_REMEMBERED = 200;
-const remembered = new Map<string, readonly Encoding[]>();
+const MAX_CACHED_HEADERS = 200;
+const encodingsByHeader = new Map<string, readonly Encoding[]>();
 
 /** The encodings that a caller accepts, best first. The same few headers arrive again and again, so the results are cached. */
-export function encodingsIn(header: string): readonly Encoding[] {
-  const before = remembered.get(header);
-  if (before) return before;
+export function parseAcceptEncoding(header: string): readonly Encoding[] {
+  const cached = encodingsByHeader.get(header);
+  if (cached) return cached;
   const weights = new Map(header.split(',').map(readWeight));
   const weightOf = (encoding: Encoding): number => weights.get(encoding) ?? (encoding === 'identity' ? 0.001 : (weights.get('*') ?? 0));
-  const taken = (['br', 'gzip', 'identity'] as const).filter((encoding) => weightOf(encoding) > 0);
+  const acceptedEncodings = (['br', 'gzip', 'identity'] as const).filter((encoding) => weightOf(encoding) > 0);
   // Both compressions are equally cheap to send, so only a weight of zero counts.
-  if (remembered.size >= MAX_REMEMBERED) remembered.clear();
-  remembered.set(header, taken);
-  return taken;
+  if (encodingsByHeader.size >= MAX_CACHED_HEADERS) encodingsByHeader.clear();
+  encodingsByHeader.set(header, acceptedEncodings);
+  return acceptedEncodings;
 }
 
 function readWeight(part: string): [string, number] {
@@ -171,6 +176,6 @@ function readWeight(part: string): [string, number] {
 
 /** A cached public reply of the API; clients revalidate it. */
 export function cachedJson(value: object, headers: Headers): CachedResponse {
-  const kind = { contentType: 'application/json; charset=utf-8', cacheControl: 'public, no-cache', headers };
-  return new CachedResponse(Buffer.from(JSON.stringify(value)), kind);
+  const options = { contentType: 'application/json; charset=utf-8', cacheControl: 'public, no-cache', headers };
+  return new CachedResponse(Buffer.from(JSON.stringify(value)), options);
 }

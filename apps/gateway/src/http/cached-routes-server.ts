@@ -2,7 +2,7 @@ import type { RequestListener, Server } from 'node:http';
 import fastify, { type FastifyHttpOptions, type FastifyInstance } from 'fastify';
 import type { RateLimit } from '../limits/rate-limit';
 import { GatewayProblem } from './gateway-problem';
-import { cachedRouteHook } from './one-host';
+import { cachedRouteHook } from './host-header-check';
 import type { ProblemFilter } from './problem.filter';
 
 /**
@@ -20,8 +20,8 @@ export class CachedRoutesServer {
     this.routes = fastify(options);
     this.routes.decorateRequest('telemetry', null);
     this.routes.decorateRequest('caller', null);
-    this.routes.setErrorHandler((error, request, reply) => problems.answer(error, request, reply));
-    const checkRead = limit.checkOf();
+    this.routes.setErrorHandler((error, request, reply) => problems.sendProblem(error, request, reply));
+    const checkRead = limit.createCheck();
     // If its router ever matches less than the paths below, the response is still the shop's own.
     this.routes.setNotFoundHandler((request) => {
       checkRead(request);
@@ -29,21 +29,21 @@ export class CachedRoutesServer {
     });
     this.routes.addHook('onRoute', (route) => {
       this.paths.push(route.url);
-      route.onRequest = cachedRouteHook(limit.checkOf(route.config?.limit));
+      route.onRequest = cachedRouteHook(limit.createCheck(route.config?.limit));
     });
   }
 
   /** Diverts the requests for these routes from the main server; call it after the registration of all. */
-  async open(server: FastifyInstance): Promise<void> {
+  async attachTo(server: FastifyInstance): Promise<void> {
     server.addHook('preClose', async () => this.routes.close());
     await this.routes.ready();
-    const known = new RegExp(`^(?:${[...new Set(this.paths)].map(patternOf).join('|')})(?:\\?|$)`);
-    const usual = server.server.listeners('request') as RequestListener[];
+    const cachedPathPattern = new RegExp(`^(?:${[...new Set(this.paths)].map(patternOf).join('|')})(?:\\?|$)`);
+    const mainListeners = server.server.listeners('request') as RequestListener[];
     server.server.removeAllListeners('request');
     server.server.on('request', (request, response) => {
       const { method, url = '' } = request;
-      if ((method === 'GET' || method === 'HEAD') && known.test(url)) this.routes.routing(request, response);
-      else for (const listener of usual) listener(request, response);
+      if ((method === 'GET' || method === 'HEAD') && cachedPathPattern.test(url)) this.routes.routing(request, response);
+      else for (const listener of mainListeners) listener(request, response);
     });
   }
 }

@@ -4,7 +4,7 @@ import { GatewayProblem } from './gateway-problem';
 const SAFE_METHODS = new Set(['GET', 'HEAD', 'OPTIONS']);
 
 /** Whether a request is a read. */
-export function isSafe({ method }: Pick<FastifyRequest, 'method'>): boolean {
+export function isSafeMethod({ method }: Pick<FastifyRequest, 'method'>): boolean {
   return SAFE_METHODS.has(method);
 }
 
@@ -12,13 +12,14 @@ export function isSafe({ method }: Pick<FastifyRequest, 'method'>): boolean {
  * Refuses writes from pages of other sites. Browsers report the origin of a page in `Origin` and `Sec-Fetch-Site`, which no page can forge.
  * Programs send neither, and carry no cookies to abuse. A route with a cookie requires these headers, and a body that no form can send.
  */
-export function checkOrigin(request: FastifyRequest, allowed: ReadonlySet<string>): void {
+export function checkOrigin(request: FastifyRequest, allowedOrigins: ReadonlySet<string>): void {
   const { fromMachines, byCookie } = request.routeOptions.config;
-  if (isSafe(request) || fromMachines === true) return;
+  if (isSafeMethod(request) || fromMachines === true) return;
   if (byCookie === true) requireJson(request);
   const { origin, 'sec-fetch-site': site } = request.headers;
-  const isOwn = byCookie === true ? isSameOrigin(origin, site) : site !== 'cross-site';
-  if (origin !== undefined ? isOwn && allowed.has(origin) : isOwn && (site === undefined || site === 'same-origin')) return;
+  const isAllowedSite = byCookie === true ? isSameOrigin(origin, site) : site !== 'cross-site';
+  if (origin !== undefined ? isAllowedSite && allowedOrigins.has(origin) : isAllowedSite && (site === undefined || site === 'same-origin'))
+    return;
   throw new GatewayProblem('ORIGIN_REFUSED');
 }
 

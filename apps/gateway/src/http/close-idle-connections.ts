@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 
-const EVERY_MS = 50;
+const CHECK_INTERVAL_MS = 50;
 
 /**
  * Once the server stops listening, ends each connection as soon as it has no open request. The server itself does so only once, at the
@@ -9,7 +9,7 @@ const EVERY_MS = 50;
 export function closeIdleConnections(server: FastifyInstance): void {
   let timer: NodeJS.Timeout | undefined;
   server.addHook('preClose', (done) => {
-    timer = setInterval(() => server.server.closeIdleConnections(), EVERY_MS);
+    timer = setInterval(() => server.server.closeIdleConnections(), CHECK_INTERVAL_MS);
     done();
   });
   server.server.once('close', () => clearInterval(timer));

@@ -11,51 +11,51 @@ import type { GatewayConfig } from '../config';
 import type { RateLimit } from '../limits/rate-limit';
 import { GatewayProblem } from './gateway-problem';
 import { readJsonBody } from './json-body';
-import { cachedRouteHook, requireOneHost } from './one-host';
+import { cachedRouteHook, requireSingleHost } from './host-header-check';
 import { problemOf } from './problem-of';
 import { rejectConnection } from './reject-connection';
-import { isSafe, checkOrigin } from './check-origin';
+import { isSafeMethod, checkOrigin } from './check-origin';
 import { requestContextHooks } from './request-context';
 import type { RouteTable } from './route-table';
-import { PERMISSIONS, staticHeaders, securityOptions, type Headers, type HeaderSets } from './security-headers';
+import { PERMISSIONS_POLICY_HEADER, staticHeaders, securityOptions, type Headers, type HeaderSets } from './security-headers';
 
 const BODY_LIMIT_BYTES = 100 * 1024;
-const HEADERS_WITHIN_MS = 10_000;
-const REQUEST_WITHIN_MS = 15_000;
+const HEADERS_TIMEOUT_MS = 10_000;
+const REQUEST_TIMEOUT_MS = 15_000;
 /** Longer than the longest deadline of a request to a service, in milliseconds. */
-const ANSWER_WITHIN_MS = 20_000;
+const HANDLER_TIMEOUT_MS = 20_000;
 /** Longer than load balancers keep idle connections, so that the gateway never closes one under a request. */
 const KEEP_ALIVE_MS = 65_000;
 const HEADER_LIMIT_BYTES = 16 * 1024;
 /** Signed links are the longest parameters; longer ones match no route. */
-const PARAMETER_LIMIT = 400;
+const MAX_PARAMETER_LENGTH = 400;
 
 /** Headers of responses that are written to the socket before any hook could add headers. */
-export function earlyHeaders(config: GatewayConfig): Headers {
+export function staticProblemHeaders(config: GatewayConfig): Headers {
   return { ...staticHeaders(securityOptions(config).data), 'content-type': PROBLEM_CONTENT_TYPE, 'cache-control': 'no-store' };
 }
 
 /** The request parsing of the HTTP server, with its limits of size and time. */
 export function serverOptions(config: GatewayConfig): FastifyHttpOptions<Server> {
   const { trustProxyHops } = config;
-  const early = earlyHeaders(config);
+  const problemHeaders = staticProblemHeaders(config);
   return {
     logger: false,
     trustProxy: trustProxyHops === 0 ? false : (_address: string, hop: number) => hop < trustProxyHops,
     bodyLimit: BODY_LIMIT_BYTES,
-    requestTimeout: REQUEST_WITHIN_MS,
+    requestTimeout: REQUEST_TIMEOUT_MS,
     keepAliveTimeout: KEEP_ALIVE_MS,
-    http: { maxHeaderSize: HEADER_LIMIT_BYTES, headersTimeout: HEADERS_WITHIN_MS, requireHostHeader: false },
+    http: { maxHeaderSize: HEADER_LIMIT_BYTES, headersTimeout: HEADERS_TIMEOUT_MS, requireHostHeader: false },
     forceCloseConnections: 'idle',
-    routerOptions: { maxParamLength: PARAMETER_LIMIT },
+    routerOptions: { maxParamLength: MAX_PARAMETER_LENGTH },
     requestIdHeader: false,
     genReqId: () => '', // Requests that need an id receive it from their first hook.
-    clientErrorHandler: (error, socket) => rejectConnection(error, socket, early),
+    clientErrorHandler: (error, socket) => rejectConnection(error, socket, problemHeaders),
     // Before a route is found there are no hooks either: the response is written straight to the socket.
     frameworkErrors: (error, _request, reply) => {
       const { body } = problemOf(error, randomBytes(16).toString('hex'));
       reply.hijack();
-      reply.raw.writeHead(body.status, early).end(JSON.stringify(body));
+      reply.raw.writeHead(body.status, problemHeaders).end(JSON.stringify(body));
     },
   };
 }
@@ -73,46 +73,46 @@ interface ServerOptions {
 /** Adds hooks and headers to every route that is registered from now on. */
 export async function configureServer(server: FastifyInstance, options: ServerOptions): Promise<void> {
   const { routes, limit, limitWindowMs, headers, allowedOrigins, health, logger } = options;
-  routes.watch(server);
+  routes.recordRoutesOf(server);
   server.decorateRequest('telemetry', null);
   server.decorateRequest('caller', null);
   await server.register(cookie);
-  await server.register(rateLimit, limit.plugin(limitWindowMs));
+  await server.register(rateLimit, limit.pluginOptions(limitWindowMs));
   const contextHooks = requestContextHooks(logger);
-  const limited = server.rateLimit();
+  const rateLimitHook = server.rateLimit();
   const dataHeaders = helmet(headers.data);
   const pageHeaders = helmet(headers.page);
   // Cacheable replies set their own header.
-  const asData: onRequestHookHandler = (request, reply, done) => {
+  const dataHeadersHook: onRequestHookHandler = (request, reply, done) => {
     void reply.header('cache-control', 'no-store');
     dataHeaders(request.raw, reply.raw, () => done());
   };
-  const asPage: onRequestHookHandler = (request, reply, done) => {
-    reply.headers(PERMISSIONS);
+  const pageHeadersHook: onRequestHookHandler = (request, reply, done) => {
+    reply.headers(PERMISSIONS_POLICY_HEADER);
     pageHeaders(request.raw, reply.raw, () => done());
   };
-  const securityChecks: onRequestHookHandler = (request, reply, done) => {
+  const securityHook: onRequestHookHandler = (request, reply, done) => {
     if (health.isDraining) reply.header('connection', 'close');
-    requireOneHost(request);
+    requireSingleHost(request);
     rejectNulCharacters(request);
     checkOrigin(request, allowedOrigins);
     // A write is executed even if its caller knows the response. The tag plug-in must not turn that into a 304.
-    if (!isSafe(request)) delete request.headers['if-none-match'];
+    if (!isSafeMethod(request)) delete request.headers['if-none-match'];
     done();
   };
   // Registered before the plug-ins, whose hooks depend on it.
   server.addHook('onRoute', (route) => {
     if (route.config?.fromMemory === true) {
-      route.onRequest = cachedRouteHook(limit.checkOf(route.config.limit));
+      route.onRequest = cachedRouteHook(limit.createCheck(route.config.limit));
       route.compress = false;
       return;
     }
-    route.handlerTimeout = ANSWER_WITHIN_MS;
+    route.handlerTimeout = HANDLER_TIMEOUT_MS;
     if (route.config?.page === true) {
-      route.onRequest = [asPage, limited, securityChecks];
+      route.onRequest = [pageHeadersHook, rateLimitHook, securityHook];
       return;
     }
-    route.onRequest = [contextHooks.onRequest, asData, limited, securityChecks];
+    route.onRequest = [contextHooks.onRequest, dataHeadersHook, rateLimitHook, securityHook];
     route.preHandler = contextHooks.preHandler;
     route.onResponse = contextHooks.onResponse;
   });
@@ -131,11 +131,11 @@ function rejectNulCharacters({ url, routeOptions }: FastifyRequest): void {
 
 function readJsonOnly(server: FastifyInstance): void {
   server.removeAllContentTypeParsers();
-  server.addContentTypeParser('application/json', { parseAs: 'buffer' }, (_request, body, parsed) => {
+  server.addContentTypeParser('application/json', { parseAs: 'buffer' }, (_request, body, onParsed) => {
     try {
-      parsed(null, readJsonBody(body as Buffer));
+      onParsed(null, readJsonBody(body as Buffer));
     } catch (error) {
-      parsed(error as GatewayProblem);
+      onParsed(error as GatewayProblem);
     }
   });
 }

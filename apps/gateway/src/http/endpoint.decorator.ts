@@ -1,7 +1,7 @@
 import { HttpCode, RequestMapping, RequestMethod, UseInterceptors } from '@nestjs/common';
 import type { LimitGroup } from '../limits/limit-group';
-import { NoBodyInterceptor } from './no-body.interceptor';
-import { addToRouteConfig, type RouteDocument, sendsBody } from './route-config';
+import { EmptyResponseInterceptor } from './empty-response.interceptor';
+import { addToRouteConfig, type RouteDocument, hasResponseBody } from './route-config';
 
 /** A route of the contracts: method and path below the API's prefix. */
 export interface Route {
@@ -30,7 +30,7 @@ export function Endpoint(route: Route, { limit, byCookie, ...options }: Endpoint
   return (target, name, descriptor) => {
     RequestMapping({ path: `${API_PREFIX}${route.path}`, method: RequestMethod[route.method] })(target, name, descriptor);
     HttpCode(document.status ?? 200)(target, name, descriptor);
-    if (!sendsBody(document)) UseInterceptors(NoBodyInterceptor)(target, name, descriptor);
+    if (!hasResponseBody(document)) UseInterceptors(EmptyResponseInterceptor)(target, name, descriptor);
     addToRouteConfig(descriptor.value as object, { limit, byCookie, document });
   };
 }

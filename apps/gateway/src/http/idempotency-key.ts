@@ -2,13 +2,13 @@ import { createParamDecorator, type ExecutionContext } from '@nestjs/common';
 import type { FastifyRequest } from 'fastify';
 import { GatewayProblem } from './gateway-problem';
 
-const KEY = /^[!-~]{1,255}$/;
+const KEY_PATTERN = /^[!-~]{1,255}$/;
 
 /** The caller's `Idempotency-Key`, or undefined when it sent none. Throws VALIDATION_FAILED when it is not 1 to 255 visible characters. */
 export function idempotencyKeyOf({ headers }: Pick<FastifyRequest, 'headers'>): string | undefined {
   const key = headers['idempotency-key'];
   if (key === undefined) return undefined;
-  if (typeof key === 'string' && KEY.test(key)) return key;
+  if (typeof key === 'string' && KEY_PATTERN.test(key)) return key;
   const messages = ['Idempotency-Key must be 1 to 255 visible ASCII characters'];
   throw new GatewayProblem('VALIDATION_FAILED', { fields: [{ path: 'Idempotency-Key', messages }] });
 }

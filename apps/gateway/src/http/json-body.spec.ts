@@ -1,12 +1,12 @@
 import { GatewayProblem } from './gateway-problem';
 import { readJsonBody } from './json-body';
 
-const read = (text: string): unknown => readJsonBody(Buffer.from(text));
+const parseBody = (text: string): unknown => readJsonBody(Buffer.from(text));
 
 describe('readJsonBody', () => {
   it('parses JSON, and returns undefined for an empty body', () => {
-    expect(read('{"a":[1,{"b":"é"}]}')).toEqual({ a: [1, { b: 'é' }] });
-    expect(read('')).toBeUndefined();
+    expect(parseBody('{"a":[1,{"b":"é"}]}')).toEqual({ a: [1, { b: 'é' }] });
+    expect(parseBody('')).toBeUndefined();
   });
 
   it.each([
@@ -20,7 +20,7 @@ describe('readJsonBody', () => {
     ['nesting that would exhaust the stack', '['.repeat(50_000) + ']'.repeat(50_000)],
     ['nesting in objects', '{"a":'.repeat(40) + '1' + '}'.repeat(40)],
   ])('refuses %s', (_what, text) => {
-    expect(() => read(text)).toThrow(GatewayProblem);
+    expect(() => parseBody(text)).toThrow(GatewayProblem);
   });
 
   it('refuses bytes that are not UTF-8', () => {

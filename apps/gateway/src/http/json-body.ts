@@ -3,7 +3,7 @@ import { GatewayProblem } from './gateway-problem';
 const MAX_DEPTH = 16;
 /** Keys that reach an object's prototype when copied carelessly. */
 const DANGEROUS_KEYS = new Set(['__proto__', 'constructor', 'prototype']);
-const UNSTORABLE = /[\0\p{Surrogate}]/u;
+const UNSTORABLE_CHARACTERS = /[\0\p{Surrogate}]/u;
 
 const decoder = new TextDecoder('utf-8', { fatal: true });
 
@@ -28,19 +28,19 @@ function parse(bytes: Buffer): unknown {
 
 /** Walks level by level: recursion would let a deep body exhaust the stack. */
 function rejectUnsafeJson(body: unknown): void {
-  let level: unknown[] = [body];
-  for (let depth = 0; level.length > 0; depth += 1) {
+  let currentLevel: unknown[] = [body];
+  for (let depth = 0; currentLevel.length > 0; depth += 1) {
     if (depth > MAX_DEPTH) throw new GatewayProblem('BODY_MALFORMED', { detail: 'The body is nested too deeply.' });
-    if (level.some(isUnsafe))
+    if (currentLevel.some(isUnsafe))
       throw new GatewayProblem('BODY_MALFORMED', { detail: 'The body contains keys or characters that are not allowed.' });
-    level = level.flatMap(childrenOf);
+    currentLevel = currentLevel.flatMap(childrenOf);
   }
 }
 
 function isUnsafe(value: unknown): boolean {
-  if (typeof value === 'string') return UNSTORABLE.test(value);
+  if (typeof value === 'string') return UNSTORABLE_CHARACTERS.test(value);
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
-  return Object.keys(value).some((key) => DANGEROUS_KEYS.has(key) || UNSTORABLE.test(key));
+  return Object.keys(value).some((key) => DANGEROUS_KEYS.has(key) || UNSTORABLE_CHARACTERS.test(key));
 }
 
 function childrenOf(value: unknown): unknown[] {

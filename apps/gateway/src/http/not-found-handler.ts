@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import { notFound } from './problem.filter';
+import { notFoundProblem } from './problem.filter';
 import type { RouteTable } from './route-table';
 
 /** Gives writes to unknown addresses a response with limits, guards and headers like any other. */
@@ -9,7 +9,7 @@ export function registerNotFoundHandler(server: FastifyInstance, routes: RouteTa
     url: '/*',
     config: { access: 'public', limit: 'reads' },
     handler: (request) => {
-      throw notFound(routes, request);
+      throw notFoundProblem(routes, request);
     },
   });
 }

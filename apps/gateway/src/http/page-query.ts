@@ -5,22 +5,22 @@ import { validateRequest } from '@brote/messaging';
 const DEFAULT_LIMIT = 20;
 const WHOLE_NUMBER = /^\d{1,9}$/;
 
-interface Page {
+interface PageRequest {
   cursor?: string | null;
   limit: number;
 }
 
 @Injectable()
-class PageIn<T extends Page> implements PipeTransform<Record<string, unknown>, Promise<T>> {
+class PageQueryPipe<T extends PageRequest> implements PipeTransform<Record<string, unknown>, Promise<T>> {
   constructor(private readonly type: Class<T>) {}
 
   transform({ cursor = null, limit = DEFAULT_LIMIT, ...rest }: Record<string, unknown>): Promise<T> {
-    const wanted = typeof limit === 'string' && WHOLE_NUMBER.test(limit) ? Number(limit) : limit;
-    return validateRequest(this.type, { ...rest, cursor, limit: wanted });
+    const limitNumber = typeof limit === 'string' && WHOLE_NUMBER.test(limit) ? Number(limit) : limit;
+    return validateRequest(this.type, { ...rest, cursor, limit: limitNumber });
   }
 }
 
 /** Injects the requested page of a list, from `?cursor=…&limit=…`: validated, the first twenty rows by default. */
-export function PageQuery<T extends Page>(type: Class<T>): ParameterDecorator {
-  return Query(new PageIn(type));
+export function PageQuery<T extends PageRequest>(type: Class<T>): ParameterDecorator {
+  return Query(new PageQueryPipe(type));
 }

@@ -6,12 +6,12 @@ import { GatewayProblem } from './gateway-problem';
 import { isProblemCode, PROBLEM_TABLE } from './problem-table';
 
 /** The reply to an error. */
-export interface ProblemAnswer {
+export interface ProblemReply {
   body: Problem;
   headers: Readonly<Record<string, string>>;
 }
 
-interface Found {
+interface ProblemParts {
   code: ProblemCode;
   detail?: string;
   fields?: ProblemField[];
@@ -19,7 +19,7 @@ interface Found {
   headers?: Readonly<Record<string, string>>;
 }
 
-const RETRY_SOON = { 'retry-after': '2' };
+const RETRY_SOON_HEADERS = { 'retry-after': '2' };
 
 const CODE_OF_STATUS: Readonly<Record<number, GatewayCode>> = {
   404: 'NOT_FOUND',
@@ -31,20 +31,20 @@ const CODE_OF_STATUS: Readonly<Record<number, GatewayCode>> = {
 };
 
 /** Converts any thrown value into problem details. The text of an unexpected error stays inside. */
-export function problemOf(error: unknown, traceId: string): ProblemAnswer {
-  const { code, headers = {}, ...rest } = find(error);
+export function problemOf(error: unknown, traceId: string): ProblemReply {
+  const { code, headers = {}, ...rest } = resolveProblem(error);
   return { body: problem({ ...PROBLEM_TABLE[code], code, ...rest, traceId }), headers };
 }
 
-function find(error: unknown): Found {
+function resolveProblem(error: unknown): ProblemParts {
   if (error instanceof GatewayProblem) return { code: error.code, ...error.options };
-  if (error instanceof Refusal) return refused(error as Refusal);
-  if (error instanceof Unavailable) return unavailable(error);
-  return byStatus(error);
+  if (error instanceof Refusal) return problemOfRefusal(error as Refusal);
+  if (error instanceof Unavailable) return problemOfUnavailable(error);
+  return problemOfHttpError(error);
 }
 
-function refused({ code, details }: { code: string; details?: unknown }): Found {
-  if (code === INVALID_REQUEST) return { code: 'VALIDATION_FAILED', fields: fieldsIn(details) };
+function problemOfRefusal({ code, details }: { code: string; details?: unknown }): ProblemParts {
+  if (code === INVALID_REQUEST) return { code: 'VALIDATION_FAILED', fields: invalidFieldsOf(details) };
   if (!isProblemCode(code)) return { code: 'INTERNAL' };
   const headers = headersOf(code, details);
   return { code, details, ...(headers && { headers }) };
@@ -54,27 +54,27 @@ function headersOf(code: ProblemCode, details: unknown): Readonly<Record<string,
   const { status } = PROBLEM_TABLE[code];
   if (code === 'UNAUTHENTICATED') return { 'www-authenticate': 'Bearer' };
   if (status !== 503 && status !== 429) return undefined;
-  const seconds = secondsToWait(details);
-  return seconds === null ? RETRY_SOON : { 'retry-after': String(seconds) };
+  const seconds = retryAfterSecondsOf(details);
+  return seconds === null ? RETRY_SOON_HEADERS : { 'retry-after': String(seconds) };
 }
 
 /** The details of TOO_MANY_ATTEMPTS. */
-function secondsToWait(details: unknown): number | null {
+function retryAfterSecondsOf(details: unknown): number | null {
   if (typeof details !== 'object' || details === null || !('retryAfterSeconds' in details)) return null;
   const { retryAfterSeconds } = details;
   return Number.isSafeInteger(retryAfterSeconds) && Number(retryAfterSeconds) > 0 ? Number(retryAfterSeconds) : null;
 }
 
-function unavailable(error: Unavailable): Found {
-  const late = causeCodeOf(error) === 'TIMEOUT' || error.message.includes('deadline');
-  return late ? { code: 'DEADLINE_EXCEEDED' } : { code: 'SERVICE_UNAVAILABLE', headers: RETRY_SOON };
+function problemOfUnavailable(error: Unavailable): ProblemParts {
+  const isTimeout = causeCodeOf(error) === 'TIMEOUT' || error.message.includes('deadline');
+  return isTimeout ? { code: 'DEADLINE_EXCEEDED' } : { code: 'SERVICE_UNAVAILABLE', headers: RETRY_SOON_HEADERS };
 }
 
 /** Errors of the HTTP server have a status. Client errors are shown, server errors are not. */
-function byStatus(error: unknown): Found {
+function problemOfHttpError(error: unknown): ProblemParts {
   if (codeOf(error) === 'FST_ERR_HANDLER_TIMEOUT') return { code: 'DEADLINE_EXCEEDED' };
   const status = statusOf(error);
-  if (status === 503) return { code: 'SERVICE_UNAVAILABLE', headers: RETRY_SOON };
+  if (status === 503) return { code: 'SERVICE_UNAVAILABLE', headers: RETRY_SOON_HEADERS };
   if (status < 400 || status >= 500) return { code: 'INTERNAL' };
   return { code: CODE_OF_STATUS[status] ?? 'BODY_MALFORMED' };
 }
@@ -93,6 +93,6 @@ function causeCodeOf(error: Error): unknown {
   return codeOf(error.cause);
 }
 
-function fieldsIn(details: unknown): ProblemField[] {
+function invalidFieldsOf(details: unknown): ProblemField[] {
   return Array.isArray(details) ? (details as InvalidField[]).map(({ field, messages }) => ({ path: field, messages })) : [];
 }

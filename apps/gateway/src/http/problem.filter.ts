@@ -19,16 +19,16 @@ export class ProblemFilter implements ExceptionFilter {
 
   catch(error: unknown, host: ArgumentsHost): void {
     const http = host.switchToHttp();
-    this.answer(error, http.getRequest<FastifyRequest>(), http.getResponse<FastifyReply>());
+    this.sendProblem(error, http.getRequest<FastifyRequest>(), http.getResponse<FastifyReply>());
   }
 
   /** Responds with problem details, and logs internal errors with their cause. */
-  answer(thrown: unknown, request: FastifyRequest, reply: FastifyReply): void {
-    const error = isUnknownRoute(thrown) ? notFound(this.routes, request) : thrown;
+  sendProblem(thrown: unknown, request: FastifyRequest, reply: FastifyReply): void {
+    const error = isUnknownRoute(thrown) ? notFoundProblem(this.routes, request) : thrown;
     const traceId = traceIdOf(request);
     const { body, headers } = problemOf(error, traceId);
-    if (body.status >= 500) this.report(error, body, request);
-    else if (body.status === 401 || body.status === 403) this.note(body, request);
+    if (body.status >= 500) this.logFailure(error, body, request);
+    else if (body.status === 401 || body.status === 403) this.logRefusal(body, request);
     if (reply.sent) return;
     void reply
       .code(body.status)
@@ -37,11 +37,11 @@ export class ProblemFilter implements ExceptionFilter {
   }
 
   /** Logs refused callers for later analysis. */
-  private note({ code, traceId }: Problem, request: FastifyRequest): void {
+  private logRefusal({ code, traceId }: Problem, request: FastifyRequest): void {
     this.logger.info({ code, trace_id: traceId, route: request.routeOptions.url }, 'a caller was refused');
   }
 
-  private report(error: unknown, { code, traceId }: Problem, request: FastifyRequest): void {
+  private logFailure(error: unknown, { code, traceId }: Problem, request: FastifyRequest): void {
     const fields = { error, code, trace_id: traceId, route: request.routeOptions.url };
     if (code === 'INTERNAL') this.logger.error(fields, 'a request failed');
     else this.logger.warn(fields, 'a request could not be served');
@@ -49,7 +49,7 @@ export class ProblemFilter implements ExceptionFilter {
 }
 
 /** The response for an unknown address or method. */
-export function notFound(routes: RouteTable, { url, method }: FastifyRequest): GatewayProblem {
+export function notFoundProblem(routes: RouteTable, { url, method }: FastifyRequest): GatewayProblem {
   const methods = routes.methodsOf(url);
   if (methods.length === 0 || methods.includes(method)) return new GatewayProblem('NOT_FOUND');
   return new GatewayProblem('METHOD_NOT_ALLOWED', { headers: { allow: methods.join(', ') } });

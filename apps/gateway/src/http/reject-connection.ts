@@ -5,7 +5,7 @@ import { problem } from '@brote/service-runtime';
 import { PROBLEM_TABLE } from './problem-table';
 import type { Headers } from './security-headers';
 
-const CODES: Readonly<Record<string, GatewayCode>> = {
+const CODE_BY_PARSER_ERROR: Readonly<Record<string, GatewayCode>> = {
   ERR_HTTP_REQUEST_TIMEOUT: 'REQUEST_TIMEOUT',
   HPE_HEADER_OVERFLOW: 'BODY_TOO_LARGE',
 };
@@ -16,14 +16,14 @@ export function rejectConnection(error: NodeJS.ErrnoException, socket: Socket, h
     socket.destroy();
     return;
   }
-  const code = CODES[error.code ?? ''] ?? 'BODY_MALFORMED';
+  const code = CODE_BY_PARSER_ERROR[error.code ?? ''] ?? 'BODY_MALFORMED';
   const { status, title } = PROBLEM_TABLE[code];
   const body = JSON.stringify(problem({ status, title, code, traceId: randomBytes(16).toString('hex') }));
-  const head = [
+  const responseHead = [
     `HTTP/1.1 ${status} ${title}`,
     ...Object.entries(headers).map(([name, value]) => `${name}: ${value}`),
     `content-length: ${Buffer.byteLength(body)}`,
     'connection: close',
   ];
-  socket.end(`${head.join('\r\n')}\r\n\r\n${body}`);
+  socket.end(`${responseHead.join('\r\n')}\r\n\r\n${body}`);
 }

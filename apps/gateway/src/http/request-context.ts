@@ -20,7 +20,7 @@ declare module 'fastify' {
 
 const REQUEST_ID = /^[\w.-]{8,64}$/;
 const tracer = trace.getTracer('gateway');
-const seconds = histogram('http_request_seconds', 'Time from request to reply', ['route', 'method', 'status']);
+const requestSeconds = histogram('http_request_seconds', 'Time from request to reply', ['route', 'method', 'status']);
 
 interface RequestContextHooks {
   onRequest: onRequestHookHandler;
@@ -32,7 +32,7 @@ interface RequestContextHooks {
 export function requestContextHooks(logger: Logger): RequestContextHooks {
   return {
     onRequest: (request, reply, done) => {
-      const telemetry = begin(request);
+      const telemetry = startTelemetry(request);
       request.telemetry = telemetry;
       reply.header('x-request-id', telemetry.requestId);
       done();
@@ -44,7 +44,7 @@ export function requestContextHooks(logger: Logger): RequestContextHooks {
       else context.with(telemetry.context, () => withMessageContext({ correlationId: telemetry.requestId }, done));
     },
     onResponse: (request, reply, done) => {
-      end(request, reply.statusCode, logger);
+      endTelemetry(request, reply.statusCode, logger);
       done();
     },
   };
@@ -61,21 +61,21 @@ function requestIdOf({ headers }: FastifyRequest): string {
   return typeof requestId === 'string' && REQUEST_ID.test(requestId) ? requestId : uuidv7();
 }
 
-function begin(request: FastifyRequest): Telemetry {
-  const caller = propagation.extract(ROOT_CONTEXT, request.headers);
-  const span = tracer.startSpan(`${request.method} ${routeOf(request)}`, { kind: SpanKind.SERVER }, caller);
-  return { requestId: requestIdOf(request), span, context: trace.setSpan(caller, span), startedAt: performance.now() };
+function startTelemetry(request: FastifyRequest): Telemetry {
+  const parentContext = propagation.extract(ROOT_CONTEXT, request.headers);
+  const span = tracer.startSpan(`${request.method} ${routeOf(request)}`, { kind: SpanKind.SERVER }, parentContext);
+  return { requestId: requestIdOf(request), span, context: trace.setSpan(parentContext, span), startedAt: performance.now() };
 }
 
-function end(request: FastifyRequest, status: number, logger: Logger): void {
+function endTelemetry(request: FastifyRequest, status: number, logger: Logger): void {
   if (!request.telemetry) return;
   const { span, startedAt, requestId } = request.telemetry;
-  const tookMs = performance.now() - startedAt;
+  const durationMs = performance.now() - startedAt;
   const route = routeOf(request);
   span.setAttributes({ 'http.route': route, 'http.response.status_code': status }).end();
-  seconds.observe({ route, method: request.method, status: String(status) }, tookMs / 1_000);
-  const ids = { trace_id: span.spanContext().traceId, correlation_id: requestId };
-  logger.info({ method: request.method, route, status, ms: Math.round(tookMs * 10) / 10, ...ids }, 'answered');
+  requestSeconds.observe({ route, method: request.method, status: String(status) }, durationMs / 1_000);
+  const logIds = { trace_id: span.spanContext().traceId, correlation_id: requestId };
+  logger.info({ method: request.method, route, status, ms: Math.round(durationMs * 10) / 10, ...logIds }, 'answered');
 }
 
 function routeOf({ routeOptions }: FastifyRequest): string {

@@ -47,7 +47,7 @@ export interface RouteDocument {
 }
 
 /** Whether a success has a body. A reply without fields has none. */
-export function sendsBody({ reply }: Pick<RouteDocument, 'reply'>): boolean {
+export function hasResponseBody({ reply }: Pick<RouteDocument, 'reply'>): boolean {
   return typeof reply === 'string' || getMetadataStorage().getTargetValidationMetadatas(reply, '', false, false).length > 0;
 }
 
@@ -70,7 +70,11 @@ declare module 'fastify' {
 }
 
 /** Adds to the route config of a controller's method. */
-export function addToRouteConfig(method: object, part: object): void {
-  const before: unknown = Reflect.getMetadata(FASTIFY_ROUTE_CONFIG_METADATA, method);
-  Reflect.defineMetadata(FASTIFY_ROUTE_CONFIG_METADATA, { ...(typeof before === 'object' ? before : {}), ...part }, method);
+export function addToRouteConfig(method: object, configPart: object): void {
+  const existingConfig: unknown = Reflect.getMetadata(FASTIFY_ROUTE_CONFIG_METADATA, method);
+  Reflect.defineMetadata(
+    FASTIFY_ROUTE_CONFIG_METADATA,
+    { ...(typeof existingConfig === 'object' ? existingConfig : {}), ...configPart },
+    method,
+  );
 }

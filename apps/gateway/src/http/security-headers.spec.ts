@@ -1,14 +1,14 @@
 import { staticHeaders, securityOptions, allowedOriginsOf, type Headers } from './security-headers';
 
 const KINDS = ['data', 'page', 'drawing'] as const;
-const headersAt = (publicOrigin: string): Record<(typeof KINDS)[number], Headers> => {
+const headersFor = (publicOrigin: string): Record<(typeof KINDS)[number], Headers> => {
   const { data, page, drawing } = securityOptions({ publicOrigin, paymentPageOrigin: 'https://checkout.stripe.com' });
   return { data: staticHeaders(data), page: staticHeaders(page), drawing: staticHeaders(drawing) };
 };
 
 describe('security headers', () => {
   it('forbid inline code and foreign sources on pages', () => {
-    const { page } = headersAt('https://shop.example');
+    const { page } = headersFor('https://shop.example');
     const policy = page['content-security-policy'] ?? '';
     expect(policy).toContain("default-src 'none'");
     expect(policy).toContain("form-action 'self' https://checkout.stripe.com");
@@ -30,13 +30,13 @@ describe('security headers', () => {
 
   it('require TLS only when the origin has TLS', () => {
     for (const kind of KINDS) {
-      expect(headersAt('https://shop.example')[kind]['strict-transport-security']).toContain('max-age=31536000');
-      expect(headersAt('http://localhost:1')[kind]).not.toHaveProperty('strict-transport-security');
+      expect(headersFor('https://shop.example')[kind]['strict-transport-security']).toContain('max-age=31536000');
+      expect(headersFor('http://localhost:1')[kind]).not.toHaveProperty('strict-transport-security');
     }
   });
 
   it('forbid code in illustrations and data', () => {
-    const { data, drawing } = headersAt('https://shop.example');
+    const { data, drawing } = headersFor('https://shop.example');
     for (const { 'content-security-policy': policy } of [data, drawing]) expect(policy).toMatch(/^default-src 'none'/);
     expect(drawing['content-security-policy']).toContain('sandbox');
   });

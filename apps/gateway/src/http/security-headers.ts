@@ -25,47 +25,47 @@ interface Origins {
 }
 
 /** Hashes of the inline scripts and styles of a page: `sha256-…`. */
-export interface Inline {
+export interface InlineHashes {
   scripts: readonly string[];
   styles: readonly string[];
 }
 
 type Directives = Readonly<Record<string, string[]>>;
 
-const NOWHERE = ["'none'"];
-const SELF = ["'self'"];
-const NOTHING_INLINE: Inline = { scripts: [], styles: [] };
-const ONE_YEAR_S = 31_536_000;
-const NOTHING: Directives = { defaultSrc: NOWHERE, frameAncestors: NOWHERE, baseUri: NOWHERE, formAction: NOWHERE };
+const NO_SOURCE = ["'none'"];
+const OWN_SOURCE = ["'self'"];
+const NO_INLINE_HASHES: InlineHashes = { scripts: [], styles: [] };
+const ONE_YEAR_SECONDS = 31_536_000;
+const DENY_ALL: Directives = { defaultSrc: NO_SOURCE, frameAncestors: NO_SOURCE, baseUri: NO_SOURCE, formAction: NO_SOURCE };
 
 /** The API reference adds style elements and inline styles. It runs no inline script and sends no form. */
-const DOCS: Directives = {
-  ...NOTHING,
-  scriptSrc: SELF,
-  styleSrc: [...SELF, "'unsafe-inline'"],
-  imgSrc: [...SELF, 'data:'],
-  fontSrc: [...SELF, 'data:'],
-  connectSrc: SELF,
-  objectSrc: NOWHERE,
+const DOCS_DIRECTIVES: Directives = {
+  ...DENY_ALL,
+  scriptSrc: OWN_SOURCE,
+  styleSrc: [...OWN_SOURCE, "'unsafe-inline'"],
+  imgSrc: [...OWN_SOURCE, 'data:'],
+  fontSrc: [...OWN_SOURCE, 'data:'],
+  connectSrc: OWN_SOURCE,
+  objectSrc: NO_SOURCE,
   requireTrustedTypesFor: ["'script'"],
 };
 
 /** Browser features that pages may not use; helmet has no option for it. */
-export const PERMISSIONS: Headers = { 'permissions-policy': 'camera=(), geolocation=(), microphone=(), payment=(), usb=()' };
+export const PERMISSIONS_POLICY_HEADER: Headers = { 'permissions-policy': 'camera=(), geolocation=(), microphone=(), payment=(), usb=()' };
 
 /**
  * The options of helmet for each kind of reply.
  *
  * @param inline hashes of inline code of a page; none by default
  */
-export function securityOptions({ publicOrigin, paymentPageOrigin }: Origins, inline: Inline = NOTHING_INLINE): HeaderSets {
-  const everywhere = {
-    strictTransportSecurity: publicOrigin.startsWith('https:') ? { maxAge: ONE_YEAR_S, includeSubDomains: true } : false,
+export function securityOptions({ publicOrigin, paymentPageOrigin }: Origins, inline: InlineHashes = NO_INLINE_HASHES): HeaderSets {
+  const commonOptions = {
+    strictTransportSecurity: publicOrigin.startsWith('https:') ? { maxAge: ONE_YEAR_SECONDS, includeSubDomains: true } : false,
     xFrameOptions: { action: 'deny' as const },
   };
   // The helmet headers that matter for a body that is neither a page nor a plug-in's file.
-  const bare = {
-    ...everywhere,
+  const dataOptions = {
+    ...commonOptions,
     crossOriginOpenerPolicy: false,
     originAgentCluster: false,
     referrerPolicy: false,
@@ -76,37 +76,37 @@ export function securityOptions({ publicOrigin, paymentPageOrigin }: Origins, in
     xXssProtection: false,
   } as const;
   return {
-    data: { ...bare, ...policy(NOTHING) },
-    page: { ...everywhere, ...policy(pageDirectives(paymentPageOrigin, inline)) },
-    docs: { ...everywhere, ...policy(DOCS) },
+    data: { ...dataOptions, ...contentSecurityPolicyOf(DENY_ALL) },
+    page: { ...commonOptions, ...contentSecurityPolicyOf(pageDirectives(paymentPageOrigin, inline)) },
+    docs: { ...commonOptions, ...contentSecurityPolicyOf(DOCS_DIRECTIVES) },
     // Mail programs and shared links show the illustrations too.
     drawing: {
-      ...bare,
+      ...dataOptions,
       crossOriginResourcePolicy: { policy: 'cross-origin' as const },
-      ...policy({ ...NOTHING, styleSrc: NOWHERE, sandbox: [] }),
+      ...contentSecurityPolicyOf({ ...DENY_ALL, styleSrc: NO_SOURCE, sandbox: [] }),
     },
   };
 }
 
-function policy(directives: Directives): { contentSecurityPolicy: { useDefaults: false; directives: Directives } } {
+function contentSecurityPolicyOf(directives: Directives): { contentSecurityPolicy: { useDefaults: false; directives: Directives } } {
   return { contentSecurityPolicy: { useDefaults: false, directives } };
 }
 
-const quoted = (hashes: readonly string[]): string[] => hashes.map((hash) => `'${hash}'`);
+const quoteHashes = (hashes: readonly string[]): string[] => hashes.map((hash) => `'${hash}'`);
 
-function pageDirectives(paymentPageOrigin: string, { scripts, styles }: Inline): Directives {
+function pageDirectives(paymentPageOrigin: string, { scripts, styles }: InlineHashes): Directives {
   return {
-    defaultSrc: NOWHERE,
-    scriptSrc: [...SELF, ...quoted(scripts)],
-    styleSrc: [...SELF, ...quoted(styles)],
-    imgSrc: [...SELF, 'data:'],
-    fontSrc: SELF,
-    connectSrc: SELF,
-    manifestSrc: SELF,
-    formAction: [...SELF, paymentPageOrigin],
-    frameAncestors: NOWHERE,
-    baseUri: NOWHERE,
-    objectSrc: NOWHERE,
+    defaultSrc: NO_SOURCE,
+    scriptSrc: [...OWN_SOURCE, ...quoteHashes(scripts)],
+    styleSrc: [...OWN_SOURCE, ...quoteHashes(styles)],
+    imgSrc: [...OWN_SOURCE, 'data:'],
+    fontSrc: OWN_SOURCE,
+    connectSrc: OWN_SOURCE,
+    manifestSrc: OWN_SOURCE,
+    formAction: [...OWN_SOURCE, paymentPageOrigin],
+    frameAncestors: NO_SOURCE,
+    baseUri: NO_SOURCE,
+    objectSrc: NO_SOURCE,
     requireTrustedTypesFor: ["'script'"],
   };
 }
@@ -122,12 +122,12 @@ export function staticHeaders(options: HelmetOptions): Headers {
 }
 
 /** The origins whose pages may write: the shop's own, and on a local stack its loopback names at the same port. */
-export function allowedOriginsOf(publicOrigin: string, further: readonly string[] = []): ReadonlySet<string> {
-  const loopback = isLoopbackOrigin(publicOrigin) ? ['localhost', '127.0.0.1', '[::1]'].map((host) => withHost(publicOrigin, host)) : [];
-  return new Set([new URL(publicOrigin).origin, ...loopback, ...further]);
+export function allowedOriginsOf(publicOrigin: string, extraOrigins: readonly string[] = []): ReadonlySet<string> {
+  const loopback = isLoopbackOrigin(publicOrigin) ? ['localhost', '127.0.0.1', '[::1]'].map((host) => replaceHost(publicOrigin, host)) : [];
+  return new Set([new URL(publicOrigin).origin, ...loopback, ...extraOrigins]);
 }
 
-function withHost(origin: string, host: string): string {
+function replaceHost(origin: string, host: string): string {
   const url = new URL(origin);
   url.hostname = host;
   return url.origin;

@@ -3,7 +3,7 @@ import type { Class } from '@brote/contracts';
 import { validateRequest } from '@brote/messaging';
 
 @Injectable()
-class ValidationOf<T extends object> implements PipeTransform<unknown, Promise<T>> {
+class BodyValidationPipe<T extends object> implements PipeTransform<unknown, Promise<T>> {
   constructor(private readonly type: Class<T>) {}
 
   transform(body: unknown): Promise<T> {
@@ -13,5 +13,5 @@ class ValidationOf<T extends object> implements PipeTransform<unknown, Promise<T
 
 /** Injects the body as a validated instance of a contract's class: nothing is converted, unknown fields are refused. */
 export function ValidBody<T extends object>(type: Class<T>): ParameterDecorator {
-  return Body(new ValidationOf(type));
+  return Body(new BodyValidationPipe(type));
 }

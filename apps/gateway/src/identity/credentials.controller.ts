@@ -1,10 +1,17 @@
 import { Controller, Req } from '@nestjs/common';
 import type { Caller } from '@brote/contracts';
-import { Accepted, changeEmail, ChangeEmailBody, changePassword, ChangePasswordBody, IDENTITY_ROUTES } from '@brote/contracts/identity';
+import {
+  AcceptedReply,
+  changeEmail,
+  ChangeEmailBody,
+  changePassword,
+  ChangePasswordBody,
+  IDENTITY_ROUTES,
+} from '@brote/contracts/identity';
 import { RequestClient } from '@brote/messaging';
 import type { FastifyRequest } from 'fastify';
-import { Confirmed } from '../access/access.decorator';
-import { Person } from '../access/caller.decorator';
+import { EmailConfirmed } from '../access/access.decorator';
+import { CurrentCaller } from '../access/caller.decorator';
 import { ClientAddresses } from '../http/client-address';
 import { Endpoint } from '../http/endpoint.decorator';
 import { ValidBody } from '../http/valid-body';
@@ -19,7 +26,7 @@ export class CredentialsController {
     private readonly addresses: ClientAddresses,
   ) {}
 
-  @Confirmed()
+  @EmailConfirmed()
   @Endpoint(IDENTITY_ROUTES.changePassword, {
     limit: 'auth',
     id: 'changePassword',
@@ -32,13 +39,13 @@ export class CredentialsController {
   })
   changePassword(
     @ValidBody(ChangePasswordBody) body: ChangePasswordBody,
-    @Person() caller: Caller,
+    @CurrentCaller() caller: Caller,
     @Req() request: FastifyRequest,
-  ): Promise<Accepted> {
-    return this.requests.send(changePassword, { ...body, client: this.addresses.infoOf(request) }, { caller });
+  ): Promise<AcceptedReply> {
+    return this.requests.send(changePassword, { ...body, client: this.addresses.clientInfoOf(request) }, { caller });
   }
 
-  @Confirmed()
+  @EmailConfirmed()
   @Endpoint(IDENTITY_ROUTES.changeEmail, {
     limit: 'auth',
     id: 'requestEmailChange',
@@ -51,9 +58,9 @@ export class CredentialsController {
   })
   changeEmail(
     @ValidBody(ChangeEmailBody) body: ChangeEmailBody,
-    @Person() caller: Caller,
+    @CurrentCaller() caller: Caller,
     @Req() request: FastifyRequest,
-  ): Promise<Accepted> {
-    return this.requests.send(changeEmail, { ...body, client: this.addresses.infoOf(request) }, { caller });
+  ): Promise<AcceptedReply> {
+    return this.requests.send(changeEmail, { ...body, client: this.addresses.clientInfoOf(request) }, { caller });
   }
 }

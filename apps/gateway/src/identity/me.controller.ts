@@ -1,7 +1,7 @@
 import { Controller, Req, Res } from '@nestjs/common';
 import type { Caller } from '@brote/contracts';
 import {
-  Accepted,
+  AcceptedReply,
   closeAccount,
   CloseAccountBody,
   completeOnboarding,
@@ -20,13 +20,13 @@ import {
 } from '@brote/contracts/identity';
 import { RequestClient } from '@brote/messaging';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { Confirmed } from '../access/access.decorator';
-import { Person } from '../access/caller.decorator';
+import { EmailConfirmed } from '../access/access.decorator';
+import { CurrentCaller } from '../access/caller.decorator';
 import { RefreshCookie } from '../access/refresh-cookie';
 import { ClientAddresses } from '../http/client-address';
 import { Endpoint } from '../http/endpoint.decorator';
 import { ValidBody } from '../http/valid-body';
-import { personalDataPdf } from './personal-data-pdf';
+import { renderPersonalDataPdf } from './personal-data-pdf';
 
 const tag = 'account';
 
@@ -39,7 +39,7 @@ export class MeController {
     private readonly cookie: RefreshCookie,
   ) {}
 
-  @Confirmed()
+  @EmailConfirmed()
   @Endpoint(IDENTITY_ROUTES.getMe, {
     limit: 'reads',
     id: 'getAccount',
@@ -48,11 +48,11 @@ export class MeController {
     tag,
     contract: getMe,
   })
-  me(@Person() caller: Caller): Promise<UserView> {
+  getMe(@CurrentCaller() caller: Caller): Promise<UserView> {
     return this.requests.send(getMe, {}, { caller });
   }
 
-  @Confirmed()
+  @EmailConfirmed()
   @Endpoint(IDENTITY_ROUTES.getProfile, {
     limit: 'reads',
     id: 'getProfile',
@@ -61,11 +61,11 @@ export class MeController {
     tag,
     contract: getProfile,
   })
-  profile(@Person() caller: Caller): Promise<ProfileView> {
+  getProfile(@CurrentCaller() caller: Caller): Promise<ProfileView> {
     return this.requests.send(getProfile, {}, { caller });
   }
 
-  @Confirmed()
+  @EmailConfirmed()
   @Endpoint(IDENTITY_ROUTES.putProfile, {
     limit: 'writes',
     id: 'replaceProfile',
@@ -75,11 +75,11 @@ export class MeController {
     contract: putProfile,
     body: ProfileBody,
   })
-  putProfile(@ValidBody(ProfileBody) body: ProfileBody, @Person() caller: Caller): Promise<ProfileView> {
+  putProfile(@ValidBody(ProfileBody) body: ProfileBody, @CurrentCaller() caller: Caller): Promise<ProfileView> {
     return this.requests.send(putProfile, body, { caller });
   }
 
-  @Confirmed()
+  @EmailConfirmed()
   @Endpoint(IDENTITY_ROUTES.onboard, {
     limit: 'writes',
     id: 'completeOnboarding',
@@ -89,11 +89,11 @@ export class MeController {
     contract: completeOnboarding,
     body: OnboardBody,
   })
-  onboard(@ValidBody(OnboardBody) body: OnboardBody, @Person() caller: Caller): Promise<UserView> {
+  onboard(@ValidBody(OnboardBody) body: OnboardBody, @CurrentCaller() caller: Caller): Promise<UserView> {
     return this.requests.send(completeOnboarding, body, { caller });
   }
 
-  @Confirmed()
+  @EmailConfirmed()
   @Endpoint(IDENTITY_ROUTES.listSecurityEvents, {
     limit: 'reads',
     id: 'listSecurityEvents',
@@ -102,11 +102,11 @@ export class MeController {
     tag,
     contract: listSecurityEvents,
   })
-  securityEvents(@Person() caller: Caller): Promise<ListSecurityEventsReply> {
+  listSecurityEvents(@CurrentCaller() caller: Caller): Promise<ListSecurityEventsReply> {
     return this.requests.send(listSecurityEvents, {}, { caller });
   }
 
-  @Confirmed()
+  @EmailConfirmed()
   @Endpoint(IDENTITY_ROUTES.exportMe, {
     limit: 'rare',
     id: 'exportPersonalData',
@@ -115,13 +115,13 @@ export class MeController {
     tag,
     contract: exportPersonalData,
   })
-  async exportMe(@Person() caller: Caller, @Res({ passthrough: true }) reply: FastifyReply): Promise<PersonalDataExport> {
+  async exportPersonalData(@CurrentCaller() caller: Caller, @Res({ passthrough: true }) reply: FastifyReply): Promise<PersonalDataExport> {
     const data = await this.requests.send(exportPersonalData, {}, { caller });
     void reply.header('content-disposition', `attachment; filename="brote-${data.exportedAt.slice(0, 10)}.json"`);
     return data;
   }
 
-  @Confirmed()
+  @EmailConfirmed()
   @Endpoint(IDENTITY_ROUTES.exportMePdf, {
     limit: 'rare',
     id: 'exportPersonalDataAsPdf',
@@ -131,13 +131,13 @@ export class MeController {
     contract: exportPersonalData,
     reply: 'application/pdf',
   })
-  async exportMePdf(@Person() caller: Caller, @Res() reply: FastifyReply): Promise<void> {
+  async exportPersonalDataPdf(@CurrentCaller() caller: Caller, @Res() reply: FastifyReply): Promise<void> {
     const data = await this.requests.send(exportPersonalData, {}, { caller });
     const name = `attachment; filename="brote-${data.exportedAt.slice(0, 10)}.pdf"`;
-    await reply.headers({ 'content-type': 'application/pdf', 'content-disposition': name }).send(personalDataPdf(data));
+    await reply.headers({ 'content-type': 'application/pdf', 'content-disposition': name }).send(renderPersonalDataPdf(data));
   }
 
-  @Confirmed()
+  @EmailConfirmed()
   @Endpoint(IDENTITY_ROUTES.closeAccount, {
     limit: 'auth',
     id: 'closeAccount',
@@ -149,14 +149,14 @@ export class MeController {
     contract: closeAccount,
     body: CloseAccountBody,
   })
-  async close(
+  async closeAccount(
     @ValidBody(CloseAccountBody) body: CloseAccountBody,
-    @Person() caller: Caller,
+    @CurrentCaller() caller: Caller,
     @Req() request: FastifyRequest,
     @Res({ passthrough: true }) reply: FastifyReply,
-  ): Promise<Accepted> {
-    const done = await this.requests.send(closeAccount, { ...body, client: this.addresses.infoOf(request) }, { caller });
-    this.cookie.clearWithCache(reply);
-    return done;
+  ): Promise<AcceptedReply> {
+    const emptyReply = await this.requests.send(closeAccount, { ...body, client: this.addresses.clientInfoOf(request) }, { caller });
+    this.cookie.clearCookieAndCache(reply);
+    return emptyReply;
   }
 }

@@ -3,28 +3,28 @@ import type { Locale } from '@brote/contracts';
 import type { PersonalDataExport } from '@brote/contracts/identity';
 import { registerFonts, type Pdf } from '@brote/service-runtime/pdf';
 import PDFDocument from 'pdfkit';
-import { type DataLine, PersonalDataWords } from './personal-data-words';
+import { type DataLine, PersonalDataFormatter } from './personal-data-formatter';
 
-const LEFT = 56;
-const VALUES = 230;
-const RIGHT = 539;
-const BOTTOM = 770;
+const LEFT_MARGIN = 56;
+const VALUE_COLUMN_X = 230;
+const RIGHT_EDGE = 539;
+const PAGE_BOTTOM = 770;
 const INDENT = 12;
-const INK = '#1c2b22';
-const FAINT = '#5b6b61';
+const TEXT_COLOR = '#1c2b22';
+const FAINT_COLOR = '#5b6b61';
 
 /**
  * A person's data as a PDF in the language of the account. The stream starts at once, and other requests are served between rows. A failure
  * destroys the stream.
  */
-export function personalDataPdf(data: PersonalDataExport): Pdf {
+export function renderPersonalDataPdf(data: PersonalDataExport): Pdf {
   const locale = localeOf(data);
-  const words = new PersonalDataWords(locale);
-  const title = words.word('pdf.title', '');
+  const formatter = new PersonalDataFormatter(locale);
+  const title = formatter.translate('pdf.title', '');
   const info = { Title: title, CreationDate: new Date(data.exportedAt) };
-  const pdf = new PDFDocument({ size: 'A4', margin: LEFT, lang: locale, info, font: '' });
+  const pdf = new PDFDocument({ size: 'A4', margin: LEFT_MARGIN, lang: locale, info, font: '' });
   registerFonts(pdf, JSON.stringify(data));
-  drawAll(pdf, data, words).catch((error: unknown) => pdf.destroy(error instanceof Error ? error : new Error(String(error))));
+  renderSections(pdf, data, formatter).catch((error: unknown) => pdf.destroy(error instanceof Error ? error : new Error(String(error))));
   return pdf;
 }
 
@@ -33,45 +33,48 @@ function localeOf({ sections }: PersonalDataExport): Locale {
   return account?.rows[0]?.['locale'] === 'en' ? 'en' : 'es';
 }
 
-async function drawAll(pdf: Pdf, { sections, exportedAt }: PersonalDataExport, words: PersonalDataWords): Promise<void> {
-  pdf.font('strong').fontSize(18).fillColor(INK).text(words.word('pdf.title', ''), LEFT, LEFT);
-  const made = words.word('pdf.made', '').replace('{at}', words.instant(exportedAt));
-  pdf.font('text').fontSize(10).fillColor(FAINT).text(made);
+async function renderSections(pdf: Pdf, { sections, exportedAt }: PersonalDataExport, formatter: PersonalDataFormatter): Promise<void> {
+  pdf.font('strong').fontSize(18).fillColor(TEXT_COLOR).text(formatter.translate('pdf.title', ''), LEFT_MARGIN, LEFT_MARGIN);
+  const createdText = formatter.translate('pdf.made', '').replace('{at}', formatter.formatInstant(exportedAt));
+  pdf.font('text').fontSize(10).fillColor(FAINT_COLOR).text(createdText);
   for (const { service, name, rows } of sections) {
-    drawHeading(pdf, words.word(`section.${service}.${name}`, `${service}: ${name}`));
-    if (rows.length === 0) pdf.font('text').fontSize(9).fillColor(FAINT).text(words.word('pdf.empty', ''), LEFT);
+    renderHeading(pdf, formatter.translate(`section.${service}.${name}`, `${service}: ${name}`));
+    if (rows.length === 0) pdf.font('text').fontSize(9).fillColor(FAINT_COLOR).text(formatter.translate('pdf.empty', ''), LEFT_MARGIN);
     for (const row of rows) {
-      for (const line of words.linesOf(name, row)) drawLine(pdf, line);
-      drawRule(pdf);
+      for (const line of formatter.linesOf(name, row)) renderLine(pdf, line);
+      renderRule(pdf);
       await setImmediate();
     }
   }
   pdf.end();
 }
 
-function drawHeading(pdf: Pdf, text: string): void {
-  if (pdf.y > BOTTOM - 60) pdf.addPage();
+function renderHeading(pdf: Pdf, text: string): void {
+  if (pdf.y > PAGE_BOTTOM - 60) pdf.addPage();
   pdf.moveDown(1);
-  pdf.font('strong').fontSize(13).fillColor(INK).text(text, LEFT);
+  pdf.font('strong').fontSize(13).fillColor(TEXT_COLOR).text(text, LEFT_MARGIN);
   pdf.moveDown(0.3);
 }
 
 /** Label and value side by side, on one page unless the value alone is longer. */
-function drawLine(pdf: Pdf, { label, value, depth }: DataLine): void {
-  const left = LEFT + depth * INDENT;
-  const labelWidth = VALUES - left - INDENT;
+function renderLine(pdf: Pdf, { label, value, depth }: DataLine): void {
+  const labelX = LEFT_MARGIN + depth * INDENT;
+  const labelWidth = VALUE_COLUMN_X - labelX - INDENT;
   pdf.font('text').fontSize(9);
-  const height = Math.max(pdf.heightOfString(label, { width: labelWidth }), pdf.heightOfString(value, { width: RIGHT - VALUES }));
-  if (pdf.y + height > BOTTOM) pdf.addPage();
+  const height = Math.max(
+    pdf.heightOfString(label, { width: labelWidth }),
+    pdf.heightOfString(value, { width: RIGHT_EDGE - VALUE_COLUMN_X }),
+  );
+  if (pdf.y + height > PAGE_BOTTOM) pdf.addPage();
   const { y } = pdf;
-  pdf.fillColor(FAINT).text(label, left, y, { width: labelWidth });
-  pdf.fillColor(INK).text(value, VALUES, y, { width: RIGHT - VALUES });
+  pdf.fillColor(FAINT_COLOR).text(label, labelX, y, { width: labelWidth });
+  pdf.fillColor(TEXT_COLOR).text(value, VALUE_COLUMN_X, y, { width: RIGHT_EDGE - VALUE_COLUMN_X });
   if (pdf.y < y + height) pdf.y = y + height;
   pdf.y += 2;
 }
 
-function drawRule(pdf: Pdf): void {
+function renderRule(pdf: Pdf): void {
   pdf.y += 3;
-  pdf.moveTo(LEFT, pdf.y).lineTo(RIGHT, pdf.y).lineWidth(0.4).strokeColor(FAINT).stroke();
+  pdf.moveTo(LEFT_MARGIN, pdf.y).lineTo(RIGHT_EDGE, pdf.y).lineWidth(0.4).strokeColor(FAINT_COLOR).stroke();
   pdf.y += 5;
 }

@@ -1,7 +1,7 @@
 import { Controller, Req, Res } from '@nestjs/common';
 import type { Caller } from '@brote/contracts';
 import {
-  Accepted,
+  AcceptedReply,
   AccessGrant,
   IDENTITY_ROUTES,
   listSessions,
@@ -16,12 +16,12 @@ import {
 } from '@brote/contracts/identity';
 import { RequestClient, Refusal } from '@brote/messaging';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { Confirmed, Public } from '../access/access.decorator';
-import { Person } from '../access/caller.decorator';
+import { EmailConfirmed, Public } from '../access/access.decorator';
+import { CurrentCaller } from '../access/caller.decorator';
 import { RefreshCookie } from '../access/refresh-cookie';
 import { ClientAddresses } from '../http/client-address';
 import { Endpoint } from '../http/endpoint.decorator';
-import { UuidParam } from '../http/shaped-param';
+import { UuidParam } from '../http/pattern-param';
 import { ValidBody } from '../http/valid-body';
 
 const tag = 'sessions';
@@ -53,9 +53,14 @@ export class SessionsController {
     @Req() request: FastifyRequest,
     @Res({ passthrough: true }) reply: FastifyReply,
   ): Promise<AccessGrant> {
-    return this.grant(
+    return this.setCookieAndGrantAccess(
       reply,
-      await this.requests.send(signIn, { ...body, audience, client: this.addresses.infoOf(request), replaces: this.cookie.read(request) }),
+      await this.requests.send(signIn, {
+        ...body,
+        audience,
+        client: this.addresses.clientInfoOf(request),
+        replaces: this.cookie.read(request),
+      }),
     );
   }
 
@@ -75,9 +80,9 @@ export class SessionsController {
     try {
       const refreshToken = this.cookie.read(request);
       if (refreshToken === null) throw new Refusal('SESSION_ENDED');
-      return this.grant(
+      return this.setCookieAndGrantAccess(
         reply,
-        await this.requests.send(refreshSession, { refreshToken, audience, client: this.addresses.infoOf(request) }),
+        await this.requests.send(refreshSession, { refreshToken, audience, client: this.addresses.clientInfoOf(request) }),
       );
     } catch (error) {
       if (error instanceof Refusal) this.cookie.clear(reply);
@@ -98,14 +103,14 @@ export class SessionsController {
     },
     contract: signOut,
   })
-  async signOut(@Req() request: FastifyRequest, @Res({ passthrough: true }) reply: FastifyReply): Promise<Accepted> {
+  async signOut(@Req() request: FastifyRequest, @Res({ passthrough: true }) reply: FastifyReply): Promise<AcceptedReply> {
     // The browser loses its cookie, whether the sign-out succeeds or fails.
-    this.cookie.clearWithCache(reply);
+    this.cookie.clearCookieAndCache(reply);
     const refreshToken = this.cookie.read(request);
     return refreshToken === null ? {} : this.requests.send(signOut, { refreshToken });
   }
 
-  @Confirmed()
+  @EmailConfirmed()
   @Endpoint(IDENTITY_ROUTES.signOutEverywhere, {
     limit: 'writes',
     id: 'signOutEverywhere',
@@ -115,13 +120,13 @@ export class SessionsController {
     tag,
     contract: signOutEverywhere,
   })
-  async signOutEverywhere(@Person() caller: Caller, @Res({ passthrough: true }) reply: FastifyReply): Promise<Accepted> {
-    const done = await this.requests.send(signOutEverywhere, {}, { caller });
-    this.cookie.clearWithCache(reply);
-    return done;
+  async signOutEverywhere(@CurrentCaller() caller: Caller, @Res({ passthrough: true }) reply: FastifyReply): Promise<AcceptedReply> {
+    const emptyReply = await this.requests.send(signOutEverywhere, {}, { caller });
+    this.cookie.clearCookieAndCache(reply);
+    return emptyReply;
   }
 
-  @Confirmed()
+  @EmailConfirmed()
   @Endpoint(IDENTITY_ROUTES.listSessions, {
     limit: 'reads',
     id: 'listSessions',
@@ -130,11 +135,11 @@ export class SessionsController {
     tag,
     contract: listSessions,
   })
-  list(@Person() caller: Caller): Promise<ListSessionsReply> {
+  list(@CurrentCaller() caller: Caller): Promise<ListSessionsReply> {
     return this.requests.send(listSessions, {}, { caller });
   }
 
-  @Confirmed()
+  @EmailConfirmed()
   @Endpoint(IDENTITY_ROUTES.revokeSession, {
     limit: 'writes',
     id: 'revokeSession',
@@ -144,13 +149,13 @@ export class SessionsController {
     tag,
     contract: revokeSession,
   })
-  revoke(@UuidParam('sessionId', 'SESSION_UNKNOWN') sessionId: string, @Person() caller: Caller): Promise<Accepted> {
+  revoke(@UuidParam('sessionId', 'SESSION_UNKNOWN') sessionId: string, @CurrentCaller() caller: Caller): Promise<AcceptedReply> {
     return this.requests.send(revokeSession, { sessionId }, { caller });
   }
 
-  private grant(reply: FastifyReply, granted: SessionGrant): AccessGrant {
-    this.cookie.set(reply, granted);
-    const { accessToken, accessExpiresAt, sessionId, user } = granted;
+  private setCookieAndGrantAccess(reply: FastifyReply, sessionGrant: SessionGrant): AccessGrant {
+    this.cookie.set(reply, sessionGrant);
+    const { accessToken, accessExpiresAt, sessionId, user } = sessionGrant;
     return { accessToken, accessExpiresAt, sessionId, user };
   }
 }

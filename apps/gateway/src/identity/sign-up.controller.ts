@@ -1,6 +1,6 @@
 import { Controller, Req } from '@nestjs/common';
 import {
-  Accepted,
+  AcceptedReply,
   checkRecovery,
   CheckRecoveryBody,
   IDENTITY_ROUTES,
@@ -45,8 +45,8 @@ export class SignUpController {
     contract: signUp,
     body: SignUpBody,
   })
-  signUp(@ValidBody(SignUpBody) body: SignUpBody, @Req() request: FastifyRequest): Promise<Accepted> {
-    return this.requests.send(signUp, { ...body, client: this.addresses.infoOf(request) });
+  signUp(@ValidBody(SignUpBody) body: SignUpBody, @Req() request: FastifyRequest): Promise<AcceptedReply> {
+    return this.requests.send(signUp, { ...body, client: this.addresses.clientInfoOf(request) });
   }
 
   @Public()
@@ -60,8 +60,8 @@ export class SignUpController {
     contract: resendConfirmation,
     body: ResendBody,
   })
-  resend(@ValidBody(ResendBody) body: ResendBody, @Req() request: FastifyRequest): Promise<Accepted> {
-    return this.requests.send(resendConfirmation, { ...body, client: this.addresses.infoOf(request) });
+  resend(@ValidBody(ResendBody) body: ResendBody, @Req() request: FastifyRequest): Promise<AcceptedReply> {
+    return this.requests.send(resendConfirmation, { ...body, client: this.addresses.clientInfoOf(request) });
   }
 
   @Public()
@@ -76,7 +76,7 @@ export class SignUpController {
     body: VerifyBody,
   })
   verify(@ValidBody(VerifyBody) body: VerifyBody, @Req() request: FastifyRequest): Promise<VerifyReply> {
-    return this.requests.send(verifyEmail, { ...body, client: this.addresses.infoOf(request) });
+    return this.requests.send(verifyEmail, { ...body, client: this.addresses.clientInfoOf(request) });
   }
 
   @Public()
@@ -90,8 +90,8 @@ export class SignUpController {
     contract: recoverPassword,
     body: RecoverBody,
   })
-  recover(@ValidBody(RecoverBody) body: RecoverBody, @Req() request: FastifyRequest): Promise<Accepted> {
-    return this.requests.send(recoverPassword, { ...body, client: this.addresses.infoOf(request) });
+  recover(@ValidBody(RecoverBody) body: RecoverBody, @Req() request: FastifyRequest): Promise<AcceptedReply> {
+    return this.requests.send(recoverPassword, { ...body, client: this.addresses.clientInfoOf(request) });
   }
 
   @Public()
@@ -105,7 +105,7 @@ export class SignUpController {
     contract: checkRecovery,
     body: CheckRecoveryBody,
   })
-  checkRecovery(@ValidBody(CheckRecoveryBody) body: CheckRecoveryBody): Promise<Accepted> {
+  checkRecovery(@ValidBody(CheckRecoveryBody) body: CheckRecoveryBody): Promise<AcceptedReply> {
     return this.requests.send(checkRecovery, body);
   }
 
@@ -120,7 +120,7 @@ export class SignUpController {
     contract: resetPassword,
     body: ResetPasswordBody,
   })
-  resetPassword(@ValidBody(ResetPasswordBody) body: ResetPasswordBody, @Req() request: FastifyRequest): Promise<Accepted> {
-    return this.requests.send(resetPassword, { ...body, client: this.addresses.infoOf(request) });
+  resetPassword(@ValidBody(ResetPasswordBody) body: ResetPasswordBody, @Req() request: FastifyRequest): Promise<AcceptedReply> {
+    return this.requests.send(resetPassword, { ...body, client: this.addresses.clientInfoOf(request) });
   }
 }

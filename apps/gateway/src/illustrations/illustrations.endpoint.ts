@@ -4,34 +4,34 @@ import { GatewayProblem } from '../http/gateway-problem';
 import { CachedResponse } from '../http/cached-response';
 import type { Headers } from '../http/security-headers';
 
-const MAX_BYTES = 32 * 1024 * 1024;
-const FOR_EVER = 'public, max-age=31536000, immutable';
+const MAX_CACHED_BYTES = 32 * 1024 * 1024;
+const IMMUTABLE_CACHE_CONTROL = 'public, max-age=31536000, immutable';
 
 /** Serves the illustrations. An address always has the same content. Frequently used ones are cached, up to 32 MB. */
 export function serveIllustrations(server: FastifyInstance, headers: Headers): void {
   const drawings = new Map<string, CachedResponse>();
-  let held = 0;
+  let cachedBytes = 0;
 
-  const keep = (address: string, drawing: CachedResponse): void => {
+  const addToCache = (address: string, drawing: CachedResponse): void => {
     drawings.set(address, drawing);
-    held += drawing.size;
+    cachedBytes += drawing.size;
     for (const [oldest, { size }] of drawings) {
-      if (held <= MAX_BYTES) return;
+      if (cachedBytes <= MAX_CACHED_BYTES) return;
       drawings.delete(oldest);
-      held -= size;
+      cachedBytes -= size;
     }
   };
 
-  const drawingAt = (request: FastifyRequest): CachedResponse => {
-    const known = drawings.get(request.url);
-    if (known) {
+  const findOrRender = (request: FastifyRequest): CachedResponse => {
+    const cachedDrawing = drawings.get(request.url);
+    if (cachedDrawing) {
       // The map's order is the order of use: the least recently used come first.
       drawings.delete(request.url);
-      drawings.set(request.url, known);
-      return known;
+      drawings.set(request.url, cachedDrawing);
+      return cachedDrawing;
     }
-    const drawing = draw(request, headers);
-    keep(request.url, drawing);
+    const drawing = renderIllustration(request, headers);
+    addToCache(request.url, drawing);
     return drawing;
   };
 
@@ -39,12 +39,16 @@ export function serveIllustrations(server: FastifyInstance, headers: Headers): v
     method: 'GET',
     url: '/illustrations/*',
     config: { access: 'public', limit: 'files', fromMemory: true },
-    handler: (request, reply) => drawingAt(request).send(request, reply),
+    handler: (request, reply) => findOrRender(request).send(request, reply),
   });
 }
 
-function draw({ url, query }: FastifyRequest, headers: Headers): CachedResponse {
+function renderIllustration({ url, query }: FastifyRequest, headers: Headers): CachedResponse {
   const file = drawFromPath(url.split('?')[0] ?? url, query as Record<string, unknown>);
   if (!file) throw new GatewayProblem('NOT_FOUND');
-  return new CachedResponse(Buffer.from(file.svg), { contentType: 'image/svg+xml; charset=utf-8', cacheControl: FOR_EVER, headers });
+  return new CachedResponse(Buffer.from(file.svg), {
+    contentType: 'image/svg+xml; charset=utf-8',
+    cacheControl: IMMUTABLE_CACHE_CONTROL,
+    headers,
+  });
 }

@@ -51,9 +51,9 @@ export class QuotaCounters {
   }
 
   /** Up to `most` sums, the newest keys first. */
-  latest(most: number): QuotaSums {
+  latest(maxSums: number): QuotaSums {
     this.startWindow();
-    return { window: this.window, sums: [...this.sums].slice(-most) };
+    return { window: this.window, sums: [...this.sums].slice(-maxSums) };
   }
 
   private set(key: string, sum: number): void {

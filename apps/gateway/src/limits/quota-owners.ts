@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 
 /** Milliseconds without a heartbeat after which a copy owns nothing. */
-const GONE_AFTER_MS = 3_000;
+const HEARTBEAT_TIMEOUT_MS = 3_000;
 
 /** The live copies of the gateway, and the owner of each key. By rendezvous hashing, a copy that leaves moves only its keys. */
 export class QuotaOwners {
@@ -9,12 +9,12 @@ export class QuotaOwners {
 
   /** @param now monotonic milliseconds */
   constructor(
-    private readonly self: string,
+    private readonly gatewayId: string,
     private readonly now: () => number = () => performance.now(),
   ) {}
 
-  noteAlive(gateway: string): void {
-    if (gateway !== this.self) this.lastSeenAt.set(gateway, this.now());
+  markAlive(gateway: string): void {
+    if (gateway !== this.gatewayId) this.lastSeenAt.set(gateway, this.now());
   }
 
   remove(gateway: string): void {
@@ -23,10 +23,10 @@ export class QuotaOwners {
 
   /** The copy that counts the key, this one included. */
   ownerOf(key: string): string {
-    const since = this.now() - GONE_AFTER_MS;
-    let owner = this.self;
-    for (const [gateway, at] of this.lastSeenAt) {
-      if (at < since) this.lastSeenAt.delete(gateway);
+    const aliveSince = this.now() - HEARTBEAT_TIMEOUT_MS;
+    let owner = this.gatewayId;
+    for (const [gateway, seenAt] of this.lastSeenAt) {
+      if (seenAt < aliveSince) this.lastSeenAt.delete(gateway);
       else if (weightOf(key, gateway) > weightOf(key, owner)) owner = gateway;
     }
     return owner;

@@ -6,12 +6,12 @@ import { Inject, Injectable, type OnApplicationBootstrap, type OnApplicationShut
 import { RequestStrategy, type Msg, type Subscription } from 'nats';
 import { QuotaCounters } from './quota-counters';
 import { QuotaOwners } from './quota-owners';
-import { countIn, presenceIn, type Presence } from './quota-wire';
+import { parseCount, parseHeartbeat, type QuotaHeartbeat } from './quota-messages';
 
 const PUBLISH_EVERY_MS = 500;
 /** Milliseconds without a reply after which another copy counts. */
-const ANSWER_WITHIN_MS = 1_000;
-const DISCOVERY_MS = { maxWait: 300, jitter: 100 };
+const REPLY_TIMEOUT_MS = 1_000;
+const DISCOVERY_TIMES_MS = { maxWait: 300, jitter: 100 };
 /** Limits a message to well under the broker's maximum of 1 MB. */
 const SUMS_PER_MESSAGE = 5_000;
 
@@ -21,11 +21,11 @@ const SUMS_PER_MESSAGE = 5_000;
  */
 @Injectable()
 export class Quotas implements OnApplicationBootstrap, OnApplicationShutdown {
-  private readonly self = randomUUID();
-  private readonly owners = new QuotaOwners(this.self);
+  private readonly gatewayId = randomUUID();
+  private readonly owners = new QuotaOwners(this.gatewayId);
   private subscriptions: Subscription[] = [];
   private timer?: NodeJS.Timeout;
-  private offReconnect?: () => void;
+  private stopReconnectListener?: () => void;
 
   constructor(
     @Inject(BrokerConnection) private readonly broker: BrokerConnection,
@@ -37,17 +37,17 @@ export class Quotas implements OnApplicationBootstrap, OnApplicationShutdown {
   async onApplicationBootstrap(): Promise<void> {
     const { nats } = this.broker;
     this.subscriptions = [
-      nats.subscribe(GATEWAY_QUOTAS_SUBJECT, { callback: (error, message) => !error && this.receive(message) }),
-      nats.subscribe(gatewayQuotaSubject(this.self), { callback: (error, message) => !error && this.countFor(message) }),
+      nats.subscribe(GATEWAY_QUOTAS_SUBJECT, { callback: (error, message) => !error && this.receiveHeartbeat(message) }),
+      nats.subscribe(gatewayQuotaSubject(this.gatewayId), { callback: (error, message) => !error && this.replyWithCount(message) }),
     ];
-    this.offReconnect = this.broker.onReconnect(() => void this.discoverPeers());
+    this.stopReconnectListener = this.broker.onReconnect(() => void this.discoverPeers());
     await this.discoverPeers();
     this.timer = setInterval(() => this.publish(false), PUBLISH_EVERY_MS);
   }
 
   onApplicationShutdown(): void {
     clearInterval(this.timer);
-    this.offReconnect?.();
+    this.stopReconnectListener?.();
     if (this.broker.nats.isClosed()) return;
     this.publish(true);
     for (const subscription of this.subscriptions) subscription.unsubscribe();
@@ -57,9 +57,9 @@ export class Quotas implements OnApplicationBootstrap, OnApplicationShutdown {
   async hit(key: string): Promise<number> {
     for (;;) {
       const owner = this.owners.ownerOf(key);
-      if (owner === this.self || !this.broker.isConnected) return this.counters.hit(key).sum;
+      if (owner === this.gatewayId || !this.broker.isConnected) return this.counters.hit(key).sum;
       try {
-        return await this.countAt(owner, key);
+        return await this.countRemotely(owner, key);
       } catch (error) {
         this.owners.remove(owner);
         this.logger.warn({ error, owner }, 'a gateway that owns a quota did not reply');
@@ -67,36 +67,36 @@ export class Quotas implements OnApplicationBootstrap, OnApplicationShutdown {
     }
   }
 
-  private async countAt(owner: string, key: string): Promise<number> {
-    const request = (): Promise<Msg> => this.broker.nats.request(gatewayQuotaSubject(owner), key, { timeout: ANSWER_WITHIN_MS });
-    const { window, sum } = countIn(await this.broker.whileConnected(request));
+  private async countRemotely(owner: string, key: string): Promise<number> {
+    const request = (): Promise<Msg> => this.broker.nats.request(gatewayQuotaSubject(owner), key, { timeout: REPLY_TIMEOUT_MS });
+    const { window, sum } = parseCount(await this.broker.whileConnected(request));
     this.counters.mergeSums({ window, sums: [[key, sum]] });
     return sum;
   }
 
-  private countFor(message: Msg): void {
+  private replyWithCount(message: Msg): void {
     message.respond(JSON.stringify(this.counters.hit(message.string())));
   }
 
-  private receive(message: Msg): void {
-    const presence = presenceIn(message);
-    if (presence === null || presence.from === this.self) return;
-    if (presence.isLeaving) this.owners.remove(presence.from);
-    else this.owners.noteAlive(presence.from);
-    this.counters.mergeSums(presence);
-    if (message.reply) message.respond(JSON.stringify(this.presence(false, this.counters.latest(SUMS_PER_MESSAGE))));
+  private receiveHeartbeat(message: Msg): void {
+    const heartbeat = parseHeartbeat(message);
+    if (heartbeat === null || heartbeat.from === this.gatewayId) return;
+    if (heartbeat.isLeaving) this.owners.remove(heartbeat.from);
+    else this.owners.markAlive(heartbeat.from);
+    this.counters.mergeSums(heartbeat);
+    if (message.reply) message.respond(JSON.stringify(this.heartbeat(false, this.counters.latest(SUMS_PER_MESSAGE))));
   }
 
   /** Discovers the other copies and their counts. */
   private async discoverPeers(): Promise<void> {
     try {
-      const own = JSON.stringify(this.presence(false, this.counters.latest(SUMS_PER_MESSAGE)));
-      const options = { strategy: RequestStrategy.JitterTimer, ...DISCOVERY_MS } as const;
-      for await (const answer of await this.broker.nats.requestMany(GATEWAY_QUOTAS_SUBJECT, own, options)) {
-        const presence = presenceIn(answer);
-        if (presence === null || presence.from === this.self) continue;
-        this.owners.noteAlive(presence.from);
-        this.counters.mergeSums(presence);
+      const ownHeartbeat = JSON.stringify(this.heartbeat(false, this.counters.latest(SUMS_PER_MESSAGE)));
+      const options = { strategy: RequestStrategy.JitterTimer, ...DISCOVERY_TIMES_MS } as const;
+      for await (const answer of await this.broker.nats.requestMany(GATEWAY_QUOTAS_SUBJECT, ownHeartbeat, options)) {
+        const heartbeat = parseHeartbeat(answer);
+        if (heartbeat === null || heartbeat.from === this.gatewayId) continue;
+        this.owners.markAlive(heartbeat.from);
+        this.counters.mergeSums(heartbeat);
       }
     } catch (error) {
       this.logger.warn({ error }, 'the other gateways did not reply; their next heartbeat comes within half a second');
@@ -107,13 +107,13 @@ export class Quotas implements OnApplicationBootstrap, OnApplicationShutdown {
     // A reconnecting broker would receive all of it at once.
     if (!this.broker.isConnected || this.broker.nats.isClosed()) return;
     const { window, sums } = this.counters.drainChanged();
-    for (let at = 0; at === 0 || at < sums.length; at += SUMS_PER_MESSAGE) {
-      const part = this.presence(isLeaving, { window, sums: sums.slice(at, at + SUMS_PER_MESSAGE) });
-      this.broker.nats.publish(GATEWAY_QUOTAS_SUBJECT, JSON.stringify(part));
+    for (let offset = 0; offset === 0 || offset < sums.length; offset += SUMS_PER_MESSAGE) {
+      const heartbeatPart = this.heartbeat(isLeaving, { window, sums: sums.slice(offset, offset + SUMS_PER_MESSAGE) });
+      this.broker.nats.publish(GATEWAY_QUOTAS_SUBJECT, JSON.stringify(heartbeatPart));
     }
   }
 
-  private presence(isLeaving: boolean, { window, sums }: Pick<Presence, 'window' | 'sums'>): Presence {
-    return { from: this.self, isLeaving, window, sums };
+  private heartbeat(isLeaving: boolean, { window, sums }: Pick<QuotaHeartbeat, 'window' | 'sums'>): QuotaHeartbeat {
+    return { from: this.gatewayId, isLeaving, window, sums };
   }
 }

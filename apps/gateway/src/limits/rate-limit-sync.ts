@@ -3,20 +3,20 @@ import { Inject, Injectable, type OnApplicationBootstrap, type OnApplicationShut
 import { GATEWAY_LIMITS_SUBJECT } from '@brote/contracts/runtime';
 import { BrokerConnection } from '@brote/messaging';
 import { Events, type Subscription } from 'nats';
-import { SharedCounters, type Deltas } from './shared-counters';
+import { SharedCounters, type CountDeltas } from './shared-counters';
 
-const EVERY_MS = 200;
+const PUBLISH_INTERVAL_MS = 200;
 /** Limits a message to well under the broker's maximum of 1 MB. */
 const KEYS_PER_MESSAGE = 5_000;
 
-interface PublishedCounts extends Deltas {
+interface PublishedCounts extends CountDeltas {
   from: string;
 }
 
 /** Publishes the counts of this copy to the others, and merges theirs. Lost messages loosen limits, and never remove them. */
 @Injectable()
 export class RateLimitSync implements OnApplicationBootstrap, OnApplicationShutdown {
-  private readonly self = randomUUID();
+  private readonly gatewayId = randomUUID();
   private subscription?: Subscription;
   private timer?: NodeJS.Timeout;
   private isDisconnected = false;
@@ -30,7 +30,7 @@ export class RateLimitSync implements OnApplicationBootstrap, OnApplicationShutd
     this.subscription = this.broker.nats.subscribe(GATEWAY_LIMITS_SUBJECT, {
       callback: (error, message) => !error && this.receive(message.data),
     });
-    this.timer = setInterval(() => this.publish(), EVERY_MS);
+    this.timer = setInterval(() => this.publish(), PUBLISH_INTERVAL_MS);
     void this.watchBroker();
   }
 
@@ -43,13 +43,13 @@ export class RateLimitSync implements OnApplicationBootstrap, OnApplicationShutd
     const unpublished = this.counters.takeUnpublished();
     // A reconnecting broker would receive all of it at once, long after it was useful.
     if (!unpublished || this.isDisconnected || this.broker.nats.isClosed()) return;
-    for (let at = 0; at < unpublished.counts.length; at += KEYS_PER_MESSAGE) {
-      const part: PublishedCounts = {
-        from: this.self,
+    for (let offset = 0; offset < unpublished.counts.length; offset += KEYS_PER_MESSAGE) {
+      const batch: PublishedCounts = {
+        from: this.gatewayId,
         window: unpublished.window,
-        counts: unpublished.counts.slice(at, at + KEYS_PER_MESSAGE),
+        counts: unpublished.counts.slice(offset, offset + KEYS_PER_MESSAGE),
       };
-      this.broker.nats.publish(GATEWAY_LIMITS_SUBJECT, JSON.stringify(part));
+      this.broker.nats.publish(GATEWAY_LIMITS_SUBJECT, JSON.stringify(batch));
     }
   }
 
@@ -62,7 +62,7 @@ export class RateLimitSync implements OnApplicationBootstrap, OnApplicationShutd
 
   private receive(bytes: Uint8Array): void {
     const counts = parseCounts(bytes);
-    if (counts && counts.from !== this.self) this.counters.merge(counts);
+    if (counts && counts.from !== this.gatewayId) this.counters.merge(counts);
   }
 }
 

@@ -7,7 +7,7 @@ import type { Quotas } from './quotas';
 import type { SharedCounters } from './shared-counters';
 
 /** The group of a route that names none. */
-const OTHERWISE: LimitGroup = 'reads';
+const DEFAULT_GROUP: LimitGroup = 'reads';
 
 interface RateLimitOptions {
   counters: SharedCounters;
@@ -36,11 +36,11 @@ export class RateLimit {
   }
 
   /** The options of the rate-limit plug-in; it uses the counters that all copies share. */
-  plugin(windowMs: number): RateLimitPluginOptions {
+  pluginOptions(windowMs: number): RateLimitPluginOptions {
     return {
       global: false,
       timeWindow: windowMs,
-      store: storeOver(this.counters, this.quotas),
+      store: createStore(this.counters, this.quotas),
       keyGenerator: (request) => this.keyOf(groupOf(request), request.ip),
       max: (request) => this.limits[groupOf(request)],
       errorResponseBuilder: () => new GatewayProblem('TOO_MANY_REQUESTS'),
@@ -48,20 +48,22 @@ export class RateLimit {
   }
 
   /** The same check, synchronous, for cached responses, where the plug-in's promises would cost too much. @throws TOO_MANY_REQUESTS */
-  checkOf(group: LimitGroup = OTHERWISE): (request: FastifyRequest) => void {
-    const most = this.limits[group];
+  createCheck(group: LimitGroup = DEFAULT_GROUP): (request: FastifyRequest) => void {
+    const maxRequests = this.limits[group];
     return ({ ip }) => {
-      if (this.counters.hit(this.keyOf(group, ip)) > most) throw this.tooMany();
+      if (this.counters.hit(this.keyOf(group, ip)) > maxRequests) throw this.tooManyRequests();
     };
   }
 
   /** Counts a write of an account from any address. @throws TOO_MANY_REQUESTS */
   checkAccount(userId: string): void {
-    if (this.counters.hit(`account:${userId}`) > this.accountWrites) throw this.tooMany();
+    if (this.counters.hit(`account:${userId}`) > this.accountWrites) throw this.tooManyRequests();
   }
 
-  private tooMany(): GatewayProblem {
-    return new GatewayProblem('TOO_MANY_REQUESTS', { headers: { 'retry-after': String(Math.ceil(this.counters.msLeft() / 1_000)) } });
+  private tooManyRequests(): GatewayProblem {
+    return new GatewayProblem('TOO_MANY_REQUESTS', {
+      headers: { 'retry-after': String(Math.ceil(this.counters.msUntilNextWindow() / 1_000)) },
+    });
   }
 
   private keyOf(group: LimitGroup, address: string): string {
@@ -70,17 +72,17 @@ export class RateLimit {
 }
 
 function groupOf({ routeOptions }: FastifyRequest): LimitGroup {
-  return routeOptions.config.limit ?? OTHERWISE;
+  return routeOptions.config.limit ?? DEFAULT_GROUP;
 }
 
 const STRICT_KEY = new RegExp(`^(?:${[...STRICT_GROUPS].join('|')}):`);
 
-function storeOver(counters: SharedCounters, quotas: Pick<Quotas, 'hit'>): FastifyRateLimitStoreCtor {
+function createStore(counters: SharedCounters, quotas: Pick<Quotas, 'hit'>): FastifyRateLimitStoreCtor {
   return class {
     incr(key: string, callback: (error: null, result: { current: number; ttl: number }) => void): void {
-      const answer = (current: number): void => callback(null, { current, ttl: counters.msLeft() });
-      if (STRICT_KEY.test(key)) void quotas.hit(key).then(answer);
-      else answer(counters.hit(key));
+      const reportCount = (current: number): void => callback(null, { current, ttl: counters.msUntilNextWindow() });
+      if (STRICT_KEY.test(key)) void quotas.hit(key).then(reportCount);
+      else reportCount(counters.hit(key));
     }
 
     child(): this {

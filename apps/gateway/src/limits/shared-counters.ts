@@ -1,10 +1,10 @@
 /** Counts since the last publication, within one window. */
-export interface Deltas {
+export interface CountDeltas {
   window: number;
   counts: [key: string, count: number][];
 }
 
-interface Counted {
+interface Counter {
   readonly key: string;
   /** Sum over all copies. */
   sum: number;
@@ -25,8 +25,8 @@ interface CounterOptions {
  */
 export class SharedCounters {
   private window = -1;
-  private counts = new Map<string, Counted>();
-  private unpublished: Counted[] = [];
+  private counts = new Map<string, Counter>();
+  private unpublished: Counter[] = [];
   private readonly windowMs: number;
   private readonly maxKeys: number;
   private readonly now: () => number;
@@ -40,42 +40,42 @@ export class SharedCounters {
   /** Counts one and returns the sum so far in this window, over all copies. */
   hit(key: string): number {
     this.startWindow();
-    const counted = this.counted(key);
-    if (counted.unpublished === 0) this.unpublished.push(counted);
-    counted.unpublished += 1;
-    counted.sum += 1;
-    return counted.sum;
+    const counter = this.counter(key);
+    if (counter.unpublished === 0) this.unpublished.push(counter);
+    counter.unpublished += 1;
+    counter.sum += 1;
+    return counter.sum;
   }
 
   /** Milliseconds until the next window begins, at least 1. */
-  msLeft(): number {
+  msUntilNextWindow(): number {
     return this.windowMs - (this.now() % this.windowMs);
   }
 
   /** Returns the unpublished counts and marks them as published. */
-  takeUnpublished(): Deltas | null {
+  takeUnpublished(): CountDeltas | null {
     this.startWindow();
     if (this.unpublished.length === 0) return null;
     const counts = this.unpublished.map(({ key, unpublished }): [string, number] => [key, unpublished]);
-    for (const counted of this.unpublished) counted.unpublished = 0;
+    for (const counter of this.unpublished) counter.unpublished = 0;
     this.unpublished = [];
     return { window: this.window, counts };
   }
 
   /** Adds the counts of another copy; counts of another window are ignored. */
-  merge({ window, counts }: Deltas): void {
+  merge({ window, counts }: CountDeltas): void {
     this.startWindow();
     if (window !== this.window) return;
-    for (const [key, count] of counts) this.counted(key).sum += count;
+    for (const [key, count] of counts) this.counter(key).sum += count;
   }
 
-  private counted(key: string): Counted {
-    const known = this.counts.get(key);
-    if (known) return known;
-    const counted = { key, sum: 0, unpublished: 0 };
-    this.counts.set(key, counted);
+  private counter(key: string): Counter {
+    const existingCounter = this.counts.get(key);
+    if (existingCounter) return existingCounter;
+    const counter = { key, sum: 0, unpublished: 0 };
+    this.counts.set(key, counter);
     if (this.counts.size > this.maxKeys) this.removeOldest();
-    return counted;
+    return counter;
   }
 
   private removeOldest(): void {

@@ -11,7 +11,7 @@ import {
 import { RequestClient } from '@brote/messaging';
 import type { FastifyRequest } from 'fastify';
 import { GuestOrSignedIn, Public } from '../access/access.decorator';
-import { PersonOrGuest } from '../access/caller.decorator';
+import { CurrentCallerOrGuest } from '../access/caller.decorator';
 import { ClientAddresses } from '../http/client-address';
 import { Endpoint } from '../http/endpoint.decorator';
 import { ValidBody } from '../http/valid-body';
@@ -37,7 +37,7 @@ export class ContactController {
     contract: sendContactMessage,
     body: ContactBody,
   })
-  contact(@ValidBody(ContactBody) body: ContactBody, @Req() request: FastifyRequest): Promise<TicketReply> {
+  sendContactMessage(@ValidBody(ContactBody) body: ContactBody, @Req() request: FastifyRequest): Promise<TicketReply> {
     return this.requests.send(sendContactMessage, { ...body, clientHash: this.addresses.hashOf(request.ip) });
   }
 
@@ -52,9 +52,9 @@ export class ContactController {
     contract: openSupportTicket,
     body: SupportBody,
   })
-  support(
+  openSupportTicket(
     @ValidBody(SupportBody) body: SupportBody,
-    @PersonOrGuest() caller: Caller | null,
+    @CurrentCallerOrGuest() caller: Caller | null,
     @Req() request: FastifyRequest,
   ): Promise<TicketReply> {
     return this.requests.send(openSupportTicket, { ...body, clientHash: this.addresses.hashOf(request.ip) }, { caller });

@@ -2,8 +2,8 @@ import { Controller } from '@nestjs/common';
 import type { Caller } from '@brote/contracts';
 import { getPreferences, NOTIFICATION_ROUTES, NotificationPreferences, putPreferences } from '@brote/contracts/notifications';
 import { RequestClient } from '@brote/messaging';
-import { Confirmed } from '../access/access.decorator';
-import { Person } from '../access/caller.decorator';
+import { EmailConfirmed } from '../access/access.decorator';
+import { CurrentCaller } from '../access/caller.decorator';
 import { Endpoint } from '../http/endpoint.decorator';
 import { ValidBody } from '../http/valid-body';
 
@@ -14,7 +14,7 @@ const tag = 'messages';
 export class PreferencesController {
   constructor(private readonly requests: RequestClient) {}
 
-  @Confirmed()
+  @EmailConfirmed()
   @Endpoint(NOTIFICATION_ROUTES.getPreferences, {
     limit: 'reads',
     id: 'getNotificationPreferences',
@@ -23,11 +23,11 @@ export class PreferencesController {
     tag,
     contract: getPreferences,
   })
-  get(@Person() caller: Caller): Promise<NotificationPreferences> {
+  get(@CurrentCaller() caller: Caller): Promise<NotificationPreferences> {
     return this.requests.send(getPreferences, {}, { caller });
   }
 
-  @Confirmed()
+  @EmailConfirmed()
   @Endpoint(NOTIFICATION_ROUTES.putPreferences, {
     limit: 'writes',
     id: 'replaceNotificationPreferences',
@@ -37,7 +37,10 @@ export class PreferencesController {
     contract: putPreferences,
     body: NotificationPreferences,
   })
-  put(@ValidBody(NotificationPreferences) body: NotificationPreferences, @Person() caller: Caller): Promise<NotificationPreferences> {
+  put(
+    @ValidBody(NotificationPreferences) body: NotificationPreferences,
+    @CurrentCaller() caller: Caller,
+  ): Promise<NotificationPreferences> {
     return this.requests.send(putPreferences, body, { caller });
   }
 }

@@ -9,21 +9,21 @@ import {
   removePushDevice,
 } from '@brote/contracts/notifications';
 import { RequestClient } from '@brote/messaging';
-import { Confirmed } from '../access/access.decorator';
-import { Person } from '../access/caller.decorator';
+import { EmailConfirmed } from '../access/access.decorator';
+import { CurrentCaller } from '../access/caller.decorator';
 import { Endpoint } from '../http/endpoint.decorator';
-import { ShapedParam } from '../http/shaped-param';
+import { PatternParam } from '../http/pattern-param';
 import { ValidBody } from '../http/valid-body';
 
 const tag = 'messages';
-const DEVICE_ID = /^[\w-]{43}$/;
+const DEVICE_ID_PATTERN = /^[\w-]{43}$/;
 
 /** The devices of a customer for push messages. */
 @Controller()
 export class PushDevicesController {
   constructor(private readonly requests: RequestClient) {}
 
-  @Confirmed()
+  @EmailConfirmed()
   @Endpoint(NOTIFICATION_ROUTES.listPushDevices, {
     limit: 'reads',
     id: 'listPushDevices',
@@ -32,11 +32,11 @@ export class PushDevicesController {
     tag,
     contract: listPushDevices,
   })
-  list(@Person() caller: Caller): Promise<PushDevicesView> {
+  list(@CurrentCaller() caller: Caller): Promise<PushDevicesView> {
     return this.requests.send(listPushDevices, {}, { caller });
   }
 
-  @Confirmed()
+  @EmailConfirmed()
   @Endpoint(NOTIFICATION_ROUTES.addPushDevice, {
     limit: 'writes',
     id: 'addPushDevice',
@@ -47,11 +47,11 @@ export class PushDevicesController {
     contract: addPushDevice,
     body: PushDeviceBody,
   })
-  add(@ValidBody(PushDeviceBody) body: PushDeviceBody, @Person() caller: Caller): Promise<PushDevicesView> {
+  add(@ValidBody(PushDeviceBody) body: PushDeviceBody, @CurrentCaller() caller: Caller): Promise<PushDevicesView> {
     return this.requests.send(addPushDevice, body, { caller });
   }
 
-  @Confirmed()
+  @EmailConfirmed()
   @Endpoint(NOTIFICATION_ROUTES.removePushDevice, {
     limit: 'writes',
     id: 'removePushDevice',
@@ -60,7 +60,10 @@ export class PushDevicesController {
     tag,
     contract: removePushDevice,
   })
-  remove(@ShapedParam('deviceId', DEVICE_ID, 'PUSH_DEVICE_UNKNOWN') deviceId: string, @Person() caller: Caller): Promise<PushDevicesView> {
+  remove(
+    @PatternParam('deviceId', DEVICE_ID_PATTERN, 'PUSH_DEVICE_UNKNOWN') deviceId: string,
+    @CurrentCaller() caller: Caller,
+  ): Promise<PushDevicesView> {
     return this.requests.send(removePushDevice, { deviceId }, { caller });
   }
 }

@@ -28,7 +28,7 @@ export class TicketLinksController {
     contract: getTicketByLink,
     byLink: true,
   })
-  thread(@LinkToken() token: string): Promise<TicketThread> {
+  getThread(@LinkToken() token: string): Promise<TicketThread> {
     return this.requests.send(getTicketByLink, { token });
   }
 

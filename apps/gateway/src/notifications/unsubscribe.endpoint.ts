@@ -11,10 +11,10 @@ const MAX_BYTES = 4_096;
  */
 export function receiveUnsubscriptions(server: FastifyInstance, requests: RequestClient): void {
   const { method, path } = NOTIFICATION_ROUTES.unsubscribeInOneClick;
-  void server.register((corner, _options, done) => {
-    corner.removeAllContentTypeParsers();
-    corner.addContentTypeParser('*', { parseAs: 'buffer', bodyLimit: MAX_BYTES }, (_request, _body, parsed) => parsed(null));
-    corner.route<{ Params: { token: string } }>({
+  void server.register((scope, _options, done) => {
+    scope.removeAllContentTypeParsers();
+    scope.addContentTypeParser('*', { parseAs: 'buffer', bodyLimit: MAX_BYTES }, (_request, _body, onParsed) => onParsed(null));
+    scope.route<{ Params: { token: string } }>({
       method,
       url: API_PREFIX + path,
       bodyLimit: MAX_BYTES,

@@ -12,12 +12,12 @@ import {
 } from '@brote/contracts/orders';
 import { RequestClient } from '@brote/messaging';
 import type { FastifyReply } from 'fastify';
-import { Confirmed } from '../access/access.decorator';
-import { Person } from '../access/caller.decorator';
+import { EmailConfirmed } from '../access/access.decorator';
+import { CurrentCaller } from '../access/caller.decorator';
 import { Endpoint } from '../http/endpoint.decorator';
 import { IdempotencyKey } from '../http/idempotency-key';
 import { PageQuery } from '../http/page-query';
-import { UuidParam } from '../http/shaped-param';
+import { UuidParam } from '../http/pattern-param';
 import { sendInvoice } from './send-invoice';
 
 const tag = 'orders';
@@ -27,7 +27,7 @@ const tag = 'orders';
 export class MyOrdersController {
   constructor(private readonly requests: RequestClient) {}
 
-  @Confirmed()
+  @EmailConfirmed()
   @Endpoint(ORDER_ROUTES.listOrders, {
     limit: 'reads',
     id: 'listOrders',
@@ -38,11 +38,11 @@ export class MyOrdersController {
     contract: listMyOrders,
     query: ListOrdersRequest,
   })
-  list(@PageQuery(ListOrdersRequest) page: ListOrdersRequest, @Person() caller: Caller): Promise<ListOrdersReply> {
+  list(@PageQuery(ListOrdersRequest) page: ListOrdersRequest, @CurrentCaller() caller: Caller): Promise<ListOrdersReply> {
     return this.requests.send(listMyOrders, page, { caller });
   }
 
-  @Confirmed()
+  @EmailConfirmed()
   @Endpoint(ORDER_ROUTES.getOrder, {
     limit: 'reads',
     id: 'getOrder',
@@ -51,11 +51,11 @@ export class MyOrdersController {
     tag,
     contract: getMyOrder,
   })
-  order(@UuidParam('orderId', 'ORDER_UNKNOWN') orderId: string, @Person() caller: Caller): Promise<OrderView> {
+  getOrder(@UuidParam('orderId', 'ORDER_UNKNOWN') orderId: string, @CurrentCaller() caller: Caller): Promise<OrderView> {
     return this.requests.send(getMyOrder, { orderId }, { caller });
   }
 
-  @Confirmed()
+  @EmailConfirmed()
   @Endpoint(ORDER_ROUTES.getInvoice, {
     limit: 'reads',
     id: 'getInvoice',
@@ -65,15 +65,15 @@ export class MyOrdersController {
     contract: getMyInvoice,
     reply: 'application/pdf',
   })
-  async invoice(
+  async getInvoice(
     @UuidParam('orderId', 'ORDER_UNKNOWN') orderId: string,
-    @Person() caller: Caller,
+    @CurrentCaller() caller: Caller,
     @Res() reply: FastifyReply,
   ): Promise<void> {
     await sendInvoice(reply, await this.requests.send(getMyInvoice, { orderId }, { caller }));
   }
 
-  @Confirmed()
+  @EmailConfirmed()
   @Endpoint(ORDER_ROUTES.cancelOrder, {
     limit: 'writes',
     id: 'cancelOrder',
@@ -85,7 +85,7 @@ export class MyOrdersController {
   })
   cancel(
     @UuidParam('orderId', 'ORDER_UNKNOWN') orderId: string,
-    @Person() caller: Caller,
+    @CurrentCaller() caller: Caller,
     @IdempotencyKey() idempotencyKey: string | undefined,
   ): Promise<OrderView> {
     return this.requests.send(cancelMyOrder, { orderId }, { caller, idempotencyKey });

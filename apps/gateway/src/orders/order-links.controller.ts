@@ -34,7 +34,7 @@ export class OrderLinksController {
     contract: getOrderByLink,
     byLink: true,
   })
-  order(@LinkToken() token: string): Promise<OrderView> {
+  getOrder(@LinkToken() token: string): Promise<OrderView> {
     return this.requests.send(getOrderByLink, { token });
   }
 
@@ -49,7 +49,7 @@ export class OrderLinksController {
     byLink: true,
     reply: 'application/pdf',
   })
-  async invoice(@LinkToken() token: string, @Res() reply: FastifyReply): Promise<void> {
+  async getInvoice(@LinkToken() token: string, @Res() reply: FastifyReply): Promise<void> {
     await sendInvoice(reply, await this.requests.send(getInvoiceByLink, { token }));
   }
 
@@ -64,7 +64,7 @@ export class OrderLinksController {
     contract: renewOrderLink,
     byLink: true,
   })
-  renew(@LinkToken() token: string): Promise<RenewOrderLinkReply> {
+  renewLink(@LinkToken() token: string): Promise<RenewOrderLinkReply> {
     return this.requests.send(renewOrderLink, { token });
   }
 
@@ -79,7 +79,7 @@ export class OrderLinksController {
     contract: requestOrderLink,
     body: RequestOrderLinkBody,
   })
-  request(@ValidBody(RequestOrderLinkBody) body: RequestOrderLinkBody): Promise<RenewOrderLinkReply> {
+  requestLink(@ValidBody(RequestOrderLinkBody) body: RequestOrderLinkBody): Promise<RenewOrderLinkReply> {
     return this.requests.send(requestOrderLink, body);
   }
 }

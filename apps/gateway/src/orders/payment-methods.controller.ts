@@ -7,29 +7,29 @@ import {
   ListPaymentMethodsReply,
   openBillingPortal,
   ORDER_ROUTES,
-  payPlanWith,
-  PayPlanWithBody,
+  setPlanPaymentMethod,
+  PlanPaymentMethodBody,
   ProviderPage,
   removePaymentMethod,
   setDefaultPaymentMethod,
 } from '@brote/contracts/orders';
 import { RequestClient } from '@brote/messaging';
-import { Confirmed } from '../access/access.decorator';
-import { Person } from '../access/caller.decorator';
+import { EmailConfirmed } from '../access/access.decorator';
+import { CurrentCaller } from '../access/caller.decorator';
 import { Endpoint } from '../http/endpoint.decorator';
 import { IdempotencyKey } from '../http/idempotency-key';
-import { ShapedParam, UuidParam } from '../http/shaped-param';
+import { PatternParam, UuidParam } from '../http/pattern-param';
 import { ValidBody } from '../http/valid-body';
 
 const tag = 'payment methods';
-const METHOD_ID = /^[a-z]+_\w{1,95}$/;
+const METHOD_ID_PATTERN = /^[a-z]+_\w{1,95}$/;
 
 /** The payment methods that a customer has saved at the payment provider. */
 @Controller()
 export class PaymentMethodsController {
   constructor(private readonly requests: RequestClient) {}
 
-  @Confirmed()
+  @EmailConfirmed()
   @Endpoint(ORDER_ROUTES.listPaymentMethods, {
     limit: 'reads',
     id: 'listPaymentMethods',
@@ -38,11 +38,11 @@ export class PaymentMethodsController {
     tag,
     contract: listPaymentMethods,
   })
-  list(@Person() caller: Caller): Promise<ListPaymentMethodsReply> {
+  list(@CurrentCaller() caller: Caller): Promise<ListPaymentMethodsReply> {
     return this.requests.send(listPaymentMethods, {}, { caller });
   }
 
-  @Confirmed()
+  @EmailConfirmed()
   @Endpoint(ORDER_ROUTES.addPaymentMethod, {
     limit: 'checkout',
     id: 'addPaymentMethod',
@@ -55,13 +55,13 @@ export class PaymentMethodsController {
   })
   add(
     @ValidBody(AddPaymentMethodBody) body: AddPaymentMethodBody,
-    @Person() caller: Caller,
+    @CurrentCaller() caller: Caller,
     @IdempotencyKey() idempotencyKey: string | undefined,
   ): Promise<ProviderPage> {
     return this.requests.send(addPaymentMethod, body, { caller, idempotencyKey });
   }
 
-  @Confirmed()
+  @EmailConfirmed()
   @Endpoint(ORDER_ROUTES.setDefaultPaymentMethod, {
     limit: 'writes',
     id: 'setDefaultPaymentMethod',
@@ -71,31 +71,31 @@ export class PaymentMethodsController {
     contract: setDefaultPaymentMethod,
   })
   setDefault(
-    @ShapedParam('methodId', METHOD_ID, 'PAYMENT_METHOD_UNKNOWN') methodId: string,
-    @Person() caller: Caller,
+    @PatternParam('methodId', METHOD_ID_PATTERN, 'PAYMENT_METHOD_UNKNOWN') methodId: string,
+    @CurrentCaller() caller: Caller,
   ): Promise<ListPaymentMethodsReply> {
     return this.requests.send(setDefaultPaymentMethod, { methodId }, { caller });
   }
 
-  @Confirmed()
+  @EmailConfirmed()
   @Endpoint(ORDER_ROUTES.payPlanWith, {
     limit: 'writes',
     id: 'setPaymentMethodOfSubscription',
     summary: 'Set the payment method of a subscription',
     description: 'Later charges of this plan use this method instead of the default. Returns all methods.',
     tag,
-    contract: payPlanWith,
-    body: PayPlanWithBody,
+    contract: setPlanPaymentMethod,
+    body: PlanPaymentMethodBody,
   })
-  payPlan(
+  setPlanPaymentMethod(
     @UuidParam('subscriptionId', 'SUBSCRIPTION_UNKNOWN') subscriptionId: string,
-    @ValidBody(PayPlanWithBody) { methodId }: PayPlanWithBody,
-    @Person() caller: Caller,
+    @ValidBody(PlanPaymentMethodBody) { methodId }: PlanPaymentMethodBody,
+    @CurrentCaller() caller: Caller,
   ): Promise<ListPaymentMethodsReply> {
-    return this.requests.send(payPlanWith, { subscriptionId, methodId }, { caller });
+    return this.requests.send(setPlanPaymentMethod, { subscriptionId, methodId }, { caller });
   }
 
-  @Confirmed()
+  @EmailConfirmed()
   @Endpoint(ORDER_ROUTES.removePaymentMethod, {
     limit: 'writes',
     id: 'removePaymentMethod',
@@ -105,13 +105,13 @@ export class PaymentMethodsController {
     contract: removePaymentMethod,
   })
   remove(
-    @ShapedParam('methodId', METHOD_ID, 'PAYMENT_METHOD_UNKNOWN') methodId: string,
-    @Person() caller: Caller,
+    @PatternParam('methodId', METHOD_ID_PATTERN, 'PAYMENT_METHOD_UNKNOWN') methodId: string,
+    @CurrentCaller() caller: Caller,
   ): Promise<ListPaymentMethodsReply> {
     return this.requests.send(removePaymentMethod, { methodId }, { caller });
   }
 
-  @Confirmed()
+  @EmailConfirmed()
   @Endpoint(ORDER_ROUTES.billingPortal, {
     limit: 'checkout',
     id: 'openBillingPortal',
@@ -122,7 +122,7 @@ export class PaymentMethodsController {
     contract: openBillingPortal,
     body: AddPaymentMethodBody,
   })
-  portal(@ValidBody(AddPaymentMethodBody) body: AddPaymentMethodBody, @Person() caller: Caller): Promise<ProviderPage> {
+  openPortal(@ValidBody(AddPaymentMethodBody) body: AddPaymentMethodBody, @CurrentCaller() caller: Caller): Promise<ProviderPage> {
     return this.requests.send(openBillingPortal, body, { caller });
   }
 }

@@ -12,10 +12,10 @@ import {
 import { RequestClient } from '@brote/messaging';
 import type { FastifyRequest } from 'fastify';
 import { GuestOrSignedIn, Public } from '../access/access.decorator';
-import { PersonOrGuest } from '../access/caller.decorator';
+import { CurrentCallerOrGuest } from '../access/caller.decorator';
 import { ClientAddresses } from '../http/client-address';
 import { Endpoint } from '../http/endpoint.decorator';
-import { UuidParam } from '../http/shaped-param';
+import { UuidParam } from '../http/pattern-param';
 import { ValidBody } from '../http/valid-body';
 
 const tag = 'withdrawals';
@@ -40,7 +40,7 @@ export class WithdrawalsController {
   })
   prepare(
     @ValidBody(WithdrawalBody) body: WithdrawalBody,
-    @PersonOrGuest() caller: Caller | null,
+    @CurrentCallerOrGuest() caller: Caller | null,
     @Req() request: FastifyRequest,
   ): Promise<PreparedWithdrawal> {
     return this.requests.send(prepareWithdrawal, { ...body, clientHash: this.addresses.hashOf(request.ip) }, { caller });

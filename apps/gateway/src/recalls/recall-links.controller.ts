@@ -23,7 +23,7 @@ export class RecallLinksController {
     contract: getRecallByLink,
     byLink: true,
   })
-  read(@LinkToken() token: string): Promise<RecallByLinkView> {
+  getRecall(@LinkToken() token: string): Promise<RecallByLinkView> {
     return this.requests.send(getRecallByLink, { token });
   }
 
@@ -38,7 +38,7 @@ export class RecallLinksController {
     byLink: true,
     body: AnswerRecallBody,
   })
-  answer(@LinkToken() token: string, @ValidBody(AnswerRecallBody) { remedy }: AnswerRecallBody): Promise<RecallByLinkView> {
+  chooseRemedy(@LinkToken() token: string, @ValidBody(AnswerRecallBody) { remedy }: AnswerRecallBody): Promise<RecallByLinkView> {
     return this.requests.send(answerRecall, { token, remedy });
   }
 }

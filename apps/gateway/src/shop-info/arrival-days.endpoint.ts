@@ -7,7 +7,7 @@ import { cachedJson, type CachedResponse } from '../http/cached-response';
 import type { Headers } from '../http/security-headers';
 
 /** The arrival days in all countries for one dispatch day. */
-function viewOf(leavesOn: string): ArrivalDaysView {
+function arrivalDaysOf(leavesOn: string): ArrivalDaysView {
   const countries = COUNTRIES.map((country) => {
     const { from, until } = arrivalDays(leavesOn, country);
     return { country, arrivesFrom: from, arrivesUntil: until };
@@ -18,7 +18,7 @@ function viewOf(leavesOn: string): ArrivalDaysView {
 /** Arrival days of an order that is paid now, for the review before the payment. They change with the dispatch day. */
 export function serveArrivalDays(server: FastifyInstance, clock: Clock, headers: Headers): void {
   const { method, path } = RUNTIME_ROUTES.arrivalDays;
-  let ready: { leavesOn: string; answer: CachedResponse } | undefined;
+  let cachedDay: { leavesOn: string; answer: CachedResponse } | undefined;
   server.route({
     method,
     url: API_PREFIX + path,
@@ -36,8 +36,8 @@ export function serveArrivalDays(server: FastifyInstance, clock: Clock, headers:
     },
     handler: (request, reply) => {
       const leavesOn = dispatchDay(clock.now());
-      if (ready?.leavesOn !== leavesOn) ready = { leavesOn, answer: cachedJson(viewOf(leavesOn), headers) };
-      return ready.answer.send(request, reply);
+      if (cachedDay?.leavesOn !== leavesOn) cachedDay = { leavesOn, answer: cachedJson(arrivalDaysOf(leavesOn), headers) };
+      return cachedDay.answer.send(request, reply);
     },
   });
 }

@@ -8,17 +8,17 @@ import type { FastifyInstance } from 'fastify';
 import { CachedResponse } from '../http/cached-response';
 import type { Headers } from '../http/security-headers';
 
-const VARIABLE = 'GUARANTEE_NOTICE_DIR';
-const FOR_EVER = 'public, max-age=31536000, immutable';
-const SIGNATURE = Buffer.from([0x89, 0x50, 0x4e, 0x47]);
+const ENV_VARIABLE = 'GUARANTEE_NOTICE_DIR';
+const IMMUTABLE_CACHE_CONTROL = 'public, max-age=31536000, immutable';
+const PNG_SIGNATURE = Buffer.from([0x89, 0x50, 0x4e, 0x47]);
 /** Offsets of width and height in a PNG, in bytes. */
-const PNG_WIDTH = 16;
-const PNG_HEIGHT = 20;
+const PNG_WIDTH_OFFSET = 16;
+const PNG_HEIGHT_OFFSET = 20;
 
 type Size = Pick<NoticePicture, 'width' | 'height'>;
 
 /** The file types, in order of preference. */
-const KINDS: readonly { extension: string; contentType: string; sizeOf: (bytes: Buffer) => Size | null }[] = [
+const FILE_TYPES: readonly { extension: string; contentType: string; sizeOf: (bytes: Buffer) => Size | null }[] = [
   { extension: 'svg', contentType: 'image/svg+xml; charset=utf-8', sizeOf: sizeOfSvg },
   { extension: 'png', contentType: 'image/png', sizeOf: sizeOfPng },
 ];
@@ -30,8 +30,8 @@ function sizeOfSvg(bytes: Buffer): Size | null {
 }
 
 function sizeOfPng(bytes: Buffer): Size | null {
-  if (bytes.length < PNG_HEIGHT + 4 || !bytes.subarray(0, SIGNATURE.length).equals(SIGNATURE)) return null;
-  return { width: bytes.readUInt32BE(PNG_WIDTH), height: bytes.readUInt32BE(PNG_HEIGHT) };
+  if (bytes.length < PNG_HEIGHT_OFFSET + 4 || !bytes.subarray(0, PNG_SIGNATURE.length).equals(PNG_SIGNATURE)) return null;
+  return { width: bytes.readUInt32BE(PNG_WIDTH_OFFSET), height: bytes.readUInt32BE(PNG_HEIGHT_OFFSET) };
 }
 
 interface NoticeFile extends NoticePicture {
@@ -40,12 +40,13 @@ interface NoticeFile extends NoticePicture {
 }
 
 async function readPicture(folder: string, locale: Locale): Promise<NoticeFile> {
-  const kind = KINDS.find(({ extension }) => existsSync(join(folder, `${locale}.${extension}`)));
-  if (!kind) throw new Error(`${VARIABLE} must hold the notice in each language: there is no ${locale}.svg or ${locale}.png in ${folder}.`);
+  const kind = FILE_TYPES.find(({ extension }) => existsSync(join(folder, `${locale}.${extension}`)));
+  if (!kind)
+    throw new Error(`${ENV_VARIABLE} must hold the notice in each language: there is no ${locale}.svg or ${locale}.png in ${folder}.`);
   const name = `${locale}.${kind.extension}`;
   const bytes = await readFile(join(folder, name));
   const size = kind.sizeOf(bytes);
-  if (!size) throw new Error(`${VARIABLE}: ${name} is not a picture whose size can be read (an SVG needs a viewBox).`);
+  if (!size) throw new Error(`${ENV_VARIABLE}: ${name} is not a picture whose size can be read (an SVG needs a viewBox).`);
   const digest = createHash('sha256').update(bytes).digest('hex').slice(0, 12);
   return { path: `/notices/guarantee-${locale}-${digest}.${kind.extension}`, ...size, bytes, contentType: kind.contentType };
 }
@@ -63,15 +64,17 @@ export class GuaranteeNotice {
 
   /** Addresses and sizes of the pictures. */
   get pictures(): GuaranteePictures {
-    const seen = ({ path, width, height }: NoticeFile): NoticePicture => ({ path, width, height });
-    return { en: seen(this.files.en), es: seen(this.files.es) };
+    const toPicture = ({ path, width, height }: NoticeFile): NoticePicture => ({ path, width, height });
+    return { en: toPicture(this.files.en), es: toPicture(this.files.es) };
   }
 
   /** Serves the pictures; another picture has another address. */
   serve(server: FastifyInstance, headers: Headers): void {
     for (const { path, bytes, contentType } of Object.values(this.files)) {
-      const ready = new CachedResponse(bytes, { contentType, cacheControl: FOR_EVER, headers });
-      server.get(path, { config: { access: 'public', limit: 'files', fromMemory: true } }, (request, reply) => ready.send(request, reply));
+      const response = new CachedResponse(bytes, { contentType, cacheControl: IMMUTABLE_CACHE_CONTROL, headers });
+      server.get(path, { config: { access: 'public', limit: 'files', fromMemory: true } }, (request, reply) =>
+        response.send(request, reply),
+      );
     }
   }
 }

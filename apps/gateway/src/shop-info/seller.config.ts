@@ -3,7 +3,7 @@ import { Env, isLoopbackOrigin, ServiceConfig } from '@brote/service-runtime';
 import { IsEmail, IsOptional, IsString, IsUrl, MaxLength } from 'class-validator';
 
 /** The seller of the demonstration: refused with a public origin. */
-const DEMO = {
+const DEMO_SELLER = {
   name: 'Brote Demo S.L.',
   taxId: 'B00000000',
   address: 'Calle del Ejemplo 1, 46001 Valencia, España',
@@ -13,22 +13,22 @@ const DEMO = {
 
 /** The seller; the same variables as on invoices and in e-mails. */
 export abstract class SellerConfig extends ServiceConfig {
-  @Env('SELLER_NAME', { description: 'the legal name of the seller, shown in the legal notice.', default: DEMO.name })
+  @Env('SELLER_NAME', { description: 'the legal name of the seller, shown in the legal notice.', default: DEMO_SELLER.name })
   @IsString()
   @MaxLength(120)
   sellerName!: string;
 
-  @Env('SELLER_TAX_ID', { description: "the seller's tax number (NIF).", default: DEMO.taxId })
+  @Env('SELLER_TAX_ID', { description: "the seller's tax number (NIF).", default: DEMO_SELLER.taxId })
   @IsString()
   @MaxLength(20)
   sellerTaxId!: string;
 
-  @Env('SELLER_ADDRESS', { description: "the seller's postal address in one line.", default: DEMO.address })
+  @Env('SELLER_ADDRESS', { description: "the seller's postal address in one line.", default: DEMO_SELLER.address })
   @IsString()
   @MaxLength(200)
   sellerAddress!: string;
 
-  @Env('SELLER_EMAIL', { description: 'the address that customers write to.', default: DEMO.email })
+  @Env('SELLER_EMAIL', { description: 'the address that customers write to.', default: DEMO_SELLER.email })
   @IsEmail()
   sellerEmail!: string;
 
@@ -38,7 +38,10 @@ export abstract class SellerConfig extends ServiceConfig {
   @MaxLength(200)
   sellerRegister?: string;
 
-  @Env('SELLER_PACKAGING_ID', { description: "the seller's number in the register of packaging (ENV/…).", default: DEMO.packagingId })
+  @Env('SELLER_PACKAGING_ID', {
+    description: "the seller's number in the register of packaging (ENV/…).",
+    default: DEMO_SELLER.packagingId,
+  })
   @IsString()
   @MaxLength(40)
   sellerPackagingId!: string;
@@ -105,9 +108,14 @@ export abstract class SellerConfig extends ServiceConfig {
   }
 
   override configErrors(): string[] {
-    const demo = isLoopbackOrigin(this.publicOrigin) ? [] : this.demoValues();
-    const half = !this.greenDeliveryEn === !this.greenDeliveryEs ? [] : ['GREEN_DELIVERY_EN and GREEN_DELIVERY_ES must be set together.'];
-    return [...super.configErrors(), ...half, ...demo.map((name) => `${name} still has its demo value: set your own.`)];
+    const demoVariables = isLoopbackOrigin(this.publicOrigin) ? [] : this.demoValues();
+    const incompleteErrors =
+      !this.greenDeliveryEn === !this.greenDeliveryEs ? [] : ['GREEN_DELIVERY_EN and GREEN_DELIVERY_ES must be set together.'];
+    return [
+      ...super.configErrors(),
+      ...incompleteErrors,
+      ...demoVariables.map((name) => `${name} still has its demo value: set your own.`),
+    ];
   }
 
   private greenDelivery(): ShopInfoView['greenDelivery'] {
@@ -117,10 +125,10 @@ export abstract class SellerConfig extends ServiceConfig {
   private demoValues(): string[] {
     return [
       ...(/demo/i.test(this.sellerName) ? ['SELLER_NAME'] : []),
-      ...(this.sellerTaxId === DEMO.taxId ? ['SELLER_TAX_ID'] : []),
-      ...(this.sellerAddress === DEMO.address ? ['SELLER_ADDRESS'] : []),
+      ...(this.sellerTaxId === DEMO_SELLER.taxId ? ['SELLER_TAX_ID'] : []),
+      ...(this.sellerAddress === DEMO_SELLER.address ? ['SELLER_ADDRESS'] : []),
       ...(this.sellerEmail.endsWith('.example') ? ['SELLER_EMAIL'] : []),
-      ...(this.sellerPackagingId === DEMO.packagingId ? ['SELLER_PACKAGING_ID'] : []),
+      ...(this.sellerPackagingId === DEMO_SELLER.packagingId ? ['SELLER_PACKAGING_ID'] : []),
     ];
   }
 }

@@ -7,7 +7,7 @@ import type { Headers } from '../http/security-headers';
 /** The seller's identity; it only changes with a restart. */
 export function serveShopInfo(server: FastifyInstance, info: ShopInfoView, headers: Headers): void {
   const { method, path } = RUNTIME_ROUTES.shopInfo;
-  const ready = cachedJson(info, headers);
+  const response = cachedJson(info, headers);
   server.route({
     method,
     url: API_PREFIX + path,
@@ -23,6 +23,6 @@ export function serveShopInfo(server: FastifyInstance, info: ShopInfoView, heade
         reply: ShopInfoView,
       },
     },
-    handler: (request, reply) => ready.send(request, reply),
+    handler: (request, reply) => response.send(request, reply),
   });
 }

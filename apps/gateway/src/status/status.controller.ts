@@ -5,12 +5,12 @@ import { Clock } from '@brote/service-runtime';
 import { Public } from '../access/access.decorator';
 import { Endpoint } from '../http/endpoint.decorator';
 
-const KEPT_MS = 1_000;
+const CACHE_MS = 1_000;
 
 /** Readiness of the shop as a whole. */
 @Controller()
 export class StatusController {
-  private last?: { at: number; view: Promise<StatusView> };
+  private cached?: { at: number; view: Promise<StatusView> };
 
   constructor(
     private readonly requests: RequestClient,
@@ -26,14 +26,14 @@ export class StatusController {
     tag: 'status',
     reply: StatusView,
   })
-  status(): Promise<StatusView> {
+  getStatus(): Promise<StatusView> {
     // At most one request a second, for any number of readers. One caller must not be able to occupy every service.
     const now = performance.now();
-    if (!this.last || now - this.last.at > KEPT_MS) this.last = { at: now, view: this.look() };
-    return this.last.view;
+    if (!this.cached || now - this.cached.at > CACHE_MS) this.cached = { at: now, view: this.checkServices() };
+    return this.cached.view;
   }
 
-  private async look(): Promise<StatusView> {
+  private async checkServices(): Promise<StatusView> {
     const services = await Promise.all(SERVICE_NAMES.map((name) => this.statusOf(name)));
     return { services, checkedAt: this.clock.now().toISOString() };
   }

@@ -31,7 +31,7 @@ export class DeliveryLinksController {
     contract: getDeliveryByLink,
     byLink: true,
   })
-  delivery(@LinkToken() token: string): Promise<DeliveryByLinkView> {
+  getDelivery(@LinkToken() token: string): Promise<DeliveryByLinkView> {
     return this.requests.send(getDeliveryByLink, { token });
   }
 
@@ -74,7 +74,7 @@ export class DeliveryLinksController {
     byLink: true,
     body: ChangeDeliveryBody,
   })
-  change(@LinkToken() token: string, @ValidBody(ChangeDeliveryBody) { brushes }: ChangeDeliveryBody): Promise<DeliveryByLinkView> {
+  changeBrushes(@LinkToken() token: string, @ValidBody(ChangeDeliveryBody) { brushes }: ChangeDeliveryBody): Promise<DeliveryByLinkView> {
     return this.requests.send(changeDeliveryByLink, { token, brushes });
   }
 }

@@ -11,13 +11,13 @@ import {
   SubscriptionInvoicesReply,
   SubscriptionStatusView,
   SubscriptionView,
-  UpcomingReply,
+  UpcomingDeliveriesReply,
 } from '@brote/contracts/subscriptions';
 import { RequestClient } from '@brote/messaging';
-import { Confirmed } from '../access/access.decorator';
-import { Person } from '../access/caller.decorator';
+import { EmailConfirmed } from '../access/access.decorator';
+import { CurrentCaller } from '../access/caller.decorator';
 import { Endpoint } from '../http/endpoint.decorator';
-import { UuidParam } from '../http/shaped-param';
+import { UuidParam } from '../http/pattern-param';
 
 const tag = 'subscriptions';
 
@@ -26,7 +26,7 @@ const tag = 'subscriptions';
 export class MySubscriptionsController {
   constructor(private readonly requests: RequestClient) {}
 
-  @Confirmed()
+  @EmailConfirmed()
   @Endpoint(SUBSCRIPTION_ROUTES.status, {
     limit: 'reads',
     id: 'getSubscriptionStatus',
@@ -35,11 +35,11 @@ export class MySubscriptionsController {
     tag,
     contract: getSubscriptionStatus,
   })
-  status(@Person() caller: Caller): Promise<SubscriptionStatusView> {
+  getStatus(@CurrentCaller() caller: Caller): Promise<SubscriptionStatusView> {
     return this.requests.send(getSubscriptionStatus, {}, { caller });
   }
 
-  @Confirmed()
+  @EmailConfirmed()
   @Endpoint(SUBSCRIPTION_ROUTES.list, {
     limit: 'reads',
     id: 'listSubscriptions',
@@ -48,11 +48,11 @@ export class MySubscriptionsController {
     tag,
     contract: listSubscriptions,
   })
-  list(@Person() caller: Caller): Promise<ListSubscriptionsReply> {
+  list(@CurrentCaller() caller: Caller): Promise<ListSubscriptionsReply> {
     return this.requests.send(listSubscriptions, {}, { caller });
   }
 
-  @Confirmed()
+  @EmailConfirmed()
   @Endpoint(SUBSCRIPTION_ROUTES.get, {
     limit: 'reads',
     id: 'getSubscription',
@@ -61,14 +61,14 @@ export class MySubscriptionsController {
     tag,
     contract: getSubscription,
   })
-  subscription(
+  getSubscription(
     @UuidParam('subscriptionId', 'SUBSCRIPTION_UNKNOWN') subscriptionId: string,
-    @Person() caller: Caller,
+    @CurrentCaller() caller: Caller,
   ): Promise<SubscriptionView> {
     return this.requests.send(getSubscription, { subscriptionId }, { caller });
   }
 
-  @Confirmed()
+  @EmailConfirmed()
   @Endpoint(SUBSCRIPTION_ROUTES.upcoming, {
     limit: 'reads',
     id: 'listUpcomingDeliveries',
@@ -77,11 +77,14 @@ export class MySubscriptionsController {
     tag,
     contract: getUpcomingDeliveries,
   })
-  upcoming(@UuidParam('subscriptionId', 'SUBSCRIPTION_UNKNOWN') subscriptionId: string, @Person() caller: Caller): Promise<UpcomingReply> {
+  listUpcoming(
+    @UuidParam('subscriptionId', 'SUBSCRIPTION_UNKNOWN') subscriptionId: string,
+    @CurrentCaller() caller: Caller,
+  ): Promise<UpcomingDeliveriesReply> {
     return this.requests.send(getUpcomingDeliveries, { subscriptionId }, { caller });
   }
 
-  @Confirmed()
+  @EmailConfirmed()
   @Endpoint(SUBSCRIPTION_ROUTES.listInvoices, {
     limit: 'reads',
     id: 'listSubscriptionInvoices',
@@ -90,9 +93,9 @@ export class MySubscriptionsController {
     tag,
     contract: listSubscriptionInvoices,
   })
-  invoices(
+  listInvoices(
     @UuidParam('subscriptionId', 'SUBSCRIPTION_UNKNOWN') subscriptionId: string,
-    @Person() caller: Caller,
+    @CurrentCaller() caller: Caller,
   ): Promise<SubscriptionInvoicesReply> {
     return this.requests.send(listSubscriptionInvoices, { subscriptionId }, { caller });
   }

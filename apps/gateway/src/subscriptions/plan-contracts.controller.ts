@@ -9,11 +9,11 @@ import {
   SUBSCRIPTION_ROUTES,
 } from '@brote/contracts/subscriptions';
 import { RequestClient } from '@brote/messaging';
-import { Confirmed, Public } from '../access/access.decorator';
-import { Person } from '../access/caller.decorator';
+import { EmailConfirmed, Public } from '../access/access.decorator';
+import { CurrentCaller } from '../access/caller.decorator';
 import { Endpoint } from '../http/endpoint.decorator';
 import { LinkToken } from '../http/link-token';
-import { UuidParam } from '../http/shaped-param';
+import { UuidParam } from '../http/pattern-param';
 
 const tag = 'withdrawals';
 
@@ -22,7 +22,7 @@ const tag = 'withdrawals';
 export class PlanContractsController {
   constructor(private readonly requests: RequestClient) {}
 
-  @Confirmed()
+  @EmailConfirmed()
   @Endpoint(SUBSCRIPTION_ROUTES.getPlanContract, {
     limit: 'reads',
     id: 'getPlanContract',
@@ -31,9 +31,9 @@ export class PlanContractsController {
     tag,
     contract: getPlanContract,
   })
-  ofOwner(
+  getForOwner(
     @UuidParam('subscriptionId', 'SUBSCRIPTION_UNKNOWN') subscriptionId: string,
-    @Person() caller: Caller,
+    @CurrentCaller() caller: Caller,
   ): Promise<PlanContractView> {
     return this.requests.send(getPlanContract, { subscriptionId }, { caller });
   }
@@ -48,7 +48,7 @@ export class PlanContractsController {
     contract: getPlanContractByLink,
     byLink: true,
   })
-  byLink(@LinkToken() token: string): Promise<PlanContractView> {
+  getByLink(@LinkToken() token: string): Promise<PlanContractView> {
     return this.requests.send(getPlanContractByLink, { token });
   }
 

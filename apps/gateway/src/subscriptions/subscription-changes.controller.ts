@@ -2,25 +2,25 @@ import { Controller } from '@nestjs/common';
 import type { Caller } from '@brote/contracts';
 import type { ProviderPage } from '@brote/contracts/orders';
 import {
-  ChangeBody,
-  ChangePreview,
+  ChangeSubscriptionBody,
+  SubscriptionChangePreview,
   changeSubscription,
   previewChange,
-  RescheduleBody,
+  RescheduleDeliveryBody,
   rescheduleDelivery,
   retryPayment,
   skipDelivery,
   unskipDelivery,
   SUBSCRIPTION_ROUTES,
   SubscriptionView,
-  VersionedBody,
+  VersionedSubscriptionBody,
 } from '@brote/contracts/subscriptions';
 import { RequestClient } from '@brote/messaging';
-import { Confirmed } from '../access/access.decorator';
-import { Person } from '../access/caller.decorator';
+import { EmailConfirmed } from '../access/access.decorator';
+import { CurrentCaller } from '../access/caller.decorator';
 import { Endpoint } from '../http/endpoint.decorator';
 import { IdempotencyKey } from '../http/idempotency-key';
-import { UuidParam } from '../http/shaped-param';
+import { UuidParam } from '../http/pattern-param';
 import { ValidBody } from '../http/valid-body';
 
 const tag = 'subscriptions';
@@ -30,7 +30,7 @@ const tag = 'subscriptions';
 export class SubscriptionChangesController {
   constructor(private readonly requests: RequestClient) {}
 
-  @Confirmed()
+  @EmailConfirmed()
   @Endpoint(SUBSCRIPTION_ROUTES.preview, {
     limit: 'writes',
     id: 'previewSubscriptionChange',
@@ -38,17 +38,17 @@ export class SubscriptionChangesController {
     description: 'The price in cents and the days after the change. Nothing is stored.',
     tag,
     contract: previewChange,
-    body: ChangeBody,
+    body: ChangeSubscriptionBody,
   })
   preview(
     @UuidParam('subscriptionId', 'SUBSCRIPTION_UNKNOWN') subscriptionId: string,
-    @ValidBody(ChangeBody) body: ChangeBody,
-    @Person() caller: Caller,
-  ): Promise<ChangePreview> {
+    @ValidBody(ChangeSubscriptionBody) body: ChangeSubscriptionBody,
+    @CurrentCaller() caller: Caller,
+  ): Promise<SubscriptionChangePreview> {
     return this.requests.send(previewChange, { ...body, subscriptionId }, { caller });
   }
 
-  @Confirmed()
+  @EmailConfirmed()
   @Endpoint(SUBSCRIPTION_ROUTES.change, {
     limit: 'writes',
     id: 'changeSubscription',
@@ -57,18 +57,18 @@ export class SubscriptionChangesController {
       'Changes plan, interval, colors or address from the next delivery on. VERSION_CONFLICT means that the version is no longer current.',
     tag,
     contract: changeSubscription,
-    body: ChangeBody,
+    body: ChangeSubscriptionBody,
   })
   change(
     @UuidParam('subscriptionId', 'SUBSCRIPTION_UNKNOWN') subscriptionId: string,
-    @ValidBody(ChangeBody) body: ChangeBody,
-    @Person() caller: Caller,
+    @ValidBody(ChangeSubscriptionBody) body: ChangeSubscriptionBody,
+    @CurrentCaller() caller: Caller,
     @IdempotencyKey() idempotencyKey: string | undefined,
   ): Promise<SubscriptionView> {
     return this.requests.send(changeSubscription, { ...body, subscriptionId }, { caller, idempotencyKey });
   }
 
-  @Confirmed()
+  @EmailConfirmed()
   @Endpoint(SUBSCRIPTION_ROUTES.skip, {
     limit: 'writes',
     id: 'skipNextDelivery',
@@ -76,18 +76,18 @@ export class SubscriptionChangesController {
     description: 'Skips the delivery and its charge, and returns the subscription.',
     tag,
     contract: skipDelivery,
-    body: VersionedBody,
+    body: VersionedSubscriptionBody,
   })
   skip(
     @UuidParam('subscriptionId', 'SUBSCRIPTION_UNKNOWN') subscriptionId: string,
-    @ValidBody(VersionedBody) { version }: VersionedBody,
-    @Person() caller: Caller,
+    @ValidBody(VersionedSubscriptionBody) { version }: VersionedSubscriptionBody,
+    @CurrentCaller() caller: Caller,
     @IdempotencyKey() idempotencyKey: string | undefined,
   ): Promise<SubscriptionView> {
     return this.requests.send(skipDelivery, { subscriptionId, version }, { caller, idempotencyKey });
   }
 
-  @Confirmed()
+  @EmailConfirmed()
   @Endpoint(SUBSCRIPTION_ROUTES.unskip, {
     limit: 'writes',
     id: 'unskipNextDelivery',
@@ -95,18 +95,18 @@ export class SubscriptionChangesController {
     description: 'Schedules the skipped delivery and its charge again.',
     tag,
     contract: unskipDelivery,
-    body: VersionedBody,
+    body: VersionedSubscriptionBody,
   })
   unskip(
     @UuidParam('subscriptionId', 'SUBSCRIPTION_UNKNOWN') subscriptionId: string,
-    @ValidBody(VersionedBody) { version }: VersionedBody,
-    @Person() caller: Caller,
+    @ValidBody(VersionedSubscriptionBody) { version }: VersionedSubscriptionBody,
+    @CurrentCaller() caller: Caller,
     @IdempotencyKey() idempotencyKey: string | undefined,
   ): Promise<SubscriptionView> {
     return this.requests.send(unskipDelivery, { subscriptionId, version }, { caller, idempotencyKey });
   }
 
-  @Confirmed()
+  @EmailConfirmed()
   @Endpoint(SUBSCRIPTION_ROUTES.reschedule, {
     limit: 'writes',
     id: 'rescheduleNextDelivery',
@@ -114,18 +114,18 @@ export class SubscriptionChangesController {
     description: 'Moves the delivery to another day in Europe/Madrid, within the allowed window. Later deliveries follow from that day.',
     tag,
     contract: rescheduleDelivery,
-    body: RescheduleBody,
+    body: RescheduleDeliveryBody,
   })
   reschedule(
     @UuidParam('subscriptionId', 'SUBSCRIPTION_UNKNOWN') subscriptionId: string,
-    @ValidBody(RescheduleBody) body: RescheduleBody,
-    @Person() caller: Caller,
+    @ValidBody(RescheduleDeliveryBody) body: RescheduleDeliveryBody,
+    @CurrentCaller() caller: Caller,
     @IdempotencyKey() idempotencyKey: string | undefined,
   ): Promise<SubscriptionView> {
     return this.requests.send(rescheduleDelivery, { ...body, subscriptionId }, { caller, idempotencyKey });
   }
 
-  @Confirmed()
+  @EmailConfirmed()
   @Endpoint(SUBSCRIPTION_ROUTES.retryPayment, {
     limit: 'checkout',
     id: 'retrySubscriptionPayment',
@@ -137,7 +137,7 @@ export class SubscriptionChangesController {
   })
   retryPayment(
     @UuidParam('subscriptionId', 'SUBSCRIPTION_UNKNOWN') subscriptionId: string,
-    @Person() caller: Caller,
+    @CurrentCaller() caller: Caller,
   ): Promise<ProviderPage> {
     return this.requests.send(retryPayment, { subscriptionId }, { caller });
   }

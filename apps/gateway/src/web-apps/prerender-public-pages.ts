@@ -8,11 +8,11 @@ import type { ForestCache } from '../catalog/forest-cache';
 import type { TreeReceiptsCache } from '../catalog/tree-receipts-cache';
 import type { RecallsCache } from '../recalls/recalls-cache';
 import type { GatewayConfig } from '../config';
-import { PERMISSIONS, staticHeaders, securityOptions, type Inline } from '../http/security-headers';
+import { PERMISSIONS_POLICY_HEADER, staticHeaders, securityOptions, type InlineHashes } from '../http/security-headers';
 import { PrerenderedPages, type ApiReplies } from './prerendered-pages';
 import { ThrottledText } from './throttled-text';
 
-interface PublicPages {
+interface PublicPagesOptions {
   /** The storefront's renderer; undefined when its build has none. */
   renderer: string | undefined;
   catalogue: CatalogueCache;
@@ -34,14 +34,14 @@ export function prerenderPublicPages({
   shopInfo,
   config,
   logger,
-}: PublicPages): PrerenderedPages | undefined {
+}: PublicPagesOptions): PrerenderedPages | undefined {
   if (renderer === undefined) return undefined;
   const seller = { text: JSON.stringify(shopInfo) };
   const forestText = new ThrottledText(
     () => forest.current?.text,
     () => pages.refresh(),
   );
-  const answers = (): ApiReplies => ({
+  const loadedReplies = (): ApiReplies => ({
     [RUNTIME_ROUTES.shopInfo.path]: { source: seller },
     ...(catalogue.current && {
       [CATALOG_ROUTES.listProducts.path]: { source: catalogue.current.list, mustMatch: catalogue.current.fingerprints.list },
@@ -51,13 +51,13 @@ export function prerenderPublicPages({
     ...(receipts.current && { [TREE_RECEIPT_ROUTES.list.path]: { source: receipts.current } }),
     ...(recalls.current && { [RECALL_ROUTES.published.path]: { source: recalls.current, mustMatch: recalls.current.text } }),
   });
-  const headers = (inline?: Inline) => ({ ...staticHeaders(securityOptions(config, inline).page), ...PERMISSIONS });
-  const pages = new PrerenderedPages({ renderer, origin: new URL(config.publicOrigin).origin, headers, answers, logger });
+  const headers = (inline?: InlineHashes) => ({ ...staticHeaders(securityOptions(config, inline).page), ...PERMISSIONS_POLICY_HEADER });
+  const pages = new PrerenderedPages({ renderer, origin: new URL(config.publicOrigin).origin, headers, answers: loadedReplies, logger });
   catalogue.onRefreshed(() => pages.refresh());
-  forest.onRefreshed(() => forestText.changed());
+  forest.onRefreshed(() => forestText.update());
   receipts.onRefreshed(() => pages.refresh());
   recalls.onRefreshed(() => pages.refresh());
-  forestText.changed();
+  forestText.update();
   pages.refresh();
   return pages;
 }

@@ -3,17 +3,17 @@ import type { Locale } from '@brote/contracts';
 import type { Logger } from '@brote/service-runtime';
 import type { FastifyRequest } from 'fastify';
 import { CachedResponse } from '../http/cached-response';
-import type { Headers, Inline } from '../http/security-headers';
-import { VARY_BY_LANGUAGE, readAddress, visitorLanguage } from './visitor-language';
+import type { Headers, InlineHashes } from '../http/security-headers';
+import { VARY_BY_LANGUAGE, parseAddress, visitorLanguage } from './visitor-language';
 
 /** A public page is the same for all visitors; clients revalidate it. */
-const CACHING = 'public, no-cache';
+const CACHE_CONTROL = 'public, no-cache';
 /**
  * Stock and forest change with every order. After a round, rendering pauses nine times its duration within these bounds (milliseconds), so
  * that it
  * uses a tenth of one processor at most. Offers change seldom, and outdated pages are not sent: then the least pause is enough.
  */
-const REST = { leastMs: 1_000, mostMs: 10_000, rounds: 9 };
+const PAUSE = { leastMs: 1_000, mostMs: 10_000, rounds: 9 };
 /** A round takes a fraction of a second; one that takes this long will not end. */
 const RENDER_TIMEOUT_MS = 30_000;
 /** The path of the page for unknown addresses. */
@@ -40,7 +40,7 @@ interface RenderedDocument {
   readsQuery: boolean;
   status: number;
   body: string;
-  inline: Inline;
+  inline: InlineHashes;
 }
 
 /** The result of the rendering thread. */
@@ -56,7 +56,7 @@ interface PrerenderedPagesOptions {
   /** The public origin. */
   origin: string;
   /** The headers of a page or file with this inline code. */
-  headers: (inline?: Inline) => Headers;
+  headers: (inline?: InlineHashes) => Headers;
   answers: () => ApiReplies;
   logger: Logger;
 }
@@ -75,16 +75,16 @@ interface PrerenderedPage {
 export class PrerenderedPages {
   private pages = new Map<string, PrerenderedPage>();
   /** Paths whose page changes with a query. */
-  private readonly readQuery = new Set<string>();
+  private readonly queryDependentPaths = new Set<string>();
   private thread?: Worker;
   private timer?: NodeJS.Timeout;
   private timeout?: NodeJS.Timeout;
-  private sent?: string;
+  private sentReplies?: string;
   private isRendering = false;
   private startedAt = 0;
   private endedAt = -Infinity;
-  private restMs = 0;
-  private answers: ApiReplies = {};
+  private pauseMs = 0;
+  private apiReplies: ApiReplies = {};
   /** The data of the latest pages. */
   private renderedFrom: ApiReplies = {};
   /** The data changed during rendering. */
@@ -98,16 +98,16 @@ export class PrerenderedPages {
    * Outdated pages are rendered after a short one: meanwhile their visitors get the shell.
    */
   refresh(): void {
-    this.answers = this.options.answers();
+    this.apiReplies = this.options.answers();
     this.isStale = this.isRendering;
     if (this.isStopped || this.isRendering) return;
     clearTimeout(this.timer);
-    const ms = this.restLeft();
-    if (ms <= 0) {
+    const delayMs = this.pauseLeftMs();
+    if (delayMs <= 0) {
       this.render();
       return;
     }
-    this.timer = setTimeout(() => this.refresh(), ms);
+    this.timer = setTimeout(() => this.refresh(), delayMs);
     this.timer.unref();
   }
 
@@ -119,77 +119,80 @@ export class PrerenderedPages {
   }
 
   /** The page or file at an address, in the language that the address or the visitor decides. */
-  for(address: string, request: FastifyRequest): CachedResponse | undefined {
-    const { fixed, path } = readAddress(address);
-    const plain = path === '/' ? path : path.replace(/\/$/, '');
-    if (this.readQuery.has(plain) && request.url.includes('?')) return undefined;
-    return this.validPage(keyOf(plain, fixed ?? visitorLanguage(request), fixed !== undefined)) ?? this.validPage(address);
+  findPage(address: string, request: FastifyRequest): CachedResponse | undefined {
+    const { fixed, path } = parseAddress(address);
+    const normalizedPath = path === '/' ? path : path.replace(/\/$/, '');
+    if (this.queryDependentPaths.has(normalizedPath) && request.url.includes('?')) return undefined;
+    return this.findValidPage(keyOf(normalizedPath, fixed ?? visitorLanguage(request), fixed !== undefined)) ?? this.findValidPage(address);
   }
 
   /** The page for an unknown address; sent with status 404. */
-  unknown(address: string, request: FastifyRequest): CachedResponse | undefined {
-    const { fixed } = readAddress(address);
-    return this.validPage(keyOf(UNKNOWN_PAGE, fixed ?? visitorLanguage(request), fixed !== undefined));
+  findNotFoundPage(address: string, request: FastifyRequest): CachedResponse | undefined {
+    const { fixed } = parseAddress(address);
+    return this.findValidPage(keyOf(UNKNOWN_PAGE, fixed ?? visitorLanguage(request), fixed !== undefined));
   }
 
   /** The page while it is valid. An invalid page is kept: its data may become valid again. */
-  private validPage(key: string): CachedResponse | undefined {
+  private findValidPage(key: string): CachedResponse | undefined {
     const page = this.pages.get(key);
-    return page?.dependsOn.every(([path, mustMatch]) => this.answers[path]?.mustMatch === mustMatch) ? page.response() : undefined;
+    return page?.dependsOn.every(([path, mustMatch]) => this.apiReplies[path]?.mustMatch === mustMatch) ? page.response() : undefined;
   }
 
   private render(): void {
-    const answers = Object.fromEntries(Object.entries(this.answers).map(([path, { source }]) => [path, source.text]));
-    const sent = JSON.stringify(answers);
-    if (this.thread && sent === this.sent) return;
-    this.thread ??= this.open();
-    this.sent = sent;
+    const apiReplies = Object.fromEntries(Object.entries(this.apiReplies).map(([path, { source }]) => [path, source.text]));
+    const sentReplies = JSON.stringify(apiReplies);
+    if (this.thread && sentReplies === this.sentReplies) return;
+    this.thread ??= this.startThread();
+    this.sentReplies = sentReplies;
     this.isRendering = true;
-    this.renderedFrom = this.answers;
+    this.renderedFrom = this.apiReplies;
     this.startedAt = performance.now();
-    this.timeout = setTimeout(() => this.giveUp(new Error('rendering pages took too long')), RENDER_TIMEOUT_MS);
-    this.thread.postMessage(answers);
+    this.timeout = setTimeout(() => this.abortRendering(new Error('rendering pages took too long')), RENDER_TIMEOUT_MS);
+    this.thread.postMessage(apiReplies);
   }
 
-  private open(): Worker {
+  private startThread(): Worker {
     const { renderer, origin } = this.options;
     const thread = new Worker(renderer, { workerData: { origin }, env: {} });
-    thread.on('message', (result: RenderResult) => this.store(result));
-    thread.on('error', (error: Error) => this.giveUp(error));
+    thread.on('message', (result: RenderResult) => this.storeResult(result));
+    thread.on('error', (error: Error) => this.abortRendering(error));
     // The thread does not keep the process alive.
     thread.unref();
     return thread;
   }
 
-  private store({ documents, files, failures }: RenderResult): void {
+  private storeResult({ documents, files, failures }: RenderResult): void {
     clearTimeout(this.timeout);
     const { headers, logger } = this.options;
     for (const { path, reads, locale, isFixed, readsQuery, status, body, inline } of documents) {
-      if (readsQuery) this.readQuery.add(path);
-      const kind = { contentType: 'text/html; charset=utf-8', cacheControl: CACHING, headers: headers(inline), status };
-      const response = lazyResponse(body, { ...kind, ...(isFixed ? {} : { varies: VARY_BY_LANGUAGE }) });
+      if (readsQuery) this.queryDependentPaths.add(path);
+      const options = { contentType: 'text/html; charset=utf-8', cacheControl: CACHE_CONTROL, headers: headers(inline), status };
+      const response = lazyResponse(body, { ...options, ...(isFixed ? {} : { varies: VARY_BY_LANGUAGE }) });
       this.pages.set(keyOf(path, locale, isFixed), {
         response,
         dependsOn: reads.map((each) => [each, this.renderedFrom[each]?.mustMatch]),
       });
     }
     for (const { path, contentType, body } of files)
-      this.pages.set(path, { response: lazyResponse(body, { contentType, cacheControl: CACHING, headers: headers() }), dependsOn: [] });
+      this.pages.set(path, {
+        response: lazyResponse(body, { contentType, cacheControl: CACHE_CONTROL, headers: headers() }),
+        dependsOn: [],
+      });
     for (const { path, reason } of failures) {
-      this.delete(path);
+      this.removePage(path);
       logger.error({ path, reason }, 'a page could not be rendered: its visitors get the shell');
     }
     this.endRound();
   }
 
   /** The thread died or hangs. Its pages may be outdated, so none is sent; the next change starts another thread. */
-  private giveUp(error: { stack?: string; message?: string }): void {
+  private abortRendering(error: { stack?: string; message?: string }): void {
     clearTimeout(this.timeout);
     // An error from another thread is no Error to the logger.
     this.options.logger.error({ reason: error.stack ?? error.message }, 'pages can no longer be rendered: visitors get the shell');
     void this.thread?.terminate();
     this.thread = undefined;
-    this.sent = undefined;
+    this.sentReplies = undefined;
     this.pages = new Map();
     this.endRound();
   }
@@ -197,26 +200,26 @@ export class PrerenderedPages {
   private endRound(): void {
     this.isRendering = false;
     this.endedAt = performance.now();
-    this.restMs = Math.min(REST.mostMs, Math.max(REST.leastMs, REST.rounds * (this.endedAt - this.startedAt)));
+    this.pauseMs = Math.min(PAUSE.mostMs, Math.max(PAUSE.leastMs, PAUSE.rounds * (this.endedAt - this.startedAt)));
     if (this.isStale) this.refresh();
   }
 
   /** Milliseconds until the next round may begin. */
-  private restLeft(): number {
-    if (Object.keys(this.answers).length > Object.keys(this.renderedFrom).length) return 0;
-    const isOutdated = Object.entries(this.answers).some(([path, { mustMatch }]) => this.renderedFrom[path]?.mustMatch !== mustMatch);
-    return this.endedAt + (isOutdated ? REST.leastMs : this.restMs) - performance.now();
+  private pauseLeftMs(): number {
+    if (Object.keys(this.apiReplies).length > Object.keys(this.renderedFrom).length) return 0;
+    const isOutdated = Object.entries(this.apiReplies).some(([path, { mustMatch }]) => this.renderedFrom[path]?.mustMatch !== mustMatch);
+    return this.endedAt + (isOutdated ? PAUSE.leastMs : this.pauseMs) - performance.now();
   }
 
   /** A page that failed to render must not stay in its older version. */
-  private delete(path: string): void {
+  private removePage(path: string): void {
     for (const key of this.pages.keys()) if (key.endsWith(` ${path}`)) this.pages.delete(key);
   }
 }
 
 const keyOf = (path: string, locale: Locale, isFixed: boolean): string => `${locale}${isFixed ? '!' : ''} ${path}`;
 
-function lazyResponse(body: string, kind: ConstructorParameters<typeof CachedResponse>[1]): () => CachedResponse {
+function lazyResponse(body: string, options: ConstructorParameters<typeof CachedResponse>[1]): () => CachedResponse {
   let page: CachedResponse | undefined;
-  return () => (page ??= new CachedResponse(Buffer.from(body), kind));
+  return () => (page ??= new CachedResponse(Buffer.from(body), options));
 }

@@ -5,17 +5,17 @@ describe('ThrottledText', () => {
   afterEach(() => void jest.useRealTimers());
 
   it('publishes the first text at once and the latest text every ten seconds', () => {
-    let latest: string | undefined;
+    let latestText: string | undefined;
     const rendered: (string | undefined)[] = [];
     const shown = new ThrottledText(
-      () => latest,
+      () => latestText,
       () => rendered.push(shown.text),
     );
-    shown.changed();
+    shown.update();
     expect(rendered).toEqual([]);
     for (const count of ['1', '2', '3']) {
-      latest = count;
-      shown.changed();
+      latestText = count;
+      shown.update();
     }
     expect([shown.text, rendered]).toEqual(['1', ['1']]);
     jest.advanceTimersByTime(9_999);
@@ -23,8 +23,8 @@ describe('ThrottledText', () => {
     jest.advanceTimersByTime(1);
     expect([shown.text, rendered]).toEqual(['3', ['1', '3']]);
     jest.advanceTimersByTime(60_000);
-    latest = '4';
-    shown.changed();
+    latestText = '4';
+    shown.update();
     expect(rendered).toEqual(['1', '3', '4']);
     expect(jest.getTimerCount()).toBe(1);
   });

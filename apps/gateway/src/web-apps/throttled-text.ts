@@ -10,7 +10,7 @@ export class ThrottledText {
 
   /** @param onChange called whenever the pages must be rendered with another text */
   constructor(
-    private readonly latest: () => string | undefined,
+    private readonly latestText: () => string | undefined,
     private readonly onChange: () => void,
   ) {}
 
@@ -19,13 +19,13 @@ export class ThrottledText {
   }
 
   /** Must be called whenever the text may have changed. */
-  changed(): void {
-    const latest = this.latest();
-    if (this.timer !== undefined || latest === this.current) return;
-    this.current = latest;
+  update(): void {
+    const latestText = this.latestText();
+    if (this.timer !== undefined || latestText === this.current) return;
+    this.current = latestText;
     this.timer = setTimeout(() => {
       this.timer = undefined;
-      this.changed();
+      this.update();
     }, INTERVAL_MS);
     // The timer does not keep the process alive.
     this.timer.unref();

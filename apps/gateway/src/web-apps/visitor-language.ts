@@ -3,7 +3,7 @@ import type { FastifyRequest } from 'fastify';
 
 /** Languages of Spain whose speakers read Spanish rather than English. */
 const SPANISH_SPEAKING = ['es', 'ca', 'gl', 'eu'];
-const FIXED = /^\/(es|en)(?=\/|$)/;
+const FIXED_LANGUAGE_PATTERN = /^\/(es|en)(?=\/|$)/;
 
 const isLocale = (value: string | undefined): value is Locale => LOCALES.some((locale) => locale === value);
 
@@ -11,8 +11,8 @@ const isLocale = (value: string | undefined): value is Locale => LOCALES.some((l
 export const VARY_BY_LANGUAGE = 'accept-language, cookie';
 
 /** A parsed address: its fixed language, if any, and the path of the page. */
-export function readAddress(path: string): { fixed: Locale | undefined; path: string } {
-  const fixed = FIXED.exec(path)?.[1];
+export function parseAddress(path: string): { fixed: Locale | undefined; path: string } {
+  const fixed = FIXED_LANGUAGE_PATTERN.exec(path)?.[1];
   if (!isLocale(fixed)) return { fixed: undefined, path };
   return { fixed, path: path.slice(fixed.length + 1) || '/' };
 }
@@ -22,8 +22,8 @@ export function readAddress(path: string): { fixed: Locale | undefined; path: st
  * replaces.
  */
 export function visitorLanguage({ cookies, headers }: Pick<FastifyRequest, 'cookies' | 'headers'>): Locale {
-  const chosen = [cookies[SECURE_LOCALE_COOKIE], cookies[LOCALE_COOKIE]].find(isLocale);
-  if (chosen !== undefined) return chosen;
-  const [first = ''] = (headers['accept-language'] ?? '').split(',');
-  return SPANISH_SPEAKING.includes(first.trim().toLowerCase().split(/[-;]/)[0] ?? '') ? 'es' : 'en';
+  const chosenLocale = [cookies[SECURE_LOCALE_COOKIE], cookies[LOCALE_COOKIE]].find(isLocale);
+  if (chosenLocale !== undefined) return chosenLocale;
+  const [firstLanguage = ''] = (headers['accept-language'] ?? '').split(',');
+  return SPANISH_SPEAKING.includes(firstLanguage.trim().toLowerCase().split(/[-;]/)[0] ?? '') ? 'es' : 'en';
 }

@@ -5,7 +5,7 @@ import { join, relative, sep } from 'node:path';
 /** Compressed copies are sent in place of their original, never by their own name. Maps, hidden files and executables are never sent. */
 const NOT_SERVED = /\.(br|gz|map)$|\/\.|^\/server\//;
 /** The renderer of the app, if its build made one. */
-const RENDERER = 'server/main.mjs';
+const RENDERER_FILE = 'server/main.mjs';
 
 /** A built web app: only files that exist at the start are served. */
 export class WebAppFiles {
@@ -27,16 +27,16 @@ export class WebAppFiles {
 
   /** The renderer of pages, run as a thread; undefined when there is none. */
   get renderer(): string | undefined {
-    const file = join(this.folder, RENDERER);
+    const file = join(this.folder, RENDERER_FILE);
     return existsSync(file) ? file : undefined;
   }
 
-  get count(): number {
+  get fileCount(): number {
     return this.names.size;
   }
 
   /** The name of the file at an address below the app, or of the page of that address. */
-  at(path: string): string | undefined {
+  fileAt(path: string): string | undefined {
     return [path, path === '/' ? '/index.html' : `${path.replace(/\/$/, '')}/index.html`].find((name) => this.names.has(name));
   }
 

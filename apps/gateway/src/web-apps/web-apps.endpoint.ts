@@ -3,11 +3,11 @@ import staticFiles from '@fastify/static';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { resolve } from 'node:path';
 import { GatewayProblem } from '../http/gateway-problem';
-import { notFound } from '../http/problem.filter';
-import { matches, type RouteTable } from '../http/route-table';
+import { notFoundProblem } from '../http/problem.filter';
+import { matchesPattern, type RouteTable } from '../http/route-table';
 import type { Headers } from '../http/security-headers';
 import type { PrerenderedPages } from './prerendered-pages';
-import { readAddress } from './visitor-language';
+import { parseAddress } from './visitor-language';
 import type { WebAppFiles } from './web-app-files';
 
 interface WebApps {
@@ -18,17 +18,17 @@ interface WebApps {
   routes: RouteTable;
 }
 
-const ADMIN = '/admin';
-const PAGES = [...STOREFRONT_PAGES, ...ADMIN_PAGES].map((page) => (page === '/' ? page : page.replace(/\/$/, '')));
-const WHOLE_PAGES = PAGES.filter((page) => !page.includes(':'));
+const ADMIN_PATH = '/admin';
+const PAGE_PATTERNS = [...STOREFRONT_PAGES, ...ADMIN_PAGES].map((page) => (page === '/' ? page : page.replace(/\/$/, '')));
+const STATIC_PAGE_PATHS = PAGE_PATTERNS.filter((page) => !page.includes(':'));
 /** Only routes of the server exist below these paths; they are never a page. */
-const NEVER_PAGES = ['/api/', '/assets/', '/illustrations/'];
+const NON_PAGE_PREFIXES = ['/api/', '/assets/', '/illustrations/'];
 /** A file with a hash of the content in its name never changes. */
-const HASHED = /^\/assets\/.*[.-][\w-]{8,}\.[a-z0-9]+$/i;
-const FOR_EVER = 'public, max-age=31536000, immutable';
-const ASK_FIRST = 'no-cache';
+const HASHED_FILE_PATTERN = /^\/assets\/.*[.-][\w-]{8,}\.[a-z0-9]+$/i;
+const IMMUTABLE_CACHE_CONTROL = 'public, max-age=31536000, immutable';
+const REVALIDATE_CACHE_CONTROL = 'no-cache';
 /** Pages of one person: caches must not show them after the sign-out, and search engines must not show their addresses. */
-const PRIVATE: Headers = { 'cache-control': 'no-store', 'x-robots-tag': 'noindex' };
+const PRIVATE_PAGE_HEADERS: Headers = { 'cache-control': 'no-store', 'x-robots-tag': 'noindex' };
 
 /**
  * Serves the storefront at the root and the admin below /admin/. A page that only the app knows is sent as the app's shell. An unknown
@@ -45,31 +45,32 @@ export async function serveWebApps(server: FastifyInstance, { storefront, admin,
     acceptRanges: false,
   });
   const send = (app: WebAppFiles, name: string, address: string, reply: FastifyReply): FastifyReply =>
-    reply.headers(cachingOf(name, address)).sendFile(name, resolve(app.folder));
+    reply.headers(cacheHeadersOf(name, address)).sendFile(name, resolve(app.folder));
   const serve = (app: WebAppFiles, path: string, request: FastifyRequest, reply: FastifyReply): FastifyReply => {
-    const name = app.at(path);
+    const name = app.fileAt(path);
     const address = pathOf(request);
     if (name !== undefined) return send(app, name, address, reply);
     const { shell } = app;
-    const isKnown = isAmong(PAGES, address);
-    if (shell === undefined || !(isKnown || isNavigation(request, path))) throw notFound(routes, request);
-    return send(app, shell, address, isKnown ? reply : reply.code(404));
+    const isAppPage = isOneOfPages(PAGE_PATTERNS, address);
+    if (shell === undefined || !(isAppPage || isNavigation(request, path))) throw notFoundProblem(routes, request);
+    return send(app, shell, address, isAppPage ? reply : reply.code(404));
   };
   const options = { config: { access: 'public', limit: 'files', page: true } } as const;
-  server.get(ADMIN, options, (_request, reply) => reply.redirect(`${ADMIN}/`, 308));
-  server.get(`${ADMIN}/*`, options, (request, reply) => serve(admin, pathOf(request).slice(ADMIN.length), request, reply));
+  server.get(ADMIN_PATH, options, (_request, reply) => reply.redirect(`${ADMIN_PATH}/`, 308));
+  server.get(`${ADMIN_PATH}/*`, options, (request, reply) => serve(admin, pathOf(request).slice(ADMIN_PATH.length), request, reply));
   // The page policy has no meaning for these files, and a page has twenty of them.
-  const files = { config: { access: 'public', limit: 'files' } } as const;
-  server.get('/assets/*', files, (request, reply) => serve(storefront, pathOf(request), request, reply));
+  const assetOptions = { config: { access: 'public', limit: 'files' } } as const;
+  server.get('/assets/*', assetOptions, (request, reply) => serve(storefront, pathOf(request), request, reply));
   server.get('/*', options, (request, reply) => {
     const address = pathOf(request);
-    const canonical = lowerCasePage(address);
+    const canonical = lowerCasePageOf(address);
     if (canonical !== undefined) return reply.redirect(`${canonical}${queryOf(request)}`, 308);
-    const page = pages?.for(address, request);
+    const page = pages?.findPage(address, request);
     if (page) return page.send(request, reply);
-    const isLost = storefront.at(address) === undefined && !isAmong(PAGES, address) && isNavigation(request, address);
-    const lost = isLost ? pages?.unknown(address, request) : undefined;
-    return lost ? lost.send(request, reply) : serve(storefront, address, request, reply);
+    const isUnknownPage =
+      storefront.fileAt(address) === undefined && !isOneOfPages(PAGE_PATTERNS, address) && isNavigation(request, address);
+    const notFoundPage = isUnknownPage ? pages?.findNotFoundPage(address, request) : undefined;
+    return notFoundPage ? notFoundPage.send(request, reply) : serve(storefront, address, request, reply);
   });
 }
 
@@ -83,9 +84,9 @@ function pathOf({ url }: FastifyRequest): string {
 }
 
 /** The page for an address in other letter case: `/SHOP` is `/shop`. A page with a parameter, like a token, never matches. */
-function lowerCasePage(address: string): string | undefined {
-  const lower = address.toLowerCase();
-  return lower !== address && isAmong(WHOLE_PAGES, lower) ? lower : undefined;
+function lowerCasePageOf(address: string): string | undefined {
+  const lowerCase = address.toLowerCase();
+  return lowerCase !== address && isOneOfPages(STATIC_PAGE_PATHS, lowerCase) ? lowerCase : undefined;
 }
 
 function queryOf({ url }: FastifyRequest): string {
@@ -94,19 +95,19 @@ function queryOf({ url }: FastifyRequest): string {
 }
 
 /** Whether an address is one of these pages, fixed to a language or not. */
-function isAmong(pages: readonly string[], address: string): boolean {
-  const { path } = readAddress(address);
-  const plain = path === '/' ? path : path.replace(/\/$/, '');
-  return pages.some((page) => matches(page, plain));
+function isOneOfPages(pages: readonly string[], address: string): boolean {
+  const { path } = parseAddress(address);
+  const normalizedPath = path === '/' ? path : path.replace(/\/$/, '');
+  return pages.some((page) => matchesPattern(page, normalizedPath));
 }
 
-function cachingOf(name: string, address: string): Headers {
-  if (isAmong(PRIVATE_PAGES, address)) return PRIVATE;
-  return { 'cache-control': HASHED.test(name) ? FOR_EVER : ASK_FIRST };
+function cacheHeadersOf(name: string, address: string): Headers {
+  if (isOneOfPages(PRIVATE_PAGES, address)) return PRIVATE_PAGE_HEADERS;
+  return { 'cache-control': HASHED_FILE_PATTERN.test(name) ? IMMUTABLE_CACHE_CONTROL : REVALIDATE_CACHE_CONTROL };
 }
 
 function isNavigation({ headers, url }: FastifyRequest, path: string): boolean {
   const wantsPage = headers.accept?.includes('text/html') ?? false;
   const isFile = /\.[a-z0-9]{2,5}$/i.test(path);
-  return wantsPage && !isFile && !NEVER_PAGES.some((prefix) => url.startsWith(prefix));
+  return wantsPage && !isFile && !NON_PAGE_PREFIXES.some((prefix) => url.startsWith(prefix));
 }

@@ -7,7 +7,7 @@ import { GatewayProblem } from '../http/gateway-problem';
 
 const MAX_BYTES = 1_000_000;
 /** Bytes: the limit of the services' contracts; Stripe's own events have a tenth of it. */
-const MAX_SIGNATURE = 2_000;
+const MAX_SIGNATURE_LENGTH = 2_000;
 
 /**
  * Receives Stripe's webhooks. The signature covers the raw bytes, so these routes have no parser. Stripe knows one address, but two
@@ -17,10 +17,10 @@ const MAX_SIGNATURE = 2_000;
  */
 export function receiveStripeWebhooks(server: FastifyInstance, requests: RequestClient): void {
   const { stripeWebhook } = ORDER_ROUTES;
-  void server.register((corner, _options, done) => {
-    corner.removeAllContentTypeParsers();
-    corner.addContentTypeParser('*', { parseAs: 'buffer', bodyLimit: MAX_BYTES }, (_request, body, parsed) => parsed(null, body));
-    corner.route({
+  void server.register((scope, _options, done) => {
+    scope.removeAllContentTypeParsers();
+    scope.addContentTypeParser('*', { parseAs: 'buffer', bodyLimit: MAX_BYTES }, (_request, body, onParsed) => onParsed(null, body));
+    scope.route({
       method: stripeWebhook.method,
       url: API_PREFIX + stripeWebhook.path,
       bodyLimit: MAX_BYTES,
@@ -38,14 +38,14 @@ export function receiveStripeWebhooks(server: FastifyInstance, requests: Request
           contract: receiveStripeEvent,
         },
       },
-      handler: (request) => toOwners(requests, { rawBody: rawBodyOf(request), signature: signatureOf(request) }),
+      handler: (request) => sendToOwners(requests, { rawBody: rawBodyOf(request), signature: signatureOf(request) }),
     });
     done();
   });
 }
 
-async function toOwners(requests: RequestClient, event: ReceiveStripeEventRequest): Promise<ReceiveStripeEventReply> {
-  if (isOfOrdersAlone(event.rawBody)) return requests.send(receiveStripeEvent, event);
+async function sendToOwners(requests: RequestClient, event: ReceiveStripeEventRequest): Promise<ReceiveStripeEventReply> {
+  if (isForOrdersOnly(event.rawBody)) return requests.send(receiveStripeEvent, event);
   const replies = await Promise.all([requests.send(receiveStripeEvent, event), requests.send(receiveSubscriptionEvent, event)]);
   return { received: replies.every(({ received }) => received) };
 }
@@ -54,7 +54,7 @@ async function toOwners(requests: RequestClient, event: ReceiveStripeEventReques
  * Whether it is about a one-time checkout session: sessions of plans have another mode. The content is not verified yet, but a forged one
  * has no effect: orders refuses it. Both services refuse unreadable content.
  */
-function isOfOrdersAlone(rawBody: string): boolean {
+function isForOrdersOnly(rawBody: string): boolean {
   try {
     const { type, data } = JSON.parse(rawBody) as { type?: unknown; data?: { object?: { mode?: unknown } } };
     return typeof type === 'string' && type.startsWith('checkout.session.') && data?.object?.mode === 'payment';
@@ -70,6 +70,6 @@ function rawBodyOf({ body }: FastifyRequest): string {
 
 function signatureOf({ headers }: FastifyRequest): string {
   const signature = headers['stripe-signature'];
-  if (typeof signature === 'string' && signature.length <= MAX_SIGNATURE) return signature;
+  if (typeof signature === 'string' && signature.length <= MAX_SIGNATURE_LENGTH) return signature;
   throw new Refusal('SIGNATURE_INVALID');
 }

@@ -1,8 +1,8 @@
 import {
-  type Accepted,
+  type AcceptedReply,
   closeAccount,
   type CloseAccountRequest,
-  type ExportMeRequest,
+  type ExportPersonalDataRequest,
   exportPersonalData,
   type PersonalDataExport,
 } from '@brote/contracts/identity';
@@ -20,13 +20,13 @@ export class ClosureController {
   ) {}
 
   @RequestHandler(closeAccount)
-  async close(request: CloseAccountRequest, call: CallContext): Promise<Accepted> {
+  async close(request: CloseAccountRequest, call: CallContext): Promise<AcceptedReply> {
     await this.closeAccount.closeAccount(request, call);
     return {};
   }
 
   @RequestHandler(exportPersonalData)
-  exportAll(_request: ExportMeRequest, call: CallContext): Promise<PersonalDataExport> {
+  exportAll(_request: ExportPersonalDataRequest, call: CallContext): Promise<PersonalDataExport> {
     return this.exportPersonalData.export(call);
   }
 }

@@ -1,4 +1,4 @@
-import { type MessageFinalized, messageFinalized } from '@brote/contracts/notifications';
+import { type MessageFinalizedEventData, messageFinalized } from '@brote/contracts/notifications';
 import { type EventEnvelope, EventHandler } from '@brote/messaging';
 import type { Transaction } from '@brote/persistence';
 import { Injectable } from '@nestjs/common';
@@ -8,7 +8,7 @@ import { Injectable } from '@nestjs/common';
 export class MessagesEventsController {
   /** The address is not needed after the e-mail was sent or has failed for good. */
   @EventHandler(messageFinalized)
-  async deleteMessage({ payload }: EventEnvelope<MessageFinalized>, tx: Transaction): Promise<void> {
+  async deleteMessage({ payload }: EventEnvelope<MessageFinalizedEventData>, tx: Transaction): Promise<void> {
     await tx.execute('DELETE FROM message WHERE id = $1', [payload.subjectId]);
   }
 }

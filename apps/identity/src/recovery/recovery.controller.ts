@@ -1,5 +1,5 @@
 import {
-  type Accepted,
+  type AcceptedReply,
   changeEmail,
   type ChangeEmailRequest,
   changePassword,
@@ -29,31 +29,31 @@ export class RecoveryController {
   ) {}
 
   @RequestHandler(recoverPassword)
-  async requestRecovery(request: RecoverRequest): Promise<Accepted> {
+  async requestRecovery(request: RecoverRequest): Promise<AcceptedReply> {
     await this.recover.recover(request);
     return {};
   }
 
   @RequestHandler(checkRecovery)
-  async check(request: CheckRecoveryBody): Promise<Accepted> {
+  async check(request: CheckRecoveryBody): Promise<AcceptedReply> {
     await this.recover.check(request);
     return {};
   }
 
   @RequestHandler(resetPassword)
-  async resetByRecoveryLink(request: ResetPasswordRequest): Promise<Accepted> {
+  async resetByRecoveryLink(request: ResetPasswordRequest): Promise<AcceptedReply> {
     await this.reset.reset(request);
     return {};
   }
 
   @RequestHandler(changePassword)
-  async setNewPassword(request: ChangePasswordRequest, call: CallContext): Promise<Accepted> {
+  async setNewPassword(request: ChangePasswordRequest, call: CallContext): Promise<AcceptedReply> {
     await this.changePassword.change(request, call);
     return {};
   }
 
   @RequestHandler(changeEmail)
-  async requestEmailChange(request: ChangeEmailRequest, call: CallContext): Promise<Accepted> {
+  async requestEmailChange(request: ChangeEmailRequest, call: CallContext): Promise<AcceptedReply> {
     await this.changeEmail.change(request, call);
     return {};
   }

@@ -1,5 +1,5 @@
 import {
-  type Accepted,
+  type AcceptedReply,
   listSessions,
   type ListSessionsReply,
   type ListSessionsRequest,
@@ -45,19 +45,19 @@ export class SessionsController {
   }
 
   @RequestHandler(signOut)
-  async end(request: SignOutRequest): Promise<Accepted> {
+  async end(request: SignOutRequest): Promise<AcceptedReply> {
     await this.signOut.signOutDevice(request);
     return {};
   }
 
   @RequestHandler(signOutEverywhere)
-  async endAll(_request: SignOutEverywhereRequest, call: CallContext): Promise<Accepted> {
+  async endAll(_request: SignOutEverywhereRequest, call: CallContext): Promise<AcceptedReply> {
     await this.signOut.signOutEverywhere(call);
     return {};
   }
 
   @RequestHandler(revokeSession)
-  async revoke({ sessionId }: RevokeSessionRequest, { person }: CallContext): Promise<Accepted> {
+  async revoke({ sessionId }: RevokeSessionRequest, { person }: CallContext): Promise<AcceptedReply> {
     await this.revokeSession.revoke(person.userId, sessionId);
     return {};
   }

@@ -1,5 +1,5 @@
 import {
-  type Accepted,
+  type AcceptedReply,
   resendConfirmation,
   type ResendRequest,
   signUp,
@@ -24,13 +24,13 @@ export class SignUpController {
   ) {}
 
   @RequestHandler(signUp)
-  async register(request: SignUpRequest): Promise<Accepted> {
+  async register(request: SignUpRequest): Promise<AcceptedReply> {
     await this.signUp.signUp(request);
     return {};
   }
 
   @RequestHandler(resendConfirmation)
-  async resendConfirmationMail(request: ResendRequest): Promise<Accepted> {
+  async resendConfirmationMail(request: ResendRequest): Promise<AcceptedReply> {
     await this.resend.resend(request);
     return {};
   }

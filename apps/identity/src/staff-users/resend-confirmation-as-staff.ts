@@ -1,4 +1,4 @@
-import { resendConfirmationTo } from '@brote/contracts/reporting';
+import { resendConfirmationAsStaff } from '@brote/contracts/reporting';
 import { type CallContext, refuse } from '@brote/messaging';
 import { UnitOfWork } from '@brote/persistence';
 import { StaffAudit } from '@brote/staff-audit';
@@ -20,9 +20,9 @@ export class ResendConfirmationAsStaff {
   async resend(userId: string, call: CallContext): Promise<void> {
     await this.unitOfWork.run(async (tx) => {
       const account = await this.accounts.lockById(tx, userId);
-      if (account === null || account.email === null) return refuse(resendConfirmationTo, 'ACCOUNT_UNKNOWN');
+      if (account === null || account.email === null) return refuse(resendConfirmationAsStaff, 'ACCOUNT_UNKNOWN');
       const { state, email, locale } = account;
-      if (state !== 'unconfirmed') return refuse(resendConfirmationTo, 'ALREADY_CONFIRMED');
+      if (state !== 'unconfirmed') return refuse(resendConfirmationAsStaff, 'ALREADY_CONFIRMED');
       await this.emailRequests.addInTransaction(
         tx,
         { kind: 'resend', email, locale },

@@ -1,8 +1,8 @@
-import type { Accepted } from '@brote/contracts/identity';
+import type { AcceptedReply } from '@brote/contracts/identity';
 import {
   getUser,
   listUsers,
-  resendConfirmationTo,
+  resendConfirmationAsStaff,
   type AdminUser,
   type AdminUserRequest,
   type AdminUsersReply,
@@ -31,8 +31,8 @@ export class UsersController {
     return (await this.users.byId(userId)) ?? refuse(getUser, 'ACCOUNT_UNKNOWN');
   }
 
-  @RequestHandler(resendConfirmationTo)
-  async resendConfirmation({ userId }: AdminUserRequest, call: CallContext): Promise<Accepted> {
+  @RequestHandler(resendConfirmationAsStaff)
+  async resendConfirmation({ userId }: AdminUserRequest, call: CallContext): Promise<AcceptedReply> {
     await this.resend.resend(userId, call);
     return {};
   }

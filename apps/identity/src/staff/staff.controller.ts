@@ -1,5 +1,5 @@
 import {
-  type Accepted,
+  type AcceptedReply,
   type AccountRequest,
   changeRoles,
   type ChangeRolesRequest,
@@ -59,13 +59,13 @@ export class StaffController {
   }
 
   @RequestHandler(endSessionsOfUser)
-  async endSessions({ userId }: AccountRequest, call: CallContext): Promise<Accepted> {
+  async endSessions({ userId }: AccountRequest, call: CallContext): Promise<AcceptedReply> {
     await this.protectAccount.endSessions(userId, call);
     return {};
   }
 
   @RequestHandler(resetSecondFactor)
-  async reset({ userId }: AccountRequest, call: CallContext): Promise<Accepted> {
+  async reset({ userId }: AccountRequest, call: CallContext): Promise<AcceptedReply> {
     await this.protectAccount.resetSecondFactor(userId, call);
     return {};
   }
@@ -77,7 +77,7 @@ export class ReauthenticationController {
   constructor(private readonly reauthenticate: Reauthenticate) {}
 
   @RequestHandler(reauthenticate)
-  async verify(request: ReauthenticateRequest, call: CallContext): Promise<Accepted> {
+  async verify(request: ReauthenticateRequest, call: CallContext): Promise<AcceptedReply> {
     await this.reauthenticate.reauthenticate(request, call);
     return {};
   }

@@ -1,4 +1,4 @@
-import { BY_HAND, type SendCampaignRequest } from '@brote/contracts/notifications';
+import { MANUAL_TRIGGER, type SendCampaignRequest } from '@brote/contracts/notifications';
 import { LOCALES } from '@brote/contracts';
 import { isEmail } from 'class-validator';
 import { findContentProblem, type ContentProblem } from '#app/templates/check-template-content';
@@ -14,7 +14,7 @@ export function findCampaignProblem(campaign: CampaignInput, now: Date): Campaig
   if (!canUseChannel(campaign)) return { code: 'CHANNEL_NOT_POSSIBLE' };
   const { channel, subject, content, scheduledFor } = campaign;
   if (scheduledFor !== null && !isSchedulable(new Date(scheduledFor), now)) return { code: 'DATE_INVALID' };
-  return findContentProblem(BY_HAND, channel, [subject?.es, subject?.en, content.es, content.en]);
+  return findContentProblem(MANUAL_TRIGGER, channel, [subject?.es, subject?.en, content.es, content.en]);
 }
 
 /** One recipient with a language, or a segment. The text exists in each language that a recipient may read. */

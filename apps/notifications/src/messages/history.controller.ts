@@ -2,7 +2,7 @@ import {
   findMessages,
   type FindMessagesReply,
   type FindMessagesRequest,
-  type HistoryRow,
+  type MessageHistoryRow,
   resendMessage,
   type ResendMessageRequest,
 } from '@brote/contracts/notifications';
@@ -25,7 +25,7 @@ export class HistoryController {
   }
 
   @RequestHandler(resendMessage)
-  resend(request: ResendMessageRequest, call: CallContext): Promise<HistoryRow> {
+  resend(request: ResendMessageRequest, call: CallContext): Promise<MessageHistoryRow> {
     return this.resendMessage.resend(request, call);
   }
 }

@@ -1,4 +1,4 @@
-import { identityMessageRequested, type MessageWanted } from '@brote/contracts/identity';
+import { identityMessageRequested, type MessageRequestedEventData } from '@brote/contracts/identity';
 import { type EventEnvelope, EventHandler } from '@brote/messaging';
 import type { Transaction } from '@brote/persistence';
 import { Injectable } from '@nestjs/common';
@@ -11,7 +11,7 @@ export class IdentityEventsController {
   constructor(private readonly enqueueEmail: EnqueueEmail) {}
 
   @EventHandler(identityMessageRequested)
-  async enqueueAccountMail(event: EventEnvelope<MessageWanted>, tx: Transaction): Promise<void> {
+  async enqueueAccountMail(event: EventEnvelope<MessageRequestedEventData>, tx: Transaction): Promise<void> {
     const { messageId, template, locale } = event.payload;
     const subject = accountSubject(template, locale);
     await this.enqueueEmail.enqueue(tx, { template, aboutId: messageId, orderId: null, userId: null, subject, occasion: event });

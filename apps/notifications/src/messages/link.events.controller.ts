@@ -1,5 +1,5 @@
-import { type OrderLinkEventData, orderLinkWanted } from '@brote/contracts/orders';
-import { type PlanLinkEventData, planLinkWanted } from '@brote/contracts/subscriptions';
+import { type OrderLinkEventData, orderLinkRequested } from '@brote/contracts/orders';
+import { type PlanLinkEventData, planLinkRequested } from '@brote/contracts/subscriptions';
 import { type EventEnvelope, EventHandler } from '@brote/messaging';
 import type { Transaction } from '@brote/persistence';
 import { Injectable } from '@nestjs/common';
@@ -10,13 +10,13 @@ import { EnqueueEmail } from './enqueue-email';
 export class LinkEventsController {
   constructor(private readonly enqueueEmail: EnqueueEmail) {}
 
-  @EventHandler(orderLinkWanted)
+  @EventHandler(orderLinkRequested)
   async mailOrderLink(event: EventEnvelope<OrderLinkEventData>, tx: Transaction): Promise<void> {
     const { orderId, userId } = event.payload;
     await this.enqueueEmail.enqueue(tx, { template: 'order-link', aboutId: orderId, orderId, userId, subject: '', occasion: event });
   }
 
-  @EventHandler(planLinkWanted)
+  @EventHandler(planLinkRequested)
   async mailPlanLink(event: EventEnvelope<PlanLinkEventData>, tx: Transaction): Promise<void> {
     const { subscriptionId, userId } = event.payload;
     const ids = { aboutId: subscriptionId, orderId: null, userId };

@@ -1,4 +1,4 @@
-import type { HistoryRow, MessageTemplate, MessageView } from '@brote/contracts/notifications';
+import type { MessageHistoryRow, MessageTemplate, MessageView } from '@brote/contracts/notifications';
 import type { HistoryEntry } from './find-messages';
 import type { Message } from './message.entity';
 
@@ -24,7 +24,7 @@ export function messageView(message: LoggedMessage): MessageView {
 }
 
 /** Row to contract. */
-export function historyView(entry: HistoryEntry, canResend: boolean): HistoryRow {
+export function historyView(entry: HistoryEntry, canResend: boolean): MessageHistoryRow {
   const { channel, orderId, userId } = entry;
   return { ...messageView(entry), channel, orderId, userId, resendable: canResend };
 }

@@ -1,4 +1,4 @@
-import { type RecallNoticeEventData, recallNoticeWanted, recallRemedyDone, type RecallRemedyEventData } from '@brote/contracts/recalls';
+import { type RecallNoticeEventData, recallNoticeRequested, recallRemedyDone, type RecallRemedyEventData } from '@brote/contracts/recalls';
 import { type EventEnvelope, EventHandler } from '@brote/messaging';
 import type { Transaction } from '@brote/persistence';
 import { Injectable } from '@nestjs/common';
@@ -10,7 +10,7 @@ export class RecallEventsController {
   constructor(private readonly enqueueEmail: EnqueueEmail) {}
 
   /** The language, and so the subject, is known only when the notice is requested. */
-  @EventHandler(recallNoticeWanted)
+  @EventHandler(recallNoticeRequested)
   async notifyRecall(event: EventEnvelope<RecallNoticeEventData>, tx: Transaction): Promise<void> {
     const { noticeId, orderId, userId } = event.payload;
     await this.enqueueEmail.enqueue(tx, { template: 'recall-notice', aboutId: noticeId, orderId, userId, subject: '', occasion: event });

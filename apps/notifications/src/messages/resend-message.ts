@@ -1,4 +1,4 @@
-import { type HistoryRow, resendMessage, type ResendMessageRequest } from '@brote/contracts/notifications';
+import { type MessageHistoryRow, resendMessage, type ResendMessageRequest } from '@brote/contracts/notifications';
 import { type CallContext, refuse } from '@brote/messaging';
 import { UnitOfWork } from '@brote/persistence';
 import { Clock } from '@brote/service-runtime';
@@ -30,7 +30,7 @@ export class ResendMessage {
   ) {}
 
   /** A repetition with the same id returns the stored message. @throws Refusal MESSAGE_UNKNOWN, ACTION_NOT_ALLOWED */
-  resend({ messageId, resendId }: ResendMessageRequest, call: CallContext): Promise<HistoryRow> {
+  resend({ messageId, resendId }: ResendMessageRequest, call: CallContext): Promise<MessageHistoryRow> {
     return this.unitOfWork.run(async (tx) => {
       const [held] = await tx.query<HistoryEntry>(LOCK_MESSAGE, [messageId]);
       if (!held) return refuse(resendMessage, 'MESSAGE_UNKNOWN');

@@ -1,4 +1,4 @@
-import { stockAlertWanted, stockRanLow, type LowStock, type StockAlertRequest } from '@brote/contracts/catalog';
+import { stockAlertRequested, stockRanLow, type LowStock, type StockAlertRequest } from '@brote/contracts/catalog';
 import { type EventEnvelope, EventHandler } from '@brote/messaging';
 import type { Transaction } from '@brote/persistence';
 import { Injectable } from '@nestjs/common';
@@ -16,7 +16,7 @@ export class StockEventsController {
     await this.enqueue(tx, event.id, event);
   }
 
-  @EventHandler(stockAlertWanted)
+  @EventHandler(stockAlertRequested)
   async sendRequestedAlert(event: EventEnvelope<StockAlertRequest>, tx: Transaction): Promise<void> {
     await this.enqueue(tx, event.payload.alertId, event);
   }

@@ -5,8 +5,8 @@ import {
   subscriptionPaused,
   subscriptionPaymentFailed,
   subscriptionPaymentRecovered,
-  subscriptionPriceChanging,
-  subscriptionPriceKept,
+  subscriptionPriceChangeAnnounced,
+  subscriptionPriceChangeCancelled,
   subscriptionResumed,
   subscriptionResumesSoon,
   subscriptionStarted,
@@ -68,13 +68,13 @@ export class SubscriptionEventsController {
     await this.enqueue(tx, 'subscription-cancelled', event);
   }
 
-  @EventHandler(subscriptionPriceChanging)
+  @EventHandler(subscriptionPriceChangeAnnounced)
   async notifyPriceChange(event: SubscriptionEvent, tx: Transaction): Promise<void> {
     await this.enqueue(tx, 'subscription-price-notice', event);
   }
 
   /** Only customers whose notice of the change was sent get it. A notice that has not left is cancelled. */
-  @EventHandler(subscriptionPriceKept)
+  @EventHandler(subscriptionPriceChangeCancelled)
   async notifyPriceKept(event: SubscriptionEvent, tx: Transaction): Promise<void> {
     if (await this.priceNoticeStatus.isSent(tx, event.payload.subscriptionId)) await this.enqueue(tx, 'subscription-price-kept', event);
   }

@@ -1,5 +1,5 @@
 import type { MessageTemplate } from '@brote/contracts/notifications';
-import type { PersonErased, PersonRequest } from '@brote/contracts/personal-data';
+import type { ErasePersonReply, PersonalDataRequest } from '@brote/contracts/personal-data';
 import { clearedColumns, personDeletions, UnitOfWork, type Transaction } from '@brote/persistence';
 import { Clock } from '@brote/service-runtime';
 import { Injectable } from '@nestjs/common';
@@ -56,7 +56,7 @@ export class ErasePerson {
     private readonly publishMessageResult: PublishMessageResult,
   ) {}
 
-  erase({ userId, email }: PersonRequest): Promise<PersonErased> {
+  erase({ userId, email }: PersonalDataRequest): Promise<ErasePersonReply> {
     return this.unitOfWork.run(async (tx) => {
       await this.lockOutWriters(tx, { userId, email });
       await tx.execute(INSERT_ERASED_PERSON, [userId, this.clock.now()]);
@@ -70,13 +70,13 @@ export class ErasePerson {
     });
   }
 
-  private async lockOutWriters(tx: Transaction, { userId, email }: PersonRequest): Promise<void> {
+  private async lockOutWriters(tx: Transaction, { userId, email }: PersonalDataRequest): Promise<void> {
     await tx.query(LOCK_CAMPAIGNS, [email]);
     await tx.query(LOCK_TICKETS, [userId, email]);
     await tx.query(LOCK_MESSAGES);
   }
 
-  private async eraseMessages(tx: Transaction, { userId, email }: PersonRequest): Promise<number> {
+  private async eraseMessages(tx: Transaction, { userId, email }: PersonalDataRequest): Promise<number> {
     const values = [userId, this.recipientKeys.keyOf(email), email];
     const rows = await tx.query<ErasedRow>(ERASE_MESSAGES, values);
     for (const { id, template, aboutId, isStopped } of rows)

@@ -1,4 +1,4 @@
-import type { PersonalData, PersonRequest } from '@brote/contracts/personal-data';
+import type { PersonalData, PersonalDataRequest } from '@brote/contracts/personal-data';
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { RecipientKeys } from '#app/sending/recipient-keys';
@@ -36,7 +36,7 @@ export class ExportPerson {
     private readonly recipientKeys: RecipientKeys,
   ) {}
 
-  async export({ userId, email }: PersonRequest): Promise<PersonalData> {
+  async export({ userId, email }: PersonalDataRequest): Promise<PersonalData> {
     const [chosen, [consent], messages, tickets, devices, written] = await Promise.all([
       this.preferences.preferencesOf(userId),
       this.dataSource.query<DataRows>(CONSENT, [userId]),

@@ -2,8 +2,8 @@ import {
   eraseFromNotifications,
   exportFromNotifications,
   type PersonalData,
-  type PersonErased,
-  type PersonRequest,
+  type ErasePersonReply,
+  type PersonalDataRequest,
 } from '@brote/contracts/personal-data';
 import { RequestHandler } from '@brote/messaging';
 import { Injectable } from '@nestjs/common';
@@ -19,12 +19,12 @@ export class PersonalDataController {
   ) {}
 
   @RequestHandler(exportFromNotifications)
-  async export(request: PersonRequest): Promise<PersonalData> {
+  async export(request: PersonalDataRequest): Promise<PersonalData> {
     return this.exportPerson.export(request);
   }
 
   @RequestHandler(eraseFromNotifications)
-  async erase(request: PersonRequest): Promise<PersonErased> {
+  async erase(request: PersonalDataRequest): Promise<ErasePersonReply> {
     return this.erasePerson.erase(request);
   }
 }

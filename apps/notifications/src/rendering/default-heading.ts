@@ -1,11 +1,11 @@
 import type { Locale } from '@brote/contracts';
-import { type BY_HAND, TEMPLATE_VARIABLES, type TemplateTrigger } from '@brote/contracts/notifications';
+import { type MANUAL_TRIGGER, TEMPLATE_VARIABLES, type TemplateTrigger } from '@brote/contracts/notifications';
 import { orderHeading } from './compose-order-mail';
 import { kindOf } from './message-kinds';
 import { TRANSLATIONS, type Translations } from './translations/translations';
 
 /** The shop's own heading over a mail, which staff cannot change; with an example of a name. */
-export function defaultHeading(trigger: Exclude<TemplateTrigger, typeof BY_HAND>, locale: Locale): string {
+export function defaultHeading(trigger: Exclude<TemplateTrigger, typeof MANUAL_TRIGGER>, locale: Locale): string {
   const translations = TRANSLATIONS[locale];
   const kind = kindOf(trigger);
   const name = TEMPLATE_VARIABLES.customer_name[locale];

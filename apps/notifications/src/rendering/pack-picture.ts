@@ -1,5 +1,5 @@
 import type { BrushChoice, BrushColor } from '@brote/contracts/catalog';
-import { drawPack, writeBrushes } from '@brote/illustration';
+import { drawPack, encodeBrushes } from '@brote/illustration';
 import { Resvg } from '@resvg/resvg-js';
 import { reducePalette } from './reduce-palette';
 import { writePng } from './write-png';
@@ -29,7 +29,7 @@ const cachedPictures = new Map<string, Buffer>();
  * A PNG of one to four brushes in their paper band, in the chosen colours, at twice its display size. The same brushes give the same bytes.
  */
 export function packPicture(brushes: readonly BrushChoice[]): Buffer {
-  const name = writeBrushes(brushes);
+  const name = encodeBrushes(brushes);
   const picture = cachedPictures.get(name) ?? renderPicture(brushes);
   // Put at the end again: the least recently used picture is evicted first.
   cachedPictures.delete(name);

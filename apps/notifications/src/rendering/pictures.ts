@@ -1,5 +1,5 @@
 import type { BrushChoice } from '@brote/contracts/catalog';
-import { readBrushes, writeBrushes } from '@brote/illustration';
+import { decodeBrushes, encodeBrushes } from '@brote/illustration';
 import type { MailBody } from './mail-body';
 import { packPicture } from './pack-picture';
 import pngs from './generated/pictures.cjs';
@@ -18,7 +18,7 @@ const LOGO = 'logo';
 
 /** The `cid:` address of the picture of these brushes; null without any. */
 export function pictureAddressOf(brushes: readonly BrushChoice[]): string | null {
-  return brushes.length === 0 ? null : `${CID_PREFIX}${writeBrushes(brushes)}${CID_DOMAIN}`;
+  return brushes.length === 0 ? null : `${CID_PREFIX}${encodeBrushes(brushes)}${CID_DOMAIN}`;
 }
 
 /** The logo and the pictures that the body shows, each once. */
@@ -27,7 +27,7 @@ export function attachedPictures(body: MailBody): AttachedPicture[] {
   return [
     toAttachedPicture(LOGO, Buffer.from(pngs.logo, 'base64')),
     ...[...new Set(shownPictures)].flatMap((name) => {
-      const brushes = readBrushes(name, MAX_BRUSHES);
+      const brushes = decodeBrushes(name, MAX_BRUSHES);
       return brushes === null ? [] : [toAttachedPicture(name, packPicture(brushes))];
     }),
   ];

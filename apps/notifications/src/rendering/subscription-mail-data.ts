@@ -1,5 +1,5 @@
 import type { Locale } from '@brote/contracts';
-import type { DeliveryView, SubscriptionMailFacts, SubscriptionView } from '@brote/contracts/subscriptions';
+import type { DeliveryView, SubscriptionMessageContent, SubscriptionView } from '@brote/contracts/subscriptions';
 import { termsOf, type TermsEdition } from '@brote/contracts/terms';
 import { brushLabels } from './brush-labels';
 import { typedText } from './typed-text';
@@ -10,7 +10,7 @@ import { pictureAddressOf } from './pictures';
 import { TRANSLATIONS } from './translations/translations';
 
 /** All data of a mail about a subscription, except its words. */
-export interface SubscriptionMailData extends Omit<SubscriptionMailFacts, 'userId'> {
+export interface SubscriptionMailData extends Omit<SubscriptionMessageContent, 'userId'> {
   locale: Locale;
   /** Full name as typed; empty when there is none. */
   firstName: string;

@@ -1,7 +1,7 @@
 import 'reflect-metadata';
 import { LOCALES, type Locale } from '@brote/contracts';
 import { SUBSCRIPTION_MESSAGES, type SubscriptionMessage } from '@brote/contracts/notifications';
-import type { SubscriptionMailFacts } from '@brote/contracts/subscriptions';
+import type { SubscriptionMessageContent } from '@brote/contracts/subscriptions';
 import { aDelivery, aSubscription, SHOP } from '../../test/builders';
 import { wordsMissingInText, textOf } from '../../test/mail-text';
 import { STATES } from '../../test/subscription-states';
@@ -14,7 +14,7 @@ const HOSTILE = `<script>alert("1")</script>{{subject}} {{{html}}}`;
 
 function render(
   template: SubscriptionMessage,
-  overrides: Partial<SubscriptionMailFacts> & { locale?: Locale; firstName?: string; refunded?: number } = {},
+  overrides: Partial<SubscriptionMessageContent> & { locale?: Locale; firstName?: string; refunded?: number } = {},
 ): RenderedMail {
   const { userId: _owner, ...state } = STATES[template];
   const topic = SWITCHABLE[template];

@@ -1,7 +1,7 @@
 import type { SubscriptionMessage } from '@brote/contracts/notifications';
-import type { DeliveryStatus, SubscriptionMailFacts } from '@brote/contracts/subscriptions';
+import type { DeliveryStatus, SubscriptionMessageContent } from '@brote/contracts/subscriptions';
 
-type MailCondition = (facts: SubscriptionMailFacts) => boolean;
+type MailCondition = (facts: SubscriptionMessageContent) => boolean;
 
 const hasDeliveryStatus =
   (...statuses: readonly DeliveryStatus[]): MailCondition =>
@@ -36,6 +36,6 @@ const MAIL_CONDITIONS: Readonly<Record<SubscriptionMessage, MailCondition>> = {
 };
 
 /** Reason why an enqueued mail is outdated; null when it is still correct. */
-export function outdatedReason(template: SubscriptionMessage, facts: SubscriptionMailFacts): string | null {
+export function outdatedReason(template: SubscriptionMessage, facts: SubscriptionMessageContent): string | null {
   return MAIL_CONDITIONS[template](facts) ? null : 'it is no longer so';
 }

@@ -1,6 +1,6 @@
 import { getContacts } from '@brote/contracts/identity';
 import { getOrder } from '@brote/contracts/orders';
-import { getSubscriptionMailFacts } from '@brote/contracts/subscriptions';
+import { getSubscriptionMessage } from '@brote/contracts/subscriptions';
 import { RequestClient } from '@brote/messaging';
 import { Injectable } from '@nestjs/common';
 import { NotificationsConfig } from '#app/config';
@@ -33,7 +33,7 @@ export class PrepareLinkMail {
       subscription,
       userId,
       planToken = null,
-    } = await this.requests.send(getSubscriptionMailFacts, { subscriptionId, deliveryId: null });
+    } = await this.requests.send(getSubscriptionMessage, { subscriptionId, deliveryId: null });
     const { contacts } = await this.requests.send(getContacts, { userIds: [userId] });
     const [contact] = contacts;
     if (planToken === null || contact === undefined) return { suppressed: 'the account is closed' };

@@ -1,6 +1,6 @@
 import { type ContactView, getContacts } from '@brote/contracts/identity';
 import type { SubscriptionMessage } from '@brote/contracts/notifications';
-import { getSubscriptionMailFacts, type SubscriptionMailFacts } from '@brote/contracts/subscriptions';
+import { getSubscriptionMessage, type SubscriptionMessageContent } from '@brote/contracts/subscriptions';
 import { RequestClient, Refusal } from '@brote/messaging';
 import { Injectable } from '@nestjs/common';
 import { NotificationsConfig } from '#app/config';
@@ -19,7 +19,7 @@ import type { SuppressedMail } from './outgoing-mail';
 import { outdatedReason } from './outdated-reason';
 
 /** Facts of the mail, and the refunded cents where it is about a refund. */
-type SubscriptionMailDetails = SubscriptionMailFacts & { refunded: number };
+type SubscriptionMailDetails = SubscriptionMessageContent & { refunded: number };
 
 /** Prepares a mail about a subscription. Its figures, its address and the secret of its delivery are requested now and not stored. */
 @Injectable()
@@ -72,9 +72,9 @@ export class PrepareSubscriptionMail {
   }
 
   /** Null for a subscription whose owner was erased. */
-  private async findFacts(subscriptionId: string, deliveryId: string | null): Promise<SubscriptionMailFacts | null> {
+  private async findFacts(subscriptionId: string, deliveryId: string | null): Promise<SubscriptionMessageContent | null> {
     try {
-      return await this.requests.send(getSubscriptionMailFacts, { subscriptionId, deliveryId });
+      return await this.requests.send(getSubscriptionMessage, { subscriptionId, deliveryId });
     } catch (error) {
       if (error instanceof Refusal && error.code === 'SUBSCRIPTION_UNKNOWN') return null;
       throw error;

@@ -1,4 +1,4 @@
-import type { EntryKind } from '@brote/contracts/support';
+import type { TicketEntryKind } from '@brote/contracts/support';
 import { answerTicket, getTicket, SUPPORT_LIMITS } from '@brote/contracts/support';
 import { type CallContext, refuse } from '@brote/messaging';
 import { type Transaction, UnitOfWork } from '@brote/persistence';
@@ -17,7 +17,7 @@ const INSERT = `
 export interface TicketChange {
   ticketId: string;
   entryId: string;
-  kind: EntryKind;
+  kind: TicketEntryKind;
   /** Text of answers and notes. */
   text?: string;
   /** Object and verb for the audit. */

@@ -1,5 +1,5 @@
 import type { MessageState } from '@brote/contracts/notifications';
-import type { EntryKind, FindTicketsRequest } from '@brote/contracts/support';
+import type { TicketEntryKind, FindTicketsRequest } from '@brote/contracts/support';
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import type { Ticket } from '#app/tickets/ticket.entity';
@@ -16,7 +16,7 @@ export type ListedTicket = Omit<Ticket, 'message' | 'clientHash' | 'digest' | 'w
 
 export interface StoredEntry {
   id: string;
-  kind: EntryKind;
+  kind: TicketEntryKind;
   authorId: string | null;
   text: string;
   assigneeId: string | null;

@@ -3,7 +3,7 @@ import {
   type ChangeTemplateRequest,
   restoreTemplate,
   type RestoreTemplateRequest,
-  type TemplateWords,
+  type TemplateText,
 } from '@brote/contracts/notifications';
 import { type CallContext, refuse } from '@brote/messaging';
 import { type Transaction, UnitOfWork } from '@brote/persistence';
@@ -36,7 +36,7 @@ export class ChangeTemplate {
   /** @throws Refusal TEMPLATE_UNKNOWN also for an unknown version, VERSION_CONFLICT, TRIGGER_TAKEN */
   restore({ templateId, version, restored }: RestoreTemplateRequest, call: CallContext): Promise<TemplateRow> {
     return this.unitOfWork.run(async (tx) => {
-      const [words] = await tx.query<TemplateWords>(SELECT_VERSION, [templateId, restored]);
+      const [words] = await tx.query<TemplateText>(SELECT_VERSION, [templateId, restored]);
       if (!words) return refuse(restoreTemplate, 'TEMPLATE_UNKNOWN');
       return this.replace(tx, call, { id: templateId, version, verb: 'restore' }, words);
     });
@@ -46,7 +46,7 @@ export class ChangeTemplate {
     tx: Transaction,
     call: CallContext,
     { id, version, verb }: { id: string; version: number; verb: 'change' | 'restore' },
-    words: TemplateWords,
+    words: TemplateText,
   ): Promise<TemplateRow> {
     const before = (await this.store.lock(tx, id)) ?? refuse(changeTemplate, 'TEMPLATE_UNKNOWN');
     if (before.version !== version) refuse(changeTemplate, 'VERSION_CONFLICT');

@@ -1,4 +1,4 @@
-import { type Channel, channelsOf, type TemplateTrigger, type TemplateWords, variablesOf } from '@brote/contracts/notifications';
+import { type Channel, channelsOf, type TemplateTrigger, type TemplateText, variablesOf } from '@brote/contracts/notifications';
 import { findUnknownVariables } from '#app/rendering/template-content';
 
 /** Faults that prevent the storage of a text. */
@@ -19,12 +19,12 @@ export function findContentProblem(
 }
 
 /** The same for a whole template: a mail needs a subject too. */
-export function findTemplateProblem({ trigger, channel, subject, content }: TemplateWords): TemplateProblem | null {
+export function findTemplateProblem({ trigger, channel, subject, content }: TemplateText): TemplateProblem | null {
   if (channel === 'email' && !subject) return { code: 'MESSAGE_INCOMPLETE' };
   return findContentProblem(trigger, channel, [subject?.es, subject?.en, content.es, content.en]);
 }
 
 /** Only mails have a subject. */
-export function dropUnusedSubject<W extends TemplateWords>(words: W): W {
+export function dropUnusedSubject<W extends TemplateText>(words: W): W {
   return words.channel === 'email' ? words : { ...words, subject: null };
 }

@@ -1,4 +1,4 @@
-import { createTemplate, type CreateTemplateRequest, type TemplateWords } from '@brote/contracts/notifications';
+import { createTemplate, type CreateTemplateRequest, type TemplateText } from '@brote/contracts/notifications';
 import { type CallContext, refuse } from '@brote/messaging';
 import { type Transaction, UnitOfWork } from '@brote/persistence';
 import { StaffAudit } from '@brote/staff-audit';
@@ -36,7 +36,7 @@ export class CreateTemplate {
     });
   }
 
-  private async findRepeated(tx: Transaction, templateId: string, words: TemplateWords): Promise<TemplateRow> {
+  private async findRepeated(tx: Transaction, templateId: string, words: TemplateText): Promise<TemplateRow> {
     const stored = await this.store.lock(tx, templateId);
     const hasSameText = stored !== null && (await this.store.wasCreatedAs(tx, templateId, words));
     return hasSameText ? stored : refuse(createTemplate, 'VERSION_CONFLICT');

@@ -1,4 +1,4 @@
-import { BY_HAND, type MessagePreview, previewTemplate, type PreviewTemplateRequest } from '@brote/contracts/notifications';
+import { MANUAL_TRIGGER, type MessagePreview, previewTemplate, type PreviewTemplateRequest } from '@brote/contracts/notifications';
 import { refuse } from '@brote/messaging';
 import { Injectable } from '@nestjs/common';
 import { NotificationsConfig } from '#app/config';
@@ -24,7 +24,7 @@ export class PreviewTemplate {
     if (body === null) return EMPTY_PREVIEW;
     if (channel !== 'email') return { ...EMPTY_PREVIEW, subject: channel === 'push' ? body.subject : '', paragraphs: [body.preheader] };
     const { heading, paragraphs, reason, contact, seller } = body;
-    if (trigger === BY_HAND) return { subject: body.subject, heading, paragraphs, foot: [reason, contact, ...seller] };
+    if (trigger === MANUAL_TRIGGER) return { subject: body.subject, heading, paragraphs, foot: [reason, contact, ...seller] };
     return { subject: body.subject, heading: defaultHeading(trigger, locale), paragraphs, foot: [contact, ...seller] };
   }
 }

@@ -1,4 +1,4 @@
-import type { Channel, TemplateTrigger, TemplateVersionView, TemplateView, TemplateWords } from '@brote/contracts/notifications';
+import type { Channel, TemplateTrigger, TemplateVersionView, TemplateView, TemplateText } from '@brote/contracts/notifications';
 
 /** A stored template. */
 export interface TemplateRow {
@@ -6,8 +6,8 @@ export interface TemplateRow {
   name: string;
   channel: Channel;
   trigger: TemplateTrigger;
-  subject: TemplateWords['subject'];
-  content: TemplateWords['content'];
+  subject: TemplateText['subject'];
+  content: TemplateText['content'];
   active: boolean;
   version: number;
   updatedAt: Date;
@@ -16,7 +16,7 @@ export interface TemplateRow {
 export const TEMPLATE_COLUMNS = 'id, name, channel, trigger, subject, content, active, version, updated_at AS "updatedAt"';
 
 /** Text of a template, without its dates and author. */
-export function templateWordsOf({ name, channel, trigger, subject, content }: TemplateWords): TemplateWords {
+export function templateWordsOf({ name, channel, trigger, subject, content }: TemplateText): TemplateText {
   return { name, channel, trigger, subject, content };
 }
 

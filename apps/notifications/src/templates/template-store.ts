@@ -1,4 +1,4 @@
-import type { TemplateWords } from '@brote/contracts/notifications';
+import type { TemplateText } from '@brote/contracts/notifications';
 import { isUniqueViolation, type Transaction } from '@brote/persistence';
 import { Clock } from '@brote/service-runtime';
 import { Injectable } from '@nestjs/common';
@@ -33,20 +33,20 @@ export class TemplateStore {
   }
 
   /** Null when it exists already. */
-  async add(tx: Transaction, id: string, words: TemplateWords, staffId: string): Promise<TemplateRow | null> {
+  async add(tx: Transaction, id: string, words: TemplateText, staffId: string): Promise<TemplateRow | null> {
     const [added] = await tx.query<TemplateRow>(INSERT, [id, ...columnsOf(words), this.clock.now()]);
     if (added) await this.insertVersion(tx, added, staffId);
     return added ?? null;
   }
 
   /** Whether this was the first text of the template. */
-  async wasCreatedAs(tx: Transaction, id: string, words: TemplateWords): Promise<boolean> {
+  async wasCreatedAs(tx: Transaction, id: string, words: TemplateText): Promise<boolean> {
     const rows = await tx.query(HAS_FIRST_VERSION, [id, ...columnsOf(words)]);
     return rows.length > 0;
   }
 
   /** Null when another is active for the same trigger and channel: the transaction is over then. */
-  async change(tx: Transaction, id: string, words: TemplateWords, staffId: string): Promise<TemplateRow | null> {
+  async change(tx: Transaction, id: string, words: TemplateText, staffId: string): Promise<TemplateRow | null> {
     const updated = await nullIfTriggerTaken(tx.query<TemplateRow>(UPDATE_TEMPLATE, [id, ...columnsOf(words), this.clock.now()]));
     if (updated) await this.insertVersion(tx, updated, staffId);
     return updated;
@@ -66,7 +66,7 @@ export class TemplateStore {
   }
 }
 
-function columnsOf({ name, channel, trigger, subject, content }: TemplateWords): unknown[] {
+function columnsOf({ name, channel, trigger, subject, content }: TemplateText): unknown[] {
   return [name.trim(), channel, trigger, subject && JSON.stringify(subject), JSON.stringify(content)];
 }
 

@@ -12,7 +12,7 @@ import {
   switchTemplate,
   type SwitchTemplateRequest,
   type TemplateRequest,
-  type TemplateRemoved,
+  type RemoveTemplateReply,
   type TemplateVersionsReply,
   type TemplateView,
 } from '@brote/contracts/notifications';
@@ -70,7 +70,7 @@ export class TemplatesController {
   }
 
   @RequestHandler(removeTemplate)
-  async remove({ templateId }: TemplateRequest, call: CallContext): Promise<TemplateRemoved> {
+  async remove({ templateId }: TemplateRequest, call: CallContext): Promise<RemoveTemplateReply> {
     await this.switchTemplate.remove(templateId, call);
     return { templateId };
   }

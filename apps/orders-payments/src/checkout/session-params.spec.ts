@@ -1,4 +1,4 @@
-import { mixedFamily, reserveStockReply, shippingInfo } from '@brote/contracts/examples';
+import { mixedFamilyBrushes, reserveStockReply, shippingInfo } from '@brote/contracts/examples';
 import { ContractValidator } from '@brote/stripe-contract';
 import { formatBrushes } from '#app/orders/format-brushes';
 import { Order } from '#app/orders/order.entity';
@@ -22,7 +22,7 @@ const order = Order.place(
       name,
       quantity,
       unitPrice: unitPrice.amount,
-      brushes: mixedFamily,
+      brushes: mixedFamilyBrushes,
     })),
   },
   NOW,
@@ -35,7 +35,7 @@ describe('the parameters of a Checkout Session', () => {
       name: 'Pack familia',
       description: 'Azul océano, adulto; Amarillo sol, adulto; Amarillo sol, infantil; Blanco clásico, infantil',
     });
-    expect(formatBrushes([...mixedFamily, ...mixedFamily], 'en')).toMatch(/^2 × Ocean Blue, adult; 2 × Sunny Yellow, adult/);
+    expect(formatBrushes([...mixedFamilyBrushes, ...mixedFamilyBrushes], 'en')).toMatch(/^2 × Ocean Blue, adult; 2 × Sunny Yellow, adult/);
   });
 
   it('satisfy the contract of Stripe', () => {

@@ -35,8 +35,8 @@ export class DeliveriesController {
     return this.week.get(request);
   }
 
-  @RequestHandler(contracts.pickForOrders)
-  async getPickingList({ day }: contracts.PickRequest): Promise<contracts.PickReply> {
+  @RequestHandler(contracts.getOrderPicks)
+  async getPickingList({ day }: contracts.GetPicksRequest): Promise<contracts.GetPicksReply> {
     const { pieces, parcels } = await this.deliveries.readPickingList(day);
     return { pieces, short: [], count: { kind: 'order', parcels, short: 0 } };
   }

@@ -1,5 +1,5 @@
 import {
-  FIRST_OF_DAY,
+  DELIVERIES_SHOWN_PER_DAY,
   type BrushPiece,
   type DeliveriesWeekRequest,
   type DeliveryState,
@@ -109,7 +109,7 @@ export class DeliveriesQueries {
   async findFirstOfEachDay({ from, until, ...filter }: DeliveriesWeekRequest): Promise<StoredParcel[]> {
     const { params, bind } = createParameters();
     const days = `generate_series(${bind(from)}::date, ${bind(until)}::date, interval '1 day')`;
-    const firstOfDaySql = `SELECT id FROM orders WHERE ${LEAVES_ON} = at::date AND ${filterSql(filter, bind)} ORDER BY id LIMIT ${FIRST_OF_DAY}`;
+    const firstOfDaySql = `SELECT id FROM orders WHERE ${LEAVES_ON} = at::date AND ${filterSql(filter, bind)} ORDER BY id LIMIT ${DELIVERIES_SHOWN_PER_DAY}`;
     return this.database.queryUnprepared<StoredParcel>(
       `${this.selectParcelsSql(bind)} WHERE id IN (SELECT one.id FROM ${days} AS at CROSS JOIN LATERAL (${firstOfDaySql}) AS one) ORDER BY ${LEAVES_ON}, id`,
       params,

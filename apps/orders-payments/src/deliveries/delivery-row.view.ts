@@ -1,11 +1,11 @@
-import type { DeliveryRow, DeliveryState, DeliveryStep } from '@brote/contracts/deliveries';
+import type { DeliveryRow, DeliveryState, DeliveryAction } from '@brote/contracts/deliveries';
 import { expectedDays, madridDay } from '@brote/service-runtime';
 import { lastDispatchDayOf } from '#app/personal-data/last-dispatch-day';
 import { trackingView } from '#app/orders/tracking';
 import type { StoredParcel } from './deliveries.queries';
 
 /** The steps that staff may take with a parcel. Shipping sends a failed parcel again. */
-const STEPS: Readonly<Record<DeliveryState, readonly DeliveryStep[]>> = {
+const STEPS: Readonly<Record<DeliveryState, readonly DeliveryAction[]>> = {
   scheduled: ['ship', 'fail'],
   waiting: [],
   in_transit: ['deliver', 'fail'],

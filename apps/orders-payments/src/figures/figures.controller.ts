@@ -1,4 +1,4 @@
-import { nameBuyers, type NameBuyersReply, type NameBuyersRequest, type OrderBuyer } from '@brote/contracts/orders';
+import { getOrderBuyers, type GetOrderBuyersReply, type GetOrderBuyersRequest, type OrderBuyer } from '@brote/contracts/orders';
 import { listOrderSnapshots, type OrderSnapshots, type SnapshotPageRequest } from '@brote/contracts/reporting';
 import { RequestHandler } from '@brote/messaging';
 import { Injectable } from '@nestjs/common';
@@ -24,8 +24,8 @@ export class FiguresController {
   }
 
   /** Figures hold no names; the reporting service requests them for display. */
-  @RequestHandler(nameBuyers)
-  async nameBuyers({ orderIds }: NameBuyersRequest): Promise<NameBuyersReply> {
+  @RequestHandler(getOrderBuyers)
+  async nameBuyers({ orderIds }: GetOrderBuyersRequest): Promise<GetOrderBuyersReply> {
     return { buyers: await this.dataSource.query<OrderBuyer[]>(SELECT_BUYER_NAMES, [orderIds]) };
   }
 }

@@ -1,4 +1,4 @@
-import { euros, vatIncluded } from '@brote/money';
+import { euros, splitVat } from '@brote/money';
 import type { Transaction } from '@brote/persistence';
 import { Injectable } from '@nestjs/common';
 import { OrdersConfig } from '#app/config';
@@ -67,7 +67,7 @@ export class IssueInvoice {
   /** Sent with COMMIT when no statement follows: other transactions wait for the number only during the commit. */
   private issue(tx: Transaction, document: NewDocument, at: Date): void {
     const { series, orderId, refundId, corrects, total, vatRatePermille, content } = document;
-    const { net, vat } = vatIncluded(euros(total), vatRatePermille);
+    const { net, vat } = splitVat(euros(total), vatRatePermille);
     const hashedValues = [series, madridYear(at), madridDay(at), total];
     const otherValues = [orderId, refundId, corrects, net.amount, vat.amount, vatRatePermille, JSON.stringify(content)];
     tx.write(INSERT_INVOICE, [...hashedValues, ...otherValues]);

@@ -1,6 +1,6 @@
 import type { VatLevel, VatMode, VatStatusView } from '@brote/contracts/staff-orders';
 import type { PlanSales } from '@brote/contracts/subscriptions';
-import { euros, vatIncluded } from '@brote/money';
+import { euros, splitVat } from '@brote/money';
 import { vatRatePermille } from './vat';
 
 /** Cents: Directive 2006/112/EC, article 59c, counts 10,000 € a calendar year, without VAT. */
@@ -50,6 +50,6 @@ function salesOf(mode: VatMode, year: number, { orders, plans }: Sales): VatStat
   const orderCents = orders.filter((sold) => sold.year === year).reduce((sum, { net }) => sum + net, 0);
   const planCents = plans
     .filter((sold) => sold.year === year)
-    .reduce((sum, { country, amount }) => sum + vatIncluded(euros(amount), vatRatePermille(mode, country)).net.amount, 0);
+    .reduce((sum, { country, amount }) => sum + splitVat(euros(amount), vatRatePermille(mode, country)).net.amount, 0);
   return { year, orders: { ...euros(orderCents) }, plans: { ...euros(planCents) }, total: { ...euros(orderCents + planCents) } };
 }

@@ -1,4 +1,4 @@
-import { orderLinkWanted, type RequestOrderLinkBody } from '@brote/contracts/orders';
+import { orderLinkRequested, type RequestOrderLinkBody } from '@brote/contracts/orders';
 import { Outbox, uuidv7 } from '@brote/messaging';
 import { UnitOfWork } from '@brote/persistence';
 import { Clock } from '@brote/service-runtime';
@@ -39,7 +39,7 @@ export class EnqueueOrderLinkEmail {
       const [recordedOrder] = await tx.query<{ id: string; user_id: string | null }>(statement, [this.clock.now(), ...params]);
       if (recordedOrder === undefined) return;
       const payload = { orderId: recordedOrder.id, userId: recordedOrder.user_id };
-      this.outbox.add(tx, orderLinkWanted, { aggregateId: uuidv7(), version: 1, payload, subjectUser: recordedOrder.user_id });
+      this.outbox.add(tx, orderLinkRequested, { aggregateId: uuidv7(), version: 1, payload, subjectUser: recordedOrder.user_id });
     });
   }
 }

@@ -7,7 +7,7 @@ import type {
   PaymentMethodView,
   WithdrawalItem,
 } from '@brote/contracts/orders';
-import { euros, vatIncluded } from '@brote/money';
+import { euros, splitVat } from '@brote/money';
 import type { Payment } from '#app/payments/payment.entity';
 import { countBrushesLeft, sumCounts } from './brush-counts';
 import type { Order } from './order.entity';
@@ -61,7 +61,7 @@ export function orderView(
     shipping: toMoney(0, currency),
     total: toMoney(order.total, currency),
     refunded: toMoney(order.refunded, currency),
-    vat: { ratePermille: order.vatRatePermille, amount: { ...vatIncluded(euros(order.total), order.vatRatePermille).vat } },
+    vat: { ratePermille: order.vatRatePermille, amount: { ...splitVat(euros(order.total), order.vatRatePermille).vat } },
     shippingInfo: order.shipping,
     paymentMethod: payment ? paymentMethodView(payment) : null,
     invoiceNumber,

@@ -1,4 +1,4 @@
-import { parcelLeft } from '@brote/contracts/recalls';
+import { parcelShipped } from '@brote/contracts/recalls';
 import { Outbox } from '@brote/messaging';
 import type { Transaction } from '@brote/persistence';
 import { Injectable } from '@nestjs/common';
@@ -11,7 +11,11 @@ export class ParcelEventPublisher {
 
   /** `reservationId` is the catalogue's reservation of the parcel's brushes. Call it after the order was saved. */
   publish(tx: Transaction, order: Pick<Order, 'id' | 'version'>, reservationId: string): void {
-    this.outbox.add(tx, parcelLeft, { aggregateId: reservationId, version: order.version, payload: { orderId: order.id, reservationId } });
+    this.outbox.add(tx, parcelShipped, {
+      aggregateId: reservationId,
+      version: order.version,
+      payload: { orderId: order.id, reservationId },
+    });
   }
 
   /** The same for a single purchase: the brushes of the checkout, or of the replacement parcel. */

@@ -2,14 +2,14 @@ import {
   addPaymentMethod,
   listPaymentMethods,
   openBillingPortal,
-  payPlanWith,
+  setPlanPaymentMethod,
   removePaymentMethod,
   setDefaultPaymentMethod,
   type AddPaymentMethodBody,
   type ListPaymentMethodsReply,
   type ListPaymentMethodsRequest,
   type PaymentMethodRequest,
-  type PayPlanWithRequest,
+  type SetPlanPaymentMethodRequest,
   type ProviderPage,
 } from '@brote/contracts/orders';
 import { type CallContext, RequestHandler } from '@brote/messaging';
@@ -40,8 +40,8 @@ export class PaymentMethodsController {
     return this.methods.makeDefault(call.person.userId, methodId);
   }
 
-  @RequestHandler(payPlanWith)
-  payPlanWith({ subscriptionId, methodId }: PayPlanWithRequest, call: CallContext): Promise<ListPaymentMethodsReply> {
+  @RequestHandler(setPlanPaymentMethod)
+  payPlanWith({ subscriptionId, methodId }: SetPlanPaymentMethodRequest, call: CallContext): Promise<ListPaymentMethodsReply> {
     return this.methods.payPlanWith(call.person.userId, subscriptionId, methodId);
   }
 

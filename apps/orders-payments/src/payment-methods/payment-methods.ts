@@ -1,6 +1,6 @@
 import {
   listPaymentMethods,
-  payPlanWith,
+  setPlanPaymentMethod,
   removePaymentMethod,
   setDefaultPaymentMethod,
   type ListPaymentMethodsReply,
@@ -58,7 +58,7 @@ export class PaymentMethods {
   async payPlanWith(userId: string, subscriptionId: string, methodId: string): Promise<ListPaymentMethodsReply> {
     return this.change(userId, methodId, async (_customerId, { live, defaultId }) => {
       const plan = live.find(({ metadata }) => metadata['subscription_id'] === subscriptionId);
-      if (plan === undefined) return refuse(payPlanWith, 'SUBSCRIPTION_UNKNOWN');
+      if (plan === undefined) return refuse(setPlanPaymentMethod, 'SUBSCRIPTION_UNKNOWN');
       await this.setPlanMethod(plan.id, methodId, { [OWN_CARD_KEY]: methodId === defaultId ? '' : 'yes' });
     });
   }

@@ -1,4 +1,4 @@
-import type { ListPaymentMethodsReply, SavedMethodView } from '@brote/contracts/orders';
+import type { ListPaymentMethodsReply, SavedPaymentMethodView } from '@brote/contracts/orders';
 import type Stripe from 'stripe';
 import { madridDay } from '#app/orders/madrid-day';
 import type { SavedMethods } from './saved-methods';
@@ -14,7 +14,11 @@ export function paymentMethodsReply({ methods, defaultId, live }: SavedMethods, 
   return { methods: views.sort((one, other) => Number(other.isDefault) - Number(one.isDefault)) };
 }
 
-function viewOf(method: Stripe.PaymentMethod, flags: Pick<SavedMethodView, 'isDefault' | 'removable'>, now: Date): SavedMethodView {
+function viewOf(
+  method: Stripe.PaymentMethod,
+  flags: Pick<SavedPaymentMethodView, 'isDefault' | 'removable'>,
+  now: Date,
+): SavedPaymentMethodView {
   const { id, type, card, sepa_debit: debit } = method;
   if (card !== undefined) return { id, type, ...cardView(card, now), ...flags };
   return { id, type, brand: null, last4: debit?.last4 ?? null, expiryMonth: null, expiryYear: null, expiresSoon: false, ...flags };

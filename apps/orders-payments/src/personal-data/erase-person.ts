@@ -1,4 +1,4 @@
-import type { PersonErased, PersonRequest } from '@brote/contracts/personal-data';
+import type { ErasePersonReply, PersonalDataRequest } from '@brote/contracts/personal-data';
 import { UnitOfWork } from '@brote/persistence';
 import { Clock } from '@brote/service-runtime';
 import { Injectable } from '@nestjs/common';
@@ -28,7 +28,7 @@ export class ErasePerson {
   ) {}
 
   /** Repeating it finds nothing more. The customer at Stripe is deleted by a worker afterwards. */
-  async erase(person: PersonRequest): Promise<PersonErased> {
+  async erase(person: PersonalDataRequest): Promise<ErasePersonReply> {
     return this.unitOfWork.run(async (tx) => {
       const now = this.clock.now();
       // Before the rows are read, so that the account gets no new orders meanwhile.

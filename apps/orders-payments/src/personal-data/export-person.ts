@@ -1,4 +1,4 @@
-import type { PersonalData, PersonRequest } from '@brote/contracts/personal-data';
+import type { PersonalData, PersonalDataRequest } from '@brote/contracts/personal-data';
 import { Injectable } from '@nestjs/common';
 import { PersonalDataQueries } from './personal-data.queries';
 
@@ -9,7 +9,7 @@ const SERVICE = 'orders-payments';
 export class ExportPerson {
   constructor(private readonly personalData: PersonalDataQueries) {}
 
-  async export(person: PersonRequest): Promise<PersonalData> {
+  async export(person: PersonalDataRequest): Promise<PersonalData> {
     const sections = await this.personalData.readSections(person);
     return { sections: sections.map(({ name, rows }) => ({ service: SERVICE, name, rows })) };
   }

@@ -2,8 +2,8 @@ import {
   eraseFromOrders,
   exportFromOrders,
   type PersonalData,
-  type PersonErased,
-  type PersonRequest,
+  type ErasePersonReply,
+  type PersonalDataRequest,
 } from '@brote/contracts/personal-data';
 import { RequestHandler } from '@brote/messaging';
 import { Injectable } from '@nestjs/common';
@@ -19,12 +19,12 @@ export class PersonalDataController {
   ) {}
 
   @RequestHandler(exportFromOrders)
-  exportFromOrders(person: PersonRequest): Promise<PersonalData> {
+  exportFromOrders(person: PersonalDataRequest): Promise<PersonalData> {
     return this.exportPerson.export(person);
   }
 
   @RequestHandler(eraseFromOrders)
-  eraseFromOrders(person: PersonRequest): Promise<PersonErased> {
+  eraseFromOrders(person: PersonalDataRequest): Promise<ErasePersonReply> {
     return this.erase.erase(person);
   }
 }

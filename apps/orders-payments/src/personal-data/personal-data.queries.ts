@@ -1,5 +1,5 @@
 import { Database, type Sql } from '@brote/persistence';
-import type { PersonRequest } from '@brote/contracts/personal-data';
+import type { PersonalDataRequest } from '@brote/contracts/personal-data';
 import { Injectable } from '@nestjs/common';
 
 /** The person's own records, and guest records with their proven address. */
@@ -77,14 +77,14 @@ export class PersonalDataQueries {
   constructor(private readonly database: Database) {}
 
   /** All personal data, by section. */
-  async readSections({ userId, email }: PersonRequest): Promise<{ name: string; rows: Row[] }[]> {
+  async readSections({ userId, email }: PersonalDataRequest): Promise<{ name: string; rows: Row[] }[]> {
     const sections: { name: string; rows: Row[] }[] = [];
     for (const [name, sql] of Object.entries(SECTIONS)) sections.push({ name, rows: await this.database.query<Row>(sql, [userId, email]) });
     return sections;
   }
 
   /** The number of documents that name the person. */
-  async countInvoices(sql: Sql, { userId, email }: PersonRequest): Promise<number> {
+  async countInvoices(sql: Sql, { userId, email }: PersonalDataRequest): Promise<number> {
     const [row] = await sql.query<{ count: number }>(
       `SELECT count(*)::int AS count FROM invoice i JOIN orders o ON o.id = i.order_id WHERE ${IS_ORDER_OF_PERSON}`,
       [userId, email],
@@ -93,7 +93,7 @@ export class PersonalDataQueries {
   }
 
   /** Orders of the person that were not erased yet, locked until the transaction ends. */
-  async lockOrders(sql: Sql, { userId, email }: PersonRequest): Promise<OrderToAnonymize[]> {
+  async lockOrders(sql: Sql, { userId, email }: PersonalDataRequest): Promise<OrderToAnonymize[]> {
     return sql.query<OrderToAnonymize>(
       `SELECT o.id, ${IS_ADDRESS_NEEDED} AS "isNeeded" FROM orders o WHERE ${IS_ORDER_OF_PERSON} AND o.erased_at IS NULL ORDER BY o.id FOR UPDATE`,
       [userId, email],
@@ -101,7 +101,7 @@ export class PersonalDataQueries {
   }
 
   /** The person's withdrawals; an unresolved one is needed until it is resolved. */
-  async lockWithdrawals(sql: Sql, { userId, email }: PersonRequest): Promise<OrderToAnonymize[]> {
+  async lockWithdrawals(sql: Sql, { userId, email }: PersonalDataRequest): Promise<OrderToAnonymize[]> {
     return sql.query<OrderToAnonymize>(
       `SELECT w.id, w.state = 'received' AS "isNeeded" FROM withdrawal w WHERE ${IS_WITHDRAWAL_OF_PERSON} AND w.erased_at IS NULL ORDER BY w.id FOR UPDATE`,
       [userId, email],

@@ -1,4 +1,4 @@
-import { recallNoticeWanted, type RecallCertainty } from '@brote/contracts/recalls';
+import { recallNoticeRequested, type RecallCertainty } from '@brote/contracts/recalls';
 import { Outbox, uuidv7 } from '@brote/messaging';
 import type { Transaction } from '@brote/persistence';
 import { Injectable } from '@nestjs/common';
@@ -43,7 +43,7 @@ export class CreateRecallNotices {
     for (const { id: noticeId, orderId } of createdNotices) {
       const userId = owners.get(orderId) ?? null;
       const payload = { noticeId, recallId, orderId, userId };
-      this.outbox.add(tx, recallNoticeWanted, { aggregateId: noticeId, version: 1, payload, subjectUser: userId });
+      this.outbox.add(tx, recallNoticeRequested, { aggregateId: noticeId, version: 1, payload, subjectUser: userId });
     }
     return createdNotices.length;
   }

@@ -5,7 +5,7 @@ import {
   type RecallPreview,
   type RecallScope,
   RECALL_LIMITS,
-  type Trace,
+  type BatchTrace,
   type TraceBatchesReply,
 } from '@brote/contracts/recalls';
 import { RequestClient, Refusal } from '@brote/messaging';
@@ -76,8 +76,8 @@ export class FindAffectedOrders {
   }
 
   /** The known batches of each order, page by page. */
-  private async trace({ batches, skus }: RecallScope): Promise<{ traces: Map<string, Trace>; arrivedOn: string | null }> {
-    const traces = new Map<string, Trace>();
+  private async trace({ batches, skus }: RecallScope): Promise<{ traces: Map<string, BatchTrace>; arrivedOn: string | null }> {
+    const traces = new Map<string, BatchTrace>();
     if (batches.length === 0) return { traces, arrivedOn: null };
     const limit = RECALL_LIMITS.traced;
     let arrivedOn: string | null = null;

@@ -1,4 +1,4 @@
-import { finishRemedy, type FinishRemedyRequest, recallRemedyDone, type RecallPerson } from '@brote/contracts/recalls';
+import { finishRemedy, type FinishRemedyRequest, recallRemedyDone, type RecallRecipient } from '@brote/contracts/recalls';
 import { type CallContext, Outbox, refuse } from '@brote/messaging';
 import { UnitOfWork } from '@brote/persistence';
 import { Clock } from '@brote/service-runtime';
@@ -24,7 +24,7 @@ export class FinishRemedy {
   ) {}
 
   /** Repeating it changes nothing, also after the recall was closed. @throws Refusal of `finishRemedy` */
-  async finish({ recallId, noticeId, remedy, note }: FinishRemedyRequest, call: CallContext): Promise<RecallPerson> {
+  async finish({ recallId, noticeId, remedy, note }: FinishRemedyRequest, call: CallContext): Promise<RecallRecipient> {
     return this.unitOfWork.run(async (tx) => {
       // The lock prevents another choice meanwhile.
       await tx.query(LOCK_NOTICE, [recallId, noticeId]);

@@ -1,4 +1,4 @@
-import { openRecall, playsDown, type OpenRecallRequest, type StaffRecallView } from '@brote/contracts/recalls';
+import { openRecall, isDownplayingHazard, type OpenRecallRequest, type StaffRecallView } from '@brote/contracts/recalls';
 import { refuse, type CallContext } from '@brote/messaging';
 import { UnitOfWork } from '@brote/persistence';
 import { StaffAudit } from '@brote/staff-audit';
@@ -27,7 +27,7 @@ export class OpenRecall {
   async open(request: OpenRecallRequest, call: CallContext): Promise<StaffRecallView> {
     const { recallId, hazard } = request;
     this.audit.requireRecentAuthentication(call);
-    if (playsDown(hazard.en) || playsDown(hazard.es)) refuse(openRecall, 'WORDS_PLAY_DOWN');
+    if (isDownplayingHazard(hazard.en) || isDownplayingHazard(hazard.es)) refuse(openRecall, 'WORDS_PLAY_DOWN');
     const affected = await this.findAffected.find(request);
     return this.unitOfWork.run(async (tx) => {
       if ((await tx.query(INSERT_RECALL, this.valuesOf(request, affected))).length > 0) {

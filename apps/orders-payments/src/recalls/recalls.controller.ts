@@ -54,9 +54,9 @@ export class StaffRecallsController {
     return { rows: await readRecalls(this.database) };
   }
 
-  @RequestHandler(recalls.listRecallPeople)
-  async listRecipients(request: recalls.ListRecallPeopleRequest): Promise<recalls.ListRecallPeopleReply> {
-    if ((await readRecall(this.database, request.recallId)) === undefined) refuse(recalls.listRecallPeople, 'RECALL_UNKNOWN');
+  @RequestHandler(recalls.listRecallRecipients)
+  async listRecipients(request: recalls.ListRecallRecipientsRequest): Promise<recalls.ListRecallRecipientsReply> {
+    if ((await readRecall(this.database, request.recallId)) === undefined) refuse(recalls.listRecallRecipients, 'RECALL_UNKNOWN');
     return readRecipients(this.database, request);
   }
 
@@ -81,7 +81,7 @@ export class StaffRecallsController {
   }
 
   @RequestHandler(recalls.finishRemedy)
-  finishRemedy(request: recalls.FinishRemedyRequest, call: CallContext): Promise<recalls.RecallPerson> {
+  finishRemedy(request: recalls.FinishRemedyRequest, call: CallContext): Promise<recalls.RecallRecipient> {
     return this.finishRecallRemedy.finish(request, call);
   }
 }

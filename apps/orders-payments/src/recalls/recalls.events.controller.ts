@@ -1,4 +1,4 @@
-import { messageFinalized, type MessageFinalized } from '@brote/contracts/notifications';
+import { messageFinalized, type MessageFinalizedEventData } from '@brote/contracts/notifications';
 import { type EventEnvelope, EventHandler } from '@brote/messaging';
 import type { Transaction } from '@brote/persistence';
 import { Injectable } from '@nestjs/common';
@@ -10,7 +10,7 @@ const FINALIZE = `UPDATE recall_notice SET state = $2, finalized_at = $3 WHERE i
 export class RecallsEventsController {
   /** The event covers every e-mail of the shop. One about another subject matches no notice. */
   @EventHandler(messageFinalized)
-  async finalize({ payload, occurredAt }: EventEnvelope<MessageFinalized>, tx: Transaction): Promise<void> {
+  async finalize({ payload, occurredAt }: EventEnvelope<MessageFinalizedEventData>, tx: Transaction): Promise<void> {
     if (payload.state !== 'pending') await tx.execute(FINALIZE, [payload.subjectId, payload.state, occurredAt]);
   }
 }

@@ -1,7 +1,7 @@
 import type {
-  ListRecallPeopleReply,
-  ListRecallPeopleRequest,
-  RecallPerson,
+  ListRecallRecipientsReply,
+  ListRecallRecipientsRequest,
+  RecallRecipient,
   RecallScope,
   RecallView,
   StaffRecallView,
@@ -29,8 +29,8 @@ export interface NoticeRow {
   recallId: string;
   orderId: string;
   orderNumbers: string[];
-  remedy: RecallPerson['remedy'];
-  doneRemedy: RecallPerson['doneRemedy'];
+  remedy: RecallRecipient['remedy'];
+  doneRemedy: RecallRecipient['doneRemedy'];
   doneAt: Date | null;
   /** The link of an erased person is invalid. */
   isForgotten: boolean;
@@ -66,7 +66,7 @@ const SELECT_RECIPIENT_PAGE = `${SELECT_RECIPIENTS}
      AND ($4::text IS NULL OR CASE $4 WHEN 'done' THEN n.done_at IS NOT NULL ELSE n.remedy IS NOT NULL AND n.done_at IS NULL END)
    ORDER BY n.id LIMIT $3`;
 
-type RecipientRow = Omit<RecallPerson, 'finalizedAt' | 'answeredAt' | 'doneAt'> &
+type RecipientRow = Omit<RecallRecipient, 'finalizedAt' | 'answeredAt' | 'doneAt'> &
   Record<'finalizedAt' | 'answeredAt' | 'doneAt', Date | null>;
 
 /** A recall as staff follow it; undefined when there is none with the id. */
@@ -93,7 +93,7 @@ export async function readNotice(sql: Sql, id: string): Promise<NoticeRow | unde
 }
 
 /** The notices of a recall, page by page. */
-export async function readRecipients(sql: Sql, request: ListRecallPeopleRequest): Promise<ListRecallPeopleReply> {
+export async function readRecipients(sql: Sql, request: ListRecallRecipientsRequest): Promise<ListRecallRecipientsReply> {
   const { recallId, progress = null, cursor, limit } = request;
   const recipientRows = await sql.query<RecipientRow>(SELECT_RECIPIENT_PAGE, [recallId, cursor, limit + 1, progress]);
   const rows = recipientRows.slice(0, limit).map(toRecipient);
@@ -101,12 +101,12 @@ export async function readRecipients(sql: Sql, request: ListRecallPeopleRequest)
 }
 
 /** One notice of a recall, as staff see it; undefined when the recall has none with the id. */
-export async function readRecipient(sql: Sql, recallId: string, noticeId: string): Promise<RecallPerson | undefined> {
+export async function readRecipient(sql: Sql, recallId: string, noticeId: string): Promise<RecallRecipient | undefined> {
   const [row] = await sql.query<RecipientRow>(SELECT_RECIPIENT, [recallId, noticeId]);
   return row && toRecipient(row);
 }
 
-function toRecipient({ finalizedAt, answeredAt, doneAt, ...row }: RecipientRow): RecallPerson {
+function toRecipient({ finalizedAt, answeredAt, doneAt, ...row }: RecipientRow): RecallRecipient {
   const toIsoOrNull = (at: Date | null) => at?.toISOString() ?? null;
   return { ...row, finalizedAt: toIsoOrNull(finalizedAt), answeredAt: toIsoOrNull(answeredAt), doneAt: toIsoOrNull(doneAt) };
 }

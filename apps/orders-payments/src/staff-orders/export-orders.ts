@@ -1,5 +1,5 @@
 import type { OrderStatus } from '@brote/contracts/orders';
-import type { OrdersFilter, OrdersTable } from '@brote/contracts/staff-orders';
+import type { OrdersFilter, OrdersExport } from '@brote/contracts/staff-orders';
 import type { CallContext } from '@brote/messaging';
 import { UnitOfWork } from '@brote/persistence';
 import { Clock } from '@brote/service-runtime';
@@ -33,7 +33,7 @@ export class ExportOrders {
     private readonly clock: Clock,
   ) {}
 
-  async export(filter: OrdersFilter, call: CallContext): Promise<OrdersTable> {
+  async export(filter: OrdersFilter, call: CallContext): Promise<OrdersExport> {
     const foundOrders = await this.orders.find(filter, null, MAX_ROWS + 1);
     const { csv, count } = csvTable([HEADINGS, ...foundOrders.slice(0, MAX_ROWS).map(cellsOf)], MAX_BYTES);
     const rows = count - 1;

@@ -90,7 +90,7 @@ export class StaffOrderListController {
   }
 
   @RequestHandler(staff.exportOrders)
-  exportOrders(filter: staff.OrdersFilter, call: CallContext): Promise<staff.OrdersTable> {
+  exportOrders(filter: staff.OrdersFilter, call: CallContext): Promise<staff.OrdersExport> {
     return this.table.export(filter, call);
   }
 

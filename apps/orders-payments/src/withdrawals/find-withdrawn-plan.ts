@@ -1,5 +1,5 @@
 import type { PrepareWithdrawalRequest } from '@brote/contracts/orders';
-import { findPlanContract, planDigitsIn, type FindPlanContractRequest, type PlanContract } from '@brote/contracts/subscriptions';
+import { findPlanContract, parsePlanDigits, type FindPlanContractRequest, type PlanContract } from '@brote/contracts/subscriptions';
 import { RequestClient, isRefused } from '@brote/messaging';
 import { Injectable } from '@nestjs/common';
 
@@ -14,7 +14,7 @@ export class FindWithdrawnPlan {
     userId: string | null,
     deliverySubscriptionId: string | null,
   ): Promise<PlanContract | null> {
-    const digits = deliverySubscriptionId === null ? planDigitsIn(request.orderNumber) : null;
+    const digits = deliverySubscriptionId === null ? parsePlanDigits(request.orderNumber) : null;
     if (deliverySubscriptionId === null && digits === null) return null;
     return this.find({ subscriptionId: deliverySubscriptionId, digits, linkToken: request.linkToken, userId, email: request.email });
   }

@@ -1,5 +1,5 @@
 import { withdrawalResolved } from '@brote/contracts/orders';
-import { planRefunded, type PlanRefunded } from '@brote/contracts/subscriptions';
+import { planRefunded, type PlanRefundedEventData } from '@brote/contracts/subscriptions';
 import { type EventEnvelope, EventHandler } from '@brote/messaging';
 import type { Transaction } from '@brote/persistence';
 import { Clock } from '@brote/service-runtime';
@@ -20,7 +20,7 @@ export class WithdrawalsEventsController {
 
   /** The plan has ended and its refund is on its way. No delivery had left, or staff have decided already. */
   @EventHandler(planRefunded)
-  async onPlanRefunded({ payload }: EventEnvelope<PlanRefunded>, tx: Transaction): Promise<void> {
+  async onPlanRefunded({ payload }: EventEnvelope<PlanRefundedEventData>, tx: Transaction): Promise<void> {
     const now = this.clock.now();
     const withdrawal = await this.withdrawals.lock(tx, payload.withdrawalId);
     await this.withdrawnDeliveries.markRefunded(tx, payload.subscriptionId, now);

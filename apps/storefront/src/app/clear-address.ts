@@ -1,4 +1,4 @@
-import { writeInTab } from '@brote/ui-kit';
+import { writeTabStored } from '@brote/ui-kit';
 import { draftCleared } from '../features/cart/checkout.slice';
 import type { AppStore } from './store';
 
@@ -7,6 +7,6 @@ export const ADDRESS_STORAGE_KEY = 'brote.address';
 
 /** Deletes the draft of the shipping form after it was paid for or its owner signed out. */
 export function clearAddress(dispatch: AppStore['dispatch']): void {
-  writeInTab(ADDRESS_STORAGE_KEY, null);
+  writeTabStored(ADDRESS_STORAGE_KEY, null);
   dispatch(draftCleared());
 }

@@ -1,6 +1,6 @@
 import type { ApiErrorCode } from '@brote/api-client';
 import type { LocalizedText } from '@brote/contracts/browser';
-import { defineTranslations, localized, translator, useLocale } from '@brote/ui-kit/i18n';
+import { defineTranslations, localize, translator, useLocale } from '@brote/ui-kit/i18n';
 import { useCallback } from 'react';
 import en from './locales/failures.en.json';
 import es from './locales/failures.es.json';
@@ -43,7 +43,7 @@ export function failureSentence(error: Failure, fallbackText?: LocalizedText): L
   const key = sentenceKeyByCode[error.code ?? ''] ?? 'default';
   if (fallbackText && key === 'default') return fallbackText;
   const seconds = key === 'tooMany' ? retryAfterSecondsOf(error) : null;
-  if (seconds === null) return localized(failureTranslations, key);
+  if (seconds === null) return localize(failureTranslations, key);
   const [base, count] =
     seconds < SECONDS_PER_MINUTE
       ? (['tooMany.seconds', seconds] as const)

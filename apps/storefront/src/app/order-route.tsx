@@ -1,5 +1,5 @@
 import type { OrderItemView, OrderView, ProductView } from '@brote/contracts/browser';
-import { localized } from '@brote/ui-kit/i18n';
+import { localize } from '@brote/ui-kit/i18n';
 import { useNavigate } from 'react-router-dom';
 import { lineAdded } from '../features/cart/cart.slice';
 import type { NewCartLine } from '../features/cart/cart-line';
@@ -30,13 +30,13 @@ export function OrderRoute() {
     if (lines.length === 0) {
       showToast({
         isError: true,
-        title: localized(ordersTranslations, 'again.failed'),
-        text: localized(ordersTranslations, 'again.failed.text'),
+        title: localize(ordersTranslations, 'again.failed'),
+        text: localize(ordersTranslations, 'again.failed.text'),
       });
       return;
     }
     for (const line of lines) dispatch(lineAdded(line));
-    showToast({ title: localized(ordersTranslations, 'again.done'), text: localized(ordersTranslations, 'again.text') });
+    showToast({ title: localize(ordersTranslations, 'again.done'), text: localize(ordersTranslations, 'again.text') });
     void navigate(paths.cart());
   };
   return <OrderPage onBuyAgain={buyAgain} />;

@@ -28,7 +28,7 @@ export const endSession =
 export const changeUser =
   (user: UserView): SessionThunk<void> =>
   (_dispatch, _state, { session }) =>
-    session.userChanged(user);
+    session.updateUser(user);
 
 /** Requests a new grant now: after a change of the token's claims, or to try again. */
 export const renewSession =

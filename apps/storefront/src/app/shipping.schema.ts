@@ -9,7 +9,7 @@ import {
   minPhoneDigits,
   minPostalCodeLength,
   ORDER_LIMITS,
-  phoneDigits,
+  phoneDigitCount,
   type ShippingInfo,
 } from '@brote/contracts/browser';
 import * as v from 'valibot';
@@ -62,7 +62,7 @@ type PhoneOfCountry = Pick<ShippingInfo, 'phone' | 'country'>;
 const NINE_DIGITS = 9;
 const MAX_PHONE_DIGITS = 15;
 const hasNineDigitMinimum = ({ country }: PhoneOfCountry) => minPhoneDigits(country) === NINE_DIGITS;
-const hasEnoughDigits = ({ phone: number, country }: PhoneOfCountry) => phoneDigits(number) >= minPhoneDigits(country);
+const hasEnoughDigits = ({ phone: number, country }: PhoneOfCountry) => phoneDigitCount(number) >= minPhoneDigits(country);
 const isValidPhone = ({ phone: number }: PhoneOfCountry) => isPhone(number, 0) && number.length <= ORDER_LIMITS.phone.max;
 
 const PHONE_PATHS = [['phone'], ['country']] as const;
@@ -101,7 +101,7 @@ export const shippingSchema = v.pipe(
     ['phone'],
   ),
   v.forward(
-    v.partialCheck(PHONE_PATHS, ({ phone: number }) => phoneDigits(number) <= MAX_PHONE_DIGITS, messageKey('phone.long')),
+    v.partialCheck(PHONE_PATHS, ({ phone: number }) => phoneDigitCount(number) <= MAX_PHONE_DIGITS, messageKey('phone.long')),
     ['phone'],
   ),
   v.forward(v.partialCheck(PHONE_PATHS, isValidPhone, messageKey('phone.invalid')), ['phone']),

@@ -1,4 +1,4 @@
-import { localized } from '@brote/ui-kit/i18n';
+import { localize } from '@brote/ui-kit/i18n';
 import { useNavigate } from 'react-router-dom';
 import { useAppDispatch } from './hooks';
 import { paths } from './paths';
@@ -25,14 +25,14 @@ export function useSignOut(): SignOut {
     if (error) {
       showToast({
         isError: true,
-        title: localized(sessionTranslations, 'signOutFailed'),
-        text: localized(sessionTranslations, 'signOutFailed.text'),
+        title: localize(sessionTranslations, 'signOutFailed'),
+        text: localize(sessionTranslations, 'signOutFailed.text'),
       });
       return;
     }
     dispatch(endSession());
     void navigate(paths.home(), { replace: true });
-    showToast({ title: localized(sessionTranslations, 'signedOut') });
+    showToast({ title: localize(sessionTranslations, 'signedOut') });
   };
   return { signOut, isSigningOut: isLoading };
 }

@@ -36,7 +36,7 @@ export const ok = (body: unknown): Reply => ({ status: 200, body });
 export const fileReply = (name: string, content: string): Reply => ({ status: 200, body: content, file: name });
 
 const ORDERS: ListOrdersReply = { orders: [orderView], nextCursor: null, total: 1 };
-const METHODS: ListPaymentMethodsReply = { methods: [accountOrderExamples.savedMethod] };
+const METHODS: ListPaymentMethodsReply = { methods: [accountOrderExamples.savedPaymentMethod] };
 const PAYMENT_PAGE = 'https://checkout.example/c/pay/cs_test_a1B2c3';
 
 const { subscription } = subscriptionExamples;

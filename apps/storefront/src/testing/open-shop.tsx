@@ -8,7 +8,7 @@ import { createStore, type AppStore } from '../app/store';
 import type { CartLine, NewCartLine } from '../features/cart/cart-line';
 import { cartReplaced, checkoutOpened, emptyCart, lineAdded } from '../features/cart/cart.slice';
 import { lineQuantitiesOf, type OpenCheckout } from '../features/cart/open-checkout';
-import { familyPack, mixedFamily, singleBrush } from '@brote/contracts/examples';
+import { familyPack, mixedFamilyBrushes, singleBrush } from '@brote/contracts/examples';
 
 /** A line of the cart; by default a single blue brush. */
 export const aLine = (fields: Partial<NewCartLine> = {}): NewCartLine => ({
@@ -34,7 +34,7 @@ export const aFamilyLine = (fields: Partial<NewCartLine> = {}): NewCartLine =>
     price: familyPack.price,
     salePrice: familyPack.salePrice,
     priorPrice: familyPack.priorPrice,
-    brushes: mixedFamily,
+    brushes: mixedFamilyBrushes,
     ...fields,
   });
 

@@ -1,14 +1,14 @@
 import {
   changeDeliveryByLink,
   getDeliveryByLink,
-  getSubscriptionMailFacts,
+  getSubscriptionMessage,
   skipDeliveryByLink,
   unskipDeliveryByLink,
   type DeliveryByLinkView,
   type DeliveryLinkRequest,
   type ChangeDeliveryRequest,
-  type MailFactsRequest,
-  type SubscriptionMailFacts,
+  type GetSubscriptionMessageRequest,
+  type SubscriptionMessageContent,
 } from '@brote/contracts/subscriptions';
 import { RequestHandler } from '@brote/messaging';
 import { Injectable } from '@nestjs/common';
@@ -43,8 +43,8 @@ export class ByLinkController {
     return this.byLink.change(request);
   }
 
-  @RequestHandler(getSubscriptionMailFacts)
-  getMailFacts(request: MailFactsRequest): Promise<SubscriptionMailFacts> {
+  @RequestHandler(getSubscriptionMessage)
+  getMailFacts(request: GetSubscriptionMessageRequest): Promise<SubscriptionMessageContent> {
     return this.mailFacts.get(request);
   }
 }

@@ -1,7 +1,7 @@
 import {
-  getSubscriptionMailFacts,
-  type MailFactsRequest,
-  type SubscriptionMailFacts,
+  getSubscriptionMessage,
+  type GetSubscriptionMessageRequest,
+  type SubscriptionMessageContent,
   type SubscriptionView,
 } from '@brote/contracts/subscriptions';
 import { refuse } from '@brote/messaging';
@@ -20,7 +20,7 @@ import { PlanLink } from '#app/withdrawals/plan-link';
 import { isPlanWithdrawn } from '#app/withdrawals/plan-withdrawal';
 import { DeliveryLink } from './delivery-link';
 
-type WayOut = Pick<SubscriptionMailFacts, 'planToken' | 'withdrawalToken' | 'isWithdrawn'>;
+type WayOut = Pick<SubscriptionMessageContent, 'planToken' | 'withdrawalToken' | 'isWithdrawn'>;
 
 /** Reads the current data for an e-mail about a subscription, when the e-mail is sent. */
 @Injectable()
@@ -33,9 +33,9 @@ export class GetMailFacts {
   ) {}
 
   /** @throws Refusal SUBSCRIPTION_UNKNOWN, also for an erased person */
-  async get({ subscriptionId, deliveryId }: MailFactsRequest): Promise<SubscriptionMailFacts> {
+  async get({ subscriptionId, deliveryId }: GetSubscriptionMessageRequest): Promise<SubscriptionMessageContent> {
     const one = await subscriptionById(this.database, subscriptionId);
-    if (one === null || one.shipping === null) return refuse(getSubscriptionMailFacts, 'SUBSCRIPTION_UNKNOWN');
+    if (one === null || one.shipping === null) return refuse(getSubscriptionMessage, 'SUBSCRIPTION_UNKNOWN');
     const ours = await this.deliveryOf(one.id, deliveryId);
     const subscription = await this.views.of(one);
     return {

@@ -1,4 +1,4 @@
-import { placeAddOnOrder, type PageLine } from '@brote/contracts/orders';
+import { placeAddOnOrder, type CheckoutSessionLine } from '@brote/contracts/orders';
 import { RequestClient } from '@brote/messaging';
 import { Injectable } from '@nestjs/common';
 import type { Choice } from '#app/subscriptions/subscription';
@@ -13,7 +13,7 @@ export class BuyAddOnItems {
    * The lines of the add-on items, for the Checkout Session. Stores the order in the checkout.
    * @throws Refusal of `placeAddOnOrder`, Unavailable
    */
-  async buy(checkout: Checkout, choice: Choice): Promise<PageLine[]> {
+  async buy(checkout: Checkout, choice: Choice): Promise<CheckoutSessionLine[]> {
     const { addOnItems, shipping: shippingInfo, locale, termsVersion } = choice;
     if (!addOnItems) return [];
     const { subscriptionId, userId } = checkout;

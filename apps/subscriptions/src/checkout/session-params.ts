@@ -1,4 +1,4 @@
-import type { PageLine } from '@brote/contracts/orders';
+import type { CheckoutSessionLine } from '@brote/contracts/orders';
 import { methodsFor, momentOf, secondOf } from '@brote/stripe-service';
 import type { Checkout, SessionParams } from './checkout';
 import type { Payer } from './payers';
@@ -13,7 +13,7 @@ const SHORTEST_LIFE_MS = 30 * 60_000;
 interface Surroundings {
   payer: Payer;
   /** Lines of the add-on items; they are charged with the first invoice of the plan. */
-  lines: readonly PageLine[];
+  lines: readonly CheckoutSessionLine[];
   publicOrigin: string;
   now: Date;
 }
@@ -42,7 +42,7 @@ export function sessionParams(
   };
 }
 
-function lineItem({ name, description, unitPrice, quantity }: PageLine) {
+function lineItem({ name, description, unitPrice, quantity }: CheckoutSessionLine) {
   return { quantity, price_data: { currency: 'eur', unit_amount: unitPrice, product_data: { name, description } } };
 }
 

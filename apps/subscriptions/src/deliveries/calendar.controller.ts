@@ -39,8 +39,8 @@ export class CalendarController {
     return { late, ending, days: days.map((counted) => ({ ...counted, first: rows.filter(({ day }) => day === counted.day) })) };
   }
 
-  @RequestHandler(contracts.pickForSubscriptions)
-  async pick({ day }: contracts.PickRequest): Promise<contracts.PickReply> {
+  @RequestHandler(contracts.getSubscriptionPicks)
+  async pick({ day }: contracts.GetPicksRequest): Promise<contracts.GetPicksReply> {
     const { pieces, short, parcels, waiting } = await this.deliveries.picked(day);
     return { pieces, short, count: { kind: 'subscription', parcels, short: waiting } };
   }

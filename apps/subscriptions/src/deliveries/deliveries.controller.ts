@@ -3,7 +3,7 @@ import {
   failDelivery,
   retryDelivery,
   shipDelivery,
-  type DeliveryCommand,
+  type DeliveryCommandRequest,
   type FailDeliveryRequest,
   type ShipDeliveryRequest,
   type StaffDeliveryView,
@@ -23,7 +23,7 @@ export class DeliveriesController {
   }
 
   @RequestHandler(completeDelivery)
-  complete({ deliveryId }: DeliveryCommand, call: CallContext): Promise<StaffDeliveryView> {
+  complete({ deliveryId }: DeliveryCommandRequest, call: CallContext): Promise<StaffDeliveryView> {
     return this.staff.complete(deliveryId, call);
   }
 
@@ -33,7 +33,7 @@ export class DeliveriesController {
   }
 
   @RequestHandler(retryDelivery)
-  retry({ deliveryId }: DeliveryCommand, call: CallContext): Promise<StaffDeliveryView> {
+  retry({ deliveryId }: DeliveryCommandRequest, call: CallContext): Promise<StaffDeliveryView> {
     return this.staff.retry(deliveryId, call);
   }
 }

@@ -1,5 +1,10 @@
 import type { PlanId } from '@brote/contracts/catalog';
-import { FIRST_OF_DAY, type BrushPiece, type DeliveriesWeekRequest, type FindDeliveriesRequest } from '@brote/contracts/deliveries';
+import {
+  DELIVERIES_SHOWN_PER_DAY,
+  type BrushPiece,
+  type DeliveriesWeekRequest,
+  type FindDeliveriesRequest,
+} from '@brote/contracts/deliveries';
 import type { SubscriptionStatus } from '@brote/contracts/subscriptions';
 import { Injectable } from '@nestjs/common';
 import { Store } from '#app/store';
@@ -90,7 +95,7 @@ export class DeliveriesQueries {
   async firstOfDays({ from, until, ...filter }: DeliveriesWeekRequest): Promise<StoredDelivery[]> {
     const { params, value } = parameters();
     const days = `generate_series(${value(from)}::date, ${value(until)}::date, interval '1 day')`;
-    const first = `SELECT d.id FROM delivery d WHERE d.date = at::date AND ${fitting(filter, value)} ORDER BY d.id LIMIT ${FIRST_OF_DAY}`;
+    const first = `SELECT d.id FROM delivery d WHERE d.date = at::date AND ${fitting(filter, value)} ORDER BY d.id LIMIT ${DELIVERIES_SHOWN_PER_DAY}`;
     return this.read(`SELECT one.id FROM ${days} AS at CROSS JOIN LATERAL (${first}) AS one`, params);
   }
 

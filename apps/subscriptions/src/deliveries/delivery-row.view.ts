@@ -1,4 +1,4 @@
-import type { BrushPiece, DeliveryRow, DeliveryState, DeliveryStep } from '@brote/contracts/deliveries';
+import type { BrushPiece, DeliveryRow, DeliveryState, DeliveryAction } from '@brote/contracts/deliveries';
 import type { SubscriptionStatus } from '@brote/contracts/subscriptions';
 import { dayAfter, madridDay } from '@brote/service-runtime';
 import { arrivalOf, trackingOf } from './delivery.view';
@@ -7,7 +7,7 @@ import type { Delivery } from './delivery';
 import { LONGEST_WAIT_DAYS } from './longest-wait';
 import { NOWHERE } from './staff-delivery.view';
 
-const STEPS: Readonly<Record<DeliveryState, readonly DeliveryStep[]>> = {
+const STEPS: Readonly<Record<DeliveryState, readonly DeliveryAction[]>> = {
   scheduled: ['fail'],
   waiting: ['fail'],
   in_transit: ['deliver', 'fail'],

@@ -1,6 +1,6 @@
 import { skuOf } from '@brote/contracts/browser';
 import type { BrushChoice } from '@brote/contracts/catalog';
-import { FORECAST_SPANS, type DemandForecast } from '@brote/contracts/subscriptions';
+import { FORECAST_PERIODS, type DemandForecast } from '@brote/contracts/subscriptions';
 import { Injectable } from '@nestjs/common';
 import { dayAfter } from '#app/calendar/madrid-day';
 import { Store } from '#app/store';
@@ -43,7 +43,7 @@ export class GetDemandForecast {
 
   async get(): Promise<DemandForecast> {
     const from = this.store.today();
-    const until = dayAfter(from, FORECAST_SPANS * DAYS_A_MONTH - 1);
+    const until = dayAfter(from, FORECAST_PERIODS * DAYS_A_MONTH - 1);
     const counted = await this.store.query<Counted>(FORECAST, [from, until]);
     const deliveries = spansOf(counted.map(({ span, deliveries: count }) => ({ span, count })));
     return { from, until, deliveries, lines: linesOf(counted) };
@@ -61,5 +61,5 @@ function linesOf(counted: readonly Counted[]): DemandForecast['lines'] {
 
 function spansOf(counted: readonly { span: number; count: number }[]): number[] {
   const of = (wanted: number) => counted.reduce((sum, { span, count }) => (span === wanted ? sum + count : sum), 0);
-  return Array.from({ length: FORECAST_SPANS }, (_, span) => of(span));
+  return Array.from({ length: FORECAST_PERIODS }, (_, span) => of(span));
 }

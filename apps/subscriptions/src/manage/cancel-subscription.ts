@@ -1,5 +1,5 @@
 import { Store } from '#app/store';
-import type { CommandRequest, SubscriptionView } from '@brote/contracts/subscriptions';
+import type { SubscriptionCommandRequest, SubscriptionView } from '@brote/contracts/subscriptions';
 import { Injectable } from '@nestjs/common';
 import { storeStripeCommand } from '#app/stripe-commands/store-stripe-command';
 import { RunCommand } from './run-command';
@@ -13,7 +13,7 @@ export class CancelSubscription {
   ) {}
 
   /** @throws Refusal of `cancelSubscription` */
-  async cancel({ subscriptionId, version }: CommandRequest, userId: string): Promise<SubscriptionView> {
+  async cancel({ subscriptionId, version }: SubscriptionCommandRequest, userId: string): Promise<SubscriptionView> {
     return this.run.run({ subscriptionId, userId, version }, ['cancel'], (_tx, one) => {
       storeStripeCommand(one, { kind: 'cancel', reason: 'customer' }, this.store.now());
       return Promise.resolve();

@@ -1,7 +1,7 @@
 import {
   changeSubscription,
   subscriptionChanged,
-  type ChangeRequest,
+  type ChangeSubscriptionRequest,
   type SubscriptionAction,
   type SubscriptionView,
 } from '@brote/contracts/subscriptions';
@@ -29,7 +29,7 @@ export class ChangeSubscription {
   ) {}
 
   /** @throws Refusal of `changeSubscription` */
-  async change(request: ChangeRequest, userId: string): Promise<SubscriptionView> {
+  async change(request: ChangeSubscriptionRequest, userId: string): Promise<SubscriptionView> {
     const { subscriptionId, version, shippingInfo } = request;
     const wrong = shippingInfo ? wrongInShipping(tidyShipping(shippingInfo)) : null;
     if (wrong !== null) refuse(changeSubscription, wrong);
@@ -42,7 +42,7 @@ export class ChangeSubscription {
   private async apply(
     tx: Transaction,
     one: Subscription,
-    { request, plan, today }: { request: ChangeRequest; plan: NewPlan | null; today: string },
+    { request, plan, today }: { request: ChangeSubscriptionRequest; plan: NewPlan | null; today: string },
   ): Promise<void> {
     const hasInterval = await this.changeInterval.apply(tx, one, request.interval, today);
     const hasAddress = await this.address(tx, one, request, today);
@@ -54,7 +54,7 @@ export class ChangeSubscription {
     else if (!hasChanged) refuse(changeSubscription, 'NOTHING_TO_CHANGE');
   }
 
-  private async brushes(tx: Transaction, one: Subscription, request: ChangeRequest, today: string): Promise<boolean> {
+  private async brushes(tx: Transaction, one: Subscription, request: ChangeSubscriptionRequest, today: string): Promise<boolean> {
     const brushes = request.brushes?.map(({ type, color }) => ({ type, color }));
     if (brushes === undefined || areEqual(brushes, one.brushes)) return false;
     if (!areFitting(brushes, one.planId, one.brushCount)) refuse(changeSubscription, 'BRUSHES_INVALID');
@@ -63,7 +63,7 @@ export class ChangeSubscription {
     return true;
   }
 
-  private async address(tx: Transaction, one: Subscription, { shippingInfo }: ChangeRequest, today: string): Promise<boolean> {
+  private async address(tx: Transaction, one: Subscription, { shippingInfo }: ChangeSubscriptionRequest, today: string): Promise<boolean> {
     if (!shippingInfo) return false;
     const shipping = tidyShipping(shippingInfo);
     if (areEqual(shipping, one.shipping)) return false;
@@ -73,7 +73,7 @@ export class ChangeSubscription {
   }
 }
 
-function actionsOf({ interval, brushes, shippingInfo, planId }: ChangeRequest): SubscriptionAction[] {
+function actionsOf({ interval, brushes, shippingInfo, planId }: ChangeSubscriptionRequest): SubscriptionAction[] {
   return [
     ...(interval !== undefined || brushes !== undefined ? (['change'] as const) : []),
     ...(shippingInfo ? (['change-address'] as const) : []),

@@ -14,18 +14,18 @@ import {
   retryPayment,
   skipDelivery,
   unskipDelivery,
-  type ChangePreview,
-  type ChangeRequest,
-  type CommandRequest,
+  type SubscriptionChangePreview,
+  type ChangeSubscriptionRequest,
+  type SubscriptionCommandRequest,
   type ListSubscriptionsReply,
   type ListSubscriptionsRequest,
-  type PauseRequest,
-  type RescheduleRequest,
+  type PauseSubscriptionRequest,
+  type RescheduleDeliveryRequest,
   type SubscriptionInvoicesReply,
   type SubscriptionRequest,
   type SubscriptionStatusView,
   type SubscriptionView,
-  type UpcomingReply,
+  type UpcomingDeliveriesReply,
 } from '@brote/contracts/subscriptions';
 import { type CallContext, RequestHandler } from '@brote/messaging';
 import { Injectable } from '@nestjs/common';
@@ -86,7 +86,7 @@ export class ManageController {
   }
 
   @RequestHandler(getUpcomingDeliveries)
-  upcoming({ subscriptionId }: SubscriptionRequest, { person }: CallContext): Promise<UpcomingReply> {
+  upcoming({ subscriptionId }: SubscriptionRequest, { person }: CallContext): Promise<UpcomingDeliveriesReply> {
     return this.read.upcoming(subscriptionId, person.userId);
   }
 
@@ -101,42 +101,42 @@ export class ManageController {
   }
 
   @RequestHandler(previewChange)
-  previewChange(request: ChangeRequest, { person }: CallContext): Promise<ChangePreview> {
+  previewChange(request: ChangeSubscriptionRequest, { person }: CallContext): Promise<SubscriptionChangePreview> {
     return this.preview.preview(request, person.userId);
   }
 
   @RequestHandler(changeSubscription)
-  change(request: ChangeRequest, { person }: CallContext): Promise<SubscriptionView> {
+  change(request: ChangeSubscriptionRequest, { person }: CallContext): Promise<SubscriptionView> {
     return this.commands.change.change(request, person.userId);
   }
 
   @RequestHandler(pauseSubscription)
-  pause(request: PauseRequest, { person }: CallContext): Promise<SubscriptionView> {
+  pause(request: PauseSubscriptionRequest, { person }: CallContext): Promise<SubscriptionView> {
     return this.commands.pause.pause(request, person.userId);
   }
 
   @RequestHandler(resumeSubscription)
-  resume(request: CommandRequest, { person }: CallContext): Promise<SubscriptionView> {
+  resume(request: SubscriptionCommandRequest, { person }: CallContext): Promise<SubscriptionView> {
     return this.commands.resume.resume(request, person.userId);
   }
 
   @RequestHandler(cancelSubscription)
-  cancel(request: CommandRequest, { person }: CallContext): Promise<SubscriptionView> {
+  cancel(request: SubscriptionCommandRequest, { person }: CallContext): Promise<SubscriptionView> {
     return this.commands.cancel.cancel(request, person.userId);
   }
 
   @RequestHandler(skipDelivery)
-  skip(request: CommandRequest, { person }: CallContext): Promise<SubscriptionView> {
+  skip(request: SubscriptionCommandRequest, { person }: CallContext): Promise<SubscriptionView> {
     return this.commands.delivery.skip.skip(request, person.userId);
   }
 
   @RequestHandler(unskipDelivery)
-  unskip(request: CommandRequest, { person }: CallContext): Promise<SubscriptionView> {
+  unskip(request: SubscriptionCommandRequest, { person }: CallContext): Promise<SubscriptionView> {
     return this.commands.delivery.unskip.takeBack(request, person.userId);
   }
 
   @RequestHandler(rescheduleDelivery)
-  reschedule(request: RescheduleRequest, { person }: CallContext): Promise<SubscriptionView> {
+  reschedule(request: RescheduleDeliveryRequest, { person }: CallContext): Promise<SubscriptionView> {
     return this.commands.delivery.reschedule.reschedule(request, person.userId);
   }
 }

@@ -1,5 +1,10 @@
 import { Store } from '#app/store';
-import { pauseSubscription, SUBSCRIPTION_LIMITS, type PauseRequest, type SubscriptionView } from '@brote/contracts/subscriptions';
+import {
+  pauseSubscription,
+  SUBSCRIPTION_LIMITS,
+  type PauseSubscriptionRequest,
+  type SubscriptionView,
+} from '@brote/contracts/subscriptions';
 import { refuse } from '@brote/messaging';
 import { Injectable } from '@nestjs/common';
 import { dayAfter, isRealDay } from '#app/calendar/madrid-day';
@@ -15,7 +20,7 @@ export class PauseSubscription {
   ) {}
 
   /** @throws Refusal of `pauseSubscription` */
-  async pause({ subscriptionId, version, until }: PauseRequest, userId: string): Promise<SubscriptionView> {
+  async pause({ subscriptionId, version, until }: PauseSubscriptionRequest, userId: string): Promise<SubscriptionView> {
     const { min, max } = SUBSCRIPTION_LIMITS.pauseDays;
     const now = this.store.today();
     if (!isRealDay(until) || until < dayAfter(now, min) || until > dayAfter(now, max)) refuse(pauseSubscription, 'DATE_INVALID');

@@ -1,6 +1,6 @@
 import { Store } from '#app/store';
 import type { DeliveryInterval, BrushChoice, PlanId } from '@brote/contracts/catalog';
-import { changeSubscription, type ChangeRequest } from '@brote/contracts/subscriptions';
+import { changeSubscription, type ChangeSubscriptionRequest } from '@brote/contracts/subscriptions';
 import { refuse } from '@brote/messaging';
 import { isStripeFault } from '@brote/stripe-service';
 import { Injectable } from '@nestjs/common';
@@ -28,7 +28,7 @@ export class PlanChange {
   ) {}
 
   /** Null when plan and price stay. @throws Refusal SUBSCRIPTION_UNKNOWN, PLAN_INVALID, BRUSHES_INVALID, ACTION_NOT_ALLOWED, PAYMENT_PROVIDER_UNAVAILABLE */
-  async of({ subscriptionId, planId, brushes, interval }: ChangeRequest, userId: string): Promise<NewPlan | null> {
+  async of({ subscriptionId, planId, brushes, interval }: ChangeSubscriptionRequest, userId: string): Promise<NewPlan | null> {
     const one = await ownSubscription(this.store, subscriptionId, userId);
     if (one === null) return refuse(changeSubscription, 'SUBSCRIPTION_UNKNOWN');
     if (brushes && !(await this.plans.offer(brushes, one.brushes))) refuse(changeSubscription, 'BRUSHES_INVALID');

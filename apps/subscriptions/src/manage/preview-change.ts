@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { previewChange, type ChangePreview, type ChangeRequest } from '@brote/contracts/subscriptions';
+import { previewChange, type SubscriptionChangePreview, type ChangeSubscriptionRequest } from '@brote/contracts/subscriptions';
 import { refuse } from '@brote/messaging';
 import { Database } from '@brote/persistence';
 import { Clock } from '@brote/service-runtime';
@@ -28,7 +28,7 @@ export class PreviewChange {
   ) {}
 
   /** @throws Refusal of `previewChange` */
-  async preview(request: ChangeRequest, userId: string): Promise<ChangePreview> {
+  async preview(request: ChangeSubscriptionRequest, userId: string): Promise<SubscriptionChangePreview> {
     const one = await ownSubscription(this.database, request.subscriptionId, userId);
     if (one === null) return refuse(previewChange, 'SUBSCRIPTION_UNKNOWN');
     if (one.version !== request.version) refuse(previewChange, 'VERSION_CONFLICT');
@@ -49,7 +49,7 @@ export class PreviewChange {
   private async nextDay(
     one: Subscription,
     deliveries: readonly Delivery[],
-    { interval }: ChangeRequest,
+    { interval }: ChangeSubscriptionRequest,
     today: string,
   ): Promise<string | null> {
     const open = deliveries.find((delivery) => delivery.takesChoicesOn(today));
@@ -82,7 +82,7 @@ function isDueBy({ parent, period }: Stripe.InvoiceLineItem, now: Date): boolean
   return parent?.subscription_item_details?.proration === true || parent?.invoice_item_details?.proration === true;
 }
 
-function isTaken(next: Delivery, { interval, brushes, planId }: ChangeRequest, today: string): boolean {
+function isTaken(next: Delivery, { interval, brushes, planId }: ChangeSubscriptionRequest, today: string): boolean {
   const isChoice = interval !== undefined || brushes !== undefined || planId !== undefined;
   return isChoice ? next.takesChoicesOn(today) : next.takesAddressOn(today);
 }

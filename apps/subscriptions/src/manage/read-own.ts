@@ -8,7 +8,7 @@ import {
   type SubscriptionInvoiceView,
   type SubscriptionStatusView,
   type SubscriptionView,
-  type UpcomingReply,
+  type UpcomingDeliveriesReply,
 } from '@brote/contracts/subscriptions';
 import type { ProviderPage } from '@brote/contracts/orders';
 import { refuse } from '@brote/messaging';
@@ -68,7 +68,7 @@ export class ReadOwn {
   }
 
   /** @throws Refusal SUBSCRIPTION_UNKNOWN */
-  async upcoming(subscriptionId: string, userId: string): Promise<UpcomingReply> {
+  async upcoming(subscriptionId: string, userId: string): Promise<UpcomingDeliveriesReply> {
     const one = (await this.own(subscriptionId, userId)) ?? refuse(getUpcomingDeliveries, 'SUBSCRIPTION_UNKNOWN');
     return { deliveries: await this.listUpcomingDeliveries.list(one) };
   }

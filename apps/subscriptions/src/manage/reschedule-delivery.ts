@@ -1,4 +1,4 @@
-import { rescheduleDelivery, type RescheduleRequest, type SubscriptionView } from '@brote/contracts/subscriptions';
+import { rescheduleDelivery, type RescheduleDeliveryRequest, type SubscriptionView } from '@brote/contracts/subscriptions';
 import { refuse } from '@brote/messaging';
 import { Injectable } from '@nestjs/common';
 import { rescheduleDaysOf } from '#app/subscriptions/reschedule-days-of';
@@ -14,7 +14,7 @@ export class RescheduleDelivery {
   ) {}
 
   /** @throws Refusal of `rescheduleDelivery` */
-  async reschedule({ subscriptionId, version, date }: RescheduleRequest, userId: string): Promise<SubscriptionView> {
+  async reschedule({ subscriptionId, version, date }: RescheduleDeliveryRequest, userId: string): Promise<SubscriptionView> {
     return this.run.run({ subscriptionId, userId, version }, ['reschedule'], async (tx, one, today) => {
       const delivery = (await this.deliverySchedule.openDelivery(tx, one, today)) ?? refuse(rescheduleDelivery, 'ACTION_NOT_ALLOWED');
       if (!(await rescheduleDaysOf(tx, delivery, today)).includes(date)) refuse(rescheduleDelivery, 'DATE_INVALID');

@@ -1,5 +1,5 @@
 import { Store } from '#app/store';
-import type { CommandRequest, SubscriptionView } from '@brote/contracts/subscriptions';
+import type { SubscriptionCommandRequest, SubscriptionView } from '@brote/contracts/subscriptions';
 import { Injectable } from '@nestjs/common';
 import { storeStripeCommand } from '#app/stripe-commands/store-stripe-command';
 import { runningBillingPause } from '#app/subscriptions/billing-pauses';
@@ -14,7 +14,7 @@ export class ResumeSubscription {
   ) {}
 
   /** @throws Refusal of `resumeSubscription` */
-  async resume({ subscriptionId, version }: CommandRequest, userId: string): Promise<SubscriptionView> {
+  async resume({ subscriptionId, version }: SubscriptionCommandRequest, userId: string): Promise<SubscriptionView> {
     return this.run.run({ subscriptionId, userId, version }, ['resume'], async (tx, one) => {
       const billingPause = await runningBillingPause(tx, one.id);
       storeStripeCommand(one, { kind: 'resume', billingPauseId: billingPause?.id ?? null }, this.store.now());

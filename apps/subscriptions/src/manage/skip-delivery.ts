@@ -1,4 +1,4 @@
-import { skipDelivery, type CommandRequest, type SubscriptionView } from '@brote/contracts/subscriptions';
+import { skipDelivery, type SubscriptionCommandRequest, type SubscriptionView } from '@brote/contracts/subscriptions';
 import { refuse } from '@brote/messaging';
 import { Injectable } from '@nestjs/common';
 import { DeliverySchedule } from './delivery-schedule';
@@ -13,7 +13,7 @@ export class SkipDelivery {
   ) {}
 
   /** @throws Refusal of `skipDelivery` */
-  async skip({ subscriptionId, version }: CommandRequest, userId: string): Promise<SubscriptionView> {
+  async skip({ subscriptionId, version }: SubscriptionCommandRequest, userId: string): Promise<SubscriptionView> {
     return this.run.run({ subscriptionId, userId, version }, ['skip'], async (tx, one, today) => {
       const delivery = (await this.deliverySchedule.openDelivery(tx, one, today)) ?? refuse(skipDelivery, 'ACTION_NOT_ALLOWED');
       await this.deliverySchedule.skip(tx, one, delivery);

@@ -1,4 +1,4 @@
-import { unskipDelivery, type CommandRequest, type SubscriptionView } from '@brote/contracts/subscriptions';
+import { unskipDelivery, type SubscriptionCommandRequest, type SubscriptionView } from '@brote/contracts/subscriptions';
 import { refuse } from '@brote/messaging';
 import { Injectable } from '@nestjs/common';
 import { DeliverySchedule } from './delivery-schedule';
@@ -13,7 +13,7 @@ export class UnskipDelivery {
   ) {}
 
   /** @throws Refusal of `unskipDelivery` */
-  async takeBack({ subscriptionId, version }: CommandRequest, userId: string): Promise<SubscriptionView> {
+  async takeBack({ subscriptionId, version }: SubscriptionCommandRequest, userId: string): Promise<SubscriptionView> {
     return this.run.run({ subscriptionId, userId, version }, ['unskip'], async (tx, one, today) => {
       const delivery = (await this.deliverySchedule.skippedDelivery(tx, one, today)) ?? refuse(unskipDelivery, 'ACTION_NOT_ALLOWED');
       if (!(await this.deliverySchedule.unskip(tx, one, delivery))) refuse(unskipDelivery, 'ACTION_NOT_ALLOWED');

@@ -1,4 +1,4 @@
-import { putPendingSubscription, type PendingBody, type PendingReply } from '@brote/contracts/subscriptions';
+import { putPendingSubscription, type PendingSubscriptionBody, type PendingSubscriptionReply } from '@brote/contracts/subscriptions';
 import type { DeliveryInterval, BrushChoice, PlanId } from '@brote/contracts/catalog';
 import { refuse } from '@brote/messaging';
 import { Database, type Transaction } from '@brote/persistence';
@@ -45,7 +45,7 @@ export class PendingPlanChoice {
   ) {}
 
   /** The choice at the current price; null when the plan is no longer sold. */
-  async get(userId: string): Promise<PendingReply> {
+  async get(userId: string): Promise<PendingSubscriptionReply> {
     const [row] = await this.database.query<PendingRow>(SELECT, [userId]);
     const terms = row === undefined ? null : await this.plans.termsOf(row.planId);
     if (row === undefined || terms === null) return { pending: null };
@@ -55,7 +55,7 @@ export class PendingPlanChoice {
   }
 
   /** @throws Refusal BRUSHES_INVALID */
-  async put({ planId, interval, brushes, configured }: PendingBody, userId: string): Promise<PendingReply> {
+  async put({ planId, interval, brushes, configured }: PendingSubscriptionBody, userId: string): Promise<PendingSubscriptionReply> {
     const terms = await this.plans.termsOf(planId);
     const plain = brushes.map(({ type, color }) => ({ type, color }));
     if (terms === null || !areFitting(plain, planId, terms.brushCount)) refuse(putPendingSubscription, 'BRUSHES_INVALID');

@@ -1,11 +1,11 @@
-import type { Accepted } from '@brote/contracts/identity';
+import type { AcceptedReply } from '@brote/contracts/identity';
 import {
-  dropPendingSubscription,
+  deletePendingSubscription,
   getPendingSubscription,
   putPendingSubscription,
-  type GetPendingRequest,
-  type PendingBody,
-  type PendingReply,
+  type GetPendingSubscriptionRequest,
+  type PendingSubscriptionBody,
+  type PendingSubscriptionReply,
 } from '@brote/contracts/subscriptions';
 import { type CallContext, RequestHandler } from '@brote/messaging';
 import { Injectable } from '@nestjs/common';
@@ -17,17 +17,17 @@ export class PendingController {
   constructor(private readonly pending: PendingPlanChoice) {}
 
   @RequestHandler(getPendingSubscription)
-  get(_request: GetPendingRequest, { person }: CallContext): Promise<PendingReply> {
+  get(_request: GetPendingSubscriptionRequest, { person }: CallContext): Promise<PendingSubscriptionReply> {
     return this.pending.get(person.userId);
   }
 
   @RequestHandler(putPendingSubscription)
-  put(request: PendingBody, { person }: CallContext): Promise<PendingReply> {
+  put(request: PendingSubscriptionBody, { person }: CallContext): Promise<PendingSubscriptionReply> {
     return this.pending.put(request, person.userId);
   }
 
-  @RequestHandler(dropPendingSubscription)
-  async drop(_request: GetPendingRequest, { person }: CallContext): Promise<Accepted> {
+  @RequestHandler(deletePendingSubscription)
+  async drop(_request: GetPendingSubscriptionRequest, { person }: CallContext): Promise<AcceptedReply> {
     await this.pending.drop(person.userId);
     return {};
   }

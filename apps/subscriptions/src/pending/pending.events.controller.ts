@@ -1,4 +1,4 @@
-import { planChosenAtSignUp, type PlanChosenPayload } from '@brote/contracts/identity';
+import { planChosenAtSignUp, type PlanChosenEventData } from '@brote/contracts/identity';
 import { type EventEnvelope, EventHandler } from '@brote/messaging';
 import type { Transaction } from '@brote/persistence';
 import { Injectable } from '@nestjs/common';
@@ -10,7 +10,7 @@ export class PendingEventsController {
   constructor(private readonly pending: PendingPlanChoice) {}
 
   @EventHandler(planChosenAtSignUp)
-  async chosen({ payload }: EventEnvelope<PlanChosenPayload>, tx: Transaction): Promise<void> {
+  async chosen({ payload }: EventEnvelope<PlanChosenEventData>, tx: Transaction): Promise<void> {
     await this.pending.keepFromSignUp(tx, payload.userId, payload.planId);
   }
 }

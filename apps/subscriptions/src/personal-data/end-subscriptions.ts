@@ -1,5 +1,5 @@
 import { Store } from '#app/store';
-import type { PersonErased } from '@brote/contracts/personal-data';
+import type { ErasePersonReply } from '@brote/contracts/personal-data';
 import { mayBeSince } from '@brote/stripe-service';
 import { Injectable } from '@nestjs/common';
 import { ExpireCheckoutSession } from '#app/checkout/expire-checkout-session';
@@ -26,7 +26,7 @@ export class EndSubscriptions {
    * The caller repeats it until it succeeds.
    * @throws Stripe's errors, StripeCommandUncertain, OptimisticLockError
    */
-  async endSubscriptions(userId: string, since: Date = this.store.now()): Promise<PersonErased> {
+  async endSubscriptions(userId: string, since: Date = this.store.now()): Promise<ErasePersonReply> {
     await this.store.query(HIDE, [userId, since]);
     const pages = await this.store.query<{ id: string }>(
       `SELECT subscription_id AS id FROM checkout WHERE user_id = $1 AND step = 'open'`,

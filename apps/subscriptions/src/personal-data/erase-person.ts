@@ -1,5 +1,5 @@
 import type { DeliveryStatus } from '@brote/contracts/subscriptions';
-import type { PersonErased } from '@brote/contracts/personal-data';
+import type { ErasePersonReply } from '@brote/contracts/personal-data';
 import { clearedColumns, personDeletions, UnitOfWork } from '@brote/persistence';
 import { Clock } from '@brote/service-runtime';
 import { Injectable } from '@nestjs/common';
@@ -27,7 +27,7 @@ export class ErasePerson {
   ) {}
 
   /** Repeating it erases nothing more. */
-  async erase(userId: string): Promise<PersonErased> {
+  async erase(userId: string): Promise<ErasePersonReply> {
     return this.unitOfWork.run(async (tx) => {
       await tx.query('INSERT INTO erased_person (user_id, erased_at) VALUES ($1, $2) ON CONFLICT DO NOTHING', [userId, this.clock.now()]);
       let erased = 0;

@@ -1,10 +1,10 @@
 import {
-  endSubscriptionsOf,
+  endAllSubscriptions,
   eraseFromSubscriptions,
   exportFromSubscriptions,
   type PersonalData,
-  type PersonErased,
-  type PersonRequest,
+  type ErasePersonReply,
+  type PersonalDataRequest,
 } from '@brote/contracts/personal-data';
 import { RequestHandler } from '@brote/messaging';
 import { Injectable } from '@nestjs/common';
@@ -22,17 +22,17 @@ export class PersonalDataController {
   ) {}
 
   @RequestHandler(exportFromSubscriptions)
-  export({ userId }: PersonRequest): Promise<PersonalData> {
+  export({ userId }: PersonalDataRequest): Promise<PersonalData> {
     return this.exportPerson.export(userId);
   }
 
-  @RequestHandler(endSubscriptionsOf)
-  end({ userId, since }: PersonRequest): Promise<PersonErased> {
+  @RequestHandler(endAllSubscriptions)
+  end({ userId, since }: PersonalDataRequest): Promise<ErasePersonReply> {
     return this.endSubscriptions.endSubscriptions(userId, since === undefined ? undefined : new Date(since));
   }
 
   @RequestHandler(eraseFromSubscriptions)
-  erase({ userId }: PersonRequest): Promise<PersonErased> {
+  erase({ userId }: PersonalDataRequest): Promise<ErasePersonReply> {
     return this.erasePerson.erase(userId);
   }
 }

@@ -1,7 +1,7 @@
 import {
   announcePriceChange,
   type AnnouncePriceChangeRequest,
-  type PlansAtPrice,
+  type PlanCountAtPrice,
   type PriceDecisionsReply,
 } from '@brote/contracts/subscriptions';
 import { type CallContext, refuse } from '@brote/messaging';
@@ -53,7 +53,7 @@ export class AnnouncePriceChange {
     tx.afterCommit(() => this.notifier.calendar());
   }
 
-  private record(tx: Transaction, call: CallContext, request: AnnouncePriceChangeRequest, oldPrices: PlansAtPrice[]): Promise<void> {
+  private record(tx: Transaction, call: CallContext, request: AnnouncePriceChangeRequest, oldPrices: PlanCountAtPrice[]): Promise<void> {
     const { decisionId: id, planId, monthlyPrice, from } = request;
     const prices = oldPrices.map((old) => ({ monthlyPrice: old.monthlyPrice.amount, plans: old.plans }));
     return this.audit.record(tx, call, {

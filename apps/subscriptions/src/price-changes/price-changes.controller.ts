@@ -7,8 +7,8 @@ import {
   type PreviewPriceChangeRequest,
   type PriceChangePreview,
   type PriceDecisionsReply,
-  withdrawPriceChange,
-  type WithdrawPriceChangeRequest,
+  cancelPriceChange,
+  type CancelPriceChangeRequest,
 } from '@brote/contracts/subscriptions';
 import { type CallContext, RequestHandler } from '@brote/messaging';
 import { Injectable } from '@nestjs/common';
@@ -42,8 +42,8 @@ export class PriceChangesController {
     return this.announcing.announce(request, call);
   }
 
-  @RequestHandler(withdrawPriceChange)
-  withdraw(request: WithdrawPriceChangeRequest, call: CallContext): Promise<PriceDecisionsReply> {
+  @RequestHandler(cancelPriceChange)
+  withdraw(request: CancelPriceChangeRequest, call: CallContext): Promise<PriceDecisionsReply> {
     return this.withdrawing.withdrawPriceChange(request, call);
   }
 }

@@ -1,4 +1,4 @@
-import { subscriptionPriceChanging, subscriptionPriceKept } from '@brote/contracts/subscriptions';
+import { subscriptionPriceChangeAnnounced, subscriptionPriceChangeCancelled } from '@brote/contracts/subscriptions';
 import { Injectable } from '@nestjs/common';
 import { Store } from '#app/store';
 import { lockSubscription, saveSubscription } from '#app/subscriptions/subscription-rows';
@@ -43,7 +43,11 @@ export class SendPriceNotices {
       if (found.dueNotice === 'announced') await tx.query(ANNOUNCED, [id, this.store.now(), earliestDay(this.store.today())]);
       else await tx.query(CALLED_OFF, [id]);
       if (one.status === 'cancelled') return;
-      await this.events.raiseAndPublish(tx, found.dueNotice === 'announced' ? subscriptionPriceChanging : subscriptionPriceKept, one);
+      await this.events.raiseAndPublish(
+        tx,
+        found.dueNotice === 'announced' ? subscriptionPriceChangeAnnounced : subscriptionPriceChangeCancelled,
+        one,
+      );
       await saveSubscription(tx, one);
     });
   }

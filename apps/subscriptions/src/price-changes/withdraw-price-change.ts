@@ -1,4 +1,4 @@
-import { type PriceDecisionsReply, withdrawPriceChange, type WithdrawPriceChangeRequest } from '@brote/contracts/subscriptions';
+import { type PriceDecisionsReply, cancelPriceChange, type CancelPriceChangeRequest } from '@brote/contracts/subscriptions';
 import { type CallContext, refuse } from '@brote/messaging';
 import type { Transaction } from '@brote/persistence';
 import { StaffAudit } from '@brote/staff-audit';
@@ -32,7 +32,7 @@ export class WithdrawPriceChange {
   ) {}
 
   /** Repeating it changes nothing. @throws Refusal of `withdrawPriceChange` */
-  async withdrawPriceChange({ decisionId }: WithdrawPriceChangeRequest, call: CallContext): Promise<PriceDecisionsReply> {
+  async withdrawPriceChange({ decisionId }: CancelPriceChangeRequest, call: CallContext): Promise<PriceDecisionsReply> {
     this.audit.requireRecentAuthentication(call);
     await this.store.run((tx) => this.withdraw(tx, decisionId, call));
     return this.list.list();
@@ -40,10 +40,10 @@ export class WithdrawPriceChange {
 
   private async withdraw(tx: Transaction, id: string, call: CallContext): Promise<void> {
     const [found] = await tx.query<Decision>(LOCK, [id]);
-    if (found === undefined) return refuse(withdrawPriceChange, 'PRICE_CHANGE_UNKNOWN');
+    if (found === undefined) return refuse(cancelPriceChange, 'PRICE_CHANGE_UNKNOWN');
     const { withdrawnAt, isWaiting, ...before } = found;
     if (withdrawnAt !== null) return;
-    if (!isWaiting) refuse(withdrawPriceChange, 'ACTION_NOT_ALLOWED');
+    if (!isWaiting) refuse(cancelPriceChange, 'ACTION_NOT_ALLOWED');
     const now = this.store.now();
     await tx.query('UPDATE price_decision SET withdrawn_at = $2, withdrawn_by = $3 WHERE id = $1', [id, now, call.person.userId]);
     const plans = await cancelWithdrawn(tx, now);

@@ -1,5 +1,5 @@
 import {
-  type AtStripe,
+  type StripeSubscriptionState,
   getSubscriptionForStaff,
   type LedgerEntryView,
   type LedgerView,
@@ -56,7 +56,7 @@ export class GetSubscriptionDetail {
   }
 
   /** The state at Stripe; null when Stripe does not answer, so that the stored data are still returned. */
-  private async atStripe({ stripeSubscription, paid }: Subscription): Promise<AtStripe | null> {
+  private async atStripe({ stripeSubscription, paid }: Subscription): Promise<StripeSubscriptionState | null> {
     try {
       const { id, status, paidUntil, endsAt } = readState(await this.stripe.subscriptions.retrieve(stripeSubscription));
       const meaning = statusOf(status, paid > 0);
@@ -69,6 +69,6 @@ export class GetSubscriptionDetail {
 }
 
 /** An ended subscription keeps the last paid day that Stripe reported, so the days are not compared. */
-function agree({ status }: Subscription, paidUntil: string | null, stripe: AtStripe): boolean {
+function agree({ status }: Subscription, paidUntil: string | null, stripe: StripeSubscriptionState): boolean {
   return status === stripe.meaning && (status === 'cancelled' || stripe.paidUntil === paidUntil);
 }

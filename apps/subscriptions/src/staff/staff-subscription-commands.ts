@@ -1,7 +1,7 @@
 import {
-  type CommandRequest,
+  type SubscriptionCommandRequest,
   pauseAsStaff,
-  type PauseRequest,
+  type PauseSubscriptionRequest,
   postponeAsStaff,
   type StaffSubscriptionView,
   SUBSCRIPTION_LIMITS,
@@ -40,7 +40,7 @@ export class StaffSubscriptionCommands {
   ) {}
 
   /** @throws Refusal of `pauseAsStaff` */
-  pause({ until, ...target }: PauseRequest, call: CallContext): Promise<StaffSubscriptionView> {
+  pause({ until, ...target }: PauseSubscriptionRequest, call: CallContext): Promise<StaffSubscriptionView> {
     const { min, max } = SUBSCRIPTION_LIMITS.pauseDays;
     const now = this.store.today();
     if (!isRealDay(until) || until < dayAfter(now, min) || until > dayAfter(now, max)) refuse(pauseAsStaff, 'DATE_INVALID');
@@ -48,7 +48,7 @@ export class StaffSubscriptionCommands {
   }
 
   /** @throws Refusal of `resumeAsStaff` */
-  resume(target: CommandRequest, call: CallContext): Promise<StaffSubscriptionView> {
+  resume(target: SubscriptionCommandRequest, call: CallContext): Promise<StaffSubscriptionView> {
     return this.act(target, 'resume', call, async (tx, one) => {
       const billingPause = await runningBillingPause(tx, one.id);
       return this.want(one, { kind: 'resume', billingPauseId: billingPause?.id ?? null }, { wanted: 'active' });
@@ -56,7 +56,7 @@ export class StaffSubscriptionCommands {
   }
 
   /** @throws Refusal of `cancelAsStaff` */
-  cancel(target: CommandRequest, call: CallContext): Promise<StaffSubscriptionView> {
+  cancel(target: SubscriptionCommandRequest, call: CallContext): Promise<StaffSubscriptionView> {
     return this.act(target, 'cancel', call, (_tx, one) => this.want(one, { kind: 'cancel', reason: 'staff' }, { wanted: 'cancelled' }));
   }
 
@@ -64,7 +64,7 @@ export class StaffSubscriptionCommands {
    * Postpones the next delivery by a calendar month, and pauses the charges for that time.
    * @throws Refusal of `postponeAsStaff`
    */
-  postpone(target: CommandRequest, call: CallContext): Promise<StaffSubscriptionView> {
+  postpone(target: SubscriptionCommandRequest, call: CallContext): Promise<StaffSubscriptionView> {
     return this.act(target, 'reschedule', call, async (tx, one, today) => {
       const delivery = (await this.deliverySchedule.openDelivery(tx, one, today)) ?? refuse(postponeAsStaff, 'ACTION_NOT_ALLOWED');
       const from = delivery.date;
@@ -80,7 +80,7 @@ export class StaffSubscriptionCommands {
    * Restores the next skipped delivery.
    * @throws Refusal of `unskipAsStaff`
    */
-  unskip(target: CommandRequest, call: CallContext): Promise<StaffSubscriptionView> {
+  unskip(target: SubscriptionCommandRequest, call: CallContext): Promise<StaffSubscriptionView> {
     return this.act(target, 'unskip', call, async (tx, one, today) => {
       const delivery = (await this.deliverySchedule.skippedDelivery(tx, one, today)) ?? refuse(unskipAsStaff, 'ACTION_NOT_ALLOWED');
       if (!(await this.deliverySchedule.unskip(tx, one, delivery))) refuse(unskipAsStaff, 'ACTION_NOT_ALLOWED');
@@ -88,7 +88,12 @@ export class StaffSubscriptionCommands {
     });
   }
 
-  private async act(target: CommandRequest, action: SubscriptionAction, call: CallContext, work: Work): Promise<StaffSubscriptionView> {
+  private async act(
+    target: SubscriptionCommandRequest,
+    action: SubscriptionAction,
+    call: CallContext,
+    work: Work,
+  ): Promise<StaffSubscriptionView> {
     const { subscriptionId, version } = target;
     const owned = (await subscriptionById(this.store, subscriptionId)) ?? refuse(pauseAsStaff, 'SUBSCRIPTION_UNKNOWN');
     await this.run.run({ subscriptionId, version, userId: owned.userId }, [action], async (tx, one, today) => {

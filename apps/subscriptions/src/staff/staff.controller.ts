@@ -1,13 +1,13 @@
 import {
   cancelAsStaff,
-  type CommandRequest,
+  type SubscriptionCommandRequest,
   findSubscriptions,
   type FindSubscriptionsReply,
   type FindSubscriptionsRequest,
   getSubscriptionForStaff,
   listInvoicesForStaff,
   pauseAsStaff,
-  type PauseRequest,
+  type PauseSubscriptionRequest,
   postponeAsStaff,
   resumeAsStaff,
   resyncSubscription,
@@ -52,27 +52,27 @@ export class StaffController {
   }
 
   @RequestHandler(pauseAsStaff)
-  pause(request: PauseRequest, call: CallContext): Promise<StaffSubscriptionView> {
+  pause(request: PauseSubscriptionRequest, call: CallContext): Promise<StaffSubscriptionView> {
     return this.commands.pause(request, call);
   }
 
   @RequestHandler(resumeAsStaff)
-  resume(request: CommandRequest, call: CallContext): Promise<StaffSubscriptionView> {
+  resume(request: SubscriptionCommandRequest, call: CallContext): Promise<StaffSubscriptionView> {
     return this.commands.resume(request, call);
   }
 
   @RequestHandler(postponeAsStaff)
-  postpone(request: CommandRequest, call: CallContext): Promise<StaffSubscriptionView> {
+  postpone(request: SubscriptionCommandRequest, call: CallContext): Promise<StaffSubscriptionView> {
     return this.commands.postpone(request, call);
   }
 
   @RequestHandler(unskipAsStaff)
-  unskip(request: CommandRequest, call: CallContext): Promise<StaffSubscriptionView> {
+  unskip(request: SubscriptionCommandRequest, call: CallContext): Promise<StaffSubscriptionView> {
     return this.commands.unskip(request, call);
   }
 
   @RequestHandler(cancelAsStaff)
-  cancel(request: CommandRequest, call: CallContext): Promise<StaffSubscriptionView> {
+  cancel(request: SubscriptionCommandRequest, call: CallContext): Promise<StaffSubscriptionView> {
     return this.commands.cancel(request, call);
   }
 

@@ -1,6 +1,6 @@
 import type { Locale, LocalizedText } from '@brote/contracts';
 import type { BillingPeriod, DeliveryInterval, BrushChoice, PlanId } from '@brote/contracts/catalog';
-import type { OneTimeBasket, ShippingInfo } from '@brote/contracts/orders';
+import type { AddOnBasket, ShippingInfo } from '@brote/contracts/orders';
 import type { SubscriptionStatus } from '@brote/contracts/subscriptions';
 import type { PendingStripeCommand } from '#app/stripe-commands/stripe-command';
 import { checkStatus } from './subscription.machine';
@@ -26,7 +26,7 @@ export interface Choice extends PlanTerms {
   /** The terms of sale that the customer accepted; null when the request did not name them. */
   termsVersion: string | null;
   /** Add-on items of the purchase; null without any. */
-  addOnItems: OneTimeBasket | null;
+  addOnItems: AddOnBasket | null;
 }
 
 /** The invoice whose payment failed. */

@@ -1,4 +1,4 @@
-import { planLinkWanted } from '@brote/contracts/subscriptions';
+import { planLinkRequested } from '@brote/contracts/subscriptions';
 import { Outbox, uuidv7 } from '@brote/messaging';
 import { Injectable } from '@nestjs/common';
 import { Store } from '#app/store';
@@ -27,7 +27,7 @@ export class RenewPlanLink {
       const [noted] = await tx.query<{ user_id: string }>(NOTE, [claim.id, this.store.now()]);
       if (noted === undefined) return;
       const payload = { subscriptionId: claim.id, userId: noted.user_id };
-      this.outbox.add(tx, planLinkWanted, { aggregateId: uuidv7(), version: 1, payload, subjectUser: noted.user_id });
+      this.outbox.add(tx, planLinkRequested, { aggregateId: uuidv7(), version: 1, payload, subjectUser: noted.user_id });
     });
   }
 }

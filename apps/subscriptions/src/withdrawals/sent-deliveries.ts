@@ -1,5 +1,5 @@
 import { STOCKED_SKUS, skuOf, type SkuQuantity } from '@brote/contracts/catalog';
-import { MOST_SENT_BRUSHES } from '@brote/contracts/orders';
+import { MAX_SENT_BRUSHES } from '@brote/contracts/orders';
 import type { SentBrush } from '@brote/contracts/subscriptions';
 import type { Delivery } from '#app/deliveries/delivery';
 
@@ -15,7 +15,7 @@ const lineOf = ({ cycle }: Content, place: number): number => (cycle - 1) * LARG
 export function sentBrushes(deliveries: readonly Content[]): SentBrush[] {
   return deliveries
     .flatMap((delivery) => delivery.brushes.map(({ type, color }, place) => ({ line: lineOf(delivery, place), type, color })))
-    .filter(({ line }) => line < MOST_SENT_BRUSHES);
+    .filter(({ line }) => line < MAX_SENT_BRUSHES);
 }
 
 /** Value in cents of brushes with an opened seal: their share of the months of their delivery. */

@@ -1,6 +1,6 @@
-import type { AuditRecorded } from './index';
+import type { AuditEntryView } from './index';
 
-export const auditEntry: AuditRecorded = {
+export const auditEntry: AuditEntryView = {
   entryId: '0192f0c0-0000-7000-8000-0000000000d1',
   context: 'identity',
   at: '2026-11-20T10:00:00.000Z',

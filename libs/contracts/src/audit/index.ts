@@ -1,3 +1,3 @@
-export { AuditRecorded, auditRecorded } from './audit-recorded';
+export { AuditEntryView, auditRecorded } from './audit-entry';
 export { AUDITED_CONTEXTS, type AuditedContext } from './audited-contexts';
-export { AuditVerdict, VerifyAuditRequest, verifyAudit } from './verify-audit';
+export { AuditVerification, VerifyAuditRequest, verifyAudit } from './verify-audit';

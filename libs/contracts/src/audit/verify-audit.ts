@@ -11,7 +11,7 @@ export class VerifyAuditRequest {
   @IsOptional() @Matches(AUDIT_HASH) hash!: string | null;
 }
 
-export class AuditVerdict {
+export class AuditVerification {
   /** Number of entries in the valid chain, counted from the first. */
   @IsInt() @Min(0) entries!: number;
   /** Position of the first entry with a wrong hash; null when all are valid. */
@@ -20,16 +20,16 @@ export class AuditVerdict {
   @IsBoolean() knows!: boolean;
 }
 
-const verifiedBy = (context: AuditedContext) =>
+const defineVerifyAudit = (context: AuditedContext) =>
   defineRequest({
     name: `${context}.verify-audit.v1`,
     calledBy: ['admin-reporting'],
     request: VerifyAuditRequest,
-    reply: AuditVerdict,
+    reply: AuditVerification,
     deadlineMs: 20_000,
   });
 
 /** Recomputes the hashes of a service's audit; for admin-reporting. */
-export const verifyAudit = Object.fromEntries(AUDITED_CONTEXTS.map((context) => [context, verifiedBy(context)])) as Readonly<
-  Record<AuditedContext, RequestContract<VerifyAuditRequest, AuditVerdict>>
+export const verifyAudit = Object.fromEntries(AUDITED_CONTEXTS.map((context) => [context, defineVerifyAudit(context)])) as Readonly<
+  Record<AuditedContext, RequestContract<VerifyAuditRequest, AuditVerification>>
 >;

@@ -26,9 +26,9 @@ const MESSAGE_MODULES: Readonly<Record<string, Readonly<Record<string, unknown>>
 };
 
 /** Every request of the shop, once. */
-export const ALL_REQUESTS: readonly AnyRequest[] = unique(isRequest);
+export const ALL_REQUESTS: readonly AnyRequest[] = uniqueMessages(isRequest);
 /** Every event of the shop, once. */
-export const ALL_EVENTS: readonly AnyEvent[] = unique(isEvent);
+export const ALL_EVENTS: readonly AnyEvent[] = uniqueMessages(isEvent);
 
 /** Every subject outside requests and events. */
 export const ALL_BROADCASTS: readonly string[] = Object.values(MESSAGE_MODULES).flatMap((module) =>
@@ -40,7 +40,7 @@ export function eventsNamed(module: string, value: string): AnyEvent[] {
   return messagesIn(MESSAGE_MODULES[module]?.[value], isEvent);
 }
 
-function unique<T extends AnyRequest | AnyEvent>(isKind: (value: unknown) => value is T): T[] {
+function uniqueMessages<T extends AnyRequest | AnyEvent>(isKind: (value: unknown) => value is T): T[] {
   const values = Object.values(MESSAGE_MODULES).flatMap((module) => Object.values(module));
   return [...new Set(values.flatMap((value) => messagesIn(value, isKind)))];
 }

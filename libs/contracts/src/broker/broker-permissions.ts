@@ -47,26 +47,26 @@ const REQUEST_CONTEXTS: readonly string[] = [...new Set(ALL_REQUESTS.map(({ name
 export function brokerPermissionsOf(user: BrokerUser): BrokerPermissions {
   if (user === 'bench') return { publish: { allow: [], deny: ['>'] }, subscribe: { allow: [orderPaid.subject] }, allowResponses: false };
   const contexts = contextsOf(user);
-  const handled = contexts.filter((context) => REQUEST_CONTEXTS.includes(context));
-  const published = contexts.filter((context) => EVENT_CONTEXTS.includes(context));
+  const handledContexts = contexts.filter((context) => REQUEST_CONTEXTS.includes(context));
+  const publishedContexts = contexts.filter((context) => EVENT_CONTEXTS.includes(context));
   const { durables = [], feeds = [] } = CONSUMED_STREAMS[user] ?? {};
-  const requests = ALL_REQUESTS.filter(({ calledBy }) => calledBy.some((asker) => asker === user)).map(({ subject }) => subject);
+  const requests = ALL_REQUESTS.filter(({ calledBy }) => calledBy.some((service) => service === user)).map(({ subject }) => subject);
   const broadcasts = BROADCASTS.filter(({ from }) => from.includes(user)).map(({ subject }) => subject);
-  const received = BROADCASTS.filter(({ to }) => to.includes(user));
-  const receivedSubjects = received.map(({ subject }) => subject);
+  const receivedBroadcasts = BROADCASTS.filter(({ to }) => to.includes(user));
+  const receivedSubjects = receivedBroadcasts.map(({ subject }) => subject);
   const streams = [
-    ...published.flatMap(ownStream),
-    ...durables.flatMap((context) => [...readStream(context), ...ownDurable(context, user)]),
-    ...feeds.flatMap((context) => [...readStream(context), ...anyFeed(context)]),
+    ...publishedContexts.flatMap(ownStreamSubjects),
+    ...durables.flatMap((context) => [...readStreamSubjects(context), ...ownDurableSubjects(context, user)]),
+    ...feeds.flatMap((context) => [...readStreamSubjects(context), ...feedSubjects(context)]),
     ...(user === LIST_STREAMS.by ? [LIST_STREAMS.subject] : []),
   ];
   return {
     publish: {
-      allow: [...new Set([...published.map((context) => `evt.${context}.>`), ...broadcasts, ...requests, ...streams])].sort(),
-      deny: feeds.flatMap((context) => durablesOfOthers(context, user)).sort(),
+      allow: [...new Set([...publishedContexts.map((context) => `evt.${context}.>`), ...broadcasts, ...requests, ...streams])].sort(),
+      deny: feeds.flatMap((context) => otherDurableSubjects(context, user)).sort(),
     },
-    subscribe: { allow: [`${inboxPrefixOf(user)}.>`, ...handled.map((context) => `rpc.${context}.>`), ...receivedSubjects].sort() },
-    allowResponses: handled.length > 0 || received.some(({ hasReplies }) => hasReplies === true),
+    subscribe: { allow: [`${inboxPrefixOf(user)}.>`, ...handledContexts.map((context) => `rpc.${context}.>`), ...receivedSubjects].sort() },
+    allowResponses: handledContexts.length > 0 || receivedBroadcasts.some(({ hasReplies }) => hasReplies === true),
   };
 }
 
@@ -78,16 +78,16 @@ function isService(user: BrokerUser): boolean {
  * Permissions to create and inspect a stream, but not to change, delete or purge it. A compromised service could otherwise make its stream
  * capture the requests of others, or publish in their name.
  */
-function ownStream(context: string): string[] {
+function ownStreamSubjects(context: string): string[] {
   return ['CREATE', 'INFO', 'MSG.GET'].map((verb) => `$JS.API.STREAM.${verb}.${streamOf(context)}`);
 }
 
 /** A reader that starts before the publisher creates the stream. */
-function readStream(context: string): string[] {
+function readStreamSubjects(context: string): string[] {
   return ['CREATE', 'INFO'].map((verb) => `$JS.API.STREAM.${verb}.${streamOf(context)}`);
 }
 
-function ownDurable(context: string, user: BrokerUser): string[] {
+function ownDurableSubjects(context: string, user: BrokerUser): string[] {
   const durable = `${streamOf(context)}.${user}`;
   return [
     ...['CREATE', 'DURABLE.CREATE', 'INFO', 'DELETE', 'MSG.NEXT'].map((verb) => `$JS.API.CONSUMER.${verb}.${durable}`),
@@ -97,7 +97,7 @@ function ownDurable(context: string, user: BrokerUser): string[] {
 }
 
 /** A feed's consumer has a random name, so every name is allowed except the durables of other services. */
-function anyFeed(context: string): string[] {
+function feedSubjects(context: string): string[] {
   const stream = streamOf(context);
   return [
     `$JS.API.CONSUMER.CREATE.${stream}.*.evt.${context}.>`,
@@ -105,7 +105,7 @@ function anyFeed(context: string): string[] {
   ];
 }
 
-function durablesOfOthers(context: string, user: BrokerUser): string[] {
-  const others = BROKER_USERS.filter((other) => other !== user && CONSUMED_STREAMS[other]?.durables?.includes(context));
-  return others.flatMap((other) => ownDurable(context, other));
+function otherDurableSubjects(context: string, user: BrokerUser): string[] {
+  const otherUsers = BROKER_USERS.filter((other) => other !== user && CONSUMED_STREAMS[other]?.durables?.includes(context));
+  return otherUsers.flatMap((other) => ownDurableSubjects(context, other));
 }

@@ -40,11 +40,11 @@ const PLAIN_COLORS: Readonly<Record<BrushType, readonly BrushColor[]>> = {
   kids: [...ALLOWED_COLORS.kids, 'blue', 'purple', 'green', 'pink'],
 };
 
-const inAllTypes = (colorsOf: (type: BrushType) => readonly BrushColor[]): readonly Sku[] =>
+const skusOfAllTypes = (colorsOf: (type: BrushType) => readonly BrushColor[]): readonly Sku[] =>
   BRUSH_TYPES.flatMap((type) => colorsOf(type).map((color) => skuOf({ type, color })));
 
 /** Every SKU with stock of its own. A surprise has none: it is picked from the stock of its type. */
-export const STOCKED_SKUS: readonly Sku[] = inAllTypes((type) => PLAIN_COLORS[type]);
+export const STOCKED_SKUS: readonly Sku[] = skusOfAllTypes((type) => PLAIN_COLORS[type]);
 
 /** Every unit that the catalogue can offer. */
-export const SKUS: readonly Sku[] = inAllTypes((type) => [...PLAIN_COLORS[type], 'surprise']);
+export const SKUS: readonly Sku[] = skusOfAllTypes((type) => [...PLAIN_COLORS[type], 'surprise']);

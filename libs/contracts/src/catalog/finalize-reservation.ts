@@ -14,7 +14,7 @@ export class FinalizeReservationReply {
   @IsIn(RESERVATION_STATES) state!: ReservationState;
 }
 
-const contract = <const Code extends string>(name: string, errors: readonly Code[]) =>
+const defineFinalization = <const Code extends string>(name: string, errors: readonly Code[]) =>
   defineRequest({
     name,
     calledBy: ['orders-payments', 'subscriptions'],
@@ -26,13 +26,13 @@ const contract = <const Code extends string>(name: string, errors: readonly Code
   });
 
 /** The checkout was paid: held stock becomes sold. RESERVATION_CLOSED when it was released before. */
-export const commitReservation = contract('catalog.commit-reservation.v1', ['RESERVATION_UNKNOWN', 'RESERVATION_CLOSED']);
+export const commitReservation = defineFinalization('catalog.commit-reservation.v1', ['RESERVATION_UNKNOWN', 'RESERVATION_CLOSED']);
 
 /**
  * The checkout can no longer be paid: held stock is available again. An unknown checkout is stored as released, so that a reservation still
  * under way comes too late. RESERVATION_CLOSED when it was sold.
  */
-export const releaseReservation = contract('catalog.release-reservation.v1', ['RESERVATION_CLOSED']);
+export const releaseReservation = defineFinalization('catalog.release-reservation.v1', ['RESERVATION_CLOSED']);
 
 /** A paid order was cancelled before it left: sold stock is available again. RESERVATION_CLOSED when it was never sold. */
-export const returnReservation = contract('catalog.return-reservation.v1', ['RESERVATION_UNKNOWN', 'RESERVATION_CLOSED']);
+export const returnReservation = defineFinalization('catalog.return-reservation.v1', ['RESERVATION_UNKNOWN', 'RESERVATION_CLOSED']);

@@ -1,5 +1,5 @@
 export { ALLOWED_COLORS, BRUSH_COLORS, BRUSH_TYPES, FALLBACK_COLOR, STOCKED_SKUS, SKUS, isAllowed, skuOf } from './brush';
-export { COLOR_NAMES, TYPE_NAMES } from './brush-words';
+export { COLOR_NAMES, TYPE_NAMES } from './brush-names';
 export type { BrushColor, BrushSelection, BrushType, Sku } from './brush';
 export { AVAILABILITIES, CATEGORIES, PACK_SIZES, PRODUCT_IDS } from './product-id';
 export type { Availability, Category, ProductId } from './product-id';
@@ -32,13 +32,13 @@ export {
 export type { ReservationRefusal } from './reserve-many-brushes';
 export { MOVEMENT_KINDS, type MovementKind } from './movement-kinds';
 export {
-  LowStockReply,
-  LowStockRequest,
+  GetLowStockReply,
+  GetLowStockRequest,
   StockAlertRequest,
   checkLowStock,
   getLowStock,
   sendStockAlert,
-  stockAlertWanted,
+  stockAlertRequested,
 } from './stock-alert';
 export { INVENTORY_ROUTES } from './inventory.routes';
 export {
@@ -53,7 +53,7 @@ export {
   ReceiveStockRequest,
   SetThresholdRequest,
   SkuStockView,
-  ThresholdBody,
+  SetThresholdBody,
   correctStock,
   getInventory,
   listMovements,

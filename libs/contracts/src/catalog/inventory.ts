@@ -88,10 +88,10 @@ export const correctStock = defineRequest({
   caller: 'staff',
 });
 
-export class ThresholdBody {
+export class SetThresholdBody {
   @IsInt() @Min(0) @Max(CATALOG_LIMITS.stockDelta) threshold!: number;
 }
-export class SetThresholdRequest extends ThresholdBody {
+export class SetThresholdRequest extends SetThresholdBody {
   @IsIn(STOCKED_SKUS) sku!: Sku;
 }
 /** Sets the threshold at or below which the stock is low. */

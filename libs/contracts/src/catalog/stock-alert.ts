@@ -3,9 +3,9 @@ import { defineEvent, defineRequest } from '../define';
 import { IsNestedList } from '../validation/nested';
 import { LowStock } from './catalog-events';
 
-export class LowStockRequest {}
+export class GetLowStockRequest {}
 
-export class LowStockReply {
+export class GetLowStockReply {
   /** Offered SKUs at or below their threshold, by type, then colour. */
   @IsNestedList(() => LowStock, { max: 14 }) skuStocks!: LowStock[];
 }
@@ -14,16 +14,16 @@ export class LowStockReply {
 export const getLowStock = defineRequest({
   name: 'catalog.get-low-stock.v1',
   calledBy: ['notifications', 'admin-reporting'],
-  request: LowStockRequest,
-  reply: LowStockReply,
+  request: GetLowStockRequest,
+  reply: GetLowStockReply,
 });
 
 /** The same for staff. */
 export const checkLowStock = defineRequest({
   name: 'catalog.check-low-stock.v1',
   calledBy: ['gateway'],
-  request: LowStockRequest,
-  reply: LowStockReply,
+  request: GetLowStockRequest,
+  reply: GetLowStockReply,
   caller: 'staff',
 });
 
@@ -40,10 +40,10 @@ export const sendStockAlert = defineRequest({
   name: 'catalog.send-stock-alert.v1',
   calledBy: ['gateway'],
   request: StockAlertRequest,
-  reply: LowStockReply,
+  reply: GetLowStockReply,
   errors: ['ACTION_NOT_ALLOWED', 'ALERT_SENT_RECENTLY'],
   caller: 'staff',
 });
 
 /** Staff request a mail about low SKUs to the staff who replenish the stock. */
-export const stockAlertWanted = defineEvent('catalog.stock-alert.wanted.v1', StockAlertRequest);
+export const stockAlertRequested = defineEvent('catalog.stock-alert.wanted.v1', StockAlertRequest);

@@ -4,7 +4,7 @@ import type { DeliveryOrder, DeliveriesWeek, DeliveryDay, DeliveryRow, FailDeliv
 
 const DELIVERY_ID = '0192f0c0-0000-7000-8000-0000000000b1';
 const SUBSCRIPTION_ID = '0192f0c0-0000-7000-8000-0000000000e1';
-const NOTHING = { scheduled: 0, waiting: 0, inTransit: 0, delivered: 0, failed: 0, brushes: 0, fitting: 0, first: [] };
+const NO_DELIVERIES = { scheduled: 0, waiting: 0, inTransit: 0, delivered: 0, failed: 0, brushes: 0, fitting: 0, first: [] };
 
 export const orderDelivery: DeliveryRow = {
   ...{
@@ -50,15 +50,15 @@ export const subscriptionDelivery: DeliveryRow = {
   ...{ tracking: null, shippedAt: null, deliveredAt: null, steps: ['fail'] },
 };
 
-const busy: DeliveryDay = { ...NOTHING, day: '2026-11-20', waiting: 1, brushes: 2, fitting: 1, first: [subscriptionDelivery] };
-const arrival: DeliveryDay = { ...NOTHING, day: '2026-11-25', inTransit: 1, brushes: 4, fitting: 1, first: [orderDelivery] };
+const busy: DeliveryDay = { ...NO_DELIVERIES, day: '2026-11-20', waiting: 1, brushes: 2, fitting: 1, first: [subscriptionDelivery] };
+const arrival: DeliveryDay = { ...NO_DELIVERIES, day: '2026-11-25', inTransit: 1, brushes: 4, fitting: 1, first: [orderDelivery] };
 export const week: DeliveriesWeek = {
   today: '2026-11-20',
   days: [
     busy,
-    ...['2026-11-21', '2026-11-22', '2026-11-23', '2026-11-24'].map((day) => ({ ...NOTHING, day })),
+    ...['2026-11-21', '2026-11-22', '2026-11-23', '2026-11-24'].map((day) => ({ ...NO_DELIVERIES, day })),
     arrival,
-    { ...NOTHING, day: '2026-11-26' },
+    { ...NO_DELIVERIES, day: '2026-11-26' },
   ],
   late: 1,
   ending: 1,

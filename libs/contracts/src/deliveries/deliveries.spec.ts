@@ -8,14 +8,14 @@ import * as deliveries from './index';
 const filter = { status: 'waiting', search: 'lucía' };
 const query = { ...filter, from: '2026-11-20', days: 7, late: null, cursor: null, limit: 20 };
 const window = { ...filter, from: '2026-11-20', until: '2026-11-26' };
-const after = { day: '2026-11-20', id: subscriptionDelivery.id };
+const startPosition = { day: '2026-11-20', id: subscriptionDelivery.id };
 const pieces = subscriptionDelivery.pieces;
 
 const shapes: [string, Class<object>, object][] = [
   ['DeliveriesFilter', deliveries.DeliveriesFilter, filter],
   ['FindDeliveriesQuery', deliveries.FindDeliveriesQuery, query],
   ['FindDeliveriesView', deliveries.FindDeliveriesView, { rows: [subscriptionDelivery, orderDelivery], nextCursor: null }],
-  ['FindDeliveriesRequest', deliveries.FindDeliveriesRequest, { ...window, isOpen: false, after, limit: 21 }],
+  ['FindDeliveriesRequest', deliveries.FindDeliveriesRequest, { ...window, isOpen: false, after: startPosition, limit: 21 }],
   ['FindDeliveriesReply', deliveries.FindDeliveriesReply, { rows: [orderDelivery] }],
   ['DeliveriesWeekQuery', deliveries.DeliveriesWeekQuery, { ...filter, from: null }],
   ['DeliveriesWeek', deliveries.DeliveriesWeek, week],
@@ -23,8 +23,8 @@ const shapes: [string, Class<object>, object][] = [
   ['DeliveriesWeekReply', deliveries.DeliveriesWeekReply, { days: week.days.slice(0, 1), late: 0 }],
   ['PickingListQuery', deliveries.PickingListQuery, { day: '2026-11-20' }],
   ['PickingList', deliveries.PickingList, pickingList],
-  ['PickRequest', deliveries.PickRequest, { day: '2026-11-20' }],
-  ['PickReply', deliveries.PickReply, { pieces, short: [], count: { kind: 'subscription', parcels: 1, short: 0 } }],
+  ['PickRequest', deliveries.GetPicksRequest, { day: '2026-11-20' }],
+  ['PickReply', deliveries.GetPicksReply, { pieces, short: [], count: { kind: 'subscription', parcels: 1, short: 0 } }],
   ['DeliveryOrder', deliveries.DeliveryOrder, deliveryOrder],
   ['DeliveryOrdersRequest', deliveries.DeliveryOrdersRequest, { deliveryIds: [subscriptionDelivery.id] }],
   ['FindDeliveryOrdersRequest', deliveries.FindDeliveryOrdersRequest, { number: '422' }],

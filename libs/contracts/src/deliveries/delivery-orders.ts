@@ -3,7 +3,7 @@ import { defineRequest } from '../define';
 import { IsHumanText } from '../validation/human-text';
 import { IsNestedList } from '../validation/nested';
 
-const MOST_DELIVERIES = 101;
+const MAX_DELIVERIES = 101;
 
 /** The order that follows a delivery of a subscription. */
 export class DeliveryOrder {
@@ -12,11 +12,11 @@ export class DeliveryOrder {
   @IsString() @MaxLength(30) number!: string;
 }
 export class DeliveryOrdersReply {
-  @IsNestedList(() => DeliveryOrder, { max: MOST_DELIVERIES }) orders!: DeliveryOrder[];
+  @IsNestedList(() => DeliveryOrder, { max: MAX_DELIVERIES }) orders!: DeliveryOrder[];
 }
 
 export class DeliveryOrdersRequest {
-  @IsArray() @ArrayMaxSize(MOST_DELIVERIES) @IsUUID('all', { each: true }) deliveryIds!: string[];
+  @IsArray() @ArrayMaxSize(MAX_DELIVERIES) @IsUUID('all', { each: true }) deliveryIds!: string[];
 }
 /** Orders in force of deliveries; a delivery whose brushes were never reserved has none. */
 export const getDeliveryOrders = defineRequest({

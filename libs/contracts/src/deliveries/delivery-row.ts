@@ -6,18 +6,18 @@ import { TrackingView } from '../orders/tracking-view';
 import { IsNested, IsNestedList, IsNestedOrNull } from '../validation/nested';
 import {
   DELIVERY_FAILURES,
-  DELIVERY_HOLDUPS,
+  DELIVERY_DELAY_REASONS,
   DELIVERY_KINDS,
   DELIVERY_STATES,
-  DELIVERY_STEPS,
+  DELIVERY_ACTIONS,
   type DeliveryFailure,
-  type DeliveryHoldup,
+  type DeliveryDelayReason,
   type DeliveryKind,
   type DeliveryState,
-  type DeliveryStep,
+  type DeliveryAction,
 } from './delivery-states';
 
-export const DAY = /^\d{4}-\d{2}-\d{2}$/;
+export const DAY_PATTERN = /^\d{4}-\d{2}-\d{2}$/;
 
 /** Equal brushes and their number. */
 export class BrushPiece extends BrushChoice {
@@ -30,17 +30,17 @@ export class DeliveryRow {
   /** Id of the order or of the delivery. */
   @IsUUID() id!: string;
   /** Last day of dispatch, in the shop's zone. */
-  @Matches(DAY) day!: string;
+  @Matches(DAY_PATTERN) day!: string;
   /** Expected days of arrival, both included; equal when the carrier named one day. */
-  @IsOptional() @Matches(DAY) arrivesFrom!: string | null;
-  @IsOptional() @Matches(DAY) arrivesUntil!: string | null;
+  @IsOptional() @Matches(DAY_PATTERN) arrivesFrom!: string | null;
+  @IsOptional() @Matches(DAY_PATTERN) arrivesUntil!: string | null;
   /** Whether it has not arrived within the legal thirty days. */
   @IsOptional() @IsBoolean() isPastTerm!: boolean | null;
   /** The day before which it has to leave because its customer closed the account. Otherwise it is cancelled and refunded then. */
-  @IsOptional() @Matches(DAY) endsOn?: string | null;
+  @IsOptional() @Matches(DAY_PATTERN) endsOn?: string | null;
   @IsIn(DELIVERY_STATES) status!: DeliveryState;
   /** Cause of a delay or failure; null without one. */
-  @IsOptional() @IsIn([...DELIVERY_HOLDUPS, ...DELIVERY_FAILURES]) reason!: DeliveryHoldup | DeliveryFailure | null;
+  @IsOptional() @IsIn([...DELIVERY_DELAY_REASONS, ...DELIVERY_FAILURES]) reason!: DeliveryDelayReason | DeliveryFailure | null;
   /** Note of staff about its failure. */
   @IsOptional() @IsString() @MaxLength(300) note!: string | null;
   /** Its order with its number; null for a delivery whose brushes were never reserved. */
@@ -55,5 +55,5 @@ export class DeliveryRow {
   @IsOptional() @IsISO8601() shippedAt!: string | null;
   @IsOptional() @IsISO8601() deliveredAt!: string | null;
   /** Actions that its state allows. */
-  @IsArray() @IsIn(DELIVERY_STEPS, { each: true }) steps!: DeliveryStep[];
+  @IsArray() @IsIn(DELIVERY_ACTIONS, { each: true }) steps!: DeliveryAction[];
 }

@@ -7,13 +7,13 @@ export const DELIVERY_STATES = ['scheduled', 'waiting', 'in_transit', 'delivered
 export type DeliveryState = (typeof DELIVERY_STATES)[number];
 
 /** Actions of staff on a delivery, each in some states only. `retry` makes a failed delivery wait for its day again. */
-export const DELIVERY_STEPS = ['ship', 'deliver', 'fail', 'retry'] as const;
-export type DeliveryStep = (typeof DELIVERY_STEPS)[number];
+export const DELIVERY_ACTIONS = ['ship', 'deliver', 'fail', 'retry'] as const;
+export type DeliveryAction = (typeof DELIVERY_ACTIONS)[number];
 
 /** Reasons of a failed arrival. */
 export const DELIVERY_FAILURES = ['address', 'refused', 'lost', 'damaged', 'other'] as const;
 export type DeliveryFailure = (typeof DELIVERY_FAILURES)[number];
 
 /** Causes of a delay before dispatch. */
-export const DELIVERY_HOLDUPS = ['stock', 'payment'] as const;
-export type DeliveryHoldup = (typeof DELIVERY_HOLDUPS)[number];
+export const DELIVERY_DELAY_REASONS = ['stock', 'payment'] as const;
+export type DeliveryDelayReason = (typeof DELIVERY_DELAY_REASONS)[number];

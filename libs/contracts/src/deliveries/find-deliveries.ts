@@ -2,10 +2,10 @@ import { IsBoolean, IsIn, IsInt, IsISO8601, IsOptional, IsString, IsUUID, Matche
 import { defineRequest } from '../define';
 import { IsHumanText } from '../validation/human-text';
 import { IsNestedList, IsNestedOrNull } from '../validation/nested';
-import { DAY, DeliveryRow } from './delivery-row';
+import { DAY_PATTERN, DeliveryRow } from './delivery-row';
 import { DELIVERY_STATES, type DeliveryState } from './delivery-states';
 
-const MOST_ROWS = 101;
+const MAX_ROWS = 101;
 
 /** Filter of deliveries; null means no condition. */
 export class DeliveriesFilter {
@@ -17,7 +17,7 @@ export class DeliveriesFilter {
 /** Query of `GET /admin/deliveries`. */
 export class FindDeliveriesQuery extends DeliveriesFilter {
   /** First day; null means today. */
-  @IsOptional() @Matches(DAY) @IsISO8601({ strict: true }) from!: string | null;
+  @IsOptional() @Matches(DAY_PATTERN) @IsISO8601({ strict: true }) from!: string | null;
   /** Number of days; null means one. */
   @IsOptional() @IsInt() @Min(1) @Max(7) days!: number | null;
   /** Instead of those days: overdue deliveries, however old. */
@@ -34,29 +34,29 @@ export class FindDeliveriesView {
 
 /** The delivery, or the day, after which a page begins. */
 export class DeliveryPosition {
-  @Matches(DAY) day!: string;
+  @Matches(DAY_PATTERN) day!: string;
   /** null: the page begins with the first delivery of the day. */
   @IsOptional() @IsUUID() id!: string | null;
 }
 /** Request to one owner of deliveries; the first and the last day are included. */
 export class FindDeliveriesRequest extends DeliveriesFilter {
-  @Matches(DAY) from!: string;
-  @Matches(DAY) until!: string;
+  @Matches(DAY_PATTERN) from!: string;
+  @Matches(DAY_PATTERN) until!: string;
   /** Only deliveries that are overdue on those days. */
   @IsBoolean() isOpen!: boolean;
   /** Only deliveries of closed accounts that have not left. */
   @IsOptional() @IsBoolean() isEnding?: boolean | null;
   @IsNestedOrNull(() => DeliveryPosition) after!: DeliveryPosition | null;
-  @IsInt() @Min(1) @Max(MOST_ROWS) limit!: number;
+  @IsInt() @Min(1) @Max(MAX_ROWS) limit!: number;
 }
 export class FindDeliveriesReply {
-  @IsNestedList(() => DeliveryRow, { max: MOST_ROWS }) rows!: DeliveryRow[];
+  @IsNestedList(() => DeliveryRow, { max: MAX_ROWS }) rows!: DeliveryRow[];
 }
 
-const find = <const Code extends string>(name: string, errors: readonly Code[]) =>
+const defineFindDeliveries = <const Code extends string>(name: string, errors: readonly Code[]) =>
   defineRequest({ name, calledBy: ['gateway'], request: FindDeliveriesRequest, reply: FindDeliveriesReply, errors, caller: 'staff' });
 
 /** Parcels of paid orders by day and id; those of deliveries are left to their owner. */
-export const findOrderDeliveries = find('orders.find-deliveries.v1', []);
+export const findOrderDeliveries = defineFindDeliveries('orders.find-deliveries.v1', []);
 /** Deliveries of subscriptions by day and id, without those that were skipped or cancelled. */
-export const findSubscriptionDeliveries = find('subscriptions.find-deliveries.v1', []);
+export const findSubscriptionDeliveries = defineFindDeliveries('subscriptions.find-deliveries.v1', []);

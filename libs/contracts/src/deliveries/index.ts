@@ -1,5 +1,5 @@
-export { DELIVERY_FAILURES, DELIVERY_HOLDUPS, DELIVERY_KINDS, DELIVERY_STATES, DELIVERY_STEPS } from './delivery-states';
-export type { DeliveryFailure, DeliveryHoldup, DeliveryKind, DeliveryState, DeliveryStep } from './delivery-states';
+export { DELIVERY_FAILURES, DELIVERY_DELAY_REASONS, DELIVERY_KINDS, DELIVERY_STATES, DELIVERY_ACTIONS } from './delivery-states';
+export type { DeliveryFailure, DeliveryDelayReason, DeliveryKind, DeliveryState, DeliveryAction } from './delivery-states';
 export { BrushPiece, DeliveryRow } from './delivery-row';
 export {
   DeliveriesFilter,
@@ -17,19 +17,19 @@ export {
   DeliveriesWeekReply,
   DeliveriesWeekRequest,
   DeliveryDay,
-  FIRST_OF_DAY,
+  DELIVERIES_SHOWN_PER_DAY,
   getSubscriptionDeliveriesWeek,
   getOrderDeliveriesWeek,
 } from './deliveries-week';
 export {
-  PickReply,
-  PickRequest,
+  GetPicksReply,
+  GetPicksRequest,
   PickingCount,
   PickingLine,
   PickingList,
   PickingListQuery,
-  pickForSubscriptions,
-  pickForOrders,
+  getSubscriptionPicks,
+  getOrderPicks,
 } from './picking-list';
 export {
   DeliveryOrder,

@@ -2,13 +2,13 @@ import { IsIn, IsInt, IsISO8601, IsOptional, Matches, Min } from 'class-validato
 import { BrushChoice } from '../catalog/brush-choice';
 import { defineRequest } from '../define';
 import { IsNested, IsNestedList } from '../validation/nested';
-import { BrushPiece, DAY } from './delivery-row';
+import { BrushPiece, DAY_PATTERN } from './delivery-row';
 import { DELIVERY_KINDS, type DeliveryKind } from './delivery-states';
 
 /** The query of `GET /admin/deliveries/picking-list`. */
 export class PickingListQuery {
   /** null means today. */
-  @IsOptional() @Matches(DAY) @IsISO8601({ strict: true }) day!: string | null;
+  @IsOptional() @Matches(DAY_PATTERN) @IsISO8601({ strict: true }) day!: string | null;
 }
 
 /** Brushes of one type and colour. */
@@ -27,22 +27,23 @@ export class PickingCount {
 }
 /** Brushes to pick for the parcels that are due by a day or overdue. */
 export class PickingList {
-  @Matches(DAY) day!: string;
+  @Matches(DAY_PATTERN) day!: string;
   @IsNestedList(() => PickingLine, { max: 14 }) lines!: PickingLine[];
   @IsNestedList(() => PickingCount, { max: 2 }) counts!: PickingCount[];
 }
 
 /** Request to one owner of deliveries. */
-export class PickRequest {
-  @Matches(DAY) day!: string;
+export class GetPicksRequest {
+  @Matches(DAY_PATTERN) day!: string;
 }
-export class PickReply {
+export class GetPicksReply {
   @IsNestedList(() => BrushPiece, { max: 14 }) pieces!: BrushPiece[];
   @IsNestedList(() => BrushPiece, { max: 14 }) short!: BrushPiece[];
   @IsNested(() => PickingCount) count!: PickingCount;
 }
 
-const pick = (name: string) => defineRequest({ name, calledBy: ['gateway'], request: PickRequest, reply: PickReply, caller: 'staff' });
+const defineGetPicks = (name: string) =>
+  defineRequest({ name, calledBy: ['gateway'], request: GetPicksRequest, reply: GetPicksReply, caller: 'staff' });
 
-export const pickForOrders = pick('orders.pick.v1');
-export const pickForSubscriptions = pick('subscriptions.pick.v1');
+export const getOrderPicks = defineGetPicks('orders.pick.v1');
+export const getSubscriptionPicks = defineGetPicks('subscriptions.pick.v1');

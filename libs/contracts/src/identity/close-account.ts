@@ -4,7 +4,7 @@ import { PersonalDataSection } from '../personal-data/personal-data';
 import { IsNested, IsNestedList } from '../validation/nested';
 import { ClientInfo } from './client-info';
 import { IsCurrentPassword } from './password-rule';
-import { Accepted } from './sign-up';
+import { AcceptedReply } from './sign-up';
 import { MayBeAbsent } from '../validation/may-be-absent';
 
 /** Body of `DELETE /me`. */
@@ -26,12 +26,12 @@ export const closeAccount = defineRequest({
   name: 'identity.close-account.v1',
   calledBy: ['gateway'],
   request: CloseAccountRequest,
-  reply: Accepted,
+  reply: AcceptedReply,
   errors: ['REAUTHENTICATION_REQUIRED', 'PASSWORD_WRONG', 'TOO_MANY_ATTEMPTS'],
   caller: 'customer',
 });
 
-export class ExportMeRequest {}
+export class ExportPersonalDataRequest {}
 
 /** All data of a person, by service. */
 export class PersonalDataExport {
@@ -46,7 +46,7 @@ export class PersonalDataExport {
 export const exportPersonalData = defineRequest({
   name: 'identity.export-me.v1',
   calledBy: ['gateway'],
-  request: ExportMeRequest,
+  request: ExportPersonalDataRequest,
   reply: PersonalDataExport,
   caller: 'customer',
   deadlineMs: 10_000,

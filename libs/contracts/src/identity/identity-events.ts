@@ -31,18 +31,18 @@ export const userClosing = defineEvent('identity.user.closing.v1', UserEventData
 /** All services have erased the person's data. */
 export const userClosed = defineEvent('identity.user.closed.v1', UserEventData);
 
-export class PlanChosenPayload {
+export class PlanChosenEventData {
   @IsUUID() userId!: string;
   @IsIn(PLAN_IDS) planId!: PlanId;
 }
 
 /** The owner confirmed an account that was opened with a plan already chosen. */
-export const planChosenAtSignUp = defineEvent('identity.user.plan-chosen.v1', PlanChosenPayload);
+export const planChosenAtSignUp = defineEvent('identity.user.plan-chosen.v1', PlanChosenEventData);
 
-export class SessionsEnded {
+export class SessionsEndedEventData {
   @IsUUID() userId!: string;
   @IsUUID() sessionId!: string;
 }
 
 /** Access tokens of this session are invalid from now on, although they have not expired. One event per session. */
-export const sessionsEnded = defineEvent('identity.session.ended.v1', SessionsEnded);
+export const sessionsEnded = defineEvent('identity.session.ended.v1', SessionsEndedEventData);

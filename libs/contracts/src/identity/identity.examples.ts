@@ -6,7 +6,7 @@ import type {
   CloseAccountRequest,
   ContactView,
   IdentityMessageContent,
-  MessageWanted,
+  MessageRequestedEventData,
   OnboardBody,
   ProfileView,
   RefreshRequest,
@@ -15,17 +15,17 @@ import type {
   SecurityEventView,
   SessionGrant,
   SessionView,
-  SessionsEnded,
+  SessionsEndedEventData,
   SignInRequest,
   SignUpRequest,
   SigningKey,
-  PlanChosenPayload,
+  PlanChosenEventData,
   UserEventData,
   UserView,
   VerifyRequest,
 } from './index';
 
-const AT = '2026-11-20T10:00:00.000Z';
+const EXAMPLE_TIME = '2026-11-20T10:00:00.000Z';
 const TOKEN = 'q0VuS3h5c2VjcmV0LW9mLTI1Ni1iaXRz';
 const EMAIL = 'lucia@example.com';
 
@@ -34,11 +34,11 @@ export const user: UserView = {
   id: '0192f0c0-0000-7000-8000-0000000000a1',
   email: EMAIL,
   pendingEmail: null,
-  emailConfirmedAt: AT,
+  emailConfirmedAt: EXAMPLE_TIME,
   fullName: 'Lucía Ferrer',
   roles: ['customer'],
   onboardingCompleted: true,
-  memberSince: AT,
+  memberSince: EXAMPLE_TIME,
   locale: 'es',
 };
 export const signUp: SignUpRequest = {
@@ -63,8 +63,8 @@ export const refresh: RefreshRequest = { refreshToken: TOKEN, audience: 'shop', 
 export const session: SessionView = {
   id: accessGrant.sessionId,
   device: 'Firefox · Linux',
-  startedAt: AT,
-  lastUsedAt: AT,
+  startedAt: EXAMPLE_TIME,
+  lastUsedAt: EXAMPLE_TIME,
   current: true,
 };
 export const recover = { email: EMAIL, locale: 'es', client } as const;
@@ -78,11 +78,11 @@ export const profile: ProfileView = {
   zipCode: '46003',
   country: 'ES',
   phone: '+34 612 345 678',
-  updatedAt: AT,
+  updatedAt: EXAMPLE_TIME,
 };
 export const onboard: OnboardBody = { skipped: false, fullName: 'Lucía Ferrer', phone: '+34 612 345 678' };
 export const closeAccount: CloseAccountRequest = { confirmation: 'DELETE', currentPassword: 'cepillo-de-caña', client };
-export const securityEvent: SecurityEventView = { kind: 'signed-in', at: AT, device: 'Firefox · Linux' };
+export const securityEvent: SecurityEventView = { kind: 'signed-in', at: EXAMPLE_TIME, device: 'Firefox · Linux' };
 export const signingKey: SigningKey = {
   kid: '2026-11',
   kty: 'OKP',
@@ -95,13 +95,13 @@ export const signingKey: SigningKey = {
   signature: 'hgyY0il_MGCjP0JzlnLWG1PPOt7-09PGcvMg3AIbQR6dWbhijcNR4ki4iylGjg5BhVsPt9g7sVvpAr_MuM0KAg',
 };
 export const contact: ContactView = { userId: user.id, email: EMAIL, confirmed: true, fullName: 'Lucía Ferrer', locale: 'es' };
-export const messageWanted: MessageWanted = {
+export const messageRequested: MessageRequestedEventData = {
   messageId: '0192f0c0-0000-7000-8000-0000000000c1',
   template: 'confirm-email',
   locale: 'es',
 };
 export const messageContent: IdentityMessageContent = {
-  ...messageWanted,
+  ...messageRequested,
   recipient: EMAIL,
   fullName: null,
   path: `/auth/confirm#token_hash=${TOKEN}&type=signup&redirect_to=%2Fwelcome`,
@@ -109,8 +109,8 @@ export const messageContent: IdentityMessageContent = {
   otherEmail: null,
 };
 export const userEventData: UserEventData = { userId: user.id, state: 'active', roles: ['customer'], onboarded: true, locale: 'es' };
-export const planChosen: PlanChosenPayload = { userId: user.id, planId: 'couple' };
-export const sessionsEnded: SessionsEnded = { userId: user.id, sessionId: sessionGrant.sessionId };
+export const planChosen: PlanChosenEventData = { userId: user.id, planId: 'couple' };
+export const sessionsEnded: SessionsEndedEventData = { userId: user.id, sessionId: sessionGrant.sessionId };
 export const staffSignIn = { username: 'ines@brote.example', password: 'almacen-de-cepillos', client } as const;
 export const enrolment: SecondFactorEnrolment = {
   secret: 'JBSWY3DPEHPK3PXPJBSWY3DPEHPK3PXP',

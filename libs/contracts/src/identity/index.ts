@@ -4,7 +4,7 @@ export { UserView } from './user-view';
 export { ACCESS_TOKEN, type AccessTokenClaims } from './access-token';
 export { ClientInfo } from './client-info';
 export { IsCurrentPassword, IsNewPassword } from './password-rule';
-export { Accepted, ResendBody, ResendRequest, SignUpBody, SignUpRequest, resendConfirmation, signUp } from './sign-up';
+export { AcceptedReply, ResendBody, ResendRequest, SignUpBody, SignUpRequest, resendConfirmation, signUp } from './sign-up';
 export { VerifyBody, VerifyReply, VerifyRequest, verifyEmail } from './verify';
 export { VERIFY_TYPES, type VerifyType } from './verify-types';
 export {
@@ -61,7 +61,7 @@ export {
 export {
   CloseAccountBody,
   CloseAccountRequest,
-  ExportMeRequest,
+  ExportPersonalDataRequest,
   PersonalDataExport,
   closeAccount,
   exportPersonalData,
@@ -112,15 +112,15 @@ export {
   GetIdentityMessageRequest,
   IDENTITY_MESSAGES,
   IdentityMessageContent,
-  MessageWanted,
+  MessageRequestedEventData,
   getIdentityMessage,
   identityMessageRequested,
   type IdentityMessage,
 } from './messages';
 export {
   ACCOUNT_STATES,
-  PlanChosenPayload,
-  SessionsEnded,
+  PlanChosenEventData,
+  SessionsEndedEventData,
   UserEventData,
   planChosenAtSignUp,
   sessionsEnded,

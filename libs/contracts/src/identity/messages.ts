@@ -16,20 +16,20 @@ export const IDENTITY_MESSAGES = [
 ] as const;
 export type IdentityMessage = (typeof IDENTITY_MESSAGES)[number];
 
-export class MessageWanted {
+export class MessageRequestedEventData {
   @IsUUID() messageId!: string;
   @IsIn(IDENTITY_MESSAGES) template!: IdentityMessage;
   @IsIn(LOCALES) locale!: Locale;
 }
 
 /** A requested e-mail. Recipient and link are fetched when it is sent, so that no event carries a secret. */
-export const identityMessageRequested = defineEvent('identity.message.requested.v1', MessageWanted);
+export const identityMessageRequested = defineEvent('identity.message.requested.v1', MessageRequestedEventData);
 
 export class GetIdentityMessageRequest {
   @IsUUID() messageId!: string;
 }
 
-export class IdentityMessageContent extends MessageWanted {
+export class IdentityMessageContent extends MessageRequestedEventData {
   @IsString() @MaxLength(254) recipient!: string;
   @IsOptional() @IsString() @MaxLength(50) fullName!: string | null;
   /** The path of the link with its secret; null for e-mails without one. */

@@ -5,7 +5,7 @@ import { IsNested } from '../validation/nested';
 import { IsShopEmail } from '../validation/shop-email';
 import { ClientInfo } from './client-info';
 import { IsCurrentPassword, IsNewPassword } from './password-rule';
-import { Accepted } from './sign-up';
+import { AcceptedReply } from './sign-up';
 
 /** Body of `POST /auth/recover`. */
 export class RecoverBody {
@@ -22,7 +22,7 @@ export const recoverPassword = defineRequest({
   name: 'identity.recover-password.v1',
   calledBy: ['gateway'],
   request: RecoverRequest,
-  reply: Accepted,
+  reply: AcceptedReply,
   errors: ['TOO_MANY_ATTEMPTS'],
 });
 
@@ -36,7 +36,7 @@ export const checkRecovery = defineRequest({
   name: 'identity.check-recovery.v1',
   calledBy: ['gateway'],
   request: CheckRecoveryBody,
-  reply: Accepted,
+  reply: AcceptedReply,
   errors: ['LINK_INVALID'],
 });
 
@@ -54,7 +54,7 @@ export const resetPassword = defineRequest({
   name: 'identity.reset-password.v1',
   calledBy: ['gateway'],
   request: ResetPasswordRequest,
-  reply: Accepted,
+  reply: AcceptedReply,
   errors: ['LINK_INVALID', 'WEAK_PASSWORD'],
 });
 
@@ -73,7 +73,7 @@ export const changePassword = defineRequest({
   name: 'identity.change-password.v1',
   calledBy: ['gateway'],
   request: ChangePasswordRequest,
-  reply: Accepted,
+  reply: AcceptedReply,
   errors: ['PASSWORD_WRONG', 'WEAK_PASSWORD', 'TOO_MANY_ATTEMPTS'],
   caller: 'customer',
 });
@@ -96,7 +96,7 @@ export const changeEmail = defineRequest({
   name: 'identity.change-email.v1',
   calledBy: ['gateway'],
   request: ChangeEmailRequest,
-  reply: Accepted,
+  reply: AcceptedReply,
   errors: ['PASSWORD_WRONG', 'TOO_MANY_ATTEMPTS'],
   caller: 'customer',
 });

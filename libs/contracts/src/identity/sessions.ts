@@ -2,7 +2,7 @@ import { IsBoolean, IsISO8601, IsOptional, IsString, IsUUID, MaxLength } from 'c
 import { defineRequest } from '../define';
 import { IsNestedList } from '../validation/nested';
 import { IDENTITY_LIMITS } from './identity.limits';
-import { Accepted } from './sign-up';
+import { AcceptedReply } from './sign-up';
 
 /** A device that is signed in. */
 export class SessionView {
@@ -39,7 +39,7 @@ export const revokeSession = defineRequest({
   name: 'identity.revoke-session.v1',
   calledBy: ['gateway'],
   request: RevokeSessionRequest,
-  reply: Accepted,
+  reply: AcceptedReply,
   errors: ['SESSION_UNKNOWN'],
   caller: 'customer',
 });
@@ -51,6 +51,6 @@ export const signOutEverywhere = defineRequest({
   name: 'identity.sign-out-everywhere.v1',
   calledBy: ['gateway'],
   request: SignOutEverywhereRequest,
-  reply: Accepted,
+  reply: AcceptedReply,
   caller: 'customer',
 });

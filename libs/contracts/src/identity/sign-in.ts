@@ -4,7 +4,7 @@ import { IsNested } from '../validation/nested';
 import { IsShopEmail } from '../validation/shop-email';
 import { ClientInfo } from './client-info';
 import { IsCurrentPassword } from './password-rule';
-import { Accepted } from './sign-up';
+import { AcceptedReply } from './sign-up';
 import { UserView } from './user-view';
 
 /** Application of a session: the storefront or the back office. Staff sessions are shorter and need the role. */
@@ -77,4 +77,9 @@ export class SignOutRequest {
 }
 
 /** Ends the session of this device. Repeating it, or naming a session that ended long ago, answers alike. */
-export const signOut = defineRequest({ name: 'identity.sign-out.v1', calledBy: ['gateway'], request: SignOutRequest, reply: Accepted });
+export const signOut = defineRequest({
+  name: 'identity.sign-out.v1',
+  calledBy: ['gateway'],
+  request: SignOutRequest,
+  reply: AcceptedReply,
+});

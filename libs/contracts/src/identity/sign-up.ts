@@ -24,7 +24,7 @@ export class SignUpRequest extends SignUpBody {
 }
 
 /** Empty: the reply is the same for a free, a used and an unconfirmed address. */
-export class Accepted {}
+export class AcceptedReply {}
 
 /**
  * Opens an account that its mailed link confirms. An address that has an account gets a mail saying so, and the caller the same answer.
@@ -34,7 +34,7 @@ export const signUp = defineRequest({
   name: 'identity.sign-up.v1',
   calledBy: ['gateway'],
   request: SignUpRequest,
-  reply: Accepted,
+  reply: AcceptedReply,
   errors: ['WEAK_PASSWORD', 'TOO_MANY_ATTEMPTS'],
 });
 
@@ -53,6 +53,6 @@ export const resendConfirmation = defineRequest({
   name: 'identity.resend-confirmation.v1',
   calledBy: ['gateway'],
   request: ResendRequest,
-  reply: Accepted,
+  reply: AcceptedReply,
   errors: ['TOO_MANY_ATTEMPTS'],
 });

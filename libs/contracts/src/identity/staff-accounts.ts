@@ -1,7 +1,7 @@
 import { ArrayMaxSize, ArrayUnique, IsArray, IsIn, IsUUID } from 'class-validator';
 import { ROLES, type Role } from '../caller';
 import { defineRequest } from '../define';
-import { Accepted } from './sign-up';
+import { AcceptedReply } from './sign-up';
 
 /** Roles that can be granted; every account is a customer anyway. */
 export const STAFF_ROLES = ['staff', 'admin'] as const;
@@ -43,7 +43,7 @@ export const endSessionsOfUser = defineRequest({
   name: 'identity.end-sessions-of-user.v1',
   calledBy: ['gateway'],
   request: AccountRequest,
-  reply: Accepted,
+  reply: AcceptedReply,
   errors: ['ACCOUNT_UNKNOWN'],
   caller: 'staff',
 });
@@ -53,7 +53,7 @@ export const resetSecondFactor = defineRequest({
   name: 'identity.reset-second-factor.v1',
   calledBy: ['gateway'],
   request: AccountRequest,
-  reply: Accepted,
+  reply: AcceptedReply,
   errors: ['ACCOUNT_UNKNOWN', 'ROLES_NOT_CHANGEABLE', 'REAUTHENTICATION_REQUIRED'],
   caller: 'admin',
 });

@@ -5,7 +5,7 @@ import { IsNested, IsNestedOrNull } from '../validation/nested';
 import { ClientInfo } from './client-info';
 import { IsCurrentPassword } from './password-rule';
 import { AccessGrant, SessionGrant } from './sign-in';
-import { Accepted } from './sign-up';
+import { AcceptedReply } from './sign-up';
 
 /**
  * enrolment: the first sign-in, a second factor has to be set up; second-factor: its code is required; granted: none is needed (demo
@@ -79,17 +79,17 @@ export class SecondFactorRequest extends SecondFactorBody {
   @IsOptional() @IsString() @MaxLength(100) replaces?: string | null;
 }
 
-const RecoveryCodes = { max: 10, length: 20 } as const;
+const RECOVERY_CODES = { max: 10, length: 20 } as const;
 
 export class StaffGrant extends SessionGrant {
   /** Shown once, after the enrolment; null otherwise. */
-  @IsOptional() @IsArray() @ArrayMaxSize(RecoveryCodes.max) @MaxLength(RecoveryCodes.length, { each: true }) recoveryCodes!:
+  @IsOptional() @IsArray() @ArrayMaxSize(RECOVERY_CODES.max) @MaxLength(RECOVERY_CODES.length, { each: true }) recoveryCodes!:
     string[] | null;
 }
 
 /** Answer for the web app. */
 export class StaffAccessGrant extends AccessGrant {
-  @IsOptional() @IsArray() @ArrayMaxSize(RecoveryCodes.max) @MaxLength(RecoveryCodes.length, { each: true }) recoveryCodes!:
+  @IsOptional() @IsArray() @ArrayMaxSize(RECOVERY_CODES.max) @MaxLength(RECOVERY_CODES.length, { each: true }) recoveryCodes!:
     string[] | null;
 }
 
@@ -138,7 +138,7 @@ export const reauthenticate = defineRequest({
   name: 'identity.reauthenticate.v1',
   calledBy: ['gateway'],
   request: ReauthenticateRequest,
-  reply: Accepted,
+  reply: AcceptedReply,
   errors: ['PASSWORD_WRONG', 'TOO_MANY_ATTEMPTS'],
   caller: 'staff',
 });

@@ -7,7 +7,7 @@ import { CONTACT_LIMITS } from './contact.limits';
 import { SUPPORT_CATEGORIES, type SupportCategory } from './support-categories';
 
 /** Fields of a form that expose bots. */
-export class FormProof {
+export class BotCheckFields {
   /** Honeypot field, hidden from people. */
   @IsString() @Length(0, 0) website!: string;
   /** Milliseconds between opening the form and sending it. */
@@ -15,7 +15,7 @@ export class FormProof {
 }
 
 /** Body of `POST /contact`. */
-export class ContactBody extends FormProof {
+export class ContactBody extends BotCheckFields {
   @IsHumanText(CONTACT_LIMITS.name) name!: string;
   @IsShopEmail() email!: string;
   @IsHumanText(CONTACT_LIMITS.subject) subject!: string;
@@ -42,7 +42,7 @@ export const sendContactMessage = defineRequest({
 });
 
 /** Body of `POST /support-requests`. */
-export class SupportBody extends FormProof {
+export class SupportBody extends BotCheckFields {
   @IsHumanText(CONTACT_LIMITS.name) name!: string;
   @IsShopEmail() email!: string;
   @IsHumanText(CONTACT_LIMITS.supportSubject) subject!: string;

@@ -14,7 +14,7 @@ export {
 export {
   ContactBody,
   ContactRequest,
-  FormProof,
+  BotCheckFields,
   SupportBody,
   SupportRequest,
   TicketReply,
@@ -24,13 +24,13 @@ export {
 export {
   AnswerByLinkBody,
   AnswerByLinkRequest,
-  THREAD_SIDES,
+  THREAD_AUTHORS,
   ThreadMessage,
   TicketLinkRequest,
   TicketThread,
   answerByLink,
   getTicketByLink,
-  type ThreadSide,
+  type ThreadAuthor,
 } from './ticket-link';
 export { SUPPORT_CATEGORIES, type SupportCategory } from './support-categories';
 export { CHANNELS, type Channel } from './channels';
@@ -48,11 +48,11 @@ export {
   type PushNotice,
 } from './push-devices';
 export { PUSH_LIMITS } from './push.limits';
-export { MessageFinalized, messageFinalized } from './message-finalized';
+export { MessageFinalizedEventData, messageFinalized } from './message-finalized';
 export {
   ChangeTemplateBody,
   ChangeTemplateRequest,
-  ContentWords,
+  LocalizedContent,
   CreateTemplateRequest,
   ListTemplatesReply,
   ListTemplatesRequest,
@@ -60,20 +60,20 @@ export {
   PreviewTemplateRequest,
   RestoreTemplateBody,
   RestoreTemplateRequest,
-  SampleView,
-  SubjectWords,
+  TemplateVariableView,
+  LocalizedSubject,
   SwitchTemplateBody,
   SwitchTemplateRequest,
-  TemplateRemoved,
+  RemoveTemplateReply,
   TemplateRequest,
   TemplateVersionView,
   TemplateVersionsReply,
   TemplateView,
-  TemplateWords,
+  TemplateText,
   TestTemplateBody,
   TestTemplateReply,
   TestTemplateRequest,
-  TriggerView,
+  TemplateTriggerView,
   changeTemplate,
   createTemplate,
   listTemplateVersions,
@@ -84,7 +84,7 @@ export {
   switchTemplate,
   testTemplate,
 } from './staff-templates';
-export { BY_HAND, TEMPLATE_TRIGGERS, TEMPLATE_VARIABLES, channelsOf, variablesOf } from './template-variables';
+export { MANUAL_TRIGGER, TEMPLATE_TRIGGERS, TEMPLATE_VARIABLES, channelsOf, variablesOf } from './template-variables';
 export type { TemplateTrigger, TemplateVariable } from './template-variables';
 export { STAFF_MESSAGE_LIMITS } from './staff-templates.limits';
 export {
@@ -104,7 +104,7 @@ export { CAMPAIGN_STATES, SEGMENTS, type CampaignState, type Segment } from './s
 export {
   FindMessagesReply,
   FindMessagesRequest,
-  HistoryRow,
+  MessageHistoryRow,
   ResendMessageBody,
   ResendMessageRequest,
   findMessages,

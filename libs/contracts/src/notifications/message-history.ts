@@ -6,10 +6,10 @@ import { CHANNELS, type Channel } from './channels';
 import { MESSAGE_STATES, MESSAGE_TEMPLATES, MessageView, type MessageState, type MessageTemplate } from './message-log';
 
 const CURSOR = /^[\w.:-]{1,120}$/;
-const DAY = /^\d{4}-\d{2}-\d{2}$/;
+const DAY_PATTERN = /^\d{4}-\d{2}-\d{2}$/;
 
 /** A line of the history. */
-export class HistoryRow extends MessageView {
+export class MessageHistoryRow extends MessageView {
   @IsIn(CHANNELS) channel!: Channel;
   @IsOptional() @IsUUID() orderId!: string | null;
   @IsOptional() @IsUUID() userId!: string | null;
@@ -25,14 +25,14 @@ export class FindMessagesRequest {
   @IsOptional() @IsIn(CHANNELS) channel!: Channel | null;
   @IsOptional() @IsIn(MESSAGE_TEMPLATES) template!: MessageTemplate | null;
   /** Days in Madrid, both included. */
-  @IsOptional() @Matches(DAY) from!: string | null;
-  @IsOptional() @Matches(DAY) until!: string | null;
+  @IsOptional() @Matches(DAY_PATTERN) from!: string | null;
+  @IsOptional() @Matches(DAY_PATTERN) until!: string | null;
   @IsOptional() @IsUUID() campaignId!: string | null;
   @IsOptional() @Matches(CURSOR) cursor!: string | null;
   @IsInt() @Min(1) @Max(100) limit!: number;
 }
 export class FindMessagesReply {
-  @IsNestedList(() => HistoryRow, { max: 100 }) rows!: HistoryRow[];
+  @IsNestedList(() => MessageHistoryRow, { max: 100 }) rows!: MessageHistoryRow[];
   @IsOptional() @Matches(CURSOR) nextCursor!: string | null;
 }
 /** All matching messages, the newest first. */
@@ -57,7 +57,7 @@ export const resendMessage = defineRequest({
   name: 'notifications.resend-message.v1',
   calledBy: ['gateway'],
   request: ResendMessageRequest,
-  reply: HistoryRow,
+  reply: MessageHistoryRow,
   errors: ['MESSAGE_UNKNOWN', 'ACTION_NOT_ALLOWED'],
   caller: 'staff',
 });

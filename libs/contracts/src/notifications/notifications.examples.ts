@@ -1,7 +1,7 @@
 import type {
   AnswerByLinkBody,
   ContactRequest,
-  MessageFinalized,
+  MessageFinalizedEventData,
   NotificationPreferences,
   PushDeviceBody,
   PushDevicesView,
@@ -32,7 +32,7 @@ export const ticketThread: TicketThread = {
     { id: '0192f0c0-0000-7000-8000-0000000000f4', by: 'shop', text: '¿Nos mandas una foto del mango?', at: '2026-11-20T11:30:00.000Z' },
   ],
 };
-export const messageFinalized: MessageFinalized = {
+export const messageFinalized: MessageFinalizedEventData = {
   messageId: '0192f0c0-0000-7000-8000-000000000004',
   subjectId: '0192f0c0-0000-7000-8000-000000000002',
   state: 'sent',

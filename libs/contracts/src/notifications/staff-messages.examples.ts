@@ -1,25 +1,25 @@
 import type {
   CampaignView,
-  HistoryRow,
+  MessageHistoryRow,
   ListTemplatesReply,
   MessagePreview,
   SendCampaignRequest,
   TemplateVersionsReply,
   TemplateView,
-  TemplateWords,
+  TemplateText,
 } from './index';
 
-const AT = '2026-11-20T10:00:00.000Z';
+const EXAMPLE_TIME = '2026-11-20T10:00:00.000Z';
 const ID = '0192f0c0-0000-7000-8000-0000000000e1';
 
-export const words: TemplateWords = {
+export const templateText: TemplateText = {
   name: 'Pedido en camino',
   channel: 'email',
   trigger: 'order-shipped',
   subject: { es: 'Tu pedido {{order_number}} está en camino', en: 'Your order {{order_number}} is on its way' },
   content: { es: 'Hola, {{customer_name}}.', en: 'Hello {{customer_name}}.' },
 };
-export const template: TemplateView = { ...words, id: ID, version: 2, active: true, updatedAt: AT };
+export const template: TemplateView = { ...templateText, id: ID, version: 2, active: true, updatedAt: EXAMPLE_TIME };
 export const templates: ListTemplatesReply = {
   templates: [template],
   triggers: [
@@ -33,7 +33,7 @@ export const templates: ListTemplatesReply = {
   configured: ['email'],
 };
 export const versions: TemplateVersionsReply = {
-  versions: [{ ...words, version: 2, at: AT, by: '0192f0c0-0000-7000-8000-0000000000a1' }],
+  versions: [{ ...templateText, version: 2, at: EXAMPLE_TIME, by: '0192f0c0-0000-7000-8000-0000000000a1' }],
 };
 export const preview: MessagePreview = {
   subject: 'Tu pedido BR-2026-000123 está en camino',
@@ -58,8 +58,8 @@ export const campaign: CampaignView = {
   segment: 'active-subscribers',
   recipient: null,
   title: 'Novedades',
-  scheduledFor: AT,
-  createdAt: AT,
+  scheduledFor: EXAMPLE_TIME,
+  createdAt: EXAMPLE_TIME,
   counted: 42,
   pending: 0,
   sent: 0,
@@ -67,7 +67,7 @@ export const campaign: CampaignView = {
   suppressed: 0,
   cancellable: true,
 };
-export const historyRow: HistoryRow = {
+export const historyRow: MessageHistoryRow = {
   id: '0192f0c0-0000-7000-8000-000000000004',
   template: 'order-confirmation',
   recipient: 'l•••@example.com',
@@ -75,8 +75,8 @@ export const historyRow: HistoryRow = {
   state: 'sent',
   attempts: 1,
   lastError: null,
-  createdAt: AT,
-  sentAt: AT,
+  createdAt: EXAMPLE_TIME,
+  sentAt: EXAMPLE_TIME,
   channel: 'email',
   orderId: '0192f0c0-0000-7000-8000-000000000002',
   userId: null,

@@ -7,27 +7,27 @@ import { CHANNELS, type Channel } from './channels';
 import { STAFF_MESSAGE_LIMITS } from './staff-templates.limits';
 import { TEMPLATE_TRIGGERS, type TemplateTrigger } from './template-variables';
 
-export class SubjectWords {
+export class LocalizedSubject {
   @IsHumanText(STAFF_MESSAGE_LIMITS.subject) es!: string;
   @IsHumanText(STAFF_MESSAGE_LIMITS.subject) en!: string;
 }
 /** Empty lines separate paragraphs; `{{variables}}` are replaced by values of the trigger. No other syntax is read. */
-export class ContentWords {
+export class LocalizedContent {
   @IsHumanText(STAFF_MESSAGE_LIMITS.content) es!: string;
   @IsHumanText(STAFF_MESSAGE_LIMITS.content) en!: string;
 }
 
 /** Staff's text for one kind of message, in both languages. */
-export class TemplateWords {
+export class TemplateText {
   @IsHumanText(STAFF_MESSAGE_LIMITS.name) name!: string;
   @IsIn(CHANNELS) channel!: Channel;
   @IsIn(TEMPLATE_TRIGGERS) trigger!: TemplateTrigger;
   /** Subject; only mails have one. */
-  @IsNestedOrNull(() => SubjectWords) subject!: SubjectWords | null;
-  @IsNested(() => ContentWords) content!: ContentWords;
+  @IsNestedOrNull(() => LocalizedSubject) subject!: LocalizedSubject | null;
+  @IsNested(() => LocalizedContent) content!: LocalizedContent;
 }
 
-export class TemplateView extends TemplateWords {
+export class TemplateView extends TemplateText {
   @IsUUID() id!: string;
   /** Rises with every change of the text. */
   @IsInt() @Min(1) version!: number;
@@ -36,16 +36,16 @@ export class TemplateView extends TemplateWords {
   @IsISO8601() updatedAt!: string;
 }
 
-export class SampleView {
+export class TemplateVariableView {
   @IsString() @MaxLength(60) name!: string;
   @IsString() @MaxLength(100) es!: string;
   @IsString() @MaxLength(100) en!: string;
 }
 /** Triggers of messages with their channels and variables. */
-export class TriggerView {
+export class TemplateTriggerView {
   @IsIn(TEMPLATE_TRIGGERS) trigger!: TemplateTrigger;
   @IsArray() @IsIn(CHANNELS, { each: true }) channels!: Channel[];
-  @IsNestedList(() => SampleView, { max: 20 }) variables!: SampleView[];
+  @IsNestedList(() => TemplateVariableView, { max: 20 }) variables!: TemplateVariableView[];
   /** Whether the shop's own paragraphs stay below those of staff, because law or contract require them. */
   @IsBoolean() keepsDefaultText!: boolean;
 }
@@ -53,7 +53,7 @@ export class TriggerView {
 export class ListTemplatesRequest {}
 export class ListTemplatesReply {
   @IsNestedList(() => TemplateView, { max: 300 }) templates!: TemplateView[];
-  @IsNestedList(() => TriggerView, { max: 60 }) triggers!: TriggerView[];
+  @IsNestedList(() => TemplateTriggerView, { max: 60 }) triggers!: TemplateTriggerView[];
   /** Channels that can send now. */
   @IsArray() @IsIn(CHANNELS, { each: true }) configured!: Channel[];
 }
@@ -67,7 +67,7 @@ export const listTemplates = defineRequest({
 });
 
 /** Body of `POST /admin/notifications/templates`. */
-export class CreateTemplateRequest extends TemplateWords {
+export class CreateTemplateRequest extends TemplateText {
   /** Made by the caller, so that a repeated request makes one. */
   @IsUUID() templateId!: string;
 }
@@ -75,7 +75,7 @@ export class CreateTemplateRequest extends TemplateWords {
  * VARIABLE_UNKNOWN: `{{…}}` names what the trigger does not offer; the details list it. CHANNEL_NOT_POSSIBLE: the trigger cannot travel
  * that way. MESSAGE_INCOMPLETE: a mail has no subject.
  */
-const WORDS_REFUSED = ['VARIABLE_UNKNOWN', 'CHANNEL_NOT_POSSIBLE', 'MESSAGE_INCOMPLETE'] as const;
+const TEXT_ERRORS = ['VARIABLE_UNKNOWN', 'CHANNEL_NOT_POSSIBLE', 'MESSAGE_INCOMPLETE'] as const;
 
 /** Stores a new template, which is not in use yet. VERSION_CONFLICT: the id is used for another text. */
 export const createTemplate = defineRequest({
@@ -83,18 +83,18 @@ export const createTemplate = defineRequest({
   calledBy: ['gateway'],
   request: CreateTemplateRequest,
   reply: TemplateView,
-  errors: [...WORDS_REFUSED, 'TOO_MANY_TEMPLATES', 'VERSION_CONFLICT'],
+  errors: [...TEXT_ERRORS, 'TOO_MANY_TEMPLATES', 'VERSION_CONFLICT'],
   caller: 'admin',
 });
 
 /** Body of `PUT /admin/notifications/templates/:templateId`. */
-export class ChangeTemplateBody extends TemplateWords {
+export class ChangeTemplateBody extends TemplateText {
   @IsInt() @Min(1) version!: number;
 }
 export class ChangeTemplateRequest extends ChangeTemplateBody {
   @IsUUID() templateId!: string;
 }
-const CHANGE_REFUSED = ['TEMPLATE_UNKNOWN', 'VERSION_CONFLICT', 'TRIGGER_TAKEN'] as const;
+const CHANGE_ERRORS = ['TEMPLATE_UNKNOWN', 'VERSION_CONFLICT', 'TRIGGER_TAKEN'] as const;
 
 /** Changes a template; its former text stays as a version. TRIGGER_TAKEN: it is in use and another already serves that trigger. */
 export const changeTemplate = defineRequest({
@@ -102,7 +102,7 @@ export const changeTemplate = defineRequest({
   calledBy: ['gateway'],
   request: ChangeTemplateRequest,
   reply: TemplateView,
-  errors: [...CHANGE_REFUSED, ...WORDS_REFUSED],
+  errors: [...CHANGE_ERRORS, ...TEXT_ERRORS],
   caller: 'admin',
 });
 
@@ -126,7 +126,7 @@ export const switchTemplate = defineRequest({
 export class TemplateRequest {
   @IsUUID() templateId!: string;
 }
-export class TemplateRemoved {
+export class RemoveTemplateReply {
   @IsUUID() templateId!: string;
 }
 /** Deactivates a template and removes it from the list; messages sent with it stay in the history. */
@@ -134,12 +134,12 @@ export const removeTemplate = defineRequest({
   name: 'notifications.remove-template.v1',
   calledBy: ['gateway'],
   request: TemplateRequest,
-  reply: TemplateRemoved,
+  reply: RemoveTemplateReply,
   errors: ['TEMPLATE_UNKNOWN'],
   caller: 'admin',
 });
 
-export class TemplateVersionView extends TemplateWords {
+export class TemplateVersionView extends TemplateText {
   @IsInt() @Min(1) version!: number;
   @IsISO8601() at!: string;
   /** Account of the author. */
@@ -179,7 +179,7 @@ export const previewTemplate = defineRequest({
   calledBy: ['gateway'],
   request: PreviewTemplateRequest,
   reply: MessagePreview,
-  errors: WORDS_REFUSED,
+  errors: TEXT_ERRORS,
   caller: 'staff',
 });
 
@@ -220,6 +220,6 @@ export const restoreTemplate = defineRequest({
   calledBy: ['gateway'],
   request: RestoreTemplateRequest,
   reply: TemplateView,
-  errors: CHANGE_REFUSED,
+  errors: CHANGE_ERRORS,
   caller: 'admin',
 });

@@ -22,7 +22,7 @@ export const TEMPLATE_VARIABLES = {
 export type TemplateVariable = keyof typeof TEMPLATE_VARIABLES;
 
 /** Messages whose text staff write themselves. */
-export const BY_HAND = 'by-hand';
+export const MANUAL_TRIGGER = 'by-hand';
 
 const ORDER_TRIGGERS = [
   'order-confirmation',
@@ -39,7 +39,7 @@ const TICKET_TRIGGERS = ['contact-received', 'support-received'] as const satisf
 
 /** Triggers of messages whose text staff may replace. Mails to the shop's own people are not among them. */
 export const TEMPLATE_TRIGGERS = [
-  BY_HAND,
+  MANUAL_TRIGGER,
   ...ORDER_TRIGGERS,
   ...WITHDRAWAL_TRIGGERS,
   ...IDENTITY_MESSAGES,
@@ -48,14 +48,14 @@ export const TEMPLATE_TRIGGERS = [
 ] as const;
 export type TemplateTrigger = (typeof TEMPLATE_TRIGGERS)[number];
 
-const ORDER: readonly TemplateVariable[] = ['customer_name', 'order_number', 'order_total', 'order_date'];
-const SUBSCRIPTION: readonly TemplateVariable[] = ['customer_name', 'plan_name', 'plan_price', 'next_box_date'];
-const PARCEL: readonly TemplateVariable[] = ['carrier', 'tracking_number'];
+const ORDER_VARIABLES: readonly TemplateVariable[] = ['customer_name', 'order_number', 'order_total', 'order_date'];
+const SUBSCRIPTION_VARIABLES: readonly TemplateVariable[] = ['customer_name', 'plan_name', 'plan_price', 'next_box_date'];
+const PARCEL_VARIABLES: readonly TemplateVariable[] = ['carrier', 'tracking_number'];
 
 /** Variables that some triggers offer beyond their family. */
 const MORE: Readonly<Partial<Record<TemplateTrigger, readonly TemplateVariable[]>>> = {
-  'order-shipped': PARCEL,
-  'delivery-shipped': PARCEL,
+  'order-shipped': PARCEL_VARIABLES,
+  'delivery-shipped': PARCEL_VARIABLES,
   'order-refunded': ['refunded_amount'],
   'subscription-refunded': ['refunded_amount'],
   'subscription-payment-failed': ['amount_due'],
@@ -69,18 +69,18 @@ const isOneOf = (list: readonly string[], trigger: TemplateTrigger): boolean => 
 
 /** The variables that a trigger can fill. Mails about accounts contain no name: their address may be that of a stranger. */
 export function variablesOf(trigger: TemplateTrigger): TemplateVariable[] {
-  return [...familyOf(trigger), ...(MORE[trigger] ?? []), 'shop_email'];
+  return [...variableGroupOf(trigger), ...(MORE[trigger] ?? []), 'shop_email'];
 }
 
-function familyOf(trigger: TemplateTrigger): readonly TemplateVariable[] {
-  if (isOneOf(ORDER_TRIGGERS, trigger)) return ORDER;
-  if (isOneOf(SUBSCRIPTION_MESSAGES, trigger)) return SUBSCRIPTION;
+function variableGroupOf(trigger: TemplateTrigger): readonly TemplateVariable[] {
+  if (isOneOf(ORDER_TRIGGERS, trigger)) return ORDER_VARIABLES;
+  if (isOneOf(SUBSCRIPTION_MESSAGES, trigger)) return SUBSCRIPTION_VARIABLES;
   if (isOneOf(TICKET_TRIGGERS, trigger)) return ['ticket_number'];
-  return trigger === BY_HAND ? ['customer_name'] : [];
+  return trigger === MANUAL_TRIGGER ? ['customer_name'] : [];
 }
 
 /** Channels of messages with this trigger. Only orders and subscriptions provide a telephone number and an account. */
 export function channelsOf(trigger: TemplateTrigger): Channel[] {
-  const isKnown = trigger === BY_HAND || isOneOf(ORDER_TRIGGERS, trigger) || isOneOf(SUBSCRIPTION_MESSAGES, trigger);
+  const isKnown = trigger === MANUAL_TRIGGER || isOneOf(ORDER_TRIGGERS, trigger) || isOneOf(SUBSCRIPTION_MESSAGES, trigger);
   return isKnown ? ['email', 'sms', 'push'] : ['email'];
 }

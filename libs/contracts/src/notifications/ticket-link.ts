@@ -7,13 +7,13 @@ import { IsNestedList } from '../validation/nested';
 import { CONTACT_LIMITS } from './contact.limits';
 
 /** Authors in a conversation with the shop. */
-export const THREAD_SIDES = ['customer', 'shop'] as const;
-export type ThreadSide = (typeof THREAD_SIDES)[number];
+export const THREAD_AUTHORS = ['customer', 'shop'] as const;
+export type ThreadAuthor = (typeof THREAD_AUTHORS)[number];
 
 /** One message of the conversation. */
 export class ThreadMessage {
   @IsUUID() id!: string;
-  @IsIn(THREAD_SIDES) by!: ThreadSide;
+  @IsIn(THREAD_AUTHORS) by!: ThreadAuthor;
   @IsString() @MaxLength(10_000) text!: string;
   @IsISO8601() at!: string;
 }

@@ -1,7 +1,7 @@
 import type {
   PrepareWithdrawalRequest,
   PreparedWithdrawal,
-  SavedMethodView,
+  SavedPaymentMethodView,
   ResolveWithdrawalRequest,
   ShipOrderRequest,
   TrackingView,
@@ -12,7 +12,7 @@ import type {
 } from './index';
 
 const ORDER_ID = '0192f0c0-0000-7000-8000-000000000002';
-const AT = '2026-11-20T10:00:00.000Z';
+const EXAMPLE_TIME = '2026-11-20T10:00:00.000Z';
 
 export const shipOrder: ShipOrderRequest = { orderId: ORDER_ID, carrier: 'correos', trackingNumber: 'PQ4X3C0412345670146003' };
 export const tracking: TrackingView = {
@@ -37,7 +37,7 @@ export const withdrawal: WithdrawalView = {
   name: 'Lucía Ferrer',
   email: 'lucia@example.com',
   lines: [{ name: { en: 'Family pack', es: 'Pack familia' }, quantity: 1, sealOpened: false }],
-  receivedAt: AT,
+  receivedAt: EXAMPLE_TIME,
 };
 export const preparedWithdrawal: PreparedWithdrawal = {
   ...withdrawal,
@@ -54,7 +54,7 @@ export const resolveWithdrawal: ResolveWithdrawalRequest = {
 };
 export const withdrawnPlan: WithdrawnPlan = {
   subscriptionId: '0192f0c0-0000-7000-8000-0000000000e1',
-  receivedAt: AT,
+  receivedAt: EXAMPLE_TIME,
   isProven: true,
   openedLines: [1],
   paysOpened: true,
@@ -68,7 +68,7 @@ export const planWithdrawalRecord: WithdrawalRecord = {
   subscriptionId: withdrawnPlan.subscriptionId,
 };
 export const withdrawalEventData: WithdrawalEventData = { withdrawalId: withdrawal.id, orderId: ORDER_ID, state: 'received' };
-export const savedMethod: SavedMethodView = {
+export const savedPaymentMethod: SavedPaymentMethodView = {
   id: 'pm_1Q2w3E4r5T',
   type: 'card',
   brand: 'visa',

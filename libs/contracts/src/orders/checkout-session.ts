@@ -6,7 +6,7 @@ import { COUNTRIES, type Country } from './countries';
 import { OrderItemView } from './order-view';
 import { CHECKOUT_STATES, type CheckoutState } from './order-status';
 
-const DAY = /^\d{4}-\d{2}-\d{2}$/;
+const DAY_PATTERN = /^\d{4}-\d{2}-\d{2}$/;
 
 export class CheckoutSessionRequest {
   @IsString() @MaxLength(255) sessionId!: string;
@@ -26,8 +26,8 @@ export class CheckoutSessionView {
   /** Town of the destination; null for a reader who knows the checkout's id alone. */
   @IsOptional() @IsString() @MaxLength(100) city!: string | null;
   /** Expected business days of arrival (Europe/Madrid), both included; null while it is not paid or when it is over. */
-  @IsOptional() @Matches(DAY) arrivesFrom!: string | null;
-  @IsOptional() @Matches(DAY) arrivesUntil!: string | null;
+  @IsOptional() @Matches(DAY_PATTERN) arrivesFrom!: string | null;
+  @IsOptional() @Matches(DAY_PATTERN) arrivesUntil!: string | null;
   /** The URL of the Checkout Session while it can still be paid, else null. */
   @IsOptional() @IsUrl({ require_tld: false, protocols: ['http', 'https'] }) url!: string | null;
   /** The token of the order's own page for one day after it was paid, else null. */

@@ -8,10 +8,10 @@ export { FOUR_DIGIT_POSTAL_CODES, isDeliverable, isPostalCode, minPostalCodeLeng
 export type { Country } from './countries';
 export { CarrierAddress, ShippingInfo } from './shipping-info';
 export { CheckoutItem, CheckoutPaymentBody, CheckoutPaymentReply, PlaceOrderReply, PlaceOrderRequest, placeOrder } from './place-order';
-export { OneTimeBasket, PageLine, PlaceAddOnOrderReply, PlaceAddOnOrderRequest, placeAddOnOrder } from './place-add-on-order';
+export { AddOnBasket, CheckoutSessionLine, PlaceAddOnOrderReply, PlaceAddOnOrderRequest, placeAddOnOrder } from './place-add-on-order';
 export {
-  BRUSH_PARCELS,
-  BRUSH_TAKINGS,
+  BRUSH_DISPATCH_STATES,
+  BRUSH_RETURN_STATES,
   OrderItemView,
   OrderView,
   OrderWithdrawalView,
@@ -20,9 +20,9 @@ export {
   TimelineEntry,
   VatView,
 } from './order-view';
-export type { BrushParcel, BrushTaking } from './order-view';
+export type { BrushDispatchState, BrushReturnState } from './order-view';
 export { GetOrderByLinkRequest, GetOrderRequest, getOrder, getOrderByLink } from './get-order';
-export { NameBuyersReply, NameBuyersRequest, OrderBuyer, nameBuyers } from './name-buyers';
+export { GetOrderBuyersReply, GetOrderBuyersRequest, OrderBuyer, getOrderBuyers } from './get-order-buyers';
 export { InvoiceDocument, getInvoice, getInvoiceByLink } from './get-invoice';
 export { CheckoutSessionRequest, CheckoutSessionView, cancelCheckout, getCheckoutSession } from './checkout-session';
 export { ReceiveStripeEventReply, ReceiveStripeEventRequest, receiveStripeEvent } from './stripe-webhook';
@@ -70,26 +70,26 @@ export {
   getWithdrawal,
   prepareWithdrawal,
 } from './withdrawal';
-export { MOST_SENT_BRUSHES } from './withdrawal-limits';
+export { MAX_SENT_BRUSHES } from './withdrawal-limits';
 export { WITHDRAWAL_STATES, type WithdrawalState } from './withdrawal-states';
 export {
   AddPaymentMethodBody,
   ListPaymentMethodsReply,
   ListPaymentMethodsRequest,
   PaymentMethodRequest,
-  PayPlanWithBody,
-  PayPlanWithRequest,
+  PlanPaymentMethodBody,
+  SetPlanPaymentMethodRequest,
   ProviderPage,
-  SavedMethodView,
+  SavedPaymentMethodView,
   StripeCustomerReply,
   StripeCustomerRequest,
   addPaymentMethod,
   ensureStripeCustomer,
   listPaymentMethods,
   openBillingPortal,
-  payPlanWith,
+  setPlanPaymentMethod,
   removePaymentMethod,
   setDefaultPaymentMethod,
 } from './payment-methods';
-export { OrderLinkEventData, RenewOrderLinkReply, RenewOrderLinkRequest, orderLinkWanted, renewOrderLink } from './renew-order-link';
+export { OrderLinkEventData, RenewOrderLinkReply, RenewOrderLinkRequest, orderLinkRequested, renewOrderLink } from './renew-order-link';
 export { RequestOrderLinkBody, requestOrderLink } from './request-order-link';

@@ -15,10 +15,10 @@ import {
 import { defineEvent } from '../define';
 import { LOCALES, type Locale } from '../locale';
 import { MoneyView } from '../money-view';
-import { MOST_REFUND_DAYS, RefundDay } from '../refund-day';
+import { MAX_REFUND_DAYS, RefundDay } from '../refund-day';
 import { IsNested, IsNestedList, IsNestedOrNull } from '../validation/nested';
 import { COUNTRIES, type Country } from './countries';
-import { MOST_SENT_BRUSHES } from './withdrawal-limits';
+import { MAX_SENT_BRUSHES } from './withdrawal-limits';
 import { WITHDRAWAL_STATES, type WithdrawalState } from './withdrawal-states';
 import { CANCEL_REASONS, ORDER_STATUSES, type CancelReason, type OrderStatus } from './order-status';
 import { MayBeAbsent } from '../validation/may-be-absent';
@@ -35,7 +35,7 @@ export class OrderEventData {
   @IsNested(() => MoneyView) total!: MoneyView;
   @IsNested(() => MoneyView) refunded!: MoneyView;
   /** Changes of `refunded` by day, the earliest first; left out while nothing was refunded. */
-  @MayBeAbsent() @IsNestedList(() => RefundDay, { max: MOST_REFUND_DAYS }) refundDays?: RefundDay[];
+  @MayBeAbsent() @IsNestedList(() => RefundDay, { max: MAX_REFUND_DAYS }) refundDays?: RefundDay[];
   @IsInt() @Min(1) itemCount!: number;
   /** Brushes over all lines; the forest counts them. */
   @IsInt() @Min(1) brushCount!: number;
@@ -88,10 +88,10 @@ export class WithdrawnPlan {
   @IsBoolean() isProven!: boolean;
   /** Sent brushes with an opened seal, by their names in the plan's contract. */
   @IsArray()
-  @ArrayMaxSize(MOST_SENT_BRUSHES)
+  @ArrayMaxSize(MAX_SENT_BRUSHES)
   @IsInt({ each: true })
   @Min(0, { each: true })
-  @Max(MOST_SENT_BRUSHES - 1, { each: true })
+  @Max(MAX_SENT_BRUSHES - 1, { each: true })
   openedLines!: number[];
   /** Whether the shop refunds opened brushes too. */
   @IsBoolean() paysOpened!: boolean;

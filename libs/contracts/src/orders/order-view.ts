@@ -23,29 +23,29 @@ import { CANCEL_REASONS, ORDER_STATUSES, type CancelReason, type OrderStatus } f
 import { TrackingView } from './tracking-view';
 import { ShippingInfo } from './shipping-info';
 import { WithdrawnLine } from './withdrawal';
-import { MOST_SENT_BRUSHES } from './withdrawal-limits';
+import { MAX_SENT_BRUSHES } from './withdrawal-limits';
 import { WITHDRAWAL_STATES, type WithdrawalState } from './withdrawal-states';
 import { MayBeAbsent } from '../validation/may-be-absent';
 
 /** A place in a pack has at most one entry for each unit that was sold of it. */
-const MOST_SOLD_BRUSHES = 400;
-const DAY = /^\d{4}-\d{2}-\d{2}$/;
+const MAX_SOLD_BRUSHES = 400;
+const DAY_PATTERN = /^\d{4}-\d{2}-\d{2}$/;
 
 /** State of a brush in the parcel: it waits to be sent, was sent, or is left out. */
-export const BRUSH_PARCELS = ['to-send', 'sent', 'not-sent'] as const;
-export type BrushParcel = (typeof BRUSH_PARCELS)[number];
+export const BRUSH_DISPATCH_STATES = ['to-send', 'sent', 'not-sent'] as const;
+export type BrushDispatchState = (typeof BRUSH_DISPATCH_STATES)[number];
 
 /** `withdrawn` while its money waits for a decision; `refunded` once the money is on its way back. */
-export const BRUSH_TAKINGS = ['withdrawn', 'refunded'] as const;
-export type BrushTaking = (typeof BRUSH_TAKINGS)[number];
+export const BRUSH_RETURN_STATES = ['withdrawn', 'refunded'] as const;
+export type BrushReturnState = (typeof BRUSH_RETURN_STATES)[number];
 
 /** Brushes of one place in a pack that have the same state. */
 export class SoldBrushesView {
   /** The place of the brush in the pack, from 0. */
   @IsInt() @Min(0) @Max(3) brush!: number;
   @IsInt() @Min(1) quantity!: number;
-  @IsIn(BRUSH_PARCELS) parcel!: BrushParcel;
-  @IsOptional() @IsIn(BRUSH_TAKINGS) taken!: BrushTaking | null;
+  @IsIn(BRUSH_DISPATCH_STATES) parcel!: BrushDispatchState;
+  @IsOptional() @IsIn(BRUSH_RETURN_STATES) taken!: BrushReturnState | null;
 }
 
 export class OrderItemView {
@@ -58,7 +58,7 @@ export class OrderItemView {
   /** Brushes of the pack that were neither withdrawn nor refunded, in the order of `brushes`. */
   @MayBeAbsent() @IsArray() @ArrayMaxSize(4) @IsInt({ each: true }) @Min(0, { each: true }) brushesLeft?: number[];
   /** Each sold brush with its state; the quantities of a place add up to `quantity`. */
-  @MayBeAbsent() @IsNestedList(() => SoldBrushesView, { max: MOST_SOLD_BRUSHES }) soldBrushes?: SoldBrushesView[];
+  @MayBeAbsent() @IsNestedList(() => SoldBrushesView, { max: MAX_SOLD_BRUSHES }) soldBrushes?: SoldBrushesView[];
 }
 
 /** A withdrawal that was declared from an order. */
@@ -66,7 +66,7 @@ export class OrderWithdrawalView {
   @IsIn(WITHDRAWAL_STATES) state!: WithdrawalState;
   @IsISO8601() receivedAt!: string;
   /** Returned items where they are known, otherwise the declared ones. Empty for the whole order. */
-  @IsNestedList(() => WithdrawnLine, { max: MOST_SENT_BRUSHES }) lines!: WithdrawnLine[];
+  @IsNestedList(() => WithdrawnLine, { max: MAX_SENT_BRUSHES }) lines!: WithdrawnLine[];
 }
 
 export class PaymentMethodView {
@@ -112,10 +112,10 @@ export class OrderView {
   /** Time of arrival; null while it has not arrived or its arrival is unknown. */
   @IsOptional() @IsISO8601() deliveredAt!: string | null;
   /** Last day of dispatch (Europe/Madrid); null unless it waits to be sent. */
-  @IsOptional() @Matches(DAY) leavesOn?: string | null;
+  @IsOptional() @Matches(DAY_PATTERN) leavesOn?: string | null;
   /** Expected business days of arrival (Europe/Madrid), both included; null when none is expected. */
-  @IsOptional() @Matches(DAY) arrivesFrom?: string | null;
-  @IsOptional() @Matches(DAY) arrivesUntil?: string | null;
+  @IsOptional() @Matches(DAY_PATTERN) arrivesFrom?: string | null;
+  @IsOptional() @Matches(DAY_PATTERN) arrivesUntil?: string | null;
   /** Whether the customer may still cancel it. */
   @IsBoolean() cancellable!: boolean;
   /** Whether a withdrawal may be declared now: from payment until 14 days after delivery. */
@@ -128,7 +128,7 @@ export class OrderView {
   @MayBeAbsent() @IsNestedList(() => OrderWithdrawalView, { max: 100 }) withdrawals?: OrderWithdrawalView[];
   @IsNestedList(() => TimelineEntry, { max: 50 }) timeline!: TimelineEntry[];
   /** Day of the edition of terms that the buyer accepted; null where it is not known. */
-  @IsOptional() @Matches(DAY) termsVersion?: string | null;
+  @IsOptional() @Matches(DAY_PATTERN) termsVersion?: string | null;
   /** The secret part of a link to the order, for mails; empty for readers who are signed in or came by a link. */
   @IsString() @MaxLength(300) linkToken!: string;
 }

@@ -4,7 +4,7 @@ import { LOCALES, type Locale } from '../locale';
 import { IsNestedList } from '../validation/nested';
 
 /** A payment method that the provider stores for the customer; contains only the data of a receipt. */
-export class SavedMethodView {
+export class SavedPaymentMethodView {
   @IsString() @MaxLength(100) id!: string;
   /** Type of the method: `card`, `sepa_debit` … */
   @IsString() @MaxLength(40) type!: string;
@@ -22,7 +22,7 @@ export class SavedMethodView {
 export class ListPaymentMethodsRequest {}
 
 export class ListPaymentMethodsReply {
-  @IsNestedList(() => SavedMethodView, { max: 100 }) methods!: SavedMethodView[];
+  @IsNestedList(() => SavedPaymentMethodView, { max: 100 }) methods!: SavedPaymentMethodView[];
 }
 
 /** The caller's payment methods at Stripe, the default first. */
@@ -75,18 +75,18 @@ export const setDefaultPaymentMethod = defineRequest({
 });
 
 /** Body of `PUT /subscriptions/{subscriptionId}/payment-method`. */
-export class PayPlanWithBody {
+export class PlanPaymentMethodBody {
   @Matches(/^[a-z]+_\w+$/) @MaxLength(100) methodId!: string;
 }
-export class PayPlanWithRequest extends PayPlanWithBody {
+export class SetPlanPaymentMethodRequest extends PlanPaymentMethodBody {
   @IsUUID() subscriptionId!: string;
 }
 
 /** Pays this plan with this method, regardless of the default. Choosing the default lets the plan follow it again. */
-export const payPlanWith = defineRequest({
+export const setPlanPaymentMethod = defineRequest({
   name: 'orders.pay-plan-with.v1',
   calledBy: ['gateway'],
-  request: PayPlanWithRequest,
+  request: SetPlanPaymentMethodRequest,
   reply: ListPaymentMethodsReply,
   errors: ['SUBSCRIPTION_UNKNOWN', 'PAYMENT_METHOD_UNKNOWN', 'PAYMENT_PROVIDER_UNAVAILABLE'],
   caller: 'customer',

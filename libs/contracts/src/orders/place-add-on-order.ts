@@ -8,7 +8,7 @@ import { ORDER_LIMITS } from './orders.limits';
 const { amount, lines, quantity } = ORDER_LIMITS;
 
 /** The add-on items of a plan: paid in the same Checkout Session, on the plan's first invoice. */
-export class OneTimeBasket {
+export class AddOnBasket {
   @IsNestedList(() => CheckoutItem, lines) items!: CheckoutItem[];
   /** Total in cents; must equal the items at the prices in force. */
   @IsInt() @Min(amount.min) @Max(amount.max) totalAmount!: number;
@@ -25,7 +25,7 @@ export class PlaceAddOnOrderRequest extends PlaceOrderRequest {
 }
 
 /** A line of the Checkout Session with its price. */
-export class PageLine {
+export class CheckoutSessionLine {
   @IsHumanText(ORDER_LIMITS.itemName) name!: string;
   @IsHumanText(ORDER_LIMITS.itemDescription) description!: string;
   /** Cents per piece. */
@@ -36,7 +36,7 @@ export class PageLine {
 export class PlaceAddOnOrderReply {
   @IsUUID() orderId!: string;
   @IsString() @MaxLength(30) number!: string;
-  @IsNestedList(() => PageLine, lines) lines!: PageLine[];
+  @IsNestedList(() => CheckoutSessionLine, lines) lines!: CheckoutSessionLine[];
 }
 
 /**

@@ -14,7 +14,7 @@ const RIGHT: Readonly<Record<Country, readonly string[]>> = {
   ...{ LU: ['1009', 'L-1234'], LV: ['LV-1010'], MT: ['VLT 1117', 'msk1234'], NL: ['1012 AB', '9999xx'], PL: ['00-001', '80-244'] },
   ...{ PT: ['1000-001', '4000 322'], RO: ['010011'], SE: ['111 22', 'SE-41103'], SI: ['1000', 'SI-2000'], SK: ['811 01', '04001'] },
 };
-const WRONG = ['', '00000', 'AAAAA', '--;DROP;--', '1', '12345678901', '-----', '٤٦٠٠٦', '46006\u3164'];
+const INVALID_CODES = ['', '00000', 'AAAAA', '--;DROP;--', '1', '12345678901', '-----', '٤٦٠٠٦', '46006\u3164'];
 
 describe('a postal code', () => {
   it.each(COUNTRIES)('of %s is accepted in the spellings of its post', (country) => {
@@ -25,7 +25,7 @@ describe('a postal code', () => {
   });
 
   it.each(COUNTRIES)('with a wrong format is refused for %s', (country) => {
-    expect(WRONG.filter((code) => isPostalCode(country, code))).toEqual([]);
+    expect(INVALID_CODES.filter((code) => isPostalCode(country, code))).toEqual([]);
   });
 
   it.each(['00999', '53000', '99999', 'ABCDE', '4600', '460066'])(
@@ -41,12 +41,12 @@ describe('a postal code', () => {
 });
 
 describe('the address for a carrier', () => {
-  const faults = (own: object): string[] =>
-    validateSync(Object.assign(new CarrierAddress(), shippingInfo, own)).map(({ property }) => property);
+  const addressProblems = (changes: object): string[] =>
+    validateSync(Object.assign(new CarrierAddress(), shippingInfo, changes)).map(({ property }) => property);
 
   it('can be the example or one abroad with a short phone number', () => {
-    expect(faults({})).toEqual([]);
-    expect(faults({ country: 'DK', postalCode: '2100', phone: '32 12 34 5' })).toEqual([]);
+    expect(addressProblems({})).toEqual([]);
+    expect(addressProblems({ country: 'DK', postalCode: '2100', phone: '32 12 34 5' })).toEqual([]);
   });
 
   it.each([
@@ -58,6 +58,6 @@ describe('the address for a carrier', () => {
     ['phone', '12345678'],
     ['phone', '1234567890123456'],
   ])('is refused for its %s: %j', (field, value) => {
-    expect(faults({ [field]: value })).toEqual([field]);
+    expect(addressProblems({ [field]: value })).toEqual([field]);
   });
 });

@@ -43,11 +43,11 @@ const POSTAL_CODE_FORMATS: Readonly<Record<Country, RegExp>> = {
 
 /** Whether the country has postal codes of this format; separators do not matter. */
 export function isPostalCode(country: Country, postalCode: string): boolean {
-  return POSTAL_CODE_FORMATS[country].test(barePostalCode(country, postalCode));
+  return POSTAL_CODE_FORMATS[country].test(normalizePostalCode(country, postalCode));
 }
 
 /** `SI-1000`, `L-1234` and `460 06` without prefix and separators. */
-function barePostalCode(country: Country, postalCode: string): string {
+function normalizePostalCode(country: Country, postalCode: string): string {
   const compact = postalCode.toUpperCase().replaceAll(/[\s-]/g, '');
   return compact.replace(new RegExp(`^(?:${country}|[A-Z])(?=\\d+$)`), '');
 }
@@ -62,5 +62,5 @@ const OUTSIDE_VAT_AREA = /^(35|38|51|52)/;
 
 /** Whether the shop delivers there: Spanish postal codes outside the VAT area are declined. */
 export function isDeliverable(country: Country, postalCode: string): boolean {
-  return country !== 'ES' || !OUTSIDE_VAT_AREA.test(barePostalCode(country, postalCode));
+  return country !== 'ES' || !OUTSIDE_VAT_AREA.test(normalizePostalCode(country, postalCode));
 }

@@ -2,7 +2,7 @@ import { IsBoolean, IsInt, IsOptional, IsUUID, Max, Min } from 'class-validator'
 import { IsHumanText } from '../validation/human-text';
 import { IsNestedList } from '../validation/nested';
 import { WithdrawalItem } from './withdrawal';
-import { MOST_SENT_BRUSHES } from './withdrawal-limits';
+import { MAX_SENT_BRUSHES } from './withdrawal-limits';
 
 export class CancelOrderRequest {
   @IsUUID() orderId!: string;
@@ -18,5 +18,5 @@ export class RefundOrderRequest {
   /** Whether the brushes are added to the stock again. It covers the sealed items, or with a refund of all that is left, all of these. */
   @IsBoolean() restock!: boolean;
   /** Refunded brushes; they cannot be withdrawn afterwards. */
-  @IsOptional() @IsNestedList(() => WithdrawalItem, { min: 1, max: MOST_SENT_BRUSHES }) items?: WithdrawalItem[] | null;
+  @IsOptional() @IsNestedList(() => WithdrawalItem, { min: 1, max: MAX_SENT_BRUSHES }) items?: WithdrawalItem[] | null;
 }

@@ -22,4 +22,4 @@ export class OrderLinkEventData {
   @IsOptional() @IsUUID() userId!: string | null;
 }
 /** A new link to the order is to be mailed to its buyer. */
-export const orderLinkWanted = defineEvent('orders.order-link.wanted.v1', OrderLinkEventData);
+export const orderLinkRequested = defineEvent('orders.order-link.wanted.v1', OrderLinkEventData);

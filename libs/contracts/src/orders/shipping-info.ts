@@ -21,13 +21,13 @@ export class ShippingInfo {
 export class CarrierAddress extends ShippingInfo {
   @IsName(ORDER_LIMITS.firstName) override firstName!: string;
   @IsName(ORDER_LIMITS.lastName) override lastName!: string;
-  @IsPhone(ORDER_LIMITS.phone, leastDigits) override phone!: string;
+  @IsPhone(ORDER_LIMITS.phone, minPhoneDigitsOf) override phone!: string;
   @IsStreet(ORDER_LIMITS.address) override address!: string;
   @IsName(ORDER_LIMITS.city) override city!: string;
 }
 
 /** Without a country of the shop the rule for Spain applies to the number. */
-function leastDigits(owner: object): number {
+function minPhoneDigitsOf(owner: object): number {
   const { country } = owner as Partial<ShippingInfo>;
   return minPhoneDigits(COUNTRIES.find((one) => one === country) ?? DEFAULT_COUNTRY);
 }

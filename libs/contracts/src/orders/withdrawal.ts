@@ -5,13 +5,13 @@ import { LocalizedText } from '../localized-text';
 import { IsHumanText } from '../validation/human-text';
 import { IsNested, IsNestedList, IsNestedOrNull } from '../validation/nested';
 import { IsShopEmail } from '../validation/shop-email';
-import { MOST_SENT_BRUSHES } from './withdrawal-limits';
+import { MAX_SENT_BRUSHES } from './withdrawal-limits';
 import { WITHDRAWAL_STATES, type WithdrawalState } from './withdrawal-states';
 
 /** Some packs of one line of an order, or some of the same brush in each of them. */
 export class WithdrawalItem {
   /** Position of the line in the order, from 0. For a plan, the position of the brush in its contract. */
-  @IsInt() @Min(0) @Max(MOST_SENT_BRUSHES - 1) line!: number;
+  @IsInt() @Min(0) @Max(MAX_SENT_BRUSHES - 1) line!: number;
   /**
    * Place of the brush in its pack, from 0. Without one the whole packs are meant. A line's packs are alike, so the place names the brush.
    */
@@ -31,7 +31,7 @@ export class WithdrawalBody {
    * The withdrawn items; empty for the whole order. Items need the link of the order or its owner's session. A plan ends as a whole: its
    * items are the brushes that were sent, as its contract names them.
    */
-  @IsNestedList(() => WithdrawalItem, { max: MOST_SENT_BRUSHES }) items!: WithdrawalItem[];
+  @IsNestedList(() => WithdrawalItem, { max: MAX_SENT_BRUSHES }) items!: WithdrawalItem[];
   @IsOptional() @IsHumanText({ min: 0, max: 1_000 }) reason!: string | null;
   /** Secret part of the link of the order or plan, when the customer opened one. */
   @IsOptional() @IsString() @MaxLength(300) linkToken!: string | null;
@@ -58,7 +58,7 @@ export class WithdrawalView {
   /** The plan that ends with it; none for an order, or while the plan is not proven. */
   @IsNestedOrNull(() => LocalizedText) planName?: LocalizedText | null;
   /** Empty for the whole order. Of a plan the brushes that were sent. */
-  @IsNestedList(() => WithdrawnLine, { max: MOST_SENT_BRUSHES }) lines!: WithdrawnLine[];
+  @IsNestedList(() => WithdrawnLine, { max: MAX_SENT_BRUSHES }) lines!: WithdrawnLine[];
   /** Time of the declaration, UTC; null before the second step. */
   @IsOptional() @IsISO8601() receivedAt!: string | null;
 }
@@ -107,7 +107,7 @@ export class ResolveWithdrawalRequest {
   /** Whether the sealed brushes are added to the stock again. */
   @IsBoolean() restock!: boolean;
   /** Items that came back; without it all declared ones. Only for an order. Items that did not come back may be withdrawn again. */
-  @IsOptional() @IsNestedList(() => WithdrawalItem, { min: 1, max: MOST_SENT_BRUSHES }) items?: WithdrawalItem[] | null;
+  @IsOptional() @IsNestedList(() => WithdrawalItem, { min: 1, max: MAX_SENT_BRUSHES }) items?: WithdrawalItem[] | null;
 }
 
 export class GetWithdrawalRequest {
@@ -123,7 +123,7 @@ export class WithdrawalRecord extends WithdrawalView {
   @IsOptional() @IsString() @MaxLength(1_000) reason!: string | null;
   @IsOptional() @IsString() @MaxLength(500) refusedBecause!: string | null;
   /** Returned items, when staff counted others than the declared ones. */
-  @IsOptional() @IsNestedList(() => WithdrawnLine, { max: MOST_SENT_BRUSHES }) returnedLines?: WithdrawnLine[] | null;
+  @IsOptional() @IsNestedList(() => WithdrawnLine, { max: MAX_SENT_BRUSHES }) returnedLines?: WithdrawnLine[] | null;
 }
 
 export const getWithdrawal = defineRequest({

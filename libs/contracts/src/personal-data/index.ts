@@ -1,7 +1,7 @@
-export { DAY_FIELDS, FREE_FIELDS, MONEY_FIELDS } from './data-fields';
-export { PersonErased, PersonRequest, PersonalData, PersonalDataSection } from './personal-data';
+export { DAY_FIELDS, FREE_TEXT_FIELDS, MONEY_FIELDS } from './data-fields';
+export { ErasePersonReply, PersonalDataRequest, PersonalData, PersonalDataSection } from './personal-data';
 export {
-  endSubscriptionsOf,
+  endAllSubscriptions,
   eraseFromNotifications,
   eraseFromOrders,
   eraseFromSubscriptions,

@@ -3,7 +3,7 @@ import { IsNestedList } from '../validation/nested';
 import { MayBeAbsent } from '../validation/may-be-absent';
 
 /** Person of the data: the account and its proven address. */
-export class PersonRequest {
+export class PersonalDataRequest {
   @IsUUID() userId!: string;
   @IsString() @MaxLength(254) email!: string;
   /** Time of the closure of the account: later charges are refunded. Left out for an open account. */
@@ -23,7 +23,7 @@ export class PersonalData {
   @IsNestedList(() => PersonalDataSection, { max: 20 }) sections!: PersonalDataSection[];
 }
 
-export class PersonErased {
+export class ErasePersonReply {
   /** Number of rows that no longer identify the person. Zero when repeated. */
   @IsInt() @Min(0) erased!: number;
   /** Number of rows that the law requires to keep, e.g. invoices. */

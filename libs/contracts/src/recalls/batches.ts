@@ -6,13 +6,13 @@ import { IsHumanText } from '../validation/human-text';
 import { IsNestedList } from '../validation/nested';
 import { BATCH_SOURCES, RECALL_LIMITS as LIMITS, type BatchSource } from './recalls.limits';
 
-export class ParcelLeft {
+export class ParcelShippedEventData {
   @IsUUID() orderId!: string;
   /** Reservation id of its brushes in the catalogue. */
   @IsUUID() reservationId!: string;
 }
 /** The parcel of an order, or the delivery of a plan, was handed to a carrier: its brushes have left the warehouse. */
-export const parcelLeft = defineEvent('orders.parcel.left.v1', ParcelLeft);
+export const parcelShipped = defineEvent('orders.parcel.left.v1', ParcelShippedEventData);
 
 /** Pieces of one SKU from one batch. */
 export class BatchShare {

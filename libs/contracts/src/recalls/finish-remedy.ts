@@ -1,7 +1,7 @@
 import { IsIn, IsUUID } from 'class-validator';
 import { defineEvent, defineRequest } from '../define';
 import { IsHumanText } from '../validation/human-text';
-import { RecallNoticeEventData, RecallPerson } from './recall';
+import { RecallNoticeEventData, RecallRecipient } from './recall';
 import { RECALL_LIMITS, RECALL_REMEDIES, type RecallRemedy } from './recalls.limits';
 
 export class FinishRemedyBody {
@@ -23,7 +23,7 @@ export const finishRemedy = defineRequest({
   name: 'orders.finish-recall-remedy.v1',
   calledBy: ['gateway'],
   request: FinishRemedyRequest,
-  reply: RecallPerson,
+  reply: RecallRecipient,
   errors: ['NOTICE_UNKNOWN', 'REMEDY_NOT_OFFERED', 'REMEDY_DONE'],
   caller: 'staff',
 });

@@ -6,10 +6,10 @@ export {
   RECALL_PROGRESSES,
   RECALL_REACHES,
   RECALL_REMEDIES,
-  playsDown,
+  isDownplayingHazard,
 } from './recalls.limits';
 export type { BatchSource, RecallCertainty, RecallNoticeState, RecallProgress, RecallReach, RecallRemedy } from './recalls.limits';
-export { TRACES, TraceBatchesReply, TraceBatchesRequest, TracedOrder, traceBatches, type Trace } from './trace-batches';
+export { BATCH_TRACES, TraceBatchesReply, TraceBatchesRequest, TracedOrder, traceBatches, type BatchTrace } from './trace-batches';
 export {
   AnswerRecallBody,
   AnswerRecallRequest,
@@ -17,8 +17,8 @@ export {
   CloseRecallRequest,
   GetRecallNoticeRequest,
   GetRecallsRequest,
-  ListRecallPeopleReply,
-  ListRecallPeopleRequest,
+  ListRecallRecipientsReply,
+  ListRecallRecipientsRequest,
   ListRecallsReply,
   ListRecallsRequest,
   OpenRecallRequest,
@@ -27,7 +27,7 @@ export {
   RecallEventData,
   RecallNotice,
   RecallNoticeEventData,
-  RecallPerson,
+  RecallRecipient,
   RecallPreview,
   RecallRequest,
   RecallScope,
@@ -39,12 +39,12 @@ export {
   getRecallByLink,
   getRecallNotice,
   getRecalls,
-  listRecallPeople,
+  listRecallRecipients,
   listRecalls,
   openRecall,
   previewRecall,
   recallChanged,
-  recallNoticeWanted,
+  recallNoticeRequested,
   notifyRecall,
 } from './recall';
 export { FinishRemedyBody, FinishRemedyRequest, RecallRemedyEventData, finishRemedy, recallRemedyDone } from './finish-remedy';
@@ -60,11 +60,11 @@ export {
   RecordOrderBatchesBody,
   RecordOrderBatchesRequest,
   OrderBatchesView,
-  ParcelLeft,
+  ParcelShippedEventData,
   blockBatch,
   getOrderBatches,
   listBatches,
   recordOrderBatches,
-  parcelLeft,
+  parcelShipped,
   type BatchShortage,
 } from './batches';

@@ -25,7 +25,7 @@ import * as limits from './recalls.limits';
 import type { RecallCertainty, RecallNoticeState, RecallProgress, RecallReach, RecallRemedy } from './recalls.limits';
 
 const { RECALL_LIMITS: LIMITS } = limits;
-const DAY = /^\d{4}-\d{2}-\d{2}$/;
+const DAY_PATTERN = /^\d{4}-\d{2}-\d{2}$/;
 
 /** Scope of a recall: the brushes, and the buyers that are notified. */
 export class RecallScope {
@@ -33,16 +33,16 @@ export class RecallScope {
   @IsArray() @ArrayMaxSize(LIMITS.batches) @IsHumanText(CATALOG_LIMITS.batch, { each: true }) batches!: string[];
   @IsArray() @ArrayMinSize(1) @ArrayMaxSize(14) @ArrayUnique() @IsIn(SKUS, { each: true }) skus!: Sku[];
   /** Dispatch days of the parcels, in Madrid; null leaves that side open. With batches no parcel left before the first of them came in. */
-  @IsOptional() @Matches(DAY) @IsISO8601({ strict: true }) shippedFrom!: string | null;
-  @IsOptional() @Matches(DAY) @IsISO8601({ strict: true }) shippedUntil!: string | null;
+  @IsOptional() @Matches(DAY_PATTERN) @IsISO8601({ strict: true }) shippedFrom!: string | null;
+  @IsOptional() @Matches(DAY_PATTERN) @IsISO8601({ strict: true }) shippedUntil!: string | null;
   @IsIn(limits.RECALL_REACHES) reach!: RecallReach;
 }
 
-export class ProductWords {
+export class LocalizedRecallProduct {
   @IsHumanText(LIMITS.product) en!: string;
   @IsHumanText(LIMITS.product) es!: string;
 }
-export class RecallWords {
+export class LocalizedRecallText {
   @IsHumanText(LIMITS.words) en!: string;
   @IsHumanText(LIMITS.words) es!: string;
 }
@@ -72,15 +72,15 @@ export const previewRecall = defineRequest({
 /** A public recall (Regulation (EU) 2023/988, article 36). */
 export class RecallView {
   @IsUUID() id!: string;
-  @IsNested(() => ProductWords) product!: ProductWords;
+  @IsNested(() => LocalizedRecallProduct) product!: LocalizedRecallProduct;
   @IsArray() @IsString({ each: true }) batches!: string[];
   @IsArray() @IsIn(SKUS, { each: true }) skus!: Sku[];
   /** Days between which it was sent to customers; null where they are not known. */
-  @IsOptional() @Matches(DAY) sentFrom!: string | null;
-  @IsOptional() @Matches(DAY) sentUntil!: string | null;
-  @IsNested(() => RecallWords) hazard!: RecallWords;
+  @IsOptional() @Matches(DAY_PATTERN) sentFrom!: string | null;
+  @IsOptional() @Matches(DAY_PATTERN) sentUntil!: string | null;
+  @IsNested(() => LocalizedRecallText) hazard!: LocalizedRecallText;
   /** Instructions, beyond no longer using the product. */
-  @IsNested(() => RecallWords) action!: RecallWords;
+  @IsNested(() => LocalizedRecallText) action!: LocalizedRecallText;
   @IsArray() @IsIn(limits.RECALL_REMEDIES, { each: true }) remedies!: RecallRemedy[];
   @IsISO8601() openedAt!: string;
   /** End of the recall; null while it runs. */
@@ -102,9 +102,9 @@ export class StaffRecallView extends RecallView {
 export class OpenRecallRequest extends RecallScope {
   /** Chosen by the caller; the same recall is opened once. */
   @IsUUID() recallId!: string;
-  @IsNested(() => ProductWords) product!: ProductWords;
-  @IsNested(() => RecallWords) hazard!: RecallWords;
-  @IsNested(() => RecallWords) action!: RecallWords;
+  @IsNested(() => LocalizedRecallProduct) product!: LocalizedRecallProduct;
+  @IsNested(() => LocalizedRecallText) hazard!: LocalizedRecallText;
+  @IsNested(() => LocalizedRecallText) action!: LocalizedRecallText;
   @IsArray() @ArrayMinSize(2) @ArrayUnique() @IsIn(limits.RECALL_REMEDIES, { each: true }) remedies!: RecallRemedy[];
 }
 /**
@@ -166,7 +166,7 @@ export const listRecalls = defineRequest({
 });
 
 /** One notified person; the order contains the name. */
-export class RecallPerson {
+export class RecallRecipient {
   @IsUUID() id!: string;
   /** The latest of the orders concerned. */
   @IsUUID() orderId!: string;
@@ -184,23 +184,23 @@ export class RecallPerson {
   /** The note of the staff member who carried it out; deleted when the person is erased. */
   @IsOptional() @IsString() @MaxLength(LIMITS.note.max) doneNote!: string | null;
 }
-export class ListRecallPeopleRequest {
+export class ListRecallRecipientsRequest {
   @IsUUID() recallId!: string;
   /** State of the remedies to list; all of them when left out. */
   @IsOptional() @IsIn(limits.RECALL_PROGRESSES) progress?: RecallProgress | null;
   @IsOptional() @IsUUID() cursor!: string | null;
   @IsInt() @Min(1) @Max(LIMITS.perPage) limit!: number;
 }
-export class ListRecallPeopleReply {
-  @IsNestedList(() => RecallPerson, { max: LIMITS.perPage }) rows!: RecallPerson[];
+export class ListRecallRecipientsReply {
+  @IsNestedList(() => RecallRecipient, { max: LIMITS.perPage }) rows!: RecallRecipient[];
   @IsOptional() @IsUUID() nextCursor!: string | null;
 }
 /** Notified people of a recall, the result of their mail, and their chosen remedy. */
-export const listRecallPeople = defineRequest({
+export const listRecallRecipients = defineRequest({
   name: 'orders.list-recall-people.v1',
   calledBy: ['gateway'],
-  request: ListRecallPeopleRequest,
-  reply: ListRecallPeopleReply,
+  request: ListRecallRecipientsRequest,
+  reply: ListRecallRecipientsReply,
   errors: ['RECALL_UNKNOWN'],
   caller: 'staff',
 });
@@ -284,7 +284,7 @@ export class RecallNoticeEventData {
   @IsOptional() @IsUUID() userId!: string | null;
 }
 /** A buyer must be notified of a recall by law, regardless of preferences for mails. */
-export const recallNoticeWanted = defineEvent('orders.recall-notice.wanted.v1', RecallNoticeEventData);
+export const recallNoticeRequested = defineEvent('orders.recall-notice.wanted.v1', RecallNoticeEventData);
 
 export class RecallEventData {
   @IsUUID() recallId!: string;

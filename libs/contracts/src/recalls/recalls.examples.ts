@@ -7,7 +7,7 @@ import type {
   OrderBatchesView,
   RecallByLinkView,
   RecallNotice,
-  RecallPerson,
+  RecallRecipient,
   RecallPreview,
   RecallScope,
   RecallView,
@@ -44,7 +44,7 @@ export const recallScope: RecallScope = {
   ...{ batches: ['L-2611-A'], skus: ['adult-blue'], shippedFrom: null, shippedUntil: null, reach: 'possible' },
 };
 export const recallPreview: RecallPreview = { people: 41, orders: 44, packed: 3, books: 31, possible: 10, unreachable: 1 };
-const words: Pick<RecallView, 'product' | 'hazard' | 'action'> = {
+const recallText: Pick<RecallView, 'product' | 'hazard' | 'action'> = {
   product: { en: 'Brote bamboo toothbrush for adults, blue', es: 'Cepillo de dientes de bambú Brote para adultos, azul' },
   hazard: {
     en: 'Bristles can come loose while you brush. Whoever swallows or inhales them can choke.',
@@ -55,9 +55,9 @@ const words: Pick<RecallView, 'product' | 'hazard' | 'action'> = {
     es: 'Guarda el cepillo fuera del alcance de los niños y tíralo a la basura.',
   },
 };
-export const openRecallRequest: OpenRecallRequest = { ...recallScope, ...words, recallId, remedies: ['replacement', 'refund'] };
+export const openRecallRequest: OpenRecallRequest = { ...recallScope, ...recallText, recallId, remedies: ['replacement', 'refund'] };
 export const recall: RecallView = {
-  ...{ id: recallId, ...words, batches: ['L-2611-A'], skus: ['adult-blue'], sentFrom: '2026-11-12', sentUntil: '2026-11-20' },
+  ...{ id: recallId, ...recallText, batches: ['L-2611-A'], skus: ['adult-blue'], sentFrom: '2026-11-12', sentUntil: '2026-11-20' },
   ...{ remedies: ['replacement', 'refund'], openedAt: '2026-11-20T10:00:00.000Z', closedAt: null },
 };
 export const staffRecall: StaffRecallView = {
@@ -70,13 +70,13 @@ export const staffRecall: StaffRecallView = {
   openRemedies: 7,
   doneRemedies: 3,
 };
-export const recallPerson: RecallPerson = {
+export const recallRecipient: RecallRecipient = {
   ...{ id: '0192f0c0-0000-4000-8000-0000000000f2', orderId, orderNumber: 'BR-2026-000123', orders: 1, certainty: 'books', state: 'sent' },
   ...{ finalizedAt: '2026-11-20T10:00:05.000Z', remedy: 'refund', answeredAt: '2026-11-20T11:00:00.000Z' },
   ...{ doneRemedy: null, doneAt: null, doneNote: null },
 };
 export const finishRemedyRequest: FinishRemedyRequest = {
-  ...{ recallId, noticeId: recallPerson.id, remedy: 'refund', note: 'Reembolso del 20 de noviembre' },
+  ...{ recallId, noticeId: recallRecipient.id, remedy: 'refund', note: 'Reembolso del 20 de noviembre' },
 };
 export const recallByLink: RecallByLinkView = {
   ...{ recall, orderNumbers: ['BR-2026-000123'], remedy: null, doneRemedy: null, doneAt: null },

@@ -44,10 +44,10 @@ export type RecallProgress = (typeof RECALL_PROGRESSES)[number];
 export const RECALL_NOTICE_STATES = ['pending', 'sent', 'failed', 'suppressed'] as const;
 export type RecallNoticeState = (typeof RECALL_NOTICE_STATES)[number];
 
-const SOFT =
+const DOWNPLAYING_WORDS =
   /volunt|precau|prevent|cautel|discre|rare|raro|raras|specific situation|situaciones (concretas|espec)|no (reported|known) accident|sin accidentes|ningún accidente/iu;
 
 /** Whether a text minimises a hazard, which article 36 forbids: "voluntary", "precautionary", "in rare situations", no accidents so far. */
-export function playsDown(words: string): boolean {
-  return SOFT.test(words);
+export function isDownplayingHazard(words: string): boolean {
+  return DOWNPLAYING_WORDS.test(words);
 }

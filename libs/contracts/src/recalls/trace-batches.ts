@@ -7,8 +7,8 @@ import { IsNestedList } from '../validation/nested';
 import { RECALL_LIMITS as LIMITS } from './recalls.limits';
 
 /** Batches in the parcels of an order. `elsewhere`: a packer recorded that all its brushes of these SKUs are of other batches. */
-export const TRACES = ['packed', 'books', 'elsewhere'] as const;
-export type Trace = (typeof TRACES)[number];
+export const BATCH_TRACES = ['packed', 'books', 'elsewhere'] as const;
+export type BatchTrace = (typeof BATCH_TRACES)[number];
 
 export class TraceBatchesRequest {
   @IsArray() @ArrayMinSize(1) @ArrayMaxSize(LIMITS.batches) @IsHumanText(CATALOG_LIMITS.batch, { each: true }) batches!: string[];
@@ -19,7 +19,7 @@ export class TraceBatchesRequest {
 }
 export class TracedOrder {
   @IsUUID() orderId!: string;
-  @IsIn(TRACES) trace!: Trace;
+  @IsIn(BATCH_TRACES) trace!: BatchTrace;
 }
 export class TraceBatchesReply {
   /** Arrival of the first of the batches; null when none ever came in. */

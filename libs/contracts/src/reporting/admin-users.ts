@@ -2,7 +2,7 @@ import { IsArray, IsBoolean, IsIn, IsInt, IsISO8601, IsOptional, IsString, IsUUI
 import { ROLES, type Role } from '../caller';
 import { defineRequest } from '../define';
 import { ACCOUNT_STATES, type AccountState } from '../identity/identity-events';
-import { Accepted } from '../identity/sign-up';
+import { AcceptedReply } from '../identity/sign-up';
 import { IsNestedList, IsNestedOrNull, IsNested } from '../validation/nested';
 import { UserFigures } from './dashboard';
 import { MayBeAbsent } from '../validation/may-be-absent';
@@ -60,11 +60,11 @@ export const getUser = defineRequest({
   caller: 'staff',
 });
 /** Mails a new confirmation link; earlier ones are void. ALREADY_CONFIRMED: the address is confirmed. */
-export const resendConfirmationTo = defineRequest({
+export const resendConfirmationAsStaff = defineRequest({
   name: 'identity.resend-confirmation-to.v1',
   calledBy: ['gateway'],
   request: AdminUserRequest,
-  reply: Accepted,
+  reply: AcceptedReply,
   errors: ['ACCOUNT_UNKNOWN', 'ALREADY_CONFIRMED'],
   caller: 'staff',
 });

@@ -1,5 +1,5 @@
 import { IsBoolean, IsIn, IsInt, IsISO8601, IsOptional, IsArray, IsString, IsUUID, Matches, Max, MaxLength, Min } from 'class-validator';
-import { AuditRecorded } from '../audit/audit-recorded';
+import { AuditEntryView } from '../audit/audit-entry';
 import { AUDITED_CONTEXTS, type AuditedContext } from '../audit/audited-contexts';
 import { defineRequest } from '../define';
 import { IsNestedList } from '../validation/nested';
@@ -13,17 +13,17 @@ export class AuditTrailQuery {
   @MayBeAbsent() @IsInt() @Min(1) @Max(100) limit?: number;
 }
 /** A person who changed data. */
-export class AuditPerson {
+export class AuditActor {
   @IsUUID() userId!: string;
   /** Full name, or the e-mail address without one. */
   @IsString() @MaxLength(254) name!: string;
 }
 export class AuditTrailReply {
-  @IsNestedList(() => AuditRecorded, { max: 100 }) entries!: AuditRecorded[];
+  @IsNestedList(() => AuditEntryView, { max: 100 }) entries!: AuditEntryView[];
   /** Cursor of the next page; null on the last one. */
   @IsOptional() @IsString() @MaxLength(120) next!: string | null;
   /** Names for the ids of the actors. Closed accounts are missing; the list is empty while names are unavailable. */
-  @MayBeAbsent() @IsNestedList(() => AuditPerson, { max: 100 }) people?: AuditPerson[];
+  @MayBeAbsent() @IsNestedList(() => AuditActor, { max: 100 }) people?: AuditActor[];
 }
 /** Changes by staff in all services, the newest first. */
 export const listAuditTrail = defineRequest({

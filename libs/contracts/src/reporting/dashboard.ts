@@ -23,7 +23,7 @@ import { IsNested, IsNestedList, IsNestedOrNull } from '../validation/nested';
 import { TREND_STEPS, type TrendStep } from './trend-steps';
 import { MayBeAbsent } from '../validation/may-be-absent';
 
-const DAY = /^\d{4}-\d{2}-\d{2}$/;
+const DAY_PATTERN = /^\d{4}-\d{2}-\d{2}$/;
 
 /** Plain broadcast after any data of the back office changed; empty body. Pages reload the data that they show. */
 export const FIGURES_CHANGED_SUBJECT = 'reporting.figures-changed.v1';
@@ -95,14 +95,14 @@ export class LowStockView {
 }
 
 export class DueDay {
-  @Matches(DAY) day!: string;
+  @Matches(DAY_PATTERN) day!: string;
   @IsInt() @Min(0) deliveries!: number;
 }
 
 export class DashboardView {
   @IsISO8601() at!: string;
   /** Today in Madrid. */
-  @Matches(DAY) today!: string;
+  @Matches(DAY_PATTERN) today!: string;
   @IsNested(() => Metrics) metrics!: Metrics;
   @IsNestedList(() => Activity, { max: 5 }) activity!: Activity[];
   /** Seven days from today. */
@@ -142,7 +142,7 @@ export class TrendsQuery {
 }
 export class TrendPoint {
   /** A day, or the first day of a month. */
-  @Matches(DAY) from!: string;
+  @Matches(DAY_PATTERN) from!: string;
   /** Cents: sales of these days less refunds of these days. */
   @IsInt() orderRevenue!: number;
   @IsInt() subscriptionRevenue!: number;
@@ -171,7 +171,7 @@ export class UserSubscription {
   @IsIn(PLAN_IDS) planId!: PlanId;
   @IsIn(SUBSCRIPTION_STATUSES) status!: SubscriptionStatus;
   @IsNested(() => MoneyView) monthlyPrice!: MoneyView;
-  @IsOptional() @Matches(DAY) nextDeliveryDate!: string | null;
+  @IsOptional() @Matches(DAY_PATTERN) nextDeliveryDate!: string | null;
   @IsArray() @ArrayMaxSize(4) @IsIn(SKUS, { each: true }) brushes!: Sku[];
   /**
    * Deliveries that have arrived so far, from the subscription service, for a single account. Left out in lists, and while they are

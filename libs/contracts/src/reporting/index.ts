@@ -7,12 +7,12 @@ export {
   UsersView,
   getUser,
   listUsers,
-  resendConfirmationTo,
+  resendConfirmationAsStaff,
 } from './admin-users';
 export {
   AuditChains,
   AuditChainState,
-  AuditPerson,
+  AuditActor,
   AuditTrailQuery,
   AuditTrailReply,
   VerifyAuditTrailRequest,
@@ -46,12 +46,12 @@ export { DEAD_LETTER_STATES, DATABASE_SERVICES, type DeadLetterState, type Datab
 export { REPORTING_ROUTES } from './reporting.routes';
 export {
   ConsumerState,
-  DeadLetterCommand,
+  DeadLetterCommandRequest,
   DeadLetterOutcome,
   DeadLetterView,
   DeadLettersReply,
   GetInternalsRequest,
-  Internals,
+  ServiceInternals,
   ListDeadLettersRequest,
   discardDeadLetter,
   getInternals,
@@ -66,7 +66,7 @@ export {
   ChargeSnapshots,
   DeliverySnapshot,
   DeliverySnapshots,
-  LARGEST_SNAPSHOT_PAGE,
+  MAX_SNAPSHOT_PAGE_SIZE,
   OrderSnapshot,
   OrderSnapshots,
   SnapshotPageRequest,
@@ -92,9 +92,9 @@ export {
   DeadLettersQuery,
   GetSystemRequest,
   SystemView,
-  discardLetter,
+  requestDeadLetterDiscard,
   getSystem,
   listAllDeadLetters,
-  replayLetter,
+  requestDeadLetterReplay,
 } from './system';
 export { TREND_STEPS, type TrendStep } from './trend-steps';

@@ -5,7 +5,7 @@ import type {
   AuditTrailReply,
   DashboardView,
   DeadLetterView,
-  Internals,
+  ServiceInternals,
   SystemView,
   TrendsView,
   UserFigures,
@@ -13,17 +13,17 @@ import type {
 } from './index';
 
 const eur = (amount: number) => ({ amount, currency: 'EUR' as const });
-const AT = '2026-11-20T10:00:00.000Z';
+const EXAMPLE_TIME = '2026-11-20T10:00:00.000Z';
 const USER = '0192f0c0-0000-7000-8000-0000000000a1';
 
 export const chargeEventData = {
-  ...{ chargeId: 'in_1', subscriptionId: '0192f0c0-0000-7000-8000-0000000000e1', userId: USER, amount: eur(370), paidAt: AT },
+  ...{ chargeId: 'in_1', subscriptionId: '0192f0c0-0000-7000-8000-0000000000e1', userId: USER, amount: eur(370), paidAt: EXAMPLE_TIME },
 };
 export const chargeDisputeEventData = { ...chargeEventData, refunded: eur(370), outcome: 'lost' as const };
 export const chargeRefundEventData = { ...chargeEventData, refunded: eur(370), back: eur(185), locale: 'es' as const };
 
 export const dashboard: DashboardView = {
-  at: AT,
+  at: EXAMPLE_TIME,
   today: '2026-11-20',
   metrics: {
     ...{ totalRevenue: eur(582_310), monthlyRevenue: eur(65_040), lastMonthRevenue: eur(60_560) },
@@ -36,7 +36,7 @@ export const dashboard: DashboardView = {
   },
   activity: [
     {
-      ...{ kind: 'order', id: '0192f0c0-0000-7000-8000-000000000001', at: AT, number: 'BR-2026-000421', planId: null },
+      ...{ kind: 'order', id: '0192f0c0-0000-7000-8000-000000000001', at: EXAMPLE_TIME, number: 'BR-2026-000421', planId: null },
       ...{ status: 'processing', amount: eur(700), isGuest: true, name: 'Marta Soler' },
     },
     {
@@ -76,22 +76,22 @@ export const adminUser: AdminUser = {
 
 export const deadLetter: DeadLetterView = {
   ...{ service: 'notifications', id: 7, consumer: 'notifications', eventId: '0192f0c0-0000-7000-8000-0000000000f1' },
-  ...{ subject: 'evt.orders.order.paid.v1', attempts: 8, firstAt: AT, lastAt: AT, errorCode: '22P02' },
+  ...{ subject: 'evt.orders.order.paid.v1', attempts: 8, firstAt: EXAMPLE_TIME, lastAt: EXAMPLE_TIME, errorCode: '22P02' },
   ...{ error: 'QueryFailedError: invalid input syntax', status: 'open' },
 };
 
-export const internals: Internals = {
-  ...{ service: 'orders-payments', ready: true, startedAt: AT, outboxWaiting: 0, outboxLagSeconds: 0, openDeadLetters: 0 },
+export const internals: ServiceInternals = {
+  ...{ service: 'orders-payments', ready: true, startedAt: EXAMPLE_TIME, outboxWaiting: 0, outboxLagSeconds: 0, openDeadLetters: 0 },
   ...{ outboxStalled: false, retryingDeadLetters: 0, consumers: [{ stream: 'IDENTITY', waiting: 0, inProgress: 0 }] },
 };
 
 export const auditTrail: AuditTrailReply = { entries: [auditEntry], next: null, people: [{ userId: USER, name: 'Inés Prat' }] };
 
 export const auditChains: AuditChains = {
-  at: AT,
+  at: EXAMPLE_TIME,
   chains: [{ context: 'identity', entries: 12, brokenAt: null, isComplete: true }],
   silent: ['catalog'],
 };
 export const system: SystemView = {
-  ...{ at: AT, broker: { streams: 5, messages: 1_200, bytes: 640_000 }, services: [internals], silent: ['identity'] },
+  ...{ at: EXAMPLE_TIME, broker: { streams: 5, messages: 1_200, bytes: 640_000 }, services: [internals], silent: ['identity'] },
 };

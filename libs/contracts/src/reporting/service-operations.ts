@@ -3,13 +3,13 @@ import { defineRequest, type RequestContract } from '../define';
 import { DEAD_LETTER_STATES, DATABASE_SERVICES, type DeadLetterState, type DatabaseService } from './database-services';
 import { IsNestedList } from '../validation/nested';
 
-const perService = <C>(make: (service: DatabaseService) => C): Readonly<Record<DatabaseService, C>> => ({
-  identity: make('identity'),
-  'catalog-inventory': make('catalog-inventory'),
-  'orders-payments': make('orders-payments'),
-  subscriptions: make('subscriptions'),
-  notifications: make('notifications'),
-  'admin-reporting': make('admin-reporting'),
+const buildPerService = <C>(build: (service: DatabaseService) => C): Readonly<Record<DatabaseService, C>> => ({
+  identity: build('identity'),
+  'catalog-inventory': build('catalog-inventory'),
+  'orders-payments': build('orders-payments'),
+  subscriptions: build('subscriptions'),
+  notifications: build('notifications'),
+  'admin-reporting': build('admin-reporting'),
 });
 
 /** An event that a service could not apply. Its payload stays in the service: it may contain names. */
@@ -32,7 +32,7 @@ export class ListDeadLettersRequest {
 export class DeadLettersReply {
   @IsNestedList(() => DeadLetterView, { max: 200 }) letters!: DeadLetterView[];
 }
-export class DeadLetterCommand {
+export class DeadLetterCommandRequest {
   @IsInt() @Min(1) @Max(Number.MAX_SAFE_INTEGER) letterId!: number;
   /** Account that made the decision. */
   @IsUUID() by!: string;
@@ -44,8 +44,8 @@ export class DeadLetterOutcome {
 }
 
 /** Events that a service could not apply, the oldest first; for admin-reporting, as all of this file. */
-export const listDeadLetters: Readonly<Record<DatabaseService, RequestContract<ListDeadLettersRequest, DeadLettersReply>>> = perService(
-  (service) =>
+export const listDeadLetters: Readonly<Record<DatabaseService, RequestContract<ListDeadLettersRequest, DeadLettersReply>>> =
+  buildPerService((service) =>
     defineRequest({
       name: `${service}.list-dead-letters.v1`,
       calledBy: ['admin-reporting'],
@@ -53,21 +53,25 @@ export const listDeadLetters: Readonly<Record<DatabaseService, RequestContract<L
       reply: DeadLettersReply,
       deadlineMs: 3_000,
     }),
-);
-type Command = RequestContract<DeadLetterCommand, DeadLetterOutcome, 'DEAD_LETTER_UNKNOWN'>;
-const command = (service: DatabaseService, verb: string): Command =>
+  );
+type DeadLetterCommandContract = RequestContract<DeadLetterCommandRequest, DeadLetterOutcome, 'DEAD_LETTER_UNKNOWN'>;
+const defineDeadLetterCommand = (service: DatabaseService, verb: string): DeadLetterCommandContract =>
   defineRequest({
     name: `${service}.${verb}-dead-letter.v1`,
     calledBy: ['admin-reporting'],
-    request: DeadLetterCommand,
+    request: DeadLetterCommandRequest,
     reply: DeadLetterOutcome,
     errors: ['DEAD_LETTER_UNKNOWN'],
     deadlineMs: 10_000,
   });
 /** Runs the event's handlers again. */
-export const replayDeadLetter: Readonly<Record<DatabaseService, Command>> = perService((service) => command(service, 'replay'));
+export const replayDeadLetter: Readonly<Record<DatabaseService, DeadLetterCommandContract>> = buildPerService((service) =>
+  defineDeadLetterCommand(service, 'replay'),
+);
 /** Decides that the event is never applied. */
-export const discardDeadLetter: Readonly<Record<DatabaseService, Command>> = perService((service) => command(service, 'discard'));
+export const discardDeadLetter: Readonly<Record<DatabaseService, DeadLetterCommandContract>> = buildPerService((service) =>
+  defineDeadLetterCommand(service, 'discard'),
+);
 
 export class ConsumerState {
   @IsString() @MaxLength(60) stream!: string;
@@ -76,7 +80,7 @@ export class ConsumerState {
   /** Events in progress. */
   @IsInt() @Min(0) inProgress!: number;
 }
-export class Internals {
+export class ServiceInternals {
   @IsIn(DATABASE_SERVICES) service!: DatabaseService;
   @IsBoolean() ready!: boolean;
   @IsISO8601() startedAt!: string;
@@ -92,12 +96,13 @@ export class Internals {
 }
 export class GetInternalsRequest {}
 /** Backlog of a service. */
-export const getInternals: Readonly<Record<DatabaseService, RequestContract<GetInternalsRequest, Internals>>> = perService((service) =>
-  defineRequest({
-    name: `${service}.get-internals.v1`,
-    calledBy: ['admin-reporting'],
-    request: GetInternalsRequest,
-    reply: Internals,
-    deadlineMs: 3_000,
-  }),
+export const getInternals: Readonly<Record<DatabaseService, RequestContract<GetInternalsRequest, ServiceInternals>>> = buildPerService(
+  (service) =>
+    defineRequest({
+      name: `${service}.get-internals.v1`,
+      calledBy: ['admin-reporting'],
+      request: GetInternalsRequest,
+      reply: ServiceInternals,
+      deadlineMs: 3_000,
+    }),
 );

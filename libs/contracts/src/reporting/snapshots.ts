@@ -4,19 +4,19 @@ import { UserEventData } from '../identity/identity-events';
 import { LOCALES, type Locale } from '../locale';
 import { MoneyView } from '../money-view';
 import { OrderEventData } from '../orders/order-events';
-import { MOST_REFUND_DAYS, RefundDay } from '../refund-day';
+import { MAX_REFUND_DAYS, RefundDay } from '../refund-day';
 import { DeliveryEventData, SubscriptionEventData } from '../subscriptions/subscription-events';
 import { IsNested, IsNestedList, IsNestedOrNull } from '../validation/nested';
 import { MayBeAbsent } from '../validation/may-be-absent';
 
 /** Most rows of one page of snapshots. */
-export const LARGEST_SNAPSHOT_PAGE = 1_000;
+export const MAX_SNAPSHOT_PAGE_SIZE = 1_000;
 
 /** Current data of one kind, page by page by id: the source of a rebuild of figures. */
 export class SnapshotPageRequest {
   /** Last id of the previous page; null for the first page. */
   @IsOptional() @IsString() @MaxLength(100) after!: string | null;
-  @IsInt() @Min(1) @Max(LARGEST_SNAPSHOT_PAGE) limit!: number;
+  @IsInt() @Min(1) @Max(MAX_SNAPSHOT_PAGE_SIZE) limit!: number;
 }
 
 class Snapshot {
@@ -28,28 +28,28 @@ export class OrderSnapshot extends Snapshot {
   @IsNested(() => OrderEventData) data!: OrderEventData;
 }
 export class OrderSnapshots {
-  @IsNestedList(() => OrderSnapshot, { max: LARGEST_SNAPSHOT_PAGE }) items!: OrderSnapshot[];
+  @IsNestedList(() => OrderSnapshot, { max: MAX_SNAPSHOT_PAGE_SIZE }) items!: OrderSnapshot[];
 }
 
 export class SubscriptionSnapshot extends Snapshot {
   @IsNested(() => SubscriptionEventData) data!: SubscriptionEventData;
 }
 export class SubscriptionSnapshots {
-  @IsNestedList(() => SubscriptionSnapshot, { max: LARGEST_SNAPSHOT_PAGE }) items!: SubscriptionSnapshot[];
+  @IsNestedList(() => SubscriptionSnapshot, { max: MAX_SNAPSHOT_PAGE_SIZE }) items!: SubscriptionSnapshot[];
 }
 
 export class DeliverySnapshot extends Snapshot {
   @IsNested(() => DeliveryEventData) data!: DeliveryEventData;
 }
 export class DeliverySnapshots {
-  @IsNestedList(() => DeliverySnapshot, { max: LARGEST_SNAPSHOT_PAGE }) items!: DeliverySnapshot[];
+  @IsNestedList(() => DeliverySnapshot, { max: MAX_SNAPSHOT_PAGE_SIZE }) items!: DeliverySnapshot[];
 }
 
 export class UserSnapshot extends Snapshot {
   @IsNested(() => UserEventData) data!: UserEventData;
 }
 export class UserSnapshots {
-  @IsNestedList(() => UserSnapshot, { max: LARGEST_SNAPSHOT_PAGE }) items!: UserSnapshot[];
+  @IsNestedList(() => UserSnapshot, { max: MAX_SNAPSHOT_PAGE_SIZE }) items!: UserSnapshot[];
 }
 
 /** Payment of a subscription, by one invoice of the payment provider. */
@@ -62,7 +62,7 @@ export class ChargeEventData {
   /** The refunded amount so far; absent where no refund was published. */
   @IsNestedOrNull(() => MoneyView) refunded?: MoneyView | null;
   /** Changes of `refunded` by day, the earliest first; left out while nothing was refunded. */
-  @MayBeAbsent() @IsNestedList(() => RefundDay, { max: MOST_REFUND_DAYS }) refundDays?: RefundDay[];
+  @MayBeAbsent() @IsNestedList(() => RefundDay, { max: MAX_REFUND_DAYS }) refundDays?: RefundDay[];
 }
 /** An invoice of a subscription was paid. Its aggregate is the invoice, so there is one such event for each. */
 export const chargePaid = defineEvent('subscriptions.charge.paid.v1', ChargeEventData);
@@ -90,7 +90,7 @@ export class ChargeSnapshot extends Snapshot {
   @IsNested(() => ChargeEventData) data!: ChargeEventData;
 }
 export class ChargeSnapshots {
-  @IsNestedList(() => ChargeSnapshot, { max: LARGEST_SNAPSHOT_PAGE }) items!: ChargeSnapshot[];
+  @IsNestedList(() => ChargeSnapshot, { max: MAX_SNAPSHOT_PAGE_SIZE }) items!: ChargeSnapshot[];
 }
 
 const DEADLINE_MS = 15_000;

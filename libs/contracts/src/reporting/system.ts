@@ -2,7 +2,7 @@ import { IsIn, IsInt, IsISO8601, IsOptional, Matches, Min } from 'class-validato
 import { defineRequest } from '../define';
 import { IsNestedList, IsNestedOrNull } from '../validation/nested';
 import { DEAD_LETTER_STATES, DATABASE_SERVICES, type DeadLetterState, type DatabaseService } from './database-services';
-import { DeadLetterOutcome, DeadLetterView, Internals } from './service-operations';
+import { DeadLetterOutcome, DeadLetterView, ServiceInternals } from './service-operations';
 
 /** Streams of the broker. */
 export class BrokerState {
@@ -14,7 +14,7 @@ export class SystemView {
   @IsISO8601() at!: string;
   /** Null while the broker does not answer. */
   @IsNestedOrNull(() => BrokerState) broker!: BrokerState | null;
-  @IsNestedList(() => Internals, { max: 20 }) services!: Internals[];
+  @IsNestedList(() => ServiceInternals, { max: 20 }) services!: ServiceInternals[];
   /** Services that did not answer. */
   @IsIn(DATABASE_SERVICES, { each: true }) silent!: DatabaseService[];
 }
@@ -50,7 +50,7 @@ export class DeadLetterRequest {
   @Matches(/^\d{1,15}$/) letterId!: string;
 }
 /** Runs an event's handlers again; `done` is false when they failed again. */
-export const replayLetter = defineRequest({
+export const requestDeadLetterReplay = defineRequest({
   name: 'reporting.replay-letter.v1',
   calledBy: ['gateway'],
   request: DeadLetterRequest,
@@ -60,7 +60,7 @@ export const replayLetter = defineRequest({
   deadlineMs: 15_000,
 });
 /** Decides that an event is never applied. */
-export const discardLetter = defineRequest({
+export const requestDeadLetterDiscard = defineRequest({
   name: 'reporting.discard-letter.v1',
   calledBy: ['gateway'],
   request: DeadLetterRequest,

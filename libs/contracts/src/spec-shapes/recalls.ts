@@ -5,10 +5,10 @@ import type { Shape } from './shape';
 const { orderId } = examples.orderBatches;
 const { recallId } = examples.openRecallRequest;
 const { token } = examples.recallNotice;
-const noticeId = examples.recallPerson.id;
+const noticeId = examples.recallRecipient.id;
 
 export const recallShapes: readonly Shape[] = [
-  ['ParcelLeft', recalls.ParcelLeft, { orderId, reservationId: examples.blockBatchRequest.blockId }],
+  ['ParcelShippedEventData', recalls.ParcelShippedEventData, { orderId, reservationId: examples.blockBatchRequest.blockId }],
   ['GetOrderBatchesRequest', recalls.GetOrderBatchesRequest, { orderId }],
   ['OrderBatchesView', recalls.OrderBatchesView, examples.orderBatches],
   ['RecordOrderBatchesRequest', recalls.RecordOrderBatchesRequest, examples.recordOrderBatchesRequest],
@@ -26,10 +26,10 @@ export const recallShapes: readonly Shape[] = [
   ['CloseRecallRequest', recalls.CloseRecallRequest, { recallId, note: 'Todo contestado' }],
   ['ListRecallsRequest', recalls.ListRecallsRequest, {}],
   ['ListRecallsReply', recalls.ListRecallsReply, { rows: [examples.staffRecall] }],
-  ['ListRecallPeopleRequest', recalls.ListRecallPeopleRequest, { recallId, progress: 'open', cursor: null, limit: 20 }],
-  ['ListRecallPeopleReply', recalls.ListRecallPeopleReply, { rows: [examples.recallPerson], nextCursor: null }],
+  ['ListRecallRecipientsRequest', recalls.ListRecallRecipientsRequest, { recallId, progress: 'open', cursor: null, limit: 20 }],
+  ['ListRecallRecipientsReply', recalls.ListRecallRecipientsReply, { rows: [examples.recallRecipient], nextCursor: null }],
   ['FinishRemedyRequest', recalls.FinishRemedyRequest, examples.finishRemedyRequest],
-  ['RecallPerson', recalls.RecallPerson, examples.recallPerson],
+  ['RecallRecipient', recalls.RecallRecipient, examples.recallRecipient],
   ['GetRecallsRequest', recalls.GetRecallsRequest, {}],
   ['RecallsView', recalls.RecallsView, { recalls: [examples.recall] }],
   ['RecallByLinkRequest', recalls.RecallByLinkRequest, { token }],

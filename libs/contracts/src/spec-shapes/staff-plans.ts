@@ -2,22 +2,22 @@ import * as examples from '../examples';
 import * as subscriptions from '../subscriptions/index';
 import type { Shape } from './shape';
 
-const { staffSubscriptionExamples: staffExamples } = examples;
+const { staffSubscriptionExamples: staffData } = examples;
 export const staffPlanShapes: readonly Shape[] = [
   [
     'FindSubscriptionsRequest',
     subscriptions.FindSubscriptionsRequest,
     { search: 'ferrer', status: 'active', planId: null, cursor: null, limit: 20 },
   ],
-  ['FindSubscriptionsReply', subscriptions.FindSubscriptionsReply, { rows: [staffExamples.row], nextCursor: null }],
-  ['StaffSubscriptionView', subscriptions.StaffSubscriptionView, staffExamples.detail],
-  ['DeliveryCountsRequest', subscriptions.DeliveryCountsRequest, { userId: staffExamples.detail.userId }],
-  ['DeliveryCountsReply', subscriptions.DeliveryCountsReply, { subscriptions: [{ subscriptionId: staffExamples.row.id, delivered: 2 }] }],
-  ['RefundChargeRequest', subscriptions.RefundChargeRequest, staffExamples.refund],
+  ['FindSubscriptionsReply', subscriptions.FindSubscriptionsReply, { rows: [staffData.row], nextCursor: null }],
+  ['StaffSubscriptionView', subscriptions.StaffSubscriptionView, staffData.detail],
+  ['DeliveryCountsRequest', subscriptions.DeliveryCountsRequest, { userId: staffData.detail.userId }],
+  ['DeliveryCountsReply', subscriptions.DeliveryCountsReply, { subscriptions: [{ subscriptionId: staffData.row.id, delivered: 2 }] }],
+  ['RefundChargeRequest', subscriptions.RefundChargeRequest, staffData.refund],
   ['PreviewPriceChangeRequest', subscriptions.PreviewPriceChangeRequest, { planId: 'couple', monthlyPrice: 220, from: null }],
-  ['PriceChangePreview', subscriptions.PriceChangePreview, staffExamples.pricePreview],
+  ['PriceChangePreview', subscriptions.PriceChangePreview, staffData.pricePreview],
   ['ListPriceDecisionsRequest', subscriptions.ListPriceDecisionsRequest, {}],
-  ['PriceDecisionsReply', subscriptions.PriceDecisionsReply, { decisions: [staffExamples.priceDecision], earliestFrom: '2026-12-20' }],
-  ['AnnouncePriceChangeRequest', subscriptions.AnnouncePriceChangeRequest, staffExamples.announce],
-  ['WithdrawPriceChangeRequest', subscriptions.WithdrawPriceChangeRequest, { decisionId: staffExamples.announce.decisionId }],
+  ['PriceDecisionsReply', subscriptions.PriceDecisionsReply, { decisions: [staffData.priceDecision], earliestFrom: '2026-12-20' }],
+  ['AnnouncePriceChangeRequest', subscriptions.AnnouncePriceChangeRequest, staffData.announce],
+  ['CancelPriceChangeRequest', subscriptions.CancelPriceChangeRequest, { decisionId: staffData.announce.decisionId }],
 ];

@@ -1,8 +1,8 @@
-export { BOOK_TERM_STATES, STAFF_CATALOGUE_LIMITS, type BookTermState } from './staff-catalogue.limits';
+export { PRICE_BOOK_TERM_STATES, STAFF_CATALOGUE_LIMITS, type PriceBookTermState } from './staff-catalogue.limits';
 export { STAFF_CATALOGUE_ROUTES } from './staff-catalogue.routes';
 export {
-  BookPrice,
-  BookTermView,
+  PriceBookEntry,
+  PriceBookTermView,
   VariantAvailabilityView,
   GetStaffCatalogueRequest,
   PriceBookView,
@@ -19,7 +19,7 @@ export {
   SetVariantAvailabilityRequest,
   PublishProductBody,
   PublishProductRequest,
-  SafetyTexts,
+  ProductSafetyBody,
   SetPriceBody,
   SetPriceRequest,
   editProduct,
@@ -27,4 +27,11 @@ export {
   publishProduct,
   setProductPrice,
 } from './product-commands';
-export { PlanBookRequest, WantedBook, WithdrawBookBody, WithdrawBookRequest, planPriceBook, withdrawPriceBook } from './book-commands';
+export {
+  PlanPriceBookRequest,
+  NewPriceBook,
+  CancelPriceBookBody,
+  CancelPriceBookRequest,
+  planPriceBook,
+  cancelPriceBook,
+} from './price-book-commands';

@@ -7,30 +7,30 @@ import { IsNested, IsNestedOrNull } from '../validation/nested';
 import { STAFF_CATALOGUE_LIMITS as LIMITS } from './staff-catalogue.limits';
 import { VariantAvailabilityView, StaffProductView } from './staff-catalogue.view';
 
-export class NameTexts {
+export class LocalizedProductName {
   @IsHumanText(LIMITS.name) en!: string;
   @IsHumanText(LIMITS.name) es!: string;
 }
-export class DescriptionTexts {
+export class LocalizedProductDescription {
   @IsHumanText(LIMITS.description) en!: string;
   @IsHumanText(LIMITS.description) es!: string;
 }
-export class WarningTexts {
+export class LocalizedWarnings {
   @IsHumanText(LIMITS.warnings) en!: string;
   @IsHumanText(LIMITS.warnings) es!: string;
 }
 
 /** Product-safety data required by law; a draft may lack it. */
-export class SafetyTexts {
+export class ProductSafetyBody {
   @IsHumanText(LIMITS.maker) maker!: string;
   @IsHumanText(LIMITS.postalAddress) postalAddress!: string;
   @IsHumanText(LIMITS.email) email!: string;
   @IsHumanText(LIMITS.identifier) identifier!: string;
-  @IsNested(() => WarningTexts) warnings!: WarningTexts;
+  @IsNested(() => LocalizedWarnings) warnings!: LocalizedWarnings;
 }
 
 /** A promise exists in every language of the shop, or not at all. */
-export class DurabilityTexts {
+export class LocalizedDurabilityText {
   @IsHumanText(LIMITS.durability) en!: string;
   @IsHumanText(LIMITS.durability) es!: string;
 }
@@ -38,12 +38,12 @@ export class DurabilityTexts {
 export class EditProductBody {
   /** Revision that was read before the change. */
   @IsInt() @Min(1) revision!: number;
-  @IsNested(() => NameTexts) name!: NameTexts;
-  @IsNested(() => DescriptionTexts) description!: DescriptionTexts;
-  @IsNested(() => SafetyTexts) safety!: SafetyTexts;
+  @IsNested(() => LocalizedProductName) name!: LocalizedProductName;
+  @IsNested(() => LocalizedProductDescription) description!: LocalizedProductDescription;
+  @IsNested(() => ProductSafetyBody) safety!: ProductSafetyBody;
   /** Null for no promise. */
-  @IsNestedOrNull(() => DurabilityTexts) durabilityGuarantee!: DurabilityTexts | null;
-  @IsNestedOrNull(() => DurabilityTexts) repairInformation!: DurabilityTexts | null;
+  @IsNestedOrNull(() => LocalizedDurabilityText) durabilityGuarantee!: LocalizedDurabilityText | null;
+  @IsNestedOrNull(() => LocalizedDurabilityText) repairInformation!: LocalizedDurabilityText | null;
 }
 export class EditProductRequest extends EditProductBody {
   @IsIn(PRODUCT_IDS) productId!: ProductId;

@@ -2,7 +2,7 @@ import { couplePack } from '../examples';
 import type {
   VariantAvailabilityView,
   EditProductRequest,
-  PlanBookRequest,
+  PlanPriceBookRequest,
   SetPriceRequest,
   StaffCatalogueView,
   StaffProductView,
@@ -53,7 +53,7 @@ export const setPriceRequest: SetPriceRequest = {
   ...{ productId: 'brush-couple', revision: 3, price: 650 },
   ...{ salePrice: 450, saleEndsOn: '2026-12-31' },
 };
-export const planBookRequest: PlanBookRequest = {
+export const planPriceBookRequest: PlanPriceBookRequest = {
   ...{ revision: 2, book: '2027', from: '2027-01-01' },
   content: {
     billingPeriod: 'monthly',

@@ -16,5 +16,5 @@ export const STAFF_CATALOGUE_LIMITS = {
 } as const;
 
 /** Position of a price book's term in time. */
-export const BOOK_TERM_STATES = ['past', 'current', 'planned', 'withdrawn'] as const;
-export type BookTermState = (typeof BOOK_TERM_STATES)[number];
+export const PRICE_BOOK_TERM_STATES = ['past', 'current', 'planned', 'withdrawn'] as const;
+export type PriceBookTermState = (typeof PRICE_BOOK_TERM_STATES)[number];

@@ -6,7 +6,7 @@ import * as staff from './index';
 import {
   variantAvailability,
   editProductRequest,
-  planBookRequest,
+  planPriceBookRequest,
   setPriceRequest,
   staffCatalogue,
   staffProduct,
@@ -22,8 +22,8 @@ const shapes: [string, Class<object>, object][] = [
   ['PublishProductRequest', staff.PublishProductRequest, { productId: 'brush-couple', revision: 3, published: false }],
   ['SetPriceRequest', staff.SetPriceRequest, setPriceRequest],
   ['SetVariantAvailabilityRequest', staff.SetVariantAvailabilityRequest, { sku: 'adult-surprise', offered: true }],
-  ['PlanBookRequest', staff.PlanBookRequest, planBookRequest],
-  ['WithdrawBookRequest', staff.WithdrawBookRequest, { termId: '3', revision: 2 }],
+  ['PlanBookRequest', staff.PlanPriceBookRequest, planPriceBookRequest],
+  ['WithdrawBookRequest', staff.CancelPriceBookRequest, { termId: '3', revision: 2 }],
 ];
 
 const problemsOf = (shape: Class<object>, value: object) =>
@@ -54,8 +54,8 @@ describe('the requests of staff about the catalogue', () => {
   );
 
   it('accept a draft without its safety block but not without its name', () => {
-    const blank = { maker: '', postalAddress: '', email: '', identifier: '', warnings: { en: '', es: '' } };
-    expect(problemsOf(staff.EditProductRequest, { ...editProductRequest, safety: blank })).toEqual([]);
+    const blankSafety = { maker: '', postalAddress: '', email: '', identifier: '', warnings: { en: '', es: '' } };
+    expect(problemsOf(staff.EditProductRequest, { ...editProductRequest, safety: blankSafety })).toEqual([]);
     expect(problemsOf(staff.EditProductRequest, { ...editProductRequest, name: { en: ' ', es: 'Pack' } })).not.toEqual([]);
   });
 });

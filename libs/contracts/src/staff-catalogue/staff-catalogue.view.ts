@@ -7,7 +7,7 @@ import { defineRequest } from '../define';
 import { LocalizedText } from '../localized-text';
 import { MoneyView } from '../money-view';
 import { IsNested, IsNestedList, IsNestedOrNull } from '../validation/nested';
-import { BOOK_TERM_STATES, type BookTermState } from './staff-catalogue.limits';
+import { PRICE_BOOK_TERM_STATES, type PriceBookTermState } from './staff-catalogue.limits';
 
 /** Prices of a product from a moment on. */
 export class PriceEntryView {
@@ -49,7 +49,7 @@ export class VariantAvailabilityView {
 }
 
 /** Price of a plan in a price book, in cents. */
-export class BookPrice {
+export class PriceBookEntry {
   @IsIn(PLAN_IDS) planId!: PlanId;
   @IsNested(() => MoneyView) monthlyPrice!: MoneyView;
 }
@@ -58,15 +58,15 @@ export class BookPrice {
 export class PriceBookView {
   @Matches(/^[\w-]{1,20}$/) name!: string;
   @IsIn(BILLING_PERIODS) billingPeriod!: BillingPeriod;
-  @IsNestedList(() => BookPrice, { max: 3 }) prices!: BookPrice[];
+  @IsNestedList(() => PriceBookEntry, { max: 3 }) prices!: PriceBookEntry[];
 }
 
 /** Period in which a book is in force for new subscriptions. */
-export class BookTermView {
+export class PriceBookTermView {
   @Matches(/^\d{1,15}$/) id!: string;
   @Matches(/^[\w-]{1,20}$/) book!: string;
   @IsISO8601() validFrom!: string;
-  @IsIn(BOOK_TERM_STATES) state!: BookTermState;
+  @IsIn(PRICE_BOOK_TERM_STATES) state!: PriceBookTermState;
 }
 
 export class StaffPlansView {
@@ -74,7 +74,7 @@ export class StaffPlansView {
   @IsInt() @Min(1) revision!: number;
   @IsNestedList(() => PriceBookView, { max: 200 }) books!: PriceBookView[];
   /** The latest start first. */
-  @IsNestedList(() => BookTermView, { max: 200 }) terms!: BookTermView[];
+  @IsNestedList(() => PriceBookTermView, { max: 200 }) terms!: PriceBookTermView[];
 }
 
 export class GetStaffCatalogueRequest {}

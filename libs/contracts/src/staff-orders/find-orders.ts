@@ -7,7 +7,7 @@ import { ORDER_SORTS, type OrderSort } from './order-sorts';
 import { IsHumanText } from '../validation/human-text';
 import { IsNested, IsNestedList } from '../validation/nested';
 
-const DAY = /^\d{4}-\d{2}-\d{2}$/;
+const DAY_PATTERN = /^\d{4}-\d{2}-\d{2}$/;
 
 /** Filter of orders; null means no condition. */
 export class OrdersFilter {
@@ -15,8 +15,8 @@ export class OrdersFilter {
   @IsOptional() @IsHumanText({ min: 1, max: 100 }) search!: string | null;
   @IsOptional() @IsIn(ORDER_STATUSES) status!: OrderStatus | null;
   /** First and last day of placing, in the shop's zone, both included. */
-  @IsOptional() @Matches(DAY) @IsISO8601({ strict: true }) from!: string | null;
-  @IsOptional() @Matches(DAY) @IsISO8601({ strict: true }) until!: string | null;
+  @IsOptional() @Matches(DAY_PATTERN) @IsISO8601({ strict: true }) from!: string | null;
+  @IsOptional() @Matches(DAY_PATTERN) @IsISO8601({ strict: true }) until!: string | null;
   /** Cents, both included. */
   @IsOptional() @IsInt() @Min(0) @Max(99_999_999) minTotal!: number | null;
   @IsOptional() @IsInt() @Min(0) @Max(99_999_999) maxTotal!: number | null;
@@ -49,9 +49,9 @@ export class OrderRow {
   @IsNested(() => MoneyView) refunded!: MoneyView;
   @IsISO8601() placedAt!: string;
   /** Last day of dispatch, in the shop's zone; null while it is not paid. */
-  @IsOptional() @Matches(DAY) leavesOn?: string | null;
+  @IsOptional() @Matches(DAY_PATTERN) leavesOn?: string | null;
   /** The day before which it has to leave because its customer closed the account. Otherwise it is cancelled and refunded then. */
-  @IsOptional() @Matches(DAY) endsOn?: string | null;
+  @IsOptional() @Matches(DAY_PATTERN) endsOn?: string | null;
 }
 
 export class FindOrdersReply {
@@ -69,7 +69,7 @@ export const findOrders = defineRequest({
   caller: 'staff',
 });
 
-export class OrdersTable {
+export class OrdersExport {
   @IsString() @MaxLength(100) fileName!: string;
   /** With a byte order mark; semicolons separate the columns, for Spanish spreadsheets. */
   @IsString() @MaxLength(900_000) csv!: string;
@@ -80,7 +80,7 @@ export const exportOrders = defineRequest({
   name: 'orders.export-orders.v1',
   calledBy: ['gateway'],
   request: OrdersFilter,
-  reply: OrdersTable,
+  reply: OrdersExport,
   caller: 'staff',
   deadlineMs: 15_000,
 });

@@ -1,4 +1,4 @@
-export { FindOrdersReply, FindOrdersRequest, OrderRow, OrdersFilter, OrdersTable, exportOrders, findOrders } from './find-orders';
+export { FindOrdersReply, FindOrdersRequest, OrderRow, OrdersFilter, OrdersExport, exportOrders, findOrders } from './find-orders';
 export { ORDER_ACTIONS, REFUND_STATES, WITHDRAWAL_LISTS } from './order-actions';
 export { ORDER_SORTS, type OrderSort } from './order-sorts';
 export type { OrderAction, RefundStateName, WithdrawalList } from './order-actions';

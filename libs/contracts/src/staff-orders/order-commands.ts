@@ -4,20 +4,20 @@ import { CARRIERS, type Carrier } from '../orders/carriers';
 import { CancelOrderRequest, RefundOrderRequest } from '../orders/refund-order';
 import { DeliverOrderRequest, ShipOrderRequest } from '../orders/shipments';
 import { WithdrawalItem } from '../orders/withdrawal';
-import { MOST_SENT_BRUSHES } from '../orders/withdrawal-limits';
+import { MAX_SENT_BRUSHES } from '../orders/withdrawal-limits';
 import { IsHumanText } from '../validation/human-text';
 import { IsNestedList } from '../validation/nested';
 import { StaffOrderView } from './staff-order';
 
 const TRACKING_NUMBER = /^[A-Za-z0-9-]{4,40}$/;
-const DAY = /^\d{4}-\d{2}-\d{2}$/;
+const DAY_PATTERN = /^\d{4}-\d{2}-\d{2}$/;
 
 /** Body of `POST /admin/orders/{id}/ship`. */
 export class ShipOrderBody {
   @IsIn(CARRIERS) carrier!: Carrier;
   @Matches(TRACKING_NUMBER) trackingNumber!: string;
   /** Day of arrival that the carrier announced; without one the shop's own estimate stays. */
-  @IsOptional() @Matches(DAY) @IsISO8601({ strict: true }) expectedOn?: string | null;
+  @IsOptional() @Matches(DAY_PATTERN) @IsISO8601({ strict: true }) expectedOn?: string | null;
 }
 
 /** The parcel was handed to the carrier: processing → shipped. Repeating it with the same number changes nothing. */
@@ -61,7 +61,7 @@ export class RefundOrderBody {
   /** Whether the brushes are added to the stock again. It covers the sealed items, or with a refund of all that is left, all of these. */
   @IsBoolean() restock!: boolean;
   /** Refunded brushes; they cannot be withdrawn afterwards. */
-  @IsOptional() @IsNestedList(() => WithdrawalItem, { min: 1, max: MOST_SENT_BRUSHES }) items?: WithdrawalItem[] | null;
+  @IsOptional() @IsNestedList(() => WithdrawalItem, { min: 1, max: MAX_SENT_BRUSHES }) items?: WithdrawalItem[] | null;
 }
 
 /**

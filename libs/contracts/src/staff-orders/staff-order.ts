@@ -1,12 +1,12 @@
 import { IsArray, IsBoolean, IsIn, IsISO8601, IsOptional, IsString, IsUUID, Matches, MaxLength } from 'class-validator';
 import { defineRequest } from '../define';
-import { DAY } from '../deliveries/delivery-row';
+import { DAY_PATTERN } from '../deliveries/delivery-row';
 import { MoneyView } from '../money-view';
 import { GetOrderRequest } from '../orders/get-order';
 import { InvoiceDocument } from '../orders/get-invoice';
 import { OrderView } from '../orders/order-view';
 import { WithdrawnLine } from '../orders/withdrawal';
-import { MOST_SENT_BRUSHES } from '../orders/withdrawal-limits';
+import { MAX_SENT_BRUSHES } from '../orders/withdrawal-limits';
 import { IsHumanText } from '../validation/human-text';
 import { IsNested, IsNestedList } from '../validation/nested';
 import { ORDER_ACTIONS, REFUND_STATES, type OrderAction, type RefundStateName } from './order-actions';
@@ -25,7 +25,7 @@ export class OrderRefundView {
   @IsNested(() => MoneyView) amount!: MoneyView;
   @IsString() @MaxLength(500) reason!: string;
   /** Refunded brushes; empty for a sum, or for all that was left. */
-  @MayBeAbsent() @IsNestedList(() => WithdrawnLine, { max: MOST_SENT_BRUSHES }) lines?: WithdrawnLine[];
+  @MayBeAbsent() @IsNestedList(() => WithdrawnLine, { max: MAX_SENT_BRUSHES }) lines?: WithdrawnLine[];
   @IsIn(REFUND_STATES) state!: RefundStateName;
   @IsISO8601() requestedAt!: string;
   @IsOptional() @IsISO8601() finalizedAt!: string | null;
@@ -36,10 +36,10 @@ export class StaffOrderView {
   /** The owner's view, but with an empty `linkToken`: staff use endpoints of their own. */
   @IsNested(() => OrderView) order!: OrderView;
   /** Last day of dispatch, in the shop's zone; null while it is not paid. */
-  @IsOptional() @Matches(DAY) leavesOn?: string | null;
+  @IsOptional() @Matches(DAY_PATTERN) leavesOn?: string | null;
   /** Expected days of arrival, both included. Null when none is expected, and for a delivery, since its plan knows them. */
-  @IsOptional() @Matches(DAY) arrivesFrom?: string | null;
-  @IsOptional() @Matches(DAY) arrivesUntil?: string | null;
+  @IsOptional() @Matches(DAY_PATTERN) arrivesFrom?: string | null;
+  @IsOptional() @Matches(DAY_PATTERN) arrivesUntil?: string | null;
   @IsOptional() @IsUUID() userId!: string | null;
   /**
    * Day on which the order ends by itself because its customer closed the account. The unsent part is cancelled and refunded. Absent for

@@ -2,7 +2,7 @@ import { orderView } from '../examples';
 import { withdrawalRecord } from '../orders/account-orders.examples';
 import type { OrderRow, OrderNote, StaffOrderView, StaffWithdrawal, VatStatusView } from './index';
 
-const AT = '2026-11-20T10:00:00.000Z';
+const EXAMPLE_TIME = '2026-11-20T10:00:00.000Z';
 
 export const orderRow: OrderRow = {
   id: orderView.id,
@@ -23,7 +23,7 @@ export const orderNote: OrderNote = {
   id: '0192f0c0-0000-7000-8000-0000000000e1',
   authorId: '0192f0c0-0000-7000-8000-0000000000a1',
   text: 'Llamar antes de entregar',
-  at: AT,
+  at: EXAMPLE_TIME,
 };
 
 export const staffOrder: StaffOrderView = {
@@ -42,7 +42,7 @@ export const staffOrder: StaffOrderView = {
       amount: { amount: 100, currency: 'EUR' },
       reason: 'A brush was broken',
       state: 'requested',
-      requestedAt: AT,
+      requestedAt: EXAMPLE_TIME,
       finalizedAt: null,
     },
   ],

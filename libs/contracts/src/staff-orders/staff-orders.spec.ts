@@ -11,13 +11,13 @@ const filter = { search: 'lucía', status: 'shipped', from: '2026-11-01', until:
 const { orderId, ...parcel } = shipOrder;
 const { refundId, amount, reason, restock } = refundOrderRequest;
 const refund = { refundId, amount, reason, restock };
-const { decision, reason: because } = resolveWithdrawal;
+const { decision, reason: decisionReason } = resolveWithdrawal;
 
 const shapes: [string, Class<object>, object][] = [
   ['OrdersFilter', staff.OrdersFilter, filter],
   ['FindOrdersRequest', staff.FindOrdersRequest, { ...filter, cursor: null, limit: 20 }],
   ['FindOrdersReply', staff.FindOrdersReply, { rows: [orderRow], nextCursor: null }],
-  ['OrdersTable', staff.OrdersTable, { fileName: 'pedidos.csv', csv: 'a;b' }],
+  ['OrdersTable', staff.OrdersExport, { fileName: 'pedidos.csv', csv: 'a;b' }],
   ['StaffOrderView', staff.StaffOrderView, staffOrder],
   ['AddOrderNoteRequest', staff.AddOrderNoteRequest, { orderId, noteId: orderNote.id, text: orderNote.text }],
   ['PackingSlip', staff.PackingSlip, { fileName: 'albaran.pdf', pdfBase64: invoiceDocument.pdfBase64 }],
@@ -27,7 +27,7 @@ const shapes: [string, Class<object>, object][] = [
   ['ShipOrdersReply', staff.ShipOrdersReply, { results: [{ orderId, refusal: 'ORDER_NOT_SHIPPABLE' }] }],
   ['ListWithdrawalsRequest', staff.ListWithdrawalsRequest, { list: 'open', cursor: null, limit: 20 }],
   ['ListWithdrawalsReply', staff.ListWithdrawalsReply, { rows: [staffWithdrawal], nextCursor: null }],
-  ['ResolveWithdrawalBody', staff.ResolveWithdrawalBody, { decision, reason: because, restock: true }],
+  ['ResolveWithdrawalBody', staff.ResolveWithdrawalBody, { decision, reason: decisionReason, restock: true }],
   ['StaffWithdrawal', staff.StaffWithdrawal, staffWithdrawal],
   ['VatStatusView', staff.VatStatusView, vatStatus],
 ];

@@ -2,7 +2,7 @@ import { IsBoolean, IsIn, IsInt, IsISO8601, IsOptional, IsString, Max, MaxLength
 import { defineRequest } from '../define';
 import { IsHumanText } from '../validation/human-text';
 import { ResolveWithdrawalRequest, WithdrawalItem, WithdrawalRecord } from '../orders/withdrawal';
-import { MOST_SENT_BRUSHES } from '../orders/withdrawal-limits';
+import { MAX_SENT_BRUSHES } from '../orders/withdrawal-limits';
 import { IsNestedList } from '../validation/nested';
 import { WITHDRAWAL_LISTS, type WithdrawalList } from './order-actions';
 
@@ -19,7 +19,7 @@ export class StaffWithdrawal extends WithdrawalRecord {
   /** Whether it came with the order's link or from its owner's session; staff check all others. */
   @IsBoolean() isProven!: boolean;
   /** Declared items, by line and brush of the order; empty for the whole of it. */
-  @IsNestedList(() => WithdrawalItem, { max: MOST_SENT_BRUSHES }) items!: WithdrawalItem[];
+  @IsNestedList(() => WithdrawalItem, { max: MAX_SENT_BRUSHES }) items!: WithdrawalItem[];
   /** Legal deadline of the refund: 14 days after the declaration. */
   @IsISO8601() refundBy!: string;
   /** Whole days until then; negative once they are over. */
@@ -50,7 +50,7 @@ export class ResolveWithdrawalBody {
   /** Whether the sealed brushes are added to the stock again. */
   @IsBoolean() restock!: boolean;
   /** Items that came back; without it all declared ones. Only for an order. Items that did not come back may be withdrawn again. */
-  @IsOptional() @IsNestedList(() => WithdrawalItem, { min: 1, max: MOST_SENT_BRUSHES }) items?: WithdrawalItem[] | null;
+  @IsOptional() @IsNestedList(() => WithdrawalItem, { min: 1, max: MAX_SENT_BRUSHES }) items?: WithdrawalItem[] | null;
 }
 
 /**

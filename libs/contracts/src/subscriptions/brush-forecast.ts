@@ -3,9 +3,9 @@ import { BRUSH_COLORS, BRUSH_TYPES, SKUS, type BrushColor, type BrushType, type 
 import { defineRequest } from '../define';
 import { IsNestedList } from '../validation/nested';
 
-const DAY = /^\d{4}-\d{2}-\d{2}$/;
+const DAY_PATTERN = /^\d{4}-\d{2}-\d{2}$/;
 /** Number of thirty-day periods in a forecast. */
-export const FORECAST_SPANS = 3;
+export const FORECAST_PERIODS = 3;
 
 /** Brushes of one type and colour that deliveries need. */
 export class ForecastLine {
@@ -13,18 +13,23 @@ export class ForecastLine {
   @IsIn(BRUSH_TYPES) type!: BrushType;
   @IsIn(BRUSH_COLORS) color!: BrushColor;
   /** Pieces in the first, second and third thirty days; overdue ones count as due today. */
-  @IsArray() @ArrayMinSize(FORECAST_SPANS) @ArrayMaxSize(FORECAST_SPANS) @IsInt({ each: true }) @Min(0, { each: true }) spans!: number[];
+  @IsArray()
+  @ArrayMinSize(FORECAST_PERIODS)
+  @ArrayMaxSize(FORECAST_PERIODS)
+  @IsInt({ each: true })
+  @Min(0, { each: true })
+  spans!: number[];
   /** Pieces that are reserved for these deliveries already. */
   @IsInt() @Min(0) held!: number;
 }
 export class DemandForecast {
   /** First and last day, in the shop's zone. */
-  @Matches(DAY) from!: string;
-  @Matches(DAY) until!: string;
+  @Matches(DAY_PATTERN) from!: string;
+  @Matches(DAY_PATTERN) until!: string;
   /** Number of deliveries in these periods. */
   @IsArray()
-  @ArrayMinSize(FORECAST_SPANS)
-  @ArrayMaxSize(FORECAST_SPANS)
+  @ArrayMinSize(FORECAST_PERIODS)
+  @ArrayMaxSize(FORECAST_PERIODS)
   @IsInt({ each: true })
   @Min(0, { each: true })
   deliveries!: number[];

@@ -20,50 +20,50 @@ export {
   SubscriptionCheckoutView,
   getSubscriptionCheckout,
   startSubscription,
-} from './checkout';
+} from './subscription-checkout';
 export { PlanCheckoutSessionRequest, PlanCheckoutSessionView, getPlanCheckoutSession } from './plan-checkout-session';
 export { DeliveryForOrderRequest, DeliveryForOrder, getDeliveryForOrder } from './delivery-for-order';
 export { getPlanSalesAbroad, PlanSales, PlanSalesAbroad, PlanSalesAbroadRequest } from './sales-abroad';
-export { DemandForecast, FORECAST_SPANS, DemandForecastRequest, ForecastLine, getDemandForecast } from './brush-forecast';
+export { DemandForecast, FORECAST_PERIODS, DemandForecastRequest, ForecastLine, getDemandForecast } from './brush-forecast';
 export {
   FindPlanContractRequest,
   PlanContract,
   PlanContractByLinkRequest,
   PlanContractRequest,
   PlanContractView,
-  PlanRefunded,
+  PlanRefundedEventData,
   SentBrush,
   findPlanContract,
   getPlanContract,
   getPlanContractByLink,
   planRefunded,
 } from './plan-contract';
-export { planDigitsIn, planReference } from './plan-reference';
+export { parsePlanDigits, planReference } from './plan-reference';
 export {
-  GetPendingRequest,
-  PendingBody,
-  PendingReply,
-  PendingView,
-  dropPendingSubscription,
+  GetPendingSubscriptionRequest,
+  PendingSubscriptionBody,
+  PendingSubscriptionReply,
+  PendingSubscriptionView,
+  deletePendingSubscription,
   getPendingSubscription,
   putPendingSubscription,
-} from './pending';
+} from './pending-subscription';
 export {
-  ChangeBody,
-  ChangePreview,
-  ChangeRequest,
-  CommandRequest,
+  ChangeSubscriptionBody,
+  SubscriptionChangePreview,
+  ChangeSubscriptionRequest,
+  SubscriptionCommandRequest,
   ListSubscriptionsReply,
   ListSubscriptionsRequest,
-  PauseBody,
-  PauseRequest,
-  RescheduleBody,
-  RescheduleRequest,
+  PauseSubscriptionBody,
+  PauseSubscriptionRequest,
+  RescheduleDeliveryBody,
+  RescheduleDeliveryRequest,
   SubscriptionInvoicesReply,
   SubscriptionRequest,
   SubscriptionStatusView,
-  UpcomingReply,
-  VersionedBody,
+  UpcomingDeliveriesReply,
+  VersionedSubscriptionBody,
   cancelSubscription,
   changeSubscription,
   getSubscription,
@@ -78,7 +78,7 @@ export {
   retryPayment,
   skipDelivery,
   unskipDelivery,
-} from './manage';
+} from './manage-subscription';
 export { receiveSubscriptionEvent } from './stripe-webhook';
 export {
   DeliveryByLinkView,
@@ -89,9 +89,9 @@ export {
   getDeliveryByLink,
   skipDeliveryByLink,
   unskipDeliveryByLink,
-} from './by-link';
+} from './delivery-by-link';
 export {
-  DeliveryCommand,
+  DeliveryCommandRequest,
   FailDeliveryRequest,
   ShipDeliveryBody,
   ShipDeliveryRequest,
@@ -100,12 +100,12 @@ export {
   failDelivery,
   retryDelivery,
   shipDelivery,
-} from './deliveries';
+} from './staff-deliveries';
 export {
   DeliveryEventData,
-  MailFactsRequest,
+  GetSubscriptionMessageRequest,
   SubscriptionEventData,
-  SubscriptionMailFacts,
+  SubscriptionMessageContent,
   deliveryCancelled,
   deliveryChanged,
   deliveryDelayed,
@@ -117,14 +117,14 @@ export {
   deliveryShipped,
   deliverySkipped,
   deliveryUpcoming,
-  getSubscriptionMailFacts,
+  getSubscriptionMessage,
   subscriptionCancelled,
   subscriptionChanged,
   subscriptionPaused,
   subscriptionPaymentFailed,
   subscriptionPaymentRecovered,
-  subscriptionPriceChanging,
-  subscriptionPriceKept,
+  subscriptionPriceChangeAnnounced,
+  subscriptionPriceChangeCancelled,
   subscriptionRenewed,
   subscriptionResumed,
   subscriptionResumesSoon,
@@ -133,16 +133,16 @@ export {
 export {
   AnnouncePriceChangeRequest,
   ListPriceDecisionsRequest,
-  PlansAtPrice,
+  PlanCountAtPrice,
   PreviewPriceChangeRequest,
   PriceChangePreview,
   PriceDecisionView,
   PriceDecisionsReply,
-  WithdrawPriceChangeRequest,
+  CancelPriceChangeRequest,
   announcePriceChange,
   listPriceDecisions,
   previewPriceChange,
-  withdrawPriceChange,
+  cancelPriceChange,
 } from './price-changes';
 export { STAFF_SUBSCRIPTION_ROUTES } from './staff-subscriptions.routes';
 export {
@@ -150,7 +150,7 @@ export {
   DeliveryCountsReply,
   DeliveryCountsRequest,
   countDeliveries,
-  AtStripe,
+  StripeSubscriptionState,
   FindSubscriptionsReply,
   FindSubscriptionsRequest,
   LEDGER_KINDS,
@@ -172,4 +172,4 @@ export {
   resyncSubscription,
   type LedgerKind,
 } from './staff-subscriptions';
-export { PlanLinkEventData, RenewPlanLinkReply, RenewPlanLinkRequest, planLinkWanted, renewPlanLink } from './renew-plan-link';
+export { PlanLinkEventData, RenewPlanLinkReply, RenewPlanLinkRequest, planLinkRequested, renewPlanLink } from './renew-plan-link';

@@ -3,13 +3,13 @@ import { BrushChoice } from '../catalog/brush-choice';
 import { defineEvent, defineRequest } from '../define';
 import { LocalizedText } from '../localized-text';
 import { MoneyView } from '../money-view';
-import { MOST_SENT_BRUSHES } from '../orders/withdrawal-limits';
+import { MAX_SENT_BRUSHES } from '../orders/withdrawal-limits';
 import { IsNested, IsNestedList } from '../validation/nested';
 
 /** A sent brush of a plan. */
 export class SentBrush extends BrushChoice {
   /** Its name in a withdrawal: four for each delivery, in the order of the deliveries. */
-  @IsInt() @Min(0) @Max(MOST_SENT_BRUSHES - 1) line!: number;
+  @IsInt() @Min(0) @Max(MAX_SENT_BRUSHES - 1) line!: number;
 }
 
 /** Contract data of a plan that a withdrawal needs, for its proven owner. */
@@ -27,7 +27,7 @@ export class PlanContractView {
   @IsString() @MaxLength(200) name!: string;
   @IsString() @MaxLength(254) email!: string;
   /** Brushes that have left, so that the customer can name those with opened seals. */
-  @IsNestedList(() => SentBrush, { max: MOST_SENT_BRUSHES }) sent!: SentBrush[];
+  @IsNestedList(() => SentBrush, { max: MAX_SENT_BRUSHES }) sent!: SentBrush[];
 }
 
 export class PlanContractRequest {
@@ -86,7 +86,7 @@ export const findPlanContract = defineRequest({
 });
 
 /** The refund of a plan after its withdrawal. */
-export class PlanRefunded {
+export class PlanRefundedEventData {
   @IsUUID() withdrawalId!: string;
   @IsUUID() subscriptionId!: string;
   @IsUUID() userId!: string;
@@ -95,4 +95,4 @@ export class PlanRefunded {
 }
 
 /** A plan that was withdrawn from has ended and its money is on its way back: at once when no delivery had left, else as staff decided. */
-export const planRefunded = defineEvent('subscriptions.withdrawal.refunded.v1', PlanRefunded);
+export const planRefunded = defineEvent('subscriptions.withdrawal.refunded.v1', PlanRefundedEventData);

@@ -1,17 +1,17 @@
-const DIGITS = 8;
-const REFERENCE = /^PLAN([0-9A-F]{4})([0-9A-F]{4})$/;
+const DIGIT_COUNT = 8;
+const REFERENCE_PATTERN = /^PLAN([0-9A-F]{4})([0-9A-F]{4})$/;
 
 /**
  * Reference of a plan in mails, in the account and in a withdrawal: `PLAN-3F2A-91BC`. It consists of the last digits of its id, which are
  * random.
  */
 export function planReference(subscriptionId: string): string {
-  const digits = subscriptionId.replaceAll('-', '').slice(-DIGITS).toUpperCase();
-  return `PLAN-${digits.slice(0, DIGITS / 2)}-${digits.slice(DIGITS / 2)}`;
+  const digits = subscriptionId.replaceAll('-', '').slice(-DIGIT_COUNT).toUpperCase();
+  return `PLAN-${digits.slice(0, DIGIT_COUNT / 2)}-${digits.slice(DIGIT_COUNT / 2)}`;
 }
 
 /** Digits of the reference in upper case, regardless of spaces and case; null for a text without a reference. */
-export function planDigitsIn(text: string): string | null {
-  const [, one, other] = REFERENCE.exec(text.toUpperCase().replaceAll(/[\s\-–]/g, '')) ?? [];
-  return one === undefined || other === undefined ? null : `${one}${other}`;
+export function parsePlanDigits(text: string): string | null {
+  const [, firstHalf, secondHalf] = REFERENCE_PATTERN.exec(text.toUpperCase().replaceAll(/[\s\-–]/g, '')) ?? [];
+  return firstHalf === undefined || secondHalf === undefined ? null : `${firstHalf}${secondHalf}`;
 }

@@ -5,11 +5,11 @@ import { MoneyView } from '../money-view';
 import { IsNested, IsNestedList } from '../validation/nested';
 import { SUBSCRIPTION_LIMITS } from './subscriptions.limits';
 
-const DAY = /^\d{4}-\d{2}-\d{2}$/;
-const { min: CHEAPEST, max: DEAREST } = SUBSCRIPTION_LIMITS.monthlyPrice;
+const DAY_PATTERN = /^\d{4}-\d{2}-\d{2}$/;
+const { min: MIN_MONTHLY_PRICE, max: MAX_MONTHLY_PRICE } = SUBSCRIPTION_LIMITS.monthlyPrice;
 
 /** Number of running plans with the same price now. */
-export class PlansAtPrice {
+export class PlanCountAtPrice {
   @IsNested(() => MoneyView) monthlyPrice!: MoneyView;
   @IsInt() @Min(0) plans!: number;
 }
@@ -18,9 +18,9 @@ export class PlansAtPrice {
 export class PreviewPriceChangeRequest {
   @IsIn(PLAN_IDS) planId!: PlanId;
   /** Cents a month, VAT included. */
-  @IsInt() @Min(CHEAPEST) @Max(DEAREST) monthlyPrice!: number;
+  @IsInt() @Min(MIN_MONTHLY_PRICE) @Max(MAX_MONTHLY_PRICE) monthlyPrice!: number;
   /** First day in Madrid with charges at the new price; null for the earliest possible. */
-  @IsOptional() @Matches(DAY) from!: string | null;
+  @IsOptional() @Matches(DAY_PATTERN) from!: string | null;
 }
 
 /** Effect of a new price for the running plans of a kind. Days are days of Madrid. */
@@ -28,9 +28,9 @@ export class PriceChangePreview {
   @IsIn(PLAN_IDS) planId!: PlanId;
   @IsNested(() => MoneyView) monthlyPrice!: MoneyView;
   /** Day of the calculation. */
-  @Matches(DAY) from!: string;
+  @Matches(DAY_PATTERN) from!: string;
   /** Customers have thirty days' notice at least. */
-  @Matches(DAY) earliestFrom!: string;
+  @Matches(DAY_PATTERN) earliestFrom!: string;
   /** Number of plans that would change, by their state. */
   @IsInt() @Min(0) active!: number;
   @IsInt() @Min(0) pastDue!: number;
@@ -38,10 +38,10 @@ export class PriceChangePreview {
   /** Number of plans that have this price already and get no mail. */
   @IsInt() @Min(0) unchanged!: number;
   /** Present prices of the plans that would change, the cheapest first. */
-  @IsNestedList(() => PlansAtPrice, { max: 100 }) oldPrices!: PlansAtPrice[];
+  @IsNestedList(() => PlanCountAtPrice, { max: 100 }) oldPrices!: PlanCountAtPrice[];
   /** Days of the first and of the last renewal at the new price; null when none would change. */
-  @IsOptional() @Matches(DAY) firstOn!: string | null;
-  @IsOptional() @Matches(DAY) lastOn!: string | null;
+  @IsOptional() @Matches(DAY_PATTERN) firstOn!: string | null;
+  @IsOptional() @Matches(DAY_PATTERN) lastOn!: string | null;
 }
 /** DATE_INVALID: sooner than thirty days from today, or too far away; its details name the earliest day. */
 export const previewPriceChange = defineRequest({
@@ -59,7 +59,7 @@ export class PriceDecisionView {
   @IsIn(PLAN_IDS) planId!: PlanId;
   @IsNested(() => MoneyView) monthlyPrice!: MoneyView;
   /** First day with charges at the new price. */
-  @Matches(DAY) from!: string;
+  @Matches(DAY_PATTERN) from!: string;
   @IsISO8601() announcedAt!: string;
   /** Account that made the decision. */
   @IsUUID() decidedBy!: string;
@@ -73,16 +73,16 @@ export class PriceDecisionView {
   @IsInt() @Min(0) withdrawn!: number;
   @IsInt() @Min(0) dropped!: number;
   /** Former price of all of them. */
-  @IsNestedList(() => PlansAtPrice, { max: 100 }) oldPrices!: PlansAtPrice[];
+  @IsNestedList(() => PlanCountAtPrice, { max: 100 }) oldPrices!: PlanCountAtPrice[];
   /** Days of the first and of the last renewal at the new price. */
-  @IsOptional() @Matches(DAY) firstOn!: string | null;
-  @IsOptional() @Matches(DAY) lastOn!: string | null;
+  @IsOptional() @Matches(DAY_PATTERN) firstOn!: string | null;
+  @IsOptional() @Matches(DAY_PATTERN) lastOn!: string | null;
 }
 export class ListPriceDecisionsRequest {}
 /** The newest first. */
 export class PriceDecisionsReply {
   @IsNestedList(() => PriceDecisionView, { max: 50 }) decisions!: PriceDecisionView[];
-  @Matches(DAY) earliestFrom!: string;
+  @Matches(DAY_PATTERN) earliestFrom!: string;
 }
 export const listPriceDecisions = defineRequest({
   name: 'subscriptions.list-price-decisions.v1',
@@ -97,8 +97,8 @@ export class AnnouncePriceChangeRequest {
   @IsUUID() decisionId!: string;
   @IsIn(PLAN_IDS) planId!: PlanId;
   /** Cents a month, VAT included. */
-  @IsInt() @Min(CHEAPEST) @Max(DEAREST) monthlyPrice!: number;
-  @Matches(DAY) from!: string;
+  @IsInt() @Min(MIN_MONTHLY_PRICE) @Max(MAX_MONTHLY_PRICE) monthlyPrice!: number;
+  @Matches(DAY_PATTERN) from!: string;
 }
 /**
  * Changes the price of the running plans of a kind, each from its first renewal on or after the day. Notifies every customer by mail now.
@@ -114,17 +114,17 @@ export const announcePriceChange = defineRequest({
   caller: 'admin',
 });
 
-export class WithdrawPriceChangeRequest {
+export class CancelPriceChangeRequest {
   @IsUUID() decisionId!: string;
 }
 /**
  * Cancels an announced price for every plan that does not pay it yet. Notified customers get a mail that the price stays; the others get
  * none. ACTION_NOT_ALLOWED: no plan waits for it any more.
  */
-export const withdrawPriceChange = defineRequest({
+export const cancelPriceChange = defineRequest({
   name: 'subscriptions.withdraw-price-change.v1',
   calledBy: ['gateway'],
-  request: WithdrawPriceChangeRequest,
+  request: CancelPriceChangeRequest,
   reply: PriceDecisionsReply,
   errors: ['PRICE_CHANGE_UNKNOWN', 'ACTION_NOT_ALLOWED', 'REAUTHENTICATION_REQUIRED'],
   caller: 'admin',

@@ -21,4 +21,4 @@ export class PlanLinkEventData {
   @IsUUID() userId!: string;
 }
 /** A new link to the plan is to be mailed to its customer. */
-export const planLinkWanted = defineEvent('subscriptions.plan-link.wanted.v1', PlanLinkEventData);
+export const planLinkRequested = defineEvent('subscriptions.plan-link.wanted.v1', PlanLinkEventData);

@@ -8,7 +8,7 @@ import type {
   SubscriptionRow,
 } from './index';
 
-const AT = '2026-11-20T10:00:00.000Z';
+const EXAMPLE_TIME = '2026-11-20T10:00:00.000Z';
 const { id, status, planId, interval, monthlyPrice, startedAt } = subscription;
 const { userId } = subscriptionEventData;
 
@@ -17,12 +17,12 @@ export const row: SubscriptionRow = {
   ...{ name: 'Lucía Ferrer', email: 'lucia@example.com', nextDeliveryOn: '2027-02-12', completedDeliveries: 2 },
 };
 export const detail: StaffSubscriptionView = {
-  ...{ userId, subscription, paidUntil: AT },
+  ...{ userId, subscription, paidUntil: EXAMPLE_TIME },
   ledger: {
     ...{ paid: 3_000, refunded: 0, consumed: 2_000, adjusted: 0, balance: 1_000 },
-    entries: [{ id: 7, kind: 'paid', thousandths: 1_000, cycle: 2, at: AT }],
+    entries: [{ id: 7, kind: 'paid', thousandths: 1_000, cycle: 2, at: EXAMPLE_TIME }],
   },
-  stripe: { id: 'sub_1', status: 'active', meaning: 'active', paidUntil: AT, endsAt: null },
+  stripe: { id: 'sub_1', status: 'active', meaning: 'active', paidUntil: EXAMPLE_TIME, endsAt: null },
   agrees: true,
   completedDeliveries: 2,
 };
@@ -44,6 +44,13 @@ export const pricePreview: PriceChangePreview = {
   ...{ unchanged: 2, oldPrices, firstOn: '2027-01-01', lastOn: '2027-01-31' },
 };
 export const priceDecision: PriceDecisionView = {
-  ...{ id: announce.decisionId, planId: 'couple', monthlyPrice: eur(220), from: '2027-01-01', announcedAt: AT, decidedBy: userId },
+  ...{
+    id: announce.decisionId,
+    planId: 'couple',
+    monthlyPrice: eur(220),
+    from: '2027-01-01',
+    announcedAt: EXAMPLE_TIME,
+    decidedBy: userId,
+  },
   ...{ withdrawnAt: null, announced: 13, applied: 0, withdrawn: 0, dropped: 1, oldPrices, firstOn: '2027-01-01', lastOn: '2027-01-31' },
 };

@@ -4,12 +4,17 @@ import { defineRequest, type Class } from '../define';
 import { MoneyView } from '../money-view';
 import { IsHumanText } from '../validation/human-text';
 import { IsNested, IsNestedList, IsNestedOrNull } from '../validation/nested';
-import { CommandRequest, PauseRequest, SubscriptionInvoicesReply, SubscriptionRequest } from './manage';
+import {
+  SubscriptionCommandRequest,
+  PauseSubscriptionRequest,
+  SubscriptionInvoicesReply,
+  SubscriptionRequest,
+} from './manage-subscription';
 import { SUBSCRIPTION_STATUSES, type SubscriptionStatus } from './subscription-status';
 import { SubscriptionView } from './subscription-view';
 import { MayBeAbsent } from '../validation/may-be-absent';
 
-const DAY = /^\d{4}-\d{2}-\d{2}$/;
+const DAY_PATTERN = /^\d{4}-\d{2}-\d{2}$/;
 const CURSOR = /^[\w.:-]{1,120}$/;
 
 /** Query of `GET /admin/subscriptions`; null means no condition. */
@@ -35,7 +40,7 @@ export class SubscriptionRow {
   @IsOptional() @IsString() @MaxLength(254) email!: string | null;
   @IsISO8601() startedAt!: string;
   /** Dispatch day of the next delivery; null while none is planned. */
-  @IsOptional() @Matches(DAY) nextDeliveryOn!: string | null;
+  @IsOptional() @Matches(DAY_PATTERN) nextDeliveryOn!: string | null;
   /** Deliveries that have arrived so far. */
   @MayBeAbsent() @IsInt() @Min(0) completedDeliveries?: number;
 }
@@ -76,7 +81,7 @@ export class LedgerView {
 }
 
 /** Its current state at Stripe. */
-export class AtStripe {
+export class StripeSubscriptionState {
   @IsString() @MaxLength(100) id!: string;
   /** Status in Stripe's own word. */
   @IsString() @MaxLength(40) status!: string;
@@ -93,7 +98,7 @@ export class StaffSubscriptionView {
   @IsOptional() @IsISO8601() paidUntil!: string | null;
   @IsNested(() => LedgerView) ledger!: LedgerView;
   /** State at Stripe; null while Stripe does not answer. */
-  @IsNestedOrNull(() => AtStripe) stripe!: AtStripe | null;
+  @IsNestedOrNull(() => StripeSubscriptionState) stripe!: StripeSubscriptionState | null;
   /** Whether both states agree; null while Stripe does not answer. */
   @IsOptional() @IsBoolean() agrees!: boolean | null;
   /** Deliveries that have arrived so far. */
@@ -164,27 +169,27 @@ export const refundChargeAsStaff = defineRequest({
   deadlineMs: 12_000,
 });
 
-const COMMON = ['SUBSCRIPTION_UNKNOWN', 'VERSION_CONFLICT', 'ACTION_NOT_ALLOWED', 'PAYMENT_PROVIDER_UNAVAILABLE'] as const;
-const command = <Req extends object, const Code extends string>(name: string, request: Class<Req>, more: readonly Code[]) =>
+const COMMON_ERRORS = ['SUBSCRIPTION_UNKNOWN', 'VERSION_CONFLICT', 'ACTION_NOT_ALLOWED', 'PAYMENT_PROVIDER_UNAVAILABLE'] as const;
+const defineStaffCommand = <Req extends object, const Code extends string>(name: string, request: Class<Req>, more: readonly Code[]) =>
   defineRequest({
     name,
     calledBy: ['gateway'],
     request,
     reply: StaffSubscriptionView,
-    errors: [...COMMON, ...more],
+    errors: [...COMMON_ERRORS, ...more],
     caller: 'staff',
     deadlineMs: 12_000,
   });
 
 /** Like the owner's own pause. */
-export const pauseAsStaff = command('subscriptions.pause-as-staff.v1', PauseRequest, ['DATE_INVALID']);
-export const resumeAsStaff = command('subscriptions.resume-as-staff.v1', CommandRequest, []);
+export const pauseAsStaff = defineStaffCommand('subscriptions.pause-as-staff.v1', PauseSubscriptionRequest, ['DATE_INVALID']);
+export const resumeAsStaff = defineStaffCommand('subscriptions.resume-as-staff.v1', SubscriptionCommandRequest, []);
 /** Final, like the owner's own. */
-export const cancelAsStaff = command('subscriptions.cancel-as-staff.v1', CommandRequest, []);
+export const cancelAsStaff = defineStaffCommand('subscriptions.cancel-as-staff.v1', SubscriptionCommandRequest, []);
 /** Like the owner's own. */
-export const unskipAsStaff = command('subscriptions.unskip-as-staff.v1', CommandRequest, []);
+export const unskipAsStaff = defineStaffCommand('subscriptions.unskip-as-staff.v1', SubscriptionCommandRequest, []);
 /** The next delivery leaves a calendar month later, and that month is not charged. DATE_INVALID: it would be too far away. */
-export const postponeAsStaff = command('subscriptions.postpone-as-staff.v1', CommandRequest, ['DATE_INVALID']);
+export const postponeAsStaff = defineStaffCommand('subscriptions.postpone-as-staff.v1', SubscriptionCommandRequest, ['DATE_INVALID']);
 /** Sets it to its state at Stripe. */
 export const resyncSubscription = defineRequest({
   name: 'subscriptions.resync.v1',

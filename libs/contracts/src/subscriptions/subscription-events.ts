@@ -10,7 +10,7 @@ import { DELIVERY_STATUSES, SUBSCRIPTION_STATUSES, type DeliveryStatus, type Sub
 import { DeliveryView, PriceChange, SubscriptionView } from './subscription-view';
 import { MayBeAbsent } from '../validation/may-be-absent';
 
-const DAY = /^\d{4}-\d{2}-\d{2}$/;
+const DAY_PATTERN = /^\d{4}-\d{2}-\d{2}$/;
 
 /** The public state of a subscription after a change; ids and figures, no personal data. */
 export class SubscriptionEventData {
@@ -20,9 +20,9 @@ export class SubscriptionEventData {
   @IsIn(SUBSCRIPTION_STATUSES) status!: SubscriptionStatus;
   @IsNested(() => MoneyView) monthlyPrice!: MoneyView;
   @IsIn(DELIVERY_INTERVALS) interval!: DeliveryInterval;
-  @IsOptional() @Matches(DAY) nextDeliveryDate!: string | null;
-  @IsOptional() @Matches(DAY) pausedUntil!: string | null;
-  @IsOptional() @Matches(DAY) endsOn!: string | null;
+  @IsOptional() @Matches(DAY_PATTERN) nextDeliveryDate!: string | null;
+  @IsOptional() @Matches(DAY_PATTERN) pausedUntil!: string | null;
+  @IsOptional() @Matches(DAY_PATTERN) endsOn!: string | null;
   @IsIn(LOCALES) locale!: Locale;
   @IsOptional() @IsISO8601() startedAt?: string | null;
   /** Time of its end, or of the decision to end after the paid time. */
@@ -45,9 +45,9 @@ export const subscriptionPaymentRecovered = defineEvent('subscriptions.subscript
 export const subscriptionRenewed = defineEvent('subscriptions.subscription.renewed.v1', SubscriptionEventData);
 
 /** The price of a running subscription will change; at least thirty days before. */
-export const subscriptionPriceChanging = defineEvent('subscriptions.subscription.price-changing.v1', SubscriptionEventData);
+export const subscriptionPriceChangeAnnounced = defineEvent('subscriptions.subscription.price-changing.v1', SubscriptionEventData);
 /** A price change that its customer was notified of was cancelled: the price stays. */
-export const subscriptionPriceKept = defineEvent('subscriptions.subscription.price-kept.v1', SubscriptionEventData);
+export const subscriptionPriceChangeCancelled = defineEvent('subscriptions.subscription.price-kept.v1', SubscriptionEventData);
 
 /** The public state of a delivery after a change. */
 export class DeliveryEventData {
@@ -55,7 +55,7 @@ export class DeliveryEventData {
   @IsUUID() subscriptionId!: string;
   @IsUUID() userId!: string;
   @IsIn(DELIVERY_STATUSES) status!: DeliveryStatus;
-  @Matches(DAY) date!: string;
+  @Matches(DAY_PATTERN) date!: string;
   @IsInt() @Min(1) brushCount!: number;
   @IsIn(LOCALES) locale!: Locale;
 }
@@ -77,14 +77,14 @@ export const deliveryDelivered = defineEvent('subscriptions.delivery.delivered.v
 export const deliveryCancelled = defineEvent('subscriptions.delivery.cancelled.v1', DeliveryEventData);
 export const deliveryFailed = defineEvent('subscriptions.delivery.failed.v1', DeliveryEventData);
 
-export class MailFactsRequest {
+export class GetSubscriptionMessageRequest {
   @IsUUID() subscriptionId!: string;
   /** Delivery of the mail; null when the mail is about the subscription. */
   @IsOptional() @IsUUID() deliveryId!: string | null;
 }
 
 /** Content of a mail about a subscription; requested when it is sent. */
-export class SubscriptionMailFacts {
+export class SubscriptionMessageContent {
   @IsUUID() userId!: string;
   @IsNested(() => SubscriptionView) subscription!: SubscriptionView;
   /** The requested delivery in its current state; null without one, or for another subscription's. */
@@ -107,10 +107,10 @@ export class SubscriptionMailFacts {
 }
 
 /** For notifications. SUBSCRIPTION_UNKNOWN: erased, send no mail. */
-export const getSubscriptionMailFacts = defineRequest({
+export const getSubscriptionMessage = defineRequest({
   name: 'subscriptions.get-mail-facts.v1',
   calledBy: ['notifications'],
-  request: MailFactsRequest,
-  reply: SubscriptionMailFacts,
+  request: GetSubscriptionMessageRequest,
+  reply: SubscriptionMessageContent,
   errors: ['SUBSCRIPTION_UNKNOWN'],
 });

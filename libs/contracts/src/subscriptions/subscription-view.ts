@@ -32,7 +32,7 @@ import {
 } from './subscription-status';
 import { MayBeAbsent } from '../validation/may-be-absent';
 
-const DAY = /^\d{4}-\d{2}-\d{2}$/;
+const DAY_PATTERN = /^\d{4}-\d{2}-\d{2}$/;
 
 /** A delivery, sent or upcoming. Days are calendar days of the shop (Europe/Madrid). */
 export class DeliveryView {
@@ -40,14 +40,14 @@ export class DeliveryView {
   @IsUUID() subscriptionId!: string;
   @IsIn(DELIVERY_STATUSES) status!: DeliveryStatus;
   /** Day of dispatch. */
-  @Matches(DAY) date!: string;
-  @Matches(DAY) arrivesFrom!: string;
-  @Matches(DAY) arrivesUntil!: string;
+  @Matches(DAY_PATTERN) date!: string;
+  @Matches(DAY_PATTERN) arrivesFrom!: string;
+  @Matches(DAY_PATTERN) arrivesUntil!: string;
   @IsNestedList(() => BrushChoice, { max: 4 }) brushes!: BrushChoice[];
   /** Last day on which colours, types and interval may change for this delivery. */
-  @Matches(DAY) choicesUntil!: string;
+  @Matches(DAY_PATTERN) choicesUntil!: string;
   /** Last day on which its address may change. */
-  @Matches(DAY) addressUntil!: string;
+  @Matches(DAY_PATTERN) addressUntil!: string;
   @IsNestedOrNull(() => TrackingView) tracking!: TrackingView | null;
   /** Reason of its delay or failure, in words for the customer; null otherwise. */
   @IsOptional()
@@ -65,7 +65,7 @@ export class PaidMonths {
 export class PriceChange {
   @IsNested(() => MoneyView) monthlyPrice!: MoneyView;
   /** First day with charges at this price. */
-  @Matches(DAY) from!: string;
+  @Matches(DAY_PATTERN) from!: string;
 }
 
 /** A subscription for its owner. */
@@ -89,18 +89,18 @@ export class SubscriptionView {
   /** The next delivery; null while none is due (paused, cancelled). */
   @IsNestedOrNull(() => DeliveryView) nextDelivery!: DeliveryView | null;
   /** Day of the delivery that can be skipped, moved or changed: one after the next when that is packed. Null without one. */
-  @IsOptional() @Matches(DAY) nextOpenDate?: string | null;
+  @IsOptional() @Matches(DAY_PATTERN) nextOpenDate?: string | null;
   /** Days that this delivery may be moved to; no others are accepted. */
-  @MayBeAbsent() @IsArray() @ArrayMaxSize(130) @Matches(DAY, { each: true }) rescheduleDays?: string[];
+  @MayBeAbsent() @IsArray() @ArrayMaxSize(130) @Matches(DAY_PATTERN, { each: true }) rescheduleDays?: string[];
   /** Skipped deliveries whose day has not come; the first can be restored until its `choicesUntil` (see `actions`). */
   @MayBeAbsent() @IsNestedList(() => DeliveryView, { max: 12 }) skippedDeliveries?: DeliveryView[];
   /** Day of the next charge; null while none is due. */
-  @IsOptional() @Matches(DAY) nextChargeOn!: string | null;
+  @IsOptional() @Matches(DAY_PATTERN) nextChargeOn!: string | null;
   @IsNested(() => PaidMonths) paidMonths!: PaidMonths;
   /** Day on which it resumes by itself; null unless paused. */
-  @IsOptional() @Matches(DAY) pausedUntil!: string | null;
+  @IsOptional() @Matches(DAY_PATTERN) pausedUntil!: string | null;
   /** End of the paid time; null unless cancelled. */
-  @IsOptional() @Matches(DAY) endsOn!: string | null;
+  @IsOptional() @Matches(DAY_PATTERN) endsOn!: string | null;
   @IsNestedOrNull(() => PaymentMethodView) paymentMethod!: PaymentMethodView | null;
   /** Stripe's page for paying a failed payment; null without one. */
   @IsOptional() @IsUrl({ require_tld: false, protocols: ['http', 'https'] }) @MaxLength(2_000) paymentProblemUrl!: string | null;

@@ -3,14 +3,14 @@ import type { PlansView, PlanView } from '../catalog/plan-view';
 import type {
   DeliveryByLinkView,
   DeliveryForOrder,
-  ChangePreview,
-  ChangeRequest,
+  SubscriptionChangePreview,
+  ChangeSubscriptionRequest,
   DeliveryEventData,
   DeliveryView,
-  PendingView,
+  PendingSubscriptionView,
   PlanContractView,
   PlanCheckoutSessionView,
-  PlanRefunded,
+  PlanRefundedEventData,
   StaffDeliveryView,
   StartSubscriptionRequest,
   SubscriptionCheckoutView,
@@ -20,7 +20,7 @@ import type {
 } from './index';
 
 const eur = (amount: number) => ({ amount, currency: 'EUR' as const });
-const AT = '2026-11-20T10:00:00.000Z';
+const EXAMPLE_TIME = '2026-11-20T10:00:00.000Z';
 const ID = '0192f0c0-0000-7000-8000-0000000000e1';
 const USER = '0192f0c0-0000-7000-8000-0000000000a1';
 
@@ -40,12 +40,12 @@ const brushes: SubscriptionView['brushes'] = [
 ];
 
 const plan = (
-  own: Pick<PlanView, 'id' | 'name' | 'description' | 'brushCount' | 'monthlyPrice' | 'saving' | 'popular' | 'bestValue' | 'image'>,
+  values: Pick<PlanView, 'id' | 'name' | 'description' | 'brushCount' | 'monthlyPrice' | 'saving' | 'popular' | 'bestValue' | 'image'>,
 ): PlanView => ({
-  ...own,
-  featured: own.id === 'couple',
+  ...values,
+  featured: values.id === 'couple',
   features: [{ en: 'Free shipping', es: 'Envío gratis' }],
-  bookSavingPercent: own.saving?.percent ?? 0,
+  bookSavingPercent: values.saving?.percent ?? 0,
 });
 
 export const plans: PlansView = {
@@ -88,7 +88,7 @@ export const plans: PlansView = {
     }),
   ],
   version: 1,
-  asOf: AT,
+  asOf: EXAMPLE_TIME,
   offered: BRUSH_TYPES.flatMap((type) => ALLOWED_COLORS[type].map((color) => ({ type, color }))),
   nextBookAt: null,
 };
@@ -118,7 +118,7 @@ export const subscription: SubscriptionView = {
   isFamilyPack: false,
   brushes,
   shippingInfo,
-  startedAt: AT,
+  startedAt: EXAMPLE_TIME,
   nextDelivery: delivery,
   nextOpenDate: delivery.date,
   nextChargeOn: '2026-12-20',
@@ -133,7 +133,7 @@ export const subscription: SubscriptionView = {
 export const invoice: SubscriptionInvoiceView = {
   id: 'in_1Q2w3E',
   number: 'BROTE-0001',
-  createdAt: AT,
+  createdAt: EXAMPLE_TIME,
   amount: eur(190),
   status: 'paid',
   refunded: eur(0),
@@ -214,22 +214,29 @@ export const planContract: PlanContractView = {
   email: 'lucia@example.com',
   sent: brushes.map((brush, line) => ({ ...brush, line })),
 };
-export const planRefunded: PlanRefunded = {
+export const planRefunded: PlanRefundedEventData = {
   withdrawalId: '0192f0c0-0000-7000-8000-0000000000d1',
   subscriptionId: ID,
   userId: USER,
   amount: eur(190),
 };
-export const pending: PendingView = { planId: 'couple', interval: 3, brushes, configured: true, monthlyPrice: eur(190), chosenAt: AT };
-export const change: ChangeRequest = { subscriptionId: ID, version: 3, interval: 2 };
-export const changePreview: ChangePreview = {
+export const pending: PendingSubscriptionView = {
+  planId: 'couple',
+  interval: 3,
+  brushes,
+  configured: true,
+  monthlyPrice: eur(190),
+  chosenAt: EXAMPLE_TIME,
+};
+export const change: ChangeSubscriptionRequest = { subscriptionId: ID, version: 3, interval: 2 };
+export const changePreview: SubscriptionChangePreview = {
   nextDeliveryDate: '2027-01-19',
   appliesToNextDelivery: true,
   dueNow: null,
   monthlyPrice: null,
 };
 export const deliveryByLink: DeliveryByLinkView = { planId: 'couple', delivery };
-export const staffDelivery: StaffDeliveryView = { ...delivery, userId: USER, shippingInfo, updatedAt: AT };
+export const staffDelivery: StaffDeliveryView = { ...delivery, userId: USER, shippingInfo, updatedAt: EXAMPLE_TIME };
 export const subscriptionEventData: SubscriptionEventData = {
   subscriptionId: ID,
   userId: USER,

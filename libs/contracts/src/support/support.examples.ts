@@ -1,7 +1,7 @@
 import { support } from '../notifications/notifications.examples';
 import type { TicketEntry, TicketRow, TicketView } from './index';
 
-const AT = '2026-11-20T10:00:00.000Z';
+const EXAMPLE_TIME = '2026-11-20T10:00:00.000Z';
 const { name, email, subject, category, message, locale } = support;
 
 export const ticketRow: TicketRow = {
@@ -14,7 +14,7 @@ export const ticketRow: TicketRow = {
     userId: null,
   },
   ...{ name, email, subject, category, locale, assigneeId: null },
-  ...{ createdAt: AT, dueAt: '2026-11-21T10:00:00.000Z', hours: 23, isOverdue: false, answeredAt: null, closedAt: null },
+  ...{ createdAt: EXAMPLE_TIME, dueAt: '2026-11-21T10:00:00.000Z', hours: 23, isOverdue: false, answeredAt: null, closedAt: null },
 };
 export const ticketEntry = {
   id: '0192f0c0-0000-7000-8000-0000000000f2',
@@ -22,7 +22,7 @@ export const ticketEntry = {
   authorId: '0192f0c0-0000-7000-8000-0000000000a1',
   text: 'Pedir una foto del mango',
   assigneeId: null,
-  at: AT,
+  at: EXAMPLE_TIME,
   mail: null,
 } satisfies TicketEntry;
 /** A reply of the ticket's sender. */

@@ -7,10 +7,10 @@ import { ticket, ticketEntry, ticketReply, ticketRow } from './support.examples'
 
 const { id: ticketId } = ticketRow;
 const { id: entryId, text } = ticketEntry;
-const narrowed = { search: 'lucía', list: 'overdue', kind: 'support', category: 'billing', assignee: null, cursor: null, limit: 20 };
+const ticketFilters = { search: 'lucía', list: 'overdue', kind: 'support', category: 'billing', assignee: null, cursor: null, limit: 20 };
 
 const shapes: [string, Class<object>, object][] = [
-  ['FindTicketsRequest', support.FindTicketsRequest, narrowed],
+  ['FindTicketsRequest', support.FindTicketsRequest, ticketFilters],
   ['FindTicketsReply', support.FindTicketsReply, { rows: [ticketRow], nextCursor: null, open: 3, overdue: 1 }],
   ['TicketRequest', support.TicketRequest, { ticketId }],
   ['TicketView', support.TicketView, ticket],
@@ -39,6 +39,6 @@ describe('the requests of staff about tickets', () => {
   });
 
   it.each([{ list: 'lost' }, { search: '' }, { assignee: 'ines' }, { limit: 101 }])('refuse %o', (change) => {
-    expect(problemsOf(support.FindTicketsRequest, { ...narrowed, ...change })).not.toEqual([]);
+    expect(problemsOf(support.FindTicketsRequest, { ...ticketFilters, ...change })).not.toEqual([]);
   });
 });

@@ -11,5 +11,5 @@ export const TICKET_LISTS = [...TICKET_STATES, 'overdue'] as const;
 export type TicketList = (typeof TICKET_LISTS)[number];
 
 /** The entries of a ticket's thread after its first message. reply: by the sender; all others are by the staff. */
-export const ENTRY_KINDS = ['answer', 'note', 'assigned', 'closed', 'reopened', 'reply'] as const;
-export type EntryKind = (typeof ENTRY_KINDS)[number];
+export const TICKET_ENTRY_KINDS = ['answer', 'note', 'assigned', 'closed', 'reopened', 'reply'] as const;
+export type TicketEntryKind = (typeof TICKET_ENTRY_KINDS)[number];

@@ -5,12 +5,12 @@ import { IsHumanText } from '../validation/human-text';
 import { IsNestedList } from '../validation/nested';
 import { TicketRow } from './find-tickets';
 import { SUPPORT_LIMITS } from './support.limits';
-import { ENTRY_KINDS, type EntryKind } from './ticket-states';
+import { TICKET_ENTRY_KINDS, type TicketEntryKind } from './ticket-states';
 
 /** One step of a thread. */
 export class TicketEntry {
   @IsUUID() id!: string;
-  @IsIn(ENTRY_KINDS) kind!: EntryKind;
+  @IsIn(TICKET_ENTRY_KINDS) kind!: TicketEntryKind;
   /** Staff account of the author; null for a reply, which is by the sender. */
   @IsOptional() @IsUUID() authorId!: string | null;
   /** Text of answers, notes and replies; empty otherwise. */

@@ -27,7 +27,7 @@ export interface TermsEdition {
 /** All editions, the oldest first. An edition is never changed or removed: contracts were concluded under it. */
 export const TERMS_EDITIONS: readonly TermsEdition[] = [{ version: '2025-05-21', content: { en: en20250521, es: es20250521 } }];
 
-interface Concluded {
+interface ContractConclusion {
   /** Accepted edition, where that is known. */
   termsVersion?: string | null;
   /** Time of the conclusion of the contract, as an instant. */
@@ -35,10 +35,10 @@ interface Concluded {
 }
 
 /** The edition that a contract is subject to: the accepted one, else the one in force on its day. */
-export function termsOf({ termsVersion, at }: Concluded, editions: readonly TermsEdition[] = TERMS_EDITIONS): TermsEdition {
-  const accepted = editions.find(({ version }) => version === termsVersion);
-  const inForce = editions.findLast(({ version }) => version <= at.slice(0, 10)) ?? editions[0];
-  const edition = accepted ?? inForce;
+export function termsOf({ termsVersion, at }: ContractConclusion, editions: readonly TermsEdition[] = TERMS_EDITIONS): TermsEdition {
+  const acceptedEdition = editions.find(({ version }) => version === termsVersion);
+  const editionInForce = editions.findLast(({ version }) => version <= at.slice(0, 10)) ?? editions[0];
+  const edition = acceptedEdition ?? editionInForce;
   if (edition === undefined) throw new Error('TERMS_EDITIONS is empty: add an edition of the terms');
   return edition;
 }

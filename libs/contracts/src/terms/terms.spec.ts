@@ -1,21 +1,21 @@
 import { TERMS_VERSION } from '../orders/terms-version';
 import { TERMS_EDITIONS, termsOf } from '.';
 
-const [first] = TERMS_EDITIONS;
-if (first === undefined) throw new Error('TERMS_EDITIONS is empty');
+const [firstEdition] = TERMS_EDITIONS;
+if (firstEdition === undefined) throw new Error('TERMS_EDITIONS is empty');
 /** The shop after it has changed its terms. */
-const LATER = { ...first, version: '2027-01-10' };
-const editions = [first, LATER];
+const LATER_EDITION = { ...firstEdition, version: '2027-01-10' };
+const editions = [firstEdition, LATER_EDITION];
 
 describe('the terms of a contract', () => {
   it('are the accepted edition although the shop has a newer one', () => {
-    expect(termsOf({ termsVersion: first.version, at: '2027-02-01T10:00:00.000Z' }, editions)).toBe(first);
-    expect(termsOf({ termsVersion: LATER.version, at: '2027-02-01T10:00:00.000Z' }, editions)).toBe(LATER);
+    expect(termsOf({ termsVersion: firstEdition.version, at: '2027-02-01T10:00:00.000Z' }, editions)).toBe(firstEdition);
+    expect(termsOf({ termsVersion: LATER_EDITION.version, at: '2027-02-01T10:00:00.000Z' }, editions)).toBe(LATER_EDITION);
   });
 
   it.each([null, undefined, '1999-01-01'])('are the edition in force on its day when %s was accepted', (termsVersion) => {
-    expect(termsOf({ termsVersion, at: '2027-01-09T23:00:00.000Z' }, editions)).toBe(first);
-    expect(termsOf({ termsVersion, at: '2027-01-10T00:00:00.000Z' }, editions)).toBe(LATER);
+    expect(termsOf({ termsVersion, at: '2027-01-09T23:00:00.000Z' }, editions)).toBe(firstEdition);
+    expect(termsOf({ termsVersion, at: '2027-01-10T00:00:00.000Z' }, editions)).toBe(LATER_EDITION);
   });
 
   it('include the edition that customers accept now, the newest last', () => {

@@ -16,27 +16,27 @@ export function IsHumanText(length: TextLength, options?: ValidationOptions): Pr
 
 /** The name of a person or a town; empty only where the bounds allow it. */
 export function IsName(length: TextLength): PropertyDecorator {
-  return IsTextOf(length, isName, '$property must hold letters that can be read');
+  return IsValidText(length, isName, '$property must hold letters that can be read');
 }
 
 /** Street and number; empty only where the bounds allow it. */
 export function IsStreet(length: TextLength): PropertyDecorator {
-  return IsTextOf(length, isStreet, '$property must hold letters or digits that can be read');
+  return IsValidText(length, isStreet, '$property must hold letters or digits that can be read');
 }
 
 /**
  * A telephone number; empty only where the bounds allow it.
  *
- * @param least the fewest digits, by the object that the number belongs to
+ * @param minDigitsOf the fewest digits, by the object that the number belongs to
  */
-export function IsPhone(length: TextLength, least?: (owner: object) => number): PropertyDecorator {
-  const isWhole = (text: string, owner: object): boolean => isPhone(text, least?.(owner));
-  return IsTextOf(length, isWhole, '$property must be a telephone number of 7 to 15 digits, in Spain at least 9');
+export function IsPhone(length: TextLength, minDigitsOf?: (owner: object) => number): PropertyDecorator {
+  const isValidPhone = (text: string, owner: object): boolean => isPhone(text, minDigitsOf?.(owner));
+  return IsValidText(length, isValidPhone, '$property must be a telephone number of 7 to 15 digits, in Spain at least 9');
 }
 
-function IsTextOf(length: TextLength, isRight: (text: string, owner: object) => boolean, message: string): PropertyDecorator {
+function IsValidText(length: TextLength, isValid: (text: string, owner: object) => boolean, message: string): PropertyDecorator {
   const validate = (value: unknown, args?: ValidationArguments): boolean =>
-    isHumanText(value, length) && (value.trim() === '' || isRight(value, args?.object ?? {}));
+    isHumanText(value, length) && (value.trim() === '' || isValid(value, args?.object ?? {}));
   return ValidateBy({
     name: 'isHumanText',
     constraints: [length],

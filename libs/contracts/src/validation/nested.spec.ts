@@ -2,10 +2,10 @@ import 'reflect-metadata';
 import { plainToInstance } from 'class-transformer';
 import { validateSync } from 'class-validator';
 import type { Class } from '../define';
-import { everyClass, nestedFieldsOf } from '../spec-shapes/every-class';
+import { loadContractClasses, nestedFieldsOf } from '../spec-shapes/contract-classes';
 
-const NOT_ONE_OBJECT = { list: [], 'list in a list': [[]], 'list of one object': [{}], text: 'x', number: 1, boolean: true };
-const NO_LIST_OF_OBJECTS = {
+const NON_OBJECTS = { list: [], 'list in a list': [[]], 'list of one object': [{}], text: 'x', number: 1, boolean: true };
+const NON_OBJECT_LISTS = {
   object: {},
   'list in a list': [[]],
   'object two lists deep': [[{}]],
@@ -13,13 +13,13 @@ const NO_LIST_OF_OBJECTS = {
   'list of null': [null],
 };
 
-interface Accepted {
+interface AcceptedValue {
   at: string;
   value: string;
 }
 
 /** Values that break no rule of the field itself; missing fields within them do not count. */
-function acceptedAt(type: Class<object>, field: string, values: Readonly<Record<string, unknown>>): Accepted[] {
+function listAcceptedValues(type: Class<object>, field: string, values: Readonly<Record<string, unknown>>): AcceptedValue[] {
   return Object.entries(values).flatMap(([value, sent]) => {
     const errors = validateSync(plainToInstance(type, { [field]: sent }), { forbidUnknownValues: false });
     const constraints = errors.find(({ property }) => property === field)?.constraints;
@@ -29,10 +29,12 @@ function acceptedAt(type: Class<object>, field: string, values: Readonly<Record<
 
 describe('a nested field of any contract', () => {
   it('refuses values that are not the declared object or list of objects', async () => {
-    const classes = await everyClass();
+    const classes = await loadContractClasses();
     const fields = classes.flatMap(([, type]) => nestedFieldsOf(type).map((nested) => ({ type, ...nested })));
     expect(fields.length).toBeGreaterThan(200);
-    const accepted = fields.flatMap(({ type, field, isList }) => acceptedAt(type, field, isList ? NO_LIST_OF_OBJECTS : NOT_ONE_OBJECT));
-    expect(accepted).toEqual([]);
+    const acceptedValues = fields.flatMap(({ type, field, isList }) =>
+      listAcceptedValues(type, field, isList ? NON_OBJECT_LISTS : NON_OBJECTS),
+    );
+    expect(acceptedValues).toEqual([]);
   });
 });

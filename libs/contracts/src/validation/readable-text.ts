@@ -6,7 +6,7 @@ const LONE_SURROGATE = /\p{Surrogate}/u;
 const BEGINS_WITH_ACCENT = /^\s*\p{M}/u;
 const LETTER = /\p{L}/u;
 const LETTER_OR_DIGIT = /[\p{L}\p{N}]/u;
-const PHONE = /^\+?[\d\s().-]+$/;
+const PHONE_PATTERN = /^\+?[\d\s().-]+$/;
 /** E.164 has fifteen digits at most; the shortest numbers of the Union have seven with their area. */
 const PHONE_DIGITS = { min: 7, max: 15 } as const;
 
@@ -33,9 +33,9 @@ export function isStreet(text: string): boolean {
 }
 
 /** Whether a carrier can dial it: digits with separators, `+` only in front. */
-export function isPhone(text: string, least: number = PHONE_DIGITS.min): boolean {
+export function isPhone(text: string, minDigits: number = PHONE_DIGITS.min): boolean {
   const digits = phoneDigitCount(text);
-  return PHONE.test(text.trim()) && digits >= least && digits <= PHONE_DIGITS.max;
+  return PHONE_PATTERN.test(text.trim()) && digits >= minDigits && digits <= PHONE_DIGITS.max;
 }
 
 /** Number of digits of a telephone number. */

@@ -1,11 +1,11 @@
 import { ValidateBy, isEmail, type ValidationOptions } from 'class-validator';
 
-const PLAIN = /^[!-~]+$/;
+const VISIBLE_ASCII = /^[!-~]+$/;
 const MAX_LENGTH = 254;
 
 /** An address that today's mail servers accept: plain ASCII, no quoted local part, no invisible characters, at most 254 characters. */
 export function isShopEmail(value: unknown): boolean {
-  if (typeof value !== 'string' || value.length > MAX_LENGTH || !PLAIN.test(value) || value.includes('"')) return false;
+  if (typeof value !== 'string' || value.length > MAX_LENGTH || !VISIBLE_ASCII.test(value) || value.includes('"')) return false;
   return isEmail(value);
 }
 

@@ -2,4 +2,3 @@
 export { brokerOptions } from './broker-options';
 export { connectOnceThere } from './connect-once-there';
 export { nkeySigner } from './nkey-signer';
-export { newBrokerSeed, publicKeyOf } from './nkey';

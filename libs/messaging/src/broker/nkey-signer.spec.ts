@@ -1,5 +1,5 @@
 import { nkeyAuthenticator } from 'nats';
-import { newBrokerSeed } from './nkey';
+import { newBrokerSeed } from '@brote/contracts/broker-nkey';
 import { nkeySigner } from './nkey-signer';
 
 describe('nkeySigner', () => {

@@ -1,6 +1,6 @@
 import { sign } from 'node:crypto';
 import type { Authenticator } from 'nats';
-import { privateKeyOf, publicKeyOf } from './nkey';
+import { privateKeyOf, publicKeyOf } from '@brote/contracts/broker-nkey';
 
 /**
  * Signs in to the broker with the seed of a user. The client computes keys and signatures in JavaScript. On a busy machine that stops the

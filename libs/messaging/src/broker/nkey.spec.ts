@@ -1,5 +1,5 @@
 import { nkeys } from 'nats';
-import { newBrokerSeed, publicKeyOf } from './nkey';
+import { newBrokerSeed, publicKeyOf } from '@brote/contracts/broker-nkey';
 
 interface Nkeys {
   fromSeed(seed: Uint8Array): { getPublicKey(): string };

@@ -5,12 +5,12 @@ import {
   listDeadLetters,
   replayDeadLetter,
   type ConsumerState,
-  type DeadLetterCommand,
+  type DeadLetterCommandRequest,
   type DeadLetterOutcome,
   type DeadLettersReply,
   type DeadLetterView,
   type DatabaseService,
-  type Internals,
+  type ServiceInternals,
   type ListDeadLettersRequest,
 } from '@brote/contracts/reporting';
 import { BrokerConnection, DeadLetters, RequestHandler, refuse, type DeadLetter } from '@brote/messaging';
@@ -25,7 +25,9 @@ const BACKLOG = `
          (SELECT count(*) FROM dead_letter WHERE status = 'retrying')::int AS "retryingDeadLetters",
          (SELECT coalesce(array_agg(stream ORDER BY stream), '{}') FROM stream_watch WHERE role = 'consumer') AS streams`;
 
-type Backlog = Pick<Internals, 'outboxWaiting' | 'outboxLagSeconds' | 'openDeadLetters' | 'retryingDeadLetters'> & { streams: string[] };
+type Backlog = Pick<ServiceInternals, 'outboxWaiting' | 'outboxLagSeconds' | 'openDeadLetters' | 'retryingDeadLetters'> & {
+  streams: string[];
+};
 
 /** Request handlers for operators: backlog and dead letters, for services with a database. */
 export function operationsHandlers(service: string): Provider[] {
@@ -45,7 +47,7 @@ function operationsControllerOf(service: DatabaseService): Type {
     ) {}
 
     @RequestHandler(getInternals[service])
-    async internals(): Promise<Internals> {
+    async internals(): Promise<ServiceInternals> {
       const { status, checks } = await this.health.ready();
       const [row] = await this.database.query<Backlog>(BACKLOG);
       if (row === undefined) throw new Error('The database returned no backlog');
@@ -61,13 +63,13 @@ function operationsControllerOf(service: DatabaseService): Type {
     }
 
     @RequestHandler(replayDeadLetter[service])
-    async replay({ letterId, by }: DeadLetterCommand): Promise<DeadLetterOutcome> {
+    async replay({ letterId, by }: DeadLetterCommandRequest): Promise<DeadLetterOutcome> {
       const outcome = (await this.letters.replay(letterId, by)) ?? refuse(replayDeadLetter[service], 'DEAD_LETTER_UNKNOWN');
       return { done: outcome.applied, errorCode: outcome.applied ? null : outcome.errorCode };
     }
 
     @RequestHandler(discardDeadLetter[service])
-    async discard({ letterId, by }: DeadLetterCommand): Promise<DeadLetterOutcome> {
+    async discard({ letterId, by }: DeadLetterCommandRequest): Promise<DeadLetterOutcome> {
       if (!(await this.letters.discard(letterId, by))) refuse(discardDeadLetter[service], 'DEAD_LETTER_UNKNOWN');
       return { done: true, errorCode: null };
     }

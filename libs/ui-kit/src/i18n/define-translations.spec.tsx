@@ -3,13 +3,13 @@ import {
   brushNames,
   defineTranslations,
   detectLocale,
-  fillIn,
+  fillPlaceholders,
   findGaps,
   formatInstant,
   formatCount,
   formatMoney,
   formatMonth,
-  localized,
+  localize,
   LocaleProvider,
   translator,
   useLocale,
@@ -24,8 +24,8 @@ const translations = defineTranslations(
 describe('the translations', () => {
   it('fill their placeholders and keep unknown ones visible', () => {
     expect(translator(translations, 'es')('hello', { name: 'Ana' })).toBe('Hola Ana');
-    expect(fillIn('{a} {b}', { a: 1 })).toBe('1 {b}');
-    expect(fillIn('{count} in {year}', { count: 12_000, year: '2026' })).toBe('12.000 in 2026');
+    expect(fillPlaceholders('{a} {b}', { a: 1 })).toBe('1 {b}');
+    expect(fillPlaceholders('{count} in {year}', { count: 12_000, year: '2026' })).toBe('12.000 in 2026');
   });
 
   it('have plural forms in both languages', () => {
@@ -34,7 +34,7 @@ describe('the translations', () => {
   });
 
   it('return both languages for messages that outlive a change of language', () => {
-    expect(localized(translations, 'hello', { name: 'Ana' })).toEqual({ en: 'Hello Ana', es: 'Hola Ana' });
+    expect(localize(translations, 'hello', { name: 'Ana' })).toEqual({ en: 'Hello Ana', es: 'Hola Ana' });
   });
 
   it('report the gaps of one language', () => {

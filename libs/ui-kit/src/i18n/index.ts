@@ -1,6 +1,6 @@
 export {
   defineTranslations,
-  fillPlaceholders as fillIn,
+  fillPlaceholders,
   findGaps,
   placeholdersOf,
   type CountedKey,
@@ -8,7 +8,7 @@ export {
   type TextValues,
 } from './define-translations';
 export { detectLocale, isLocale, LocaleProvider, LocaleScope, useLocale } from './locale-context';
-export { localize as localized, translator, useTranslations, type Translate } from './use-translations';
+export { localize, translator, useTranslations, type Translate } from './use-translations';
 export {
   formatCount,
   formatCountry,

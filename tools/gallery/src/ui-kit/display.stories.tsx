@@ -1,4 +1,4 @@
-import { Badge, GuaranteeNotice, Icon, Logo, Price, Stage, Steps } from '@brote/ui-kit';
+import { Badge, GuaranteeNotice, Icon, Logo, Price, ProductBackdrop, Steps } from '@brote/ui-kit';
 import { ICON_PATHS, packUrl, type IconName } from '@brote/illustration';
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { inShop } from '../frame/in-shop';
@@ -109,16 +109,16 @@ function Stages() {
   return (
     <States>
       <State name="With a badge">
-        <Stage color="yellow">
+        <ProductBackdrop color="yellow">
           <Badge tone="honey">{t('popular')}</Badge>
           <img src={PACK} alt={t('fourBrushes')} />
-        </Stage>
+        </ProductBackdrop>
       </State>
       <State name="Dimmed">
-        <Stage color="blue" dimmed>
+        <ProductBackdrop color="blue" dimmed>
           <Badge tone="danger">{t('outOfStock')}</Badge>
           <img src={PACK} alt={t('fourBrushes')} />
-        </Stage>
+        </ProductBackdrop>
       </State>
     </States>
   );

@@ -1,4 +1,4 @@
-import { Alert, BrushThumb, Button, ConfirmDialog, ContentComing, Dialog, MessagePage, Toast } from '@brote/ui-kit';
+import { Alert, BrushThumb, Button, ConfirmDialog, ContentLoading, Dialog, MessagePage, Toast } from '@brote/ui-kit';
 import { potUrl } from '@brote/illustration';
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { inShop } from '../frame/in-shop';
@@ -98,7 +98,7 @@ export const DialogPlain: Story = { name: 'Dialog', render: () => <PlainDialog /
 
 function Loading() {
   const t = useWords();
-  return <ContentComing className="account">{t('loading')}</ContentComing>;
+  return <ContentLoading className="account">{t('loading')}</ContentLoading>;
 }
 
 export const PageLoading: Story = { name: 'Page, loading', render: () => <Loading /> };

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { brokerAuthorization } from '@brote/local-servers';
-import { publicKeyOf } from '@brote/messaging/broker-client';
+import { publicKeyOf } from '@brote/contracts/broker-nkey';
 
 /**
  * The lines of a nats-server configuration for the users of these seeds, with their permissions from the contracts.

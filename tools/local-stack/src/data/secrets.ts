@@ -1,7 +1,7 @@
 import { generateKeyPairSync, randomBytes } from 'node:crypto';
 import { readFile, writeFile } from 'node:fs/promises';
 import { CALLING_SERVICES } from '@brote/contracts/runtime';
-import { newBrokerSeed } from '@brote/messaging/broker-client';
+import { newBrokerSeed } from '@brote/contracts/broker-nkey';
 
 /** Programs with a user at the broker. */
 const BROKER_USERS = [...CALLING_SERVICES, 'local-stack', 'bench'];

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { brokerAuthorization } from '@brote/local-servers';
-import { newBrokerSeed, publicKeyOf } from '@brote/messaging/broker-client';
+import { newBrokerSeed, publicKeyOf } from '@brote/contracts/broker-nkey';
 import { connect, type ConnectionOptions, type NatsConnection } from 'nats';
 
 /** A user with all permissions, known only to servers of specs. */

@@ -1,4 +1,4 @@
-import { AUDITED_CONTEXTS, type AuditPerson, type AuditRecorded } from '@brote/contracts/browser';
+import { AUDITED_CONTEXTS, type AuditActor, type AuditEntryView } from '@brote/contracts/browser';
 import { useTranslations } from '@brote/ui-kit/i18n';
 import { Select, type TableColumnsType } from 'antd';
 import { useMemo } from 'react';
@@ -14,7 +14,7 @@ import { useListAuditQuery } from './audit.api';
 import './audit.css';
 import { auditTranslations } from './audit.translations';
 
-const NO_PEOPLE: readonly AuditPerson[] = [];
+const NO_PEOPLE: readonly AuditActor[] = [];
 
 function State({ state }: { readonly state: Readonly<Record<string, unknown>> | null }) {
   if (state === null) return <span>–</span>;
@@ -25,7 +25,7 @@ function State({ state }: { readonly state: Readonly<Record<string, unknown>> | 
   ));
 }
 
-function useColumns(people: readonly AuditPerson[]): TableColumnsType<AuditRecorded> {
+function useColumns(people: readonly AuditActor[]): TableColumnsType<AuditEntryView> {
   const t = useTranslations(auditTranslations);
   const names = useMemo(() => new Map(people.map(({ userId, name }) => [userId, name])), [people]);
   return useMemo(
@@ -67,7 +67,7 @@ export function AuditPage() {
   const { values, cursor, change } = useAddress(['context', 'actor', 'target']);
   const { data, error, isFetching, refetch } = useListAuditQuery({ ...values, cursor }, { refetchOnMountOrArgChange: true });
   return (
-    <DataPage<AuditRecorded>
+    <DataPage<AuditEntryView>
       title={app('nav.audit')}
       listing={{ error, isFetching, refetch, data: data && { rows: data.entries, nextCursor: data.next } }}
       rowKey="entryId"

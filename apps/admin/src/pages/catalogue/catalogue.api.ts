@@ -4,13 +4,13 @@ import {
   type VariantAvailabilityView,
   type EditProductRequest,
   type SetVariantAvailabilityRequest,
-  type PlanBookRequest,
+  type PlanPriceBookRequest,
   type PublishProductRequest,
   type SetPriceRequest,
   type StaffCatalogueView,
   type StaffPlansView,
   type StaffProductView,
-  type WithdrawBookRequest,
+  type CancelPriceBookRequest,
 } from '@brote/contracts/browser';
 
 const catalogueApi = api.injectEndpoints({
@@ -36,11 +36,11 @@ const catalogueApi = api.injectEndpoints({
       query: ({ sku, ...body }) => ({ route: at.setVariantAvailability, params: { sku }, body }),
       invalidatesTags: ['Product', 'Stock', 'Audit'],
     }),
-    planBook: build.mutation<StaffPlansView, PlanBookRequest>({
+    planBook: build.mutation<StaffPlansView, PlanPriceBookRequest>({
       query: (body) => ({ route: at.planBook, body }),
       invalidatesTags: ['Product', 'Audit'],
     }),
-    withdrawBook: build.mutation<StaffPlansView, WithdrawBookRequest>({
+    withdrawBook: build.mutation<StaffPlansView, CancelPriceBookRequest>({
       query: ({ termId, ...body }) => ({ route: at.withdrawBook, params: { termId }, body }),
       invalidatesTags: ['Product', 'Audit'],
     }),

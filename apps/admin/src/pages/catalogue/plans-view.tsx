@@ -1,4 +1,4 @@
-import { PLAN_IDS, type BookTermState, type BookTermView, type StaffPlansView } from '@brote/contracts/browser';
+import { PLAN_IDS, type PriceBookTermState, type PriceBookTermView, type StaffPlansView } from '@brote/contracts/browser';
 import { useLocale, useTranslations } from '@brote/ui-kit/i18n';
 import { Button, type TableColumnsType } from 'antd';
 import { useMemo, useState } from 'react';
@@ -15,9 +15,9 @@ import { catalogueTranslations } from './catalogue.translations';
 import { RunningPrices } from './running-prices';
 import { useChange } from './use-change';
 
-const TONES: Readonly<Record<BookTermState, Tone>> = { past: 'over', current: 'good', planned: 'moving', withdrawn: 'bad' };
+const TONES: Readonly<Record<PriceBookTermState, Tone>> = { past: 'over', current: 'good', planned: 'moving', withdrawn: 'bad' };
 
-function Withdraw({ term, revision }: { readonly term: BookTermView; readonly revision: number }) {
+function Withdraw({ term, revision }: { readonly term: PriceBookTermView; readonly revision: number }) {
   const t = useTranslations(catalogueTranslations);
   const { locale } = useLocale();
   const run = useChange();
@@ -32,9 +32,9 @@ function Withdraw({ term, revision }: { readonly term: BookTermView; readonly re
   );
 }
 
-const isPlanned = ({ state }: BookTermView): boolean => state === 'planned';
+const isPlanned = ({ state }: PriceBookTermView): boolean => state === 'planned';
 
-function useColumns({ books, terms, revision }: StaffPlansView, mayChange: boolean): TableColumnsType<BookTermView> {
+function useColumns({ books, terms, revision }: StaffPlansView, mayChange: boolean): TableColumnsType<PriceBookTermView> {
   const t = useTranslations(catalogueTranslations);
   const states = useTranslations(stateTranslations);
   return useMemo(() => {
@@ -52,7 +52,7 @@ function useColumns({ books, terms, revision }: StaffPlansView, mayChange: boole
         key: planId,
         title: states(planId),
         align: 'right' as const,
-        render: (_: unknown, { book }: BookTermView) => {
+        render: (_: unknown, { book }: PriceBookTermView) => {
           const money = priceOf(book, planId);
           return money ? <MoneyText money={money} /> : '–';
         },
@@ -62,7 +62,7 @@ function useColumns({ books, terms, revision }: StaffPlansView, mayChange: boole
             {
               key: 'actions',
               title: t('actions'),
-              render: (_: unknown, term: BookTermView) => (isPlanned(term) ? <Withdraw term={term} revision={revision} /> : null),
+              render: (_: unknown, term: PriceBookTermView) => (isPlanned(term) ? <Withdraw term={term} revision={revision} /> : null),
             },
           ]
         : []),
@@ -87,7 +87,7 @@ export function PlansView({ plans }: { readonly plans: StaffPlansView }) {
         </p>
       ) : null}
       <section className="admin__card">
-        <WideTable<BookTermView> label={t('view.plans')} rowKey="id" columns={columns} dataSource={plans.terms} />
+        <WideTable<PriceBookTermView> label={t('view.plans')} rowKey="id" columns={columns} dataSource={plans.terms} />
       </section>
       <RunningPrices />
       {opened ? <BookDialog plans={opened} latest={plans.revision} onClose={() => setOpened(null)} /> : null}

@@ -6,7 +6,7 @@ import {
   STAFF_ORDER_ROUTES,
   type DashboardView,
   type ForestView,
-  type LowStockReply,
+  type GetLowStockReply,
   type StockAlertRequest,
   type TrendStep,
   type TrendsView,
@@ -47,7 +47,7 @@ const dashboardApi = api.injectEndpoints({
       query: () => ({ route: STAFF_ORDER_ROUTES.vatStatus }),
       providesTags: ['Dashboard'],
     }),
-    alertLowStock: build.mutation<LowStockReply, StockAlertRequest>({
+    alertLowStock: build.mutation<GetLowStockReply, StockAlertRequest>({
       query: (body) => ({ route: INVENTORY_ROUTES.alert, body }),
       invalidatesTags: ['Audit', 'Message'],
     }),

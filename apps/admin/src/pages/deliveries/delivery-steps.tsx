@@ -1,4 +1,4 @@
-import type { DeliveryRow, DeliveryStep } from '@brote/contracts/browser';
+import type { DeliveryRow, DeliveryAction } from '@brote/contracts/browser';
 import { useTranslations } from '@brote/ui-kit/i18n';
 import { Button } from 'antd';
 import { useState } from 'react';
@@ -21,7 +21,7 @@ export function DeliverySteps({ row, onDone }: DeliveryStepsProps) {
   const [complete, completing] = useCompleteDeliveryMutation();
   const [retry, retrying] = useRetryDeliveryMutation();
   const { kind, id, steps, status } = row;
-  const may = (step: DeliveryStep) => steps.includes(step);
+  const may = (step: DeliveryAction) => steps.includes(step);
   return (
     <div className="deliveries__foot">
       {may('fail') ? (

@@ -1,11 +1,11 @@
 import { isApiError } from '@brote/api-client';
-import type { DeliveryStep } from '@brote/contracts/browser';
+import type { DeliveryAction } from '@brote/contracts/browser';
 import { useTranslations } from '@brote/ui-kit/i18n';
 import { useFeedback } from '../../app/use-feedback';
 import { deliveriesTranslations } from './deliveries.translations';
 
 /** Reports the result of an action, and calls back after success. */
-export function useOutcome(onDone: () => void): (what: DeliveryStep) => (answer: object) => void {
+export function useOutcome(onDone: () => void): (what: DeliveryAction) => (answer: object) => void {
   const t = useTranslations(deliveriesTranslations);
   const { done, failed } = useFeedback();
   return (what) => (answer) => {

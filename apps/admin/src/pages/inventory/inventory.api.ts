@@ -5,7 +5,7 @@ import {
   type CorrectStockRequest,
   type InventoryView,
   type ListMovementsReply,
-  type LowStockReply,
+  type GetLowStockReply,
   type ReceiveStockRequest,
   type SetThresholdRequest,
   type StockAlertRequest,
@@ -44,7 +44,7 @@ const inventoryApi = api.injectEndpoints({
       query: ({ sku, ...body }) => ({ route: INVENTORY_ROUTES.threshold, params: { sku }, body }),
       invalidatesTags: ['Stock', 'Audit'],
     }),
-    sendStockAlert: build.mutation<LowStockReply, StockAlertRequest>({
+    sendStockAlert: build.mutation<GetLowStockReply, StockAlertRequest>({
       query: (body) => ({ route: INVENTORY_ROUTES.alert, body }),
       invalidatesTags: ['Audit', 'Message'],
     }),

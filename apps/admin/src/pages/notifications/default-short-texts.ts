@@ -1,4 +1,4 @@
-import type { SampleView, TemplateTrigger } from '@brote/contracts/browser';
+import type { TemplateVariableView, TemplateTrigger } from '@brote/contracts/browser';
 import { defineTranslations } from '@brote/ui-kit/i18n';
 import en from './locales/short.en.json';
 import es from './locales/short.es.json';
@@ -17,6 +17,6 @@ export function defaultShortText(trigger: TemplateTrigger): TemplateWording['con
 }
 
 /** Replaces variables with examples. */
-export function withExamples(text: string, variables: readonly SampleView[], language: 'es' | 'en'): string {
+export function withExamples(text: string, variables: readonly TemplateVariableView[], language: 'es' | 'en'): string {
   return text.replaceAll(/\{\{\s*(\w+)\s*\}\}/g, (whole, name: string) => variables.find((one) => one.name === name)?.[language] ?? whole);
 }

@@ -1,4 +1,4 @@
-import { CHANNELS, type HistoryRow, type MessageState } from '@brote/contracts/browser';
+import { CHANNELS, type MessageHistoryRow, type MessageState } from '@brote/contracts/browser';
 import { useTranslations } from '@brote/ui-kit/i18n';
 import type { TableColumnsType } from 'antd';
 import { useMemo } from 'react';
@@ -21,7 +21,7 @@ const WRITTEN_BY_STAFF = ['announcement', 'personal-message', 'template-test', '
 
 type Filter = Omit<HistoryQuery, 'cursor' | 'campaignId'>;
 
-function Resend({ row: { id: messageId, subject, recipient } }: { readonly row: HistoryRow }) {
+function Resend({ row: { id: messageId, subject, recipient } }: { readonly row: MessageHistoryRow }) {
   const t = useTranslations(notificationsTranslations);
   const run = useChange();
   const [resend] = useResendMessageMutation();
@@ -71,26 +71,30 @@ function Filters({ values, onChange }: { readonly values: Filter; readonly onCha
   );
 }
 
-function useColumns(): TableColumnsType<HistoryRow> {
+function useColumns(): TableColumnsType<MessageHistoryRow> {
   const t = useTranslations(notificationsTranslations);
   return useMemo(
     () => [
-      { key: 'when', title: t('when'), render: (_: unknown, { createdAt }: HistoryRow) => <DateText at={createdAt} shape="instant" /> },
+      {
+        key: 'when',
+        title: t('when'),
+        render: (_: unknown, { createdAt }: MessageHistoryRow) => <DateText at={createdAt} shape="instant" />,
+      },
       {
         key: 'recipient',
         title: t('recipient'),
-        render: (_: unknown, { recipient }: HistoryRow) => <div className="notifications__recipient">{recipient || '–'}</div>,
+        render: (_: unknown, { recipient }: MessageHistoryRow) => <div className="notifications__recipient">{recipient || '–'}</div>,
       },
       {
         key: 'type',
         title: t('type'),
         className: 'admin__roomy',
-        render: (_: unknown, { channel }: HistoryRow) => t(`channel.${channel}`),
+        render: (_: unknown, { channel }: MessageHistoryRow) => t(`channel.${channel}`),
       },
       {
         key: 'subject',
         title: t('subject'),
-        render: (_: unknown, { subject, template }: HistoryRow) => (
+        render: (_: unknown, { subject, template }: MessageHistoryRow) => (
           <div className="notifications__about">
             {subject || '–'}
             <span className="notifications__hint">{t(`about.${template}`)}</span>
@@ -100,7 +104,7 @@ function useColumns(): TableColumnsType<HistoryRow> {
       {
         key: 'state',
         title: t('state'),
-        render: (_: unknown, { state, lastError, attempts }: HistoryRow) => (
+        render: (_: unknown, { state, lastError, attempts }: MessageHistoryRow) => (
           <div className="notifications__about">
             <MessageTag state={state} />
             {lastError === null ? null : (
@@ -109,7 +113,11 @@ function useColumns(): TableColumnsType<HistoryRow> {
           </div>
         ),
       },
-      { key: 'actions', title: t('actions'), render: (_: unknown, row: HistoryRow) => (row.resendable ? <Resend row={row} /> : null) },
+      {
+        key: 'actions',
+        title: t('actions'),
+        render: (_: unknown, row: MessageHistoryRow) => (row.resendable ? <Resend row={row} /> : null),
+      },
     ],
     [t],
   );
@@ -129,7 +137,7 @@ export function HistoryPage() {
   ]);
   const listing = useFindMessagesQuery({ ...values, cursor }, { refetchOnMountOrArgChange: true });
   return (
-    <DataPage<HistoryRow>
+    <DataPage<MessageHistoryRow>
       title={t('title')}
       listing={listing}
       rowKey="id"

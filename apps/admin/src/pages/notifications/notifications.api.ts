@@ -6,7 +6,7 @@ import {
   type ChangeTemplateRequest,
   type CreateTemplateRequest,
   type FindMessagesReply,
-  type HistoryRow,
+  type MessageHistoryRow,
   type ListCampaignsReply,
   type ListTemplatesReply,
   type MessagePreview,
@@ -16,7 +16,7 @@ import {
   type Segment,
   type SendCampaignRequest,
   type SwitchTemplateRequest,
-  type TemplateRemoved,
+  type RemoveTemplateReply,
   type TemplateVersionsReply,
   type TemplateView,
   type TestTemplateReply,
@@ -61,7 +61,7 @@ const templatesApi = api.injectEndpoints({
       query: ({ templateId, ...body }) => ({ route: at.switchTemplate, params: { templateId }, body }),
       invalidatesTags: CHANGES,
     }),
-    removeTemplate: build.mutation<TemplateRemoved, string>({
+    removeTemplate: build.mutation<RemoveTemplateReply, string>({
       query: (templateId) => ({ route: at.removeTemplate, params: { templateId } }),
       invalidatesTags: CHANGES,
     }),
@@ -101,7 +101,7 @@ const sendingApi = api.injectEndpoints({
       providesTags: ['Message'],
       onCacheEntryAdded: refetchOnChange(['Message']),
     }),
-    resendMessage: build.mutation<HistoryRow, ResendMessageRequest>({
+    resendMessage: build.mutation<MessageHistoryRow, ResendMessageRequest>({
       query: ({ messageId, ...body }) => ({ route: at.resendMessage, params: { messageId }, body }),
       invalidatesTags: ['Message', 'Audit'],
     }),

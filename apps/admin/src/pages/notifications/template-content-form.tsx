@@ -1,4 +1,4 @@
-import { STAFF_MESSAGE_LIMITS as LIMITS, type Channel, type Locale, type SampleView } from '@brote/contracts/browser';
+import { STAFF_MESSAGE_LIMITS as LIMITS, type Channel, type Locale, type TemplateVariableView } from '@brote/contracts/browser';
 import { useTranslations } from '@brote/ui-kit/i18n';
 import { Button, Form, Input, Segmented, Space } from 'antd';
 import { useId, useState } from 'react';
@@ -15,7 +15,7 @@ export const EMPTY_CONTENT: TemplateWording = { subject: { es: '', en: '' }, con
 
 interface TemplateContentFormProps {
   readonly channel: Channel;
-  readonly variables: readonly SampleView[];
+  readonly variables: readonly TemplateVariableView[];
   readonly languages: readonly Locale[];
   readonly words: TemplateWording;
   readonly language: Locale;

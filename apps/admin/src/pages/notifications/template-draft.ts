@@ -1,5 +1,5 @@
 import { isApiError } from '@brote/api-client';
-import { LOCALES, type Channel, type TemplateTrigger, type TemplateView, type TemplateWords } from '@brote/contracts/browser';
+import { LOCALES, type Channel, type TemplateTrigger, type TemplateView, type TemplateText } from '@brote/contracts/browser';
 import { useTranslations } from '@brote/ui-kit/i18n';
 import { useState } from 'react';
 import { useDraftState } from '../../app/use-draft';
@@ -31,13 +31,13 @@ export function useTemplateDraft(template: TemplateView | null): [Draft, (draft:
   return useDraftState(`template.${template?.id ?? 'new'}`, () => draftOf(template));
 }
 
-function contentIn({ name, channel, trigger, subject, content }: Draft): TemplateWords {
+function contentIn({ name, channel, trigger, subject, content }: Draft): TemplateText {
   const hasSubject = channel === 'email' && subject.es.trim() !== '' && subject.en.trim() !== '';
   return { name: name.trim(), channel, trigger, subject: hasSubject ? subject : null, content };
 }
 
 /** The message about missing fields; null when none is missing. */
-function missingIn({ name, channel, subject, content }: TemplateWords): 'missing' | 'missing.subject' | null {
+function missingIn({ name, channel, subject, content }: TemplateText): 'missing' | 'missing.subject' | null {
   if (name === '' || LOCALES.some((locale) => content[locale].trim() === '')) return 'missing';
   return channel === 'email' && subject === null ? 'missing.subject' : null;
 }

@@ -1,5 +1,5 @@
 import { isApiError } from '@brote/api-client';
-import type { HistoryRow, MessageState, StaffOrderView } from '@brote/contracts/browser';
+import type { MessageHistoryRow, MessageState, StaffOrderView } from '@brote/contracts/browser';
 import { useTranslations } from '@brote/ui-kit/i18n';
 import { useState } from 'react';
 import { useFailureSentence } from '../../app/failures';
@@ -31,7 +31,7 @@ export function OrderMails({ view: { order } }: { readonly view: StaffOrderView 
   );
 }
 
-function Mail({ mail: { id, subject, template, state, recipient, createdAt, sentAt, resendable } }: { readonly mail: HistoryRow }) {
+function Mail({ mail: { id, subject, template, state, recipient, createdAt, sentAt, resendable } }: { readonly mail: MessageHistoryRow }) {
   const t = useTranslations(ordersTranslations);
   const { done, failed } = useFeedback();
   const [resend] = useResendOrderMailMutation();

@@ -1,4 +1,4 @@
-import { mixedFamily, staffMessageExamples } from '@brote/contracts/examples';
+import { mixedFamilyBrushes, staffMessageExamples } from '@brote/contracts/examples';
 import { recordOrderBatchesRequest, orderBatches } from '@brote/contracts/recalls/examples';
 import { orderRow, staffOrder } from '@brote/contracts/staff-orders/examples';
 import { findGaps } from '@brote/ui-kit/i18n';
@@ -151,7 +151,7 @@ describe('the orders', () => {
   });
 
   it('are refunded by single brushes, at the price that was paid for them', async () => {
-    const items = order.order.items.map((item) => ({ ...item, brushes: mixedFamily, brushesLeft: [1, 1, 1, 0] }));
+    const items = order.order.items.map((item) => ({ ...item, brushes: mixedFamilyBrushes, brushesLeft: [1, 1, 1, 0] }));
     const { user, seen } = openAdmin(`/orders?order=${row.id}`, {
       [LIST]: listed,
       [ONE]: ok({ ...order, order: { ...order.order, items } }),
@@ -169,7 +169,7 @@ describe('the orders', () => {
   });
 
   it('are cancelled with their last brush, after a notice', async () => {
-    const items = order.order.items.map((item) => ({ ...item, brushes: mixedFamily, brushesLeft: [1, 0, 0, 0] }));
+    const items = order.order.items.map((item) => ({ ...item, brushes: mixedFamilyBrushes, brushesLeft: [1, 0, 0, 0] }));
     const { user } = openAdmin(`/orders?order=${row.id}`, { [LIST]: listed, [ONE]: ok({ ...order, order: { ...order.order, items } }) });
     await user.click(await screen.findByRole('button', { name: 'Reembolsar…' }));
     await user.click(await screen.findByText('Elegir cepillos (opcional)'));

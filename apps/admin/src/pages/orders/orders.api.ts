@@ -5,7 +5,7 @@ import {
   STAFF_ORDER_ROUTES as routes,
   type FindMessagesReply,
   type FindOrdersReply,
-  type HistoryRow,
+  type MessageHistoryRow,
   type RecordOrderBatchesRequest,
   type OrderBatchesView,
   type OrderNoteBody,
@@ -86,7 +86,7 @@ const papersApi = api.injectEndpoints({
       query: (orderId) => ({ route: STAFF_MESSAGE_ROUTES.findMessages, query: { search: orderId, limit: 50 } }),
       providesTags: ['Message'],
     }),
-    resendOrderMail: build.mutation<HistoryRow, { readonly messageId: string; readonly resendId: string }>({
+    resendOrderMail: build.mutation<MessageHistoryRow, { readonly messageId: string; readonly resendId: string }>({
       query: ({ messageId, resendId }) => ({ route: STAFF_MESSAGE_ROUTES.resendMessage, params: { messageId }, body: { resendId } }),
       invalidatesTags: ['Message', 'Audit'],
     }),

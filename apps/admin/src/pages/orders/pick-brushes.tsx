@@ -1,5 +1,5 @@
 import type { OrderItemView } from '@brote/contracts/browser';
-import { distinctNames, withCount, type BrushToReturn, type LineToReturn } from '@brote/ui-kit';
+import { distinctNames, changeCount, type BrushToReturn, type LineToReturn } from '@brote/ui-kit';
 import { useBrushNames, useLocale, useTranslations } from '@brote/ui-kit/i18n';
 import { Checkbox, InputNumber } from 'antd';
 import { ordersTranslations } from './orders.translations';
@@ -25,7 +25,7 @@ function Brush({ name, most, choice, onChange }: BrushProps) {
   if (most === 1)
     return (
       <>
-        <Checkbox checked={choice.count > 0} onChange={({ target }) => onChange(withCount(choice, target.checked ? 1 : 0))}>
+        <Checkbox checked={choice.count > 0} onChange={({ target }) => onChange(changeCount(choice, target.checked ? 1 : 0))}>
           {name}
         </Checkbox>
         <Checkbox
@@ -48,7 +48,7 @@ function Brush({ name, most, choice, onChange }: BrushProps) {
           max={most}
           precision={0}
           value={choice.count}
-          onChange={(count) => onChange(withCount(choice, count ?? 0))}
+          onChange={(count) => onChange(changeCount(choice, count ?? 0))}
         />
         <InputNumber
           aria-label={t('brushes.opened.of', { brush: name })}

@@ -1,6 +1,6 @@
 import { isApiError } from '@brote/api-client';
 import type { StaffOrderView } from '@brote/contracts/browser';
-import { itemsOf, leftOf, valueOf, type LineToReturn } from '@brote/ui-kit';
+import { withdrawalItemsOf, returnableCountsOf, paidCentsOf, type LineToReturn } from '@brote/ui-kit';
 import { formatMoney, useTranslations } from '@brote/ui-kit/i18n';
 import { Alert, Checkbox, Form, Input, InputNumber } from 'antd';
 import { useState } from 'react';
@@ -30,20 +30,20 @@ export function RefundForm({ view: { order, refundable }, onClose }: RefundFormP
   const [refundId] = useState(() => crypto.randomUUID());
   const left = refundable.amount / 100;
   const [form] = Form.useForm<Fields>();
-  const most = order.items.map(leftOf);
+  const most = order.items.map(returnableCountsOf);
   const [choices, setChoices] = useState<LineToReturn[]>(() => most.map((places) => places.map(() => ({ count: 0, opened: 0 }))));
   const choose = (changed: LineToReturn[]) => {
     setChoices(changed);
-    const value = valueOf(order.items, changed);
+    const value = paidCentsOf(order.items, changed);
     form.setFieldValue('euros', (value === 0 ? refundable.amount : Math.min(value, refundable.amount)) / 100);
   };
   const isRest =
     order.status === 'processing' &&
-    itemsOf(choices).length > 0 &&
+    withdrawalItemsOf(choices).length > 0 &&
     choices.every((of, line) => of.every(({ count }, at) => count === most[line]?.[at]));
   const send = async ({ euros, reason, restock }: Fields) => {
     const cents = Math.round(euros * 100);
-    const items = itemsOf(choices);
+    const items = withdrawalItemsOf(choices);
     const isWhole = cents === refundable.amount && items.length === 0;
     const amount = isWhole ? null : cents;
     const named = items.length === 0 ? {} : { items };

@@ -1,5 +1,5 @@
 import type { ResolveWithdrawalBody, StaffOrderView, StaffWithdrawal } from '@brote/contracts/browser';
-import { choiceOf, itemsOf, leftOf, valueOf, type LineToReturn } from '@brote/ui-kit';
+import { choiceFromItems, withdrawalItemsOf, returnableCountsOf, paidCentsOf, type LineToReturn } from '@brote/ui-kit';
 import { formatMoney, useTranslations } from '@brote/ui-kit/i18n';
 import { Checkbox, Form } from 'antd';
 import { useState } from 'react';
@@ -28,10 +28,10 @@ export function ResolveForm({ orderId, withdrawal, isBusy, onResolve, onClose }:
   const asked = useGetStaffOrderQuery(orderId);
   const [changed, setChanged] = useState<readonly LineToReturn[] | null>(null);
   const items = asked.data?.order.items ?? [];
-  const declared = choiceOf(items, withdrawal.items);
+  const declared = choiceFromItems(items, withdrawal.items);
   const choices = changed ?? declared;
-  const chosen = itemsOf(choices);
-  const isAsDeclared = JSON.stringify(chosen) === JSON.stringify(itemsOf(declared));
+  const chosen = withdrawalItemsOf(choices);
+  const isAsDeclared = JSON.stringify(chosen) === JSON.stringify(withdrawalItemsOf(declared));
   return (
     <FormModal<Fields>
       title={t('withdrawal.refund.title', { number: withdrawal.orderNumber })}
@@ -64,9 +64,9 @@ function CameBack({ view: { order, refundable }, declared, choices, onChange }: 
   const t = useTranslations(ordersTranslations);
   // Declared items already count as withdrawn.
   const most = order.items.map((item, line) =>
-    leftOf(item).map((left, place) => Math.min(item.quantity, left + (declared[line]?.[place]?.count ?? 0))),
+    returnableCountsOf(item).map((left, place) => Math.min(item.quantity, left + (declared[line]?.[place]?.count ?? 0))),
   );
-  const value = { amount: Math.min(valueOf(order.items, choices), refundable.amount), currency: order.total.currency };
+  const value = { amount: Math.min(paidCentsOf(order.items, choices), refundable.amount), currency: order.total.currency };
   return (
     <>
       <p>{t('withdrawal.came')}</p>

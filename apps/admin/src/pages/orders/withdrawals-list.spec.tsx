@@ -1,4 +1,4 @@
-import { mixedFamily } from '@brote/contracts/examples';
+import { mixedFamilyBrushes } from '@brote/contracts/examples';
 import { staffOrder, staffWithdrawal } from '@brote/contracts/staff-orders/examples';
 import { screen, within } from '@testing-library/react';
 import { ok, openAdmin } from '../../testing/open-admin';
@@ -6,7 +6,7 @@ import { ok, openAdmin } from '../../testing/open-admin';
 const LIST = 'GET /admin/withdrawals';
 const RESOLVE = `POST /admin/withdrawals/${staffWithdrawal.id}/resolve`;
 const ORDER = `GET /admin/orders/${staffOrder.order.id}`;
-const family = staffOrder.order.items.map((item) => ({ ...item, brushes: mixedFamily, brushesLeft: [0, 0, 0, 0] }));
+const family = staffOrder.order.items.map((item) => ({ ...item, brushes: mixedFamilyBrushes, brushesLeft: [0, 0, 0, 0] }));
 const order = ok({ ...staffOrder, order: { ...staffOrder.order, items: family } });
 const waiting = { ...staffWithdrawal, state: 'received' as const };
 const resolved = { ...waiting, state: 'refunded' as const, resolvedAt: '2026-11-21T10:00:00.000Z' };

@@ -1,5 +1,5 @@
 import { isApiError } from '@brote/api-client';
-import { RECALL_LIMITS, type RecallPerson, type RecallRemedy, type StaffRecallView } from '@brote/contracts/browser';
+import { RECALL_LIMITS, type RecallRecipient, type RecallRemedy, type StaffRecallView } from '@brote/contracts/browser';
 import { useTranslations } from '@brote/ui-kit/i18n';
 import { Form, Input, Select } from 'antd';
 import { useState } from 'react';
@@ -18,7 +18,7 @@ interface Fields {
 
 interface FinishRemedyProps {
   readonly recall: StaffRecallView;
-  readonly person: RecallPerson;
+  readonly person: RecallRecipient;
   readonly onClose: () => void;
 }
 

@@ -1,6 +1,6 @@
 import { isApiError, newId } from '@brote/api-client';
 import {
-  playsDown,
+  isDownplayingHazard,
   RECALL_LIMITS as LIMITS,
   RECALL_REACHES,
   RECALL_REMEDIES,
@@ -57,7 +57,7 @@ function WordFields() {
           { min: (name === 'product' ? LIMITS.product : LIMITS.words).min, message: t('tooShort') },
           {
             validator: (_rule, text: string = '') =>
-              name === 'hazard' && playsDown(text) ? Promise.reject(new Error(t('playsDown'))) : Promise.resolve(),
+              name === 'hazard' && isDownplayingHazard(text) ? Promise.reject(new Error(t('playsDown'))) : Promise.resolve(),
           },
         ]}
       >

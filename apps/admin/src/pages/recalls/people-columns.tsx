@@ -1,4 +1,4 @@
-import type { RecallPerson } from '@brote/contracts/browser';
+import type { RecallRecipient } from '@brote/contracts/browser';
 import { useTranslations } from '@brote/ui-kit/i18n';
 import { Button, type TableColumnsType } from 'antd';
 import { Link } from 'react-router-dom';
@@ -7,10 +7,10 @@ import { DateText } from '../../components/date-text';
 import { StatusTag, type Tone } from '../../components/status-tag';
 import { recallsTranslations } from './recalls.translations';
 
-const TONES: Readonly<Record<RecallPerson['state'], Tone>> = { pending: 'moving', sent: 'good', failed: 'bad', suppressed: 'bad' };
+const TONES: Readonly<Record<RecallRecipient['state'], Tone>> = { pending: 'moving', sent: 'good', failed: 'bad', suppressed: 'bad' };
 
 /** @param onFinish opens the form that records the remedy of an affected buyer */
-export function usePeopleColumns(onFinish: (person: RecallPerson) => void): TableColumnsType<RecallPerson> {
+export function usePeopleColumns(onFinish: (person: RecallRecipient) => void): TableColumnsType<RecallRecipient> {
   const t = useTranslations(recallsTranslations);
   return [
     {
@@ -23,7 +23,12 @@ export function usePeopleColumns(onFinish: (person: RecallPerson) => void): Tabl
         </>
       ),
     },
-    { key: 'certainty', title: t('certainty'), dataIndex: 'certainty', render: (how: RecallPerson['certainty']) => t(`certainty.${how}`) },
+    {
+      key: 'certainty',
+      title: t('certainty'),
+      dataIndex: 'certainty',
+      render: (how: RecallRecipient['certainty']) => t(`certainty.${how}`),
+    },
     {
       key: 'state',
       title: t('mail'),

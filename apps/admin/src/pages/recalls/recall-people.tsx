@@ -1,4 +1,4 @@
-import { RECALL_PROGRESSES, type RecallPerson, type RecallProgress, type StaffRecallView } from '@brote/contracts/browser';
+import { RECALL_PROGRESSES, type RecallRecipient, type RecallProgress, type StaffRecallView } from '@brote/contracts/browser';
 import { useLocale, useTranslations } from '@brote/ui-kit/i18n';
 import { Button, Drawer } from 'antd';
 import { useState } from 'react';
@@ -25,7 +25,7 @@ export function RecallPeople({ recall, onClose }: RecallPeopleProps) {
   const { locale } = useLocale();
   const [cursor, setCursor] = useState<string | null>(null);
   const [progress, setProgress] = useState<RecallProgress | null>(null);
-  const [finished, setFinished] = useState<RecallPerson | null>(null);
+  const [finished, setFinished] = useState<RecallRecipient | null>(null);
   const asked = useListRecallPeopleQuery({ recallId, progress, cursor }, { refetchOnMountOrArgChange: true });
   useReturnFocus();
   const columns = usePeopleColumns(setFinished);
@@ -45,7 +45,7 @@ export function RecallPeople({ recall, onClose }: RecallPeopleProps) {
         />
       </div>
       <LoadFailed asked={asked} />
-      <WideTable<RecallPerson>
+      <WideTable<RecallRecipient>
         label={t('people')}
         rowKey="id"
         columns={columns}

@@ -1,4 +1,4 @@
-import { batchRow, openRecallRequest, recallPerson, recallPreview, staffRecall } from '@brote/contracts/recalls/examples';
+import { batchRow, openRecallRequest, recallRecipient, recallPreview, staffRecall } from '@brote/contracts/recalls/examples';
 import { findGaps } from '@brote/ui-kit/i18n';
 import { screen, within } from '@testing-library/react';
 import { ok, openAdmin, pablo, refusal } from '../../testing/open-admin';
@@ -9,7 +9,7 @@ const RECALLS = 'GET /admin/recalls';
 const OPEN = 'POST /admin/recalls';
 const PREVIEW = 'POST /admin/recalls/preview';
 const PEOPLE = `GET /admin/recalls/${staffRecall.id}/people`;
-const FINISH = `POST /admin/recalls/${staffRecall.id}/people/${recallPerson.id}/done`;
+const FINISH = `POST /admin/recalls/${staffRecall.id}/people/${recallRecipient.id}/done`;
 const CLOSE = `POST /admin/recalls/${staffRecall.id}/close`;
 const BLOCK = 'POST /admin/batches/block';
 const listed = ok({ rows: [batchRow, { ...batchRow, batch: null, sku: 'kids-yellow', left: 7 }] });
@@ -58,31 +58,31 @@ describe('the recalls', () => {
   const running = { [BATCHES]: listed, [RECALLS]: ok({ rows: [staffRecall] }) };
 
   it('show the number of notified people, their names and their chosen remedies', async () => {
-    const { user } = openAdmin('/recalls', { ...running, [PEOPLE]: ok({ rows: [recallPerson], nextCursor: null }) }, pablo);
+    const { user } = openAdmin('/recalls', { ...running, [PEOPLE]: ok({ rows: [recallRecipient], nextCursor: null }) }, pablo);
     const row = within(await screen.findByRole('row', { name: /Cepillo de dientes de bambú/ }));
     for (const text of ['38', '2', '1', '9', 'En marcha']) expect(row.getByText(text)).toBeTruthy();
     expect(row.queryByRole('button', { name: 'Cerrar la retirada' })).toBeNull();
     await user.click(row.getByRole('button', { name: 'Personas' }));
     const people = within(await screen.findByRole('dialog'));
-    const link = await people.findByRole('link', { name: recallPerson.orderNumber });
-    expect(link.getAttribute('href')).toContain(`order=${recallPerson.orderId}`);
+    const link = await people.findByRole('link', { name: recallRecipient.orderNumber });
+    expect(link.getAttribute('href')).toContain(`order=${recallRecipient.orderId}`);
     for (const text of ['Reembolso', 'Enviado', 'Según los libros']) expect(people.getByText(text)).toBeTruthy();
   });
 
   it('show the open remedies, and staff record a completed remedy with a link to the refund', async () => {
-    const done = { ...recallPerson, doneRemedy: 'refund', doneAt: '2026-11-21T10:00:00.000Z', doneNote: 'Reembolso 4711' };
+    const done = { ...recallRecipient, doneRemedy: 'refund', doneAt: '2026-11-21T10:00:00.000Z', doneNote: 'Reembolso 4711' };
     const { user, seen } = openAdmin(
       '/recalls',
-      { ...running, [PEOPLE]: ok({ rows: [recallPerson], nextCursor: null }), [FINISH]: ok(done) },
+      { ...running, [PEOPLE]: ok({ rows: [recallRecipient], nextCursor: null }), [FINISH]: ok(done) },
       pablo,
     );
     const row = within(await screen.findByRole('row', { name: /Cepillo de dientes de bambú/ }));
     expect(row.getByText('Por hacer: 7 · hechas: 3')).toBeTruthy();
     await user.click(row.getByRole('button', { name: 'Personas' }));
     await user.click(await screen.findByRole('button', { name: 'Marcar como hecho' }));
-    expect(await screen.findByText(`Qué se ha hecho por el pedido ${recallPerson.orderNumber}`)).toBeTruthy();
+    expect(await screen.findByText(`Qué se ha hecho por el pedido ${recallRecipient.orderNumber}`)).toBeTruthy();
     const link = await screen.findByRole('link', { name: 'Reembolsar antes en el pedido' });
-    expect(link.getAttribute('href')).toContain(`order=${recallPerson.orderId}&refund=${recallPerson.orderId}`);
+    expect(link.getAttribute('href')).toContain(`order=${recallRecipient.orderId}&refund=${recallRecipient.orderId}`);
     await user.click(screen.getByRole('button', { name: 'Anotar como hecho' }));
     expect(await screen.findByText('Hay que rellenarlo')).toBeTruthy();
     expect(seen.some(({ method, path }) => `${method} ${path}` === FINISH)).toBe(false);
@@ -94,7 +94,7 @@ describe('the recalls', () => {
   });
 
   it('show the completed remedy of each person', async () => {
-    const done = { ...recallPerson, doneRemedy: 'replacement', doneAt: '2026-11-21T10:00:00.000Z', doneNote: 'Paquete 4711' };
+    const done = { ...recallRecipient, doneRemedy: 'replacement', doneAt: '2026-11-21T10:00:00.000Z', doneNote: 'Paquete 4711' };
     const { user } = openAdmin('/recalls', { ...running, [PEOPLE]: ok({ rows: [done], nextCursor: null }) }, pablo);
     await user.click(await screen.findByRole('button', { name: 'Personas' }));
     const people = within(await screen.findByRole('dialog'));

@@ -6,10 +6,10 @@ import {
   type CloseRecallRequest,
   type FinishRemedyRequest,
   type ListBatchesReply,
-  type ListRecallPeopleReply,
+  type ListRecallRecipientsReply,
   type ListRecallsReply,
   type OpenRecallRequest,
-  type RecallPerson,
+  type RecallRecipient,
   type RecallPreview,
   type RecallProgress,
   type RecallScope,
@@ -27,7 +27,7 @@ interface PeopleWanted {
 const recallsApi = api.injectEndpoints({
   endpoints: (build) => ({
     listRecalls: build.query<ListRecallsReply, undefined>({ query: () => ({ route: at.list }), providesTags: ['Recall'] }),
-    listRecallPeople: build.query<ListRecallPeopleReply, PeopleWanted>({
+    listRecallPeople: build.query<ListRecallRecipientsReply, PeopleWanted>({
       query: ({ recallId, ...query }) => ({ route: at.people, params: { recallId }, query }),
       providesTags: ['Recall'],
       onCacheEntryAdded: refetchOnChange(['Recall']),
@@ -46,7 +46,7 @@ const recallsApi = api.injectEndpoints({
       query: ({ recallId, ...body }) => ({ route: at.close, params: { recallId }, body }),
       invalidatesTags: ['Recall', 'Audit'],
     }),
-    finishRemedy: build.mutation<RecallPerson, FinishRemedyRequest>({
+    finishRemedy: build.mutation<RecallRecipient, FinishRemedyRequest>({
       query: ({ recallId, noticeId, ...body }) => ({ route: at.finishRemedy, params: { recallId, noticeId }, body }),
       invalidatesTags: ['Recall', 'Audit'],
     }),

@@ -3,7 +3,7 @@ import {
   IDENTITY_ROUTES,
   ORDER_ROUTES,
   SUBSCRIPTION_ROUTES,
-  type Accepted,
+  type AcceptedReply,
   type ChangeEmailBody,
   type ChangePasswordBody,
   type CloseAccountBody,
@@ -42,11 +42,11 @@ const accountApi = api.enhanceEndpoints({ addTagTypes: ['Me', 'Profile', 'Sessio
       query: (body) => ({ route: IDENTITY_ROUTES.putProfile, body }),
       invalidatesTags: (result) => (result ? ['Profile', 'Me'] : []),
     }),
-    changePassword: build.mutation<Accepted, ChangePasswordBody>({
+    changePassword: build.mutation<AcceptedReply, ChangePasswordBody>({
       query: (body) => ({ route: IDENTITY_ROUTES.changePassword, body }),
       invalidatesTags: (result) => (result ? ['Session'] : []),
     }),
-    changeEmail: build.mutation<Accepted, ChangeEmailBody>({
+    changeEmail: build.mutation<AcceptedReply, ChangeEmailBody>({
       query: (body) => ({ route: IDENTITY_ROUTES.changeEmail, body }),
       invalidatesTags: (result) => (result ? ['Session', 'Me'] : []),
     }),
@@ -54,17 +54,17 @@ const accountApi = api.enhanceEndpoints({ addTagTypes: ['Me', 'Profile', 'Sessio
       query: () => ({ route: IDENTITY_ROUTES.listSessions }),
       providesTags: ['Session'],
     }),
-    revokeSession: build.mutation<Accepted, RevokeSessionInput>({
+    revokeSession: build.mutation<AcceptedReply, RevokeSessionInput>({
       query: ({ sessionId }) => ({ route: IDENTITY_ROUTES.revokeSession, params: { sessionId } }),
       invalidatesTags: ['Session'],
     }),
     /** Ends all sessions, this one included. */
-    signOutEverywhere: build.mutation<Accepted, undefined>({ query: () => ({ route: IDENTITY_ROUTES.signOutEverywhere }) }),
+    signOutEverywhere: build.mutation<AcceptedReply, undefined>({ query: () => ({ route: IDENTITY_ROUTES.signOutEverywhere }) }),
     listSecurityEvents: build.query<ListSecurityEventsReply, undefined>({
       query: () => ({ route: IDENTITY_ROUTES.listSecurityEvents }),
       providesTags: ['Session'],
     }),
-    closeAccount: build.mutation<Accepted, CloseAccountBody>({ query: (body) => ({ route: IDENTITY_ROUTES.closeAccount, body }) }),
+    closeAccount: build.mutation<AcceptedReply, CloseAccountBody>({ query: (body) => ({ route: IDENTITY_ROUTES.closeAccount, body }) }),
     /** All personal data as a document, passed to `save`: the store holds no files. */
     downloadDataPdf: build.mutation<null, { readonly save: (file: ApiFile) => void }>({
       queryFn: async ({ save }, _queryApi, _options, baseQuery) => {

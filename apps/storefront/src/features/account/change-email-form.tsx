@@ -1,6 +1,6 @@
 import type { ChangeEmailBody } from '@brote/contracts/browser';
 import { Alert, Button, TextField } from '@brote/ui-kit';
-import { localized, useTranslations } from '@brote/ui-kit/i18n';
+import { localize, useTranslations } from '@brote/ui-kit/i18n';
 import { failureSentence } from '#app/failures';
 import { useShowToast } from '#app/use-show-toast';
 import { useForm } from '#app/use-form';
@@ -25,14 +25,14 @@ export function ChangeEmailForm({ pendingEmail }: { readonly pendingEmail: strin
     const failure = await catchApiError(change(body).unwrap());
     if (failure === null) {
       reset(EMPTY_FORM);
-      showToast({ title: localized(accountTranslations, 'email.sent'), text: localized(accountTranslations, 'email.sent.text') });
+      showToast({ title: localize(accountTranslations, 'email.sent'), text: localize(accountTranslations, 'email.sent.text') });
       return;
     }
     const isPasswordWrong = failure.code === 'PASSWORD_WRONG';
     if (isPasswordWrong) setError('currentPassword', { message: 'password.wrong.current' }, { shouldFocus: true });
     if (failure.fields.some(({ path }) => path === 'newEmail')) setError('newEmail', { message: 'password.wrong.email' });
-    const text = isPasswordWrong ? localized(accountTranslations, 'password.wrong.current') : failureSentence(failure);
-    showToast({ isError: true, title: localized(accountTranslations, 'updateFailed'), text });
+    const text = isPasswordWrong ? localize(accountTranslations, 'password.wrong.current') : failureSentence(failure);
+    showToast({ isError: true, title: localize(accountTranslations, 'updateFailed'), text });
   };
   const field = (name: keyof ChangeEmailBody) => {
     const message = formState.errors[name]?.message;

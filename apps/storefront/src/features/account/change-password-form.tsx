@@ -1,6 +1,6 @@
 import type { ApiError } from '@brote/api-client';
 import { Button, TextField } from '@brote/ui-kit';
-import { localized, useTranslations } from '@brote/ui-kit/i18n';
+import { localize, useTranslations } from '@brote/ui-kit/i18n';
 import { failureSentence } from '#app/failures';
 import { useShowToast } from '#app/use-show-toast';
 import { useForm } from '#app/use-form';
@@ -30,13 +30,13 @@ export function ChangePasswordForm({ email }: { readonly email: string }) {
     const failure = await catchApiError(change(passwordBody(draft)).unwrap());
     if (failure === null) {
       reset(emptyPasswords);
-      showToast({ title: localized(accountTranslations, 'password.updated') });
+      showToast({ title: localize(accountTranslations, 'password.updated') });
       return;
     }
     const field = fieldErrorOf(failure);
     if (field) setError(field.name, { message: field.message }, { shouldFocus: true });
-    const text = field ? localized(accountTranslations, field.message) : failureSentence(failure);
-    showToast({ isError: true, title: localized(accountTranslations, 'updateFailed'), text });
+    const text = field ? localize(accountTranslations, field.message) : failureSentence(failure);
+    showToast({ isError: true, title: localize(accountTranslations, 'updateFailed'), text });
   };
   const field = (name: keyof PasswordDraft) => {
     const message = formState.errors[name]?.message;

@@ -1,4 +1,4 @@
-import { DAY_FIELDS, FREE_FIELDS, MONEY_FIELDS, type BrushSelection } from '@brote/contracts/browser';
+import { DAY_FIELDS, FREE_TEXT_FIELDS, MONEY_FIELDS, type BrushSelection } from '@brote/contracts/browser';
 import { isBrushColor, isBrushType } from '@brote/illustration';
 import {
   formatCountry,
@@ -17,7 +17,7 @@ const DAY_PATTERN = /^\d{4}-\d{2}-\d{2}$/;
 const COUNTRY_PATTERN = /^[A-Z]{2}$/;
 const MONEY_FIELD_NAMES: ReadonlySet<string> = new Set(MONEY_FIELDS);
 const DAY_FIELD_NAMES: ReadonlySet<string> = new Set(DAY_FIELDS);
-const FREE_TEXT_FIELD_NAMES: ReadonlySet<string> = new Set(FREE_FIELDS);
+const FREE_TEXT_FIELD_NAMES: ReadonlySet<string> = new Set(FREE_TEXT_FIELDS);
 
 type TranslationKey = keyof (typeof dataWordsTranslations)['en'];
 type DataObject = Readonly<Record<string, unknown>>;

@@ -1,6 +1,6 @@
 import type { NotificationPreferences } from '@brote/contracts/browser';
 import { Switch } from '@brote/ui-kit';
-import { localized, useTranslations } from '@brote/ui-kit/i18n';
+import { localize, useTranslations } from '@brote/ui-kit/i18n';
 import { failureSentence } from '#app/failures';
 import { useShowToast } from '#app/use-show-toast';
 import { accountTranslations } from './account.translations';
@@ -16,7 +16,7 @@ function Topics({ preferences }: { readonly preferences: NotificationPreferences
   const [save] = usePutPreferencesMutation();
   const savePreference = async (topic: (typeof TOPICS)[number], isOn: boolean) => {
     const failure = await catchApiError(save({ ...preferences, [topic]: isOn }).unwrap());
-    if (failure) showToast({ isError: true, title: localized(accountTranslations, 'preferences.failed'), text: failureSentence(failure) });
+    if (failure) showToast({ isError: true, title: localize(accountTranslations, 'preferences.failed'), text: failureSentence(failure) });
   };
   return (
     <div>

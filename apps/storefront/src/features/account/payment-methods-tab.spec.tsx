@@ -4,7 +4,7 @@ import { FakeServer, ok, refusal } from '../../testing/fake-server';
 import { storeSignedInHint, openShop } from '../../testing/open-shop';
 
 const LIST_METHODS = 'GET /api/v1/me/payment-methods';
-const visaMethod = accountOrderExamples.savedMethod;
+const visaMethod = accountOrderExamples.savedPaymentMethod;
 const mastercardMethod = {
   ...visaMethod,
   id: 'pm_2',

@@ -1,6 +1,6 @@
-import type { SavedMethodView } from '@brote/contracts/browser';
+import type { SavedPaymentMethodView } from '@brote/contracts/browser';
 import { Button, ConfirmDialog, Icon } from '@brote/ui-kit';
-import { localized, useTranslations } from '@brote/ui-kit/i18n';
+import { localize, useTranslations } from '@brote/ui-kit/i18n';
 import { useState } from 'react';
 import { failureSentence } from '#app/failures';
 import { useShowToast } from '#app/use-show-toast';
@@ -26,26 +26,26 @@ function useMethodChanges() {
   const runChange = async (call: Promise<unknown>, successKey: 'methods.madeDefault' | 'methods.removed') => {
     const failure = await catchApiError(call);
     if (failure === null) {
-      const text = successKey === 'methods.madeDefault' ? { text: localized(accountTranslations, 'methods.madeDefault.text') } : {};
-      showToast({ title: localized(accountTranslations, successKey), ...text });
+      const text = successKey === 'methods.madeDefault' ? { text: localize(accountTranslations, 'methods.madeDefault.text') } : {};
+      showToast({ title: localize(accountTranslations, successKey), ...text });
       return;
     }
-    const text = failure.code === 'PAYMENT_METHOD_IN_USE' ? localized(accountTranslations, 'methods.kept') : failureSentence(failure);
-    showToast({ isError: true, title: localized(accountTranslations, 'methods.failed'), text });
+    const text = failure.code === 'PAYMENT_METHOD_IN_USE' ? localize(accountTranslations, 'methods.kept') : failureSentence(failure);
+    showToast({ isError: true, title: localize(accountTranslations, 'methods.failed'), text });
   };
   return {
     isChanging,
     isRemoving,
-    makeDefault: ({ id }: SavedMethodView) => runChange(makeDefault({ methodId: id }).unwrap(), 'methods.madeDefault'),
-    remove: ({ id }: SavedMethodView) => runChange(remove({ methodId: id }).unwrap(), 'methods.removed'),
+    makeDefault: ({ id }: SavedPaymentMethodView) => runChange(makeDefault({ methodId: id }).unwrap(), 'methods.madeDefault'),
+    remove: ({ id }: SavedPaymentMethodView) => runChange(remove({ methodId: id }).unwrap(), 'methods.removed'),
   };
 }
 
-function MethodList({ methods }: { readonly methods: readonly SavedMethodView[] }) {
+function MethodList({ methods }: { readonly methods: readonly SavedPaymentMethodView[] }) {
   const t = useTranslations(accountTranslations);
   const changes = useMethodChanges();
-  const [methodToRemove, setMethodToRemove] = useState<SavedMethodView | null>(null);
-  const remove = async (method: SavedMethodView) => {
+  const [methodToRemove, setMethodToRemove] = useState<SavedPaymentMethodView | null>(null);
+  const remove = async (method: SavedPaymentMethodView) => {
     await changes.remove(method);
     setMethodToRemove(null);
   };

@@ -4,7 +4,7 @@ import {
   type AddPaymentMethodBody,
   type ListPaymentMethodsReply,
   type PaymentMethodRequest,
-  type PayPlanWithRequest,
+  type SetPlanPaymentMethodRequest,
   type ProviderPage,
 } from '@brote/contracts/browser';
 
@@ -25,7 +25,7 @@ const paymentMethodsApi = api.enhanceEndpoints({ addTagTypes: ['PaymentMethod'] 
       invalidatesTags: ['PaymentMethod'],
     }),
     /** Sets the payment method of one plan, independent of the default. */
-    payPlanWith: build.mutation<ListPaymentMethodsReply, PayPlanWithRequest>({
+    payPlanWith: build.mutation<ListPaymentMethodsReply, SetPlanPaymentMethodRequest>({
       query: ({ subscriptionId, methodId }) => ({ route: ORDER_ROUTES.payPlanWith, params: { subscriptionId }, body: { methodId } }),
       invalidatesTags: ['PaymentMethod', { type: 'Subscription', id: 'LIST' }],
     }),

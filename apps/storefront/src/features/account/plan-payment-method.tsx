@@ -1,6 +1,6 @@
-import type { SavedMethodView, SubscriptionView } from '@brote/contracts/browser';
+import type { SavedPaymentMethodView, SubscriptionView } from '@brote/contracts/browser';
 import { Button, SelectField } from '@brote/ui-kit';
-import { localized, useTranslations } from '@brote/ui-kit/i18n';
+import { localize, useTranslations } from '@brote/ui-kit/i18n';
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
 import { failureSentence } from '#app/failures';
@@ -13,13 +13,13 @@ import { useListPaymentMethodsQuery, usePayPlanWithMutation } from './payment-me
 
 type CurrentMethod = SubscriptionView['paymentMethod'];
 
-const isCurrent = (current: CurrentMethod) => (method: SavedMethodView) =>
+const isCurrent = (current: CurrentMethod) => (method: SavedPaymentMethodView) =>
   current !== null && method.type === current.type && method.brand === current.brand && method.last4 === current.last4;
 
 interface MethodChoiceProps {
   readonly subscriptionId: string;
   readonly current: CurrentMethod;
-  readonly methods: readonly SavedMethodView[];
+  readonly methods: readonly SavedPaymentMethodView[];
 }
 
 function MethodChoice({ subscriptionId, current, methods }: MethodChoiceProps) {
@@ -32,8 +32,8 @@ function MethodChoice({ subscriptionId, current, methods }: MethodChoiceProps) {
   const save = async () => {
     if (method === undefined) return;
     const failure = await catchApiError(changeMethod({ subscriptionId, methodId: method.id }).unwrap());
-    if (failure) showToast({ isError: true, title: localized(accountTranslations, 'methods.failed'), text: failureSentence(failure) });
-    else showToast({ title: localized(accountTranslations, 'planMethod.done') });
+    if (failure) showToast({ isError: true, title: localize(accountTranslations, 'methods.failed'), text: failureSentence(failure) });
+    else showToast({ title: localize(accountTranslations, 'planMethod.done') });
   };
   return (
     <>

@@ -1,6 +1,6 @@
 import { COUNTRIES, type ProfileView } from '@brote/contracts/browser';
 import { Button, Icon, SelectField, TextField } from '@brote/ui-kit';
-import { formatCountry, localized, useLocale, useTranslations } from '@brote/ui-kit/i18n';
+import { formatCountry, localize, useLocale, useTranslations } from '@brote/ui-kit/i18n';
 import { useMemo } from 'react';
 import { failureSentence } from '#app/failures';
 import { useShowToast } from '#app/use-show-toast';
@@ -44,11 +44,11 @@ function ProfileForm({ profile }: { readonly profile: ProfileView }) {
     const failure = await catchApiError(save(draft).unwrap());
     if (failure === null) {
       reset(draft);
-      showToast({ title: localized(accountTranslations, 'profile.updated') });
+      showToast({ title: localize(accountTranslations, 'profile.updated') });
       return;
     }
     for (const { path } of failure.fields) if (isField(path)) setError(path, { message: 'field.refused' });
-    showToast({ isError: true, title: localized(accountTranslations, 'updateFailed'), text: failureSentence(failure) });
+    showToast({ isError: true, title: localize(accountTranslations, 'updateFailed'), text: failureSentence(failure) });
   };
   const field = (name: keyof ProfileDraft) => {
     const message = formState.errors[name]?.message;

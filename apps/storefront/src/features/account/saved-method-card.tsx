@@ -1,11 +1,11 @@
-import type { SavedMethodView } from '@brote/contracts/browser';
+import type { SavedPaymentMethodView } from '@brote/contracts/browser';
 import { Badge, Icon } from '@brote/ui-kit';
 import { useTranslations } from '@brote/ui-kit/i18n';
 import { accountTranslations } from './account.translations';
 import { paymentMethodKind, paymentMethodName } from './payment-method-name';
 
 interface SavedMethodCardProps {
-  readonly method: SavedMethodView;
+  readonly method: SavedPaymentMethodView;
   readonly isBusy: boolean;
   readonly onMakeDefault: () => void;
   readonly onRemove: () => void;
@@ -14,7 +14,7 @@ interface SavedMethodCardProps {
 /** Whether the month has passed, in the visitor's time. */
 const isExpired = (month: number, year: number): boolean => new Date(year, month, 1).getTime() <= Date.now();
 
-function ExpiryDate({ method: { expiryMonth, expiryYear, expiresSoon } }: { readonly method: SavedMethodView }) {
+function ExpiryDate({ method: { expiryMonth, expiryYear, expiresSoon } }: { readonly method: SavedPaymentMethodView }) {
   const t = useTranslations(accountTranslations);
   if (expiryMonth === null || expiryYear === null) return <span />;
   const date = { month: String(expiryMonth).padStart(2, '0'), year: String(expiryYear).slice(-2) };

@@ -1,6 +1,6 @@
 import type { SessionView } from '@brote/contracts/browser';
 import { Badge, Button, ConfirmDialog } from '@brote/ui-kit';
-import { formatInstant, localized, useLocale, useTranslations } from '@brote/ui-kit/i18n';
+import { formatInstant, localize, useLocale, useTranslations } from '@brote/ui-kit/i18n';
 import { useState } from 'react';
 import { failureSentence } from '#app/failures';
 import { useShowToast, type ToastMessage } from '#app/use-show-toast';
@@ -45,11 +45,11 @@ function SignOutEverywhere({ onEnded }: { readonly onEnded: () => Promise<void> 
     const failure = await catchApiError(signOut(undefined).unwrap());
     if (failure === null) {
       await onEnded();
-      showToast({ title: localized(accountTranslations, 'signedOut') });
+      showToast({ title: localize(accountTranslations, 'signedOut') });
       return;
     }
     setDialogOpen(false);
-    showToast({ isError: true, title: localized(accountTranslations, 'sessions.revokeFailed'), text: failureSentence(failure) });
+    showToast({ isError: true, title: localize(accountTranslations, 'sessions.revokeFailed'), text: failureSentence(failure) });
   };
   return (
     <>
@@ -82,8 +82,8 @@ export function SessionList({ onEnded }: { readonly onEnded: () => Promise<void>
     // An unknown session has already ended, as requested.
     const isRevoked = failure === null || failure.code === 'SESSION_UNKNOWN';
     const toast: ToastMessage = isRevoked
-      ? { title: localized(accountTranslations, 'sessions.revoked') }
-      : { isError: true, title: localized(accountTranslations, 'sessions.revokeFailed'), text: failureSentence(failure) };
+      ? { title: localize(accountTranslations, 'sessions.revoked') }
+      : { isError: true, title: localize(accountTranslations, 'sessions.revokeFailed'), text: failureSentence(failure) };
     showToast(toast);
   };
   return (

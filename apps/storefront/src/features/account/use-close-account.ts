@@ -1,6 +1,6 @@
 import type { ApiError } from '@brote/api-client';
 import type { LocalizedText } from '@brote/contracts/browser';
-import { localized, type TextValues } from '@brote/ui-kit/i18n';
+import { localize, type TextValues } from '@brote/ui-kit/i18n';
 import { useState } from 'react';
 import { failureSentence } from '#app/failures';
 import { useShowToast } from '#app/use-show-toast';
@@ -12,7 +12,7 @@ import { catchApiError } from './catch-api-error';
 const REDIRECT_DELAY_MS = 1_000;
 
 type TranslationKey = keyof (typeof accountTranslations)['en'];
-const localizedText = (key: TranslationKey, values?: TextValues): LocalizedText => localized(accountTranslations, key, values);
+const localizedText = (key: TranslationKey, values?: TextValues): LocalizedText => localize(accountTranslations, key, values);
 
 /** Sentence for a failed closure. */
 function failureTextOf(failure: ApiError): LocalizedText {

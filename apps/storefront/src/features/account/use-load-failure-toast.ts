@@ -1,4 +1,4 @@
-import { localized } from '@brote/ui-kit/i18n';
+import { localize } from '@brote/ui-kit/i18n';
 import { useEffect } from 'react';
 import { useShowToast } from '#app/use-show-toast';
 import { accountTranslations } from './account.translations';
@@ -10,8 +10,8 @@ export function useLoadFailureToast(isFailed: boolean): void {
     if (!isFailed) return;
     showToast({
       isError: true,
-      title: localized(accountTranslations, 'account.error'),
-      text: localized(accountTranslations, 'account.errorFetchingData'),
+      title: localize(accountTranslations, 'account.error'),
+      text: localize(accountTranslations, 'account.errorFetchingData'),
     });
   }, [isFailed, showToast]);
 }

@@ -1,4 +1,4 @@
-import { localized, useLocale } from '@brote/ui-kit/i18n';
+import { localize, useLocale } from '@brote/ui-kit/i18n';
 import { useState } from 'react';
 import { failureSentence } from '#app/failures';
 import { useReturnFromPayment } from '#app/payment-redirect';
@@ -31,8 +31,8 @@ export function useProviderPage(onLeave: (url: string) => void): ProviderPages {
     if (failure === null) {
       if (page === 'portal') {
         showToast({
-          title: localized(providerPageTranslations, 'opening'),
-          text: localized(providerPageTranslations, 'opening.text'),
+          title: localize(providerPageTranslations, 'opening'),
+          text: localize(providerPageTranslations, 'opening.text'),
         });
       }
       onLeave((await request).url);
@@ -42,8 +42,8 @@ export function useProviderPage(onLeave: (url: string) => void): ProviderPages {
     const isPortal = page === 'portal';
     showToast({
       isError: true,
-      title: localized(providerPageTranslations, isPortal ? 'error' : 'add.failed'),
-      text: isPortal ? localized(providerPageTranslations, 'failed') : failureSentence(failure),
+      title: localize(providerPageTranslations, isPortal ? 'error' : 'add.failed'),
+      text: isPortal ? localize(providerPageTranslations, 'failed') : failureSentence(failure),
     });
   };
   return { opening, open };

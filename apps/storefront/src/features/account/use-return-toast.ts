@@ -1,4 +1,4 @@
-import { localized } from '@brote/ui-kit/i18n';
+import { localize } from '@brote/ui-kit/i18n';
 import { useEffect } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { useShowToast } from '#app/use-show-toast';
@@ -14,7 +14,7 @@ export function useReturnToast(): void {
   const isMethodAdded = query.has(ADDED_PARAMETER);
   useEffect(() => {
     if (!isMethodAdded) return;
-    showToast({ title: localized(accountTranslations, 'methods.added'), text: localized(accountTranslations, 'methods.added.text') });
+    showToast({ title: localize(accountTranslations, 'methods.added'), text: localize(accountTranslations, 'methods.added.text') });
     setQuery(
       (currentQuery) => {
         const remainingQuery = new URLSearchParams(currentQuery);

@@ -1,6 +1,6 @@
 import type { BrushColor } from '@brote/contracts/browser';
 import { packUrl } from '@brote/illustration';
-import { Stage } from '@brote/ui-kit';
+import { ProductBackdrop } from '@brote/ui-kit';
 import type { ReactNode } from 'react';
 import './auth.css';
 
@@ -26,9 +26,9 @@ export function AuthFrame({ heading, intro, color, children }: AuthFrameProps) {
         {children}
       </div>
       <div className="auth__art">
-        <Stage color={color}>
+        <ProductBackdrop color={color}>
           <img src={packUrl({ category: 'couple', brushes, width: 760 })} alt="" width={760} height={800} />
-        </Stage>
+        </ProductBackdrop>
       </div>
     </div>
   );

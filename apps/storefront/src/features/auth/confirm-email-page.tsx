@@ -1,6 +1,6 @@
 import { cupUrl } from '@brote/illustration';
 import { MessagePage } from '@brote/ui-kit';
-import { localized, useTranslations } from '@brote/ui-kit/i18n';
+import { localize, useTranslations } from '@brote/ui-kit/i18n';
 import { useNavigate } from 'react-router-dom';
 import { useAppDispatch, usePageTitleAndFocus } from '#app/hooks';
 import { useLinkQuery } from '#app/link-query';
@@ -27,7 +27,7 @@ export function ConfirmEmailPage() {
   const user = useUser();
   useVerification(query.get('token_hash'), query.get('type'), (result) => {
     if (typeof result === 'object' && 'reply' in result) {
-      showToast({ title: localized(emailLinkTranslations, 'confirm.done') });
+      showToast({ title: localize(emailLinkTranslations, 'confirm.done') });
       // The session contains the e-mail address of its owner.
       if (user) void dispatch(renewSession());
       const to = parseShopPath(query.get('redirect_to')) ?? paths.loginConfirmed();
@@ -38,8 +38,8 @@ export function ConfirmEmailPage() {
     const failure = failureKeyOf(result);
     showToast({
       isError: true,
-      title: localized(emailLinkTranslations, 'confirm.failed'),
-      text: localized(emailLinkTranslations, failure),
+      title: localize(emailLinkTranslations, 'confirm.failed'),
+      text: localize(emailLinkTranslations, failure),
     });
     // Without an answer the link may still be valid: the browser's back button tries it again.
     void navigate(paths.login(), { replace: failure !== 'confirm.failed.unexpected' });

@@ -1,6 +1,6 @@
 import { cupUrl } from '@brote/illustration';
 import { Button, buttonClass, MessagePage, TextField } from '@brote/ui-kit';
-import { localized, useLocale, useTranslations } from '@brote/ui-kit/i18n';
+import { localize, useLocale, useTranslations } from '@brote/ui-kit/i18n';
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
 import { usePageTitleAndFocus } from '#app/hooks';
@@ -47,7 +47,7 @@ function RequestLinkForm({ onSent }: { readonly onSent: () => void }) {
   const submit = async ({ email }: { readonly email: string }) => {
     // The notice is always the same, so that it does not reveal whether the address has an account.
     await recover({ email, locale });
-    showToast({ title: localized(forgotTranslations, 'forgot.done'), text: localized(forgotTranslations, 'forgot.done.text') });
+    showToast({ title: localize(forgotTranslations, 'forgot.done'), text: localize(forgotTranslations, 'forgot.done.text') });
     onSent();
   };
   return (

@@ -1,5 +1,5 @@
 import { Alert, Button, TextField } from '@brote/ui-kit';
-import { localized, useTranslations } from '@brote/ui-kit/i18n';
+import { localize, useTranslations } from '@brote/ui-kit/i18n';
 import { useEffect, useEffectEvent, useState } from 'react';
 import { Link, useLocation, useSearchParams } from 'react-router-dom';
 import { isApiError } from '@brote/api-client';
@@ -25,7 +25,7 @@ function useConfirmedNotice(): void {
   const { state } = useLocation() as { state: unknown };
   const isConfirmed = query.get('confirmed') === 'true';
   const showConfirmedToast = useEffectEvent(() => {
-    showToast({ title: localized(loginTranslations, 'login.confirmed'), text: localized(loginTranslations, 'login.confirmed.text') });
+    showToast({ title: localize(loginTranslations, 'login.confirmed'), text: localize(loginTranslations, 'login.confirmed.text') });
     setQuery({}, { replace: true, state });
   });
   useEffect(() => {
@@ -56,12 +56,12 @@ function useSignIn() {
     setUnconfirmedEmail(null);
     try {
       const grant = await send(body).unwrap();
-      showToast({ title: localized(loginTranslations, 'login.done') });
+      showToast({ title: localize(loginTranslations, 'login.done') });
       dispatch(beginSession(grant));
     } catch (reason) {
       if (!isApiError(reason)) throw reason;
       if (reason.code === 'EMAIL_NOT_CONFIRMED') setUnconfirmedEmail(body.email);
-      showToast({ isError: true, title: localized(loginTranslations, 'login.failed'), text: signInSentence(reason) });
+      showToast({ isError: true, title: localize(loginTranslations, 'login.failed'), text: signInSentence(reason) });
     }
   };
   return { signIn, unconfirmed: unconfirmedEmail, isBusy: isLoading || isSuccess };

@@ -1,5 +1,5 @@
 import { Alert, Button, TextField } from '@brote/ui-kit';
-import { localized, useLocale, useTranslations } from '@brote/ui-kit/i18n';
+import { localize, useLocale, useTranslations } from '@brote/ui-kit/i18n';
 import { isApiError, type ApiError } from '@brote/api-client';
 import { useState } from 'react';
 import { Link, useLocation } from 'react-router-dom';
@@ -34,13 +34,13 @@ function useSignUp(onDone: (email: string) => void) {
     setError(null);
     const { error: reason } = await send({ email, password, locale, redirectTo, planId: readPlanChoice()?.planId });
     if (!reason) {
-      showToast({ title: localized(registerTranslations, 'register.done'), text: localized(registerTranslations, 'register.done.text') });
+      showToast({ title: localize(registerTranslations, 'register.done'), text: localize(registerTranslations, 'register.done.text') });
       onDone(email);
       return null;
     }
     if (!isApiError(reason)) throw new Error(reason.message);
     setError(reason);
-    showToast({ isError: true, title: localized(registerTranslations, 'register.failed'), text: signUpSentence(reason) });
+    showToast({ isError: true, title: localize(registerTranslations, 'register.failed'), text: signUpSentence(reason) });
     return reason;
   };
   return { signUp, error, isBusy: isLoading };

@@ -1,11 +1,11 @@
 import type { ApiError } from '@brote/api-client';
 import type { LocalizedText } from '@brote/contracts/browser';
-import { localized } from '@brote/ui-kit/i18n';
+import { localize } from '@brote/ui-kit/i18n';
 import { failureSentence } from '#app/failures';
 import { resetTranslations } from './reset.translations';
 
 /** Reason of a failed password reset, in both languages. */
 export const resetSentence = (error: ApiError): LocalizedText =>
   error.code === 'WEAK_PASSWORD'
-    ? localized(resetTranslations, 'password.weak')
-    : failureSentence(error, localized(resetTranslations, 'reset.failed.text'));
+    ? localize(resetTranslations, 'password.weak')
+    : failureSentence(error, localize(resetTranslations, 'reset.failed.text'));

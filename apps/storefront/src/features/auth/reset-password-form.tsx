@@ -1,6 +1,6 @@
 import { isApiError } from '@brote/api-client';
 import { Button } from '@brote/ui-kit';
-import { localized, useTranslations } from '@brote/ui-kit/i18n';
+import { localize, useTranslations } from '@brote/ui-kit/i18n';
 import { useShowToast } from '#app/use-show-toast';
 import { useResetPasswordMutation } from './auth.api';
 import { resetSentence } from './reset-errors';
@@ -28,12 +28,12 @@ export function ResetPasswordForm({ token, onDone, onInvalid }: ResetPasswordFor
   const submit = async ({ password }: { readonly password: string }) => {
     const { error } = await reset({ token, password });
     if (!error) {
-      showToast({ title: localized(resetTranslations, 'reset.done'), text: localized(resetTranslations, 'reset.done.text') });
+      showToast({ title: localize(resetTranslations, 'reset.done'), text: localize(resetTranslations, 'reset.done.text') });
       onDone();
       return;
     }
     if (!isApiError(error)) throw new Error(error.message);
-    showToast({ isError: true, title: localized(resetTranslations, 'reset.failed'), text: resetSentence(error) });
+    showToast({ isError: true, title: localize(resetTranslations, 'reset.failed'), text: resetSentence(error) });
     if (error.code === 'WEAK_PASSWORD') setError('password', { message: 'password.weak' }, { shouldFocus: true });
     if (error.code === 'LINK_INVALID') onInvalid();
   };

@@ -1,8 +1,8 @@
 import type { BrushSelection, StockShortage } from '@brote/contracts/browser';
 import { packUrl } from '@brote/illustration';
-import { Badge, ColorDot, Icon, Price, PriorPrice, Stage, Stepper } from '@brote/ui-kit';
+import { Badge, ColorDot, Icon, Price, PriorPrice, ProductBackdrop, Stepper } from '@brote/ui-kit';
 import { formatMoney, useBrushNames, useLocale, useTranslations } from '@brote/ui-kit/i18n';
-import { times } from '@brote/money';
+import { multiply } from '@brote/money';
 import { intervalOf, kindOf, lineTotal, unitPrice, type CartLine } from './cart-line';
 import { QUANTITY_LIMITS } from './cart.slice';
 import { cartTranslations } from './cart.translations';
@@ -82,9 +82,9 @@ export function CartLineRow({ line, shortages, onQuantity, onRemove }: CartLineR
   const shortageText = useShortageText();
   return (
     <li className="line">
-      <Stage color={line.brushes[0]?.color ?? PLAIN_BRUSH.color}>
+      <ProductBackdrop color={line.brushes[0]?.color ?? PLAIN_BRUSH.color}>
         <img src={packUrl({ category: line.category, brushes: line.brushes, light: false, width: 620 })} alt="" width={620} height={800} />
-      </Stage>
+      </ProductBackdrop>
       <div>
         <LineText line={line} />
         {shortages.map((shortage) => (
@@ -116,7 +116,7 @@ export function CartLineRow({ line, shortages, onQuantity, onRemove }: CartLineR
       <div className="line__total">
         <Price
           now={lineTotal(line)}
-          prior={kind === 'pack' && line.priorPrice ? times(line.priorPrice, line.quantity) : null}
+          prior={kind === 'pack' && line.priorPrice ? multiply(line.priorPrice, line.quantity) : null}
           per={kind === 'subscription' ? t('perMonth') : undefined}
         />
       </div>

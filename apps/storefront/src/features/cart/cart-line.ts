@@ -6,7 +6,7 @@ import {
   type LocalizedText,
   type MoneyView,
 } from '@brote/contracts/browser';
-import { add, euros, times, type Money } from '@brote/money';
+import { add, euros, multiply, type Money } from '@brote/money';
 
 /** One line of the cart: the offer when it was added, and the customer's choice. */
 export interface CartLine {
@@ -60,7 +60,7 @@ export const lineId = (line: Pick<CartLine, 'productId' | 'brushes' | 'isSubscri
 /** Price of one piece: the reduced price if there is one. */
 export const unitPrice = ({ price, salePrice }: Pick<CartLine, 'price' | 'salePrice'>): MoneyView => salePrice ?? price;
 
-export const lineTotal = (line: CartLine): Money => times(unitPrice(line), line.quantity);
+export const lineTotal = (line: CartLine): Money => multiply(unitPrice(line), line.quantity);
 
 /** The sums of a cart. Shipping is included in every price. */
 export interface CartTotals {

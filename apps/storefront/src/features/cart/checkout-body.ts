@@ -3,7 +3,7 @@ import {
   TERMS_VERSION,
   type CheckoutPaymentBody,
   type Locale,
-  type OneTimeBasket,
+  type AddOnBasket,
   type ProductId,
   type ShippingInfo,
 } from '@brote/contracts/browser';
@@ -30,7 +30,7 @@ function itemOf(line: CartLine, locale: Locale): CheckoutPaymentBody['items'] {
 }
 
 /** Packs of the basket, without subscriptions. */
-export function basketBody({ lines, cartId }: CartState, locale: Locale): OneTimeBasket {
+export function basketBody({ lines, cartId }: CartState, locale: Locale): AddOnBasket {
   const oneTimeLines = lines.filter(({ isSubscription }) => !isSubscription);
   const { total, itemCount } = totalsOf(oneTimeLines);
   return { items: oneTimeLines.flatMap((line) => itemOf(line, locale)), totalAmount: total.amount, itemCount, cartId };

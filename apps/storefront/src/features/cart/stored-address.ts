@@ -1,4 +1,4 @@
-import { readInTab, writeInTab } from '@brote/ui-kit';
+import { readTabStored, writeTabStored } from '@brote/ui-kit';
 import * as v from 'valibot';
 import { COUNTRIES } from '@brote/contracts/browser';
 import { ADDRESS_STORAGE_KEY } from '#app/clear-address';
@@ -23,7 +23,7 @@ const storedAddressSchema = v.object({
 /** Draft of this tab before the page was left or reloaded; null without a readable one. */
 export function readStoredAddress(): OwnedDraft | null {
   try {
-    const parsed = v.safeParse(storedAddressSchema, JSON.parse(readInTab(ADDRESS_STORAGE_KEY) ?? 'null'));
+    const parsed = v.safeParse(storedAddressSchema, JSON.parse(readTabStored(ADDRESS_STORAGE_KEY) ?? 'null'));
     return parsed.success ? parsed.output : null;
   } catch {
     // Not ours, or cut off: it is no address.
@@ -37,5 +37,5 @@ export const storeAddress =
   (dispatch: AppDispatch, state: () => RootState): void => {
     if (draft.owner !== null && draft.owner !== state().session.user?.id) return;
     dispatch(draftSaved(draft));
-    writeInTab(ADDRESS_STORAGE_KEY, JSON.stringify(draft));
+    writeTabStored(ADDRESS_STORAGE_KEY, JSON.stringify(draft));
   };

@@ -1,5 +1,5 @@
 import type { DeliveryInterval, BrushSelection, PlanId, PlanView } from '@brote/contracts/browser';
-import { localized } from '@brote/ui-kit/i18n';
+import { localize } from '@brote/ui-kit/i18n';
 import type { NewCartLine } from './cart-line';
 import { subscriptionLineTranslations } from './subscription-line.translations';
 
@@ -14,8 +14,8 @@ const CATEGORIES: Readonly<Record<PlanId, NewCartLine['category']>> = { individu
 /** A plan with its configuration, as a line of the cart. */
 export function subscriptionLine({ plan, interval, brushes }: ConfiguredPlan): NewCartLine {
   const name = {
-    en: localized(subscriptionLineTranslations, 'name', { plan: plan.name.en }).en,
-    es: localized(subscriptionLineTranslations, 'name', { plan: plan.name.es }).es,
+    en: localize(subscriptionLineTranslations, 'name', { plan: plan.name.en }).en,
+    es: localize(subscriptionLineTranslations, 'name', { plan: plan.name.es }).es,
   };
   const { description, monthlyPrice: price } = plan;
   const planProduct = { productId: `sub-${plan.id}`, name, description, category: CATEGORIES[plan.id], price, salePrice: null };

@@ -1,4 +1,4 @@
-import { localized } from '@brote/ui-kit/i18n';
+import { localize } from '@brote/ui-kit/i18n';
 import type { MouseEvent } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { useAppSelector } from '#app/hooks';
@@ -26,8 +26,8 @@ export function useLeaveGuard(): (event: MouseEvent) => void {
     if (requiredStep === null) return;
     event.preventDefault();
     showToast({
-      title: localized(cartTranslations, `subscription.${requiredStep}`),
-      text: localized(cartTranslations, `subscription.${requiredStep}.text`),
+      title: localize(cartTranslations, `subscription.${requiredStep}`),
+      text: localize(cartTranslations, `subscription.${requiredStep}.text`),
     });
     const state: RequestedPageState = { requestedPage: paths.cartShipping() };
     void navigate(requiredStep === 'register' ? paths.register() : paths.onboarding(), { state });

@@ -1,6 +1,6 @@
 import { isApiError, type ApiError } from '@brote/api-client';
 import { Alert, Button, TextArea, TextField } from '@brote/ui-kit';
-import { localized, useLocale, useTranslations } from '@brote/ui-kit/i18n';
+import { localize, useLocale, useTranslations } from '@brote/ui-kit/i18n';
 import { useState } from 'react';
 import { useShowToast } from '#app/use-show-toast';
 import { useForm } from '#app/use-form';
@@ -29,10 +29,10 @@ function useSendMessage() {
     } catch (reason) {
       if (!isApiError(reason)) throw reason;
       setFailure(reason);
-      showToast({ isError: true, title: localized(contactTranslations, 'failed'), text: localized(contactTranslations, 'failed.text') });
+      showToast({ isError: true, title: localize(contactTranslations, 'failed'), text: localize(contactTranslations, 'failed.text') });
       return reason;
     }
-    showToast({ title: localized(contactTranslations, 'sent'), text: localized(contactTranslations, 'sent.text') });
+    showToast({ title: localize(contactTranslations, 'sent'), text: localize(contactTranslations, 'sent.text') });
     return null;
   };
   return { sendMessage, isSending: isLoading, isFailed: failure !== null };

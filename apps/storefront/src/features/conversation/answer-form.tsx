@@ -1,6 +1,6 @@
 import { isApiError, newId, type ApiError } from '@brote/api-client';
 import { Alert, Button, TextArea } from '@brote/ui-kit';
-import { localized, useTranslations } from '@brote/ui-kit/i18n';
+import { localize, useTranslations } from '@brote/ui-kit/i18n';
 import { useState } from 'react';
 import { useFailureSentence } from '#app/failures';
 import { useShowToast } from '#app/use-show-toast';
@@ -29,7 +29,7 @@ function useSendAnswer(token: string) {
       return reason;
     }
     setEntryId(newId());
-    showToast({ title: localized(conversationTranslations, 'sent'), text: localized(conversationTranslations, 'sent.text') });
+    showToast({ title: localize(conversationTranslations, 'sent'), text: localize(conversationTranslations, 'sent.text') });
     return null;
   };
   return { sendAnswer, isSending: isLoading, failure };

@@ -1,6 +1,6 @@
 import { potUrl } from '@brote/illustration';
-import type { ThreadMessage, ThreadSide, TicketThread } from '@brote/contracts/browser';
-import { Button, buttonClass, ContentComing, MessagePage } from '@brote/ui-kit';
+import type { ThreadMessage, ThreadAuthor, TicketThread } from '@brote/contracts/browser';
+import { Button, buttonClass, ContentLoading, MessagePage } from '@brote/ui-kit';
 import { formatInstant, useLocale, useTranslations } from '@brote/ui-kit/i18n';
 import { Link } from 'react-router-dom';
 import { useFailureSentence, type Failure } from '#app/failures';
@@ -12,7 +12,7 @@ import { useGetConversationQuery } from './conversation.api';
 import './conversation.css';
 import { conversationTranslations } from './conversation.translations';
 
-const SIDE_KEYS: Readonly<Record<ThreadSide, 'you' | 'shop'>> = { customer: 'you', shop: 'shop' };
+const SIDE_KEYS: Readonly<Record<ThreadAuthor, 'you' | 'shop'>> = { customer: 'you', shop: 'shop' };
 
 function Message({ message: { by, at, text } }: { readonly message: ThreadMessage }) {
   const t = useTranslations(conversationTranslations);
@@ -82,5 +82,5 @@ export function ConversationPage() {
   const { data, error, refetch } = useGetConversationQuery(token, { refetchOnMountOrArgChange: true });
   if (data) return <Conversation key={token} token={token} thread={data} />;
   if (error) return <NoConversation error={error} onRetry={() => void refetch()} />;
-  return <ContentComing className="conversation">{t('loading')}</ContentComing>;
+  return <ContentLoading className="conversation">{t('loading')}</ContentLoading>;
 }

@@ -1,8 +1,8 @@
 import { isApiError, type ApiError } from '@brote/api-client';
 import type { DeliveryByLinkView, BrushSelection, PlanId } from '@brote/contracts/browser';
 import { cupUrl, packUrl } from '@brote/illustration';
-import { BrushList, Button, buttonClass, ContentComing, Icon, MessagePage, Stage } from '@brote/ui-kit';
-import { formatDay, formatFirstDay, localized, useLocale, useTranslations } from '@brote/ui-kit/i18n';
+import { BrushList, Button, buttonClass, ContentLoading, Icon, MessagePage, ProductBackdrop } from '@brote/ui-kit';
+import { formatDay, formatFirstDay, localize, useLocale, useTranslations } from '@brote/ui-kit/i18n';
 import { useEffect, useState } from 'react';
 import { Link } from 'react-router-dom';
 import { failureSentence, useFailureSentence, type Failure } from '#app/failures';
@@ -17,8 +17,8 @@ import { deliveryTranslations } from './delivery.translations';
 const CATEGORIES: Readonly<Record<PlanId, 'single' | 'couple' | 'family'>> = { individual: 'single', couple: 'couple', family: 'family' };
 
 const failureTextOf = (error: ApiError) => {
-  if (error.code === 'ACTION_NOT_ALLOWED' || error.code === 'LINK_INVALID') return localized(deliveryTranslations, 'notNow');
-  return error.code === 'BRUSHES_INVALID' ? localized(deliveryTranslations, 'wrongBrushes') : failureSentence(error);
+  if (error.code === 'ACTION_NOT_ALLOWED' || error.code === 'LINK_INVALID') return localize(deliveryTranslations, 'notNow');
+  return error.code === 'BRUSHES_INVALID' ? localize(deliveryTranslations, 'wrongBrushes') : failureSentence(error);
 };
 
 /** Skips or changes the delivery, and reports the result. */
@@ -28,8 +28,8 @@ function useDeliveryCommands(token: string) {
   const [unskip, unskipping] = useUnskipDeliveryMutation();
   const [change, changing] = useChangeDeliveryMutation();
   const showResult = (done: 'skipped' | 'unskipped' | 'changed', error: unknown) => {
-    if (isApiError(error)) showToast({ isError: true, title: localized(deliveryTranslations, 'failed'), text: failureTextOf(error) });
-    else showToast({ title: localized(deliveryTranslations, done) });
+    if (isApiError(error)) showToast({ isError: true, title: localize(deliveryTranslations, 'failed'), text: failureTextOf(error) });
+    else showToast({ title: localize(deliveryTranslations, done) });
   };
   return {
     isSkipping: skipping.isLoading,
@@ -103,9 +103,9 @@ function UpcomingDelivery({ token, view }: { readonly token: string; readonly vi
       <h1 tabIndex={-1}>{t('heading', { day: formatLongDay(delivery.date) })}</h1>
       <p className="lead">{t('lead')}</p>
       <div className="delivery__columns">
-        <Stage color={brushes[0]?.color ?? 'blue'}>
+        <ProductBackdrop color={brushes[0]?.color ?? 'blue'}>
           <img src={packUrl({ category: CATEGORIES[planId], brushes })} alt="" width={1200} height={800} />
-        </Stage>
+        </ProductBackdrop>
         <div className="delivery__form">
           <p>
             {t('arrives', {
@@ -170,5 +170,5 @@ export function DeliveryPage() {
   if (data?.delivery.status === 'skipped') return <SkippedDelivery token={token} view={data} />;
   if (data) return <UpcomingDelivery key={JSON.stringify(data.delivery.brushes)} token={token} view={data} />;
   if (error) return <NoDelivery error={error} onRetry={() => void refetch()} />;
-  return <ContentComing className="delivery">{t('loading')}</ContentComing>;
+  return <ContentLoading className="delivery">{t('loading')}</ContentLoading>;
 }

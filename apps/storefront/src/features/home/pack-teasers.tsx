@@ -1,6 +1,6 @@
 import { CATEGORIES, type BrushColor, type BrushSelection, type Category, type ProductView } from '@brote/contracts/browser';
 import { packUrl } from '@brote/illustration';
-import { Alert, Badge, Button, ColorDot, Icon, Price, Stage } from '@brote/ui-kit';
+import { Alert, Badge, Button, ColorDot, Icon, Price, ProductBackdrop } from '@brote/ui-kit';
 import { formatList, useBrushNames, useLocale, useTranslations } from '@brote/ui-kit/i18n';
 import { Link } from 'react-router-dom';
 import { paths } from '#app/paths';
@@ -42,10 +42,10 @@ function Teaser({ category, product }: TeaserProps) {
   const { ground, brushes } = TEASER_PICTURES[category];
   return (
     <Link to={paths.shop(category)} className="teaser">
-      <Stage color={ground}>
+      <ProductBackdrop color={ground}>
         {product?.featured && product.inStock ? <Badge tone="outline">{t('packs.featured')}</Badge> : null}
         <img src={packUrl({ category, brushes })} alt="" width={1200} height={800} loading="lazy" />
-      </Stage>
+      </ProductBackdrop>
       <div className="teaser__caption">
         <div>
           <h3 className="h4">{product ? product.name[locale] : <span className="skeleton skeleton--text" />}</h3>

@@ -1,5 +1,5 @@
 import { potUrl } from '@brote/illustration';
-import { Button, buttonClass, ContentComing, MessagePage } from '@brote/ui-kit';
+import { Button, buttonClass, ContentLoading, MessagePage } from '@brote/ui-kit';
 import { useTranslations } from '@brote/ui-kit/i18n';
 import { useCallback, useEffect, type ReactNode } from 'react';
 import { Link } from 'react-router-dom';
@@ -70,6 +70,6 @@ export function InvoicePage({ newLinkFor }: InvoicePageProps) {
   useEffect(start, [start]);
   const view = viewOf(error);
   usePageTitleAndFocus(t('title'), isLoading ? 'loading' : view);
-  if (isUninitialized || isLoading) return <ContentComing className="invoice">{t('loading')}</ContentComing>;
+  if (isUninitialized || isLoading) return <ContentLoading className="invoice">{t('loading')}</ContentLoading>;
   return <InvoiceResult view={view} error={error} isBusy={isLoading} onDownload={start} newLink={newLinkFor(token)} />;
 }

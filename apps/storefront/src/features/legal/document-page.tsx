@@ -1,6 +1,6 @@
 import type { Locale } from '@brote/contracts/browser';
 import { Alert, Button } from '@brote/ui-kit';
-import { fillIn, useLocale, useTranslations, type TextValues } from '@brote/ui-kit/i18n';
+import { fillPlaceholders, useLocale, useTranslations, type TextValues } from '@brote/ui-kit/i18n';
 import { Fragment, type ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import { usePageTitleAndFocus } from '#app/hooks';
@@ -21,7 +21,7 @@ const EMAIL_PLACEHOLDER = '{email}';
 function Sentence({ text, facts: { email = EMAIL_PLACEHOLDER, ...facts } }: SentenceProps) {
   const address = String(email);
   const link = address.includes('@') ? <a href={`mailto:${address}`}>{address}</a> : address;
-  return fillIn(text, facts)
+  return fillPlaceholders(text, facts)
     .split(EMAIL_PLACEHOLDER)
     .map((part, index) => (
       <Fragment key={index}>
@@ -102,7 +102,7 @@ export function DocumentPage({ document, children }: DocumentPageProps) {
           {t('updated', { day: formatVersionDay(document.version, locale), version: document.version })}
         </p>
         {isError ? <SellerUnknown onRetry={() => void refetch()} /> : null}
-        {lead ? <p className="lead">{fillIn(lead, facts)}</p> : null}
+        {lead ? <p className="lead">{fillPlaceholders(lead, facts)}</p> : null}
         {children}
         {sections.map((section) => (
           <Section key={section.id} section={section} facts={facts} />

@@ -2,7 +2,7 @@ import {
   DELIVERY_INTERVALS,
   type DeliveryInterval,
   type BrushSelection,
-  type ChangeBody,
+  type ChangeSubscriptionBody,
   type SubscriptionView,
 } from '@brote/contracts/browser';
 import { BrushList, Button, ColorDot, Segmented } from '@brote/ui-kit';
@@ -20,7 +20,7 @@ export function changedFieldsOf(
   current: SubscriptionView,
   interval: DeliveryInterval,
   brushes: readonly BrushSelection[],
-): ChangeBody | null {
+): ChangeSubscriptionBody | null {
   const isIntervalChanged = interval !== current.interval;
   const isSelectionChanged = !isSameSelection(brushes, current.brushes);
   if (!isIntervalChanged && !isSelectionChanged) return null;
@@ -43,7 +43,7 @@ export function CutOffs({ subscription: { nextDelivery, nextOpenDate } }: { read
 }
 
 /** Preview of a change before it is saved. */
-function Preview({ subscription, change }: { readonly subscription: SubscriptionView; readonly change: ChangeBody }) {
+function Preview({ subscription, change }: { readonly subscription: SubscriptionView; readonly change: ChangeSubscriptionBody }) {
   const t = useTranslations(manageTranslations);
   const { locale } = useLocale();
   const { data } = usePreviewChangeQuery({ subscriptionId: subscription.id, ...change });

@@ -134,8 +134,8 @@ describe('the page that manages a subscription', () => {
 
   it('pays one subscription with another saved card', async () => {
     const [visa, mastercard] = [
-      accountOrderExamples.savedMethod,
-      { ...accountOrderExamples.savedMethod, id: 'pm_2', brand: 'mastercard', last4: '4444', isDefault: false },
+      accountOrderExamples.savedPaymentMethod,
+      { ...accountOrderExamples.savedPaymentMethod, id: 'pm_2', brand: 'mastercard', last4: '4444', isDefault: false },
     ];
     server
       .queueReplies('GET /api/v1/me/payment-methods', ok({ methods: [visa, mastercard] }))

@@ -1,27 +1,27 @@
 import { api } from '@brote/api-client';
 import {
   SUBSCRIPTION_ROUTES,
-  type ChangeBody,
-  type ChangePreview,
-  type ChangeRequest,
+  type ChangeSubscriptionBody,
+  type SubscriptionChangePreview,
+  type ChangeSubscriptionRequest,
   type ListSubscriptionsReply,
-  type PauseBody,
-  type PendingBody,
-  type PendingReply,
+  type PauseSubscriptionBody,
+  type PendingSubscriptionBody,
+  type PendingSubscriptionReply,
   type ProviderPage,
-  type RescheduleBody,
+  type RescheduleDeliveryBody,
   type SubscriptionInvoicesReply,
   type SubscriptionView,
-  type UpcomingReply,
-  type VersionedBody,
+  type UpcomingDeliveriesReply,
+  type VersionedSubscriptionBody,
 } from '@brote/contracts/browser';
 
 /** Command of a customer on a subscription; the version is that of the displayed view. */
 export type SubscriptionCommand =
-  | { readonly name: 'change'; readonly body: ChangeBody }
-  | { readonly name: 'pause'; readonly body: PauseBody }
-  | { readonly name: 'reschedule'; readonly body: RescheduleBody }
-  | { readonly name: 'resume' | 'cancel' | 'skip' | 'unskip'; readonly body: VersionedBody };
+  | { readonly name: 'change'; readonly body: ChangeSubscriptionBody }
+  | { readonly name: 'pause'; readonly body: PauseSubscriptionBody }
+  | { readonly name: 'reschedule'; readonly body: RescheduleDeliveryBody }
+  | { readonly name: 'resume' | 'cancel' | 'skip' | 'unskip'; readonly body: VersionedSubscriptionBody };
 
 interface CommandSubscriptionInput {
   readonly subscriptionId: string;
@@ -38,7 +38,7 @@ const manageApi = api.injectEndpoints({
       providesTags: [LIST],
     }),
     /** The next deliveries, as currently planned. */
-    listUpcoming: build.query<UpcomingReply, string>({
+    listUpcoming: build.query<UpcomingDeliveriesReply, string>({
       query: (subscriptionId) => ({ route: SUBSCRIPTION_ROUTES.upcoming, params: { subscriptionId } }),
       providesTags: (_result, _error, id) => [{ type: 'Subscription', id }],
     }),
@@ -47,7 +47,7 @@ const manageApi = api.injectEndpoints({
       providesTags: (_result, _error, id) => [{ type: 'Subscription', id }],
     }),
     /** Preview of a change. Changes nothing, and is loaded again each time. */
-    previewChange: build.query<ChangePreview, ChangeRequest>({
+    previewChange: build.query<SubscriptionChangePreview, ChangeSubscriptionRequest>({
       query: ({ subscriptionId, ...body }) => ({ route: SUBSCRIPTION_ROUTES.preview, params: { subscriptionId }, body }),
       keepUnusedDataFor: 0,
     }),
@@ -65,7 +65,7 @@ const manageApi = api.injectEndpoints({
       query: (subscriptionId) => ({ route: SUBSCRIPTION_ROUTES.retryPayment, params: { subscriptionId } }),
     }),
     /** Copies the choices of an ended subscription to a pending plan. */
-    chooseAgain: build.mutation<PendingReply, PendingBody>({
+    chooseAgain: build.mutation<PendingSubscriptionReply, PendingSubscriptionBody>({
       query: (body) => ({ route: SUBSCRIPTION_ROUTES.putPending, body }),
       invalidatesTags: [{ type: 'Subscription', id: 'PENDING' }],
     }),

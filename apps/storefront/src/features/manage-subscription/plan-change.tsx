@@ -1,5 +1,12 @@
 import type { ApiError } from '@brote/api-client';
-import type { DeliveryInterval, BrushSelection, ChangeBody, ChangePreview, PlanView, SubscriptionView } from '@brote/contracts/browser';
+import type {
+  DeliveryInterval,
+  BrushSelection,
+  ChangeSubscriptionBody,
+  SubscriptionChangePreview,
+  PlanView,
+  SubscriptionView,
+} from '@brote/contracts/browser';
 import { Button, Dialog } from '@brote/ui-kit';
 import { formatMoney, useLocale, useTranslations } from '@brote/ui-kit/i18n';
 import { useState } from 'react';
@@ -18,7 +25,7 @@ interface SwitchDialogProps {
 }
 
 interface SwitchCostsProps {
-  readonly preview: ChangePreview;
+  readonly preview: SubscriptionChangePreview;
   readonly plan: PlanView;
   readonly interval: DeliveryInterval;
 }
@@ -44,7 +51,7 @@ function SwitchDialog({ subscription, plan, onClose }: SwitchDialogProps) {
   const { locale } = useLocale();
   const { run, isBusy } = useSubscriptionCommand(subscription);
   const { id, version, interval, brushes } = subscription;
-  const body: ChangeBody = { version, planId: plan.id, brushes: resizeBrushes(brushes, plan.brushCount) };
+  const body: ChangeSubscriptionBody = { version, planId: plan.id, brushes: resizeBrushes(brushes, plan.brushCount) };
   const { data, error } = usePreviewChangeQuery({ subscriptionId: id, ...body });
   const confirmSwitch = async () => {
     if (await run({ name: 'change', body })) onClose();

@@ -1,6 +1,6 @@
 import type { PlanId, SubscriptionView } from '@brote/contracts/browser';
 import { packUrl } from '@brote/illustration';
-import { buttonClass, ColorDot, Icon, Stage } from '@brote/ui-kit';
+import { buttonClass, ColorDot, Icon, ProductBackdrop } from '@brote/ui-kit';
 import { formatDay, formatMoney, useBrushNames, useLocale, useTranslations } from '@brote/ui-kit/i18n';
 import { Link } from 'react-router-dom';
 import { paths } from '#app/paths';
@@ -30,9 +30,9 @@ function NextDelivery({ subscription }: Pick<SubscriptionCardProps, 'subscriptio
   const isOpen = nextDelivery === null || subscription.nextOpenDate === nextDelivery.date;
   return (
     <div className="sub__next">
-      <Stage color={nextBrushes[0]?.color ?? 'blue'}>
+      <ProductBackdrop color={nextBrushes[0]?.color ?? 'blue'}>
         <img src={packUrl({ category: CATEGORIES[planId], brushes: nextBrushes })} alt="" width={1200} height={800} loading="lazy" />
-      </Stage>
+      </ProductBackdrop>
       <div>
         {nextDelivery ? (
           <>

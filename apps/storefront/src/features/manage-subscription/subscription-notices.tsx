@@ -1,7 +1,7 @@
 import type { ApiError } from '@brote/api-client';
 import type { SubscriptionView } from '@brote/contracts/browser';
 import { Alert, Button } from '@brote/ui-kit';
-import { formatDay, formatList, formatMoney, localized, useBrushNames, useLocale, useTranslations } from '@brote/ui-kit/i18n';
+import { formatDay, formatList, formatMoney, localize, useBrushNames, useLocale, useTranslations } from '@brote/ui-kit/i18n';
 import { useNavigate } from 'react-router-dom';
 import { isWebAddress } from '#app/payment-redirect';
 import { paths } from '#app/paths';
@@ -33,7 +33,7 @@ function PaymentProblemNotice({ subscription, onLeave }: PaymentProblemProps) {
     else
       showToast({
         isError: true,
-        title: localized(manageTranslations, 'problem.failed'),
+        title: localize(manageTranslations, 'problem.failed'),
         text: error && refusalSentence(error as ApiError),
       });
   };

@@ -1,6 +1,6 @@
 import type { ApiError, ApiErrorCode } from '@brote/api-client';
 import type { SubscriptionView } from '@brote/contracts/browser';
-import { localized } from '@brote/ui-kit/i18n';
+import { localize } from '@brote/ui-kit/i18n';
 import { failureSentence } from '#app/failures';
 import { useShowToast } from '#app/use-show-toast';
 import { useCommandSubscriptionMutation, type SubscriptionCommand } from './manage.api';
@@ -24,7 +24,7 @@ const SENTENCE_KEYS: Readonly<Partial<Record<ApiErrorCode, RefusalKey>>> = {
 /** Reason of a refused command, in both languages. */
 export function refusalSentence(error: Pick<ApiError, 'code' | 'details'>) {
   const key = SENTENCE_KEYS[error.code];
-  return key ? localized(manageTranslations, key) : failureSentence(error);
+  return key ? localize(manageTranslations, key) : failureSentence(error);
 }
 
 interface CommandRunner {
@@ -40,11 +40,11 @@ export function useSubscriptionCommand({ id }: Pick<SubscriptionView, 'id'>): Co
   const run = async (command: SubscriptionCommand) => {
     const { error } = await send({ subscriptionId: id, command });
     if (!error) {
-      showToast({ title: localized(manageTranslations, `done.${command.name}`) });
+      showToast({ title: localize(manageTranslations, `done.${command.name}`) });
       return true;
     }
     const isStripeUnavailable = 'code' in error && error.code === 'PAYMENT_PROVIDER_UNAVAILABLE';
-    const title = localized(manageTranslations, isStripeUnavailable ? `stripe.${command.name}` : 'updateFailed');
+    const title = localize(manageTranslations, isStripeUnavailable ? `stripe.${command.name}` : 'updateFailed');
     showToast({ isError: true, title, text: refusalSentence(error as ApiError) });
     return false;
   };

@@ -1,6 +1,6 @@
 import { isApiError } from '@brote/api-client';
 import type { UserView } from '@brote/contracts/browser';
-import { localized } from '@brote/ui-kit/i18n';
+import { localize } from '@brote/ui-kit/i18n';
 import { failureSentence } from '#app/failures';
 import { useAppDispatch } from '#app/hooks';
 import { changeUser, renewSession } from '#app/session';
@@ -29,7 +29,7 @@ export function useOnboarding(user: UserView): Onboarding {
     const { data, error } = await onboard({ skipped: false, fullName, phone: phone || null });
     if (data) continueToNextPage(data);
     else if (isApiError(error))
-      showToast({ isError: true, title: localized(onboardingTranslations, 'error'), text: failureSentence(error) });
+      showToast({ isError: true, title: localize(onboardingTranslations, 'error'), text: failureSentence(error) });
   };
   const skip = async () => {
     const { data } = await onboard({ skipped: true, fullName: null, phone: null });

@@ -1,7 +1,7 @@
 import { isApiError } from '@brote/api-client';
 import type { OrderView } from '@brote/contracts/browser';
 import { Button, ConfirmDialog } from '@brote/ui-kit';
-import { localized, useTranslations } from '@brote/ui-kit/i18n';
+import { localize, useTranslations } from '@brote/ui-kit/i18n';
 import { useState } from 'react';
 import { failureSentence } from '#app/failures';
 import { useShowToast } from '#app/use-show-toast';
@@ -17,13 +17,13 @@ export function CancelOrder({ order: { id: orderId, number, paidAt } }: { readon
   const confirm = async () => {
     try {
       await cancel({ orderId }).unwrap();
-      const text = paidAt ? localized(ordersTranslations, 'cancel.done.text') : undefined;
-      showToast({ title: localized(ordersTranslations, 'cancel.done'), text });
+      const text = paidAt ? localize(ordersTranslations, 'cancel.done.text') : undefined;
+      showToast({ title: localize(ordersTranslations, 'cancel.done'), text });
     } catch (reason) {
       if (!isApiError(reason)) throw reason;
       const isTooLate = reason.code === 'ORDER_NOT_CANCELLABLE';
-      const text = isTooLate ? localized(ordersTranslations, 'cancel.tooLate') : failureSentence(reason);
-      showToast({ isError: true, title: localized(ordersTranslations, 'cancel.failed'), text });
+      const text = isTooLate ? localize(ordersTranslations, 'cancel.tooLate') : failureSentence(reason);
+      showToast({ isError: true, title: localize(ordersTranslations, 'cancel.failed'), text });
     }
     setDialogOpen(false);
   };

@@ -1,7 +1,7 @@
 import { isApiError } from '@brote/api-client';
 import type { OrderView } from '@brote/contracts/browser';
 import { Button, buttonClass, Icon } from '@brote/ui-kit';
-import { formatDay, localized, useLocale, useTranslations } from '@brote/ui-kit/i18n';
+import { formatDay, localize, useLocale, useTranslations } from '@brote/ui-kit/i18n';
 import { failureSentence } from '#app/failures';
 import { saveFile } from '#app/save-file';
 import { useShowToast } from '#app/use-show-toast';
@@ -19,7 +19,7 @@ function Invoice({ order: { id, number, invoiceNumber, subscriptionId } }: { rea
       await download({ orderId: id, save: ({ blob, name }) => saveFile(blob, name ?? `${invoiceNumber ?? number}.pdf`) }).unwrap();
     } catch (reason) {
       if (!isApiError(reason)) throw reason;
-      showToast({ isError: true, title: localized(ordersTranslations, 'invoice.failed'), text: failureSentence(reason) });
+      showToast({ isError: true, title: localize(ordersTranslations, 'invoice.failed'), text: failureSentence(reason) });
     }
   };
   const isDeliveryNote = Boolean(subscriptionId);

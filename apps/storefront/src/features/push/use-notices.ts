@@ -1,6 +1,6 @@
 import { isApiError } from '@brote/api-client';
 import type { PushDevicesView } from '@brote/contracts/browser';
-import { localized } from '@brote/ui-kit/i18n';
+import { localize } from '@brote/ui-kit/i18n';
 import { useCallback, useEffect, useState } from 'react';
 import { failureSentence } from '#app/failures';
 import { useShowToast } from '#app/use-show-toast';
@@ -22,12 +22,12 @@ function stateOf(browser: BrowserState, { publicKey, devices }: PushDevicesView)
 function useResultToasts() {
   const showToast = useShowToast();
   const showFailure = (reason: unknown) => {
-    const text = isApiError(reason) ? failureSentence(reason) : localized(pushTranslations, 'failed.text');
-    showToast({ isError: true, title: localized(pushTranslations, 'failed'), text });
+    const text = isApiError(reason) ? failureSentence(reason) : localize(pushTranslations, 'failed.text');
+    showToast({ isError: true, title: localize(pushTranslations, 'failed'), text });
   };
-  const showDone = (title: 'turnedOn' | 'turnedOff' | 'others.removed') => showToast({ title: localized(pushTranslations, title) });
+  const showDone = (title: 'turnedOn' | 'turnedOff' | 'others.removed') => showToast({ title: localize(pushTranslations, title) });
   const showPermissionHint = (cause: 'blocked' | 'undecided') =>
-    showToast({ title: localized(pushTranslations, cause), text: localized(pushTranslations, `${cause}.text`) });
+    showToast({ title: localize(pushTranslations, cause), text: localize(pushTranslations, `${cause}.text`) });
   return { showFailure, showDone, explain: showPermissionHint };
 }
 

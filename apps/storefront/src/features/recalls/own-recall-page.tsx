@@ -1,7 +1,7 @@
 import { isApiError } from '@brote/api-client';
 import type { RecallByLinkView, RecallRemedy } from '@brote/contracts/browser';
 import { cupUrl } from '@brote/illustration';
-import { Alert, Button, buttonClass, ContentComing, MessagePage } from '@brote/ui-kit';
+import { Alert, Button, buttonClass, ContentLoading, MessagePage } from '@brote/ui-kit';
 import { formatDay, useLocale, useTranslations } from '@brote/ui-kit/i18n';
 import { Fragment, useState, type SyntheticEvent } from 'react';
 import { Link } from 'react-router-dom';
@@ -143,5 +143,5 @@ export function OwnRecallPage() {
   const { data, error, refetch } = useGetOwnRecallQuery(token, { refetchOnMountOrArgChange: true });
   if (data) return <OwnRecall token={token} view={data} />;
   if (error) return <NoRecall error={error} onRetry={() => void refetch()} />;
-  return <ContentComing className="recalls">{t('loading')}</ContentComing>;
+  return <ContentLoading className="recalls">{t('loading')}</ContentLoading>;
 }

@@ -1,6 +1,6 @@
 import { BRUSHES_PER_TREE, type BrushColor } from '@brote/contracts/browser';
 import { brushUrl, forestUrl, packUrl, type IconName } from '@brote/illustration';
-import { Icon, Stage } from '@brote/ui-kit';
+import { Icon, ProductBackdrop } from '@brote/ui-kit';
 import { useTranslations } from '@brote/ui-kit/i18n';
 import { Link } from 'react-router-dom';
 import { usePageTitleAndFocus } from '#app/hooks';
@@ -57,9 +57,9 @@ export function RecyclingGuidePage() {
         <ol className="recycle">
           {STEPS.map(({ key, icon, ground, art }) => (
             <li key={key} className={`recycle__${key}`}>
-              <Stage color={ground}>
+              <ProductBackdrop color={ground}>
                 <img src={art} alt="" loading="lazy" />
-              </Stage>
+              </ProductBackdrop>
               <div className="recycle__text">
                 <Icon name={icon} size={26} />
                 <div>

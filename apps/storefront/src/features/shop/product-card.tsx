@@ -1,5 +1,5 @@
 import { PACK_SIZES, type BrushSelection, type ProductView } from '@brote/contracts/browser';
-import { Button, Price, Segmented, withBrush } from '@brote/ui-kit';
+import { Button, Price, Segmented, replaceBrush } from '@brote/ui-kit';
 import { formatList, formatMoney, useBrushNames, useLocale, useTranslations } from '@brote/ui-kit/i18n';
 import { useId, useState } from 'react';
 import { StockedBrushRow } from './stocked-brush-row';
@@ -70,7 +70,7 @@ export function ProductCard({ product, isHidden, onAdd }: ProductCardProps) {
   const { min, max } = PACK_SIZES[product.category];
   const canAdd = product.inStock && stockProblem === null && loadedPicture === pictureOf(product, brushes);
   const change = (index: number, brush: BrushSelection) => {
-    setBrushes(withBrush(brushes, index, brush));
+    setBrushes(replaceBrush(brushes, index, brush));
     setChangedIndex(index);
   };
   const changeCount = (count: number) => {

@@ -1,6 +1,6 @@
 import type { BrushSelection, ProductView } from '@brote/contracts/browser';
 import { packUrl } from '@brote/illustration';
-import { Badge, Stage } from '@brote/ui-kit';
+import { Badge, ProductBackdrop } from '@brote/ui-kit';
 import { useBrushNames, useLocale, useTranslations } from '@brote/ui-kit/i18n';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { shopTranslations } from './shop.translations';
@@ -42,7 +42,7 @@ export function ProductPicture({ product, brushes, leading, onSettled }: Product
     );
   }, []);
   return (
-    <Stage color={leading.color} dimmed={!product.inStock}>
+    <ProductBackdrop color={leading.color} dimmed={!product.inStock}>
       {!product.inStock ? <Badge tone="danger">{t('outOfStock')}</Badge> : null}
       {product.inStock && product.featured ? <Badge tone="outline">{t('featured')}</Badge> : null}
       <img
@@ -54,6 +54,6 @@ export function ProductPicture({ product, brushes, leading, onSettled }: Product
         onLoad={() => onSettled(src)}
         onError={onError}
       />
-    </Stage>
+    </ProductBackdrop>
   );
 }

@@ -1,5 +1,5 @@
 import type { ApiError } from '@brote/api-client';
-import type { BillingPeriod, PendingView, PlanView } from '@brote/contracts/browser';
+import type { BillingPeriod, PendingSubscriptionView, PlanView } from '@brote/contracts/browser';
 import { Icon, Summary } from '@brote/ui-kit';
 import { formatMoney, useLocale, useTranslations } from '@brote/ui-kit/i18n';
 import { useRef, useState } from 'react';
@@ -24,7 +24,7 @@ interface ConfigurePlanProps {
   readonly plan: PlanView;
   readonly billingPeriod: BillingPeriod;
   /** Pending choice, perhaps for another plan; null without one. */
-  readonly pending: PendingView | null;
+  readonly pending: PendingSubscriptionView | null;
   readonly renderConditions: RenderConditions;
   readonly onLeave: (url: string) => void;
   readonly onAddToCart: (configured: ConfiguredPlan) => void;

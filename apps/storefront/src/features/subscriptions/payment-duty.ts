@@ -1,11 +1,11 @@
 import type { BillingPeriod, DeliveryInterval, PlanView } from '@brote/contracts/browser';
-import { times, type Money } from '@brote/money';
+import { multiply, type Money } from '@brote/money';
 import { formatMoney, type Translate } from '@brote/ui-kit/i18n';
 import type { configureTranslations } from './configure.translations';
 
 /** Amount of the first charge, and of each later one. */
 export const firstCharge = ({ monthlyPrice }: Pick<PlanView, 'monthlyPrice'>, period: BillingPeriod, interval: DeliveryInterval): Money =>
-  times(monthlyPrice, period === 'monthly' ? 1 : interval);
+  multiply(monthlyPrice, period === 'monthly' ? 1 : interval);
 
 interface PaymentTerms {
   readonly plan: Pick<PlanView, 'monthlyPrice'>;

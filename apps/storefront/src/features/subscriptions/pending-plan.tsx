@@ -1,6 +1,6 @@
-import type { PendingBody, PendingView, PlanView } from '@brote/contracts/browser';
+import type { PendingSubscriptionBody, PendingSubscriptionView, PlanView } from '@brote/contracts/browser';
 import { Button } from '@brote/ui-kit';
-import { formatMoney, localized, useLocale, useTranslations } from '@brote/ui-kit/i18n';
+import { formatMoney, localize, useLocale, useTranslations } from '@brote/ui-kit/i18n';
 import { useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { failureSentence } from '#app/failures';
@@ -13,7 +13,7 @@ import { configureTranslations } from './configure.translations';
 import { usePendingPlan } from './use-pending-plan';
 
 interface PendingCardProps {
-  readonly pending: PendingView;
+  readonly pending: PendingSubscriptionView;
   readonly plan: PlanView;
 }
 
@@ -25,11 +25,11 @@ function PendingCard({ pending, plan }: PendingCardProps) {
   const [savePlan, { isLoading: isSaving }] = usePutPendingPlanMutation();
   const [deletePlan, { isLoading: isDeleting }] = useDropPendingPlanMutation();
   const { planId, interval, brushes, configured } = pending;
-  const [draft, setDraft] = useState<PendingBody>({ planId, interval, brushes, configured });
-  const change = (to: Partial<PendingBody>) => setDraft({ ...draft, ...to, configured: false });
+  const [draft, setDraft] = useState<PendingSubscriptionBody>({ planId, interval, brushes, configured });
+  const change = (to: Partial<PendingSubscriptionBody>) => setDraft({ ...draft, ...to, configured: false });
   const confirm = async () => {
     const { error } = await savePlan({ ...draft, configured: true });
-    if (error) showToast({ isError: true, title: localized(configureTranslations, 'pending.failed'), text: failureSentence(error) });
+    if (error) showToast({ isError: true, title: localize(configureTranslations, 'pending.failed'), text: failureSentence(error) });
     else setDraft({ ...draft, configured: true });
   };
   return (

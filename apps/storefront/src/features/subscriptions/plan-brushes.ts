@@ -1,4 +1,4 @@
-import type { DeliveryInterval, BrushSelection, PendingBody, PlanView } from '@brote/contracts/browser';
+import type { DeliveryInterval, BrushSelection, PendingSubscriptionBody, PlanView } from '@brote/contracts/browser';
 
 /** Initial values of a new plan: every three months, all brushes blue and adult. */
 export const DEFAULT_INTERVAL_MONTHS: DeliveryInterval = 3;
@@ -12,7 +12,7 @@ export const brushRange = ({ id, brushCount }: Pick<PlanView, 'id' | 'brushCount
 });
 
 /** A pending plan before its first configuration. */
-export const defaultConfigurationOf = ({ id, brushCount }: Pick<PlanView, 'id' | 'brushCount'>): PendingBody => ({
+export const defaultConfigurationOf = ({ id, brushCount }: Pick<PlanView, 'id' | 'brushCount'>): PendingSubscriptionBody => ({
   planId: id,
   interval: DEFAULT_INTERVAL_MONTHS,
   brushes: startingBrushes(brushCount),

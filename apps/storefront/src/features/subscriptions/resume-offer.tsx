@@ -1,4 +1,4 @@
-import type { PendingView, PlanView } from '@brote/contracts/browser';
+import type { PendingSubscriptionView, PlanView } from '@brote/contracts/browser';
 import { Alert, Button } from '@brote/ui-kit';
 import { formatMoney, useLocale, useTranslations } from '@brote/ui-kit/i18n';
 import { useDropPendingPlanMutation } from './subscriptions.api';
@@ -6,7 +6,7 @@ import { mySubscriptionTranslations } from './my-subscription.translations';
 import { useChoosePlan } from './use-choose-plan';
 
 interface ResumeOfferProps {
-  readonly pending: PendingView;
+  readonly pending: PendingSubscriptionView;
   readonly plan: PlanView;
 }
 

@@ -1,6 +1,6 @@
 import type { ApiError, ApiErrorCode } from '@brote/api-client';
 import type { LocalizedText } from '@brote/contracts/browser';
-import { localized } from '@brote/ui-kit/i18n';
+import { localize } from '@brote/ui-kit/i18n';
 import { failureSentence } from '#app/failures';
 import { configureTranslations } from './configure.translations';
 
@@ -21,16 +21,16 @@ const SENTENCES: Readonly<Partial<Record<ApiErrorCode, ErrorKey>>> = {
 
 /** Reason why a subscription could not start, in both languages. */
 function startSentence(error: ApiError): LocalizedText {
-  if (error.details === 'no-url') return localized(configureTranslations, 'error.noUrl');
+  if (error.details === 'no-url') return localize(configureTranslations, 'error.noUrl');
   const key = SENTENCES[error.code];
-  return key ? localized(configureTranslations, key) : failureSentence(error);
+  return key ? localize(configureTranslations, key) : failureSentence(error);
 }
 
 /** The same as the title of an alert. */
 export function startFailureTitle(error: ApiError): LocalizedText {
   const { en, es } = startSentence(error);
   return {
-    en: localized(configureTranslations, 'failed', { message: en }).en,
-    es: localized(configureTranslations, 'failed', { message: es }).es,
+    en: localize(configureTranslations, 'failed', { message: en }).en,
+    es: localize(configureTranslations, 'failed', { message: es }).es,
   };
 }

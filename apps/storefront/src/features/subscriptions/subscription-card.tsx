@@ -1,6 +1,6 @@
 import type { SubscriptionView } from '@brote/contracts/browser';
 import { buttonClass, Icon } from '@brote/ui-kit';
-import { formatMoney, localized, useLocale, useTranslations } from '@brote/ui-kit/i18n';
+import { formatMoney, localize, useLocale, useTranslations } from '@brote/ui-kit/i18n';
 import { useEffect } from 'react';
 import { Link } from 'react-router-dom';
 import { paths } from '#app/paths';
@@ -33,7 +33,7 @@ export function SubscriptionCard({ isOpening, onOpen }: SubscriptionCardProps) {
   const showToast = useShowToast();
   const { data, isError, isFetching, refetch } = useCheckSubscriptionQuery(undefined, { refetchOnMountOrArgChange: true });
   useEffect(() => {
-    if (isError) showToast({ isError: true, title: localized(mySubscriptionTranslations, 'mine.failed') });
+    if (isError) showToast({ isError: true, title: localize(mySubscriptionTranslations, 'mine.failed') });
   }, [isError, showToast]);
   return (
     <aside className="panel mine" aria-labelledby="mine">

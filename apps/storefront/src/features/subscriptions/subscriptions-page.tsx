@@ -1,4 +1,4 @@
-import { planIdOf, type PendingView, type PlansView, type PlanView } from '@brote/contracts/browser';
+import { planIdOf, type PendingSubscriptionView, type PlansView, type PlanView } from '@brote/contracts/browser';
 import { Alert, Button } from '@brote/ui-kit';
 import { useTranslations } from '@brote/ui-kit/i18n';
 import { Fragment, Suspense, useEffect, type ReactNode } from 'react';
@@ -24,7 +24,7 @@ export interface RequestedPlan {
   readonly plan: PlanView;
   readonly billingPeriod: PlansView['billingPeriod'];
   /** Pending choice, perhaps for another plan; null without one. */
-  readonly pending: PendingView | null;
+  readonly pending: PendingSubscriptionView | null;
 }
 
 interface SubscriptionsPageProps {
@@ -101,7 +101,7 @@ function useRequestedPlan(plans: readonly PlanView[]) {
 }
 
 interface OverviewProps extends Omit<SubscriptionsPageProps, 'configure'> {
-  readonly pending: PendingView | null;
+  readonly pending: PendingSubscriptionView | null;
   readonly isInvalid: boolean;
 }
 

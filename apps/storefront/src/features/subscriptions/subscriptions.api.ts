@@ -1,12 +1,12 @@
 import { api } from '@brote/api-client';
 import {
   SUBSCRIPTION_ROUTES,
-  type Accepted,
+  type AcceptedReply,
   type CheckoutSubscriptionBody,
   type FirstDeliveryBody,
   type FirstDeliveryView,
-  type PendingBody,
-  type PendingReply,
+  type PendingSubscriptionBody,
+  type PendingSubscriptionReply,
   type ProviderPage,
   type SubscriptionStatusView,
 } from '@brote/contracts/browser';
@@ -27,15 +27,15 @@ const subscriptionsApi = api.injectEndpoints({
       providesTags: [{ type: 'Subscription', id: 'STATUS' }],
     }),
     /** The pending plan of the customer, stored by the server for all their devices. */
-    getPendingPlan: build.query<PendingReply, undefined>({
+    getPendingPlan: build.query<PendingSubscriptionReply, undefined>({
       query: () => ({ route: SUBSCRIPTION_ROUTES.getPending }),
       providesTags: [PENDING],
     }),
-    putPendingPlan: build.mutation<PendingReply, PendingBody>({
+    putPendingPlan: build.mutation<PendingSubscriptionReply, PendingSubscriptionBody>({
       query: (body) => ({ route: SUBSCRIPTION_ROUTES.putPending, body }),
       invalidatesTags: (result) => (result ? [PENDING] : []),
     }),
-    dropPendingPlan: build.mutation<Accepted, undefined>({
+    dropPendingPlan: build.mutation<AcceptedReply, undefined>({
       query: () => ({ route: SUBSCRIPTION_ROUTES.dropPending }),
       invalidatesTags: (result) => (result ? [PENDING] : []),
     }),

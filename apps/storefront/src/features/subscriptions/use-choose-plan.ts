@@ -1,5 +1,5 @@
 import type { PlanView } from '@brote/contracts/browser';
-import { localized, useLocale } from '@brote/ui-kit/i18n';
+import { localize, useLocale } from '@brote/ui-kit/i18n';
 import { useEffect, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { useAppSelector } from '#app/hooks';
@@ -46,7 +46,7 @@ export function useChoosePlan(): ChoosePlan {
       return;
     }
     const [to, key] = user ? ([paths.onboarding(), 'onboard'] as const) : ([paths.register(), 'register'] as const);
-    showToast({ title: localized(subscriptionsTranslations, `${key}.title`), text: localized(subscriptionsTranslations, `${key}.text`) });
+    showToast({ title: localize(subscriptionsTranslations, `${key}.title`), text: localize(subscriptionsTranslations, `${key}.text`) });
     const state: RequestedPageState = { requestedPage: paths.configurePlan(plan.id) };
     void navigate(to, { state });
   };

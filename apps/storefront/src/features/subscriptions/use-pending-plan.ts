@@ -1,4 +1,4 @@
-import type { PendingView, PlanView } from '@brote/contracts/browser';
+import type { PendingSubscriptionView, PlanView } from '@brote/contracts/browser';
 import { useEffect, useEffectEvent } from 'react';
 import { useUser } from '#app/session';
 import { clearPlanChoice, readPlanChoice, storePlanChoice } from '#app/stored-plan-choice';
@@ -8,7 +8,7 @@ import { useGetPendingPlanQuery, usePutPendingPlanMutation } from './subscriptio
 /** State of the pending plan. */
 interface PendingPlan {
   /** Null without one, and while it is unknown. */
-  readonly pending: PendingView | null;
+  readonly pending: PendingSubscriptionView | null;
   /** The shop has answered, or cannot. */
   readonly isKnown: boolean;
 }

@@ -1,4 +1,4 @@
-import type { PendingBody } from '@brote/contracts/browser';
+import type { PendingSubscriptionBody } from '@brote/contracts/browser';
 import { useRef } from 'react';
 import { usePutPendingPlanMutation } from './subscriptions.api';
 
@@ -6,10 +6,10 @@ import { usePutPendingPlanMutation } from './subscriptions.api';
  * Saves a configuration in the account, so that its owner finds it again on every device. Saves run one after the other; of several that
  * wait only the latest is sent. A failed save holds nothing up: the next one contains everything.
  */
-export function useSaveConfiguration(): (configuration: PendingBody) => Promise<void> {
+export function useSaveConfiguration(): (configuration: PendingSubscriptionBody) => Promise<void> {
   const [savePlan] = usePutPendingPlanMutation();
   const queue = useRef(Promise.resolve());
-  const latestConfiguration = useRef<PendingBody | null>(null);
+  const latestConfiguration = useRef<PendingSubscriptionBody | null>(null);
   return (configuration) => {
     latestConfiguration.current = configuration;
     const save = async () => {

@@ -1,6 +1,6 @@
 import { SUPPORT_CATEGORIES } from '@brote/contracts/browser';
 import { Alert, Button, SelectField, TextArea, TextField } from '@brote/ui-kit';
-import { localized, useLocale, useTranslations } from '@brote/ui-kit/i18n';
+import { localize, useLocale, useTranslations } from '@brote/ui-kit/i18n';
 import { isApiError, type ApiError } from '@brote/api-client';
 import { useState } from 'react';
 import { useShowToast } from '#app/use-show-toast';
@@ -38,11 +38,11 @@ function useSendRequest(onDone: () => void) {
     } catch (reason) {
       if (!isApiError(reason)) throw reason;
       setFailure(reason);
-      showToast({ isError: true, title: localized(supportTranslations, 'failed'), text: localized(supportTranslations, 'failed.text') });
+      showToast({ isError: true, title: localize(supportTranslations, 'failed'), text: localize(supportTranslations, 'failed.text') });
       return reason;
     }
     onDone();
-    showToast({ title: localized(supportTranslations, 'sent'), text: localized(supportTranslations, 'sent.text') });
+    showToast({ title: localize(supportTranslations, 'sent'), text: localize(supportTranslations, 'sent.text') });
     return null;
   };
   return { sendMessage, isSending: isLoading, isFailed: failure !== null };

@@ -1,5 +1,14 @@
 import type { BrushSelection, OrderItemView } from '@brote/contracts/browser';
-import { BrushThumb, distinctNames, Icon, leftOf, Stepper, withCount, type BrushToReturn, type LineToReturn } from '@brote/ui-kit';
+import {
+  BrushThumb,
+  distinctNames,
+  Icon,
+  returnableCountsOf,
+  Stepper,
+  changeCount,
+  type BrushToReturn,
+  type LineToReturn,
+} from '@brote/ui-kit';
 import { useBrushNames, useLocale, useTranslations } from '@brote/ui-kit/i18n';
 import { withdrawalTranslations } from './withdrawal.translations';
 
@@ -25,7 +34,11 @@ function SingleBrush({ brush, name, choice, onChange }: BrushProps) {
   return (
     <>
       <label className="withdrawal__brush">
-        <input type="checkbox" checked={choice.count > 0} onChange={({ target }) => onChange(withCount(choice, target.checked ? 1 : 0))} />
+        <input
+          type="checkbox"
+          checked={choice.count > 0}
+          onChange={({ target }) => onChange(changeCount(choice, target.checked ? 1 : 0))}
+        />
         <BrushThumb brush={brush} />
         <span>{name}</span>
       </label>
@@ -60,7 +73,7 @@ function SeveralBrushes({ brush, name, left: returnableCounts, choice, onChange 
           min={0}
           max={returnableCounts}
           labels={{ group: t('items.pieces', { name }), ...steps }}
-          onChange={(count) => onChange(withCount(choice, count))}
+          onChange={(count) => onChange(changeCount(choice, count))}
         />
         <span className="small muted">{t('items.of', { quantity: returnableCounts })}</span>
       </div>
@@ -90,7 +103,7 @@ function Line({ item, choice, onChange }: LineProps) {
   const t = useTranslations(withdrawalTranslations);
   const names = useBrushNames();
   const { locale } = useLocale();
-  const returnableCounts = leftOf(item);
+  const returnableCounts = returnableCountsOf(item);
   const brushLabels = distinctNames(item.brushes.map(names.brush));
   return (
     <div className="withdrawal__pack" role="group" aria-label={item.name[locale]}>

@@ -1,6 +1,6 @@
 import { isApiError, type ApiError } from '@brote/api-client';
 import type { OrderView, PlanContractView, PreparedWithdrawal } from '@brote/contracts/browser';
-import { Button, everythingOf, itemsOf, TextArea, TextField, type LineToReturn } from '@brote/ui-kit';
+import { Button, allReturnable, withdrawalItemsOf, TextArea, TextField, type LineToReturn } from '@brote/ui-kit';
 import { useLocale, useTranslations } from '@brote/ui-kit/i18n';
 import { Suspense, useState } from 'react';
 import { lazy } from '#app/lazy-page';
@@ -57,7 +57,7 @@ function Content({ order, plan, isGuest, choices, isMissing, opened, known, onCh
 export function StatementForm({ order, plan, linkToken, isGuest, draft, onPrepared }: StatementFormProps) {
   const t = useTranslations(withdrawalTranslations);
   const { locale } = useLocale();
-  const [choices, setChoices] = useState(() => everythingOf(order?.items ?? []));
+  const [choices, setChoices] = useState(() => allReturnable(order?.items ?? []));
   const [opened, setOpened] = useState<readonly number[]>([]);
   const [failure, setFailure] = useState<ApiError | null>(null);
   const [prepare, { isLoading }] = usePrepareWithdrawalMutation();
@@ -65,7 +65,7 @@ export function StatementForm({ order, plan, linkToken, isGuest, draft, onPrepar
     defaultValues: draft,
     schema: loadSchema,
   });
-  const items = plan ? planWithdrawalItems(plan.sent, opened) : itemsOf(choices);
+  const items = plan ? planWithdrawalItems(plan.sent, opened) : withdrawalItemsOf(choices);
   const isMissing = order !== null && items.length === 0;
   const submit = async (statement: WithdrawalDraft) => {
     setFailure(null);

@@ -1,4 +1,4 @@
-import { accountOrderExamples, mixedFamily, orderView, subscriptionExamples } from '@brote/contracts/examples';
+import { accountOrderExamples, mixedFamilyBrushes, orderView, subscriptionExamples } from '@brote/contracts/examples';
 import { screen, within } from '@testing-library/react';
 import type { UserEvent } from '@testing-library/user-event';
 import { FakeServer, ok, refusal } from '../../testing/fake-server';
@@ -97,7 +97,7 @@ describe('the withdrawal of a guest', () => {
 
 describe('the withdrawal from a proven order', () => {
   it('lets a mailed link choose brushes one by one, each with its seal', async () => {
-    const line = { ...orderView.items[0], brushes: mixedFamily, brushesLeft: [1, 1, 0, 1] };
+    const line = { ...orderView.items[0], brushes: mixedFamilyBrushes, brushesLeft: [1, 1, 0, 1] };
     server.queueReplies(ORDER_BY_LINK, ok({ ...orderView, items: [line] }));
     const { user } = await openShop(`/withdrawal?order=BR-2026-000123#token=${orderView.linkToken}`);
     const packGroup = within(await screen.findByRole('group', { name: 'Family pack' }));
@@ -120,7 +120,7 @@ describe('the withdrawal from a proven order', () => {
   });
 
   it('counts the brushes of equal packs', async () => {
-    const line = { ...orderView.items[0], quantity: 3, brushes: mixedFamily.slice(0, 1), brushesLeft: [3] };
+    const line = { ...orderView.items[0], quantity: 3, brushes: mixedFamilyBrushes.slice(0, 1), brushesLeft: [3] };
     server.queueReplies(ORDER_BY_LINK, ok({ ...orderView, items: [line] }));
     const { user } = await openShop(`/withdrawal?order=BR-2026-000123#token=${orderView.linkToken}`);
     const openedField = within(await screen.findByRole('group', { name: 'Opened ones of Ocean Blue, adult' }));

@@ -2,29 +2,29 @@ import { Controller } from '@nestjs/common';
 import type { Caller } from '@brote/contracts';
 import {
   cancelSubscription,
-  PauseBody,
+  PauseSubscriptionBody,
   pauseSubscription,
   resumeSubscription,
   SUBSCRIPTION_ROUTES,
   SubscriptionView,
-  VersionedBody,
+  VersionedSubscriptionBody,
 } from '@brote/contracts/subscriptions';
 import { RequestClient } from '@brote/messaging';
-import { Confirmed } from '../access/access.decorator';
-import { Person } from '../access/caller.decorator';
+import { EmailConfirmed } from '../access/access.decorator';
+import { CurrentCaller } from '../access/caller.decorator';
 import { Endpoint } from '../http/endpoint.decorator';
 import { IdempotencyKey } from '../http/idempotency-key';
-import { UuidParam } from '../http/shaped-param';
+import { UuidParam } from '../http/pattern-param';
 import { ValidBody } from '../http/valid-body';
 
 const tag = 'subscriptions';
 
 /** Pause, cancellation and resumption by the customer. They require nothing else, not even the onboarding. */
 @Controller()
-export class SubscriptionLifeController {
+export class SubscriptionLifecycleController {
   constructor(private readonly requests: RequestClient) {}
 
-  @Confirmed()
+  @EmailConfirmed()
   @Endpoint(SUBSCRIPTION_ROUTES.pause, {
     limit: 'writes',
     id: 'pauseSubscription',
@@ -32,18 +32,18 @@ export class SubscriptionLifeController {
     description: 'Until the given day there is neither a charge nor a delivery. Days are Europe/Madrid.',
     tag,
     contract: pauseSubscription,
-    body: PauseBody,
+    body: PauseSubscriptionBody,
   })
   pause(
     @UuidParam('subscriptionId', 'SUBSCRIPTION_UNKNOWN') subscriptionId: string,
-    @ValidBody(PauseBody) body: PauseBody,
-    @Person() caller: Caller,
+    @ValidBody(PauseSubscriptionBody) body: PauseSubscriptionBody,
+    @CurrentCaller() caller: Caller,
     @IdempotencyKey() idempotencyKey: string | undefined,
   ): Promise<SubscriptionView> {
     return this.requests.send(pauseSubscription, { ...body, subscriptionId }, { caller, idempotencyKey });
   }
 
-  @Confirmed()
+  @EmailConfirmed()
   @Endpoint(SUBSCRIPTION_ROUTES.resume, {
     limit: 'writes',
     id: 'resumeSubscription',
@@ -51,18 +51,18 @@ export class SubscriptionLifeController {
     description: 'Ends a pause before its day, and returns the subscription with its next delivery.',
     tag,
     contract: resumeSubscription,
-    body: VersionedBody,
+    body: VersionedSubscriptionBody,
   })
   resume(
     @UuidParam('subscriptionId', 'SUBSCRIPTION_UNKNOWN') subscriptionId: string,
-    @ValidBody(VersionedBody) { version }: VersionedBody,
-    @Person() caller: Caller,
+    @ValidBody(VersionedSubscriptionBody) { version }: VersionedSubscriptionBody,
+    @CurrentCaller() caller: Caller,
     @IdempotencyKey() idempotencyKey: string | undefined,
   ): Promise<SubscriptionView> {
     return this.requests.send(resumeSubscription, { subscriptionId, version }, { caller, idempotencyKey });
   }
 
-  @Confirmed()
+  @EmailConfirmed()
   @Endpoint(SUBSCRIPTION_ROUTES.cancel, {
     limit: 'writes',
     id: 'cancelSubscription',
@@ -70,12 +70,12 @@ export class SubscriptionLifeController {
     description: 'Ends the plan for good. Deliveries that are already paid are still sent.',
     tag,
     contract: cancelSubscription,
-    body: VersionedBody,
+    body: VersionedSubscriptionBody,
   })
   cancel(
     @UuidParam('subscriptionId', 'SUBSCRIPTION_UNKNOWN') subscriptionId: string,
-    @ValidBody(VersionedBody) { version }: VersionedBody,
-    @Person() caller: Caller,
+    @ValidBody(VersionedSubscriptionBody) { version }: VersionedSubscriptionBody,
+    @CurrentCaller() caller: Caller,
     @IdempotencyKey() idempotencyKey: string | undefined,
   ): Promise<SubscriptionView> {
     return this.requests.send(cancelSubscription, { subscriptionId, version }, { caller, idempotencyKey });

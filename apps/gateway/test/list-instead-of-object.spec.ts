@@ -15,7 +15,7 @@ const { idempotencyKey: _key, ...subscribe } = subscriptionExamples.start;
 const { subscriptionId: _id, ...changeSubscription } = subscriptionExamples.change;
 const { revision, name, description, safety } = editProductRequest;
 const product = { revision, name, description, safety };
-const template = { ...staffMessageExamples.words, templateId: staffMessageExamples.template.id };
+const template = { ...staffMessageExamples.templateText, templateId: staffMessageExamples.template.id };
 const parcel = { orderId: PLAN, trackingNumber: 'ES123456' };
 const LISTS: readonly unknown[] = [[], [[]], [{}]];
 

@@ -42,14 +42,14 @@ import { signingKeySet } from './tokens';
 
 type AnyContract = RequestContract<object, object, string>;
 
-const readiness = Object.values(getReadiness).map((contract): [AnyContract, object] => [
+const readinessReplies = Object.values(getReadiness).map((contract): [AnyContract, object] => [
   contract,
   { ready: true, startedAt: '2026-11-20T10:00:00.000Z' },
 ]);
-const methods = { methods: [own.savedMethod] };
-const page = { url: 'https://checkout.stripe.com/c/setup/cs_test_1' };
-const ticket = { ticketNumber: 'BT-2026-000042' };
-const changed = [
+const paymentMethodsReply = { methods: [own.savedPaymentMethod] };
+const providerPageReply = { url: 'https://checkout.stripe.com/c/setup/cs_test_1' };
+const ticketNumberReply = { ticketNumber: 'BT-2026-000042' };
+const subscriptionReplies = [
   subscriptions.getSubscription,
   subscriptions.changeSubscription,
   subscriptions.pauseSubscription,
@@ -59,13 +59,13 @@ const changed = [
   subscriptions.unskipDelivery,
   subscriptions.rescheduleDelivery,
 ].map((contract): [AnyContract, object] => [contract, plan.subscription]);
-const deliveryLinks = [
+const deliveryLinkReplies = [
   subscriptions.getDeliveryByLink,
   subscriptions.skipDeliveryByLink,
   subscriptions.unskipDeliveryByLink,
   subscriptions.changeDeliveryByLink,
 ].map((contract): [AnyContract, object] => [contract, plan.deliveryByLink]);
-const ofStaff = [
+const staffOrderReplies = [
   staffOrders.getStaffOrder,
   staffOrders.shipOrderAsStaff,
   staffOrders.deliverOrderAsStaff,
@@ -74,7 +74,7 @@ const ofStaff = [
   staffOrders.addOrderNote,
   deliveries.failOrderDelivery,
 ].map((contract): [AnyContract, object] => [contract, staffOrder]);
-const aboutTickets = [
+const ticketReplies = [
   support.getTicket,
   support.answerTicket,
   support.addTicketNote,
@@ -82,28 +82,29 @@ const aboutTickets = [
   support.closeTicket,
   support.reopenTicket,
 ].map((contract): [AnyContract, object] => [contract, ticketView]);
-const ofWords = [
+const templateReplies = [
   notifications.createTemplate,
   notifications.changeTemplate,
   notifications.switchTemplate,
   notifications.restoreTemplate,
 ].map((contract): [AnyContract, object] => [contract, written.template]);
-const sent = [subscriptions.shipDelivery, subscriptions.completeDelivery, subscriptions.failDelivery, subscriptions.retryDelivery].map(
-  (contract): [AnyContract, object] => [contract, plan.staffDelivery],
+const staffDeliveryReplies = [
+  subscriptions.shipDelivery,
+  subscriptions.completeDelivery,
+  subscriptions.failDelivery,
+  subscriptions.retryDelivery,
+].map((contract): [AnyContract, object] => [contract, plan.staffDelivery]);
+const emptyDeliveryReplies = [deliveries.findOrderDeliveries, deliveries.findSubscriptionDeliveries].map(
+  (contract): [AnyContract, object] => [contract, { rows: [] }],
 );
-const nothingSent = [deliveries.findOrderDeliveries, deliveries.findSubscriptionDeliveries].map((contract): [AnyContract, object] => [
-  contract,
-  { rows: [] },
-]);
-const quiet = [deliveries.getOrderDeliveriesWeek, deliveries.getSubscriptionDeliveriesWeek].map((contract): [AnyContract, object] => [
-  contract,
-  { days: [], late: 0 },
-]);
-const skuStock = [catalog.receiveStock, catalog.correctStock, catalog.setThreshold].map((contract): [AnyContract, object] => [
+const emptyWeekReplies = [deliveries.getOrderDeliveriesWeek, deliveries.getSubscriptionDeliveriesWeek].map(
+  (contract): [AnyContract, object] => [contract, { days: [], late: 0 }],
+);
+const skuStockReplies = [catalog.receiveStock, catalog.correctStock, catalog.setThreshold].map((contract): [AnyContract, object] => [
   contract,
   stockView,
 ]);
-const ofPlans = [
+const staffSubscriptionReplies = [
   subscriptions.getSubscriptionForStaff,
   subscriptions.pauseAsStaff,
   subscriptions.resumeAsStaff,
@@ -112,13 +113,13 @@ const ofPlans = [
   subscriptions.cancelAsStaff,
   subscriptions.resyncSubscription,
 ].map((contract): [AnyContract, object] => [contract, staffExamples.detail]);
-const ofPrices = [subscriptions.listPriceDecisions, subscriptions.announcePriceChange, subscriptions.withdrawPriceChange].map(
+const priceDecisionReplies = [subscriptions.listPriceDecisions, subscriptions.announcePriceChange, subscriptions.cancelPriceChange].map(
   (contract): [AnyContract, object] => [
     contract,
     { decisions: [staffExamples.priceDecision], earliestFrom: staffExamples.pricePreview.earliestFrom },
   ],
 );
-const accepted = [
+const acceptedReplies = [
   identity.signUp,
   identity.resendConfirmation,
   identity.recoverPassword,
@@ -135,7 +136,7 @@ const accepted = [
 ].map((contract): [AnyContract, object] => [contract, {}]);
 
 /** The default replies of each service. */
-export const EXAMPLE_ANSWERS: readonly (readonly [AnyContract, object])[] = [
+export const EXAMPLE_REPLIES: readonly (readonly [AnyContract, object])[] = [
   [deliveries.getOrderDelivery, orderDelivery],
   [deliveries.getSubscriptionDelivery, subscriptionDelivery],
   [reporting.getDashboard, figures.dashboard],
@@ -147,24 +148,24 @@ export const EXAMPLE_ANSWERS: readonly (readonly [AnyContract, object])[] = [
   [reporting.verifyAuditTrail, figures.auditChains],
   [reporting.getSystem, figures.system],
   [reporting.listAllDeadLetters, { letters: [figures.deadLetter], silent: [] }],
-  [reporting.replayLetter, { done: true, errorCode: null }],
-  [reporting.discardLetter, { done: true, errorCode: null }],
+  [reporting.requestDeadLetterReplay, { done: true, errorCode: null }],
+  [reporting.requestDeadLetterDiscard, { done: true, errorCode: null }],
   [reporting.listUsers, { users: [figures.adminUser], next: null }],
   [reporting.getUser, figures.adminUser],
-  [reporting.resendConfirmationTo, {}],
-  ...readiness,
-  ...accepted,
-  ...changed,
-  ...deliveryLinks,
-  ...ofPlans,
-  ...ofPrices,
+  [reporting.resendConfirmationAsStaff, {}],
+  ...readinessReplies,
+  ...acceptedReplies,
+  ...subscriptionReplies,
+  ...deliveryLinkReplies,
+  ...staffSubscriptionReplies,
+  ...priceDecisionReplies,
   [subscriptions.previewPriceChange, staffExamples.pricePreview],
   [subscriptions.findSubscriptions, { rows: [staffExamples.row], nextCursor: null }],
   [subscriptions.listInvoicesForStaff, { invoices: [plan.invoice] }],
   [subscriptions.refundChargeAsStaff, { invoices: [plan.invoice] }],
-  ...skuStock,
-  ...ofStaff,
-  ...ofWords,
+  ...skuStockReplies,
+  ...staffOrderReplies,
+  ...templateReplies,
   [notifications.listTemplates, written.templates],
   [notifications.removeTemplate, { templateId: written.template.id }],
   [notifications.listTemplateVersions, written.versions],
@@ -176,12 +177,12 @@ export const EXAMPLE_ANSWERS: readonly (readonly [AnyContract, object])[] = [
   [notifications.cancelCampaign, written.campaign],
   [notifications.findMessages, { rows: [written.historyRow], nextCursor: null }],
   [notifications.resendMessage, written.historyRow],
-  ...sent,
-  ...nothingSent,
-  ...quiet,
+  ...staffDeliveryReplies,
+  ...emptyDeliveryReplies,
+  ...emptyWeekReplies,
   ...[deliveries.getDeliveryOrders, deliveries.findDeliveryOrders].map((contract): [AnyContract, object] => [contract, { orders: [] }]),
-  [deliveries.pickForOrders, { pieces: [], short: [], count: { kind: 'order', parcels: 0, short: 0 } }],
-  [deliveries.pickForSubscriptions, { pieces: [], short: [], count: { kind: 'subscription', parcels: 0, short: 0 } }],
+  [deliveries.getOrderPicks, { pieces: [], short: [], count: { kind: 'order', parcels: 0, short: 0 } }],
+  [deliveries.getSubscriptionPicks, { pieces: [], short: [], count: { kind: 'subscription', parcels: 0, short: 0 } }],
   [getCatalogue, catalogueView],
   [getForest, forestView],
   [recalls.listBatches, { rows: [back.batchRow] }],
@@ -192,8 +193,8 @@ export const EXAMPLE_ANSWERS: readonly (readonly [AnyContract, object])[] = [
   [recalls.openRecall, back.staffRecall],
   [recalls.notifyRecall, back.staffRecall],
   [recalls.closeRecall, back.staffRecall],
-  [recalls.listRecallPeople, { rows: [back.recallPerson], nextCursor: null }],
-  [recalls.finishRemedy, back.recallPerson],
+  [recalls.listRecallRecipients, { rows: [back.recallRecipient], nextCursor: null }],
+  [recalls.finishRemedy, back.recallRecipient],
   [recalls.getRecalls, { recalls: [back.recall] }],
   [recalls.getRecallByLink, back.recallByLink],
   [recalls.answerRecall, back.recallByLink],
@@ -213,7 +214,7 @@ export const EXAMPLE_ANSWERS: readonly (readonly [AnyContract, object])[] = [
   [staffCatalogue.setProductPrice, staffProduct],
   [staffCatalogue.setVariantAvailability, variantAvailability],
   [staffCatalogue.planPriceBook, wholeCatalogue.plans],
-  [staffCatalogue.withdrawPriceBook, wholeCatalogue.plans],
+  [staffCatalogue.cancelPriceBook, wholeCatalogue.plans],
   [getPlans, plan.plans],
   [orders.placeOrder, placeOrderReply],
   [orders.getCheckoutSession, checkoutSessionView],
@@ -232,12 +233,12 @@ export const EXAMPLE_ANSWERS: readonly (readonly [AnyContract, object])[] = [
   [subscriptions.renewPlanLink, {}],
   [orders.renewOrderLink, {}],
   [orders.requestOrderLink, {}],
-  [orders.listPaymentMethods, methods],
-  [orders.setDefaultPaymentMethod, methods],
-  [orders.payPlanWith, methods],
-  [orders.removePaymentMethod, methods],
-  [orders.addPaymentMethod, page],
-  [orders.openBillingPortal, page],
+  [orders.listPaymentMethods, paymentMethodsReply],
+  [orders.setDefaultPaymentMethod, paymentMethodsReply],
+  [orders.setPlanPaymentMethod, paymentMethodsReply],
+  [orders.removePaymentMethod, paymentMethodsReply],
+  [orders.addPaymentMethod, providerPageReply],
+  [orders.openBillingPortal, providerPageReply],
   [staffOrders.findOrders, { rows: [], nextCursor: null }],
   [staffOrders.exportOrders, { fileName: 'pedidos.csv', csv: 'Pedido' }],
   [staffOrders.shipOrders, { results: [] }],
@@ -253,7 +254,7 @@ export const EXAMPLE_ANSWERS: readonly (readonly [AnyContract, object])[] = [
   [identity.signInStaff, { step: 'second-factor', challenge: who.secondFactor.challenge, enrolment: null, grant: null }],
   [identity.verifySecondFactor, { ...who.sessionGrant, recoveryCodes: null }],
   [support.findTickets, { rows: [], nextCursor: null, open: 0, overdue: 0 }],
-  ...aboutTickets,
+  ...ticketReplies,
   [identity.checkStaffSession, { roles: ['customer', 'staff', 'admin'] }],
   [identity.reauthenticate, {}],
   [identity.changeRoles, { userId: who.user.id, roles: ['customer', 'staff'] }],
@@ -270,20 +271,20 @@ export const EXAMPLE_ANSWERS: readonly (readonly [AnyContract, object])[] = [
   [notifications.addPushDevice, mail.pushDevices],
   [notifications.removePushDevice, mail.pushDevices],
   [notifications.unsubscribe, { topic: 'marketing' }],
-  [notifications.sendContactMessage, ticket],
-  [notifications.openSupportTicket, ticket],
+  [notifications.sendContactMessage, ticketNumberReply],
+  [notifications.openSupportTicket, ticketNumberReply],
   [notifications.getTicketByLink, mail.ticketThread],
   [notifications.answerByLink, mail.ticketThread],
-  [subscriptions.startSubscription, page],
+  [subscriptions.startSubscription, providerPageReply],
   [
     subscriptions.getFirstDelivery,
     { date: '2027-02-18', arrivesFrom: '2027-02-23', arrivesUntil: '2027-02-25', waitsForPreviousDelivery: false },
   ],
-  [subscriptions.retryPayment, page],
+  [subscriptions.retryPayment, providerPageReply],
   [subscriptions.getSubscriptionCheckout, { state: 'processing', subscriptionId: plan.subscription.id, subscription: null }],
   [subscriptions.getPendingSubscription, { pending: null }],
   [subscriptions.putPendingSubscription, { pending: plan.pending }],
-  [subscriptions.dropPendingSubscription, {}],
+  [subscriptions.deletePendingSubscription, {}],
   [subscriptions.getSubscriptionStatus, { subscribed: true, subscription: plan.subscription }],
   [subscriptions.listSubscriptions, { subscriptions: [plan.subscription] }],
   [subscriptions.getUpcomingDeliveries, { deliveries: [plan.delivery] }],

@@ -2,24 +2,24 @@ import { ArrayMaxSize, IsArray, IsString, IsUUID, MaxLength } from 'class-valida
 import { defineRequest } from '../define';
 import { IsNestedList } from '../validation/nested';
 
-const MOST = 50;
+const MAX_ORDERS = 50;
 
 /** Name of the recipient of an order. */
 export class OrderBuyer {
   @IsUUID() orderId!: string;
   @IsString() @MaxLength(200) name!: string;
 }
-export class NameBuyersRequest {
-  @IsArray() @ArrayMaxSize(MOST) @IsUUID('all', { each: true }) orderIds!: string[];
+export class GetOrderBuyersRequest {
+  @IsArray() @ArrayMaxSize(MAX_ORDERS) @IsUUID('all', { each: true }) orderIds!: string[];
 }
-export class NameBuyersReply {
-  @IsNestedList(() => OrderBuyer, { max: MOST }) buyers!: OrderBuyer[];
+export class GetOrderBuyersReply {
+  @IsNestedList(() => OrderBuyer, { max: MAX_ORDERS }) buyers!: OrderBuyer[];
 }
 
 /** The names on orders, for services that show them to staff. Unknown orders, and orders of erased buyers, are left out. */
-export const nameBuyers = defineRequest({
+export const getOrderBuyers = defineRequest({
   name: 'orders.name-buyers.v1',
   calledBy: ['admin-reporting'],
-  request: NameBuyersRequest,
-  reply: NameBuyersReply,
+  request: GetOrderBuyersRequest,
+  reply: GetOrderBuyersReply,
 });

@@ -6,16 +6,16 @@ import { problemOf } from './problem-of';
 import type { Headers } from './security-headers';
 
 /** Refuses a request that names no host or several: proxies and services could each use another one. */
-export function requireOneHost({ raw }: FastifyRequest): void {
-  const hosts = raw.rawHeaders.filter((name, index) => index % 2 === 0 && name.toLowerCase() === 'host').length;
-  if (hosts === 1 || (hosts === 0 && raw.httpVersion === '1.0')) return;
+export function requireSingleHost({ raw }: FastifyRequest): void {
+  const hostCount = raw.rawHeaders.filter((name, index) => index % 2 === 0 && name.toLowerCase() === 'host').length;
+  if (hostCount === 1 || (hostCount === 0 && raw.httpVersion === '1.0')) return;
   throw new GatewayProblem('BODY_MALFORMED', { detail: 'A request must name exactly one host.' });
 }
 
 /** The parts of a request that a cached response needs. */
 export function cachedRouteHook(check: (request: FastifyRequest) => void): onRequestHookHandler {
   return (request, _reply, done) => {
-    requireOneHost(request);
+    requireSingleHost(request);
     check(request);
     done();
   };

@@ -5,7 +5,7 @@ import { defineRequest } from '../define';
 import { LOCALES, type Locale } from '../locale';
 import { MoneyView } from '../money-view';
 import { COUNTRIES, type Country } from '../orders/countries';
-import { OneTimeBasket } from '../orders/place-add-on-order';
+import { AddOnBasket } from '../orders/place-add-on-order';
 import { CarrierAddress } from '../orders/shipping-info';
 import { ProviderPage } from '../orders/payment-methods';
 import { IsNested, IsNestedList, IsNestedOrNull } from '../validation/nested';
@@ -14,7 +14,7 @@ import { SUBSCRIPTION_LIMITS } from './subscriptions.limits';
 import { SubscriptionView } from './subscription-view';
 import { MayBeAbsent } from '../validation/may-be-absent';
 
-const DAY = /^\d{4}-\d{2}-\d{2}$/;
+const DAY_PATTERN = /^\d{4}-\d{2}-\d{2}$/;
 
 /** Body of `POST /checkout/subscription`. */
 export class CheckoutSubscriptionBody {
@@ -32,7 +32,7 @@ export class CheckoutSubscriptionBody {
   /** Terms of sale that the buyer saw; stored with the subscription. */
   @MayBeAbsent() @Matches(/^\d{4}-\d{2}-\d{2}$/) termsVersion?: string;
   /** The add-on items; they become an order of their own. */
-  @IsNestedOrNull(() => OneTimeBasket) addOnItems?: OneTimeBasket | null;
+  @IsNestedOrNull(() => AddOnBasket) addOnItems?: AddOnBasket | null;
 }
 
 export class StartSubscriptionRequest extends CheckoutSubscriptionBody {
@@ -47,10 +47,10 @@ export class FirstDeliveryBody {
 }
 export class FirstDeliveryView {
   /** Day of dispatch. */
-  @Matches(DAY) date!: string;
+  @Matches(DAY_PATTERN) date!: string;
   /** Expected days of arrival, both included; for Spain while the country is not known. */
-  @Matches(DAY) arrivesFrom!: string;
-  @Matches(DAY) arrivesUntil!: string;
+  @Matches(DAY_PATTERN) arrivesFrom!: string;
+  @Matches(DAY_PATTERN) arrivesUntil!: string;
   /** Whether it waits until the months of an earlier plan's last delivery, which was not paid to its end, are over. */
   @IsBoolean() waitsForPreviousDelivery!: boolean;
 }

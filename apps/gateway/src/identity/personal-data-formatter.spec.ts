@@ -1,13 +1,13 @@
-import { PersonalDataWords } from './personal-data-words';
+import { PersonalDataFormatter } from './personal-data-formatter';
 
 const order = {
   ...{ number: 'BR-2026-000123', status: 'shipped', placedAt: '2026-07-20T22:42:00.000Z', total: 350, note: null, gift: true },
   shipping: { firstName: 'shipped', country: 'ES' },
   lines: [{ product: { en: 'Pack', es: 'Lote' }, brushes: [{ type: 'kids', color: 'yellow' }] }],
 };
-const textOf = (locale: 'en' | 'es', section: string, thing: object) =>
-  new PersonalDataWords(locale)
-    .linesOf(section, { ...thing })
+const textOf = (locale: 'en' | 'es', section: string, dataObject: object) =>
+  new PersonalDataFormatter(locale)
+    .linesOf(section, { ...dataObject })
     .map(({ label, value, depth }) => `${'  '.repeat(depth)}${label}: ${value}`.trimEnd());
 
 describe('the words of exported data', () => {

@@ -5,7 +5,7 @@ import { AUDIT_HASH } from './verify-audit';
 import { MayBeAbsent } from '../validation/may-be-absent';
 
 /** A change by staff. Holds ids, states, amounts and texts about things, but no customer data and no secrets. */
-export class AuditRecorded {
+export class AuditEntryView {
   @IsUUID() entryId!: string;
   @IsIn(AUDITED_CONTEXTS) context!: AuditedContext;
   @IsISO8601() at!: string;
@@ -28,14 +28,14 @@ export class AuditRecorded {
   @MayBeAbsent() @Matches(AUDIT_HASH) hash?: string;
 }
 
-const recordedBy = (context: AuditedContext) => defineEvent(`${context}.audit.recorded.v1`, AuditRecorded);
+const defineAuditRecorded = (context: AuditedContext) => defineEvent(`${context}.audit.recorded.v1`, AuditEntryView);
 
 /** One event per service with changes by staff. */
-export const auditRecorded: Readonly<Record<AuditedContext, EventContract<AuditRecorded>>> = {
-  identity: recordedBy('identity'),
-  catalog: recordedBy('catalog'),
-  orders: recordedBy('orders'),
-  subscriptions: recordedBy('subscriptions'),
-  notifications: recordedBy('notifications'),
-  reporting: recordedBy('reporting'),
+export const auditRecorded: Readonly<Record<AuditedContext, EventContract<AuditEntryView>>> = {
+  identity: defineAuditRecorded('identity'),
+  catalog: defineAuditRecorded('catalog'),
+  orders: defineAuditRecorded('orders'),
+  subscriptions: defineAuditRecorded('subscriptions'),
+  notifications: defineAuditRecorded('notifications'),
+  reporting: defineAuditRecorded('reporting'),
 };

@@ -1,5 +1,5 @@
 /** Resolves when the browser shows a left page again; null on a page in use. */
-let shownAgain: Promise<void> | null = null;
+let pageShown: Promise<void> | null = null;
 
 /**
  * A browser ends the requests of a page that its user leaves. Code that is still running would take that for a lost connection, and store or
@@ -7,10 +7,10 @@ let shownAgain: Promise<void> | null = null;
  */
 if (typeof window !== 'undefined')
   window.addEventListener('pagehide', () => {
-    shownAgain ??= new Promise((resolve) => {
-      window.addEventListener('pageshow', () => resolve(void (shownAgain = null)), { once: true });
+    pageShown ??= new Promise((resolve) => {
+      window.addEventListener('pageshow', () => resolve(void (pageShown = null)), { once: true });
     });
   });
 
 /** Waits while the page is left, possibly for ever. Null on a page in use. */
-export const untilPageIsInUse = (): Promise<void> | null => shownAgain;
+export const waitWhilePageIsLeft = (): Promise<void> | null => pageShown;

@@ -3,7 +3,7 @@ import { completeDelivery, failDelivery, retryDelivery, ShipDeliveryBody, shipDe
 import { staffController } from './staff-controller';
 
 /** Staff actions on deliveries, and reports of parcels that did not arrive. */
-export const DeliveryStepsController = staffController('staff: deliveries', [
+export const DeliveryActionsController = staffController('staff: deliveries', [
   {
     route: at.failOrder,
     contract: failOrderDelivery,

@@ -2,7 +2,7 @@ import type { CallHandler, ExecutionContext, NestInterceptor } from '@nestjs/com
 import { map, type Observable } from 'rxjs';
 
 /** Drops the empty object that a service replies with, so that the response has no body. */
-export class NoBodyInterceptor implements NestInterceptor {
+export class EmptyResponseInterceptor implements NestInterceptor {
   intercept(_context: ExecutionContext, next: CallHandler): Observable<void> {
     return next.handle().pipe(map(() => undefined));
   }

@@ -3,18 +3,22 @@ import { findDeliveryOrders, getDeliveryOrders, type DeliveriesWeekReply, type D
 import type { RequestClient } from '@brote/messaging';
 
 /** The pattern of an order number, or of its running part. */
-const NUMBER = /^#?(?:[a-z]{2}-\d{4}-\d{6,9}|\d{1,9})$/i;
+const ORDER_NUMBER_PATTERN = /^#?(?:[a-z]{2}-\d{4}-\d{6,9}|\d{1,9})$/i;
 
 /** The search term for deliveries. Only the orders' owner knows order numbers; their delivery is searched by its id. */
-export async function searchOfDeliveries(requests: RequestClient, search: string | null, caller: Caller): Promise<string | null> {
+export async function resolveDeliverySearch(requests: RequestClient, search: string | null, caller: Caller): Promise<string | null> {
   const number = search?.trim() ?? '';
-  if (!NUMBER.test(number)) return search;
+  if (!ORDER_NUMBER_PATTERN.test(number)) return search;
   const { orders } = await requests.send(findDeliveryOrders, { number }, { caller });
   return orders[0]?.deliveryId ?? search;
 }
 
 /** Deliveries with the number of their order, if they have one. */
-export async function withOrders(requests: RequestClient, deliveries: readonly DeliveryRow[], caller: Caller): Promise<DeliveryRow[]> {
+export async function attachOrderNumbers(
+  requests: RequestClient,
+  deliveries: readonly DeliveryRow[],
+  caller: Caller,
+): Promise<DeliveryRow[]> {
   if (deliveries.length === 0) return [];
   const { orders } = await requests.send(getDeliveryOrders, { deliveryIds: deliveries.map(({ id }) => id) }, { caller });
   const byDelivery = new Map(orders.map((order) => [order.deliveryId, order]));
@@ -25,8 +29,12 @@ export async function withOrders(requests: RequestClient, deliveries: readonly D
 }
 
 /** The same for the deliveries of a week. */
-export async function weekWithOrders(requests: RequestClient, week: DeliveriesWeekReply, caller: Caller): Promise<DeliveriesWeekReply> {
-  const rows = await withOrders(
+export async function attachOrderNumbersToWeek(
+  requests: RequestClient,
+  week: DeliveriesWeekReply,
+  caller: Caller,
+): Promise<DeliveriesWeekReply> {
+  const rows = await attachOrderNumbers(
     requests,
     week.days.flatMap(({ first }) => first),
     caller,

@@ -1,25 +1,25 @@
 import { Controller, Param } from '@nestjs/common';
 import type { Caller } from '@brote/contracts';
-import type { Accepted } from '@brote/contracts/identity';
+import type { AcceptedReply } from '@brote/contracts/identity';
 import type { ProviderPage } from '@brote/contracts/orders';
 import {
   CheckoutSubscriptionBody,
-  dropPendingSubscription,
+  deletePendingSubscription,
   FirstDeliveryBody,
   FirstDeliveryView,
   getFirstDelivery,
   getPendingSubscription,
   getSubscriptionCheckout,
-  PendingBody,
-  PendingReply,
+  PendingSubscriptionBody,
+  PendingSubscriptionReply,
   putPendingSubscription,
   startSubscription,
   SUBSCRIPTION_ROUTES,
   SubscriptionCheckoutView,
 } from '@brote/contracts/subscriptions';
 import { RequestClient } from '@brote/messaging';
-import { Confirmed, Onboarded } from '../access/access.decorator';
-import { Person } from '../access/caller.decorator';
+import { EmailConfirmed, Onboarded } from '../access/access.decorator';
+import { CurrentCaller } from '../access/caller.decorator';
 import { Endpoint } from '../http/endpoint.decorator';
 import { IdempotencyKey } from '../http/idempotency-key';
 import { ValidBody } from '../http/valid-body';
@@ -28,7 +28,7 @@ const tag = 'subscriptions';
 
 /** The steps from a chosen plan to a paid subscription. A choice can be stored before the onboarding; only the payment requires it. */
 @Controller()
-export class SubscribingController {
+export class SubscriptionCheckoutController {
   constructor(private readonly requests: RequestClient) {}
 
   @Onboarded()
@@ -45,13 +45,13 @@ export class SubscribingController {
   })
   start(
     @ValidBody(CheckoutSubscriptionBody) body: CheckoutSubscriptionBody,
-    @Person() caller: Caller,
+    @CurrentCaller() caller: Caller,
     @IdempotencyKey() idempotencyKey: string | undefined,
   ): Promise<ProviderPage> {
     return this.requests.send(startSubscription, { ...body, idempotencyKey: idempotencyKey ?? null }, { caller, idempotencyKey });
   }
 
-  @Confirmed()
+  @EmailConfirmed()
   @Endpoint(SUBSCRIPTION_ROUTES.firstDelivery, {
     limit: 'reads',
     id: 'previewFirstDelivery',
@@ -61,11 +61,11 @@ export class SubscribingController {
     contract: getFirstDelivery,
     body: FirstDeliveryBody,
   })
-  firstDelivery(@ValidBody(FirstDeliveryBody) body: FirstDeliveryBody, @Person() caller: Caller): Promise<FirstDeliveryView> {
+  getFirstDelivery(@ValidBody(FirstDeliveryBody) body: FirstDeliveryBody, @CurrentCaller() caller: Caller): Promise<FirstDeliveryView> {
     return this.requests.send(getFirstDelivery, body, { caller });
   }
 
-  @Confirmed()
+  @EmailConfirmed()
   @Endpoint(SUBSCRIPTION_ROUTES.getCheckout, {
     limit: 'reads',
     id: 'getSubscriptionCheckout',
@@ -74,11 +74,11 @@ export class SubscribingController {
     tag,
     contract: getSubscriptionCheckout,
   })
-  checkout(@Param('sessionId') sessionId: string, @Person() caller: Caller): Promise<SubscriptionCheckoutView> {
+  getCheckout(@Param('sessionId') sessionId: string, @CurrentCaller() caller: Caller): Promise<SubscriptionCheckoutView> {
     return this.requests.send(getSubscriptionCheckout, { sessionId }, { caller });
   }
 
-  @Confirmed()
+  @EmailConfirmed()
   @Endpoint(SUBSCRIPTION_ROUTES.getPending, {
     limit: 'reads',
     id: 'getPendingSubscription',
@@ -87,11 +87,11 @@ export class SubscribingController {
     tag,
     contract: getPendingSubscription,
   })
-  pending(@Person() caller: Caller): Promise<PendingReply> {
+  getPending(@CurrentCaller() caller: Caller): Promise<PendingSubscriptionReply> {
     return this.requests.send(getPendingSubscription, {}, { caller });
   }
 
-  @Confirmed()
+  @EmailConfirmed()
   @Endpoint(SUBSCRIPTION_ROUTES.putPending, {
     limit: 'writes',
     id: 'replacePendingSubscription',
@@ -99,13 +99,16 @@ export class SubscribingController {
     description: 'Stores the choice until it is bought or dropped. It replaces an earlier one.',
     tag,
     contract: putPendingSubscription,
-    body: PendingBody,
+    body: PendingSubscriptionBody,
   })
-  keep(@ValidBody(PendingBody) body: PendingBody, @Person() caller: Caller): Promise<PendingReply> {
+  savePending(
+    @ValidBody(PendingSubscriptionBody) body: PendingSubscriptionBody,
+    @CurrentCaller() caller: Caller,
+  ): Promise<PendingSubscriptionReply> {
     return this.requests.send(putPendingSubscription, body, { caller });
   }
 
-  @Confirmed()
+  @EmailConfirmed()
   @Endpoint(SUBSCRIPTION_ROUTES.dropPending, {
     limit: 'writes',
     id: 'dropPendingSubscription',
@@ -113,9 +116,9 @@ export class SubscribingController {
     summary: 'Drop the chosen plan',
     description: 'Deletes the stored choice. It succeeds without one too.',
     tag,
-    contract: dropPendingSubscription,
+    contract: deletePendingSubscription,
   })
-  drop(@Person() caller: Caller): Promise<Accepted> {
-    return this.requests.send(dropPendingSubscription, {}, { caller });
+  deletePending(@CurrentCaller() caller: Caller): Promise<AcceptedReply> {
+    return this.requests.send(deletePendingSubscription, {}, { caller });
   }
 }

@@ -6,24 +6,24 @@ const HEADER = `# Generated from the contracts: what each user of the broker may
 `;
 
 /** Part of a nats-server configuration with the permissions of each user, as `<user>_permissions`. */
-export function permissionsText(users: readonly BrokerUser[]): string {
-  return [HEADER, ...users.map(textOf)].join('\n');
+export function renderPermissions(users: readonly BrokerUser[]): string {
+  return [HEADER, ...users.map(renderUserPermissions)].join('\n');
 }
 
-function textOf(user: BrokerUser): string {
+function renderUserPermissions(user: BrokerUser): string {
   const { publish, subscribe, allowResponses } = brokerPermissionsOf(user);
   return `${user.replaceAll('-', '_')}_permissions {
   publish {
-    allow: ${list(publish.allow)}
-    deny: ${list(publish.deny)}
+    allow: ${renderList(publish.allow)}
+    deny: ${renderList(publish.deny)}
   }
   subscribe {
-    allow: ${list(subscribe.allow)}
+    allow: ${renderList(subscribe.allow)}
   }
 ${allowResponses ? '  allow_responses: true\n' : ''}}
 `;
 }
 
-function list(subjects: readonly string[]): string {
+function renderList(subjects: readonly string[]): string {
   return subjects.length === 0 ? '[]' : `[\n${subjects.map((subject) => `      "${subject}"`).join('\n')}\n    ]`;
 }

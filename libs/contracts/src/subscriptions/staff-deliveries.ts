@@ -30,20 +30,20 @@ export const shipDelivery = defineRequest({
   caller: 'staff',
 });
 
-export class DeliveryCommand {
+export class DeliveryCommandRequest {
   @IsUUID() deliveryId!: string;
 }
 /** in_transit → delivered. */
 export const completeDelivery = defineRequest({
   name: 'subscriptions.complete-delivery.v1',
   calledBy: ['gateway'],
-  request: DeliveryCommand,
+  request: DeliveryCommandRequest,
   reply: StaffDeliveryView,
   errors: ['DELIVERY_UNKNOWN', 'DELIVERY_NOT_READY'],
   caller: 'staff',
 });
 
-export class FailDeliveryRequest extends DeliveryCommand {
+export class FailDeliveryRequest extends DeliveryCommandRequest {
   @IsIn(['address', 'refused', 'lost', 'damaged', 'other']) reason!: 'address' | 'refused' | 'lost' | 'damaged' | 'other';
   @IsOptional() @IsString() @MaxLength(300) note!: string | null;
 }
@@ -60,7 +60,7 @@ export const failDelivery = defineRequest({
 export const retryDelivery = defineRequest({
   name: 'subscriptions.retry-delivery.v1',
   calledBy: ['gateway'],
-  request: DeliveryCommand,
+  request: DeliveryCommandRequest,
   reply: StaffDeliveryView,
   errors: ['DELIVERY_UNKNOWN', 'DELIVERY_NOT_READY'],
   caller: 'staff',

@@ -1,6 +1,6 @@
 import { LOCALES } from '../locale';
 import { BRUSH_COLORS, BRUSH_TYPES } from './brush';
-import { COLOR_NAMES, TYPE_NAMES } from './brush-words';
+import { COLOR_NAMES, TYPE_NAMES } from './brush-names';
 
 describe.each(LOCALES)('the names of brushes in %s', (locale) => {
   it('contain each color and type exactly once', () => {

@@ -10,7 +10,7 @@ import { DeliveryView, SubscriptionInvoiceView, SubscriptionView } from './subsc
 import { SUBSCRIPTION_LIMITS } from './subscriptions.limits';
 import { MayBeAbsent } from '../validation/may-be-absent';
 
-const DAY = /^\d{4}-\d{2}-\d{2}$/;
+const DAY_PATTERN = /^\d{4}-\d{2}-\d{2}$/;
 
 export class ListSubscriptionsRequest {}
 export class ListSubscriptionsReply {
@@ -51,7 +51,7 @@ export const getSubscription = defineRequest({
   caller: 'customer',
 });
 
-export class UpcomingReply {
+export class UpcomingDeliveriesReply {
   @IsNestedList(() => DeliveryView, { max: 6 }) deliveries!: DeliveryView[];
 }
 /** The next deliveries as planned today. */
@@ -59,7 +59,7 @@ export const getUpcomingDeliveries = defineRequest({
   name: 'subscriptions.get-upcoming.v1',
   calledBy: ['gateway'],
   request: SubscriptionRequest,
-  reply: UpcomingReply,
+  reply: UpcomingDeliveriesReply,
   errors: ['SUBSCRIPTION_UNKNOWN'],
   caller: 'customer',
 });
@@ -79,42 +79,42 @@ export const listSubscriptionInvoices = defineRequest({
 });
 
 /** Every command carries the version the customer saw. */
-export class VersionedBody {
+export class VersionedSubscriptionBody {
   @IsInt() @Min(0) version!: number;
 }
-export class ChangeBody extends VersionedBody {
+export class ChangeSubscriptionBody extends VersionedSubscriptionBody {
   /** Absent parts stay as they are. */
   @MayBeAbsent() @IsIn(DELIVERY_INTERVALS) interval?: DeliveryInterval;
   @MayBeAbsent() @IsNestedList(() => BrushChoice, SUBSCRIPTION_LIMITS.brushes) brushes?: BrushChoice[];
   @MayBeAbsent() @IsNested(() => CarrierAddress) shippingInfo?: CarrierAddress;
   @MayBeAbsent() @IsIn(PLAN_IDS) planId?: PlanId;
 }
-export class PauseBody extends VersionedBody {
+export class PauseSubscriptionBody extends VersionedSubscriptionBody {
   /** Day on which it resumes, 1 to 90 days from today. */
-  @Matches(DAY) until!: string;
+  @Matches(DAY_PATTERN) until!: string;
 }
-export class RescheduleBody extends VersionedBody {
+export class RescheduleDeliveryBody extends VersionedSubscriptionBody {
   /** New day of the next delivery, one of `rescheduleDays`. */
-  @Matches(DAY) date!: string;
+  @Matches(DAY_PATTERN) date!: string;
 }
 
-export class ChangeRequest extends ChangeBody {
+export class ChangeSubscriptionRequest extends ChangeSubscriptionBody {
   @IsUUID() subscriptionId!: string;
 }
-export class PauseRequest extends PauseBody {
+export class PauseSubscriptionRequest extends PauseSubscriptionBody {
   @IsUUID() subscriptionId!: string;
 }
-export class RescheduleRequest extends RescheduleBody {
+export class RescheduleDeliveryRequest extends RescheduleDeliveryBody {
   @IsUUID() subscriptionId!: string;
 }
-export class CommandRequest extends VersionedBody {
+export class SubscriptionCommandRequest extends VersionedSubscriptionBody {
   @IsUUID() subscriptionId!: string;
 }
 
 /** Effect of a change before it is saved. */
-export class ChangePreview {
+export class SubscriptionChangePreview {
   /** New day of the next delivery; null when the change does not affect it. */
-  @IsOptional() @Matches(DAY) nextDeliveryDate!: string | null;
+  @IsOptional() @Matches(DAY_PATTERN) nextDeliveryDate!: string | null;
   /** Whether the change applies to the next delivery; false: to the one after it. */
   @IsBoolean() appliesToNextDelivery!: boolean;
   /** Cents that Stripe charges (or, negative, credits) at once for a change of plan; null without one. */
@@ -123,20 +123,24 @@ export class ChangePreview {
   @IsNestedOrNull(() => MoneyView) monthlyPrice!: MoneyView | null;
 }
 
-const COMMON = ['SUBSCRIPTION_UNKNOWN', 'VERSION_CONFLICT', 'ACTION_NOT_ALLOWED', 'PAYMENT_PROVIDER_UNAVAILABLE'] as const;
-const command = <Req extends object, const Code extends string>(name: string, request: Class<Req>, more: readonly Code[]) =>
+const COMMON_ERRORS = ['SUBSCRIPTION_UNKNOWN', 'VERSION_CONFLICT', 'ACTION_NOT_ALLOWED', 'PAYMENT_PROVIDER_UNAVAILABLE'] as const;
+const defineSubscriptionCommand = <Req extends object, const Code extends string>(
+  name: string,
+  request: Class<Req>,
+  more: readonly Code[],
+) =>
   defineRequest({
     name,
     calledBy: ['gateway'],
     request,
     reply: SubscriptionView,
-    errors: [...COMMON, ...more],
+    errors: [...COMMON_ERRORS, ...more],
     caller: 'customer',
     deadlineMs: 12_000,
   });
 
 /** VERSION_CONFLICT: it was changed elsewhere meanwhile; read it again. ACTION_NOT_ALLOWED: not in its state (see `actions`). */
-export const changeSubscription = command('subscriptions.change.v1', ChangeRequest, [
+export const changeSubscription = defineSubscriptionCommand('subscriptions.change.v1', ChangeSubscriptionRequest, [
   'BRUSHES_INVALID',
   'PLAN_INVALID',
   'POSTAL_CODE_INVALID',
@@ -146,22 +150,22 @@ export const changeSubscription = command('subscriptions.change.v1', ChangeReque
 export const previewChange = defineRequest({
   name: 'subscriptions.preview-change.v1',
   calledBy: ['gateway'],
-  request: ChangeRequest,
-  reply: ChangePreview,
-  errors: [...COMMON, 'BRUSHES_INVALID', 'PLAN_INVALID'],
+  request: ChangeSubscriptionRequest,
+  reply: SubscriptionChangePreview,
+  errors: [...COMMON_ERRORS, 'BRUSHES_INVALID', 'PLAN_INVALID'],
   caller: 'customer',
   deadlineMs: 12_000,
 });
 /** Neither charge nor delivery until the day; it then resumes by itself, with notice. */
-export const pauseSubscription = command('subscriptions.pause.v1', PauseRequest, ['DATE_INVALID']);
-export const resumeSubscription = command('subscriptions.resume.v1', CommandRequest, []);
+export const pauseSubscription = defineSubscriptionCommand('subscriptions.pause.v1', PauseSubscriptionRequest, ['DATE_INVALID']);
+export const resumeSubscription = defineSubscriptionCommand('subscriptions.resume.v1', SubscriptionCommandRequest, []);
 /** Final: nothing more is charged; a delivery already paid and packed still comes. */
-export const cancelSubscription = command('subscriptions.cancel.v1', CommandRequest, []);
+export const cancelSubscription = defineSubscriptionCommand('subscriptions.cancel.v1', SubscriptionCommandRequest, []);
 /** Skips the next delivery, and the charges of its interval with it. */
-export const skipDelivery = command('subscriptions.skip.v1', CommandRequest, []);
+export const skipDelivery = defineSubscriptionCommand('subscriptions.skip.v1', SubscriptionCommandRequest, []);
 /** Restores the next skipped delivery until its colours could no longer change; its charges are made again. */
-export const unskipDelivery = command('subscriptions.unskip.v1', CommandRequest, []);
-export const rescheduleDelivery = command('subscriptions.reschedule.v1', RescheduleRequest, ['DATE_INVALID']);
+export const unskipDelivery = defineSubscriptionCommand('subscriptions.unskip.v1', SubscriptionCommandRequest, []);
+export const rescheduleDelivery = defineSubscriptionCommand('subscriptions.reschedule.v1', RescheduleDeliveryRequest, ['DATE_INVALID']);
 
 /** The provider's page for paying a failed payment. PAYMENT_NOT_DUE: no payment is due. */
 export const retryPayment = defineRequest({

@@ -19,7 +19,7 @@ export class DeliveryByLinkView {
   @MayBeAbsent() @IsBoolean() canBeTakenBack?: boolean;
 }
 
-const ERRORS = ['LINK_INVALID'] as const;
+const LINK_ERRORS = ['LINK_INVALID'] as const;
 
 /** The upcoming delivery, by the signed link of its mail, without signing in. */
 export const getDeliveryByLink = defineRequest({
@@ -27,7 +27,7 @@ export const getDeliveryByLink = defineRequest({
   calledBy: ['gateway'],
   request: DeliveryLinkRequest,
   reply: DeliveryByLinkView,
-  errors: ERRORS,
+  errors: LINK_ERRORS,
 });
 
 /** Skips the delivery. Repeating it changes nothing. ACTION_NOT_ALLOWED: it has left or was cancelled. */
@@ -36,7 +36,7 @@ export const skipDeliveryByLink = defineRequest({
   calledBy: ['gateway'],
   request: DeliveryLinkRequest,
   reply: DeliveryByLinkView,
-  errors: [...ERRORS, 'ACTION_NOT_ALLOWED', 'PAYMENT_PROVIDER_UNAVAILABLE'],
+  errors: [...LINK_ERRORS, 'ACTION_NOT_ALLOWED', 'PAYMENT_PROVIDER_UNAVAILABLE'],
   deadlineMs: 12_000,
 });
 
@@ -46,7 +46,7 @@ export const unskipDeliveryByLink = defineRequest({
   calledBy: ['gateway'],
   request: DeliveryLinkRequest,
   reply: DeliveryByLinkView,
-  errors: [...ERRORS, 'ACTION_NOT_ALLOWED'],
+  errors: [...LINK_ERRORS, 'ACTION_NOT_ALLOWED'],
   deadlineMs: 12_000,
 });
 
@@ -64,5 +64,5 @@ export const changeDeliveryByLink = defineRequest({
   calledBy: ['gateway'],
   request: ChangeDeliveryRequest,
   reply: DeliveryByLinkView,
-  errors: [...ERRORS, 'ACTION_NOT_ALLOWED', 'BRUSHES_INVALID'],
+  errors: [...LINK_ERRORS, 'ACTION_NOT_ALLOWED', 'BRUSHES_INVALID'],
 });

@@ -3,9 +3,9 @@ import type { FastifyRequest } from 'fastify';
 import passport, { Strategy } from 'passport';
 
 /** The strategy's name in Passport. */
-export const BEARER = 'bearer';
+export const BEARER_STRATEGY = 'bearer';
 
-const HEADER = /^Bearer ([\w.-]{1,4000})$/i;
+const AUTHORIZATION_HEADER = /^Bearer ([\w.-]{1,4000})$/i;
 
 /** The options that a guard passes to the strategy with each request. */
 export interface BearerOptions {
@@ -17,9 +17,9 @@ export interface BearerOptions {
  * Authenticates people by the token in `Authorization: Bearer`. Passport stores strategies for the whole process, so this one has no state:
  * the verifier comes with the request.
  */
-class BearerTokens extends Strategy {
+class BearerStrategy extends Strategy {
   override authenticate({ headers }: Pick<FastifyRequest, 'headers'>, { verify }: BearerOptions): void {
-    const [, token] = HEADER.exec(headers.authorization ?? '') ?? [];
+    const [, token] = AUTHORIZATION_HEADER.exec(headers.authorization ?? '') ?? [];
     if (token === undefined) this.fail(401);
     else
       verify(token).then(
@@ -29,4 +29,4 @@ class BearerTokens extends Strategy {
   }
 }
 
-passport.use(BEARER, new BearerTokens());
+passport.use(BEARER_STRATEGY, new BearerStrategy());

@@ -4,15 +4,15 @@ import { findTickets } from '@brote/contracts/support';
 import { ticket } from '@brote/contracts/support/examples';
 import { seededWord, useNats, type TestNats } from '@brote/test-support';
 import type { ApiDocument } from '@brote/test-support/openapi-sweep';
-import { EXAMPLE_ANSWERS } from './example-answers';
+import { EXAMPLE_REPLIES } from './example-replies';
 import { FakeServices } from './fake-services';
 import { startGateway, type RunningGateway } from './gateway-under-test';
 import { bearer, claimsOf, tokenOf } from './tokens';
 
-const MARK = `zyx-${seededWord()}`;
+const PERSONAL_MARK = `zyx-${seededWord()}`;
 const ID = '0192f0c0-0000-7000-8000-00000000abcd';
 /** Fields with a name, an address or a message of a person. */
-const PERSONAL = /name|email|phone|address|city|zipCode|recipient|subject|message|text|note$/i;
+const PERSONAL_FIELD = /name|email|phone|address|city|zipCode|recipient|subject|message|text|note$/i;
 
 let nats: TestNats;
 let services: FakeServices;
@@ -30,47 +30,47 @@ afterAll(async () => {
 });
 
 /** The same reply with the mark in every personal field. */
-function marked(value: unknown, field = ''): unknown {
-  if (Array.isArray(value)) return value.map((item) => marked(item, field));
+function markPersonalFields(value: unknown, field = ''): unknown {
+  if (Array.isArray(value)) return value.map((item) => markPersonalFields(item, field));
   if (typeof value === 'object' && value !== null)
-    return Object.fromEntries(Object.entries(value).map(([name, inner]) => [name, marked(inner, name)]));
-  if (typeof value !== 'string' || !PERSONAL.test(field)) return value;
-  return value.includes('@') ? `${MARK}@example.com` : MARK;
+    return Object.fromEntries(Object.entries(value).map(([name, fieldValue]) => [name, markPersonalFields(fieldValue, name)]));
+  if (typeof value !== 'string' || !PERSONAL_FIELD.test(field)) return value;
+  return value.includes('@') ? `${PERSONAL_MARK}@example.com` : PERSONAL_MARK;
 }
 
 /** Every read of the back office that the document names. */
-async function readsOfStaff(): Promise<string[]> {
+async function listStaffReadPaths(): Promise<string[]> {
   const document = (await (await fetch(`${gateway.base}/api/docs/openapi.json`)).json()) as ApiDocument;
   const paths = Object.keys(document.paths).filter((path) => path.startsWith('/api/v1/admin/') && 'get' in (document.paths[path] ?? {}));
   return paths.sort();
 }
 
 /** The paths whose replies contain the mark. */
-async function showing(paths: readonly string[]): Promise<string[]> {
+async function listPathsWithMark(paths: readonly string[]): Promise<string[]> {
   const headers = bearer(tokenOf(claimsOf({ aud: 'admin', roles: ['customer', 'admin'] })));
-  const found: string[] = [];
+  const markedPaths: string[] = [];
   for (const path of paths) {
-    const stop = new AbortController();
-    const reply = await fetch(`${gateway.base}${path.replaceAll(/\{\w+\}/g, ID)}`, { headers, signal: stop.signal });
+    const abortController = new AbortController();
+    const reply = await fetch(`${gateway.base}${path.replaceAll(/\{\w+\}/g, ID)}`, { headers, signal: abortController.signal });
     const isStream = reply.headers.get('content-type')?.includes('event-stream') ?? false;
-    if (!isStream && (await reply.text()).includes(MARK)) found.push(path);
+    if (!isStream && (await reply.text()).includes(PERSONAL_MARK)) markedPaths.push(path);
     // A stream of events ends only when its reader leaves.
-    stop.abort();
+    abortController.abort();
   }
-  return found;
+  return markedPaths;
 }
 
 it('the gateway shows staff nothing about a person as soon as the services hide that person', async () => {
-  const paths = await readsOfStaff();
-  for (const [contract, reply] of EXAMPLE_ANSWERS) services.answer(contract, { reply: marked(reply) as object });
+  const paths = await listStaffReadPaths();
+  for (const [contract, reply] of EXAMPLE_REPLIES) services.answer(contract, { reply: markPersonalFields(reply) as object });
   // These examples have no rows.
-  services.answer(findTickets, { reply: { rows: [marked(ticket)], nextCursor: null, open: 1, overdue: 0 } });
-  services.answer(findOrders, { reply: { rows: [marked(staffOrder)], nextCursor: null } });
-  const atFirst = await showing(paths);
-  expect(atFirst).toEqual(expect.arrayContaining(['users', 'orders', 'tickets'].map((read) => `/api/v1/admin/${read}`)));
-  expect(atFirst.length).toBeGreaterThan(15);
+  services.answer(findTickets, { reply: { rows: [markPersonalFields(ticket)], nextCursor: null, open: 1, overdue: 0 } });
+  services.answer(findOrders, { reply: { rows: [markPersonalFields(staffOrder)], nextCursor: null } });
+  const pathsWithPerson = await listPathsWithMark(paths);
+  expect(pathsWithPerson).toEqual(expect.arrayContaining(['users', 'orders', 'tickets'].map((read) => `/api/v1/admin/${read}`)));
+  expect(pathsWithPerson.length).toBeGreaterThan(15);
 
-  services.answersByExample();
+  services.resetToExamples();
 
-  expect(await showing(paths)).toEqual([]);
+  expect(await listPathsWithMark(paths)).toEqual([]);
 }, 120_000);

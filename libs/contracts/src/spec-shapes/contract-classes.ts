@@ -3,12 +3,12 @@ import { join } from 'node:path';
 import { getMetadataStorage } from 'class-validator';
 import type { Class } from '../define';
 
-const SOURCE = join(__dirname, '..');
+const SOURCE_FOLDER = join(__dirname, '..');
 
 /** Exported classes with validation rules of a context, by name. */
-export async function everyClass(): Promise<[string, Class<object>][]> {
-  const contexts = fs.readdirSync(SOURCE).filter((name) => fs.existsSync(join(SOURCE, name, 'index.ts')));
-  const modules = await Promise.all(contexts.map((name) => import(join(SOURCE, name, 'index.ts')) as Promise<object>));
+export async function loadContractClasses(): Promise<[string, Class<object>][]> {
+  const contexts = fs.readdirSync(SOURCE_FOLDER).filter((name) => fs.existsSync(join(SOURCE_FOLDER, name, 'index.ts')));
+  const modules = await Promise.all(contexts.map((name) => import(join(SOURCE_FOLDER, name, 'index.ts')) as Promise<object>));
   const classes = new Set(modules.flatMap((module): unknown[] => Object.values(module)).filter(hasRules));
   return [...classes].map((type) => [type.name, type]);
 }

@@ -1,12 +1,12 @@
 import { Refusal } from '@brote/messaging';
 import { Injectable, type CanActivate, type ExecutionContext } from '@nestjs/common';
-import { callerIn } from './caller.decorator';
+import { requireCaller } from './caller.decorator';
 
 /** Admits callers with a confirmed address: identity grants roles with the confirmation, and an unconfirmed account has none. */
 @Injectable()
-export class ConfirmedGuard implements CanActivate {
+export class EmailConfirmedGuard implements CanActivate {
   canActivate(context: ExecutionContext): boolean {
-    if (callerIn(context).roles.length > 0) return true;
+    if (requireCaller(context).roles.length > 0) return true;
     throw new Refusal('EMAIL_NOT_CONFIRMED');
   }
 }
