@@ -21,6 +21,18 @@ function shown(leavesOn: string, country: (typeof COUNTRIES)[number]): { closed:
 }
 const FINE = { closed: [], inOrder: true };
 
+/** Deliveries of a plan whose displayed days are wrong. One comparison for each of 4,000 days would take ten times as long. */
+function wrongDeliveries({ start, interval, country }: { start: string; interval: number; country: (typeof COUNTRIES)[number] }): object[] {
+  const wrong: object[] = [];
+  let day = nextBusinessDay(start);
+  for (let delivery = 0; delivery < DELIVERIES; delivery += 1) {
+    const { closed, inOrder } = shown(day, country);
+    if (closed.length > 0 || !inOrder) wrong.push({ start, interval, day, closed, inOrder });
+    day = nextBusinessDay(monthsAfter(day, interval));
+  }
+  return wrong;
+}
+
 describe(`the displayed days of a plan's deliveries (seed ${seed})`, () => {
   afterEach(() => setRegionalHolidays([]));
 
@@ -28,14 +40,8 @@ describe(`the displayed days of a plan's deliveries (seed ${seed})`, () => {
     fc.assert(
       fc.property(holidays, (closed) => {
         setRegionalHolidays(closed);
-        for (const interval of INTERVALS)
-          for (const start of YEAR) {
-            let day = nextBusinessDay(start);
-            for (let delivery = 0; delivery < DELIVERIES; delivery += 1) {
-              expect({ start, day, ...shown(day, country) }).toEqual({ start, day, ...FINE });
-              day = nextBusinessDay(monthsAfter(day, interval));
-            }
-          }
+        const wrong = INTERVALS.flatMap((interval) => YEAR.flatMap((start) => wrongDeliveries({ start, interval, country })));
+        expect(wrong).toEqual([]);
       }),
       { seed, numRuns: 1 },
     );

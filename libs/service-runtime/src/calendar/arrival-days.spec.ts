@@ -13,13 +13,15 @@ describe('arrivalDays', () => {
   it.each(COUNTRIES)('returns business days in %s for any time of payment, also with regional holidays', (country) => {
     for (const holidays of [[], ['03-19', '2026-12-07']]) {
       setRegionalHolidays(holidays);
+      const wrong: object[] = [];
       for (const paidAt of moments) {
         const leavesOn = dispatchDay(paidAt);
         const { from, until } = arrivalDays(leavesOn, country);
         const shown = expectedDays({ leavesOn, deliversOn: until, country });
-        expect({ paidAt, closed: [leavesOn, from, until].filter((day) => !isBusinessDay(day)) }).toEqual({ paidAt, closed: [] });
-        expect([leavesOn < from, from <= until, shown]).toEqual([true, true, { arrivesFrom: from, arrivesUntil: until }]);
+        const isRight = leavesOn < from && from <= until && shown.arrivesFrom === from && shown.arrivesUntil === until;
+        if (!isRight || ![leavesOn, from, until].every(isBusinessDay)) wrong.push({ paidAt, leavesOn, from, until, shown });
       }
+      expect(wrong).toEqual([]);
     }
   });
 });

@@ -24,12 +24,21 @@ function easter(year: number): string {
   return `${year}-${String(Math.floor(days / 31)).padStart(2, '0')}-${String((days % 31) + 1).padStart(2, '0')}`;
 }
 
+/** Good Friday by year; each of many thousand checks a day would compute it anew. */
+const goodFridays = new Map<number, string>();
+
+function goodFriday(year: number): string {
+  const day = goodFridays.get(year) ?? dayAfter(easter(year), -2);
+  goodFridays.set(year, day);
+  return day;
+}
+
 /** Whether parcels are packed and carried on that day. Weekends, holidays of all Spain and those of the warehouse's region are excluded. */
 export function isBusinessDay(day: string): boolean {
   const weekday = new Date(`${day}T00:00:00Z`).getUTCDay();
   if (weekday === 0 || weekday === 6 || FIXED.has(day.slice(5))) return false;
   if (closed.has(day) || closed.has(day.slice(5))) return false;
-  return dayAfter(easter(Number(day.slice(0, 4))), -2) !== day;
+  return goodFriday(Number(day.slice(0, 4))) !== day;
 }
 
 /** The day itself when it is a business day, else the first one after it. */
