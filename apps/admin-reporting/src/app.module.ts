@@ -3,28 +3,34 @@ import { PersistenceModule } from '@brote/persistence';
 import { StaffAuditModule } from '@brote/staff-audit';
 import { type DynamicModule, Module } from '@nestjs/common';
 import { AuditController } from './audit/audit.controller';
-import { KEEP_AUDIT } from './audit/keep-audit';
+import { AUDIT_EVENT_HANDLERS } from './audit/keep-audit';
 import { VerifyAuditTrail } from './audit/verify-audit-trail';
 import type { ReportingConfig } from './config';
 import { DashboardController } from './dashboard/dashboard.controller';
 import { GetDashboard } from './dashboard/get-dashboard';
 import { schema } from './data-source';
-import { AnnounceChange } from './figures/announce-change';
-import { AnnounceWithdrawalsAndRecalls } from './figures/announce-withdrawals-and-recalls';
-import { FiguresKeeper } from './figures/figures-keeper';
-import { FIGURES_REACTIONS } from './figures/figures.events.controller';
-import { ClearErasedOwner } from './figures/clear-erased-owner';
+import { MetricsChangeAnnouncer } from './metrics/metrics-change-announcer';
+import { AnnounceWithdrawalsAndRecalls } from './metrics/announce-withdrawals-and-recalls';
+import { MetricsProjection } from './metrics/metrics-projection';
+import { METRICS_EVENT_HANDLERS } from './metrics/metrics.events.controller';
+import { ClearErasedOwner } from './metrics/clear-erased-owner';
 import { PeopleNames } from './people/people-names';
-import { ReadRefundDays } from './rebuild/read-refund-days';
-import { RebuildFigures } from './rebuild/rebuild-figures';
-import { Sources } from './rebuild/sources';
+import { BackfillRefundDays } from './rebuild/backfill-refund-days';
+import { RebuildMetrics } from './rebuild/rebuild-metrics';
+import { SnapshotSources } from './rebuild/snapshot-sources';
 import { SystemController } from './system/system.controller';
 
 export const SERVICE = 'admin-reporting';
 
-const figures = [AnnounceChange, AnnounceWithdrawalsAndRecalls, FiguresKeeper, ClearErasedOwner, ...FIGURES_REACTIONS];
-const rebuild = [Sources, RebuildFigures, ReadRefundDays];
-const answers = [DashboardController, GetDashboard, PeopleNames, AuditController, VerifyAuditTrail, SystemController];
+const metricsProviders = [
+  MetricsChangeAnnouncer,
+  AnnounceWithdrawalsAndRecalls,
+  MetricsProjection,
+  ClearErasedOwner,
+  ...METRICS_EVENT_HANDLERS,
+];
+const rebuildProviders = [SnapshotSources, RebuildMetrics, BackfillRefundDays];
+const queryProviders = [DashboardController, GetDashboard, PeopleNames, AuditController, VerifyAuditTrail, SystemController];
 
 /** Metrics from the events of all services, for the staff of the shop. */
 @Module({})
@@ -44,7 +50,7 @@ export class AppModule {
     return {
       module: AppModule,
       imports: [persistence, messaging, StaffAuditModule.forContext('reporting')],
-      providers: [...figures, ...rebuild, ...answers, ...KEEP_AUDIT],
+      providers: [...metricsProviders, ...rebuildProviders, ...queryProviders, ...AUDIT_EVENT_HANDLERS],
     };
   }
 }

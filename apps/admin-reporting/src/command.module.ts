@@ -3,10 +3,10 @@ import { PersistenceModule } from '@brote/persistence';
 import { type DynamicModule, Module } from '@nestjs/common';
 import type { ReportingConfig } from './config';
 import { schema } from './data-source';
-import { RebuildFigures } from './rebuild/rebuild-figures';
+import { RebuildMetrics } from './rebuild/rebuild-metrics';
 import { VerifyAuditTrail } from './audit/verify-audit-trail';
-import { ReconcileFigures } from './rebuild/reconcile-figures';
-import { Sources } from './rebuild/sources';
+import { ReconcileMetrics } from './rebuild/reconcile-metrics';
+import { SnapshotSources } from './rebuild/snapshot-sources';
 
 /** Use cases of the service's commands. It answers no requests and applies no events. */
 @Module({})
@@ -17,7 +17,7 @@ export class CommandModule {
     return {
       module: CommandModule,
       imports: [persistence, messaging],
-      providers: [Sources, RebuildFigures, ReconcileFigures, VerifyAuditTrail],
+      providers: [SnapshotSources, RebuildMetrics, ReconcileMetrics, VerifyAuditTrail],
     };
   }
 }

@@ -2,7 +2,7 @@ import { messagingDataMap } from '@brote/messaging';
 import type { DataMap } from '@brote/persistence';
 import { staffAuditDataMap } from '@brote/staff-audit';
 
-/** Reporting stores figures by ids. The audit's copy has ids of staff and things, and is kept as long as the audit. */
+/** Reporting stores metrics by ids. The audit's copy has ids of staff and things, and is kept as long as the audit. */
 export const dataMap: DataMap = {
   service: 'admin-reporting',
   until: {},

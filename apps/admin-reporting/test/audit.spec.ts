@@ -14,7 +14,7 @@ beforeAll(async () => {
 afterAll(() => harness.close());
 
 const call = new CallContext(new Date(Date.now() + 60_000), null, 'correlation-1', admin);
-const record = () =>
+const recordDiscard = () =>
   harness.service
     .get(UnitOfWork)
     .run((tx) =>
@@ -22,11 +22,11 @@ const record = () =>
         .get(StaffAudit)
         .record(tx, call, { action: 'dead-letter.discard', target: { type: 'dead-letter', id: uuidv7() }, before: null, after: null }),
     );
-const verdict = async () => {
+const readChainState = async () => {
   const { chains } = await harness.requests.send(verifyAuditTrail, {}, { caller: admin });
   return chains.find(({ context }) => context === 'reporting');
 };
-const untilRecorded = (count: number) =>
+const waitForEntries = (count: number) =>
   eventually(
     async () => {
       const { entries } = await harness.requests.send(listAuditTrail, { context: 'reporting' }, { caller: admin });
@@ -37,8 +37,8 @@ const untilRecorded = (count: number) =>
   );
 
 it('the audit check makes services recompute their hashes, lists silent services and requires an admin', async () => {
-  for (let made = 0; made < 3; made += 1) await record();
-  const entries = await untilRecorded(3);
+  for (let count = 0; count < 3; count += 1) await recordDiscard();
+  const entries = await waitForEntries(3);
   expect(entries.map(({ seq }) => seq).sort()).toEqual([1, 2, 3]);
   const verified = await harness.requests.send(verifyAuditTrail, {}, { caller: admin });
   expect(verified.chains).toEqual([{ context: 'reporting', entries: 3, brokenAt: null, isComplete: true }]);
@@ -47,11 +47,11 @@ it('the audit check makes services recompute their hashes, lists silent services
 });
 
 it('the audit trail names the account behind an id when identity knows it', async () => {
-  const list = () => harness.requests.send(listAuditTrail, { context: 'reporting' }, { caller: admin });
-  expect((await list()).people).toEqual([]);
+  const listEntries = () => harness.requests.send(listAuditTrail, { context: 'reporting' }, { caller: admin });
+  expect((await listEntries()).people).toEqual([]);
   const contact = { email: 'ines@example.com', confirmed: true, locale: 'es' as const };
   harness.shop.owners.contacts = [{ ...contact, userId: admin.userId, fullName: 'Inés Prat' }];
-  expect((await list()).people).toEqual([{ userId: admin.userId, name: 'Inés Prat' }]);
+  expect((await listEntries()).people).toEqual([{ userId: admin.userId, name: 'Inés Prat' }]);
 });
 
 it('the audit check reports missing published entries although the remaining chain is valid', async () => {
@@ -64,12 +64,12 @@ it('the audit check reports missing published entries although the remaining cha
     hash: 'a'.repeat(64),
   };
   await harness.shop.publish(auditRecorded.reporting, verified.entryId, { version: 1, data: verified });
-  await untilRecorded(4);
-  expect(await verdict()).toEqual({ context: 'reporting', entries: 3, brokenAt: null, isComplete: false });
+  await waitForEntries(4);
+  expect(await readChainState()).toEqual({ context: 'reporting', entries: 3, brokenAt: null, isComplete: false });
 });
 
 it('the audit check reports the entry at which the chain breaks', async () => {
   await harness.database.dataSource.query('ALTER TABLE staff_audit DISABLE TRIGGER USER');
   await harness.database.dataSource.query(`UPDATE staff_audit SET action = 'dead-letter.replay' WHERE seq = 2`);
-  expect(await verdict()).toMatchObject({ entries: 1, brokenAt: 2 });
+  expect(await readChainState()).toMatchObject({ entries: 1, brokenAt: 2 });
 });

@@ -12,16 +12,18 @@ beforeAll(async () => {
 afterAll(() => harness.close());
 
 it('each non-personal text column holds a test word unless the database refuses it', async () => {
-  const texts = new TextColumns(harness.database.dataSource, dataMap, seededWord());
-  await texts.fillEmptyTables({});
-  const planted = await texts.plantPlain(() => Promise.resolve('nothing: the service exports nothing about a person'));
+  const textColumns = new TextColumns(harness.database.dataSource, dataMap, seededWord());
+  await textColumns.fillEmptyTables({});
+  const plantResult = await textColumns.plantPlain(() => Promise.resolve('nothing: the service exports nothing about a person'));
   // The database itself refuses each word here, by the column's type or by the values of a CHECK.
-  expect(planted.refused).toEqual(['dead_letter.status: check', 'stream_watch.role: check']);
-  expect(planted.taken).toBeGreaterThanOrEqual(45);
+  expect(plantResult.refused).toEqual(['dead_letter.status: check', 'stream_watch.role: check']);
+  expect(plantResult.taken).toBeGreaterThanOrEqual(45);
 });
 
 it('admin-reporting takes no part in export and erasure because it has no personal column', () => {
-  const asked = ALL_REQUESTS.filter(({ subject, calledBy }) => ownerOf(subject) === 'admin-reporting' && calledBy.includes('identity'));
-  expect(asked.map(({ name }) => name)).toEqual([]);
+  const requestsOfIdentity = ALL_REQUESTS.filter(
+    ({ subject, calledBy }) => ownerOf(subject) === 'admin-reporting' && calledBy.includes('identity'),
+  );
+  expect(requestsOfIdentity.map(({ name }) => name)).toEqual([]);
   expect(Object.values(dataMap.tables).flatMap(({ personal = {} }) => Object.keys(personal))).toEqual([]);
 });

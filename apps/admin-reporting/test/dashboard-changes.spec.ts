@@ -3,10 +3,10 @@ import { auditRecorded } from '@brote/contracts/audit';
 import { auditEntry } from '@brote/contracts/examples';
 import { orderPaid, type WithdrawalEventData, withdrawalReceived, withdrawalResolved } from '@brote/contracts/orders';
 import { recallChanged } from '@brote/contracts/recalls';
-import { FIGURES_CHANGED_SUBJECT, getDashboard } from '@brote/contracts/reporting';
+import { METRICS_CHANGED_SUBJECT, getDashboard } from '@brote/contracts/reporting';
 import { BrokerConnection, uuidv7 } from '@brote/messaging';
 import { eventually } from '@brote/test-support';
-import { anOrder } from './shop';
+import { orderData } from './shop';
 import { openHarness, staff, type Harness } from './harness';
 
 const ROUNDS = 12;
@@ -20,15 +20,15 @@ afterAll(() => harness.close());
 
 it('a dashboard request after an announced change returns that change', async () => {
   const { nats } = harness.service.get(BrokerConnection);
-  const dashboard = () => harness.requests.send(getDashboard, {}, { caller: staff });
-  for (let sold = 1; sold <= ROUNDS; sold += 1) {
+  const requestDashboard = () => harness.requests.send(getDashboard, {}, { caller: staff });
+  for (let orderCount = 1; orderCount <= ROUNDS; orderCount += 1) {
     const change = { isAnnounced: false };
-    const announcement = nats.subscribe(FIGURES_CHANGED_SUBJECT, { max: 1, callback: () => (change.isAnnounced = true) });
-    await harness.shop.order(orderPaid, anOrder('2026-03-02T10:00:00.000Z'));
+    const subscription = nats.subscribe(METRICS_CHANGED_SUBJECT, { max: 1, callback: () => (change.isAnnounced = true) });
+    await harness.shop.publishOrder(orderPaid, orderData('2026-03-02T10:00:00.000Z'));
     // Requests arrive all the time, so that an earlier answer is at hand.
-    while (!change.isAnnounced) await dashboard();
-    expect((await dashboard()).metrics.oneTimeOrders).toBe(sold);
-    announcement.unsubscribe();
+    while (!change.isAnnounced) await requestDashboard();
+    expect((await requestDashboard()).metrics.oneTimeOrders).toBe(orderCount);
+    subscription.unsubscribe();
   }
 });
 
@@ -44,12 +44,12 @@ it.each([
     () => harness.shop.publish(withdrawalResolved, withdrawal.withdrawalId, { version: 2, data: withdrawal }),
   ],
   ['a recall', () => harness.shop.publish(recallChanged, recall.recallId, { version: 1, data: recall })],
-])('the service announces %s to open pages', async (_what, happen) => {
+])('the service announces %s to open pages', async (_title, publishEvent) => {
   const { nats } = harness.service.get(BrokerConnection);
-  let announced = 0;
-  const announcement = nats.subscribe(FIGURES_CHANGED_SUBJECT, { callback: () => (announced += 1) });
+  let announcementCount = 0;
+  const subscription = nats.subscribe(METRICS_CHANGED_SUBJECT, { callback: () => (announcementCount += 1) });
   await nats.flush();
-  await happen();
-  await eventually(() => expect(announced).toBeGreaterThan(0), { withinMs: 15_000 });
-  announcement.unsubscribe();
+  await publishEvent();
+  await eventually(() => expect(announcementCount).toBeGreaterThan(0), { withinMs: 15_000 });
+  subscription.unsubscribe();
 });

@@ -10,10 +10,10 @@ import { NestFactory } from '@nestjs/core';
 import { AppModule, SERVICE } from '#app/app.module';
 import { ReportingConfig } from '#app/config';
 import { schema } from '#app/data-source';
-import { RebuildFigures } from '#app/rebuild/rebuild-figures';
-import { ReconcileFigures } from '#app/rebuild/reconcile-figures';
-import { Sources } from '#app/rebuild/sources';
-import { Shop } from './shop';
+import { RebuildMetrics } from '#app/rebuild/rebuild-metrics';
+import { ReconcileMetrics } from '#app/rebuild/reconcile-metrics';
+import { SnapshotSources } from '#app/rebuild/snapshot-sources';
+import { FakeShop } from './shop';
 
 export const staff = aCaller({ roles: ['customer', 'staff'] });
 export const admin = aCaller({ roles: ['customer', 'staff', 'admin'] });
@@ -22,19 +22,19 @@ export const admin = aCaller({ roles: ['customer', 'staff', 'admin'] });
 export interface Harness {
   service: INestApplicationContext;
   database: TestDatabase;
-  shop: Shop;
+  shop: FakeShop;
   clock: MovableClock;
   /** Sends requests like the gateway. */
   requests: RequestClient;
   /** Waits until the dashboard passes the check. */
-  dashboard(check?: (view: DashboardView) => void): Promise<DashboardView>;
+  waitForDashboard(check?: (view: DashboardView) => void): Promise<DashboardView>;
   close(): Promise<void>;
 }
 
 export async function openHarness(): Promise<Harness> {
   const [nats, database] = await Promise.all([useNats(), useDatabase(schema)]);
   const clock = new MovableClock(Date.parse('2026-03-20T11:00:00Z'));
-  const shop = await Shop.open(nats.url);
+  const shop = await FakeShop.open(nats.url);
   const service = await startService(database.url, nats.url, clock);
   @Module({ imports: [MessagingModule.forRoot({ service: 'gateway', natsUrl: nats.url, database: false, callerKeys })] })
   class ClientModule {}
@@ -43,7 +43,7 @@ export async function openHarness(): Promise<Harness> {
   const requests = client.get(RequestClient);
   return {
     ...{ service, database, shop, clock, requests },
-    dashboard: (check = () => undefined) =>
+    waitForDashboard: (check = () => undefined) =>
       eventually(
         async () => {
           const view = await requests.send(getDashboard, {}, { caller: staff });
@@ -85,7 +85,7 @@ async function startService(databaseUrl: string, natsUrl: string, clock: Movable
   class TestRuntime {}
   @Module({
     imports: [TestRuntime, AppModule.with(config, { relayPollMs: 50 })],
-    providers: [...operationsHandlers(SERVICE), Sources, RebuildFigures, ReconcileFigures, Database, UnitOfWork],
+    providers: [...operationsHandlers(SERVICE), SnapshotSources, RebuildMetrics, ReconcileMetrics, Database, UnitOfWork],
   })
   class TestModule {}
   const app = await NestFactory.createApplicationContext(TestModule, { logger: false, abortOnError: false });

@@ -5,7 +5,7 @@ import { subscriptionStarted } from '@brote/contracts/subscriptions';
 import { eventually } from '@brote/test-support';
 import { Canaries, StaffSweep } from '@brote/test-support/data-map';
 import { dataMap } from '#app/data-map';
-import { anOrder, aSubscription, aUser } from './shop';
+import { orderData, subscriptionData, userData } from './shop';
 import { admin, openHarness, type Harness } from './harness';
 
 let harness: Harness;
@@ -15,15 +15,15 @@ beforeAll(async () => {
 afterAll(() => harness.close());
 
 it('requests of staff return nothing about a person whose account closes', async () => {
-  const mark = `zyx${new Canaries(harness.database.dataSource, dataMap).seed.replaceAll(/\d/g, 'q')}`;
-  const user = aUser();
+  const canary = `zyx${new Canaries(harness.database.dataSource, dataMap).seed.replaceAll(/\d/g, 'q')}`;
+  const user = userData();
   const { userId } = user;
-  const order = anOrder('2026-03-02T10:00:00.000Z', { userId });
-  await harness.shop.user(userConfirmed, user);
-  await harness.shop.subscription(subscriptionStarted, aSubscription({ userId, startedAt: '2026-03-01T10:00:00.000Z' }));
-  await harness.shop.order(orderPaid, order);
-  harness.shop.owners.contacts = [{ userId, confirmed: true, locale: 'es', email: `${mark}@example.com`, fullName: mark }];
-  harness.shop.owners.buyers.set(order.orderId, mark);
+  const order = orderData('2026-03-02T10:00:00.000Z', { userId });
+  await harness.shop.publishUser(userConfirmed, user);
+  await harness.shop.publishSubscription(subscriptionStarted, subscriptionData({ userId, startedAt: '2026-03-01T10:00:00.000Z' }));
+  await harness.shop.publishOrder(orderPaid, order);
+  harness.shop.owners.contacts = [{ userId, confirmed: true, locale: 'es', email: `${canary}@example.com`, fullName: canary }];
+  harness.shop.owners.buyers.set(order.orderId, canary);
   await harness.database.dataSource.query(
     `INSERT INTO audit_entry (id, context, at, actor_id, target_id, entry)
      SELECT $1, 'orders', now(), $2, $3, jsonb_build_object('entryId', $1::uuid, 'context', 'orders', 'at', '2026-03-02T10:00:00.000Z',
@@ -31,19 +31,19 @@ it('requests of staff return nothing about a person whose account closes', async
             'before', null, 'after', null, 'traceId', null)`,
     [randomUUID(), userId, order.orderId],
   );
-  await harness.dashboard(({ activity }) => expect(activity).toHaveLength(2));
+  await harness.waitForDashboard(({ activity }) => expect(activity).toHaveLength(2));
   const sweep = new StaffSweep({
     service: 'admin-reporting',
     ask: (contract, request) => harness.requests.send(contract, request, { caller: admin, deadlineMs: 10_000 }),
     values: { by: 'day', userIds: [userId], limit: 50, service: 'admin-reporting', letterId: '1' },
   });
-  expect(await sweep.reads(mark)).toEqual(['reporting.get-dashboard.v1', 'reporting.list-audit-trail.v1']);
+  expect(await sweep.reads(canary)).toEqual(['reporting.get-dashboard.v1', 'reporting.list-audit-trail.v1']);
 
   // From now on the owners of the names leave the person out.
   harness.shop.owners.contacts = [];
   harness.shop.owners.buyers.clear();
 
   // Requests for the dashboard within a quarter of a second share one reply.
-  await eventually(async () => expect(await sweep.reads(mark, { actor: userId, target: order.orderId })).toEqual([]));
-  expect(await sweep.all(mark)).toEqual([]);
+  await eventually(async () => expect(await sweep.reads(canary, { actor: userId, target: order.orderId })).toEqual([]));
+  expect(await sweep.all(canary)).toEqual([]);
 });

@@ -6,9 +6,9 @@ import { listAuditTrail } from '@brote/contracts/reporting';
 import { deliveryScheduled, subscriptionStarted } from '@brote/contracts/subscriptions';
 import { uuidv7 } from '@brote/messaging';
 import { eventually } from '@brote/test-support';
-import { RebuildFigures } from '#app/rebuild/rebuild-figures';
-import { ReconcileFigures } from '#app/rebuild/reconcile-figures';
-import { aDelivery, aCharge, anOrder, aSubscription, aUser } from './shop';
+import { RebuildMetrics } from '#app/rebuild/rebuild-metrics';
+import { ReconcileMetrics } from '#app/rebuild/reconcile-metrics';
+import { deliveryData, chargeData, orderData, subscriptionData, userData } from './shop';
 import { admin, openHarness, staff, type Harness } from './harness';
 
 let harness: Harness;
@@ -20,12 +20,13 @@ afterEach(() => harness.close());
 
 async function fillShop(): Promise<void> {
   const { shop } = harness;
-  for (let day = 1; day <= 20; day += 1) await shop.order(orderPaid, anOrder(`2026-03-${String(day).padStart(2, '0')}T10:00:00.000Z`));
-  for (let count = 0; count < 5; count += 1) await shop.subscription(subscriptionStarted, aSubscription());
-  for (let count = 0; count < 5; count += 1) await shop.delivery(deliveryScheduled, aDelivery({ date: '2026-03-21' }));
-  for (let count = 0; count < 5; count += 1) await shop.user(userConfirmed, aUser());
-  await shop.charge(aCharge('2026-03-05T10:00:00.000Z', 190));
-  await harness.dashboard(({ metrics }) =>
+  for (let day = 1; day <= 20; day += 1)
+    await shop.publishOrder(orderPaid, orderData(`2026-03-${String(day).padStart(2, '0')}T10:00:00.000Z`));
+  for (let count = 0; count < 5; count += 1) await shop.publishSubscription(subscriptionStarted, subscriptionData());
+  for (let count = 0; count < 5; count += 1) await shop.publishDelivery(deliveryScheduled, deliveryData({ date: '2026-03-21' }));
+  for (let count = 0; count < 5; count += 1) await shop.publishUser(userConfirmed, userData());
+  await shop.publishCharge(chargeData('2026-03-05T10:00:00.000Z', 190));
+  await harness.waitForDashboard(({ metrics }) =>
     expect(metrics).toMatchObject({
       oneTimeOrders: 20,
       activeSubscriptions: 5,
@@ -38,13 +39,13 @@ async function fillShop(): Promise<void> {
 
 it('a rebuild from empty tables produces the same figures', async () => {
   await fillShop();
-  const before = await harness.dashboard();
+  const before = await harness.waitForDashboard();
   await harness.database.dataSource.query(
     `TRUNCATE figures.order_fact, figures.order_day, figures.delivery_fact, figures.user_fact, figures.charge_day,
               figures.state_total, figures.day_total`,
   );
-  const { facts } = await harness.service.get(RebuildFigures).rebuild();
-  const after = await harness.dashboard(({ metrics }) => expect(metrics).toEqual(before.metrics));
+  const { facts } = await harness.service.get(RebuildMetrics).rebuild();
+  const after = await harness.waitForDashboard(({ metrics }) => expect(metrics).toEqual(before.metrics));
   expect(facts).toBe(36);
   expect(after.activity).toEqual(before.activity);
 });
@@ -52,27 +53,27 @@ it('a rebuild from empty tables produces the same figures', async () => {
 it('the dashboard answers and applies events while a rebuild runs', async () => {
   await fillShop();
   const { shop } = harness;
-  let pages = 0;
-  const shipped = [...shop.owners.orders.values()][0]?.data ?? anOrder(null);
-  const late = anOrder('2026-03-20T10:30:00.000Z');
+  let pageCount = 0;
+  const shippedOrder = [...shop.owners.orders.values()][0]?.data ?? orderData(null);
+  const lateOrder = orderData('2026-03-20T10:30:00.000Z');
   shop.owners.beforePage = async () => {
-    pages += 1;
+    pageCount += 1;
     shop.owners.beforePage = () => Promise.resolve();
     // Both come while pages are read: one that the page will not show, one newer than the page shows.
-    await shop.publish(orderPaid, late.orderId, { version: 1, data: late });
-    await shop.publish(orderShipped, shipped.orderId, { version: 9, data: { ...shipped, status: 'shipped' } });
-    await harness.dashboard(({ metrics }) => expect(metrics).toMatchObject({ oneTimeOrders: 21, pendingDeliveries: 20 }));
+    await shop.publish(orderPaid, lateOrder.orderId, { version: 1, data: lateOrder });
+    await shop.publish(orderShipped, shippedOrder.orderId, { version: 9, data: { ...shippedOrder, status: 'shipped' } });
+    await harness.waitForDashboard(({ metrics }) => expect(metrics).toMatchObject({ oneTimeOrders: 21, pendingDeliveries: 20 }));
   };
-  await harness.service.get(RebuildFigures).rebuild();
-  expect(pages).toBe(1);
-  await harness.dashboard(({ metrics }) =>
+  await harness.service.get(RebuildMetrics).rebuild();
+  expect(pageCount).toBe(1);
+  await harness.waitForDashboard(({ metrics }) =>
     expect(metrics).toMatchObject({ oneTimeOrders: 21, pendingDeliveries: 20, totalRevenue: { amount: 14_890 } }),
   );
 });
 
 it('the reconciliation agrees with the owners and finds every difference', async () => {
   await fillShop();
-  const reconcile = harness.service.get(ReconcileFigures);
+  const reconcile = harness.service.get(ReconcileMetrics);
   expect(await reconcile.reconcile()).toEqual({ compared: 36, differences: [] });
   await harness.database.dataSource.query(
     `UPDATE figures.order_fact SET refunded = 100 WHERE id = (SELECT min(id::text)::uuid FROM figures.order_fact)`,
@@ -92,12 +93,12 @@ it('the reconciliation agrees with the owners and finds every difference', async
 });
 
 it('an older fact never replaces a newer one', async () => {
-  const order = anOrder('2026-03-02T10:00:00.000Z');
-  await harness.shop.order(orderRefunded, { ...order, refunded: { amount: 700, currency: 'EUR' } }, 5);
-  await harness.dashboard(({ metrics }) => expect(metrics).toMatchObject({ oneTimeOrders: 1, totalRevenue: { amount: 0 } }));
+  const order = orderData('2026-03-02T10:00:00.000Z');
+  await harness.shop.publishOrder(orderRefunded, { ...order, refunded: { amount: 700, currency: 'EUR' } }, 5);
+  await harness.waitForDashboard(({ metrics }) => expect(metrics).toMatchObject({ oneTimeOrders: 1, totalRevenue: { amount: 0 } }));
   await harness.shop.publish(orderPaid, order.orderId, { version: 4, data: order });
-  await harness.shop.order(orderPaid, anOrder('2026-03-02T11:00:00.000Z'));
-  await harness.dashboard(({ metrics }) => expect(metrics).toMatchObject({ oneTimeOrders: 2, totalRevenue: { amount: 700 } }));
+  await harness.shop.publishOrder(orderPaid, orderData('2026-03-02T11:00:00.000Z'));
+  await harness.waitForDashboard(({ metrics }) => expect(metrics).toMatchObject({ oneTimeOrders: 2, totalRevenue: { amount: 700 } }));
 });
 
 it('the audit trail shows the actions of staff to admins, the newest first', async () => {

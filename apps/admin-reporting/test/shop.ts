@@ -33,21 +33,21 @@ import { useDatabase } from '@brote/test-support';
 import { type INestApplicationContext, Injectable, Module } from '@nestjs/common';
 import { NestFactory } from '@nestjs/core';
 
-interface Kept<F> {
+interface StoredSnapshot<F> {
   version: number;
   data: F;
 }
 
-const eur = (amount: number) => ({ amount, currency: 'EUR' as const });
+const toEur = (amount: number) => ({ amount, currency: 'EUR' as const });
 
 /** Data of the owning services: the answers of all of them, from memory. */
 @Injectable()
-export class Owners {
-  readonly orders = new Map<string, Kept<OrderEventData>>();
-  readonly users = new Map<string, Kept<UserEventData>>();
-  readonly subscriptions = new Map<string, Kept<SubscriptionEventData>>();
-  readonly deliveries = new Map<string, Kept<DeliveryEventData>>();
-  readonly charges = new Map<string, Kept<ChargeEventData>>();
+export class FakeOwnerServices {
+  readonly orders = new Map<string, StoredSnapshot<OrderEventData>>();
+  readonly users = new Map<string, StoredSnapshot<UserEventData>>();
+  readonly subscriptions = new Map<string, StoredSnapshot<SubscriptionEventData>>();
+  readonly deliveries = new Map<string, StoredSnapshot<DeliveryEventData>>();
+  readonly charges = new Map<string, StoredSnapshot<ChargeEventData>>();
   stock: StockView[] = [];
   contacts: ContactView[] = [];
   /** Names on orders by their ids. */
@@ -58,27 +58,27 @@ export class Owners {
   @RequestHandler(listOrderSnapshots)
   async listOrders(page: SnapshotPageRequest): Promise<OrderSnapshots> {
     await this.beforePage();
-    return pageOf(this.orders, page);
+    return readPage(this.orders, page);
   }
 
   @RequestHandler(listUserSnapshots)
   listUsers(page: SnapshotPageRequest): Promise<UserSnapshots> {
-    return Promise.resolve(pageOf(this.users, page));
+    return Promise.resolve(readPage(this.users, page));
   }
 
   @RequestHandler(listSubscriptionSnapshots)
   listSubscriptions(page: SnapshotPageRequest): Promise<SubscriptionSnapshots> {
-    return Promise.resolve(pageOf(this.subscriptions, page));
+    return Promise.resolve(readPage(this.subscriptions, page));
   }
 
   @RequestHandler(listDeliverySnapshots)
   listDeliveries(page: SnapshotPageRequest): Promise<DeliverySnapshots> {
-    return Promise.resolve(pageOf(this.deliveries, page));
+    return Promise.resolve(readPage(this.deliveries, page));
   }
 
   @RequestHandler(listChargeSnapshots)
   listCharges(page: SnapshotPageRequest): Promise<ChargeSnapshots> {
-    return Promise.resolve(pageOf(this.charges, page));
+    return Promise.resolve(readPage(this.charges, page));
   }
 
   @RequestHandler(getContacts)
@@ -87,35 +87,35 @@ export class Owners {
   }
 
   @RequestHandler(getOrderBuyers)
-  nameBuyers({ orderIds }: GetOrderBuyersRequest): Promise<GetOrderBuyersReply> {
-    const named = orderIds.flatMap((orderId) => {
+  getOrderBuyers({ orderIds }: GetOrderBuyersRequest): Promise<GetOrderBuyersReply> {
+    const buyers = orderIds.flatMap((orderId) => {
       const name = this.buyers.get(orderId);
       return name === undefined ? [] : [{ orderId, name }];
     });
-    return Promise.resolve({ buyers: named });
+    return Promise.resolve({ buyers: buyers });
   }
 
   @RequestHandler(getLowStock)
   getLowStock(): Promise<GetLowStockReply> {
-    const low = this.stock.filter(({ available, threshold }) => available <= threshold);
-    return Promise.resolve({ skuStocks: low.map(({ sku, available, threshold }) => ({ sku, available, threshold })) });
+    const lowStock = this.stock.filter(({ available, threshold }) => available <= threshold);
+    return Promise.resolve({ skuStocks: lowStock.map(({ sku, available, threshold }) => ({ sku, available, threshold })) });
   }
 }
 
-function pageOf<F>(all: Map<string, Kept<F>>, { after, limit }: SnapshotPageRequest): { items: Kept<F>[] } {
+function readPage<F>(all: Map<string, StoredSnapshot<F>>, { after, limit }: SnapshotPageRequest): { items: StoredSnapshot<F>[] } {
   const ids = [...all.keys()].sort().filter((id) => after === null || id > after);
   return { items: ids.slice(0, limit).flatMap((id) => all.get(id) ?? []) };
 }
 
 /** The rest of the shop for admin-reporting: owners that answer, and events through a real outbox. */
-export class Shop {
+export class FakeShop {
   private constructor(
     private readonly app: INestApplicationContext,
-    readonly owners: Owners,
+    readonly owners: FakeOwnerServices,
     readonly close: () => Promise<void>,
   ) {}
 
-  static async open(natsUrl: string): Promise<Shop> {
+  static async open(natsUrl: string): Promise<FakeShop> {
     const schema = { entities: messagingEntities, migrations: messagingMigrations };
     const database = await useDatabase(schema);
     @Module({
@@ -123,7 +123,7 @@ export class Shop {
         PersistenceModule.forRoot({ service: 'shop', url: database.url, ...schema }),
         MessagingModule.forRoot({ service: 'shop', natsUrl, tuning: { relayPollMs: 50 } }),
       ],
-      providers: [Owners],
+      providers: [FakeOwnerServices],
     })
     class ShopModule {}
     const app = await NestFactory.createApplicationContext(ShopModule, { logger: false, abortOnError: false });
@@ -132,51 +132,51 @@ export class Shop {
       await app.close();
       await database.drop();
     };
-    return new Shop(app, app.get(Owners), close);
+    return new FakeShop(app, app.get(FakeOwnerServices), close);
   }
 
   /** Publishes an event whose data its owner stores as well. */
-  async publish<F extends object>(contract: EventContract<F>, id: string, { version, data }: Kept<F>): Promise<void> {
+  async publish<F extends object>(contract: EventContract<F>, id: string, { version, data }: StoredSnapshot<F>): Promise<void> {
     await this.app.get(UnitOfWork).run((tx) => {
       this.app.get(Outbox).add(tx, contract, { aggregateId: id, version, payload: data });
       return Promise.resolve();
     });
   }
 
-  async order(contract: EventContract<OrderEventData>, data: OrderEventData, version = 1): Promise<void> {
+  async publishOrder(contract: EventContract<OrderEventData>, data: OrderEventData, version = 1): Promise<void> {
     this.owners.orders.set(data.orderId, { version, data });
     await this.publish(contract, data.orderId, { version, data });
   }
 
-  async subscription(contract: EventContract<SubscriptionEventData>, data: SubscriptionEventData, version = 1): Promise<void> {
+  async publishSubscription(contract: EventContract<SubscriptionEventData>, data: SubscriptionEventData, version = 1): Promise<void> {
     this.owners.subscriptions.set(data.subscriptionId, { version, data });
     await this.publish(contract, data.subscriptionId, { version, data });
   }
 
-  async delivery(contract: EventContract<DeliveryEventData>, data: DeliveryEventData, version = 1): Promise<void> {
+  async publishDelivery(contract: EventContract<DeliveryEventData>, data: DeliveryEventData, version = 1): Promise<void> {
     this.owners.deliveries.set(data.deliveryId, { version, data });
     await this.publish(contract, data.deliveryId, { version, data });
   }
 
-  async user(contract: EventContract<UserEventData>, data: UserEventData, version = 1): Promise<void> {
+  async publishUser(contract: EventContract<UserEventData>, data: UserEventData, version = 1): Promise<void> {
     this.owners.users.set(data.userId, { version, data });
     await this.publish(contract, data.userId, { version, data });
   }
 
-  async charge(data: ChargeEventData, contract: EventContract<ChargeEventData> = chargePaid, version = 1): Promise<void> {
+  async publishCharge(data: ChargeEventData, contract: EventContract<ChargeEventData> = chargePaid, version = 1): Promise<void> {
     this.owners.charges.set(data.chargeId, { version, data });
     await this.publish(contract, data.chargeId, { version, data });
   }
 }
 
 /** A paid order of a guest over 7.00 €. */
-export function anOrder(paidAt: string | null, own: Partial<OrderEventData> = {}): OrderEventData {
+export function orderData(paidAt: string | null, overrides: Partial<OrderEventData> = {}): OrderEventData {
   const placedAt = paidAt ?? '2026-03-01T10:00:00.000Z';
   const status = paidAt === null ? 'pending' : 'processing';
-  return { ...orderEventData, orderId: randomUUID(), checkoutId: randomUUID(), total: eur(700), status, placedAt, paidAt, ...own };
+  return { ...orderEventData, orderId: randomUUID(), checkoutId: randomUUID(), total: toEur(700), status, placedAt, paidAt, ...overrides };
 }
 
-export function aSubscription(own: Partial<SubscriptionEventData> = {}): SubscriptionEventData {
+export function subscriptionData(overrides: Partial<SubscriptionEventData> = {}): SubscriptionEventData {
   const { subscriptionEventData } = subscriptionExamples;
   const ids = { subscriptionId: randomUUID(), userId: randomUUID() };
   return {
@@ -186,18 +186,24 @@ export function aSubscription(own: Partial<SubscriptionEventData> = {}): Subscri
     startedAt: '2026-01-05T10:00:00.000Z',
     cancelledAt: null,
     brushes: [],
-    ...own,
+    ...overrides,
   };
 }
 
-export function aDelivery(own: Partial<DeliveryEventData> = {}): DeliveryEventData {
-  return { ...subscriptionExamples.deliveryEventData, deliveryId: randomUUID(), subscriptionId: randomUUID(), status: 'scheduled', ...own };
+export function deliveryData(overrides: Partial<DeliveryEventData> = {}): DeliveryEventData {
+  return {
+    ...subscriptionExamples.deliveryEventData,
+    deliveryId: randomUUID(),
+    subscriptionId: randomUUID(),
+    status: 'scheduled',
+    ...overrides,
+  };
 }
 
-export function aUser(own: Partial<UserEventData> = {}): UserEventData {
-  return { ...identityExamples.userEventData, userId: randomUUID(), state: 'active', createdAt: '2026-01-01T10:00:00.000Z', ...own };
+export function userData(overrides: Partial<UserEventData> = {}): UserEventData {
+  return { ...identityExamples.userEventData, userId: randomUUID(), state: 'active', createdAt: '2026-01-01T10:00:00.000Z', ...overrides };
 }
 
-export function aCharge(paidAt: string, amount: number, userId: string = randomUUID()): ChargeEventData {
-  return { chargeId: `in_${randomUUID()}`, subscriptionId: randomUUID(), userId, amount: eur(amount), paidAt };
+export function chargeData(paidAt: string, amount: number, userId: string = randomUUID()): ChargeEventData {
+  return { chargeId: `in_${randomUUID()}`, subscriptionId: randomUUID(), userId, amount: toEur(amount), paidAt };
 }

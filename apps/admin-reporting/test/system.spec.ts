@@ -2,7 +2,7 @@ import { getDashboard, getSystem, listAllDeadLetters, requestDeadLetterReplay } 
 import { orderPaid } from '@brote/contracts/orders';
 import { HealthRegistry } from '@brote/service-runtime';
 import { aCaller, eventually } from '@brote/test-support';
-import { anOrder } from './shop';
+import { orderData } from './shop';
 import { admin, openHarness, staff, type Harness } from './harness';
 
 let harness: Harness;
@@ -13,8 +13,8 @@ beforeAll(async () => {
 afterAll(() => harness.close());
 
 it('the system view shows the backlog of each service and lists silent services', async () => {
-  await harness.shop.order(orderPaid, anOrder('2026-03-02T10:00:00.000Z'));
-  await harness.dashboard(({ metrics }) => expect(metrics.oneTimeOrders).toBe(1));
+  await harness.shop.publishOrder(orderPaid, orderData('2026-03-02T10:00:00.000Z'));
+  await harness.waitForDashboard(({ metrics }) => expect(metrics.oneTimeOrders).toBe(1));
   const view = await eventually(
     async () => {
       const system = await harness.requests.send(getSystem, {}, { caller: staff, deadlineMs: 10_000 });
@@ -28,20 +28,20 @@ it('the system view shows the backlog of each service and lists silent services'
 });
 
 it('the system view names a stalled outbox as the reason why a service is not ready', async () => {
-  const states = async () =>
+  const readServiceStates = async () =>
     (await harness.requests.send(getSystem, {}, { caller: staff, deadlineMs: 10_000 })).services.map(({ ready, outboxStalled }) => ({
       ready,
       outboxStalled,
     }));
-  expect(await states()).toEqual([{ ready: true, outboxStalled: false }]);
+  expect(await readServiceStates()).toEqual([{ ready: true, outboxStalled: false }]);
   const health = harness.service.get(HealthRegistry);
   health.register('broker', () => Promise.reject(new Error('away')));
-  expect(await states()).toEqual([{ ready: false, outboxStalled: false }]);
+  expect(await readServiceStates()).toEqual([{ ready: false, outboxStalled: false }]);
   health.register('broker', () => true);
   health.register('outbox', () => Promise.reject(new Error('stands still')));
-  expect(await states()).toEqual([{ ready: false, outboxStalled: true }]);
+  expect(await readServiceStates()).toEqual([{ ready: false, outboxStalled: true }]);
   health.register('outbox', () => true);
-  expect(await states()).toEqual([{ ready: true, outboxStalled: false }]);
+  expect(await readServiceStates()).toEqual([{ ready: true, outboxStalled: false }]);
 });
 
 it('the list of failed events lets admins replay one and audits it', async () => {

@@ -143,7 +143,7 @@ export const EXAMPLE_REPLIES: readonly (readonly [AnyContract, object])[] = [
   [reporting.countUsers, figures.userTotals],
   [subscriptions.countDeliveries, { subscriptions: [] }],
   [reporting.getTrends, figures.trends],
-  [reporting.getUserFigures, { users: [figures.userFigures] }],
+  [reporting.getUserMetrics, { users: [figures.userMetrics] }],
   [reporting.listAuditTrail, figures.auditTrail],
   [reporting.verifyAuditTrail, figures.auditChains],
   [reporting.getSystem, figures.system],

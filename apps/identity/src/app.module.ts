@@ -4,7 +4,7 @@ import { type DynamicModule, Module } from '@nestjs/common';
 import { ClosureModule } from './closure/closure.module';
 import type { IdentityConfig } from './config';
 import { schema } from './data-source';
-import { FiguresModule } from './figures/figures.module';
+import { ReportingSnapshotsModule } from './reporting-snapshots/reporting-snapshots.module';
 import { InfrastructureModule } from './infrastructure.module';
 import { MessagesModule } from './messages/messages.module';
 import { PasswordsModule } from './passwords/passwords.module';
@@ -31,7 +31,7 @@ const features = [
   ProfileModule,
   SecurityModule,
   MessagesModule,
-  FiguresModule,
+  ReportingSnapshotsModule,
   ClosureModule,
 ];
 

@@ -11,7 +11,7 @@ import { OrdersConfig } from './config';
 import { CustomersModule } from './customers/customers.module';
 import { schema } from './data-source';
 import { DeliveriesModule } from './deliveries/deliveries.module';
-import { FiguresModule } from './figures/figures.module';
+import { ReportingSnapshotsModule } from './reporting-snapshots/reporting-snapshots.module';
 import { InfrastructureModule } from './infrastructure.module';
 import { InvoicesModule } from './invoices/invoices.module';
 import { MyOrdersModule } from './my-orders/my-orders.module';
@@ -39,7 +39,7 @@ const orderModules = [
 ];
 const customerModules = [AccountsModule, CustomersModule, MyOrdersModule, PaymentMethodsModule, PersonalDataModule, WithdrawalsModule];
 const staffModules = [StaffAuditModule.forContext('orders'), StaffOrdersModule, DeliveriesModule, RecallsModule];
-const backgroundModules = [FiguresModule, BackgroundModule, ReconciliationModule];
+const backgroundModules = [ReportingSnapshotsModule, BackgroundModule, ReconciliationModule];
 
 /** The service that turns a basket into a paid, invoiced, perhaps refunded order. */
 @Module({})

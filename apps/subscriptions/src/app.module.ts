@@ -10,7 +10,7 @@ import { CheckoutModule } from './checkout/checkout.module';
 import { SubscriptionsConfig } from './config';
 import { schema } from './data-source';
 import { DeliveriesModule } from './deliveries/deliveries.module';
-import { FiguresModule } from './figures/figures.module';
+import { ReportingSnapshotsModule } from './reporting-snapshots/reporting-snapshots.module';
 import { InfrastructureModule } from './infrastructure.module';
 import { ManageModule } from './manage/manage.module';
 import { PendingModule } from './pending/pending.module';
@@ -26,7 +26,7 @@ export const SERVICE = 'subscriptions';
 
 const ofCustomers = [CheckoutModule, ManageModule, PendingModule, ByLinkModule, WithdrawalsModule, PersonalDataModule];
 const ofStaff = [DeliveryOrdersModule, StaffAuditModule.forContext('subscriptions'), DeliveriesModule, StaffModule, PriceChangesModule];
-const background = [FiguresModule, StripeEventsModule, BackgroundModule, SchedulerModule, ReconciliationModule];
+const background = [ReportingSnapshotsModule, StripeEventsModule, BackgroundModule, SchedulerModule, ReconciliationModule];
 
 /** Plans from the purchase to their monthly charges and deliveries, in sync with Stripe. */
 @Module({})

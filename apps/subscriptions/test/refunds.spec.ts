@@ -14,7 +14,7 @@ import { Clock } from '@brote/service-runtime';
 import { createStripe } from '@brote/stripe-client';
 import { aCaller } from '@brote/test-support';
 import { dayAfter } from '#app/calendar/madrid-day';
-import { FiguresController } from '#app/figures/figures.controller';
+import { ReportingSnapshotsController } from '#app/reporting-snapshots/reporting-snapshots.controller';
 import { KeepDaysOfRefunds1797600100000 } from '#app/migrations/1797600100000-keep-days-of-refunds';
 import { UseStandardNames1798120000000 } from '#app/migrations/1798120000000-use-standard-names';
 import { expectAgreement } from './agree';
@@ -105,7 +105,7 @@ describe('a refund', () => {
     expect(published.map(({ type }) => type.split('.').slice(-2, -1)[0])).toEqual(['paid', 'refunded', 'refunded', 'refunded']);
     const days = [{ day: today(harness), amount: 190 }];
     expect(published.at(-1)?.payload).toMatchObject({ refunded: { amount: 190 }, refundDays: days, locale: 'es' });
-    const { items } = await harness.app.get(FiguresController).listCharges({ after: null, limit: 10 });
+    const { items } = await harness.app.get(ReportingSnapshotsController).listCharges({ after: null, limit: 10 });
     expect(items.map(({ data }) => data.refundDays)).toEqual([days]);
     expect(await daysByMigration()).toEqual([{ days }]);
     expect(published.slice(1).reduce((sum, { payload }) => sum + payload.back.amount, 0)).toBe(190);

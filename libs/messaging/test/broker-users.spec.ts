@@ -2,7 +2,7 @@ import 'reflect-metadata';
 import { BROKER_USERS, CONSUMED_STREAMS, ALL_EVENTS, ALL_REQUESTS, LIST_STREAMS, ownerOf, type BrokerUser } from '@brote/contracts/broker';
 import { CLOCK_MOVED_SUBJECT } from '@brote/contracts/clock';
 import { orderPaid } from '@brote/contracts/orders';
-import { FIGURES_CHANGED_SUBJECT } from '@brote/contracts/reporting';
+import { METRICS_CHANGED_SUBJECT } from '@brote/contracts/reporting';
 import { callerUsedSubject, GATEWAY_LIMITS_SUBJECT, gatewayQuotaSubject } from '@brote/contracts/runtime';
 import { brokerSeed, connectAsOperator, useNats, type TestNats } from '@brote/test-support';
 import { connect, Events, type NatsConnection } from 'nats';
@@ -66,7 +66,7 @@ const rest = (): Attempt[] => [
   { verb: 'publish', subject: '$JS.API.STREAM.CREATE.EVERYTHING', by: [] },
   { verb: 'publish', subject: LIST_STREAMS.subject, by: [LIST_STREAMS.by] },
   { verb: 'publish', subject: CLOCK_MOVED_SUBJECT, by: ['local-stack'] },
-  { verb: 'publish', subject: FIGURES_CHANGED_SUBJECT, by: ['admin-reporting'] },
+  { verb: 'publish', subject: METRICS_CHANGED_SUBJECT, by: ['admin-reporting'] },
   { verb: 'publish', subject: GATEWAY_LIMITS_SUBJECT, by: ['gateway'] },
   { verb: 'subscribe', subject: GATEWAY_LIMITS_SUBJECT, by: ['gateway'] },
   { verb: 'publish', subject: gatewayQuotaSubject('a'), by: ['gateway'] },

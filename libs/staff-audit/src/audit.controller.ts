@@ -1,16 +1,16 @@
 import { type AuditedContext, type AuditVerification, verifyAudit, type VerifyAuditRequest } from '@brote/contracts/audit';
 import { RequestHandler } from '@brote/messaging';
 import { Inject, type Type } from '@nestjs/common';
-import { VerifyAudit } from './verify-audit';
+import { VerifyAuditChain } from './verify-audit';
 
 /** Request handler that verifies a service's audit. */
-export function auditControllerOf(context: AuditedContext): Type {
+export function createAuditController(context: AuditedContext): Type {
   class AuditController {
-    constructor(@Inject(VerifyAudit) private readonly verifying: VerifyAudit) {}
+    constructor(@Inject(VerifyAuditChain) private readonly verifyAuditChain: VerifyAuditChain) {}
 
     @RequestHandler(verifyAudit[context])
     verify(request: VerifyAuditRequest): Promise<AuditVerification> {
-      return this.verifying.verify(request);
+      return this.verifyAuditChain.verify(request);
     }
   }
   return AuditController;

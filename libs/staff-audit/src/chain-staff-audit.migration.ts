@@ -1,5 +1,5 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
-import { SAID, START } from './audit-link';
+import { HASHED_CONTENT_SQL, FIRST_PREVIOUS_HASH } from './audit-link';
 
 const STATEMENTS = [
   'ALTER TABLE staff_audit ADD COLUMN seq bigint, ADD COLUMN previous_hash text, ADD COLUMN hash text',
@@ -8,13 +8,13 @@ const STATEMENTS = [
   `DO $$
    DECLARE
      entry staff_audit;
-     last text := '${START}';
+     last text := '${FIRST_PREVIOUS_HASH}';
      number bigint := 0;
    BEGIN
      FOR entry IN SELECT * FROM staff_audit ORDER BY at, id LOOP
        number := number + 1;
        UPDATE staff_audit SET seq = number, previous_hash = last WHERE id = entry.id;
-       UPDATE staff_audit SET hash = encode(sha256(convert_to(${SAID}, 'UTF8')), 'hex') WHERE id = entry.id RETURNING hash INTO last;
+       UPDATE staff_audit SET hash = encode(sha256(convert_to(${HASHED_CONTENT_SQL}, 'UTF8')), 'hex') WHERE id = entry.id RETURNING hash INTO last;
      END LOOP;
    END $$`,
   'ALTER TABLE staff_audit ENABLE TRIGGER staff_audit_append_only',
@@ -28,8 +28,8 @@ const STATEMENTS = [
      PERFORM pg_advisory_xact_lock(hashtextextended('staff_audit', 0));
      SELECT last.seq + 1, last.hash INTO NEW.seq, NEW.previous_hash FROM staff_audit AS last ORDER BY last.seq DESC LIMIT 1;
      NEW.seq := coalesce(NEW.seq, 1);
-     NEW.previous_hash := coalesce(NEW.previous_hash, '${START}');
-     SELECT encode(sha256(convert_to(${SAID}, 'UTF8')), 'hex') INTO NEW.hash FROM (SELECT NEW.*) AS staff_audit;
+     NEW.previous_hash := coalesce(NEW.previous_hash, '${FIRST_PREVIOUS_HASH}');
+     SELECT encode(sha256(convert_to(${HASHED_CONTENT_SQL}, 'UTF8')), 'hex') INTO NEW.hash FROM (SELECT NEW.*) AS staff_audit;
      RETURN NEW;
    END $$`,
   'CREATE TRIGGER staff_audit_chain BEFORE INSERT ON staff_audit FOR EACH ROW EXECUTE FUNCTION chain_staff_audit()',

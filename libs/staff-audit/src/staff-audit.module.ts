@@ -1,15 +1,15 @@
 import type { AuditedContext } from '@brote/contracts/audit';
 import { type DynamicModule, Module } from '@nestjs/common';
-import { auditControllerOf } from './audit.controller';
+import { createAuditController } from './audit.controller';
 import { AUDITED_CONTEXT, StaffAudit } from './staff-audit';
-import { VerifyAudit } from './verify-audit';
+import { VerifyAuditChain } from './verify-audit';
 
 /** Provides `StaffAudit` to the whole service. */
 @Module({})
 export class StaffAuditModule {
   /** @param context the context whose stream carries the service's events */
   static forContext(context: AuditedContext): DynamicModule {
-    const providers = [{ provide: AUDITED_CONTEXT, useValue: context }, StaffAudit, VerifyAudit, auditControllerOf(context)];
-    return { module: StaffAuditModule, global: true, providers, exports: [StaffAudit, VerifyAudit] };
+    const providers = [{ provide: AUDITED_CONTEXT, useValue: context }, StaffAudit, VerifyAuditChain, createAuditController(context)];
+    return { module: StaffAuditModule, global: true, providers, exports: [StaffAudit, VerifyAuditChain] };
   }
 }

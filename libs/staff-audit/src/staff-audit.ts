@@ -3,7 +3,7 @@ import { type CallContext, Outbox, Refusal, uuidv7 } from '@brote/messaging';
 import type { Transaction } from '@brote/persistence';
 import { Clock, currentTraceId } from '@brote/service-runtime';
 import { Inject, Injectable } from '@nestjs/common';
-import { withoutSecrets } from './without-secrets';
+import { redactSecrets } from './without-secrets';
 
 /** A change by staff. */
 export interface StaffChange {
@@ -19,9 +19,9 @@ export interface StaffChange {
 export const AUDITED_CONTEXT = Symbol('audited context');
 
 /** Milliseconds for which a password check permits changes of money or rights. */
-const RECENT_MS = 15 * 60_000;
+const RECENT_AUTHENTICATION_MS = 15 * 60_000;
 
-const INSERT = `
+const INSERT_STAFF_AUDIT = `
   INSERT INTO staff_audit (id, at, actor_id, session_id, action, target_type, target_id, before, after, correlation_id, trace_id)
   VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11) RETURNING seq::int AS seq, hash`;
 
@@ -39,11 +39,11 @@ export class StaffAudit {
    * @throws Refusal UNAUTHENTICATED without a caller
    */
   async record(tx: Transaction, call: CallContext, change: StaffChange): Promise<void> {
-    const entry = this.entryOf(call, change);
+    const entry = this.createEntry(call, change);
     const { entryId, at, actorId, sessionId, action, targetType, targetId, before, after, traceId } = entry;
-    const states = [before, after].map((state) => (state === null ? null : JSON.stringify(state)));
-    const values = [entryId, at, actorId, sessionId, action, targetType, targetId, ...states, call.correlationId, traceId];
-    const [link] = await tx.query<Required<Pick<AuditEntryView, 'seq' | 'hash'>>>(INSERT, values);
+    const serializedStates = [before, after].map((state) => (state === null ? null : JSON.stringify(state)));
+    const values = [entryId, at, actorId, sessionId, action, targetType, targetId, ...serializedStates, call.correlationId, traceId];
+    const [link] = await tx.query<Required<Pick<AuditEntryView, 'seq' | 'hash'>>>(INSERT_STAFF_AUDIT, values);
     this.outbox.add(tx, auditRecorded[this.context], { aggregateId: entryId, version: 1, payload: { ...entry, ...link } });
   }
 
@@ -52,15 +52,15 @@ export class StaffAudit {
    * @throws Refusal REAUTHENTICATION_REQUIRED, which the contract has to declare; UNAUTHENTICATED without a caller
    */
   requireRecentAuthentication({ person }: CallContext): void {
-    if (this.clock.epochMs() - person.authenticatedAt > RECENT_MS) throw new Refusal('REAUTHENTICATION_REQUIRED');
+    if (this.clock.epochMs() - person.authenticatedAt > RECENT_AUTHENTICATION_MS) throw new Refusal('REAUTHENTICATION_REQUIRED');
   }
 
-  private entryOf({ person }: CallContext, { action, target, before, after }: StaffChange): AuditEntryView {
+  private createEntry({ person }: CallContext, { action, target, before, after }: StaffChange): AuditEntryView {
     return {
       ...{ entryId: uuidv7(), context: this.context, at: this.clock.now().toISOString() },
       ...{ actorId: person.userId, sessionId: person.sessionId, action, targetType: target.type, targetId: target.id },
-      before: before && withoutSecrets({ ...before }),
-      after: after && withoutSecrets({ ...after }),
+      before: before && redactSecrets({ ...before }),
+      after: after && redactSecrets({ ...after }),
       traceId: currentTraceId() ?? null,
     };
   }

@@ -1,56 +1,56 @@
 import type { AuditVerification, VerifyAuditRequest } from '@brote/contracts/audit';
 import { Database } from '@brote/persistence';
 import { Inject, Injectable } from '@nestjs/common';
-import { linkOf, SAID, START } from './audit-link';
+import { hashOf, HASHED_CONTENT_SQL, FIRST_PREVIOUS_HASH } from './audit-link';
 
-const ROWS = 2_000;
-const PAGE = `
-  SELECT seq::int AS seq, previous_hash AS "previousHash", hash, ${SAID} AS said FROM staff_audit WHERE seq > $1 ORDER BY seq LIMIT ${ROWS}`;
-const KNOWS = 'SELECT EXISTS (SELECT FROM staff_audit WHERE seq = $1 AND hash = $2) AS knows';
+const PAGE_SIZE = 2_000;
+const SELECT_PAGE = `
+  SELECT seq::int AS seq, previous_hash AS "previousHash", hash, ${HASHED_CONTENT_SQL} AS said FROM staff_audit WHERE seq > $1 ORDER BY seq LIMIT ${PAGE_SIZE}`;
+const SELECT_CONTAINS_ENTRY = 'SELECT EXISTS (SELECT FROM staff_audit WHERE seq = $1 AND hash = $2) AS knows';
 
-interface Link {
+interface ChainLink {
   seq: number;
   previousHash: string;
   hash: string;
   said: string;
 }
 
-interface End {
+interface ChainEnd {
   seq: number;
   hash: string;
 }
 
 /** Recomputes the hash chain of the audit, entry by entry, independently of the database. */
 @Injectable()
-export class VerifyAudit {
+export class VerifyAuditChain {
   constructor(@Inject(Database) private readonly database: Database) {}
 
   /** Finds the first break of the chain, and whether it still contains the entry that the caller knows. */
   async verify({ seq, hash }: VerifyAuditRequest): Promise<AuditVerification> {
-    let end: End = { seq: 0, hash: START };
+    let end: ChainEnd = { seq: 0, hash: FIRST_PREVIOUS_HASH };
     for (;;) {
-      const links = await this.database.query<Link>(PAGE, [end.seq]);
+      const links = await this.database.query<ChainLink>(SELECT_PAGE, [end.seq]);
       const last = links.at(-1);
-      if (last === undefined) return { entries: end.seq, brokenAt: null, knows: await this.knows(seq, hash) };
-      const brokenAt = breakIn(links, end);
-      if (brokenAt !== null) return { entries: brokenAt - 1, brokenAt, knows: await this.knows(seq, hash) };
+      if (last === undefined) return { entries: end.seq, brokenAt: null, knows: await this.containsEntry(seq, hash) };
+      const brokenAt = findBreak(links, end);
+      if (brokenAt !== null) return { entries: brokenAt - 1, brokenAt, knows: await this.containsEntry(seq, hash) };
       end = last;
     }
   }
 
-  private async knows(seq: number | null, hash: string | null): Promise<boolean> {
+  private async containsEntry(seq: number | null, hash: string | null): Promise<boolean> {
     if (seq === null || hash === null) return true;
-    const [row] = await this.database.query<{ knows: boolean }>(KNOWS, [seq, hash]);
+    const [row] = await this.database.query<{ knows: boolean }>(SELECT_CONTAINS_ENTRY, [seq, hash]);
     return row?.knows ?? false;
   }
 }
 
 /** The place of the first entry that does not follow from the one before it; null when all do. */
-function breakIn(links: readonly Link[], before: End): number | null {
-  let { seq, hash } = before;
+function findBreak(links: readonly ChainLink[], previousEnd: ChainEnd): number | null {
+  let { seq, hash } = previousEnd;
   for (const link of links) {
     seq += 1;
-    if (link.seq !== seq || link.previousHash !== hash || link.hash !== linkOf(link.said)) return seq;
+    if (link.seq !== seq || link.previousHash !== hash || link.hash !== hashOf(link.said)) return seq;
     hash = link.hash;
   }
   return null;

@@ -1,8 +1,13 @@
-import { withoutSecrets } from './without-secrets';
+import { redactSecrets } from './without-secrets';
 
-it('withoutSecrets keeps values that are not personal', () => {
-  const said = { status: 'shipped', amount: 700, at: new Date('2026-11-20T10:00:00Z'), lines: [{ sku: 'adult-blue', quantity: 2 }] };
-  expect(withoutSecrets(said)).toEqual({ ...said, at: '2026-11-20T10:00:00.000Z' });
+it('redactSecrets keeps values that are not personal', () => {
+  const harmlessValues = {
+    status: 'shipped',
+    amount: 700,
+    at: new Date('2026-11-20T10:00:00Z'),
+    lines: [{ sku: 'adult-blue', quantity: 2 }],
+  };
+  expect(redactSecrets(harmlessValues)).toEqual({ ...harmlessValues, at: '2026-11-20T10:00:00.000Z' });
 });
 
 it.each([
@@ -18,7 +23,7 @@ it.each([
   'clientSecret',
   'trackingNumber',
 ])('withoutSecrets leaves out %s at any depth', (name) => {
-  const cleaned = JSON.stringify(withoutSecrets({ [name]: 'canary', nested: { list: [{ [name]: { deep: 'canary' } }] } }));
-  expect(cleaned).toContain('left out');
-  expect(cleaned).not.toContain('canary');
+  const redactedText = JSON.stringify(redactSecrets({ [name]: 'canary', nested: { list: [{ [name]: { deep: 'canary' } }] } }));
+  expect(redactedText).toContain('left out');
+  expect(redactedText).not.toContain('canary');
 });

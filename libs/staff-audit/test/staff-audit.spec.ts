@@ -6,7 +6,7 @@ import { aCaller, MovableClock, useDatabase, useNats, type TestDatabase, type Te
 import { Global, type INestApplicationContext, Module } from '@nestjs/common';
 import { NestFactory } from '@nestjs/core';
 import { StaffAudit, StaffAuditModule, staffAuditMigrations } from '../src';
-import { VerifyAudit } from '../src/verify-audit';
+import { VerifyAuditChain } from '../src/verify-audit';
 
 const schema = { entities: messagingEntities, migrations: [...messagingMigrations, ...staffAuditMigrations] };
 const AT = new Date('2026-11-20T10:00:00Z');
@@ -15,7 +15,7 @@ const call = new CallContext(new Date(Date.now() + 5_000), null, 'correlation-1'
 
 @Global()
 @Module({ providers: [{ provide: Clock, useValue: new MovableClock(AT.getTime()) }], exports: [Clock] })
-class StandingClock {}
+class FixedClockModule {}
 
 let db: TestDatabase;
 let nats: TestNats;
@@ -25,7 +25,7 @@ beforeAll(async () => {
   [db, nats] = await Promise.all([useDatabase(schema), useNats()]);
   @Module({
     imports: [
-      StandingClock,
+      FixedClockModule,
       PersistenceModule.forRoot({ service: 'spec', url: db.url, ...schema }),
       MessagingModule.forRoot({ service: 'spec', natsUrl: nats.url, background: false }),
       StaffAuditModule.forContext('orders'),
@@ -40,22 +40,22 @@ afterAll(async () => {
   await db.drop();
 });
 
-const shipped = {
+const shipOrderChange = {
   action: 'order.ship',
   target: { type: 'order', id: 'BR-2026-000042' },
   before: { status: 'processing' },
   after: { status: 'shipped', email: 'canary@example.com' },
 };
-const record = (after: () => void = () => undefined): Promise<void> =>
+const recordChange = (afterRecord: () => void = () => undefined): Promise<void> =>
   app.get(UnitOfWork).run(async (tx) => {
-    await app.get(StaffAudit).record(tx, call, shipped);
-    after();
+    await app.get(StaffAudit).record(tx, call, shipOrderChange);
+    afterRecord();
   });
-const count = async (table: string): Promise<number> =>
+const countRows = async (table: string): Promise<number> =>
   (await db.dataSource.query<{ n: number }[]>(`SELECT count(*)::int AS n FROM ${table}`))[0]?.n ?? -1;
 
 it('StaffAudit records actor, action, before and after, and publishes the entry', async () => {
-  await record();
+  await recordChange();
   const [row] = await db.dataSource.query<Record<string, unknown>[]>('SELECT * FROM staff_audit');
   expect(row).toMatchObject({
     at: AT,
@@ -73,49 +73,50 @@ it('StaffAudit records actor, action, before and after, and publishes the entry'
 });
 
 it('StaffAudit leaves no entry when the change is rolled back', async () => {
-  const before = [await count('staff_audit'), await count('outbox')];
-  await expect(record(() => expect(1).toBe(2))).rejects.toThrow();
-  expect([await count('staff_audit'), await count('outbox')]).toEqual(before);
+  const before = [await countRows('staff_audit'), await countRows('outbox')];
+  await expect(recordChange(() => expect(1).toBe(2))).rejects.toThrow();
+  expect([await countRows('staff_audit'), await countRows('outbox')]).toEqual(before);
 });
 
 it.each(["UPDATE staff_audit SET action = 'x.y'", 'DELETE FROM staff_audit', 'TRUNCATE staff_audit'])(
   'the database refuses %s',
   async (statement) => {
-    await record();
+    await recordChange();
     await expect(db.dataSource.query(statement)).rejects.toThrow('append-only');
   },
 );
 
 it('StaffAudit refuses a change without a caller', async () => {
   const anonymous = new CallContext(new Date(Date.now() + 5_000), null, 'correlation-2', null);
-  const attempt = app.get(UnitOfWork).run((tx) => app.get(StaffAudit).record(tx, anonymous, shipped));
+  const attempt = app.get(UnitOfWork).run((tx) => app.get(StaffAudit).record(tx, anonymous, shipOrderChange));
   await expect(attempt).rejects.toMatchObject({ code: 'UNAUTHENTICATED' });
 });
 
 describe('a reauthentication', () => {
-  const provenAgo = (minutes: number) =>
+  const authenticatedMinutesAgo = (minutes: number) =>
     new CallContext(new Date(Date.now() + 5_000), null, 'correlation-3', { ...person, authenticatedAt: AT.getTime() - minutes * 60_000 });
 
   it('counts for a quarter of an hour', () => {
     const audit = app.get(StaffAudit);
-    expect(() => audit.requireRecentAuthentication(provenAgo(15))).not.toThrow();
-    expect(() => audit.requireRecentAuthentication(provenAgo(16))).toThrow('REAUTHENTICATION_REQUIRED');
+    expect(() => audit.requireRecentAuthentication(authenticatedMinutesAgo(15))).not.toThrow();
+    expect(() => audit.requireRecentAuthentication(authenticatedMinutesAgo(16))).toThrow('REAUTHENTICATION_REQUIRED');
   });
 });
 
 describe('the hash chain', () => {
-  const rows = () =>
+  const readLinks = () =>
     db.dataSource.query<{ seq: string; previous_hash: string; hash: string }[]>(
       'SELECT seq, previous_hash, hash FROM staff_audit ORDER BY seq',
     );
-  const verify = (asked = { seq: null, hash: null } as { seq: number | null; hash: string | null }) => app.get(VerifyAudit).verify(asked);
+  const verifyChain = (knownEntry = { seq: null, hash: null } as { seq: number | null; hash: string | null }) =>
+    app.get(VerifyAuditChain).verify(knownEntry);
   /** Makes a change that only the owner of the database can make, and reverts it. */
-  async function tampered<T>(statement: string, look: () => Promise<T>): Promise<T> {
+  async function withTamperedTable<T>(statement: string, inspect: () => Promise<T>): Promise<T> {
     await db.dataSource.query('CREATE TABLE untouched AS TABLE staff_audit');
     await db.dataSource.query('ALTER TABLE staff_audit DISABLE TRIGGER USER');
     try {
       await db.dataSource.query(statement);
-      return await look();
+      return await inspect();
     } finally {
       await db.dataSource.query('DELETE FROM staff_audit');
       await db.dataSource.query('INSERT INTO staff_audit SELECT * FROM untouched');
@@ -125,16 +126,16 @@ describe('the hash chain', () => {
   }
 
   it('gives each entry the hash of the previous one, also with many changes at once', async () => {
-    await Promise.all([1, 2, 3, 4, 5, 6].map(() => record()));
-    const links = await rows();
+    await Promise.all([1, 2, 3, 4, 5, 6].map(() => recordChange()));
+    const links = await readLinks();
     expect(links.map(({ seq }) => Number(seq))).toEqual(links.map((_, index) => index + 1));
     for (const [index, link] of links.entries()) expect(link.previous_hash).toBe(links[index - 1]?.hash ?? '0'.repeat(64));
-    expect(await verify()).toEqual({ entries: links.length, brokenAt: null, knows: true });
+    expect(await verifyChain()).toEqual({ entries: links.length, brokenAt: null, knows: true });
   });
 
   it('is part of the entry: the event carries position and hash', async () => {
-    await record();
-    const last = (await rows()).at(-1);
+    await recordChange();
+    const last = (await readLinks()).at(-1);
     const published = await db.dataSource.query<{ payload: { hash: string; seq: number } }[]>('SELECT payload FROM outbox');
     expect(published.find(({ payload }) => payload.seq === Number(last?.seq))?.payload.hash).toBe(last?.hash);
   });
@@ -144,15 +145,15 @@ describe('the hash chain', () => {
     ['redated', `UPDATE staff_audit SET at = at - interval '1 day' WHERE seq = 3`],
     ['attributed to another actor', `UPDATE staff_audit SET actor_id = gen_random_uuid() WHERE seq = 3`],
     ['dropped', 'DELETE FROM staff_audit WHERE seq = 3'],
-  ])('shows that an entry was %s', async (_what, statement) => {
-    expect(await tampered(statement, verify)).toMatchObject({ brokenAt: 3 });
+  ])('shows that an entry was %s', async (_title, statement) => {
+    expect(await withTamperedTable(statement, verifyChain)).toMatchObject({ brokenAt: 3 });
   });
 
   it('reveals removed last entries to a reader who knows one of them', async () => {
-    const last = (await rows()).at(-1);
-    const known = { seq: Number(last?.seq), hash: last?.hash ?? null };
-    expect(await verify(known)).toMatchObject({ brokenAt: null, knows: true });
-    const cut = `DELETE FROM staff_audit WHERE seq = ${known.seq}`;
-    expect(await tampered(cut, () => verify(known))).toMatchObject({ brokenAt: null, knows: false });
+    const last = (await readLinks()).at(-1);
+    const knownEntry = { seq: Number(last?.seq), hash: last?.hash ?? null };
+    expect(await verifyChain(knownEntry)).toMatchObject({ brokenAt: null, knows: true });
+    const deleteLastEntry = `DELETE FROM staff_audit WHERE seq = ${knownEntry.seq}`;
+    expect(await withTamperedTable(deleteLastEntry, () => verifyChain(knownEntry))).toMatchObject({ brokenAt: null, knows: false });
   });
 });

@@ -6,9 +6,9 @@ import { Injectable } from '@nestjs/common';
 import { PeopleNames } from '#app/people/people-names';
 import { VerifyAuditTrail } from './verify-audit-trail';
 
-const PAGE = 25;
+const PAGE_SIZE = 25;
 // The order uses the column, not its text of the same name, which has no index.
-const LIST = `
+const SELECT_AUDIT_ENTRIES = `
   SELECT entry, at::text AS at, id FROM audit_entry
    WHERE ($1::text IS NULL OR context = $1) AND ($2::uuid IS NULL OR actor_id = $2) AND ($3::text IS NULL OR target_id = $3)
      AND ($4::timestamptz IS NULL OR (at, id) < ($4, $5::uuid))
@@ -19,31 +19,31 @@ const LIST = `
 export class AuditController {
   constructor(
     private readonly database: Database,
-    private readonly verifying: VerifyAuditTrail,
+    private readonly verifyAuditTrail: VerifyAuditTrail,
     private readonly people: PeopleNames,
   ) {}
 
   @RequestHandler(verifyAuditTrail)
   verify(): Promise<AuditChains> {
-    return this.verifying.verify();
+    return this.verifyAuditTrail.verify();
   }
 
   @RequestHandler(listAuditTrail)
-  async list({ context, actor, target, cursor, limit = PAGE }: AuditTrailQuery): Promise<AuditTrailReply> {
-    const [at = null, id = null] = cursor ? cursorParts(cursor) : [];
+  async list({ context, actor, target, cursor, limit = PAGE_SIZE }: AuditTrailQuery): Promise<AuditTrailReply> {
+    const [at = null, id = null] = cursor ? parseCursor(cursor) : [];
     const params = [context ?? null, actor ?? null, target ?? null, at, id, limit + 1];
-    const rows = await this.database.queryUnprepared<{ entry: AuditEntryView; at: string; id: string }>(LIST, params);
+    const rows = await this.database.queryUnprepared<{ entry: AuditEntryView; at: string; id: string }>(SELECT_AUDIT_ENTRIES, params);
     const page = rows.slice(0, limit);
-    const last = rows.length > limit ? page.at(-1) : undefined;
+    const lastOfPage = rows.length > limit ? page.at(-1) : undefined;
     const entries = page.map(({ entry }) => entry);
-    const names = await this.people.ofAccounts(entries.map(({ actorId }) => actorId));
+    const names = await this.people.findAccountNames(entries.map(({ actorId }) => actorId));
     const people = [...names].map(([userId, name]) => ({ userId, name }));
-    return { entries, next: last ? `${new Date(last.at).toISOString()}_${last.id}` : null, people };
+    return { entries, next: lastOfPage ? `${new Date(lastOfPage.at).toISOString()}_${lastOfPage.id}` : null, people };
   }
 }
 
 /** Instant and id of the last entry on the page. Any other cursor starts at the first page. */
-function cursorParts(cursor: string): string[] {
-  const parts = /^(\d{4}-\d\d-\d\dT[\d:.]+Z)_([0-9a-f-]{36})$/.exec(cursor);
-  return parts === null ? [] : parts.slice(1);
+function parseCursor(cursor: string): string[] {
+  const match = /^(\d{4}-\d\d-\d\dT[\d:.]+Z)_([0-9a-f-]{36})$/.exec(cursor);
+  return match === null ? [] : match.slice(1);
 }

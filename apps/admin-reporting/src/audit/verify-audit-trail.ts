@@ -5,7 +5,7 @@ import { Database } from '@brote/persistence';
 import { Clock } from '@brote/service-runtime';
 import { Injectable, Logger } from '@nestjs/common';
 
-const YOUNGEST = `
+const SELECT_LATEST_ENTRY = `
   SELECT (entry->>'seq')::int AS seq, entry->>'hash' AS hash FROM audit_entry
    WHERE context = $1 AND entry ? 'hash' ORDER BY at DESC, id DESC LIMIT 1`;
 
@@ -24,24 +24,24 @@ export class VerifyAuditTrail {
   ) {}
 
   async verify(): Promise<AuditChains> {
-    const silent: AuditedContext[] = [];
+    const silentContexts: AuditedContext[] = [];
     const chains = await Promise.all(
       AUDITED_CONTEXTS.map(async (context) => {
         try {
-          return [await this.stateOf(context)];
+          return [await this.readChainState(context)];
         } catch (error) {
           this.logger.warn(`The audit of ${context} could not be verified: ${String(error)}`);
-          silent.push(context);
+          silentContexts.push(context);
           return [];
         }
       }),
     );
-    return { at: this.clock.now().toISOString(), chains: chains.flat(), silent };
+    return { at: this.clock.now().toISOString(), chains: chains.flat(), silent: silentContexts };
   }
 
-  private async stateOf(context: AuditedContext): Promise<AuditChainState> {
-    const [youngest] = await this.database.query<VerifyAuditRequest>(YOUNGEST, [context]);
-    const { entries, brokenAt, knows } = await this.requests.send(verifyAudit[context], youngest ?? { seq: null, hash: null });
+  private async readChainState(context: AuditedContext): Promise<AuditChainState> {
+    const [latestEntry] = await this.database.query<VerifyAuditRequest>(SELECT_LATEST_ENTRY, [context]);
+    const { entries, brokenAt, knows } = await this.requests.send(verifyAudit[context], latestEntry ?? { seq: null, hash: null });
     return { context, entries, brokenAt, isComplete: knows };
   }
 }

@@ -10,9 +10,9 @@ export async function runCommand(task: (app: INestApplicationContext) => Promise
   try {
     const config = loadConfig(ReportingConfig);
     const logger = createLogger(SERVICE, { level: 'warn' });
-    const parts = { name: `${SERVICE}-command`, config, ConfigClass: ReportingConfig, health: new HealthRegistry(), logger };
+    const runtimeParts = { name: `${SERVICE}-command`, config, ConfigClass: ReportingConfig, health: new HealthRegistry(), logger };
     const options = { logger: false, abortOnError: false } as const;
-    const app = await NestFactory.createApplicationContext(RuntimeModule.around(CommandModule.with(config), parts), options);
+    const app = await NestFactory.createApplicationContext(RuntimeModule.around(CommandModule.with(config), runtimeParts), options);
     process.stdout.write(`${await task(app)}\n`);
     await app.close();
     process.exit(0);

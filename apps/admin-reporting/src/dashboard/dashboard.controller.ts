@@ -2,14 +2,14 @@ import {
   countUsers,
   getDashboard,
   getTrends,
-  getUserFigures,
+  getUserMetrics,
   type DashboardView,
   type TrendPoint,
   type TrendsQuery,
   type TrendsView,
-  type UserFigures,
-  type UserFiguresReply,
-  type UserFiguresRequest,
+  type UserMetrics,
+  type GetUserMetricsReply,
+  type GetUserMetricsRequest,
   type UserTotals,
 } from '@brote/contracts/reporting';
 import { RequestHandler } from '@brote/messaging';
@@ -17,11 +17,11 @@ import { Database } from '@brote/persistence';
 import { Clock } from '@brote/service-runtime';
 import { Injectable } from '@nestjs/common';
 import { GetDashboard } from './get-dashboard';
-import { TRENDS, USER_FIGURES, USER_TOTALS } from './metrics.queries';
+import { SELECT_TRENDS, SELECT_USER_METRICS, SELECT_USER_TOTALS } from './metrics.queries';
 
-const STEPS = { day: 30, month: 12 } as const;
+const TREND_STEP_COUNTS = { day: 30, month: 12 } as const;
 
-interface UserRow extends Pick<UserFigures, 'userId' | 'orders' | 'subscriptions'> {
+interface UserMetricsRow extends Pick<UserMetrics, 'userId' | 'orders' | 'subscriptions'> {
   spent: number;
   charged: number;
 }
@@ -42,19 +42,19 @@ export class DashboardController {
 
   @RequestHandler(countUsers)
   async countUsers(): Promise<UserTotals> {
-    const [totals] = await this.database.query<UserTotals>(USER_TOTALS);
+    const [totals] = await this.database.query<UserTotals>(SELECT_USER_TOTALS);
     return totals ?? { confirmed: 0, unconfirmed: 0 };
   }
 
   @RequestHandler(getTrends)
   async getTrends({ by }: TrendsQuery): Promise<TrendsView> {
-    return { by, points: await this.database.query<TrendPoint>(TRENDS, [this.clock.now(), by, STEPS[by]]) };
+    return { by, points: await this.database.query<TrendPoint>(SELECT_TRENDS, [this.clock.now(), by, TREND_STEP_COUNTS[by]]) };
   }
 
-  @RequestHandler(getUserFigures)
-  async getUserFigures({ userIds }: UserFiguresRequest): Promise<UserFiguresReply> {
-    const rows = await this.database.query<UserRow>(USER_FIGURES, [userIds]);
-    const eur = (amount: number) => ({ amount, currency: 'EUR' as const });
-    return { users: rows.map(({ spent, charged, ...rest }) => ({ ...rest, spent: eur(spent), subscriptionsPaid: eur(charged) })) };
+  @RequestHandler(getUserMetrics)
+  async getUserMetrics({ userIds }: GetUserMetricsRequest): Promise<GetUserMetricsReply> {
+    const rows = await this.database.query<UserMetricsRow>(SELECT_USER_METRICS, [userIds]);
+    const toEur = (amount: number) => ({ amount, currency: 'EUR' as const });
+    return { users: rows.map(({ spent, charged, ...rest }) => ({ ...rest, spent: toEur(spent), subscriptionsPaid: toEur(charged) })) };
   }
 }

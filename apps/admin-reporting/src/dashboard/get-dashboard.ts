@@ -1,6 +1,6 @@
 import { getLowStock } from '@brote/contracts/catalog';
 import {
-  FIGURES_CHANGED_SUBJECT,
+  METRICS_CHANGED_SUBJECT,
   type Activity,
   type DashboardView,
   type DueDay,
@@ -12,13 +12,13 @@ import { Database } from '@brote/persistence';
 import { Clock } from '@brote/service-runtime';
 import { Injectable, Logger, type BeforeApplicationShutdown, type OnApplicationBootstrap } from '@nestjs/common';
 import { PeopleNames } from '#app/people/people-names';
-import { ACTIVITY, METRICS, UPCOMING } from './metrics.queries';
+import { SELECT_LATEST_ACTIVITY, SELECT_METRICS, SELECT_UPCOMING_DELIVERIES } from './metrics.queries';
 
-const KEPT_MS = 250;
+const CACHE_MS = 250;
 const STOCK_DEADLINE_MS = 1_500;
 
-type Amount = 'totalRevenue' | 'monthlyRevenue' | 'lastMonthRevenue' | 'mrr' | 'mrrPaused' | 'mrrPastDue';
-type Counted = Omit<Metrics, Amount | 'churnRate' | 'conversionRate'> & Record<Amount, number> & { today: string };
+type AmountKey = 'totalRevenue' | 'monthlyRevenue' | 'lastMonthRevenue' | 'mrr' | 'mrrPaused' | 'mrrPastDue';
+type MetricsRow = Omit<Metrics, AmountKey | 'churnRate' | 'conversionRate'> & Record<AmountKey, number> & { today: string };
 
 interface ActivityRow extends Pick<Activity, 'kind' | 'id' | 'number' | 'status'> {
   at: Date;
@@ -27,13 +27,13 @@ interface ActivityRow extends Pick<Activity, 'kind' | 'id' | 'number' | 'status'
   user_id: string | null;
 }
 
-const eur = (amount: number) => ({ amount, currency: 'EUR' as const });
+const toEur = (amount: number) => ({ amount, currency: 'EUR' as const });
 
 /** Current metrics. Requests within 250 ms share one answer, unless a copy of the service announced a change meanwhile. */
 @Injectable()
 export class GetDashboard implements OnApplicationBootstrap, BeforeApplicationShutdown {
   private readonly logger = new Logger(GetDashboard.name);
-  private last: { at: number; view: Promise<DashboardView> } | undefined;
+  private cachedView: { at: number; view: Promise<DashboardView> } | undefined;
   private subscription: ReturnType<BrokerConnection['nats']['subscribe']> | undefined;
 
   constructor(
@@ -46,7 +46,7 @@ export class GetDashboard implements OnApplicationBootstrap, BeforeApplicationSh
 
   /** The broker delivers the announcement here before the requests that it causes: those must not get an earlier answer. */
   onApplicationBootstrap(): void {
-    this.subscription = this.broker.nats.subscribe(FIGURES_CHANGED_SUBJECT, { callback: () => (this.last = undefined) });
+    this.subscription = this.broker.nats.subscribe(METRICS_CHANGED_SUBJECT, { callback: () => (this.cachedView = undefined) });
   }
 
   beforeApplicationShutdown(): void {
@@ -55,28 +55,30 @@ export class GetDashboard implements OnApplicationBootstrap, BeforeApplicationSh
 
   get(): Promise<DashboardView> {
     const at = performance.now();
-    if (this.last === undefined || at - this.last.at > KEPT_MS) this.last = { at, view: this.look() };
-    return this.last.view;
+    if (this.cachedView === undefined || at - this.cachedView.at > CACHE_MS) this.cachedView = { at, view: this.loadDashboard() };
+    return this.cachedView.view;
   }
 
-  private async look(): Promise<DashboardView> {
+  private async loadDashboard(): Promise<DashboardView> {
     const now = this.clock.now();
-    const [[counted], activity, upcoming, lowStock] = await Promise.all([
-      this.database.query<Counted>(METRICS, [now]),
+    const [[metricsRow], activity, upcoming, lowStock] = await Promise.all([
+      this.database.query<MetricsRow>(SELECT_METRICS, [now]),
       this.activity(),
-      this.database.query<DueDay>(UPCOMING, [now]),
+      this.database.query<DueDay>(SELECT_UPCOMING_DELIVERIES, [now]),
       this.lowStock(),
     ]);
-    if (counted === undefined) throw new Error('The metrics query returned no row');
-    const { today, ...figures } = counted;
-    return { at: now.toISOString(), today, metrics: metricsOf(figures), activity, upcoming, lowStock };
+    if (metricsRow === undefined) throw new Error('The metrics query returned no row');
+    const { today, ...metrics } = metricsRow;
+    return { at: now.toISOString(), today, metrics: metricsOf(metrics), activity, upcoming, lowStock };
   }
 
   private async activity(): Promise<Activity[]> {
-    const rows = await this.database.query<ActivityRow>(ACTIVITY);
+    const rows = await this.database.query<ActivityRow>(SELECT_LATEST_ACTIVITY);
     const [buyers, owners] = await Promise.all([
-      this.people.ofOrders(rows.filter(({ kind }) => kind === 'order').map(({ id }) => id)),
-      this.people.ofAccounts(rows.flatMap(({ kind, user_id: owner }) => (kind === 'subscription' && owner !== null ? [owner] : []))),
+      this.people.findBuyerNames(rows.filter(({ kind }) => kind === 'order').map(({ id }) => id)),
+      this.people.findAccountNames(
+        rows.flatMap(({ kind, user_id: ownerId }) => (kind === 'subscription' && ownerId !== null ? [ownerId] : [])),
+      ),
     ]);
     return rows.map((row) => activityOf(row, (row.kind === 'order' ? buyers.get(row.id) : owners.get(row.user_id ?? '')) ?? null));
   }
@@ -93,29 +95,29 @@ export class GetDashboard implements OnApplicationBootstrap, BeforeApplicationSh
   }
 }
 
-function metricsOf(counted: Omit<Counted, 'today'>): Metrics {
-  const { activeSubscriptions, cancelledThisMonth, ordersThisMonth, totalUsers } = counted;
-  const { totalRevenue, monthlyRevenue, lastMonthRevenue, mrr, mrrPaused, mrrPastDue } = counted;
+function metricsOf(metricsRow: Omit<MetricsRow, 'today'>): Metrics {
+  const { activeSubscriptions, cancelledThisMonth, ordersThisMonth, totalUsers } = metricsRow;
+  const { totalRevenue, monthlyRevenue, lastMonthRevenue, mrr, mrrPaused, mrrPastDue } = metricsRow;
   return {
-    ...counted,
-    ...{ totalRevenue: eur(totalRevenue), monthlyRevenue: eur(monthlyRevenue), lastMonthRevenue: eur(lastMonthRevenue) },
-    ...{ mrr: eur(mrr), mrrPaused: eur(mrrPaused), mrrPastDue: eur(mrrPastDue) },
-    ...{ writtenOffMonths: monthsOf(counted.writtenOffMonths), writtenOffThisMonth: monthsOf(counted.writtenOffThisMonth) },
-    churnRate: percent(cancelledThisMonth, activeSubscriptions + cancelledThisMonth),
-    conversionRate: percent(ordersThisMonth, totalUsers),
+    ...metricsRow,
+    ...{ totalRevenue: toEur(totalRevenue), monthlyRevenue: toEur(monthlyRevenue), lastMonthRevenue: toEur(lastMonthRevenue) },
+    ...{ mrr: toEur(mrr), mrrPaused: toEur(mrrPaused), mrrPastDue: toEur(mrrPastDue) },
+    ...{ writtenOffMonths: toMonths(metricsRow.writtenOffMonths), writtenOffThisMonth: toMonths(metricsRow.writtenOffThisMonth) },
+    churnRate: percentOf(cancelledThisMonth, activeSubscriptions + cancelledThisMonth),
+    conversionRate: percentOf(ordersThisMonth, totalUsers),
   };
 }
 
 /** Thousandths as months with one decimal. */
-function monthsOf(thousandths: number): number {
-  return Math.round(thousandths / 100) / 10;
+function toMonths(thousandthsOfMonth: number): number {
+  return Math.round(thousandthsOfMonth / 100) / 10;
 }
 
 /** Percentage with one decimal; 0 for an empty base. */
-export function percent(part: number, whole: number): number {
+export function percentOf(part: number, whole: number): number {
   return whole === 0 ? 0 : Math.round((part * 1_000) / whole) / 10;
 }
 
-function activityOf({ at, plan_id: planId, amount, user_id: owner, ...rest }: ActivityRow, name: string | null): Activity {
-  return { ...rest, at: at.toISOString(), planId, amount: eur(amount), isGuest: owner === null, name };
+function activityOf({ at, plan_id: planId, amount, user_id: ownerId, ...rest }: ActivityRow, name: string | null): Activity {
+  return { ...rest, at: at.toISOString(), planId, amount: toEur(amount), isGuest: ownerId === null, name };
 }

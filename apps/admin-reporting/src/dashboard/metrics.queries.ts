@@ -1,23 +1,24 @@
 // Months and days are those of Madrid: $1 is an instant, `local` the time of clocks there. A running month is compared with the same days
 // of the last one.
-export const TIMES = `
+export const MADRID_DATES_CTE = `
   local AS (SELECT $1::timestamptz AT TIME ZONE 'Europe/Madrid' AS at),
   span AS (SELECT at::date AS today, date_trunc('month', at)::date AS month, (date_trunc('month', at) - interval '1 month')::date AS last_month,
                   least((date_trunc('month', at) - interval '1 month')::date + extract(day FROM at)::int, date_trunc('month', at)::date) AS same_days_end
              FROM local)`;
 
-const totalOf = (column: 'things' | 'amount', kind: string, state: string): string =>
+const stateTotalSql = (column: 'things' | 'amount', kind: string, state: string): string =>
   `coalesce(sum(${column}) FILTER (WHERE kind = '${kind}' AND state = '${state}'), 0)::bigint`;
-const thingsOf = (kind: string, state: string): string => totalOf('things', kind, state);
-const amountOf = (kind: string, state: string): string => totalOf('amount', kind, state);
-const onDays = (kind: string, days: string): string => `coalesce(sum(things) FILTER (WHERE kind = '${kind}' AND ${days}), 0)::bigint`;
+const stateCountSql = (kind: string, state: string): string => stateTotalSql('things', kind, state);
+const stateAmountSql = (kind: string, state: string): string => stateTotalSql('amount', kind, state);
+const dayCountSql = (kind: string, dayCondition: string): string =>
+  `coalesce(sum(things) FILTER (WHERE kind = '${kind}' AND ${dayCondition}), 0)::bigint`;
 
 /**
  * All metrics in one statement. They use totals by state and by day, never all orders, deliveries or accounts; written-off months come from
  * the few plans that have any.
  */
-export const METRICS = `
-  WITH ${TIMES},
+export const SELECT_METRICS = `
+  WITH ${MADRID_DATES_CTE},
   by_order AS (
     SELECT coalesce(sum(revenue), 0) AS revenue, coalesce(sum(orders), 0) AS orders, coalesce(sum(guests), 0) AS guests,
            coalesce(sum(revenue) FILTER (WHERE day >= month), 0) AS revenue_now, coalesce(sum(orders) FILTER (WHERE day >= month), 0) AS orders_now,
@@ -28,18 +29,18 @@ export const METRICS = `
            coalesce(sum(revenue) FILTER (WHERE day >= last_month AND day < same_days_end), 0) AS revenue_before
       FROM figures.charge_day, span),
   states AS (
-    SELECT ${thingsOf('subscription', 'active')} AS active, ${thingsOf('subscription', 'paused')} AS paused, ${thingsOf('subscription', 'past_due')} AS past_due,
-           ${amountOf('subscription', 'active')} AS mrr, ${amountOf('subscription', 'paused')} AS mrr_paused, ${amountOf('subscription', 'past_due')} AS mrr_past_due,
-           ${thingsOf('order', 'pending')} AS unpaid, ${thingsOf('order', 'pending')} + ${thingsOf('order', 'processing')} AS open,
-           ${thingsOf('delivery', 'delivered')} AS delivered, ${thingsOf('user', 'active')} AS confirmed, ${thingsOf('user', 'unconfirmed')} AS unconfirmed
+    SELECT ${stateCountSql('subscription', 'active')} AS active, ${stateCountSql('subscription', 'paused')} AS paused, ${stateCountSql('subscription', 'past_due')} AS past_due,
+           ${stateAmountSql('subscription', 'active')} AS mrr, ${stateAmountSql('subscription', 'paused')} AS mrr_paused, ${stateAmountSql('subscription', 'past_due')} AS mrr_past_due,
+           ${stateCountSql('order', 'pending')} AS unpaid, ${stateCountSql('order', 'pending')} + ${stateCountSql('order', 'processing')} AS open,
+           ${stateCountSql('delivery', 'delivered')} AS delivered, ${stateCountSql('user', 'active')} AS confirmed, ${stateCountSql('user', 'unconfirmed')} AS unconfirmed
       FROM figures.state_total),
   given_up AS (
     SELECT coalesce(sum(written_off), 0)::bigint AS ever,
            coalesce(sum(written_off) FILTER (WHERE (cancelled_at AT TIME ZONE 'Europe/Madrid')::date >= month), 0)::bigint AS now
       FROM figures.subscription_fact, span WHERE written_off > 0),
   days AS (
-    SELECT ${onDays('subscription-started', 'day >= month')} AS started, ${onDays('subscription-cancelled', 'day >= month')} AS cancelled,
-           ${onDays('delivery-due', 'day BETWEEN today AND today + 6')} AS due, ${onDays('delivery-due', 'day = today')} AS today
+    SELECT ${dayCountSql('subscription-started', 'day >= month')} AS started, ${dayCountSql('subscription-cancelled', 'day >= month')} AS cancelled,
+           ${dayCountSql('delivery-due', 'day BETWEEN today AND today + 6')} AS due, ${dayCountSql('delivery-due', 'day = today')} AS today
       FROM figures.day_total, span WHERE day >= month)
   SELECT span.today::text AS today,
          (by_order.revenue + by_charge.revenue)::bigint AS "totalRevenue", (by_order.revenue_now + by_charge.revenue_now)::bigint AS "monthlyRevenue",
@@ -54,11 +55,11 @@ export const METRICS = `
     FROM span, by_order, by_charge, states, days, given_up`;
 
 /** Accounts by whether their address is proven. */
-export const USER_TOTALS = `
-  SELECT ${thingsOf('user', 'active')} AS confirmed, ${thingsOf('user', 'unconfirmed')} AS unconfirmed FROM figures.state_total WHERE kind = 'user'`;
+export const SELECT_USER_TOTALS = `
+  SELECT ${stateCountSql('user', 'active')} AS confirmed, ${stateCountSql('user', 'unconfirmed')} AS unconfirmed FROM figures.state_total WHERE kind = 'user'`;
 
 /** The newest three orders and two subscriptions, at most five. */
-export const ACTIVITY = `
+export const SELECT_LATEST_ACTIVITY = `
   (SELECT 'order' AS kind, id, placed_at AS at, number, NULL AS plan_id, status, total AS amount, user_id
      FROM figures.order_fact ORDER BY placed_at DESC, id DESC LIMIT 3)
   UNION ALL
@@ -67,17 +68,17 @@ export const ACTIVITY = `
   ORDER BY at DESC, id DESC LIMIT 5`;
 
 /** Deliveries of each of the seven days from today. */
-export const UPCOMING = `
-  WITH ${TIMES}
+export const SELECT_UPCOMING_DELIVERIES = `
+  WITH ${MADRID_DATES_CTE}
   SELECT (today + n)::text AS day, coalesce((SELECT things FROM figures.day_total WHERE kind = 'delivery-due' AND day = today + n), 0) AS deliveries
     FROM span, generate_series(0, 6) AS n ORDER BY n`;
 
-const within = (kind: string): string =>
+const stepCountSql = (kind: string): string =>
   `(SELECT coalesce(sum(things), 0)::bigint FROM figures.day_total WHERE kind = '${kind}' AND day >= begun AND day < ended)`;
 
 /** One row for each step of time, also without data. $2 is day or month, $3 the number of steps. */
-export const TRENDS = `
-  WITH ${TIMES},
+export const SELECT_TRENDS = `
+  WITH ${MADRID_DATES_CTE},
   steps AS (
     SELECT (date_trunc($2, at) - ($3::int - 1 - n) * ('1 ' || $2)::interval)::date AS begun,
            (date_trunc($2, at) - ($3::int - 2 - n) * ('1 ' || $2)::interval)::date AS ended
@@ -86,11 +87,11 @@ export const TRENDS = `
          (SELECT coalesce(sum(revenue), 0)::bigint FROM figures.order_day WHERE day >= begun AND day < ended) AS "orderRevenue",
          (SELECT coalesce(sum(revenue), 0)::bigint FROM figures.charge_day WHERE day >= begun AND day < ended) AS "subscriptionRevenue",
          (SELECT coalesce(sum(orders), 0)::bigint FROM figures.order_day WHERE day >= begun AND day < ended) AS orders,
-         ${within('subscription-started')} AS "newSubscriptions", ${within('subscription-cancelled')} AS "cancelledSubscriptions"
+         ${stepCountSql('subscription-started')} AS "newSubscriptions", ${stepCountSql('subscription-cancelled')} AS "cancelledSubscriptions"
     FROM steps ORDER BY begun`;
 
 /** Purchases of the accounts in $1. The next delivery is the earliest that has not left. */
-export const USER_FIGURES = `
+export const SELECT_USER_METRICS = `
   SELECT u.id AS "userId",
          (SELECT count(*) FROM figures.order_fact o WHERE o.user_id = u.id AND o.paid_at IS NOT NULL) AS orders,
          (SELECT coalesce(sum(o.total - o.refunded), 0)::bigint FROM figures.order_fact o WHERE o.user_id = u.id AND o.paid_at IS NOT NULL) AS spent,

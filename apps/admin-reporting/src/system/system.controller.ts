@@ -36,17 +36,19 @@ export class SystemController {
   ) {}
 
   @RequestHandler(getSystem)
-  async system(): Promise<SystemView> {
+  async getSystem(): Promise<SystemView> {
     const [broker, { answers, silent }] = await Promise.all([
-      this.brokerState(),
-      this.ofAll((service) => this.requests.send(getInternals[service], {})),
+      this.readBrokerState(),
+      this.requestFromAll((service) => this.requests.send(getInternals[service], {})),
     ]);
     return { at: this.clock.now().toISOString(), broker, services: answers, silent };
   }
 
   @RequestHandler(listAllDeadLetters)
   async letters({ status }: DeadLettersQuery): Promise<AllDeadLetters> {
-    const { answers, silent } = await this.ofAll((service) => this.requests.send(listDeadLetters[service], { status: status ?? 'open' }));
+    const { answers, silent } = await this.requestFromAll((service) =>
+      this.requests.send(listDeadLetters[service], { status: status ?? 'open' }),
+    );
     const letters = answers.flatMap((answer) => answer.letters);
     return { letters: letters.sort((one, other) => other.lastAt.localeCompare(one.lastAt)), silent };
   }
@@ -56,7 +58,7 @@ export class SystemController {
     const { service, letterId } = request;
     try {
       const outcome = await this.requests.send(replayDeadLetter[service], { letterId: Number(letterId), by: call.person.userId });
-      return await this.noted('dead-letter.replay', request, call, outcome);
+      return await this.recordInAudit('dead-letter.replay', request, call, outcome);
     } catch (error) {
       if (error instanceof Refusal && error.code === 'DEAD_LETTER_UNKNOWN') return refuse(requestDeadLetterReplay, 'DEAD_LETTER_UNKNOWN');
       throw error;
@@ -68,7 +70,7 @@ export class SystemController {
     const { service, letterId } = request;
     try {
       const outcome = await this.requests.send(discardDeadLetter[service], { letterId: Number(letterId), by: call.person.userId });
-      return await this.noted('dead-letter.discard', request, call, outcome);
+      return await this.recordInAudit('dead-letter.discard', request, call, outcome);
     } catch (error) {
       if (error instanceof Refusal && error.code === 'DEAD_LETTER_UNKNOWN') return refuse(requestDeadLetterDiscard, 'DEAD_LETTER_UNKNOWN');
       throw error;
@@ -76,7 +78,7 @@ export class SystemController {
   }
 
   /** The letter itself names the deciding account, in its service; this audits it together with all changes of staff. */
-  private async noted(
+  private async recordInAudit(
     action: string,
     { service, letterId }: DeadLetterRequest,
     call: CallContext,
@@ -87,12 +89,12 @@ export class SystemController {
     return outcome;
   }
 
-  private async ofAll<T>(question: (service: DatabaseService) => Promise<T>): Promise<{ answers: T[]; silent: DatabaseService[] }> {
+  private async requestFromAll<T>(request: (service: DatabaseService) => Promise<T>): Promise<{ answers: T[]; silent: DatabaseService[] }> {
     const silent: DatabaseService[] = [];
     const answers = await Promise.all(
       DATABASE_SERVICES.map(async (service) => {
         try {
-          return [await question(service)];
+          return [await request(service)];
         } catch (error) {
           this.logger.warn(`${service} does not answer: ${String(error)}`);
           silent.push(service);
@@ -103,11 +105,11 @@ export class SystemController {
     return { answers: answers.flat(), silent };
   }
 
-  private async brokerState(): Promise<BrokerState | null> {
+  private async readBrokerState(): Promise<BrokerState | null> {
     try {
       const administration = await this.broker.administration();
       const streams = await administration.streams.list().next();
-      const sum = (pick: 'messages' | 'bytes') => streams.reduce((total, { state }) => total + state[pick], 0);
+      const sum = (property: 'messages' | 'bytes') => streams.reduce((total, { state }) => total + state[property], 0);
       return { streams: streams.length, messages: sum('messages'), bytes: sum('bytes') };
     } catch (error) {
       this.logger.warn(`The broker does not report its state: ${String(error)}`);

@@ -4,7 +4,7 @@ import type { UserEvent } from '@testing-library/user-event';
 import { inés, ok, openAdmin, refusal } from '../testing/open-admin';
 
 const account = { ...figures.adminUser, id: 'a81f03c2-0000-4000-8000-000000000001', roles: ['customer'], state: 'active' };
-const row = { account, figures: figures.userFigures };
+const row = { account, figures: figures.userMetrics };
 const ROLES = `PUT /admin/users/${row.account.id}/roles`;
 const tooLong = refusal(403, 'REAUTHENTICATION_REQUIRED');
 const answers = {

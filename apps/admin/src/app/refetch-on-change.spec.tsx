@@ -48,7 +48,7 @@ class FakeEventStream {
 
 const order = (status: 'processing' | 'shipped') => ok({ ...staffOrder, order: { ...staffOrder.order, status } });
 const subscription = (status: 'active' | 'paused') => ok({ ...staffExamples.detail, subscription: { ...plan.subscription, status } });
-const user = (sessions: number, phone: string) => ok({ account: { ...figures.adminUser, sessions, phone }, figures: figures.userFigures });
+const user = (sessions: number, phone: string) => ok({ account: { ...figures.adminUser, sessions, phone }, figures: figures.userMetrics });
 const delivery = (row: object, note: string) => ok({ ...row, note });
 const message = (subject: string) => ok({ rows: [{ ...written.historyRow, subject }], nextCursor: null });
 const template = (name: string) => ok({ ...written.templates, templates: [{ ...written.template, name }] });

@@ -1,4 +1,4 @@
-import { FIGURES_CHANGED_SUBJECT, REPORTING_ROUTES } from '@brote/contracts/reporting';
+import { METRICS_CHANGED_SUBJECT, REPORTING_ROUTES } from '@brote/contracts/reporting';
 import { BrokerConnection } from '@brote/messaging';
 import { Controller, Req, Res, type BeforeApplicationShutdown, type OnApplicationBootstrap } from '@nestjs/common';
 import type { FastifyReply, FastifyRequest } from 'fastify';
@@ -23,7 +23,7 @@ export class LiveFiguresController implements OnApplicationBootstrap, BeforeAppl
   constructor(private readonly broker: BrokerConnection) {}
 
   onApplicationBootstrap(): void {
-    this.subscription = this.broker.nats.subscribe(FIGURES_CHANGED_SUBJECT, {
+    this.subscription = this.broker.nats.subscribe(METRICS_CHANGED_SUBJECT, {
       callback: () => this.broadcast('event: changed\ndata: {}\n\n'),
     });
     this.heartbeat = setInterval(() => this.broadcast(': still here\n\n'), HEARTBEAT_INTERVAL_MS);

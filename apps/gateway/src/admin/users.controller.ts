@@ -2,14 +2,14 @@ import type { Caller } from '@brote/contracts';
 import {
   countUsers,
   getUser,
-  getUserFigures,
+  getUserMetrics,
   listUsers,
   REPORTING_ROUTES,
   UserRow,
   UsersQuery,
   UsersView,
   type AdminUser,
-  type UserFigures,
+  type UserMetrics,
 } from '@brote/contracts/reporting';
 import { countDeliveries } from '@brote/contracts/subscriptions';
 import { RequestClient } from '@brote/messaging';
@@ -84,10 +84,10 @@ export class UsersController {
     return users.map((account) => ({ account, figures: figures.get(account.id) ?? null }));
   }
 
-  private async figuresOf(users: readonly AdminUser[], caller: Caller): Promise<Map<string, UserFigures>> {
+  private async figuresOf(users: readonly AdminUser[], caller: Caller): Promise<Map<string, UserMetrics>> {
     if (users.length === 0) return new Map();
     try {
-      const reply = await this.requests.send(getUserFigures, { userIds: users.map(({ id }) => id) }, { caller });
+      const reply = await this.requests.send(getUserMetrics, { userIds: users.map(({ id }) => id) }, { caller });
       return new Map(reply.users.map((one) => [one.userId, one]));
     } catch (error) {
       this.logger.warn(`Accounts are shown without figures: ${String(error)}`);
@@ -106,7 +106,7 @@ export class UsersController {
   }
 }
 
-function withDeliveries(figures: UserFigures, deliveries: ReadonlyMap<string, number>): UserFigures {
+function withDeliveries(figures: UserMetrics, deliveries: ReadonlyMap<string, number>): UserMetrics {
   const subscriptions = figures.subscriptions.map((one) => {
     const completedDeliveries = deliveries.get(one.id);
     return completedDeliveries === undefined ? one : { ...one, completedDeliveries };

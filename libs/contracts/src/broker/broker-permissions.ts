@@ -1,7 +1,7 @@
 import { CLOCK_MOVED_SUBJECT } from '../clock/index';
 import { streamOf } from '../define';
 import { orderPaid } from '../orders/index';
-import { FIGURES_CHANGED_SUBJECT } from '../reporting/index';
+import { METRICS_CHANGED_SUBJECT } from '../reporting/index';
 import { callerUsedSubject, GATEWAY_LIMITS_SUBJECT, GATEWAY_QUOTAS_SUBJECT, gatewayQuotaSubject } from '../runtime/index';
 import { BROKER_USERS, CONSUMED_STREAMS, contextsOf, LOCAL_BROKER_USERS, type BrokerUser } from './broker-users';
 import { ALL_EVENTS, ALL_REQUESTS } from './all-messages';
@@ -25,7 +25,7 @@ interface Broadcast {
 
 /** Messages besides requests and events, with their senders and receivers. */
 const BROADCASTS: readonly Broadcast[] = [
-  { subject: FIGURES_CHANGED_SUBJECT, from: ['admin-reporting'], to: ['admin-reporting', 'gateway'] },
+  { subject: METRICS_CHANGED_SUBJECT, from: ['admin-reporting'], to: ['admin-reporting', 'gateway'] },
   { subject: GATEWAY_LIMITS_SUBJECT, from: ['gateway'], to: ['gateway'] },
   ...[GATEWAY_QUOTAS_SUBJECT, gatewayQuotaSubject('*')].map((subject): Broadcast => ({
     subject,

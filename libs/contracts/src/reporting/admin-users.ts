@@ -4,7 +4,7 @@ import { defineRequest } from '../define';
 import { ACCOUNT_STATES, type AccountState } from '../identity/identity-events';
 import { AcceptedReply } from '../identity/sign-up';
 import { IsNestedList, IsNestedOrNull, IsNested } from '../validation/nested';
-import { UserFigures } from './dashboard';
+import { UserMetrics } from './dashboard';
 import { MayBeAbsent } from '../validation/may-be-absent';
 
 /** An account, for staff. */
@@ -72,7 +72,7 @@ export const resendConfirmationAsStaff = defineRequest({
 /** A row of the users' table: the account and its purchases. The figures are null while they are unavailable. */
 export class UserRow {
   @IsNested(() => AdminUser) account!: AdminUser;
-  @IsNestedOrNull(() => UserFigures) figures!: UserFigures | null;
+  @IsNestedOrNull(() => UserMetrics) figures!: UserMetrics | null;
 }
 /** Answer of `GET /admin/users`. */
 export class UsersView {

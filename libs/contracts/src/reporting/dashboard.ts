@@ -26,7 +26,7 @@ import { MayBeAbsent } from '../validation/may-be-absent';
 const DAY_PATTERN = /^\d{4}-\d{2}-\d{2}$/;
 
 /** Plain broadcast after any data of the back office changed; empty body. Pages reload the data that they show. */
-export const FIGURES_CHANGED_SUBJECT = 'reporting.figures-changed.v1';
+export const METRICS_CHANGED_SUBJECT = 'reporting.metrics-changed.v1';
 
 /**
  * Metrics of the shop. Months and days are those of Europe/Madrid. Revenue is sales, booked on the day of the payment, less refunds, booked
@@ -163,7 +163,7 @@ export const getTrends = defineRequest({
   caller: 'staff',
 });
 
-export class UserFiguresRequest {
+export class GetUserMetricsRequest {
   @IsArray() @ArrayMaxSize(100) @IsUUID(undefined, { each: true }) userIds!: string[];
 }
 export class UserSubscription {
@@ -179,7 +179,7 @@ export class UserSubscription {
    */
   @MayBeAbsent() @IsInt() @Min(0) completedDeliveries?: number;
 }
-export class UserFigures {
+export class UserMetrics {
   @IsUUID() userId!: string;
   /** Paid orders. */
   @IsInt() @Min(0) orders!: number;
@@ -189,14 +189,14 @@ export class UserFigures {
   @IsNested(() => MoneyView) subscriptionsPaid!: MoneyView;
   @IsNestedList(() => UserSubscription, { max: 50 }) subscriptions!: UserSubscription[];
 }
-export class UserFiguresReply {
-  @IsNestedList(() => UserFigures, { max: 100 }) users!: UserFigures[];
+export class GetUserMetricsReply {
+  @IsNestedList(() => UserMetrics, { max: 100 }) users!: UserMetrics[];
 }
 /** Purchases of some accounts; one entry for each requested account. */
-export const getUserFigures = defineRequest({
-  name: 'reporting.get-user-figures.v1',
+export const getUserMetrics = defineRequest({
+  name: 'reporting.get-user-metrics.v1',
   calledBy: ['gateway'],
-  request: UserFiguresRequest,
-  reply: UserFiguresReply,
+  request: GetUserMetricsRequest,
+  reply: GetUserMetricsReply,
   caller: 'staff',
 });

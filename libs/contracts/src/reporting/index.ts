@@ -24,7 +24,7 @@ export {
   CountUsersRequest,
   DashboardView,
   DueDay,
-  FIGURES_CHANGED_SUBJECT,
+  METRICS_CHANGED_SUBJECT,
   GetDashboardRequest,
   LowStockItem,
   LowStockView,
@@ -32,15 +32,15 @@ export {
   TrendPoint,
   TrendsQuery,
   TrendsView,
-  UserFigures,
-  UserFiguresReply,
-  UserFiguresRequest,
+  UserMetrics,
+  GetUserMetricsReply,
+  GetUserMetricsRequest,
   UserSubscription,
   UserTotals,
   countUsers,
   getDashboard,
   getTrends,
-  getUserFigures,
+  getUserMetrics,
 } from './dashboard';
 export { DEAD_LETTER_STATES, DATABASE_SERVICES, type DeadLetterState, type DatabaseService } from './database-services';
 export { REPORTING_ROUTES } from './reporting.routes';

@@ -8,7 +8,7 @@ import type {
   ServiceInternals,
   SystemView,
   TrendsView,
-  UserFigures,
+  UserMetrics,
   UserTotals,
 } from './index';
 
@@ -58,7 +58,7 @@ export const trends: TrendsView = {
   })),
 };
 
-export const userFigures: UserFigures = {
+export const userMetrics: UserMetrics = {
   ...{ userId: USER, orders: 6, spent: eur(5_150), subscriptionsPaid: eur(1_480) },
   subscriptions: [
     {

@@ -4,10 +4,10 @@ import { screen, within } from '@testing-library/react';
 import { ok, openAdmin, pablo } from '../../testing/open-admin';
 import { usersTranslations } from './users.translations';
 
-const row = { account: { ...figures.adminUser, id: 'a81f03c2-0000-4000-8000-000000000001' }, figures: figures.userFigures };
+const row = { account: { ...figures.adminUser, id: 'a81f03c2-0000-4000-8000-000000000001' }, figures: figures.userMetrics };
 const bare = {
   account: { ...figures.adminUser, id: 'f05512aa-0000-4000-8000-000000000002', fullName: null, address: null, onboarded: false },
-  figures: { ...figures.userFigures, orders: 0, subscriptions: [] },
+  figures: { ...figures.userMetrics, orders: 0, subscriptions: [] },
 };
 const LIST = { 'GET /admin/users': ok({ users: [row, bare], next: null, total: 2 }) };
 const ONE = { [`GET /admin/users/${row.account.id}`]: ok(row) };

@@ -1,13 +1,13 @@
-import { FIGURES_CHANGED_SUBJECT } from '@brote/contracts/reporting';
+import { METRICS_CHANGED_SUBJECT } from '@brote/contracts/reporting';
 import { BrokerConnection } from '@brote/messaging';
 import type { Transaction } from '@brote/persistence';
 import { Injectable, type OnModuleDestroy } from '@nestjs/common';
 
-const ANNOUNCE_AFTER_MS = 150;
+const ANNOUNCEMENT_DELAY_MS = 150;
 
 /** Announces a change of data in the back office, so that open pages reload. */
 @Injectable()
-export class AnnounceChange implements OnModuleDestroy {
+export class MetricsChangeAnnouncer implements OnModuleDestroy {
   private timer: NodeJS.Timeout | undefined;
 
   constructor(private readonly broker: BrokerConnection) {}
@@ -17,8 +17,8 @@ export class AnnounceChange implements OnModuleDestroy {
     tx.afterCommit(() => {
       this.timer ??= setTimeout(() => {
         this.timer = undefined;
-        if (!this.broker.nats.isClosed()) this.broker.nats.publish(FIGURES_CHANGED_SUBJECT);
-      }, ANNOUNCE_AFTER_MS);
+        if (!this.broker.nats.isClosed()) this.broker.nats.publish(METRICS_CHANGED_SUBJECT);
+      }, ANNOUNCEMENT_DELAY_MS);
     });
   }
 

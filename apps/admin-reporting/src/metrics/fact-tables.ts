@@ -21,7 +21,7 @@ export interface FactTable<F> {
   rowOf(fact: PublishedFact<F>): Record<string, unknown>;
 }
 
-export const ORDERS: FactTable<OrderEventData> = {
+export const ORDER_FACTS: FactTable<OrderEventData> = {
   name: 'order_fact',
   columns: [
     ...([
@@ -44,7 +44,7 @@ export const ORDERS: FactTable<OrderEventData> = {
   }),
 };
 
-export const SUBSCRIPTIONS: FactTable<SubscriptionEventData> = {
+export const SUBSCRIPTION_FACTS: FactTable<SubscriptionEventData> = {
   name: 'subscription_fact',
   columns: [
     ...([
@@ -68,7 +68,7 @@ export const SUBSCRIPTIONS: FactTable<SubscriptionEventData> = {
   }),
 };
 
-export const DELIVERIES: FactTable<DeliveryEventData> = {
+export const DELIVERY_FACTS: FactTable<DeliveryEventData> = {
   name: 'delivery_fact',
   columns: [
     ['subscription_id', 'uuid'],
@@ -80,7 +80,7 @@ export const DELIVERIES: FactTable<DeliveryEventData> = {
   }),
 };
 
-export const CHARGES: FactTable<ChargeEventData> = {
+export const CHARGE_FACTS: FactTable<ChargeEventData> = {
   name: 'charge_fact',
   columns: [
     ['subscription_id', 'uuid'],
@@ -97,7 +97,7 @@ export const CHARGES: FactTable<ChargeEventData> = {
   }),
 };
 
-export const USERS: FactTable<UserEventData> = {
+export const USER_FACTS: FactTable<UserEventData> = {
   name: 'user_fact',
   columns: [
     ['state', 'text'],

@@ -1,27 +1,27 @@
-const DAY_PAID = `(paid_at AT TIME ZONE 'Europe/Madrid')::date`;
-const DATED = `(SELECT coalesce(sum((d->>'amount')::int), 0) FROM jsonb_array_elements(refund_days) AS d)`;
+const PAID_DAY_SQL = `(paid_at AT TIME ZONE 'Europe/Madrid')::date`;
+const DATED_REFUND_SQL = `(SELECT coalesce(sum((d->>'amount')::int), 0) FROM jsonb_array_elements(refund_days) AS d)`;
 
 /** Sales by the day of the payment, refunds by their own day, and the part without a refund day. */
-const bookings = (fact: string, sold: string, guests: string): string => `
-    SELECT ${DAY_PAID} AS day, 1 AS things, ${guests} AS guests, ${sold} - (refunded - ${DATED}) AS revenue
-      FROM figures.${fact} WHERE paid_at IS NOT NULL
+const bookingsSql = (factTable: string, amountColumn: string, guestsSql: string): string => `
+    SELECT ${PAID_DAY_SQL} AS day, 1 AS things, ${guestsSql} AS guests, ${amountColumn} - (refunded - ${DATED_REFUND_SQL}) AS revenue
+      FROM figures.${factTable} WHERE paid_at IS NOT NULL
     UNION ALL
     SELECT (d->>'day')::date, 0, 0, -(d->>'amount')::int
-      FROM figures.${fact}, jsonb_array_elements(refund_days) AS d WHERE paid_at IS NOT NULL`;
+      FROM figures.${factTable}, jsonb_array_elements(refund_days) AS d WHERE paid_at IS NOT NULL`;
 
-const DAYS = `
+const WRONG_REVENUE_DAYS = `
   SELECT day::text AS id, 'order_day' AS table FROM figures.order_day d FULL JOIN (
     SELECT day, sum(things) AS orders, sum(guests) AS guests, sum(revenue) AS revenue
-      FROM (${bookings('order_fact', 'total', '(user_id IS NULL)::int')}) AS b GROUP BY day) f USING (day)
+      FROM (${bookingsSql('order_fact', 'total', '(user_id IS NULL)::int')}) AS b GROUP BY day) f USING (day)
    WHERE (coalesce(d.orders, 0), coalesce(d.guests, 0), coalesce(d.revenue, 0))
          IS DISTINCT FROM (coalesce(f.orders, 0), coalesce(f.guests, 0), coalesce(f.revenue, 0))
   UNION ALL
   SELECT day::text, 'charge_day' FROM figures.charge_day d FULL JOIN (
-    SELECT day, sum(things) AS charges, sum(revenue) AS revenue FROM (${bookings('charge_fact', 'amount', '0')}) AS b GROUP BY day) f USING (day)
+    SELECT day, sum(things) AS charges, sum(revenue) AS revenue FROM (${bookingsSql('charge_fact', 'amount', '0')}) AS b GROUP BY day) f USING (day)
    WHERE (coalesce(d.charges, 0), coalesce(d.revenue, 0)) IS DISTINCT FROM (coalesce(f.charges, 0), coalesce(f.revenue, 0))`;
 
 // A state or a day without any things left keeps its row, with zeros.
-const STATES = `
+const WRONG_STATE_TOTALS = `
   SELECT kind || ' ' || state, 'state_total' FROM figures.state_total t FULL JOIN (
     SELECT 'order' AS kind, status AS state, count(*) AS things, 0 AS amount FROM figures.order_fact GROUP BY status
     UNION ALL SELECT 'subscription', status, count(*), sum(monthly_price) FROM figures.subscription_fact GROUP BY status
@@ -29,7 +29,7 @@ const STATES = `
     UNION ALL SELECT 'user', state, count(*), 0 FROM figures.user_fact GROUP BY state) f USING (kind, state)
    WHERE (coalesce(t.things, 0), coalesce(t.amount, 0)) IS DISTINCT FROM (coalesce(f.things, 0), coalesce(f.amount, 0))`;
 
-const COUNTED_DAYS = `
+const WRONG_DAY_TOTALS = `
   SELECT kind || ' ' || day, 'day_total' FROM figures.day_total t FULL JOIN (
     SELECT 'subscription-started' AS kind, (started_at AT TIME ZONE 'Europe/Madrid')::date AS day, count(*) AS things
       FROM figures.subscription_fact WHERE status <> 'incomplete' GROUP BY 2
@@ -41,4 +41,4 @@ const COUNTED_DAYS = `
    WHERE coalesce(t.things, 0) <> coalesce(f.things, 0)`;
 
 /** Sums and totals that differ from their facts, by their subject. Reads all facts. */
-export const WRONG_SUMS = `${DAYS} UNION ALL ${STATES} UNION ALL ${COUNTED_DAYS}`;
+export const SELECT_WRONG_TOTALS = `${WRONG_REVENUE_DAYS} UNION ALL ${WRONG_STATE_TOTALS} UNION ALL ${WRONG_DAY_TOTALS}`;

@@ -13,8 +13,8 @@ import * as plans from '@brote/contracts/subscriptions';
 import { type EventEnvelope, EventBatchHandler } from '@brote/messaging';
 import type { Transaction } from '@brote/persistence';
 import { Inject, Injectable, type Type } from '@nestjs/common';
-import { DELIVERIES, CHARGES, type FactTable, ORDERS, SUBSCRIPTIONS, USERS } from './fact-rows';
-import { FiguresKeeper } from './figures-keeper';
+import { DELIVERY_FACTS, CHARGE_FACTS, type FactTable, ORDER_FACTS, SUBSCRIPTION_FACTS, USER_FACTS } from './fact-tables';
+import { MetricsProjection } from './metrics-projection';
 
 const ORDER_EVENTS: readonly EventContract<orders.OrderEventData>[] = [
   ...[orders.orderPlaced, orders.orderPaid, orders.orderPaymentDelayed, orders.orderPaymentFailed, orders.orderCancelled],
@@ -45,24 +45,24 @@ const USER_EVENTS = [
 ];
 
 /** Handles every event that changes a figure. Versions are compared when facts are stored, so events may come in any order. */
-export const FIGURES_REACTIONS: readonly Type[] = [
-  keeping(ORDER_EVENTS, ORDERS),
-  keeping(SUBSCRIPTION_EVENTS, SUBSCRIPTIONS),
-  keeping(DELIVERY_EVENTS, DELIVERIES),
-  keeping(USER_EVENTS, USERS),
-  keeping(CHARGE_EVENTS, CHARGES),
+export const METRICS_EVENT_HANDLERS: readonly Type[] = [
+  createFactHandler(ORDER_EVENTS, ORDER_FACTS),
+  createFactHandler(SUBSCRIPTION_EVENTS, SUBSCRIPTION_FACTS),
+  createFactHandler(DELIVERY_EVENTS, DELIVERY_FACTS),
+  createFactHandler(USER_EVENTS, USER_FACTS),
+  createFactHandler(CHARGE_EVENTS, CHARGE_FACTS),
 ];
 
-function keeping<F extends object>(contracts: readonly EventContract<F>[], table: FactTable<F>): Type {
+function createFactHandler<F extends object>(contracts: readonly EventContract<F>[], table: FactTable<F>): Type {
   @Injectable()
-  class KeepsFacts {
-    constructor(@Inject(FiguresKeeper) private readonly keeper: FiguresKeeper) {}
+  class FactHandler {
+    constructor(@Inject(MetricsProjection) private readonly projection: MetricsProjection) {}
 
-    react(events: readonly EventEnvelope<F>[], tx: Transaction): Promise<void> {
-      return this.keeper.keep(tx, table, events);
+    applyEvents(events: readonly EventEnvelope<F>[], tx: Transaction): Promise<void> {
+      return this.projection.applyEvents(tx, table, events);
     }
   }
-  const method = Object.getOwnPropertyDescriptor(KeepsFacts.prototype, 'react');
-  EventBatchHandler(contracts)(KeepsFacts.prototype, 'react', method ?? {});
-  return KeepsFacts;
+  const descriptor = Object.getOwnPropertyDescriptor(FactHandler.prototype, 'applyEvents');
+  EventBatchHandler(contracts)(FactHandler.prototype, 'applyEvents', descriptor ?? {});
+  return FactHandler;
 }

@@ -38,7 +38,7 @@ const CHARGES = `
 
 /** Snapshots for reporting: each subscription, delivery and charge, as its events published it. */
 @Injectable()
-export class FiguresController {
+export class ReportingSnapshotsController {
   constructor(
     private readonly store: Store,
     private readonly salesAbroad: SalesAbroad,

@@ -13,7 +13,7 @@ const SELECT_BUYER_NAMES = `
 
 /** The order data of the figures: every order that has events. Orders of deliveries have none. */
 @Injectable()
-export class FiguresController {
+export class ReportingSnapshotsController {
   constructor(private readonly dataSource: DataSource) {}
 
   @RequestHandler(listOrderSnapshots)

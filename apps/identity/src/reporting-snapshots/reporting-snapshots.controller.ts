@@ -7,7 +7,7 @@ import { userEventData } from '#app/accounts/account.view';
 
 /** Snapshots of all accounts for reporting, without personal data. */
 @Injectable()
-export class FiguresController {
+export class ReportingSnapshotsController {
   constructor(private readonly dataSource: DataSource) {}
 
   @RequestHandler(listUserSnapshots)

@@ -7,7 +7,7 @@ import { Injectable } from '@nestjs/common';
 @Injectable()
 export class ClearErasedOwner {
   @EventHandler(userClosed)
-  async onClosed({ payload }: EventEnvelope<UserEventData>, tx: Transaction): Promise<void> {
+  async onUserClosed({ payload }: EventEnvelope<UserEventData>, tx: Transaction): Promise<void> {
     await tx.execute('UPDATE figures.order_fact SET user_id = NULL WHERE user_id = $1', [payload.userId]);
   }
 }

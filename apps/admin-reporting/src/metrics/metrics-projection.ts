@@ -1,0 +1,21 @@
+import type { EventEnvelope } from '@brote/messaging';
+import type { Transaction } from '@brote/persistence';
+import { Injectable } from '@nestjs/common';
+import { MetricsChangeAnnouncer } from './metrics-change-announcer';
+import type { FactTable } from './fact-tables';
+import { upsertFacts } from './upsert-facts';
+
+/** Writes facts into the served metrics and, while a rebuild runs, into the new ones. */
+@Injectable()
+export class MetricsProjection {
+  constructor(private readonly changeAnnouncer: MetricsChangeAnnouncer) {}
+
+  async applyEvents<F extends object>(tx: Transaction, table: FactTable<F>, events: readonly EventEnvelope<F>[]): Promise<void> {
+    const facts = events.map(({ version, payload, occurredAt }) => ({ version, data: payload, at: occurredAt }));
+    // The lock is shared among events; the start and the end of a rebuild wait for all of them, and they for it.
+    const [rebuildState] = await tx.query<{ isFilling: boolean }>('SELECT is_filling AS "isFilling" FROM rebuild WHERE id = 1 FOR SHARE');
+    upsertFacts(tx, 'figures', table, facts);
+    if (rebuildState?.isFilling === true) upsertFacts(tx, 'figures_next', table, facts);
+    this.changeAnnouncer.announce(tx);
+  }
+}
