@@ -5,6 +5,7 @@ import { IdentityConfig } from '#app/config';
 import { deriveKey, seal, unseal } from '#app/tokens/seal';
 import { RecoveryCodes } from './recovery-codes';
 import { stepOfCode } from './totp';
+import { useCodeOnce } from './use-code-once';
 
 /** State of the second factor of an account. */
 export type FactorState = 'enrolled' | 'missing' | 'waived';
@@ -16,8 +17,6 @@ const INSERT_FACTOR = `
   INSERT INTO second_factor (account_id, secret, last_step, enrolled_at) VALUES ($1, $2, $3, $4)
   ON CONFLICT (account_id) DO NOTHING RETURNING account_id`;
 const SELECT_SECRET = 'SELECT secret FROM second_factor WHERE account_id = $1';
-// One statement uses the step, so that concurrent requests use a code once.
-const USE_STEP = 'UPDATE second_factor SET last_step = $2 WHERE account_id = $1 AND last_step < $2 RETURNING account_id';
 const INSERT_WAIVER = 'INSERT INTO second_factor_waiver (account_id) VALUES ($1) ON CONFLICT DO NOTHING RETURNING account_id';
 
 /** Second factors of staff: codes of an authenticator app, each valid once, and recovery codes. Secrets are stored encrypted. */
@@ -63,9 +62,7 @@ export class SecondFactors {
     if (!/^\d{6}$/.test(digits)) return (await this.recoveryCodes.spend(tx, accountId, code)) ? 'recovery-code' : null;
     const [row] = await tx.query<{ secret: Buffer }>(SELECT_SECRET, [accountId]);
     const step = row === undefined ? null : this.matchingStep(row.secret, digits);
-    if (step === null) return null;
-    const [used] = await tx.query(USE_STEP, [accountId, step]);
-    return used === undefined ? null : 'app';
+    return step !== null && (await useCodeOnce(tx, accountId, step)) ? 'app' : null;
   }
 
   /** Removes the factor and its recovery codes. False when the account has none. */
