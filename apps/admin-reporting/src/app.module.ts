@@ -8,6 +8,7 @@ import { VerifyAuditTrail } from './audit/verify-audit-trail';
 import type { ReportingConfig } from './config';
 import { DashboardController } from './dashboard/dashboard.controller';
 import { GetDashboard } from './dashboard/get-dashboard';
+import { SharedDashboardAnswer } from './dashboard/shared-dashboard-answer';
 import { schema } from './data-source';
 import { MetricsChangeAnnouncer } from './metrics/metrics-change-announcer';
 import { AnnounceWithdrawalsAndRecalls } from './metrics/announce-withdrawals-and-recalls';
@@ -30,7 +31,15 @@ const metricsProviders = [
   ...METRICS_EVENT_HANDLERS,
 ];
 const rebuildProviders = [SnapshotSources, RebuildMetrics, BackfillRefundDays];
-const queryProviders = [DashboardController, GetDashboard, PeopleNames, AuditController, VerifyAuditTrail, SystemController];
+const queryProviders = [
+  DashboardController,
+  GetDashboard,
+  SharedDashboardAnswer,
+  PeopleNames,
+  AuditController,
+  VerifyAuditTrail,
+  SystemController,
+];
 
 /** Metrics from the events of all services, for the staff of the shop. */
 @Module({})

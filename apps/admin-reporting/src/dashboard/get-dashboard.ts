@@ -1,20 +1,13 @@
 import { getLowStock } from '@brote/contracts/catalog';
-import {
-  METRICS_CHANGED_SUBJECT,
-  type Activity,
-  type DashboardView,
-  type DueDay,
-  type LowStockView,
-  type Metrics,
-} from '@brote/contracts/reporting';
-import { RequestClient, BrokerConnection } from '@brote/messaging';
+import { type Activity, type DashboardView, type DueDay, type LowStockView, type Metrics } from '@brote/contracts/reporting';
+import { RequestClient } from '@brote/messaging';
 import { Database } from '@brote/persistence';
 import { Clock } from '@brote/service-runtime';
-import { Injectable, Logger, type BeforeApplicationShutdown, type OnApplicationBootstrap } from '@nestjs/common';
+import { Injectable, Logger } from '@nestjs/common';
 import { PeopleNames } from '#app/people/people-names';
 import { SELECT_LATEST_ACTIVITY, SELECT_METRICS, SELECT_UPCOMING_DELIVERIES } from './metrics.queries';
+import { SharedDashboardAnswer } from './shared-dashboard-answer';
 
-const CACHE_MS = 250;
 const STOCK_DEADLINE_MS = 1_500;
 
 type AmountKey = 'totalRevenue' | 'monthlyRevenue' | 'lastMonthRevenue' | 'mrr' | 'mrrPaused' | 'mrrPastDue';
@@ -29,34 +22,21 @@ interface ActivityRow extends Pick<Activity, 'kind' | 'id' | 'number' | 'status'
 
 const toEur = (amount: number) => ({ amount, currency: 'EUR' as const });
 
-/** Current metrics. Requests within 250 ms share one answer, unless a copy of the service announced a change meanwhile. */
+/** Reads the current metrics, the latest activity, upcoming deliveries and low stock. */
 @Injectable()
-export class GetDashboard implements OnApplicationBootstrap, BeforeApplicationShutdown {
+export class GetDashboard {
   private readonly logger = new Logger(GetDashboard.name);
-  private cachedView: { at: number; view: Promise<DashboardView> } | undefined;
-  private subscription: ReturnType<BrokerConnection['nats']['subscribe']> | undefined;
 
   constructor(
     private readonly database: Database,
     private readonly requests: RequestClient,
     private readonly people: PeopleNames,
     private readonly clock: Clock,
-    private readonly broker: BrokerConnection,
+    private readonly sharedAnswer: SharedDashboardAnswer,
   ) {}
 
-  /** The broker delivers the announcement here before the requests that it causes: those must not get an earlier answer. */
-  onApplicationBootstrap(): void {
-    this.subscription = this.broker.nats.subscribe(METRICS_CHANGED_SUBJECT, { callback: () => (this.cachedView = undefined) });
-  }
-
-  beforeApplicationShutdown(): void {
-    if (!this.broker.nats.isClosed()) this.subscription?.unsubscribe();
-  }
-
   get(): Promise<DashboardView> {
-    const at = performance.now();
-    if (this.cachedView === undefined || at - this.cachedView.at > CACHE_MS) this.cachedView = { at, view: this.loadDashboard() };
-    return this.cachedView.view;
+    return this.sharedAnswer.get(() => this.loadDashboard());
   }
 
   private async loadDashboard(): Promise<DashboardView> {
