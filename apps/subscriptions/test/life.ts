@@ -18,6 +18,8 @@ const staff = aCaller({ roles: ['customer', 'staff'] });
 export const today = (harness: Harness) => madridDay(harness.app.get(Clock).now());
 /** Day of a delivery a number of days after another: the first business day from there. */
 export const deliveryDay = (day: string, days: number) => nextBusinessDay(dayAfter(day, days));
+/** Days in which a ready parcel leaves, whichever day it is: at most four closed days follow one another. */
+export const DAYS_UNTIL_SENT = 6;
 /** Sends requests as the owner. */
 export const as = ({ caller }: Bought) => ({ caller });
 export const deliveriesOf = ({ pastDeliveries }: SubscriptionView) => pastDeliveries.map(({ date }) => date).reverse();

@@ -8,7 +8,7 @@ import {
 import { aCaller } from '@brote/test-support';
 import { expectAgreement } from './agree';
 import { aSubscriptionRequest, codeOf, eventsOf, payByCard, subscribe, useCard, view } from './builders';
-import { as, at, deliveryDay, charges, count, liveAndShip, ship, today } from './life';
+import { as, at, DAYS_UNTIL_SENT, deliveryDay, charges, count, liveAndShip, ship, today } from './life';
 import { startHarness, type Harness } from './harness';
 import { live } from './time';
 
@@ -35,7 +35,7 @@ describe('a plan with payment problems', () => {
     const page = await harness.requests.send(retryPayment, { subscriptionId: bought.subscriptionId }, as(bought));
     await payByCard(page);
     await useCard(harness, bought, 'pm_card_visa');
-    await liveAndShip(harness, 2, 1);
+    await liveAndShip(harness, DAYS_UNTIL_SENT, 1);
     const paidAgain = await view(harness, bought);
     expect(paidAgain).toMatchObject({ status: 'active', paymentProblemUrl: null });
     expect(paidAgain.pastDeliveries.map(({ id }) => id)).toContain(delivery?.id);

@@ -9,7 +9,7 @@ import {
 import { dayAfter, madridDay } from '#app/calendar/madrid-day';
 import { expectAgreement } from './agree';
 import { aSubscriptionRequest, codeOf, eventsOf, subscribe, view } from './builders';
-import { as, at, deliveryDay, deliveriesOf, charges, count, liveAndShip, ship, today } from './life';
+import { as, at, DAYS_UNTIL_SENT, deliveryDay, deliveriesOf, charges, count, liveAndShip, ship, today } from './life';
 import { startHarness, type Harness } from './harness';
 import { live, lookAtCalendar } from './time';
 
@@ -118,7 +118,7 @@ describe('a year of a plan', () => {
     expect(waiting).toMatchObject({ status: 'waiting', reason: 'stock' });
     expect(await eventsOf(harness, waiting?.id ?? '')).toContain('delivery.delayed');
     harness.catalogue.refill(10);
-    await liveAndShip(harness, 2, 1);
+    await liveAndShip(harness, DAYS_UNTIL_SENT, 1);
     expect((await view(harness, bought)).pastDeliveries).toHaveLength(2);
   }, 120_000);
 
