@@ -64,7 +64,7 @@ function storefrontPage(root, { name, en, es, isPublic }) {
     }),
     workspace.edit(root, `${src}/app/translations.spec.ts`, (file) => {
       file.importNames([`${camel(name)}Translations`], `../features/${name}/${name}.translations`);
-      file.addToObject('CATALOGUES', `${camel(name)}Translations`);
+      file.addToObject('TRANSLATION_CATALOGS', `${camel(name)}Translations`);
     }),
     ...(isPublic ? publicPageEdits(root, src, { name, en, es, path }) : []),
   ];
@@ -104,8 +104,8 @@ function adminPage(root, { name, en, es }) {
   const edits = [
     workspace.edit(root, `${src}/app/paths.ts`, (file) => file.addToObject('paths', `${key}: () => '/${name}'`)),
     workspace.edit(root, `${src}/app/routes.tsx`, (file) => file.addToObject('pages', `${key}: ${load}`)),
-    workspace.edit(root, `${src}/app/menu.tsx`, (file) =>
-      file.addToArray('MORE', `{ key: '${key}', icon: 'info' }`, (section) => section.includes(`'${NEXT_SECTION}'`)),
+    workspace.edit(root, `${src}/app/section-menu.tsx`, (file) =>
+      file.addToArray('MORE_SECTIONS', `{ key: '${key}', icon: 'info' }`, (section) => section.includes(`'${NEXT_SECTION}'`)),
     ),
     // The spec of the frame names all sections in Spanish, in their order.
     workspace.edit(root, `${src}/app/admin-layout.spec.tsx`, (file) => file.addBefore(literal(next), literal(es))),
@@ -118,8 +118,8 @@ function adminPage(root, { name, en, es }) {
   ];
   const steps = [
     `Write the page in ${folder}, with texts in English and Spanish.`,
-    `Choose its icon and its place in ${src}/app/menu.tsx; admin-layout.spec.tsx names the sections in that order.`,
-    'A page for some of the staff needs a permission: see the audit page in routes.tsx, menu.tsx and access.ts.',
+    `Choose its icon and its place in ${src}/app/section-menu.tsx; admin-layout.spec.tsx names the sections in that order.`,
+    'A page for some of the staff needs a permission: see the audit page in routes.tsx, section-menu.tsx and access.ts.',
     `npx jest --selectProjects admin -- ${name} admin-layout`,
   ];
   return { files: pageFiles(folder, name, 'page-admin'), edits, steps };

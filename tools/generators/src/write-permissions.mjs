@@ -7,8 +7,8 @@ const SOURCES = "import 'reflect-metadata';\nexport * from './libs/contracts/src
 export async function writePermissions(root) {
   // The compilers take half a second to load, and most generators need none.
   const { loadTypeScript } = await import('../../build-tooling/typescript/load-typescript.mjs');
-  const { LOCAL_BROKER_USERS, permissionsText, SERVICE_BROKER_USERS } = await loadTypeScript(SOURCES, { name: 'permissions' });
-  await writeFile(join(root, 'deploy/nats/services.conf'), permissionsText(SERVICE_BROKER_USERS));
-  await writeFile(join(root, 'deploy/nats/local-programs.conf'), permissionsText(LOCAL_BROKER_USERS));
+  const { LOCAL_BROKER_USERS, renderPermissions, SERVICE_BROKER_USERS } = await loadTypeScript(SOURCES, { name: 'permissions' });
+  await writeFile(join(root, 'deploy/nats/services.conf'), renderPermissions(SERVICE_BROKER_USERS));
+  await writeFile(join(root, 'deploy/nats/local-programs.conf'), renderPermissions(LOCAL_BROKER_USERS));
   return 'deploy/nats';
 }

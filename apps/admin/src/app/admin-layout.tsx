@@ -5,7 +5,7 @@ import { useState } from 'react';
 import { Link, Outlet } from 'react-router-dom';
 import { appTranslations } from './app.translations';
 import { LanguageChoice } from './language-choice';
-import { SectionMenu } from './menu';
+import { SectionMenu } from './section-menu';
 import { paths } from './paths';
 import { ReauthenticationDialog } from './reauthentication-dialog';
 import { SignedInAs } from './signed-in-as';

@@ -14,14 +14,14 @@ const theme: ThemeConfig = { ...themeFile, zeroRuntime: true };
 const calmTheme: ThemeConfig = { ...theme, token: { ...theme.token, motion: false } };
 
 /** Container for the few styles that Ant creates anyway. Outside of the page they neither apply nor violate the policy. */
-const nowhere = document.createElement('div');
+const detachedContainer = document.createElement('div');
 
 /** Ant Design in the brand's theme and the current language. */
 export function AdminTheme({ children }: { readonly children: ReactNode }) {
   const { locale } = useLocale();
   const isCalm = useMedia('(prefers-reduced-motion: reduce)');
   return (
-    <StyleProvider container={nowhere}>
+    <StyleProvider container={detachedContainer}>
       <ConfigProvider theme={isCalm ? calmTheme : theme} locale={ANT_LOCALES[locale]} wave={{ disabled: isCalm }}>
         <App>{children}</App>
       </ConfigProvider>

@@ -6,7 +6,7 @@ import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { inés, ok, openAdmin, refusal, type Answers } from '../testing/open-admin';
 
 const grantOf = (user: UserView) => ({ ...identityExamples.accessGrant, user });
-const ended = refusal(401, 'UNAUTHENTICATED');
+const sessionEndedReply = refusal(401, 'UNAUTHENTICATED');
 const TEXT = 'Mándanos una foto, por favor.';
 const TICKET = `/support?ticket=${ticket.id}`;
 
@@ -16,7 +16,7 @@ const answersOf = (next: UserView): Answers => ({
   'POST /admin/auth/sign-in': ok({ step: 'granted', challenge: null, enrolment: null, grant: grantOf(next) }),
   'GET /admin/tickets': ok({ rows: [], nextCursor: null, open: 0, overdue: 0 }),
   [`GET /admin/tickets/${ticket.id}`]: ok(ticket),
-  [`POST /admin/tickets/${ticket.id}/answers`]: ended,
+  [`POST /admin/tickets/${ticket.id}/answers`]: sessionEndedReply,
   'GET /admin/users': ok({ users: [], next: null, total: 0 }),
   'GET /admin/orders': ok({ rows: [], nextCursor: null }),
   'GET /admin/subscriptions': ok({ rows: [], nextCursor: null }),
@@ -29,7 +29,7 @@ const signInAgain = () => {
 const answerField = () => screen.findByLabelText<HTMLTextAreaElement>(`Respuesta para ${ticket.name}`);
 
 /** Writes an answer; sending it meets a session that has ended. */
-async function writeUntilItEnds(next: UserView): Promise<void> {
+async function writeUntilSessionEnds(next: UserView): Promise<void> {
   openAdmin(TICKET, answersOf(next));
   fireEvent.change(await answerField(), { target: { value: TEXT } });
   fireEvent.click(screen.getByRole('button', { name: 'Enviar respuesta' }));
@@ -38,7 +38,7 @@ async function writeUntilItEnds(next: UserView): Promise<void> {
 
 describe('a draft at the end of the session', () => {
   it('is restored at the same address after the same person signs in, with a notice', async () => {
-    await writeUntilItEnds(inés);
+    await writeUntilSessionEnds(inés);
     signInAgain();
     expect((await answerField()).value).toBe(TEXT);
     expect(window.location.pathname + window.location.search).toBe(`/admin${TICKET}`);
@@ -46,7 +46,7 @@ describe('a draft at the end of the session', () => {
   });
 
   it('is hidden from another person, and deleted', async () => {
-    await writeUntilItEnds({ ...inés, id: '0192f0c0-0000-7000-8000-00000000beef' });
+    await writeUntilSessionEnds({ ...inés, id: '0192f0c0-0000-7000-8000-00000000beef' });
     signInAgain();
     expect((await answerField()).value).toBe('');
     expect(screen.queryByText('Aquí está lo que estabas escribiendo')).toBeNull();
@@ -57,7 +57,7 @@ describe('a draft at the end of the session', () => {
     openAdmin('/catalogue', {
       ...answersOf(inés),
       'GET /admin/catalogue': ok(staffCatalogue),
-      'PUT /admin/products/brush-couple': ended,
+      'PUT /admin/products/brush-couple': sessionEndedReply,
     });
     fireEvent.click(await screen.findByRole('button', { name: 'Editar textos: Pack pareja' }));
     const field = async () => screen.findByLabelText<HTMLInputElement>('Nombre en español');
@@ -69,7 +69,7 @@ describe('a draft at the end of the session', () => {
   });
 
   it('is deleted when its author signs out', async () => {
-    await writeUntilItEnds(inés);
+    await writeUntilSessionEnds(inés);
     signInAgain();
     await answerField();
     fireEvent.click(screen.getByRole('button', { name: 'Cerrar sesión' }));

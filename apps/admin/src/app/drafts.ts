@@ -14,18 +14,18 @@ export class Drafts {
   private readonly kept = new Map<string, StoredDraft>();
 
   /** Whether any stored draft holds text that the account typed; silent drafts do not count. */
-  get hasWords(): boolean {
+  get hasText(): boolean {
     return [...this.kept.values()].some(({ isSilent }) => !isSilent);
   }
 
   /** Stores the contents of a form for its account; drafts of other accounts are deleted. */
-  keep(owner: string, form: string, kept: StoredDraft): void {
+  store(owner: string, form: string, kept: StoredDraft): void {
     this.retainOnly(owner);
     this.kept.set(form, kept);
   }
 
   /** The draft of an account for a form; undefined without one. */
-  of(owner: string, form: string): unknown {
+  contentOf(owner: string, form: string): unknown {
     return owner === this.owner ? this.kept.get(form)?.content : undefined;
   }
 
@@ -39,7 +39,7 @@ export class Drafts {
     this.owner = owner;
   }
 
-  forget(): void {
+  clear(): void {
     this.kept.clear();
   }
 }

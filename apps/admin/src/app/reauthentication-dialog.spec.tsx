@@ -6,7 +6,7 @@ import { inés, ok, openAdmin, refusal } from '../testing/open-admin';
 const account = { ...figures.adminUser, id: 'a81f03c2-0000-4000-8000-000000000001', roles: ['customer'], state: 'active' };
 const row = { account, figures: figures.userMetrics };
 const ROLES = `PUT /admin/users/${row.account.id}/roles`;
-const tooLong = refusal(403, 'REAUTHENTICATION_REQUIRED');
+const reauthenticationRequired = refusal(403, 'REAUTHENTICATION_REQUIRED');
 const answers = {
   'GET /admin/users': ok({ users: [row], next: null, total: 1 }),
   [`GET /admin/users/${row.account.id}`]: ok(row),
@@ -23,12 +23,12 @@ async function changeRoles(user: UserEvent): Promise<void> {
 it('the dialog requests the password again after a refusal, and then repeats the request', async () => {
   const changed = ok({ userId: row.account.id, roles: ['customer', 'staff'] });
   const grant = { ...identityExamples.accessGrant, user: inés };
-  const proof = 'POST /admin/auth/reauthenticate';
+  const reauthenticateRoute = 'POST /admin/auth/reauthenticate';
   const opened = openAdmin(`/users?user=${row.account.id}`, {
     ...answers,
-    [ROLES]: [tooLong, changed],
+    [ROLES]: [reauthenticationRequired, changed],
     'POST /admin/auth/refresh': [ok(grant), ok({ ...grant, accessToken: 'proven.anew' })],
-    [proof]: [refusal(422, 'PASSWORD_WRONG'), ok({})],
+    [reauthenticateRoute]: [refusal(422, 'PASSWORD_WRONG'), ok({})],
   });
   await changeRoles(opened.user);
   const dialog = (await screen.findByText('Confirma que eres tú')).closest('[role="dialog"]') as HTMLElement;
@@ -44,7 +44,7 @@ it('the dialog requests the password again after a refusal, and then repeats the
 });
 
 it('the dialog cancels the request when the person declines', async () => {
-  const { user, seen } = openAdmin(`/users?user=${row.account.id}`, { ...answers, [ROLES]: tooLong });
+  const { user, seen } = openAdmin(`/users?user=${row.account.id}`, { ...answers, [ROLES]: reauthenticationRequired });
   await changeRoles(user);
   const dialog = (await screen.findByText('Confirma que eres tú')).closest('[role="dialog"]') as HTMLElement;
   await user.click(within(dialog).getByRole('button', { name: 'Ahora no' }));

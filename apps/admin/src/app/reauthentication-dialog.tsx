@@ -26,7 +26,7 @@ function ReauthenticationForm({ gate }: { readonly gate: ReauthenticationGate })
   const [verify, { error, isLoading }] = useReauthenticateMutation();
   const send = async (body: ReauthenticateRequest) => {
     const { data } = await verify(body);
-    if (data) gate.settle(true);
+    if (data) gate.resolveAll(true);
   };
   useReturnFocus();
   const isWrong = isApiError(error) && error.code === 'PASSWORD_WRONG';
@@ -38,7 +38,7 @@ function ReauthenticationForm({ gate }: { readonly gate: ReauthenticationGate })
       cancelText={t('proof.cancel')}
       confirmLoading={isLoading}
       onOk={() => form.submit()}
-      onCancel={() => gate.settle(false)}
+      onCancel={() => gate.resolveAll(false)}
     >
       <p>{t('proof.why')}</p>
       {isApiError(error) ? (

@@ -3,24 +3,24 @@
  * refused at the same time share one answer.
  */
 export class ReauthenticationGate {
-  private waiting: ((isProven: boolean) => void)[] = [];
+  private pendingCalls: ((isReauthenticated: boolean) => void)[] = [];
   private readonly listeners = new Set<() => void>();
 
   /** Resolves with true once the server has accepted the password. Resolves with false if staff cancel, or if no dialog is subscribed. */
   readonly ask = (): Promise<boolean> => {
     if (this.listeners.size === 0) return Promise.resolve(false);
-    const answer = new Promise<boolean>((resolve) => this.waiting.push(resolve));
+    const answer = new Promise<boolean>((resolve) => this.pendingCalls.push(resolve));
     this.notify();
     return answer;
   };
 
-  readonly isAsking = (): boolean => this.waiting.length > 0;
+  readonly isAsking = (): boolean => this.pendingCalls.length > 0;
 
   /** Resolves all waiting calls with the result. */
-  settle(isProven: boolean): void {
-    const waiting = this.waiting;
-    this.waiting = [];
-    for (const resolve of waiting) resolve(isProven);
+  resolveAll(isReauthenticated: boolean): void {
+    const pendingCalls = this.pendingCalls;
+    this.pendingCalls = [];
+    for (const resolve of pendingCalls) resolve(isReauthenticated);
     this.notify();
   }
 
@@ -28,7 +28,7 @@ export class ReauthenticationGate {
     this.listeners.add(listener);
     return () => {
       this.listeners.delete(listener);
-      if (this.listeners.size === 0) this.settle(false);
+      if (this.listeners.size === 0) this.resolveAll(false);
     };
   };
 

@@ -38,7 +38,7 @@ class FakeEventStream {
     globalThis.fetch = (url, init) => (url === LIVE ? Promise.resolve({ ok: true, body } as unknown as Response) : others(url, init));
   }
 
-  changed(): void {
+  emitChange(): void {
     const value = 'event: changed\ndata: {}\n\n';
     if (this.notify === undefined) this.waiting.push(value);
     else this.notify({ done: false, value });
@@ -54,7 +54,7 @@ const message = (subject: string) => ok({ rows: [{ ...written.historyRow, subjec
 const template = (name: string) => ok({ ...written.templates, templates: [{ ...written.template, name }] });
 const templates = '/admin/notifications/templates';
 
-interface Followed {
+interface RefetchCase {
   /** The file that shows it. */
   readonly file: string;
   readonly path: string;
@@ -65,7 +65,7 @@ interface Followed {
   readonly after: string;
 }
 
-const FOLLOWED: readonly Followed[] = [
+const REFETCH_CASES: readonly RefetchCase[] = [
   {
     ...{ file: 'orders/order-drawer.tsx', path: `/orders?order=${orderRow.id}`, before: 'En preparación', after: 'Enviado' },
     answers: { [`GET /admin/orders/${orderRow.id}`]: [order('processing'), order('shipped')] },
@@ -147,7 +147,7 @@ const drawers = (readdirSync(PAGES, { recursive: true }) as string[])
   .filter((name) => name.endsWith('.tsx') && !name.endsWith('.spec.tsx'))
   .filter(isDrawer);
 
-it.each(FOLLOWED)('$file reloads when the shop publishes a change', async ({ file, path, answers, press, before, after }) => {
+it.each(REFETCH_CASES)('$file reloads when the shop publishes a change', async ({ file, path, answers, press, before, after }) => {
   const { user: person } = openAdmin(path, answers);
   const shop = new FakeEventStream();
   if (press !== undefined) await person.click(await screen.findByRole('button', { name: press }));
@@ -155,14 +155,14 @@ it.each(FOLLOWED)('$file reloads when the shop publishes a change', async ({ fil
   const place = isDrawer(file) ? await screen.findByRole('dialog') : document.body;
   const isShown = (text: string) => screen.queryAllByText(text).some((element) => place.contains(element));
   await waitFor(() => expect([isShown(before), isShown(after)]).toEqual([true, false]));
-  shop.changed();
+  shop.emitChange();
   // Sooner than any polling interval.
   await waitFor(() => expect(isShown(after)).toBe(true), { timeout: 3_000 });
 });
 
 it('this spec covers every drawer', () => {
   expect(drawers.length).toBeGreaterThan(5);
-  expect(drawers.filter((name) => !FOLLOWED.some(({ file }) => file === name))).toEqual([]);
+  expect(drawers.filter((name) => !REFETCH_CASES.some(({ file }) => file === name))).toEqual([]);
 });
 
 it('subscribeToChanges uses one connection per session, and closes it with the last subscriber', async () => {

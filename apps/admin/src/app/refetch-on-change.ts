@@ -3,7 +3,7 @@ import { subscribeToChanges } from './subscribe-to-changes';
 import type { StoreExtra } from './session';
 
 /** Minimum interval between two refetches, in milliseconds: a busy shop sends many events a second. */
-const REST_MS = 5_000;
+const MIN_INTERVAL_MS = 5_000;
 
 type Tags = Parameters<typeof api.util.invalidateTags>[0];
 
@@ -15,37 +15,37 @@ interface Lifecycle {
 }
 
 /** Time of the last refetch per kind, for all open queries of it. */
-interface Turn {
+interface RefetchState {
   open: number;
   timer: ReturnType<typeof setTimeout> | undefined;
   lastAt: number;
 }
-const turns = new WeakMap<StoreExtra['session'], Map<string, Turn>>();
+const refetchStates = new WeakMap<StoreExtra['session'], Map<string, RefetchState>>();
 
-function turnOf(session: StoreExtra['session'], kind: string): Turn {
-  const ofSession = turns.get(session) ?? new Map<string, Turn>();
-  turns.set(session, ofSession);
-  const turn = ofSession.get(kind) ?? { open: 0, timer: undefined, lastAt: -Infinity };
-  ofSession.set(kind, turn);
-  return turn;
+function refetchStateOf(session: StoreExtra['session'], kind: string): RefetchState {
+  const ofSession = refetchStates.get(session) ?? new Map<string, RefetchState>();
+  refetchStates.set(session, ofSession);
+  const refetchState = ofSession.get(kind) ?? { open: 0, timer: undefined, lastAt: -Infinity };
+  ofSession.set(kind, refetchState);
+  return refetchState;
 }
 
 /** Refetches open data when the shop reports a change of it. For `onCacheEntryAdded`. */
 export function refetchOnChange(tags: Tags): (_arg: unknown, lifecycle: Lifecycle) => Promise<void> {
   return async (_arg, { dispatch, extra, cacheDataLoaded, cacheEntryRemoved }) => {
     const { session } = extra as StoreExtra;
-    const turn = turnOf(session, JSON.stringify(tags));
-    turn.open += 1;
+    const refetchState = refetchStateOf(session, JSON.stringify(tags));
+    refetchState.open += 1;
     let isLoaded = false;
-    const ask = () => {
-      turn.timer = undefined;
-      turn.lastAt = performance.now();
+    const refetch = () => {
+      refetchState.timer = undefined;
+      refetchState.lastAt = performance.now();
       dispatch(api.util.invalidateTags(tags));
     };
     const stop = subscribeToChanges({
       session,
       onChange: () => {
-        if (isLoaded) turn.timer ??= setTimeout(ask, Math.max(0, turn.lastAt + REST_MS - performance.now()));
+        if (isLoaded) refetchState.timer ??= setTimeout(refetch, Math.max(0, refetchState.lastAt + MIN_INTERVAL_MS - performance.now()));
       },
       onConnected: () => undefined,
     });
@@ -55,9 +55,9 @@ export function refetchOnChange(tags: Tags): (_arg: unknown, lifecycle: Lifecycl
     );
     await Promise.all([loaded, cacheEntryRemoved]);
     stop();
-    turn.open -= 1;
-    if (turn.open > 0) return;
-    clearTimeout(turn.timer);
-    turn.timer = undefined;
+    refetchState.open -= 1;
+    if (refetchState.open > 0) return;
+    clearTimeout(refetchState.timer);
+    refetchState.timer = undefined;
   };
 }

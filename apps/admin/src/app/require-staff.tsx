@@ -3,7 +3,7 @@ import { useTranslations } from '@brote/ui-kit/i18n';
 import { Button, Result } from 'antd';
 import { Link, Navigate, Outlet, useLocation } from 'react-router-dom';
 import { Loading } from '../components/loading';
-import type { Permission } from './access';
+import type { Permission } from './permissions';
 import { appTranslations } from './app.translations';
 import { useAdminDispatch, useAdminSelector } from './hooks';
 import { paths } from './paths';

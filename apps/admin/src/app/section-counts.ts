@@ -2,7 +2,7 @@ import { api } from '@brote/api-client';
 import { REPORTING_ROUTES, type DashboardView } from '@brote/contracts/browser';
 import type { paths } from './paths';
 
-const EVERY_MS = 60_000;
+const POLLING_INTERVAL_MS = 60_000;
 
 const countsApi = api.injectEndpoints({
   endpoints: (build) => ({
@@ -15,7 +15,7 @@ const countsApi = api.injectEndpoints({
 
 /** Counts per section: orders to ship, accounts, SKUs at or below their threshold. Empty until the dashboard figures are loaded. */
 export function useSectionCounts(): Partial<Record<keyof typeof paths, number>> {
-  const { data } = countsApi.useGetSectionCountsQuery(undefined, { pollingInterval: EVERY_MS, skipPollingIfUnfocused: true });
+  const { data } = countsApi.useGetSectionCountsQuery(undefined, { pollingInterval: POLLING_INTERVAL_MS, skipPollingIfUnfocused: true });
   if (!data) return {};
   const { metrics, lowStock } = data;
   return {

@@ -3,7 +3,7 @@ import { STAFF_ROUTES, type AccessGrant, type UserView } from '@brote/contracts/
 import { readStored, writeStored } from '@brote/ui-kit';
 import type { ThunkAction, UnknownAction } from '@reduxjs/toolkit';
 import { useMemo } from 'react';
-import { permissionsOf, type Permission } from './access';
+import { permissionsOf, type Permission } from './permissions';
 import { useAdminSelector } from './hooks';
 import type { Drafts, StoredDraft } from './drafts';
 import type { ReauthenticationGate } from './reauthentication-gate';
@@ -41,7 +41,7 @@ export function syncSession(store: AdminStore, session: Session): () => void {
     if (before && before.id !== state.user?.id) store.dispatch(api.util.resetApiState());
     const drafts = store.dispatch(draftsOfTab());
     if (state.user) drafts.retainOnly(state.user.id);
-    else if (state.endedBy === 'owner') drafts.forget();
+    else if (state.endedBy === 'owner') drafts.clear();
   });
   const stop = session.start();
   return () => {
@@ -79,10 +79,10 @@ export const draftsOfTab =
 
 /** Stores the contents of a form when it unmounts because the session ended. Nothing is stored after it was sent or closed. */
 export const saveDraft =
-  (owner: string, form: string, kept: StoredDraft): SessionThunk<void> =>
+  (owner: string, form: string, draft: StoredDraft): SessionThunk<void> =>
   (_dispatch, state, { drafts }) => {
     const { user, endedBy } = state().session;
-    if (user === null && endedBy === 'shop') drafts.keep(owner, form, kept);
+    if (user === null && endedBy === 'shop') drafts.store(owner, form, draft);
   };
 
 /** The signed-in account; null on the sign-in page only. */

@@ -1,8 +1,8 @@
 import { REPORTING_ROUTES } from '@brote/contracts/browser';
 import type { StoreExtra } from './session';
 
-const AGAIN_MS = 2_000;
-const LONGEST_MS = 30_000;
+const FIRST_RETRY_MS = 2_000;
+const MAX_RETRY_MS = 30_000;
 
 type Session = StoreExtra['session'];
 
@@ -50,19 +50,19 @@ function connect(session: Session): Connection {
     for (const listener of connection.listeners) listener.onConnected(isConnected);
   };
   const listen = async (failures: number): Promise<void> => {
-    let isHeard = false;
+    let hasReceivedEvent = false;
     try {
       for await (const event of eventsOf(await session.token(), stopping.signal)) {
-        if (!isHeard) notifyConnected(true);
-        isHeard = true;
+        if (!hasReceivedEvent) notifyConnected(true);
+        hasReceivedEvent = true;
         if (event === 'changed') connection.listeners.forEach(({ onChange }) => onChange());
       }
     } catch {
       // The browser hides the reason for the end of a connection. The shown data stays, and a new connection is opened.
     }
     if (stopping.signal.aborted) return;
-    if (!isHeard) notifyConnected(false);
-    timer = setTimeout(() => void listen(isHeard ? 0 : failures + 1), Math.min(LONGEST_MS, AGAIN_MS * 2 ** failures));
+    if (!hasReceivedEvent) notifyConnected(false);
+    timer = setTimeout(() => void listen(hasReceivedEvent ? 0 : failures + 1), Math.min(MAX_RETRY_MS, FIRST_RETRY_MS * 2 ** failures));
   };
   connections.set(session, connection);
   void listen(0);

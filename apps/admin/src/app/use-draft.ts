@@ -30,7 +30,7 @@ export function useDraft<T>(form: string | null, { isSilent = false }: DraftOpti
   // The owner is read once, because the store has no user after the session has ended.
   const [owner] = useState(useStaff()?.id ?? '');
   const [drafts] = useState(() => dispatch(draftsOfTab()));
-  const [restored] = useState(() => (form === null ? undefined : (drafts.of(owner, form) as T | undefined)));
+  const [restored] = useState(() => (form === null ? undefined : (drafts.contentOf(owner, form) as T | undefined)));
   const latest = useRef(restored);
   useEffect(() => {
     if (form === null) return undefined;
@@ -40,10 +40,10 @@ export function useDraft<T>(form: string | null, { isSilent = false }: DraftOpti
       if (content !== undefined) dispatch(saveDraft(owner, form, { content, isSilent }));
     };
   }, [dispatch, drafts, owner, form, isSilent]);
-  const isSaid = useRef(isSilent);
+  const isNoticeShown = useRef(isSilent);
   useEffect(() => {
-    if (restored === undefined || isSaid.current) return;
-    isSaid.current = true;
+    if (restored === undefined || isNoticeShown.current) return;
+    isNoticeShown.current = true;
     done(t('draft.back'));
   }, [restored, done, t]);
   const note = useCallback((content: T | undefined) => void (latest.current = content), []);

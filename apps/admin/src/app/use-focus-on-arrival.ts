@@ -7,17 +7,17 @@ const focus = (element: HTMLElement): void => element.focus({ preventScroll: tru
 
 /** Focuses the heading as soon as it is rendered, unless the focus has moved out of the content meanwhile. @returns ends the wait */
 function focusHeadingOf(content: HTMLElement): () => void {
-  const isThere = (): boolean => {
+  const focusIfRendered = (): boolean => {
     const heading = content.querySelector('h1');
     if (heading && document.activeElement === content) focus(heading);
     return heading !== null;
   };
-  const arrival = new MutationObserver(() => {
-    if (isThere()) arrival.disconnect();
+  const observer = new MutationObserver(() => {
+    if (focusIfRendered()) observer.disconnect();
   });
   focus(content);
-  if (!isThere()) arrival.observe(content, { childList: true, subtree: true });
-  return () => arrival.disconnect();
+  if (!focusIfRendered()) observer.observe(content, { childList: true, subtree: true });
+  return () => observer.disconnect();
 }
 
 /**

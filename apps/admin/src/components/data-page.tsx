@@ -2,25 +2,25 @@ import { useTranslations } from '@brote/ui-kit/i18n';
 import { Button, type TableProps } from 'antd';
 import type { ReactNode } from 'react';
 import { usePageTitle } from '../app/hooks';
-import { LoadFailed, type Asked } from './load-failed';
+import { LoadFailed, type QueryState } from './load-failed';
 import { PageHead } from './page-head';
-import { Pages } from './pages';
+import { CursorPagination } from './cursor-pagination';
 import { componentsTranslations } from './components.translations';
-import { WideTable } from './wide-table';
+import { ScrollableTable } from './scrollable-table';
 
 /** One page of a list. */
-interface Listed<Row> {
+interface ListPage<Row> {
   readonly rows: readonly Row[];
   readonly nextCursor: string | null;
   readonly total?: number | null;
 }
 
 /** The state of a list in RTK Query. */
-interface Listing<Row> extends Asked {
+interface Listing<Row> extends QueryState {
   /** The latest data, maybe of earlier filters. */
-  readonly data?: Listed<Row> | undefined;
+  readonly data?: ListPage<Row> | undefined;
   /** The data of the current filters. */
-  readonly currentData?: Listed<Row> | undefined;
+  readonly currentData?: ListPage<Row> | undefined;
 }
 
 interface DataPageProps<Row extends object> {
@@ -44,15 +44,15 @@ interface DataPageProps<Row extends object> {
 const NOTHING = { rows: [], nextCursor: null, total: null };
 
 /** Earlier rows stay while others load. After a failure they would look like the result, so they are hidden. Null without a result. */
-function listedIn<Row>({ data, currentData, error }: Listing<Row>): Listed<Row> | null {
+function visiblePageOf<Row>({ data, currentData, error }: Listing<Row>): ListPage<Row> | null {
   return error === undefined ? (data ?? NOTHING) : (currentData ?? null);
 }
 
 /** A page with one table. Filters and cursor are part of the address. It renders the four states of a list. */
 export function DataPage<Row extends object>(props: DataPageProps<Row>) {
   const { title, listing, rowKey, columns, empty, onClear, filters, actions, table, children } = props;
-  const listed = listedIn(listing);
-  const { nextCursor, total = null } = listed ?? NOTHING;
+  const visiblePage = visiblePageOf(listing);
+  const { nextCursor, total = null } = visiblePage ?? NOTHING;
   usePageTitle(title);
   return (
     <>
@@ -60,18 +60,18 @@ export function DataPage<Row extends object>(props: DataPageProps<Row>) {
       <section className="admin__card">
         {filters ? <div className="admin__filters">{filters}</div> : null}
         <LoadFailed asked={listing} />
-        {listed ? (
-          <WideTable<Row>
+        {visiblePage ? (
+          <ScrollableTable<Row>
             {...table}
             label={title}
             rowKey={rowKey}
             columns={columns}
-            dataSource={listed.rows}
+            dataSource={visiblePage.rows}
             isLoading={listing.isFetching}
-            empty={<Nothing text={empty} onClear={onClear} />}
+            empty={<EmptyList text={empty} onClear={onClear} />}
           />
         ) : null}
-        <Pages nextCursor={nextCursor} total={total} />
+        <CursorPagination nextCursor={nextCursor} total={total} />
       </section>
       {children}
     </>
@@ -79,7 +79,7 @@ export function DataPage<Row extends object>(props: DataPageProps<Row>) {
 }
 
 /** The text of a list without rows, with a button to clear the filters if any are set. */
-function Nothing({ text, onClear }: { readonly text: string | undefined; readonly onClear: (() => void) | undefined }) {
+function EmptyList({ text, onClear }: { readonly text: string | undefined; readonly onClear: (() => void) | undefined }) {
   const t = useTranslations(componentsTranslations);
   return (
     <>

@@ -1,7 +1,7 @@
 import type { Locale } from '@brote/contracts/browser';
 import { useLocale } from '@brote/ui-kit/i18n';
 
-const WHERE = { en: 'en-GB', es: 'es-ES' } as const;
+const INTL_LOCALES = { en: 'en-GB', es: 'es-ES' } as const;
 
 const DAY = { day: 'numeric', month: 'numeric', year: 'numeric' } as const;
 const SHAPES = {
@@ -13,7 +13,7 @@ const SHAPES = {
 
 /** An instant (ISO 8601, UTC) as date and time in Madrid. */
 export function dateText(at: string, locale: Locale, shape: keyof typeof SHAPES = 'day'): string {
-  return new Intl.DateTimeFormat(WHERE[locale], { ...SHAPES[shape], timeZone: 'Europe/Madrid' }).format(new Date(at));
+  return new Intl.DateTimeFormat(INTL_LOCALES[locale], { ...SHAPES[shape], timeZone: 'Europe/Madrid' }).format(new Date(at));
 }
 
 interface DateTextProps {

@@ -32,10 +32,10 @@ interface FormModalProps<Fields extends object> {
 /** A form in a dialog. The dialog is open while it is mounted, and returns the focus to its opener when it unmounts. */
 export function FormModal<Fields extends object>(props: FormModalProps<Fields>) {
   const { title, confirm, isDanger = false, isIdle = false, isBusy, width = 520, marksRequired = true } = props;
-  const { initial, draft: named = null, onSend, onClose, above, children } = props;
+  const { initial, draft: draftName = null, onSend, onClose, above, children } = props;
   const t = useTranslations(componentsTranslations);
   const [form] = Form.useForm<Fields>(props.form);
-  const { restored, note } = useDraft<Fields>(named);
+  const { restored, note } = useDraft<Fields>(draftName);
   useReturnFocus();
   return (
     <Modal

@@ -5,14 +5,14 @@ import { useFailureSentence } from '../app/failures';
 import { componentsTranslations } from './components.translations';
 
 /** The state of a request in RTK Query. */
-export interface Asked {
+export interface QueryState {
   readonly error?: unknown;
   readonly isFetching: boolean;
   readonly refetch: () => unknown;
 }
 
 interface LoadFailedProps {
-  readonly asked: Asked;
+  readonly asked: QueryState;
   /** The name of the data that could not be loaded; a general text by default. */
   readonly title?: string;
 }
@@ -22,12 +22,19 @@ export function LoadFailed({ asked: { error, isFetching, refetch }, title }: Loa
   const t = useTranslations(componentsTranslations);
   const sentenceFor = useFailureSentence();
   if (!isApiError(error)) return null;
-  const again = (
+  const retryButton = (
     <Button loading={isFetching} onClick={() => void refetch()}>
       {t('retry')}
     </Button>
   );
   return (
-    <Alert className="admin__alert" type="error" showIcon title={title ?? t('failed')} description={sentenceFor(error)} action={again} />
+    <Alert
+      className="admin__alert"
+      type="error"
+      showIcon
+      title={title ?? t('failed')}
+      description={sentenceFor(error)}
+      action={retryButton}
+    />
   );
 }

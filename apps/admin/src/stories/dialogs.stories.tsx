@@ -3,18 +3,18 @@ import { Alert, Form, Input } from 'antd';
 import { ConfirmAction } from '../components/confirm-action';
 import { FormModal } from '../components/form-modal';
 import { CarrierField, TrackingField, USUAL_CARRIER } from '../components/parcel-fields';
-import { inAdmin } from './in-admin';
-import { useWords } from './words';
+import { withAdminFrame } from './decorators';
+import { useStoryTexts } from './story-texts';
 
-const meta: Meta = { title: 'Admin/Dialogs', decorators: [inAdmin] };
+const meta: Meta = { title: 'Admin/Dialogs', decorators: [withAdminFrame] };
 export default meta;
 type Story = StoryObj;
 
-const nothing = () => undefined;
+const noop = () => undefined;
 const done = () => Promise.resolve();
 
 function Cancel({ disabled = false }: { readonly disabled?: boolean }) {
-  const t = useWords();
+  const t = useStoryTexts();
   return (
     <ConfirmAction
       label={t('cancel')}
@@ -50,7 +50,7 @@ function Ship({
   readonly isRefused?: boolean;
   readonly number?: string;
 }) {
-  const t = useWords();
+  const t = useStoryTexts();
   return (
     <FormModal<ShipFields>
       title={t('ship')}
@@ -58,7 +58,7 @@ function Ship({
       isBusy={isBusy}
       initial={{ carrier: USUAL_CARRIER, tracking: isBusy ? 'S123456789' : '' }}
       onSend={done}
-      onClose={nothing}
+      onClose={noop}
       above={isRefused ? <Alert type="error" showIcon title={t('refused')} /> : undefined}
     >
       <CarrierField />

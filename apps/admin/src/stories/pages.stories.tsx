@@ -12,10 +12,10 @@ import { MoneyText } from '../components/money-text';
 import { PageHead } from '../components/page-head';
 import { SearchField } from '../components/search-field';
 import { OrderTag } from '../components/state-tags';
-import { inAdmin } from './in-admin';
-import { useWords } from './words';
+import { withAdminFrame } from './decorators';
+import { useStoryTexts } from './story-texts';
 
-const meta: Meta = { title: 'Admin/Pages', decorators: [inAdmin] };
+const meta: Meta = { title: 'Admin/Pages', decorators: [withAdminFrame] };
 export default meta;
 type Story = StoryObj;
 
@@ -38,15 +38,15 @@ const ROWS: readonly Row[] = [
     cents: 350,
   },
 ];
-const nothing = () => undefined;
-const usual = { isFetching: false, refetch: nothing };
+const noop = () => undefined;
+const usual = { isFetching: false, refetch: noop };
 const unavailable = { code: 'SERVICE_UNAVAILABLE', traceId: 'trace-1', status: 503, details: null };
 const unknown = { code: 'INTERNAL', traceId: '4bf92f3577b34da6', status: 500, details: null };
 
 type Listing = Parameters<typeof DataPage<Row>>[0]['listing'];
 
 function Orders({ listing, isFiltered = false }: { readonly listing: Listing; readonly isFiltered?: boolean }) {
-  const t = useWords();
+  const t = useStoryTexts();
   const columns = [
     { title: t('number'), dataIndex: 'number', key: 'number' },
     { title: t('customer'), dataIndex: 'customer', key: 'customer' },
@@ -62,13 +62,13 @@ function Orders({ listing, isFiltered = false }: { readonly listing: Listing; re
       rowKey="number"
       columns={columns}
       empty={t('none')}
-      onClear={isFiltered ? nothing : undefined}
+      onClear={isFiltered ? noop : undefined}
       filters={
         <>
-          <SearchField label={t('search')} value={isFiltered ? 'joan' : null} onSearch={nothing} />
-          <FilterSelect label={t('status')} value={null} options={statuses} onChange={nothing} />
-          <DayField label={t('from')} value="2026-11-01" onChange={nothing} />
-          <DayField label={t('until')} value={null} onChange={nothing} />
+          <SearchField label={t('search')} value={isFiltered ? 'joan' : null} onSearch={noop} />
+          <FilterSelect label={t('status')} value={null} options={statuses} onChange={noop} />
+          <DayField label={t('from')} value="2026-11-01" onChange={noop} />
+          <DayField label={t('until')} value={null} onChange={noop} />
         </>
       }
       actions={<CsvButton name="orders.csv" load={() => Promise.reject(new Error('The gallery has no server'))} />}
@@ -88,7 +88,7 @@ export const Failed: Story = { name: 'Failed, unknown reason', render: () => <Lo
 export const Waiting: Story = { name: 'Loading', render: () => <Loading /> };
 
 function Head() {
-  const t = useWords();
+  const t = useStoryTexts();
   return (
     <PageHead title={t('orders')}>
       <Button type="primary">{t('ship')}</Button>

@@ -1,14 +1,14 @@
 import { BRUSH_COLORS, ORDER_STATUSES, skuOf, SUBSCRIPTION_STATUSES } from '@brote/contracts/browser';
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { DateText } from '../components/date-text';
-import { EndingTag } from '../components/ending-tag';
+import { ClosedAccountTag } from '../components/closed-account-tag';
 import { MoneyText } from '../components/money-text';
 import { useSkuName } from '../components/sku-name';
 import { OrderTag, SubscriptionTag } from '../components/state-tags';
 import { StatusTag } from '../components/status-tag';
-import { inAdmin, onCard, State } from './in-admin';
+import { withAdminFrame, withCard, State } from './decorators';
 
-const meta: Meta = { title: 'Admin/Texts and tags', decorators: [onCard, inAdmin] };
+const meta: Meta = { title: 'Admin/Texts and tags', decorators: [withCard, withAdminFrame] };
 export default meta;
 type Story = StoryObj;
 
@@ -91,7 +91,7 @@ export const Tones: Story = {
         </State>
       ))}
       <State name="Parcel of a closed account">
-        <EndingTag endsOn="2026-12-01" />
+        <ClosedAccountTag endsOn="2026-12-01" />
       </State>
     </>
   ),

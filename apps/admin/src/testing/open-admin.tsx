@@ -43,7 +43,7 @@ afterEach(() => {
   for (const stop of stops.splice(0)) stop();
 });
 
-function serve(answers: Answers): SeenRequest[] {
+function startFakeServer(answers: Answers): SeenRequest[] {
   const seen: SeenRequest[] = [];
   const left = new Map(Object.entries(answers).map(([key, reply]) => [key, 'status' in reply ? [reply] : [...reply]]));
   globalThis.fetch = ((url: string, init: RequestInit = {}) => {
@@ -63,7 +63,7 @@ export function openAdmin(path: string, answers: Answers = {}, staff: UserView |
   localStorage.clear();
   if (staff) localStorage.setItem('brote.admin.signed-in', 'yes');
   const renewed = staff ? ok({ ...identityExamples.accessGrant, user: staff }) : refusal(401, 'SESSION_ENDED');
-  const seen = serve({ 'POST /admin/auth/refresh': renewed, 'POST /admin/auth/sign-out': ok({}), ...answers });
+  const seen = startFakeServer({ 'POST /admin/auth/refresh': renewed, 'POST /admin/auth/sign-out': ok({}), ...answers });
   window.history.pushState(null, '', `/admin${path}`);
   const session = staffSession();
   const store = createStore(session);

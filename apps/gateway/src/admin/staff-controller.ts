@@ -8,7 +8,7 @@ import { Endpoint, type Route } from '../http/endpoint.decorator';
 import { idempotencyKeyOf } from '../http/idempotency-key';
 import type { LimitGroup } from '../limits/limit-group';
 import type { SuccessStatus } from '../http/route-config';
-import { prepareFileResponse, type StaffFile } from './staff-file';
+import { prepareFileResponse, type FileDownload } from './file-download';
 import { staffRequestOf } from './staff-request';
 
 /** A route of the back office that forwards a request to the service that handles it. */
@@ -26,14 +26,14 @@ export interface StaffRoute {
   query?: Class<object>;
   /** `reads` for GET, `writes` for the rest by default. */
   limit?: LimitGroup;
-  file?: { mediaType: string; of: (reply: object) => StaffFile };
+  file?: { mediaType: string; of: (reply: object) => FileDownload };
 }
 
 /** Binds a file response to the type of its contract's reply. */
 export function fileResponseOf<Rep extends object>(
   { reply }: Pick<RequestContract<object, Rep, ProblemCode>, 'reply'>,
   mediaType: string,
-  toFile: (reply: Rep) => Omit<StaffFile, 'mediaType'>,
+  toFile: (reply: Rep) => Omit<FileDownload, 'mediaType'>,
 ): StaffRoute['file'] {
   return { mediaType, of: (replyData) => ({ ...toFile(Object.assign(new reply(), replyData)), mediaType }) };
 }

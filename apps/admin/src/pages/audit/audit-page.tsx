@@ -7,7 +7,7 @@ import { appTranslations } from '../../app/app.translations';
 import { paths } from '../../app/paths';
 import { DateText } from '../../components/date-text';
 import { DataPage } from '../../components/data-page';
-import { useAddress } from '../../components/use-address';
+import { useQueryParams } from '../../components/use-query-params';
 import { ActionName } from './action-name';
 import { AuditChainsNote } from './audit-chains';
 import { useListAuditQuery } from './audit.api';
@@ -64,7 +64,7 @@ function useColumns(people: readonly AuditActor[]): TableColumnsType<AuditEntryV
 export function AuditPage() {
   const t = useTranslations(auditTranslations);
   const app = useTranslations(appTranslations);
-  const { values, cursor, change } = useAddress(['context', 'actor', 'target']);
+  const { values, cursor, change } = useQueryParams(['context', 'actor', 'target']);
   const { data, error, isFetching, refetch } = useListAuditQuery({ ...values, cursor }, { refetchOnMountOrArgChange: true });
   return (
     <DataPage<AuditEntryView>

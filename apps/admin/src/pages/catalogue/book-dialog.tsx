@@ -44,10 +44,10 @@ export function BookDialog({ plans, latest, onClose }: BookDialogProps) {
   const [planBook] = usePlanBookMutation();
   const { revision, onConflict } = useSeenRevision(plans.revision, latest);
   const isNew = Form.useWatch<Source | undefined>('source', form) !== 'earlier';
-  const needed = [{ required: true, message: t('missing') }];
+  const requiredRules = [{ required: true, message: t('missing') }];
   const send = ({ source, book, from, ...prices }: Fields) => {
-    const wanted = PLAN_IDS.map((planId) => ({ planId, monthlyPrice: Math.round((prices[planId] ?? 0) * 100) }));
-    const content = source === 'new' ? { billingPeriod: 'monthly' as const, prices: wanted } : null;
+    const planPrices = PLAN_IDS.map((planId) => ({ planId, monthlyPrice: Math.round((prices[planId] ?? 0) * 100) }));
+    const content = source === 'new' ? { billingPeriod: 'monthly' as const, prices: planPrices } : null;
     return planBook({ revision, book, from: from === '' ? null : from, content }).unwrap();
   };
   return (
@@ -71,7 +71,7 @@ export function BookDialog({ plans, latest, onClose }: BookDialogProps) {
           <Input maxLength={20} />
         </Form.Item>
       ) : (
-        <Form.Item name="book" label={t('book')} rules={needed}>
+        <Form.Item name="book" label={t('book')} rules={requiredRules}>
           <Select options={plans.books.map(({ name }) => ({ value: name, label: name }))} />
         </Form.Item>
       )}
@@ -85,7 +85,7 @@ export function BookDialog({ plans, latest, onClose }: BookDialogProps) {
               name={planId}
               label={t('book.monthly', { plan: states(planId) })}
               max={LIMITS.price.max}
-              rules={needed}
+              rules={requiredRules}
             />
           ))
         : null}

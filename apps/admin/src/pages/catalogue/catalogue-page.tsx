@@ -7,7 +7,7 @@ import { usePermission } from '../../app/session';
 import { LoadFailed } from '../../components/load-failed';
 import { Loading } from '../../components/loading';
 import { PageHead } from '../../components/page-head';
-import { useAddress } from '../../components/use-address';
+import { useQueryParams } from '../../components/use-query-params';
 import { useGetStaffCatalogueQuery } from './catalogue.api';
 import './catalogue.css';
 import { catalogueTranslations } from './catalogue.translations';
@@ -18,12 +18,12 @@ import { ProductsView } from './products-view';
 const VIEWS = ['products', 'colours', 'plans'] as const;
 type View = (typeof VIEWS)[number];
 
-interface ChosenProps {
+interface SelectedViewProps {
   readonly view: View;
   readonly catalogue: StaffCatalogueView;
 }
 
-function Chosen({ view, catalogue: { products, variants, plans } }: ChosenProps) {
+function SelectedView({ view, catalogue: { products, variants, plans } }: SelectedViewProps) {
   if (view === 'colours') return <ColoursView variants={variants} />;
   return view === 'plans' ? <PlansView plans={plans} /> : <ProductsView products={products} />;
 }
@@ -32,9 +32,9 @@ function Chosen({ view, catalogue: { products, variants, plans } }: ChosenProps)
 export function CataloguePage() {
   const app = useTranslations(appTranslations);
   const t = useTranslations(catalogueTranslations);
-  const { values, change } = useAddress(['view']);
-  const asked = useGetStaffCatalogueQuery(undefined, { refetchOnMountOrArgChange: true });
-  const { data, error } = asked;
+  const { values, change } = useQueryParams(['view']);
+  const queryResult = useGetStaffCatalogueQuery(undefined, { refetchOnMountOrArgChange: true });
+  const { data, error } = queryResult;
   const mayChange = usePermission('change-prices');
   usePageTitle(app('nav.catalogue'));
   const view = VIEWS.find((one) => one === values.view) ?? 'products';
@@ -48,9 +48,9 @@ export function CataloguePage() {
           onChange={(wanted) => change({ view: wanted === 'products' ? null : wanted })}
         />
       </PageHead>
-      <LoadFailed asked={asked} />
+      <LoadFailed asked={queryResult} />
       {mayChange ? null : <Alert className="admin__alert" type="info" showIcon title={t('readOnly')} />}
-      {data ? <Chosen view={view} catalogue={data} /> : error ? null : <Loading />}
+      {data ? <SelectedView view={view} catalogue={data} /> : error ? null : <Loading />}
     </>
   );
 }

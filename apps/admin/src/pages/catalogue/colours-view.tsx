@@ -4,7 +4,7 @@ import { Switch, type TableColumnsType } from 'antd';
 import { useMemo, useState } from 'react';
 import { usePermission } from '../../app/session';
 import { StatusTag } from '../../components/status-tag';
-import { WideTable } from '../../components/wide-table';
+import { ScrollableTable } from '../../components/scrollable-table';
 import { useSetVariantAvailabilityMutation } from './catalogue.api';
 import { catalogueTranslations } from './catalogue.translations';
 import { useChange } from './use-change';
@@ -15,7 +15,7 @@ function AvailabilitySwitch({ variant }: { readonly variant: VariantAvailability
   const run = useChange();
   const [setVariantAvailability] = useSetVariantAvailabilityMutation();
   const [isBusy, setIsBusy] = useState(false);
-  const turn = async (offered: boolean) => {
+  const setOffered = async (offered: boolean) => {
     setIsBusy(true);
     await run(
       () => setVariantAvailability({ sku: variant.sku, offered }).unwrap(),
@@ -28,7 +28,7 @@ function AvailabilitySwitch({ variant }: { readonly variant: VariantAvailability
       checked={variant.offered}
       loading={isBusy}
       aria-label={t('offer.label', { brush: names.brush(variant) })}
-      onChange={(offered) => void turn(offered)}
+      onChange={(offered) => void setOffered(offered)}
     />
   );
 }
@@ -60,7 +60,7 @@ export function ColoursView({ variants }: { readonly variants: readonly VariantA
     <>
       <p className="catalogue__hint">{t('colours.hint')}</p>
       <section className="admin__card">
-        <WideTable<VariantAvailabilityView> label={t('view.colours')} rowKey="sku" columns={columns} dataSource={variants} />
+        <ScrollableTable<VariantAvailabilityView> label={t('view.colours')} rowKey="sku" columns={columns} dataSource={variants} />
       </section>
     </>
   );

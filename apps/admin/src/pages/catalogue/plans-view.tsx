@@ -8,7 +8,7 @@ import { MoneyText } from '../../components/money-text';
 import { stateTranslations } from '../../components/state-tags';
 import { StatusTag, type Tone } from '../../components/status-tag';
 import { ConfirmAction } from '../../components/confirm-action';
-import { WideTable } from '../../components/wide-table';
+import { ScrollableTable } from '../../components/scrollable-table';
 import { BookDialog } from './book-dialog';
 import { useWithdrawBookMutation } from './catalogue.api';
 import { catalogueTranslations } from './catalogue.translations';
@@ -17,7 +17,7 @@ import { useChange } from './use-change';
 
 const TONES: Readonly<Record<PriceBookTermState, Tone>> = { past: 'over', current: 'good', planned: 'moving', withdrawn: 'bad' };
 
-function Withdraw({ term, revision }: { readonly term: PriceBookTermView; readonly revision: number }) {
+function WithdrawPriceBookButton({ term, revision }: { readonly term: PriceBookTermView; readonly revision: number }) {
   const t = useTranslations(catalogueTranslations);
   const { locale } = useLocale();
   const run = useChange();
@@ -62,7 +62,8 @@ function useColumns({ books, terms, revision }: StaffPlansView, mayChange: boole
             {
               key: 'actions',
               title: t('actions'),
-              render: (_: unknown, term: PriceBookTermView) => (isPlanned(term) ? <Withdraw term={term} revision={revision} /> : null),
+              render: (_: unknown, term: PriceBookTermView) =>
+                isPlanned(term) ? <WithdrawPriceBookButton term={term} revision={revision} /> : null,
             },
           ]
         : []),
@@ -87,7 +88,7 @@ export function PlansView({ plans }: { readonly plans: StaffPlansView }) {
         </p>
       ) : null}
       <section className="admin__card">
-        <WideTable<PriceBookTermView> label={t('view.plans')} rowKey="id" columns={columns} dataSource={plans.terms} />
+        <ScrollableTable<PriceBookTermView> label={t('view.plans')} rowKey="id" columns={columns} dataSource={plans.terms} />
       </section>
       <RunningPrices />
       {opened ? <BookDialog plans={opened} latest={plans.revision} onClose={() => setOpened(null)} /> : null}

@@ -78,14 +78,16 @@ function Publication({ product }: { readonly product: StaffProductView }) {
   const run = useChange();
   const [publish] = usePublishProductMutation();
   const { id: productId, revision, published, name } = product;
-  const wanted = !published;
+  const shouldPublish = !published;
   return (
     <ConfirmAction
-      label={t(wanted ? 'publish' : 'hide')}
-      question={t(wanted ? 'publish.question' : 'hide.question', { product: name[locale] })}
-      consequence={t(wanted ? 'publish.consequence' : 'hide.consequence')}
-      danger={!wanted}
-      onConfirm={() => run(() => publish({ productId, revision, published: wanted }).unwrap(), t(wanted ? 'publish.done' : 'hide.done'))}
+      label={t(shouldPublish ? 'publish' : 'hide')}
+      question={t(shouldPublish ? 'publish.question' : 'hide.question', { product: name[locale] })}
+      consequence={t(shouldPublish ? 'publish.consequence' : 'hide.consequence')}
+      danger={!shouldPublish}
+      onConfirm={() =>
+        run(() => publish({ productId, revision, published: shouldPublish }).unwrap(), t(shouldPublish ? 'publish.done' : 'hide.done'))
+      }
     />
   );
 }

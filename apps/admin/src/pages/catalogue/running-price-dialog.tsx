@@ -29,7 +29,7 @@ interface RunningPriceDialogProps {
 const plansIn = ({ active, pastDue, paused }: PriceChangePreview) => active + pastDue + paused;
 
 /** The effects of the price, in sentences. */
-function Outlook({ preview }: { readonly preview: PriceChangePreview }) {
+function PriceChangeEffects({ preview }: { readonly preview: PriceChangePreview }) {
   const t = useTranslations(runningPricesTranslations);
   const { locale } = useLocale();
   const { active, pastDue, paused, unchanged, oldPrices, firstOn, lastOn } = preview;
@@ -82,19 +82,19 @@ export function RunningPriceDialog({ earliestFrom, onClose }: RunningPriceDialog
   const [error, setError] = useState<string | null>(null);
   // One decision id: a repetition after a lost reply has no second effect.
   const [decisionId] = useState(newId);
-  const needed = [{ required: true, message: t('missing') }];
-  const forget = () => {
+  const requiredRules = [{ required: true, message: t('missing') }];
+  const clearPreview = () => {
     setPreview(null);
     setError(null);
   };
   const send = async ({ planId, price, from }: Fields) => {
-    const wanted = { planId, monthlyPrice: Math.round((price ?? 0) * 100), from };
+    const priceChange = { planId, monthlyPrice: Math.round((price ?? 0) * 100), from };
     try {
       if (preview === null) {
-        setPreview(await ask(wanted).unwrap());
+        setPreview(await ask(priceChange).unwrap());
         return;
       }
-      await announce({ decisionId, ...wanted }).unwrap();
+      await announce({ decisionId, ...priceChange }).unwrap();
       done(t('announce.done'));
       onClose();
     } catch (failure) {
@@ -127,16 +127,16 @@ export function RunningPriceDialog({ earliestFrom, onClose }: RunningPriceDialog
         onFinish={(fields) => void send(fields)}
       >
         <Form.Item name="planId" label={t('plan')}>
-          <Select options={PLAN_IDS.map((value) => ({ value, label: states(value) }))} onChange={forget} />
+          <Select options={PLAN_IDS.map((value) => ({ value, label: states(value) }))} onChange={clearPreview} />
         </Form.Item>
-        <div onChange={forget}>
-          <EuroField name="price" label={t('price')} max={SUBSCRIPTION_LIMITS.monthlyPrice.max} rules={needed} />
-          <Form.Item name="from" label={t('from')} extra={t('from.hint', { day: dateText(earliestFrom, locale) })} rules={needed}>
+        <div onChange={clearPreview}>
+          <EuroField name="price" label={t('price')} max={SUBSCRIPTION_LIMITS.monthlyPrice.max} rules={requiredRules} />
+          <Form.Item name="from" label={t('from')} extra={t('from.hint', { day: dateText(earliestFrom, locale) })} rules={requiredRules}>
             <Input className="catalogue__day" type="date" min={earliestFrom} />
           </Form.Item>
         </div>
       </Form>
-      {preview === null ? null : <Outlook preview={preview} />}
+      {preview === null ? null : <PriceChangeEffects preview={preview} />}
     </Modal>
   );
 }

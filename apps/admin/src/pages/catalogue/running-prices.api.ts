@@ -7,7 +7,7 @@ import {
   type PriceDecisionsReply,
 } from '@brote/contracts/browser';
 
-interface WantedPrice {
+interface PriceChangeInput {
   readonly planId: PlanId;
   /** Cents. */
   readonly monthlyPrice: number;
@@ -20,7 +20,7 @@ const runningPricesApi = api.injectEndpoints({
       query: () => ({ route: at.priceDecisions }),
       providesTags: ['Subscription'],
     }),
-    previewPriceChange: build.query<PriceChangePreview, WantedPrice>({
+    previewPriceChange: build.query<PriceChangePreview, PriceChangeInput>({
       query: (wanted) => ({ route: at.previewPrice, query: { ...wanted } }),
       providesTags: ['Subscription'],
     }),

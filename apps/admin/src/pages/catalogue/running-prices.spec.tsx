@@ -10,7 +10,7 @@ const PREVIEW = 'GET /admin/price-changes/preview';
 const ANNOUNCE = 'POST /admin/price-changes';
 const WITHDRAW = `POST /admin/price-changes/${staffExamples.priceDecision.id}/withdraw`;
 const { earliestFrom } = staffExamples.pricePreview;
-const decided = (...decisions: object[]) => ok({ decisions, earliestFrom });
+const decisionsReply = (...decisions: object[]) => ok({ decisions, earliestFrom });
 const CATALOGUE = { 'GET /admin/catalogue': ok(staffCatalogue) };
 const region = async () => within(await screen.findByRole('table', { name: 'Precio de las suscripciones en marcha' }));
 
@@ -18,9 +18,9 @@ describe('the price of running subscriptions', () => {
   it('is announced after a preview of the number of changes, their prices and days', async () => {
     const { user, seen } = openAdmin('/catalogue?view=plans', {
       ...CATALOGUE,
-      [LIST]: [decided(), decided(staffExamples.priceDecision)],
+      [LIST]: [decisionsReply(), decisionsReply(staffExamples.priceDecision)],
       [PREVIEW]: ok(staffExamples.pricePreview),
-      [ANNOUNCE]: decided(staffExamples.priceDecision),
+      [ANNOUNCE]: decisionsReply(staffExamples.priceDecision),
     });
     expect(await screen.findByText('Todavía no se ha anunciado ningún otro precio.')).toBeTruthy();
     await user.click(screen.getByRole('button', { name: 'Cambiar el precio' }));
@@ -46,7 +46,7 @@ describe('the price of running subscriptions', () => {
   it('requires a new preview after an edit, and shows the reason of a refusal', async () => {
     const { user } = openAdmin('/catalogue?view=plans', {
       ...CATALOGUE,
-      [LIST]: decided(),
+      [LIST]: decisionsReply(),
       [PREVIEW]: ok(staffExamples.pricePreview),
       [ANNOUNCE]: refusal(409, 'PRICE_CHANGE_ANNOUNCED'),
     });
@@ -66,8 +66,8 @@ describe('the price of running subscriptions', () => {
     const withdrawn = { ...staffExamples.priceDecision, withdrawnAt: '2026-11-21T10:00:00.000Z', announced: 0, withdrawn: 13 };
     const { user, seen } = openAdmin('/catalogue?view=plans', {
       ...CATALOGUE,
-      [LIST]: [decided(staffExamples.priceDecision), decided(withdrawn)],
-      [WITHDRAW]: decided(withdrawn),
+      [LIST]: [decisionsReply(staffExamples.priceDecision), decisionsReply(withdrawn)],
+      [WITHDRAW]: decisionsReply(withdrawn),
     });
     await user.click(await screen.findByRole('button', { name: 'Anular el cambio' }));
     const question = within(await screen.findByRole('dialog', { name: '¿Anular el precio nuevo del plan Pareja?' }));
@@ -79,7 +79,7 @@ describe('the price of running subscriptions', () => {
   });
 
   it('is readable by staff, and changed by admins only', async () => {
-    openAdmin('/catalogue?view=plans', { ...CATALOGUE, [LIST]: decided(staffExamples.priceDecision) }, pablo);
+    openAdmin('/catalogue?view=plans', { ...CATALOGUE, [LIST]: decisionsReply(staffExamples.priceDecision) }, pablo);
     expect(await (await region()).findByText('Anunciado')).toBeTruthy();
     expect(screen.queryByRole('button', { name: /Cambiar el precio|Anular el cambio/ })).toBeNull();
   });

@@ -11,7 +11,7 @@ import { ConfirmAction } from '../../components/confirm-action';
 import { LoadFailed } from '../../components/load-failed';
 import { Loading } from '../../components/loading';
 import { useAttempt } from '../../components/use-attempt';
-import { WideTable } from '../../components/wide-table';
+import { ScrollableTable } from '../../components/scrollable-table';
 import { RunningPriceDialog } from './running-price-dialog';
 import { useListPriceDecisionsQuery, useWithdrawPriceChangeMutation } from './running-prices.api';
 import { runningPricesTranslations } from './running-prices.translations';
@@ -27,7 +27,7 @@ function stateOf({ announced, applied, withdrawnAt }: PriceDecisionView): State 
   return applied > 0 ? 'applied' : 'dropped';
 }
 
-function Withdraw({ decision }: { readonly decision: PriceDecisionView }) {
+function WithdrawPriceChangeButton({ decision }: { readonly decision: PriceDecisionView }) {
   const t = useTranslations(runningPricesTranslations);
   const planName = usePlanName();
   const attempt = useAttempt();
@@ -92,7 +92,8 @@ function useColumns(mayChange: boolean): TableColumnsType<PriceDecisionView> {
       {
         key: 'actions',
         title: t('column.actions'),
-        render: (_: unknown, decision) => (mayChange && stateOf(decision) === 'announced' ? <Withdraw decision={decision} /> : null),
+        render: (_: unknown, decision) =>
+          mayChange && stateOf(decision) === 'announced' ? <WithdrawPriceChangeButton decision={decision} /> : null,
       },
     ],
     [t, planName, locale, mayChange],
@@ -110,7 +111,7 @@ function Decisions({ decisions, mayChange }: DecisionsProps) {
   if (decisions.length === 0) return <p>{t('none')}</p>;
   return (
     <div className="admin__card">
-      <WideTable<PriceDecisionView> label={t('title')} rowKey="id" columns={columns} dataSource={decisions} />
+      <ScrollableTable<PriceDecisionView> label={t('title')} rowKey="id" columns={columns} dataSource={decisions} />
     </div>
   );
 }
@@ -119,8 +120,8 @@ function Decisions({ decisions, mayChange }: DecisionsProps) {
 export function RunningPrices() {
   const t = useTranslations(runningPricesTranslations);
   const mayChange = usePermission('change-prices');
-  const asked = useListPriceDecisionsQuery(undefined, { refetchOnMountOrArgChange: true });
-  const { data, isLoading } = asked;
+  const queryResult = useListPriceDecisionsQuery(undefined, { refetchOnMountOrArgChange: true });
+  const { data, isLoading } = queryResult;
   const [isOpen, setOpen] = useState(false);
   return (
     <section className="catalogue__running" aria-labelledby="running-prices">
@@ -133,7 +134,7 @@ export function RunningPrices() {
           <Button onClick={() => setOpen(true)}>{t('change')}</Button>
         </p>
       ) : null}
-      <LoadFailed asked={asked} />
+      <LoadFailed asked={queryResult} />
       {isLoading ? <Loading /> : null}
       {data ? <Decisions decisions={data.decisions} mayChange={mayChange} /> : null}
       {isOpen && data ? <RunningPriceDialog earliestFrom={data.earliestFrom} onClose={() => setOpen(false)} /> : null}

@@ -4,7 +4,7 @@ import { useFailureSentence, type Failure } from '../../app/failures';
 import { useAttempt } from '../../components/use-attempt';
 import { catalogueTranslations } from './catalogue.translations';
 
-const OWN = {
+const ERROR_MESSAGE_KEYS = {
   SAFETY_INCOMPLETE: 'refused.safety',
   PRICE_INVALID: 'refused.price',
   BOOK_EXISTS: 'refused.bookExists',
@@ -17,8 +17,9 @@ export function useRefusal(): (failure: Failure) => string {
   const sentenceFor = useFailureSentence();
   return useCallback(
     (failure) => {
-      const own = OWN[failure.code as keyof typeof OWN] as (typeof OWN)[keyof typeof OWN] | undefined;
-      return own === undefined ? sentenceFor(failure) : t(own);
+      const messageKey = ERROR_MESSAGE_KEYS[failure.code as keyof typeof ERROR_MESSAGE_KEYS] as
+        (typeof ERROR_MESSAGE_KEYS)[keyof typeof ERROR_MESSAGE_KEYS] | undefined;
+      return messageKey === undefined ? sentenceFor(failure) : t(messageKey);
     },
     [t, sentenceFor],
   );

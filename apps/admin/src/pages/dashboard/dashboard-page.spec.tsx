@@ -5,7 +5,7 @@ import { screen, within } from '@testing-library/react';
 import { ok, openAdmin, refusal } from '../../testing/open-admin';
 import { stateTranslations } from '../../components/state-tags';
 import { dashboardTranslations } from './dashboard.translations';
-import { changeText, monthName, sameDaysBefore } from './moments';
+import { changeText, monthName, sameDaysBefore } from './date-labels';
 import { scaleStep } from './revenue-chart';
 
 const FIGURES = {

@@ -9,33 +9,33 @@ import { ActivityCard } from './activity-card';
 import './dashboard.css';
 import { useGetDashboardQuery } from './dashboard.api';
 import { dashboardTranslations } from './dashboard.translations';
-import { ExportFigures } from './export-figures';
+import { ExportMetricsButton } from './export-metrics-button';
 import { Headline } from './headline';
 import { LowStockCard } from './low-stock-card';
 import { NextDeliveriesCard } from './next-deliveries-card';
-import { OthersCard } from './others-card';
+import { OtherMetricsCard } from './other-metrics-card';
 import { RevenueCard } from './revenue-card';
 import { VatCard } from './vat-card';
 
 /** The shop's metrics, updated live. */
 export function DashboardPage() {
   const t = useTranslations(appTranslations);
-  const own = useTranslations(dashboardTranslations);
+  const dashboardText = useTranslations(dashboardTranslations);
   const { locale } = useLocale();
-  const asked = useGetDashboardQuery(undefined);
-  const { data, isLoading } = asked;
+  const queryResult = useGetDashboardQuery(undefined);
+  const { data, isLoading } = queryResult;
   usePageTitle(t('nav.dashboard'));
   return (
     <>
       <PageHead title={t('nav.dashboard')}>
         {data ? (
           <>
-            <span className="figures__quiet">{own('updated', { at: dateText(data.at, locale, 'instant') })}</span>
-            <ExportFigures view={data} />
+            <span className="figures__quiet">{dashboardText('updated', { at: dateText(data.at, locale, 'instant') })}</span>
+            <ExportMetricsButton view={data} />
           </>
         ) : null}
       </PageHead>
-      <LoadFailed asked={asked} title={own('failed')} />
+      <LoadFailed asked={queryResult} title={dashboardText('failed')} />
       {isLoading ? <Loading /> : null}
       {data ? (
         <div className="figures">
@@ -44,7 +44,7 @@ export function DashboardPage() {
           <LowStockCard lowStock={data.lowStock} />
           <ActivityCard activity={data.activity} />
           <NextDeliveriesCard upcoming={data.upcoming} />
-          <OthersCard metrics={data.metrics} />
+          <OtherMetricsCard metrics={data.metrics} />
           <VatCard />
         </div>
       ) : null}

@@ -15,7 +15,7 @@ import {
 import { subscribeToChanges } from '../../app/subscribe-to-changes';
 import type { StoreExtra } from '../../app/session';
 
-import { liveChanged } from './live-state';
+import { setIsLive } from './live-state';
 
 const dashboardApi = api.injectEndpoints({
   endpoints: (build) => ({
@@ -27,7 +27,7 @@ const dashboardApi = api.injectEndpoints({
         const stop = subscribeToChanges({
           session: (extra as StoreExtra).session,
           onChange: () => dispatch(api.util.invalidateTags(['Dashboard'])),
-          onConnected: liveChanged,
+          onConnected: setIsLive,
         });
         await cacheEntryRemoved;
         stop();

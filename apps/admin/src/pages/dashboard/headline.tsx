@@ -1,8 +1,8 @@
 import type { DashboardView } from '@brote/contracts/browser';
 import { formatCount, formatMoney, useLocale, useTranslations } from '@brote/ui-kit/i18n';
 import { dashboardTranslations } from './dashboard.translations';
-import { Figure } from './figure';
-import { changeText, monthName, sameDaysBefore } from './moments';
+import { MetricTile } from './metric';
+import { changeText, monthName, sameDaysBefore } from './date-labels';
 
 /** The four main metrics. */
 export function Headline({ view }: { readonly view: DashboardView }) {
@@ -14,22 +14,26 @@ export function Headline({ view }: { readonly view: DashboardView }) {
   const amounts = { paused: formatMoney(metrics.mrrPaused), pastDue: formatMoney(metrics.mrrPastDue) };
   return (
     <section className="figures__headline">
-      <Figure
+      <MetricTile
         label={t('monthRevenue', { month: monthName(today, 0, locale) })}
         how={t('monthRevenue.how')}
         text={change === null ? null : t('change', { change, days: sameDaysBefore(today, locale) })}
       >
         {formatMoney(monthlyRevenue)}
-      </Figure>
-      <Figure label={t('mrr')} how={t('mrr.how', amounts)} text={t.count('mrr.text', metrics.activeSubscriptions)}>
+      </MetricTile>
+      <MetricTile label={t('mrr')} how={t('mrr.how', amounts)} text={t.count('mrr.text', metrics.activeSubscriptions)}>
         {formatMoney(metrics.mrr)}
-      </Figure>
-      <Figure label={t('active')} how={t('active.how', { pastDue })} text={t('active.text', { started: metrics.startedThisMonth, paused })}>
+      </MetricTile>
+      <MetricTile
+        label={t('active')}
+        how={t('active.how', { pastDue })}
+        text={t('active.text', { started: metrics.startedThisMonth, paused })}
+      >
         {formatCount(metrics.activeSubscriptions)}
-      </Figure>
-      <Figure label={t('upcoming')} how={t('upcoming.how')} text={t.count('upcoming.text', metrics.dueToday)}>
+      </MetricTile>
+      <MetricTile label={t('upcoming')} how={t('upcoming.how')} text={t.count('upcoming.text', metrics.dueToday)}>
         {formatCount(metrics.upcomingDeliveries)}
-      </Figure>
+      </MetricTile>
     </section>
   );
 }

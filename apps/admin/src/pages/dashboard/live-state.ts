@@ -4,7 +4,7 @@ let isLive = false;
 const listeners = new Set<() => void>();
 
 /** Records whether this page receives changes. */
-export function liveChanged(isConnected: boolean): void {
+export function setIsLive(isConnected: boolean): void {
   isLive = isConnected;
   for (const listener of listeners) listener();
 }

@@ -3,7 +3,7 @@ import { formatCount, useLocale, useTranslations } from '@brote/ui-kit/i18n';
 import { Link } from 'react-router-dom';
 import { paths } from '../../app/paths';
 import { dashboardTranslations } from './dashboard.translations';
-import { weekdayName } from './moments';
+import { weekdayName } from './date-labels';
 
 const HEIGHT = 72;
 
@@ -11,7 +11,7 @@ const HEIGHT = 72;
 export function NextDeliveriesCard({ upcoming }: Pick<DashboardView, 'upcoming'>) {
   const t = useTranslations(dashboardTranslations);
   const { locale } = useLocale();
-  const most = Math.max(1, ...upcoming.map(({ deliveries }) => deliveries));
+  const maxDeliveries = Math.max(1, ...upcoming.map(({ deliveries }) => deliveries));
   return (
     <section className="figures__card">
       <header>
@@ -27,7 +27,12 @@ export function NextDeliveriesCard({ upcoming }: Pick<DashboardView, 'upcoming'>
               <svg viewBox={`0 0 24 ${HEIGHT}`} aria-hidden="true">
                 <rect
                   className={index === 0 ? 'figures__bar--orders' : 'figures__bar--later'}
-                  {...{ x: 0, width: 24, y: HEIGHT - (deliveries / most) * HEIGHT, height: Math.max(1, (deliveries / most) * HEIGHT) }}
+                  {...{
+                    x: 0,
+                    width: 24,
+                    y: HEIGHT - (deliveries / maxDeliveries) * HEIGHT,
+                    height: Math.max(1, (deliveries / maxDeliveries) * HEIGHT),
+                  }}
                 />
               </svg>
               <span>{when}</span>

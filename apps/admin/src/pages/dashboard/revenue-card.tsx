@@ -1,10 +1,10 @@
 import { TREND_STEPS, type TrendStep } from '@brote/contracts/browser';
 import { useTranslations } from '@brote/ui-kit/i18n';
 import { Segmented } from 'antd';
-import { useAddress } from '../../components/use-address';
+import { useQueryParams } from '../../components/use-query-params';
 import { useGetTrendsQuery } from './dashboard.api';
 import { dashboardTranslations } from './dashboard.translations';
-import { Explained } from './figure';
+import { ExplainedLabel } from './metric';
 import { RevenueChart } from './revenue-chart';
 
 const isStep = (value: string | null): value is TrendStep => TREND_STEPS.some((step) => step === value);
@@ -12,14 +12,14 @@ const isStep = (value: string | null): value is TrendStep => TREND_STEPS.some((s
 /** Revenue of the last thirty days or twelve months. */
 export function RevenueCard() {
   const t = useTranslations(dashboardTranslations);
-  const { values, change } = useAddress(['by']);
+  const { values, change } = useQueryParams(['by']);
   const by = isStep(values.by) ? values.by : 'month';
   const { data } = useGetTrendsQuery(by);
   return (
     <section className="figures__card figures__card--wide">
       <header>
         <h2>
-          <Explained label={t('revenue')} how={t('revenue.how')} />
+          <ExplainedLabel label={t('revenue')} how={t('revenue.how')} />
         </h2>
         <span className="figures__legend figures__legend--orders">{t('orders')}</span>
         <span className="figures__legend figures__legend--plans">{t('plans')}</span>

@@ -1,7 +1,7 @@
 import type { TrendPoint, TrendStep } from '@brote/contracts/browser';
 import { formatCount, formatMoney, useLocale, useTranslations } from '@brote/ui-kit/i18n';
 import { dashboardTranslations } from './dashboard.translations';
-import { stepName } from './moments';
+import { stepName } from './date-labels';
 
 const WIDTH = 640;
 const HEIGHT = 220;
@@ -14,8 +14,8 @@ const LINES = 4;
 const eur = (amount: number) => formatMoney({ amount, currency: 'EUR' });
 
 /** A round step of the scale, in cents; four steps reach the highest bar. */
-export function scaleStep(most: number): number {
-  const rough = Math.max(400, most) / LINES;
+export function scaleStep(maxCents: number): number {
+  const rough = Math.max(400, maxCents) / LINES;
   const power = 10 ** Math.floor(Math.log10(rough));
   return ([1, 2, 2.5, 5, 10].find((factor) => factor * power >= rough) ?? 10) * power;
 }
@@ -63,8 +63,8 @@ export function RevenueChart({ points, by }: { readonly points: readonly TrendPo
   const t = useTranslations(dashboardTranslations);
   const { locale } = useLocale();
   const sums = points.map(({ orderRevenue, subscriptionRevenue }) => orderRevenue + subscriptionRevenue);
-  const most = Math.max(0, ...sums);
-  const step = scaleStep(most);
+  const maxCents = Math.max(0, ...sums);
+  const step = scaleStep(maxCents);
   const room = (WIDTH - LEFT) / Math.max(1, points.length);
   const width = room * 0.56;
   const name = (day: string) => stepName(day, by, locale);
@@ -72,7 +72,7 @@ export function RevenueChart({ points, by }: { readonly points: readonly TrendPo
   const said = t('chart', {
     from: name(points[0]?.from ?? '1970-01-01'),
     until: name(points.at(-1)?.from ?? '1970-01-01'),
-    most: eur(most),
+    most: eur(maxCents),
   });
   return (
     <svg className="figures__chart" viewBox={`0 0 ${WIDTH} ${HEIGHT}`} role="img" aria-label={said}>

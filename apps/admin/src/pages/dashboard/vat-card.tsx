@@ -4,7 +4,7 @@ import { Alert, Progress, Tag } from 'antd';
 import { LoadFailed } from '../../components/load-failed';
 import { useGetVatStatusQuery } from './dashboard.api';
 import { dashboardTranslations } from './dashboard.translations';
-import { SmallFigure } from './figure';
+import { MetricListItem } from './metric';
 
 const STATUSES: Readonly<Record<VatLevel, 'success' | 'normal' | 'exception'>> = { below: 'success', near: 'normal', over: 'exception' };
 
@@ -19,7 +19,7 @@ function Reason({ mode, level, threshold }: VatStatusView) {
 function Sales({ status }: { readonly status: VatStatusView }) {
   const t = useTranslations(dashboardTranslations);
   const { thisYear, lastYear, threshold, percent, left, level } = status;
-  const of = { amount: formatMoney(thisYear.total), threshold: formatMoney(threshold) };
+  const amounts = { amount: formatMoney(thisYear.total), threshold: formatMoney(threshold) };
   return (
     <>
       <Reason {...status} />
@@ -27,21 +27,21 @@ function Sales({ status }: { readonly status: VatStatusView }) {
         percent={Math.min(100, percent)}
         format={() => `${percent} %`}
         status={STATUSES[level]}
-        aria-label={t('vat.progress', of)}
+        aria-label={t('vat.progress', amounts)}
       />
       <ul className="figures__list">
-        <SmallFigure
+        <MetricListItem
           label={t('vat.total', { year: String(thisYear.year) })}
-          how={t('vat.total.how', { orders: formatMoney(thisYear.orders), plans: formatMoney(thisYear.plans), sum: of.amount })}
+          how={t('vat.total.how', { orders: formatMoney(thisYear.orders), plans: formatMoney(thisYear.plans), sum: amounts.amount })}
         >
-          {t('vat.of', of)}
-        </SmallFigure>
-        <SmallFigure label={t('vat.left')} how={t('vat.left.how', { threshold: of.threshold, sum: of.amount })}>
+          {t('vat.of', amounts)}
+        </MetricListItem>
+        <MetricListItem label={t('vat.left')} how={t('vat.left.how', { threshold: amounts.threshold, sum: amounts.amount })}>
           {formatMoney(left)}
-        </SmallFigure>
-        <SmallFigure label={t('vat.lastYear', { year: String(lastYear.year) })} how={t('vat.lastYear.how')}>
+        </MetricListItem>
+        <MetricListItem label={t('vat.lastYear', { year: String(lastYear.year) })} how={t('vat.lastYear.how')}>
           {formatMoney(lastYear.total)}
-        </SmallFigure>
+        </MetricListItem>
       </ul>
     </>
   );
@@ -50,15 +50,15 @@ function Sales({ status }: { readonly status: VatStatusView }) {
 /** The VAT mode of sales abroad, and the distance to the threshold that changes it. */
 export function VatCard() {
   const t = useTranslations(dashboardTranslations);
-  const asked = useGetVatStatusQuery(undefined);
-  const { data } = asked;
+  const queryResult = useGetVatStatusQuery(undefined);
+  const { data } = queryResult;
   return (
     <section className="figures__card figures__card--whole">
       <header>
         <h2>{t('vat')}</h2>
         {data ? <Tag>{t(`vat.${data.mode}`)}</Tag> : null}
       </header>
-      <LoadFailed asked={asked} title={t('vat.failed')} />
+      <LoadFailed asked={queryResult} title={t('vat.failed')} />
       {data ? <Sales status={data} /> : null}
     </section>
   );

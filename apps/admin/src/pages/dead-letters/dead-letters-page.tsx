@@ -6,7 +6,7 @@ import { appTranslations } from '../../app/app.translations';
 import { usePermission } from '../../app/session';
 import { DateText } from '../../components/date-text';
 import { DataPage } from '../../components/data-page';
-import { useAddress } from '../../components/use-address';
+import { useQueryParams } from '../../components/use-query-params';
 import { useListDeadLettersQuery } from './dead-letters.api';
 import { deadLettersTranslations } from './dead-letters.translations';
 import { LetterActions } from './letter-actions';
@@ -37,13 +37,13 @@ export function DeadLettersPage() {
   const t = useTranslations(deadLettersTranslations);
   const app = useTranslations(appTranslations);
   const mayHandle = usePermission('handle-dead-letters');
-  const { values, change } = useAddress(['status']);
-  const { data, currentData, ...asked } = useListDeadLettersQuery(values.status, { refetchOnMountOrArgChange: true });
+  const { values, change } = useQueryParams(['status']);
+  const { data, currentData, ...queryResult } = useListDeadLettersQuery(values.status, { refetchOnMountOrArgChange: true });
   const columns = useColumns(mayHandle);
   return (
     <DataPage<DeadLetterView>
       title={app('nav.deadLetters')}
-      listing={{ ...asked, data: listOf(data), currentData: listOf(currentData) }}
+      listing={{ ...queryResult, data: listOf(data), currentData: listOf(currentData) }}
       rowKey={({ service, id }) => `${service}/${String(id)}`}
       columns={columns}
       empty={t('empty')}

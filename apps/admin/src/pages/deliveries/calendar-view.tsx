@@ -3,7 +3,7 @@ import { formatCount, useLocale, useTranslations } from '@brote/ui-kit/i18n';
 import { Button } from 'antd';
 import { useState } from 'react';
 import { dayNumber, wholeDay, weekday } from './day-names';
-import type { Showing } from './deliveries-page';
+import type { DeliveriesViewProps } from './deliveries-page';
 import { deliveriesTranslations } from './deliveries.translations';
 import { DeliveryDrawer } from './delivery-drawer';
 import { DeliveryFilters } from './delivery-filters';
@@ -12,7 +12,7 @@ import { useWeek } from './use-week';
 import { countOf, WeekBar } from './week-bar';
 
 /** Seven days side by side, each with the first of its deliveries. */
-export function CalendarView({ shown, onChange }: Showing) {
+export function CalendarView({ shown, onChange }: DeliveriesViewProps) {
   const t = useTranslations(deliveriesTranslations);
   const { week, instead } = useWeek(shown);
   const [opened, setOpened] = useState<DeliveryRow | null>(null);

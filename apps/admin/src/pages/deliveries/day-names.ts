@@ -1,26 +1,26 @@
 import type { Locale } from '@brote/contracts/browser';
 
-const WHERE = { en: 'en-GB', es: 'es-ES' } as const;
+const INTL_LOCALES = { en: 'en-GB', es: 'es-ES' } as const;
 const DAY_MS = 86_400_000;
 // Calendar days, not instants: read and written in one zone.
-const written = (day: string, locale: Locale, shape: Intl.DateTimeFormatOptions): string =>
-  new Intl.DateTimeFormat(WHERE[locale], { ...shape, timeZone: 'UTC' }).format(new Date(`${day}T00:00:00Z`));
+const formatDay = (day: string, locale: Locale, shape: Intl.DateTimeFormatOptions): string =>
+  new Intl.DateTimeFormat(INTL_LOCALES[locale], { ...shape, timeZone: 'UTC' }).format(new Date(`${day}T00:00:00Z`));
 
 /** `20` */
 export const dayNumber = (day: string): string => String(Number(day.slice(8)));
 
 /** `vie` */
-export const weekday = (day: string, locale: Locale): string => written(day, locale, { weekday: 'short' });
+export const weekday = (day: string, locale: Locale): string => formatDay(day, locale, { weekday: 'short' });
 
 /** `20 de noviembre` */
-export const dayAndMonth = (day: string, locale: Locale): string => written(day, locale, { day: 'numeric', month: 'long' });
+export const dayAndMonth = (day: string, locale: Locale): string => formatDay(day, locale, { day: 'numeric', month: 'long' });
 
 /** `viernes, 20 de noviembre` */
-export const wholeDay = (day: string, locale: Locale): string => written(day, locale, { weekday: 'long', day: 'numeric', month: 'long' });
+export const wholeDay = (day: string, locale: Locale): string => formatDay(day, locale, { weekday: 'long', day: 'numeric', month: 'long' });
 
 /** `26 nov–2 dic`; one day when both are the same. */
 export function daySpan(from: string, until: string, locale: Locale): string {
-  const shape = new Intl.DateTimeFormat(WHERE[locale], { day: 'numeric', month: 'short', timeZone: 'UTC' });
+  const shape = new Intl.DateTimeFormat(INTL_LOCALES[locale], { day: 'numeric', month: 'short', timeZone: 'UTC' });
   return shape.formatRange(new Date(`${from}T00:00:00Z`), new Date(`${until}T00:00:00Z`));
 }
 

@@ -3,7 +3,7 @@ import { useTranslations } from '@brote/ui-kit/i18n';
 import { Button, Segmented } from 'antd';
 import { usePageTitle } from '../../app/hooks';
 import { PageHead } from '../../components/page-head';
-import { useAddress } from '../../components/use-address';
+import { useQueryParams } from '../../components/use-query-params';
 import { CalendarView } from './calendar-view';
 import './deliveries.css';
 import { deliveriesTranslations } from './deliveries.translations';
@@ -15,10 +15,10 @@ const VIEWS = ['calendar', 'list', 'picking'] as const;
 type View = (typeof VIEWS)[number];
 
 /** The page's values in the address; null for missing ones. */
-export type Shown = Readonly<Record<(typeof NAMES)[number], string | null>>;
-export interface Showing {
-  readonly shown: Shown;
-  readonly onChange: (values: Partial<Shown>) => void;
+export type DeliveriesParams = Readonly<Record<(typeof NAMES)[number], string | null>>;
+export interface DeliveriesViewProps {
+  readonly shown: DeliveriesParams;
+  readonly onChange: (values: Partial<DeliveriesParams>) => void;
 }
 
 const viewIn = (named: string | null): View => VIEWS.find((view) => view === named) ?? 'calendar';
@@ -26,7 +26,7 @@ const viewIn = (named: string | null): View => VIEWS.find((view) => view === nam
 /** Deliveries and parcels of orders by day: as a calendar, as a list and as a picking list. */
 export function DeliveriesPage() {
   const t = useTranslations(deliveriesTranslations);
-  const { values, cursor, change } = useAddress(NAMES);
+  const { values, cursor, change } = useQueryParams(NAMES);
   const view = viewIn(values.view);
   usePageTitle(t('title'));
   const showing = { shown: values, onChange: change };

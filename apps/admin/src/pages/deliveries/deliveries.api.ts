@@ -20,14 +20,14 @@ export type FindDeliveriesQuery = DeliveriesQuery &
   Readonly<{ from: string | null; days: number | null; late: string | null; ending: string | null; cursor: string | null }>;
 
 /** A body for one delivery; its kind selects the service. */
-type About<Body> = Body & Readonly<{ kind: DeliveryKind; id: string }>;
+type ForDelivery<Body> = Body & Readonly<{ kind: DeliveryKind; id: string }>;
 
 const CHANGED = ['Delivery', 'Order', 'Subscription'] as const;
 
 const deliveriesApi = api.injectEndpoints({
   endpoints: (build) => {
     const step = <Body extends object>(routes: Readonly<Record<DeliveryKind, { readonly method: 'POST'; readonly path: string }>>) =>
-      build.mutation<unknown, About<Body>>({
+      build.mutation<unknown, ForDelivery<Body>>({
         query: ({ kind, id, ...body }) => ({
           route: routes[kind],
           params: { [kind === 'order' ? 'orderId' : 'deliveryId']: id },
@@ -48,7 +48,7 @@ const deliveriesApi = api.injectEndpoints({
         providesTags: ['Delivery'],
       }),
       /** The current state of one delivery. */
-      getDelivery: build.query<DeliveryRow, About<object>>({
+      getDelivery: build.query<DeliveryRow, ForDelivery<object>>({
         query: ({ kind, id }) => ({
           route: kind === 'order' ? at.getOrder : at.getSubscriptionDelivery,
           params: { [kind === 'order' ? 'orderId' : 'deliveryId']: id },

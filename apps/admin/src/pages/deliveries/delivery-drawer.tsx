@@ -24,10 +24,10 @@ interface DeliveryDrawerProps {
 export function DeliveryDrawer({ row: { kind, id }, row: opened, onClose }: DeliveryDrawerProps) {
   const t = useTranslations(deliveriesTranslations);
   const originOf = useOrigin();
-  const asked = useGetDeliveryQuery({ kind, id }, { refetchOnMountOrArgChange: true });
-  const row = asked.currentData ?? opened;
+  const queryResult = useGetDeliveryQuery({ kind, id }, { refetchOnMountOrArgChange: true });
+  const row = queryResult.currentData ?? opened;
   // Without a reply no action is offered: the delivery may have been cancelled.
-  const isKnown = asked.error === undefined;
+  const isKnown = queryResult.error === undefined;
   useReturnFocus();
   return (
     <Drawer
@@ -42,7 +42,7 @@ export function DeliveryDrawer({ row: { kind, id }, row: opened, onClose }: Deli
       onClose={onClose}
       footer={isKnown && row.steps.length > 0 ? <DeliverySteps row={row} onDone={onClose} /> : null}
     >
-      <LoadFailed asked={asked} title={t('detail.failed')} />
+      <LoadFailed asked={queryResult} title={t('detail.failed')} />
       {row.isPastTerm === true ? <Alert className="admin__alert" type="error" showIcon title={t('pastTerm.detail')} /> : null}
       {row.status === 'failed' ? <Alert className="admin__alert" type="warning" showIcon title={t('resend')} /> : null}
       <dl className="deliveries__facts">
@@ -85,7 +85,7 @@ function DeliveryDetails({ row }: Pick<DeliveryDrawerProps, 'row'>) {
   const { locale } = useLocale();
   const names = useBrushNames();
   const arrival = useArrival()(row);
-  const { day, reason, note, pieces, shippingInfo: to, tracking, shippedAt, deliveredAt } = row;
+  const { day, reason, note, pieces, shippingInfo: recipient, tracking, shippedAt, deliveredAt } = row;
   return (
     <>
       <Fact name={t('detail.leaves')}>{wholeDay(day, locale)}</Fact>
@@ -103,13 +103,13 @@ function DeliveryDetails({ row }: Pick<DeliveryDrawerProps, 'row'>) {
         <address>
           {nameOf(row)}
           <br />
-          {to.address}
+          {recipient.address}
           <br />
-          {`${to.postalCode} ${to.city}, ${formatCountry(to.country, locale)}`}
+          {`${recipient.postalCode} ${recipient.city}, ${formatCountry(recipient.country, locale)}`}
           <br />
-          {to.phone}
+          {recipient.phone}
           <br />
-          {to.email}
+          {recipient.email}
         </address>
       </Fact>
       <Fact name={t('detail.tracking')}>{tracking === null ? t('detail.tracking.none') : <TrackingLink tracking={tracking} />}</Fact>

@@ -2,7 +2,7 @@ import type { DeliveryRow, DeliveryState } from '@brote/contracts/browser';
 import { ColorDot } from '@brote/ui-kit';
 import { useBrushNames, useLocale, useTranslations } from '@brote/ui-kit/i18n';
 import { useCallback } from 'react';
-import { EndingTag } from '../../components/ending-tag';
+import { ClosedAccountTag } from '../../components/closed-account-tag';
 import { StatusTag, type Tone } from '../../components/status-tag';
 import { usePlanName } from '../../components/state-tags';
 import { daySpan } from './day-names';
@@ -29,7 +29,7 @@ export function DeliveryStatusTag({
     <>
       <StatusTag tone={TONES[status]}>{isHeldUp ? t(`reason.${reason}`) : t(`status.${status}`)}</StatusTag>
       {isPastTerm === true ? <StatusTag tone="bad">{t('pastTerm')}</StatusTag> : null}
-      <EndingTag endsOn={endsOn} />
+      <ClosedAccountTag endsOn={endsOn} />
     </>
   );
 }

@@ -21,25 +21,25 @@ export function DeliverySteps({ row, onDone }: DeliveryStepsProps) {
   const [complete, completing] = useCompleteDeliveryMutation();
   const [retry, retrying] = useRetryDeliveryMutation();
   const { kind, id, steps, status } = row;
-  const may = (step: DeliveryAction) => steps.includes(step);
+  const isAllowed = (step: DeliveryAction) => steps.includes(step);
   return (
     <div className="deliveries__foot">
-      {may('fail') ? (
+      {isAllowed('fail') ? (
         <Button danger onClick={() => setForm('fail')}>
           {t('fail')}
         </Button>
       ) : null}
-      {may('ship') ? (
+      {isAllowed('ship') ? (
         <Button type="primary" onClick={() => setForm('ship')}>
           {t(status === 'failed' ? 'ship.again' : 'ship')}
         </Button>
       ) : null}
-      {may('deliver') ? (
+      {isAllowed('deliver') ? (
         <Button type="primary" loading={completing.isLoading} onClick={() => void complete({ kind, id }).then(report('deliver'))}>
           {t('deliver')}
         </Button>
       ) : null}
-      {may('retry') ? (
+      {isAllowed('retry') ? (
         <Button type="primary" loading={retrying.isLoading} onClick={() => void retry(id).then(report('retry'))}>
           {t('retry')}
         </Button>

@@ -3,11 +3,11 @@ import { useLocale, useTranslations } from '@brote/ui-kit/i18n';
 import { Button, type TableProps } from 'antd';
 import { useMemo, useState } from 'react';
 import { LoadFailed } from '../../components/load-failed';
-import { Pages } from '../../components/pages';
-import { WideTable } from '../../components/wide-table';
+import { CursorPagination } from '../../components/cursor-pagination';
+import { ScrollableTable } from '../../components/scrollable-table';
 import { dayNumber, weekday, wholeDay } from './day-names';
 import { useFindDeliveriesQuery, type FindDeliveriesQuery } from './deliveries.api';
-import type { Showing } from './deliveries-page';
+import type { DeliveriesViewProps } from './deliveries-page';
 import { deliveriesTranslations } from './deliveries.translations';
 import { DeliveryDrawer } from './delivery-drawer';
 import { DeliveryFilters } from './delivery-filters';
@@ -19,7 +19,7 @@ import { countOf, WeekBar } from './week-bar';
 const NOTHING = { rows: [], nextCursor: null };
 
 /** The deliveries of a day, of the week, or the late ones, one line each. */
-export function ListView({ shown, onChange, cursor }: Showing & { readonly cursor: string | null }) {
+export function ListView({ shown, onChange, cursor }: DeliveriesViewProps & { readonly cursor: string | null }) {
   const { week, instead } = useWeek(shown);
   const { from, day, late, status, search } = shown;
   const which = late === 'ending' ? { late: null, ending: 'true' } : { late, ending: null };
@@ -33,14 +33,14 @@ export function ListView({ shown, onChange, cursor }: Showing & { readonly curso
         <div className="admin__filters">
           <DeliveryFilters shown={shown} onChange={onChange} />
         </div>
-        <Found wanted={wanted} isWeekKnown={week !== null} onOpen={setOpened} />
+        <DeliveriesTable wanted={wanted} isWeekKnown={week !== null} onOpen={setOpened} />
       </section>
       {opened === null ? null : <DeliveryDrawer row={opened} onClose={() => setOpened(null)} />}
     </>
   );
 }
 
-interface FoundProps {
+interface DeliveriesTableProps {
   readonly wanted: FindDeliveriesQuery;
   /** When the week failed as well, one message is enough. */
   readonly isWeekKnown: boolean;
@@ -48,29 +48,29 @@ interface FoundProps {
 }
 
 /** The matching deliveries, page by page. A partial day is never shown: a packing list must not lack parcels. */
-function Found({ wanted, isWeekKnown, onOpen }: FoundProps) {
+function DeliveriesTable({ wanted, isWeekKnown, onOpen }: DeliveriesTableProps) {
   const t = useTranslations(deliveriesTranslations);
-  const asked = useFindDeliveriesQuery(wanted);
+  const queryResult = useFindDeliveriesQuery(wanted);
   const columns = useColumns(onOpen);
-  if (asked.error !== undefined) return isWeekKnown ? <LoadFailed asked={asked} title={t('loadFailed')} /> : null;
-  const { rows, nextCursor } = asked.data ?? NOTHING;
+  if (queryResult.error !== undefined) return isWeekKnown ? <LoadFailed asked={queryResult} title={t('loadFailed')} /> : null;
+  const { rows, nextCursor } = queryResult.data ?? NOTHING;
   return (
     <>
-      <WideTable<DeliveryRow>
+      <ScrollableTable<DeliveryRow>
         label={t('title')}
         rowKey={({ kind, id }) => `${kind}${id}`}
         columns={columns}
         dataSource={rows}
-        isLoading={asked.isFetching}
+        isLoading={queryResult.isFetching}
         empty={t('empty')}
       />
-      <Pages nextCursor={nextCursor} total={null} />
+      <CursorPagination nextCursor={nextCursor} total={null} />
     </>
   );
 }
 
 /** The days of the week with their counts; a chosen day filters the list. */
-function DayChoice({ week, shown, onChange }: Showing & { readonly week: DeliveriesWeek }) {
+function DayChoice({ week, shown, onChange }: DeliveriesViewProps & { readonly week: DeliveriesWeek }) {
   const t = useTranslations(deliveriesTranslations);
   const { locale } = useLocale();
   const isLate = shown.late !== null;
@@ -95,7 +95,7 @@ function DayChoice({ week, shown, onChange }: Showing & { readonly week: Deliver
 }
 
 /** The owner, and below it the number of a delivery's order. */
-function From({ row }: { readonly row: DeliveryRow }) {
+function OwnerCell({ row }: { readonly row: DeliveryRow }) {
   const originOf = useOrigin();
   return (
     <>
@@ -131,7 +131,7 @@ function useColumns(open: (row: DeliveryRow) => void): NonNullable<TableProps<De
         ),
       },
       { title: t('column.arrives'), key: 'arrives', render: (_, row) => arrivalOf(row) ?? '–' },
-      { title: t('column.from'), key: 'from', render: (_, row) => <From row={row} /> },
+      { title: t('column.from'), key: 'from', render: (_, row) => <OwnerCell row={row} /> },
       { title: t('column.brushes'), key: 'brushes', render: (_, { pieces }) => <BrushDots pieces={pieces} /> },
       {
         title: t('column.destination'),

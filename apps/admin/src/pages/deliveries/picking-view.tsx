@@ -5,10 +5,10 @@ import { Button, Input, Table, type TableProps } from 'antd';
 import { CsvButton } from '../../components/csv-button';
 import { LoadFailed } from '../../components/load-failed';
 import { Loading } from '../../components/loading';
-import { WideTable } from '../../components/wide-table';
+import { ScrollableTable } from '../../components/scrollable-table';
 import { wholeDay } from './day-names';
 import { useGetPickingListQuery } from './deliveries.api';
-import type { Showing } from './deliveries-page';
+import type { DeliveriesViewProps } from './deliveries-page';
 import { deliveriesTranslations } from './deliveries.translations';
 
 const HEADINGS = ['picking.brush', 'picking.forOrders', 'picking.forSubscriptions', 'picking.total', 'picking.short'] as const;
@@ -17,15 +17,15 @@ const sum = (lines: readonly PickingLine[], of: (line: PickingLine) => number): 
   lines.reduce((total, line) => total + of(line), 0);
 
 /** The picking list for the parcels of a day, to print or to download as a table. */
-export function PickingView({ shown: { day }, onChange }: Showing) {
+export function PickingView({ shown: { day }, onChange }: DeliveriesViewProps) {
   const t = useTranslations(deliveriesTranslations);
-  const asked = useGetPickingListQuery(day);
-  const { data, error } = asked;
-  if (error !== undefined) return <LoadFailed asked={asked} title={t('loadFailed')} />;
-  return data ? <Picking list={data} onDay={(wanted) => onChange({ day: wanted })} /> : <Loading />;
+  const queryResult = useGetPickingListQuery(day);
+  const { data, error } = queryResult;
+  if (error !== undefined) return <LoadFailed asked={queryResult} title={t('loadFailed')} />;
+  return data ? <PickingSheet list={data} onDay={(wanted) => onChange({ day: wanted })} /> : <Loading />;
 }
 
-function Picking({ list, onDay }: { readonly list: PickingList; readonly onDay: (day: string) => void }) {
+function PickingSheet({ list, onDay }: { readonly list: PickingList; readonly onDay: (day: string) => void }) {
   const t = useTranslations(deliveriesTranslations);
   const { locale } = useLocale();
   const names = useBrushNames();
@@ -58,7 +58,7 @@ function Picking({ list, onDay }: { readonly list: PickingList; readonly onDay: 
         </p>
         {waiting > 0 ? <p className="deliveries__short">{t.count('picking.waiting', waiting)}</p> : null}
       </header>
-      <WideTable<PickingLine>
+      <ScrollableTable<PickingLine>
         label={t('picking')}
         rowKey={({ type, color }) => `${type}-${color}`}
         columns={columns}

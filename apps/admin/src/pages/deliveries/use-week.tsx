@@ -4,7 +4,7 @@ import type { ReactNode } from 'react';
 import { LoadFailed } from '../../components/load-failed';
 import { Loading } from '../../components/loading';
 import { useGetDeliveriesWeekQuery } from './deliveries.api';
-import type { Shown } from './deliveries-page';
+import type { DeliveriesParams } from './deliveries-page';
 import { deliveriesTranslations } from './deliveries.translations';
 
 interface ShownWeek {
@@ -14,11 +14,11 @@ interface ShownWeek {
 }
 
 /** The seven days of the address. */
-export function useWeek({ from, status, search }: Shown): ShownWeek {
+export function useWeek({ from, status, search }: DeliveriesParams): ShownWeek {
   const t = useTranslations(deliveriesTranslations);
-  const asked = useGetDeliveriesWeekQuery({ from, status, search });
-  const { data, error } = asked;
+  const queryResult = useGetDeliveriesWeekQuery({ from, status, search });
+  const { data, error } = queryResult;
   // A partial day is never shown: a packing list must not lack parcels.
-  if (error !== undefined) return { week: null, instead: <LoadFailed asked={asked} title={t('loadFailed')} /> };
+  if (error !== undefined) return { week: null, instead: <LoadFailed asked={queryResult} title={t('loadFailed')} /> };
   return { week: data ?? null, instead: data ? null : <Loading /> };
 }

@@ -3,14 +3,14 @@ import { Icon } from '@brote/ui-kit';
 import { useLocale, useTranslations } from '@brote/ui-kit/i18n';
 import { Button } from 'antd';
 import { dayAndMonth, daysFrom } from './day-names';
-import type { Showing } from './deliveries-page';
+import type { DeliveriesViewProps } from './deliveries-page';
 import { deliveriesTranslations } from './deliveries.translations';
 
 /** All deliveries of a day. */
 export const countOf = ({ scheduled, waiting, inTransit, delivered, failed }: DeliveryDay): number =>
   scheduled + waiting + inTransit + delivered + failed;
 
-interface WeekBarProps extends Showing {
+interface WeekBarProps extends DeliveriesViewProps {
   readonly week: DeliveriesWeek;
 }
 

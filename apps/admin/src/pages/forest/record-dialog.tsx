@@ -7,7 +7,7 @@ import { FormModal } from '../../components/form-modal';
 import { DialogIntro } from './dialog-intro';
 import { useRecordTreeReceiptMutation } from './forest.api';
 import { forestTranslations } from './forest.translations';
-import { useSending } from './use-sending';
+import { useDialogSubmit } from './use-dialog-submit';
 
 interface Fields {
   readonly paidOn: string;
@@ -20,17 +20,17 @@ interface Fields {
   readonly documentUrl?: string;
 }
 
-const WORDS = ['organisation', 'place', 'reference'] as const;
+const TEXT_FIELDS = ['organisation', 'place', 'reference'] as const;
 
 /** A complete address; the server decides whether it can be published. */
 const ADDRESS = /^https:\/\/[^\s/]+\.\S+$/;
 
 /** The texts of a receipt, each within the limits of the server. */
-function WordFields() {
+function TextFields() {
   const t = useTranslations(forestTranslations);
   return (
     <>
-      {WORDS.map((name) => (
+      {TEXT_FIELDS.map((name) => (
         <Form.Item
           key={name}
           name={name}
@@ -52,12 +52,12 @@ export function RecordDialog({ onClose }: { readonly onClose: () => void }) {
   const t = useTranslations(forestTranslations);
   const [receiptId] = useState(newId);
   const [record] = useRecordTreeReceiptMutation();
-  const { refused, isBusy, run } = useSending(t('record.done'), onClose);
-  const needed = [{ required: true, message: t('missing.field') }];
+  const { refused, isBusy, run } = useDialogSubmit(t('record.done'), onClose);
+  const requiredRules = [{ required: true, message: t('missing.field') }];
   const send = ({ amount, documentUrl = '', organisation, place, reference, ...rest }: Fields) => {
-    const words = { organisation: organisation.trim(), place: place.trim(), reference: reference.trim() };
+    const texts = { organisation: organisation.trim(), place: place.trim(), reference: reference.trim() };
     const link = documentUrl.trim();
-    const receipt = { ...rest, ...words, receiptId, amount: Math.round(amount * 100), documentUrl: link === '' ? null : link };
+    const receipt = { ...rest, ...texts, receiptId, amount: Math.round(amount * 100), documentUrl: link === '' ? null : link };
     return run(() => record(receipt).unwrap());
   };
   return (
@@ -71,15 +71,15 @@ export function RecordDialog({ onClose }: { readonly onClose: () => void }) {
       above={<DialogIntro consequence={t('record.consequence')} refused={refused} />}
     >
       <div className="forest__pair">
-        <Form.Item name="paidOn" label={t('paidOn.label')} rules={needed}>
+        <Form.Item name="paidOn" label={t('paidOn.label')} rules={requiredRules}>
           <Input className="forest__number" type="date" />
         </Form.Item>
-        <Form.Item name="trees" label={t('trees.label')} rules={needed}>
+        <Form.Item name="trees" label={t('trees.label')} rules={requiredRules}>
           <InputNumber className="forest__number" min={LIMITS.trees.min} max={LIMITS.trees.max} precision={0} inputMode="numeric" />
         </Form.Item>
       </div>
-      <WordFields />
-      <Form.Item name="amount" label={t('amount.label')} rules={needed}>
+      <TextFields />
+      <Form.Item name="amount" label={t('amount.label')} rules={requiredRules}>
         <InputNumber
           className="forest__number"
           min={LIMITS.amount.min / 100}

@@ -5,7 +5,7 @@ import { FormModal } from '../../components/form-modal';
 import { DialogIntro } from './dialog-intro';
 import { useStrikeTreeReceiptMutation } from './forest.api';
 import { forestTranslations } from './forest.translations';
-import { useSending } from './use-sending';
+import { useDialogSubmit } from './use-dialog-submit';
 
 interface Fields {
   readonly reason: StrikeReason;
@@ -21,7 +21,7 @@ interface StrikeDialogProps {
 export function StrikeDialog({ receipt: { id: receiptId, reference }, onClose }: StrikeDialogProps) {
   const t = useTranslations(forestTranslations);
   const [strike] = useStrikeTreeReceiptMutation();
-  const { refused, isBusy, run } = useSending(t('strike.done'), onClose);
+  const { refused, isBusy, run } = useDialogSubmit(t('strike.done'), onClose);
   return (
     <FormModal<Fields>
       title={t('strike.of', { reference })}

@@ -5,7 +5,7 @@ import { useMemo } from 'react';
 import { dateText } from '../../components/date-text';
 import { StatusTag } from '../../components/status-tag';
 import { LoadFailed } from '../../components/load-failed';
-import { WideTable } from '../../components/wide-table';
+import { ScrollableTable } from '../../components/scrollable-table';
 import { useGetDemandForecastQuery } from './inventory.api';
 import { inventoryTranslations } from './inventory.translations';
 
@@ -18,12 +18,12 @@ const totalOf = ({ spans }: ForecastLine): number => spans.reduce((sum, count) =
  * The units of a SKU that remain after all forecast deliveries; negative when units are missing. Null for a surprise, which has no SKU
  * stock. Held units have left `available` already, so they are added back.
  */
-export function leftOf(line: ForecastLine, skuStocks: readonly SkuStockView[]): number | null {
+export function remainingUnitsOf(line: ForecastLine, skuStocks: readonly SkuStockView[]): number | null {
   const skuStock = skuStocks.find(({ sku }) => sku === line.sku);
   return skuStock === undefined || line.color === 'surprise' ? null : skuStock.available + line.held - totalOf(line);
 }
 
-function Left({ left }: { readonly left: number | null }) {
+function RemainingUnits({ left }: { readonly left: number | null }) {
   const t = useTranslations(inventoryTranslations);
   if (left === null) return <span className="inventory__rate">{t('forecast.surprise')}</span>;
   if (left < 0) return <StatusTag tone="bad">{t.count('forecast.missing', -left)}</StatusTag>;
@@ -54,7 +54,7 @@ function useColumns(skuStocks: readonly SkuStockView[]): TableColumnsType<Foreca
         key: 'left',
         title: t('forecast.left'),
         align: 'right',
-        render: (_: unknown, line: ForecastLine) => <Left left={leftOf(line, skuStocks)} />,
+        render: (_: unknown, line: ForecastLine) => <RemainingUnits left={remainingUnitsOf(line, skuStocks)} />,
       },
     ],
     [t, names, skuStocks],
@@ -72,7 +72,7 @@ function Lines({ lines, skuStocks, isLoading }: LinesProps) {
   const columns = useColumns(skuStocks);
   return (
     <div className="admin__card">
-      <WideTable<ForecastLine>
+      <ScrollableTable<ForecastLine>
         label={t('forecast')}
         rowKey="sku"
         columns={columns}
@@ -88,8 +88,8 @@ function Lines({ lines, skuStocks, isLoading }: LinesProps) {
 export function Forecast({ skuStocks }: { readonly skuStocks: readonly SkuStockView[] }) {
   const t = useTranslations(inventoryTranslations);
   const { locale } = useLocale();
-  const asked = useGetDemandForecastQuery(undefined, { refetchOnMountOrArgChange: true });
-  const { data, error, isFetching } = asked;
+  const queryResult = useGetDemandForecastQuery(undefined, { refetchOnMountOrArgChange: true });
+  const { data, error, isFetching } = queryResult;
   const day = (at: string) => dateText(`${at}T12:00:00Z`, locale);
   const deliveries = data?.deliveries.reduce((sum, count) => sum + count, 0) ?? 0;
   return (
@@ -98,7 +98,7 @@ export function Forecast({ skuStocks }: { readonly skuStocks: readonly SkuStockV
       {data ? (
         <p className="inventory__about">{t.count('forecast.about', deliveries, { from: day(data.from), until: day(data.until) })}</p>
       ) : null}
-      <LoadFailed asked={asked} />
+      <LoadFailed asked={queryResult} />
       {error && !data ? null : <Lines lines={data?.lines ?? []} skuStocks={skuStocks} isLoading={isFetching && !data} />}
     </section>
   );

@@ -6,8 +6,8 @@ import { appTranslations } from '../../app/app.translations';
 import { usePageTitle } from '../../app/hooks';
 import { LoadFailed } from '../../components/load-failed';
 import { PageHead } from '../../components/page-head';
-import { useAddress } from '../../components/use-address';
-import { WideTable } from '../../components/wide-table';
+import { useQueryParams } from '../../components/use-query-params';
+import { ScrollableTable } from '../../components/scrollable-table';
 import { Forecast } from './forecast';
 import { useGetInventoryQuery } from './inventory.api';
 import './inventory.css';
@@ -26,16 +26,16 @@ interface Opened {
 }
 
 /** The polling interval in milliseconds. Customers buy while staff have the page open. */
-const AGAIN_MS = 30_000;
+const POLLING_INTERVAL_MS = 30_000;
 
 /** SKU stock, its days of cover, the demand forecast and the stock movements. */
 export function InventoryPage() {
   const app = useTranslations(appTranslations);
   const t = useTranslations(inventoryTranslations);
-  const asked = useGetInventoryQuery(undefined, { refetchOnMountOrArgChange: true, pollingInterval: AGAIN_MS });
-  const { data, error, isFetching } = asked;
+  const queryResult = useGetInventoryQuery(undefined, { refetchOnMountOrArgChange: true, pollingInterval: POLLING_INTERVAL_MS });
+  const { data, error, isFetching } = queryResult;
   const [opened, setOpened] = useState<Opened | null>(null);
-  const { change } = useAddress(['sku', 'kind']);
+  const { change } = useQueryParams(['sku', 'kind']);
   usePageTitle(app('nav.inventory'));
   const skuStocks = data?.skuStocks ?? NO_STOCK;
   const full = Math.max(1, ...skuStocks.flatMap(({ available, threshold }) => [available, threshold])) * 1.1;
@@ -53,7 +53,7 @@ export function InventoryPage() {
   return (
     <>
       <PageHead title={app('nav.inventory')} />
-      <LoadFailed asked={asked} />
+      <LoadFailed asked={queryResult} />
       {low > 0 ? (
         <Alert
           className="admin__alert"
@@ -66,7 +66,7 @@ export function InventoryPage() {
       ) : null}
       {error && !data ? null : (
         <section className="admin__card">
-          <WideTable<SkuStockView>
+          <ScrollableTable<SkuStockView>
             label={app('nav.inventory')}
             rowKey="sku"
             columns={columns}

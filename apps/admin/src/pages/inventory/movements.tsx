@@ -5,12 +5,12 @@ import { useMemo, type ReactNode } from 'react';
 import { DateText } from '../../components/date-text';
 import { FilterSelect } from '../../components/filter-select';
 import { LoadFailed } from '../../components/load-failed';
-import { Pages } from '../../components/pages';
-import { useAddress } from '../../components/use-address';
-import { WideTable } from '../../components/wide-table';
+import { CursorPagination } from '../../components/cursor-pagination';
+import { useQueryParams } from '../../components/use-query-params';
+import { ScrollableTable } from '../../components/scrollable-table';
 import { useListMovementsQuery } from './inventory.api';
 import { inventoryTranslations } from './inventory.translations';
-import { signed } from './stock-dialog';
+import { formatSigned } from './stock-dialog';
 
 /** The heading of the movements, which receives the focus. */
 export const MOVEMENTS_ID = 'movements';
@@ -18,7 +18,7 @@ export const MOVEMENTS_ID = 'movements';
 /** The stored reason of the opening stock; reasons by people are in their own language. */
 const OPENING = 'Opening stock';
 
-const pieces = (count: number) => <span className="admin__number">{count === 0 ? '–' : signed(count)}</span>;
+const pieces = (count: number) => <span className="admin__number">{count === 0 ? '–' : formatSigned(count)}</span>;
 
 /** Columns that may wrap, so that the table needs no scrolling. */
 const narrow = (part: 'when' | 'brush' | 'kind' | 'reason', content: ReactNode) => <div className={`inventory__${part}`}>{content}</div>;
@@ -54,9 +54,9 @@ function useColumns(nameOf: (sku: string) => string): TableColumnsType<MovementV
 export function Movements({ skuStocks }: { readonly skuStocks: readonly SkuStockView[] }) {
   const t = useTranslations(inventoryTranslations);
   const names = useBrushNames();
-  const { values, cursor, change } = useAddress(['sku', 'kind']);
-  const asked = useListMovementsQuery({ ...values, cursor }, { refetchOnMountOrArgChange: true });
-  const found = asked.error === undefined ? asked.data : asked.currentData;
+  const { values, cursor, change } = useQueryParams(['sku', 'kind']);
+  const queryResult = useListMovementsQuery({ ...values, cursor }, { refetchOnMountOrArgChange: true });
+  const found = queryResult.error === undefined ? queryResult.data : queryResult.currentData;
   const options = useMemo(() => skuStocks.map((skuStock) => ({ value: skuStock.sku, label: names.brush(skuStock) })), [skuStocks, names]);
   const nameOf = useMemo(() => (sku: string) => options.find(({ value }) => value === sku)?.label ?? sku, [options]);
   const columns = useColumns(nameOf);
@@ -76,18 +76,18 @@ export function Movements({ skuStocks }: { readonly skuStocks: readonly SkuStock
             onChange={(kind) => change({ kind })}
           />
         </div>
-        <LoadFailed asked={asked} />
-        {asked.error && !found ? null : (
-          <WideTable<MovementView>
+        <LoadFailed asked={queryResult} />
+        {queryResult.error && !found ? null : (
+          <ScrollableTable<MovementView>
             label={t('movements')}
             rowKey="id"
             columns={columns}
             dataSource={found?.rows ?? []}
-            isLoading={asked.isFetching && !found}
+            isLoading={queryResult.isFetching && !found}
             empty={t('movements.empty')}
           />
         )}
-        <Pages nextCursor={found?.nextCursor ?? null} total={null} />
+        <CursorPagination nextCursor={found?.nextCursor ?? null} total={null} />
       </div>
     </section>
   );

@@ -20,8 +20,8 @@ interface StockInput {
 }
 
 const COUNT_LABELS = { receive: 'pieces', correct: 'counted', threshold: 'threshold' } as const;
-const MOST = 1_000_000;
-const LEAST_REASON = 3;
+const MAX_COUNT = 1_000_000;
+const MIN_REASON_LENGTH = 3;
 
 /** Executes one of the tasks; a repeated dialog counts once. `seen` is the stock that a count is compared with. */
 function useTask({ sku }: SkuStockView, task: StockTask, seen: number): (input: StockInput) => Promise<unknown> {
@@ -110,15 +110,15 @@ export function StockDialog({ skuStock, task, onClose }: StockDialogProps) {
         name="count"
         label={t(COUNT_LABELS[task])}
         rules={[{ required: true, message: t('number.missing') }]}
-        extra={task === 'correct' ? (delta === 0 ? t('same') : t('difference', { delta: signed(delta) })) : null}
+        extra={task === 'correct' ? (delta === 0 ? t('same') : t('difference', { delta: formatSigned(delta) })) : null}
       >
-        <InputNumber<number> min={task === 'receive' ? 1 : 0} max={MOST} precision={0} inputMode="numeric" />
+        <InputNumber<number> min={task === 'receive' ? 1 : 0} max={MAX_COUNT} precision={0} inputMode="numeric" />
       </Form.Item>
       {task === 'threshold' ? null : (
         <Form.Item
           name="reason"
           label={t(task === 'receive' ? 'reason.receive' : 'reason')}
-          rules={[{ required: true, whitespace: true, min: LEAST_REASON, message: t('reason.missing') }]}
+          rules={[{ required: true, whitespace: true, min: MIN_REASON_LENGTH, message: t('reason.missing') }]}
         >
           <Input maxLength={200} />
         </Form.Item>
@@ -129,6 +129,6 @@ export function StockDialog({ skuStock, task, onClose }: StockDialogProps) {
 }
 
 /** `+3`, `−3`, `+1.200`. */
-export function signed(count: number): string {
+export function formatSigned(count: number): string {
   return count > 0 ? `+${formatCount(count)}` : `−${formatCount(-count)}`;
 }

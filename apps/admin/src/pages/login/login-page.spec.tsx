@@ -9,7 +9,7 @@ const SIGN_IN = 'POST /admin/auth/sign-in';
 const FACTOR = 'POST /admin/auth/second-factor';
 const grant = { ...identityExamples.accessGrant, user: inés };
 const challenge = identityExamples.secondFactor.challenge;
-const wanted = (more: object = {}) => ok({ step: 'second-factor', challenge, enrolment: null, grant: null, ...more });
+const secondFactorReply = (more: object = {}) => ok({ step: 'second-factor', challenge, enrolment: null, grant: null, ...more });
 
 const fillIn = async (user: UserEvent, name = 'ines@brote.example', password = 'almacen-de-cepillos') => {
   await user.type(await screen.findByLabelText('Usuario'), name);
@@ -37,7 +37,7 @@ describe('the sign-in page', () => {
   });
 
   it('opens the requested page after the second factor', async () => {
-    const { user, seen } = openAdmin('/orders', { [SIGN_IN]: wanted(), [FACTOR]: ok({ ...grant, recoveryCodes: null }) }, null);
+    const { user, seen } = openAdmin('/orders', { [SIGN_IN]: secondFactorReply(), [FACTOR]: ok({ ...grant, recoveryCodes: null }) }, null);
     await fillIn(user);
     await enterCode(user, '123456');
     expect(await screen.findByRole('heading', { level: 1, name: 'Pedidos' })).toBeTruthy();
@@ -47,7 +47,7 @@ describe('the sign-in page', () => {
   it('keeps the second step open after a wrong code, and restarts after an expired challenge', async () => {
     const { user } = openAdmin(
       '/',
-      { [SIGN_IN]: wanted(), [FACTOR]: [refusal(422, 'CODE_WRONG'), refusal(401, 'CHALLENGE_INVALID')] },
+      { [SIGN_IN]: secondFactorReply(), [FACTOR]: [refusal(422, 'CODE_WRONG'), refusal(401, 'CHALLENGE_INVALID')] },
       null,
     );
     await fillIn(user);
@@ -62,7 +62,7 @@ describe('the sign-in page', () => {
     const { enrolment, recoveryCodes } = identityExamples;
     const { user } = openAdmin(
       '/',
-      { [SIGN_IN]: wanted({ step: 'enrolment', enrolment }), [FACTOR]: ok({ ...grant, recoveryCodes }) },
+      { [SIGN_IN]: secondFactorReply({ step: 'enrolment', enrolment }), [FACTOR]: ok({ ...grant, recoveryCodes }) },
       null,
     );
     await fillIn(user);
@@ -75,7 +75,7 @@ describe('the sign-in page', () => {
   });
 
   it('admits demo accounts without a second factor', async () => {
-    const { user } = openAdmin('/', { [SIGN_IN]: wanted({ step: 'granted', challenge: null, grant }) }, null);
+    const { user } = openAdmin('/', { [SIGN_IN]: secondFactorReply({ step: 'granted', challenge: null, grant }) }, null);
     await fillIn(user);
     expect(await screen.findByRole('heading', { level: 1, name: 'Dashboard' })).toBeTruthy();
   });

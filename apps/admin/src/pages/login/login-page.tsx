@@ -9,20 +9,20 @@ import { paths } from '../../app/paths';
 import { beginSession, draftsOfTab } from '../../app/session';
 import { selectSession } from '../../app/session.slice';
 import { loginTranslations } from './login.translations';
-import { PasswordForm, type WhyAgain } from './password-form';
+import { PasswordForm, type SignInNotice } from './password-form';
 import { RecoveryCodes } from './recovery-codes';
 import { SecondFactorForm } from './second-factor-form';
 
 /** The step of the sign-in. */
 type Progress =
-  | { readonly step: 'password'; readonly why: WhyAgain | null }
+  | { readonly step: 'password'; readonly why: SignInNotice | null }
   | { readonly step: 'factor'; readonly challenge: string; readonly enrolment: StaffSignInView['enrolment'] }
   | { readonly step: 'codes'; readonly grant: AccessGrant; readonly codes: readonly string[] };
 
 /** The requested page before the sign-in; only paths of the back office itself. */
 function requestedPage(state: unknown): string {
-  const asked = typeof state === 'object' && state !== null && 'requestedPage' in state ? state.requestedPage : null;
-  return typeof asked === 'string' && /^\/(?![/\\])/.test(asked) ? asked : paths.dashboard();
+  const requestedPath = typeof state === 'object' && state !== null && 'requestedPage' in state ? state.requestedPage : null;
+  return typeof requestedPath === 'string' && /^\/(?![/\\])/.test(requestedPath) ? requestedPath : paths.dashboard();
 }
 
 /** The sign-in page of the back office: password, second factor, and the enrolment at the first sign-in. */
@@ -30,14 +30,14 @@ export function LoginPage() {
   const t = useTranslations(loginTranslations);
   const [progress, setProgress] = useState<Progress>({ step: 'password', why: null });
   const dispatch = useAdminDispatch();
-  const [wasWriting] = useState(() => dispatch(draftsOfTab()).hasWords);
+  const [wasWriting] = useState(() => dispatch(draftsOfTab()).hasText);
   const { user: staff, endedBy } = useAdminSelector(selectSession);
   const { state } = useLocation() as { state: unknown };
   usePageTitle(t('title'));
   if (staff) return <Navigate to={requestedPage(state)} replace />;
   // The page shows a notice only after the server ended the session, not after a sign-out.
-  const whyHere = endedBy === 'shop' ? (wasWriting ? 'endedWriting' : 'ended') : null;
-  const goOn = ({ challenge, enrolment, grant }: StaffSignInView) => {
+  const sessionEndNotice = endedBy === 'shop' ? (wasWriting ? 'endedWriting' : 'ended') : null;
+  const continueSignIn = ({ challenge, enrolment, grant }: StaffSignInView) => {
     if (grant) dispatch(beginSession(grant));
     else if (challenge !== null) setProgress({ step: 'factor', challenge, enrolment });
   };
@@ -54,7 +54,7 @@ export function LoginPage() {
           <LanguageChoice />
         </div>
         <h1>{t('title')}</h1>
-        {progress.step === 'password' ? <PasswordForm why={progress.why ?? whyHere} onVerified={goOn} /> : null}
+        {progress.step === 'password' ? <PasswordForm why={progress.why ?? sessionEndNotice} onVerified={continueSignIn} /> : null}
         {progress.step === 'factor' ? (
           <SecondFactorForm challenge={progress.challenge} enrolment={progress.enrolment} onVerified={enter} onRestart={restart} />
         ) : null}

@@ -6,10 +6,10 @@ import { useSignInStaffMutation } from './login.api';
 import { loginTranslations } from './login.translations';
 
 /** The reason for another sign-in: the second step took too long, or the server ended the session. */
-export type WhyAgain = 'expired' | 'ended' | 'endedWriting';
+export type SignInNotice = 'expired' | 'ended' | 'endedWriting';
 
 interface PasswordFormProps {
-  readonly why: WhyAgain | null;
+  readonly why: SignInNotice | null;
   readonly onVerified: (view: StaffSignInView) => void;
 }
 
@@ -23,15 +23,15 @@ export function PasswordForm({ why, onVerified }: PasswordFormProps) {
     if (data) onVerified(data);
   };
   const isRefused = error && 'code' in error && error.code === 'INVALID_CREDENTIALS';
-  const said = error ? (isRefused ? t('wrong') : sentenceFor(error)) : why && t(why);
+  const notice = error ? (isRefused ? t('wrong') : sentenceFor(error)) : why && t(why);
   return (
     <Form<StaffSignInBody> layout="vertical" requiredMark={false} onFinish={(body) => void send(body)} disabled={isLoading}>
-      {said === null ? null : (
+      {notice === null ? null : (
         <Alert
           className="admin__alert"
           type={error === undefined && why !== 'expired' ? 'info' : 'error'}
           showIcon
-          title={said}
+          title={notice}
           role="alert"
         />
       )}

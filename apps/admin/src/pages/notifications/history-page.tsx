@@ -8,7 +8,7 @@ import { DataPage } from '../../components/data-page';
 import { DayField } from '../../components/day-field';
 import { FilterSelect } from '../../components/filter-select';
 import { SearchField } from '../../components/search-field';
-import { useAddress } from '../../components/use-address';
+import { useQueryParams } from '../../components/use-query-params';
 import { useFindMessagesQuery, useListTemplatesQuery, useResendMessageMutation, type HistoryQuery } from './notifications.api';
 import './notifications.css';
 import { notificationsTranslations } from './notifications.translations';
@@ -126,7 +126,7 @@ function useColumns(): TableColumnsType<MessageHistoryRow> {
 /** All messages, each with its state and the last error of its provider. */
 export function HistoryPage() {
   const t = useTranslations(notificationsTranslations);
-  const { values, cursor, change, clear, isFiltered } = useAddress([
+  const { values, cursor, change, clear, isFiltered } = useQueryParams([
     'search',
     'state',
     'channel',

@@ -24,10 +24,10 @@ type Change = (change: Partial<Message>) => void;
 /** The number of recipients who agreed; without it nothing is sent to a group. */
 function Audience({ segment }: Pick<Message, 'segment'>) {
   const t = useTranslations(notificationsTranslations);
-  const asked = useCountAudienceQuery(segment, { refetchOnMountOrArgChange: true });
+  const queryResult = useCountAudienceQuery(segment, { refetchOnMountOrArgChange: true });
   // Never the number of the previous group.
-  const { currentData } = asked;
-  return currentData ? t.count('audience', currentData.people) : <LoadFailed asked={asked} title={t('audience.failed')} />;
+  const { currentData } = queryResult;
+  return currentData ? t.count('audience', currentData.people) : <LoadFailed asked={queryResult} title={t('audience.failed')} />;
 }
 
 /** The fields for the recipients, their language and the channel. */

@@ -86,13 +86,13 @@ function useColumns(onOpen: (template: TemplateView) => void): TableColumnsType<
 export function TemplatesPage() {
   const t = useTranslations(notificationsTranslations);
   const mayChange = usePermission('change-templates');
-  const { data, ...asked } = useListTemplatesQuery(undefined, { refetchOnMountOrArgChange: true });
+  const { data, ...queryResult } = useListTemplatesQuery(undefined, { refetchOnMountOrArgChange: true });
   const [opened, setOpened] = useDraftState<TemplateView | 'new' | null>('template.opened', () => null, { isSilent: true });
   const listed = useMemo(() => (data ? { rows: data.templates, nextCursor: null } : undefined), [data]);
   return (
     <DataPage<TemplateView>
       title={t('title')}
-      listing={{ ...asked, data: listed, currentData: listed }}
+      listing={{ ...queryResult, data: listed, currentData: listed }}
       rowKey="id"
       columns={useColumns(setOpened)}
       empty={t('templates.empty')}

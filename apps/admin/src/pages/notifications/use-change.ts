@@ -4,7 +4,7 @@ import { useFailureSentence, type Failure } from '../../app/failures';
 import { useAttempt } from '../../components/use-attempt';
 import { notificationsTranslations } from './notifications.translations';
 
-const OWN = {
+const ERROR_MESSAGE_KEYS = {
   TRIGGER_TAKEN: 'refused.taken',
   TOO_MANY_TEMPLATES: 'refused.tooMany',
   CHANNEL_NOT_CONFIGURED: 'refused.notConfigured',
@@ -26,7 +26,8 @@ export function useRefusal(): (failure: Failure & { readonly details?: unknown }
   return useCallback(
     (failure) => {
       if (failure.code === 'VARIABLE_UNKNOWN') return t('refused.variable', { names: variablesIn(failure.details) });
-      const own = OWN[failure.code as keyof typeof OWN] as (typeof OWN)[keyof typeof OWN] | undefined;
+      const own = ERROR_MESSAGE_KEYS[failure.code as keyof typeof ERROR_MESSAGE_KEYS] as
+        (typeof ERROR_MESSAGE_KEYS)[keyof typeof ERROR_MESSAGE_KEYS] | undefined;
       return own === undefined ? sentenceFor(failure) : t(own);
     },
     [t, sentenceFor],
@@ -48,5 +49,5 @@ export function useChange(): (change: () => Promise<unknown>, done: string) => P
 }
 
 function isRefused({ code = '' }: Failure): boolean {
-  return code === 'VARIABLE_UNKNOWN' || Object.hasOwn(OWN, code);
+  return code === 'VARIABLE_UNKNOWN' || Object.hasOwn(ERROR_MESSAGE_KEYS, code);
 }

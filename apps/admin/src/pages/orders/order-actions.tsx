@@ -10,7 +10,7 @@ import { useAttempt } from '../../components/use-attempt';
 import { BulkShip } from './bulk-ship';
 import { useCancelOrderMutation, useDeliverOrderMutation, useLazyGetOrderInvoiceQuery, useLazyGetPackingSlipQuery } from './orders.api';
 import { ordersTranslations } from './orders.translations';
-import { useOpened } from '../../components/use-opened';
+import { useOpenItem } from '../../components/use-open-item';
 import { RefundForm } from './refund-form';
 
 interface OrderActionsProps {
@@ -25,7 +25,7 @@ export function OrderActions({ view }: OrderActionsProps) {
   const may = (action: StaffOrderView['actions'][number]) => view.actions.includes(action);
   const { id, number } = view.order;
   // Another page may link here with the order ID in `refund`, which opens the refund form.
-  const sent = useOpened('refund');
+  const sent = useOpenItem('refund');
   const isRefunding = form === 'refund' || (sent.openId === id && may('refund'));
   const leave = () => {
     setForm(null);

@@ -10,9 +10,10 @@ import { useRecordOrderBatchesMutation, useOrderBatchesQuery } from './orders.ap
 import { ordersTranslations } from './orders.translations';
 
 /** The reason of a refusal, in words of the page. */
-const OWN = { BATCH_UNKNOWN: 'batches.unknown', BATCH_SHORT: 'batches.short' } as const;
+const ERROR_MESSAGE_KEYS = { BATCH_UNKNOWN: 'batches.unknown', BATCH_SHORT: 'batches.short' } as const;
 
-const ownOf = (error: ApiError) => (OWN as Readonly<Record<string, (typeof OWN)[keyof typeof OWN] | undefined>>)[error.code];
+const ownOf = (error: ApiError) =>
+  (ERROR_MESSAGE_KEYS as Readonly<Record<string, (typeof ERROR_MESSAGE_KEYS)[keyof typeof ERROR_MESSAGE_KEYS] | undefined>>)[error.code];
 
 /** The maker's batches of the brushes of an order. Nothing is shown before its parcel has left. */
 export function OrderBatches({ view: { order } }: { readonly view: StaffOrderView }) {

@@ -21,8 +21,8 @@ interface OrderDrawerProps {
 /** One order: its details and the possible actions. */
 export function OrderDrawer({ orderId, onClose }: OrderDrawerProps) {
   const t = useTranslations(ordersTranslations);
-  const asked = useGetStaffOrderQuery(orderId);
-  const { data, error } = asked;
+  const queryResult = useGetStaffOrderQuery(orderId);
+  const { data, error } = queryResult;
   useReturnFocus();
   const title = data ? (
     <span className="orders__head">
@@ -40,7 +40,7 @@ export function OrderDrawer({ orderId, onClose }: OrderDrawerProps) {
       onClose={onClose}
       footer={data ? <OrderActions view={data} /> : null}
     >
-      <LoadFailed asked={asked} title={t('loadFailed')} />
+      <LoadFailed asked={queryResult} title={t('loadFailed')} />
       {data ? <OrderDetails view={data} /> : null}
       {data || error ? null : <Loading />}
     </Drawer>

@@ -30,11 +30,11 @@ describe('the orders', () => {
   it('show their dispatch day, are sorted by it, and are filtered by those due or late', async () => {
     const { user, seen } = openAdmin('/orders', { [LIST]: listed });
     expect(await screen.findByRole('cell', { name: '23/11/2026' })).toBeTruthy();
-    const asked = () => new URLSearchParams(last(seen, 'GET')?.path.split('?')[1]);
+    const readLastQuery = () => new URLSearchParams(last(seen, 'GET')?.path.split('?')[1]);
     await user.click(screen.getByRole('columnheader', { name: /Sale el/ }));
-    await waitFor(() => expect([asked().get('sort'), asked().get('status')]).toEqual(['dispatch', 'processing']));
+    await waitFor(() => expect([readLastQuery().get('sort'), readLastQuery().get('status')]).toEqual(['dispatch', 'processing']));
     await user.click(screen.getByRole('button', { name: 'Salen hoy o atrasados' }));
-    await waitFor(() => expect([asked().get('due'), asked().get('status')]).toEqual(['true', null]));
+    await waitFor(() => expect([readLastQuery().get('due'), readLastQuery().get('status')]).toEqual(['true', null]));
     expect(screen.getByRole('button', { name: 'Salen hoy o atrasados' }).getAttribute('aria-pressed')).toBe('true');
     expect(screen.getByRole('columnheader', { name: /Sale el/ }).getAttribute('aria-sort')).toBe('ascending');
     expect(window.location.search).toBe('?due=true');

@@ -3,13 +3,13 @@ import { formatMoney, useTranslations } from '@brote/ui-kit/i18n';
 import { Button, type TableProps } from 'antd';
 import { useMemo, useState } from 'react';
 import { DateText } from '../../components/date-text';
-import { EndingTag } from '../../components/ending-tag';
+import { ClosedAccountTag } from '../../components/closed-account-tag';
 import { MoneyText } from '../../components/money-text';
 import { OrderTag } from '../../components/state-tags';
 import { CsvButton } from '../../components/csv-button';
 import { DataPage } from '../../components/data-page';
-import { useAddress } from '../../components/use-address';
-import { useOpened } from '../../components/use-opened';
+import { useQueryParams } from '../../components/use-query-params';
+import { useOpenItem } from '../../components/use-open-item';
 import { BulkShip } from './bulk-ship';
 import { OrderDrawer } from './order-drawer';
 import { OrderFilters } from './order-filters';
@@ -24,17 +24,17 @@ const FILTERS = ['search', 'status', 'due', 'sort', 'from', 'until', 'minTotal',
 
 /** The orders, or the withdrawals of customers. */
 export function OrdersPage() {
-  const { values } = useAddress(VIEW);
+  const { values } = useQueryParams(VIEW);
   return values.view === 'withdrawals' ? <WithdrawalsList /> : <OrdersList />;
 }
 
 /** All orders, the newest first, or those still to be shipped by their dispatch day. */
 function OrdersList() {
   const t = useTranslations(ordersTranslations);
-  const { values, cursor, change, clear, isFiltered } = useAddress(FILTERS);
+  const { values, cursor, change, clear, isFiltered } = useQueryParams(FILTERS);
   const listing = useFindOrdersQuery({ ...values, cursor });
   const [exportOrders] = useLazyExportOrdersQuery();
-  const { openId, open, close } = useOpened('order');
+  const { openId, open, close } = useOpenItem('order');
   const [chosen, setChosen] = useState<readonly OrderRow[]>([]);
   const [isShipping, setShipping] = useState(false);
   const columns = useColumns(open, values.due === 'true' || values.sort === 'dispatch');
@@ -117,7 +117,7 @@ function useColumns(open: (orderId: string) => void, isByDispatch: boolean): Non
         render: (_, { status, endsOn }) => (
           <>
             <OrderTag status={status} />
-            <EndingTag endsOn={endsOn} />
+            <ClosedAccountTag endsOn={endsOn} />
           </>
         ),
       },

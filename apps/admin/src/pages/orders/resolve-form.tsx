@@ -25,9 +25,9 @@ interface Fields {
 /** Refunds a withdrawal from an order. The declared items are selected at first; staff select those that were actually returned. */
 export function ResolveForm({ orderId, withdrawal, isBusy, onResolve, onClose }: ResolveFormProps) {
   const t = useTranslations(ordersTranslations);
-  const asked = useGetStaffOrderQuery(orderId);
+  const queryResult = useGetStaffOrderQuery(orderId);
   const [changed, setChanged] = useState<readonly LineToReturn[] | null>(null);
-  const items = asked.data?.order.items ?? [];
+  const items = queryResult.data?.order.items ?? [];
   const declared = choiceFromItems(items, withdrawal.items);
   const choices = changed ?? declared;
   const chosen = withdrawalItemsOf(choices);
@@ -42,9 +42,9 @@ export function ResolveForm({ orderId, withdrawal, isBusy, onResolve, onClose }:
       onSend={({ restock }) => onResolve({ decision: 'refund', reason: null, restock, items: isAsDeclared ? null : chosen })}
       onClose={onClose}
     >
-      <LoadFailed asked={asked} title={t('loadFailed')} />
-      {asked.data ? <CameBack view={asked.data} declared={declared} choices={choices} onChange={setChanged} /> : null}
-      {asked.data || asked.error ? null : <Loading />}
+      <LoadFailed asked={queryResult} title={t('loadFailed')} />
+      {queryResult.data ? <CameBack view={queryResult.data} declared={declared} choices={choices} onChange={setChanged} /> : null}
+      {queryResult.data || queryResult.error ? null : <Loading />}
       <Form.Item name="restock" valuePropName="checked">
         <Checkbox>{t('withdrawal.restock')}</Checkbox>
       </Form.Item>

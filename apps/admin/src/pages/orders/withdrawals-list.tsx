@@ -7,7 +7,7 @@ import { paths } from '../../app/paths';
 import { DateText } from '../../components/date-text';
 import { StatusTag } from '../../components/status-tag';
 import { DataPage } from '../../components/data-page';
-import { useAddress } from '../../components/use-address';
+import { useQueryParams } from '../../components/use-query-params';
 import './orders.css';
 import { ordersTranslations } from './orders.translations';
 import { ResolveButtons } from './resolve-buttons';
@@ -19,7 +19,7 @@ const NAMES = ['list'] as const;
 /** The withdrawals of customers, with the days that the law leaves for the refund. */
 export function WithdrawalsList() {
   const t = useTranslations(ordersTranslations);
-  const { values, cursor, change } = useAddress(NAMES);
+  const { values, cursor, change } = useQueryParams(NAMES);
   const list: WithdrawalList = values.list === 'resolved' ? 'resolved' : 'open';
   const listing = useListWithdrawalsQuery({ list, cursor });
   const columns = useColumns(list);

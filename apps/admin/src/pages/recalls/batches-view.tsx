@@ -5,7 +5,7 @@ import { usePermission } from '../../app/session';
 import { DateText } from '../../components/date-text';
 import { useSkuName } from '../../components/sku-name';
 import { LoadFailed } from '../../components/load-failed';
-import { WideTable } from '../../components/wide-table';
+import { ScrollableTable } from '../../components/scrollable-table';
 import { BlockBatch } from './block-batch';
 import { useListBatchesQuery } from './recalls.api';
 import { recallsTranslations } from './recalls.translations';
@@ -17,7 +17,7 @@ export function BatchesView() {
   const t = useTranslations(recallsTranslations);
   const nameOf = useSkuName();
   const mayRecall = usePermission('recall-products');
-  const asked = useListBatchesQuery(undefined, { refetchOnMountOrArgChange: true });
+  const queryResult = useListBatchesQuery(undefined, { refetchOnMountOrArgChange: true });
   const columns: TableColumnsType<BatchRow> = [
     { key: 'batch', title: t('batch'), dataIndex: 'batch', render: (batch: string | null) => batch ?? t('batch.unknown') },
     { key: 'sku', title: t('brush'), dataIndex: 'sku', render: nameOf },
@@ -37,14 +37,14 @@ export function BatchesView() {
       <h2>{t('batches')}</h2>
       <p className="recalls__hint">{t('batches.about')}</p>
       <div className="admin__card">
-        <LoadFailed asked={asked} />
-        {asked.error && !asked.data ? null : (
-          <WideTable<BatchRow>
+        <LoadFailed asked={queryResult} />
+        {queryResult.error && !queryResult.data ? null : (
+          <ScrollableTable<BatchRow>
             label={t('batches')}
             rowKey={({ sku, batch }) => `${sku} ${batch ?? ''}`}
             columns={mayRecall ? [...columns, actions] : columns}
-            dataSource={asked.data?.rows ?? []}
-            isLoading={asked.isFetching && !asked.data}
+            dataSource={queryResult.data?.rows ?? []}
+            isLoading={queryResult.isFetching && !queryResult.data}
             empty={t('batches.empty')}
           />
         )}

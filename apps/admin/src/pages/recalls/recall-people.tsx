@@ -5,7 +5,7 @@ import { useState } from 'react';
 import { FilterSelect } from '../../components/filter-select';
 import { LoadFailed } from '../../components/load-failed';
 import { useReturnFocus } from '../../components/use-return-focus';
-import { WideTable } from '../../components/wide-table';
+import { ScrollableTable } from '../../components/scrollable-table';
 import { FinishRemedy } from './finish-remedy';
 import { usePeopleColumns } from './people-columns';
 import { useListRecallPeopleQuery } from './recalls.api';
@@ -26,10 +26,10 @@ export function RecallPeople({ recall, onClose }: RecallPeopleProps) {
   const [cursor, setCursor] = useState<string | null>(null);
   const [progress, setProgress] = useState<RecallProgress | null>(null);
   const [finished, setFinished] = useState<RecallRecipient | null>(null);
-  const asked = useListRecallPeopleQuery({ recallId, progress, cursor }, { refetchOnMountOrArgChange: true });
+  const queryResult = useListRecallPeopleQuery({ recallId, progress, cursor }, { refetchOnMountOrArgChange: true });
   useReturnFocus();
   const columns = usePeopleColumns(setFinished);
-  const next = asked.data?.nextCursor ?? null;
+  const next = queryResult.data?.nextCursor ?? null;
   return (
     <Drawer open size={820} title={t('people.of', { name: product[locale] })} closable={{ 'aria-label': t('leave') }} onClose={onClose}>
       <div className="recalls__filter">
@@ -44,13 +44,13 @@ export function RecallPeople({ recall, onClose }: RecallPeopleProps) {
           }}
         />
       </div>
-      <LoadFailed asked={asked} />
-      <WideTable<RecallRecipient>
+      <LoadFailed asked={queryResult} />
+      <ScrollableTable<RecallRecipient>
         label={t('people')}
         rowKey="id"
         columns={columns}
-        dataSource={asked.data?.rows ?? []}
-        isLoading={asked.isFetching}
+        dataSource={queryResult.data?.rows ?? []}
+        isLoading={queryResult.isFetching}
         empty={t(progress === null ? 'people.none' : `people.none.${progress}`)}
       />
       <div className="recalls__actions">

@@ -3,7 +3,7 @@ import { useTranslations } from '@brote/ui-kit/i18n';
 import { useCallback, useState } from 'react';
 import { usePermission } from '../../app/session';
 import { LoadFailed } from '../../components/load-failed';
-import { WideTable } from '../../components/wide-table';
+import { ScrollableTable } from '../../components/scrollable-table';
 import { useRecallColumns } from './recall-columns';
 import { RecallPeople } from './recall-people';
 import { useListRecallsQuery } from './recalls.api';
@@ -16,23 +16,23 @@ const AGAIN_MS = 5_000;
 export function RecallsView() {
   const t = useTranslations(recallsTranslations);
   const mayRecall = usePermission('recall-products');
-  const asked = useListRecallsQuery(undefined, { refetchOnMountOrArgChange: true, pollingInterval: AGAIN_MS });
+  const queryResult = useListRecallsQuery(undefined, { refetchOnMountOrArgChange: true, pollingInterval: AGAIN_MS });
   const [shownId, setShownId] = useState<string | null>(null);
-  const shown = asked.data?.rows.find(({ id }) => id === shownId);
+  const shown = queryResult.data?.rows.find(({ id }) => id === shownId);
   const show = useCallback(({ id }: StaffRecallView) => setShownId(id), []);
   const columns = useRecallColumns(mayRecall, show);
   return (
     <section aria-label={t('recalls')}>
       <p className="recalls__hint">{t(mayRecall ? 'recalls.about' : 'recalls.readOnly')}</p>
       <div className="admin__card">
-        <LoadFailed asked={asked} />
-        {asked.error && !asked.data ? null : (
-          <WideTable<StaffRecallView>
+        <LoadFailed asked={queryResult} />
+        {queryResult.error && !queryResult.data ? null : (
+          <ScrollableTable<StaffRecallView>
             label={t('recalls')}
             rowKey="id"
             columns={columns}
-            dataSource={asked.data?.rows ?? []}
-            isLoading={asked.isFetching && !asked.data}
+            dataSource={queryResult.data?.rows ?? []}
+            isLoading={queryResult.isFetching && !queryResult.data}
             empty={t('recalls.empty')}
           />
         )}

@@ -9,8 +9,8 @@ import { stateTranslations, SubscriptionTag, usePlanName } from '../../component
 import { DataPage } from '../../components/data-page';
 import { FilterSelect } from '../../components/filter-select';
 import { SearchField } from '../../components/search-field';
-import { useAddress } from '../../components/use-address';
-import { useOpened } from '../../components/use-opened';
+import { useQueryParams } from '../../components/use-query-params';
+import { useOpenItem } from '../../components/use-open-item';
 import { SubscriptionDrawer } from './subscription-drawer';
 import { useFindSubscriptionsQuery } from './subscriptions.api';
 import { subscriptionsTranslations } from './subscriptions.translations';
@@ -72,8 +72,8 @@ export function SubscriptionsPage() {
   const app = useTranslations(appTranslations);
   const states = useTranslations(stateTranslations);
   const planName = usePlanName();
-  const { values, cursor, change, clear, isFiltered } = useAddress(['search', 'status', 'planId']);
-  const { openId, open, close } = useOpened('subscription');
+  const { values, cursor, change, clear, isFiltered } = useQueryParams(['search', 'status', 'planId']);
+  const { openId, open, close } = useOpenItem('subscription');
   const listing = useFindSubscriptionsQuery({ ...values, cursor }, { refetchOnMountOrArgChange: true });
   const columns = useColumns(open);
   return (

@@ -5,8 +5,8 @@ import { useMemo } from 'react';
 import { appTranslations } from '../../app/app.translations';
 import { DateText } from '../../components/date-text';
 import { DataPage } from '../../components/data-page';
-import { useAddress } from '../../components/use-address';
-import { useOpened } from '../../components/use-opened';
+import { useQueryParams } from '../../components/use-query-params';
+import { useOpenItem } from '../../components/use-open-item';
 import { InboxFilters } from './inbox-filters';
 import { useFindTicketsQuery } from './support.api';
 import './support.css';
@@ -72,8 +72,8 @@ function useColumns(onOpen: (id: string) => void): TableColumnsType<TicketRow> {
 export function SupportPage() {
   const t = useTranslations(supportTranslations);
   const app = useTranslations(appTranslations);
-  const { values, cursor, change, clear, isFiltered } = useAddress(['search', 'list', 'kind', 'category', 'assignee']);
-  const { openId, open, close } = useOpened('ticket');
+  const { values, cursor, change, clear, isFiltered } = useQueryParams(['search', 'list', 'kind', 'category', 'assignee']);
+  const { openId, open, close } = useOpenItem('ticket');
   // Without a value in the address: the tickets to answer.
   const list = values.list ?? 'open';
   const wanted = { ...values, list: list === 'all' ? null : list, cursor };

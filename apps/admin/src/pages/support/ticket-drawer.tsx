@@ -22,8 +22,8 @@ interface TicketDrawerProps {
 export function TicketDrawer({ ticketId, onClose }: TicketDrawerProps) {
   const t = useTranslations(supportTranslations);
   // The delivery state of an answer's e-mail updates while the drawer is open.
-  const asked = useGetTicketQuery(ticketId, { refetchOnMountOrArgChange: true, pollingInterval: 5_000 });
-  const { data, error } = asked;
+  const queryResult = useGetTicketQuery(ticketId, { refetchOnMountOrArgChange: true, pollingInterval: 5_000 });
+  const { data, error } = queryResult;
   useReturnFocus();
   const title = data ? (
     <span className="support__head">
@@ -41,7 +41,7 @@ export function TicketDrawer({ ticketId, onClose }: TicketDrawerProps) {
       onClose={onClose}
       footer={data ? <TicketActions ticket={data} /> : null}
     >
-      {data ? null : <LoadFailed asked={asked} title={t('loadFailed')} />}
+      {data ? null : <LoadFailed asked={queryResult} title={t('loadFailed')} />}
       {data ? <TicketBody ticket={data} /> : null}
       {data || error ? null : <Loading />}
     </Drawer>

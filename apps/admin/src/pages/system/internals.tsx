@@ -5,7 +5,7 @@ import { useMemo } from 'react';
 import { DateText } from '../../components/date-text';
 import { decimalText } from '../../components/decimal-text';
 import { LoadFailed } from '../../components/load-failed';
-import { WideTable } from '../../components/wide-table';
+import { ScrollableTable } from '../../components/scrollable-table';
 import { useGetSystemQuery } from './status.api';
 import { statusTranslations } from './status.translations';
 
@@ -77,12 +77,12 @@ function StalledOutboxes({ services }: Pick<SystemView, 'services'>) {
 export function Internals() {
   const t = useTranslations(statusTranslations);
   const columns = useColumns();
-  const asked = useGetSystemQuery(undefined, { pollingInterval: REFRESH_MS, skipPollingIfUnfocused: true });
-  const { data, error, isLoading } = asked;
+  const queryResult = useGetSystemQuery(undefined, { pollingInterval: REFRESH_MS, skipPollingIfUnfocused: true });
+  const { data, error, isLoading } = queryResult;
   return (
     <section className="admin__part" aria-label={t('internals')}>
       <h2>{t('internals')}</h2>
-      <LoadFailed asked={asked} title={t('internals.failed')} />
+      <LoadFailed asked={queryResult} title={t('internals.failed')} />
       {data ? <Broker broker={data.broker} /> : null}
       {data ? <StalledOutboxes services={data.services} /> : null}
       {data && data.silent.length > 0 ? (
@@ -90,7 +90,13 @@ export function Internals() {
       ) : null}
       {error && !data ? null : (
         <div className="admin__card">
-          <WideTable label={t('internals')} rowKey="service" columns={columns} dataSource={data?.services ?? []} isLoading={isLoading} />
+          <ScrollableTable
+            label={t('internals')}
+            rowKey="service"
+            columns={columns}
+            dataSource={data?.services ?? []}
+            isLoading={isLoading}
+          />
         </div>
       )}
     </section>

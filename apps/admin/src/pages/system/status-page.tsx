@@ -5,7 +5,7 @@ import { useMemo } from 'react';
 import { usePageTitle } from '../../app/hooks';
 import { LoadFailed } from '../../components/load-failed';
 import { PageHead } from '../../components/page-head';
-import { WideTable } from '../../components/wide-table';
+import { ScrollableTable } from '../../components/scrollable-table';
 import { Internals } from './internals';
 import { useGetStatusQuery } from './status.api';
 import { statusColumns } from './status.columns';
@@ -36,10 +36,10 @@ function StatusFound({ status }: { readonly status: StatusView }) {
 /** The readiness of all services; refreshed on demand. */
 export function StatusPage() {
   const t = useTranslations(statusTranslations);
-  const asked = useGetStatusQuery(undefined, { refetchOnMountOrArgChange: true });
+  const queryResult = useGetStatusQuery(undefined, { refetchOnMountOrArgChange: true });
   const columns = useMemo(() => statusColumns(t), [t]);
   usePageTitle(t('title'));
-  const { data, error, isFetching, refetch } = asked;
+  const { data, error, isFetching, refetch } = queryResult;
   // An old state says nothing about a shop that does not reply.
   const status = error === undefined ? data : undefined;
   return (
@@ -50,12 +50,12 @@ export function StatusPage() {
         </Button>
       </PageHead>
       <div aria-live="polite">
-        <LoadFailed asked={asked} title={t('failed')} />
+        <LoadFailed asked={queryResult} title={t('failed')} />
         {status ? <StatusFound status={status} /> : null}
       </div>
       {error === undefined ? (
         <section className="admin__card">
-          <WideTable
+          <ScrollableTable
             label={t('title')}
             rowKey="name"
             columns={columns}

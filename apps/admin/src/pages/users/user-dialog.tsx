@@ -44,12 +44,12 @@ function UserDetails({ row: { account, figures } }: { readonly row: UserRow }) {
 /** All details of one account. */
 export function UserDialog({ userId, onClose }: { readonly userId: string | null; readonly onClose: () => void }) {
   const t = useTranslations(usersTranslations);
-  const asked = useGetUserQuery(userId ?? '', { skip: userId === null });
-  const { currentData, error } = asked;
+  const queryResult = useGetUserQuery(userId ?? '', { skip: userId === null });
+  const { currentData, error } = queryResult;
   const title = currentData ? (currentData.account.fullName ?? t('noName')) : t('user');
   return (
     <Modal open={userId !== null} title={title} footer={null} width={680} onCancel={onClose} destroyOnHidden>
-      <LoadFailed asked={asked} title={t('failed')} />
+      <LoadFailed asked={queryResult} title={t('failed')} />
       {currentData ? <UserDetails row={currentData} /> : error ? null : <Loading />}
     </Modal>
   );

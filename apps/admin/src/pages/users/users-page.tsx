@@ -7,8 +7,8 @@ import { DateText } from '../../components/date-text';
 import { DataPage } from '../../components/data-page';
 import { FilterSelect } from '../../components/filter-select';
 import { SearchField } from '../../components/search-field';
-import { useAddress } from '../../components/use-address';
-import { useOpened } from '../../components/use-opened';
+import { useQueryParams } from '../../components/use-query-params';
+import { useOpenItem } from '../../components/use-open-item';
 import { ACCOUNT_STATES_SHOWN, STAFF_ROLES_SHOWN } from './filters';
 import { UserDialog } from './user-dialog';
 import { PersonalCell, PlansCell, StatisticsCell, WhoCell } from './user-details';
@@ -43,16 +43,19 @@ function useColumns(onSee: (id: string) => void): TableColumnsType<UserRow> {
 export function UsersPage() {
   const t = useTranslations(usersTranslations);
   const app = useTranslations(appTranslations);
-  const { values, cursor, change, clear, isFiltered } = useAddress(['search', 'state', 'staffRole']);
-  const { openId, open, close } = useOpened('user');
+  const { values, cursor, change, clear, isFiltered } = useQueryParams(['search', 'state', 'staffRole']);
+  const { openId, open, close } = useOpenItem('user');
   const { search, state, staffRole } = values;
-  const { data, currentData, ...asked } = useListUsersQuery({ search, state, staffRole, cursor }, { refetchOnMountOrArgChange: true });
+  const { data, currentData, ...queryResult } = useListUsersQuery(
+    { search, state, staffRole, cursor },
+    { refetchOnMountOrArgChange: true },
+  );
   const columns = useColumns(open);
   const listOf = (found: typeof data) => found && { rows: found.users, nextCursor: found.next, total: isFiltered ? null : found.total };
   return (
     <DataPage<UserRow>
       title={app('nav.users')}
-      listing={{ ...asked, data: listOf(data), currentData: listOf(currentData) }}
+      listing={{ ...queryResult, data: listOf(data), currentData: listOf(currentData) }}
       rowKey={({ account }) => account.id}
       columns={columns}
       empty={isFiltered ? t('nothing') : t('empty')}

@@ -1,4 +1,4 @@
-import { PERMISSIONS, permissionsOf } from './access';
+import { PERMISSIONS, permissionsOf } from './permissions';
 
 it.each([
   [['customer'], []],

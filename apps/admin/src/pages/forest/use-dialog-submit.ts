@@ -6,9 +6,9 @@ import { useFeedback } from '../../app/use-feedback';
 import { wasAborted } from '../../app/was-aborted';
 import { forestTranslations } from './forest.translations';
 
-const OWN = { DATE_INVALID: 'refused.date', RECEIPT_KNOWN: 'refused.known' } as const;
+const ERROR_MESSAGE_KEYS = { DATE_INVALID: 'refused.date', RECEIPT_KNOWN: 'refused.known' } as const;
 
-interface Sending {
+interface DialogSubmit {
   /** The reason of the refusal; null without one. */
   readonly refused: string | null;
   readonly isBusy: boolean;
@@ -17,7 +17,7 @@ interface Sending {
 }
 
 /** The sending of the dialogs on this page. */
-export function useSending(done: string, onClose: () => void): Sending {
+export function useDialogSubmit(done: string, onClose: () => void): DialogSubmit {
   const t = useTranslations(forestTranslations);
   const sentenceFor = useFailureSentence();
   const feedback = useFeedback();
@@ -32,8 +32,10 @@ export function useSending(done: string, onClose: () => void): Sending {
     } catch (failure) {
       if (wasAborted(failure)) return;
       if (!isApiError(failure)) throw failure;
-      const own = (OWN as Readonly<Record<string, (typeof OWN)[keyof typeof OWN] | undefined>>)[failure.code];
-      setRefused(own === undefined ? sentenceFor(failure) : t(own));
+      const messageKey = (
+        ERROR_MESSAGE_KEYS as Readonly<Record<string, (typeof ERROR_MESSAGE_KEYS)[keyof typeof ERROR_MESSAGE_KEYS] | undefined>>
+      )[failure.code];
+      setRefused(messageKey === undefined ? sentenceFor(failure) : t(messageKey));
       setIsBusy(false);
     }
   };

@@ -3,7 +3,7 @@ import { Table, type TableProps } from 'antd';
 import type { ReactNode } from 'react';
 import { componentsTranslations } from './components.translations';
 
-interface WideTableProps<Row extends object> extends Omit<TableProps<Row>, 'loading' | 'pagination' | 'locale' | 'aria-label'> {
+interface ScrollableTableProps<Row extends object> extends Omit<TableProps<Row>, 'loading' | 'pagination' | 'locale' | 'aria-label'> {
   /** Names the table for screen readers. */
   readonly label: string;
   readonly isLoading?: boolean;
@@ -12,7 +12,7 @@ interface WideTableProps<Row extends object> extends Omit<TableProps<Row>, 'load
 }
 
 /** A table in full width. A narrow screen scrolls the table, not the page; so do the arrow keys while it has the focus. */
-export function WideTable<Row extends object>({ label, isLoading = false, empty, ...table }: WideTableProps<Row>) {
+export function ScrollableTable<Row extends object>({ label, isLoading = false, empty, ...table }: ScrollableTableProps<Row>) {
   const t = useTranslations(componentsTranslations);
   return (
     <div className="admin__scroll" role="region" aria-label={label} tabIndex={0}>

@@ -3,11 +3,11 @@ import { formatCount, formatMoney, useLocale, useTranslations } from '@brote/ui-
 import { decimalText } from '../../components/decimal-text';
 import { useGetFundedTreesQuery } from './dashboard.api';
 import { dashboardTranslations } from './dashboard.translations';
-import { SmallFigure } from './figure';
-import { percentText } from './moments';
+import { MetricListItem } from './metric';
+import { percentText } from './date-labels';
 
 /** The other metrics. */
-export function OthersCard({ metrics }: Pick<DashboardView, 'metrics'>) {
+export function OtherMetricsCard({ metrics }: Pick<DashboardView, 'metrics'>) {
   const t = useTranslations(dashboardTranslations);
   const { locale } = useLocale();
   const { data: forest } = useGetFundedTreesQuery(undefined);
@@ -18,37 +18,37 @@ export function OthersCard({ metrics }: Pick<DashboardView, 'metrics'>) {
         <h2>{t('others')}</h2>
       </header>
       <ul className="figures__list">
-        <SmallFigure label={t('totalRevenue')} how={t('totalRevenue.how')}>
+        <MetricListItem label={t('totalRevenue')} how={t('totalRevenue.how')}>
           {formatMoney(metrics.totalRevenue)}
-        </SmallFigure>
-        <SmallFigure label={t('oneTime')} how={t('oneTime.how')}>
+        </MetricListItem>
+        <MetricListItem label={t('oneTime')} how={t('oneTime.how')}>
           {formatCount(metrics.oneTimeOrders)}
-        </SmallFigure>
-        <SmallFigure label={t('guests')} how={t('guests.how')}>
+        </MetricListItem>
+        <MetricListItem label={t('guests')} how={t('guests.how')}>
           {formatCount(metrics.guestOrders)}
-        </SmallFigure>
-        <SmallFigure label={t('pending')} how={t('pending.how', { unpaid })}>
+        </MetricListItem>
+        <MetricListItem label={t('pending')} how={t('pending.how', { unpaid })}>
           {formatCount(metrics.pendingDeliveries)}
-        </SmallFigure>
-        <SmallFigure label={t('churn')} how={t('churn.how', { cancelled })}>
+        </MetricListItem>
+        <MetricListItem label={t('churn')} how={t('churn.how', { cancelled })}>
           {percentText(metrics.churnRate, locale)}
-        </SmallFigure>
-        <SmallFigure label={t('writtenOff')} how={t('writtenOff.how', { total: decimalText(metrics.writtenOffMonths, locale) })}>
+        </MetricListItem>
+        <MetricListItem label={t('writtenOff')} how={t('writtenOff.how', { total: decimalText(metrics.writtenOffMonths, locale) })}>
           {decimalText(metrics.writtenOffThisMonth, locale)}
-        </SmallFigure>
-        <SmallFigure label={t('conversion')} how={t.count('conversion.how', orders)}>
+        </MetricListItem>
+        <MetricListItem label={t('conversion')} how={t.count('conversion.how', orders)}>
           {decimalText(metrics.conversionRate, locale)}
-        </SmallFigure>
-        <SmallFigure label={t('users')} how={t('users.how', { unconfirmed })}>
+        </MetricListItem>
+        <MetricListItem label={t('users')} how={t('users.how', { unconfirmed })}>
           {formatCount(metrics.totalUsers)}
-        </SmallFigure>
-        <SmallFigure label={t('deliveries')} how={t('deliveries.how')}>
+        </MetricListItem>
+        <MetricListItem label={t('deliveries')} how={t('deliveries.how')}>
           {formatCount(metrics.completedDeliveries)}
-        </SmallFigure>
+        </MetricListItem>
         {forest ? (
-          <SmallFigure label={t('trees')} how={t('trees.how', { each: BRUSHES_PER_TREE, sold: forest.brushesSold })}>
+          <MetricListItem label={t('trees')} how={t('trees.how', { each: BRUSHES_PER_TREE, sold: forest.brushesSold })}>
             {formatCount(forest.trees)}
-          </SmallFigure>
+          </MetricListItem>
         ) : null}
       </ul>
     </section>

@@ -1,11 +1,11 @@
 import { reportingExamples as figures } from '@brote/contracts/examples';
 import { translator } from '@brote/ui-kit/i18n';
 import { dashboardTranslations } from './dashboard.translations';
-import { figureNames } from './export-figures';
-import { figuresCsv } from './figures-csv';
+import { metricNames } from './export-metrics-button';
+import { metricsCsv } from './metrics-csv';
 
 it('the CSV contains every metric by its name, and the months below them', () => {
-  const lines = figuresCsv(figures.dashboard, figures.trends, figureNames(translator(dashboardTranslations, 'es'))).split('\r\n');
+  const lines = metricsCsv(figures.dashboard, figures.trends, metricNames(translator(dashboardTranslations, 'es'))).split('\r\n');
   expect(lines[0]).toBe('\uFEFFCifra;Valor');
   expect(lines).toContain('MRR;219,30');
   expect(lines).toContain('Bajas del mes (%);3');

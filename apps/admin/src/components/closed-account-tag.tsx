@@ -4,7 +4,7 @@ import { dateText } from './date-text';
 import { stateTranslations } from './state-tags';
 
 /** A tag for the parcel of a closed account, with the day before which it must leave. Renders nothing for others. */
-export function EndingTag({ endsOn = null }: { readonly endsOn?: string | null }) {
+export function ClosedAccountTag({ endsOn = null }: { readonly endsOn?: string | null }) {
   const t = useTranslations(stateTranslations);
   const { locale } = useLocale();
   if (endsOn === null) return null;

@@ -1,7 +1,7 @@
 import { Tooltip } from 'antd';
 import type { ReactNode } from 'react';
 
-interface FigureProps {
+interface MetricProps {
   readonly label: string;
   /** The explanation of its calculation. */
   readonly how: string;
@@ -10,7 +10,7 @@ interface FigureProps {
 }
 
 /** A name with an explanation that opens by pointer or keyboard. */
-export function Explained({ label, how }: Pick<FigureProps, 'label' | 'how'>) {
+export function ExplainedLabel({ label, how }: Pick<MetricProps, 'label' | 'how'>) {
   return (
     <Tooltip title={how}>
       <button type="button" className="figures__label">
@@ -21,10 +21,10 @@ export function Explained({ label, how }: Pick<FigureProps, 'label' | 'how'>) {
 }
 
 /** A metric at the top of the page; its explanation opens by pointer or keyboard. */
-export function Figure({ label, how, children, text }: FigureProps) {
+export function MetricTile({ label, how, children, text }: MetricProps) {
   return (
     <div className="figures__figure">
-      <Explained label={label} how={how} />
+      <ExplainedLabel label={label} how={how} />
       <strong className="admin__number">{children}</strong>
       <span>{text}</span>
     </div>
@@ -32,10 +32,10 @@ export function Figure({ label, how, children, text }: FigureProps) {
 }
 
 /** A metric in a list. */
-export function SmallFigure({ label, how, children }: FigureProps) {
+export function MetricListItem({ label, how, children }: MetricProps) {
   return (
     <li>
-      <Explained label={label} how={how} />
+      <ExplainedLabel label={label} how={how} />
       <strong className="admin__number">{children}</strong>
     </li>
   );

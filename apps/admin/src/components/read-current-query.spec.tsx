@@ -1,13 +1,13 @@
 import { render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { BrowserRouter } from 'react-router-dom';
-import { useAddress } from './use-address';
-import { useOpened } from './use-opened';
+import { useQueryParams } from './use-query-params';
+import { useOpenItem } from './use-open-item';
 
 /** A list that is searched and opened between two renderings, in either order. */
 function List() {
-  const { change } = useAddress(['search']);
-  const { open } = useOpened('ticket');
+  const { change } = useQueryParams(['search']);
+  const { open } = useOpenItem('ticket');
   const both = (first: () => void, second: () => void) => () => {
     first();
     second();

@@ -4,7 +4,7 @@ import { Menu, type MenuProps } from 'antd';
 import { useMemo } from 'react';
 import { Link, useLocation, useNavigate } from 'react-router-dom';
 import { appTranslations } from './app.translations';
-import type { Permission } from './access';
+import type { Permission } from './permissions';
 import { paths } from './paths';
 import { useSectionCounts } from './section-counts';
 import { usePermission } from './session';
@@ -17,7 +17,7 @@ interface Section {
   readonly needs?: Permission;
 }
 
-const TABS: readonly Section[] = [
+const MAIN_SECTIONS: readonly Section[] = [
   { key: 'dashboard', icon: 'dashboard' },
   { key: 'orders', icon: 'box' },
   { key: 'deliveries', icon: 'truck' },
@@ -26,7 +26,7 @@ const TABS: readonly Section[] = [
   { key: 'users', icon: 'users' },
   { key: 'inventory', icon: 'tag' },
 ];
-const MORE: readonly Section[] = [
+const MORE_SECTIONS: readonly Section[] = [
   { key: 'catalogue', icon: 'brush' },
   { key: 'forest', icon: 'tree' },
   { key: 'recalls', icon: 'notification' },
@@ -37,7 +37,7 @@ const MORE: readonly Section[] = [
 ];
 
 /** Parts of a section that have an address of their own. */
-const PARTS: Readonly<Record<string, Section['key']>> = {
+const SUBPAGE_SECTIONS: Readonly<Record<string, Section['key']>> = {
   [paths.notificationsSend()]: 'notifications',
   [paths.notificationsHistory()]: 'notifications',
 };
@@ -45,8 +45,8 @@ const PARTS: Readonly<Record<string, Section['key']>> = {
 /** The section of an address; null for none. */
 export function sectionAt(pathname: string): Section['key'] | null {
   const path = pathname.replace(/(?<=.)\/$/, '') || '/';
-  const found = [...TABS, ...MORE].find(({ key }) => paths[key]() === path);
-  return found?.key ?? PARTS[path] ?? null;
+  const found = [...MAIN_SECTIONS, ...MORE_SECTIONS].find(({ key }) => paths[key]() === path);
+  return found?.key ?? SUBPAGE_SECTIONS[path] ?? null;
 }
 
 interface SectionLabelProps {
@@ -69,7 +69,7 @@ export function SectionMenu({ onLeave }: { readonly onLeave?: () => void }) {
   const t = useTranslations(appTranslations);
   const { pathname } = useLocation();
   const navigate = useNavigate();
-  const seesAudit = usePermission('see-audit');
+  const canSeeAudit = usePermission('see-audit');
   const counts = useSectionCounts();
   const items = useMemo((): MenuProps['items'] => {
     const item = ({ key, icon }: Section) => ({
@@ -78,9 +78,9 @@ export function SectionMenu({ onLeave }: { readonly onLeave?: () => void }) {
       title: t(`nav.${key}`),
       label: <SectionLabel name={t(`nav.${key}`)} path={paths[key]()} count={counts[key]} />,
     });
-    const more = MORE.filter(({ needs }) => needs !== 'see-audit' || seesAudit);
-    return [...TABS.map(item), { key: 'more', type: 'group', label: t('nav.more'), children: more.map(item) }];
-  }, [t, seesAudit, counts]);
+    const more = MORE_SECTIONS.filter(({ needs }) => needs !== 'see-audit' || canSeeAudit);
+    return [...MAIN_SECTIONS.map(item), { key: 'more', type: 'group', label: t('nav.more'), children: more.map(item) }];
+  }, [t, canSeeAudit, counts]);
   const selected = sectionAt(pathname);
   const choose: MenuProps['onClick'] = ({ key, domEvent: { type, target } }) => {
     // A link works by itself; without this, Enter on an entry focused with the arrow keys would do nothing.

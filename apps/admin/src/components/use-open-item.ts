@@ -1,8 +1,8 @@
 import { useCallback } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
-import { queryNow } from './query-now';
+import { readCurrentQuery } from './read-current-query';
 
-interface Opened {
+interface OpenItem {
   /** Null while no object is open. */
   readonly openId: string | null;
   readonly open: (id: string) => void;
@@ -14,12 +14,12 @@ interface Opened {
  * is, with its path through the pages.
  * @param name of the object in the address: `order`
  */
-export function useOpened(name: string): Opened {
+export function useOpenItem(name: string): OpenItem {
   const navigate = useNavigate();
   const { search, state } = useLocation() as { search: string; state: unknown };
   const show = useCallback(
     (id: string | null) => {
-      const query = queryNow();
+      const query = readCurrentQuery();
       if (id === null) query.delete(name);
       else query.set(name, id);
       void navigate({ search: query.toString() }, { state });

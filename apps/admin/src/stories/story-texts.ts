@@ -1,7 +1,7 @@
 import { defineTranslations, useTranslations } from '@brote/ui-kit/i18n';
 
 /** The texts of the components in the stories. */
-const words = defineTranslations(
+const storyTexts = defineTranslations(
   {
     orders: 'Orders',
     number: 'Number',
@@ -45,4 +45,4 @@ const words = defineTranslations(
 );
 
 /** Returns the texts of the stories in the chosen language. */
-export const useWords = () => useTranslations(words);
+export const useStoryTexts = () => useTranslations(storyTexts);

@@ -1,21 +1,21 @@
 import type { Locale } from '@brote/contracts/browser';
 
-const WHERE = { en: 'en-GB', es: 'es-ES' } as const;
+const INTL_LOCALES = { en: 'en-GB', es: 'es-ES' } as const;
 // Calendar days, not instants: read and written in one zone.
 const inUtc = (locale: Locale, shape: Intl.DateTimeFormatOptions): Intl.DateTimeFormat =>
-  new Intl.DateTimeFormat(WHERE[locale], { ...shape, timeZone: 'UTC' });
-const at = (day: string): Date => new Date(`${day}T00:00:00Z`);
+  new Intl.DateTimeFormat(INTL_LOCALES[locale], { ...shape, timeZone: 'UTC' });
+const toUtcDate = (day: string): Date => new Date(`${day}T00:00:00Z`);
 
 /** The month of a day, or of a number of months before: `noviembre`. */
 export function monthName(day: string, months: number, locale: Locale): string {
-  const date = at(`${day.slice(0, 7)}-01`);
+  const date = toUtcDate(`${day.slice(0, 7)}-01`);
   date.setUTCMonth(date.getUTCMonth() + months);
   return inUtc(locale, { month: 'long' }).format(date);
 }
 
 /** `1–20 de octubre` on the 20th of November: the same days of the month before, which may be shorter. */
 export function sameDaysBefore(day: string, locale: Locale): string {
-  const first = at(`${day.slice(0, 7)}-01`);
+  const first = toUtcDate(`${day.slice(0, 7)}-01`);
   const end = new Date(first.getTime());
   end.setUTCDate(0);
   first.setUTCMonth(first.getUTCMonth() - 1);
@@ -25,19 +25,21 @@ export function sameDaysBefore(day: string, locale: Locale): string {
 
 /** The label of a step of the chart: `nov`, `20/11`. */
 export const stepName = (day: string, by: 'day' | 'month', locale: Locale): string =>
-  inUtc(locale, by === 'month' ? { month: 'short' } : { day: 'numeric', month: 'numeric' }).format(at(day));
+  inUtc(locale, by === 'month' ? { month: 'short' } : { day: 'numeric', month: 'numeric' }).format(toUtcDate(day));
 
 /** `jue 20` */
 export const weekdayName = (day: string, locale: Locale): string =>
-  inUtc(locale, { weekday: 'short', day: 'numeric' }).format(at(day)).replaceAll(',', '');
+  inUtc(locale, { weekday: 'short', day: 'numeric' }).format(toUtcDate(day)).replaceAll(',', '');
 
 /** `+7,4 %`; null when there is nothing to compare with. */
 export function changeText(now: number, before: number, locale: Locale): string | null {
   if (before <= 0) return null;
   const shape = { style: 'percent', maximumFractionDigits: 1, signDisplay: 'exceptZero' } as const;
-  return new Intl.NumberFormat(WHERE[locale], shape).format((now - before) / before);
+  return new Intl.NumberFormat(INTL_LOCALES[locale], shape).format((now - before) / before);
 }
 
 /** `3,0 %` */
 export const percentText = (percent: number, locale: Locale): string =>
-  new Intl.NumberFormat(WHERE[locale], { style: 'percent', minimumFractionDigits: 1, maximumFractionDigits: 1 }).format(percent / 100);
+  new Intl.NumberFormat(INTL_LOCALES[locale], { style: 'percent', minimumFractionDigits: 1, maximumFractionDigits: 1 }).format(
+    percent / 100,
+  );

@@ -34,14 +34,14 @@ function AdminFrame({ children }: { readonly children: ReactNode }) {
 }
 
 /** Shows a story in the back office's theme. */
-export const inAdmin: Decorator = (Story) => (
+export const withAdminFrame: Decorator = (Story) => (
   <AdminFrame>
     <Story />
   </AdminFrame>
 );
 
 /** Shows a story on a card, the background of texts and tags in the back office. */
-export const onCard: Decorator = (Story) => (
+export const withCard: Decorator = (Story) => (
   <Card>
     <Story />
   </Card>

@@ -1,10 +1,10 @@
 import { useCallback, useMemo } from 'react';
 import { useSearchParams } from 'react-router-dom';
-import { queryNow } from './query-now';
+import { readCurrentQuery } from './read-current-query';
 
 type Values<K extends string> = Readonly<Record<K, string | null>>;
 
-interface Address<K extends string> {
+interface QueryParams<K extends string> {
   /** The values in the address; null for missing ones. */
   readonly values: Values<K>;
   /** The cursor of the page; null for the first page. */
@@ -22,7 +22,7 @@ interface Address<K extends string> {
  *
  * @param names constant for the life of the page
  */
-export function useAddress<const K extends string>(names: readonly K[]): Address<K> {
+export function useQueryParams<const K extends string>(names: readonly K[]): QueryParams<K> {
   const [query, setQuery] = useSearchParams();
   const key = names.join();
   const values = useMemo(
@@ -31,7 +31,7 @@ export function useAddress<const K extends string>(names: readonly K[]): Address
   );
   const change = useCallback(
     (changes: Partial<Values<K>>) => {
-      const after = queryNow();
+      const after = readCurrentQuery();
       for (const [name, value] of Object.entries<string | null | undefined>(changes))
         if (value === null || value === undefined || value === '') after.delete(name);
         else after.set(name, value);

@@ -9,7 +9,7 @@ const valueOf = (value: Metrics[keyof Metrics]): string =>
   typeof value === 'number' ? String(value).replace('.', ',') : euros(value.amount);
 
 /** The names of columns and metrics. */
-export interface FigureNames {
+export interface MetricNames {
   readonly figure: string;
   readonly value: string;
   readonly month: string;
@@ -19,7 +19,7 @@ export interface FigureNames {
 }
 
 /** All metrics and the last twelve months as a table. Every cell is a fixed name or a number, so a spreadsheet runs none of them. */
-export function figuresCsv(view: DashboardView, trends: TrendsView, names: FigureNames): string {
+export function metricsCsv(view: DashboardView, trends: TrendsView, names: MetricNames): string {
   const metrics = Object.entries(names.metrics).map(([key, name]) => [name, valueOf(view.metrics[key as keyof Metrics])]);
   const months = trends.points.map(({ from, orderRevenue, subscriptionRevenue }) => [
     from,

@@ -8,10 +8,10 @@ import { wasAborted } from '../../app/was-aborted';
 import { saveFile } from '../../components/save-file';
 import { useLazyGetTrendsQuery } from './dashboard.api';
 import { dashboardTranslations } from './dashboard.translations';
-import { figuresCsv, type FigureNames } from './figures-csv';
+import { metricsCsv, type MetricNames } from './metrics-csv';
 
 /** The metrics' names in the current language, in the order of the page. */
-export function figureNames(t: Translate<keyof (typeof dashboardTranslations)['en']>): FigureNames {
+export function metricNames(t: Translate<keyof (typeof dashboardTranslations)['en']>): MetricNames {
   return {
     ...{ figure: t('export.figure'), value: t('export.value'), month: t('by.month'), orders: t('orders'), plans: t('plans') },
     metrics: {
@@ -34,14 +34,14 @@ export function figureNames(t: Translate<keyof (typeof dashboardTranslations)['e
 }
 
 /** Saves the metrics of the page and the last twelve months as a table. */
-export function ExportFigures({ view }: { readonly view: DashboardView }) {
+export function ExportMetricsButton({ view }: { readonly view: DashboardView }) {
   const t = useTranslations(dashboardTranslations);
   const { failed } = useFeedback();
   const [getTrends, { isFetching }] = useLazyGetTrendsQuery();
   const save = async () => {
     try {
       const trends = await getTrends('month').unwrap();
-      const csv = figuresCsv(view, trends, figureNames(t));
+      const csv = metricsCsv(view, trends, metricNames(t));
       saveFile(new Blob([csv], { type: 'text/csv;charset=utf-8' }), `brote-${view.today}.csv`);
     } catch (error) {
       if (wasAborted(error)) return;
