@@ -110,7 +110,9 @@ function problemEdits(root, { context, noun, unknown }) {
   const path = 'apps/gateway/src/http/problem-table.ts';
   if (!hasPublicCodes(root, context) || workspace.source(root, path).has('PROBLEM_TABLE', unknown)) return [];
   return [
-    workspace.edit(root, path, (file) => file.addToObject('PROBLEM_TABLE', `${unknown}: statusAndTitle(404, 'There is no such ${words(noun)}')`)),
+    workspace.edit(root, path, (file) =>
+      file.addToObject('PROBLEM_TABLE', `${unknown}: statusAndTitle(404, 'There is no such ${words(noun)}')`),
+    ),
   ];
 }
 
