@@ -31,15 +31,7 @@ const metricsProviders = [
   ...METRICS_EVENT_HANDLERS,
 ];
 const rebuildProviders = [SnapshotSources, RebuildMetrics, BackfillRefundDays];
-const queryProviders = [
-  DashboardController,
-  GetDashboard,
-  SharedDashboardAnswer,
-  PeopleNames,
-  AuditController,
-  VerifyAuditTrail,
-  SystemController,
-];
+const queryProviders = [GetDashboard, SharedDashboardAnswer, PeopleNames, VerifyAuditTrail];
 
 /** Metrics from the events of all services, for the staff of the shop. */
 @Module({})
@@ -59,6 +51,7 @@ export class AppModule {
     return {
       module: AppModule,
       imports: [persistence, messaging, StaffAuditModule.forContext('reporting')],
+      controllers: [AuditController, DashboardController, SystemController],
       providers: [...metricsProviders, ...rebuildProviders, ...queryProviders, ...AUDIT_EVENT_HANDLERS],
     };
   }

@@ -1,7 +1,7 @@
 import 'reflect-metadata';
 import type { DashboardView } from '@brote/contracts/reporting';
 import { getDashboard } from '@brote/contracts/reporting';
-import { RequestClient, MessagingModule } from '@brote/messaging';
+import { RequestClient, MessagingModule, startMicroservice } from '@brote/messaging';
 import { Database, UnitOfWork } from '@brote/persistence';
 import { operationsHandlers, Clock, createLogger, HealthRegistry, loadConfig, LOGGER } from '@brote/service-runtime';
 import { aCaller, brokerSeed, callerKeys, eventually, MovableClock, type TestDatabase, useDatabase, useNats } from '@brote/test-support';
@@ -39,7 +39,6 @@ export async function openHarness(): Promise<Harness> {
   @Module({ imports: [MessagingModule.forRoot({ service: 'gateway', natsUrl: nats.url, database: false, callerKeys })] })
   class ClientModule {}
   const client = await NestFactory.createApplicationContext(ClientModule, { logger: false, abortOnError: false });
-  await client.init();
   const requests = client.get(RequestClient);
   return {
     ...{ service, database, shop, clock, requests },
@@ -85,9 +84,9 @@ async function startService(databaseUrl: string, natsUrl: string, clock: Movable
   class TestRuntime {}
   @Module({
     imports: [TestRuntime, AppModule.with(config, { relayPollMs: 50 })],
-    providers: [...operationsHandlers(SERVICE), SnapshotSources, RebuildMetrics, ReconcileMetrics, Database, UnitOfWork],
+    controllers: operationsHandlers(SERVICE),
+    providers: [SnapshotSources, RebuildMetrics, ReconcileMetrics, Database, UnitOfWork],
   })
   class TestModule {}
-  const app = await NestFactory.createApplicationContext(TestModule, { logger: false, abortOnError: false });
-  return app.init();
+  return startMicroservice(TestModule, { logger: false, abortOnError: false });
 }

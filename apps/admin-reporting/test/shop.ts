@@ -27,11 +27,10 @@ import {
   type UserSnapshots,
 } from '@brote/contracts/reporting';
 import type { DeliveryEventData, SubscriptionEventData } from '@brote/contracts/subscriptions';
-import { RequestHandler, messagingEntities, messagingMigrations, MessagingModule, Outbox } from '@brote/messaging';
+import { RequestHandler, messagingEntities, messagingMigrations, MessagingModule, Outbox, startMicroservice } from '@brote/messaging';
 import { PersistenceModule, UnitOfWork } from '@brote/persistence';
 import { useDatabase } from '@brote/test-support';
-import { type INestApplicationContext, Injectable, Module } from '@nestjs/common';
-import { NestFactory } from '@nestjs/core';
+import { Controller, Module, type INestApplicationContext } from '@nestjs/common';
 
 interface StoredSnapshot<F> {
   version: number;
@@ -41,7 +40,7 @@ interface StoredSnapshot<F> {
 const toEur = (amount: number) => ({ amount, currency: 'EUR' as const });
 
 /** Data of the owning services: the answers of all of them, from memory. */
-@Injectable()
+@Controller()
 export class FakeOwnerServices {
   readonly orders = new Map<string, StoredSnapshot<OrderEventData>>();
   readonly users = new Map<string, StoredSnapshot<UserEventData>>();
@@ -123,11 +122,10 @@ export class FakeShop {
         PersistenceModule.forRoot({ service: 'shop', url: database.url, ...schema }),
         MessagingModule.forRoot({ service: 'shop', natsUrl, tuning: { relayPollMs: 50 } }),
       ],
-      providers: [FakeOwnerServices],
+      controllers: [FakeOwnerServices],
     })
     class ShopModule {}
-    const app = await NestFactory.createApplicationContext(ShopModule, { logger: false, abortOnError: false });
-    await app.init();
+    const app = await startMicroservice(ShopModule, { logger: false, abortOnError: false });
     const close = async (): Promise<void> => {
       await app.close();
       await database.drop();

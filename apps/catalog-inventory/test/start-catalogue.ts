@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { type ReserveStockReply, type ReserveStockRequest, type Sku, type StockView } from '@brote/contracts/catalog';
-import { RequestClient, MessagingModule, Refusal } from '@brote/messaging';
+import { RequestClient, MessagingModule, Refusal, startMicroservice } from '@brote/messaging';
 import { Clock } from '@brote/service-runtime';
 import { brokerSeed, callerKeys, MovableClock, useDatabase, useNats, type TestDatabase, type TestNats } from '@brote/test-support';
 import { Global, Module, type INestApplicationContext, type Type } from '@nestjs/common';
@@ -84,7 +84,7 @@ export class Catalogue {
       ],
     })
     class ServiceUnderTest {}
-    const copy = await NestFactory.createApplicationContext(ServiceUnderTest, { logger: false });
+    const copy = await startMicroservice(ServiceUnderTest, { logger: false });
     this.copies.push(copy);
     return copy;
   }

@@ -2,7 +2,7 @@ import { exportFromNotifications, exportFromOrders, exportFromSubscriptions, typ
 import { endAllSubscriptions, eraseFromNotifications, eraseFromOrders, eraseFromSubscriptions } from '@brote/contracts/personal-data';
 import type { ErasePersonReply, PersonalDataRequest } from '@brote/contracts/personal-data';
 import { RequestHandler } from '@brote/messaging';
-import { Injectable } from '@nestjs/common';
+import { Controller } from '@nestjs/common';
 
 type FakeHandler = 'orders' | 'notifications' | 'subscriptions' | 'ending';
 
@@ -26,7 +26,7 @@ function replyPersonalData(service: string, { email }: PersonalDataRequest): Pro
 }
 
 /** Fake of orders and notifications. */
-@Injectable()
+@Controller()
 export class FakeOrdersAndNotifications {
   @RequestHandler(eraseFromOrders)
   eraseOrders(person: PersonalDataRequest): Promise<ErasePersonReply> {
@@ -50,7 +50,7 @@ export class FakeOrdersAndNotifications {
 }
 
 /** Fake of subscriptions. */
-@Injectable()
+@Controller()
 export class FakeSubscriptions {
   @RequestHandler(endAllSubscriptions)
   endSubscriptions(person: PersonalDataRequest): Promise<ErasePersonReply> {

@@ -1,6 +1,6 @@
 import 'reflect-metadata';
 import type { Caller, RequestContract, RequestOf, ReplyOf } from '@brote/contracts';
-import { RequestClient, MessagingModule } from '@brote/messaging';
+import { RequestClient, MessagingModule, startMicroservice, ON_THE_BROKER } from '@brote/messaging';
 import { Clock, createLogger, HealthRegistry, loadConfig, RuntimeModule } from '@brote/service-runtime';
 import {
   brokerSeed,
@@ -14,7 +14,6 @@ import {
 } from '@brote/test-support';
 import { type INestApplicationContext, Logger, Module, type Type } from '@nestjs/common';
 import { Test } from '@nestjs/testing';
-import { NestFactory } from '@nestjs/core';
 import { AppModule, SERVICE } from '#app/app.module';
 import { IdentityConfig } from '#app/config';
 import { schema } from '#app/data-source';
@@ -53,14 +52,15 @@ async function startApp(env: Record<string, string>, clock: MovableClock): Promi
     .compile();
   // The testing module logs by default; expected failures need no log.
   Logger.overrideLogger(false);
-  return testingModule.init();
+  const app = testingModule.createNestMicroservice(ON_THE_BROKER);
+  await app.listen();
+  return app;
 }
 
-async function startClientApp(natsUrl: string, providers: Type[]): Promise<INestApplicationContext> {
-  @Module({ imports: [MessagingModule.forRoot({ service: 'test-others', natsUrl, database: false, callerKeys })], providers })
+async function startClientApp(natsUrl: string, controllers: Type[]): Promise<INestApplicationContext> {
+  @Module({ imports: [MessagingModule.forRoot({ service: 'test-others', natsUrl, database: false, callerKeys })], controllers })
   class ClientModule {}
-  const app = await NestFactory.createApplicationContext(ClientModule, { logger: false, abortOnError: false });
-  return app.init();
+  return startMicroservice(ClientModule, { logger: false, abortOnError: false });
 }
 
 export async function startHarness({ env: extra = {}, others = [] }: HarnessOptions = {}): Promise<Harness> {

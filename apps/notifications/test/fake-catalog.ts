@@ -1,14 +1,13 @@
 import 'reflect-metadata';
 import type { EventContract } from '@brote/contracts';
 import { getLowStock, type LowStock, type GetLowStockReply } from '@brote/contracts/catalog';
-import { RequestHandler, messagingEntities, messagingMigrations, MessagingModule, Outbox } from '@brote/messaging';
+import { RequestHandler, messagingEntities, messagingMigrations, MessagingModule, Outbox, startMicroservice } from '@brote/messaging';
 import { PersistenceModule, UnitOfWork } from '@brote/persistence';
 import { useDatabase, type TestDatabase } from '@brote/test-support';
-import { type INestApplicationContext, Injectable, Module } from '@nestjs/common';
-import { NestFactory } from '@nestjs/core';
+import { Controller, Module, type INestApplicationContext } from '@nestjs/common';
 
 /** Answers for the requests of notifications to the catalogue, from memory. */
-@Injectable()
+@Controller()
 class FakeCatalogHandlers {
   skuStocks: LowStock[] = [];
 
@@ -31,10 +30,9 @@ export class FakeCatalogService {
     const database = await useDatabase({ entities: messagingEntities, migrations: messagingMigrations });
     const persistence = { service: 'catalog-inventory', url: database.url, entities: messagingEntities, migrations: messagingMigrations };
     const messaging = { service: 'catalog-inventory', natsUrl, tuning: { relayPollMs: 50 } };
-    @Module({ imports: [PersistenceModule.forRoot(persistence), MessagingModule.forRoot(messaging)], providers: [FakeCatalogHandlers] })
+    @Module({ imports: [PersistenceModule.forRoot(persistence), MessagingModule.forRoot(messaging)], controllers: [FakeCatalogHandlers] })
     class FakesModule {}
-    const app = await NestFactory.createApplicationContext(FakesModule, { logger: false, abortOnError: false });
-    await app.init();
+    const app = await startMicroservice(FakesModule, { logger: false, abortOnError: false });
     return new FakeCatalogService(app, database);
   }
 

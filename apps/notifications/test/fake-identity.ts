@@ -20,15 +20,15 @@ import {
   Outbox,
   EventHandler,
   refuse,
+  startMicroservice,
 } from '@brote/messaging';
 import { PersistenceModule, UnitOfWork } from '@brote/persistence';
 import { useDatabase, type TestDatabase } from '@brote/test-support';
-import { type INestApplicationContext, Injectable, Module } from '@nestjs/common';
-import { NestFactory } from '@nestjs/core';
+import { Controller, Module, type INestApplicationContext } from '@nestjs/common';
 import { anAccountMail } from './builders';
 
 /** Answers for the requests of notifications to identity, and the results that identity receives, from memory. */
-@Injectable()
+@Controller()
 class FakeIdentityHandlers {
   readonly messages = new Map<string, IdentityMessageContent>();
   readonly contacts = new Map<string, ContactView>();
@@ -62,10 +62,9 @@ export class FakeIdentityService {
     const database = await useDatabase({ entities: messagingEntities, migrations: messagingMigrations });
     const persistence = { service: 'identity', url: database.url, entities: messagingEntities, migrations: messagingMigrations };
     const messaging = { service: 'identity', natsUrl, tuning: { relayPollMs: 50 } };
-    @Module({ imports: [PersistenceModule.forRoot(persistence), MessagingModule.forRoot(messaging)], providers: [FakeIdentityHandlers] })
+    @Module({ imports: [PersistenceModule.forRoot(persistence), MessagingModule.forRoot(messaging)], controllers: [FakeIdentityHandlers] })
     class FakesModule {}
-    const app = await NestFactory.createApplicationContext(FakesModule, { logger: false, abortOnError: false });
-    await app.init();
+    const app = await startMicroservice(FakesModule, { logger: false, abortOnError: false });
     return new FakeIdentityService(app, database);
   }
 

@@ -25,17 +25,24 @@ import {
 } from '@brote/contracts/recalls';
 import { recallNotice } from '@brote/contracts/recalls/examples';
 import type { EventContract } from '@brote/contracts';
-import { RequestHandler, messagingEntities, messagingMigrations, MessagingModule, Outbox, refuse } from '@brote/messaging';
+import {
+  RequestHandler,
+  messagingEntities,
+  messagingMigrations,
+  MessagingModule,
+  Outbox,
+  refuse,
+  startMicroservice,
+} from '@brote/messaging';
 import { PersistenceModule, UnitOfWork } from '@brote/persistence';
 import { useDatabase, type TestDatabase } from '@brote/test-support';
-import { type INestApplicationContext, Injectable, Module } from '@nestjs/common';
-import { NestFactory } from '@nestjs/core';
+import { Controller, Module, type INestApplicationContext } from '@nestjs/common';
 import { anOrder, aWithdrawal } from './builders';
 
 export const PDF = Buffer.alloc(60_000, '%PDF-1.7 an invoice');
 
 /** Answers for the requests of notifications to the orders service, from memory. */
-@Injectable()
+@Controller()
 class FakeOrdersHandlers {
   readonly orders = new Map<string, OrderView>();
   readonly withdrawals = new Map<string, WithdrawalRecord>();
@@ -85,9 +92,9 @@ export class FakeOrdersService {
   async startApp(): Promise<void> {
     const persistence = { service: 'orders', url: this.database.url, entities: messagingEntities, migrations: messagingMigrations };
     const messaging = { service: 'orders-payments', natsUrl: this.natsUrl, tuning: { relayPollMs: 50 } };
-    @Module({ imports: [PersistenceModule.forRoot(persistence), MessagingModule.forRoot(messaging)], providers: [FakeOrdersHandlers] })
+    @Module({ imports: [PersistenceModule.forRoot(persistence), MessagingModule.forRoot(messaging)], controllers: [FakeOrdersHandlers] })
     class FakesModule {}
-    this.app = await NestFactory.createApplicationContext(FakesModule, { logger: false, abortOnError: false });
+    this.app = await startMicroservice(FakesModule, { logger: false, abortOnError: false });
     await this.app.init();
     for (const [id, order] of this.orders) this.app.get(FakeOrdersHandlers).orders.set(id, order);
   }

@@ -10,15 +10,22 @@ import {
   type SubscriptionEventData,
   type SubscriptionMessageContent,
 } from '@brote/contracts/subscriptions';
-import { RequestHandler, messagingEntities, messagingMigrations, MessagingModule, Outbox, refuse } from '@brote/messaging';
+import {
+  RequestHandler,
+  messagingEntities,
+  messagingMigrations,
+  MessagingModule,
+  Outbox,
+  refuse,
+  startMicroservice,
+} from '@brote/messaging';
 import { PersistenceModule, UnitOfWork } from '@brote/persistence';
 import { useDatabase, type TestDatabase } from '@brote/test-support';
-import { type INestApplicationContext, Injectable, Module } from '@nestjs/common';
-import { NestFactory } from '@nestjs/core';
+import { Controller, Module, type INestApplicationContext } from '@nestjs/common';
 import { aDelivery, aSubscription, mailFacts } from './builders';
 
 /** Answers for the requests of notifications to the subscriptions service, from memory; the delivery only on request. */
-@Injectable()
+@Controller()
 class FakeSubscriptionsHandlers {
   readonly facts = new Map<string, SubscriptionMessageContent>();
 
@@ -45,11 +52,10 @@ export class FakeSubscriptionsService {
     const messaging = { service: 'subscriptions', natsUrl, tuning: { relayPollMs: 50 } };
     @Module({
       imports: [PersistenceModule.forRoot(persistence), MessagingModule.forRoot(messaging)],
-      providers: [FakeSubscriptionsHandlers],
+      controllers: [FakeSubscriptionsHandlers],
     })
     class FakesModule {}
-    const app = await NestFactory.createApplicationContext(FakesModule, { logger: false, abortOnError: false });
-    await app.init();
+    const app = await startMicroservice(FakesModule, { logger: false, abortOnError: false });
     return new FakeSubscriptionsService(app, database);
   }
 

@@ -1,8 +1,8 @@
+import { startMicroservice } from '@brote/messaging';
 import 'reflect-metadata';
 import { Clock, createLogger, loadConfig, LOGGER } from '@brote/service-runtime';
 import { brokerSeed, callerKeys, MovableClock } from '@brote/test-support';
 import { Global, type INestApplicationContext, Module } from '@nestjs/common';
-import { NestFactory } from '@nestjs/core';
 import { AppModule } from '../src/app.module';
 import { NotificationsConfig } from '../src/config';
 
@@ -50,6 +50,5 @@ export async function startService(serviceEnvironment: ServiceEnvironment): Prom
   class TestRuntime {}
   @Module({ imports: [TestRuntime, AppModule.with(config, { relayPollMs: 50 })] })
   class TestModule {}
-  const app = await NestFactory.createApplicationContext(TestModule, { logger: false, abortOnError: false });
-  return app.init();
+  return startMicroservice(TestModule, { logger: false, abortOnError: false });
 }

@@ -19,7 +19,7 @@ import {
 import { couplePack, familyPack, singleBrush } from '@brote/contracts/examples';
 import { traceBatches, type BatchTrace, type TraceBatchesReply, type TraceBatchesRequest } from '@brote/contracts/recalls';
 import { RequestHandler, refuse } from '@brote/messaging';
-import { Injectable } from '@nestjs/common';
+import { Controller } from '@nestjs/common';
 
 interface SkuStock {
   available: number;
@@ -30,7 +30,7 @@ interface SkuStock {
 const INITIAL_STOCK = 500;
 
 /** Handles the catalogue's contracts with consistent counts, so that a sale can be checked without the catalogue's database. */
-@Injectable()
+@Controller()
 export class FakeCatalog {
   readonly skuStocks = new Map<Sku, SkuStock>();
   readonly reservations = new Map<string, { state: ReservationState; held: Map<Sku, number> }>();

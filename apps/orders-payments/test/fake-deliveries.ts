@@ -15,13 +15,20 @@ import {
   planRefunded,
   planReference,
 } from '@brote/contracts/subscriptions';
-import { RequestHandler, messagingEntities, messagingMigrations, MessagingModule, Outbox, refuse } from '@brote/messaging';
+import {
+  RequestHandler,
+  messagingEntities,
+  messagingMigrations,
+  MessagingModule,
+  Outbox,
+  refuse,
+  startMicroservice,
+} from '@brote/messaging';
 import { PersistenceModule, UnitOfWork } from '@brote/persistence';
 import { useDatabase, type TestDatabase } from '@brote/test-support';
-import { type INestApplicationContext, Injectable, Module } from '@nestjs/common';
-import { NestFactory } from '@nestjs/core';
+import { Controller, Module, type INestApplicationContext } from '@nestjs/common';
 
-@Injectable()
+@Controller()
 class FakeSubscriptions {
   readonly deliveries = new Map<string, DeliveryForOrder>();
   readonly contracts = new Map<string, PlanContract>();
@@ -57,10 +64,9 @@ export class FakeDeliveries {
     const database = await useDatabase(tables);
     const persistence = PersistenceModule.forRoot({ service: 'subscriptions', url: database.url, ...tables });
     const messaging = MessagingModule.forRoot({ service: 'subscriptions', natsUrl, tuning: { relayPollMs: 50 } });
-    @Module({ imports: [persistence, messaging], providers: [FakeSubscriptions] })
+    @Module({ imports: [persistence, messaging], controllers: [FakeSubscriptions] })
     class FakeDeliveriesModule {}
-    const app = await NestFactory.createApplicationContext(FakeDeliveriesModule, { logger: false, abortOnError: false });
-    await app.init();
+    const app = await startMicroservice(FakeDeliveriesModule, { logger: false, abortOnError: false });
     return new FakeDeliveries(app, database);
   }
 

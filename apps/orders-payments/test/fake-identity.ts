@@ -9,13 +9,12 @@ import {
   type GetContactsRequest,
   type UserEventData,
 } from '@brote/contracts/identity';
-import { RequestHandler, messagingEntities, messagingMigrations, MessagingModule, Outbox } from '@brote/messaging';
+import { RequestHandler, messagingEntities, messagingMigrations, MessagingModule, Outbox, startMicroservice } from '@brote/messaging';
 import { PersistenceModule, UnitOfWork } from '@brote/persistence';
 import { aCaller, useDatabase, type TestDatabase } from '@brote/test-support';
-import { type INestApplicationContext, Injectable, Module } from '@nestjs/common';
-import { NestFactory } from '@nestjs/core';
+import { Controller, Module, type INestApplicationContext } from '@nestjs/common';
 
-@Injectable()
+@Controller()
 class FakeContacts {
   readonly known = new Map<string, ContactView>();
 
@@ -39,10 +38,9 @@ export class FakeIdentity {
     const database = await useDatabase(tables);
     const persistence = PersistenceModule.forRoot({ service: 'identity', url: database.url, ...tables });
     const messaging = MessagingModule.forRoot({ service: 'identity', natsUrl, tuning: { relayPollMs: 50 } });
-    @Module({ imports: [persistence, messaging], providers: [FakeContacts] })
+    @Module({ imports: [persistence, messaging], controllers: [FakeContacts] })
     class PeopleModule {}
-    const app = await NestFactory.createApplicationContext(PeopleModule, { logger: false, abortOnError: false });
-    await app.init();
+    const app = await startMicroservice(PeopleModule, { logger: false, abortOnError: false });
     return new FakeIdentity(app, database);
   }
 

@@ -1,13 +1,12 @@
 import 'reflect-metadata';
 import { getClockOffset, type ClockOffset } from '@brote/contracts/clock';
 import { receiveStripeEvent } from '@brote/contracts/orders';
-import { RequestClient, BrokerConnection, RequestHandler, isRefused, MessagingModule } from '@brote/messaging';
+import { RequestClient, BrokerConnection, RequestHandler, isRefused, MessagingModule, startMicroservice } from '@brote/messaging';
 import { Clock, createLogger, HealthRegistry, loadConfig, RuntimeModule } from '@brote/service-runtime';
 import { startContractValidator, type RunningContractValidator } from '@brote/stripe-contract';
 import { brokerSeed, callerKeys, type TestDatabase, type TestNats, useDatabase, useNats } from '@brote/test-support';
 import { betweenDeliveries, pauseWebhooks, moveClocks, startSandbox, WebhookReceiver, type Sandbox } from '@brote/test-support/stripe';
-import { Injectable, Module, type INestApplicationContext } from '@nestjs/common';
-import { NestFactory } from '@nestjs/core';
+import { Controller, Module, type INestApplicationContext } from '@nestjs/common';
 import { freePort } from '@brote/local-servers';
 import { AppModule, SERVICE } from '#app/app.module';
 import { OrdersConfig } from '#app/config';
@@ -42,7 +41,7 @@ export interface Harness {
 }
 
 /** Returns the offset of the shop's time in ms, which a starting service requests. */
-@Injectable()
+@Controller()
 class FakeClockService {
   offsetMs = 0;
 
@@ -55,7 +54,7 @@ class FakeClockService {
 function clientModule(natsUrl: string) {
   @Module({
     imports: [MessagingModule.forRoot({ service: 'test-catalogue', natsUrl, database: false, callerKeys })],
-    providers: [FakeCatalog, FakePlanSessions, FakeClockService],
+    controllers: [FakeCatalog, FakePlanSessions, FakeClockService],
   })
   class ClientModule {}
   return ClientModule;
@@ -65,8 +64,7 @@ async function startApp(env: Record<string, string>): Promise<INestApplicationCo
   const config = loadConfig(OrdersConfig, env);
   const health = new HealthRegistry();
   const module = RuntimeModule.around(AppModule.with(config), { name: SERVICE, config, ConfigClass: OrdersConfig, health, logger });
-  const app = await NestFactory.createApplicationContext(module, { logger: false, abortOnError: false });
-  return app.init();
+  return startMicroservice(module, { logger: false, abortOnError: false });
 }
 
 /** With `withoutService` only the surroundings start. */
@@ -100,8 +98,7 @@ export async function startHarness(envOverrides: Record<string, string> = {}, { 
     RECONCILE_EVERY_MS: '600000',
     ...envOverrides,
   };
-  const client = await NestFactory.createApplicationContext(clientModule(nats.url), { logger: false, abortOnError: false });
-  await client.init();
+  const client = await startMicroservice(clientModule(nats.url), { logger: false, abortOnError: false });
   const requests = client.get(RequestClient);
   webhooks.take = (delivery) =>
     requests.send(receiveStripeEvent, delivery).then(

@@ -12,14 +12,14 @@ import {
 } from '@brote/contracts/subscriptions';
 import { RequestHandler, uuidv7 } from '@brote/messaging';
 import { createStripe } from '@brote/stripe-client';
-import { Injectable } from '@nestjs/common';
+import { Controller } from '@nestjs/common';
 import type Stripe from 'stripe';
 import type { Harness } from './harness';
 
 const NO_SESSION: PlanCheckoutSessionView = { state: 'none', sessionId: null, url: null, expiresAt: null };
 
 /** The part of the subscriptions service that opens the sessions of plans. */
-@Injectable()
+@Controller()
 export class FakePlanSessions {
   readonly pages = new Map<string, PlanCheckoutSessionView>();
   /** The sales of plans abroad. */

@@ -1,10 +1,10 @@
 import { ensureStripeCustomer, type StripeCustomerReply, type StripeCustomerRequest } from '@brote/contracts/orders';
 import { RequestHandler } from '@brote/messaging';
 import { createStripe } from '@brote/stripe-client';
-import { Injectable } from '@nestjs/common';
+import { Controller } from '@nestjs/common';
 
 /** Fake of the part of orders-payments that stores the Stripe customer of each account. */
-@Injectable()
+@Controller()
 export class Accounts {
   readonly customers = new Map<string, string>();
   apiBase = '';

@@ -20,7 +20,7 @@ import {
 } from '@brote/contracts/catalog';
 import { subscriptionExamples } from '@brote/contracts/examples';
 import { RequestHandler, refuse, Refusal } from '@brote/messaging';
-import { Injectable } from '@nestjs/common';
+import { Controller } from '@nestjs/common';
 
 interface SkuStock {
   available: number;
@@ -31,7 +31,7 @@ interface SkuStock {
 const OPENING = 500;
 
 /** Fake of the catalogue. It answers with counts that must add up, so that tests need no catalogue database. */
-@Injectable()
+@Controller()
 export class Catalogue {
   readonly skuStocks = new Map<Sku, SkuStock>();
   readonly holds = new Map<string, { state: ReservationState; held: Map<Sku, number> }>();

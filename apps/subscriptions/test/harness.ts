@@ -1,14 +1,13 @@
 import 'reflect-metadata';
 import { getClockOffset, type ClockOffset } from '@brote/contracts/clock';
 import { receiveSubscriptionEvent } from '@brote/contracts/subscriptions';
-import { RequestClient, BrokerConnection, RequestHandler, isRefused, MessagingModule } from '@brote/messaging';
+import { RequestClient, BrokerConnection, RequestHandler, isRefused, MessagingModule, startMicroservice } from '@brote/messaging';
 import { AdvisoryLock } from '@brote/persistence';
 import { Clock, createLogger, HealthRegistry, loadConfig, nextBusinessDay, RuntimeModule } from '@brote/service-runtime';
 import { startContractValidator, type RunningContractValidator } from '@brote/stripe-contract';
 import { brokerSeed, callerKeys, type TestDatabase, type TestNats, untilClocksShow, useDatabase, useNats } from '@brote/test-support';
 import { betweenDeliveries, pauseWebhooks, moveClocks, startSandbox, WebhookReceiver, type Sandbox } from '@brote/test-support/stripe';
-import { Injectable, Module, type INestApplicationContext } from '@nestjs/common';
-import { NestFactory } from '@nestjs/core';
+import { Controller, Module, type INestApplicationContext } from '@nestjs/common';
 import { freePort } from '@brote/local-servers';
 import { AppModule, SERVICE } from '#app/app.module';
 import { daysBetween, madridDay } from '#app/calendar/madrid-day';
@@ -49,7 +48,7 @@ export interface Harness {
 }
 
 /** Publishes the clock offset of the shop to a starting service. */
-@Injectable()
+@Controller()
 class TimeKeeper {
   offsetMs = 0;
 
@@ -62,7 +61,7 @@ class TimeKeeper {
 function clientModule(natsUrl: string) {
   @Module({
     imports: [MessagingModule.forRoot({ service: 'test-catalogue', natsUrl, database: false, callerKeys })],
-    providers: [Catalogue, Accounts, Orders, TimeKeeper],
+    controllers: [Catalogue, Accounts, Orders, TimeKeeper],
   })
   class ClientModule {}
   return ClientModule;
@@ -72,8 +71,7 @@ async function startApp(env: Record<string, string>): Promise<INestApplicationCo
   const config = loadConfig(SubscriptionsConfig, env);
   const health = new HealthRegistry();
   const module = RuntimeModule.around(AppModule.with(config), { name: SERVICE, config, ConfigClass: SubscriptionsConfig, health, logger });
-  const app = await NestFactory.createApplicationContext(module, { logger: false, abortOnError: false });
-  return app.init();
+  return startMicroservice(module, { logger: false, abortOnError: false });
 }
 
 /**
@@ -145,8 +143,7 @@ export async function startHarness(
     RECONCILE_EVERY_MS: '600000',
     ...more,
   };
-  const client = await NestFactory.createApplicationContext(clientModule(nats.url), { logger: false, abortOnError: false });
-  await client.init();
+  const client = await startMicroservice(clientModule(nats.url), { logger: false, abortOnError: false });
   const requests = client.get(RequestClient);
   webhooks.take = (delivery) =>
     requests.send(receiveSubscriptionEvent, delivery).then(

@@ -1,9 +1,9 @@
 import { placeAddOnOrder, type PlaceAddOnOrderReply, type PlaceAddOnOrderRequest } from '@brote/contracts/orders';
 import { RequestHandler, Refusal, uuidv7 } from '@brote/messaging';
-import { Injectable } from '@nestjs/common';
+import { Controller } from '@nestjs/common';
 
 /** Fake of the part of orders-payments that places orders of add-on items. */
-@Injectable()
+@Controller()
 export class Orders {
   readonly placed = new Map<string, { asked: PlaceAddOnOrderRequest; reply: PlaceAddOnOrderReply }>();
   /** Refusal of the next request; null accepts it. */

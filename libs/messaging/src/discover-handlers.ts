@@ -1,15 +1,21 @@
 import { Injectable } from '@nestjs/common';
 import { DiscoveryService, MetadataScanner } from '@nestjs/core';
-import { REQUEST_HANDLER, type AnyRequestContract } from './request-handler.decorator';
+import { REQUEST_HANDLER } from './request-handler.decorator';
 import type { RegisteredEventHandler } from './inbox/event-handler-registry';
 import { EVENT_BATCH_HANDLER, type EventBatchHandlerMetadata } from './event-batch-handler.decorator';
 import { EVENT_HANDLER, type EventHandlerMetadata } from './event-handler.decorator';
-import type { RegisteredRequestHandler } from './serve-requests';
 
 type Method = (...args: unknown[]) => Promise<never>;
 
+interface FoundMethod {
+  instance: object;
+  prototype: object;
+  name: string;
+  method: Method;
+}
+
 /**
- * Finds the methods with `@RequestHandler`, `@EventHandler` or `@EventBatchHandler` in all controllers and providers of the application.
+ * Finds the methods with `@EventHandler` or `@EventBatchHandler` in all controllers and providers of the application.
  */
 @Injectable()
 export class HandlerDiscovery {
@@ -18,18 +24,10 @@ export class HandlerDiscovery {
     private readonly scanner: MetadataScanner,
   ) {}
 
-  requestHandlers(): RegisteredRequestHandler[] {
-    const handlers: RegisteredRequestHandler[] = [];
-    for (const { prototype, name, method } of this.methods()) {
-      const contract = Reflect.getMetadata(REQUEST_HANDLER, prototype, name) as AnyRequestContract | undefined;
-      if (contract) handlers.push({ contract, handle: (request, call) => method(request, call) });
-    }
-    return handlers;
-  }
-
   eventHandlers(): RegisteredEventHandler[] {
     const handlers: RegisteredEventHandler[] = [];
-    for (const { prototype, name, method } of this.methods()) {
+    for (const { instance, prototype, name, method: unbound } of this.methods()) {
+      const method = unbound.bind(instance);
       const metadata = Reflect.getMetadata(EVENT_HANDLER, prototype, name) as EventHandlerMetadata | undefined;
       if (metadata) handlers.push({ ...metadata, inBatches: false, handle: ([event], tx) => method(event, tx) });
       const batches = Reflect.getMetadata(EVENT_BATCH_HANDLER, prototype, name) as EventBatchHandlerMetadata | undefined;
@@ -39,16 +37,28 @@ export class HandlerDiscovery {
     return handlers;
   }
 
-  private *methods(): Generator<{ prototype: object; name: string; method: Method }> {
+  /** @throws Error for a request handler in a provider, because Nest binds those of controllers alone */
+  checkRequestHandlers(): void {
+    for (const { prototype, method } of this.methods(this.discovery.getProviders())) {
+      const contract = Reflect.getMetadata(REQUEST_HANDLER, method) as string | undefined;
+      if (contract !== undefined)
+        throw new Error(
+          `${prototype.constructor.name} handles ${contract}: list it under the controllers of its module, not its providers`,
+        );
+    }
+  }
+
+  private *methods(wrappers = [...this.discovery.getControllers(), ...this.discovery.getProviders()]): Generator<FoundMethod> {
     const seen = new Set<unknown>();
-    for (const { instance } of [...this.discovery.getControllers(), ...this.discovery.getProviders()]) {
+    for (const wrapper of wrappers) {
+      const instance: unknown = wrapper.instance;
       if (typeof instance !== 'object' || instance === null || seen.has(instance)) continue;
       seen.add(instance);
       const prototype = Object.getPrototypeOf(instance) as object | null;
       if (prototype === null || prototype === Object.prototype) continue;
       for (const name of this.scanner.getAllMethodNames(prototype)) {
         const method = (instance as Record<string, unknown>)[name];
-        if (typeof method === 'function') yield { prototype, name, method: method.bind(instance) as Method };
+        if (typeof method === 'function') yield { prototype, name, instance, method: method as Method };
       }
     }
   }

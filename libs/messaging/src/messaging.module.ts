@@ -3,6 +3,8 @@ import { type DynamicModule, Global, Module, type Provider } from '@nestjs/commo
 import { DiscoveryModule } from '@nestjs/core';
 import { RequestClient } from './request-client';
 import { BrokerConnection } from './broker/broker-connection';
+import { BrokerClient } from './broker-client';
+import { BrokerServer } from './broker-server';
 import { DeadLetters } from './dead-letters/dead-letters';
 import { HandlerDiscovery } from './discover-handlers';
 import { EventFeed } from './event-feed';
@@ -16,7 +18,6 @@ import { Outbox } from './outbox/outbox';
 import { RelaySignal } from './outbox/relay-signal';
 import { RequestRuntime } from './request-runtime';
 import { CallerVerifier } from './requests/caller-context';
-import { RequestServer } from './serve-requests';
 
 /** Connects a process to the broker: requests, and with a database also the outbox, the inbox and dead letters. */
 @Global()
@@ -24,7 +25,7 @@ import { RequestServer } from './serve-requests';
 export class MessagingModule {
   static forRoot(options: MessagingOptions): DynamicModule {
     const { database = true } = options;
-    const exported = [RequestClient, EventFeed, BrokerConnection, ...(database ? [Outbox, DeadLetters] : [])];
+    const exported = [RequestClient, EventFeed, BrokerConnection, BrokerServer, ...(database ? [Outbox, DeadLetters] : [])];
     return {
       module: MessagingModule,
       imports: [DiscoveryModule],
@@ -38,13 +39,14 @@ function requestProviders(options: MessagingOptions): Provider[] {
   return [
     { provide: MESSAGING_OPTIONS, useValue: options },
     { provide: BrokerConnection, useFactory: () => openBroker(options) },
+    BrokerClient,
     RequestClient,
     EventFeed,
     HandlerDiscovery,
     {
-      provide: RequestServer,
+      provide: BrokerServer,
       useFactory: (broker: BrokerConnection, metrics: MessagingMetrics = NO_METRICS) =>
-        new RequestServer(broker, options.service, metrics, verifierOf(options)),
+        new BrokerServer(broker, options.service, metrics, verifierOf(options)),
       inject: [BrokerConnection, { token: MESSAGING_METRICS, optional: true }],
     },
     RequestRuntime,

@@ -1,7 +1,9 @@
 import type { Caller, ReplyOf, RequestContract, RequestOf } from '@brote/contracts';
 import { Inject, Injectable } from '@nestjs/common';
 import type { Msg, MsgHdrs } from 'nats';
+import { lastValueFrom } from 'rxjs';
 import { BrokerConnection } from './broker/broker-connection';
+import { BrokerClient, type BrokerRecord } from './broker-client';
 import { currentMessageContext, outgoingTraceparent } from './message-context';
 import { MESSAGING_OPTIONS, type MessagingOptions } from './messaging-options';
 import { sendWithRetry, hasNoResponders } from './requests/send-with-retry';
@@ -30,13 +32,14 @@ interface OutgoingRequest {
   deadline: number;
 }
 
-/** Sends requests to other services and waits for their replies. */
+/** Sends requests to other services and waits for their replies: contracts, deadlines and repetitions over a `ClientProxy`. */
 @Injectable()
 export class RequestClient {
   private readonly signer: CallerSigner | null;
 
   constructor(
     private readonly broker: BrokerConnection,
+    private readonly proxy: BrokerClient,
     @Inject(MESSAGING_OPTIONS) { callerKeys }: MessagingOptions,
   ) {
     this.signer = callerKeys?.privateKey === undefined ? null : new CallerSigner(callerKeys.privateKey);
@@ -85,7 +88,7 @@ export class RequestClient {
         throw new Unavailable(`${contract.name}: the broker is away`);
       try {
         return await sendWithRetry(contract.retry, () =>
-          this.broker.nats.request(contract.subject, body, { timeout: Math.max(1, deadline - Date.now()), headers: headers() }),
+          this.request(contract.subject, { body, timeoutMs: Math.max(1, deadline - Date.now()), headers: headers() }),
         );
       } catch (error) {
         const noResponder = hasNoResponders(error) && contract.retry !== 'untilDeadline';
@@ -95,6 +98,10 @@ export class RequestClient {
         await new Promise((resolve) => setTimeout(resolve, SECOND_TRY_AFTER_MS));
       }
     }
+  }
+
+  private request(subject: string, record: BrokerRecord): Promise<Msg> {
+    return lastValueFrom(this.proxy.send<Msg, BrokerRecord>(subject, record));
   }
 }
 

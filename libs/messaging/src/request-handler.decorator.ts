@@ -1,14 +1,38 @@
 import type { ReplyOf, RequestContract, RequestOf } from '@brote/contracts';
+import { applyDecorators, SetMetadata, UseFilters, UseGuards } from '@nestjs/common';
+import { Ctx, MessagePattern, Payload } from '@nestjs/microservices';
 import type { CallContext } from './requests/call-context';
+import { CallerGuard } from './requests/caller.guard';
+import { RequestErrorFilter } from './requests/request-error.filter';
+import { RequestPipe } from './requests/request.pipe';
 
 export type AnyRequestContract = RequestContract<object, object, string>;
 type Handler<C> = (request: RequestOf<C>, call: CallContext) => Promise<ReplyOf<C>>;
 
 export const REQUEST_HANDLER = 'brote:request-handler';
 
-/** Binds a method to a request. A method with another request or reply type does not compile. */
-export function RequestHandler<C extends RequestContract<object, object, string>>(contract: C) {
-  return <M extends Handler<C>>(target: object, method: string | symbol, _descriptor: TypedPropertyDescriptor<M>): void => {
-    Reflect.defineMetadata(REQUEST_HANDLER, contract, target, method);
+/** What the broker's strategy learns about a handler besides its subject. */
+export interface RequestHandlerExtras {
+  contract: AnyRequestContract;
+}
+
+/**
+ * Binds a method of a `@Controller()` to a request: a `@MessagePattern` with the guard, the pipe and the exception filter of its contract.
+ * A method with another request or reply type does not compile.
+ */
+export function RequestHandler<C extends AnyRequestContract>(contract: C) {
+  const extras: RequestHandlerExtras = { contract };
+  const decorate = applyDecorators(
+    SetMetadata(REQUEST_HANDLER, contract.name),
+    MessagePattern(contract.subject, extras),
+    UseGuards(new CallerGuard(contract.caller)),
+    UseFilters(new RequestErrorFilter(contract)),
+  );
+  const request = Payload(new RequestPipe(contract.request));
+  const call = Ctx();
+  return <M extends Handler<C>>(target: object, method: string | symbol, descriptor: TypedPropertyDescriptor<M>): void => {
+    decorate(target, method, descriptor);
+    request(target, method, 0);
+    call(target, method, 1);
   };
 }

@@ -1,9 +1,8 @@
 import { defineRequest, type Caller } from '@brote/contracts';
 import { aCaller, callerKeys, connectAsOperator, type TestNats, useOwnNats } from '@brote/test-support';
-import { Injectable, Module, type INestApplicationContext } from '@nestjs/common';
-import { NestFactory } from '@nestjs/core';
+import { Controller, Module, type INestApplicationContext } from '@nestjs/common';
 import type { Msg, MsgHdrs, NatsConnection } from 'nats';
-import { RequestClient, CallContext, RequestHandler, MessagingModule } from '../src';
+import { RequestClient, CallContext, RequestHandler, MessagingModule, startMicroservice } from '../src';
 import { AddReply, AddRequest } from './tally';
 
 const addFor = defineRequest({
@@ -14,7 +13,7 @@ const addForStaff = defineRequest({
 });
 const handled: { userId: string; request: AddRequest }[] = [];
 
-@Injectable()
+@Controller()
 class Adder {
   @RequestHandler(addFor)
   add(request: AddRequest, { person }: CallContext): Promise<AddReply> {
@@ -38,10 +37,10 @@ describe('an intercepted signed request', () => {
   const overheard: Msg[] = [];
   const lucia: Caller = aCaller({ roles: ['customer', 'staff'] });
 
-  const start = (service: string, keys: object, providers: [typeof Adder] | []): Promise<INestApplicationContext> => {
-    @Module({ imports: [MessagingModule.forRoot({ service, natsUrl: nats.url, database: false, callerKeys: keys })], providers })
+  const start = (service: string, keys: object, controllers: [typeof Adder] | []): Promise<INestApplicationContext> => {
+    @Module({ imports: [MessagingModule.forRoot({ service, natsUrl: nats.url, database: false, callerKeys: keys })], controllers })
     class Process {}
-    return NestFactory.createApplicationContext(Process, { logger: false }).then((app) => app.init());
+    return startMicroservice(Process, { logger: false });
   };
 
   beforeAll(async () => {

@@ -1,5 +1,5 @@
 import { connectAsOperator, eventually, type TestDatabase, type TestNats, useDatabase, useOwnNats } from '@brote/test-support';
-import { Injectable, Module, type INestApplicationContext } from '@nestjs/common';
+import { Controller, Module, type INestApplicationContext } from '@nestjs/common';
 import { NestFactory } from '@nestjs/core';
 import { headers, type NatsConnection } from 'nats';
 import {
@@ -31,7 +31,7 @@ const LONGER_THAN_DECLARED_MS = 20_000;
 /** A reply ends the wait; its bound is for busy machines. */
 const ANSWERED_WITHIN_MS = 20_000;
 
-@Injectable()
+@Controller()
 class Adder {
   @RequestHandler(add)
   async add(request: AddRequest, call: CallContext): Promise<AddReply> {
@@ -54,7 +54,7 @@ describe('a request', () => {
 
   beforeAll(async () => {
     [nats, database] = await Promise.all([useOwnNats(), useDatabase(tallySchema)]);
-    app = await startService({ service: 'tallies', databaseUrl: database.url, natsUrl: nats.url, providers: [Adder], background: false });
+    app = await startService({ service: 'tallies', databaseUrl: database.url, natsUrl: nats.url, controllers: [Adder], background: false });
     stranger = await connectAsOperator(nats.url);
   });
 

@@ -1,13 +1,13 @@
 import { PersistenceModule } from '@brote/persistence';
-import { Logger, Module, type INestApplicationContext, type Provider } from '@nestjs/common';
-import { NestFactory } from '@nestjs/core';
-import { MessagingModule, type MessagingTuning } from '../src';
+import { Logger, Module, type INestApplicationContext, type Provider, type Type } from '@nestjs/common';
+import { MessagingModule, type MessagingTuning, startMicroservice } from '../src';
 import { tallySchema } from './tally-schema';
 
 export interface ServiceOptions {
   service: string;
   databaseUrl: string;
   natsUrl: string;
+  controllers?: Type[];
   providers?: Provider[];
   tuning?: Partial<MessagingTuning>;
   background?: boolean;
@@ -18,14 +18,15 @@ if (!loud) Logger.overrideLogger(false);
 
 /** A complete service in this process, as in production. */
 export async function startService(options: ServiceOptions): Promise<INestApplicationContext> {
-  const { service, databaseUrl, natsUrl, providers = [], tuning = {}, background } = options;
+  const { service, databaseUrl, natsUrl, controllers = [], providers = [], tuning = {}, background } = options;
   @Module({
     imports: [
       PersistenceModule.forRoot({ service, url: databaseUrl, ...tallySchema }),
       MessagingModule.forRoot({ service, natsUrl, tuning, background }),
     ],
+    controllers,
     providers,
   })
   class ServiceUnderTest {}
-  return NestFactory.createApplicationContext(ServiceUnderTest, loud ? {} : { logger: false });
+  return startMicroservice(ServiceUnderTest, loud ? {} : { logger: false });
 }

@@ -1,7 +1,7 @@
 import { createConnection, createServer, type AddressInfo, type Server } from 'node:net';
 import { setTimeout as pause } from 'node:timers/promises';
 import { connectAsOperator, type TestDatabase, type TestNats, useDatabase, useOwnNats } from '@brote/test-support';
-import { Injectable, type INestApplicationContext } from '@nestjs/common';
+import { Controller, type INestApplicationContext } from '@nestjs/common';
 import type { NatsConnection } from 'nats';
 import { RequestHandler } from '../src';
 import { startService } from './start-service';
@@ -10,7 +10,7 @@ import { tallySchema } from './tally-schema';
 
 const SLOW_MS = 200;
 
-@Injectable()
+@Controller()
 class Adder {
   @RequestHandler(add)
   add({ a, b }: AddRequest): Promise<AddReply> {
@@ -57,9 +57,20 @@ describe('a service that has started', () => {
 
   it('replies at once, even when its subscription travels to the broker slowly', async () => {
     const natsUrl = nats.url.replace(/\d+$/, String((way.address() as AddressInfo).port));
-    app = await startService({ service: 'tallies', databaseUrl: database.url, natsUrl, providers: [Adder], background: false });
+    app = await startService({ service: 'tallies', databaseUrl: database.url, natsUrl, controllers: [Adder], background: false });
     // The broker refuses a request without a subscriber right away.
     const answer = await customer.request(add.subject, JSON.stringify({ a: 2, b: 3 }), { timeout: 10_000 });
     expect(answer.json()).toEqual({ reply: { sum: 5 } });
+  });
+
+  it('does not start with a request handler in a provider, which would never be called', async () => {
+    const starting = startService({
+      service: 'tallies',
+      databaseUrl: database.url,
+      natsUrl: nats.url,
+      providers: [Adder],
+      background: false,
+    });
+    await expect(starting).rejects.toThrow(/Adder handles tally\.add\.v1: list it under the controllers/);
   });
 });

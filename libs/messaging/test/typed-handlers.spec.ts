@@ -1,5 +1,4 @@
 import { RequestHandler, EventHandler, type EventEnvelope } from '../src';
-import { REQUEST_HANDLER } from '../src/request-handler.decorator';
 import { EVENT_HANDLER } from '../src/event-handler.decorator';
 import { add, AddReply, AddRequest, CounterRaised, counterRaised, PingRequest } from './tally';
 
@@ -34,9 +33,14 @@ class Handlers {
   }
 }
 
+const metadataOf = (method: 'right'): unknown[] => {
+  const handler = Object.getOwnPropertyDescriptor(Handlers.prototype, method)?.value as object;
+  return Reflect.getMetadataKeys(handler).map((key): unknown => Reflect.getMetadata(key, handler));
+};
+
 describe('the handler decorators', () => {
-  it('store the contract where MessagingModule finds it', () => {
-    expect(Reflect.getMetadata(REQUEST_HANDLER, Handlers.prototype, 'right')).toBe(add);
+  it('store the contract where Nest and MessagingModule find it', () => {
+    expect(metadataOf('right')).toContainEqual({ contract: add });
     expect(Reflect.getMetadata(EVENT_HANDLER, Handlers.prototype, 'rightEvent')).toEqual({ contract: counterRaised, options: {} });
   });
 });

@@ -1,9 +1,8 @@
 import { CLOCK_MOVED_SUBJECT, getClockOffset } from '@brote/contracts/clock';
 import { getReadiness } from '@brote/contracts/runtime';
-import { MessagingModule } from '@brote/messaging';
+import { MessagingModule, startMicroservice } from '@brote/messaging';
 import { connectAsOperator, eventually, type TestNats, useNats } from '@brote/test-support';
 import type { INestApplicationContext } from '@nestjs/common';
-import { NestFactory } from '@nestjs/core';
 import type { NatsConnection, Subscription } from 'nats';
 import { Clock, createLogger, HealthRegistry, loadConfig, RuntimeModule, ServiceConfig } from '../src';
 
@@ -26,7 +25,7 @@ async function start(clockMovable: boolean, clockOffsetMs = 0): Promise<INestApp
   health = new HealthRegistry();
   const parts = { name: 'notifications', config, ConfigClass: ServiceConfig, health, logger };
   const messaging = MessagingModule.forRoot({ service: parts.name, natsUrl: nats.url, database: false });
-  app = await NestFactory.createApplicationContext(RuntimeModule.around(messaging, parts), { logger: false, abortOnError: false });
+  app = await startMicroservice(RuntimeModule.around(messaging, parts), { logger: false, abortOnError: false });
   return app;
 }
 
@@ -93,7 +92,7 @@ describe('the initial time offset', () => {
 
 describe('readiness over the broker', () => {
   it('is reported by every service in the shop’s status', async () => {
-    await (await start(false)).init();
+    await start(false);
     health.markStarted();
     const { subject } = getReadiness.notifications;
     const ask = async (): Promise<unknown> => (await stack.request(subject, '{}', { timeout: 20_000 })).json();

@@ -9,7 +9,13 @@ import { VerifyAuditChain } from './verify-audit';
 export class StaffAuditModule {
   /** @param context the context whose stream carries the service's events */
   static forContext(context: AuditedContext): DynamicModule {
-    const providers = [{ provide: AUDITED_CONTEXT, useValue: context }, StaffAudit, VerifyAuditChain, createAuditController(context)];
-    return { module: StaffAuditModule, global: true, providers, exports: [StaffAudit, VerifyAuditChain] };
+    const providers = [{ provide: AUDITED_CONTEXT, useValue: context }, StaffAudit, VerifyAuditChain];
+    return {
+      module: StaffAuditModule,
+      global: true,
+      controllers: [createAuditController(context)],
+      providers,
+      exports: [StaffAudit, VerifyAuditChain],
+    };
   }
 }

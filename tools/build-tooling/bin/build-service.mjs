@@ -16,8 +16,6 @@ const { entry = 'src/main.ts', external = [], inline = true, assets = {} } = man
 
 /** Packages that Nest and TypeORM load only when present. They are left out unless the service itself depends on them. */
 const optional = [
-  '@nestjs/microservices',
-  '@nestjs/microservices/*',
   '@nestjs/websockets',
   '@nestjs/websockets/*',
   '@grpc/*',

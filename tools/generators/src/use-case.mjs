@@ -165,7 +165,7 @@ function moduleEdit(root, path, { isNew, stem, className }, { name }) {
     file.addToModule(pascal(name), 'providers');
     if (!isNew) return;
     file.importNames([className], `./${stem}.controller`);
-    file.addToModule(className, 'providers');
+    file.addToModule(className, 'controllers');
   });
 }
 

@@ -2,7 +2,7 @@ import type { AuditEntryView } from '@brote/contracts/audit';
 import { listAuditTrail, verifyAuditTrail, type AuditChains, type AuditTrailQuery, type AuditTrailReply } from '@brote/contracts/reporting';
 import { RequestHandler } from '@brote/messaging';
 import { Database } from '@brote/persistence';
-import { Injectable } from '@nestjs/common';
+import { Controller } from '@nestjs/common';
 import { PeopleNames } from '#app/people/people-names';
 import { VerifyAuditTrail } from './verify-audit-trail';
 
@@ -15,7 +15,7 @@ const SELECT_AUDIT_ENTRIES = `
    ORDER BY audit_entry.at DESC, id DESC LIMIT $6`;
 
 /** Changes by staff, the newest first. */
-@Injectable()
+@Controller()
 export class AuditController {
   constructor(
     private readonly database: Database,

@@ -15,7 +15,7 @@ import {
 import { RequestHandler } from '@brote/messaging';
 import { Database } from '@brote/persistence';
 import { Clock } from '@brote/service-runtime';
-import { Injectable } from '@nestjs/common';
+import { Controller } from '@nestjs/common';
 import { GetDashboard } from './get-dashboard';
 import { SELECT_TRENDS, SELECT_USER_METRICS, SELECT_USER_TOTALS } from './metrics.queries';
 
@@ -27,7 +27,7 @@ interface UserMetricsRow extends Pick<UserMetrics, 'userId' | 'orders' | 'subscr
 }
 
 /** Serves the requests of staff for metrics. */
-@Injectable()
+@Controller()
 export class DashboardController {
   constructor(
     private readonly dashboard: GetDashboard,

@@ -20,10 +20,10 @@ import { RequestClient, BrokerConnection, type CallContext, RequestHandler, Refu
 import { UnitOfWork } from '@brote/persistence';
 import { Clock } from '@brote/service-runtime';
 import { StaffAudit } from '@brote/staff-audit';
-import { Injectable, Logger } from '@nestjs/common';
+import { Controller, Logger } from '@nestjs/common';
 
 /** Serves the requests of staff about the state of services, and about events that a service could not apply. */
-@Injectable()
+@Controller()
 export class SystemController {
   private readonly logger = new Logger(SystemController.name);
 

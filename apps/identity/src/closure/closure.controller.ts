@@ -7,12 +7,12 @@ import {
   type PersonalDataExport,
 } from '@brote/contracts/identity';
 import { type CallContext, RequestHandler } from '@brote/messaging';
-import { Injectable } from '@nestjs/common';
+import { Controller } from '@nestjs/common';
 import { CloseAccount } from './close-account';
 import { ExportPersonalData } from './export-personal-data';
 
 /** Requests for export and erasure. */
-@Injectable()
+@Controller()
 export class ClosureController {
   constructor(
     private readonly closeAccount: CloseAccount,

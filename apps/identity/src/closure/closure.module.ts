@@ -12,7 +12,8 @@ const erasureProviders = [Erasures, RunErasures, FinishErasure, ReportErasures];
 
 @Module({
   imports: [SessionsModule],
-  providers: [ClosureController, CloseAccount, CloseAccountDependencies, ExportPersonalData, ...erasureProviders],
+  controllers: [ClosureController],
+  providers: [CloseAccount, CloseAccountDependencies, ExportPersonalData, ...erasureProviders],
   exports: [RunErasures, ReportErasures],
 })
 export class ClosureModule {}

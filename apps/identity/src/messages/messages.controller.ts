@@ -1,10 +1,10 @@
 import { getIdentityMessage, type GetIdentityMessageRequest, type IdentityMessageContent } from '@brote/contracts/identity';
 import { RequestHandler } from '@brote/messaging';
-import { Injectable } from '@nestjs/common';
+import { Controller } from '@nestjs/common';
 import { GetMessage } from './get-message';
 
 /** Requests of the service that sends e-mails. */
-@Injectable()
+@Controller()
 export class MessagesController {
   constructor(private readonly getMessage: GetMessage) {}
 

@@ -3,5 +3,5 @@ import { GetMessage } from './get-message';
 import { MessagesController } from './messages.controller';
 import { MessagesEventsController } from './messages.events.controller';
 
-@Module({ providers: [MessagesController, MessagesEventsController, GetMessage] })
+@Module({ controllers: [MessagesController], providers: [MessagesEventsController, GetMessage] })
 export class MessagesModule {}

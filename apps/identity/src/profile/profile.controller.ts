@@ -14,7 +14,7 @@ import {
   type UserView,
 } from '@brote/contracts/identity';
 import { type CallContext, RequestHandler, Refusal } from '@brote/messaging';
-import { Injectable } from '@nestjs/common';
+import { Controller } from '@nestjs/common';
 import type { Account } from '#app/accounts/account.entity';
 import { contactView, profileView, userView } from '#app/accounts/account.view';
 import { AccountsQueries } from '#app/accounts/accounts.queries';
@@ -22,7 +22,7 @@ import { CompleteOnboarding } from './complete-onboarding';
 import { PutProfile } from './put-profile';
 
 /** The profile of an account. */
-@Injectable()
+@Controller()
 export class ProfileController {
   constructor(
     private readonly accounts: AccountsQueries,

@@ -3,5 +3,5 @@ import { CompleteOnboarding } from './complete-onboarding';
 import { ProfileController } from './profile.controller';
 import { PutProfile } from './put-profile';
 
-@Module({ providers: [ProfileController, PutProfile, CompleteOnboarding] })
+@Module({ controllers: [ProfileController], providers: [PutProfile, CompleteOnboarding] })
 export class ProfileModule {}

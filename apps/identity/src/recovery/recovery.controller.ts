@@ -12,14 +12,14 @@ import {
   type ResetPasswordRequest,
 } from '@brote/contracts/identity';
 import { type CallContext, RequestHandler } from '@brote/messaging';
-import { Injectable } from '@nestjs/common';
+import { Controller } from '@nestjs/common';
 import { ChangeEmail } from './change-email';
 import { ChangePassword } from './change-password';
 import { RecoverPassword } from './recover-password';
 import { ResetPassword } from './reset-password';
 
 /** Requests about passwords and addresses. */
-@Injectable()
+@Controller()
 export class RecoveryController {
   constructor(
     private readonly recover: RecoverPassword,

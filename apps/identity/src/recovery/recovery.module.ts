@@ -12,6 +12,7 @@ const providers = [ResetPasswordDependencies, ChangePasswordDependencies, Change
 
 @Module({
   imports: [SessionsModule, SignUpModule],
-  providers: [RecoveryController, RecoverPassword, ResetPassword, ChangePassword, ChangeEmail, ...providers],
+  controllers: [RecoveryController],
+  providers: [RecoverPassword, ResetPassword, ChangePassword, ChangeEmail, ...providers],
 })
 export class RecoveryModule {}

@@ -1,12 +1,12 @@
 import { listUserSnapshots, type SnapshotPageRequest, type UserSnapshots } from '@brote/contracts/reporting';
 import { RequestHandler } from '@brote/messaging';
-import { Injectable } from '@nestjs/common';
+import { Controller } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { Account } from '#app/accounts/account.entity';
 import { userEventData } from '#app/accounts/account.view';
 
 /** Snapshots of all accounts for reporting, without personal data. */
-@Injectable()
+@Controller()
 export class ReportingSnapshotsController {
   constructor(private readonly dataSource: DataSource) {}
 

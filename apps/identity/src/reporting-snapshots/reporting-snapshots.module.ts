@@ -1,5 +1,5 @@
 import { Module } from '@nestjs/common';
 import { ReportingSnapshotsController } from './reporting-snapshots.controller';
 
-@Module({ providers: [ReportingSnapshotsController] })
+@Module({ controllers: [ReportingSnapshotsController] })
 export class ReportingSnapshotsModule {}

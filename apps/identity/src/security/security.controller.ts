@@ -6,12 +6,12 @@ import {
   type SecurityEventKind,
 } from '@brote/contracts/identity';
 import { type CallContext, RequestHandler } from '@brote/messaging';
-import { Injectable } from '@nestjs/common';
+import { Controller } from '@nestjs/common';
 
 const NEWEST_EVENTS = 'SELECT kind, at, device FROM security_event WHERE account_id = $1 ORDER BY at DESC, id DESC LIMIT 50';
 
 /** The security log of the own account. */
-@Injectable()
+@Controller()
 export class SecurityController {
   constructor(private readonly database: Database) {}
 

@@ -1,5 +1,5 @@
 import { Module } from '@nestjs/common';
 import { SecurityController } from './security.controller';
 
-@Module({ providers: [SecurityController] })
+@Module({ controllers: [SecurityController] })
 export class SecurityModule {}

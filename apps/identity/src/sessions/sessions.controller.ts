@@ -16,7 +16,7 @@ import {
   type SignOutRequest,
 } from '@brote/contracts/identity';
 import { type CallContext, RequestHandler } from '@brote/messaging';
-import { Injectable } from '@nestjs/common';
+import { Controller } from '@nestjs/common';
 import { RefreshSession } from './refresh-session';
 import { RevokeSession } from './revoke-session';
 import { SessionsQueries } from './sessions.queries';
@@ -24,7 +24,7 @@ import { SignIn } from './sign-in';
 import { SignOut } from './sign-out';
 
 /** Requests about sessions. */
-@Injectable()
+@Controller()
 export class SessionsController {
   constructor(
     private readonly signIn: SignIn,

@@ -28,7 +28,8 @@ const useCases = [
 
 @Module({
   imports: [TokensModule],
-  providers: [SessionsController, SessionsQueries, SignInLimits, BeginSession, EndReplacedSession, EndSessions, IssueSession, ...useCases],
+  controllers: [SessionsController],
+  providers: [SessionsQueries, SignInLimits, BeginSession, EndReplacedSession, EndSessions, IssueSession, ...useCases],
   exports: [BeginSession, CheckCredentials, EndReplacedSession, EndSessions, IssueSession, SignInLimits, SessionsQueries],
 })
 export class SessionsModule {}

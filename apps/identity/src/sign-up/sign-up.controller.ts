@@ -9,13 +9,13 @@ import {
   type VerifyRequest,
 } from '@brote/contracts/identity';
 import { RequestHandler } from '@brote/messaging';
-import { Injectable } from '@nestjs/common';
+import { Controller } from '@nestjs/common';
 import { ResendConfirmation } from './resend-confirmation';
 import { SignUp } from './sign-up';
 import { VerifyEmail } from './verify-email';
 
 /** Requests of the registration. */
-@Injectable()
+@Controller()
 export class SignUpController {
   constructor(
     private readonly signUp: SignUp,

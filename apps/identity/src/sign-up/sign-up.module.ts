@@ -8,8 +8,8 @@ import { SignUpController } from './sign-up.controller';
 import { VerifyEmail, VerifyEmailDependencies } from './verify-email';
 
 @Module({
+  controllers: [SignUpController],
   providers: [
-    SignUpController,
     SignUp,
     ResendConfirmation,
     VerifyEmail,

@@ -4,5 +4,5 @@ import { ResendConfirmationAsStaff } from './resend-confirmation-as-staff';
 import { UsersController } from './users.controller';
 import { UsersQueries } from './users.queries';
 
-@Module({ imports: [SignUpModule], providers: [UsersController, UsersQueries, ResendConfirmationAsStaff] })
+@Module({ imports: [SignUpModule], controllers: [UsersController], providers: [UsersQueries, ResendConfirmationAsStaff] })
 export class StaffUsersModule {}

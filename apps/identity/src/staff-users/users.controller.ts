@@ -9,12 +9,12 @@ import {
   type UsersQuery,
 } from '@brote/contracts/reporting';
 import { type CallContext, RequestHandler, refuse } from '@brote/messaging';
-import { Injectable } from '@nestjs/common';
+import { Controller } from '@nestjs/common';
 import { ResendConfirmationAsStaff } from './resend-confirmation-as-staff';
 import { UsersQueries } from './users.queries';
 
 /** Requests of staff about accounts. */
-@Injectable()
+@Controller()
 export class UsersController {
   constructor(
     private readonly users: UsersQueries,

@@ -19,7 +19,7 @@ import {
   type StaffSignInRequest,
 } from '@brote/contracts/identity';
 import { type CallContext, RequestHandler } from '@brote/messaging';
-import { Injectable } from '@nestjs/common';
+import { Controller } from '@nestjs/common';
 import { ChangeRoles } from './change-roles';
 import { Reauthenticate } from './reauthenticate';
 import { VerifySecondFactor } from './verify-second-factor';
@@ -28,7 +28,7 @@ import { SignInStaff } from './sign-in-staff';
 import { StaffSessionsQueries } from './staff-sessions.queries';
 
 /** Requests about staff accounts. */
-@Injectable()
+@Controller()
 export class StaffController {
   constructor(
     private readonly signIn: SignInStaff,
@@ -72,7 +72,7 @@ export class StaffController {
 }
 
 /** Reauthentication of staff. */
-@Injectable()
+@Controller()
 export class ReauthenticationController {
   constructor(private readonly reauthenticate: Reauthenticate) {}
 

@@ -25,15 +25,7 @@ const useCases = [
 /** Staff: their sign-in, and their actions on accounts. */
 @Module({
   imports: [SessionsModule, StaffAuditModule.forContext('identity')],
-  providers: [
-    StaffController,
-    ReauthenticationController,
-    Reauthenticate,
-    StaffSessionsQueries,
-    SecondFactors,
-    RecoveryCodes,
-    Challenges,
-    ...useCases,
-  ],
+  controllers: [StaffController, ReauthenticationController],
+  providers: [Reauthenticate, StaffSessionsQueries, SecondFactors, RecoveryCodes, Challenges, ...useCases],
 })
 export class StaffModule {}

@@ -1,13 +1,13 @@
 import { getSigningKeys, type SigningKeySet } from '@brote/contracts/identity';
 import { RequestHandler } from '@brote/messaging';
 import { Clock } from '@brote/service-runtime';
-import { Injectable } from '@nestjs/common';
+import { Controller } from '@nestjs/common';
 import { KEY_SET_CACHE_MS } from './token-lifetimes';
 import { SigningKeys } from './signing-keys';
 import { SigningRoot } from './signing-root';
 
 /** Requests of verifiers of access tokens. */
-@Injectable()
+@Controller()
 export class TokensController {
   constructor(
     private readonly keys: SigningKeys,

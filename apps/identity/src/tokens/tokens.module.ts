@@ -4,5 +4,5 @@ import { SigningKeys } from './signing-keys';
 import { SigningRoot } from './signing-root';
 import { TokensController } from './tokens.controller';
 
-@Module({ providers: [TokensController, AccessTokens, SigningKeys, SigningRoot], exports: [AccessTokens, SigningKeys] })
+@Module({ controllers: [TokensController], providers: [AccessTokens, SigningKeys, SigningRoot], exports: [AccessTokens, SigningKeys] })
 export class TokensModule {}

@@ -12,7 +12,7 @@ import {
   type SendCampaignRequest,
 } from '@brote/contracts/notifications';
 import { type CallContext, RequestHandler } from '@brote/messaging';
-import { Injectable } from '@nestjs/common';
+import { Controller } from '@nestjs/common';
 import { AudienceQueries } from '#app/audience/audience.queries';
 import { campaignView } from './campaign-row';
 import { CampaignsQueries } from './campaigns.queries';
@@ -20,7 +20,7 @@ import { CancelCampaign } from './cancel-campaign';
 import { SendCampaign } from './send-campaign';
 
 /** Serves the requests of staff about campaigns. */
-@Injectable()
+@Controller()
 export class CampaignsController {
   constructor(
     private readonly audience: AudienceQueries,

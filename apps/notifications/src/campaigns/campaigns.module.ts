@@ -12,6 +12,7 @@ import { SendCampaign } from './send-campaign';
 /** Messages of staff to one person or to a segment. */
 @Module({
   imports: [AudienceModule, SendingModule, TransportsModule],
-  providers: [CampaignsQueries, SendCampaign, CancelCampaign, EnqueueDueCampaigns, CampaignWorkers, CampaignsController],
+  controllers: [CampaignsController],
+  providers: [CampaignsQueries, SendCampaign, CancelCampaign, EnqueueDueCampaigns, CampaignWorkers],
 })
 export class CampaignsModule {}

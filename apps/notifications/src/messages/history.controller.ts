@@ -7,12 +7,12 @@ import {
   type ResendMessageRequest,
 } from '@brote/contracts/notifications';
 import { type CallContext, RequestHandler } from '@brote/messaging';
-import { Injectable } from '@nestjs/common';
+import { Controller } from '@nestjs/common';
 import { FindMessages } from './find-messages';
 import { ResendMessage } from './resend-message';
 
 /** Serves the requests of staff for sent messages. */
-@Injectable()
+@Controller()
 export class HistoryController {
   constructor(
     private readonly findMessages: FindMessages,

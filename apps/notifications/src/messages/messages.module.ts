@@ -32,11 +32,12 @@ const EVENT_CONTROLLERS = [
   LinkEventsController,
 ];
 
-const HISTORY_PROVIDERS = [FindMessages, ResendMessage, HistoryController];
+const HISTORY_PROVIDERS = [FindMessages, ResendMessage];
 
 /** Messages to be sent, and their log. */
 @Module({
   imports: [SendingModule, PreferencesModule, PushModule],
+  controllers: [HistoryController],
   providers: [
     EnqueueEmail,
     EnqueuePushNotice,

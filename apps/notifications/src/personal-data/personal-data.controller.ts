@@ -6,12 +6,12 @@ import {
   type PersonalDataRequest,
 } from '@brote/contracts/personal-data';
 import { RequestHandler } from '@brote/messaging';
-import { Injectable } from '@nestjs/common';
+import { Controller } from '@nestjs/common';
 import { ErasePerson } from './erase-person';
 import { ExportPerson } from './export-person';
 
 /** Serves the export and the erasure of a person's data. */
-@Injectable()
+@Controller()
 export class PersonalDataController {
   constructor(
     private readonly exportPerson: ExportPerson,

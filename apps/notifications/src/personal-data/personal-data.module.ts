@@ -6,5 +6,5 @@ import { ExportPerson } from './export-person';
 import { PersonalDataController } from './personal-data.controller';
 
 /** Exports or erases all data about one person. */
-@Module({ imports: [SendingModule, PreferencesModule], providers: [ExportPerson, ErasePerson, PersonalDataController] })
+@Module({ imports: [SendingModule, PreferencesModule], controllers: [PersonalDataController], providers: [ExportPerson, ErasePerson] })
 export class PersonalDataModule {}

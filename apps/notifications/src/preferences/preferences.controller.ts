@@ -8,13 +8,13 @@ import {
   type UnsubscribeRequest,
 } from '@brote/contracts/notifications';
 import { type CallContext, RequestHandler } from '@brote/messaging';
-import { Injectable } from '@nestjs/common';
+import { Controller } from '@nestjs/common';
 import { SavePreferences } from './save-preferences';
 import { PreferencesQueries } from './preferences.queries';
 import { UnsubscribeByLink } from './unsubscribe-by-link';
 
 /** Serves the mail preferences of accounts. */
-@Injectable()
+@Controller()
 export class PreferencesController {
   constructor(
     private readonly preferences: PreferencesQueries,

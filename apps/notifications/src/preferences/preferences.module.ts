@@ -7,7 +7,8 @@ import { UnsubscribeLinks } from './unsubscribe-links';
 
 /** Mail preferences of people. */
 @Module({
-  providers: [UnsubscribeLinks, PreferencesQueries, SavePreferences, UnsubscribeByLink, PreferencesController],
+  controllers: [PreferencesController],
+  providers: [UnsubscribeLinks, PreferencesQueries, SavePreferences, UnsubscribeByLink],
   exports: [UnsubscribeLinks, PreferencesQueries],
 })
 export class PreferencesModule {}

@@ -8,14 +8,14 @@ import {
   type RemovePushDeviceRequest,
 } from '@brote/contracts/notifications';
 import { type CallContext, RequestHandler } from '@brote/messaging';
-import { Injectable } from '@nestjs/common';
+import { Controller } from '@nestjs/common';
 import { AddPushDevice } from './add-push-device';
 import { PushDevicesQueries } from './push-devices.queries';
 import { RemovePushDevice } from './remove-push-device';
 import { VapidKeys } from './vapid-keys';
 
 /** Serves the devices on which people allowed notices. */
-@Injectable()
+@Controller()
 export class PushDevicesController {
   constructor(
     private readonly devices: PushDevicesQueries,

@@ -8,7 +8,8 @@ import { VapidKeys } from './vapid-keys';
 
 /** The devices on which people allowed notices. */
 @Module({
-  providers: [VapidKeys, PushServices, PushDevicesQueries, AddPushDevice, RemovePushDevice, PushDevicesController],
+  controllers: [PushDevicesController],
+  providers: [VapidKeys, PushServices, PushDevicesQueries, AddPushDevice, RemovePushDevice],
   exports: [VapidKeys, PushServices, PushDevicesQueries, RemovePushDevice],
 })
 export class PushModule {}

@@ -7,12 +7,12 @@ import {
   type TestTemplateRequest,
 } from '@brote/contracts/notifications';
 import { type CallContext, RequestHandler } from '@brote/messaging';
-import { Injectable } from '@nestjs/common';
+import { Controller } from '@nestjs/common';
 import { PreviewTemplate } from './preview-template';
 import { TestTemplate } from './test-template';
 
 /** Serves the preview and the test of templates. */
-@Injectable()
+@Controller()
 export class TemplatePreviewController {
   constructor(
     private readonly previewTemplate: PreviewTemplate,

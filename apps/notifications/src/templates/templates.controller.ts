@@ -17,7 +17,7 @@ import {
   type TemplateView,
 } from '@brote/contracts/notifications';
 import { type CallContext, RequestHandler, refuse } from '@brote/messaging';
-import { Injectable } from '@nestjs/common';
+import { Controller } from '@nestjs/common';
 import { Transports } from '#app/transports/transports';
 import { ChangeTemplate } from './change-template';
 import { CreateTemplate } from './create-template';
@@ -27,7 +27,7 @@ import { TemplatesQueries } from './templates.queries';
 import { triggerViews } from './trigger-views';
 
 /** Serves the templates: all staff may read them, admins may change them. */
-@Injectable()
+@Controller()
 export class TemplatesController {
   constructor(
     private readonly templates: TemplatesQueries,

@@ -16,6 +16,7 @@ const USE_CASES = [CreateTemplate, ChangeTemplate, SwitchTemplate, PreviewTempla
 /** Texts of staff that replace the shop's own. */
 @Module({
   imports: [SendingModule, TransportsModule],
-  providers: [TemplatesQueries, TemplateStore, ...USE_CASES, TemplatesController, TemplatePreviewController],
+  controllers: [TemplatesController, TemplatePreviewController],
+  providers: [TemplatesQueries, TemplateStore, ...USE_CASES],
 })
 export class TemplatesModule {}

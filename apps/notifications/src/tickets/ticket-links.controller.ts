@@ -6,14 +6,14 @@ import {
   type TicketThread,
 } from '@brote/contracts/notifications';
 import { RequestHandler, refuse } from '@brote/messaging';
-import { Injectable } from '@nestjs/common';
+import { Controller } from '@nestjs/common';
 import { AnswerByLink } from './answer-by-link';
 import { TicketLinks } from './ticket-links';
 import { ticketThread } from './ticket-thread.view';
 import { TicketsQueries } from './tickets.queries';
 
 /** Serves the signed link of a mail without a sign-in: to read its conversation, and to add to it. */
-@Injectable()
+@Controller()
 export class TicketLinksController {
   constructor(
     private readonly links: TicketLinks,

@@ -6,11 +6,11 @@ import {
   type TicketReply,
 } from '@brote/contracts/notifications';
 import { type CallContext, RequestHandler } from '@brote/messaging';
-import { Injectable } from '@nestjs/common';
+import { Controller } from '@nestjs/common';
 import { OpenTicket } from './open-ticket';
 
 /** Serves messages of people to the shop. */
-@Injectable()
+@Controller()
 export class TicketsController {
   constructor(private readonly openTicket: OpenTicket) {}
 

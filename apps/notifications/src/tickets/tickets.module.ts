@@ -10,6 +10,7 @@ import { TicketsQueries } from './tickets.queries';
 /** Messages of people to the shop. */
 @Module({
   imports: [MessagesModule],
-  providers: [TicketLinks, TicketsQueries, OpenTicket, AnswerByLink, TicketsController, TicketLinksController],
+  controllers: [TicketLinksController, TicketsController],
+  providers: [TicketLinks, TicketsQueries, OpenTicket, AnswerByLink],
 })
 export class TicketsModule {}

@@ -11,14 +11,14 @@ import {
   type PlaceOrderRequest,
 } from '@brote/contracts/orders';
 import { type CallContext, RequestHandler } from '@brote/messaging';
-import { Injectable } from '@nestjs/common';
+import { Controller } from '@nestjs/common';
 import { CancelCheckout } from './cancel-checkout';
 import { GetCheckoutSession } from './get-checkout-session';
 import { PlaceAddOnOrder } from './place-add-on-order';
 import { PlaceOrder } from './place-order';
 
 /** Request handlers of the checkout. */
-@Injectable()
+@Controller()
 export class CheckoutController {
   constructor(
     private readonly placeOrderUseCase: PlaceOrder,

@@ -62,8 +62,8 @@ const endProviders = [ExpireCheckoutSession, EndCheckout, AutomaticRefunds];
 
 @Module({
   imports: [CustomersModule, InvoicesModule, OrdersModule, PaymentsModule, RefundsModule],
+  controllers: [CheckoutController],
   providers: [
-    CheckoutController,
     CheckoutsQueries,
     CheckoutSessions,
     PlanCheckoutSessions,

@@ -1,10 +1,10 @@
 import { ensureStripeCustomer, type StripeCustomerReply, type StripeCustomerRequest } from '@brote/contracts/orders';
 import { RequestHandler } from '@brote/messaging';
-import { Injectable } from '@nestjs/common';
+import { Controller } from '@nestjs/common';
 import { EnsureCustomer } from './ensure-customer';
 
 /** Request handlers of Stripe customers. */
-@Injectable()
+@Controller()
 export class CustomersController {
   constructor(private readonly ensure: EnsureCustomer) {}
 

@@ -9,9 +9,9 @@ import { DeleteStripeCustomer } from './delete-stripe-customer';
 import { CreateStripeCustomer } from './create-stripe-customer';
 
 @Module({
+  controllers: [CustomersController],
   providers: [
     AccountsQueries,
-    CustomersController,
     EnsureCustomer,
     CreateStripeCustomer,
     CustomerForCheckout,

@@ -1,7 +1,7 @@
 import * as contracts from '@brote/contracts/deliveries';
 import type { StaffOrderView } from '@brote/contracts/staff-orders';
 import { type CallContext, RequestHandler, refuse } from '@brote/messaging';
-import { Injectable } from '@nestjs/common';
+import { Controller } from '@nestjs/common';
 import { GetStaffOrder } from '#app/staff-orders/get-staff-order';
 import { DeliveryOrdersQueries } from './delivery-orders.queries';
 import { DeliveriesQueries } from './deliveries.queries';
@@ -10,7 +10,7 @@ import { FailDelivery } from './fail-delivery';
 import { GetDeliveriesWeek } from './get-deliveries-week';
 
 /** Request handlers for staff about the parcels of orders. */
-@Injectable()
+@Controller()
 export class DeliveriesController {
   constructor(
     private readonly deliveries: DeliveriesQueries,

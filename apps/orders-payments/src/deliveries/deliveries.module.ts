@@ -11,6 +11,7 @@ import { GetDeliveriesWeek } from './get-deliveries-week';
 /** The parcels of orders in the back office. */
 @Module({
   imports: [OrdersModule, RefundsModule, StaffOrdersModule],
-  providers: [DeliveriesController, DeliveriesQueries, DeliveryOrdersQueries, FailDelivery, GetDeliveriesWeek],
+  controllers: [DeliveriesController],
+  providers: [DeliveriesQueries, DeliveryOrdersQueries, FailDelivery, GetDeliveriesWeek],
 })
 export class DeliveriesModule {}

@@ -7,12 +7,12 @@ import {
 } from '@brote/contracts/orders';
 import { getVatStatus, type VatStatusView } from '@brote/contracts/staff-orders';
 import { RequestHandler } from '@brote/messaging';
-import { Injectable } from '@nestjs/common';
+import { Controller } from '@nestjs/common';
 import { GetInvoice } from './get-invoice';
 import { GetVatStatus } from './get-vat-status';
 
 /** Request handlers of invoices. */
-@Injectable()
+@Controller()
 export class InvoicesController {
   constructor(
     private readonly get: GetInvoice,

@@ -9,7 +9,8 @@ import { IssueInvoice } from './issue-invoice';
 
 @Module({
   imports: [OrdersModule],
-  providers: [InvoicesController, GetInvoice, GetVatStatus, InvoicesQueries, IssueInvoice, IssueCreditNote],
+  controllers: [InvoicesController],
+  providers: [GetInvoice, GetVatStatus, InvoicesQueries, IssueInvoice, IssueCreditNote],
   exports: [GetInvoice, IssueInvoice, IssueCreditNote],
 })
 export class InvoicesModule {}

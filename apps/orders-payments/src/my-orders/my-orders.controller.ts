@@ -10,13 +10,13 @@ import {
   type OrderView,
 } from '@brote/contracts/orders';
 import { type CallContext, RequestHandler } from '@brote/messaging';
-import { Injectable } from '@nestjs/common';
+import { Controller } from '@nestjs/common';
 import { CancelMyOrder } from './cancel-my-order';
 import { GetMyOrder } from './get-my-order';
 import { ListMyOrders } from './list-my-orders';
 
 /** Request handlers for an account's own orders. */
-@Injectable()
+@Controller()
 export class MyOrdersController {
   constructor(
     private readonly list: ListMyOrders,

@@ -11,6 +11,7 @@ import { OrdersCursor } from './orders-cursor';
 
 @Module({
   imports: [OrdersModule, InvoicesModule, CancellationsModule],
-  providers: [MyOrdersController, MyOrdersQueries, OrdersCursor, ListMyOrders, GetMyOrder, CancelMyOrder],
+  controllers: [MyOrdersController],
+  providers: [MyOrdersQueries, OrdersCursor, ListMyOrders, GetMyOrder, CancelMyOrder],
 })
 export class MyOrdersModule {}

@@ -11,12 +11,12 @@ import {
   type RequestOrderLinkBody,
 } from '@brote/contracts/orders';
 import { RequestHandler } from '@brote/messaging';
-import { Injectable } from '@nestjs/common';
+import { Controller } from '@nestjs/common';
 import { GetOrder } from './get-order';
 import { EnqueueOrderLinkEmail } from './enqueue-order-link-email';
 
 /** Request handlers of orders. */
-@Injectable()
+@Controller()
 export class OrdersController {
   constructor(
     private readonly get: GetOrder,

@@ -12,8 +12,8 @@ import { OrderEventPublisher } from './order-event-publisher';
 import { ParcelEventPublisher } from './parcel-event-publisher';
 
 @Module({
+  controllers: [OrdersController],
   providers: [
-    OrdersController,
     GetOrder,
     ChangeOrder,
     OrderLink,

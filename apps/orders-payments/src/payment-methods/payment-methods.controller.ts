@@ -13,12 +13,12 @@ import {
   type ProviderPage,
 } from '@brote/contracts/orders';
 import { type CallContext, RequestHandler } from '@brote/messaging';
-import { Injectable } from '@nestjs/common';
+import { Controller } from '@nestjs/common';
 import { PaymentMethods } from './payment-methods';
 import { ProviderPages } from './provider-pages';
 
 /** Request handlers of payment methods, each for the caller's own account. */
-@Injectable()
+@Controller()
 export class PaymentMethodsController {
   constructor(
     private readonly methods: PaymentMethods,

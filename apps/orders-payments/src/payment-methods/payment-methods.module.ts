@@ -10,15 +10,8 @@ import { SavedMethodsReader } from './saved-methods';
 
 @Module({
   imports: [CustomersModule],
-  providers: [
-    PaymentMethodsController,
-    PaymentMethods,
-    ProviderPages,
-    PortalConfiguration,
-    SavedMethodsReader,
-    PaymentMethodsLock,
-    HandleCustomerEvent,
-  ],
+  controllers: [PaymentMethodsController],
+  providers: [PaymentMethods, ProviderPages, PortalConfiguration, SavedMethodsReader, PaymentMethodsLock, HandleCustomerEvent],
   exports: [HandleCustomerEvent],
 })
 export class PaymentMethodsModule {}

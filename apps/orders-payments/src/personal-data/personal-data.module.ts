@@ -13,8 +13,8 @@ import { PurgePersonalData } from './purge-personal-data';
 
 @Module({
   imports: [CancellationsModule, ShipmentsModule],
+  controllers: [PersonalDataController],
   providers: [
-    PersonalDataController,
     PersonalDataQueries,
     ExportPerson,
     ErasePerson,

@@ -1,7 +1,7 @@
 import * as recalls from '@brote/contracts/recalls';
 import { type CallContext, RequestHandler, refuse } from '@brote/messaging';
 import { Database } from '@brote/persistence';
-import { Injectable } from '@nestjs/common';
+import { Controller } from '@nestjs/common';
 import { AnswerRecall } from './answer-recall';
 import { previewOf, FindAffectedOrders } from './find-affected-orders';
 import { FinishRemedy } from './finish-remedy';
@@ -10,7 +10,7 @@ import { OpenRecall } from './open-recall';
 import { toPublicView, readRecipients, readRecall, readRecalls } from './recalls.queries';
 
 /** Answers requests about recalls from the public and from recipients of a notice. */
-@Injectable()
+@Controller()
 export class RecallsController {
   constructor(
     private readonly database: Database,
@@ -39,7 +39,7 @@ export class RecallsController {
 }
 
 /** Answers requests of staff about recalls, and runs the commands of admins. */
-@Injectable()
+@Controller()
 export class StaffRecallsController {
   constructor(
     private readonly database: Database,

@@ -14,8 +14,9 @@ import { CreateRecallNotices } from './create-recall-notices';
 /** Recalls: finds the affected people, notifies them and records their remedies. */
 @Module({
   imports: [OrdersModule],
+  controllers: [RecallsController, StaffRecallsController],
   providers: [
-    ...[RecallsController, StaffRecallsController, RecallsEventsController],
+    RecallsEventsController,
     ...[RecallEventPublisher, AnswerRecall, FindAffectedOrders, FinishRemedy, UpdateRecall, OpenRecall, RecallLinks, CreateRecallNotices],
   ],
 })

@@ -1,7 +1,7 @@
 import { getOrderBuyers, type GetOrderBuyersReply, type GetOrderBuyersRequest, type OrderBuyer } from '@brote/contracts/orders';
 import { listOrderSnapshots, type OrderSnapshots, type SnapshotPageRequest } from '@brote/contracts/reporting';
 import { RequestHandler } from '@brote/messaging';
-import { Injectable } from '@nestjs/common';
+import { Controller } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { Order } from '#app/orders/order.entity';
 import { isShownSql } from '#app/personal-data/hidden-person-sql';
@@ -12,7 +12,7 @@ const SELECT_BUYER_NAMES = `
     FROM orders WHERE id = ANY($1::uuid[]) AND erased_at IS NULL AND ${isShownSql()}`;
 
 /** The order data of the figures: every order that has events. Orders of deliveries have none. */
-@Injectable()
+@Controller()
 export class ReportingSnapshotsController {
   constructor(private readonly dataSource: DataSource) {}
 

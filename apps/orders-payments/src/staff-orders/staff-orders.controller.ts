@@ -8,7 +8,7 @@ import type {
 } from '@brote/contracts/orders';
 import * as staff from '@brote/contracts/staff-orders';
 import { type CallContext, RequestHandler } from '@brote/messaging';
-import { Injectable } from '@nestjs/common';
+import { Controller } from '@nestjs/common';
 import { GetInvoice } from '#app/invoices/get-invoice';
 import { StaffOrderCommands } from './staff-order-commands';
 import { AddOrderNote } from './add-order-note';
@@ -19,7 +19,7 @@ import { GetStaffOrder } from './get-staff-order';
 import { ShipOrders } from './ship-orders';
 
 /** Request handlers of staff for single orders. */
-@Injectable()
+@Controller()
 export class StaffOrderController {
   constructor(
     private readonly commands: StaffOrderCommands,
@@ -76,7 +76,7 @@ export class StaffOrderController {
 }
 
 /** Request handlers of staff for many orders. */
-@Injectable()
+@Controller()
 export class StaffOrderListController {
   constructor(
     private readonly find: FindOrders,

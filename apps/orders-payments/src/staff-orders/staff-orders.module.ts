@@ -18,14 +18,13 @@ import { StaffOrderController, StaffOrderListController } from './staff-orders.c
 import { StaffOrdersQueries } from './staff-orders.queries';
 import { StaffWithdrawalsController } from './staff-withdrawals.controller';
 import { StaffWithdrawalsQueries } from './staff-withdrawals.queries';
-
-const controllers = [StaffOrderController, StaffOrderListController, StaffWithdrawalsController];
 const useCases = [StaffOrderCommands, AddOrderNote, ExportOrders, FindOrders, GetPackingSlip, GetStaffOrder, ListWithdrawals, ShipOrders];
 
 /** Orders and withdrawals in the back office. */
 @Module({
   imports: [CancellationsModule, InvoicesModule, OrdersModule, RefundsModule, ShipmentsModule, WithdrawalsModule],
-  providers: [...controllers, ...useCases, OrdersCursor, StaffOrdersQueries, StaffWithdrawalsQueries],
+  controllers: [StaffOrderController, StaffOrderListController, StaffWithdrawalsController],
+  providers: [...useCases, OrdersCursor, StaffOrdersQueries, StaffWithdrawalsQueries],
   exports: [GetStaffOrder],
 })
 export class StaffOrdersModule {}

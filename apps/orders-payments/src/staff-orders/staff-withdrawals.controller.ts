@@ -8,13 +8,13 @@ import {
 } from '@brote/contracts/staff-orders';
 import { type CallContext, RequestHandler, refuse } from '@brote/messaging';
 import { StaffAudit } from '@brote/staff-audit';
-import { Injectable } from '@nestjs/common';
+import { Controller } from '@nestjs/common';
 import { ResolveWithdrawal } from '#app/withdrawals/resolve-withdrawal';
 import { WithdrawalsQueries } from '#app/withdrawals/withdrawals.queries';
 import { ListWithdrawals } from './list-withdrawals';
 
 /** Request handlers of staff for withdrawals. */
-@Injectable()
+@Controller()
 export class StaffWithdrawalsController {
   constructor(
     private readonly list: ListWithdrawals,

@@ -1,10 +1,10 @@
 import { receiveStripeEvent, type ReceiveStripeEventReply, type ReceiveStripeEventRequest } from '@brote/contracts/orders';
 import { RequestHandler } from '@brote/messaging';
-import { Injectable } from '@nestjs/common';
+import { Controller } from '@nestjs/common';
 import { ReceiveStripeEvent } from './receive-stripe-event';
 
 /** Request handlers of Stripe events. */
-@Injectable()
+@Controller()
 export class StripeEventsController {
   constructor(private readonly receive: ReceiveStripeEvent) {}
 

@@ -11,7 +11,8 @@ import { stripeEventsProviders } from './stripe-events.providers';
 
 @Module({
   imports: [CheckoutModule, DisputesModule, PaymentMethodsModule, RefundsModule],
-  providers: [StripeEventsController, ReceiveStripeEvent, ...stripeEventsProviders, ApplyStripeObject],
+  controllers: [StripeEventsController],
+  providers: [ReceiveStripeEvent, ...stripeEventsProviders, ApplyStripeObject],
   exports: [ApplyStripeEvents, StripeEvents],
 })
 export class StripeEventsModule {}

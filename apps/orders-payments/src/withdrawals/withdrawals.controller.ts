@@ -10,13 +10,13 @@ import {
   type WithdrawalView,
 } from '@brote/contracts/orders';
 import { type CallContext, RequestHandler } from '@brote/messaging';
-import { Injectable } from '@nestjs/common';
+import { Controller } from '@nestjs/common';
 import { ConfirmWithdrawal } from './confirm-withdrawal';
 import { GetWithdrawal } from './get-withdrawal';
 import { PrepareWithdrawal } from './prepare-withdrawal';
 
 /** Request handlers of withdrawals. */
-@Injectable()
+@Controller()
 export class WithdrawalsController {
   constructor(
     private readonly prepare: PrepareWithdrawal,

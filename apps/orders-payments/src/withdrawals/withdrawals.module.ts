@@ -34,7 +34,8 @@ const ofPlans = [FindWithdrawnPlan, CheckPlanWithdrawal, WithdrawnDeliveries, Wi
 
 @Module({
   imports: [CancellationsModule, OrdersModule, RefundsModule],
-  providers: [WithdrawalsController, WithdrawalsQueries, ...useCases, ...parts, ...ofPlans],
+  controllers: [WithdrawalsController],
+  providers: [WithdrawalsQueries, ...useCases, ...parts, ...ofPlans],
   exports: [WithdrawalsQueries, ResolveWithdrawal],
 })
 export class WithdrawalsModule {}

@@ -11,12 +11,12 @@ import {
   type SubscriptionMessageContent,
 } from '@brote/contracts/subscriptions';
 import { RequestHandler } from '@brote/messaging';
-import { Injectable } from '@nestjs/common';
+import { Controller } from '@nestjs/common';
 import { ActByLink } from './act-by-link';
 import { GetMailFacts } from './get-mail-facts';
 
 /** Requests for the content of e-mails, and requests of their links. */
-@Injectable()
+@Controller()
 export class ByLinkController {
   constructor(
     private readonly byLink: ActByLink,

@@ -10,6 +10,7 @@ import { GetMailFacts } from './get-mail-facts';
 
 @Module({
   imports: [SubscriptionsModule, ManageModule, WithdrawalsModule],
-  providers: [ByLinkController, ActByLink, ChooseBrushes, GetMailFacts, DeliveryLink],
+  controllers: [ByLinkController],
+  providers: [ActByLink, ChooseBrushes, GetMailFacts, DeliveryLink],
 })
 export class ByLinkModule {}

@@ -13,14 +13,14 @@ import {
   type SubscriptionCheckoutView,
 } from '@brote/contracts/subscriptions';
 import { type CallContext, RequestHandler } from '@brote/messaging';
-import { Injectable } from '@nestjs/common';
+import { Controller } from '@nestjs/common';
 import { FindFirstDelivery } from './find-first-delivery';
 import { GetCheckout } from './get-checkout';
 import { GetPlanCheckoutSession } from './get-plan-checkout-session';
 import { StartSubscription } from './start-subscription';
 
 /** Requests about the checkout of plans. */
-@Injectable()
+@Controller()
 export class CheckoutController {
   constructor(
     private readonly start: StartSubscription,

@@ -18,8 +18,9 @@ import { StartSubscription } from './start-subscription';
 
 @Module({
   imports: [SubscriptionsModule, RefundsModule],
+  controllers: [CheckoutController],
   providers: [
-    ...[CheckoutController, StartSubscription, GetCheckout, GetPlanCheckoutSession, FindFirstDelivery, ResumeCheckouts],
+    ...[StartSubscription, GetCheckout, GetPlanCheckoutSession, FindFirstDelivery, ResumeCheckouts],
     ...[
       CreateCheckoutSession,
       BuildSessionParams,

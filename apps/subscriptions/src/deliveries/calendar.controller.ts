@@ -2,13 +2,13 @@ import * as contracts from '@brote/contracts/deliveries';
 import { type DemandForecast, getDemandForecast } from '@brote/contracts/subscriptions';
 import { RequestHandler, refuse } from '@brote/messaging';
 import { Clock, madridDay } from '@brote/service-runtime';
-import { Injectable } from '@nestjs/common';
+import { Controller } from '@nestjs/common';
 import { DeliveriesQueries, type StoredDelivery } from './deliveries.queries';
 import { deliveryRow } from './delivery-row.view';
 import { GetDemandForecast } from './get-demand-forecast';
 
 /** Requests of staff about deliveries by day. */
-@Injectable()
+@Controller()
 export class CalendarController {
   constructor(
     private readonly deliveries: DeliveriesQueries,

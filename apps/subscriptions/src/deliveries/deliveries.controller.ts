@@ -9,11 +9,11 @@ import {
   type StaffDeliveryView,
 } from '@brote/contracts/subscriptions';
 import { type CallContext, RequestHandler } from '@brote/messaging';
-import { Injectable } from '@nestjs/common';
+import { Controller } from '@nestjs/common';
 import { StaffDeliveries } from './staff-deliveries';
 
 /** Requests of staff about deliveries. */
-@Injectable()
+@Controller()
 export class DeliveriesController {
   constructor(private readonly staff: StaffDeliveries) {}
 

@@ -10,15 +10,8 @@ import { StaffDeliveries } from './staff-deliveries';
 
 @Module({
   imports: [SubscriptionsModule],
-  providers: [
-    DeliveriesController,
-    CalendarController,
-    DeliveriesQueries,
-    GetDemandForecast,
-    StaffDeliveries,
-    ReserveBrushes,
-    SendStockUpdates,
-  ],
+  controllers: [CalendarController, DeliveriesController],
+  providers: [DeliveriesQueries, GetDemandForecast, StaffDeliveries, ReserveBrushes, SendStockUpdates],
   exports: [ReserveBrushes, SendStockUpdates],
 })
 export class DeliveriesModule {}

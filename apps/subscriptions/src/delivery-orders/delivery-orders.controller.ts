@@ -1,10 +1,10 @@
 import { getDeliveryForOrder, type DeliveryForOrderRequest, type DeliveryForOrder } from '@brote/contracts/subscriptions';
 import { RequestHandler } from '@brote/messaging';
-import { Injectable } from '@nestjs/common';
+import { Controller } from '@nestjs/common';
 import { GetDeliveryForOrder } from './get-delivery-for-order';
 
 /** Requests of the orders of deliveries. */
-@Injectable()
+@Controller()
 export class DeliveryOrdersController {
   constructor(private readonly delivery: GetDeliveryForOrder) {}
 

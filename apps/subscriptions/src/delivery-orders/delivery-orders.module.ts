@@ -3,5 +3,5 @@ import { DeliveryOrdersController } from './delivery-orders.controller';
 import { GetDeliveryForOrder } from './get-delivery-for-order';
 
 /** Each delivery has an order that follows it; this service decides about the delivery. */
-@Module({ providers: [DeliveryOrdersController, GetDeliveryForOrder] })
+@Module({ controllers: [DeliveryOrdersController], providers: [GetDeliveryForOrder] })
 export class DeliveryOrdersModule {}

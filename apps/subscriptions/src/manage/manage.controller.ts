@@ -28,7 +28,7 @@ import {
   type UpcomingDeliveriesReply,
 } from '@brote/contracts/subscriptions';
 import { type CallContext, RequestHandler } from '@brote/messaging';
-import { Injectable } from '@nestjs/common';
+import { Controller, Injectable } from '@nestjs/common';
 import { CancelSubscription } from './cancel-subscription';
 import { ChangeSubscription } from './change-subscription';
 import { PauseSubscription } from './pause-subscription';
@@ -62,7 +62,7 @@ export class Commands {
 }
 
 /** Requests of the owner of a subscription. */
-@Injectable()
+@Controller()
 export class ManageController {
   constructor(
     private readonly read: ReadOwn,

@@ -28,8 +28,8 @@ const commands = [
 
 @Module({
   imports: [SubscriptionsModule],
+  controllers: [ManageController],
   providers: [
-    ManageController,
     Commands,
     DeliveryCommands,
     ChangeInterval,

@@ -8,11 +8,11 @@ import {
   type PendingSubscriptionReply,
 } from '@brote/contracts/subscriptions';
 import { type CallContext, RequestHandler } from '@brote/messaging';
-import { Injectable } from '@nestjs/common';
+import { Controller } from '@nestjs/common';
 import { PendingPlanChoice } from './pending-plan-choice';
 
 /** Requests about the chosen plan of a customer before the purchase. */
-@Injectable()
+@Controller()
 export class PendingController {
   constructor(private readonly pending: PendingPlanChoice) {}
 

@@ -4,5 +4,5 @@ import { PendingPlanChoice } from './pending-plan-choice';
 import { PendingController } from './pending.controller';
 import { PendingEventsController } from './pending.events.controller';
 
-@Module({ imports: [SubscriptionsModule], providers: [PendingController, PendingEventsController, PendingPlanChoice] })
+@Module({ imports: [SubscriptionsModule], controllers: [PendingController], providers: [PendingEventsController, PendingPlanChoice] })
 export class PendingModule {}

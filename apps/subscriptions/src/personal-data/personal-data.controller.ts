@@ -7,13 +7,13 @@ import {
   type PersonalDataRequest,
 } from '@brote/contracts/personal-data';
 import { RequestHandler } from '@brote/messaging';
-import { Injectable } from '@nestjs/common';
+import { Controller } from '@nestjs/common';
 import { EndSubscriptions } from './end-subscriptions';
 import { ErasePerson } from './erase-person';
 import { ExportPerson } from './export-person';
 
 /** Requests for export and erasure. */
-@Injectable()
+@Controller()
 export class PersonalDataController {
   constructor(
     private readonly exportPerson: ExportPerson,

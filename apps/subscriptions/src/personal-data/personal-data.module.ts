@@ -8,6 +8,7 @@ import { PersonalDataController } from './personal-data.controller';
 
 @Module({
   imports: [SubscriptionsModule, CheckoutModule],
-  providers: [PersonalDataController, EndSubscriptions, ErasePerson, ExportPerson],
+  controllers: [PersonalDataController],
+  providers: [EndSubscriptions, ErasePerson, ExportPerson],
 })
 export class PersonalDataModule {}

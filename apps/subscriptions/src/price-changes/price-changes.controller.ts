@@ -11,14 +11,14 @@ import {
   type CancelPriceChangeRequest,
 } from '@brote/contracts/subscriptions';
 import { type CallContext, RequestHandler } from '@brote/messaging';
-import { Injectable } from '@nestjs/common';
+import { Controller } from '@nestjs/common';
 import { AnnouncePriceChange } from './announce-price-change';
 import { ListPriceDecisions } from './list-price-decisions';
 import { PreviewPriceChange } from './preview-price-change';
 import { WithdrawPriceChange } from './withdraw-price-change';
 
 /** Requests about prices of active plans: staff read them, admins change them. */
-@Injectable()
+@Controller()
 export class PriceChangesController {
   constructor(
     private readonly decisions: ListPriceDecisions,

@@ -8,10 +8,11 @@ import { PriceChangesController } from './price-changes.controller';
 import { SendPriceNotices } from './send-price-notices';
 import { WithdrawPriceChange } from './withdraw-price-change';
 
-const ofStaff = [PriceChangesController, ListPriceDecisions, PreviewPriceChange, AnnouncePriceChange, WithdrawPriceChange];
+const ofStaff = [ListPriceDecisions, PreviewPriceChange, AnnouncePriceChange, WithdrawPriceChange];
 
 @Module({
   imports: [SubscriptionsModule],
+  controllers: [PriceChangesController],
   providers: [...ofStaff, ApplyPrices, SendPriceNotices],
   exports: [ApplyPrices, SendPriceNotices],
 })

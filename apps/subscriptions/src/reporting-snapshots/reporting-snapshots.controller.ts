@@ -9,7 +9,7 @@ import {
 } from '@brote/contracts/reporting';
 import { getPlanSalesAbroad, type PlanSalesAbroad, type PlanSalesAbroadRequest } from '@brote/contracts/subscriptions';
 import { RequestHandler } from '@brote/messaging';
-import { Injectable } from '@nestjs/common';
+import { Controller } from '@nestjs/common';
 import { WRITTEN_OFF_AT_END } from '#app/ledger/written-off';
 import { Store } from '#app/store';
 import { SalesAbroad } from './sales-abroad';
@@ -37,7 +37,7 @@ const CHARGES = `
     FROM charge c WHERE $1::text IS NULL OR c.id > $1 ORDER BY c.id LIMIT $2`;
 
 /** Snapshots for reporting: each subscription, delivery and charge, as its events published it. */
-@Injectable()
+@Controller()
 export class ReportingSnapshotsController {
   constructor(
     private readonly store: Store,

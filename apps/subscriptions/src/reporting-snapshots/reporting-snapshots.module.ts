@@ -2,5 +2,5 @@ import { Module } from '@nestjs/common';
 import { ReportingSnapshotsController } from './reporting-snapshots.controller';
 import { SalesAbroad } from './sales-abroad';
 
-@Module({ providers: [ReportingSnapshotsController, SalesAbroad] })
+@Module({ controllers: [ReportingSnapshotsController], providers: [SalesAbroad] })
 export class ReportingSnapshotsModule {}

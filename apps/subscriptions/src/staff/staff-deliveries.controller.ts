@@ -1,10 +1,10 @@
 import { type DeliveryCountsReply, type DeliveryCountsRequest, countDeliveries } from '@brote/contracts/subscriptions';
 import { RequestHandler } from '@brote/messaging';
-import { Injectable } from '@nestjs/common';
+import { Controller } from '@nestjs/common';
 import { CountDeliveries } from './count-deliveries';
 
 /** Requests of staff about the deliveries of an account. */
-@Injectable()
+@Controller()
 export class StaffDeliveriesController {
   constructor(private readonly deliveries: CountDeliveries) {}
 

@@ -1,10 +1,10 @@
 import { refundChargeAsStaff, type RefundChargeRequest, type SubscriptionInvoicesReply } from '@brote/contracts/subscriptions';
 import { type CallContext, RequestHandler } from '@brote/messaging';
-import { Injectable } from '@nestjs/common';
+import { Controller } from '@nestjs/common';
 import { RefundAsStaff } from './refund-as-staff';
 
 /** Requests of staff to refund charges. */
-@Injectable()
+@Controller()
 export class StaffRefundsController {
   constructor(private readonly refunds: RefundAsStaff) {}
 

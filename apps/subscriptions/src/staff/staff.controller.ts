@@ -17,7 +17,7 @@ import {
   unskipAsStaff,
 } from '@brote/contracts/subscriptions';
 import { type CallContext, RequestHandler } from '@brote/messaging';
-import { Injectable } from '@nestjs/common';
+import { Controller } from '@nestjs/common';
 import { ReadOwn } from '#app/manage/read-own';
 import { StaffSubscriptionCommands } from './staff-subscription-commands';
 import { FindSubscriptions } from './find-subscriptions';
@@ -25,7 +25,7 @@ import { GetSubscriptionDetail } from './get-subscription-detail';
 import { ResyncAsStaff } from './resync-as-staff';
 
 /** Requests of staff about subscriptions, and commands on behalf of owners. */
-@Injectable()
+@Controller()
 export class StaffController {
   constructor(
     private readonly subscriptions: FindSubscriptions,

@@ -14,10 +14,8 @@ import { SubscriptionAudit } from './subscription-audit';
 
 @Module({
   imports: [SubscriptionsModule, ManageModule],
+  controllers: [StaffDeliveriesController, StaffController, StaffRefundsController],
   providers: [
-    StaffController,
-    StaffRefundsController,
-    StaffDeliveriesController,
     CountDeliveries,
     FindSubscriptions,
     GetSubscriptionDetail,

@@ -1,11 +1,11 @@
 import type { ReceiveStripeEventReply, ReceiveStripeEventRequest } from '@brote/contracts/orders';
 import { receiveSubscriptionEvent } from '@brote/contracts/subscriptions';
 import { RequestHandler } from '@brote/messaging';
-import { Injectable } from '@nestjs/common';
+import { Controller } from '@nestjs/common';
 import { ReceiveStripeEvent } from './receive-stripe-event';
 
 /** Requests about webhooks of Stripe. */
-@Injectable()
+@Controller()
 export class StripeEventsController {
   constructor(private readonly receive: ReceiveStripeEvent) {}
 

@@ -10,7 +10,8 @@ import { stripeEventsProviders } from './stripe-events.providers';
 
 @Module({
   imports: [CheckoutModule, SubscriptionsModule, RefundsModule],
-  providers: [StripeEventsController, ReceiveStripeEvent, ...stripeEventsProviders, ApplyStripeObject],
+  controllers: [StripeEventsController],
+  providers: [ReceiveStripeEvent, ...stripeEventsProviders, ApplyStripeObject],
   exports: [ApplyStripeEvents, ApplyStripeObject, StripeEvents],
 })
 export class StripeEventsModule {}

@@ -12,12 +12,12 @@ import {
   type RenewPlanLinkRequest,
 } from '@brote/contracts/subscriptions';
 import { type CallContext, RequestHandler } from '@brote/messaging';
-import { Injectable } from '@nestjs/common';
+import { Controller } from '@nestjs/common';
 import { PlanContracts } from './plan-contracts';
 import { RenewPlanLink } from './renew-plan-link';
 
 /** Requests about plans from which a customer withdraws. */
-@Injectable()
+@Controller()
 export class WithdrawalsController {
   constructor(
     private readonly contracts: PlanContracts,

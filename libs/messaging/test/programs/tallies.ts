@@ -1,5 +1,5 @@
 import type { Transaction } from '@brote/persistence';
-import { Injectable } from '@nestjs/common';
+import { Controller, Injectable } from '@nestjs/common';
 import { CallContext, RequestHandler, EventHandler, type EventEnvelope } from '../../src';
 import { startService } from '../start-service';
 import { add, AddReply, AddRequest, CounterRaised, counterRaised } from '../tally';
@@ -24,7 +24,7 @@ class CountRaisesAndDie {
 }
 
 /** Handles the request, and reports each call to the parent. */
-@Injectable()
+@Controller()
 class Adder {
   @RequestHandler(add)
   add(request: AddRequest, _call: CallContext): Promise<AddReply> {
@@ -38,7 +38,8 @@ async function main(): Promise<void> {
     service: 'tallies',
     databaseUrl,
     natsUrl,
-    providers: [CountRaisesAndDie, Adder],
+    controllers: [Adder],
+    providers: [CountRaisesAndDie],
     tuning: { ackWaitMs: 2_000, auditMs: 1_000 },
   });
   report('ready');

@@ -15,7 +15,7 @@ import {
 } from '@brote/contracts/reporting';
 import { BrokerConnection, DeadLetters, RequestHandler, refuse, type DeadLetter } from '@brote/messaging';
 import { Database } from '@brote/persistence';
-import { Inject, type Provider, type Type } from '@nestjs/common';
+import { Controller, Inject, type Type } from '@nestjs/common';
 import { HealthRegistry } from '../health/health-registry';
 
 const BACKLOG = `
@@ -30,12 +30,13 @@ type Backlog = Pick<ServiceInternals, 'outboxWaiting' | 'outboxLagSeconds' | 'op
 };
 
 /** Request handlers for operators: backlog and dead letters, for services with a database. */
-export function operationsHandlers(service: string): Provider[] {
+export function operationsHandlers(service: string): Type[] {
   const name = DATABASE_SERVICES.find((known) => known === service);
   return name ? [operationsControllerOf(name)] : [];
 }
 
 function operationsControllerOf(service: DatabaseService): Type {
+  @Controller()
   class OperationsController {
     private readonly startedAt = new Date(performance.timeOrigin).toISOString();
 

@@ -1,15 +1,16 @@
 import { getReadiness, SERVICE_NAMES, type Readiness, type ServiceName } from '@brote/contracts/runtime';
 import { RequestHandler } from '@brote/messaging';
-import { Inject, type Provider, type Type } from '@nestjs/common';
+import { Controller, Inject, type Type } from '@nestjs/common';
 import { HealthRegistry } from '../health/health-registry';
 
 /** Request handler for the readiness of a service, for the status of the shop. */
-export function readinessHandlers(service: string): Provider[] {
+export function readinessHandlers(service: string): Type[] {
   const name = SERVICE_NAMES.find((known) => known === service);
   return name ? [answerOf(name)] : [];
 }
 
 function answerOf(name: ServiceName): Type {
+  @Controller()
   class ReadinessController {
     private readonly startedAt = new Date(performance.timeOrigin).toISOString();
 

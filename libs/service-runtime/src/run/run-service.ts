@@ -1,5 +1,5 @@
+import { startMicroservice } from '@brote/messaging';
 import type { DynamicModule, INestApplicationContext, LoggerService, ModuleMetadata } from '@nestjs/common';
-import { NestFactory } from '@nestjs/core';
 import { setRegionalHolidays } from '../calendar/business-days';
 import { ConfigError, loadConfig } from '../config/load-config';
 import type { ServiceConfig } from '../config/service-config';
@@ -36,12 +36,9 @@ export interface HttpServiceOptions<C extends ServiceConfig> extends ServiceOpti
   open: (opening: HttpServiceContext<C>) => Promise<INestApplicationContext>;
 }
 
-/** Runs a service without a public HTTP server: an application context beside a health server. Never returns before it is ready. */
+/** Runs a service without a public HTTP server: a Nest microservice beside a health server. Never returns before it is ready. */
 export function runService<C extends ServiceConfig>(options: ServiceOptions<C>): Promise<void> {
-  return run(options, async ({ module, nestLogger }) => {
-    const app = await NestFactory.createApplicationContext(module, { logger: nestLogger, abortOnError: false });
-    return app.init();
-  });
+  return run(options, ({ module, nestLogger }) => startMicroservice(module, { logger: nestLogger, abortOnError: false }));
 }
 
 /** Runs the service with the public HTTP server, which the caller configures. */

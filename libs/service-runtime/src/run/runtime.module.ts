@@ -36,15 +36,17 @@ export class RuntimeModule {
       module: RuntimeModule,
       global: true,
       imports: [clockOf(options), module],
+      controllers: [
+        ...readinessHandlers(name),
+        // Outbox and dead letters exist only with a database.
+        ...(config instanceof DatabaseServiceConfig ? operationsHandlers(name) : []),
+      ],
       providers: [
         { provide: ConfigClass, useValue: config },
         { provide: HealthRegistry, useValue: health },
         { provide: HEALTH_REGISTRY, useValue: health },
         { provide: LOGGER, useValue: logger },
         { provide: MESSAGING_METRICS, useValue: messagingMetrics },
-        ...readinessHandlers(name),
-        // Outbox and dead letters exist only with a database.
-        ...(config instanceof DatabaseServiceConfig ? operationsHandlers(name) : []),
       ],
       exports: [ConfigClass, HealthRegistry, HEALTH_REGISTRY, LOGGER, MESSAGING_METRICS],
     };

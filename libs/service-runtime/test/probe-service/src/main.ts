@@ -1,6 +1,7 @@
 import { Injectable, Module, type OnApplicationShutdown } from '@nestjs/common';
+import { NestFactory } from '@nestjs/core';
 import { IsString } from 'class-validator';
-import { Clock, Env, InjectLogger, runService, ServiceConfig, type Logger } from '../../../src';
+import { Clock, Env, InjectLogger, runHttpService, ServiceConfig, type Logger } from '../../../src';
 
 class ProbeConfig extends ServiceConfig {
   @Env('PROBE_MODE', { description: 'the behaviour of the probe.', default: 'stay' }) @IsString() mode!: string;
@@ -25,4 +26,10 @@ class Probe implements OnApplicationShutdown {
 @Module({ providers: [Probe] })
 class ProbeModule {}
 
-void runService({ name: 'probe', module: ProbeModule, config: ProbeConfig });
+/** The probe needs no broker, so it is a plain application context. */
+void runHttpService({
+  name: 'probe',
+  module: ProbeModule,
+  config: ProbeConfig,
+  open: ({ module, nestLogger }) => NestFactory.createApplicationContext(module, { logger: nestLogger, abortOnError: false }),
+});

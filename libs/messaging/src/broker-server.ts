@@ -1,0 +1,165 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import type { Caller } from '@brote/contracts';
+import { Logger } from '@nestjs/common';
+import { Server, type CustomTransportStrategy, type MessageHandler } from '@nestjs/microservices';
+import type { Msg, Subscription } from 'nats';
+import { isObservable, lastValueFrom } from 'rxjs';
+import type { BrokerConnection } from './broker/broker-connection';
+import type { AnyRequestContract, RequestHandlerExtras } from './request-handler.decorator';
+import { withMessageContext } from './message-context';
+import type { MessagingMetrics } from './messaging-metrics';
+import { CallContext } from './requests/call-context';
+import type { CallerVerifier } from './requests/caller-context';
+import { ReplayGuard } from './requests/replay-guard';
+import { RequestFailure } from './requests/request-error.filter';
+import { encodeJson, header, REQUEST_HEADERS, type WireReply } from './requests/request-wire';
+import { traceRequestHandler } from './spans';
+import { uuidv7 } from './uuidv7';
+
+type Handler = MessageHandler<Uint8Array, CallContext, object>;
+type BrokerEvents = { reconnect: () => void };
+
+/** A reply to another subject would be published in the name of the service. */
+const INBOX = '_INBOX.';
+
+/**
+ * Nest's transport over the broker: subscribes every `@RequestHandler` of a service. Each request goes to one of the service's copies.
+ * Deadline, message context, span and duration enclose Nest's own chain, because a refused caller never reaches an interceptor.
+ */
+export class BrokerServer extends Server<BrokerEvents> implements CustomTransportStrategy {
+  /** The connection of the `nats` package. */
+  override readonly unwrap: Server['unwrap'] = () => this.broker.nats as never;
+  protected override readonly logger = new Logger(BrokerServer.name);
+  private readonly subscriptions: Subscription[] = [];
+  private readonly inProgress = new Set<Promise<void>>();
+  private readonly used: ReplayGuard;
+  private closing: Promise<void> | undefined;
+
+  constructor(
+    private readonly broker: BrokerConnection,
+    private readonly service: string,
+    private readonly metrics: MessagingMetrics,
+    private readonly callers: CallerVerifier | null = null,
+  ) {
+    super();
+    this.used = new ReplayGuard(broker, service);
+  }
+
+  /** Subscribes all handlers. Calls back once the broker knows them, or with the error of a handler that cannot be served. */
+  listen(callback: (error?: unknown) => void): void {
+    this.subscribeAll().then(() => callback(), callback);
+  }
+
+  /** Accepts no further requests. The shutdown hook of the process drains: it waits for the requests together with the events. */
+  close(): void {
+    this.closing ??= this.unsubscribe();
+  }
+
+  on<Event extends keyof BrokerEvents>(_event: Event, callback: BrokerEvents[Event]): void {
+    this.broker.onReconnect(callback);
+  }
+
+  /** Accepts no further requests and waits for those in progress, at most the given milliseconds. */
+  async drain(longestMs: number): Promise<void> {
+    if (this.broker.nats.isClosed()) return;
+    this.close();
+    await this.closing;
+    await Promise.race([Promise.allSettled([...this.inProgress]), pause(longestMs, undefined, { ref: false })]);
+  }
+
+  private async unsubscribe(): Promise<void> {
+    if (this.broker.nats.isClosed()) return;
+    await Promise.allSettled(this.subscriptions.map((subscription) => subscription.drain()));
+    await this.used.drain().catch((reason: unknown) => this.logger.warn(`The subscription to used ids could not end: ${String(reason)}`));
+  }
+
+  private async subscribeAll(): Promise<void> {
+    for (const handler of this.messageHandlers.values()) {
+      if (isRequestHandler(handler)) this.subscribe(handler.extras.contract, handler);
+    }
+    // A ready service may receive requests at once. Until the broker knows the subscriptions, it reports no responders.
+    await this.broker.flushed();
+    this.logger.log(`Handling ${this.subscriptions.length} types of requests`);
+  }
+
+  /** @throws Error when the contract needs a caller and no key can verify one */
+  private subscribe(contract: AnyRequestContract, handle: Handler): void {
+    if (contract.caller !== 'none' && !this.callers)
+      throw new Error(`${contract.name} needs a caller: set CALLER_PUBLIC_KEY to the public key of the gateway`);
+    if (contract.caller !== 'none') this.used.listen();
+    const callback = (error: Error | null, message: Msg): void => {
+      if (error) {
+        this.logger.error(`${contract.name}: the subscription failed: ${error.message}`);
+        return;
+      }
+      if (!message.reply?.startsWith(INBOX)) {
+        this.logger.warn(`${contract.name}: a request with a reply subject outside the inboxes is ignored`);
+        return;
+      }
+      const work = this.answer(contract, handle, message)
+        .catch((reason: unknown) => this.logger.error(`${contract.name}: the reply could not be sent: ${String(reason)}`))
+        .finally(() => this.inProgress.delete(work));
+      this.inProgress.add(work);
+    };
+    this.subscriptions.push(this.broker.nats.subscribe(contract.subject, { queue: this.service, callback }));
+  }
+
+  private async answer(contract: AnyRequestContract, handle: Handler, message: Msg): Promise<void> {
+    const call = callOf(message, contract.deadlineMs, this.callerOf(contract, message));
+    if (call.remainingMs() === 0) {
+      // The caller no longer waits and may have sent the request again: executing it now would execute it twice.
+      this.metrics.count('requests_expired_total', { request: contract.name });
+      return;
+    }
+    const startedAt = performance.now();
+    const traceparent = header(message.headers, REQUEST_HEADERS.traceparent);
+    const fields = { correlationId: call.correlationId, traceparent, deadline: call.deadline.getTime() };
+    const answer = await withMessageContext(fields, () =>
+      traceRequestHandler(contract.name, traceparent, () => this.reply(contract, handle, { data: message.data, call })),
+    );
+    this.metrics.observe('request_seconds', (performance.now() - startedAt) / 1_000, { request: contract.name });
+    message.respond(encodeJson(answer));
+  }
+
+  /** Runs Nest's chain of a handler: guard, pipe, method, and the exception filter for an error of any of them. */
+  private async reply({ name }: AnyRequestContract, handle: Handler, { data, call }: IncomingRequest): Promise<WireReply> {
+    try {
+      const result: unknown = await handle(data, call);
+      return { reply: isObservable(result) ? await lastValueFrom(result) : result };
+    } catch (error) {
+      if (error instanceof RequestFailure) return { error: error.wire };
+      this.logger.error(`${name} failed outside its filter: ${String(error)}`);
+      return { error: { kind: 'internal', code: 'INTERNAL' } };
+    }
+  }
+
+  /** A context that was already used proves nothing, in whichever copy. */
+  private callerOf({ caller, subject }: AnyRequestContract, { headers, data }: Msg): Caller | null {
+    const context = header(headers, REQUEST_HEADERS.caller);
+    if (context === null || caller === 'none') return null;
+    const verified = this.callers?.verify(context, { subject, body: data }) ?? null;
+    return verified !== null && this.used.accept(verified) ? verified.caller : null;
+  }
+}
+
+interface IncomingRequest {
+  data: Uint8Array;
+  call: CallContext;
+}
+
+type ContractHandler = Handler & { extras: RequestHandlerExtras };
+
+/** Whether the handler was declared by `@RequestHandler`; Nest also lists the handlers of other transports. */
+function isRequestHandler(handler: MessageHandler): handler is ContractHandler {
+  return handler.isEventHandler !== true && handler.extras?.['contract'] !== undefined;
+}
+
+function callOf({ headers }: Msg, defaultMs: number, caller: Caller | null): CallContext {
+  const deadline = Number(header(headers, REQUEST_HEADERS.deadline));
+  return new CallContext(
+    new Date(Number.isSafeInteger(deadline) && deadline > 0 ? deadline : Date.now() + defaultMs),
+    header(headers, REQUEST_HEADERS.idempotencyKey),
+    header(headers, REQUEST_HEADERS.correlationId) ?? uuidv7(),
+    caller,
+  );
+}
