@@ -15,7 +15,7 @@ import { StockModule } from './stock/stock.module';
 import { TreeReceiptsModule } from './tree-receipts/tree-receipts.module';
 
 /** The addresses and keys that the service needs. */
-export interface Surroundings {
+export interface CatalogOptions {
   databaseUrl: string;
   migrationDatabaseUrl?: string | undefined;
   natsUrl: string;
@@ -29,7 +29,7 @@ export interface Surroundings {
 /** Products, prices, stock and reservations, on their own database and the shop's broker. */
 @Module({})
 export class AppModule {
-  static with({ databaseUrl, migrationDatabaseUrl, natsUrl, brokerAccess, callerPublicKey, messaging }: Surroundings): DynamicModule {
+  static with({ databaseUrl, migrationDatabaseUrl, natsUrl, brokerAccess, callerPublicKey, messaging }: CatalogOptions): DynamicModule {
     return {
       module: AppModule,
       imports: [

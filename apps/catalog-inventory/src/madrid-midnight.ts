@@ -7,14 +7,14 @@ const HOUR_MS = 3_600_000;
  * UTC in winter and two in summer.
  */
 export function madridMidnight(day: string): Date | null {
-  const midnight = Date.parse(`${day}T00:00:00Z`);
-  if (Number.isNaN(midnight) || new Date(midnight).toISOString().slice(0, 10) !== day) return null;
-  const [winter, summer] = [new Date(midnight - HOUR_MS), new Date(midnight - 2 * HOUR_MS)];
+  const utcMidnightMs = Date.parse(`${day}T00:00:00Z`);
+  if (Number.isNaN(utcMidnightMs) || new Date(utcMidnightMs).toISOString().slice(0, 10) !== day) return null;
+  const [winter, summer] = [new Date(utcMidnightMs - HOUR_MS), new Date(utcMidnightMs - 2 * HOUR_MS)];
   return madridDay(summer) === day ? summer : winter;
 }
 
 /** The last second of a day in the shop's zone; null for a day that does not exist. */
 export function lastSecondOf(day: string): Date | null {
-  const next = madridMidnight(day) && madridMidnight(dayAfter(day, 1));
-  return next && new Date(next.getTime() - 1_000);
+  const nextMidnight = madridMidnight(day) && madridMidnight(dayAfter(day, 1));
+  return nextMidnight && new Date(nextMidnight.getTime() - 1_000);
 }

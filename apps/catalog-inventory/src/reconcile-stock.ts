@@ -5,7 +5,7 @@ import { ConfigError, Env, loadConfig } from '@brote/service-runtime';
 import { Matches } from 'class-validator';
 import { DataSource } from 'typeorm';
 import { SERVICE } from './config';
-import { imbalances, readBalance, type StockBalance } from './stock/stock-reconciliation.queries';
+import { findImbalances, readBalances, type StockBalance } from './stock/stock-reconciliation.queries';
 
 class ReconcileConfig {
   @Env('DATABASE_URL', { description: "the address of this service's own database, e.g. postgres://role:password@host:5432/name." })
@@ -19,17 +19,17 @@ async function reconcileStock(): Promise<number> {
     createDataSourceOptions({ service: `${SERVICE}-reconcile-stock`, url, entities: [], migrations: [], poolSize: 1 }),
   ).initialize();
   try {
-    const balances = await readBalance(dataSource.manager);
-    const broken = balances.flatMap(imbalances);
-    process.stdout.write([...balances.map(lineOf), ...broken, ''].join('\n'));
-    return broken.length === 0 && balances.length > 0 ? 0 : 1;
+    const balances = await readBalances(dataSource.manager);
+    const violations = balances.flatMap(findImbalances);
+    process.stdout.write([...balances.map(formatBalance), ...violations, ''].join('\n'));
+    return violations.length === 0 && balances.length > 0 ? 0 : 1;
   } finally {
     await dataSource.destroy();
   }
 }
 
 /** All pieces ever sold are the counter plus the returned ones. */
-function lineOf({ sku, received, available, reserved, sold, returned }: StockBalance): string {
+function formatBalance({ sku, received, available, reserved, sold, returned }: StockBalance): string {
   return `${sku}: received ${received} = available ${available} + reserved ${reserved} + sold ${sold + returned} - returned ${returned}`;
 }
 

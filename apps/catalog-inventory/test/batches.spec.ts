@@ -5,48 +5,48 @@ import type { RequestClient } from '@brote/messaging';
 import { UnitOfWork } from '@brote/persistence';
 import { aCaller } from '@brote/test-support';
 import { RecordParcel } from '../src/batches/record-parcel';
-import { aReservation, aSingle } from './builders';
-import { Catalogue, refusalOf } from './start-catalogue';
+import { aReservation, singleLineOf } from './builders';
+import { CatalogHarness, refusalOf } from './catalog-harness';
 
-const inés = { caller: aCaller({ roles: ['customer', 'staff', 'admin'] }) };
-const pablo = { caller: aCaller({ roles: ['customer', 'staff'] }) };
+const asAdmin = { caller: aCaller({ roles: ['customer', 'staff', 'admin'] }) };
+const asStaff = { caller: aCaller({ roles: ['customer', 'staff'] }) };
 
-let catalogue: Catalogue;
+let catalogue: CatalogHarness;
 let requests: RequestClient;
 beforeAll(async () => {
-  catalogue = await Catalogue.start();
-  requests = catalogue.ask;
+  catalogue = await CatalogHarness.start();
+  requests = catalogue.requests;
 });
-afterEach(async () => expect(await catalogue.imbalances()).toEqual([]));
+afterEach(async () => expect(await catalogue.findImbalances()).toEqual([]));
 afterAll(() => catalogue.stop());
 
 const receive = (sku: Sku, pieces: number, batch: string | null) =>
-  requests.send(receiveStock, { adjustmentId: randomUUID(), sku, pieces, reason: 'Albarán 4711', batch }, pablo);
-const sold = async (sku: Sku, quantity: number): Promise<string> => {
-  const sale = aReservation({ lines: [aSingle(sku, { quantity })] });
-  await catalogue.reserve(sale);
-  await requests.send(commitReservation, { reservationId: sale.reservationId });
-  return sale.reservationId;
+  requests.send(receiveStock, { adjustmentId: randomUUID(), sku, pieces, reason: 'Albarán 4711', batch }, asStaff);
+const sellPieces = async (sku: Sku, quantity: number): Promise<string> => {
+  const reservation = aReservation({ lines: [singleLineOf(sku, { quantity })] });
+  await catalogue.reserve(reservation);
+  await requests.send(commitReservation, { reservationId: reservation.reservationId });
+  return reservation.reservationId;
 };
-const leaves = (orderId: string, reservationId: string) =>
+const shipParcel = (orderId: string, reservationId: string) =>
   catalogue.get(UnitOfWork).run((tx) => catalogue.get(RecordParcel).record(tx, { orderId, reservationId }, catalogue.clock.now()));
-const sent = async (sku: Sku, quantity: number): Promise<{ orderId: string; reservationId: string }> => {
-  const parcel = { orderId: randomUUID(), reservationId: await sold(sku, quantity) };
-  await leaves(parcel.orderId, parcel.reservationId);
+const sellAndShip = async (sku: Sku, quantity: number): Promise<{ orderId: string; reservationId: string }> => {
+  const parcel = { orderId: randomUUID(), reservationId: await sellPieces(sku, quantity) };
+  await shipParcel(parcel.orderId, parcel.reservationId);
   return parcel;
 };
 const batchesOf = async (orderId: string) => {
-  const { source, shares } = await requests.send(recalls.getOrderBatches, { orderId }, pablo);
+  const { source, shares } = await requests.send(recalls.getOrderBatches, { orderId }, asStaff);
   return [source, ...shares.map(({ batch, pieces }) => `${pieces} of ${batch ?? '?'}`)];
 };
-const note = (orderId: string, sku: Sku, shares: readonly (readonly [string | null, number])[]) =>
-  requests.send(recalls.recordOrderBatches, { orderId, shares: shares.map(([batch, pieces]) => ({ sku, batch, pieces })) }, pablo);
-const rowOf = async (sku: Sku, batch: string | null) => {
-  const { rows } = await requests.send(recalls.listBatches, {}, pablo);
+const recordBatches = (orderId: string, sku: Sku, shares: readonly (readonly [string | null, number])[]) =>
+  requests.send(recalls.recordOrderBatches, { orderId, shares: shares.map(([batch, pieces]) => ({ sku, batch, pieces })) }, asStaff);
+const batchRowOf = async (sku: Sku, batch: string | null) => {
+  const { rows } = await requests.send(recalls.listBatches, {}, asStaff);
   const row = rows.find((one) => one.sku === sku && one.batch === batch);
   return row && [row.received, row.left, row.sent];
 };
-const auditOf = (action: string) =>
+const auditEntriesOf = (action: string) =>
   catalogue.manager.query<{ target_id: string; before: unknown; after: Record<string, unknown> }[]>(
     'SELECT target_id, before, after FROM staff_audit WHERE action = $1 ORDER BY seq',
     [action],
@@ -58,18 +58,18 @@ describe('the batches of a parcel', () => {
     await receive('adult-white', 3, 'L-1');
     await receive('adult-white', 5, 'L-2');
     const orderId = randomUUID();
-    const reservationId = await sold('adult-white', 4);
-    expect(await requests.send(recalls.getOrderBatches, { orderId }, pablo)).toMatchObject({ leftAt: null, shares: [] });
-    for (let turn = 0; turn < 2; turn += 1) await leaves(orderId, reservationId);
+    const reservationId = await sellPieces('adult-white', 4);
+    expect(await requests.send(recalls.getOrderBatches, { orderId }, asStaff)).toMatchObject({ leftAt: null, shares: [] });
+    for (let attempt = 0; attempt < 2; attempt += 1) await shipParcel(orderId, reservationId);
     expect(await batchesOf(orderId)).toEqual(['books', '3 of L-1', '1 of L-2']);
-    expect([await rowOf('adult-white', 'L-1'), await rowOf('adult-white', 'L-2')]).toEqual([
+    expect([await batchRowOf('adult-white', 'L-1'), await batchRowOf('adult-white', 'L-2')]).toEqual([
       [3, 0, 3],
       [5, 4, 1],
     ]);
   });
 
   it('count as unknown for pieces that arrived without a batch number', async () => {
-    const { orderId } = await sent('adult-purple', 2);
+    const { orderId } = await sellAndShip('adult-purple', 2);
     expect(await batchesOf(orderId)).toEqual(['books', '2 of ?']);
   });
 
@@ -77,31 +77,31 @@ describe('the batches of a parcel', () => {
     await catalogue.setAvailable(0, ['adult-blue']);
     await receive('adult-blue', 3, 'L-3');
     await receive('adult-blue', 3, 'L-4');
-    const first = await sent('adult-blue', 4);
+    const first = await sellAndShip('adult-blue', 4);
     const pieces = [{ sku: 'adult-blue' as const, quantity: 2 }];
     await requests.send(returnPieces, { returnId: randomUUID(), reservationId: first.reservationId, pieces });
     expect(await batchesOf(first.orderId)).toEqual(['books', '2 of L-3']);
-    expect(await rowOf('adult-blue', 'L-4')).toEqual([3, 3, 0]);
+    expect(await batchRowOf('adult-blue', 'L-4')).toEqual([3, 3, 0]);
     await requests.send(returnReservation, { reservationId: first.reservationId });
     expect(await batchesOf(first.orderId)).toEqual(['books']);
-    expect(await rowOf('adult-blue', 'L-3')).toEqual([3, 3, 0]);
+    expect(await batchRowOf('adult-blue', 'L-3')).toEqual([3, 3, 0]);
     // These pieces came back before their parcel was known, so no batch is recorded for them.
-    const early = { orderId: randomUUID(), reservationId: await sold('adult-blue', 1) };
-    await requests.send(returnReservation, { reservationId: early.reservationId });
-    await leaves(early.orderId, early.reservationId);
-    expect(await batchesOf(early.orderId)).toEqual(['books']);
+    const earlyParcel = { orderId: randomUUID(), reservationId: await sellPieces('adult-blue', 1) };
+    await requests.send(returnReservation, { reservationId: earlyParcel.reservationId });
+    await shipParcel(earlyParcel.orderId, earlyParcel.reservationId);
+    expect(await batchesOf(earlyParcel.orderId)).toEqual(['books']);
   });
 
   it('are corrected by the packer, with an audit entry', async () => {
     await catalogue.setAvailable(0, ['kids-white']);
     await receive('kids-white', 2, 'L-5');
     await receive('kids-white', 2, 'L-6');
-    const { orderId } = await sent('kids-white', 2);
+    const { orderId } = await sellAndShip('kids-white', 2);
     expect(await batchesOf(orderId)).toEqual(['books', '2 of L-5']);
-    for (let turn = 0; turn < 2; turn += 1) await note(orderId, 'kids-white', [[' l-6 ', 2]]);
+    for (let attempt = 0; attempt < 2; attempt += 1) await recordBatches(orderId, 'kids-white', [[' l-6 ', 2]]);
     expect(await batchesOf(orderId)).toEqual(['packer', '2 of L-6']);
-    expect(await rowOf('kids-white', 'L-5')).toEqual([2, 2, 0]);
-    expect(await auditOf('order.note-batches')).toMatchObject([
+    expect(await batchRowOf('kids-white', 'L-5')).toEqual([2, 2, 0]);
+    expect(await auditEntriesOf('order.note-batches')).toMatchObject([
       { target_id: orderId, before: { shares: [{ batch: 'L-5', pieces: 2 }] }, after: { shares: [{ batch: 'l-6', pieces: 2 }] } },
     ]);
   });
@@ -110,25 +110,25 @@ describe('the batches of a parcel', () => {
     await catalogue.setAvailable(0, ['kids-yellow']);
     await receive('kids-yellow', 1, 'L-7');
     await receive('kids-yellow', 4, 'L-8');
-    const other = await sent('kids-yellow', 1);
-    const { orderId } = await sent('kids-yellow', 2);
+    const otherParcel = await sellAndShip('kids-yellow', 1);
+    const { orderId } = await sellAndShip('kids-yellow', 2);
     const before = await batchesOf(orderId);
-    expect(await refusalOf(note(randomUUID(), 'kids-yellow', [['L-8', 2]]))).toMatchObject({ code: 'PARCEL_UNKNOWN' });
-    expect(await refusalOf(note(orderId, 'kids-yellow', [['L-8', 3]]))).toMatchObject({ code: 'PIECES_WRONG' });
-    expect(await refusalOf(note(orderId, 'kids-yellow', [['L-9', 2]]))).toMatchObject({ code: 'BATCH_UNKNOWN' });
-    expect(await refusalOf(note(orderId, 'kids-yellow', [['L-7', 2]]))).toEqual({
+    expect(await refusalOf(recordBatches(randomUUID(), 'kids-yellow', [['L-8', 2]]))).toMatchObject({ code: 'PARCEL_UNKNOWN' });
+    expect(await refusalOf(recordBatches(orderId, 'kids-yellow', [['L-8', 3]]))).toMatchObject({ code: 'PIECES_WRONG' });
+    expect(await refusalOf(recordBatches(orderId, 'kids-yellow', [['L-9', 2]]))).toMatchObject({ code: 'BATCH_UNKNOWN' });
+    expect(await refusalOf(recordBatches(orderId, 'kids-yellow', [['L-7', 2]]))).toEqual({
       code: 'BATCH_SHORT',
       details: { sku: 'kids-yellow', batch: 'L-7', left: 0 },
     });
-    expect([await batchesOf(orderId), await batchesOf(other.orderId)]).toEqual([before, ['books', '1 of L-7']]);
+    expect([await batchesOf(orderId), await batchesOf(otherParcel.orderId)]).toEqual([before, ['books', '1 of L-7']]);
   });
 
   it('are listed for staff only and blocked by admins only', async () => {
-    const anyone = { caller: aCaller() };
-    expect(await refusalOf(requests.send(recalls.listBatches, {}, anyone))).toMatchObject({ code: 'FORBIDDEN' });
-    const block = { blockId: randomUUID(), batch: 'L-1', reason: 'Retirada' };
-    expect(await refusalOf(requests.send(recalls.blockBatch, block, pablo))).toMatchObject({ code: 'FORBIDDEN' });
-    expect(await refusalOf(requests.send(recalls.blockBatch, { ...block, batch: 'L-none' }, inés))).toMatchObject({
+    const asCustomer = { caller: aCaller() };
+    expect(await refusalOf(requests.send(recalls.listBatches, {}, asCustomer))).toMatchObject({ code: 'FORBIDDEN' });
+    const blockRequest = { blockId: randomUUID(), batch: 'L-1', reason: 'Retirada' };
+    expect(await refusalOf(requests.send(recalls.blockBatch, blockRequest, asStaff))).toMatchObject({ code: 'FORBIDDEN' });
+    expect(await refusalOf(requests.send(recalls.blockBatch, { ...blockRequest, batch: 'L-none' }, asAdmin))).toMatchObject({
       code: 'BATCH_UNKNOWN',
     });
   });
@@ -137,36 +137,47 @@ describe('the batches of a parcel', () => {
     await catalogue.setAvailable(0, ['adult-yellow']);
     await receive('adult-yellow', 5, 'L-10');
     await receive('adult-yellow', 2, 'L-11');
-    await sold('adult-yellow', 4);
-    const block = { blockId: randomUUID(), batch: ' l-10', reason: 'Retirada del fabricante' };
-    expect(await requests.send(recalls.blockBatch, block, inés)).toEqual({ blocked: 3, promised: 2, isRepeated: false });
+    await sellPieces('adult-yellow', 4);
+    const blockRequest = { blockId: randomUUID(), batch: ' l-10', reason: 'Retirada del fabricante' };
+    expect(await requests.send(recalls.blockBatch, blockRequest, asAdmin)).toEqual({ blocked: 3, promised: 2, isRepeated: false });
     expect(await catalogue.stockOf('adult-yellow')).toMatchObject({ available: 0, sold: expect.any(Number) as number });
-    expect(await rowOf('adult-yellow', 'L-10')).toEqual([5, 2, 0]);
-    expect(await requests.send(recalls.blockBatch, block, inés)).toMatchObject({ blocked: 3, isRepeated: true });
-    expect(await auditOf('batch.block')).toMatchObject([{ target_id: 'l-10', after: { blocked: 3, promised: 2 } }]);
+    expect(await batchRowOf('adult-yellow', 'L-10')).toEqual([5, 2, 0]);
+    expect(await requests.send(recalls.blockBatch, blockRequest, asAdmin)).toMatchObject({ blocked: 3, isRepeated: true });
+    expect(await auditEntriesOf('batch.block')).toMatchObject([{ target_id: 'l-10', after: { blocked: 3, promised: 2 } }]);
   });
 
   it('lead to the orders that received them, except orders whose packer recorded another batch', async () => {
     await catalogue.setAvailable(0, ['adult-blue']);
     await receive('adult-blue', 2, 'T-1');
     await receive('adult-blue', 9, 'T-2');
-    const byBooks = await sent('adult-blue', 1);
-    const seen = await sent('adult-blue', 1);
-    const cleared = await sent('adult-blue', 2);
-    await sent('adult-blue', 1);
-    const back = await sent('adult-blue', 1);
-    await note(seen.orderId, 'adult-blue', [['T-1', 1]]);
-    await note(cleared.orderId, 'adult-blue', [['T-2', 2]]);
-    await requests.send(returnReservation, { reservationId: back.reservationId });
-    const question = { batches: [' t-1'], skus: ['adult-blue' as const], after: null };
-    const { arrivedAt, orders } = await requests.send(recalls.traceBatches, { ...question, limit: 50 });
+    const assumedParcel = await sellAndShip('adult-blue', 1);
+    const confirmedParcel = await sellAndShip('adult-blue', 1);
+    const correctedParcel = await sellAndShip('adult-blue', 2);
+    await sellAndShip('adult-blue', 1);
+    const returnedParcel = await sellAndShip('adult-blue', 1);
+    await recordBatches(confirmedParcel.orderId, 'adult-blue', [['T-1', 1]]);
+    await recordBatches(correctedParcel.orderId, 'adult-blue', [['T-2', 2]]);
+    await requests.send(returnReservation, { reservationId: returnedParcel.reservationId });
+    const traceRequest = { batches: [' t-1'], skus: ['adult-blue' as const], after: null };
+    const { arrivedAt, orders } = await requests.send(recalls.traceBatches, { ...traceRequest, limit: 50 });
     expect(arrivedAt).toBe(catalogue.clock.now().toISOString());
-    const known = new Map(orders.map(({ orderId, trace }) => [orderId, trace]));
-    expect([byBooks, seen, cleared, back].map(({ orderId }) => known.get(orderId))).toEqual(['books', 'packed', 'elsewhere', undefined]);
-    const [first] = (await requests.send(recalls.traceBatches, { ...question, limit: 1 })).orders;
-    const { orders: rest } = await requests.send(recalls.traceBatches, { ...question, after: first?.orderId ?? null, limit: 50 });
-    expect([first, ...rest]).toEqual(orders);
-    expect(await requests.send(recalls.traceBatches, { ...question, batches: ['T-none'], limit: 50 })).toMatchObject({ arrivedAt: null });
+    const traceByOrder = new Map(orders.map(({ orderId, trace }) => [orderId, trace]));
+    expect([assumedParcel, confirmedParcel, correctedParcel, returnedParcel].map(({ orderId }) => traceByOrder.get(orderId))).toEqual([
+      'books',
+      'packed',
+      'elsewhere',
+      undefined,
+    ]);
+    const [first] = (await requests.send(recalls.traceBatches, { ...traceRequest, limit: 1 })).orders;
+    const { orders: remainingOrders } = await requests.send(recalls.traceBatches, {
+      ...traceRequest,
+      after: first?.orderId ?? null,
+      limit: 50,
+    });
+    expect([first, ...remainingOrders]).toEqual(orders);
+    expect(await requests.send(recalls.traceBatches, { ...traceRequest, batches: ['T-none'], limit: 50 })).toMatchObject({
+      arrivedAt: null,
+    });
   });
 
   it('stay as they were recorded, also against statements in the database', async () => {

@@ -14,9 +14,7 @@ import {
 export const SALE_PRICES = { 'brush-single': 350, 'brush-couple': 500, 'brush-family': 700 } as const;
 
 /** The SKUs that a new shop sells, by type, then colour. */
-export const AVAILABLE_AT_FIRST: readonly Sku[] = BRUSH_TYPES.flatMap((type) =>
-  ALLOWED_COLORS[type].map((color) => skuOf({ type, color })),
-);
+export const INITIAL_SKUS: readonly Sku[] = BRUSH_TYPES.flatMap((type) => ALLOWED_COLORS[type].map((color) => skuOf({ type, color })));
 
 /** The brush of the SKU. */
 export function brushOf(sku: Sku): BrushSelection {
@@ -27,16 +25,22 @@ export function brushOf(sku: Sku): BrushSelection {
 }
 
 /** A family pack of these SKUs, at the price of the sale. */
-export function aFamilyOf(skus: readonly Sku[], own: Partial<ReservationLine> = {}): ReservationLine {
-  return { productId: 'brush-family', brushes: skus.map(brushOf), quantity: 1, expectedUnitPrice: SALE_PRICES['brush-family'], ...own };
+export function familyLineOf(skus: readonly Sku[], overrides: Partial<ReservationLine> = {}): ReservationLine {
+  return {
+    productId: 'brush-family',
+    brushes: skus.map(brushOf),
+    quantity: 1,
+    expectedUnitPrice: SALE_PRICES['brush-family'],
+    ...overrides,
+  };
 }
 
 /** One brush of the SKU, at the price of the sale. */
-export function aSingle(sku: Sku, own: Partial<ReservationLine> = {}): ReservationLine {
-  return { productId: 'brush-single', brushes: [brushOf(sku)], quantity: 1, expectedUnitPrice: SALE_PRICES['brush-single'], ...own };
+export function singleLineOf(sku: Sku, overrides: Partial<ReservationLine> = {}): ReservationLine {
+  return { productId: 'brush-single', brushes: [brushOf(sku)], quantity: 1, expectedUnitPrice: SALE_PRICES['brush-single'], ...overrides };
 }
 
 /** A reservation of a new checkout; one blue brush by default. */
-export function aReservation(own: Partial<ReserveStockRequest> = {}): ReserveStockRequest {
-  return { reservationId: randomUUID(), lines: [aSingle('adult-blue')], ...own };
+export function aReservation(overrides: Partial<ReserveStockRequest> = {}): ReserveStockRequest {
+  return { reservationId: randomUUID(), lines: [singleLineOf('adult-blue')], ...overrides };
 }

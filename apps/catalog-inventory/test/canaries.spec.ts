@@ -2,19 +2,19 @@ import { ALL_REQUESTS, ownerOf } from '@brote/contracts/broker';
 import { seededWord } from '@brote/test-support';
 import { TextColumns } from '@brote/test-support/data-map';
 import { dataMap } from '../src/data-map';
-import { Catalogue } from './start-catalogue';
+import { CatalogHarness } from './catalog-harness';
 
-let catalogue: Catalogue;
+let catalogue: CatalogHarness;
 
 beforeAll(async () => {
-  catalogue = await Catalogue.start();
+  catalogue = await CatalogHarness.start();
 });
 afterAll(() => catalogue.stop());
 
 it('each text column that the data map calls plain stores a test word, unless the database refuses it', async () => {
-  const texts = new TextColumns(catalogue.database.dataSource, dataMap, seededWord());
-  await texts.fillEmptyTables({});
-  const planted = await texts.plantPlain(() => Promise.resolve('nothing: the service exports nothing about a person'));
+  const textColumns = new TextColumns(catalogue.database.dataSource, dataMap, seededWord());
+  await textColumns.fillEmptyTables({});
+  const planted = await textColumns.plantPlain(() => Promise.resolve('nothing: the service exports nothing about a person'));
   // The database itself refuses each word here, by the column's type or by the values that a CHECK names.
   expect(planted.refused).toEqual([
     'batch_use.source: check',
@@ -35,7 +35,9 @@ it('each text column that the data map calls plain stores a test word, unless th
 });
 
 it('the catalogue takes no part in export and erasure, because it holds no personal column', () => {
-  const asked = ALL_REQUESTS.filter(({ subject, calledBy }) => ownerOf(subject) === 'catalog-inventory' && calledBy.includes('identity'));
-  expect(asked.map(({ name }) => name)).toEqual([]);
+  const personalDataRequests = ALL_REQUESTS.filter(
+    ({ subject, calledBy }) => ownerOf(subject) === 'catalog-inventory' && calledBy.includes('identity'),
+  );
+  expect(personalDataRequests.map(({ name }) => name)).toEqual([]);
   expect(Object.values(dataMap.tables).flatMap(({ personal = {} }) => Object.keys(personal))).toEqual([]);
 });

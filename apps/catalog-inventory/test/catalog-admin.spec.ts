@@ -3,44 +3,44 @@ import * as admin from '@brote/contracts/staff-catalogue';
 import type { RequestClient } from '@brote/messaging';
 import { aCaller } from '@brote/test-support';
 import { ReserveBrushes } from '../src/reservations/reserve-brushes';
-import { aReservation, aSingle, brushOf } from './builders';
-import { Catalogue, refusalOf } from './start-catalogue';
+import { aReservation, singleLineOf, brushOf } from './builders';
+import { CatalogHarness, refusalOf } from './catalog-harness';
 
 const DAY_MS = 86_400_000;
-const nuria = aCaller({ roles: ['customer', 'admin'] });
-const pablo = { caller: aCaller({ roles: ['customer', 'staff'] }) };
-const asAdmin = { caller: nuria };
+const adminCaller = aCaller({ roles: ['customer', 'admin'] });
+const asStaff = { caller: aCaller({ roles: ['customer', 'staff'] }) };
+const asAdmin = { caller: adminCaller };
 
 describe('the catalogue of admins', () => {
-  let catalogue: Catalogue;
+  let catalogue: CatalogHarness;
   let requests: RequestClient;
   beforeEach(async () => {
-    catalogue = await Catalogue.start();
-    requests = catalogue.ask;
+    catalogue = await CatalogHarness.start();
+    requests = catalogue.requests;
   });
   afterEach(() => catalogue.stop());
 
-  const read = () => requests.send(admin.getStaffCatalogue, {}, pablo);
-  const single = async (): Promise<admin.StaffProductView> => {
-    const product = (await read()).products.find(({ id }) => id === 'brush-single');
+  const getStaffCatalogue = () => requests.send(admin.getStaffCatalogue, {}, asStaff);
+  const getSingleBrush = async (): Promise<admin.StaffProductView> => {
+    const product = (await getStaffCatalogue()).products.find(({ id }) => id === 'brush-single');
     if (!product) throw new Error('The single brush is missing');
     return product;
   };
-  const edit = async (own: Partial<admin.EditProductRequest>, caller = asAdmin) => {
-    const { id: productId, revision, name, description, safety, durabilityGuarantee, repairInformation } = await single();
+  const editProduct = async (overrides: Partial<admin.EditProductRequest>, caller = asAdmin) => {
+    const { id: productId, revision, name, description, safety, durabilityGuarantee, repairInformation } = await getSingleBrush();
     const texts = { name, description, safety, durabilityGuarantee, repairInformation };
-    return requests.send(admin.editProduct, { productId, revision, ...texts, ...own }, caller);
+    return requests.send(admin.editProduct, { productId, revision, ...texts, ...overrides }, caller);
   };
-  const publish = (revision: number, published: boolean) =>
+  const setPublished = (revision: number, published: boolean) =>
     requests.send(admin.publishProduct, { productId: 'brush-single', revision, published }, asAdmin);
-  const setPrice = (own: Partial<admin.SetPriceRequest>) =>
+  const setPrice = (overrides: Partial<admin.SetPriceRequest>) =>
     requests.send(
       admin.setProductPrice,
-      { productId: 'brush-single', revision: 1, price: 500, salePrice: null, saleEndsOn: null, ...own },
+      { productId: 'brush-single', revision: 1, price: 500, salePrice: null, saleEndsOn: null, ...overrides },
       asAdmin,
     );
-  const offer = (sku: catalog.Sku, offered: boolean) => requests.send(admin.setVariantAvailability, { sku, offered }, asAdmin);
-  const prices = (individual: number): admin.NewPriceBook => ({
+  const setOffered = (sku: catalog.Sku, offered: boolean) => requests.send(admin.setVariantAvailability, { sku, offered }, asAdmin);
+  const bookContent = (individual: number): admin.NewPriceBook => ({
     billingPeriod: 'monthly',
     prices: [
       { planId: 'individual', monthlyPrice: individual },
@@ -48,10 +48,10 @@ describe('the catalogue of admins', () => {
       { planId: 'family', monthlyPrice: 400 },
     ],
   });
-  const plan = (own: Partial<admin.PlanPriceBookRequest>) =>
-    requests.send(admin.planPriceBook, { revision: 1, book: '2027', from: '2027-01-01', content: prices(120), ...own }, asAdmin);
-  const shown = async () => (await requests.send(catalog.getCatalogue, {})).products;
-  const audit = () =>
+  const planBook = (overrides: Partial<admin.PlanPriceBookRequest>) =>
+    requests.send(admin.planPriceBook, { revision: 1, book: '2027', from: '2027-01-01', content: bookContent(120), ...overrides }, asAdmin);
+  const listProducts = async () => (await requests.send(catalog.getCatalogue, {})).products;
+  const readAudit = () =>
     catalogue.manager.query<{ action: string; actor_id: string; target_id: string; before: object; after: object | null }[]>(
       'SELECT action, actor_id, target_id, before, after FROM staff_audit ORDER BY seq',
     );
@@ -61,9 +61,9 @@ describe('the catalogue of admins', () => {
     expect(await refusalOf(requests.send(admin.getStaffCatalogue, {}))).toMatchObject({ code: 'UNAUTHENTICATED' });
     expect(await refusalOf(requests.send(admin.getStaffCatalogue, {}, customer))).toMatchObject({ code: 'FORBIDDEN' });
     const target = { productId: 'brush-single', revision: 1 } as const;
-    for (const caller of [customer, pablo])
+    for (const caller of [customer, asStaff])
       for (const attempt of [
-        edit({ name: { en: 'Mine', es: 'Mío' } }, caller),
+        editProduct({ name: { en: 'Mine', es: 'Mío' } }, caller),
         requests.send(admin.publishProduct, { ...target, published: false }, caller),
         requests.send(admin.setProductPrice, { ...target, price: 1, salePrice: null, saleEndsOn: null }, caller),
         requests.send(admin.setVariantAvailability, { sku: 'adult-green', offered: true }, caller),
@@ -71,72 +71,82 @@ describe('the catalogue of admins', () => {
         requests.send(admin.cancelPriceBook, { revision: 1, termId: '2' }, caller),
       ])
         expect(await refusalOf(attempt)).toMatchObject({ code: 'FORBIDDEN' });
-    expect([await audit(), await catalogue.published()]).toEqual([[], []]);
+    expect([await readAudit(), await catalogue.readPublishedEvents()]).toEqual([[], []]);
   });
 
   describe('product texts', () => {
     it('are displayed to customers as they were written, published and audited', async () => {
-      const changed = await edit({ name: { en: ' One brush ', es: 'Un cepillo' } });
-      expect(changed).toMatchObject({ revision: 2, name: { en: 'One brush', es: 'Un cepillo' } });
-      expect((await shown())[0]).toMatchObject({ name: { en: 'One brush', es: 'Un cepillo' } });
-      expect((await catalogue.published()).map(({ type }) => type)).toEqual(['catalog.product.changed.v1', 'catalog.audit.recorded.v1']);
-      expect(await audit()).toEqual([
+      const editedProduct = await editProduct({ name: { en: ' One brush ', es: 'Un cepillo' } });
+      expect(editedProduct).toMatchObject({ revision: 2, name: { en: 'One brush', es: 'Un cepillo' } });
+      expect((await listProducts())[0]).toMatchObject({ name: { en: 'One brush', es: 'Un cepillo' } });
+      expect((await catalogue.readPublishedEvents()).map(({ type }) => type)).toEqual([
+        'catalog.product.changed.v1',
+        'catalog.audit.recorded.v1',
+      ]);
+      expect(await readAudit()).toEqual([
         {
-          ...{ action: 'product.edit', actor_id: nuria.userId, target_id: 'brush-single' },
+          ...{ action: 'product.edit', actor_id: adminCaller.userId, target_id: 'brush-single' },
           before: { name_en: 'Single brush', name_es: 'Cepillo individual' },
           after: { name_en: 'One brush', name_es: 'Un cepillo' },
         },
       ]);
-      await edit({});
-      expect(await audit()).toHaveLength(1);
+      await editProduct({});
+      expect(await readAudit()).toHaveLength(1);
     });
 
     it('mention durability and repair only while both languages have the text', async () => {
-      const silent = { durabilityGuarantee: null, repairInformation: null };
-      for (const product of await shown()) expect(product).toMatchObject(silent);
+      const withoutDurability = { durabilityGuarantee: null, repairInformation: null };
+      for (const product of await listProducts()) expect(product).toMatchObject(withoutDurability);
       const durabilityGuarantee = { en: 'Handle: five years', es: 'Mango: cinco años' };
       const repairInformation = { en: 'Not repairable', es: 'No se puede reparar' };
-      expect(await edit({ durabilityGuarantee, repairInformation })).toMatchObject({ durabilityGuarantee, repairInformation });
-      expect((await shown())[0]).toMatchObject({ durabilityGuarantee, repairInformation });
-      expect(await refusalOf(edit({ repairInformation: { en: 'Not repairable', es: ' ' } }))).toMatchObject({ code: 'INVALID_REQUEST' });
-      await edit({ repairInformation: null });
-      expect((await shown())[0]).toMatchObject({ durabilityGuarantee, repairInformation: null });
-      expect((await audit()).at(-1)).toMatchObject({
+      expect(await editProduct({ durabilityGuarantee, repairInformation })).toMatchObject({ durabilityGuarantee, repairInformation });
+      expect((await listProducts())[0]).toMatchObject({ durabilityGuarantee, repairInformation });
+      expect(await refusalOf(editProduct({ repairInformation: { en: 'Not repairable', es: ' ' } }))).toMatchObject({
+        code: 'INVALID_REQUEST',
+      });
+      await editProduct({ repairInformation: null });
+      expect((await listProducts())[0]).toMatchObject({ durabilityGuarantee, repairInformation: null });
+      expect((await readAudit()).at(-1)).toMatchObject({
         before: { repair_information_en: 'Not repairable', repair_information_es: 'No se puede reparar' },
         after: { repair_information_en: '', repair_information_es: '' },
       });
     });
 
     it('keep only the first of two concurrent edits', async () => {
-      const { revision } = await single();
-      const both = await Promise.allSettled([
-        edit({ revision, name: { en: 'First', es: 'Primero' } }),
-        edit({ revision, name: { en: 'Second', es: 'Segundo' } }),
+      const { revision } = await getSingleBrush();
+      const outcomes = await Promise.allSettled([
+        editProduct({ revision, name: { en: 'First', es: 'Primero' } }),
+        editProduct({ revision, name: { en: 'Second', es: 'Segundo' } }),
       ]);
-      const refused = both.flatMap((one) => (one.status === 'rejected' ? [one.reason as { code: string }] : []));
-      expect(refused.map(({ code }) => code)).toEqual(['VERSION_CONFLICT']);
-      expect(await audit()).toHaveLength(1);
+      const refusals = outcomes.flatMap((one) => (one.status === 'rejected' ? [one.reason as { code: string }] : []));
+      expect(refusals.map(({ code }) => code)).toEqual(['VERSION_CONFLICT']);
+      expect(await readAudit()).toHaveLength(1);
     });
 
     it('require the safety block while customers see the product', async () => {
-      const { safety } = await single();
-      const without = { ...safety, maker: ' ' };
-      expect(await refusalOf(edit({ safety: without }))).toMatchObject({ code: 'SAFETY_INCOMPLETE' });
-      expect(await refusalOf(edit({ safety: { ...safety, email: 'nobody' } }))).toMatchObject({ code: 'SAFETY_INCOMPLETE' });
-      await publish(1, false);
-      expect((await shown()).map(({ id }) => id)).toEqual(['brush-couple', 'brush-family']);
-      expect(await edit({ safety: without })).toMatchObject({ published: false, revision: 3 });
-      expect(await refusalOf(publish(3, true))).toMatchObject({ code: 'SAFETY_INCOMPLETE' });
-      await edit({ safety });
-      expect(await publish(4, true)).toMatchObject({ published: true });
-      expect((await audit()).map(({ action }) => action)).toEqual(['product.withdraw', 'product.edit', 'product.edit', 'product.publish']);
+      const { safety } = await getSingleBrush();
+      const incompleteSafety = { ...safety, maker: ' ' };
+      expect(await refusalOf(editProduct({ safety: incompleteSafety }))).toMatchObject({ code: 'SAFETY_INCOMPLETE' });
+      expect(await refusalOf(editProduct({ safety: { ...safety, email: 'nobody' } }))).toMatchObject({ code: 'SAFETY_INCOMPLETE' });
+      await setPublished(1, false);
+      expect((await listProducts()).map(({ id }) => id)).toEqual(['brush-couple', 'brush-family']);
+      expect(await editProduct({ safety: incompleteSafety })).toMatchObject({ published: false, revision: 3 });
+      expect(await refusalOf(setPublished(3, true))).toMatchObject({ code: 'SAFETY_INCOMPLETE' });
+      await editProduct({ safety });
+      expect(await setPublished(4, true)).toMatchObject({ published: true });
+      expect((await readAudit()).map(({ action }) => action)).toEqual([
+        'product.withdraw',
+        'product.edit',
+        'product.edit',
+        'product.publish',
+      ]);
     });
   });
 
   it('refuses the purchase of a draft product, and compares no saving with its price', async () => {
     await catalogue.addCopy();
     await catalogue.reserve(aReservation(), 1);
-    await publish(1, false);
+    await setPublished(1, false);
     expect(await refusalOf(catalogue.reserve(aReservation(), 1))).toMatchObject({ code: 'PRODUCT_UNKNOWN' });
     expect((await requests.send(catalog.getPlans, {})).plans.map(({ saving }) => saving?.against)).toEqual([
       undefined,
@@ -157,8 +167,8 @@ describe('the catalogue of admins', () => {
         [500, 350],
         [500, null],
       ]);
-      expect((await shown())[0]).toMatchObject({ salePrice: { amount: 450 }, priorPrice: { amount: 350 } });
-      expect((await audit()).at(-1)).toMatchObject({
+      expect((await listProducts())[0]).toMatchObject({ salePrice: { amount: 450 }, priorPrice: { amount: 350 } });
+      expect((await readAudit()).at(-1)).toMatchObject({
         action: 'product.set-price',
         before: { price: 600, salePrice: null },
         after: { price: 600, salePrice: 450, saleEndsAt: '2026-12-20T22:59:59.000Z' },
@@ -172,7 +182,7 @@ describe('the catalogue of admins', () => {
       ['a sale price equal to the price', { salePrice: 500, saleEndsOn: '2026-12-20' }],
     ])('refuse %s', async (_what, terms) => {
       expect(await refusalOf(setPrice(terms))).toMatchObject({ code: 'PRICE_INVALID' });
-      expect(await audit()).toEqual([]);
+      expect(await readAudit()).toEqual([]);
     });
 
     it('refuse a change by an admin who saw an older revision', async () => {
@@ -182,39 +192,45 @@ describe('the catalogue of admins', () => {
   });
 
   describe('colours', () => {
-    const green = aReservation({ lines: [aSingle('adult-green')] });
+    const greenReservation = aReservation({ lines: [singleLineOf('adult-green')] });
 
     it('are offered, sold and withdrawn', async () => {
       await catalogue.setAvailable(5, ['adult-green']);
-      expect(await refusalOf(catalogue.reserve(green))).toMatchObject({ code: 'BRUSHES_INVALID' });
-      expect(await offer('adult-green', true)).toEqual({ sku: 'adult-green', type: 'adult', color: 'green', offered: true, available: 5 });
-      const [product] = await shown();
+      expect(await refusalOf(catalogue.reserve(greenReservation))).toMatchObject({ code: 'BRUSHES_INVALID' });
+      expect(await setOffered('adult-green', true)).toEqual({
+        sku: 'adult-green',
+        type: 'adult',
+        color: 'green',
+        offered: true,
+        available: 5,
+      });
+      const [product] = await listProducts();
       expect(product?.colors).toContain('green');
       expect(product?.brushes.find(({ sku }) => sku === 'adult-green')).toMatchObject({ availability: 'low-stock', left: 5 });
       expect((await requests.send(catalog.getPlans, {})).offered).toContainEqual({ type: 'adult', color: 'green' });
-      expect((await catalogue.reserve(green)).held).toEqual([{ sku: 'adult-green', quantity: 1 }]);
-      await offer('adult-green', false);
-      expect(await refusalOf(catalogue.reserve(aReservation({ lines: [aSingle('adult-green')] })))).toMatchObject({
+      expect((await catalogue.reserve(greenReservation)).held).toEqual([{ sku: 'adult-green', quantity: 1 }]);
+      await setOffered('adult-green', false);
+      expect(await refusalOf(catalogue.reserve(aReservation({ lines: [singleLineOf('adult-green')] })))).toMatchObject({
         code: 'BRUSHES_INVALID',
       });
-      expect((await audit()).map(({ action, before, after }) => [action, before, after])).toEqual([
+      expect((await readAudit()).map(({ action, before, after }) => [action, before, after])).toEqual([
         ['brush.offer', { offered: false }, { offered: true }],
         ['brush.offer', { offered: true }, { offered: false }],
       ]);
-      expect(await catalogue.imbalances()).toEqual([]);
+      expect(await catalogue.findImbalances()).toEqual([]);
     });
 
     it('are still reserved for deliveries with that colour after they are withdrawn', async () => {
       const reserve = (reservationId: string) =>
         catalogue.get(ReserveBrushes).reserveBrushes({ reservationId, brushes: [brushOf('adult-white')] });
-      await offer('adult-white', false);
-      expect(await reserve(green.reservationId)).toEqual({ held: [{ sku: 'adult-white', quantity: 1 }] });
+      await setOffered('adult-white', false);
+      expect(await reserve(greenReservation.reservationId)).toEqual({ held: [{ sku: 'adult-white', quantity: 1 }] });
     });
 
     it('publish all products and plans once when one is offered', async () => {
-      await offer('adult-pink', true);
-      await offer('adult-pink', true);
-      expect((await catalogue.published()).map(({ type, aggregate_id }) => [type, aggregate_id])).toEqual([
+      await setOffered('adult-pink', true);
+      await setOffered('adult-pink', true);
+      expect((await catalogue.readPublishedEvents()).map(({ type, aggregate_id }) => [type, aggregate_id])).toEqual([
         ['catalog.product.changed.v1', 'brush-single'],
         ['catalog.product.changed.v1', 'brush-couple'],
         ['catalog.product.changed.v1', 'brush-family'],
@@ -224,16 +240,16 @@ describe('the catalogue of admins', () => {
     });
 
     it('keep at least one offered colour of each type', async () => {
-      await offer('kids-yellow', false);
-      expect(await refusalOf(offer('kids-white', false))).toMatchObject({ code: 'ACTION_NOT_ALLOWED' });
+      await setOffered('kids-yellow', false);
+      expect(await refusalOf(setOffered('kids-white', false))).toMatchObject({ code: 'ACTION_NOT_ALLOWED' });
     });
 
     it('may be a surprise, reserved and sold from the stock of plain colours', async () => {
-      const surprise = aReservation({ lines: [aSingle('adult-surprise', { quantity: 2 })] });
+      const surprise = aReservation({ lines: [singleLineOf('adult-surprise', { quantity: 2 })] });
       expect(await refusalOf(catalogue.reserve(surprise))).toMatchObject({ code: 'BRUSHES_INVALID' });
-      await offer('adult-surprise', true);
+      await setOffered('adult-surprise', true);
       await catalogue.setAvailable(0, ['adult-blue', 'adult-yellow', 'adult-white']);
-      expect((await shown())[0]?.brushes.find(({ sku }) => sku === 'adult-surprise')).toMatchObject({ availability: 'in-stock' });
+      expect((await listProducts())[0]?.brushes.find(({ sku }) => sku === 'adult-surprise')).toMatchObject({ availability: 'in-stock' });
       const answer = await catalogue.reserve(surprise);
       expect(answer.held).toEqual([{ sku: 'adult-purple', quantity: 2 }]);
       expect(await catalogue.reserve(surprise)).toEqual(answer);
@@ -243,7 +259,7 @@ describe('the catalogue of admins', () => {
         { sku: 'kids-white', quantity: 1 },
       ]);
       expect(await catalogue.stockOf('adult-purple')).toMatchObject({ available: 497, reserved: 3 });
-      expect(await catalogue.imbalances()).toEqual([]);
+      expect(await catalogue.findImbalances()).toEqual([]);
     });
   });
 
@@ -251,7 +267,7 @@ describe('the catalogue of admins', () => {
     const individual = async () => (await requests.send(catalog.getPlans, {})).plans[0]?.monthlyPrice.amount;
 
     it('are planned for a day in Madrid, take effect on that day, and stay in the history', async () => {
-      const view = await plan({});
+      const view = await planBook({});
       expect(view.terms.map(({ book, validFrom, state }) => [book, validFrom, state])).toEqual([
         ['2027', '2026-12-31T23:00:00.000Z', 'planned'],
         ['2026', '2025-12-31T23:00:00.000Z', 'current'],
@@ -260,33 +276,33 @@ describe('the catalogue of admins', () => {
       expect(await individual()).toBe(100);
       catalogue.clock.advance(60 * DAY_MS);
       expect(await individual()).toBe(120);
-      expect((await read()).plans.terms.map(({ state }) => state)).toEqual(['current', 'past', 'past']);
-      expect(await audit()).toMatchObject([
+      expect((await getStaffCatalogue()).plans.terms.map(({ state }) => state)).toEqual(['current', 'past', 'past']);
+      expect(await readAudit()).toMatchObject([
         { action: 'price-book.plan', target_id: '2027', before: { book: '2026' }, after: { individual: 120, couple: 220, family: 400 } },
       ]);
     });
 
     it('are withdrawn before their day, and not after it', async () => {
-      const planned = await plan({});
-      const termId = planned.terms[0]?.id ?? '';
-      const withdrawn = await requests.send(admin.cancelPriceBook, { revision: 2, termId }, asAdmin);
-      expect(withdrawn.terms.map(({ state }) => state)).toEqual(['withdrawn', 'current', 'past']);
+      const plannedBook = await planBook({});
+      const termId = plannedBook.terms[0]?.id ?? '';
+      const cancelledBook = await requests.send(admin.cancelPriceBook, { revision: 2, termId }, asAdmin);
+      expect(cancelledBook.terms.map(({ state }) => state)).toEqual(['withdrawn', 'current', 'past']);
       expect((await requests.send(catalog.getPlans, {})).nextBookAt).toBeNull();
       catalogue.clock.advance(60 * DAY_MS);
       expect(await individual()).toBe(100);
-      const current = withdrawn.terms[1]?.id ?? '';
-      for (const again of [termId, current])
-        expect(await refusalOf(requests.send(admin.cancelPriceBook, { revision: 3, termId: again }, asAdmin))).toMatchObject({
+      const currentTermId = cancelledBook.terms[1]?.id ?? '';
+      for (const closedTermId of [termId, currentTermId])
+        expect(await refusalOf(requests.send(admin.cancelPriceBook, { revision: 3, termId: closedTermId }, asAdmin))).toMatchObject({
           code: 'ACTION_NOT_ALLOWED',
         });
-      expect((await audit()).map(({ action, after }) => [action, after === null])).toEqual([
+      expect((await readAudit()).map(({ action, after }) => [action, after === null])).toEqual([
         ['price-book.plan', false],
         ['price-book.withdraw', true],
       ]);
     });
 
     it('of earlier years take effect at once', async () => {
-      await plan({ book: '2025', from: null, content: null });
+      await planBook({ book: '2025', from: null, content: null });
       expect(await individual()).toBe(799);
     });
 
@@ -299,12 +315,12 @@ describe('the catalogue of admins', () => {
       ['an outdated revision', { revision: 7 }, 'VERSION_CONFLICT'],
       [
         'a book that names a plan twice',
-        { content: { ...prices(1), prices: prices(1).prices.map((price) => ({ ...price, planId: 'couple' as const })) } },
+        { content: { ...bookContent(1), prices: bookContent(1).prices.map((price) => ({ ...price, planId: 'couple' as const })) } },
         'PRICE_INVALID',
       ],
     ])('refuse %s', async (_what, change, code) => {
-      expect(await refusalOf(plan(change))).toMatchObject({ code });
-      expect([await audit(), (await read()).plans.terms.length]).toEqual([[], 2]);
+      expect(await refusalOf(planBook(change))).toMatchObject({ code });
+      expect([await readAudit(), (await getStaffCatalogue()).plans.terms.length]).toEqual([[], 2]);
     });
   });
 });

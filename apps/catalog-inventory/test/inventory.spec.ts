@@ -2,23 +2,23 @@ import { randomUUID } from 'node:crypto';
 import * as stock from '@brote/contracts/catalog';
 import type { RequestClient } from '@brote/messaging';
 import { aCaller } from '@brote/test-support';
-import { aReservation, aSingle } from './builders';
-import { Catalogue, refusalOf } from './start-catalogue';
+import { aReservation, singleLineOf } from './builders';
+import { CatalogHarness, refusalOf } from './catalog-harness';
 
 const DAY_MS = 24 * 60 * 60_000;
-const pablo = aCaller({ roles: ['customer', 'staff'] });
-const asStaff = { caller: pablo };
+const staffCaller = aCaller({ roles: ['customer', 'staff'] });
+const asStaff = { caller: staffCaller };
 
 describe('the inventory of staff', () => {
-  let catalogue: Catalogue;
+  let catalogue: CatalogHarness;
   let requests: RequestClient;
   beforeAll(async () => {
-    catalogue = await Catalogue.start();
-    requests = catalogue.ask;
+    catalogue = await CatalogHarness.start();
+    requests = catalogue.requests;
   });
   afterAll(() => catalogue.stop());
 
-  const auditOf = (sku: stock.Sku) =>
+  const auditEntriesOf = (sku: stock.Sku) =>
     catalogue.manager.query<{ action: string; actor_id: string; before: object; after: object }[]>(
       'SELECT action, actor_id, before, after FROM staff_audit WHERE target_id = $1 ORDER BY seq',
       [sku],
@@ -27,7 +27,7 @@ describe('the inventory of staff', () => {
     requests.send(stock.receiveStock, { adjustmentId, sku, pieces, reason: ' Albarán 4711 ' }, asStaff);
   const count = (sku: stock.Sku, counted: number, seen: number, adjustmentId = randomUUID()) =>
     requests.send(stock.correctStock, { adjustmentId, sku, counted, seen, reason: 'Contado de nuevo' }, asStaff);
-  const correct = async (sku: stock.Sku, delta: number) => {
+  const correctBy = async (sku: stock.Sku, delta: number) => {
     const { available = 0 } = await skuStockOf(sku);
     return count(sku, available + delta, available);
   };
@@ -36,8 +36,8 @@ describe('the inventory of staff', () => {
     const { skuStocks, salesDays } = await requests.send(stock.getInventory, {}, asStaff);
     return { ...skuStocks.find((skuStock) => skuStock.sku === sku), salesDays };
   };
-  const movementsOf = (own: Partial<stock.ListMovementsRequest>) =>
-    requests.send(stock.listMovements, { sku: null, kind: null, cursor: null, limit: 20, ...own }, asStaff);
+  const movementsOf = (overrides: Partial<stock.ListMovementsRequest>) =>
+    requests.send(stock.listMovements, { sku: null, kind: null, cursor: null, limit: 20, ...overrides }, asStaff);
 
   it('refuses customers and anonymous callers', async () => {
     const customer = { caller: aCaller() };
@@ -48,7 +48,7 @@ describe('the inventory of staff', () => {
     expect(await refusalOf(requests.send(stock.setThreshold, { sku: 'adult-blue', threshold: 1 }, customer))).toMatchObject({
       code: 'FORBIDDEN',
     });
-    expect(await auditOf('adult-blue')).toEqual([]);
+    expect(await auditEntriesOf('adult-blue')).toEqual([]);
   });
 
   it('lists the SKUs by type, then colour', async () => {
@@ -63,34 +63,34 @@ describe('the inventory of staff', () => {
     expect((await movementsOf({ sku: 'adult-white', kind: 'received' })).rows).toMatchObject([
       { available: 200, reserved: 0, sold: 0, reason: 'Albarán 4711', reference: adjustmentId },
     ]);
-    expect(await auditOf('adult-white')).toEqual([
+    expect(await auditEntriesOf('adult-white')).toEqual([
       {
-        ...{ action: 'stock.receive', actor_id: pablo.userId, before: { available: 500 } },
+        ...{ action: 'stock.receive', actor_id: staffCaller.userId, before: { available: 500 } },
         after: { available: 700, delta: 200, reason: 'Albarán 4711', adjustmentId },
       },
     ]);
-    expect(await catalogue.imbalances()).toEqual([]);
+    expect(await catalogue.findImbalances()).toEqual([]);
   });
 
   it('stores the batch of a received delivery, and no batch for a correction', async () => {
     const adjustment = { adjustmentId: randomUUID(), sku: 'adult-pink', pieces: 40, reason: 'Albarán 4712' } as const;
     await requests.send(stock.receiveStock, { ...adjustment, batch: ' L-2611-A ' }, asStaff);
-    await correct('adult-pink', -1);
+    await correctBy('adult-pink', -1);
     const { rows } = await movementsOf({ sku: 'adult-pink' });
     expect(rows.map(({ kind, batch }) => [kind, batch])).toEqual([
       ['adjusted', null],
       ['received', 'L-2611-A'],
     ]);
-    expect((await auditOf('adult-pink'))[0]?.after).toMatchObject({ batch: 'L-2611-A' });
-    const long = { ...adjustment, adjustmentId: randomUUID(), batch: 'x'.repeat(41) };
-    expect(await refusalOf(requests.send(stock.receiveStock, long, asStaff))).toMatchObject({ code: 'INVALID_REQUEST' });
+    expect((await auditEntriesOf('adult-pink'))[0]?.after).toMatchObject({ batch: 'L-2611-A' });
+    const tooLongBatch = { ...adjustment, adjustmentId: randomUUID(), batch: 'x'.repeat(41) };
+    expect(await refusalOf(requests.send(stock.receiveStock, tooLongBatch, asStaff))).toMatchObject({ code: 'INVALID_REQUEST' });
   });
 
   it('corrects a count down to zero, not below, and stores nothing for a refused count', async () => {
-    expect(await correct('kids-white', -500)).toMatchObject({ available: 0 });
-    expect(await refusalOf(correct('kids-white', -1))).toMatchObject({ code: 'INVALID_REQUEST' });
-    expect((await auditOf('kids-white')).map(({ action }) => action)).toEqual(['stock.correct']);
-    expect(await catalogue.imbalances()).toEqual([]);
+    expect(await correctBy('kids-white', -500)).toMatchObject({ available: 0 });
+    expect(await refusalOf(correctBy('kids-white', -1))).toMatchObject({ code: 'INVALID_REQUEST' });
+    expect((await auditEntriesOf('kids-white')).map(({ action }) => action)).toEqual(['stock.correct']);
+    expect(await catalogue.findImbalances()).toEqual([]);
   });
 
   it('refuses a count made before the stock changed, and returns the current count', async () => {
@@ -109,27 +109,30 @@ describe('the inventory of staff', () => {
     const { available: seen = 0 } = await skuStockOf('kids-purple');
     const counts = await Promise.allSettled([300, 310, 320, 330].map((counted) => count('kids-purple', counted, seen)));
 
-    const refused = counts.flatMap((outcome) => (outcome.status === 'rejected' ? [outcome.reason as unknown] : []));
-    expect(refused).toHaveLength(3);
-    for (const reason of refused) expect(reason).toMatchObject({ code: 'STOCK_CHANGED' });
+    const refusals = counts.flatMap((outcome) => (outcome.status === 'rejected' ? [outcome.reason as unknown] : []));
+    expect(refusals).toHaveLength(3);
+    for (const reason of refusals) expect(reason).toMatchObject({ code: 'STOCK_CHANGED' });
     const { available = 0 } = await skuStockOf('kids-purple');
     const again = randomUUID();
-    for (let times = 0; times < 2; times += 1) expect(await count('kids-purple', 250, available, again)).toMatchObject({ available: 250 });
-    expect(await catalogue.imbalances()).toEqual([]);
+    for (let attempt = 0; attempt < 2; attempt += 1)
+      expect(await count('kids-purple', 250, available, again)).toMatchObject({ available: 250 });
+    expect(await catalogue.findImbalances()).toEqual([]);
   });
 
   it('publishes low stock after a higher threshold, and availability after a lower threshold', async () => {
-    const before = (await catalogue.published()).length;
+    const before = (await catalogue.readPublishedEvents()).length;
     expect(await setThreshold('adult-purple', 500)).toMatchObject({ threshold: 500, available: 500 });
     await setThreshold('adult-purple', 500);
     await setThreshold('adult-purple', 30);
-    const published = (await catalogue.published()).slice(before).filter(({ aggregate_id }) => aggregate_id === 'adult-purple');
-    expect(published.map(({ type, aggregate_version, payload }) => [type, aggregate_version, payload])).toEqual([
+    const publishedEvents = (await catalogue.readPublishedEvents())
+      .slice(before)
+      .filter(({ aggregate_id }) => aggregate_id === 'adult-purple');
+    expect(publishedEvents.map(({ type, aggregate_version, payload }) => [type, aggregate_version, payload])).toEqual([
       ['catalog.sku.availability-changed.v1', 1, { sku: 'adult-purple', availability: 'low-stock', left: 500 }],
       ['catalog.sku.ran-low.v1', 2, { sku: 'adult-purple', available: 500, threshold: 500 }],
       ['catalog.sku.availability-changed.v1', 3, { sku: 'adult-purple', availability: 'in-stock', left: null }],
     ]);
-    expect((await auditOf('adult-purple')).map(({ before: was, after }) => [was, after])).toEqual([
+    expect((await auditEntriesOf('adult-purple')).map(({ before: was, after }) => [was, after])).toEqual([
       [{ threshold: 20 }, { threshold: 500 }],
       [{ threshold: 500 }, { threshold: 30 }],
     ]);
@@ -137,7 +140,7 @@ describe('the inventory of staff', () => {
 
   it('computes the days of cover from the net sales of the last 28 days', async () => {
     const sell = async (count: number) => {
-      const request = aReservation({ lines: [aSingle('adult-yellow', { quantity: count })] });
+      const request = aReservation({ lines: [singleLineOf('adult-yellow', { quantity: count })] });
       await catalogue.reserve(request);
       await requests.send(stock.commitReservation, { reservationId: request.reservationId });
       return request.reservationId;
@@ -152,28 +155,28 @@ describe('the inventory of staff', () => {
   });
 
   it('sends staff an alert about offered SKUs with low stock, once per request, with an audit entry', async () => {
-    const low = () => requests.send(stock.checkLowStock, {}, asStaff);
-    const before = (await low()).skuStocks.map(({ sku }) => sku);
-    await correct('adult-blue', -490);
-    expect((await low()).skuStocks).toContainEqual({ sku: 'adult-blue', available: 10, threshold: 20 });
-    expect((await low()).skuStocks.map(({ sku }) => sku)).toEqual(['adult-blue', ...before]);
-    expect(await requests.send(stock.getLowStock, {})).toEqual(await low());
+    const checkLowStock = () => requests.send(stock.checkLowStock, {}, asStaff);
+    const before = (await checkLowStock()).skuStocks.map(({ sku }) => sku);
+    await correctBy('adult-blue', -490);
+    expect((await checkLowStock()).skuStocks).toContainEqual({ sku: 'adult-blue', available: 10, threshold: 20 });
+    expect((await checkLowStock()).skuStocks.map(({ sku }) => sku)).toEqual(['adult-blue', ...before]);
+    expect(await requests.send(stock.getLowStock, {})).toEqual(await checkLowStock());
     expect(await refusalOf(requests.send(stock.checkLowStock, {}, { caller: aCaller() }))).toMatchObject({ code: 'FORBIDDEN' });
     const adjustment = { alertId: randomUUID() };
     expect(await refusalOf(requests.send(stock.sendStockAlert, adjustment, { caller: aCaller() }))).toMatchObject({ code: 'FORBIDDEN' });
-    expect(await requests.send(stock.sendStockAlert, adjustment, asStaff)).toEqual(await low());
+    expect(await requests.send(stock.sendStockAlert, adjustment, asStaff)).toEqual(await checkLowStock());
     await requests.send(stock.sendStockAlert, adjustment, asStaff);
-    const published = (await catalogue.published()).filter(({ type }) => type === 'catalog.stock-alert.wanted.v1');
-    expect(published.map(({ payload }) => payload)).toEqual([adjustment]);
+    const publishedEvents = (await catalogue.readPublishedEvents()).filter(({ type }) => type === 'catalog.stock-alert.wanted.v1');
+    expect(publishedEvents.map(({ payload }) => payload)).toEqual([adjustment]);
     const again = { alertId: randomUUID() };
     expect(await refusalOf(requests.send(stock.sendStockAlert, again, asStaff))).toMatchObject({ code: 'ALERT_SENT_RECENTLY' });
-    expect((await auditOf('all' as stock.Sku)).map(({ action }) => action)).toEqual(['stock.send-alert']);
+    expect((await auditEntriesOf('all' as stock.Sku)).map(({ action }) => action)).toEqual(['stock.send-alert']);
     catalogue.clock.advance(10 * 60_000);
-    expect(await requests.send(stock.sendStockAlert, again, asStaff)).toEqual(await low());
+    expect(await requests.send(stock.sendStockAlert, again, asStaff)).toEqual(await checkLowStock());
   });
 
   it('lists the movements page by page, newest first, each row once', async () => {
-    for (const delta of [1, 2, 3, 4, 5]) await correct('kids-yellow', delta);
+    for (const delta of [1, 2, 3, 4, 5]) await correctBy('kids-yellow', delta);
     const seen: number[] = [];
     let cursor: string | null = null;
     for (let page = 0; page < 4; page += 1) {

@@ -4,28 +4,28 @@ import { Refusal } from '@brote/messaging';
 import { SeededRandom } from '@brote/test-support/random';
 import { FinalizeReservation } from '../src/reservations/finalize-reservation';
 import { AdjustStock } from '../src/stock/adjust-stock';
-import { AVAILABLE_AT_FIRST, aFamilyOf, aReservation, aSingle } from './builders';
-import { Catalogue } from './start-catalogue';
+import { INITIAL_SKUS, familyLineOf, aReservation, singleLineOf } from './builders';
+import { CatalogHarness } from './catalog-harness';
 
 const random = new SeededRandom(jest.getSeed());
 const pick = <T>(values: readonly T[]): T => random.pick(values);
 /** Some SKUs in a random order: the order that a customer happens to choose. */
-const someOf = (count: number): Sku[] => random.some(AVAILABLE_AT_FIRST, count);
+const pickSkus = (count: number): Sku[] => random.some(INITIAL_SKUS, count);
 
 describe('concurrent buyers at two copies of the service', () => {
-  let catalogue: Catalogue;
+  let catalogue: CatalogHarness;
   beforeAll(async () => {
-    catalogue = await Catalogue.start();
+    catalogue = await CatalogHarness.start();
     await catalogue.addCopy();
   });
-  afterEach(async () => expect(await catalogue.imbalances()).toEqual([]));
+  afterEach(async () => expect(await catalogue.findImbalances()).toEqual([]));
   afterAll(() => catalogue.stop());
 
   it('get the last five pieces for five of twenty, in each of thirty rounds', async () => {
     for (let round = 0; round < 30; round += 1) {
       await catalogue.setAvailable(5, ['adult-purple']);
       const outcomes = await Promise.allSettled(
-        Array.from({ length: 20 }, (_, buyer) => catalogue.reserve(aReservation({ lines: [aSingle('adult-purple')] }), buyer % 2)),
+        Array.from({ length: 20 }, (_, buyer) => catalogue.reserve(aReservation({ lines: [singleLineOf('adult-purple')] }), buyer % 2)),
       );
       const refusals = outcomes.flatMap((outcome) => (outcome.status === 'rejected' ? [outcome.reason as unknown] : []));
       expect(refusals).toHaveLength(15);
@@ -36,10 +36,10 @@ describe('concurrent buyers at two copies of the service', () => {
 
   it('lock three of several SKUs per order without a deadlock', async () => {
     await catalogue.setAvailable(100_000);
-    const recorders = [catalogue.record(0), catalogue.record(1)];
+    const recorders = [catalogue.recordQueries(0), catalogue.recordQueries(1)];
     const buyer = async (copy: number): Promise<void> => {
       for (let order = 0; order < 30; order += 1) {
-        const request = aReservation({ lines: [aFamilyOf(someOf(3))] });
+        const request = aReservation({ lines: [familyLineOf(pickSkus(3))] });
         await catalogue.reserve(request, copy);
         await catalogue.get(FinalizeReservation, copy).finalize(pick(['commit', 'release']), request.reservationId);
       }
@@ -50,38 +50,40 @@ describe('concurrent buyers at two copies of the service', () => {
 
   it('lose and create no piece at any moment while all commands run concurrently', async () => {
     await catalogue.setAvailable(60);
-    let isOver = false;
-    const expected = new Set(['STOCK_SHORT', 'RESERVATION_CLOSED', 'RESERVATION_UNKNOWN']);
-    const tolerate = (error: unknown): void => {
-      if (!(error instanceof Refusal) || !expected.has(String(error.code))) throw error;
+    let isFinished = false;
+    const expectedCodes = new Set(['STOCK_SHORT', 'RESERVATION_CLOSED', 'RESERVATION_UNKNOWN']);
+    const ignoreExpectedRefusal = (error: unknown): void => {
+      if (!(error instanceof Refusal) || !expectedCodes.has(String(error.code))) throw error;
     };
-    const customer = async (copy: number): Promise<void> => {
+    const runCustomer = async (copy: number): Promise<void> => {
       for (let step = 0; step < 40; step += 1) {
-        const request = aReservation({ lines: [aFamilyOf(someOf(pick([1, 2, 3, 4])), { quantity: pick([1, 2, 5]) })] });
-        const settle = catalogue.get(FinalizeReservation, copy);
-        await catalogue.reserve(request, copy).catch(tolerate);
+        const request = aReservation({ lines: [familyLineOf(pickSkus(pick([1, 2, 3, 4])), { quantity: pick([1, 2, 5]) })] });
+        const finalizeReservation = catalogue.get(FinalizeReservation, copy);
+        await catalogue.reserve(request, copy).catch(ignoreExpectedRefusal);
         for (const action of [pick(['commit', 'release'] as const), pick(['return', 'release', 'commit'] as const)]) {
-          await settle.finalize(action, request.reservationId).catch(tolerate);
+          await finalizeReservation.finalize(action, request.reservationId).catch(ignoreExpectedRefusal);
         }
       }
     };
-    const keeper = async (): Promise<void> => {
+    const adjustRepeatedly = async (): Promise<void> => {
       for (let step = 0; step < 60; step += 1) {
         const adjustment = {
           adjustmentId: randomUUID(),
-          sku: pick(AVAILABLE_AT_FIRST),
+          sku: pick(INITIAL_SKUS),
           delta: pick([-30, -3, 5, 40]),
           reason: 'Counted again',
         };
-        await catalogue.get(AdjustStock).adjustStock(adjustment).catch(tolerate);
+        await catalogue.get(AdjustStock).adjustStock(adjustment).catch(ignoreExpectedRefusal);
       }
     };
     const samples: string[][] = [];
-    const watcher = async (): Promise<void> => {
-      while (!isOver) samples.push(await catalogue.imbalances());
+    const watchImbalances = async (): Promise<void> => {
+      while (!isFinished) samples.push(await catalogue.findImbalances());
     };
-    const watching = watcher();
-    await Promise.all([...Array.from({ length: 12 }, (_, index) => customer(index % 2)), keeper()]).finally(() => (isOver = true));
+    const watching = watchImbalances();
+    await Promise.all([...Array.from({ length: 12 }, (_, index) => runCustomer(index % 2)), adjustRepeatedly()]).finally(
+      () => (isFinished = true),
+    );
     await watching;
     expect(samples.length).toBeGreaterThan(5);
     expect(samples.flat()).toEqual([]);

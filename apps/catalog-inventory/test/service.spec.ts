@@ -11,23 +11,23 @@ import {
 import { type RequestClient, EventFeed, type EventEnvelope } from '@brote/messaging';
 import { eventually } from '@brote/test-support';
 import { ChangePrice } from '../src/prices/change-price';
-import { aFamilyOf, aReservation, aSingle } from './builders';
-import { Catalogue, refusalOf } from './start-catalogue';
+import { familyLineOf, aReservation, singleLineOf } from './builders';
+import { CatalogHarness, refusalOf } from './catalog-harness';
 
 describe('the service on the broker', () => {
-  let catalogue: Catalogue;
+  let catalogue: CatalogHarness;
   let requests: RequestClient;
-  const heard: EventEnvelope[] = [];
+  const receivedEvents: EventEnvelope[] = [];
 
   beforeAll(async () => {
-    catalogue = await Catalogue.start({ background: true });
-    requests = catalogue.ask;
-    await catalogue.get(EventFeed).follow([productChanged, availabilityChanged, stockRanLow], (event) => void heard.push(event));
+    catalogue = await CatalogHarness.start({ background: true });
+    requests = catalogue.requests;
+    await catalogue.get(EventFeed).follow([productChanged, availabilityChanged, stockRanLow], (event) => void receivedEvents.push(event));
   });
   afterAll(() => catalogue.stop());
 
-  const hear = (type: string, aggregateId: string) =>
-    eventually(() => heard.find((event) => event.type === type && event.aggregateId === aggregateId) ?? null);
+  const waitForEvent = (type: string, aggregateId: string) =>
+    eventually(() => receivedEvents.find((event) => event.type === type && event.aggregateId === aggregateId) ?? null);
 
   it('returns the catalogue', async () => {
     const { products } = await requests.send(getCatalogue, {});
@@ -35,7 +35,7 @@ describe('the service on the broker', () => {
   });
 
   it('reserves, commits and returns a basket', async () => {
-    const request = aReservation({ lines: [aFamilyOf(['adult-blue', 'kids-white'])] });
+    const request = aReservation({ lines: [familyLineOf(['adult-blue', 'kids-white'])] });
     const { reservationId } = request;
     expect((await requests.send(reserveStock, request)).held).toEqual([
       { sku: 'adult-blue', quantity: 1 },
@@ -48,34 +48,38 @@ describe('the service on the broker', () => {
   });
 
   it('refuses with the details that its contract names', async () => {
-    const old = aReservation({ lines: [aSingle('adult-blue', { expectedUnitPrice: 349 })] });
-    expect(await refusalOf(requests.send(reserveStock, old))).toEqual({
+    const outdatedRequest = aReservation({ lines: [singleLineOf('adult-blue', { expectedUnitPrice: 349 })] });
+    expect(await refusalOf(requests.send(reserveStock, outdatedRequest))).toEqual({
       code: 'PRICE_CHANGED',
       details: [{ productId: 'brush-single', expected: 349, current: 350 }],
     });
-    const many = aReservation({ lines: Array.from({ length: 20 }, () => aFamilyOf(Array(4).fill('adult-white'), { quantity: 20 })) });
-    expect(await refusalOf(requests.send(reserveStock, many))).toEqual({
+    const largeRequest = aReservation({
+      lines: Array.from({ length: 20 }, () => familyLineOf(Array(4).fill('adult-white'), { quantity: 20 })),
+    });
+    expect(await refusalOf(requests.send(reserveStock, largeRequest))).toEqual({
       code: 'STOCK_SHORT',
       details: [{ sku: 'adult-white', wanted: 1600, left: 500 }],
     });
-    expect(await refusalOf(requests.send(reserveStock, { ...old, reservationId: 'no-uuid' }))).toMatchObject({ code: 'INVALID_REQUEST' });
+    expect(await refusalOf(requests.send(reserveStock, { ...outdatedRequest, reservationId: 'no-uuid' }))).toMatchObject({
+      code: 'INVALID_REQUEST',
+    });
   });
 
   it('publishes that the availability changed, and that the SKU ran low', async () => {
     await catalogue.setAvailable(20, ['kids-yellow']);
-    expect((await hear(availabilityChanged.type, 'kids-yellow'))?.payload).toEqual({
+    expect((await waitForEvent(availabilityChanged.type, 'kids-yellow'))?.payload).toEqual({
       sku: 'kids-yellow',
       availability: 'low-stock',
       left: 20,
     });
-    expect((await hear(stockRanLow.type, 'kids-yellow'))?.payload).toEqual({ sku: 'kids-yellow', available: 20, threshold: 20 });
+    expect((await waitForEvent(stockRanLow.type, 'kids-yellow'))?.payload).toEqual({ sku: 'kids-yellow', available: 20, threshold: 20 });
   });
 
   it('publishes a changed product and sells at the new price at once', async () => {
     const terms = { productId: 'brush-couple', price: 700, salePrice: 550, saleEndsAt: '2026-12-31T22:59:59Z' } as const;
     const view = await catalogue.get(ChangePrice).change(terms);
-    expect((await hear(productChanged.type, 'brush-couple'))?.payload).toEqual(view);
-    const brushes = aFamilyOf(['adult-blue', 'adult-white']).brushes;
+    expect((await waitForEvent(productChanged.type, 'brush-couple'))?.payload).toEqual(view);
+    const brushes = familyLineOf(['adult-blue', 'adult-white']).brushes;
     const line = { productId: 'brush-couple', brushes, quantity: 1, expectedUnitPrice: 550 } as const;
     expect((await requests.send(reserveStock, aReservation({ lines: [line] }))).lines[0]?.unitPrice.amount).toBe(550);
   });

@@ -3,15 +3,15 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { freePort } from '@brote/local-servers';
 import { endOf, eventually } from '@brote/test-support';
-import { madridDay } from '#app/calendar/madrid-day';
+import { madridDay } from '#app/calendar/calendar-days';
 import { startHarness, type Harness } from '../test/harness';
 
 const PROGRAM = join(__dirname, '../dist/main.js');
-const PARTS = ['deliveries', 'dunning', 'notices', 'pauses', 'brushes'];
+const RUN_PARTS = ['deliveries', 'dunning', 'notices', 'pauses', 'brushes'];
 
 // Active plans whose next deliveries are spread over the ninety days from `first` on. Marked plans were handled by the run of the day
 // before.
-const SEED = `
+const INSERT_PLANS = `
   WITH one AS (
     INSERT INTO subscription (id, user_id, version, status, is_another, plan_id, plan_name, brush_count, book, monthly_price, billing_period,
          interval_months, brushes, shipping, locale, stripe_customer, stripe_subscription, started_at, paid, consumed, cycle, cycle_date)
@@ -25,9 +25,9 @@ const SEED = `
          CASE WHEN $5 AND cycle_date < $4::date + 5 THEN 'held' ELSE 'none' END, $5 AND cycle_date < $4::date + 17, now()
     FROM one`;
 /** Rows of one INSERT, few enough for the statement timeout. */
-const AT_ONCE = 2_000;
+const BATCH_SIZE = 2_000;
 
-const LEFT = `
+const COUNT_REMAINING_TASKS = `
   SELECT (SELECT count(*) FROM subscription WHERE cycle_date <= $1)::int
        + (SELECT count(*) FROM delivery WHERE date BETWEEN $1::date + 1 AND $1::date + 17 AND NOT is_noticed)::int
        + (SELECT count(*) FROM delivery WHERE date <= $1::date + 5 AND reservation_state <> 'held')::int AS left`;
@@ -39,44 +39,45 @@ function peakMib({ pid }: ChildProcess): number {
   return Number(/VmHWM:\s+(\d+)/.exec(status)?.[1] ?? 0) / 1_024;
 }
 
-async function seed(count: number, first: string, isMarked: boolean): Promise<void> {
+async function seedPlans(count: number, firstDay: string, hasReservations: boolean): Promise<void> {
   await harness.rows('TRUNCATE subscription, delivery, brush_demand, billing_pause, ledger_entry, stock_update, outbox CASCADE');
-  harness.catalogue.stock(10_000_000);
+  harness.catalogue.resetStock(10_000_000);
   const day = madridDay(new Date());
-  for (let from = 1; from <= count; from += AT_ONCE) await harness.rows(SEED, [from, from + AT_ONCE - 1, first, day, isMarked]);
+  for (let from = 1; from <= count; from += BATCH_SIZE)
+    await harness.rows(INSERT_PLANS, [from, from + BATCH_SIZE - 1, firstDay, day, hasReservations]);
   await harness.rows('ANALYZE subscription');
   await harness.rows('ANALYZE delivery');
 }
 
 /** Seconds of each part, as the program itself measures them. */
-async function secondsOf(port: number): Promise<Record<string, number>> {
+async function readSecondsByPart(port: number): Promise<Record<string, number>> {
   const text = await (await fetch(`http://127.0.0.1:${port}/metrics`)).text();
   return Object.fromEntries(
-    PARTS.map((part) => [
+    RUN_PARTS.map((part) => [
       part,
       Number(new RegExp(`subscription_run_seconds_sum\\{[^}]*part="${part}"[^}]*\\} ([\\d.e-]+)`).exec(text)?.[1] ?? 0),
     ]),
   );
 }
 
-async function run(count: number, what: string): Promise<void> {
-  const [before] = await harness.rows<{ left: number }>(LEFT, [madridDay(new Date())]);
+async function runBenchmark(count: number, scenario: string): Promise<void> {
+  const [before] = await harness.rows<{ left: number }>(COUNT_REMAINING_TASKS, [madridDay(new Date())]);
   const port = await freePort();
   const env = { ...harness.env, PATH: process.env['PATH'] ?? '', HEALTH_PORT: String(port), RUN_EVERY_MS: '3600000', LOG_LEVEL: 'warn' };
   const child = spawn(process.execPath, [PROGRAM], { env, stdio: ['ignore', 'inherit', 'inherit'] });
   try {
     await eventually(
       async () => {
-        const [row] = await harness.rows<{ left: number }>(LEFT, [madridDay(new Date())]);
-        const seconds = await secondsOf(port);
+        const [row] = await harness.rows<{ left: number }>(COUNT_REMAINING_TASKS, [madridDay(new Date())]);
+        const seconds = await readSecondsByPart(port);
         if (row?.left !== 0 || seconds['brushes'] === 0) throw new Error(`${row?.left ?? 0} tasks are left`);
       },
       { withinMs: 900_000, everyMs: 500 },
     );
-    const seconds = await secondsOf(port);
+    const seconds = await readSecondsByPart(port);
     const total = Object.values(seconds).reduce((sum, part) => sum + part, 0);
-    const parts = PARTS.map((part) => `${part} ${(seconds[part] ?? 0).toFixed(2)}`).join(', ');
-    const line = `${String(count).padStart(7)} plans, ${what}: ${before?.left ?? 0} tasks in ${total.toFixed(1)} s (${parts}); peak ${peakMib(child).toFixed(0)} MiB\n`;
+    const partTexts = RUN_PARTS.map((part) => `${part} ${(seconds[part] ?? 0).toFixed(2)}`).join(', ');
+    const line = `${String(count).padStart(7)} plans, ${scenario}: ${before?.left ?? 0} tasks in ${total.toFixed(1)} s (${partTexts}); peak ${peakMib(child).toFixed(0)} MiB\n`;
     process.stdout.write(line);
   } finally {
     await endOf(child, 'SIGTERM');
@@ -91,10 +92,10 @@ describe('the daily run', () => {
     'handles %i plans',
     async (count) => {
       const today = madridDay(new Date());
-      await seed(count, today, true);
-      await run(count, 'an ordinary day');
-      await seed(count, madridDay(new Date(Date.now() - 30 * 86_400_000)), false);
-      await run(count, 'after a stop of thirty days');
+      await seedPlans(count, today, true);
+      await runBenchmark(count, 'an ordinary day');
+      await seedPlans(count, madridDay(new Date(Date.now() - 30 * 86_400_000)), false);
+      await runBenchmark(count, 'after a stop of thirty days');
       const [row] = await harness.rows<{ twice: number }>(
         'SELECT (count(*) - count(DISTINCT (subscription_id, cycle)))::int AS twice FROM delivery',
       );

@@ -5,15 +5,15 @@ import { StripeModule } from '@brote/stripe-service';
 import { type DynamicModule, Module } from '@nestjs/common';
 import { BackgroundModule } from './background/background.module';
 import { DeliveryOrdersModule } from './delivery-orders/delivery-orders.module';
-import { ByLinkModule } from './by-link/by-link.module';
+import { SignedLinksModule } from './signed-links/signed-links.module';
 import { CheckoutModule } from './checkout/checkout.module';
 import { SubscriptionsConfig } from './config';
 import { schema } from './data-source';
 import { DeliveriesModule } from './deliveries/deliveries.module';
 import { ReportingSnapshotsModule } from './reporting-snapshots/reporting-snapshots.module';
 import { InfrastructureModule } from './infrastructure.module';
-import { ManageModule } from './manage/manage.module';
-import { PendingModule } from './pending/pending.module';
+import { SubscriptionManagementModule } from './manage/subscription-management.module';
+import { PendingPlanModule } from './pending/pending-plan.module';
 import { PersonalDataModule } from './personal-data/personal-data.module';
 import { PriceChangesModule } from './price-changes/price-changes.module';
 import { ReconciliationModule } from './reconciliation/reconciliation.module';
@@ -24,9 +24,22 @@ import { WithdrawalsModule } from './withdrawals/withdrawals.module';
 
 export const SERVICE = 'subscriptions';
 
-const ofCustomers = [CheckoutModule, ManageModule, PendingModule, ByLinkModule, WithdrawalsModule, PersonalDataModule];
-const ofStaff = [DeliveryOrdersModule, StaffAuditModule.forContext('subscriptions'), DeliveriesModule, StaffModule, PriceChangesModule];
-const background = [ReportingSnapshotsModule, StripeEventsModule, BackgroundModule, SchedulerModule, ReconciliationModule];
+const customerModules = [
+  CheckoutModule,
+  SubscriptionManagementModule,
+  PendingPlanModule,
+  SignedLinksModule,
+  WithdrawalsModule,
+  PersonalDataModule,
+];
+const staffModules = [
+  DeliveryOrdersModule,
+  StaffAuditModule.forContext('subscriptions'),
+  DeliveriesModule,
+  StaffModule,
+  PriceChangesModule,
+];
+const backgroundModules = [ReportingSnapshotsModule, StripeEventsModule, BackgroundModule, SchedulerModule, ReconciliationModule];
 
 /** Plans from the purchase to their monthly charges and deliveries, in sync with Stripe. */
 @Module({})
@@ -35,7 +48,7 @@ export class AppModule {
     const persistence = PersistenceModule.forRoot({ service: SERVICE, url: databaseUrl, migrationUrl: migrationDatabaseUrl, ...schema });
     const messaging = MessagingModule.forRoot({ service: SERVICE, natsUrl, brokerAccess, callerKeys: { publicKey: callerPublicKey } });
     const stripe = StripeModule.of(SubscriptionsConfig, (config) => ({ secretKey: config.stripeSecretKey, apiBase: config.stripeApiBase }));
-    const imports = [persistence, messaging, InfrastructureModule, stripe, ...ofCustomers, ...ofStaff, ...background];
+    const imports = [persistence, messaging, InfrastructureModule, stripe, ...customerModules, ...staffModules, ...backgroundModules];
     return { module: AppModule, imports };
   }
 }

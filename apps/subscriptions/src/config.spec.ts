@@ -2,7 +2,7 @@ import { ConfigError, loadConfig } from '@brote/service-runtime';
 import { DemoConfig } from './commands/demo.config';
 import { SubscriptionsConfig } from './config';
 
-const local = {
+const localEnv = {
   DATABASE_URL: 'postgres://subscriptions:secret@127.0.0.1:24001/subscriptions',
   NATS_URL: 'nats://127.0.0.1:24002',
   PUBLIC_ORIGIN: 'http://localhost:24003',
@@ -10,11 +10,11 @@ const local = {
   STRIPE_WEBHOOK_SECRET: 'whsec_one,whsec_two',
   DELIVERY_LINK_SECRET: '0123456789abcdef0123456789abcdef',
 };
-const live = ['sk', 'live', 'abc'].join('_');
+const liveKey = ['sk', 'live', 'abc'].join('_');
 
 function problemsOf(env: Record<string, string>): readonly string[] {
   try {
-    loadConfig(SubscriptionsConfig, { ...local, ...env });
+    loadConfig(SubscriptionsConfig, { ...localEnv, ...env });
     return [];
   } catch (error) {
     return error instanceof ConfigError ? error.problems : [String(error)];
@@ -23,12 +23,12 @@ function problemsOf(env: Record<string, string>): readonly string[] {
 
 describe('the configuration', () => {
   it('loads for one machine, with a notice of more than fifteen days', () => {
-    expect(loadConfig(SubscriptionsConfig, local)).toMatchObject({ stripeWebhookSecrets: ['whsec_one', 'whsec_two'], noticeDays: 17 });
+    expect(loadConfig(SubscriptionsConfig, localEnv)).toMatchObject({ stripeWebhookSecrets: ['whsec_one', 'whsec_two'], noticeDays: 17 });
   });
 
   it('refuses live keys together with the sandbox, and test keys in a public shop', () => {
-    const sandbox = { STRIPE_SECRET_KEY: live, STRIPE_API_BASE: 'http://127.0.0.1:12111' };
-    expect(problemsOf(sandbox)).toEqual([expect.stringContaining('STRIPE_API_BASE is refused')]);
+    const sandboxEnv = { STRIPE_SECRET_KEY: liveKey, STRIPE_API_BASE: 'http://127.0.0.1:12111' };
+    expect(problemsOf(sandboxEnv)).toEqual([expect.stringContaining('STRIPE_API_BASE is refused')]);
     expect(problemsOf({ PUBLIC_ORIGIN: 'https://brote.shop' }).join('\n')).toContain('STRIPE_SECRET_KEY is a test key');
   });
 
@@ -39,10 +39,10 @@ describe('the configuration', () => {
   });
 
   it('allows the earlier price of demo plans on one machine and with the sandbox only', () => {
-    const demo = { ...local, DEMO_CHECKOUT: '{}', STRIPE_API_BASE: 'http://127.0.0.1:12111' };
-    expect(loadConfig(DemoConfig, demo).demoCheckout).toBe('{}');
-    expect(() => loadConfig(DemoConfig, { ...demo, PUBLIC_ORIGIN: 'https://brote.example' })).toThrow('Demo subscribers are refused');
-    const { STRIPE_API_BASE: _sandbox, ...atStripe } = demo;
+    const demoEnv = { ...localEnv, DEMO_CHECKOUT: '{}', STRIPE_API_BASE: 'http://127.0.0.1:12111' };
+    expect(loadConfig(DemoConfig, demoEnv).demoCheckout).toBe('{}');
+    expect(() => loadConfig(DemoConfig, { ...demoEnv, PUBLIC_ORIGIN: 'https://brote.example' })).toThrow('Demo subscribers are refused');
+    const { STRIPE_API_BASE: _sandbox, ...atStripe } = demoEnv;
     expect(() => loadConfig(DemoConfig, atStripe)).toThrow('Demo subscribers need the Stripe sandbox');
   });
 });

@@ -2,8 +2,8 @@ import { DatabaseServiceConfig, Env, isLoopbackOrigin } from '@brote/service-run
 import { IsIn, IsInt, IsOptional, IsUrl, Matches, Max, Min, MinLength } from 'class-validator';
 
 /** Features that identify a household. */
-const HOUSEHOLD_MARKS = ['account', 'address', 'card'] as const;
-export type HouseholdMark = (typeof HOUSEHOLD_MARKS)[number];
+const HOUSEHOLD_FEATURES = ['account', 'address', 'card'] as const;
+export type HouseholdFeature = (typeof HOUSEHOLD_FEATURES)[number];
 
 /** The environment of subscriptions. */
 export class SubscriptionsConfig extends DatabaseServiceConfig {
@@ -69,8 +69,8 @@ export class SubscriptionsConfig extends DatabaseServiceConfig {
       'features that identify a household that starts a plan again: account, address and card, separated by commas. Its first delivery then waits until its last delivery has lasted its months.',
     default: ['account', 'address', 'card'],
   })
-  @IsIn(HOUSEHOLD_MARKS, { each: true })
-  householdKnownBy!: HouseholdMark[];
+  @IsIn(HOUSEHOLD_FEATURES, { each: true })
+  householdKnownBy!: HouseholdFeature[];
 
   @Env('LEASE_MS', {
     description: 'milliseconds of a lease on background work, longer than a call to Stripe may take; 500 to 600000.',
@@ -104,10 +104,10 @@ export class SubscriptionsConfig extends DatabaseServiceConfig {
 
   /** Live keys are refused with the sandbox, and test keys in a public shop. */
   override configErrors(): string[] {
-    return [...super.configErrors(), ...this.wrongMoney(!isLoopbackOrigin(this.publicOrigin))];
+    return [...super.configErrors(), ...this.stripeModeErrors(!isLoopbackOrigin(this.publicOrigin))];
   }
 
-  private wrongMoney(isPublic: boolean): string[] {
+  private stripeModeErrors(isPublic: boolean): string[] {
     const isLive = this.stripeSecretKey.includes('_live_');
     if (isLive)
       return this.stripeApiBase === undefined ? [] : ['STRIPE_API_BASE is refused with a live key: remove it, or use a test key.'];

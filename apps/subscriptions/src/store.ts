@@ -1,7 +1,7 @@
 import { Database, ProcessLock, type Sql, type Transaction, UnitOfWork } from '@brote/persistence';
 import { Clock } from '@brote/service-runtime';
 import { Injectable } from '@nestjs/common';
-import { madridDay } from './calendar/madrid-day';
+import { madridDay } from './calendar/calendar-days';
 
 /** Database of the service, with the shop's time and day. */
 @Injectable()
@@ -14,7 +14,7 @@ export class Store implements Sql {
   ) {}
 
   /** Number of this process, stored with each lease; null while only the lease time frees the rows. */
-  get holder(): string | null {
+  get leaseHolder(): string | null {
     return this.processLock.holder;
   }
 

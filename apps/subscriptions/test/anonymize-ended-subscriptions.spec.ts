@@ -9,10 +9,10 @@ import { schema } from '#app/data-source';
 import { AnonymizeEndedSubscriptions } from '#app/personal-data/anonymize-ended-subscriptions';
 
 /** On the day of the clock, a plan that ended on this day must be anonymized. */
-const LONG_AGO = '2023-01-31';
-const LATELY = '2023-02-01';
+const BEFORE_PERIOD = '2023-01-31';
+const WITHIN_PERIOD = '2023-02-01';
 
-interface Plan {
+interface PlanOptions {
   status?: string;
   endsOn?: string | null;
   delivery?: { status: string; date: string };
@@ -23,11 +23,11 @@ let app: INestApplicationContext;
 let anonymize: AnonymizeEndedSubscriptions;
 
 /** A plan with one delivery; resolves with its id. */
-async function plan({
+async function insertPlan({
   status = 'cancelled',
-  endsOn = LONG_AGO,
-  delivery = { status: 'delivered', date: LONG_AGO },
-}: Plan = {}): Promise<string> {
+  endsOn = BEFORE_PERIOD,
+  delivery = { status: 'delivered', date: BEFORE_PERIOD },
+}: PlanOptions = {}): Promise<string> {
   const id = randomUUID();
   const shipping = JSON.stringify({ firstName: 'Lucía', lastName: 'Ferrer', country: 'ES' });
   await database.dataSource.query(
@@ -52,7 +52,7 @@ async function plan({
 }
 
 /** Stored personal data of a plan: whether the plan, its deliveries and its purchase still contain any. */
-async function knownOf(id: string): Promise<unknown> {
+async function readStoredData(id: string): Promise<unknown> {
   const [row] = await database.dataSource.query<unknown[]>(
     `SELECT s.shipping IS NOT NULL AS plan, bool_or(d.shipping IS NOT NULL OR d.tracking_number IS NOT NULL) AS deliveries, count(d.id)::int AS count,
             bool_or(c.choice IS NOT NULL OR c.session_params IS NOT NULL) AS purchase
@@ -73,8 +73,8 @@ describe('the recipient of an ended subscription', () => {
         { provide: Clock, useValue: new MovableClock(Date.parse('2026-03-02T09:00:00Z')) },
       ],
     })
-    class PastModule {}
-    app = await NestFactory.createApplicationContext(PastModule, { logger: false });
+    class RetentionModule {}
+    app = await NestFactory.createApplicationContext(RetentionModule, { logger: false });
     anonymize = app.get(AnonymizeEndedSubscriptions);
   });
   afterAll(async () => {
@@ -83,24 +83,24 @@ describe('the recipient of an ended subscription', () => {
   });
 
   it('is anonymized after the retention period, and the delivery stays', async () => {
-    const id = await plan();
-    expect(await anonymize.page()).toBe(false);
-    expect(await knownOf(id)).toEqual({ plan: false, deliveries: false, purchase: false, count: 1 });
+    const id = await insertPlan();
+    expect(await anonymize.anonymizePage()).toBe(false);
+    expect(await readStoredData(id)).toEqual({ plan: false, deliveries: false, purchase: false, count: 1 });
   });
 
-  it.each<[string, Plan]>([
-    ['the plan ended one day within the period', { endsOn: LATELY }],
-    ['the last delivery is within the period', { delivery: { status: 'delivered', date: LATELY } }],
-    ['a delivery is in transit', { delivery: { status: 'in_transit', date: LONG_AGO } }],
+  it.each<[string, PlanOptions]>([
+    ['the plan ended one day within the period', { endsOn: WITHIN_PERIOD }],
+    ['the last delivery is within the period', { delivery: { status: 'delivered', date: WITHIN_PERIOD } }],
+    ['a delivery is in transit', { delivery: { status: 'in_transit', date: BEFORE_PERIOD } }],
     ['the plan is active', { status: 'active', endsOn: null }],
-  ])('is stored while %s', async (_why, own) => {
-    const id = await plan(own);
-    await anonymize.page();
-    expect(await knownOf(id)).toEqual({ plan: true, deliveries: true, purchase: true, count: 1 });
+  ])('is stored while %s', async (_why, overrides) => {
+    const id = await insertPlan(overrides);
+    await anonymize.anonymizePage();
+    expect(await readStoredData(id)).toEqual({ plan: true, deliveries: true, purchase: true, count: 1 });
   });
 
   it('is anonymized page by page', async () => {
-    for (let count = 0; count < 201; count += 1) await plan();
-    expect([await anonymize.page(), await anonymize.page()]).toEqual([true, false]);
+    for (let count = 0; count < 201; count += 1) await insertPlan();
+    expect([await anonymize.anonymizePage(), await anonymize.anonymizePage()]).toEqual([true, false]);
   });
 });

@@ -19,13 +19,13 @@ export function aSubscriptionRequest(change: Partial<StartSubscriptionRequest> =
 }
 
 /** A bought subscription with its buyer and its Checkout Session. */
-export interface Bought {
+export interface BoughtPlan {
   caller: Caller;
   sessionId: string;
   subscriptionId: string;
 }
 
-export async function open(
+export async function openSession(
   harness: Harness,
   caller: Caller = aCaller(),
   request = aSubscriptionRequest(),
@@ -35,15 +35,15 @@ export async function open(
 }
 
 /** Buys and activates a subscription. */
-export async function subscribe(harness: Harness, request = aSubscriptionRequest(), { caller = aCaller() } = {}): Promise<Bought> {
-  const page = await open(harness, caller, request);
-  await payByCard(page);
-  const { subscriptionId } = await reaches(harness, page, 'active');
-  return { caller, sessionId: page.sessionId, subscriptionId };
+export async function subscribe(harness: Harness, request = aSubscriptionRequest(), { caller = aCaller() } = {}): Promise<BoughtPlan> {
+  const session = await openSession(harness, caller, request);
+  await payByCard(session);
+  const { subscriptionId } = await waitForCheckoutState(harness, session, 'active');
+  return { caller, sessionId: session.sessionId, subscriptionId };
 }
 
 /** Polls as the success page does, until the checkout has the state. */
-export async function reaches(
+export async function waitForCheckoutState(
   harness: Harness,
   { sessionId, caller }: { sessionId: string; caller: Caller },
   state: SubscriptionCheckoutView['state'],
@@ -51,24 +51,24 @@ export async function reaches(
 ): Promise<SubscriptionCheckoutView> {
   return eventually(
     async () => {
-      const view = await harness.requests.send(getSubscriptionCheckout, { sessionId }, { caller });
-      if (view.state !== state) throw new Error(`The checkout is ${view.state}, not ${state}`);
-      return view;
+      const checkout = await harness.requests.send(getSubscriptionCheckout, { sessionId }, { caller });
+      if (checkout.state !== state) throw new Error(`The checkout is ${checkout.state}, not ${state}`);
+      return checkout;
     },
     { withinMs, everyMs: 100 },
   );
 }
 
-export async function view(
+export async function readSubscription(
   harness: Harness,
-  { caller, subscriptionId }: Pick<Bought, 'caller' | 'subscriptionId'>,
+  { caller, subscriptionId }: Pick<BoughtPlan, 'caller' | 'subscriptionId'>,
 ): Promise<SubscriptionView> {
   return harness.requests.send(getSubscription, { subscriptionId }, { caller });
 }
 
 /** The code of a refusal, or null. */
-export async function codeOf(asked: Promise<unknown>): Promise<string | null> {
-  return asked.then(
+export async function refusalCodeOf(promise: Promise<unknown>): Promise<string | null> {
+  return promise.then(
     () => null,
     (error: unknown) => (isRefused(error) ? error.code : String(error)),
   );
@@ -80,7 +80,7 @@ export const CARDS = { good: '4242 4242 4242 4242', declined: '4000 0000 0000 00
 type TestCard = 'pm_card_chargeCustomerFail' | 'pm_card_authenticationRequired' | 'pm_card_visa';
 
 /** Replaces the payment method of the subscription by another card. */
-export async function useCard(harness: Harness, { subscriptionId }: Bought, card: TestCard): Promise<void> {
+export async function useCard(harness: Harness, { subscriptionId }: BoughtPlan, card: TestCard): Promise<void> {
   const [row] = await harness.rows<{ customer: string; stripe: string }>(
     'SELECT stripe_customer AS customer, stripe_subscription AS stripe FROM subscription WHERE id = $1',
     [subscriptionId],
@@ -92,9 +92,9 @@ export async function useCard(harness: Harness, { subscriptionId }: Bought, card
 
 /** Submits a hosted page of Stripe. */
 async function submit(url: string, fields: Record<string, string>): Promise<{ status: number; location: string | null }> {
-  const answer = await fetch(url, { method: 'POST', body: new URLSearchParams(fields), redirect: 'manual' });
-  await answer.text();
-  return { status: answer.status, location: answer.headers.get('location') };
+  const response = await fetch(url, { method: 'POST', body: new URLSearchParams(fields), redirect: 'manual' });
+  await response.text();
+  return { status: response.status, location: response.headers.get('location') };
 }
 
 export const payByCard = ({ url }: { url: string }, number: string = CARDS.good) =>

@@ -3,16 +3,25 @@ import { chargePaid } from '@brote/contracts/reporting';
 import { getDeliveryForOrder, getPlanCheckoutSession, shipDelivery } from '@brote/contracts/subscriptions';
 import { createStripe } from '@brote/stripe-client';
 import { aCaller, eventually } from '@brote/test-support';
-import { expectAgreement } from './agree';
-import { aSubscriptionRequest, codeOf, eventsOf, open, payByCard, reaches, subscribe, view } from './builders';
+import { expectAgreement } from './expect-agreement';
+import {
+  aSubscriptionRequest,
+  refusalCodeOf,
+  eventsOf,
+  openSession,
+  payByCard,
+  waitForCheckoutState,
+  subscribe,
+  readSubscription,
+} from './builders';
 import { startHarness, type Harness } from './harness';
-import { lookAtCalendar, settled } from './time';
+import { runDailyRun, waitUntilIdle } from './advance-time';
 
 let harness: Harness;
 const staff = aCaller({ roles: ['customer', 'staff'] });
 const { addOnItems } = subscriptionExamples;
-const withPack = aSubscriptionRequest({ addOnItems });
-const UNKNOWN = '0192f0c0-0000-7000-8000-00000000dead';
+const requestWithPack = aSubscriptionRequest({ addOnItems });
+const UNKNOWN_ID = '0192f0c0-0000-7000-8000-00000000dead';
 
 const chargesOf = (subscriptionId: string) =>
   harness.rows<{ amount: number }>('SELECT amount FROM charge WHERE subscription_id = $1', [subscriptionId]);
@@ -28,24 +37,28 @@ describe('the purchase of a pack with a plan', () => {
   afterAll(async () => harness.end());
 
   it('shows both on one Checkout Session, and leaves the pack out of the charges of the plan', async () => {
-    const page = await open(harness, aCaller(), withPack);
-    expect(await linesOf(page.sessionId)).toEqual([
+    const session = await openSession(harness, aCaller(), requestWithPack);
+    expect(await linesOf(session.sessionId)).toEqual([
       ['Brote Couple', 1, 190, 'recurring'],
       ['Cepillo individual', 2, 700, 'one_time'],
     ]);
-    await payByCard(page);
-    const { subscriptionId, order } = await reaches(harness, page, 'active');
-    const placed = harness.orders.placed.get(subscriptionId);
-    expect(order).toEqual({ orderId: placed?.reply.orderId, number: placed?.reply.number, total: { amount: 700, currency: 'EUR' } });
-    expect(placed?.asked).toMatchObject({ ...addOnItems, userId: page.caller.userId, termsVersion: '2025-05-21' });
-    await settled(harness);
+    await payByCard(session);
+    const { subscriptionId, order } = await waitForCheckoutState(harness, session, 'active');
+    const placedOrder = harness.orders.placed.get(subscriptionId);
+    expect(order).toEqual({
+      orderId: placedOrder?.reply.orderId,
+      number: placedOrder?.reply.number,
+      total: { amount: 700, currency: 'EUR' },
+    });
+    expect(placedOrder?.asked).toMatchObject({ ...addOnItems, userId: session.caller.userId, termsVersion: '2025-05-21' });
+    await waitUntilIdle(harness);
     expect(await chargesOf(subscriptionId)).toEqual([{ amount: 190 }]);
-    const published = await harness.rows<{ amount: string }>(
+    const publishedCharges = await harness.rows<{ amount: string }>(
       `SELECT payload->'amount'->>'amount' AS amount FROM outbox WHERE type = $1 AND payload->>'subscriptionId' = $2`,
       [chargePaid.type, subscriptionId],
     );
-    expect(published).toEqual([{ amount: '190' }]);
-    expect((await view(harness, { ...page, subscriptionId })).paidMonths).toEqual({ paid: 1, of: 3 });
+    expect(publishedCharges).toEqual([{ amount: '190' }]);
+    expect((await readSubscription(harness, { ...session, subscriptionId })).paidMonths).toEqual({ paid: 1, of: 3 });
     await expectAgreement(harness);
   });
 
@@ -61,43 +74,51 @@ describe('the purchase of a pack with a plan', () => {
       const caller = aCaller();
       const before = (await harness.sandbox.state()).sessions.length;
       harness.orders.refusal = { code, details: [] };
-      expect(await codeOf(open(harness, caller, withPack))).toBe(code);
+      expect(await refusalCodeOf(openSession(harness, caller, requestWithPack))).toBe(code);
       expect((await harness.sandbox.state()).sessions).toHaveLength(before);
-      const [failed] = await harness.rows<{ id: string }>(`SELECT subscription_id AS id FROM checkout WHERE user_id = $1`, [caller.userId]);
-      expect(await harness.requests.send(getPlanCheckoutSession, { subscriptionId: failed?.id ?? '' })).toMatchObject({ state: 'none' });
-      await open(harness, caller, aSubscriptionRequest());
+      const [failedCheckout] = await harness.rows<{ id: string }>(`SELECT subscription_id AS id FROM checkout WHERE user_id = $1`, [
+        caller.userId,
+      ]);
+      expect(await harness.requests.send(getPlanCheckoutSession, { subscriptionId: failedCheckout?.id ?? '' })).toMatchObject({
+        state: 'none',
+      });
+      await openSession(harness, caller, aSubscriptionRequest());
     },
   );
 
   it('opens another Checkout Session for another cart, and expires the previous one', async () => {
     const caller = aCaller();
-    const first = await open(harness, caller, withPack);
-    const second = await open(harness, caller, aSubscriptionRequest({ addOnItems: { ...addOnItems, totalAmount: 350, itemCount: 1 } }));
+    const first = await openSession(harness, caller, requestWithPack);
+    const second = await openSession(
+      harness,
+      caller,
+      aSubscriptionRequest({ addOnItems: { ...addOnItems, totalAmount: 350, itemCount: 1 } }),
+    );
     expect(second.url).not.toBe(first.url);
     const { sessions } = await harness.sandbox.state();
     expect(sessions.find(({ id }) => id === first.sessionId)?.status).toBe('expired');
   });
 
   it('returns the Checkout Session that an order waits for', async () => {
-    const { sessionId, url, caller } = await open(harness, aCaller(), withPack);
+    const { sessionId, url, caller } = await openSession(harness, aCaller(), requestWithPack);
     const [row] = await harness.rows<{ id: string }>('SELECT subscription_id AS id FROM checkout WHERE user_id = $1', [caller.userId]);
     expect(await harness.requests.send(getPlanCheckoutSession, { subscriptionId: row?.id ?? '' })).toMatchObject({
       state: 'opened',
       sessionId,
       url,
     });
-    expect(await harness.requests.send(getPlanCheckoutSession, { subscriptionId: UNKNOWN })).toMatchObject({ state: 'none' });
+    expect(await harness.requests.send(getPlanCheckoutSession, { subscriptionId: UNKNOWN_ID })).toMatchObject({ state: 'none' });
   });
 
   it('continues with the same order after Stripe failed to answer', async () => {
     const caller = aCaller();
     // Other work ends first, so that the injected fault hits this request.
-    await settled(harness);
+    await waitUntilIdle(harness);
     await harness.sandbox.control('fail', { nextRequests: 1, status: 500, path: '/v1/checkout/sessions' });
-    expect(await codeOf(open(harness, caller, withPack))).toBe('PAYMENT_PROVIDER_UNAVAILABLE');
-    const page = await eventually(() => open(harness, caller, withPack), { withinMs: 20_000, everyMs: 500 });
-    await payByCard(page);
-    const { subscriptionId, order } = await reaches(harness, page, 'active');
+    expect(await refusalCodeOf(openSession(harness, caller, requestWithPack))).toBe('PAYMENT_PROVIDER_UNAVAILABLE');
+    const session = await eventually(() => openSession(harness, caller, requestWithPack), { withinMs: 20_000, everyMs: 500 });
+    await payByCard(session);
+    const { subscriptionId, order } = await waitForCheckoutState(harness, session, 'active');
     expect(order?.number).toBe(harness.orders.placed.get(subscriptionId)?.reply.number);
   });
 });
@@ -107,25 +128,32 @@ describe('the delivery of an order', () => {
   afterAll(async () => harness.end());
 
   it('is reported as prepared when its brushes are held, and then with its status and tracking', async () => {
-    const bought = await subscribe(harness);
-    await settled(harness);
-    await lookAtCalendar(harness);
-    const deliveryId = (await view(harness, bought)).nextDelivery?.id ?? '';
+    const boughtPlan = await subscribe(harness);
+    await waitUntilIdle(harness);
+    await runDailyRun(harness);
+    const deliveryId = (await readSubscription(harness, boughtPlan)).nextDelivery?.id ?? '';
     expect(await eventsOf(harness, deliveryId)).toEqual(['delivery.scheduled', 'delivery.prepared']);
-    const ready = await harness.requests.send(getDeliveryForOrder, { deliveryId });
-    expect(ready).toMatchObject({ cycle: 1, status: 'scheduled', isPrepared: true, planId: 'couple', carrier: null, shippedAt: null });
+    const preparedDelivery = await harness.requests.send(getDeliveryForOrder, { deliveryId });
+    expect(preparedDelivery).toMatchObject({
+      cycle: 1,
+      status: 'scheduled',
+      isPrepared: true,
+      planId: 'couple',
+      carrier: null,
+      shippedAt: null,
+    });
     await harness.requests.send(shipDelivery, { deliveryId, carrier: 'seur', trackingNumber: 'SE-1234' }, { caller: staff });
-    const sent = await harness.requests.send(getDeliveryForOrder, { deliveryId });
-    expect(sent).toMatchObject({ status: 'in_transit', isPrepared: true, carrier: 'seur', trackingNumber: 'SE-1234' });
+    const shippedDelivery = await harness.requests.send(getDeliveryForOrder, { deliveryId });
+    expect(shippedDelivery).toMatchObject({ status: 'in_transit', isPrepared: true, carrier: 'seur', trackingNumber: 'SE-1234' });
   });
 
   it('is not prepared while it is only planned, and an unknown delivery is refused', async () => {
     const { subscriptionId } = await subscribe(harness);
-    await settled(harness);
-    const [later] = await harness.rows<{ id: string }>('SELECT id FROM delivery WHERE subscription_id = $1 AND cycle = 2', [
+    await waitUntilIdle(harness);
+    const [laterDelivery] = await harness.rows<{ id: string }>('SELECT id FROM delivery WHERE subscription_id = $1 AND cycle = 2', [
       subscriptionId,
     ]);
-    expect(await harness.requests.send(getDeliveryForOrder, { deliveryId: later?.id ?? '' })).toMatchObject({ isPrepared: false });
-    expect(await codeOf(harness.requests.send(getDeliveryForOrder, { deliveryId: UNKNOWN }))).toBe('DELIVERY_UNKNOWN');
+    expect(await harness.requests.send(getDeliveryForOrder, { deliveryId: laterDelivery?.id ?? '' })).toMatchObject({ isPrepared: false });
+    expect(await refusalCodeOf(harness.requests.send(getDeliveryForOrder, { deliveryId: UNKNOWN_ID }))).toBe('DELIVERY_UNKNOWN');
   });
 });

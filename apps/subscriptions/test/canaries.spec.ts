@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { eraseFromSubscriptions, exportFromSubscriptions } from '@brote/contracts/personal-data';
 import { Canaries, TextColumns } from '@brote/test-support/data-map';
 import { dataMap } from '#app/data-map';
-import { CancelDeliveriesOfErased } from '#app/personal-data/cancel-deliveries-of-erased';
+import { EndErasedCustomerDeliveries } from '#app/personal-data/end-erased-customer-deliveries';
 import { AnonymizeEndedSubscriptions } from '#app/personal-data/anonymize-ended-subscriptions';
 import { aSubscriptionRequest, subscribe } from './builders';
 import { startHarness, type Harness } from './harness';
@@ -15,11 +15,17 @@ beforeAll(async () => {
 afterAll(async () => await harness.end());
 
 /** A customer with a plan, and its own test word in each personal column. */
-async function plantedCustomer(canaries: Canaries) {
+async function plantCustomer(canaries: Canaries) {
   const mark = `zyx-${canaries.seed}`;
   const { shippingInfo, ...request } = aSubscriptionRequest();
-  const typed = { firstName: `${mark} A`, lastName: `${mark} B`, email: `${mark}@example.com`, address: `${mark} 1`, city: `${mark} C` };
-  const { caller, subscriptionId } = await subscribe(harness, { ...request, shippingInfo: { ...shippingInfo, ...typed } });
+  const typedFields = {
+    firstName: `${mark} A`,
+    lastName: `${mark} B`,
+    email: `${mark}@example.com`,
+    address: `${mark} 1`,
+    city: `${mark} C`,
+  };
+  const { caller, subscriptionId } = await subscribe(harness, { ...request, shippingInfo: { ...shippingInfo, ...typedFields } });
   const typedIntoPlain = await canaries.plainColumnsWith(mark);
   const [charge] = await harness.rows<{ id: string }>('SELECT id FROM charge WHERE subscription_id = $1', [subscriptionId]);
   const now = harness.now();
@@ -30,15 +36,15 @@ async function plantedCustomer(canaries: Canaries) {
   await canaries.plant({ table: 'subscription', where: 'id = $1', value: subscriptionId, paths: { shipping: ['address'] } });
   const firstDelivery = 'id = (SELECT id FROM delivery WHERE subscription_id = $1 ORDER BY date LIMIT 1)';
   await canaries.plant({ table: 'delivery', where: firstDelivery, value: subscriptionId, paths: { shipping: ['address'] } });
-  return { person: { userId: caller.userId, email: typed.email }, subscriptionId, typedIntoPlain };
+  return { person: { userId: caller.userId, email: typedFields.email }, subscriptionId, typedIntoPlain };
 }
 
 it('the export contains no column without personal data, except those it names', async () => {
   const canaries = new Canaries(harness.db.dataSource, dataMap);
-  const { person, subscriptionId } = await plantedCustomer(canaries);
-  const texts = new TextColumns(harness.db.dataSource, dataMap, canaries.seed);
-  await texts.fillEmptyTables({ user_id: person.userId, subscription_id: subscriptionId, until_day: '2099-12-31', old_price: 2 });
-  const planted = await texts.plantPlain(async () => JSON.stringify(await harness.requests.send(exportFromSubscriptions, person)));
+  const { person, subscriptionId } = await plantCustomer(canaries);
+  const textColumns = new TextColumns(harness.db.dataSource, dataMap, canaries.seed);
+  await textColumns.fillEmptyTables({ user_id: person.userId, subscription_id: subscriptionId, until_day: '2099-12-31', old_price: 2 });
+  const planted = await textColumns.plantPlain(async () => JSON.stringify(await harness.requests.send(exportFromSubscriptions, person)));
   expect(planted.failed).toEqual([]);
   // Facts about the person's own orders and account, which the export names on purpose.
   expect(planted.shown).toEqual([
@@ -74,7 +80,7 @@ it('the export contains no column without personal data, except those it names',
 
 it('the service exports and erases each personal column of the data map', async () => {
   const canaries = new Canaries(harness.db.dataSource, dataMap);
-  const { person, typedIntoPlain } = await plantedCustomer(canaries);
+  const { person, typedIntoPlain } = await plantCustomer(canaries);
   expect(typedIntoPlain).toEqual([]);
   expect(canaries.missing()).toEqual([]);
   expect(canaries.exportGaps(await harness.requests.send(exportFromSubscriptions, person))).toEqual([]);
@@ -83,18 +89,18 @@ it('the service exports and erases each personal column of the data map', async 
   // The first delivery is packed, so it keeps its address until its arrival.
   expect((await canaries.traces()).filter((trace) => !trace.startsWith('delivery.'))).toEqual([]);
   await harness.rows(`UPDATE delivery SET status = 'delivered' WHERE user_id = $1`, [person.userId]);
-  await harness.app.get(CancelDeliveriesOfErased).page();
+  await harness.app.get(EndErasedCustomerDeliveries).endOverduePage();
   expect(await canaries.traces()).toEqual([]);
 });
 
 it('the anonymization of an ended plan clears its personal data while the account exists', async () => {
   const canaries = new Canaries(harness.db.dataSource, dataMap);
-  const { subscriptionId } = await plantedCustomer(canaries);
-  const longAgo = `UPDATE subscription SET status = 'cancelled', ends_on = '2015-01-31', pending_command = NULL, paid = 0, consumed = 0, adjusted = 0 WHERE id = $1`;
-  await harness.rows(longAgo, [subscriptionId]);
+  const { subscriptionId } = await plantCustomer(canaries);
+  const endLongAgoSql = `UPDATE subscription SET status = 'cancelled', ends_on = '2015-01-31', pending_command = NULL, paid = 0, consumed = 0, adjusted = 0 WHERE id = $1`;
+  await harness.rows(endLongAgoSql, [subscriptionId]);
   await harness.rows(`UPDATE delivery SET status = 'delivered', date = '2015-01-31' WHERE subscription_id = $1`, [subscriptionId]);
 
-  await harness.app.get(AnonymizeEndedSubscriptions).page();
+  await harness.app.get(AnonymizeEndedSubscriptions).anonymizePage();
 
   expect(await canaries.traces()).toEqual([]);
 });

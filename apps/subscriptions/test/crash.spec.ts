@@ -3,22 +3,31 @@ import { join } from 'node:path';
 import { announcePriceChange, listSubscriptionInvoices, pauseSubscription, refundChargeAsStaff } from '@brote/contracts/subscriptions';
 import { aCaller, buildService, eventually, ServiceProcess } from '@brote/test-support';
 import { hearAgain, silence } from '@brote/test-support/stripe';
-import { dayAfter, daysBetween, madridDay } from '#app/calendar/madrid-day';
-import { expectAgreement } from './agree';
-import { aSubscriptionRequest, codeOf, eventsOf, open, payByCard, reaches, subscribe, view } from './builders';
-import { as, at } from './life';
+import { dayAfter, daysBetween, madridDay } from '#app/calendar/calendar-days';
+import { expectAgreement } from './expect-agreement';
+import {
+  aSubscriptionRequest,
+  refusalCodeOf,
+  eventsOf,
+  openSession,
+  payByCard,
+  waitForCheckoutState,
+  subscribe,
+  readSubscription,
+} from './builders';
+import { asOwner, commandTarget } from './subscription-steps';
 import { startHarness, type Harness } from './harness';
-import { settled } from './time';
+import { waitUntilIdle } from './advance-time';
 
 const DAY_MS = 86_400_000;
-const FOLDER = join(__dirname, '..');
+const SERVICE_DIR = join(__dirname, '..');
 const DEADLINE = { withinMs: 60_000, everyMs: 100 };
 
 let harness: Harness;
 let service: ServiceProcess;
 
 /** Kills the service during a request for brushes: before the catalogue reserves them, or before its reply. */
-function cutWhileHolding(when: 'before' | 'after'): Promise<void> {
+function killDuringReservation(when: 'before' | 'after'): Promise<void> {
   return new Promise((resolve) => {
     harness.catalogue[when] = async () => {
       harness.catalogue[when] = () => Promise.resolve();
@@ -30,9 +39,9 @@ function cutWhileHolding(when: 'before' | 'after'): Promise<void> {
 
 describe('a service that is killed', () => {
   beforeAll(async () => {
-    buildService(FOLDER);
+    buildService(SERVICE_DIR);
     harness = await startHarness({ RECONCILE_EVERY_MS: '500', LEASE_MS: '120000', RUN_EVERY_MS: '500' }, { withoutService: true });
-    service = new ServiceProcess(FOLDER, harness.env);
+    service = new ServiceProcess(SERVICE_DIR, harness.env);
   }, 240_000);
   afterEach(async () => service.kill());
   afterAll(async () => {
@@ -43,74 +52,81 @@ describe('a service that is killed', () => {
   beforeEach(async () => service.start());
 
   it('pauses a plan once when it dies between the answer of Stripe and its own commit', async () => {
-    const bought = await subscribe(harness);
-    await settled(harness);
+    const boughtPlan = await subscribe(harness);
+    await waitUntilIdle(harness);
     const until = dayAfter(madridDay(harness.now()), 30);
-    const [atStripe] = (await harness.sandbox.state()).subscriptions;
-    await silence(harness.sandbox, `/v1/subscriptions/${atStripe?.id ?? ''}/pause`);
-    const asked = codeOf(harness.requests.send(pauseSubscription, { ...(await at(harness, bought)), until }, as(bought)));
+    const [stripeSubscription] = (await harness.sandbox.state()).subscriptions;
+    await silence(harness.sandbox, `/v1/subscriptions/${stripeSubscription?.id ?? ''}/pause`);
+    const pausing = refusalCodeOf(
+      harness.requests.send(pauseSubscription, { ...(await commandTarget(harness, boughtPlan)), until }, asOwner(boughtPlan)),
+    );
     await eventually(async () => {
       const { subscriptions } = await harness.sandbox.state();
       if (!subscriptions.some(({ status }) => status === 'paused')) throw new Error('Stripe has not paused it yet');
     }, DEADLINE);
     await service.kill();
     await hearAgain(harness.sandbox);
-    expect(await asked).not.toBeNull();
+    expect(await pausing).not.toBeNull();
     await service.start();
-    await eventually(async () => expect(await view(harness, bought)).toMatchObject({ status: 'paused', pausedUntil: until }), DEADLINE);
-    expect(await harness.rows(`SELECT 1 FROM billing_pause WHERE subscription_id = $1`, [bought.subscriptionId])).toHaveLength(1);
-    expect((await eventsOf(harness, bought.subscriptionId)).filter((type) => type.endsWith('paused'))).toHaveLength(1);
+    await eventually(
+      async () => expect(await readSubscription(harness, boughtPlan)).toMatchObject({ status: 'paused', pausedUntil: until }),
+      DEADLINE,
+    );
+    expect(await harness.rows(`SELECT 1 FROM billing_pause WHERE subscription_id = $1`, [boughtPlan.subscriptionId])).toHaveLength(1);
+    expect((await eventsOf(harness, boughtPlan.subscriptionId)).filter((type) => type.endsWith('paused'))).toHaveLength(1);
     await expectAgreement(harness);
   }, 240_000);
 
   it('applies a new price once when it dies between the answer of Stripe and its own commit', async () => {
-    const bought = await subscribe(harness);
-    await settled(harness);
+    const boughtPlan = await subscribe(harness);
+    await waitUntilIdle(harness);
     const today = madridDay(harness.now());
     const decision = { decisionId: randomUUID(), planId: 'couple' as const, monthlyPrice: 220, from: dayAfter(today, 30) };
     const admin = aCaller({ roles: ['customer', 'staff', 'admin'], authenticatedAt: harness.now().getTime() });
     await harness.requests.send(announcePriceChange, decision, { caller: admin });
     const from = await eventually(async () => {
-      const { priceChange = null } = await view(harness, bought);
+      const { priceChange = null } = await readSubscription(harness, boughtPlan);
       if (priceChange === null) throw new Error('The owner has no notice of a price change yet');
       return priceChange.from;
     }, DEADLINE);
     await harness.advance((daysBetween(today, from) - 2) * DAY_MS);
-    await settled(harness);
+    await waitUntilIdle(harness);
     const [row] = await harness.rows<{ stripe: string }>('SELECT stripe_subscription AS stripe FROM subscription WHERE id = $1', [
-      bought.subscriptionId,
+      boughtPlan.subscriptionId,
     ]);
     await silence(harness.sandbox, `/v1/subscriptions/${row?.stripe ?? ''}`);
     await harness.advance(DAY_MS);
     await eventually(async () => {
-      const atStripe = (await harness.sandbox.state()).subscriptions.find(({ id }) => id === row?.stripe);
-      expect(atStripe?.items.data[0]?.price.unit_amount).toBe(220);
+      const stripeSubscription = (await harness.sandbox.state()).subscriptions.find(({ id }) => id === row?.stripe);
+      expect(stripeSubscription?.items.data[0]?.price.unit_amount).toBe(220);
     }, DEADLINE);
     await service.kill();
     await hearAgain(harness.sandbox);
     expect(
-      (await harness.rows<{ price: number }>('SELECT monthly_price AS price FROM subscription WHERE id = $1', [bought.subscriptionId]))[0],
+      (
+        await harness.rows<{ price: number }>('SELECT monthly_price AS price FROM subscription WHERE id = $1', [boughtPlan.subscriptionId])
+      )[0],
     ).toEqual({ price: 190 });
     await service.start();
-    await eventually(async () => expect((await view(harness, bought)).monthlyPrice.amount).toBe(220), DEADLINE);
-    await settled(harness);
-    expect(await harness.rows('SELECT state FROM price_change WHERE subscription_id = $1', [bought.subscriptionId])).toEqual([
+    await eventually(async () => expect((await readSubscription(harness, boughtPlan)).monthlyPrice.amount).toBe(220), DEADLINE);
+    await waitUntilIdle(harness);
+    expect(await harness.rows('SELECT state FROM price_change WHERE subscription_id = $1', [boughtPlan.subscriptionId])).toEqual([
       { state: 'applied' },
     ]);
-    expect((await eventsOf(harness, bought.subscriptionId)).filter((type) => type === 'subscription.changed')).toHaveLength(1);
+    expect((await eventsOf(harness, boughtPlan.subscriptionId)).filter((type) => type === 'subscription.changed')).toHaveLength(1);
     await expectAgreement(harness);
   }, 240_000);
 
   it.each(['before', 'after'] as const)(
     'reserves brushes once when it dies in the daily run, %s the catalogue reserves them',
     async (when) => {
-      const page = await open(harness);
+      const session = await openSession(harness);
       // The hook starts after the Checkout Session exists, because other deliveries may request brushes at any moment.
-      const cut = cutWhileHolding(when);
-      await payByCard(page);
-      await cut;
+      const killing = killDuringReservation(when);
+      await payByCard(session);
+      await killing;
       await service.start();
-      const { subscriptionId } = await reaches(harness, page, 'active', 60_000);
+      const { subscriptionId } = await waitForCheckoutState(harness, session, 'active', 60_000);
       await eventually(async () => {
         const deliveries = await harness.rows(`SELECT 1 FROM delivery WHERE subscription_id = $1 AND reservation_state = 'held'`, [
           subscriptionId,
@@ -123,40 +139,44 @@ describe('a service that is killed', () => {
   );
 
   it('plans each delivery and publishes it once when it dies in the daily run after a long stop', async () => {
-    const all = [
+    const boughtPlans = [
       await subscribe(harness, aSubscriptionRequest({ interval: 2 })),
       await subscribe(harness),
       await subscribe(harness, aSubscriptionRequest({ interval: 2 })),
     ];
-    await settled(harness);
+    await waitUntilIdle(harness);
     await service.kill();
     for (let days = 0; days < 130; days += 26) await harness.advance(26 * DAY_MS);
-    const cut = cutWhileHolding('after');
+    const killing = killDuringReservation('after');
     await service.start();
-    await cut;
+    await killing;
     await service.start();
-    const planned = 'SELECT cycle, count(*)::int AS times FROM delivery WHERE subscription_id = $1 GROUP BY cycle ORDER BY cycle';
-    for (const { subscriptionId } of all) {
+    const cyclesSql = 'SELECT cycle, count(*)::int AS times FROM delivery WHERE subscription_id = $1 GROUP BY cycle ORDER BY cycle';
+    for (const { subscriptionId } of boughtPlans) {
       const rows = await eventually(async () => {
-        const found = await harness.rows<{ cycle: number; times: number }>(planned, [subscriptionId]);
-        if (found.length < 3) throw new Error('The next deliveries are not planned yet');
-        return found;
+        const plannedCycles = await harness.rows<{ cycle: number; times: number }>(cyclesSql, [subscriptionId]);
+        if (plannedCycles.length < 3) throw new Error('The next deliveries are not planned yet');
+        return plannedCycles;
       }, DEADLINE);
       expect(rows.every(({ times }) => times === 1)).toBe(true);
     }
-    const twice = await harness.rows(
+    const duplicates = await harness.rows(
       `SELECT aggregate_id, type FROM outbox WHERE type LIKE '%delivery.upcoming%' GROUP BY aggregate_id, type HAVING count(*) > 1`,
     );
-    expect(twice).toEqual([]);
+    expect(duplicates).toEqual([]);
     await expectAgreement(harness);
   }, 300_000);
 
   it('refunds once when it dies while Stripe refunds', async () => {
-    const bought = await subscribe(harness);
-    await settled(harness);
-    const { invoices } = await harness.requests.send(listSubscriptionInvoices, { subscriptionId: bought.subscriptionId }, as(bought));
+    const boughtPlan = await subscribe(harness);
+    await waitUntilIdle(harness);
+    const { invoices } = await harness.requests.send(
+      listSubscriptionInvoices,
+      { subscriptionId: boughtPlan.subscriptionId },
+      asOwner(boughtPlan),
+    );
     await silence(harness.sandbox, '/v1/refunds');
-    const request = { subscriptionId: bought.subscriptionId, invoiceId: invoices[0]?.id ?? '', refundId: randomUUID(), amount: 40 };
+    const request = { subscriptionId: boughtPlan.subscriptionId, invoiceId: invoices[0]?.id ?? '', refundId: randomUUID(), amount: 40 };
     // Authenticated just now, at any time of the clock.
     const staff = { caller: aCaller({ roles: ['customer', 'staff'], authenticatedAt: Date.now() + 400 * DAY_MS }) };
     await harness.requests.send(refundChargeAsStaff, { ...request, reason: 'Half of it was missing' }, staff);
@@ -170,12 +190,12 @@ describe('a service that is killed', () => {
   }, 240_000);
 
   it('activates a plan that was paid while the service was down', async () => {
-    const page = await open(harness);
+    const session = await openSession(harness);
     await service.kill();
-    await payByCard(page);
+    await payByCard(session);
     await service.start();
-    const { subscriptionId } = await reaches(harness, page, 'active', 60_000);
-    await settled(harness);
+    const { subscriptionId } = await waitForCheckoutState(harness, session, 'active', 60_000);
+    await waitUntilIdle(harness);
     expect((await eventsOf(harness, subscriptionId)).filter((type) => type.endsWith('started'))).toHaveLength(1);
     await expectAgreement(harness);
   }, 240_000);

@@ -2,21 +2,21 @@ import * as deliveries from '@brote/contracts/deliveries';
 import { Clock } from '@brote/service-runtime';
 import { aCaller } from '@brote/test-support';
 import * as fc from 'fast-check';
-import { dayAfter, madridDay } from '#app/calendar/madrid-day';
+import { dayAfter, madridDay } from '#app/calendar/calendar-days';
 import { subscribe } from './builders';
 import { startHarness, type Harness } from './harness';
-import { lookAtCalendar } from './time';
+import { runDailyRun } from './advance-time';
 
 const seed = jest.getSeed();
-const OLDEST = 500;
-const AGES = Array.from({ length: OLDEST + 1 }, (_, age) => age);
+const MAX_AGE_DAYS = 500;
+const AGES = Array.from({ length: MAX_AGE_DAYS + 1 }, (_, age) => age);
 // Copies of the first delivery of a plan, one for each age in days. The cycle contains the age.
-const AGED = `
+const INSERT_AGED_DELIVERIES = `
   INSERT INTO delivery
   SELECT (jsonb_populate_record(d, jsonb_build_object(
             'id', gen_random_uuid(), 'reservation_id', gen_random_uuid(), 'cycle', 1000 + age, 'date', $1::date - age,
             'status', (ARRAY['scheduled', 'waiting', 'failed'])[1 + age % 3], 'reason', (ARRAY[NULL, 'stock', 'lost'])[1 + age % 3]))).*
-    FROM delivery d, generate_series(0, ${OLDEST}) AS age WHERE d.subscription_id = $2 AND d.cycle = (
+    FROM delivery d, generate_series(0, ${MAX_AGE_DAYS}) AS age WHERE d.subscription_id = $2 AND d.cycle = (
       SELECT min(cycle) FROM delivery WHERE subscription_id = $2)`;
 
 let harness: Harness;
@@ -24,25 +24,25 @@ const staff = { caller: aCaller({ roles: ['customer', 'staff'] }) };
 const today = () => madridDay(harness.app.get(Clock).now());
 
 describe(`due deliveries (seed ${seed})`, () => {
-  let plan: string;
+  let subscriptionId: string;
   beforeAll(async () => {
     harness = await startHarness({ RUN_EVERY_MS: '3600000' });
-    plan = (await subscribe(harness)).subscriptionId;
-    await lookAtCalendar(harness);
-    await harness.rows(AGED, [today(), plan]);
+    subscriptionId = (await subscribe(harness)).subscriptionId;
+    await runDailyRun(harness);
+    await harness.rows(INSERT_AGED_DELIVERIES, [today(), subscriptionId]);
     await harness.rows('DELETE FROM delivery WHERE cycle < 1000');
   }, 120_000);
   afterAll(() => harness.end());
 
   /** All pages of the late deliveries, the oldest first. */
-  async function late(): Promise<number[]> {
-    const wanted = { from: '2000-01-01', until: dayAfter(today(), -1), isOpen: true, status: null, search: null, limit: 90 };
+  async function listLateAges(): Promise<number[]> {
+    const lateRequest = { from: '2000-01-01', until: dayAfter(today(), -1), isOpen: true, status: null, search: null, limit: 90 };
     const days: string[] = [];
     let after: deliveries.FindDeliveriesRequest['after'] = null;
     for (;;) {
       const { rows }: deliveries.FindDeliveriesReply = await harness.requests.send(
         deliveries.findSubscriptionDeliveries,
-        { ...wanted, after },
+        { ...lateRequest, after },
         staff,
       );
       const last = rows.at(-1);
@@ -53,10 +53,17 @@ describe(`due deliveries (seed ${seed})`, () => {
   }
 
   async function expectDue(ages: readonly number[]): Promise<void> {
-    const past = ages.filter((age) => age > 0).reverse();
-    expect(await late()).toEqual(past);
-    const window = { from: today(), until: today(), lateFrom: '2000-01-01', lateUntil: dayAfter(today(), -1), status: null, search: null };
-    expect((await harness.requests.send(deliveries.getSubscriptionDeliveriesWeek, window, staff)).late).toBe(past.length);
+    const lateAges = ages.filter((age) => age > 0).reverse();
+    expect(await listLateAges()).toEqual(lateAges);
+    const weekRequest = {
+      from: today(),
+      until: today(),
+      lateFrom: '2000-01-01',
+      lateUntil: dayAfter(today(), -1),
+      status: null,
+      search: null,
+    };
+    expect((await harness.requests.send(deliveries.getSubscriptionDeliveriesWeek, weekRequest, staff)).late).toBe(lateAges.length);
     const { count } = await harness.requests.send(deliveries.getSubscriptionPicks, { day: today() }, staff);
     expect(count).toMatchObject({
       parcels: ages.filter((age) => age % 3 === 0).length,
@@ -66,11 +73,11 @@ describe(`due deliveries (seed ${seed})`, () => {
 
   it('stay in the late list and the picking list at any age, until they leave or are cancelled', async () => {
     await expectDue(AGES);
-    const [gone = []] = fc.sample(fc.subarray(AGES), { seed, numRuns: 1 });
+    const [endedAges = []] = fc.sample(fc.subarray(AGES), { seed, numRuns: 1 });
     await harness.rows(
       `UPDATE delivery SET status = CASE WHEN cycle % 2 = 0 THEN 'cancelled' ELSE 'in_transit' END, shipped_at = $2 WHERE cycle - 1000 = ANY($1)`,
-      [gone, harness.now()],
+      [endedAges, harness.now()],
     );
-    await expectDue(AGES.filter((age) => !gone.includes(age)));
+    await expectDue(AGES.filter((age) => !endedAges.includes(age)));
   }, 60_000);
 });

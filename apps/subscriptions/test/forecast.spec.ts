@@ -3,33 +3,33 @@ import type { BrushColor } from '@brote/contracts/catalog';
 import { getDemandForecast } from '@brote/contracts/subscriptions';
 import { Clock } from '@brote/service-runtime';
 import { aCaller } from '@brote/test-support';
-import { dayAfter, madridDay } from '#app/calendar/madrid-day';
+import { dayAfter, madridDay } from '#app/calendar/calendar-days';
 import { RollUpBrushDemand } from '#app/deliveries/roll-up-brush-demand';
 import { ReconcileBrushDemand } from '#app/reconciliation/reconcile-brush-demand';
-import { codeOf } from './builders';
-import { expectFullForecast } from './full-forecast';
+import { refusalCodeOf } from './builders';
+import { expectFullForecast } from './expect-full-forecast';
 import { startHarness, type Harness } from './harness';
 
 let harness: Harness;
 const today = () => madridDay(harness.app.get(Clock).now());
-const forecast = () => harness.requests.send(getDemandForecast, {}, { caller: aCaller({ roles: ['customer', 'staff'] }) });
+const readForecast = () => harness.requests.send(getDemandForecast, {}, { caller: aCaller({ roles: ['customer', 'staff'] }) });
 
-interface Delivery {
+interface DeliveryOptions {
   /** Days from today. */
   in: number;
   status?: string;
   hold?: string;
 }
-interface Plan {
+interface PlanOptions {
   color: BrushColor;
   status?: string;
   months?: 2 | 3;
-  deliveries: readonly Delivery[];
+  deliveries: readonly DeliveryOptions[];
   endsAt?: string;
 }
 
 /** A plan of one brush with these planned deliveries. The next delivery is counted from the last one. */
-async function plan({ color, status = 'active', months = 2, deliveries, endsAt }: Plan): Promise<string> {
+async function insertPlan({ color, status = 'active', months = 2, deliveries, endsAt }: PlanOptions): Promise<string> {
   const id = randomUUID();
   const brushes = JSON.stringify([{ type: 'adult', color }]);
   await harness.rows(
@@ -49,8 +49,8 @@ async function plan({ color, status = 'active', months = 2, deliveries, endsAt }
   return id;
 }
 
-const line = (color: BrushColor, spans: number[], held = 0) => ({ sku: `adult-${color}`, type: 'adult', color, spans, held });
-const looseNotes = async () =>
+const forecastLine = (color: BrushColor, spans: number[], held = 0) => ({ sku: `adult-${color}`, type: 'adult', color, spans, held });
+const countUnsummedRows = async () =>
   (await harness.rows<{ count: number }>('SELECT count(*)::int AS count FROM brush_demand WHERE NOT is_sum'))[0]?.count;
 
 describe('the demand forecast of ninety days', () => {
@@ -58,38 +58,38 @@ describe('the demand forecast of ninety days', () => {
   afterAll(async () => harness.end());
 
   it('is empty without plans, and open to staff only', async () => {
-    expect(await forecast()).toEqual({ from: today(), until: dayAfter(today(), 89), deliveries: [0, 0, 0], lines: [] });
-    expect(await codeOf(harness.requests.send(getDemandForecast, {}, { caller: aCaller() }))).toBe('FORBIDDEN');
+    expect(await readForecast()).toEqual({ from: today(), until: dayAfter(today(), 89), deliveries: [0, 0, 0], lines: [] });
+    expect(await refusalCodeOf(harness.requests.send(getDemandForecast, {}, { caller: aCaller() }))).toBe('FORBIDDEN');
   });
 
   it('counts planned deliveries and those that follow them, in three spans of thirty days', async () => {
     // Every three months: the delivery after this one is a hundred days away.
-    await plan({ color: 'blue', months: 3, deliveries: [{ in: 10 }] });
+    await insertPlan({ color: 'blue', months: 3, deliveries: [{ in: 10 }] });
     // Every two months: again on the eightieth day.
-    await plan({ color: 'purple', deliveries: [{ in: 20 }] });
+    await insertPlan({ color: 'purple', deliveries: [{ in: 20 }] });
     // The last day of the first thirty days, and the last day of all. The next plan is a day later, so its second delivery is not included.
-    await plan({ color: 'white', deliveries: [{ in: 29 }] });
-    await plan({ color: 'white', deliveries: [{ in: 30 }] });
+    await insertPlan({ color: 'white', deliveries: [{ in: 29 }] });
+    await insertPlan({ color: 'white', deliveries: [{ in: 30 }] });
     // A pause moved its deliveries, and they are included.
-    await plan({ color: 'yellow', status: 'paused', deliveries: [{ in: 25 }] });
+    await insertPlan({ color: 'yellow', status: 'paused', deliveries: [{ in: 25 }] });
     // A past-due plan: the waiting delivery is due, and the next one is planned.
-    await plan({ color: 'surprise', status: 'past_due', deliveries: [{ in: -4, status: 'waiting' }, { in: 56 }] });
+    await insertPlan({ color: 'surprise', status: 'past_due', deliveries: [{ in: -4, status: 'waiting' }, { in: 56 }] });
     // The plan has ended, but this delivery was packed; no other follows.
-    await plan({ color: 'green', status: 'cancelled', deliveries: [{ in: 2, hold: 'held' }] });
+    await insertPlan({ color: 'green', status: 'cancelled', deliveries: [{ in: 2, hold: 'held' }] });
     // The plan ends at Stripe, in Madrid on the sixteenth day: the delivery of that day leaves, the next one does not.
-    await plan({ color: 'pink', deliveries: [{ in: 16 }], endsAt: `${dayAfter(today(), 15)}T23:30:00Z` });
+    await insertPlan({ color: 'pink', deliveries: [{ in: 16 }], endsAt: `${dayAfter(today(), 15)}T23:30:00Z` });
     // Neither shipped deliveries nor unpaid plans are included.
-    await plan({ color: 'blue', status: 'cancelled', deliveries: [{ in: 1, status: 'in_transit' }] });
-    await plan({ color: 'blue', status: 'incomplete', deliveries: [] });
-    const { deliveries, lines } = await forecast();
+    await insertPlan({ color: 'blue', status: 'cancelled', deliveries: [{ in: 1, status: 'in_transit' }] });
+    await insertPlan({ color: 'blue', status: 'incomplete', deliveries: [] });
+    const { deliveries, lines } = await readForecast();
     expect(lines).toEqual([
-      line('blue', [1, 0, 0]),
-      line('green', [1, 0, 0], 1),
-      line('pink', [1, 0, 0]),
-      line('purple', [1, 0, 1]),
-      line('surprise', [1, 1, 0]),
-      line('white', [1, 1, 1]),
-      line('yellow', [1, 0, 1]),
+      forecastLine('blue', [1, 0, 0]),
+      forecastLine('green', [1, 0, 0], 1),
+      forecastLine('pink', [1, 0, 0]),
+      forecastLine('purple', [1, 0, 1]),
+      forecastLine('surprise', [1, 1, 0]),
+      forecastLine('white', [1, 1, 1]),
+      forecastLine('yellow', [1, 0, 1]),
     ]);
     expect(deliveries).toEqual([7, 2, 3]);
     await expectFullForecast(harness);
@@ -98,72 +98,72 @@ describe('the demand forecast of ninety days', () => {
   it('follows each change of a plan and of a delivery', async () => {
     await harness.rows('DELETE FROM delivery');
     await harness.rows('DELETE FROM subscription');
-    expect((await forecast()).lines).toEqual([]);
-    const id = await plan({ color: 'blue', deliveries: [{ in: 10 }] });
-    expect((await forecast()).lines).toEqual([line('blue', [1, 0, 1])]);
+    expect((await readForecast()).lines).toEqual([]);
+    const id = await insertPlan({ color: 'blue', deliveries: [{ in: 10 }] });
+    expect((await readForecast()).lines).toEqual([forecastLine('blue', [1, 0, 1])]);
     // The brushes are reserved. Then the next deliveries change their brushes.
     await harness.rows(`UPDATE delivery SET reservation_state = 'held' WHERE subscription_id = $1`, [id]);
     await harness.rows(
       `UPDATE subscription SET brushes = '[{"type": "kids", "color": "white"}, {"type": "adult", "color": "blue"}]' WHERE id = $1`,
       [id],
     );
-    const kids = { sku: 'kids-white', type: 'kids', color: 'white', spans: [0, 0, 1], held: 0 };
-    expect(await forecast()).toMatchObject({ deliveries: [1, 0, 1], lines: [line('blue', [1, 0, 1], 1), kids] });
+    const kidsLine = { sku: 'kids-white', type: 'kids', color: 'white', spans: [0, 0, 1], held: 0 };
+    expect(await readForecast()).toMatchObject({ deliveries: [1, 0, 1], lines: [forecastLine('blue', [1, 0, 1], 1), kidsLine] });
     // The interval becomes three months, and the delivery moves by three weeks.
     await harness.rows('UPDATE subscription SET interval_months = 3, cycle_date = cycle_date + 21 WHERE id = $1', [id]);
     await harness.rows(`UPDATE delivery SET date = date + 21, reservation_state = 'none' WHERE subscription_id = $1`, [id]);
-    expect(await forecast()).toMatchObject({ deliveries: [0, 1, 0], lines: [line('blue', [0, 1, 0])] });
+    expect(await readForecast()).toMatchObject({ deliveries: [0, 1, 0], lines: [forecastLine('blue', [0, 1, 0])] });
     // The plan will end before its delivery, which is then not included. Then that delivery is packed, included again, and leaves.
     await harness.rows(`UPDATE subscription SET ends_at = $2::date WHERE id = $1`, [id, dayAfter(today(), 30)]);
-    expect(await forecast()).toMatchObject({ deliveries: [0, 0, 0], lines: [] });
+    expect(await readForecast()).toMatchObject({ deliveries: [0, 0, 0], lines: [] });
     await harness.rows(`UPDATE delivery SET reservation_state = 'held' WHERE subscription_id = $1`, [id]);
-    expect((await forecast()).lines).toEqual([line('blue', [0, 1, 0], 1)]);
+    expect((await readForecast()).lines).toEqual([forecastLine('blue', [0, 1, 0], 1)]);
     await harness.rows(`UPDATE delivery SET status = 'in_transit' WHERE subscription_id = $1`, [id]);
-    expect((await forecast()).lines).toEqual([]);
+    expect((await readForecast()).lines).toEqual([]);
     // The plan continues, paused, and then ends.
     await harness.rows(`UPDATE subscription SET ends_at = NULL, status = 'paused', interval_months = 2, cycle_date = $2 WHERE id = $1`, [
       id,
       today(),
     ]);
-    expect(await forecast()).toMatchObject({ deliveries: [0, 0, 1], lines: [line('blue', [0, 0, 1]), kids] });
+    expect(await readForecast()).toMatchObject({ deliveries: [0, 0, 1], lines: [forecastLine('blue', [0, 0, 1]), kidsLine] });
     await harness.rows(`UPDATE subscription SET status = 'cancelled' WHERE id = $1`, [id]);
-    expect((await forecast()).lines).toEqual([]);
+    expect((await readForecast()).lines).toEqual([]);
     await expectFullForecast(harness);
   });
 
   it('stays the same after its changes were rolled up', async () => {
-    await plan({ color: 'pink', deliveries: [{ in: 40 }] });
-    await plan({ color: 'pink', deliveries: [{ in: 40 }] });
-    const before = await forecast();
-    expect(before.lines).toEqual([line('pink', [0, 2, 0])]);
+    await insertPlan({ color: 'pink', deliveries: [{ in: 40 }] });
+    await insertPlan({ color: 'pink', deliveries: [{ in: 40 }] });
+    const before = await readForecast();
+    expect(before.lines).toEqual([forecastLine('pink', [0, 2, 0])]);
     const rollUp = harness.app.get(RollUpBrushDemand);
-    const loose = await looseNotes();
-    await rollUp.roll(loose);
-    expect(await looseNotes()).toBe(loose);
+    const unsummed = await countUnsummedRows();
+    await rollUp.rollUp(unsummed);
+    expect(await countUnsummedRows()).toBe(unsummed);
     // Concurrent roll-ups add nothing twice.
-    await Promise.all([rollUp.roll(0), rollUp.roll(0), rollUp.roll(0)]);
-    expect(await looseNotes()).toBe(0);
+    await Promise.all([rollUp.rollUp(0), rollUp.rollUp(0), rollUp.rollUp(0)]);
+    expect(await countUnsummedRows()).toBe(0);
     // One row for the deliveries, one for the plans; rows with the sum 0 are deleted.
     expect(await harness.rows('SELECT months, brushes::int, deliveries::int FROM brush_demand ORDER BY months')).toEqual([
       { months: 0, brushes: 2, deliveries: 2 },
       { months: 2, brushes: 2, deliveries: 2 },
     ]);
-    expect(await forecast()).toEqual(before);
-    await plan({ color: 'pink', deliveries: [{ in: 41 }] });
-    expect((await forecast()).lines).toEqual([line('pink', [0, 3, 0])]);
+    expect(await readForecast()).toEqual(before);
+    await insertPlan({ color: 'pink', deliveries: [{ in: 41 }] });
+    expect((await readForecast()).lines).toEqual([forecastLine('pink', [0, 3, 0])]);
     await expectFullForecast(harness);
   });
 
   it('is corrected once by the daily reconciliation when its sums are wrong', async () => {
-    const right = await forecast();
+    const correctForecast = await readForecast();
     await harness.rows('UPDATE brush_demand SET brushes = brushes + 7, deliveries = deliveries - 1');
-    expect(await forecast()).not.toEqual(right);
-    const compare = harness.app.get(ReconcileBrushDemand);
-    await Promise.all([compare.reconcile(), compare.reconcile()]);
-    expect(await forecast()).toEqual(right);
+    expect(await readForecast()).not.toEqual(correctForecast);
+    const reconciler = harness.app.get(ReconcileBrushDemand);
+    await Promise.all([reconciler.reconcile(), reconciler.reconcile()]);
+    expect(await readForecast()).toEqual(correctForecast);
     await harness.rows('DELETE FROM brush_demand');
-    await compare.reconcile();
-    expect(await forecast()).toEqual(right);
+    await reconciler.reconcile();
+    expect(await readForecast()).toEqual(correctForecast);
     await expectFullForecast(harness);
   });
 });

@@ -10,12 +10,12 @@ import { betweenDeliveries, pauseWebhooks, moveClocks, startSandbox, WebhookRece
 import { Controller, Module, type INestApplicationContext } from '@nestjs/common';
 import { freePort } from '@brote/local-servers';
 import { AppModule, SERVICE } from '#app/app.module';
-import { daysBetween, madridDay } from '#app/calendar/madrid-day';
+import { daysBetween, madridDay } from '#app/calendar/calendar-days';
 import { SubscriptionsConfig } from '#app/config';
 import { schema } from '#app/data-source';
-import { Accounts } from './accounts';
-import { Catalogue } from './catalogue';
-import { Orders } from './orders';
+import { FakeStripeCustomers } from './fake-stripe-customers';
+import { FakeCatalog } from './fake-catalog';
+import { FakeOrders } from './fake-orders';
 
 const HOUR_MS = 3_600_000;
 export const WEBHOOK_SECRET = 'whsec_subscriptions_spec';
@@ -30,8 +30,8 @@ export interface Harness {
   nats: TestNats;
   sandbox: Sandbox;
   validator: RunningContractValidator;
-  catalogue: Catalogue;
-  orders: Orders;
+  catalogue: FakeCatalog;
+  orders: FakeOrders;
   webhooks: WebhookReceiver;
   requests: RequestClient;
   app: INestApplicationContext;
@@ -44,12 +44,12 @@ export interface Harness {
   advance(ms: number): Promise<void>;
   rows<T>(sql: string, params?: unknown[]): Promise<T[]>;
   /** Fails the test when the contract validator found a violation. `caused` matches violations that an injected fault may produce. */
-  end(caused?: RegExp): Promise<void>;
+  end(expectedErrors?: RegExp): Promise<void>;
 }
 
 /** Publishes the clock offset of the shop to a starting service. */
 @Controller()
-class TimeKeeper {
+class FakeClockService {
   offsetMs = 0;
 
   @RequestHandler(getClockOffset)
@@ -61,7 +61,7 @@ class TimeKeeper {
 function clientModule(natsUrl: string) {
   @Module({
     imports: [MessagingModule.forRoot({ service: 'test-catalogue', natsUrl, database: false, callerKeys })],
-    controllers: [Catalogue, Accounts, Orders, TimeKeeper],
+    controllers: [FakeCatalog, FakeStripeCustomers, FakeOrders, FakeClockService],
   })
   class ClientModule {}
   return ClientModule;
@@ -78,20 +78,20 @@ async function startApp(env: Record<string, string>): Promise<INestApplicationCo
  * Takes the lock of the reconciler, so that services do not reconcile with Stripe right after their start. At that time an event may be
  * unpublished, or a sum wrong on purpose. Specs of the reconciliation set its interval.
  */
-async function keepFromComparing(url: string): Promise<AdvisoryLock> {
+async function blockReconciler(url: string): Promise<AdvisoryLock> {
   const lock = await AdvisoryLock.tryAcquire({ url, name: 'subscriptions reconciler' });
   if (lock === null) throw new Error('A reconciliation is running already');
   return lock;
 }
 
 /** Initial offset of the shop's clock in milliseconds. A spec then starts on a business day, without a change of day or clock in Madrid. */
-function untilWorkingHours(): number {
-  const daylight = untilDaylight();
-  const day = madridDay(new Date(Date.now() + daylight));
-  return daylight + daysBetween(day, nextBusinessDay(day)) * 24 * HOUR_MS;
+function msUntilWorkingDay(): number {
+  const daylightMs = msUntilDaylight();
+  const day = madridDay(new Date(Date.now() + daylightMs));
+  return daylightMs + daysBetween(day, nextBusinessDay(day)) * 24 * HOUR_MS;
 }
 
-function untilDaylight(): number {
+function msUntilDaylight(): number {
   const hour = Number(
     new Intl.DateTimeFormat('en-GB', { hour: '2-digit', hourCycle: 'h23', timeZone: 'Europe/Madrid' }).format(new Date()),
   );
@@ -101,11 +101,11 @@ function untilDaylight(): number {
 
 /** With `withoutService` only the surroundings start; `sandboxSettings` are variables of the sandbox. */
 export async function startHarness(
-  more: Record<string, string> = {},
+  envOverrides: Record<string, string> = {},
   { withoutService = false, sandboxSettings = {} } = {},
 ): Promise<Harness> {
   const [db, nats] = await Promise.all([useDatabase(schema), useNats()]);
-  const comparing = more['RECONCILE_EVERY_MS'] === undefined ? await keepFromComparing(db.url) : null;
+  const reconcilerLock = envOverrides['RECONCILE_EVERY_MS'] === undefined ? await blockReconciler(db.url) : null;
   const webhooks = new WebhookReceiver();
   const webhookUrl = await webhooks.open();
   const port = await freePort();
@@ -141,7 +141,7 @@ export async function startHarness(
     LEASE_MS: '2000',
     RUN_EVERY_MS: '1000',
     RECONCILE_EVERY_MS: '600000',
-    ...more,
+    ...envOverrides,
   };
   const client = await startMicroservice(clientModule(nats.url), { logger: false, abortOnError: false });
   const requests = client.get(RequestClient);
@@ -150,9 +150,9 @@ export async function startHarness(
       () => 200,
       (error: unknown) => (isRefused(error) ? 400 : 503),
     );
-  client.get(Accounts).apiBase = sandbox.url;
-  let offsetMs = untilWorkingHours();
-  client.get(TimeKeeper).offsetMs = offsetMs;
+  client.get(FakeStripeCustomers).apiBase = sandbox.url;
+  let offsetMs = msUntilWorkingDay();
+  client.get(FakeClockService).offsetMs = offsetMs;
   await sandbox.control('clock', { offsetMs });
   const apps = new Set<INestApplicationContext>();
   const start = async (settings: Record<string, string> = {}): Promise<INestApplicationContext> => {
@@ -177,19 +177,19 @@ export async function startHarness(
     env,
     app,
     start,
-    catalogue: client.get(Catalogue),
-    orders: client.get(Orders),
+    catalogue: client.get(FakeCatalog),
+    orders: client.get(FakeOrders),
     requests,
     now: () => new Date(Date.now() + offsetMs),
     advance: (ms) =>
       betweenDeliveries(sandbox, async () => {
         offsetMs += ms;
-        client.get(TimeKeeper).offsetMs = offsetMs;
+        client.get(FakeClockService).offsetMs = offsetMs;
         const clocks = [...apps].map((running) => running.get(Clock));
         await moveClocks({ sandbox, nats: client.get(BrokerConnection).nats, clocks }, offsetMs);
       }),
     rows: async (sql, params = []) => db.dataSource.query(sql, params),
-    end: async (caused) => {
+    end: async (expectedErrors) => {
       // Stripe stops its webhooks first: an unanswered one would look like a closed receiver.
       await pauseWebhooks(sandbox);
       await webhooks.answered();
@@ -200,8 +200,8 @@ export async function startHarness(
       await validator.close();
       await webhooks.close();
       await nats.stop();
-      await comparing?.release();
-      expect(violations.filter(({ severity, message }) => severity === 'error' && caused?.test(message) !== true)).toEqual([]);
+      await reconcilerLock?.release();
+      expect(violations.filter(({ severity, message }) => severity === 'error' && expectedErrors?.test(message) !== true)).toEqual([]);
       await db.drop();
     },
   };

@@ -36,10 +36,10 @@ beforeAll(async () => {
 afterAll(async () => await harness.end());
 
 /** All read requests of staff that include the plan. */
-function readsOf(ids: { subscriptionId: string; deliveryId: string }, search: string | null): [Contract, object][] {
+function staffRequestsFor(ids: { subscriptionId: string; deliveryId: string }, search: string | null): [Contract, object][] {
   const { subscriptionId, deliveryId } = ids;
-  const dayIn = (days: number) => new Date(harness.now().getTime() + days * 86_400_000).toISOString().slice(0, 10);
-  const week = { from: dayIn(-5), until: dayIn(9), status: null, search };
+  const dayFromNow = (days: number) => new Date(harness.now().getTime() + days * 86_400_000).toISOString().slice(0, 10);
+  const week = { from: dayFromNow(-5), until: dayFromNow(9), status: null, search };
   return [
     [plans.findSubscriptions, { search, status: null, planId: null, cursor: null, limit: 50 }],
     [plans.getSubscriptionForStaff, { subscriptionId }],
@@ -48,37 +48,38 @@ function readsOf(ids: { subscriptionId: string; deliveryId: string }, search: st
     [plans.getDemandForecast, {}],
     [plans.listPriceDecisions, {}],
     [deliveries.findSubscriptionDeliveries, { ...week, isOpen: false, after: null, limit: 50 }],
-    [deliveries.getSubscriptionDeliveriesWeek, { ...week, lateFrom: dayIn(-30), lateUntil: dayIn(-1) }],
+    [deliveries.getSubscriptionDeliveriesWeek, { ...week, lateFrom: dayFromNow(-30), lateUntil: dayFromNow(-1) }],
     [deliveries.getSubscriptionDelivery, { deliveryId }],
-    [deliveries.getSubscriptionPicks, { day: dayIn(9) }],
+    [deliveries.getSubscriptionPicks, { day: dayFromNow(9) }],
   ];
 }
 
 it('staff see no personal data of a person whose account is closing', async () => {
   const mark = `zyx${randomUUID().slice(0, 8)}`;
   const { shippingInfo, ...request } = aSubscriptionRequest();
-  const typed = { firstName: mark, lastName: `${mark} son`, email: `${mark}@example.com`, address: `${mark} 1`, city: mark };
-  const { caller, subscriptionId } = await subscribe(harness, { ...request, shippingInfo: { ...shippingInfo, ...typed } });
+  const typedFields = { firstName: mark, lastName: `${mark} son`, email: `${mark}@example.com`, address: `${mark} 1`, city: mark };
+  const { caller, subscriptionId } = await subscribe(harness, { ...request, shippingInfo: { ...shippingInfo, ...typedFields } });
   const [delivery] = await harness
     .rows<{ id: string }>('UPDATE delivery SET note = $2 WHERE subscription_id = $1 AND cycle = 1 RETURNING id', [subscriptionId, mark])
     .then((rows) => (rows as unknown as [{ id: string }[]])[0]);
   const ids = { subscriptionId, deliveryId: delivery?.id ?? '' };
   const staff = aCaller({ roles: ['customer', 'staff', 'admin'], authenticatedAt: harness.now().getTime() });
-  const showing = async (search: string | null) => {
-    const found: string[] = [];
-    for (const [contract, request] of readsOf(ids, search))
-      if (JSON.stringify(await harness.requests.send(contract, request, { caller: staff })).includes(mark)) found.push(contract.name);
-    return found;
+  const contractsShowing = async (search: string | null) => {
+    const matchingNames: string[] = [];
+    for (const [contract, request] of staffRequestsFor(ids, search))
+      if (JSON.stringify(await harness.requests.send(contract, request, { caller: staff })).includes(mark))
+        matchingNames.push(contract.name);
+    return matchingNames;
   };
-  const reads = readsOf(ids, null).map(([{ name }]) => name);
-  const known = [...reads, ...COMMANDS.map((name) => `subscriptions.${name}.v1`)];
-  expect(staffContracts.map(({ name }) => name).filter((name) => !known.includes(name))).toEqual([]);
-  expect(await showing(null)).toEqual([reads[0], reads[1], ...reads.slice(6, 9)]);
+  const readNames = staffRequestsFor(ids, null).map(([{ name }]) => name);
+  const coveredNames = [...readNames, ...COMMANDS.map((name) => `subscriptions.${name}.v1`)];
+  expect(staffContracts.map(({ name }) => name).filter((name) => !coveredNames.includes(name))).toEqual([]);
+  expect(await contractsShowing(null)).toEqual([readNames[0], readNames[1], ...readNames.slice(6, 9)]);
 
   await harness.rows('INSERT INTO closing_person (user_id, since) VALUES ($1, now())', [caller.userId]);
 
-  expect(await showing(null)).toEqual([]);
-  expect(await showing(mark)).toEqual([]);
+  expect(await contractsShowing(null)).toEqual([]);
+  expect(await contractsShowing(mark)).toEqual([]);
   const { rows } = await harness.requests.send(
     plans.findSubscriptions,
     { search: mark, status: null, planId: null, cursor: null, limit: 50 },

@@ -9,20 +9,20 @@ afterAll(async () => harness.end());
 
 it('the service takes over the stock updates of a dead process at once, and leaves those of a live process', async () => {
   const holders = await useHolders(harness.db.url);
-  const take = (holder: string): Promise<unknown[]> =>
+  const insertLease = (holder: string): Promise<unknown[]> =>
     harness.rows(
       `INSERT INTO stock_update (reservation_id, action, due_at, lease_holder)
        VALUES ($1, 'release', clock_timestamp() + interval '1 hour', $2)`,
       [randomUUID(), holder],
     );
-  const reservedBy = async (holder: string): Promise<number> =>
+  const countLeases = async (holder: string): Promise<number> =>
     (await harness.rows('SELECT 1 FROM stock_update WHERE lease_holder = $1 AND tries = 0', [holder])).length;
-  await take(holders.living);
-  await take(holders.dead);
-  await eventually(async () => expect(await reservedBy(holders.dead)).toBe(0), { withinMs: 15_000 });
-  expect(await reservedBy(holders.living)).toBe(1);
+  await insertLease(holders.living);
+  await insertLease(holders.dead);
+  await eventually(async () => expect(await countLeases(holders.dead)).toBe(0), { withinMs: 15_000 });
+  expect(await countLeases(holders.living)).toBe(1);
   await holders.end();
-  await eventually(async () => expect(await reservedBy(holders.living)).toBe(0), { withinMs: 15_000 });
+  await eventually(async () => expect(await countLeases(holders.living)).toBe(0), { withinMs: 15_000 });
 });
 
 it('each lease names its process', async () => {

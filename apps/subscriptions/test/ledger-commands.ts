@@ -1,11 +1,11 @@
 import { isRefused } from '@brote/messaging';
 import type { SubscriptionStatus } from '@brote/contracts/subscriptions';
 import { nextBusinessDay } from '@brote/service-runtime';
-import { monthLater } from '#app/calendar/madrid-day';
+import { monthLater } from '#app/calendar/calendar-days';
 import type { Delivery } from '#app/deliveries/delivery';
-import { failedDeliveriesOf } from '#app/deliveries/delivery-rows';
+import { failedDeliveriesOf } from '#app/deliveries/delivery.queries';
 import type { Subscription } from '#app/subscriptions/subscription';
-import { rescheduleDaysOf } from '#app/subscriptions/reschedule-days-of';
+import { rescheduleDaysOf } from '#app/subscriptions/reschedule-days-of-delivery';
 import type { ModelledPlan } from './ledger-model';
 
 /** A command on a plan; it does nothing where it is not allowed. */
@@ -19,26 +19,26 @@ async function applyBillingPauses(plan: ModelledPlan): Promise<void> {
     plan.id,
     today,
   ]);
-  const over = await database.query(`SELECT 1 FROM billing_pause WHERE subscription_id = $1 AND state = 'running' AND until_day <= $2`, [
-    plan.id,
-    today,
-  ]);
-  if (over.length > 0 && (await plan.row()).status === 'paused') await plan.become('active');
-  if ((await plan.row()).status !== 'active') return;
-  const begun = await database.query(
+  const endedPauses = await database.query(
+    `SELECT 1 FROM billing_pause WHERE subscription_id = $1 AND state = 'running' AND until_day <= $2`,
+    [plan.id, today],
+  );
+  if (endedPauses.length > 0 && (await plan.readRow()).status === 'paused') await plan.moveTo('active');
+  if ((await plan.readRow()).status !== 'active') return;
+  const startedPauses = await database.query(
     `UPDATE billing_pause SET state = 'running' WHERE id = (SELECT id FROM billing_pause WHERE subscription_id = $1 AND state = 'planned'
         AND from_day <= $2 ORDER BY from_day LIMIT 1) RETURNING 1`,
     [plan.id, today],
   );
-  if (begun.length > 0) await plan.become('paused');
+  if (startedPauses.length > 0) await plan.moveTo('paused');
 }
 
-async function daysPass(plan: ModelledPlan, days: number): Promise<void> {
+async function passDays(plan: ModelledPlan, days: number): Promise<void> {
   const { ledger } = plan;
-  for (let left = days; left > 0; left -= 10) {
-    ledger.clock.advance(Math.min(10, left) * DAY_MS);
+  for (let remainingDays = days; remainingDays > 0; remainingDays -= 10) {
+    ledger.clock.advance(Math.min(10, remainingDays) * DAY_MS);
     await applyBillingPauses(plan);
-    while (await ledger.planDeliveries.page(ledger.today, ledger.clock.now()));
+    while (await ledger.planDeliveries.schedulePage(ledger.today, ledger.clock.now()));
   }
 }
 
@@ -47,26 +47,26 @@ async function withOpenDelivery(
   plan: ModelledPlan,
   statuses: readonly SubscriptionStatus[],
   work: (
-    one: Subscription,
+    subscription: Subscription,
     delivery: Delivery,
     today: string,
   ) => (tx: Parameters<Parameters<ModelledPlan['ledger']['change']>[1]>[0], locked: Subscription) => Promise<unknown>,
 ): Promise<void> {
   const { today } = plan.ledger;
-  const one = await plan.row();
-  const delivery = (await plan.deliveries()).find((known) => known.takesChoicesOn(today));
-  if (delivery === undefined || !statuses.includes(one.status)) return;
-  await plan.ledger.change(plan.id, work(one, delivery, today));
+  const subscription = await plan.readRow();
+  const delivery = (await plan.deliveries()).find((known) => known.acceptsChoicesOn(today));
+  if (delivery === undefined || !statuses.includes(subscription.status)) return;
+  await plan.ledger.change(plan.id, work(subscription, delivery, today));
 }
 
 /** Reserves the brushes; staff ship the delivery if the rules allow it. */
-async function send(plan: ModelledPlan, delivery: Delivery): Promise<void> {
+async function shipDelivery(plan: ModelledPlan, delivery: Delivery): Promise<void> {
   const { staff, call, database } = plan.ledger;
   await database.query(`UPDATE delivery SET reservation_state = 'held' WHERE id = $1 AND reservation_state <> 'sold'`, [delivery.id]);
-  const interval = (await plan.row()).interval;
+  const interval = (await plan.readRow()).interval;
   try {
     await staff.ship({ deliveryId: delivery.id, carrier: 'seur', trackingNumber: `SE-${delivery.id.slice(0, 8)}` }, call);
-    plan.left(delivery, interval);
+    plan.recordShipped(delivery, interval);
   } catch (error) {
     if (!isRefused(error)) throw error;
   }
@@ -74,10 +74,10 @@ async function send(plan: ModelledPlan, delivery: Delivery): Promise<void> {
 
 async function changeInterval(plan: ModelledPlan, amount: number): Promise<void> {
   const interval = amount % 2 === 0 ? 2 : 3;
-  const one = await plan.row();
-  if (one.status === 'cancelled' || one.status === 'incomplete') return;
+  const subscription = await plan.readRow();
+  if (subscription.status === 'cancelled' || subscription.status === 'incomplete') return;
   const { today } = plan.ledger;
-  const dates = async () => (await plan.deliveries()).filter((delivery) => delivery.takesChoicesOn(today)).map(({ date }) => date);
+  const dates = async () => (await plan.deliveries()).filter((delivery) => delivery.acceptsChoicesOn(today)).map(({ date }) => date);
   const [before] = await dates();
   await plan.ledger.change(plan.id, (tx, locked) => plan.ledger.changeInterval.apply(tx, locked, interval, today));
   const [after] = await dates();
@@ -85,16 +85,16 @@ async function changeInterval(plan: ModelledPlan, amount: number): Promise<void>
 }
 
 export const COMMANDS: Readonly<Record<string, Command>> = {
-  charge: async (plan) => ((await plan.row()).status === 'active' ? plan.pay(1_000) : undefined),
+  charge: async (plan) => ((await plan.readRow()).status === 'active' ? plan.pay(1_000) : undefined),
   'a part of a month is charged or credited': (plan, amount) => plan.pay((amount % 2 === 0 ? 1 : -1) * (amount % 400)),
-  'money goes back': (plan, amount) => plan.giveBack(amount),
+  'money goes back': (plan, amount) => plan.refund(amount),
   ship: async (plan) => {
     const [delivery] = (await plan.deliveries()).filter(({ date }) => date <= plan.ledger.today);
-    if (delivery !== undefined) await send(plan, delivery);
+    if (delivery !== undefined) await shipDelivery(plan, delivery);
   },
   'ship ahead of its day': async (plan) => {
     const [delivery] = await plan.deliveries();
-    if (delivery !== undefined) await send(plan, delivery);
+    if (delivery !== undefined) await shipDelivery(plan, delivery);
   },
   'a delivery fails on the shelf': async (plan) => {
     const [delivery] = await plan.deliveries();
@@ -111,43 +111,43 @@ export const COMMANDS: Readonly<Record<string, Command>> = {
     const [delivery] = await failedDeliveriesOf(plan.ledger.database, plan.id);
     if (delivery === undefined) return;
     await plan.ledger.staff.retry(delivery.id, plan.ledger.call);
-    await send(plan, delivery);
+    await shipDelivery(plan, delivery);
   },
   interval: changeInterval,
   skip: (plan) =>
     withOpenDelivery(
       plan,
       ['active', 'paused'],
-      (_one, delivery) => (tx, locked) => plan.ledger.deliverySchedule.skip(tx, locked, delivery),
+      (_subscription, delivery) => (tx, locked) => plan.ledger.deliverySchedule.skip(tx, locked, delivery),
     ),
   'a delivery is taken back': async (plan) => {
     const { deliverySchedule, today } = plan.ledger;
-    if (!['active', 'paused'].includes((await plan.row()).status)) return;
+    if (!['active', 'paused'].includes((await plan.readRow()).status)) return;
     await plan.ledger.change(plan.id, async (tx, locked) => {
-      const delivery = await deliverySchedule.skippedDelivery(tx, locked, today);
+      const delivery = await deliverySchedule.findSkippedDelivery(tx, locked, today);
       if (delivery !== null) await deliverySchedule.unskip(tx, locked, delivery);
     });
   },
   move: (plan, amount) =>
-    withOpenDelivery(plan, ['active'], (_one, delivery, today) => async (tx, locked) => {
+    withOpenDelivery(plan, ['active'], (_subscription, delivery, today) => async (tx, locked) => {
       const days = await rescheduleDaysOf(tx, delivery, today);
       const day = days[amount % Math.max(1, days.length)];
       if (day !== undefined) await plan.ledger.deliverySchedule.reschedule(tx, locked, delivery, day);
     }),
   'a month later': (plan) =>
-    withOpenDelivery(plan, ['active'], (_one, delivery, today) => async (tx, locked) => {
+    withOpenDelivery(plan, ['active'], (_subscription, delivery, today) => async (tx, locked) => {
       const day = nextBusinessDay(monthLater(delivery.date));
       if ((await rescheduleDaysOf(tx, delivery, today)).includes(day))
         await plan.ledger.deliverySchedule.reschedule(tx, locked, delivery, day);
     }),
-  pause: async (plan) => ((await plan.row()).status === 'active' ? plan.become('paused') : undefined),
-  resume: async (plan) => ((await plan.row()).status === 'paused' ? plan.become('active') : undefined),
-  'the card fails': async (plan) => ((await plan.row()).status === 'active' ? plan.become('past_due') : undefined),
+  pause: async (plan) => ((await plan.readRow()).status === 'active' ? plan.moveTo('paused') : undefined),
+  resume: async (plan) => ((await plan.readRow()).status === 'paused' ? plan.moveTo('active') : undefined),
+  'the card fails': async (plan) => ((await plan.readRow()).status === 'active' ? plan.moveTo('past_due') : undefined),
   'the payment is made good': async (plan) => {
-    if ((await plan.row()).status !== 'past_due') return;
-    await plan.become('active');
+    if ((await plan.readRow()).status !== 'past_due') return;
+    await plan.moveTo('active');
     await plan.pay(1_000);
   },
-  cancel: async (plan, amount) => (amount % 4 === 0 ? plan.become('cancelled') : undefined),
-  'days pass': (plan, amount) => daysPass(plan, 1 + (amount % 40)),
+  cancel: async (plan, amount) => (amount % 4 === 0 ? plan.moveTo('cancelled') : undefined),
+  'days pass': (plan, amount) => passDays(plan, 1 + (amount % 40)),
 };

@@ -6,40 +6,40 @@ import { Database, ProcessLock, type Transaction, UnitOfWork } from '@brote/pers
 import { StaffAudit } from '@brote/staff-audit';
 import { MovableClock, useDatabase, type TestDatabase } from '@brote/test-support';
 import { WorkNotifier } from '#app/background/work-notifier';
-import { madridDay } from '#app/calendar/madrid-day';
+import { madridDay } from '#app/calendar/calendar-days';
 import { SubscriptionsConfig } from '#app/config';
 import { schema } from '#app/data-source';
 import { CancelDeliveries } from '#app/deliveries/cancel-deliveries';
-import { PlanDeliveries } from '#app/deliveries/plan-deliveries';
+import { ScheduleDeliveries } from '#app/deliveries/schedule-deliveries';
 import { StaffDeliveries } from '#app/deliveries/staff-deliveries';
 import { DeliveryEvents } from '#app/deliveries/delivery-events';
 import { ChangeInterval } from '#app/manage/change-interval';
 import { DeliverySchedule } from '#app/manage/delivery-schedule';
 import { Store } from '#app/store';
 import { Dunning } from '#app/subscriptions/dunning';
-import { Activation } from '#app/subscriptions/activation';
+import { ActivateSubscription } from '#app/subscriptions/activate-subscription';
 import { EndSubscription } from '#app/subscriptions/end-subscription';
 import { PauseTransition } from '#app/subscriptions/pause-transition';
 import { EarlierPlanCoverage } from '#app/subscriptions/earlier-plan-coverage';
 import { ApplyStatus } from '#app/subscriptions/apply-status';
 import { ShiftDeliveries } from '#app/subscriptions/shift-deliveries';
 import { Subscription } from '#app/subscriptions/subscription';
-import { insertSubscription, lockSubscription, saveSubscription } from '#app/subscriptions/subscription-rows';
+import { insertSubscription, lockSubscription, saveSubscription } from '#app/subscriptions/subscription.queries';
 import { SubscriptionEvents } from '#app/subscriptions/subscription-events';
 import { ModelledPlan } from './ledger-model';
 
 /** Stub for a dependency without effect on the ledger. */
-function silent<T extends object>(prototype: T, parts: Partial<T>): T {
+function createStub<T extends object>(prototype: T, parts: Partial<T>): T {
   return Object.assign(Object.create(prototype) as T, parts);
 }
 
 /** The use cases of a plan on a real database. Without Stripe, broker and background work, a command takes milliseconds. */
-export class Ledger {
+export class LedgerHarness {
   readonly clock = new MovableClock();
-  readonly call = silent(CallContext.prototype, {});
+  readonly call = createStub(CallContext.prototype, {});
   readonly database: Database;
   readonly unitOfWork: UnitOfWork;
-  readonly planDeliveries: PlanDeliveries;
+  readonly planDeliveries: ScheduleDeliveries;
   readonly deliverySchedule: DeliverySchedule;
   readonly changeInterval: ChangeInterval;
   readonly settle: ApplyStatus;
@@ -49,28 +49,28 @@ export class Ledger {
     this.database = new Database(db.dataSource);
     this.unitOfWork = new UnitOfWork(db.dataSource);
     const { database, unitOfWork, clock } = this;
-    const outbox = silent(Outbox.prototype, { add: () => undefined });
+    const outbox = createStub(Outbox.prototype, { add: () => undefined });
     const store = new Store(database, unitOfWork, clock, new ProcessLock(db.dataSource));
     const events = new SubscriptionEvents(outbox);
     const deliveryEvents = new DeliveryEvents(outbox);
-    const shift = new ShiftDeliveries(deliveryEvents, clock);
+    const shiftDeliveries = new ShiftDeliveries(deliveryEvents, clock);
     const config = Object.assign(new SubscriptionsConfig(), { reserveDays: 5, householdKnownBy: ['account' as const] });
-    this.planDeliveries = new PlanDeliveries(unitOfWork, deliveryEvents);
-    this.deliverySchedule = new DeliverySchedule(this.planDeliveries, shift, events, deliveryEvents, clock);
-    this.changeInterval = new ChangeInterval(shift, clock);
+    this.planDeliveries = new ScheduleDeliveries(unitOfWork, deliveryEvents);
+    this.deliverySchedule = new DeliverySchedule(this.planDeliveries, shiftDeliveries, events, deliveryEvents, clock);
+    this.changeInterval = new ChangeInterval(shiftDeliveries, clock);
     this.settle = new ApplyStatus(
       store,
-      new Activation(store, this.planDeliveries, events, new WorkNotifier(), new EarlierPlanCoverage(config)),
-      new PauseTransition(shift, events),
+      new ActivateSubscription(store, this.planDeliveries, events, new WorkNotifier(), new EarlierPlanCoverage(config)),
+      new PauseTransition(shiftDeliveries, events),
       new Dunning(store, events, deliveryEvents, config),
       new EndSubscription(events, new CancelDeliveries(deliveryEvents, clock), clock),
     );
-    const audit = silent(StaffAudit.prototype, { record: () => Promise.resolve() });
+    const audit = createStub(StaffAudit.prototype, { record: () => Promise.resolve() });
     this.staff = new StaffDeliveries(database, unitOfWork, deliveryEvents, audit, clock);
   }
 
-  static async start(): Promise<Ledger> {
-    return new Ledger(await useDatabase(schema));
+  static async start(): Promise<LedgerHarness> {
+    return new LedgerHarness(await useDatabase(schema));
   }
 
   async stop(): Promise<void> {
@@ -82,27 +82,27 @@ export class Ledger {
   }
 
   /** A plan with its first month paid and its first two deliveries. */
-  async begin(): Promise<ModelledPlan> {
+  async startPlan(): Promise<ModelledPlan> {
     const id = randomUUID();
-    const one = Object.assign(new Subscription(), {
+    const subscription = Object.assign(new Subscription(), {
       ...{ id, userId: randomUUID(), version: 1, status: 'incomplete', isAnother: false, planId: 'individual', brushCount: 1 },
       ...{ planName: { en: 'Individual', es: 'Individual' }, book: '2026', monthlyPrice: 100, billingPeriod: 'monthly', interval: 3 },
       ...{ brushes: [{ type: 'adult', color: 'blue' }], shipping: null, locale: 'es', stripeCustomer: 'cus_spec', stripeSubscription: id },
       ...{ startedAt: this.clock.now(), termsVersion: null },
     } as const);
-    await this.unitOfWork.run((tx) => insertSubscription(tx, one));
+    await this.unitOfWork.run((tx) => insertSubscription(tx, subscription));
     const plan = new ModelledPlan(this, id);
     await plan.pay(1_000);
-    await plan.become('active');
+    await plan.moveTo('active');
     return plan;
   }
 
   /** Changes a plan as a command does: lock, change, save. */
-  change(id: string, work: (tx: Transaction, one: Subscription) => Promise<unknown>): Promise<void> {
+  change(id: string, work: (tx: Transaction, subscription: Subscription) => Promise<unknown>): Promise<void> {
     return this.unitOfWork.run(async (tx) => {
-      const one = await lockSubscription(tx, id);
-      await work(tx, one);
-      await saveSubscription(tx, one);
+      const subscription = await lockSubscription(tx, id);
+      await work(tx, subscription);
+      await saveSubscription(tx, subscription);
     });
   }
 }

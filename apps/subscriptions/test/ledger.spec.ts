@@ -1,18 +1,18 @@
 import * as fc from 'fast-check';
 import { COMMANDS, type Command } from './ledger-commands';
 import type { ModelledPlan } from './ledger-model';
-import { Ledger } from './ledger-harness';
+import { LedgerHarness } from './ledger-harness';
 
 const seed = jest.getSeed();
-const history = fc.array(fc.tuple(fc.constantFrom(...Object.keys(COMMANDS)), fc.nat(1_000)), { minLength: 6, maxLength: 22 });
+const commandsArbitrary = fc.array(fc.tuple(fc.constantFrom(...Object.keys(COMMANDS)), fc.nat(1_000)), { minLength: 6, maxLength: 22 });
 
 describe(`the ledger of a plan (seed ${seed})`, () => {
-  let ledger: Ledger;
-  beforeAll(async () => void (ledger = await Ledger.start()));
+  let ledger: LedgerHarness;
+  beforeAll(async () => void (ledger = await LedgerHarness.start()));
   afterAll(async () => ledger.stop());
 
-  async function expectTrueLedger(commands: readonly [string, number][]): Promise<ModelledPlan> {
-    const plan = await ledger.begin();
+  async function runAndExpectLedger(commands: readonly [string, number][]): Promise<ModelledPlan> {
+    const plan = await ledger.startPlan();
     for (const [name, amount] of commands) {
       await (COMMANDS[name] satisfies Command | undefined)?.(plan, amount);
       await plan.expectModel(name);
@@ -22,13 +22,13 @@ describe(`the ledger of a plan (seed ${seed})`, () => {
 
   it('equals the model after each command, in any order', async () => {
     await fc.assert(
-      fc.asyncProperty(history, async (commands) => void (await expectTrueLedger(commands))),
+      fc.asyncProperty(commandsArbitrary, async (commands) => void (await runAndExpectLedger(commands))),
       { seed, numRuns: Number(process.env['RANDOM_RUNS'] ?? 80) },
     );
   }, 300_000);
 
   it('follows a new interval for a delivery that has not left, and keeps the months of one that has', async () => {
-    const plan = await expectTrueLedger([
+    const plan = await runAndExpectLedger([
       ['interval', 0],
       ['ship ahead of its day', 0],
       ['interval', 1],

@@ -13,15 +13,26 @@ import {
 import { Clock } from '@brote/service-runtime';
 import { createStripe } from '@brote/stripe-client';
 import { aCaller } from '@brote/test-support';
-import { dayAfter } from '#app/calendar/madrid-day';
+import { dayAfter } from '#app/calendar/calendar-days';
 import { ReportingSnapshotsController } from '#app/reporting-snapshots/reporting-snapshots.controller';
 import { KeepDaysOfRefunds1797600100000 } from '#app/migrations/1797600100000-keep-days-of-refunds';
 import { UseStandardNames1798120000000 } from '#app/migrations/1798120000000-use-standard-names';
-import { expectAgreement } from './agree';
-import { aSubscriptionRequest, codeOf, open, payByCard, payByDebit, reaches, subscribe, useCard, view, type Bought } from './builders';
-import { as, at, ship, today } from './life';
+import { expectAgreement } from './expect-agreement';
+import {
+  aSubscriptionRequest,
+  refusalCodeOf,
+  openSession,
+  payByCard,
+  payByDebit,
+  waitForCheckoutState,
+  subscribe,
+  useCard,
+  readSubscription,
+  type BoughtPlan,
+} from './builders';
+import { asOwner, commandTarget, shipDueDeliveries, today } from './subscription-steps';
 import { startHarness, type Harness } from './harness';
-import { live, settled } from './time';
+import { advanceDays, waitUntilIdle } from './advance-time';
 
 let harness: Harness;
 const staffMember = aCaller({ roles: ['customer', 'staff'] });
@@ -32,44 +43,45 @@ const staff = {
   },
 };
 
-async function invoicesOf(bought: Bought) {
-  return (await harness.requests.send(listSubscriptionInvoices, { subscriptionId: bought.subscriptionId }, as(bought))).invoices;
+async function invoicesOf(boughtPlan: BoughtPlan) {
+  return (await harness.requests.send(listSubscriptionInvoices, { subscriptionId: boughtPlan.subscriptionId }, asOwner(boughtPlan)))
+    .invoices;
 }
 
-async function refundRequestFor(bought: Bought, own: Partial<RefundChargeRequest> = {}): Promise<RefundChargeRequest> {
-  const [invoice] = await invoicesOf(bought);
-  const { subscriptionId } = bought;
+async function refundRequestFor(boughtPlan: BoughtPlan, overrides: Partial<RefundChargeRequest> = {}): Promise<RefundChargeRequest> {
+  const [invoice] = await invoicesOf(boughtPlan);
+  const { subscriptionId } = boughtPlan;
   return {
     subscriptionId,
     invoiceId: invoice?.id ?? '',
     refundId: randomUUID(),
     amount: null,
     reason: 'A delivery that came half empty',
-    ...own,
+    ...overrides,
   };
 }
 
-const ledgerOf = async ({ subscriptionId }: Bought) =>
+const ledgerOf = async ({ subscriptionId }: BoughtPlan) =>
   (await harness.requests.send(getSubscriptionForStaff, { subscriptionId }, staff)).ledger;
-const refunds = (cause: string) =>
+const readRefunds = (cause: string) =>
   harness.rows<{ amount: number; state: string }>('SELECT amount, state FROM refund WHERE cause = $1', [cause]);
-const publishedOf = (invoiceId: string) =>
+const publishedEventsOf = (invoiceId: string) =>
   harness.rows<{ type: string; payload: { back: { amount: number }; refundDays?: RefundDay[] } }>(
     'SELECT type, payload FROM outbox WHERE aggregate_id = $1 ORDER BY aggregate_version',
     [invoiceId],
   );
 
 /** Days of refunds as the migration writes them for earlier refunds. */
-async function daysByMigration(): Promise<unknown[]> {
+async function migrateRefundDays(): Promise<unknown[]> {
   const runner = harness.db.dataSource.createQueryRunner();
   const migration = new KeepDaysOfRefunds1797600100000();
   // The migration knows the columns by their earlier names.
-  const names = new UseStandardNames1798120000000();
+  const laterMigration = new UseStandardNames1798120000000();
   await runner.startTransaction();
-  await names.down(runner);
+  await laterMigration.down(runner);
   await migration.down(runner);
   await migration.up(runner);
-  await names.up(runner);
+  await laterMigration.up(runner);
   await runner.commitTransaction();
   await runner.release();
   return harness.rows('SELECT refund_days AS days FROM charge');
@@ -83,127 +95,129 @@ describe('a refund', () => {
   });
 
   it('by staff may be partial, never exceeds the rest, subtracts its months and is audited, each once', async () => {
-    const bought = await subscribe(harness);
-    await ship(harness);
-    const request = await refundRequestFor(bought, { amount: 95 });
-    const answers = await Promise.all([1, 2, 3].map(() => harness.requests.send(refundChargeAsStaff, request, staff)));
-    expect(answers.map(({ invoices }) => invoices[0]?.refunded.amount)).toEqual([95, 95, 95]);
-    await settled(harness);
-    expect(await ledgerOf(bought)).toMatchObject({ paid: 1_000, refunded: 500, consumed: 3_000, balance: -2_500 });
-    expect(await codeOf(harness.requests.send(refundChargeAsStaff, { ...request, refundId: randomUUID(), amount: 96 }, staff))).toBe(
+    const boughtPlan = await subscribe(harness);
+    await shipDueDeliveries(harness);
+    const request = await refundRequestFor(boughtPlan, { amount: 95 });
+    const replies = await Promise.all([1, 2, 3].map(() => harness.requests.send(refundChargeAsStaff, request, staff)));
+    expect(replies.map(({ invoices }) => invoices[0]?.refunded.amount)).toEqual([95, 95, 95]);
+    await waitUntilIdle(harness);
+    expect(await ledgerOf(boughtPlan)).toMatchObject({ paid: 1_000, refunded: 500, consumed: 3_000, balance: -2_500 });
+    expect(await refusalCodeOf(harness.requests.send(refundChargeAsStaff, { ...request, refundId: randomUUID(), amount: 96 }, staff))).toBe(
       'REFUND_TOO_LARGE',
     );
-    const both = [1, 2].map(() =>
-      codeOf(harness.requests.send(refundChargeAsStaff, { ...request, refundId: randomUUID(), amount: 60 }, staff)),
+    const refundAttempts = [1, 2].map(() =>
+      refusalCodeOf(harness.requests.send(refundChargeAsStaff, { ...request, refundId: randomUUID(), amount: 60 }, staff)),
     );
-    expect((await Promise.all(both)).sort()).toEqual(['REFUND_TOO_LARGE', null]);
+    expect((await Promise.all(refundAttempts)).sort()).toEqual(['REFUND_TOO_LARGE', null]);
     await harness.requests.send(refundChargeAsStaff, { ...request, refundId: randomUUID(), amount: null }, staff);
-    await settled(harness);
-    expect(await ledgerOf(bought)).toMatchObject({ refunded: 1_000, balance: -3_000 });
-    expect(await view(harness, bought)).toMatchObject({ status: 'active', paidMonths: { paid: 0, of: 3 } });
-    const published = await publishedOf(request.invoiceId);
-    expect(published.map(({ type }) => type.split('.').slice(-2, -1)[0])).toEqual(['paid', 'refunded', 'refunded', 'refunded']);
+    await waitUntilIdle(harness);
+    expect(await ledgerOf(boughtPlan)).toMatchObject({ refunded: 1_000, balance: -3_000 });
+    expect(await readSubscription(harness, boughtPlan)).toMatchObject({ status: 'active', paidMonths: { paid: 0, of: 3 } });
+    const chargeEvents = await publishedEventsOf(request.invoiceId);
+    expect(chargeEvents.map(({ type }) => type.split('.').slice(-2, -1)[0])).toEqual(['paid', 'refunded', 'refunded', 'refunded']);
     const days = [{ day: today(harness), amount: 190 }];
-    expect(published.at(-1)?.payload).toMatchObject({ refunded: { amount: 190 }, refundDays: days, locale: 'es' });
+    expect(chargeEvents.at(-1)?.payload).toMatchObject({ refunded: { amount: 190 }, refundDays: days, locale: 'es' });
     const { items } = await harness.app.get(ReportingSnapshotsController).listCharges({ after: null, limit: 10 });
     expect(items.map(({ data }) => data.refundDays)).toEqual([days]);
-    expect(await daysByMigration()).toEqual([{ days }]);
-    expect(published.slice(1).reduce((sum, { payload }) => sum + payload.back.amount, 0)).toBe(190);
+    expect(await migrateRefundDays()).toEqual([{ days }]);
+    expect(chargeEvents.slice(1).reduce((sum, { payload }) => sum + payload.back.amount, 0)).toBe(190);
     const audit = await harness.rows(`SELECT after FROM staff_audit WHERE action = 'subscription.refund'`);
     expect(audit).toHaveLength(3);
-    await harness.requests.send(cancelSubscription, await at(harness, bought), as(bought));
+    await harness.requests.send(cancelSubscription, await commandTarget(harness, boughtPlan), asOwner(boughtPlan));
   }, 120_000);
 
   it('is allowed for staff only, and only for charges of that subscription', async () => {
-    const [bought, other] = [await subscribe(harness), await subscribe(harness)];
-    const request = await refundRequestFor(bought);
-    expect(await codeOf(harness.requests.send(refundChargeAsStaff, request, as(bought)))).toBe('FORBIDDEN');
-    expect(await codeOf(harness.requests.send(refundChargeAsStaff, { ...request, subscriptionId: other.subscriptionId }, staff))).toBe(
-      'REFUND_TOO_LARGE',
-    );
-    expect(await codeOf(harness.requests.send(refundChargeAsStaff, { ...request, subscriptionId: randomUUID() }, staff))).toBe(
+    const [boughtPlan, other] = [await subscribe(harness), await subscribe(harness)];
+    const request = await refundRequestFor(boughtPlan);
+    expect(await refusalCodeOf(harness.requests.send(refundChargeAsStaff, request, asOwner(boughtPlan)))).toBe('FORBIDDEN');
+    expect(
+      await refusalCodeOf(harness.requests.send(refundChargeAsStaff, { ...request, subscriptionId: other.subscriptionId }, staff)),
+    ).toBe('REFUND_TOO_LARGE');
+    expect(await refusalCodeOf(harness.requests.send(refundChargeAsStaff, { ...request, subscriptionId: randomUUID() }, staff))).toBe(
       'SUBSCRIPTION_UNKNOWN',
     );
-    const tired = aCaller({ roles: ['staff'], authenticatedAt: harness.app.get(Clock).epochMs() - 15 * 60_000 - 1 });
-    expect(await codeOf(harness.requests.send(refundChargeAsStaff, request, { caller: tired }))).toBe('REAUTHENTICATION_REQUIRED');
-    expect(await refunds('staff')).toEqual([]);
+    const staleStaff = aCaller({ roles: ['staff'], authenticatedAt: harness.app.get(Clock).epochMs() - 15 * 60_000 - 1 });
+    expect(await refusalCodeOf(harness.requests.send(refundChargeAsStaff, request, { caller: staleStaff }))).toBe(
+      'REAUTHENTICATION_REQUIRED',
+    );
+    expect(await readRefunds('staff')).toEqual([]);
   }, 120_000);
 
   it('at Stripe is synced, and a dispute of the bank as well', async () => {
-    const bought = await subscribe(harness);
+    const boughtPlan = await subscribe(harness);
     const stripe = createStripe({ secretKey: 'sk_test_spec', apiBase: harness.sandbox.url });
     const [charge] = (await harness.sandbox.state()).charges;
     await stripe.refunds.create({ charge: charge?.id ?? '', amount: 40 });
-    await settled(harness);
-    expect(await refunds('stripe')).toEqual([{ amount: 40, state: 'succeeded' }]);
+    await waitUntilIdle(harness);
+    expect(await readRefunds('stripe')).toEqual([{ amount: 40, state: 'succeeded' }]);
     await harness.sandbox.control('disputes', { charge: charge?.id ?? '' });
-    await settled(harness);
-    expect(await invoicesOf(bought)).toMatchObject([{ refunded: { amount: 40 }, disputed: true }]);
+    await waitUntilIdle(harness);
+    expect(await invoicesOf(boughtPlan)).toMatchObject([{ refunded: { amount: 40 }, disputed: true }]);
   }, 120_000);
 
   it('follows once when a bank pays for a plan that has ended', async () => {
-    const page = await open(harness);
-    await payByDebit(page);
-    const { subscriptionId } = await reaches(harness, page, 'processing');
-    await settled(harness);
+    const session = await openSession(harness);
+    await payByDebit(session);
+    const { subscriptionId } = await waitForCheckoutState(harness, session, 'processing');
+    await waitUntilIdle(harness);
     const stripe = createStripe({ secretKey: 'sk_test_spec', apiBase: harness.sandbox.url });
-    const [there] = (await harness.sandbox.state()).subscriptions;
-    await stripe.subscriptions.cancel(there?.id ?? '');
-    await settled(harness);
+    const [stripeSubscription] = (await harness.sandbox.state()).subscriptions;
+    await stripe.subscriptions.cancel(stripeSubscription?.id ?? '');
+    await waitUntilIdle(harness);
     // The bank of the sandbox pays in this time.
-    await live(harness, 1);
+    await advanceDays(harness, 1);
     await harness.rows(`UPDATE stripe_event SET state = 'pending', due_at = now() WHERE state = 'done' RETURNING 1`);
-    await settled(harness);
-    expect(await refunds('after-end')).toEqual([{ amount: 190, state: 'succeeded' }]);
-    expect(await view(harness, { ...page, subscriptionId })).toMatchObject({ status: 'cancelled' });
+    await waitUntilIdle(harness);
+    expect(await readRefunds('after-end')).toEqual([{ amount: 190, state: 'succeeded' }]);
+    expect(await readSubscription(harness, { ...session, subscriptionId })).toMatchObject({ status: 'cancelled' });
   }, 120_000);
 
   it('follows when the customer pays an invoice after Stripe has cancelled the plan', async () => {
-    const bought = await subscribe(harness);
-    await useCard(harness, bought, 'pm_card_chargeCustomerFail');
-    await ship(harness);
-    await live(harness, 55, 11);
-    expect(await view(harness, bought)).toMatchObject({ status: 'cancelled' });
-    await live(harness, 1);
-    const owed = (await invoicesOf(bought)).find(({ status }) => status === 'open');
-    await payByCard({ url: owed?.hostedUrl ?? '' });
-    await settled(harness);
-    expect(await refunds('after-end')).toEqual([{ amount: 190, state: 'succeeded' }]);
+    const boughtPlan = await subscribe(harness);
+    await useCard(harness, boughtPlan, 'pm_card_chargeCustomerFail');
+    await shipDueDeliveries(harness);
+    await advanceDays(harness, 55, 11);
+    expect(await readSubscription(harness, boughtPlan)).toMatchObject({ status: 'cancelled' });
+    await advanceDays(harness, 1);
+    const openInvoice = (await invoicesOf(boughtPlan)).find(({ status }) => status === 'open');
+    await payByCard({ url: openInvoice?.hostedUrl ?? '' });
+    await waitUntilIdle(harness);
+    expect(await readRefunds('after-end')).toEqual([{ amount: 190, state: 'succeeded' }]);
   }, 120_000);
 
   it('follows when a closed account was charged before its plan could be ended', async () => {
-    const bought = await subscribe(harness);
-    await ship(harness);
-    await live(harness, 1);
-    const person = { userId: bought.caller.userId, email: 'lucia@example.com', since: harness.app.get(Clock).now().toISOString() };
-    await live(harness, 31, 31);
-    for (let times = 0; times < 2; times += 1) await harness.requests.send(endAllSubscriptions, person);
-    await settled(harness);
-    expect(await refunds('after-end')).toEqual([{ amount: 190, state: 'succeeded' }]);
-    expect((await invoicesOf(bought)).map(({ refunded }) => refunded.amount)).toEqual([190, 0]);
-    expect(await view(harness, bought)).toMatchObject({ status: 'cancelled' });
+    const boughtPlan = await subscribe(harness);
+    await shipDueDeliveries(harness);
+    await advanceDays(harness, 1);
+    const person = { userId: boughtPlan.caller.userId, email: 'lucia@example.com', since: harness.app.get(Clock).now().toISOString() };
+    await advanceDays(harness, 31, 31);
+    for (let attempt = 0; attempt < 2; attempt += 1) await harness.requests.send(endAllSubscriptions, person);
+    await waitUntilIdle(harness);
+    expect(await readRefunds('after-end')).toEqual([{ amount: 190, state: 'succeeded' }]);
+    expect((await invoicesOf(boughtPlan)).map(({ refunded }) => refunded.amount)).toEqual([190, 0]);
+    expect(await readSubscription(harness, boughtPlan)).toMatchObject({ status: 'cancelled' });
   }, 120_000);
 
   it('follows a charge in the second of the account closure, and not a charge one second earlier', async () => {
-    const [closing, calm] = [await subscribe(harness), await subscribe(harness)];
-    for (const [{ subscriptionId, caller }, afterMs] of [[closing, 88] as const, [calm, 1_000] as const]) {
+    const [closing, unaffected] = [await subscribe(harness), await subscribe(harness)];
+    for (const [{ subscriptionId, caller }, afterMs] of [[closing, 88] as const, [unaffected, 1_000] as const]) {
       const [charge] = await harness.rows<{ paid_at: Date }>('SELECT paid_at FROM charge WHERE subscription_id = $1', [subscriptionId]);
       const since = new Date((charge?.paid_at.getTime() ?? 0) + afterMs).toISOString();
       await harness.requests.send(endAllSubscriptions, { userId: caller.userId, email: 'lucia@example.com', since });
     }
-    await settled(harness);
+    await waitUntilIdle(harness);
     const back = `SELECT c.subscription_id AS id, r.amount FROM refund r JOIN charge c ON c.id = r.charge_id WHERE r.cause = 'after-end'`;
     expect(await harness.rows(back)).toEqual([{ id: closing.subscriptionId, amount: 190 }]);
   }, 120_000);
 
   it("follows when an erased person's Checkout Session is paid, also by a slow bank", async () => {
-    const [fast, slow] = [await open(harness), await open(harness)];
+    const [fast, slow] = [await openSession(harness), await openSession(harness)];
     for (const { caller } of [fast, slow]) await harness.rows('INSERT INTO erased_person VALUES ($1, now()) RETURNING 1', [caller.userId]);
     await payByCard(fast);
     await payByDebit(slow);
-    await settled(harness);
+    await waitUntilIdle(harness);
     await harness.sandbox.control(`sessions/${slow.sessionId}/settle`, { outcome: 'succeeded' });
-    await reaches(harness, slow, 'failed');
+    await waitForCheckoutState(harness, slow, 'failed');
     const { refunds: back, subscriptions } = await harness.sandbox.state();
     expect(back.map(({ amount, status }) => [amount, status])).toEqual([
       [190, 'succeeded'],
@@ -213,27 +227,35 @@ describe('a refund', () => {
   }, 120_000);
 
   it('returns the excess when a paused plan ends, after the shipped delivery is subtracted', async () => {
-    const sent = await subscribe(harness, aSubscriptionRequest({ interval: 2 }));
-    await ship(harness);
-    await live(harness, 10, 5);
-    await harness.requests.send(pauseSubscription, { ...(await at(harness, sent)), until: dayAfter(today(harness), 30) }, as(sent));
-    await live(harness, 5);
-    await harness.requests.send(cancelSubscription, await at(harness, sent), as(sent));
-    await settled(harness);
-    expect(await refunds('unused')).toEqual([]);
-    expect(await ledgerOf(sent)).toMatchObject({ paid: 1_000, refunded: 0, consumed: 2_000, adjusted: 1_000, balance: 0 });
-    const ahead = await subscribe(harness, aSubscriptionRequest({ interval: 2 }));
-    await settled(harness);
-    const deliveryId = (await view(harness, ahead)).nextDelivery?.id ?? '';
+    const shippedPlan = await subscribe(harness, aSubscriptionRequest({ interval: 2 }));
+    await shipDueDeliveries(harness);
+    await advanceDays(harness, 10, 5);
+    await harness.requests.send(
+      pauseSubscription,
+      { ...(await commandTarget(harness, shippedPlan)), until: dayAfter(today(harness), 30) },
+      asOwner(shippedPlan),
+    );
+    await advanceDays(harness, 5);
+    await harness.requests.send(cancelSubscription, await commandTarget(harness, shippedPlan), asOwner(shippedPlan));
+    await waitUntilIdle(harness);
+    expect(await readRefunds('unused')).toEqual([]);
+    expect(await ledgerOf(shippedPlan)).toMatchObject({ paid: 1_000, refunded: 0, consumed: 2_000, adjusted: 1_000, balance: 0 });
+    const unshippedPlan = await subscribe(harness, aSubscriptionRequest({ interval: 2 }));
+    await waitUntilIdle(harness);
+    const deliveryId = (await readSubscription(harness, unshippedPlan)).nextDelivery?.id ?? '';
     await harness.requests.send(failDelivery, { deliveryId, reason: 'address', note: null }, staff);
-    await live(harness, 10, 5);
-    await harness.requests.send(pauseSubscription, { ...(await at(harness, ahead)), until: dayAfter(today(harness), 30) }, as(ahead));
-    await settled(harness);
-    await harness.requests.send(cancelSubscription, await at(harness, ahead), as(ahead));
-    await settled(harness);
-    const { refunded, adjusted } = await ledgerOf(ahead);
+    await advanceDays(harness, 10, 5);
+    await harness.requests.send(
+      pauseSubscription,
+      { ...(await commandTarget(harness, unshippedPlan)), until: dayAfter(today(harness), 30) },
+      asOwner(unshippedPlan),
+    );
+    await waitUntilIdle(harness);
+    await harness.requests.send(cancelSubscription, await commandTarget(harness, unshippedPlan), asOwner(unshippedPlan));
+    await waitUntilIdle(harness);
+    const { refunded, adjusted } = await ledgerOf(unshippedPlan);
     // Ten days of a month of 30 or 31 days were used.
     expect([refunded >= 664, refunded <= 680, adjusted + 1_000 - refunded]).toEqual([true, true, 0]);
-    expect(await refunds('unused')).toMatchObject([{ state: 'succeeded' }]);
+    expect(await readRefunds('unused')).toMatchObject([{ state: 'succeeded' }]);
   }, 120_000);
 });

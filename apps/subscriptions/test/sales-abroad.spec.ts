@@ -5,12 +5,12 @@ import { getPlanSalesAbroad, listSubscriptionInvoices, refundChargeAsStaff } fro
 import { Clock } from '@brote/service-runtime';
 import { aCaller } from '@brote/test-support';
 import { aSubscriptionRequest, subscribe } from './builders';
-import { as, today } from './life';
+import { asOwner, today } from './subscription-steps';
 import { startHarness, type Harness } from './harness';
-import { settled } from './time';
+import { waitUntilIdle } from './advance-time';
 
 let harness: Harness;
-const toVienna = { ...shippingInfo, country: 'AT' as const, postalCode: '1010', city: 'Wien', phone: '+43 1 5880000' };
+const viennaAddress = { ...shippingInfo, country: 'AT' as const, postalCode: '1010', city: 'Wien', phone: '+43 1 5880000' };
 
 describe('the plan sales abroad', () => {
   beforeAll(async () => void (harness = await startHarness({ RUN_EVERY_MS: '3600000' })));
@@ -18,29 +18,29 @@ describe('the plan sales abroad', () => {
 
   it('are added up by country and year, less refunds, also after the customers are erased', async () => {
     const year = Number(today(harness).slice(0, 4));
-    const sales = async (fromYear = year) => (await harness.requests.send(getPlanSalesAbroad, { fromYear })).sales;
+    const readSales = async (fromYear = year) => (await harness.requests.send(getPlanSalesAbroad, { fromYear })).sales;
     await subscribe(harness);
-    expect(await sales()).toEqual([]);
+    expect(await readSales()).toEqual([]);
 
-    const bought = await subscribe(harness, aSubscriptionRequest({ shippingInfo: toVienna }));
-    expect(await sales()).toEqual([{ country: 'AT', year, amount: 190 }]);
-    expect(await sales(year + 1)).toEqual([]);
+    const boughtPlan = await subscribe(harness, aSubscriptionRequest({ shippingInfo: viennaAddress }));
+    expect(await readSales()).toEqual([{ country: 'AT', year, amount: 190 }]);
+    expect(await readSales(year + 1)).toEqual([]);
 
-    const { subscriptionId, caller } = bought;
-    const [invoice] = (await harness.requests.send(listSubscriptionInvoices, { subscriptionId }, as(bought))).invoices;
+    const { subscriptionId, caller } = boughtPlan;
+    const [invoice] = (await harness.requests.send(listSubscriptionInvoices, { subscriptionId }, asOwner(boughtPlan))).invoices;
     const refund = { subscriptionId, invoiceId: invoice?.id ?? '', refundId: randomUUID(), amount: 90, reason: 'Half empty' };
     const authenticatedAt = harness.app.get(Clock).epochMs();
     await harness.requests.send(refundChargeAsStaff, refund, { caller: aCaller({ roles: ['customer', 'staff'], authenticatedAt }) });
-    await settled(harness);
-    expect(await sales()).toEqual([{ country: 'AT', year, amount: 100 }]);
+    await waitUntilIdle(harness);
+    expect(await readSales()).toEqual([{ country: 'AT', year, amount: 100 }]);
 
     await harness.advance(300_000);
     const person = { userId: caller.userId, email: 'lucia@example.com' };
     await harness.requests.send(endAllSubscriptions, person);
-    await settled(harness);
-    const before = await sales();
+    await waitUntilIdle(harness);
+    const before = await readSales();
     await harness.requests.send(eraseFromSubscriptions, person);
-    expect(await sales()).toEqual(before);
+    expect(await readSales()).toEqual(before);
     expect(await harness.rows('SELECT DISTINCT country FROM charge ORDER BY country')).toEqual([{ country: 'AT' }, { country: 'ES' }]);
   });
 });

@@ -7,20 +7,20 @@ import { SubscriptionsConfig } from '#app/config';
 import { DailyRun } from '#app/scheduler/daily-run';
 import { Scheduler } from '#app/scheduler/scheduler';
 
-const AN_HOUR = 3_600_000;
+const HOUR_MS = 3_600_000;
 
 let database: EmptyDatabase;
 let app: INestApplicationContext;
 let clock: MovableClock;
 /** Ends the current run. */
 let endRun: () => void;
-let begun: number;
+let runCount: number;
 
 /** Starts a scheduler whose next run only a signal or a clock change can start during a spec. */
-async function open(): Promise<WorkNotifier> {
-  const run = {
+async function startScheduler(): Promise<WorkNotifier> {
+  const dailyRun = {
     run: () => {
-      begun += 1;
+      runCount += 1;
       return new Promise<void>((resolve) => (endRun = resolve));
     },
   };
@@ -28,14 +28,14 @@ async function open(): Promise<WorkNotifier> {
     providers: [
       Scheduler,
       WorkNotifier,
-      { provide: DailyRun, useValue: run },
+      { provide: DailyRun, useValue: dailyRun },
       { provide: Clock, useValue: clock },
-      { provide: SubscriptionsConfig, useValue: { databaseUrl: database.url, runEveryMs: AN_HOUR } },
+      { provide: SubscriptionsConfig, useValue: { databaseUrl: database.url, runEveryMs: HOUR_MS } },
     ],
   })
   class SchedulerModule {}
   app = await NestFactory.createApplicationContext(SchedulerModule, { logger: false });
-  await eventually(() => expect(begun).toBe(1));
+  await eventually(() => expect(runCount).toBe(1));
   return app.get(WorkNotifier);
 }
 
@@ -43,7 +43,7 @@ describe('the scheduler of the daily run', () => {
   beforeEach(async () => {
     database = await useEmptyDatabase();
     clock = new MovableClock();
-    begun = 0;
+    runCount = 0;
   });
   afterEach(async () => {
     const closing = app.close();
@@ -53,22 +53,22 @@ describe('the scheduler of the daily run', () => {
   });
 
   it('runs again at once when the clock was moved, during a run or after it', async () => {
-    await open();
-    clock.advance(AN_HOUR);
+    await startScheduler();
+    clock.advance(HOUR_MS);
     endRun();
-    await eventually(() => expect(begun).toBe(2));
+    await eventually(() => expect(runCount).toBe(2));
     endRun();
-    clock.advance(AN_HOUR);
-    await eventually(() => expect(begun).toBe(3));
+    clock.advance(HOUR_MS);
+    await eventually(() => expect(runCount).toBe(3));
   });
 
   it('runs again at once after a notification, during a run or after it', async () => {
-    const notifier = await open();
-    notifier.calendar();
+    const notifier = await startScheduler();
+    notifier.notifyCalendar();
     endRun();
-    await eventually(() => expect(begun).toBe(2));
+    await eventually(() => expect(runCount).toBe(2));
     endRun();
-    notifier.calendar();
-    await eventually(() => expect(begun).toBe(3));
+    notifier.notifyCalendar();
+    await eventually(() => expect(runCount).toBe(3));
   });
 });

@@ -1,40 +1,40 @@
 import { join } from 'node:path';
 import { buildService, eventually, ServiceProcess } from '@brote/test-support';
 import { hearAgain, silence } from '@brote/test-support/stripe';
-import { expectAgreement } from './agree';
-import { subscribe, view } from './builders';
+import { expectAgreement } from './expect-agreement';
+import { subscribe, readSubscription } from './builders';
 import { startHarness, type Harness } from './harness';
-import { Statements } from './statements';
-import { settled } from './time';
+import { WithdrawalPublisher } from './withdrawal-publisher';
+import { waitUntilIdle } from './advance-time';
 
-const FOLDER = join(__dirname, '..');
+const SERVICE_DIR = join(__dirname, '..');
 const DEADLINE = { withinMs: 60_000, everyMs: 100 };
 
 let harness: Harness;
-let statements: Statements;
+let withdrawalPublisher: WithdrawalPublisher;
 let service: ServiceProcess;
 
 describe('a service that is killed during a withdrawal', () => {
   beforeAll(async () => {
-    buildService(FOLDER);
+    buildService(SERVICE_DIR);
     harness = await startHarness({ RECONCILE_EVERY_MS: '500', LEASE_MS: '120000', RUN_EVERY_MS: '500' }, { withoutService: true });
-    statements = await Statements.start(harness.nats.url);
-    service = new ServiceProcess(FOLDER, harness.env);
+    withdrawalPublisher = await WithdrawalPublisher.start(harness.nats.url);
+    service = new ServiceProcess(SERVICE_DIR, harness.env);
   }, 240_000);
   afterAll(async () => {
     await service.kill();
-    await statements.stop();
+    await withdrawalPublisher.stop();
     await harness.end(/socket hang up|ECONNRESET/);
   });
 
   it('ends the plan and refunds it once', async () => {
     await service.start();
-    const bought = await subscribe(harness);
-    await settled(harness);
-    const [atStripe] = (await harness.sandbox.state()).subscriptions;
+    const boughtPlan = await subscribe(harness);
+    await waitUntilIdle(harness);
+    const [stripeSubscription] = (await harness.sandbox.state()).subscriptions;
     // Stripe ends the plan, but its answer is lost until the service is killed.
-    await silence(harness.sandbox, `/v1/subscriptions/${atStripe?.id ?? ''}`);
-    await statements.receive(bought.subscriptionId);
+    await silence(harness.sandbox, `/v1/subscriptions/${stripeSubscription?.id ?? ''}`);
+    await withdrawalPublisher.publishReceived(boughtPlan.subscriptionId);
     await eventually(async () => {
       const { subscriptions } = await harness.sandbox.state();
       expect(subscriptions.map(({ status }) => status)).toEqual(['canceled']);
@@ -57,7 +57,7 @@ describe('a service that is killed during a withdrawal', () => {
       DEADLINE,
     );
     expect((await harness.sandbox.state()).refunds).toHaveLength(1);
-    expect(await view(harness, bought)).toMatchObject({ status: 'cancelled', withdrawable: false });
+    expect(await readSubscription(harness, boughtPlan)).toMatchObject({ status: 'cancelled', withdrawable: false });
     expect(await harness.rows(`SELECT 1 FROM outbox WHERE type = 'subscriptions.withdrawal.refunded.v1'`)).toHaveLength(1);
     await expectAgreement(harness);
   }, 240_000);

@@ -16,7 +16,7 @@ import {
 import { type CallContext, RequestHandler } from '@brote/messaging';
 import { Database } from '@brote/persistence';
 import { Controller } from '@nestjs/common';
-import { batchRows, orderBatches } from './batches.queries';
+import { readBatchRows, readOrderBatches } from './batches.queries';
 import { BlockBatch } from './block-batch';
 import { RecordOrderBatches } from './record-order-batches';
 import { TraceBatches } from './trace-batches';
@@ -26,33 +26,33 @@ import { TraceBatches } from './trace-batches';
 export class BatchesController {
   constructor(
     private readonly database: Database,
-    private readonly recording: RecordOrderBatches,
-    private readonly blocking: BlockBatch,
-    private readonly tracing: TraceBatches,
+    private readonly recordOrderBatchesUseCase: RecordOrderBatches,
+    private readonly blockBatchUseCase: BlockBatch,
+    private readonly traceBatchesUseCase: TraceBatches,
   ) {}
 
   @RequestHandler(listBatches)
   async listBatches(): Promise<ListBatchesReply> {
-    return { rows: await batchRows(this.database) };
+    return { rows: await readBatchRows(this.database) };
   }
 
   @RequestHandler(getOrderBatches)
   getOrderBatches({ orderId }: GetOrderBatchesRequest): Promise<OrderBatchesView> {
-    return orderBatches(this.database, orderId);
+    return readOrderBatches(this.database, orderId);
   }
 
   @RequestHandler(traceBatches)
   traceBatches(request: TraceBatchesRequest): Promise<TraceBatchesReply> {
-    return this.tracing.trace(request);
+    return this.traceBatchesUseCase.trace(request);
   }
 
   @RequestHandler(recordOrderBatches)
   recordOrderBatches(request: RecordOrderBatchesRequest, call: CallContext): Promise<OrderBatchesView> {
-    return this.recording.record(request, call);
+    return this.recordOrderBatchesUseCase.record(request, call);
   }
 
   @RequestHandler(blockBatch)
   blockBatch(request: BlockBatchRequest, call: CallContext): Promise<BlockBatchReply> {
-    return this.blocking.block(request, call);
+    return this.blockBatchUseCase.block(request, call);
   }
 }

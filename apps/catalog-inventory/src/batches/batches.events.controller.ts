@@ -10,7 +10,7 @@ export class BatchesEventsController {
   constructor(private readonly recordParcel: RecordParcel) {}
 
   @EventHandler(parcelShipped)
-  note({ payload, occurredAt }: EventEnvelope<ParcelShippedEventData>, tx: Transaction): Promise<void> {
+  onParcelShipped({ payload, occurredAt }: EventEnvelope<ParcelShippedEventData>, tx: Transaction): Promise<void> {
     return this.recordParcel.record(tx, payload, occurredAt);
   }
 }

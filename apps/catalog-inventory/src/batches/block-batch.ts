@@ -13,9 +13,9 @@ interface BlockedSku {
   left: number;
 }
 
-const KNOWN = 'SELECT id FROM stock_lot WHERE lower(batch) = lower($1) LIMIT 1';
-const DONE = `SELECT coalesce(-sum(available), 0)::int AS blocked FROM stock_movement WHERE reference LIKE $1 || ':%' HAVING count(*) > 0`;
-const SKU_STOCK = `
+const SELECT_BATCH = 'SELECT id FROM stock_lot WHERE lower(batch) = lower($1) LIMIT 1';
+const SELECT_EARLIER_BLOCK = `SELECT coalesce(-sum(available), 0)::int AS blocked FROM stock_movement WHERE reference LIKE $1 || ':%' HAVING count(*) > 0`;
+const LOCK_SKU_STOCKS = `
   SELECT s.sku, s.available,
          (SELECT sum(l.remaining)::int FROM stock_lot l WHERE l.sku = s.sku AND lower(l.batch) = lower($1)) AS "left"
     FROM sku_stock s
@@ -39,25 +39,29 @@ export class BlockBatch {
     const { blockId } = request;
     const batch = request.batch.trim();
     return this.unitOfWork.run(async (tx) => {
-      if ((await tx.query(KNOWN, [batch])).length === 0) return refuse(blockBatch, 'BATCH_UNKNOWN');
-      const skuStocks = await tx.query<BlockedSku>(SKU_STOCK, [batch]);
+      if ((await tx.query(SELECT_BATCH, [batch])).length === 0) return refuse(blockBatch, 'BATCH_UNKNOWN');
+      const skuStocks = await tx.query<BlockedSku>(LOCK_SKU_STOCKS, [batch]);
       const promised = skuStocks.reduce((sum, { available, left }) => sum + Math.max(0, left - available), 0);
-      const [done] = await tx.query<{ blocked: number }>(DONE, [blockId]);
-      if (done !== undefined) return { blocked: done.blocked, promised, isRepeated: true };
-      const blocked = await this.take(tx, skuStocks, { ...request, batch });
+      const [earlierBlock] = await tx.query<{ blocked: number }>(SELECT_EARLIER_BLOCK, [blockId]);
+      if (earlierBlock !== undefined) return { blocked: earlierBlock.blocked, promised, isRepeated: true };
+      const blocked = await this.removeFromStock(tx, skuStocks, { ...request, batch });
       const after = { batch, blocked, promised, reason: request.reason.trim(), blockId };
       await this.audit.record(tx, call, { action: 'batch.block', target: { type: 'batch', id: batch }, before: null, after });
       return { blocked, promised, isRepeated: false };
     });
   }
 
-  private async take(tx: Transaction, skuStocks: readonly BlockedSku[], { blockId, batch, reason }: BlockBatchRequest): Promise<number> {
+  private async removeFromStock(
+    tx: Transaction,
+    skuStocks: readonly BlockedSku[],
+    { blockId, batch, reason }: BlockBatchRequest,
+  ): Promise<number> {
     let blocked = 0;
     for (const { sku, available, left } of skuStocks) {
       const pieces = Math.min(available, left);
       if (pieces === 0) continue;
       // An adjustment id is applied once, so each SKU needs its own.
-      await this.adjustStock.within(tx, {
+      await this.adjustStock.adjustInTransaction(tx, {
         adjustmentId: `${blockId}:${sku}`,
         sku,
         delta: -pieces,

@@ -12,9 +12,9 @@ import { Clock } from '@brote/service-runtime';
 import { StaffAudit } from '@brote/staff-audit';
 import { Injectable } from '@nestjs/common';
 import { returnToLots, pickFromLots } from '../stock/stock-lots';
-import { lastParcel, leftOfBatch, orderBatches, sharesOf, type LastParcel } from './batches.queries';
+import { readLastParcel, readRemainingOfBatch, readOrderBatches, readShares, type LastParcel } from './batches.queries';
 
-const LOCK = 'SELECT state FROM reservation WHERE reservation_id = $1 FOR UPDATE';
+const LOCK_RESERVATION = 'SELECT state FROM reservation WHERE reservation_id = $1 FOR UPDATE';
 
 /** Staff record the batches that they saw in a parcel. These replace the ones that the lots suggested. */
 @Injectable()
@@ -28,18 +28,23 @@ export class RecordOrderBatches {
   /** Recording the same batches again changes nothing. @throws Refusal of `recordOrderBatches` */
   record({ orderId, shares }: RecordOrderBatchesRequest, call: CallContext): Promise<OrderBatchesView> {
     return this.unitOfWork.run(async (tx) => {
-      const parcel = await lastParcel(tx, orderId);
+      const parcel = await readLastParcel(tx, orderId);
       if (parcel === undefined) return refuse(recordOrderBatches, 'PARCEL_UNKNOWN');
-      await tx.query(LOCK, [parcel.reservationId]);
-      const before = await sharesOf(tx, parcel.reservationId);
-      const wanted = gathered(shares);
-      if (countsOf(before) !== countsOf(wanted)) refuse(recordOrderBatches, 'PIECES_WRONG');
-      if (!parcel.isChecked || wordsOf(before) !== wordsOf(wanted)) {
-        await this.replace(tx, parcel, wanted);
+      await tx.query(LOCK_RESERVATION, [parcel.reservationId]);
+      const before = await readShares(tx, parcel.reservationId);
+      const mergedShares = mergeShares(shares);
+      if (countTextOf(before) !== countTextOf(mergedShares)) refuse(recordOrderBatches, 'PIECES_WRONG');
+      if (!parcel.isChecked || shareTextOf(before) !== shareTextOf(mergedShares)) {
+        await this.replace(tx, parcel, mergedShares);
         const target = { type: 'order', id: orderId };
-        await this.audit.record(tx, call, { action: 'order.note-batches', target, before: { shares: before }, after: { shares: wanted } });
+        await this.audit.record(tx, call, {
+          action: 'order.note-batches',
+          target,
+          before: { shares: before },
+          after: { shares: mergedShares },
+        });
       }
-      return orderBatches(tx, orderId);
+      return readOrderBatches(tx, orderId);
     });
   }
 
@@ -47,32 +52,32 @@ export class RecordOrderBatches {
     const at = this.clock.now();
     await returnToLots(tx, reservationId, null, { source: 'corrected', at });
     for (const { sku, batch, pieces } of shares) {
-      const left = batch === null ? null : await leftOfBatch(tx, sku, batch);
-      if (batch !== null && left === null) refuse(recordOrderBatches, 'BATCH_UNKNOWN');
-      const taken = await pickFromLots(tx, { sku, batch, pieces, reservationId, source: 'packer', at });
-      if (batch !== null && taken < pieces)
-        refuse(recordOrderBatches, 'BATCH_SHORT', { sku, batch, left: left ?? 0 } satisfies BatchShortage);
+      const remaining = batch === null ? null : await readRemainingOfBatch(tx, sku, batch);
+      if (batch !== null && remaining === null) refuse(recordOrderBatches, 'BATCH_UNKNOWN');
+      const takenPieces = await pickFromLots(tx, { sku, batch, pieces, reservationId, source: 'packer', at });
+      if (batch !== null && takenPieces < pieces)
+        refuse(recordOrderBatches, 'BATCH_SHORT', { sku, batch, left: remaining ?? 0 } satisfies BatchShortage);
     }
   }
 }
 
 /** One share for each SKU and batch, in the order in which SKU stocks are locked. */
-function gathered(shares: readonly BatchShare[]): BatchShare[] {
+function mergeShares(shares: readonly BatchShare[]): BatchShare[] {
   const byKey = new Map<string, BatchShare>();
   for (const { sku, batch, pieces } of shares) {
-    const name = batch?.trim() ?? null;
-    const key = `${sku} ${name?.toLowerCase() ?? ''}`;
-    byKey.set(key, { sku, batch: name, pieces: pieces + (byKey.get(key)?.pieces ?? 0) });
+    const batchName = batch?.trim() ?? null;
+    const key = `${sku} ${batchName?.toLowerCase() ?? ''}`;
+    byKey.set(key, { sku, batch: batchName, pieces: pieces + (byKey.get(key)?.pieces ?? 0) });
   }
   return [...byKey.entries()].sort(([one], [other]) => (one < other ? -1 : 1)).map(([, share]) => share);
 }
 
 /** Pieces of each SKU, as a text that can be compared. */
-function countsOf(shares: readonly BatchShare[]): string {
+function countTextOf(shares: readonly BatchShare[]): string {
   const counts = new Map<Sku, number>();
   for (const { sku, pieces } of shares) counts.set(sku, pieces + (counts.get(sku) ?? 0));
   return JSON.stringify([...counts].sort(([one], [other]) => (one < other ? -1 : 1)));
 }
 
-const wordsOf = (shares: readonly BatchShare[]): string =>
-  JSON.stringify(gathered(shares).map(({ sku, batch, pieces }) => [sku, batch?.toLowerCase() ?? null, pieces]));
+const shareTextOf = (shares: readonly BatchShare[]): string =>
+  JSON.stringify(mergeShares(shares).map(({ sku, batch, pieces }) => [sku, batch?.toLowerCase() ?? null, pieces]));

@@ -2,11 +2,11 @@ import type { TraceBatchesReply, TraceBatchesRequest, TracedOrder } from '@brote
 import { Database } from '@brote/persistence';
 import { Injectable } from '@nestjs/common';
 
-const ARRIVED = 'SELECT min(arrived_at) AS "arrivedAt" FROM stock_lot WHERE lower(batch) = ANY($1) AND sku = ANY($2)';
+const SELECT_ARRIVAL = 'SELECT min(arrived_at) AS "arrivedAt" FROM stock_lot WHERE lower(batch) = ANY($1) AND sku = ANY($2)';
 
 // An order is listed when one of its parcels holds a piece of the batches. It is cleared when a packer checked all its pieces and saw other
 // batches.
-const ORDERS = `
+const SELECT_TRACED_ORDERS = `
   WITH share AS (
     SELECT p.order_id, u.reservation_id, coalesce(lower(l.batch) = ANY($1), false) AS named, l.batch IS NULL AS unknown,
            EXISTS (SELECT FROM batch_use seen WHERE seen.reservation_id = u.reservation_id AND seen.source = 'packer') AS checked
@@ -25,9 +25,9 @@ export class TraceBatches {
   constructor(private readonly database: Database) {}
 
   async trace({ batches, skus, after, limit }: TraceBatchesRequest): Promise<TraceBatchesReply> {
-    const names = batches.map((batch) => batch.trim().toLowerCase());
-    const [arrived] = await this.database.query<{ arrivedAt: Date | null }>(ARRIVED, [names, skus]);
-    const orders = await this.database.query<TracedOrder>(ORDERS, [names, skus, after, limit]);
-    return { arrivedAt: arrived?.arrivedAt?.toISOString() ?? null, orders };
+    const batchNames = batches.map((batch) => batch.trim().toLowerCase());
+    const [arrival] = await this.database.query<{ arrivedAt: Date | null }>(SELECT_ARRIVAL, [batchNames, skus]);
+    const orders = await this.database.query<TracedOrder>(SELECT_TRACED_ORDERS, [batchNames, skus, after, limit]);
+    return { arrivedAt: arrival?.arrivedAt?.toISOString() ?? null, orders };
   }
 }

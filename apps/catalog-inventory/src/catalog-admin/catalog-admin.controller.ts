@@ -29,45 +29,45 @@ import { SetProductPrice } from './set-product-price';
 @Controller()
 export class CatalogAdminController {
   constructor(
-    private readonly catalogue: GetStaffCatalogue,
-    private readonly edit: EditProduct,
-    private readonly price: SetProductPrice,
-    private readonly variant: SetVariantAvailability,
-    private readonly books: PlanPriceBook,
+    private readonly staffCatalogue: GetStaffCatalogue,
+    private readonly editProductUseCase: EditProduct,
+    private readonly setProductPriceUseCase: SetProductPrice,
+    private readonly setVariantUseCase: SetVariantAvailability,
+    private readonly priceBooks: PlanPriceBook,
   ) {}
 
   @RequestHandler(getStaffCatalogue)
   getStaffCatalogue(): Promise<StaffCatalogueView> {
-    return this.catalogue.get();
+    return this.staffCatalogue.get();
   }
 
   @RequestHandler(editProduct)
   editProduct(request: EditProductRequest, call: CallContext): Promise<StaffProductView> {
-    return this.edit.texts(request, call);
+    return this.editProductUseCase.editTexts(request, call);
   }
 
   @RequestHandler(publishProduct)
   publishProduct(request: PublishProductRequest, call: CallContext): Promise<StaffProductView> {
-    return this.edit.publish(request, call);
+    return this.editProductUseCase.publish(request, call);
   }
 
   @RequestHandler(setProductPrice)
   setProductPrice(request: SetPriceRequest, call: CallContext): Promise<StaffProductView> {
-    return this.price.set(request, call);
+    return this.setProductPriceUseCase.set(request, call);
   }
 
   @RequestHandler(setVariantAvailability)
   setVariantAvailability(request: SetVariantAvailabilityRequest, call: CallContext): Promise<VariantAvailabilityView> {
-    return this.variant.set(request, call);
+    return this.setVariantUseCase.set(request, call);
   }
 
   @RequestHandler(planPriceBook)
   planPriceBook(request: PlanPriceBookRequest, call: CallContext): Promise<StaffPlansView> {
-    return this.books.plan(request, call);
+    return this.priceBooks.plan(request, call);
   }
 
   @RequestHandler(cancelPriceBook)
-  withdrawPriceBook(request: CancelPriceBookRequest, call: CallContext): Promise<StaffPlansView> {
-    return this.books.withdraw(request, call);
+  cancelPriceBook(request: CancelPriceBookRequest, call: CallContext): Promise<StaffPlansView> {
+    return this.priceBooks.cancel(request, call);
   }
 }

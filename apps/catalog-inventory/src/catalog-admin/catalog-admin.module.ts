@@ -8,12 +8,12 @@ import { EditProduct } from './edit-product';
 import { GetStaffCatalogue } from './get-staff-catalogue';
 import { SetVariantAvailability } from './set-variant-availability';
 import { PlanPriceBook } from './plan-price-book';
-import { ProductChange } from './product-change';
+import { ApplyProductChange } from './apply-product-change';
 import { SetProductPrice } from './set-product-price';
 
 @Module({
   imports: [ProductsModule, PricesModule, PlansModule],
   controllers: [CatalogAdminController],
-  providers: [GetStaffCatalogue, ProductChange, EditProduct, SetProductPrice, PublishVariants, SetVariantAvailability, PlanPriceBook],
+  providers: [GetStaffCatalogue, ApplyProductChange, EditProduct, SetProductPrice, PublishVariants, SetVariantAvailability, PlanPriceBook],
 })
 export class CatalogAdminModule {}

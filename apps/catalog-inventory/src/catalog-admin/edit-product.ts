@@ -12,47 +12,47 @@ import { Injectable } from '@nestjs/common';
 import { PublishPlans } from '../plans/publish-plans';
 import { PublishProduct } from '../products/publish-product';
 import type { ProductRow } from '../products/catalogue.queries';
-import { ProductChange } from './product-change';
+import { ApplyProductChange } from './apply-product-change';
 
 /** The columns of a product that admins write. */
-const TEXTS = [
+const TEXT_COLUMNS = [
   ...(['name_en', 'name_es', 'description_en', 'description_es'] as const),
   ...(['maker', 'maker_address', 'maker_email', 'identifier', 'warnings_en', 'warnings_es'] as const),
   ...(['durability_guarantee_en', 'durability_guarantee_es', 'repair_information_en', 'repair_information_es'] as const),
 ];
-type Texts = Pick<ProductRow, (typeof TEXTS)[number]>;
+type ProductTexts = Pick<ProductRow, (typeof TEXT_COLUMNS)[number]>;
 
 /** Product-safety law requires all of these together. */
-const SAFETY = ['maker', 'maker_address', 'identifier', 'warnings_en', 'warnings_es'] as const;
+const REQUIRED_SAFETY_COLUMNS = ['maker', 'maker_address', 'identifier', 'warnings_en', 'warnings_es'] as const;
 
 /** The maker's address is public. The audit leaves out values under the columns' own names, so it gets other names. */
-const RECORDED: Readonly<Partial<Record<keyof Texts, string>>> = { maker_address: 'maker_place', maker_email: 'maker_contact' };
+const AUDIT_NAMES: Readonly<Partial<Record<keyof ProductTexts, string>>> = { maker_address: 'maker_place', maker_email: 'maker_contact' };
 
 // Copies of the service keep names and published products in memory. A new price version makes them read again.
-const RAISED = 'version = version + 1, price_version = price_version + 1';
-const WRITE = `UPDATE product SET ${TEXTS.map((column, index) => `${column} = $${index + 2}`).join(', ')}, ${RAISED} WHERE id = $1`;
-const PUBLISH = `UPDATE product SET published = $2, ${RAISED} WHERE id = $1`;
+const RAISE_VERSIONS_SQL = 'version = version + 1, price_version = price_version + 1';
+const UPDATE_TEXTS = `UPDATE product SET ${TEXT_COLUMNS.map((column, index) => `${column} = $${index + 2}`).join(', ')}, ${RAISE_VERSIONS_SQL} WHERE id = $1`;
+const UPDATE_PUBLISHED = `UPDATE product SET published = $2, ${RAISE_VERSIONS_SQL} WHERE id = $1`;
 
 /** Admins write a product's name, description and legal texts, and publish or withdraw it. */
 @Injectable()
 export class EditProduct {
   constructor(
-    private readonly change: ProductChange,
+    private readonly change: ApplyProductChange,
     private readonly publishProduct: PublishProduct,
-    private readonly plans: PublishPlans,
+    private readonly publishPlans: PublishPlans,
     private readonly clock: Clock,
   ) {}
 
   /** @throws Refusal of `editProduct` */
-  texts(request: EditProductRequest, call: CallContext): Promise<StaffProductView> {
-    const wanted = textsOf(request);
+  editTexts(request: EditProductRequest, call: CallContext): Promise<StaffProductView> {
+    const newTexts = textsOf(request);
     return this.change.apply(request, call, async (tx, product) => {
-      const changed = TEXTS.filter((column) => product[column] !== wanted[column]);
-      if (changed.length === 0) return null;
-      if (product.published && !isSafe(wanted)) refuse(editProduct, 'SAFETY_INCOMPLETE');
-      await tx.execute(WRITE, [product.id, ...TEXTS.map((column) => wanted[column])]);
+      const changedColumns = TEXT_COLUMNS.filter((column) => product[column] !== newTexts[column]);
+      if (changedColumns.length === 0) return null;
+      if (product.published && !hasSafetyInformation(newTexts)) refuse(editProduct, 'SAFETY_INCOMPLETE');
+      await tx.execute(UPDATE_TEXTS, [product.id, ...TEXT_COLUMNS.map((column) => newTexts[column])]);
       await this.publishProduct.publish(tx, product.id, this.clock.now());
-      return { action: 'product.edit', before: recorded(product, changed), after: recorded(wanted, changed) };
+      return { action: 'product.edit', before: auditValuesOf(product, changedColumns), after: auditValuesOf(newTexts, changedColumns) };
     });
   }
 
@@ -61,18 +61,18 @@ export class EditProduct {
     const { published } = request;
     return this.change.apply(request, call, async (tx, product) => {
       if (product.published === published) return null;
-      if (published && !isSafe(product)) refuse(publishProduct, 'SAFETY_INCOMPLETE');
-      await tx.execute(PUBLISH, [product.id, published]);
+      if (published && !hasSafetyInformation(product)) refuse(publishProduct, 'SAFETY_INCOMPLETE');
+      await tx.execute(UPDATE_PUBLISHED, [product.id, published]);
       const now = this.clock.now();
       // The savings of plans are measured against single brushes, while those are on sale.
-      if (product.id === 'brush-single') await this.plans.publish(tx, now);
+      if (product.id === 'brush-single') await this.publishPlans.publish(tx, now);
       await this.publishProduct.publish(tx, product.id, now);
       return { action: published ? 'product.publish' : 'product.withdraw', before: { published: !published }, after: { published } };
     });
   }
 }
 
-function textsOf({ name, description, safety, durabilityGuarantee, repairInformation }: EditProductRequest): Texts {
+function textsOf({ name, description, safety, durabilityGuarantee, repairInformation }: EditProductRequest): ProductTexts {
   return {
     name_en: name.en.trim(),
     name_es: name.es.trim(),
@@ -91,10 +91,10 @@ function textsOf({ name, description, safety, durabilityGuarantee, repairInforma
   };
 }
 
-function isSafe(texts: Texts): boolean {
-  return SAFETY.every((column) => texts[column].trim() !== '') && isShopEmail(texts.maker_email);
+function hasSafetyInformation(texts: ProductTexts): boolean {
+  return REQUIRED_SAFETY_COLUMNS.every((column) => texts[column].trim() !== '') && isShopEmail(texts.maker_email);
 }
 
-function recorded(texts: Texts, columns: readonly (keyof Texts)[]): Record<string, string> {
-  return Object.fromEntries(columns.map((column) => [RECORDED[column] ?? column, texts[column]]));
+function auditValuesOf(texts: ProductTexts, columns: readonly (keyof ProductTexts)[]): Record<string, string> {
+  return Object.fromEntries(columns.map((column) => [AUDIT_NAMES[column] ?? column, texts[column]]));
 }

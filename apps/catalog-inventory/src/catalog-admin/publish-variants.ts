@@ -10,7 +10,7 @@ import type { CatalogueRows } from '../products/catalogue.queries';
 export class PublishVariants {
   constructor(
     private readonly products: PublishProduct,
-    private readonly plans: PublishPlans,
+    private readonly publishPlans: PublishPlans,
     private readonly clock: Clock,
   ) {}
 
@@ -18,6 +18,6 @@ export class PublishVariants {
   async publish(tx: Transaction, { products }: Pick<CatalogueRows, 'products'>): Promise<void> {
     const now = this.clock.now();
     for (const { id } of products) await this.products.publish(tx, id, now);
-    await this.plans.publish(tx, now);
+    await this.publishPlans.publish(tx, now);
   }
 }

@@ -5,13 +5,13 @@ import { Injectable } from '@nestjs/common';
 import { lastSecondOf } from '../madrid-midnight';
 import { ChangePrice } from '../prices/change-price';
 import { PriceEntry } from '../prices/price-entry.entity';
-import { ProductChange } from './product-change';
+import { ApplyProductChange } from './apply-product-change';
 
 /** Admins set a product's price from now on, and a reduced price until a day. */
 @Injectable()
 export class SetProductPrice {
   constructor(
-    private readonly change: ProductChange,
+    private readonly change: ApplyProductChange,
     private readonly price: ChangePrice,
   ) {}
 
@@ -19,19 +19,19 @@ export class SetProductPrice {
   set(request: SetPriceRequest, call: CallContext): Promise<StaffProductView> {
     const { productId, price, salePrice, saleEndsOn } = request;
     return this.change.apply(request, call, async (tx) => {
-      const before = await newest(tx, productId);
+      const before = await readNewestPrice(tx, productId);
       const saleEndsAt = saleEndsOn === null ? null : (lastSecondOf(saleEndsOn) ?? refuse(setProductPrice, 'PRICE_INVALID'));
-      await this.price.within(tx, { productId, price, salePrice, saleEndsAt: saleEndsAt?.toISOString() ?? null });
-      const after = await newest(tx, productId);
-      return after.id === before.id ? null : { action: 'product.set-price', before: recorded(before), after: recorded(after) };
+      await this.price.changeInTransaction(tx, { productId, price, salePrice, saleEndsAt: saleEndsAt?.toISOString() ?? null });
+      const after = await readNewestPrice(tx, productId);
+      return after.id === before.id ? null : { action: 'product.set-price', before: auditValuesOf(before), after: auditValuesOf(after) };
     });
   }
 }
 
-function newest(tx: Transaction, productId: PriceEntry['productId']): Promise<PriceEntry> {
+function readNewestPrice(tx: Transaction, productId: PriceEntry['productId']): Promise<PriceEntry> {
   return tx.manager.findOneOrFail(PriceEntry, { where: { productId }, order: { id: 'DESC' } });
 }
 
-function recorded({ regularPrice, salePrice, saleEndsAt }: PriceEntry): object {
+function auditValuesOf({ regularPrice, salePrice, saleEndsAt }: PriceEntry): object {
   return { price: regularPrice, salePrice, saleEndsAt: saleEndsAt?.toISOString() ?? null };
 }

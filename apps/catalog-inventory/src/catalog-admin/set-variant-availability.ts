@@ -4,17 +4,17 @@ import { UnitOfWork } from '@brote/persistence';
 import { Clock } from '@brote/service-runtime';
 import { StaffAudit } from '@brote/staff-audit';
 import { Injectable } from '@nestjs/common';
-import { PriceBook } from '../prices/price-book';
+import { ProductPriceCache } from '../prices/product-price-cache';
 import { readCatalogue, type CatalogueRows, type VariantRow } from '../products/catalogue.queries';
 import { PublishVariants } from './publish-variants';
 import { variantAvailabilityView } from './staff-catalogue.view';
 
 // Changes of an offer or a price wait here, because the versions of all products rise together. By the version, copies of the service know
 // when to read prices and offered variants again.
-const RAISE_ALL = `
+const RAISE_PRODUCT_VERSIONS = `
   WITH locked AS MATERIALIZED (SELECT id FROM product ORDER BY id FOR UPDATE)
   UPDATE product p SET version = version + 1, price_version = price_version + 1 FROM locked l WHERE p.id = l.id`;
-const SWITCH =
+const UPDATE_OFFERED =
   'UPDATE variant_availability SET offered = $2, first_offered_at = coalesce(first_offered_at, CASE WHEN $2 THEN $3::timestamptz END) WHERE sku = $1';
 
 /** Admins decide which colours customers may choose from now on. Earlier choices stay valid. */
@@ -24,38 +24,38 @@ export class SetVariantAvailability {
     private readonly unitOfWork: UnitOfWork,
     private readonly publishVariants: PublishVariants,
     private readonly audit: StaffAudit,
-    private readonly book: PriceBook,
+    private readonly priceCache: ProductPriceCache,
     private readonly clock: Clock,
   ) {}
 
   /** Repeating a value changes no offer and publishes nothing. @throws Refusal of `setVariantAvailability` */
   set({ sku, offered }: SetVariantAvailabilityRequest, call: CallContext): Promise<VariantAvailabilityView> {
     return this.unitOfWork.run(async (tx) => {
-      await tx.execute(RAISE_ALL, []);
+      await tx.execute(RAISE_PRODUCT_VERSIONS, []);
       const before = await readCatalogue(tx.manager);
-      const variant = variantIn(before, sku);
+      const variant = findVariant(before, sku);
       if (variant.offered === offered) return variantAvailabilityView(variant, before);
-      if (!offered && isNeeded(variant, before.variants)) refuse(setVariantAvailability, 'ACTION_NOT_ALLOWED');
-      await tx.execute(SWITCH, [sku, offered, this.clock.now()]);
+      if (!offered && isLastOfType(variant, before.variants)) refuse(setVariantAvailability, 'ACTION_NOT_ALLOWED');
+      await tx.execute(UPDATE_OFFERED, [sku, offered, this.clock.now()]);
       await this.publishVariants.publish(tx, before);
       const change = { before: { offered: !offered }, after: { offered } };
       await this.audit.record(tx, call, { action: 'brush.offer', target: { type: 'brush', id: sku }, ...change });
-      tx.afterCommit(() => this.book.invalidate());
+      tx.afterCommit(() => this.priceCache.invalidate());
       const after = await readCatalogue(tx.manager);
-      return variantAvailabilityView(variantIn(after, sku), after);
+      return variantAvailabilityView(findVariant(after, sku), after);
     });
   }
 }
 
 /** A type without a plain colour could not be bought at all. */
-function isNeeded({ sku, type, color }: VariantRow, variants: readonly VariantRow[]): boolean {
+function isLastOfType({ sku, type, color }: VariantRow, variants: readonly VariantRow[]): boolean {
   return (
     color !== 'surprise' &&
     !variants.some((other) => other.type === type && other.offered && other.color !== 'surprise' && other.sku !== sku)
   );
 }
 
-function variantIn({ variants }: Pick<CatalogueRows, 'variants'>, sku: VariantRow['sku']): VariantRow {
+function findVariant({ variants }: Pick<CatalogueRows, 'variants'>, sku: VariantRow['sku']): VariantRow {
   const variant = variants.find((one) => one.sku === sku);
   if (variant === undefined) throw new Error(`The SKU ${sku} does not exist`);
   return variant;

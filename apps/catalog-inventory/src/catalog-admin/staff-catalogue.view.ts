@@ -1,12 +1,12 @@
 import type { VariantAvailabilityView, PriceEntryView, StaffProductView } from '@brote/contracts/staff-catalogue';
 import { euros } from '@brote/money';
 import type { DatedTerms } from '../prices/price-rules';
-import { stockBehind } from '../products/brush-options';
+import { stockOfVariant } from '../products/brush-options';
 import type { CatalogueRows, VariantRow, ProductRow } from '../products/catalogue.queries';
 import { durabilityOf, offerOf, safetyOf } from '../products/product.view';
 
 /** Price entries that a page shows at most; the history only grows. */
-const SHOWN_PRICES = 200;
+const MAX_HISTORY_ENTRIES = 200;
 
 /** A product as staff see it, also while it is a draft. */
 export function staffProductView(product: ProductRow, { prices }: Pick<CatalogueRows, 'prices'>, at: Date): StaffProductView {
@@ -19,7 +19,7 @@ export function staffProductView(product: ProductRow, { prices }: Pick<Catalogue
     safety: safetyOf(product),
     ...durabilityOf(product),
     ...offerOf(product, history, at),
-    history: history.slice(-SHOWN_PRICES).reverse().map(priceEntryView),
+    history: history.slice(-MAX_HISTORY_ENTRIES).reverse().map(priceEntryView),
   };
 }
 
@@ -38,6 +38,6 @@ export function variantAvailabilityView(
   { variants, stock }: Pick<CatalogueRows, 'variants' | 'stock'>,
 ): VariantAvailabilityView {
   const { sku, type, color, offered } = variant;
-  const available = stockBehind(variant, variants, stock).reduce((sum, skuStock) => sum + skuStock.available, 0);
+  const available = stockOfVariant(variant, variants, stock).reduce((sum, skuStock) => sum + skuStock.available, 0);
   return { sku, type, color, offered, available };
 }

@@ -4,7 +4,7 @@ import { euros } from '@brote/money';
 import type { Sql } from '@brote/persistence';
 
 /** Books and terms that a page shows at most; both lists only grow. */
-const SHOWN = 200;
+const MAX_ROWS = 200;
 
 interface BookRow {
   name: string;
@@ -19,23 +19,23 @@ interface TermRow {
   withdrawn: boolean;
 }
 
-const BOOKS = `
+const SELECT_BOOKS = `
   SELECT b.name, b.billing_period AS "billingPeriod",
          (SELECT json_agg(json_build_object('planId', e.plan_id, 'monthlyPrice', e.monthly_price) ORDER BY p.position)
             FROM price_book_entry e JOIN plan p ON p.id = e.plan_id WHERE e.book = b.name) AS prices
-    FROM price_book b ORDER BY b.name DESC LIMIT ${SHOWN}`;
+    FROM price_book b ORDER BY b.name DESC LIMIT ${MAX_ROWS}`;
 
-const TERMS = `
+const SELECT_TERMS = `
   SELECT t.id, t.book, t.valid_from AS "validFrom", w.term_id IS NOT NULL AS withdrawn
     FROM price_book_term t LEFT JOIN price_book_withdrawal w ON w.term_id = t.id
-   ORDER BY t.valid_from DESC, t.id DESC LIMIT ${SHOWN}`;
+   ORDER BY t.valid_from DESC, t.id DESC LIMIT ${MAX_ROWS}`;
 
 /** The price books, and the terms from which each is in force. */
 export async function readStaffPlans(sql: Sql, at: Date): Promise<StaffPlansView> {
-  const [news] = await sql.query<{ revision: number }>('SELECT revision FROM plans_news');
-  const books = await sql.query<BookRow>(BOOKS);
-  const terms = await sql.query<TermRow>(TERMS);
-  return { revision: news?.revision ?? 1, books: books.map(bookView), terms: termViews(terms, at) };
+  const [plansState] = await sql.query<{ revision: number }>('SELECT revision FROM plans_news');
+  const books = await sql.query<BookRow>(SELECT_BOOKS);
+  const terms = await sql.query<TermRow>(SELECT_TERMS);
+  return { revision: plansState?.revision ?? 1, books: books.map(bookView), terms: termViews(terms, at) };
 }
 
 function bookView({ name, billingPeriod, prices }: BookRow): PriceBookView {

@@ -10,7 +10,7 @@ type StockRowWithSales = Omit<SkuStockView, 'daysOfCover' | 'movedAt'> & { moved
 
 // For a SKU without movements, an index by id alone would be read to its end. The range over one SKU and the order by SKU make PostgreSQL
 // read the index by SKU.
-const SKU_STOCK = `
+const SELECT_SKU_STOCKS = `
   SELECT s.sku, s.type, s.color, s.available, s.reserved, s.sold, s.threshold, o.offered,
          greatest(coalesce(lately.sold, 0), 0)::int AS "soldLately", moved.at AS "movedAt"
     FROM sku_stock s
@@ -18,7 +18,7 @@ const SKU_STOCK = `
     LEFT JOIN (SELECT sku, sum(sold) AS sold FROM stock_movement WHERE sold <> 0 AND at >= $1 GROUP BY sku) lately ON lately.sku = s.sku
     LEFT JOIN LATERAL (SELECT at FROM stock_movement m WHERE m.sku BETWEEN s.sku AND s.sku ORDER BY m.sku, m.id DESC LIMIT 1) moved ON true
    ORDER BY s.position`;
-const OPENED = 'SELECT at FROM stock_movement ORDER BY id LIMIT 1';
+const SELECT_FIRST_MOVEMENT = 'SELECT at FROM stock_movement ORDER BY id LIMIT 1';
 
 /** Reads the SKU stocks with their rate of sales. */
 @Injectable()
@@ -30,15 +30,15 @@ export class GetInventory {
 
   async get(): Promise<InventoryView> {
     const now = this.clock.epochMs();
-    const [opened] = await this.database.query<{ at: Date }>(OPENED, []);
-    const salesDays = opened ? daysSince(opened.at, now) : SALES_DAYS;
-    const skuStocks = await this.database.query<StockRowWithSales>(SKU_STOCK, [new Date(now - salesDays * DAY_MS)]);
+    const [opened] = await this.database.query<{ at: Date }>(SELECT_FIRST_MOVEMENT, []);
+    const salesDays = opened ? salesDaysSince(opened.at, now) : SALES_DAYS;
+    const skuStocks = await this.database.query<StockRowWithSales>(SELECT_SKU_STOCKS, [new Date(now - salesDays * DAY_MS)]);
     return { skuStocks: skuStocks.map((skuStock) => skuStockView(skuStock, salesDays)), salesDays };
   }
 }
 
 /** Whole days since the shop opened, from 1 to 28: a new shop has no four weeks of sales. */
-function daysSince(opened: Date, now: number): number {
+function salesDaysSince(opened: Date, now: number): number {
   return Math.min(SALES_DAYS, Math.max(1, Math.ceil((now - opened.getTime()) / DAY_MS)));
 }
 

@@ -15,7 +15,7 @@ import {
 import { type CallContext, RequestHandler } from '@brote/messaging';
 import { Controller } from '@nestjs/common';
 import { GetInventory } from './get-inventory';
-import { KeepStock } from './keep-stock';
+import { StaffStockCommands } from './staff-stock-commands';
 import { ListMovements } from './list-movements';
 import { SetThreshold } from './set-threshold';
 
@@ -25,7 +25,7 @@ export class InventoryController {
   constructor(
     private readonly inventory: GetInventory,
     private readonly movements: ListMovements,
-    private readonly keepStock: KeepStock,
+    private readonly stockCommands: StaffStockCommands,
     private readonly threshold: SetThreshold,
   ) {}
 
@@ -41,12 +41,12 @@ export class InventoryController {
 
   @RequestHandler(receiveStock)
   receiveStock(request: ReceiveStockRequest, call: CallContext): Promise<StockView> {
-    return this.keepStock.receive(request, call);
+    return this.stockCommands.receive(request, call);
   }
 
   @RequestHandler(correctStock)
   correctStock(request: CorrectStockRequest, call: CallContext): Promise<StockView> {
-    return this.keepStock.correct(request, call);
+    return this.stockCommands.correct(request, call);
   }
 
   @RequestHandler(setThreshold)

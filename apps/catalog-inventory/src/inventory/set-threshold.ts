@@ -8,7 +8,7 @@ import { SkuStock } from '../stock/sku-stock.entity';
 import { stockView } from '../stock/stock.view';
 import { StockEventPublisher } from '../stock/stock-event-publisher';
 
-const CHANGE = 'UPDATE sku_stock SET threshold = $2, version = $3 WHERE sku = $1';
+const UPDATE_THRESHOLD = 'UPDATE sku_stock SET threshold = $2, version = $3 WHERE sku = $1';
 
 /** Changes the count at which a SKU stock is low. The availability that customers see may change with it. */
 @Injectable()
@@ -24,13 +24,13 @@ export class SetThreshold {
       const skuStock = await tx.manager.findOneOrFail(SkuStock, { where: { sku }, lock: { mode: 'pessimistic_write' } });
       if (skuStock.threshold === threshold) return stockView(skuStock);
       const events = stockEventsOfThreshold(skuStock, threshold);
-      await tx.query(CHANGE, [sku, threshold, skuStock.version + events.length]);
-      const changed = { ...skuStock, threshold };
-      this.stockEvents.publish(tx, changed, events);
+      await tx.query(UPDATE_THRESHOLD, [sku, threshold, skuStock.version + events.length]);
+      const changedStock = { ...skuStock, threshold };
+      this.stockEvents.publish(tx, changedStock, events);
       const target = { type: 'stock', id: sku };
       const before = { threshold: skuStock.threshold };
       await this.audit.record(tx, call, { action: 'stock.set-threshold', target, before, after: { threshold } });
-      return stockView(changed);
+      return stockView(changedStock);
     });
   }
 }

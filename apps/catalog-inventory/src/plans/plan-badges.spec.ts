@@ -1,5 +1,5 @@
 import type { PlanId } from '@brote/contracts/catalog';
-import { bestValue, mostPopular } from './plan-badges';
+import { findBestValuePlan, findMostPopularPlan } from './plan-badges';
 
 const plan = (id: PlanId, monthly_price: number, brush_count: number) => ({ id, monthly_price, brush_count });
 const starts = (individual: number, couple: number, family: number) =>
@@ -16,11 +16,11 @@ it.each([
   ['two plans share the lead', starts(12, 3, 12), null],
   ['one plan leads by one start', starts(12, 3, 13), 'family'],
 ])('mostPopular returns the most popular plan when %s', (_case, counts, expected) => {
-  expect(mostPopular(counts)).toBe(expected);
+  expect(findMostPopularPlan(counts)).toBe(expected);
 });
 
 it('bestValue returns the plan with the lowest price per brush, and null when two plans share it', () => {
-  expect(bestValue([plan('individual', 100, 1), plan('couple', 190, 2), plan('family', 370, 4)])).toBe('family');
-  expect(bestValue([plan('individual', 90, 1), plan('couple', 190, 2), plan('family', 370, 4)])).toBe('individual');
-  expect(bestValue([plan('individual', 100, 1), plan('couple', 200, 2), plan('family', 410, 4)])).toBeNull();
+  expect(findBestValuePlan([plan('individual', 100, 1), plan('couple', 190, 2), plan('family', 370, 4)])).toBe('family');
+  expect(findBestValuePlan([plan('individual', 90, 1), plan('couple', 190, 2), plan('family', 370, 4)])).toBe('individual');
+  expect(findBestValuePlan([plan('individual', 100, 1), plan('couple', 200, 2), plan('family', 410, 4)])).toBeNull();
 });

@@ -1,16 +1,16 @@
 import fc from 'fast-check';
 import { savingOf } from './plan-saving';
 
-const during = { regular: 500, today: 350 };
-const monthly = (own: number) => ({ own, individual: 100 });
+const salePrices = { regular: 500, today: 350 };
+const monthly = (planCents: number) => ({ own: planCents, individual: 100 });
 
 describe('savingOf', () => {
   it.each([
     ['individual', 100, { percent: 40, against: 'single-regular', reference: { amount: 500 }, yearly: { amount: 480 } }],
     ['couple', 190, { percent: 19, against: 'two-singles', reference: { amount: 350 }, yearly: { amount: 433 } }],
     ['family', 370, { percent: 8, against: 'four-individual', reference: { amount: 100 }, yearly: { amount: 355 } }],
-  ] as const)('returns the saving of %s at the prices of 2026, and the price it is compared with', (id, own, saving) => {
-    expect(savingOf(id, monthly(own), during)).toMatchObject(saving);
+  ] as const)('returns the saving of %s at the prices of 2026, and the price it is compared with', (id, planCents, saving) => {
+    expect(savingOf(id, monthly(planCents), salePrices)).toMatchObject(saving);
   });
 
   it('follows the price of the single brush when the sale is over', () => {
@@ -20,17 +20,24 @@ describe('savingOf', () => {
   it.each([
     ['individual', 799],
     ['couple', 1_499],
-  ] as const)('returns no saving for %s at the prices of 2025', (id, own) => {
-    expect(savingOf(id, { own, individual: 799 }, during)).toBeNull();
+  ] as const)('returns no saving for %s at the prices of 2025', (id, planCents) => {
+    expect(savingOf(id, { own: planCents, individual: 799 }, salePrices)).toBeNull();
   });
 
   it('returns null or a saving of 1 to 100 percent, never a negative amount', () => {
     const cents = fc.integer({ min: 1, max: 5_000 });
     fc.assert(
-      fc.property(fc.constantFrom('individual', 'couple', 'family'), cents, cents, cents, cents, (id, own, individual, regular, today) => {
-        const saving = savingOf(id, { own, individual }, { regular, today });
-        expect(saving === null || (saving.percent >= 1 && saving.percent <= 100 && saving.yearly.amount >= 0)).toBe(true);
-      }),
+      fc.property(
+        fc.constantFrom('individual', 'couple', 'family'),
+        cents,
+        cents,
+        cents,
+        cents,
+        (id, planCents, individual, regular, today) => {
+          const saving = savingOf(id, { own: planCents, individual }, { regular, today });
+          expect(saving === null || (saving.percent >= 1 && saving.percent <= 100 && saving.yearly.amount >= 0)).toBe(true);
+        },
+      ),
       { seed: jest.getSeed() },
     );
   });

@@ -31,15 +31,15 @@ export function savingOf(id: PlanId, monthly: { own: number; individual: number 
   const { against, paid, compared, reference } = comparison;
   const percent = Math.round(((compared - paid) * 100) / compared);
   if (percent < 1) return null;
-  const yearly = Math.round((monthly.own * MONTHS_PER_YEAR * percent) / 100);
-  return { percent, reference: euros(reference), against, yearly: euros(yearly) };
+  const yearlyCents = Math.round((monthly.own * MONTHS_PER_YEAR * percent) / 100);
+  return { percent, reference: euros(reference), against, yearly: euros(yearlyCents) };
 }
 
 function comparisonOf(id: PlanId, { own, individual }: { own: number; individual: number }, single: SinglePrice | null): Comparison | null {
   if (id === 'family') return { against: 'four-individual', paid: own, compared: individual * 4, reference: individual };
   if (single === null) return null;
   const { regular, today } = single;
-  const perDelivery = own * MONTHS_PER_DELIVERY;
-  if (id === 'individual') return { against: 'single-regular', paid: perDelivery, compared: regular, reference: regular };
-  return { against: 'two-singles', paid: perDelivery, compared: today * 2, reference: today };
+  const centsPerDelivery = own * MONTHS_PER_DELIVERY;
+  if (id === 'individual') return { against: 'single-regular', paid: centsPerDelivery, compared: regular, reference: regular };
+  return { against: 'two-singles', paid: centsPerDelivery, compared: today * 2, reference: today };
 }

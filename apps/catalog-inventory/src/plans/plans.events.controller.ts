@@ -10,7 +10,7 @@ export class PlansEventsController {
   constructor(private readonly starts: PlanStarts) {}
 
   @EventHandler(subscriptionStarted)
-  async started({ payload, occurredAt }: EventEnvelope<SubscriptionEventData>, tx: Transaction): Promise<void> {
+  async onSubscriptionStarted({ payload, occurredAt }: EventEnvelope<SubscriptionEventData>, tx: Transaction): Promise<void> {
     await this.starts.add(tx, payload, new Date(occurredAt));
   }
 }

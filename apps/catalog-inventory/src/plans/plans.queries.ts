@@ -32,7 +32,7 @@ export interface BookRows {
 }
 
 // One statement reads one snapshot: the book has its plans, and the version belongs to these rows.
-const IN_FORCE = `
+const SELECT_BOOK_IN_FORCE = `
   WITH term AS (
     SELECT t.id, t.book FROM standing_book_term t WHERE t.valid_from <= $1 ORDER BY t.valid_from DESC, t.id DESC LIMIT 1
   )
@@ -46,18 +46,18 @@ const IN_FORCE = `
 
 /** Reads the book in force at the moment. Inside a transaction, pass its manager. @throws Error when no book is in force */
 export async function readBook(manager: EntityManager, at: Date): Promise<BookRows> {
-  const [book] = await manager.query<BookRows[]>(IN_FORCE, [at]);
+  const [book] = await manager.query<BookRows[]>(SELECT_BOOK_IN_FORCE, [at]);
   if (!book) throw new Error(`No price book is in force at ${at.toISOString()}`);
   return book;
 }
 
-const DAYS_COUNTED = 90;
-const STARTS = `
+const POPULARITY_DAYS = 90;
+const COUNT_STARTS = `
   SELECT plan_id AS "planId", count(*)::int AS starts FROM plan_start
-   WHERE started_at > $1::timestamptz - make_interval(days => ${DAYS_COUNTED}) AND started_at <= $1 GROUP BY plan_id`;
+   WHERE started_at > $1::timestamptz - make_interval(days => ${POPULARITY_DAYS}) AND started_at <= $1 GROUP BY plan_id`;
 
 /** Starts of each plan in the 90 days before the moment. */
 export async function readStarts(manager: EntityManager, at: Date): Promise<Map<PlanId, number>> {
-  const rows = await manager.query<{ planId: PlanId; starts: number }[]>(STARTS, [at]);
+  const rows = await manager.query<{ planId: PlanId; starts: number }[]>(COUNT_STARTS, [at]);
   return new Map(rows.map(({ planId, starts }) => [planId, starts]));
 }

@@ -3,7 +3,7 @@ import type { PlanId, PlansView } from '@brote/contracts/catalog';
 import type { SubscriptionEventData } from '@brote/contracts/subscriptions';
 import type { EventEnvelope } from '@brote/messaging';
 import { UnitOfWork } from '@brote/persistence';
-import { Catalogue } from '../../test/start-catalogue';
+import { CatalogHarness } from '../../test/catalog-harness';
 import { ChangePrice } from '../prices/change-price';
 import { PublishDueBook } from './publish-due-book';
 import { GetPlans } from './get-plans';
@@ -13,19 +13,19 @@ import { PlansEventsController } from './plans.events.controller';
 const DAY_MS = 86_400_000;
 
 describe('the plans', () => {
-  let catalogue: Catalogue;
-  beforeEach(async () => (catalogue = await Catalogue.start()));
+  let catalogue: CatalogHarness;
+  beforeEach(async () => (catalogue = await CatalogHarness.start()));
   afterEach(() => catalogue.stop());
-  const plans = () => catalogue.get(GetPlans).get();
-  const prices = async () => (await plans()).plans.map(({ id, monthlyPrice }) => [id, monthlyPrice.amount]);
-  const schedule = (book: string, inDays: number) =>
+  const getPlans = () => catalogue.get(GetPlans).get();
+  const readPrices = async () => (await getPlans()).plans.map(({ id, monthlyPrice }) => [id, monthlyPrice.amount]);
+  const scheduleBook = (book: string, inDays: number) =>
     catalogue.manager.query('INSERT INTO price_book_term (book, valid_from) VALUES ($1, $2)', [
       book,
       new Date(catalogue.clock.epochMs() + inDays * DAY_MS),
     ]);
 
   it('are sold by the price book of 2026, every two or three months, billed monthly', async () => {
-    const view = await plans();
+    const view = await getPlans();
     expect(view).toMatchObject({ book: '2026', billingPeriod: 'monthly', intervals: [2, 3], nextBookAt: null });
     expect(
       view.plans.map(({ id, brushCount, monthlyPrice, saving, bookSavingPercent, featured, popular, bestValue }) => ({
@@ -46,44 +46,44 @@ describe('the plans', () => {
   it('mark one plan popular after ten starts in 90 days and a clear lead, and publish each change once', async () => {
     await catalogue.addCopy();
     const [reactions, other] = [catalogue.get(PlansEventsController), catalogue.get(PlansEventsController, 1)];
-    const start = (planId: PlanId, subscriptionId: string = randomUUID()) =>
+    const startSubscription = (planId: PlanId, subscriptionId: string = randomUUID()) =>
       catalogue.get(UnitOfWork).run((tx) => {
         const payload = { subscriptionId, planId, startedAt: catalogue.clock.now().toISOString() };
         const envelope = { payload, occurredAt: payload.startedAt } as unknown as EventEnvelope<SubscriptionEventData>;
-        return (subscriptionId.startsWith('0') ? other : reactions).started(envelope, tx);
+        return (subscriptionId.startsWith('0') ? other : reactions).onSubscriptionStarted(envelope, tx);
       });
-    const popular = async () => (await plans()).plans.filter((plan) => plan.popular).map(({ id }) => id);
+    const popular = async () => (await getPlans()).plans.filter((plan) => plan.popular).map(({ id }) => id);
     const published = async () =>
-      (await catalogue.published())
+      (await catalogue.readPublishedEvents())
         .filter(({ type }) => type === 'catalog.plans.changed.v1')
         .map(({ payload }) => (payload as unknown as PlansView).plans.find((plan) => plan.popular)?.id ?? null);
-    for (let count = 0; count < 9; count += 1) await start('family');
+    for (let count = 0; count < 9; count += 1) await startSubscription('family');
     expect(await popular()).toEqual([]);
-    const tenth = randomUUID();
-    await start('family', tenth);
-    await start('family', tenth);
+    const tenthSubscription = randomUUID();
+    await startSubscription('family', tenthSubscription);
+    await startSubscription('family', tenthSubscription);
     expect(await popular()).toEqual(['family']);
     catalogue.clock.advance(DAY_MS);
-    for (let count = 0; count < 10; count += 1) await start('individual');
+    for (let count = 0; count < 10; count += 1) await startSubscription('individual');
     expect(await popular()).toEqual([]);
-    await start('individual');
+    await startSubscription('individual');
     expect(await popular()).toEqual(['individual']);
     expect(await published()).toEqual(['family', null, 'individual']);
     catalogue.clock.advance(90 * DAY_MS);
     expect(await popular()).toEqual([]);
-    const looks = [catalogue.get(PlanStarts), catalogue.get(PlanStarts, 1)].map((starts) => starts.refresh());
-    expect((await Promise.all(looks)).filter(Boolean)).toHaveLength(1);
+    const refreshes = [catalogue.get(PlanStarts), catalogue.get(PlanStarts, 1)].map((starts) => starts.refresh());
+    expect((await Promise.all(refreshes)).filter(Boolean)).toHaveLength(1);
     expect(await published()).toEqual(['family', null, 'individual', null]);
   });
 
   it('list priority support for the family plan alone', async () => {
-    const supported = (await plans()).plans.filter(({ features }) => features.some(({ en }) => en === 'Priority support'));
-    expect(supported.map(({ id }) => id)).toEqual(['family']);
+    const plansWithSupport = (await getPlans()).plans.filter(({ features }) => features.some(({ en }) => en === 'Priority support'));
+    expect(plansWithSupport.map(({ id }) => id)).toEqual(['family']);
   });
 
   it('take the prices of an earlier price book once it is in force again, and then show its savings', async () => {
-    await schedule('2025', 0);
-    expect((await plans()).plans.map(({ id, monthlyPrice, saving }) => [id, monthlyPrice.amount, saving?.percent])).toEqual([
+    await scheduleBook('2025', 0);
+    expect((await getPlans()).plans.map(({ id, monthlyPrice, saving }) => [id, monthlyPrice.amount, saving?.percent])).toEqual([
       ['individual', 799, undefined],
       ['couple', 1_499, undefined],
       ['family', 1_999, 37],
@@ -92,32 +92,32 @@ describe('the plans', () => {
 
   it('keep their prices until the planned day, then take the new prices and publish that once', async () => {
     await catalogue.addCopy();
-    await schedule('2025', 3);
-    expect(await prices()).toEqual([
+    await scheduleBook('2025', 3);
+    expect(await readPrices()).toEqual([
       ['individual', 100],
       ['couple', 190],
       ['family', 370],
     ]);
-    expect((await plans()).nextBookAt).toBe(new Date(catalogue.clock.epochMs() + 3 * DAY_MS).toISOString());
-    const [one, other] = [catalogue.get(PublishDueBook), catalogue.get(PublishDueBook, 1)];
-    expect(await one.publish()).toBeNull();
+    expect((await getPlans()).nextBookAt).toBe(new Date(catalogue.clock.epochMs() + 3 * DAY_MS).toISOString());
+    const [firstPublisher, other] = [catalogue.get(PublishDueBook), catalogue.get(PublishDueBook, 1)];
+    expect(await firstPublisher.publish()).toBeNull();
     catalogue.clock.advance(3 * DAY_MS);
-    const news = await Promise.all([one.publish(), other.publish(), one.publish(), other.publish()]);
-    expect(news.filter((book) => book !== null)).toEqual(['2025']);
-    const published = (await catalogue.published()).filter(({ type }) => type === 'catalog.plans.changed.v1');
+    const publishedBooks = await Promise.all([firstPublisher.publish(), other.publish(), firstPublisher.publish(), other.publish()]);
+    expect(publishedBooks.filter((book) => book !== null)).toEqual(['2025']);
+    const published = (await catalogue.readPublishedEvents()).filter(({ type }) => type === 'catalog.plans.changed.v1');
     expect(published.map(({ aggregate_version, payload }) => [aggregate_version, payload['book']])).toEqual([[1, '2025']]);
   });
 
   it('keep the current price book when it is planned again for the same moment as another', async () => {
-    await schedule('2025', 3);
-    await schedule('2026', 3);
+    await scheduleBook('2025', 3);
+    await scheduleBook('2026', 3);
     catalogue.clock.advance(4 * DAY_MS);
-    expect((await plans()).book).toBe('2026');
+    expect((await getPlans()).book).toBe('2026');
   });
 
   it('publish their new savings when the single brush changes its price', async () => {
     await catalogue.get(ChangePrice).change({ productId: 'brush-single', price: 600, salePrice: null, saleEndsAt: null });
-    const published = (await catalogue.published()).find(({ type }) => type === 'catalog.plans.changed.v1');
+    const published = (await catalogue.readPublishedEvents()).find(({ type }) => type === 'catalog.plans.changed.v1');
     expect(published?.payload).toMatchObject({
       plans: [{ saving: { percent: 50 } }, { saving: { percent: 53 } }, { saving: { percent: 8 } }],
     });

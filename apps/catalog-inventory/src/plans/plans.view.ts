@@ -3,7 +3,7 @@ import { packUrl } from '@brote/illustration';
 import { euros } from '@brote/money';
 import { runningSale } from '../prices/price-rules';
 import type { CatalogueRows } from '../products/catalogue.queries';
-import { bestValue, mostPopular } from './plan-badges';
+import { findBestValuePlan, findMostPopularPlan } from './plan-badges';
 import { savingOf, type SinglePrice } from './plan-saving';
 import type { BookRows, PlanRow } from './plans.queries';
 
@@ -11,8 +11,8 @@ import type { BookRows, PlanRow } from './plans.queries';
 export function plansView(rows: BookRows, catalogue: CatalogueRows, starts: ReadonlyMap<PlanId, number>, at: Date): PlansView {
   const individual = rows.plans.find(({ id }) => id === 'individual');
   if (!individual) throw new Error('The savings need the price of the Individual plan, which is missing in the price book');
-  const single = singlePrice(catalogue, at);
-  const badges = { popular: mostPopular(starts), bestValue: bestValue(rows.plans) };
+  const single = singlePriceOf(catalogue, at);
+  const badges = { popular: findMostPopularPlan(starts), bestValue: findBestValuePlan(rows.plans) };
   return {
     book: rows.book,
     billingPeriod: rows.billingPeriod,
@@ -30,13 +30,13 @@ export function plansView(rows: BookRows, catalogue: CatalogueRows, starts: Read
 }
 
 /** The price that savings are measured against; null while the single brush is not on sale. */
-function singlePrice({ products, prices }: CatalogueRows, at: Date): SinglePrice | null {
+function singlePriceOf({ products, prices }: CatalogueRows, at: Date): SinglePrice | null {
   const terms = prices.get('brush-single')?.at(-1);
   if (!terms || !products.some(({ id, published }) => id === 'brush-single' && published)) return null;
   return { regular: terms.regularPrice, today: runningSale(terms, at)?.price ?? terms.regularPrice };
 }
 
-const PACK_OF = { individual: 'single', couple: 'couple', family: 'family' } as const;
+const PACK_BY_PLAN = { individual: 'single', couple: 'couple', family: 'family' } as const;
 
 function planView(plan: PlanRow, individual: number, single: SinglePrice | null): Omit<PlanView, 'popular' | 'bestValue'> {
   return {
@@ -49,6 +49,6 @@ function planView(plan: PlanRow, individual: number, single: SinglePrice | null)
     saving: savingOf(plan.id, { own: plan.monthly_price, individual }, single),
     bookSavingPercent: plan.saving_percent,
     featured: plan.is_popular,
-    image: packUrl({ category: PACK_OF[plan.id], brushes: plan.picture }),
+    image: packUrl({ category: PACK_BY_PLAN[plan.id], brushes: plan.picture }),
   };
 }

@@ -6,14 +6,14 @@ import { Clock } from '@brote/service-runtime';
 import { Injectable } from '@nestjs/common';
 import { PublishPlans } from '../plans/publish-plans';
 import { PublishProduct } from '../products/publish-product';
-import { PriceBook } from './price-book';
+import { ProductPriceCache } from './product-price-cache';
 import { PriceEntry } from './price-entry.entity';
 import type { DatedTerms, Terms } from './price-rules';
 
 // Locks the product: changes of its price follow one another, and an event is written after its version.
 const RAISE_VERSIONS = 'UPDATE product SET version = version + 1, price_version = price_version + 1 WHERE id = $1';
 
-export interface WantedPrice {
+export interface PriceRequest {
   productId: ProductId;
   /** Regular price in cents, VAT included. */
   price: number;
@@ -29,32 +29,32 @@ export class ChangePrice {
   constructor(
     private readonly unitOfWork: UnitOfWork,
     private readonly publishProduct: PublishProduct,
-    private readonly plans: PublishPlans,
-    private readonly book: PriceBook,
+    private readonly publishPlans: PublishPlans,
+    private readonly priceCache: ProductPriceCache,
     private readonly clock: Clock,
   ) {}
 
-  change(request: WantedPrice): Promise<ProductView> {
-    return this.unitOfWork.run((tx) => this.within(tx, request));
+  change(request: PriceRequest): Promise<ProductView> {
+    return this.unitOfWork.run((tx) => this.changeInTransaction(tx, request));
   }
 
   /** The same inside a transaction. @throws Refusal PRODUCT_UNKNOWN, PRICE_INVALID */
-  async within(tx: Transaction, request: WantedPrice): Promise<ProductView> {
+  async changeInTransaction(tx: Transaction, request: PriceRequest): Promise<ProductView> {
     const { productId } = request;
     const now = this.clock.now();
     if ((await tx.execute(RAISE_VERSIONS, [productId])) === 0) refuse(setProductPrice, 'PRODUCT_UNKNOWN');
     const newest = await tx.manager.findOneOrFail(PriceEntry, { where: { productId }, order: { id: 'DESC' } });
-    const terms = termsOf(request, laterOf(now, newest.validFrom));
-    if (!isSame(newest, terms)) await tx.manager.insert(PriceEntry, { productId, ...terms });
-    tx.afterCommit(() => this.book.invalidate());
+    const terms = termsOf(request, validFromAfter(now, newest.validFrom));
+    if (!haveSameTerms(newest, terms)) await tx.manager.insert(PriceEntry, { productId, ...terms });
+    tx.afterCommit(() => this.priceCache.invalidate());
     // The savings of plans are measured against single brushes.
-    if (productId === 'brush-single') await this.plans.publish(tx, now);
+    if (productId === 'brush-single') await this.publishPlans.publish(tx, now);
     return this.publishProduct.publish(tx, productId, now);
   }
 }
 
 /** Refuses a reduction that lowers nothing, and one without an end, because an endless sale misleads. */
-function termsOf({ price, salePrice, saleEndsAt }: WantedPrice, validFrom: Date): DatedTerms {
+function termsOf({ price, salePrice, saleEndsAt }: PriceRequest, validFrom: Date): DatedTerms {
   const endsAt = typeof saleEndsAt === 'string' ? new Date(saleEndsAt) : null;
   if (typeof salePrice !== 'number') {
     if (endsAt !== null) refuse(setProductPrice, 'PRICE_INVALID');
@@ -64,7 +64,7 @@ function termsOf({ price, salePrice, saleEndsAt }: WantedPrice, validFrom: Date)
   return { regularPrice: price, salePrice, saleEndsAt: endsAt, validFrom };
 }
 
-function isSame(one: Terms, other: Terms): boolean {
+function haveSameTerms(one: Terms, other: Terms): boolean {
   return (
     one.regularPrice === other.regularPrice &&
     one.salePrice === other.salePrice &&
@@ -73,6 +73,6 @@ function isSame(one: Terms, other: Terms): boolean {
 }
 
 /** Entries stay in order even when two clocks of the service differ by a moment. */
-function laterOf(now: Date, newest: Date): Date {
+function validFromAfter(now: Date, newest: Date): Date {
   return now > newest ? now : new Date(newest.getTime() + 1);
 }

@@ -36,8 +36,8 @@ export function priorPrice(history: readonly DatedTerms[], at: Date): number | n
   if (!newest || !runningSale(newest, at)) return null;
   const start = reductionStart(periodsOf(history));
   const windowStart = start - PRIOR_PRICE_DAYS * DAY_MS;
-  const charged = periodsOf(history).filter(({ from, to }) => from < start && to > windowStart);
-  return charged.length === 0 ? null : Math.min(...charged.map(({ price }) => price));
+  const chargedPeriods = periodsOf(history).filter(({ from, to }) => from < start && to > windowStart);
+  return chargedPeriods.length === 0 ? null : Math.min(...chargedPeriods.map(({ price }) => price));
 }
 
 function periodsOf(history: readonly DatedTerms[]): Period[] {
@@ -48,21 +48,21 @@ function periodsOfEntry({ regularPrice, salePrice, saleEndsAt, validFrom }: Date
   const from = validFrom.getTime();
   const to = next?.getTime() ?? Number.POSITIVE_INFINITY;
   if (salePrice === null || saleEndsAt === null) return [{ from, to, price: regularPrice, isReduced: false }];
-  const turn = Math.min(saleEndsAt.getTime(), to);
+  const saleEndMs = Math.min(saleEndsAt.getTime(), to);
   return [
-    { from, to: turn, price: salePrice, isReduced: true },
-    { from: turn, to, price: regularPrice, isReduced: false },
+    { from, to: saleEndMs, price: salePrice, isReduced: true },
+    { from: saleEndMs, to, price: regularPrice, isReduced: false },
   ];
 }
 
 /** Start of the last unbroken reduction. A higher price starts a new one, which is compared with the prices before the rise. */
 function reductionStart(periods: readonly Period[]): number {
-  const last = periods.findLastIndex(({ isReduced }) => isReduced);
-  let first = last;
-  while (first > 0 && continues(periods[first - 1], periods[first])) first -= 1;
-  return periods[first]?.from ?? Number.NEGATIVE_INFINITY;
+  const lastIndex = periods.findLastIndex(({ isReduced }) => isReduced);
+  let firstIndex = lastIndex;
+  while (firstIndex > 0 && isContinuation(periods[firstIndex - 1], periods[firstIndex])) firstIndex -= 1;
+  return periods[firstIndex]?.from ?? Number.NEGATIVE_INFINITY;
 }
 
-function continues(earlier: Period | undefined, later: Period | undefined): boolean {
+function isContinuation(earlier: Period | undefined, later: Period | undefined): boolean {
   return earlier !== undefined && later !== undefined && earlier.isReduced && earlier.to === later.from && later.price <= earlier.price;
 }

@@ -4,12 +4,12 @@ import { ProductsModule } from '../products/products.module';
 import { PublishEndedSales } from './publish-ended-sales';
 import { ChangePrice } from './change-price';
 import { InvalidatePricesOnProductChange } from './invalidate-prices-on-product-change';
-import { PriceBook } from './price-book';
-import { WatchDates } from './watch-dates';
+import { ProductPriceCache } from './product-price-cache';
+import { DueCatalogChangesWorker } from './due-catalog-changes-worker';
 
 @Module({
   imports: [ProductsModule, PlansModule],
-  providers: [PriceBook, ChangePrice, PublishEndedSales, WatchDates, InvalidatePricesOnProductChange],
-  exports: [PriceBook, ChangePrice],
+  providers: [ProductPriceCache, ChangePrice, PublishEndedSales, DueCatalogChangesWorker, InvalidatePricesOnProductChange],
+  exports: [ProductPriceCache, ChangePrice],
 })
 export class PricesModule {}

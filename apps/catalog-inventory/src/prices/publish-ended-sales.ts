@@ -18,7 +18,7 @@ export class PublishEndedSales {
   constructor(
     private readonly unitOfWork: UnitOfWork,
     private readonly publishProduct: PublishProduct,
-    private readonly plans: PublishPlans,
+    private readonly publishPlans: PublishPlans,
     private readonly clock: Clock,
   ) {}
 
@@ -26,10 +26,10 @@ export class PublishEndedSales {
   publish(): Promise<ProductId[]> {
     return this.unitOfWork.run(async (tx) => {
       const now = this.clock.now();
-      const ended = await tx.query<{ id: ProductId }>(MARK_ENDED_SALES, [now]);
-      for (const { id } of ended) await this.publishProduct.publish(tx, id, now);
-      if (ended.some(({ id }) => id === 'brush-single')) await this.plans.publish(tx, now);
-      return ended.map(({ id }) => id);
+      const endedSales = await tx.query<{ id: ProductId }>(MARK_ENDED_SALES, [now]);
+      for (const { id } of endedSales) await this.publishProduct.publish(tx, id, now);
+      if (endedSales.some(({ id }) => id === 'brush-single')) await this.publishPlans.publish(tx, now);
+      return endedSales.map(({ id }) => id);
     });
   }
 }

@@ -68,7 +68,7 @@ export interface CatalogueRows {
 }
 
 // One statement reads one snapshot: each product has its price, and the version belongs to these rows.
-const SNAPSHOT = `
+const SELECT_SNAPSHOT = `
   SELECT (SELECT json_agg(p ORDER BY p.position) FROM product p) AS products,
          (SELECT json_agg(e ORDER BY e.id) FROM product_price e) AS prices,
          (SELECT json_agg(s ORDER BY s.position) FROM sku_stock s) AS stock,
@@ -83,12 +83,12 @@ interface Snapshot {
 
 /** Reads the whole catalogue in one statement. Inside a transaction, pass its manager. */
 export async function readCatalogue(manager: EntityManager): Promise<CatalogueRows> {
-  const [snapshot] = await manager.query<Snapshot[]>(SNAPSHOT);
+  const [snapshot] = await manager.query<Snapshot[]>(SELECT_SNAPSHOT);
   const { products, prices, stock, variants } = snapshot ?? { products: null, prices: null, stock: null, variants: null };
-  return { products: products ?? [], prices: historyOf(prices ?? []), stock: stock ?? [], variants: variants ?? [] };
+  return { products: products ?? [], prices: priceHistoryByProduct(prices ?? []), stock: stock ?? [], variants: variants ?? [] };
 }
 
-function historyOf(rows: readonly PriceRow[]): Map<ProductId, DatedTerms[]> {
+function priceHistoryByProduct(rows: readonly PriceRow[]): Map<ProductId, DatedTerms[]> {
   const history = new Map<ProductId, DatedTerms[]>();
   for (const row of rows) {
     const entries = history.get(row.product_id) ?? [];

@@ -2,13 +2,13 @@ import { catalogueView } from '@brote/contracts/examples';
 import { CatalogueView } from '@brote/contracts/catalog';
 import { drawFromPath } from '@brote/illustration';
 import { validateRequest } from '@brote/messaging';
-import { AVAILABLE_AT_FIRST, aReservation, aSingle } from '../../test/builders';
-import { Catalogue, DURING_THE_SALE } from '../../test/start-catalogue';
+import { INITIAL_SKUS, aReservation, singleLineOf } from '../../test/builders';
+import { CatalogHarness, DURING_THE_SALE } from '../../test/catalog-harness';
 import { GetCatalogue } from './get-catalogue';
 
 describe('the catalogue', () => {
-  let catalogue: Catalogue;
-  beforeAll(async () => (catalogue = await Catalogue.start()));
+  let catalogue: CatalogHarness;
+  beforeAll(async () => (catalogue = await CatalogHarness.start()));
   afterAll(() => catalogue.stop());
   const view = () => catalogue.get(GetCatalogue).get();
 
@@ -65,7 +65,7 @@ describe('the catalogue', () => {
     await catalogue.setAvailable(4, ['kids-white']);
     await catalogue.setAvailable(0, ['kids-yellow']);
     const brushes = (await view()).products[0]?.brushes ?? [];
-    expect(brushes.map(({ sku }) => sku)).toEqual(AVAILABLE_AT_FIRST);
+    expect(brushes.map(({ sku }) => sku)).toEqual(INITIAL_SKUS);
     expect(brushes.slice(-2)).toMatchObject([
       { sku: 'kids-yellow', availability: 'out-of-stock', left: 0 },
       { sku: 'kids-white', availability: 'low-stock', left: 4 },
@@ -83,11 +83,11 @@ describe('the catalogue', () => {
   it('has a higher version after each change that customers see, and the same version after others', async () => {
     await catalogue.setAvailable(500);
     const versions = [(await view()).version];
-    await catalogue.reserve(aReservation({ lines: [aSingle('adult-blue', { quantity: 3 })] }));
+    await catalogue.reserve(aReservation({ lines: [singleLineOf('adult-blue', { quantity: 3 })] }));
     versions.push((await view()).version);
     await catalogue.setAvailable(10, ['adult-blue']);
     versions.push((await view()).version);
-    await catalogue.reserve(aReservation({ lines: [aSingle('adult-blue')] }));
+    await catalogue.reserve(aReservation({ lines: [singleLineOf('adult-blue')] }));
     versions.push((await view()).version);
     const [first = 0, second = 0, third = 0, fourth = 0] = versions;
     expect(second).toBe(first);
@@ -96,7 +96,7 @@ describe('the catalogue', () => {
   });
 
   it('is read with one statement', async () => {
-    const recorder = catalogue.record();
+    const recorder = catalogue.recordQueries();
     await view();
     // Earlier events may still send their signals to the relay.
     expect(recorder.statements.filter((sql) => !sql.includes('pg_notify'))).toHaveLength(1);

@@ -50,10 +50,10 @@ export function safetyOf(product: ProductRow): ProductSafetyView {
 
 /** The promises of durability and repair. A promise that lacks a language is null. */
 export function durabilityOf(product: ProductRow): ProductDurabilityView {
-  const textOrNull = (en: string, es: string): LocalizedText | null => (en === '' || es === '' ? null : { en, es });
+  const toTextOrNull = (en: string, es: string): LocalizedText | null => (en === '' || es === '' ? null : { en, es });
   return {
-    durabilityGuarantee: textOrNull(product.durability_guarantee_en, product.durability_guarantee_es),
-    repairInformation: textOrNull(product.repair_information_en, product.repair_information_es),
+    durabilityGuarantee: toTextOrNull(product.durability_guarantee_en, product.durability_guarantee_es),
+    repairInformation: toTextOrNull(product.repair_information_en, product.repair_information_es),
   };
 }
 
@@ -65,18 +65,18 @@ export function offerOf({ id }: Pick<ProductRow, 'id'>, history: readonly DatedT
   const terms = history.at(-1);
   if (!terms) throw new Error(`The product ${id} has no price`);
   const sale = runningSale(terms, at);
-  const moneyOrNull = (cents: number | null | undefined): Money | null => (typeof cents === 'number' ? euros(cents) : null);
+  const toMoneyOrNull = (cents: number | null | undefined): Money | null => (typeof cents === 'number' ? euros(cents) : null);
   return {
     price: euros(terms.regularPrice),
-    salePrice: moneyOrNull(sale?.price),
-    priorPrice: moneyOrNull(priorPrice(history, at)),
+    salePrice: toMoneyOrNull(sale?.price),
+    priorPrice: toMoneyOrNull(priorPrice(history, at)),
     saleEndsAt: sale?.endsAt.toISOString() ?? null,
   };
 }
 
 /** Each event of a product or SKU stock raises its version. An ended sale changes the view without an event, so it counts too. */
 function versionOf({ products, prices, stock }: CatalogueRows, at: Date): number {
-  const changes = [...products, ...stock].reduce((sum, { version }) => sum + version, 0);
+  const versionSum = [...products, ...stock].reduce((sum, { version }) => sum + version, 0);
   const endedSales = [...prices.values()].flat().filter(({ saleEndsAt }) => saleEndsAt !== null && saleEndsAt <= at).length;
-  return changes + endedSales;
+  return versionSum + endedSales;
 }

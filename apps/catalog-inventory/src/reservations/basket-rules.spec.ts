@@ -1,6 +1,6 @@
 import { ALLOWED_COLORS, BRUSH_COLORS, BRUSH_TYPES, isAllowed, type ReservationLine, type Sku } from '@brote/contracts/catalog';
 import fc from 'fast-check';
-import type { PricedProduct } from '../prices/price-book';
+import type { PricedProduct } from '../prices/product-price-cache';
 import { checkBasket, mergeSkus } from './basket-rules';
 
 const AT = new Date('2026-11-20T10:00:00Z');
@@ -23,17 +23,17 @@ const prices = new Map([family, couple].map((product) => [product.id, product]))
 
 const blue = { type: 'adult', color: 'blue' } as const;
 const kids = { type: 'kids', color: 'white' } as const;
-const line = (own: Partial<ReservationLine> = {}): ReservationLine => ({
+const createLine = (overrides: Partial<ReservationLine> = {}): ReservationLine => ({
   productId: 'brush-family',
   brushes: [blue, kids],
   quantity: 1,
   expectedUnitPrice: 700,
-  ...own,
+  ...overrides,
 });
 
 describe('checkBasket', () => {
   it('returns the price in force of each line, in the order of the request', () => {
-    const lines = [line({ quantity: 2 }), line({ productId: 'brush-couple', expectedUnitPrice: 650 })];
+    const lines = [createLine({ quantity: 2 }), createLine({ productId: 'brush-couple', expectedUnitPrice: 650 })];
     expect(checkBasket(lines, prices, AT)).toMatchObject({
       verdict: 'good',
       lines: [
@@ -45,40 +45,44 @@ describe('checkBasket', () => {
 
   it('reports a changed price once per product, with the current price', () => {
     const afterTheSale = new Date('2027-01-02T00:00:00Z');
-    expect(checkBasket([line(), line({ quantity: 3 })], prices, afterTheSale)).toEqual({
+    expect(checkBasket([createLine(), createLine({ quantity: 3 })], prices, afterTheSale)).toEqual({
       verdict: 'price-changed',
       changes: [{ productId: 'brush-family', expected: 700, current: 850 }],
     });
   });
 
   it('refuses a product that is not on sale', () => {
-    expect(checkBasket([line({ productId: 'brush-single' })], prices, AT)).toEqual({ verdict: 'product-unknown' });
+    expect(checkBasket([createLine({ productId: 'brush-single' })], prices, AT)).toEqual({ verdict: 'product-unknown' });
   });
 
   it.each([
-    ['a couple of one', line({ productId: 'brush-couple', brushes: [blue], expectedUnitPrice: 650 })],
-    ['a couple of three', line({ productId: 'brush-couple', brushes: [blue, blue, kids], expectedUnitPrice: 650 })],
-    ['a family of five', line({ brushes: [blue, blue, blue, blue, blue] })],
-    ['an empty pack', line({ brushes: [] })],
-    ['a colour that is not offered for kids', line({ brushes: [{ type: 'kids', color: 'blue' }] })],
-    ['a colour that is not offered at all', line({ brushes: [{ type: 'adult', color: 'green' }] })],
-  ])('refuses %s', (_what, wrong) => {
-    expect(checkBasket([wrong], prices, AT)).toEqual({ verdict: 'brushes-invalid' });
+    ['a couple of one', createLine({ productId: 'brush-couple', brushes: [blue], expectedUnitPrice: 650 })],
+    ['a couple of three', createLine({ productId: 'brush-couple', brushes: [blue, blue, kids], expectedUnitPrice: 650 })],
+    ['a family of five', createLine({ brushes: [blue, blue, blue, blue, blue] })],
+    ['an empty pack', createLine({ brushes: [] })],
+    ['a colour that is not offered for kids', createLine({ brushes: [{ type: 'kids', color: 'blue' }] })],
+    ['a colour that is not offered at all', createLine({ brushes: [{ type: 'adult', color: 'green' }] })],
+  ])('refuses %s', (_what, invalidLine) => {
+    expect(checkBasket([invalidLine], prices, AT)).toEqual({ verdict: 'brushes-invalid' });
   });
 
   it('accepts a family pack of one to four brushes', () => {
     for (const count of [1, 2, 3, 4]) {
-      expect(checkBasket([line({ brushes: Array.from({ length: count }, () => kids) })], prices, AT)).toMatchObject({ verdict: 'good' });
+      expect(checkBasket([createLine({ brushes: Array.from({ length: count }, () => kids) })], prices, AT)).toMatchObject({
+        verdict: 'good',
+      });
     }
   });
 });
 
 describe('mergeSkus', () => {
-  const brush = fc.record({ type: fc.constantFrom(...BRUSH_TYPES), color: fc.constantFrom(...BRUSH_COLORS) }).filter(isAllowed);
-  const anyLine = fc.record({ brushes: fc.array(brush, { maxLength: 4 }), quantity: fc.integer({ min: 1, max: 20 }) }).map(line);
+  const brushArbitrary = fc.record({ type: fc.constantFrom(...BRUSH_TYPES), color: fc.constantFrom(...BRUSH_COLORS) }).filter(isAllowed);
+  const lineArbitrary = fc
+    .record({ brushes: fc.array(brushArbitrary, { maxLength: 4 }), quantity: fc.integer({ min: 1, max: 20 }) })
+    .map(createLine);
 
   it('adds up equal brushes', () => {
-    expect(mergeSkus([line({ brushes: [blue, kids, blue], quantity: 2 }), line({ brushes: [kids] })])).toEqual([
+    expect(mergeSkus([createLine({ brushes: [blue, kids, blue], quantity: 2 }), createLine({ brushes: [kids] })])).toEqual([
       { sku: 'adult-blue', quantity: 4 },
       { sku: 'kids-white', quantity: 3 },
     ]);
@@ -86,7 +90,7 @@ describe('mergeSkus', () => {
 
   it('keeps the number of pieces, names each SKU once and sorts the SKUs', () => {
     fc.assert(
-      fc.property(fc.array(anyLine, { maxLength: 20 }), (lines) => {
+      fc.property(fc.array(lineArbitrary, { maxLength: 20 }), (lines) => {
         const merged = mergeSkus(lines);
         const pieces = lines.reduce((sum, { brushes, quantity }) => sum + brushes.length * quantity, 0);
         expect(merged.reduce((sum, { quantity }) => sum + quantity, 0)).toBe(pieces);

@@ -9,57 +9,57 @@ import {
   type SkuQuantity,
 } from '@brote/contracts/catalog';
 import { euros } from '@brote/money';
-import type { PricedProduct, Prices } from '../prices/price-book';
+import type { PricedProduct, ProductPrices } from '../prices/product-price-cache';
 import { unitPriceAt } from '../prices/price-rules';
 
 /** A basket checked at the prices of one moment. */
-export type JudgedBasket =
+export type CheckedBasket =
   | { verdict: 'good'; lines: PricedLine[]; products: PricedProduct[] }
   | { verdict: 'product-unknown' }
   | { verdict: 'brushes-invalid' }
   | { verdict: 'price-changed'; changes: PriceChange[] };
 
 /** Checks packs and prices of a basket, and computes the price of each line. */
-export function checkBasket(lines: readonly ReservationLine[], prices: Prices, at: Date): JudgedBasket {
-  const judged: JudgedLine[] = [];
+export function checkBasket(lines: readonly ReservationLine[], prices: ProductPrices, at: Date): CheckedBasket {
+  const checkedLines: CheckedLine[] = [];
   for (const line of lines) {
     const product = prices.get(line.productId);
     if (!product) return { verdict: 'product-unknown' };
-    judged.push({ line, product });
+    checkedLines.push({ line, product });
   }
-  if (!judged.every(fits)) return { verdict: 'brushes-invalid' };
-  const changes = priceChanges(judged, at);
+  if (!checkedLines.every(hasValidBrushes)) return { verdict: 'brushes-invalid' };
+  const changes = priceChangesOf(checkedLines, at);
   if (changes.length > 0) return { verdict: 'price-changed', changes };
   return {
     verdict: 'good',
-    lines: judged.map((pair) => pricedLine(pair, at)),
-    products: [...new Set(judged.map(({ product }) => product))],
+    lines: checkedLines.map((checkedLine) => toPricedLine(checkedLine, at)),
+    products: [...new Set(checkedLines.map(({ product }) => product))],
   };
 }
 
 /** The pieces of each SKU that all lines need together, ordered by SKU. All code locks stock in this order. */
 export function mergeSkus(lines: readonly Pick<ReservationLine, 'brushes' | 'quantity'>[]): SkuQuantity[] {
-  const wanted = new Map<Sku, number>();
+  const quantityBySku = new Map<Sku, number>();
   for (const { brushes, quantity } of lines) {
-    for (const brush of brushes) wanted.set(skuOf(brush), (wanted.get(skuOf(brush)) ?? 0) + quantity);
+    for (const brush of brushes) quantityBySku.set(skuOf(brush), (quantityBySku.get(skuOf(brush)) ?? 0) + quantity);
   }
-  return [...wanted].map(([sku, quantity]) => ({ sku, quantity })).sort((one, other) => (one.sku < other.sku ? -1 : 1));
+  return [...quantityBySku].map(([sku, quantity]) => ({ sku, quantity })).sort((one, other) => (one.sku < other.sku ? -1 : 1));
 }
 
-interface JudgedLine {
+interface CheckedLine {
   line: ReservationLine;
   product: PricedProduct;
 }
 
-function fits({ line: { brushes }, product: { category, offered } }: JudgedLine): boolean {
+function hasValidBrushes({ line: { brushes }, product: { category, offered } }: CheckedLine): boolean {
   const { min, max } = PACK_SIZES[category];
   return brushes.length >= min && brushes.length <= max && brushes.every((brush) => offered.has(skuOf(brush)));
 }
 
 /** One change per product, even when several lines contain it. */
-function priceChanges(judged: readonly JudgedLine[], at: Date): PriceChange[] {
+function priceChangesOf(checkedLines: readonly CheckedLine[], at: Date): PriceChange[] {
   const changes = new Map<ProductId, PriceChange>();
-  for (const { line, product } of judged) {
+  for (const { line, product } of checkedLines) {
     const current = unitPriceAt(product.terms, at);
     const expected = line.expectedUnitPrice;
     if (current !== expected) changes.set(product.id, { productId: product.id, expected, current });
@@ -67,6 +67,6 @@ function priceChanges(judged: readonly JudgedLine[], at: Date): PriceChange[] {
   return [...changes.values()];
 }
 
-function pricedLine({ line: { quantity }, product: { id, name, terms } }: JudgedLine, at: Date): PricedLine {
+function toPricedLine({ line: { quantity }, product: { id, name, terms } }: CheckedLine, at: Date): PricedLine {
   return { productId: id, name, unitPrice: euros(unitPriceAt(terms, at)), quantity };
 }

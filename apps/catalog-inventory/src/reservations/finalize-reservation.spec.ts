@@ -1,96 +1,96 @@
 import { randomUUID } from 'node:crypto';
-import { aFamilyOf, aReservation } from '../../test/builders';
-import { Catalogue, refusalOf } from '../../test/start-catalogue';
+import { familyLineOf, aReservation } from '../../test/builders';
+import { CatalogHarness, refusalOf } from '../../test/catalog-harness';
 import { GetForest } from '../stock/get-forest';
 import { FinalizeReservation } from './finalize-reservation';
 import type { ReservationAction } from './reservation.machine';
 
 describe('FinalizeReservation', () => {
-  let catalogue: Catalogue;
-  beforeAll(async () => (catalogue = await Catalogue.start()));
+  let catalogue: CatalogHarness;
+  beforeAll(async () => (catalogue = await CatalogHarness.start()));
   beforeEach(async () => catalogue.setAvailable(100));
-  afterEach(async () => expect(await catalogue.imbalances()).toEqual([]));
+  afterEach(async () => expect(await catalogue.findImbalances()).toEqual([]));
   afterAll(() => catalogue.stop());
 
-  const settle = (action: ReservationAction, reservationId: string) => catalogue.get(FinalizeReservation).finalize(action, reservationId);
-  const held = async (): Promise<string> => {
-    const request = aReservation({ lines: [aFamilyOf(['adult-blue', 'adult-blue', 'kids-white'])] });
+  const finalize = (action: ReservationAction, reservationId: string) => catalogue.get(FinalizeReservation).finalize(action, reservationId);
+  const holdStock = async (): Promise<string> => {
+    const request = aReservation({ lines: [familyLineOf(['adult-blue', 'adult-blue', 'kids-white'])] });
     await catalogue.reserve(request);
     return request.reservationId;
   };
-  const figures = async () => {
+  const readCounts = async () => {
     const { available, reserved, sold } = await catalogue.stockOf('adult-blue');
     return { available, reserved, sold };
   };
 
   it('commits held stock once', async () => {
-    const { sold, reserved } = await figures();
-    const reservationId = await held();
-    for (let turn = 0; turn < 3; turn += 1) expect(await settle('commit', reservationId)).toEqual({ state: 'committed' });
-    expect(await figures()).toEqual({ available: 98, reserved, sold: sold + 2 });
+    const { sold, reserved } = await readCounts();
+    const reservationId = await holdStock();
+    for (let attempt = 0; attempt < 3; attempt += 1) expect(await finalize('commit', reservationId)).toEqual({ state: 'committed' });
+    expect(await readCounts()).toEqual({ available: 98, reserved, sold: sold + 2 });
   });
 
   it('releases held stock once', async () => {
-    const before = await figures();
-    const reservationId = await held();
-    for (let turn = 0; turn < 3; turn += 1) expect(await settle('release', reservationId)).toEqual({ state: 'released' });
-    expect(await figures()).toEqual(before);
+    const before = await readCounts();
+    const reservationId = await holdStock();
+    for (let attempt = 0; attempt < 3; attempt += 1) expect(await finalize('release', reservationId)).toEqual({ state: 'released' });
+    expect(await readCounts()).toEqual(before);
   });
 
   it('returns committed stock once', async () => {
-    const before = await figures();
-    const reservationId = await held();
-    await settle('commit', reservationId);
-    for (let turn = 0; turn < 3; turn += 1) expect(await settle('return', reservationId)).toEqual({ state: 'returned' });
-    expect(await figures()).toEqual(before);
-    expect(await settle('commit', reservationId)).toEqual({ state: 'returned' });
+    const before = await readCounts();
+    const reservationId = await holdStock();
+    await finalize('commit', reservationId);
+    for (let attempt = 0; attempt < 3; attempt += 1) expect(await finalize('return', reservationId)).toEqual({ state: 'returned' });
+    expect(await readCounts()).toEqual(before);
+    expect(await finalize('commit', reservationId)).toEqual({ state: 'returned' });
   });
 
   it('adds committed brushes to the forest count and subtracts returned brushes', async () => {
-    const forest = async () => (await catalogue.get(GetForest).get()).brushesSold;
-    const before = await forest();
-    const reservationId = await held();
-    expect(await forest()).toBe(before);
-    await settle('commit', reservationId);
+    const readBrushesSold = async () => (await catalogue.get(GetForest).get()).brushesSold;
+    const before = await readBrushesSold();
+    const reservationId = await holdStock();
+    expect(await readBrushesSold()).toBe(before);
+    await finalize('commit', reservationId);
     expect(await catalogue.get(GetForest).get()).toEqual({ brushesSold: before + 3, trees: Math.floor((before + 3) / 40) });
-    await settle('return', reservationId);
-    expect(await forest()).toBe(before);
+    await finalize('return', reservationId);
+    expect(await readBrushesSold()).toBe(before);
   });
 
   it('refuses to commit or return released stock, to release committed stock, and to return held stock', async () => {
-    const [released, sold, open] = [await held(), await held(), await held()];
-    await settle('release', released);
-    await settle('commit', sold);
-    const tooLate = [
+    const [released, sold, open] = [await holdStock(), await holdStock(), await holdStock()];
+    await finalize('release', released);
+    await finalize('commit', sold);
+    const refusedActions = [
       ['commit', released],
       ['return', released],
       ['release', sold],
       ['return', open],
     ] as const;
-    for (const [action, reservationId] of tooLate) {
-      expect(await refusalOf(settle(action, reservationId))).toMatchObject({ code: 'RESERVATION_CLOSED' });
+    for (const [action, reservationId] of refusedActions) {
+      expect(await refusalOf(finalize(action, reservationId))).toMatchObject({ code: 'RESERVATION_CLOSED' });
     }
   });
 
   it('refuses a reservation id that was never reserved', async () => {
-    expect(await refusalOf(settle('commit', randomUUID()))).toMatchObject({ code: 'RESERVATION_UNKNOWN' });
-    expect(await refusalOf(settle('return', randomUUID()))).toMatchObject({ code: 'RESERVATION_UNKNOWN' });
+    expect(await refusalOf(finalize('commit', randomUUID()))).toMatchObject({ code: 'RESERVATION_UNKNOWN' });
+    expect(await refusalOf(finalize('return', randomUUID()))).toMatchObject({ code: 'RESERVATION_UNKNOWN' });
   });
 
   it('stores a release that arrives before its reservation', async () => {
     const request = aReservation();
-    expect(await settle('release', request.reservationId)).toEqual({ state: 'released' });
+    expect(await finalize('release', request.reservationId)).toEqual({ state: 'released' });
     expect(await refusalOf(catalogue.reserve(request))).toMatchObject({ code: 'RESERVATION_CLOSED' });
-    expect(await settle('release', request.reservationId)).toEqual({ state: 'released' });
+    expect(await finalize('release', request.reservationId)).toEqual({ state: 'released' });
   });
 
   it('lets exactly one of a concurrent commit and release win, in thirty rounds', async () => {
     for (let round = 0; round < 30; round += 1) {
-      const reservationId = await held();
+      const reservationId = await holdStock();
       const outcomes = await Promise.allSettled([
-        settle('commit', reservationId),
-        settle('release', reservationId),
-        settle('commit', reservationId),
+        finalize('commit', reservationId),
+        finalize('release', reservationId),
+        finalize('commit', reservationId),
       ]);
       const states = new Set(outcomes.flatMap((outcome) => (outcome.status === 'fulfilled' ? [outcome.value.state] : [])));
       expect(states.size).toBe(1);
@@ -100,7 +100,7 @@ describe('FinalizeReservation', () => {
   it('leaves no stock held when a reservation and its release run concurrently, in thirty rounds', async () => {
     for (let round = 0; round < 30; round += 1) {
       const request = aReservation();
-      const [, release] = await Promise.allSettled([catalogue.reserve(request), settle('release', request.reservationId)]);
+      const [, release] = await Promise.allSettled([catalogue.reserve(request), finalize('release', request.reservationId)]);
       expect(release).toMatchObject({ status: 'fulfilled', value: { state: 'released' } });
     }
     expect(
@@ -112,14 +112,14 @@ describe('FinalizeReservation', () => {
   it.each([
     ['commit', 1, 'WITH finalized'],
     ['release', 5, 'COMMIT'],
-  ] as const)('runs a %s with at most %i statements', async (action, most, last) => {
+  ] as const)('runs a %s with at most %i statements', async (action, maxStatements, lastStatement) => {
     await catalogue.setAvailable(20);
-    const reservationId = await held();
-    const recorder = catalogue.record();
-    await settle(action, reservationId);
+    const reservationId = await holdStock();
+    const recorder = catalogue.recordQueries();
+    await finalize(action, reservationId);
     // The relay's signal follows the transaction, sooner or later.
-    const settling = recorder.statements.filter((statement) => !statement.includes('pg_notify'));
-    expect(settling.length).toBeLessThanOrEqual(most);
-    expect(settling.at(-1)?.trim()).toMatch(new RegExp(`^${last}`));
+    const finalizeStatements = recorder.statements.filter((statement) => !statement.includes('pg_notify'));
+    expect(finalizeStatements.length).toBeLessThanOrEqual(maxStatements);
+    expect(finalizeStatements.at(-1)?.trim()).toMatch(new RegExp(`^${lastStatement}`));
   });
 });

@@ -13,10 +13,10 @@ import { versionAfterSql, type StockChange } from '../stock/availability';
 import { returnToLots } from '../stock/stock-lots';
 import { StockEventPublisher } from '../stock/stock-event-publisher';
 import { Reservation } from './reservation.entity';
-import { MOVES, actionStatus, type ReservationAction } from './reservation.machine';
+import { TRANSITIONS, actionStatus, type ReservationAction } from './reservation.machine';
 
 const CONTRACTS = { commit: commitReservation, release: releaseReservation, return: returnReservation };
-const TRIES = 3;
+const MAX_ATTEMPTS = 3;
 
 // The state changes first, under the lock of its row. Of two calls at once, the second finds nothing to change. Then the SKU stocks are
 // locked in the order of all movements. Pieces that came back one by one do not move again.
@@ -41,7 +41,7 @@ const FINALIZE = `
   )
   SELECT l.sku, l.threshold, l.available AS was, m.available, m.version FROM locked l JOIN moved m USING (sku)`;
 
-const REMEMBER_RELEASED = `
+const INSERT_RELEASED = `
   INSERT INTO reservation (reservation_id, state, created_at, finalized_at) VALUES ($1::uuid, 'released', $2, $2)
   ON CONFLICT DO NOTHING RETURNING reservation_id`;
 
@@ -56,29 +56,29 @@ export class FinalizeReservation {
   ) {}
 
   async finalize(action: ReservationAction, reservationId: string): Promise<FinalizeReservationReply> {
-    const { to, perPiece } = MOVES[action];
+    const { to, perPiece } = TRANSITIONS[action];
     // The available pieces stay the same, so no event is due. One statement without a transaction around it suffices.
-    if (perPiece.available === 0 && (await this.moved(this.database, action, reservationId)).length > 0) return { state: to };
+    if (perPiece.available === 0 && (await this.updateStock(this.database, action, reservationId)).length > 0) return { state: to };
     return this.unitOfWork.run(async (tx) => {
-      for (let attempt = 0; attempt < TRIES; attempt += 1) {
-        const state = (await this.move(tx, action, reservationId)) ?? (await this.stateWithoutMove(tx, action, reservationId));
+      for (let attempt = 0; attempt < MAX_ATTEMPTS; attempt += 1) {
+        const state = (await this.transition(tx, action, reservationId)) ?? (await this.stateWithoutTransition(tx, action, reservationId));
         if (state !== null) return { state };
       }
-      throw new Error(`Finalizing the reservation of checkout ${reservationId} failed: it changed during each of ${TRIES} attempts`);
+      throw new Error(`Finalizing the reservation of checkout ${reservationId} failed: it changed during each of ${MAX_ATTEMPTS} attempts`);
     });
   }
 
   /** The new state, or null when the reservation was not in the state to move from. */
-  private async move(tx: Transaction, action: ReservationAction, reservationId: string): Promise<ReservationState | null> {
-    const changes = await this.moved(tx, action, reservationId);
+  private async transition(tx: Transaction, action: ReservationAction, reservationId: string): Promise<ReservationState | null> {
+    const changes = await this.updateStock(tx, action, reservationId);
     if (changes.length === 0) return null;
     if (action === 'return') await returnToLots(tx, reservationId, null, { source: 'returned', at: this.clock.now() });
     this.stockEvents.publishChanges(tx, changes);
-    return MOVES[action].to;
+    return TRANSITIONS[action].to;
   }
 
-  private moved(sql: Sql, action: ReservationAction, reservationId: string): Promise<StockChange[]> {
-    const { from, to, perPiece } = MOVES[action];
+  private updateStock(sql: Sql, action: ReservationAction, reservationId: string): Promise<StockChange[]> {
+    const { from, to, perPiece } = TRANSITIONS[action];
     const pieces = [perPiece.available, perPiece.reserved, perPiece.sold];
     return sql.query<StockChange>(FINALIZE, [reservationId, from, to, this.clock.now(), ...pieces]);
   }
@@ -87,7 +87,11 @@ export class FinalizeReservation {
    * The state to answer with; null when the reservation appeared meanwhile and the move must be tried again.
    * @throws Refusal RESERVATION_CLOSED, RESERVATION_UNKNOWN
    */
-  private async stateWithoutMove(tx: Transaction, action: ReservationAction, reservationId: string): Promise<ReservationState | null> {
+  private async stateWithoutTransition(
+    tx: Transaction,
+    action: ReservationAction,
+    reservationId: string,
+  ): Promise<ReservationState | null> {
     const reservation = await tx.manager.findOne(Reservation, { where: { reservationId }, select: { reservationId: true, state: true } });
     if (!reservation) return this.finalizeUnknown(tx, action, reservationId);
     const status = actionStatus(action, reservation.state);
@@ -98,7 +102,7 @@ export class FinalizeReservation {
   /** A release may overtake its reservation. The row of the release refuses the late reservation. */
   private async finalizeUnknown(tx: Transaction, action: ReservationAction, reservationId: string): Promise<ReservationState | null> {
     if (action !== 'release') refuse(CONTRACTS[action], 'RESERVATION_UNKNOWN');
-    const remembered = await tx.query(REMEMBER_RELEASED, [reservationId, this.clock.now()]);
-    return remembered.length > 0 ? 'released' : null;
+    const insertedRows = await tx.query(INSERT_RELEASED, [reservationId, this.clock.now()]);
+    return insertedRows.length > 0 ? 'released' : null;
   }
 }

@@ -1,5 +1,5 @@
 import type { BrushSelection } from '@brote/contracts/catalog';
-import { withoutSurprises } from './pick-surprises';
+import { replaceSurprises } from './pick-surprises';
 
 const skuStock = (type: 'adult' | 'kids', color: 'blue' | 'white' | 'yellow', available: number) =>
   ({ sku: `${type}-${color}`, type, color, available }) as const;
@@ -9,18 +9,18 @@ const colorsOf = (packs: { brushes: BrushSelection[] }[]) => packs.flatMap(({ br
 
 describe('a surprise brush', () => {
   it('takes the colour of its type with the most stock', () => {
-    expect(withoutSurprises([{ brushes: [surprise], quantity: 1 }], skuStocks)).toEqual([
+    expect(replaceSurprises([{ brushes: [surprise], quantity: 1 }], skuStocks)).toEqual([
       { brushes: [{ type: 'adult', color: 'blue' }], quantity: 1 },
     ]);
   });
 
   it('leaves chosen colours unchanged, and counts them', () => {
     const blue: BrushSelection = { type: 'adult', color: 'blue' };
-    expect(colorsOf(withoutSurprises([{ brushes: [surprise, blue], quantity: 2 }], skuStocks))).toEqual(['white', 'blue']);
+    expect(colorsOf(replaceSurprises([{ brushes: [surprise, blue], quantity: 2 }], skuStocks))).toEqual(['white', 'blue']);
   });
 
   it('changes its colour as the stock of one colour falls below another', () => {
-    expect(colorsOf(withoutSurprises([{ brushes: [surprise, surprise, surprise], quantity: 1 }], skuStocks))).toEqual([
+    expect(colorsOf(replaceSurprises([{ brushes: [surprise, surprise, surprise], quantity: 1 }], skuStocks))).toEqual([
       'blue',
       'blue',
       'white',

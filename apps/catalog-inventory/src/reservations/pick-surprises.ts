@@ -23,30 +23,31 @@ export class PickSurprises {
   /** The packs with plain brushes only. Picked pieces may be taken a moment later; the reservation detects that. */
   async pick(packs: readonly Pack[]): Promise<readonly Pack[]> {
     const hasSurprise = packs.some(({ brushes }) => brushes.some(isSurprise));
-    return hasSurprise ? withoutSurprises(packs, await this.database.query<AvailableSku>(AVAILABLE_SKUS)) : packs;
+    return hasSurprise ? replaceSurprises(packs, await this.database.query<AvailableSku>(AVAILABLE_SKUS)) : packs;
   }
 }
 
 const isSurprise = ({ color }: BrushSelection): boolean => color === 'surprise';
 
 /** Subtracts the pieces of the packs, so that two surprises do not both get the last piece. */
-export function withoutSurprises(packs: readonly Pack[], skuStocks: readonly AvailableSku[]): Pack[] {
-  const left = new Map<Sku, number>(skuStocks.map(({ sku, available }) => [sku, available]));
-  const take = (brush: BrushSelection, quantity: number): void => void left.set(skuOf(brush), (left.get(skuOf(brush)) ?? 0) - quantity);
-  for (const { brushes, quantity } of packs) for (const brush of brushes) if (!isSurprise(brush)) take(brush, quantity);
-  const plain = (brush: BrushSelection, quantity: number): BrushSelection => {
+export function replaceSurprises(packs: readonly Pack[], skuStocks: readonly AvailableSku[]): Pack[] {
+  const remaining = new Map<Sku, number>(skuStocks.map(({ sku, available }) => [sku, available]));
+  const deduct = (brush: BrushSelection, quantity: number): void =>
+    void remaining.set(skuOf(brush), (remaining.get(skuOf(brush)) ?? 0) - quantity);
+  for (const { brushes, quantity } of packs) for (const brush of brushes) if (!isSurprise(brush)) deduct(brush, quantity);
+  const toPlainBrush = (brush: BrushSelection, quantity: number): BrushSelection => {
     if (!isSurprise(brush)) return brush;
-    const { color } = fullest(skuStocks, brush.type, left) ?? brush;
+    const { color } = findLargestStock(skuStocks, brush.type, remaining) ?? brush;
     const picked = { type: brush.type, color };
-    take(picked, quantity);
+    deduct(picked, quantity);
     return picked;
   };
-  return packs.map(({ brushes, quantity }) => ({ quantity, brushes: brushes.map((brush) => plain(brush, quantity)) }));
+  return packs.map(({ brushes, quantity }) => ({ quantity, brushes: brushes.map((brush) => toPlainBrush(brush, quantity)) }));
 }
 
-function fullest(skuStocks: readonly AvailableSku[], type: BrushType, left: ReadonlyMap<Sku, number>): AvailableSku | null {
-  const leftOf = ({ sku }: AvailableSku): number => left.get(sku) ?? 0;
+function findLargestStock(skuStocks: readonly AvailableSku[], type: BrushType, remaining: ReadonlyMap<Sku, number>): AvailableSku | null {
+  const remainingOf = ({ sku }: AvailableSku): number => remaining.get(sku) ?? 0;
   return skuStocks
     .filter((skuStock) => skuStock.type === type)
-    .reduce<AvailableSku | null>((best, skuStock) => (best === null || leftOf(skuStock) > leftOf(best) ? skuStock : best), null);
+    .reduce<AvailableSku | null>((best, skuStock) => (best === null || remainingOf(skuStock) > remainingOf(best) ? skuStock : best), null);
 }

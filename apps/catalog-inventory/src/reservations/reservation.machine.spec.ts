@@ -1,5 +1,5 @@
 import { RESERVATION_STATES } from '@brote/contracts/catalog';
-import { MOVES, RESERVATION_ACTIONS, actionStatus } from './reservation.machine';
+import { TRANSITIONS, RESERVATION_ACTIONS, actionStatus } from './reservation.machine';
 
 describe('the state machine of a reservation', () => {
   it.each([
@@ -24,10 +24,10 @@ describe('the state machine of a reservation', () => {
   });
 
   it('moves pieces, and never creates or loses a piece', () => {
-    for (const { perPiece } of Object.values(MOVES)) expect(perPiece.available + perPiece.reserved + perPiece.sold).toBe(0);
+    for (const { perPiece } of Object.values(TRANSITIONS)) expect(perPiece.available + perPiece.reserved + perPiece.sold).toBe(0);
   });
 
   it('returns done for an action in the state that the action leads to', () => {
-    for (const action of RESERVATION_ACTIONS) expect(actionStatus(action, MOVES[action].to)).toBe('done');
+    for (const action of RESERVATION_ACTIONS) expect(actionStatus(action, TRANSITIONS[action].to)).toBe('done');
   });
 });

@@ -25,8 +25,8 @@ export class ReservationsController {
   constructor(
     private readonly reserve: ReserveStock,
     private readonly reserveMany: ReserveManyBrushes,
-    private readonly settle: FinalizeReservation,
-    private readonly back: ReturnPieces,
+    private readonly finalizeReservation: FinalizeReservation,
+    private readonly returnPiecesUseCase: ReturnPieces,
   ) {}
 
   @RequestHandler(reserveStock)
@@ -41,21 +41,21 @@ export class ReservationsController {
 
   @RequestHandler(commitReservation)
   commitReservation({ reservationId }: FinalizeReservationRequest): Promise<FinalizeReservationReply> {
-    return this.settle.finalize('commit', reservationId);
+    return this.finalizeReservation.finalize('commit', reservationId);
   }
 
   @RequestHandler(releaseReservation)
   releaseReservation({ reservationId }: FinalizeReservationRequest): Promise<FinalizeReservationReply> {
-    return this.settle.finalize('release', reservationId);
+    return this.finalizeReservation.finalize('release', reservationId);
   }
 
   @RequestHandler(returnReservation)
   returnReservation({ reservationId }: FinalizeReservationRequest): Promise<FinalizeReservationReply> {
-    return this.settle.finalize('return', reservationId);
+    return this.finalizeReservation.finalize('return', reservationId);
   }
 
   @RequestHandler(returnPieces)
   returnPieces(request: ReturnPiecesRequest): Promise<FinalizeReservationReply> {
-    return this.back.return(request);
+    return this.returnPiecesUseCase.returnPieces(request);
   }
 }

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { BrushChoice } from '@brote/contracts/catalog';
-import { Catalogue, refusalOf } from '../../test/start-catalogue';
+import { CatalogHarness, refusalOf } from '../../test/catalog-harness';
 import { ReserveBrushes } from './reserve-brushes';
 import { FinalizeReservation } from './finalize-reservation';
 
@@ -8,10 +8,10 @@ const blue: BrushChoice = { type: 'adult', color: 'blue' };
 const kidsWhite: BrushChoice = { type: 'kids', color: 'white' };
 
 describe('ReserveBrushes', () => {
-  let catalogue: Catalogue;
-  beforeEach(async () => (catalogue = await Catalogue.start()));
+  let catalogue: CatalogHarness;
+  beforeEach(async () => (catalogue = await CatalogHarness.start()));
   afterEach(async () => {
-    expect(await catalogue.imbalances()).toEqual([]);
+    expect(await catalogue.findImbalances()).toEqual([]);
     await catalogue.stop();
   });
   const reserve = (reservationId: string, brushes: BrushChoice[]) =>

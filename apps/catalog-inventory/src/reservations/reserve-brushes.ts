@@ -16,11 +16,11 @@ import { Injectable } from '@nestjs/common';
 import { StockEventPublisher } from '../stock/stock-event-publisher';
 import { mergeSkus } from './basket-rules';
 import { insertReservation } from './reserve-stock.queries';
-import { isShort, shortages, stockChanges } from './reserved-sku';
+import { hasShortage, shortagesOf, stockChangesOf } from './reserved-sku';
 import { PickSurprises, type Pack } from './pick-surprises';
 import { Reservation } from './reservation.entity';
 
-const EVER_OFFERED = 'SELECT sku FROM variant_availability WHERE sku = ANY ($1) AND first_offered_at IS NOT NULL';
+const SELECT_EVER_OFFERED = 'SELECT sku FROM variant_availability WHERE sku = ANY ($1) AND first_offered_at IS NOT NULL';
 
 /** The stock that is reserved for a delivery. */
 export interface ReservedBrushes {
@@ -39,7 +39,7 @@ export class ReserveBrushes {
   ) {}
 
   async reserveBrushes(request: ReserveBrushesRequest): Promise<ReservedBrushes> {
-    if ((await this.neverOffered(request.brushes)).size > 0) refuse('BRUSHES_INVALID');
+    if ((await this.findNeverOffered(request.brushes)).size > 0) refuseReservation('BRUSHES_INVALID');
     const packs = await this.surprises.pick([{ brushes: request.brushes, quantity: 1 }]);
     return this.unitOfWork.run((tx) => this.reserve(tx, request, packs));
   }
@@ -48,12 +48,12 @@ export class ReserveBrushes {
    * The brushes whose colour was never offered, which is an error. Customers still get a chosen colour that is no longer offered, while
    * stock lasts.
    */
-  async neverOffered(brushes: readonly BrushChoice[]): Promise<ReadonlySet<Sku>> {
-    const rare = new Set(brushes.filter((brush) => !isAllowed(brush)).map(skuOf));
-    if (rare.size === 0) return rare;
-    const known = await this.database.query<{ sku: Sku }>(EVER_OFFERED, [[...rare]]);
-    for (const { sku } of known) rare.delete(sku);
-    return rare;
+  async findNeverOffered(brushes: readonly BrushChoice[]): Promise<ReadonlySet<Sku>> {
+    const unofferedSkus = new Set(brushes.filter((brush) => !isAllowed(brush)).map(skuOf));
+    if (unofferedSkus.size === 0) return unofferedSkus;
+    const everOffered = await this.database.query<{ sku: Sku }>(SELECT_EVER_OFFERED, [[...unofferedSkus]]);
+    for (const { sku } of everOffered) unofferedSkus.delete(sku);
+    return unofferedSkus;
   }
 
   private async reserve(
@@ -61,24 +61,24 @@ export class ReserveBrushes {
     { reservationId, brushes }: ReserveBrushesRequest,
     packs: readonly Pack[],
   ): Promise<ReservedBrushes> {
-    const held = mergeSkus(packs);
-    const answer = { currency: 'EUR', lines: [], held };
+    const heldSkus = mergeSkus(packs);
+    const answer = { currency: 'EUR', lines: [], held: heldSkus };
     const rows = await insertReservation(tx, { reservationId: reservationId, lines: brushes, answer, products: [], at: this.clock.now() });
     if (rows.length === 0)
       return repeatAnswer(await tx.manager.findOneByOrFail(Reservation, { reservationId: reservationId }), { reservationId, brushes });
-    if (isShort(rows)) refuse('STOCK_SHORT', shortages(rows));
-    this.stockEvents.publishChanges(tx, stockChanges(rows));
-    return { held };
+    if (hasShortage(rows)) refuseReservation('STOCK_SHORT', shortagesOf(rows));
+    this.stockEvents.publishChanges(tx, stockChangesOf(rows));
+    return { held: heldSkus };
   }
 }
 
 function repeatAnswer({ state, lines, answer }: Reservation, { brushes }: ReserveBrushesRequest): ReservedBrushes {
-  if (state !== 'held' || answer === null) return refuse('RESERVATION_CLOSED');
+  if (state !== 'held' || answer === null) return refuseReservation('RESERVATION_CLOSED');
   // The stored lines are plain data, so the request is compared as plain data.
-  if (!isDeepStrictEqual(lines, JSON.parse(JSON.stringify(brushes)))) return refuse('RESERVATION_DIFFERS');
+  if (!isDeepStrictEqual(lines, JSON.parse(JSON.stringify(brushes)))) return refuseReservation('RESERVATION_DIFFERS');
   return { held: answer.held };
 }
 
-function refuse(code: ReservationRefusal, shortages?: StockShortage[]): never {
+function refuseReservation(code: ReservationRefusal, shortages?: StockShortage[]): never {
   throw new Refusal(code, shortages);
 }

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { BrushChoice, ReserveBrushesRequest } from '@brote/contracts/catalog';
-import { Catalogue } from '../../test/start-catalogue';
+import { CatalogHarness } from '../../test/catalog-harness';
 import { ReserveBrushes } from './reserve-brushes';
 import { ReserveManyBrushes } from './reserve-many-brushes';
 import { FinalizeReservation } from './finalize-reservation';
@@ -10,10 +10,10 @@ const kidsWhite: BrushChoice = { type: 'kids', color: 'white' };
 const aDelivery = (...brushes: BrushChoice[]): ReserveBrushesRequest => ({ reservationId: randomUUID(), brushes });
 
 describe('ReserveManyBrushes', () => {
-  let catalogue: Catalogue;
-  beforeEach(async () => (catalogue = await Catalogue.start()));
+  let catalogue: CatalogHarness;
+  beforeEach(async () => (catalogue = await CatalogHarness.start()));
   afterEach(async () => {
-    expect(await catalogue.imbalances()).toEqual([]);
+    expect(await catalogue.findImbalances()).toEqual([]);
     await catalogue.stop();
   });
   const reserve = async (deliveries: readonly ReserveBrushesRequest[]) => {
@@ -26,7 +26,7 @@ describe('ReserveManyBrushes', () => {
 
   it('reserves the brushes of all deliveries in three statements, and keeps a reservation for each delivery', async () => {
     const [first, second] = [aDelivery(blue, kidsWhite, blue), aDelivery(blue)];
-    const recorder = catalogue.record();
+    const recorder = catalogue.recordQueries();
     expect(await reserve([first, second])).toEqual([null, null]);
     expect(recorder.statements).toHaveLength(3);
     expect(await linesOf(first.reservationId)).toEqual([
@@ -42,9 +42,9 @@ describe('ReserveManyBrushes', () => {
 
   it('reserves each delivery once for repeated concurrent requests in any order', async () => {
     const deliveries = Array.from({ length: 20 }, () => aDelivery(blue));
-    const turned = [...deliveries].reverse();
-    const answers = await Promise.all([reserve(deliveries), reserve(turned), reserve(deliveries), reserve(turned)]);
-    expect(answers.flat()).toEqual(Array.from({ length: 80 }, () => null));
+    const reversed = [...deliveries].reverse();
+    const replies = await Promise.all([reserve(deliveries), reserve(reversed), reserve(deliveries), reserve(reversed)]);
+    expect(replies.flat()).toEqual(Array.from({ length: 80 }, () => null));
     expect(await catalogue.stockOf('adult-blue')).toMatchObject({ available: 480, reserved: 20 });
   });
 
@@ -62,8 +62,8 @@ describe('ReserveManyBrushes', () => {
     const [other, closed] = [aDelivery(blue), aDelivery(blue)];
     await catalogue.get(ReserveBrushes).reserveBrushes({ ...other, brushes: [kidsWhite] });
     await catalogue.get(FinalizeReservation).finalize('release', closed.reservationId);
-    const unheardOf = aDelivery({ type: 'kids', color: 'blue' });
-    expect(await reserve([other, closed, unheardOf, aDelivery(blue)])).toEqual([
+    const invalidDelivery = aDelivery({ type: 'kids', color: 'blue' });
+    expect(await reserve([other, closed, invalidDelivery, aDelivery(blue)])).toEqual([
       ...['RESERVATION_DIFFERS', 'RESERVATION_CLOSED', 'BRUSHES_INVALID'],
       null,
     ]);
@@ -83,9 +83,11 @@ describe('ReserveManyBrushes', () => {
   it('publishes once that an SKU ran low, when several deliveries emptied it together', async () => {
     await catalogue.setAvailable(21, ['adult-blue']);
     await reserve([aDelivery(blue), aDelivery(blue), aDelivery(blue)]);
-    const published = (await catalogue.published()).filter(({ aggregate_id: sku }) => sku === 'adult-blue').map(({ type }) => type);
-    expect(published.filter((type) => type.includes('ran-low'))).toHaveLength(1);
-    const versions = (await catalogue.published())
+    const publishedTypes = (await catalogue.readPublishedEvents())
+      .filter(({ aggregate_id: sku }) => sku === 'adult-blue')
+      .map(({ type }) => type);
+    expect(publishedTypes.filter((type) => type.includes('ran-low'))).toHaveLength(1);
+    const versions = (await catalogue.readPublishedEvents())
       .filter(({ aggregate_id: sku }) => sku === 'adult-blue')
       .map((row) => row.aggregate_version);
     expect(new Set(versions).size).toBe(versions.length);

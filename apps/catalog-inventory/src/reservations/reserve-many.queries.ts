@@ -12,11 +12,11 @@ export interface BrushReservation {
 }
 
 /** The result for one SKU, over all new deliveries. */
-type ReservedSkuOfMany = Omit<ReservedSku, 'confirmed_prices'> & { opened: string[] };
+type BatchReservedSku = Omit<ReservedSku, 'confirmed_prices'> & { opened: string[] };
 
 // Locks as for one checkout: the keys first, in order, then the SKU stocks in theirs, once for all deliveries. A short SKU stock loses no
 // pieces. The caller must roll back then, because the reservations are already inserted.
-const RESERVE = `
+const RESERVE_MANY = `
   WITH asked AS (
     SELECT a.id, a.lines, a.answer FROM jsonb_to_recordset($1::jsonb) AS a (id uuid, lines jsonb, answer jsonb)
   ), opened AS (
@@ -50,11 +50,11 @@ const RESERVE = `
     LEFT JOIN taken t ON t.sku = w.sku`;
 
 /** Inserts the new reservations and moves their stock; existing ones stay as they are. @returns a row for each SKU of the new ones */
-export function insertReservations(tx: Transaction, deliveries: readonly BrushReservation[], at: Date): Promise<ReservedSkuOfMany[]> {
-  const asked = deliveries.map(({ reservationId, brushes, held }) => ({
+export function insertReservations(tx: Transaction, deliveries: readonly BrushReservation[], at: Date): Promise<BatchReservedSku[]> {
+  const reservations = deliveries.map(({ reservationId, brushes, held }) => ({
     id: reservationId,
     lines: brushes,
     answer: { currency: 'EUR', lines: [], held },
   }));
-  return tx.query<ReservedSkuOfMany>(RESERVE, [JSON.stringify(asked), at]);
+  return tx.query<BatchReservedSku>(RESERVE_MANY, [JSON.stringify(reservations), at]);
 }

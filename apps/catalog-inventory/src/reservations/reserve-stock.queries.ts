@@ -1,6 +1,6 @@
 import type { BrushChoice, ReservationLine, ReserveStockReply, Sku } from '@brote/contracts/catalog';
 import type { Transaction } from '@brote/persistence';
-import type { PricedProduct } from '../prices/price-book';
+import type { PricedProduct } from '../prices/product-price-cache';
 import { versionAfterSql } from '../stock/availability';
 
 /** A reservation to insert. */

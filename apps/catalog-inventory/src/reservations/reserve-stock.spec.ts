@@ -1,22 +1,22 @@
 import { randomUUID } from 'node:crypto';
-import { aFamilyOf, aReservation, aSingle } from '../../test/builders';
-import { Catalogue, refusalOf } from '../../test/start-catalogue';
+import { familyLineOf, aReservation, singleLineOf } from '../../test/builders';
+import { CatalogHarness, refusalOf } from '../../test/catalog-harness';
 import { ChangePrice } from '../prices/change-price';
-import { PriceBook } from '../prices/price-book';
+import { ProductPriceCache } from '../prices/product-price-cache';
 import { FinalizeReservation } from './finalize-reservation';
 
 describe('ReserveStock', () => {
-  let catalogue: Catalogue;
-  beforeAll(async () => (catalogue = await Catalogue.start()));
+  let catalogue: CatalogHarness;
+  beforeAll(async () => (catalogue = await CatalogHarness.start()));
   beforeEach(async () => catalogue.setAvailable(500));
-  afterEach(async () => expect(await catalogue.imbalances()).toEqual([]));
+  afterEach(async () => expect(await catalogue.findImbalances()).toEqual([]));
   afterAll(() => catalogue.stop());
 
-  const MIXED = aFamilyOf(['adult-blue', 'adult-blue', 'kids-yellow', 'kids-white'], { quantity: 2 });
+  const MIXED = familyLineOf(['adult-blue', 'adult-blue', 'kids-yellow', 'kids-white'], { quantity: 2 });
 
   it('reserves the brushes of all lines, equal brushes together, and returns the prices in force', async () => {
     const before = await catalogue.stockOf('adult-blue');
-    const reply = await catalogue.reserve(aReservation({ lines: [MIXED, aSingle('adult-blue')] }));
+    const reply = await catalogue.reserve(aReservation({ lines: [MIXED, singleLineOf('adult-blue')] }));
     expect(reply).toEqual({
       currency: 'EUR',
       lines: [
@@ -45,7 +45,7 @@ describe('ReserveStock', () => {
   it('reserves nothing when one SKU is short, and returns how many pieces are left', async () => {
     await catalogue.setAvailable(3, ['kids-white']);
     const { code, details } = await refusalOf(
-      catalogue.reserve(aReservation({ lines: [MIXED, aFamilyOf(['kids-white'], { quantity: 2 })] })),
+      catalogue.reserve(aReservation({ lines: [MIXED, familyLineOf(['kids-white'], { quantity: 2 })] })),
     );
     expect({ code, details }).toEqual({ code: 'STOCK_SHORT', details: [{ sku: 'kids-white', wanted: 4, left: 3 }] });
     expect(await catalogue.stockOf('adult-blue')).toMatchObject({ available: 500 });
@@ -54,8 +54,8 @@ describe('ReserveStock', () => {
   it('reserves once for a repeated checkout and returns the same reply', async () => {
     const request = aReservation({ lines: [MIXED] });
     const first = await catalogue.reserve(request);
-    const again = await Promise.all([catalogue.reserve(request), catalogue.reserve(request)]);
-    expect(again).toEqual([first, first]);
+    const repeatedReplies = await Promise.all([catalogue.reserve(request), catalogue.reserve(request)]);
+    expect(repeatedReplies).toEqual([first, first]);
     expect(await catalogue.stockOf('kids-white')).toMatchObject({ available: 498 });
   });
 
@@ -73,78 +73,78 @@ describe('ReserveStock', () => {
   });
 
   it('refuses a checkout whose stock was committed or released', async () => {
-    const settle = catalogue.get(FinalizeReservation);
+    const finalizeReservation = catalogue.get(FinalizeReservation);
     const sold = aReservation();
     await catalogue.reserve(sold);
-    await settle.finalize('commit', sold.reservationId);
+    await finalizeReservation.finalize('commit', sold.reservationId);
     const released = aReservation();
-    await settle.finalize('release', released.reservationId);
+    await finalizeReservation.finalize('release', released.reservationId);
     expect(await refusalOf(catalogue.reserve(sold))).toMatchObject({ code: 'RESERVATION_CLOSED' });
     expect(await refusalOf(catalogue.reserve(released))).toMatchObject({ code: 'RESERVATION_CLOSED' });
   });
 
   it('refuses a pack with a colour that its brush type does not offer', async () => {
-    const wrong = aSingle('adult-blue', { brushes: [{ type: 'kids', color: 'purple' }] });
-    expect(await refusalOf(catalogue.reserve(aReservation({ lines: [wrong] })))).toMatchObject({ code: 'BRUSHES_INVALID' });
+    const invalidLine = singleLineOf('adult-blue', { brushes: [{ type: 'kids', color: 'purple' }] });
+    expect(await refusalOf(catalogue.reserve(aReservation({ lines: [invalidLine] })))).toMatchObject({ code: 'BRUSHES_INVALID' });
   });
 
   it('runs at most five statements, including those of the transaction', async () => {
-    await catalogue.get(PriceBook).prices();
+    await catalogue.get(ProductPriceCache).getPrices();
     await catalogue.setAvailable(21);
-    const recorder = catalogue.record();
+    const recorder = catalogue.recordQueries();
     await catalogue.reserve(aReservation({ lines: [MIXED] }));
     expect(recorder.statements.map((sql) => sql.trim().split(/\s+/)[0])).toEqual(['START', 'WITH', 'INSERT', 'COMMIT']);
   });
 
   it('publishes once that an SKU ran low, then each new count, with a version for each event', async () => {
     await catalogue.setAvailable(22, ['adult-white']);
-    const seen = (await catalogue.published()).length;
-    for (let count = 0; count < 3; count += 1) await catalogue.reserve(aReservation({ lines: [aSingle('adult-white')] }));
-    const news = (await catalogue.published()).slice(seen);
-    expect(news.map(({ type, payload }) => ({ type, ...payload }))).toEqual([
+    const publishedCount = (await catalogue.readPublishedEvents()).length;
+    for (let count = 0; count < 3; count += 1) await catalogue.reserve(aReservation({ lines: [singleLineOf('adult-white')] }));
+    const newEvents = (await catalogue.readPublishedEvents()).slice(publishedCount);
+    expect(newEvents.map(({ type, payload }) => ({ type, ...payload }))).toEqual([
       { type: 'catalog.sku.availability-changed.v1', sku: 'adult-white', availability: 'low-stock', left: 20 },
       { type: 'catalog.sku.ran-low.v1', sku: 'adult-white', available: 20, threshold: 20 },
       { type: 'catalog.sku.availability-changed.v1', sku: 'adult-white', availability: 'low-stock', left: 19 },
     ]);
-    const first = news[0]?.aggregate_version ?? 0;
-    expect(news.map(({ aggregate_version }) => aggregate_version - first)).toEqual([0, 1, 2]);
+    const first = newEvents[0]?.aggregate_version ?? 0;
+    expect(newEvents.map(({ aggregate_version }) => aggregate_version - first)).toEqual([0, 1, 2]);
   });
 
   describe('a changed price', () => {
     const family = { productId: 'brush-family', price: 850, saleEndsAt: '2026-12-31T22:59:59Z' } as const;
-    const change = (salePrice: number) => catalogue.get(ChangePrice).change({ ...family, salePrice });
+    const changeSalePrice = (salePrice: number) => catalogue.get(ChangePrice).change({ ...family, salePrice });
     beforeAll(() => catalogue.addCopy());
-    afterEach(() => change(700));
+    afterEach(() => changeSalePrice(700));
 
     it('is returned with the refusal of an old price, also by a copy with an outdated price book', async () => {
-      await catalogue.get(PriceBook, 1).prices();
-      await change(650);
-      expect(await refusalOf(catalogue.reserve(aReservation({ lines: [aFamilyOf(['adult-blue'])] }), 1))).toEqual({
+      await catalogue.get(ProductPriceCache, 1).getPrices();
+      await changeSalePrice(650);
+      expect(await refusalOf(catalogue.reserve(aReservation({ lines: [familyLineOf(['adult-blue'])] }), 1))).toEqual({
         code: 'PRICE_CHANGED',
         details: [{ productId: 'brush-family', expected: 700, current: 650 }],
       });
     });
 
     it('is accepted by a copy with an outdated price book', async () => {
-      await catalogue.get(PriceBook, 1).prices();
-      await change(650);
-      const request = aReservation({ lines: [aFamilyOf(['adult-blue'], { expectedUnitPrice: 650 })] });
+      await catalogue.get(ProductPriceCache, 1).getPrices();
+      await changeSalePrice(650);
+      const request = aReservation({ lines: [familyLineOf(['adult-blue'], { expectedUnitPrice: 650 })] });
       expect((await catalogue.reserve(request, 1)).lines[0]?.unitPrice.amount).toBe(650);
     });
 
     it('does not alter the reply to a repeated reservation', async () => {
-      const request = aReservation({ lines: [aFamilyOf(['adult-blue'])] });
+      const request = aReservation({ lines: [familyLineOf(['adult-blue'])] });
       const first = await catalogue.reserve(request);
-      await change(650);
+      await changeSalePrice(650);
       expect(await catalogue.reserve(request)).toEqual(first);
     });
 
     it('is the regular price from the moment the sale has ended', async () => {
       catalogue.clock.advance(60 * 86_400_000);
-      const request = aReservation({ lines: [aFamilyOf(['adult-blue'])] });
+      const request = aReservation({ lines: [familyLineOf(['adult-blue'])] });
       expect(await refusalOf(catalogue.reserve(request))).toMatchObject({ code: 'PRICE_CHANGED', details: [{ current: 850 }] });
-      const asShown = { reservationId: randomUUID(), lines: [aFamilyOf(['adult-blue'], { expectedUnitPrice: 850 })] };
-      expect((await catalogue.reserve(asShown)).lines[0]?.unitPrice.amount).toBe(850);
+      const requestAtCurrentPrice = { reservationId: randomUUID(), lines: [familyLineOf(['adult-blue'], { expectedUnitPrice: 850 })] };
+      expect((await catalogue.reserve(requestAtCurrentPrice)).lines[0]?.unitPrice.amount).toBe(850);
       catalogue.clock.advance(-60 * 86_400_000);
     });
   });

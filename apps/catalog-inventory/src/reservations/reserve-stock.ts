@@ -4,27 +4,27 @@ import { refuse } from '@brote/messaging';
 import { UnitOfWork, type Transaction } from '@brote/persistence';
 import { Clock } from '@brote/service-runtime';
 import { Injectable } from '@nestjs/common';
-import { PriceBook, type Prices } from '../prices/price-book';
+import { ProductPriceCache, type ProductPrices } from '../prices/product-price-cache';
 import { StockEventPublisher } from '../stock/stock-event-publisher';
-import { checkBasket, mergeSkus, type JudgedBasket } from './basket-rules';
+import { checkBasket, mergeSkus, type CheckedBasket } from './basket-rules';
 import { insertReservation, type NewReservation } from './reserve-stock.queries';
-import { isShort, shortages, stockChanges } from './reserved-sku';
+import { hasShortage, shortagesOf, stockChangesOf } from './reserved-sku';
 import { PickSurprises, type Pack } from './pick-surprises';
 import { Reservation } from './reservation.entity';
 
-type GoodBasket = Extract<JudgedBasket, { verdict: 'good' }>;
-type BadBasket = Exclude<JudgedBasket, GoodBasket>;
+type AcceptedBasket = Extract<CheckedBasket, { verdict: 'good' }>;
+type RejectedBasket = Exclude<CheckedBasket, AcceptedBasket>;
 
 /** The prices in this process were replaced meanwhile. Nothing was sold at them, and the attempt starts over. */
-class PricesMoved extends Error {}
+class PricesChanged extends Error {}
 
-const TRIES = 3;
+const MAX_ATTEMPTS = 3;
 
 /** Checks packs and prices and reserves the stock of a checkout: all or nothing, and once for a repeated request. */
 @Injectable()
 export class ReserveStock {
   constructor(
-    private readonly book: PriceBook,
+    private readonly priceCache: ProductPriceCache,
     private readonly surprises: PickSurprises,
     private readonly unitOfWork: UnitOfWork,
     private readonly stockEvents: StockEventPublisher,
@@ -32,29 +32,29 @@ export class ReserveStock {
   ) {}
 
   async reserveStock(request: ReserveStockRequest): Promise<ReserveStockReply> {
-    const reply = await this.attempt(request, await this.book.prices());
+    const reply = await this.attempt(request, await this.priceCache.getPrices());
     if (reply) return reply;
-    for (let attempt = 1; attempt < TRIES; attempt += 1) {
-      const fresh = await this.attempt(request, await this.book.freshPrices(), refuseBasket);
-      if (fresh) return fresh;
+    for (let attempt = 1; attempt < MAX_ATTEMPTS; attempt += 1) {
+      const retriedReply = await this.attempt(request, await this.priceCache.reloadPrices(), refuseBasket);
+      if (retriedReply) return retriedReply;
     }
-    throw new Error(`The prices changed during each of ${TRIES} attempts to reserve stock for checkout ${request.reservationId}`);
+    throw new Error(`The prices changed during each of ${MAX_ATTEMPTS} attempts to reserve stock for checkout ${request.reservationId}`);
   }
 
   /** Null when the attempt must be repeated with fresh prices. A bad basket is only refused at prices that were just read. */
   private async attempt(
     request: ReserveStockRequest,
-    prices: Prices,
-    refuseBad: (basket: BadBasket) => null = () => null,
+    prices: ProductPrices,
+    onRejected: (basket: RejectedBasket) => null = () => null,
   ): Promise<ReserveStockReply | null> {
     const at = this.clock.now();
     const basket = checkBasket(request.lines, prices, at);
-    if (basket.verdict !== 'good') return (await this.earlierAnswer(request)) ?? refuseBad(basket);
+    if (basket.verdict !== 'good') return (await this.findEarlierReply(request)) ?? onRejected(basket);
     try {
       const packs = await this.surprises.pick(request.lines);
       return await this.unitOfWork.run((tx) => this.reserve(tx, toReservation(request, { basket, packs, at })));
     } catch (error) {
-      if (error instanceof PricesMoved) return null;
+      if (error instanceof PricesChanged) return null;
       throw error;
     }
   }
@@ -63,39 +63,39 @@ export class ReserveStock {
     const rows = await insertReservation(tx, reservation);
     if (rows.length === 0)
       return repeatAnswer(await tx.manager.findOneByOrFail(Reservation, { reservationId: reservation.reservationId }), reservation.lines);
-    if (rows.some((row) => row.confirmed_prices !== reservation.products.length)) throw new PricesMoved();
-    if (isShort(rows)) refuse(reserveStock, 'STOCK_SHORT', shortages(rows));
-    this.stockEvents.publishChanges(tx, stockChanges(rows));
+    if (rows.some((row) => row.confirmed_prices !== reservation.products.length)) throw new PricesChanged();
+    if (hasShortage(rows)) refuse(reserveStock, 'STOCK_SHORT', shortagesOf(rows));
+    this.stockEvents.publishChanges(tx, stockChangesOf(rows));
     return reservation.answer;
   }
 
   /** A repeated request gets its first answer, even when prices have changed since. */
-  private async earlierAnswer({ reservationId, lines }: ReserveStockRequest): Promise<ReserveStockReply | null> {
-    const earlier = await this.unitOfWork.run((tx) => tx.manager.findOneBy(Reservation, { reservationId }));
-    return earlier && repeatAnswer(earlier, lines);
+  private async findEarlierReply({ reservationId, lines }: ReserveStockRequest): Promise<ReserveStockReply | null> {
+    const earlierReservation = await this.unitOfWork.run((tx) => tx.manager.findOneBy(Reservation, { reservationId }));
+    return earlierReservation && repeatAnswer(earlierReservation, lines);
   }
 }
 
-interface Judged {
-  basket: GoodBasket;
+interface ReservationInput {
+  basket: AcceptedBasket;
   /** The packs with a plain brush for each surprise. */
   packs: readonly Pack[];
   at: Date;
 }
 
-function toReservation({ reservationId, lines }: ReserveStockRequest, { basket, packs, at }: Judged): NewReservation {
+function toReservation({ reservationId, lines }: ReserveStockRequest, { basket, packs, at }: ReservationInput): NewReservation {
   const answer = { currency: 'EUR', lines: basket.lines, held: mergeSkus(packs) };
   return { reservationId, lines, answer, products: basket.products, at };
 }
 
-function repeatAnswer({ state, lines, answer }: Reservation, asked: NewReservation['lines']): ReserveStockReply {
+function repeatAnswer({ state, lines, answer }: Reservation, requestedLines: NewReservation['lines']): ReserveStockReply {
   if (state !== 'held' || answer === null) return refuse(reserveStock, 'RESERVATION_CLOSED');
   // The stored lines are plain data, so the request is compared as plain data.
-  if (!isDeepStrictEqual(lines, JSON.parse(JSON.stringify(asked)))) return refuse(reserveStock, 'RESERVATION_DIFFERS');
+  if (!isDeepStrictEqual(lines, JSON.parse(JSON.stringify(requestedLines)))) return refuse(reserveStock, 'RESERVATION_DIFFERS');
   return answer;
 }
 
-function refuseBasket(basket: BadBasket): never {
+function refuseBasket(basket: RejectedBasket): never {
   if (basket.verdict === 'product-unknown') return refuse(reserveStock, 'PRODUCT_UNKNOWN');
   if (basket.verdict === 'brushes-invalid') return refuse(reserveStock, 'BRUSHES_INVALID');
   return refuse(reserveStock, 'PRICE_CHANGED', basket.changes satisfies PriceChange[]);

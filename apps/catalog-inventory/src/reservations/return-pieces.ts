@@ -7,15 +7,15 @@ import { versionAfterSql, type StockChange } from '../stock/availability';
 import { returnToLots } from '../stock/stock-lots';
 import { StockEventPublisher } from '../stock/stock-event-publisher';
 
-const LOCK = 'SELECT state FROM reservation WHERE reservation_id = $1 FOR UPDATE';
-const KNOWN = `SELECT FROM stock_movement WHERE reference = $1 AND kind = 'returned' LIMIT 1`;
+const LOCK_RESERVATION = 'SELECT state FROM reservation WHERE reservation_id = $1 FOR UPDATE';
+const SELECT_RETURN = `SELECT FROM stock_movement WHERE reference = $1 AND kind = 'returned' LIMIT 1`;
 
-const TAKE_BACK = `
+const RETURN_LINES = `
   UPDATE reservation_line l SET returned = l.returned + p.quantity FROM unnest($2::text[], $3::int[]) AS p (sku, quantity)
    WHERE l.reservation_id = $1 AND l.sku = p.sku AND l.returned + p.quantity <= l.quantity RETURNING l.sku`;
 
 // The SKU stocks are locked in the order of all movements.
-const MOVE = `
+const RETURN_STOCK = `
   WITH locked AS MATERIALIZED (
     SELECT s.sku, s.available, s.threshold, p.quantity
       FROM sku_stock s JOIN unnest($2::text[], $3::int[]) AS p (sku, quantity) USING (sku) ORDER BY s.sku FOR UPDATE OF s
@@ -41,23 +41,23 @@ export class ReturnPieces {
   ) {}
 
   /** @throws Refusal RESERVATION_UNKNOWN, RESERVATION_CLOSED, PIECES_NOT_SOLD */
-  return(request: ReturnPiecesRequest): Promise<FinalizeReservationReply> {
+  returnPieces(request: ReturnPiecesRequest): Promise<FinalizeReservationReply> {
     return this.unitOfWork.run(async (tx) => {
-      const [reservation] = await tx.query<{ state: ReservationState }>(LOCK, [request.reservationId]);
+      const [reservation] = await tx.query<{ state: ReservationState }>(LOCK_RESERVATION, [request.reservationId]);
       if (reservation === undefined) return refuse(returnPieces, 'RESERVATION_UNKNOWN');
       const { state } = reservation;
       if (state !== 'committed' && state !== 'returned') return refuse(returnPieces, 'RESERVATION_CLOSED');
-      if (state === 'committed' && (await tx.query(KNOWN, [request.returnId])).length === 0) await this.takeBack(tx, request);
+      if (state === 'committed' && (await tx.query(SELECT_RETURN, [request.returnId])).length === 0) await this.returnStock(tx, request);
       return { state };
     });
   }
 
-  private async takeBack(tx: Transaction, { returnId, reservationId, pieces }: ReturnPiecesRequest): Promise<void> {
-    const lists = [pieces.map(({ sku }) => sku), pieces.map(({ quantity }) => quantity)];
-    const taken = await tx.query(TAKE_BACK, [reservationId, ...lists]);
-    if (taken.length !== pieces.length) refuse(returnPieces, 'PIECES_NOT_SOLD');
+  private async returnStock(tx: Transaction, { returnId, reservationId, pieces }: ReturnPiecesRequest): Promise<void> {
+    const columns = [pieces.map(({ sku }) => sku), pieces.map(({ quantity }) => quantity)];
+    const returnedLines = await tx.query(RETURN_LINES, [reservationId, ...columns]);
+    if (returnedLines.length !== pieces.length) refuse(returnPieces, 'PIECES_NOT_SOLD');
     const at = this.clock.now();
-    this.stockEvents.publishChanges(tx, await tx.query<StockChange>(MOVE, [returnId, ...lists, at]));
+    this.stockEvents.publishChanges(tx, await tx.query<StockChange>(RETURN_STOCK, [returnId, ...columns, at]));
     await returnToLots(tx, reservationId, new Map(pieces.map(({ sku, quantity }) => [sku, quantity])), { source: 'returned', at });
   }
 }

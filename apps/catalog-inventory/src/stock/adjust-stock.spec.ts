@@ -1,25 +1,25 @@
 import { randomUUID } from 'node:crypto';
-import { Catalogue, refusalOf } from '../../test/start-catalogue';
+import { CatalogHarness, refusalOf } from '../../test/catalog-harness';
 import { AdjustStock, type StockDifference } from './adjust-stock';
-import { imbalances, readBalance } from './stock-reconciliation.queries';
+import { findImbalances, readBalances } from './stock-reconciliation.queries';
 
 describe('AdjustStock', () => {
-  let catalogue: Catalogue;
-  beforeAll(async () => (catalogue = await Catalogue.start()));
+  let catalogue: CatalogHarness;
+  beforeAll(async () => (catalogue = await CatalogHarness.start()));
   afterAll(() => catalogue.stop());
 
-  const adjustment = (own: Partial<StockDifference>): StockDifference => ({
+  const createAdjustment = (overrides: Partial<StockDifference>): StockDifference => ({
     adjustmentId: randomUUID(),
     sku: 'adult-blue',
     delta: 10,
     reason: 'Delivery of November',
-    ...own,
+    ...overrides,
   });
-  const adjust = (own: Partial<StockDifference>) => catalogue.get(AdjustStock).adjustStock(adjustment(own));
+  const adjust = (overrides: Partial<StockDifference>) => catalogue.get(AdjustStock).adjustStock(createAdjustment(overrides));
 
   it('starts with 500 pieces of each SKU and no sold pieces', async () => {
     expect(await catalogue.stockOf('kids-yellow')).toEqual({ sku: 'kids-yellow', available: 500, reserved: 0, sold: 0, threshold: 20 });
-    expect(await catalogue.imbalances()).toEqual([]);
+    expect(await catalogue.findImbalances()).toEqual([]);
   });
 
   it('adds and removes pieces and stores the reason', async () => {
@@ -29,17 +29,17 @@ describe('AdjustStock', () => {
       `SELECT available, reason FROM stock_movement WHERE kind = 'adjusted' ORDER BY id DESC LIMIT 1`,
     );
     expect(last).toEqual({ available: -250, reason: 'Water damage' });
-    expect(await catalogue.imbalances()).toEqual([]);
+    expect(await catalogue.findImbalances()).toEqual([]);
   });
 
   it('applies an adjustment once when it arrives ten times concurrently', async () => {
-    const request = adjustment({ sku: 'adult-white', delta: 5 });
+    const request = createAdjustment({ sku: 'adult-white', delta: 5 });
     await Promise.all(Array.from({ length: 10 }, () => catalogue.get(AdjustStock).adjustStock(request)));
     expect(await catalogue.get(AdjustStock).adjustStock(request)).toMatchObject({ available: 505 });
   });
 
   it('refuses to remove more pieces than are available, and accepts a smaller number afterwards', async () => {
-    const request = adjustment({ sku: 'kids-white', delta: -501 });
+    const request = createAdjustment({ sku: 'kids-white', delta: -501 });
     expect(await refusalOf(catalogue.get(AdjustStock).adjustStock(request))).toEqual({
       code: 'STOCK_SHORT',
       details: [{ sku: 'kids-white', wanted: 501, left: 500 }],
@@ -50,13 +50,13 @@ describe('AdjustStock', () => {
   it('applies each of thirty concurrent adjustments', async () => {
     await Promise.all(Array.from({ length: 30 }, (_, index) => adjust({ sku: 'adult-purple', delta: index % 2 === 0 ? 3 : -1 })));
     expect(await catalogue.stockOf('adult-purple')).toMatchObject({ available: 530 });
-    expect(await catalogue.imbalances()).toEqual([]);
+    expect(await catalogue.findImbalances()).toEqual([]);
   });
 
   it('publishes that an SKU ran low, and publishes it again after a refill', async () => {
-    const before = (await catalogue.published()).length;
+    const before = (await catalogue.readPublishedEvents()).length;
     for (const delta of [-490, 100, -100]) await adjust({ sku: 'adult-yellow', delta });
-    expect((await catalogue.published()).slice(before).map(({ type }) => type)).toEqual([
+    expect((await catalogue.readPublishedEvents()).slice(before).map(({ type }) => type)).toEqual([
       'catalog.sku.availability-changed.v1',
       'catalog.sku.ran-low.v1',
       'catalog.sku.availability-changed.v1',
@@ -67,8 +67,8 @@ describe('AdjustStock', () => {
 
   it('lets the balance check find an update that bypasses the ledger', async () => {
     await catalogue.manager.query(`UPDATE sku_stock SET available = available + 1 WHERE sku = 'adult-blue'`);
-    const broken = (await readBalance(catalogue.manager)).flatMap(imbalances);
-    expect(broken).toEqual([
+    const violations = (await readBalances(catalogue.manager)).flatMap(findImbalances);
+    expect(violations).toEqual([
       expect.stringContaining('adult-blue: received = available + reserved + sold'),
       expect.stringContaining('adult-blue: available = sum of the ledger'),
     ]);

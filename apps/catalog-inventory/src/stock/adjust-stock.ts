@@ -10,7 +10,7 @@ import { stockView } from './stock.view';
 import { StockEventPublisher } from './stock-event-publisher';
 
 /** The result of a movement; `available` and `version` are null when it would take more pieces than there are. */
-interface Adjusted extends Omit<StockChange, 'available' | 'version'> {
+interface AdjustedRow extends Omit<StockChange, 'available' | 'version'> {
   available: number | null;
   version: number | null;
 }
@@ -59,22 +59,22 @@ export class AdjustStock {
 
   adjustStock(request: StockDifference): Promise<StockView> {
     return this.unitOfWork.run(async (tx) => {
-      await this.within(tx, { ...request, kind: 'adjusted' });
+      await this.adjustInTransaction(tx, { ...request, kind: 'adjusted' });
       return stockView(await tx.manager.findOneByOrFail(SkuStock, { sku: request.sku }));
     });
   }
 
   /** The same inside a transaction. Null when the adjustment was applied before. @throws Refusal STOCK_SHORT */
-  async within(tx: Transaction, adjustment: StockAdjustment): Promise<StockChange | null> {
-    const adjusted = await this.adjust(tx, adjustment);
-    if (adjusted === null) return null;
-    await this.moveLots(tx, adjustment);
-    this.stockEvents.publishChanges(tx, [adjusted]);
-    return adjusted;
+  async adjustInTransaction(tx: Transaction, adjustment: StockAdjustment): Promise<StockChange | null> {
+    const stockChange = await this.adjust(tx, adjustment);
+    if (stockChange === null) return null;
+    await this.updateLots(tx, adjustment);
+    this.stockEvents.publishChanges(tx, [stockChange]);
+    return stockChange;
   }
 
   /** Added pieces become a new lot, with or without a batch. Missing pieces are taken from the oldest lots, or from the named batch. */
-  private async moveLots(tx: Transaction, { sku, delta, adjustmentId, batch, takeFrom }: StockAdjustment): Promise<void> {
+  private async updateLots(tx: Transaction, { sku, delta, adjustmentId, batch, takeFrom }: StockAdjustment): Promise<void> {
     const at = this.clock.now();
     if (delta > 0) await receiveLot(tx, { sku, batch: batch?.trim() ?? null, pieces: delta, reference: adjustmentId, at });
     else
@@ -90,7 +90,7 @@ export class AdjustStock {
 
   private async adjust(tx: Transaction, { adjustmentId, sku, delta, reason, kind, batch }: StockAdjustment): Promise<StockChange | null> {
     const movement = [sku, delta, adjustmentId, reason.trim(), this.clock.now(), kind, batch?.trim() ?? null];
-    const [row] = await tx.query<Adjusted>(ADJUST, movement);
+    const [row] = await tx.query<AdjustedRow>(ADJUST, movement);
     if (!row) return null;
     const { available, version } = row;
     if (available !== null && version !== null) return { ...row, available, version };

@@ -47,18 +47,21 @@ export function stockEventsOf({ was, available, threshold, version }: StockChang
   const kinds: StockEvent['kind'][] = [];
   if (Math.min(was, threshold + 1) !== Math.min(available, threshold + 1)) kinds.push('availability-changed');
   if (was > threshold && available <= threshold) kinds.push('ran-low');
-  return numbered(kinds, version - kinds.length);
+  return withVersions(kinds, version - kinds.length);
 }
 
 /** The events of a new threshold while the pieces stay; `version` is the version before. */
-export function stockEventsOfThreshold({ available, threshold, version }: Omit<StockChange, 'sku' | 'was'>, wanted: number): StockEvent[] {
+export function stockEventsOfThreshold(
+  { available, threshold, version }: Omit<StockChange, 'sku' | 'was'>,
+  newThreshold: number,
+): StockEvent[] {
   const kinds: StockEvent['kind'][] = [];
-  const [before, after] = [threshold, wanted].map((limit) => publishedAvailability({ available, threshold: limit }));
+  const [before, after] = [threshold, newThreshold].map((limit) => publishedAvailability({ available, threshold: limit }));
   if (before?.left !== after?.left) kinds.push('availability-changed');
-  if (available > threshold && available <= wanted) kinds.push('ran-low');
-  return numbered(kinds, version);
+  if (available > threshold && available <= newThreshold) kinds.push('ran-low');
+  return withVersions(kinds, version);
 }
 
-function numbered(kinds: readonly StockEvent['kind'][], before: number): StockEvent[] {
+function withVersions(kinds: readonly StockEvent['kind'][], before: number): StockEvent[] {
   return kinds.map((kind, index) => ({ kind, version: before + index + 1 }));
 }

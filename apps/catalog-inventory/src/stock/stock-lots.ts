@@ -2,7 +2,7 @@ import type { Sku } from '@brote/contracts/catalog';
 import type { Transaction } from '@brote/persistence';
 
 /** Pieces to take from the lots of a SKU. */
-export interface Taking {
+export interface LotPick {
   sku: Sku;
   pieces: number;
   /** The parcel that contains them; null for lost, broken or blocked pieces. */
@@ -23,10 +23,10 @@ export interface Arrival {
   at: Date;
 }
 
-const OPEN = `
+const INSERT_LOT = `
   INSERT INTO stock_lot (sku, batch, pieces, remaining, reference, arrived_at) VALUES ($1, $2, $3, $3, $4, $5)`;
 
-const TAKE = `
+const PICK_FROM_LOTS = `
   WITH open AS MATERIALIZED (
     SELECT id, remaining FROM stock_lot
      WHERE sku = $1 AND remaining > 0 AND ($6::boolean OR lower(batch) IS NOT DISTINCT FROM lower($7::text))
@@ -40,47 +40,57 @@ const TAKE = `
   )
   SELECT coalesce(sum(pieces), 0)::int AS pieces FROM taken`;
 
-const TAKE_UNKNOWN = 'INSERT INTO batch_use (reservation_id, sku, lot_id, pieces, source, at) VALUES ($1, $2, NULL, $3, $4, $5)';
+const INSERT_UNKNOWN_PICK = 'INSERT INTO batch_use (reservation_id, sku, lot_id, pieces, source, at) VALUES ($1, $2, NULL, $3, $4, $5)';
 
-const IN_PARCEL = `
+const SELECT_PARCEL_LOTS = `
   SELECT sku, lot_id AS lot, sum(pieces)::int AS pieces FROM batch_use WHERE reservation_id = $1
    GROUP BY sku, lot_id HAVING sum(pieces) > 0 ORDER BY sku, lot_id DESC NULLS FIRST`;
 
-const PUT_BACK = `
+const RETURN_TO_LOT = `
   WITH back AS (UPDATE stock_lot SET remaining = remaining + $3::int WHERE id = $2::bigint RETURNING id)
   INSERT INTO batch_use (reservation_id, sku, lot_id, pieces, source, at)
   SELECT $1::uuid, $4, $2::bigint, -$3::int, $5, $6::timestamptz FROM (SELECT count(*) FROM back) AS done`;
 
 /** Adds the arrived pieces as the newest lot of the SKU. */
 export async function receiveLot(tx: Transaction, { sku, batch, pieces, reference, at }: Arrival): Promise<void> {
-  await tx.execute(OPEN, [sku, batch, pieces, reference, at]);
+  await tx.execute(INSERT_LOT, [sku, batch, pieces, reference, at]);
 }
 
 /**
  * Takes pieces from the lots of a SKU, the oldest first. Missing pieces of a parcel are recorded without a batch, unless a batch was named.
  * @returns how many pieces the lots had
  */
-export async function pickFromLots(tx: Transaction, { sku, pieces, reservationId, source, at, batch }: Taking): Promise<number> {
-  const [row] = await tx.query<{ pieces: number }>(TAKE, [sku, pieces, reservationId, source, at, batch === undefined, batch ?? null]);
-  const taken = row?.pieces ?? 0;
-  const isNamed = batch !== undefined && batch !== null;
-  if (taken < pieces && reservationId !== null && !isNamed)
-    await tx.execute(TAKE_UNKNOWN, [reservationId, sku, pieces - taken, source, at]);
-  return taken;
+export async function pickFromLots(tx: Transaction, { sku, pieces, reservationId, source, at, batch }: LotPick): Promise<number> {
+  const [row] = await tx.query<{ pieces: number }>(PICK_FROM_LOTS, [
+    sku,
+    pieces,
+    reservationId,
+    source,
+    at,
+    batch === undefined,
+    batch ?? null,
+  ]);
+  const pickedPieces = row?.pieces ?? 0;
+  const hasBatch = batch !== undefined && batch !== null;
+  if (pickedPieces < pieces && reservationId !== null && !hasBatch)
+    await tx.execute(INSERT_UNKNOWN_PICK, [reservationId, sku, pieces - pickedPieces, source, at]);
+  return pickedPieces;
 }
 
 /** Returns pieces of a parcel to their lots: all, or the wanted ones of each SKU. The last taken pieces return first. */
 export async function returnToLots(
   tx: Transaction,
   reservationId: string,
-  wanted: ReadonlyMap<Sku, number> | null,
-  note: { source: 'returned' | 'corrected'; at: Date },
+  piecesBySku: ReadonlyMap<Sku, number> | null,
+  entry: { source: 'returned' | 'corrected'; at: Date },
 ): Promise<void> {
-  const left = wanted === null ? null : new Map(wanted);
-  for (const { sku, lot, pieces } of await tx.query<{ sku: Sku; lot: string | null; pieces: number }>(IN_PARCEL, [reservationId])) {
-    const back = left === null ? pieces : Math.min(pieces, left.get(sku) ?? 0);
-    if (back === 0) continue;
-    left?.set(sku, (left.get(sku) ?? 0) - back);
-    await tx.execute(PUT_BACK, [reservationId, lot, back, sku, note.source, note.at]);
+  const remaining = piecesBySku === null ? null : new Map(piecesBySku);
+  for (const { sku, lot, pieces } of await tx.query<{ sku: Sku; lot: string | null; pieces: number }>(SELECT_PARCEL_LOTS, [
+    reservationId,
+  ])) {
+    const returnedPieces = remaining === null ? pieces : Math.min(pieces, remaining.get(sku) ?? 0);
+    if (returnedPieces === 0) continue;
+    remaining?.set(sku, (remaining.get(sku) ?? 0) - returnedPieces);
+    await tx.execute(RETURN_TO_LOT, [reservationId, lot, returnedPieces, sku, entry.source, entry.at]);
   }
 }

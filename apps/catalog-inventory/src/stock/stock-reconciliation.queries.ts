@@ -27,7 +27,7 @@ export interface StockBalance {
 }
 
 // One statement reads all sources at the same moment, also while the shop is selling.
-const BALANCE = `
+const SELECT_BALANCES = `
   SELECT s.sku, s.available, s.reserved, s.sold,
          coalesce(m.received, 0) AS received, coalesce(m.available, 0) AS ledger_available,
          coalesce(m.reserved, 0) AS ledger_reserved, coalesce(m.sold, 0) AS ledger_sold,
@@ -50,14 +50,14 @@ const BALANCE = `
    ORDER BY s.position`;
 
 /** The balance of every SKU at one moment. */
-export async function readBalance(manager: EntityManager): Promise<StockBalance[]> {
-  return manager.query<StockBalance[]>(BALANCE);
+export async function readBalances(manager: EntityManager): Promise<StockBalance[]> {
+  return manager.query<StockBalance[]>(SELECT_BALANCES);
 }
 
 /** The equations that fail for the SKU, one sentence each. Empty when every piece is accounted for. */
-export function imbalances(balance: StockBalance): string[] {
+export function findImbalances(balance: StockBalance): string[] {
   const { received, available, reserved, sold, held, committed, returned } = balance;
-  const claims: [string, number, number][] = [
+  const equations: [string, number, number][] = [
     ['received = available + reserved + sold', received, available + reserved + sold],
     ['reserved = pieces of held reservations', reserved, held],
     ['sold = pieces committed - pieces returned', sold, committed - returned],
@@ -67,7 +67,7 @@ export function imbalances(balance: StockBalance): string[] {
     ['pieces of all lots = received pieces', balance.lots_received, balance.came],
     ['pieces of all lots = remaining pieces + used pieces', balance.lots_received, balance.lots_left + balance.lots_picked],
   ];
-  return claims
+  return equations
     .filter(([, left, right]) => left !== right)
     .map(([claim, left, right]) => `${balance.sku}: ${claim}, but ${left} <> ${right}`);
 }

@@ -13,12 +13,12 @@ import { madridMidnight } from '../madrid-midnight';
 import { readReceipt } from './tree-receipts.queries';
 
 // Two admins may enter the same receipt at once: the second transaction waits and sees the row of the first.
-const ONE_AT_A_TIME = `SELECT pg_advisory_xact_lock(hashtextextended('tree receipts', 0))`;
-const COUNTS_ALREADY = `
+const LOCK_RECEIPTS = `SELECT pg_advisory_xact_lock(hashtextextended('tree receipts', 0))`;
+const SELECT_SAME_RECEIPT = `
   SELECT r.id FROM tree_receipt r
    WHERE lower(r.organisation) = lower($1) AND lower(r.reference) = lower($2)
      AND NOT EXISTS (SELECT FROM tree_receipt_strike s WHERE s.receipt_id = r.id)`;
-const ADD = `
+const INSERT_RECEIPT = `
   INSERT INTO tree_receipt (id, paid_on, trees, organisation, place, amount, reference, document_url, recorded_at)
   VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9)`;
 
@@ -39,23 +39,23 @@ export class RecordTreeReceipt {
     const place = request.place.trim();
     const reference = request.reference.trim();
     return this.unitOfWork.run(async (tx) => {
-      await tx.query(ONE_AT_A_TIME);
-      const known = await readReceipt(tx, receiptId);
-      if (known !== undefined) return known;
+      await tx.query(LOCK_RECEIPTS);
+      const existing = await readReceipt(tx, receiptId);
+      if (existing !== undefined) return existing;
       const now = this.clock.now();
       if (madridMidnight(paidOn) === null || paidOn > madridDay(now)) refuse(recordTreeReceipt, 'DATE_INVALID');
-      if ((await tx.query(COUNTS_ALREADY, [organisation, reference])).length > 0) refuse(recordTreeReceipt, 'RECEIPT_KNOWN');
-      await tx.execute(ADD, [receiptId, paidOn, trees, organisation, place, amount, reference, documentUrl, now]);
+      if ((await tx.query(SELECT_SAME_RECEIPT, [organisation, reference])).length > 0) refuse(recordTreeReceipt, 'RECEIPT_KNOWN');
+      await tx.execute(INSERT_RECEIPT, [receiptId, paidOn, trees, organisation, place, amount, reference, documentUrl, now]);
       const after = { paidOn, trees, organisation, place, amount, reference, documentUrl };
       this.outbox.add(tx, treeReceiptChanged, { aggregateId: receiptId, version: 1, payload: { receiptId, isStruck: false } });
       const target = { type: 'tree-receipt', id: receiptId };
       await this.audit.record(tx, call, { action: 'tree-receipt.record', target, before: null, after });
-      return recorded(tx, receiptId);
+      return readRecordedReceipt(tx, receiptId);
     });
   }
 }
 
-async function recorded(tx: Transaction, id: string): Promise<StaffTreeReceiptView> {
+async function readRecordedReceipt(tx: Transaction, id: string): Promise<StaffTreeReceiptView> {
   const receipt = await readReceipt(tx, id);
   if (receipt === undefined) throw new Error(`The receipt ${id} does not exist`);
   return receipt;

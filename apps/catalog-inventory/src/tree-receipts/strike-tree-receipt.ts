@@ -11,7 +11,7 @@ import { StaffAudit } from '@brote/staff-audit';
 import { Injectable } from '@nestjs/common';
 import { readReceipt } from './tree-receipts.queries';
 
-const STRIKE = `
+const INSERT_STRIKE = `
   INSERT INTO tree_receipt_strike (receipt_id, reason, note, at) VALUES ($1, $2, $3, $4) ON CONFLICT DO NOTHING RETURNING receipt_id`;
 
 /** Admins strike out a wrong receipt. It stays readable, with the reason. */
@@ -29,8 +29,8 @@ export class StrikeTreeReceipt {
     return this.unitOfWork.run(async (tx) => {
       const receipt = await readReceipt(tx, receiptId);
       if (receipt === undefined) return refuse(strikeTreeReceipt, 'RECEIPT_UNKNOWN');
-      const struck = await tx.query(STRIKE, [receiptId, reason, note.trim(), this.clock.now()]);
-      if (struck.length > 0) {
+      const insertedStrikes = await tx.query(INSERT_STRIKE, [receiptId, reason, note.trim(), this.clock.now()]);
+      if (insertedStrikes.length > 0) {
         const before = { trees: receipt.trees, reference: receipt.reference };
         this.outbox.add(tx, treeReceiptChanged, { aggregateId: receiptId, version: 2, payload: { receiptId, isStruck: true } });
         const target = { type: 'tree-receipt', id: receiptId };

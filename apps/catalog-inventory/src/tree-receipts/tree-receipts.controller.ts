@@ -23,8 +23,8 @@ import { readReceipts } from './tree-receipts.queries';
 export class TreeReceiptsController {
   constructor(
     private readonly database: Database,
-    private readonly recording: RecordTreeReceipt,
-    private readonly striking: StrikeTreeReceipt,
+    private readonly recordTreeReceiptUseCase: RecordTreeReceipt,
+    private readonly strikeTreeReceiptUseCase: StrikeTreeReceipt,
   ) {}
 
   @RequestHandler(getTreeReceipts)
@@ -41,11 +41,11 @@ export class TreeReceiptsController {
 
   @RequestHandler(recordTreeReceipt)
   recordTreeReceipt(request: RecordTreeReceiptRequest, call: CallContext): Promise<StaffTreeReceiptView> {
-    return this.recording.record(request, call);
+    return this.recordTreeReceiptUseCase.record(request, call);
   }
 
   @RequestHandler(strikeTreeReceipt)
   strikeTreeReceipt(request: StrikeTreeReceiptRequest, call: CallContext): Promise<StaffTreeReceiptView> {
-    return this.striking.strike(request, call);
+    return this.strikeTreeReceiptUseCase.strike(request, call);
   }
 }

@@ -25,39 +25,39 @@ interface ReceiptPage {
   nextCursor: string | null;
 }
 
-const RECEIPTS = `
+const SELECT_RECEIPTS = `
   SELECT r.id, r.seq::text AS seq, to_char(r.paid_on, 'YYYY-MM-DD') AS "paidOn", r.trees, r.organisation, r.place, r.amount, r.reference,
          r.document_url AS "documentUrl", r.recorded_at AS "recordedAt", s.reason, s.note, s.at AS "struckAt"
     FROM tree_receipt r LEFT JOIN tree_receipt_strike s ON s.receipt_id = r.id`;
-const ONE = `${RECEIPTS} WHERE r.id = $1`;
-const PAGE = `${RECEIPTS} WHERE $1::date IS NULL OR (r.paid_on, r.seq) < ($1::date, $2::bigint) ORDER BY r.paid_on DESC, r.seq DESC LIMIT $3`;
-const RECEIPTED = `
+const SELECT_RECEIPT = `${SELECT_RECEIPTS} WHERE r.id = $1`;
+const SELECT_PAGE = `${SELECT_RECEIPTS} WHERE $1::date IS NULL OR (r.paid_on, r.seq) < ($1::date, $2::bigint) ORDER BY r.paid_on DESC, r.seq DESC LIMIT $3`;
+const SUM_RECEIPTED_TREES = `
   SELECT coalesce(sum(r.trees), 0)::int AS trees FROM tree_receipt r
    WHERE NOT EXISTS (SELECT FROM tree_receipt_strike s WHERE s.receipt_id = r.id)`;
 
 /** A receipt, or undefined when there is none with the id. */
 export async function readReceipt(sql: Sql, id: string): Promise<StaffTreeReceiptView | undefined> {
-  const [row] = await sql.query<ReceiptRow>(ONE, [id]);
+  const [row] = await sql.query<ReceiptRow>(SELECT_RECEIPT, [id]);
   return row && receiptView(row);
 }
 
 /** A page of receipts, the latest payment first. A cursor whose day does not exist gives an empty page. */
 export async function readReceipts(sql: Sql, { cursor, limit }: GetTreeReceiptsRequest): Promise<ReceiptPage> {
   const [day = null, seq = null] = cursor?.split('.') ?? [];
-  const found = isDay(day) ? await sql.query<ReceiptRow>(PAGE, [day, seq, limit + 1]) : [];
-  const [receipted] = await sql.query<{ trees: number }>(RECEIPTED);
-  const rows = found.slice(0, limit);
-  const last = rows.at(-1);
+  const foundRows = isValidDay(day) ? await sql.query<ReceiptRow>(SELECT_PAGE, [day, seq, limit + 1]) : [];
+  const [receiptedSum] = await sql.query<{ trees: number }>(SUM_RECEIPTED_TREES);
+  const rows = foundRows.slice(0, limit);
+  const lastRow = rows.at(-1);
   return {
     treesFunded: treesFor(await readBrushesSold(sql)),
-    treesReceipted: receipted?.trees ?? 0,
+    treesReceipted: receiptedSum?.trees ?? 0,
     receipts: rows.map(receiptView),
-    nextCursor: last && found.length > limit ? `${last.paidOn}.${last.seq}` : null,
+    nextCursor: lastRow && foundRows.length > limit ? `${lastRow.paidOn}.${lastRow.seq}` : null,
   };
 }
 
 /** Whether a text is a day of the calendar. Null, the start of the list, counts as one. */
-function isDay(day: string | null): boolean {
+function isValidDay(day: string | null): boolean {
   if (day === null) return true;
   const at = new Date(`${day}T00:00:00Z`);
   return !Number.isNaN(at.getTime()) && at.toISOString().startsWith(day);

@@ -36,17 +36,18 @@ export class BackgroundWork implements OnApplicationBootstrap, BeforeApplication
   private readonly workers: PollingWorker[];
 
   constructor(payments: PaymentJobs, sync: SyncJobs, config: SubscriptionsConfig, notifier: WorkNotifier, @InjectLogger() logger: Logger) {
-    const repeat = (name: string, work: () => Promise<boolean>) => new PollingWorker({ name, everyMs: config.dueEveryMs, logger, work });
-    const stripeEvents = repeat('stripe-events', () => payments.applyStripeEvents.applyStripeEvents());
+    const createWorker = (name: string, work: () => Promise<boolean>) =>
+      new PollingWorker({ name, everyMs: config.dueEveryMs, logger, work });
+    const stripeEvents = createWorker('stripe-events', () => payments.applyStripeEvents.applyStripeEvents());
     notifier.on('stripeEvents', () => stripeEvents.wake());
-    const withdrawals = repeat('withdrawals', () => sync.processPlanWithdrawals.process());
+    const withdrawals = createWorker('withdrawals', () => sync.processPlanWithdrawals.process());
     notifier.on('withdrawals', () => withdrawals.wake());
     this.workers = [
       stripeEvents,
-      repeat('checkouts', () => payments.resumeCheckouts.resume()),
-      repeat('stripe commands', () => payments.resumeStripeCommands.resume()),
-      repeat('settlements', () => sync.sendStockUpdates.sendStockUpdates()),
-      repeat('refunds', () => payments.sendRefunds.sendRefunds()),
+      createWorker('checkouts', () => payments.resumeCheckouts.resume()),
+      createWorker('stripe commands', () => payments.resumeStripeCommands.resume()),
+      createWorker('settlements', () => sync.sendStockUpdates.sendStockUpdates()),
+      createWorker('refunds', () => payments.sendRefunds.sendRefunds()),
       withdrawals,
     ];
   }

@@ -1,7 +1,7 @@
 import { placeAddOnOrder, type CheckoutSessionLine } from '@brote/contracts/orders';
 import { RequestClient } from '@brote/messaging';
 import { Injectable } from '@nestjs/common';
-import type { Choice } from '#app/subscriptions/subscription';
+import type { PlanChoice } from '#app/subscriptions/subscription';
 import type { Checkout } from './checkout';
 
 /** Places an order for the add-on items of a plan. The order then follows the Checkout Session by itself. */
@@ -13,7 +13,7 @@ export class BuyAddOnItems {
    * The lines of the add-on items, for the Checkout Session. Stores the order in the checkout.
    * @throws Refusal of `placeAddOnOrder`, Unavailable
    */
-  async buy(checkout: Checkout, choice: Choice): Promise<CheckoutSessionLine[]> {
+  async buy(checkout: Checkout, choice: PlanChoice): Promise<CheckoutSessionLine[]> {
     const { addOnItems, shipping: shippingInfo, locale, termsVersion } = choice;
     if (!addOnItems) return [];
     const { subscriptionId, userId } = checkout;

@@ -3,7 +3,7 @@ import { RefundsModule } from '#app/refunds/refunds.module';
 import { SubscriptionsModule } from '#app/subscriptions/subscriptions.module';
 import { BuyAddOnItems } from './buy-add-on-items';
 import { CheckoutController } from './checkout.controller';
-import { Checkouts } from './checkout-rows';
+import { Checkouts } from './checkouts.queries';
 import { ExpireCheckoutSession } from './expire-checkout-session';
 import { FindFirstDelivery } from './find-first-delivery';
 import { SyncPurchase } from './sync-purchase';
@@ -11,7 +11,7 @@ import { GetCheckout } from './get-checkout';
 import { GetPlanCheckoutSession } from './get-plan-checkout-session';
 import { CreateCheckoutSession } from './create-checkout-session';
 import { BuildSessionParams } from './build-session-params';
-import { Payers } from './payers';
+import { ResolvePayer } from './resolve-payer';
 import { ResumeCheckouts } from './resume-checkouts';
 import { HandleCheckoutSessionEvent } from './handle-checkout-session-event';
 import { StartSubscription } from './start-subscription';
@@ -25,7 +25,7 @@ import { StartSubscription } from './start-subscription';
       CreateCheckoutSession,
       BuildSessionParams,
       BuyAddOnItems,
-      Payers,
+      ResolvePayer,
       ExpireCheckoutSession,
       HandleCheckoutSessionEvent,
       SyncPurchase,

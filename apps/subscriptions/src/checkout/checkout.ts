@@ -2,7 +2,7 @@ import type { PlanId } from '@brote/contracts/catalog';
 import type { AddOnOrder } from '@brote/contracts/subscriptions';
 import { describeError, momentOf } from '@brote/stripe-service';
 import type Stripe from 'stripe';
-import type { Choice } from '#app/subscriptions/subscription';
+import type { PlanChoice } from '#app/subscriptions/subscription';
 
 /**
  * requested: Stripe creates a Checkout Session; open: it can be paid; processing: paid, or a bank payment is pending; then three final
@@ -13,17 +13,17 @@ export type CheckoutStep = 'requested' | 'open' | 'processing' | 'done' | 'expir
 /** Parameters of the Checkout Session; they are stored before the call to Stripe. */
 export type SessionParams = Stripe.Checkout.SessionCreateParams & { expires_at: number };
 
-const SECOND = 1_000;
+const SECOND_MS = 1_000;
 const STEP_TIMEOUT_MS: Readonly<Record<CheckoutStep, number>> = {
-  requested: 120 * SECOND,
-  open: 180 * SECOND,
-  processing: 300 * SECOND,
+  requested: 120 * SECOND_MS,
+  open: 180 * SECOND_MS,
+  processing: 300 * SECOND_MS,
   done: 0,
   expired: 0,
   failed: 0,
 };
-const FIRST_PAUSE_MS = 2_000;
-const LONGEST_PAUSE_MS = 3_600_000;
+const BASE_RETRY_MS = 2_000;
+const MAX_RETRY_MS = 3_600_000;
 
 /** One attempt to buy a plan. Its step is stored, so that any process can resume it. */
 export class Checkout {
@@ -33,7 +33,7 @@ export class Checkout {
   isAnother!: boolean;
   step!: CheckoutStep;
   /** Null at the end: the subscription contains the choice, or nothing was bought. */
-  choice!: Choice | null;
+  choice!: PlanChoice | null;
   /** The order of the add-on items, once it was placed. */
   order!: AddOnOrder | null;
   idempotencyKey!: string | null;
@@ -50,7 +50,7 @@ export class Checkout {
   dueAt!: Date;
   createdAt!: Date;
 
-  move(step: CheckoutStep, now: Date): void {
+  moveTo(step: CheckoutStep, now: Date): void {
     this.step = step;
     this.tries = 0;
     this.lastError = null;
@@ -63,17 +63,17 @@ export class Checkout {
   }
 
   /** Stores the next call to Stripe before it is made, with a new key for each attempt. */
-  request(params: SessionParams): void {
+  storeSessionRequest(params: SessionParams): void {
     this.attempt += 1;
     this.stripeKey = `subchk_${this.subscriptionId}_${this.attempt}`;
     this.sessionParams = params;
   }
 
-  open(page: { id: string; url: string | null; expires_at: number }, now: Date): void {
-    this.move('open', now);
-    this.sessionId = page.id;
-    this.sessionUrl = page.url;
-    this.expiresAt = momentOf(page.expires_at);
+  storeOpenSession(session: { id: string; url: string | null; expires_at: number }, now: Date): void {
+    this.moveTo('open', now);
+    this.sessionId = session.id;
+    this.sessionUrl = session.url;
+    this.expiresAt = momentOf(session.expires_at);
     this.sessionParams = null;
   }
 
@@ -81,7 +81,7 @@ export class Checkout {
   postpone(error: unknown, now: Date): void {
     this.tries += 1;
     this.lastError = error === null ? null : describeError(error);
-    this.dueAt = new Date(now.getTime() + Math.min(FIRST_PAUSE_MS * 4 ** this.tries, LONGEST_PAUSE_MS));
+    this.dueAt = new Date(now.getTime() + Math.min(BASE_RETRY_MS * 4 ** this.tries, MAX_RETRY_MS));
   }
 
   get isUnfinished(): boolean {

@@ -14,11 +14,11 @@ export class FindFirstDelivery {
 
   async find({ country, postalCode, address }: FirstDeliveryBody, userId: string): Promise<FirstDeliveryView> {
     const today = this.store.today();
-    const isWhole = country !== undefined && postalCode !== undefined && address !== undefined;
-    const shipping = isWhole ? { country, postalCode: postalCode.trim(), address } : null;
-    const until = await this.earlierPlanCoverage.until(this.store, { userId, cardKey: null, shipping }, today);
-    const date = nextBusinessDay(until ?? today);
+    const isCompleteAddress = country !== undefined && postalCode !== undefined && address !== undefined;
+    const shipping = isCompleteAddress ? { country, postalCode: postalCode.trim(), address } : null;
+    const coveredUntil = await this.earlierPlanCoverage.coveredUntil(this.store, { userId, cardKey: null, shipping }, today);
+    const date = nextBusinessDay(coveredUntil ?? today);
     const { from, until: arrivesUntil } = arrivalDays(date, country ?? 'ES');
-    return { date, arrivesFrom: from, arrivesUntil, waitsForPreviousDelivery: until !== null };
+    return { date, arrivesFrom: from, arrivesUntil, waitsForPreviousDelivery: coveredUntil !== null };
   }
 }

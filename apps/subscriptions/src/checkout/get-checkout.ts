@@ -6,9 +6,9 @@ import { isStripeFault } from '@brote/stripe-service';
 import { Injectable } from '@nestjs/common';
 import { StripeCommandUncertain } from '#app/stripe-commands/execute-stripe-command';
 import { SubscriptionViews } from '#app/subscriptions/subscription-views';
-import { subscriptionById } from '#app/subscriptions/subscription-rows';
+import { subscriptionById } from '#app/subscriptions/subscription.queries';
 import type { Checkout } from './checkout';
-import { Checkouts } from './checkout-rows';
+import { Checkouts } from './checkouts.queries';
 import { HandleCheckoutSessionEvent } from './handle-checkout-session-event';
 
 /** Returns the state of a Checkout Session. The success page may be faster than the webhook, so it starts the same work. */
@@ -24,23 +24,23 @@ export class GetCheckout {
 
   /** A Checkout Session of another person is answered as unknown. @throws Refusal CHECKOUT_UNKNOWN */
   async get(sessionId: string, { person }: CallContext): Promise<SubscriptionCheckoutView> {
-    const known = await this.checkouts.bySession(sessionId);
-    if (known?.userId !== person.userId) return refuse(getSubscriptionCheckout, 'CHECKOUT_UNKNOWN');
-    if (known.isUnfinished) await this.look(sessionId);
-    const checkout = (await this.checkouts.bySession(sessionId)) ?? known;
-    const one = await subscriptionById(this.database, checkout.subscriptionId);
-    const subscription = one === null ? null : await this.views.of(one);
+    const storedCheckout = await this.checkouts.bySession(sessionId);
+    if (storedCheckout?.userId !== person.userId) return refuse(getSubscriptionCheckout, 'CHECKOUT_UNKNOWN');
+    if (storedCheckout.isUnfinished) await this.syncSession(sessionId);
+    const checkout = (await this.checkouts.bySession(sessionId)) ?? storedCheckout;
+    const subscription = await subscriptionById(this.database, checkout.subscriptionId);
+    const view = subscription === null ? null : await this.views.toView(subscription);
     const { subscriptionId, order } = checkout;
-    return { state: stateOf(checkout, subscription?.paymentProblemUrl ?? null), subscriptionId, subscription, order };
+    return { state: stateOf(checkout, view?.paymentProblemUrl ?? null), subscriptionId, subscription: view, order };
   }
 
   /** Updates the checkout from Stripe. After a temporary failure the customer sees the stored state, and a later check updates it. */
-  private async look(sessionId: string): Promise<void> {
+  private async syncSession(sessionId: string): Promise<void> {
     try {
       await this.handleCheckoutSessionEvent.handleEvent(sessionId);
     } catch (error) {
-      const isPassing = error instanceof OptimisticLockError || error instanceof StripeCommandUncertain || isStripeFault(error);
-      if (!isPassing) throw error;
+      const isTransient = error instanceof OptimisticLockError || error instanceof StripeCommandUncertain || isStripeFault(error);
+      if (!isTransient) throw error;
       this.logger.info({ reason: String(error) }, 'the Checkout Session of a plan could not be retrieved from Stripe');
     }
   }

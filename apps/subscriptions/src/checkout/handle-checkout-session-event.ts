@@ -5,12 +5,12 @@ import Stripe from 'stripe';
 import { RefundPurchase } from '#app/refunds/refund-purchase';
 import { idOf } from '#app/stripe/stripe-state';
 import { Subscription } from '#app/subscriptions/subscription';
-import { insertSubscription, subscriptionById } from '#app/subscriptions/subscription-rows';
+import { insertSubscription, subscriptionById } from '#app/subscriptions/subscription.queries';
 import type { Checkout } from './checkout';
-import { Checkouts } from './checkout-rows';
+import { Checkouts } from './checkouts.queries';
 import { SyncPurchase } from './sync-purchase';
 
-const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
+const UUID_PATTERN = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 
 /** Handles an event of a Checkout Session: reads the session, and starts the subscription that was bought. */
 @Injectable()
@@ -19,7 +19,7 @@ export class HandleCheckoutSessionEvent {
     private readonly stripe: Stripe,
     private readonly store: Store,
     private readonly checkouts: Checkouts,
-    private readonly purchase: SyncPurchase,
+    private readonly syncPurchase: SyncPurchase,
     private readonly refundPurchase: RefundPurchase,
   ) {}
 
@@ -38,22 +38,22 @@ export class HandleCheckoutSessionEvent {
   }
 
   private async handle(sessionId: string): Promise<void> {
-    const known = await this.checkouts.bySession(sessionId);
-    if (known?.isUnfinished === false) return;
+    const storedCheckout = await this.checkouts.bySession(sessionId);
+    if (storedCheckout?.isUnfinished === false) return;
     const session = await this.stripe.checkout.sessions.retrieve(sessionId, {}, { maxNetworkRetries: 1 });
-    const checkout = known ?? (await this.adopt(session));
+    const checkout = storedCheckout ?? (await this.adoptSession(session));
     if (checkout === null || session.mode !== 'subscription') return;
     if (session.status === 'complete') await this.complete(checkout, session);
-    else if (session.status === 'expired') await this.move(checkout, 'expired');
-    else await this.lookLater(checkout);
+    else if (session.status === 'expired') await this.saveStep(checkout, 'expired');
+    else await this.postponeCheck(checkout);
   }
 
   /** A session whose answer was lost is found by its client reference id. */
-  private async adopt(session: Stripe.Checkout.Session): Promise<Checkout | null> {
+  private async adoptSession(session: Stripe.Checkout.Session): Promise<Checkout | null> {
     const id = session.client_reference_id ?? '';
-    const checkout = UUID.test(id) ? await this.checkouts.byId(id) : null;
+    const checkout = UUID_PATTERN.test(id) ? await this.checkouts.byId(id) : null;
     if (checkout?.step !== 'requested') return null;
-    checkout.open(session, this.store.now());
+    checkout.storeOpenSession(session, this.store.now());
     await this.checkouts.save(checkout, 'requested');
     return checkout;
   }
@@ -61,27 +61,27 @@ export class HandleCheckoutSessionEvent {
   private async complete(checkout: Checkout, session: Stripe.Checkout.Session): Promise<void> {
     const stripeId = idOf(session.subscription);
     if (stripeId === null) throw new Error(`The Checkout Session ${session.id} is complete without a subscription`);
-    if (await this.isErased(checkout.userId)) return this.undo(checkout, stripeId, idOf(session.invoice));
-    if (checkout.step === 'open') await this.begin(checkout, stripeId, idOf(session.customer) ?? '');
-    await this.follow(checkout, stripeId, idOf(session.invoice));
+    if (await this.isErased(checkout.userId)) return this.refundErasedPurchase(checkout, stripeId, idOf(session.invoice));
+    if (checkout.step === 'open') await this.createSubscription(checkout, stripeId, idOf(session.customer) ?? '');
+    await this.syncPurchasedPlan(checkout, stripeId, idOf(session.invoice));
   }
 
   /** Moves the checkout to the state at Stripe: active, waiting for a bank, or failed. */
-  private async follow(checkout: Checkout, stripeId: string, invoice: string | null): Promise<void> {
-    await this.purchase.syncPurchase(stripeId, invoice);
-    const begun = await subscriptionById(this.store, checkout.subscriptionId);
-    if (begun?.status === 'incomplete') return this.lookLater(checkout);
-    await this.move(checkout, begun?.status === 'cancelled' && begun.paid === 0 ? 'failed' : 'done');
+  private async syncPurchasedPlan(checkout: Checkout, stripeId: string, invoice: string | null): Promise<void> {
+    await this.syncPurchase.syncPurchase(stripeId, invoice);
+    const subscription = await subscriptionById(this.store, checkout.subscriptionId);
+    if (subscription?.status === 'incomplete') return this.postponeCheck(checkout);
+    await this.saveStep(checkout, subscription?.status === 'cancelled' && subscription.paid === 0 ? 'failed' : 'done');
   }
 
-  private async begin(checkout: Checkout, stripeId: string, customerId: string): Promise<void> {
+  private async createSubscription(checkout: Checkout, stripeId: string, customerId: string): Promise<void> {
     const { choice } = checkout;
     if (choice === null) throw new Error(`The checkout ${checkout.subscriptionId} has no stored choice`);
     const now = this.store.now();
     const { subscriptionId: id, userId, isAnother } = checkout;
     const stripe = { stripeCustomer: customerId, stripeSubscription: stripeId };
-    const { addOnItems: _bought, ...chosen } = choice;
-    const one = Object.assign(new Subscription(), chosen, stripe, {
+    const { addOnItems: _addOnItems, ...planChoice } = choice;
+    const subscription = Object.assign(new Subscription(), planChoice, stripe, {
       id,
       userId,
       isAnother,
@@ -89,10 +89,10 @@ export class HandleCheckoutSessionEvent {
       status: 'incomplete',
       startedAt: now,
     });
-    checkout.move('processing', now);
+    checkout.moveTo('processing', now);
     await this.store.run(async (tx) => {
-      await insertSubscription(tx, one);
-      await clearPending(tx, userId);
+      await insertSubscription(tx, subscription);
+      await deletePendingChoice(tx, userId);
       await this.checkouts.save(checkout, 'open', tx);
     });
   }
@@ -102,23 +102,23 @@ export class HandleCheckoutSessionEvent {
   }
 
   /** The buyer's account is erased: the subscription ends before it begins. What was paid is refunded, also when a bank pays days later. */
-  private async undo(checkout: Checkout, stripeId: string, invoice: string | null): Promise<void> {
-    const isSettled = await this.refundPurchase.refund(stripeId, invoice);
-    return isSettled ? this.move(checkout, 'failed') : this.lookLater(checkout);
+  private async refundErasedPurchase(checkout: Checkout, stripeId: string, invoice: string | null): Promise<void> {
+    const isRefunded = await this.refundPurchase.cancelAndRefund(stripeId, invoice);
+    return isRefunded ? this.saveStep(checkout, 'failed') : this.postponeCheck(checkout);
   }
 
-  private async move(checkout: Checkout, step: 'done' | 'expired' | 'failed'): Promise<void> {
+  private async saveStep(checkout: Checkout, step: 'done' | 'expired' | 'failed'): Promise<void> {
     const from = checkout.step;
-    checkout.move(step, this.store.now());
+    checkout.moveTo(step, this.store.now());
     await this.checkouts.save(checkout, from);
   }
 
-  private async lookLater(checkout: Checkout): Promise<void> {
+  private async postponeCheck(checkout: Checkout): Promise<void> {
     checkout.postpone(null, this.store.now());
     await this.checkouts.save(checkout, checkout.step);
   }
 }
 
-async function clearPending(tx: Transaction, userId: string): Promise<void> {
+async function deletePendingChoice(tx: Transaction, userId: string): Promise<void> {
   await tx.query('DELETE FROM pending_choice WHERE user_id = $1', [userId]);
 }

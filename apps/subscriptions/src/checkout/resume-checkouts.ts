@@ -2,7 +2,7 @@ import { InjectLogger, type Logger } from '@brote/service-runtime';
 import { StripeRateLimiter } from '@brote/stripe-service';
 import { Injectable } from '@nestjs/common';
 import type { Checkout } from './checkout';
-import { Checkouts } from './checkout-rows';
+import { Checkouts } from './checkouts.queries';
 import { CreateCheckoutSession } from './create-checkout-session';
 import { HandleCheckoutSessionEvent } from './handle-checkout-session-event';
 
@@ -21,15 +21,15 @@ export class ResumeCheckouts {
 
   /** Handles one page of due checkouts. True when there may be more. */
   async resume(): Promise<boolean> {
-    const due = await this.checkouts.claimDue(BATCH_SIZE);
-    for (const checkout of due) {
+    const dueCheckouts = await this.checkouts.claimDue(BATCH_SIZE);
+    for (const checkout of dueCheckouts) {
       await this.rateLimiter.acquire();
-      await this.one(checkout);
+      await this.resumeCheckout(checkout);
     }
-    return due.length === BATCH_SIZE;
+    return dueCheckouts.length === BATCH_SIZE;
   }
 
-  private async one(checkout: Checkout): Promise<void> {
+  private async resumeCheckout(checkout: Checkout): Promise<void> {
     try {
       if (checkout.sessionId === null) await this.createSession.create(checkout);
       else await this.handleCheckoutSessionEvent.handleEvent(checkout.sessionId);

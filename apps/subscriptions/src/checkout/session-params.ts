@@ -1,16 +1,16 @@
 import type { CheckoutSessionLine } from '@brote/contracts/orders';
 import { methodsFor, momentOf, secondOf } from '@brote/stripe-service';
 import type { Checkout, SessionParams } from './checkout';
-import type { Payer } from './payers';
-import type { Choice } from '#app/subscriptions/subscription';
+import type { Payer } from './resolve-payer';
+import type { PlanChoice } from '#app/subscriptions/subscription';
 
 /** Stripe requires at least 30 minutes. One more minute covers a slow answer and the difference of two clocks. */
 const SESSION_LIFE_MS = 31 * 60_000;
 /** Below this rest, Stripe would refuse a repeated call. */
-const SHORTEST_LIFE_MS = 30 * 60_000;
+const MIN_LIFE_MS = 30 * 60_000;
 
 /** Data of the Checkout Session besides the choice. */
-interface Surroundings {
+interface SessionContext {
   payer: Payer;
   /** Lines of the add-on items; they are charged with the first invoice of the plan. */
   lines: readonly CheckoutSessionLine[];
@@ -19,22 +19,22 @@ interface Surroundings {
 }
 
 /** Parameters of the Checkout Session of a plan, in the buyer's language, open for 31 minutes from `now`. */
-export function sessionParams(
+export function createSessionParams(
   { subscriptionId, order }: Pick<Checkout, 'subscriptionId' | 'order'>,
-  { planId, locale }: Choice,
-  { payer: { customerId, priceId }, lines, publicOrigin, now }: Surroundings,
+  { planId, locale }: PlanChoice,
+  { payer: { customerId, priceId }, lines, publicOrigin, now }: SessionContext,
 ): SessionParams {
   const metadata = { subscription_id: subscriptionId, plan_id: planId };
-  const ofOrder: Record<string, string> = order === null ? {} : { order_id: order.orderId, order_number: order.number };
+  const orderMetadata: Record<string, string> = order === null ? {} : { order_id: order.orderId, order_number: order.number };
   return {
     mode: 'subscription',
     ...methodsFor('plan'),
     submit_type: 'pay',
     locale,
     customer: customerId,
-    line_items: [{ price: priceId, quantity: 1 }, ...lines.map(lineItem)],
+    line_items: [{ price: priceId, quantity: 1 }, ...lines.map(toLineItem)],
     client_reference_id: subscriptionId,
-    metadata: { ...metadata, ...ofOrder },
+    metadata: { ...metadata, ...orderMetadata },
     subscription_data: { metadata, billing_mode: { type: 'flexible' } },
     expires_at: secondOf(new Date(now.getTime() + SESSION_LIFE_MS)),
     success_url: `${publicOrigin}/subscription-success?session_id={CHECKOUT_SESSION_ID}`,
@@ -42,16 +42,16 @@ export function sessionParams(
   };
 }
 
-function lineItem({ name, description, unitPrice, quantity }: CheckoutSessionLine) {
+function toLineItem({ name, description, unitPrice, quantity }: CheckoutSessionLine) {
   return { quantity, price_data: { currency: 'eur', unit_amount: unitPrice, product_data: { name, description } } };
 }
 
 /** Whether Stripe still accepts the stored parameters: the session must be open for 30 minutes from now. */
 export function canStillBeSent({ expires_at: expiresAt }: SessionParams, now: Date): boolean {
-  return momentOf(expiresAt).getTime() - now.getTime() >= SHORTEST_LIFE_MS;
+  return momentOf(expiresAt).getTime() - now.getTime() >= MIN_LIFE_MS;
 }
 
 /** The same parameters, open for 31 minutes from `now`. */
-export function renewed(params: SessionParams, now: Date): SessionParams {
+export function renewParams(params: SessionParams, now: Date): SessionParams {
   return { ...params, expires_at: secondOf(new Date(now.getTime() + SESSION_LIFE_MS)) };
 }

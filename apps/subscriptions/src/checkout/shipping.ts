@@ -1,7 +1,7 @@
 import { isDeliverable, isPostalCode, minPostalCodeLength, type ShippingInfo } from '@brote/contracts/orders';
 
 /** The address with trimmed texts, and the e-mail address in lower case. */
-export function tidyShipping(info: ShippingInfo): ShippingInfo {
+export function trimShippingInfo(info: ShippingInfo): ShippingInfo {
   return {
     firstName: info.firstName.trim(),
     lastName: info.lastName.trim(),
@@ -15,7 +15,7 @@ export function tidyShipping(info: ShippingInfo): ShippingInfo {
 }
 
 /** The reason why the shop does not deliver to the address; null when it does. */
-export function wrongInShipping({ country, postalCode }: ShippingInfo): 'POSTAL_CODE_INVALID' | 'DELIVERY_NOT_OFFERED' | null {
+export function shippingErrorOf({ country, postalCode }: ShippingInfo): 'POSTAL_CODE_INVALID' | 'DELIVERY_NOT_OFFERED' | null {
   if ([...postalCode].length < minPostalCodeLength(country) || !isPostalCode(country, postalCode)) return 'POSTAL_CODE_INVALID';
   return isDeliverable(country, postalCode) ? null : 'DELIVERY_NOT_OFFERED';
 }

@@ -6,21 +6,21 @@ import type { ProviderPage } from '@brote/contracts/orders';
 import { startSubscription, type StartSubscriptionRequest } from '@brote/contracts/subscriptions';
 import { type CallContext, refuse, uuidv7 } from '@brote/messaging';
 import { Injectable } from '@nestjs/common';
-import { areFitting } from '#app/plans/fitting-brushes';
+import { hasValidBrushCount } from '#app/plans/brush-count';
 import { Plans } from '#app/plans/plan-terms';
-import type { Choice } from '#app/subscriptions/subscription';
+import type { PlanChoice } from '#app/subscriptions/subscription';
 import { OptimisticLockError } from '@brote/persistence';
 import { Checkout } from './checkout';
-import { Checkouts } from './checkout-rows';
+import { Checkouts } from './checkouts.queries';
 import { ExpireCheckoutSession } from './expire-checkout-session';
 import { CreateCheckoutSession } from './create-checkout-session';
-import { tidyShipping, wrongInShipping } from './shipping';
+import { trimShippingInfo, shippingErrorOf } from './shipping';
 
 /** A request may find its own Checkout Session expired and start again. More rounds mean that a concurrent request interferes. */
-const ROUNDS = 4;
+const MAX_ATTEMPTS = 4;
 /** Milliseconds reserved for the reply. */
-const RESERVE_MS = 1_000;
-const LOOK_MS = 100;
+const REPLY_TIME_MS = 1_000;
+const POLL_DELAY_MS = 100;
 
 /** Starts the purchase of a plan, up to its Checkout Session. */
 @Injectable()
@@ -36,24 +36,24 @@ export class StartSubscription {
   /** @throws Refusal of `startSubscription` */
   async start(request: StartSubscriptionRequest, call: CallContext): Promise<ProviderPage> {
     if (!call.person.onboarded) refuse(startSubscription, 'ONBOARDING_REQUIRED');
-    const choice = await this.choose(request);
+    const choice = await this.toChoice(request);
     const { userId } = call.person;
-    for (let round = 0; round < ROUNDS; round += 1) {
-      const url = await this.round(request, choice, userId, call);
+    for (let attempt = 0; attempt < MAX_ATTEMPTS; attempt += 1) {
+      const url = await this.attempt(request, choice, userId, call);
       if (url !== null) return { url };
     }
     return refuse(startSubscription, 'CHECKOUT_IN_PROGRESS');
   }
 
-  private async choose(request: StartSubscriptionRequest): Promise<Choice> {
+  private async toChoice(request: StartSubscriptionRequest): Promise<PlanChoice> {
     const planId = planIdOf(request.planId) ?? refuse(startSubscription, 'PLAN_INVALID');
-    const shipping = tidyShipping(request.shippingInfo);
-    const wrong = wrongInShipping(shipping);
-    if (wrong !== null) refuse(startSubscription, wrong, { country: shipping.country });
+    const shipping = trimShippingInfo(request.shippingInfo);
+    const shippingError = shippingErrorOf(shipping);
+    if (shippingError !== null) refuse(startSubscription, shippingError, { country: shipping.country });
     const terms = (await this.plans.termsOf(planId)) ?? refuse(startSubscription, 'PLAN_INVALID');
     const brushes = request.brushes.map(({ type, color }) => ({ type, color }));
-    if (!areFitting(brushes, planId, terms.brushCount)) refuse(startSubscription, 'BRUSHES_INVALID');
-    if (!(await this.plans.offer(brushes))) refuse(startSubscription, 'BRUSHES_INVALID');
+    if (!hasValidBrushCount(brushes, planId, terms.brushCount)) refuse(startSubscription, 'BRUSHES_INVALID');
+    if (!(await this.plans.areOffered(brushes))) refuse(startSubscription, 'BRUSHES_INVALID');
     const { planPrice: expected, interval, locale } = request;
     if (terms.monthlyPrice !== expected) refuse(startSubscription, 'PRICE_CHANGED', { expected, current: terms.monthlyPrice });
     const { termsVersion = null, addOnItems = null } = request;
@@ -61,17 +61,18 @@ export class StartSubscription {
   }
 
   /** Null when the conflicting checkout has ended, so that another round can succeed. */
-  private async round(request: StartSubscriptionRequest, choice: Choice, userId: string, call: CallContext): Promise<string | null> {
+  private async attempt(request: StartSubscriptionRequest, choice: PlanChoice, userId: string, call: CallContext): Promise<string | null> {
     const requestHash = digest([choice, request.another]);
     const key = request.idempotencyKey;
-    const ofKey = await this.checkouts.ofKey(userId, key);
-    if (ofKey !== null && ofKey.requestHash !== requestHash) refuse(startSubscription, 'IDEMPOTENCY_KEY_REUSED');
-    if (ofKey === null && !request.another) await this.refuseSecond(userId, choice.planId);
-    const known = ofKey ?? (await this.checkouts.openCheckoutOf(userId, choice.planId));
+    const checkoutOfKey = await this.checkouts.byKey(userId, key);
+    if (checkoutOfKey !== null && checkoutOfKey.requestHash !== requestHash) refuse(startSubscription, 'IDEMPOTENCY_KEY_REUSED');
+    if (checkoutOfKey === null && !request.another) await this.refuseDuplicatePlan(userId, choice.planId);
+    const existing = checkoutOfKey ?? (await this.checkouts.findOpen(userId, choice.planId));
     try {
-      if (known === null) return await this.begin({ userId, requestHash, idempotencyKey: key, isAnother: request.another }, choice);
-      if (known.requestHash === requestHash) return await this.join(known.subscriptionId, call);
-      await this.expireSession.expireCheckoutSession(known);
+      if (existing === null)
+        return await this.createCheckout({ userId, requestHash, idempotencyKey: key, isAnother: request.another }, choice);
+      if (existing.requestHash === requestHash) return await this.joinCheckout(existing.subscriptionId, call);
+      await this.expireSession.expireCheckoutSession(existing);
       return null;
     } catch (error) {
       if (error instanceof OptimisticLockError) return null;
@@ -79,29 +80,29 @@ export class StartSubscription {
     }
   }
 
-  private async refuseSecond(userId: string, planId: string): Promise<void> {
-    const [live] = await this.store.query(
+  private async refuseDuplicatePlan(userId: string, planId: string): Promise<void> {
+    const [runningPlan] = await this.store.query(
       `SELECT id FROM subscription WHERE user_id = $1 AND plan_id = $2 AND status <> 'cancelled' LIMIT 1`,
       [userId, planId],
     );
-    if (live !== undefined) refuse(startSubscription, 'SUBSCRIPTION_EXISTS');
+    if (runningPlan !== undefined) refuse(startSubscription, 'SUBSCRIPTION_EXISTS');
   }
 
-  private async begin(
+  private async createCheckout(
     details: Pick<Checkout, 'userId' | 'requestHash' | 'idempotencyKey' | 'isAnother'>,
-    choice: Choice,
+    choice: PlanChoice,
   ): Promise<string | null> {
     const now = this.store.now();
-    const none = { order: null, stripeKey: null, sessionParams: null, sessionId: null, sessionUrl: null, expiresAt: null };
+    const emptyFields = { order: null, stripeKey: null, sessionParams: null, sessionId: null, sessionUrl: null, expiresAt: null };
     const start = { subscriptionId: uuidv7(), planId: choice.planId, choice, attempt: 0, createdAt: now };
-    const checkout = Object.assign(new Checkout(), details, none, start);
-    checkout.move('requested', now);
+    const checkout = Object.assign(new Checkout(), details, emptyFields, start);
+    checkout.moveTo('requested', now);
     return (await this.checkouts.insert(checkout)) ? this.createSession.create(checkout) : null;
   }
 
   /** Requests with the same choice share one Checkout Session. Waits for that session, or resumes an interrupted request. */
-  private async join(subscriptionId: string, call: CallContext): Promise<string | null> {
-    while (call.remainingMs() > RESERVE_MS) {
+  private async joinCheckout(subscriptionId: string, call: CallContext): Promise<string | null> {
+    while (call.remainingMs() > REPLY_TIME_MS) {
       const checkout = await this.checkouts.byId(subscriptionId);
       if (checkout === null) return null;
       if (checkout.isPayableAt(this.store.now())) return checkout.sessionUrl;
@@ -110,8 +111,8 @@ export class StartSubscription {
         return null;
       }
       if (checkout.step !== 'requested') return checkout.step === 'expired' || checkout.step === 'failed' ? null : checkout.sessionUrl;
-      if (await this.checkouts.claim(subscriptionId)) return this.createSession.create(checkout);
-      await pause(LOOK_MS);
+      if (await this.checkouts.claimRequested(subscriptionId)) return this.createSession.create(checkout);
+      await pause(POLL_DELAY_MS);
     }
     return refuse(startSubscription, 'CHECKOUT_IN_PROGRESS');
   }

@@ -7,12 +7,12 @@ import { SyncSubscription } from '#app/subscriptions/sync-subscription';
 export class SyncPurchase {
   constructor(
     private readonly applyInvoice: ApplyInvoice,
-    private readonly sync: SyncSubscription,
+    private readonly syncSubscription: SyncSubscription,
   ) {}
 
   /** @throws Stripe's errors, StripeCommandUncertain */
   async syncPurchase(stripeSubscription: string, invoice: string | null): Promise<void> {
-    if (invoice !== null) await this.applyInvoice.byId(invoice);
-    await this.sync.sync(stripeSubscription);
+    if (invoice !== null) await this.applyInvoice.applyById(invoice);
+    await this.syncSubscription.sync(stripeSubscription);
   }
 }

@@ -4,12 +4,12 @@ import { StripeModule } from '@brote/stripe-service';
 import { type DynamicModule, Module } from '@nestjs/common';
 import { SERVICE } from '#app/app.module';
 import { BuyAddOnItems } from '#app/checkout/buy-add-on-items';
-import { Checkouts } from '#app/checkout/checkout-rows';
+import { Checkouts } from '#app/checkout/checkouts.queries';
 import { ExpireCheckoutSession } from '#app/checkout/expire-checkout-session';
 import { SyncPurchase } from '#app/checkout/sync-purchase';
 import { CreateCheckoutSession } from '#app/checkout/create-checkout-session';
 import { BuildSessionParams } from '#app/checkout/build-session-params';
-import { Payers } from '#app/checkout/payers';
+import { ResolvePayer } from '#app/checkout/resolve-payer';
 import { HandleCheckoutSessionEvent } from '#app/checkout/handle-checkout-session-event';
 import { StartSubscription } from '#app/checkout/start-subscription';
 import { SubscriptionsConfig } from '#app/config';
@@ -18,14 +18,14 @@ import { InfrastructureModule } from '#app/infrastructure.module';
 import { Plans } from '#app/plans/plan-terms';
 import { RefundsModule } from '#app/refunds/refunds.module';
 import { SubscriptionsModule } from '#app/subscriptions/subscriptions.module';
-import { EarlierPlans, type EarlierPrice } from './earlier-plans';
+import { PlansAtEarlierPrice, type EarlierPrice } from './plans-at-earlier-price';
 
 const checkout = [
   StartSubscription,
   CreateCheckoutSession,
   BuildSessionParams,
   BuyAddOnItems,
-  Payers,
+  ResolvePayer,
   ExpireCheckoutSession,
   HandleCheckoutSessionEvent,
   SyncPurchase,
@@ -39,7 +39,11 @@ export class DemoCheckoutModule {
     const persistence = PersistenceModule.forRoot({ service: SERVICE, url: databaseUrl, poolSize: 2, ...schema });
     const messaging = MessagingModule.forRoot({ service: SERVICE, natsUrl, brokerAccess, background: false });
     const stripe = StripeModule.of(SubscriptionsConfig, (config) => ({ secretKey: config.stripeSecretKey, apiBase: config.stripeApiBase }));
-    const plans = { provide: Plans, useFactory: (requests: RequestClient) => new EarlierPlans(requests, price), inject: [RequestClient] };
+    const plans = {
+      provide: Plans,
+      useFactory: (requests: RequestClient) => new PlansAtEarlierPrice(requests, price),
+      inject: [RequestClient],
+    };
     return {
       module: DemoCheckoutModule,
       imports: [persistence, messaging, InfrastructureModule, stripe, SubscriptionsModule, RefundsModule],

@@ -9,7 +9,7 @@ import { StartSubscription } from '#app/checkout/start-subscription';
 import { SubscriptionsConfig } from '#app/config';
 import { DemoCheckoutModule } from './demo-checkout.module';
 import { DemoConfig } from './demo.config';
-import type { EarlierPrice } from './earlier-plans';
+import type { EarlierPrice } from './plans-at-earlier-price';
 
 /** Buys a plan for a demo account at the price of an earlier price book. */
 interface DemoCheckout extends EarlierPrice {
@@ -23,8 +23,8 @@ const DEADLINE_MS = 30_000;
 async function openCheckout(config: DemoConfig): Promise<string> {
   const { userId, request, book, monthlyPrice } = JSON.parse(config.demoCheckout) as DemoCheckout;
   const logger = createLogger(SERVICE, { level: 'warn' });
-  const parts = { name: SERVICE, config, ConfigClass: SubscriptionsConfig, health: new HealthRegistry(), logger };
-  const module = RuntimeModule.around(DemoCheckoutModule.with(config, { book, monthlyPrice }), parts);
+  const runtimeOptions = { name: SERVICE, config, ConfigClass: SubscriptionsConfig, health: new HealthRegistry(), logger };
+  const module = RuntimeModule.around(DemoCheckoutModule.with(config, { book, monthlyPrice }), runtimeOptions);
   const app = await NestFactory.createApplicationContext(module, { logger: false, abortOnError: false });
   const caller = { userId, sessionId: randomUUID(), roles: ['customer' as const], onboarded: true, authenticatedAt: 0 };
   const call = new CallContext(new Date(Date.now() + DEADLINE_MS), request.idempotencyKey, randomUUID(), caller);

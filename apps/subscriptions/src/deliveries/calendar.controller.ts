@@ -18,30 +18,30 @@ export class CalendarController {
 
   @RequestHandler(contracts.findSubscriptionDeliveries)
   async find(request: contracts.FindDeliveriesRequest): Promise<contracts.FindDeliveriesReply> {
-    return { rows: this.rowsOf(await this.deliveries.find(request)) };
+    return { rows: this.toRows(await this.deliveries.find(request)) };
   }
 
   @RequestHandler(contracts.getSubscriptionDelivery)
-  async getOne({ deliveryId }: contracts.GetSubscriptionDeliveryRequest): Promise<contracts.DeliveryRow> {
-    const delivery = (await this.deliveries.one(deliveryId)) ?? refuse(contracts.getSubscriptionDelivery, 'DELIVERY_UNKNOWN');
+  async getDelivery({ deliveryId }: contracts.GetSubscriptionDeliveryRequest): Promise<contracts.DeliveryRow> {
+    const delivery = (await this.deliveries.findById(deliveryId)) ?? refuse(contracts.getSubscriptionDelivery, 'DELIVERY_UNKNOWN');
     return deliveryRow(delivery, madridDay(this.clock.now()));
   }
 
   @RequestHandler(contracts.getSubscriptionDeliveriesWeek)
-  async week(request: contracts.DeliveriesWeekRequest): Promise<contracts.DeliveriesWeekReply> {
+  async getWeek(request: contracts.DeliveriesWeekRequest): Promise<contracts.DeliveriesWeekReply> {
     const [days, first, late, ending] = await Promise.all([
-      this.deliveries.days(request),
-      this.deliveries.firstOfDays(request),
-      this.deliveries.late(request),
-      this.deliveries.ending(),
+      this.deliveries.countByDay(request),
+      this.deliveries.findFirstOfDays(request),
+      this.deliveries.countLate(request),
+      this.deliveries.countEnding(),
     ]);
-    const rows = this.rowsOf(first);
+    const rows = this.toRows(first);
     return { late, ending, days: days.map((counted) => ({ ...counted, first: rows.filter(({ day }) => day === counted.day) })) };
   }
 
   @RequestHandler(contracts.getSubscriptionPicks)
-  async pick({ day }: contracts.GetPicksRequest): Promise<contracts.GetPicksReply> {
-    const { pieces, short, parcels, waiting } = await this.deliveries.picked(day);
+  async getPickingList({ day }: contracts.GetPicksRequest): Promise<contracts.GetPicksReply> {
+    const { pieces, short, parcels, waiting } = await this.deliveries.countPicked(day);
     return { pieces, short, count: { kind: 'subscription', parcels, short: waiting } };
   }
 
@@ -50,7 +50,7 @@ export class CalendarController {
     return this.forecast.get();
   }
 
-  private rowsOf(deliveries: readonly StoredDelivery[]): contracts.DeliveryRow[] {
+  private toRows(deliveries: readonly StoredDelivery[]): contracts.DeliveryRow[] {
     const today = madridDay(this.clock.now());
     return deliveries.map((delivery) => deliveryRow(delivery, today));
   }

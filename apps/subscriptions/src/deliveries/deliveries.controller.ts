@@ -15,25 +15,25 @@ import { StaffDeliveries } from './staff-deliveries';
 /** Requests of staff about deliveries. */
 @Controller()
 export class DeliveriesController {
-  constructor(private readonly staff: StaffDeliveries) {}
+  constructor(private readonly staffDeliveries: StaffDeliveries) {}
 
   @RequestHandler(shipDelivery)
   ship(request: ShipDeliveryRequest, call: CallContext): Promise<StaffDeliveryView> {
-    return this.staff.ship(request, call);
+    return this.staffDeliveries.ship(request, call);
   }
 
   @RequestHandler(completeDelivery)
   complete({ deliveryId }: DeliveryCommandRequest, call: CallContext): Promise<StaffDeliveryView> {
-    return this.staff.complete(deliveryId, call);
+    return this.staffDeliveries.complete(deliveryId, call);
   }
 
   @RequestHandler(failDelivery)
   fail(request: FailDeliveryRequest, call: CallContext): Promise<StaffDeliveryView> {
-    return this.staff.fail(request, call);
+    return this.staffDeliveries.fail(request, call);
   }
 
   @RequestHandler(retryDelivery)
   retry({ deliveryId }: DeliveryCommandRequest, call: CallContext): Promise<StaffDeliveryView> {
-    return this.staff.retry(deliveryId, call);
+    return this.staffDeliveries.retry(deliveryId, call);
   }
 }

@@ -8,11 +8,19 @@ import {
 import type { SubscriptionStatus } from '@brote/contracts/subscriptions';
 import { Injectable } from '@nestjs/common';
 import { Store } from '#app/store';
-import { dueOn, ENDS_BY_ITSELF, fitting, lateBetween, LEAVES, leavingBetween, type Value } from './deliveries-filter';
+import {
+  dueOnSql,
+  IS_OF_ERASED_PERSON_SQL,
+  filterSql,
+  lateBetweenSql,
+  IS_SHIPPABLE_SQL,
+  leavingBetweenSql,
+  type BindParameter,
+} from './deliveries-filter';
 import type { Delivery } from './delivery';
-import { isShown } from './hidden-people';
-import { withoutPerson } from './staff-delivery.view';
-import { asDeliveries, DELIVERY_COLUMNS } from './delivery-rows';
+import { isVisibleSql } from './hidden-person-sql';
+import { hidePerson } from './staff-delivery.view';
+import { toDeliveries, DELIVERY_COLUMNS } from './delivery.queries';
 
 /** A delivery with data of its subscription. */
 export interface StoredDelivery {
@@ -24,7 +32,7 @@ export interface StoredDelivery {
 }
 
 /** Counts of the deliveries of one day. */
-export interface CountedDay {
+export interface DayCounts {
   day: string;
   scheduled: number;
   waiting: number;
@@ -43,18 +51,18 @@ interface StoredDeliveryRow {
   erasedAt: Date | null;
 }
 
-const DELIVERIES = `
-  SELECT d.*, s.plan_id AS "planId", s.status AS "subscriptionStatus", NOT ${isShown('d."userId"')} AS "isHidden"
+const SELECT_DELIVERIES = `
+  SELECT d.*, s.plan_id AS "planId", s.status AS "subscriptionStatus", NOT ${isVisibleSql('d."userId"')} AS "isHidden"
     FROM (SELECT ${DELIVERY_COLUMNS},
-                 CASE WHEN ${ENDS_BY_ITSELF} THEN (SELECT e.erased_at FROM erased_person e WHERE e.user_id = d.user_id) END AS "erasedAt"
+                 CASE WHEN ${IS_OF_ERASED_PERSON_SQL} THEN (SELECT e.erased_at FROM erased_person e WHERE e.user_id = d.user_id) END AS "erasedAt"
             FROM delivery d WHERE d.id = ANY(ARRAY(%))) d JOIN subscription s ON s.id = d."subscriptionId"
    ORDER BY d.date, d.id`;
 
-const PICKED = `
+const COUNT_BRUSHES = `
   SELECT b ->> 'type' AS type, b ->> 'color' AS color, count(*)::int AS quantity
-    FROM delivery d, jsonb_array_elements(d.brushes) b WHERE ${dueOn('$1')} AND % GROUP BY 1, 2 ORDER BY 1, 2`;
-const TO_PACK = `d.status = 'scheduled'`;
-const SHORT = `d.status = 'waiting' AND d.reason = 'stock'`;
+    FROM delivery d, jsonb_array_elements(d.brushes) b WHERE ${dueOnSql('$1')} AND % GROUP BY 1, 2 ORDER BY 1, 2`;
+const IS_TO_PACK_SQL = `d.status = 'scheduled'`;
+const IS_SHORT_SQL = `d.status = 'waiting' AND d.reason = 'stock'`;
 
 /** Reads of deliveries by the day they leave. */
 @Injectable()
@@ -63,9 +71,9 @@ export class DeliveriesQueries {
 
   /** Deliveries ordered by day and id. */
   async find({ from, until, isOpen, isEnding, after, limit, ...filter }: FindDeliveriesRequest): Promise<StoredDelivery[]> {
-    const { params, value } = parameters();
-    const conditions = [isOpen ? lateBetween(from, until, value) : leavingBetween(from, until, value), fitting(filter, value)];
-    if (isEnding === true) conditions.push(ENDS_BY_ITSELF);
+    const { params, value } = createParameters();
+    const conditions = [isOpen ? lateBetweenSql(from, until, value) : leavingBetweenSql(from, until, value), filterSql(filter, value)];
+    if (isEnding === true) conditions.push(IS_OF_ERASED_PERSON_SQL);
     if (after?.id) conditions.push(`(d.date, d.id) > (${value(after.day)}::date, ${value(after.id)}::uuid)`);
     else if (after) conditions.push(`d.date >= ${value(after.day)}::date`);
     const where = conditions.join(' AND ');
@@ -73,55 +81,57 @@ export class DeliveriesQueries {
   }
 
   /** One delivery; null when it does not exist, or was skipped or cancelled. */
-  async one(id: string): Promise<StoredDelivery | null> {
-    return (await this.read(`SELECT d.id FROM delivery d WHERE d.id = $1 AND ${LEAVES}`, [id]))[0] ?? null;
+  async findById(id: string): Promise<StoredDelivery | null> {
+    return (await this.read(`SELECT d.id FROM delivery d WHERE d.id = $1 AND ${IS_SHIPPABLE_SQL}`, [id]))[0] ?? null;
   }
 
   /** Days with deliveries, in order. */
-  async days({ from, until, ...filter }: DeliveriesWeekRequest): Promise<CountedDay[]> {
-    const { params, value } = parameters();
-    const within = leavingBetween(from, until, value);
+  async countByDay({ from, until, ...filter }: DeliveriesWeekRequest): Promise<DayCounts[]> {
+    const { params, value } = createParameters();
+    const dayCondition = leavingBetweenSql(from, until, value);
     const of = (status: string, name: string) => `count(*) FILTER (WHERE d.status = '${status}')::int AS "${name}"`;
-    return this.store.database.queryUnprepared<CountedDay>(
+    return this.store.database.queryUnprepared<DayCounts>(
       `SELECT d.date::text AS day, sum(jsonb_array_length(d.brushes))::int AS brushes,
-              count(*) FILTER (WHERE ${fitting(filter, value)})::int AS fitting, ${of('scheduled', 'scheduled')}, ${of('waiting', 'waiting')},
+              count(*) FILTER (WHERE ${filterSql(filter, value)})::int AS fitting, ${of('scheduled', 'scheduled')}, ${of('waiting', 'waiting')},
               ${of('in_transit', 'inTransit')}, ${of('delivered', 'delivered')}, ${of('failed', 'failed')}
-         FROM delivery d WHERE ${within} GROUP BY d.date ORDER BY d.date`,
+         FROM delivery d WHERE ${dayCondition} GROUP BY d.date ORDER BY d.date`,
       params,
     );
   }
 
   /** The first deliveries of each day that match the filter. */
-  async firstOfDays({ from, until, ...filter }: DeliveriesWeekRequest): Promise<StoredDelivery[]> {
-    const { params, value } = parameters();
+  async findFirstOfDays({ from, until, ...filter }: DeliveriesWeekRequest): Promise<StoredDelivery[]> {
+    const { params, value } = createParameters();
     const days = `generate_series(${value(from)}::date, ${value(until)}::date, interval '1 day')`;
-    const first = `SELECT d.id FROM delivery d WHERE d.date = at::date AND ${fitting(filter, value)} ORDER BY d.id LIMIT ${DELIVERIES_SHOWN_PER_DAY}`;
+    const first = `SELECT d.id FROM delivery d WHERE d.date = at::date AND ${filterSql(filter, value)} ORDER BY d.id LIMIT ${DELIVERIES_SHOWN_PER_DAY}`;
     return this.read(`SELECT one.id FROM ${days} AS at CROSS JOIN LATERAL (${first}) AS one`, params);
   }
 
   /** Number of late deliveries: those that should have left in the window and have not, and those that should have arrived. */
-  async late({ lateFrom, lateUntil }: DeliveriesWeekRequest): Promise<number> {
-    const { params, value } = parameters();
-    const late = lateBetween(lateFrom, lateUntil, value);
-    const [row] = await this.store.query<{ count: number }>(`SELECT count(*)::int AS count FROM delivery d WHERE ${late}`, params);
+  async countLate({ lateFrom, lateUntil }: DeliveriesWeekRequest): Promise<number> {
+    const { params, value } = createParameters();
+    const lateSql = lateBetweenSql(lateFrom, lateUntil, value);
+    const [row] = await this.store.query<{ count: number }>(`SELECT count(*)::int AS count FROM delivery d WHERE ${lateSql}`, params);
     return row?.count ?? 0;
   }
 
   /** Number of deliveries of closed accounts that have not left and will be cancelled. */
-  async ending(): Promise<number> {
-    const [row] = await this.store.query<{ count: number }>(`SELECT count(*)::int AS count FROM delivery d WHERE ${ENDS_BY_ITSELF}`);
+  async countEnding(): Promise<number> {
+    const [row] = await this.store.query<{ count: number }>(
+      `SELECT count(*)::int AS count FROM delivery d WHERE ${IS_OF_ERASED_PERSON_SQL}`,
+    );
     return row?.count ?? 0;
   }
 
   /** Brushes of all deliveries due on or before a day, with those of short stock separately. */
-  async picked(day: string): Promise<{ pieces: BrushPiece[]; short: BrushPiece[]; parcels: number; waiting: number }> {
-    const of = (condition: string) => this.store.query<BrushPiece>(PICKED.replace('%', condition), [day]);
+  async countPicked(day: string): Promise<{ pieces: BrushPiece[]; short: BrushPiece[]; parcels: number; waiting: number }> {
+    const of = (condition: string) => this.store.query<BrushPiece>(COUNT_BRUSHES.replace('%', condition), [day]);
     const count = (condition: string) => `count(*) FILTER (WHERE ${condition})::int`;
     const [pieces, short, [row]] = await Promise.all([
-      of(TO_PACK),
-      of(SHORT),
+      of(IS_TO_PACK_SQL),
+      of(IS_SHORT_SQL),
       this.store.query<{ parcels: number; waiting: number }>(
-        `SELECT ${count(TO_PACK)} AS parcels, ${count(SHORT)} AS waiting FROM delivery d WHERE ${dueOn('$1')}`,
+        `SELECT ${count(IS_TO_PACK_SQL)} AS parcels, ${count(IS_SHORT_SQL)} AS waiting FROM delivery d WHERE ${dueOnSql('$1')}`,
         [day],
       ),
     ]);
@@ -130,12 +140,12 @@ export class DeliveriesQueries {
 
   private async read(ids: string, params: unknown[]): Promise<StoredDelivery[]> {
     const rows = await this.store.database.queryUnprepared<StoredDeliveryRow>(
-      DELIVERIES.replace('%', () => ids),
+      SELECT_DELIVERIES.replace('%', () => ids),
       params,
     );
     return rows.flatMap(({ planId, subscriptionStatus, isHidden, erasedAt, ...row }) =>
-      asDeliveries([row]).map((delivery) => ({
-        delivery: isHidden ? withoutPerson(delivery) : delivery,
+      toDeliveries([row]).map((delivery) => ({
+        delivery: isHidden ? hidePerson(delivery) : delivery,
         planId,
         subscriptionStatus,
         erasedAt,
@@ -144,7 +154,7 @@ export class DeliveriesQueries {
   }
 }
 
-function parameters(): { params: unknown[]; value: Value } {
+function createParameters(): { params: unknown[]; value: BindParameter } {
   const params: unknown[] = [];
   return { params, value: (parameter) => `$${params.push(parameter)}` };
 }

@@ -2,22 +2,22 @@ import { SUBSCRIPTION_LIMITS } from '@brote/contracts/subscriptions';
 import { businessDaysAfter, dayAfter, isBusinessDay, nextBusinessDay } from '@brote/service-runtime';
 
 /** Days of a month between deliveries, as the shop promises them. */
-export const DAYS_A_MONTH = 30;
+export const DAYS_PER_MONTH = 30;
 
 /** The day a number of months after another day. */
-export function monthsAfter(day: string, months: number): string {
-  return dayAfter(day, months * DAYS_A_MONTH);
+export function dayAfterMonths(day: string, months: number): string {
+  return dayAfter(day, months * DAYS_PER_MONTH);
 }
 
 /** The last day for changes of the brushes and the interval of a delivery that leaves on a day. */
-export function choicesUntil(day: string): string {
+export function lastChoiceDay(day: string): string {
   return businessDaysAfter(day, -SUBSCRIPTION_LIMITS.changeCutOffBusinessDays);
 }
 
 /** The first business day for a delivery that can still be changed today. */
 export function firstOpenDay(today: string): string {
   let day = businessDaysAfter(today, SUBSCRIPTION_LIMITS.changeCutOffBusinessDays);
-  while (!isBusinessDay(day) || choicesUntil(day) < today) day = dayAfter(day, 1);
+  while (!isBusinessDay(day) || lastChoiceDay(day) < today) day = dayAfter(day, 1);
   return day;
 }
 
@@ -36,7 +36,7 @@ export interface IntervalChange {
  * later.
  */
 export function dayAtInterval({ date, last, interval, today }: IntervalChange): string {
-  const wanted = nextBusinessDay(monthsAfter(last, interval));
-  const possible = wanted > firstOpenDay(today) ? wanted : firstOpenDay(today);
-  return possible < date ? possible : date;
+  const regularDay = nextBusinessDay(dayAfterMonths(last, interval));
+  const earliestDay = regularDay > firstOpenDay(today) ? regularDay : firstOpenDay(today);
+  return earliestDay < date ? earliestDay : date;
 }

@@ -11,8 +11,8 @@ export class DeliveryEvents {
   constructor(private readonly outbox: Outbox) {}
 
   /** Raises the version and publishes the event. The caller saves the delivery afterwards. */
-  raiseAndPublish(tx: Transaction, contract: EventContract<DeliveryEventData>, delivery: Delivery, locale: Locale): void {
-    delivery.raise();
+  raiseVersionAndPublish(tx: Transaction, contract: EventContract<DeliveryEventData>, delivery: Delivery, locale: Locale): void {
+    delivery.raiseVersion();
     this.publish(tx, contract, delivery, locale);
   }
 

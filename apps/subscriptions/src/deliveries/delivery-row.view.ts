@@ -4,10 +4,10 @@ import { dayAfter, madridDay } from '@brote/service-runtime';
 import { arrivalOf, trackingOf } from './delivery.view';
 import type { StoredDelivery } from './deliveries.queries';
 import type { Delivery } from './delivery';
-import { LONGEST_WAIT_DAYS } from './longest-wait';
-import { NOWHERE } from './staff-delivery.view';
+import { MAX_DISPATCH_WAIT_DAYS } from './max-dispatch-wait';
+import { ERASED_SHIPPING_INFO } from './staff-delivery.view';
 
-const STEPS: Readonly<Record<DeliveryState, readonly DeliveryAction[]>> = {
+const STAFF_ACTIONS: Readonly<Record<DeliveryState, readonly DeliveryAction[]>> = {
   scheduled: ['fail'],
   waiting: ['fail'],
   in_transit: ['deliver', 'fail'],
@@ -25,31 +25,31 @@ export function deliveryRow({ delivery, planId, subscriptionStatus, erasedAt }: 
   return {
     ...{ kind: 'subscription', id, day: delivery.date, status, reason, note, orderId: null, orderNumber: null, subscriptionId, planId },
     ...arrivalOf(delivery, shippedAt === null ? delivery.date : madridDay(shippedAt)),
-    isPastTerm: isPastTerm(delivery, today),
-    endsOn: erasedAt === null ? null : dayAfter(madridDay(erasedAt), LONGEST_WAIT_DAYS),
+    isPastTerm: isPastLegalTerm(delivery, today),
+    endsOn: erasedAt === null ? null : dayAfter(madridDay(erasedAt), MAX_DISPATCH_WAIT_DAYS),
     pieces: piecesOf(delivery),
-    shippingInfo: delivery.shipping ?? NOWHERE,
+    shippingInfo: delivery.shipping ?? ERASED_SHIPPING_INFO,
     tracking: trackingOf(delivery),
     shippedAt: shippedAt?.toISOString() ?? null,
     deliveredAt: deliveredAt?.toISOString() ?? null,
-    steps: mayLeave(delivery, subscriptionStatus) ? ['ship', ...STEPS[status]] : [...STEPS[status]],
+    steps: canShip(delivery, subscriptionStatus) ? ['ship', ...STAFF_ACTIONS[status]] : [...STAFF_ACTIONS[status]],
   };
 }
 
-function mayLeave({ status, reservationState }: Delivery, plan: SubscriptionStatus): boolean {
-  return status === 'scheduled' && reservationState === 'held' && plan !== 'past_due' && plan !== 'incomplete';
+function canShip({ status, reservationState }: Delivery, subscriptionStatus: SubscriptionStatus): boolean {
+  return status === 'scheduled' && reservationState === 'held' && subscriptionStatus !== 'past_due' && subscriptionStatus !== 'incomplete';
 }
 
-function isPastTerm({ status, reason, date }: Delivery, today: string): boolean {
+function isPastLegalTerm({ status, reason, date }: Delivery, today: string): boolean {
   return status !== 'delivered' && reason !== 'payment' && dayAfter(date, LEGAL_TERM_DAYS) < today;
 }
 
 /** Counts of equal brushes, by type and colour. */
 function piecesOf({ brushes }: Delivery): BrushPiece[] {
-  const counted = new Map<string, BrushPiece>();
+  const piecesByKey = new Map<string, BrushPiece>();
   for (const { type, color } of brushes) {
     const key = `${type}-${color}`;
-    counted.set(key, { type, color, quantity: (counted.get(key)?.quantity ?? 0) + 1 });
+    piecesByKey.set(key, { type, color, quantity: (piecesByKey.get(key)?.quantity ?? 0) + 1 });
   }
-  return [...counted.keys()].sort().flatMap((key) => counted.get(key) ?? []);
+  return [...piecesByKey.keys()].sort().flatMap((key) => piecesByKey.get(key) ?? []);
 }

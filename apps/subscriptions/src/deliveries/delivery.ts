@@ -4,7 +4,7 @@ import type { DeliveryStatus } from '@brote/contracts/subscriptions';
 import { uuidv7 } from '@brote/messaging';
 import { businessDaysAfter } from '@brote/service-runtime';
 import { SUBSCRIPTION_LIMITS } from '@brote/contracts/subscriptions';
-import { choicesUntil } from './delivery-days';
+import { lastChoiceDay } from './delivery-days';
 
 export type WaitReason = 'stock' | 'payment';
 export type FailReason = 'address' | 'refused' | 'lost' | 'damaged' | 'other';
@@ -39,33 +39,33 @@ export class Delivery {
   shippedAt!: Date | null;
   deliveredAt!: Date | null;
 
-  raise(): number {
+  raiseVersion(): number {
     this.version += 1;
     return this.version;
   }
 
   /** Whether the delivery has neither left nor been cancelled. */
-  get isToCome(): boolean {
+  get isUpcoming(): boolean {
     return this.status === 'scheduled' || this.status === 'waiting';
   }
 
   /** Whether the brushes can still change on the day. */
-  takesChoicesOn(today: string): boolean {
-    return this.isToCome && today <= this.choicesUntil;
+  acceptsChoicesOn(today: string): boolean {
+    return this.isUpcoming && today <= this.choicesUntil;
   }
 
   /** Whether the brushes could change on the day if the skipped delivery were restored. */
-  wouldTakeChoicesOn(today: string): boolean {
+  canBeUnskippedOn(today: string): boolean {
     return this.status === 'skipped' && today <= this.choicesUntil;
   }
 
   /** Whether the address can still change on the day; afterwards the delivery counts as packed. */
-  takesAddressOn(today: string): boolean {
-    return this.isToCome && today <= this.addressUntil;
+  acceptsAddressOn(today: string): boolean {
+    return this.isUpcoming && today <= this.addressUntil;
   }
 
   get choicesUntil(): string {
-    return choicesUntil(this.date);
+    return lastChoiceDay(this.date);
   }
 
   get addressUntil(): string {
@@ -73,12 +73,12 @@ export class Delivery {
   }
 
   /** Drops the reservation. Returns its id, or null when none was ever requested. */
-  dropReservation(): string | null {
-    const dropped = this.reservationState === 'asked' || this.reservationState === 'held' ? this.reservationId : null;
-    if (dropped === null && this.reservationState === 'none') return null;
+  clearReservation(): string | null {
+    const clearedId = this.reservationState === 'asked' || this.reservationState === 'held' ? this.reservationId : null;
+    if (clearedId === null && this.reservationState === 'none') return null;
     this.reservationId = uuidv7();
     this.reservationState = 'none';
     this.reservationDueAt = null;
-    return dropped;
+    return clearedId;
   }
 }

@@ -1,36 +1,44 @@
 import { COUNTRIES } from '@brote/contracts/orders';
 import { arrivalDays, dayAfter, isBusinessDay, setRegionalHolidays, nextBusinessDay } from '@brote/service-runtime';
 import * as fc from 'fast-check';
-import { dayAtInterval, firstOpenDay, monthsAfter } from './delivery-days';
+import { dayAtInterval, firstOpenDay, dayAfterMonths } from './delivery-days';
 import type { Delivery } from './delivery';
 import { arrivalOf } from './delivery.view';
-import { rescheduleDays } from './reschedule-days';
+import { possibleRescheduleDays } from './reschedule-days';
 
 const seed = jest.getSeed();
 const YEAR = Array.from({ length: 366 }, (_, day) => dayAfter('2027-01-01', day));
 const INTERVALS = [2, 3];
 const DELIVERIES = 6;
-const holidays = fc.uniqueArray(fc.constantFrom(...YEAR, '03-19', '06-24', '09-08'), { maxLength: 20 });
+const holidaysArbitrary = fc.uniqueArray(fc.constantFrom(...YEAR, '03-19', '06-24', '09-08'), { maxLength: 20 });
 
 /** Displayed days of a delivery that are no business days, and whether the displayed days are in order. */
-function shown(leavesOn: string, country: (typeof COUNTRIES)[number]): { closed: string[]; inOrder: boolean } {
+function displayedDaysOf(leavesOn: string, country: (typeof COUNTRIES)[number]): { closed: string[]; inOrder: boolean } {
   const shipping = { country } as Delivery['shipping'];
   const { arrivesFrom, arrivesUntil } = arrivalOf({ shipping }, leavesOn);
   const closed = [leavesOn, arrivesFrom, arrivesUntil].filter((day) => !isBusinessDay(day));
   return { closed, inOrder: leavesOn <= arrivesFrom && arrivesFrom <= arrivesUntil };
 }
-const FINE = { closed: [], inOrder: true };
+const NO_VIOLATION = { closed: [], inOrder: true };
 
 /** Deliveries of a plan whose displayed days are wrong. One comparison for each of 4,000 days would take ten times as long. */
-function wrongDeliveries({ start, interval, country }: { start: string; interval: number; country: (typeof COUNTRIES)[number] }): object[] {
-  const wrong: object[] = [];
+function findWrongDeliveries({
+  start,
+  interval,
+  country,
+}: {
+  start: string;
+  interval: number;
+  country: (typeof COUNTRIES)[number];
+}): object[] {
+  const violations: object[] = [];
   let day = nextBusinessDay(start);
   for (let delivery = 0; delivery < DELIVERIES; delivery += 1) {
-    const { closed, inOrder } = shown(day, country);
-    if (closed.length > 0 || !inOrder) wrong.push({ start, interval, day, closed, inOrder });
-    day = nextBusinessDay(monthsAfter(day, interval));
+    const { closed, inOrder } = displayedDaysOf(day, country);
+    if (closed.length > 0 || !inOrder) violations.push({ start, interval, day, closed, inOrder });
+    day = nextBusinessDay(dayAfterMonths(day, interval));
   }
-  return wrong;
+  return violations;
 }
 
 describe(`the displayed days of a plan's deliveries (seed ${seed})`, () => {
@@ -38,10 +46,10 @@ describe(`the displayed days of a plan's deliveries (seed ${seed})`, () => {
 
   it.each(COUNTRIES)('are ordered business days for each start day of a year and each interval (%s)', (country) => {
     fc.assert(
-      fc.property(holidays, (closed) => {
+      fc.property(holidaysArbitrary, (closed) => {
         setRegionalHolidays(closed);
-        const wrong = INTERVALS.flatMap((interval) => YEAR.flatMap((start) => wrongDeliveries({ start, interval, country })));
-        expect(wrong).toEqual([]);
+        const violations = INTERVALS.flatMap((interval) => YEAR.flatMap((start) => findWrongDeliveries({ start, interval, country })));
+        expect(violations).toEqual([]);
       }),
       { seed, numRuns: 1 },
     );
@@ -53,16 +61,16 @@ describe(`the displayed days of a plan's deliveries (seed ${seed})`, () => {
       interval: fc.constantFrom(...INTERVALS),
       country: fc.constantFrom(...COUNTRIES),
       ahead: fc.nat(100),
-      closed: holidays,
+      closed: holidaysArbitrary,
     });
     fc.assert(
       fc.property(change, ({ today, interval, country, ahead, closed }) => {
         setRegionalHolidays(closed);
         const date = nextBusinessDay(dayAfter(firstOpenDay(today), ahead));
-        const moved = rescheduleDays({ date, today, billingPauseFrom: null, before: null, after: null });
+        const rescheduleDayList = possibleRescheduleDays({ date, today, billingPauseFrom: null, before: null, after: null });
         const last = dayAfter(date, -60);
-        for (const day of [...moved, dayAtInterval({ date, last, interval, today })])
-          expect({ day, ...shown(day, country) }).toEqual({ day, ...FINE });
+        for (const day of [...rescheduleDayList, dayAtInterval({ date, last, interval, today })])
+          expect({ day, ...displayedDaysOf(day, country) }).toEqual({ day, ...NO_VIOLATION });
       }),
       { seed, numRuns: 200 },
     );

@@ -1,9 +1,9 @@
 import { SUBSCRIPTION_LIMITS } from '@brote/contracts/subscriptions';
 import { dayAfter, isBusinessDay } from '@brote/service-runtime';
-import { monthsAfter } from './delivery-days';
+import { dayAfterMonths } from './delivery-days';
 
 /** The shortest interval on sale. A delivery cannot leave sooner after the one before it. */
-const SHORTEST_MONTHS = 2;
+const MIN_MONTHS_BETWEEN = 2;
 
 /** The neighbours of an open delivery. */
 export interface RescheduleBounds {
@@ -19,16 +19,16 @@ export interface RescheduleBounds {
 }
 
 /** All days for a rescheduled delivery. Each of them is accepted, and no other day. */
-export function rescheduleDays(
+export function possibleRescheduleDays(
   { date, today, billingPauseFrom, before, after }: RescheduleBounds,
   { min, max }: { min: number; max: number } = SUBSCRIPTION_LIMITS.rescheduleDays,
 ): string[] {
-  const bound = billingPauseFrom ?? (before === null ? today : monthsAfter(before, SHORTEST_MONTHS));
+  const earliestDay = billingPauseFrom ?? (before === null ? today : dayAfterMonths(before, MIN_MONTHS_BETWEEN));
   const last = dayAfter(today, max);
   const days: string[] = [];
   for (let day = dayAfter(today, min); day <= last; day = dayAfter(day, 1)) {
-    const isBetween = day >= bound && (after === null || day < after);
-    if (isBetween && day !== date && isBusinessDay(day)) days.push(day);
+    const isInRange = day >= earliestDay && (after === null || day < after);
+    if (isInRange && day !== date && isBusinessDay(day)) days.push(day);
   }
   return days;
 }

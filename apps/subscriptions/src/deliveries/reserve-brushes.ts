@@ -6,19 +6,26 @@ import { RequestClient } from '@brote/messaging';
 import { type Transaction } from '@brote/persistence';
 import { counter, InjectLogger, type Logger, nextBusinessDay } from '@brote/service-runtime';
 import { Injectable } from '@nestjs/common';
-import { dayAfter, laterOf, madridDay } from '#app/calendar/madrid-day';
+import { dayAfter, laterDay, madridDay } from '#app/calendar/calendar-days';
 import { SubscriptionsConfig } from '#app/config';
 import type { Delivery } from './delivery';
-import { askedDeliveries, BEFORE_ALL, lockSubscriptionsOf, markAsked, saveReservations, unreservedDeliveries } from './reservation-rows';
+import {
+  requestedDeliveriesOf,
+  FIRST_CURSOR,
+  lockSubscriptionsOf,
+  markRequested,
+  saveReservations,
+  unreservedDeliveries,
+} from './reservation.queries';
 import { DeliveryEvents } from './delivery-events';
 
 /** Deliveries per request, and number of parallel requests. */
 const BATCH_SIZE = CATALOG_LIMITS.deliveriesPerReservation;
-const AT_ONCE = 2;
+const PARALLEL_BATCHES = 2;
 /** Milliseconds until the next attempt for a delivery that waits for stock. */
 const RETRY_MS = 600_000;
 
-const short = counter('delivery_stock_short_total', 'Deliveries whose brushes could not be reserved; staff must order stock');
+const stockShortCounter = counter('delivery_stock_short_total', 'Deliveries whose brushes could not be reserved; staff must order stock');
 
 /** Reserves the brushes of deliveries that leave soon. Short stock makes a delivery wait; staff are notified, and it is tried again. */
 @Injectable()
@@ -35,40 +42,40 @@ export class ReserveBrushes {
    * Reserves the brushes of all due deliveries, page by page.
    * @throws Unavailable
    */
-  async reserveBrushes(stop: AbortSignal): Promise<void> {
+  async reserveBrushes(stopSignal: AbortSignal): Promise<void> {
     const now = this.store.now();
     const until = dayAfter(madridDay(now), this.config.reserveDays);
-    let after = BEFORE_ALL;
-    for (let isFull = true; isFull && !stop.aborted;) {
-      const page = await unreservedDeliveries(this.store, until, now, { after, limit: BATCH_SIZE * AT_ONCE });
-      await Promise.all([page.slice(0, BATCH_SIZE), page.slice(BATCH_SIZE)].map((portion) => this.reserve(portion.map(({ id }) => id))));
+    let after = FIRST_CURSOR;
+    for (let isFull = true; isFull && !stopSignal.aborted;) {
+      const page = await unreservedDeliveries(this.store, until, now, { after, limit: BATCH_SIZE * PARALLEL_BATCHES });
+      await Promise.all([page.slice(0, BATCH_SIZE), page.slice(BATCH_SIZE)].map((batch) => this.reserve(batch.map(({ id }) => id))));
       after = page.at(-1) ?? after;
-      isFull = page.length === BATCH_SIZE * AT_ONCE;
+      isFull = page.length === BATCH_SIZE * PARALLEL_BATCHES;
     }
   }
 
   /** Stores the request, sends it, then stores the outcome. After a crash in between, the next run sends it again with the same ids. */
   private async reserve(ids: readonly string[]): Promise<void> {
     if (ids.length === 0) return;
-    const asked = await this.store.run((tx) => markAsked(tx, ids, this.store.now()));
+    const requested = await this.store.run((tx) => markRequested(tx, ids, this.store.now()));
     // The daily run of another process may have been faster.
-    if (asked.length === 0) return;
-    const deliveries = asked.map(({ reservationId, brushes }) => ({ reservationId, brushes }));
+    if (requested.length === 0) return;
+    const deliveries = requested.map(({ reservationId, brushes }) => ({ reservationId, brushes }));
     const { outcomes } = await this.requests.send(reserveManyBrushes, { deliveries });
-    for (const outcome of outcomes) this.complain(outcome);
+    for (const outcome of outcomes) this.logRefusal(outcome);
     const isHeld = new Map(outcomes.map(({ reservationId, refusal }) => [reservationId, refusal === null]));
     await this.store.run(async (tx) => {
       const locales = await lockSubscriptionsOf(tx, ids);
       // If the brushes changed in the meantime, the delivery has a new reservation id. The next run requests that one; the old one is
       // released.
-      const answered = (await askedDeliveries(tx, ids)).filter(({ reservationId }) => isHeld.has(reservationId));
-      for (const delivery of answered)
+      const answeredDeliveries = (await requestedDeliveriesOf(tx, ids)).filter(({ reservationId }) => isHeld.has(reservationId));
+      for (const delivery of answeredDeliveries)
         this.applyOutcome(tx, delivery, locales.get(delivery.subscriptionId) ?? 'es', isHeld.get(delivery.reservationId) ?? false);
-      await saveReservations(tx, answered, this.store.now());
+      await saveReservations(tx, answeredDeliveries, this.store.now());
     });
   }
 
-  private complain({ reservationId, refusal }: ReservationOutcome): void {
+  private logRefusal({ reservationId, refusal }: ReservationOutcome): void {
     if (refusal === null || refusal === 'STOCK_SHORT') return;
     this.logger.error({ code: refusal, reservationId }, 'the brushes of a delivery cannot be reserved');
   }
@@ -78,18 +85,18 @@ export class ReserveBrushes {
     delivery.reservationDueAt = isHeld ? null : new Date(this.store.now().getTime() + RETRY_MS);
     if (!isHeld && delivery.status === 'scheduled') {
       Object.assign(delivery, { status: 'waiting', reason: 'stock' });
-      short.inc();
-      this.events.raiseAndPublish(tx, deliveryDelayed, delivery, locale);
+      stockShortCounter.inc();
+      this.events.raiseVersionAndPublish(tx, deliveryDelayed, delivery, locale);
     }
     if (!isHeld) return;
-    if (delivery.reason === 'stock') this.release(tx, delivery, locale);
-    this.events.raiseAndPublish(tx, deliveryPrepared, delivery, locale);
+    if (delivery.reason === 'stock') this.scheduleAgain(tx, delivery, locale);
+    this.events.raiseVersionAndPublish(tx, deliveryPrepared, delivery, locale);
   }
 
   /** Stock is available again: the delivery leaves on its day, or at once when that day has passed. */
-  private release(tx: Transaction, delivery: Delivery, locale: Locale): void {
+  private scheduleAgain(tx: Transaction, delivery: Delivery, locale: Locale): void {
     const today = this.store.today();
-    Object.assign(delivery, { status: 'scheduled', reason: null, date: nextBusinessDay(laterOf(delivery.date, today)) });
-    this.events.raiseAndPublish(tx, deliveryScheduled, delivery, locale);
+    Object.assign(delivery, { status: 'scheduled', reason: null, date: nextBusinessDay(laterDay(delivery.date, today)) });
+    this.events.raiseVersionAndPublish(tx, deliveryScheduled, delivery, locale);
   }
 }

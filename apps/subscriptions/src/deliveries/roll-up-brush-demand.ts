@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { Store } from '#app/store';
 
 /** Number of changes that a query adds up as fast as the sums themselves. */
-const CHANGES_KEPT = 1_000;
+const MAX_UNSUMMED_CHANGES = 1_000;
 
 // Replaces sums and changes by new sums. Concurrent writes are not seen and remain changes; a concurrent roll-up finds nothing.
 const ROLL_UP = `
@@ -19,7 +19,7 @@ export class RollUpBrushDemand {
   constructor(private readonly store: Store) {}
 
   /** Does nothing up to this number of changes. */
-  async roll(kept = CHANGES_KEPT): Promise<void> {
-    await this.store.query(ROLL_UP, [kept]);
+  async rollUp(maxUnsummed = MAX_UNSUMMED_CHANGES): Promise<void> {
+    await this.store.query(ROLL_UP, [maxUnsummed]);
   }
 }

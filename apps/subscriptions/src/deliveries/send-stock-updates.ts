@@ -9,7 +9,7 @@ import { SubscriptionsConfig } from '#app/config';
 const BATCH_SIZE = 50;
 
 // A commit is sent before the return of the same reservation.
-const CLAIM = `
+const CLAIM_DUE = `
   UPDATE stock_update SET due_at = clock_timestamp() + $2 * interval '1 millisecond', lease_holder = $3, tries = tries + 1
    WHERE (reservation_id, action) IN (SELECT reservation_id, action FROM stock_update one
                                 WHERE done_at IS NULL AND (due_at <= clock_timestamp() OR ${isAbandoned()})
@@ -38,15 +38,15 @@ export class SendStockUpdates {
 
   /** Sends one page of updates. True when there may be more. */
   async sendStockUpdates(): Promise<boolean> {
-    const claimed = await this.database.query<StockUpdate>(CLAIM, [BATCH_SIZE, this.config.leaseMs, this.processLock.holder]);
-    for (const update of claimed) await this.one(update);
-    return claimed.length === BATCH_SIZE;
+    const dueUpdates = await this.database.query<StockUpdate>(CLAIM_DUE, [BATCH_SIZE, this.config.leaseMs, this.processLock.holder]);
+    for (const update of dueUpdates) await this.sendUpdate(update);
+    return dueUpdates.length === BATCH_SIZE;
   }
 
-  private async one(update: StockUpdate): Promise<void> {
+  private async sendUpdate(update: StockUpdate): Promise<void> {
     const { reservationId, action } = update;
     try {
-      await this.send(update);
+      await this.sendRequest(update);
       await this.database.query('UPDATE stock_update SET done_at = clock_timestamp() WHERE reservation_id = $1 AND action = $2', [
         reservationId,
         action,
@@ -62,7 +62,7 @@ export class SendStockUpdates {
     }
   }
 
-  private async send({ reservationId, action, pieces }: StockUpdate): Promise<void> {
+  private async sendRequest({ reservationId, action, pieces }: StockUpdate): Promise<void> {
     if (action === 'commit') await this.requests.send(commitReservation, { reservationId });
     else if (action === 'release') await this.requests.send(releaseReservation, { reservationId });
     else if (pieces === null) await this.requests.send(returnReservation, { reservationId });

@@ -3,7 +3,7 @@ import type { Delivery } from './delivery';
 import { deliveryView } from './delivery.view';
 
 /** Replaces the address of an erased person. */
-export const NOWHERE = {
+export const ERASED_SHIPPING_INFO = {
   firstName: '—',
   lastName: '—',
   email: 'erased@brote.invalid',
@@ -17,11 +17,11 @@ export const NOWHERE = {
 /** A delivery with its recipient. */
 export function staffDeliveryView(delivery: Delivery, at: Date): StaffDeliveryView {
   const { userId, shipping } = delivery;
-  return { ...deliveryView(delivery), userId, shippingInfo: shipping ?? NOWHERE, updatedAt: at.toISOString() };
+  return { ...deliveryView(delivery), userId, shippingInfo: shipping ?? ERASED_SHIPPING_INFO, updatedAt: at.toISOString() };
 }
 
 /** A delivery whose person is hidden from staff. The country stays, because the days of transit depend on it. */
-export function withoutPerson(delivery: Delivery): Delivery {
-  const country = delivery.shipping?.country ?? NOWHERE.country;
-  return Object.assign(delivery, { shipping: { ...NOWHERE, country }, note: null });
+export function hidePerson(delivery: Delivery): Delivery {
+  const country = delivery.shipping?.country ?? ERASED_SHIPPING_INFO.country;
+  return Object.assign(delivery, { shipping: { ...ERASED_SHIPPING_INFO, country }, note: null });
 }

@@ -2,9 +2,9 @@ import { getDeliveryForOrder, type DeliveryForOrder } from '@brote/contracts/sub
 import { refuse } from '@brote/messaging';
 import { Database } from '@brote/persistence';
 import { Injectable } from '@nestjs/common';
-import { subscriptionById } from '#app/subscriptions/subscription-rows';
+import { subscriptionById } from '#app/subscriptions/subscription.queries';
 import type { Delivery } from '#app/deliveries/delivery';
-import { deliveryById } from '#app/deliveries/delivery-rows';
+import { deliveryById } from '#app/deliveries/delivery.queries';
 
 /** Returns the current state of a delivery to its order. */
 @Injectable()
@@ -14,8 +14,8 @@ export class GetDeliveryForOrder {
   /** @throws Refusal DELIVERY_UNKNOWN */
   async get(deliveryId: string): Promise<DeliveryForOrder> {
     const delivery = await deliveryById(this.database, deliveryId);
-    const one = delivery && (await subscriptionById(this.database, delivery.subscriptionId));
-    if (delivery === null || one === null) return refuse(getDeliveryForOrder, 'DELIVERY_UNKNOWN');
+    const subscription = delivery && (await subscriptionById(this.database, delivery.subscriptionId));
+    if (delivery === null || subscription === null) return refuse(getDeliveryForOrder, 'DELIVERY_UNKNOWN');
     const {
       subscriptionId,
       userId,
@@ -29,7 +29,7 @@ export class GetDeliveryForOrder {
       trackingNumber,
       reservationId,
     } = delivery;
-    const { planId, planName, locale } = one;
+    const { planId, planName, locale } = subscription;
     const state = { deliveryId, subscriptionId, userId, cycle, status, isPrepared: isPrepared(delivery), date, reason };
     const times = { shippedAt: delivery.shippedAt?.toISOString() ?? null, deliveredAt: delivery.deliveredAt?.toISOString() ?? null };
     return { ...state, planId, planName, brushes, shippingInfo, carrier, trackingNumber, ...times, locale, reservationId };

@@ -7,14 +7,14 @@ import { FindRefunds } from '#app/refunds/find-refunds';
 import { Store } from '#app/store';
 import { idOf } from '#app/stripe/stripe-state';
 import type { OpenInvoice, Subscription } from '#app/subscriptions/subscription';
-import { lockSubscription, saveSubscription, subscriptionAtStripe } from '#app/subscriptions/subscription-rows';
+import { lockSubscription, saveSubscription, subscriptionByStripeId } from '#app/subscriptions/subscription.queries';
 import { SubscriptionEvents } from '#app/subscriptions/subscription-events';
 import { bookMonths } from './book-months';
 import { recordCharge } from './record-charge';
 import { monthsOfLine } from './months-of-line';
 
 const SINGLE_RETRY = { maxNetworkRetries: 1 };
-const LARGEST_PAGE = 100;
+const PAGE_SIZE = 100;
 
 /** Books the months that an invoice pays, or records that its payment failed. Repeating it changes nothing. */
 @Injectable()
@@ -24,64 +24,66 @@ export class ApplyInvoice {
     private readonly store: Store,
     private readonly events: SubscriptionEvents,
     private readonly outbox: Outbox,
-    private readonly refunds: FindRefunds,
+    private readonly findRefunds: FindRefunds,
   ) {}
 
   /**
    * The id of the subscription at Stripe, which the caller syncs afterwards; null without a subscription.
    * @throws Stripe's errors
    */
-  async byId(invoiceId: string): Promise<string | null> {
+  async applyById(invoiceId: string): Promise<string | null> {
     return this.apply(await this.stripe.invoices.retrieve(invoiceId, { expand: ['payments'] }, SINGLE_RETRY));
   }
 
   /** @throws Stripe's errors */
   async apply(invoice: Stripe.Invoice): Promise<string | null> {
     const stripeId = idOf(invoice.parent?.subscription_details?.subscription);
-    const known = stripeId === null ? null : await subscriptionAtStripe(this.store, stripeId);
-    if (known === null) return stripeId;
+    const storedSubscription = stripeId === null ? null : await subscriptionByStripeId(this.store, stripeId);
+    if (storedSubscription === null) return stripeId;
     const lines = invoice.status === 'paid' ? await this.linesOf(invoice) : [];
-    const newPayment = await this.store.run(async (tx) => {
-      const one = await lockSubscription(tx, known.id);
-      let isNew: string | null = null;
-      if (invoice.status === 'paid') await this.paid(tx, one, lines);
-      if (invoice.status === 'paid') isNew = await recordCharge(tx, this.outbox, one, { invoice, lines, now: this.store.now() });
-      else await this.unpaid(tx, one, invoice);
-      if (invoice.status !== 'open' && one.openInvoice?.id === invoice.id) one.openInvoice = null;
-      await saveSubscription(tx, one);
-      return isNew;
+    const newPaymentIntent = await this.store.run(async (tx) => {
+      const subscription = await lockSubscription(tx, storedSubscription.id);
+      let paymentIntent: string | null = null;
+      if (invoice.status === 'paid') await this.bookPaidLines(tx, subscription, lines);
+      if (invoice.status === 'paid')
+        paymentIntent = await recordCharge(tx, this.outbox, subscription, { invoice, lines, now: this.store.now() });
+      else await this.recordOpenInvoice(tx, subscription, invoice);
+      if (invoice.status !== 'open' && subscription.openInvoice?.id === invoice.id) subscription.openInvoice = null;
+      await saveSubscription(tx, subscription);
+      return paymentIntent;
     });
-    if (newPayment !== null) await this.refunds.ofPayment(newPayment);
+    if (newPaymentIntent !== null) await this.findRefunds.applyAllOfPayment(newPaymentIntent);
     return stripeId;
   }
 
   private async linesOf({ id, lines }: Stripe.Invoice): Promise<Stripe.InvoiceLineItem[]> {
     if (!lines.has_more) return lines.data;
-    return this.stripe.invoices.listLineItems(id, { limit: LARGEST_PAGE }, SINGLE_RETRY).autoPagingToArray({ limit: 1_000 });
+    return this.stripe.invoices.listLineItems(id, { limit: PAGE_SIZE }, SINGLE_RETRY).autoPagingToArray({ limit: 1_000 });
   }
 
-  private async paid(tx: Transaction, one: Subscription, lines: readonly Stripe.InvoiceLineItem[]): Promise<void> {
-    const isFirst = one.paid === 0;
+  private async bookPaidLines(tx: Transaction, subscription: Subscription, lines: readonly Stripe.InvoiceLineItem[]): Promise<void> {
+    const isFirstPayment = subscription.paid === 0;
     let isNew = false;
     for (const line of lines) {
       const thousandths = monthsOfLine(line);
       if (thousandths === 0) continue;
-      const wasNew = await bookMonths(tx, one, { kind: 'paid', thousandths, source: line.id }, this.store.now());
-      isNew ||= wasNew;
+      const isNewEntry = await bookMonths(tx, subscription, { kind: 'paid', thousandths, source: line.id }, this.store.now());
+      isNew ||= isNewEntry;
     }
     // The first payment is published as the start of the subscription, not as a renewal.
-    if (isNew && !isFirst && one.status !== 'cancelled') await this.events.raiseAndPublish(tx, subscriptionRenewed, one);
+    if (isNew && !isFirstPayment && subscription.status !== 'cancelled')
+      await this.events.raiseVersionAndPublish(tx, subscriptionRenewed, subscription);
   }
 
   /** Publishes each further attempt that failed; the first one is published when the plan becomes past due. */
-  private async unpaid(tx: Transaction, one: Subscription, invoice: Stripe.Invoice): Promise<void> {
-    const open = openInvoiceOf(invoice);
-    if (open === null || one.status === 'cancelled') return;
-    const before = one.openInvoice?.id === open.id ? one.openInvoice.attempts : 0;
-    if (open.attempts <= before) return;
-    one.openInvoice = open;
-    if (one.status === 'incomplete' || (one.status === 'past_due' && before > 0))
-      await this.events.raiseAndPublish(tx, subscriptionPaymentFailed, one);
+  private async recordOpenInvoice(tx: Transaction, subscription: Subscription, invoice: Stripe.Invoice): Promise<void> {
+    const openInvoice = openInvoiceOf(invoice);
+    if (openInvoice === null || subscription.status === 'cancelled') return;
+    const earlierAttempts = subscription.openInvoice?.id === openInvoice.id ? subscription.openInvoice.attempts : 0;
+    if (openInvoice.attempts <= earlierAttempts) return;
+    subscription.openInvoice = openInvoice;
+    if (subscription.status === 'incomplete' || (subscription.status === 'past_due' && earlierAttempts > 0))
+      await this.events.raiseVersionAndPublish(tx, subscriptionPaymentFailed, subscription);
   }
 }
 

@@ -2,25 +2,25 @@ import { momentOf, secondOf } from '@brote/stripe-service';
 import type Stripe from 'stripe';
 import { THOUSANDTHS } from './book-months';
 
-const MEAN_MONTH_S = (365.25 / 12) * 86_400;
+const MEAN_MONTH_SECONDS = (365.25 / 12) * 86_400;
 
 /** The same moment one month earlier, as Stripe counts: the 31st becomes the last day of a shorter month. Seconds. */
 function monthBefore(seconds: number): number {
   const at = momentOf(seconds);
   const lastDay = new Date(Date.UTC(at.getUTCFullYear(), at.getUTCMonth(), 0)).getUTCDate();
-  const moved = new Date(at);
-  moved.setUTCDate(Math.min(at.getUTCDate(), lastDay));
-  moved.setUTCMonth(at.getUTCMonth() - 1);
-  return secondOf(moved);
+  const oneMonthEarlier = new Date(at);
+  oneMonthEarlier.setUTCDate(Math.min(at.getUTCDate(), lastDay));
+  oneMonthEarlier.setUTCMonth(at.getUTCMonth() - 1);
+  return secondOf(oneMonthEarlier);
 }
 
 /** Months of a whole period of any length. */
 function wholeMonths({ start, end }: Stripe.InvoiceLineItem['period']): number {
-  return Math.max(1, Math.round((end - start) / MEAN_MONTH_S));
+  return Math.max(1, Math.round((end - start) / MEAN_MONTH_SECONDS));
 }
 
 /** Whether the line is an add-on item. */
-export function isBoughtOnce({ parent }: Pick<Stripe.InvoiceLineItem, 'parent'>): boolean {
+export function isOneTime({ parent }: Pick<Stripe.InvoiceLineItem, 'parent'>): boolean {
   return parent?.subscription_item_details === null && parent.invoice_item_details?.proration === false;
 }
 
@@ -39,6 +39,6 @@ export function monthsOfLine({ parent, amount, period }: Stripe.InvoiceLineItem)
 
 /** Months from a moment to the end of a period, in thousandths. */
 export function monthsUntil(end: Date, from: Date): number {
-  const endS = secondOf(end);
-  return Math.max(0, Math.round(((endS - secondOf(from)) / (endS - monthBefore(endS))) * THOUSANDTHS));
+  const endSeconds = secondOf(end);
+  return Math.max(0, Math.round(((endSeconds - secondOf(from)) / (endSeconds - monthBefore(endSeconds))) * THOUSANDTHS));
 }

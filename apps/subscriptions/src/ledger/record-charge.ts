@@ -3,17 +3,17 @@ import { chargePaid } from '@brote/contracts/reporting';
 import type { Outbox } from '@brote/messaging';
 import type { Transaction } from '@brote/persistence';
 import type Stripe from 'stripe';
-import { eur } from '#app/refunds/charge';
+import { toEuros } from '#app/refunds/charge';
 import { addRefund } from '#app/refunds/refund';
 import { idOf } from '#app/stripe/stripe-state';
 import type { Subscription } from '#app/subscriptions/subscription';
-import { isBoughtOnce, monthsOfLine } from './months-of-line';
+import { isOneTime, monthsOfLine } from './months-of-line';
 
 const INSERT = `
   INSERT INTO charge (id, subscription_id, user_id, amount, paid_at, payment_intent, thousandths, is_shared, country)
   VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9) ON CONFLICT (id) DO NOTHING RETURNING id`;
 // Completes charges of earlier versions when their invoice is handled again.
-const COMPLETE = 'UPDATE charge SET payment_intent = $2, thousandths = $3, is_shared = $4 WHERE id = $1 AND payment_intent IS NULL';
+const COMPLETE_CHARGE = 'UPDATE charge SET payment_intent = $2, thousandths = $3, is_shared = $4 WHERE id = $1 AND payment_intent IS NULL';
 
 interface PaidInvoice {
   /** The invoice with its payments. */
@@ -29,31 +29,45 @@ interface PaidInvoice {
 export async function recordCharge(
   tx: Transaction,
   outbox: Outbox,
-  one: Subscription,
+  subscription: Subscription,
   { invoice, lines, now }: PaidInvoice,
 ): Promise<string | null> {
   const { id } = invoice;
   // The order records the amount of the add-on items.
-  const ofOrder = lines.filter(isBoughtOnce).reduce((sum, line) => sum + line.amount, 0);
-  const amount = invoice.amount_paid - ofOrder;
+  const addOnCents = lines.filter(isOneTime).reduce((sum, line) => sum + line.amount, 0);
+  const amount = invoice.amount_paid - addOnCents;
   if (amount <= 0) return null;
   const paidAt = momentOf(invoice.status_transitions.paid_at ?? invoice.created);
   const thousandths = lines.reduce((sum, line) => sum + monthsOfLine(line), 0);
   const paymentIntent = paymentIntentOf(invoice);
-  const kept = [paymentIntent, thousandths, ofOrder > 0];
-  const rows = await tx.query(INSERT, [id, one.id, one.userId, amount, paidAt, ...kept, one.shipping?.country ?? null]);
+  const paymentValues = [paymentIntent, thousandths, addOnCents > 0];
+  const rows = await tx.query(INSERT, [
+    id,
+    subscription.id,
+    subscription.userId,
+    amount,
+    paidAt,
+    ...paymentValues,
+    subscription.shipping?.country ?? null,
+  ]);
   if (rows.length === 0) {
-    await tx.query(COMPLETE, [id, ...kept]);
+    await tx.query(COMPLETE_CHARGE, [id, ...paymentValues]);
     return null;
   }
-  const payload = { chargeId: id, subscriptionId: one.id, userId: one.userId, amount: eur(amount), paidAt: paidAt.toISOString() };
-  outbox.add(tx, chargePaid, { aggregateId: id, version: 1, payload, subjectUser: one.userId });
-  const isLate = one.endingSince !== null && mayBeSince(paidAt, one.endingSince);
+  const payload = {
+    chargeId: id,
+    subscriptionId: subscription.id,
+    userId: subscription.userId,
+    amount: toEuros(amount),
+    paidAt: paidAt.toISOString(),
+  };
+  outbox.add(tx, chargePaid, { aggregateId: id, version: 1, payload, subjectUser: subscription.userId });
+  const isLate = subscription.endingSince !== null && mayBeSince(paidAt, subscription.endingSince);
   if (isLate) await addRefund(tx, { chargeId: id, cause: 'after-end', amount }, now);
   return paymentIntent;
 }
 
 function paymentIntentOf({ payments }: Stripe.Invoice): string | null {
-  const paid = payments?.data.find(({ status }) => status === 'paid');
-  return idOf(paid?.payment.payment_intent);
+  const paidPayment = payments?.data.find(({ status }) => status === 'paid');
+  return idOf(paidPayment?.payment.payment_intent);
 }

@@ -1,12 +1,12 @@
 import type { Sql } from '@brote/persistence';
 
 /** SQL: thousandths of a month that were adjusted when a plan ended. Later corrections do not change it. */
-export const WRITTEN_OFF_AT_END = (subscriptionId: string): string =>
+export const writtenOffAtEndSql = (subscriptionId: string): string =>
   `(SELECT coalesce(sum(greatest(e.thousandths, 0)), 0)::int FROM ledger_entry e
      WHERE e.subscription_id = ${subscriptionId} AND e.kind = 'adjusted' AND e.source = 'end')`;
 
 /** The same for one plan. */
-export async function writtenOffAtEnd(sql: Sql, subscriptionId: string): Promise<number> {
-  const [row] = await sql.query<{ months: number }>(`SELECT ${WRITTEN_OFF_AT_END('$1')} AS months`, [subscriptionId]);
+export async function readWrittenOffAtEnd(sql: Sql, subscriptionId: string): Promise<number> {
+  const [row] = await sql.query<{ months: number }>(`SELECT ${writtenOffAtEndSql('$1')} AS months`, [subscriptionId]);
   return row?.months ?? 0;
 }

@@ -8,14 +8,14 @@ import { RunCommand } from './run-command';
 @Injectable()
 export class CancelSubscription {
   constructor(
-    private readonly run: RunCommand,
+    private readonly runCommand: RunCommand,
     private readonly store: Store,
   ) {}
 
   /** @throws Refusal of `cancelSubscription` */
   async cancel({ subscriptionId, version }: SubscriptionCommandRequest, userId: string): Promise<SubscriptionView> {
-    return this.run.run({ subscriptionId, userId, version }, ['cancel'], (_tx, one) => {
-      storeStripeCommand(one, { kind: 'cancel', reason: 'customer' }, this.store.now());
+    return this.runCommand.run({ subscriptionId, userId, version }, ['cancel'], (_tx, subscription) => {
+      storeStripeCommand(subscription, { kind: 'cancel', reason: 'customer' }, this.store.now());
       return Promise.resolve();
     });
   }

@@ -8,21 +8,21 @@ import {
 import { refuse } from '@brote/messaging';
 import type { Transaction } from '@brote/persistence';
 import { Injectable } from '@nestjs/common';
-import { tidyShipping, wrongInShipping } from '#app/checkout/shipping';
-import { areFitting } from '#app/plans/fitting-brushes';
+import { trimShippingInfo, shippingErrorOf } from '#app/checkout/shipping';
+import { hasValidBrushCount } from '#app/plans/brush-count';
 import { ChangeDeliveries } from '#app/subscriptions/change-deliveries';
 import type { Subscription } from '#app/subscriptions/subscription';
 import { SubscriptionEvents } from '#app/subscriptions/subscription-events';
 import { ChangeInterval } from './change-interval';
-import { PlanChange, type NewPlan } from './plan-change';
+import { PreparePlanChange, type NewPlan } from './prepare-plan-change';
 import { RunCommand } from './run-command';
 
 /** Changes interval, brushes, address or plan. A delivery that no longer accepts a change leaves it to the next delivery. */
 @Injectable()
 export class ChangeSubscription {
   constructor(
-    private readonly run: RunCommand,
-    private readonly planChange: PlanChange,
+    private readonly runCommand: RunCommand,
+    private readonly preparePlanChange: PreparePlanChange,
     private readonly changeInterval: ChangeInterval,
     private readonly changeDeliveries: ChangeDeliveries,
     private readonly events: SubscriptionEvents,
@@ -31,44 +31,49 @@ export class ChangeSubscription {
   /** @throws Refusal of `changeSubscription` */
   async change(request: ChangeSubscriptionRequest, userId: string): Promise<SubscriptionView> {
     const { subscriptionId, version, shippingInfo } = request;
-    const wrong = shippingInfo ? wrongInShipping(tidyShipping(shippingInfo)) : null;
-    if (wrong !== null) refuse(changeSubscription, wrong);
-    const plan = await this.planChange.of(request, userId);
-    return this.run.run({ subscriptionId, userId, version }, actionsOf(request), (tx, one, today) =>
-      this.apply(tx, one, { request, plan, today }),
+    const shippingError = shippingInfo ? shippingErrorOf(trimShippingInfo(shippingInfo)) : null;
+    if (shippingError !== null) refuse(changeSubscription, shippingError);
+    const plan = await this.preparePlanChange.prepare(request, userId);
+    return this.runCommand.run({ subscriptionId, userId, version }, actionsOf(request), (tx, subscription, today) =>
+      this.apply(tx, subscription, { request, plan, today }),
     );
   }
 
   private async apply(
     tx: Transaction,
-    one: Subscription,
+    subscription: Subscription,
     { request, plan, today }: { request: ChangeSubscriptionRequest; plan: NewPlan | null; today: string },
   ): Promise<void> {
-    const hasInterval = await this.changeInterval.apply(tx, one, request.interval, today);
-    const hasAddress = await this.address(tx, one, request, today);
+    const hasInterval = await this.changeInterval.apply(tx, subscription, request.interval, today);
+    const hasAddress = await this.changeAddress(tx, subscription, request, today);
     // A change of plan includes its brushes, once Stripe has accepted it.
-    const hasBrushes = plan === null && (await this.brushes(tx, one, request, today));
+    const hasBrushes = plan === null && (await this.brushes(tx, subscription, request, today));
     const hasChanged = hasInterval || hasAddress || hasBrushes;
-    if (hasChanged) await this.events.raiseAndPublish(tx, subscriptionChanged, one);
-    if (plan !== null) this.planChange.want(one, plan);
+    if (hasChanged) await this.events.raiseVersionAndPublish(tx, subscriptionChanged, subscription);
+    if (plan !== null) this.preparePlanChange.storeCommand(subscription, plan);
     else if (!hasChanged) refuse(changeSubscription, 'NOTHING_TO_CHANGE');
   }
 
-  private async brushes(tx: Transaction, one: Subscription, request: ChangeSubscriptionRequest, today: string): Promise<boolean> {
+  private async brushes(tx: Transaction, subscription: Subscription, request: ChangeSubscriptionRequest, today: string): Promise<boolean> {
     const brushes = request.brushes?.map(({ type, color }) => ({ type, color }));
-    if (brushes === undefined || areEqual(brushes, one.brushes)) return false;
-    if (!areFitting(brushes, one.planId, one.brushCount)) refuse(changeSubscription, 'BRUSHES_INVALID');
-    one.brushes = brushes;
-    await this.changeDeliveries.brushes(tx, one, today);
+    if (brushes === undefined || areEqual(brushes, subscription.brushes)) return false;
+    if (!hasValidBrushCount(brushes, subscription.planId, subscription.brushCount)) refuse(changeSubscription, 'BRUSHES_INVALID');
+    subscription.brushes = brushes;
+    await this.changeDeliveries.changeBrushes(tx, subscription, today);
     return true;
   }
 
-  private async address(tx: Transaction, one: Subscription, { shippingInfo }: ChangeSubscriptionRequest, today: string): Promise<boolean> {
+  private async changeAddress(
+    tx: Transaction,
+    subscription: Subscription,
+    { shippingInfo }: ChangeSubscriptionRequest,
+    today: string,
+  ): Promise<boolean> {
     if (!shippingInfo) return false;
-    const shipping = tidyShipping(shippingInfo);
-    if (areEqual(shipping, one.shipping)) return false;
-    one.shipping = shipping;
-    await this.changeDeliveries.address(tx, one, today);
+    const shipping = trimShippingInfo(shippingInfo);
+    if (areEqual(shipping, subscription.shipping)) return false;
+    subscription.shipping = shipping;
+    await this.changeDeliveries.changeAddress(tx, subscription, today);
     return true;
   }
 }
@@ -82,11 +87,11 @@ function actionsOf({ interval, brushes, shippingInfo, planId }: ChangeSubscripti
 }
 
 /** Compares by value, because the database may order the fields differently. */
-function areEqual(one: object, other: object | null): boolean {
-  return canonical(one) === canonical(other);
+function areEqual(left: object, other: object | null): boolean {
+  return canonicalJson(left) === canonicalJson(other);
 }
 
-function canonical(value: unknown): string {
+function canonicalJson(value: unknown): string {
   return JSON.stringify(value, (_key, inner: unknown) =>
     typeof inner === 'object' && inner !== null && !Array.isArray(inner)
       ? Object.fromEntries(Object.entries(inner).sort(([a], [b]) => (a < b ? -1 : 1)))

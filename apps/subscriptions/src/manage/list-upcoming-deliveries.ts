@@ -3,14 +3,14 @@ import type { DeliveryView } from '@brote/contracts/subscriptions';
 import { Database } from '@brote/persistence';
 import { Clock, nextBusinessDay } from '@brote/service-runtime';
 import { Injectable } from '@nestjs/common';
-import { madridDay } from '#app/calendar/madrid-day';
-import { monthsAfter } from '#app/deliveries/delivery-days';
+import { madridDay } from '#app/calendar/calendar-days';
+import { dayAfterMonths } from '#app/deliveries/delivery-days';
 import { Delivery } from '#app/deliveries/delivery';
-import { deliveriesToCome, skippedDeliveriesOf } from '#app/deliveries/delivery-rows';
+import { upcomingDeliveriesOf, skippedDeliveriesOf } from '#app/deliveries/delivery.queries';
 import { deliveryView } from '#app/deliveries/delivery.view';
 import type { Subscription } from '#app/subscriptions/subscription';
 
-const MOST = 6;
+const MAX_UPCOMING = 6;
 
 /** Lists the next deliveries: skipped, planned and future ones. Future ones already have their final ids. */
 @Injectable()
@@ -20,29 +20,30 @@ export class ListUpcomingDeliveries {
     private readonly clock: Clock,
   ) {}
 
-  async list(one: Subscription): Promise<DeliveryView[]> {
-    const planned = await deliveriesToCome(this.database, one.id);
-    const leftOut = await skippedDeliveriesOf(this.database, [one.id], madridDay(this.clock.now()));
-    if (!one.isRunning || one.cycleDate === null) return inOrder([...leftOut, ...planned]).map(deliveryView);
+  async list(subscription: Subscription): Promise<DeliveryView[]> {
+    const scheduled = await upcomingDeliveriesOf(this.database, subscription.id);
+    const skipped = await skippedDeliveriesOf(this.database, [subscription.id], madridDay(this.clock.now()));
+    if (!subscription.isRunning || subscription.cycleDate === null) return sortByDate([...skipped, ...scheduled]).map(deliveryView);
     const ids = await this.database.query<{ id: string }>(
       'SELECT id_of_delivery($1, n) AS id FROM generate_series($2::int, $3::int) n ORDER BY n',
-      [one.id, one.cycle + 1, one.cycle + MOST - planned.length],
+      [subscription.id, subscription.cycle + 1, subscription.cycle + MAX_UPCOMING - scheduled.length],
     );
-    const { cycleDate } = one;
-    const unplanned = ids.map(({ id }, index) =>
-      unplannedDelivery(one, id, nextBusinessDay(monthsAfter(cycleDate, (index + 1) * one.interval))),
+    const { cycleDate } = subscription;
+    const projected = ids.map(({ id }, index) =>
+      projectDelivery(subscription, id, nextBusinessDay(dayAfterMonths(cycleDate, (index + 1) * subscription.interval))),
     );
-    return inOrder([...leftOut, ...planned, ...unplanned])
-      .slice(0, MOST)
+    return sortByDate([...skipped, ...scheduled, ...projected])
+      .slice(0, MAX_UPCOMING)
       .map(deliveryView);
   }
 }
 
-const inOrder = (deliveries: readonly Delivery[]): Delivery[] => [...deliveries].sort((one, other) => (one.date < other.date ? -1 : 1));
+const sortByDate = (deliveries: readonly Delivery[]): Delivery[] =>
+  [...deliveries].sort((left, right) => (left.date < right.date ? -1 : 1));
 
-function unplannedDelivery(one: Subscription, id: string, date: string): Delivery {
-  const { id: subscriptionId, userId, brushes, shipping, interval: months } = one;
-  const nowhere = {
+function projectDelivery(subscription: Subscription, id: string, date: string): Delivery {
+  const { id: subscriptionId, userId, brushes, shipping, interval: months } = subscription;
+  const emptyFields = {
     reason: null,
     note: null,
     carrier: null,
@@ -51,7 +52,7 @@ function unplannedDelivery(one: Subscription, id: string, date: string): Deliver
     deliveredAt: null,
     reservationDueAt: null,
   };
-  const fresh = {
+  const initialFields = {
     version: 0,
     cycle: 0,
     status: 'scheduled' as const,
@@ -59,5 +60,5 @@ function unplannedDelivery(one: Subscription, id: string, date: string): Deliver
     reservationState: 'none' as const,
     isNoticed: false,
   };
-  return Object.assign(new Delivery(), nowhere, fresh, { id, subscriptionId, userId, date, brushes, shipping, months });
+  return Object.assign(new Delivery(), emptyFields, initialFields, { id, subscriptionId, userId, date, brushes, shipping, months });
 }

@@ -7,7 +7,7 @@ import {
 } from '@brote/contracts/subscriptions';
 import { refuse } from '@brote/messaging';
 import { Injectable } from '@nestjs/common';
-import { dayAfter, isRealDay } from '#app/calendar/madrid-day';
+import { dayAfter, isValidDay } from '#app/calendar/calendar-days';
 import { storeStripeCommand } from '#app/stripe-commands/store-stripe-command';
 import { RunCommand } from './run-command';
 
@@ -15,17 +15,18 @@ import { RunCommand } from './run-command';
 @Injectable()
 export class PauseSubscription {
   constructor(
-    private readonly run: RunCommand,
+    private readonly runCommand: RunCommand,
     private readonly store: Store,
   ) {}
 
   /** @throws Refusal of `pauseSubscription` */
   async pause({ subscriptionId, version, until }: PauseSubscriptionRequest, userId: string): Promise<SubscriptionView> {
     const { min, max } = SUBSCRIPTION_LIMITS.pauseDays;
-    const now = this.store.today();
-    if (!isRealDay(until) || until < dayAfter(now, min) || until > dayAfter(now, max)) refuse(pauseSubscription, 'DATE_INVALID');
-    return this.run.run({ subscriptionId, userId, version }, ['pause'], (_tx, one, today) => {
-      storeStripeCommand(one, { kind: 'pause', today, until }, this.store.now());
+    const currentDay = this.store.today();
+    if (!isValidDay(until) || until < dayAfter(currentDay, min) || until > dayAfter(currentDay, max))
+      refuse(pauseSubscription, 'DATE_INVALID');
+    return this.runCommand.run({ subscriptionId, userId, version }, ['pause'], (_tx, subscription, today) => {
+      storeStripeCommand(subscription, { kind: 'pause', today, until }, this.store.now());
       return Promise.resolve();
     });
   }

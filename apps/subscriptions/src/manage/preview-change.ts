@@ -6,59 +6,60 @@ import { Clock } from '@brote/service-runtime';
 import { isStripeFault, secondOf } from '@brote/stripe-service';
 import { Injectable } from '@nestjs/common';
 import Stripe from 'stripe';
-import { madridDay } from '#app/calendar/madrid-day';
+import { madridDay } from '#app/calendar/calendar-days';
 import type { Delivery } from '#app/deliveries/delivery';
-import { deliveriesToCome } from '#app/deliveries/delivery-rows';
-import { areFitting } from '#app/plans/fitting-brushes';
+import { upcomingDeliveriesOf } from '#app/deliveries/delivery.queries';
+import { hasValidBrushCount } from '#app/plans/brush-count';
 import type { Subscription } from '#app/subscriptions/subscription';
-import { nextDayAt } from './change-interval';
-import { ownSubscription } from './load-own';
-import { PlanChange, type NewPlan } from './plan-change';
+import { nextDayForInterval } from './change-interval';
+import { findOwnSubscription } from './own-subscription.queries';
+import { PreparePlanChange, type NewPlan } from './prepare-plan-change';
 
-const eur = (amount: number) => ({ amount, currency: 'EUR' as const });
+const toEuros = (amount: number) => ({ amount, currency: 'EUR' as const });
 
 /** Computes the effects of a change before it is saved. */
 @Injectable()
 export class PreviewChange {
   constructor(
     private readonly database: Database,
-    private readonly planChange: PlanChange,
+    private readonly preparePlanChange: PreparePlanChange,
     private readonly stripe: Stripe,
     private readonly clock: Clock,
   ) {}
 
   /** @throws Refusal of `previewChange` */
   async preview(request: ChangeSubscriptionRequest, userId: string): Promise<SubscriptionChangePreview> {
-    const one = await ownSubscription(this.database, request.subscriptionId, userId);
-    if (one === null) return refuse(previewChange, 'SUBSCRIPTION_UNKNOWN');
-    if (one.version !== request.version) refuse(previewChange, 'VERSION_CONFLICT');
-    const plan = await this.planChange.of(request, userId);
-    if (plan === null && request.brushes && !areFitting(request.brushes, one.planId, one.brushCount))
+    const subscription = await findOwnSubscription(this.database, request.subscriptionId, userId);
+    if (subscription === null) return refuse(previewChange, 'SUBSCRIPTION_UNKNOWN');
+    if (subscription.version !== request.version) refuse(previewChange, 'VERSION_CONFLICT');
+    const plan = await this.preparePlanChange.prepare(request, userId);
+    if (plan === null && request.brushes && !hasValidBrushCount(request.brushes, subscription.planId, subscription.brushCount))
       refuse(previewChange, 'BRUSHES_INVALID');
     const today = madridDay(this.clock.now());
-    const deliveries = await deliveriesToCome(this.database, one.id);
+    const deliveries = await upcomingDeliveriesOf(this.database, subscription.id);
     return {
-      nextDeliveryDate: await this.nextDay(one, deliveries, request, today),
-      appliesToNextDelivery: deliveries[0] !== undefined && isTaken(deliveries[0], request, today),
-      dueNow: plan === null ? null : eur(await this.dueNow(one, plan)),
-      monthlyPrice: plan === null ? null : eur(plan.terms.monthlyPrice),
+      nextDeliveryDate: await this.nextDeliveryDay(subscription, deliveries, request, today),
+      appliesToNextDelivery: deliveries[0] !== undefined && appliesToDelivery(deliveries[0], request, today),
+      dueNow: plan === null ? null : toEuros(await this.computeDueNow(subscription, plan)),
+      monthlyPrice: plan === null ? null : toEuros(plan.terms.monthlyPrice),
     };
   }
 
   /** The day of the next delivery at the new interval, equal to the result of the change itself. */
-  private async nextDay(
-    one: Subscription,
+  private async nextDeliveryDay(
+    subscription: Subscription,
     deliveries: readonly Delivery[],
     { interval }: ChangeSubscriptionRequest,
     today: string,
   ): Promise<string | null> {
-    const open = deliveries.find((delivery) => delivery.takesChoicesOn(today));
-    if (interval === undefined || interval === one.interval || open === undefined || one.status === 'paused') return null;
-    return nextDayAt(this.database, open, interval, today);
+    const openDelivery = deliveries.find((delivery) => delivery.acceptsChoicesOn(today));
+    if (interval === undefined || interval === subscription.interval || openDelivery === undefined || subscription.status === 'paused')
+      return null;
+    return nextDayForInterval(this.database, openDelivery, interval, today);
   }
 
   /** The amount that Stripe computes, in cents; negative for a credit. */
-  private async dueNow({ stripeSubscription, stripeItem, status }: Subscription, { priceId }: NewPlan): Promise<number> {
+  private async computeDueNow({ stripeSubscription, stripeItem, status }: Subscription, { priceId }: NewPlan): Promise<number> {
     if (status !== 'active') return refuse(previewChange, 'ACTION_NOT_ALLOWED');
     try {
       const items = [{ id: stripeItem ?? '', price: priceId }];
@@ -68,7 +69,7 @@ export class PreviewChange {
         { idempotencyKey: `preview_${randomUUID()}` },
       );
       const now = this.clock.now();
-      return invoice.lines.data.filter((line) => isDueBy(line, now)).reduce((sum, { amount }) => sum + amount, 0);
+      return invoice.lines.data.filter((line) => isDueNow(line, now)).reduce((sum, { amount }) => sum + amount, 0);
     } catch (error) {
       if (isStripeFault(error)) return refuse(previewChange, 'PAYMENT_PROVIDER_UNAVAILABLE');
       throw error;
@@ -77,12 +78,12 @@ export class PreviewChange {
 }
 
 /** The rest of the current period, and the first period of another interval. The period after it is charged later. */
-function isDueBy({ parent, period }: Stripe.InvoiceLineItem, now: Date): boolean {
+function isDueNow({ parent, period }: Stripe.InvoiceLineItem, now: Date): boolean {
   if (period.start <= secondOf(now)) return true;
   return parent?.subscription_item_details?.proration === true || parent?.invoice_item_details?.proration === true;
 }
 
-function isTaken(next: Delivery, { interval, brushes, planId }: ChangeSubscriptionRequest, today: string): boolean {
-  const isChoice = interval !== undefined || brushes !== undefined || planId !== undefined;
-  return isChoice ? next.takesChoicesOn(today) : next.takesAddressOn(today);
+function appliesToDelivery(next: Delivery, { interval, brushes, planId }: ChangeSubscriptionRequest, today: string): boolean {
+  const changesChoice = interval !== undefined || brushes !== undefined || planId !== undefined;
+  return changesChoice ? next.acceptsChoicesOn(today) : next.acceptsAddressOn(today);
 }

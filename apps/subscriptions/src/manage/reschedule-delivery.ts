@@ -1,7 +1,7 @@
 import { rescheduleDelivery, type RescheduleDeliveryRequest, type SubscriptionView } from '@brote/contracts/subscriptions';
 import { refuse } from '@brote/messaging';
 import { Injectable } from '@nestjs/common';
-import { rescheduleDaysOf } from '#app/subscriptions/reschedule-days-of';
+import { rescheduleDaysOf } from '#app/subscriptions/reschedule-days-of-delivery';
 import { DeliverySchedule } from './delivery-schedule';
 import { RunCommand } from './run-command';
 
@@ -9,16 +9,17 @@ import { RunCommand } from './run-command';
 @Injectable()
 export class RescheduleDelivery {
   constructor(
-    private readonly run: RunCommand,
+    private readonly runCommand: RunCommand,
     private readonly deliverySchedule: DeliverySchedule,
   ) {}
 
   /** @throws Refusal of `rescheduleDelivery` */
   async reschedule({ subscriptionId, version, date }: RescheduleDeliveryRequest, userId: string): Promise<SubscriptionView> {
-    return this.run.run({ subscriptionId, userId, version }, ['reschedule'], async (tx, one, today) => {
-      const delivery = (await this.deliverySchedule.openDelivery(tx, one, today)) ?? refuse(rescheduleDelivery, 'ACTION_NOT_ALLOWED');
+    return this.runCommand.run({ subscriptionId, userId, version }, ['reschedule'], async (tx, subscription, today) => {
+      const delivery =
+        (await this.deliverySchedule.findOpenDelivery(tx, subscription, today)) ?? refuse(rescheduleDelivery, 'ACTION_NOT_ALLOWED');
       if (!(await rescheduleDaysOf(tx, delivery, today)).includes(date)) refuse(rescheduleDelivery, 'DATE_INVALID');
-      await this.deliverySchedule.reschedule(tx, one, delivery, date);
+      await this.deliverySchedule.reschedule(tx, subscription, delivery, date);
     });
   }
 }

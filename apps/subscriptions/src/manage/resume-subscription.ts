@@ -9,15 +9,15 @@ import { RunCommand } from './run-command';
 @Injectable()
 export class ResumeSubscription {
   constructor(
-    private readonly run: RunCommand,
+    private readonly runCommand: RunCommand,
     private readonly store: Store,
   ) {}
 
   /** @throws Refusal of `resumeSubscription` */
   async resume({ subscriptionId, version }: SubscriptionCommandRequest, userId: string): Promise<SubscriptionView> {
-    return this.run.run({ subscriptionId, userId, version }, ['resume'], async (tx, one) => {
-      const billingPause = await runningBillingPause(tx, one.id);
-      storeStripeCommand(one, { kind: 'resume', billingPauseId: billingPause?.id ?? null }, this.store.now());
+    return this.runCommand.run({ subscriptionId, userId, version }, ['resume'], async (tx, subscription) => {
+      const billingPause = await runningBillingPause(tx, subscription.id);
+      storeStripeCommand(subscription, { kind: 'resume', billingPauseId: billingPause?.id ?? null }, this.store.now());
     });
   }
 }

@@ -5,15 +5,15 @@ import { type Transaction } from '@brote/persistence';
 import { isStripeFault } from '@brote/stripe-service';
 import { Injectable } from '@nestjs/common';
 import { ExecuteStripeCommand, StripeCommandRefused, StripeCommandUncertain } from '#app/stripe-commands/execute-stripe-command';
-import { ACTIONS_IN } from '#app/subscriptions/subscription.machine';
+import { ACTIONS_BY_STATUS } from '#app/subscriptions/subscription.machine';
 import type { Subscription } from '#app/subscriptions/subscription';
-import { saveSubscription, subscriptionById } from '#app/subscriptions/subscription-rows';
+import { saveSubscription, subscriptionById } from '#app/subscriptions/subscription.queries';
 import { SubscriptionViews } from '#app/subscriptions/subscription-views';
 import { SyncSubscription } from '#app/subscriptions/sync-subscription';
-import { lockOwnSubscription, ownSubscription } from './load-own';
+import { lockOwnSubscription, findOwnSubscription } from './own-subscription.queries';
 
 /** Subscription, owner and version of a command. */
-export interface Target {
+export interface CommandTarget {
   subscriptionId: string;
   userId: string;
   /** Null when any version is accepted. */
@@ -21,10 +21,10 @@ export interface Target {
 }
 
 /** Change of the locked subscription; it may store a Stripe command. */
-export type Work = (tx: Transaction, one: Subscription, today: string) => Promise<void>;
+export type CommandWork = (tx: Transaction, subscription: Subscription, today: string) => Promise<void>;
 
 /** Contract whose refusals all commands declare alike. */
-const COMMON = pauseSubscription;
+const REFUSAL_CONTRACT = pauseSubscription;
 
 /**
  * Runs a command of an owner: checks owner, version and state, changes the subscription, then executes the Stripe command if there is one.
@@ -34,62 +34,63 @@ export class RunCommand {
   constructor(
     private readonly store: Store,
     private readonly executeStripeCommand: ExecuteStripeCommand,
-    private readonly sync: SyncSubscription,
+    private readonly syncSubscription: SyncSubscription,
     private readonly views: SubscriptionViews,
   ) {}
 
   /** @throws Refusal SUBSCRIPTION_UNKNOWN, VERSION_CONFLICT, ACTION_NOT_ALLOWED, PAYMENT_PROVIDER_UNAVAILABLE and what `work` refuses */
-  async run(target: Target, actions: readonly SubscriptionAction[], work: Work): Promise<SubscriptionView> {
-    const seen = await ownSubscription(this.store, target.subscriptionId, target.userId);
-    if (seen === null) return refuse(COMMON, 'SUBSCRIPTION_UNKNOWN');
-    if (seen.pendingCommand !== null) await this.finishEarlier(seen);
+  async run(target: CommandTarget, actions: readonly SubscriptionAction[], work: CommandWork): Promise<SubscriptionView> {
+    const subscription = await findOwnSubscription(this.store, target.subscriptionId, target.userId);
+    if (subscription === null) return refuse(REFUSAL_CONTRACT, 'SUBSCRIPTION_UNKNOWN');
+    if (subscription.pendingCommand !== null) await this.finishPendingCommand(subscription);
     await this.store.run((tx) => this.change(tx, target, actions, work));
-    const changed = await subscriptionById(this.store, target.subscriptionId);
-    if (changed !== null && changed.pendingCommand !== null) await this.askStripe(changed);
+    const changedSubscription = await subscriptionById(this.store, target.subscriptionId);
+    if (changedSubscription !== null && changedSubscription.pendingCommand !== null) await this.executeCommand(changedSubscription);
     return this.view(target);
   }
 
-  async view({ subscriptionId, userId }: Pick<Target, 'subscriptionId' | 'userId'>): Promise<SubscriptionView> {
-    const one = await ownSubscription(this.store, subscriptionId, userId);
-    return one === null ? refuse(COMMON, 'SUBSCRIPTION_UNKNOWN') : this.views.of(one);
+  async view({ subscriptionId, userId }: Pick<CommandTarget, 'subscriptionId' | 'userId'>): Promise<SubscriptionView> {
+    const subscription = await findOwnSubscription(this.store, subscriptionId, userId);
+    return subscription === null ? refuse(REFUSAL_CONTRACT, 'SUBSCRIPTION_UNKNOWN') : this.views.toView(subscription);
   }
 
-  private async change(tx: Transaction, target: Target, actions: readonly SubscriptionAction[], work: Work): Promise<void> {
-    const one = await lockOwnSubscription(tx, target.subscriptionId, target.userId);
-    if (one === null) return refuse(COMMON, 'SUBSCRIPTION_UNKNOWN');
-    if (one.pendingCommand !== null || (target.version !== null && one.version !== target.version)) refuse(COMMON, 'VERSION_CONFLICT');
-    if (!actions.every((action) => ACTIONS_IN[one.status].includes(action))) refuse(COMMON, 'ACTION_NOT_ALLOWED');
-    await work(tx, one, this.store.today());
-    await saveSubscription(tx, one);
+  private async change(tx: Transaction, target: CommandTarget, actions: readonly SubscriptionAction[], work: CommandWork): Promise<void> {
+    const subscription = await lockOwnSubscription(tx, target.subscriptionId, target.userId);
+    if (subscription === null) return refuse(REFUSAL_CONTRACT, 'SUBSCRIPTION_UNKNOWN');
+    if (subscription.pendingCommand !== null || (target.version !== null && subscription.version !== target.version))
+      refuse(REFUSAL_CONTRACT, 'VERSION_CONFLICT');
+    if (!actions.every((action) => ACTIONS_BY_STATUS[subscription.status].includes(action))) refuse(REFUSAL_CONTRACT, 'ACTION_NOT_ALLOWED');
+    await work(tx, subscription, this.store.today());
+    await saveSubscription(tx, subscription);
   }
 
   /** An earlier pending command is executed first. */
-  private async finishEarlier({ stripeSubscription }: Subscription): Promise<void> {
+  private async finishPendingCommand({ stripeSubscription }: Subscription): Promise<void> {
     try {
-      await this.sync.sync(stripeSubscription);
+      await this.syncSubscription.sync(stripeSubscription);
     } catch (error) {
-      if (error instanceof StripeCommandUncertain || isStripeFault(error)) refuse(COMMON, 'PAYMENT_PROVIDER_UNAVAILABLE');
+      if (error instanceof StripeCommandUncertain || isStripeFault(error)) refuse(REFUSAL_CONTRACT, 'PAYMENT_PROVIDER_UNAVAILABLE');
       if (!(error instanceof StripeCommandRefused)) throw error;
     }
   }
 
   /** The command continues when the deadline of the caller passes. */
-  private async askStripe({ id, stripeSubscription }: Subscription): Promise<void> {
+  private async executeCommand({ id, stripeSubscription }: Subscription): Promise<void> {
     try {
       await withoutDeadline(() => this.executeStripeCommand.run(id));
     } catch (error) {
-      if (error instanceof StripeCommandUncertain || isStripeFault(error)) return refuse(COMMON, 'PAYMENT_PROVIDER_UNAVAILABLE');
+      if (error instanceof StripeCommandUncertain || isStripeFault(error)) return refuse(REFUSAL_CONTRACT, 'PAYMENT_PROVIDER_UNAVAILABLE');
       if (!(error instanceof StripeCommandRefused)) throw error;
-      await this.lookAt(stripeSubscription);
-      return refuse(COMMON, 'ACTION_NOT_ALLOWED');
+      await this.syncWithStripe(stripeSubscription);
+      return refuse(REFUSAL_CONTRACT, 'ACTION_NOT_ALLOWED');
     }
-    await this.lookAt(stripeSubscription);
+    await this.syncWithStripe(stripeSubscription);
   }
 
   /** Stripe has executed the command. If this read fails, the webhook follows. */
-  private async lookAt(stripeSubscription: string): Promise<void> {
+  private async syncWithStripe(stripeSubscription: string): Promise<void> {
     try {
-      await this.sync.sync(stripeSubscription);
+      await this.syncSubscription.sync(stripeSubscription);
     } catch (error) {
       if (!(error instanceof StripeCommandUncertain) && !isStripeFault(error)) throw error;
     }

@@ -8,15 +8,16 @@ import { RunCommand } from './run-command';
 @Injectable()
 export class SkipDelivery {
   constructor(
-    private readonly run: RunCommand,
+    private readonly runCommand: RunCommand,
     private readonly deliverySchedule: DeliverySchedule,
   ) {}
 
   /** @throws Refusal of `skipDelivery` */
   async skip({ subscriptionId, version }: SubscriptionCommandRequest, userId: string): Promise<SubscriptionView> {
-    return this.run.run({ subscriptionId, userId, version }, ['skip'], async (tx, one, today) => {
-      const delivery = (await this.deliverySchedule.openDelivery(tx, one, today)) ?? refuse(skipDelivery, 'ACTION_NOT_ALLOWED');
-      await this.deliverySchedule.skip(tx, one, delivery);
+    return this.runCommand.run({ subscriptionId, userId, version }, ['skip'], async (tx, subscription, today) => {
+      const delivery =
+        (await this.deliverySchedule.findOpenDelivery(tx, subscription, today)) ?? refuse(skipDelivery, 'ACTION_NOT_ALLOWED');
+      await this.deliverySchedule.skip(tx, subscription, delivery);
     });
   }
 }

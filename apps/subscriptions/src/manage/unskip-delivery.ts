@@ -8,15 +8,16 @@ import { RunCommand } from './run-command';
 @Injectable()
 export class UnskipDelivery {
   constructor(
-    private readonly run: RunCommand,
+    private readonly runCommand: RunCommand,
     private readonly deliverySchedule: DeliverySchedule,
   ) {}
 
   /** @throws Refusal of `unskipDelivery` */
-  async takeBack({ subscriptionId, version }: SubscriptionCommandRequest, userId: string): Promise<SubscriptionView> {
-    return this.run.run({ subscriptionId, userId, version }, ['unskip'], async (tx, one, today) => {
-      const delivery = (await this.deliverySchedule.skippedDelivery(tx, one, today)) ?? refuse(unskipDelivery, 'ACTION_NOT_ALLOWED');
-      if (!(await this.deliverySchedule.unskip(tx, one, delivery))) refuse(unskipDelivery, 'ACTION_NOT_ALLOWED');
+  async unskip({ subscriptionId, version }: SubscriptionCommandRequest, userId: string): Promise<SubscriptionView> {
+    return this.runCommand.run({ subscriptionId, userId, version }, ['unskip'], async (tx, subscription, today) => {
+      const delivery =
+        (await this.deliverySchedule.findSkippedDelivery(tx, subscription, today)) ?? refuse(unskipDelivery, 'ACTION_NOT_ALLOWED');
+      if (!(await this.deliverySchedule.unskip(tx, subscription, delivery))) refuse(unskipDelivery, 'ACTION_NOT_ALLOWED');
     });
   }
 }

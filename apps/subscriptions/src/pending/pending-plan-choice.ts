@@ -4,7 +4,7 @@ import { refuse } from '@brote/messaging';
 import { Database, type Transaction } from '@brote/persistence';
 import { Clock } from '@brote/service-runtime';
 import { Injectable } from '@nestjs/common';
-import { areFitting } from '#app/plans/fitting-brushes';
+import { hasValidBrushCount } from '#app/plans/brush-count';
 import { Plans } from '#app/plans/plan-terms';
 
 interface PendingRow {
@@ -27,13 +27,13 @@ const UPSERT = `
               is_configured = excluded.is_configured, chosen_at = excluded.chosen_at`;
 
 // An existing choice is newer than the sign-up. Its brushes are added when it is read.
-const INSERT_UNTOUCHED = `
+const INSERT_DEFAULT = `
   INSERT INTO pending_choice (user_id, plan_id, interval_months, brushes, is_configured, chosen_at)
   SELECT $1, $2, 3, '[]', false, $3
    WHERE NOT EXISTS (SELECT 1 FROM erased_person WHERE user_id = $1) AND NOT EXISTS (SELECT 1 FROM subscription WHERE user_id = $1)
   ON CONFLICT (user_id) DO NOTHING`;
 
-const STARTING_BRUSH: BrushChoice = { type: 'adult', color: 'blue' };
+const DEFAULT_BRUSH: BrushChoice = { type: 'adult', color: 'blue' };
 
 /** The chosen plan of a customer before the purchase, stored for all of their devices. */
 @Injectable()
@@ -50,26 +50,26 @@ export class PendingPlanChoice {
     const terms = row === undefined ? null : await this.plans.termsOf(row.planId);
     if (row === undefined || terms === null) return { pending: null };
     const monthlyPrice = { amount: terms.monthlyPrice, currency: 'EUR' as const };
-    const brushes = row.brushes.length > 0 ? row.brushes : Array.from({ length: terms.brushCount }, () => STARTING_BRUSH);
+    const brushes = row.brushes.length > 0 ? row.brushes : Array.from({ length: terms.brushCount }, () => DEFAULT_BRUSH);
     return { pending: { ...row, brushes, monthlyPrice, chosenAt: row.chosenAt.toISOString() } };
   }
 
   /** @throws Refusal BRUSHES_INVALID */
-  async put({ planId, interval, brushes, configured }: PendingSubscriptionBody, userId: string): Promise<PendingSubscriptionReply> {
+  async save({ planId, interval, brushes, configured }: PendingSubscriptionBody, userId: string): Promise<PendingSubscriptionReply> {
     const terms = await this.plans.termsOf(planId);
-    const plain = brushes.map(({ type, color }) => ({ type, color }));
-    if (terms === null || !areFitting(plain, planId, terms.brushCount)) refuse(putPendingSubscription, 'BRUSHES_INVALID');
-    if (!(await this.plans.offer(plain))) refuse(putPendingSubscription, 'BRUSHES_INVALID');
-    await this.database.query(UPSERT, [userId, planId, interval, JSON.stringify(plain), configured, this.clock.now()]);
+    const plainBrushes = brushes.map(({ type, color }) => ({ type, color }));
+    if (terms === null || !hasValidBrushCount(plainBrushes, planId, terms.brushCount)) refuse(putPendingSubscription, 'BRUSHES_INVALID');
+    if (!(await this.plans.areOffered(plainBrushes))) refuse(putPendingSubscription, 'BRUSHES_INVALID');
+    await this.database.query(UPSERT, [userId, planId, interval, JSON.stringify(plainBrushes), configured, this.clock.now()]);
     return this.get(userId);
   }
 
   /** Stores the plan of a sign-up with the interval of three months. Its brushes are the default of the plan. */
-  async keepFromSignUp(tx: Transaction, userId: string, planId: PlanId): Promise<void> {
-    await tx.query(INSERT_UNTOUCHED, [userId, planId, this.clock.now()]);
+  async saveFromSignUp(tx: Transaction, userId: string, planId: PlanId): Promise<void> {
+    await tx.query(INSERT_DEFAULT, [userId, planId, this.clock.now()]);
   }
 
-  async drop(userId: string): Promise<void> {
+  async deleteChoice(userId: string): Promise<void> {
     await this.database.query('DELETE FROM pending_choice WHERE user_id = $1', [userId]);
   }
 }

@@ -1,16 +1,16 @@
 import { clearedColumns, Database } from '@brote/persistence';
 import { Clock, counter } from '@brote/service-runtime';
 import { Injectable } from '@nestjs/common';
-import { dayAfter, madridDay } from '#app/calendar/madrid-day';
+import { dayAfter, madridDay } from '#app/calendar/calendar-days';
 import { SubscriptionsConfig } from '#app/config';
 import { dataMap } from '#app/data-map';
 
-const anonymized = counter(
+const anonymizedCounter = counter(
   'ended_subscriptions_anonymized_total',
   'Ended subscriptions whose name and address were erased after the retention period',
 );
 
-const PAGE = 200;
+const PAGE_SIZE = 200;
 
 // The guarantee counts from each delivery, and the last one may come after the end. So that delivery must be old enough too, and none may
 // be on its way. A row that another transaction has locked is skipped; the next run finds it.
@@ -46,10 +46,10 @@ export class AnonymizeEndedSubscriptions {
    * Handles one page.
    * @returns whether there may be more
    */
-  async page(): Promise<boolean> {
+  async anonymizePage(): Promise<boolean> {
     const before = dayAfter(madridDay(this.clock.now()), -this.config.endedPlansKeptDays);
-    const gone = await this.database.query<{ id: string }>(ANONYMIZE, [before, PAGE]);
-    anonymized.inc(gone.length);
-    return gone.length === PAGE;
+    const anonymizedRows = await this.database.query<{ id: string }>(ANONYMIZE, [before, PAGE_SIZE]);
+    anonymizedCounter.inc(anonymizedRows.length);
+    return anonymizedRows.length === PAGE_SIZE;
   }
 }

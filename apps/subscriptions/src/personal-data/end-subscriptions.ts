@@ -3,14 +3,14 @@ import type { ErasePersonReply } from '@brote/contracts/personal-data';
 import { mayBeSince } from '@brote/stripe-service';
 import { Injectable } from '@nestjs/common';
 import { ExpireCheckoutSession } from '#app/checkout/expire-checkout-session';
-import { Checkouts } from '#app/checkout/checkout-rows';
+import { Checkouts } from '#app/checkout/checkouts.queries';
 import { storeStripeCommandFor } from '#app/stripe-commands/store-stripe-command';
-import { chargesOf, refundedOrPending } from '#app/refunds/charge';
+import { chargesOf, sumRefundedOrPending } from '#app/refunds/charge';
 import { addRefund } from '#app/refunds/refund';
-import { lockSubscription, saveSubscription } from '#app/subscriptions/subscription-rows';
+import { lockSubscription, saveSubscription } from '#app/subscriptions/subscription.queries';
 import { SyncSubscription } from '#app/subscriptions/sync-subscription';
 
-const HIDE = 'INSERT INTO closing_person (user_id, since) VALUES ($1, $2) ON CONFLICT DO NOTHING';
+const INSERT_CLOSING_PERSON = 'INSERT INTO closing_person (user_id, since) VALUES ($1, $2) ON CONFLICT DO NOTHING';
 
 /** Ends all subscriptions of a person, first at Stripe: a closing account is never charged again. */
 @Injectable()
@@ -19,7 +19,7 @@ export class EndSubscriptions {
     private readonly store: Store,
     private readonly checkouts: Checkouts,
     private readonly expireSession: ExpireCheckoutSession,
-    private readonly sync: SyncSubscription,
+    private readonly syncSubscription: SyncSubscription,
   ) {}
 
   /**
@@ -27,46 +27,46 @@ export class EndSubscriptions {
    * @throws Stripe's errors, StripeCommandUncertain, OptimisticLockError
    */
   async endSubscriptions(userId: string, since: Date = this.store.now()): Promise<ErasePersonReply> {
-    await this.store.query(HIDE, [userId, since]);
-    const pages = await this.store.query<{ id: string }>(
+    await this.store.query(INSERT_CLOSING_PERSON, [userId, since]);
+    const openCheckouts = await this.store.query<{ id: string }>(
       `SELECT subscription_id AS id FROM checkout WHERE user_id = $1 AND step = 'open'`,
       [userId],
     );
-    for (const { id } of pages) {
+    for (const { id } of openCheckouts) {
       const checkout = await this.checkouts.byId(id);
       if (checkout !== null) await this.expireSession.expireCheckoutSession(checkout);
     }
-    const live = await this.store.query<{ id: string; stripeId: string }>(
+    const runningSubscriptions = await this.store.query<{ id: string; stripeId: string }>(
       `SELECT id, stripe_subscription AS "stripeId" FROM subscription WHERE user_id = $1 AND status <> 'cancelled'`,
       [userId],
     );
-    for (const { id, stripeId } of live) {
-      await this.giveBack(id, since);
-      await this.end(id, stripeId);
+    for (const { id, stripeId } of runningSubscriptions) {
+      await this.refundPaymentsSince(id, since);
+      await this.endSubscription(id, stripeId);
     }
-    return { erased: live.length, kept: 0 };
+    return { erased: runningSubscriptions.length, kept: 0 };
   }
 
   /** Refunds all charges since the closure of the account, including charges that are recorded later. */
-  private async giveBack(id: string, since: Date): Promise<void> {
+  private async refundPaymentsSince(id: string, since: Date): Promise<void> {
     await this.store.run(async (tx) => {
-      const one = await lockSubscription(tx, id);
-      if (one.endingSince === null || one.endingSince > since) one.endingSince = since;
+      const subscription = await lockSubscription(tx, id);
+      if (subscription.endingSince === null || subscription.endingSince > since) subscription.endingSince = since;
       for (const charge of await chargesOf(tx, id)) {
-        const left = charge.amount - (await refundedOrPending(tx, charge.id));
-        if (mayBeSince(charge.paidAt, since) && left > 0)
-          await addRefund(tx, { chargeId: charge.id, cause: 'after-end', amount: left }, this.store.now());
+        const refundableCents = charge.amount - (await sumRefundedOrPending(tx, charge.id));
+        if (mayBeSince(charge.paidAt, since) && refundableCents > 0)
+          await addRefund(tx, { chargeId: charge.id, cause: 'after-end', amount: refundableCents }, this.store.now());
       }
-      await saveSubscription(tx, one);
+      await saveSubscription(tx, subscription);
     });
   }
 
   /** Executes an earlier pending command, then ends the subscription. */
-  private async end(id: string, stripeId: string): Promise<void> {
+  private async endSubscription(id: string, stripeId: string): Promise<void> {
     const isStored = await storeStripeCommandFor(this.store, id, { kind: 'cancel', reason: 'account-closed' });
-    await this.sync.sync(stripeId);
+    await this.syncSubscription.sync(stripeId);
     if (isStored) return;
     await storeStripeCommandFor(this.store, id, { kind: 'cancel', reason: 'account-closed' });
-    await this.sync.sync(stripeId);
+    await this.syncSubscription.sync(stripeId);
   }
 }

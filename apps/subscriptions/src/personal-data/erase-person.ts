@@ -6,15 +6,15 @@ import { Injectable } from '@nestjs/common';
 import { dataMap } from '#app/data-map';
 
 /** A delivery that is packed, in transit or failed keeps its address until its arrival. */
-export const UNDER_WAY: readonly DeliveryStatus[] = ['scheduled', 'waiting', 'in_transit', 'failed'];
+export const UNFINISHED_STATUSES: readonly DeliveryStatus[] = ['scheduled', 'waiting', 'in_transit', 'failed'];
 
-const isUnderWay = `status IN (${UNDER_WAY.map((status) => `'${status}'`).join(', ')})`;
+const isUnfinishedSql = `status IN (${UNFINISHED_STATUSES.map((status) => `'${status}'`).join(', ')})`;
 
 const ERASURES = [
   ...personDeletions(dataMap),
   `UPDATE checkout SET ${clearedColumns(dataMap, 'checkout')} WHERE user_id = $1 AND choice IS NOT NULL`,
   `UPDATE subscription SET ${clearedColumns(dataMap, 'subscription')}, card_key = NULL WHERE user_id = $1 AND shipping IS NOT NULL`,
-  `UPDATE delivery SET ${clearedColumns(dataMap, 'delivery')} WHERE user_id = $1 AND shipping IS NOT NULL AND NOT (${isUnderWay})`,
+  `UPDATE delivery SET ${clearedColumns(dataMap, 'delivery')} WHERE user_id = $1 AND shipping IS NOT NULL AND NOT (${isUnfinishedSql})`,
   `UPDATE refund SET ${clearedColumns(dataMap, 'refund')} FROM charge WHERE charge.id = refund.charge_id AND charge.user_id = $1 AND note IS NOT NULL`,
 ];
 
@@ -30,10 +30,10 @@ export class ErasePerson {
   async erase(userId: string): Promise<ErasePersonReply> {
     return this.unitOfWork.run(async (tx) => {
       await tx.query('INSERT INTO erased_person (user_id, erased_at) VALUES ($1, $2) ON CONFLICT DO NOTHING', [userId, this.clock.now()]);
-      let erased = 0;
-      for (const sql of ERASURES) erased += await tx.execute(sql, [userId]);
-      const [kept] = await tx.query<{ count: number }>('SELECT count(*)::int AS count FROM subscription WHERE user_id = $1', [userId]);
-      return { erased, kept: kept?.count ?? 0 };
+      let erasedCount = 0;
+      for (const sql of ERASURES) erasedCount += await tx.execute(sql, [userId]);
+      const [keptRow] = await tx.query<{ count: number }>('SELECT count(*)::int AS count FROM subscription WHERE user_id = $1', [userId]);
+      return { erased: erasedCount, kept: keptRow?.count ?? 0 };
     });
   }
 }

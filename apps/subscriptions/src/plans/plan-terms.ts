@@ -13,20 +13,20 @@ export class Plans {
    * @throws Unavailable
    */
   async termsOf(planId: PlanId): Promise<PlanTerms | null> {
-    return termsIn(await this.requests.send(getPlans, {}), planId);
+    return termsOfPlan(await this.requests.send(getPlans, {}), planId);
   }
 
   /** Whether each brush has an offered color, or equals one of `kept`: customers may keep the brushes they have. @throws Unavailable */
-  async offer(brushes: readonly BrushChoice[], kept: readonly BrushChoice[] = []): Promise<boolean> {
-    const theirs = new Set(kept.map(skuOf));
-    const wanted = brushes.map(skuOf).filter((sku) => !theirs.has(sku));
-    if (wanted.length === 0) return true;
-    const open = new Set((await this.requests.send(getPlans, {})).offered.map(skuOf));
-    return wanted.every((sku) => open.has(sku));
+  async areOffered(brushes: readonly BrushChoice[], currentBrushes: readonly BrushChoice[] = []): Promise<boolean> {
+    const currentSkus = new Set(currentBrushes.map(skuOf));
+    const newSkus = brushes.map(skuOf).filter((sku) => !currentSkus.has(sku));
+    if (newSkus.length === 0) return true;
+    const offeredSkus = new Set((await this.requests.send(getPlans, {})).offered.map(skuOf));
+    return newSkus.every((sku) => offeredSkus.has(sku));
   }
 }
 
-function termsIn({ plans, book, billingPeriod }: PlansView, planId: PlanId): PlanTerms | null {
+function termsOfPlan({ plans, book, billingPeriod }: PlansView, planId: PlanId): PlanTerms | null {
   const plan = plans.find(({ id }) => id === planId);
   if (plan === undefined) return null;
   const { name: planName, brushCount, monthlyPrice } = plan;

@@ -11,15 +11,15 @@ import { Injectable } from '@nestjs/common';
 import { WorkNotifier } from '#app/background/work-notifier';
 import { Store } from '#app/store';
 import { ListPriceDecisions } from './list-price-decisions';
-import { possibleDay } from './notice';
-import { plansAtPrices } from './old-prices';
-import { ANNOUNCE_TO_CONCERNED } from './plans-concerned';
+import { checkChangeDay } from './price-change-days';
+import { countPlansByPrice } from './count-plans-by-price';
+import { INSERT_PRICE_CHANGES } from './affected-plans';
 
-const INSERT =
+const INSERT_DECISION =
   'INSERT INTO price_decision (id, plan_id, monthly_price, from_day, announced_at, decided_by) VALUES ($1, $2, $3, $4, $5, $6)';
 // Two decisions on the same plan wait for each other, so that each customer is notified of one price only.
-const ONE_AT_A_TIME = `SELECT pg_advisory_xact_lock(hashtextextended('price of running plans: ' || $1, 0))`;
-const WAITING = `
+const LOCK_PLAN_PRICES = `SELECT pg_advisory_xact_lock(hashtextextended('price of running plans: ' || $1, 0))`;
+const SELECT_ANNOUNCED_CHANGE = `
   SELECT 1 FROM price_change c JOIN price_decision d ON d.id = c.decision_id WHERE d.plan_id = $1 AND c.state = 'announced' LIMIT 1`;
 
 /** Announces another price for all active plans of a kind, in one transaction. The customers are notified right after it, one by one. */
@@ -28,32 +28,44 @@ export class AnnouncePriceChange {
   constructor(
     private readonly store: Store,
     private readonly audit: StaffAudit,
-    private readonly list: ListPriceDecisions,
+    private readonly listPriceDecisions: ListPriceDecisions,
     private readonly notifier: WorkNotifier,
   ) {}
 
   /** Repeating a decision changes nothing. @throws Refusal of `announcePriceChange` */
   async announce(request: AnnouncePriceChangeRequest, call: CallContext): Promise<PriceDecisionsReply> {
     this.audit.requireRecentAuthentication(call);
-    await this.store.run((tx) => this.decide(tx, request, call));
-    return this.list.list();
+    await this.store.run((tx) => this.storeDecision(tx, request, call));
+    return this.listPriceDecisions.list();
   }
 
-  private async decide(tx: Transaction, request: AnnouncePriceChangeRequest, call: CallContext): Promise<void> {
+  private async storeDecision(tx: Transaction, request: AnnouncePriceChangeRequest, call: CallContext): Promise<void> {
     const { decisionId, planId, monthlyPrice, from } = request;
-    await tx.query(ONE_AT_A_TIME, [planId]);
+    await tx.query(LOCK_PLAN_PRICES, [planId]);
     if ((await tx.query('SELECT 1 FROM price_decision WHERE id = $1', [decisionId])).length > 0) return;
-    possibleDay(from, this.store.today());
-    if ((await tx.query(WAITING, [planId])).length > 0) refuse(announcePriceChange, 'PRICE_CHANGE_ANNOUNCED');
-    const [now, by] = [this.store.now(), call.person.userId];
-    await tx.query(INSERT, [decisionId, planId, monthlyPrice, from, now, by]);
-    const changed = await tx.query<{ oldPrice: number }>(ANNOUNCE_TO_CONCERNED, [planId, from, monthlyPrice, decisionId, now, by]);
-    if (changed.length === 0) refuse(announcePriceChange, 'NOTHING_TO_CHANGE');
-    await this.record(tx, call, request, plansAtPrices(changed.map(({ oldPrice }) => ({ amount: oldPrice, plans: 1 }))));
-    tx.afterCommit(() => this.notifier.calendar());
+    checkChangeDay(from, this.store.today());
+    if ((await tx.query(SELECT_ANNOUNCED_CHANGE, [planId])).length > 0) refuse(announcePriceChange, 'PRICE_CHANGE_ANNOUNCED');
+    const [now, decidedBy] = [this.store.now(), call.person.userId];
+    await tx.query(INSERT_DECISION, [decisionId, planId, monthlyPrice, from, now, decidedBy]);
+    const changedPlans = await tx.query<{ oldPrice: number }>(INSERT_PRICE_CHANGES, [
+      planId,
+      from,
+      monthlyPrice,
+      decisionId,
+      now,
+      decidedBy,
+    ]);
+    if (changedPlans.length === 0) refuse(announcePriceChange, 'NOTHING_TO_CHANGE');
+    await this.recordAudit(tx, call, request, countPlansByPrice(changedPlans.map(({ oldPrice }) => ({ amount: oldPrice, plans: 1 }))));
+    tx.afterCommit(() => this.notifier.notifyCalendar());
   }
 
-  private record(tx: Transaction, call: CallContext, request: AnnouncePriceChangeRequest, oldPrices: PlanCountAtPrice[]): Promise<void> {
+  private recordAudit(
+    tx: Transaction,
+    call: CallContext,
+    request: AnnouncePriceChangeRequest,
+    oldPrices: PlanCountAtPrice[],
+  ): Promise<void> {
     const { decisionId: id, planId, monthlyPrice, from } = request;
     const prices = oldPrices.map((old) => ({ monthlyPrice: old.monthlyPrice.amount, plans: old.plans }));
     return this.audit.record(tx, call, {

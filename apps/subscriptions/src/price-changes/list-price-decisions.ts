@@ -1,11 +1,11 @@
 import type { PriceDecisionsReply, PriceDecisionView } from '@brote/contracts/subscriptions';
 import { Injectable } from '@nestjs/common';
 import { Store } from '#app/store';
-import { earliestDay } from './notice';
-import { plansAtPrices } from './old-prices';
+import { earliestChangeDay } from './price-change-days';
+import { countPlansByPrice } from './count-plans-by-price';
 
-const MOST_DECISIONS = 50;
-const DECISIONS = `
+const MAX_DECISIONS = 50;
+const SELECT_DECISIONS = `
   SELECT d.id, d.plan_id AS "planId", d.monthly_price AS amount, d.from_day::text AS "from", d.announced_at AS "announcedAt",
          d.decided_by AS "decidedBy", d.withdrawn_at AS "withdrawnAt",
          count(*) FILTER (WHERE c.state = 'announced')::int AS announced, count(*) FILTER (WHERE c.state = 'applied')::int AS applied,
@@ -13,12 +13,12 @@ const DECISIONS = `
          min(c.effective_on) FILTER (WHERE c.state IN ('announced', 'applied'))::text AS "firstOn",
          max(c.effective_on) FILTER (WHERE c.state IN ('announced', 'applied'))::text AS "lastOn"
     FROM price_decision d JOIN price_change c ON c.decision_id = d.id
-   GROUP BY d.id ORDER BY d.announced_at DESC, d.id LIMIT ${MOST_DECISIONS}`;
-const OLD_PRICES = `
+   GROUP BY d.id ORDER BY d.announced_at DESC, d.id LIMIT ${MAX_DECISIONS}`;
+const COUNT_OLD_PRICES = `
   SELECT decision_id AS "decisionId", old_price AS amount, count(*)::int AS plans
     FROM price_change WHERE decision_id = ANY($1) GROUP BY decision_id, old_price`;
 
-type Row = Omit<PriceDecisionView, 'monthlyPrice' | 'announcedAt' | 'withdrawnAt' | 'oldPrices'> & {
+type DecisionRow = Omit<PriceDecisionView, 'monthlyPrice' | 'announcedAt' | 'withdrawnAt' | 'oldPrices'> & {
   /** Cents. */
   amount: number;
   announcedAt: Date;
@@ -31,17 +31,19 @@ export class ListPriceDecisions {
   constructor(private readonly store: Store) {}
 
   async list(): Promise<PriceDecisionsReply> {
-    const rows = await this.store.query<Row>(DECISIONS);
-    const old = await this.store.query<{ decisionId: string; amount: number; plans: number }>(OLD_PRICES, [rows.map(({ id }) => id)]);
+    const rows = await this.store.query<DecisionRow>(SELECT_DECISIONS);
+    const oldPriceCounts = await this.store.query<{ decisionId: string; amount: number; plans: number }>(COUNT_OLD_PRICES, [
+      rows.map(({ id }) => id),
+    ]);
     return {
       decisions: rows.map(({ amount, announcedAt, withdrawnAt, ...rest }) => ({
         ...rest,
         monthlyPrice: { amount, currency: 'EUR' },
         announcedAt: announcedAt.toISOString(),
         withdrawnAt: withdrawnAt?.toISOString() ?? null,
-        oldPrices: plansAtPrices(old.filter(({ decisionId }) => decisionId === rest.id)),
+        oldPrices: countPlansByPrice(oldPriceCounts.filter(({ decisionId }) => decisionId === rest.id)),
       })),
-      earliestFrom: earliestDay(this.store.today()),
+      earliestFrom: earliestChangeDay(this.store.today()),
     };
   }
 }

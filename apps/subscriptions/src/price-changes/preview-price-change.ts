@@ -1,11 +1,11 @@
 import type { PriceChangePreview, PreviewPriceChangeRequest } from '@brote/contracts/subscriptions';
 import { Injectable } from '@nestjs/common';
 import { Store } from '#app/store';
-import { earliestDay, possibleDay } from './notice';
-import { plansAtPrices } from './old-prices';
-import { COUNT_CONCERNED } from './plans-concerned';
+import { earliestChangeDay, checkChangeDay } from './price-change-days';
+import { countPlansByPrice } from './count-plans-by-price';
+import { COUNT_AFFECTED } from './affected-plans';
 
-interface Group {
+interface AffectedGroup {
   status: 'active' | 'past_due' | 'paused';
   /** Cents. */
   monthlyPrice: number;
@@ -23,19 +23,19 @@ export class PreviewPriceChange {
   /** @throws Refusal of `previewPriceChange` */
   async preview({ planId, monthlyPrice, from }: PreviewPriceChangeRequest): Promise<PriceChangePreview> {
     const today = this.store.today();
-    const day = from === null ? earliestDay(today) : possibleDay(from, today);
-    const all = await this.store.query<Group>(COUNT_CONCERNED, [planId, day, monthlyPrice]);
-    const changing = all.filter(({ changes }) => changes);
-    const count = (groups: readonly Group[]) => groups.reduce((sum, { plans }) => sum + plans, 0);
-    const inState = (status: Group['status']) => count(changing.filter((group) => group.status === status));
+    const day = from === null ? earliestChangeDay(today) : checkChangeDay(from, today);
+    const affectedGroups = await this.store.query<AffectedGroup>(COUNT_AFFECTED, [planId, day, monthlyPrice]);
+    const changingGroups = affectedGroups.filter(({ changes }) => changes);
+    const countPlans = (groups: readonly AffectedGroup[]) => groups.reduce((sum, { plans }) => sum + plans, 0);
+    const countInStatus = (status: AffectedGroup['status']) => countPlans(changingGroups.filter((group) => group.status === status));
     return {
-      ...{ planId, monthlyPrice: { amount: monthlyPrice, currency: 'EUR' }, from: day, earliestFrom: earliestDay(today) },
-      ...{ active: inState('active'), pastDue: inState('past_due'), paused: inState('paused') },
-      unchanged: count(all) - count(changing),
-      oldPrices: plansAtPrices(changing.map(({ monthlyPrice: amount, plans }) => ({ amount, plans }))),
-      firstOn: changing.map(({ firstOn }) => firstOn).sort()[0] ?? null,
+      ...{ planId, monthlyPrice: { amount: monthlyPrice, currency: 'EUR' }, from: day, earliestFrom: earliestChangeDay(today) },
+      ...{ active: countInStatus('active'), pastDue: countInStatus('past_due'), paused: countInStatus('paused') },
+      unchanged: countPlans(affectedGroups) - countPlans(changingGroups),
+      oldPrices: countPlansByPrice(changingGroups.map(({ monthlyPrice: amount, plans }) => ({ amount, plans }))),
+      firstOn: changingGroups.map(({ firstOn }) => firstOn).sort()[0] ?? null,
       lastOn:
-        changing
+        changingGroups
           .map(({ lastOn }) => lastOn)
           .sort()
           .at(-1) ?? null,

@@ -15,16 +15,16 @@ import { Controller } from '@nestjs/common';
 import { AnnouncePriceChange } from './announce-price-change';
 import { ListPriceDecisions } from './list-price-decisions';
 import { PreviewPriceChange } from './preview-price-change';
-import { WithdrawPriceChange } from './withdraw-price-change';
+import { CancelPriceChange } from './cancel-price-change';
 
 /** Requests about prices of active plans: staff read them, admins change them. */
 @Controller()
 export class PriceChangesController {
   constructor(
     private readonly decisions: ListPriceDecisions,
-    private readonly change: PreviewPriceChange,
-    private readonly announcing: AnnouncePriceChange,
-    private readonly withdrawing: WithdrawPriceChange,
+    private readonly previewUseCase: PreviewPriceChange,
+    private readonly announceUseCase: AnnouncePriceChange,
+    private readonly cancelUseCase: CancelPriceChange,
   ) {}
 
   @RequestHandler(listPriceDecisions)
@@ -34,16 +34,16 @@ export class PriceChangesController {
 
   @RequestHandler(previewPriceChange)
   preview(request: PreviewPriceChangeRequest): Promise<PriceChangePreview> {
-    return this.change.preview(request);
+    return this.previewUseCase.preview(request);
   }
 
   @RequestHandler(announcePriceChange)
   announce(request: AnnouncePriceChangeRequest, call: CallContext): Promise<PriceDecisionsReply> {
-    return this.announcing.announce(request, call);
+    return this.announceUseCase.announce(request, call);
   }
 
   @RequestHandler(cancelPriceChange)
-  withdraw(request: CancelPriceChangeRequest, call: CallContext): Promise<PriceDecisionsReply> {
-    return this.withdrawing.withdrawPriceChange(request, call);
+  cancel(request: CancelPriceChangeRequest, call: CallContext): Promise<PriceDecisionsReply> {
+    return this.cancelUseCase.cancelPriceChange(request, call);
   }
 }

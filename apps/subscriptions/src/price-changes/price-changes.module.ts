@@ -6,9 +6,9 @@ import { ListPriceDecisions } from './list-price-decisions';
 import { PreviewPriceChange } from './preview-price-change';
 import { PriceChangesController } from './price-changes.controller';
 import { SendPriceNotices } from './send-price-notices';
-import { WithdrawPriceChange } from './withdraw-price-change';
+import { CancelPriceChange } from './cancel-price-change';
 
-const ofStaff = [ListPriceDecisions, PreviewPriceChange, AnnouncePriceChange, WithdrawPriceChange];
+const ofStaff = [ListPriceDecisions, PreviewPriceChange, AnnouncePriceChange, CancelPriceChange];
 
 @Module({
   imports: [SubscriptionsModule],

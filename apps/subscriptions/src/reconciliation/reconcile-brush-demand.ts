@@ -1,7 +1,7 @@
 import { InjectLogger, type Logger } from '@brote/service-runtime';
 import { Injectable } from '@nestjs/common';
 import { Store } from '#app/store';
-import { repairs } from './repair';
+import { repairsCounter } from './repair';
 
 /** Compares the sums of the brush demand with all plans and deliveries. */
 @Injectable()
@@ -20,7 +20,7 @@ export class ReconcileBrushDemand {
       return row?.repaired ?? 0;
     });
     if (repaired === 0) return;
-    repairs.inc({ kind: 'brush-demand' }, repaired);
+    repairsCounter.inc({ kind: 'brush-demand' }, repaired);
     this.logger.error({ repaired }, 'the sums of the brush demand were wrong and were corrected');
   }
 }

@@ -1,21 +1,21 @@
 import { createdSince, disputeState, nextDisputeState, StripeRateLimiter } from '@brote/stripe-service';
 import { Injectable } from '@nestjs/common';
 import Stripe from 'stripe';
-import { nextState } from '#app/refunds/apply-refund';
+import { nextRefundState } from '#app/refunds/apply-refund';
 import { disputeById } from '#app/refunds/dispute';
 import type { Refund } from '#app/refunds/refund';
 import { Store } from '#app/store';
 import { idOf } from '#app/stripe/stripe-state';
 import { Repair } from './repair';
 
-const LARGEST_PAGE = 100;
+const PAGE_SIZE = 100;
 
 // The charge of a payment, with the refund of the id if it is known.
-const KNOWN = `
+const SELECT_CHARGE_STATE = `
   SELECT c.is_shared AS "isShared", r.state FROM charge c LEFT JOIN refund r ON r.charge_id = c.id AND r.stripe_refund = $2
    WHERE c.payment_intent = $1`;
 
-interface Known {
+interface StoredChargeState {
   isShared: boolean;
   state: Refund['state'] | null;
 }
@@ -34,38 +34,38 @@ export class ReconcileRefunds {
    * Compares refunds since a time, and disputes that were open at the last sync.
    * @throws Stripe's errors
    */
-  async reconcile(since: Date, stop: AbortSignal): Promise<void> {
+  async reconcile(since: Date, stopSignal: AbortSignal): Promise<void> {
     const created = createdSince(since);
-    for await (const refund of this.stripe.refunds.list({ created, limit: LARGEST_PAGE })) {
-      if (stop.aborted) return;
+    for await (const refund of this.stripe.refunds.list({ created, limit: PAGE_SIZE })) {
+      if (stopSignal.aborted) return;
       if (await this.isMissed(refund)) await this.repair.repair('refund', refund.id);
     }
-    for await (const dispute of this.stripe.disputes.list({ created, limit: LARGEST_PAGE })) {
-      if (stop.aborted) return;
-      await this.dispute(dispute);
+    for await (const dispute of this.stripe.disputes.list({ created, limit: PAGE_SIZE })) {
+      if (stopSignal.aborted) return;
+      await this.repairDispute(dispute);
     }
-    await this.openDisputes(stop);
+    await this.repairOpenDisputes(stopSignal);
   }
 
-  private async openDisputes(stop: AbortSignal): Promise<void> {
+  private async repairOpenDisputes(stopSignal: AbortSignal): Promise<void> {
     for (const { id } of await this.store.query<{ id: string }>(`SELECT id FROM charge_dispute WHERE state = 'open' ORDER BY id`)) {
-      if (stop.aborted) return;
+      if (stopSignal.aborted) return;
       await this.rateLimiter.acquire();
-      await this.dispute(await this.stripe.disputes.retrieve(id));
+      await this.repairDispute(await this.stripe.disputes.retrieve(id));
     }
   }
 
   /** A refund of a payment that also paid an order belongs to the order. */
   private async isMissed({ id, status, payment_intent: paymentIntent }: Stripe.Refund): Promise<boolean> {
-    const [known] = await this.store.query<Known>(KNOWN, [idOf(paymentIntent), id]);
+    const [known] = await this.store.query<StoredChargeState>(SELECT_CHARGE_STATE, [idOf(paymentIntent), id]);
     if (known === undefined || (known.isShared && known.state === null)) return false;
-    return nextState(known.state ?? 'requested', status) !== known.state;
+    return nextRefundState(known.state ?? 'requested', status) !== known.state;
   }
 
-  private async dispute({ id, status, charge, payment_intent: paymentIntent }: Stripe.Dispute): Promise<void> {
-    const [ours] = await this.store.query<Known>(KNOWN, [idOf(paymentIntent), null]);
+  private async repairDispute({ id, status, charge, payment_intent: paymentIntent }: Stripe.Dispute): Promise<void> {
+    const [chargeState] = await this.store.query<StoredChargeState>(SELECT_CHARGE_STATE, [idOf(paymentIntent), null]);
     const known = (await disputeById(this.store, id))?.state ?? null;
-    if (ours === undefined || nextDisputeState(known, disputeState(status)) === known) return;
+    if (chargeState === undefined || nextDisputeState(known, disputeState(status)) === known) return;
     await this.repair.repair('dispute', idOf(charge) ?? '');
   }
 }

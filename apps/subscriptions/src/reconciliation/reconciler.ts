@@ -10,12 +10,12 @@ import { ReconcileSubscriptions } from './reconcile-subscriptions';
 const DAY_MS = 86_400_000;
 const LOOK_BACK_MS = 3 * DAY_MS;
 /** Delay after taking over: unfinished work of the previous process should not wait a whole interval. */
-const SOON_MS = 3_000;
+const FIRST_DELAY_MS = 3_000;
 
 /** Waits; false when `stop` was aborted meanwhile. */
-async function hasPassed(ms: number, stop: AbortSignal): Promise<boolean> {
-  await abortableDelay(ms, stop);
-  return !stop.aborted;
+async function delayUnlessStopped(ms: number, stopSignal: AbortSignal): Promise<boolean> {
+  await abortableDelay(ms, stopSignal);
+  return !stopSignal.aborted;
 }
 
 /** Reconciliations of the service. */
@@ -36,10 +36,10 @@ export class Reconciliations {
 @Injectable()
 export class Reconciler implements OnApplicationBootstrap, BeforeApplicationShutdown {
   private readonly election: LeaderElection;
-  private comparedAt = 0;
+  private reconciledAtMs = 0;
 
   constructor(
-    private readonly compare: Reconciliations,
+    private readonly reconciliations: Reconciliations,
     private readonly config: SubscriptionsConfig,
     private readonly clock: Clock,
     @InjectLogger() private readonly logger: Logger,
@@ -47,7 +47,7 @@ export class Reconciler implements OnApplicationBootstrap, BeforeApplicationShut
     this.election = new LeaderElection({
       url: config.databaseUrl,
       name: 'subscriptions reconciler',
-      lead: (_lock, stop) => this.lead(stop),
+      lead: (_lock, stopSignal) => this.runAsLeader(stopSignal),
     });
   }
 
@@ -59,25 +59,25 @@ export class Reconciler implements OnApplicationBootstrap, BeforeApplicationShut
     await this.election.stop();
   }
 
-  private async lead(stop: AbortSignal): Promise<void> {
-    let waitMs = Math.min(SOON_MS, this.config.reconcileEveryMs);
-    while (await hasPassed(waitMs * (0.9 + Math.random() * 0.2), stop)) {
-      await this.sweep(stop);
+  private async runAsLeader(stopSignal: AbortSignal): Promise<void> {
+    let waitMs = Math.min(FIRST_DELAY_MS, this.config.reconcileEveryMs);
+    while (await delayUnlessStopped(waitMs * (0.9 + Math.random() * 0.2), stopSignal)) {
+      await this.sweep(stopSignal);
       waitMs = this.config.reconcileEveryMs;
     }
   }
 
   /** A failed reconciliation is logged, and does not stop the others. */
-  private async sweep(stop: AbortSignal): Promise<void> {
-    await this.attempt('undelivered events', () => this.compare.undelivered.find());
+  private async sweep(stopSignal: AbortSignal): Promise<void> {
+    await this.attempt('undelivered events', () => this.reconciliations.undelivered.find());
     const now = this.clock.epochMs();
-    if (now - this.comparedAt < DAY_MS) return;
-    const isWhole = await this.attempt('subscriptions', () => this.compare.subscriptions.subscriptions(stop));
+    if (now - this.reconciledAtMs < DAY_MS) return;
+    const areSubscriptionsDone = await this.attempt('subscriptions', () => this.reconciliations.subscriptions.reconcileAll(stopSignal));
     const since = new Date(now - LOOK_BACK_MS);
-    const areBooked = await this.attempt('invoices', () => this.compare.subscriptions.invoices(since, stop));
-    const isBack = await this.attempt('refunds', () => this.compare.refunds.reconcile(since, stop));
-    const areSummed = await this.attempt('brush demand', () => this.compare.brushDemand.reconcile());
-    if (isWhole && areBooked && isBack && areSummed) this.comparedAt = now;
+    const areInvoicesDone = await this.attempt('invoices', () => this.reconciliations.subscriptions.reconcileInvoices(since, stopSignal));
+    const areRefundsDone = await this.attempt('refunds', () => this.reconciliations.refunds.reconcile(since, stopSignal));
+    const isDemandDone = await this.attempt('brush demand', () => this.reconciliations.brushDemand.reconcile());
+    if (areSubscriptionsDone && areInvoicesDone && areRefundsDone && isDemandDone) this.reconciledAtMs = now;
   }
 
   private async attempt(name: string, sweep: () => Promise<unknown>): Promise<boolean> {

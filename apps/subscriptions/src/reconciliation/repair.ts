@@ -3,9 +3,11 @@ import { Injectable } from '@nestjs/common';
 import { ApplyStripeObject } from '#app/stripe-events/apply-stripe-object';
 import type { EventKind } from '#app/stripe-events/event-kinds';
 
-export const repairs = counter('reconciler_repairs_total', 'Differences that the reconciler repaired; each of them shows a missed event', [
-  'kind',
-]);
+export const repairsCounter = counter(
+  'reconciler_repairs_total',
+  'Differences that the reconciler repaired; each of them shows a missed event',
+  ['kind'],
+);
 
 /** Repairs differences from Stripe. */
 @Injectable()
@@ -19,7 +21,7 @@ export class Repair {
   async repair(kind: EventKind, id: string): Promise<void> {
     try {
       await this.applyObject.apply(kind, id);
-      repairs.inc({ kind });
+      repairsCounter.inc({ kind });
     } catch (error) {
       this.logger.warn({ error, kind, id }, 'repairing a difference from Stripe failed and will be retried');
     }

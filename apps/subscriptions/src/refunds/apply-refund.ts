@@ -7,13 +7,13 @@ import Stripe from 'stripe';
 import { Store } from '#app/store';
 import { idOf } from '#app/stripe/stripe-state';
 import type { Subscription } from '#app/subscriptions/subscription';
-import { lockSubscription, saveSubscription } from '#app/subscriptions/subscription-rows';
+import { lockSubscription, saveSubscription } from '#app/subscriptions/subscription.queries';
 import { bookRefundedCharge } from './book-refunded-charge';
-import { changeCharge, chargeById, chargeOfPaymentIntent, eur, eventDataOf, type Charge } from './charge';
-import { addRefund, refundBy, type Refund } from './refund';
+import { saveChargeAndPublish, chargeById, chargeOfPaymentIntent, toEuros, eventDataOf, type Charge } from './charge';
+import { addRefund, findRefundBy, type Refund } from './refund';
 
-const failed = counter('charge_refund_failed_total', 'Failed refunds of charges; staff must pay the customer another way');
-const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
+const failedRefundsCounter = counter('charge_refund_failed_total', 'Failed refunds of charges; staff must pay the customer another way');
+const UUID_PATTERN = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 const SINGLE_RETRY = { maxNetworkRetries: 1 };
 
 /** Syncs a refund, its charge and the ledger with Stripe. */
@@ -29,7 +29,7 @@ export class ApplyRefund {
    * Syncs one refund, fetched again.
    * @throws Stripe's errors
    */
-  async byId(id: string): Promise<void> {
+  async applyById(id: string): Promise<void> {
     await this.apply(await this.stripe.refunds.retrieve(id, {}, SINGLE_RETRY));
   }
 
@@ -37,65 +37,69 @@ export class ApplyRefund {
    * Syncs all refunds of a charge at Stripe.
    * @throws Stripe's errors
    */
-  async ofCharge(charge: string): Promise<void> {
+  async applyAllOfCharge(charge: string): Promise<void> {
     for await (const refund of this.stripe.refunds.list({ charge, limit: 100 }, SINGLE_RETRY)) await this.apply(refund);
   }
 
   /** Repeating it changes nothing. A refund of a payment without a subscription is ignored. */
-  async apply(there: Stripe.Refund): Promise<void> {
-    const charge = await chargeOfPaymentIntent(this.store, idOf(there.payment_intent) ?? '');
+  async apply(stripeRefund: Stripe.Refund): Promise<void> {
+    const charge = await chargeOfPaymentIntent(this.store, idOf(stripeRefund.payment_intent) ?? '');
     if (charge === null) return;
     await this.store.run(async (tx) => {
-      const one = await lockSubscription(tx, charge.subscriptionId);
-      const refund = await this.find(tx, charge, there);
-      if (refund !== null) await this.settle(tx, one, refund, there);
+      const subscription = await lockSubscription(tx, charge.subscriptionId);
+      const refund = await this.findOrAdd(tx, charge, stripeRefund);
+      if (refund !== null) await this.applyState(tx, subscription, refund, stripeRefund);
     });
   }
 
   /** Marks a refund that Stripe refuses as failed: it no longer counts, and staff see it. */
-  async refuse({ id }: Refund, reason: string): Promise<void> {
+  async markRefused({ id }: Refund, reason: string): Promise<void> {
     await this.store.query(`UPDATE refund SET state = 'failed', last_error = $2, finalized_at = $3 WHERE id = $1 AND state = 'requested'`, [
       id,
       reason,
       this.store.now(),
     ]);
-    failed.inc();
+    failedRefundsCounter.inc();
   }
 
   /** Stores a refund that was made in Stripe's dashboard. A refund of a payment that also paid an order belongs to the order. */
-  private async find(tx: Transaction, charge: Charge, { id, amount, metadata }: Stripe.Refund): Promise<Refund | null> {
-    const named = metadata?.['refund_id'] ?? '';
-    const known = (await refundBy(tx, 'stripe_refund', id)) ?? (UUID.test(named) ? await refundBy(tx, 'id', named) : null);
-    if (known !== null || charge.isShared) return known;
+  private async findOrAdd(tx: Transaction, charge: Charge, { id, amount, metadata }: Stripe.Refund): Promise<Refund | null> {
+    const refundId = metadata?.['refund_id'] ?? '';
+    const storedRefund =
+      (await findRefundBy(tx, 'stripe_refund', id)) ?? (UUID_PATTERN.test(refundId) ? await findRefundBy(tx, 'id', refundId) : null);
+    if (storedRefund !== null || charge.isShared) return storedRefund;
     return addRefund(tx, { chargeId: charge.id, cause: 'stripe', amount, stripeRefund: id }, this.store.now());
   }
 
-  private async settle(tx: Transaction, one: Subscription, refund: Refund, there: Stripe.Refund): Promise<void> {
-    const state = nextState(refund.state, there.status);
+  private async applyState(tx: Transaction, subscription: Subscription, refund: Refund, stripeRefund: Stripe.Refund): Promise<void> {
+    const state = nextRefundState(refund.state, stripeRefund.status);
     const now = this.store.now();
     await tx.query('UPDATE refund SET state = $2, stripe_refund = $3, finalized_at = $4, last_error = NULL WHERE id = $1', [
       ...[refund.id, state],
-      ...[there.id, state === 'pending' ? null : now],
+      ...[stripeRefund.id, state === 'pending' ? null : now],
     ]);
     const charge = await chargeById(tx, refund.chargeId);
     if (charge === null || state === refund.state || state === 'pending') return;
-    if (state === 'failed') failed.inc();
-    await this.count(tx, one, charge, refund);
-    await saveSubscription(tx, one);
+    if (state === 'failed') failedRefundsCounter.inc();
+    await this.bookDifference(tx, subscription, charge, refund);
+    await saveSubscription(tx, subscription);
   }
 
   /** Books the refunded amount, and the months that it had paid. */
-  private async count(tx: Transaction, one: Subscription, charge: Charge, refund: Refund): Promise<void> {
-    const difference = await bookRefundedCharge(tx, one, charge, { source: `refund:${refund.id}`, now: this.store.now() });
+  private async bookDifference(tx: Transaction, subscription: Subscription, charge: Charge, refund: Refund): Promise<void> {
+    const difference = await bookRefundedCharge(tx, subscription, charge, { source: `refund:${refund.id}`, now: this.store.now() });
     if (difference === 0) return;
-    const data = { ...eventDataOf(charge), refunded: eur(charge.refunded) };
-    if (difference < 0) return changeCharge(tx, this.outbox, chargeRefundFailed, { charge, data });
-    await changeCharge(tx, this.outbox, chargeRefunded, { charge, data: { ...data, back: eur(difference), locale: one.locale } });
+    const data = { ...eventDataOf(charge), refunded: toEuros(charge.refunded) };
+    if (difference < 0) return saveChargeAndPublish(tx, this.outbox, chargeRefundFailed, { charge, data });
+    await saveChargeAndPublish(tx, this.outbox, chargeRefunded, {
+      charge,
+      data: { ...data, back: toEuros(difference), locale: subscription.locale },
+    });
   }
 }
 
 /** State of a refund for the status at Stripe. A succeeded refund may still fail; a failed one stays failed. */
-export function nextState(from: Refund['state'], status: string | null): Refund['state'] {
+export function nextRefundState(from: Refund['state'], status: string | null): Refund['state'] {
   if (from === 'failed' || status === 'failed' || status === 'canceled') return 'failed';
   return status === 'succeeded' || from === 'succeeded' ? 'succeeded' : 'pending';
 }

@@ -1,11 +1,11 @@
 import type { Transaction } from '@brote/persistence';
 import { bookRefund } from '@brote/stripe-service';
-import { madridDay } from '#app/calendar/madrid-day';
+import { madridDay } from '#app/calendar/calendar-days';
 import { bookMonths } from '#app/ledger/book-months';
 import type { Subscription } from '#app/subscriptions/subscription';
 import type { Charge } from './charge';
 
-const BACK = `
+const SUM_REFUNDED = `
   SELECT (SELECT coalesce(sum(amount), 0) FROM refund WHERE charge_id = $1 AND state = 'succeeded')::int
        + (SELECT coalesce(sum(amount), 0) FROM charge_dispute WHERE charge_id = $1 AND state = 'lost')::int AS sum`;
 
@@ -15,21 +15,21 @@ const BACK = `
  */
 export async function bookRefundedCharge(
   tx: Transaction,
-  one: Subscription,
+  subscription: Subscription,
   charge: Charge,
   { source, now }: { source: string; now: Date },
 ): Promise<number> {
-  const [row] = await tx.query<{ sum: number }>(BACK, [charge.id]);
+  const [row] = await tx.query<{ sum: number }>(SUM_REFUNDED, [charge.id]);
   const before = charge.refunded;
   charge.refunded = Math.min(row?.sum ?? 0, charge.amount);
   charge.refundDays = bookRefund(charge.refundDays, charge.refunded, madridDay(now));
-  const thousandths = monthsOf(charge, charge.refunded) - monthsOf(charge, before);
-  const named = `${source}:${charge.version + 1}`;
-  if (thousandths !== 0) await bookMonths(tx, one, { kind: 'refunded', thousandths, source: named }, now);
+  const thousandths = thousandthsOf(charge, charge.refunded) - thousandthsOf(charge, before);
+  const entrySource = `${source}:${charge.version + 1}`;
+  if (thousandths !== 0) await bookMonths(tx, subscription, { kind: 'refunded', thousandths, source: entrySource }, now);
   return charge.refunded - before;
 }
 
 /** Months that an amount of a charge paid, in thousandths. */
-function monthsOf({ amount, thousandths }: Charge, part: number): number {
-  return Math.round((thousandths * part) / amount);
+function thousandthsOf({ amount, thousandths }: Charge, partCents: number): number {
+  return Math.round((thousandths * partCents) / amount);
 }

@@ -43,7 +43,7 @@ export function chargesOf(sql: Sql, subscriptionId: string): Promise<Charge[]> {
 }
 
 /** Cents of a charge that are refunded or pending, and cents of open disputes. */
-export async function refundedOrPending(sql: Sql, chargeId: string): Promise<number> {
+export async function sumRefundedOrPending(sql: Sql, chargeId: string): Promise<number> {
   const [row] = await sql.query<{ sum: number }>(
     `SELECT (SELECT coalesce(sum(amount), 0) FROM refund WHERE charge_id = $1 AND state <> 'failed')::int
           + (SELECT coalesce(sum(amount), 0) FROM charge_dispute WHERE charge_id = $1 AND state <> 'won')::int AS sum`,
@@ -55,18 +55,18 @@ export async function refundedOrPending(sql: Sql, chargeId: string): Promise<num
 /** The event data of a charge. */
 export function eventDataOf({ id, subscriptionId, userId, amount, refunded, refundDays, paidAt }: Charge): ChargeEventData {
   return {
-    ...{ chargeId: id, subscriptionId, userId, amount: eur(amount), paidAt: paidAt.toISOString() },
-    ...(refunded === 0 ? {} : { refunded: eur(refunded) }),
+    ...{ chargeId: id, subscriptionId, userId, amount: toEuros(amount), paidAt: paidAt.toISOString() },
+    ...(refunded === 0 ? {} : { refunded: toEuros(refunded) }),
     ...(refundDays.length === 0 ? {} : { refundDays }),
   };
 }
 
 /** Saves changes of a charge and publishes them. Its subscription is locked. */
-export async function changeCharge<Fact extends ChargeEventData>(
+export async function saveChargeAndPublish<Data extends ChargeEventData>(
   tx: Transaction,
   outbox: Outbox,
-  contract: EventContract<Fact>,
-  { charge, data }: { charge: Charge; data: Fact },
+  contract: EventContract<Data>,
+  { charge, data }: { charge: Charge; data: Data },
 ): Promise<void> {
   const version = charge.version + 1;
   await tx.query('UPDATE charge SET version = $2, refunded = $3, disputed_at = $4, refund_days = $5 WHERE id = $1', [
@@ -76,6 +76,6 @@ export async function changeCharge<Fact extends ChargeEventData>(
   outbox.add(tx, contract, { aggregateId: charge.id, version, payload: data, subjectUser: charge.userId });
 }
 
-export function eur(amount: number): { amount: number; currency: 'EUR' } {
+export function toEuros(amount: number): { amount: number; currency: 'EUR' } {
   return { amount, currency: 'EUR' };
 }

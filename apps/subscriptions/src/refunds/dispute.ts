@@ -11,7 +11,7 @@ export interface Dispute {
   state: DisputeState;
 }
 
-const SAVE = `
+const UPSERT_DISPUTE = `
   INSERT INTO charge_dispute (id, charge_id, amount, state, noticed_at, closed_at)
   VALUES ($1, $2, $3, $4, $5, CASE WHEN $4 <> 'open' THEN $5::timestamptz END)
   ON CONFLICT (id) DO UPDATE SET amount = excluded.amount, state = excluded.state, closed_at = excluded.closed_at`;
@@ -28,5 +28,5 @@ export async function disputeById(sql: Sql, id: string): Promise<Dispute | null>
 
 /** Saves a dispute. The subscription of its charge is locked. */
 export async function saveDispute(tx: Transaction, { id, chargeId, amount, state }: Dispute, now: Date): Promise<void> {
-  await tx.execute(SAVE, [id, chargeId, amount, state, now]);
+  await tx.execute(UPSERT_DISPUTE, [id, chargeId, amount, state, now]);
 }

@@ -16,10 +16,10 @@ export class FindRefunds {
    * Makes one request to Stripe, unless the payment has refunds.
    * @throws Stripe's errors
    */
-  async ofPayment(paymentIntent: string): Promise<void> {
+  async applyAllOfPayment(paymentIntent: string): Promise<void> {
     const { data } = await this.stripe.charges.list({ payment_intent: paymentIntent, limit: 100 }, { maxNetworkRetries: 1 });
-    for (const { id, amount_refunded: back, disputed } of data) {
-      if (back > 0) await this.applyRefund.ofCharge(id);
+    for (const { id, amount_refunded: refundedCents, disputed } of data) {
+      if (refundedCents > 0) await this.applyRefund.applyAllOfCharge(id);
       if (disputed) await this.syncDisputes.syncDisputes(id);
     }
   }

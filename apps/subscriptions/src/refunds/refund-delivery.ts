@@ -1,9 +1,9 @@
 import type { Transaction } from '@brote/persistence';
 import type { Delivery } from '#app/deliveries/delivery';
-import { deliveriesToCome } from '#app/deliveries/delivery-rows';
+import { upcomingDeliveriesOf } from '#app/deliveries/delivery.queries';
 import { THOUSANDTHS } from '#app/ledger/book-months';
 import type { Subscription } from '#app/subscriptions/subscription';
-import { chargesOf, refundedOrPending } from './charge';
+import { chargesOf, sumRefundedOrPending } from './charge';
 import { addRefund } from './refund';
 
 /**
@@ -11,17 +11,19 @@ import { addRefund } from './refund';
  * failed delivery has already consumed its months. The refund is limited to the rest of the charges, newest first. The subscription is
  * locked.
  */
-export async function refundDelivery(tx: Transaction, one: Subscription, delivery: Delivery, now: Date): Promise<void> {
-  const others = (await deliveriesToCome(tx, one.id)).filter(({ id, shippedAt }) => id !== delivery.id && shippedAt === null);
-  const leaving = others.reduce((sum, { months }) => sum + months * THOUSANDTHS, 0);
-  const own = delivery.months * THOUSANDTHS;
-  const consumed = delivery.shippedAt === null ? one.consumed : Math.max(0, one.consumed - own);
-  const thousandths = Math.min(own, one.paid - one.refunded - consumed - leaving);
-  let owed = Math.round((one.monthlyPrice * thousandths) / THOUSANDTHS);
-  for (const charge of await chargesOf(tx, one.id)) {
-    const amount = Math.min(owed, charge.amount - (await refundedOrPending(tx, charge.id)));
+export async function refundDelivery(tx: Transaction, subscription: Subscription, delivery: Delivery, now: Date): Promise<void> {
+  const otherDeliveries = (await upcomingDeliveriesOf(tx, subscription.id)).filter(
+    ({ id, shippedAt }) => id !== delivery.id && shippedAt === null,
+  );
+  const reservedThousandths = otherDeliveries.reduce((sum, { months }) => sum + months * THOUSANDTHS, 0);
+  const deliveryThousandths = delivery.months * THOUSANDTHS;
+  const consumed = delivery.shippedAt === null ? subscription.consumed : Math.max(0, subscription.consumed - deliveryThousandths);
+  const thousandths = Math.min(deliveryThousandths, subscription.paid - subscription.refunded - consumed - reservedThousandths);
+  let owedCents = Math.round((subscription.monthlyPrice * thousandths) / THOUSANDTHS);
+  for (const charge of await chargesOf(tx, subscription.id)) {
+    const amount = Math.min(owedCents, charge.amount - (await sumRefundedOrPending(tx, charge.id)));
     if (amount <= 0) continue;
     await addRefund(tx, { chargeId: charge.id, cause: 'unused', amount }, now);
-    owed -= amount;
+    owedCents -= amount;
   }
 }

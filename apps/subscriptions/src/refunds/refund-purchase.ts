@@ -13,26 +13,26 @@ export class RefundPurchase {
    * The caller repeats it until nothing can be paid any more. Returns whether that is so.
    * @throws Stripe's errors
    */
-  async refund(stripeSubscription: string, invoice: string | null): Promise<boolean> {
-    await this.unlessDone(() => this.stripe.subscriptions.cancel(stripeSubscription, {}, SINGLE_RETRY));
-    return invoice === null || this.giveBack(invoice);
+  async cancelAndRefund(stripeSubscription: string, invoice: string | null): Promise<boolean> {
+    await this.ignoreIfDone(() => this.stripe.subscriptions.cancel(stripeSubscription, {}, SINGLE_RETRY));
+    return invoice === null || this.refundInvoice(invoice);
   }
 
-  private async giveBack(invoiceId: string): Promise<boolean> {
+  private async refundInvoice(invoiceId: string): Promise<boolean> {
     const expand = ['payments.data.payment.payment_intent'];
     const { status, payments } = await this.stripe.invoices.retrieve(invoiceId, { expand }, SINGLE_RETRY);
     const paymentIntents = (payments?.data ?? [])
       .map(({ payment }) => payment.payment_intent)
       .filter((paymentIntent) => typeof paymentIntent === 'object');
     if (status === 'open' && paymentIntents.some((paymentIntent) => paymentIntent.status === 'processing')) return false;
-    if (status === 'open') await this.unlessDone(() => this.stripe.invoices.voidInvoice(invoiceId, {}, SINGLE_RETRY));
+    if (status === 'open') await this.ignoreIfDone(() => this.stripe.invoices.voidInvoice(invoiceId, {}, SINGLE_RETRY));
     for (const { id } of status === 'paid' ? paymentIntents.filter((paymentIntent) => paymentIntent.status === 'succeeded') : [])
-      await this.unlessDone(() => this.stripe.refunds.create({ payment_intent: id }, { idempotencyKey: `undo_${id}`, ...SINGLE_RETRY }));
+      await this.ignoreIfDone(() => this.stripe.refunds.create({ payment_intent: id }, { idempotencyKey: `undo_${id}`, ...SINGLE_RETRY }));
     return true;
   }
 
   /** A refusal of Stripe means that the action took effect before. */
-  private async unlessDone(call: () => Promise<unknown>): Promise<void> {
+  private async ignoreIfDone(call: () => Promise<unknown>): Promise<void> {
     try {
       await call();
     } catch (error) {

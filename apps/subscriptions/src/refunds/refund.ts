@@ -50,6 +50,6 @@ export async function addRefund(tx: Transaction, refund: NewRefund, now: Date): 
   return rows[0] ?? null;
 }
 
-export async function refundBy(sql: Sql, column: 'id' | 'stripe_refund', value: string): Promise<Refund | null> {
+export async function findRefundBy(sql: Sql, column: 'id' | 'stripe_refund', value: string): Promise<Refund | null> {
   return (await sql.query<Refund>(`SELECT ${REFUND_COLUMNS} FROM refund WHERE ${column} = $1`, [value]))[0] ?? null;
 }

@@ -7,15 +7,15 @@ import { Store } from '#app/store';
 import { ApplyRefund } from './apply-refund';
 import { chargeById } from './charge';
 import { REFUND_COLUMNS, type Refund } from './refund';
-import { RefundsAtStripe } from './refunds-at-stripe';
+import { StripeRefunds } from './stripe-refunds';
 
 const BATCH_SIZE = 10;
-const LONGEST_PAUSE_S = 600;
+const MAX_RETRY_SECONDS = 600;
 
 // The lease is longer than a call takes, and ends with its process. Each further attempt waits twice as long.
-const CLAIM = `
+const CLAIM_DUE = `
   UPDATE refund SET tries = tries + 1, lease_holder = $3,
-         due_at = clock_timestamp() + $2 * interval '1 millisecond' + least(power(2, tries), ${LONGEST_PAUSE_S}) * interval '1 second'
+         due_at = clock_timestamp() + $2 * interval '1 millisecond' + least(power(2, tries), ${MAX_RETRY_SECONDS}) * interval '1 second'
    WHERE id IN (SELECT id FROM refund WHERE state = 'requested' AND (due_at <= clock_timestamp() OR ${isAbandoned()})
                  ORDER BY due_at LIMIT $1 FOR UPDATE SKIP LOCKED)
   RETURNING ${REFUND_COLUMNS}`;
@@ -26,32 +26,32 @@ export class SendRefunds {
   constructor(
     private readonly store: Store,
     private readonly config: SubscriptionsConfig,
-    private readonly atStripe: RefundsAtStripe,
+    private readonly stripeRefunds: StripeRefunds,
     private readonly applyRefund: ApplyRefund,
     @InjectLogger() private readonly logger: Logger,
   ) {}
 
   /** Sends one page of refunds. True when there may be more. */
   async sendRefunds(): Promise<boolean> {
-    const due = await this.store.query<Refund>(CLAIM, [BATCH_SIZE, this.config.leaseMs, this.store.holder]);
-    for (const refund of due) await this.send(refund);
-    return due.length === BATCH_SIZE;
+    const dueRefunds = await this.store.query<Refund>(CLAIM_DUE, [BATCH_SIZE, this.config.leaseMs, this.store.leaseHolder]);
+    for (const refund of dueRefunds) await this.sendRefund(refund);
+    return dueRefunds.length === BATCH_SIZE;
   }
 
-  private async send(refund: Refund): Promise<void> {
+  private async sendRefund(refund: Refund): Promise<void> {
     const paymentIntent = (await chargeById(this.store, refund.chargeId))?.paymentIntent ?? null;
-    if (paymentIntent === null) return this.applyRefund.refuse(refund, 'the payment is not known');
+    if (paymentIntent === null) return this.applyRefund.markRefused(refund, 'the payment is not known');
     try {
-      await this.applyRefund.apply(await this.atStripe.ensure(refund, paymentIntent));
+      await this.applyRefund.apply(await this.stripeRefunds.ensure(refund, paymentIntent));
     } catch (error) {
-      await this.putOff(refund, error);
+      await this.handleFailure(refund, error);
     }
   }
 
-  private async putOff(refund: Refund, error: unknown): Promise<void> {
+  private async handleFailure(refund: Refund, error: unknown): Promise<void> {
     const failure = failureOf(error);
     this.logger.warn({ error, refundId: refund.id, failure, tries: refund.tries }, 'a refund failed');
-    if (failure === 'refused') return this.applyRefund.refuse(refund, describeError(error));
+    if (failure === 'refused') return this.applyRefund.markRefused(refund, describeError(error));
     const attempt = failure === 'spent' ? refund.attempt + 1 : refund.attempt;
     await this.store.query('UPDATE refund SET last_error = $2, attempt = $3, lease_holder = NULL WHERE id = $1', [
       refund.id,

@@ -7,9 +7,9 @@ import Stripe from 'stripe';
 import { Store } from '#app/store';
 import { idOf } from '#app/stripe/stripe-state';
 import type { Subscription } from '#app/subscriptions/subscription';
-import { lockSubscription, saveSubscription } from '#app/subscriptions/subscription-rows';
+import { lockSubscription, saveSubscription } from '#app/subscriptions/subscription.queries';
 import { bookRefundedCharge } from './book-refunded-charge';
-import { changeCharge, chargeById, chargeOfPaymentIntent, eventDataOf } from './charge';
+import { saveChargeAndPublish, chargeById, chargeOfPaymentIntent, eventDataOf } from './charge';
 import { disputeById, saveDispute } from './dispute';
 
 const SINGLE_RETRY = { maxNetworkRetries: 1 };
@@ -31,40 +31,40 @@ export class SyncDisputes {
   async syncDisputes(chargeId: string): Promise<void> {
     const { data } = await this.stripe.disputes.list({ charge: chargeId, limit: 100 }, SINGLE_RETRY);
     const paymentIntent = idOf(data[0]?.payment_intent);
-    const known = paymentIntent === null ? null : await chargeOfPaymentIntent(this.store, paymentIntent);
-    if (known === null) return;
+    const stored = paymentIntent === null ? null : await chargeOfPaymentIntent(this.store, paymentIntent);
+    if (stored === null) return;
     await this.store.run(async (tx) => {
-      const one = await lockSubscription(tx, known.subscriptionId);
-      for (const there of data.reverse()) await this.sync(tx, one, known.id, there);
-      await saveSubscription(tx, one);
+      const subscription = await lockSubscription(tx, stored.subscriptionId);
+      for (const stripeDispute of data.reverse()) await this.syncDispute(tx, subscription, stored.id, stripeDispute);
+      await saveSubscription(tx, subscription);
     });
   }
 
-  private async sync(tx: Transaction, one: Subscription, chargeId: string, there: Stripe.Dispute): Promise<void> {
-    const known = await disputeById(tx, there.id);
-    const state = nextDisputeState(known?.state ?? null, disputeState(there.status));
-    if (state === known?.state) return;
-    const { id, amount } = there;
+  private async syncDispute(tx: Transaction, subscription: Subscription, chargeId: string, stripeDispute: Stripe.Dispute): Promise<void> {
+    const stored = await disputeById(tx, stripeDispute.id);
+    const state = nextDisputeState(stored?.state ?? null, disputeState(stripeDispute.status));
+    if (state === stored?.state) return;
+    const { id, amount } = stripeDispute;
     await saveDispute(tx, { id, chargeId, amount, state }, this.store.now());
-    if (known === null) await this.publishOpened(tx, chargeId);
-    if (state !== 'open') await this.publishClosed(tx, one, { id, chargeId, outcome: state });
+    if (stored === null) await this.publishOpened(tx, chargeId);
+    if (state !== 'open') await this.publishClosed(tx, subscription, { id, chargeId, outcome: state });
   }
 
   private async publishOpened(tx: Transaction, chargeId: string): Promise<void> {
     const charge = await chargeById(tx, chargeId);
     if (charge === null || charge.disputedAt !== null) return;
     charge.disputedAt = this.store.now();
-    await changeCharge(tx, this.outbox, chargeDisputed, { charge, data: eventDataOf(charge) });
+    await saveChargeAndPublish(tx, this.outbox, chargeDisputed, { charge, data: eventDataOf(charge) });
   }
 
   private async publishClosed(
     tx: Transaction,
-    one: Subscription,
+    subscription: Subscription,
     { id, chargeId, outcome }: { id: string; chargeId: string; outcome: 'won' | 'lost' },
   ): Promise<void> {
     const charge = await chargeById(tx, chargeId);
     if (charge === null) return;
-    await bookRefundedCharge(tx, one, charge, { source: `dispute:${id}`, now: this.store.now() });
-    await changeCharge(tx, this.outbox, chargeDisputeClosed, { charge, data: { ...eventDataOf(charge), outcome } });
+    await bookRefundedCharge(tx, subscription, charge, { source: `dispute:${id}`, now: this.store.now() });
+    await saveChargeAndPublish(tx, this.outbox, chargeDisputeClosed, { charge, data: { ...eventDataOf(charge), outcome } });
   }
 }

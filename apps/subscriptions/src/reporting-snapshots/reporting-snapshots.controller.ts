@@ -10,26 +10,26 @@ import {
 import { getPlanSalesAbroad, type PlanSalesAbroad, type PlanSalesAbroadRequest } from '@brote/contracts/subscriptions';
 import { RequestHandler } from '@brote/messaging';
 import { Controller } from '@nestjs/common';
-import { WRITTEN_OFF_AT_END } from '#app/ledger/written-off';
+import { writtenOffAtEndSql } from '#app/ledger/written-off';
 import { Store } from '#app/store';
 import { SalesAbroad } from './sales-abroad';
 
-const SUBSCRIPTIONS = `
+const SELECT_SUBSCRIPTIONS = `
   SELECT s.version, jsonb_build_object(
            'subscriptionId', s.id, 'userId', s.user_id, 'planId', s.plan_id, 'status', s.status,
            'monthlyPrice', jsonb_build_object('amount', s.monthly_price, 'currency', 'EUR'), 'interval', s.interval_months,
            'nextDeliveryDate', (SELECT min(d.date) FROM delivery d WHERE d.subscription_id = s.id AND d.status IN ('scheduled', 'waiting')),
            'pausedUntil', (SELECT b.until_day FROM billing_pause b WHERE b.subscription_id = s.id AND b.state = 'running'),
            'endsOn', s.ends_on, 'locale', s.locale, 'brushes', s.brushes, 'startedAt', s.started_at, 'cancelledAt', s.cancelled_at,
-           'writtenOff', ${WRITTEN_OFF_AT_END('s.id')}) AS data
+           'writtenOff', ${writtenOffAtEndSql('s.id')}) AS data
     FROM subscription s WHERE $1::uuid IS NULL OR s.id > $1 ORDER BY s.id LIMIT $2`;
-const DELIVERIES = `
+const SELECT_DELIVERIES = `
   SELECT d.version, jsonb_build_object(
            'deliveryId', d.id, 'subscriptionId', d.subscription_id, 'userId', d.user_id, 'status', d.status, 'date', d.date,
            'brushCount', jsonb_array_length(d.brushes), 'locale', s.locale) AS data
     FROM delivery d JOIN subscription s ON s.id = d.subscription_id
    WHERE $1::uuid IS NULL OR d.id > $1 ORDER BY d.id LIMIT $2`;
-const CHARGES = `
+const SELECT_CHARGES = `
   SELECT c.version, jsonb_build_object(
            'chargeId', c.id, 'subscriptionId', c.subscription_id, 'userId', c.user_id,
            'amount', jsonb_build_object('amount', c.amount, 'currency', 'EUR'), 'paidAt', c.paid_at,
@@ -46,25 +46,25 @@ export class ReportingSnapshotsController {
 
   @RequestHandler(listSubscriptionSnapshots)
   async listSubscriptions(page: SnapshotPageRequest): Promise<SubscriptionSnapshots> {
-    return { items: await this.read(SUBSCRIPTIONS, page) };
+    return { items: await this.readPage(SELECT_SUBSCRIPTIONS, page) };
   }
 
   @RequestHandler(listDeliverySnapshots)
   async listDeliveries(page: SnapshotPageRequest): Promise<DeliverySnapshots> {
-    return { items: await this.read(DELIVERIES, page) };
+    return { items: await this.readPage(SELECT_DELIVERIES, page) };
   }
 
   @RequestHandler(listChargeSnapshots)
   async listCharges(page: SnapshotPageRequest): Promise<ChargeSnapshots> {
-    return { items: await this.read(CHARGES, page) };
+    return { items: await this.readPage(SELECT_CHARGES, page) };
   }
 
   @RequestHandler(getPlanSalesAbroad)
-  async planSalesAbroad({ fromYear }: PlanSalesAbroadRequest): Promise<PlanSalesAbroad> {
-    return { sales: await this.salesAbroad.since(fromYear) };
+  async listSalesAbroad({ fromYear }: PlanSalesAbroadRequest): Promise<PlanSalesAbroad> {
+    return { sales: await this.salesAbroad.listSince(fromYear) };
   }
 
-  private read<T>(sql: string, { after, limit }: SnapshotPageRequest): Promise<T[]> {
+  private readPage<T>(sql: string, { after, limit }: SnapshotPageRequest): Promise<T[]> {
     return this.store.query<T>(sql, [after, limit]);
   }
 }

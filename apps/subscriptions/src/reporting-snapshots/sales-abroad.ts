@@ -3,7 +3,7 @@ import { Store } from '#app/store';
 import { Injectable } from '@nestjs/common';
 
 // As in reporting, a payment counts in the year of its day. A refund or a lost dispute counts in its own year.
-const SALES = `
+const SUM_SALES = `
   WITH abroad AS (SELECT country, paid_at, amount, refund_days FROM charge WHERE country <> 'ES'),
   moved AS (
     SELECT country, extract(year FROM paid_at AT TIME ZONE 'Europe/Madrid')::int AS year, amount FROM abroad
@@ -17,7 +17,7 @@ export class SalesAbroad {
   constructor(private readonly store: Store) {}
 
   /** Cents by country and year, from a year on, VAT included. */
-  since(year: number): Promise<PlanSales[]> {
-    return this.store.query<PlanSales>(SALES, [year]);
+  listSince(year: number): Promise<PlanSales[]> {
+    return this.store.query<PlanSales>(SUM_SALES, [year]);
   }
 }

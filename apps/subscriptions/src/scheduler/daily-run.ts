@@ -1,10 +1,10 @@
 import { Clock, histogram, InjectLogger, type Logger } from '@brote/service-runtime';
 import { Injectable } from '@nestjs/common';
-import { madridDay } from '#app/calendar/madrid-day';
+import { madridDay } from '#app/calendar/calendar-days';
 import { RollUpBrushDemand } from '#app/deliveries/roll-up-brush-demand';
 import { ReserveBrushes } from '#app/deliveries/reserve-brushes';
-import { PlanDeliveries } from '#app/deliveries/plan-deliveries';
-import { CancelDeliveriesOfErased } from '#app/personal-data/cancel-deliveries-of-erased';
+import { ScheduleDeliveries } from '#app/deliveries/schedule-deliveries';
+import { EndErasedCustomerDeliveries } from '#app/personal-data/end-erased-customer-deliveries';
 import { AnonymizeEndedSubscriptions } from '#app/personal-data/anonymize-ended-subscriptions';
 import { ApplyPrices } from '#app/price-changes/apply-prices';
 import { SendPriceNotices } from '#app/price-changes/send-price-notices';
@@ -12,13 +12,13 @@ import { DunningHold } from './dunning-hold';
 import { NotifyCustomers } from './notify-customers';
 import { ApplyBillingPauses } from './apply-billing-pauses';
 
-const seconds = histogram('subscription_run_seconds', 'Duration of each part of the daily run in seconds', ['part']);
+const durationHistogram = histogram('subscription_run_seconds', 'Duration of each part of the daily run in seconds', ['part']);
 
 /** Jobs for announced prices of active plans. */
 @Injectable()
 export class PriceChangeJobs {
   constructor(
-    readonly apply: ApplyPrices,
+    readonly applyPrices: ApplyPrices,
     readonly notices: SendPriceNotices,
   ) {}
 }
@@ -28,10 +28,10 @@ export class PriceChangeJobs {
 export class ScheduleJobs {
   constructor(
     readonly billingPauses: ApplyBillingPauses,
-    readonly deliveries: PlanDeliveries,
+    readonly scheduleDeliveries: ScheduleDeliveries,
     readonly dunning: DunningHold,
     readonly notices: NotifyCustomers,
-    readonly brushes: ReserveBrushes,
+    readonly reserveBrushes: ReserveBrushes,
   ) {}
 }
 
@@ -39,8 +39,8 @@ export class ScheduleJobs {
 @Injectable()
 export class RetentionJobs {
   constructor(
-    readonly past: AnonymizeEndedSubscriptions,
-    readonly erased: CancelDeliveriesOfErased,
+    readonly anonymizeEnded: AnonymizeEndedSubscriptions,
+    readonly endErasedDeliveries: EndErasedCustomerDeliveries,
     readonly brushDemand: RollUpBrushDemand,
   ) {}
 }
@@ -56,36 +56,36 @@ export class DailyRun {
     @InjectLogger() private readonly logger: Logger,
   ) {}
 
-  async run(stop: AbortSignal): Promise<void> {
+  async run(stopSignal: AbortSignal): Promise<void> {
     const now = this.clock.now();
     const today = madridDay(now);
     // Runs before pauses end: the charge at the end of a pause is the first one at a due price.
-    await this.part('prices', () => this.prices.apply.applyPrices(today, stop));
-    await this.part('billing pauses', () => this.schedule.billingPauses.apply(today, stop));
-    await this.part('deliveries', () => inPages(stop, () => this.schedule.deliveries.page(today, now)));
-    await this.part('dunning', () => this.schedule.dunning.apply(today, stop));
-    await this.part('notices', () => inPages(stop, () => this.schedule.notices.deliveries(today, now)));
-    await this.part('pauses', () => inPages(stop, () => this.schedule.notices.pauses(today)));
-    await this.part('price notices', () => this.prices.notices.send(stop));
-    await this.part('brushes', () => this.schedule.brushes.reserveBrushes(stop));
-    await this.part('past', () => inPages(stop, () => this.retention.past.page()));
-    await this.part('erased', () => inPages(stop, () => this.retention.erased.page()));
-    await this.part('brush demand', () => this.retention.brushDemand.roll());
+    await this.runPart('prices', () => this.prices.applyPrices.applyPrices(today, stopSignal));
+    await this.runPart('billing pauses', () => this.schedule.billingPauses.apply(today, stopSignal));
+    await this.runPart('deliveries', () => runPages(stopSignal, () => this.schedule.scheduleDeliveries.schedulePage(today, now)));
+    await this.runPart('dunning', () => this.schedule.dunning.apply(today, stopSignal));
+    await this.runPart('notices', () => runPages(stopSignal, () => this.schedule.notices.notifyDeliveries(today, now)));
+    await this.runPart('pauses', () => runPages(stopSignal, () => this.schedule.notices.notifyPauses(today)));
+    await this.runPart('price notices', () => this.prices.notices.send(stopSignal));
+    await this.runPart('brushes', () => this.schedule.reserveBrushes.reserveBrushes(stopSignal));
+    await this.runPart('past', () => runPages(stopSignal, () => this.retention.anonymizeEnded.anonymizePage()));
+    await this.runPart('erased', () => runPages(stopSignal, () => this.retention.endErasedDeliveries.endOverduePage()));
+    await this.runPart('brush demand', () => this.retention.brushDemand.rollUp());
   }
 
   /** A failed job is logged, and does not stop the others. */
-  private async part(name: string, work: () => Promise<void>): Promise<void> {
-    const end = seconds.startTimer({ part: name });
+  private async runPart(name: string, work: () => Promise<void>): Promise<void> {
+    const stopTimer = durationHistogram.startTimer({ part: name });
     try {
       await work();
     } catch (error) {
       this.logger.warn({ error, part: name }, 'a part of the daily run failed and will be retried');
     } finally {
-      end();
+      stopTimer();
     }
   }
 }
 
-async function inPages(stop: AbortSignal, page: () => Promise<boolean>): Promise<void> {
-  while (!stop.aborted && (await page()));
+async function runPages(stopSignal: AbortSignal, runPage: () => Promise<boolean>): Promise<void> {
+  while (!stopSignal.aborted && (await runPage()));
 }

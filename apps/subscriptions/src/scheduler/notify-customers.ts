@@ -1,21 +1,21 @@
 import { deliveryUpcoming, subscriptionResumesSoon } from '@brote/contracts/subscriptions';
 import { UnitOfWork } from '@brote/persistence';
 import { Injectable } from '@nestjs/common';
-import { dayAfter } from '#app/calendar/madrid-day';
+import { dayAfter } from '#app/calendar/calendar-days';
 import { SubscriptionsConfig } from '#app/config';
-import { asDeliveries, DELIVERY_COLUMNS } from '#app/deliveries/delivery-rows';
-import { lockSubscriptionsOf } from '#app/deliveries/reservation-rows';
+import { toDeliveries, DELIVERY_COLUMNS } from '#app/deliveries/delivery.queries';
+import { lockSubscriptionsOf } from '#app/deliveries/reservation.queries';
 import { DeliveryEvents } from '#app/deliveries/delivery-events';
-import { lockSubscription, saveSubscription } from '#app/subscriptions/subscription-rows';
+import { lockSubscription, saveSubscription } from '#app/subscriptions/subscription.queries';
 import { SubscriptionEvents } from '#app/subscriptions/subscription-events';
 
-const PAGE = 500;
-const WEEK = 7;
+const PAGE_SIZE = 500;
+const PAUSE_NOTICE_DAYS = 7;
 /** Days before a delivery. One that leaves sooner was just bought or changed, so its customer knows. */
-const LATEST = 1;
+const MIN_NOTICE_DAYS = 1;
 
 // A past-due plan gets the notice of its payment instead. If it is paid in time, the notice of the delivery follows.
-const DUE_DELIVERIES = `
+const SELECT_DUE_DELIVERIES = `
   SELECT d.id FROM delivery d JOIN subscription s ON s.id = d.subscription_id
    WHERE d.status IN ('scheduled', 'waiting') AND NOT d.is_noticed AND d.date BETWEEN $1 AND $2 AND s.status IN ('active', 'paused')
    ORDER BY d.date, d.id LIMIT $3`;
@@ -43,26 +43,26 @@ export class NotifyCustomers {
   ) {}
 
   /** Notifies one page of deliveries. True when there may be more. */
-  async deliveries(today: string, now: Date): Promise<boolean> {
-    const [from, until] = [dayAfter(today, LATEST), dayAfter(today, this.config.noticeDays)];
+  async notifyDeliveries(today: string, now: Date): Promise<boolean> {
+    const [from, until] = [dayAfter(today, MIN_NOTICE_DAYS), dayAfter(today, this.config.noticeDays)];
     return this.unitOfWork.run(async (tx) => {
-      const due = (await tx.query<{ id: string }>(DUE_DELIVERIES, [from, until, PAGE])).map(({ id }) => id);
+      const due = (await tx.query<{ id: string }>(SELECT_DUE_DELIVERIES, [from, until, PAGE_SIZE])).map(({ id }) => id);
       // A transaction that changes a delivery has locked its subscription. Without this lock, it would write its old version over this one.
       const locales = await lockSubscriptionsOf(tx, due);
-      for (const delivery of asDeliveries(await tx.query<object>(MARK_DELIVERIES, [due, from, until, now])))
+      for (const delivery of toDeliveries(await tx.query<object>(MARK_DELIVERIES, [due, from, until, now])))
         this.deliveryEvents.publish(tx, deliveryUpcoming, delivery, locales.get(delivery.subscriptionId) ?? 'es');
-      return due.length === PAGE;
+      return due.length === PAGE_SIZE;
     });
   }
 
   /** Notifies one pause. True when there may be more. */
-  async pauses(today: string): Promise<boolean> {
+  async notifyPauses(today: string): Promise<boolean> {
     return this.unitOfWork.run(async (tx) => {
-      const [due] = await tx.query<{ subscriptionId: string }>(MARK_BILLING_PAUSES, [dayAfter(today, WEEK), today]);
+      const [due] = await tx.query<{ subscriptionId: string }>(MARK_BILLING_PAUSES, [dayAfter(today, PAUSE_NOTICE_DAYS), today]);
       if (due === undefined) return false;
-      const one = await lockSubscription(tx, due.subscriptionId);
-      await this.events.raiseAndPublish(tx, subscriptionResumesSoon, one);
-      await saveSubscription(tx, one);
+      const subscription = await lockSubscription(tx, due.subscriptionId);
+      await this.events.raiseVersionAndPublish(tx, subscriptionResumesSoon, subscription);
+      await saveSubscription(tx, subscription);
       return true;
     });
   }

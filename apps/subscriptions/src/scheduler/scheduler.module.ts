@@ -1,7 +1,7 @@
 import { Module } from '@nestjs/common';
 import { DeliveriesModule } from '#app/deliveries/deliveries.module';
 import { RollUpBrushDemand } from '#app/deliveries/roll-up-brush-demand';
-import { CancelDeliveriesOfErased } from '#app/personal-data/cancel-deliveries-of-erased';
+import { EndErasedCustomerDeliveries } from '#app/personal-data/end-erased-customer-deliveries';
 import { AnonymizeEndedSubscriptions } from '#app/personal-data/anonymize-ended-subscriptions';
 import { PriceChangesModule } from '#app/price-changes/price-changes.module';
 import { SubscriptionsModule } from '#app/subscriptions/subscriptions.module';
@@ -23,7 +23,7 @@ import { ApplyBillingPauses } from './apply-billing-pauses';
     NotifyCustomers,
     ApplyBillingPauses,
     AnonymizeEndedSubscriptions,
-    CancelDeliveriesOfErased,
+    EndErasedCustomerDeliveries,
     RollUpBrushDemand,
   ],
   exports: [DailyRun],

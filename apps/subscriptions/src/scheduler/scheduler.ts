@@ -6,11 +6,11 @@ import { WorkNotifier } from '#app/background/work-notifier';
 import { DailyRun } from './daily-run';
 
 /** Interval in milliseconds at which the clock is checked. If it was moved by hand, a run starts. */
-const LOOK_MS = 500;
-const LEAP_MS = 30_000;
+const POLL_MS = 500;
+const CLOCK_JUMP_MS = 30_000;
 
 /** A time by the machine's monotonic clock and by the shop's clock, which can be moved. Milliseconds. */
-interface Moment {
+interface RunStart {
   at: number;
   shopAt: number;
 }
@@ -19,7 +19,7 @@ interface Moment {
 @Injectable()
 export class Scheduler implements OnApplicationBootstrap, BeforeApplicationShutdown {
   private readonly election: LeaderElection;
-  private isWoken = false;
+  private isNotified = false;
 
   constructor(
     private readonly run: DailyRun,
@@ -27,11 +27,11 @@ export class Scheduler implements OnApplicationBootstrap, BeforeApplicationShutd
     private readonly clock: Clock,
     notifier: WorkNotifier,
   ) {
-    notifier.on('calendar', () => (this.isWoken = true));
+    notifier.on('calendar', () => (this.isNotified = true));
     this.election = new LeaderElection({
       url: config.databaseUrl,
       name: 'subscriptions scheduler',
-      lead: (_lock, stop) => this.lead(stop),
+      lead: (_lock, stopSignal) => this.runAsLeader(stopSignal),
     });
   }
 
@@ -43,30 +43,30 @@ export class Scheduler implements OnApplicationBootstrap, BeforeApplicationShutd
     await this.election.stop();
   }
 
-  private async lead(stop: AbortSignal): Promise<void> {
-    while (!stop.aborted) {
+  private async runAsLeader(stopSignal: AbortSignal): Promise<void> {
+    while (!stopSignal.aborted) {
       // Read before the run. A signal or a moved clock may come too late for a run that is under way.
-      const begun = { at: performance.now(), shopAt: this.clock.epochMs() };
-      this.isWoken = false;
-      await this.run.run(stop);
-      await this.rest(begun, stop);
+      const runStart = { at: performance.now(), shopAt: this.clock.epochMs() };
+      this.isNotified = false;
+      await this.run.run(stopSignal);
+      await this.waitForNextRun(runStart, stopSignal);
     }
   }
 
   /** Waits until the next run is due, the clock was moved, or a signal arrived. */
-  private async rest(begun: Moment, stop: AbortSignal): Promise<void> {
-    const restsUntil = performance.now() + this.config.runEveryMs;
-    const lookMs = Math.min(LOOK_MS, this.config.runEveryMs);
-    while (performance.now() < restsUntil && !this.isAwaited(begun) && (await hasPassed(lookMs, stop)));
+  private async waitForNextRun(runStart: RunStart, stopSignal: AbortSignal): Promise<void> {
+    const waitUntilMs = performance.now() + this.config.runEveryMs;
+    const pollMs = Math.min(POLL_MS, this.config.runEveryMs);
+    while (performance.now() < waitUntilMs && !this.isRunDue(runStart) && (await delayUnlessStopped(pollMs, stopSignal)));
   }
 
-  private isAwaited({ at, shopAt }: Moment): boolean {
-    return this.isWoken || this.clock.epochMs() - shopAt - (performance.now() - at) > LEAP_MS;
+  private isRunDue({ at, shopAt }: RunStart): boolean {
+    return this.isNotified || this.clock.epochMs() - shopAt - (performance.now() - at) > CLOCK_JUMP_MS;
   }
 }
 
 /** Waits; false when `stop` was aborted meanwhile. */
-async function hasPassed(ms: number, stop: AbortSignal): Promise<boolean> {
-  await abortableDelay(ms, stop);
-  return !stop.aborted;
+async function delayUnlessStopped(ms: number, stopSignal: AbortSignal): Promise<boolean> {
+  await abortableDelay(ms, stopSignal);
+  return !stopSignal.aborted;
 }

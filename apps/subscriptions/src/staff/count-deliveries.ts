@@ -3,11 +3,11 @@ import { Injectable } from '@nestjs/common';
 import { Store } from '#app/store';
 
 /** SQL: number of delivered deliveries of the subscription `s`. An index finds its few rows. */
-export const COMPLETED_DELIVERIES = `(SELECT count(*)::int FROM delivery d WHERE d.subscription_id = s.id AND d.status = 'delivered')`;
+export const COMPLETED_DELIVERIES_SQL = `(SELECT count(*)::int FROM delivery d WHERE d.subscription_id = s.id AND d.status = 'delivered')`;
 
-const OF_ONE = `SELECT ${COMPLETED_DELIVERIES} AS delivered FROM subscription s WHERE s.id = $1`;
-const OF_PERSON = `
-  SELECT s.id AS "subscriptionId", ${COMPLETED_DELIVERIES} AS delivered
+const COUNT_OF_SUBSCRIPTION = `SELECT ${COMPLETED_DELIVERIES_SQL} AS delivered FROM subscription s WHERE s.id = $1`;
+const COUNT_OF_PERSON = `
+  SELECT s.id AS "subscriptionId", ${COMPLETED_DELIVERIES_SQL} AS delivered
     FROM subscription s WHERE s.user_id = $1 ORDER BY s.started_at DESC, s.id DESC LIMIT 200`;
 
 /** Returns the number of delivered deliveries of each subscription. */
@@ -15,12 +15,12 @@ const OF_PERSON = `
 export class CountDeliveries {
   constructor(private readonly store: Store) {}
 
-  async ofPerson({ userId }: DeliveryCountsRequest): Promise<DeliveryCountsReply> {
-    return { subscriptions: await this.store.query<DeliveryCount>(OF_PERSON, [userId]) };
+  async countOfPerson({ userId }: DeliveryCountsRequest): Promise<DeliveryCountsReply> {
+    return { subscriptions: await this.store.query<DeliveryCount>(COUNT_OF_PERSON, [userId]) };
   }
 
-  async ofSubscription(subscriptionId: string): Promise<number> {
-    const [row] = await this.store.query<{ delivered: number }>(OF_ONE, [subscriptionId]);
+  async countOfSubscription(subscriptionId: string): Promise<number> {
+    const [row] = await this.store.query<{ delivered: number }>(COUNT_OF_SUBSCRIPTION, [subscriptionId]);
     return row?.delivered ?? 0;
   }
 }

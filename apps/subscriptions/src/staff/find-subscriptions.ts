@@ -1,28 +1,28 @@
 import type { FindSubscriptionsReply, FindSubscriptionsRequest, SubscriptionRow } from '@brote/contracts/subscriptions';
 import { Injectable } from '@nestjs/common';
-import { literal } from '#app/deliveries/deliveries-filter';
-import { isShown } from '#app/deliveries/hidden-people';
+import { escapeLike } from '#app/deliveries/deliveries-filter';
+import { isVisibleSql } from '#app/deliveries/hidden-person-sql';
 import { Store } from '#app/store';
-import { COMPLETED_DELIVERIES } from './count-deliveries';
+import { COMPLETED_DELIVERIES_SQL } from './count-deliveries';
 
-type Found = Omit<SubscriptionRow, 'monthlyPrice' | 'startedAt'> & { amount: number; startedAt: Date; position: string };
-type Condition = readonly [sql: (place: string) => string, value: string | null];
+type FoundRow = Omit<SubscriptionRow, 'monthlyPrice' | 'startedAt'> & { amount: number; startedAt: Date; position: string };
+type Condition = readonly [sql: (placeholder: string) => string, value: string | null];
 
-const IS_SHOWN = isShown('s.user_id');
+const IS_VISIBLE_SQL = isVisibleSql('s.user_id');
 
-const ROWS = `
+const SELECT_ROWS = `
   SELECT s.id, s.user_id AS "userId", s.status, s.plan_id AS "planId", s.interval_months AS "interval", s.monthly_price AS amount,
-         CASE WHEN ${IS_SHOWN} THEN nullif(concat_ws(' ', s.shipping ->> 'firstName', s.shipping ->> 'lastName'), '') END AS name,
-         CASE WHEN ${IS_SHOWN} THEN s.shipping ->> 'email' END AS email,
+         CASE WHEN ${IS_VISIBLE_SQL} THEN nullif(concat_ws(' ', s.shipping ->> 'firstName', s.shipping ->> 'lastName'), '') END AS name,
+         CASE WHEN ${IS_VISIBLE_SQL} THEN s.shipping ->> 'email' END AS email,
          s.started_at AS "startedAt", extract(epoch FROM s.started_at)::text AS position,
          (SELECT min(d.date)::text FROM delivery d WHERE d.subscription_id = s.id AND d.status IN ('scheduled', 'waiting')) AS "nextDeliveryOn",
-         ${COMPLETED_DELIVERIES} AS "completedDeliveries"
+         ${COMPLETED_DELIVERIES_SQL} AS "completedDeliveries"
     FROM subscription s`;
 
-const IS_FOUND = (place: string) =>
-  `(((lower(s.shipping ->> 'email') LIKE ${place} OR lower(s.shipping ->> 'lastName') LIKE ${place}) AND ${IS_SHOWN}) OR s.id::text LIKE ${place})`;
+const searchSql = (placeholder: string) =>
+  `(((lower(s.shipping ->> 'email') LIKE ${placeholder} OR lower(s.shipping ->> 'lastName') LIKE ${placeholder}) AND ${IS_VISIBLE_SQL}) OR s.id::text LIKE ${placeholder})`;
 /** Epoch seconds to the microsecond, and the id. */
-const CURSOR = /^(\d+(?:\.\d+)?)_([0-9a-f-]{36})$/;
+const CURSOR_PATTERN = /^(\d+(?:\.\d+)?)_([0-9a-f-]{36})$/;
 
 /** Lists all subscriptions page by page, newest first. */
 @Injectable()
@@ -32,36 +32,36 @@ export class FindSubscriptions {
   /** An invalid cursor starts at the first page. */
   async find(request: FindSubscriptionsRequest): Promise<FindSubscriptionsReply> {
     const { cursor, limit } = request;
-    const [, startedAt = null, id = null] = CURSOR.exec(cursor ?? '') ?? [];
-    const wanted = conditionsOf(request);
+    const [, startedAt = null, id = null] = CURSOR_PATTERN.exec(cursor ?? '') ?? [];
+    const allConditions = conditionsOf(request);
     // The statement contains the used filters only, so that each combination uses its index.
-    const asked = wanted.filter(([, value]) => value !== null);
-    const conditions = asked.map(([sql], index) => sql(`$${index + 1}`));
-    const params: unknown[] = asked.map(([, value]) => value);
+    const activeConditions = allConditions.filter(([, value]) => value !== null);
+    const conditions = activeConditions.map(([sql], index) => sql(`$${index + 1}`));
+    const params: unknown[] = activeConditions.map(([, value]) => value);
     if (startedAt !== null) {
       conditions.push(`(s.started_at, s.id) < (to_timestamp($${params.length + 1}::numeric), $${params.length + 2}::uuid)`);
       params.push(startedAt, id);
     }
     const where = conditions.length === 0 ? '' : `WHERE ${conditions.join(' AND ')}`;
-    const found = await this.store.database.queryUnprepared<Found>(
-      `${ROWS} ${where} ORDER BY s.started_at DESC, s.id DESC LIMIT ${limit + 1}`,
+    const foundRows = await this.store.database.queryUnprepared<FoundRow>(
+      `${SELECT_ROWS} ${where} ORDER BY s.started_at DESC, s.id DESC LIMIT ${limit + 1}`,
       params,
     );
-    const page = found.slice(0, limit);
-    const last = page.at(-1);
-    return { rows: page.map(rowView), nextCursor: last && found.length > limit ? `${last.position}_${last.id}` : null };
+    const page = foundRows.slice(0, limit);
+    const lastRow = page.at(-1);
+    return { rows: page.map(rowView), nextCursor: lastRow && foundRows.length > limit ? `${lastRow.position}_${lastRow.id}` : null };
   }
 }
 
 /** Missing fields count as null. */
 function conditionsOf({ search = null, status = null, planId = null }: FindSubscriptionsRequest): Condition[] {
   return [
-    [IS_FOUND, search === null ? null : `${literal(search.trim().toLowerCase())}%`],
-    [(place) => `s.status = ${place}`, status],
-    [(place) => `s.plan_id = ${place}`, planId],
+    [searchSql, search === null ? null : `${escapeLike(search.trim().toLowerCase())}%`],
+    [(placeholder) => `s.status = ${placeholder}`, status],
+    [(placeholder) => `s.plan_id = ${placeholder}`, planId],
   ];
 }
 
-function rowView({ amount, startedAt, position: _position, ...rest }: Found): SubscriptionRow {
+function rowView({ amount, startedAt, position: _position, ...rest }: FoundRow): SubscriptionRow {
   return { ...rest, monthlyPrice: { amount, currency: 'EUR' }, startedAt: startedAt.toISOString() };
 }

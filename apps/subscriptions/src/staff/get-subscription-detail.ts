@@ -9,20 +9,20 @@ import { refuse } from '@brote/messaging';
 import { isStripeFault } from '@brote/stripe-service';
 import { Injectable } from '@nestjs/common';
 import Stripe from 'stripe';
-import { isHidden } from '#app/deliveries/hidden-people';
+import { isPersonHidden } from '#app/deliveries/hidden-person-sql';
 import { readState } from '#app/stripe/stripe-state';
 import { Store } from '#app/store';
 import type { Subscription } from '#app/subscriptions/subscription';
-import { statusOf } from '#app/subscriptions/subscription.machine';
-import { subscriptionById } from '#app/subscriptions/subscription-rows';
+import { statusFromStripe } from '#app/subscriptions/subscription.machine';
+import { subscriptionById } from '#app/subscriptions/subscription.queries';
 import { SubscriptionViews } from '#app/subscriptions/subscription-views';
 import { CountDeliveries } from './count-deliveries';
 
-const MOST_ENTRIES = 50;
-const ENTRIES = `
-  SELECT id, kind, thousandths, cycle, at FROM ledger_entry WHERE subscription_id = $1 ORDER BY id DESC LIMIT ${MOST_ENTRIES}`;
+const MAX_ENTRIES = 50;
+const SELECT_ENTRIES = `
+  SELECT id, kind, thousandths, cycle, at FROM ledger_entry WHERE subscription_id = $1 ORDER BY id DESC LIMIT ${MAX_ENTRIES}`;
 
-type Entry = Omit<LedgerEntryView, 'at'> & { at: Date };
+type EntryRow = Omit<LedgerEntryView, 'at'> & { at: Date };
 
 /** Returns one subscription with its ledger and its current state at Stripe. */
 @Injectable()
@@ -36,30 +36,30 @@ export class GetSubscriptionDetail {
 
   /** @throws Refusal SUBSCRIPTION_UNKNOWN */
   async get(subscriptionId: string): Promise<StaffSubscriptionView> {
-    const one = (await subscriptionById(this.store, subscriptionId)) ?? refuse(getSubscriptionForStaff, 'SUBSCRIPTION_UNKNOWN');
-    if (await isHidden(this.store, one.userId)) one.shipping = null;
-    const [subscription, ledger, stripe, completedDeliveries] = await Promise.all([
-      this.views.of(one),
-      this.ledger(one),
-      this.atStripe(one),
-      this.deliveries.ofSubscription(one.id),
+    const subscription = (await subscriptionById(this.store, subscriptionId)) ?? refuse(getSubscriptionForStaff, 'SUBSCRIPTION_UNKNOWN');
+    if (await isPersonHidden(this.store, subscription.userId)) subscription.shipping = null;
+    const [view, ledger, stripe, completedDeliveries] = await Promise.all([
+      this.views.toView(subscription),
+      this.readLedger(subscription),
+      this.readStripeState(subscription),
+      this.deliveries.countOfSubscription(subscription.id),
     ]);
-    const paidUntil = one.paidUntil?.toISOString() ?? null;
-    const agrees = stripe && agree(one, paidUntil, stripe);
-    return { userId: one.userId, subscription, paidUntil, ledger, stripe, agrees, completedDeliveries };
+    const paidUntil = subscription.paidUntil?.toISOString() ?? null;
+    const agrees = stripe && isInSync(subscription, paidUntil, stripe);
+    return { userId: subscription.userId, subscription: view, paidUntil, ledger, stripe, agrees, completedDeliveries };
   }
 
-  private async ledger({ id, paid, refunded, consumed, adjusted }: Subscription): Promise<LedgerView> {
-    const entries = await this.store.query<Entry>(ENTRIES, [id]);
+  private async readLedger({ id, paid, refunded, consumed, adjusted }: Subscription): Promise<LedgerView> {
+    const entries = await this.store.query<EntryRow>(SELECT_ENTRIES, [id]);
     const balance = paid - refunded + adjusted - consumed;
     return { paid, refunded, consumed, adjusted, balance, entries: entries.map(({ at, ...rest }) => ({ ...rest, at: at.toISOString() })) };
   }
 
   /** The state at Stripe; null when Stripe does not answer, so that the stored data are still returned. */
-  private async atStripe({ stripeSubscription, paid }: Subscription): Promise<StripeSubscriptionState | null> {
+  private async readStripeState({ stripeSubscription, paid }: Subscription): Promise<StripeSubscriptionState | null> {
     try {
       const { id, status, paidUntil, endsAt } = readState(await this.stripe.subscriptions.retrieve(stripeSubscription));
-      const meaning = statusOf(status, paid > 0);
+      const meaning = statusFromStripe(status, paid > 0);
       return { id, status, meaning, paidUntil: paidUntil?.toISOString() ?? null, endsAt: endsAt?.toISOString() ?? null };
     } catch (error) {
       if (isStripeFault(error)) return null;
@@ -69,6 +69,6 @@ export class GetSubscriptionDetail {
 }
 
 /** An ended subscription keeps the last paid day that Stripe reported, so the days are not compared. */
-function agree({ status }: Subscription, paidUntil: string | null, stripe: StripeSubscriptionState): boolean {
+function isInSync({ status }: Subscription, paidUntil: string | null, stripe: StripeSubscriptionState): boolean {
   return status === stripe.meaning && (status === 'cancelled' || stripe.paidUntil === paidUntil);
 }

@@ -2,11 +2,11 @@ import { refundChargeAsStaff, type RefundChargeRequest, type SubscriptionInvoice
 import { type CallContext, refuse } from '@brote/messaging';
 import type { Transaction } from '@brote/persistence';
 import { Injectable } from '@nestjs/common';
-import { ReadOwn } from '#app/manage/read-own';
-import { chargeById, refundedOrPending } from '#app/refunds/charge';
-import { addRefund, refundBy } from '#app/refunds/refund';
+import { OwnSubscriptions } from '#app/manage/own-subscriptions';
+import { chargeById, sumRefundedOrPending } from '#app/refunds/charge';
+import { addRefund, findRefundBy } from '#app/refunds/refund';
 import { Store } from '#app/store';
-import { lockSubscription, subscriptionById } from '#app/subscriptions/subscription-rows';
+import { lockSubscription, subscriptionById } from '#app/subscriptions/subscription.queries';
 import { SubscriptionAudit } from './subscription-audit';
 
 /** Staff refund a charge, in whole or in part. */
@@ -14,28 +14,32 @@ import { SubscriptionAudit } from './subscription-audit';
 export class RefundAsStaff {
   constructor(
     private readonly store: Store,
-    private readonly read: ReadOwn,
+    private readonly ownSubscriptions: OwnSubscriptions,
     private readonly audit: SubscriptionAudit,
   ) {}
 
   /** Stores the command; a worker sends it. Repeating it changes nothing. @throws Refusal of `refundChargeAsStaff` */
   async refund(request: RefundChargeRequest, call: CallContext): Promise<SubscriptionInvoicesReply> {
     this.audit.requireRecentAuthentication(call);
-    const one = (await subscriptionById(this.store, request.subscriptionId)) ?? refuse(refundChargeAsStaff, 'SUBSCRIPTION_UNKNOWN');
-    await this.store.run((tx) => this.add(tx, request, call));
-    return this.read.invoices(one.id, one.userId);
+    const subscription =
+      (await subscriptionById(this.store, request.subscriptionId)) ?? refuse(refundChargeAsStaff, 'SUBSCRIPTION_UNKNOWN');
+    await this.store.run((tx) => this.addStaffRefund(tx, request, call));
+    return this.ownSubscriptions.listInvoices(subscription.id, subscription.userId);
   }
 
-  private async add(tx: Transaction, request: RefundChargeRequest, call: CallContext): Promise<void> {
+  private async addStaffRefund(tx: Transaction, request: RefundChargeRequest, call: CallContext): Promise<void> {
     const { subscriptionId, invoiceId, refundId: id, amount, reason: note } = request;
     // Each refund locks the subscription, so that two refunds cannot use the same rest.
-    const found = await lockSubscription(tx, subscriptionId);
-    if ((await refundBy(tx, 'id', id)) !== null) return;
+    const lockedSubscription = await lockSubscription(tx, subscriptionId);
+    if ((await findRefundBy(tx, 'id', id)) !== null) return;
     const charge = await chargeById(tx, invoiceId);
-    const left = charge?.subscriptionId === subscriptionId ? charge.amount - (await refundedOrPending(tx, invoiceId)) : 0;
-    const wanted = amount ?? left;
-    if (wanted <= 0 || wanted > left) refuse(refundChargeAsStaff, 'REFUND_TOO_LARGE', { left });
-    await addRefund(tx, { id, chargeId: invoiceId, cause: 'staff', note, amount: wanted }, this.store.now());
-    await this.audit.record(tx, call, 'refund', { found, after: { invoiceId, refundId: id, amount: wanted, left: left - wanted } });
+    const refundableCents = charge?.subscriptionId === subscriptionId ? charge.amount - (await sumRefundedOrPending(tx, invoiceId)) : 0;
+    const refundCents = amount ?? refundableCents;
+    if (refundCents <= 0 || refundCents > refundableCents) refuse(refundChargeAsStaff, 'REFUND_TOO_LARGE', { left: refundableCents });
+    await addRefund(tx, { id, chargeId: invoiceId, cause: 'staff', note, amount: refundCents }, this.store.now());
+    await this.audit.record(tx, call, 'refund', {
+      found: lockedSubscription,
+      after: { invoiceId, refundId: id, amount: refundCents, left: refundableCents - refundCents },
+    });
   }
 }

@@ -4,7 +4,7 @@ import { isStripeFault } from '@brote/stripe-service';
 import { Injectable } from '@nestjs/common';
 import { StripeCommandUncertain } from '#app/stripe-commands/execute-stripe-command';
 import { Store } from '#app/store';
-import { subscriptionById } from '#app/subscriptions/subscription-rows';
+import { subscriptionById } from '#app/subscriptions/subscription.queries';
 import { SyncSubscription } from '#app/subscriptions/sync-subscription';
 import { GetSubscriptionDetail } from './get-subscription-detail';
 import { SubscriptionAudit } from './subscription-audit';
@@ -13,7 +13,7 @@ import { SubscriptionAudit } from './subscription-audit';
 @Injectable()
 export class ResyncAsStaff {
   constructor(
-    private readonly sync: SyncSubscription,
+    private readonly syncSubscription: SyncSubscription,
     private readonly getDetail: GetSubscriptionDetail,
     private readonly audit: SubscriptionAudit,
     private readonly store: Store,
@@ -21,16 +21,16 @@ export class ResyncAsStaff {
 
   /** @throws Refusal of `resyncSubscription` */
   async resync(subscriptionId: string, call: CallContext): Promise<StaffSubscriptionView> {
-    const found = (await subscriptionById(this.store, subscriptionId)) ?? refuse(resyncSubscription, 'SUBSCRIPTION_UNKNOWN');
+    const subscription = (await subscriptionById(this.store, subscriptionId)) ?? refuse(resyncSubscription, 'SUBSCRIPTION_UNKNOWN');
     try {
-      await this.sync.sync(found.stripeSubscription);
+      await this.syncSubscription.sync(subscription.stripeSubscription);
     } catch (error) {
       if (error instanceof StripeCommandUncertain || isStripeFault(error)) refuse(resyncSubscription, 'PAYMENT_PROVIDER_UNAVAILABLE');
       throw error;
     }
-    const seen = await this.getDetail.get(subscriptionId);
-    const after = { status: seen.subscription.status, paidUntil: seen.paidUntil };
-    await this.store.run((tx) => this.audit.record(tx, call, 'resync', { found, after }));
-    return seen;
+    const detail = await this.getDetail.get(subscriptionId);
+    const after = { status: detail.subscription.status, paidUntil: detail.paidUntil };
+    await this.store.run((tx) => this.audit.record(tx, call, 'resync', { found: subscription, after }));
+    return detail;
   }
 }

@@ -10,6 +10,6 @@ export class StaffDeliveriesController {
 
   @RequestHandler(countDeliveries)
   count(request: DeliveryCountsRequest): Promise<DeliveryCountsReply> {
-    return this.deliveries.ofPerson(request);
+    return this.deliveries.countOfPerson(request);
   }
 }

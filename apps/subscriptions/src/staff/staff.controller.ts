@@ -18,7 +18,7 @@ import {
 } from '@brote/contracts/subscriptions';
 import { type CallContext, RequestHandler } from '@brote/messaging';
 import { Controller } from '@nestjs/common';
-import { ReadOwn } from '#app/manage/read-own';
+import { OwnSubscriptions } from '#app/manage/own-subscriptions';
 import { StaffSubscriptionCommands } from './staff-subscription-commands';
 import { FindSubscriptions } from './find-subscriptions';
 import { GetSubscriptionDetail } from './get-subscription-detail';
@@ -31,8 +31,8 @@ export class StaffController {
     private readonly subscriptions: FindSubscriptions,
     private readonly getDetail: GetSubscriptionDetail,
     private readonly commands: StaffSubscriptionCommands,
-    private readonly again: ResyncAsStaff,
-    private readonly read: ReadOwn,
+    private readonly resyncUseCase: ResyncAsStaff,
+    private readonly ownSubscriptions: OwnSubscriptions,
   ) {}
 
   @RequestHandler(findSubscriptions)
@@ -46,9 +46,9 @@ export class StaffController {
   }
 
   @RequestHandler(listInvoicesForStaff)
-  async invoices({ subscriptionId }: SubscriptionRequest): Promise<SubscriptionInvoicesReply> {
+  async listInvoices({ subscriptionId }: SubscriptionRequest): Promise<SubscriptionInvoicesReply> {
     const { userId } = await this.getDetail.get(subscriptionId);
-    return this.read.invoices(subscriptionId, userId);
+    return this.ownSubscriptions.listInvoices(subscriptionId, userId);
   }
 
   @RequestHandler(pauseAsStaff)
@@ -78,6 +78,6 @@ export class StaffController {
 
   @RequestHandler(resyncSubscription)
   resync({ subscriptionId }: SubscriptionRequest, call: CallContext): Promise<StaffSubscriptionView> {
-    return this.again.resync(subscriptionId, call);
+    return this.resyncUseCase.resync(subscriptionId, call);
   }
 }

@@ -1,5 +1,5 @@
 import { Module } from '@nestjs/common';
-import { ManageModule } from '#app/manage/manage.module';
+import { SubscriptionManagementModule } from '#app/manage/subscription-management.module';
 import { SubscriptionsModule } from '#app/subscriptions/subscriptions.module';
 import { StaffSubscriptionCommands } from './staff-subscription-commands';
 import { CountDeliveries } from './count-deliveries';
@@ -13,7 +13,7 @@ import { StaffRefundsController } from './staff-refunds.controller';
 import { SubscriptionAudit } from './subscription-audit';
 
 @Module({
-  imports: [SubscriptionsModule, ManageModule],
+  imports: [SubscriptionsModule, SubscriptionManagementModule],
   controllers: [StaffDeliveriesController, StaffController, StaffRefundsController],
   providers: [
     CountDeliveries,

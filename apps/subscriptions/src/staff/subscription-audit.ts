@@ -5,7 +5,7 @@ import { Injectable } from '@nestjs/common';
 import type { Subscription } from '#app/subscriptions/subscription';
 
 /** State of a subscription before the command. */
-export type Found = Pick<Subscription, 'id' | 'status' | 'paidUntil'>;
+export type AuditedSubscription = Pick<Subscription, 'id' | 'status' | 'paidUntil'>;
 
 /** Writes audit entries for commands of staff on subscriptions. */
 @Injectable()
@@ -21,7 +21,7 @@ export class SubscriptionAudit {
   }
 
   /** @param verb name of the command, e.g. `pause` */
-  async record(tx: Transaction, call: CallContext, verb: string, states: { found: Found; after: object }): Promise<void> {
+  async record(tx: Transaction, call: CallContext, verb: string, states: { found: AuditedSubscription; after: object }): Promise<void> {
     const { id, status, paidUntil } = states.found;
     const target = { type: 'subscription', id };
     await this.audit.record(tx, call, { action: `subscription.${verb}`, target, before: { status, paidUntil }, after: states.after });

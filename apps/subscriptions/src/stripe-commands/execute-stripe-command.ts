@@ -8,9 +8,9 @@ import { ChangeDeliveries } from '#app/subscriptions/change-deliveries';
 import { ShiftDeliveries } from '#app/subscriptions/shift-deliveries';
 import { addBillingPause } from '#app/subscriptions/billing-pauses';
 import type { Subscription } from '#app/subscriptions/subscription';
-import { lockSubscription, saveSubscription, subscriptionById } from '#app/subscriptions/subscription-rows';
+import { lockSubscription, saveSubscription, subscriptionById } from '#app/subscriptions/subscription.queries';
 import { SubscriptionEvents } from '#app/subscriptions/subscription-events';
-import { dropPriceChange, markApplied } from '#app/price-changes/price-change-rows';
+import { dropPriceChange, markApplied } from '#app/price-changes/price-change.queries';
 import type { PendingStripeCommand, PendingStripeCommandOf } from './stripe-command';
 
 /** Stripe refuses the command for good. */
@@ -23,11 +23,11 @@ export class StripeCommandUncertain extends Error {
   override readonly name = 'IntentUncertain';
 }
 
-const FIRST_PAUSE_MS = 2_000;
-const LONGEST_PAUSE_MS = 600_000;
+const BASE_RETRY_MS = 2_000;
+const MAX_RETRY_MS = 600_000;
 
 /** Lease that ends with the process, so that another process can take over. */
-const TAKE = 'UPDATE subscription SET pending_command_holder = $2 WHERE id = $1 AND pending_command IS NOT NULL';
+const CLAIM_COMMAND = 'UPDATE subscription SET pending_command_holder = $2 WHERE id = $1 AND pending_command IS NOT NULL';
 
 /** Executes a stored command at Stripe, then applies its effect in this service. Any process may run it; each command has one effect. */
 @Injectable()
@@ -45,20 +45,20 @@ export class ExecuteStripeCommand {
    * @throws StripeCommandRefused, StripeCommandUncertain, Stripe's errors
    */
   async run(subscriptionId: string): Promise<void> {
-    const one = await subscriptionById(this.store, subscriptionId);
-    if (one === null || one.pendingCommand === null) return;
-    const { pendingCommand } = one;
-    await this.store.query(TAKE, [subscriptionId, this.store.holder]);
+    const subscription = await subscriptionById(this.store, subscriptionId);
+    if (subscription === null || subscription.pendingCommand === null) return;
+    const { pendingCommand } = subscription;
+    await this.store.query(CLAIM_COMMAND, [subscriptionId, this.store.leaseHolder]);
     try {
-      await this.ask(one, pendingCommand);
+      await this.sendToStripe(subscription, pendingCommand);
     } catch (error) {
-      if (!(await this.isDone(one, pendingCommand, error))) await this.fail(subscriptionId, pendingCommand, error);
+      if (!(await this.isDone(subscription, pendingCommand, error))) await this.handleFailure(subscriptionId, pendingCommand, error);
     }
-    await this.finish(subscriptionId, pendingCommand, (tx, locked) => this.effect(tx, locked, pendingCommand));
+    await this.finishCommand(subscriptionId, pendingCommand, (tx, locked) => this.applyEffect(tx, locked, pendingCommand));
   }
 
-  private async ask(one: Subscription, pendingCommand: PendingStripeCommand): Promise<void> {
-    const { stripeSubscription: id, stripeItem } = one;
+  private async sendToStripe(subscription: Subscription, pendingCommand: PendingStripeCommand): Promise<void> {
+    const { stripeSubscription: id, stripeItem } = subscription;
     const options = { idempotencyKey: pendingCommand.key, maxNetworkRetries: 1 };
     const { subscriptions } = this.stripe;
     if (pendingCommand.kind === 'pause' || pendingCommand.kind === 'begin-billing-pause') await subscriptions.pause(id, {}, options);
@@ -66,9 +66,9 @@ export class ExecuteStripeCommand {
     if (pendingCommand.kind === 'cancel') await this.cancel(id);
     if (pendingCommand.kind !== 'change-plan' && pendingCommand.kind !== 'change-price') return;
     const items = [{ id: stripeItem ?? '', price: pendingCommand.priceId }];
-    const now = { proration_behavior: 'always_invoice', payment_behavior: 'error_if_incomplete' } as const;
+    const prorationParams = { proration_behavior: 'always_invoice', payment_behavior: 'error_if_incomplete' } as const;
     if (pendingCommand.kind === 'change-price') await subscriptions.update(id, { items, proration_behavior: 'none' }, options);
-    else await subscriptions.update(id, { items, ...now, metadata: { plan_id: pendingCommand.terms.planId } }, options);
+    else await subscriptions.update(id, { items, ...prorationParams, metadata: { plan_id: pendingCommand.terms.planId } }, options);
   }
 
   /**
@@ -76,12 +76,15 @@ export class ExecuteStripeCommand {
    * payment is refunded later.
    */
   private async cancel(id: string): Promise<void> {
-    const { data: owed } = await this.stripe.invoices.list({ subscription: id, status: 'open', limit: 100 }, { maxNetworkRetries: 1 });
-    for (const { id: invoice } of owed) await this.giveUp(invoice);
+    const { data: openInvoices } = await this.stripe.invoices.list(
+      { subscription: id, status: 'open', limit: 100 },
+      { maxNetworkRetries: 1 },
+    );
+    for (const { id: invoice } of openInvoices) await this.voidInvoice(invoice);
     await this.stripe.subscriptions.cancel(id, {}, { maxNetworkRetries: 1 });
   }
 
-  private async giveUp(invoice: string): Promise<void> {
+  private async voidInvoice(invoice: string): Promise<void> {
     try {
       await this.stripe.invoices.voidInvoice(invoice, {}, { idempotencyKey: `void_${invoice}`, maxNetworkRetries: 1 });
     } catch (error) {
@@ -99,17 +102,17 @@ export class ExecuteStripeCommand {
     return items.data[0]?.price.id === pendingCommand.priceId;
   }
 
-  private async fail(subscriptionId: string, pendingCommand: PendingStripeCommand, error: unknown): Promise<never> {
+  private async handleFailure(subscriptionId: string, pendingCommand: PendingStripeCommand, error: unknown): Promise<never> {
     const failure = failureOf(error);
     if (failure === 'refused') {
-      await this.finish(subscriptionId, pendingCommand, () => Promise.resolve());
+      await this.finishCommand(subscriptionId, pendingCommand, () => Promise.resolve());
       throw new StripeCommandRefused(describeError(error), { cause: error });
     }
-    await this.finish(subscriptionId, pendingCommand, (_tx, one) => {
-      one.pendingCommand = failure === 'spent' ? { ...pendingCommand, key: `${pendingCommand.key}'` } : pendingCommand;
-      one.pendingCommandTries += 1;
-      one.pendingCommandDueAt = new Date(
-        this.store.now().getTime() + Math.min(FIRST_PAUSE_MS * 2 ** one.pendingCommandTries, LONGEST_PAUSE_MS),
+    await this.finishCommand(subscriptionId, pendingCommand, (_tx, subscription) => {
+      subscription.pendingCommand = failure === 'spent' ? { ...pendingCommand, key: `${pendingCommand.key}'` } : pendingCommand;
+      subscription.pendingCommandTries += 1;
+      subscription.pendingCommandDueAt = new Date(
+        this.store.now().getTime() + Math.min(BASE_RETRY_MS * 2 ** subscription.pendingCommandTries, MAX_RETRY_MS),
       );
       return Promise.resolve();
     });
@@ -117,50 +120,58 @@ export class ExecuteStripeCommand {
   }
 
   /** Does nothing when another process has finished the same command. */
-  private async finish(
+  private async finishCommand(
     id: string,
     pendingCommand: PendingStripeCommand,
-    work: (tx: Transaction, one: Subscription) => Promise<void>,
+    work: (tx: Transaction, subscription: Subscription) => Promise<void>,
   ): Promise<void> {
     await this.store.run(async (tx) => {
-      const one = await lockSubscription(tx, id);
-      if (one.pendingCommand?.key !== pendingCommand.key) return;
-      const tries = one.pendingCommandTries;
-      one.pendingCommand = null;
-      one.pendingCommandDueAt = null;
-      await work(tx, one);
-      if (one.pendingCommandTries === tries) one.pendingCommandTries = 0;
-      await saveSubscription(tx, one);
+      const subscription = await lockSubscription(tx, id);
+      if (subscription.pendingCommand?.key !== pendingCommand.key) return;
+      const tries = subscription.pendingCommandTries;
+      subscription.pendingCommand = null;
+      subscription.pendingCommandDueAt = null;
+      await work(tx, subscription);
+      if (subscription.pendingCommandTries === tries) subscription.pendingCommandTries = 0;
+      await saveSubscription(tx, subscription);
     });
   }
 
-  private async effect(tx: Transaction, one: Subscription, pendingCommand: PendingStripeCommand): Promise<void> {
-    if (one.status === 'cancelled') return;
-    if (pendingCommand.kind === 'pause') await this.pause(tx, one, pendingCommand.today, pendingCommand.until);
+  private async applyEffect(tx: Transaction, subscription: Subscription, pendingCommand: PendingStripeCommand): Promise<void> {
+    if (subscription.status === 'cancelled') return;
+    if (pendingCommand.kind === 'pause') await this.pause(tx, subscription, pendingCommand.today, pendingCommand.until);
     if (pendingCommand.kind === 'begin-billing-pause')
       await tx.query(`UPDATE billing_pause SET state = 'running' WHERE id = $1 AND state = 'planned'`, [pendingCommand.billingPauseId]);
-    if (pendingCommand.kind === 'change-plan') await this.changePlan(tx, one, pendingCommand);
-    if (pendingCommand.kind === 'change-price') await this.changePrice(tx, one, pendingCommand);
+    if (pendingCommand.kind === 'change-plan') await this.changePlan(tx, subscription, pendingCommand);
+    if (pendingCommand.kind === 'change-price') await this.changePrice(tx, subscription, pendingCommand);
   }
 
   /** Another plan has the current price; the announced price of the previous plan is dropped. */
-  private async changePlan(tx: Transaction, one: Subscription, { terms, brushes }: PendingStripeCommandOf<'change-plan'>): Promise<void> {
-    if (terms.planId !== one.planId) await dropPriceChange(tx, one.id, this.store.now());
-    one.adopt(terms);
-    one.brushes = brushes;
-    await this.changeDeliveries.brushes(tx, one, this.store.today());
-    await this.events.raiseAndPublish(tx, subscriptionChanged, one);
+  private async changePlan(
+    tx: Transaction,
+    subscription: Subscription,
+    { terms, brushes }: PendingStripeCommandOf<'change-plan'>,
+  ): Promise<void> {
+    if (terms.planId !== subscription.planId) await dropPriceChange(tx, subscription.id, this.store.now());
+    subscription.applyTerms(terms);
+    subscription.brushes = brushes;
+    await this.changeDeliveries.changeBrushes(tx, subscription, this.store.today());
+    await this.events.raiseVersionAndPublish(tx, subscriptionChanged, subscription);
   }
 
-  private async changePrice(tx: Transaction, one: Subscription, pendingCommand: PendingStripeCommandOf<'change-price'>): Promise<void> {
+  private async changePrice(
+    tx: Transaction,
+    subscription: Subscription,
+    pendingCommand: PendingStripeCommandOf<'change-price'>,
+  ): Promise<void> {
     const { changeId, monthlyPrice, book } = pendingCommand;
-    Object.assign(one, { monthlyPrice, book });
+    Object.assign(subscription, { monthlyPrice, book });
     await markApplied(tx, changeId, this.store.now());
-    await this.events.raiseAndPublish(tx, subscriptionChanged, one);
+    await this.events.raiseVersionAndPublish(tx, subscriptionChanged, subscription);
   }
 
-  private async pause(tx: Transaction, one: Subscription, fromDay: string, untilDay: string): Promise<void> {
-    await this.shiftDeliveries.forPause(tx, one, { fromDay, untilDay });
-    await addBillingPause(tx, { subscriptionId: one.id, kind: 'pause', fromDay, untilDay, state: 'running' });
+  private async pause(tx: Transaction, subscription: Subscription, fromDay: string, untilDay: string): Promise<void> {
+    await this.shiftDeliveries.shiftForPause(tx, subscription, { fromDay, untilDay });
+    await addBillingPause(tx, { subscriptionId: subscription.id, kind: 'pause', fromDay, untilDay, state: 'running' });
   }
 }

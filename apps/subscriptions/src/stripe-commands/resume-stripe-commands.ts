@@ -7,7 +7,7 @@ import { SyncSubscription } from '#app/subscriptions/sync-subscription';
 
 const BATCH_SIZE = 20;
 
-const CLAIM = `
+const CLAIM_DUE = `
   UPDATE subscription SET pending_command_due_at = $1::timestamptz + interval '1 minute', pending_command_holder = $3
    WHERE id IN (SELECT id FROM subscription WHERE pending_command IS NOT NULL AND (pending_command_due_at <= $1 OR ${isAbandoned('pending_command_holder')})
                  ORDER BY pending_command_due_at LIMIT $2 FOR UPDATE SKIP LOCKED)
@@ -18,22 +18,26 @@ const CLAIM = `
 export class ResumeStripeCommands {
   constructor(
     private readonly store: Store,
-    private readonly sync: SyncSubscription,
+    private readonly syncSubscription: SyncSubscription,
     private readonly rateLimiter: StripeRateLimiter,
     @InjectLogger() private readonly logger: Logger,
   ) {}
 
   /** Handles one page of commands. True when there may be more. */
   async resume(): Promise<boolean> {
-    const due = await this.store.query<{ id: string; stripeId: string }>(CLAIM, [this.store.now(), BATCH_SIZE, this.store.holder]);
-    for (const { id, stripeId } of due) {
+    const dueCommands = await this.store.query<{ id: string; stripeId: string }>(CLAIM_DUE, [
+      this.store.now(),
+      BATCH_SIZE,
+      this.store.leaseHolder,
+    ]);
+    for (const { id, stripeId } of dueCommands) {
       try {
         await this.rateLimiter.acquire();
-        await this.sync.sync(stripeId);
+        await this.syncSubscription.sync(stripeId);
       } catch (error) {
         this.logger.warn({ error, subscriptionId: id }, 'executing a Stripe command failed and will be retried');
       }
     }
-    return due.length === BATCH_SIZE;
+    return dueCommands.length === BATCH_SIZE;
   }
 }

@@ -12,7 +12,7 @@ export class ApplyStripeObject {
   constructor(
     private readonly handleCheckoutSessionEvent: HandleCheckoutSessionEvent,
     private readonly applyInvoice: ApplyInvoice,
-    private readonly sync: SyncSubscription,
+    private readonly syncSubscription: SyncSubscription,
     private readonly applyRefund: ApplyRefund,
     private readonly syncDisputes: SyncDisputes,
   ) {}
@@ -20,11 +20,11 @@ export class ApplyStripeObject {
   /** Repeating it changes nothing. @throws Stripe's errors, OptimisticLockError, StripeCommandUncertain */
   async apply(kind: EventKind, objectId: string): Promise<void> {
     if (kind === 'session') return this.handleCheckoutSessionEvent.handleEvent(objectId);
-    if (kind === 'subscription') return this.sync.sync(objectId);
-    if (kind === 'charge') return this.applyRefund.ofCharge(objectId);
-    if (kind === 'refund') return this.applyRefund.byId(objectId);
+    if (kind === 'subscription') return this.syncSubscription.sync(objectId);
+    if (kind === 'charge') return this.applyRefund.applyAllOfCharge(objectId);
+    if (kind === 'refund') return this.applyRefund.applyById(objectId);
     if (kind === 'dispute') return this.syncDisputes.syncDisputes(objectId);
-    const subscription = await this.applyInvoice.byId(objectId);
-    if (subscription !== null) await this.sync.sync(subscription);
+    const stripeId = await this.applyInvoice.applyById(objectId);
+    if (stripeId !== null) await this.syncSubscription.sync(stripeId);
   }
 }

@@ -4,7 +4,7 @@ import { idAt, type EventObject, type StripeSubjects } from '@brote/stripe-servi
 export type EventKind = 'session' | 'subscription' | 'invoice' | 'charge' | 'refund' | 'dispute';
 
 /** Events that this service handles; all others are ignored. */
-const kinds: Readonly<Record<string, EventKind>> = {
+const kindByEventType: Readonly<Record<string, EventKind>> = {
   'checkout.session.completed': 'session',
   'checkout.session.async_payment_succeeded': 'session',
   'checkout.session.async_payment_failed': 'session',
@@ -31,7 +31,7 @@ const kinds: Readonly<Record<string, EventKind>> = {
 };
 
 /** Null for another kind of Checkout Session, and for an invoice without a subscription. */
-function idOf(kind: EventKind, object: EventObject): string | null {
+function subjectIdOf(kind: EventKind, object: EventObject): string | null {
   if (kind === 'session') return object['mode'] === 'subscription' ? idAt(object) : null;
   if (kind === 'invoice') return isOfSubscription(object['parent']) ? idAt(object) : null;
   return idAt(object, kind === 'dispute' ? 'charge' : 'id');
@@ -40,4 +40,4 @@ function idOf(kind: EventKind, object: EventObject): string | null {
 const isOfSubscription = (parent: unknown): boolean =>
   typeof parent === 'object' && parent !== null && Boolean((parent as { subscription_details?: unknown }).subscription_details);
 
-export const stripeSubjects: StripeSubjects<EventKind> = { kinds, idOf };
+export const stripeSubjects: StripeSubjects<EventKind> = { kinds: kindByEventType, idOf: subjectIdOf };

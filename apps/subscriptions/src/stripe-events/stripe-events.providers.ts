@@ -16,7 +16,7 @@ const stripeEvents: FactoryProvider<StripeEvents<EventKind>> = {
       isLive: stripeSecretKey.includes('_live_'),
       leaseMs,
       processLock,
-      onStored: () => notifier.stripeEvents(),
+      onStored: () => notifier.notifyStripeEvents(),
     }),
 };
 

@@ -18,12 +18,12 @@ export class PlanPrices {
     const months = terms.billingPeriod === 'monthly' ? 1 : interval;
     const key = `brote_${terms.book}_${terms.planId}_${months === 1 ? 'monthly' : `${months}-months`}`;
     const amount = terms.monthlyPrice * months;
-    const [known] = await this.database.query<{ id: string }>(
+    const [storedPrice] = await this.database.query<{ id: string }>(
       'SELECT price_id AS id FROM stripe_price WHERE lookup_key = $1 AND amount = $2',
       [key, amount],
     );
-    if (known !== undefined) return known.id;
-    const id = (await this.find(key, amount)) ?? (await this.make(key, amount, months, terms));
+    if (storedPrice !== undefined) return storedPrice.id;
+    const id = (await this.findAtStripe(key, amount)) ?? (await this.createPrice(key, amount, months, terms));
     await this.database.query(
       `INSERT INTO stripe_price (lookup_key, price_id, amount) VALUES ($1, $2, $3)
        ON CONFLICT (lookup_key) DO UPDATE SET price_id = excluded.price_id, amount = excluded.amount`,
@@ -32,13 +32,13 @@ export class PlanPrices {
     return id;
   }
 
-  private async find(key: string, amount: number): Promise<string | null> {
+  private async findAtStripe(key: string, amount: number): Promise<string | null> {
     const { data } = await this.stripe.prices.list({ lookup_keys: [key], active: true, limit: 1 });
     const [price] = data;
     return price?.unit_amount === amount ? price.id : null;
   }
 
-  private async make(key: string, amount: number, months: number, terms: PlanTerms): Promise<string> {
+  private async createPrice(key: string, amount: number, months: number, terms: PlanTerms): Promise<string> {
     const product = await this.ensureProduct(terms);
     const price = await this.stripe.prices.create(
       {
@@ -61,8 +61,8 @@ export class PlanPrices {
       return (await this.stripe.products.retrieve(id)).id;
     } catch (error) {
       if (!isRefusal(error)) throw error;
-      const made = await this.stripe.products.create({ id, name: `Brote ${planName.en}` }, { idempotencyKey: `product_${id}` });
-      return made.id;
+      const createdProduct = await this.stripe.products.create({ id, name: `Brote ${planName.en}` }, { idempotencyKey: `product_${id}` });
+      return createdProduct.id;
     }
   }
 }

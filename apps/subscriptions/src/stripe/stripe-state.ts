@@ -35,15 +35,15 @@ export function readState({ id, status, items, cancel_at: cancelAt, ...rest }: S
     paidUntil: end === undefined ? null : momentOf(end),
     endsAt: isEnding && endsAt !== null ? momentOf(endsAt) : null,
     pausedAt: pausedAtOf(rest.status_details),
-    paymentMethod: methodOf(rest.default_payment_method),
+    paymentMethod: paymentMethodOf(rest.default_payment_method),
     cardKey: cardKeyOf(rest.default_payment_method),
     latestInvoice: idOf(rest.latest_invoice),
   };
 }
 
 /** The id of an object that may be expanded. */
-export function idOf(part: string | { id?: string } | null | undefined): string | null {
-  return typeof part === 'string' ? part : (part?.id ?? null);
+export function idOf(reference: string | { id?: string } | null | undefined): string | null {
+  return typeof reference === 'string' ? reference : (reference?.id ?? null);
 }
 
 function pausedAtOf(details: Stripe.Subscription['status_details'] | undefined): Date | null {
@@ -51,7 +51,7 @@ function pausedAtOf(details: Stripe.Subscription['status_details'] | undefined):
   return at === undefined ? null : momentOf(at);
 }
 
-function methodOf(method: Stripe.Subscription['default_payment_method']): PaymentMethod | null {
+function paymentMethodOf(method: Stripe.Subscription['default_payment_method']): PaymentMethod | null {
   if (typeof method !== 'object' || method === null) return null;
   const { type, card, sepa_debit: debit } = method;
   return { type, brand: card?.brand ?? null, last4: card?.last4 ?? debit?.last4 ?? null };

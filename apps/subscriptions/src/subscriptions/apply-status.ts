@@ -3,7 +3,7 @@ import type { Transaction } from '@brote/persistence';
 import { Injectable } from '@nestjs/common';
 import { Store } from '#app/store';
 import { Dunning } from './dunning';
-import { Activation } from './activation';
+import { ActivateSubscription } from './activate-subscription';
 import { EndSubscription } from './end-subscription';
 import { PauseTransition } from './pause-transition';
 import type { Subscription } from './subscription';
@@ -13,26 +13,26 @@ import type { Subscription } from './subscription';
 export class ApplyStatus {
   constructor(
     private readonly store: Store,
-    private readonly activation: Activation,
+    private readonly activateSubscription: ActivateSubscription,
     private readonly pauseTransition: PauseTransition,
     private readonly dunning: Dunning,
-    private readonly end: EndSubscription,
+    private readonly endSubscription: EndSubscription,
   ) {}
 
   /**
    * The subscription is locked, and saved afterwards. The current status changes nothing.
-   * @throws IllegalStatus
+   * @throws IllegalSubscriptionTransition
    */
-  async apply(tx: Transaction, one: Subscription, to: SubscriptionStatus): Promise<void> {
-    const from = one.status;
-    if (from === to || from === 'cancelled') return;
-    if (to === 'cancelled') return this.end.apply(tx, one);
-    one.become(to);
+  async apply(tx: Transaction, subscription: Subscription, toStatus: SubscriptionStatus): Promise<void> {
+    const from = subscription.status;
+    if (from === toStatus || from === 'cancelled') return;
+    if (toStatus === 'cancelled') return this.endSubscription.apply(tx, subscription);
+    subscription.moveTo(toStatus);
     const today = this.store.today();
-    if (from === 'incomplete') await this.activation.apply(tx, one, today);
-    if (from === 'paused') await this.pauseTransition.end(tx, one, today);
-    if (from === 'past_due' && to === 'active') await this.dunning.end(tx, one, today);
-    if (to === 'past_due') await this.dunning.begin(tx, one, today);
-    if (to === 'paused') await this.pauseTransition.begin(tx, one, today);
+    if (from === 'incomplete') await this.activateSubscription.apply(tx, subscription, today);
+    if (from === 'paused') await this.pauseTransition.endPause(tx, subscription, today);
+    if (from === 'past_due' && toStatus === 'active') await this.dunning.end(tx, subscription, today);
+    if (toStatus === 'past_due') await this.dunning.begin(tx, subscription, today);
+    if (toStatus === 'paused') await this.pauseTransition.beginPause(tx, subscription, today);
   }
 }

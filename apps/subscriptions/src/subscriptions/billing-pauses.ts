@@ -22,7 +22,7 @@ export async function runningBillingPause(sql: Sql, subscriptionId: string): Pro
 }
 
 /** The planned or running billing pause that ends on the day. */
-export async function billingPauseUntil(sql: Sql, subscriptionId: string, day: string): Promise<BillingPause | null> {
+export async function billingPauseEndingOn(sql: Sql, subscriptionId: string, day: string): Promise<BillingPause | null> {
   const rows = await sql.query<BillingPause>(
     `SELECT ${COLUMNS} FROM billing_pause WHERE subscription_id = $1 AND state <> 'over' AND until_day = $2`,
     [subscriptionId, day],
@@ -45,19 +45,19 @@ export async function addBillingPause(tx: Transaction, billingPause: Omit<Billin
  * Moves the end of a billing pause with its delivery. Without one, a later day of the delivery plans a billing pause, if `kind` names the
  * reason.
  */
-export async function retimeBillingPause(
+export async function adjustBillingPause(
   tx: Transaction,
   subscriptionId: string,
   move: { from: string; to: string; kind: 'skip' | 'reschedule' | null },
 ): Promise<void> {
-  const known = await billingPauseUntil(tx, subscriptionId, move.from);
-  if (known === null) {
+  const existing = await billingPauseEndingOn(tx, subscriptionId, move.from);
+  if (existing === null) {
     if (move.kind === null || move.to <= move.from) return;
     await addBillingPause(tx, { subscriptionId, kind: move.kind, fromDay: move.from, untilDay: move.to, state: 'planned' });
-  } else if (move.to <= known.fromDay) {
-    await tx.query('DELETE FROM billing_pause WHERE id = $1', [known.id]);
+  } else if (move.to <= existing.fromDay) {
+    await tx.query('DELETE FROM billing_pause WHERE id = $1', [existing.id]);
   } else {
-    await tx.query('UPDATE billing_pause SET until_day = $2, is_noticed = false WHERE id = $1', [known.id, move.to]);
+    await tx.query('UPDATE billing_pause SET until_day = $2, is_noticed = false WHERE id = $1', [existing.id, move.to]);
   }
 }
 
@@ -82,26 +82,26 @@ export async function endBillingPauseBetween(tx: Transaction, subscriptionId: st
   );
   if (billingPause === undefined) return false;
   const { id, fromDay, untilDay } = billingPause;
-  const later = gap.to < untilDay ? { ...billingPause, fromDay: gap.to } : null;
+  const remainder = gap.to < untilDay ? { ...billingPause, fromDay: gap.to } : null;
   if (fromDay < gap.from) {
     await tx.query('UPDATE billing_pause SET until_day = $2, is_noticed = false WHERE id = $1', [id, gap.from]);
-    if (later !== null) await addBillingPause(tx, { ...later, state: 'planned' });
-  } else if (later !== null) await tx.query('UPDATE billing_pause SET from_day = $2 WHERE id = $1', [id, later.fromDay]);
+    if (remainder !== null) await addBillingPause(tx, { ...remainder, state: 'planned' });
+  } else if (remainder !== null) await tx.query('UPDATE billing_pause SET from_day = $2 WHERE id = $1', [id, remainder.fromDay]);
   else await tx.query('DELETE FROM billing_pause WHERE id = $1', [id]);
   return true;
 }
 
 /** Pauses the charges between two days. It joins the billing pause that ends on the first day with the one that starts on the second. */
 export async function pauseBillingBetween(tx: Transaction, subscriptionId: string, gap: { from: string; to: string }): Promise<void> {
-  const [following] = await tx.query<{ until: string }>(
+  const [followingPause] = await tx.query<{ until: string }>(
     `DELETE FROM billing_pause WHERE subscription_id = $1 AND state = 'planned' AND from_day = $2 RETURNING until_day::text AS until`,
     [subscriptionId, gap.to],
   );
-  await retimeBillingPause(tx, subscriptionId, { from: gap.from, to: following?.until ?? gap.to, kind: 'skip' });
+  await adjustBillingPause(tx, subscriptionId, { from: gap.from, to: followingPause?.until ?? gap.to, kind: 'skip' });
 }
 
 /** Moves the end of a planned billing pause from the old day of a delivery to its new one. */
-export async function moveEndOfBillingPause(tx: Transaction, subscriptionId: string, move: { from: string; to: string }): Promise<void> {
+export async function movePlannedPauseEnd(tx: Transaction, subscriptionId: string, move: { from: string; to: string }): Promise<void> {
   await tx.query(`UPDATE billing_pause SET until_day = $3 WHERE subscription_id = $1 AND state = 'planned' AND until_day = $2`, [
     subscriptionId,
     move.from,

@@ -3,8 +3,8 @@ import type { Transaction } from '@brote/persistence';
 import { Clock } from '@brote/service-runtime';
 import { Injectable } from '@nestjs/common';
 import type { Delivery } from '#app/deliveries/delivery';
-import { deliveriesToCome, saveDelivery } from '#app/deliveries/delivery-rows';
-import { requestStockUpdate } from '#app/deliveries/request-stock-update';
+import { upcomingDeliveriesOf, saveDelivery } from '#app/deliveries/delivery.queries';
+import { enqueueStockUpdate } from '#app/deliveries/enqueue-stock-update';
 import { DeliveryEvents } from '#app/deliveries/delivery-events';
 import type { Subscription } from './subscription';
 
@@ -17,41 +17,41 @@ export class ChangeDeliveries {
   ) {}
 
   /** Changes types and colours. Reservations of the previous brushes are released. */
-  async brushes(tx: Transaction, one: Subscription, today: string): Promise<void> {
-    await this.each(
+  async changeBrushes(tx: Transaction, subscription: Subscription, today: string): Promise<void> {
+    await this.forEachUpcoming(
       tx,
-      one,
-      (delivery) => delivery.takesChoicesOn(today),
+      subscription,
+      (delivery) => delivery.acceptsChoicesOn(today),
       async (delivery) => {
-        delivery.brushes = one.brushes;
+        delivery.brushes = subscription.brushes;
         if (delivery.reason === 'stock') Object.assign(delivery, { status: 'scheduled', reason: null });
-        await requestStockUpdate(tx, delivery.dropReservation(), 'release');
+        await enqueueStockUpdate(tx, delivery.clearReservation(), 'release');
       },
     );
   }
 
-  async address(tx: Transaction, one: Subscription, today: string): Promise<void> {
-    await this.each(
+  async changeAddress(tx: Transaction, subscription: Subscription, today: string): Promise<void> {
+    await this.forEachUpcoming(
       tx,
-      one,
-      (delivery) => delivery.takesAddressOn(today),
+      subscription,
+      (delivery) => delivery.acceptsAddressOn(today),
       (delivery) => {
-        delivery.shipping = one.shipping;
+        delivery.shipping = subscription.shipping;
         // A prepared delivery has an order, which must be notified.
-        if (delivery.reservationState === 'held') this.events.raiseAndPublish(tx, deliveryChanged, delivery, one.locale);
+        if (delivery.reservationState === 'held') this.events.raiseVersionAndPublish(tx, deliveryChanged, delivery, subscription.locale);
         return Promise.resolve();
       },
     );
   }
 
-  private async each(
+  private async forEachUpcoming(
     tx: Transaction,
-    one: Subscription,
-    takesIt: (delivery: Delivery) => boolean,
+    subscription: Subscription,
+    isAffected: (delivery: Delivery) => boolean,
     change: (delivery: Delivery) => Promise<void>,
   ): Promise<void> {
-    for (const delivery of await deliveriesToCome(tx, one.id)) {
-      if (!takesIt(delivery)) continue;
+    for (const delivery of await upcomingDeliveriesOf(tx, subscription.id)) {
+      if (!isAffected(delivery)) continue;
       await change(delivery);
       await saveDelivery(tx, delivery, this.clock.now());
     }

@@ -7,9 +7,9 @@ import {
 import type { Transaction } from '@brote/persistence';
 import { nextBusinessDay } from '@brote/service-runtime';
 import { Injectable } from '@nestjs/common';
-import { dayAfter, laterOf } from '#app/calendar/madrid-day';
+import { dayAfter, laterDay } from '#app/calendar/calendar-days';
 import { SubscriptionsConfig } from '#app/config';
-import { deliveriesToCome, saveDelivery } from '#app/deliveries/delivery-rows';
+import { upcomingDeliveriesOf, saveDelivery } from '#app/deliveries/delivery.queries';
 import { DeliveryEvents } from '#app/deliveries/delivery-events';
 import { Store } from '#app/store';
 import type { Subscription } from './subscription';
@@ -25,31 +25,31 @@ export class Dunning {
     private readonly config: SubscriptionsConfig,
   ) {}
 
-  async begin(tx: Transaction, one: Subscription, today: string): Promise<void> {
-    await this.reserveDeliveries(tx, one, today);
-    await this.events.raiseAndPublish(tx, subscriptionPaymentFailed, one);
+  async begin(tx: Transaction, subscription: Subscription, today: string): Promise<void> {
+    await this.holdDeliveries(tx, subscription, today);
+    await this.events.raiseVersionAndPublish(tx, subscriptionPaymentFailed, subscription);
   }
 
   /** Repeated while the plan is past due, because more deliveries become due. */
-  async reserveDeliveries(tx: Transaction, one: Subscription, today: string): Promise<void> {
-    for (const delivery of await deliveriesToCome(tx, one.id)) {
+  async holdDeliveries(tx: Transaction, subscription: Subscription, today: string): Promise<void> {
+    for (const delivery of await upcomingDeliveriesOf(tx, subscription.id)) {
       if (delivery.status === 'waiting' || delivery.date > dayAfter(today, this.config.reserveDays)) continue;
       delivery.status = 'waiting';
       delivery.reason = 'payment';
-      this.deliveryEvents.raiseAndPublish(tx, deliveryDelayed, delivery, one.locale);
+      this.deliveryEvents.raiseVersionAndPublish(tx, deliveryDelayed, delivery, subscription.locale);
       await saveDelivery(tx, delivery, this.store.now());
     }
   }
 
-  async end(tx: Transaction, one: Subscription, today: string): Promise<void> {
-    for (const delivery of await deliveriesToCome(tx, one.id)) {
+  async end(tx: Transaction, subscription: Subscription, today: string): Promise<void> {
+    for (const delivery of await upcomingDeliveriesOf(tx, subscription.id)) {
       if (delivery.reason !== 'payment') continue;
       delivery.status = 'scheduled';
       delivery.reason = null;
-      delivery.date = nextBusinessDay(laterOf(delivery.date, today));
-      this.deliveryEvents.raiseAndPublish(tx, deliveryScheduled, delivery, one.locale);
+      delivery.date = nextBusinessDay(laterDay(delivery.date, today));
+      this.deliveryEvents.raiseVersionAndPublish(tx, deliveryScheduled, delivery, subscription.locale);
       await saveDelivery(tx, delivery, this.store.now());
     }
-    await this.events.raiseAndPublish(tx, subscriptionPaymentRecovered, one);
+    await this.events.raiseVersionAndPublish(tx, subscriptionPaymentRecovered, subscription);
   }
 }

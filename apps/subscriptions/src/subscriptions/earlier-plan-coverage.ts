@@ -1,8 +1,8 @@
 import type { ShippingInfo } from '@brote/contracts/orders';
 import type { Sql } from '@brote/persistence';
 import { Injectable } from '@nestjs/common';
-import { SubscriptionsConfig, type HouseholdMark } from '#app/config';
-import { DAYS_A_MONTH } from '#app/deliveries/delivery-days';
+import { SubscriptionsConfig, type HouseholdFeature } from '#app/config';
+import { DAYS_PER_MONTH } from '#app/deliveries/delivery-days';
 import { THOUSANDTHS } from '#app/ledger/book-months';
 
 /** Features that identify a household. */
@@ -16,19 +16,19 @@ interface Household {
 }
 
 // The address is compared by its letters and digits only, without accents, points and spaces.
-const LETTERS = (text: string) =>
+const normalizedAddressSql = (text: string) =>
   `regexp_replace(translate(lower(${text}), 'áàäâéèëêíìïîóòöôúùüûñç', 'aaaaeeeeiiiioooouuuunc'), '[^a-z0-9]', '', 'g')`;
 
 // Ended plans with more months in their deliveries than were paid, including deliveries that still leave. Withdrawn plans are settled
 // separately.
-const UNTIL = `
-  SELECT max(d.date + d.months * ${DAYS_A_MONTH})::text AS until
+const SELECT_COVERED_UNTIL = `
+  SELECT max(d.date + d.months * ${DAYS_PER_MONTH})::text AS until
     FROM subscription s
     JOIN LATERAL (SELECT date, months FROM delivery
                    WHERE subscription_id = s.id AND (shipped_at IS NOT NULL OR status IN ('scheduled', 'waiting')) ORDER BY cycle DESC LIMIT 1) d ON true
    WHERE s.status = 'cancelled' AND s.id IS DISTINCT FROM $1::uuid
      AND (s.user_id = $2 OR s.card_key = $3
-          OR (s.shipping->>'country' = $4 AND s.shipping->>'postalCode' = $5 AND ${LETTERS(`s.shipping->>'address'`)} = ${LETTERS('$6::text')}))
+          OR (s.shipping->>'country' = $4 AND s.shipping->>'postalCode' = $5 AND ${normalizedAddressSql(`s.shipping->>'address'`)} = ${normalizedAddressSql('$6::text')}))
      AND NOT EXISTS (SELECT FROM plan_withdrawal w WHERE w.subscription_id = s.id)
      AND s.consumed - (s.paid - s.refunded)
          + (SELECT coalesce(sum(b.months), 0) FROM delivery b
@@ -43,20 +43,21 @@ export class EarlierPlanCoverage {
    * The day until which the last, partly unpaid delivery of an ended plan lasts the household; null when there is none. The first delivery
    * of a new plan leaves on that day.
    */
-  async until(sql: Sql, household: Household, today: string): Promise<string | null> {
-    const [row] = await sql.query<{ until: string | null }>(UNTIL, this.marksOf(household));
-    const until = row?.until ?? null;
-    return until !== null && until > today ? until : null;
+  async coveredUntil(sql: Sql, household: Household, today: string): Promise<string | null> {
+    const [row] = await sql.query<{ until: string | null }>(SELECT_COVERED_UNTIL, this.featureParamsOf(household));
+    const coveredUntil = row?.until ?? null;
+    return coveredUntil !== null && coveredUntil > today ? coveredUntil : null;
   }
 
   /** Values to compare; null for unknown and unused features. */
-  private marksOf({ id, userId, cardKey, shipping }: Household): (string | null)[] {
-    const place = this.isKnownBy('address') ? shipping : null;
-    const address = place === null ? [null, null, null] : [place.country, place.postalCode, place.address];
-    return [id ?? null, this.isKnownBy('account') ? userId : null, this.isKnownBy('card') ? cardKey : null, ...address];
+  private featureParamsOf({ id, userId, cardKey, shipping }: Household): (string | null)[] {
+    const comparedAddress = this.isIdentifiedBy('address') ? shipping : null;
+    const address =
+      comparedAddress === null ? [null, null, null] : [comparedAddress.country, comparedAddress.postalCode, comparedAddress.address];
+    return [id ?? null, this.isIdentifiedBy('account') ? userId : null, this.isIdentifiedBy('card') ? cardKey : null, ...address];
   }
 
-  private isKnownBy(mark: HouseholdMark): boolean {
-    return this.config.householdKnownBy.includes(mark);
+  private isIdentifiedBy(feature: HouseholdFeature): boolean {
+    return this.config.householdKnownBy.includes(feature);
   }
 }

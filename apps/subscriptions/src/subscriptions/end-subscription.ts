@@ -2,12 +2,12 @@ import { subscriptionCancelled } from '@brote/contracts/subscriptions';
 import type { Transaction } from '@brote/persistence';
 import { Clock } from '@brote/service-runtime';
 import { Injectable } from '@nestjs/common';
-import { laterOf, madridDay } from '#app/calendar/madrid-day';
+import { laterDay, madridDay } from '#app/calendar/calendar-days';
 import type { Delivery } from '#app/deliveries/delivery';
 import { CancelDeliveries } from '#app/deliveries/cancel-deliveries';
-import { deliveriesToCome } from '#app/deliveries/delivery-rows';
-import { balance } from '#app/ledger/book-months';
-import { dropPriceChange } from '#app/price-changes/price-change-rows';
+import { upcomingDeliveriesOf } from '#app/deliveries/delivery.queries';
+import { bookBalance } from '#app/ledger/book-months';
+import { dropPriceChange } from '#app/price-changes/price-change.queries';
 import { refundUnusedMonths } from '#app/refunds/refund-unused-months';
 import { isPlanWithdrawn } from '#app/withdrawals/plan-withdrawal';
 import { endBillingPauses } from './billing-pauses';
@@ -24,30 +24,31 @@ export class EndSubscription {
   ) {}
 
   /** The subscription is locked, and saved afterwards. */
-  async apply(tx: Transaction, one: Subscription): Promise<void> {
+  async apply(tx: Transaction, subscription: Subscription): Promise<void> {
     const now = this.clock.now();
     const today = madridDay(now);
-    const isWithdrawn = await isPlanWithdrawn(tx, one.id);
-    const isPaidUp = one.status === 'active' && !isWithdrawn;
-    one.endsOn = isPaidUp && one.paidUntil !== null ? laterOf(today, madridDay(one.paidUntil)) : today;
-    for (const delivery of await deliveriesToCome(tx, one.id))
-      if (isWithdrawn || !stillGoesOut(delivery, one, today)) await this.cancelDeliveries.one(tx, one, delivery);
-    const wasPaused = one.status === 'paused';
-    await endBillingPauses(tx, one.id);
-    await dropPriceChange(tx, one.id, now);
-    one.become('cancelled');
-    one.cancelledAt = now;
-    one.endingSince ??= now;
-    one.openInvoice = null;
-    one.pendingCommand = null;
-    await balance(tx, one, 'end', now);
+    const isWithdrawn = await isPlanWithdrawn(tx, subscription.id);
+    const isPaidUp = subscription.status === 'active' && !isWithdrawn;
+    subscription.endsOn = isPaidUp && subscription.paidUntil !== null ? laterDay(today, madridDay(subscription.paidUntil)) : today;
+    for (const delivery of await upcomingDeliveriesOf(tx, subscription.id))
+      if (isWithdrawn || !shouldStillShip(delivery, subscription, today))
+        await this.cancelDeliveries.cancelDelivery(tx, subscription, delivery);
+    const wasPaused = subscription.status === 'paused';
+    await endBillingPauses(tx, subscription.id);
+    await dropPriceChange(tx, subscription.id, now);
+    subscription.moveTo('cancelled');
+    subscription.cancelledAt = now;
+    subscription.endingSince ??= now;
+    subscription.openInvoice = null;
+    subscription.pendingCommand = null;
+    await bookBalance(tx, subscription, 'end', now);
     // A withdrawn plan is refunded as a whole.
-    if (wasPaused && !isWithdrawn) await refundUnusedMonths(tx, one, now);
-    await this.events.raiseAndPublish(tx, subscriptionCancelled, one);
+    if (wasPaused && !isWithdrawn) await refundUnusedMonths(tx, subscription, now);
+    await this.events.raiseVersionAndPublish(tx, subscriptionCancelled, subscription);
   }
 }
 
 /** A delivery that is packed, or whose day has come, still leaves, unless it waits for a payment. */
-function stillGoesOut(delivery: Delivery, { paid }: Subscription, today: string): boolean {
-  return paid > 0 && delivery.reason !== 'payment' && !delivery.takesAddressOn(today);
+function shouldStillShip(delivery: Delivery, { paid }: Subscription, today: string): boolean {
+  return paid > 0 && delivery.reason !== 'payment' && !delivery.acceptsAddressOn(today);
 }

@@ -3,8 +3,8 @@ import type { SubscriptionEventData } from '@brote/contracts/subscriptions';
 import { Outbox } from '@brote/messaging';
 import type { Transaction } from '@brote/persistence';
 import { Injectable } from '@nestjs/common';
-import { deliveriesToCome } from '#app/deliveries/delivery-rows';
-import { writtenOffAtEnd } from '#app/ledger/written-off';
+import { upcomingDeliveriesOf } from '#app/deliveries/delivery.queries';
+import { readWrittenOffAtEnd } from '#app/ledger/written-off';
 import { runningBillingPause } from './billing-pauses';
 import type { Subscription } from './subscription';
 
@@ -14,14 +14,14 @@ export class SubscriptionEvents {
   constructor(private readonly outbox: Outbox) {}
 
   /** Raises the version and publishes the event. The caller saves the subscription afterwards. */
-  async raiseAndPublish(tx: Transaction, contract: EventContract<SubscriptionEventData>, subscription: Subscription): Promise<void> {
+  async raiseVersionAndPublish(tx: Transaction, contract: EventContract<SubscriptionEventData>, subscription: Subscription): Promise<void> {
     const { id, userId, planId, status, monthlyPrice, interval, endsOn, locale, startedAt, cancelledAt, brushes } = subscription;
-    const [next] = await deliveriesToCome(tx, id);
+    const [next] = await upcomingDeliveriesOf(tx, id);
     const billingPause = await runningBillingPause(tx, id);
     const data = { subscriptionId: id, userId, planId, status, interval, endsOn, locale };
     this.outbox.add(tx, contract, {
       aggregateId: id,
-      version: subscription.raise(),
+      version: subscription.raiseVersion(),
       payload: {
         ...data,
         monthlyPrice: { amount: monthlyPrice, currency: 'EUR' },
@@ -30,7 +30,7 @@ export class SubscriptionEvents {
         startedAt: startedAt.toISOString(),
         cancelledAt: cancelledAt?.toISOString() ?? null,
         brushes,
-        writtenOff: status === 'cancelled' ? await writtenOffAtEnd(tx, id) : 0,
+        writtenOff: status === 'cancelled' ? await readWrittenOffAtEnd(tx, id) : 0,
       },
       subjectUser: userId,
     });

@@ -2,21 +2,21 @@ import type { SubscriptionAction, SubscriptionView } from '@brote/contracts/subs
 import { Database } from '@brote/persistence';
 import { Clock } from '@brote/service-runtime';
 import { Injectable } from '@nestjs/common';
-import { madridDay } from '#app/calendar/madrid-day';
+import { madridDay } from '#app/calendar/calendar-days';
 import type { Delivery } from '#app/deliveries/delivery';
-import { deliveriesPast, deliveriesToComeOf, skippedDeliveriesOf } from '#app/deliveries/delivery-rows';
+import { pastDeliveriesOfAll, upcomingDeliveriesOfAll, skippedDeliveriesOf } from '#app/deliveries/delivery.queries';
 import { deliveryView } from '#app/deliveries/delivery.view';
-import { NOWHERE } from '#app/deliveries/staff-delivery.view';
+import { ERASED_SHIPPING_INFO } from '#app/deliveries/staff-delivery.view';
 import { paidMonths } from '#app/ledger/book-months';
-import { type AnnouncedPrice, announcedPrices } from '#app/price-changes/price-change-rows';
-import { withdrawalRights, type WithdrawalRight } from '#app/withdrawals/plan-standing';
-import { rescheduleDaysOf } from './reschedule-days-of';
-import { ACTIONS_IN } from './subscription.machine';
+import { type AnnouncedPrice, announcedPricesOf } from '#app/price-changes/price-change.queries';
+import { withdrawalRights, type WithdrawalRight } from '#app/withdrawals/withdrawal-right';
+import { rescheduleDaysOf } from './reschedule-days-of-delivery';
+import { ACTIONS_BY_STATUS } from './subscription.machine';
 import type { BillingPause } from './billing-pauses';
 import type { Subscription } from './subscription';
 
 /** Data of a view. */
-interface Surroundings {
+interface ViewContext {
   toCome: Delivery[];
   past: Delivery[];
   price: AnnouncedPrice | undefined;
@@ -36,116 +36,126 @@ export class SubscriptionViews {
     private readonly clock: Clock,
   ) {}
 
-  async of(one: Subscription): Promise<SubscriptionView> {
-    const [view] = await this.ofAll([one]);
+  async toView(subscription: Subscription): Promise<SubscriptionView> {
+    const [view] = await this.toViews([subscription]);
     if (view === undefined) throw new Error('The view of a subscription is missing');
     return view;
   }
 
   /** Views in the order of the input. */
-  async ofAll(all: readonly Subscription[]): Promise<SubscriptionView[]> {
-    const ids = all.map(({ id }) => id);
-    const toCome = await deliveriesToComeOf(this.database, ids);
-    const past = await deliveriesPast(this.database, ids);
+  async toViews(subscriptions: readonly Subscription[]): Promise<SubscriptionView[]> {
+    const ids = subscriptions.map(({ id }) => id);
+    const toCome = await upcomingDeliveriesOfAll(this.database, ids);
+    const past = await pastDeliveriesOfAll(this.database, ids);
     const billingPauses = await this.database.query<BillingPause>(
       `SELECT subscription_id AS "subscriptionId", kind, state, from_day::text AS "fromDay", until_day::text AS "untilDay"
          FROM billing_pause WHERE subscription_id = ANY($1) AND state <> 'over' ORDER BY from_day`,
       [ids],
     );
-    const prices = await announcedPrices(this.database, ids);
+    const prices = await announcedPricesOf(this.database, ids);
     const now = this.clock.now();
     const today = madridDay(now);
     const rights = await withdrawalRights(this.database, ids, now);
     const leftOut = await skippedDeliveriesOf(this.database, ids, today);
-    const rescheduleDaysById = await this.rescheduleDays(all, toCome, today);
-    return all.map((one) => {
-      const isOf = ({ subscriptionId }: { subscriptionId: string }) => subscriptionId === one.id;
+    const rescheduleDaysById = await this.rescheduleDays(subscriptions, toCome, today);
+    return subscriptions.map((subscription) => {
+      const isOfSubscription = ({ subscriptionId }: { subscriptionId: string }) => subscriptionId === subscription.id;
       const deliveries = {
-        toCome: toCome.filter(isOf),
-        past: past.filter(isOf),
-        leftOut: leftOut.filter(isOf),
-        billingPauses: billingPauses.filter(isOf),
+        toCome: toCome.filter(isOfSubscription),
+        past: past.filter(isOfSubscription),
+        leftOut: leftOut.filter(isOfSubscription),
+        billingPauses: billingPauses.filter(isOfSubscription),
       };
-      const rescheduleDays = rescheduleDaysById.get(one.id) ?? [];
-      return viewOf(one, { ...deliveries, rescheduleDays, price: prices.find(isOf), today, right: rights.get(one.id) });
+      const rescheduleDays = rescheduleDaysById.get(subscription.id) ?? [];
+      return buildView(subscription, {
+        ...deliveries,
+        rescheduleDays,
+        price: prices.find(isOfSubscription),
+        today,
+        right: rights.get(subscription.id),
+      });
     });
   }
 
-  private async rescheduleDays(all: readonly Subscription[], toCome: readonly Delivery[], today: string): Promise<Map<string, string[]>> {
+  private async rescheduleDays(
+    subscriptions: readonly Subscription[],
+    toCome: readonly Delivery[],
+    today: string,
+  ): Promise<Map<string, string[]>> {
     const days = new Map<string, string[]>();
-    for (const { id, status } of all) {
+    for (const { id, status } of subscriptions) {
       const open = openDeliveryOf(
         toCome.filter(({ subscriptionId }) => subscriptionId === id),
         today,
       );
-      if (open !== undefined && ACTIONS_IN[status].includes('reschedule')) days.set(id, await rescheduleDaysOf(this.database, open, today));
+      if (open !== undefined && ACTIONS_BY_STATUS[status].includes('reschedule'))
+        days.set(id, await rescheduleDaysOf(this.database, open, today));
     }
     return days;
   }
 }
 
 function openDeliveryOf(toCome: readonly Delivery[], today: string): Delivery | undefined {
-  return toCome.find((delivery) => delivery.takesChoicesOn(today));
+  return toCome.find((delivery) => delivery.acceptsChoicesOn(today));
 }
 
-function viewOf(one: Subscription, around: Surroundings): SubscriptionView {
-  const { id, version, planId, planName, status, billingPeriod, interval, brushes, endsOn, paymentMethod } = one;
-  const next = nextOf(one, around);
+function buildView(subscription: Subscription, context: ViewContext): SubscriptionView {
+  const { id, version, planId, planName, status, billingPeriod, interval, brushes, endsOn, paymentMethod } = subscription;
+  const next = nextDeliveryOf(subscription, context);
   return {
     ...{ id, version, planId, planName, status, billingPeriod, interval, brushes, endsOn, paymentMethod },
-    monthlyPrice: { amount: one.monthlyPrice, currency: 'EUR' },
-    priceChange: changeOf(around.price),
+    monthlyPrice: { amount: subscription.monthlyPrice, currency: 'EUR' },
+    priceChange: priceChangeOf(context.price),
     isFamilyPack: planId === 'family',
-    shippingInfo: one.shipping ?? NOWHERE,
-    startedAt: one.startedAt.toISOString(),
+    shippingInfo: subscription.shipping ?? ERASED_SHIPPING_INFO,
+    startedAt: subscription.startedAt.toISOString(),
     nextDelivery: next === undefined ? null : deliveryView(next),
-    nextOpenDate: openDeliveryOf(around.toCome, around.today)?.date ?? null,
-    rescheduleDays: [...around.rescheduleDays],
-    skippedDeliveries: around.leftOut.map(deliveryView),
-    nextChargeOn: nextChargeOf(one, around),
-    paidMonths: paidMonths(one, around.past[0]?.months ?? interval),
-    pausedUntil: pausedUntil(around),
-    paymentProblemUrl: one.openInvoice?.url ?? null,
-    actions: actionsOf(one, around),
-    pastDeliveries: around.past.map(deliveryView),
-    ...rightOf(around.right),
+    nextOpenDate: openDeliveryOf(context.toCome, context.today)?.date ?? null,
+    rescheduleDays: [...context.rescheduleDays],
+    skippedDeliveries: context.leftOut.map(deliveryView),
+    nextChargeOn: nextChargeOf(subscription, context),
+    paidMonths: paidMonths(subscription, context.past[0]?.months ?? interval),
+    pausedUntil: pausedUntilOf(context),
+    paymentProblemUrl: subscription.openInvoice?.url ?? null,
+    actions: actionsOf(subscription, context),
+    pastDeliveries: context.past.map(deliveryView),
+    ...withdrawalFieldsOf(context.right),
   };
 }
 
-const pausedUntil = ({ billingPauses }: Surroundings): string | null =>
+const pausedUntilOf = ({ billingPauses }: ViewContext): string | null =>
   billingPauses.find(({ state }) => state === 'running')?.untilDay ?? null;
 
-function changeOf(price: AnnouncedPrice | undefined): SubscriptionView['priceChange'] {
+function priceChangeOf(price: AnnouncedPrice | undefined): SubscriptionView['priceChange'] {
   return price === undefined ? null : { monthlyPrice: { amount: price.amount, currency: 'EUR' }, from: price.from };
 }
 
 /** Right of withdrawal of the owner: whether, until when, and whether it was used. */
-function rightOf(right: WithdrawalRight | undefined): Pick<SubscriptionView, 'withdrawable' | 'withdrawn' | 'withdrawableUntil'> {
+function withdrawalFieldsOf(
+  right: WithdrawalRight | undefined,
+): Pick<SubscriptionView, 'withdrawable' | 'withdrawn' | 'withdrawableUntil'> {
   const { withdrawable = false, isWithdrawn = false, withdrawableUntil = null } = right ?? {};
   return { withdrawable, withdrawn: isWithdrawn, withdrawableUntil: withdrawableUntil?.toISOString() ?? null };
 }
 
 /** While the subscription is not active, only a packed delivery still leaves. */
-function nextOf({ isRunning }: Subscription, { toCome, today }: Surroundings): Delivery | undefined {
-  return isRunning ? toCome[0] : toCome.find((delivery) => !delivery.takesAddressOn(today));
+function nextDeliveryOf({ isRunning }: Subscription, { toCome, today }: ViewContext): Delivery | undefined {
+  return isRunning ? toCome[0] : toCome.find((delivery) => !delivery.acceptsAddressOn(today));
 }
 
-function nextChargeOf(one: Subscription, { billingPauses }: Surroundings): string | null {
-  if (one.status === 'paused') return billingPauses.find(({ state }) => state === 'running')?.untilDay ?? null;
-  if (one.status !== 'active' || one.paidUntil === null) return null;
-  const day = madridDay(one.paidUntil);
+function nextChargeOf(subscription: Subscription, { billingPauses }: ViewContext): string | null {
+  if (subscription.status === 'paused') return billingPauses.find(({ state }) => state === 'running')?.untilDay ?? null;
+  if (subscription.status !== 'active' || subscription.paidUntil === null) return null;
+  const day = madridDay(subscription.paidUntil);
   return billingPauses.find(({ state, fromDay }) => state === 'planned' && fromDay <= day)?.untilDay ?? day;
 }
 
-function actionsOf(
-  { status }: Subscription,
-  { toCome, leftOut, billingPauses, rescheduleDays, today }: Surroundings,
-): SubscriptionAction[] {
-  const rests = billingPauses.some(({ kind, state }) => kind === 'pause' && state === 'running');
-  const asks: Readonly<Partial<Record<SubscriptionAction, boolean>>> = {
+function actionsOf({ status }: Subscription, { toCome, leftOut, billingPauses, rescheduleDays, today }: ViewContext): SubscriptionAction[] {
+  const isPausedByCustomer = billingPauses.some(({ kind, state }) => kind === 'pause' && state === 'running');
+  const conditionByAction: Readonly<Partial<Record<SubscriptionAction, boolean>>> = {
     skip: openDeliveryOf(toCome, today) !== undefined,
     reschedule: rescheduleDays.length > 0,
-    unskip: !rests && leftOut.some((delivery) => delivery.wouldTakeChoicesOn(today)),
+    unskip: !isPausedByCustomer && leftOut.some((delivery) => delivery.canBeUnskippedOn(today)),
   };
-  return ACTIONS_IN[status].filter((action) => asks[action] ?? true);
+  return ACTIONS_BY_STATUS[status].filter((action) => conditionByAction[action] ?? true);
 }

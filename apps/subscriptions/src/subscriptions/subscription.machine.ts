@@ -10,7 +10,7 @@ export const NEXT_STATUSES: Readonly<Record<SubscriptionStatus, readonly Subscri
 };
 
 /** Actions of the owner in each status. Whether the next delivery still allows an action is checked separately. */
-export const ACTIONS_IN: Readonly<Record<SubscriptionStatus, readonly SubscriptionAction[]>> = {
+export const ACTIONS_BY_STATUS: Readonly<Record<SubscriptionStatus, readonly SubscriptionAction[]>> = {
   incomplete: ['cancel', 'retry-payment'],
   active: ['pause', 'cancel', 'skip', 'unskip', 'reschedule', 'change', 'change-address', 'change-plan'],
   past_due: ['cancel', 'change', 'change-address', 'retry-payment'],
@@ -19,16 +19,16 @@ export const ACTIONS_IN: Readonly<Record<SubscriptionStatus, readonly Subscripti
 };
 
 /** A transition that the table does not allow; always a bug. */
-export class IllegalStatus extends Error {
-  override readonly name = 'IllegalStatus';
+export class IllegalSubscriptionTransition extends Error {
+  override readonly name = 'IllegalSubscriptionTransition';
   constructor(from: SubscriptionStatus, to: SubscriptionStatus) {
     super(`A subscription cannot change from ${from} to ${to}`);
   }
 }
 
-/** @throws IllegalStatus unless the table allows the transition */
-export function checkStatus(from: SubscriptionStatus, to: SubscriptionStatus): SubscriptionStatus {
-  if (!NEXT_STATUSES[from].includes(to)) throw new IllegalStatus(from, to);
+/** @throws IllegalSubscriptionTransition unless the table allows the transition */
+export function checkTransition(from: SubscriptionStatus, to: SubscriptionStatus): SubscriptionStatus {
+  if (!NEXT_STATUSES[from].includes(to)) throw new IllegalSubscriptionTransition(from, to);
   return to;
 }
 
@@ -36,9 +36,9 @@ export function checkStatus(from: SubscriptionStatus, to: SubscriptionStatus): S
  * Status of a subscription for its status at Stripe. It stays incomplete until its first invoice is paid, even if Stripe activates it while
  * a bank payment is pending.
  */
-export function statusOf(atStripe: string, hasPaid: boolean): SubscriptionStatus {
-  if (atStripe === 'canceled' || atStripe === 'incomplete_expired') return 'cancelled';
-  if (!hasPaid || atStripe === 'incomplete') return 'incomplete';
-  if (atStripe === 'paused') return 'paused';
-  return atStripe === 'past_due' || atStripe === 'unpaid' ? 'past_due' : 'active';
+export function statusFromStripe(stripeStatus: string, hasPaid: boolean): SubscriptionStatus {
+  if (stripeStatus === 'canceled' || stripeStatus === 'incomplete_expired') return 'cancelled';
+  if (!hasPaid || stripeStatus === 'incomplete') return 'incomplete';
+  if (stripeStatus === 'paused') return 'paused';
+  return stripeStatus === 'past_due' || stripeStatus === 'unpaid' ? 'past_due' : 'active';
 }

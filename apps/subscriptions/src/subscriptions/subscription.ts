@@ -3,7 +3,7 @@ import type { BillingPeriod, DeliveryInterval, BrushChoice, PlanId } from '@brot
 import type { AddOnBasket, ShippingInfo } from '@brote/contracts/orders';
 import type { SubscriptionStatus } from '@brote/contracts/subscriptions';
 import type { PendingStripeCommand } from '#app/stripe-commands/stripe-command';
-import { checkStatus } from './subscription.machine';
+import { checkTransition } from './subscription.machine';
 
 /** The plan of a subscription, at the price that its customer keeps. */
 export interface PlanTerms {
@@ -18,7 +18,7 @@ export interface PlanTerms {
 }
 
 /** Choice of a customer for a purchase. */
-export interface Choice extends PlanTerms {
+export interface PlanChoice extends PlanTerms {
   interval: DeliveryInterval;
   brushes: BrushChoice[];
   shipping: ShippingInfo;
@@ -46,7 +46,7 @@ export interface PaymentMethod {
 }
 
 /** A subscription to a plan. Stripe decides about its payments, this shop about its deliveries. */
-export class Subscription implements Omit<Choice, 'shipping' | 'addOnItems'> {
+export class Subscription implements Omit<PlanChoice, 'shipping' | 'addOnItems'> {
   id!: string;
   userId!: string;
   version!: number;
@@ -99,23 +99,23 @@ export class Subscription implements Omit<Choice, 'shipping' | 'addOnItems'> {
   endingSince: Date | null = null;
 
   /** Raises the version by one; each event has its own version. */
-  raise(): number {
+  raiseVersion(): number {
     this.version += 1;
     return this.version;
   }
 
   /**
    * Changes the status. False when it is the current one.
-   * @throws IllegalStatus
+   * @throws IllegalSubscriptionTransition
    */
-  become(status: SubscriptionStatus): boolean {
+  moveTo(status: SubscriptionStatus): boolean {
     if (this.status === status) return false;
-    this.status = checkStatus(this.status, status);
+    this.status = checkTransition(this.status, status);
     return true;
   }
 
   /** Applies the terms of another plan. */
-  adopt({ planId, planName, brushCount, book, monthlyPrice, billingPeriod }: PlanTerms): void {
+  applyTerms({ planId, planName, brushCount, book, monthlyPrice, billingPeriod }: PlanTerms): void {
     Object.assign(this, { planId, planName, brushCount, book, monthlyPrice, billingPeriod });
   }
 

@@ -1,6 +1,6 @@
 import { Module } from '@nestjs/common';
 import { CancelDeliveries } from '#app/deliveries/cancel-deliveries';
-import { PlanDeliveries } from '#app/deliveries/plan-deliveries';
+import { ScheduleDeliveries } from '#app/deliveries/schedule-deliveries';
 import { DeliveryEvents } from '#app/deliveries/delivery-events';
 import { ExecuteStripeCommand } from '#app/stripe-commands/execute-stripe-command';
 import { ResumeStripeCommands } from '#app/stripe-commands/resume-stripe-commands';
@@ -9,7 +9,7 @@ import { RefundsModule } from '#app/refunds/refunds.module';
 import { Plans } from '#app/plans/plan-terms';
 import { PlanPrices } from '#app/stripe/plan-prices';
 import { Dunning } from './dunning';
-import { Activation } from './activation';
+import { ActivateSubscription } from './activate-subscription';
 import { ChangeDeliveries } from './change-deliveries';
 import { EndSubscription } from './end-subscription';
 import { PauseTransition } from './pause-transition';
@@ -20,12 +20,12 @@ import { SubscriptionViews } from './subscription-views';
 import { SyncSubscription } from './sync-subscription';
 import { SubscriptionEvents } from './subscription-events';
 
-const deliveries = [PlanDeliveries, ShiftDeliveries, ChangeDeliveries, CancelDeliveries, DeliveryEvents];
-const money = [ApplyInvoice, Plans, PlanPrices, ExecuteStripeCommand, ResumeStripeCommands];
-const states = [
+const deliveryProviders = [ScheduleDeliveries, ShiftDeliveries, ChangeDeliveries, CancelDeliveries, DeliveryEvents];
+const billingProviders = [ApplyInvoice, Plans, PlanPrices, ExecuteStripeCommand, ResumeStripeCommands];
+const statusProviders = [
   ApplyStatus,
   EarlierPlanCoverage,
-  Activation,
+  ActivateSubscription,
   PauseTransition,
   Dunning,
   EndSubscription,
@@ -34,5 +34,9 @@ const states = [
   SubscriptionViews,
 ];
 
-@Module({ imports: [RefundsModule], providers: [...deliveries, ...money, ...states], exports: [...deliveries, ...money, ...states] })
+@Module({
+  imports: [RefundsModule],
+  providers: [...deliveryProviders, ...billingProviders, ...statusProviders],
+  exports: [...deliveryProviders, ...billingProviders, ...statusProviders],
+})
 export class SubscriptionsModule {}

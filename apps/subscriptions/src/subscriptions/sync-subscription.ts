@@ -8,8 +8,8 @@ import { EXPAND_STATE, readState, type StripeState } from '#app/stripe/stripe-st
 import { ApplyStatus } from './apply-status';
 import { openInvoiceOf } from '#app/ledger/apply-invoice';
 import type { OpenInvoice, Subscription } from './subscription';
-import { statusOf } from './subscription.machine';
-import { lockSubscription, saveSubscription, subscriptionAtStripe } from './subscription-rows';
+import { statusFromStripe } from './subscription.machine';
+import { lockSubscription, saveSubscription, subscriptionByStripeId } from './subscription.queries';
 
 const SINGLE_RETRY = { maxNetworkRetries: 1 };
 
@@ -29,11 +29,11 @@ export class SyncSubscription {
    * @throws Stripe's errors, StripeCommandUncertain
    */
   async sync(stripeId: string): Promise<void> {
-    const known = await subscriptionAtStripe(this.store, stripeId);
-    if (known === null) return;
-    await this.executePendingCommand(known);
-    const status = await this.look(known.id, stripeId);
-    await this.endIfOver(stripeId, status);
+    const storedSubscription = await subscriptionByStripeId(this.store, stripeId);
+    if (storedSubscription === null) return;
+    await this.executePendingCommand(storedSubscription);
+    const status = await this.readAndApply(storedSubscription.id, stripeId);
+    await this.cancelIfEnded(stripeId, status);
   }
 
   /** Executes the pending command first, so that its effects have the right cause. */
@@ -51,25 +51,25 @@ export class SyncSubscription {
   }
 
   /** Reads and applies the state at Stripe. Returns the status at Stripe. */
-  private async look(id: string, stripeId: string): Promise<string> {
+  private async readAndApply(id: string, stripeId: string): Promise<string> {
     const readAt = await this.store.database.now();
     const state = readState(await this.stripe.subscriptions.retrieve(stripeId, { expand: EXPAND_STATE }, SINGLE_RETRY));
-    const owed = await this.owed(state);
+    const owedInvoice = await this.owedInvoice(state);
     await this.store.run(async (tx) => {
-      const one = await lockSubscription(tx, id);
+      const subscription = await lockSubscription(tx, id);
       // An older read never overwrites a newer one. A command stored in between is executed first.
-      if (one.pendingCommand !== null || (one.stripeSeenAt !== null && one.stripeSeenAt >= readAt)) return;
-      one.stripeSeenAt = readAt;
-      take(one, state);
-      one.openInvoice ??= owed;
-      await this.applyStatus.apply(tx, one, statusOf(state.status, one.paid > 0));
-      await saveSubscription(tx, one);
+      if (subscription.pendingCommand !== null || (subscription.stripeSeenAt !== null && subscription.stripeSeenAt >= readAt)) return;
+      subscription.stripeSeenAt = readAt;
+      copyStripeState(subscription, state);
+      subscription.openInvoice ??= owedInvoice;
+      await this.applyStatus.apply(tx, subscription, statusFromStripe(state.status, subscription.paid > 0));
+      await saveSubscription(tx, subscription);
     });
     return state.status;
   }
 
   /** The open invoice of a past-due plan, so that its event contains the amount. */
-  private async owed({ id, status }: StripeState): Promise<OpenInvoice | null> {
+  private async owedInvoice({ id, status }: StripeState): Promise<OpenInvoice | null> {
     if (status !== 'past_due' && status !== 'unpaid') return null;
     const { data } = await this.stripe.invoices.list({ subscription: id, status: 'open', limit: 1 }, SINGLE_RETRY);
     return data[0] === undefined ? null : openInvoiceOf(data[0]);
@@ -79,21 +79,27 @@ export class SyncSubscription {
    * Ends a plan at once when Stripe's portal ends it with its period, because that end is final here. It also ends a plan after its last
    * failed charge, if Stripe keeps it unpaid.
    */
-  private async endIfOver(stripeId: string, status: string): Promise<void> {
-    const one = await subscriptionAtStripe(this.store, stripeId);
-    if (one === null || one.status === 'cancelled' || one.pendingCommand !== null) return;
-    if (one.endsAt === null && status !== 'unpaid') return;
-    await storeStripeCommandFor(this.store, one.id, { kind: 'cancel', reason: one.endsAt === null ? 'unpaid' : 'portal' });
-    await this.executeStripeCommand.run(one.id);
-    await this.look(one.id, stripeId);
+  private async cancelIfEnded(stripeId: string, status: string): Promise<void> {
+    const subscription = await subscriptionByStripeId(this.store, stripeId);
+    if (subscription === null || subscription.status === 'cancelled' || subscription.pendingCommand !== null) return;
+    if (subscription.endsAt === null && status !== 'unpaid') return;
+    await storeStripeCommandFor(this.store, subscription.id, {
+      kind: 'cancel',
+      reason: subscription.endsAt === null ? 'unpaid' : 'portal',
+    });
+    await this.executeStripeCommand.run(subscription.id);
+    await this.readAndApply(subscription.id, stripeId);
   }
 }
 
-function take(one: Subscription, { itemId, paidUntil, endsAt, pausedAt, paymentMethod, cardKey, status }: StripeState): void {
-  one.stripeItem = itemId;
-  if (status !== 'canceled') Object.assign(one, { paidUntil, pausedAt });
-  one.endsAt = endsAt;
-  one.paymentMethod = paymentMethod ?? one.paymentMethod;
-  one.cardKey = cardKey ?? one.cardKey;
-  if (status === 'active') one.openInvoice = null;
+function copyStripeState(
+  subscription: Subscription,
+  { itemId, paidUntil, endsAt, pausedAt, paymentMethod, cardKey, status }: StripeState,
+): void {
+  subscription.stripeItem = itemId;
+  if (status !== 'canceled') Object.assign(subscription, { paidUntil, pausedAt });
+  subscription.endsAt = endsAt;
+  subscription.paymentMethod = paymentMethod ?? subscription.paymentMethod;
+  subscription.cardKey = cardKey ?? subscription.cardKey;
+  if (status === 'active') subscription.openInvoice = null;
 }

@@ -13,7 +13,7 @@ export class EndPlan {
   constructor(
     private readonly stripe: Stripe,
     private readonly store: Store,
-    private readonly sync: SyncSubscription,
+    private readonly syncSubscription: SyncSubscription,
     private readonly applyInvoice: ApplyInvoice,
   ) {}
 
@@ -22,20 +22,20 @@ export class EndPlan {
    * @throws Stripe's errors, StripeCommandUncertain, OptimisticLockError
    */
   async endPlan({ id, stripeSubscription, status }: Subscription): Promise<void> {
-    if (status !== 'cancelled' && !(await this.end(id, stripeSubscription))) await this.end(id, stripeSubscription);
-    await this.learnOfMoney(id, stripeSubscription);
+    if (status !== 'cancelled' && !(await this.cancelPlan(id, stripeSubscription))) await this.cancelPlan(id, stripeSubscription);
+    await this.applyMissingInvoices(id, stripeSubscription);
   }
 
-  private async end(id: string, stripeId: string): Promise<boolean> {
+  private async cancelPlan(id: string, stripeId: string): Promise<boolean> {
     const isStored = await storeStripeCommandFor(this.store, id, { kind: 'cancel', reason: 'withdrawal' });
-    await this.sync.sync(stripeId);
+    await this.syncSubscription.sync(stripeId);
     return isStored;
   }
 
   /** Records invoices whose events have not arrived: an unknown charge would not be refunded. */
-  private async learnOfMoney(id: string, subscription: string): Promise<void> {
-    const known = new Set((await chargesOf(this.store, id)).map((charge) => charge.id));
-    for await (const invoice of this.stripe.invoices.list({ subscription, status: 'paid', limit: 100 }, { maxNetworkRetries: 1 }))
-      if (!known.has(invoice.id)) await this.applyInvoice.byId(invoice.id);
+  private async applyMissingInvoices(id: string, stripeId: string): Promise<void> {
+    const chargeIds = new Set((await chargesOf(this.store, id)).map((charge) => charge.id));
+    for await (const invoice of this.stripe.invoices.list({ subscription: stripeId, status: 'paid', limit: 100 }, { maxNetworkRetries: 1 }))
+      if (!chargeIds.has(invoice.id)) await this.applyInvoice.applyById(invoice.id);
   }
 }

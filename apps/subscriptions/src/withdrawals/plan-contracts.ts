@@ -9,12 +9,12 @@ import {
 } from '@brote/contracts/subscriptions';
 import { refuse } from '@brote/messaging';
 import { Injectable } from '@nestjs/common';
-import { sentDeliveriesOf } from '#app/deliveries/delivery-rows';
+import { sentDeliveriesOf } from '#app/deliveries/delivery.queries';
 import { Store } from '#app/store';
 import type { Subscription } from '#app/subscriptions/subscription';
-import { subscriptionById, subscriptionsByDigits } from '#app/subscriptions/subscription-rows';
+import { subscriptionById, subscriptionsByReferenceDigits } from '#app/subscriptions/subscription.queries';
 import { ReadPlanLink } from './read-plan-link';
-import { withdrawalRightOf } from './plan-standing';
+import { withdrawalRightOf } from './withdrawal-right';
 import { sentBrushes } from './sent-deliveries';
 
 /** Contracts of plans, for the withdrawal. */
@@ -26,17 +26,17 @@ export class PlanContracts {
   ) {}
 
   /** @throws Refusal SUBSCRIPTION_UNKNOWN, also for another person's plan */
-  async ofOwner(subscriptionId: string, userId: string): Promise<PlanContractView> {
-    const found = await subscriptionById(this.store, subscriptionId);
-    return found?.userId === userId ? this.view(found) : refuse(getPlanContract, 'SUBSCRIPTION_UNKNOWN');
+  async getOfOwner(subscriptionId: string, userId: string): Promise<PlanContractView> {
+    const subscription = await subscriptionById(this.store, subscriptionId);
+    return subscription?.userId === userId ? this.toView(subscription) : refuse(getPlanContract, 'SUBSCRIPTION_UNKNOWN');
   }
 
   /** @throws Refusal SUBSCRIPTION_UNKNOWN, LINK_INVALID once the person was erased, LINK_ENDED */
-  async byLink(token: string): Promise<PlanContractView> {
+  async getByLink(token: string): Promise<PlanContractView> {
     const { subscription, state } = (await this.readLink.read(token)) ?? refuse(getPlanContractByLink, 'SUBSCRIPTION_UNKNOWN');
     if (state === 'erased') refuse(getPlanContractByLink, 'LINK_INVALID');
     if (state === 'ended') refuse(getPlanContractByLink, 'LINK_ENDED');
-    return this.view(subscription);
+    return this.toView(subscription);
   }
 
   /**
@@ -44,23 +44,23 @@ export class PlanContracts {
    * @throws Refusal SUBSCRIPTION_UNKNOWN
    */
   async find(request: FindPlanContractRequest): Promise<PlanContract> {
-    const named = await this.named(request);
-    const linked = request.linkToken === null ? null : await this.readLink.read(request.linkToken);
-    const linkedId = linked?.state === 'open' ? linked.subscription.id : null;
+    const candidates = await this.candidates(request);
+    const linkedPlan = request.linkToken === null ? null : await this.readLink.read(request.linkToken);
+    const linkedId = linkedPlan?.state === 'open' ? linkedPlan.subscription.id : null;
     const isProven = ({ id, userId }: Subscription) => id === linkedId || userId === request.userId;
     const email = request.email.trim().toLowerCase();
-    const one = named.find(isProven) ?? named.find(({ shipping }) => shipping?.email.toLowerCase() === email);
-    if (one === undefined) return refuse(findPlanContract, 'SUBSCRIPTION_UNKNOWN');
-    return { ...(await this.view(one)), userId: one.userId, isProven: isProven(one) };
+    const subscription = candidates.find(isProven) ?? candidates.find(({ shipping }) => shipping?.email.toLowerCase() === email);
+    if (subscription === undefined) return refuse(findPlanContract, 'SUBSCRIPTION_UNKNOWN');
+    return { ...(await this.toView(subscription)), userId: subscription.userId, isProven: isProven(subscription) };
   }
 
-  private async named({ subscriptionId, digits }: FindPlanContractRequest): Promise<Subscription[]> {
-    if (subscriptionId === null) return digits === null ? [] : subscriptionsByDigits(this.store, digits);
-    const one = await subscriptionById(this.store, subscriptionId);
-    return one === null ? [] : [one];
+  private async candidates({ subscriptionId, digits }: FindPlanContractRequest): Promise<Subscription[]> {
+    if (subscriptionId === null) return digits === null ? [] : subscriptionsByReferenceDigits(this.store, digits);
+    const subscription = await subscriptionById(this.store, subscriptionId);
+    return subscription === null ? [] : [subscription];
   }
 
-  private async view({ id, planName, shipping }: Subscription): Promise<PlanContractView> {
+  private async toView({ id, planName, shipping }: Subscription): Promise<PlanContractView> {
     const { withdrawable, isSettled, withdrawableUntil } = await withdrawalRightOf(this.store, id, this.store.now());
     return {
       subscriptionId: id,

@@ -26,12 +26,12 @@ export class PlanLink {
   }
 
   /** The token of an e-mailed link, which is also valid for 90 days from now. */
-  mailedTokenFor(subscriptionId: string): string {
+  emailTokenFor(subscriptionId: string): string {
     return this.signer.sign(subscriptionId, linkEndAfter(this.clock.now()));
   }
 
   /** The plan of a token, also of an expired one; null for a forged token. The check takes the same time for each error. */
-  claimIn(token: string): LinkClaim | null {
+  readClaim(token: string): LinkClaim | null {
     return this.signer.claimIn(token);
   }
 }

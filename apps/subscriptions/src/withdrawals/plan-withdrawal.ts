@@ -19,7 +19,7 @@ const COLUMNS = `subscription_id AS "subscriptionId", withdrawal_id AS "withdraw
   pays_opened AS "paysOpened", restock, refunded_at AS "refundedAt"`;
 
 // A decision of staff stays, in any order of the events.
-const NOTE = `
+const UPSERT_WITHDRAWAL = `
   INSERT INTO plan_withdrawal (subscription_id, withdrawal_id, received_at, is_decided, opened_lines, pays_opened, restock, due_at)
   SELECT id, $2, $3, $4, $5, $6, $7, clock_timestamp() FROM subscription WHERE id = $1
   ON CONFLICT (subscription_id) DO UPDATE
@@ -28,10 +28,22 @@ const NOTE = `
   WHERE plan_withdrawal.refunded_at IS NULL AND excluded.is_decided`;
 
 /** Stores a withdrawal, or the decision of staff to refund it. Repeating it changes nothing. */
-export async function notePlanWithdrawal(tx: Transaction, { withdrawalId, plan }: WithdrawalEventData, isDecided: boolean): Promise<void> {
+export async function recordPlanWithdrawal(
+  tx: Transaction,
+  { withdrawalId, plan }: WithdrawalEventData,
+  isDecided: boolean,
+): Promise<void> {
   if (!plan) return;
   const { subscriptionId, receivedAt, openedLines, paysOpened, restock } = plan;
-  await tx.execute(NOTE, [subscriptionId, withdrawalId, receivedAt, isDecided, JSON.stringify(openedLines), paysOpened, restock]);
+  await tx.execute(UPSERT_WITHDRAWAL, [
+    subscriptionId,
+    withdrawalId,
+    receivedAt,
+    isDecided,
+    JSON.stringify(openedLines),
+    paysOpened,
+    restock,
+  ]);
 }
 
 /** Whether the plan was withdrawn, so that nothing of it is sent any more. */
@@ -39,14 +51,14 @@ export async function isPlanWithdrawn(sql: Sql, subscriptionId: string): Promise
   return (await sql.query('SELECT 1 FROM plan_withdrawal WHERE subscription_id = $1', [subscriptionId])).length > 0;
 }
 
-const FIND = `SELECT ${COLUMNS} FROM plan_withdrawal WHERE subscription_id = $1`;
+const SELECT_WITHDRAWAL = `SELECT ${COLUMNS} FROM plan_withdrawal WHERE subscription_id = $1`;
 
 /** The current withdrawal; null without one. */
 export async function planWithdrawalOf(sql: Sql, subscriptionId: string): Promise<PlanWithdrawal | null> {
-  return (await sql.query<PlanWithdrawal>(FIND, [subscriptionId]))[0] ?? null;
+  return (await sql.query<PlanWithdrawal>(SELECT_WITHDRAWAL, [subscriptionId]))[0] ?? null;
 }
 
 /** The same, locked until the transaction ends. Lock the subscription before. */
 export async function lockPlanWithdrawal(tx: Transaction, subscriptionId: string): Promise<PlanWithdrawal | null> {
-  return (await tx.query<PlanWithdrawal>(`${FIND} FOR UPDATE`, [subscriptionId]))[0] ?? null;
+  return (await tx.query<PlanWithdrawal>(`${SELECT_WITHDRAWAL} FOR UPDATE`, [subscriptionId]))[0] ?? null;
 }

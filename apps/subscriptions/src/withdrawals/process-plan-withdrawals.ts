@@ -2,19 +2,19 @@ import { InjectLogger, type Logger } from '@brote/service-runtime';
 import { Injectable } from '@nestjs/common';
 import { SubscriptionsConfig } from '#app/config';
 import { Store } from '#app/store';
-import { subscriptionById } from '#app/subscriptions/subscription-rows';
+import { subscriptionById } from '#app/subscriptions/subscription.queries';
 import { isAbandoned, OptimisticLockError } from '@brote/persistence';
 import { EndPlan } from './end-plan';
 import { FinalizePlanWithdrawal } from './finalize-plan-withdrawal';
 import { ReverseCredit } from './reverse-credit';
 
 const BATCH_SIZE = 10;
-const LONGEST_PAUSE_S = 600;
+const MAX_RETRY_SECONDS = 600;
 
 // The lease is longer than the calls take, and ends with its process. Each further attempt waits twice as long.
-const CLAIM = `
+const CLAIM_DUE = `
   UPDATE plan_withdrawal SET tries = tries + 1, lease_holder = $3,
-         due_at = clock_timestamp() + $2 * interval '1 millisecond' + least(power(2, tries), ${LONGEST_PAUSE_S}) * interval '1 second'
+         due_at = clock_timestamp() + $2 * interval '1 millisecond' + least(power(2, tries), ${MAX_RETRY_SECONDS}) * interval '1 second'
    WHERE subscription_id IN (SELECT subscription_id FROM plan_withdrawal
                               WHERE due_at <= clock_timestamp() OR (due_at IS NOT NULL AND ${isAbandoned()})
                               ORDER BY due_at LIMIT $1 FOR UPDATE SKIP LOCKED)
@@ -35,30 +35,30 @@ export class WithdrawnPlanSteps {
 export class ProcessPlanWithdrawals {
   constructor(
     private readonly store: Store,
-    private readonly plan: WithdrawnPlanSteps,
+    private readonly steps: WithdrawnPlanSteps,
     private readonly config: SubscriptionsConfig,
     @InjectLogger() private readonly logger: Logger,
   ) {}
 
   /** Handles one page of withdrawals. True when there may be more. */
   async process(): Promise<boolean> {
-    const due = await this.store.query<{ id: string }>(CLAIM, [BATCH_SIZE, this.config.leaseMs, this.store.holder]);
-    for (const { id } of due) {
+    const dueWithdrawals = await this.store.query<{ id: string }>(CLAIM_DUE, [BATCH_SIZE, this.config.leaseMs, this.store.leaseHolder]);
+    for (const { id } of dueWithdrawals) {
       try {
-        await this.one(id);
+        await this.processWithdrawal(id);
       } catch (error) {
         this.logger.warn({ error, subscriptionId: id }, 'processing the withdrawal from a plan failed and will be retried');
       }
     }
-    return due.length === BATCH_SIZE;
+    return dueWithdrawals.length === BATCH_SIZE;
   }
 
-  private async one(id: string): Promise<void> {
-    const one = await subscriptionById(this.store, id);
-    if (one === null) throw new OptimisticLockError(`The subscription ${id} does not exist`);
-    await this.plan.end.endPlan(one);
-    const withdrawalId = await this.plan.finalize.toBePaid(id);
-    const spent = withdrawalId === null ? null : await this.plan.reverseCredit.reverse(one, withdrawalId);
-    await this.plan.finalize.finalizePlanWithdrawal(id, spent);
+  private async processWithdrawal(id: string): Promise<void> {
+    const subscription = await subscriptionById(this.store, id);
+    if (subscription === null) throw new OptimisticLockError(`The subscription ${id} does not exist`);
+    await this.steps.end.endPlan(subscription);
+    const withdrawalId = await this.steps.finalize.findPayableWithdrawal(id);
+    const spentCreditCents = withdrawalId === null ? null : await this.steps.reverseCredit.reverse(subscription, withdrawalId);
+    await this.steps.finalize.finalizePlanWithdrawal(id, spentCreditCents);
   }
 }

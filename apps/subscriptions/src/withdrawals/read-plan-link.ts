@@ -2,7 +2,7 @@ import { Clock, isLinkOpen } from '@brote/service-runtime';
 import { Injectable } from '@nestjs/common';
 import { Store } from '#app/store';
 import type { Subscription } from '#app/subscriptions/subscription';
-import { subscriptionById } from '#app/subscriptions/subscription-rows';
+import { subscriptionById } from '#app/subscriptions/subscription.queries';
 import { PlanLink } from './plan-link';
 
 /** State of a genuine link to a plan. */
@@ -12,7 +12,7 @@ interface LinkedPlan {
   state: 'open' | 'ended' | 'erased';
 }
 
-const LAST_STEP = `
+const SELECT_LAST_STEP = `
   SELECT greatest(s.started_at, s.paused_at, s.cancelled_at,
                   (SELECT max(paid_at) FROM charge WHERE subscription_id = s.id),
                   (SELECT max(updated_at) FROM delivery WHERE subscription_id = s.id)) AS last_step
@@ -29,11 +29,11 @@ export class ReadPlanLink {
 
   /** Null for a forged token and an unknown plan alike. */
   async read(token: string): Promise<LinkedPlan | null> {
-    const claim = this.links.claimIn(token);
+    const claim = this.links.readClaim(token);
     const subscription = claim === null ? null : await subscriptionById(this.store, claim.id);
     if (claim === null || subscription === null) return null;
     if (subscription.shipping === null) return { subscription, state: 'erased' };
-    const [row] = await this.store.query<{ last_step: Date }>(LAST_STEP, [claim.id]);
+    const [row] = await this.store.query<{ last_step: Date }>(SELECT_LAST_STEP, [claim.id]);
     const lastStepAt = row?.last_step ?? subscription.startedAt;
     return { subscription, state: isLinkOpen(claim, lastStepAt, this.clock.now()) ? 'open' : 'ended' };
   }

@@ -5,7 +5,7 @@ import { Store } from '#app/store';
 import { PlanLink } from './plan-link';
 
 // One statement checks and records the request, so that concurrent requests send one e-mail.
-const NOTE = `
+const MARK_RENEWED = `
   UPDATE subscription SET link_renewed_at = $2
    WHERE id = $1 AND shipping IS NOT NULL AND (link_renewed_at IS NULL OR link_renewed_at <= $2::timestamptz - interval '1 hour')
   RETURNING user_id`;
@@ -21,13 +21,13 @@ export class RenewPlanLink {
 
   /** Sends at most one e-mail an hour. Does nothing for a forged token, an unknown plan and an erased person. */
   async renew(token: string): Promise<void> {
-    const claim = this.links.claimIn(token);
+    const claim = this.links.readClaim(token);
     if (claim === null) return;
     await this.store.run(async (tx) => {
-      const [noted] = await tx.query<{ user_id: string }>(NOTE, [claim.id, this.store.now()]);
-      if (noted === undefined) return;
-      const payload = { subscriptionId: claim.id, userId: noted.user_id };
-      this.outbox.add(tx, planLinkRequested, { aggregateId: uuidv7(), version: 1, payload, subjectUser: noted.user_id });
+      const [renewedRow] = await tx.query<{ user_id: string }>(MARK_RENEWED, [claim.id, this.store.now()]);
+      if (renewedRow === undefined) return;
+      const payload = { subscriptionId: claim.id, userId: renewedRow.user_id };
+      this.outbox.add(tx, planLinkRequested, { aggregateId: uuidv7(), version: 1, payload, subjectUser: renewedRow.user_id });
     });
   }
 }

@@ -1,4 +1,4 @@
-import { sealedPieces, sentBrushes, valueOfOpened } from './sent-deliveries';
+import { sealedPieces, sentBrushes, openedValueCents } from './sent-deliveries';
 
 const blue = { type: 'adult', color: 'blue' } as const;
 const pink = { type: 'kids', color: 'pink' } as const;
@@ -19,9 +19,9 @@ describe('the sent brushes of a plan', () => {
   });
 
   it('cost their share of the months of their delivery when they were opened', () => {
-    expect(valueOfOpened([delivery(1), delivery(2)], [1], 190)).toBe(285);
-    expect(valueOfOpened([delivery(1), delivery(2)], [0, 1, 4], 190)).toBe(855);
-    expect(valueOfOpened([delivery(1)], [], 190)).toBe(0);
+    expect(openedValueCents([delivery(1), delivery(2)], [1], 190)).toBe(285);
+    expect(openedValueCents([delivery(1), delivery(2)], [0, 1, 4], 190)).toBe(855);
+    expect(openedValueCents([delivery(1)], [], 190)).toBe(0);
   });
 
   it('return to stock when they are still sealed', () => {

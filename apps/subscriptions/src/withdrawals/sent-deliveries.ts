@@ -4,35 +4,35 @@ import type { SentBrush } from '@brote/contracts/subscriptions';
 import type { Delivery } from '#app/deliveries/delivery';
 
 /** Maximum number of brushes in a delivery. */
-const LARGEST_DELIVERY = 4;
+const MAX_BRUSHES_PER_DELIVERY = 4;
 
-type Content = Pick<Delivery, 'cycle' | 'brushes'>;
+type DeliveryContent = Pick<Delivery, 'cycle' | 'brushes'>;
 
 /** A brush with its line number, which follows from its delivery and its place. Later deliveries change no number. */
-const lineOf = ({ cycle }: Content, place: number): number => (cycle - 1) * LARGEST_DELIVERY + place;
+const lineNumberOf = ({ cycle }: DeliveryContent, position: number): number => (cycle - 1) * MAX_BRUSHES_PER_DELIVERY + position;
 
 /** Brushes of deliveries that have left, as far as they have line numbers. */
-export function sentBrushes(deliveries: readonly Content[]): SentBrush[] {
+export function sentBrushes(deliveries: readonly DeliveryContent[]): SentBrush[] {
   return deliveries
-    .flatMap((delivery) => delivery.brushes.map(({ type, color }, place) => ({ line: lineOf(delivery, place), type, color })))
+    .flatMap((delivery) => delivery.brushes.map(({ type, color }, position) => ({ line: lineNumberOf(delivery, position), type, color })))
     .filter(({ line }) => line < MAX_SENT_BRUSHES);
 }
 
 /** Value in cents of brushes with an opened seal: their share of the months of their delivery. */
-export function valueOfOpened(
-  deliveries: readonly (Content & Pick<Delivery, 'months'>)[],
+export function openedValueCents(
+  deliveries: readonly (DeliveryContent & Pick<Delivery, 'months'>)[],
   openedLines: readonly number[],
   monthlyPrice: number,
 ): number {
   return deliveries.reduce((sum, delivery) => {
-    const opened = delivery.brushes.filter((_, place) => openedLines.includes(lineOf(delivery, place))).length;
+    const opened = delivery.brushes.filter((_, position) => openedLines.includes(lineNumberOf(delivery, position))).length;
     return sum + Math.round((monthlyPrice * delivery.months * opened) / delivery.brushes.length);
   }, 0);
 }
 
 /** Pieces of a delivery that can be sold again; null when all can. */
-export function sealedPieces(delivery: Content, openedLines: readonly number[]): SkuQuantity[] | null {
-  const sealed = delivery.brushes.filter((_, place) => !openedLines.includes(lineOf(delivery, place)));
+export function sealedPieces(delivery: DeliveryContent, openedLines: readonly number[]): SkuQuantity[] | null {
+  const sealed = delivery.brushes.filter((_, position) => !openedLines.includes(lineNumberOf(delivery, position)));
   if (sealed.length === delivery.brushes.length) return null;
   const counts = new Map<SkuQuantity['sku'], number>();
   for (const brush of sealed) counts.set(skuOf(brush), (counts.get(skuOf(brush)) ?? 0) + 1);

@@ -20,28 +20,28 @@ import { RenewPlanLink } from './renew-plan-link';
 @Controller()
 export class WithdrawalsController {
   constructor(
-    private readonly contracts: PlanContracts,
-    private readonly renewing: RenewPlanLink,
+    private readonly planContracts: PlanContracts,
+    private readonly renewUseCase: RenewPlanLink,
   ) {}
 
   @RequestHandler(getPlanContract)
   getPlanContract({ subscriptionId }: PlanContractRequest, { person }: CallContext): Promise<PlanContractView> {
-    return this.contracts.ofOwner(subscriptionId, person.userId);
+    return this.planContracts.getOfOwner(subscriptionId, person.userId);
   }
 
   @RequestHandler(getPlanContractByLink)
   getPlanContractByLink({ token }: PlanContractByLinkRequest): Promise<PlanContractView> {
-    return this.contracts.byLink(token);
+    return this.planContracts.getByLink(token);
   }
 
   @RequestHandler(renewPlanLink)
   async renewPlanLink({ token }: RenewPlanLinkRequest): Promise<RenewPlanLinkReply> {
-    await this.renewing.renew(token);
+    await this.renewUseCase.renew(token);
     return {};
   }
 
   @RequestHandler(findPlanContract)
   findPlanContract(request: FindPlanContractRequest): Promise<PlanContract> {
-    return this.contracts.find(request);
+    return this.planContracts.find(request);
   }
 }

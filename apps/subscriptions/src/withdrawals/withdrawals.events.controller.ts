@@ -3,7 +3,7 @@ import { type EventEnvelope, EventHandler } from '@brote/messaging';
 import type { Transaction } from '@brote/persistence';
 import { Injectable } from '@nestjs/common';
 import { WorkNotifier } from '#app/background/work-notifier';
-import { notePlanWithdrawal } from './plan-withdrawal';
+import { recordPlanWithdrawal } from './plan-withdrawal';
 
 /** Events about withdrawals from plans. Each is only stored; Stripe is called after the commit. */
 @Injectable()
@@ -12,18 +12,18 @@ export class WithdrawalsEventsController {
 
   /** Ends the plan now, if the declaration was proven. */
   @EventHandler(withdrawalReceived)
-  async received({ payload }: EventEnvelope<WithdrawalEventData>, tx: Transaction): Promise<void> {
-    if (payload.plan?.isProven) await this.note(payload, tx, false);
+  async onWithdrawalReceived({ payload }: EventEnvelope<WithdrawalEventData>, tx: Transaction): Promise<void> {
+    if (payload.plan?.isProven) await this.recordWithdrawal(payload, tx, false);
   }
 
   /** Staff have received the goods, or have decided on a statement without proof. A refusal changes nothing. */
   @EventHandler(withdrawalResolved)
-  async settled({ payload }: EventEnvelope<WithdrawalEventData>, tx: Transaction): Promise<void> {
-    if (payload.state === 'refunded') await this.note(payload, tx, true);
+  async onWithdrawalResolved({ payload }: EventEnvelope<WithdrawalEventData>, tx: Transaction): Promise<void> {
+    if (payload.state === 'refunded') await this.recordWithdrawal(payload, tx, true);
   }
 
-  private async note(data: WithdrawalEventData, tx: Transaction, isDecided: boolean): Promise<void> {
-    await notePlanWithdrawal(tx, data, isDecided);
-    tx.afterCommit(() => this.notifier.withdrawals());
+  private async recordWithdrawal(data: WithdrawalEventData, tx: Transaction, isDecided: boolean): Promise<void> {
+    await recordPlanWithdrawal(tx, data, isDecided);
+    tx.afterCommit(() => this.notifier.notifyWithdrawals());
   }
 }

@@ -1,0 +1,63 @@
+import type { ProductId } from '@brote/contracts/catalog';
+import { editProduct, type StaffProductView } from '@brote/contracts/staff-catalogue';
+import { refuse, type CallContext } from '@brote/messaging';
+import { UnitOfWork, type Transaction } from '@brote/persistence';
+import { Clock } from '@brote/service-runtime';
+import { StaffAudit } from '@brote/staff-audit';
+import { Injectable } from '@nestjs/common';
+import { ProductPriceCache } from '../prices/product-price-cache';
+import { readCatalogue, type ProductRow } from '../products/catalogue.queries';
+import { staffProductView } from './staff-catalogue.view';
+
+/** The product to change, with the revision that the admin saw. */
+export interface ProductTarget {
+  productId: ProductId;
+  revision: number;
+}
+
+/** The audit entry of a change, without its target. */
+export interface ProductAuditRecord {
+  action: string;
+  before: object;
+  after: object;
+}
+
+/** Changes the locked product; null when nothing changed. */
+type ProductWork = (tx: Transaction, product: ProductRow) => Promise<ProductAuditRecord | null>;
+
+const LOCK_PRODUCT = 'SELECT * FROM product WHERE id = $1 FOR UPDATE';
+const RAISE_REVISION = 'UPDATE product SET revision = revision + 1 WHERE id = $1';
+
+/** One change of one product by an admin. It must name the latest revision, and the audit records it. */
+@Injectable()
+export class ApplyProductChange {
+  constructor(
+    private readonly unitOfWork: UnitOfWork,
+    private readonly audit: StaffAudit,
+    private readonly priceCache: ProductPriceCache,
+    private readonly clock: Clock,
+  ) {}
+
+  /** @throws Refusal PRODUCT_UNKNOWN, VERSION_CONFLICT, and the errors of the work */
+  apply({ productId, revision }: ProductTarget, call: CallContext, work: ProductWork): Promise<StaffProductView> {
+    return this.unitOfWork.run(async (tx) => {
+      const [product] = await tx.query<ProductRow>(LOCK_PRODUCT, [productId]);
+      if (product === undefined) return refuse(editProduct, 'PRODUCT_UNKNOWN');
+      if (product.revision !== revision) refuse(editProduct, 'VERSION_CONFLICT');
+      const auditRecord = await work(tx, product);
+      if (auditRecord !== null) {
+        await tx.execute(RAISE_REVISION, [productId]);
+        await this.audit.record(tx, call, { ...auditRecord, target: { type: 'product', id: productId } });
+        tx.afterCommit(() => this.priceCache.invalidate());
+      }
+      return this.readView(tx, productId);
+    });
+  }
+
+  private async readView(tx: Transaction, productId: ProductId): Promise<StaffProductView> {
+    const rows = await readCatalogue(tx.manager);
+    const product = rows.products.find(({ id }) => id === productId);
+    if (product === undefined) throw new Error(`The product ${productId} does not exist`);
+    return staffProductView(product, rows, this.clock.now());
+  }
+}

@@ -1,0 +1,164 @@
+import { randomUUID } from 'node:crypto';
+import { type ReserveStockReply, type ReserveStockRequest, type Sku, type StockView } from '@brote/contracts/catalog';
+import { RequestClient, MessagingModule, Refusal, startMicroservice } from '@brote/messaging';
+import { Clock } from '@brote/service-runtime';
+import { brokerSeed, callerKeys, MovableClock, useDatabase, useNats, type TestDatabase, type TestNats } from '@brote/test-support';
+import { Global, Module, type INestApplicationContext, type Type } from '@nestjs/common';
+import { NestFactory } from '@nestjs/core';
+import { DataSource, type EntityManager, type Logger } from 'typeorm';
+import { AppModule } from '../src/app.module';
+import { entities, migrations } from '../src/data-source';
+import { ReserveStock } from '../src/reservations/reserve-stock';
+import { AdjustStock } from '../src/stock/adjust-stock';
+import { findImbalances, readBalances } from '../src/stock/stock-reconciliation.queries';
+import { SkuStock } from '../src/stock/sku-stock.entity';
+import { stockView } from '../src/stock/stock.view';
+import { INITIAL_SKUS } from './builders';
+
+/** In the middle of the sale that the shop opens with. */
+export const DURING_THE_SALE = new Date('2026-11-20T10:00:00Z');
+
+/** The SQL that a copy of the service ran, and its errors. */
+export class QueryRecorder implements Logger {
+  readonly statements: string[] = [];
+  readonly errors: string[] = [];
+  logQuery(query: string): void {
+    this.statements.push(query);
+  }
+  logQueryError(error: string | Error): void {
+    this.errors.push(String(error));
+  }
+  logQuerySlow(): void {}
+  logSchemaBuild(): void {}
+  logMigration(): void {}
+  log(): void {}
+}
+
+/** The whole service on a database and a broker of its own, with a clock that the spec moves. */
+export class CatalogHarness {
+  readonly clock = new MovableClock(DURING_THE_SALE.getTime());
+  private readonly copies: INestApplicationContext[] = [];
+
+  private constructor(
+    readonly database: TestDatabase,
+    readonly nats: TestNats,
+    private readonly client: INestApplicationContext,
+  ) {}
+
+  /** @param background whether events are published and followed; specs of a use case read the outbox instead */
+  static async start({ background = false } = {}): Promise<CatalogHarness> {
+    const [database, nats] = await Promise.all([useDatabase({ migrations, entities }), useNats()]);
+    const catalogue = new CatalogHarness(database, nats, await openClient(nats.url));
+    await catalogue.backdateOpening(DURING_THE_SALE);
+    await catalogue.addCopy({ background });
+    return catalogue;
+  }
+
+  /** Migrations date the opening stock and the first sale by the machine's clock. The specs live at a time of their own. */
+  private async backdateOpening(at: Date): Promise<void> {
+    await this.updateAppendOnly('stock_movement', `SET at = $1 WHERE kind = 'opened'`, [at]);
+    const sale = ['2026-10-31T23:00:00Z', '2026-12-31T22:59:59Z'];
+    await this.updateAppendOnly('product_price', 'SET valid_from = $1, sale_ends_at = $2 WHERE sale_price IS NOT NULL', sale);
+  }
+
+  /** Changes rows of a table that the shop itself only appends to. */
+  private async updateAppendOnly(table: string, change: string, params: unknown[]): Promise<void> {
+    await this.manager.query(`ALTER TABLE ${table} DISABLE TRIGGER ${table}_is_append_only`);
+    await this.manager.query(`UPDATE ${table} ${change}`, params);
+    await this.manager.query(`ALTER TABLE ${table} ENABLE TRIGGER ${table}_is_append_only`);
+  }
+
+  /** Starts one more copy of the service on the same database. */
+  async addCopy({ background = false } = {}): Promise<INestApplicationContext> {
+    const { clock } = this;
+    @Global()
+    @Module({ providers: [{ provide: Clock, useValue: clock }], exports: [Clock] })
+    class ClockModule {}
+    @Module({
+      imports: [
+        ClockModule,
+        AppModule.with({
+          ...{ databaseUrl: this.database.url, natsUrl: this.nats.url, brokerAccess: { seed: brokerSeed('catalog-inventory') } },
+          messaging: { background, callerKeys },
+        }),
+      ],
+    })
+    class ServiceUnderTest {}
+    const copy = await startMicroservice(ServiceUnderTest, { logger: false });
+    this.copies.push(copy);
+    return copy;
+  }
+
+  get<T>(type: Type<T>, copy = 0): T {
+    const app = this.copies[copy];
+    if (!app) throw new Error(`The copy ${copy} does not exist`);
+    return app.get(type, { strict: false });
+  }
+
+  /** Sends requests as the services and people that may use the catalogue. */
+  get requests(): RequestClient {
+    return this.client.get(RequestClient);
+  }
+
+  get manager(): EntityManager {
+    return this.database.dataSource.manager;
+  }
+
+  /** Records the SQL of a copy from now on. */
+  recordQueries(copy = 0): QueryRecorder {
+    const recorder = new QueryRecorder();
+    this.get(DataSource, copy).logger = recorder;
+    return recorder;
+  }
+
+  reserve(request: ReserveStockRequest, copy = 0): Promise<ReserveStockReply> {
+    return this.get(ReserveStock, copy).reserveStock(request);
+  }
+
+  async stockOf(sku: Sku): Promise<StockView> {
+    return stockView(await this.manager.findOneByOrFail(SkuStock, { sku }));
+  }
+
+  /** Corrects the stock of the SKUs, or of all, to the count. */
+  async setAvailable(count: number, skus: readonly Sku[] = INITIAL_SKUS): Promise<void> {
+    for (const sku of skus) {
+      const delta = count - (await this.stockOf(sku)).available;
+      if (delta !== 0) await this.get(AdjustStock).adjustStock({ adjustmentId: randomUUID(), sku, delta, reason: 'Counted again' });
+    }
+  }
+
+  /** The equations about stock that fail right now; empty when all hold. */
+  async findImbalances(): Promise<string[]> {
+    return (await readBalances(this.manager)).flatMap(findImbalances);
+  }
+
+  /** The events in the outbox, published or waiting, oldest first. */
+  async readPublishedEvents(): Promise<
+    { type: string; aggregate_id: string; aggregate_version: number; payload: Record<string, unknown> }[]
+  > {
+    return this.manager.query('SELECT type, aggregate_id, aggregate_version, payload FROM outbox ORDER BY id');
+  }
+
+  async stop(): Promise<void> {
+    for (const copy of [...this.copies, this.client]) await copy.close();
+    await this.nats.stop();
+    await this.database.drop();
+  }
+}
+
+/** The refusal that the promise ends with; fails on any other outcome. */
+export async function refusalOf(promise: Promise<unknown>): Promise<{ code: string; details?: unknown }> {
+  const outcome: unknown = await promise.then(
+    (value) => new Error(`The request was not refused, it returned ${JSON.stringify(value)}`),
+    (error: unknown) => error,
+  );
+  if (outcome instanceof Refusal) return { code: outcome.code, details: outcome.details };
+  throw outcome;
+}
+
+/** A client of its own, because the service's broker user may not send it requests. */
+async function openClient(natsUrl: string): Promise<INestApplicationContext> {
+  @Module({ imports: [MessagingModule.forRoot({ service: 'spec', natsUrl, database: false, callerKeys })] })
+  class ClientModule {}
+  return NestFactory.createApplicationContext(ClientModule, { logger: false });
+}

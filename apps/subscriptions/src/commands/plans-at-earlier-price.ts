@@ -1,0 +1,22 @@
+import type { PlanId } from '@brote/contracts/catalog';
+import type { RequestClient } from '@brote/messaging';
+import { Plans } from '#app/plans/plan-terms';
+import type { PlanTerms } from '#app/subscriptions/subscription';
+
+/** An earlier price book, with the price in cents a month. */
+export type EarlierPrice = Pick<PlanTerms, 'book' | 'monthlyPrice'>;
+
+/** The current plans of the catalogue, at an earlier price. */
+export class PlansAtEarlierPrice extends Plans {
+  constructor(
+    requests: RequestClient,
+    private readonly earlierPrice: EarlierPrice,
+  ) {
+    super(requests);
+  }
+
+  override async termsOf(planId: PlanId): Promise<PlanTerms | null> {
+    const terms = await super.termsOf(planId);
+    return terms === null ? null : { ...terms, ...this.earlierPrice };
+  }
+}

@@ -1,9 +1,0 @@
-import type { Sql } from '@brote/persistence';
-
-/** SQL: whether staff may see the person of an account id. False from the moment the account begins to close. */
-export const isShown = (userId: string): string => `NOT EXISTS (SELECT 1 FROM closing_person c WHERE c.user_id = ${userId})`;
-
-/** Whether the account is closing, so that staff no longer see the person. */
-export async function isHidden(sql: Sql, userId: string): Promise<boolean> {
-  return (await sql.query('SELECT 1 FROM closing_person WHERE user_id = $1', [userId])).length > 0;
-}

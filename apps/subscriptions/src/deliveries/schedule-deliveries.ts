@@ -1,0 +1,76 @@
+import { deliveryScheduled } from '@brote/contracts/subscriptions';
+import type { Locale } from '@brote/contracts';
+import { UnitOfWork, type Transaction } from '@brote/persistence';
+import { nextBusinessDay } from '@brote/service-runtime';
+import { Injectable } from '@nestjs/common';
+import type { Subscription } from '#app/subscriptions/subscription';
+import { DAYS_PER_MONTH } from './delivery-days';
+import { toDeliveries, DELIVERY_COLUMNS } from './delivery.queries';
+import { DeliveryEvents } from './delivery-events';
+import type { Delivery } from './delivery';
+
+const PAGE_SIZE = 500;
+
+const INSERT_INTO_DELIVERY =
+  'INSERT INTO delivery (id, subscription_id, user_id, cycle, status, date, brushes, shipping, months, reservation_id, updated_at)';
+
+const INSERT_ONE = `
+  ${INSERT_INTO_DELIVERY} SELECT id_of_delivery(id, $2), id, user_id, $2, 'scheduled', $3, brushes, shipping, interval_months, gen_random_uuid(), $4
+            FROM subscription WHERE id = $1
+  ON CONFLICT (subscription_id, cycle) DO NOTHING RETURNING ${DELIVERY_COLUMNS}`;
+
+const SELECT_DUE = `
+  SELECT id, (cycle_date + interval_months * ${DAYS_PER_MONTH})::text AS counted
+    FROM subscription WHERE status IN ('active', 'past_due') AND cycle_date <= $1
+   ORDER BY cycle_date, id LIMIT $2 FOR UPDATE SKIP LOCKED`;
+
+// One statement plans a page of deliveries. The delivery's number is its key, so a repetition or another process plans nothing.
+const INSERT_PAGE = `
+  WITH counted AS (
+    UPDATE subscription s SET cycle = s.cycle + 1, cycle_date = due.counted
+      FROM unnest($1::uuid[], $2::date[], $3::date[]) AS due(id, counted, date) WHERE s.id = due.id
+    RETURNING s.id, s.user_id, s.cycle, due.date, s.brushes, s.shipping, s.interval_months, s.locale),
+  planned AS (
+    ${INSERT_INTO_DELIVERY} SELECT id_of_delivery(id, cycle), id, user_id, cycle, 'scheduled', date, brushes, shipping, interval_months, gen_random_uuid(), $4
+              FROM counted
+    ON CONFLICT (subscription_id, cycle) DO NOTHING RETURNING *)
+  SELECT ${DELIVERY_COLUMNS}, (SELECT locale FROM counted WHERE counted.id = planned.subscription_id) AS locale
+    FROM planned`;
+
+/**
+ * Plans the first two deliveries of a new subscription, and the next one when the latest is due. Days are counted without the shift to a
+ * business day, so that closed days do not add up.
+ */
+@Injectable()
+export class ScheduleDeliveries {
+  constructor(
+    private readonly unitOfWork: UnitOfWork,
+    private readonly events: DeliveryEvents,
+  ) {}
+
+  /** Plans the next delivery for the day, or the first business day after it. The subscription must be saved before. */
+  async scheduleNext(tx: Transaction, subscription: Subscription, cycleDate: string, now: Date): Promise<Delivery | null> {
+    subscription.cycle += 1;
+    subscription.cycleDate = cycleDate;
+    const rows = await tx.query<object>(INSERT_ONE, [subscription.id, subscription.cycle, nextBusinessDay(cycleDate), now]);
+    const [scheduled] = toDeliveries(rows);
+    if (scheduled === undefined) return null;
+    this.events.publish(tx, deliveryScheduled, scheduled, subscription.locale);
+    return scheduled;
+  }
+
+  /** Plans one page of due deliveries. True when there may be more. After a long stop a subscription may be due more than once. */
+  async schedulePage(today: string, now: Date): Promise<boolean> {
+    return this.unitOfWork.run(async (tx) => {
+      const dueSubscriptions = await tx.query<{ id: string; counted: string }>(SELECT_DUE, [today, PAGE_SIZE]);
+      const days = dueSubscriptions.map(({ counted: cycleDate }) => cycleDate);
+      const columns = [dueSubscriptions.map(({ id }) => id), days, days.map(nextBusinessDay)];
+      const rows = await tx.query<{ locale: Locale }>(INSERT_PAGE, [...columns, now]);
+      for (const { locale, ...row } of rows) {
+        const [scheduled] = toDeliveries([row]);
+        if (scheduled !== undefined) this.events.publish(tx, deliveryScheduled, scheduled, locale);
+      }
+      return dueSubscriptions.length > 0;
+    });
+  }
+}

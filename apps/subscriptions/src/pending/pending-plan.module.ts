@@ -1,0 +1,12 @@
+import { Module } from '@nestjs/common';
+import { SubscriptionsModule } from '#app/subscriptions/subscriptions.module';
+import { PendingPlanChoice } from './pending-plan-choice';
+import { PendingPlanController } from './pending-plan.controller';
+import { PendingPlanEventsController } from './pending-plan.events.controller';
+
+@Module({
+  imports: [SubscriptionsModule],
+  controllers: [PendingPlanController],
+  providers: [PendingPlanEventsController, PendingPlanChoice],
+})
+export class PendingPlanModule {}

@@ -1,0 +1,70 @@
+import { deliveryDelivered } from '@brote/contracts/subscriptions';
+import { clearedColumns, type Transaction } from '@brote/persistence';
+import { Injectable } from '@nestjs/common';
+import { dataMap } from '#app/data-map';
+import { CancelDeliveries } from '#app/deliveries/cancel-deliveries';
+import { MAX_DISPATCH_WAIT_DAYS } from '#app/deliveries/max-dispatch-wait';
+import { deliveryById, saveDelivery } from '#app/deliveries/delivery.queries';
+import { DeliveryEvents } from '#app/deliveries/delivery-events';
+import { refundDelivery } from '#app/refunds/refund-delivery';
+import { Store } from '#app/store';
+import { lockSubscription, saveSubscription } from '#app/subscriptions/subscription.queries';
+import { UNFINISHED_STATUSES } from './erase-person';
+
+const PAGE_SIZE = 50;
+
+// A delivery that does not leave within the legal limit is cancelled. One in transit counts as delivered after 60 days. Without an address
+// both end at once.
+const SELECT_OVERDUE = `
+  SELECT d.id, d.subscription_id AS "subscriptionId"
+    FROM erased_person e JOIN delivery d ON d.user_id = e.user_id JOIN subscription s ON s.id = d.subscription_id
+   WHERE s.status = 'cancelled' AND d.status = ANY ($2)
+     AND (d.shipping IS NULL
+          OR e.erased_at < $1::timestamptz - CASE WHEN d.status = 'in_transit' THEN interval '60 days' ELSE interval '${MAX_DISPATCH_WAIT_DAYS} days' END)
+   ORDER BY d.date LIMIT $3`;
+
+const ANONYMIZE = `
+  UPDATE delivery d SET ${clearedColumns(dataMap, 'delivery')} FROM erased_person e
+   WHERE e.user_id = d.user_id AND d.shipping IS NOT NULL AND d.status <> ALL ($1)`;
+
+interface OverdueDelivery {
+  id: string;
+  subscriptionId: string;
+}
+
+/** Ends the deliveries of erased people that were packed when the account closed, and erases each address after the arrival. */
+@Injectable()
+export class EndErasedCustomerDeliveries {
+  constructor(
+    private readonly store: Store,
+    private readonly cancelDeliveries: CancelDeliveries,
+    private readonly events: DeliveryEvents,
+  ) {}
+
+  /**
+   * Handles one page.
+   * @returns whether there may be more
+   */
+  async endOverduePage(): Promise<boolean> {
+    const overdueDeliveries = await this.store.query<OverdueDelivery>(SELECT_OVERDUE, [this.store.now(), UNFINISHED_STATUSES, PAGE_SIZE]);
+    for (const { id, subscriptionId } of overdueDeliveries) await this.store.run((tx) => this.endDelivery(tx, id, subscriptionId));
+    await this.store.query(ANONYMIZE, [UNFINISHED_STATUSES]);
+    return overdueDeliveries.length === PAGE_SIZE;
+  }
+
+  private async endDelivery(tx: Transaction, id: string, subscriptionId: string): Promise<void> {
+    const now = this.store.now();
+    const subscription = await lockSubscription(tx, subscriptionId);
+    const delivery = await deliveryById(tx, id);
+    if (delivery === null || !UNFINISHED_STATUSES.includes(delivery.status)) return;
+    if (delivery.status === 'in_transit') {
+      Object.assign(delivery, { status: 'delivered', deliveredAt: now });
+      this.events.raiseVersionAndPublish(tx, deliveryDelivered, delivery, subscription.locale);
+      await saveDelivery(tx, delivery, now);
+    } else {
+      await refundDelivery(tx, subscription, delivery, now);
+      await this.cancelDeliveries.cancelDelivery(tx, subscription, delivery);
+    }
+    await saveSubscription(tx, subscription);
+  }
+}

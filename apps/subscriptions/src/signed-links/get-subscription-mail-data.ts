@@ -1,0 +1,71 @@
+import {
+  getSubscriptionMessage,
+  type GetSubscriptionMessageRequest,
+  type SubscriptionMessageContent,
+  type SubscriptionView,
+} from '@brote/contracts/subscriptions';
+import { refuse } from '@brote/messaging';
+import { Database } from '@brote/persistence';
+import { nextBusinessDay } from '@brote/service-runtime';
+import { Injectable } from '@nestjs/common';
+import { madridDay } from '#app/calendar/calendar-days';
+import type { Delivery } from '#app/deliveries/delivery';
+import { deliveryById, deliveryOfCycle } from '#app/deliveries/delivery.queries';
+import { deliveryView } from '#app/deliveries/delivery.view';
+import type { Subscription } from '#app/subscriptions/subscription';
+import { subscriptionById } from '#app/subscriptions/subscription.queries';
+import { SubscriptionViews } from '#app/subscriptions/subscription-views';
+import { toEuros } from '#app/refunds/charge';
+import { PlanLink } from '#app/withdrawals/plan-link';
+import { isPlanWithdrawn } from '#app/withdrawals/plan-withdrawal';
+import { DeliveryLink } from './delivery-link';
+
+type WithdrawalLinks = Pick<SubscriptionMessageContent, 'planToken' | 'withdrawalToken' | 'isWithdrawn'>;
+
+/** Reads the current data for an e-mail about a subscription, when the e-mail is sent. */
+@Injectable()
+export class GetSubscriptionMailData {
+  constructor(
+    private readonly database: Database,
+    private readonly views: SubscriptionViews,
+    private readonly links: DeliveryLink,
+    private readonly planLink: PlanLink,
+  ) {}
+
+  /** @throws Refusal SUBSCRIPTION_UNKNOWN, also for an erased person */
+  async get({ subscriptionId, deliveryId }: GetSubscriptionMessageRequest): Promise<SubscriptionMessageContent> {
+    const subscription = await subscriptionById(this.database, subscriptionId);
+    if (subscription === null || subscription.shipping === null) return refuse(getSubscriptionMessage, 'SUBSCRIPTION_UNKNOWN');
+    const mailDelivery = await this.deliveryOf(subscription.id, deliveryId);
+    const view = await this.views.toView(subscription);
+    return {
+      userId: subscription.userId,
+      subscription: view,
+      delivery: mailDelivery === null ? null : deliveryView(mailDelivery),
+      amountDue: subscription.openInvoice && toEuros(subscription.openInvoice.amount),
+      priceChange: view.priceChange ?? null,
+      deliveryToken: mailDelivery?.isUpcoming ? this.links.tokenFor(mailDelivery.id) : null,
+      waitsForPreviousDelivery: await this.waitsForPreviousDelivery(subscription),
+      termsVersion: subscription.termsVersion,
+      ...(await this.readWithdrawalLinks(view)),
+    };
+  }
+
+  /** The delivery of the e-mail; null without one, or when it belongs to another plan. */
+  private async deliveryOf(subscriptionId: string, deliveryId: string | null): Promise<Delivery | null> {
+    const delivery = deliveryId === null ? null : await deliveryById(this.database, deliveryId);
+    return delivery?.subscriptionId === subscriptionId ? delivery : null;
+  }
+
+  /** Whether the first delivery waits until the last delivery of an earlier plan has lasted its months. */
+  private async waitsForPreviousDelivery({ id, startedAt }: Subscription): Promise<boolean> {
+    const first = await deliveryOfCycle(this.database, id, 1);
+    return first?.status === 'scheduled' && first.date > nextBusinessDay(madridDay(startedAt));
+  }
+
+  /** The links to the plan, and whether it was withdrawn. */
+  private async readWithdrawalLinks({ id, withdrawable }: SubscriptionView): Promise<WithdrawalLinks> {
+    const planToken = this.planLink.emailTokenFor(id);
+    return { planToken, withdrawalToken: withdrawable ? planToken : null, isWithdrawn: await isPlanWithdrawn(this.database, id) };
+  }
+}

@@ -1,0 +1,16 @@
+import { Module } from '@nestjs/common';
+import { SubscriptionManagementModule } from '#app/manage/subscription-management.module';
+import { SubscriptionsModule } from '#app/subscriptions/subscriptions.module';
+import { WithdrawalsModule } from '#app/withdrawals/withdrawals.module';
+import { ManageDeliveryByLink } from './manage-delivery-by-link';
+import { DeliveryLink } from './delivery-link';
+import { SignedLinksController } from './signed-links.controller';
+import { ChooseBrushes } from './choose-brushes';
+import { GetSubscriptionMailData } from './get-subscription-mail-data';
+
+@Module({
+  imports: [SubscriptionsModule, SubscriptionManagementModule, WithdrawalsModule],
+  controllers: [SignedLinksController],
+  providers: [ManageDeliveryByLink, ChooseBrushes, GetSubscriptionMailData, DeliveryLink],
+})
+export class SignedLinksModule {}

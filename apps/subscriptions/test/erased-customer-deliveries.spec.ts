@@ -1,0 +1,142 @@
+import { endAllSubscriptions, eraseFromSubscriptions } from '@brote/contracts/personal-data';
+import { findSubscriptionDeliveries, getSubscriptionDelivery, getSubscriptionDeliveriesWeek } from '@brote/contracts/deliveries';
+import { completeDelivery, failDelivery, shipDelivery } from '@brote/contracts/subscriptions';
+import { aCaller } from '@brote/test-support';
+import { subscribe, type BoughtPlan } from './builders';
+import { startHarness, type Harness } from './harness';
+import { runDailyRun, waitUntilIdle } from './advance-time';
+
+let harness: Harness;
+const staff = { caller: aCaller({ roles: ['customer', 'staff'] }) };
+const DAY_MS = 86_400_000;
+
+interface StoredDelivery {
+  id: string;
+  status: string;
+  hasAddress: boolean;
+}
+
+/** The first delivery, as it is stored. */
+async function deliveryOf({ subscriptionId }: BoughtPlan): Promise<StoredDelivery> {
+  const [delivery] = await harness.rows<StoredDelivery>(
+    'SELECT id, status, shipping IS NOT NULL AS "hasAddress" FROM delivery WHERE subscription_id = $1 AND cycle = 1',
+    [subscriptionId],
+  );
+  if (delivery === undefined) throw new Error('The first delivery is missing');
+  return delivery;
+}
+
+const ship = ({ id }: StoredDelivery) =>
+  harness.requests.send(shipDelivery, { deliveryId: id, carrier: 'seur', trackingNumber: 'SE-12345' }, staff);
+
+/** Events of the first delivery, which is packed when the account closes. */
+const STEPS = {
+  nothing: () => Promise.resolve(),
+  sent: ship,
+  arrived: async (delivery: StoredDelivery) => {
+    await ship(delivery);
+    await harness.requests.send(completeDelivery, { deliveryId: delivery.id }, staff);
+  },
+  lost: async (delivery: StoredDelivery) => {
+    await ship(delivery);
+    await harness.requests.send(failDelivery, { deliveryId: delivery.id, reason: 'lost', note: null }, staff);
+  },
+} as const;
+type Step = keyof typeof STEPS;
+
+/** Final status, and whether the months of the delivery are refunded. */
+const ENDING_CASES: readonly [Step, Step, string, boolean][] = [
+  ['nothing', 'nothing', 'cancelled', true],
+  ['nothing', 'sent', 'delivered', false],
+  ['nothing', 'arrived', 'delivered', false],
+  ['nothing', 'lost', 'cancelled', true],
+  ['sent', 'nothing', 'delivered', false],
+  ['lost', 'nothing', 'cancelled', true],
+  ['arrived', 'nothing', 'delivered', false],
+];
+
+async function erasePerson({ caller }: BoughtPlan): Promise<void> {
+  // A charge in the second of the closure would be refunded by itself.
+  await harness.advance(300_000);
+  const person = { userId: caller.userId, email: 'lucia@example.com' };
+  await harness.requests.send(endAllSubscriptions, person);
+  await waitUntilIdle(harness);
+  await harness.requests.send(eraseFromSubscriptions, person);
+}
+
+/** Ids of the deliveries of closed accounts, whose number must equal the count of the week. */
+async function endingIds(): Promise<string[]> {
+  const days = { from: '2000-01-01', until: '2999-12-31', status: null, search: null };
+  const { rows } = await harness.requests.send(
+    findSubscriptionDeliveries,
+    { ...days, isOpen: false, isEnding: true, after: null, limit: 100 },
+    staff,
+  );
+  const week = await harness.requests.send(
+    getSubscriptionDeliveriesWeek,
+    { ...days, lateFrom: '2000-01-01', lateUntil: '2000-01-01' },
+    staff,
+  );
+  expect(week.ending).toBe(rows.length);
+  return rows.map(({ id }) => id);
+}
+
+/** Only a delivery that has not left is marked, with the last day before its cancellation. */
+async function expectEndDay({ id }: StoredDelivery): Promise<void> {
+  const [stored] = await harness.rows<{ isWaiting: boolean; day: string }>(
+    `SELECT d.status IN ('scheduled', 'waiting', 'failed') AS "isWaiting", ((e.erased_at AT TIME ZONE 'Europe/Madrid')::date + 30)::text AS day
+       FROM delivery d JOIN erased_person e ON e.user_id = d.user_id WHERE d.id = $1`,
+    [id],
+  );
+  const day = stored?.isWaiting === true ? stored.day : null;
+  expect((await harness.requests.send(getSubscriptionDelivery, { deliveryId: id }, staff)).endsOn).toBe(day);
+  expect((await endingIds()).includes(id)).toBe(day !== null);
+}
+
+async function passDays(days: number): Promise<void> {
+  await harness.advance(days * DAY_MS);
+  await runDailyRun(harness);
+  await waitUntilIdle(harness);
+}
+
+describe('the packed delivery of an erased person', () => {
+  beforeAll(async () => void (harness = await startHarness({ RUN_EVERY_MS: '3600000' })));
+  afterAll(async () => harness.end());
+
+  it.each(ENDING_CASES)(
+    'ends for the steps "%s" before the erasure and "%s" after it, with the status %s',
+    async (before, after, status, isRefunded) => {
+      const boughtPlan = await subscribe(harness);
+      await runDailyRun(harness);
+      await waitUntilIdle(harness);
+      await STEPS[before](await deliveryOf(boughtPlan));
+      await erasePerson(boughtPlan);
+      const deliveryAfterErasure = await deliveryOf(boughtPlan);
+      expect(deliveryAfterErasure.hasAddress).toBe(before !== 'arrived');
+      await STEPS[after](deliveryAfterErasure);
+      await expectEndDay(deliveryAfterErasure);
+      await passDays(29);
+      await passDays(32);
+
+      expect(await deliveryOf(boughtPlan)).toMatchObject({ status, hasAddress: false });
+      expect(await endingIds()).toEqual([]);
+      const [totals] = await harness.rows<{ paid: number; back: number }>(
+        `SELECT sum(c.amount)::int AS paid, coalesce(sum((SELECT sum(amount) FROM refund r WHERE r.charge_id = c.id AND r.state <> 'failed')), 0)::int AS back
+         FROM charge c WHERE c.subscription_id = $1`,
+        [boughtPlan.subscriptionId],
+      );
+      expect(totals).toEqual({ paid: expect.any(Number) as number, back: isRefunded ? totals?.paid : 0 });
+      expect(harness.catalogue.isConsistent).toBe(true);
+      expect(harness.catalogue.total('reserved')).toBe(0);
+    },
+  );
+
+  it('without an address is cancelled by the next daily run', async () => {
+    const boughtPlan = await subscribe(harness);
+    await erasePerson(boughtPlan);
+    await harness.rows('UPDATE delivery SET shipping = NULL WHERE subscription_id = $1 RETURNING id', [boughtPlan.subscriptionId]);
+    await runDailyRun(harness);
+    await waitUntilIdle(harness);
+    expect((await deliveryOf(boughtPlan)).status).toBe('cancelled');
+  });
+});
