@@ -60,6 +60,11 @@ function clientModule(natsUrl: string) {
   return ClientModule;
 }
 
+/** Whether the service was not closed yet: a closed one has no connection to the broker. */
+function isRunning(app: INestApplicationContext): boolean {
+  return !app.get(BrokerConnection).nats.isClosed();
+}
+
 async function startApp(env: Record<string, string>): Promise<INestApplicationContext> {
   const config = loadConfig(OrdersConfig, env);
   const health = new HealthRegistry();
@@ -110,11 +115,6 @@ export async function startHarness(envOverrides: Record<string, string> = {}, { 
   const start = async (settings: Record<string, string> = {}): Promise<INestApplicationContext> => {
     const app = await startApp({ ...env, ...settings });
     apps.add(app);
-    const close = app.close.bind(app);
-    app.close = async () => {
-      apps.delete(app);
-      await close();
-    };
     return app;
   };
   const app = withoutService ? client : await start();
@@ -135,7 +135,7 @@ export async function startHarness(envOverrides: Record<string, string> = {}, { 
       betweenDeliveries(sandbox, async () => {
         offsetMs += ms;
         client.get(FakeClockService).offsetMs = offsetMs;
-        const clocks = [...apps].map((running) => running.get(Clock));
+        const clocks = [...apps].filter(isRunning).map((running) => running.get(Clock));
         await moveClocks({ sandbox, nats: client.get(BrokerConnection).nats, clocks }, offsetMs);
       }),
     rows: async (sql, params = []) => db.dataSource.query(sql, params),
@@ -143,7 +143,7 @@ export async function startHarness(envOverrides: Record<string, string> = {}, { 
       // Deliveries end first: an unanswered webhook would look like a refused connection.
       await pauseWebhooks(sandbox);
       await webhooks.answered();
-      for (const running of apps) await running.close();
+      for (const started of apps) if (isRunning(started)) await started.close();
       await client.close();
       await sandbox.stop();
       const { violations } = validator;

@@ -67,6 +67,11 @@ function clientModule(natsUrl: string) {
   return ClientModule;
 }
 
+/** Whether the service was not closed yet: a closed one has no connection to the broker. */
+function isRunning(app: INestApplicationContext): boolean {
+  return !app.get(BrokerConnection).nats.isClosed();
+}
+
 async function startApp(env: Record<string, string>): Promise<INestApplicationContext> {
   const config = loadConfig(SubscriptionsConfig, env);
   const health = new HealthRegistry();
@@ -160,11 +165,6 @@ export async function startHarness(
     apps.add(app);
     // The service may start before it knows the shop's clock offset.
     await untilClocksShow([app.get(Clock)], offsetMs);
-    const close = app.close.bind(app);
-    app.close = async () => {
-      apps.delete(app);
-      await close();
-    };
     return app;
   };
   const app = withoutService ? client : await start();
@@ -185,7 +185,7 @@ export async function startHarness(
       betweenDeliveries(sandbox, async () => {
         offsetMs += ms;
         client.get(FakeClockService).offsetMs = offsetMs;
-        const clocks = [...apps].map((running) => running.get(Clock));
+        const clocks = [...apps].filter(isRunning).map((running) => running.get(Clock));
         await moveClocks({ sandbox, nats: client.get(BrokerConnection).nats, clocks }, offsetMs);
       }),
     rows: async (sql, params = []) => db.dataSource.query(sql, params),
@@ -193,7 +193,7 @@ export async function startHarness(
       // Stripe stops its webhooks first: an unanswered one would look like a closed receiver.
       await pauseWebhooks(sandbox);
       await webhooks.answered();
-      for (const running of apps) await running.close();
+      for (const started of apps) if (isRunning(started)) await started.close();
       await client.close();
       await sandbox.stop();
       const { violations } = validator;
