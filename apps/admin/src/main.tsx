@@ -5,7 +5,7 @@ import './app/admin.css';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { AdminApp } from './app/admin-app';
-import { syncSession, staffSession } from './app/session';
+import { syncSession, createStaffSession } from './app/session';
 import { createStore } from './app/store';
 import { trustPlainText } from './app/trust-plain-text';
 
@@ -14,7 +14,7 @@ trustPlainText();
 const root = document.getElementById('root');
 if (!root) throw new Error('index.html has no element with the id "root"');
 
-const session = staffSession();
+const session = createStaffSession();
 const store = createStore(session);
 syncSession(store, session);
 

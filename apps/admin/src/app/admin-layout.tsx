@@ -9,15 +9,15 @@ import { SectionMenu } from './section-menu';
 import { paths } from './paths';
 import { ReauthenticationDialog } from './reauthentication-dialog';
 import { SignedInAs } from './signed-in-as';
-import { useFocusOnArrival } from './use-focus-on-arrival';
-import { useMedia } from './use-media';
+import { useFocusOnNavigation } from './use-focus-on-navigation';
+import { useMediaQuery } from './use-media-query';
 
-interface SectionsProps {
+interface SidebarProps {
   readonly isNarrow: boolean;
   readonly onLeave?: () => void;
 }
 
-function Sections({ isNarrow, onLeave }: SectionsProps) {
+function Sidebar({ isNarrow, onLeave }: SidebarProps) {
   const t = useTranslations(appTranslations);
   return (
     <div className={isNarrow ? 'admin__sections admin__sections--narrow' : 'admin__sections'}>
@@ -33,11 +33,11 @@ function Sections({ isNarrow, onLeave }: SectionsProps) {
 /** The layout of the back office. Sections are at the left, icons alone on a tablet, behind a button on a phone. */
 export function AdminLayout() {
   const t = useTranslations(appTranslations);
-  const isTablet = useMedia('(max-width: 1100px)');
-  const isPhone = useMedia('(max-width: 760px)');
+  const isTablet = useMediaQuery('(max-width: 1100px)');
+  const isPhone = useMediaQuery('(max-width: 760px)');
   const [isOpen, setIsOpen] = useState(false);
   const close = () => setIsOpen(false);
-  useFocusOnArrival();
+  useFocusOnNavigation();
   return (
     <Layout className="admin" hasSider={!isPhone}>
       <a className="admin__skip" href="#content">
@@ -45,11 +45,11 @@ export function AdminLayout() {
       </a>
       {isPhone ? (
         <Drawer rootClassName="admin__drawer" placement="left" size={264} title={t('area')} open={isOpen} onClose={close}>
-          <Sections isNarrow={false} onLeave={close} />
+          <Sidebar isNarrow={false} onLeave={close} />
         </Drawer>
       ) : (
         <Layout.Sider className="admin__sider" theme="dark" width={232} collapsedWidth={72} collapsed={isTablet} trigger={null} collapsible>
-          <Sections isNarrow={isTablet} />
+          <Sidebar isNarrow={isTablet} />
         </Layout.Sider>
       )}
       <Layout>

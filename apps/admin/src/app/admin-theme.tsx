@@ -5,13 +5,13 @@ import enGB from 'antd/locale/en_GB';
 import esES from 'antd/locale/es_ES';
 import type { ReactNode } from 'react';
 import themeFile from './theme.json';
-import { useMedia } from './use-media';
+import { useMediaQuery } from './use-media-query';
 
 const ANT_LOCALES = { en: enGB, es: esES } as const;
 /** The brand's theme. Styles come as a file from the build, so none are made at run time. */
 const theme: ThemeConfig = { ...themeFile, zeroRuntime: true };
 /** The theme under `prefers-reduced-motion`: dialogs and menus appear without animation. */
-const calmTheme: ThemeConfig = { ...theme, token: { ...theme.token, motion: false } };
+const reducedMotionTheme: ThemeConfig = { ...theme, token: { ...theme.token, motion: false } };
 
 /** Container for the few styles that Ant creates anyway. Outside of the page they neither apply nor violate the policy. */
 const detachedContainer = document.createElement('div');
@@ -19,10 +19,14 @@ const detachedContainer = document.createElement('div');
 /** Ant Design in the brand's theme and the current language. */
 export function AdminTheme({ children }: { readonly children: ReactNode }) {
   const { locale } = useLocale();
-  const isCalm = useMedia('(prefers-reduced-motion: reduce)');
+  const isMotionReduced = useMediaQuery('(prefers-reduced-motion: reduce)');
   return (
     <StyleProvider container={detachedContainer}>
-      <ConfigProvider theme={isCalm ? calmTheme : theme} locale={ANT_LOCALES[locale]} wave={{ disabled: isCalm }}>
+      <ConfigProvider
+        theme={isMotionReduced ? reducedMotionTheme : theme}
+        locale={ANT_LOCALES[locale]}
+        wave={{ disabled: isMotionReduced }}
+      >
         <App>{children}</App>
       </ConfigProvider>
     </StyleProvider>

@@ -11,7 +11,7 @@ const TEXT = 'Mándanos una foto, por favor.';
 const TICKET = `/support?ticket=${ticket.id}`;
 
 /** The replies that the pages need, and a session that ends at the first write. */
-const answersOf = (next: UserView): Answers => ({
+const repliesWithSignInAs = (next: UserView): Answers => ({
   'POST /admin/auth/refresh': [ok(grantOf(inés)), refusal(401, 'SESSION_ENDED')],
   'POST /admin/auth/sign-in': ok({ step: 'granted', challenge: null, enrolment: null, grant: grantOf(next) }),
   'GET /admin/tickets': ok({ rows: [], nextCursor: null, open: 0, overdue: 0 }),
@@ -30,7 +30,7 @@ const answerField = () => screen.findByLabelText<HTMLTextAreaElement>(`Respuesta
 
 /** Writes an answer; sending it meets a session that has ended. */
 async function writeUntilSessionEnds(next: UserView): Promise<void> {
-  openAdmin(TICKET, answersOf(next));
+  openAdmin(TICKET, repliesWithSignInAs(next));
   fireEvent.change(await answerField(), { target: { value: TEXT } });
   fireEvent.click(screen.getByRole('button', { name: 'Enviar respuesta' }));
   expect((await screen.findByRole('alert')).textContent).toContain('lo que estabas escribiendo se conserva en esta pestaña');
@@ -55,7 +55,7 @@ describe('a draft at the end of the session', () => {
 
   it('is restored together with its dialog', async () => {
     openAdmin('/catalogue', {
-      ...answersOf(inés),
+      ...repliesWithSignInAs(inés),
       'GET /admin/catalogue': ok(staffCatalogue),
       'PUT /admin/products/brush-couple': sessionEndedReply,
     });

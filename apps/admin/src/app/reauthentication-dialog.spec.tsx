@@ -21,25 +21,25 @@ async function changeRoles(user: UserEvent): Promise<void> {
 }
 
 it('the dialog requests the password again after a refusal, and then repeats the request', async () => {
-  const changed = ok({ userId: row.account.id, roles: ['customer', 'staff'] });
+  const rolesReply = ok({ userId: row.account.id, roles: ['customer', 'staff'] });
   const grant = { ...identityExamples.accessGrant, user: inés };
   const reauthenticateRoute = 'POST /admin/auth/reauthenticate';
-  const opened = openAdmin(`/users?user=${row.account.id}`, {
+  const admin = openAdmin(`/users?user=${row.account.id}`, {
     ...answers,
-    [ROLES]: [reauthenticationRequired, changed],
+    [ROLES]: [reauthenticationRequired, rolesReply],
     'POST /admin/auth/refresh': [ok(grant), ok({ ...grant, accessToken: 'proven.anew' })],
     [reauthenticateRoute]: [refusal(422, 'PASSWORD_WRONG'), ok({})],
   });
-  await changeRoles(opened.user);
+  await changeRoles(admin.user);
   const dialog = (await screen.findByText('Confirma que eres tú')).closest('[role="dialog"]') as HTMLElement;
-  await opened.user.type(within(dialog).getByLabelText('Contraseña'), 'no-es-esta');
-  await opened.user.click(within(dialog).getByRole('button', { name: 'Confirmar' }));
+  await admin.user.type(within(dialog).getByLabelText('Contraseña'), 'no-es-esta');
+  await admin.user.click(within(dialog).getByRole('button', { name: 'Confirmar' }));
   expect(await within(dialog).findByText('La contraseña no es correcta.')).toBeTruthy();
-  await opened.user.clear(within(dialog).getByLabelText('Contraseña'));
-  await opened.user.type(within(dialog).getByLabelText('Contraseña'), 'almacen-de-cepillos');
-  await opened.user.click(within(dialog).getByRole('button', { name: 'Confirmar' }));
+  await admin.user.clear(within(dialog).getByLabelText('Contraseña'));
+  await admin.user.type(within(dialog).getByLabelText('Contraseña'), 'almacen-de-cepillos');
+  await admin.user.click(within(dialog).getByRole('button', { name: 'Confirmar' }));
   expect(await screen.findByText('Permisos cambiados')).toBeTruthy();
-  const puts = opened.seen.filter(({ method }) => method === 'PUT');
+  const puts = admin.seen.filter(({ method }) => method === 'PUT');
   expect(puts.map(({ body }) => body)).toEqual([{ roles: ['staff'] }, { roles: ['staff'] }]);
 });
 

@@ -27,7 +27,7 @@ class FakeEventStream {
 
   constructor() {
     Object.assign(globalThis, { TextDecoderStream: class {} });
-    const others = globalThis.fetch;
+    const originalFetch = globalThis.fetch;
     const read = () =>
       new Promise<{ done: boolean; value: string }>((resolve) => {
         const value = this.waiting.shift();
@@ -35,7 +35,8 @@ class FakeEventStream {
         else resolve({ done: false, value });
       });
     const body = { pipeThrough: () => ({ getReader: () => ({ read }) }) };
-    globalThis.fetch = (url, init) => (url === LIVE ? Promise.resolve({ ok: true, body } as unknown as Response) : others(url, init));
+    globalThis.fetch = (url, init) =>
+      url === LIVE ? Promise.resolve({ ok: true, body } as unknown as Response) : originalFetch(url, init);
   }
 
   emitChange(): void {
@@ -105,7 +106,13 @@ const REFETCH_CASES: readonly RefetchCase[] = [
     },
   })),
   {
-    ...{ file: 'recalls/recall-people.tsx', path: '/recalls', press: 'Personas', before: 'BR-2026-000001', after: 'BR-2026-000002' },
+    ...{
+      file: 'recalls/recall-recipients-drawer.tsx',
+      path: '/recalls',
+      press: 'Personas',
+      before: 'BR-2026-000001',
+      after: 'BR-2026-000002',
+    },
     answers: {
       'GET /admin/recalls': ok({ rows: [staffRecall] }),
       'GET /admin/batches': ok({ rows: [] }),
@@ -119,7 +126,7 @@ const REFETCH_CASES: readonly RefetchCase[] = [
     answers: { [`GET ${templates}`]: [template('Antes'), template('Después')], 'POST /admin/notifications/preview': ok(written.preview) },
   },
   {
-    ...{ file: 'orders/withdrawals-list.tsx', path: '/orders?view=withdrawals', before: 'Ana Antes', after: 'Ana Después' },
+    ...{ file: 'orders/withdrawals/withdrawals-list.tsx', path: '/orders?view=withdrawals', before: 'Ana Antes', after: 'Ana Después' },
     answers: {
       'GET /admin/withdrawals': ['Ana Antes', 'Ana Después'].map((name) => ok({ rows: [{ ...staffWithdrawal, name }], nextCursor: null })),
     },
@@ -149,13 +156,13 @@ const drawers = (readdirSync(PAGES, { recursive: true }) as string[])
 
 it.each(REFETCH_CASES)('$file reloads when the shop publishes a change', async ({ file, path, answers, press, before, after }) => {
   const { user: person } = openAdmin(path, answers);
-  const shop = new FakeEventStream();
+  const eventStream = new FakeEventStream();
   if (press !== undefined) await person.click(await screen.findByRole('button', { name: press }));
   // In a drawer, only its own text counts, not the list behind it.
   const place = isDrawer(file) ? await screen.findByRole('dialog') : document.body;
   const isShown = (text: string) => screen.queryAllByText(text).some((element) => place.contains(element));
   await waitFor(() => expect([isShown(before), isShown(after)]).toEqual([true, false]));
-  shop.emitChange();
+  eventStream.emitChange();
   // Sooner than any polling interval.
   await waitFor(() => expect(isShown(after)).toBe(true), { timeout: 3_000 });
 });

@@ -23,10 +23,10 @@ interface RefetchState {
 const refetchStates = new WeakMap<StoreExtra['session'], Map<string, RefetchState>>();
 
 function refetchStateOf(session: StoreExtra['session'], kind: string): RefetchState {
-  const ofSession = refetchStates.get(session) ?? new Map<string, RefetchState>();
-  refetchStates.set(session, ofSession);
-  const refetchState = ofSession.get(kind) ?? { open: 0, timer: undefined, lastAt: -Infinity };
-  ofSession.set(kind, refetchState);
+  const statesByKind = refetchStates.get(session) ?? new Map<string, RefetchState>();
+  refetchStates.set(session, statesByKind);
+  const refetchState = statesByKind.get(kind) ?? { open: 0, timer: undefined, lastAt: -Infinity };
+  statesByKind.set(kind, refetchState);
   return refetchState;
 }
 

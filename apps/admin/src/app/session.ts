@@ -26,7 +26,7 @@ const HINT_KEY = 'brote.admin.signed-in';
 const YES = 'yes';
 
 /** The back office's session of this browser, shared by its tabs. The shop's is another one. */
-export const staffSession = (): Session =>
+export const createStaffSession = (): Session =>
   new Session({
     name: 'brote.admin.session',
     hint: { read: () => readStored(HINT_KEY) === YES, write: (isSignedIn) => void writeStored(HINT_KEY, isSignedIn ? YES : 'no') },

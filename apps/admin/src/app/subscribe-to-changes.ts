@@ -38,10 +38,10 @@ export function subscribeToChanges({ session, onChange, onConnected }: ChangeSub
 }
 
 function connect(session: Session): Connection {
-  const stopping = new AbortController();
+  const abortController = new AbortController();
   let timer: ReturnType<typeof setTimeout> | undefined;
   const stop = () => {
-    stopping.abort();
+    abortController.abort();
     clearTimeout(timer);
   };
   const connection: Connection = { listeners: new Set(), stop, isConnected: null };
@@ -52,7 +52,7 @@ function connect(session: Session): Connection {
   const listen = async (failures: number): Promise<void> => {
     let hasReceivedEvent = false;
     try {
-      for await (const event of eventsOf(await session.token(), stopping.signal)) {
+      for await (const event of readEventNames(await session.token(), abortController.signal)) {
         if (!hasReceivedEvent) notifyConnected(true);
         hasReceivedEvent = true;
         if (event === 'changed') connection.listeners.forEach(({ onChange }) => onChange());
@@ -60,7 +60,7 @@ function connect(session: Session): Connection {
     } catch {
       // The browser hides the reason for the end of a connection. The shown data stays, and a new connection is opened.
     }
-    if (stopping.signal.aborted) return;
+    if (abortController.signal.aborted) return;
     if (!hasReceivedEvent) notifyConnected(false);
     timer = setTimeout(() => void listen(hasReceivedEvent ? 0 : failures + 1), Math.min(MAX_RETRY_MS, FIRST_RETRY_MS * 2 ** failures));
   };
@@ -70,7 +70,7 @@ function connect(session: Session): Connection {
 }
 
 /** Names of server-sent events. They are parsed here, because an EventSource cannot send a token. */
-async function* eventsOf(token: string | null, signal: AbortSignal): AsyncGenerator<string> {
+async function* readEventNames(token: string | null, signal: AbortSignal): AsyncGenerator<string> {
   const headers = token === null ? undefined : { authorization: `Bearer ${token}` };
   const response = await fetch(`/api/v1${REPORTING_ROUTES.live.path}`, { headers, signal, cache: 'no-store' });
   const reader = response.ok ? response.body?.pipeThrough(new TextDecoderStream()).getReader() : undefined;

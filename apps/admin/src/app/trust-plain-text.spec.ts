@@ -6,11 +6,11 @@ describe('trustPlainText', () => {
   afterEach(() => void Reflect.deleteProperty(globalThis, 'trustedTypes'));
 
   it('permits styles and plain text as HTML, and no text with a tag', () => {
-    const made: [name: string, createHtml: CreateHtml][] = [];
-    const createPolicy = (name: string, { createHTML }: { createHTML: CreateHtml }) => made.push([name, createHTML]);
+    const createdPolicies: [name: string, createHtml: CreateHtml][] = [];
+    const createPolicy = (name: string, { createHTML }: { createHTML: CreateHtml }) => createdPolicies.push([name, createHTML]);
     Reflect.set(globalThis, 'trustedTypes', { createPolicy });
     trustPlainText();
-    const [name, createHtml] = made[0] ?? [];
+    const [name, createHtml] = createdPolicies[0] ?? [];
     expect([name, createHtml?.('.a>b{color:red}')]).toEqual(['default', '.a>b{color:red}']);
     expect([createHtml?.('<img src=x onerror=alert(1)>'), createHtml?.('a</style><script>')]).toEqual([null, null]);
   });

@@ -23,13 +23,13 @@ export function CsvButton({ load, name }: CsvButtonProps) {
     const file = await load();
     saveFile(file.blob, file.name ?? name);
   };
-  const press = async () => {
+  const startDownload = async () => {
     setIsLoading(true);
     await attempt(save, { done: null, failed: t('csv.failed') });
     setIsLoading(false);
   };
   return (
-    <Button icon={<Icon name="download" size={18} />} loading={isLoading} onClick={() => void press()}>
+    <Button icon={<Icon name="download" size={18} />} loading={isLoading} onClick={() => void startDownload()}>
       {t('csv')}
     </Button>
   );

@@ -8,16 +8,16 @@ import { inés, ok, openAdmin, refusal } from '../testing/open-admin';
 const LIST = 'GET /admin/orders';
 const oneRowReply = ok({ rows: [orderRow], nextCursor: null });
 const emptyReply = ok({ rows: [], nextCursor: null });
-const rowOf = () => screen.queryByRole('button', { name: `#${orderRow.number}` });
+const queryOrderRow = () => screen.queryByRole('button', { name: `#${orderRow.number}` });
 
 describe('a list', () => {
   it('shows an error instead of old rows when a search fails, and searches again on request', async () => {
     const { user } = openAdmin('/orders', { [LIST]: [oneRowReply, refusal(500, 'INTERNAL'), emptyReply] });
-    await waitFor(() => expect(rowOf()).toBeTruthy());
+    await waitFor(() => expect(queryOrderRow()).toBeTruthy());
     fireEvent.change(screen.getByLabelText('Número, nombre o e-mail'), { target: { value: 'nadie' } });
     expect(await screen.findByText('No se han podido cargar los datos')).toBeTruthy();
     expect(screen.getByText(/trace-1/)).toBeTruthy();
-    expect(rowOf()).toBeNull();
+    expect(queryOrderRow()).toBeNull();
     expect(screen.queryByText('Ningún pedido coincide')).toBeNull();
     await user.click(screen.getByRole('button', { name: 'Reintentar' }));
     expect(await screen.findByText('Ningún pedido coincide')).toBeTruthy();
@@ -28,7 +28,7 @@ describe('a list', () => {
   it('offers to clear its filters when they match no row', async () => {
     const { user } = openAdmin('/orders?search=nadie&status=shipped', { [LIST]: [emptyReply, oneRowReply] });
     await user.click(await screen.findByRole('button', { name: 'Quitar filtros' }));
-    await waitFor(() => expect(rowOf()).toBeTruthy());
+    await waitFor(() => expect(queryOrderRow()).toBeTruthy());
     expect(window.location.search).toBe('');
     expect(screen.getByLabelText('Número, nombre o e-mail')).toHaveProperty('value', '');
   });
@@ -50,7 +50,7 @@ describe('a list', () => {
     fireEvent.change(screen.getByLabelText('Usuario'), { target: { value: 'ines@brote.example' } });
     fireEvent.change(screen.getByLabelText('Contraseña'), { target: { value: 'almacen-de-cepillos' } });
     fireEvent.click(screen.getByRole('button', { name: 'Entrar' }));
-    await waitFor(() => expect(rowOf()).toBeTruthy());
+    await waitFor(() => expect(queryOrderRow()).toBeTruthy());
     expect(window.location.search).toBe('?search=luc%C3%ADa');
   });
 });

@@ -16,7 +16,7 @@ interface ListPage<Row> {
 }
 
 /** The state of a list in RTK Query. */
-interface Listing<Row> extends QueryState {
+interface ListQueryState<Row> extends QueryState {
   /** The latest data, maybe of earlier filters. */
   readonly data?: ListPage<Row> | undefined;
   /** The data of the current filters. */
@@ -25,7 +25,7 @@ interface Listing<Row> extends QueryState {
 
 interface DataPageProps<Row extends object> {
   readonly title: string;
-  readonly listing: Listing<Row>;
+  readonly listing: ListQueryState<Row>;
   readonly rowKey: TableProps<Row>['rowKey'];
   readonly columns: NonNullable<TableProps<Row>['columns']>;
   /** The text when no row matches. */
@@ -41,18 +41,18 @@ interface DataPageProps<Row extends object> {
   readonly children?: ReactNode;
 }
 
-const NOTHING = { rows: [], nextCursor: null, total: null };
+const EMPTY_PAGE = { rows: [], nextCursor: null, total: null };
 
 /** Earlier rows stay while others load. After a failure they would look like the result, so they are hidden. Null without a result. */
-function visiblePageOf<Row>({ data, currentData, error }: Listing<Row>): ListPage<Row> | null {
-  return error === undefined ? (data ?? NOTHING) : (currentData ?? null);
+function visiblePageOf<Row>({ data, currentData, error }: ListQueryState<Row>): ListPage<Row> | null {
+  return error === undefined ? (data ?? EMPTY_PAGE) : (currentData ?? null);
 }
 
 /** A page with one table. Filters and cursor are part of the address. It renders the four states of a list. */
 export function DataPage<Row extends object>(props: DataPageProps<Row>) {
   const { title, listing, rowKey, columns, empty, onClear, filters, actions, table, children } = props;
   const visiblePage = visiblePageOf(listing);
-  const { nextCursor, total = null } = visiblePage ?? NOTHING;
+  const { nextCursor, total = null } = visiblePage ?? EMPTY_PAGE;
   usePageTitle(title);
   return (
     <>

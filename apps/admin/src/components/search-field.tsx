@@ -2,7 +2,7 @@ import { Icon } from '@brote/ui-kit';
 import { Input } from 'antd';
 import { useEffect, useState } from 'react';
 
-const PAUSE_MS = 300;
+const DEBOUNCE_MS = 300;
 
 interface SearchFieldProps {
   readonly label: string;
@@ -22,7 +22,7 @@ export function SearchField({ label, value, onSearch }: SearchFieldProps) {
   const isWaiting = text.trim() !== (value ?? '');
   useEffect(() => {
     if (!isWaiting) return undefined;
-    const timer = setTimeout(() => onSearch(text.trim()), PAUSE_MS);
+    const timer = setTimeout(() => onSearch(text.trim()), DEBOUNCE_MS);
     return () => clearTimeout(timer);
   }, [isWaiting, text, onSearch]);
   return (

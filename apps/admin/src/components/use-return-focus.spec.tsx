@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
 import { useReturnFocus } from './use-return-focus';
 
-function Opened({ onClose }: { readonly onClose: () => void }) {
+function TestDialog({ onClose }: { readonly onClose: () => void }) {
   useReturnFocus();
   return <button onClick={onClose}>close</button>;
 }
@@ -18,7 +18,7 @@ function Page({ leavesOpener }: { readonly leavesOpener: boolean }) {
   return (
     <main id="content" tabIndex={-1}>
       {wasOpen && !leavesOpener ? null : <button onClick={open}>open</button>}
-      {isOpen ? <Opened onClose={() => setOpen(false)} /> : null}
+      {isOpen ? <TestDialog onClose={() => setOpen(false)} /> : null}
     </main>
   );
 }

@@ -3,7 +3,7 @@ import { useEffect, useState } from 'react';
 const CONTENT = 'content';
 
 /** Whether an element can take the focus: it is still on the page, and not disabled. */
-const takesFocus = (element: Element | null): element is HTMLElement =>
+const canTakeFocus = (element: Element | null): element is HTMLElement =>
   element instanceof HTMLElement && element.isConnected && element !== document.body && !element.matches(':disabled');
 
 /**
@@ -16,7 +16,7 @@ export function useReturnFocus(): void {
     () => () => {
       // Another element, such as the dialog below, may have the focus already and keeps it.
       if (document.activeElement !== document.body) return;
-      const target = takesFocus(opener) ? opener : document.getElementById(CONTENT);
+      const target = canTakeFocus(opener) ? opener : document.getElementById(CONTENT);
       target?.focus({ preventScroll: true });
     },
     [opener],

@@ -8,14 +8,14 @@ import { Provider } from 'react-redux';
 import { MemoryRouter } from 'react-router-dom';
 import adminStyles from '../app/admin.css?inline';
 import { AdminTheme } from '../app/admin-theme';
-import { staffSession } from '../app/session';
+import { createStaffSession } from '../app/session';
 import { createStore } from '../app/store';
 
 const STYLES = [resetStyles, fonts, antdStyles, adminStyles].join('\n');
 
 /** The back office around a component: its styles while it is shown, its theme, an empty store and an address. */
 function AdminFrame({ children }: { readonly children: ReactNode }) {
-  const [store] = useState(() => createStore(staffSession()));
+  const [store] = useState(() => createStore(createStaffSession()));
   useInsertionEffect(() => {
     const sheet = document.createElement('style');
     sheet.textContent = STYLES;

@@ -41,7 +41,7 @@ interface ShipFields {
   note: string;
 }
 
-function Ship({
+function ShipDialog({
   isBusy = false,
   isRefused = false,
   number,
@@ -70,12 +70,12 @@ function Ship({
   );
 }
 
-export const Dialog: Story = { name: 'Form', render: () => <Ship number="BR-2026-000123" /> };
-export const DialogBusy: Story = { name: 'Form, busy', render: () => <Ship isBusy /> };
-export const DialogRefused: Story = { name: 'Form, refused', render: () => <Ship isRefused /> };
+export const Dialog: Story = { name: 'Form', render: () => <ShipDialog number="BR-2026-000123" /> };
+export const DialogBusy: Story = { name: 'Form, busy', render: () => <ShipDialog isBusy /> };
+export const DialogRefused: Story = { name: 'Form, refused', render: () => <ShipDialog isRefused /> };
 export const DialogWrong: Story = {
   name: 'Form, errors',
-  render: () => <Ship />,
+  render: () => <ShipDialog />,
   play: async () => {
     document.querySelector<HTMLElement>('.ant-modal-footer .ant-btn-primary')?.click();
     while (document.querySelector('.ant-form-item-explain-error') === null) await new Promise(requestAnimationFrame);

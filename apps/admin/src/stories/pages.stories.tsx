@@ -39,7 +39,7 @@ const ROWS: readonly Row[] = [
   },
 ];
 const noop = () => undefined;
-const usual = { isFetching: false, refetch: noop };
+const loadedState = { isFetching: false, refetch: noop };
 const unavailable = { code: 'SERVICE_UNAVAILABLE', traceId: 'trace-1', status: 503, details: null };
 const unknown = { code: 'INTERNAL', traceId: '4bf92f3577b34da6', status: 500, details: null };
 
@@ -76,15 +76,15 @@ function Orders({ listing, isFiltered = false }: { readonly listing: Listing; re
   );
 }
 
-export const List: Story = { render: () => <Orders listing={{ ...usual, data: { rows: ROWS, nextCursor: 'next', total: 41 } }} /> };
-export const ListLoading: Story = { name: 'List, loading', render: () => <Orders listing={{ ...usual, isFetching: true }} /> };
+export const List: Story = { render: () => <Orders listing={{ ...loadedState, data: { rows: ROWS, nextCursor: 'next', total: 41 } }} /> };
+export const ListLoading: Story = { name: 'List, loading', render: () => <Orders listing={{ ...loadedState, isFetching: true }} /> };
 export const ListEmpty: Story = {
   name: 'List, nothing matches',
-  render: () => <Orders isFiltered listing={{ ...usual, data: { rows: [], nextCursor: null, total: 0 } }} />,
+  render: () => <Orders isFiltered listing={{ ...loadedState, data: { rows: [], nextCursor: null, total: 0 } }} />,
 };
-export const ListFailed: Story = { name: 'List, failed', render: () => <Orders listing={{ ...usual, error: unavailable }} /> };
+export const ListFailed: Story = { name: 'List, failed', render: () => <Orders listing={{ ...loadedState, error: unavailable }} /> };
 
-export const Failed: Story = { name: 'Failed, unknown reason', render: () => <LoadFailed asked={{ ...usual, error: unknown }} /> };
+export const Failed: Story = { name: 'Failed, unknown reason', render: () => <LoadFailed asked={{ ...loadedState, error: unknown }} /> };
 export const Waiting: Story = { name: 'Loading', render: () => <Loading /> };
 
 function Head() {

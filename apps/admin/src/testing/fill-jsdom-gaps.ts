@@ -6,11 +6,11 @@ class NoObserver {
   unobserve() {}
   disconnect() {}
 }
-class SilentChannel {
+class FakeMessageChannel {
   readonly port1: { onmessage: (() => void) | null } = { onmessage: null };
   readonly port2 = { postMessage: () => setTimeout(() => this.port1.onmessage?.(), 0) };
 }
-Object.assign(globalThis, { TextEncoder, TextDecoder, ResizeObserver: NoObserver, MessageChannel: SilentChannel });
+Object.assign(globalThis, { TextEncoder, TextDecoder, ResizeObserver: NoObserver, MessageChannel: FakeMessageChannel });
 window.matchMedia = (media) =>
   ({
     media,

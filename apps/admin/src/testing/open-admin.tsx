@@ -3,7 +3,7 @@ import type { UserView } from '@brote/contracts/browser';
 import { render } from '@testing-library/react';
 import userEvent, { type UserEvent } from '@testing-library/user-event';
 import { AdminApp } from '../app/admin-app';
-import { syncSession, staffSession } from '../app/session';
+import { syncSession, createStaffSession } from '../app/session';
 import { createStore } from '../app/store';
 
 interface Reply {
@@ -33,7 +33,7 @@ export const pablo: UserView = { ...identityExamples.user, fullName: 'Pablo Rius
 /** Replies by method and path without the query, e.g. `GET /admin/orders`. A list is used one by one, and its last reply stays. */
 export type Answers = Readonly<Record<string, Reply | readonly Reply[]>>;
 
-interface OpenAdmin {
+interface OpenedAdmin {
   readonly user: UserEvent;
   readonly seen: readonly SeenRequest[];
 }
@@ -45,12 +45,12 @@ afterEach(() => {
 
 function startFakeServer(answers: Answers): SeenRequest[] {
   const seen: SeenRequest[] = [];
-  const left = new Map(Object.entries(answers).map(([key, reply]) => [key, 'status' in reply ? [reply] : [...reply]]));
+  const remainingReplies = new Map(Object.entries(answers).map(([key, reply]) => [key, 'status' in reply ? [reply] : [...reply]]));
   globalThis.fetch = ((url: string, init: RequestInit = {}) => {
     const path = url.replace('/api/v1', '');
     const { method = 'GET' } = init;
     seen.push({ method, path, body: typeof init.body === 'string' ? (JSON.parse(init.body) as unknown) : null });
-    const replies = left.get(`${method} ${path.split('?')[0] ?? ''}`) ?? [refusal(404, 'NOT_FOUND')];
+    const replies = remainingReplies.get(`${method} ${path.split('?')[0] ?? ''}`) ?? [refusal(404, 'NOT_FOUND')];
     const { status, body } = (replies.length > 1 ? replies.shift() : replies[0]) ?? refusal(404, 'NOT_FOUND');
     const response = { ok: status < 400, status, headers: new Headers(), text: () => Promise.resolve(JSON.stringify(body)) };
     return Promise.resolve(response as unknown as Response);
@@ -59,13 +59,13 @@ function startFakeServer(answers: Answers): SeenRequest[] {
 }
 
 /** Renders the whole back office at a path below /admin with a fake server. @param staff the signed-in account; null for signed out */
-export function openAdmin(path: string, answers: Answers = {}, staff: UserView | null = inés): OpenAdmin {
+export function openAdmin(path: string, answers: Answers = {}, staff: UserView | null = inés): OpenedAdmin {
   localStorage.clear();
   if (staff) localStorage.setItem('brote.admin.signed-in', 'yes');
-  const renewed = staff ? ok({ ...identityExamples.accessGrant, user: staff }) : refusal(401, 'SESSION_ENDED');
-  const seen = startFakeServer({ 'POST /admin/auth/refresh': renewed, 'POST /admin/auth/sign-out': ok({}), ...answers });
+  const renewalReply = staff ? ok({ ...identityExamples.accessGrant, user: staff }) : refusal(401, 'SESSION_ENDED');
+  const seen = startFakeServer({ 'POST /admin/auth/refresh': renewalReply, 'POST /admin/auth/sign-out': ok({}), ...answers });
   window.history.pushState(null, '', `/admin${path}`);
-  const session = staffSession();
+  const session = createStaffSession();
   const store = createStore(session);
   stops.push(syncSession(store, session));
   render(<AdminApp store={store} />);

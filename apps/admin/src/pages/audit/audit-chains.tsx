@@ -13,20 +13,27 @@ export function AuditChainsNote() {
   const t = useTranslations(auditTranslations);
   const sentenceFor = useFailureSentence();
   const { data, error, isFetching, refetch } = useVerifyAuditQuery(undefined);
-  const again = (
+  const retryButton = (
     <Button size="small" loading={isFetching} onClick={() => void refetch()}>
       {t('chain.again')}
     </Button>
   );
   if (isApiError(error))
     return (
-      <Alert className="admin__alert" type="warning" showIcon title={t('chain.unknown')} description={sentenceFor(error)} action={again} />
+      <Alert
+        className="admin__alert"
+        type="warning"
+        showIcon
+        title={t('chain.unknown')}
+        description={sentenceFor(error)}
+        action={retryButton}
+      />
     );
   if (!data) return <Alert className="admin__alert" type="info" showIcon title={t('chain.checking')} />;
-  return <Verdict chains={data} action={again} />;
+  return <AuditChainsResult chains={data} action={retryButton} />;
 }
 
-function Verdict({ chains: { at, chains, silent }, action }: { readonly chains: AuditChains; readonly action: ReactNode }) {
+function AuditChainsResult({ chains: { at, chains, silent }, action }: { readonly chains: AuditChains; readonly action: ReactNode }) {
   const t = useTranslations(auditTranslations);
   const { locale } = useLocale();
   const broken = chains.filter(({ brokenAt, isComplete }) => brokenAt !== null || !isComplete);

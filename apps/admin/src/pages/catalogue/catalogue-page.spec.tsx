@@ -4,12 +4,12 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { ok, openAdmin, pablo, refusal } from '../../testing/open-admin';
 import { catalogueTranslations } from './catalogue.translations';
 
-const WHOLE = { 'GET /admin/catalogue': ok(staffCatalogue) };
+const CATALOGUE_REPLIES = { 'GET /admin/catalogue': ok(staffCatalogue) };
 const PRODUCT = '/admin/products/brush-couple';
 
 describe('the catalogue', () => {
   it('shows each product with its price, the price before and its history', async () => {
-    const { user } = openAdmin('/catalogue', WHOLE);
+    const { user } = openAdmin('/catalogue', CATALOGUE_REPLIES);
     const card = within(await screen.findByRole('region', { name: 'Pack pareja' }));
     expect(card.getByText('Publicado')).toBeTruthy();
     expect(card.getByText('Precio anterior (30 días)').nextElementSibling?.textContent).toMatch(/^6,50\s€$/);
@@ -18,7 +18,7 @@ describe('the catalogue', () => {
   });
 
   it('changes a price, with the last day of its sale', async () => {
-    const { user, seen } = openAdmin('/catalogue', { ...WHOLE, [`POST ${PRODUCT}/prices`]: ok(staffProduct) });
+    const { user, seen } = openAdmin('/catalogue', { ...CATALOGUE_REPLIES, [`POST ${PRODUCT}/prices`]: ok(staffProduct) });
     await user.click(await screen.findByRole('button', { name: 'Cambiar precio: Pack pareja' }));
     const sale = await screen.findByLabelText('Precio de oferta');
     await user.clear(sale);
@@ -35,7 +35,7 @@ describe('the catalogue', () => {
   it('shows that another person changed it, reloads, keeps the entered text, and saves that', async () => {
     const changed = { ...staffCatalogue, products: staffCatalogue.products.map((one) => ({ ...one, revision: one.revision + 4 })) };
     const { user, seen } = openAdmin('/catalogue', {
-      ...WHOLE,
+      ...CATALOGUE_REPLIES,
       'GET /admin/catalogue': [ok(staffCatalogue), ok(changed)],
       [`PUT ${PRODUCT}`]: [refusal(409, 'VERSION_CONFLICT'), ok(staffProduct)],
     });
@@ -68,7 +68,7 @@ describe('the catalogue', () => {
 
   it('enables a colour', async () => {
     const { user, seen } = openAdmin('/catalogue?view=colours', {
-      ...WHOLE,
+      ...CATALOGUE_REPLIES,
       'PUT /admin/variants/adult-green/availability': ok({ ...variantAvailability, offered: true }),
     });
     await user.click(await screen.findByRole('switch', { name: /^Ofrecer Verde/ }));
@@ -113,7 +113,7 @@ describe('the catalogue', () => {
   });
 
   it.each(['', '?view=colours', '?view=plans'])('lets staff read %s, and change nothing', async (query) => {
-    openAdmin(`/catalogue${query}`, WHOLE, pablo);
+    openAdmin(`/catalogue${query}`, CATALOGUE_REPLIES, pablo);
     expect(await screen.findByText(/Solo las cuentas de administración cambian/)).toBeTruthy();
     expect(await screen.findByText(query === '' ? 'Pack pareja' : query === '?view=colours' ? 'Se ofrece' : 'En vigor')).toBeTruthy();
     expect(screen.queryByRole('switch')).toBeNull();

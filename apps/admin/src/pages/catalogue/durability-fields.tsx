@@ -5,20 +5,20 @@ import { catalogueTranslations } from './catalogue.translations';
 
 const LANGUAGES = ['es', 'en'] as const;
 const PROMISES = ['durabilityGuarantee', 'repairInformation'] as const;
-type Promises = Pick<EditProductRequest, (typeof PROMISES)[number]>;
+type DurabilityPromises = Pick<EditProductRequest, (typeof PROMISES)[number]>;
 type Draft = Readonly<Record<'en' | 'es', string>>;
 
 /** The promises in the fields of a form: an empty text is no promise. */
 export type DurabilityDraft = Readonly<Record<(typeof PROMISES)[number], Draft>>;
 
-export function durabilityDraft({ durabilityGuarantee, repairInformation }: Promises): DurabilityDraft {
+export function durabilityDraft({ durabilityGuarantee, repairInformation }: DurabilityPromises): DurabilityDraft {
   const none = { en: '', es: '' };
   return { durabilityGuarantee: durabilityGuarantee ?? none, repairInformation: repairInformation ?? none };
 }
 
-export function durabilityRequest({ durabilityGuarantee, repairInformation }: DurabilityDraft): Promises {
-  const promised = (texts: Draft): Draft | null => (isBlank(texts.en) && isBlank(texts.es) ? null : texts);
-  return { durabilityGuarantee: promised(durabilityGuarantee), repairInformation: promised(repairInformation) };
+export function durabilityRequest({ durabilityGuarantee, repairInformation }: DurabilityDraft): DurabilityPromises {
+  const textsOrNull = (texts: Draft): Draft | null => (isBlank(texts.en) && isBlank(texts.es) ? null : texts);
+  return { durabilityGuarantee: textsOrNull(durabilityGuarantee), repairInformation: textsOrNull(repairInformation) };
 }
 
 const isBlank = (text: string | undefined): boolean => (text ?? '').trim() === '';

@@ -6,7 +6,7 @@ import { useFeedback } from '../../app/use-feedback';
 import { wasAborted } from '../../app/was-aborted';
 import { FormModal } from '../../components/form-modal';
 import { catalogueTranslations } from './catalogue.translations';
-import { useRefusal } from './use-change';
+import { useRefusalMessage } from './use-change';
 
 interface FormDialogProps<Fields extends object> {
   readonly title: string;
@@ -29,7 +29,7 @@ interface FormDialogProps<Fields extends object> {
 export function FormDialog<Fields extends object>(props: FormDialogProps<Fields>) {
   const { title, form, initial, width = 520, draft, send, onConflict, onClose, children } = props;
   const t = useTranslations(catalogueTranslations);
-  const refusal = useRefusal();
+  const refusal = useRefusalMessage();
   const { done } = useFeedback();
   const [error, setError] = useState<string | null>(null);
   const [isBusy, setIsBusy] = useState(false);

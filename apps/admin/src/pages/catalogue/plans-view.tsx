@@ -9,7 +9,7 @@ import { stateTranslations } from '../../components/state-tags';
 import { StatusTag, type Tone } from '../../components/status-tag';
 import { ConfirmAction } from '../../components/confirm-action';
 import { ScrollableTable } from '../../components/scrollable-table';
-import { BookDialog } from './book-dialog';
+import { PriceBookDialog } from './price-book-dialog';
 import { useWithdrawBookMutation } from './catalogue.api';
 import { catalogueTranslations } from './catalogue.translations';
 import { RunningPrices } from './running-prices';
@@ -91,7 +91,7 @@ export function PlansView({ plans }: { readonly plans: StaffPlansView }) {
         <ScrollableTable<PriceBookTermView> label={t('view.plans')} rowKey="id" columns={columns} dataSource={plans.terms} />
       </section>
       <RunningPrices />
-      {opened ? <BookDialog plans={opened} latest={plans.revision} onClose={() => setOpened(null)} /> : null}
+      {opened ? <PriceBookDialog plans={opened} latest={plans.revision} onClose={() => setOpened(null)} /> : null}
     </>
   );
 }

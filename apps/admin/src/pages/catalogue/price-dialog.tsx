@@ -21,7 +21,7 @@ interface PriceDialogProps {
   readonly onClose: () => void;
 }
 
-const cents = (euros: number): number => Math.round(euros * 100);
+const toCents = (euros: number): number => Math.round(euros * 100);
 
 /** Sets the price of a product from now on, and its sale price until a day. */
 export function PriceDialog({ product, latest, onClose }: PriceDialogProps) {
@@ -33,9 +33,9 @@ export function PriceDialog({ product, latest, onClose }: PriceDialogProps) {
   const { id: productId, name, price, salePrice, saleEndsAt } = product;
   const isReduced = typeof Form.useWatch('salePrice', form) === 'number';
   const send = (fields: Fields) => {
-    const sale = fields.salePrice === null ? null : cents(fields.salePrice);
+    const sale = fields.salePrice === null ? null : toCents(fields.salePrice);
     const saleEndsOn = sale === null ? null : fields.saleEndsOn;
-    return setPrice({ productId, revision, price: cents(fields.price ?? 0), salePrice: sale, saleEndsOn }).unwrap();
+    return setPrice({ productId, revision, price: toCents(fields.price ?? 0), salePrice: sale, saleEndsOn }).unwrap();
   };
   return (
     <FormDialog<Fields>

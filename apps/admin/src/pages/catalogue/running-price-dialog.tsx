@@ -26,14 +26,14 @@ interface RunningPriceDialogProps {
   readonly onClose: () => void;
 }
 
-const plansIn = ({ active, pastDue, paused }: PriceChangePreview) => active + pastDue + paused;
+const affectedPlansOf = ({ active, pastDue, paused }: PriceChangePreview) => active + pastDue + paused;
 
 /** The effects of the price, in sentences. */
 function PriceChangeEffects({ preview }: { readonly preview: PriceChangePreview }) {
   const t = useTranslations(runningPricesTranslations);
   const { locale } = useLocale();
   const { active, pastDue, paused, unchanged, oldPrices, firstOn, lastOn } = preview;
-  const plans = plansIn(preview);
+  const plans = affectedPlansOf(preview);
   return (
     <div role="status" className="catalogue__outlook">
       <p>{plans === 0 ? t('preview.none') : <b>{t.count('preview.plans', plans)}</b>}</p>
@@ -109,7 +109,7 @@ export function RunningPriceDialog({ earliestFrom, onClose }: RunningPriceDialog
       title={t('dialog')}
       okText={t(preview === null ? 'preview' : 'announce')}
       cancelText={parts('back')}
-      okButtonProps={{ disabled: preview !== null && plansIn(preview) === 0 }}
+      okButtonProps={{ disabled: preview !== null && affectedPlansOf(preview) === 0 }}
       confirmLoading={isFetching || isLoading}
       onOk={() => form.submit()}
       onCancel={onClose}

@@ -27,9 +27,9 @@ export function TextsDialog({ product, latest, onClose }: TextsDialogProps) {
   const [edit] = useEditProductMutation();
   const { revision, onConflict } = useSeenRevision(product.revision, latest);
   const { id: productId, name, description, safety, published } = product;
-  const filled = [{ required: true, whitespace: true, message: t('missing') }];
+  const requiredRules = [{ required: true, whitespace: true, message: t('missing') }];
   // A draft may have gaps; a published product may not.
-  const safe = published ? filled : [];
+  const safetyRules = published ? requiredRules : [];
   return (
     <FormDialog<Fields>
       title={t('texts.title', { product: name[locale] })}
@@ -45,10 +45,10 @@ export function TextsDialog({ product, latest, onClose }: TextsDialogProps) {
       <div className="catalogue__pair">
         {LANGUAGES.map((language) => (
           <div key={language}>
-            <Form.Item name={['name', language]} label={t(`name.${language}`)} rules={filled}>
+            <Form.Item name={['name', language]} label={t(`name.${language}`)} rules={requiredRules}>
               <Input maxLength={LIMITS.name.max} />
             </Form.Item>
-            <Form.Item name={['description', language]} label={t(`description.${language}`)} rules={filled}>
+            <Form.Item name={['description', language]} label={t(`description.${language}`)} rules={requiredRules}>
               <Input.TextArea rows={3} maxLength={LIMITS.description.max} />
             </Form.Item>
           </div>
@@ -57,20 +57,20 @@ export function TextsDialog({ product, latest, onClose }: TextsDialogProps) {
       <h3 className="catalogue__part">{t('safety')}</h3>
       <p className="catalogue__hint">{t('safety.hint')}</p>
       <div className="catalogue__pair">
-        <Form.Item name={['safety', 'maker']} label={t('maker')} rules={safe}>
+        <Form.Item name={['safety', 'maker']} label={t('maker')} rules={safetyRules}>
           <Input maxLength={LIMITS.maker.max} />
         </Form.Item>
-        <Form.Item name={['safety', 'identifier']} label={t('identifier')} rules={safe}>
+        <Form.Item name={['safety', 'identifier']} label={t('identifier')} rules={safetyRules}>
           <Input maxLength={LIMITS.identifier.max} />
         </Form.Item>
-        <Form.Item name={['safety', 'postalAddress']} label={t('postalAddress')} rules={safe}>
+        <Form.Item name={['safety', 'postalAddress']} label={t('postalAddress')} rules={safetyRules}>
           <Input maxLength={LIMITS.postalAddress.max} />
         </Form.Item>
-        <Form.Item name={['safety', 'email']} label={t('email')} rules={[...safe, { type: 'email', message: t('email.wrong') }]}>
+        <Form.Item name={['safety', 'email']} label={t('email')} rules={[...safetyRules, { type: 'email', message: t('email.wrong') }]}>
           <Input maxLength={LIMITS.email.max} />
         </Form.Item>
         {LANGUAGES.map((language) => (
-          <Form.Item key={language} name={['safety', 'warnings', language]} label={t(`warnings.${language}`)} rules={safe}>
+          <Form.Item key={language} name={['safety', 'warnings', language]} label={t(`warnings.${language}`)} rules={safetyRules}>
             <Input.TextArea rows={3} maxLength={LIMITS.warnings.max} />
           </Form.Item>
         ))}

@@ -12,7 +12,7 @@ const ERROR_MESSAGE_KEYS = {
 } as const;
 
 /** The page's own message for a refusal; otherwise the general one. */
-export function useRefusal(): (failure: Failure) => string {
+export function useRefusalMessage(): (failure: Failure) => string {
   const t = useTranslations(catalogueTranslations);
   const sentenceFor = useFailureSentence();
   return useCallback(

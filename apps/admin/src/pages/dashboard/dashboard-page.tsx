@@ -10,7 +10,7 @@ import './dashboard.css';
 import { useGetDashboardQuery } from './dashboard.api';
 import { dashboardTranslations } from './dashboard.translations';
 import { ExportMetricsButton } from './export-metrics-button';
-import { Headline } from './headline';
+import { HeadlineMetrics } from './headline-metrics';
 import { LowStockCard } from './low-stock-card';
 import { NextDeliveriesCard } from './next-deliveries-card';
 import { OtherMetricsCard } from './other-metrics-card';
@@ -39,7 +39,7 @@ export function DashboardPage() {
       {isLoading ? <Loading /> : null}
       {data ? (
         <div className="figures">
-          <Headline view={data} />
+          <HeadlineMetrics view={data} />
           <RevenueCard />
           <LowStockCard lowStock={data.lowStock} />
           <ActivityCard activity={data.activity} />

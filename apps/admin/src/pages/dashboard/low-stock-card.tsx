@@ -3,7 +3,7 @@ import { formatCount, useBrushNames, useTranslations } from '@brote/ui-kit/i18n'
 import { Progress, Tag } from 'antd';
 import { Link } from 'react-router-dom';
 import { paths } from '../../app/paths';
-import { AlertLowStock } from './alert-low-stock';
+import { LowStockAlertButton } from './low-stock-alert-button';
 import { dashboardTranslations } from './dashboard.translations';
 
 type Item = NonNullable<DashboardView['lowStock']>['items'][number];
@@ -50,7 +50,7 @@ export function LowStockCard({ lowStock }: Pick<DashboardView, 'lowStock'>) {
       </ul>
       <footer className="figures__foot">
         <Link to={paths.inventory()}>{t('lowStock.open')}</Link>
-        {items.length > 0 ? <AlertLowStock /> : null}
+        {items.length > 0 ? <LowStockAlertButton /> : null}
       </footer>
     </section>
   );

@@ -11,7 +11,7 @@ const BOTTOM = 26;
 const TOP = 14;
 const LINES = 4;
 
-const eur = (amount: number) => formatMoney({ amount, currency: 'EUR' });
+const formatEuros = (amount: number) => formatMoney({ amount, currency: 'EUR' });
 
 /** A round step of the scale, in cents; four steps reach the highest bar. */
 export function scaleStep(maxCents: number): number {
@@ -65,28 +65,28 @@ export function RevenueChart({ points, by }: { readonly points: readonly TrendPo
   const sums = points.map(({ orderRevenue, subscriptionRevenue }) => orderRevenue + subscriptionRevenue);
   const maxCents = Math.max(0, ...sums);
   const step = scaleStep(maxCents);
-  const room = (WIDTH - LEFT) / Math.max(1, points.length);
-  const width = room * 0.56;
+  const slotWidth = (WIDTH - LEFT) / Math.max(1, points.length);
+  const width = slotWidth * 0.56;
   const name = (day: string) => stepName(day, by, locale);
-  const every = by === 'day' ? 5 : 1;
+  const labelInterval = by === 'day' ? 5 : 1;
   const said = t('chart', {
     from: name(points[0]?.from ?? '1970-01-01'),
     until: name(points.at(-1)?.from ?? '1970-01-01'),
-    most: eur(maxCents),
+    most: formatEuros(maxCents),
   });
   return (
     <svg className="figures__chart" viewBox={`0 0 ${WIDTH} ${HEIGHT}`} role="img" aria-label={said}>
       <Scale step={step} />
       {points.map((point, index) => {
-        const x = LEFT + index * room + (room - width) / 2;
+        const x = LEFT + index * slotWidth + (slotWidth - width) / 2;
         const when = name(point.from);
         return (
           <g key={point.from}>
             <Bar
               {...{ point, x, width, top: step * LINES }}
-              said={t('point', { when, orders: eur(point.orderRevenue), plans: eur(point.subscriptionRevenue) })}
+              said={t('point', { when, orders: formatEuros(point.orderRevenue), plans: formatEuros(point.subscriptionRevenue) })}
             />
-            {(points.length - 1 - index) % every === 0 ? (
+            {(points.length - 1 - index) % labelInterval === 0 ? (
               <text className="figures__scale" x={x + width / 2} y={HEIGHT - 8} textAnchor="middle">
                 {when}
               </text>

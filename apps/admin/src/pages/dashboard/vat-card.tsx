@@ -9,7 +9,7 @@ import { MetricListItem } from './metric';
 const STATUSES: Readonly<Record<VatLevel, 'success' | 'normal' | 'exception'>> = { below: 'success', near: 'normal', over: 'exception' };
 
 /** The reason why the mode is allowed, or is no longer allowed. */
-function Reason({ mode, level, threshold }: VatStatusView) {
+function VatModeReason({ mode, level, threshold }: VatStatusView) {
   const t = useTranslations(dashboardTranslations);
   const text = t(`vat.${mode}.${level}`, { threshold: formatMoney(threshold) });
   if (mode === 'destination' || level === 'below') return <p>{text}</p>;
@@ -22,7 +22,7 @@ function Sales({ status }: { readonly status: VatStatusView }) {
   const amounts = { amount: formatMoney(thisYear.total), threshold: formatMoney(threshold) };
   return (
     <>
-      <Reason {...status} />
+      <VatModeReason {...status} />
       <Progress
         percent={Math.min(100, percent)}
         format={() => `${percent} %`}

@@ -9,7 +9,7 @@ import { DataPage } from '../../components/data-page';
 import { useQueryParams } from '../../components/use-query-params';
 import { useListDeadLettersQuery } from './dead-letters.api';
 import { deadLettersTranslations } from './dead-letters.translations';
-import { LetterActions } from './letter-actions';
+import { DeadLetterActions } from './dead-letter-actions';
 
 function useColumns(mayHandle: boolean): TableColumnsType<DeadLetterView> {
   const t = useTranslations(deadLettersTranslations);
@@ -25,7 +25,7 @@ function useColumns(mayHandle: boolean): TableColumnsType<DeadLetterView> {
     if (!mayHandle) return columns;
     return [
       ...columns,
-      { key: 'actions', title: t('actions'), render: (_, letter) => (isOpen(letter) ? <LetterActions letter={letter} /> : null) },
+      { key: 'actions', title: t('actions'), render: (_, letter) => (isOpen(letter) ? <DeadLetterActions letter={letter} /> : null) },
     ];
   }, [t, mayHandle]);
 }

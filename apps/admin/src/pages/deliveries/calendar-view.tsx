@@ -7,7 +7,7 @@ import type { DeliveriesViewProps } from './deliveries-page';
 import { deliveriesTranslations } from './deliveries.translations';
 import { DeliveryDrawer } from './delivery-drawer';
 import { DeliveryFilters } from './delivery-filters';
-import { BrushDots, DeliveryStatusTag, nameOf, useArrival, useOrigin } from './delivery-labels';
+import { BrushDots, DeliveryStatusTag, nameOf, useArrivalLabel, useOwnerLabel } from './delivery-labels';
 import { useWeek } from './use-week';
 import { countOf, WeekBar } from './week-bar';
 
@@ -80,8 +80,8 @@ function DayColumn({ day, isToday, onDay, onOpen }: DayColumnProps) {
 
 function DeliveryCard({ row, onOpen }: Pick<DayColumnProps, 'onOpen'> & { readonly row: DeliveryRow }) {
   const t = useTranslations(deliveriesTranslations);
-  const originOf = useOrigin();
-  const arrival = useArrival()(row);
+  const originOf = useOwnerLabel();
+  const arrival = useArrivalLabel()(row);
   const { kind, orderNumber } = row;
   return (
     <button type="button" className={`deliveries__card deliveries__card--${row.status}`} onClick={() => onOpen(row)}>

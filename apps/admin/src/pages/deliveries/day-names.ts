@@ -25,5 +25,5 @@ export function daySpan(from: string, until: string, locale: Locale): string {
 }
 
 /** The day a number of days later; earlier when negative. */
-export const daysFrom = (day: string, days: number): string =>
+export const addDays = (day: string, days: number): string =>
   new Date(Date.parse(`${day}T00:00:00Z`) + days * DAY_MS).toISOString().slice(0, 10);

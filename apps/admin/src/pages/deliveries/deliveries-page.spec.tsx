@@ -2,7 +2,7 @@ import { subscriptionDelivery, deliveryOrder, orderDelivery, pickingList, week }
 import { findGaps } from '@brote/ui-kit/i18n';
 import { screen, within } from '@testing-library/react';
 import { ok, openAdmin, pablo, refusal, type SeenRequest } from '../../testing/open-admin';
-import { daysFrom, wholeDay } from './day-names';
+import { addDays, wholeDay } from './day-names';
 import { deliveriesTranslations } from './deliveries.translations';
 
 const WEEK = 'GET /admin/deliveries/week';
@@ -65,11 +65,11 @@ describe('the deliveries', () => {
   });
 
   it('of closed accounts are counted, listed and marked with the day before which they must leave', async () => {
-    const ending = { ...orderDelivery, status: 'scheduled', endsOn: '2026-12-24' };
+    const closedAccountDelivery = { ...orderDelivery, status: 'scheduled', endsOn: '2026-12-24' };
     const { user, seen } = openAdmin('/deliveries', {
       ...answers,
       [WEEK]: ok({ ...week, ending: 2 }),
-      ...listOf(ending, subscriptionDelivery),
+      ...listOf(closedAccountDelivery, subscriptionDelivery),
     });
     await user.click(await screen.findByRole('button', { name: '2 de cuentas cerradas' }));
     expect(await screen.findByText('Todas las de cuentas cerradas que no han salido')).toBeTruthy();
@@ -160,7 +160,7 @@ describe('the deliveries', () => {
   });
 
   it('show the days of dispatch and arrival, and the end of the legal delivery term', async () => {
-    const forgotten = {
+    const overdueDelivery = {
       ...orderDelivery,
       day: '2026-10-02',
       arrivesFrom: '2026-10-06',
@@ -169,7 +169,7 @@ describe('the deliveries', () => {
       tracking: null,
       isPastTerm: true,
     };
-    const { user } = openAdmin('/deliveries?view=list&late=true', { ...answers, ...listOf(forgotten) });
+    const { user } = openAdmin('/deliveries?view=list&late=true', { ...answers, ...listOf(overdueDelivery) });
     expect(await screen.findByText('Más de 30 días')).toBeTruthy();
     await user.click(screen.getByRole('button', { name: 'Lucía Ferrer Molina' }));
     const drawer = await screen.findByRole('dialog');
@@ -179,8 +179,8 @@ describe('the deliveries', () => {
   });
 
   it('offer no action when the delivery was cancelled meanwhile', async () => {
-    const gone = { [`GET /admin/deliveries/orders/${orderDelivery.id}`]: refusal(404, 'DELIVERY_UNKNOWN') };
-    const { user } = openAdmin('/deliveries?view=list', { ...answers, ...listOf(orderDelivery), ...gone });
+    const deletedDeliveryReplies = { [`GET /admin/deliveries/orders/${orderDelivery.id}`]: refusal(404, 'DELIVERY_UNKNOWN') };
+    const { user } = openAdmin('/deliveries?view=list', { ...answers, ...listOf(orderDelivery), ...deletedDeliveryReplies });
     await user.click(await screen.findByRole('button', { name: 'Lucía Ferrer Molina' }));
     const drawer = await screen.findByRole('dialog');
     expect(await within(drawer).findByText(/puede que se haya anulado/)).toBeTruthy();
@@ -193,7 +193,7 @@ describe('the deliveries', () => {
   });
 
   it('have days that a change of the clocks does not move', () => {
-    expect([daysFrom('2027-03-27', 2), daysFrom('2026-10-26', -2)]).toEqual(['2027-03-29', '2026-10-24']);
+    expect([addDays('2027-03-27', 2), addDays('2026-10-26', -2)]).toEqual(['2027-03-29', '2026-10-24']);
     expect(wholeDay('2026-10-25', 'en')).toBe('Sunday 25 October');
   });
 

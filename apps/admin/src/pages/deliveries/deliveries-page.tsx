@@ -21,15 +21,15 @@ export interface DeliveriesViewProps {
   readonly onChange: (values: Partial<DeliveriesParams>) => void;
 }
 
-const viewIn = (named: string | null): View => VIEWS.find((view) => view === named) ?? 'calendar';
+const toView = (named: string | null): View => VIEWS.find((view) => view === named) ?? 'calendar';
 
 /** Deliveries and parcels of orders by day: as a calendar, as a list and as a picking list. */
 export function DeliveriesPage() {
   const t = useTranslations(deliveriesTranslations);
   const { values, cursor, change } = useQueryParams(NAMES);
-  const view = viewIn(values.view);
+  const view = toView(values.view);
   usePageTitle(t('title'));
-  const showing = { shown: values, onChange: change };
+  const viewProps = { shown: values, onChange: change };
   return (
     <div className="deliveries">
       <PageHead title={t('title')}>
@@ -47,9 +47,9 @@ export function DeliveriesPage() {
           {t('prepareToday')}
         </Button>
       </PageHead>
-      {view === 'calendar' ? <CalendarView {...showing} /> : null}
-      {view === 'list' ? <ListView {...showing} cursor={cursor} /> : null}
-      {view === 'picking' ? <PickingView {...showing} /> : null}
+      {view === 'calendar' ? <CalendarView {...viewProps} /> : null}
+      {view === 'list' ? <ListView {...viewProps} cursor={cursor} /> : null}
+      {view === 'picking' ? <PickingView {...viewProps} /> : null}
     </div>
   );
 }

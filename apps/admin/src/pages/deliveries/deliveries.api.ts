@@ -22,7 +22,7 @@ export type FindDeliveriesQuery = DeliveriesQuery &
 /** A body for one delivery; its kind selects the service. */
 type ForDelivery<Body> = Body & Readonly<{ kind: DeliveryKind; id: string }>;
 
-const CHANGED = ['Delivery', 'Order', 'Subscription'] as const;
+const CHANGED_TAGS = ['Delivery', 'Order', 'Subscription'] as const;
 
 const deliveriesApi = api.injectEndpoints({
   endpoints: (build) => {
@@ -33,7 +33,7 @@ const deliveriesApi = api.injectEndpoints({
           params: { [kind === 'order' ? 'orderId' : 'deliveryId']: id },
           body,
         }),
-        invalidatesTags: [...CHANGED],
+        invalidatesTags: [...CHANGED_TAGS],
       });
     return {
       /** Seven days from one, with counts and the first deliveries of each. */
@@ -65,7 +65,7 @@ const deliveriesApi = api.injectEndpoints({
       failDelivery: step<FailDeliveryBody>({ order: at.failOrder, subscription: at.failDelivery }),
       retryDelivery: build.mutation<unknown, string>({
         query: (deliveryId) => ({ route: at.retryDelivery, params: { deliveryId }, body: {} }),
-        invalidatesTags: [...CHANGED],
+        invalidatesTags: [...CHANGED_TAGS],
       }),
     };
   },

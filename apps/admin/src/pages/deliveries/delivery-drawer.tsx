@@ -11,7 +11,7 @@ import { wholeDay } from './day-names';
 import { useGetDeliveryQuery } from './deliveries.api';
 import { deliveriesTranslations } from './deliveries.translations';
 import { DeliverySteps } from './delivery-steps';
-import { DeliveryStatusTag, nameOf, orderOf, useArrival, useOrigin } from './delivery-labels';
+import { DeliveryStatusTag, nameOf, orderOf, useArrivalLabel, useOwnerLabel } from './delivery-labels';
 import { TrackingLink } from './tracking-link';
 
 interface DeliveryDrawerProps {
@@ -23,7 +23,7 @@ interface DeliveryDrawerProps {
 /** One delivery: destination, contents and possible actions. It updates with the shop, and closes after an action. */
 export function DeliveryDrawer({ row: { kind, id }, row: opened, onClose }: DeliveryDrawerProps) {
   const t = useTranslations(deliveriesTranslations);
-  const originOf = useOrigin();
+  const originOf = useOwnerLabel();
   const queryResult = useGetDeliveryQuery({ kind, id }, { refetchOnMountOrArgChange: true });
   const row = queryResult.currentData ?? opened;
   // Without a reply no action is offered: the delivery may have been cancelled.
@@ -46,13 +46,13 @@ export function DeliveryDrawer({ row: { kind, id }, row: opened, onClose }: Deli
       {row.isPastTerm === true ? <Alert className="admin__alert" type="error" showIcon title={t('pastTerm.detail')} /> : null}
       {row.status === 'failed' ? <Alert className="admin__alert" type="warning" showIcon title={t('resend')} /> : null}
       <dl className="deliveries__facts">
-        <Fact name={t('column.from')}>
+        <DetailRow name={t('column.from')}>
           {originOf(row)} <Owner row={row} />
-        </Fact>
+        </DetailRow>
         {row.kind === 'subscription' ? (
-          <Fact name={t('detail.orderOfDelivery')}>
+          <DetailRow name={t('detail.orderOfDelivery')}>
             {orderOf(row) ?? t('detail.orderOfDelivery.none')} <OrderLink orderId={row.orderId} />
-          </Fact>
+          </DetailRow>
         ) : null}
         <DeliveryDetails row={row} />
       </dl>
@@ -60,7 +60,7 @@ export function DeliveryDrawer({ row: { kind, id }, row: opened, onClose }: Deli
   );
 }
 
-function Fact({ name, children }: { readonly name: string; readonly children: ReactNode }) {
+function DetailRow({ name, children }: { readonly name: string; readonly children: ReactNode }) {
   return (
     <div>
       <dt>{name}</dt>
@@ -84,22 +84,22 @@ function DeliveryDetails({ row }: Pick<DeliveryDrawerProps, 'row'>) {
   const t = useTranslations(deliveriesTranslations);
   const { locale } = useLocale();
   const names = useBrushNames();
-  const arrival = useArrival()(row);
+  const arrival = useArrivalLabel()(row);
   const { day, reason, note, pieces, shippingInfo: recipient, tracking, shippedAt, deliveredAt } = row;
   return (
     <>
-      <Fact name={t('detail.leaves')}>{wholeDay(day, locale)}</Fact>
-      {arrival === null ? null : <Fact name={t('detail.arrives')}>{arrival}</Fact>}
-      {reason === null ? null : <Fact name={t('detail.reason')}>{t(`reason.${reason}`)}</Fact>}
-      {note === null ? null : <Fact name={t('detail.note')}>{note}</Fact>}
-      <Fact name={t('detail.brushes')}>
+      <DetailRow name={t('detail.leaves')}>{wholeDay(day, locale)}</DetailRow>
+      {arrival === null ? null : <DetailRow name={t('detail.arrives')}>{arrival}</DetailRow>}
+      {reason === null ? null : <DetailRow name={t('detail.reason')}>{t(`reason.${reason}`)}</DetailRow>}
+      {note === null ? null : <DetailRow name={t('detail.note')}>{note}</DetailRow>}
+      <DetailRow name={t('detail.brushes')}>
         <ul className="deliveries__pieces">
           {pieces.map((piece) => (
             <li key={names.brush(piece)}>{`${piece.quantity} × ${names.brush(piece)}`}</li>
           ))}
         </ul>
-      </Fact>
-      <Fact name={t('detail.address')}>
+      </DetailRow>
+      <DetailRow name={t('detail.address')}>
         <address>
           {nameOf(row)}
           <br />
@@ -111,17 +111,19 @@ function DeliveryDetails({ row }: Pick<DeliveryDrawerProps, 'row'>) {
           <br />
           {recipient.email}
         </address>
-      </Fact>
-      <Fact name={t('detail.tracking')}>{tracking === null ? t('detail.tracking.none') : <TrackingLink tracking={tracking} />}</Fact>
+      </DetailRow>
+      <DetailRow name={t('detail.tracking')}>
+        {tracking === null ? t('detail.tracking.none') : <TrackingLink tracking={tracking} />}
+      </DetailRow>
       {shippedAt === null ? null : (
-        <Fact name={t('detail.shippedAt')}>
+        <DetailRow name={t('detail.shippedAt')}>
           <DateText at={shippedAt} shape="instant" />
-        </Fact>
+        </DetailRow>
       )}
       {deliveredAt === null ? null : (
-        <Fact name={t('detail.deliveredAt')}>
+        <DetailRow name={t('detail.deliveredAt')}>
           <DateText at={deliveredAt} shape="instant" />
-        </Fact>
+        </DetailRow>
       )}
     </>
   );

@@ -35,7 +35,7 @@ export function DeliveryStatusTag({
 }
 
 /** The owner of a delivery: `Pedido BR-2026-000421`, `Susc. Pareja`. */
-export function useOrigin(): (row: Pick<DeliveryRow, 'kind' | 'orderNumber' | 'planId'>) => string {
+export function useOwnerLabel(): (row: Pick<DeliveryRow, 'kind' | 'orderNumber' | 'planId'>) => string {
   const t = useTranslations(deliveriesTranslations);
   const planName = usePlanName();
   return ({ kind, orderNumber, planId }) =>
@@ -50,7 +50,7 @@ export const orderOf = ({ kind, orderNumber }: Pick<DeliveryRow, 'kind' | 'order
 export const nameOf = ({ shippingInfo: { firstName, lastName } }: Pick<DeliveryRow, 'shippingInfo'>): string => `${firstName} ${lastName}`;
 
 /** The expected days of arrival: `26 nov–2 dic`; null when unknown, and after the arrival. */
-export function useArrival(): (row: Pick<DeliveryRow, 'arrivesFrom' | 'arrivesUntil' | 'status'>) => string | null {
+export function useArrivalLabel(): (row: Pick<DeliveryRow, 'arrivesFrom' | 'arrivesUntil' | 'status'>) => string | null {
   const { locale } = useLocale();
   return useCallback(
     ({ arrivesFrom, arrivesUntil, status }) =>
@@ -62,13 +62,15 @@ export function useArrival(): (row: Pick<DeliveryRow, 'arrivesFrom' | 'arrivesUn
 /** A dot for each brush, with names for screen readers. */
 export function BrushDots({ pieces }: Pick<DeliveryRow, 'pieces'>) {
   const names = useBrushNames();
-  const each = pieces.flatMap(({ type, color, quantity }) =>
+  const dots = pieces.flatMap(({ type, color, quantity }) =>
     Array.from({ length: Math.min(quantity, MOST_DOTS) }, () => ({ type, color })),
   );
-  const all = pieces.map((piece) => (piece.quantity > 1 ? `${piece.quantity} × ${names.brush(piece)}` : names.brush(piece))).join('; ');
+  const brushNames = pieces
+    .map((piece) => (piece.quantity > 1 ? `${piece.quantity} × ${names.brush(piece)}` : names.brush(piece)))
+    .join('; ');
   return (
-    <span className="deliveries__dots" role="img" aria-label={all}>
-      {each.slice(0, MOST_DOTS).map(({ color }, index) => (
+    <span className="deliveries__dots" role="img" aria-label={brushNames}>
+      {dots.slice(0, MOST_DOTS).map(({ color }, index) => (
         <ColorDot key={index} color={color} />
       ))}
     </span>

@@ -6,7 +6,7 @@ import { useCompleteDeliveryMutation, useRetryDeliveryMutation } from './deliver
 import { deliveriesTranslations } from './deliveries.translations';
 import { FailForm } from './fail-form';
 import { ShipForm } from './ship-form';
-import { useOutcome } from './use-outcome';
+import { useReportOutcome } from './use-report-outcome';
 
 interface DeliveryStepsProps {
   readonly row: DeliveryRow;
@@ -17,7 +17,7 @@ interface DeliveryStepsProps {
 export function DeliverySteps({ row, onDone }: DeliveryStepsProps) {
   const t = useTranslations(deliveriesTranslations);
   const [form, setForm] = useState<'ship' | 'fail' | null>(null);
-  const report = useOutcome(onDone);
+  const report = useReportOutcome(onDone);
   const [complete, completing] = useCompleteDeliveryMutation();
   const [retry, retrying] = useRetryDeliveryMutation();
   const { kind, id, steps, status } = row;

@@ -4,7 +4,7 @@ import { Form, Input, Select } from 'antd';
 import { FormModal } from '../../components/form-modal';
 import { useFailDeliveryMutation } from './deliveries.api';
 import { deliveriesTranslations } from './deliveries.translations';
-import { useOutcome } from './use-outcome';
+import { useReportOutcome } from './use-report-outcome';
 import { nameOf } from './delivery-labels';
 
 interface FailFormProps {
@@ -23,7 +23,7 @@ export function FailForm({ row, onClose, onDone }: FailFormProps) {
   const t = useTranslations(deliveriesTranslations);
   const { kind, id } = row;
   const [fail, { isLoading }] = useFailDeliveryMutation();
-  const report = useOutcome(onDone);
+  const report = useReportOutcome(onDone);
   const send = async ({ reason, note = '' }: Fields) => {
     report('fail')(await fail({ kind, id, reason, note: note.trim() === '' ? null : note.trim() }));
   };

@@ -11,7 +11,7 @@ import type { DeliveriesViewProps } from './deliveries-page';
 import { deliveriesTranslations } from './deliveries.translations';
 import { DeliveryDrawer } from './delivery-drawer';
 import { DeliveryFilters } from './delivery-filters';
-import { BrushDots, DeliveryStatusTag, nameOf, orderOf, useArrival, useOrigin } from './delivery-labels';
+import { BrushDots, DeliveryStatusTag, nameOf, orderOf, useArrivalLabel, useOwnerLabel } from './delivery-labels';
 import { TrackingLink } from './tracking-link';
 import { useWeek } from './use-week';
 import { countOf, WeekBar } from './week-bar';
@@ -22,8 +22,8 @@ const NOTHING = { rows: [], nextCursor: null };
 export function ListView({ shown, onChange, cursor }: DeliveriesViewProps & { readonly cursor: string | null }) {
   const { week, instead } = useWeek(shown);
   const { from, day, late, status, search } = shown;
-  const which = late === 'ending' ? { late: null, ending: 'true' } : { late, ending: null };
-  const wanted = { from: day ?? from, days: day === null ? 7 : 1, ...which, status, search, cursor };
+  const lateFilter = late === 'ending' ? { late: null, ending: 'true' } : { late, ending: null };
+  const wanted = { from: day ?? from, days: day === null ? 7 : 1, ...lateFilter, status, search, cursor };
   const [opened, setOpened] = useState<DeliveryRow | null>(null);
   return (
     <>
@@ -96,7 +96,7 @@ function DayChoice({ week, shown, onChange }: DeliveriesViewProps & { readonly w
 
 /** The owner, and below it the number of a delivery's order. */
 function OwnerCell({ row }: { readonly row: DeliveryRow }) {
-  const originOf = useOrigin();
+  const originOf = useOwnerLabel();
   return (
     <>
       {originOf(row)}
@@ -108,7 +108,7 @@ function OwnerCell({ row }: { readonly row: DeliveryRow }) {
 function useColumns(open: (row: DeliveryRow) => void): NonNullable<TableProps<DeliveryRow>['columns']> {
   const t = useTranslations(deliveriesTranslations);
   const { locale } = useLocale();
-  const arrivalOf = useArrival();
+  const arrivalOf = useArrivalLabel();
   return useMemo(
     () => [
       {

@@ -45,7 +45,7 @@ function PickingSheet({ list, onDay }: { readonly list: PickingList; readonly on
           onChange={({ target }) => onDay(target.value)}
         />
         <Button onClick={() => window.print()}>{t('picking.print')}</Button>
-        <CsvButton load={() => Promise.resolve(fileOf(list, headings, names))} name={`cepillos-${day}.csv`} />
+        <CsvButton load={() => Promise.resolve(csvFileOf(list, headings, names))} name={`cepillos-${day}.csv`} />
       </div>
       <header className="deliveries__sheet">
         <h2>{t('picking')}</h2>
@@ -113,7 +113,7 @@ function useColumns(names: BrushNames): NonNullable<TableProps<PickingLine>['col
 const BYTE_ORDER_MARK = '\uFEFF';
 
 /** The list as a table. Its cells are fixed words and numbers: none of them runs as a formula. */
-function fileOf({ day, lines }: PickingList, headings: readonly string[], names: BrushNames) {
+function csvFileOf({ day, lines }: PickingList, headings: readonly string[], names: BrushNames) {
   const rows = lines.map((line) => [names.brush(line), line.forOrders, line.forSubscriptions, totalOf(line), line.short]);
   const text = [headings, ...rows].map((cells) => `${cells.join(';')}\r\n`).join('');
   return { blob: new Blob([BYTE_ORDER_MARK, text], { type: 'text/csv;charset=utf-8' }), name: `cepillos-${day}.csv` };

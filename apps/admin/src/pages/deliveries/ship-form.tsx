@@ -5,7 +5,7 @@ import { FormModal } from '../../components/form-modal';
 import { CarrierField, TrackingField, USUAL_CARRIER } from '../../components/parcel-fields';
 import { useShipDeliveryMutation } from './deliveries.api';
 import { deliveriesTranslations } from './deliveries.translations';
-import { useOutcome } from './use-outcome';
+import { useReportOutcome } from './use-report-outcome';
 
 interface ShipFormProps {
   readonly row: DeliveryRow;
@@ -26,7 +26,7 @@ interface Fields {
 export function ShipForm({ row: { kind, id }, onClose, onDone }: ShipFormProps) {
   const t = useTranslations(deliveriesTranslations);
   const [ship, { isLoading }] = useShipDeliveryMutation();
-  const report = useOutcome(onDone);
+  const report = useReportOutcome(onDone);
   const send = async ({ carrier, trackingNumber, expectedOn = '' }: Fields) => {
     const named = expectedOn === '' ? {} : { expectedOn };
     report('ship')(await ship({ kind, id, carrier, trackingNumber, ...named }));

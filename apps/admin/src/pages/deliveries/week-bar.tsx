@@ -2,7 +2,7 @@ import type { DeliveriesWeek, DeliveryDay } from '@brote/contracts/browser';
 import { Icon } from '@brote/ui-kit';
 import { useLocale, useTranslations } from '@brote/ui-kit/i18n';
 import { Button } from 'antd';
-import { dayAndMonth, daysFrom } from './day-names';
+import { dayAndMonth, addDays } from './day-names';
 import type { DeliveriesViewProps } from './deliveries-page';
 import { deliveriesTranslations } from './deliveries.translations';
 
@@ -20,8 +20,8 @@ export function WeekBar({ week: { days, today, late, ending }, onChange }: WeekB
   const { locale } = useLocale();
   const from = days[0]?.day ?? today;
   const sum = (of: (day: DeliveryDay) => number) => days.reduce((total, day) => total + of(day), 0);
-  const go = (by: number) => {
-    const wanted = daysFrom(from, by);
+  const showWeek = (by: number) => {
+    const wanted = addDays(from, by);
     onChange({ from: wanted === today ? null : wanted, day: null, late: null });
   };
   return (
@@ -29,7 +29,7 @@ export function WeekBar({ week: { days, today, late, ending }, onChange }: WeekB
       <p>
         {t('summary', {
           from: dayAndMonth(from, locale),
-          until: dayAndMonth(daysFrom(from, 6), locale),
+          until: dayAndMonth(addDays(from, 6), locale),
           deliveries: t.count('deliveries', sum(countOf)),
           brushes: t.count(
             'brushes',
@@ -48,11 +48,11 @@ export function WeekBar({ week: { days, today, late, ending }, onChange }: WeekB
         </Button>
       ) : null}
       <nav className="deliveries__weeks" aria-label={t('week')}>
-        <Button aria-label={t('week.before')} icon={<Icon name="arrow-left" size={18} />} onClick={() => go(-7)} />
+        <Button aria-label={t('week.before')} icon={<Icon name="arrow-left" size={18} />} onClick={() => showWeek(-7)} />
         <Button disabled={from === today} onClick={() => onChange({ from: null, day: null, late: null })}>
           {t('week.today')}
         </Button>
-        <Button aria-label={t('week.after')} icon={<Icon name="arrow-right" size={18} />} onClick={() => go(7)} />
+        <Button aria-label={t('week.after')} icon={<Icon name="arrow-right" size={18} />} onClick={() => showWeek(7)} />
       </nav>
     </div>
   );

@@ -9,7 +9,7 @@ const LIST = 'GET /admin/tree-receipts';
 const RECORD = 'POST /admin/tree-receipts';
 const STRIKE = `POST /admin/tree-receipts/${staffTreeReceipt.id}/strike`;
 const NOTHING = { treesFunded: 68, treesReceipted: 0, rows: [], nextCursor: null };
-const figure = (name: string) => screen.getByText(name, { selector: 'dt' }).nextElementSibling?.textContent;
+const readMetric = (name: string) => screen.getByText(name, { selector: 'dt' }).nextElementSibling?.textContent;
 
 async function writeReceipt(user: UserEvent): Promise<void> {
   await user.click(await screen.findByRole('button', { name: 'Publicar un recibo' }));
@@ -27,18 +27,22 @@ describe('the receipts for planted trees', () => {
   it('show funded, proven and missing trees, and the reason of each struck receipt', async () => {
     openAdmin('/forest', { [LIST]: ok(treeReceiptList) });
     const row = within(await screen.findByRole('row', { name: /R-2026-014/ }));
-    expect([figure('Árboles financiados con las ventas'), figure('Con recibo'), figure('Falta el recibo')]).toEqual(['68', '60', '8']);
+    expect([readMetric('Árboles financiados con las ventas'), readMetric('Con recibo'), readMetric('Falta el recibo')]).toEqual([
+      '68',
+      '60',
+      '8',
+    ]);
     for (const text of ['12/11/2026', '60', 'Bosques de Ejemplo', /^150,00\s€$/, 'Cuenta']) expect(row.getByText(text)).toBeTruthy();
     expect(row.getByRole('link', { name: /documento del recibo R-2026-014/ }).getAttribute('href')).toBe(staffTreeReceipt.documentUrl);
-    const struck = within(screen.getByRole('row', { name: /R-2026-013/ }));
-    for (const text of ['Tachado', /^Publicado dos veces/, 'Dos veces el mismo recibo']) expect(struck.getByText(text)).toBeTruthy();
-    expect(struck.queryByRole('button')).toBeNull();
+    const struckRow = within(screen.getByRole('row', { name: /R-2026-013/ }));
+    for (const text of ['Tachado', /^Publicado dos veces/, 'Dos veces el mismo recibo']) expect(struckRow.getByText(text)).toBeTruthy();
+    expect(struckRow.queryByRole('button')).toBeNull();
   });
 
   it('show trees that were paid in advance, and an empty list', async () => {
     openAdmin('/forest', { [LIST]: ok({ ...NOTHING, treesFunded: 3, treesReceipted: 60 }) });
     expect(await screen.findByText('Todavía no se ha publicado ningún recibo.')).toBeTruthy();
-    expect([figure('Con recibo'), figure('Pagados por adelantado')]).toEqual(['60', '57']);
+    expect([readMetric('Con recibo'), readMetric('Pagados por adelantado')]).toEqual(['60', '57']);
   });
 
   it('are published as entered, in cents, and once per document', async () => {

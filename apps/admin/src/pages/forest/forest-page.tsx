@@ -10,8 +10,8 @@ import { useListTreeReceiptsQuery } from './forest.api';
 import './forest.css';
 import { forestTranslations } from './forest.translations';
 import { useReceiptColumns } from './receipt-columns';
-import { RecordDialog } from './record-dialog';
-import { StrikeDialog } from './strike-dialog';
+import { RecordReceiptDialog } from './record-receipt-dialog';
+import { StrikeReceiptDialog } from './strike-receipt-dialog';
 
 type SumsProps = Pick<ListTreeReceiptsReply, 'treesFunded' | 'treesReceipted'>;
 
@@ -68,8 +68,8 @@ export function ForestPage() {
       ) : (
         <Alert className="admin__part" type="info" showIcon title={t('readOnly')} />
       )}
-      {isRecording ? <RecordDialog onClose={() => setRecording(false)} /> : null}
-      {struck ? <StrikeDialog receipt={struck} onClose={() => setStruck(null)} /> : null}
+      {isRecording ? <RecordReceiptDialog onClose={() => setRecording(false)} /> : null}
+      {struck ? <StrikeReceiptDialog receipt={struck} onClose={() => setStruck(null)} /> : null}
     </DataPage>
   );
 }

@@ -8,13 +8,13 @@ import { LoadFailed } from '../../components/load-failed';
 import { PageHead } from '../../components/page-head';
 import { useQueryParams } from '../../components/use-query-params';
 import { ScrollableTable } from '../../components/scrollable-table';
-import { Forecast } from './forecast';
+import { DemandForecast } from './demand-forecast';
 import { useGetInventoryQuery } from './inventory.api';
 import './inventory.css';
 import { inventoryTranslations } from './inventory.translations';
-import { isLow } from './level';
-import { Movements, MOVEMENTS_ID } from './movements';
-import { SendAlert } from './send-alert';
+import { isLow } from './stock-level';
+import { StockMovements, MOVEMENTS_ID } from './stock-movements';
+import { SendStockAlertButton } from './send-stock-alert-button';
 import { useStockColumns } from './stock-columns';
 import { StockDialog, type StockTask } from './stock-dialog';
 
@@ -39,7 +39,7 @@ export function InventoryPage() {
   usePageTitle(app('nav.inventory'));
   const skuStocks = data?.skuStocks ?? NO_STOCK;
   const full = Math.max(1, ...skuStocks.flatMap(({ available, threshold }) => [available, threshold])) * 1.1;
-  const low = skuStocks.filter(isLow).length;
+  const lowCount = skuStocks.filter(isLow).length;
   const onTask = useCallback((skuStock: SkuStockView, task: StockTask) => setOpened({ skuStock, task }), []);
   const onHistory = useCallback(
     ({ sku }: SkuStockView) => {
@@ -54,14 +54,14 @@ export function InventoryPage() {
     <>
       <PageHead title={app('nav.inventory')} />
       <LoadFailed asked={queryResult} />
-      {low > 0 ? (
+      {lowCount > 0 ? (
         <Alert
           className="admin__alert"
           type="error"
           showIcon
-          title={t.count('alert', low)}
+          title={t.count('alert', lowCount)}
           description={t('alert.text')}
-          action={<SendAlert />}
+          action={<SendStockAlertButton />}
         />
       ) : null}
       {error && !data ? null : (
@@ -75,8 +75,8 @@ export function InventoryPage() {
           />
         </section>
       )}
-      <Forecast skuStocks={skuStocks} />
-      <Movements skuStocks={skuStocks} />
+      <DemandForecast skuStocks={skuStocks} />
+      <StockMovements skuStocks={skuStocks} />
       {opened ? <StockDialog {...opened} onClose={() => setOpened(null)} /> : null}
     </>
   );

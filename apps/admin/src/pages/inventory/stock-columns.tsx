@@ -4,7 +4,7 @@ import { Button, Space, type TableColumnsType } from 'antd';
 import { useMemo } from 'react';
 import { DateText } from '../../components/date-text';
 import { inventoryTranslations } from './inventory.translations';
-import { Level } from './level';
+import { StockLevel } from './stock-level';
 import type { StockTask } from './stock-dialog';
 
 interface Handlers {
@@ -12,7 +12,7 @@ interface Handlers {
   readonly onHistory: (skuStock: SkuStockView) => void;
 }
 
-function Cover({ skuStock, days }: { readonly skuStock: SkuStockView; readonly days: number }) {
+function DaysOfCover({ skuStock, days }: { readonly skuStock: SkuStockView; readonly days: number }) {
   const t = useTranslations(inventoryTranslations);
   const { daysOfCover, soldLately } = skuStock;
   if (daysOfCover === null) return <span className="inventory__rate">{t('cover.none')}</span>;
@@ -64,7 +64,7 @@ export function useStockColumns({ full, salesDays, onTask, onHistory }: StockCol
           </span>
         ),
       },
-      { key: 'level', title: t('level'), render: (_: unknown, skuStock: SkuStockView) => <Level skuStock={skuStock} full={full} /> },
+      { key: 'level', title: t('level'), render: (_: unknown, skuStock: SkuStockView) => <StockLevel skuStock={skuStock} full={full} /> },
       { key: 'available', title: t('available'), dataIndex: 'available', align: 'right', className: 'admin__number', render: formatCount },
       { key: 'reserved', title: t('reserved'), dataIndex: 'reserved', align: 'right', className: 'admin__number', render: formatCount },
       {
@@ -81,7 +81,11 @@ export function useStockColumns({ full, salesDays, onTask, onHistory }: StockCol
           </Button>
         ),
       },
-      { key: 'cover', title: t('cover'), render: (_: unknown, skuStock: SkuStockView) => <Cover skuStock={skuStock} days={salesDays} /> },
+      {
+        key: 'cover',
+        title: t('cover'),
+        render: (_: unknown, skuStock: SkuStockView) => <DaysOfCover skuStock={skuStock} days={salesDays} />,
+      },
       {
         key: 'moved',
         title: t('moved'),

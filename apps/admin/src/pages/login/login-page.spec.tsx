@@ -11,7 +11,7 @@ const grant = { ...identityExamples.accessGrant, user: inés };
 const challenge = identityExamples.secondFactor.challenge;
 const secondFactorReply = (more: object = {}) => ok({ step: 'second-factor', challenge, enrolment: null, grant: null, ...more });
 
-const fillIn = async (user: UserEvent, name = 'ines@brote.example', password = 'almacen-de-cepillos') => {
+const submitPassword = async (user: UserEvent, name = 'ines@brote.example', password = 'almacen-de-cepillos') => {
   await user.type(await screen.findByLabelText('Usuario'), name);
   await user.type(screen.getByLabelText('Contraseña'), password);
   await user.click(screen.getByRole('button', { name: 'Entrar' }));
@@ -32,13 +32,13 @@ describe('the sign-in page', () => {
 
   it('shows that the credentials are wrong, in the words of the specification', async () => {
     const { user } = openAdmin('/', { [SIGN_IN]: refusal(401, 'INVALID_CREDENTIALS') }, null);
-    await fillIn(user);
+    await submitPassword(user);
     expect((await screen.findByRole('alert')).textContent).toContain('Credenciales incorrectas. Inténtalo de nuevo.');
   });
 
   it('opens the requested page after the second factor', async () => {
     const { user, seen } = openAdmin('/orders', { [SIGN_IN]: secondFactorReply(), [FACTOR]: ok({ ...grant, recoveryCodes: null }) }, null);
-    await fillIn(user);
+    await submitPassword(user);
     await enterCode(user, '123456');
     expect(await screen.findByRole('heading', { level: 1, name: 'Pedidos' })).toBeTruthy();
     expect(seen).toContainEqual({ method: 'POST', path: '/admin/auth/second-factor', body: { challenge, code: '123456' } });
@@ -50,7 +50,7 @@ describe('the sign-in page', () => {
       { [SIGN_IN]: secondFactorReply(), [FACTOR]: [refusal(422, 'CODE_WRONG'), refusal(401, 'CHALLENGE_INVALID')] },
       null,
     );
-    await fillIn(user);
+    await submitPassword(user);
     await enterCode(user, '111111');
     expect((await screen.findByRole('alert')).textContent).toContain('El código no es correcto');
     await enterCode(user, '222222');
@@ -65,7 +65,7 @@ describe('the sign-in page', () => {
       { [SIGN_IN]: secondFactorReply({ step: 'enrolment', enrolment }), [FACTOR]: ok({ ...grant, recoveryCodes }) },
       null,
     );
-    await fillIn(user);
+    await submitPassword(user);
     expect(await screen.findByRole('img', { name: /QR/ })).toBeTruthy();
     expect(screen.getByText('JBSW Y3DP EHPK 3PXP JBSW Y3DP EHPK 3PXP')).toBeTruthy();
     await enterCode(user, '123456');
@@ -76,7 +76,7 @@ describe('the sign-in page', () => {
 
   it('admits demo accounts without a second factor', async () => {
     const { user } = openAdmin('/', { [SIGN_IN]: secondFactorReply({ step: 'granted', challenge: null, grant }) }, null);
-    await fillIn(user);
+    await submitPassword(user);
     expect(await screen.findByRole('heading', { level: 1, name: 'Dashboard' })).toBeTruthy();
   });
 

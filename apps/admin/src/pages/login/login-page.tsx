@@ -14,7 +14,7 @@ import { RecoveryCodes } from './recovery-codes';
 import { SecondFactorForm } from './second-factor-form';
 
 /** The step of the sign-in. */
-type Progress =
+type SignInStep =
   | { readonly step: 'password'; readonly why: SignInNotice | null }
   | { readonly step: 'factor'; readonly challenge: string; readonly enrolment: StaffSignInView['enrolment'] }
   | { readonly step: 'codes'; readonly grant: AccessGrant; readonly codes: readonly string[] };
@@ -28,7 +28,7 @@ function requestedPage(state: unknown): string {
 /** The sign-in page of the back office: password, second factor, and the enrolment at the first sign-in. */
 export function LoginPage() {
   const t = useTranslations(loginTranslations);
-  const [progress, setProgress] = useState<Progress>({ step: 'password', why: null });
+  const [progress, setProgress] = useState<SignInStep>({ step: 'password', why: null });
   const dispatch = useAdminDispatch();
   const [wasWriting] = useState(() => dispatch(draftsOfTab()).hasText);
   const { user: staff, endedBy } = useAdminSelector(selectSession);
@@ -42,7 +42,7 @@ export function LoginPage() {
     else if (challenge !== null) setProgress({ step: 'factor', challenge, enrolment });
   };
   const restart = (hasExpired: boolean) => setProgress({ step: 'password', why: hasExpired ? 'expired' : null });
-  const enter = (grant: AccessGrant, codes: readonly string[] | null) => {
+  const finishSignIn = (grant: AccessGrant, codes: readonly string[] | null) => {
     if (codes === null) dispatch(beginSession(grant));
     else setProgress({ step: 'codes', grant, codes });
   };
@@ -56,7 +56,7 @@ export function LoginPage() {
         <h1>{t('title')}</h1>
         {progress.step === 'password' ? <PasswordForm why={progress.why ?? sessionEndNotice} onVerified={continueSignIn} /> : null}
         {progress.step === 'factor' ? (
-          <SecondFactorForm challenge={progress.challenge} enrolment={progress.enrolment} onVerified={enter} onRestart={restart} />
+          <SecondFactorForm challenge={progress.challenge} enrolment={progress.enrolment} onVerified={finishSignIn} onRestart={restart} />
         ) : null}
         {progress.step === 'codes' ? <RecoveryCodes codes={progress.codes} onSaved={() => dispatch(beginSession(progress.grant))} /> : null}
       </div>

@@ -2,7 +2,7 @@ import type { AccessGrant, SecondFactorEnrolment } from '@brote/contracts/browse
 import { useTranslations } from '@brote/ui-kit/i18n';
 import { Alert, Button, Form, Input } from 'antd';
 import { useFailureSentence } from '../../app/failures';
-import { Enrolment } from './enrolment';
+import { EnrolmentQrCode } from './enrolment-qr-code';
 import { useVerifySecondFactorMutation } from './login.api';
 import { loginTranslations } from './login.translations';
 
@@ -32,7 +32,7 @@ export function SecondFactorForm({ challenge, enrolment, onVerified, onRestart }
   return (
     <Form form={form} layout="vertical" requiredMark={false} onFinish={(body) => void send(body)} disabled={isLoading}>
       <h2>{enrolment ? t('enrol') : t('factor')}</h2>
-      {enrolment ? <Enrolment enrolment={enrolment} /> : <p>{t('factor.text')}</p>}
+      {enrolment ? <EnrolmentQrCode enrolment={enrolment} /> : <p>{t('factor.text')}</p>}
       {error ? (
         <Alert className="admin__alert" type="error" showIcon title={isWrong ? t('code.wrong') : sentenceFor(error)} role="alert" />
       ) : null}

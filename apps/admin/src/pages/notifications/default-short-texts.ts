@@ -17,6 +17,6 @@ export function defaultShortText(trigger: TemplateTrigger): TemplateWording['con
 }
 
 /** Replaces variables with examples. */
-export function withExamples(text: string, variables: readonly TemplateVariableView[], language: 'es' | 'en'): string {
+export function fillExampleValues(text: string, variables: readonly TemplateVariableView[], language: 'es' | 'en'): string {
   return text.replaceAll(/\{\{\s*(\w+)\s*\}\}/g, (whole, name: string) => variables.find((one) => one.name === name)?.[language] ?? whole);
 }

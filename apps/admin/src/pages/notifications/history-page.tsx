@@ -14,7 +14,7 @@ import './notifications.css';
 import { notificationsTranslations } from './notifications.translations';
 import { MessageTag } from './state-tag';
 import { useChange } from './use-change';
-import { ViewLinks } from './view-links';
+import { NotificationsNav } from './notifications-nav';
 
 const STATES = ['pending', 'sent', 'failed', 'suppressed'] as const satisfies readonly MessageState[];
 const WRITTEN_BY_STAFF = ['announcement', 'personal-message', 'template-test', 'ticket-answered'] as const;
@@ -144,7 +144,7 @@ export function HistoryPage() {
       columns={useColumns()}
       empty={isFiltered ? t('history.nothing') : t('history.empty')}
       onClear={isFiltered ? clear : undefined}
-      actions={<ViewLinks />}
+      actions={<NotificationsNav />}
       filters={<Filters values={values} onChange={change} />}
     />
   );

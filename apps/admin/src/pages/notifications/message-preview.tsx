@@ -8,23 +8,23 @@ import { useRefusal } from './use-change';
 
 const PAUSE_MS = 400;
 
-interface Shown {
+interface PreviewState {
   readonly preview: Preview | null;
   readonly refusal: string | null;
 }
 
 /** Requests the preview after a pause in typing; an outdated reply is not shown. */
-function usePreview({ channel, trigger, subject, content, locale }: PreviewTemplateRequest): Shown {
+function usePreview({ channel, trigger, subject, content, locale }: PreviewTemplateRequest): PreviewState {
   const refusalOf = useRefusal();
   const [ask] = usePreviewTemplateMutation();
-  const [shown, setShown] = useState<Shown>({ preview: null, refusal: null });
+  const [previewState, setPreviewState] = useState<PreviewState>({ preview: null, refusal: null });
   useEffect(() => {
     if (content.trim() === '') return undefined;
     let isCurrent = true;
     const timer = setTimeout(() => {
       const wanted = { channel, trigger, subject: subject?.trim() ? subject : null, content, locale };
       void ask(wanted).then(({ data, error }) => {
-        if (isCurrent) setShown({ preview: data ?? null, refusal: isApiError(error) ? refusalOf(error) : null });
+        if (isCurrent) setPreviewState({ preview: data ?? null, refusal: isApiError(error) ? refusalOf(error) : null });
       });
     }, PAUSE_MS);
     return () => {
@@ -32,7 +32,7 @@ function usePreview({ channel, trigger, subject, content, locale }: PreviewTempl
       clearTimeout(timer);
     };
   }, [ask, refusalOf, channel, trigger, subject, content, locale]);
-  return content.trim() === '' ? { preview: null, refusal: null } : shown;
+  return content.trim() === '' ? { preview: null, refusal: null } : previewState;
 }
 
 interface MessagePreviewProps {
@@ -45,7 +45,7 @@ interface MessagePreviewProps {
 export function MessagePreview({ wanted, keepsDefaultText }: MessagePreviewProps) {
   const t = useTranslations(notificationsTranslations);
   const { preview, refusal } = usePreview(wanted);
-  const isOfShop = wanted.channel === 'email' && wanted.trigger !== 'by-hand';
+  const isAutomaticEmail = wanted.channel === 'email' && wanted.trigger !== 'by-hand';
   return (
     <section className="notifications__preview" aria-label={t('preview')} aria-live="polite" lang={wanted.locale}>
       {refusal === null ? null : <p className="notifications__refusal">{refusal}</p>}
@@ -58,7 +58,7 @@ export function MessagePreview({ wanted, keepsDefaultText }: MessagePreviewProps
           {preview.paragraphs.map((paragraph, index) => (
             <p key={`${index}-${paragraph}`}>{paragraph}</p>
           ))}
-          {isOfShop ? <p className="notifications__kept">{t(keepsDefaultText ? 'preview.keeps' : 'preview.frame')}</p> : null}
+          {isAutomaticEmail ? <p className="notifications__kept">{t(keepsDefaultText ? 'preview.keeps' : 'preview.frame')}</p> : null}
           {preview.foot.length === 0 ? null : <p className="notifications__foot">{preview.foot.join(' · ')}</p>}
         </>
       )}

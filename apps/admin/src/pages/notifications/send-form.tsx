@@ -91,13 +91,13 @@ function Recipients({ message, onChange }: { readonly message: Message; readonly
 }
 
 /** The choice of a template for the initial text. */
-function FromTemplate({ channel, onChange }: { readonly channel: Channel; readonly onChange: Change }) {
+function TemplateSelect({ channel, onChange }: { readonly channel: Channel; readonly onChange: Change }) {
   const t = useTranslations(notificationsTranslations);
   const { data } = useListTemplatesQuery(undefined);
-  const kept = (data?.templates ?? []).filter((one) => one.trigger === 'by-hand' && one.channel === channel);
-  if (kept.length === 0) return null;
-  const take = (id: string) => {
-    const template = kept.find((one) => one.id === id);
+  const manualTemplates = (data?.templates ?? []).filter((one) => one.trigger === 'by-hand' && one.channel === channel);
+  if (manualTemplates.length === 0) return null;
+  const applyTemplate = (id: string) => {
+    const template = manualTemplates.find((one) => one.id === id);
     if (template) onChange({ subject: template.subject ?? NEW_MESSAGE.subject, content: template.content });
   };
   return (
@@ -106,8 +106,8 @@ function FromTemplate({ channel, onChange }: { readonly channel: Channel; readon
         id="send-from"
         aria-label={t('send.from')}
         placeholder={t('send.from')}
-        options={kept.map(({ id, name }) => ({ value: id, label: name }))}
-        onChange={take}
+        options={manualTemplates.map(({ id, name }) => ({ value: id, label: name }))}
+        onChange={applyTemplate}
       />
     </Form.Item>
   );
@@ -160,7 +160,7 @@ export function SendForm() {
     <Form layout="vertical" className="notifications__send">
       <div>
         <Recipients message={message} onChange={change} />
-        <FromTemplate key={channel} channel={channel} onChange={change} />
+        <TemplateSelect key={channel} channel={channel} onChange={change} />
         <TemplateContentForm
           channel={channel}
           variables={data?.triggers.find(({ trigger }) => trigger === 'by-hand')?.variables ?? []}

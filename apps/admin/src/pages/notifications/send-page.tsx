@@ -13,11 +13,11 @@ import { notificationsTranslations } from './notifications.translations';
 import { SendForm } from './send-form';
 import { CampaignTag } from './state-tag';
 import { useChange } from './use-change';
-import { ViewLinks } from './view-links';
+import { NotificationsNav } from './notifications-nav';
 
 const REFRESH_MS = 5_000;
 
-function CallOff({ campaign: { id, title, cancellable } }: { readonly campaign: CampaignView }) {
+function CancelCampaignButton({ campaign: { id, title, cancellable } }: { readonly campaign: CampaignView }) {
   const t = useTranslations(notificationsTranslations);
   const run = useChange();
   const [cancel] = useCancelCampaignMutation();
@@ -59,7 +59,7 @@ function useColumns(): TableColumnsType<CampaignView> {
         title: t('counts'),
         render: (_: unknown, { counted, sent, failed, suppressed }: CampaignView) => t('counts.of', { counted, sent, failed, suppressed }),
       },
-      { key: 'actions', title: t('actions'), render: (_: unknown, campaign: CampaignView) => <CallOff campaign={campaign} /> },
+      { key: 'actions', title: t('actions'), render: (_: unknown, campaign: CampaignView) => <CancelCampaignButton campaign={campaign} /> },
     ],
     [t],
   );
@@ -80,7 +80,7 @@ export function SendPage() {
       rowKey="id"
       columns={useColumns()}
       empty={t('campaigns.empty')}
-      actions={<ViewLinks />}
+      actions={<NotificationsNav />}
       filters={<SendForm />}
     />
   );

@@ -1,9 +1,9 @@
 import { channelsOf, TEMPLATE_TRIGGERS, TEMPLATE_VARIABLES, variablesOf } from '@brote/contracts/notifications';
 import { findGaps } from '@brote/ui-kit/i18n';
-import { shortTranslations, defaultShortText, withExamples } from './default-short-texts';
-import { smsParts } from './sms-parts';
+import { shortTranslations, defaultShortText, fillExampleValues } from './default-short-texts';
+import { countSmsParts } from './sms-parts';
 
-describe('smsParts', () => {
+describe('countSmsParts', () => {
   it.each([
     ['', 1],
     ['n'.repeat(160), 1],
@@ -14,7 +14,7 @@ describe('smsParts', () => {
     ['á'.repeat(70), 1],
     ['á'.repeat(71), 2],
     ['á'.repeat(135), 3],
-  ])('returns the number of parts of text %#', (text, parts) => expect(smsParts(text)).toBe(parts));
+  ])('returns the number of parts of text %#', (text, parts) => expect(countSmsParts(text)).toBe(parts));
 });
 
 describe('the default short texts', () => {
@@ -24,9 +24,9 @@ describe('the default short texts', () => {
     const words = defaultShortText(trigger);
     const variables = variablesOf(trigger).map((name) => ({ name, ...TEMPLATE_VARIABLES[name] }));
     for (const language of ['es', 'en'] as const) {
-      const said = withExamples(words?.[language] ?? '{{missing}}', variables, language);
+      const said = fillExampleValues(words?.[language] ?? '{{missing}}', variables, language);
       expect(said).not.toContain('{{');
-      expect(smsParts(said)).toBeLessThanOrEqual(2);
+      expect(countSmsParts(said)).toBeLessThanOrEqual(2);
     }
   });
 

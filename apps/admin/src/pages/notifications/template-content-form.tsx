@@ -3,8 +3,8 @@ import { useTranslations } from '@brote/ui-kit/i18n';
 import { Button, Form, Input, Segmented, Space } from 'antd';
 import { useId, useState } from 'react';
 import { notificationsTranslations } from './notifications.translations';
-import { withExamples } from './default-short-texts';
-import { MOST_PARTS, smsParts } from './sms-parts';
+import { fillExampleValues } from './default-short-texts';
+import { MAX_SMS_PARTS, countSmsParts } from './sms-parts';
 
 /** Subject and content in both languages, during editing. */
 export interface TemplateWording {
@@ -27,11 +27,11 @@ interface TemplateContentFormProps {
 /** The length of a text with examples, and its number of parts. */
 function SmsLength({ text }: { readonly text: string }) {
   const t = useTranslations(notificationsTranslations);
-  const parts = smsParts(text);
+  const parts = countSmsParts(text);
   return (
     <>
       {t.count('sms.parts', parts, { characters: text.length })}{' '}
-      {parts > MOST_PARTS ? t('sms.tooLong', { most: MOST_PARTS }) : t('sms.hint')}
+      {parts > MAX_SMS_PARTS ? t('sms.tooLong', { most: MAX_SMS_PARTS }) : t('sms.hint')}
     </>
   );
 }
@@ -43,7 +43,7 @@ export function TemplateContentForm(props: TemplateContentFormProps) {
   const id = useId();
   const [caret, setCaret] = useState<number | null>(null);
   const { subject, content } = words;
-  const put = (name: string) => {
+  const insertVariable = (name: string) => {
     const at = Math.min(caret ?? Infinity, content[language].length);
     const text = `${content[language].slice(0, at)}{{${name}}}${content[language].slice(at)}`;
     setCaret(at + name.length + 4);
@@ -73,7 +73,7 @@ export function TemplateContentForm(props: TemplateContentFormProps) {
       <Form.Item
         label={t('content')}
         htmlFor={`${id}-content`}
-        extra={channel === 'sms' ? <SmsLength text={withExamples(content[language], variables, language)} /> : t('content.hint')}
+        extra={channel === 'sms' ? <SmsLength text={fillExampleValues(content[language], variables, language)} /> : t('content.hint')}
       >
         <Input.TextArea
           id={`${id}-content`}
@@ -88,7 +88,7 @@ export function TemplateContentForm(props: TemplateContentFormProps) {
       {isReadOnly ? null : (
         <Space wrap className="notifications__variables" role="group" aria-label={t('variables')}>
           {variables.map(({ name, ...sample }) => (
-            <Button key={name} size="small" title={sample[language]} onClick={() => put(name)}>
+            <Button key={name} size="small" title={sample[language]} onClick={() => insertVariable(name)}>
               {`{{${name}}}`}
             </Button>
           ))}

@@ -31,13 +31,13 @@ export function useTemplateDraft(template: TemplateView | null): [Draft, (draft:
   return useDraftState(`template.${template?.id ?? 'new'}`, () => draftOf(template));
 }
 
-function contentIn({ name, channel, trigger, subject, content }: Draft): TemplateText {
+function toTemplateText({ name, channel, trigger, subject, content }: Draft): TemplateText {
   const hasSubject = channel === 'email' && subject.es.trim() !== '' && subject.en.trim() !== '';
   return { name: name.trim(), channel, trigger, subject: hasSubject ? subject : null, content };
 }
 
 /** The message about missing fields; null when none is missing. */
-function missingIn({ name, channel, subject, content }: TemplateText): 'missing' | 'missing.subject' | null {
+function findMissingFields({ name, channel, subject, content }: TemplateText): 'missing' | 'missing.subject' | null {
   if (name === '' || LOCALES.some((locale) => content[locale].trim() === '')) return 'missing';
   return channel === 'email' && subject === null ? 'missing.subject' : null;
 }
@@ -54,10 +54,10 @@ export function useSave(template: TemplateView | null, now: TemplateView | null,
   const [isBusy, setIsBusy] = useState(false);
   const { revision: version, onConflict } = useSeenRevision(template?.version ?? 0, now?.version);
   const save = async (draft: Draft) => {
-    const words = contentIn(draft);
-    const lack = missingIn(words);
-    setProblem(lack && t(lack));
-    if (lack !== null) return;
+    const words = toTemplateText(draft);
+    const missingFieldsKey = findMissingFields(words);
+    setProblem(missingFieldsKey && t(missingFieldsKey));
+    if (missingFieldsKey !== null) return;
     setIsBusy(true);
     const templateId = template?.id ?? newId;
     const saved = await (template === null ? create({ ...words, templateId }) : change({ ...words, templateId, version }));

@@ -85,7 +85,7 @@ function TestButton({ template, language }: { readonly template: TemplateView; r
 }
 
 /** The choice of a default text, as long as the content is empty; an e-mail has the shop's own. */
-function BeginShort({ draft, onChange }: { readonly draft: Draft; readonly onChange: (draft: Draft) => void }) {
+function DefaultTextButton({ draft, onChange }: { readonly draft: Draft; readonly onChange: (draft: Draft) => void }) {
   const t = useTranslations(notificationsTranslations);
   const mayChange = usePermission('change-templates');
   const { channel, trigger, content } = draft;
@@ -111,12 +111,12 @@ interface TemplateEditorProps {
 }
 
 /** The template in the shop now, or as it was opened when it is deleted. */
-function presentOf(template: TemplateView | null, { templates }: ListTemplatesReply): TemplateView | null {
+function findCurrentTemplate(template: TemplateView | null, { templates }: ListTemplatesReply): TemplateView | null {
   return templates.find(({ id }) => id === template?.id) ?? template;
 }
 
 /** Restores an earlier version. */
-function Earlier({ template, onRestored }: { readonly template: TemplateView; readonly onRestored: () => void }) {
+function VersionHistory({ template, onRestored }: { readonly template: TemplateView; readonly onRestored: () => void }) {
   const t = useTranslations(notificationsTranslations);
   const children = <TemplateVersions template={template} onRestored={onRestored} />;
   return <Collapse ghost items={[{ key: 'versions', label: t('versions'), children }]} />;
@@ -129,7 +129,7 @@ export function TemplateEditor({ template, catalogue, onClose }: TemplateEditorP
   const mayChange = usePermission('change-templates');
   const [draft, setDraft] = useTemplateDraft(template);
   const [language, setLanguage] = useState<Locale>(locale);
-  const now = presentOf(template, catalogue);
+  const now = findCurrentTemplate(template, catalogue);
   const { save, problem, isBusy } = useSave(template, now, onClose);
   useReturnFocus();
   const { channel, trigger, subject, content } = draft;
@@ -148,7 +148,7 @@ export function TemplateEditor({ template, catalogue, onClose }: TemplateEditorP
     <Drawer open size="large" title={now?.name ?? t('new')} onClose={onClose} footer={footer}>
       <Problem text={problem} />
       <KindFields draft={draft} catalogue={catalogue} onChange={setDraft} />
-      <BeginShort draft={draft} onChange={setDraft} />
+      <DefaultTextButton draft={draft} onChange={setDraft} />
       <Form layout="vertical">
         <TemplateContentForm
           channel={channel}
@@ -165,7 +165,7 @@ export function TemplateEditor({ template, catalogue, onClose }: TemplateEditorP
         wanted={{ channel, trigger, subject: subject[language], content: content[language], locale: language }}
         keepsDefaultText={offered?.keepsDefaultText ?? false}
       />
-      {now === null ? null : <Earlier template={now} onRestored={onClose} />}
+      {now === null ? null : <VersionHistory template={now} onRestored={onClose} />}
     </Drawer>
   );
 }

@@ -19,7 +19,7 @@ export function TemplateVersions({ template: { id: templateId, version: current 
   const run = useChange();
   const [restore] = useRestoreTemplateMutation();
   const { data } = useTemplateVersionsQuery(templateId);
-  const goBack = async (restored: number) => {
+  const restoreVersion = async (restored: number) => {
     const isDone = await run(() => restore({ templateId, version: current, restored }).unwrap(), t('versions.restored'));
     if (isDone) onRestored();
   };
@@ -38,7 +38,7 @@ export function TemplateVersions({ template: { id: templateId, version: current 
               label={t('versions.restore')}
               question={t('versions.question', { version: String(version) })}
               consequence={t('versions.consequence')}
-              onConfirm={() => goBack(version)}
+              onConfirm={() => restoreVersion(version)}
             />
           ) : null}
         </li>

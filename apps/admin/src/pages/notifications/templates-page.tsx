@@ -13,9 +13,9 @@ import './notifications.css';
 import { notificationsTranslations } from './notifications.translations';
 import { TemplateEditor } from './template-editor';
 import { useChange } from './use-change';
-import { ViewLinks } from './view-links';
+import { NotificationsNav } from './notifications-nav';
 
-function InUse({ template: { id: templateId, name, active } }: { readonly template: TemplateView }) {
+function ActiveSwitch({ template: { id: templateId, name, active } }: { readonly template: TemplateView }) {
   const t = useTranslations(notificationsTranslations);
   const run = useChange();
   const [turn, { isLoading }] = useSwitchTemplateMutation();
@@ -63,7 +63,7 @@ function useColumns(onOpen: (template: TemplateView) => void): TableColumnsType<
         title: t('active'),
         render: (_: unknown, template: TemplateView) =>
           mayChange ? (
-            <InUse template={template} />
+            <ActiveSwitch template={template} />
           ) : (
             <StatusTag tone={template.active ? 'good' : 'over'}>{t(template.active ? 'active.yes' : 'active.no')}</StatusTag>
           ),
@@ -98,7 +98,7 @@ export function TemplatesPage() {
       empty={t('templates.empty')}
       actions={
         <>
-          <ViewLinks />
+          <NotificationsNav />
           {mayChange ? (
             <Button type="primary" disabled={!data} onClick={() => setOpened('new')}>
               {t('new')}

@@ -24,26 +24,26 @@ export const NEW_MESSAGE: Message = {
   ...{ to: 'one', channel: 'email', recipient: '', segment: 'all-customers', locale: 'es', moment: '' },
 };
 
-const isSaid = (text: string): boolean => text.trim() !== '';
+const hasText = (text: string): boolean => text.trim() !== '';
 
 /** Whether the message has a recipient, and a text in each language of its recipients. */
 export function isWhole({ to, channel, recipient, locale, subject, content }: Message): boolean {
-  if (to === 'one' && !isSaid(recipient)) return false;
+  if (to === 'one' && !hasText(recipient)) return false;
   const languages = to === 'one' ? [locale] : LOCALES;
-  return languages.every((language) => isSaid(content[language]) && (channel !== 'email' || isSaid(subject[language])));
+  return languages.every((language) => hasText(content[language]) && (channel !== 'email' || hasText(subject[language])));
 }
 
 function requestOf(
   campaignId: string,
   { to, channel, recipient, segment, locale, subject, content, moment }: Message,
 ): SendCampaignRequest {
-  const said = ({ es, en }: Readonly<Record<Locale, string>>) => ({ es: isSaid(es) ? es : null, en: isSaid(en) ? en : null });
+  const toNullableTexts = ({ es, en }: Readonly<Record<Locale, string>>) => ({ es: hasText(es) ? es : null, en: hasText(en) ? en : null });
   const isToOne = to === 'one';
   return {
     ...{ campaignId, channel },
     ...{ recipient: isToOne ? recipient.trim() : null, locale: isToOne ? locale : null, segment: isToOne ? null : segment },
-    subject: channel === 'email' ? said(subject) : null,
-    content: said(content),
+    subject: channel === 'email' ? toNullableTexts(subject) : null,
+    content: toNullableTexts(content),
     scheduledFor: moment === '' ? null : new Date(moment).toISOString(),
   };
 }

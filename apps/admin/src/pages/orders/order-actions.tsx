@@ -7,7 +7,7 @@ import { useFeedback } from '../../app/use-feedback';
 import { ConfirmAction } from '../../components/confirm-action';
 import { saveFile } from '../../components/save-file';
 import { useAttempt } from '../../components/use-attempt';
-import { BulkShip } from './bulk-ship';
+import { ShipOrdersForm } from './ship-orders-form';
 import { useCancelOrderMutation, useDeliverOrderMutation, useLazyGetOrderInvoiceQuery, useLazyGetPackingSlipQuery } from './orders.api';
 import { ordersTranslations } from './orders.translations';
 import { useOpenItem } from '../../components/use-open-item';
@@ -58,7 +58,7 @@ export function OrderActions({ view }: OrderActionsProps) {
           {t('deliver')}
         </Button>
       ) : null}
-      {form === 'ship' ? <BulkShip orders={[view.order]} onClose={() => setForm(null)} /> : null}
+      {form === 'ship' ? <ShipOrdersForm orders={[view.order]} onClose={() => setForm(null)} /> : null}
       {isRefunding ? <RefundForm view={view} onClose={leave} /> : null}
     </div>
   );

@@ -12,7 +12,7 @@ import { ordersTranslations } from './orders.translations';
 /** The reason of a refusal, in words of the page. */
 const ERROR_MESSAGE_KEYS = { BATCH_UNKNOWN: 'batches.unknown', BATCH_SHORT: 'batches.short' } as const;
 
-const ownOf = (error: ApiError) =>
+const messageKeyOf = (error: ApiError) =>
   (ERROR_MESSAGE_KEYS as Readonly<Record<string, (typeof ERROR_MESSAGE_KEYS)[keyof typeof ERROR_MESSAGE_KEYS] | undefined>>)[error.code];
 
 /** The maker's batches of the brushes of an order. Nothing is shown before its parcel has left. */
@@ -46,7 +46,7 @@ function Shares({ known: { orderId, source, shares } }: { readonly known: OrderB
       {
         done: t('batches.done'),
         failed: (failure) => {
-          const own = isApiError(failure) ? ownOf(failure) : undefined;
+          const own = isApiError(failure) ? messageKeyOf(failure) : undefined;
           return own === undefined ? t('batches.failed') : t(own);
         },
       },

@@ -151,7 +151,7 @@ const REFUND_TONES: Readonly<Record<RefundStateName, Tone>> = { requested: 'wait
 const DISPUTE_TONES = { open: 'waiting', won: 'good', lost: 'bad' } as const satisfies Readonly<Record<string, Tone>>;
 
 /** `Visa terminada en 4242`; a method other than a card has a name alone. */
-function PaidWith({ method: { brand, type, last4 } }: { readonly method: NonNullable<StaffOrderView['order']['paymentMethod']> }) {
+function PaymentMethodName({ method: { brand, type, last4 } }: { readonly method: NonNullable<StaffOrderView['order']['paymentMethod']> }) {
   const t = useTranslations(ordersTranslations);
   const named = brand ?? type;
   const name = named.charAt(0).toUpperCase() + named.slice(1);
@@ -176,7 +176,7 @@ export function OrderPayment({ view }: PartProps) {
   return (
     <Part title={t('payment')}>
       <p className="orders__note">
-        {paymentMethod ? <PaidWith method={paymentMethod} /> : t('unpaid')}{' '}
+        {paymentMethod ? <PaymentMethodName method={paymentMethod} /> : t('unpaid')}{' '}
         {paidAt === null ? null : <StatusTag tone="good">{t('paid')}</StatusTag>}
         {view.dispute ? <StatusTag tone={DISPUTE_TONES[view.dispute]}>{t(`dispute.${view.dispute}`)}</StatusTag> : null}
       </p>

@@ -48,7 +48,7 @@ export function OrderDrawer({ orderId, onClose }: OrderDrawerProps) {
 }
 
 /** Warns that the account is closed: an order that does not leave by that day is cancelled and refunded. */
-function EndsByItself({ view: { endsOn = null } }: { readonly view: StaffOrderView }) {
+function ClosedAccountAlert({ view: { endsOn = null } }: { readonly view: StaffOrderView }) {
   const t = useTranslations(ordersTranslations);
   const { locale } = useLocale();
   if (endsOn === null) return null;
@@ -58,7 +58,7 @@ function EndsByItself({ view: { endsOn = null } }: { readonly view: StaffOrderVi
 function OrderDetails({ view }: { readonly view: StaffOrderView }) {
   return (
     <>
-      <EndsByItself view={view} />
+      <ClosedAccountAlert view={view} />
       <OrderTimeline view={view} />
       <OrderItems view={view} />
       <OrderBatches view={view} />

@@ -10,14 +10,14 @@ import { CsvButton } from '../../components/csv-button';
 import { DataPage } from '../../components/data-page';
 import { useQueryParams } from '../../components/use-query-params';
 import { useOpenItem } from '../../components/use-open-item';
-import { BulkShip } from './bulk-ship';
+import { ShipOrdersForm } from './ship-orders-form';
 import { OrderDrawer } from './order-drawer';
 import { OrderFilters } from './order-filters';
 import { useFindOrdersQuery, useLazyExportOrdersQuery } from './orders.api';
 import './orders.css';
 import { ordersTranslations } from './orders.translations';
 import { ViewSwitch } from './view-switch';
-import { WithdrawalsList } from './withdrawals-list';
+import { WithdrawalsList } from './withdrawals/withdrawals-list';
 
 const VIEW = ['view'] as const;
 const FILTERS = ['search', 'status', 'due', 'sort', 'from', 'until', 'minTotal', 'maxTotal'] as const;
@@ -73,7 +73,7 @@ function OrdersList() {
       }}
     >
       {openId === null ? null : <OrderDrawer orderId={openId} onClose={close} />}
-      {isShipping ? <BulkShip orders={chosen} onClose={endShipping} /> : null}
+      {isShipping ? <ShipOrdersForm orders={chosen} onClose={endShipping} /> : null}
     </DataPage>
   );
 }

@@ -71,7 +71,7 @@ const ordersApi = api.injectEndpoints({
 });
 
 /** The documents and e-mails of an order. */
-const papersApi = api.injectEndpoints({
+const orderDocumentsApi = api.injectEndpoints({
   endpoints: (build) => ({
     getOrderInvoice: build.query<ApiFile, string>({
       query: (orderId) => ({ route: routes.invoice, params: { orderId }, expects: 'file' }),
@@ -106,4 +106,5 @@ export const {
   useAddOrderNoteMutation,
   useShipOrdersMutation,
 } = ordersApi;
-export const { useLazyGetOrderInvoiceQuery, useLazyGetPackingSlipQuery, useOrderMailsQuery, useResendOrderMailMutation } = papersApi;
+export const { useLazyGetOrderInvoiceQuery, useLazyGetPackingSlipQuery, useOrderMailsQuery, useResendOrderMailMutation } =
+  orderDocumentsApi;

@@ -73,14 +73,14 @@ export function PickBrushes({ items, most, choices, onChange }: PickBrushesProps
   return (
     <>
       {items.map((item, line) => {
-        const called = distinctNames(item.brushes.map(names.brush));
+        const brushNames = distinctNames(item.brushes.map(names.brush));
         return (
           <fieldset key={line} className="orders__brushes">
             <legend>
               {item.quantity} × {item.name[locale]}
             </legend>
             <ul className="orders__rows">
-              {called.map((name, place) => (
+              {brushNames.map((name, place) => (
                 <li key={name}>
                   <Brush
                     name={name}

@@ -37,7 +37,7 @@ export function RefundForm({ view: { order, refundable }, onClose }: RefundFormP
     const value = paidCentsOf(order.items, changed);
     form.setFieldValue('euros', (value === 0 ? refundable.amount : Math.min(value, refundable.amount)) / 100);
   };
-  const isRest =
+  const willCancelOrder =
     order.status === 'processing' &&
     withdrawalItemsOf(choices).length > 0 &&
     choices.every((of, line) => of.every(({ count }, at) => count === most[line]?.[at]));
@@ -72,7 +72,7 @@ export function RefundForm({ view: { order, refundable }, onClose }: RefundFormP
       initial={{ euros: left, reason: '', restock: false }}
       onSend={send}
       onClose={onClose}
-      above={isRest ? <Alert type="warning" showIcon title={t('refund.rest', { left: formatMoney(refundable) })} /> : null}
+      above={willCancelOrder ? <Alert type="warning" showIcon title={t('refund.rest', { left: formatMoney(refundable) })} /> : null}
     >
       {order.subscriptionId ? null : (
         <details className="orders__pick">

@@ -146,14 +146,14 @@ export function OpenRecall({ batches, onClose }: OpenRecallProps) {
     if (isApiError(answer.error)) refuse(answer.error);
   };
   const send = async (fields: Fields) => {
-    const pair = (es: string, en: string) => ({ es: es.trim(), en: en.trim() });
+    const toLocalizedText = (es: string, en: string) => ({ es: es.trim(), en: en.trim() });
     const answer = await open({
       ...scopeOf(fields),
       recallId,
       remedies: fields.remedies,
-      product: pair(fields.productEs, fields.productEn),
-      hazard: pair(fields.hazardEs, fields.hazardEn),
-      action: pair(fields.actionEs, fields.actionEn),
+      product: toLocalizedText(fields.productEs, fields.productEn),
+      hazard: toLocalizedText(fields.hazardEs, fields.hazardEn),
+      action: toLocalizedText(fields.actionEs, fields.actionEn),
     });
     if (isApiError(answer.error)) refuse(answer.error);
     if (answer.error) return;

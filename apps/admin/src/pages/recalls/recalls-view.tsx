@@ -5,7 +5,7 @@ import { usePermission } from '../../app/session';
 import { LoadFailed } from '../../components/load-failed';
 import { ScrollableTable } from '../../components/scrollable-table';
 import { useRecallColumns } from './recall-columns';
-import { RecallPeople } from './recall-people';
+import { RecallRecipientsDrawer } from './recall-recipients-drawer';
 import { useListRecallsQuery } from './recalls.api';
 import { recallsTranslations } from './recalls.translations';
 
@@ -37,7 +37,7 @@ export function RecallsView() {
           />
         )}
       </div>
-      {shown ? <RecallPeople recall={shown} onClose={() => setShownId(null)} /> : null}
+      {shown ? <RecallRecipientsDrawer recall={shown} onClose={() => setShownId(null)} /> : null}
     </section>
   );
 }

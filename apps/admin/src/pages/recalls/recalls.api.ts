@@ -17,7 +17,7 @@ import {
 } from '@brote/contracts/browser';
 import { refetchOnChange } from '../../app/refetch-on-change';
 
-interface PeopleWanted {
+interface ListRecipientsQuery {
   readonly recallId: string;
   /** Null for all people. */
   readonly progress: RecallProgress | null;
@@ -27,7 +27,7 @@ interface PeopleWanted {
 const recallsApi = api.injectEndpoints({
   endpoints: (build) => ({
     listRecalls: build.query<ListRecallsReply, undefined>({ query: () => ({ route: at.list }), providesTags: ['Recall'] }),
-    listRecallPeople: build.query<ListRecallRecipientsReply, PeopleWanted>({
+    listRecallPeople: build.query<ListRecallRecipientsReply, ListRecipientsQuery>({
       query: ({ recallId, ...query }) => ({ route: at.people, params: { recallId }, query }),
       providesTags: ['Recall'],
       onCacheEntryAdded: refetchOnChange(['Recall']),

@@ -19,7 +19,7 @@ import { subscriptionsTranslations } from './subscriptions.translations';
 /** Thousandths as months, in the format of the language: `2,5`. */
 const months = (thousandths: number, locale: Locale) => new Intl.NumberFormat(locale).format(thousandths / 1_000);
 
-function AtBoth({ view }: { readonly view: StaffSubscriptionView }) {
+function StripeComparison({ view }: { readonly view: StaffSubscriptionView }) {
   const t = useTranslations(subscriptionsTranslations);
   const { done, failed } = useFeedback();
   const [resync, { isLoading }] = useResyncSubscriptionMutation();
@@ -56,13 +56,13 @@ function AtBoth({ view }: { readonly view: StaffSubscriptionView }) {
 function Ledger({ ledger }: { readonly ledger: StaffSubscriptionView['ledger'] }) {
   const t = useTranslations(subscriptionsTranslations);
   const { locale } = useLocale();
-  const said = (thousandths: number) => t.count('months', thousandths / 1_000, { months: months(thousandths, locale) });
+  const formatMonthCount = (thousandths: number) => t.count('months', thousandths / 1_000, { months: months(thousandths, locale) });
   const sums = [
     { key: 'paid', label: t('ledger.paid'), children: months(ledger.paid, locale) },
     { key: 'refunded', label: t('ledger.refunded'), children: months(ledger.refunded, locale) },
     { key: 'consumed', label: t('ledger.consumed'), children: months(ledger.consumed, locale) },
     { key: 'off', label: t('ledger.adjusted'), children: months(ledger.adjusted, locale) },
-    { key: 'balance', label: t('ledger.balance'), children: said(ledger.balance) },
+    { key: 'balance', label: t('ledger.balance'), children: formatMonthCount(ledger.balance) },
   ];
   return (
     <>
@@ -77,7 +77,7 @@ function Ledger({ ledger }: { readonly ledger: StaffSubscriptionView['ledger'] }
         columns={[
           { key: 'at', title: t('when'), dataIndex: 'at', render: (at: string) => <DateText at={at} /> },
           { key: 'kind', title: t('kind'), dataIndex: 'kind', render: (kind: LedgerKind) => t(`ledger.${kind}`) },
-          { key: 'months', title: t('amount'), dataIndex: 'thousandths', render: said },
+          { key: 'months', title: t('amount'), dataIndex: 'thousandths', render: formatMonthCount },
         ]}
       />
     </>
@@ -137,7 +137,7 @@ function Detail({ view }: { readonly view: StaffSubscriptionView }) {
       <SubscriptionActions view={view} />
       <AnnouncedPrice subscription={one} />
       <Descriptions column={2} items={items} />
-      <AtBoth view={view} />
+      <StripeComparison view={view} />
       <Ledger ledger={view.ledger} />
       <h2>{t('deliveries')}</h2>
       {one.pastDeliveries.length === 0 ? <p>{t('deliveries.none')}</p> : null}

@@ -27,7 +27,7 @@ export interface InboxQuery {
 
 type About<Body> = Body & { readonly ticketId: string };
 /** The number of orders and plans next to a ticket. The pages of orders and subscriptions list the rest. */
-const BESIDE = 5;
+const MAX_CUSTOMER_ROWS = 5;
 
 const supportApi = api.injectEndpoints({
   endpoints: (build) => {
@@ -36,9 +36,9 @@ const supportApi = api.injectEndpoints({
         query: ({ ticketId, ...body }) => ({ route, params: { ticketId }, body }),
         invalidatesTags: ['Ticket', 'Audit'],
       });
-    const besideOf = <Reply extends object>(route: Readonly<{ method: string; path: string }>) =>
+    const buildCustomerQuery = <Reply extends object>(route: Readonly<{ method: string; path: string }>) =>
       build.query<Reply, string>({
-        query: (search) => ({ route, query: { search, limit: String(BESIDE) } }),
+        query: (search) => ({ route, query: { search, limit: String(MAX_CUSTOMER_ROWS) } }),
       });
     return {
       findTickets: build.query<FindTicketsReply, InboxQuery>({
@@ -60,8 +60,8 @@ const supportApi = api.injectEndpoints({
         query: (staffRole) => ({ route: REPORTING_ROUTES.users, query: { staffRole, limit: '100' } }),
         providesTags: ['User'],
       }),
-      ordersOfAddress: besideOf<FindOrdersReply>(STAFF_ORDER_ROUTES.find),
-      subscriptionsOfAddress: besideOf<FindSubscriptionsReply>(STAFF_SUBSCRIPTION_ROUTES.find),
+      ordersOfAddress: buildCustomerQuery<FindOrdersReply>(STAFF_ORDER_ROUTES.find),
+      subscriptionsOfAddress: buildCustomerQuery<FindSubscriptionsReply>(STAFF_SUBSCRIPTION_ROUTES.find),
     };
   },
 });

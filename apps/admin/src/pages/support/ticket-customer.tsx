@@ -18,17 +18,17 @@ export function TicketCustomer({ ticket: { userId, email } }: { readonly ticket:
     <section className="support__part">
       <h2>{t('customer')}</h2>
       <p>{userId === null ? t('customer.stranger') : <Link to={`${paths.users()}?user=${userId}`}>{t('customer.account')}</Link>}</p>
-      <Beside title={t('customer.orders')} rows={orders.data?.rows} hasFailed={orders.isError} none={t('customer.noOrders')}>
+      <CustomerRows title={t('customer.orders')} rows={orders.data?.rows} hasFailed={orders.isError} none={t('customer.noOrders')}>
         {(order: OrderRow) => <OrderLine order={order} />}
-      </Beside>
-      <Beside title={t('customer.plans')} rows={plans.data?.rows} hasFailed={plans.isError} none={t('customer.noPlans')}>
+      </CustomerRows>
+      <CustomerRows title={t('customer.plans')} rows={plans.data?.rows} hasFailed={plans.isError} none={t('customer.noPlans')}>
         {(plan: SubscriptionRow) => <PlanLine plan={plan} />}
-      </Beside>
+      </CustomerRows>
     </section>
   );
 }
 
-interface BesideProps<Row> {
+interface CustomerRowsProps<Row> {
   readonly title: string;
   readonly rows: readonly Row[] | undefined;
   readonly hasFailed: boolean;
@@ -36,7 +36,7 @@ interface BesideProps<Row> {
   readonly children: (row: Row) => ReactNode;
 }
 
-function Beside<Row extends { readonly id: string }>({ title, rows, hasFailed, none, children }: BesideProps<Row>) {
+function CustomerRows<Row extends { readonly id: string }>({ title, rows, hasFailed, none, children }: CustomerRowsProps<Row>) {
   const t = useTranslations(supportTranslations);
   return (
     <>

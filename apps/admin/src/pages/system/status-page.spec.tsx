@@ -5,7 +5,7 @@ import { ok, openAdmin, refusal } from '../../testing/open-admin';
 import { statusTranslations } from './status.translations';
 
 const STATUS = 'GET /status';
-const INSIDE = { 'GET /admin/system': ok(reportingExamples.system) };
+const SYSTEM_REPLY = { 'GET /admin/system': ok(reportingExamples.system) };
 
 describe('the system status', () => {
   it('is shown in Spanish first, service by service', async () => {
@@ -43,7 +43,7 @@ describe('the system status', () => {
   });
 
   it('shows that the status could not be read, and loads it again', async () => {
-    openAdmin('/system', { ...INSIDE, [STATUS]: [refusal(500, 'INTERNAL'), ok(statusView)] });
+    openAdmin('/system', { ...SYSTEM_REPLY, [STATUS]: [refusal(500, 'INTERNAL'), ok(statusView)] });
     expect(await screen.findByText('No se ha podido consultar el estado')).toBeTruthy();
     fireEvent.click(screen.getByRole('button', { name: /Reintentar/ }));
     expect(await screen.findByText('Todos los servicios están listos.')).toBeTruthy();

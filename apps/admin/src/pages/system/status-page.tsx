@@ -14,7 +14,7 @@ import { statusTranslations } from './status.translations';
 function StatusFound({ status }: { readonly status: StatusView }) {
   const t = useTranslations(statusTranslations);
   const { locale } = useLocale();
-  const silent = status.services.filter(({ ready }) => !ready).length;
+  const unavailableCount = status.services.filter(({ ready }) => !ready).length;
   const moment = new Intl.DateTimeFormat(locale === 'es' ? 'es-ES' : 'en-GB', {
     dateStyle: 'medium',
     timeStyle: 'medium',
@@ -24,9 +24,9 @@ function StatusFound({ status }: { readonly status: StatusView }) {
     <>
       <Alert
         className="admin__alert"
-        type={silent === 0 ? 'success' : 'warning'}
+        type={unavailableCount === 0 ? 'success' : 'warning'}
         showIcon
-        title={silent === 0 ? t('all') : t.count('some', silent)}
+        title={unavailableCount === 0 ? t('all') : t.count('some', unavailableCount)}
       />
       <Typography.Paragraph type="secondary">{t('checkedAt', { moment: moment.format(new Date(status.checkedAt)) })}</Typography.Paragraph>
     </>

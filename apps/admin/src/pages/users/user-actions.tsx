@@ -53,7 +53,7 @@ function EndSessions({ account }: { readonly account: Account }) {
   const mayProtectTeam = usePermission('protect-team');
   const [endSessions] = useEndSessionsOfMutation();
   if (me?.id === account.id) return null;
-  if (isOfTeam(account) && !mayProtectTeam) return <span>{t('endSessions.team')}</span>;
+  if (isStaffAccount(account) && !mayProtectTeam) return <span>{t('endSessions.team')}</span>;
   return (
     <ConfirmAction
       label={t('endSessions')}
@@ -80,7 +80,7 @@ function ResetSecondFactor({ account }: { readonly account: Account }) {
   );
 }
 
-const isOfTeam = ({ roles }: Account): boolean => STAFF_ROLES.some((role) => roles.includes(role));
+const isStaffAccount = ({ roles }: Account): boolean => STAFF_ROLES.some((role) => roles.includes(role));
 
 /** The actions of staff on an account. */
 export function UserActions({ account }: { readonly account: Account }) {
@@ -95,7 +95,7 @@ export function UserActions({ account }: { readonly account: Account }) {
     <Space orientation="vertical">
       <Space wrap>
         <EndSessions account={account} />
-        {mayProtectTeam && !isMe && account.state === 'active' && isOfTeam(account) ? <ResetSecondFactor account={account} /> : null}
+        {mayProtectTeam && !isMe && account.state === 'active' && isStaffAccount(account) ? <ResetSecondFactor account={account} /> : null}
         {account.state === 'unconfirmed' ? (
           <Button
             loading={isLoading}

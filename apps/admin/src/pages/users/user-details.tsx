@@ -10,7 +10,7 @@ type Account = UserRow['account'];
 type Figures = NonNullable<UserRow['figures']>;
 
 /** Name, the beginning of the id, and the state of the onboarding. */
-export function WhoCell({ account }: { readonly account: Account }) {
+export function AccountCell({ account }: { readonly account: Account }) {
   const t = useTranslations(usersTranslations);
   return (
     <div className="users__cell">

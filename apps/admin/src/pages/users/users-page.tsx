@@ -11,7 +11,7 @@ import { useQueryParams } from '../../components/use-query-params';
 import { useOpenItem } from '../../components/use-open-item';
 import { ACCOUNT_STATES_SHOWN, STAFF_ROLES_SHOWN } from './filters';
 import { UserDialog } from './user-dialog';
-import { PersonalCell, PlansCell, StatisticsCell, WhoCell } from './user-details';
+import { PersonalCell, PlansCell, StatisticsCell, AccountCell } from './user-details';
 import { useListUsersQuery } from './users.api';
 import './users.css';
 import { usersTranslations } from './users.translations';
@@ -20,7 +20,7 @@ function useColumns(onSee: (id: string) => void): TableColumnsType<UserRow> {
   const t = useTranslations(usersTranslations);
   return useMemo(
     () => [
-      { key: 'user', title: t('user'), render: (_: unknown, { account }: UserRow) => <WhoCell account={account} /> },
+      { key: 'user', title: t('user'), render: (_: unknown, { account }: UserRow) => <AccountCell account={account} /> },
       { key: 'personal', title: t('personal'), render: (_: unknown, { account }: UserRow) => <PersonalCell account={account} /> },
       { key: 'plans', title: t('subscriptions'), render: (_: unknown, { figures }: UserRow) => <PlansCell figures={figures} /> },
       { key: 'statistics', title: t('statistics'), render: (_: unknown, { figures }: UserRow) => <StatisticsCell figures={figures} /> },

@@ -6,7 +6,7 @@ import {
   type StaffWithdrawal,
   type WithdrawalList,
 } from '@brote/contracts/browser';
-import { refetchOnChange } from '../../app/refetch-on-change';
+import { refetchOnChange } from '../../../app/refetch-on-change';
 
 const withdrawalsApi = api.injectEndpoints({
   endpoints: (build) => ({

@@ -8,7 +8,7 @@ import { useDiscardDeadLetterMutation, useReplayDeadLetterMutation } from './dea
 import { deadLettersTranslations } from './dead-letters.translations';
 
 /** The actions on a dead letter. */
-export function LetterActions({ letter }: { readonly letter: DeadLetterView }) {
+export function DeadLetterActions({ letter }: { readonly letter: DeadLetterView }) {
   const t = useTranslations(deadLettersTranslations);
   const { message } = App.useApp();
   const { done } = useFeedback();
@@ -16,7 +16,7 @@ export function LetterActions({ letter }: { readonly letter: DeadLetterView }) {
   const [replay] = useReplayDeadLetterMutation();
   const [discard] = useDiscardDeadLetterMutation();
   const event = letter.subject.replace(/^evt\./, '');
-  const runAgain = async () => {
+  const replayLetter = async () => {
     const outcome = await replay(letter).unwrap();
     if (outcome.done) done(t('replay.done'));
     else void message.warning(t('replay.again', { code: outcome.errorCode ?? '' }));
@@ -28,7 +28,7 @@ export function LetterActions({ letter }: { readonly letter: DeadLetterView }) {
         question={t('replay.ask', { event })}
         consequence={t('replay.then')}
         danger={false}
-        onConfirm={() => attempt(runAgain, { done: null, failed: t('failed') })}
+        onConfirm={() => attempt(replayLetter, { done: null, failed: t('failed') })}
       />
       <ConfirmAction
         label={t('discard')}

@@ -23,7 +23,7 @@ interface Fields {
 const TEXT_FIELDS = ['organisation', 'place', 'reference'] as const;
 
 /** A complete address; the server decides whether it can be published. */
-const ADDRESS = /^https:\/\/[^\s/]+\.\S+$/;
+const HTTPS_URL = /^https:\/\/[^\s/]+\.\S+$/;
 
 /** The texts of a receipt, each within the limits of the server. */
 function TextFields() {
@@ -48,7 +48,7 @@ function TextFields() {
 }
 
 /** Publishes a receipt. A repetition after a lost reply has the same id and no second effect. */
-export function RecordDialog({ onClose }: { readonly onClose: () => void }) {
+export function RecordReceiptDialog({ onClose }: { readonly onClose: () => void }) {
   const t = useTranslations(forestTranslations);
   const [receiptId] = useState(newId);
   const [record] = useRecordTreeReceiptMutation();
@@ -94,7 +94,7 @@ export function RecordDialog({ onClose }: { readonly onClose: () => void }) {
         name="documentUrl"
         label={t('documentUrl')}
         extra={t('documentUrl.hint')}
-        rules={[{ pattern: ADDRESS, transform: (text: string) => text.trim(), message: t('documentUrl.wrong') }]}
+        rules={[{ pattern: HTTPS_URL, transform: (text: string) => text.trim(), message: t('documentUrl.wrong') }]}
       >
         <Input type="url" maxLength={LIMITS.documentUrl} />
       </Form.Item>

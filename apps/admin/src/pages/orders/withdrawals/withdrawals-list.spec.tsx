@@ -1,7 +1,7 @@
 import { mixedFamilyBrushes } from '@brote/contracts/examples';
 import { staffOrder, staffWithdrawal } from '@brote/contracts/staff-orders/examples';
 import { screen, within } from '@testing-library/react';
-import { ok, openAdmin } from '../../testing/open-admin';
+import { ok, openAdmin } from '../../../testing/open-admin';
 
 const LIST = 'GET /admin/withdrawals';
 const RESOLVE = `POST /admin/withdrawals/${staffWithdrawal.id}/resolve`;

@@ -3,12 +3,12 @@ import { choiceFromItems, withdrawalItemsOf, returnableCountsOf, paidCentsOf, ty
 import { formatMoney, useTranslations } from '@brote/ui-kit/i18n';
 import { Checkbox, Form } from 'antd';
 import { useState } from 'react';
-import { FormModal } from '../../components/form-modal';
-import { LoadFailed } from '../../components/load-failed';
-import { Loading } from '../../components/loading';
-import { useGetStaffOrderQuery } from './orders.api';
-import { ordersTranslations } from './orders.translations';
-import { PickBrushes } from './pick-brushes';
+import { FormModal } from '../../../components/form-modal';
+import { LoadFailed } from '../../../components/load-failed';
+import { Loading } from '../../../components/loading';
+import { useGetStaffOrderQuery } from '../orders.api';
+import { ordersTranslations } from '../orders.translations';
+import { PickBrushes } from '../pick-brushes';
 
 interface ResolveFormProps {
   readonly orderId: string;
@@ -43,7 +43,7 @@ export function ResolveForm({ orderId, withdrawal, isBusy, onResolve, onClose }:
       onClose={onClose}
     >
       <LoadFailed asked={queryResult} title={t('loadFailed')} />
-      {queryResult.data ? <CameBack view={queryResult.data} declared={declared} choices={choices} onChange={setChanged} /> : null}
+      {queryResult.data ? <ReturnedItems view={queryResult.data} declared={declared} choices={choices} onChange={setChanged} /> : null}
       {queryResult.data || queryResult.error ? null : <Loading />}
       <Form.Item name="restock" valuePropName="checked">
         <Checkbox>{t('withdrawal.restock')}</Checkbox>
@@ -52,7 +52,7 @@ export function ResolveForm({ orderId, withdrawal, isBusy, onResolve, onClose }:
   );
 }
 
-interface CameBackProps {
+interface ReturnedItemsProps {
   readonly view: StaffOrderView;
   readonly declared: readonly LineToReturn[];
   readonly choices: readonly LineToReturn[];
@@ -60,7 +60,7 @@ interface CameBackProps {
 }
 
 /** The returned brushes, and the amount paid for them. */
-function CameBack({ view: { order, refundable }, declared, choices, onChange }: CameBackProps) {
+function ReturnedItems({ view: { order, refundable }, declared, choices, onChange }: ReturnedItemsProps) {
   const t = useTranslations(ordersTranslations);
   // Declared items already count as withdrawn.
   const most = order.items.map((item, line) =>

@@ -9,7 +9,7 @@ type View = keyof typeof VIEWS;
 const NAMES = ['templates', 'send', 'history'] as const satisfies readonly View[];
 
 /** Links between the sections of the notification centre. */
-export function ViewLinks() {
+export function NotificationsNav() {
   const t = useTranslations(notificationsTranslations);
   const navigate = useNavigate();
   const { pathname } = useLocation();

@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react';
 
 /** Whether the window matches a media query now, e.g. `(max-width: 760px)`. */
-export function useMedia(query: string): boolean {
+export function useMediaQuery(query: string): boolean {
   return useSyncExternalStore(
     (changed) => {
       const media = window.matchMedia(query);

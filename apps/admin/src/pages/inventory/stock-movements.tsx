@@ -16,34 +16,46 @@ import { formatSigned } from './stock-dialog';
 export const MOVEMENTS_ID = 'movements';
 
 /** The stored reason of the opening stock; reasons by people are in their own language. */
-const OPENING = 'Opening stock';
+const OPENING_STOCK_REASON = 'Opening stock';
 
-const pieces = (count: number) => <span className="admin__number">{count === 0 ? '–' : formatSigned(count)}</span>;
+const renderPieces = (count: number) => <span className="admin__number">{count === 0 ? '–' : formatSigned(count)}</span>;
 
 /** Columns that may wrap, so that the table needs no scrolling. */
-const narrow = (part: 'when' | 'brush' | 'kind' | 'reason', content: ReactNode) => <div className={`inventory__${part}`}>{content}</div>;
+const renderWrappingCell = (part: 'when' | 'brush' | 'kind' | 'reason', content: ReactNode) => (
+  <div className={`inventory__${part}`}>{content}</div>
+);
 
 function useColumns(nameOf: (sku: string) => string): TableColumnsType<MovementView> {
   const t = useTranslations(inventoryTranslations);
   return useMemo(
     () => [
-      { key: 'at', title: t('when'), dataIndex: 'at', render: (at: string) => narrow('when', <DateText at={at} shape="instant" />) },
+      {
+        key: 'at',
+        title: t('when'),
+        dataIndex: 'at',
+        render: (at: string) => renderWrappingCell('when', <DateText at={at} shape="instant" />),
+      },
       {
         key: 'sku',
         title: t('reference'),
         dataIndex: 'sku',
-        render: (sku: string) => narrow('brush', nameOf(sku)),
+        render: (sku: string) => renderWrappingCell('brush', nameOf(sku)),
       },
-      { key: 'kind', title: t('kind'), dataIndex: 'kind', render: (kind: MovementView['kind']) => narrow('kind', t(`kind.${kind}`)) },
-      { key: 'available', title: t('change'), dataIndex: 'available', align: 'right', render: pieces },
-      { key: 'reserved', title: t('change.reserved'), dataIndex: 'reserved', align: 'right', render: pieces },
-      { key: 'sold', title: t('change.sold'), dataIndex: 'sold', align: 'right', render: pieces },
+      {
+        key: 'kind',
+        title: t('kind'),
+        dataIndex: 'kind',
+        render: (kind: MovementView['kind']) => renderWrappingCell('kind', t(`kind.${kind}`)),
+      },
+      { key: 'available', title: t('change'), dataIndex: 'available', align: 'right', render: renderPieces },
+      { key: 'reserved', title: t('change.reserved'), dataIndex: 'reserved', align: 'right', render: renderPieces },
+      { key: 'sold', title: t('change.sold'), dataIndex: 'sold', align: 'right', render: renderPieces },
       { key: 'batch', title: t('batch'), dataIndex: 'batch', render: (batch: MovementView['batch']) => batch ?? '–' },
       {
         key: 'reason',
         title: t('reason'),
         render: (_: unknown, { kind, reason }) =>
-          narrow('reason', kind === 'opened' && reason === OPENING ? t('kind.opened') : (reason ?? '–')),
+          renderWrappingCell('reason', kind === 'opened' && reason === OPENING_STOCK_REASON ? t('kind.opened') : (reason ?? '–')),
       },
     ],
     [t, nameOf],
@@ -51,12 +63,12 @@ function useColumns(nameOf: (sku: string) => string): TableColumnsType<MovementV
 }
 
 /** The stock movements. The query string holds the filters by SKU and kind. */
-export function Movements({ skuStocks }: { readonly skuStocks: readonly SkuStockView[] }) {
+export function StockMovements({ skuStocks }: { readonly skuStocks: readonly SkuStockView[] }) {
   const t = useTranslations(inventoryTranslations);
   const names = useBrushNames();
   const { values, cursor, change } = useQueryParams(['sku', 'kind']);
   const queryResult = useListMovementsQuery({ ...values, cursor }, { refetchOnMountOrArgChange: true });
-  const found = queryResult.error === undefined ? queryResult.data : queryResult.currentData;
+  const visiblePage = queryResult.error === undefined ? queryResult.data : queryResult.currentData;
   const options = useMemo(() => skuStocks.map((skuStock) => ({ value: skuStock.sku, label: names.brush(skuStock) })), [skuStocks, names]);
   const nameOf = useMemo(() => (sku: string) => options.find(({ value }) => value === sku)?.label ?? sku, [options]);
   const columns = useColumns(nameOf);
@@ -77,17 +89,17 @@ export function Movements({ skuStocks }: { readonly skuStocks: readonly SkuStock
           />
         </div>
         <LoadFailed asked={queryResult} />
-        {queryResult.error && !found ? null : (
+        {queryResult.error && !visiblePage ? null : (
           <ScrollableTable<MovementView>
             label={t('movements')}
             rowKey="id"
             columns={columns}
-            dataSource={found?.rows ?? []}
-            isLoading={queryResult.isFetching && !found}
+            dataSource={visiblePage?.rows ?? []}
+            isLoading={queryResult.isFetching && !visiblePage}
             empty={t('movements.empty')}
           />
         )}
-        <CursorPagination nextCursor={found?.nextCursor ?? null} total={null} />
+        <CursorPagination nextCursor={visiblePage?.nextCursor ?? null} total={null} />
       </div>
     </section>
   );

@@ -4,7 +4,7 @@ import type { CSSProperties } from 'react';
 import { StatusTag } from '../../components/status-tag';
 import { inventoryTranslations } from './inventory.translations';
 
-interface LevelProps {
+interface StockLevelProps {
   readonly skuStock: SkuStockView;
   /** The number of pieces that fills the bar. */
   readonly full: number;
@@ -25,7 +25,7 @@ function stateOf(skuStock: SkuStockView): State | null {
 }
 
 /** The stock level of a SKU, with a mark at its threshold. The bar repeats the numbers beside it, so screen readers skip it. */
-export function Level({ skuStock, full }: LevelProps) {
+export function StockLevel({ skuStock, full }: StockLevelProps) {
   const t = useTranslations(inventoryTranslations);
   const { available, threshold } = skuStock;
   const state = stateOf(skuStock);

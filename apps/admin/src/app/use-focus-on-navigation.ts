@@ -24,7 +24,7 @@ function focusHeadingOf(content: HTMLElement): () => void {
  * Moves the focus to the heading of an opened page, for the keyboard and for screen readers. While the page loads, the content has the
  * focus. A change within a page leaves the focus alone, unless the focused element is gone. So does the first page of a visit.
  */
-export function useFocusOnArrival(): void {
+export function useFocusOnNavigation(): void {
   const { pathname, search } = useLocation();
   const before = useRef({ pathname, search });
   useEffect(() => {

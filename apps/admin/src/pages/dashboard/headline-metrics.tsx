@@ -5,7 +5,7 @@ import { MetricTile } from './metric';
 import { changeText, monthName, sameDaysBefore } from './date-labels';
 
 /** The four main metrics. */
-export function Headline({ view }: { readonly view: DashboardView }) {
+export function HeadlineMetrics({ view }: { readonly view: DashboardView }) {
   const t = useTranslations(dashboardTranslations);
   const { locale } = useLocale();
   const { metrics, today } = view;

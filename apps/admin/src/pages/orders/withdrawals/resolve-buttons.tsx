@@ -3,10 +3,10 @@ import type { ResolveWithdrawalBody, StaffWithdrawal } from '@brote/contracts/br
 import { useTranslations } from '@brote/ui-kit/i18n';
 import { Button, Form, Input } from 'antd';
 import { useState } from 'react';
-import { useFeedback } from '../../app/use-feedback';
-import { ConfirmAction } from '../../components/confirm-action';
-import { FormModal } from '../../components/form-modal';
-import { ordersTranslations } from './orders.translations';
+import { useFeedback } from '../../../app/use-feedback';
+import { ConfirmAction } from '../../../components/confirm-action';
+import { FormModal } from '../../../components/form-modal';
+import { ordersTranslations } from '../orders.translations';
 import { ResolveForm } from './resolve-form';
 import { useResolveWithdrawalMutation } from './withdrawals.api';
 

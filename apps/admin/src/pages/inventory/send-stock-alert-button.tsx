@@ -8,19 +8,19 @@ import { useSendStockAlertMutation } from './inventory.api';
 import { inventoryTranslations } from './inventory.translations';
 
 /** Requests an e-mail about low stock to the stock-alert address. The alert ID makes a retry after a lost answer idempotent. */
-export function SendAlert() {
+export function SendStockAlertButton() {
   const t = useTranslations(inventoryTranslations);
   const { done } = useFeedback();
   const attempt = useAttempt();
   const [send, { isLoading }] = useSendStockAlertMutation();
   const [alertId, setAlertId] = useState(newId);
-  const mail = async () => {
+  const sendAlert = async () => {
     const { skuStocks } = await send({ alertId }).unwrap();
     done(t.count('alert.sent', skuStocks.length));
     setAlertId(newId());
   };
   return (
-    <Button loading={isLoading} onClick={() => void attempt(mail, { done: null, failed: t('alert.failed') })}>
+    <Button loading={isLoading} onClick={() => void attempt(sendAlert, { done: null, failed: t('alert.failed') })}>
       {t('alert.send')}
     </Button>
   );

@@ -8,7 +8,7 @@ import { useAlertLowStockMutation } from './dashboard.api';
 import { dashboardTranslations } from './dashboard.translations';
 
 /** Requests an e-mail about low stock to the stock-alert address. The alert ID makes a retry after a lost answer idempotent. */
-export function AlertLowStock() {
+export function LowStockAlertButton() {
   const t = useTranslations(dashboardTranslations);
   const { done, failed } = useFeedback();
   const [alert, { isLoading }] = useAlertLowStockMutation();

@@ -5,7 +5,7 @@ import { useFeedback } from '../../app/use-feedback';
 import { deliveriesTranslations } from './deliveries.translations';
 
 /** Reports the result of an action, and calls back after success. */
-export function useOutcome(onDone: () => void): (what: DeliveryAction) => (answer: object) => void {
+export function useReportOutcome(onDone: () => void): (what: DeliveryAction) => (answer: object) => void {
   const t = useTranslations(deliveriesTranslations);
   const { done, failed } = useFeedback();
   return (what) => (answer) => {

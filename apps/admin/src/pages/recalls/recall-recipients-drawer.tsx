@@ -13,13 +13,13 @@ import { recallsTranslations } from './recalls.translations';
 
 const isProgress = (value: string | null): value is RecallProgress => RECALL_PROGRESSES.some((one) => one === value);
 
-interface RecallPeopleProps {
+interface RecallRecipientsDrawerProps {
   readonly recall: StaffRecallView;
   readonly onClose: () => void;
 }
 
 /** The buyers that a recall affects, each with the state of the e-mail, the chosen remedy and its completion. */
-export function RecallPeople({ recall, onClose }: RecallPeopleProps) {
+export function RecallRecipientsDrawer({ recall, onClose }: RecallRecipientsDrawerProps) {
   const { id: recallId, product } = recall;
   const t = useTranslations(recallsTranslations);
   const { locale } = useLocale();

@@ -8,7 +8,7 @@ import { CarrierField, TrackingField, USUAL_CARRIER } from '../../components/par
 import { useShipOrdersMutation } from './orders.api';
 import { ordersTranslations } from './orders.translations';
 
-interface BulkShipProps {
+interface ShipOrdersFormProps {
   readonly orders: readonly { readonly id: string; readonly number: string }[];
   readonly onClose: () => void;
 }
@@ -19,7 +19,7 @@ interface Fields {
 }
 
 /** Hands one or more parcels to a carrier, each with its number. */
-export function BulkShip({ orders, onClose }: BulkShipProps) {
+export function ShipOrdersForm({ orders, onClose }: ShipOrdersFormProps) {
   const t = useTranslations(ordersTranslations);
   const { notification } = App.useApp();
   const { done, failed } = useFeedback();
@@ -29,10 +29,14 @@ export function BulkShip({ orders, onClose }: BulkShipProps) {
     const { data, error } = await shipOrders({ carrier, parcels });
     if (isApiError(error)) failed(t('ship.failed'), error);
     if (!data) return;
-    const left = data.results.filter(({ refusal }) => refusal !== null);
-    const stayed = orders.filter(({ id }) => left.some(({ orderId }) => orderId === id)).map(({ number }) => number);
-    if (stayed.length === 0) done(t('ship.done'));
-    else notification.warning({ title: t('ship.some', { count: stayed.length, numbers: stayed.join(', ') }), duration: 0 });
+    const failedResults = data.results.filter(({ refusal }) => refusal !== null);
+    const unshippedNumbers = orders.filter(({ id }) => failedResults.some(({ orderId }) => orderId === id)).map(({ number }) => number);
+    if (unshippedNumbers.length === 0) done(t('ship.done'));
+    else
+      notification.warning({
+        title: t('ship.some', { count: unshippedNumbers.length, numbers: unshippedNumbers.join(', ') }),
+        duration: 0,
+      });
     onClose();
   };
   return (

@@ -85,7 +85,7 @@ function Lines({ lines, skuStocks, isLoading }: LinesProps) {
 }
 
 /** The demand forecast per SKU, next to the units in stock. */
-export function Forecast({ skuStocks }: { readonly skuStocks: readonly SkuStockView[] }) {
+export function DemandForecast({ skuStocks }: { readonly skuStocks: readonly SkuStockView[] }) {
   const t = useTranslations(inventoryTranslations);
   const { locale } = useLocale();
   const queryResult = useGetDemandForecastQuery(undefined, { refetchOnMountOrArgChange: true });

@@ -12,13 +12,13 @@ interface Fields {
   readonly note: string;
 }
 
-interface StrikeDialogProps {
+interface StrikeReceiptDialogProps {
   readonly receipt: StaffTreeReceiptView;
   readonly onClose: () => void;
 }
 
 /** Requests the reason for which a receipt no longer counts, and strikes it out. */
-export function StrikeDialog({ receipt: { id: receiptId, reference }, onClose }: StrikeDialogProps) {
+export function StrikeReceiptDialog({ receipt: { id: receiptId, reference }, onClose }: StrikeReceiptDialogProps) {
   const t = useTranslations(forestTranslations);
   const [strike] = useStrikeTreeReceiptMutation();
   const { refused, isBusy, run } = useDialogSubmit(t('strike.done'), onClose);

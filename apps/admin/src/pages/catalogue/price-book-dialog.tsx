@@ -17,7 +17,7 @@ interface Fields extends Readonly<Record<PlanId, number | null>> {
   readonly from: string;
 }
 
-interface BookDialogProps {
+interface PriceBookDialogProps {
   /** The current revision in the shop. */
   readonly latest: number | undefined;
   readonly plans: StaffPlansView;
@@ -37,7 +37,7 @@ function pricesInForce({ books, terms }: StaffPlansView): Record<PlanId, number 
 }
 
 /** Plans a new price book, or an earlier one again. */
-export function BookDialog({ plans, latest, onClose }: BookDialogProps) {
+export function PriceBookDialog({ plans, latest, onClose }: PriceBookDialogProps) {
   const t = useTranslations(catalogueTranslations);
   const states = useTranslations(stateTranslations);
   const [form] = Form.useForm<Fields>();
