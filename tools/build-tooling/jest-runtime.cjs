@@ -8,13 +8,13 @@ const Runtime = require('jest-runtime').default;
 const scripts = new Map();
 
 /** Transformed sources of this worker, by transform rules and file; projects with the same rules share them. */
-const made = new Map();
-const OF_PACKAGES = `${sep}node_modules${sep}`;
+const transformedSources = new Map();
+const PACKAGES_FOLDER = `${sep}node_modules${sep}`;
 
 /**
  * Bytes of a worker's heap above which it collects the realms of finished specs. Otherwise V8 lets them grow to gigabytes and scans them.
  */
-const TIDY_FROM = 1e9;
+const COLLECT_GARBAGE_ABOVE_BYTES = 1e9;
 setFlagsFromString('--expose-gc');
 const collectGarbage = runInNewContext('gc');
 
@@ -26,38 +26,38 @@ class CompileOnceRuntime extends Runtime {
   #storages = [];
   #hooks;
 
-  constructor(...given) {
-    super(...given);
+  constructor(...args) {
+    super(...args);
     const { executor, coreModule, transformCache } = this;
-    if ([executor?.compile, coreModule?.require, transformCache?.transform].some((used) => typeof used !== 'function'))
+    if ([executor?.compile, coreModule?.require, transformCache?.transform].some((method) => typeof method !== 'function'))
       throw new Error('This release of Jest compiles elsewhere. Adapt jest-runtime.cjs to it.');
-    const compileAnew = executor.compile.bind(executor);
+    const compileUncached = executor.compile.bind(executor);
     executor.compile = (text, file) => {
       const context = this._environment.getVmContext();
       const script = context && scriptOf(text, file, executor.injectedModuleParameters);
-      return script ? script.runInContext(context) : compileAnew(text, file);
+      return script ? script.runInContext(context) : compileUncached(text, file);
     };
-    transformCache.transform = this.#madeOnce(transformCache, transformCache.transform.bind(transformCache));
+    transformCache.transform = this.#cacheTransforms(transformCache, transformCache.transform.bind(transformCache));
     const requireCore = coreModule.require.bind(coreModule);
     coreModule.require = (name) =>
-      /^(node:)?async_hooks$/.test(name) ? (this.#hooks ??= this.#noting(requireCore(name))) : requireCore(name);
+      /^(node:)?async_hooks$/.test(name) ? (this.#hooks ??= this.#trackStorages(requireCore(name))) : requireCore(name);
   }
 
   /** Jest compares a file by all of its text. Here its time and size show a change; files of packages never change while specs run. */
-  #madeOnce(cache, makeAnew) {
+  #cacheTransforms(cache, transformUncached) {
     const { transform, transformIgnorePatterns, globals } = this._config;
     const rules = JSON.stringify([transform, transformIgnorePatterns, globals]);
     return (file, options) => {
-      const key = [rules, JSON.stringify(options), file, file.includes(OF_PACKAGES) ? '' : version(file)].join(' ');
-      const known = made.get(key) ?? {
-        code: makeAnew(file, options),
+      const key = [rules, JSON.stringify(options), file, file.includes(PACKAGES_FOLDER) ? '' : fileVersion(file)].join(' ');
+      const cached = transformedSources.get(key) ?? {
+        code: transformUncached(file, options),
         transformed: cache.transforms.get(file),
         map: cache.sourceMaps.get(file),
       };
-      made.set(key, known);
-      if (known.transformed) cache.transforms.set(file, known.transformed);
-      if (known.map) cache.sourceMaps.set(file, known.map);
-      return known.code;
+      transformedSources.set(key, cached);
+      if (cached.transformed) cache.transforms.set(file, cached.transformed);
+      if (cached.map) cache.sourceMaps.set(file, cached.map);
+      return cached.code;
     };
   }
 
@@ -65,11 +65,11 @@ class CompileOnceRuntime extends Runtime {
    * Node keeps every AsyncLocalStorage in use and calls it for each promise of the process. Storages of finished specs count too, until
    * they are disabled.
    */
-  #noting(hooks) {
+  #trackStorages(hooks) {
     const storages = this.#storages;
     class AsyncLocalStorage extends hooks.AsyncLocalStorage {
-      constructor(...given) {
-        super(...given);
+      constructor(...args) {
+        super(...args);
         storages.push(this);
       }
     }
@@ -79,12 +79,12 @@ class CompileOnceRuntime extends Runtime {
   teardown() {
     super.teardown();
     for (const storage of this.#storages.splice(0)) storage.disable();
-    if (process.memoryUsage().heapUsed > TIDY_FROM) collectGarbage();
+    if (process.memoryUsage().heapUsed > COLLECT_GARBAGE_ABOVE_BYTES) collectGarbage();
   }
 }
 
 /** Time and size of a file, which change with its text. Jest reports a missing file itself. */
-function version(file) {
+function fileVersion(file) {
   const { mtimeMs, size } = statSync(file, { throwIfNoEntry: false }) ?? {};
   return `${mtimeMs} ${size}`;
 }
@@ -92,14 +92,14 @@ function version(file) {
 /** Wrapper function of a module's text, for any context; undefined when the text is no function body. */
 function scriptOf(text, file, parameters) {
   const head = `(function (${parameters.join()}) {`;
-  const known = scripts.get(file);
-  if (known?.text === text && known.head === head) return known.script;
-  const script = compiled(head, text, file);
+  const cached = scripts.get(file);
+  if (cached?.text === text && cached.head === head) return cached.script;
+  const script = compileScript(head, text, file);
   scripts.set(file, { text, head, script });
   return script;
 }
 
-function compiled(head, text, file) {
+function compileScript(head, text, file) {
   try {
     return new Script(`${head}${text}\n})`, { filename: file, columnOffset: -head.length });
   } catch {

@@ -1,5 +1,5 @@
 import { defineConfig, devices } from '@playwright/test';
-import { QUICK } from './src/browsers';
+import { HEADLESS_SHELL } from './src/browsers';
 
 export default defineConfig({
   testDir: './journeys',
@@ -27,7 +27,7 @@ export default defineConfig({
     navigationTimeout: 60_000,
     trace: process.env['BROTE_E2E_TRACE'] === '1' ? 'retain-on-failure' : 'off',
     screenshot: 'only-on-failure',
-    launchOptions: QUICK,
+    launchOptions: HEADLESS_SHELL,
     // Reduced motion is the default, so nothing waits for animations; some journeys use WITH_MOTION.
     contextOptions: { reducedMotion: 'reduce' },
   },

@@ -22,7 +22,9 @@ describe('the service on the broker', () => {
   beforeAll(async () => {
     catalogue = await CatalogHarness.start({ background: true });
     requests = catalogue.requests;
-    await catalogue.get(EventFeed).follow([productChanged, availabilityChanged, stockRanLow], (event) => void receivedEvents.push(event));
+    await catalogue
+      .get(EventFeed)
+      .subscribe([productChanged, availabilityChanged, stockRanLow], (event) => void receivedEvents.push(event));
   });
   afterAll(() => catalogue.stop());
 

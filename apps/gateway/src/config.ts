@@ -1,5 +1,5 @@
 import { createPublicKey } from 'node:crypto';
-import { pemOf } from '@brote/messaging';
+import { toPem } from '@brote/messaging';
 import { Env, isLoopbackOrigin } from '@brote/service-runtime';
 import { ArrayMaxSize, ArrayMinSize, IsBoolean, IsInt, IsOptional, IsString, Matches, Max, Min, MinLength } from 'class-validator';
 import { SellerConfig } from './shop-info/seller.config';
@@ -135,7 +135,7 @@ export class GatewayConfig extends SellerConfig {
 
 function isEd25519PublicKey(text: string): boolean {
   try {
-    return createPublicKey(pemOf(text)).asymmetricKeyType === 'ed25519';
+    return createPublicKey(toPem(text)).asymmetricKeyType === 'ed25519';
   } catch {
     return false; // The error names the variable.
   }

@@ -1,5 +1,5 @@
 import { createPrivateKey } from 'node:crypto';
-import { pemOf } from '@brote/messaging';
+import { toPem } from '@brote/messaging';
 import { DatabaseServiceConfig, Env } from '@brote/service-runtime';
 import { IsInt, IsString, Max, Min, MinLength } from 'class-validator';
 
@@ -81,7 +81,7 @@ export class IdentityConfig extends DatabaseServiceConfig {
 
 function isEd25519PrivateKey(text: string): boolean {
   try {
-    return createPrivateKey(pemOf(text)).asymmetricKeyType === 'ed25519';
+    return createPrivateKey(toPem(text)).asymmetricKeyType === 'ed25519';
   } catch {
     return false; // The config error reports it; this error could contain the key.
   }

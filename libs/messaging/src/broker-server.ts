@@ -12,7 +12,7 @@ import { CallContext } from './requests/call-context';
 import type { CallerVerifier } from './requests/caller-context';
 import { ReplayGuard } from './requests/replay-guard';
 import { RequestFailure } from './requests/request-error.filter';
-import { encodeJson, header, REQUEST_HEADERS, type WireReply } from './requests/request-wire';
+import { encodeJson, readHeader, REQUEST_HEADERS, type WireReply } from './requests/request-wire';
 import { traceRequestHandler } from './spans';
 import { uuidv7 } from './uuidv7';
 
@@ -20,7 +20,7 @@ type Handler = MessageHandler<Uint8Array, CallContext, object>;
 type BrokerEvents = { reconnect: () => void };
 
 /** A reply to another subject would be published in the name of the service. */
-const INBOX = '_INBOX.';
+const INBOX_PREFIX = '_INBOX.';
 
 /**
  * Nest's transport over the broker: subscribes every `@RequestHandler` of a service. Each request goes to one of the service's copies.
@@ -32,17 +32,17 @@ export class BrokerServer extends Server<BrokerEvents> implements CustomTranspor
   protected override readonly logger = new Logger(BrokerServer.name);
   private readonly subscriptions: Subscription[] = [];
   private readonly inProgress = new Set<Promise<void>>();
-  private readonly used: ReplayGuard;
+  private readonly replayGuard: ReplayGuard;
   private closing: Promise<void> | undefined;
 
   constructor(
     private readonly broker: BrokerConnection,
     private readonly service: string,
     private readonly metrics: MessagingMetrics,
-    private readonly callers: CallerVerifier | null = null,
+    private readonly callerVerifier: CallerVerifier | null = null,
   ) {
     super();
-    this.used = new ReplayGuard(broker, service);
+    this.replayGuard = new ReplayGuard(broker, service);
   }
 
   /** Subscribes all handlers. Calls back once the broker knows them, or with the error of a handler that cannot be served. */
@@ -60,17 +60,19 @@ export class BrokerServer extends Server<BrokerEvents> implements CustomTranspor
   }
 
   /** Accepts no further requests and waits for those in progress, at most the given milliseconds. */
-  async drain(longestMs: number): Promise<void> {
+  async drain(timeoutMs: number): Promise<void> {
     if (this.broker.nats.isClosed()) return;
     this.close();
     await this.closing;
-    await Promise.race([Promise.allSettled([...this.inProgress]), pause(longestMs, undefined, { ref: false })]);
+    await Promise.race([Promise.allSettled([...this.inProgress]), pause(timeoutMs, undefined, { ref: false })]);
   }
 
   private async unsubscribe(): Promise<void> {
     if (this.broker.nats.isClosed()) return;
     await Promise.allSettled(this.subscriptions.map((subscription) => subscription.drain()));
-    await this.used.drain().catch((reason: unknown) => this.logger.warn(`The subscription to used ids could not end: ${String(reason)}`));
+    await this.replayGuard
+      .drain()
+      .catch((reason: unknown) => this.logger.warn(`The subscription to used ids could not end: ${String(reason)}`));
   }
 
   private async subscribeAll(): Promise<void> {
@@ -78,21 +80,21 @@ export class BrokerServer extends Server<BrokerEvents> implements CustomTranspor
       if (isRequestHandler(handler)) this.subscribe(handler.extras.contract, handler);
     }
     // A ready service may receive requests at once. Until the broker knows the subscriptions, it reports no responders.
-    await this.broker.flushed();
+    await this.broker.flush();
     this.logger.log(`Handling ${this.subscriptions.length} types of requests`);
   }
 
   /** @throws Error when the contract needs a caller and no key can verify one */
   private subscribe(contract: AnyRequestContract, handle: Handler): void {
-    if (contract.caller !== 'none' && !this.callers)
+    if (contract.caller !== 'none' && !this.callerVerifier)
       throw new Error(`${contract.name} needs a caller: set CALLER_PUBLIC_KEY to the public key of the gateway`);
-    if (contract.caller !== 'none') this.used.listen();
+    if (contract.caller !== 'none') this.replayGuard.listen();
     const callback = (error: Error | null, message: Msg): void => {
       if (error) {
         this.logger.error(`${contract.name}: the subscription failed: ${error.message}`);
         return;
       }
-      if (!message.reply?.startsWith(INBOX)) {
+      if (!message.reply?.startsWith(INBOX_PREFIX)) {
         this.logger.warn(`${contract.name}: a request with a reply subject outside the inboxes is ignored`);
         return;
       }
@@ -105,14 +107,14 @@ export class BrokerServer extends Server<BrokerEvents> implements CustomTranspor
   }
 
   private async answer(contract: AnyRequestContract, handle: Handler, message: Msg): Promise<void> {
-    const call = callOf(message, contract.deadlineMs, this.callerOf(contract, message));
+    const call = toCallContext(message, contract.deadlineMs, this.verifyCaller(contract, message));
     if (call.remainingMs() === 0) {
       // The caller no longer waits and may have sent the request again: executing it now would execute it twice.
       this.metrics.count('requests_expired_total', { request: contract.name });
       return;
     }
     const startedAt = performance.now();
-    const traceparent = header(message.headers, REQUEST_HEADERS.traceparent);
+    const traceparent = readHeader(message.headers, REQUEST_HEADERS.traceparent);
     const fields = { correlationId: call.correlationId, traceparent, deadline: call.deadline.getTime() };
     const answer = await withMessageContext(fields, () =>
       traceRequestHandler(contract.name, traceparent, () => this.reply(contract, handle, { data: message.data, call })),
@@ -134,11 +136,11 @@ export class BrokerServer extends Server<BrokerEvents> implements CustomTranspor
   }
 
   /** A context that was already used proves nothing, in whichever copy. */
-  private callerOf({ caller, subject }: AnyRequestContract, { headers, data }: Msg): Caller | null {
-    const context = header(headers, REQUEST_HEADERS.caller);
+  private verifyCaller({ caller, subject }: AnyRequestContract, { headers, data }: Msg): Caller | null {
+    const context = readHeader(headers, REQUEST_HEADERS.caller);
     if (context === null || caller === 'none') return null;
-    const verified = this.callers?.verify(context, { subject, body: data }) ?? null;
-    return verified !== null && this.used.accept(verified) ? verified.caller : null;
+    const verified = this.callerVerifier?.verify(context, { subject, body: data }) ?? null;
+    return verified !== null && this.replayGuard.accept(verified) ? verified.caller : null;
   }
 }
 
@@ -154,12 +156,12 @@ function isRequestHandler(handler: MessageHandler): handler is ContractHandler {
   return handler.isEventHandler !== true && handler.extras?.['contract'] !== undefined;
 }
 
-function callOf({ headers }: Msg, defaultMs: number, caller: Caller | null): CallContext {
-  const deadline = Number(header(headers, REQUEST_HEADERS.deadline));
+function toCallContext({ headers }: Msg, defaultDeadlineMs: number, caller: Caller | null): CallContext {
+  const deadline = Number(readHeader(headers, REQUEST_HEADERS.deadline));
   return new CallContext(
-    new Date(Number.isSafeInteger(deadline) && deadline > 0 ? deadline : Date.now() + defaultMs),
-    header(headers, REQUEST_HEADERS.idempotencyKey),
-    header(headers, REQUEST_HEADERS.correlationId) ?? uuidv7(),
+    new Date(Number.isSafeInteger(deadline) && deadline > 0 ? deadline : Date.now() + defaultDeadlineMs),
+    readHeader(headers, REQUEST_HEADERS.idempotencyKey),
+    readHeader(headers, REQUEST_HEADERS.correlationId) ?? uuidv7(),
     caller,
   );
 }

@@ -24,9 +24,9 @@ export class HandlerDiscovery {
     private readonly scanner: MetadataScanner,
   ) {}
 
-  eventHandlers(): RegisteredEventHandler[] {
+  findEventHandlers(): RegisteredEventHandler[] {
     const handlers: RegisteredEventHandler[] = [];
-    for (const { instance, prototype, name, method: unbound } of this.methods()) {
+    for (const { instance, prototype, name, method: unbound } of this.providerMethods()) {
       const method = unbound.bind(instance);
       const metadata = Reflect.getMetadata(EVENT_HANDLER, prototype, name) as EventHandlerMetadata | undefined;
       if (metadata) handlers.push({ ...metadata, inBatches: false, handle: ([event], tx) => method(event, tx) });
@@ -39,7 +39,7 @@ export class HandlerDiscovery {
 
   /** @throws Error for a request handler in a provider, because Nest binds those of controllers alone */
   checkRequestHandlers(): void {
-    for (const { prototype, method } of this.methods(this.discovery.getProviders())) {
+    for (const { prototype, method } of this.providerMethods(this.discovery.getProviders())) {
       const contract = Reflect.getMetadata(REQUEST_HANDLER, method) as string | undefined;
       if (contract !== undefined)
         throw new Error(
@@ -48,7 +48,7 @@ export class HandlerDiscovery {
     }
   }
 
-  private *methods(wrappers = [...this.discovery.getControllers(), ...this.discovery.getProviders()]): Generator<FoundMethod> {
+  private *providerMethods(wrappers = [...this.discovery.getControllers(), ...this.discovery.getProviders()]): Generator<FoundMethod> {
     const seen = new Set<unknown>();
     for (const wrapper of wrappers) {
       const instance: unknown = wrapper.instance;

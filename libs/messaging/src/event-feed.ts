@@ -10,7 +10,7 @@ import { groupBy } from './group-by';
 import { MESSAGING_OPTIONS, tuningOf, type MessagingOptions, type MessagingTuning } from './messaging-options';
 import { decodeJson } from './requests/request-wire';
 
-const LONGEST_PAUSE_MS = 5_000;
+const MAX_PAUSE_MS = 5_000;
 
 export type FeedHandler = (event: EventEnvelope) => void | Promise<void>;
 
@@ -33,7 +33,7 @@ export interface Feed {
 @Injectable()
 export class EventFeed implements BeforeApplicationShutdown {
   private readonly tuning: MessagingTuning;
-  private readonly open = new Set<StreamFeed>();
+  private readonly openFeeds = new Set<StreamFeed>();
 
   constructor(
     private readonly broker: BrokerConnection,
@@ -43,19 +43,19 @@ export class EventFeed implements BeforeApplicationShutdown {
   }
 
   /** Resolves once the feed is connected: later events are delivered. The handler receives them one after the other per context. */
-  async follow(
+  async subscribe(
     contracts: readonly EventContract<object>[],
     handler: FeedHandler,
     { onReset = () => undefined, sinceMs = 0 }: FeedOptions = {},
   ): Promise<Feed> {
     const groups = [...groupBy(contracts, ({ stream }) => stream).values()];
-    const own = { broker: this.broker, tuning: this.tuning, handler, onReset, sinceMs };
-    const feeds = groups.map((group) => new StreamFeed({ ...own, contracts: group }));
-    for (const feed of feeds) this.open.add(feed);
+    const sharedOptions = { broker: this.broker, tuning: this.tuning, handler, onReset, sinceMs };
+    const feeds = groups.map((group) => new StreamFeed({ ...sharedOptions, contracts: group }));
+    for (const feed of feeds) this.openFeeds.add(feed);
     await Promise.all(feeds.map((feed) => feed.start()));
     return {
       stop: async () => {
-        for (const feed of feeds) this.open.delete(feed);
+        for (const feed of feeds) this.openFeeds.delete(feed);
         await Promise.all(feeds.map((feed) => feed.stop()));
       },
     };
@@ -63,8 +63,8 @@ export class EventFeed implements BeforeApplicationShutdown {
 
   /** Ends all feeds while the broker is still connected. */
   async beforeApplicationShutdown(): Promise<void> {
-    await Promise.all([...this.open].map((feed) => feed.stop()));
-    this.open.clear();
+    await Promise.all([...this.openFeeds].map((feed) => feed.stop()));
+    this.openFeeds.clear();
   }
 }
 
@@ -92,7 +92,7 @@ class StreamFeed {
 
   start(): Promise<void> {
     return new Promise((resolve) => {
-      this.running ??= this.followForEver(resolve);
+      this.running ??= this.consumeForEver(resolve);
     });
   }
 
@@ -103,27 +103,27 @@ class StreamFeed {
     await this.queue;
   }
 
-  private async followForEver(started: () => void): Promise<void> {
+  private async consumeForEver(onStarted: () => void): Promise<void> {
     // An ordered consumer that continues after a reconnect could wait behind the end of a restored stream.
-    const offReconnect = this.options.broker.onReconnect(() => this.messages?.stop());
-    let first = true;
+    const removeReconnectListener = this.options.broker.onReconnect(() => this.messages?.stop());
+    let isFirstConnection = true;
     for (let failures = 0; !this.stopping.signal.aborted;) {
       try {
         await this.connect();
         failures = 0;
-        if (first) started();
+        if (isFirstConnection) onStarted();
         else this.enqueue(this.options.onReset);
-        first = false;
+        isFirstConnection = false;
         await this.messages?.closed();
       } catch (error) {
         if (failures === 0) this.logger.warn(`The event feed is interrupted and will reconnect: ${String(error)}`);
         failures += 1;
       }
-      const ms = Math.min(LONGEST_PAUSE_MS, 100 * 2 ** Math.min(failures, 10));
-      await abortableDelay(ms, this.stopping.signal);
+      const pauseMs = Math.min(MAX_PAUSE_MS, 100 * 2 ** Math.min(failures, 10));
+      await abortableDelay(pauseMs, this.stopping.signal);
     }
-    offReconnect();
-    started();
+    removeReconnectListener();
+    onStarted();
   }
 
   private async connect(): Promise<void> {
@@ -131,8 +131,8 @@ class StreamFeed {
     const { stream = '', context = '' } = contracts[0] ?? {};
     await assertStream(broker, { stream, context, tuning });
     const consumer = await broker.jetstream.consumers.get(stream, {
-      filterSubjects: filterOf(contracts, context),
-      ...startOf(sinceMs),
+      filterSubjects: subjectFilter(contracts, context),
+      ...startPolicy(sinceMs),
     });
     this.messages = await consumer.consume({
       max_messages: 100,
@@ -157,19 +157,19 @@ class StreamFeed {
 }
 
 /** Without `sinceMs`, only new events. */
-function startOf(sinceMs: number): Partial<OrderedConsumerOptions> {
+function startPolicy(sinceMs: number): Partial<OrderedConsumerOptions> {
   if (sinceMs === 0) return { deliver_policy: DeliverPolicy.New };
   return { deliver_policy: DeliverPolicy.StartTime, opt_start_time: new Date(Date.now() - sinceMs).toISOString() };
 }
 
 /** Older brokers take one filter per consumer; the handler drops the surplus. */
-function filterOf(contracts: readonly EventContract<object>[], context: string): string {
+function subjectFilter(contracts: readonly EventContract<object>[], context: string): string {
   const [only] = contracts;
   return contracts.length === 1 && only ? only.subject : subjectsOf(context);
 }
 
 function toEnvelope({ headers, data }: JsMsg): EventEnvelope {
-  const plain: Record<string, string> = {};
-  for (const name of headers?.keys() ?? []) plain[name] = headers?.get(name) ?? '';
-  return readEnvelope(plain, decodeJson(data) as object);
+  const plainHeaders: Record<string, string> = {};
+  for (const name of headers?.keys() ?? []) plainHeaders[name] = headers?.get(name) ?? '';
+  return readEnvelope(plainHeaders, decodeJson(data) as object);
 }

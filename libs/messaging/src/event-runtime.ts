@@ -3,7 +3,7 @@ import { Inject, Injectable, Logger, type BeforeApplicationShutdown, type OnAppl
 import { DataSource } from 'typeorm';
 import { BrokerConnection } from './broker/broker-connection';
 import { FailedEvents } from './dead-letters/failed-events';
-import { RetryFailedEvents } from './dead-letters/retry-failed-events';
+import { FailedEventRetrier } from './dead-letters/retry-failed-events';
 import { HandlerDiscovery } from './discover-handlers';
 import { EventDependencies } from './event-dependencies';
 import { EventConsumption } from './inbox/consume-events';
@@ -36,7 +36,7 @@ export class EventRuntime implements OnApplicationBootstrap, BeforeApplicationSh
   ) {}
 
   onApplicationBootstrap(): void {
-    for (const handler of this.discovery.eventHandlers()) this.deps.handlers.add(handler);
+    for (const handler of this.discovery.findEventHandlers()) this.deps.handlers.add(handler);
     if (this.options.background === false) return;
     this.startRelay();
     this.startConsumers();
@@ -65,16 +65,16 @@ export class EventRuntime implements OnApplicationBootstrap, BeforeApplicationSh
     const tuning = tuningOf(this.options);
     const { handlers, applier, processLock, metrics } = this.deps;
     const { service } = this.options;
-    const failed = new FailedEvents(this.dataSource, tuning.retryDelaysMs, processLock);
-    const retries = new RetryFailedEvents(failed, () => handler, { checkMs: tuning.auditMs, metrics });
+    const failedEvents = new FailedEvents(this.dataSource, tuning.retryDelaysMs, processLock);
+    const retries = new FailedEventRetrier(failedEvents, () => handler, { checkMs: tuning.auditMs, metrics });
     const handler = new EventProcessor({
       service,
       applier,
       handlers,
-      failed,
+      failed: failedEvents,
       tuning,
       metrics,
-      onRetryPlanned: (inMs) => retries.scheduleIn(inMs),
+      onRetryPlanned: (inMs) => retries.scheduleRound(inMs),
     });
     retries.start();
     this.retries = retries;

@@ -30,41 +30,41 @@ export class BadEnvelope extends Error {
 /** Headers by name, as they are stored with a failed event. */
 export type EventHeaders = Readonly<Record<string, string>>;
 
-function required(headers: EventHeaders, name: string): string {
+function requireHeader(headers: EventHeaders, name: string): string {
   const value = headers[name];
   if (value === undefined || value === '') throw new BadEnvelope(`The header ${name} is missing`);
   return value;
 }
 
-function wholeNumber(headers: EventHeaders, name: string): number {
-  const value = Number(required(headers, name));
+function readWholeNumber(headers: EventHeaders, name: string): number {
+  const value = Number(requireHeader(headers, name));
   if (!Number.isSafeInteger(value) || value < 0) throw new BadEnvelope(`The header ${name} is not a whole number`);
   return value;
 }
 
-function eventId(headers: EventHeaders): string {
-  const id = required(headers, EVENT_HEADERS.id);
+function readEventId(headers: EventHeaders): string {
+  const id = requireHeader(headers, EVENT_HEADERS.id);
   if (!UUID.test(id)) throw new BadEnvelope('The id of the event is not a UUID');
   return id;
 }
 
-function time(headers: EventHeaders): Date {
-  const at = new Date(required(headers, EVENT_HEADERS.occurredAt));
+function readOccurredAt(headers: EventHeaders): Date {
+  const at = new Date(requireHeader(headers, EVENT_HEADERS.occurredAt));
   if (Number.isNaN(at.getTime())) throw new BadEnvelope('The time of the event is not a valid time');
   return at;
 }
 
 /** The envelope of an event from its headers. @throws BadEnvelope */
 export function readEnvelope(headers: EventHeaders, payload: object): EventEnvelope {
-  const id = eventId(headers);
+  const id = readEventId(headers);
   return new EventEnvelope({
     id,
-    type: required(headers, EVENT_HEADERS.type),
-    occurredAt: time(headers),
-    aggregate: required(headers, EVENT_HEADERS.aggregateType),
-    aggregateId: required(headers, EVENT_HEADERS.aggregateId),
-    epoch: wholeNumber(headers, EVENT_HEADERS.epoch),
-    version: wholeNumber(headers, EVENT_HEADERS.aggregateVersion),
+    type: requireHeader(headers, EVENT_HEADERS.type),
+    occurredAt: readOccurredAt(headers),
+    aggregate: requireHeader(headers, EVENT_HEADERS.aggregateType),
+    aggregateId: requireHeader(headers, EVENT_HEADERS.aggregateId),
+    epoch: readWholeNumber(headers, EVENT_HEADERS.epoch),
+    version: readWholeNumber(headers, EVENT_HEADERS.aggregateVersion),
     correlationId: headers[EVENT_HEADERS.correlationId] ?? id,
     causationId: headers[EVENT_HEADERS.causationId] ?? null,
     payload,

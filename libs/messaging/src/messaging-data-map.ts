@@ -1,6 +1,6 @@
 import type { TableMap } from '@brote/persistence';
 
-const RUNNING = ['stream', 'last_error'];
+const RELAY_COLUMNS = ['stream', 'last_error'];
 
 /** The tables of messaging. Events contain ids and states; the contracts permit no free text about a person. */
 export const messagingDataMap: Readonly<Record<string, TableMap>> = {
@@ -8,6 +8,6 @@ export const messagingDataMap: Readonly<Record<string, TableMap>> = {
   dead_letter: { plain: ['consumer', 'subject', 'payload', 'headers', 'error_code', 'error', 'status', 'by'] },
   inbox: { plain: ['consumer'] },
   migration: { plain: ['name'] },
-  outbox: { plain: ['subject', 'type', 'aggregate_type', 'aggregate_id', 'payload', 'headers', ...RUNNING] },
+  outbox: { plain: ['subject', 'type', 'aggregate_type', 'aggregate_id', 'payload', 'headers', ...RELAY_COLUMNS] },
   stream_watch: { plain: ['role', 'stream'] },
 };

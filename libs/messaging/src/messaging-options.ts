@@ -52,30 +52,30 @@ export interface MessagingTuning {
   drainMs: number;
 }
 
-const DAY = 86_400_000;
-const MINUTE = 60_000;
+const DAY_MS = 86_400_000;
+const MINUTE_MS = 60_000;
 
 export const DEFAULT_TUNING: MessagingTuning = {
   replicas: 1,
   streamMaxBytes: 512 * 1024 * 1024,
-  streamMaxAgeMs: 14 * DAY,
-  duplicateWindowMs: 10 * MINUTE,
+  streamMaxAgeMs: 14 * DAY_MS,
+  duplicateWindowMs: 10 * MINUTE_MS,
   relayPollMs: 500,
   relayBatch: 256,
   notifyDebounceMs: 20,
-  outboxStandstillMs: MINUTE,
+  outboxStandstillMs: MINUTE_MS,
   publishTimeoutMs: 5_000,
   auditMs: 30_000,
   ackWaitMs: 30_000,
   maxAckPending: 256,
   heartbeatMs: 10_000,
   concurrency: 8,
-  retryDelaysMs: [1_000, 5_000, 15_000, MINUTE, 5 * MINUTE, 15 * MINUTE, 60 * MINUTE],
+  retryDelaysMs: [1_000, 5_000, 15_000, MINUTE_MS, 5 * MINUTE_MS, 15 * MINUTE_MS, 60 * MINUTE_MS],
   infrastructureFirstPauseMs: 200,
   infrastructureLongestPauseMs: 5_000,
   inboxKeepDays: 45,
   outboxKeepDays: 30,
-  retentionSweepMs: 60 * MINUTE,
+  retentionSweepMs: 60 * MINUTE_MS,
   drainMs: 20_000,
 };
 

@@ -1,7 +1,7 @@
 import { DeadLetter } from './dead-letters/dead-letter.entity';
-import { NameWhoRetries1700000000004 } from './dead-letters/name-who-retries.migration';
+import { AddRetryLeaseHolder1700000000004 } from './dead-letters/name-who-retries.migration';
 import { CreateInbox1700000000002 } from './inbox/inbox.migration';
-import { NoteFinishedEvents1700000000003 } from './inbox/note-finished-events.migration';
+import { AddFinishedSequence1700000000003 } from './inbox/note-finished-events.migration';
 import { InboxEntry } from './inbox/inbox-entry.entity';
 import { OutboxEntry } from './outbox/outbox-entry.entity';
 import { CreateOutbox1700000000001 } from './outbox/outbox.migration';
@@ -10,8 +10,8 @@ import { CreateOutbox1700000000001 } from './outbox/outbox.migration';
 export const messagingMigrations = [
   CreateOutbox1700000000001,
   CreateInbox1700000000002,
-  NoteFinishedEvents1700000000003,
-  NameWhoRetries1700000000004,
+  AddFinishedSequence1700000000003,
+  AddRetryLeaseHolder1700000000004,
 ];
 /** Entities to list with the service's own. */
 export const messagingEntities = [OutboxEntry, InboxEntry, DeadLetter];

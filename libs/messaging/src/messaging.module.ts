@@ -25,12 +25,12 @@ import { CallerVerifier } from './requests/caller-context';
 export class MessagingModule {
   static forRoot(options: MessagingOptions): DynamicModule {
     const { database = true } = options;
-    const exported = [RequestClient, EventFeed, BrokerConnection, BrokerServer, ...(database ? [Outbox, DeadLetters] : [])];
+    const exportedProviders = [RequestClient, EventFeed, BrokerConnection, BrokerServer, ...(database ? [Outbox, DeadLetters] : [])];
     return {
       module: MessagingModule,
       imports: [DiscoveryModule],
       providers: [...requestProviders(options), ...(database ? eventProviders(options) : [])],
-      exports: exported,
+      exports: exportedProviders,
     };
   }
 }

@@ -9,13 +9,13 @@ import { MESSAGING_OPTIONS, type MessagingOptions } from './messaging-options';
 import { sendWithRetry, hasNoResponders } from './requests/send-with-retry';
 import { CallerSigner } from './requests/caller-context';
 import { RemoteFailure, Refusal, Unavailable } from './requests/refusal';
-import { decodeJson, encodeJson, headersOf, REQUEST_HEADERS, type WireReply, type WireError } from './requests/request-wire';
+import { decodeJson, encodeJson, toHeaders, REQUEST_HEADERS, type WireReply, type WireError } from './requests/request-wire';
 import { traceRequest } from './spans';
 import { uuidv7 } from './uuidv7';
 
-const SECOND_TRY_AFTER_MS = 100;
+const RETRY_DELAY_MS = 100;
 /** Milliseconds that cover a reconnect; a longer outage is an error at once. */
-const BROKER_BACK_WITHIN_MS = 1_000;
+const RECONNECT_TIMEOUT_MS = 1_000;
 
 export interface RequestOptions {
   /** Milliseconds to wait; the contract's own deadline otherwise. Never longer than the call this one is part of. */
@@ -60,17 +60,17 @@ export class RequestClient {
     return traceRequest(contract.name, async () => {
       const body = encodeJson(request);
       // Each try is a separate message with its own signature.
-      const headers = (): MsgHdrs => this.headers({ contract, body, deadline }, options);
-      const message = await this.sendWithRetries({ contract, body, deadline }, headers);
-      const answer = decodeJson(message.data) as WireReply;
-      if ('error' in answer) throw toError(contract.name, answer.error);
-      return answer.reply as ReplyOf<C>;
+      const buildHeaders = (): MsgHdrs => this.buildHeaders({ contract, body, deadline }, options);
+      const message = await this.sendWithRetries({ contract, body, deadline }, buildHeaders);
+      const reply = decodeJson(message.data) as WireReply;
+      if ('error' in reply) throw toError(contract.name, reply.error);
+      return reply.reply as ReplyOf<C>;
     });
   }
 
-  private headers({ contract, body, deadline }: OutgoingRequest, { idempotencyKey, caller }: RequestOptions): MsgHdrs {
+  private buildHeaders({ contract, body, deadline }: OutgoingRequest, { idempotencyKey, caller }: RequestOptions): MsgHdrs {
     if (caller && !this.signer) throw new Error(`${contract.name}: only a process with the private key may send requests for a caller`);
-    return headersOf({
+    return toHeaders({
       [REQUEST_HEADERS.deadline]: String(Math.floor(deadline)),
       [REQUEST_HEADERS.idempotencyKey]: idempotencyKey,
       [REQUEST_HEADERS.correlationId]: currentMessageContext()?.correlationId ?? uuidv7(),
@@ -79,23 +79,23 @@ export class RequestClient {
     });
   }
 
-  private async sendWithRetries({ contract, body, deadline }: OutgoingRequest, headers: () => MsgHdrs): Promise<Msg> {
+  private async sendWithRetries({ contract, body, deadline }: OutgoingRequest, buildHeaders: () => MsgHdrs): Promise<Msg> {
     for (let attempt = 1; ; attempt += 1) {
       const timeout = deadline - Date.now();
       if (timeout <= 0) throw new Unavailable(`${contract.name}: the deadline has passed`);
       // The client buffers messages while the broker is away. Waiting here keeps the sender within its deadline.
-      if (!(await this.broker.waitForConnection(Math.min(timeout, BROKER_BACK_WITHIN_MS))))
+      if (!(await this.broker.waitForConnection(Math.min(timeout, RECONNECT_TIMEOUT_MS))))
         throw new Unavailable(`${contract.name}: the broker is away`);
       try {
         return await sendWithRetry(contract.retry, () =>
-          this.request(contract.subject, { body, timeoutMs: Math.max(1, deadline - Date.now()), headers: headers() }),
+          this.request(contract.subject, { body, timeoutMs: Math.max(1, deadline - Date.now()), headers: buildHeaders() }),
         );
       } catch (error) {
-        const noResponder = hasNoResponders(error) && contract.retry !== 'untilDeadline';
+        const isWithoutResponder = hasNoResponders(error) && contract.retry !== 'untilDeadline';
         // A restarting service returns within a moment; more attempts would only hide that it is down.
-        if (!noResponder || attempt > 1 || deadline - Date.now() <= SECOND_TRY_AFTER_MS)
+        if (!isWithoutResponder || attempt > 1 || deadline - Date.now() <= RETRY_DELAY_MS)
           throw new Unavailable(`${contract.name}: ${String(error)}`, { cause: error });
-        await new Promise((resolve) => setTimeout(resolve, SECOND_TRY_AFTER_MS));
+        await new Promise((resolve) => setTimeout(resolve, RETRY_DELAY_MS));
       }
     }
   }

@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto';
 
 /** Offset of the random digits of a UUID, after the digit of its version. */
-const RANDOM_FROM = 15;
+const RANDOM_OFFSET = 15;
 
 /** A UUID of version 7: its first 48 bits are the machine's time in milliseconds (UTC), the rest is random. */
 export function uuidv7(now: number = Date.now()): string {
   const time = now.toString(16).padStart(12, '0');
   // Node fetches randomness for many UUIDs at once there; one fetch for each took most of the time.
-  return `${time.slice(0, 8)}-${time.slice(8)}-7${randomUUID().slice(RANDOM_FROM)}`;
+  return `${time.slice(0, 8)}-${time.slice(8)}-7${randomUUID().slice(RANDOM_OFFSET)}`;
 }

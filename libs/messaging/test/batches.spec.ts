@@ -6,10 +6,10 @@ import { DeadLetters, EventBatchHandler, type EventEnvelope } from '../src';
 import { startService } from './start-service';
 import { CounterRaised, counterRaised } from './tally';
 import { tallySchema } from './tally-schema';
-import { compare, RaiseCounter, recordEffect } from './tally-service';
+import { compareEvents, RaiseCounter, recordEffect } from './tally-service';
 
 @Injectable()
-class CountTogether {
+class CountRaisesInBatches {
   @EventBatchHandler([counterRaised])
   async note(events: readonly EventEnvelope<CounterRaised>[], tx: Transaction): Promise<void> {
     for (const event of events) await recordEffect(event, tx);
@@ -28,8 +28,14 @@ describe('events that are applied in batches', () => {
     [nats, producerDb, consumerDb] = await Promise.all([useOwnNats(), useDatabase(tallySchema), useDatabase(tallySchema)]);
     producer = await startService({ service: 'counters', databaseUrl: producerDb.url, natsUrl: nats.url, providers: [RaiseCounter] });
     const tuning = { retryDelaysMs: [5, 10] };
-    const own = { service: 'tallies', databaseUrl: consumerDb.url, natsUrl: nats.url, providers: [CountTogether], tuning };
-    consumer = await startService(own);
+    const consumerOptions = {
+      service: 'tallies',
+      databaseUrl: consumerDb.url,
+      natsUrl: nats.url,
+      providers: [CountRaisesInBatches],
+      tuning,
+    };
+    consumer = await startService(consumerOptions);
   });
 
   afterAll(async () => {
@@ -45,9 +51,14 @@ describe('events that are applied in batches', () => {
     await raise();
     await raise();
     await eventually(async () => expect(await consumer.get(DeadLetters).list()).toHaveLength(1), { withinMs: 30_000 });
-    await eventually(async () => expect(await compare(producerDb.dataSource, consumerDb.dataSource)).toMatchObject({ noted: 90 }), {
+    await eventually(async () => expect(await compareEvents(producerDb.dataSource, consumerDb.dataSource)).toMatchObject({ noted: 90 }), {
       withinMs: 30_000,
     });
-    expect(await compare(producerDb.dataSource, consumerDb.dataSource)).toMatchObject({ produced: 91, lost: 1, twice: 0, outOfOrder: 0 });
+    expect(await compareEvents(producerDb.dataSource, consumerDb.dataSource)).toMatchObject({
+      produced: 91,
+      lost: 1,
+      twice: 0,
+      outOfOrder: 0,
+    });
   });
 });

@@ -3,30 +3,30 @@ import { connectAsOperator, eventually, type TestDatabase, type TestNats, useDat
 import type { Transaction } from '@brote/persistence';
 import { Injectable, type INestApplicationContext } from '@nestjs/common';
 import { EventHandler, type EventEnvelope } from '../src';
-import { allArrived } from './all-arrived';
+import { waitUntilAllApplied } from './all-arrived';
 import { startService } from './start-service';
 import { CounterRaised, counterRaised } from './tally';
 import { tallySchema } from './tally-schema';
-import { compare, RaiseCounter, recordEffect } from './tally-service';
+import { compareEvents, RaiseCounter, recordEffect } from './tally-service';
 
-const AWAY_MS = process.env['BROTE_LONG_TESTS'] === '1' ? 60_000 : 15_000;
+const OUTAGE_MS = process.env['BROTE_LONG_TESTS'] === '1' ? 60_000 : 15_000;
 
-const passed = (ms: number): (() => boolean) => {
-  const until = Date.now() + ms;
-  return () => Date.now() >= until;
+const hasPassed = (ms: number): (() => boolean) => {
+  const endsAt = Date.now() + ms;
+  return () => Date.now() >= endsAt;
 };
 
 /** The number of events that the consumer applies at once; the others wait. */
-const allowed = { events: Number.POSITIVE_INFINITY };
-let begun = 0;
+const concurrencyLimit = { events: Number.POSITIVE_INFINITY };
+let startedHandlers = 0;
 
 @Injectable()
 class CountSlowly {
   @EventHandler(counterRaised)
   async note(event: EventEnvelope<CounterRaised>, tx: Transaction): Promise<void> {
-    begun += 1;
-    const mine = begun;
-    await eventually(() => mine <= allowed.events, { withinMs: 60_000 });
+    startedHandlers += 1;
+    const position = startedHandlers;
+    await eventually(() => position <= concurrencyLimit.events, { withinMs: 60_000 });
     await recordEffect(event, tx);
   }
 }
@@ -40,8 +40,8 @@ describe('delivery of events', () => {
   const counters = Array.from({ length: 6 }, () => randomUUID());
 
   beforeEach(async () => {
-    allowed.events = Number.POSITIVE_INFINITY;
-    begun = 0;
+    concurrencyLimit.events = Number.POSITIVE_INFINITY;
+    startedHandlers = 0;
     [nats, producerDb, consumerDb] = await Promise.all([useOwnNats(), useDatabase(tallySchema), useDatabase(tallySchema)]);
     producer = await startService({ service: 'counters', databaseUrl: producerDb.url, natsUrl: nats.url, providers: [RaiseCounter] });
     consumer = await startService({ service: 'tallies', databaseUrl: consumerDb.url, natsUrl: nats.url, providers: [CountSlowly] });
@@ -52,50 +52,50 @@ describe('delivery of events', () => {
     await Promise.all([producerDb.drop(), consumerDb.drop(), nats.stop()]);
   });
 
-  const result = () => compare(producerDb.dataSource, consumerDb.dataSource);
-  const healed = () => allArrived(result, { withinMs: 60_000, everyMs: 100 });
+  const result = () => compareEvents(producerDb.dataSource, consumerDb.dataSource);
+  const waitUntilConsistent = () => waitUntilAllApplied(result, { withinMs: 60_000, everyMs: 100 });
 
   async function raise(rounds: number): Promise<void> {
     for (let round = 0; round < rounds; round += 1) await Promise.all(counters.map((id) => producer.get(RaiseCounter).raise(id)));
   }
 
   async function expectAllOnce(produced: number): Promise<void> {
-    await healed();
+    await waitUntilConsistent();
     expect(await result()).toMatchObject({ produced, published: produced, noted: produced, lost: 0, twice: 0 });
   }
 
   it('continues when the broker is killed and restarted', async () => {
     for (let kills = 0; kills < 2; kills += 1) {
-      const flowing = raise(30);
+      const raising = raise(30);
       await eventually(async () => (await result()).noted >= kills * 180 + 20);
       await nats.kill();
       await nats.restart();
-      await flowing;
+      await raising;
     }
     await expectAllOnce(360);
     expect((await result()).outOfOrder).toBe(0);
   });
 
-  it(`continues after the broker was away for ${AWAY_MS / 1_000} seconds, and changes are committed meanwhile`, async () => {
+  it(`continues after the broker was away for ${OUTAGE_MS / 1_000} seconds, and changes are committed meanwhile`, async () => {
     await raise(2);
     await nats.kill();
-    await eventually(passed(AWAY_MS / 2), { withinMs: AWAY_MS });
+    await eventually(hasPassed(OUTAGE_MS / 2), { withinMs: OUTAGE_MS });
     await raise(5);
-    await eventually(passed(AWAY_MS / 2), { withinMs: AWAY_MS });
+    await eventually(hasPassed(OUTAGE_MS / 2), { withinMs: OUTAGE_MS });
     await nats.restart();
     await expectAllOnce(42);
     expect((await result()).outOfOrder).toBe(0);
   }, 150_000);
 
   it('continues when the broker loses its data under a consumer that lags behind', async () => {
-    allowed.events = 20;
+    concurrencyLimit.events = 20;
     await raise(20);
     await eventually(async () => (await result()).published === 120);
-    const before = await result();
-    expect(before.lost).toBeGreaterThan(0);
+    const resultBeforeKill = await result();
+    expect(resultBeforeKill.lost).toBeGreaterThan(0);
     await nats.kill();
     await nats.wipe();
-    allowed.events = Number.POSITIVE_INFINITY;
+    concurrencyLimit.events = Number.POSITIVE_INFINITY;
     await raise(2);
     await expectAllOnce(132);
   });
@@ -136,9 +136,9 @@ describe('delivery of events', () => {
     });
     await raise(10);
     await eventually(async () => (await result()).published === 60);
-    const stranger = await connectAsOperator(nats.url);
-    await (await stranger.jetstreamManager()).streams.purge('TALLY');
-    await stranger.close();
+    const operatorConnection = await connectAsOperator(nats.url);
+    await (await operatorConnection.jetstreamManager()).streams.purge('TALLY');
+    await operatorConnection.close();
     consumer = await startService({ service: 'tallies', databaseUrl: consumerDb.url, natsUrl: nats.url, providers: [CountSlowly], tuning });
     await expectAllOnce(60);
   });
@@ -156,14 +156,14 @@ describe('delivery of events', () => {
   it('continues when the broker loses its stream and its consumers', async () => {
     await raise(2);
     await expectAllOnce(12);
-    const stranger = await connectAsOperator(nats.url);
-    const manager = await stranger.jetstreamManager();
+    const operatorConnection = await connectAsOperator(nats.url);
+    const manager = await operatorConnection.jetstreamManager();
     await manager.streams.delete('TALLY');
     await raise(2);
     await expectAllOnce(24);
     await manager.consumers.delete('TALLY', 'tallies');
     await raise(2);
     await expectAllOnce(36);
-    await stranger.close();
+    await operatorConnection.close();
   });
 });

@@ -19,35 +19,35 @@ describe('a broker with a certificate', () => {
   let folder: string;
   let nats: RunningNats;
 
-  const file = async (name: string, text: string): Promise<string> => {
+  const writeTestFile = async (name: string, text: string): Promise<string> => {
     const path = join(folder, name);
     await writeFile(path, text, { mode: 0o600 });
     return path;
   };
 
-  const start = async (name: string, tls: string): Promise<RunningNats> => {
+  const startBroker = async (name: string, tls: string): Promise<RunningNats> => {
     const binary = await findNatsServer({ cacheDir: await cacheFolder(), say: () => undefined });
     const config = `${brokerUsers()}\n${tls}`;
     return startNats({ storeDir: join(folder, name), binary, durable: false, config, log: () => undefined });
   };
 
   /** With a limit of its own for the handshake: the server's 2 s are too few for a busy machine. */
-  const startWith = async (hostName: string): Promise<RunningNats> => {
+  const startBrokerWithCertificate = async (hostName: string): Promise<RunningNats> => {
     const { certificate, privateKey } = authority.issue(hostName);
-    const certFile = await file(`${hostName}.pem`, certificate);
-    const keyFile = await file(`${hostName}.key`, privateKey);
-    return start(hostName, `tls { cert_file: ${JSON.stringify(certFile)}, key_file: ${JSON.stringify(keyFile)}, timeout: 20 }`);
+    const certFile = await writeTestFile(`${hostName}.pem`, certificate);
+    const keyFile = await writeTestFile(`${hostName}.key`, privateKey);
+    return startBroker(hostName, `tls { cert_file: ${JSON.stringify(certFile)}, key_file: ${JSON.stringify(keyFile)}, timeout: 20 }`);
   };
 
-  const open = async (user: string, port: number, authorityCertificate: string): Promise<BrokerConnection> => {
-    const caFile = await file('authority.pem', authorityCertificate);
+  const openConnection = async (user: string, port: number, authorityCertificate: string): Promise<BrokerConnection> => {
+    const caFile = await writeTestFile('authority.pem', authorityCertificate);
     const access = { seed: brokerSeed(user), caFile, usersDemanded: true };
     return BrokerConnection.open({ url: `tls://localhost:${port}`, name: user, access, onLost: () => undefined });
   };
 
   beforeAll(async () => {
     folder = await mkdtemp(join(tmpdir(), 'brote-broker-tls-'));
-    nats = await startWith('localhost');
+    nats = await startBrokerWithCertificate('localhost');
   });
 
   afterAll(async () => {
@@ -57,19 +57,21 @@ describe('a broker with a certificate', () => {
 
   it('admits services that trust its authority, encrypted and each as its own user', async () => {
     const { subject } = getMe;
-    const identity = await open('identity', nats.port, authority.certificate);
-    const gateway = await open('gateway', nats.port, authority.certificate);
+    const identity = await openConnection('identity', nats.port, authority.certificate);
+    const gateway = await openConnection('gateway', nats.port, authority.certificate);
     expect(identity.nats.info).toMatchObject({ tls_required: true, auth_required: true });
     identity.nats.subscribe(subject, { callback: (_error, message) => message.respond('I am') });
-    await identity.flushed();
+    await identity.flush();
     expect((await gateway.nats.request(subject, '', { timeout: 20_000 })).string()).toBe('I am');
     await expect(identity.nats.request(subject, '', { timeout: 20_000 })).rejects.toThrow('Permissions Violation');
     await Promise.all([identity.close(), gateway.close()]);
   });
 
   it('is refused by a service that trusts another authority, also one with the same name', async () => {
-    const stranger = testAuthority('The authority of this spec');
-    await expect(open('identity', nats.port, stranger.certificate)).rejects.toThrow(/certificate is refused.*NATS_CA_FILE/);
+    const operatorConnection = testAuthority('The authority of this spec');
+    await expect(openConnection('identity', nats.port, operatorConnection.certificate)).rejects.toThrow(
+      /certificate is refused.*NATS_CA_FILE/,
+    );
   });
 
   it('is refused by a service that has no authority file', async () => {
@@ -85,17 +87,19 @@ describe('a broker with a certificate', () => {
   });
 
   it('is refused when its certificate names another host', async () => {
-    const other = await startWith('broker.example');
-    await expect(open('identity', other.port, authority.certificate)).rejects.toThrow(/ERR_TLS_CERT_ALTNAME_INVALID.*NATS_URL/);
-    await other.stop();
+    const otherBroker = await startBrokerWithCertificate('broker.example');
+    await expect(openConnection('identity', otherBroker.port, authority.certificate)).rejects.toThrow(
+      /ERR_TLS_CERT_ALTNAME_INVALID.*NATS_URL/,
+    );
+    await otherBroker.stop();
   });
 
   it('rejects a client that does not use TLS', async () => {
     const authenticator = nkeySigner(brokerSeed('identity'));
     await expect(connect({ servers: `localhost:${nats.port}`, authenticator, tls: null })).rejects.toThrow('tls');
-    const answers = await answersInTheClear(nats.port);
-    expect(answers[0]).toBe('INFO');
-    expect(answers).not.toContain('PONG');
+    const replies = await readUnencryptedReplies(nats.port);
+    expect(replies[0]).toBe('INFO');
+    expect(replies).not.toContain('PONG');
   });
 });
 
@@ -110,14 +114,14 @@ describe('a broker without a certificate', () => {
 });
 
 /** Everything that the broker sends to an unencrypted client before it closes the connection. */
-async function answersInTheClear(port: number): Promise<string[]> {
+async function readUnencryptedReplies(port: number): Promise<string[]> {
   const socket = dial(port, '127.0.0.1').setEncoding('utf8');
   socket.on('error', () => undefined);
-  let heard = '';
-  socket.on('data', (text: string) => (heard += text));
+  let receivedText = '';
+  socket.on('data', (text: string) => (receivedText += text));
   // The broker sends first. Bytes sent before that could end the connection before its error is read.
   await once(socket, 'data');
   socket.write('CONNECT {"verbose":false}\r\nPING\r\n');
   await once(socket, 'close');
-  return heard.split('\r\n').flatMap((line) => (line === '' ? [] : [line.split(' ')[0] ?? '']));
+  return receivedText.split('\r\n').flatMap((line) => (line === '' ? [] : [line.split(' ')[0] ?? '']));
 }

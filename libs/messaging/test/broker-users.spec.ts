@@ -17,11 +17,11 @@ interface Attempt {
 
 const contexts = [...new Set(ALL_EVENTS.map(({ context }) => context))];
 const streamOf = (context: string): string => context.toUpperCase();
-const isBackOf = (user: BrokerUser, context: string): boolean => CONSUMED_STREAMS[user]?.durables?.includes(context) ?? false;
-const isFeedOf = (user: BrokerUser, context: string): boolean => CONSUMED_STREAMS[user]?.feeds?.includes(context) ?? false;
-const readers = (context: string): BrokerUser[] => BROKER_USERS.filter((user) => isBackOf(user, context) || isFeedOf(user, context));
+const hasDurable = (user: BrokerUser, context: string): boolean => CONSUMED_STREAMS[user]?.durables?.includes(context) ?? false;
+const hasFeed = (user: BrokerUser, context: string): boolean => CONSUMED_STREAMS[user]?.feeds?.includes(context) ?? false;
+const streamReaders = (context: string): BrokerUser[] => BROKER_USERS.filter((user) => hasDurable(user, context) || hasFeed(user, context));
 
-const messages = (): Attempt[] => [
+const messageAttempts = (): Attempt[] => [
   ...ALL_REQUESTS.flatMap(({ subject, calledBy }): Attempt[] => [
     { verb: 'publish', subject, by: calledBy },
     { verb: 'subscribe', subject, by: [ownerOf(subject)] },
@@ -32,22 +32,22 @@ const messages = (): Attempt[] => [
   ]),
 ];
 
-const streams = (): Attempt[] =>
+const streamAttempts = (): Attempt[] =>
   contexts.flatMap((context) => {
     const owner = ownerOf(`evt.${context}.x`);
-    const may = (verb: string, by: readonly BrokerUser[]): Attempt => ({
+    const streamApiAttempt = (verb: string, by: readonly BrokerUser[]): Attempt => ({
       ...{ verb: 'publish', subject: `$JS.API.STREAM.${verb}.${streamOf(context)}`, by },
     });
     return [
-      ...['UPDATE', 'DELETE', 'PURGE', 'MSG.DELETE', 'SNAPSHOT', 'RESTORE'].map((verb) => may(verb, [])),
-      may('MSG.GET', [owner]),
-      ...['INFO', 'CREATE'].map((verb) => may(verb, [owner, ...readers(context)])),
+      ...['UPDATE', 'DELETE', 'PURGE', 'MSG.DELETE', 'SNAPSHOT', 'RESTORE'].map((verb) => streamApiAttempt(verb, [])),
+      streamApiAttempt('MSG.GET', [owner]),
+      ...['INFO', 'CREATE'].map((verb) => streamApiAttempt(verb, [owner, ...streamReaders(context)])),
     ];
   });
 
-const durables = (): Attempt[] =>
+const durableAttempts = (): Attempt[] =>
   contexts.flatMap((context) =>
-    BROKER_USERS.filter((user) => isBackOf(user, context)).flatMap((user): Attempt[] => {
+    BROKER_USERS.filter((user) => hasDurable(user, context)).flatMap((user): Attempt[] => {
       const durable = `${streamOf(context)}.${user}`;
       const subjects = [
         ...['INFO', 'DELETE', 'MSG.NEXT', 'CREATE', 'DURABLE.CREATE'].map((verb) => `$JS.API.CONSUMER.${verb}.${durable}`),
@@ -58,7 +58,7 @@ const durables = (): Attempt[] =>
     }),
   );
 
-const rest = (): Attempt[] => [
+const otherAttempts = (): Attempt[] => [
   ...BROKER_USERS.map((user): Attempt => ({ verb: 'subscribe', subject: `_INBOX.${user}.a`, by: user === 'bench' ? [] : [user] })),
   ...BROKER_USERS.map((user): Attempt => ({ verb: 'publish', subject: `_INBOX.${user}.a`, by: [] })),
   ...['>', '*', 'rpc.>', 'evt.>', '_INBOX.>', '$JS.>', '$SYS.>'].map((subject): Attempt => ({ verb: 'subscribe', subject, by: [] })),
@@ -77,17 +77,17 @@ const rest = (): Attempt[] => [
   ]),
 ];
 
-const seedOf = (user: string) => ({ authenticator: nkeySigner(brokerSeed(user)) });
-const nameOf = ({ verb, subject }: Pick<Attempt, 'verb' | 'subject'>): string => `${verb} ${subject}`;
+const credentialsOf = (user: string) => ({ authenticator: nkeySigner(brokerSeed(user)) });
+const attemptName = ({ verb, subject }: Pick<Attempt, 'verb' | 'subject'>): string => `${verb} ${subject}`;
 
 /** Attempts that the server refused: it reports them before it replies to the flush. */
-async function refusedOf(connection: NatsConnection, attempts: readonly Attempt[]): Promise<Set<string>> {
-  const refused = new Set<string>();
+async function findRefusedAttempts(connection: NatsConnection, attempts: readonly Attempt[]): Promise<Set<string>> {
+  const refusedNames = new Set<string>();
   void (async () => {
     for await (const { type, permissionContext } of connection.status()) {
       if (type !== Events.Error || permissionContext === undefined) continue;
-      refused.add(
-        nameOf({ verb: permissionContext.operation === 'publish' ? 'publish' : 'subscribe', subject: permissionContext.subject }),
+      refusedNames.add(
+        attemptName({ verb: permissionContext.operation === 'publish' ? 'publish' : 'subscribe', subject: permissionContext.subject }),
       );
     }
   })();
@@ -97,11 +97,11 @@ async function refusedOf(connection: NatsConnection, attempts: readonly Attempt[
   }
   await connection.flush();
   await connection.flush();
-  return refused;
+  return refusedNames;
 }
 
 describe('a user of the broker', () => {
-  const attempts = [...messages(), ...streams(), ...durables(), ...rest()];
+  const attempts = [...messageAttempts(), ...streamAttempts(), ...durableAttempts(), ...otherAttempts()];
   let nats: TestNats;
 
   beforeAll(async () => {
@@ -113,29 +113,29 @@ describe('a user of the broker', () => {
   });
 
   it.each(BROKER_USERS)('%s has the permissions of its contracts, and no others', async (user) => {
-    const connection = await connect({ servers: nats.bareUrl, ...seedOf(user) });
-    const refused = await refusedOf(connection, attempts);
+    const connection = await connect({ servers: nats.bareUrl, ...credentialsOf(user) });
+    const refusedNames = await findRefusedAttempts(connection, attempts);
     await connection.close();
-    const meant = attempts.filter(({ by }) => !by.includes(user)).map(nameOf);
-    expect([...refused].sort()).toEqual([...new Set(meant)].sort());
+    const forbiddenNames = attempts.filter(({ by }) => !by.includes(user)).map(attemptName);
+    expect([...refusedNames].sort()).toEqual([...new Set(forbiddenNames)].sort());
     expect(attempts.length).toBeGreaterThan(700);
   });
 
   it('is required: the broker rejects a client without a user and a client with an unknown key', async () => {
     await expect(connect({ servers: nats.bareUrl })).rejects.toThrow('Authorization Violation');
-    const stranger = nkeySigner('SUAIBDPBAUTWCWBKIO6XHQNINK5FWJW4OHLXC3HQ2KFE4PEJUA44CNHTC4');
-    await expect(connect({ servers: nats.bareUrl, authenticator: stranger })).rejects.toThrow('Authorization Violation');
+    const operatorConnection = nkeySigner('SUAIBDPBAUTWCWBKIO6XHQNINK5FWJW4OHLXC3HQ2KFE4PEJUA44CNHTC4');
+    await expect(connect({ servers: nats.bareUrl, authenticator: operatorConnection })).rejects.toThrow('Authorization Violation');
   });
 
   it('may take seconds to sign in, like a program that starts on a busy machine', async () => {
-    const signIn = seedOf('identity').authenticator;
+    const authenticator = credentialsOf('identity').authenticator;
     let attempts = 0;
-    const slowly = (nonce?: string) => {
+    const slowAuthenticator = (nonce?: string) => {
       attempts += 1;
       Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 2_500);
-      return signIn(nonce);
+      return authenticator(nonce);
     };
-    const connection = await connect({ servers: nats.bareUrl, authenticator: slowly });
+    const connection = await connect({ servers: nats.bareUrl, authenticator: slowAuthenticator });
     await connection.close();
     expect(attempts).toBe(1);
   });
@@ -144,15 +144,15 @@ describe('a user of the broker', () => {
     const operator = await connectAsOperator(nats.url);
     const manager = await operator.jetstreamManager();
     await manager.streams.add({ name: 'IDENTITY', subjects: ['evt.identity.>'] });
-    const identity = await connect({ servers: nats.bareUrl, inboxPrefix: '_INBOX.identity', ...seedOf('identity') });
-    const { streams: own } = await identity.jetstreamManager({ checkAPI: false });
-    const more = { subjects: ['evt.identity.>', 'rpc.orders.>'] };
+    const identity = await connect({ servers: nats.bareUrl, inboxPrefix: '_INBOX.identity', ...credentialsOf('identity') });
+    const { streams: streamApi } = await identity.jetstreamManager({ checkAPI: false });
+    const moreSubjects = { subjects: ['evt.identity.>', 'rpc.orders.>'] };
     const republish = { src: 'evt.identity.>', dest: 'evt.orders.forged.>' };
-    for (const change of [more, { ...more, republish }, { republish }]) {
-      await expect(own.update('IDENTITY', change)).rejects.toThrow('Permissions Violation');
-      await expect(own.add({ name: 'IDENTITY', subjects: ['evt.identity.>'], ...change })).rejects.toThrow('already in use');
+    for (const change of [moreSubjects, { ...moreSubjects, republish }, { republish }]) {
+      await expect(streamApi.update('IDENTITY', change)).rejects.toThrow('Permissions Violation');
+      await expect(streamApi.add({ name: 'IDENTITY', subjects: ['evt.identity.>'], ...change })).rejects.toThrow('already in use');
     }
-    await expect(own.delete('IDENTITY')).rejects.toThrow('Permissions Violation');
+    await expect(streamApi.delete('IDENTITY')).rejects.toThrow('Permissions Violation');
     const { config } = await manager.streams.info('IDENTITY');
     expect([config.subjects, config.republish]).toEqual([['evt.identity.>'], undefined]);
     await Promise.all([identity.close(), operator.close()]);
@@ -163,12 +163,12 @@ describe('a user of the broker', () => {
     const manager = await operator.jetstreamManager();
     await manager.streams.add({ name: 'ORDERS', subjects: ['evt.orders.>'] });
     await manager.consumers.add('ORDERS', { durable_name: 'notifications', filter_subject: 'evt.orders.>' });
-    const gateway = await connect({ servers: nats.bareUrl, inboxPrefix: '_INBOX.gateway', ...seedOf('gateway') });
+    const gateway = await connect({ servers: nats.bareUrl, inboxPrefix: '_INBOX.gateway', ...credentialsOf('gateway') });
     const { consumers } = await gateway.jetstreamManager({ checkAPI: false, timeout: 500 });
     await expect(consumers.delete('ORDERS', 'notifications')).rejects.toThrow();
     await expect(consumers.add('ORDERS', { durable_name: 'notifications', filter_subject: 'evt.orders.a' })).rejects.toThrow();
-    const followed = await gateway.jetstream().consumers.get('ORDERS', { filterSubjects: 'evt.orders.>' });
-    expect((await followed.info()).config.durable_name).toBeUndefined();
+    const orderedConsumer = await gateway.jetstream().consumers.get('ORDERS', { filterSubjects: 'evt.orders.>' });
+    expect((await orderedConsumer.info()).config.durable_name).toBeUndefined();
     expect((await manager.consumers.info('ORDERS', 'notifications')).config.filter_subject).toBe('evt.orders.>');
     await Promise.all([gateway.close(), operator.close()]);
   });

@@ -21,16 +21,16 @@ export async function startChild(program: 'counters' | 'tallies', settings: Reco
   });
   const reports: string[] = [];
   child.on('message', (message) => reports.push(typeof message === 'string' ? message : JSON.stringify(message)));
-  const gone = once(child, 'exit');
-  const ready = (): boolean => reports.includes('ready') || child.exitCode !== null || child.signalCode !== null;
+  const exited = once(child, 'exit');
+  const isReadyOrExited = (): boolean => reports.includes('ready') || child.exitCode !== null || child.signalCode !== null;
   // The program is compiled as it starts, which takes a busy machine half a minute.
-  await eventually(ready, { withinMs: 60_000 });
+  await eventually(isReadyOrExited, { withinMs: 60_000 });
   return {
     process: child,
     reports,
     kill: async () => {
       if (child.exitCode === null && child.signalCode === null) child.kill('SIGKILL');
-      await gone;
+      await exited;
     },
   };
 }

@@ -32,24 +32,24 @@ describe('the audit of a consumer', () => {
     const settings = { tuning: DEFAULT_TUNING, metrics: NO_METRICS };
     await new ConsumerAudit(consumer, broker, service.get(DataSource), settings).check();
 
-    const arrive = async () => audit.noteSequence((await broker.jetstream.publish(subject, randomUUID())).seq, 0);
-    const busy = arrivingBetween(service.get(DataSource), arrive);
-    const audit = new ConsumerAudit(consumer, broker, busy.dataSource, settings);
-    for (let look = 0; look < 3; look += 1) expect(await audit.check()).toBe(false);
-    expect(busy.arrived()).toBeGreaterThan(3);
+    const publishEvent = async () => audit.recordSequence((await broker.jetstream.publish(subject, randomUUID())).seq, 0);
+    const busyDatabase = publishBetweenReads(service.get(DataSource), publishEvent);
+    const audit = new ConsumerAudit(consumer, broker, busyDatabase.dataSource, settings);
+    for (let round = 0; round < 3; round += 1) expect(await audit.check()).toBe(false);
+    expect(busyDatabase.arrived()).toBeGreaterThan(3);
   });
 
   describe('when the database is restored between the read and the write of a check', () => {
     const { stream, context, subject } = counterRaised;
     const consumer = { service: 'copies', stream, context };
     const settings = { tuning: DEFAULT_TUNING, metrics: NO_METRICS };
-    const noted = async (): Promise<number | null | undefined> => {
+    const findFinishedSeq = async (): Promise<number | null | undefined> => {
       const [row] = await database.dataSource.query<{ at: number | null }[]>('SELECT finished_seq AS at FROM stream_watch');
       return row?.at;
     };
 
     /** Publishes events and acknowledges them, as if the service had applied them. */
-    async function finish(events: number): Promise<void> {
+    async function finishEvents(events: number): Promise<void> {
       const { jetstream } = service.get(BrokerConnection);
       for (let event = 0; event < events; event += 1) await jetstream.publish(subject, randomUUID());
       const durable = await jetstream.consumers.get(stream, consumer.service);
@@ -57,62 +57,65 @@ describe('the audit of a consumer', () => {
     }
 
     /** An audit that has noted six events, and a service that has finished three more. */
-    async function anAudit(onRead: (audit: ConsumerAudit) => Promise<unknown>): Promise<ConsumerAudit> {
-      const interrupted = afterNextRead(service.get(DataSource), () => onRead(audit));
-      const audit = new ConsumerAudit(consumer, service.get(BrokerConnection), interrupted.dataSource, settings);
+    async function createAudit(onRead: (audit: ConsumerAudit) => Promise<unknown>): Promise<ConsumerAudit> {
+      const interruptedDatabase = runAfterNextRead(service.get(DataSource), () => onRead(audit));
+      const audit = new ConsumerAudit(consumer, service.get(BrokerConnection), interruptedDatabase.dataSource, settings);
       await audit.check();
-      await finish(6);
+      await finishEvents(6);
       await audit.check();
-      expect(await noted()).toBe(6);
-      await finish(3);
-      interrupted.arm();
+      expect(await findFinishedSeq()).toBe(6);
+      await finishEvents(3);
+      interruptedDatabase.arm();
       return audit;
     }
 
-    const returnToLots = (): Promise<unknown> => database.dataSource.query('UPDATE stream_watch SET finished_seq = 2, last_seq = 2');
+    const restoreBackup = (): Promise<unknown> => database.dataSource.query('UPDATE stream_watch SET finished_seq = 2, last_seq = 2');
 
     it('finds the loss in the next check', async () => {
-      const audit = await anAudit(returnToLots);
+      const audit = await createAudit(restoreBackup);
       expect(await audit.check()).toBe(false);
-      expect(await noted()).toBe(2);
+      expect(await findFinishedSeq()).toBe(2);
       expect(await audit.check()).toBe(true);
-      expect(await noted()).toBe(2);
+      expect(await findFinishedSeq()).toBe(2);
       expect(await audit.check()).toBe(false);
     });
 
     it('resets the consumer once, when several checks run at once', async () => {
-      let second: Promise<boolean> | undefined;
-      const audit = await anAudit(async (running) => {
-        await returnToLots();
-        second = running.check();
+      let secondCheck: Promise<boolean> | undefined;
+      const audit = await createAudit(async (running) => {
+        await restoreBackup();
+        secondCheck = running.check();
       });
-      expect([await audit.check(), await second, await audit.check()]).toEqual([false, true, false]);
-      expect(await noted()).toBe(2);
+      expect([await audit.check(), await secondCheck, await audit.check()]).toEqual([false, true, false]);
+      expect(await findFinishedSeq()).toBe(2);
     });
   });
 });
 
 /** A database that runs a callback after the first reply that follows `arm`. */
-function afterNextRead(dataSource: DataSource, act: () => Promise<unknown>): { dataSource: DataSource; arm: () => void } {
+function runAfterNextRead(dataSource: DataSource, callback: () => Promise<unknown>): { dataSource: DataSource; arm: () => void } {
   let isArmed = false;
   const query = async <T>(sql: string, params?: unknown[]): Promise<T> => {
     const rows = await dataSource.query<T>(sql, params);
     if (!isArmed) return rows;
     isArmed = false;
-    await act();
+    await callback();
     return rows;
   };
   return { dataSource: Object.assign(Object.create(dataSource) as DataSource, { query }), arm: () => (isArmed = true) };
 }
 
 /** A database with one more event in the stream after each reply. */
-function arrivingBetween(dataSource: DataSource, arrive: () => Promise<unknown>): { dataSource: DataSource; arrived: () => number } {
-  let arrived = 0;
+function publishBetweenReads(
+  dataSource: DataSource,
+  publishEvent: () => Promise<unknown>,
+): { dataSource: DataSource; arrived: () => number } {
+  let publishedCount = 0;
   const query = async <T>(sql: string, params?: unknown[]): Promise<T> => {
     const rows = await dataSource.query<T>(sql, params);
-    await arrive();
-    arrived += 1;
+    await publishEvent();
+    publishedCount += 1;
     return rows;
   };
-  return { dataSource: Object.assign(Object.create(dataSource) as DataSource, { query }), arrived: () => arrived };
+  return { dataSource: Object.assign(Object.create(dataSource) as DataSource, { query }), arrived: () => publishedCount };
 }

@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { eventually, useDatabase, useOwnNats, type TestDatabase, type TestNats } from '@brote/test-support';
-import { allArrived } from './all-arrived';
+import { waitUntilAllApplied } from './all-arrived';
 import { startChild, type ChildService } from './child-service';
 import { startService } from './start-service';
 import { tallySchema } from './tally-schema';
-import { compare, CountRaises, RaiseCounter } from './tally-service';
+import { compareEvents, CountRaises, RaiseCounter } from './tally-service';
 
 describe('a crash', () => {
   let nats: TestNats;
@@ -21,31 +21,36 @@ describe('a crash', () => {
     await Promise.all([producerDb.drop(), consumerDb.drop(), nats.stop()]);
   });
 
-  async function counters(settings: Record<string, string>): Promise<ChildService> {
+  async function startCounters(settings: Record<string, string>): Promise<ChildService> {
     const child = await startChild('counters', { DATABASE_URL: producerDb.url, NATS_URL: nats.url, ...settings });
     children.push(child);
     return child;
   }
 
-  async function tallies(settings: Record<string, string> = {}): Promise<ChildService> {
+  async function startTallies(settings: Record<string, string> = {}): Promise<ChildService> {
     const child = await startChild('tallies', { DATABASE_URL: consumerDb.url, NATS_URL: nats.url, ...settings });
     children.push(child);
     return child;
   }
 
-  const result = () => compare(producerDb.dataSource, consumerDb.dataSource);
+  const result = () => compareEvents(producerDb.dataSource, consumerDb.dataSource);
 
   it('loses nothing between commit and publication', async () => {
     const ids = [randomUUID(), randomUUID()];
-    const dying = await counters({ COUNTERS: ids.join(','), MOST: '20', BACKGROUND: 'no', DIE_AT_END: 'yes' });
-    await eventually(() => dying.process.signalCode === 'SIGKILL');
+    const dyingProcess = await startCounters({ COUNTERS: ids.join(','), MOST: '20', BACKGROUND: 'no', DIE_AT_END: 'yes' });
+    await eventually(() => dyingProcess.process.signalCode === 'SIGKILL');
     expect(await result()).toMatchObject({ produced: 40, published: 0 });
 
     const consumer = await startService({ service: 'tallies', databaseUrl: consumerDb.url, natsUrl: nats.url, providers: [CountRaises] });
-    const heir = await startService({ service: 'counters', databaseUrl: producerDb.url, natsUrl: nats.url, providers: [RaiseCounter] });
-    await allArrived(result, { withinMs: 60_000 });
+    const successor = await startService({
+      service: 'counters',
+      databaseUrl: producerDb.url,
+      natsUrl: nats.url,
+      providers: [RaiseCounter],
+    });
+    await waitUntilAllApplied(result, { withinMs: 60_000 });
     expect(await result()).toEqual({ produced: 40, published: 40, noted: 40, lost: 0, twice: 0, outOfOrder: 0 });
-    await Promise.all([heir.close(), consumer.close()]);
+    await Promise.all([successor.close(), consumer.close()]);
   });
 
   it('applies nothing twice between effect and acknowledgement', async () => {
@@ -55,37 +60,37 @@ describe('a crash', () => {
 
     let deaths = 0;
     for (; deaths < 2; deaths += 1) {
-      const dying = await tallies({ DIE_AFTER: '4' });
-      await eventually(() => dying.process.signalCode === 'SIGKILL');
+      const dyingProcess = await startTallies({ DIE_AFTER: '4' });
+      await eventually(() => dyingProcess.process.signalCode === 'SIGKILL');
     }
     expect((await result()).noted).toBeGreaterThanOrEqual(deaths * 4);
-    await tallies();
-    await allArrived(result, { withinMs: 30_000 });
+    await startTallies();
+    await waitUntilAllApplied(result, { withinMs: 30_000 });
     expect(await result()).toMatchObject({ produced: 40, noted: 40, lost: 0, twice: 0 });
     await producer.close();
   });
 
   it('loses nothing and applies nothing twice when every process crashes in turn under load', async () => {
     const ids = Array.from({ length: 6 }, () => randomUUID()).join(',');
-    let producer = await counters({ COUNTERS: ids, PAUSE_MS: '20' });
-    let consumer = await tallies();
+    let producer = await startCounters({ COUNTERS: ids, PAUSE_MS: '20' });
+    let consumer = await startTallies();
     for (let fault = 0; fault < 6; fault += 1) {
-      const before = (await result()).produced;
-      await eventually(async () => (await result()).produced >= before + 30, { withinMs: 20_000, everyMs: 100 });
+      const producedBefore = (await result()).produced;
+      await eventually(async () => (await result()).produced >= producedBefore + 30, { withinMs: 20_000, everyMs: 100 });
       if (fault % 3 === 0) {
         await consumer.kill();
-        consumer = await tallies();
+        consumer = await startTallies();
       } else if (fault % 3 === 1) {
         await producer.kill();
-        producer = await counters({ COUNTERS: ids, PAUSE_MS: '20' });
+        producer = await startCounters({ COUNTERS: ids, PAUSE_MS: '20' });
       } else {
         await nats.kill();
         await nats.restart();
       }
     }
     await producer.kill();
-    await counters({ COUNTERS: '', MOST: '0' });
-    await allArrived(result, { withinMs: 60_000, everyMs: 200 });
+    await startCounters({ COUNTERS: '', MOST: '0' });
+    await waitUntilAllApplied(result, { withinMs: 60_000, everyMs: 200 });
     const { produced, noted, twice } = await result();
     expect(produced).toBeGreaterThan(150);
     expect({ noted, twice }).toEqual({ noted: produced, twice: 0 });

@@ -7,10 +7,10 @@ import { createDataSourceOptions } from '@brote/persistence';
 import { eventually, useOwnNats, type TestNats } from '@brote/test-support';
 import type { INestApplicationContext } from '@nestjs/common';
 import { DataSource } from 'typeorm';
-import { allArrived } from './all-arrived';
+import { waitUntilAllApplied } from './all-arrived';
 import { startService } from './start-service';
 import { tallySchema } from './tally-schema';
-import { compare, CountRaises, RaiseCounter } from './tally-service';
+import { compareEvents, CountRaises, RaiseCounter } from './tally-service';
 
 describe('a database fault', () => {
   let folder: string;
@@ -56,7 +56,7 @@ describe('a database fault', () => {
   const result = () => {
     const [producer, consumer] = sources;
     if (!producer || !consumer) throw new Error('The databases are not open');
-    return compare(producer, consumer);
+    return compareEvents(producer, consumer);
   };
 
   /** Raises each counter once. While the database is away a raise fails, and changes nothing. */
@@ -66,21 +66,21 @@ describe('a database fault', () => {
   }
 
   async function expectAllOnce(): Promise<void> {
-    await allArrived(result, { withinMs: 60_000, everyMs: 100 });
+    await waitUntilAllApplied(result, { withinMs: 60_000, everyMs: 100 });
     const { produced, ...rest } = await result();
     expect(rest).toEqual({ published: produced, noted: produced, lost: 0, twice: 0, outOfOrder: 0 });
   }
 
   it('loses no event when the database ends every connection during the work', async () => {
-    for (let cut = 0; cut < 3; cut += 1) {
-      const before = (await result()).produced;
+    for (let round = 0; round < 3; round += 1) {
+      const producedBefore = (await result()).produced;
       for (let round = 0; round < 15; round += 1) await raise();
-      const cutter = await new DataSource({ type: 'postgres', url: postgres.adminUrl }).initialize();
+      const adminSource = await new DataSource({ type: 'postgres', url: postgres.adminUrl }).initialize();
       const flowing = raise();
-      await cutter.query(`SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE datname IN ('producer', 'consumer')`);
-      await cutter.destroy();
+      await adminSource.query(`SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE datname IN ('producer', 'consumer')`);
+      await adminSource.destroy();
       await flowing;
-      expect((await eventually(result)).produced).toBeGreaterThan(before);
+      expect((await eventually(result)).produced).toBeGreaterThan(producedBefore);
     }
     await expectAllOnce();
   });

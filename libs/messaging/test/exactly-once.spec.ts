@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { eventually, useDatabase, useOwnNats, type TestDatabase, type TestNats } from '@brote/test-support';
 import type { INestApplicationContext } from '@nestjs/common';
-import { allArrived } from './all-arrived';
+import { waitUntilAllApplied } from './all-arrived';
 import { startService } from './start-service';
 import { tallySchema } from './tally-schema';
-import { compare, CountRaises, RaiseCounter } from './tally-service';
+import { compareEvents, CountRaises, RaiseCounter } from './tally-service';
 
 describe('events', () => {
   let nats: TestNats;
@@ -28,8 +28,8 @@ describe('events', () => {
     const raise = producer.get(RaiseCounter);
     const counters = Array.from({ length: 5 }, () => randomUUID());
     for (let round = 0; round < 40; round += 1) await Promise.all(counters.map((id) => raise.raise(id)));
-    const result = () => compare(producerDb.dataSource, consumerDb.dataSource);
-    await allArrived(result);
+    const result = () => compareEvents(producerDb.dataSource, consumerDb.dataSource);
+    await waitUntilAllApplied(result);
     expect(await result()).toEqual({
       produced: 200,
       published: 200,
@@ -41,25 +41,25 @@ describe('events', () => {
   });
 
   it('are published at once, from either copy of the producer', async () => {
-    const [own, ownDb] = await Promise.all([useOwnNats(), useDatabase(tallySchema)]);
+    const [ownNats, database] = await Promise.all([useOwnNats(), useDatabase(tallySchema)]);
     // Never polls: only the signals count.
     const copy = {
       service: 'counters',
-      databaseUrl: ownDb.url,
-      natsUrl: own.url,
+      databaseUrl: database.url,
+      natsUrl: ownNats.url,
       providers: [RaiseCounter],
       tuning: { relayPollMs: 60_000 },
     };
-    const copies = await Promise.all([startService(copy), startService(copy)]);
-    const unpublished = async (): Promise<number | undefined> =>
-      (await ownDb.dataSource.query<{ count: number }[]>('SELECT count(*) AS count FROM outbox WHERE published_at IS NULL'))[0]?.count;
-    await copies[0].get(RaiseCounter).raise(randomUUID());
-    await eventually(async () => (await unpublished()) === 0);
-    for (const service of [...copies, ...copies]) {
+    const instances = await Promise.all([startService(copy), startService(copy)]);
+    const countUnpublished = async (): Promise<number | undefined> =>
+      (await database.dataSource.query<{ count: number }[]>('SELECT count(*) AS count FROM outbox WHERE published_at IS NULL'))[0]?.count;
+    await instances[0].get(RaiseCounter).raise(randomUUID());
+    await eventually(async () => (await countUnpublished()) === 0);
+    for (const service of [...instances, ...instances]) {
       await service.get(RaiseCounter).raise(randomUUID());
-      await eventually(async () => (await unpublished()) === 0, { everyMs: 5 });
+      await eventually(async () => (await countUnpublished()) === 0, { everyMs: 5 });
     }
-    await Promise.all(copies.map((service) => service.close()));
-    await Promise.all([ownDb.drop(), own.stop()]);
+    await Promise.all(instances.map((service) => service.close()));
+    await Promise.all([database.drop(), ownNats.stop()]);
   });
 });

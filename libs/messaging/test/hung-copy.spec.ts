@@ -7,11 +7,11 @@ import { startChild, type ChildService } from './child-service';
 import { startService } from './start-service';
 import { add, counterRaised } from './tally';
 import { tallySchema } from './tally-schema';
-import { compare, RaiseCounter } from './tally-service';
+import { compareEvents, RaiseCounter } from './tally-service';
 
-const SOON = { withinMs: 10_000, everyMs: 100 };
-const WHILE_HUNG = 40;
-const IN_A_ROW = 12;
+const WAIT = { withinMs: 10_000, everyMs: 100 };
+const VALUE_WHILE_HUNG = 40;
+const REQUESTS_IN_A_ROW = 12;
 
 describe('a copy that hangs', () => {
   let nats: TestNats;
@@ -29,7 +29,7 @@ describe('a copy that hangs', () => {
     await Promise.all([database.drop(), nats.stop()]);
   });
 
-  async function copy(program: 'counters' | 'tallies'): Promise<ChildService> {
+  async function startInstance(program: 'counters' | 'tallies'): Promise<ChildService> {
     const settings = { DATABASE_URL: database.url, NATS_URL: nats.url, COUNTERS: '', MOST: '0' };
     const child = await startChild(program, settings);
     children.push(child);
@@ -37,43 +37,43 @@ describe('a copy that hangs', () => {
   }
 
   it('receives no requests after ten seconds at most, and receives requests again after it resumes', async () => {
-    const [hung] = [await copy('tallies'), await copy('tallies')];
+    const [hungInstance] = [await startInstance('tallies'), await startInstance('tallies')];
     @Module({ imports: [MessagingModule.forRoot({ service: 'asker', natsUrl: nats.url, database: false })] })
     class CallingService {}
     app = await NestFactory.createApplicationContext(CallingService, { logger: false });
-    const ask = (a: number): Promise<unknown> => app.get(RequestClient).send(add, { a, b: 1 }, { deadlineMs: 1_000 });
-    hung.process.kill('SIGSTOP');
+    const sendAdd = (a: number): Promise<unknown> => app.get(RequestClient).send(add, { a, b: 1 }, { deadlineMs: 1_000 });
+    hungInstance.process.kill('SIGSTOP');
     await eventually(async () => {
-      for (let asked = 0; asked < IN_A_ROW; asked += 1) await ask(WHILE_HUNG);
-    }, SOON);
-    hung.process.kill('SIGCONT');
+      for (let sentCount = 0; sentCount < REQUESTS_IN_A_ROW; sentCount += 1) await sendAdd(VALUE_WHILE_HUNG);
+    }, WAIT);
+    hungInstance.process.kill('SIGCONT');
     await eventually(async () => {
-      await ask(50);
-      expect(hung.reports).toContain('added 50');
-    }, SOON);
-    expect(hung.reports).not.toContain(`added ${WHILE_HUNG}`);
-    expect(hung.process.exitCode).toBeNull();
+      await sendAdd(50);
+      expect(hungInstance.reports).toContain('added 50');
+    }, WAIT);
+    expect(hungInstance.reports).not.toContain(`added ${VALUE_WHILE_HUNG}`);
+    expect(hungInstance.process.exitCode).toBeNull();
   }, 60_000);
 
   it('loses the leadership after ten seconds at most, and repeats no work after it resumes', async () => {
-    const hung = await copy('counters');
+    const hungInstance = await startInstance('counters');
     app = await startService({
       ...{ service: 'counters', databaseUrl: database.url, natsUrl: nats.url },
       ...{ providers: [RaiseCounter], background: false },
     });
     const raise = () => app.get(RaiseCounter).raise(randomUUID());
-    const published = async (): Promise<number> => (await compare(database.dataSource, database.dataSource)).published;
+    const countPublished = async (): Promise<number> => (await compareEvents(database.dataSource, database.dataSource)).published;
     await raise();
-    await eventually(async () => (await published()) === 1);
-    await copy('counters');
-    hung.process.kill('SIGSTOP');
+    await eventually(async () => (await countPublished()) === 1);
+    await startInstance('counters');
+    hungInstance.process.kill('SIGSTOP');
     await raise();
-    await eventually(async () => (await published()) === 2, SOON);
-    hung.process.kill('SIGCONT');
+    await eventually(async () => (await countPublished()) === 2, WAIT);
+    hungInstance.process.kill('SIGCONT');
     for (let count = 3; count <= 8; count += 1) await raise();
-    await eventually(async () => (await published()) === 8, SOON);
-    const { streams } = await app.get(BrokerConnection).administration();
+    await eventually(async () => (await countPublished()) === 8, WAIT);
+    const { streams } = await app.get(BrokerConnection).jetStreamManager();
     expect((await streams.info(counterRaised.stream)).state.messages).toBe(8);
-    expect(hung.process.exitCode).toBeNull();
+    expect(hungInstance.process.exitCode).toBeNull();
   }, 60_000);
 });

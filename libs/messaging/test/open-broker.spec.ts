@@ -22,16 +22,16 @@ describe('a process that requires users on its broker', () => {
   });
 
   /** Without lines of configuration the broker admits every client. */
-  async function start(more: { config?: string; port?: number } = {}): Promise<RunningNats> {
+  async function startBroker(brokerOptions: { config?: string; port?: number } = {}): Promise<RunningNats> {
     const binary = await findNatsServer({ cacheDir: await cacheFolder(), say: () => undefined });
-    return startNats({ storeDir: join(folder, 'nats'), binary, durable: false, log: () => undefined, ...more });
+    return startNats({ storeDir: join(folder, 'nats'), binary, durable: false, log: () => undefined, ...brokerOptions });
   }
 
   it('refuses a broker that admits clients without a user', async () => {
-    const open = await start();
-    const connecting = BrokerConnection.open({ url: open.url, name: 'identity', access });
+    const anonymousBroker = await startBroker();
+    const connecting = BrokerConnection.open({ url: anonymousBroker.url, name: 'identity', access });
     await expect(connecting).rejects.toThrow('lets in clients without a user');
-    await open.stop();
+    await anonymousBroker.stop();
   });
 
   it('accepts a broker that requires users', async () => {
@@ -43,31 +43,31 @@ describe('a process that requires users on its broker', () => {
   });
 
   it('exits with the reason when its broker restarts and admits clients without a user', async () => {
-    const said = jest.spyOn(Logger.prototype, 'fatal').mockImplementation(() => undefined);
+    const fatalLog = jest.spyOn(Logger.prototype, 'fatal').mockImplementation(() => undefined);
     const exit = jest.spyOn(process, 'exit').mockImplementation(() => undefined as never);
-    const closed = await start({ config: brokerUsers() });
-    const broker = await BrokerConnection.open({ url: closed.url, name: 'identity', access });
+    const securedBroker = await startBroker({ config: brokerUsers() });
+    const broker = await BrokerConnection.open({ url: securedBroker.url, name: 'identity', access });
     const listener = jest.fn();
     broker.onReconnect(listener);
-    await closed.stop();
-    const open = await start({ port: closed.port });
+    await securedBroker.stop();
+    const anonymousBroker = await startBroker({ port: securedBroker.port });
     await eventually(() => expect(exit).toHaveBeenCalledWith(1), { withinMs: 30_000 });
-    expect(said.mock.calls[0]?.[0]).toContain('lets in clients without a user, which is refused with a public PUBLIC_ORIGIN');
+    expect(fatalLog.mock.calls[0]?.[0]).toContain('lets in clients without a user, which is refused with a public PUBLIC_ORIGIN');
     expect([broker.isConnected, listener.mock.calls.length]).toEqual([false, 0]);
-    await open.stop();
+    await anonymousBroker.stop();
   });
 
   it('continues when its broker restarts and still requires users', async () => {
-    const first = await start({ config: brokerUsers() });
+    const firstBroker = await startBroker({ config: brokerUsers() });
     const onLost = jest.fn();
-    const broker = await BrokerConnection.open({ url: first.url, name: 'identity', access, onLost });
-    const isBack = new Promise<void>((resolve) => broker.onReconnect(resolve));
-    await first.stop();
-    const second = await start({ config: brokerUsers(), port: first.port });
-    await isBack;
+    const broker = await BrokerConnection.open({ url: firstBroker.url, name: 'identity', access, onLost });
+    const reconnected = new Promise<void>((resolve) => broker.onReconnect(resolve));
+    await firstBroker.stop();
+    const secondBroker = await startBroker({ config: brokerUsers(), port: firstBroker.port });
+    await reconnected;
     await expect(broker.check()).resolves.toBeUndefined();
     expect(onLost).not.toHaveBeenCalled();
     await broker.close();
-    await second.stop();
+    await secondBroker.stop();
   });
 });

@@ -38,22 +38,22 @@ describe('an outbox that does not progress', () => {
     await Promise.all([database.drop(), nats.stop()]);
   });
 
-  const isWell = async (name: string): Promise<boolean> =>
+  const isHealthy = async (name: string): Promise<boolean> =>
     Promise.resolve(checks.get(name)?.()).then(
       () => checks.has(name),
       () => false,
     );
 
   it('makes its service report not ready while the broker is up, until events are published again', async () => {
-    expect(await isWell('outbox')).toBe(true);
-    const stranger = await connectAsOperator(nats.url);
-    const { streams } = await stranger.jetstreamManager();
+    expect(await isHealthy('outbox')).toBe(true);
+    const operatorConnection = await connectAsOperator(nats.url);
+    const { streams } = await operatorConnection.jetstreamManager();
     await streams.add({ name: 'IN-THE-WAY', subjects: ['evt.tally.>'] });
     await app.get(RaiseCounter).raise(randomUUID());
-    await eventually(async () => !(await isWell('outbox')));
-    expect(await isWell('broker')).toBe(true);
+    await eventually(async () => !(await isHealthy('outbox')));
+    expect(await isHealthy('broker')).toBe(true);
     await streams.delete('IN-THE-WAY');
-    await eventually(() => isWell('outbox'), { withinMs: 20_000 });
-    await stranger.close();
+    await eventually(() => isHealthy('outbox'), { withinMs: 20_000 });
+    await operatorConnection.close();
   });
 });

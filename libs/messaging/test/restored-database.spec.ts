@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import { eventually, useDatabase, useOwnNats, type TestDatabase, type TestNats } from '@brote/test-support';
 import type { INestApplicationContext } from '@nestjs/common';
-import { allArrived } from './all-arrived';
+import { waitUntilAllApplied } from './all-arrived';
 import { startService } from './start-service';
 import { tallySchema } from './tally-schema';
-import { compare, CountRaises, RaiseCounter } from './tally-service';
+import { compareEvents, CountRaises, RaiseCounter } from './tally-service';
 
-const KEPT = ['effect', 'inbox', 'dead_letter', 'aggregate_seen', 'stream_watch'];
+const BACKED_UP_TABLES = ['effect', 'inbox', 'dead_letter', 'aggregate_seen', 'stream_watch'];
 
 describe('a restored database', () => {
   let nats: TestNats;
@@ -27,7 +27,7 @@ describe('a restored database', () => {
     await Promise.all([producerDb.drop(), consumerDb.drop(), nats.stop()]);
   });
 
-  const result = () => compare(producerDb.dataSource, consumerDb.dataSource);
+  const result = () => compareEvents(producerDb.dataSource, consumerDb.dataSource);
   const query = <T>(sql: string): Promise<T> => consumerDb.dataSource.query<T>(sql);
   const startConsumer = (auditMs = 100) =>
     startService({
@@ -37,7 +37,7 @@ describe('a restored database', () => {
 
   async function raise(rounds: number): Promise<void> {
     for (let round = 0; round < rounds; round += 1) await Promise.all(counters.map((id) => producer.get(RaiseCounter).raise(id)));
-    await allArrived(result, { withinMs: 60_000 });
+    await waitUntilAllApplied(result, { withinMs: 60_000 });
   }
 
   const resets = async (): Promise<number> => {
@@ -45,19 +45,19 @@ describe('a restored database', () => {
     return row?.resets ?? -1;
   };
 
-  async function backUp(): Promise<void> {
+  async function createBackup(): Promise<void> {
     await eventually(async () => {
       const [row] = await query<{ finished: number | null; all: number }[]>(
         'SELECT finished_seq AS finished, (SELECT count(*) FROM inbox) AS all FROM stream_watch',
       );
       return row !== undefined && row.finished === row.all;
     });
-    for (const table of KEPT) await query(`CREATE TABLE backup_${table} AS TABLE ${table}`);
+    for (const table of BACKED_UP_TABLES) await query(`CREATE TABLE backup_${table} AS TABLE ${table}`);
   }
 
-  async function returnToLots(): Promise<void> {
+  async function restoreBackup(): Promise<void> {
     await consumerDb.dataSource.transaction(async (tx) => {
-      for (const table of KEPT) {
+      for (const table of BACKED_UP_TABLES) {
         await tx.query(`DELETE FROM ${table}`);
         await tx.query(`INSERT INTO ${table} OVERRIDING SYSTEM VALUE TABLE backup_${table}`);
       }
@@ -66,23 +66,23 @@ describe('a restored database', () => {
 
   it('receives missed events when its service starts', async () => {
     await raise(3);
-    await backUp();
+    await createBackup();
     await raise(3);
     await consumer.close();
-    await returnToLots();
+    await restoreBackup();
     expect(await result()).toMatchObject({ produced: 24, lost: 12 });
     consumer = await startConsumer();
-    await allArrived(result, { withinMs: 60_000 });
+    await waitUntilAllApplied(result, { withinMs: 60_000 });
     expect(await result()).toMatchObject({ produced: 24, noted: 24, lost: 0, twice: 0, outOfOrder: 0 });
   });
 
   it('receives missed events while its service runs on', async () => {
     await raise(3);
-    await backUp();
+    await createBackup();
     await raise(3);
     await eventually(async () => (await query<{ at: number }[]>('SELECT finished_seq AS at FROM stream_watch'))[0]?.at === 24);
-    await returnToLots();
-    await allArrived(result, { withinMs: 60_000 });
+    await restoreBackup();
+    await waitUntilAllApplied(result, { withinMs: 60_000 });
     expect(await result()).toMatchObject({ produced: 24, noted: 24, lost: 0, twice: 0, outOfOrder: 0 });
   });
 
@@ -93,9 +93,9 @@ describe('a restored database', () => {
     await consumer.close();
     consumer = await startConsumer(60_000);
     await raise(2);
-    const second = await startConsumer();
+    const secondConsumer = await startConsumer();
     await raise(2);
-    await second.close();
+    await secondConsumer.close();
     expect(await resets()).toBe(0);
     expect(await result()).toMatchObject({ produced: 24, noted: 24, lost: 0, twice: 0 });
   });

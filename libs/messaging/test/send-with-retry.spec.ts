@@ -6,16 +6,16 @@ import type { Msg, NatsConnection, Subscription } from 'nats';
 import { RequestClient, MessagingModule, Refusal, Unavailable } from '../src';
 import { AddReply, AddRequest } from './tally';
 
-const shape = { calledBy: ['gateway'] as const, request: AddRequest, reply: AddReply, deadlineMs: 4_000 };
-const read = defineRequest({ ...shape, name: 'tally.get-sum.v1' });
-const write = defineRequest({ ...shape, name: 'tally.add-up.v1' });
-const beginTally = defineRequest({ ...shape, name: 'tally.begin.v1', deadlineMs: 12_000, retry: 'untilDeadline' });
+const contractBase = { calledBy: ['gateway'] as const, request: AddRequest, reply: AddReply, deadlineMs: 4_000 };
+const getSum = defineRequest({ ...contractBase, name: 'tally.get-sum.v1' });
+const addUp = defineRequest({ ...contractBase, name: 'tally.add-up.v1' });
+const beginTally = defineRequest({ ...contractBase, name: 'tally.begin.v1', deadlineMs: 12_000, retry: 'untilDeadline' });
 
 describe('a request without a reply', () => {
   let nats: TestNats;
   let service: NatsConnection;
   let app: INestApplicationContext;
-  let heard: number;
+  let receivedCount: number;
 
   beforeAll(async () => {
     nats = await useOwnNats();
@@ -25,7 +25,7 @@ describe('a request without a reply', () => {
     app = await NestFactory.createApplicationContext(CallingService, { logger: false });
   });
 
-  beforeEach(() => void (heard = 0));
+  beforeEach(() => void (receivedCount = 0));
 
   afterAll(async () => {
     await Promise.all([app.close(), service.close()]);
@@ -33,20 +33,20 @@ describe('a request without a reply', () => {
   });
 
   /** Unsubscribes, and waits until the server has processed that. Otherwise it could deliver the next request to a closed subscription. */
-  const leave = async (...subscriptions: readonly Subscription[]): Promise<void> => {
+  const unsubscribe = async (...subscriptions: readonly Subscription[]): Promise<void> => {
     for (const subscription of subscriptions) subscription.unsubscribe();
     await service.flush();
   };
 
-  const sum = (message: Msg) => message.respond(JSON.stringify({ reply: { sum: heard } }));
+  const respondWithCount = (message: Msg) => message.respond(JSON.stringify({ reply: { sum: receivedCount } }));
   /**
    * Subscribes, and waits until the server has processed that. Otherwise a request on another connection could overtake the subscription.
    */
-  const listen = async (subject: string, hear: (message: Msg) => void): Promise<Subscription> => {
+  const subscribe = async (subject: string, handle: (message: Msg) => void): Promise<Subscription> => {
     const subscription = service.subscribe(subject, {
       callback: (_error, message) => {
-        heard += 1;
-        hear(message);
+        receivedCount += 1;
+        handle(message);
       },
     });
     await service.flush();
@@ -54,9 +54,9 @@ describe('a request without a reply', () => {
   };
 
   /** The result, and the milliseconds until its arrival. */
-  async function outcome(asked: () => Promise<AddReply>): Promise<{ sum: number | null; ms: number }> {
+  async function measureRequest(sendRequest: () => Promise<AddReply>): Promise<{ sum: number | null; ms: number }> {
     const startedAt = Date.now();
-    const reply = await asked().catch((error: unknown) => {
+    const reply = await sendRequest().catch((error: unknown) => {
       expect(error).toBeInstanceOf(Unavailable);
       return { sum: null };
     });
@@ -64,92 +64,98 @@ describe('a request without a reply', () => {
   }
 
   it('is sent once more, long before its deadline, when it only reads', async () => {
-    const dead = await listen(read.subject, (message) => heard > 1 && sum(message));
-    const { sum: answer, ms } = await outcome(() => app.get(RequestClient).send(read, { a: 1, b: 1 }));
-    await leave(dead);
+    const deadSubscription = await subscribe(getSum.subject, (message) => receivedCount > 1 && respondWithCount(message));
+    const { sum: answer, ms } = await measureRequest(() => app.get(RequestClient).send(getSum, { a: 1, b: 1 }));
+    await unsubscribe(deadSubscription);
     expect(answer).toBe(2);
     expect(ms).toBeLessThan(3_500);
   });
 
   it('is never sent twice when it is not idempotent', async () => {
-    const dead = await listen(write.subject, () => undefined);
-    expect((await outcome(() => app.get(RequestClient).send(write, { a: 1, b: 1 }))).sum).toBeNull();
-    await leave(dead);
-    expect(heard).toBe(1);
+    const deadSubscription = await subscribe(addUp.subject, () => undefined);
+    expect((await measureRequest(() => app.get(RequestClient).send(addUp, { a: 1, b: 1 }))).sum).toBeNull();
+    await unsubscribe(deadSubscription);
+    expect(receivedCount).toBe(1);
   });
 
   it('waits for a restarting service when it is idempotent', async () => {
-    const revived: Promise<Subscription>[] = [];
-    const dying = await listen(beginTally.subject, () => {
-      dying.unsubscribe();
-      setTimeout(() => revived.push(listen(beginTally.subject, sum)), 2_500);
+    const restartedSubscriptions: Promise<Subscription>[] = [];
+    const dyingSubscription = await subscribe(beginTally.subject, () => {
+      dyingSubscription.unsubscribe();
+      setTimeout(() => restartedSubscriptions.push(subscribe(beginTally.subject, respondWithCount)), 2_500);
     });
-    const { sum: answer, ms } = await outcome(() => app.get(RequestClient).send(beginTally, { a: 1, b: 1 }));
-    await leave(...(await Promise.all(revived)));
-    expect(revived).toHaveLength(1);
+    const { sum: answer, ms } = await measureRequest(() => app.get(RequestClient).send(beginTally, { a: 1, b: 1 }));
+    await unsubscribe(...(await Promise.all(restartedSubscriptions)));
+    expect(restartedSubscriptions).toHaveLength(1);
     expect(answer).toBe(2);
     expect(ms).toBeLessThan(6_000);
   });
 
   it('is repeated again when the process that received the repetition dies too', async () => {
-    const listening: Promise<Subscription>[] = [];
-    const dieAtFirst = (next: () => void) => {
-      const dying = listen(beginTally.subject, () => {
-        void dying.then((subscription) => leave(subscription)).then(next);
+    const pendingSubscriptions: Promise<Subscription>[] = [];
+    const subscribeAndDieAtFirstRequest = (next: () => void) => {
+      const dyingSubscription = subscribe(beginTally.subject, () => {
+        void dyingSubscription.then((subscription) => unsubscribe(subscription)).then(next);
       });
-      listening.push(dying);
+      pendingSubscriptions.push(dyingSubscription);
     };
-    dieAtFirst(() => dieAtFirst(() => listening.push(listen(beginTally.subject, sum))));
-    await Promise.all(listening);
-    const { sum: answer, ms } = await outcome(() => app.get(RequestClient).send(beginTally, { a: 1, b: 1 }));
-    await leave(...(await Promise.all(listening)));
+    subscribeAndDieAtFirstRequest(() =>
+      subscribeAndDieAtFirstRequest(() => pendingSubscriptions.push(subscribe(beginTally.subject, respondWithCount))),
+    );
+    await Promise.all(pendingSubscriptions);
+    const { sum: answer, ms } = await measureRequest(() => app.get(RequestClient).send(beginTally, { a: 1, b: 1 }));
+    await unsubscribe(...(await Promise.all(pendingSubscriptions)));
     expect(answer).toBe(3);
     expect(ms).toBeLessThan(8_000);
   });
 
   it('waits for the first subscriber, and is repeated early when that subscriber dies', async () => {
-    const listening: Promise<Subscription>[] = [];
+    const pendingSubscriptions: Promise<Subscription>[] = [];
     setTimeout(() => {
-      const dying = listen(beginTally.subject, () => {
-        void dying.then((subscription) => leave(subscription)).then(() => listening.push(listen(beginTally.subject, sum)));
+      const dyingSubscription = subscribe(beginTally.subject, () => {
+        void dyingSubscription
+          .then((subscription) => unsubscribe(subscription))
+          .then(() => pendingSubscriptions.push(subscribe(beginTally.subject, respondWithCount)));
       });
-      listening.push(dying);
+      pendingSubscriptions.push(dyingSubscription);
     }, 300);
-    const { sum: answer, ms } = await outcome(() => app.get(RequestClient).send(beginTally, { a: 1, b: 1 }));
-    await leave(...(await Promise.all(listening)));
+    const { sum: answer, ms } = await measureRequest(() => app.get(RequestClient).send(beginTally, { a: 1, b: 1 }));
+    await unsubscribe(...(await Promise.all(pendingSubscriptions)));
     expect(answer).toBe(2);
     expect(ms).toBeLessThan(6_000);
   });
 
   it('fails with CHECKOUT_IN_PROGRESS when no other attempt is open', async () => {
-    const busy = await listen(beginTally.subject, (message) =>
+    const busy = await subscribe(beginTally.subject, (message) =>
       message.respond(JSON.stringify({ error: { kind: 'refused', code: 'CHECKOUT_IN_PROGRESS' } })),
     );
     await expect(app.get(RequestClient).send(beginTally, { a: 1, b: 1 })).rejects.toThrow(Refusal);
-    await leave(busy);
-    expect(heard).toBe(1);
+    await unsubscribe(busy);
+    expect(receivedCount).toBe(1);
   });
 
   it('ignores CHECKOUT_IN_PROGRESS while the first attempt is still in progress', async () => {
-    let busy = await listen(beginTally.subject, (message) => {
-      if (heard > 1) message.respond(JSON.stringify({ error: { kind: 'refused', code: 'CHECKOUT_IN_PROGRESS' } }));
-      else setTimeout(() => sum(message), 4_000);
+    let busy = await subscribe(beginTally.subject, (message) => {
+      if (receivedCount > 1) message.respond(JSON.stringify({ error: { kind: 'refused', code: 'CHECKOUT_IN_PROGRESS' } }));
+      else setTimeout(() => respondWithCount(message), 4_000);
     });
-    const { sum: answer } = await outcome(() => app.get(RequestClient).send(beginTally, { a: 1, b: 1 }));
-    await leave(busy);
+    const { sum: answer } = await measureRequest(() => app.get(RequestClient).send(beginTally, { a: 1, b: 1 }));
+    await unsubscribe(busy);
     expect(answer).not.toBeNull();
-    expect(heard).toBeGreaterThan(1);
-    const heardAtTheAnswer = heard;
-    busy = await listen(beginTally.subject, () => undefined);
+    expect(receivedCount).toBeGreaterThan(1);
+    const receivedAtReply = receivedCount;
+    busy = await subscribe(beginTally.subject, () => undefined);
     await new Promise((resolve) => setTimeout(resolve, 1_500));
-    await leave(busy);
-    expect(heard).toBe(heardAtTheAnswer);
+    await unsubscribe(busy);
+    expect(receivedCount).toBe(receivedAtReply);
   });
 
   it('resolves with the first reply of a slow service', async () => {
-    const slow = await listen(read.subject, (message) => setTimeout(() => message.respond(JSON.stringify({ reply: { sum: 7 } })), 2_000));
-    const { sum: answer } = await outcome(() => app.get(RequestClient).send(read, { a: 1, b: 1 }));
-    await leave(slow);
-    expect([answer, heard]).toEqual([7, 2]);
+    const slowSubscription = await subscribe(getSum.subject, (message) =>
+      setTimeout(() => message.respond(JSON.stringify({ reply: { sum: 7 } })), 2_000),
+    );
+    const { sum: answer } = await measureRequest(() => app.get(RequestClient).send(getSum, { a: 1, b: 1 }));
+    await unsubscribe(slowSubscription);
+    expect([answer, receivedCount]).toEqual([7, 2]);
   });
 });

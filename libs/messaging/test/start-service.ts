@@ -13,8 +13,8 @@ export interface ServiceOptions {
   background?: boolean;
 }
 
-const loud = process.env['BROTE_TEST_LOG'] === '1';
-if (!loud) Logger.overrideLogger(false);
+const isLogEnabled = process.env['BROTE_TEST_LOG'] === '1';
+if (!isLogEnabled) Logger.overrideLogger(false);
 
 /** A complete service in this process, as in production. */
 export async function startService(options: ServiceOptions): Promise<INestApplicationContext> {
@@ -28,5 +28,5 @@ export async function startService(options: ServiceOptions): Promise<INestApplic
     providers,
   })
   class ServiceUnderTest {}
-  return startMicroservice(ServiceUnderTest, loud ? {} : { logger: false });
+  return startMicroservice(ServiceUnderTest, isLogEnabled ? {} : { logger: false });
 }

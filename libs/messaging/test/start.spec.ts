@@ -8,7 +8,7 @@ import { startService } from './start-service';
 import { add, type AddReply, type AddRequest } from './tally';
 import { tallySchema } from './tally-schema';
 
-const SLOW_MS = 200;
+const DELAY_MS = 200;
 
 @Controller()
 class Adder {
@@ -19,16 +19,16 @@ class Adder {
 }
 
 /** A proxy to the broker that delays all bytes, in order. */
-async function slowWayTo(url: string): Promise<Server> {
+async function openSlowProxy(url: string): Promise<Server> {
   const { hostname, port } = new URL(url);
-  const server = createServer((near) => {
-    const far = createConnection(Number(port), hostname);
-    let sent = Promise.resolve();
-    near.on('data', (chunk: Buffer) => {
-      sent = sent.then(() => pause(SLOW_MS)).then(() => void far.write(chunk));
+  const server = createServer((clientSocket) => {
+    const brokerSocket = createConnection(Number(port), hostname);
+    let delayedWrites = Promise.resolve();
+    clientSocket.on('data', (chunk: Buffer) => {
+      delayedWrites = delayedWrites.then(() => pause(DELAY_MS)).then(() => void brokerSocket.write(chunk));
     });
-    far.on('data', (chunk: Buffer) => void near.write(chunk));
-    for (const [one, other] of [[near, far] as const, [far, near] as const])
+    brokerSocket.on('data', (chunk: Buffer) => void clientSocket.write(chunk));
+    for (const [one, other] of [[clientSocket, brokerSocket] as const, [brokerSocket, clientSocket] as const])
       one.on('error', () => other.destroy()).on('close', () => other.destroy());
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
@@ -38,28 +38,28 @@ async function slowWayTo(url: string): Promise<Server> {
 describe('a service that has started', () => {
   let nats: TestNats;
   let database: TestDatabase;
-  let customer: NatsConnection;
-  let way: Server;
+  let operatorConnection: NatsConnection;
+  let slowProxy: Server;
   let app: INestApplicationContext | undefined;
 
   beforeAll(async () => {
     [nats, database] = await Promise.all([useOwnNats(), useDatabase(tallySchema)]);
-    customer = await connectAsOperator(nats.url);
-    way = await slowWayTo(nats.url);
+    operatorConnection = await connectAsOperator(nats.url);
+    slowProxy = await openSlowProxy(nats.url);
   });
 
   afterAll(async () => {
     await app?.close();
-    await customer.close();
-    await new Promise((resolve) => way.close(resolve));
+    await operatorConnection.close();
+    await new Promise((resolve) => slowProxy.close(resolve));
     await Promise.all([database.drop(), nats.stop()]);
   });
 
   it('replies at once, even when its subscription travels to the broker slowly', async () => {
-    const natsUrl = nats.url.replace(/\d+$/, String((way.address() as AddressInfo).port));
+    const natsUrl = nats.url.replace(/\d+$/, String((slowProxy.address() as AddressInfo).port));
     app = await startService({ service: 'tallies', databaseUrl: database.url, natsUrl, controllers: [Adder], background: false });
     // The broker refuses a request without a subscriber right away.
-    const answer = await customer.request(add.subject, JSON.stringify({ a: 2, b: 3 }), { timeout: 10_000 });
+    const answer = await operatorConnection.request(add.subject, JSON.stringify({ a: 2, b: 3 }), { timeout: 10_000 });
     expect(answer.json()).toEqual({ reply: { sum: 5 } });
   });
 

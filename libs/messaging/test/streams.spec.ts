@@ -8,7 +8,7 @@ Logger.overrideLogger(false);
 
 const TUNING = { ...DEFAULT_TUNING, streamMaxBytes: 1_000_000 };
 /** Bytes: more than any disk has. */
-const TOO_MUCH = 2 ** 52;
+const IMPOSSIBLE_BYTES = 2 ** 52;
 
 describe('a stream', () => {
   let nats: TestNats;
@@ -27,15 +27,15 @@ describe('a stream', () => {
 
   it('is created when it is missing, with the settings of its owner', async () => {
     await assertStream(broker, settings);
-    const owned = await assertStream(broker, { ...settings, owner: true, tuning: { ...TUNING, streamMaxBytes: 2_000_000 } });
-    expect(owned.config.max_bytes).toBe(2_000_000);
+    const ownerSpec = await assertStream(broker, { ...settings, owner: true, tuning: { ...TUNING, streamMaxBytes: 2_000_000 } });
+    expect(ownerSpec.config.max_bytes).toBe(2_000_000);
     expect((await assertStream(broker, settings)).config.max_bytes).toBe(2_000_000);
   });
 
   it('is found when it exists, although the disk has less room than its limit', async () => {
     await assertStream(broker, settings);
     await broker.jetstream.publish('evt.tally.counter.raised.v1');
-    const { state } = await assertStream(broker, { ...settings, tuning: { ...TUNING, streamMaxBytes: TOO_MUCH } });
+    const { state } = await assertStream(broker, { ...settings, tuning: { ...TUNING, streamMaxBytes: IMPOSSIBLE_BYTES } });
     expect(state.messages).toBe(1);
   });
 
@@ -44,20 +44,20 @@ describe('a stream', () => {
     const access = { seed: brokerSeed('identity') };
     const service = await BrokerConnection.open({ url: nats.bareUrl, name: 'identity', access, onLost: () => undefined });
     await assertStream(service, identity);
-    const found = await assertStream(service, { ...identity, tuning: { ...TUNING, streamMaxBytes: 2_000_000 } });
-    expect(found.config.max_bytes).toBe(TUNING.streamMaxBytes);
+    const foundStream = await assertStream(service, { ...identity, tuning: { ...TUNING, streamMaxBytes: 2_000_000 } });
+    expect(foundStream.config.max_bytes).toBe(TUNING.streamMaxBytes);
     const publish = service.jetstream.publish('evt.identity.session.ended.v1');
     expect((await publish).stream).toBe('IDENTITY');
     await service.close();
   });
 
   it('is not updated when it already has the settings of its owner', async () => {
-    const owned = { ...settings, owner: true };
-    const { created } = await assertStream(broker, owned);
-    const { streams } = await broker.administration();
-    const updated = jest.spyOn(streams, 'update');
-    const added = jest.spyOn(streams, 'add');
-    expect((await assertStream(broker, owned)).created).toBe(created);
-    expect([updated.mock.calls, added.mock.calls]).toEqual([[], []]);
+    const ownerSpec = { ...settings, owner: true };
+    const { created } = await assertStream(broker, ownerSpec);
+    const { streams } = await broker.jetStreamManager();
+    const updateSpy = jest.spyOn(streams, 'update');
+    const addSpy = jest.spyOn(streams, 'add');
+    expect((await assertStream(broker, ownerSpec)).created).toBe(created);
+    expect([updateSpy.mock.calls, addSpy.mock.calls]).toEqual([[], []]);
   });
 });

@@ -42,7 +42,7 @@ export class CountRaises {
   }
 }
 
-export interface Comparison {
+export interface EventComparison {
   produced: number;
   published: number;
   noted: number;
@@ -51,23 +51,24 @@ export interface Comparison {
   outOfOrder: number;
 }
 
-const ids = async (source: DataSource, sql: string): Promise<string[]> => (await source.query<{ id: string }[]>(sql)).map(({ id }) => id);
+const selectIds = async (source: DataSource, sql: string): Promise<string[]> =>
+  (await source.query<{ id: string }[]>(sql)).map(({ id }) => id);
 
 /** Counts the produced and the applied events by id. */
-export async function compare(producer: DataSource, consumer: DataSource): Promise<Comparison> {
-  const produced = await ids(producer, `SELECT event_id AS id FROM outbox WHERE type = 'tally.counter.raised.v1'`);
-  const published = await ids(producer, 'SELECT event_id AS id FROM outbox WHERE published_at IS NOT NULL');
-  const effects = await ids(consumer, 'SELECT event_id AS id FROM effect');
-  const noted = await ids(consumer, 'SELECT event_id AS id FROM inbox');
-  const applied = new Set(effects);
+export async function compareEvents(producer: DataSource, consumer: DataSource): Promise<EventComparison> {
+  const producedIds = await selectIds(producer, `SELECT event_id AS id FROM outbox WHERE type = 'tally.counter.raised.v1'`);
+  const publishedIds = await selectIds(producer, 'SELECT event_id AS id FROM outbox WHERE published_at IS NOT NULL');
+  const effectIds = await selectIds(consumer, 'SELECT event_id AS id FROM effect');
+  const inboxIds = await selectIds(consumer, 'SELECT event_id AS id FROM inbox');
+  const appliedIds = new Set(effectIds);
   const inversions: unknown[] = await consumer.query(`
     SELECT 1 FROM (SELECT version, lag(version) OVER (PARTITION BY counter_id ORDER BY seq) AS before FROM effect) e WHERE before >= version`);
   return {
-    produced: produced.length,
-    published: published.length,
-    noted: noted.length,
-    lost: produced.filter((id) => !applied.has(id)).length,
-    twice: effects.length - applied.size,
+    produced: producedIds.length,
+    published: publishedIds.length,
+    noted: inboxIds.length,
+    lost: producedIds.filter((id) => !appliedIds.has(id)).length,
+    twice: effectIds.length - appliedIds.size,
     outOfOrder: inversions.length,
   };
 }

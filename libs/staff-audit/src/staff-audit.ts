@@ -51,11 +51,11 @@ export class StaffAudit {
    * Requires a recent password check before money or rights move, since a screen may have been left open.
    * @throws Refusal REAUTHENTICATION_REQUIRED, which the contract has to declare; UNAUTHENTICATED without a caller
    */
-  requireRecentAuthentication({ person }: CallContext): void {
+  requireRecentAuthentication({ authenticatedCaller: person }: CallContext): void {
     if (this.clock.epochMs() - person.authenticatedAt > RECENT_AUTHENTICATION_MS) throw new Refusal('REAUTHENTICATION_REQUIRED');
   }
 
-  private createEntry({ person }: CallContext, { action, target, before, after }: StaffChange): AuditEntryView {
+  private createEntry({ authenticatedCaller: person }: CallContext, { action, target, before, after }: StaffChange): AuditEntryView {
     return {
       ...{ entryId: uuidv7(), context: this.context, at: this.clock.now().toISOString() },
       ...{ actorId: person.userId, sessionId: person.sessionId, action, targetType: target.type, targetId: target.id },

@@ -16,9 +16,9 @@ const LINTERS = [
 ];
 
 /** Nothing of the document leaves the machine. */
-const OFFLINE = { REDOCLY_TELEMETRY: 'off', REDOCLY_SUPPRESS_UPDATE_NOTICE: 'true', NO_UPDATE_NOTIFIER: '1' };
+const OFFLINE_ENV = { REDOCLY_TELEMETRY: 'off', REDOCLY_SUPPRESS_UPDATE_NOTICE: 'true', NO_UPDATE_NOTIFIER: '1' };
 
-async function apiDocument() {
+async function buildApiDocument() {
   const { declaredRoutes, openApiOf } = await loadTypeScript(
     [
       "import 'reflect-metadata';",
@@ -33,7 +33,7 @@ async function apiDocument() {
 /** Whether a linter found neither an error nor a warning. Redocly exits 0 with warnings, so its summary counts too. */
 function lint([tool, ...args], file) {
   const command = [join(root, 'node_modules/.bin', tool), ...args, file];
-  const child = spawn(process.execPath, command, { cwd: root, env: { ...process.env, ...OFFLINE }, stdio: ['ignore', 'pipe', 'pipe'] });
+  const child = spawn(process.execPath, command, { cwd: root, env: { ...process.env, ...OFFLINE_ENV }, stdio: ['ignore', 'pipe', 'pipe'] });
   let output = '';
   for (const stream of [child.stdout, child.stderr]) stream.on('data', (part) => (output += part));
   return new Promise((done) =>
@@ -45,17 +45,17 @@ function lint([tool, ...args], file) {
   );
 }
 
-const document = JSON.stringify(await apiDocument(), null, 2);
+const document = JSON.stringify(await buildApiDocument(), null, 2);
 const [file] = process.argv.slice(2);
 if (file !== undefined) {
   await writeFile(resolve(file), document);
 } else {
   const folder = await mkdtemp(join(tmpdir(), 'brote-api-document-'));
   try {
-    const written = join(folder, 'openapi.json');
-    await writeFile(written, document);
+    const documentPath = join(folder, 'openapi.json');
+    await writeFile(documentPath, document);
     const results = [];
-    for (const linter of LINTERS) results.push(await lint(linter, written));
+    for (const linter of LINTERS) results.push(await lint(linter, documentPath));
     if (results.includes(false)) process.exitCode = 1;
   } finally {
     await rm(folder, { recursive: true });

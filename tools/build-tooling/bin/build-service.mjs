@@ -15,7 +15,7 @@ const manifest = JSON.parse(await readFile('package.json', 'utf8'));
 const { entry = 'src/main.ts', external = [], inline = true, assets = {} } = manifest.brote ?? {};
 
 /** Packages that Nest and TypeORM load only when present. They are left out unless the service itself depends on them. */
-const optional = [
+const optionalPackages = [
   '@nestjs/websockets',
   '@nestjs/websockets/*',
   '@grpc/*',
@@ -53,17 +53,23 @@ const optional = [
   'expo-sqlite',
 ].filter((name) => manifest.dependencies?.[name] === undefined);
 
-const decorators = {
+const decoratorPlugin = {
   name: 'swc-decorators',
   setup(build) {
     build.onLoad({ filter: /\.ts$/ }, async ({ path }) => {
       if (path.includes('/node_modules/')) return undefined;
-      const out = await swc.transformFile(path, { jsc, swcrc: false, configFile: false, sourceMaps: 'inline', module: { type: 'es6' } });
-      return { loader: 'js', contents: out.code };
+      const compiled = await swc.transformFile(path, {
+        jsc,
+        swcrc: false,
+        configFile: false,
+        sourceMaps: 'inline',
+        module: { type: 'es6' },
+      });
+      return { loader: 'js', contents: compiled.code };
     });
   },
 };
-const externals = {
+const externalsPlugin = {
   name: 'externals',
   setup(build) {
     build.onResolve({ filter: /^[^./]/ }, (args) => {
@@ -75,22 +81,22 @@ const externals = {
 
 const outdir = resolve('dist');
 /** The files of a running build that are not renamed yet. */
-const UNFINISHED = /\.\d+\.part$/;
+const TEMPORARY_FILE = /\.\d+\.part$/;
 
 /** A service may start from here at any moment, even during a build. So each file is the old one or the new one, never half of one. */
-async function replace(path, contents) {
-  const part = `${path}.${process.pid}.part`;
+async function replaceFile(path, contents) {
+  const temporaryPath = `${path}.${process.pid}.part`;
   await mkdir(dirname(path), { recursive: true });
-  await writeFile(part, contents);
-  await rename(part, path);
+  await writeFile(temporaryPath, contents);
+  await rename(temporaryPath, path);
 }
 
 /** Deletes files of an earlier build that this one has not made. */
-async function removeAllBut(paths) {
-  const kept = new Set(paths);
+async function removeFilesExcept(paths) {
+  const keptPaths = new Set(paths);
   for (const entry of await readdir(outdir, { withFileTypes: true, recursive: true })) {
     const path = join(entry.parentPath ?? entry.path, entry.name);
-    if (!entry.isDirectory() && !kept.has(path) && !UNFINISHED.test(path)) await rm(path, { force: true });
+    if (!entry.isDirectory() && !keptPaths.has(path) && !TEMPORARY_FILE.test(path)) await rm(path, { force: true });
   }
 }
 
@@ -99,7 +105,7 @@ function copyAssets() {
   const { resolve: resolveFile } = createRequire(resolve('package.json'));
   const copies = Object.entries(assets).map(async ([source, name]) => {
     const path = join(outdir, name);
-    await replace(path, await readFile(resolveFile(source)));
+    await replaceFile(path, await readFile(resolveFile(source)));
     return path;
   });
   return Promise.all(copies);
@@ -110,14 +116,14 @@ function copyAssets() {
  * even one that has its name already. Where functions are created per request, that took a twentieth of the time. This removes those
  * statements; their lines stay, so that the source map still fits.
  */
-const namesAnew = /^([ \t]*)__name\(([\w$]+), "\2"\);$/gm;
-const leanNames = {
+const NAME_CALL = /^([ \t]*)__name\(([\w$]+), "\2"\);$/gm;
+const stripNameCallsPlugin = {
   name: 'lean-names',
   setup(build) {
     build.onEnd(async ({ outputFiles = [] }) => {
       for (const { path, contents, text } of outputFiles)
-        await replace(path, path.endsWith('.js') ? text.replace(namesAnew, '') : contents);
-      if (outputFiles.length > 0) await removeAllBut([...outputFiles.map(({ path }) => path), ...(await copyAssets())]);
+        await replaceFile(path, path.endsWith('.js') ? text.replace(NAME_CALL, '') : contents);
+      if (outputFiles.length > 0) await removeFilesExcept([...outputFiles.map(({ path }) => path), ...(await copyAssets())]);
     });
   },
 };
@@ -134,9 +140,9 @@ await esbuild.build({
   keepNames: true,
   mainFields: ['main', 'module'],
   conditions: ['require', 'node'],
-  external: [...optional, ...external],
+  external: [...optionalPackages, ...external],
   loader: { '.node': 'copy' },
-  plugins: [externals, decorators, leanNames],
+  plugins: [externalsPlugin, decoratorPlugin, stripNameCallsPlugin],
   write: false,
   logLevel: 'warning',
   logOverride: { 'indirect-require': 'silent', 'require-resolve-not-external': 'silent', 'direct-eval': 'silent' },

@@ -17,20 +17,20 @@ const CPUS = [
 ];
 
 const file = process.argv[2] ?? 'package-lock.json';
-const lock = JSON.parse(readFileSync(file, 'utf8'));
-const packages = lock.packages;
+const lockFile = JSON.parse(readFileSync(file, 'utf8'));
+const packages = lockFile.packages;
 
 /** Whether Node's own resolution, walking up from `parent`, would find `name` in the lock. */
 function isLocked(parent, name) {
   for (let folder = parent; ;) {
     if (packages[`${folder ? `${folder}/` : ''}node_modules/${name}`]) return true;
     if (!folder) return false;
-    const cut = folder.lastIndexOf('/node_modules/');
-    folder = cut > 0 ? folder.slice(0, cut) : '';
+    const parentEnd = folder.lastIndexOf('/node_modules/');
+    folder = parentEnd > 0 ? folder.slice(0, parentEnd) : '';
   }
 }
 
-let added = 0;
+let addedCount = 0;
 for (const [parent, entry] of Object.entries({ ...packages })) {
   for (const [name, range] of Object.entries(entry.optionalDependencies ?? {})) {
     if (!/^\d/.test(range) || isLocked(parent, name)) continue;
@@ -45,9 +45,9 @@ for (const [parent, entry] of Object.entries({ ...packages })) {
       optional: true,
       ...(os && { os: [os] }),
     };
-    added += 1;
+    addedCount += 1;
   }
 }
-lock.packages = Object.fromEntries(Object.entries(packages).sort(([a], [b]) => (a < b ? -1 : a > b ? 1 : 0)));
-writeFileSync(file, `${JSON.stringify(lock, null, 2)}\n`);
-console.error(`${added} optional packages of other platforms added to ${file}`);
+lockFile.packages = Object.fromEntries(Object.entries(packages).sort(([a], [b]) => (a < b ? -1 : a > b ? 1 : 0)));
+writeFileSync(file, `${JSON.stringify(lockFile, null, 2)}\n`);
+console.error(`${addedCount} optional packages of other platforms added to ${file}`);

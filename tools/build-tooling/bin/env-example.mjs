@@ -3,7 +3,7 @@
 // `--check` writes nothing and exits 1 when an example differs.
 import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { localExample, containersExample } from '../env-example/examples.mjs';
+import { renderLocalExample, renderContainersExample } from '../env-example/examples.mjs';
 import { loadTypeScript, root } from '../typescript/load-typescript.mjs';
 
 /** Paths of the configurations, in the order of the examples. */
@@ -33,22 +33,24 @@ const { envRulesOf, STACK_VARIABLES, isPassedOn, ...classes } = await loadSource
 const services = Object.entries(CONFIGURATIONS).map(([service, [, name]]) => ({ service, rules: envRulesOf(classes[name].prototype) }));
 const compose = await readFile(join(root, 'docker-compose.yml'), 'utf8');
 const examples = {
-  '.env.local.example': localExample({ services, stackVariables: STACK_VARIABLES, isPassedOn }),
-  '.env.containers.example': containersExample({ services, compose }),
+  '.env.local.example': renderLocalExample({ services, stackVariables: STACK_VARIABLES, isPassedOn }),
+  '.env.containers.example': renderContainersExample({ services, compose }),
 };
 
-const differing = [];
+const outdatedFiles = [];
 for (const [file, content] of Object.entries(examples)) {
-  const before = await readFile(join(root, file), 'utf8').catch(() => '');
-  if (before === content) continue;
-  differing.push(file);
+  const currentContent = await readFile(join(root, file), 'utf8').catch(() => '');
+  if (currentContent === content) continue;
+  outdatedFiles.push(file);
   if (!process.argv.includes('--check')) await writeFile(join(root, file), content);
 }
-const isChecked = process.argv.includes('--check');
+const isCheckOnly = process.argv.includes('--check');
 console.log(
-  differing.length === 0 ? 'The examples fit the configuration.' : `${isChecked ? 'Out of date' : 'Written'}: ${differing.join(', ')}`,
+  outdatedFiles.length === 0
+    ? 'The examples fit the configuration.'
+    : `${isCheckOnly ? 'Out of date' : 'Written'}: ${outdatedFiles.join(', ')}`,
 );
-if (isChecked && differing.length > 0) {
+if (isCheckOnly && outdatedFiles.length > 0) {
   console.log('Run `npm run env:example`.');
   process.exitCode = 1;
 }

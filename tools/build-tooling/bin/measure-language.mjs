@@ -5,11 +5,11 @@ import { execFileSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { parse } from '@typescript-eslint/parser';
 import { measureSentences, paragraphsOf, sentencesOf } from '../language/prose.mjs';
-import { wordsOfIdentifier, wordsOfProse } from '../language/words.mjs';
+import { discouragedWordsOfIdentifier, discouragedWordsOfProse } from '../language/words.mjs';
 
 const args = process.argv.slice(2);
-const list = args.includes('--list');
-const check = args.includes('--check');
+const shouldList = args.includes('--list');
+const shouldCheck = args.includes('--check');
 
 /** The bounds of docs/language.md. */
 const BOUNDS = { average: 15, longShare: 0.04, hidden: 20, identifiers: 0 };
@@ -20,25 +20,25 @@ const files = execFileSync('git', ['ls-files', '-z', '--', ...(folders.length ? 
 
 const HIDDEN_SUBJECTS = /\b(whoever|somebody|nobody|whom)\b/i;
 const counts = { comments: 0, hidden: 0, commentWords: 0, identifierWords: new Map() };
-const show = (where, what) => list && console.log(`${where}: ${what}`);
+const printFinding = (location, finding) => shouldList && console.log(`${location}: ${finding}`);
 
 for (const file of files.filter((name) => /\.(ts|tsx|mts)$/.test(name) && !name.endsWith('.d.ts'))) {
   const tree = parse(readFileSync(file, 'utf8'), { comment: true, tokens: true, loc: true, range: true, jsx: file.endsWith('x') });
   for (const { value, loc } of tree.comments) {
     counts.comments += 1;
     if (HIDDEN_SUBJECTS.test(value)) counts.hidden += 1;
-    for (const [word, instead] of wordsOfProse(value)) {
+    for (const [word, instead] of discouragedWordsOfProse(value)) {
       counts.commentWords += 1;
-      show(`${file}:${loc.start.line}`, `comment "${word}" → ${instead}`);
+      printFinding(`${file}:${loc.start.line}`, `comment "${word}" → ${instead}`);
     }
   }
   const seen = new Set();
   for (const { type, value, loc } of tree.tokens) {
     if (type !== 'Identifier' || seen.has(value)) continue;
     seen.add(value);
-    for (const [word, instead] of wordsOfIdentifier(value)) {
+    for (const [word, instead] of discouragedWordsOfIdentifier(value)) {
       counts.identifierWords.set(word, (counts.identifierWords.get(word) ?? 0) + 1);
-      show(`${file}:${loc.start.line}`, `name ${value}: "${word}" → ${instead}`);
+      printFinding(`${file}:${loc.start.line}`, `name ${value}: "${word}" → ${instead}`);
     }
   }
 }
@@ -50,9 +50,11 @@ const sentences = files
       .flatMap(sentencesOf)
       .map((sentence) => ({ file, ...sentence })),
   );
-for (const { file, sentence, words } of sentences) if (words > 30) show(file, `${words} words: ${sentence}`);
-const { average, longShare, sentences: number } = measureSentences(sentences);
-console.log(`Markdown: ${number} sentences, ${average.toFixed(1)} words on average, ${(longShare * 100).toFixed(1)} % over 30 words`);
+for (const { file, sentence, words } of sentences) if (words > 30) printFinding(file, `${words} words: ${sentence}`);
+const { average, longShare, sentences: sentenceCount } = measureSentences(sentences);
+console.log(
+  `Markdown: ${sentenceCount} sentences, ${average.toFixed(1)} words on average, ${(longShare * 100).toFixed(1)} % over 30 words`,
+);
 console.log(
   `Comments: ${counts.comments}, with a hidden subject (whoever, somebody, nobody, whom): ${counts.hidden}; listed words: ${counts.commentWords}`,
 );
@@ -65,16 +67,16 @@ console.log(
   }`,
 );
 
-const found = {
+const measurements = {
   average,
   longShare,
   hidden: counts.hidden,
   identifiers: [...counts.identifierWords.values()].reduce((sum, n) => sum + n, 0),
 };
-const beyond = Object.keys(BOUNDS).filter((name) => found[name] > BOUNDS[name]);
-if (check && beyond.length > 0) {
+const exceededBounds = Object.keys(BOUNDS).filter((name) => measurements[name] > BOUNDS[name]);
+if (shouldCheck && exceededBounds.length > 0) {
   console.error(
-    `Beyond the bounds of docs/language.md: ${beyond.map((name) => `${name} ${found[name]} > ${BOUNDS[name]}`).join(', ')}. \`npm run language -- --list\` names the places.`,
+    `Beyond the bounds of docs/language.md: ${exceededBounds.map((name) => `${name} ${measurements[name]} > ${BOUNDS[name]}`).join(', ')}. \`npm run language -- --list\` names the places.`,
   );
   process.exitCode = 1;
 }

@@ -1,8 +1,8 @@
 /** ESLint rules for names and comments: `language/identifiers` and `language/comments`. */
-import { wordsOfIdentifier, wordsOfProse } from './words.mjs';
+import { discouragedWordsOfIdentifier, discouragedWordsOfProse } from './words.mjs';
 
 /** Nodes that declare a name. */
-const DECLARES = {
+const DECLARED_NAMES = {
   ClassDeclaration: (node) => [node.id],
   FunctionDeclaration: (node) => [node.id, ...node.params],
   FunctionExpression: (node) => node.params,
@@ -18,51 +18,51 @@ const DECLARES = {
 };
 
 /** The identifiers in a pattern such as `{ a, b: [c] = [] }`. */
-export function namesIn(pattern) {
+export function identifiersIn(pattern) {
   if (!pattern) return [];
   switch (pattern.type) {
     case 'Identifier':
     case 'PrivateIdentifier':
       return [pattern];
     case 'ObjectPattern':
-      return pattern.properties.flatMap((property) => namesIn(property.type === 'RestElement' ? property.argument : property.value));
+      return pattern.properties.flatMap((property) => identifiersIn(property.type === 'RestElement' ? property.argument : property.value));
     case 'ArrayPattern':
-      return pattern.elements.flatMap(namesIn);
+      return pattern.elements.flatMap(identifiersIn);
     case 'AssignmentPattern':
-      return namesIn(pattern.left);
+      return identifiersIn(pattern.left);
     case 'RestElement':
-      return namesIn(pattern.argument);
+      return identifiersIn(pattern.argument);
     case 'TSParameterProperty':
-      return namesIn(pattern.parameter);
+      return identifiersIn(pattern.parameter);
     default:
       return [];
   }
 }
 
-const identifiers = {
+const identifiersRule = {
   meta: { type: 'suggestion', schema: [], messages: { word: '"{{word}}" is not a word of the field here: use {{instead}}.' } },
   create: (context) =>
     Object.fromEntries(
-      Object.entries(DECLARES).map(([type, declared]) => [
+      Object.entries(DECLARED_NAMES).map(([type, declaredNames]) => [
         type,
         (node) => {
-          for (const name of declared(node).flatMap(namesIn))
-            for (const [word, instead] of wordsOfIdentifier(name.name))
+          for (const name of declaredNames(node).flatMap(identifiersIn))
+            for (const [word, instead] of discouragedWordsOfIdentifier(name.name))
               context.report({ node: name, messageId: 'word', data: { word, instead } });
         },
       ]),
     ),
 };
 
-const comments = {
+const commentsRule = {
   meta: { type: 'suggestion', schema: [], messages: { word: '"{{word}}" hides who does what: use {{instead}}.' } },
   create: (context) => ({
     Program() {
       for (const comment of context.sourceCode.getAllComments())
-        for (const [word, instead] of wordsOfProse(comment.value))
+        for (const [word, instead] of discouragedWordsOfProse(comment.value))
           context.report({ loc: comment.loc, messageId: 'word', data: { word, instead } });
     },
   }),
 };
 
-export default { meta: { name: 'language' }, rules: { identifiers, comments } };
+export default { meta: { name: 'language' }, rules: { identifiers: identifiersRule, comments: commentsRule } };

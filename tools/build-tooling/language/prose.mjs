@@ -3,23 +3,23 @@ import remarkParse from 'remark-parse';
 import { unified } from 'unified';
 
 const parser = unified().use(remarkParse);
-const LONG_WORDS = 30;
+const LONG_SENTENCE_WORDS = 30;
 
 /** The prose of a Markdown text: one string per paragraph, list item or table cell. Code and the addresses of links are left out. */
 export function paragraphsOf(markdown) {
-  const found = [];
-  const text = (node) => {
+  const paragraphs = [];
+  const textOf = (node) => {
     if (node.type === 'inlineCode') return 'code';
     if (node.type === 'text') return node.value;
     if (node.type === 'break') return ' ';
-    return (node.children ?? []).map(text).join('');
+    return (node.children ?? []).map(textOf).join('');
   };
   const visit = (node) => {
-    if (node.type === 'paragraph') found.push(...cellsOf(text(node)));
+    if (node.type === 'paragraph') paragraphs.push(...cellsOf(textOf(node)));
     else if (node.type !== 'code' && node.type !== 'html') (node.children ?? []).forEach(visit);
   };
   visit(parser.parse(markdown));
-  return found;
+  return paragraphs;
 }
 
 /** A table without its extension is one paragraph: each cell is a text of its own. */
@@ -43,8 +43,12 @@ export function sentencesOf(paragraph) {
 
 /** Average length of sentences in words, and the share of those over 30 words. Fragments of fewer than three words are no sentences. */
 export function measureSentences(sentences) {
-  const whole = sentences.filter(({ words }) => words >= 3);
-  const words = whole.reduce((sum, sentence) => sum + sentence.words, 0);
-  const long = whole.filter((sentence) => sentence.words > LONG_WORDS).length;
-  return { sentences: whole.length, average: whole.length ? words / whole.length : 0, longShare: whole.length ? long / whole.length : 0 };
+  const fullSentences = sentences.filter(({ words }) => words >= 3);
+  const words = fullSentences.reduce((sum, sentence) => sum + sentence.words, 0);
+  const longCount = fullSentences.filter((sentence) => sentence.words > LONG_SENTENCE_WORDS).length;
+  return {
+    sentences: fullSentences.length,
+    average: fullSentences.length ? words / fullSentences.length : 0,
+    longShare: fullSentences.length ? longCount / fullSentences.length : 0,
+  };
 }

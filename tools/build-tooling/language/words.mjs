@@ -4,7 +4,7 @@
  */
 
 /** Parts of identifiers, in lower case. */
-export const IDENTIFIER_WORDS = {
+export const DISCOURAGED_IDENTIFIER_WORDS = {
   alongside: 'onCommit for work in the transaction, addOnItems for goods bought with a plan',
   arrears: 'dunning',
   barriers: 'accessibility checks',
@@ -46,7 +46,7 @@ export const IDENTIFIER_WORDS = {
 };
 
 /** Words of comments, doc comments and documents. */
-export const PROSE_WORDS = {
+export const DISCOURAGED_PROSE_WORDS = {
   alongside: 'in the same transaction, or with a plan',
   chores: 'maintenance jobs',
   deeds: 'actions',
@@ -71,7 +71,7 @@ export const PROSE_WORDS = {
 };
 
 /** `sendHTTPDoor_once` → send, http, door, once. */
-export function partsOf(identifier) {
+export function splitIdentifier(identifier) {
   return identifier
     .replace(/([a-z\d])([A-Z])/g, '$1 $2')
     .replace(/([A-Z]+)([A-Z][a-z])/g, '$1 $2')
@@ -81,13 +81,15 @@ export function partsOf(identifier) {
 }
 
 /** The listed words of an identifier, with the word to use instead. */
-export function wordsOfIdentifier(identifier) {
-  return partsOf(identifier).flatMap((part) => (Object.hasOwn(IDENTIFIER_WORDS, part) ? [[part, IDENTIFIER_WORDS[part]]] : []));
+export function discouragedWordsOfIdentifier(identifier) {
+  return splitIdentifier(identifier).flatMap((part) =>
+    Object.hasOwn(DISCOURAGED_IDENTIFIER_WORDS, part) ? [[part, DISCOURAGED_IDENTIFIER_WORDS[part]]] : [],
+  );
 }
 
 /** The listed words of a text, with the word to use instead. */
-export function wordsOfProse(text) {
+export function discouragedWordsOfProse(text) {
   return (text.toLowerCase().match(/[a-z]+/g) ?? []).flatMap((word) =>
-    Object.hasOwn(PROSE_WORDS, word) ? [[word, PROSE_WORDS[word]]] : [],
+    Object.hasOwn(DISCOURAGED_PROSE_WORDS, word) ? [[word, DISCOURAGED_PROSE_WORDS[word]]] : [],
   );
 }

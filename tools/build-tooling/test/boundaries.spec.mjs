@@ -9,7 +9,7 @@ const root = fileURLToPath(new URL('../../..', import.meta.url));
 const eslint = new ESLint({ cwd: root });
 
 /** Ids of the rules that `code` breaks in the place of `file`. */
-async function brokenRules(file, code) {
+async function findBrokenRules(file, code) {
   const [result] = await eslint.lintText(code, { filePath: join(root, file) });
   return result.messages.map((message) => message.ruleId ?? message.message);
 }
@@ -76,8 +76,8 @@ const violations = [
 describe('the module boundaries', () => {
   for (const [title, file, code, rule] of violations) {
     it(`reject code in which ${title}`, async () => {
-      const broken = await brokenRules(file, code);
-      assert.ok(broken.includes(rule), `expected ${rule}; reported: ${broken.join(', ') || 'nothing'}`);
+      const reportedRules = await findBrokenRules(file, code);
+      assert.ok(reportedRules.includes(rule), `expected ${rule}; reported: ${reportedRules.join(', ') || 'nothing'}`);
     });
   }
 });

@@ -4,14 +4,14 @@ import { spawnSync } from 'node:child_process';
 import { dirname, join } from 'node:path';
 import { describe, it } from 'node:test';
 import { fileURLToPath } from 'node:url';
-import { containersExample, localExample } from '../env-example/examples.mjs';
+import { renderContainersExample, renderLocalExample } from '../env-example/examples.mjs';
 
 const root = join(dirname(fileURLToPath(import.meta.url)), '../../..');
-const LEVEL = { name: 'LOG_LEVEL', description: 'one of info, debug.', fallback: 'info', optional: true };
-const KEY = { name: 'PAY_KEY', description: 'the key.', optional: false };
+const LOG_LEVEL_RULE = { name: 'LOG_LEVEL', description: 'one of info, debug.', fallback: 'info', optional: true };
+const PAY_KEY_RULE = { name: 'PAY_KEY', description: 'the key.', optional: false };
 const services = [
-  { service: 'pay', rules: [LEVEL, KEY] },
-  { service: 'ship', rules: [LEVEL] },
+  { service: 'pay', rules: [LOG_LEVEL_RULE, PAY_KEY_RULE] },
+  { service: 'ship', rules: [LOG_LEVEL_RULE] },
 ];
 
 describe('the example environments', () => {
@@ -24,21 +24,25 @@ describe('the example environments', () => {
   });
 
   it('explain a shared variable once and omit variables that do not reach the services', () => {
-    const text = localExample({ services, stackVariables: [], isPassedOn: (name) => name !== 'PAY_KEY' });
+    const text = renderLocalExample({ services, stackVariables: [], isPassedOn: (name) => name !== 'PAY_KEY' });
 
     assert.match(text, /# ---- every service\n\n# One of info, debug\.\n# LOG_LEVEL=info\n$/);
     assert.doesNotMatch(text, /PAY_KEY/);
   });
 
   it('mark required variables and quote values with spaces', () => {
-    const named = { name: 'SELLER', description: 'the seller.', fallback: 'Ana S.L.', optional: true };
-    const text = localExample({ services: [{ service: 'pay', rules: [KEY, named] }], stackVariables: [], isPassedOn: () => true });
+    const sellerRule = { name: 'SELLER', description: 'the seller.', fallback: 'Ana S.L.', optional: true };
+    const text = renderLocalExample({
+      services: [{ service: 'pay', rules: [PAY_KEY_RULE, sellerRule] }],
+      stackVariables: [],
+      isPassedOn: () => true,
+    });
 
     assert.match(text, /# The key\. Required\.\n# PAY_KEY=\n/);
     assert.match(text, /# SELLER="Ana S\.L\."/);
   });
 
   it('reject a variable of the containers that no configuration describes', () => {
-    assert.throws(() => containersExample({ services, compose: 'X: ${UNKNOWN:-1}' }), /UNKNOWN, which no configuration describes/);
+    assert.throws(() => renderContainersExample({ services, compose: 'X: ${UNKNOWN:-1}' }), /UNKNOWN, which no configuration describes/);
   });
 });

@@ -9,7 +9,7 @@ import { after, before, describe, it } from 'node:test';
 
 const require = createRequire(import.meta.url);
 /** Up to Node 22 a storage costs time until `disable()` is called on it. From Node 24 on it is released by itself. */
-const LEAVES_STORAGES = Number(process.versions.node.split('.')[0]) < 24;
+const MUST_DISABLE_STORAGES = Number(process.versions.node.split('.')[0]) < 24;
 const files = {
   'count.js': 'let asked = 0;\nmodule.exports = { next: () => ++asked, Here: Array, here: () => setTimeout };\n',
   // Core modules are the one thing that specs share: through them the second spec reaches what the first one bound.
@@ -29,13 +29,13 @@ const files = {
   'second.spec.js': `
     it('anew', () => expect(require('./count').next()).toBe(1));
     it('one world', () => expect(require('./count').Here).toBe(Array));
-    it('storage', () => expect(require('node:os').bound()).toBe(${LEAVES_STORAGES ? 'undefined' : "'kept'"}));
+    it('storage', () => expect(require('node:os').bound()).toBe(${MUST_DISABLE_STORAGES ? 'undefined' : "'kept'"}));
     it('own clock', () => { jest.useFakeTimers(); expect(require('./count').here()).toBe(setTimeout); });`,
 };
 
 describe('the Jest runtime', () => {
   let folder;
-  let outcome;
+  let outcomeByTest;
 
   before(() => {
     folder = realpathSync(mkdtempSync(join(tmpdir(), 'brote-jest-runtime-')));
@@ -46,7 +46,7 @@ describe('the Jest runtime', () => {
       encoding: 'utf8',
     });
     assert.ok(stdout.startsWith('{'), stderr);
-    outcome = new Map(
+    outcomeByTest = new Map(
       JSON.parse(stdout).testResults.flatMap(({ name, assertionResults }) =>
         assertionResults.map(({ title, status, failureMessages }) => [
           `${name.slice(folder.length + 1)}: ${title}`,
@@ -58,12 +58,13 @@ describe('the Jest runtime', () => {
   after(() => rmSync(folder, { recursive: true }));
 
   for (const spec of ['first', 'second']) {
-    it(`runs every module anew for the ${spec} spec`, () => assert.equal(outcome.get(`${spec}.spec.js: anew`), 'passed'));
-    it(`runs modules in the realm of the ${spec} spec`, () => assert.equal(outcome.get(`${spec}.spec.js: one world`), 'passed'));
+    it(`runs every module anew for the ${spec} spec`, () => assert.equal(outcomeByTest.get(`${spec}.spec.js: anew`), 'passed'));
+    it(`runs modules in the realm of the ${spec} spec`, () => assert.equal(outcomeByTest.get(`${spec}.spec.js: one world`), 'passed'));
   }
-  it('lets a spec keep its async context', () => assert.equal(outcome.get('first.spec.js: storage'), 'passed'));
-  it('drops the async context when the spec ends', () => assert.equal(outcome.get('second.spec.js: storage'), 'passed'));
-  it('gives each spec its own timers', () => assert.equal(outcome.get('second.spec.js: own clock'), 'passed'));
-  it('reports the error of Jest for a file that is not JavaScript', () => assert.equal(outcome.get('first.spec.js: broken'), 'passed'));
-  it('names the line of a thrown error', () => assert.equal(outcome.get('first.spec.js: place'), 'passed'));
+  it('lets a spec keep its async context', () => assert.equal(outcomeByTest.get('first.spec.js: storage'), 'passed'));
+  it('drops the async context when the spec ends', () => assert.equal(outcomeByTest.get('second.spec.js: storage'), 'passed'));
+  it('gives each spec its own timers', () => assert.equal(outcomeByTest.get('second.spec.js: own clock'), 'passed'));
+  it('reports the error of Jest for a file that is not JavaScript', () =>
+    assert.equal(outcomeByTest.get('first.spec.js: broken'), 'passed'));
+  it('names the line of a thrown error', () => assert.equal(outcomeByTest.get('first.spec.js: place'), 'passed'));
 });

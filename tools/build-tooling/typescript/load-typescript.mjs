@@ -12,7 +12,7 @@ const { jsc } = require('../swc-options.cjs');
 /** The root of the workspace. */
 export const root = join(dirname(fileURLToPath(import.meta.url)), '../../..');
 
-const decorators = {
+const decoratorPlugin = {
   name: 'swc-decorators',
   setup(build) {
     build.onLoad({ filter: /\.ts$/ }, async ({ path }) => {
@@ -24,7 +24,7 @@ const decorators = {
 };
 
 /** Our own files are bundled, packages are not. */
-const packagesStayOutside = {
+const externalPackagesPlugin = {
   name: 'packages-stay-outside',
   setup(build) {
     build.onResolve({ filter: /^[^./#]/ }, ({ path }) => (path.startsWith('@brote/') ? undefined : { path, external: true }));
@@ -34,16 +34,16 @@ const packagesStayOutside = {
 /** The exports of a module whose source is `contents`; its imports are relative to `folder`, a path below the root. */
 export async function loadTypeScript(contents, { name, folder = '.' }) {
   const resolveDir = join(root, folder);
-  const bundle = join(resolveDir, 'node_modules/.cache', `brote-${name}.${process.pid}.cjs`);
+  const bundlePath = join(resolveDir, 'node_modules/.cache', `brote-${name}.${process.pid}.cjs`);
   const { outputFiles } = await esbuild.build({
     ...{ stdin: { contents, resolveDir, loader: 'js' }, bundle: true, write: false, platform: 'node', format: 'cjs' },
-    ...{ target: 'node20', keepNames: true, plugins: [packagesStayOutside, decorators], logLevel: 'error' },
+    ...{ target: 'node20', keepNames: true, plugins: [externalPackagesPlugin, decoratorPlugin], logLevel: 'error' },
   });
-  await mkdir(dirname(bundle), { recursive: true });
-  await writeFile(bundle, outputFiles[0].contents);
+  await mkdir(dirname(bundlePath), { recursive: true });
+  await writeFile(bundlePath, outputFiles[0].contents);
   try {
-    return require(bundle);
+    return require(bundlePath);
   } finally {
-    await rm(bundle, { force: true });
+    await rm(bundlePath, { force: true });
   }
 }

@@ -2,42 +2,42 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { Guest } from '../src/guest';
 import { expect, test } from '../src/journey';
-import { Provider } from '../src/provider';
-import { ShopOnOwnServers } from '../src/own-servers';
-import { excessRights } from '../src/service-roles';
+import { PaymentProvider } from '../src/payment-provider';
+import { ShopOnExternalServers } from '../src/external-servers';
+import { findExcessRights } from '../src/service-roles';
 
 test('a shop on the operator’s database, broker, mail server and payment account sells brushes and starts no local servers', async ({
   browser,
 }) => {
   test.setTimeout(120_000);
-  const own = await ShopOnOwnServers.open();
+  const shopOnServers = await ShopOnExternalServers.open();
   try {
-    const { origin, controlUrl } = own.shop.addresses;
+    const { origin, controlUrl } = shopOnServers.shop.addresses;
     const page = await browser.newPage({ baseURL: origin });
     const guest = new Guest(page);
-    await guest.putInCart('Cepillo individual', [{ type: 'Infantil', color: 'Blanco clásico' }]);
+    await guest.addToCart('Cepillo individual', [{ type: 'Infantil', color: 'Blanco clásico' }]);
     await guest.checkOut();
-    const provider = new Provider(new URL(page.url()).origin);
+    const provider = new PaymentProvider(new URL(page.url()).origin);
     await guest.pay();
-    await guest.seesThanks();
+    await guest.expectThankYouPage();
     await expect(page.getByText('Pagado', { exact: true })).toBeVisible();
 
-    const mail = await own.mailbox.waitFor(({ recipients }) => recipients.includes(guest.email), 20_000);
+    const mail = await shopOnServers.mailbox.waitFor(({ recipients }) => recipients.includes(guest.email), 20_000);
     expect(mail.attachments.map(({ contentType }) => contentType)).toContain('application/pdf');
 
     // The webhooks are signed with the secret of that account, or the shop would have refused them.
-    await expect.poll(async () => await provider.deliveredEvents()).toContain('checkout.session.completed');
+    await expect.poll(async () => await provider.readDeliveredEventTypes()).toContain('checkout.session.completed');
 
     const { parts } = (await (await fetch(`${controlUrl}/status`)).json()) as { parts: { name: string }[] };
     expect(parts.map(({ name }) => name).sort()).toEqual([
       ...['admin-reporting', 'catalog-inventory', 'gateway', 'identity', 'notifications', 'orders-payments', 'subscriptions'],
     ]);
-    expect(['postgres', 'nats', 'mails'].filter((name) => existsSync(join(own.home, 'data', name)))).toEqual([]);
+    expect(['postgres', 'nats', 'mails'].filter((name) => existsSync(join(shopOnServers.home, 'data', name)))).toEqual([]);
 
     // The services work with their tables, and can neither alter them nor enter another service's database.
-    expect(await excessRights(own.home, own.databaseUrl)).toEqual([]);
+    expect(await findExcessRights(shopOnServers.home, shopOnServers.databaseUrl)).toEqual([]);
     await page.close();
   } finally {
-    await own.close();
+    await shopOnServers.close();
   }
 });

@@ -1,14 +1,14 @@
 import { MIXED_FAMILY } from '../src/guest';
 import { expect, test, WITH_MOTION } from '../src/journey';
-import { only, type Mail } from '../src/mailbox';
-import { pdfText } from '../src/pdf-text';
+import { requireSingle, type Mail } from '../src/mailbox';
+import { extractPdfText } from '../src/pdf-text';
 
 test.use(WITH_MOTION);
 
 const ORDER_NUMBER = /BR-\d{4}-\d{6}/;
-const CHOSEN = ['adult-blue', 'adult-yellow', 'kids-yellow', 'kids-white'];
+const CHOSEN_SKUS = ['adult-blue', 'adult-yellow', 'kids-yellow', 'kids-white'];
 
-function expectTheOrderIn({ subject, html, text }: Mail, number: string): void {
+function expectOrderInMail({ subject, html, text }: Mail, number: string): void {
   expect(subject).toContain(number);
   for (const part of [html, text]) {
     expect(part).toContain('Pack familia');
@@ -19,14 +19,14 @@ function expectTheOrderIn({ subject, html, text }: Mail, number: string): void {
 }
 
 test('a guest mixes a family pack, pays, and receives the confirmation with the invoice', async ({ guest, page, staff, mailbox }) => {
-  const before = await staff.stock();
-  await guest.putInCart('Pack familia', MIXED_FAMILY);
+  const before = await staff.readStock();
+  await guest.addToCart('Pack familia', MIXED_FAMILY);
   await guest.checkOut();
   await expect(page.getByText(/7,00.€/).first()).toBeVisible();
   await guest.pay();
-  await guest.seesThanks();
-  const shown = await page.getByText(ORDER_NUMBER).first().textContent();
-  const number = only(shown?.match(ORDER_NUMBER));
+  await guest.expectThankYouPage();
+  const orderText = await page.getByText(ORDER_NUMBER).first().textContent();
+  const number = requireSingle(orderText?.match(ORDER_NUMBER));
   await expect(page.getByText('Pagado', { exact: true })).toBeVisible();
 
   await test.step('the cart is empty', async () => {
@@ -35,9 +35,9 @@ test('a guest mixes a family pack, pays, and receives the confirmation with the 
   });
 
   await test.step('the mail lists the order and has the invoice attached', async () => {
-    const mail = only(await mailbox.waitFor(guest.email));
-    expectTheOrderIn(mail, number);
-    const invoice = await pdfText(await mailbox.attachment(mail, 'application/pdf'));
+    const mail = requireSingle(await mailbox.waitForMails(guest.email));
+    expectOrderInMail(mail, number);
+    const invoice = await extractPdfText(await mailbox.downloadAttachment(mail, 'application/pdf'));
     expect(invoice).toContain(number);
     expect(invoice).toMatch(/F\d{4}-\d{6}/);
     expect(invoice).toMatch(/7,00.€/);
@@ -45,22 +45,22 @@ test('a guest mixes a family pack, pays, and receives the confirmation with the 
   });
 
   await test.step('the stock of exactly the chosen brushes decreases by one', async () => {
-    const after = await staff.stock();
+    const stockAfter = await staff.readStock();
     for (const [sku, { available, sold, reserved }] of Object.entries(before)) {
-      const taken = CHOSEN.includes(sku) ? 1 : 0;
-      expect.soft(after[sku], sku).toMatchObject({ available: available - taken, sold: sold + taken, reserved });
+      const soldNow = CHOSEN_SKUS.includes(sku) ? 1 : 0;
+      expect.soft(stockAfter[sku], sku).toMatchObject({ available: available - soldNow, sold: sold + soldNow, reserved });
     }
   });
 });
 
 test('a webhook that is delivered twice makes one order and one mail', async ({ guest, staff, mailbox, provider }) => {
-  const sold = async () => (await staff.stock())['kids-white']?.sold ?? 0;
+  const sold = async () => (await staff.readStock())['kids-white']?.sold ?? 0;
   const before = await sold();
   await provider.deliverWebhooksTwice();
-  await guest.putInCart('Cepillo individual', [{ type: 'Infantil', color: 'Blanco clásico' }]);
+  await guest.addToCart('Cepillo individual', [{ type: 'Infantil', color: 'Blanco clásico' }]);
   await guest.checkOut();
   await guest.pay();
-  await guest.seesThanks();
-  await mailbox.waitFor(guest.email);
+  await guest.expectThankYouPage();
+  await mailbox.waitForMails(guest.email);
   expect(await sold()).toBe(before + 1);
 });

@@ -1,8 +1,8 @@
 import { Customer } from '../src/customer';
 import { Guest } from '../src/guest';
 import { expect, test } from '../src/journey';
-import { only } from '../src/mailbox';
-import { pdfText } from '../src/pdf-text';
+import { requireSingle } from '../src/mailbox';
+import { extractPdfText } from '../src/pdf-text';
 import { Subscriber } from '../src/subscriber';
 
 const ORDER_NUMBER = /BR-\d{4}-\d{6}/;
@@ -17,16 +17,16 @@ test('a customer pays for a pack and a plan together and receives an order, a su
   const customer = new Customer(page, mailbox);
   const subscriber = new Subscriber(page, 'es');
   const guest = new Guest(page);
-  await customer.join();
-  const before = await staff.stock();
-  const mailsBefore = (await mailbox.to(customer.email)).length;
+  await customer.registerAndSignIn();
+  const stockBefore = await staff.readStock();
+  const mailCountBefore = (await mailbox.readMailsTo(customer.email)).length;
 
   await test.step('the cart holds the pack and the plan and shows the price for today and per month', async () => {
-    await guest.putInCart('Pack pareja', [
+    await guest.addToCart('Pack pareja', [
       { type: 'Adulto', color: 'Blanco clásico' },
       { type: 'Adulto', color: 'Blanco clásico' },
     ]);
-    await subscriber.putsInCart();
+    await subscriber.addPlanToCart();
     await guest.goToShipping();
     const summary = page.getByRole('complementary', { name: 'Resumen del pedido' });
     await expect(summary.getByText(/1,90.€\/mes/)).toBeVisible();
@@ -36,13 +36,13 @@ test('a customer pays for a pack and a plan together and receives an order, a su
   const number = await test.step('one checkout session takes one payment', async () => {
     await guest.fillShipping();
     await page.getByLabel('E-mail').fill(customer.email);
-    await guest.order();
+    await guest.placeOrder();
     await expect(page.getByText(/6,90.€/).first()).toBeVisible();
-    await subscriber.pays();
+    await subscriber.pay();
     const link = page.getByRole('main').getByRole('link', { name: ORDER_NUMBER });
-    const shown = only((await link.textContent())?.match(ORDER_NUMBER));
-    expect(await provider.paidBy(customer.email)).toEqual([690]);
-    return shown;
+    const orderNumber = requireSingle((await link.textContent())?.match(ORDER_NUMBER));
+    expect(await provider.readInvoicePayments(customer.email)).toEqual([690]);
+    return orderNumber;
   });
 
   await test.step('the cart is empty, and the order history lists the order and the first delivery of the subscription', async () => {
@@ -63,14 +63,14 @@ test('a customer pays for a pack and a plan together and receives an order, a su
   });
 
   await test.step('both mails arrive, and the order’s mail has its own invoice', async () => {
-    const mails = (await mailbox.waitFor(customer.email, mailsBefore + 2)).slice(mailsBefore);
-    const confirmation = only(mails.filter(({ subject }) => subject.includes(number)));
-    expect(only(mails.filter((mail) => mail !== confirmation)).subject).toMatch(/suscripción/i);
-    expect(await pdfText(await mailbox.attachment(confirmation, 'application/pdf'))).toMatch(/5,00.€/);
+    const mails = (await mailbox.waitForMails(customer.email, mailCountBefore + 2)).slice(mailCountBefore);
+    const confirmation = requireSingle(mails.filter(({ subject }) => subject.includes(number)));
+    expect(requireSingle(mails.filter((mail) => mail !== confirmation)).subject).toMatch(/suscripción/i);
+    expect(await extractPdfText(await mailbox.downloadAttachment(confirmation, 'application/pdf'))).toMatch(/5,00.€/);
   });
 
   await test.step('exactly the two brushes of the pack are sold', async () => {
-    const after = await staff.stock();
-    expect(after['adult-white']?.sold).toBe((before['adult-white']?.sold ?? 0) + 2);
+    const stockAfter = await staff.readStock();
+    expect(stockAfter['adult-white']?.sold).toBe((stockBefore['adult-white']?.sold ?? 0) + 2);
   });
 });

@@ -8,10 +8,10 @@ import { Customer } from '../src/customer';
 import { eventually } from '../src/eventually';
 import { expect, test } from '../src/journey';
 import { Mailbox } from '../src/mailbox';
-import { Provider } from '../src/provider';
-import { ShopTime } from '../src/shop-time';
+import { PaymentProvider } from '../src/payment-provider';
+import { ShopClock } from '../src/shop-clock';
 
-const A_MONTH_IN_MINUTES = 32 * 24 * 60;
+const MINUTES_OF_32_DAYS = 32 * 24 * 60;
 
 /** Price in cents per month, and its text in the account. */
 const SUBSCRIBERS = [
@@ -22,7 +22,11 @@ const SUBSCRIBERS = [
 type DemoSubscriber = (typeof SUBSCRIBERS)[number];
 
 /** Signs in, checks the subscriber's price and delivery, and returns the number of charges in the account. */
-async function readOwnPlan(browser: Browser, { addresses }: OpenShop, { email, password, shown }: DemoSubscriber): Promise<number> {
+async function expectPriceAndCountCharges(
+  browser: Browser,
+  { addresses }: OpenShop,
+  { email, password, shown }: DemoSubscriber,
+): Promise<number> {
   const context = await browser.newContext({ baseURL: addresses.origin, locale: 'es-ES', timezoneId: 'Europe/Madrid' });
   const page = await context.newPage();
   const customer = new Customer(page, new Mailbox(addresses.mailboxUrl), 'es', email);
@@ -51,16 +55,16 @@ test('each demo subscriber sees the own earlier price and is charged exactly tha
   try {
     const marker = join(home, 'data/demo-subscribers');
     await eventually('The plans of the demo', () => Promise.resolve(existsSync(marker) || null), 120_000);
-    const provider = new Provider(shop.addresses.stripeUrl);
+    const provider = new PaymentProvider(shop.addresses.stripeUrl);
     for (const subscriber of SUBSCRIBERS) {
-      expect(await provider.paidBy(subscriber.email)).toEqual([subscriber.cents]);
-      expect(await readOwnPlan(browser, shop, subscriber)).toBe(1);
+      expect(await provider.readInvoicePayments(subscriber.email)).toEqual([subscriber.cents]);
+      expect(await expectPriceAndCountCharges(browser, shop, subscriber)).toBe(1);
     }
-    await new ShopTime(shop.addresses.controlUrl).pass(A_MONTH_IN_MINUTES);
+    await new ShopClock(shop.addresses.controlUrl).advanceMinutes(MINUTES_OF_32_DAYS);
     for (const subscriber of SUBSCRIBERS) {
-      const paid = () => provider.paidBy(subscriber.email);
-      await expect.poll(paid, { timeout: 60_000 }).toEqual([subscriber.cents, subscriber.cents]);
-      await expect(async () => expect(await readOwnPlan(browser, shop, subscriber)).toBe(2)).toPass({ timeout: 60_000 });
+      const readPayments = () => provider.readInvoicePayments(subscriber.email);
+      await expect.poll(readPayments, { timeout: 60_000 }).toEqual([subscriber.cents, subscriber.cents]);
+      await expect(async () => expect(await expectPriceAndCountCharges(browser, shop, subscriber)).toBe(2)).toPass({ timeout: 60_000 });
     }
   } finally {
     await shop.close();

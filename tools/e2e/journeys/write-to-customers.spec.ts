@@ -1,11 +1,11 @@
 import { BackOffice } from '../src/back-office';
 import { expectAccessible } from '../src/accessibility-checks';
-import { newEmail } from '../src/guest';
+import { createEmailAddress } from '../src/guest';
 import { expect, test } from '../src/journey';
 
 test('an admin changes the text of a mail, writes to a customer, and finds both in the history', async ({ page, mailbox, shop }) => {
   test.setTimeout(90_000);
-  const email = newEmail();
+  const email = createEmailAddress();
   const office = new BackOffice(page);
   await office.open('/notifications/templates');
 
@@ -33,17 +33,17 @@ test('an admin changes the text of a mail, writes to a customer, and finds both 
   });
 
   await test.step('a customer who writes to support receives the new text', async () => {
-    const asked = await page.request.post(`${shop.origin}/api/v1/support-requests`, {
+    const response = await page.request.post(`${shop.origin}/api/v1/support-requests`, {
       headers: { origin: shop.origin },
       data: {
         ...{ name: 'Lucía Ferrer', email, subject: 'Regalo', category: 'product', message: '¿Envolvéis los cepillos para regalo?' },
         ...{ locale: 'es', website: '', filledInMs: 42_000 },
       },
     });
-    const { ticketNumber } = (await asked.json()) as { ticketNumber: string };
-    const [received] = await mailbox.waitFor(email);
-    expect(received?.subject).toBe(`Te leemos (${ticketNumber})`);
-    expect(received?.text).toContain('En Navidad tardamos un poco más en responder.');
+    const { ticketNumber } = (await response.json()) as { ticketNumber: string };
+    const [confirmationMail] = await mailbox.waitForMails(email);
+    expect(confirmationMail?.subject).toBe(`Te leemos (${ticketNumber})`);
+    expect(confirmationMail?.text).toContain('En Navidad tardamos un poco más en responder.');
     await page.getByRole('switch', { name: 'Usar Consulta en Navidad' }).click();
     await expect(page.getByRole('switch', { name: 'Usar Consulta en Navidad' })).not.toBeChecked();
   });
@@ -57,9 +57,9 @@ test('an admin changes the text of a mail, writes to a customer, and finds both 
     await page.getByLabel('Contenido').fill('Sí, los envolvemos en papel reciclado.');
     await expectAccessible(page);
     await page.getByRole('button', { name: 'Enviar', exact: true }).click();
-    const [, written] = await mailbox.waitFor(email, 2);
-    expect(written?.subject).toBe('Sobre tu regalo');
-    expect(written?.text).toContain('Sí, los envolvemos en papel reciclado.');
+    const [, adminMail] = await mailbox.waitForMails(email, 2);
+    expect(adminMail?.subject).toBe('Sobre tu regalo');
+    expect(adminMail?.text).toContain('Sí, los envolvemos en papel reciclado.');
   });
 
   await test.step('the history lists both mails as sent', async () => {

@@ -1,18 +1,18 @@
 import { BackOffice } from '../src/back-office';
 import { expectAccessible } from '../src/accessibility-checks';
 import { Customer } from '../src/customer';
-import { isConsistent } from '../src/wait-for-consistency';
+import { waitForConsistency } from '../src/wait-for-consistency';
 import { expect, test } from '../src/journey';
-import { only } from '../src/mailbox';
-import { centsAgree, chargedOnce, nothingIsStuck } from '../src/oracles/money';
-import { readMoneyBooks } from '../src/oracles/shop-books';
+import { requireSingle } from '../src/mailbox';
+import { findAmountMismatches, findDoubleCharges, findStuckCheckouts } from '../src/oracles/money';
+import { readMoneyRecords } from '../src/oracles/money-records';
 import type { ShopDatabase } from '../src/shop-database';
 import { Subscriber } from '../src/subscriber';
 
-const A_DAY = 24 * 60;
-const NOTICE = 'Cambia el precio de tu suscripción';
+const MINUTES_PER_DAY = 24 * 60;
+const NOTICE_SUBJECT = 'Cambia el precio de tu suscripción';
 
-interface Change {
+interface PriceChange {
   state: string;
   from: string;
   /** Days from today to the change, in Madrid. */
@@ -20,15 +20,15 @@ interface Change {
 }
 
 /** The announced price change of the subscription with this e-mail address. */
-async function changeOf(database: ShopDatabase, email: string, now: number): Promise<Change> {
-  const rows = await database.rows<Change>(
+async function readPriceChange(database: ShopDatabase, email: string, now: number): Promise<PriceChange> {
+  const rows = await database.queryRows<PriceChange>(
     'subscriptions',
     `SELECT c.state, c.effective_on::text AS "from",
             c.effective_on - (to_timestamp($2::float8 / 1000) AT TIME ZONE 'Europe/Madrid')::date AS days
        FROM price_change c JOIN subscription s ON s.id = c.subscription_id WHERE s.shipping ->> 'email' = $1`,
     [email, now],
   );
-  return only(rows);
+  return requireSingle(rows);
 }
 
 // The test moves the clock by a month, so it is the last.
@@ -43,11 +43,11 @@ test('an admin announces a new price: the subscriber is notified, may cancel, an
 }) => {
   test.setTimeout(300_000);
   const [customer, subscriber] = [new Customer(page, mailbox), new Subscriber(page, 'es')];
-  await customer.join();
+  await customer.registerAndSignIn();
   await page.goto('/subscriptions?plan=couple');
-  await subscriber.orders();
-  await subscriber.pays();
-  await isConsistent(shop);
+  await subscriber.placeOrder();
+  await subscriber.pay();
+  await waitForConsistency(shop);
 
   await test.step('the admin previews the change and announces it', async () => {
     const context = await browser.newContext({ baseURL, locale: 'es-ES' });
@@ -67,12 +67,12 @@ test('an admin announces a new price: the subscriber is notified, may cancel, an
   });
 
   const link = await test.step('the customer receives a mail at once and can cancel through its link', async () => {
-    const notices = async () => (await mailbox.to(customer.email)).filter(({ subject }) => subject === NOTICE);
-    await expect.poll(async () => (await notices()).length, { timeout: 60_000 }).toBe(1);
-    const { text } = only(await notices());
+    const readNotices = async () => (await mailbox.readMailsTo(customer.email)).filter(({ subject }) => subject === NOTICE_SUBJECT);
+    await expect.poll(async () => (await readNotices()).length, { timeout: 60_000 }).toBe(1);
+    const { text } = requireSingle(await readNotices());
     expect(text).toMatch(/tu plan Pareja cuesta 2,20\s€ al mes en lugar de 1,90\s€ al mes\./);
     expect(text).toContain('no se pueden desactivar');
-    const { pathname, search } = new URL(only(/https?:\/\/[^\s<>()"]+\/manage-subscription\?id=[\w-]+/.exec(text)?.slice(0, 1)));
+    const { pathname, search } = new URL(requireSingle(/https?:\/\/[^\s<>()"]+\/manage-subscription\?id=[\w-]+/.exec(text)?.slice(0, 1)));
     return pathname + search;
   });
   await page.goto(link);
@@ -81,30 +81,30 @@ test('an admin announces a new price: the subscriber is notified, may cancel, an
   await expectAccessible(page);
 
   await test.step('a day before the change the next renewals have the new price', async () => {
-    const { days } = await changeOf(database, customer.email, await time.now());
+    const { days } = await readPriceChange(database, customer.email, await time.now());
     expect(days).toBeGreaterThanOrEqual(30);
     // A short month has a renewal at the old price before. Stripe collects it an hour after it created the invoice.
-    await time.pass((days - 2) * A_DAY);
-    await isConsistent(shop);
-    await time.pass(A_DAY);
-    await isConsistent(shop);
+    await time.advanceMinutes((days - 2) * MINUTES_PER_DAY);
+    await waitForConsistency(shop);
+    await time.advanceMinutes(MINUTES_PER_DAY);
+    await waitForConsistency(shop);
     // A moved clock starts the check at once.
-    await time.pass(5);
-    const state = async () => (await changeOf(database, customer.email, await time.now())).state;
-    await expect.poll(state, { timeout: 60_000 }).toBe('applied');
+    await time.advanceMinutes(5);
+    const readState = async () => (await readPriceChange(database, customer.email, await time.now())).state;
+    await expect.poll(readState, { timeout: 60_000 }).toBe('applied');
   });
   // Stripe collects a renewal an hour after it created the invoice.
-  await time.pass(A_DAY + 2 * 60);
-  await isConsistent(shop);
-  const later = await (await browser.newContext({ baseURL, locale: 'es-ES' })).newPage();
-  await new Customer(later, mailbox, 'es', customer.email).signIn();
-  await expect(later).toHaveURL(/\/account/);
-  await later.goto(link);
-  await expect(later.getByText(/el precio es de 2,20/)).toBeHidden();
-  await new Subscriber(later, 'es').readsWhatWasCharged(/2,20/);
-  const money = await readMoneyBooks(shop);
-  expect.soft(chargedOnce(money), 'no checkout is charged twice').toEqual([]);
-  expect.soft(centsAgree(money), 'all amounts agree').toEqual([]);
-  expect.soft(nothingIsStuck(money), 'no checkout is stuck').toEqual([]);
-  await later.context().close();
+  await time.advanceMinutes(MINUTES_PER_DAY + 2 * 60);
+  await waitForConsistency(shop);
+  const laterPage = await (await browser.newContext({ baseURL, locale: 'es-ES' })).newPage();
+  await new Customer(laterPage, mailbox, 'es', customer.email).signIn();
+  await expect(laterPage).toHaveURL(/\/account/);
+  await laterPage.goto(link);
+  await expect(laterPage.getByText(/el precio es de 2,20/)).toBeHidden();
+  await new Subscriber(laterPage, 'es').expectChargedAmount(/2,20/);
+  const money = await readMoneyRecords(shop);
+  expect.soft(findDoubleCharges(money), 'no checkout is charged twice').toEqual([]);
+  expect.soft(findAmountMismatches(money), 'all amounts agree').toEqual([]);
+  expect.soft(findStuckCheckouts(money), 'no checkout is stuck').toEqual([]);
+  await laterPage.context().close();
 });

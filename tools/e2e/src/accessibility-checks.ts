@@ -1,9 +1,13 @@
 import { expect, type Page } from '@playwright/test';
 import axe, { type RunOptions } from 'axe-core';
 
-const WCAG = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'];
+const WCAG_TAGS = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'];
 /** Axe reports only violations; the rules with these tags read no style sheets. */
-const OPTIONS: RunOptions = { runOnly: { type: 'tag', values: WCAG }, resultTypes: ['violations'], preload: { assets: ['media'] } };
+const AXE_OPTIONS: RunOptions = {
+  runOnly: { type: 'tag', values: WCAG_TAGS },
+  resultTypes: ['violations'],
+  preload: { assets: ['media'] },
+};
 
 declare global {
   interface Window {
@@ -12,36 +16,36 @@ declare global {
 }
 
 /** An element that fades in or out has intermediate colors, which axe would report. */
-const untilStill = (page: Page): Promise<unknown> =>
+const waitForAnimations = (page: Page): Promise<unknown> =>
   page.waitForFunction(() =>
     document.getAnimations().every(({ effect, playState }) => playState !== 'running' || effect?.getComputedTiming().endTime === Infinity),
   );
 
 /** Expects no accessibility violation and no horizontal scrolling. */
 export async function expectAccessible(page: Page): Promise<void> {
-  await untilStill(page);
-  expect(await violationsOf(page)).toEqual([]);
+  await waitForAnimations(page);
+  expect(await findViolations(page)).toEqual([]);
   expect(await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)).toBeLessThanOrEqual(0);
 }
 
 /** Expects no horizontal scrolling on a phone at twice the letter size, as WCAG 1.4.4 demands. */
-export async function expectRoomForLargeLetters(page: Page): Promise<void> {
-  const before = page.viewportSize();
+export async function expectLargeTextFits(page: Page): Promise<void> {
+  const originalViewport = page.viewportSize();
   await page.setViewportSize({ width: 375, height: 812 });
-  const enlarge = (size: string) => page.evaluate((value) => document.documentElement.style.setProperty('font-size', value), size);
-  await enlarge('200%');
+  const setFontSize = (size: string) => page.evaluate((value) => document.documentElement.style.setProperty('font-size', value), size);
+  await setFontSize('200%');
   expect(await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)).toBeLessThanOrEqual(0);
-  await enlarge('');
-  if (before !== null) await page.setViewportSize(before);
+  await setFontSize('');
+  if (originalViewport !== null) await page.setViewportSize(originalViewport);
 }
 
 /** Runs axe in the page itself: `@axe-core/playwright` opens a further page for each run, and also describes passed rules. */
-async function violationsOf(page: Page): Promise<string[]> {
+async function findViolations(page: Page): Promise<string[]> {
   expect(page.frames(), 'axe checks no frames').toHaveLength(1);
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axe.source);
   return await page.evaluate(async (options) => {
     const { violations } = (await window.axe?.run(document, options)) ?? {};
     if (violations === undefined) throw new Error('axe did not load');
     return violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.target.join(' ')).join(', ')}`);
-  }, OPTIONS);
+  }, AXE_OPTIONS);
 }

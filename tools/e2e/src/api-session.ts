@@ -1,23 +1,23 @@
 import { STAFF } from './back-office';
 
 /** A demo account that has bought packs. */
-const CUSTOMER = { email: 'lucia@brote.example', password: 'tres-cepillos-azules' };
+const CUSTOMER_CREDENTIALS = { email: 'lucia@brote.example', password: 'tres-cepillos-azules' };
 
-const SIGN_IN = {
-  customer: { path: '/auth/sign-in', body: CUSTOMER },
+const SIGN_IN_REQUESTS = {
+  customer: { path: '/auth/sign-in', body: CUSTOMER_CREDENTIALS },
   staff: { path: '/admin/auth/sign-in', body: { username: STAFF.staff.username, password: STAFF.staff.password } },
   admin: { path: '/admin/auth/sign-in', body: { username: STAFF.admin.username, password: STAFF.admin.password } },
 } as const;
-export type SignedInRole = keyof typeof SIGN_IN;
+export type SignedInRole = keyof typeof SIGN_IN_REQUESTS;
 
-interface Grant {
+interface TokenGrant {
   accessToken: string;
 }
 
 /** A session at the API without a browser. */
 export class ApiSession {
   private token = '';
-  private signingIn: Promise<void> | null = null;
+  private pendingSignIn: Promise<void> | null = null;
 
   constructor(
     private readonly gatewayUrl: string,
@@ -30,8 +30,8 @@ export class ApiSession {
 
   /** Refused requests that run at the same time share one sign-in. */
   signIn(): Promise<void> {
-    this.signingIn ??= this.grantAccess().finally(() => (this.signingIn = null));
-    return this.signingIn;
+    this.pendingSignIn ??= this.requestToken().finally(() => (this.pendingSignIn = null));
+    return this.pendingSignIn;
   }
 
   /** The JSON of a GET below /api/v1. Throws on any other answer than 200. */
@@ -41,11 +41,11 @@ export class ApiSession {
     return await reply.json();
   }
 
-  private async grantAccess(): Promise<void> {
-    const { path, body } = SIGN_IN[this.role];
+  private async requestToken(): Promise<void> {
+    const { path, body } = SIGN_IN_REQUESTS[this.role];
     const headers = { 'content-type': 'application/json', origin: this.gatewayUrl, 'sec-fetch-site': 'same-origin' };
     const reply = await fetch(`${this.gatewayUrl}/api/v1${path}`, { method: 'POST', headers, body: JSON.stringify(body) });
-    const answer = (await reply.json()) as Partial<Grant> & { grant?: Grant | null };
+    const answer = (await reply.json()) as Partial<TokenGrant> & { grant?: TokenGrant | null };
     const token = answer.accessToken ?? answer.grant?.accessToken;
     if (token === undefined) throw new Error(`${this.role} could not sign in: ${reply.status} ${JSON.stringify(answer)}`);
     this.token = token;

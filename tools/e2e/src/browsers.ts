@@ -1,6 +1,6 @@
 import type { LaunchOptions } from '@playwright/test';
 
-const { CHROMIUM_PATH: whole, CHROMIUM_HEADLESS_SHELL_PATH: withoutWindows } = process.env;
+const { CHROMIUM_PATH: chromiumPath, CHROMIUM_HEADLESS_SHELL_PATH: headlessShellPath } = process.env;
 
 const args = [
   // Chromium refuses its sandbox to root, and would connect to Google's hosts at every start.
@@ -15,11 +15,11 @@ const args = [
   '--js-flags=--no-opt --no-maglev',
 ];
 
-const at = (executablePath: string | undefined, otherwise: LaunchOptions = {}): LaunchOptions =>
-  executablePath === undefined ? { args, ...otherwise } : { args, executablePath };
+const launchOptionsFor = (executablePath: string | undefined, fallback: LaunchOptions = {}): LaunchOptions =>
+  executablePath === undefined ? { args, ...fallback } : { args, executablePath };
 
 /** Chromium's headless shell where it is installed, at two thirds of the work; Playwright's own when no path is set. */
-export const QUICK = at(withoutWindows ?? whole);
+export const HEADLESS_SHELL = launchOptionsFor(headlessShellPath ?? chromiumPath);
 
 /** Full Chromium: the headless shell denies notifications to every page. */
-export const WHOLE = at(whole, { channel: 'chromium' });
+export const FULL_CHROMIUM = launchOptionsFor(chromiumPath, { channel: 'chromium' });

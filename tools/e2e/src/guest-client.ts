@@ -4,7 +4,7 @@ import { CARDS } from './guest';
 /** The conduct of a guest once the payment page is open. */
 export const CONDUCTS = ['pays', 'mistypes', 'closes-the-tab', 'walks-away', 'cancels'] as const;
 export type Conduct = (typeof CONDUCTS)[number];
-export type Stage = 'placing' | 'paying' | 'thanked' | 'signing-in';
+export type ClientStage = 'placing' | 'paying' | 'thanked' | 'signing-in';
 
 /** One line of a basket as the shop's page sends it. */
 export interface BasketLine {
@@ -25,7 +25,7 @@ export interface Scenario {
 }
 
 /** A guest's wait for the payment page. */
-export interface PageWait {
+export interface PaymentPageWait {
   /** Time of the click, in milliseconds of `performance.now()`. */
   from: number;
   /** Milliseconds, over all tries. */
@@ -37,108 +37,116 @@ export interface PageWait {
 interface Callbacks {
   gatewayUrl: string;
   /** Called before each step, so that a failure can be injected at that very moment. */
-  onStage: (stage: Stage) => void;
+  onStage: (stage: ClientStage) => void;
   /** Called for each try that has to be repeated: `Placing the order: 503`, or `…: no answer`. */
   onRetry: (reason: string) => void;
   /** Called with the time that a guest waited for the payment page. */
-  onPage: (wait: PageWait) => void;
+  onPage: (wait: PaymentPageWait) => void;
 }
 
 /** The timeout of one step, over all retries, in milliseconds. */
-const TIMEOUT_MS = 60_000;
-const ANSWER_WITHIN_MS = 15_000;
+const STEP_TIMEOUT_MS = 60_000;
+const REQUEST_TIMEOUT_MS = 15_000;
 /** Statuses after which a person tries again: the shop is busy or unavailable. */
-const WORTH_RETRYING = new Set([408, 425, 429, 500, 502, 503, 504]);
+const RETRYABLE_STATUSES = new Set([408, 425, 429, 500, 502, 503, 504]);
 
 /** A guest without a browser who repeats a failed step, as people do. */
 export class GuestClient {
   constructor(private readonly callbacks: Callbacks) {}
 
   /** Runs one scenario. @throws Error when a step never succeeds */
-  async run(scenario: Scenario): Promise<void> {
+  async runScenario(scenario: Scenario): Promise<void> {
     this.callbacks.onStage('placing');
-    const began = performance.now();
+    const startedAtMs = performance.now();
     const tries: string[] = [];
-    const page = await this.place(scenario, (status) => tries.push(`${Math.round(performance.now() - began)}: ${status}`));
-    this.callbacks.onPage({ from: began, ms: Math.round(performance.now() - began), tries });
-    const sessionId = new URL(page).pathname.split('/').pop() ?? '';
+    const pageUrl = await this.placeOrder(scenario, (status) => tries.push(`${Math.round(performance.now() - startedAtMs)}: ${status}`));
+    this.callbacks.onPage({ from: startedAtMs, ms: Math.round(performance.now() - startedAtMs), tries });
+    const sessionId = new URL(pageUrl).pathname.split('/').pop() ?? '';
     if (scenario.conduct === 'walks-away') return;
     if (scenario.conduct === 'cancels') {
-      await this.shop('Cancelling', `/checkout/sessions/${sessionId}/cancel`, { method: 'POST' });
+      await this.callShop('Cancelling', `/checkout/sessions/${sessionId}/cancel`, { method: 'POST' });
       return;
     }
     this.callbacks.onStage('paying');
-    if (scenario.conduct === 'mistypes') await this.pay(page, CARDS.declined, 402);
-    await this.pay(page, CARDS.good, 303);
+    if (scenario.conduct === 'mistypes') await this.pay(pageUrl, CARDS.declined, 402);
+    await this.pay(pageUrl, CARDS.good, 303);
     if (scenario.conduct === 'closes-the-tab') return;
     this.callbacks.onStage('thanked');
-    await this.seeThanks(sessionId);
+    await this.waitForPaidOrder(sessionId);
   }
 
-  private async place({ email, cartId, idempotencyKey, lines }: Scenario, onAnswer: (answer: number | string) => void): Promise<string> {
+  private async placeOrder(
+    { email, cartId, idempotencyKey, lines }: Scenario,
+    onAnswer: (answer: number | string) => void,
+  ): Promise<string> {
     const body = JSON.stringify({
       items: lines.map((line) => ({ ...line, color: line.brushes[0]?.color, type: 'one_time' })),
       customerEmail: email,
-      shippingInfo: { ...SHIPPING, email },
+      shippingInfo: { ...SHIPPING_ADDRESS, email },
       totalAmount: totalOf(lines),
       itemCount: lines.reduce((sum, { quantity }) => sum + quantity, 0),
       locale: 'es',
       cartId,
     });
     const headers = { 'content-type': 'application/json', 'idempotency-key': idempotencyKey };
-    const { url } = await this.shop<{ url: string }>('Placing the order', '/checkout/payment', { method: 'POST', headers, body }, onAnswer);
+    const { url } = await this.callShop<{ url: string }>(
+      'Placing the order',
+      '/checkout/payment',
+      { method: 'POST', headers, body },
+      onAnswer,
+    );
     return url;
   }
 
   /** A page that does not answer is loaded and filled in again. A page paid meanwhile redirects the customer. */
-  private async pay(page: string, card: string, expected: number): Promise<void> {
+  private async pay(pageUrl: string, card: string, expectedStatus: number): Promise<void> {
     const body = new URLSearchParams({ method: 'card', number: card, expiry: '12/34', cvc: '123', name: 'Lucía Ferrer' });
     await eventually(
-      `An answer ${expected} of the payment page`,
+      `An answer ${expectedStatus} of the payment page`,
       async () => {
-        const reply = await asked(page, { method: 'POST', body, redirect: 'manual' });
-        return reply?.status === expected ? reply : null;
+        const reply = await fetchOrNull(pageUrl, { method: 'POST', body, redirect: 'manual' });
+        return reply?.status === expectedStatus ? reply : null;
       },
-      TIMEOUT_MS,
+      STEP_TIMEOUT_MS,
     );
   }
 
-  private async seeThanks(sessionId: string): Promise<void> {
+  private async waitForPaidOrder(sessionId: string): Promise<void> {
     await eventually(
       `The thank-you page of ${sessionId}`,
       async () => {
-        const { state } = await this.shop<{ state: string }>('Reading the order', `/checkout/sessions/${sessionId}`);
+        const { state } = await this.callShop<{ state: string }>('Reading the order', `/checkout/sessions/${sessionId}`);
         if (!['open', 'processing', 'paid'].includes(state)) throw new Error(`A paid order was shown as ${state}`);
         return state === 'paid' ? state : null;
       },
-      TIMEOUT_MS,
+      STEP_TIMEOUT_MS,
     );
   }
 
-  private shop<T>(
-    what: string,
+  private callShop<T>(
+    description: string,
     path: string,
     request: RequestInit = {},
     onAnswer: (answer: number | string) => void = () => undefined,
   ): Promise<T> {
     return eventually(
-      what,
+      description,
       async () => {
-        const reply = await asked(`${this.callbacks.gatewayUrl}/api/v1${path}`, request);
+        const reply = await fetchOrNull(`${this.callbacks.gatewayUrl}/api/v1${path}`, request);
         onAnswer(reply?.status ?? 'no answer');
         if (reply !== null && reply.status < 300) return JSON.parse(reply.text) as T;
-        const isPassing = reply === null || isWorthRetrying(reply);
-        if (isPassing) this.callbacks.onRetry(`${what}: ${reply?.status ?? 'no answer'}`);
-        if (isPassing) return null;
-        throw new Error(`${what} was refused: ${reply.status} ${reply.text}`);
+        const isTransient = reply === null || isRetryable(reply);
+        if (isTransient) this.callbacks.onRetry(`${description}: ${reply?.status ?? 'no answer'}`);
+        if (isTransient) return null;
+        throw new Error(`${description} was refused: ${reply.status} ${reply.text}`);
       },
-      TIMEOUT_MS,
+      STEP_TIMEOUT_MS,
     );
   }
 }
 
-function isWorthRetrying({ status, text }: { status: number; text: string }): boolean {
-  return WORTH_RETRYING.has(status) || text.includes('CHECKOUT_IN_PROGRESS');
+function isRetryable({ status, text }: { status: number; text: string }): boolean {
+  return RETRYABLE_STATUSES.has(status) || text.includes('CHECKOUT_IN_PROGRESS');
 }
 
 /** The total of the lines, in cents. */
@@ -146,15 +154,15 @@ export function totalOf(lines: readonly BasketLine[]): number {
   return lines.reduce((sum, { price, quantity }) => sum + price * quantity, 0);
 }
 
-const SHIPPING = {
+const SHIPPING_ADDRESS = {
   ...{ firstName: 'Lucía', lastName: 'Ferrer Molina', phone: '+34 612 345 678' },
   ...{ address: 'Carrer de Cadis 48', city: 'Valencia', postalCode: '46006', country: 'ES' },
 };
 
 /** Null when the server did not answer in time or closed the connection. */
-async function asked(url: string, request: RequestInit): Promise<{ status: number; text: string } | null> {
+async function fetchOrNull(url: string, request: RequestInit): Promise<{ status: number; text: string } | null> {
   try {
-    const reply = await fetch(url, { ...request, signal: AbortSignal.timeout(ANSWER_WITHIN_MS) });
+    const reply = await fetch(url, { ...request, signal: AbortSignal.timeout(REQUEST_TIMEOUT_MS) });
     return { status: reply.status, text: await reply.text() };
   } catch (error) {
     if (error instanceof TypeError || error instanceof DOMException) return null;

@@ -1,14 +1,14 @@
 import { expect, type Page } from '@playwright/test';
-import { openReady } from './open-ready';
+import { openHydratedPage } from './open-hydrated-page';
 
 /** A brush as the Spanish shop names it. */
-export interface Brush {
+export interface SpanishBrush {
   type: 'Adulto' | 'Infantil';
   color: 'Azul océano' | 'Morado real' | 'Amarillo sol' | 'Blanco clásico' | 'Verde bosque';
 }
 
 /** A blue and a yellow brush for adults, a yellow and a white one for children. */
-export const MIXED_FAMILY: Brush[] = [
+export const MIXED_FAMILY: SpanishBrush[] = [
   { type: 'Adulto', color: 'Azul océano' },
   { type: 'Adulto', color: 'Amarillo sol' },
   { type: 'Infantil', color: 'Amarillo sol' },
@@ -23,23 +23,23 @@ export const CARDS = {
   confirmed: '4000 0025 0000 3155',
 } as const;
 
-let count = 0;
+let emailCount = 0;
 
 /** A fresh address, so that each journey reads only its own mail. */
-export function newEmail(): string {
-  count += 1;
-  return `guest-${Date.now()}-${count}@example.com`;
+export function createEmailAddress(): string {
+  emailCount += 1;
+  return `guest-${Date.now()}-${emailCount}@example.com`;
 }
 
 /** A guest who shops in Spanish. Each method acts through the visible page. */
 export class Guest {
-  readonly email = newEmail();
+  readonly email = createEmailAddress();
 
   constructor(readonly page: Page) {}
 
-  async putInCart(product: 'Cepillo individual' | 'Pack pareja' | 'Pack familia', brushes: Brush[]): Promise<void> {
+  async addToCart(product: 'Cepillo individual' | 'Pack pareja' | 'Pack familia', brushes: SpanishBrush[]): Promise<void> {
     const { page } = this;
-    await openReady(page, '/shop');
+    await openHydratedPage(page, '/shop');
     const card = page.getByRole('article', { name: product });
     for (const [index, brush] of brushes.entries()) {
       const name = brushes.length === 1 ? 'Tu cepillo' : `Cepillo ${index + 1}`;
@@ -74,7 +74,7 @@ export class Guest {
   }
 
   /** Presses the order button and waits for the provider's page. */
-  async order(): Promise<void> {
+  async placeOrder(): Promise<void> {
     await this.page.getByRole('button', { name: /Pedido con obligación de pago/ }).click();
     await this.page.waitForURL(/\/c\/pay\/cs_/);
   }
@@ -83,7 +83,7 @@ export class Guest {
   async checkOut(): Promise<void> {
     await this.goToShipping();
     await this.fillShipping();
-    await this.order();
+    await this.placeOrder();
   }
 
   /** Id of the checkout session on the provider's page. */
@@ -107,7 +107,7 @@ export class Guest {
       .click();
   }
 
-  async seesThanks(): Promise<void> {
+  async expectThankYouPage(): Promise<void> {
     await this.page.waitForURL(/\/payment-success\?session_id=cs_/);
     await expect(this.page.getByRole('heading', { level: 1, name: 'Gracias, ya lo preparamos' })).toBeVisible();
   }

@@ -3,23 +3,23 @@ import { test as base } from '@playwright/test';
 import { Guest } from './guest';
 import { FailureLog } from './failure-log';
 import { Mailbox } from './mailbox';
-import { Provider } from './provider';
-import { theShop, type Shop } from './shop';
+import { PaymentProvider } from './payment-provider';
+import { shopOfWorker, type Shop } from './shop';
 import { ShopDatabase } from './shop-database';
 import { ShopParts } from './shop-parts';
-import { ShopTime } from './shop-time';
-import { Staff } from './staff';
+import { ShopClock } from './shop-clock';
+import { StaffApi } from './staff-api';
 
 /** Number of printed log lines; they cover the last one or two steps. */
-const SHOWN = 30;
+const PRINTED_LINES = 30;
 
-interface World {
+interface JourneyFixtures {
   shop: Shop;
   guest: Guest;
-  staff: Staff;
+  staff: StaffApi;
   mailbox: Mailbox;
-  provider: Provider;
-  time: ShopTime;
+  provider: PaymentProvider;
+  time: ShopClock;
   parts: ShopParts;
   database: ShopDatabase;
   /** Attached to the report when a journey fails. */
@@ -27,20 +27,20 @@ interface World {
 }
 
 /** A test with the shop, its users and its servers as fixtures. */
-export const test = base.extend<World>({
-  baseURL: async ({}, use) => use(theShop().origin),
-  shop: async ({}, use) => use(theShop()),
+export const test = base.extend<JourneyFixtures>({
+  baseURL: async ({}, use) => use(shopOfWorker().origin),
+  shop: async ({}, use) => use(shopOfWorker()),
   guest: async ({ page }, use) => use(new Guest(page)),
-  staff: async ({}, use) => use(new Staff(theShop().gatewayUrl)),
-  mailbox: async ({}, use) => use(new Mailbox(theShop().mailboxUrl)),
+  staff: async ({}, use) => use(new StaffApi(shopOfWorker().gatewayUrl)),
+  mailbox: async ({}, use) => use(new Mailbox(shopOfWorker().mailboxUrl)),
   provider: async ({}, use) => {
-    const provider = new Provider(theShop().stripeUrl);
+    const provider = new PaymentProvider(shopOfWorker().stripeUrl);
     await use(provider);
-    await provider.recover();
+    await provider.resetFaults();
   },
-  time: async ({}, use) => use(new ShopTime(theShop().controlUrl)),
-  parts: async ({}, use) => use(new ShopParts(theShop().controlUrl)),
-  database: async ({}, use) => use(new ShopDatabase(theShop().home)),
+  time: async ({}, use) => use(new ShopClock(shopOfWorker().controlUrl)),
+  parts: async ({}, use) => use(new ShopParts(shopOfWorker().controlUrl)),
+  database: async ({}, use) => use(new ShopDatabase(shopOfWorker().home)),
   failureLog: [
     async ({ browser }, use, journey) => {
       const failureLog = new FailureLog(browser);
@@ -51,7 +51,9 @@ export const test = base.extend<World>({
       await writeFile(file, failureLog.lines.join('\n'));
       await journey.attach('browser log', { path: file });
       // Only the printed output remains of a run on another machine.
-      process.stdout.write(`Last lines of the browser log in “${journey.title}”:\n  ${failureLog.lines.slice(-SHOWN).join('\n  ')}\n`);
+      process.stdout.write(
+        `Last lines of the browser log in “${journey.title}”:\n  ${failureLog.lines.slice(-PRINTED_LINES).join('\n  ')}\n`,
+      );
     },
     { auto: true },
   ],

@@ -1,16 +1,27 @@
 import { randomUUID } from 'node:crypto';
 import type { SeededRandom } from '@brote/test-support/random';
-import { MemberClient, type Person } from './member-client';
-import { GuestClient, type BasketLine, type Conduct, type Scenario, type PageWait, type Stage } from './guest-client';
+import { MemberClient, type CustomerCredentials } from './member-client';
+import { GuestClient, type BasketLine, type Conduct, type Scenario, type PaymentPageWait, type ClientStage } from './guest-client';
 
-const ADULT = ['blue', 'purple', 'yellow', 'white'];
-const KIDS = ['yellow', 'white'];
-const LARGEST_PACK: Record<string, number> = { single: 1, couple: 2, family: 4 };
+const ADULT_COLORS = ['blue', 'purple', 'yellow', 'white'];
+const KIDS_COLORS = ['yellow', 'white'];
+const MAX_BRUSHES_PER_PACK: Record<string, number> = { single: 1, couple: 2, family: 4 };
 /** The frequency of each conduct: most guests just pay. */
-const USUAL: readonly Conduct[] = ['pays', 'pays', 'pays', 'pays', 'pays', 'pays', 'mistypes', 'closes-the-tab', 'walks-away', 'cancels'];
+const WEIGHTED_CONDUCTS: readonly Conduct[] = [
+  'pays',
+  'pays',
+  'pays',
+  'pays',
+  'pays',
+  'pays',
+  'mistypes',
+  'closes-the-tab',
+  'walks-away',
+  'cancels',
+];
 
 /** A product of the shop's own list. */
-export interface Offer {
+export interface OfferedProduct {
   id: string;
   category: string;
   name: { es: string };
@@ -19,22 +30,22 @@ export interface Offer {
 }
 
 /** Plans scenarios of every kind; the same seed plans the same ones. */
-export function planScenarios(count: number, offers: readonly Offer[], random: SeededRandom): Scenario[] {
+export function planScenarios(count: number, offers: readonly OfferedProduct[], random: SeededRandom): Scenario[] {
   return Array.from({ length: count }, (_, index) => ({
     email: `crowd-${Date.now()}-${index}@example.com`,
     cartId: randomUUID(),
     idempotencyKey: randomUUID(),
-    lines: Array.from({ length: 1 + random.below(3) }, () => lineOf(random.pick(offers), random)),
-    conduct: random.pick(USUAL),
+    lines: Array.from({ length: 1 + random.below(3) }, () => createLine(random.pick(offers), random)),
+    conduct: random.pick(WEIGHTED_CONDUCTS),
   }));
 }
 
-function lineOf({ id, category, name, price, salePrice }: Offer, random: SeededRandom): BasketLine {
-  const largest = LARGEST_PACK[category] ?? 1;
-  const size = category === 'family' ? 1 + random.below(largest) : largest;
-  const brushes = Array.from({ length: size }, () => {
+function createLine({ id, category, name, price, salePrice }: OfferedProduct, random: SeededRandom): BasketLine {
+  const maxBrushes = MAX_BRUSHES_PER_PACK[category] ?? 1;
+  const brushCount = category === 'family' ? 1 + random.below(maxBrushes) : maxBrushes;
+  const brushes = Array.from({ length: brushCount }, () => {
     const type = random.pick(['adult', 'kids']);
-    return { type, color: random.pick(type === 'adult' ? ADULT : KIDS) };
+    return { type, color: random.pick(type === 'adult' ? ADULT_COLORS : KIDS_COLORS) };
   });
   return { id, name: name.es, price: (salePrice ?? price).amount, quantity: 1 + random.below(2), brushes };
 }
@@ -50,10 +61,10 @@ export class LoadGenerator {
   /** Number of retries by answer. */
   readonly retries: Record<string, number> = {};
   /** Waits of guests for the payment page. */
-  readonly pageWaits: PageWait[] = [];
-  private readonly noteRetry = (reason: string): void => void (this.retries[reason] = (this.retries[reason] ?? 0) + 1);
-  private readonly waiting = new Set<{ stage: Stage; go: () => void }>();
-  private isOver = false;
+  readonly pageWaits: PaymentPageWait[] = [];
+  private readonly countRetry = (reason: string): void => void (this.retries[reason] = (this.retries[reason] ?? 0) + 1);
+  private readonly queue = new Set<{ stage: ClientStage; go: () => void }>();
+  private hasEnded = false;
 
   constructor(
     private readonly gatewayUrl: string,
@@ -61,58 +72,60 @@ export class LoadGenerator {
   ) {}
 
   /** Resolves when every scenario has ended. Until then each member visits their account repeatedly, and once after. */
-  async run(guests: number, members: readonly Person[] = []): Promise<void> {
-    const waiting = this.scenarios.values();
-    const visits = members.map((person) => this.member(person));
-    await Promise.all(Array.from({ length: guests }, () => this.guest(waiting)));
-    this.isOver = true;
-    this.wakeAll();
+  async run(guests: number, members: readonly CustomerCredentials[] = []): Promise<void> {
+    const queue = this.scenarios.values();
+    const visits = members.map((credentials) => this.visitUntilEnd(credentials));
+    await Promise.all(Array.from({ length: guests }, () => this.guest(queue)));
+    this.hasEnded = true;
+    this.releaseAllWaiters();
     await Promise.all(visits);
   }
 
   /** Resolves when a guest begins that step after at least `finished` scenarios, or when all have ended. */
-  async reaches(stage: Stage, finished: number): Promise<void> {
+  async waitForStage(stage: ClientStage, finished: number): Promise<void> {
     do await this.next(stage);
-    while (this.finished < finished && !this.isOver);
+    while (this.finished < finished && !this.hasEnded);
   }
 
-  private async guest(waiting: Iterator<Scenario>): Promise<void> {
+  private async guest(queue: Iterator<Scenario>): Promise<void> {
     const guest = new GuestClient({
       gatewayUrl: this.gatewayUrl,
-      onStage: (stage) => this.report(stage),
-      onRetry: this.noteRetry,
+      onStage: (stage) => this.releaseWaitersOf(stage),
+      onRetry: this.countRetry,
       onPage: (wait) => void this.pageWaits.push(wait),
     });
-    for (let next = waiting.next(); next.done !== true; next = waiting.next()) {
-      await guest.run(next.value).catch((error: unknown) => this.neverThrough.push(`${next.value.conduct}: ${String(error)}`));
+    for (let next = queue.next(); next.done !== true; next = queue.next()) {
+      await guest.runScenario(next.value).catch((error: unknown) => this.neverThrough.push(`${next.value.conduct}: ${String(error)}`));
       this.finished += 1;
     }
   }
 
-  private async member(person: Person): Promise<void> {
+  private async visitUntilEnd(credentials: CustomerCredentials): Promise<void> {
     for (let isLast = false; !isLast;) {
-      isLast = this.isOver;
-      const callbacks = { gatewayUrl: this.gatewayUrl, onSignIn: () => this.report('signing-in'), onRetry: this.noteRetry };
-      await new MemberClient(callbacks, person).visit().catch((error: unknown) => this.neverThrough.push(`visit: ${String(error)}`));
+      isLast = this.hasEnded;
+      const callbacks = { gatewayUrl: this.gatewayUrl, onSignIn: () => this.releaseWaitersOf('signing-in'), onRetry: this.countRetry };
+      await new MemberClient(callbacks, credentials)
+        .visitAccount()
+        .catch((error: unknown) => this.neverThrough.push(`visit: ${String(error)}`));
       this.visits += 1;
     }
   }
 
-  private next(stage: Stage): Promise<void> {
-    if (this.isOver) return Promise.resolve();
-    return new Promise((go) => this.waiting.add({ stage, go }));
+  private next(stage: ClientStage): Promise<void> {
+    if (this.hasEnded) return Promise.resolve();
+    return new Promise((go) => this.queue.add({ stage, go }));
   }
 
-  private report(stage: Stage): void {
-    for (const one of [...this.waiting].filter((entry) => entry.stage === stage)) this.wake(one);
+  private releaseWaitersOf(stage: ClientStage): void {
+    for (const waiter of [...this.queue].filter((entry) => entry.stage === stage)) this.release(waiter);
   }
 
-  private wakeAll(): void {
-    for (const one of [...this.waiting]) this.wake(one);
+  private releaseAllWaiters(): void {
+    for (const waiter of [...this.queue]) this.release(waiter);
   }
 
-  private wake(one: { stage: Stage; go: () => void }): void {
-    this.waiting.delete(one);
-    one.go();
+  private release(waiter: { stage: ClientStage; go: () => void }): void {
+    this.queue.delete(waiter);
+    waiter.go();
   }
 }

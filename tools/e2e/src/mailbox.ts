@@ -1,6 +1,6 @@
 import { eventually } from './eventually';
 
-interface Address {
+interface MailAddress {
   address: string;
 }
 
@@ -10,7 +10,7 @@ export interface Mail {
   subject: string;
   html: string;
   text: string;
-  to: Address[];
+  to: MailAddress[];
   /** Headers by lower-case name. */
   headers: Readonly<Record<string, string>>;
   attachments?: { generatedFileName: string; contentType: string }[];
@@ -21,24 +21,24 @@ export class Mailbox {
   constructor(private readonly origin: string) {}
 
   /** The mails to an address, oldest first. */
-  async to(address: string): Promise<Mail[]> {
+  async readMailsTo(address: string): Promise<Mail[]> {
     const reply = await fetch(`${this.origin}/email`);
     const all = (await reply.json()) as Mail[];
     return all.filter((mail) => mail.to.some((recipient) => recipient.address === address));
   }
 
   /** Waits until exactly this many mails have arrived and returns them. */
-  waitFor(address: string, count = 1): Promise<Mail[]> {
+  waitForMails(address: string, count = 1): Promise<Mail[]> {
     return eventually(`${count} mail(s) to ${address}`, async () => {
-      const mails = await this.to(address);
+      const mails = await this.readMailsTo(address);
       if (mails.length > count) throw new Error(`${mails.length} mails came to ${address}, ${count} expected`);
       return mails.length === count ? mails : null;
     });
   }
 
   /** The attachment of that type. */
-  async attachment({ id, attachments = [] }: Mail, contentType: string): Promise<Buffer> {
-    const file = only(attachments.filter((attachment) => attachment.contentType === contentType));
+  async downloadAttachment({ id, attachments = [] }: Mail, contentType: string): Promise<Buffer> {
+    const file = requireSingle(attachments.filter((downloadAttachment) => downloadAttachment.contentType === contentType));
     const reply = await fetch(`${this.origin}/email/${id}/attachment/${file.generatedFileName}`);
     if (!reply.ok) throw new Error(`The mailbox has no attachment ${file.generatedFileName}`);
     return Buffer.from(await reply.arrayBuffer());
@@ -46,7 +46,7 @@ export class Mailbox {
 }
 
 /** Returns the only element of a list; throws for any other length. */
-export function only<T>(list: readonly T[] | null | undefined): T {
+export function requireSingle<T>(list: readonly T[] | null | undefined): T {
   const [first] = list ?? [];
   if (first === undefined || list?.length !== 1) throw new Error(`One element was expected, ${list?.length ?? 0} were found`);
   return first;

@@ -1,7 +1,7 @@
 import { eventually } from './eventually';
 
 /** The credentials of a customer with an account, onboarded. */
-export interface Person {
+export interface CustomerCredentials {
   email: string;
   password: string;
 }
@@ -14,15 +14,15 @@ interface Callbacks {
   onRetry: (reason: string) => void;
 }
 
-interface Answer {
+interface Reply {
   status: number;
   text: string;
   cookie: string;
 }
 
-const TIMEOUT_MS = 60_000;
-const ANSWER_WITHIN_MS = 15_000;
-const WORTH_RETRYING = new Set([408, 425, 429, 500, 502, 503, 504]);
+const STEP_TIMEOUT_MS = 60_000;
+const REQUEST_TIMEOUT_MS = 15_000;
+const RETRYABLE_STATUSES = new Set([408, 425, 429, 500, 502, 503, 504]);
 
 /** A customer without a browser who signs in, reads the account and signs out. Failed requests are repeated. */
 export class MemberClient {
@@ -31,65 +31,71 @@ export class MemberClient {
 
   constructor(
     private readonly callbacks: Callbacks,
-    private readonly person: Person,
+    private readonly credentials: CustomerCredentials,
   ) {}
 
   /** @throws Error when a step never succeeds, or another customer's account is shown */
-  async visit(): Promise<void> {
+  async visitAccount(): Promise<void> {
     this.callbacks.onSignIn();
     await this.signIn();
-    await this.look();
-    await this.renew();
-    await this.look();
-    await this.asked('Signing out', 'POST', '/auth/sign-out', {});
-    const again = await this.asked('Renewing after signing out', 'POST', '/auth/refresh', {}, [401]);
-    if (again.status !== 401) throw new Error('A signed-out session could be renewed');
+    await this.readAccount();
+    await this.renewSession();
+    await this.readAccount();
+    await this.requestWithRetry('Signing out', 'POST', '/auth/sign-out', {});
+    const renewal = await this.requestWithRetry('Renewing after signing out', 'POST', '/auth/refresh', {}, [401]);
+    if (renewal.status !== 401) throw new Error('A signed-out session could be renewed');
   }
 
   private async signIn(): Promise<void> {
-    this.keep(await this.asked('Signing in', 'POST', '/auth/sign-in', this.person));
+    this.storeTokens(await this.requestWithRetry('Signing in', 'POST', '/auth/sign-in', this.credentials));
   }
 
-  private async look(): Promise<void> {
-    const { text } = await this.asked('Reading the account', 'GET', '/me');
-    if ((JSON.parse(text) as { email: string }).email !== this.person.email) throw new Error("Another customer's account was shown");
-    const { text: orders } = await this.asked('Reading the orders', 'GET', '/orders');
+  private async readAccount(): Promise<void> {
+    const { text } = await this.requestWithRetry('Reading the account', 'GET', '/me');
+    if ((JSON.parse(text) as { email: string }).email !== this.credentials.email) throw new Error("Another customer's account was shown");
+    const { text: orders } = await this.requestWithRetry('Reading the orders', 'GET', '/orders');
     if (!Array.isArray((JSON.parse(orders) as { orders: unknown }).orders)) throw new Error('The reply with the orders is not a list');
   }
 
-  private async renew(): Promise<void> {
-    this.keep(await this.asked('Renewing', 'POST', '/auth/refresh', {}));
+  private async renewSession(): Promise<void> {
+    this.storeTokens(await this.requestWithRetry('Renewing', 'POST', '/auth/refresh', {}));
   }
 
-  private keep({ text, cookie }: Answer): void {
+  private storeTokens({ text, cookie }: Reply): void {
     this.token = (JSON.parse(text) as { accessToken: string }).accessToken;
     if (cookie !== '') this.cookie = cookie;
   }
 
-  private asked(what: string, method: string, path: string, body?: object, expected: readonly number[] = []): Promise<Answer> {
+  private requestWithRetry(
+    description: string,
+    method: string,
+    path: string,
+    body?: object,
+    expectedStatuses: readonly number[] = [],
+  ): Promise<Reply> {
     return eventually(
-      what,
+      description,
       async () => {
         const answer = await this.send(method, path, body);
-        if (answer !== null && (answer.status < 300 || expected.includes(answer.status))) return answer;
-        const isPassing = answer === null || WORTH_RETRYING.has(answer.status);
-        if (!isPassing) throw new Error(`${what} was refused: ${answer.status} ${answer.text}`);
-        this.callbacks.onRetry(`${what}: ${answer?.status ?? 'no answer'}`);
+        if (answer !== null && (answer.status < 300 || expectedStatuses.includes(answer.status))) return answer;
+        const isTransient = answer === null || RETRYABLE_STATUSES.has(answer.status);
+        if (!isTransient) throw new Error(`${description} was refused: ${answer.status} ${answer.text}`);
+        this.callbacks.onRetry(`${description}: ${answer?.status ?? 'no answer'}`);
         return null;
       },
-      TIMEOUT_MS,
+      STEP_TIMEOUT_MS,
     );
   }
 
   /** Null when the server did not answer in time or closed the connection. */
-  private async send(method: string, path: string, body?: object): Promise<Answer | null> {
+  private async send(method: string, path: string, body?: object): Promise<Reply | null> {
     const { gatewayUrl } = this.callbacks;
     const headers: Record<string, string> = { origin: gatewayUrl, 'sec-fetch-site': 'same-origin' };
     if (body !== undefined) headers['content-type'] = 'application/json';
     if (this.token !== '') headers['authorization'] = `Bearer ${this.token}`;
     if (this.cookie !== '') headers['cookie'] = this.cookie;
     try {
-      const signal = AbortSignal.timeout(ANSWER_WITHIN_MS);
+      const signal = AbortSignal.timeout(REQUEST_TIMEOUT_MS);
       const reply = await fetch(`${gatewayUrl}/api/v1${path}`, { method, headers, signal, ...(body && { body: JSON.stringify(body) }) });
       const [cookie = ''] = (reply.headers.getSetCookie()[0] ?? '').split(';');
       return { status: reply.status, text: await reply.text(), cookie };

@@ -1,7 +1,7 @@
 import { extractText } from 'unpdf';
 
 /** The text of a PDF. */
-export async function pdfText(pdf: Buffer): Promise<string> {
+export async function extractPdfText(pdf: Buffer): Promise<string> {
   const { text } = await extractText(new Uint8Array(pdf), { mergePages: true });
   return text;
 }

@@ -12,16 +12,16 @@ export const DATABASES = {
   catalog: 'brote_catalog_inventory',
   notifications: 'brote_notifications',
 } as const;
-export type DatabaseOf = keyof typeof DATABASES;
+export type DatabaseOwner = keyof typeof DATABASES;
 
 /** The databases of the running shop, for reading only, with the superuser's connection. */
 export class ShopDatabase {
   constructor(private readonly home: string) {}
 
   /** Rows of one service's database. */
-  async rows<T extends QueryResultRow>(of: DatabaseOf, sql: string, values: unknown[] = []): Promise<T[]> {
+  async queryRows<T extends QueryResultRow>(owner: DatabaseOwner, sql: string, values: unknown[] = []): Promise<T[]> {
     const password = await readFile(join(this.home, 'data/postgres/brote-superuser-password'), 'utf8');
-    const client = new Client({ connectionString: await this.url('postgres', password.trim(), of), connectionTimeoutMillis: 5_000 });
+    const client = new Client({ connectionString: await this.url('postgres', password.trim(), owner), connectionTimeoutMillis: 5_000 });
     // When a server closes an idle connection, the next query reports it.
     client.on('error', () => undefined);
     await client.connect();
@@ -33,13 +33,13 @@ export class ShopDatabase {
   }
 
   /** The output of the catalogue's own stock reconciliation; empty when every piece is accounted for. */
-  async reconciliationProblems(): Promise<string[]> {
+  async findReconciliationProblems(): Promise<string[]> {
     const secrets = JSON.parse(await readFile(join(this.home, 'data/secrets.json'), 'utf8')) as Secrets;
     const password = secrets.databasePasswords[DATABASES.catalog] ?? '';
     const url = await this.url(DATABASES.catalog, password, 'catalog');
-    const program = resolve(__dirname, '../../../apps/catalog-inventory/dist/reconcile-stock.js');
+    const programPath = resolve(__dirname, '../../../apps/catalog-inventory/dist/reconcile-stock.js');
     try {
-      await promisify(execFile)(process.execPath, [program], { env: { ...process.env, DATABASE_URL: url } });
+      await promisify(execFile)(process.execPath, [programPath], { env: { ...process.env, DATABASE_URL: url } });
       return [];
     } catch (error) {
       const { stdout = '', stderr = '' } = error as { stdout?: string; stderr?: string };
@@ -47,10 +47,10 @@ export class ShopDatabase {
     }
   }
 
-  private async url(role: string, password: string, of: DatabaseOf): Promise<string> {
+  private async url(role: string, password: string, owner: DatabaseOwner): Promise<string> {
     const pidFile = await readFile(join(this.home, 'data/postgres/postmaster.pid'), 'utf8');
     const port = pidFile.split('\n')[3] ?? '';
-    return `postgres://${role}:${password}@127.0.0.1:${port}/${DATABASES[of]}`;
+    return `postgres://${role}:${password}@127.0.0.1:${port}/${DATABASES[owner]}`;
   }
 }
 

@@ -2,7 +2,7 @@ import { expect, type Page } from '@playwright/test';
 import { CARDS } from './guest';
 
 /** The texts of the pages around a subscription, in both languages of the shop. */
-const WORDS = {
+const PAGE_TEXTS = {
   es: {
     choose: 'Elegir Pareja',
     registration: 'Registro requerido',
@@ -53,13 +53,13 @@ const WORDS = {
 
 /** A customer who takes out a subscription for two. Each method acts through the visible page. */
 export class Subscriber {
-  private readonly words;
+  private readonly texts;
 
   constructor(
     readonly page: Page,
     locale: 'es' | 'en',
   ) {
-    this.words = WORDS[locale];
+    this.texts = PAGE_TEXTS[locale];
   }
 
   private button(name: string | RegExp) {
@@ -67,29 +67,29 @@ export class Subscriber {
   }
 
   /** Chooses the plan without an account and reaches the registration. */
-  async choosesAsStranger(): Promise<void> {
+  async choosePlanAsGuest(): Promise<void> {
     await this.page.goto('/subscriptions');
-    await this.button(this.words.choose).click();
-    await expect(this.page.getByText(this.words.registration)).toBeVisible();
+    await this.button(this.texts.choose).click();
+    await expect(this.page.getByText(this.texts.registration)).toBeVisible();
     await expect(this.page).toHaveURL(/\/register$/);
   }
 
   /** Resumes the stored plan with one click. */
-  async resumes(): Promise<void> {
-    await this.button(this.words.resume).click();
+  async resumePlan(): Promise<void> {
+    await this.button(this.texts.resume).click();
     await expect(this.page).toHaveURL(/\/subscriptions\?plan=couple$/);
   }
 
   /** Adds the plan for two to the cart, beside its other items. */
-  async putsInCart(): Promise<void> {
+  async addPlanToCart(): Promise<void> {
     await this.page.goto('/subscriptions?plan=couple');
-    await this.button(this.words.toCart).click();
+    await this.button(this.texts.toCart).click();
     await expect(this.page).toHaveURL(/\/cart$/);
   }
 
   /** Chooses a color, fills in the address, and presses the order button. */
-  async orders(): Promise<void> {
-    const { page, words } = this;
+  async placeOrder(): Promise<void> {
+    const { page, texts: words } = this;
     const { purple, fields } = words;
     await page.getByRole('radiogroup', { name: words.colour }).getByRole('radio', { name: purple }).check({ force: true });
     await page.getByLabel(fields.address).fill('Carrer de Cadis 48, 2.º 4.ª');
@@ -100,9 +100,9 @@ export class Subscriber {
   }
 
   /** Pays on the provider's page and sees the subscription running. */
-  async pays(): Promise<void> {
+  async pay(): Promise<void> {
     const { page } = this;
-    const { card, active } = this.words;
+    const { card, active } = this.texts;
     await page.getByLabel(card.number).fill(CARDS.good);
     await page.getByLabel(card.expiry).fill('12 / 34');
     await page.getByLabel('CVC').fill('123');
@@ -112,15 +112,15 @@ export class Subscriber {
     await expect(page.getByRole('heading', { level: 1, name: active })).toBeVisible({ timeout: 30_000 });
   }
 
-  async opensManagement(): Promise<void> {
-    const { manage, heading } = this.words;
+  async openManagementPage(): Promise<void> {
+    const { manage, heading } = this.texts;
     await this.page.goto('/subscriptions');
     await this.page.getByRole('main').getByRole('link', { name: manage, exact: true }).click();
     await expect(this.page.getByRole('heading', { level: 1, name: heading })).toBeVisible();
   }
 
-  async wantsDeliveriesMoreOften(): Promise<void> {
-    const { every2, save, updated } = this.words;
+  async chooseShorterInterval(): Promise<void> {
+    const { every2, save, updated } = this.texts;
     await expect(this.button(save)).toBeDisabled();
     await this.page.getByRole('radio', { name: every2 }).check({ force: true });
     await this.button(save).click();
@@ -128,8 +128,8 @@ export class Subscriber {
     await expect(this.page.getByRole('radio', { name: every2 })).toBeChecked();
   }
 
-  async readsWhatWasCharged(amount: RegExp): Promise<void> {
-    const { billing, paid, details } = this.words;
+  async expectChargedAmount(amount: RegExp): Promise<void> {
+    const { billing, paid, details } = this.texts;
     await this.page.getByRole('tab', { name: billing }).click();
     const row = this.page.getByRole('row').filter({ hasText: paid });
     await expect(row.getByText(amount)).toBeVisible();
@@ -137,8 +137,8 @@ export class Subscriber {
   }
 
   /** Cancels and confirms; a cancellation is final. */
-  async cancels(): Promise<void> {
-    const { cancel, really, ended } = this.words;
+  async cancelSubscription(): Promise<void> {
+    const { cancel, really, ended } = this.texts;
     await this.button(cancel).click();
     await this.page.getByRole('dialog').getByRole('button', { name: really }).click();
     await expect(this.page.getByText(ended)).toBeVisible();

@@ -18,9 +18,9 @@ const config: StorybookConfig = {
   core: { disableTelemetry: true, disableWhatsNewNotifications: true, enableCrashReports: false },
   features: { backgrounds: false, measure: false, outline: false, actions: false, interactions: false, sidebarOnboardingChecklist: false },
   viteFinal: ({ plugins = [], ...viteConfig }) => {
-    const kept = plugins.flat(3).filter((plugin) => !isForGateway(plugin as PluginOption));
+    const galleryPlugins = plugins.flat(3).filter((plugin) => !isForGateway(plugin as PluginOption));
     return mergeConfig(
-      { ...viteConfig, plugins: kept },
+      { ...viteConfig, plugins: galleryPlugins },
       { root: fileURLToPath(new URL('..', import.meta.url)), base: './', server: { proxy: {}, fs: { allow: [root] } } },
     );
   },

@@ -2,9 +2,9 @@ import { isLocale, LocaleScope } from '@brote/ui-kit/i18n';
 import type { Decorator, Preview } from '@storybook/react-vite';
 
 /** Lets the toolbar choose the language of every story. */
-const inLanguage: Decorator = (Story, { globals }) => {
-  const chosen: unknown = globals['locale'];
-  const locale = typeof chosen === 'string' && isLocale(chosen) ? chosen : 'es';
+const withLocale: Decorator = (Story, { globals }) => {
+  const selectedLocale: unknown = globals['locale'];
+  const locale = typeof selectedLocale === 'string' && isLocale(selectedLocale) ? selectedLocale : 'es';
   return (
     // Fields keep their first value, so another language mounts them anew.
     <LocaleScope key={locale} locale={locale} setLocale={() => undefined}>
@@ -14,7 +14,7 @@ const inLanguage: Decorator = (Story, { globals }) => {
 };
 
 const preview: Preview = {
-  decorators: [inLanguage],
+  decorators: [withLocale],
   globalTypes: {
     locale: {
       description: 'Language',

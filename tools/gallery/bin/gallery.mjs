@@ -8,65 +8,65 @@ import { join } from 'node:path';
 import { bringChromium, findWithoutWindows } from '../../local-stack/bin/chromium.mjs';
 import { ensureInstalled } from '../../local-stack/bin/install.mjs';
 import { prepare } from './prepare.mjs';
-import { serve } from './serve.mjs';
+import { serveFolder } from './serve.mjs';
 
-const here = fileURLToPath(new URL('..', import.meta.url));
+const packageFolder = fileURLToPath(new URL('..', import.meta.url));
 const root = fileURLToPath(new URL('../../..', import.meta.url));
-const site = join(here, 'dist', 'site');
+const siteFolder = join(packageFolder, 'dist', 'site');
 const flags = process.argv.slice(2);
-const say = (sentence) => console.log(`▸ ${sentence}`);
+const printStep = (sentence) => console.log(`▸ ${sentence}`);
 
-const QUIET = { STORYBOOK_DISABLE_TELEMETRY: '1', NX_DAEMON: 'false' };
+const QUIET_ENV = { STORYBOOK_DISABLE_TELEMETRY: '1', NX_DAEMON: 'false' };
 
 /** Runs a program of node_modules in this folder. Returns its exit code. */
 function run(program, args, env = {}) {
   const { status } = spawnSync(process.execPath, [join(root, 'node_modules', '.bin', program), ...args], {
-    cwd: here,
+    cwd: packageFolder,
     stdio: 'inherit',
-    env: { ...process.env, ...QUIET, ...env },
+    env: { ...process.env, ...QUIET_ENV, ...env },
   });
   return status ?? 1;
 }
 
-function build() {
-  const status = run('storybook', ['build', '--output-dir', site, '--disable-telemetry', '--quiet']);
+function buildSite() {
+  const status = run('storybook', ['build', '--output-dir', siteFolder, '--disable-telemetry', '--quiet']);
   if (status !== 0) process.exit(status);
 }
 
 /** Opens every story of the built site in Chromium; `update` replaces the reference pictures. */
-async function compare({ update }) {
-  const chromium = await bringChromium(say);
-  const withoutWindows = findWithoutWindows();
-  const server = await serve(site);
-  const report = flags.find((flag) => flag.startsWith('--report='))?.slice('--report='.length);
+async function compareStories({ update }) {
+  const chromiumPath = await bringChromium(printStep);
+  const headlessShellPath = findWithoutWindows();
+  const server = await serveFolder(siteFolder);
+  const reportPath = flags.find((flag) => flag.startsWith('--report='))?.slice('--report='.length);
   // The server answers from this process, so the run must not block it.
-  const code = await runBeside(['test', '--config', 'check/playwright.config.ts', ...(update ? ['--update-snapshots=all'] : [])], {
+  const code = await runPlaywright(['test', '--config', 'check/playwright.config.ts', ...(update ? ['--update-snapshots=all'] : [])], {
     GALLERY_ORIGIN: server.origin,
-    ...(report && { GALLERY_REPORT: report }),
-    ...(chromium && { CHROMIUM_PATH: chromium }),
-    ...(withoutWindows && { CHROMIUM_HEADLESS_SHELL_PATH: withoutWindows }),
+    ...(reportPath && { GALLERY_REPORT: reportPath }),
+    ...(chromiumPath && { CHROMIUM_PATH: chromiumPath }),
+    ...(headlessShellPath && { CHROMIUM_HEADLESS_SHELL_PATH: headlessShellPath }),
   });
   server.close();
   return code;
 }
 
-function runBeside(args, env) {
+function runPlaywright(args, env) {
   const playwright = spawn(process.execPath, [join(root, 'node_modules', '.bin', 'playwright'), ...args], {
-    cwd: here,
+    cwd: packageFolder,
     stdio: 'inherit',
-    env: { ...process.env, ...QUIET, ...env },
+    env: { ...process.env, ...QUIET_ENV, ...env },
   });
   return new Promise((resolve) => playwright.once('close', (code) => resolve(code ?? 1)));
 }
 
-ensureInstalled(say);
+ensureInstalled(printStep);
 prepare();
 if (flags.includes('--check') || flags.includes('--update')) {
-  build();
-  process.exit(await compare({ update: flags.includes('--update') }));
+  buildSite();
+  process.exit(await compareStories({ update: flags.includes('--update') }));
 } else if (flags.includes('--build')) {
-  build();
-  say(`The static site is in ${site}`);
+  buildSite();
+  printStep(`The static site is in ${siteFolder}`);
 } else {
   const port = flags.find((flag) => flag.startsWith('--port='))?.slice('--port='.length) ?? '6006';
   process.exit(

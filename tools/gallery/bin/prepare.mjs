@@ -6,9 +6,9 @@ import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import esbuild from 'esbuild';
 
-const here = fileURLToPath(new URL('..', import.meta.url));
+const packageFolder = fileURLToPath(new URL('..', import.meta.url));
 const root = fileURLToPath(new URL('../../..', import.meta.url));
-const dist = join(here, 'dist');
+const dist = join(packageFolder, 'dist');
 
 const FOLDERS = {
   order: 'Order',
@@ -29,19 +29,19 @@ function renderMails() {
   if (status !== 0) throw new Error('The mails could not be rendered; the reason is above.');
 }
 
-const capitalized = (text) => text.charAt(0).toUpperCase() + text.slice(1).replaceAll('-', ' ');
+const capitalize = (text) => text.charAt(0).toUpperCase() + text.slice(1).replaceAll('-', ' ');
 
 /** `several packs` becomes `SeveralPacks`: Storybook derives the id of a story from it. */
-const exportNameOf = (state) => state.split(/\W+/).map(capitalized).join('');
+const exportNameOf = (state) => state.split(/\W+/).map(capitalize).join('');
 
 /** One file of stories per template, one story per state. */
 function writeMailStories() {
   const mails = JSON.parse(readFileSync(join(dist, 'static', 'mails', 'index.json'), 'utf8'));
   mkdirSync(join(dist, 'mails'), { recursive: true });
-  for (const [template, states] of grouped(mails)) {
-    const title = `Mails/${FOLDERS[states[0].about]}/${capitalized(template)}`;
+  for (const [template, states] of groupByTemplate(mails)) {
+    const title = `Mails/${FOLDERS[states[0].about]}/${capitalize(template)}`;
     const stories = states.map(({ name, state, subjects }) => {
-      const story = { name: capitalized(state), args: { name, subjects } };
+      const story = { name: capitalize(state), args: { name, subjects } };
       return `export const ${exportNameOf(state)} = ${JSON.stringify(story)};`;
     });
     const source = [
@@ -54,14 +54,14 @@ function writeMailStories() {
 }
 
 /** The mails by template. Node 20 has no `Map.groupBy`. */
-function grouped(mails) {
+function groupByTemplate(mails) {
   const groups = new Map();
   for (const mail of mails) groups.set(mail.template, [...(groups.get(mail.template) ?? []), mail]);
   return groups;
 }
 
 /** The pack of the story about stages. */
-const FAMILY = {
+const FAMILY_PACK = {
   category: 'family',
   brushes: ['adult-blue', 'adult-yellow', 'kids-yellow', 'kids-white'].map((brush) => {
     const [type, color] = brush.split('-');
@@ -71,27 +71,27 @@ const FAMILY = {
 };
 
 /** The pictures that components request from the gateway, at the same paths. */
-function drawIllustrations() {
-  const bundle = join(dist, 'illustration.cjs');
+function renderIllustrations() {
+  const bundlePath = join(dist, 'illustration.cjs');
   esbuild.buildSync({
     stdin: {
       contents: "export * from '@brote/illustration'; export { BRUSH_COLORS, BRUSH_TYPES } from '@brote/contracts/browser';",
-      resolveDir: here,
+      resolveDir: packageFolder,
     },
     bundle: true,
     platform: 'node',
     format: 'cjs',
-    outfile: bundle,
+    outfile: bundlePath,
   });
-  const { drawFromPath, brushUrl, packUrl, potUrl, BRUSH_COLORS, BRUSH_TYPES } = createRequire(import.meta.url)(bundle);
-  const heads = BRUSH_TYPES.flatMap((type) => BRUSH_COLORS.map((color) => brushUrl({ type, color, view: 'head' })));
-  for (const address of [...heads, potUrl(), packUrl(FAMILY)]) {
+  const { drawFromPath, brushUrl, packUrl, potUrl, BRUSH_COLORS, BRUSH_TYPES } = createRequire(import.meta.url)(bundlePath);
+  const headUrls = BRUSH_TYPES.flatMap((type) => BRUSH_COLORS.map((color) => brushUrl({ type, color, view: 'head' })));
+  for (const address of [...headUrls, potUrl(), packUrl(FAMILY_PACK)]) {
     const { pathname, searchParams } = new URL(address, 'http://gallery.invalid');
-    const drawing = drawFromPath(pathname, Object.fromEntries(searchParams));
-    if (drawing === null) throw new Error(`There is no illustration ${address}`);
+    const illustration = drawFromPath(pathname, Object.fromEntries(searchParams));
+    if (illustration === null) throw new Error(`There is no illustration ${address}`);
     const file = join(dist, 'static', pathname);
     mkdirSync(dirname(file), { recursive: true });
-    writeFileSync(file, drawing.svg);
+    writeFileSync(file, illustration.svg);
   }
 }
 
@@ -101,5 +101,5 @@ export function prepare() {
   rmSync(join(dist, 'mails'), { recursive: true, force: true });
   renderMails();
   writeMailStories();
-  drawIllustrations();
+  renderIllustrations();
 }

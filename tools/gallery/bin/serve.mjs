@@ -3,7 +3,7 @@ import { createReadStream, existsSync, statSync } from 'node:fs';
 import { createServer } from 'node:http';
 import { extname, join, normalize } from 'node:path';
 
-const TYPES = {
+const CONTENT_TYPES = {
   '.css': 'text/css',
   '.html': 'text/html; charset=utf-8',
   '.js': 'text/javascript',
@@ -14,7 +14,7 @@ const TYPES = {
 };
 
 /** Serves a folder on a free port of this machine. */
-export async function serve(folder) {
+export async function serveFolder(folder) {
   const server = createServer(({ url = '/' }, response) => {
     const { pathname } = new URL(url, 'http://gallery.invalid');
     const file = join(folder, normalize(decodeURIComponent(pathname === '/' ? '/index.html' : pathname)));
@@ -23,7 +23,10 @@ export async function serve(folder) {
       return;
     }
     // Files do not change during a run, and every story requests the same ones.
-    response.writeHead(200, { 'content-type': TYPES[extname(file)] ?? 'application/octet-stream', 'cache-control': 'max-age=3600' });
+    response.writeHead(200, {
+      'content-type': CONTENT_TYPES[extname(file)] ?? 'application/octet-stream',
+      'cache-control': 'max-age=3600',
+    });
     createReadStream(file).pipe(response);
   });
   await new Promise((resolve) => server.listen(0, '127.0.0.1', resolve));

@@ -9,13 +9,13 @@ export interface ListedStory {
   readonly name: string;
 }
 
-const INDEX = new URL('../dist/site/index.json', import.meta.url);
-const WCAG = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'];
+const STORY_INDEX = new URL('../dist/site/index.json', import.meta.url);
+const WCAG_TAGS = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'];
 const ORIGIN = process.env['GALLERY_ORIGIN'] ?? '';
 
 /** Every story of the built site. */
-export function listedStories(): ListedStory[] {
-  const { entries } = JSON.parse(readFileSync(INDEX, 'utf8')) as { entries: Record<string, ListedStory & { type: string }> };
+export function readListedStories(): ListedStory[] {
+  const { entries } = JSON.parse(readFileSync(STORY_INDEX, 'utf8')) as { entries: Record<string, ListedStory & { type: string }> };
   return Object.values(entries).filter(({ type }) => type === 'story');
 }
 
@@ -60,7 +60,7 @@ export class Gallery {
   }
 
   /** Shows a story in a language and waits for its frames, fonts and images. */
-  async show(id: string, locale: string): Promise<void> {
+  async showStory(id: string, locale: string): Promise<void> {
     this.complaints.length = 0;
     await this.page.evaluate(switchStory, { id, locale });
     await this.page.waitForFunction(() => document.querySelector('iframe:not([data-ready])') === null);
@@ -72,20 +72,21 @@ export class Gallery {
 
   /** The violations that axe reports for the page and for the HTML part of a mail. */
   async violations(): Promise<string[]> {
-    const found = [];
-    for (const frame of this.page.frames().filter((each) => !each.url().endsWith('.txt'))) found.push(...(await violationsIn(frame)));
-    return found;
+    const allViolations = [];
+    for (const frame of this.page.frames().filter((each) => !each.url().endsWith('.txt')))
+      allViolations.push(...(await findViolationsIn(frame)));
+    return allViolations;
   }
 }
 
-async function violationsIn(frame: Frame): Promise<string[]> {
+async function findViolationsIn(frame: Frame): Promise<string[]> {
   if (!(await frame.evaluate(() => 'axe' in window))) await frame.evaluate(axe.source);
   return await frame.evaluate(async (tags) => {
     const options = { runOnly: tags, resultTypes: ['violations' as const], iframes: false, preload: false };
     const { violations } = (await window.axe?.run(document, options)) ?? {};
     if (violations === undefined) throw new Error('axe did not load');
     return violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.target.join(' ')).join(', ')}`);
-  }, WCAG);
+  }, WCAG_TAGS);
 }
 
 /** Runs in the page. Rejects when the story cannot be shown. */
@@ -93,16 +94,16 @@ function switchStory({ id, locale }: { id: string; locale: string }): Promise<vo
   const channel = window.__STORYBOOK_ADDONS_CHANNEL__;
   if (channel === undefined) throw new Error('Storybook has not loaded');
   return new Promise((resolve, reject) => {
-    const failed: Listener = (content) => finish(() => reject(new Error(JSON.stringify(content))));
-    const rendered: Listener = (shown) => {
-      if (shown === id) finish(resolve);
+    const onFailure: Listener = (content) => finish(() => reject(new Error(JSON.stringify(content))));
+    const onRendered: Listener = (renderedId) => {
+      if (renderedId === id) finish(resolve);
     };
     const listeners: [string, Listener][] = [
-      ['storyErrored', failed],
-      ['storyThrewException', failed],
-      ['storyMissing', failed],
-      ['playFunctionThrewException', failed],
-      ['storyRendered', rendered],
+      ['storyErrored', onFailure],
+      ['storyThrewException', onFailure],
+      ['storyMissing', onFailure],
+      ['playFunctionThrewException', onFailure],
+      ['storyRendered', onRendered],
     ];
     const finish = (settle: () => void) => {
       for (const [event, listener] of listeners) channel.off(event, listener);

@@ -1,8 +1,8 @@
 import { fileURLToPath } from 'node:url';
 import { defineConfig, devices } from '@playwright/test';
 
-const { CHROMIUM_PATH: whole, CHROMIUM_HEADLESS_SHELL_PATH: withoutWindows, GALLERY_REPORT: report } = process.env;
-const executablePath = withoutWindows ?? whole;
+const { CHROMIUM_PATH: chromiumPath, CHROMIUM_HEADLESS_SHELL_PATH: headlessShellPath, GALLERY_REPORT: report } = process.env;
+const executablePath = headlessShellPath ?? chromiumPath;
 
 export default defineConfig({
   testDir: '.',

@@ -1,14 +1,14 @@
 import { expect } from '@playwright/test';
-import { listedStories, test, type Gallery, type ListedStory } from './gallery';
-import { PICTURED_MAILS } from './pictured-mails';
+import { readListedStories, test, type Gallery, type ListedStory } from './gallery';
+import { SNAPSHOT_MAILS } from './snapshot-mails';
 
 /** The shop's first language has the pictures; the other one is opened and checked. */
-const PICTURED = 'es';
-const stories = listedStories();
+const SNAPSHOT_LOCALE = 'es';
+const stories = readListedStories();
 const isMail = ({ id }: ListedStory) => id.startsWith('mails-');
 
 async function expectNoComplaint(gallery: Gallery, id: string, locale: string): Promise<void> {
-  await gallery.show(id, locale);
+  await gallery.showStory(id, locale);
   expect(gallery.complaints).toEqual([]);
 }
 
@@ -21,18 +21,18 @@ for (const { id, title, name } of stories.filter((story) => !isMail(story))) {
 
 for (const story of stories) {
   const { id, title, name } = story;
-  const isPictured = !isMail(story) || PICTURED_MAILS.includes(id);
-  test(`${title} / ${name} ${isPictured ? 'looks as before' : 'opens in Spanish'}`, async ({ gallery }) => {
-    await expectNoComplaint(gallery, id, PICTURED);
+  const hasSnapshot = !isMail(story) || SNAPSHOT_MAILS.includes(id);
+  test(`${title} / ${name} ${hasSnapshot ? 'looks as before' : 'opens in Spanish'}`, async ({ gallery }) => {
+    await expectNoComplaint(gallery, id, SNAPSHOT_LOCALE);
     expect(await gallery.violations()).toEqual([]);
-    if (!isPictured) return;
-    const shown = isMail(story) ? gallery.page.getByTitle('HTML') : gallery.page;
+    if (!hasSnapshot) return;
+    const target = isMail(story) ? gallery.page.getByTitle('HTML') : gallery.page;
     // A full page, including the part below the viewport.
-    await expect(shown).toHaveScreenshot(`${id}.png`, isMail(story) ? {} : { fullPage: true });
+    await expect(target).toHaveScreenshot(`${id}.png`, isMail(story) ? {} : { fullPage: true });
   });
 }
 
 test('every mail that should have a picture exists', () => {
   const ids = stories.map(({ id }) => id);
-  expect(PICTURED_MAILS.filter((id) => !ids.includes(id))).toEqual([]);
+  expect(SNAPSHOT_MAILS.filter((id) => !ids.includes(id))).toEqual([]);
 });

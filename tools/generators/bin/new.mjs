@@ -8,5 +8,5 @@ const folder = fileURLToPath(new URL('..', import.meta.url));
 
 Plop.prepare({ cwd: process.cwd(), configPath: join(folder, 'plopfile.mjs') }, (env) =>
   // The last argument lets `--name=value` stand without a second `--` before it.
-  Plop.execute(env, (found) => run({ ...found, dest: join(folder, '../..') }, undefined, true)),
+  Plop.execute(env, (resolvedEnv) => run({ ...resolvedEnv, dest: join(folder, '../..') }, undefined, true)),
 );

@@ -1,4 +1,4 @@
-import { camel, isName, pascal, requireName, sentence, words } from './names.mjs';
+import { camel, validateName, pascal, requireName, toSentence, spaced } from './names.mjs';
 import * as workspace from './workspace.mjs';
 
 const { CONTEXTS, SERVICES } = workspace;
@@ -6,8 +6,8 @@ const EXAMPLE_ID = '0192f0c0-0000-7000-8000-0000000000b2';
 
 const prompts = () => [
   { type: 'list', name: 'app', message: 'Which service publishes it?', choices: SERVICES },
-  { type: 'input', name: 'aggregate', message: 'Of which aggregate, such as pause', validate: isName },
-  { type: 'input', name: 'name', message: 'What happened, in the past tense, such as ended', validate: isName },
+  { type: 'input', name: 'aggregate', message: 'Of which aggregate, such as pause', validate: validateName },
+  { type: 'input', name: 'name', message: 'What happened, in the past tense, such as ended', validate: validateName },
   { type: 'input', name: 'revision', message: 'Which version? 2 is added beside 1', default: '1' },
   { type: 'input', name: 'summary', message: 'What happened, in one sentence? Empty: from its name', default: '' },
 ];
@@ -38,7 +38,7 @@ function plan(root, { app, aggregate, name, revision = '1', summary = '' }) {
     'npx jest contracts.spec broker-permissions',
   ];
   const type = `${context}.${aggregate}.${name}.v${revision}`;
-  const data = { stem, payload, id, type, summary: sentence(summary || `${pascal(aggregate)} ${words(name)}`) };
+  const data = { stem, payload, id, type, summary: toSentence(summary || `${pascal(aggregate)} ${spaced(name)}`) };
   return { data, files, edits, steps };
 }
 

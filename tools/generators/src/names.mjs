@@ -1,7 +1,7 @@
 /** Forms of a kebab-case name, and sentences made of its words. */
-import { wordsOfIdentifier } from '../../build-tooling/language/words.mjs';
+import { discouragedWordsOfIdentifier } from '../../build-tooling/language/words.mjs';
 
-const KEBAB = /^[a-z][a-z\d]*(-[a-z][a-z\d]*)*$/;
+const KEBAB_CASE = /^[a-z][a-z\d]*(-[a-z][a-z\d]*)*$/;
 
 /** `end-pause` → EndPause */
 export const pascal = (name) => name.replace(/(?:^|-)([a-z\d])/g, (_match, letter) => letter.toUpperCase());
@@ -16,41 +16,41 @@ export const code = (name) => name.replaceAll('-', '_').toUpperCase();
 export const snake = (name) => name.replaceAll('-', '_');
 
 /** `end-pause` → end pause */
-export const words = (name) => name.replaceAll('-', ' ');
+export const spaced = (name) => name.replaceAll('-', ' ');
 
 /** A text as a JSON string. */
 export const json = (text) => JSON.stringify(text);
 
 /** A text as a string literal of TypeScript. */
-export const literal = (text) => `'${text.replaceAll('\\', '\\\\').replaceAll("'", "\\'")}'`;
+export const stringLiteral = (text) => `'${text.replaceAll('\\', '\\\\').replaceAll("'", "\\'")}'`;
 
 /** True, or the sentence that a prompt shows: a name is in kebab-case and uses the words of the field. */
-export function isName(name) {
-  if (typeof name !== 'string' || !KEBAB.test(name)) return `"${name}" is not in kebab-case, such as end-pause`;
-  const [[word, instead] = []] = wordsOfIdentifier(name);
+export function validateName(name) {
+  if (typeof name !== 'string' || !KEBAB_CASE.test(name)) return `"${name}" is not in kebab-case, such as end-pause`;
+  const [[word, instead] = []] = discouragedWordsOfIdentifier(name);
   return word === undefined || `"${word}" is not a word of the field here: use ${instead}`;
 }
 
 /** @throws Error when the name is not in kebab-case, or has a word that the code does not use */
 export function requireName(option, name) {
-  const problem = isName(name);
+  const problem = validateName(name);
   if (problem !== true) throw new Error(`--${option}: ${problem}`);
 }
 
 /** `end` → ends, `fetch` → fetches, `carry` → carries */
-export function thirdPerson(verb) {
+export function toThirdPerson(verb) {
   if (/(s|x|z|ch|sh|o)$/.test(verb)) return `${verb}es`;
   return /[^aeiou]y$/.test(verb) ? verb.replace(/y$/, 'ies') : `${verb}s`;
 }
 
 /** `pause` → a pause, `order` → an order, `pauses` → pauses */
 export function withArticle(noun) {
-  if (/[^s]s$/.test(noun)) return words(noun);
-  return `${/^[aeiou]/.test(noun) ? 'an' : 'a'} ${words(noun)}`;
+  if (/[^s]s$/.test(noun)) return spaced(noun);
+  return `${/^[aeiou]/.test(noun) ? 'an' : 'a'} ${spaced(noun)}`;
 }
 
 /** The text as one sentence for a doc comment. */
-export function sentence(text) {
+export function toSentence(text) {
   const trimmed = text.trim().replaceAll('*/', '');
   return `${trimmed.charAt(0).toUpperCase()}${trimmed.slice(1)}${/[.!?]$/.test(trimmed) ? '' : '.'}`;
 }

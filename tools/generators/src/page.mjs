@@ -1,20 +1,20 @@
-import { camel, isName, literal, pascal, requireName } from './names.mjs';
+import { camel, validateName, stringLiteral, pascal, requireName } from './names.mjs';
 import * as workspace from './workspace.mjs';
 
 const APPS = ['storefront', 'admin'];
-const ACCESS = ['public', 'customer'];
+const ACCESS_LEVELS = ['public', 'customer'];
 /** The section of the back office that a new one precedes. */
 const NEXT_SECTION = 'support';
 
-const isText = (text) => text.trim() !== '' || 'A page has a title in both languages';
+const validateTitle = (text) => text.trim() !== '' || 'A page has a title in both languages';
 
 const prompts = () => [
   { type: 'list', name: 'app', message: 'Which web app?', choices: APPS },
-  { type: 'input', name: 'name', message: 'Its address, such as gift-guide', validate: isName },
-  { type: 'input', name: 'en', message: 'Its title in English', validate: isText },
-  { type: 'input', name: 'es', message: 'Its title in Spanish', validate: isText },
+  { type: 'input', name: 'name', message: 'Its address, such as gift-guide', validate: validateName },
+  { type: 'input', name: 'en', message: 'Its title in English', validate: validateTitle },
+  { type: 'input', name: 'es', message: 'Its title in Spanish', validate: validateTitle },
   {
-    ...{ type: 'list', name: 'access', message: 'Who may open it?', choices: ACCESS, default: 'public' },
+    ...{ type: 'list', name: 'access', message: 'Who may open it?', choices: ACCESS_LEVELS, default: 'public' },
     when: ({ app }) => app === 'storefront',
   },
 ];
@@ -22,14 +22,14 @@ const prompts = () => [
 /** The page with texts, spec, route and the other parts that its web app requires. */
 function plan(root, { app, name, en, es, access = 'public' }) {
   workspace.requireChoice('app', app, APPS);
-  workspace.requireChoice('access', access, ACCESS);
+  workspace.requireChoice('access', access, ACCESS_LEVELS);
   requireName('name', name);
   for (const [option, text] of Object.entries({ en, es }))
     if (typeof text !== 'string' || text === '') throw new Error(`--${option} is missing`);
   const page = { name, en, es, access, isPublic: access === 'public' };
-  const made = app === 'admin' ? adminPage(root, page) : storefrontPage(root, page);
-  workspace.requireNew(root, made.files);
-  return { ...made, data: page };
+  const pagePlan = app === 'admin' ? adminPage(root, page) : storefrontPage(root, page);
+  workspace.requireNew(root, pagePlan.files);
+  return { ...pagePlan, data: page };
 }
 
 function pageFiles(folder, name, template) {
@@ -75,7 +75,7 @@ function storefrontPage(root, { name, en, es, isPublic }) {
   const steps = [
     `Write the page in ${folder}, with texts in English and Spanish.`,
     'Link it: from the footer, the menu or another page.',
-    ...(isPublic ? publicSteps : ['Add its journey for signed-in customers to tools/e2e/journeys/everybody-can-use-it.spec.ts.']),
+    ...(isPublic ? publicSteps : ['Add its journey for signed-in customers to tools/e2e/journeys/every-page-is-accessible.spec.ts.']),
     `npx jest --selectProjects storefront -- ${name} routes.spec translations.spec built-pages`,
   ];
   return { files: pageFiles(folder, name, 'page-storefront'), edits, steps };
@@ -83,15 +83,15 @@ function storefrontPage(root, { name, en, es, isPublic }) {
 
 /** A public page is rendered on the server, listed in the sitemap and checked for accessibility. */
 function publicPageEdits(root, src, { name, en, es, path }) {
-  const code = `features/${name}/${name}-page.tsx`;
-  const line = `page(paths.${camel(name)}(), '${code}', { description: '${camel(name)}', data: [breadcrumbs] })`;
+  const componentPath = `features/${name}/${name}-page.tsx`;
+  const pageEntry = `page(paths.${camel(name)}(), '${componentPath}', { description: '${camel(name)}', data: [breadcrumbs] })`;
   return [
     workspace.edit(root, `${src}/server/public-pages.ts`, (file) =>
-      file.addToArray('PUBLIC_PAGES', line, (element) => element.includes('UNKNOWN_PAGE')),
+      file.addToArray('PUBLIC_PAGES', pageEntry, (element) => element.includes('UNKNOWN_PAGE')),
     ),
     workspace.editJson(root, `${src}/server/locales/en.json`, camel(name), `${en}.`),
     workspace.editJson(root, `${src}/server/locales/es.json`, camel(name), `${es}.`),
-    workspace.edit(root, 'tools/e2e/journeys/everybody-can-use-it.spec.ts', (file) => file.addToArray('PAGES', literal(path))),
+    workspace.edit(root, 'tools/e2e/journeys/every-page-is-accessible.spec.ts', (file) => file.addToArray('PAGES', stringLiteral(path))),
   ];
 }
 
@@ -99,16 +99,16 @@ function adminPage(root, { name, en, es }) {
   const src = 'apps/admin/src';
   const folder = `${src}/pages/${name}`;
   const key = camel(name);
-  const next = JSON.parse(workspace.read(root, `${src}/app/locales/es.json`))[`nav.${NEXT_SECTION}`];
-  const load = `lazy(async () => ({ default: (await import('../pages/${name}/${name}-page')).${pascal(name)}Page }))`;
+  const nextSectionTitle = JSON.parse(workspace.read(root, `${src}/app/locales/es.json`))[`nav.${NEXT_SECTION}`];
+  const lazyComponent = `lazy(async () => ({ default: (await import('../pages/${name}/${name}-page')).${pascal(name)}Page }))`;
   const edits = [
     workspace.edit(root, `${src}/app/paths.ts`, (file) => file.addToObject('paths', `${key}: () => '/${name}'`)),
-    workspace.edit(root, `${src}/app/routes.tsx`, (file) => file.addToObject('pages', `${key}: ${load}`)),
+    workspace.edit(root, `${src}/app/routes.tsx`, (file) => file.addToObject('pages', `${key}: ${lazyComponent}`)),
     workspace.edit(root, `${src}/app/section-menu.tsx`, (file) =>
       file.addToArray('MORE_SECTIONS', `{ key: '${key}', icon: 'info' }`, (section) => section.includes(`'${NEXT_SECTION}'`)),
     ),
     // The spec of the frame names all sections in Spanish, in their order.
-    workspace.edit(root, `${src}/app/admin-layout.spec.tsx`, (file) => file.addBefore(literal(next), literal(es))),
+    workspace.edit(root, `${src}/app/admin-layout.spec.tsx`, (file) => file.addBefore(stringLiteral(nextSectionTitle), stringLiteral(es))),
     workspace.edit(root, 'libs/contracts/src/admin/admin.pages.ts', (file) => {
       if (file.has('ADMIN_PAGES', `'/admin/${name}'`)) throw new Error(`The back office has a page at /${name} already`);
       file.addToArray('ADMIN_PAGES', `'/admin/${name}'`);

@@ -1,7 +1,7 @@
 // Edits of TypeScript by its syntax tree: product code needs no markers for the generators.
 import ts from 'typescript';
 
-const HANDLER = /@RequestHandler\(/;
+const REQUEST_HANDLER = /@RequestHandler\(/;
 
 /** A source file that edits change; positions are computed anew for each edit. */
 export class SourceFile {
@@ -19,29 +19,29 @@ export class SourceFile {
 
   /** Adds names such as `Pause` or `type PauseView` to an import; a new import follows the last one of a package, or of a file. */
   importNames(names, from) {
-    const imports = this.#tree().statements.filter(ts.isImportDeclaration);
-    const same = imports.filter(({ moduleSpecifier }) => moduleSpecifier.text === from);
-    const known = new Set(same.flatMap((node) => namedImports(node).map(({ name }) => name.text)));
-    const missing = names.filter((name) => !known.has(name.replace(/^type /, '')));
+    const imports = this.#parse().statements.filter(ts.isImportDeclaration);
+    const importsFromModule = imports.filter(({ moduleSpecifier }) => moduleSpecifier.text === from);
+    const importedNames = new Set(importsFromModule.flatMap((node) => namedImports(node).map(({ name }) => name.text)));
+    const missing = names.filter((name) => !importedNames.has(name.replace(/^type /, '')));
     if (missing.length === 0) return;
-    const open = same.find((node) => !node.importClause?.isTypeOnly && namedImports(node).length > 0);
-    if (open) this.#insert(namedImports(open).at(-1).end, missing.map((name) => `, ${name}`).join(''));
-    else this.#insert(neighborOf(imports, from)?.end ?? 0, `\nimport { ${missing.join(', ')} } from '${from}';`);
+    const extendableImport = importsFromModule.find((node) => !node.importClause?.isTypeOnly && namedImports(node).length > 0);
+    if (extendableImport) this.#insert(namedImports(extendableImport).at(-1).end, missing.map((name) => `, ${name}`).join(''));
+    else this.#insert(findImportBefore(imports, from)?.end ?? 0, `\nimport { ${missing.join(', ')} } from '${from}';`);
   }
 
   /** Adds a statement after the last import. */
   addAfterImports(statement) {
-    this.#insert(this.#tree().statements.filter(ts.isImportDeclaration).at(-1)?.end ?? 0, `\n${statement}`);
+    this.#insert(this.#parse().statements.filter(ts.isImportDeclaration).at(-1)?.end ?? 0, `\n${statement}`);
   }
 
   /** Adds a statement after the last variable that is declared with a call of `callee`. */
   addAfterLastCall(callee, statement) {
-    const calls = this.#all(ts.isVariableStatement).filter(({ declarationList: { declarations } }) =>
+    const calls = this.#findNodes(ts.isVariableStatement).filter(({ declarationList: { declarations } }) =>
       declarations.some(
         ({ initializer }) => initializer && ts.isCallExpression(initializer) && initializer.expression.getText() === callee,
       ),
     );
-    this.#insert(this.#found(calls.at(-1), `a variable made by ${callee}()`).end, `\n${statement}`);
+    this.#insert(this.#requireNode(calls.at(-1), `a variable made by ${callee}()`).end, `\n${statement}`);
   }
 
   /** Adds a statement at the end of the file. */
@@ -50,56 +50,56 @@ export class SourceFile {
   }
 
   /** Adds an element to the array of a variable, before the first one that `before` accepts, else at its end. */
-  addToArray(variable, element, before = () => false) {
-    this.#addTo(this.#literalOf(variable, ts.isArrayLiteralExpression), element, before);
+  addToArray(variable, element, isSuccessor = () => false) {
+    this.#addToLiteral(this.#requireLiteralOf(variable, ts.isArrayLiteralExpression), element, isSuccessor);
   }
 
   /** Adds an element before another one, in the array that has it. */
   addBefore(neighbor, element) {
-    const array = this.#all(ts.isArrayLiteralExpression).find(({ elements }) => elements.some((each) => each.getText() === neighbor));
-    this.#addTo(this.#found(array, `list with ${neighbor}`), element, (text) => text === neighbor);
+    const array = this.#findNodes(ts.isArrayLiteralExpression).find(({ elements }) => elements.some((each) => each.getText() === neighbor));
+    this.#addToLiteral(this.#requireNode(array, `list with ${neighbor}`), element, (text) => text === neighbor);
   }
 
   /** Adds a property to the object of a variable. */
   addToObject(variable, property) {
-    this.#addTo(this.#literalOf(variable, ts.isObjectLiteralExpression), property);
+    this.#addToLiteral(this.#requireLiteralOf(variable, ts.isObjectLiteralExpression), property);
   }
 
   /** Adds a class to a list of the `@Module` decorator, such as `providers`. */
   addToModule(className, property) {
-    const options = this.#moduleOptions();
+    const options = this.#requireModuleOptions();
     const array = options.properties.find(({ name }) => name?.getText() === property)?.initializer;
-    if (array) this.#addTo(array, className);
+    if (array) this.#addToLiteral(array, className);
     else this.#insert(options.getStart() + 1, `${property}: [${className}],`);
   }
 
   /** Adds a feature module to the first array of feature modules, or to the imports of the application. */
   addFeatureModule(className) {
     const isModule = (node) => ts.isIdentifier(node) && node.text.endsWith('Module');
-    const arrays = this.#all(ts.isArrayLiteralExpression);
-    const inVariable = arrays.find(
+    const arrays = this.#findNodes(ts.isArrayLiteralExpression);
+    const arrayInVariable = arrays.find(
       (array) => ts.isVariableDeclaration(array.parent) && array.elements.length > 1 && array.elements.every(isModule),
     );
-    const inImports = arrays.find((array) => ts.isPropertyAssignment(array.parent) && array.parent.name.getText() === 'imports');
-    this.#addTo(this.#found(inVariable ?? inImports, 'imports of modules'), className);
+    const arrayInImports = arrays.find((array) => ts.isPropertyAssignment(array.parent) && array.parent.name.getText() === 'imports');
+    this.#addToLiteral(this.#requireNode(arrayInVariable ?? arrayInImports, 'imports of modules'), className);
   }
 
   /** Adds a JSX element before the first one that has this attribute, such as `path="*"`. */
   addJsxBefore(attribute, element) {
-    const nodes = this.#all(ts.isJsxSelfClosingElement).filter((node) => node.attributes.getText().includes(attribute));
-    this.#insert(this.#found(nodes[0], `an element with ${attribute}`).getStart(), `${element}\n`);
+    const nodes = this.#findNodes(ts.isJsxSelfClosingElement).filter((node) => node.attributes.getText().includes(attribute));
+    this.#insert(this.#requireNode(nodes[0], `an element with ${attribute}`).getStart(), `${element}\n`);
   }
 
   /** Adds a JSX element as the last child of the element whose opening tag has this text. */
   addJsxInto(openingTag, element) {
-    const nodes = this.#all(ts.isJsxElement).filter((node) => node.openingElement.getText() === openingTag);
-    this.#insert(this.#found(nodes[0], openingTag).closingElement.getStart(), `${element}\n`);
+    const nodes = this.#findNodes(ts.isJsxElement).filter((node) => node.openingElement.getText() === openingTag);
+    this.#insert(this.#requireNode(nodes[0], openingTag).closingElement.getStart(), `${element}\n`);
   }
 
   /** Classes that handle requests: names of their members, and the number of their dependencies. */
-  requestControllers() {
-    return this.#all(ts.isClassDeclaration)
-      .filter((node) => node.members.some((member) => HANDLER.test(member.getText())))
+  findRequestControllers() {
+    return this.#findNodes(ts.isClassDeclaration)
+      .filter((node) => node.members.some((member) => REQUEST_HANDLER.test(member.getText())))
       .map((node) => {
         const parameters = constructorOf(node)?.parameters ?? [];
         const members = node.members.flatMap(({ name }) => (name ? [name.getText()] : []));
@@ -113,89 +113,93 @@ export class SourceFile {
 
   /** Adds a parameter property to the constructor of a class. */
   addDependency(className, parameter) {
-    const node = this.#class(className);
-    const found = constructorOf(node);
-    if (!found) this.#insert(node.members.pos, `\n  constructor(${parameter}) {}\n`);
-    else if (found.parameters.length > 0) this.#insert(found.parameters.at(-1).end, `, ${parameter}`);
-    else this.#insert(found.parameters.pos, parameter);
+    const node = this.#requireClass(className);
+    const match = constructorOf(node);
+    if (!match) this.#insert(node.members.pos, `\n  constructor(${parameter}) {}\n`);
+    else if (match.parameters.length > 0) this.#insert(match.parameters.at(-1).end, `, ${parameter}`);
+    else this.#insert(match.parameters.pos, parameter);
   }
 
   /** Adds a method that handles a request after the last such method of a class. */
   addHandler(className, method) {
-    const handlers = this.#class(className).members.filter((member) => HANDLER.test(member.getText()));
-    this.#insert(this.#found(handlers.at(-1), `a handler in ${className}`).end, `\n\n${method}`);
+    const handlers = this.#requireClass(className).members.filter((member) => REQUEST_HANDLER.test(member.getText()));
+    this.#insert(this.#requireNode(handlers.at(-1), `a handler in ${className}`).end, `\n\n${method}`);
   }
 
   /** Number of expressions that read a member of this object, such as `subscriptions`. */
-  usesOf(name) {
-    return this.#all(ts.isPropertyAccessExpression).filter(({ expression }) => expression.getText() === name).length;
+  countUsesOf(name) {
+    return this.#findNodes(ts.isPropertyAccessExpression).filter(({ expression }) => expression.getText() === name).length;
   }
 
   /** The name by which the whole module is imported; undefined unless it is. */
-  namespaceOf(from) {
-    const node = this.#tree().statements.find((each) => ts.isImportDeclaration(each) && each.moduleSpecifier.text === from);
+  findNamespaceOf(from) {
+    const node = this.#parse().statements.find((each) => ts.isImportDeclaration(each) && each.moduleSpecifier.text === from);
     const bindings = node?.importClause?.namedBindings;
     return bindings && ts.isNamespaceImport(bindings) ? bindings.name.text : undefined;
   }
 
   /** The name of the first exported variable that is an array. */
   exportedArray() {
-    const nodes = this.#all(ts.isVariableDeclaration).filter(({ initializer }) => initializer && ts.isArrayLiteralExpression(initializer));
+    const nodes = this.#findNodes(ts.isVariableDeclaration).filter(
+      ({ initializer }) => initializer && ts.isArrayLiteralExpression(initializer),
+    );
     return nodes.find((node) => node.parent.parent.modifiers?.some(({ kind }) => kind === ts.SyntaxKind.ExportKeyword))?.name.getText();
   }
 
   /** Whether the object or the array of a variable has this property or element. */
   has(variable, text) {
-    const { elements, properties } = this.#literalOf(
+    const { elements, properties } = this.#requireLiteralOf(
       variable,
       (node) => ts.isArrayLiteralExpression(node) || ts.isObjectLiteralExpression(node),
     );
     return (elements ?? properties).some((node) => (node.name ?? node).getText() === text);
   }
 
-  #tree() {
+  #parse() {
     return ts.createSourceFile(this.#path, this.#text, ts.ScriptTarget.Latest, true);
   }
 
-  #all(isKind) {
+  #findNodes(isKind) {
     const nodes = [];
     const visit = (node) => {
       if (isKind(node)) nodes.push(node);
       ts.forEachChild(node, visit);
     };
-    visit(this.#tree());
+    visit(this.#parse());
     return nodes;
   }
 
-  #found(node, what) {
-    if (!node) throw new Error(`${this.#path} has no ${what}`);
+  #requireNode(node, description) {
+    if (!node) throw new Error(`${this.#path} has no ${description}`);
     return node;
   }
 
-  #class(className) {
-    return this.#found(
-      this.#all(ts.isClassDeclaration).find(({ name }) => name?.text === className),
+  #requireClass(className) {
+    return this.#requireNode(
+      this.#findNodes(ts.isClassDeclaration).find(({ name }) => name?.text === className),
       `class ${className}`,
     );
   }
 
-  #moduleOptions() {
-    const calls = this.#all(ts.isCallExpression).filter((node) => ts.isDecorator(node.parent) && node.expression.getText() === 'Module');
-    return this.#found(calls[0], '@Module()').arguments[0];
+  #requireModuleOptions() {
+    const calls = this.#findNodes(ts.isCallExpression).filter(
+      (node) => ts.isDecorator(node.parent) && node.expression.getText() === 'Module',
+    );
+    return this.#requireNode(calls[0], '@Module()').arguments[0];
   }
 
-  #literalOf(variable, isKind) {
-    const found = this.#all(ts.isVariableDeclaration).find(({ name }) => name.getText() === variable)?.initializer;
-    const literal = found && ts.isAsExpression(found) ? found.expression : found;
+  #requireLiteralOf(variable, isKind) {
+    const match = this.#findNodes(ts.isVariableDeclaration).find(({ name }) => name.getText() === variable)?.initializer;
+    const literal = match && ts.isAsExpression(match) ? match.expression : match;
     if (literal && isKind(literal)) return literal;
     // A migration list may be a property of the exported schema.
-    const property = this.#all(ts.isPropertyAssignment).find(({ name }) => name.getText() === variable)?.initializer;
-    return this.#found(property && isKind(property) ? property : undefined, `list ${variable}`);
+    const property = this.#findNodes(ts.isPropertyAssignment).find(({ name }) => name.getText() === variable)?.initializer;
+    return this.#requireNode(property && isKind(property) ? property : undefined, `list ${variable}`);
   }
 
-  #addTo(literal, text, before = () => false) {
+  #addToLiteral(literal, text, isSuccessor = () => false) {
     const parts = literal.elements ?? literal.properties;
-    const next = parts.find((part) => before(part.getText()));
+    const next = parts.find((part) => isSuccessor(part.getText()));
     if (next) this.#insert(next.getStart(), `${text}, `);
     else if (parts.length > 0) this.#insert(parts.at(-1).end, `,\n${text}`);
     else this.#insert(literal.getStart() + 1, text);
@@ -207,7 +211,7 @@ export class SourceFile {
 }
 
 /** The import before a new one: packages come before files. */
-function neighborOf(imports, from) {
+function findImportBefore(imports, from) {
   if (from.startsWith('.')) return imports.at(-1);
   return imports.findLast(({ moduleSpecifier }) => !moduleSpecifier.text.startsWith('.')) ?? imports.at(-1);
 }

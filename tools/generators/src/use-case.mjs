@@ -1,29 +1,35 @@
-import { camel, code, isName, pascal, requireName, sentence, snake, thirdPerson, withArticle, words } from './names.mjs';
+import { camel, code, validateName, pascal, requireName, toSentence, snake, toThirdPerson, withArticle, spaced } from './names.mjs';
 import * as workspace from './workspace.mjs';
 
 const { CONTEXTS, SERVICES } = workspace;
-const PEOPLE = ['customer', 'staff', 'admin'];
+const CALLER_ROLES = ['customer', 'staff', 'admin'];
 const KINDS = ['query', 'command'];
 /** Queries whose contract is repeated once; `defineRequest` decides it by the verb. */
-const READS = ['get', 'count', 'preview'];
-const LISTS = ['list', 'find', 'search'];
-const MOST_DEPENDENCIES = 5;
-const MOST_LINES = 270;
+const QUERY_VERBS = ['get', 'count', 'preview'];
+const LIST_VERBS = ['list', 'find', 'search'];
+const MAX_DEPENDENCIES = 5;
+const MAX_CONTROLLER_LINES = 270;
 const EXAMPLE_ID = '0192f0c0-0000-7000-8000-0000000000b1';
 
 const prompts = () => [
   { type: 'list', name: 'app', message: 'Which service?', choices: SERVICES },
-  { type: 'input', name: 'module', message: 'Which module folder? A new name makes a new module', validate: isName },
-  { type: 'input', name: 'name', message: 'Verb and noun, such as end-pause', validate: isName },
+  { type: 'input', name: 'module', message: 'Which module folder? A new name makes a new module', validate: validateName },
+  { type: 'input', name: 'name', message: 'Verb and noun, such as end-pause', validate: validateName },
   { type: 'list', name: 'kind', message: 'Query or command?', choices: KINDS },
-  { type: 'list', name: 'caller', message: 'Which person or service sends it?', choices: [...PEOPLE, ...SERVICES], default: 'customer' },
+  {
+    type: 'list',
+    name: 'caller',
+    message: 'Which person or service sends it?',
+    choices: [...CALLER_ROLES, ...SERVICES],
+    default: 'customer',
+  },
   { type: 'input', name: 'controller', message: 'Which controller file? Empty: that of the module', default: '' },
   { type: 'input', name: 'summary', message: 'What does it do, in one sentence? Empty: from its name', default: '' },
 ];
 
 /** The contract, the use case with its spec, and their places in module and controller. */
 function plan(root, answers) {
-  const request = describe(root, answers);
+  const request = describeRequest(root, answers);
   const { app, context, module, name, verb, caller, unknown } = request;
   const folder = `apps/${app}/src/${module}`;
   const contracts = `libs/contracts/src/${context}`;
@@ -43,12 +49,12 @@ function plan(root, answers) {
     ]),
     ...problemEdits(root, request),
   ];
-  const place = findController(root, folder, request, answers.controller);
+  const controller = findController(root, folder, request, answers.controller);
   const moduleFile = `${folder}/${module}.module.ts`;
-  if (place.isNew) files.push({ path: place.path, template: 'use-case/controller.ts' });
-  else edits.push(controllerEdit(root, place, request));
-  if (workspace.exists(root, moduleFile)) edits.push(moduleEdit(root, moduleFile, place, request));
-  else if (!place.isNew) throw new Error(`${folder} has a controller and no ${module}.module.ts: choose another --module`);
+  if (controller.isNew) files.push({ path: controller.path, template: 'use-case/controller.ts' });
+  else edits.push(controllerEdit(root, controller, request));
+  if (workspace.exists(root, moduleFile)) edits.push(moduleEdit(root, moduleFile, controller, request));
+  else if (!controller.isNew) throw new Error(`${folder} has a controller and no ${module}.module.ts: choose another --module`);
   else {
     files.push({ path: moduleFile, template: 'use-case/module.ts' });
     edits.push(
@@ -63,40 +69,40 @@ function plan(root, answers) {
     `Name the fields of request and reply in ${contracts}/${name}.ts, their examples in libs/contracts/src/spec-shapes.`,
     `Write the rule in ${folder}/${name}.ts: its SQL reads the table ${request.table}${request.isCustomer ? ' and its column user_id' : ''}.`,
     `Add to ${folder}/${name}.spec.ts one test for each error code besides ${unknown}.`,
-    ...stepsOfCaller(root, request),
+    ...nextStepsForCaller(root, request),
     `npx jest ${name} contracts.spec called-by broker-permissions`,
   ];
   const data = {
     ...request,
-    isPerson: PEOPLE.includes(caller),
-    controllerName: place.className,
-    controllerStem: place.stem,
+    isPerson: CALLER_ROLES.includes(caller),
+    controllerName: controller.className,
+    controllerStem: controller.stem,
     exampleId: EXAMPLE_ID,
   };
   return { data, files, edits, permissions: true, steps };
 }
 
-function describe(root, { app, module, name, kind, caller = 'customer', summary = '' }) {
+function describeRequest(root, { app, module, name, kind, caller = 'customer', summary = '' }) {
   workspace.requireChoice('app', app, SERVICES);
   workspace.requireChoice('kind', kind, KINDS);
   workspace.requireChoice(
     'caller',
     caller,
-    [...PEOPLE, ...SERVICES].filter((each) => each !== app),
+    [...CALLER_ROLES, ...SERVICES].filter((each) => each !== app),
   );
   requireName('module', module);
   requireName('name', name);
   const [verb, ...rest] = name.split('-');
   const noun = rest.join('-');
   if (noun === '') throw new Error(`--name=${name} has no noun: write a verb and a noun, such as end-pause`);
-  if (LISTS.includes(verb)) throw new Error('A list has pages and a cursor: copy list-withdrawals.ts of orders-payments instead');
-  if (READS.includes(verb) !== (kind === 'query')) throw new Error(`A query, and no command, begins with ${READS.join(', ')}`);
+  if (LIST_VERBS.includes(verb)) throw new Error('A list has pages and a cursor: copy list-withdrawals.ts of orders-payments instead');
+  if (QUERY_VERBS.includes(verb) !== (kind === 'query')) throw new Error(`A query, and no command, begins with ${QUERY_VERBS.join(', ')}`);
   return {
     ...{ app, context: CONTEXTS[app], module, name, verb, noun, kind, caller },
     id: `${camel(noun)}Id`,
     table: snake(noun),
     unknown: `${code(noun)}_UNKNOWN`,
-    summary: sentence(summary || `${thirdPerson(verb)} ${withArticle(noun)}`),
+    summary: toSentence(summary || `${toThirdPerson(verb)} ${withArticle(noun)}`),
     isCustomer: caller === 'customer',
     isCommand: kind === 'command',
   };
@@ -108,32 +114,40 @@ const hasPublicCodes = (root, context) => workspace.read(root, 'libs/contracts/s
 /** A new error code needs a status in the gateway, or the gateway does not compile. */
 function problemEdits(root, { context, noun, unknown }) {
   const path = 'apps/gateway/src/http/problem-table.ts';
-  if (!hasPublicCodes(root, context) || workspace.source(root, path).has('PROBLEM_TABLE', unknown)) return [];
+  if (!hasPublicCodes(root, context) || workspace.parseSourceFile(root, path).has('PROBLEM_TABLE', unknown)) return [];
   return [
     workspace.edit(root, path, (file) =>
-      file.addToObject('PROBLEM_TABLE', `${unknown}: statusAndTitle(404, 'There is no such ${words(noun)}')`),
+      file.addToObject('PROBLEM_TABLE', `${unknown}: statusAndTitle(404, 'There is no such ${spaced(noun)}')`),
     ),
   ];
 }
 
 /** The controller file and its class with room for one more dependency; a new file when the module has none. */
-function findController(root, folder, { module }, named = '') {
-  const stem = named || module;
+function findController(root, folder, { module }, requestedName = '') {
+  const stem = requestedName || module;
   const isController = (name) => name.endsWith('.controller.ts') && !name.endsWith('.events.controller.ts');
-  const present = workspace.namesIn(root, folder).filter(isController);
-  const file = present.find((name) => name === `${stem}.controller.ts`) ?? (named === '' && present.length === 1 ? present[0] : undefined);
-  const asNew = { path: `${folder}/${stem}.controller.ts`, stem, className: `${pascal(stem)}Controller`, isNew: true };
-  if (file === undefined && (named !== '' || present.length === 0)) return asNew;
+  const controllerFiles = workspace.fileNamesIn(root, folder).filter(isController);
+  const file =
+    controllerFiles.find((name) => name === `${stem}.controller.ts`) ??
+    (requestedName === '' && controllerFiles.length === 1 ? controllerFiles[0] : undefined);
+  const newController = { path: `${folder}/${stem}.controller.ts`, stem, className: `${pascal(stem)}Controller`, isNew: true };
+  if (file === undefined && (requestedName !== '' || controllerFiles.length === 0)) return newController;
   if (file === undefined)
-    throw new Error(`${folder} has several controllers: choose one by --controller=<name>, such as ${present[0]?.split('.')[0]}`);
+    throw new Error(`${folder} has several controllers: choose one by --controller=<name>, such as ${controllerFiles[0]?.split('.')[0]}`);
   const path = `${folder}/${file}`;
-  const found = workspace
-    .source(root, path)
-    .requestControllers()
-    .findLast(({ dependencies }) => dependencies < MOST_DEPENDENCIES);
-  if (!found || workspace.read(root, path).split('\n').length > MOST_LINES)
+  const controllerWithRoom = workspace
+    .parseSourceFile(root, path)
+    .findRequestControllers()
+    .findLast(({ dependencies }) => dependencies < MAX_DEPENDENCIES);
+  if (!controllerWithRoom || workspace.read(root, path).split('\n').length > MAX_CONTROLLER_LINES)
     throw new Error(`${path} has no room for one more use case: choose a new file by --controller=<name>`);
-  return { path, stem: file.replace('.controller.ts', ''), className: found.name, members: found.members, isNew: false };
+  return {
+    path,
+    stem: file.replace('.controller.ts', ''),
+    className: controllerWithRoom.name,
+    members: controllerWithRoom.members,
+    isNew: false,
+  };
 }
 
 function controllerEdit(root, { path, className, members }, request) {
@@ -147,13 +161,13 @@ function controllerEdit(root, { path, className, members }, request) {
     file.importNames(['RequestHandler'], '@brote/messaging');
     file.importNames([pascal(name)], `./${name}`);
     file.addDependency(className, `private readonly ${property}: ${pascal(name)}`);
-    const parameters = `request: ${pascal(name)}Request${isCustomer ? ', { person }: CallContext' : ''}`;
-    const values = `request${isCustomer ? ', person.userId' : ''}`;
+    const parameters = `request: ${pascal(name)}Request${isCustomer ? ', { authenticatedCaller }: CallContext' : ''}`;
+    const callArguments = `request${isCustomer ? ', authenticatedCaller.userId' : ''}`;
     file.addHandler(
       className,
       `  @RequestHandler(${camel(name)})
   ${camel(name)}(${parameters}): Promise<${pascal(name)}Reply> {
-    return this.${property}.${camel(verb)}(${values});
+    return this.${property}.${camel(verb)}(${callArguments});
   }`,
     );
   });
@@ -169,13 +183,14 @@ function moduleEdit(root, path, { isNew, stem, className }, { name }) {
   });
 }
 
-function stepsOfCaller(root, { caller, context, isCommand, name, unknown }) {
-  if (!PEOPLE.includes(caller)) return [`Send ${camel(name)} in ${caller}: a spec fails while the caller of a contract does not send it.`];
-  const screens = `Add sentences for ${unknown} and a screen to the web app, with texts in English and Spanish.`;
-  const gateway =
+function nextStepsForCaller(root, { caller, context, isCommand, name, unknown }) {
+  if (!CALLER_ROLES.includes(caller))
+    return [`Send ${camel(name)} in ${caller}: a spec fails while the caller of a contract does not send it.`];
+  const screenStep = `Add sentences for ${unknown} and a screen to the web app, with texts in English and Spanish.`;
+  const gatewayStep =
     'Add a route to the contracts, an @Endpoint to the gateway, and an example reply to apps/gateway/test/example-replies.ts.';
-  const codes = `Add CodeOf<typeof ${camel(name)}> to RefusalCode in problem.ts of the contracts, and ${unknown} to problem-table.ts.`;
-  const publicSteps = hasPublicCodes(root, context) ? [gateway, screens] : [codes, gateway, screens];
+  const codeStep = `Add CodeOf<typeof ${camel(name)}> to RefusalCode in problem.ts of the contracts, and ${unknown} to problem-table.ts.`;
+  const publicSteps = hasPublicCodes(root, context) ? [gatewayStep, screenStep] : [codeStep, gatewayStep, screenStep];
   if (caller === 'customer' || !isCommand) return publicSteps;
   return [...publicSteps, 'Record the command with StaffAudit, and name its action in apps/admin/src/pages/audit/locales.'];
 }

@@ -21,8 +21,8 @@ export function requireChoice(option, value, choices) {
 
 export const read = (root, path) => readFileSync(join(root, path), 'utf8');
 export const exists = (root, path) => existsSync(join(root, path));
-export const namesIn = (root, path) => (exists(root, path) ? readdirSync(join(root, path)) : []);
-export const source = (root, path) => new SourceFile(path, read(root, path));
+export const fileNamesIn = (root, path) => (exists(root, path) ? readdirSync(join(root, path)) : []);
+export const parseSourceFile = (root, path) => new SourceFile(path, read(root, path));
 
 /**
  * An edit of an existing TypeScript file. It is applied once at once, so that nothing is written when one of the edits fails.
@@ -45,8 +45,8 @@ export function editJson(root, path, key, text) {
     const entries = JSON.parse(content);
     if (Object.hasOwn(entries, key)) throw new Error(`${path} has "${key}" already`);
     const keys = Object.keys(entries);
-    const last = keys.findLastIndex((each) => each.includes('.') && each.split('.')[0] === key.split('.')[0]);
-    keys.splice(last === -1 ? keys.length : last + 1, 0, key);
+    const lastIndex = keys.findLastIndex((each) => each.includes('.') && each.split('.')[0] === key.split('.')[0]);
+    keys.splice(lastIndex === -1 ? keys.length : lastIndex + 1, 0, key);
     return JSON.stringify(Object.fromEntries(keys.map((each) => [each, each === key ? text : entries[each]])), null, 2);
   };
   transform(read(root, path));
@@ -65,12 +65,12 @@ export function requireNew(root, files) {
  */
 export function editShapes(root, context, examples) {
   const folder = 'libs/contracts/src/spec-shapes';
-  const lists = namesIn(root, folder).map((name) => {
-    const file = source(root, `${folder}/${name}`);
-    const namespace = file.namespaceOf(`../${context}/index`);
-    return { path: `${folder}/${name}`, namespace, uses: namespace === undefined ? 0 : file.usesOf(namespace) };
+  const shapeLists = fileNamesIn(root, folder).map((name) => {
+    const file = parseSourceFile(root, `${folder}/${name}`);
+    const namespace = file.findNamespaceOf(`../${context}/index`);
+    return { path: `${folder}/${name}`, namespace, uses: namespace === undefined ? 0 : file.countUsesOf(namespace) };
   });
-  const { path, namespace } = lists.reduce((most, list) => (list.uses > most.uses ? list : most));
+  const { path, namespace } = shapeLists.reduce((most, list) => (list.uses > most.uses ? list : most));
   if (namespace === undefined) throw new Error(`${folder} has no examples of ${context}`);
   return edit(root, path, (file) => {
     for (const [name, example] of examples) file.addToArray(file.exportedArray(), `['${name}', ${namespace}.${name}, ${example}]`);

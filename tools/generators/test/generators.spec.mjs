@@ -16,10 +16,10 @@ import { useCase } from '../src/use-case.mjs';
 
 const root = fileURLToPath(new URL('../../..', import.meta.url));
 const run = promisify(execFile);
-const optionsIn = (folder) => ({ cwd: folder, maxBuffer: 1e8, encoding: 'utf8', env: { ...process.env, NX_DAEMON: 'false' } });
+const processOptionsFor = (folder) => ({ cwd: folder, maxBuffer: 1e8, encoding: 'utf8', env: { ...process.env, NX_DAEMON: 'false' } });
 
 /** One run for each template and each kind of edit. */
-const RUNS = [
+const GENERATOR_RUNS = [
   ['use-case', '--app=subscriptions', '--module=pauses', '--name=end-pause', '--kind=command'],
   ['use-case', '--app=identity', '--module=profile', '--name=get-avatar', '--kind=query', '--caller=staff'],
   ['event', '--app=subscriptions', '--aggregate=pause', '--name=ended'],
@@ -29,13 +29,13 @@ const RUNS = [
   ['migration', '--app=subscriptions', '--name=add-pause-reasons', "--up=ALTER TABLE plan ADD COLUMN reason text DEFAULT 'none'"],
 ];
 /** The specs that were written, and those that compare all contracts, rights and pages. */
-const SPECS = ['end-pause', 'get-avatar', 'gift-guide', 'my-brushes', 'suppliers'];
-const REGISTRIES = ['src/contracts.spec', 'broker-permissions', 'app/routes.spec', 'app/translations.spec'];
+const GENERATED_SPECS = ['end-pause', 'get-avatar', 'gift-guide', 'my-brushes', 'suppliers'];
+const REGISTRY_SPECS = ['src/contracts.spec', 'broker-permissions', 'app/routes.spec', 'app/translations.spec'];
 
 /** Copies the sources; packages are links, and the workspace's own packages lead to the copy. */
 async function copyWorkspace() {
   const folder = await mkdtemp(join(tmpdir(), 'brote-generators-'));
-  const { stdout } = await run('git', ['ls-files', '-co', '--exclude-standard', '-z'], optionsIn(root));
+  const { stdout } = await run('git', ['ls-files', '-co', '--exclude-standard', '-z'], processOptionsFor(root));
   const files = stdout.split('\0').filter((file) => file !== '' && existsSync(join(root, file)));
   for (const parent of new Set(files.map((file) => dirname(file)))) await mkdir(join(folder, parent), { recursive: true });
   await Promise.all(files.map((file) => copyFile(join(root, file), join(folder, file)).catch(ignoreMissing)));
@@ -62,9 +62,9 @@ async function linkAll(from, to, exceptions) {
 }
 
 /** Output and exit code of a program; 0 means that it found nothing. */
-async function outcomeOf(folder, program, args) {
+async function runProgram(folder, program, args) {
   const command = [join(folder, 'node_modules', program), ...args];
-  return run(process.execPath, command, optionsIn(folder)).then(
+  return run(process.execPath, command, processOptionsFor(folder)).then(
     ({ stdout, stderr }) => ({ code: 0, text: stripVTControlCharacters(stdout + stderr) }),
     ({ code, stdout, stderr }) => ({ code, text: stripVTControlCharacters(stdout + stderr) }),
   );
@@ -72,22 +72,22 @@ async function outcomeOf(folder, program, args) {
 
 describe('the generators', () => {
   let folder;
-  let said;
-  let written;
+  let outputs;
+  let writtenPaths;
   let checks;
 
   before(async () => {
     folder = await copyWorkspace();
-    said = [];
-    for (const args of RUNS) {
-      const { stdout, stderr } = await run(process.execPath, ['tools/generators/bin/new.mjs', ...args], optionsIn(folder));
-      said.push(stripVTControlCharacters(stdout + stderr));
+    outputs = [];
+    for (const args of GENERATOR_RUNS) {
+      const { stdout, stderr } = await run(process.execPath, ['tools/generators/bin/new.mjs', ...args], processOptionsFor(folder));
+      outputs.push(stripVTControlCharacters(stdout + stderr));
     }
-    written = [...new Set(said.flatMap((text) => [...text.matchAll(/\+[+-] \/(\S+)/g)].map(([, path]) => path)))];
-    const sources = written.filter((path) => /\.tsx?$/.test(path));
-    const specs = outcomeOf(folder, 'jest/bin/jest.js', ['--ci', '--maxWorkers=2', ...SPECS, ...REGISTRIES]);
-    const types = outcomeOf(folder, '.bin/oxlint', sources);
-    const lint = types.then(() => outcomeOf(folder, '.bin/eslint', ['--max-warnings=0', ...sources]));
+    writtenPaths = [...new Set(outputs.flatMap((text) => [...text.matchAll(/\+[+-] \/(\S+)/g)].map(([, path]) => path)))];
+    const sources = writtenPaths.filter((path) => /\.tsx?$/.test(path));
+    const specs = runProgram(folder, 'jest/bin/jest.js', ['--ci', '--maxWorkers=2', ...GENERATED_SPECS, ...REGISTRY_SPECS]);
+    const types = runProgram(folder, '.bin/oxlint', sources);
+    const lint = types.then(() => runProgram(folder, '.bin/eslint', ['--max-warnings=0', ...sources]));
     checks = { specs, types, lint };
   });
   after(async () => {
@@ -95,7 +95,7 @@ describe('the generators', () => {
     await rm(folder, { recursive: true, force: true });
   });
 
-  const passes = async (name) => {
+  const expectPass = async (name) => {
     const { code, text } = await checks[name];
     assert.equal(code, 0, text);
     return text;
@@ -103,45 +103,45 @@ describe('the generators', () => {
 
   it('write files that prettier leaves unchanged', async () => {
     const isFormatted = await Promise.all(
-      written.map(async (path) => {
+      writtenPaths.map(async (path) => {
         const file = join(folder, path);
         return check(await readFile(file, 'utf8'), { ...(await resolveConfig(file)), filepath: file });
       }),
     );
     assert.deepEqual(
-      written.filter((_path, index) => !isFormatted[index]),
+      writtenPaths.filter((_path, index) => !isFormatted[index]),
       [],
     );
-    assert.ok(written.length > 45, `${written.length} files`);
+    assert.ok(writtenPaths.length > 45, `${writtenPaths.length} files`);
   });
 
   it('write files that compile and pass the typed rules', async () => {
-    assert.match(await passes('types'), /0 errors/);
+    assert.match(await expectPass('types'), /0 errors/);
   });
 
-  it('write files that pass lint', () => passes('lint'));
+  it('write files that pass lint', () => expectPass('lint'));
 
   it('export no symbol without another file that uses it', async () => {
-    const sources = written.filter((path) => /\.tsx?$/.test(path) && !/\.spec\./.test(path));
+    const sources = writtenPaths.filter((path) => /\.tsx?$/.test(path) && !/\.spec\./.test(path));
     const texts = await Promise.all(sources.map((path) => readFile(join(folder, path), 'utf8')));
-    const added = sources.filter((path) => !existsSync(join(root, path)));
-    const unused = added.flatMap((path) => {
+    const newSources = sources.filter((path) => !existsSync(join(root, path)));
+    const unused = newSources.flatMap((path) => {
       const own = texts[sources.indexOf(path)];
       const names = [...own.matchAll(/^export (?:class|const|function) (\w+)/gm)].map(([, name]) => name);
       return names.filter((name) => !texts.some((text) => text !== own && new RegExp(`\\b${name}\\b`).test(text)));
     });
     assert.deepEqual(unused, []);
-    assert.ok(added.length > 10, `${added.length} new files`);
+    assert.ok(newSources.length > 10, `${newSources.length} new files`);
   });
 
   it('write specs that pass, and the specs of all contracts, rights and pages still pass', async () => {
-    const text = await passes('specs');
-    for (const name of SPECS) assert.match(text, new RegExp(`PASS .*/${name}[.-]`));
-    for (const name of REGISTRIES) assert.match(text, new RegExp(`PASS .*/${name}`));
+    const text = await expectPass('specs');
+    for (const name of GENERATED_SPECS) assert.match(text, new RegExp(`PASS .*/${name}[.-]`));
+    for (const name of REGISTRY_SPECS) assert.match(text, new RegExp(`PASS .*/${name}`));
   });
 
   it('print the next steps', () => {
-    for (const text of said) assert.match(text, /Next steps:[^]*1\. /);
+    for (const text of outputs) assert.match(text, /Next steps:[^]*1\. /);
   });
 
   it('grant the broker permissions of a new request to its caller', async () => {
@@ -149,8 +149,8 @@ describe('the generators', () => {
   });
 
   it('refuse to write a file twice', async () => {
-    const again = run(process.execPath, ['tools/generators/bin/new.mjs', ...RUNS[0]], optionsIn(folder));
-    await assert.rejects(again, ({ code, stderr }) => code === 1 && stderr.includes('already'));
+    const secondRun = run(process.execPath, ['tools/generators/bin/new.mjs', ...GENERATOR_RUNS[0]], processOptionsFor(folder));
+    await assert.rejects(secondRun, ({ code, stderr }) => code === 1 && stderr.includes('already'));
   });
 });
 

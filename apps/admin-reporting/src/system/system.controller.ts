@@ -57,7 +57,10 @@ export class SystemController {
   async replay(request: DeadLetterRequest, call: CallContext): Promise<DeadLetterOutcome> {
     const { service, letterId } = request;
     try {
-      const outcome = await this.requests.send(replayDeadLetter[service], { letterId: Number(letterId), by: call.person.userId });
+      const outcome = await this.requests.send(replayDeadLetter[service], {
+        letterId: Number(letterId),
+        by: call.authenticatedCaller.userId,
+      });
       return await this.recordInAudit('dead-letter.replay', request, call, outcome);
     } catch (error) {
       if (error instanceof Refusal && error.code === 'DEAD_LETTER_UNKNOWN') return refuse(requestDeadLetterReplay, 'DEAD_LETTER_UNKNOWN');
@@ -69,7 +72,10 @@ export class SystemController {
   async discard(request: DeadLetterRequest, call: CallContext): Promise<DeadLetterOutcome> {
     const { service, letterId } = request;
     try {
-      const outcome = await this.requests.send(discardDeadLetter[service], { letterId: Number(letterId), by: call.person.userId });
+      const outcome = await this.requests.send(discardDeadLetter[service], {
+        letterId: Number(letterId),
+        by: call.authenticatedCaller.userId,
+      });
       return await this.recordInAudit('dead-letter.discard', request, call, outcome);
     } catch (error) {
       if (error instanceof Refusal && error.code === 'DEAD_LETTER_UNKNOWN') return refuse(requestDeadLetterDiscard, 'DEAD_LETTER_UNKNOWN');
@@ -107,7 +113,7 @@ export class SystemController {
 
   private async readBrokerState(): Promise<BrokerState | null> {
     try {
-      const administration = await this.broker.administration();
+      const administration = await this.broker.jetStreamManager();
       const streams = await administration.streams.list().next();
       const sum = (property: 'messages' | 'bytes') => streams.reduce((total, { state }) => total + state[property], 0);
       return { streams: streams.length, messages: sum('messages'), bytes: sum('bytes') };

@@ -14,6 +14,6 @@ export class InvalidatePricesOnProductChange implements OnApplicationBootstrap {
   onApplicationBootstrap(): void {
     const invalidate = (): void => this.priceCache.invalidate();
     // Not awaited: reservations confirm the version of the prices anyway. The event only saves them the second try.
-    void this.feed.follow([productChanged], invalidate, { onReset: invalidate });
+    void this.feed.subscribe([productChanged], invalidate, { onReset: invalidate });
   }
 }

@@ -53,7 +53,7 @@ export class EndedSessions implements OnApplicationBootstrap, OnApplicationShutd
 
   private async subscribeToEvents(): Promise<void> {
     const onSessionsEnded = ({ payload }: EventEnvelope): void => this.recordEnd(payload as SessionsEndedEventData);
-    this.feed = await this.events.follow([sessionsEnded], onSessionsEnded, { sinceMs: RETENTION_MS });
+    this.feed = await this.events.subscribe([sessionsEnded], onSessionsEnded, { sinceMs: RETENTION_MS });
   }
 
   private removeExpired(now: number): void {

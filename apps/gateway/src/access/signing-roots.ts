@@ -1,6 +1,6 @@
 import { createPublicKey, verify, type KeyObject } from 'node:crypto';
 import { ACCESS_TOKEN, type SigningKey, signingKeyStatement } from '@brote/contracts/identity';
-import { pemOf } from '@brote/messaging';
+import { toPem } from '@brote/messaging';
 import { Injectable } from '@nestjs/common';
 import { GatewayConfig } from '../config';
 
@@ -13,7 +13,7 @@ export class SigningRoots {
   private readonly roots: readonly KeyObject[];
 
   constructor({ signingRootPublicKeys }: GatewayConfig) {
-    this.roots = signingRootPublicKeys.map((key) => createPublicKey(pemOf(key)));
+    this.roots = signingRootPublicKeys.map((key) => createPublicKey(toPem(key)));
   }
 
   /** The reason to reject the key from now on. Null when a root signed exactly this key and its end is in the future. */

@@ -79,7 +79,7 @@ export class EventInvalidatedCache<T> {
 
   private async subscribeToEvents(): Promise<void> {
     const scheduleRefresh = (): void => this.refreshIn(DEBOUNCE_MS);
-    this.feed = await this.events.follow([...this.source.invalidatedBy], scheduleRefresh, { onReset: scheduleRefresh });
+    this.feed = await this.events.subscribe([...this.source.invalidatedBy], scheduleRefresh, { onReset: scheduleRefresh });
     // Events before the subscription are unknown, and the first value may be older than them.
     scheduleRefresh();
   }

@@ -42,13 +42,13 @@ export class CloseAccount {
 
   async closeAccount(request: CloseAccountRequest, call: CallContext): Promise<void> {
     await this.requireRecentPassword(request, call);
-    await this.unitOfWork.run((tx) => this.close(tx, request, call.person.userId));
+    await this.unitOfWork.run((tx) => this.close(tx, request, call.authenticatedCaller.userId));
     this.notifier.notifyErasures();
   }
 
   private async requireRecentPassword({ currentPassword }: CloseAccountRequest, call: CallContext): Promise<void> {
     if (currentPassword !== undefined) await this.deps.verifyPassword.verify(call, currentPassword);
-    else if (this.clock.epochMs() - call.person.authenticatedAt > MAX_AUTHENTICATION_AGE_MS)
+    else if (this.clock.epochMs() - call.authenticatedCaller.authenticatedAt > MAX_AUTHENTICATION_AGE_MS)
       refuse(closeAccount, 'REAUTHENTICATION_REQUIRED');
   }
 

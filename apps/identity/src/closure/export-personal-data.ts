@@ -46,7 +46,7 @@ export class ExportPersonalData {
 
   /** The security log records only a completed export. @throws Unavailable when a service does not reply, or the deadline has passed */
   async export(call: CallContext): Promise<PersonalDataExport> {
-    const { userId } = call.person;
+    const { userId } = call.authenticatedCaller;
     const account = await this.accounts.byId(userId);
     if (account === null || account.email === null || account.state !== 'active') throw new Refusal('UNAUTHENTICATED');
     const person = { userId, email: account.email };

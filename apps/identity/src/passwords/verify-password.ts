@@ -21,7 +21,7 @@ export class VerifyPassword {
   ) {}
 
   /** @throws Refusal PASSWORD_WRONG, TOO_MANY_ATTEMPTS (counted per session, so that a stolen one cannot lock the others), UNAUTHENTICATED when the session has ended */
-  async verify({ person }: CallContext, password: string): Promise<void> {
+  async verify({ authenticatedCaller: person }: CallContext, password: string): Promise<void> {
     const bucket: Bucket = { rule: 'reauthentication', of: `${person.userId} ${person.sessionId}`, limit: 10, windowMs: 15 * 60_000 };
     assertNotThrottled(await this.throttle.countAttempt([bucket]));
     const values = [person.userId, person.sessionId, this.clock.now()];

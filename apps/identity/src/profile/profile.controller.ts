@@ -41,12 +41,12 @@ export class ProfileController {
   }
 
   @RequestHandler(putProfile)
-  replaceProfile(request: ProfileBody, { person }: CallContext): Promise<ProfileView> {
+  replaceProfile(request: ProfileBody, { authenticatedCaller: person }: CallContext): Promise<ProfileView> {
     return this.putProfile.put(person.userId, request);
   }
 
   @RequestHandler(completeOnboarding)
-  onboard(request: OnboardBody, { person }: CallContext): Promise<UserView> {
+  onboard(request: OnboardBody, { authenticatedCaller: person }: CallContext): Promise<UserView> {
     return this.onboarding.complete(person.userId, request);
   }
 
@@ -56,7 +56,7 @@ export class ProfileController {
   }
 
   /** A token stays valid for minutes after its account was closed. */
-  private async requireActiveAccount({ person }: CallContext): Promise<Account> {
+  private async requireActiveAccount({ authenticatedCaller: person }: CallContext): Promise<Account> {
     const account = await this.accounts.byId(person.userId);
     if (account?.state !== 'active') throw new Refusal('UNAUTHENTICATED');
     return account;

@@ -37,7 +37,7 @@ export class ChangeEmail {
     await this.verifyPassword.verify(call, currentPassword);
     const email = normalizeEmail(newEmail);
     await this.unitOfWork.run(async (tx) => {
-      const account = await accounts.lockById(tx, call.person.userId);
+      const account = await accounts.lockById(tx, call.authenticatedCaller.userId);
       if (account?.state !== 'active' || account.email === null) throw new Refusal('UNAUTHENTICATED');
       const { id: accountId, email: oldEmail, locale } = account;
       if (email === oldEmail) return;

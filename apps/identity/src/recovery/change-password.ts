@@ -33,7 +33,7 @@ export class ChangePassword {
 
   async change({ currentPassword, newPassword, client }: ChangePasswordRequest, call: CallContext): Promise<void> {
     const { queries, accounts, verifyPassword, hasher, finalize } = this.deps;
-    const { userId, sessionId } = call.person;
+    const { userId, sessionId } = call.authenticatedCaller;
     await verifyPassword.verify(call, currentPassword);
     const email = (await queries.byId(userId))?.email ?? '';
     if (isWeakPassword(newPassword, email)) refuse(changePassword, 'WEAK_PASSWORD');

@@ -16,7 +16,7 @@ export class SecurityController {
   constructor(private readonly database: Database) {}
 
   @RequestHandler(listSecurityEvents)
-  async list(_request: ListSecurityEventsRequest, { person }: CallContext): Promise<ListSecurityEventsReply> {
+  async list(_request: ListSecurityEventsRequest, { authenticatedCaller: person }: CallContext): Promise<ListSecurityEventsReply> {
     const rows = await this.database.query<{ kind: SecurityEventKind; at: Date; device: string | null }>(NEWEST_EVENTS, [person.userId]);
     return { events: rows.map(({ kind, at, device }) => ({ kind, at: at.toISOString(), device })) };
   }

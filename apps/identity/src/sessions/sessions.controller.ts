@@ -57,13 +57,13 @@ export class SessionsController {
   }
 
   @RequestHandler(revokeSession)
-  async revoke({ sessionId }: RevokeSessionRequest, { person }: CallContext): Promise<AcceptedReply> {
+  async revoke({ sessionId }: RevokeSessionRequest, { authenticatedCaller: person }: CallContext): Promise<AcceptedReply> {
     await this.revokeSession.revoke(person.userId, sessionId);
     return {};
   }
 
   @RequestHandler(listSessions)
-  async list(_request: ListSessionsRequest, { person }: CallContext): Promise<ListSessionsReply> {
+  async list(_request: ListSessionsRequest, { authenticatedCaller: person }: CallContext): Promise<ListSessionsReply> {
     const rows = await this.sessions.liveSessionsOf(person.userId);
     const toIsoTimes = ({ startedAt, lastUsedAt }: (typeof rows)[number]) => ({
       startedAt: startedAt.toISOString(),

@@ -29,7 +29,7 @@ export class SignOut {
     });
   }
 
-  async signOutEverywhere({ person }: CallContext): Promise<void> {
+  async signOutEverywhere({ authenticatedCaller: person }: CallContext): Promise<void> {
     await this.unitOfWork.run(async (tx) => {
       const account = await this.accounts.lockById(tx, person.userId);
       if (account === null) return;

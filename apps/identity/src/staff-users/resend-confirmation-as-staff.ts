@@ -26,7 +26,7 @@ export class ResendConfirmationAsStaff {
       await this.emailRequests.addInTransaction(
         tx,
         { kind: 'resend', email, locale },
-        { addressHash: `staff ${call.person.userId}`, agent: null },
+        { addressHash: `staff ${call.authenticatedCaller.userId}`, agent: null },
       );
       const target = { type: 'user', id: userId };
       return this.audit.record(tx, call, { action: 'user.resend-confirmation', target, before: { state }, after: { state } });

@@ -34,7 +34,7 @@ export class ChangeRoles {
 
   private async change(tx: Transaction, account: Account, newRoles: Account['roles'], call: CallContext): Promise<void> {
     this.audit.requireRecentAuthentication(call);
-    if (account.id === call.person.userId) refuse(changeRoles, 'ROLES_NOT_CHANGEABLE');
+    if (account.id === call.authenticatedCaller.userId) refuse(changeRoles, 'ROLES_NOT_CHANGEABLE');
     const losesAdmin = account.roles.includes('admin') && !newRoles.includes('admin');
     if (losesAdmin && (await tx.query(OTHER_ADMIN, [account.id])).length === 0) refuse(changeRoles, 'ROLES_NOT_CHANGEABLE');
     const rolesBefore = account.roles;

@@ -30,7 +30,7 @@ export class ProtectAccount {
   /** Ends all sessions. Those of staff may only be ended by admins, or by themselves. */
   async endSessions(userId: string, call: CallContext): Promise<void> {
     const { accounts, endSessions, log } = this.deps;
-    const { userId: actorId, roles } = call.person;
+    const { userId: actorId, roles } = call.authenticatedCaller;
     await this.unitOfWork.run(async (tx) => {
       const account = await accounts.lockById(tx, userId);
       if (account === null || !account.isOpen) return refuse(endSessionsOfUser, 'ACCOUNT_UNKNOWN');
@@ -44,7 +44,7 @@ export class ProtectAccount {
   /** Removes the second factor and ends all sessions. The next sign-in enrols a new factor. */
   async resetSecondFactor(userId: string, call: CallContext): Promise<void> {
     const { accounts, endSessions, factors, log } = this.deps;
-    if (userId === call.person.userId) refuse(resetSecondFactor, 'ROLES_NOT_CHANGEABLE');
+    if (userId === call.authenticatedCaller.userId) refuse(resetSecondFactor, 'ROLES_NOT_CHANGEABLE');
     this.audit.requireRecentAuthentication(call);
     await this.unitOfWork.run(async (tx) => {
       const account = await accounts.lockById(tx, userId);

@@ -19,6 +19,6 @@ export class Reauthenticate {
   /** @throws Refusal PASSWORD_WRONG, TOO_MANY_ATTEMPTS, UNAUTHENTICATED */
   async reauthenticate({ password }: ReauthenticateRequest, call: CallContext): Promise<void> {
     await this.verifyPassword.verify(call, password);
-    await this.database.query(NOTE, [call.person.sessionId, this.clock.now(), call.person.userId]);
+    await this.database.query(NOTE, [call.authenticatedCaller.sessionId, this.clock.now(), call.authenticatedCaller.userId]);
   }
 }

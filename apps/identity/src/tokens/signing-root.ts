@@ -1,6 +1,6 @@
 import { createPrivateKey, sign, type KeyObject } from 'node:crypto';
 import { type SigningKey, signingKeyStatement } from '@brote/contracts/identity';
-import { pemOf } from '@brote/messaging';
+import { toPem } from '@brote/messaging';
 import { Injectable } from '@nestjs/common';
 import { IdentityConfig } from '#app/config';
 import type { PublishedKey } from './signing-keys';
@@ -11,7 +11,7 @@ export class SigningRoot {
   private readonly key: KeyObject;
 
   constructor({ signingRootPrivateKey }: IdentityConfig) {
-    this.key = createPrivateKey(pemOf(signingRootPrivateKey));
+    this.key = createPrivateKey(toPem(signingRootPrivateKey));
   }
 
   /** The key as JWK with its period, signed by the root. */

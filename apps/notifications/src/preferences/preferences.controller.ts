@@ -23,12 +23,12 @@ export class PreferencesController {
   ) {}
 
   @RequestHandler(getPreferences)
-  async get(_request: GetPreferencesRequest, { person }: CallContext): Promise<NotificationPreferences> {
+  async get(_request: GetPreferencesRequest, { authenticatedCaller: person }: CallContext): Promise<NotificationPreferences> {
     return this.preferences.preferencesOf(person.userId);
   }
 
   @RequestHandler(putPreferences)
-  async put(request: NotificationPreferences, { person }: CallContext): Promise<NotificationPreferences> {
+  async put(request: NotificationPreferences, { authenticatedCaller: person }: CallContext): Promise<NotificationPreferences> {
     return this.savePreferences.save(person.userId, request);
   }
 

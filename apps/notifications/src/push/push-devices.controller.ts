@@ -25,18 +25,18 @@ export class PushDevicesController {
   ) {}
 
   @RequestHandler(listPushDevices)
-  async list(_request: ListPushDevicesRequest, { person }: CallContext): Promise<PushDevicesView> {
+  async list(_request: ListPushDevicesRequest, { authenticatedCaller: person }: CallContext): Promise<PushDevicesView> {
     return this.viewOf(person.userId);
   }
 
   @RequestHandler(addPushDevice)
-  async add(request: PushDeviceBody, { person }: CallContext): Promise<PushDevicesView> {
+  async add(request: PushDeviceBody, { authenticatedCaller: person }: CallContext): Promise<PushDevicesView> {
     await this.addDevice.add(person.userId, request);
     return this.viewOf(person.userId);
   }
 
   @RequestHandler(removePushDevice)
-  async remove({ deviceId }: RemovePushDeviceRequest, { person }: CallContext): Promise<PushDevicesView> {
+  async remove({ deviceId }: RemovePushDeviceRequest, { authenticatedCaller: person }: CallContext): Promise<PushDevicesView> {
     await this.removeDevice.remove(person.userId, deviceId);
     return this.viewOf(person.userId);
   }

@@ -57,7 +57,7 @@ export class RecordTicketChange {
     const { id, assigneeId: newAssigneeId } = ticket;
     const values = [
       ticketChange.kind,
-      call.person.userId,
+      call.authenticatedCaller.userId,
       ticketChange.text?.trim() ?? '',
       ticketChange.kind === 'assigned' ? newAssigneeId : null,
       now,

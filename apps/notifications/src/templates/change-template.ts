@@ -50,7 +50,7 @@ export class ChangeTemplate {
   ): Promise<TemplateRow> {
     const before = (await this.store.lock(tx, id)) ?? refuse(changeTemplate, 'TEMPLATE_UNKNOWN');
     if (before.version !== version) refuse(changeTemplate, 'VERSION_CONFLICT');
-    const after = (await this.store.change(tx, id, words, call.person.userId)) ?? refuse(changeTemplate, 'TRIGGER_TAKEN');
+    const after = (await this.store.change(tx, id, words, call.authenticatedCaller.userId)) ?? refuse(changeTemplate, 'TRIGGER_TAKEN');
     const target = { type: 'template', id };
     await this.audit.record(tx, call, { action: `template.${verb}`, target, before: auditView(before), after: auditView(after) });
     return after;

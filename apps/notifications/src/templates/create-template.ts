@@ -28,7 +28,7 @@ export class CreateTemplate {
     return this.unitOfWork.run(async (tx) => {
       const [count] = await tx.query<{ templates: number }>(COUNT_TEMPLATES);
       if ((count?.templates ?? 0) >= MAX_TEMPLATES) refuse(createTemplate, 'TOO_MANY_TEMPLATES');
-      const added = await this.store.add(tx, templateId, words, call.person.userId);
+      const added = await this.store.add(tx, templateId, words, call.authenticatedCaller.userId);
       if (added === null) return this.findRepeated(tx, templateId, words);
       const target = { type: 'template', id: templateId };
       await this.audit.record(tx, call, { action: 'template.create', target, before: null, after: { ...words, version: 1 } });

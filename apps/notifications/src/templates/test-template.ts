@@ -42,7 +42,7 @@ export class TestTemplate {
       if (channel === 'sms') refuse(testTemplate, 'CHANNEL_NOT_POSSIBLE');
       if (!this.deps.transports.configuredChannels().includes(channel)) refuse(testTemplate, 'CHANNEL_NOT_CONFIGURED');
       const id = uuidv7();
-      await tx.execute(INSERT, [id, `test:${id}`, channel, templateId, call.person.userId, name, locale, this.clock.now()]);
+      await tx.execute(INSERT, [id, `test:${id}`, channel, templateId, call.authenticatedCaller.userId, name, locale, this.clock.now()]);
       const target = { type: 'template', id: templateId };
       await this.audit.record(tx, call, { action: 'template.test', target, before: null, after: { locale, messageId: id } });
       tx.afterCommit(() => this.deps.worker.wake());

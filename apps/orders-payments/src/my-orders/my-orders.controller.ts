@@ -26,21 +26,21 @@ export class MyOrdersController {
 
   @RequestHandler(listMyOrders)
   listMyOrders(request: ListOrdersRequest, call: CallContext): Promise<ListOrdersReply> {
-    return this.list.list(call.person.userId, request);
+    return this.list.list(call.authenticatedCaller.userId, request);
   }
 
   @RequestHandler(getMyOrder)
   getMyOrder({ orderId }: GetOrderRequest, call: CallContext): Promise<OrderView> {
-    return this.get.get(call.person.userId, orderId);
+    return this.get.get(call.authenticatedCaller.userId, orderId);
   }
 
   @RequestHandler(getMyInvoice)
   getMyInvoice({ orderId }: GetOrderRequest, call: CallContext): Promise<InvoiceDocument> {
-    return this.get.invoiceOf(call.person.userId, orderId);
+    return this.get.invoiceOf(call.authenticatedCaller.userId, orderId);
   }
 
   @RequestHandler(cancelMyOrder)
   cancelMyOrder({ orderId }: GetOrderRequest, call: CallContext): Promise<OrderView> {
-    return this.cancel.cancel(call.person.userId, orderId);
+    return this.cancel.cancel(call.authenticatedCaller.userId, orderId);
   }
 }

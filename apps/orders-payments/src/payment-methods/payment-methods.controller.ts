@@ -27,31 +27,31 @@ export class PaymentMethodsController {
 
   @RequestHandler(listPaymentMethods)
   listPaymentMethods(_request: ListPaymentMethodsRequest, call: CallContext): Promise<ListPaymentMethodsReply> {
-    return this.methods.list(call.person.userId);
+    return this.methods.list(call.authenticatedCaller.userId);
   }
 
   @RequestHandler(addPaymentMethod)
   addPaymentMethod({ locale }: AddPaymentMethodBody, call: CallContext): Promise<ProviderPage> {
-    return this.pages.addMethod(call.person.userId, locale);
+    return this.pages.addMethod(call.authenticatedCaller.userId, locale);
   }
 
   @RequestHandler(setDefaultPaymentMethod)
   setDefaultPaymentMethod({ methodId }: PaymentMethodRequest, call: CallContext): Promise<ListPaymentMethodsReply> {
-    return this.methods.makeDefault(call.person.userId, methodId);
+    return this.methods.makeDefault(call.authenticatedCaller.userId, methodId);
   }
 
   @RequestHandler(setPlanPaymentMethod)
   payPlanWith({ subscriptionId, methodId }: SetPlanPaymentMethodRequest, call: CallContext): Promise<ListPaymentMethodsReply> {
-    return this.methods.payPlanWith(call.person.userId, subscriptionId, methodId);
+    return this.methods.payPlanWith(call.authenticatedCaller.userId, subscriptionId, methodId);
   }
 
   @RequestHandler(removePaymentMethod)
   removePaymentMethod({ methodId }: PaymentMethodRequest, call: CallContext): Promise<ListPaymentMethodsReply> {
-    return this.methods.remove(call.person.userId, methodId);
+    return this.methods.remove(call.authenticatedCaller.userId, methodId);
   }
 
   @RequestHandler(openBillingPortal)
   openBillingPortal({ locale }: AddPaymentMethodBody, call: CallContext): Promise<ProviderPage> {
-    return this.pages.openBillingPortal(call.person.userId, locale);
+    return this.pages.openBillingPortal(call.authenticatedCaller.userId, locale);
   }
 }

@@ -23,7 +23,7 @@ export class AddOrderNote {
     await this.unitOfWork.run(async (tx) => {
       const [order] = await tx.query<{ id: string }>('SELECT id FROM orders WHERE id = $1', [orderId]);
       if (order === undefined) refuse(addOrderNote, 'ORDER_UNKNOWN');
-      const insertedRows = await tx.query(INSERT_NOTE, [noteId, orderId, call.person.userId, text.trim(), this.clock.now()]);
+      const insertedRows = await tx.query(INSERT_NOTE, [noteId, orderId, call.authenticatedCaller.userId, text.trim(), this.clock.now()]);
       if (insertedRows.length === 0) return;
       // The note stays out of the audit: it may name people, and audit entries are never erased.
       await this.audit.record(tx, call, { action: 'order.note', target: { type: 'order', id: orderId }, before: null, after: { noteId } });

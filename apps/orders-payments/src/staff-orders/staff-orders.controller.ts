@@ -85,7 +85,7 @@ export class StaffOrderListController {
   ) {}
 
   @RequestHandler(staff.findOrders)
-  findOrders(request: staff.FindOrdersRequest, { person }: CallContext): Promise<staff.FindOrdersReply> {
+  findOrders(request: staff.FindOrdersRequest, { authenticatedCaller: person }: CallContext): Promise<staff.FindOrdersReply> {
     return this.find.find(person.userId, request);
   }
 

@@ -24,7 +24,7 @@ export class StaffWithdrawalsController {
   ) {}
 
   @RequestHandler(listWithdrawals)
-  listWithdrawals(request: ListWithdrawalsRequest, { person }: CallContext): Promise<ListWithdrawalsReply> {
+  listWithdrawals(request: ListWithdrawalsRequest, { authenticatedCaller: person }: CallContext): Promise<ListWithdrawalsReply> {
     return this.list.list(person.userId, request);
   }
 

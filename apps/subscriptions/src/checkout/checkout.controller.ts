@@ -40,7 +40,7 @@ export class CheckoutController {
   }
 
   @RequestHandler(getFirstDelivery)
-  getFirstDelivery(request: FirstDeliveryBody, { person }: CallContext): Promise<FirstDeliveryView> {
+  getFirstDelivery(request: FirstDeliveryBody, { authenticatedCaller: person }: CallContext): Promise<FirstDeliveryView> {
     return this.firstDelivery.find(request, person.userId);
   }
 

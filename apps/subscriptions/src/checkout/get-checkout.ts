@@ -23,7 +23,7 @@ export class GetCheckout {
   ) {}
 
   /** A Checkout Session of another person is answered as unknown. @throws Refusal CHECKOUT_UNKNOWN */
-  async get(sessionId: string, { person }: CallContext): Promise<SubscriptionCheckoutView> {
+  async get(sessionId: string, { authenticatedCaller: person }: CallContext): Promise<SubscriptionCheckoutView> {
     const storedCheckout = await this.checkouts.bySession(sessionId);
     if (storedCheckout?.userId !== person.userId) return refuse(getSubscriptionCheckout, 'CHECKOUT_UNKNOWN');
     if (storedCheckout.isUnfinished) await this.syncSession(sessionId);

@@ -35,9 +35,9 @@ export class StartSubscription {
 
   /** @throws Refusal of `startSubscription` */
   async start(request: StartSubscriptionRequest, call: CallContext): Promise<ProviderPage> {
-    if (!call.person.onboarded) refuse(startSubscription, 'ONBOARDING_REQUIRED');
+    if (!call.authenticatedCaller.onboarded) refuse(startSubscription, 'ONBOARDING_REQUIRED');
     const choice = await this.toChoice(request);
-    const { userId } = call.person;
+    const { userId } = call.authenticatedCaller;
     for (let attempt = 0; attempt < MAX_ATTEMPTS; attempt += 1) {
       const url = await this.attempt(request, choice, userId, call);
       if (url !== null) return { url };

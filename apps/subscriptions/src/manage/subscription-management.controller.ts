@@ -71,72 +71,72 @@ export class SubscriptionManagementController {
   ) {}
 
   @RequestHandler(listSubscriptions)
-  list(_request: ListSubscriptionsRequest, { person }: CallContext): Promise<ListSubscriptionsReply> {
+  list(_request: ListSubscriptionsRequest, { authenticatedCaller: person }: CallContext): Promise<ListSubscriptionsReply> {
     return this.ownSubscriptions.list(person.userId);
   }
 
   @RequestHandler(getSubscriptionStatus)
-  getStatus(_request: ListSubscriptionsRequest, { person }: CallContext): Promise<SubscriptionStatusView> {
+  getStatus(_request: ListSubscriptionsRequest, { authenticatedCaller: person }: CallContext): Promise<SubscriptionStatusView> {
     return this.ownSubscriptions.getStatus(person.userId);
   }
 
   @RequestHandler(getSubscription)
-  getSubscription({ subscriptionId }: SubscriptionRequest, { person }: CallContext): Promise<SubscriptionView> {
+  getSubscription({ subscriptionId }: SubscriptionRequest, { authenticatedCaller: person }: CallContext): Promise<SubscriptionView> {
     return this.ownSubscriptions.getOne(subscriptionId, person.userId);
   }
 
   @RequestHandler(getUpcomingDeliveries)
-  listUpcoming({ subscriptionId }: SubscriptionRequest, { person }: CallContext): Promise<UpcomingDeliveriesReply> {
+  listUpcoming({ subscriptionId }: SubscriptionRequest, { authenticatedCaller: person }: CallContext): Promise<UpcomingDeliveriesReply> {
     return this.ownSubscriptions.listUpcoming(subscriptionId, person.userId);
   }
 
   @RequestHandler(listSubscriptionInvoices)
-  listInvoices({ subscriptionId }: SubscriptionRequest, { person }: CallContext): Promise<SubscriptionInvoicesReply> {
+  listInvoices({ subscriptionId }: SubscriptionRequest, { authenticatedCaller: person }: CallContext): Promise<SubscriptionInvoicesReply> {
     return this.ownSubscriptions.listInvoices(subscriptionId, person.userId);
   }
 
   @RequestHandler(retryPayment)
-  retryPayment({ subscriptionId }: SubscriptionRequest, { person }: CallContext): Promise<ProviderPage> {
+  retryPayment({ subscriptionId }: SubscriptionRequest, { authenticatedCaller: person }: CallContext): Promise<ProviderPage> {
     return this.ownSubscriptions.findPaymentPage(subscriptionId, person.userId);
   }
 
   @RequestHandler(previewChange)
-  previewChange(request: ChangeSubscriptionRequest, { person }: CallContext): Promise<SubscriptionChangePreview> {
+  previewChange(request: ChangeSubscriptionRequest, { authenticatedCaller: person }: CallContext): Promise<SubscriptionChangePreview> {
     return this.preview.preview(request, person.userId);
   }
 
   @RequestHandler(changeSubscription)
-  change(request: ChangeSubscriptionRequest, { person }: CallContext): Promise<SubscriptionView> {
+  change(request: ChangeSubscriptionRequest, { authenticatedCaller: person }: CallContext): Promise<SubscriptionView> {
     return this.commands.change.change(request, person.userId);
   }
 
   @RequestHandler(pauseSubscription)
-  pause(request: PauseSubscriptionRequest, { person }: CallContext): Promise<SubscriptionView> {
+  pause(request: PauseSubscriptionRequest, { authenticatedCaller: person }: CallContext): Promise<SubscriptionView> {
     return this.commands.pause.pause(request, person.userId);
   }
 
   @RequestHandler(resumeSubscription)
-  resume(request: SubscriptionCommandRequest, { person }: CallContext): Promise<SubscriptionView> {
+  resume(request: SubscriptionCommandRequest, { authenticatedCaller: person }: CallContext): Promise<SubscriptionView> {
     return this.commands.resume.resume(request, person.userId);
   }
 
   @RequestHandler(cancelSubscription)
-  cancel(request: SubscriptionCommandRequest, { person }: CallContext): Promise<SubscriptionView> {
+  cancel(request: SubscriptionCommandRequest, { authenticatedCaller: person }: CallContext): Promise<SubscriptionView> {
     return this.commands.cancel.cancel(request, person.userId);
   }
 
   @RequestHandler(skipDelivery)
-  skip(request: SubscriptionCommandRequest, { person }: CallContext): Promise<SubscriptionView> {
+  skip(request: SubscriptionCommandRequest, { authenticatedCaller: person }: CallContext): Promise<SubscriptionView> {
     return this.commands.delivery.skip.skip(request, person.userId);
   }
 
   @RequestHandler(unskipDelivery)
-  unskip(request: SubscriptionCommandRequest, { person }: CallContext): Promise<SubscriptionView> {
+  unskip(request: SubscriptionCommandRequest, { authenticatedCaller: person }: CallContext): Promise<SubscriptionView> {
     return this.commands.delivery.unskip.unskip(request, person.userId);
   }
 
   @RequestHandler(rescheduleDelivery)
-  reschedule(request: RescheduleDeliveryRequest, { person }: CallContext): Promise<SubscriptionView> {
+  reschedule(request: RescheduleDeliveryRequest, { authenticatedCaller: person }: CallContext): Promise<SubscriptionView> {
     return this.commands.delivery.reschedule.reschedule(request, person.userId);
   }
 }

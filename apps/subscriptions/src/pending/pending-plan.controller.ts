@@ -17,17 +17,17 @@ export class PendingPlanController {
   constructor(private readonly pendingPlan: PendingPlanChoice) {}
 
   @RequestHandler(getPendingSubscription)
-  get(_request: GetPendingSubscriptionRequest, { person }: CallContext): Promise<PendingSubscriptionReply> {
+  get(_request: GetPendingSubscriptionRequest, { authenticatedCaller: person }: CallContext): Promise<PendingSubscriptionReply> {
     return this.pendingPlan.get(person.userId);
   }
 
   @RequestHandler(putPendingSubscription)
-  save(request: PendingSubscriptionBody, { person }: CallContext): Promise<PendingSubscriptionReply> {
+  save(request: PendingSubscriptionBody, { authenticatedCaller: person }: CallContext): Promise<PendingSubscriptionReply> {
     return this.pendingPlan.save(request, person.userId);
   }
 
   @RequestHandler(deletePendingSubscription)
-  async deletePending(_request: GetPendingSubscriptionRequest, { person }: CallContext): Promise<AcceptedReply> {
+  async deletePending(_request: GetPendingSubscriptionRequest, { authenticatedCaller: person }: CallContext): Promise<AcceptedReply> {
     await this.pendingPlan.deleteChoice(person.userId);
     return {};
   }

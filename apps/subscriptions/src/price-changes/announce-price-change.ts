@@ -45,7 +45,7 @@ export class AnnouncePriceChange {
     if ((await tx.query('SELECT 1 FROM price_decision WHERE id = $1', [decisionId])).length > 0) return;
     checkChangeDay(from, this.store.today());
     if ((await tx.query(SELECT_ANNOUNCED_CHANGE, [planId])).length > 0) refuse(announcePriceChange, 'PRICE_CHANGE_ANNOUNCED');
-    const [now, decidedBy] = [this.store.now(), call.person.userId];
+    const [now, decidedBy] = [this.store.now(), call.authenticatedCaller.userId];
     await tx.query(INSERT_DECISION, [decisionId, planId, monthlyPrice, from, now, decidedBy]);
     const changedPlans = await tx.query<{ oldPrice: number }>(INSERT_PRICE_CHANGES, [
       planId,

@@ -45,7 +45,11 @@ export class CancelPriceChange {
     if (withdrawnAt !== null) return;
     if (!isWaiting) refuse(cancelPriceChange, 'ACTION_NOT_ALLOWED');
     const now = this.store.now();
-    await tx.query('UPDATE price_decision SET withdrawn_at = $2, withdrawn_by = $3 WHERE id = $1', [id, now, call.person.userId]);
+    await tx.query('UPDATE price_decision SET withdrawn_at = $2, withdrawn_by = $3 WHERE id = $1', [
+      id,
+      now,
+      call.authenticatedCaller.userId,
+    ]);
     const plans = await cancelAnnouncedChanges(tx, now);
     const target = { type: 'price-decision', id };
     await this.audit.record(tx, call, { action: 'price-change.withdraw', target, before, after: { withdrawn: true, plans } });

@@ -25,7 +25,7 @@ export class WithdrawalsController {
   ) {}
 
   @RequestHandler(getPlanContract)
-  getPlanContract({ subscriptionId }: PlanContractRequest, { person }: CallContext): Promise<PlanContractView> {
+  getPlanContract({ subscriptionId }: PlanContractRequest, { authenticatedCaller: person }: CallContext): Promise<PlanContractView> {
     return this.planContracts.getOfOwner(subscriptionId, person.userId);
   }
 

@@ -3,7 +3,7 @@ import { Logger } from '@nestjs/common';
 import { Events, type JetStreamClient, type JetStreamManager, type NatsConnection } from 'nats';
 import { BrokerUnavailable } from '../error-classification';
 import { brokerOptions, type BrokerAccess } from './broker-options';
-import { connectOnceThere } from './connect-once-there';
+import { connectWhenAvailable } from './connect-once-there';
 
 export interface BrokerOptions {
   url: string;
@@ -15,7 +15,7 @@ export interface BrokerOptions {
 }
 
 const RETRY_MS = 1_000;
-const OPEN_BROKER =
+const ANONYMOUS_BROKER_MESSAGE =
   'The broker lets in clients without a user, which is refused with a public PUBLIC_ORIGIN: give it the users that `npm run broker-users` prints.';
 
 /** One connection to the broker that reconnects for ever. */
@@ -24,13 +24,13 @@ export class BrokerConnection {
   private readonly reconnectListeners = new Set<() => void>();
   private closing = false;
   /** Aborted at the next disconnect; each connection has a new one. */
-  private connected = connectedController();
-  private manager: JetStreamManager | undefined;
+  private connectionAbort = createConnectionAbort();
+  private cachedManager: JetStreamManager | undefined;
   readonly jetstream: JetStreamClient;
 
   private constructor(
     readonly nats: NatsConnection,
-    private readonly usersDemanded: boolean,
+    private readonly requiresUsers: boolean,
     onLost: () => void,
   ) {
     this.jetstream = nats.jetstream();
@@ -43,7 +43,7 @@ export class BrokerConnection {
    * @throws Error when the broker refuses the user, cannot prove its identity, or has no users although they are demanded
    */
   static async open({ url, name, access = {}, onLost = () => process.exit(1) }: BrokerOptions): Promise<BrokerConnection> {
-    const nats = await connectOnceThere(
+    const nats = await connectWhenAvailable(
       {
         ...brokerOptions({ url, name, access }),
         maxReconnectAttempts: -1,
@@ -55,23 +55,23 @@ export class BrokerConnection {
       },
       (sentence) => new Logger(BrokerConnection.name).warn(sentence),
     );
-    const { usersDemanded = false } = access;
-    if (usersDemanded && isOpen(nats)) {
+    const { usersDemanded: requiresUsers = false } = access;
+    if (requiresUsers && acceptsAnonymousClients(nats)) {
       await nats.close();
-      throw new Error(OPEN_BROKER);
+      throw new Error(ANONYMOUS_BROKER_MESSAGE);
     }
-    return new BrokerConnection(nats, usersDemanded, onLost);
+    return new BrokerConnection(nats, requiresUsers, onLost);
   }
 
   /** Whether the broker is reachable at this moment, as far as this process knows. */
   get isConnected(): boolean {
-    return !this.connected.signal.aborted;
+    return !this.connectionAbort.signal.aborted;
   }
 
   /** The stream administration; fetched without asking the server, which may be away. */
-  async administration(): Promise<JetStreamManager> {
-    this.manager ??= await this.nats.jetstreamManager({ checkAPI: false, timeout: 3_000 });
-    return this.manager;
+  async jetStreamManager(): Promise<JetStreamManager> {
+    this.cachedManager ??= await this.nats.jetstreamManager({ checkAPI: false, timeout: 3_000 });
+    return this.cachedManager;
   }
 
   /** Runs the listener after each reconnect, and returns a function that removes it. */
@@ -82,17 +82,17 @@ export class BrokerConnection {
 
   /** Runs work that needs the broker. Rejects with BrokerUnavailable as soon as the connection is lost, not after a time-out. */
   async whileConnected<T>(work: () => Promise<T>): Promise<T> {
-    const { signal } = this.connected;
+    const { signal } = this.connectionAbort;
     if (signal.aborted) throw new BrokerUnavailable('not connected');
-    let giveUp: (() => void) | undefined;
-    const lost = new Promise<never>((_, reject) => {
-      giveUp = () => reject(new BrokerUnavailable('the connection was lost'));
-      signal.addEventListener('abort', giveUp, { once: true });
+    let rejectOnLoss: (() => void) | undefined;
+    const connectionLoss = new Promise<never>((_, reject) => {
+      rejectOnLoss = () => reject(new BrokerUnavailable('the connection was lost'));
+      signal.addEventListener('abort', rejectOnLoss, { once: true });
     });
     try {
-      return await Promise.race([work(), lost]);
+      return await Promise.race([work(), connectionLoss]);
     } finally {
-      if (giveUp) signal.removeEventListener('abort', giveUp);
+      if (rejectOnLoss) signal.removeEventListener('abort', rejectOnLoss);
     }
   }
 
@@ -100,7 +100,7 @@ export class BrokerConnection {
    * Resolves once the broker has processed everything that was sent to it so far, however long it is away.
    * @throws NatsError when the connection was closed
    */
-  async flushed(): Promise<void> {
+  async flush(): Promise<void> {
     for (;;) {
       try {
         await this.whileConnected(() => this.nats.flush());
@@ -114,15 +114,15 @@ export class BrokerConnection {
 
   /** Resolves true once the broker is connected, or false after so many milliseconds without a connection. */
   waitForConnection(ms: number): Promise<boolean> {
-    if (!this.connected.signal.aborted) return Promise.resolve(true);
+    if (!this.connectionAbort.signal.aborted) return Promise.resolve(true);
     return new Promise((resolve) => {
-      const settle = (isBack: boolean): void => {
+      const finishWait = (isConnected: boolean): void => {
         clearTimeout(timer);
-        offReconnect();
-        resolve(isBack);
+        removeReconnectListener();
+        resolve(isConnected);
       };
-      const timer = setTimeout(() => settle(false), ms);
-      const offReconnect = this.onReconnect(() => settle(true));
+      const timer = setTimeout(() => finishWait(false), ms);
+      const removeReconnectListener = this.onReconnect(() => finishWait(true));
     });
   }
 
@@ -140,17 +140,17 @@ export class BrokerConnection {
   private async watchStatus(): Promise<void> {
     for await (const { type, data } of this.nats.status()) {
       if (type === Events.Disconnect) {
-        this.connected.abort();
+        this.connectionAbort.abort();
         if (!this.closing) this.logger.warn('The broker is away; reconnecting');
       }
       if (type === Events.Error) this.logger.warn(`The broker reported: ${typeof data === 'string' ? data : JSON.stringify(data)}`);
       if (type !== Events.Reconnect) continue;
-      if (this.usersDemanded && isOpen(this.nats)) {
-        this.logger.fatal(OPEN_BROKER);
+      if (this.requiresUsers && acceptsAnonymousClients(this.nats)) {
+        this.logger.fatal(ANONYMOUS_BROKER_MESSAGE);
         await this.nats.close();
         return;
       }
-      this.connected = connectedController();
+      this.connectionAbort = createConnectionAbort();
       this.logger.log('Reconnected to the broker');
       for (const listener of this.reconnectListeners) listener();
     }
@@ -165,12 +165,12 @@ export class BrokerConnection {
 }
 
 /** Whether the broker accepts clients without credentials. */
-function isOpen({ info }: NatsConnection): boolean {
+function acceptsAnonymousClients({ info }: NatsConnection): boolean {
   return info?.auth_required !== true;
 }
 
 /** Every operation that waits for the broker adds one listener. */
-function connectedController(): AbortController {
+function createConnectionAbort(): AbortController {
   const controller = new AbortController();
   setMaxListeners(0, controller.signal);
   return controller;

@@ -37,6 +37,8 @@ export function brokerOptions({ url, name, access: { seed, caFile } = {} }: Brok
 /** A seed wins over a user and password in the address, which the client does not read by itself. */
 function authenticatorOf(addresses: readonly URL[], seed: string | undefined): Authenticator | null {
   if (seed !== undefined) return nkeySigner(seed);
-  const known = addresses.find(({ username }) => username !== '');
-  return known === undefined ? null : usernamePasswordAuthenticator(decodeURIComponent(known.username), decodeURIComponent(known.password));
+  const addressWithUser = addresses.find(({ username }) => username !== '');
+  return addressWithUser === undefined
+    ? null
+    : usernamePasswordAuthenticator(decodeURIComponent(addressWithUser.username), decodeURIComponent(addressWithUser.password));
 }

@@ -1,4 +1,4 @@
 /** The broker connection for programs outside the services: without Nest and without a database. */
 export { brokerOptions } from './broker-options';
-export { connectOnceThere } from './connect-once-there';
+export { connectWhenAvailable } from './connect-once-there';
 export { nkeySigner } from './nkey-signer';

@@ -5,8 +5,8 @@ import { nkeySigner } from './nkey-signer';
 describe('nkeySigner', () => {
   it.each(['a-nonce', 'another nonce of the broker', ''])('signs like the authenticator of the NATS client: %j', (nonce) => {
     const seed = newBrokerSeed();
-    const own = nkeySigner(seed)(nonce || undefined);
-    expect(own).toEqual(nkeyAuthenticator(new TextEncoder().encode(seed))(nonce || undefined));
+    const signedNonce = nkeySigner(seed)(nonce || undefined);
+    expect(signedNonce).toEqual(nkeyAuthenticator(new TextEncoder().encode(seed))(nonce || undefined));
   });
 
   it('refuses a text that is not a seed', () => {

@@ -6,7 +6,7 @@ import type { BrokerConnection } from './broker-connection';
 
 const logger = new Logger('Streams');
 const NOT_FOUND = 404;
-const OTHER_CONFIGURATION = 10058;
+const NAME_IN_USE_WITH_OTHER_CONFIG = 10058;
 
 /** Whether the broker answered that the stream, consumer or message does not exist. */
 export function isNotFound(error: unknown): boolean {
@@ -16,9 +16,9 @@ export function isNotFound(error: unknown): boolean {
 /** The subjects of a context's events, and nothing else: requests of the same context are not captured. */
 export const subjectsOf = (context: string): string => `evt.${context}.>`;
 
-type StreamSpecConfig = Partial<StreamConfig> & { name: string };
+type RequestedStreamConfig = Partial<StreamConfig> & { name: string };
 
-function configOf(stream: string, context: string, tuning: MessagingTuning): StreamSpecConfig {
+function configOf(stream: string, context: string, tuning: MessagingTuning): RequestedStreamConfig {
   return {
     name: stream,
     subjects: [subjectsOf(context)],
@@ -49,20 +49,20 @@ export interface StreamSpec {
  * refuses to create a stream that already exists.
  */
 export async function assertStream(broker: BrokerConnection, { stream, context, tuning, owner = false }: StreamSpec): Promise<StreamInfo> {
-  const { streams } = await broker.administration();
+  const { streams } = await broker.jetStreamManager();
   const config = configOf(stream, context, tuning);
   try {
     const info = await broker.whileConnected(() => streams.info(stream));
-    return !owner || matchesSpec(info.config, config) ? info : await updateOrLeave(broker, info, config);
+    return !owner || matchesSpec(info.config, config) ? info : await updateStreamIfPermitted(broker, info, config);
   } catch (error) {
     if (!isNotFound(error)) throw error;
-    return await addOrFind(broker, config);
+    return await addOrGetStream(broker, config);
   }
 }
 
 /** A service's broker user may not change the stream. Events flow with the settings that it has. */
-async function updateOrLeave(broker: BrokerConnection, info: StreamInfo, config: StreamSpecConfig): Promise<StreamInfo> {
-  const { streams } = await broker.administration();
+async function updateStreamIfPermitted(broker: BrokerConnection, info: StreamInfo, config: RequestedStreamConfig): Promise<StreamInfo> {
+  const { streams } = await broker.jetStreamManager();
   try {
     return await broker.whileConnected(() => streams.update(config.name, config));
   } catch (error) {
@@ -73,19 +73,19 @@ async function updateOrLeave(broker: BrokerConnection, info: StreamInfo, config:
 }
 
 /** Another service may create the stream at the same moment, with its own settings. */
-async function addOrFind(broker: BrokerConnection, config: StreamSpecConfig): Promise<StreamInfo> {
-  const { streams } = await broker.administration();
+async function addOrGetStream(broker: BrokerConnection, config: RequestedStreamConfig): Promise<StreamInfo> {
+  const { streams } = await broker.jetStreamManager();
   try {
     return await broker.whileConnected(() => streams.add(config));
   } catch (error) {
-    if (!(error instanceof NatsError) || error.api_error?.err_code !== OTHER_CONFIGURATION) throw error;
+    if (!(error instanceof NatsError) || error.api_error?.err_code !== NAME_IN_USE_WITH_OTHER_CONFIG) throw error;
     return await broker.whileConnected(() => streams.info(config.name));
   }
 }
 
 /** The broker returns more settings than were requested; only the requested ones are compared. */
-function matchesSpec(actual: StreamConfig, wished: StreamSpecConfig): boolean {
-  return Object.entries(wished).every(([name, value]) => isDeepStrictEqual(Reflect.get(actual, name), value));
+function matchesSpec(actual: StreamConfig, requested: RequestedStreamConfig): boolean {
+  return Object.entries(requested).every(([name, value]) => isDeepStrictEqual(Reflect.get(actual, name), value));
 }
 
 /** Creation time of the stream, in whole milliseconds: a recreated stream has another time. */

@@ -4,7 +4,7 @@ import type { DataSource } from 'typeorm';
 import { EVENT_HEADERS } from '../event-wire';
 import { isInfrastructureFailure } from '../error-classification';
 import { failureCode } from '../failure-code';
-import { restoredEvent, storableText, storedAsBytes, storedAsJson, type ReceivedEvent, type StoredEvent } from './stored-event';
+import { restoreEvent, toStorableText, toBase64Columns, toJsonColumns, type ReceivedEvent, type DeadLetterColumns } from './stored-event';
 
 export interface FailedEvent extends ReceivedEvent {
   id: number;
@@ -12,7 +12,7 @@ export interface FailedEvent extends ReceivedEvent {
   attempts: number;
 }
 
-interface Recorded {
+interface RecordedFailure {
   status: string;
   attempts: number;
 }
@@ -20,7 +20,7 @@ interface Recorded {
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 
 // The n-th failure waits for the n-th pause. Without a further pause, staff decide. Closed dead letters stay closed.
-const RECORD = `
+const RECORD_FAILURE = `
   INSERT INTO dead_letter AS d (consumer, event_id, subject, payload, headers, error_code, error, status, next_attempt_at)
   VALUES ($1, $2, $3, $4, $5, $6, $7,
           CASE WHEN cardinality($8::float[]) >= 1 THEN 'retrying' ELSE 'open' END, clock_timestamp() + make_interval(secs => ($8::float[])[1]))
@@ -36,7 +36,7 @@ const CLAIM_DUE = `
                  ORDER BY next_attempt_at LIMIT 20 FOR UPDATE SKIP LOCKED)
   RETURNING id, consumer, subject, payload, headers, attempts`;
 
-const LONGEST_ERROR = 1_000;
+const MAX_ERROR_LENGTH = 1_000;
 
 /** Failures of handlers. They are counted here, not by the broker: an outage never counts, and waiting events block no others. */
 export class FailedEvents {
@@ -47,31 +47,42 @@ export class FailedEvents {
   ) {}
 
   /** Stores the failure. `hopeless` skips the retries. @returns whether staff have to decide, or when to try again. */
-  async record(consumer: string, event: ReceivedEvent, error: unknown, hopeless = false): Promise<{ open: boolean; retryInMs: number }> {
-    const delays = hopeless ? [] : this.retryDelaysMs;
-    const failure = [failureCode(error), storableText(String(error).slice(0, LONGEST_ERROR)), delays.map((ms) => ms / 1_000)];
-    const { status, attempts } = await this.store(consumer, event, failure);
-    return { open: status === 'open', retryInMs: delays[attempts - 1] ?? 0 };
+  async record(consumer: string, event: ReceivedEvent, error: unknown, isPermanent = false): Promise<{ open: boolean; retryInMs: number }> {
+    const retryDelays = isPermanent ? [] : this.retryDelaysMs;
+    const failureColumns = [
+      failureCode(error),
+      toStorableText(String(error).slice(0, MAX_ERROR_LENGTH)),
+      retryDelays.map((ms) => ms / 1_000),
+    ];
+    const { status, attempts } = await this.store(consumer, event, failureColumns);
+    return { open: status === 'open', retryInMs: retryDelays[attempts - 1] ?? 0 };
   }
 
   /** Content that is no valid JSON for the database is stored as bytes. Otherwise the event would be delivered for ever. */
-  private async store(consumer: string, event: ReceivedEvent, failure: readonly unknown[]): Promise<Recorded> {
-    const insert = async ({ subject, payload, headers }: StoredEvent): Promise<Recorded> => {
-      const rows: Recorded[] = await this.dataSource.query(RECORD, [consumer, idOf(event), subject, payload, headers, ...failure]);
+  private async store(consumer: string, event: ReceivedEvent, failureColumns: readonly unknown[]): Promise<RecordedFailure> {
+    const insert = async ({ subject, payload, headers }: DeadLetterColumns): Promise<RecordedFailure> => {
+      const rows: RecordedFailure[] = await this.dataSource.query(RECORD_FAILURE, [
+        consumer,
+        eventIdOf(event),
+        subject,
+        payload,
+        headers,
+        ...failureColumns,
+      ]);
       return rows[0] ?? { status: 'retrying', attempts: 1 };
     };
     try {
-      return await insert(storedAsJson(event));
+      return await insert(toJsonColumns(event));
     } catch (error) {
       if (isInfrastructureFailure(error)) throw error;
-      return insert(storedAsBytes(event));
+      return insert(toBase64Columns(event));
     }
   }
 
   /** Claims events whose pause is over, or whose process has ended. No other process receives them for a minute. */
   async claimDue(): Promise<FailedEvent[]> {
-    const [claimed]: [Omit<FailedEvent, 'bytes'>[], number] = await this.dataSource.query(CLAIM_DUE, [this.processLock.holder]);
-    return claimed.map((letter) => ({ ...letter, ...restoredEvent(letter) }));
+    const [claimedLetters]: [Omit<FailedEvent, 'bytes'>[], number] = await this.dataSource.query(CLAIM_DUE, [this.processLock.holder]);
+    return claimedLetters.map((letter) => ({ ...letter, ...restoreEvent(letter) }));
   }
 
   async delete(id: number): Promise<void> {
@@ -93,7 +104,7 @@ export class FailedEvents {
 }
 
 /** The event's id. Without one, an id derived from its content, so that it is stored once. */
-function idOf({ subject, headers, bytes }: ReceivedEvent): string {
+function eventIdOf({ subject, headers, bytes }: ReceivedEvent): string {
   const id = headers[EVENT_HEADERS.id];
   if (id !== undefined && UUID.test(id)) return id;
   const hash = createHash('sha256')

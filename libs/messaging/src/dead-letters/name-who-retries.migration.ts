@@ -1,7 +1,7 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
 /** The process that retries a failed event. Another process takes it over as soon as that one has ended. */
-export class NameWhoRetries1700000000004 implements MigrationInterface {
+export class AddRetryLeaseHolder1700000000004 implements MigrationInterface {
   name = 'NameWhoRetries1700000000004';
 
   async up(runner: QueryRunner): Promise<void> {

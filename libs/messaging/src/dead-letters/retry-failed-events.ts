@@ -4,7 +4,7 @@ import type { MessagingMetrics } from '../messaging-metrics';
 import type { FailedEvents } from './failed-events';
 
 /** Runs failed events again when their pause is over. Several copies of the service share the work. */
-export class RetryFailedEvents {
+export class FailedEventRetrier {
   private readonly logger = new Logger('Events');
   private readonly stopping = new AbortController();
   private timer: NodeJS.Timeout | undefined;
@@ -12,25 +12,25 @@ export class RetryFailedEvents {
   private running: Promise<void> = Promise.resolve();
 
   constructor(
-    private readonly failed: FailedEvents,
-    private readonly handler: () => EventProcessor,
+    private readonly failedEvents: FailedEvents,
+    private readonly processor: () => EventProcessor,
     private readonly settings: { checkMs: number; metrics: MessagingMetrics },
   ) {}
 
   start(): void {
-    this.scheduleIn(0);
+    this.scheduleRound(0);
   }
 
   /** Checks again after so many milliseconds, unless an earlier check is due. */
-  scheduleIn(inMs: number): void {
-    const at = Date.now() + inMs;
-    if (this.stopping.signal.aborted || at >= this.dueAt) return;
+  scheduleRound(delayMs: number): void {
+    const roundAt = Date.now() + delayMs;
+    if (this.stopping.signal.aborted || roundAt >= this.dueAt) return;
     clearTimeout(this.timer);
-    this.dueAt = at;
+    this.dueAt = roundAt;
     this.timer = setTimeout(() => {
       this.dueAt = Number.POSITIVE_INFINITY;
-      this.running = this.running.then(() => this.round());
-    }, inMs);
+      this.running = this.running.then(() => this.runRound());
+    }, delayMs);
   }
 
   async stop(): Promise<void> {
@@ -39,19 +39,19 @@ export class RetryFailedEvents {
     await this.running;
   }
 
-  private async round(): Promise<void> {
+  private async runRound(): Promise<void> {
     const { checkMs, metrics } = this.settings;
-    let next = checkMs;
+    let nextRoundMs = checkMs;
     try {
-      for (const event of await this.failed.claimDue()) {
-        const applied = await this.handler().retry(event.consumer, event, this.stopping.signal);
-        if (applied) await this.failed.delete(event.id);
+      for (const event of await this.failedEvents.claimDue()) {
+        const isApplied = await this.processor().retry(event.consumer, event, this.stopping.signal);
+        if (isApplied) await this.failedEvents.delete(event.id);
       }
-      next = Math.min(next, (await this.failed.nextDueInMs()) ?? next);
-      metrics.gauge('dead_letter_open', await this.failed.countOpen());
+      nextRoundMs = Math.min(nextRoundMs, (await this.failedEvents.nextDueInMs()) ?? nextRoundMs);
+      metrics.gauge('dead_letter_open', await this.failedEvents.countOpen());
     } catch (error) {
       if (!this.stopping.signal.aborted) this.logger.warn(`Failed events could not be retried now and will be later: ${String(error)}`);
     }
-    this.scheduleIn(Math.max(5, next));
+    this.scheduleRound(Math.max(5, nextRoundMs));
   }
 }

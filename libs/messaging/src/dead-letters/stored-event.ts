@@ -11,46 +11,46 @@ export interface ReceivedEvent {
 }
 
 /** The columns of a dead letter that hold its event. */
-export interface StoredEvent {
+export interface DeadLetterColumns {
   subject: string;
   headers: string;
   payload: string;
 }
 
 // No header of the broker can have this name: a colon ends the name there.
-const ENCODING = 'Payload:Encoding';
+const ENCODING_HEADER = 'Payload:Encoding';
 const BASE64 = 'base64';
 
 /** Text that the database can store, for any content. */
-export const storableText = (text: string): string => text.replaceAll(String.fromCharCode(0), '\ufffd');
+export const toStorableText = (text: string): string => text.replaceAll(String.fromCharCode(0), '\ufffd');
 
 /** As JSON, which staff can read and search. */
-export function storedAsJson({ subject, headers, payload }: ReceivedEvent): StoredEvent {
+export function toJsonColumns({ subject, headers, payload }: ReceivedEvent): DeadLetterColumns {
   return { subject, headers: JSON.stringify(headers), payload: JSON.stringify(payload) };
 }
 
 /** As bytes, for content that the database's JSON refuses: NUL, half of a surrogate pair, lists nested too deeply. */
-export function storedAsBytes({ subject, headers, bytes }: ReceivedEvent): StoredEvent {
-  const storable = Object.entries(headers).map(([name, value]) => [storableText(name), storableText(value)]);
+export function toBase64Columns({ subject, headers, bytes }: ReceivedEvent): DeadLetterColumns {
+  const storableHeaders = Object.entries(headers).map(([name, value]) => [toStorableText(name), toStorableText(value)]);
   return {
-    subject: storableText(subject),
-    headers: JSON.stringify({ ...Object.fromEntries(storable), [ENCODING]: BASE64 }),
+    subject: toStorableText(subject),
+    headers: JSON.stringify({ ...Object.fromEntries(storableHeaders), [ENCODING_HEADER]: BASE64 }),
     payload: JSON.stringify(Buffer.from(bytes).toString('base64')),
   };
 }
 
 /** The event of a dead letter, as it arrived. */
-export function restoredEvent(stored: Omit<ReceivedEvent, 'bytes'>): ReceivedEvent {
-  const { [ENCODING]: encoding, ...headers } = stored.headers;
+export function restoreEvent(stored: Omit<ReceivedEvent, 'bytes'>): ReceivedEvent {
+  const { [ENCODING_HEADER]: encoding, ...headers } = stored.headers;
   if (encoding !== BASE64 || typeof stored.payload !== 'string') {
     return { ...stored, headers, bytes: Buffer.from(JSON.stringify(stored.payload)) };
   }
   const bytes = Buffer.from(stored.payload, 'base64');
-  return { ...stored, headers, bytes, payload: payloadOf(bytes) };
+  return { ...stored, headers, bytes, payload: parsePayload(bytes) };
 }
 
 /** Content that is not JSON is stored as text that a dead letter can show. It is refused later, with the rest of the envelope. */
-export function payloadOf(bytes: Uint8Array): unknown {
+export function parsePayload(bytes: Uint8Array): unknown {
   try {
     return decodeJson(bytes);
   } catch {

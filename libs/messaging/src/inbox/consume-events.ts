@@ -3,7 +3,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { Logger } from '@nestjs/common';
 import type { ConsumerMessages, JsMsg, MsgHdrs } from 'nats';
 import type { BrokerConnection } from '../broker/broker-connection';
-import { payloadOf, type ReceivedEvent } from '../dead-letters/stored-event';
+import { parsePayload, type ReceivedEvent } from '../dead-letters/stored-event';
 import { EVENT_HEADERS } from '../event-wire';
 import type { MessagingTuning } from '../messaging-options';
 import type { AuditedConsumer, ConsumerAudit } from './consumer-audit';
@@ -17,10 +17,10 @@ export interface ConsumptionOptions {
   tuning: MessagingTuning;
 }
 
-const LONGEST_PAUSE_MS = 5_000;
+const MAX_PAUSE_MS = 5_000;
 const ACK_TIMEOUT_MS = 1_000;
-const FIRST_RETURN_MS = 1_000;
-const LONGEST_RETURN_MS = 300_000;
+const FIRST_REDELIVERY_MS = 1_000;
+const MAX_REDELIVERY_MS = 300_000;
 
 /** Reads one stream through the service's durable consumer until it is stopped, and survives every outage of the broker. */
 export class EventConsumption {
@@ -37,12 +37,12 @@ export class EventConsumption {
 
   start(): void {
     const { broker, tuning } = this.options;
-    const offReconnect = broker.onReconnect(() => void this.auditBetweenPulls());
-    const keepAlive = setInterval(() => this.extendAckWait(), Math.max(100, tuning.ackWaitMs / 3));
+    const removeReconnectListener = broker.onReconnect(() => void this.auditBetweenPulls());
+    const ackWaitTimer = setInterval(() => this.extendAckWait(), Math.max(100, tuning.ackWaitMs / 3));
     const audit = setInterval(() => void this.auditBetweenPulls(), tuning.auditMs);
     this.running = this.consumeForEver().finally(() => {
-      offReconnect();
-      clearInterval(keepAlive);
+      removeReconnectListener();
+      clearInterval(ackWaitTimer);
       clearInterval(audit);
     });
   }
@@ -52,8 +52,8 @@ export class EventConsumption {
     const { drainMs } = this.options.tuning;
     this.draining.abort();
     this.messages?.stop();
-    const done = Promise.allSettled([...this.inProgress.values()]);
-    await Promise.race([done, pause(drainMs, undefined, { ref: false })]);
+    const allProcessed = Promise.allSettled([...this.inProgress.values()]);
+    await Promise.race([allProcessed, pause(drainMs, undefined, { ref: false })]);
     this.stopping.abort();
     await this.running;
     await Promise.allSettled([...this.inProgress.values()]);
@@ -84,7 +84,7 @@ export class EventConsumption {
         if (failures === 0) this.logger.warn(`Events of ${stream} cannot be read now, trying again: ${String(error)}`);
         failures += 1;
       }
-      const ms = Math.min(LONGEST_PAUSE_MS, 100 * 2 ** Math.min(failures, 10));
+      const ms = Math.min(MAX_PAUSE_MS, 100 * 2 ** Math.min(failures, 10));
       await abortableDelay(ms * (0.5 + Math.random() / 2), this.draining.signal);
     }
   }
@@ -122,7 +122,7 @@ export class EventConsumption {
       return;
     }
     const generation = Number(message.headers?.get(EVENT_HEADERS.generation) ?? 0);
-    if (this.options.audit.noteSequence(message.info.streamSequence, generation)) void this.auditBetweenPulls();
+    if (this.options.audit.recordSequence(message.info.streamSequence, generation)) void this.auditBetweenPulls();
     if (this.options.handler.ignores(message.headers?.get(EVENT_HEADERS.type))) {
       // A lost acknowledgement only repeats the event, and it is skipped again. With a wait for the broker's confirmation, a skipped event
       // would cost as much as a handled one.
@@ -154,7 +154,7 @@ export class EventConsumption {
       message.nak();
       return;
     }
-    const ms = Math.min(LONGEST_RETURN_MS, FIRST_RETURN_MS * 2 ** Math.min(message.info.deliveryCount - 1, 20));
+    const ms = Math.min(MAX_REDELIVERY_MS, FIRST_REDELIVERY_MS * 2 ** Math.min(message.info.deliveryCount - 1, 20));
     this.logger.error(`An event failed and is delivered again in ${ms} ms: ${String(error)}`);
     message.nak(ms);
   }
@@ -166,7 +166,7 @@ export class EventConsumption {
 }
 
 function toReceived({ subject, headers, data }: JsMsg): ReceivedEvent {
-  return { subject, headers: plainHeaders(headers), payload: payloadOf(data), bytes: data };
+  return { subject, headers: plainHeaders(headers), payload: parsePayload(data), bytes: data };
 }
 
 function plainHeaders(headers: MsgHdrs | undefined): Record<string, string> {

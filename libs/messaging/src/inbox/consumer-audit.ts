@@ -21,15 +21,15 @@ interface WatchRow {
   finished_seq: number | null;
 }
 
-const READ = `SELECT created, last_seq, generation, resets, finished_seq FROM stream_watch WHERE role = 'consumer' AND stream = $1`;
-const FIRST_SIGHT = `
+const SELECT_WATCH = `SELECT created, last_seq, generation, resets, finished_seq FROM stream_watch WHERE role = 'consumer' AND stream = $1`;
+const INSERT_WATCH = `
   INSERT INTO stream_watch (role, stream, created) VALUES ('consumer', $1, $2) ON CONFLICT (role, stream) DO NOTHING`;
 // Updates only the row that was read. An earlier state of the database may have replaced it, and that must be noticed.
-const SAW = `
+const SAVE_PROGRESS = `
   UPDATE stream_watch SET last_seq = greatest(last_seq, $2), finished_seq = greatest(finished_seq, $4)
    WHERE role = 'consumer' AND stream = $1 AND resets = $3 AND last_seq = $5 AND finished_seq IS NOT DISTINCT FROM $6
   RETURNING finished_seq`;
-const RESET = `
+const RESET_WATCH = `
   UPDATE stream_watch
      SET created = $2, last_seq = $5, finished_seq = $5, generation = greatest(generation, $3), resets = resets + 1
    WHERE role = 'consumer' AND stream = $1 AND resets = $4`;
@@ -44,9 +44,9 @@ export class ConsumerAudit {
   private readonly logger = new Logger(ConsumerAudit.name);
   private lastSeen = 0;
   private generationSeen = 0;
-  private resetsKnown = -1;
+  private knownResets = -1;
   /** The highest `finished_seq` that the database held for certain; -1 before the first check. */
-  private finishedNoted = -1;
+  private savedFinishedSeq = -1;
   /** Checks run one after another: a check that started earlier must not overwrite the result of a later one. */
   private lastRun: Promise<unknown> = Promise.resolve();
 
@@ -58,7 +58,7 @@ export class ConsumerAudit {
   ) {}
 
   /** @returns whether the message belongs to a refilled stream that this process has not seen: check now. */
-  noteSequence(streamSeq: number, generation: number): boolean {
+  recordSequence(streamSeq: number, generation: number): boolean {
     this.lastSeen = Math.max(this.lastSeen, streamSeq);
     if (generation <= this.generationSeen) return false;
     this.generationSeen = generation;
@@ -67,26 +67,26 @@ export class ConsumerAudit {
 
   /** Checks that stream, durable and database agree. @returns true when the durable was recreated. */
   check(): Promise<boolean> {
-    return this.afterOthers(() => this.checkNow());
+    return this.runAfterPrevious(() => this.checkNow());
   }
 
   /** Records the position of the service when it stops, so that the next start repeats nothing. */
   saveFinalProgress(): Promise<void> {
-    return this.afterOthers(async () => {
-      const watch = await this.watchRow();
+    return this.runAfterPrevious(async () => {
+      const watch = await this.findWatch();
       if (watch !== undefined) await this.saveProgress(watch, await this.durable());
     });
   }
 
-  private afterOthers<T>(run: () => Promise<T>): Promise<T> {
-    const mine = this.lastRun.then(run, run);
-    this.lastRun = mine;
-    return mine;
+  private runAfterPrevious<T>(run: () => Promise<T>): Promise<T> {
+    const thisRun = this.lastRun.then(run, run);
+    this.lastRun = thisRun;
+    return thisRun;
   }
 
   private async checkNow(): Promise<boolean> {
     const { stream } = this.consumer;
-    const { watch, lastSeen, durable, info } = await this.inspect();
+    const { watch, lastSeen, durable, info } = await this.readState();
     if (this.mustReset(watch, info, { lastSeen, durable })) return this.reset(watch, info, 0);
     if (durable === undefined) await this.create(0);
     else {
@@ -99,41 +99,41 @@ export class ConsumerAudit {
 
   /** An event is applied before it is acknowledged. A database with this number therefore holds all effects up to it. */
   private async saveProgress(watch: WatchRow, durable: ConsumerInfo | undefined): Promise<void> {
-    const finished = durable?.ack_floor.stream_seq ?? 0;
-    const isNews = this.lastSeen > watch.last_seq || watch.finished_seq === null || finished > watch.finished_seq;
-    const written = isNews ? await this.write(watch, finished) : undefined;
-    const held = written ?? watch.finished_seq;
-    if (held !== null) this.finishedNoted = Math.max(this.finishedNoted, held);
+    const finishedSeq = durable?.ack_floor.stream_seq ?? 0;
+    const hasProgressed = this.lastSeen > watch.last_seq || watch.finished_seq === null || finishedSeq > watch.finished_seq;
+    const writtenSeq = hasProgressed ? await this.writeProgress(watch, finishedSeq) : undefined;
+    const databaseSeq = writtenSeq ?? watch.finished_seq;
+    if (databaseSeq !== null) this.savedFinishedSeq = Math.max(this.savedFinishedSeq, databaseSeq);
   }
 
   /** @returns the current row of the database, or undefined when it is no longer the row that was read */
-  private async write(watch: WatchRow, finished: number): Promise<number | undefined> {
+  private async writeProgress(watch: WatchRow, finishedSeq: number): Promise<number | undefined> {
     const { last_seq, finished_seq, resets } = watch;
-    const values = [this.consumer.stream, this.lastSeen, resets, finished, last_seq, finished_seq];
-    const [[row]] = await this.dataSource.query<[{ finished_seq: number }[], number]>(SAW, values);
+    const values = [this.consumer.stream, this.lastSeen, resets, finishedSeq, last_seq, finished_seq];
+    const [[row]] = await this.dataSource.query<[{ finished_seq: number }[], number]>(SAVE_PROGRESS, values);
     return row?.finished_seq;
   }
 
   /** Reads the end of the stream last: events arrive all the time. An older end would look like a rollback. */
-  private async inspect(): Promise<{ watch: WatchRow; lastSeen: number; durable: ConsumerInfo | undefined; info: StreamInfo }> {
+  private async readState(): Promise<{ watch: WatchRow; lastSeen: number; durable: ConsumerInfo | undefined; info: StreamInfo }> {
     const { stream, context } = this.consumer;
-    const known = await this.watchRow();
-    if (known) this.rememberWatch(known);
+    const storedWatch = await this.findWatch();
+    if (storedWatch) this.rememberWatch(storedWatch);
     const durable = await this.durable();
     const { lastSeen } = this;
     const info = await assertStream(this.broker, { stream, context, tuning: this.settings.tuning });
-    return { watch: known ?? (await this.createWatch(info)), lastSeen, durable, info };
+    return { watch: storedWatch ?? (await this.createWatch(info)), lastSeen, durable, info };
   }
 
-  private async watchRow(): Promise<WatchRow | undefined> {
-    const [row]: WatchRow[] = await this.dataSource.query(READ, [this.consumer.stream]);
+  private async findWatch(): Promise<WatchRow | undefined> {
+    const [row]: WatchRow[] = await this.dataSource.query(SELECT_WATCH, [this.consumer.stream]);
     return row;
   }
 
   private async createWatch(info: StreamInfo): Promise<WatchRow> {
     const { stream } = this.consumer;
-    await this.dataSource.query(FIRST_SIGHT, [stream, createdAt(info)]);
-    const watch = await this.watchRow();
+    await this.dataSource.query(INSERT_WATCH, [stream, createdAt(info)]);
+    const watch = await this.findWatch();
     if (watch === undefined) throw new Error(`The row of stream ${stream} is missing in stream_watch`);
     this.rememberWatch(watch);
     return watch;
@@ -141,21 +141,21 @@ export class ConsumerAudit {
 
   /** Another copy may have recreated the durable. Sequences that this copy saw before are then meaningless. */
   private rememberWatch({ resets, generation }: WatchRow): void {
-    if (this.resetsKnown !== -1 && this.resetsKnown !== resets) {
+    if (this.knownResets !== -1 && this.knownResets !== resets) {
       this.lastSeen = 0;
-      this.finishedNoted = 0;
+      this.savedFinishedSeq = 0;
     }
-    this.resetsKnown = resets;
+    this.knownResets = resets;
     this.generationSeen = Math.max(this.generationSeen, generation);
   }
 
-  private mustReset(watch: WatchRow, info: StreamInfo, seen: { lastSeen: number; durable: ConsumerInfo | undefined }): boolean {
-    const { lastSeen, durable } = seen;
-    const end = info.state.last_seq;
+  private mustReset(watch: WatchRow, info: StreamInfo, consumerState: { lastSeen: number; durable: ConsumerInfo | undefined }): boolean {
+    const { lastSeen, durable } = consumerState;
+    const streamEnd = info.state.last_seq;
     return (
       watch.created?.getTime() !== createdAt(info).getTime() ||
-      end < Math.max(watch.last_seq, lastSeen) ||
-      (durable !== undefined && end < durable.delivered.stream_seq) ||
+      streamEnd < Math.max(watch.last_seq, lastSeen) ||
+      (durable !== undefined && streamEnd < durable.delivered.stream_seq) ||
       this.generationSeen > watch.generation
     );
   }
@@ -166,22 +166,22 @@ export class ConsumerAudit {
    */
   private isAheadOfDatabase({ ack_floor, num_waiting }: ConsumerInfo, { finished_seq }: WatchRow): boolean {
     if (finished_seq === null) return false;
-    if (this.finishedNoted === -1) return num_waiting === 0 && ack_floor.stream_seq > finished_seq;
-    return finished_seq < this.finishedNoted;
+    if (this.savedFinishedSeq === -1) return num_waiting === 0 && ack_floor.stream_seq > finished_seq;
+    return finished_seq < this.savedFinishedSeq;
   }
 
-  private async reset(watch: WatchRow, info: StreamInfo, after: number): Promise<boolean> {
+  private async reset(watch: WatchRow, info: StreamInfo, afterSeq: number): Promise<boolean> {
     const { stream, service } = this.consumer;
-    const { consumers } = await this.broker.administration();
+    const { consumers } = await this.broker.jetStreamManager();
     await consumers.delete(stream, service).catch((error: unknown) => {
       if (!isNotFound(error)) throw error;
     });
-    await this.create(after);
-    await this.dataSource.query(RESET, [stream, createdAt(info), this.generationSeen, watch.resets, after]);
-    this.lastSeen = after;
-    this.finishedNoted = after;
-    this.resetsKnown = watch.resets + 1;
-    if (after > 0) this.logger.log(`The database is behind the consumer of stream ${stream}; reading again after event ${after}`);
+    await this.create(afterSeq);
+    await this.dataSource.query(RESET_WATCH, [stream, createdAt(info), this.generationSeen, watch.resets, afterSeq]);
+    this.lastSeen = afterSeq;
+    this.savedFinishedSeq = afterSeq;
+    this.knownResets = watch.resets + 1;
+    if (afterSeq > 0) this.logger.log(`The database is behind the consumer of stream ${stream}; reading again after event ${afterSeq}`);
     else {
       this.settings.metrics.count('stream_incarnation_changes_total', { stream });
       this.logger.warn(`Stream ${stream} was recreated; reading it from the start`);
@@ -190,7 +190,7 @@ export class ConsumerAudit {
   }
 
   private async durable(): Promise<ConsumerInfo | undefined> {
-    const { consumers } = await this.broker.administration();
+    const { consumers } = await this.broker.jetStreamManager();
     try {
       return await consumers.info(this.consumer.stream, this.consumer.service);
     } catch (error) {
@@ -199,13 +199,15 @@ export class ConsumerAudit {
     }
   }
 
-  private async create(after: number): Promise<void> {
+  private async create(afterSeq: number): Promise<void> {
     const { ackWaitMs, maxAckPending } = this.settings.tuning;
-    const { consumers } = await this.broker.administration();
+    const { consumers } = await this.broker.jetStreamManager();
     await consumers.add(this.consumer.stream, {
       durable_name: this.consumer.service,
       filter_subject: subjectsOf(this.consumer.context),
-      ...(after === 0 ? { deliver_policy: DeliverPolicy.All } : { deliver_policy: DeliverPolicy.StartSequence, opt_start_seq: after + 1 }),
+      ...(afterSeq === 0
+        ? { deliver_policy: DeliverPolicy.All }
+        : { deliver_policy: DeliverPolicy.StartSequence, opt_start_seq: afterSeq + 1 }),
       ack_policy: AckPolicy.Explicit,
       ack_wait: nanos(ackWaitMs),
       // The broker stops reporting messages that used up their deliveries, so failures are counted in our own table.

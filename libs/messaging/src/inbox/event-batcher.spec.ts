@@ -6,58 +6,58 @@ const event = (id: string) => ({ id }) as EventEnvelope;
 const idsOf = (events: readonly EventEnvelope[]): string[] => events.map(({ id }) => id);
 
 /** Work that ends at a call of the spec. */
-class Gate {
+class BlockingHandler {
   readonly seen: string[][] = [];
-  private readonly open: (() => void)[] = [];
+  private readonly blockedBatches: (() => void)[] = [];
   private readonly watchers: (() => void)[] = [];
 
-  pass(events: readonly EventEnvelope[]): Promise<string[]> {
+  handle(events: readonly EventEnvelope[]): Promise<string[]> {
     this.seen.push(idsOf(events));
     this.watchers.splice(0).forEach((notify) => notify());
-    return new Promise((resolve) => this.open.push(() => resolve(idsOf(events))));
+    return new Promise((resolve) => this.blockedBatches.push(() => resolve(idsOf(events))));
   }
 
-  next(): Promise<void> {
+  waitForNextBatch(): Promise<void> {
     return new Promise((resolve) => this.watchers.push(resolve));
   }
 
   release(): void {
-    this.open.shift()?.();
+    this.blockedBatches.shift()?.();
   }
 }
 
 describe('EventBatcher', () => {
   it('puts all events that arrive during a batch into the next batch', async () => {
-    const gate = new Gate();
-    const batches = new EventBatcher((events) => gate.pass(events));
-    const first = [batches.add(event('a')), batches.add(event('b'))];
-    await gate.next();
-    const later = ['c', 'd', 'e'].map((id) => batches.add(event(id)));
-    const begun = gate.next();
-    gate.release();
-    expect(await Promise.all(first)).toEqual(['a', 'b']);
-    await begun;
-    gate.release();
-    expect(await Promise.all(later)).toEqual(['c', 'd', 'e']);
-    expect(gate.seen).toEqual([
+    const handler = new BlockingHandler();
+    const batches = new EventBatcher((events) => handler.handle(events));
+    const firstResults = [batches.add(event('a')), batches.add(event('b'))];
+    await handler.waitForNextBatch();
+    const laterResults = ['c', 'd', 'e'].map((id) => batches.add(event(id)));
+    const nextBatchStarted = handler.waitForNextBatch();
+    handler.release();
+    expect(await Promise.all(firstResults)).toEqual(['a', 'b']);
+    await nextBatchStarted;
+    handler.release();
+    expect(await Promise.all(laterResults)).toEqual(['c', 'd', 'e']);
+    expect(handler.seen).toEqual([
       ['a', 'b'],
       ['c', 'd', 'e'],
     ]);
-    const alone = batches.add(event('f'));
-    await gate.next();
-    gate.release();
-    expect(await alone).toBe('f');
+    const singleResult = batches.add(event('f'));
+    await handler.waitForNextBatch();
+    handler.release();
+    expect(await singleResult).toBe('f');
   });
 
   it('retries each event alone when one event fails a batch, and rejects only that event', async () => {
-    const seen: string[][] = [];
+    const attemptedBatches: string[][] = [];
     const batches = new EventBatcher((events) => {
-      seen.push(idsOf(events));
+      attemptedBatches.push(idsOf(events));
       return idsOf(events).includes('bad') ? Promise.reject(new RangeError('bad')) : Promise.resolve(idsOf(events));
     });
-    const ends = await Promise.allSettled(['a', 'bad', 'b'].map((id) => batches.add(event(id))));
-    expect(ends.map(({ status }) => status)).toEqual(['fulfilled', 'rejected', 'fulfilled']);
-    expect(seen).toEqual([['a', 'bad', 'b'], ['a'], ['bad'], ['b']]);
+    const outcomes = await Promise.allSettled(['a', 'bad', 'b'].map((id) => batches.add(event(id))));
+    expect(outcomes.map(({ status }) => status)).toEqual(['fulfilled', 'rejected', 'fulfilled']);
+    expect(attemptedBatches).toEqual([['a', 'bad', 'b'], ['a'], ['bad'], ['b']]);
   });
 
   it('rejects the whole batch after one try when the infrastructure is unavailable', async () => {
@@ -66,8 +66,8 @@ describe('EventBatcher', () => {
       tries += 1;
       return Promise.reject(new Unavailable('the database is away'));
     });
-    const ends = await Promise.allSettled(['a', 'b'].map((id) => batches.add(event(id))));
-    expect(ends.map(({ status }) => status)).toEqual(['rejected', 'rejected']);
+    const outcomes = await Promise.allSettled(['a', 'b'].map((id) => batches.add(event(id))));
+    expect(outcomes.map(({ status }) => status)).toEqual(['rejected', 'rejected']);
     expect(tries).toBe(1);
   });
 });

@@ -4,7 +4,7 @@ import { isInfrastructureFailure } from '../error-classification';
 
 const MAX_BATCH = 100;
 
-interface Waiting<R> {
+interface WaitingEvent<R> {
   event: EventEnvelope;
   resolve: (result: R) => void;
   reject: (reason: unknown) => void;
@@ -15,7 +15,7 @@ interface Waiting<R> {
  * event.
  */
 export class EventBatcher<R> {
-  private readonly waiting: Waiting<R>[] = [];
+  private readonly waiting: WaitingEvent<R>[] = [];
   private isRunning = false;
 
   /** @param apply all or nothing; its results are in the order of the events */
@@ -38,13 +38,13 @@ export class EventBatcher<R> {
   }
 
   /** Never rejects. When one event fails a batch, the others must not fail with it: each is then retried alone. */
-  private async applyBatch(batch: readonly Waiting<R>[]): Promise<void> {
+  private async applyBatch(batch: readonly WaitingEvent<R>[]): Promise<void> {
     try {
       const results = await this.apply(batch.map(({ event }) => event));
       batch.forEach(({ resolve }, index) => resolve(results[index] as R));
     } catch (error) {
       if (batch.length === 1 || isInfrastructureFailure(error)) for (const { reject } of batch) reject(error);
-      else for (const one of batch) await this.applyBatch([one]);
+      else for (const waitingEvent of batch) await this.applyBatch([waitingEvent]);
     }
   }
 }

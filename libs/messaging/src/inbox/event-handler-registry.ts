@@ -41,7 +41,7 @@ export class EventHandlerRegistry {
     return [...(this.byType.get(type)?.keys() ?? [])];
   }
 
-  of(type: string, consumer: string): readonly RegisteredEventHandler[] {
+  handlersOf(type: string, consumer: string): readonly RegisteredEventHandler[] {
     return this.byType.get(type)?.get(consumer) ?? [];
   }
 }

@@ -44,7 +44,7 @@ export class EventProcessor {
     if (this.ignores(event.headers[EVENT_HEADERS.type])) return;
     const key = `${event.headers[EVENT_HEADERS.aggregateType]}/${event.headers[EVENT_HEADERS.aggregateId]}`;
     await this.mutex.run(key, async () => {
-      const envelope = await this.open(event, stop);
+      const envelope = await this.parseOrRecordFailure(event, stop);
       if (envelope === null) return;
       for (const consumer of this.options.handlers.consumersOf(envelope.type)) await this.applyFor(consumer, envelope, event, stop);
     });
@@ -58,19 +58,20 @@ export class EventProcessor {
     const key = `${event.headers[EVENT_HEADERS.aggregateType]}/${event.headers[EVENT_HEADERS.aggregateId]}`;
     let applied = false;
     await this.mutex.run(key, async () => {
-      const envelope = await this.open(event, stop);
+      const envelope = await this.parseOrRecordFailure(event, stop);
       if (envelope !== null) applied = await this.applyFor(consumer, envelope, event, stop);
     });
     return applied;
   }
 
-  private async open(event: ReceivedEvent, stop: AbortSignal): Promise<EventEnvelope | null> {
+  private async parseOrRecordFailure(event: ReceivedEvent, stop: AbortSignal): Promise<EventEnvelope | null> {
     try {
-      return await this.options.applier.open(event);
+      return await this.options.applier.parseEnvelope(event);
     } catch (error) {
       // Only the parsing failed so far: the error would repeat each time.
-      const fault = error instanceof BadEnvelope ? error : new BadEnvelope(`The event cannot be read: ${String(error)}`, { cause: error });
-      await this.recordFailure(this.options.service, event, fault, stop);
+      const envelopeError =
+        error instanceof BadEnvelope ? error : new BadEnvelope(`The event cannot be read: ${String(error)}`, { cause: error });
+      await this.recordFailure(this.options.service, event, envelopeError, stop);
       return null;
     }
   }
@@ -78,7 +79,7 @@ export class EventProcessor {
   private async applyFor(consumer: string, envelope: EventEnvelope, event: ReceivedEvent, stop: AbortSignal): Promise<boolean> {
     const { applier, metrics } = this.options;
     try {
-      const applied = await this.whileUnavailable(() => applier.apply(consumer, envelope, event.headers), stop);
+      const applied = await this.retryWhileUnavailable(() => applier.apply(consumer, envelope, event.headers), stop);
       if (applied === 'duplicate') metrics.count('inbox_duplicates_total', { consumer });
       else metrics.observe('consumer_lag_seconds', Math.max(0, Date.now() - envelope.occurredAt.getTime()) / 1_000, { consumer });
       return true;
@@ -91,16 +92,19 @@ export class EventProcessor {
   }
 
   private async recordFailure(consumer: string, event: ReceivedEvent, error: unknown, stop: AbortSignal): Promise<void> {
-    const hopeless = error instanceof BadEnvelope;
-    const { open, retryInMs } = await this.whileUnavailable(() => this.options.failed.record(consumer, event, error, hopeless), stop);
-    const what = `${event.headers[EVENT_HEADERS.type] ?? event.subject} ${event.headers[EVENT_HEADERS.id] ?? ''}`;
-    if (open)
+    const isPermanent = error instanceof BadEnvelope;
+    const { open: parseOrRecordFailure, retryInMs } = await this.retryWhileUnavailable(
+      () => this.options.failed.record(consumer, event, error, isPermanent),
+      stop,
+    );
+    const eventName = `${event.headers[EVENT_HEADERS.type] ?? event.subject} ${event.headers[EVENT_HEADERS.id] ?? ''}`;
+    if (parseOrRecordFailure)
       this.logger.error(
-        `${what} is a dead letter of ${consumer} (${failureCode(error)})`,
+        `${eventName} is a dead letter of ${consumer} (${failureCode(error)})`,
         error instanceof Error ? error.stack : undefined,
       );
     else {
-      this.logger.warn(`${what} failed in ${consumer} (${failureCode(error)}), next try in ${retryInMs} ms`);
+      this.logger.warn(`${eventName} failed in ${consumer} (${failureCode(error)}), next try in ${retryInMs} ms`);
       this.options.onRetryPlanned(retryInMs);
     }
   }
@@ -109,7 +113,7 @@ export class EventProcessor {
    * Repeats work while infrastructure is unavailable. The slot is free during the pauses. The aggregate stays locked, so no later event
    * overtakes.
    */
-  private async whileUnavailable<T>(work: () => Promise<T>, stop: AbortSignal): Promise<T> {
+  private async retryWhileUnavailable<T>(work: () => Promise<T>, stop: AbortSignal): Promise<T> {
     const { infrastructureFirstPauseMs: first, infrastructureLongestPauseMs: longest } = this.options.tuning;
     for (let attempt = 0; ; attempt += 1) {
       try {

@@ -3,13 +3,13 @@ export class KeyedMutex {
   private readonly tails = new Map<string, Promise<void>>();
 
   async run(key: string, work: () => Promise<void>): Promise<void> {
-    const before = this.tails.get(key) ?? Promise.resolve();
+    const previousTail = this.tails.get(key) ?? Promise.resolve();
     // The caller of the failed work received its error.
-    const mine = before.then(work, work);
-    const tail = mine.catch(() => undefined);
+    const thisRun = previousTail.then(work, work);
+    const tail = thisRun.catch(() => undefined);
     this.tails.set(key, tail);
     try {
-      await mine;
+      await thisRun;
     } finally {
       if (this.tails.get(key) === tail) this.tails.delete(key);
     }

@@ -1,7 +1,7 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
 /** The position of a consumer according to the database. A restored database continues there. */
-export class NoteFinishedEvents1700000000003 implements MigrationInterface {
+export class AddFinishedSequence1700000000003 implements MigrationInterface {
   name = 'NoteFinishedEvents1700000000003';
 
   async up(runner: QueryRunner): Promise<void> {

@@ -1,7 +1,7 @@
 import type { DataSource } from 'typeorm';
 
 const SWEEP_ROWS = 5_000;
-const MOST_ROUNDS = 100;
+const MAX_ROUNDS = 100;
 
 const SWEEP_INBOX = `
   DELETE FROM inbox WHERE ctid IN (
@@ -14,7 +14,7 @@ const SWEEP_CLOSED_LETTERS = `
  * after its row is gone would be applied a second time.
  */
 export async function sweepInbox(dataSource: DataSource, keepDays: number): Promise<void> {
-  for (let round = 0; round < MOST_ROUNDS; round += 1) {
+  for (let round = 0; round < MAX_ROUNDS; round += 1) {
     const [, deleted]: [unknown[], number] = await dataSource.query(SWEEP_INBOX, [keepDays]);
     if (deleted < SWEEP_ROWS) break;
   }

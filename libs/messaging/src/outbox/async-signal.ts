@@ -18,10 +18,10 @@ export class AsyncSignal {
   }
 
   /** Returns when the signal is set, at the latest after the given milliseconds. */
-  async wait(longestMs: number): Promise<void> {
+  async wait(timeoutMs: number): Promise<void> {
     if (this.isSet || this.stop.aborted) return;
     await new Promise<void>((resolve) => {
-      const timer = setTimeout(resolve, longestMs);
+      const timer = setTimeout(resolve, timeoutMs);
       this.resume = () => {
         clearTimeout(timer);
         resolve();

@@ -20,7 +20,7 @@ export interface RelayOptions {
   metrics: MessagingMetrics;
 }
 
-const LONGEST_BROKER_PAUSE_MS = 5_000;
+const MAX_BROKER_PAUSE_MS = 5_000;
 
 /**
  * Publishes every unpublished row, in order per aggregate, and marks it once the broker has stored it.
@@ -45,19 +45,19 @@ export class OutboxRelay {
 
   private async lead(lock: AdvisoryLock, stop: AbortSignal): Promise<void> {
     const { signal, broker, metrics } = this.options;
-    const newEvents = new AsyncSignal(stop);
-    const term = new RelayTerm(this.options, lock, newEvents);
-    const offReconnect = broker.onReconnect(() => term.brokerReconnected());
-    lock.onNotification(() => newEvents.notify());
-    signal.connect(() => newEvents.notify());
+    const newEventsSignal = new AsyncSignal(stop);
+    const term = new RelayTerm(this.options, lock, newEventsSignal);
+    const removeReconnectListener = broker.onReconnect(() => term.onBrokerReconnect());
+    lock.onNotification(() => newEventsSignal.notify());
+    signal.setListener(() => newEventsSignal.notify());
     metrics.gauge('relay_leader', 1);
     try {
       await lock.connection.query(`LISTEN ${OUTBOX_CHANNEL}`);
       this.logger.debug('This process relays the outbox');
-      while (!stop.aborted) await term.round();
+      while (!stop.aborted) await term.runRound();
     } finally {
-      offReconnect();
-      signal.connect(undefined);
+      removeReconnectListener();
+      signal.setListener(undefined);
       metrics.gauge('relay_leader', 0);
     }
   }
@@ -69,7 +69,7 @@ class RelayTerm {
   private readonly rows: OutboxRows;
   private readonly audit: StreamAudit;
   /** Set when the broker has reconnected; new events are no reason to retry a broken broker sooner. */
-  private readonly brokerBack: AsyncSignal;
+  private readonly reconnectSignal: AsyncSignal;
   private auditAt = 0;
   private sweepAt = Date.now() + 60_000;
   private brokerFaults = 0;
@@ -77,36 +77,36 @@ class RelayTerm {
   constructor(
     private readonly options: RelayOptions,
     private readonly lock: AdvisoryLock,
-    private readonly newEvents: AsyncSignal,
+    private readonly newEventsSignal: AsyncSignal,
   ) {
     this.rows = new OutboxRows(lock.connection);
-    this.brokerBack = new AsyncSignal(newEvents.stop);
+    this.reconnectSignal = new AsyncSignal(newEventsSignal.stop);
     this.audit = new StreamAudit(lock.connection, options.broker, options.tuning, options.metrics);
   }
 
-  brokerReconnected(): void {
+  onBrokerReconnect(): void {
     this.auditAt = 0;
-    this.brokerBack.notify();
-    this.newEvents.notify();
+    this.reconnectSignal.notify();
+    this.newEventsSignal.notify();
   }
 
   /** Publishes one batch, then waits unless more events exist. Database errors end the term; broker errors only slow it down. */
-  async round(): Promise<void> {
+  async runRound(): Promise<void> {
     const { relayBatch, relayPollMs } = this.options.tuning;
     if (Date.now() >= this.auditAt && !(await this.tryAudit())) return;
-    this.newEvents.reset();
-    const events = await this.rows.unpublished(relayBatch);
-    const progressed = events.length === 0 || (await this.publish(events));
-    if (progressed && events.length < relayBatch) {
+    this.newEventsSignal.reset();
+    const events = await this.rows.findUnpublished(relayBatch);
+    const hasPublished = events.length === 0 || (await this.publish(events));
+    if (hasPublished && events.length < relayBatch) {
       await this.sweepIfDue();
-      await this.newEvents.wait(relayPollMs);
+      await this.newEventsSignal.wait(relayPollMs);
     }
   }
 
   /** Publishes nothing before the audit has checked the streams. */
   private async tryAudit(): Promise<boolean> {
     const { metrics, tuning } = this.options;
-    const { unpublished, oldest } = await this.rows.backlog();
+    const { unpublished, oldest } = await this.rows.measureBacklog();
     metrics.gauge('outbox_unpublished', unpublished);
     metrics.gauge('outbox_oldest_age_seconds', Math.max(0, oldest));
     return this.withBrokerBackoff(async () => {
@@ -132,31 +132,33 @@ class RelayTerm {
 
   private async storeResults(results: readonly PublishResult[]): Promise<void> {
     const { metrics } = this.options;
-    const stored = results.filter((result) => result.kind === 'stored');
+    const storedResults = results.filter((result) => result.kind === 'stored');
     for (const { kind } of results) metrics.count('outbox_publish_total', { result: kind });
-    if (await this.handleStreamRollback(stored)) return;
-    for (const { event, seq } of stored) this.audit.published(event.stream, seq);
-    await this.rows.markPublished(stored);
-    await this.rows.holdBack(results.filter((result) => result.kind === 'rejected'));
-    const away = results.find((result) => result.kind === 'unavailable');
-    if (away) throw new BrokerUnavailable(away.reason);
+    if (await this.handleStreamRollback(storedResults)) return;
+    for (const { event, seq } of storedResults) this.audit.recordPublished(event.stream, seq);
+    await this.rows.markPublished(storedResults);
+    await this.rows.postpone(results.filter((result) => result.kind === 'rejected'));
+    const unavailableResult = results.find((result) => result.kind === 'unavailable');
+    if (unavailableResult) throw new BrokerUnavailable(unavailableResult.reason);
   }
 
   /**
    * Detected at the first message after a rollback, before enough new messages could hide it. The batch stays unmarked and is published
    * again.
    */
-  private async handleStreamRollback(stored: readonly { event: UnpublishedEvent; seq: number; duplicate: boolean }[]): Promise<boolean> {
-    const suspicious = stored.filter(({ event, seq, duplicate }) => !duplicate && this.audit.isRolledBack(event.stream, seq));
-    for (const [stream, results] of groupBy(suspicious, ({ event }) => event.stream)) {
+  private async handleStreamRollback(
+    storedResults: readonly { event: UnpublishedEvent; seq: number; duplicate: boolean }[],
+  ): Promise<boolean> {
+    const rolledBackResults = storedResults.filter(({ event, seq, duplicate }) => !duplicate && this.audit.isRolledBack(event.stream, seq));
+    for (const [stream, results] of groupBy(rolledBackResults, ({ event }) => event.stream)) {
       await this.audit.republishAfter(stream, Math.min(...results.map(({ seq }) => seq)) - 1);
     }
-    return suspicious.length > 0;
+    return rolledBackResults.length > 0;
   }
 
   /** Runs work that needs the broker. After a broker error it waits a little longer each time, audits, and continues. */
   private async withBrokerBackoff(work: () => Promise<void>): Promise<boolean> {
-    this.brokerBack.reset();
+    this.reconnectSignal.reset();
     try {
       await work();
       this.brokerFaults = 0;
@@ -165,9 +167,9 @@ class RelayTerm {
       if (this.lock.lost.aborted || !isBrokerError(error)) throw error;
       if (this.brokerFaults === 0) this.logger.warn(`The broker does not accept events; the outbox keeps them: ${String(error)}`);
       this.auditAt = 0;
-      const longest = Math.min(LONGEST_BROKER_PAUSE_MS, 250 * 2 ** Math.min(this.brokerFaults, 10));
+      const maxPauseMs = Math.min(MAX_BROKER_PAUSE_MS, 250 * 2 ** Math.min(this.brokerFaults, 10));
       this.brokerFaults += 1;
-      await this.brokerBack.wait(longest * (0.5 + Math.random() / 2));
+      await this.reconnectSignal.wait(maxPauseMs * (0.5 + Math.random() / 2));
       return false;
     }
   }
@@ -175,7 +177,7 @@ class RelayTerm {
   private async sweepIfDue(): Promise<void> {
     const { outboxKeepDays, retentionSweepMs } = this.options.tuning;
     if (Date.now() < this.sweepAt) return;
-    const more = await sweepOutbox(this.lock.connection, outboxKeepDays);
-    this.sweepAt = Date.now() + (more ? 1_000 : retentionSweepMs);
+    const hasMore = await sweepOutbox(this.lock.connection, outboxKeepDays);
+    this.sweepAt = Date.now() + (hasMore ? 1_000 : retentionSweepMs);
   }
 }

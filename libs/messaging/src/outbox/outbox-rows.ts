@@ -19,7 +19,7 @@ export interface UnpublishedEvent {
 }
 
 // An event that waits for its retry delays the later events of its aggregate, and no others.
-const UNPUBLISHED = `
+const SELECT_UNPUBLISHED = `
   SELECT id, event_id, subject, type, schema_version, aggregate_type, aggregate_id, aggregate_version, epoch, subject_user,
          payload::text AS payload, headers, occurred_at, stream
     FROM outbox
@@ -40,14 +40,14 @@ const MARK_PUBLISHED = `
   SELECT 'relay', stream, max(stream_seq) FROM marked GROUP BY stream
   ON CONFLICT (role, stream) DO UPDATE SET last_seq = greatest(w.last_seq, excluded.last_seq)`;
 
-const HOLD_BACK = `
+const POSTPONE = `
   UPDATE outbox o
      SET attempts = o.attempts + 1, last_error = failed.reason,
          next_attempt_at = clock_timestamp() + make_interval(secs => least(60, power(2, least(o.attempts, 10))))
     FROM unnest($1::bigint[], $2::text[]) AS failed(id, reason)
    WHERE o.id = failed.id`;
 
-const BACKLOG = `
+const SELECT_BACKLOG = `
   SELECT count(*)::int AS unpublished, coalesce(extract(epoch FROM clock_timestamp() - min(occurred_at)), 0)::float AS oldest
     FROM outbox WHERE published_at IS NULL`;
 
@@ -55,8 +55,12 @@ const BACKLOG = `
 export class OutboxRows {
   constructor(private readonly connection: Client) {}
 
-  async unpublished(limit: number): Promise<UnpublishedEvent[]> {
-    const { rows } = await this.connection.query<UnpublishedEvent>({ name: 'outbox-unpublished', text: UNPUBLISHED, values: [limit] });
+  async findUnpublished(limit: number): Promise<UnpublishedEvent[]> {
+    const { rows } = await this.connection.query<UnpublishedEvent>({
+      name: 'outbox-unpublished',
+      text: SELECT_UNPUBLISHED,
+      values: [limit],
+    });
     return rows;
   }
 
@@ -66,14 +70,14 @@ export class OutboxRows {
     await this.connection.query({ name: 'outbox-mark', text: MARK_PUBLISHED, values });
   }
 
-  async holdBack(failures: readonly { event: UnpublishedEvent; reason: string }[]): Promise<void> {
+  async postpone(failures: readonly { event: UnpublishedEvent; reason: string }[]): Promise<void> {
     if (failures.length === 0) return;
-    await this.connection.query(HOLD_BACK, [failures.map(({ event }) => event.id), failures.map(({ reason }) => reason)]);
+    await this.connection.query(POSTPONE, [failures.map(({ event }) => event.id), failures.map(({ reason }) => reason)]);
   }
 
   /** The number of waiting events, and the age of the oldest in seconds. */
-  async backlog(): Promise<{ unpublished: number; oldest: number }> {
-    const { rows } = await this.connection.query<{ unpublished: number; oldest: number }>(BACKLOG);
+  async measureBacklog(): Promise<{ unpublished: number; oldest: number }> {
+    const { rows } = await this.connection.query<{ unpublished: number; oldest: number }>(SELECT_BACKLOG);
     return rows[0] ?? { unpublished: 0, oldest: 0 };
   }
 }

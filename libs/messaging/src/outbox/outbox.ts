@@ -8,7 +8,7 @@ import { uuidv7 } from '../uuidv7';
 import { RelaySignal } from './relay-signal';
 
 // The broker takes 1 MiB; the rest is room for headers.
-const LARGEST_PAYLOAD_BYTES = 900_000;
+const MAX_PAYLOAD_BYTES = 900_000;
 
 /** An event to publish with the change of the transaction. */
 export interface OutboxEvent<P extends object> {
@@ -65,9 +65,9 @@ export class Outbox {
    */
   add<P extends object>(tx: Transaction, contract: EventContract<P>, input: OutboxEvent<P>): void {
     const event = toEvent(contract, input);
-    const added = this.pending.get(tx);
-    if (added) {
-      added.push(event);
+    const pendingEvents = this.pending.get(tx);
+    if (pendingEvents) {
+      pendingEvents.push(event);
       return;
     }
     this.pending.set(tx, [event]);
@@ -84,7 +84,7 @@ export class Outbox {
 
 function toEvent<P extends object>(contract: EventContract<P>, input: OutboxEvent<P>): PendingEvent {
   const { aggregateId, version, payload, subjectUser = null, epoch = 0, occurredAt } = input;
-  checkPayload(contract, payload);
+  assertPayloadSize(contract, payload);
   return {
     event_id: uuidv7(),
     subject: contract.subject,
@@ -103,9 +103,9 @@ function toEvent<P extends object>(contract: EventContract<P>, input: OutboxEven
 }
 
 /** Rejects an invalid payload where it is created; once published it would fail in every consumer. */
-function checkPayload<P extends object>(contract: EventContract<P>, payload: P): void {
+function assertPayloadSize<P extends object>(contract: EventContract<P>, payload: P): void {
   const size = Buffer.byteLength(JSON.stringify(payload));
-  if (size > LARGEST_PAYLOAD_BYTES) throw new Error(`${contract.type}: a payload of ${size} bytes is too large for the broker`);
+  if (size > MAX_PAYLOAD_BYTES) throw new Error(`${contract.type}: a payload of ${size} bytes is too large for the broker`);
   const errors = validateSync(toInstance(contract.payload, payload), {
     whitelist: true,
     forbidNonWhitelisted: true,

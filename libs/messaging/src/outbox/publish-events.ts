@@ -3,7 +3,7 @@ import type { BrokerConnection } from '../broker/broker-connection';
 import { isNotFound } from '../broker/streams';
 import { groupBy } from '../group-by';
 import { EVENT_HEADERS } from '../event-wire';
-import { headersOf } from '../requests/request-wire';
+import { toHeaders } from '../requests/request-wire';
 import type { UnpublishedEvent } from './outbox-rows';
 
 export type PublishResult =
@@ -21,7 +21,12 @@ export interface PublishSettings {
 const encoder = new TextEncoder();
 
 // Errors of a single message; every other error counts as a broker error.
-const OWN_FAULTS: readonly string[] = [ErrorCode.MaxPayloadExceeded, ErrorCode.BadSubject, ErrorCode.InvalidPayload, ErrorCode.BadHeader];
+const MESSAGE_ERROR_CODES: readonly string[] = [
+  ErrorCode.MaxPayloadExceeded,
+  ErrorCode.BadSubject,
+  ErrorCode.InvalidPayload,
+  ErrorCode.BadHeader,
+];
 
 /**
  * Publishes a batch in waves. A wave is sent at once, but never contains two events of one aggregate, which preserves their order. After a
@@ -34,13 +39,13 @@ export async function publishInOrder(
 ): Promise<PublishResult[]> {
   const queues = [...groupBy(events, aggregateKey).values()];
   const results: PublishResult[] = [];
-  let waiting = queues.map((queue) => ({ queue, next: 0 }));
-  while (waiting.length > 0) {
-    const wave = waiting.flatMap(({ queue, next }) => queue[next] ?? []);
+  let pendingQueues = queues.map((queue) => ({ queue, next: 0 }));
+  while (pendingQueues.length > 0) {
+    const wave = pendingQueues.flatMap(({ queue, next }) => queue[next] ?? []);
     const outcome = await publishWave(broker, wave, settings);
     results.push(...outcome);
     if (outcome.some(({ kind }) => kind === 'unavailable')) break;
-    waiting = waiting
+    pendingQueues = pendingQueues
       .filter(({ queue, next }, index) => outcome[index]?.kind === 'stored' && next + 1 < queue.length)
       .map(({ queue, next }) => ({ queue, next: next + 1 }));
   }
@@ -73,10 +78,10 @@ async function publish(
       expect: { streamName: event.stream },
       timeout: timeoutMs,
     });
-    return await confirm(broker, event, ack);
+    return await confirmStored(broker, event, ack);
   } catch (error) {
-    const own = error instanceof NatsError && OWN_FAULTS.includes(error.code);
-    return { kind: own ? 'rejected' : 'unavailable', event, reason: String(error) };
+    const isMessageError = error instanceof NatsError && MESSAGE_ERROR_CODES.includes(error.code);
+    return { kind: isMessageError ? 'rejected' : 'unavailable', event, reason: String(error) };
   }
 }
 
@@ -84,13 +89,13 @@ async function publish(
  * "Duplicate" only means that the broker saw the id recently. After a purge the message itself may be missing, and then it does not count
  * as published.
  */
-async function confirm(broker: BrokerConnection, event: UnpublishedEvent, { seq, duplicate }: PubAck): Promise<PublishResult> {
-  if (!duplicate || (await holds(broker, event, seq))) return { kind: 'stored', event, seq, duplicate };
+async function confirmStored(broker: BrokerConnection, event: UnpublishedEvent, { seq, duplicate }: PubAck): Promise<PublishResult> {
+  if (!duplicate || (await streamContains(broker, event, seq))) return { kind: 'stored', event, seq, duplicate };
   return { kind: 'rejected', event, reason: 'The broker remembers the id but no longer has the message' };
 }
 
-async function holds(broker: BrokerConnection, event: UnpublishedEvent, seq: number): Promise<boolean> {
-  const { streams } = await broker.administration();
+async function streamContains(broker: BrokerConnection, event: UnpublishedEvent, seq: number): Promise<boolean> {
+  const { streams } = await broker.jetStreamManager();
   try {
     const message = await streams.getMessage(event.stream, { seq });
     return message.header.get(EVENT_HEADERS.id) === event.event_id;
@@ -101,7 +106,7 @@ async function holds(broker: BrokerConnection, event: UnpublishedEvent, seq: num
 }
 
 function eventHeaders(event: UnpublishedEvent, generation: number) {
-  return headersOf({
+  return toHeaders({
     [EVENT_HEADERS.id]: event.event_id,
     [EVENT_HEADERS.type]: event.type,
     [EVENT_HEADERS.schemaVersion]: String(event.schema_version),

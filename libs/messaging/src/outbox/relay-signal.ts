@@ -10,7 +10,7 @@ export class RelaySignal {
   private readonly logger = new Logger(RelaySignal.name);
   private listener: (() => void) | undefined;
   private timer: NodeJS.Timeout | undefined;
-  private closed = false;
+  private isClosed = false;
   private readonly debounceMs: number;
 
   constructor(
@@ -21,17 +21,17 @@ export class RelaySignal {
   }
 
   /** The listener of the relay in this process while it leads; undefined otherwise. */
-  connect(listener: (() => void) | undefined): void {
+  setListener(listener: (() => void) | undefined): void {
     this.listener = listener;
   }
 
   notify(): void {
     if (this.listener) this.listener();
-    else if (!this.closed) this.timer ??= setTimeout(() => void this.notifyThroughDatabase(), this.debounceMs);
+    else if (!this.isClosed) this.timer ??= setTimeout(() => void this.notifyThroughDatabase(), this.debounceMs);
   }
 
   close(): void {
-    this.closed = true;
+    this.isClosed = true;
     clearTimeout(this.timer);
   }
 

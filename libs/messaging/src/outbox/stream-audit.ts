@@ -24,10 +24,10 @@ interface WatchRow {
 }
 
 // The context of a stream is read from any of its events: subjects are evt.<context>.…
-const WATCHED = `
+const SELECT_WATCH = `
   SELECT w.stream, w.created, w.last_seq, w.generation FROM stream_watch w WHERE w.role = 'relay' AND w.stream = $1`;
-const STREAMS = `SELECT stream FROM stream_watch WHERE role = 'relay'`;
-const REMEMBER = `
+const SELECT_STREAMS = `SELECT stream FROM stream_watch WHERE role = 'relay'`;
+const UPSERT_WATCH = `
   INSERT INTO stream_watch (role, stream, created) VALUES ('relay', $1, $2)
   ON CONFLICT (role, stream) DO UPDATE SET created = excluded.created`;
 const MARK_UNPUBLISHED = `
@@ -36,7 +36,7 @@ const MARK_UNPUBLISHED = `
      WHERE stream = $1 AND published_at IS NOT NULL AND (stream_seq > $2 OR stream_seq < $3)
     RETURNING 1)
   SELECT count(*)::int AS count FROM lost`;
-const NEXT_GENERATION = `
+const START_NEXT_GENERATION = `
   UPDATE stream_watch SET created = $2, last_seq = $3, generation = generation + 1 WHERE role = 'relay' AND stream = $1`;
 
 /**
@@ -45,7 +45,7 @@ const NEXT_GENERATION = `
  */
 export class StreamAudit {
   private readonly logger = new Logger(StreamAudit.name);
-  private readonly watched = new Map<string, WatchedStream>();
+  private readonly watchedStreams = new Map<string, WatchedStream>();
 
   constructor(
     private readonly connection: Client,
@@ -55,27 +55,27 @@ export class StreamAudit {
   ) {}
 
   generationOf(stream: string): number {
-    return this.watched.get(stream)?.generation ?? 0;
+    return this.watchedStreams.get(stream)?.generation ?? 0;
   }
 
   /** Whether this sequence shows that the stream was restored: a new message must follow all earlier ones. */
   isRolledBack(stream: string, seq: number): boolean {
-    return seq <= (this.watched.get(stream)?.lastSeq ?? 0);
+    return seq <= (this.watchedStreams.get(stream)?.lastSeq ?? 0);
   }
 
-  published(stream: string, seq: number): void {
-    const watched = this.watched.get(stream);
-    if (watched && seq > watched.lastSeq) watched.lastSeq = seq;
+  recordPublished(stream: string, seq: number): void {
+    const watchedStreams = this.watchedStreams.get(stream);
+    if (watchedStreams && seq > watchedStreams.lastSeq) watchedStreams.lastSeq = seq;
   }
 
   isWatched(stream: string): boolean {
-    return this.watched.has(stream);
+    return this.watchedStreams.has(stream);
   }
 
   /** Checks every stream that this service has published to. */
   async run(): Promise<void> {
-    const { rows } = await this.connection.query<{ stream: string }>(STREAMS);
-    for (const { stream } of rows) await this.inspect(stream, this.watched.get(stream)?.context ?? (await this.contextOf(stream)));
+    const { rows } = await this.connection.query<{ stream: string }>(SELECT_STREAMS);
+    for (const { stream } of rows) await this.inspect(stream, this.watchedStreams.get(stream)?.context ?? (await this.contextOf(stream)));
   }
 
   /** Creates the stream if it is missing, before the first publication. */
@@ -85,56 +85,62 @@ export class StreamAudit {
 
   /** Publications after `lastGoodSeq` cannot be trusted: a new message received a number that was already used. */
   async republishAfter(stream: string, lastGoodSeq: number): Promise<void> {
-    const watched = this.watched.get(stream);
-    if (!watched) return;
-    const info = await assertStream(this.broker, { stream, context: watched.context, tuning: this.tuning, owner: true });
-    await this.refill(watched, info, { after: lastGoodSeq, before: 0 });
+    const watchedStreams = this.watchedStreams.get(stream);
+    if (!watchedStreams) return;
+    const info = await assertStream(this.broker, { stream, context: watchedStreams.context, tuning: this.tuning, owner: true });
+    await this.markForRepublishing(watchedStreams, info, { after: lastGoodSeq, before: 0 });
   }
 
   private async inspect(stream: string, context: string): Promise<void> {
     const info = await assertStream(this.broker, { stream, context, tuning: this.tuning, owner: true });
-    const { rows } = await this.connection.query<WatchRow>(WATCHED, [stream]);
-    const known = { ...(this.watched.get(stream) ?? fresh(stream, context)), ...fromRow(rows[0]) };
-    this.watched.set(stream, known);
-    const created = createdAt(info).getTime();
-    if (known.createdMs === 0) {
-      await this.connection.query(REMEMBER, [stream, new Date(created)]);
-      this.adopt(known, info);
-    } else if (known.createdMs !== created) await this.refill(known, info, { after: 0, before: 0 });
-    else if (info.state.last_seq < known.lastSeq) await this.refill(known, info, { after: info.state.last_seq, before: 0 });
-    else if (this.wasEmptied(known, info)) await this.refill(known, info, { after: Number.MAX_SAFE_INTEGER, before: info.state.first_seq });
-    else this.adopt(known, info);
+    const { rows } = await this.connection.query<WatchRow>(SELECT_WATCH, [stream]);
+    const watchedStream = { ...(this.watchedStreams.get(stream) ?? newWatchedStream(stream, context)), ...watchedStreamFromRow(rows[0]) };
+    this.watchedStreams.set(stream, watchedStream);
+    const createdMs = createdAt(info).getTime();
+    if (watchedStream.createdMs === 0) {
+      await this.connection.query(UPSERT_WATCH, [stream, new Date(createdMs)]);
+      this.copyStreamState(watchedStream, info);
+    } else if (watchedStream.createdMs !== createdMs) await this.markForRepublishing(watchedStream, info, { after: 0, before: 0 });
+    else if (info.state.last_seq < watchedStream.lastSeq)
+      await this.markForRepublishing(watchedStream, info, { after: info.state.last_seq, before: 0 });
+    else if (this.wasEmptied(watchedStream, info))
+      await this.markForRepublishing(watchedStream, info, { after: Number.MAX_SAFE_INTEGER, before: info.state.first_seq });
+    else this.copyStreamState(watchedStream, info);
   }
 
   /** Messages disappeared from the front of the stream before their maximum age: it was purged. */
-  private wasEmptied(known: WatchedStream, { state }: StreamInfo): boolean {
-    const youngerThanAllowed = known.firstAtMs > 0 && Date.now() - known.firstAtMs < this.tuning.streamMaxAgeMs;
-    return youngerThanAllowed && state.first_seq > known.firstSeq;
+  private wasEmptied(watchedStream: WatchedStream, { state }: StreamInfo): boolean {
+    const isYoungerThanMaxAge = watchedStream.firstAtMs > 0 && Date.now() - watchedStream.firstAtMs < this.tuning.streamMaxAgeMs;
+    return isYoungerThanMaxAge && state.first_seq > watchedStream.firstSeq;
   }
 
-  private async refill(known: WatchedStream, info: StreamInfo, lost: { after: number; before: number }): Promise<void> {
-    const { stream } = known;
+  private async markForRepublishing(
+    watchedStream: WatchedStream,
+    info: StreamInfo,
+    lostRange: { after: number; before: number },
+  ): Promise<void> {
+    const { stream } = watchedStream;
     await this.connection.query('BEGIN');
     try {
-      const { rows } = await this.connection.query<{ count: number }>(MARK_UNPUBLISHED, [stream, lost.after, lost.before]);
-      await this.connection.query(NEXT_GENERATION, [stream, createdAt(info), info.state.last_seq]);
+      const { rows } = await this.connection.query<{ count: number }>(MARK_UNPUBLISHED, [stream, lostRange.after, lostRange.before]);
+      await this.connection.query(START_NEXT_GENERATION, [stream, createdAt(info), info.state.last_seq]);
       await this.connection.query('COMMIT');
       this.logger.warn(`Stream ${stream} has lost events; ${rows[0]?.count ?? 0} rows of the outbox are published again`);
     } catch (error) {
       await this.connection.query('ROLLBACK').catch(() => undefined);
       throw error;
     }
-    known.generation += 1;
-    known.lastSeq = info.state.last_seq;
-    this.adopt(known, info);
+    watchedStream.generation += 1;
+    watchedStream.lastSeq = info.state.last_seq;
+    this.copyStreamState(watchedStream, info);
     this.metrics.count('stream_incarnation_changes_total', { stream });
   }
 
-  private adopt(known: WatchedStream, info: StreamInfo): void {
-    known.createdMs = createdAt(info).getTime();
-    const empty = info.state.messages === 0;
-    known.firstSeq = empty ? info.state.last_seq + 1 : info.state.first_seq;
-    known.firstAtMs = empty ? Date.now() : new Date(info.state.first_ts).getTime();
+  private copyStreamState(watchedStream: WatchedStream, info: StreamInfo): void {
+    watchedStream.createdMs = createdAt(info).getTime();
+    const isEmpty = info.state.messages === 0;
+    watchedStream.firstSeq = isEmpty ? info.state.last_seq + 1 : info.state.first_seq;
+    watchedStream.firstAtMs = isEmpty ? Date.now() : new Date(info.state.first_ts).getTime();
   }
 
   private async contextOf(stream: string): Promise<string> {
@@ -148,11 +154,11 @@ export function contextOfSubject(subject: string): string {
   return subject.split('.')[1] ?? '';
 }
 
-function fresh(stream: string, context: string): WatchedStream {
+function newWatchedStream(stream: string, context: string): WatchedStream {
   return { stream, context, createdMs: 0, lastSeq: 0, generation: 0, firstSeq: 0, firstAtMs: 0 };
 }
 
-function fromRow(row: WatchRow | undefined): Partial<WatchedStream> {
+function watchedStreamFromRow(row: WatchRow | undefined): Partial<WatchedStream> {
   if (row === undefined) return {};
   return { createdMs: row.created?.getTime() ?? 0, lastSeq: Number(row.last_seq), generation: row.generation };
 }

@@ -6,6 +6,6 @@ export function authorizeCaller(kind: CallerKind, caller: Caller | null): void {
   if (kind === 'none' || kind === 'optional') return;
   if (caller === null) throw new Refusal('UNAUTHENTICATED');
   const { roles } = caller;
-  const may = kind === 'customer' || roles.includes('admin') || (kind === 'staff' && roles.includes('staff'));
-  if (!may) throw new Refusal('FORBIDDEN');
+  const isAuthorized = kind === 'customer' || roles.includes('admin') || (kind === 'staff' && roles.includes('staff'));
+  if (!isAuthorized) throw new Refusal('FORBIDDEN');
 }

@@ -1,12 +1,12 @@
 import 'reflect-metadata';
 import { Type } from 'class-transformer';
 import { getMetadataStorage, IsInt, IsString, ValidateNested, validateSync } from 'class-validator';
-import { cacheValidationMetadata } from './cache-validation-metadata';
+import { cacheClassValidatorMetadata } from './cache-validation-metadata';
 
-class Named {
+class NamedDto {
   @IsString() name!: string;
 }
-class Line extends Named {
+class Line extends NamedDto {
   @IsInt() quantity!: number;
 }
 class Basket {
@@ -17,10 +17,10 @@ class Basket {
 const basketOf = (...lines: object[]) =>
   Object.assign(new Basket(), { discount: 1, lines: lines.map((line) => Object.assign(new Line(), line)) });
 
-describe('cacheValidationMetadata', () => {
+describe('cacheClassValidatorMetadata', () => {
   const storage = getMetadataStorage();
   const find = jest.spyOn(storage, 'getTargetValidationMetadatas');
-  cacheValidationMetadata(storage);
+  cacheClassValidatorMetadata(storage);
   beforeEach(() => find.mockClear());
 
   it('reads the rules of a class once, for any number of validated objects', () => {
@@ -37,9 +37,9 @@ describe('cacheValidationMetadata', () => {
   });
 
   it('does not reuse cached rules for a validation group', () => {
-    const staff = () => validateSync(Object.assign(new Basket(), { discount: 'much' }), { groups: ['staff'] });
+    const validateAsStaff = () => validateSync(Object.assign(new Basket(), { discount: 'much' }), { groups: ['staff'] });
     expect(validateSync(basketOf())).toHaveLength(0);
-    expect(staff().map(({ property }) => property)).toEqual(['discount']);
+    expect(validateAsStaff().map(({ property }) => property)).toEqual(['discount']);
     expect(find).toHaveBeenCalledWith(Basket, undefined, false, false, ['staff']);
   });
 });

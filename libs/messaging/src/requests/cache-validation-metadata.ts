@@ -9,20 +9,20 @@ type RulesByField = ReturnType<Storage['groupByPropertyName']>;
  * ones.
  * With some hundred messages that took longer than the validation. Rules never change after load; rules by groups are left to the library.
  */
-export function cacheValidationMetadata(storage: Storage = getMetadataStorage()): void {
+export function cacheClassValidatorMetadata(storage: Storage = getMetadataStorage()): void {
   const rules = new WeakMap<object, Rules>();
   const fields = new WeakMap<Rules, RulesByField>();
   const find = storage.getTargetValidationMetadatas.bind(storage);
   const group = storage.groupByPropertyName.bind(storage);
   storage.getTargetValidationMetadatas = (type, schema, always, strictGroups, groups) => {
     if (always || strictGroups || groups !== undefined) return find(type, schema, always, strictGroups, groups);
-    const found = rules.get(type) ?? find(type, schema, always, strictGroups, groups);
-    rules.set(type, found);
-    return found;
+    const typeRules = rules.get(type) ?? find(type, schema, always, strictGroups, groups);
+    rules.set(type, typeRules);
+    return typeRules;
   };
-  storage.groupByPropertyName = (found) => {
-    const grouped = fields.get(found) ?? group(found);
-    fields.set(found, grouped);
-    return grouped;
+  storage.groupByPropertyName = (typeRules) => {
+    const rulesByField = fields.get(typeRules) ?? group(typeRules);
+    fields.set(typeRules, rulesByField);
+    return rulesByField;
   };
 }

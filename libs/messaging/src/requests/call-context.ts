@@ -14,7 +14,7 @@ export class CallContext {
   ) {}
 
   /** The caller of a request whose contract requires one. */
-  get person(): Caller {
+  get authenticatedCaller(): Caller {
     if (this.caller === null) throw new Refusal('UNAUTHENTICATED');
     return this.caller;
   }

@@ -3,43 +3,43 @@ import type { Caller, CallerKind } from '@brote/contracts';
 import { authorizeCaller } from './authorize-caller';
 import { CallerSigner, CallerVerifier } from './caller-context';
 
-const pem = () =>
+const newKeyPair = () =>
   generateKeyPairSync('ed25519', {
     privateKeyEncoding: { type: 'pkcs8', format: 'pem' },
     publicKeyEncoding: { type: 'spki', format: 'pem' },
   });
-const keys = pem();
+const keys = newKeyPair();
 const signer = new CallerSigner(keys.privateKey);
 const verifier = new CallerVerifier(keys.publicKey);
 const lucia: Caller = { userId: 'u-1', sessionId: 's-1', roles: ['customer'], onboarded: true, authenticatedAt: 1_763_632_800_000 };
 
 const message = { subject: 'rpc.orders.get-my-order.v1', body: Buffer.from('{"orderId":"o-1"}') };
-const soon = (): number => Date.now() + 5_000;
-const signed = (deadline = soon()): string => signer.sign(lucia, message, deadline);
+const inFiveSeconds = (): number => Date.now() + 5_000;
+const signContext = (deadline = inFiveSeconds()): string => signer.sign(lucia, message, deadline);
 
 afterEach(() => jest.useRealTimers());
 
 describe('a caller context', () => {
   it('carries the caller to the service', () => {
-    expect(verifier.verify(signed(), message)?.caller).toEqual(lucia);
+    expect(verifier.verify(signContext(), message)?.caller).toEqual(lucia);
   });
 
   it('is invalid for another request', () => {
-    expect(verifier.verify(signed(), { ...message, subject: 'rpc.identity.close-account.v1' })).toBeNull();
+    expect(verifier.verify(signContext(), { ...message, subject: 'rpc.identity.close-account.v1' })).toBeNull();
   });
 
   it('is invalid for any other body', () => {
     for (const body of ['{"orderId":"o-2"}', '{"orderId":"o-1"} ', '', '{"orderId":"O-1"}'])
-      expect(verifier.verify(signed(), { ...message, body: Buffer.from(body) })).toBeNull();
+      expect(verifier.verify(signContext(), { ...message, body: Buffer.from(body) })).toBeNull();
   });
 
   it('has a unique id, so that a service accepts it once', () => {
-    const ids = Array.from({ length: 50 }, () => verifier.verify(signed(), message)?.id);
+    const ids = Array.from({ length: 50 }, () => verifier.verify(signContext(), message)?.id);
     expect(new Set(ids).size).toBe(50);
   });
 
   it('is invalid after the deadline and the leeway between clocks', () => {
-    const context = signed(Date.now() + 5_000);
+    const context = signContext(Date.now() + 5_000);
     jest.useFakeTimers({ now: Date.now() + 34_000 });
     expect(verifier.verify(context, message)).not.toBeNull();
     jest.setSystemTime(Date.now() + 1_100);
@@ -47,25 +47,25 @@ describe('a caller context', () => {
   });
 
   it('expires after fifteen seconds, even with a later deadline', () => {
-    const context = signed(Date.now() + 3_600_000);
+    const context = signContext(Date.now() + 3_600_000);
     jest.useFakeTimers({ now: Date.now() + 45_100 });
     expect(verifier.verify(context, message)).toBeNull();
   });
 
   it.each([
-    ['a changed body', () => signed().replace(/^./, (first) => (first === 'e' ? 'f' : 'e'))],
-    ['another key', () => new CallerSigner(pem().privateKey).sign(lucia, message, soon())],
-    ['no signature', () => signed().split('.')[0] ?? ''],
-    ['a third part', () => `${signed()}.x`],
+    ['a changed body', () => signContext().replace(/^./, (first) => (first === 'e' ? 'f' : 'e'))],
+    ['another key', () => new CallerSigner(newKeyPair().privateKey).sign(lucia, message, inFiveSeconds())],
+    ['no signature', () => signContext().split('.')[0] ?? ''],
+    ['a third part', () => `${signContext()}.x`],
     ['nonsense', () => 'nonsense'],
   ])('is refused with %s', (_name, forge) => {
     expect(verifier.verify(forge(), message)).toBeNull();
   });
 
   it('verifies with keys that are encoded as base64, without line breaks', () => {
-    const oneLine = (key: string) => Buffer.from(key).toString('base64');
-    const context = new CallerSigner(oneLine(keys.privateKey)).sign(lucia, message, soon());
-    expect(new CallerVerifier(oneLine(keys.publicKey)).verify(context, message)?.caller).toEqual(lucia);
+    const toBase64 = (key: string) => Buffer.from(key).toString('base64');
+    const context = new CallerSigner(toBase64(keys.privateKey)).sign(lucia, message, inFiveSeconds());
+    expect(new CallerVerifier(toBase64(keys.publicKey)).verify(context, message)?.caller).toEqual(lucia);
   });
 });
 

@@ -14,7 +14,7 @@ export interface SignedMessage {
   body: Uint8Array;
 }
 
-interface Signed {
+interface SignedClaims {
   caller: Caller;
   /** Unique id of this message: a service accepts a context once. */
   id: string;
@@ -47,14 +47,14 @@ export class CallerSigner {
   private readonly key: KeyObject;
 
   constructor(privateKey: string) {
-    this.key = createPrivateKey(pemOf(privateKey));
+    this.key = createPrivateKey(toPem(privateKey));
   }
 
   /** @param deadline end of the wait for the reply, milliseconds since 1970 */
   sign(caller: Caller, { subject, body }: SignedMessage, deadline: number): string {
-    const until = Math.min(Math.ceil(deadline), Date.now() + MAX_VALIDITY_MS);
-    const signed: Signed = { caller, id: uuidv7(), subject, body: digestOf(body), until };
-    const bytes = Buffer.from(JSON.stringify(signed));
+    const expiresAt = Math.min(Math.ceil(deadline), Date.now() + MAX_VALIDITY_MS);
+    const signedClaims: SignedClaims = { caller, id: uuidv7(), subject, body: digestOf(body), until: expiresAt };
+    const bytes = Buffer.from(JSON.stringify(signedClaims));
     return `${bytes.toString('base64url')}.${sign(null, bytes, this.key).toString('base64url')}`;
   }
 }
@@ -64,19 +64,19 @@ export class CallerVerifier {
   private readonly key: KeyObject;
 
   constructor(publicKey: string) {
-    this.key = createPublicKey(pemOf(publicKey));
+    this.key = createPublicKey(toPem(publicKey));
   }
 
   /** The caller, or null when the context is forged, expired or made for another message. */
   verify(context: string, { subject, body }: SignedMessage): VerifiedCaller | null {
-    const [content = '', signature = '', more] = context.split('.');
-    if (more !== undefined) return null;
+    const [content = '', signature = '', extraPart] = context.split('.');
+    if (extraPart !== undefined) return null;
     const bytes = Buffer.from(content, 'base64url');
     if (!verify(null, bytes, this.key, Buffer.from(signature, 'base64url'))) return null;
-    const signed = JSON.parse(bytes.toString('utf8')) as Signed;
-    const rememberUntil = signed.until + LEEWAY_MS;
-    const isMeant = signed.subject === subject && signed.body === digestOf(body) && Date.now() <= rememberUntil;
-    return isMeant ? { caller: signed.caller, id: signed.id, rememberUntil } : null;
+    const signedClaims = JSON.parse(bytes.toString('utf8')) as SignedClaims;
+    const rememberUntil = signedClaims.until + LEEWAY_MS;
+    const isForThisMessage = signedClaims.subject === subject && signedClaims.body === digestOf(body) && Date.now() <= rememberUntil;
+    return isForThisMessage ? { caller: signedClaims.caller, id: signedClaims.id, rememberUntil } : null;
   }
 }
 
@@ -85,6 +85,6 @@ function digestOf(body: Uint8Array): string {
 }
 
 /** The PEM of a key. Environment variables cannot contain line breaks, so base64 is accepted too. */
-export function pemOf(key: string): string {
+export function toPem(key: string): string {
   return key.includes('-----BEGIN') ? key : Buffer.from(key, 'base64').toString('utf8');
 }

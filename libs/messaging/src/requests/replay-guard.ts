@@ -4,16 +4,16 @@ import type { Subscription } from 'nats';
 import type { BrokerConnection } from '../broker/broker-connection';
 import type { VerifiedCaller } from './caller-context';
 
-type Used = Pick<VerifiedCaller, 'id' | 'rememberUntil'>;
+type UsedContext = Pick<VerifiedCaller, 'id' | 'rememberUntil'>;
 
 /** Far more ids than a copy receives during the lifetime of contexts. Beyond it, the oldest are dropped first. */
-const MAX_REMEMBERED = 200_000;
+const MAX_REMEMBERED_IDS = 200_000;
 
 /** Accepts each caller context once. Copies of a service broadcast the ids they accept before they act on them. */
 export class ReplayGuard {
   private readonly logger = new Logger(ReplayGuard.name);
   /** Expiry of each remembered id, in the order of arrival. */
-  private readonly known = new Map<string, number>();
+  private readonly expiryById = new Map<string, number>();
   private readonly subject: string;
   private subscription?: Subscription;
 
@@ -29,14 +29,14 @@ export class ReplayGuard {
     this.subscription ??= this.broker.nats.subscribe(this.subject, {
       callback: (error, message) => {
         if (error) this.logger.error(`The subscription to accepted caller contexts failed: ${error.message}`);
-        else this.remember(usedIn(message.string()));
+        else this.remember(parseUsedContext(message.string()));
       },
     });
   }
 
   /** Whether the id is new, here and in every copy whose message has arrived. */
-  accept({ id, rememberUntil }: Used): boolean {
-    if (this.known.has(id)) return false;
+  accept({ id, rememberUntil }: UsedContext): boolean {
+    if (this.expiryById.has(id)) return false;
     this.remember({ id, rememberUntil });
     this.broker.nats.publish(this.subject, JSON.stringify({ id, rememberUntil }));
     return true;
@@ -46,21 +46,21 @@ export class ReplayGuard {
     await this.subscription?.drain();
   }
 
-  private remember(used: Used | null): void {
-    if (used === null) return;
-    this.known.set(used.id, used.rememberUntil);
+  private remember(usedContext: UsedContext | null): void {
+    if (usedContext === null) return;
+    this.expiryById.set(usedContext.id, usedContext.rememberUntil);
     const now = Date.now();
-    for (const [id, until] of this.known) {
-      if (until >= now && this.known.size <= MAX_REMEMBERED) break;
-      this.known.delete(id);
+    for (const [id, expiresAt] of this.expiryById) {
+      if (expiresAt >= now && this.expiryById.size <= MAX_REMEMBERED_IDS) break;
+      this.expiryById.delete(id);
     }
   }
 }
 
 /** Null for a text that no copy of this service would send. */
-function usedIn(text: string): Used | null {
+function parseUsedContext(text: string): UsedContext | null {
   try {
-    const { id, rememberUntil } = JSON.parse(text) as Partial<Used>;
+    const { id, rememberUntil } = JSON.parse(text) as Partial<UsedContext>;
     return typeof id === 'string' && id.length <= 40 && Number.isSafeInteger(rememberUntil)
       ? { id, rememberUntil: Number(rememberUntil) }
       : null;

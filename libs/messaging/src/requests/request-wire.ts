@@ -17,13 +17,13 @@ export interface WireError {
 }
 
 /** Headers of the values that are present. */
-export function headersOf(values: Readonly<Record<string, string | null | undefined>>): MsgHdrs {
+export function toHeaders(values: Readonly<Record<string, string | null | undefined>>): MsgHdrs {
   const result = newHeaders();
   for (const [name, value] of Object.entries(values)) if (value !== null && value !== undefined && value !== '') result.set(name, value);
   return result;
 }
 
-export function header(headers: MsgHdrs | undefined, name: string): string | null {
+export function readHeader(headers: MsgHdrs | undefined, name: string): string | null {
   const value = headers?.get(name) ?? '';
   return value === '' ? null : value;
 }

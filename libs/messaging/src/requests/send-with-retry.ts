@@ -7,19 +7,19 @@ import { decodeJson, type WireReply } from './request-wire';
  * Longer than nearly every reply takes, in milliseconds. A responder without a reply by then may be dead, and would stay silent up to the
  * deadline.
  */
-const SILENCE_MS = 1_500;
+const REPLY_WAIT_MS = 1_500;
 /** Factor by which each further open attempt lengthens the wait, so that a service under load receives few repetitions. */
-const SILENCE_GROWTH = 2;
+const REPLY_WAIT_FACTOR = 2;
 /** Pause after "no responders", in milliseconds. */
-const LOOK_MS = 250;
+const NO_RESPONDERS_DELAY_MS = 250;
 /** Pause after "in progress", in milliseconds. */
-const AGAIN_MS = 1_000;
+const IN_PROGRESS_DELAY_MS = 1_000;
 /** A killed service restarts within seconds; a longer absence is an error for the caller. */
-const BACK_WITHIN_MS = 8_000;
+const RESPONDER_TIMEOUT_MS = 8_000;
 const NO_RESPONDERS: string = ErrorCode.NoResponders;
 
 /** The result of one attempt, or of the wait for all attempts so far. Other errors reject. */
-type Outcome = { answer: Msg; isInProgress: boolean } | 'no-responders' | 'silence';
+type AttemptOutcome = { answer: Msg; isInProgress: boolean } | 'no-responders' | 'silence';
 
 export const hasNoResponders = (error: unknown): boolean => error instanceof NatsError && error.code === NO_RESPONDERS;
 
@@ -34,18 +34,18 @@ export function sendWithRetry(retry: RetryPolicy, send: () => Promise<Msg>): Pro
 
 /** One repetition after one wait. */
 async function sendTwice(send: () => Promise<Msg>): Promise<Msg> {
-  const first = send();
-  const settled = first.then(
+  const firstReply = send();
+  const firstSettled = firstReply.then(
     () => true,
     () => true,
   );
-  if (await firstOf([settled], SILENCE_MS, false)) return first;
+  if (await raceWithTimeout([firstSettled], REPLY_WAIT_MS, false)) return firstReply;
   // Without responders the process that received the first request has ended too.
-  const second = send().catch((error: unknown) => {
+  const secondReply = send().catch((error: unknown) => {
     if (hasNoResponders(error)) throw error;
-    return first;
+    return firstReply;
   });
-  return Promise.race([first, second]);
+  return Promise.race([firstReply, secondReply]);
 }
 
 /**
@@ -53,31 +53,34 @@ async function sendTwice(send: () => Promise<Msg>): Promise<Msg> {
  * of that attempt is still working, or it died and another process takes over.
  */
 async function sendUntilReplied(send: () => Promise<Msg>): Promise<Msg> {
-  const backUntil = Date.now() + BACK_WITHIN_MS;
-  const open = new Map<number, Promise<{ number: number; outcome: Outcome }>>();
-  for (let number = 0, waitMs = 0; ;) {
-    const { number: ended, outcome } = await firstOf([...open.values()], waitMs, { number: -1, outcome: 'silence' as const });
-    open.delete(ended);
+  const responderDeadline = Date.now() + RESPONDER_TIMEOUT_MS;
+  const openAttempts = new Map<number, Promise<{ number: number; outcome: AttemptOutcome }>>();
+  for (let nextAttempt = 0, waitMs = 0; ;) {
+    const { number: endedAttempt, outcome } = await raceWithTimeout([...openAttempts.values()], waitMs, {
+      number: -1,
+      outcome: 'silence' as const,
+    });
+    openAttempts.delete(endedAttempt);
     if (outcome === 'silence') {
-      const sent = number++;
-      open.set(
-        sent,
-        outcomeOf(send).then((result) => ({ number: sent, outcome: result })),
+      const sentAttempt = nextAttempt++;
+      openAttempts.set(
+        sentAttempt,
+        outcomeOf(send).then((result) => ({ number: sentAttempt, outcome: result })),
       );
-      waitMs = SILENCE_MS * SILENCE_GROWTH ** (open.size - 1);
+      waitMs = REPLY_WAIT_MS * REPLY_WAIT_FACTOR ** (openAttempts.size - 1);
     } else if (outcome === 'no-responders') {
-      if (Date.now() > backUntil) return send();
-      waitMs = LOOK_MS;
+      if (Date.now() > responderDeadline) return send();
+      waitMs = NO_RESPONDERS_DELAY_MS;
     } else {
-      if (!outcome.isInProgress || open.size === 0) return outcome.answer;
-      waitMs = AGAIN_MS;
+      if (!outcome.isInProgress || openAttempts.size === 0) return outcome.answer;
+      waitMs = IN_PROGRESS_DELAY_MS;
     }
   }
 }
 
 const IN_PROGRESS = /_IN_PROGRESS$/;
 
-async function outcomeOf(send: () => Promise<Msg>): Promise<Outcome> {
+async function outcomeOf(send: () => Promise<Msg>): Promise<AttemptOutcome> {
   try {
     const answer = await send();
     const body = decodeJson(answer.data) as WireReply;
@@ -89,11 +92,11 @@ async function outcomeOf(send: () => Promise<Msg>): Promise<Outcome> {
 }
 
 /** The first result, or `otherwise` after so many milliseconds. */
-async function firstOf<T>(work: readonly Promise<T>[], ms: number, otherwise: T): Promise<T> {
+async function raceWithTimeout<T>(work: readonly Promise<T>[], ms: number, timeoutValue: T): Promise<T> {
   const stop = new AbortController();
-  const silence = pause(ms, otherwise, { signal: stop.signal }).catch(() => otherwise);
+  const timeout = pause(ms, timeoutValue, { signal: stop.signal }).catch(() => timeoutValue);
   try {
-    return await Promise.race([...work, silence]);
+    return await Promise.race([...work, timeout]);
   } finally {
     stop.abort();
   }

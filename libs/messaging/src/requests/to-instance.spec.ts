@@ -25,7 +25,7 @@ class Basket {
   }
 }
 
-const json = (text: string): object => JSON.parse(text) as object;
+const parseJson = (text: string): object => JSON.parse(text) as object;
 const round: unknown[] = [1, [2, { deep: [{ deeper: null }] }]];
 
 describe('toInstance', () => {
@@ -37,7 +37,7 @@ describe('toInstance', () => {
     ['unknown properties', { more: { lines: [{ quantity: 1 }] }, lines: [{ more: [{ gift: {} }], gift: { more: 1 } }], list: round }],
     [
       'names of built-in properties',
-      json('{"__proto__":{"name":"x"},"constructor":{"a":1},"toString":1,"lines":[{"hasOwnProperty":1,"__proto__":2}]}'),
+      parseJson('{"__proto__":{"name":"x"},"constructor":{"a":1},"toString":1,"lines":[{"hasOwnProperty":1,"__proto__":2}]}'),
     ],
     ['names of the class’s own members', { size: 1, total: 2, lines: [{ total: 3 }] }],
     ['dates and instances', { name: 'x', note: new Date(5), lines: [Object.assign(new Line(), { quantity: 4 })], first: new Piece() }],
@@ -52,9 +52,9 @@ describe('toInstance', () => {
 
   it('shares no objects with the input', () => {
     const data = { name: 'x', lines: [{ more: { list: [1] } }] };
-    const made = toInstance(Basket, data) as unknown as typeof data;
+    const instance = toInstance(Basket, data) as unknown as typeof data;
     data.lines[0]?.more.list.push(2);
-    expect(made.lines).toEqual([{ more: { list: [1] } }]);
-    expect(made.lines[0]).toBeInstanceOf(Line);
+    expect(instance.lines).toEqual([{ more: { list: [1] } }]);
+    expect(instance.lines[0]).toBeInstanceOf(Line);
   });
 });

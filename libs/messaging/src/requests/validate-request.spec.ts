@@ -11,7 +11,7 @@ class Basket {
   @IsString() name!: string;
   @ValidateNested({ each: true }) @Type(() => Line) lines!: Line[];
 }
-class Nothing {}
+class EmptyRequest {}
 
 describe('a request body', () => {
   it('becomes an instance of its class, nested objects included', async () => {
@@ -41,7 +41,7 @@ describe('a request body', () => {
   );
 
   it('may be empty when the request has no fields, but then may contain nothing else', async () => {
-    await expect(validateRequest(Nothing, {})).resolves.toBeInstanceOf(Nothing);
-    await expect(validateRequest(Nothing, { more: 1 })).rejects.toMatchObject({ details: [{ field: 'more' }] });
+    await expect(validateRequest(EmptyRequest, {})).resolves.toBeInstanceOf(EmptyRequest);
+    await expect(validateRequest(EmptyRequest, { more: 1 })).rejects.toMatchObject({ details: [{ field: 'more' }] });
   });
 });

@@ -1,12 +1,12 @@
 import type { Class } from '@brote/contracts';
 import { validate, type ValidationError } from 'class-validator';
 import { INVALID_REQUEST, Refusal, type InvalidField } from './refusal';
-import { cacheValidationMetadata } from './cache-validation-metadata';
+import { cacheClassValidatorMetadata } from './cache-validation-metadata';
 import { toInstance } from './to-instance';
 
-cacheValidationMetadata();
+cacheClassValidatorMetadata();
 
-const RULES = {
+const VALIDATOR_OPTIONS = {
   whitelist: true,
   forbidNonWhitelisted: true,
   // A request without fields has no rules at all; forbidNonWhitelisted still refuses any content.
@@ -15,20 +15,20 @@ const RULES = {
   validationError: { target: false, value: false },
 } as const;
 
-function* invalidFields(errors: readonly ValidationError[], parent = ''): Generator<InvalidField> {
+function* listInvalidFields(errors: readonly ValidationError[], parent = ''): Generator<InvalidField> {
   for (const { property, constraints, children } of errors) {
     const field = parent === '' ? property : `${parent}.${property}`;
     if (constraints) yield { field, rules: Object.keys(constraints), messages: Object.values(constraints) };
-    if (children && children.length > 0) yield* invalidFields(children, field);
+    if (children && children.length > 0) yield* listInvalidFields(children, field);
   }
 }
 
 /** Built-in names are no fields of any contract; an instance would hide them from the rules. */
-function* inheritedNames(value: object, parent = ''): Generator<InvalidField> {
+function* listInheritedNames(value: object, parent = ''): Generator<InvalidField> {
   for (const [key, part] of Object.entries(value) as [string, unknown][]) {
     const field = parent === '' ? key : `${parent}.${key}`;
     if (key in Object.prototype) yield { field, rules: ['whitelistValidation'], messages: [`property ${key} should not exist`] };
-    else if (typeof part === 'object' && part !== null) yield* inheritedNames(part, field);
+    else if (typeof part === 'object' && part !== null) yield* listInheritedNames(part, field);
   }
 }
 
@@ -41,8 +41,8 @@ export async function validateRequest<T extends object>(type: Class<T>, body: un
     throw new Refusal(INVALID_REQUEST, [{ field: '', rules: ['isObject'], messages: ['the body must be an object'] }]);
   }
   const instance = toInstance(type, body);
-  const errors = await validate(instance, RULES);
-  const invalid = [...inheritedNames(body), ...invalidFields(errors)];
-  if (invalid.length > 0) throw new Refusal(INVALID_REQUEST, invalid);
+  const errors = await validate(instance, VALIDATOR_OPTIONS);
+  const invalidEntries = [...listInheritedNames(body), ...listInvalidFields(errors)];
+  if (invalidEntries.length > 0) throw new Refusal(INVALID_REQUEST, invalidEntries);
   return instance;
 }

@@ -1,7 +1,7 @@
 /** The environment from the parent process. */
-export function environment(): { databaseUrl: string; natsUrl: string; setting: (name: string) => string } {
-  const setting = (name: string): string => process.env[`TALLY_${name}`] ?? '';
-  return { databaseUrl: setting('DATABASE_URL'), natsUrl: setting('NATS_URL'), setting };
+export function readEnvironment(): { databaseUrl: string; natsUrl: string; setting: (name: string) => string } {
+  const readSetting = (name: string): string => process.env[`TALLY_${name}`] ?? '';
+  return { databaseUrl: readSetting('DATABASE_URL'), natsUrl: readSetting('NATS_URL'), setting: readSetting };
 }
 
 /** Sends the parent a message; a missing parent is no error. */

@@ -2,11 +2,11 @@ import { RequestClient } from '../../src';
 import { startService } from '../start-service';
 import { RaiseCounter } from '../tally-service';
 import { add } from '../tally';
-import { environment, report } from './child';
+import { readEnvironment, report } from './child';
 
 /** A producer: raises counters as fast as it can until it is killed. */
 async function main(): Promise<void> {
-  const { databaseUrl, natsUrl, setting } = environment();
+  const { databaseUrl, natsUrl, setting } = readEnvironment();
   const app = await startService({
     service: 'counters',
     databaseUrl,
@@ -17,9 +17,9 @@ async function main(): Promise<void> {
   });
   const raise = app.get(RaiseCounter);
   const counters = setting('COUNTERS').split(',');
-  const most = Number(setting('MOST') || Number.MAX_SAFE_INTEGER);
+  const maxRounds = Number(setting('MOST') || Number.MAX_SAFE_INTEGER);
   report('ready');
-  for (let round = 1; round <= most; round += 1) {
+  for (let round = 1; round <= maxRounds; round += 1) {
     await Promise.all(counters.map((id) => raise.raise(id).catch((error: unknown) => report(`failed ${String(error)}`))));
     report(`round ${round}`);
     await new Promise((resolve) => setTimeout(resolve, Number(setting('PAUSE_MS') || 5)));

@@ -4,9 +4,9 @@ import { CallContext, RequestHandler, EventHandler, type EventEnvelope } from '.
 import { startService } from '../start-service';
 import { add, AddReply, AddRequest, CounterRaised, counterRaised } from '../tally';
 import { recordEffect } from '../tally-service';
-import { environment, report } from './child';
+import { readEnvironment, report } from './child';
 
-const { databaseUrl, natsUrl, setting } = environment();
+const { databaseUrl, natsUrl, setting } = readEnvironment();
 const dieAfter = Number(setting('DIE_AFTER') || Number.POSITIVE_INFINITY);
 let applied = 0;
 

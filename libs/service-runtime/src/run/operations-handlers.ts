@@ -79,7 +79,7 @@ function operationsControllerOf(service: DatabaseService): Type {
 }
 
 async function consumerState(broker: BrokerConnection, stream: string, service: string): Promise<ConsumerState> {
-  const administration = await broker.administration();
+  const administration = await broker.jetStreamManager();
   const { num_pending: waiting, num_ack_pending: inProgress } = await administration.consumers.info(stream, service);
   return { stream, waiting, inProgress };
 }

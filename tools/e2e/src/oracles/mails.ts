@@ -1,7 +1,7 @@
 import type { Shop } from '../shop';
 import { ShopDatabase } from '../shop-database';
 
-interface Intent {
+interface ConfirmationMessage {
   id: string;
   order: string;
   state: string;
@@ -9,44 +9,46 @@ interface Intent {
 }
 
 /** Number of mails that one notifications process sends at once. As many may be accepted by the server and not recorded yet. */
-const AT_ONCE = 5;
+const PARALLEL_SENDS = 5;
 
-const CONFIRMATIONS = `SELECT id, order_id AS order, state, attempts FROM message WHERE template = 'order-confirmation'`;
+const CONFIRMATIONS_SQL = `SELECT id, order_id AS order, state, attempts FROM message WHERE template = 'order-confirmation'`;
 // A delivery of a subscription has no confirmation mail: it was paid with the plan.
-const PAID = `SELECT id, number FROM orders WHERE paid_at IS NOT NULL AND delivery_id IS NULL`;
+const PAID_ORDERS_SQL = `SELECT id, number FROM orders WHERE paid_at IS NOT NULL AND delivery_id IS NULL`;
 
 /**
  * Every paid order has one confirmation, and the mailbox has it once. A second copy is excused only when the sender was killed between the
  * server's acceptance and its own record. Then the mail was begun more than once, and at most once more per kill.
  */
-export async function mailsCameOnce({ home, mailboxUrl }: Shop, kills: number): Promise<string[]> {
+export async function findMailProblems({ home, mailboxUrl }: Shop, kills: number): Promise<string[]> {
   const database = new ShopDatabase(home);
-  const copies = await copiesByIntent(mailboxUrl);
-  const intents = await database.rows<Intent>('notifications', CONFIRMATIONS);
-  const paid = await database.rows<{ id: string; number: string }>('orders', PAID);
-  const extra = intents.reduce((sum, { id }) => sum + Math.max(0, (copies.get(id) ?? 0) - 1), 0);
+  const copies = await countCopiesByMessageId(mailboxUrl);
+  const confirmations = await database.queryRows<ConfirmationMessage>('notifications', CONFIRMATIONS_SQL);
+  const paidOrders = await database.queryRows<{ id: string; number: string }>('orders', PAID_ORDERS_SQL);
+  const extraCopies = confirmations.reduce((sum, { id }) => sum + Math.max(0, (copies.get(id) ?? 0) - 1), 0);
   return [
-    ...paid.flatMap((order) => orderProblem(order, intents)),
-    ...intents
-      .filter(({ order }) => !paid.some(({ id }) => id === order))
+    ...paidOrders.flatMap((order) => orderProblem(order, confirmations)),
+    ...confirmations
+      .filter(({ order }) => !paidOrders.some(({ id }) => id === order))
       .map(({ id }) => `Confirmation ${id} is about an order that was not paid.`),
-    ...intents.flatMap((intent) => copyProblem(intent, copies.get(intent.id) ?? 0, kills)),
-    ...(extra > kills * AT_ONCE ? [`${extra} mails were sent twice, but the sender was killed only ${kills} times.`] : []),
+    ...confirmations.flatMap((confirmation) => copyProblem(confirmation, copies.get(confirmation.id) ?? 0, kills)),
+    ...(extraCopies > kills * PARALLEL_SENDS
+      ? [`${extraCopies} mails were sent twice, but the sender was killed only ${kills} times.`]
+      : []),
   ];
 }
 
-function orderProblem({ id, number }: { id: string; number: string }, intents: readonly Intent[]): string[] {
-  const count = intents.filter(({ order }) => order === id).length;
+function orderProblem({ id, number }: { id: string; number: string }, confirmations: readonly ConfirmationMessage[]): string[] {
+  const count = confirmations.filter(({ order }) => order === id).length;
   return count === 1 ? [] : [`Order ${number} was paid and has ${count} confirmations.`];
 }
 
-function copyProblem({ id, state, attempts }: Intent, copies: number, kills: number): string[] {
-  const allowed = 1 + Math.min(kills, attempts - 1);
-  if (copies >= 1 && copies <= allowed && state === 'sent') return [];
-  return [`Confirmation ${id} is ${state} after ${attempts} attempts and was sent ${copies} times; ${allowed} are allowed.`];
+function copyProblem({ id, state, attempts }: ConfirmationMessage, copies: number, kills: number): string[] {
+  const allowedCopies = 1 + Math.min(kills, attempts - 1);
+  if (copies >= 1 && copies <= allowedCopies && state === 'sent') return [];
+  return [`Confirmation ${id} is ${state} after ${attempts} attempts and was sent ${copies} times; ${allowedCopies} are allowed.`];
 }
 
-async function copiesByIntent(mailboxUrl: string): Promise<Map<string, number>> {
+async function countCopiesByMessageId(mailboxUrl: string): Promise<Map<string, number>> {
   const reply = await fetch(`${mailboxUrl}/email`);
   const mails = (await reply.json()) as { headers: Record<string, string> }[];
   const copies = new Map<string, number>();

@@ -1,12 +1,12 @@
 import type { ShopDatabase } from '../shop-database';
 
-interface Pieces {
+interface SkuPieces {
   sku: string;
   pieces: number;
 }
 
 // A failed parcel is packed a second time.
-const ORDERED = `
+const ORDERED_PIECES_SQL = `
   SELECT (b ->> 'type') || '-' || (b ->> 'color') AS sku, sum(l.quantity * CASE WHEN $1 THEN greatest(1, p.parcels) ELSE 1 END)::int AS pieces
     FROM order_line l JOIN orders o ON o.id = l.order_id JOIN checkout c ON c.id = o.checkout_id, jsonb_array_elements(l.brushes) b,
          LATERAL (SELECT count(*) AS parcels FROM jsonb_array_elements(o.timeline) mark WHERE mark ->> 'event' = 'shipped') p
@@ -14,7 +14,7 @@ const ORDERED = `
    GROUP BY 1`;
 
 // The pieces of shipped orders that staff returned to the SKU stock with a refund.
-const CAME_BACK_OF_ORDERS = `
+const RETURNED_ORDER_PIECES_SQL = `
   SELECT (b ->> 'type') || '-' || (b ->> 'color') AS sku, -sum(l.quantity)::int AS pieces
     FROM refund r JOIN orders o ON o.id = r.order_id JOIN order_line l ON l.order_id = o.id, jsonb_array_elements(l.brushes) b
    WHERE r.restock = 'done' AND r.pieces IS NULL AND o.status <> 'cancelled' GROUP BY 1
@@ -23,12 +23,12 @@ const CAME_BACK_OF_ORDERS = `
     FROM refund r JOIN orders o ON o.id = r.order_id, jsonb_array_elements(r.pieces) p
    WHERE r.restock = 'done' AND o.status <> 'cancelled' GROUP BY 1`;
 
-const BOXED = `
+const DELIVERY_PIECES_SQL = `
   SELECT (b ->> 'type') || '-' || (b ->> 'color') AS sku, count(*)::int AS pieces
     FROM delivery, jsonb_array_elements(brushes) b WHERE reservation_state = $1 GROUP BY 1`;
 
 // The pieces that returned to the SKU stock after a withdrawal from a subscription: the whole delivery, or those named.
-const CAME_BACK = `
+const RETURNED_DELIVERY_PIECES_SQL = `
   SELECT (b ->> 'type') || '-' || (b ->> 'color') AS sku, -count(*)::int AS pieces
     FROM stock_update s JOIN delivery d USING (reservation_id), jsonb_array_elements(d.brushes) b
    WHERE s.action = 'return' AND s.pieces IS NULL GROUP BY 1
@@ -40,38 +40,38 @@ const CAME_BACK = `
  * The catalogue's stock ledger agrees with orders and deliveries. Sold are the pieces that were paid or left in a delivery, minus the
  * returned ones. Reserved are the pieces that wait for payment or for a delivery.
  */
-export async function stockIsReconciled(database: ShopDatabase): Promise<string[]> {
-  const skuStock = await database.rows<{ sku: string; sold: number; reserved: number }>(
+export async function findStockProblems(database: ShopDatabase): Promise<string[]> {
+  const skuStock = await database.queryRows<{ sku: string; sold: number; reserved: number }>(
     'catalog',
     'SELECT sku, sold, reserved FROM sku_stock',
   );
-  const sold = [
-    ...(await database.rows<Pieces>('orders', ORDERED, [true])),
-    ...(await database.rows<Pieces>('orders', CAME_BACK_OF_ORDERS)),
-    ...(await database.rows<Pieces>('subscriptions', BOXED, ['sold'])),
-    ...(await database.rows<Pieces>('subscriptions', CAME_BACK)),
+  const soldPieces = [
+    ...(await database.queryRows<SkuPieces>('orders', ORDERED_PIECES_SQL, [true])),
+    ...(await database.queryRows<SkuPieces>('orders', RETURNED_ORDER_PIECES_SQL)),
+    ...(await database.queryRows<SkuPieces>('subscriptions', DELIVERY_PIECES_SQL, ['sold'])),
+    ...(await database.queryRows<SkuPieces>('subscriptions', RETURNED_DELIVERY_PIECES_SQL)),
   ];
-  const open = [
-    ...(await database.rows<Pieces>('orders', ORDERED, [false])),
-    ...(await database.rows<Pieces>('subscriptions', BOXED, ['held'])),
+  const reservedPieces = [
+    ...(await database.queryRows<SkuPieces>('orders', ORDERED_PIECES_SQL, [false])),
+    ...(await database.queryRows<SkuPieces>('subscriptions', DELIVERY_PIECES_SQL, ['held'])),
   ];
-  const of = (list: readonly Pieces[], sku: string) =>
+  const countPieces = (list: readonly SkuPieces[], sku: string) =>
     list.filter((entry) => entry.sku === sku).reduce((sum, { pieces }) => sum + pieces, 0);
   return [
-    ...(await database.reconciliationProblems()),
+    ...(await database.findReconciliationProblems()),
     ...skuStock.flatMap((unit) => [
-      ...(unit.sold === of(sold, unit.sku)
+      ...(unit.sold === countPieces(soldPieces, unit.sku)
         ? []
-        : [`${unit.sku}: ${unit.sold} count as sold, orders and deliveries hold ${of(sold, unit.sku)}.`]),
-      ...(unit.reserved === of(open, unit.sku)
+        : [`${unit.sku}: ${unit.sold} count as sold, orders and deliveries hold ${countPieces(soldPieces, unit.sku)}.`]),
+      ...(unit.reserved === countPieces(reservedPieces, unit.sku)
         ? []
-        : [`${unit.sku}: ${unit.reserved} are reserved, open checkouts and deliveries need ${of(open, unit.sku)}.`]),
+        : [`${unit.sku}: ${unit.reserved} are reserved, open checkouts and deliveries need ${countPieces(reservedPieces, unit.sku)}.`]),
     ]),
   ];
 }
 
 /** Number of brushes of that kind that are reserved for deliveries of subscriptions. */
-export async function piecesInDeliveries(database: ShopDatabase, type: string, color: string): Promise<number> {
-  const held = await database.rows<Pieces>('subscriptions', BOXED, ['held']);
-  return held.find(({ sku }) => sku === `${type}-${color}`)?.pieces ?? 0;
+export async function countPiecesInDeliveries(database: ShopDatabase, type: string, color: string): Promise<number> {
+  const heldPieces = await database.queryRows<SkuPieces>('subscriptions', DELIVERY_PIECES_SQL, ['held']);
+  return heldPieces.find(({ sku }) => sku === `${type}-${color}`)?.pieces ?? 0;
 }

@@ -1,14 +1,14 @@
 import { useInsertionEffect } from 'react';
 
 /** `:hover` and the like as classes, so that a story can show a state that otherwise needs a pointer. */
-const asClasses = (css: string): string => css.replace(/:(hover|focus-visible|active)(?![\w-])/g, '.is-$1');
+const replacePseudoClasses = (css: string): string => css.replace(/:(hover|focus-visible|active)(?![\w-])/g, '.is-$1');
 
 /** Applies a style sheet while the story is shown: the shop and the admin style the same elements differently. */
 export function useStyleSheet(css: string): void {
   useInsertionEffect(() => {
     const sheet = document.createElement('style');
     // The second copy keeps the order of the first, so no rule wins that did not win before.
-    sheet.textContent = `${css}\n${asClasses(css)}`;
+    sheet.textContent = `${css}\n${replacePseudoClasses(css)}`;
     document.head.append(sheet);
     return () => sheet.remove();
   }, [css]);

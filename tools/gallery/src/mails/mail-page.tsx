@@ -10,7 +10,7 @@ interface MailPageProps {
   readonly subjects: Readonly<Record<Locale, string>>;
 }
 
-const WIDTH = 640;
+const MAIL_WIDTH_PX = 640;
 /** A mail names the shop's families as installed ones; most readers lack them and see the next in the list. */
 const fonts = mailFonts.replaceAll(' Variable', '');
 
@@ -36,18 +36,18 @@ interface MailFrameProps {
 
 /** One part of a mail, as high as its content. */
 function MailFrame({ title, address, isHtml }: MailFrameProps) {
-  const frame = useRef<HTMLIFrameElement>(null);
-  const fit = () => {
-    const shown = frame.current;
-    const page = shown?.contentDocument;
-    if (!shown || !page) return;
-    const sheet = page.createElement('style');
+  const frameRef = useRef<HTMLIFrameElement>(null);
+  const fitHeight = () => {
+    const iframe = frameRef.current;
+    const mailDocument = iframe?.contentDocument;
+    if (!iframe || !mailDocument) return;
+    const sheet = mailDocument.createElement('style');
     sheet.textContent = isHtml ? fonts : `${fonts} pre { font: 14px/1.5 'Instrument Sans', sans-serif; margin: 0; white-space: pre-wrap; }`;
-    page.head.append(sheet);
-    void page.fonts.ready.then(() => {
-      shown.height = String(page.documentElement.scrollHeight);
-      shown.dataset['ready'] = 'yes';
+    mailDocument.head.append(sheet);
+    void mailDocument.fonts.ready.then(() => {
+      iframe.height = String(mailDocument.documentElement.scrollHeight);
+      iframe.dataset['ready'] = 'yes';
     });
   };
-  return <iframe ref={frame} className="mail__frame" title={title} src={address} width={WIDTH} onLoad={fit} />;
+  return <iframe ref={frameRef} className="mail__frame" title={title} src={address} width={MAIL_WIDTH_PX} onLoad={fitHeight} />;
 }

@@ -3,15 +3,15 @@ import type { BrushSelection } from '@brote/contracts/browser';
 import { useBrushNames } from '@brote/ui-kit/i18n';
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { useState } from 'react';
-import { inShop } from '../frame/in-shop';
+import { withShopStyles } from '../frame/with-shop-styles';
 import { State, States } from '../frame/states';
-import { useWords } from './words';
+import { useStoryTranslations } from './story-translations';
 
-const meta: Meta = { title: 'UI kit/Controls/Brushes', decorators: [inShop] };
+const meta: Meta = { title: 'UI kit/Controls/Brushes', decorators: [withShopStyles] };
 export default meta;
 type Story = StoryObj;
 
-const FAMILY: readonly BrushSelection[] = [
+const FAMILY_BRUSHES: readonly BrushSelection[] = [
   { type: 'adult', color: 'blue' },
   { type: 'adult', color: 'yellow' },
   { type: 'kids', color: 'white' },
@@ -24,14 +24,14 @@ function List({ start, min, max }: { readonly start: readonly BrushSelection[]; 
 
 export const FixedNumber: Story = {
   name: 'List, fixed number',
-  render: () => <List start={FAMILY.slice(0, 2)} min={2} max={2} />,
+  render: () => <List start={FAMILY_BRUSHES.slice(0, 2)} min={2} max={2} />,
 };
-export const OneBrush: Story = { name: 'List, one brush', render: () => <List start={FAMILY.slice(0, 1)} min={1} max={1} /> };
-export const VariableNumber: Story = { name: 'List, variable number', render: () => <List start={FAMILY} min={1} max={4} /> };
-export const Full: Story = { name: 'List, full', render: () => <List start={FAMILY} min={1} max={3} /> };
+export const OneBrush: Story = { name: 'List, one brush', render: () => <List start={FAMILY_BRUSHES.slice(0, 1)} min={1} max={1} /> };
+export const VariableNumber: Story = { name: 'List, variable number', render: () => <List start={FAMILY_BRUSHES} min={1} max={4} /> };
+export const Full: Story = { name: 'List, full', render: () => <List start={FAMILY_BRUSHES} min={1} max={3} /> };
 
 function Row({ note = null, isOut }: { readonly note?: string | null; readonly isOut?: (brush: BrushSelection) => boolean }) {
-  const t = useWords();
+  const t = useStoryTranslations();
   const [brush, setBrush] = useState<BrushSelection>({ type: 'adult', color: 'blue' });
   return (
     <ul className="brush-rows">
@@ -41,7 +41,7 @@ function Row({ note = null, isOut }: { readonly note?: string | null; readonly i
 }
 
 function Rows() {
-  const t = useWords();
+  const t = useStoryTranslations();
   return (
     <States isWide>
       <State name="Few left">

@@ -1,15 +1,15 @@
 import { Button, Icon } from '@brote/ui-kit';
 import type { Meta, StoryObj } from '@storybook/react-vite';
-import { inShop } from '../frame/in-shop';
+import { withShopStyles } from '../frame/with-shop-styles';
 import { State, States } from '../frame/states';
-import { useWords } from './words';
+import { useStoryTranslations } from './story-translations';
 
-const meta: Meta = { title: 'UI kit/Controls/Button', decorators: [inShop] };
+const meta: Meta = { title: 'UI kit/Controls/Button', decorators: [withShopStyles] };
 export default meta;
 type Story = StoryObj;
 
 function Variants() {
-  const t = useWords();
+  const t = useStoryTranslations();
   return (
     <States>
       <State name="Primary">
@@ -48,7 +48,7 @@ export const AllVariants: Story = { name: 'Variants', render: () => <Variants />
 const VARIANTS = ['primary', 'secondary', 'quiet', 'danger'] as const;
 
 function EveryState() {
-  const t = useWords();
+  const t = useStoryTranslations();
   return VARIANTS.map((variant) => (
     <States key={variant}>
       <State name={`${variant}, hover`} pseudo="hover">

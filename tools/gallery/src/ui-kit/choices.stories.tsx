@@ -2,16 +2,16 @@ import { Segmented, Stepper, Swatches, Switch, Tabs } from '@brote/ui-kit';
 import { useBrushNames } from '@brote/ui-kit/i18n';
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { useState } from 'react';
-import { inShop } from '../frame/in-shop';
+import { withShopStyles } from '../frame/with-shop-styles';
 import { State, States } from '../frame/states';
-import { useWords } from './words';
+import { useStoryTranslations } from './story-translations';
 
-const meta: Meta = { title: 'UI kit/Controls/Choices', decorators: [inShop] };
+const meta: Meta = { title: 'UI kit/Controls/Choices', decorators: [withShopStyles] };
 export default meta;
 type Story = StoryObj;
 
-function Months() {
-  const t = useWords();
+function IntervalControl() {
+  const t = useStoryTranslations();
   const [value, setValue] = useState('3');
   const options = [
     { value: '2', label: t('everyTwo') },
@@ -26,20 +26,20 @@ export const SegmentedControl: Story = {
   render: () => (
     <States>
       <State name="Second chosen">
-        <Months />
+        <IntervalControl />
       </State>
       <State name="Hover" pseudo="hover">
-        <Months />
+        <IntervalControl />
       </State>
       <State name="Focus" pseudo="focus-visible">
-        <Months />
+        <IntervalControl />
       </State>
     </States>
   ),
 };
 
 function Quantity({ start }: { readonly start: number }) {
-  const t = useWords();
+  const t = useStoryTranslations();
   const [value, setValue] = useState(start);
   const labels = { group: t('quantity'), less: t('less'), more: t('moreOf') };
   return <Stepper value={value} min={1} max={10} labels={labels} onChange={setValue} />;
@@ -68,7 +68,7 @@ export const StepperControl: Story = {
 const COLORS = ['blue', 'green', 'pink', 'white', 'yellow', 'purple', 'surprise'] as const;
 
 function Colors({ out = [] }: { readonly out?: readonly string[] }) {
-  const t = useWords();
+  const t = useStoryTranslations();
   const names = useBrushNames();
   const [value, setValue] = useState<(typeof COLORS)[number]>('blue');
   const options = COLORS.map((color) => ({ color, name: names.color(color), isOut: out.includes(color) }));
@@ -93,7 +93,7 @@ export const SwatchesControl: Story = {
 };
 
 function Reminders({ isOn = false, disabled = false }: { readonly isOn?: boolean; readonly disabled?: boolean }) {
-  const t = useWords();
+  const t = useStoryTranslations();
   const [on, setOn] = useState(isOn);
   return <Switch label={t('reminders')} hint={t('remindersHint')} isOn={on} disabled={disabled} onChange={setOn} />;
 }
@@ -121,8 +121,8 @@ export const SwitchControl: Story = {
   ),
 };
 
-function Sections() {
-  const t = useWords();
+function AccountTabs() {
+  const t = useStoryTranslations();
   const tabs = (['profile', 'orders', 'subscriptions', 'notifications'] as const).map((value) => ({ value, label: t(value) }));
   const [value, setValue] = useState<(typeof tabs)[number]['value']>('orders');
   return (
@@ -137,10 +137,10 @@ export const TabsControl: Story = {
   render: () => (
     <States isWide>
       <State name="Second chosen">
-        <Sections />
+        <AccountTabs />
       </State>
       <State name="Focus" pseudo="focus-visible">
-        <Sections />
+        <AccountTabs />
       </State>
     </States>
   ),

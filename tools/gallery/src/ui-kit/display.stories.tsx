@@ -1,18 +1,18 @@
 import { Badge, GuaranteeNotice, Icon, Logo, Price, ProductBackdrop, Steps } from '@brote/ui-kit';
 import { ICON_PATHS, packUrl, type IconName } from '@brote/illustration';
 import type { Meta, StoryObj } from '@storybook/react-vite';
-import { inShop } from '../frame/in-shop';
+import { withShopStyles } from '../frame/with-shop-styles';
 import { State, States } from '../frame/states';
-import { useWords } from './words';
+import { useStoryTranslations } from './story-translations';
 
-const meta: Meta = { title: 'UI kit/Display/Marks', decorators: [inShop] };
+const meta: Meta = { title: 'UI kit/Display/Marks', decorators: [withShopStyles] };
 export default meta;
 type Story = StoryObj;
 
 const TONES = [undefined, 'pine', 'honey', 'outline', 'danger', 'ok', 'warn', 'info', 'error', 'linen'] as const;
 
 function AllBadges() {
-  const t = useWords();
+  const t = useStoryTranslations();
   return (
     <States>
       {TONES.map((tone) => (
@@ -26,23 +26,23 @@ function AllBadges() {
 
 export const Badges: Story = { render: () => <AllBadges /> };
 
-const eur = (amount: number) => ({ amount, currency: 'EUR' as const });
+const euros = (amount: number) => ({ amount, currency: 'EUR' as const });
 
 function AllPrices() {
-  const t = useWords();
+  const t = useStoryTranslations();
   return (
     <States>
       <State name="Usual">
-        <Price now={eur(700)} />
+        <Price now={euros(700)} />
       </State>
       <State name="Reduced">
-        <Price now={eur(590)} prior={eur(700)} />
+        <Price now={euros(590)} prior={euros(700)} />
       </State>
       <State name="Per month">
-        <Price now={eur(190)} per={t('perMonth')} />
+        <Price now={euros(190)} per={t('perMonth')} />
       </State>
       <State name="Thousands">
-        <Price now={eur(123456)} />
+        <Price now={euros(123456)} />
       </State>
     </States>
   );
@@ -76,8 +76,8 @@ export const LogoSizes: Story = {
   ),
 };
 
-function Progress() {
-  const t = useWords();
+function OrderSteps() {
+  const t = useStoryTranslations();
   const steps = [t('basket'), t('delivery'), t('payment')];
   return (
     <States isWide>
@@ -90,10 +90,10 @@ function Progress() {
   );
 }
 
-export const StepsOfOrder: Story = { name: 'Steps', render: () => <Progress /> };
+export const StepsOfOrder: Story = { name: 'Steps', render: () => <OrderSteps /> };
 
 /** Path of a picture that `bin/prepare.mjs` writes. */
-const PACK = packUrl({
+const PACK_PICTURE_URL = packUrl({
   category: 'family',
   brushes: [
     { type: 'adult', color: 'blue' },
@@ -104,26 +104,26 @@ const PACK = packUrl({
   width: 760,
 });
 
-function Stages() {
-  const t = useWords();
+function ProductBackdrops() {
+  const t = useStoryTranslations();
   return (
     <States>
       <State name="With a badge">
         <ProductBackdrop color="yellow">
           <Badge tone="honey">{t('popular')}</Badge>
-          <img src={PACK} alt={t('fourBrushes')} />
+          <img src={PACK_PICTURE_URL} alt={t('fourBrushes')} />
         </ProductBackdrop>
       </State>
       <State name="Dimmed">
         <ProductBackdrop color="blue" dimmed>
           <Badge tone="danger">{t('outOfStock')}</Badge>
-          <img src={PACK} alt={t('fourBrushes')} />
+          <img src={PACK_PICTURE_URL} alt={t('fourBrushes')} />
         </ProductBackdrop>
       </State>
     </States>
   );
 }
 
-export const StagesOfProducts: Story = { name: 'Stage', render: () => <Stages /> };
+export const StagesOfProducts: Story = { name: 'Stage', render: () => <ProductBackdrops /> };
 
 export const Guarantee: Story = { name: 'Guarantee notice', render: () => <GuaranteeNotice picture={null} /> };

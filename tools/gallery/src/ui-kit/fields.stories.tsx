@@ -1,15 +1,15 @@
 import { AddressFields, SelectField, TextArea, TextField } from '@brote/ui-kit';
 import type { Meta, StoryObj } from '@storybook/react-vite';
-import { inShop } from '../frame/in-shop';
+import { withShopStyles } from '../frame/with-shop-styles';
 import { State, States } from '../frame/states';
-import { useWords } from './words';
+import { useStoryTranslations } from './story-translations';
 
-const meta: Meta = { title: 'UI kit/Controls/Fields', decorators: [inShop] };
+const meta: Meta = { title: 'UI kit/Controls/Fields', decorators: [withShopStyles] };
 export default meta;
 type Story = StoryObj;
 
 function TextFields() {
-  const t = useWords();
+  const t = useStoryTranslations();
   return (
     <States>
       <State name="Empty, with a hint">
@@ -40,7 +40,7 @@ function TextFields() {
 export const Text: Story = { render: () => <TextFields /> };
 
 function Selects() {
-  const t = useWords();
+  const t = useStoryTranslations();
   const options = [
     { value: 'ES', label: t('spain') },
     { value: 'PT', label: t('portugal') },
@@ -65,8 +65,8 @@ function Selects() {
 
 export const Select: Story = { render: () => <Selects /> };
 
-function Areas() {
-  const t = useWords();
+function TextAreas() {
+  const t = useStoryTranslations();
   return (
     <States>
       <State name="Empty">
@@ -85,10 +85,10 @@ function Areas() {
   );
 }
 
-export const Area: Story = { name: 'Text area', render: () => <Areas /> };
+export const Area: Story = { name: 'Text area', render: () => <TextAreas /> };
 
 function Address({ isWrong }: { readonly isWrong: boolean }) {
-  const t = useWords();
+  const t = useStoryTranslations();
   return (
     <div className="form-grid">
       <AddressFields

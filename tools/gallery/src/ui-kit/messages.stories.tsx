@@ -1,18 +1,18 @@
 import { Alert, BrushThumb, Button, ConfirmDialog, ContentLoading, Dialog, MessagePage, Toast } from '@brote/ui-kit';
 import { potUrl } from '@brote/illustration';
 import type { Meta, StoryObj } from '@storybook/react-vite';
-import { inShop } from '../frame/in-shop';
+import { withShopStyles } from '../frame/with-shop-styles';
 import { State, States } from '../frame/states';
-import { useWords } from './words';
+import { useStoryTranslations } from './story-translations';
 
-const meta: Meta = { title: 'UI kit/Display/Messages', decorators: [inShop] };
+const meta: Meta = { title: 'UI kit/Display/Messages', decorators: [withShopStyles] };
 export default meta;
 type Story = StoryObj;
 
-const nothing = () => undefined;
+const noop = () => undefined;
 
 function AllAlerts() {
-  const t = useWords();
+  const t = useStoryTranslations();
   return (
     <States isWide>
       <State name="Info">
@@ -38,12 +38,12 @@ function AllAlerts() {
 export const Alerts: Story = { render: () => <AllAlerts /> };
 
 function PlainToast() {
-  const t = useWords();
+  const t = useStoryTranslations();
   return (
     <Toast
       title={t('addedTitle')}
       closeLabel={t('dismiss')}
-      onClose={nothing}
+      onClose={noop}
       picture={<BrushThumb brush={{ type: 'adult', color: 'blue' }} />}
       action={
         <Button small variant="quiet">
@@ -59,9 +59,9 @@ function PlainToast() {
 export const ToastPlain: Story = { name: 'Toast', render: () => <PlainToast /> };
 
 function DangerToast() {
-  const t = useWords();
+  const t = useStoryTranslations();
   return (
-    <Toast tone="danger" title={t('failed')} closeLabel={t('dismiss')} onClose={nothing}>
+    <Toast tone="danger" title={t('failed')} closeLabel={t('dismiss')} onClose={noop}>
       {t('failedText')}
     </Toast>
   );
@@ -69,23 +69,23 @@ function DangerToast() {
 
 export const ToastDanger: Story = { name: 'Toast, error', render: () => <DangerToast /> };
 
-function Question({ isBusy }: { readonly isBusy: boolean }) {
-  const t = useWords();
+function CancelDialog({ isBusy }: { readonly isBusy: boolean }) {
+  const t = useStoryTranslations();
   const labels = { keep: t('keep'), confirm: t('cancel'), busy: t('cancelling') };
   return (
-    <ConfirmDialog title={t('cancelTitle')} labels={labels} isBusy={isBusy} onKeep={nothing} onConfirm={nothing}>
+    <ConfirmDialog title={t('cancelTitle')} labels={labels} isBusy={isBusy} onKeep={noop} onConfirm={noop}>
       <p>{t('cancelText')}</p>
     </ConfirmDialog>
   );
 }
 
-export const Confirm: Story = { name: 'Confirm dialog', render: () => <Question isBusy={false} /> };
-export const ConfirmBusy: Story = { name: 'Confirm dialog, busy', render: () => <Question isBusy /> };
+export const Confirm: Story = { name: 'Confirm dialog', render: () => <CancelDialog isBusy={false} /> };
+export const ConfirmBusy: Story = { name: 'Confirm dialog, busy', render: () => <CancelDialog isBusy /> };
 
 function PlainDialog() {
-  const t = useWords();
+  const t = useStoryTranslations();
   return (
-    <Dialog title={t('summary')} onClose={nothing}>
+    <Dialog title={t('summary')} onClose={noop}>
       <p className="dialog__text">{t('savedText')}</p>
       <div className="dialog__acts">
         <Button>{t('back')}</Button>
@@ -97,14 +97,14 @@ function PlainDialog() {
 export const DialogPlain: Story = { name: 'Dialog', render: () => <PlainDialog /> };
 
 function Loading() {
-  const t = useWords();
+  const t = useStoryTranslations();
   return <ContentLoading className="account">{t('loading')}</ContentLoading>;
 }
 
 export const PageLoading: Story = { name: 'Page, loading', render: () => <Loading /> };
 
 function Empty() {
-  const t = useWords();
+  const t = useStoryTranslations();
   return <MessagePage art={potUrl()} heading={t('emptyTitle')} lead={t('emptyLead')} actions={<Button>{t('toShop')}</Button>} />;
 }
 

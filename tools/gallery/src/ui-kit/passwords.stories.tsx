@@ -1,10 +1,10 @@
 import { PasswordField, PasswordStrength } from '@brote/ui-kit';
 import type { Meta, StoryObj } from '@storybook/react-vite';
-import { inShop } from '../frame/in-shop';
+import { withShopStyles } from '../frame/with-shop-styles';
 import { State, States } from '../frame/states';
-import { useWords } from './words';
+import { useStoryTranslations } from './story-translations';
 
-const meta: Meta = { title: 'UI kit/Controls/Password', decorators: [inShop] };
+const meta: Meta = { title: 'UI kit/Controls/Password', decorators: [withShopStyles] };
 export default meta;
 type Story = StoryObj;
 
@@ -12,7 +12,7 @@ type Story = StoryObj;
 const PASSWORDS = ['', 'brote123', 'mar-azul-7', 'faro-lluvia-92', 'faro lluvia tejado 92 musgo'] as const;
 
 function Fields() {
-  const t = useWords();
+  const t = useStoryTranslations();
   const toggle = { show: { text: t('show'), name: t('showPassword') }, hide: { text: t('hide'), name: t('hidePassword') } };
   return (
     <States>
@@ -35,7 +35,7 @@ function Fields() {
 export const Field: Story = { render: () => <Fields /> };
 
 function Strengths() {
-  const t = useWords();
+  const t = useStoryTranslations();
   const names = { 1: t('weak'), 2: t('fair'), 3: t('good'), 4: t('strong') } as const;
   return (
     <States>

@@ -1,7 +1,7 @@
 import { readFile, writeFile } from 'node:fs/promises';
 import { CLOCK_MOVED_SUBJECT, getClockOffset } from '@brote/contracts/clock';
 import { LocalServerProblem } from '@brote/local-servers';
-import { brokerOptions, connectOnceThere } from '@brote/messaging/broker-client';
+import { brokerOptions, connectWhenAvailable } from '@brote/messaging/broker-client';
 import type { NatsConnection } from 'nats';
 
 /** The shop's time: the machine's plus an offset that only grows. It survives a restart, because orders from that time do. */
@@ -38,7 +38,7 @@ export class ShopClock {
   async open(natsUrl: string, seed: string): Promise<void> {
     if (!this.movable) return;
     const access = { seed, caFile: process.env['NATS_CA_FILE'] };
-    this.broker = await connectOnceThere(
+    this.broker = await connectWhenAvailable(
       { ...brokerOptions({ url: natsUrl, name: 'local-stack', access }), maxReconnectAttempts: -1 },
       (sentence) => console.warn(sentence),
     ).catch((error: unknown) => {

@@ -8,12 +8,12 @@ import type { TemplateWording } from './template-content-form';
 export const shortTranslations = defineTranslations(en, es);
 
 type Key = keyof typeof en;
-const isKnown = (key: string): key is Key => key in en;
+const isTranslationKey = (key: string): key is Key => key in en;
 
 /** The initial content in both languages; null without one. */
 export function defaultShortText(trigger: TemplateTrigger): TemplateWording['content'] | null {
   const key = `short.${trigger}`;
-  return isKnown(key) ? { es: shortTranslations.es[key], en: shortTranslations.en[key] } : null;
+  return isTranslationKey(key) ? { es: shortTranslations.es[key], en: shortTranslations.en[key] } : null;
 }
 
 /** Replaces variables with examples. */

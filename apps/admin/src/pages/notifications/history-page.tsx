@@ -41,32 +41,32 @@ function Filters({ values, onChange }: { readonly values: Filter; readonly onCha
   const t = useTranslations(notificationsTranslations);
   const { data } = useListTemplatesQuery(undefined);
   const triggers = (data?.triggers ?? []).flatMap(({ trigger }) => (trigger === 'by-hand' ? [] : [trigger]));
-  const choice = (name: 'state' | 'channel' | 'template', label: string, options: { value: string; label: string }[]) => (
+  const renderSelect = (name: 'state' | 'channel' | 'template', label: string, options: { value: string; label: string }[]) => (
     <FilterSelect label={label} value={values[name]} options={options} onChange={(chosen) => onChange({ [name]: chosen })} />
   );
-  const day = (name: 'from' | 'until') => (
+  const renderDayField = (name: 'from' | 'until') => (
     <DayField label={t(`history.${name}`)} value={values[name]} onChange={(entered) => onChange({ [name]: entered })} />
   );
   return (
     <>
       <SearchField label={t('history.search')} value={values.search} onSearch={(search) => onChange({ search })} />
-      {choice(
+      {renderSelect(
         'state',
         t('state'),
         STATES.map((value) => ({ value, label: t(`state.${value}`) })),
       )}
-      {choice(
+      {renderSelect(
         'channel',
         t('type'),
         CHANNELS.map((value) => ({ value, label: t(`channel.${value}`) })),
       )}
-      {choice(
+      {renderSelect(
         'template',
         t('trigger'),
         [...WRITTEN_BY_STAFF, ...triggers].map((value) => ({ value, label: t(`about.${value}`) })),
       )}
-      {day('from')}
-      {day('until')}
+      {renderDayField('from')}
+      {renderDayField('until')}
     </>
   );
 }

@@ -16,14 +16,14 @@ interface PreviewState {
 /** Requests the preview after a pause in typing; an outdated reply is not shown. */
 function usePreview({ channel, trigger, subject, content, locale }: PreviewTemplateRequest): PreviewState {
   const refusalOf = useRefusal();
-  const [ask] = usePreviewTemplateMutation();
+  const [requestPreview] = usePreviewTemplateMutation();
   const [previewState, setPreviewState] = useState<PreviewState>({ preview: null, refusal: null });
   useEffect(() => {
     if (content.trim() === '') return undefined;
     let isCurrent = true;
     const timer = setTimeout(() => {
-      const wanted = { channel, trigger, subject: subject?.trim() ? subject : null, content, locale };
-      void ask(wanted).then(({ data, error }) => {
+      const request = { channel, trigger, subject: subject?.trim() ? subject : null, content, locale };
+      void requestPreview(request).then(({ data, error }) => {
         if (isCurrent) setPreviewState({ preview: data ?? null, refusal: isApiError(error) ? refusalOf(error) : null });
       });
     }, PAUSE_MS);
@@ -31,7 +31,7 @@ function usePreview({ channel, trigger, subject, content, locale }: PreviewTempl
       isCurrent = false;
       clearTimeout(timer);
     };
-  }, [ask, refusalOf, channel, trigger, subject, content, locale]);
+  }, [requestPreview, refusalOf, channel, trigger, subject, content, locale]);
   return content.trim() === '' ? { preview: null, refusal: null } : previewState;
 }
 
@@ -42,12 +42,12 @@ interface MessagePreviewProps {
 }
 
 /** The customer's view of the message, with examples in place of variables. */
-export function MessagePreview({ wanted, keepsDefaultText }: MessagePreviewProps) {
+export function MessagePreview({ wanted: request, keepsDefaultText }: MessagePreviewProps) {
   const t = useTranslations(notificationsTranslations);
-  const { preview, refusal } = usePreview(wanted);
-  const isAutomaticEmail = wanted.channel === 'email' && wanted.trigger !== 'by-hand';
+  const { preview, refusal } = usePreview(request);
+  const isAutomaticEmail = request.channel === 'email' && request.trigger !== 'by-hand';
   return (
-    <section className="notifications__preview" aria-label={t('preview')} aria-live="polite" lang={wanted.locale}>
+    <section className="notifications__preview" aria-label={t('preview')} aria-live="polite" lang={request.locale}>
       {refusal === null ? null : <p className="notifications__refusal">{refusal}</p>}
       {preview === null ? (
         <p className="notifications__hint">{t('preview.empty')}</p>

@@ -6,7 +6,7 @@ import { notificationsTranslations } from './notifications.translations';
 
 const VIEWS = { templates: paths.notifications(), send: paths.notificationsSend(), history: paths.notificationsHistory() } as const;
 type View = keyof typeof VIEWS;
-const NAMES = ['templates', 'send', 'history'] as const satisfies readonly View[];
+const VIEW_NAMES = ['templates', 'send', 'history'] as const satisfies readonly View[];
 
 /** Links between the sections of the notification centre. */
 export function NotificationsNav() {
@@ -16,8 +16,8 @@ export function NotificationsNav() {
   return (
     <Segmented<View>
       aria-label={t('views')}
-      options={NAMES.map((value) => ({ value, label: t(`view.${value}`) }))}
-      value={NAMES.find((name) => VIEWS[name] === pathname.replace(/\/$/, '')) ?? 'templates'}
+      options={VIEW_NAMES.map((value) => ({ value, label: t(`view.${value}`) }))}
+      value={VIEW_NAMES.find((name) => VIEWS[name] === pathname.replace(/\/$/, '')) ?? 'templates'}
       onChange={(view) => void navigate(VIEWS[view])}
     />
   );

@@ -7,18 +7,18 @@ import { notificationsTranslations } from './notifications.translations';
 const BASE = '/admin/notifications';
 const TEMPLATES = { [`GET ${BASE}/templates`]: ok(written.templates), [`POST ${BASE}/preview`]: ok(written.preview) };
 const CAMPAIGNS = { ...TEMPLATES, [`GET ${BASE}/campaigns`]: ok({ rows: [written.campaign], nextCursor: null }) };
-const ONE = `${BASE}/templates/${written.template.id}`;
+const TEMPLATE_PATH = `${BASE}/templates/${written.template.id}`;
 
 describe('the templates', () => {
   it('show the ones in use with their triggers, and can be disabled', async () => {
     const { user, seen } = openAdmin('/notifications/templates', {
       ...TEMPLATES,
-      [`POST ${ONE}/switch`]: ok({ ...written.template, active: false }),
+      [`POST ${TEMPLATE_PATH}/switch`]: ok({ ...written.template, active: false }),
     });
     expect(await screen.findByText('Pedido enviado')).toBeTruthy();
     await user.click(await screen.findByRole('switch', { name: 'Usar Pedido en camino' }));
     expect(await screen.findByText('Pedido en camino ya no se usa')).toBeTruthy();
-    expect(seen.find(({ path }) => path === `${ONE}/switch`)?.body).toEqual({ active: false });
+    expect(seen.find(({ path }) => path === `${TEMPLATE_PATH}/switch`)?.body).toEqual({ active: false });
   });
 
   it('require a name and a content, in the words of the specification', async () => {
@@ -39,7 +39,7 @@ describe('the templates', () => {
   });
 
   it('show a preview during editing, insert variables by a click, and are saved', async () => {
-    const { user, seen } = openAdmin('/notifications/templates', { ...TEMPLATES, [`PUT ${ONE}`]: ok(written.template) });
+    const { user, seen } = openAdmin('/notifications/templates', { ...TEMPLATES, [`PUT ${TEMPLATE_PATH}`]: ok(written.template) });
     await user.click(await screen.findByRole('button', { name: 'Pedido en camino' }));
     const preview = await screen.findByRole('region', { name: 'Vista previa' });
     expect(await within(preview).findByText('Tus cepillos están en camino, Lucía.')).toBeTruthy();
@@ -56,8 +56,8 @@ describe('the templates', () => {
   });
 
   it('name an unknown variable, and keep the entered text', async () => {
-    const unknown = refusal(422, 'VARIABLE_UNKNOWN', { variables: ['apellido'] });
-    const { user } = openAdmin('/notifications/templates', { ...TEMPLATES, [`PUT ${ONE}`]: unknown });
+    const unknownVariableReply = refusal(422, 'VARIABLE_UNKNOWN', { variables: ['apellido'] });
+    const { user } = openAdmin('/notifications/templates', { ...TEMPLATES, [`PUT ${TEMPLATE_PATH}`]: unknownVariableReply });
     await user.click(await screen.findByRole('button', { name: 'Pedido en camino' }));
     await user.click(await screen.findByRole('button', { name: 'Guardar' }));
     expect((await screen.findByRole('alert')).textContent).toBe('No existe aquí: apellido');
@@ -68,7 +68,7 @@ describe('the templates', () => {
     const { user, seen } = openAdmin('/notifications/templates', {
       ...TEMPLATES,
       [`GET ${BASE}/templates`]: [ok(written.templates), ok(changed)],
-      [`PUT ${ONE}`]: [refusal(409, 'VERSION_CONFLICT'), ok(written.template)],
+      [`PUT ${TEMPLATE_PATH}`]: [refusal(409, 'VERSION_CONFLICT'), ok(written.template)],
     });
     await user.click(await screen.findByRole('button', { name: 'Pedido en camino' }));
     const content = await screen.findByLabelText<HTMLTextAreaElement>('Contenido');
@@ -88,11 +88,11 @@ describe('the templates', () => {
   });
 
   it('return to an earlier version', async () => {
-    const earlier = { versions: [...written.versions.versions, { ...written.versions.versions[0], version: 1 }] };
+    const earlierVersions = { versions: [...written.versions.versions, { ...written.versions.versions[0], version: 1 }] };
     const { user, seen } = openAdmin('/notifications/templates', {
       ...TEMPLATES,
-      [`GET ${ONE}/versions`]: ok(earlier),
-      [`POST ${ONE}/restore`]: ok(written.template),
+      [`GET ${TEMPLATE_PATH}/versions`]: ok(earlierVersions),
+      [`POST ${TEMPLATE_PATH}/restore`]: ok(written.template),
     });
     await user.click(await screen.findByRole('button', { name: 'Pedido en camino' }));
     await user.click(await screen.findByText('Versiones'));

@@ -16,7 +16,7 @@ import { LoadFailed } from '../../components/load-failed';
 import { MessagePreview } from './message-preview';
 import { useCountAudienceQuery, useListTemplatesQuery } from './notifications.api';
 import { notificationsTranslations } from './notifications.translations';
-import { isWhole, NEW_MESSAGE, type Message, useSend } from './use-send';
+import { isComplete, NEW_MESSAGE, type Message, useSendMessage } from './use-send';
 import { TemplateContentForm } from './template-content-form';
 
 type Change = (change: Partial<Message>) => void;
@@ -36,14 +36,14 @@ function Recipients({ message, onChange }: { readonly message: Message; readonly
   const { to, channel, recipient, segment, locale } = message;
   const { data } = useListTemplatesQuery(undefined);
   const channels = CHANNELS.filter((one) => (to === 'one' ? one !== 'push' : one !== 'sms'));
-  const turn = (wanted: Message['to']) => onChange({ to: wanted, channel: 'email' });
+  const setRecipientKind = (wanted: Message['to']) => onChange({ to: wanted, channel: 'email' });
   return (
     <>
       <Segmented<Message['to']>
         aria-label={t('recipient')}
         options={(['one', 'segment'] as const).map((value) => ({ value, label: t(`to.${value}`) }))}
         value={to}
-        onChange={turn}
+        onChange={setRecipientKind}
       />
       <Form.Item label={t('type')} htmlFor="send-type" extra={data?.configured.includes(channel) === false ? t('notConfigured') : null}>
         <Select<Channel>
@@ -125,7 +125,7 @@ function SendButton({ message, isBusy, onSend }: SendButtonProps) {
   const { to, segment, moment } = message;
   const { currentData: data } = useCountAudienceQuery(segment, { skip: to !== 'segment' });
   const label = t(moment === '' ? 'send' : 'send.later');
-  if (to === 'one' || !isWhole(message))
+  if (to === 'one' || !isComplete(message))
     return (
       <Button type="primary" loading={isBusy} onClick={() => void onSend()}>
         {label}
@@ -151,7 +151,7 @@ export function SendForm() {
   const [message, setMessage] = useDraftState<Message>('message', () => ({ ...NEW_MESSAGE, locale }));
   const [chosen, setLanguage] = useState<Locale>(locale);
   const { data } = useListTemplatesQuery(undefined);
-  const { send, problem, isBusy } = useSend(() => setMessage({ ...NEW_MESSAGE, locale }));
+  const { send, problem, isBusy } = useSendMessage(() => setMessage({ ...NEW_MESSAGE, locale }));
   const change: Change = (changes) => setMessage((before) => ({ ...before, ...changes }));
   const languages = message.to === 'one' ? [message.locale] : LOCALES;
   const language = message.to === 'one' ? message.locale : chosen;

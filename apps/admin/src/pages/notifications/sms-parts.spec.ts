@@ -18,15 +18,15 @@ describe('countSmsParts', () => {
 });
 
 describe('the default short texts', () => {
-  const ofTranslations = TEMPLATE_TRIGGERS.filter((trigger) => trigger !== 'by-hand' && channelsOf(trigger).includes('sms'));
+  const smsTriggers = TEMPLATE_TRIGGERS.filter((trigger) => trigger !== 'by-hand' && channelsOf(trigger).includes('sms'));
 
-  it.each(ofTranslations)('about %s use known variables only, and fit into two parts', (trigger) => {
+  it.each(smsTriggers)('about %s use known variables only, and fit into two parts', (trigger) => {
     const words = defaultShortText(trigger);
     const variables = variablesOf(trigger).map((name) => ({ name, ...TEMPLATE_VARIABLES[name] }));
     for (const language of ['es', 'en'] as const) {
-      const said = fillExampleValues(words?.[language] ?? '{{missing}}', variables, language);
-      expect(said).not.toContain('{{');
-      expect(countSmsParts(said)).toBeLessThanOrEqual(2);
+      const exampleText = fillExampleValues(words?.[language] ?? '{{missing}}', variables, language);
+      expect(exampleText).not.toContain('{{');
+      expect(countSmsParts(exampleText)).toBeLessThanOrEqual(2);
     }
   });
 

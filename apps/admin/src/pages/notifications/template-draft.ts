@@ -17,11 +17,11 @@ export interface Draft extends TemplateWording {
   readonly trigger: TemplateTrigger;
 }
 
-const NEW: Draft = { ...EMPTY_CONTENT, name: '', channel: 'email', trigger: 'order-shipped' };
+const EMPTY_DRAFT: Draft = { ...EMPTY_CONTENT, name: '', channel: 'email', trigger: 'order-shipped' };
 
 /** The initial values: those of the template, or empty ones. */
 function draftOf(template: TemplateView | null): Draft {
-  if (template === null) return NEW;
+  if (template === null) return EMPTY_DRAFT;
   const { name, channel, trigger, subject, content } = template;
   return { name, channel, trigger, subject: subject ?? EMPTY_CONTENT.subject, content };
 }
@@ -43,7 +43,7 @@ function findMissingFields({ name, channel, subject, content }: TemplateText): '
 }
 
 /** Saves a draft; reports missing fields and refusals. A retry after a lost answer reuses the ID, so it creates no second template. */
-export function useSave(template: TemplateView | null, now: TemplateView | null, onClose: () => void) {
+export function useSaveTemplate(template: TemplateView | null, currentTemplate: TemplateView | null, onClose: () => void) {
   const t = useTranslations(notificationsTranslations);
   const { done } = useFeedback();
   const refusalOf = useRefusal();
@@ -52,7 +52,7 @@ export function useSave(template: TemplateView | null, now: TemplateView | null,
   const [newId] = useState(() => crypto.randomUUID());
   const [problem, setProblem] = useState<string | null>(null);
   const [isBusy, setIsBusy] = useState(false);
-  const { revision: version, onConflict } = useSeenRevision(template?.version ?? 0, now?.version);
+  const { revision: version, onConflict } = useSeenRevision(template?.version ?? 0, currentTemplate?.version);
   const save = async (draft: Draft) => {
     const words = toTemplateText(draft);
     const missingFieldsKey = findMissingFields(words);

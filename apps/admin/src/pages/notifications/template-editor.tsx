@@ -15,7 +15,7 @@ import { useReturnFocus } from '../../components/use-return-focus';
 import { MessagePreview } from './message-preview';
 import { useTestTemplateMutation } from './notifications.api';
 import { notificationsTranslations } from './notifications.translations';
-import { useSave, useTemplateDraft, type Draft } from './template-draft';
+import { useSaveTemplate, useTemplateDraft, type Draft } from './template-draft';
 import { defaultShortText } from './default-short-texts';
 import { TemplateVersions } from './template-versions';
 import { useChange } from './use-change';
@@ -24,14 +24,14 @@ import { TemplateContentForm } from './template-content-form';
 /** The list is too long to scroll through, so the field filters its options by name. */
 const BY_LABEL = { optionFilterProp: 'label' };
 
-interface KindFieldsProps {
+interface TemplateFieldsProps {
   readonly draft: Draft;
   readonly catalogue: ListTemplatesReply;
   readonly onChange: (draft: Draft) => void;
 }
 
 /** The name, trigger and channel of a template. */
-function KindFields({ draft, catalogue, onChange }: KindFieldsProps) {
+function TemplateFields({ draft, catalogue, onChange }: TemplateFieldsProps) {
   const t = useTranslations(notificationsTranslations);
   const mayChange = usePermission('change-templates');
   const { name, trigger, channel } = draft;
@@ -129,11 +129,11 @@ export function TemplateEditor({ template, catalogue, onClose }: TemplateEditorP
   const mayChange = usePermission('change-templates');
   const [draft, setDraft] = useTemplateDraft(template);
   const [language, setLanguage] = useState<Locale>(locale);
-  const now = findCurrentTemplate(template, catalogue);
-  const { save, problem, isBusy } = useSave(template, now, onClose);
+  const currentTemplate = findCurrentTemplate(template, catalogue);
+  const { save, problem, isBusy } = useSaveTemplate(template, currentTemplate, onClose);
   useReturnFocus();
   const { channel, trigger, subject, content } = draft;
-  const offered = catalogue.triggers.find((one) => one.trigger === trigger);
+  const triggerDetails = catalogue.triggers.find((one) => one.trigger === trigger);
   const footer = (
     <Space wrap>
       {mayChange ? (
@@ -145,14 +145,14 @@ export function TemplateEditor({ template, catalogue, onClose }: TemplateEditorP
     </Space>
   );
   return (
-    <Drawer open size="large" title={now?.name ?? t('new')} onClose={onClose} footer={footer}>
+    <Drawer open size="large" title={currentTemplate?.name ?? t('new')} onClose={onClose} footer={footer}>
       <Problem text={problem} />
-      <KindFields draft={draft} catalogue={catalogue} onChange={setDraft} />
+      <TemplateFields draft={draft} catalogue={catalogue} onChange={setDraft} />
       <DefaultTextButton draft={draft} onChange={setDraft} />
       <Form layout="vertical">
         <TemplateContentForm
           channel={channel}
-          variables={offered?.variables ?? []}
+          variables={triggerDetails?.variables ?? []}
           languages={LOCALES}
           words={draft}
           language={language}
@@ -163,9 +163,9 @@ export function TemplateEditor({ template, catalogue, onClose }: TemplateEditorP
       </Form>
       <MessagePreview
         wanted={{ channel, trigger, subject: subject[language], content: content[language], locale: language }}
-        keepsDefaultText={offered?.keepsDefaultText ?? false}
+        keepsDefaultText={triggerDetails?.keepsDefaultText ?? false}
       />
-      {now === null ? null : <VersionHistory template={now} onRestored={onClose} />}
+      {currentTemplate === null ? null : <VersionHistory template={currentTemplate} onRestored={onClose} />}
     </Drawer>
   );
 }

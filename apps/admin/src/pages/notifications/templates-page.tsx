@@ -18,15 +18,15 @@ import { NotificationsNav } from './notifications-nav';
 function ActiveSwitch({ template: { id: templateId, name, active } }: { readonly template: TemplateView }) {
   const t = useTranslations(notificationsTranslations);
   const run = useChange();
-  const [turn, { isLoading }] = useSwitchTemplateMutation();
+  const [switchTemplate, { isLoading }] = useSwitchTemplateMutation();
   const change = (wanted: boolean) =>
-    run(() => turn({ templateId, active: wanted }).unwrap(), t(wanted ? 'active.on' : 'active.off', { name }));
+    run(() => switchTemplate({ templateId, active: wanted }).unwrap(), t(wanted ? 'active.on' : 'active.off', { name }));
   return (
     <Switch aria-label={t('active.label', { name })} checked={active} loading={isLoading} onChange={(wanted) => void change(wanted)} />
   );
 }
 
-function Removal({ template: { id, name } }: { readonly template: TemplateView }) {
+function RemoveButton({ template: { id, name } }: { readonly template: TemplateView }) {
   const t = useTranslations(notificationsTranslations);
   const run = useChange();
   const [remove] = useRemoveTemplateMutation();
@@ -75,7 +75,7 @@ function useColumns(onOpen: (template: TemplateView) => void): TableColumnsType<
         render: (_: unknown, { updatedAt }: TemplateView) => <DateText at={updatedAt} shape="instant" />,
       },
       ...(mayChange
-        ? [{ key: 'remove', title: t('actions'), render: (_: unknown, template: TemplateView) => <Removal template={template} /> }]
+        ? [{ key: 'remove', title: t('actions'), render: (_: unknown, template: TemplateView) => <RemoveButton template={template} /> }]
         : []),
     ],
     [t, mayChange, onOpen],
@@ -88,11 +88,11 @@ export function TemplatesPage() {
   const mayChange = usePermission('change-templates');
   const { data, ...queryResult } = useListTemplatesQuery(undefined, { refetchOnMountOrArgChange: true });
   const [opened, setOpened] = useDraftState<TemplateView | 'new' | null>('template.opened', () => null, { isSilent: true });
-  const listed = useMemo(() => (data ? { rows: data.templates, nextCursor: null } : undefined), [data]);
+  const listPage = useMemo(() => (data ? { rows: data.templates, nextCursor: null } : undefined), [data]);
   return (
     <DataPage<TemplateView>
       title={t('title')}
-      listing={{ ...queryResult, data: listed, currentData: listed }}
+      listing={{ ...queryResult, data: listPage, currentData: listPage }}
       rowKey="id"
       columns={useColumns(setOpened)}
       empty={t('templates.empty')}

@@ -14,7 +14,7 @@ const ERROR_MESSAGE_KEYS = {
   DATE_INVALID: 'refused.date',
 } as const;
 
-function variablesIn(details: unknown): string {
+function formatVariables(details: unknown): string {
   const { variables } = (details ?? {}) as { variables?: unknown };
   return Array.isArray(variables) ? variables.map(String).join(', ') : '';
 }
@@ -25,10 +25,10 @@ export function useRefusal(): (failure: Failure & { readonly details?: unknown }
   const sentenceFor = useFailureSentence();
   return useCallback(
     (failure) => {
-      if (failure.code === 'VARIABLE_UNKNOWN') return t('refused.variable', { names: variablesIn(failure.details) });
-      const own = ERROR_MESSAGE_KEYS[failure.code as keyof typeof ERROR_MESSAGE_KEYS] as
+      if (failure.code === 'VARIABLE_UNKNOWN') return t('refused.variable', { names: formatVariables(failure.details) });
+      const messageKey = ERROR_MESSAGE_KEYS[failure.code as keyof typeof ERROR_MESSAGE_KEYS] as
         (typeof ERROR_MESSAGE_KEYS)[keyof typeof ERROR_MESSAGE_KEYS] | undefined;
-      return own === undefined ? sentenceFor(failure) : t(own);
+      return messageKey === undefined ? sentenceFor(failure) : t(messageKey);
     },
     [t, sentenceFor],
   );
@@ -43,11 +43,11 @@ export function useChange(): (change: () => Promise<unknown>, done: string) => P
   const refusal = useRefusal();
   const t = useTranslations(notificationsTranslations);
   return useCallback(
-    (change, done) => attempt(change, { done, failed: (failure) => (isRefused(failure) ? refusal(failure) : t('failed')) }),
+    (change, done) => attempt(change, { done, failed: (failure) => (hasErrorMessage(failure) ? refusal(failure) : t('failed')) }),
     [attempt, refusal, t],
   );
 }
 
-function isRefused({ code = '' }: Failure): boolean {
+function hasErrorMessage({ code = '' }: Failure): boolean {
   return code === 'VARIABLE_UNKNOWN' || Object.hasOwn(ERROR_MESSAGE_KEYS, code);
 }

@@ -27,7 +27,7 @@ export const NEW_MESSAGE: Message = {
 const hasText = (text: string): boolean => text.trim() !== '';
 
 /** Whether the message has a recipient, and a text in each language of its recipients. */
-export function isWhole({ to, channel, recipient, locale, subject, content }: Message): boolean {
+export function isComplete({ to, channel, recipient, locale, subject, content }: Message): boolean {
   if (to === 'one' && !hasText(recipient)) return false;
   const languages = to === 'one' ? [locale] : LOCALES;
   return languages.every((language) => hasText(content[language]) && (channel !== 'email' || hasText(subject[language])));
@@ -38,10 +38,14 @@ function requestOf(
   { to, channel, recipient, segment, locale, subject, content, moment }: Message,
 ): SendCampaignRequest {
   const toNullableTexts = ({ es, en }: Readonly<Record<Locale, string>>) => ({ es: hasText(es) ? es : null, en: hasText(en) ? en : null });
-  const isToOne = to === 'one';
+  const hasSingleRecipient = to === 'one';
   return {
     ...{ campaignId, channel },
-    ...{ recipient: isToOne ? recipient.trim() : null, locale: isToOne ? locale : null, segment: isToOne ? null : segment },
+    ...{
+      recipient: hasSingleRecipient ? recipient.trim() : null,
+      locale: hasSingleRecipient ? locale : null,
+      segment: hasSingleRecipient ? null : segment,
+    },
     subject: channel === 'email' ? toNullableTexts(subject) : null,
     content: toNullableTexts(content),
     scheduledFor: moment === '' ? null : new Date(moment).toISOString(),
@@ -49,17 +53,17 @@ function requestOf(
 }
 
 /** Sends the message. A retry after a lost answer reuses the campaign ID, so the message is sent once. */
-export function useSend(onSent: () => void) {
+export function useSendMessage(onSent: () => void) {
   const t = useTranslations(notificationsTranslations);
   const { done } = useFeedback();
   const refusalOf = useRefusal();
   const [campaignId, setCampaignId] = useState(() => crypto.randomUUID());
   const [problem, setProblem] = useState<string | null>(null);
-  const [ask, { isLoading: isBusy }] = useSendCampaignMutation();
+  const [sendCampaign, { isLoading: isBusy }] = useSendCampaignMutation();
   const send = async (message: Message): Promise<void> => {
-    setProblem(isWhole(message) ? null : t('send.missing'));
-    if (!isWhole(message)) return;
-    const { error } = await ask(requestOf(campaignId, message));
+    setProblem(isComplete(message) ? null : t('send.missing'));
+    if (!isComplete(message)) return;
+    const { error } = await sendCampaign(requestOf(campaignId, message));
     if (isApiError(error)) setProblem(refusalOf(error));
     if (error !== undefined) return;
     setCampaignId(crypto.randomUUID());

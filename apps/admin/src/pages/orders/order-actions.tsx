@@ -22,18 +22,18 @@ export function OrderActions({ view }: OrderActionsProps) {
   const t = useTranslations(ordersTranslations);
   const [form, setForm] = useState<'ship' | 'refund' | null>(null);
   const run = useCommands(view);
-  const may = (action: StaffOrderView['actions'][number]) => view.actions.includes(action);
+  const isAllowed = (action: StaffOrderView['actions'][number]) => view.actions.includes(action);
   const { id, number } = view.order;
   // Another page may link here with the order ID in `refund`, which opens the refund form.
-  const sent = useOpenItem('refund');
-  const isRefunding = form === 'refund' || (sent.openId === id && may('refund'));
-  const leave = () => {
+  const linkedRefund = useOpenItem('refund');
+  const isRefunding = form === 'refund' || (linkedRefund.openId === id && isAllowed('refund'));
+  const closeRefundForm = () => {
     setForm(null);
-    if (sent.openId !== null) sent.close();
+    if (linkedRefund.openId !== null) linkedRefund.close();
   };
   return (
     <div className="orders__foot">
-      {may('cancel') ? (
+      {isAllowed('cancel') ? (
         <ConfirmAction
           label={t('cancelOrder')}
           question={t('cancelOrder.question', { number })}
@@ -42,24 +42,24 @@ export function OrderActions({ view }: OrderActionsProps) {
           onConfirm={run.cancel}
         />
       ) : null}
-      {may('refund') ? (
+      {isAllowed('refund') ? (
         <Button danger onClick={() => setForm('refund')}>
           {t('refund')}
         </Button>
       ) : null}
       <Documents view={view} />
-      {may('ship') ? (
+      {isAllowed('ship') ? (
         <Button type="primary" onClick={() => setForm('ship')}>
           {t('ship')}
         </Button>
       ) : null}
-      {may('deliver') ? (
+      {isAllowed('deliver') ? (
         <Button type="primary" loading={run.isDelivering} onClick={() => void run.deliver()}>
           {t('deliver')}
         </Button>
       ) : null}
       {form === 'ship' ? <ShipOrdersForm orders={[view.order]} onClose={() => setForm(null)} /> : null}
-      {isRefunding ? <RefundForm view={view} onClose={leave} /> : null}
+      {isRefunding ? <RefundForm view={view} onClose={closeRefundForm} /> : null}
     </div>
   );
 }

@@ -20,13 +20,13 @@ export function OrderBatches({ view: { order } }: { readonly view: StaffOrderVie
   const t = useTranslations(ordersTranslations);
   const sentenceFor = useFailureSentence();
   const { data, error } = useOrderBatchesQuery(order.id, { refetchOnMountOrArgChange: true });
-  const isKnown = data !== undefined && data.leftAt !== null;
-  if (!isKnown && error === undefined) return null;
+  const hasShipped = data !== undefined && data.leftAt !== null;
+  if (!hasShipped && error === undefined) return null;
   return (
     <section className="orders__part" aria-label={t('batches')}>
       <h2>{t('batches')}</h2>
       {isApiError(error) && !data ? <p>{sentenceFor(error)}</p> : null}
-      {isKnown ? <Shares key={JSON.stringify(data)} known={data} /> : null}
+      {hasShipped ? <Shares key={JSON.stringify(data)} known={data} /> : null}
     </section>
   );
 }
@@ -35,19 +35,19 @@ function Shares({ known: { orderId, source, shares } }: { readonly known: OrderB
   const t = useTranslations(ordersTranslations);
   const nameOf = useSkuName();
   const attempt = useAttempt();
-  const [note, { isLoading }] = useRecordOrderBatchesMutation();
-  const [seen, setSeen] = useState<readonly BatchShare[] | null>(null);
-  const save = (wanted: readonly BatchShare[]) =>
+  const [recordBatches, { isLoading }] = useRecordOrderBatchesMutation();
+  const [editedShares, setEditedShares] = useState<readonly BatchShare[] | null>(null);
+  const save = (newShares: readonly BatchShare[]) =>
     attempt(
       async () => {
-        await note({ orderId, shares: wanted.map((share) => ({ ...share, batch: share.batch?.trim() || null })) }).unwrap();
-        setSeen(null);
+        await recordBatches({ orderId, shares: newShares.map((share) => ({ ...share, batch: share.batch?.trim() || null })) }).unwrap();
+        setEditedShares(null);
       },
       {
         done: t('batches.done'),
         failed: (failure) => {
-          const own = isApiError(failure) ? messageKeyOf(failure) : undefined;
-          return own === undefined ? t('batches.failed') : t(own);
+          const messageKey = isApiError(failure) ? messageKeyOf(failure) : undefined;
+          return messageKey === undefined ? t('batches.failed') : t(messageKey);
         },
       },
     );
@@ -55,12 +55,12 @@ function Shares({ known: { orderId, source, shares } }: { readonly known: OrderB
     <>
       <p className="orders__second">{t(shares.length === 0 ? 'batches.none' : `batches.${source}`)}</p>
       <ul className="orders__rows">
-        {(seen ?? shares).map(({ sku, batch, pieces }, index) => (
+        {(editedShares ?? shares).map(({ sku, batch, pieces }, index) => (
           <li key={`${sku} ${index}`}>
             <span>
               {pieces} × {nameOf(sku)}
             </span>
-            {seen === null ? (
+            {editedShares === null ? (
               <span>{batch ?? t('batches.unnamed')}</span>
             ) : (
               <Input
@@ -68,21 +68,23 @@ function Shares({ known: { orderId, source, shares } }: { readonly known: OrderB
                 aria-label={t('batches.of', { brush: nameOf(sku) })}
                 maxLength={CATALOG_LIMITS.batch.max}
                 value={batch ?? ''}
-                onChange={({ target }) => setSeen(seen.map((one, at) => (at === index ? { ...one, batch: target.value } : one)))}
+                onChange={({ target }) =>
+                  setEditedShares(editedShares.map((one, at) => (at === index ? { ...one, batch: target.value } : one)))
+                }
               />
             )}
           </li>
         ))}
       </ul>
       <div className="orders__foot">
-        {seen === null ? (
-          <Button disabled={shares.length === 0} onClick={() => setSeen(shares)}>
+        {editedShares === null ? (
+          <Button disabled={shares.length === 0} onClick={() => setEditedShares(shares)}>
             {t('batches.change')}
           </Button>
         ) : (
           <>
-            <Button onClick={() => setSeen(null)}>{t('batches.leave')}</Button>
-            <Button type="primary" loading={isLoading} onClick={() => void save(seen)}>
+            <Button onClick={() => setEditedShares(null)}>{t('batches.leave')}</Button>
+            <Button type="primary" loading={isLoading} onClick={() => void save(editedShares)}>
               {t('batches.save')}
             </Button>
           </>

@@ -23,7 +23,7 @@ function Part({ title, children }: { readonly title: string; readonly children: 
 }
 
 type EventKey = Extract<keyof (typeof ordersTranslations)['en'], `event.${string}`>;
-const isKnown = (key: string): key is EventKey => key in ordersTranslations.en;
+const isEventKey = (key: string): key is EventKey => key in ordersTranslations.en;
 
 /** The events of the order, with their times. */
 export function OrderTimeline({ view }: PartProps) {
@@ -35,7 +35,7 @@ export function OrderTimeline({ view }: PartProps) {
           const key = `event.${event}`;
           return (
             <li key={`${at} ${index}`}>
-              <span>{isKnown(key) ? t(key) : event}</span>
+              <span>{isEventKey(key) ? t(key) : event}</span>
               <DateText at={at} shape="instant" />
             </li>
           );
@@ -115,7 +115,7 @@ export function OrderCustomer({ view }: PartProps) {
         <p>
           {to.postalCode} {to.city}, {formatCountry(to.country, locale)}
         </p>
-        <Days view={view} />
+        <ShippingDays view={view} />
         {tracking ? (
           <p>
             {t('tracking')}: {carrierName(tracking.carrier)} {tracking.number}
@@ -127,7 +127,7 @@ export function OrderCustomer({ view }: PartProps) {
 }
 
 /** The dispatch day and the expected days of arrival. */
-function Days({ view: { order, leavesOn, arrivesFrom, arrivesUntil } }: PartProps) {
+function ShippingDays({ view: { order, leavesOn, arrivesFrom, arrivesUntil } }: PartProps) {
   const t = useTranslations(ordersTranslations);
   const { locale } = useLocale();
   if (order.status === 'cancelled' || !leavesOn) return null;

@@ -12,7 +12,7 @@ interface OrderFiltersProps {
   readonly onChange: (values: Partial<OrdersQuery>) => void;
 }
 
-const euros = (cents: string | null): number | null => (cents === null ? null : Number(cents) / 100);
+const centsToEuros = (cents: string | null): number | null => (cents === null ? null : Number(cents) / 100);
 const cents = (amount: number | null): string | null => (amount === null ? null : String(Math.round(amount * 100)));
 
 /** The filters of the list of orders. */
@@ -21,7 +21,7 @@ export function OrderFilters({ values, onChange }: OrderFiltersProps) {
   const states = useTranslations(stateTranslations);
   const statuses = [{ value: 'all', label: t('status.all') }, ...ORDER_STATUSES.map((value) => ({ value, label: states(value) }))];
   const isDue = values.due === 'true';
-  const day = (name: 'from' | 'until') => (
+  const renderDayField = (name: 'from' | 'until') => (
     <DayField label={t(name)} value={values[name]} onChange={(entered) => onChange({ [name]: entered })} />
   );
   const amount = (name: 'minTotal' | 'maxTotal') => (
@@ -33,7 +33,7 @@ export function OrderFilters({ values, onChange }: OrderFiltersProps) {
       max={99_999}
       precision={2}
       decimalSeparator=","
-      value={euros(values[name])}
+      value={centsToEuros(values[name])}
       onChange={(entered) => onChange({ [name]: cents(entered) })}
     />
   );
@@ -53,8 +53,8 @@ export function OrderFilters({ values, onChange }: OrderFiltersProps) {
         {t('due')}
       </Button>
       <SearchField label={t('search')} value={values.search} onSearch={(search) => onChange({ search })} />
-      {day('from')}
-      {day('until')}
+      {renderDayField('from')}
+      {renderDayField('until')}
       {amount('minTotal')}
       {amount('maxTotal')}
     </>

@@ -7,30 +7,30 @@ import { ok, openAdmin, refusal } from '../../testing/open-admin';
 import { ordersTranslations } from './orders.translations';
 
 const LIST = 'GET /admin/orders';
-const ONE = `GET /admin/orders/${orderRow.id}`;
+const ORDER_ROUTE = `GET /admin/orders/${orderRow.id}`;
 const row = { ...orderRow, status: 'processing' as const };
 const order = { ...staffOrder, order: { ...staffOrder.order, status: 'processing' as const } };
-const listed = ok({ rows: [row], nextCursor: null });
-const last = (requests: readonly { method: string; path: string; body: unknown }[], method: string) =>
+const listReply = ok({ rows: [row], nextCursor: null });
+const findLastRequest = (requests: readonly { method: string; path: string; body: unknown }[], method: string) =>
   requests.filter((request) => request.method === method && !request.path.includes('/auth/')).at(-1);
 
 describe('the orders', () => {
   it('are listed, searched and filtered by the address', async () => {
-    const { user, seen } = openAdmin('/orders', { [LIST]: listed });
+    const { user, seen } = openAdmin('/orders', { [LIST]: listReply });
     expect(await screen.findByRole('button', { name: `#${row.number}` })).toBeTruthy();
     expect(screen.getByRole('table').textContent).toContain('En preparación');
     await user.type(screen.getByLabelText('Número, nombre o e-mail'), 'lucía{Enter}');
     await user.click(screen.getByText('Enviado'));
     await screen.findByText('En preparación', { selector: '.ant-tag *, .ant-tag' });
     expect(window.location.search).toContain('status=shipped');
-    expect(last(seen, 'GET')?.path).toContain('status=shipped');
-    expect(decodeURIComponent(last(seen, 'GET')?.path ?? '')).toContain('search=lucía');
+    expect(findLastRequest(seen, 'GET')?.path).toContain('status=shipped');
+    expect(decodeURIComponent(findLastRequest(seen, 'GET')?.path ?? '')).toContain('search=lucía');
   });
 
   it('show their dispatch day, are sorted by it, and are filtered by those due or late', async () => {
-    const { user, seen } = openAdmin('/orders', { [LIST]: listed });
+    const { user, seen } = openAdmin('/orders', { [LIST]: listReply });
     expect(await screen.findByRole('cell', { name: '23/11/2026' })).toBeTruthy();
-    const readLastQuery = () => new URLSearchParams(last(seen, 'GET')?.path.split('?')[1]);
+    const readLastQuery = () => new URLSearchParams(findLastRequest(seen, 'GET')?.path.split('?')[1]);
     await user.click(screen.getByRole('columnheader', { name: /Sale el/ }));
     await waitFor(() => expect([readLastQuery().get('sort'), readLastQuery().get('status')]).toEqual(['dispatch', 'processing']));
     await user.click(screen.getByRole('button', { name: 'Salen hoy o atrasados' }));
@@ -48,7 +48,10 @@ describe('the orders', () => {
     ['delivered', ['Tenía que salir el 23/11/2026']],
     ['cancelled', []],
   ] as const)('show in the drawer, when %s, their days of dispatch and arrival', async (status, words) => {
-    openAdmin(`/orders?order=${row.id}`, { [LIST]: listed, [ONE]: ok({ ...staffOrder, order: { ...staffOrder.order, status } }) });
+    openAdmin(`/orders?order=${row.id}`, {
+      [LIST]: listReply,
+      [ORDER_ROUTE]: ok({ ...staffOrder, order: { ...staffOrder.order, status } }),
+    });
     const drawer = await screen.findByRole('dialog');
     await within(drawer).findByText('Cronología');
     expect(
@@ -59,7 +62,7 @@ describe('the orders', () => {
   });
 
   it('open in a drawer, which offers only the actions that the server permits', async () => {
-    const { user } = openAdmin('/orders', { [LIST]: listed, [ONE]: ok(order) });
+    const { user } = openAdmin('/orders', { [LIST]: listReply, [ORDER_ROUTE]: ok(order) });
     await user.click(await screen.findByRole('button', { name: `#${row.number}` }));
     const drawer = await screen.findByRole('dialog');
     expect(await within(drawer).findByText('Cronología')).toBeTruthy();
@@ -72,7 +75,10 @@ describe('the orders', () => {
   it('mark subscription deliveries, which are shipped from the deliveries page', async () => {
     const subscriptionId = '0192f0c0-0000-7000-8000-0000000000e1';
     const delivery = { ...order, order: { ...order.order, subscriptionId }, actions: [] };
-    const { user } = openAdmin('/orders', { [LIST]: ok({ rows: [{ ...row, subscriptionId }], nextCursor: null }), [ONE]: ok(delivery) });
+    const { user } = openAdmin('/orders', {
+      [LIST]: ok({ rows: [{ ...row, subscriptionId }], nextCursor: null }),
+      [ORDER_ROUTE]: ok(delivery),
+    });
     expect(await screen.findByRole('checkbox', { name: row.number })).toHaveProperty('disabled', true);
     expect(screen.getByRole('table').textContent).toContain('Caja de suscripción');
     await user.click(screen.getByRole('button', { name: `#${row.number}` }));
@@ -83,12 +89,12 @@ describe('the orders', () => {
 
   it('show the batches of their shipped units, and accept corrections by the packer', async () => {
     const BATCHES = `/admin/orders/${row.id}/batches`;
-    const noted = { ...orderBatches, orderId: row.id };
+    const recordedBatches = { ...orderBatches, orderId: row.id };
     const { user, seen } = openAdmin(`/orders?order=${row.id}`, {
-      [LIST]: listed,
-      [ONE]: ok(order),
-      [`GET ${BATCHES}`]: ok(noted),
-      [`PUT ${BATCHES}`]: [refusal(409, 'BATCH_SHORT'), ok({ ...noted, source: 'packer' })],
+      [LIST]: listReply,
+      [ORDER_ROUTE]: ok(order),
+      [`GET ${BATCHES}`]: ok(recordedBatches),
+      [`PUT ${BATCHES}`]: [refusal(409, 'BATCH_SHORT'), ok({ ...recordedBatches, source: 'packer' })],
     });
     const part = within(await screen.findByRole('region', { name: 'Lotes' }));
     for (const text of ['L-2611-A', 'Lote desconocido', /^Según los libros/]) expect(part.getByText(text)).toBeTruthy();
@@ -101,7 +107,7 @@ describe('the orders', () => {
     expect(await screen.findByText(/otros paquetes llevan los cepillos de ese lote/)).toBeTruthy();
     await user.click(part.getByRole('button', { name: 'Guardar los lotes' }));
     expect(await screen.findByText('Lotes guardados')).toBeTruthy();
-    expect(last(seen, 'PUT')?.body).toEqual({ shares: recordOrderBatchesRequest.shares });
+    expect(findLastRequest(seen, 'PUT')?.body).toEqual({ shares: recordOrderBatchesRequest.shares });
   });
 
   it.each([
@@ -111,8 +117,8 @@ describe('the orders', () => {
   ] as const)('show a dispute that is %s', async (dispute, words) => {
     const { timeline } = order.order;
     const withDispute = [...timeline, { event: 'disputed', at: row.placedAt }, { event: 'dispute-lost', at: row.placedAt }];
-    const disputed = { ...order, disputed: true, dispute, order: { ...order.order, timeline: withDispute } };
-    openAdmin(`/orders?order=${row.id}`, { [LIST]: listed, [ONE]: ok(disputed) });
+    const disputedOrder = { ...order, disputed: true, dispute, order: { ...order.order, timeline: withDispute } };
+    openAdmin(`/orders?order=${row.id}`, { [LIST]: listReply, [ORDER_ROUTE]: ok(disputedOrder) });
     const drawer = await screen.findByRole('dialog');
     expect(await within(drawer).findByText(words)).toBeTruthy();
     expect(within(drawer).getByText('Disputado')).toBeTruthy();
@@ -120,22 +126,22 @@ describe('the orders', () => {
   });
 
   it('of a closed account are marked in the list', async () => {
-    const ending = { ...row, id: staffOrder.order.id.replace(/.$/, '9'), number: 'BR-2026-000999', endsOn: '2026-12-24' };
-    openAdmin('/orders', { [LIST]: ok({ rows: [row, ending], nextCursor: null }) });
+    const closedAccountOrder = { ...row, id: staffOrder.order.id.replace(/.$/, '9'), number: 'BR-2026-000999', endsOn: '2026-12-24' };
+    openAdmin('/orders', { [LIST]: ok({ rows: [row, closedAccountOrder], nextCursor: null }) });
     const marks = await screen.findAllByText('Cuenta cerrada: enviar antes del 24/12/2026');
     expect(marks.map((mark) => mark.closest('tr')?.textContent.includes('BR-2026-000999'))).toEqual([true]);
   });
 
   it('warn of the day on which the order of a closed account ends', async () => {
-    openAdmin(`/orders?order=${row.id}`, { [LIST]: listed, [ONE]: ok({ ...order, endsOn: '2026-12-24' }) });
+    openAdmin(`/orders?order=${row.id}`, { [LIST]: listReply, [ORDER_ROUTE]: ok({ ...order, endsOn: '2026-12-24' }) });
     expect(await screen.findByText('La cuenta de esta persona está cerrada')).toBeTruthy();
     expect(screen.getByText(/Envíalo antes del 24 de diciembre de 2026/)).toBeTruthy();
   });
 
   it('are refunded in part with a reason', async () => {
     const { user, seen } = openAdmin(`/orders?order=${row.id}`, {
-      [LIST]: listed,
-      [ONE]: ok(order),
+      [LIST]: listReply,
+      [ORDER_ROUTE]: ok(order),
       [`POST /admin/orders/${row.id}/refunds`]: ok(order),
     });
     await user.click(await screen.findByRole('button', { name: 'Reembolsar…' }));
@@ -147,14 +153,14 @@ describe('the orders', () => {
     await user.type(screen.getByLabelText(/^Motivo/), 'Llegó roto');
     await user.click(screen.getByRole('button', { name: 'Reembolsar' }));
     expect(await screen.findByText('Reembolso en camino')).toBeTruthy();
-    expect(last(seen, 'POST')?.body).toMatchObject({ amount: 200, reason: 'Llegó roto', restock: false });
+    expect(findLastRequest(seen, 'POST')?.body).toMatchObject({ amount: 200, reason: 'Llegó roto', restock: false });
   });
 
   it('are refunded by single brushes, at the price that was paid for them', async () => {
     const items = order.order.items.map((item) => ({ ...item, brushes: mixedFamilyBrushes, brushesLeft: [1, 1, 1, 0] }));
     const { user, seen } = openAdmin(`/orders?order=${row.id}`, {
-      [LIST]: listed,
-      [ONE]: ok({ ...order, order: { ...order.order, items } }),
+      [LIST]: listReply,
+      [ORDER_ROUTE]: ok({ ...order, order: { ...order.order, items } }),
       [`POST /admin/orders/${row.id}/refunds`]: ok(order),
     });
     await user.click(await screen.findByRole('button', { name: 'Reembolsar…' }));
@@ -165,12 +171,18 @@ describe('the orders', () => {
     await user.type(screen.getByLabelText(/^Motivo/), 'Llegó roto');
     await user.click(screen.getByRole('button', { name: 'Reembolsar' }));
     expect(await screen.findByText('Reembolso en camino')).toBeTruthy();
-    expect(last(seen, 'POST')?.body).toMatchObject({ amount: 175, items: [{ line: 0, brush: 0, quantity: 1, sealOpened: false }] });
+    expect(findLastRequest(seen, 'POST')?.body).toMatchObject({
+      amount: 175,
+      items: [{ line: 0, brush: 0, quantity: 1, sealOpened: false }],
+    });
   });
 
   it('are cancelled with their last brush, after a notice', async () => {
     const items = order.order.items.map((item) => ({ ...item, brushes: mixedFamilyBrushes, brushesLeft: [1, 0, 0, 0] }));
-    const { user } = openAdmin(`/orders?order=${row.id}`, { [LIST]: listed, [ONE]: ok({ ...order, order: { ...order.order, items } }) });
+    const { user } = openAdmin(`/orders?order=${row.id}`, {
+      [LIST]: listReply,
+      [ORDER_ROUTE]: ok({ ...order, order: { ...order.order, items } }),
+    });
     await user.click(await screen.findByRole('button', { name: 'Reembolsar…' }));
     await user.click(await screen.findByText('Elegir cepillos (opcional)'));
     await user.click(screen.getByRole('checkbox', { name: 'Azul océano, adulto' }));
@@ -178,7 +190,7 @@ describe('the orders', () => {
   });
 
   it('open the refund form for a link to that refund', async () => {
-    const { user } = openAdmin(`/orders?order=${row.id}&refund=${row.id}`, { [LIST]: listed, [ONE]: ok(order) });
+    const { user } = openAdmin(`/orders?order=${row.id}&refund=${row.id}`, { [LIST]: listReply, [ORDER_ROUTE]: ok(order) });
     expect(await screen.findByLabelText(/^Importe, €/)).toBeTruthy();
     await user.click(screen.getByRole('button', { name: 'Volver' }));
     await waitFor(() => expect(window.location.search).toBe(`?order=${row.id}`));
@@ -186,35 +198,40 @@ describe('the orders', () => {
   });
 
   it('keep the refund form closed when the link names another order', async () => {
-    openAdmin(`/orders?order=${row.id}&refund=another`, { [LIST]: listed, [ONE]: ok(order) });
+    openAdmin(`/orders?order=${row.id}&refund=another`, { [LIST]: listReply, [ORDER_ROUTE]: ok(order) });
     expect(await screen.findByRole('button', { name: 'Reembolsar…' })).toBeTruthy();
     expect(screen.queryByLabelText(/^Importe, €/)).toBeNull();
   });
 
   it('are shipped together with a number each, and the list names those that failed', async () => {
-    const shipped = ok({ results: [{ orderId: row.id, refusal: 'ORDER_NOT_SHIPPABLE' }] });
-    const { user, seen } = openAdmin('/orders', { [LIST]: listed, 'POST /admin/orders/ship': shipped });
+    const shipReply = ok({ results: [{ orderId: row.id, refusal: 'ORDER_NOT_SHIPPABLE' }] });
+    const { user, seen } = openAdmin('/orders', { [LIST]: listReply, 'POST /admin/orders/ship': shipReply });
     await user.click(await screen.findByRole('checkbox', { name: row.number }));
     await user.click(screen.getByRole('button', { name: 'Marcar 1 como enviado' }));
     await user.type(await screen.findByLabelText('Número de seguimiento'), 'PQ4X3C0412');
     await user.click(screen.getByRole('button', { name: 'Marcar como enviado' }));
     expect(await screen.findByText(`1 no se han enviado: ${row.number}`)).toBeTruthy();
-    expect(last(seen, 'POST')?.body).toEqual({ carrier: 'correos', parcels: [{ orderId: row.id, trackingNumber: 'PQ4X3C0412' }] });
+    expect(findLastRequest(seen, 'POST')?.body).toEqual({
+      carrier: 'correos',
+      parcels: [{ orderId: row.id, trackingNumber: 'PQ4X3C0412' }],
+    });
   });
 
   it('show their e-mails, and send one again after a confirmation', async () => {
     const mail = staffMessageExamples.historyRow;
-    const again = `/admin/notifications/messages/${mail.id}/resend`;
+    const resendPath = `/admin/notifications/messages/${mail.id}/resend`;
     const { user, seen } = openAdmin(`/orders?order=${row.id}`, {
-      ...{ [LIST]: listed, [ONE]: ok(order) },
+      ...{ [LIST]: listReply, [ORDER_ROUTE]: ok(order) },
       'GET /admin/notifications/messages': ok({ rows: [mail], nextCursor: null }),
-      [`POST ${again}`]: ok(mail),
+      [`POST ${resendPath}`]: ok(mail),
     });
     await user.click(await screen.findByRole('button', { name: 'Reenviar' }));
     const [said] = await screen.findAllByText(`¿Reenviar «${mail.subject}»?`);
     await user.click(within(said?.closest('[role="dialog"]') as HTMLElement).getByRole('button', { name: 'Reenviar' }));
     expect(await screen.findByText('Correo en camino')).toBeTruthy();
-    expect(seen.find(({ path }) => path === again)?.body).toMatchObject({ resendId: expect.stringMatching(/^[\da-f-]{36}$/) as string });
+    expect(seen.find(({ path }) => path === resendPath)?.body).toMatchObject({
+      resendId: expect.stringMatching(/^[\da-f-]{36}$/) as string,
+    });
     expect(seen.find(({ path }) => path.startsWith('/admin/notifications/messages?'))?.path).toContain(`search=${row.id}`);
   });
 

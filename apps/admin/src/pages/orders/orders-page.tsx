@@ -38,7 +38,8 @@ function OrdersList() {
   const [chosen, setChosen] = useState<readonly OrderRow[]>([]);
   const [isShipping, setShipping] = useState(false);
   const columns = useColumns(open, values.due === 'true' || values.sort === 'dispatch');
-  const bulk = chosen.length > 0 ? <Button onClick={() => setShipping(true)}>{t.count('selected', chosen.length)}</Button> : null;
+  const shipSelectedButton =
+    chosen.length > 0 ? <Button onClick={() => setShipping(true)}>{t.count('selected', chosen.length)}</Button> : null;
   const endShipping = () => {
     setShipping(false);
     setChosen([]);
@@ -54,13 +55,13 @@ function OrdersList() {
       filters={<OrderFilters values={values} onChange={change} />}
       actions={
         <>
-          {bulk}
+          {shipSelectedButton}
           <ViewSwitch view="orders" />
           <CsvButton load={() => exportOrders(values).unwrap()} name="pedidos.csv" />
         </>
       }
       table={{
-        onChange: (_pages, _filters, sorted) => change(sortedBy(sorted)),
+        onChange: (_pages, _filters, sorted) => change(sortFiltersOf(sorted)),
         rowSelection: {
           selectedRowKeys: chosen.map(({ id }) => id),
           onChange: (_keys, rows) => setChosen(rows),
@@ -79,7 +80,7 @@ function OrdersList() {
 }
 
 /** Sorting by dispatch day lists only orders that still have to leave; the address contains that filter. */
-function sortedBy(sorted: Parameters<NonNullable<TableProps<OrderRow>['onChange']>>[2]) {
+function sortFiltersOf(sorted: Parameters<NonNullable<TableProps<OrderRow>['onChange']>>[2]) {
   const isByDispatch = [sorted].flat().some(({ columnKey, order }) => columnKey === 'leaves' && order === 'ascend');
   return isByDispatch ? { sort: 'dispatch', status: 'processing' } : { sort: null, due: null };
 }

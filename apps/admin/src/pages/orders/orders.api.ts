@@ -22,12 +22,12 @@ import { refetchOnChange } from '../../app/refetch-on-change';
 export type OrdersQuery = Readonly<Record<keyof OrdersFilter, string | null>>;
 
 /** A body for one order. */
-type About<Body> = Body & { readonly orderId: string };
+type ForOrder<Body> = Body & { readonly orderId: string };
 
 const ordersApi = api.injectEndpoints({
   endpoints: (build) => {
-    const command = <Body extends object>(route: (typeof routes)[keyof typeof routes]) =>
-      build.mutation<StaffOrderView, About<Body>>({
+    const buildCommand = <Body extends object>(route: (typeof routes)[keyof typeof routes]) =>
+      build.mutation<StaffOrderView, ForOrder<Body>>({
         query: ({ orderId, ...body }) => ({ route, params: { orderId }, body }),
         invalidatesTags: ['Order', 'Withdrawal', 'Delivery'],
       });
@@ -56,11 +56,11 @@ const ordersApi = api.injectEndpoints({
         query: ({ orderId, shares }) => ({ route: RECALL_ROUTES.recordOrderBatches, params: { orderId }, body: { shares } }),
         invalidatesTags: ['Stock', 'Audit'],
       }),
-      shipOrder: command<ShipOrderBody>(routes.ship),
-      deliverOrder: command<object>(routes.deliver),
-      cancelOrder: command<object>(routes.cancel),
-      refundOrder: command<RefundOrderBody>(routes.refund),
-      addOrderNote: command<OrderNoteBody>(routes.addNote),
+      shipOrder: buildCommand<ShipOrderBody>(routes.ship),
+      deliverOrder: buildCommand<object>(routes.deliver),
+      cancelOrder: buildCommand<object>(routes.cancel),
+      refundOrder: buildCommand<RefundOrderBody>(routes.refund),
+      addOrderNote: buildCommand<OrderNoteBody>(routes.addNote),
       /** Ships several parcels at once; returns the result of each. */
       shipOrders: build.mutation<ShipOrdersReply, ShipOrdersRequest>({
         query: (body) => ({ route: routes.shipMany, body }),

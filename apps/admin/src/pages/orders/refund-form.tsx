@@ -8,7 +8,7 @@ import { useFeedback } from '../../app/use-feedback';
 import { FormModal } from '../../components/form-modal';
 import { useRefundOrderMutation } from './orders.api';
 import { ordersTranslations } from './orders.translations';
-import { PickBrushes } from './pick-brushes';
+import { BrushPicker } from './brush-picker';
 
 interface RefundFormProps {
   readonly view: StaffOrderView;
@@ -28,11 +28,11 @@ export function RefundForm({ view: { order, refundable }, onClose }: RefundFormP
   const [refund, { isLoading }] = useRefundOrderMutation();
   // A retry after a lost answer reuses the ID, so the money is refunded once.
   const [refundId] = useState(() => crypto.randomUUID());
-  const left = refundable.amount / 100;
+  const refundableEuros = refundable.amount / 100;
   const [form] = Form.useForm<Fields>();
-  const most = order.items.map(returnableCountsOf);
-  const [choices, setChoices] = useState<LineToReturn[]>(() => most.map((places) => places.map(() => ({ count: 0, opened: 0 }))));
-  const choose = (changed: LineToReturn[]) => {
+  const maxCounts = order.items.map(returnableCountsOf);
+  const [choices, setChoices] = useState<LineToReturn[]>(() => maxCounts.map((places) => places.map(() => ({ count: 0, opened: 0 }))));
+  const selectBrushes = (changed: LineToReturn[]) => {
     setChoices(changed);
     const value = paidCentsOf(order.items, changed);
     form.setFieldValue('euros', (value === 0 ? refundable.amount : Math.min(value, refundable.amount)) / 100);
@@ -40,20 +40,20 @@ export function RefundForm({ view: { order, refundable }, onClose }: RefundFormP
   const willCancelOrder =
     order.status === 'processing' &&
     withdrawalItemsOf(choices).length > 0 &&
-    choices.every((of, line) => of.every(({ count }, at) => count === most[line]?.[at]));
+    choices.every((of, line) => of.every(({ count }, at) => count === maxCounts[line]?.[at]));
   const send = async ({ euros, reason, restock }: Fields) => {
     const cents = Math.round(euros * 100);
     const items = withdrawalItemsOf(choices);
-    const isWhole = cents === refundable.amount && items.length === 0;
-    const amount = isWhole ? null : cents;
-    const named = items.length === 0 ? {} : { items };
+    const isFullRefund = cents === refundable.amount && items.length === 0;
+    const amount = isFullRefund ? null : cents;
+    const itemsInput = items.length === 0 ? {} : { items };
     const answer = await refund({
       orderId: order.id,
       refundId,
       amount,
       reason,
-      restock: restock && (isWhole || items.length > 0),
-      ...named,
+      restock: restock && (isFullRefund || items.length > 0),
+      ...itemsInput,
     });
     if ('error' in answer) {
       if (isApiError(answer.error)) failed(t('refund.failed.toast'), answer.error);
@@ -69,7 +69,7 @@ export function RefundForm({ view: { order, refundable }, onClose }: RefundFormP
       isDanger
       isBusy={isLoading}
       form={form}
-      initial={{ euros: left, reason: '', restock: false }}
+      initial={{ euros: refundableEuros, reason: '', restock: false }}
       onSend={send}
       onClose={onClose}
       above={willCancelOrder ? <Alert type="warning" showIcon title={t('refund.rest', { left: formatMoney(refundable) })} /> : null}
@@ -77,11 +77,11 @@ export function RefundForm({ view: { order, refundable }, onClose }: RefundFormP
       {order.subscriptionId ? null : (
         <details className="orders__pick">
           <summary>{t('refund.brushes')}</summary>
-          <PickBrushes items={order.items} most={most} choices={choices} onChange={choose} />
+          <BrushPicker items={order.items} most={maxCounts} choices={choices} onChange={selectBrushes} />
         </details>
       )}
       <Form.Item name="euros" label={t('refund.amount', { left: formatMoney(refundable) })} rules={[{ required: true }]}>
-        <InputNumber min={0.01} max={left} precision={2} decimalSeparator="," />
+        <InputNumber min={0.01} max={refundableEuros} precision={2} decimalSeparator="," />
       </Form.Item>
       <Form.Item name="reason" label={t('refund.reason')} rules={[{ min: 3, required: true, message: t('refund.reason.short') }]}>
         <Input maxLength={200} />

@@ -28,12 +28,12 @@ export function FinishRemedy({ recall, person, onClose }: FinishRemedyProps) {
   const { done } = useFeedback();
   const sentenceFor = useFailureSentence();
   const [finish, { isLoading }] = useFinishRemedyMutation();
-  const [refused, setRefused] = useState<string | null>(null);
+  const [refusalText, setRefusalText] = useState<string | null>(null);
   const [form] = Form.useForm<Fields>();
   const remedy = Form.useWatch('remedy', form);
   const send = async ({ note, ...fields }: Fields) => {
     const answer = await finish({ recallId: recall.id, noticeId: person.id, ...fields, note: note.trim() });
-    if (isApiError(answer.error)) setRefused(answer.error.code === 'REMEDY_DONE' ? t('finish.elsewhere') : sentenceFor(answer.error));
+    if (isApiError(answer.error)) setRefusalText(answer.error.code === 'REMEDY_DONE' ? t('finish.elsewhere') : sentenceFor(answer.error));
     if (answer.error) return;
     done(t('finish.done'));
     onClose();
@@ -51,7 +51,7 @@ export function FinishRemedy({ recall, person, onClose }: FinishRemedyProps) {
       above={
         <>
           <p className="recalls__hint">{t('finish.consequence')}</p>
-          {refused === null ? null : <p role="alert">{refused}</p>}
+          {refusalText === null ? null : <p role="alert">{refusalText}</p>}
         </>
       }
     >

@@ -36,7 +36,7 @@ interface Fields {
   readonly actionEn: string;
 }
 
-const WORDS = ['product', 'hazard', 'action'] as const;
+const TEXT_FIELDS = ['product', 'hazard', 'action'] as const;
 const LANGUAGES = ['Es', 'En'] as const;
 
 const scopeOf = ({ batches, skus, shippedFrom, shippedUntil, reach }: Fields): RecallScope => ({
@@ -44,9 +44,9 @@ const scopeOf = ({ batches, skus, shippedFrom, shippedUntil, reach }: Fields): R
 });
 
 /** The texts of the notice, in both languages. */
-function WordFields() {
+function TextFields() {
   const t = useTranslations(recallsTranslations);
-  return WORDS.flatMap((name) =>
+  return TEXT_FIELDS.flatMap((name) =>
     LANGUAGES.map((language) => (
       <Form.Item
         key={`${name}${language}`}
@@ -68,9 +68,9 @@ function WordFields() {
 }
 
 /** The minimum number of selected remedies. Not `required`, which sets an attribute that the group may not have. */
-const atLeast = (count: number, message: string) => ({
+const requireSelections = (countAffected: number, message: string) => ({
   validator: (_rule: unknown, ticked: readonly string[] = []) =>
-    ticked.length >= count ? Promise.resolve() : Promise.reject(new Error(message)),
+    ticked.length >= countAffected ? Promise.resolve() : Promise.reject(new Error(message)),
 });
 
 /** The fields for the affected brushes and for the buyers to notify. */
@@ -82,7 +82,7 @@ function ScopeFields({ batches }: { readonly batches: readonly string[] }) {
       <Form.Item name="batches" label={t('batches')} extra={t('batches.hint')}>
         <Select mode="multiple" options={batches.map((value) => ({ value, label: value }))} />
       </Form.Item>
-      <Form.Item name="skus" label={t('skus')} rules={[atLeast(1, t('missing'))]}>
+      <Form.Item name="skus" label={t('skus')} rules={[requireSelections(1, t('missing'))]}>
         <Checkbox.Group className="recalls__options" options={STOCKED_SKUS.map((value) => ({ value, label: nameOf(value) }))} />
       </Form.Item>
       <div className="recalls__pair">
@@ -96,7 +96,7 @@ function ScopeFields({ batches }: { readonly batches: readonly string[] }) {
       <Form.Item name="reach" label={t('reach')}>
         <Select options={RECALL_REACHES.map((value) => ({ value, label: t(`reach.${value}`) }))} />
       </Form.Item>
-      <Form.Item name="remedies" label={t('remedies')} extra={t('remedies.hint')} rules={[atLeast(2, t('remedies.two'))]}>
+      <Form.Item name="remedies" label={t('remedies')} extra={t('remedies.hint')} rules={[requireSelections(2, t('remedies.two'))]}>
         <Checkbox.Group options={RECALL_REMEDIES.map((value) => ({ value, label: t(`remedy.${value}`) }))} />
       </Form.Item>
     </>
@@ -104,7 +104,7 @@ function ScopeFields({ batches }: { readonly batches: readonly string[] }) {
 }
 
 /** The number of affected people, by certainty. */
-function Counted({ counts }: { readonly counts: RecallPreview }) {
+function AffectedCounts({ counts }: { readonly counts: RecallPreview }) {
   const t = useTranslations(recallsTranslations);
   const { people, orders, ...rest } = counts;
   return (
@@ -131,19 +131,19 @@ export function OpenRecall({ batches, onClose }: OpenRecallProps) {
   const [preview, { isLoading: isCounting }] = usePreviewRecallMutation();
   const [open, { isLoading }] = useOpenRecallMutation();
   const [counts, setCounts] = useState<RecallPreview | null>(null);
-  const [refused, setRefused] = useState<string | null>(null);
-  const refuse = (failure: Failure) => setRefused(failure.code === 'BATCH_UNKNOWN' ? t('batchUnknown') : sentenceFor(failure));
-  const count = async () => {
+  const [refusalText, setRefusalText] = useState<string | null>(null);
+  const showRefusal = (failure: Failure) => setRefusalText(failure.code === 'BATCH_UNKNOWN' ? t('batchUnknown') : sentenceFor(failure));
+  const countAffected = async () => {
     // Missing values are shown next to their fields.
-    const isWhole = await form.validateFields(['skus']).then(
+    const isValid = await form.validateFields(['skus']).then(
       () => true,
       () => false,
     );
-    if (!isWhole) return;
-    setRefused(null);
+    if (!isValid) return;
+    setRefusalText(null);
     const answer = await preview(scopeOf(form.getFieldsValue()));
     setCounts(answer.data ?? null);
-    if (isApiError(answer.error)) refuse(answer.error);
+    if (isApiError(answer.error)) showRefusal(answer.error);
   };
   const send = async (fields: Fields) => {
     const toLocalizedText = (es: string, en: string) => ({ es: es.trim(), en: en.trim() });
@@ -155,7 +155,7 @@ export function OpenRecall({ batches, onClose }: OpenRecallProps) {
       hazard: toLocalizedText(fields.hazardEs, fields.hazardEn),
       action: toLocalizedText(fields.actionEs, fields.actionEn),
     });
-    if (isApiError(answer.error)) refuse(answer.error);
+    if (isApiError(answer.error)) showRefusal(answer.error);
     if (answer.error) return;
     done(t('open.done'));
     onClose();
@@ -176,16 +176,16 @@ export function OpenRecall({ batches, onClose }: OpenRecallProps) {
       above={
         <>
           <p className="recalls__hint">{t('open.consequence')}</p>
-          {refused === null ? null : <p role="alert">{refused}</p>}
+          {refusalText === null ? null : <p role="alert">{refusalText}</p>}
         </>
       }
     >
       <ScopeFields batches={batches} />
-      <WordFields />
-      <Button loading={isCounting} onClick={() => void count()}>
+      <TextFields />
+      <Button loading={isCounting} onClick={() => void countAffected()}>
         {t('count')}
       </Button>
-      {counts === null ? <p className="recalls__hint">{t('count.first')}</p> : <Counted counts={counts} />}
+      {counts === null ? <p className="recalls__hint">{t('count.first')}</p> : <AffectedCounts counts={counts} />}
     </FormModal>
   );
 }

@@ -7,7 +7,7 @@ import { LoadFailed } from '../../components/load-failed';
 import { useReturnFocus } from '../../components/use-return-focus';
 import { ScrollableTable } from '../../components/scrollable-table';
 import { FinishRemedy } from './finish-remedy';
-import { usePeopleColumns } from './people-columns';
+import { useRecipientColumns } from './recipient-columns';
 import { useListRecallPeopleQuery } from './recalls.api';
 import { recallsTranslations } from './recalls.translations';
 
@@ -25,10 +25,10 @@ export function RecallRecipientsDrawer({ recall, onClose }: RecallRecipientsDraw
   const { locale } = useLocale();
   const [cursor, setCursor] = useState<string | null>(null);
   const [progress, setProgress] = useState<RecallProgress | null>(null);
-  const [finished, setFinished] = useState<RecallRecipient | null>(null);
+  const [remedyRecipient, setRemedyRecipient] = useState<RecallRecipient | null>(null);
   const queryResult = useListRecallPeopleQuery({ recallId, progress, cursor }, { refetchOnMountOrArgChange: true });
   useReturnFocus();
-  const columns = usePeopleColumns(setFinished);
+  const columns = useRecipientColumns(setRemedyRecipient);
   const next = queryResult.data?.nextCursor ?? null;
   return (
     <Drawer open size={820} title={t('people.of', { name: product[locale] })} closable={{ 'aria-label': t('leave') }} onClose={onClose}>
@@ -57,7 +57,7 @@ export function RecallRecipientsDrawer({ recall, onClose }: RecallRecipientsDraw
         {cursor === null ? null : <Button onClick={() => setCursor(null)}>{t('first')}</Button>}
         {next === null ? null : <Button onClick={() => setCursor(next)}>{t('next')}</Button>}
       </div>
-      {finished ? <FinishRemedy recall={recall} person={finished} onClose={() => setFinished(null)} /> : null}
+      {remedyRecipient ? <FinishRemedy recall={recall} person={remedyRecipient} onClose={() => setRemedyRecipient(null)} /> : null}
     </Drawer>
   );
 }

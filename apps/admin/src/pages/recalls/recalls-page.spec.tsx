@@ -12,12 +12,12 @@ const PEOPLE = `GET /admin/recalls/${staffRecall.id}/people`;
 const FINISH = `POST /admin/recalls/${staffRecall.id}/people/${recallRecipient.id}/done`;
 const CLOSE = `POST /admin/recalls/${staffRecall.id}/close`;
 const BLOCK = 'POST /admin/batches/block';
-const listed = ok({ rows: [batchRow, { ...batchRow, batch: null, sku: 'kids-yellow', left: 7 }] });
+const batchesReply = ok({ rows: [batchRow, { ...batchRow, batch: null, sku: 'kids-yellow', left: 7 }] });
 const blockButton = { name: 'Bloquear el lote L-2611-A' };
 
 describe('the batches', () => {
   it('show where their units are, and units without a recorded batch', async () => {
-    openAdmin('/recalls', { [RECALLS]: ok({ rows: [] }), [BATCHES]: listed });
+    openAdmin('/recalls', { [RECALLS]: ok({ rows: [] }), [BATCHES]: batchesReply });
     const row = within(await screen.findByRole('row', { name: /L-2611-A/ }));
     for (const text of ['200', '150', '50', '12/11/2026']) expect(row.getByText(text)).toBeTruthy();
     expect(within(screen.getByRole('row', { name: /Sin anotar/ })).queryByRole('button')).toBeNull();
@@ -25,7 +25,7 @@ describe('the batches', () => {
 
   it('are blocked by admins after a confirmation, which shows the promised units', async () => {
     const answer = ok({ blocked: 150, promised: 1, isRepeated: false });
-    const { user, seen } = openAdmin('/recalls', { [RECALLS]: ok({ rows: [] }), [BATCHES]: listed, [BLOCK]: answer });
+    const { user, seen } = openAdmin('/recalls', { [RECALLS]: ok({ rows: [] }), [BATCHES]: batchesReply, [BLOCK]: answer });
     await user.click(await screen.findByRole('button', blockButton));
     const question = within(await screen.findByRole('dialog'));
     await user.click(question.getByRole('button', { name: 'Bloquear' }));
@@ -39,14 +39,18 @@ describe('the batches', () => {
   });
 
   it('show that blocking failed', async () => {
-    const { user } = openAdmin('/recalls', { [RECALLS]: ok({ rows: [] }), [BATCHES]: listed, [BLOCK]: refusal(404, 'BATCH_UNKNOWN') });
+    const { user } = openAdmin('/recalls', {
+      [RECALLS]: ok({ rows: [] }),
+      [BATCHES]: batchesReply,
+      [BLOCK]: refusal(404, 'BATCH_UNKNOWN'),
+    });
     await user.click(await screen.findByRole('button', blockButton));
     await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Bloquear' }));
     expect(await screen.findByText('No se ha podido bloquear el lote')).toBeTruthy();
   });
 
   it('are only readable for the rest of the staff', async () => {
-    openAdmin('/recalls', { [RECALLS]: ok({ rows: [] }), [BATCHES]: listed }, pablo);
+    openAdmin('/recalls', { [RECALLS]: ok({ rows: [] }), [BATCHES]: batchesReply }, pablo);
     expect(await screen.findByRole('row', { name: /L-2611-A/ })).toBeTruthy();
     expect(screen.queryByRole('button', blockButton)).toBeNull();
   });
@@ -55,10 +59,10 @@ describe('the batches', () => {
 });
 
 describe('the recalls', () => {
-  const running = { [BATCHES]: listed, [RECALLS]: ok({ rows: [staffRecall] }) };
+  const listReplies = { [BATCHES]: batchesReply, [RECALLS]: ok({ rows: [staffRecall] }) };
 
   it('show the number of notified people, their names and their chosen remedies', async () => {
-    const { user } = openAdmin('/recalls', { ...running, [PEOPLE]: ok({ rows: [recallRecipient], nextCursor: null }) }, pablo);
+    const { user } = openAdmin('/recalls', { ...listReplies, [PEOPLE]: ok({ rows: [recallRecipient], nextCursor: null }) }, pablo);
     const row = within(await screen.findByRole('row', { name: /Cepillo de dientes de bambú/ }));
     for (const text of ['38', '2', '1', '9', 'En marcha']) expect(row.getByText(text)).toBeTruthy();
     expect(row.queryByRole('button', { name: 'Cerrar la retirada' })).toBeNull();
@@ -73,7 +77,7 @@ describe('the recalls', () => {
     const done = { ...recallRecipient, doneRemedy: 'refund', doneAt: '2026-11-21T10:00:00.000Z', doneNote: 'Reembolso 4711' };
     const { user, seen } = openAdmin(
       '/recalls',
-      { ...running, [PEOPLE]: ok({ rows: [recallRecipient], nextCursor: null }), [FINISH]: ok(done) },
+      { ...listReplies, [PEOPLE]: ok({ rows: [recallRecipient], nextCursor: null }), [FINISH]: ok(done) },
       pablo,
     );
     const row = within(await screen.findByRole('row', { name: /Cepillo de dientes de bambú/ }));
@@ -95,7 +99,7 @@ describe('the recalls', () => {
 
   it('show the completed remedy of each person', async () => {
     const done = { ...recallRecipient, doneRemedy: 'replacement', doneAt: '2026-11-21T10:00:00.000Z', doneNote: 'Paquete 4711' };
-    const { user } = openAdmin('/recalls', { ...running, [PEOPLE]: ok({ rows: [done], nextCursor: null }) }, pablo);
+    const { user } = openAdmin('/recalls', { ...listReplies, [PEOPLE]: ok({ rows: [done], nextCursor: null }) }, pablo);
     await user.click(await screen.findByRole('button', { name: 'Personas' }));
     const people = within(await screen.findByRole('dialog'));
     for (const text of ['Sustitución', 'Paquete 4711']) expect(await people.findByText(text)).toBeTruthy();
@@ -103,7 +107,7 @@ describe('the recalls', () => {
   });
 
   it('are published only after a preview of the number of affected people', async () => {
-    const { user, seen } = openAdmin('/recalls', { ...running, [PREVIEW]: ok(recallPreview), [OPEN]: ok(staffRecall) });
+    const { user, seen } = openAdmin('/recalls', { ...listReplies, [PREVIEW]: ok(recallPreview), [OPEN]: ok(staffRecall) });
     await user.click(await screen.findByRole('button', { name: 'Abrir una retirada' }));
     const dialog = within(await screen.findByRole('dialog', { name: 'Abrir una retirada' }));
     const send = dialog.getByRole('button', { name: 'Publicar y avisar a todos' });
@@ -135,7 +139,7 @@ describe('the recalls', () => {
   });
 
   it('are closed after a confirmation', async () => {
-    const { user, seen } = openAdmin('/recalls', { ...running, [CLOSE]: ok(staffRecall) });
+    const { user, seen } = openAdmin('/recalls', { ...listReplies, [CLOSE]: ok(staffRecall) });
     await user.click(await screen.findByRole('button', { name: 'Cerrar la retirada' }));
     await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Cerrar la retirada' }));
     expect(await screen.findByText('Retirada cerrada')).toBeTruthy();

@@ -10,17 +10,17 @@ import { useListRecallsQuery } from './recalls.api';
 import { recallsTranslations } from './recalls.translations';
 
 /** Polling interval: the counts change while e-mails are being sent. */
-const AGAIN_MS = 5_000;
+const POLLING_INTERVAL_MS = 5_000;
 
 /** All recalls, each with the number of notified buyers. */
 export function RecallsView() {
   const t = useTranslations(recallsTranslations);
   const mayRecall = usePermission('recall-products');
-  const queryResult = useListRecallsQuery(undefined, { refetchOnMountOrArgChange: true, pollingInterval: AGAIN_MS });
+  const queryResult = useListRecallsQuery(undefined, { refetchOnMountOrArgChange: true, pollingInterval: POLLING_INTERVAL_MS });
   const [shownId, setShownId] = useState<string | null>(null);
-  const shown = queryResult.data?.rows.find(({ id }) => id === shownId);
-  const show = useCallback(({ id }: StaffRecallView) => setShownId(id), []);
-  const columns = useRecallColumns(mayRecall, show);
+  const selectedRecall = queryResult.data?.rows.find(({ id }) => id === shownId);
+  const selectRecall = useCallback(({ id }: StaffRecallView) => setShownId(id), []);
+  const columns = useRecallColumns(mayRecall, selectRecall);
   return (
     <section aria-label={t('recalls')}>
       <p className="recalls__hint">{t(mayRecall ? 'recalls.about' : 'recalls.readOnly')}</p>
@@ -37,7 +37,7 @@ export function RecallsView() {
           />
         )}
       </div>
-      {shown ? <RecallRecipientsDrawer recall={shown} onClose={() => setShownId(null)} /> : null}
+      {selectedRecall ? <RecallRecipientsDrawer recall={selectedRecall} onClose={() => setShownId(null)} /> : null}
     </section>
   );
 }

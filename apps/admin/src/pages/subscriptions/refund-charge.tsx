@@ -18,7 +18,7 @@ interface Fields {
   readonly reason: string;
 }
 
-const leftOf = ({ amount, refunded }: SubscriptionInvoiceView) => amount.amount - refunded.amount;
+const refundableCentsOf = ({ amount, refunded }: SubscriptionInvoiceView) => amount.amount - refunded.amount;
 
 function RefundForm({ subscriptionId, invoice, onClose }: RefundChargeProps & { readonly onClose: () => void }) {
   const t = useTranslations(subscriptionsTranslations);
@@ -27,10 +27,10 @@ function RefundForm({ subscriptionId, invoice, onClose }: RefundChargeProps & { 
   const [refund, { isLoading }] = useRefundChargeMutation();
   // A retry after a lost answer reuses the ID, so the money is refunded once.
   const [refundId] = useState(() => crypto.randomUUID());
-  const left = leftOf(invoice);
+  const refundableCents = refundableCentsOf(invoice);
   const send = async ({ euros, reason }: Fields) => {
     const cents = Math.round(euros * 100);
-    const input = { refundId, amount: cents === left ? null : cents, reason };
+    const input = { refundId, amount: cents === refundableCents ? null : cents, reason };
     const answer = await refund({ subscriptionId, invoiceId: invoice.id, ...input });
     if ('error' in answer) {
       if (isApiError(answer.error)) failed(t('refund.failed'), answer.error);
@@ -45,17 +45,17 @@ function RefundForm({ subscriptionId, invoice, onClose }: RefundChargeProps & { 
       confirm={t('refund.confirm')}
       isDanger
       isBusy={isLoading}
-      initial={{ euros: left / 100, reason: '' }}
+      initial={{ euros: refundableCents / 100, reason: '' }}
       onSend={send}
       onClose={onClose}
       above={<p>{t('refund.then')}</p>}
     >
       <Form.Item
         name="euros"
-        label={t('refund.amount', { left: formatMoney({ amount: left, currency: 'EUR' }) })}
+        label={t('refund.amount', { left: formatMoney({ amount: refundableCents, currency: 'EUR' }) })}
         rules={[{ required: true }]}
       >
-        <InputNumber min={0.01} max={left / 100} precision={2} decimalSeparator={locale === 'es' ? ',' : '.'} />
+        <InputNumber min={0.01} max={refundableCents / 100} precision={2} decimalSeparator={locale === 'es' ? ',' : '.'} />
       </Form.Item>
       <Form.Item name="reason" label={t('refund.reason')} rules={[{ min: 3, required: true, message: t('refund.reason.short') }]}>
         <Input maxLength={200} />
@@ -70,7 +70,7 @@ export function RefundCharge(props: RefundChargeProps) {
   const [isOpen, setOpen] = useState(false);
   const { status, number, id, dispute } = props.invoice;
   // Money that a bank holds cannot be refunded a second time.
-  if (status !== 'paid' || dispute === 'open' || leftOf(props.invoice) <= 0) return null;
+  if (status !== 'paid' || dispute === 'open' || refundableCentsOf(props.invoice) <= 0) return null;
   return (
     <>
       <Button size="small" danger aria-label={t('refund.label', { number: number ?? id })} onClick={() => setOpen(true)}>

@@ -17,7 +17,7 @@ import { useGetSubscriptionForStaffQuery, useListInvoicesForStaffQuery, useResyn
 import { subscriptionsTranslations } from './subscriptions.translations';
 
 /** Thousandths as months, in the format of the language: `2,5`. */
-const months = (thousandths: number, locale: Locale) => new Intl.NumberFormat(locale).format(thousandths / 1_000);
+const formatMonths = (thousandths: number, locale: Locale) => new Intl.NumberFormat(locale).format(thousandths / 1_000);
 
 function StripeComparison({ view }: { readonly view: StaffSubscriptionView }) {
   const t = useTranslations(subscriptionsTranslations);
@@ -56,12 +56,12 @@ function StripeComparison({ view }: { readonly view: StaffSubscriptionView }) {
 function Ledger({ ledger }: { readonly ledger: StaffSubscriptionView['ledger'] }) {
   const t = useTranslations(subscriptionsTranslations);
   const { locale } = useLocale();
-  const formatMonthCount = (thousandths: number) => t.count('months', thousandths / 1_000, { months: months(thousandths, locale) });
+  const formatMonthCount = (thousandths: number) => t.count('months', thousandths / 1_000, { months: formatMonths(thousandths, locale) });
   const sums = [
-    { key: 'paid', label: t('ledger.paid'), children: months(ledger.paid, locale) },
-    { key: 'refunded', label: t('ledger.refunded'), children: months(ledger.refunded, locale) },
-    { key: 'consumed', label: t('ledger.consumed'), children: months(ledger.consumed, locale) },
-    { key: 'off', label: t('ledger.adjusted'), children: months(ledger.adjusted, locale) },
+    { key: 'paid', label: t('ledger.paid'), children: formatMonths(ledger.paid, locale) },
+    { key: 'refunded', label: t('ledger.refunded'), children: formatMonths(ledger.refunded, locale) },
+    { key: 'consumed', label: t('ledger.consumed'), children: formatMonths(ledger.consumed, locale) },
+    { key: 'off', label: t('ledger.adjusted'), children: formatMonths(ledger.adjusted, locale) },
     { key: 'balance', label: t('ledger.balance'), children: formatMonthCount(ledger.balance) },
   ];
   return (
@@ -122,33 +122,33 @@ function Invoices({ subscriptionId }: { readonly subscriptionId: string }) {
 function Detail({ view }: { readonly view: StaffSubscriptionView }) {
   const t = useTranslations(subscriptionsTranslations);
   const planName = usePlanName();
-  const { subscription: one } = view;
+  const { subscription: subscription } = view;
   const items = [
-    { key: 'who', label: t('customer'), children: `${one.shippingInfo.firstName} ${one.shippingInfo.lastName}` },
-    { key: 'plan', label: t('plan'), children: `${planName(one.planId)} · ${t('interval', { months: one.interval })}` },
-    { key: 'price', label: t('price'), children: <MoneyText money={one.monthlyPrice} /> },
-    { key: 'delivery', label: t('nextDelivery'), children: <DateText at={one.nextDelivery?.date ?? null} /> },
+    { key: 'who', label: t('customer'), children: `${subscription.shippingInfo.firstName} ${subscription.shippingInfo.lastName}` },
+    { key: 'plan', label: t('plan'), children: `${planName(subscription.planId)} · ${t('interval', { months: subscription.interval })}` },
+    { key: 'price', label: t('price'), children: <MoneyText money={subscription.monthlyPrice} /> },
+    { key: 'delivery', label: t('nextDelivery'), children: <DateText at={subscription.nextDelivery?.date ?? null} /> },
     { key: 'delivered', label: t('delivered'), children: view.completedDeliveries ?? '–' },
-    { key: 'charge', label: t('nextCharge'), children: <DateText at={one.nextChargeOn} /> },
-    { key: 'paused', label: t('pausedUntil'), children: <DateText at={one.pausedUntil} /> },
+    { key: 'charge', label: t('nextCharge'), children: <DateText at={subscription.nextChargeOn} /> },
+    { key: 'paused', label: t('pausedUntil'), children: <DateText at={subscription.pausedUntil} /> },
   ];
   return (
     <>
       <SubscriptionActions view={view} />
-      <AnnouncedPrice subscription={one} />
+      <AnnouncedPrice subscription={subscription} />
       <Descriptions column={2} items={items} />
       <StripeComparison view={view} />
       <Ledger ledger={view.ledger} />
       <h2>{t('deliveries')}</h2>
-      {one.pastDeliveries.length === 0 ? <p>{t('deliveries.none')}</p> : null}
+      {subscription.pastDeliveries.length === 0 ? <p>{t('deliveries.none')}</p> : null}
       <ul>
-        {one.pastDeliveries.map(({ id, date }) => (
+        {subscription.pastDeliveries.map(({ id, date }) => (
           <li key={id}>
             <DateText at={date} />
           </li>
         ))}
       </ul>
-      <Invoices subscriptionId={one.id} />
+      <Invoices subscriptionId={subscription.id} />
     </>
   );
 }

@@ -4,16 +4,16 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { ok, openAdmin, refusal } from '../../testing/open-admin';
 import { subscriptionsTranslations } from './subscriptions.translations';
 
-const one = `/admin/subscriptions/${staffExamples.row.id}`;
+const subscriptionPath = `/admin/subscriptions/${staffExamples.row.id}`;
 const subscription = { ...plan.subscription, actions: ['pause', 'reschedule', 'cancel'] };
 const ANSWERS = {
   'GET /admin/subscriptions': ok({ rows: [staffExamples.row], nextCursor: null }),
-  [`GET ${one}`]: ok({ ...staffExamples.detail, subscription, agrees: false }),
-  [`GET ${one}/invoices`]: ok({ invoices: [plan.invoice] }),
+  [`GET ${subscriptionPath}`]: ok({ ...staffExamples.detail, subscription, agrees: false }),
+  [`GET ${subscriptionPath}/invoices`]: ok({ invoices: [plan.invoice] }),
 };
 
 it('the subscriptions page compares a subscription with Stripe, and resyncs it', async () => {
-  const { user, seen } = openAdmin('/subscriptions', { ...ANSWERS, [`POST ${one}/resync`]: ok(staffExamples.detail) });
+  const { user, seen } = openAdmin('/subscriptions', { ...ANSWERS, [`POST ${subscriptionPath}/resync`]: ok(staffExamples.detail) });
   await user.click(await screen.findByRole('button', { name: 'Ver la suscripción de Lucía Ferrer' }));
   expect(await screen.findByText('No coinciden')).toBeTruthy();
   expect(screen.getByText('active · sub_1')).toBeTruthy();
@@ -27,7 +27,7 @@ it('the subscriptions page shows an announced price and its first day', async ()
   const announced = { ...subscription, priceChange: { monthlyPrice: { amount: 220, currency: 'EUR' }, from: '2027-01-20' } };
   openAdmin(`/subscriptions?subscription=${staffExamples.row.id}`, {
     ...ANSWERS,
-    [`GET ${one}`]: ok({ ...staffExamples.detail, subscription: announced }),
+    [`GET ${subscriptionPath}`]: ok({ ...staffExamples.detail, subscription: announced }),
   });
   expect(await screen.findByText(/^Precio anunciado: 2,20.€ al mes desde el 20\/1\/2027$/)).toBeTruthy();
 });
@@ -35,7 +35,7 @@ it('the subscriptions page shows an announced price and its first day', async ()
 it('the subscriptions page postpones the next delivery by a month after a confirmation', async () => {
   const { user, seen } = openAdmin(`/subscriptions?subscription=${staffExamples.row.id}`, {
     ...ANSWERS,
-    [`POST ${one}/postpone`]: ok(staffExamples.detail),
+    [`POST ${subscriptionPath}/postpone`]: ok(staffExamples.detail),
   });
   await user.click(await screen.findByRole('button', { name: '+1 mes' }));
   const [title] = await screen.findAllByText(/^¿\+1 mes:/);
@@ -49,29 +49,29 @@ it('the subscriptions page reloads after a conflict, shows that, and repeats the
   const changed = { ...staffExamples.detail, subscription: { ...subscription, version: subscription.version + 1 } };
   const { user, seen } = openAdmin(`/subscriptions?subscription=${staffExamples.row.id}`, {
     ...ANSWERS,
-    [`GET ${one}`]: [ok({ ...staffExamples.detail, subscription }), ok(changed)],
-    [`POST ${one}/postpone`]: [refusal(409, 'VERSION_CONFLICT'), ok(changed)],
+    [`GET ${subscriptionPath}`]: [ok({ ...staffExamples.detail, subscription }), ok(changed)],
+    [`POST ${subscriptionPath}/postpone`]: [refusal(409, 'VERSION_CONFLICT'), ok(changed)],
   });
   const postpone = async () => {
     await user.click(await screen.findByRole('button', { name: '+1 mes' }));
     const [title] = (await screen.findAllByText(/^¿\+1 mes:/)).slice(-1);
     await user.click(within(title?.closest('[role="dialog"]') as HTMLElement).getByRole('button', { name: '+1 mes' }));
   };
-  const sent = () => seen.filter(({ path }) => path.endsWith('/postpone')).map(({ body }) => body);
+  const postponeBodies = () => seen.filter(({ path }) => path.endsWith('/postpone')).map(({ body }) => body);
   await postpone();
   expect(await screen.findByText(/Ya está cargado como está ahora/)).toBeTruthy();
-  await waitFor(() => expect(seen.filter(({ method, path }) => method === 'GET' && path === one)).toHaveLength(2));
+  await waitFor(() => expect(seen.filter(({ method, path }) => method === 'GET' && path === subscriptionPath)).toHaveLength(2));
   await postpone();
   expect(await screen.findByText('Caja aplazada un mes')).toBeTruthy();
-  expect(sent()).toEqual([{ version: subscription.version }, { version: subscription.version + 1 }]);
+  expect(postponeBodies()).toEqual([{ version: subscription.version }, { version: subscription.version + 1 }]);
 });
 
 it('the subscriptions page refunds a part of a charge, with a reason', async () => {
-  const refunds = `${one}/invoices/${plan.invoice.id}/refunds`;
-  const back = { ...plan.invoice, refunded: { amount: 95, currency: 'EUR' } };
+  const refunds = `${subscriptionPath}/invoices/${plan.invoice.id}/refunds`;
+  const refundedInvoice = { ...plan.invoice, refunded: { amount: 95, currency: 'EUR' } };
   const { user, seen } = openAdmin(`/subscriptions?subscription=${staffExamples.row.id}`, {
     ...ANSWERS,
-    [`POST ${refunds}`]: ok({ invoices: [back] }),
+    [`POST ${refunds}`]: ok({ invoices: [refundedInvoice] }),
   });
   await user.click(await screen.findByRole('button', { name: 'Reembolsar el cobro BROTE-0001' }));
   const amount = await screen.findByLabelText(/^Importe, €/);
@@ -93,7 +93,7 @@ it.each([
     const refunded = { amount: dispute === 'lost' ? plan.invoice.amount.amount : 0, currency: 'EUR' };
     openAdmin(`/subscriptions?subscription=${staffExamples.row.id}`, {
       ...ANSWERS,
-      [`GET ${one}/invoices`]: ok({ invoices: [{ ...plan.invoice, refunded, disputed: true, dispute }] }),
+      [`GET ${subscriptionPath}/invoices`]: ok({ invoices: [{ ...plan.invoice, refunded, disputed: true, dispute }] }),
     });
     expect(await screen.findByText(words)).toBeTruthy();
     expect(screen.queryAllByRole('button', { name: 'Reembolsar el cobro BROTE-0001' })).toHaveLength(isRefundable ? 1 : 0);

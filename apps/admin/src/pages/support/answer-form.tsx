@@ -11,7 +11,7 @@ import { supportTranslations } from './support.translations';
 type Mode = 'answer' | 'note';
 
 /** Sends the answer or note. A retry after a lost answer reuses the ID, so the entry is added once. */
-function useSend(ticketId: string) {
+function useSendEntry(ticketId: string) {
   const t = useTranslations(supportTranslations);
   const { done, failed } = useFeedback();
   const [entryId, setEntryId] = useState(() => crypto.randomUUID());
@@ -33,14 +33,14 @@ function useSend(ticketId: string) {
 /** Writes an answer to the customer of the ticket, or a note to the rest of the staff. */
 export function AnswerForm({ ticket }: { readonly ticket: TicketView }) {
   const t = useTranslations(supportTranslations);
-  const { send, isSending } = useSend(ticket.id);
+  const { send, isSending } = useSendEntry(ticket.id);
   const [mode, setMode] = useDraftState<Mode>(`ticket.mode.${ticket.id}`, () => 'answer', { isSilent: true });
   const [text, setText] = useDraftState(`ticket.text.${ticket.id}`, () => '');
-  const [closes, setCloses] = useState(false);
+  const [shouldClose, setShouldClose] = useState(false);
   const isAnswer = mode === 'answer';
-  const isClosed = isAnswer && ticket.state === 'closed';
+  const isAnswerBlocked = isAnswer && ticket.state === 'closed';
   const save = async () => {
-    if (await send(mode, text.trim(), closes)) setText('');
+    if (await send(mode, text.trim(), shouldClose)) setText('');
   };
   return (
     <section className="support__part">
@@ -53,26 +53,26 @@ export function AnswerForm({ ticket }: { readonly ticket: TicketView }) {
         value={mode}
         onChange={setMode}
       />
-      {isClosed ? <Alert type="info" showIcon title={t('answer.closed')} /> : null}
+      {isAnswerBlocked ? <Alert type="info" showIcon title={t('answer.closed')} /> : null}
       <Input.TextArea
         aria-label={isAnswer ? t('answer.label', { name: ticket.name }) : t('note.label')}
         rows={8}
         maxLength={SUPPORT_LIMITS[mode].max}
-        disabled={isClosed}
+        disabled={isAnswerBlocked}
         value={text}
         onChange={({ target }) => setText(target.value)}
       />
       <div className="support__send">
         <span className="support__hint">{isAnswer ? t('answer.hint', { email: ticket.email }) : null}</span>
         {isAnswer ? (
-          <Checkbox checked={closes} disabled={isClosed} onChange={({ target }) => setCloses(target.checked)}>
+          <Checkbox checked={shouldClose} disabled={isAnswerBlocked} onChange={({ target }) => setShouldClose(target.checked)}>
             {t('answer.close')}
           </Checkbox>
         ) : null}
         <Button
           type={isAnswer ? 'primary' : 'default'}
           loading={isSending}
-          disabled={isClosed || text.trim().length < SUPPORT_LIMITS[mode].min}
+          disabled={isAnswerBlocked || text.trim().length < SUPPORT_LIMITS[mode].min}
           onClick={() => void save()}
         >
           {t(isAnswer ? 'answer.send' : 'note.add')}

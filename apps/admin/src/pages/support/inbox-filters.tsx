@@ -29,7 +29,7 @@ export function InboxFilters({ values, waiting, onChange }: InboxFiltersProps) {
     { value: 'closed', label: t('list.closed') },
     { value: 'all', label: t('list.all') },
   ];
-  const choice = (name: 'kind' | 'category' | 'assignee', options: { value: string; label: string }[]) => (
+  const renderSelect = (name: 'kind' | 'category' | 'assignee', options: { value: string; label: string }[]) => (
     <FilterSelect label={t(name)} value={values[name]} options={options} onChange={(chosen) => onChange({ [name]: chosen })} />
   );
   const others = people.filter(({ value }) => value !== me?.id);
@@ -37,15 +37,15 @@ export function InboxFilters({ values, waiting, onChange }: InboxFiltersProps) {
     <>
       <Segmented aria-label={t('list')} options={lists} value={values.list ?? 'open'} onChange={(list) => onChange({ list })} />
       <SearchField label={t('search')} value={values.search} onSearch={(search) => onChange({ search })} />
-      {choice(
+      {renderSelect(
         'kind',
         TICKET_KINDS.map((value) => ({ value, label: t(`kind.${value}`) })),
       )}
-      {choice(
+      {renderSelect(
         'category',
         SUPPORT_CATEGORIES.map((value) => ({ value, label: t(`category.${value}`) })),
       )}
-      {choice('assignee', me === null ? others : [{ value: me.id, label: t('assignee.me') }, ...others])}
+      {renderSelect('assignee', me === null ? others : [{ value: me.id, label: t('assignee.me') }, ...others])}
     </>
   );
 }

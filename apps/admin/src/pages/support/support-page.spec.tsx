@@ -7,17 +7,17 @@ import { ok, openAdmin, refusal } from '../../testing/open-admin';
 import { supportTranslations } from './support.translations';
 
 const LIST = 'GET /admin/tickets';
-const ONE = `GET /admin/tickets/${ticket.id}`;
-const overdue = { ...ticketRow, isOverdue: true };
-const listed = ok({ rows: [overdue], nextCursor: null, open: 3, overdue: 1 });
-const helper = { ...figures.adminUser, id: ticketEntry.authorId, fullName: 'Pablo Rius' };
-const BESIDE = {
-  'GET /admin/users': ok({ users: [{ account: helper, figures: null }], next: null, total: 1 }),
+const TICKET_ROUTE = `GET /admin/tickets/${ticket.id}`;
+const overdueTicket = { ...ticketRow, isOverdue: true };
+const listReply = ok({ rows: [overdueTicket], nextCursor: null, open: 3, overdue: 1 });
+const staffAccount = { ...figures.adminUser, id: ticketEntry.authorId, fullName: 'Pablo Rius' };
+const OTHER_REPLIES = {
+  'GET /admin/users': ok({ users: [{ account: staffAccount, figures: null }], next: null, total: 1 }),
   'GET /admin/orders': ok({ rows: [orderRow], nextCursor: null }),
   'GET /admin/subscriptions': ok({ rows: [], nextCursor: null }),
 };
-const answers = { [LIST]: listed, [ONE]: ok(ticket), ...BESIDE };
-const sent = (requests: readonly { method: string; path: string; body: unknown }[], end: string) =>
+const answers = { [LIST]: listReply, [TICKET_ROUTE]: ok(ticket), ...OTHER_REPLIES };
+const findSentRequest = (requests: readonly { method: string; path: string; body: unknown }[], end: string) =>
   requests.find(({ method, path }) => method !== 'GET' && path.endsWith(end));
 
 describe('the inbox', () => {
@@ -33,7 +33,7 @@ describe('the inbox', () => {
   });
 
   it('shows that it could not be loaded', async () => {
-    openAdmin('/support', { ...BESIDE, [LIST]: refusal(500, 'INTERNAL') });
+    openAdmin('/support', { ...OTHER_REPLIES, [LIST]: refusal(500, 'INTERNAL') });
     expect(await screen.findByText('No se han podido cargar los datos')).toBeTruthy();
   });
 });
@@ -52,7 +52,7 @@ describe('a ticket', () => {
   });
 
   it('shows replies by the e-mail link as replies of the customer', async () => {
-    openAdmin(`/support?ticket=${ticket.id}`, { ...answers, [ONE]: ok({ ...ticket, entries: [ticketEntry, ticketReply] }) });
+    openAdmin(`/support?ticket=${ticket.id}`, { ...answers, [TICKET_ROUTE]: ok({ ...ticket, entries: [ticketEntry, ticketReply] }) });
     expect(await screen.findByText(`Respuesta de ${ticket.name}`)).toBeTruthy();
     expect(screen.getByText(ticketReply.text)).toBeTruthy();
   });
@@ -64,7 +64,7 @@ describe('a ticket', () => {
     await user.click(screen.getByRole('checkbox', { name: 'Cerrar al responder' }));
     await user.click(screen.getByRole('button', { name: 'Enviar respuesta' }));
     expect(await screen.findByText('Respuesta en camino')).toBeTruthy();
-    expect(sent(seen, end)?.body).toMatchObject({ text: 'Mándanos una foto, por favor.', close: true });
+    expect(findSentRequest(seen, end)?.body).toMatchObject({ text: 'Mándanos una foto, por favor.', close: true });
   });
 
   it('stores a note, and shows a failure to store it', async () => {
@@ -82,7 +82,7 @@ describe('a ticket', () => {
   });
 
   it('accepts no answer while it is closed', async () => {
-    openAdmin(`/support?ticket=${ticket.id}`, { ...answers, [ONE]: ok({ ...ticket, state: 'closed' }) });
+    openAdmin(`/support?ticket=${ticket.id}`, { ...answers, [TICKET_ROUTE]: ok({ ...ticket, state: 'closed' }) });
     expect(await screen.findByText('Está cerrado. Reábrelo para responder.')).toBeTruthy();
     expect(screen.getByRole('button', { name: 'Reabrir' })).toBeTruthy();
     expect(screen.queryByRole('button', { name: 'Cerrar mensaje' })).toBeNull();

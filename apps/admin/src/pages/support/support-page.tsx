@@ -11,7 +11,7 @@ import { InboxFilters } from './inbox-filters';
 import { useFindTicketsQuery } from './support.api';
 import './support.css';
 import { supportTranslations } from './support.translations';
-import { TicketClock, TicketTag } from './ticket-clock';
+import { TicketDeadline, TicketTag } from './ticket-status';
 import { TicketDrawer } from './ticket-drawer';
 import { useTeam } from './use-team';
 
@@ -56,7 +56,7 @@ function useColumns(onOpen: (id: string) => void): TableColumnsType<TicketRow> {
         title: t('received'),
         render: (_: unknown, { createdAt }: TicketRow) => <DateText at={createdAt} shape="instant" />,
       },
-      { key: 'due', title: t('due'), render: (_: unknown, ticket: TicketRow) => <TicketClock ticket={ticket} /> },
+      { key: 'due', title: t('due'), render: (_: unknown, ticket: TicketRow) => <TicketDeadline ticket={ticket} /> },
       {
         key: 'assignee',
         title: t('assignee'),
@@ -76,8 +76,8 @@ export function SupportPage() {
   const { openId, open, close } = useOpenItem('ticket');
   // Without a value in the address: the tickets to answer.
   const list = values.list ?? 'open';
-  const wanted = { ...values, list: list === 'all' ? null : list, cursor };
-  const listing = useFindTicketsQuery(wanted, { refetchOnMountOrArgChange: true });
+  const query = { ...values, list: list === 'all' ? null : list, cursor };
+  const listing = useFindTicketsQuery(query, { refetchOnMountOrArgChange: true });
   return (
     <DataPage<TicketRow>
       title={app('nav.support')}

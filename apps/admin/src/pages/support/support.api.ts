@@ -25,14 +25,14 @@ export interface InboxQuery {
   readonly cursor: string | null;
 }
 
-type About<Body> = Body & { readonly ticketId: string };
+type ForTicket<Body> = Body & { readonly ticketId: string };
 /** The number of orders and plans next to a ticket. The pages of orders and subscriptions list the rest. */
 const MAX_CUSTOMER_ROWS = 5;
 
 const supportApi = api.injectEndpoints({
   endpoints: (build) => {
-    const command = <Body extends object>(route: (typeof routes)[keyof typeof routes]) =>
-      build.mutation<TicketView, About<Body>>({
+    const buildCommand = <Body extends object>(route: (typeof routes)[keyof typeof routes]) =>
+      build.mutation<TicketView, ForTicket<Body>>({
         query: ({ ticketId, ...body }) => ({ route, params: { ticketId }, body }),
         invalidatesTags: ['Ticket', 'Audit'],
       });
@@ -50,11 +50,11 @@ const supportApi = api.injectEndpoints({
         providesTags: ['Ticket'],
         onCacheEntryAdded: refetchOnChange(['Ticket']),
       }),
-      answerTicket: command<AnswerTicketBody>(routes.answer),
-      addTicketNote: command<TicketNoteBody>(routes.addNote),
-      assignTicket: command<AssignTicketBody>(routes.assign),
-      closeTicket: command<object>(routes.close),
-      reopenTicket: command<object>(routes.reopen),
+      answerTicket: buildCommand<AnswerTicketBody>(routes.answer),
+      addTicketNote: buildCommand<TicketNoteBody>(routes.addNote),
+      assignTicket: buildCommand<AssignTicketBody>(routes.assign),
+      closeTicket: buildCommand<object>(routes.close),
+      reopenTicket: buildCommand<object>(routes.reopen),
       /** The members of staff that may handle a ticket. */
       listTeam: build.query<UsersView, 'staff' | 'admin'>({
         query: (staffRole) => ({ route: REPORTING_ROUTES.users, query: { staffRole, limit: '100' } }),

@@ -15,7 +15,7 @@ export function TicketActions({ ticket: { id: ticketId, state, assigneeId } }: {
   const [close, closing] = useCloseTicketMutation();
   const [reopen, reopening] = useReopenTicketMutation();
   const run = (change: () => Promise<unknown>, done: string | null) => void attempt(change, { done, failed: t('moved.failed') });
-  const isKnown = assigneeId === null || people.some(({ value }) => value === assigneeId);
+  const isAssigneeListed = assigneeId === null || people.some(({ value }) => value === assigneeId);
   return (
     <div className="support__foot">
       <Select
@@ -24,7 +24,7 @@ export function TicketActions({ ticket: { id: ticketId, state, assigneeId } }: {
         placeholder={t('assignee.none')}
         allowClear
         loading={assigning.isLoading}
-        value={isKnown ? assigneeId : t('assignee.unknown')}
+        value={isAssigneeListed ? assigneeId : t('assignee.unknown')}
         options={[...people]}
         onChange={(chosen: string | undefined) => run(() => assign({ ticketId, assigneeId: chosen ?? null }).unwrap(), null)}
       />

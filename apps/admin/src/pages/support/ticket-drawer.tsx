@@ -9,7 +9,7 @@ import { useGetTicketQuery } from './support.api';
 import { supportTranslations } from './support.translations';
 import { AnswerForm } from './answer-form';
 import { TicketActions } from './ticket-actions';
-import { TicketClock, TicketTag } from './ticket-clock';
+import { TicketDeadline, TicketTag } from './ticket-status';
 import { TicketCustomer } from './ticket-customer';
 import { TicketThread } from './ticket-thread';
 
@@ -55,7 +55,7 @@ function TicketBody({ ticket }: { readonly ticket: TicketView }) {
     { key: 'kind', label: t('kind'), children: t(`kind.${kind}`) },
     { key: 'category', label: t('category'), children: category === null ? '–' : t(`category.${category}`) },
     { key: 'language', label: t('language'), children: t(`language.${locale}`) },
-    { key: 'due', label: t('due'), children: <TicketClock ticket={ticket} /> },
+    { key: 'due', label: t('due'), children: <TicketDeadline ticket={ticket} /> },
     { key: 'answered', label: t('firstAnswer'), children: <DateText at={answeredAt} shape="instant" /> },
     { key: 'closed', label: t('closedAt'), children: <DateText at={closedAt} shape="instant" /> },
   ];

@@ -5,7 +5,7 @@ import { StatusTag, type Tone } from '../../components/status-tag';
 import { supportTranslations } from './support.translations';
 import { useTeam } from './use-team';
 
-const MAILS: Readonly<Record<MessageState, Tone>> = { pending: 'moving', sent: 'good', failed: 'bad', suppressed: 'over' };
+const MAIL_TONES: Readonly<Record<MessageState, Tone>> = { pending: 'moving', sent: 'good', failed: 'bad', suppressed: 'over' };
 
 /** All messages and events of a ticket, the oldest first. */
 export function TicketThread({ ticket }: { readonly ticket: TicketView }) {
@@ -43,7 +43,7 @@ function Entry({ entry: { kind, authorId, assigneeId, text, at, mail }, writer }
     <li className={`support__said support__said--${kind}`}>
       <div className="support__by">
         <b>{t(`entry.${kind}`, { name: authorId === null ? writer : nameOf(authorId), to: nameOf(assigneeId) })}</b>
-        {mail === null ? null : <StatusTag tone={MAILS[mail]}>{t(`mail.${mail}`)}</StatusTag>}
+        {mail === null ? null : <StatusTag tone={MAIL_TONES[mail]}>{t(`mail.${mail}`)}</StatusTag>}
         <DateText at={at} shape="instant" />
       </div>
       {text === '' ? null : <p className="support__text">{text}</p>}

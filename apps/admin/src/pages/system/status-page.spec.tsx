@@ -27,10 +27,10 @@ describe('the system status', () => {
   it('names each service with undelivered events, in both languages', async () => {
     const { system } = reportingExamples;
     const [service] = system.services;
-    const behind = { ...service, ready: false, outboxWaiting: 5, outboxLagSeconds: 720 };
+    const stalledService = { ...service, ready: false, outboxWaiting: 5, outboxLagSeconds: 720 };
     const services = [
-      { ...behind, outboxStalled: true },
-      { ...behind, service: 'subscriptions' },
+      { ...stalledService, outboxStalled: true },
+      { ...stalledService, service: 'subscriptions' },
     ];
     openAdmin('/system', { [STATUS]: ok(statusView), 'GET /admin/system': ok({ ...system, services }) });
     const waiting = 'sus eventos no llegan a los demás servicios. 5 eventos esperan, el más antiguo desde hace 12 min.';

@@ -11,11 +11,11 @@ import { useGetStatusQuery } from './status.api';
 import { statusColumns } from './status.columns';
 import { statusTranslations } from './status.translations';
 
-function StatusFound({ status }: { readonly status: StatusView }) {
+function StatusSummary({ status }: { readonly status: StatusView }) {
   const t = useTranslations(statusTranslations);
   const { locale } = useLocale();
   const unavailableCount = status.services.filter(({ ready }) => !ready).length;
-  const moment = new Intl.DateTimeFormat(locale === 'es' ? 'es-ES' : 'en-GB', {
+  const dateTimeFormat = new Intl.DateTimeFormat(locale === 'es' ? 'es-ES' : 'en-GB', {
     dateStyle: 'medium',
     timeStyle: 'medium',
     timeZone: 'Europe/Madrid',
@@ -28,7 +28,9 @@ function StatusFound({ status }: { readonly status: StatusView }) {
         showIcon
         title={unavailableCount === 0 ? t('all') : t.count('some', unavailableCount)}
       />
-      <Typography.Paragraph type="secondary">{t('checkedAt', { moment: moment.format(new Date(status.checkedAt)) })}</Typography.Paragraph>
+      <Typography.Paragraph type="secondary">
+        {t('checkedAt', { moment: dateTimeFormat.format(new Date(status.checkedAt)) })}
+      </Typography.Paragraph>
     </>
   );
 }
@@ -51,7 +53,7 @@ export function StatusPage() {
       </PageHead>
       <div aria-live="polite">
         <LoadFailed asked={queryResult} title={t('failed')} />
-        {status ? <StatusFound status={status} /> : null}
+        {status ? <StatusSummary status={status} /> : null}
       </div>
       {error === undefined ? (
         <section className="admin__card">

@@ -7,7 +7,7 @@ import { StatusTag } from '../../components/status-tag';
 import { usersTranslations } from './users.translations';
 
 type Account = UserRow['account'];
-type Figures = NonNullable<UserRow['figures']>;
+type UserMetrics = NonNullable<UserRow['figures']>;
 
 /** Name, the beginning of the id, and the state of the onboarding. */
 export function AccountCell({ account }: { readonly account: Account }) {
@@ -30,16 +30,16 @@ export function PersonalCell({ account: { address, city, zipCode, country, phone
   const { locale } = useLocale();
   if (address === null) return <span>{t('noPersonal')}</span>;
   const place = [zipCode, city].filter(Boolean).join(' ');
-  const land = country !== null && COUNTRY_CODE.test(country) ? formatCountry(country, locale) : country;
+  const countryName = country !== null && COUNTRY_CODE.test(country) ? formatCountry(country, locale) : country;
   return (
     <div className="users__cell">
-      <span>{[address, place, land].filter(Boolean).join(', ')}</span>
+      <span>{[address, place, countryName].filter(Boolean).join(', ')}</span>
       {phone === null ? null : <span>{phone}</span>}
     </div>
   );
 }
 
-function Plan({ plan }: { readonly plan: Figures['subscriptions'][number] }) {
+function Plan({ plan }: { readonly plan: UserMetrics['subscriptions'][number] }) {
   const t = useTranslations(usersTranslations);
   const { locale } = useLocale();
   const planName = usePlanName();

@@ -5,11 +5,11 @@ import { ok, openAdmin, pablo } from '../../testing/open-admin';
 import { usersTranslations } from './users.translations';
 
 const row = { account: { ...figures.adminUser, id: 'a81f03c2-0000-4000-8000-000000000001' }, figures: figures.userMetrics };
-const bare = {
+const rowWithoutProfile = {
   account: { ...figures.adminUser, id: 'f05512aa-0000-4000-8000-000000000002', fullName: null, address: null, onboarded: false },
   figures: { ...figures.userMetrics, orders: 0, subscriptions: [] },
 };
-const LIST = { 'GET /admin/users': ok({ users: [row, bare], next: null, total: 2 }) };
+const LIST = { 'GET /admin/users': ok({ users: [row, rowWithoutProfile], next: null, total: 2 }) };
 const ONE = { [`GET /admin/users/${row.account.id}`]: ok(row) };
 
 it('the users page lists accounts with their orders and subscriptions', async () => {
@@ -44,18 +44,21 @@ it('the users page opens an account, and ends its sessions after a confirmation'
   expect(seen.some(({ method, path }) => method === 'DELETE' && path.endsWith('/sessions'))).toBe(true);
 });
 
-const team = { ...row, account: { ...row.account, fullName: 'Núria Costa', roles: ['customer', 'staff'], state: 'active', sessions: 1 } };
+const staffRow = {
+  ...row,
+  account: { ...row.account, fullName: 'Núria Costa', roles: ['customer', 'staff'], state: 'active', sessions: 1 },
+};
 
 it('the users page hides other team members’ sessions and second factors from staff, and names the admins', async () => {
-  openAdmin(`/users?user=${row.account.id}`, { ...LIST, [`GET /admin/users/${row.account.id}`]: ok(team) }, pablo);
+  openAdmin(`/users?user=${row.account.id}`, { ...LIST, [`GET /admin/users/${row.account.id}`]: ok(staffRow) }, pablo);
   expect(await screen.findByText('Las sesiones de otras personas del equipo solo las cierra la administración.')).toBeTruthy();
   for (const name of ['Cerrar sus sesiones', 'Restablecer segundo factor']) expect(screen.queryByRole('button', { name })).toBeNull();
 });
 
 it('the users page lets admins remove a lost second factor after a confirmation', async () => {
   const path = `/admin/users/${row.account.id}/second-factor`;
-  const own = { [`GET /admin/users/${row.account.id}`]: ok(team), [`DELETE ${path}`]: ok({}) };
-  const { user, seen } = openAdmin(`/users?user=${row.account.id}`, { ...LIST, ...own });
+  const staffReplies = { [`GET /admin/users/${row.account.id}`]: ok(staffRow), [`DELETE ${path}`]: ok({}) };
+  const { user, seen } = openAdmin(`/users?user=${row.account.id}`, { ...LIST, ...staffReplies });
   await user.click(await screen.findByRole('button', { name: 'Restablecer segundo factor' }));
   const [said] = await screen.findAllByText('¿Quitar el segundo factor de Núria Costa?');
   const question = said?.closest('[role="dialog"]');

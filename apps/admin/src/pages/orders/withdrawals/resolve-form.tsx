@@ -8,7 +8,7 @@ import { LoadFailed } from '../../../components/load-failed';
 import { Loading } from '../../../components/loading';
 import { useGetStaffOrderQuery } from '../orders.api';
 import { ordersTranslations } from '../orders.translations';
-import { PickBrushes } from '../pick-brushes';
+import { BrushPicker } from '../brush-picker';
 
 interface ResolveFormProps {
   readonly orderId: string;
@@ -30,16 +30,16 @@ export function ResolveForm({ orderId, withdrawal, isBusy, onResolve, onClose }:
   const items = queryResult.data?.order.items ?? [];
   const declared = choiceFromItems(items, withdrawal.items);
   const choices = changed ?? declared;
-  const chosen = withdrawalItemsOf(choices);
-  const isAsDeclared = JSON.stringify(chosen) === JSON.stringify(withdrawalItemsOf(declared));
+  const returnedItems = withdrawalItemsOf(choices);
+  const isAsDeclared = JSON.stringify(returnedItems) === JSON.stringify(withdrawalItemsOf(declared));
   return (
     <FormModal<Fields>
       title={t('withdrawal.refund.title', { number: withdrawal.orderNumber })}
       confirm={t('withdrawal.refund')}
-      isIdle={chosen.length === 0}
+      isIdle={returnedItems.length === 0}
       isBusy={isBusy}
       initial={{ restock: true }}
-      onSend={({ restock }) => onResolve({ decision: 'refund', reason: null, restock, items: isAsDeclared ? null : chosen })}
+      onSend={({ restock }) => onResolve({ decision: 'refund', reason: null, restock, items: isAsDeclared ? null : returnedItems })}
       onClose={onClose}
     >
       <LoadFailed asked={queryResult} title={t('loadFailed')} />
@@ -64,13 +64,15 @@ function ReturnedItems({ view: { order, refundable }, declared, choices, onChang
   const t = useTranslations(ordersTranslations);
   // Declared items already count as withdrawn.
   const most = order.items.map((item, line) =>
-    returnableCountsOf(item).map((left, place) => Math.min(item.quantity, left + (declared[line]?.[place]?.count ?? 0))),
+    returnableCountsOf(item).map((returnableCount, place) =>
+      Math.min(item.quantity, returnableCount + (declared[line]?.[place]?.count ?? 0)),
+    ),
   );
   const value = { amount: Math.min(paidCentsOf(order.items, choices), refundable.amount), currency: order.total.currency };
   return (
     <>
       <p>{t('withdrawal.came')}</p>
-      <PickBrushes items={order.items} most={most} choices={choices} onChange={onChange} />
+      <BrushPicker items={order.items} most={most} choices={choices} onChange={onChange} />
       <p>
         <strong>{t('withdrawal.value', { value: formatMoney(value) })}</strong>
         <span className="orders__second">{t('withdrawal.value.opened')}</span>

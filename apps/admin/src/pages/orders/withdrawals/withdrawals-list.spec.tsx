@@ -8,13 +8,13 @@ const RESOLVE = `POST /admin/withdrawals/${staffWithdrawal.id}/resolve`;
 const ORDER = `GET /admin/orders/${staffOrder.order.id}`;
 const family = staffOrder.order.items.map((item) => ({ ...item, brushes: mixedFamilyBrushes, brushesLeft: [0, 0, 0, 0] }));
 const order = ok({ ...staffOrder, order: { ...staffOrder.order, items: family } });
-const waiting = { ...staffWithdrawal, state: 'received' as const };
-const resolved = { ...waiting, state: 'refunded' as const, resolvedAt: '2026-11-21T10:00:00.000Z' };
+const openWithdrawal = { ...staffWithdrawal, state: 'received' as const };
+const resolvedWithdrawal = { ...openWithdrawal, state: 'refunded' as const, resolvedAt: '2026-11-21T10:00:00.000Z' };
 
 describe('the withdrawals', () => {
   it('show the remaining days, and are refunded after a confirmation', async () => {
-    const lists = [ok({ rows: [waiting], nextCursor: null }), ok({ rows: [], nextCursor: null })];
-    const { user, seen } = openAdmin('/orders?view=withdrawals', { [LIST]: lists, [RESOLVE]: ok(resolved), [ORDER]: order });
+    const lists = [ok({ rows: [openWithdrawal], nextCursor: null }), ok({ rows: [], nextCursor: null })];
+    const { user, seen } = openAdmin('/orders?view=withdrawals', { [LIST]: lists, [RESOLVE]: ok(resolvedWithdrawal), [ORDER]: order });
     expect(await screen.findByText('Quedan 13 días')).toBeTruthy();
     await user.click(screen.getByRole('button', { name: 'Reembolsar' }));
     const dialog = within(await screen.findByRole('dialog'));
@@ -31,7 +31,7 @@ describe('the withdrawals', () => {
   });
 
   it('are refunded for the returned brushes, each with the state of its seal', async () => {
-    const answers = { [LIST]: ok({ rows: [waiting], nextCursor: null }), [RESOLVE]: ok(resolved), [ORDER]: order };
+    const answers = { [LIST]: ok({ rows: [openWithdrawal], nextCursor: null }), [RESOLVE]: ok(resolvedWithdrawal), [ORDER]: order };
     const { user, seen } = openAdmin('/orders?view=withdrawals', answers);
     await user.click(await screen.findByRole('button', { name: 'Reembolsar' }));
     const dialog = within(await screen.findByRole('dialog'));
@@ -50,8 +50,11 @@ describe('the withdrawals', () => {
   });
 
   it('show that the term is over, and are refused with a reason only', async () => {
-    const late = { ...waiting, daysLeft: -1 };
-    const { user, seen } = openAdmin('/orders?view=withdrawals', { [LIST]: ok({ rows: [late], nextCursor: null }), [RESOLVE]: ok(late) });
+    const overdueWithdrawal = { ...openWithdrawal, daysLeft: -1 };
+    const { user, seen } = openAdmin('/orders?view=withdrawals', {
+      [LIST]: ok({ rows: [overdueWithdrawal], nextCursor: null }),
+      [RESOLVE]: ok(overdueWithdrawal),
+    });
     expect(await screen.findByText('Fuera de plazo')).toBeTruthy();
     await user.click(screen.getByRole('button', { name: 'Rechazar…' }));
     const dialog = await screen.findByRole('dialog');
@@ -64,7 +67,7 @@ describe('the withdrawals', () => {
   });
 
   it('that are resolved show their day', async () => {
-    openAdmin('/orders?view=withdrawals&list=resolved', { [LIST]: ok({ rows: [resolved], nextCursor: null }) });
+    openAdmin('/orders?view=withdrawals&list=resolved', { [LIST]: ok({ rows: [resolvedWithdrawal], nextCursor: null }) });
     expect(await screen.findByText('21/11/2026')).toBeTruthy();
     expect(screen.getByRole('columnheader', { name: 'Resuelto el' })).toBeTruthy();
     expect(screen.queryByRole('columnheader', { name: 'Reembolsar antes de' })).toBeNull();

@@ -14,12 +14,12 @@ import { ResolveButtons } from './resolve-buttons';
 import { ViewSwitch } from '../view-switch';
 import { useListWithdrawalsQuery } from './withdrawals.api';
 
-const NAMES = ['list'] as const;
+const QUERY_PARAMS = ['list'] as const;
 
 /** The withdrawals of customers, with the days that the law leaves for the refund. */
 export function WithdrawalsList() {
   const t = useTranslations(ordersTranslations);
-  const { values, cursor, change } = useQueryParams(NAMES);
+  const { values, cursor, change } = useQueryParams(QUERY_PARAMS);
   const list: WithdrawalList = values.list === 'resolved' ? 'resolved' : 'open';
   const listing = useListWithdrawalsQuery({ list, cursor });
   const columns = useColumns(list);

@@ -1,0 +1,94 @@
+import type { Shop } from '../shop';
+import { ShopDatabase } from '../shop-database';
+
+/** A checkout session of the provider. */
+export interface SessionRecord {
+  id: string;
+  mode: 'payment' | 'setup' | 'subscription';
+  client_reference_id: string | null;
+  status: string;
+  payment_status: string;
+  amount_total: number;
+  payment_intent: string | null;
+}
+
+export interface ChargeRecord {
+  id: string;
+  status: string;
+  amount: number;
+  amount_refunded: number;
+  payment_intent: string | null;
+}
+
+/** An order with its related records; null where there is none. */
+export interface OrderRecord {
+  id: string;
+  number: string;
+  status: string;
+  total: number;
+  lines: number;
+  checkout: string;
+  session: string | null;
+  paid: number | null;
+  refunded: number;
+  invoice: string | null;
+  invoiced: number | null;
+}
+
+export interface CheckoutRecord {
+  id: string;
+  step: string;
+  session: string | null;
+}
+
+/** A subscription and its checkout session. */
+export interface SubscriptionRecord {
+  id: string;
+  status: string;
+  session: string | null;
+}
+
+/** An invoice series with its year and its last number. */
+export interface InvoiceSeries {
+  series: string;
+  issued: number;
+  highest: number;
+}
+
+/** The movements of money, from every service that records them. */
+export interface MoneyRecords {
+  sessions: SessionRecord[];
+  charges: ChargeRecord[];
+  orders: OrderRecord[];
+  subscriptions: SubscriptionRecord[];
+  checkouts: CheckoutRecord[];
+  series: InvoiceSeries[];
+}
+
+const ORDERS_SQL = `
+  SELECT o.id, o.number, o.status, o.total, o.refunded, c.id AS checkout, c.session_id AS session, p.amount AS paid,
+         i.number AS invoice, i.total AS invoiced,
+         (SELECT sum(l.line_total)::int FROM order_line l WHERE l.order_id = o.id) AS lines
+    FROM orders o
+    JOIN checkout c ON c.id = o.checkout_id
+    LEFT JOIN payment p ON p.order_id = o.id
+    LEFT JOIN invoice i ON i.order_id = o.id AND i.refund_id IS NULL`;
+
+const SUBSCRIPTIONS_SQL = `SELECT s.id, s.status, c.session_id AS session FROM subscription s JOIN checkout c ON c.subscription_id = s.id`;
+
+const INVOICE_SERIES_SQL = `SELECT series || year AS series, count(*)::int AS issued, max(counter)::int AS highest FROM invoice GROUP BY series, year`;
+
+/** Reads the money records of an idle shop. */
+export async function readMoneyRecords({ home, stripeUrl }: Shop): Promise<MoneyRecords> {
+  const database = new ShopDatabase(home);
+  const reply = await fetch(`${stripeUrl}/__sandbox/state`);
+  const { sessions, charges } = (await reply.json()) as Pick<MoneyRecords, 'sessions' | 'charges'>;
+  return {
+    sessions,
+    charges,
+    orders: await database.queryRows<OrderRecord>('orders', ORDERS_SQL),
+    subscriptions: await database.queryRows<SubscriptionRecord>('subscriptions', SUBSCRIPTIONS_SQL),
+    checkouts: await database.queryRows<CheckoutRecord>('orders', 'SELECT id, step, session_id AS session FROM checkout'),
+    series: await database.queryRows<InvoiceSeries>('orders', INVOICE_SERIES_SQL),
+  };
+}
