@@ -25,8 +25,8 @@ const decisionRequest = (
 ): plans.AnnouncePriceChangeRequest => ({
   ...{ decisionId: randomUUID(), planId: 'couple', monthlyPrice, from: dayAfter(today(harness), 30), ...overrides },
 });
-const announce = (decisionRequest: plans.AnnouncePriceChangeRequest, caller = admin) =>
-  harness.requests.send(plans.announcePriceChange, decisionRequest, caller);
+const announce = (request: plans.AnnouncePriceChangeRequest, caller = admin) =>
+  harness.requests.send(plans.announcePriceChange, request, caller);
 const cancelDecision = (decisionId: string) => harness.requests.send(plans.cancelPriceChange, { decisionId }, admin);
 const readDecision = async (id: string) => {
   const { decisions } = await harness.requests.send(plans.listPriceDecisions, {}, staff);

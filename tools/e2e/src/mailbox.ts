@@ -38,7 +38,7 @@ export class Mailbox {
 
   /** The attachment of that type. */
   async downloadAttachment({ id, attachments = [] }: Mail, contentType: string): Promise<Buffer> {
-    const file = requireSingle(attachments.filter((downloadAttachment) => downloadAttachment.contentType === contentType));
+    const file = requireSingle(attachments.filter((attachment) => attachment.contentType === contentType));
     const reply = await fetch(`${this.origin}/email/${id}/attachment/${file.generatedFileName}`);
     if (!reply.ok) throw new Error(`The mailbox has no attachment ${file.generatedFileName}`);
     return Buffer.from(await reply.arrayBuffer());

@@ -54,7 +54,7 @@ export class SyncSubscription {
   private async readAndApply(id: string, stripeId: string): Promise<string> {
     const readAt = await this.store.database.now();
     const state = readState(await this.stripe.subscriptions.retrieve(stripeId, { expand: EXPAND_STATE }, SINGLE_RETRY));
-    const owedInvoice = await this.owedInvoice(state);
+    const owedInvoice = await this.findOwedInvoice(state);
     await this.store.run(async (tx) => {
       const subscription = await lockSubscription(tx, id);
       // An older read never overwrites a newer one. A command stored in between is executed first.
@@ -69,7 +69,7 @@ export class SyncSubscription {
   }
 
   /** The open invoice of a past-due plan, so that its event contains the amount. */
-  private async owedInvoice({ id, status }: StripeState): Promise<OpenInvoice | null> {
+  private async findOwedInvoice({ id, status }: StripeState): Promise<OpenInvoice | null> {
     if (status !== 'past_due' && status !== 'unpaid') return null;
     const { data } = await this.stripe.invoices.list({ subscription: id, status: 'open', limit: 1 }, SINGLE_RETRY);
     return data[0] === undefined ? null : openInvoiceOf(data[0]);

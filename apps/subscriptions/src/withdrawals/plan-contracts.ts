@@ -44,7 +44,7 @@ export class PlanContracts {
    * @throws Refusal SUBSCRIPTION_UNKNOWN
    */
   async find(request: FindPlanContractRequest): Promise<PlanContract> {
-    const candidates = await this.candidates(request);
+    const candidates = await this.findCandidates(request);
     const linkedPlan = request.linkToken === null ? null : await this.readLink.read(request.linkToken);
     const linkedId = linkedPlan?.state === 'open' ? linkedPlan.subscription.id : null;
     const isProven = ({ id, userId }: Subscription) => id === linkedId || userId === request.userId;
@@ -54,7 +54,7 @@ export class PlanContracts {
     return { ...(await this.toView(subscription)), userId: subscription.userId, isProven: isProven(subscription) };
   }
 
-  private async candidates({ subscriptionId, digits }: FindPlanContractRequest): Promise<Subscription[]> {
+  private async findCandidates({ subscriptionId, digits }: FindPlanContractRequest): Promise<Subscription[]> {
     if (subscriptionId === null) return digits === null ? [] : subscriptionsByReferenceDigits(this.store, digits);
     const subscription = await subscriptionById(this.store, subscriptionId);
     return subscription === null ? [] : [subscription];

@@ -93,12 +93,12 @@ export class EventProcessor {
 
   private async recordFailure(consumer: string, event: ReceivedEvent, error: unknown, stop: AbortSignal): Promise<void> {
     const isPermanent = error instanceof BadEnvelope;
-    const { open: parseOrRecordFailure, retryInMs } = await this.retryWhileUnavailable(
+    const { open: isDeadLetter, retryInMs } = await this.retryWhileUnavailable(
       () => this.options.failed.record(consumer, event, error, isPermanent),
       stop,
     );
     const eventName = `${event.headers[EVENT_HEADERS.type] ?? event.subject} ${event.headers[EVENT_HEADERS.id] ?? ''}`;
-    if (parseOrRecordFailure)
+    if (isDeadLetter)
       this.logger.error(
         `${eventName} is a dead letter of ${consumer} (${failureCode(error)})`,
         error instanceof Error ? error.stack : undefined,

@@ -68,9 +68,9 @@ function TextFields() {
 }
 
 /** The minimum number of selected remedies. Not `required`, which sets an attribute that the group may not have. */
-const requireSelections = (countAffected: number, message: string) => ({
+const requireSelections = (minimum: number, message: string) => ({
   validator: (_rule: unknown, ticked: readonly string[] = []) =>
-    ticked.length >= countAffected ? Promise.resolve() : Promise.reject(new Error(message)),
+    ticked.length >= minimum ? Promise.resolve() : Promise.reject(new Error(message)),
 });
 
 /** The fields for the affected brushes and for the buyers to notify. */
