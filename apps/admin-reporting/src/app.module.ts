@@ -23,13 +23,8 @@ import { SystemController } from './system/system.controller';
 
 export const SERVICE = 'admin-reporting';
 
-const metricsProviders = [
-  MetricsChangeAnnouncer,
-  AnnounceWithdrawalsAndRecalls,
-  MetricsProjection,
-  ClearErasedOwner,
-  ...METRICS_EVENT_HANDLERS,
-];
+const eventControllers = [...METRICS_EVENT_HANDLERS, AnnounceWithdrawalsAndRecalls, ClearErasedOwner, ...AUDIT_EVENT_HANDLERS];
+const metricsProviders = [MetricsChangeAnnouncer, MetricsProjection];
 const rebuildProviders = [SnapshotSources, RebuildMetrics, BackfillRefundDays];
 const queryProviders = [GetDashboard, SharedDashboardAnswer, PeopleNames, VerifyAuditTrail];
 
@@ -51,8 +46,8 @@ export class AppModule {
     return {
       module: AppModule,
       imports: [persistence, messaging, StaffAuditModule.forContext('reporting')],
-      controllers: [AuditController, DashboardController, SystemController],
-      providers: [...metricsProviders, ...rebuildProviders, ...queryProviders, ...AUDIT_EVENT_HANDLERS],
+      controllers: [AuditController, DashboardController, SystemController, ...eventControllers],
+      providers: [...metricsProviders, ...rebuildProviders, ...queryProviders],
     };
   }
 }

@@ -6,6 +6,8 @@ import type { Msg, Subscription } from 'nats';
 import { isObservable, lastValueFrom } from 'rxjs';
 import type { BrokerConnection } from './broker/broker-connection';
 import type { AnyRequestContract, RequestHandlerExtras } from './request-handler.decorator';
+import type { RegisteredEventHandler } from './inbox/event-handler-registry';
+import { isEventHandlerExtras, NestEventHandlers } from './inbox/nest-event-handlers';
 import { withMessageContext } from './message-context';
 import type { MessagingMetrics } from './messaging-metrics';
 import { CallContext } from './requests/call-context';
@@ -23,13 +25,15 @@ type BrokerEvents = { reconnect: () => void };
 const INBOX_PREFIX = '_INBOX.';
 
 /**
- * Nest's transport over the broker: subscribes every `@RequestHandler` of a service. Each request goes to one of the service's copies.
+ * Nest's transport over the broker: subscribes every `@RequestHandler` of a service, and collects its `@EventHandler` methods. Each request
+ * goes to one of the service's copies.
  * Deadline, message context, span and duration enclose Nest's own chain, because a refused caller never reaches an interceptor.
  */
 export class BrokerServer extends Server<BrokerEvents> implements CustomTransportStrategy {
   /** The connection of the `nats` package. */
   override readonly unwrap: Server['unwrap'] = () => this.broker.nats as never;
   protected override readonly logger = new Logger(BrokerServer.name);
+  private readonly events = new NestEventHandlers();
   private readonly subscriptions: Subscription[] = [];
   private readonly inProgress = new Set<Promise<void>>();
   private readonly replayGuard: ReplayGuard;
@@ -45,7 +49,17 @@ export class BrokerServer extends Server<BrokerEvents> implements CustomTranspor
     this.replayGuard = new ReplayGuard(broker, service);
   }
 
-  /** Subscribes all handlers. Calls back once the broker knows them, or with the error of a handler that cannot be served. */
+  /** Called by Nest for each handler that it has bound. The inbox runs those of events. */
+  override addHandler(pattern: string, callback: MessageHandler, isEventHandler = false, extras: object = {}): void {
+    if (isEventHandler && isEventHandlerExtras(extras)) this.events.add(pattern, callback, extras);
+    else super.addHandler(pattern, callback, isEventHandler, extras);
+  }
+
+  eventHandlers(): readonly RegisteredEventHandler[] {
+    return this.events.all();
+  }
+
+  /** Subscribes all handlers of requests. Calls back once the broker knows them, or with the error of a handler that cannot be served. */
   listen(callback: (error?: unknown) => void): void {
     this.subscribeAll().then(() => callback(), callback);
   }

@@ -1,6 +1,7 @@
 import type { EventContract, PayloadOf } from '@brote/contracts';
 import type { Transaction } from '@brote/persistence';
 import type { EventEnvelope } from './event-envelope';
+import { bindEventHandler } from './inbox/bind-event-handler';
 
 type Handler<C> = PayloadOf<C> extends infer P extends object ? (event: EventEnvelope<P>, tx: Transaction) => Promise<void> : never;
 
@@ -13,19 +14,13 @@ export interface EventHandlerOptions {
   consumer?: string;
 }
 
-export interface EventHandlerMetadata {
-  contract: EventContract<object>;
-  options: EventHandlerOptions;
-}
-
-export const EVENT_HANDLER = 'brote:event-handler';
-
 /**
- * Binds a method to an event. The method's effect commits together with the inbox row: exactly once.
- * Several methods may handle the same event. They share one transaction, except those with a `consumer` of their own.
+ * Binds a method of a `@Controller()` to an event, as an `@EventPattern`. The method's effect commits together with the inbox row: exactly
+ * once. Several methods may handle the same event. They share one transaction, except those with a `consumer` of their own.
  */
 export function EventHandler<C extends EventContract<object>>(contract: C, options: EventHandlerOptions = {}) {
-  return <M extends Handler<C>>(target: object, method: string | symbol, _descriptor: TypedPropertyDescriptor<M>): void => {
-    Reflect.defineMetadata(EVENT_HANDLER, { contract, options }, target, method);
+  const bind = bindEventHandler({ contracts: [contract], options, inBatches: false });
+  return <M extends Handler<C>>(target: object, method: string | symbol, descriptor: TypedPropertyDescriptor<M>): void => {
+    bind(target, method, descriptor);
   };
 }

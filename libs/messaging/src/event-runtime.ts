@@ -2,9 +2,9 @@ import { urlOf } from '@brote/persistence';
 import { Inject, Injectable, Logger, type BeforeApplicationShutdown, type OnApplicationBootstrap } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { BrokerConnection } from './broker/broker-connection';
+import { BrokerServer } from './broker-server';
 import { FailedEvents } from './dead-letters/failed-events';
 import { FailedEventRetrier } from './dead-letters/retry-failed-events';
-import { HandlerDiscovery } from './discover-handlers';
 import { EventDependencies } from './event-dependencies';
 import { EventConsumption } from './inbox/consume-events';
 import { ConsumerAudit } from './inbox/consumer-audit';
@@ -29,14 +29,14 @@ export class EventRuntime implements OnApplicationBootstrap, BeforeApplicationSh
 
   constructor(
     private readonly broker: BrokerConnection,
-    private readonly discovery: HandlerDiscovery,
+    private readonly server: BrokerServer,
     private readonly dataSource: DataSource,
     private readonly deps: EventDependencies,
     @Inject(MESSAGING_OPTIONS) private readonly options: MessagingOptions,
   ) {}
 
   onApplicationBootstrap(): void {
-    for (const handler of this.discovery.findEventHandlers()) this.deps.handlers.add(handler);
+    for (const handler of this.server.eventHandlers()) this.deps.handlers.add(handler);
     if (this.options.background === false) return;
     this.startRelay();
     this.startConsumers();

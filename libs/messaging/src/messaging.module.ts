@@ -6,7 +6,7 @@ import { BrokerConnection } from './broker/broker-connection';
 import { BrokerClient } from './broker-client';
 import { BrokerServer } from './broker-server';
 import { DeadLetters } from './dead-letters/dead-letters';
-import { HandlerDiscovery } from './discover-handlers';
+import { HandlerPlacement } from './handler-placement';
 import { EventFeed } from './event-feed';
 import { EventRuntime } from './event-runtime';
 import { EventDependencies } from './event-dependencies';
@@ -42,7 +42,7 @@ function requestProviders(options: MessagingOptions): Provider[] {
     BrokerClient,
     RequestClient,
     EventFeed,
-    HandlerDiscovery,
+    HandlerPlacement,
     {
       provide: BrokerServer,
       useFactory: (broker: BrokerConnection, metrics: MessagingMetrics = NO_METRICS) =>

@@ -1,6 +1,7 @@
 import type { ReplyOf, RequestContract, RequestOf } from '@brote/contracts';
 import { applyDecorators, SetMetadata, UseFilters, UseGuards } from '@nestjs/common';
 import { Ctx, MessagePattern, Payload } from '@nestjs/microservices';
+import { MESSAGE_HANDLER } from './handler-placement';
 import type { CallContext } from './requests/call-context';
 import { CallerGuard } from './requests/caller.guard';
 import { RequestErrorFilter } from './requests/request-error.filter';
@@ -8,8 +9,6 @@ import { RequestPipe } from './requests/request.pipe';
 
 export type AnyRequestContract = RequestContract<object, object, string>;
 type Handler<C> = (request: RequestOf<C>, call: CallContext) => Promise<ReplyOf<C>>;
-
-export const REQUEST_HANDLER = 'brote:request-handler';
 
 /** What the broker's strategy learns about a handler besides its subject. */
 export interface RequestHandlerExtras {
@@ -23,7 +22,7 @@ export interface RequestHandlerExtras {
 export function RequestHandler<C extends AnyRequestContract>(contract: C) {
   const extras: RequestHandlerExtras = { contract };
   const decorate = applyDecorators(
-    SetMetadata(REQUEST_HANDLER, contract.name),
+    SetMetadata(MESSAGE_HANDLER, contract.name),
     MessagePattern(contract.subject, extras),
     UseGuards(new CallerGuard(contract.caller)),
     UseFilters(new RequestErrorFilter(contract)),

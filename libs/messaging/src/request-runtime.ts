@@ -9,7 +9,7 @@ import {
 } from '@nestjs/common';
 import { BrokerConnection } from './broker/broker-connection';
 import { BrokerServer } from './broker-server';
-import { HandlerDiscovery } from './discover-handlers';
+import { HandlerPlacement } from './handler-placement';
 import { MESSAGING_OPTIONS, tuningOf, type MessagingOptions } from './messaging-options';
 
 /** Reports the broker to the health checks, and ends the requests in progress when the process does. */
@@ -18,13 +18,13 @@ export class RequestRuntime implements OnApplicationBootstrap, BeforeApplication
   constructor(
     private readonly broker: BrokerConnection,
     private readonly server: BrokerServer,
-    private readonly discovery: HandlerDiscovery,
+    private readonly placement: HandlerPlacement,
     @Inject(MESSAGING_OPTIONS) private readonly options: MessagingOptions,
     @Optional() @Inject(HEALTH_REGISTRY) private readonly health?: HealthRegistry,
   ) {}
 
   onApplicationBootstrap(): void {
-    this.discovery.checkRequestHandlers();
+    this.placement.assertHandlersAreInControllers();
     this.health?.register('broker', () => this.broker.check());
   }
 

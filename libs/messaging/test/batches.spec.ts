@@ -1,14 +1,14 @@
 import { randomUUID } from 'node:crypto';
 import type { Transaction } from '@brote/persistence';
 import { eventually, useDatabase, useOwnNats, type TestDatabase, type TestNats } from '@brote/test-support';
-import { Injectable, type INestApplicationContext } from '@nestjs/common';
+import { Controller, type INestApplicationContext } from '@nestjs/common';
 import { DeadLetters, EventBatchHandler, type EventEnvelope } from '../src';
 import { startService } from './start-service';
 import { CounterRaised, counterRaised } from './tally';
 import { tallySchema } from './tally-schema';
 import { compareEvents, RaiseCounter, recordEffect } from './tally-service';
 
-@Injectable()
+@Controller()
 class CountRaisesInBatches {
   @EventBatchHandler([counterRaised])
   async note(events: readonly EventEnvelope<CounterRaised>[], tx: Transaction): Promise<void> {
@@ -32,7 +32,7 @@ describe('events that are applied in batches', () => {
       service: 'tallies',
       databaseUrl: consumerDb.url,
       natsUrl: nats.url,
-      providers: [CountRaisesInBatches],
+      controllers: [CountRaisesInBatches],
       tuning,
     };
     consumer = await startService(consumerOptions);

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { connectAsOperator, eventually, type TestDatabase, type TestNats, useDatabase, useOwnNats } from '@brote/test-support';
 import type { Transaction } from '@brote/persistence';
-import { Injectable, type INestApplicationContext } from '@nestjs/common';
+import { Controller, type INestApplicationContext } from '@nestjs/common';
 import { EventHandler, type EventEnvelope } from '../src';
 import { waitUntilAllApplied } from './all-arrived';
 import { startService } from './start-service';
@@ -20,7 +20,7 @@ const hasPassed = (ms: number): (() => boolean) => {
 const concurrencyLimit = { events: Number.POSITIVE_INFINITY };
 let startedHandlers = 0;
 
-@Injectable()
+@Controller()
 class CountSlowly {
   @EventHandler(counterRaised)
   async note(event: EventEnvelope<CounterRaised>, tx: Transaction): Promise<void> {
@@ -44,7 +44,7 @@ describe('delivery of events', () => {
     startedHandlers = 0;
     [nats, producerDb, consumerDb] = await Promise.all([useOwnNats(), useDatabase(tallySchema), useDatabase(tallySchema)]);
     producer = await startService({ service: 'counters', databaseUrl: producerDb.url, natsUrl: nats.url, providers: [RaiseCounter] });
-    consumer = await startService({ service: 'tallies', databaseUrl: consumerDb.url, natsUrl: nats.url, providers: [CountSlowly] });
+    consumer = await startService({ service: 'tallies', databaseUrl: consumerDb.url, natsUrl: nats.url, controllers: [CountSlowly] });
   });
 
   afterEach(async () => {
@@ -139,14 +139,20 @@ describe('delivery of events', () => {
     const operatorConnection = await connectAsOperator(nats.url);
     await (await operatorConnection.jetstreamManager()).streams.purge('TALLY');
     await operatorConnection.close();
-    consumer = await startService({ service: 'tallies', databaseUrl: consumerDb.url, natsUrl: nats.url, providers: [CountSlowly], tuning });
+    consumer = await startService({
+      service: 'tallies',
+      databaseUrl: consumerDb.url,
+      natsUrl: nats.url,
+      controllers: [CountSlowly],
+      tuning,
+    });
     await expectAllOnce(60);
   });
 
   it('starts when the broker becomes available after the service', async () => {
     await consumer.close();
     await nats.kill();
-    const starting = startService({ service: 'tallies', databaseUrl: consumerDb.url, natsUrl: nats.url, providers: [CountSlowly] });
+    const starting = startService({ service: 'tallies', databaseUrl: consumerDb.url, natsUrl: nats.url, controllers: [CountSlowly] });
     await raise(1);
     await nats.restart();
     consumer = await starting;

@@ -41,7 +41,7 @@ describe('a crash', () => {
     await eventually(() => dyingProcess.process.signalCode === 'SIGKILL');
     expect(await result()).toMatchObject({ produced: 40, published: 0 });
 
-    const consumer = await startService({ service: 'tallies', databaseUrl: consumerDb.url, natsUrl: nats.url, providers: [CountRaises] });
+    const consumer = await startService({ service: 'tallies', databaseUrl: consumerDb.url, natsUrl: nats.url, controllers: [CountRaises] });
     const successor = await startService({
       service: 'counters',
       databaseUrl: producerDb.url,

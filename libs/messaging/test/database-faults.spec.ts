@@ -38,7 +38,7 @@ describe('a database fault', () => {
     await admin.destroy();
     services = await Promise.all([
       startService({ service: 'counters', databaseUrl: urlOf('producer'), natsUrl: nats.url, providers: [RaiseCounter] }),
-      startService({ service: 'tallies', databaseUrl: urlOf('consumer'), natsUrl: nats.url, providers: [CountRaises] }),
+      startService({ service: 'tallies', databaseUrl: urlOf('consumer'), natsUrl: nats.url, controllers: [CountRaises] }),
     ]);
     sources = ['producer', 'consumer'].map(
       (name) => new DataSource(createDataSourceOptions({ service: 'test', url: urlOf(name), ...tallySchema })),

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Transaction } from '@brote/persistence';
 import { connectAsOperator, eventually, type TestDatabase, type TestNats, useDatabase, useOwnNats } from '@brote/test-support';
-import { Injectable, type INestApplicationContext } from '@nestjs/common';
+import { Controller, type INestApplicationContext } from '@nestjs/common';
 import { headers, type NatsConnection } from 'nats';
 import { EventFeed, EventHandler, uuidv7, type EventEnvelope } from '../src';
 import { startService, type ServiceOptions } from './start-service';
@@ -13,7 +13,7 @@ const startedEvents: string[] = [];
 const blockedUntil = { at: 0 };
 
 /** A slow handler that stores only the latest state. */
-@Injectable()
+@Controller()
 class LatestStateHandler {
   @EventHandler(counterRaised, { latestOnly: true })
   async note(event: EventEnvelope<CounterRaised>, tx: Transaction): Promise<void> {
@@ -24,7 +24,7 @@ class LatestStateHandler {
 }
 
 /** A second handler with a transaction of its own. */
-@Injectable()
+@Controller()
 class SeparateConsumerHandler {
   seen: string[] = [];
 
@@ -59,7 +59,8 @@ describe('event handlers', () => {
       service: 'copies',
       databaseUrl: database.url,
       natsUrl: nats.url,
-      providers: [LatestStateHandler, RaiseCounter],
+      controllers: [LatestStateHandler],
+      providers: [RaiseCounter],
       ...options,
     });
     services.push(service);
@@ -139,7 +140,7 @@ describe('event handlers', () => {
   });
 
   it('with a consumer of their own have inbox rows of their own', async () => {
-    const service = await startInstance({ providers: [LatestStateHandler, SeparateConsumerHandler] });
+    const service = await startInstance({ controllers: [LatestStateHandler, SeparateConsumerHandler] });
     const id = await publish(randomUUID(), 1);
     await eventually(async () => (await countInboxRows()) === 2);
     expect(service.get(SeparateConsumerHandler).seen).toEqual([id]);

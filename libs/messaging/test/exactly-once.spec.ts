@@ -16,7 +16,7 @@ describe('events', () => {
   beforeAll(async () => {
     [nats, producerDb, consumerDb] = await Promise.all([useOwnNats(), useDatabase(tallySchema), useDatabase(tallySchema)]);
     producer = await startService({ service: 'counters', databaseUrl: producerDb.url, natsUrl: nats.url, providers: [RaiseCounter] });
-    consumer = await startService({ service: 'tallies', databaseUrl: consumerDb.url, natsUrl: nats.url, providers: [CountRaises] });
+    consumer = await startService({ service: 'tallies', databaseUrl: consumerDb.url, natsUrl: nats.url, controllers: [CountRaises] });
   });
 
   afterAll(async () => {

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { connectAsOperator, eventually, type TestDatabase, type TestNats, useDatabase, useOwnNats } from '@brote/test-support';
-import { Injectable, type INestApplicationContext } from '@nestjs/common';
+import { Controller, type INestApplicationContext } from '@nestjs/common';
 import type { Transaction } from '@brote/persistence';
 import { headers, type ConsumerInfo, type NatsConnection } from 'nats';
 import { DeadLetters, EventHandler, type EventEnvelope } from '../src';
@@ -14,7 +14,7 @@ const JSON_START = /^\s*[[{]/;
 let isFixed = false;
 
 /** Stores its input, so that the database refuses invalid input. */
-@Injectable()
+@Controller()
 class StoringHandler {
   @EventHandler(counterRaised)
   async note(event: EventEnvelope<CounterRaised>, tx: Transaction): Promise<void> {
@@ -52,7 +52,7 @@ describe('a message that cannot be applied', () => {
     isFixed = false;
     [nats, database] = await Promise.all([useOwnNats(), useDatabase(tallySchema)]);
     const tuning = { retryDelaysMs: RETRY_DELAYS_MS };
-    app = await startService({ service: 'tallies', databaseUrl: database.url, natsUrl: nats.url, providers: [StoringHandler], tuning });
+    app = await startService({ service: 'tallies', databaseUrl: database.url, natsUrl: nats.url, controllers: [StoringHandler], tuning });
     operatorConnection = await connectAsOperator(nats.url);
     await eventually(async () => (await findDurable()).num_waiting > 0);
   });

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Transaction } from '@brote/persistence';
 import { connectAsOperator, eventually, type TestDatabase, type TestNats, useDatabase, useOwnNats } from '@brote/test-support';
-import { Injectable, type INestApplicationContext } from '@nestjs/common';
+import { Controller, type INestApplicationContext } from '@nestjs/common';
 import { headers } from 'nats';
 import { DeadLetters, EventHandler, Unavailable, type EventEnvelope } from '../src';
 import { startService } from './start-service';
@@ -16,7 +16,7 @@ const attemptsByEvent = new Map<string, number>();
 let isFixed = false;
 let unavailableAttempts = 0;
 
-@Injectable()
+@Controller()
 class FailingHandler {
   @EventHandler(counterRaised)
   async note(event: EventEnvelope<CounterRaised>, tx: Transaction): Promise<void> {
@@ -51,7 +51,7 @@ describe('an event whose handler fails', () => {
       service: 'tallies',
       databaseUrl: consumerDb.url,
       natsUrl: nats.url,
-      providers: [FailingHandler],
+      controllers: [FailingHandler],
       tuning: {
         ...{ ...tuning, maxAckPending: MAX_ACK_PENDING, retryDelaysMs: RETRY_DELAYS_MS },
         ...{ infrastructureFirstPauseMs: 10, infrastructureLongestPauseMs: 20 },

@@ -32,7 +32,7 @@ describe('a restored database', () => {
   const startConsumer = (auditMs = 100) =>
     startService({
       ...{ service: 'tallies', databaseUrl: consumerDb.url, natsUrl: nats.url },
-      ...{ providers: [CountRaises], tuning: { auditMs } },
+      ...{ controllers: [CountRaises], tuning: { auditMs } },
     });
 
   async function raise(rounds: number): Promise<void> {

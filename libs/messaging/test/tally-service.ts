@@ -1,5 +1,5 @@
 import { UnitOfWork, type Transaction } from '@brote/persistence';
-import { Injectable } from '@nestjs/common';
+import { Controller, Injectable } from '@nestjs/common';
 import type { DataSource } from 'typeorm';
 import { Outbox, EventHandler, type EventEnvelope } from '../src';
 import { CounterRaised, counterRaised } from './tally';
@@ -34,7 +34,7 @@ export async function recordEffect(event: EventEnvelope<CounterRaised>, tx: Tran
 }
 
 /** Applies events: stores each one. */
-@Injectable()
+@Controller()
 export class CountRaises {
   @EventHandler(counterRaised)
   note(event: EventEnvelope<CounterRaised>, tx: Transaction): Promise<void> {

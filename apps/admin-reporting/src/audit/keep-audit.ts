@@ -1,7 +1,7 @@
 import { AUDITED_CONTEXTS, auditRecorded, type AuditedContext, type AuditEntryView } from '@brote/contracts/audit';
 import { type EventEnvelope, EventHandler } from '@brote/messaging';
 import type { Transaction } from '@brote/persistence';
-import { Inject, Injectable, type Type } from '@nestjs/common';
+import { Controller, Inject, type Type } from '@nestjs/common';
 import { MetricsChangeAnnouncer } from '#app/metrics/metrics-change-announcer';
 
 const INSERT_AUDIT_ENTRY = `
@@ -11,7 +11,7 @@ const INSERT_AUDIT_ENTRY = `
 export const AUDIT_EVENT_HANDLERS: readonly Type[] = AUDITED_CONTEXTS.map(createAuditEventHandler);
 
 function createAuditEventHandler(context: AuditedContext): Type {
-  @Injectable()
+  @Controller()
   class AuditEventHandler {
     constructor(@Inject(MetricsChangeAnnouncer) private readonly changeAnnouncer: MetricsChangeAnnouncer) {}
 

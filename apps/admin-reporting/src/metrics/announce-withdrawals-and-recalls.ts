@@ -2,11 +2,11 @@ import { withdrawalReceived, withdrawalResolved } from '@brote/contracts/orders'
 import { recallChanged } from '@brote/contracts/recalls';
 import { type EventEnvelope, EventHandler } from '@brote/messaging';
 import type { Transaction } from '@brote/persistence';
-import { Injectable } from '@nestjs/common';
+import { Controller } from '@nestjs/common';
 import { MetricsChangeAnnouncer } from './metrics-change-announcer';
 
 /** These events change no metric, but the back office shows them. */
-@Injectable()
+@Controller()
 export class AnnounceWithdrawalsAndRecalls {
   constructor(private readonly changeAnnouncer: MetricsChangeAnnouncer) {}
 

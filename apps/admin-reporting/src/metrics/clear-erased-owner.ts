@@ -1,10 +1,10 @@
 import { userClosed, type UserEventData } from '@brote/contracts/identity';
 import { type EventEnvelope, EventHandler } from '@brote/messaging';
 import type { Transaction } from '@brote/persistence';
-import { Injectable } from '@nestjs/common';
+import { Controller } from '@nestjs/common';
 
 /** Removes the owner from orders of an erased account, like the order service. */
-@Injectable()
+@Controller()
 export class ClearErasedOwner {
   @EventHandler(userClosed)
   async onUserClosed({ payload }: EventEnvelope<UserEventData>, tx: Transaction): Promise<void> {

@@ -12,7 +12,7 @@ import {
 import * as plans from '@brote/contracts/subscriptions';
 import { type EventEnvelope, EventBatchHandler } from '@brote/messaging';
 import type { Transaction } from '@brote/persistence';
-import { Inject, Injectable, type Type } from '@nestjs/common';
+import { Controller, Inject, type Type } from '@nestjs/common';
 import { DELIVERY_FACTS, CHARGE_FACTS, type FactTable, ORDER_FACTS, SUBSCRIPTION_FACTS, USER_FACTS } from './fact-tables';
 import { MetricsProjection } from './metrics-projection';
 
@@ -54,7 +54,7 @@ export const METRICS_EVENT_HANDLERS: readonly Type[] = [
 ];
 
 function createFactHandler<F extends object>(contracts: readonly EventContract<F>[], table: FactTable<F>): Type {
-  @Injectable()
+  @Controller()
   class FactHandler {
     constructor(@Inject(MetricsProjection) private readonly projection: MetricsProjection) {}
 

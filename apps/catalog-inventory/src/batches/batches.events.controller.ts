@@ -1,11 +1,11 @@
 import { parcelShipped, type ParcelShippedEventData } from '@brote/contracts/recalls';
 import { type EventEnvelope, EventHandler } from '@brote/messaging';
 import type { Transaction } from '@brote/persistence';
-import { Injectable } from '@nestjs/common';
+import { Controller } from '@nestjs/common';
 import { RecordParcel } from './record-parcel';
 
 /** Handles the events of parcels. */
-@Injectable()
+@Controller()
 export class BatchesEventsController {
   constructor(private readonly recordParcel: RecordParcel) {}
 

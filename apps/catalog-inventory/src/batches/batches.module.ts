@@ -9,7 +9,7 @@ import { TraceBatches } from './trace-batches';
 
 @Module({
   imports: [StockModule],
-  controllers: [BatchesController],
-  providers: [BatchesEventsController, RecordParcel, RecordOrderBatches, BlockBatch, TraceBatches],
+  controllers: [BatchesController, BatchesEventsController],
+  providers: [RecordParcel, RecordOrderBatches, BlockBatch, TraceBatches],
 })
 export class BatchesModule {}

@@ -1,11 +1,11 @@
 import { subscriptionStarted, type SubscriptionEventData } from '@brote/contracts/subscriptions';
 import { type EventEnvelope, EventHandler } from '@brote/messaging';
 import type { Transaction } from '@brote/persistence';
-import { Injectable } from '@nestjs/common';
+import { Controller } from '@nestjs/common';
 import { PlanStarts } from './plan-starts';
 
 /** Handles the events of subscriptions that change the badges of plans. */
-@Injectable()
+@Controller()
 export class PlansEventsController {
   constructor(private readonly starts: PlanStarts) {}
 

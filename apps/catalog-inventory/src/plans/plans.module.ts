@@ -7,8 +7,8 @@ import { PlansController } from './plans.controller';
 import { PlansEventsController } from './plans.events.controller';
 
 @Module({
-  controllers: [PlansController],
-  providers: [GetPlans, PublishPlans, PublishDueBook, PlanStarts, PlansEventsController],
+  controllers: [PlansController, PlansEventsController],
+  providers: [GetPlans, PublishPlans, PublishDueBook, PlanStarts],
   exports: [PublishPlans, PublishDueBook, PlanStarts],
 })
 export class PlansModule {}

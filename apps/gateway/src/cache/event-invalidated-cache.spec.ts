@@ -8,7 +8,7 @@ function createCache(minIntervalMs?: number, connectMs?: number) {
   let loadCount = 0;
   const load = jest.fn(() => Promise.resolve((loadCount += 1)));
   const handlers: FeedHandler[] = [];
-  const follow = (_changes: unknown, handler: FeedHandler) => {
+  const subscribe = (_changes: unknown, handler: FeedHandler) => {
     const feed = { stop: () => Promise.resolve() };
     if (connectMs === undefined) {
       handlers.push(handler);
@@ -28,7 +28,7 @@ function createCache(minIntervalMs?: number, connectMs?: number) {
     refreshEveryMs: 30_000,
     ...(minIntervalMs === undefined ? {} : { minIntervalMs }),
   };
-  const cache = new EventInvalidatedCache(source, { follow } as unknown as EventFeed, { warn: jest.fn() } as unknown as Logger);
+  const cache = new EventInvalidatedCache(source, { subscribe } as unknown as EventFeed, { warn: jest.fn() } as unknown as Logger);
   cache.start();
   const publish = () => handlers.forEach((handler) => void handler({} as Parameters<FeedHandler>[0]));
   return { load, publish, snapshot: cache };

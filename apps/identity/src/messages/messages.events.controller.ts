@@ -1,10 +1,10 @@
 import { type MessageFinalizedEventData, messageFinalized } from '@brote/contracts/notifications';
 import { type EventEnvelope, EventHandler } from '@brote/messaging';
 import type { Transaction } from '@brote/persistence';
-import { Injectable } from '@nestjs/common';
+import { Controller } from '@nestjs/common';
 
 /** Events about the e-mails of this service. */
-@Injectable()
+@Controller()
 export class MessagesEventsController {
   /** The address is not needed after the e-mail was sent or has failed for good. */
   @EventHandler(messageFinalized)

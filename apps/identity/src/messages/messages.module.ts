@@ -3,5 +3,5 @@ import { GetMessage } from './get-message';
 import { MessagesController } from './messages.controller';
 import { MessagesEventsController } from './messages.events.controller';
 
-@Module({ controllers: [MessagesController], providers: [MessagesEventsController, GetMessage] })
+@Module({ controllers: [MessagesController, MessagesEventsController], providers: [GetMessage] })
 export class MessagesModule {}

@@ -11,13 +11,13 @@ import {
 } from '@brote/contracts/subscriptions';
 import { type EventEnvelope, EventHandler } from '@brote/messaging';
 import type { Transaction } from '@brote/persistence';
-import { Injectable } from '@nestjs/common';
+import { Controller } from '@nestjs/common';
 import { AudienceProjection } from './audience-projection';
 
 type SubscriptionEvent = EventEnvelope<SubscriptionEventData>;
 
 /** Handles the events that decide about segments. Versions are compared when facts are stored. */
-@Injectable()
+@Controller()
 export class AudienceEventsController {
   constructor(private readonly projection: AudienceProjection) {}
 

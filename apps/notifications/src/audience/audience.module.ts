@@ -6,7 +6,8 @@ import { ImportAudience } from './import-audience';
 
 /** The accounts of each segment, from the events of other services. */
 @Module({
-  providers: [AudienceProjection, AudienceEventsController, AudienceQueries, ImportAudience],
+  controllers: [AudienceEventsController],
+  providers: [AudienceProjection, AudienceQueries, ImportAudience],
   exports: [AudienceQueries, ImportAudience],
 })
 export class AudienceModule {}

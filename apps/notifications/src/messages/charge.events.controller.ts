@@ -1,14 +1,14 @@
 import { chargeRefunded, type ChargeRefundEventData } from '@brote/contracts/reporting';
 import { type EventEnvelope, EventHandler } from '@brote/messaging';
 import type { Transaction } from '@brote/persistence';
-import { Injectable } from '@nestjs/common';
+import { Controller } from '@nestjs/common';
 import { subscriptionSubject } from '#app/rendering/compose-subscription-mail';
 import { EnqueueEmail } from './enqueue-email';
 
 const TEMPLATE = 'subscription-refunded';
 
 /** Handles the events of subscription charges that need a mail. Stripe's receipt covers successful charges. */
-@Injectable()
+@Controller()
 export class ChargeEventsController {
   constructor(private readonly enqueueEmail: EnqueueEmail) {}
 

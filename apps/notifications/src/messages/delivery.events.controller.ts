@@ -8,7 +8,7 @@ import {
 } from '@brote/contracts/subscriptions';
 import { type EventEnvelope, EventHandler } from '@brote/messaging';
 import type { Transaction } from '@brote/persistence';
-import { Injectable } from '@nestjs/common';
+import { Controller } from '@nestjs/common';
 import type { DeliveryMessage } from '#app/rendering/compose-delivery-mail';
 import { subscriptionSubject } from '#app/rendering/compose-subscription-mail';
 import { EnqueueEmail, type EmailJob } from './enqueue-email';
@@ -17,7 +17,7 @@ import { EnqueuePushNotice } from './enqueue-push-notice';
 type DeliveryEvent = EventEnvelope<DeliveryEventData>;
 
 /** Handles the events of subscription deliveries. A delivery that its owner moved needs no mail. */
-@Injectable()
+@Controller()
 export class DeliveryEventsController {
   constructor(
     private readonly enqueueEmail: EnqueueEmail,

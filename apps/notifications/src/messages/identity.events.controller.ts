@@ -1,12 +1,12 @@
 import { identityMessageRequested, type MessageRequestedEventData } from '@brote/contracts/identity';
 import { type EventEnvelope, EventHandler } from '@brote/messaging';
 import type { Transaction } from '@brote/persistence';
-import { Injectable } from '@nestjs/common';
+import { Controller } from '@nestjs/common';
 import { accountSubject } from '#app/rendering/compose-account-mail';
 import { EnqueueEmail } from './enqueue-email';
 
 /** Handles the events of accounts. Neither the address nor the link is known here: both are requested when the mail is sent. */
-@Injectable()
+@Controller()
 export class IdentityEventsController {
   constructor(private readonly enqueueEmail: EnqueueEmail) {}
 

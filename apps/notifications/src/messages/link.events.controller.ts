@@ -2,11 +2,11 @@ import { type OrderLinkEventData, orderLinkRequested } from '@brote/contracts/or
 import { type PlanLinkEventData, planLinkRequested } from '@brote/contracts/subscriptions';
 import { type EventEnvelope, EventHandler } from '@brote/messaging';
 import type { Transaction } from '@brote/persistence';
-import { Injectable } from '@nestjs/common';
+import { Controller } from '@nestjs/common';
 import { EnqueueEmail } from './enqueue-email';
 
 /** Mails new links in place of expired ones. The language, and so the subject, is known only when the mail is made. */
-@Injectable()
+@Controller()
 export class LinkEventsController {
   constructor(private readonly enqueueEmail: EnqueueEmail) {}
 

@@ -37,16 +37,8 @@ const HISTORY_PROVIDERS = [FindMessages, ResendMessage];
 /** Messages to be sent, and their log. */
 @Module({
   imports: [SendingModule, PreferencesModule, PushModule],
-  controllers: [HistoryController],
-  providers: [
-    EnqueueEmail,
-    EnqueuePushNotice,
-    DunningMailSeries,
-    PriceNoticeStatus,
-    ...EVENT_CONTROLLERS,
-    ...HISTORY_PROVIDERS,
-    PurgeOldMessages,
-  ],
+  controllers: [HistoryController, ...EVENT_CONTROLLERS],
+  providers: [EnqueueEmail, EnqueuePushNotice, DunningMailSeries, PriceNoticeStatus, ...HISTORY_PROVIDERS, PurgeOldMessages],
   exports: [EnqueueEmail],
 })
 export class MessagesModule {}

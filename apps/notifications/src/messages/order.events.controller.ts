@@ -12,7 +12,7 @@ import {
 } from '@brote/contracts/orders';
 import { type EventEnvelope, EventHandler } from '@brote/messaging';
 import type { Transaction } from '@brote/persistence';
-import { Injectable } from '@nestjs/common';
+import { Controller } from '@nestjs/common';
 import { orderSubject } from '#app/rendering/compose-order-mail';
 import type { OrderMessage } from '#app/rendering/message-kinds';
 import { EnqueueEmail, type EmailJob } from './enqueue-email';
@@ -24,7 +24,7 @@ import { EnqueuePushNotice } from './enqueue-push-notice';
 const NOTIFIED_CANCELLATIONS: readonly (CancelReason | null)[] = ['customer', 'staff', 'stock-gone', 'amount-mismatch'];
 
 /** Handles the events of orders. */
-@Injectable()
+@Controller()
 export class OrderEventsController {
   constructor(
     private readonly enqueueEmail: EnqueueEmail,

@@ -1,11 +1,11 @@
 import { type RecallNoticeEventData, recallNoticeRequested, recallRemedyDone, type RecallRemedyEventData } from '@brote/contracts/recalls';
 import { type EventEnvelope, EventHandler } from '@brote/messaging';
 import type { Transaction } from '@brote/persistence';
-import { Injectable } from '@nestjs/common';
+import { Controller } from '@nestjs/common';
 import { EnqueueEmail } from './enqueue-email';
 
 /** Handles the events of recalls. */
-@Injectable()
+@Controller()
 export class RecallEventsController {
   constructor(private readonly enqueueEmail: EnqueueEmail) {}
 

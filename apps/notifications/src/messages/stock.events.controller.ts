@@ -1,13 +1,13 @@
 import { stockAlertRequested, stockRanLow, type LowStock, type StockAlertRequest } from '@brote/contracts/catalog';
 import { type EventEnvelope, EventHandler } from '@brote/messaging';
 import type { Transaction } from '@brote/persistence';
-import { Injectable } from '@nestjs/common';
+import { Controller } from '@nestjs/common';
 import { STAFF_LOCALE } from '#app/rendering/compose-stock-mail';
 import { TRANSLATIONS } from '#app/rendering/translations/translations';
 import { EnqueueEmail } from './enqueue-email';
 
 /** Handles stock events: one mail for each SKU that falls to its minimum, and one for each requested alert. */
-@Injectable()
+@Controller()
 export class StockEventsController {
   constructor(private readonly enqueueEmail: EnqueueEmail) {}
 

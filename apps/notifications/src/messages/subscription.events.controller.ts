@@ -13,7 +13,7 @@ import {
 } from '@brote/contracts/subscriptions';
 import { type EventEnvelope, EventHandler } from '@brote/messaging';
 import type { Transaction } from '@brote/persistence';
-import { Injectable } from '@nestjs/common';
+import { Controller } from '@nestjs/common';
 import { subscriptionSubject } from '#app/rendering/compose-subscription-mail';
 import { DunningMailSeries } from './dunning-mail-series';
 import { EnqueueEmail } from './enqueue-email';
@@ -24,7 +24,7 @@ type SubscriptionEvent = EventEnvelope<SubscriptionEventData>;
 /**
  * Handles the events of subscriptions. Each mail is news of the contract or demanded by law. Stripe's receipt covers charges that succeed.
  */
-@Injectable()
+@Controller()
 export class SubscriptionEventsController {
   constructor(
     private readonly enqueueEmail: EnqueueEmail,

@@ -1,12 +1,12 @@
 import { type WithdrawalEventData, withdrawalReceived, withdrawalResolved } from '@brote/contracts/orders';
 import { type EventEnvelope, EventHandler } from '@brote/messaging';
 import type { Transaction } from '@brote/persistence';
-import { Injectable } from '@nestjs/common';
+import { Controller } from '@nestjs/common';
 import type { WithdrawalMessage } from '#app/rendering/message-kinds';
 import { EnqueueEmail } from './enqueue-email';
 
 /** Handles the events of withdrawals. */
-@Injectable()
+@Controller()
 export class WithdrawalEventsController {
   constructor(private readonly enqueueEmail: EnqueueEmail) {}
 

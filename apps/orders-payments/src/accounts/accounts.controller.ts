@@ -2,12 +2,12 @@ import { userClosing, userConfirmed, userEmailChanged, userProfileChanged, type 
 import { type EventEnvelope, EventHandler } from '@brote/messaging';
 import type { Transaction } from '@brote/persistence';
 import { Clock } from '@brote/service-runtime';
-import { Injectable } from '@nestjs/common';
+import { Controller } from '@nestjs/common';
 import { WorkNotifier } from '#app/background/work-notifier';
 import { AccountsQueries } from './accounts.queries';
 
 /** Records the events of accounts that concern orders. A worker requests the account's state after the commit. */
-@Injectable()
+@Controller()
 export class AccountsController {
   constructor(
     private readonly accounts: AccountsQueries,

@@ -9,7 +9,8 @@ import { SaveAccountEmail } from './save-account-email';
 
 @Module({
   imports: [OrdersModule, CustomersModule],
-  providers: [AccountsController, SyncAccounts, SyncAccount, SaveAccountEmail, ClaimOrders],
+  controllers: [AccountsController],
+  providers: [SyncAccounts, SyncAccount, SaveAccountEmail, ClaimOrders],
   exports: [SyncAccounts],
 })
 export class AccountsModule {}

@@ -1,12 +1,12 @@
 import { messageFinalized, type MessageFinalizedEventData } from '@brote/contracts/notifications';
 import { type EventEnvelope, EventHandler } from '@brote/messaging';
 import type { Transaction } from '@brote/persistence';
-import { Injectable } from '@nestjs/common';
+import { Controller } from '@nestjs/common';
 
 const FINALIZE = `UPDATE recall_notice SET state = $2, finalized_at = $3 WHERE id = $1 AND state = 'pending'`;
 
 /** Stores the results of the recall e-mails, which the notifications service publishes. */
-@Injectable()
+@Controller()
 export class RecallsEventsController {
   /** The event covers every e-mail of the shop. One about another subject matches no notice. */
   @EventHandler(messageFinalized)

@@ -14,9 +14,8 @@ import { CreateRecallNotices } from './create-recall-notices';
 /** Recalls: finds the affected people, notifies them and records their remedies. */
 @Module({
   imports: [OrdersModule],
-  controllers: [RecallsController, StaffRecallsController],
+  controllers: [RecallsController, StaffRecallsController, RecallsEventsController],
   providers: [
-    RecallsEventsController,
     ...[RecallEventPublisher, AnswerRecall, FindAffectedOrders, FinishRemedy, UpdateRecall, OpenRecall, RecallLinks, CreateRecallNotices],
   ],
 })

@@ -2,14 +2,14 @@ import * as plans from '@brote/contracts/subscriptions';
 import { type EventEnvelope, EventHandler } from '@brote/messaging';
 import type { Transaction } from '@brote/persistence';
 import { Clock } from '@brote/service-runtime';
-import { Injectable } from '@nestjs/common';
+import { Controller } from '@nestjs/common';
 import { WorkNotifier } from '#app/background/work-notifier';
 import { DeliverySyncs } from './delivery-syncs';
 
 type DeliveryEvent = EventEnvelope<plans.DeliveryEventData>;
 
 /** Records the events of deliveries. A worker requests the delivery's state after the commit. */
-@Injectable()
+@Controller()
 export class SubscriptionDeliveriesEventsController {
   constructor(
     private readonly syncs: DeliverySyncs,

@@ -9,7 +9,8 @@ import { SyncDeliveryOrders } from './sync-delivery-orders';
 /** Every delivery of a subscription has an order here that is synced with it. */
 @Module({
   imports: [OrdersModule],
-  providers: [SubscriptionDeliveriesEventsController, DeliverySyncs, DeliveryOrders, SyncDeliveryOrder, SyncDeliveryOrders],
+  controllers: [SubscriptionDeliveriesEventsController],
+  providers: [DeliverySyncs, DeliveryOrders, SyncDeliveryOrder, SyncDeliveryOrders],
   exports: [SyncDeliveryOrders],
 })
 export class SubscriptionDeliveriesModule {}

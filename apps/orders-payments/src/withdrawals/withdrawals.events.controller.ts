@@ -3,13 +3,13 @@ import { planRefunded, type PlanRefundedEventData } from '@brote/contracts/subsc
 import { type EventEnvelope, EventHandler } from '@brote/messaging';
 import type { Transaction } from '@brote/persistence';
 import { Clock } from '@brote/service-runtime';
-import { Injectable } from '@nestjs/common';
+import { Controller } from '@nestjs/common';
 import { PublishWithdrawal } from './publish-withdrawal';
 import { WithdrawalsQueries } from './withdrawals.queries';
 import { WithdrawnDeliveries } from './withdrawn-deliveries';
 
 /** Applies the events of the subscriptions service about withdrawals. */
-@Injectable()
+@Controller()
 export class WithdrawalsEventsController {
   constructor(
     private readonly withdrawals: WithdrawalsQueries,

@@ -30,11 +30,11 @@ const parts = [
   RefundWithdrawal,
   PublishWithdrawal,
 ];
-const ofPlans = [FindWithdrawnPlan, CheckPlanWithdrawal, WithdrawnDeliveries, WithdrawalsEventsController];
+const ofPlans = [FindWithdrawnPlan, CheckPlanWithdrawal, WithdrawnDeliveries];
 
 @Module({
   imports: [CancellationsModule, OrdersModule, RefundsModule],
-  controllers: [WithdrawalsController],
+  controllers: [WithdrawalsController, WithdrawalsEventsController],
   providers: [WithdrawalsQueries, ...useCases, ...parts, ...ofPlans],
   exports: [WithdrawalsQueries, ResolveWithdrawal],
 })

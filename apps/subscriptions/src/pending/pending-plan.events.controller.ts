@@ -1,11 +1,11 @@
 import { planChosenAtSignUp, type PlanChosenEventData } from '@brote/contracts/identity';
 import { type EventEnvelope, EventHandler } from '@brote/messaging';
 import type { Transaction } from '@brote/persistence';
-import { Injectable } from '@nestjs/common';
+import { Controller } from '@nestjs/common';
 import { PendingPlanChoice } from './pending-plan-choice';
 
 /** Stores the plan that a person chose before the sign-up. */
-@Injectable()
+@Controller()
 export class PendingPlanEventsController {
   constructor(private readonly pendingPlan: PendingPlanChoice) {}
 

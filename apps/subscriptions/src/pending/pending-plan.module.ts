@@ -6,7 +6,7 @@ import { PendingPlanEventsController } from './pending-plan.events.controller';
 
 @Module({
   imports: [SubscriptionsModule],
-  controllers: [PendingPlanController],
-  providers: [PendingPlanEventsController, PendingPlanChoice],
+  controllers: [PendingPlanController, PendingPlanEventsController],
+  providers: [PendingPlanChoice],
 })
 export class PendingPlanModule {}

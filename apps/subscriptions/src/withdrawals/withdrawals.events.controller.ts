@@ -1,12 +1,12 @@
 import { type WithdrawalEventData, withdrawalReceived, withdrawalResolved } from '@brote/contracts/orders';
 import { type EventEnvelope, EventHandler } from '@brote/messaging';
 import type { Transaction } from '@brote/persistence';
-import { Injectable } from '@nestjs/common';
+import { Controller } from '@nestjs/common';
 import { WorkNotifier } from '#app/background/work-notifier';
 import { recordPlanWithdrawal } from './plan-withdrawal';
 
 /** Events about withdrawals from plans. Each is only stored; Stripe is called after the commit. */
-@Injectable()
+@Controller()
 export class WithdrawalsEventsController {
   constructor(private readonly notifier: WorkNotifier) {}
 

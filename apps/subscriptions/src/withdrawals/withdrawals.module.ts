@@ -14,9 +14,8 @@ import { WithdrawalsEventsController } from './withdrawals.events.controller';
 /** Withdrawals from plans. The statements are stored by orders-payments, with those about orders. */
 @Module({
   imports: [SubscriptionsModule],
-  controllers: [WithdrawalsController],
+  controllers: [WithdrawalsController, WithdrawalsEventsController, WithdrawalsEventsController],
   providers: [
-    WithdrawalsEventsController,
     PlanContracts,
     PlanLink,
     ReadPlanLink,

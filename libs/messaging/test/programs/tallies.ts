@@ -1,5 +1,5 @@
 import type { Transaction } from '@brote/persistence';
-import { Controller, Injectable } from '@nestjs/common';
+import { Controller } from '@nestjs/common';
 import { CallContext, RequestHandler, EventHandler, type EventEnvelope } from '../../src';
 import { startService } from '../start-service';
 import { add, AddReply, AddRequest, CounterRaised, counterRaised } from '../tally';
@@ -11,7 +11,7 @@ const dieAfter = Number(setting('DIE_AFTER') || Number.POSITIVE_INFINITY);
 let applied = 0;
 
 /** Exits between the commit of an effect and its acknowledgement. */
-@Injectable()
+@Controller()
 class CountRaisesAndDie {
   @EventHandler(counterRaised)
   async note(event: EventEnvelope<CounterRaised>, tx: Transaction): Promise<void> {
@@ -38,8 +38,7 @@ async function main(): Promise<void> {
     service: 'tallies',
     databaseUrl,
     natsUrl,
-    controllers: [Adder],
-    providers: [CountRaisesAndDie],
+    controllers: [Adder, CountRaisesAndDie],
     tuning: { ackWaitMs: 2_000, auditMs: 1_000 },
   });
   report('ready');
