@@ -1,13 +1,8 @@
-import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { brotliCompressSync } from 'node:zlib';
 import { CATALOG_ROUTES, INVENTORY_ROUTES } from '@brote/contracts/catalog';
 import { DELIVERY_ROUTES } from '@brote/contracts/deliveries';
 import { IDENTITY_ROUTES, STAFF_ROUTES } from '@brote/contracts/identity';
 import { NOTIFICATION_ROUTES, STAFF_MESSAGE_ROUTES } from '@brote/contracts/notifications';
 import { ORDER_ROUTES } from '@brote/contracts/orders';
-import { ADMIN_PAGES, PRIVATE_PAGES, STOREFRONT_PAGES } from '@brote/contracts/pages';
 import { REPORTING_ROUTES } from '@brote/contracts/reporting';
 import { RUNTIME_ROUTES } from '@brote/contracts/runtime';
 import { STAFF_CATALOGUE_ROUTES } from '@brote/contracts/staff-catalogue';
@@ -16,190 +11,17 @@ import { STAFF_SUBSCRIPTION_ROUTES, SUBSCRIPTION_ROUTES } from '@brote/contracts
 import { SUPPORT_ROUTES } from '@brote/contracts/support';
 import { RECALL_ROUTES } from '@brote/contracts/recalls';
 import { TREE_RECEIPT_ROUTES } from '@brote/contracts/tree-receipts';
-import { eventually, useNats, type TestNats } from '@brote/test-support';
 import { declaredRoutes } from '../src/docs/declared-routes';
 import { openApiOf } from '../src/docs/open-api';
-import { FakeServices } from './fake-services';
-import { startGateway, type RunningGateway } from './gateway-under-test';
+import { startGateway } from './gateway-under-test';
+import { GatewayWithPages, htmlHeaders } from './gateway-with-pages';
 
-const SCRIPT = `console.log("${'bamboo '.repeat(400)}");`;
-let folder: string;
-let nats: TestNats;
-let services: FakeServices;
-let gateway: RunningGateway;
-
-const fetchPath = (path: string, headers: Record<string, string> = {}): Promise<Response> =>
-  fetch(gateway.base + path, { headers, redirect: 'manual' });
-const htmlHeaders = { accept: 'text/html' };
+let pages: GatewayWithPages;
+const fetchPath: GatewayWithPages['fetchPath'] = (path, headers) => pages.fetchPath(path, headers);
 const anything: unknown = expect.anything();
 
-beforeAll(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'brote-pages-'));
-  for (const sub of ['shop/assets', 'shop/plans', 'admin/assets']) await mkdir(join(folder, sub), { recursive: true });
-  await writeFile(join(folder, 'shop/index.html'), '<!doctype html><title>Shop</title>');
-  await writeFile(join(folder, 'shop/plans/index.html'), '<!doctype html><title>Plans</title>');
-  await writeFile(join(folder, 'shop/assets/main-C0ffee12.js'), SCRIPT);
-  await writeFile(join(folder, 'shop/assets/main-C0ffee12.js.br'), brotliCompressSync(SCRIPT));
-  await writeFile(join(folder, 'shop/assets/main-C0ffee12.js.map'), '{}');
-  await writeFile(join(folder, 'admin/index.html'), '<!doctype html><title>Admin</title>');
-  nats = await useNats();
-  services = await FakeServices.start(nats.url);
-  gateway = await startGateway(nats.url, { STOREFRONT_DIR: join(folder, 'shop'), ADMIN_DIR: join(folder, 'admin') });
-});
-afterAll(async () => {
-  await gateway.stop();
-  await services.stop();
-  await nats.stop();
-  await rm(folder, { recursive: true });
-});
-
-describe('the web apps', () => {
-  it('are served with revalidation, under a policy without inline scripts', async () => {
-    const response = await fetchPath('/', htmlHeaders);
-    expect(await response.text()).toContain('Shop');
-    expect(response.headers.get('cache-control')).toBe('no-cache');
-    expect(response.headers.get('content-security-policy')).toContain("script-src 'self';");
-    expect(await (await fetchPath('/plans', htmlHeaders)).text()).toContain('Plans');
-    expect(await (await fetchPath('/admin/', htmlHeaders)).text()).toContain('Admin');
-    expect([(await fetchPath('/admin')).status, (await fetchPath('/admin')).headers.get('location')]).toEqual([308, '/admin/']);
-  });
-
-  it('serve hashed files as immutable, compressed by the build or by the gateway', async () => {
-    for (const encoding of ['br', 'gzip']) {
-      const response = await fetchPath('/assets/main-C0ffee12.js', { 'accept-encoding': encoding });
-      expect(response.headers.get('cache-control')).toBe('public, max-age=31536000, immutable');
-      expect(response.headers.get('content-type')).toContain('javascript');
-      expect(response.headers.get('content-encoding')).toBe(encoding);
-      expect(response.headers.get('vary')).toContain('accept-encoding');
-      // A file of a page is not a page. It may do nothing on its own, and has the type that it declares.
-      expect(response.headers.get('content-security-policy')).toBe(
-        "default-src 'none';frame-ancestors 'none';base-uri 'none';form-action 'none'",
-      );
-      expect(response.headers.get('x-content-type-options')).toBe('nosniff');
-      expect(await response.text()).toBe(SCRIPT);
-    }
-    expect((await fetchPath('/assets/main-C0ffee12.js', { 'accept-encoding': 'identity' })).headers.get('content-encoding')).toBeNull();
-  });
-
-  it('send their files in full or not at all, for any precondition of the caller', async () => {
-    const requests: Record<string, string>[] = [
-      { range: 'bytes=0-3' },
-      { 'if-none-match': '*' },
-      { 'if-modified-since': new Date().toUTCString() },
-    ];
-    for (const headers of requests) {
-      const response = await fetchPath('/', { ...htmlHeaders, ...headers });
-      expect([response.status, await response.text()]).toEqual([200, '<!doctype html><title>Shop</title>']);
-    }
-    expect((await fetchPath('/', { ...htmlHeaders, 'if-match': '"x"' })).status).toBeLessThan(500);
-    expect((await fetch(`${gateway.base}/`, { method: 'HEAD', headers: htmlHeaders })).status).toBe(200);
-  });
-
-  it('return their shell at each of their pages, to people and to programs', async () => {
-    for (const path of STOREFRONT_PAGES)
-      for (const headers of [htmlHeaders, {}]) {
-        const response = await fetchPath(path, headers);
-        expect([path, response.status, await response.text()]).toEqual([path, 200, expect.stringContaining('Shop')]);
-      }
-    expect((await fetchPath('/shop/?utm=x', htmlHeaders)).status).toBe(200);
-    for (const path of ADMIN_PAGES) expect((await fetchPath(path, htmlHeaders)).status).toBe(200);
-  });
-
-  it('keep personal pages out of caches and search engines', async () => {
-    for (const path of STOREFRONT_PAGES) {
-      const isPrivate = (PRIVATE_PAGES as readonly string[]).includes(path);
-      const { headers } = await fetchPath(path.replace(':orderId', '0192f0c0-0000-7000-8000-000000000002'), htmlHeaders);
-      expect([path, headers.get('cache-control')]).toEqual([path, isPrivate ? 'no-store' : 'no-cache']);
-      expect([path, headers.get('x-robots-tag')]).toEqual([path, isPrivate ? 'noindex' : null]);
-      expect([path, headers.get('referrer-policy')]).toEqual([path, 'no-referrer']);
-    }
-    expect((await fetchPath('/account/', htmlHeaders)).headers.get('cache-control')).toBe('no-store');
-    for (const path of [
-      '/withdrawal?order=BR-1&token=abc',
-      '/en/withdrawal?plan=1&token=abc',
-      '/payment-success?session_id=cs_1',
-      '/box/abc',
-    ]) {
-      const { headers } = await fetchPath(path, htmlHeaders);
-      const actual = ['cache-control', 'x-robots-tag', 'referrer-policy'].map((name) => headers.get(name));
-      expect([path, ...actual]).toEqual([path, 'no-store', 'noindex', 'no-referrer']);
-    }
-  });
-
-  it('redirect capital letters to the right page, but change no token', async () => {
-    for (const pagePath of STOREFRONT_PAGES.filter((path) => path !== '/' && !path.includes(':'))) {
-      const { status, headers } = await fetchPath(`${pagePath.toUpperCase()}?a=B%2F`, htmlHeaders);
-      expect([pagePath, status, headers.get('location')]).toEqual([pagePath, 308, `${pagePath}?a=B%2F`]);
-    }
-    for (const path of ['/box/AbC', '/shop', '/NOWHERE', '/SHOP/NOWHERE'])
-      expect([path, (await fetchPath(path, htmlHeaders)).headers.get('location')]).toEqual([path, null]);
-  });
-
-  it('return their shell with status 404 at an unknown address', async () => {
-    for (const [path, title] of [
-      ['/nowhere', 'Shop'],
-      ['/shop/nowhere', 'Shop'],
-      ['/admin/orders/7', 'Admin'],
-    ] as const) {
-      const response = await fetchPath(path, { ...htmlHeaders, 'accept-encoding': 'br' });
-      expect([path, response.status, await response.text()]).toEqual([path, 404, expect.stringContaining(title)]);
-      expect(response.headers.get('content-security-policy')).toContain("script-src 'self'");
-      expect(response.headers.get('cache-control')).toBe('no-cache');
-    }
-  });
-
-  it('return 404 for missing files, programs and paths that lead outside', async () => {
-    const paths = [
-      '/assets/gone-12345678.js',
-      '/favicon.ico',
-      '/assets/main-C0ffee12.js.map',
-      '/assets/main-C0ffee12.js.br',
-      '/..%2f..%2fetc%2fpasswd',
-      '/api/v2/x',
-      '/.git/config',
-    ];
-    for (const path of paths) expect([path, (await fetchPath(path)).status]).toEqual([path, 404]);
-    expect((await fetchPath('/api/v1/unknown', htmlHeaders)).headers.get('content-type')).toContain('application/problem+json');
-  });
-
-  it('may be missing: the API is served without them', async () => {
-    const gatewayWithoutApps = await startGateway(nats.url, { STOREFRONT_DIR: join(folder, 'not-there') });
-    expect((await fetch(`${gatewayWithoutApps.base}/`, { headers: htmlHeaders })).status).toBe(404);
-    expect((await fetch(`${gatewayWithoutApps.base}/api/v1/products`)).status).toBe(200);
-    expect(gatewayWithoutApps.logs.join('')).toContain('STOREFRONT_DIR holds no built storefront');
-    await gatewayWithoutApps.stop();
-  });
-});
-
-describe('the illustrations', () => {
-  const BRUSH_ILLUSTRATION = '/illustrations/brush/adult-blue.svg';
-
-  it('are immutable files without executable code', async () => {
-    const response = await fetchPath(BRUSH_ILLUSTRATION, { 'accept-encoding': 'br' });
-    expect(response.headers.get('content-type')).toBe('image/svg+xml; charset=utf-8');
-    expect(response.headers.get('cache-control')).toContain('immutable');
-    expect(response.headers.get('content-security-policy')).toContain('sandbox');
-    expect(response.headers.get('content-encoding')).toBe('br');
-    expect(await response.text()).toMatch(/^<svg/);
-    expect((await fetchPath(BRUSH_ILLUSTRATION, { 'if-none-match': response.headers.get('etag') ?? '' })).status).toBe(304);
-  });
-
-  it('are smaller on the second request, with the same content', async () => {
-    const fetchIllustration = async (): Promise<{ length: number; tag: string | null; text: string }> => {
-      const response = await fetchPath('/illustrations/hero/tall.svg', { 'accept-encoding': 'br' });
-      const { headers } = response;
-      return { length: Number(headers.get('content-length')), tag: headers.get('etag'), text: await response.text() };
-    };
-    const firstResponse = await fetchIllustration();
-    await eventually(async () => expect((await fetchIllustration()).length).toBeLessThan(firstResponse.length * 0.9), { withinMs: 20_000 });
-    expect(await fetchIllustration()).toMatchObject({ tag: firstResponse.tag, text: firstResponse.text });
-  });
-
-  it('return 404 when they do not exist', async () => {
-    for (const path of ['/illustrations/x.svg', '/illustrations/brush/adult-gold.svg', `${BRUSH_ILLUSTRATION}?w=1&w=2`])
-      expect((await fetchPath(path)).status).toBe(404);
-  });
-});
+beforeAll(async () => void (pages = await GatewayWithPages.start()));
+afterAll(async () => pages.stop());
 
 interface Operation {
   operationId: string;
@@ -256,7 +78,7 @@ describe('the documentation', () => {
 
   it('lists no route that the server does not have, and omits none of the API', async () => {
     const { paths } = await fetchDocument();
-    const server = gateway.app.getHttpAdapter().getInstance();
+    const server = pages.gateway.app.getHttpAdapter().getInstance();
     for (const [path, methods] of Object.entries(paths))
       for (const method of Object.keys(methods))
         expect(server.hasRoute({ method: method.toUpperCase(), url: path.replaceAll(/\{(\w+)\}/g, ':$1') })).toBe(true);
@@ -401,7 +223,7 @@ describe('the documentation', () => {
   });
 
   it('is hidden with a public origin unless it is configured', async () => {
-    const publicly = await startGateway(nats.url, { PUBLIC_ORIGIN: 'https://shop.example', CLIENT_HASH_KEY: 'b7f1c0a94e2d83f6' });
+    const publicly = await startGateway(pages.nats.url, { PUBLIC_ORIGIN: 'https://shop.example', CLIENT_HASH_KEY: 'b7f1c0a94e2d83f6' });
     expect((await fetch(`${publicly.base}/api/docs`)).status).toBe(404);
     expect((await fetch(`${publicly.base}/api/v1/products`)).headers.get('strict-transport-security')).toContain('max-age');
     await publicly.stop();
