@@ -1,6 +1,3 @@
-import { randomUUID } from 'node:crypto';
-import type { Caller } from '@brote/contracts';
-import { shippingInfo } from '@brote/contracts/examples';
 import { userConfirmed } from '@brote/contracts/identity';
 import {
   confirmWithdrawal,
@@ -13,98 +10,24 @@ import {
   placeOrder,
   prepareWithdrawal,
 } from '@brote/contracts/orders';
-import {
-  answerRecall,
-  finishRemedy,
-  getRecallByLink,
-  getRecallNotice,
-  listRecallRecipients,
-  openRecall,
-  type RecallRecipient,
-} from '@brote/contracts/recalls';
+import { finishRemedy, getRecallByLink } from '@brote/contracts/recalls';
 import { openRecallRequest } from '@brote/contracts/recalls/examples';
 import { eraseFromOrders, exportFromOrders, type ErasePersonReply } from '@brote/contracts/personal-data';
-import { addOrderNote } from '@brote/contracts/staff-orders';
 import { createStripe } from '@brote/stripe-client';
-import { aCaller, eventually } from '@brote/test-support';
-import { ShipOrder } from '#app/shipments/ship-order';
-import { DeliverOrder } from '#app/shipments/deliver-order';
+import { eventually } from '@brote/test-support';
 import { RefundOrder } from '#app/refunds/refund-order';
 import { PurgePersonalData } from '#app/personal-data/purge-personal-data';
-import { aBasket, buy, refusalCodeOf, payByCard, place, waitForCheckoutStep } from './builders';
+import { buy, refusalCodeOf, payByCard, place, waitForCheckoutStep } from './builders';
 import { FakeIdentity } from './fake-identity';
 import { startHarness, type Harness } from './harness';
+import { addNote, createPerson, recallOrder, shipAndDeliver, tablesContaining, type MarkedPerson } from './personal-data-steps';
 
 let harness: Harness;
 let identity: FakeIdentity;
-let count = 0;
 
-type Person = ReturnType<FakeIdentity['addAccount']>;
 const DAY_MS = 86_400_000;
 
-/** A person with unique data. The hyphen keeps the mark out of Stripe's random ids, which are letters and digits. */
-function createPerson() {
-  count += 1;
-  const mark = `Zyx-${String(count)}-`;
-  const email = `${mark.toLowerCase()}@example.com`;
-  const info = {
-    ...shippingInfo,
-    firstName: `${mark}first`,
-    lastName: `${mark}last`,
-    email,
-    address: `${mark}street 1`,
-    phone: '600999888',
-  };
-  return { mark, basket: () => aBasket({ customerEmail: email, shippingInfo: info }), ...identity.addAccount({ email }) };
-}
-
-const erase = ({ userId, email }: Person): Promise<ErasePersonReply> => harness.requests.send(eraseFromOrders, { userId, email });
-
-/** Every table that still holds the text, invoices aside, which the law keeps. */
-async function tablesContaining(mark: string): Promise<string[]> {
-  const tables = await harness.rows<{ name: string }>(
-    `SELECT relname AS name FROM pg_stat_user_tables WHERE schemaname = 'public' AND relname <> 'invoice' ORDER BY relname`,
-  );
-  const matchingTables: string[] = [];
-  for (const { name } of tables) {
-    const rows = await harness.rows(`SELECT 1 FROM "${name}" t WHERE t::text ILIKE $1 LIMIT 1`, [`%${mark}%`]);
-    if (rows.length > 0) matchingTables.push(name);
-  }
-  return matchingTables;
-}
-
-async function shipAndDeliver(orderId: string): Promise<void> {
-  await harness.app.get(ShipOrder).ship({ orderId, carrier: 'gls', trackingNumber: 'GLS-0001' });
-  await harness.app.get(DeliverOrder).deliver(orderId);
-}
-
-/** Adds a note of staff to an order. */
-async function addNote(orderId: string, text: string): Promise<void> {
-  await harness.requests.send(addOrderNote, { orderId, noteId: randomUUID(), text }, { caller: aCaller({ roles: ['customer', 'staff'] }) });
-}
-
-interface RecalledOrder {
-  recallId: string;
-  inés: Caller;
-  token: string;
-  person: () => Promise<RecallRecipient>;
-}
-
-/** Recalls the sold brushes, and chooses a refund for the buyer of this order. */
-async function recallOrder(orderId: string): Promise<RecalledOrder> {
-  const admin = aCaller({ roles: ['customer', 'staff', 'admin'], authenticatedAt: harness.now() });
-  const recallId = randomUUID();
-  await harness.requests.send(openRecall, { ...openRecallRequest, recallId, batches: [] }, { caller: admin });
-  const person = async () => {
-    const { rows } = await harness.requests.send(listRecallRecipients, { recallId, cursor: null, limit: 50 }, { caller: admin });
-    const matchingTables = rows.find((row) => row.orderId === orderId);
-    if (matchingTables === undefined) throw new Error('No notice was created');
-    return matchingTables;
-  };
-  const { token } = await harness.requests.send(getRecallNotice, { noticeId: (await person()).id });
-  await harness.requests.send(answerRecall, { token, remedy: 'refund' });
-  return { recallId, inés: admin, token, person };
-}
+const erase = ({ userId, email }: MarkedPerson): Promise<ErasePersonReply> => harness.requests.send(eraseFromOrders, { userId, email });
 
 describe('the personal data of a customer', () => {
   beforeAll(async () => {
@@ -118,7 +41,7 @@ describe('the personal data of a customer', () => {
   beforeEach(() => harness.catalogue.reset());
 
   it('is exported completely, without data of other customers', async () => {
-    const [person, other] = [createPerson(), createPerson()];
+    const [person, other] = [createPerson(identity), createPerson(identity)];
     const mine = await buy(harness, person.basket(), person.caller);
     const asGuest = await buy(harness, person.basket());
     await buy(harness, other.basket(), other.caller);
@@ -134,7 +57,7 @@ describe('the personal data of a customer', () => {
       clientHash: null,
     };
     await harness.requests.send(prepareWithdrawal, statementFields);
-    await addNote(asGuest.orderId, `${person.mark}called`);
+    await addNote(harness, asGuest.orderId, `${person.mark}called`);
     const { sections } = await harness.requests.send(exportFromOrders, { userId: person.userId, email: person.email });
     expect(sections.map(({ service, name, rows }) => [service, name, rows.length])).toEqual([
       ['orders-payments', 'orders', 2],
@@ -154,24 +77,24 @@ describe('the personal data of a customer', () => {
   });
 
   it('is erased except for the invoices, and stays erased', async () => {
-    const person = createPerson();
+    const person = createPerson(identity);
     await identity.publishEvent(person);
     const mine = await buy(harness, person.basket(), person.caller);
     const asGuest = await buy(harness, person.basket());
-    for (const { orderId } of [mine, asGuest]) await shipAndDeliver(orderId);
-    await addNote(mine.orderId, `${person.mark}called, number 699 777 131`);
+    for (const { orderId } of [mine, asGuest]) await shipAndDeliver(harness, orderId);
+    await addNote(harness, mine.orderId, `${person.mark}called, number 699 777 131`);
     const { customerId } = await harness.requests.send(ensureStripeCustomer, { userId: person.userId });
     const paymentPage = await place(harness, person.basket(), person.caller);
     await harness.advance(32 * 60_000);
     await waitForCheckoutStep(harness, paymentPage.checkoutId, 'expired');
-    await eventually(async () => expect(await tablesContaining(person.mark)).toEqual(['account', 'order_note', 'orders']));
+    await eventually(async () => expect(await tablesContaining(harness, person.mark)).toEqual(['account', 'order_note', 'orders']));
     const { linkToken: token, number: orderNumber } = await harness.requests.send(getOrder, { orderId: mine.orderId });
     expect((await harness.requests.send(getInvoiceByLink, { token })).number).toMatch(/^F/);
     identity.changeContact(person, null);
     const answer = await erase(person);
     expect(answer).toEqual({ erased: 4, kept: 2 });
     expect((await erase(person)).erased).toBe(0);
-    expect(await tablesContaining(person.mark)).toEqual([]);
+    expect(await tablesContaining(harness, person.mark)).toEqual([]);
     const api = createStripe({ secretKey: 'sk_test_spec', apiBase: harness.sandbox.url });
     await eventually(async () => expect(await api.customers.retrieve(customerId)).toMatchObject({ deleted: true }));
     expect((await harness.requests.send(getInvoice, { orderId: mine.orderId })).number).toMatch(/^F/);
@@ -202,48 +125,48 @@ describe('the personal data of a customer', () => {
       restock: false,
     });
     await eventually(async () => expect((await harness.requests.send(getOrder, { orderId: mine.orderId })).refunded.amount).toBe(100));
-    expect(await tablesContaining(person.mark)).toEqual([]);
+    expect(await tablesContaining(harness, person.mark)).toEqual([]);
   });
 
   it('in a note that staff wrote after the erasure is purged too', async () => {
-    const person = createPerson();
+    const person = createPerson(identity);
     const { orderId } = await buy(harness, person.basket(), person.caller);
-    await shipAndDeliver(orderId);
+    await shipAndDeliver(harness, orderId);
     await erase(person);
-    await addNote(orderId, `${person.mark}called`);
+    await addNote(harness, orderId, `${person.mark}called`);
 
     await harness.advance(61 * DAY_MS);
     await harness.app.get(PurgePersonalData).purge();
 
-    expect(await tablesContaining(person.mark)).toEqual([]);
+    expect(await tablesContaining(harness, person.mark)).toEqual([]);
   });
 
   it('is kept while a parcel is on its way, and erased on arrival', async () => {
-    const person = createPerson();
+    const person = createPerson(identity);
     const { orderId } = await buy(harness, person.basket(), person.caller);
     expect(await erase(person)).toEqual({ erased: 1, kept: 2 });
     expect((await harness.requests.send(getOrder, { orderId })).shippingInfo.address).toBe(`${person.mark}street 1`);
-    await shipAndDeliver(orderId);
-    await eventually(async () => expect(await tablesContaining(person.mark)).toEqual([]), { withinMs: 10_000 });
+    await shipAndDeliver(harness, orderId);
+    await eventually(async () => expect(await tablesContaining(harness, person.mark)).toEqual([]), { withinMs: 10_000 });
   });
 
   it('does not return with a late payment or with a request still under way', async () => {
-    const person = createPerson();
+    const person = createPerson(identity);
     const paymentPage = await place(harness, person.basket(), person.caller);
     expect((await erase(person)).kept).toBe(1);
     await payByCard(paymentPage);
     await waitForCheckoutStep(harness, paymentPage.checkoutId, 'confirmed');
-    await shipAndDeliver(paymentPage.orderId);
-    await eventually(async () => expect(await tablesContaining(person.mark)).toEqual([]), { withinMs: 10_000 });
+    await shipAndDeliver(harness, paymentPage.orderId);
+    await eventually(async () => expect(await tablesContaining(harness, person.mark)).toEqual([]), { withinMs: 10_000 });
     const later = await harness.requests.send(placeOrder, person.basket(), { caller: person.caller });
     const [row] = await harness.rows<{ user_id: string | null }>('SELECT user_id FROM orders WHERE id = $1', [later.orderId]);
     expect(row?.user_id).toBeNull();
   });
 
   it('in a withdrawal is kept until the withdrawal is resolved', async () => {
-    const person = createPerson();
+    const person = createPerson(identity);
     const { orderId } = await buy(harness, person.basket(), person.caller);
-    await shipAndDeliver(orderId);
+    await shipAndDeliver(harness, orderId);
     const { linkToken, number } = await harness.requests.send(getOrder, { orderId });
     const statementFields = {
       orderNumber: number,
@@ -257,17 +180,17 @@ describe('the personal data of a customer', () => {
     const { id, confirmToken } = await harness.requests.send(prepareWithdrawal, { ...statementFields, clientHash: null });
     await harness.requests.send(confirmWithdrawal, { withdrawalId: id, confirmToken });
     expect(await erase(person)).toEqual({ erased: 2, kept: 2 });
-    expect(await tablesContaining(person.mark)).toEqual(['withdrawal']);
+    expect(await tablesContaining(harness, person.mark)).toEqual(['withdrawal']);
     await harness.rows(`UPDATE withdrawal SET state = 'refused', resolved_at = now() WHERE id = $1`, [id]);
-    await eventually(async () => expect(await tablesContaining(person.mark)).toEqual([]), { withinMs: 10_000 });
+    await eventually(async () => expect(await tablesContaining(harness, person.mark)).toEqual([]), { withinMs: 10_000 });
   });
 
   it("in a recall's answer is exported, and kept until the remedy is finished", async () => {
-    const [person, other] = [createPerson(), createPerson()];
+    const [person, other] = [createPerson(identity), createPerson(identity)];
     const { orderId } = await buy(harness, person.basket(), person.caller);
     const { orderId: otherOrderId } = await buy(harness, other.basket(), other.caller);
-    for (const id of [orderId, otherOrderId]) await shipAndDeliver(id);
-    const { recallId, inés: admin, token, person: readRecipient } = await recallOrder(orderId);
+    for (const id of [orderId, otherOrderId]) await shipAndDeliver(harness, id);
+    const { recallId, admin, token, readRecipient } = await recallOrder(harness, orderId);
     const { sections } = await harness.requests.send(exportFromOrders, { userId: person.userId, email: person.email });
     const number = (await harness.requests.send(getOrder, { orderId })).number;
     expect(sections.find(({ name }) => name === 'recalls')?.rows).toMatchObject([
@@ -278,32 +201,32 @@ describe('the personal data of a customer', () => {
       (await harness.rows<{ key: string }>('SELECT person_key AS key FROM recall_notice WHERE id = $1', [noticeId]))[0]?.key;
     const key = await personKeyOf();
     expect(await erase(person)).toMatchObject({ kept: 2 });
-    expect(await tablesContaining(person.mark)).toEqual(['orders']);
+    expect(await tablesContaining(harness, person.mark)).toEqual(['orders']);
     await harness.requests.send(finishRemedy, { recallId, noticeId, remedy: 'refund', note: `To ${person.mark}` }, { caller: admin });
-    await eventually(async () => expect(await tablesContaining(person.mark)).toEqual([]), { withinMs: 10_000 });
+    await eventually(async () => expect(await tablesContaining(harness, person.mark)).toEqual([]), { withinMs: 10_000 });
     expect(await personKeyOf()).not.toBe(key);
     expect(await readRecipient()).toMatchObject({ remedy: 'refund', doneRemedy: 'refund', doneNote: null });
     expect(await refusalCodeOf(harness.requests.send(getRecallByLink, { token }))).toBe('LINK_INVALID');
-    expect(await tablesContaining(other.mark)).toContain('orders');
+    expect(await tablesContaining(harness, other.mark)).toContain('orders');
   });
 
   it('is purged thirty days after an attempt that was never paid', async () => {
-    const [person, buyer] = [createPerson(), createPerson()];
+    const [person, buyer] = [createPerson(identity), createPerson(identity)];
     const paymentPage = await place(harness, person.basket());
     await buy(harness, buyer.basket());
     await harness.advance(32 * 60_000);
     await waitForCheckoutStep(harness, paymentPage.checkoutId, 'expired');
     await harness.advance(29 * DAY_MS);
-    expect(await tablesContaining(person.mark)).toEqual(['orders']);
+    expect(await tablesContaining(harness, person.mark)).toEqual(['orders']);
     await harness.advance(DAY_MS);
-    await eventually(async () => expect(await tablesContaining(person.mark)).toEqual([]), { withinMs: 10_000 });
-    expect(await tablesContaining(buyer.mark)).toEqual(['orders']);
+    await eventually(async () => expect(await tablesContaining(harness, person.mark)).toEqual([]), { withinMs: 10_000 });
+    expect(await tablesContaining(harness, buyer.mark)).toEqual(['orders']);
   });
 
   it("leaves the books six whole years after the last document's year; the books stay", async () => {
-    const person = createPerson();
+    const person = createPerson(identity);
     const { orderId } = await buy(harness, person.basket());
-    await shipAndDeliver(orderId);
+    await shipAndDeliver(harness, orderId);
     const readInvoiceChain = () =>
       harness.rows('SELECT number, issued_on, total, net, vat, previous_hash, hash FROM invoice ORDER BY series, year, counter');
     const [before, named] = [
@@ -317,16 +240,18 @@ describe('the personal data of a customer', () => {
     const year = issued?.year ?? 0;
     await harness.advance(Date.UTC(year + 7, 0, 1) - DAY_MS - harness.now());
     await harness.app.get(PurgePersonalData, { strict: false }).purge();
-    expect([await tablesContaining(person.mark), await named()]).toEqual([['orders'], 1]);
+    expect([await tablesContaining(harness, person.mark), await named()]).toEqual([['orders'], 1]);
     await harness.advance(DAY_MS);
-    await eventually(async () => expect([await tablesContaining(person.mark), await named()]).toEqual([[], 0]), { withinMs: 10_000 });
+    await eventually(async () => expect([await tablesContaining(harness, person.mark), await named()]).toEqual([[], 0]), {
+      withinMs: 10_000,
+    });
     expect(await readInvoiceChain()).toEqual(before);
     const [document] = await harness.rows<{ content: object }>('SELECT content FROM invoice WHERE order_id = $1', [orderId]);
     expect(document?.content).toMatchObject({ buyer: { name: '——', country: 'ES' }, lines: [{ quantity: expect.any(Number) as unknown }] });
   });
 
   it('can be removed from a document, but nothing else of the document can change', async () => {
-    const { orderId } = await buy(harness, createPerson().basket());
+    const { orderId } = await buy(harness, createPerson(identity).basket());
     const updateInvoice = (set: string, where: string): Promise<unknown> =>
       harness.rows(
         `WITH allowed AS MATERIALIZED (SELECT set_config('brote.may_forget', 'on', true)) UPDATE invoice SET ${set} FROM allowed WHERE ${where}`,

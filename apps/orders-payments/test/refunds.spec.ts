@@ -1,45 +1,28 @@
 import { randomUUID } from 'node:crypto';
-import { getOrder, type OrderEventData, type OrderView } from '@brote/contracts/orders';
+import { getOrder, type OrderEventData } from '@brote/contracts/orders';
 import { Clock, madridDay } from '@brote/service-runtime';
-import { eventually, type Wait } from '@brote/test-support';
+import { eventually } from '@brote/test-support';
 import { createStripe } from '@brote/stripe-client';
 import { CancelOrder } from '#app/cancellations/cancel-order';
 import { KeepDaysOfRefunds1797600000000 } from '#app/migrations/1797600000000-keep-days-of-refunds';
 import { UseStandardNames1798100000000 } from '#app/migrations/1798100000000-use-standard-names';
-import { RefundOrder } from '#app/refunds/refund-order';
 import { SyncRefunds } from '#app/refunds/sync-refunds';
 import { RefundsQueries } from '#app/refunds/refunds.queries';
 import { ShipOrder } from '#app/shipments/ship-order';
 import { ProcessRefund } from '#app/refunds/process-refund';
-import { refusalCodeOf, eventTypesOf, payByCard, place, waitForCheckoutStep, waitForLockWaits } from './builders';
+import { refusalCodeOf, eventTypesOf, place, waitForLockWaits } from './builders';
 import { startHarness, type Harness } from './harness';
+import { creditNotesOf, placePaidOrder, refund, refundsAtStripe, waitForRefundedTotal } from './refund-steps';
 
 let harness: Harness;
 
-async function placePaidOrder(card?: string): Promise<{ orderId: string; intent: string; checkoutId: string }> {
-  const paymentPage = await place(harness);
-  await payByCard(paymentPage, card);
-  await waitForCheckoutStep(harness, paymentPage.checkoutId, 'confirmed');
-  const [payment] = await harness.rows<{ payment_intent: string }>('SELECT payment_intent FROM payment WHERE order_id = $1', [
-    paymentPage.orderId,
-  ]);
-  return { orderId: paymentPage.orderId, intent: payment?.payment_intent ?? '', checkoutId: paymentPage.checkoutId };
-}
-
-const refund = (orderId: string, amount: number | null, overrides: object = {}) =>
-  harness.app
-    .get(RefundOrder)
-    .refund({ refundId: randomUUID(), orderId, amount, reason: 'A brush was broken', restock: false, ...overrides });
-const refundsAtStripe = async (intent: string) => (await harness.sandbox.state()).refunds.filter((one) => one.payment_intent === intent);
-const waitForRefundedTotal = (orderId: string, amount: number, wait: Wait = {}) =>
-  eventually(async () => expect((await harness.requests.send(getOrder, { orderId })).refunded.amount).toBe(amount), wait);
 const ship = (orderId: string) => harness.app.get(ShipOrder).ship({ orderId, carrier: 'gls', trackingNumber: 'GLS-0001' });
 const createApi = () => createStripe({ secretKey: 'sk_test_spec', apiBase: harness.sandbox.url });
 
 const ACTIONS = {
-  'a part back': (orderId: string) => refund(orderId, 300),
-  'all back': (orderId: string) => refund(orderId, null),
-  'all refunded and restocked': (orderId: string) => refund(orderId, null, { restock: true }),
+  'a part back': (orderId: string) => refund(harness, orderId, 300),
+  'all back': (orderId: string) => refund(harness, orderId, null),
+  'all refunded and restocked': (orderId: string) => refund(harness, orderId, null, { restock: true }),
   sent: (orderId: string) => ship(orderId),
   cancelled: (orderId: string) => harness.app.get(CancelOrder).cancel(orderId, 'staff'),
 } as const;
@@ -57,72 +40,67 @@ async function refundStateOf(orderId: string): Promise<{ status: string; refunda
   return { status, refundable: total.amount - refundedCents };
 }
 
-const creditNotesOf = async (orderId: string) =>
-  (await harness.rows<{ total: number }>(`SELECT total FROM invoice WHERE order_id = $1 AND series = 'R' ORDER BY counter`, [orderId])).map(
-    ({ total }) => total,
-  );
-
 describe('a refund', () => {
   beforeAll(async () => void (harness = await startHarness()));
   afterAll(async () => harness.end());
   beforeEach(() => harness.catalogue.reset());
 
   it('is made in parts, each with its credit note, until nothing is left', async () => {
-    const { orderId, intent } = await placePaidOrder();
-    await refund(orderId, 300);
-    await waitForRefundedTotal(orderId, 300);
-    await refund(orderId, 300);
-    await waitForRefundedTotal(orderId, 600);
-    expect(await refusalCodeOf(refund(orderId, 101))).toBe('REFUND_TOO_LARGE');
-    await refund(orderId, null);
-    await waitForRefundedTotal(orderId, 700);
-    expect(await refusalCodeOf(refund(orderId, null))).toBe('REFUND_TOO_LARGE');
-    expect((await refundsAtStripe(intent)).map(({ amount }) => amount).sort()).toEqual([100, 300, 300]);
-    expect(await creditNotesOf(orderId)).toEqual([-300, -300, -100]);
+    const { orderId, intent } = await placePaidOrder(harness);
+    await refund(harness, orderId, 300);
+    await waitForRefundedTotal(harness, orderId, 300);
+    await refund(harness, orderId, 300);
+    await waitForRefundedTotal(harness, orderId, 600);
+    expect(await refusalCodeOf(refund(harness, orderId, 101))).toBe('REFUND_TOO_LARGE');
+    await refund(harness, orderId, null);
+    await waitForRefundedTotal(harness, orderId, 700);
+    expect(await refusalCodeOf(refund(harness, orderId, null))).toBe('REFUND_TOO_LARGE');
+    expect((await refundsAtStripe(harness, intent)).map(({ amount }) => amount).sort()).toEqual([100, 300, 300]);
+    expect(await creditNotesOf(harness, orderId)).toEqual([-300, -300, -100]);
     expect(await eventTypesOf(harness, orderId)).toEqual(['placed', 'paid', 'refunded', 'refunded', 'cancelled', 'refunded']);
     expect((await harness.requests.send(getOrder, { orderId })).status).toBe('cancelled');
     await eventually(() => harness.catalogue.total('sold') === 0 && harness.catalogue.isConsistent);
   });
 
   it('is made once, however many equal requests come at once', async () => {
-    const { orderId, intent } = await placePaidOrder();
+    const { orderId, intent } = await placePaidOrder(harness);
     const refundId = randomUUID();
-    await Promise.all(Array.from({ length: 8 }, () => refund(orderId, 200, { refundId })));
-    await waitForRefundedTotal(orderId, 200);
-    expect(await refundsAtStripe(intent)).toHaveLength(1);
+    await Promise.all(Array.from({ length: 8 }, () => refund(harness, orderId, 200, { refundId })));
+    await waitForRefundedTotal(harness, orderId, 200);
+    expect(await refundsAtStripe(harness, intent)).toHaveLength(1);
   });
 
   it('never exceeds the payment, also when many requests come at once', async () => {
-    const { orderId, intent } = await placePaidOrder();
-    const codes = await Promise.all(Array.from({ length: 6 }, () => refusalCodeOf(refund(orderId, 300))));
+    const { orderId, intent } = await placePaidOrder(harness);
+    const codes = await Promise.all(Array.from({ length: 6 }, () => refusalCodeOf(refund(harness, orderId, 300))));
     expect(codes.filter((code) => code === null)).toHaveLength(2);
     expect(codes.filter((code) => code === 'REFUND_TOO_LARGE')).toHaveLength(4);
-    await waitForRefundedTotal(orderId, 600);
-    expect(await refundsAtStripe(intent)).toHaveLength(2);
+    await waitForRefundedTotal(harness, orderId, 600);
+    expect(await refundsAtStripe(harness, intent)).toHaveLength(2);
   });
 
   it('returns the stock when the whole payment is refunded and staff ask for it', async () => {
-    const { orderId } = await placePaidOrder();
-    await refund(orderId, null, { restock: true });
-    await waitForRefundedTotal(orderId, 700);
+    const { orderId } = await placePaidOrder(harness);
+    await refund(harness, orderId, null, { restock: true });
+    await waitForRefundedTotal(harness, orderId, 700);
     await eventually(() => harness.catalogue.total('sold') === 0 && harness.catalogue.isConsistent);
   });
 
   it.each([true, false])('of an unshipped order cancels it and returns its stock once (restock requested: %s)', async (restock) => {
-    const { orderId } = await placePaidOrder();
-    await refund(orderId, null, { restock });
+    const { orderId } = await placePaidOrder(harness);
+    await refund(harness, orderId, null, { restock });
 
     expect(await refusalCodeOf(ship(orderId))).toBe('ORDER_NOT_SHIPPABLE');
-    await waitForRefundedTotal(orderId, 700);
+    await waitForRefundedTotal(harness, orderId, 700);
     expect((await harness.requests.send(getOrder, { orderId })).status).toBe('cancelled');
     await eventually(() => harness.catalogue.total('sold') === 0 && harness.catalogue.isConsistent);
   });
 
   it('made at Stripe cancels an unshipped order as well', async () => {
-    const { orderId, intent } = await placePaidOrder();
+    const { orderId, intent } = await placePaidOrder(harness);
     await createApi().refunds.create({ payment_intent: intent });
 
-    await waitForRefundedTotal(orderId, 700);
+    await waitForRefundedTotal(harness, orderId, 700);
     expect((await harness.requests.send(getOrder, { orderId })).status).toBe('cancelled');
     expect(await refusalCodeOf(ship(orderId))).toBe('ORDER_NOT_SHIPPABLE');
     await eventually(() => harness.catalogue.total('sold') === 0 && harness.catalogue.isConsistent);
@@ -131,7 +109,7 @@ describe('a refund', () => {
   it('never leaves a buyer with both the money and a parcel, in any order of acts', async () => {
     for (const actionNames of SEQUENCES) {
       harness.catalogue.reset();
-      const { orderId } = await placePaidOrder();
+      const { orderId } = await placePaidOrder(harness);
       for (const act of actionNames) await refusalCodeOf(ACTIONS[act](orderId));
       const { status, refundable } = await refundStateOf(orderId);
       const message = `after ${actionNames.join(', ')}: ${status}`;
@@ -146,26 +124,26 @@ describe('a refund', () => {
 
   it('is refused for an order that was not paid or does not exist', async () => {
     const paymentPage = await place(harness);
-    expect(await refusalCodeOf(refund(paymentPage.orderId, 100))).toBe('ORDER_NOT_PAID');
-    expect(await refusalCodeOf(refund(randomUUID(), 100))).toBe('ORDER_UNKNOWN');
+    expect(await refusalCodeOf(refund(harness, paymentPage.orderId, 100))).toBe('ORDER_NOT_PAID');
+    expect(await refusalCodeOf(refund(harness, randomUUID(), 100))).toBe('ORDER_UNKNOWN');
   });
 
   it('is sent again with the same key after an outage of Stripe, and made once', async () => {
-    const { orderId, intent } = await placePaidOrder();
+    const { orderId, intent } = await placePaidOrder(harness);
     await harness.sandbox.control('fail', { nextRequests: 4, status: 503, path: '/v1/refunds', phase: 'after' });
-    await refund(orderId, 250);
-    await waitForRefundedTotal(orderId, 250, { withinMs: 5_000 }).catch(() => harness.advance(60_000));
+    await refund(harness, orderId, 250);
+    await waitForRefundedTotal(harness, orderId, 250, { withinMs: 5_000 }).catch(() => harness.advance(60_000));
     await eventually(async () => expect((await harness.requests.send(getOrder, { orderId })).refunded.amount).toBe(250), {
       withinMs: 15_000,
     });
-    expect(await refundsAtStripe(intent)).toHaveLength(1);
+    expect(await refundsAtStripe(harness, intent)).toHaveLength(1);
   });
 
   it('succeeds when the webhook arrives before the repeated request to Stripe', async () => {
-    const { orderId, intent } = await placePaidOrder();
+    const { orderId, intent } = await placePaidOrder(harness);
     const refundId = randomUUID();
-    await refund(orderId, 250, { refundId });
-    await waitForRefundedTotal(orderId, 250);
+    await refund(harness, orderId, 250, { refundId });
+    await waitForRefundedTotal(harness, orderId, 250);
     const staleRefund = await harness.app.get(RefundsQueries).byId(refundId);
     if (staleRefund === null) throw new Error('No refund was stored');
     await harness.sandbox.control('fail', { nextRequests: 1_000_000, status: 503, path: '/v1/refunds' });
@@ -175,11 +153,11 @@ describe('a refund', () => {
     ).resolves.toBeUndefined();
     await harness.sandbox.control('fail', { nextRequests: 0 });
     const rows = await harness.rows('SELECT state FROM refund WHERE order_id = $1', [orderId]);
-    expect([rows, await refundsAtStripe(intent)]).toMatchObject([[{ state: 'succeeded' }], [{ amount: 250 }]]);
+    expect([rows, await refundsAtStripe(harness, intent)]).toMatchObject([[{ state: 'succeeded' }], [{ amount: 250 }]]);
   });
 
   it('from two simultaneous events is stored once', async () => {
-    const { orderId, intent } = await placePaidOrder();
+    const { orderId, intent } = await placePaidOrder(harness);
     await harness.sandbox.control('webhooks', { paused: true });
     const stripe = createStripe({ secretKey: 'sk_test_spec', apiBase: harness.sandbox.url });
     const { id } = await stripe.refunds.create({ payment_intent: intent, amount: 150 });
@@ -194,13 +172,13 @@ describe('a refund', () => {
       return [syncing] as const;
     });
     await expect(syncResult).resolves.toBeUndefined();
-    await waitForRefundedTotal(orderId, 150);
+    await waitForRefundedTotal(harness, orderId, 150);
     await harness.sandbox.control('webhooks', { paused: false });
-    expect(await creditNotesOf(orderId)).toEqual([-150]);
+    expect(await creditNotesOf(harness, orderId)).toEqual([-150]);
   });
 
   it('made in Stripe’s dashboard is stored', async () => {
-    const { orderId, intent } = await placePaidOrder();
+    const { orderId, intent } = await placePaidOrder(harness);
     const body = new URLSearchParams({ payment_intent: intent, amount: '150' });
     const headers = {
       authorization: 'Bearer sk_test_spec',
@@ -208,28 +186,28 @@ describe('a refund', () => {
       'idempotency-key': randomUUID(),
     };
     await fetch(`${harness.sandbox.url}/v1/refunds`, { method: 'POST', body, headers });
-    await waitForRefundedTotal(orderId, 150);
-    expect(await refusalCodeOf(refund(orderId, 600))).toBe('REFUND_TOO_LARGE');
-    expect(await creditNotesOf(orderId)).toEqual([-150]);
+    await waitForRefundedTotal(harness, orderId, 150);
+    expect(await refusalCodeOf(refund(harness, orderId, 600))).toBe('REFUND_TOO_LARGE');
+    expect(await creditNotesOf(harness, orderId)).toEqual([-150]);
   });
 
   it('counts once Stripe has made it, and stops counting when it fails later', async () => {
-    const late = await placePaidOrder('4000 0000 0000 7726');
-    await refund(late.orderId, 100);
-    await eventually(async () => expect(await refundsAtStripe(late.intent)).toHaveLength(1));
+    const late = await placePaidOrder(harness, '4000 0000 0000 7726');
+    await refund(harness, late.orderId, 100);
+    await eventually(async () => expect(await refundsAtStripe(harness, late.intent)).toHaveLength(1));
     expect((await harness.requests.send(getOrder, { orderId: late.orderId })).refunded.amount).toBe(0);
     await harness.advance(60_000);
-    await waitForRefundedTotal(late.orderId, 100);
-    const failingOrder = await placePaidOrder('4000 0000 0000 5126');
-    await refund(failingOrder.orderId, 100);
-    await waitForRefundedTotal(failingOrder.orderId, 100);
+    await waitForRefundedTotal(harness, late.orderId, 100);
+    const failingOrder = await placePaidOrder(harness, '4000 0000 0000 5126');
+    await refund(harness, failingOrder.orderId, 100);
+    await waitForRefundedTotal(harness, failingOrder.orderId, 100);
     await harness.advance(60_000);
-    await waitForRefundedTotal(failingOrder.orderId, 0);
+    await waitForRefundedTotal(harness, failingOrder.orderId, 0);
     expect(await eventTypesOf(harness, failingOrder.orderId)).toEqual(['placed', 'paid', 'refunded', 'refund-failed']);
   });
 
   it('is booked on its day, and a returned one on the day of its return', async () => {
-    const [order, failingOrder] = [await placePaidOrder(), await placePaidOrder('4000 0000 0000 5126')];
+    const [order, failingOrder] = [await placePaidOrder(harness), await placePaidOrder(harness, '4000 0000 0000 5126')];
     const refundDaysOf = async ({ orderId }: { orderId: string }) =>
       (
         await harness.rows<{ payload: OrderEventData }>(
@@ -239,19 +217,19 @@ describe('a refund', () => {
       )[0]?.payload.refundDays;
     const today = () => madridDay(harness.app.get(Clock).now());
     const first = today();
-    await refund(order.orderId, 300);
-    await waitForRefundedTotal(order.orderId, 300);
-    await refund(failingOrder.orderId, 100);
-    await waitForRefundedTotal(failingOrder.orderId, 100);
+    await refund(harness, order.orderId, 300);
+    await waitForRefundedTotal(harness, order.orderId, 300);
+    await refund(harness, failingOrder.orderId, 100);
+    await waitForRefundedTotal(harness, failingOrder.orderId, 100);
     expect([await refundDaysOf(order), await refundDaysOf(failingOrder)]).toEqual([
       [{ day: first, amount: 300 }],
       [{ day: first, amount: 100 }],
     ]);
     await harness.advance(40 * 86_400_000);
-    await waitForRefundedTotal(failingOrder.orderId, 0);
+    await waitForRefundedTotal(harness, failingOrder.orderId, 0);
     for (const sum of [350, 400]) {
-      await refund(order.orderId, 50);
-      await waitForRefundedTotal(order.orderId, sum);
+      await refund(harness, order.orderId, 50);
+      await waitForRefundedTotal(harness, order.orderId, sum);
     }
     const later = today();
     expect(await refundDaysOf(failingOrder)).toEqual([
@@ -277,47 +255,5 @@ describe('a refund', () => {
     await runner.release();
     expect(await harness.rows('SELECT refund_days AS days FROM orders WHERE id = $1', [order.orderId])).toEqual([{ days: expectedDays }]);
     expect(await harness.rows('SELECT refund_days AS days FROM orders WHERE id = $1', [failingOrder.orderId])).toEqual([{ days: [] }]);
-  });
-});
-
-describe('the cancellation of an order', () => {
-  beforeAll(async () => void (harness = await startHarness()));
-  afterAll(async () => harness.end());
-  beforeEach(() => harness.catalogue.reset());
-
-  const cancel = (orderId: string): Promise<OrderView> => harness.app.get(CancelOrder).cancel(orderId, 'staff');
-
-  it('refunds the whole payment of a paid order', async () => {
-    const { orderId, intent } = await placePaidOrder();
-    const views = await Promise.all(Array.from({ length: 6 }, () => cancel(orderId)));
-    expect(new Set(views.map(({ status, cancelReason }) => `${status} ${String(cancelReason)}`))).toEqual(new Set(['cancelled staff']));
-    await waitForRefundedTotal(orderId, 700);
-    await eventually(() => harness.catalogue.total('sold') === 0 && harness.catalogue.isConsistent);
-    expect([(await refundsAtStripe(intent)).length, await creditNotesOf(orderId)]).toEqual([1, [-700]]);
-    expect(await eventTypesOf(harness, orderId)).toEqual(['placed', 'paid', 'cancelled', 'refunded']);
-  });
-
-  it('refunds only the rest of the payment', async () => {
-    const { orderId } = await placePaidOrder();
-    await refund(orderId, 200);
-    await waitForRefundedTotal(orderId, 200);
-    await cancel(orderId);
-    await waitForRefundedTotal(orderId, 700);
-    expect(await creditNotesOf(orderId)).toEqual([-200, -500]);
-  });
-
-  it('expires the Checkout Session of an unpaid order', async () => {
-    const paymentPage = await place(harness);
-    expect(await cancel(paymentPage.orderId)).toMatchObject({ status: 'cancelled', cancelReason: 'staff' });
-    expect([harness.catalogue.total('reserved'), harness.catalogue.isConsistent]).toEqual([0, true]);
-    expect((await payByCard(paymentPage)).status).toBe(200);
-    expect((await harness.sandbox.state()).charges).toHaveLength(2);
-  });
-
-  it('refuses an order that was shipped or does not exist', async () => {
-    const { orderId } = await placePaidOrder();
-    await harness.rows(`UPDATE orders SET status = 'shipped' WHERE id = $1`, [orderId]);
-    expect(await refusalCodeOf(cancel(orderId))).toBe('ORDER_NOT_CANCELLABLE');
-    expect(await refusalCodeOf(cancel(randomUUID()))).toBe('ORDER_UNKNOWN');
   });
 });
