@@ -1,5 +1,12 @@
 import { randomUUID } from 'node:crypto';
-import { getSubscriptionCheckout, shipDelivery, startSubscription } from '@brote/contracts/subscriptions';
+import {
+  getSubscriptionCheckout,
+  shipDelivery,
+  startSubscription,
+  deletePendingSubscription,
+  getPendingSubscription,
+  putPendingSubscription,
+} from '@brote/contracts/subscriptions';
 import { aCaller } from '@brote/test-support';
 import { expectAgreement } from './expect-agreement';
 import {
@@ -16,14 +23,19 @@ import {
 } from './builders';
 import { startHarness, type Harness } from './harness';
 import { runDailyRun, waitUntilIdle } from './advance-time';
+import type { PlanId } from '@brote/contracts/catalog';
+import type { PlanChosenEventData } from '@brote/contracts/identity';
+import type { EventEnvelope } from '@brote/messaging';
+import { UnitOfWork } from '@brote/persistence';
+import { PendingPlanEventsController } from '#app/pending/pending-plan.events.controller';
 
 let harness: Harness;
 const staff = aCaller({ roles: ['customer', 'staff'] });
 
-describe('the purchase of a plan', () => {
-  beforeAll(async () => void (harness = await startHarness()));
-  afterAll(async () => harness.end());
+beforeAll(async () => void (harness = await startHarness()));
+afterAll(async () => harness.end());
 
+describe('the purchase of a plan', () => {
   it('activates the plan after the payment, and schedules the first delivery at once', async () => {
     const boughtPlan = await subscribe(harness);
     await waitUntilIdle(harness);
@@ -120,5 +132,59 @@ describe('the purchase of a plan', () => {
     const boughtPlan = await subscribe(harness);
     const checkoutRequest = harness.requests.send(getSubscriptionCheckout, { sessionId: boughtPlan.sessionId }, { caller: aCaller() });
     expect(await refusalCodeOf(checkoutRequest)).toBe('CHECKOUT_UNKNOWN');
+  });
+});
+
+describe('a subscription', () => {
+  it('is pending before the payment, at the current price', async () => {
+    const caller = { caller: aCaller() };
+    const { brushes } = aSubscriptionRequest();
+    const pendingRequest = { planId: 'couple' as const, interval: 3 as const, brushes, configured: false };
+    expect(await harness.requests.send(getPendingSubscription, {}, caller)).toEqual({ pending: null });
+    expect(await harness.requests.send(putPendingSubscription, pendingRequest, caller)).toMatchObject({
+      pending: { ...pendingRequest, monthlyPrice: { amount: 190 } },
+    });
+    await harness.requests.send(putPendingSubscription, { ...pendingRequest, configured: true }, caller);
+    expect(await refusalCodeOf(harness.requests.send(putPendingSubscription, { ...pendingRequest, planId: 'individual' }, caller))).toBe(
+      'BRUSHES_INVALID',
+    );
+    expect(await harness.requests.send(getPendingSubscription, {}, caller)).toMatchObject({ pending: { configured: true } });
+    await harness.requests.send(deletePendingSubscription, {}, caller);
+    expect(await harness.requests.send(getPendingSubscription, {}, caller)).toEqual({ pending: null });
+    await harness.requests.send(putPendingSubscription, pendingRequest, caller);
+    await subscribe(harness, aSubscriptionRequest(), caller);
+    expect(await harness.requests.send(getPendingSubscription, {}, caller)).toEqual({ pending: null });
+  });
+
+  it('is pending with the plan chosen before the sign-up, unless the customer chose one since', async () => {
+    const [eventsController, unitOfWork] = [
+      harness.app.get(PendingPlanEventsController, { strict: false }),
+      harness.app.get(UnitOfWork, { strict: false }),
+    ];
+    const publishPlanChosen = (userId: string, planId: PlanId) => {
+      const envelope = { payload: { userId, planId } } as EventEnvelope<PlanChosenEventData>;
+      return unitOfWork.run((tx) => eventsController.onPlanChosen(envelope, tx));
+    };
+    for (const [planId, count] of [
+      ['individual', 1],
+      ['couple', 2],
+      ['family', 4],
+    ] as const) {
+      const caller = aCaller();
+      await publishPlanChosen(caller.userId, planId);
+      const { pending } = await harness.requests.send(getPendingSubscription, {}, { caller });
+      expect(pending).toMatchObject({ planId, interval: 3, configured: false });
+      expect(pending?.brushes).toHaveLength(count);
+      const { brushes } = pending ?? aSubscriptionRequest();
+      await harness.requests.send(putPendingSubscription, { planId, interval: 2, brushes, configured: true }, { caller });
+      await publishPlanChosen(caller.userId, 'individual');
+      expect(await harness.requests.send(getPendingSubscription, {}, { caller })).toMatchObject({
+        pending: { planId, interval: 2, configured: true },
+      });
+    }
+    const buyer = aCaller();
+    await subscribe(harness, aSubscriptionRequest(), { caller: buyer });
+    await publishPlanChosen(buyer.userId, 'family');
+    expect(await harness.requests.send(getPendingSubscription, {}, { caller: buyer })).toEqual({ pending: null });
   });
 });

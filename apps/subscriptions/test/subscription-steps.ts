@@ -1,7 +1,9 @@
 import {
   completeDelivery,
+  getPlanContract,
   listSubscriptionInvoices,
   shipDelivery,
+  type PlanContractView,
   type ShipDeliveryRequest,
   type SubscriptionView,
 } from '@brote/contracts/subscriptions';
@@ -82,4 +84,15 @@ export async function countPaidInvoices(harness: Harness, boughtPlan: BoughtPlan
     asOwner(boughtPlan),
   );
   return invoices.filter(({ status, amount }) => status === 'paid' && amount.amount > 0).length;
+}
+
+/** The contract of a plan, for its owner. */
+export function readContract(harness: Harness, boughtPlan: BoughtPlan): Promise<PlanContractView> {
+  return harness.requests.send(getPlanContract, { subscriptionId: boughtPlan.subscriptionId }, asOwner(boughtPlan));
+}
+
+/** Id of the first delivery of a plan. */
+export async function firstDeliveryIdOf(harness: Harness, { subscriptionId }: BoughtPlan): Promise<string> {
+  const [row] = await harness.rows<{ id: string }>('SELECT id FROM delivery WHERE subscription_id = $1 AND cycle = 1', [subscriptionId]);
+  return row?.id ?? '';
 }

@@ -1,14 +1,39 @@
-import { endAllSubscriptions, eraseFromSubscriptions } from '@brote/contracts/personal-data';
+import { endAllSubscriptions, eraseFromSubscriptions, exportFromSubscriptions } from '@brote/contracts/personal-data';
 import { findSubscriptionDeliveries, getSubscriptionDelivery, getSubscriptionDeliveriesWeek } from '@brote/contracts/deliveries';
-import { completeDelivery, failDelivery, shipDelivery } from '@brote/contracts/subscriptions';
-import { aCaller } from '@brote/test-support';
-import { subscribe, type BoughtPlan } from './builders';
+import {
+  completeDelivery,
+  failDelivery,
+  shipDelivery,
+  findSubscriptions,
+  getPlanContractByLink,
+  getSubscriptionForStaff,
+  getSubscriptionMessage,
+} from '@brote/contracts/subscriptions';
+import { aCaller, eventually } from '@brote/test-support';
+import {
+  subscribe,
+  type BoughtPlan,
+  aSubscriptionRequest,
+  refusalCodeOf,
+  openSession,
+  payByCard,
+  waitForCheckoutState,
+  readSubscription,
+} from './builders';
 import { startHarness, type Harness } from './harness';
 import { runDailyRun, waitUntilIdle } from './advance-time';
+import { expectAgreement } from './expect-agreement';
 
 let harness: Harness;
 const staff = { caller: aCaller({ roles: ['customer', 'staff'] }) };
 const DAY_MS = 86_400_000;
+const NO_FILTER = { search: null, status: null, planId: null, cursor: null, limit: 20 };
+
+/** The number of statements that wait for a row lock of another transaction. */
+async function countLockWaits(): Promise<number> {
+  const lockWaitsSql = `SELECT 1 FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'`;
+  return (await harness.rows(lockWaitsSql)).length;
+}
 
 interface StoredDelivery {
   id: string;
@@ -99,10 +124,80 @@ async function passDays(days: number): Promise<void> {
   await waitUntilIdle(harness);
 }
 
-describe('the packed delivery of an erased person', () => {
-  beforeAll(async () => void (harness = await startHarness({ RUN_EVERY_MS: '3600000' })));
-  afterAll(async () => harness.end());
+beforeAll(async () => void (harness = await startHarness({ RUN_EVERY_MS: '3600000' })));
+afterAll(async () => harness.end());
 
+// These come first: the deliveries below move the clock by months.
+describe('a subscription', () => {
+  afterAll(async () => expectAgreement(harness));
+
+  it('ends once when erasure and Stripe expire its Checkout Session concurrently', async () => {
+    const { caller } = await openSession(harness);
+    const [ended, waited] = await harness.db.dataSource.transaction(async (tx) => {
+      await tx.query('SELECT 1 FROM checkout WHERE user_id = $1 FOR UPDATE', [caller.userId]);
+      const ending = harness.requests.send(endAllSubscriptions, { userId: caller.userId, email: 'lucia@example.com' });
+      // The row is locked until both requests have read an open session and wait. Then both come second.
+      const areBothWaiting = await eventually(async () => (await countLockWaits()) >= 2, { withinMs: 9_000 });
+      await tx.query(`UPDATE checkout SET step = 'expired' WHERE user_id = $1`, [caller.userId]);
+      return [ending, areBothWaiting] as const;
+    });
+    expect(waited).toBe(true);
+    await expect(ended).resolves.toEqual({ erased: 0, kept: 0 });
+    expect(await harness.rows('SELECT step FROM checkout WHERE user_id = $1', [caller.userId])).toEqual([{ step: 'expired' }]);
+  });
+
+  it('is exported, ended at Stripe and anonymized with its owner', async () => {
+    const boughtPlan = await subscribe(harness);
+    const session = await openSession(
+      harness,
+      boughtPlan.caller,
+      aSubscriptionRequest({ planId: 'individual', planPrice: 100, brushes: aSubscriptionRequest().brushes.slice(1) }),
+    );
+    const person = { userId: boughtPlan.caller.userId, email: 'lucia@example.com' };
+    const { sections } = await harness.requests.send(exportFromSubscriptions, person);
+    expect(sections.map(({ name, rows }) => [name, rows.length])).toEqual([
+      ['subscriptions', 1],
+      ['deliveries', 2],
+      ['price changes', 0],
+      ['refunds', 0],
+      ['pending plan', 0],
+    ]);
+    expect(JSON.stringify(sections)).toContain('Carrer de la Mar');
+    const { planToken } = await harness.requests.send(getSubscriptionMessage, {
+      subscriptionId: boughtPlan.subscriptionId,
+      deliveryId: null,
+    });
+    const tokenRequest = { token: planToken ?? '' };
+    expect((await harness.requests.send(getPlanContractByLink, tokenRequest)).name).toBe('Lucía Ferrer');
+    expect((await harness.requests.send(endAllSubscriptions, person)).erased).toBe(1);
+    expect((await harness.requests.send(endAllSubscriptions, person)).erased).toBe(0);
+    expect((await readSubscription(harness, boughtPlan)).status).toBe('cancelled');
+    // Before the last step of the erasure, the row contains the address, and staff do not see it.
+    const staffView = await harness.requests.send(getSubscriptionForStaff, { subscriptionId: boughtPlan.subscriptionId }, staff);
+    const searchReply = await harness.requests.send(findSubscriptions, { ...NO_FILTER, search: boughtPlan.subscriptionId }, staff);
+    expect(searchReply.rows).toMatchObject([{ id: boughtPlan.subscriptionId, name: null, email: null }]);
+    expect(JSON.stringify([staffView, searchReply])).not.toMatch(/Carrer|lucia@/);
+    expect(
+      (await harness.requests.send(findSubscriptions, { ...NO_FILTER, search: 'lucia@' }, staff)).rows.map(({ id }) => id),
+    ).not.toContain(boughtPlan.subscriptionId);
+    await payByCard(session);
+    await waitForCheckoutState(harness, { ...session, caller: boughtPlan.caller }, 'expired');
+    expect(await harness.requests.send(eraseFromSubscriptions, person)).toMatchObject({ kept: 1 });
+    expect(await harness.requests.send(eraseFromSubscriptions, person)).toEqual({ erased: 0, kept: 1 });
+    // The first delivery is packed and still leaves. It alone keeps the address, until its arrival.
+    const addresses = await harness.rows(`SELECT 1 FROM subscription WHERE id = $1 AND shipping IS NOT NULL`, [boughtPlan.subscriptionId]);
+    expect(addresses).toEqual([]);
+    expect(await refusalCodeOf(harness.requests.send(getPlanContractByLink, tokenRequest))).toBe('LINK_INVALID');
+    const messageRequest = { subscriptionId: boughtPlan.subscriptionId, deliveryId: null };
+    expect(await refusalCodeOf(harness.requests.send(getSubscriptionMessage, messageRequest))).toBe('SUBSCRIPTION_UNKNOWN');
+    const delivery = await harness.rows<{ id: string }>('SELECT id FROM delivery WHERE subscription_id = $1 AND cycle = 1', [
+      boughtPlan.subscriptionId,
+    ]);
+    expect(delivery).toHaveLength(1);
+  });
+});
+
+describe('the packed delivery of an erased person', () => {
   it.each(ENDING_CASES)(
     'ends for the steps "%s" before the erasure and "%s" after it, with the status %s',
     async (before, after, status, isRefunded) => {
