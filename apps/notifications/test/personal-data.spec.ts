@@ -6,14 +6,18 @@ import { eraseFromNotifications, exportFromNotifications } from '@brote/contract
 import { aCaller } from '@brote/test-support';
 import { PurgeOldMessages } from '../src/messages/purge-old-messages';
 import { Message } from '../src/messages/message.entity';
+import * as support from '@brote/contracts/support';
 import { readWholeDatabase, mailsTo, openHarness, type Harness, waitUntilRefused, waitUntilSettled } from './harness';
+import { asStaff, SupportInbox } from './support-inbox';
 
 const DAY_MS = 24 * 3_600_000;
 const CHOSEN_PREFERENCES = { orderUpdates: true, subscriptionReminders: false, marketing: true };
 
 let harness: Harness;
+let inbox: SupportInbox;
 beforeAll(async () => {
   harness = await openHarness();
+  inbox = new SupportInbox(harness);
 });
 afterAll(async () => harness.close());
 
@@ -207,5 +211,35 @@ describe('the purge of old messages', () => {
     await purgeOldMessages.purge();
     expect(await readLog()).toEqual([]);
     expect((await harness.requests.send(exportFromNotifications, person)).sections.map(({ rows }) => rows.length)).toEqual([1, 0, 0, 0, 0]);
+  });
+});
+
+describe('the sender of a ticket', () => {
+  it('gets the whole thread in the export and loses it with the erasure', async () => {
+    const userId = randomUUID();
+    const { id, email } = await inbox.aTicket({ userId, message: 'canary question of mine' });
+    const { entries } = await inbox.answerTicket(id, 'canary reply to it');
+    await waitUntilSettled(harness, entries[0]?.id ?? '');
+    await harness.requests.send(support.addTicketNote, { ticketId: id, entryId: randomUUID(), text: 'canary note about it' }, asStaff);
+    const { sections } = await harness.requests.send(exportFromNotifications, { userId, email });
+    const [ticket] = sections.find(({ name }) => name === 'tickets')?.rows ?? [];
+    expect(ticket).toMatchObject({ thread: [{ text: 'canary reply to it' }, { text: 'canary note about it' }] });
+    await harness.requests.send(eraseFromNotifications, { userId, email });
+    const storedRows = await readWholeDatabase(harness);
+    expect(storedRows).not.toMatch(/canary (question|reply|note)/);
+    expect(storedRows).not.toContain(email);
+    await expect(harness.requests.send(support.getTicket, { ticketId: id }, asStaff)).rejects.toMatchObject({ code: 'TICKET_UNKNOWN' });
+  });
+
+  it('gets no pending answer after the erasure', async () => {
+    const { id, email } = await inbox.aTicket();
+    harness.mailbox.failWith(451);
+    const { entries } = await inbox.answerTicket(id, 'Esta ya no llega');
+    await waitUntilRefused(harness, 'about_id', entries[0]?.id ?? '');
+    await harness.requests.send(eraseFromNotifications, { userId: randomUUID(), email });
+    harness.mailbox.failWith(null);
+    harness.clock.advance(DAY_MS / 24);
+    await waitUntilSettled(harness, entries[0]?.id ?? '');
+    expect(mailsTo(harness, email)).toHaveLength(1);
   });
 });
