@@ -5,56 +5,22 @@ import { aCaller } from '@brote/test-support';
 import { ReserveBrushes } from '../src/reservations/reserve-brushes';
 import { aReservation, singleLineOf, brushOf } from './builders';
 import { CatalogHarness, refusalOf } from './catalog-harness';
+import { asAdmin, asStaff, bookContent, CatalogAdmin } from './catalog-admin';
 
 const DAY_MS = 86_400_000;
-const adminCaller = aCaller({ roles: ['customer', 'admin'] });
-const asStaff = { caller: aCaller({ roles: ['customer', 'staff'] }) };
-const asAdmin = { caller: adminCaller };
 
 describe('the catalogue of admins', () => {
   let catalogue: CatalogHarness;
   let requests: RequestClient;
+  let catalogAdmin: CatalogAdmin;
   beforeEach(async () => {
     catalogue = await CatalogHarness.start();
     requests = catalogue.requests;
+    catalogAdmin = new CatalogAdmin(catalogue);
   });
   afterEach(() => catalogue.stop());
 
-  const getStaffCatalogue = () => requests.send(admin.getStaffCatalogue, {}, asStaff);
-  const getSingleBrush = async (): Promise<admin.StaffProductView> => {
-    const product = (await getStaffCatalogue()).products.find(({ id }) => id === 'brush-single');
-    if (!product) throw new Error('The single brush is missing');
-    return product;
-  };
-  const editProduct = async (overrides: Partial<admin.EditProductRequest>, caller = asAdmin) => {
-    const { id: productId, revision, name, description, safety, durabilityGuarantee, repairInformation } = await getSingleBrush();
-    const texts = { name, description, safety, durabilityGuarantee, repairInformation };
-    return requests.send(admin.editProduct, { productId, revision, ...texts, ...overrides }, caller);
-  };
-  const setPublished = (revision: number, published: boolean) =>
-    requests.send(admin.publishProduct, { productId: 'brush-single', revision, published }, asAdmin);
-  const setPrice = (overrides: Partial<admin.SetPriceRequest>) =>
-    requests.send(
-      admin.setProductPrice,
-      { productId: 'brush-single', revision: 1, price: 500, salePrice: null, saleEndsOn: null, ...overrides },
-      asAdmin,
-    );
-  const setOffered = (sku: catalog.Sku, offered: boolean) => requests.send(admin.setVariantAvailability, { sku, offered }, asAdmin);
-  const bookContent = (individual: number): admin.NewPriceBook => ({
-    billingPeriod: 'monthly',
-    prices: [
-      { planId: 'individual', monthlyPrice: individual },
-      { planId: 'couple', monthlyPrice: 220 },
-      { planId: 'family', monthlyPrice: 400 },
-    ],
-  });
-  const planBook = (overrides: Partial<admin.PlanPriceBookRequest>) =>
-    requests.send(admin.planPriceBook, { revision: 1, book: '2027', from: '2027-01-01', content: bookContent(120), ...overrides }, asAdmin);
   const listProducts = async () => (await requests.send(catalog.getCatalogue, {})).products;
-  const readAudit = () =>
-    catalogue.manager.query<{ action: string; actor_id: string; target_id: string; before: object; after: object | null }[]>(
-      'SELECT action, actor_id, target_id, before, after FROM staff_audit ORDER BY seq',
-    );
 
   it('is read by staff only, and changed by admins only', async () => {
     const customer = { caller: aCaller() };
@@ -63,7 +29,7 @@ describe('the catalogue of admins', () => {
     const target = { productId: 'brush-single', revision: 1 } as const;
     for (const caller of [customer, asStaff])
       for (const attempt of [
-        editProduct({ name: { en: 'Mine', es: 'Mío' } }, caller),
+        catalogAdmin.editProduct({ name: { en: 'Mine', es: 'Mío' } }, caller),
         requests.send(admin.publishProduct, { ...target, published: false }, caller),
         requests.send(admin.setProductPrice, { ...target, price: 1, salePrice: null, saleEndsOn: null }, caller),
         requests.send(admin.setVariantAvailability, { sku: 'adult-green', offered: true }, caller),
@@ -71,27 +37,27 @@ describe('the catalogue of admins', () => {
         requests.send(admin.cancelPriceBook, { revision: 1, termId: '2' }, caller),
       ])
         expect(await refusalOf(attempt)).toMatchObject({ code: 'FORBIDDEN' });
-    expect([await readAudit(), await catalogue.readPublishedEvents()]).toEqual([[], []]);
+    expect([await catalogAdmin.readAudit(), await catalogue.readPublishedEvents()]).toEqual([[], []]);
   });
 
   describe('product texts', () => {
     it('are displayed to customers as they were written, published and audited', async () => {
-      const editedProduct = await editProduct({ name: { en: ' One brush ', es: 'Un cepillo' } });
+      const editedProduct = await catalogAdmin.editProduct({ name: { en: ' One brush ', es: 'Un cepillo' } });
       expect(editedProduct).toMatchObject({ revision: 2, name: { en: 'One brush', es: 'Un cepillo' } });
       expect((await listProducts())[0]).toMatchObject({ name: { en: 'One brush', es: 'Un cepillo' } });
       expect((await catalogue.readPublishedEvents()).map(({ type }) => type)).toEqual([
         'catalog.product.changed.v1',
         'catalog.audit.recorded.v1',
       ]);
-      expect(await readAudit()).toEqual([
+      expect(await catalogAdmin.readAudit()).toEqual([
         {
-          ...{ action: 'product.edit', actor_id: adminCaller.userId, target_id: 'brush-single' },
+          ...{ action: 'product.edit', actor_id: asAdmin.caller.userId, target_id: 'brush-single' },
           before: { name_en: 'Single brush', name_es: 'Cepillo individual' },
           after: { name_en: 'One brush', name_es: 'Un cepillo' },
         },
       ]);
-      await editProduct({});
-      expect(await readAudit()).toHaveLength(1);
+      await catalogAdmin.editProduct({});
+      expect(await catalogAdmin.readAudit()).toHaveLength(1);
     });
 
     it('mention durability and repair only while both languages have the text', async () => {
@@ -99,42 +65,47 @@ describe('the catalogue of admins', () => {
       for (const product of await listProducts()) expect(product).toMatchObject(withoutDurability);
       const durabilityGuarantee = { en: 'Handle: five years', es: 'Mango: cinco años' };
       const repairInformation = { en: 'Not repairable', es: 'No se puede reparar' };
-      expect(await editProduct({ durabilityGuarantee, repairInformation })).toMatchObject({ durabilityGuarantee, repairInformation });
+      expect(await catalogAdmin.editProduct({ durabilityGuarantee, repairInformation })).toMatchObject({
+        durabilityGuarantee,
+        repairInformation,
+      });
       expect((await listProducts())[0]).toMatchObject({ durabilityGuarantee, repairInformation });
-      expect(await refusalOf(editProduct({ repairInformation: { en: 'Not repairable', es: ' ' } }))).toMatchObject({
+      expect(await refusalOf(catalogAdmin.editProduct({ repairInformation: { en: 'Not repairable', es: ' ' } }))).toMatchObject({
         code: 'INVALID_REQUEST',
       });
-      await editProduct({ repairInformation: null });
+      await catalogAdmin.editProduct({ repairInformation: null });
       expect((await listProducts())[0]).toMatchObject({ durabilityGuarantee, repairInformation: null });
-      expect((await readAudit()).at(-1)).toMatchObject({
+      expect((await catalogAdmin.readAudit()).at(-1)).toMatchObject({
         before: { repair_information_en: 'Not repairable', repair_information_es: 'No se puede reparar' },
         after: { repair_information_en: '', repair_information_es: '' },
       });
     });
 
     it('keep only the first of two concurrent edits', async () => {
-      const { revision } = await getSingleBrush();
+      const { revision } = await catalogAdmin.getSingleBrush();
       const outcomes = await Promise.allSettled([
-        editProduct({ revision, name: { en: 'First', es: 'Primero' } }),
-        editProduct({ revision, name: { en: 'Second', es: 'Segundo' } }),
+        catalogAdmin.editProduct({ revision, name: { en: 'First', es: 'Primero' } }),
+        catalogAdmin.editProduct({ revision, name: { en: 'Second', es: 'Segundo' } }),
       ]);
       const refusals = outcomes.flatMap((one) => (one.status === 'rejected' ? [one.reason as { code: string }] : []));
       expect(refusals.map(({ code }) => code)).toEqual(['VERSION_CONFLICT']);
-      expect(await readAudit()).toHaveLength(1);
+      expect(await catalogAdmin.readAudit()).toHaveLength(1);
     });
 
     it('require the safety block while customers see the product', async () => {
-      const { safety } = await getSingleBrush();
+      const { safety } = await catalogAdmin.getSingleBrush();
       const incompleteSafety = { ...safety, maker: ' ' };
-      expect(await refusalOf(editProduct({ safety: incompleteSafety }))).toMatchObject({ code: 'SAFETY_INCOMPLETE' });
-      expect(await refusalOf(editProduct({ safety: { ...safety, email: 'nobody' } }))).toMatchObject({ code: 'SAFETY_INCOMPLETE' });
-      await setPublished(1, false);
+      expect(await refusalOf(catalogAdmin.editProduct({ safety: incompleteSafety }))).toMatchObject({ code: 'SAFETY_INCOMPLETE' });
+      expect(await refusalOf(catalogAdmin.editProduct({ safety: { ...safety, email: 'nobody' } }))).toMatchObject({
+        code: 'SAFETY_INCOMPLETE',
+      });
+      await catalogAdmin.setPublished(1, false);
       expect((await listProducts()).map(({ id }) => id)).toEqual(['brush-couple', 'brush-family']);
-      expect(await editProduct({ safety: incompleteSafety })).toMatchObject({ published: false, revision: 3 });
-      expect(await refusalOf(setPublished(3, true))).toMatchObject({ code: 'SAFETY_INCOMPLETE' });
-      await editProduct({ safety });
-      expect(await setPublished(4, true)).toMatchObject({ published: true });
-      expect((await readAudit()).map(({ action }) => action)).toEqual([
+      expect(await catalogAdmin.editProduct({ safety: incompleteSafety })).toMatchObject({ published: false, revision: 3 });
+      expect(await refusalOf(catalogAdmin.setPublished(3, true))).toMatchObject({ code: 'SAFETY_INCOMPLETE' });
+      await catalogAdmin.editProduct({ safety });
+      expect(await catalogAdmin.setPublished(4, true)).toMatchObject({ published: true });
+      expect((await catalogAdmin.readAudit()).map(({ action }) => action)).toEqual([
         'product.withdraw',
         'product.edit',
         'product.edit',
@@ -146,7 +117,7 @@ describe('the catalogue of admins', () => {
   it('refuses the purchase of a draft product, and compares no saving with its price', async () => {
     await catalogue.addCopy();
     await catalogue.reserve(aReservation(), 1);
-    await setPublished(1, false);
+    await catalogAdmin.setPublished(1, false);
     expect(await refusalOf(catalogue.reserve(aReservation(), 1))).toMatchObject({ code: 'PRODUCT_UNKNOWN' });
     expect((await requests.send(catalog.getPlans, {})).plans.map(({ saving }) => saving?.against)).toEqual([
       undefined,
@@ -157,9 +128,9 @@ describe('the catalogue of admins', () => {
 
   describe('prices', () => {
     it('are reduced until the end of a day in Madrid, next to the lowest price of 30 days', async () => {
-      await setPrice({ price: 600 });
+      await catalogAdmin.setPrice({ price: 600 });
       catalogue.clock.advance(5 * DAY_MS);
-      const view = await setPrice({ revision: 2, price: 600, salePrice: 450, saleEndsOn: '2026-12-20' });
+      const view = await catalogAdmin.setPrice({ revision: 2, price: 600, salePrice: 450, saleEndsOn: '2026-12-20' });
       expect(view).toMatchObject({ priorPrice: { amount: 350 }, salePrice: { amount: 450 }, saleEndsAt: '2026-12-20T22:59:59.000Z' });
       expect(view.history.map(({ price, salePrice }) => [price.amount, salePrice?.amount ?? null])).toEqual([
         [600, 450],
@@ -168,7 +139,7 @@ describe('the catalogue of admins', () => {
         [500, null],
       ]);
       expect((await listProducts())[0]).toMatchObject({ salePrice: { amount: 450 }, priorPrice: { amount: 350 } });
-      expect((await readAudit()).at(-1)).toMatchObject({
+      expect((await catalogAdmin.readAudit()).at(-1)).toMatchObject({
         action: 'product.set-price',
         before: { price: 600, salePrice: null },
         after: { price: 600, salePrice: 450, saleEndsAt: '2026-12-20T22:59:59.000Z' },
@@ -181,13 +152,13 @@ describe('the catalogue of admins', () => {
       ['a day that does not exist', { salePrice: 300, saleEndsOn: '2026-11-31' }],
       ['a sale price equal to the price', { salePrice: 500, saleEndsOn: '2026-12-20' }],
     ])('refuse %s', async (_what, terms) => {
-      expect(await refusalOf(setPrice(terms))).toMatchObject({ code: 'PRICE_INVALID' });
-      expect(await readAudit()).toEqual([]);
+      expect(await refusalOf(catalogAdmin.setPrice(terms))).toMatchObject({ code: 'PRICE_INVALID' });
+      expect(await catalogAdmin.readAudit()).toEqual([]);
     });
 
     it('refuse a change by an admin who saw an older revision', async () => {
-      await setPrice({ price: 600 });
-      expect(await refusalOf(setPrice({ price: 700 }))).toMatchObject({ code: 'VERSION_CONFLICT' });
+      await catalogAdmin.setPrice({ price: 600 });
+      expect(await refusalOf(catalogAdmin.setPrice({ price: 700 }))).toMatchObject({ code: 'VERSION_CONFLICT' });
     });
   });
 
@@ -197,7 +168,7 @@ describe('the catalogue of admins', () => {
     it('are offered, sold and withdrawn', async () => {
       await catalogue.setAvailable(5, ['adult-green']);
       expect(await refusalOf(catalogue.reserve(greenReservation))).toMatchObject({ code: 'BRUSHES_INVALID' });
-      expect(await setOffered('adult-green', true)).toEqual({
+      expect(await catalogAdmin.setOffered('adult-green', true)).toEqual({
         sku: 'adult-green',
         type: 'adult',
         color: 'green',
@@ -209,11 +180,11 @@ describe('the catalogue of admins', () => {
       expect(product?.brushes.find(({ sku }) => sku === 'adult-green')).toMatchObject({ availability: 'low-stock', left: 5 });
       expect((await requests.send(catalog.getPlans, {})).offered).toContainEqual({ type: 'adult', color: 'green' });
       expect((await catalogue.reserve(greenReservation)).held).toEqual([{ sku: 'adult-green', quantity: 1 }]);
-      await setOffered('adult-green', false);
+      await catalogAdmin.setOffered('adult-green', false);
       expect(await refusalOf(catalogue.reserve(aReservation({ lines: [singleLineOf('adult-green')] })))).toMatchObject({
         code: 'BRUSHES_INVALID',
       });
-      expect((await readAudit()).map(({ action, before, after }) => [action, before, after])).toEqual([
+      expect((await catalogAdmin.readAudit()).map(({ action, before, after }) => [action, before, after])).toEqual([
         ['brush.offer', { offered: false }, { offered: true }],
         ['brush.offer', { offered: true }, { offered: false }],
       ]);
@@ -223,13 +194,13 @@ describe('the catalogue of admins', () => {
     it('are still reserved for deliveries with that colour after they are withdrawn', async () => {
       const reserve = (reservationId: string) =>
         catalogue.get(ReserveBrushes).reserveBrushes({ reservationId, brushes: [brushOf('adult-white')] });
-      await setOffered('adult-white', false);
+      await catalogAdmin.setOffered('adult-white', false);
       expect(await reserve(greenReservation.reservationId)).toEqual({ held: [{ sku: 'adult-white', quantity: 1 }] });
     });
 
     it('publish all products and plans once when one is offered', async () => {
-      await setOffered('adult-pink', true);
-      await setOffered('adult-pink', true);
+      await catalogAdmin.setOffered('adult-pink', true);
+      await catalogAdmin.setOffered('adult-pink', true);
       expect((await catalogue.readPublishedEvents()).map(({ type, aggregate_id }) => [type, aggregate_id])).toEqual([
         ['catalog.product.changed.v1', 'brush-single'],
         ['catalog.product.changed.v1', 'brush-couple'],
@@ -240,14 +211,14 @@ describe('the catalogue of admins', () => {
     });
 
     it('keep at least one offered colour of each type', async () => {
-      await setOffered('kids-yellow', false);
-      expect(await refusalOf(setOffered('kids-white', false))).toMatchObject({ code: 'ACTION_NOT_ALLOWED' });
+      await catalogAdmin.setOffered('kids-yellow', false);
+      expect(await refusalOf(catalogAdmin.setOffered('kids-white', false))).toMatchObject({ code: 'ACTION_NOT_ALLOWED' });
     });
 
     it('may be a surprise, reserved and sold from the stock of plain colours', async () => {
       const surprise = aReservation({ lines: [singleLineOf('adult-surprise', { quantity: 2 })] });
       expect(await refusalOf(catalogue.reserve(surprise))).toMatchObject({ code: 'BRUSHES_INVALID' });
-      await setOffered('adult-surprise', true);
+      await catalogAdmin.setOffered('adult-surprise', true);
       await catalogue.setAvailable(0, ['adult-blue', 'adult-yellow', 'adult-white']);
       expect((await listProducts())[0]?.brushes.find(({ sku }) => sku === 'adult-surprise')).toMatchObject({ availability: 'in-stock' });
       const answer = await catalogue.reserve(surprise);
@@ -267,7 +238,7 @@ describe('the catalogue of admins', () => {
     const individual = async () => (await requests.send(catalog.getPlans, {})).plans[0]?.monthlyPrice.amount;
 
     it('are planned for a day in Madrid, take effect on that day, and stay in the history', async () => {
-      const view = await planBook({});
+      const view = await catalogAdmin.planBook({});
       expect(view.terms.map(({ book, validFrom, state }) => [book, validFrom, state])).toEqual([
         ['2027', '2026-12-31T23:00:00.000Z', 'planned'],
         ['2026', '2025-12-31T23:00:00.000Z', 'current'],
@@ -276,14 +247,14 @@ describe('the catalogue of admins', () => {
       expect(await individual()).toBe(100);
       catalogue.clock.advance(60 * DAY_MS);
       expect(await individual()).toBe(120);
-      expect((await getStaffCatalogue()).plans.terms.map(({ state }) => state)).toEqual(['current', 'past', 'past']);
-      expect(await readAudit()).toMatchObject([
+      expect((await catalogAdmin.getStaffCatalogue()).plans.terms.map(({ state }) => state)).toEqual(['current', 'past', 'past']);
+      expect(await catalogAdmin.readAudit()).toMatchObject([
         { action: 'price-book.plan', target_id: '2027', before: { book: '2026' }, after: { individual: 120, couple: 220, family: 400 } },
       ]);
     });
 
     it('are withdrawn before their day, and not after it', async () => {
-      const plannedBook = await planBook({});
+      const plannedBook = await catalogAdmin.planBook({});
       const termId = plannedBook.terms[0]?.id ?? '';
       const cancelledBook = await requests.send(admin.cancelPriceBook, { revision: 2, termId }, asAdmin);
       expect(cancelledBook.terms.map(({ state }) => state)).toEqual(['withdrawn', 'current', 'past']);
@@ -295,14 +266,14 @@ describe('the catalogue of admins', () => {
         expect(await refusalOf(requests.send(admin.cancelPriceBook, { revision: 3, termId: closedTermId }, asAdmin))).toMatchObject({
           code: 'ACTION_NOT_ALLOWED',
         });
-      expect((await readAudit()).map(({ action, after }) => [action, after === null])).toEqual([
+      expect((await catalogAdmin.readAudit()).map(({ action, after }) => [action, after === null])).toEqual([
         ['price-book.plan', false],
         ['price-book.withdraw', true],
       ]);
     });
 
     it('of earlier years take effect at once', async () => {
-      await planBook({ book: '2025', from: null, content: null });
+      await catalogAdmin.planBook({ book: '2025', from: null, content: null });
       expect(await individual()).toBe(799);
     });
 
@@ -319,8 +290,8 @@ describe('the catalogue of admins', () => {
         'PRICE_INVALID',
       ],
     ])('refuse %s', async (_what, change, code) => {
-      expect(await refusalOf(planBook(change))).toMatchObject({ code });
-      expect([await readAudit(), (await getStaffCatalogue()).plans.terms.length]).toEqual([[], 2]);
+      expect(await refusalOf(catalogAdmin.planBook(change))).toMatchObject({ code });
+      expect([await catalogAdmin.readAudit(), (await catalogAdmin.getStaffCatalogue()).plans.terms.length]).toEqual([[], 2]);
     });
   });
 });
