@@ -1,4 +1,4 @@
-import { act, render, screen } from '@testing-library/react';
+import { act, render, screen, within } from '@testing-library/react';
 import userEvent, { type UserEvent } from '@testing-library/user-event';
 import { App } from '../app/app';
 import { persistCart } from '../app/persist-cart';
@@ -105,3 +105,6 @@ export async function openShop(
   await act(async () => Promise.resolve());
   return { store, user: userEvent.setup(), lines: () => store.getState().cart.lines, left };
 }
+
+/** The messages that the shop shows for a short time. */
+export const toasts = () => within(screen.getByRole('region', { name: 'Messages' }));
