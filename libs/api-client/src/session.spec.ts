@@ -37,15 +37,22 @@ class FakeTabs {
     Object.assign(globalThis, { BroadcastChannel: Channel });
   }
 
+  get locks(): LockManager {
+    return navigator.locks;
+  }
+
   private async request(ifAvailable: boolean, task: (lock: unknown) => Promise<unknown>): Promise<unknown> {
     if (ifAvailable && this.isTaken) return task(null);
     const run = this.lockQueue.then(async () => {
       this.isTaken = true;
-      const result = await task({});
-      this.isTaken = false;
-      return result;
+      try {
+        return await task({});
+      } finally {
+        this.isTaken = false;
+      }
     });
-    this.lockQueue = run.catch(() => undefined);
+    // The next task waits for the end of this one. Its error goes to its caller, not to the next task.
+    this.lockQueue = Promise.allSettled([run]);
     if (ifAvailable) this.isTaken = true;
     return run;
   }
@@ -62,6 +69,24 @@ function openSession(tabs: FakeTabs, renewal: () => ReturnType<typeof requestRen
   cleanups.push(session.start());
   return session;
 }
+
+describe('the lock of the tabs', () => {
+  it('is free after a task that rejects, and its error reaches its caller alone', async () => {
+    const { locks } = new FakeTabs(false);
+    const failing = locks.request('renewal', () => Promise.reject(new Error('lost')));
+    const next = locks.request('renewal', () => Promise.resolve('next'));
+    await expect(failing).rejects.toThrow('lost');
+    expect(await next).toBe('next');
+    expect(await locks.request('renewal', { ifAvailable: true }, (lock) => Promise.resolve(lock !== null))).toBe(true);
+  });
+
+  it('is free after a task that took it without waiting and rejected', async () => {
+    const { locks } = new FakeTabs(false);
+    const failing = locks.request('renewal', { ifAvailable: true }, () => Promise.reject(new Error('lost')));
+    await expect(failing).rejects.toThrow('lost');
+    expect(await locks.request('renewal', { ifAvailable: true }, (lock) => Promise.resolve(lock !== null))).toBe(true);
+  });
+});
 
 describe('the session', () => {
   it('causes no request for a guest', async () => {
