@@ -1,6 +1,7 @@
 export { cacheFolder } from './cache-folder';
 export { startGuarded } from './guarded-process';
 export type { Exit, GuardedCommand, GuardedProcess } from './guarded-process';
+export { readIfThere } from './if-there';
 export { LocalServerProblem } from './local-server-problem';
 export type { ProblemCode } from './local-server-problem';
 export { brokerAuthorization } from './nats/broker-users';

@@ -37,7 +37,16 @@ it('findNatsServer says why the program of NATS_SERVER_BINARY is refused', async
   const named = await aServer('named', '2.9.10');
 
   await expect(find({ NATS_SERVER_BINARY: named })).rejects.toThrow('NATS_SERVER_BINARY is version 2.9.10; it must be 2.12.3 or newer.');
-  await expect(find({ NATS_SERVER_BINARY: join(folder, 'nowhere') })).rejects.toThrow('is not a nats-server that runs here');
+  await expect(find({ NATS_SERVER_BINARY: join(folder, 'nowhere') })).rejects.toThrow(/is not a nats-server that runs here \(.*ENOENT\)/);
+});
+
+it('findNatsServer says why it skips a program that does not run', async () => {
+  const broken = await aServer('path', '2.14.0');
+  await writeFile(broken, '#!/bin/sh\necho "a library is missing" >&2\nexit 127\n');
+  const cached = await aServer('cache', '2.15.1');
+
+  expect(await find({ PATH: join(folder, 'path') })).toEqual({ path: cached, version: '2.15.1' });
+  expect(said).toEqual([`${broken} does not run here (a library is missing).`]);
 });
 
 it('findNatsServer skips an old program on PATH and takes the one fetched before', async () => {

@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs';
 import { LocalServerProblem } from '../local-server-problem';
 import { fetchDebianPackage } from './debian-package';
 import { cachedNatsServer } from './keep-in-cache';
@@ -45,16 +46,30 @@ export async function findNatsServer(options: FindNatsServer): Promise<NatsServe
   const env = options.env ?? process.env;
   if (env.NATS_SERVER_BINARY) return await fromVariable(env.NATS_SERVER_BINARY);
   const onPath = await findOnPath('nats-server', env.PATH);
-  for (const path of [onPath, cachedNatsServer(options.cacheDir)]) {
-    const found = path && (await inspectNatsServer(path));
+  const cached = cachedNatsServer(options.cacheDir);
+  for (const path of [onPath, existsSync(cached) && cached]) {
+    const found = path && (await inspectUnlessBroken(path, options.say));
     if (found && isAtLeast(found.version, OLDEST_TRUSTED)) return found;
   }
   return await fetchFirst(options);
 }
 
+/** As `inspectNatsServer`. A program that does not run is named, and another one is used. */
+async function inspectUnlessBroken(path: string, say: FindNatsServer['say']): Promise<NatsServerBinary | undefined> {
+  try {
+    return await inspectNatsServer(path);
+  } catch (error) {
+    say(`${path} does not run here (${reasonOf(error)}).`);
+    return undefined;
+  }
+}
+
 async function fromVariable(path: string): Promise<NatsServerBinary> {
-  const found = await inspectNatsServer(path);
-  if (!found) throw new LocalServerProblem('no-binary', `NATS_SERVER_BINARY is ${path}, which is not a nats-server that runs here.`);
+  const refusal = `NATS_SERVER_BINARY is ${path}, which is not a nats-server that runs here`;
+  const found = await inspectNatsServer(path).catch((error: unknown) => {
+    throw new LocalServerProblem('no-binary', `${refusal} (${reasonOf(error)}).`, { cause: error });
+  });
+  if (!found) throw new LocalServerProblem('no-binary', `${refusal}.`);
   if (isAtLeast(found.version, OLDEST_TRUSTED)) return found;
   throw new LocalServerProblem(
     'no-binary',

@@ -12,10 +12,10 @@ export interface NatsServerBinary {
   version: string;
 }
 
-/** Runs the program for its version; undefined when it is no nats-server that runs here. */
+/** Runs the program for its version; undefined when it prints none. @throws the reason why it does not run here */
 export async function inspectNatsServer(path: string): Promise<NatsServerBinary | undefined> {
-  const said = await run(path, ['--version'], { timeout: 10_000 }).catch(() => undefined);
-  const version = /v?(\d+\.\d+\.\d+)/.exec(said?.stdout ?? '')?.[1];
+  const { stdout } = await run(path, ['--version'], { timeout: 10_000 });
+  const version = /v?(\d+\.\d+\.\d+)/.exec(stdout)?.[1];
   return version ? { path, version } : undefined;
 }
 

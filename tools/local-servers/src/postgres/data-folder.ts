@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs';
 import { readdir, readFile, rm } from 'node:fs/promises';
 import { join } from 'node:path';
+import { ifThere, readIfThere } from '../if-there';
 import { LocalServerProblem } from '../local-server-problem';
 import { runningCommand } from '../running-command';
 
@@ -22,8 +23,8 @@ export async function dataFolderState(dataDir: string, major: string): Promise<D
       `The first start was interrupted while it made the database folder ${dataDir}; nothing of value is in it yet. Run npm run reset, then start again.`,
     );
   }
-  const entries = await readdir(dataDir).catch(() => []);
-  if (entries.length === 0) return 'new';
+  const entries = await ifThere(readdir(dataDir));
+  if (!entries?.length) return 'new';
   if (!existsSync(join(dataDir, 'PG_VERSION'))) {
     throw new LocalServerProblem(
       'data-folder',
@@ -46,7 +47,7 @@ async function requireSameMajor(dataDir: string, major: string): Promise<void> {
 
 async function requireNotInUse(dataDir: string): Promise<void> {
   const file = join(dataDir, 'postmaster.pid');
-  const pid = Number((await readFile(file, 'utf8').catch(() => '')).split('\n')[0]);
+  const pid = Number((await readIfThere(file))?.split('\n')[0]);
   if (!pid) return;
   const command = await runningCommand(pid);
   if (!command?.includes('postgres')) {

@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs';
 import { chmod, cp, mkdir, rename, rm, stat } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
+import { ifThere } from '../if-there';
 import { LocalServerProblem } from '../local-server-problem';
 
 export interface PostgresBinaries {
@@ -23,7 +24,7 @@ export async function findPostgresBinaries(mustBeReachable: boolean, fallbackDir
 /** Whether any user of this machine may walk down to this folder. */
 export async function isReachableByAll(folder: string): Promise<boolean> {
   for (let current = folder; ; current = dirname(current)) {
-    const found = await stat(current).catch(() => undefined);
+    const found = await ifThere(stat(current));
     if (found && (found.mode & 0o001) === 0) return false;
     if (current === dirname(current)) return true;
   }
@@ -53,7 +54,12 @@ async function copyTo(native: string, fallbackDir: string): Promise<string> {
   await mkdir(fallbackDir, { recursive: true });
   const unfinished = `${target}.${process.pid}`;
   await cp(native, unfinished, { recursive: true, verbatimSymlinks: true });
-  await rename(unfinished, target).catch(async () => await rm(unfinished, { recursive: true })); // another process copied it first
+  try {
+    await rename(unfinished, target);
+  } catch (error) {
+    await rm(unfinished, { recursive: true });
+    if (!existsSync(target)) throw error; // else another process copied it first
+  }
   return target;
 }
 

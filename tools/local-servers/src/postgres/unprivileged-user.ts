@@ -27,7 +27,12 @@ export async function unprivilegedUser(): Promise<SystemUser | undefined> {
 }
 
 async function lookUp(name: string): Promise<SystemUser | undefined> {
-  const ids = await Promise.all([run('id', ['-u', name]), run('id', ['-g', name])]).catch(() => undefined);
-  if (!ids) return undefined;
-  return { uid: Number(ids[0].stdout), gid: Number(ids[1].stdout) };
+  try {
+    const [uid, gid] = await Promise.all([run('id', ['-u', name]), run('id', ['-g', name])]);
+    return { uid: Number(uid.stdout), gid: Number(gid.stdout) };
+  } catch (error) {
+    // For an unknown user `id` exits with 1.
+    if ((error as { code?: unknown }).code === 1) return undefined;
+    throw error;
+  }
 }

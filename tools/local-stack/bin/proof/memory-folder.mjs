@@ -62,8 +62,9 @@ export function keepTemporaryFilesInMemory() {
   process.on('exit', () => {
     try {
       rmSync(folder, { recursive: true, force: true, maxRetries: 5 });
-    } catch {
+    } catch (error) {
       // A process that is just ending still writes there. The next run deletes the folder; the verdict of this run stays.
+      console.warn(`The memory folder ${folder} is left for the next run: ${error.message}`);
     }
   });
 }

@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
-import { chmod, mkdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
+import { chmod, mkdir, rm, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { LocalServerProblem, runningCommand } from '@brote/local-servers';
+import { LocalServerProblem, readIfThere, runningCommand } from '@brote/local-servers';
 
 /** Everything that the stack writes into its folder. Other files in it are never deleted. */
 const OWN = ['data', 'logs', 'running.json'];
@@ -59,7 +59,7 @@ export class HomeFolder {
   }
 
   private async requireUnused(): Promise<void> {
-    const written = await readFile(this.running(), 'utf8').catch(() => '{}');
+    const written = (await readIfThere(this.running())) ?? '{}';
     const pid = ownerIn(written);
     if (!pid || pid === process.pid || !(await runningCommand(pid))?.includes('node')) return;
     throw new LocalServerProblem(

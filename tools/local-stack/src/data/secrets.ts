@@ -1,7 +1,8 @@
 import { generateKeyPairSync, randomBytes } from 'node:crypto';
-import { readFile, writeFile } from 'node:fs/promises';
+import { writeFile } from 'node:fs/promises';
 import { CALLING_SERVICES } from '@brote/contracts/runtime';
 import { newBrokerSeed } from '@brote/contracts/broker-nkey';
+import { readIfThere } from '@brote/local-servers';
 
 /** Programs with a user at the broker. */
 const BROKER_USERS = [...CALLING_SERVICES, 'local-stack', 'bench'];
@@ -40,7 +41,7 @@ interface KeyPair {
 
 /** Reads the secrets and creates missing ones. The file is readable by its owner only. */
 export async function keepSecrets(file: string, roles: readonly string[]): Promise<Secrets> {
-  const kept = JSON.parse(await readFile(file, 'utf8').catch(() => '{}')) as Partial<Secrets>;
+  const kept = JSON.parse((await readIfThere(file)) ?? '{}') as Partial<Secrets>;
   const secrets: Secrets = {
     ...keysOf(kept),
     linkSecret: kept.linkSecret ?? random(),
