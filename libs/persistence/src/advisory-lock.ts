@@ -95,7 +95,8 @@ export class AdvisoryLock {
   /** Releases the lock by ending its session. Safe to call more than once. */
   async release(): Promise<void> {
     this.end();
-    await this.connection.end().catch(() => undefined);
+    // A connection that cannot be closed is broken. The server ends its session, and with it the lock.
+    await Promise.allSettled([this.connection.end()]);
   }
 
   /**

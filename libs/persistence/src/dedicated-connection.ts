@@ -20,7 +20,8 @@ export async function openDedicatedConnection(url: string, applicationName: stri
   try {
     await client.connect();
   } catch (error) {
-    await client.end().catch(() => undefined);
+    // The caller learns why it could not connect. Whether a connection that never opened can be closed does not matter.
+    await Promise.allSettled([client.end()]);
     throw error;
   }
   return client;

@@ -127,7 +127,8 @@ export class StreamAudit {
       await this.connection.query('COMMIT');
       this.logger.warn(`Stream ${stream} has lost events; ${rows[0]?.count ?? 0} rows of the outbox are published again`);
     } catch (error) {
-      await this.connection.query('ROLLBACK').catch(() => undefined);
+      // A connection that cannot roll back is broken, and the server rolls back. The error to report is the one before.
+      await Promise.allSettled([this.connection.query('ROLLBACK')]);
       throw error;
     }
     watchedStream.generation += 1;

@@ -94,6 +94,7 @@ async function outcomeOf(send: () => Promise<Msg>): Promise<AttemptOutcome> {
 /** The first result, or `otherwise` after so many milliseconds. */
 async function raceWithTimeout<T>(work: readonly Promise<T>[], ms: number, timeoutValue: T): Promise<T> {
   const stop = new AbortController();
+  // A stopped pause rejects only after the race, so that its value has no reader.
   const timeout = pause(ms, timeoutValue, { signal: stop.signal }).catch(() => timeoutValue);
   try {
     return await Promise.race([...work, timeout]);
