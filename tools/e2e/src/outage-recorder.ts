@@ -44,7 +44,8 @@ export class OutageRecorder {
       const now = performance.now();
       if (!isUp || !wasUp) this.addOutage({ from: checkedAtMs, until: now });
       [checkedAtMs, wasUp] = [now, isUp];
-      await pause(CHECK_INTERVAL_MS, undefined, { signal: this.stopController.signal }).catch(() => undefined);
+      // A pause rejects only when it is stopped, which ends the loop.
+      await Promise.allSettled([pause(CHECK_INTERVAL_MS, undefined, { signal: this.stopController.signal })]);
     }
   }
 

@@ -80,9 +80,11 @@ export class TextColumns {
         continue;
       }
       taken += 1;
-      const text = await read().catch(() => null);
-      if (text === null) found.failed.push(place);
-      else if (text.includes(word)) found.shown.push(place);
+      const text = await read().catch((error: unknown) => {
+        found.failed.push(`${place}: ${String(error)}`);
+        return '';
+      });
+      if (text.includes(word)) found.shown.push(place);
       await this.putBack(column, before);
     }
     return { shown: found.shown.sort(), refused: found.refused.sort(), failed: found.failed.sort(), taken };
