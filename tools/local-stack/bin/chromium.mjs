@@ -1,40 +1,26 @@
 // Installs the browser of the journeys.
-import { spawn, spawnSync } from 'node:child_process';
+import { spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
+import { installPackages, mayInstall, onPath } from './debian.mjs';
 import { root } from './install.mjs';
 
 const NAMES = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable'];
 const WITHOUT_WINDOWS = 'chromium-headless-shell';
 const MAC = '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome';
 
-function onPath(names) {
-  for (const name of names) {
-    const { status, stdout } = spawnSync('sh', ['-c', `command -v ${name}`], { encoding: 'utf8' });
-    if (status === 0 && stdout.trim() !== '') return stdout.trim();
-  }
-  return null;
-}
-
 const ofTheSystem = () => onPath(NAMES) ?? (existsSync(MAC) ? MAC : null);
 
-const isRoot = () => process.getuid?.() === 0;
-const hasApt = () => spawnSync('apt-get', ['--version']).error === undefined;
-
 /** Some of Debian's relatives have the first one alone. */
-const FROM_DEBIAN = [
-  'apt-get update -qq',
-  ...['chromium', WITHOUT_WINDOWS].map((name) => `apt-get install -y -qq --no-install-recommends ${name} >/dev/null`),
-].join('; ');
+const FROM_DEBIAN = ['chromium', WITHOUT_WINDOWS];
 
 /**
  * Installs Chromium with the system's package manager, where it is missing and permitted. That takes a minute, in which other work may run
  * without the package manager. Settles with any result.
  */
 export async function bringFromDebian(say) {
-  if (process.env.CHROMIUM_PATH || ofTheSystem() || !isRoot() || !hasApt()) return;
+  if (process.env.CHROMIUM_PATH || ofTheSystem() || !mayInstall()) return;
   say('Installing Chromium from the system’s packages (once) …');
-  const packages = spawn('sh', ['-c', FROM_DEBIAN], { stdio: ['ignore', 'inherit', 'inherit'] });
-  await new Promise((done) => packages.once('error', done).once('close', done));
+  await installPackages(FROM_DEBIAN);
 }
 
 /**

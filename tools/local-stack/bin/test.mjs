@@ -12,6 +12,7 @@ import { proveJourneys } from './proof/journeys.mjs';
 import { keepTemporaryFilesInMemory } from './proof/memory-folder.mjs';
 import { proveSpecs } from './proof/specs.mjs';
 import { Tally } from './proof/tally.mjs';
+import { bringXmllint } from './xmllint.mjs';
 
 const only = process.argv.slice(2).filter((flag) => ['--static', '--unit', '--e2e'].includes(flag));
 const wants = (part) => only.length === 0 || only.includes(`--${part}`);
@@ -24,8 +25,13 @@ process.env.BROTE_SEED = String(seed);
 
 const say = (sentence) => console.log(`\n▸ ${sentence}`);
 say(`Seed of random values: BROTE_SEED=${seed} repeats them`);
+/** Debian's package manager does one thing at a time. */
+async function bringPackages() {
+  if (wants('e2e')) await bringFromDebian(say);
+  if (wants('unit')) await bringXmllint(say);
+}
 // On a new machine this takes as long as the installation of packages, which runs at the same time.
-const bringing = wants('e2e') ? bringFromDebian(say) : undefined;
+const bringing = bringPackages();
 ensureInstalled(say);
 // Specs and journeys wait for servers now and then; beside them the sources are checked in that time.
 const checked = wants('static') ? checkSources(tally, { aside: wants('unit') }) : undefined;

@@ -1,0 +1,24 @@
+// Installs packages with the system's package manager, where that is permitted.
+import { spawn, spawnSync } from 'node:child_process';
+
+const isRoot = () => process.getuid?.() === 0;
+const hasApt = () => spawnSync('apt-get', ['--version']).error === undefined;
+
+/** Whether this system has Debian's package manager and this user may run it. */
+export const mayInstall = () => isRoot() && hasApt();
+
+/** The path of the first program that the system finds; null without one. */
+export function onPath(names) {
+  for (const name of names) {
+    const { status, stdout } = spawnSync('sh', ['-c', `command -v ${name}`], { encoding: 'utf8' });
+    if (status === 0 && stdout.trim() !== '') return stdout.trim();
+  }
+  return null;
+}
+
+/** Installs each package after an update of the lists. A package that is missing leaves the others. Settles with any result. */
+export async function installPackages(names) {
+  const steps = names.map((name) => `apt-get install -y -qq --no-install-recommends ${name} >/dev/null`);
+  const packages = spawn('sh', ['-c', ['apt-get update -qq', ...steps].join('; ')], { stdio: ['ignore', 'inherit', 'inherit'] });
+  await new Promise((done) => packages.once('error', done).once('close', done));
+}
