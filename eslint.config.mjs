@@ -11,7 +11,7 @@ await createProjectGraphAsync({ exitOnError: false });
 
 const SPECS = ['**/*.spec.ts', '**/*.spec.tsx', '**/test/**', '**/testing/**', 'tools/e2e/**', 'tools/test-support/**'];
 
-const PROGRAMS = ['bench', 'e2e', 'gallery', 'local-stack', 'stripe-sandbox'];
+const PROGRAMS = ['aeat-sandbox', 'bench', 'e2e', 'gallery', 'local-stack', 'stripe-sandbox'];
 const APPS = [...readdirSync(new URL('apps', import.meta.url)), ...PROGRAMS].join('|');
 // An app has no entry point, so Nx cannot resolve an import of one and would let it pass.
 const NO_APPS = { regex: `^@brote/(${APPS})(/|$)`, message: 'Do not import an app: send a request, or move the code into a library.' };
@@ -128,6 +128,13 @@ export default tseslint.config(
     },
   },
   {
+    // The sandbox proves the shop's records only if it shares no code with the shop.
+    files: ['tools/aeat-sandbox/src/**'],
+    rules: {
+      'no-restricted-imports': ['error', { patterns: [{ regex: '^@brote/', message: 'The sandbox computes everything itself.' }] }],
+    },
+  },
+  {
     // A feature never imports another feature; they meet in a route or in the store.
     files: ['apps/storefront/src/features/**'],
     ignores: SPECS,
@@ -153,6 +160,7 @@ export default tseslint.config(
       'libs/service-runtime/**',
       'tools/local-servers/**',
       'tools/local-stack/**',
+      'tools/aeat-sandbox/**',
       'tools/stripe-sandbox/**',
       'tools/bench/**',
     ],

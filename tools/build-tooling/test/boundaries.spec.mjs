@@ -41,6 +41,18 @@ const violations = [
   ],
   ['a library imports an app', 'libs/messaging/src/index.ts', `import { x } from '@brote/gateway';\nx();\n`, 'no-restricted-imports'],
   [
+    'a service imports the sandbox of the tax agency',
+    'apps/orders-payments/src/main.ts',
+    `import { x } from '@brote/aeat-sandbox';\nx();\n`,
+    'no-restricted-imports',
+  ],
+  [
+    'the sandbox of the tax agency imports code of the shop',
+    'tools/aeat-sandbox/src/main.ts',
+    `import { Money } from '@brote/money';\nMoney;\n`,
+    'no-restricted-imports',
+  ],
+  [
     'a shared library imports a server library',
     'libs/money/src/index.ts',
     `import { UnitOfWork } from '@brote/persistence';\nnew UnitOfWork();\n`,

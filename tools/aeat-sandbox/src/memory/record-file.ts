@@ -1,0 +1,55 @@
+import { closeSync, existsSync, mkdirSync, openSync, readFileSync, renameSync, writeFileSync, writeSync } from 'node:fs';
+import { dirname } from 'node:path';
+
+const HEADER = JSON.stringify({ brote: 'the memory of the AEAT sandbox', version: 1 });
+
+/** A file of JSON lines that only grows while the sandbox runs. The start rewrites it without what is no longer needed. */
+export class RecordFile {
+  private descriptor: number | undefined;
+
+  constructor(private readonly path: string) {}
+
+  /**
+   * Passes on every line after the header. A last line that a crash has torn is left out.
+   * @throws Error when the file is damaged or belongs to another program
+   */
+  read(take: (line: unknown) => void): void {
+    if (!existsSync(this.path)) return;
+    const [header, ...lines] = readFileSync(this.path, 'utf8').split('\n');
+    if (header !== HEADER) throw this.problem('its first line is not that of an AEAT sandbox');
+    lines.pop();
+    for (const [index, line] of lines.entries()) take(this.parsed(line, index + 2));
+  }
+
+  /** Replaces the file in one step. Lines appended from now on follow. */
+  rewrite(lines: Iterable<unknown>): void {
+    mkdirSync(dirname(this.path), { recursive: true });
+    const text = [HEADER, ...Array.from(lines, (line) => JSON.stringify(line)), ''].join('\n');
+    writeFileSync(`${this.path}.new`, text, { mode: 0o600 });
+    renameSync(`${this.path}.new`, this.path);
+    this.close();
+    this.descriptor = openSync(this.path, 'a');
+  }
+
+  /** Adds a line. It survives the end of this process, however it ends; not a power cut. */
+  append(line: unknown): void {
+    if (this.descriptor !== undefined) writeSync(this.descriptor, `${JSON.stringify(line)}\n`);
+  }
+
+  close(): void {
+    if (this.descriptor !== undefined) closeSync(this.descriptor);
+    this.descriptor = undefined;
+  }
+
+  private parsed(line: string, number: number): unknown {
+    try {
+      return JSON.parse(line) as unknown;
+    } catch {
+      throw this.problem(`line ${number} is not JSON`);
+    }
+  }
+
+  private problem(reason: string): Error {
+    return new Error(`The AEAT sandbox cannot read ${this.path}: ${reason}. Move the file away, or set MEMORY_FILE to another one.`);
+  }
+}

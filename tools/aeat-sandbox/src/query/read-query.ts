@@ -1,0 +1,71 @@
+import { dayOf } from '#app/records/dates';
+import { isNif } from '#app/records/nif';
+import { SoapFault } from '#app/soap/soap-fault';
+import { elementAt, valueAt } from '#app/xml/element';
+import type { XmlElement } from '#app/xml/element';
+
+const FILTER = 'FiltroConsulta';
+const DATES = `${FILTER}/FechaExpedicionFactura`;
+
+/** A query, read from `ConsultaFactuSistemaFacturacion`. Days are like `2026-11-25`. */
+export interface Query {
+  readonly header: XmlElement;
+  /** The NIF of the query's header: that of the issuer, or of the recipient. */
+  readonly nif: string;
+  readonly asks: 'issuer' | 'recipient';
+  readonly year: string;
+  readonly month: string;
+  readonly number: string | undefined;
+  /** NIF or foreign number of the other party. */
+  readonly otherParty: string | undefined;
+  readonly from: string | undefined;
+  readonly until: string | undefined;
+  readonly system: XmlElement | undefined;
+  readonly reference: string | undefined;
+  /** The key of the last invoice that the caller has: its invoices follow. */
+  readonly after: XmlElement | undefined;
+  readonly showsIssuerName: boolean;
+  readonly showsSystem: boolean;
+}
+
+function checkRecipient(query: Query): void {
+  if (elementAt(query.header, 'IndicadorRepresentante') !== undefined) throw new SoapFault(1261);
+  if (query.showsSystem) throw new SoapFault(1272);
+}
+
+function checkQuery(query: Query, presenter: string | undefined): void {
+  const isRecipient = query.asks === 'recipient';
+  if (!isNif(query.nif)) throw new SoapFault(4116, `NIF:${query.nif}`);
+  if (presenter !== undefined && presenter !== query.nif) throw new SoapFault(isRecipient ? 4132 : 4112, `NIF:${presenter}`);
+  if (isRecipient) checkRecipient(query);
+  if (query.from !== undefined && query.until !== undefined && query.from > query.until) throw new SoapFault(1250);
+}
+
+/**
+ * Reads a query that fits the schemas.
+ * @param presenter NIF of the client certificate, if it has one
+ * @throws SoapFault when it breaks a rule
+ */
+export function readQuery(root: XmlElement, presenter: string | undefined): Query {
+  const at = (path: string) => valueAt(root, path);
+  const recipient = at('Cabecera/Destinatario/NIF');
+  const day = dayOf(at(`${DATES}/FechaExpedicionFactura`));
+  const query: Query = {
+    header: elementAt(root, 'Cabecera') ?? root,
+    nif: recipient ?? at('Cabecera/ObligadoEmision/NIF') ?? '',
+    asks: recipient === undefined ? 'issuer' : 'recipient',
+    year: at(`${FILTER}/PeriodoImputacion/Ejercicio`) ?? '',
+    month: at(`${FILTER}/PeriodoImputacion/Periodo`) ?? '',
+    number: at(`${FILTER}/NumSerieFactura`),
+    otherParty: at(`${FILTER}/Contraparte/NIF`) ?? at(`${FILTER}/Contraparte/IDOtro/ID`),
+    from: day ?? dayOf(at(`${DATES}/RangoFechaExpedicion/Desde`)),
+    until: day ?? dayOf(at(`${DATES}/RangoFechaExpedicion/Hasta`)),
+    system: elementAt(root, `${FILTER}/SistemaInformatico`),
+    reference: at(`${FILTER}/RefExterna`),
+    after: elementAt(root, `${FILTER}/ClavePaginacion`),
+    showsIssuerName: at('DatosAdicionalesRespuesta/MostrarNombreRazonEmisor') === 'S',
+    showsSystem: at('DatosAdicionalesRespuesta/MostrarSistemaInformatico') === 'S',
+  };
+  checkQuery(query, presenter);
+  return query;
+}

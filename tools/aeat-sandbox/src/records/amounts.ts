@@ -1,0 +1,11 @@
+/** Cents of an amount such as `-12.3`; zero for a missing one. Schemas allow at most twelve digits and two decimals. */
+export function centsOf(amount: string | undefined): number {
+  return amount === undefined ? 0 : Math.round(Number(amount) * 100);
+}
+
+/** The spellings of an amount that the agency takes for equal: as sent, with two decimals, and without trailing zeros. */
+export function spellingsOf(amount: string): readonly ((text: string) => string)[] {
+  const asSent = (text: string) => text;
+  if (!/^[+-]?\d+(\.\d*)?$/.test(amount)) return [asSent];
+  return [asSent, (text) => (centsOf(text) / 100).toFixed(2), (text) => String(centsOf(text) / 100)];
+}

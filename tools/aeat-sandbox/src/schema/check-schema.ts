@@ -1,0 +1,54 @@
+import { NAMESPACES } from '#app/xml/namespaces';
+import type { XmlElement } from '#app/xml/element';
+import { isValueOf } from './check-value';
+import { matchContent } from './match-content';
+import type { Mismatch } from './match-content';
+import { SCHEMAS } from './schema';
+
+/** A difference between a document and the schemas. */
+export interface Violation {
+  /** `missing` and `unexpected` concern the structure, `value` the text of one element. */
+  readonly kind: 'missing' | 'unexpected' | 'value';
+  /** Name of the missing or wrong element or attribute. */
+  readonly name: string;
+  /** The elements from the root to the one concerned. A missing element is represented by its parent. */
+  readonly trail: readonly XmlElement[];
+}
+
+/** Attributes that a schema processor reads itself; `nil` is not among them, since no element may be nil. */
+const SCHEMA_ATTRIBUTES = new Set(['schemaLocation', 'noNamespaceSchemaLocation']);
+
+function* wrongAttributes(trail: readonly XmlElement[]): Generator<Violation> {
+  for (const { name, namespace } of trail.at(-1)?.attributes ?? [])
+    if (namespace !== NAMESPACES.xsi || !SCHEMA_ATTRIBUTES.has(name)) yield { kind: 'unexpected', name, trail };
+}
+
+function violationOf(mismatch: Mismatch, trail: readonly XmlElement[]): Violation {
+  if (mismatch.unexpected === undefined) return { kind: 'missing', name: mismatch.missing ?? '', trail };
+  return { kind: 'unexpected', name: mismatch.unexpected.name, trail: [...trail, mismatch.unexpected] };
+}
+
+function* violationsOf(element: XmlElement, typeName: string, above: readonly XmlElement[]): Generator<Violation> {
+  const type = SCHEMAS.types[typeName];
+  if (type === undefined) throw new Error(`The compiled schemas have no type ${typeName}. Compile them again.`);
+  if ('any' in type) return;
+  const trail = [...above, element];
+  yield* wrongAttributes(trail);
+  if ('base' in type) {
+    const [child] = element.children;
+    if (child !== undefined) yield { kind: 'unexpected', name: child.name, trail: [...trail, child] };
+    else if (!isValueOf(type, element.text)) yield { kind: 'value', name: element.name, trail };
+    return;
+  }
+  if (element.text.trim() !== '') yield { kind: 'unexpected', name: element.name, trail };
+  const { typed, mismatch } = matchContent(type.content, element.children);
+  for (const { child, type: childType } of typed) yield* violationsOf(child, childType, trail);
+  if (mismatch !== undefined) yield violationOf(mismatch, trail);
+}
+
+/** Every difference between a request and the agency's schemas, in the order of the document. */
+export function checkSchema(root: XmlElement): Violation[] {
+  const type = SCHEMAS.roots[`${root.namespace} ${root.name}`];
+  if (type === undefined) return [{ kind: 'unexpected', name: root.name, trail: [root] }];
+  return [...violationsOf(root, type, [])];
+}
