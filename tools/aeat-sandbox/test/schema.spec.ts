@@ -1,5 +1,6 @@
 import { readFileSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
+import { SeededRandom } from '@brote/test-support/random';
 import { checkSchema } from '../src/schema/check-schema';
 import { elementAt } from '../src/xml/element';
 import { parseXml } from '../src/xml/parse-xml';
@@ -115,6 +116,43 @@ it.each(withVerdicts(QUERY_FAULTS))('checkSchema and xmllint agree about a query
 
   expect(damaged).not.toBe(QUERY);
   expect(verdictsOf('ConsultaLR', damaged)).toMatchObject({ ours: isValid, theirs: isValid });
+});
+
+const RUNS = Number(process.env['RANDOM_RUNS'] ?? 40);
+const TEXTS = ['', ' ', 'S', 'N', 'X', '01', '1.0', '12.345', '-5', '01-01-2026', '2026-11-25T10:00:00Z', 'x'.repeat(61), 'ñ'.repeat(9)];
+
+/** Every element of the request's body, from its start tag to its end tag. No element contains another one of its name. */
+function elementsOf(message: string): string[] {
+  const starts = [...message.matchAll(/<(sf\w*:(?!RegFactu)\w+)>/g)];
+  return starts.map(({ index, 1: name = '' }) => message.slice(index, message.indexOf(`</${name}>`, index) + name.length + 3));
+}
+
+/** Removes, repeats, moves or empties a random element, or gives it another text. */
+function damagedAtRandom(message: string, random: SeededRandom): string {
+  const elements = elementsOf(message);
+  const element = random.pick(elements);
+  const name = /^<([\w:]+)>/.exec(element)?.[1] ?? '';
+  const without = message.replace(element, () => '');
+  const start = without.indexOf('<sfLR:RegFactu') + 1;
+  const place = without.indexOf('<', start + random.below(without.lastIndexOf('</sfLR:RegFactu') - start));
+  const changes = [
+    () => without,
+    () => message.replace(element, () => element + element),
+    () => without.slice(0, place) + element + without.slice(place),
+    () => message.replace(element, () => `<${name}/>`),
+    () => message.replace(element, () => `<${name}>${random.pick(TEXTS)}</${name}>`),
+    () => message.replace(element, () => random.pick(elements)),
+  ];
+  return random.pick(changes)();
+}
+
+it('checkSchema and xmllint agree about random damages', () => {
+  for (let run = 0; run < RUNS; run += 1) {
+    const damaged = damagedAtRandom(FULL, new SeededRandom(jest.getSeed() + run));
+    const { ours, theirs, complaints } = verdictsOf('SuministroLR', damaged);
+
+    expect({ run, valid: ours, complaints }).toEqual({ run, valid: theirs, complaints });
+  }
 });
 
 it.each([

@@ -126,12 +126,12 @@ describe('a chain', () => {
     expect(await harness.lineOf(system.registration())).toMatchObject({ state: 'AceptadoConErrores', code: 2900 });
   });
 
-  it('is whole again after a repeated request', async () => {
+  it('continues after its last record although earlier ones are sent again', async () => {
     const records = [system.registration(), system.registration({ Destinatarios: undefined }), system.registration()];
     await harness.send(records);
-    const { lines } = await harness.send(records);
+    const { lines } = await harness.send(records.slice(0, 2));
 
-    expect(lines.map(({ code }) => code)).toEqual([3000, 1189, 3000]);
+    expect(lines.map(({ code }) => code)).toEqual([3000, 1189]);
     expect(await harness.lineOf(system.registration())).toMatchObject({ state: 'Correcto' });
   });
 

@@ -4,29 +4,27 @@ import type { Agency } from '#app/agency';
 import type { Mode } from './mode';
 
 /** Ends the connection without an answer, as a broken network does. */
-function cut(request: FastifyRequest, reply: FastifyReply): FastifyReply {
+function cut(request: FastifyRequest, reply: FastifyReply): void {
   reply.hijack();
   request.raw.socket.destroy();
-  return reply;
 }
 
-/** Applies the mode before a request is executed. */
-async function before(mode: Mode, request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply | undefined> {
-  if (mode.mode === 'hang') return reply.hijack();
-  if (mode.mode === 'slow') await delay(mode.ms ?? 0, undefined, { ref: false });
-  if (mode.mode !== 'down') return undefined;
-  if (mode.how === 'cut') return cut(request, reply);
-  return await reply.code(503).type('text/html; charset=utf-8').send('<h1>Servicio no disponible</h1>');
+/** Applies the mode before a request is executed. A hijacked or answered request is not executed. */
+async function before({ mode, how, ms = 0 }: Mode, request: FastifyRequest, reply: FastifyReply): Promise<void> {
+  if (mode === 'slow') await delay(ms, undefined, { ref: false });
+  else if (mode === 'hang') reply.hijack();
+  else if (mode === 'down' && how === 'cut') cut(request, reply);
+  else if (mode === 'down') await reply.code(503).type('text/html; charset=utf-8').send('<h1>Servicio no disponible</h1>');
 }
 
 /** Disturbs requests to the agency's addresses in the way that a test chose. Controls are never disturbed. */
 export function disturbRequests(server: FastifyInstance, { modes }: Agency): void {
   const losing = new WeakSet<FastifyRequest>();
   server.addHook('preHandler', async (request, reply) => {
-    if (!request.url.startsWith('/wlpl/')) return undefined;
+    if (!request.url.startsWith('/wlpl/')) return;
     const mode = modes.take();
     if (mode.mode === 'answer-lost') losing.add(request);
-    return await before(mode, request, reply);
+    await before(mode, request, reply);
   });
   server.addHook('onSend', async (request, reply, payload) => {
     if (losing.has(request)) cut(request, reply);

@@ -26,7 +26,7 @@ export const DESCRIPTIONS: Readonly<Record<number, string>> = {
   1123: 'El formato del NIF es incorrecto.',
   1124: 'El valor del campo TipoImpositivo no está incluido en la lista de valores permitidos.',
   1125: 'El valor del campo FechaOperacion tiene una fecha superior a la permitida.',
-  1126: 'El valor del CodigoPais solo puede ser ES cuando el IDType sea Pasaporte (03) o No Censado (07).',
+  1126: 'El valor del CodigoPais solo puede ser ES cuando el IDType sea Pasaporte (03) o No Censado (07). Si IDType es No Censado (07) el CodigoPais debe ser ES (España).',
   1130: 'El campo NumSerieFactura contiene caracteres no permitidos.',
   1134: 'El valor del campo FechaOperacion no debe ser inferior a la fecha actual menos veinte años.',
   1136: 'El campo FacturaSimplificadaArticulos7273 solo acepta valores N o S.',

@@ -22,8 +22,8 @@ function codeOfRules(record: InvoiceRecord, context: RuleContext): number | unde
 }
 
 /**
- * The code of a record that does not fit the invoice which the agency holds. A registration may correct a cancelled invoice, which is then
- * in force again; that is not verified.
+ * The code of a record that does not fit the invoice which the agency holds. Two answers are not verified. A registration may correct a
+ * cancelled invoice, which is then in force again. A cancellation with the flag of a missing record is a duplicate where there is one.
  */
 function codeOfState(record: InvoiceRecord, stored: StoredInvoice | undefined): number | undefined {
   if (record.kind === 'cancellation') {
