@@ -14,7 +14,7 @@ afterAll(() => harness.close());
 it('each non-personal text column holds a test word unless the database refuses it', async () => {
   const textColumns = new TextColumns(harness.database.dataSource, dataMap, seededWord());
   await textColumns.fillEmptyTables({});
-  const plantResult = await textColumns.plantPlain(() => Promise.resolve('nothing: the service exports nothing about a person'));
+  const plantResult = await textColumns.plantInPlainColumns(() => Promise.resolve('nothing: the service exports nothing about a person'));
   // The database itself refuses each word here, by the column's type or by the values of a CHECK.
   expect(plantResult.refused).toEqual(['dead_letter.status: check', 'stream_watch.role: check']);
   expect(plantResult.taken).toBeGreaterThanOrEqual(45);

@@ -3,7 +3,7 @@ import type { DashboardView } from '@brote/contracts/reporting';
 import { getDashboard } from '@brote/contracts/reporting';
 import { RequestClient, MessagingModule, startMicroservice } from '@brote/messaging';
 import { Database, UnitOfWork } from '@brote/persistence';
-import { operationsHandlers, Clock, createLogger, HealthRegistry, loadConfig, LOGGER } from '@brote/service-runtime';
+import { operationsControllers, Clock, createLogger, HealthRegistry, loadConfig, LOGGER } from '@brote/service-runtime';
 import { aCaller, brokerSeed, callerKeys, eventually, MovableClock, type TestDatabase, useDatabase, useNats } from '@brote/test-support';
 import { Global, type INestApplicationContext, Module } from '@nestjs/common';
 import { NestFactory } from '@nestjs/core';
@@ -84,7 +84,7 @@ async function startService(databaseUrl: string, natsUrl: string, clock: Movable
   class TestRuntime {}
   @Module({
     imports: [TestRuntime, AppModule.with(config, { relayPollMs: 50 })],
-    controllers: operationsHandlers(SERVICE),
+    controllers: operationsControllers(SERVICE),
     providers: [SnapshotSources, RebuildMetrics, ReconcileMetrics, Database, UnitOfWork],
   })
   class TestModule {}

@@ -37,13 +37,13 @@ it('requests of staff return nothing about a person whose account closes', async
     ask: (contract, request) => harness.requests.send(contract, request, { caller: admin, deadlineMs: 10_000 }),
     values: { by: 'day', userIds: [userId], limit: 50, service: 'admin-reporting', letterId: '1' },
   });
-  expect(await sweep.reads(canary)).toEqual(['reporting.get-dashboard.v1', 'reporting.list-audit-trail.v1']);
+  expect(await sweep.findInReads(canary)).toEqual(['reporting.get-dashboard.v1', 'reporting.list-audit-trail.v1']);
 
   // From now on the owners of the names leave the person out.
   harness.shop.owners.contacts = [];
   harness.shop.owners.buyers.clear();
 
   // Requests for the dashboard within a quarter of a second share one reply.
-  await eventually(async () => expect(await sweep.reads(canary, { actor: userId, target: order.orderId })).toEqual([]));
-  expect(await sweep.all(canary)).toEqual([]);
+  await eventually(async () => expect(await sweep.findInReads(canary, { actor: userId, target: order.orderId })).toEqual([]));
+  expect(await sweep.findInAll(canary)).toEqual([]);
 });

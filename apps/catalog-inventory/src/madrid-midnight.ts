@@ -1,4 +1,4 @@
-import { dayAfter, madridDay } from '@brote/service-runtime';
+import { addDays, madridDay } from '@brote/service-runtime';
 
 const HOUR_MS = 3_600_000;
 
@@ -15,6 +15,6 @@ export function madridMidnight(day: string): Date | null {
 
 /** The last second of a day in the shop's zone; null for a day that does not exist. */
 export function lastSecondOf(day: string): Date | null {
-  const nextMidnight = madridMidnight(day) && madridMidnight(dayAfter(day, 1));
+  const nextMidnight = madridMidnight(day) && madridMidnight(addDays(day, 1));
   return nextMidnight && new Date(nextMidnight.getTime() - 1_000);
 }

@@ -10,7 +10,7 @@ import { CatalogHarness } from './catalog-harness';
 const random = new SeededRandom(jest.getSeed());
 const pick = <T>(values: readonly T[]): T => random.pick(values);
 /** Some SKUs in a random order: the order that a customer happens to choose. */
-const pickSkus = (count: number): Sku[] => random.some(INITIAL_SKUS, count);
+const pickSkus = (count: number): Sku[] => random.sample(INITIAL_SKUS, count);
 
 describe('concurrent buyers at two copies of the service', () => {
   let catalogue: CatalogHarness;

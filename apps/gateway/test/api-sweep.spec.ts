@@ -1,5 +1,5 @@
 import { useNats, type TestNats } from '@brote/test-support';
-import { sweepApi, type ApiDocument, type Placed } from '@brote/test-support/openapi-sweep';
+import { sweepApi, type ApiDocument, type Endpoint } from '@brote/test-support/openapi-sweep';
 import { FakeServices } from './fake-services';
 import { startGateway, type RunningGateway } from './gateway-under-test';
 import { bearer, claimsOf, tokenOf } from './tokens';
@@ -29,7 +29,7 @@ afterAll(async () => {
   await nats.stop();
 });
 
-function roleFor({ path, operation }: Placed): keyof typeof ROLES {
+function roleFor({ path, operation }: Endpoint): keyof typeof ROLES {
   if (!operation.security.some((requirement) => 'accessToken' in requirement)) return 'none';
   return path.startsWith('/api/v1/admin/') ? 'admin' : 'customer';
 }

@@ -1,6 +1,6 @@
 import * as deliveries from '@brote/contracts/deliveries';
 import { subscriptionDelivery, deliveryOrder, orderDelivery, week } from '@brote/contracts/deliveries/examples';
-import { Clock, dayAfter, madridDay } from '@brote/service-runtime';
+import { Clock, addDays, madridDay } from '@brote/service-runtime';
 import { useNats, type TestNats } from '@brote/test-support';
 import { FakeServices } from './fake-services';
 import { startGateway, type RunningGateway } from './gateway-under-test';
@@ -56,7 +56,7 @@ describe('deliveries of two owners', () => {
     });
     services.resetToExamples();
     await fetchDeliveries('?late=true&from=2020-01-01');
-    const lateFilter = { from: '2000-01-01', until: dayAfter(todayInMadrid(), -1), isOpen: true };
+    const lateFilter = { from: '2000-01-01', until: addDays(todayInMadrid(), -1), isOpen: true };
     expect(services.received(deliveries.findOrderDeliveries)[0]?.body).toMatchObject(lateFilter);
   });
 
@@ -73,7 +73,7 @@ describe('deliveries of two owners', () => {
     services.answer(deliveries.getOrderDeliveriesWeek, { reply: { days: [week.days[5]], late: 0 } });
     expect(await fetchBody('/week?from=2026-11-20')).toEqual({ ...week, today: todayInMadrid() });
     expect((await fetchBody<deliveries.DeliveriesWeek>('/week')).days.map(({ day }) => day)).toEqual(
-      [0, 1, 2, 3, 4, 5, 6].map((more) => dayAfter(todayInMadrid(), more)),
+      [0, 1, 2, 3, 4, 5, 6].map((more) => addDays(todayInMadrid(), more)),
     );
   });
 

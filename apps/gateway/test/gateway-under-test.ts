@@ -53,7 +53,7 @@ export async function startGateway(
   const health = new HealthRegistry();
   const runtimeOptions = { name: 'gateway', config, ConfigClass: GatewayConfig, health, logger };
   const gatewayModule = AppModule.with(config);
-  const module = RuntimeModule.around(
+  const module = RuntimeModule.forRoot(
     { ...gatewayModule, controllers: [...(gatewayModule.controllers ?? []), ...extraControllers] },
     runtimeOptions,
   );

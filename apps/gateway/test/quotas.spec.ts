@@ -121,7 +121,7 @@ describe('a gateway that dies or hangs', () => {
       deadGatewayStatuses.push(signIn(base, address).catch(() => CUT_OFF_STATUS));
       livingGatewayStatuses.push(signIn((index % 2 ? firstBase : otherBase) ?? '', address));
     }
-    await pause(new SeededRandom(SEED).below(60));
+    await pause(new SeededRandom(SEED).nextInteger(60));
     const childExited = once(child, 'exit');
     child.kill('SIGKILL');
     await childExited;

@@ -52,7 +52,7 @@ it('the export contains no column without personal data, except those it names',
   const { caller, userId } = await plantCustomer(canaries);
   const textColumns = new TextColumns(harness.db.dataSource, dataMap, canaries.seed);
   await textColumns.fillEmptyTables({ user_id: userId, account_id: userId });
-  const plantedWords = await textColumns.plantPlain(async () => JSON.stringify(await harness.ask(exportPersonalData, {}, caller)));
+  const plantedWords = await textColumns.plantInPlainColumns(async () => JSON.stringify(await harness.ask(exportPersonalData, {}, caller)));
   expect(plantedWords.failed).toEqual([]);
   // Facts about the person's own orders and account, which the export names on purpose.
   expect(plantedWords.shown).toEqual(['account.locale', 'account.roles', 'security_event.kind']);
@@ -71,8 +71,8 @@ it('the export contains no column without personal data, except those it names',
 it('the service exports, erases and deletes each personal column as the data map says', async () => {
   const canaries = new Canaries(harness.db.dataSource, dataMap);
   const { caller, userId } = await plantCustomer(canaries);
-  expect(canaries.missing()).toEqual([]);
-  expect(canaries.exportGaps(await harness.ask(exportPersonalData, {}, caller))).toEqual([]);
+  expect(canaries.findUnplanted()).toEqual([]);
+  expect(canaries.findExportGaps(await harness.ask(exportPersonalData, {}, caller))).toEqual([]);
 
   await harness.ask(closeAccount, { confirmation: 'DELETE', client: clientFrom('home') }, caller);
   await eventually(
@@ -83,11 +83,11 @@ it('the service exports, erases and deletes each personal column as the data map
     { withinMs: 20_000 },
   );
   // The last e-mail needs the address until it is sent.
-  expect(await canaries.traces()).toEqual(['account.email > message.recipient', 'pending_email_request.email > message.recipient']);
+  expect(await canaries.findTraces()).toEqual(['account.email > message.recipient', 'pending_email_request.email > message.recipient']);
 
   harness.clock.advance(8 * DAY_MS);
   await harness.app.get(RetentionJob).deleteExpiredData();
-  expect(await canaries.traces()).toEqual([]);
+  expect(await canaries.findTraces()).toEqual([]);
 });
 
 it('the retention job deletes old personal data while the account exists', async () => {
@@ -96,7 +96,7 @@ it('the retention job deletes old personal data while the account exists', async
   await plantCustomer(canaries, 500);
   harness.clock.advance(400 * DAY_MS);
   await harness.app.get(RetentionJob).deleteExpiredData();
-  const remainingTables = new Set((await canaries.traces()).map((trace) => trace.split(' > ')[1]?.split('.')[0]));
+  const remainingTables = new Set((await canaries.findTraces()).map((trace) => trace.split(' > ')[1]?.split('.')[0]));
   // A second factor is stored as long as the account.
   expect([...remainingTables].sort()).toEqual(['account', 'recovery_code', 'second_factor']);
 });
@@ -110,6 +110,6 @@ it('the service stores user input in no column that the data map calls plain', a
     { fullName: marker, address: `${marker} 7`, city: marker, zipCode: '46001', country: 'ES', phone: null },
     caller,
   );
-  expect(await canaries.plainColumnsWith(marker)).toEqual([]);
-  expect(await canaries.plainColumnsWith(email)).toEqual([]);
+  expect(await canaries.findPlainColumnsWith(marker)).toEqual([]);
+  expect(await canaries.findPlainColumnsWith(email)).toEqual([]);
 });

@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { closeAccount, signUp } from '@brote/contracts/identity';
-import { buildService, eventually, leasesWithoutHolder, ServiceProcess, useHolders } from '@brote/test-support';
+import { buildService, eventually, findLeasesWithoutHolder, ServiceProcess, useLockHolders } from '@brote/test-support';
 import { FakeOrdersAndNotifications, fakeServices, FakeSubscriptions } from './fake-services';
 import { createSignedInCustomer, uniqueEmail, clientFrom, waitForMail, PASSWORD } from './account-fixtures';
 import { startHarness, type Harness } from './harness';
@@ -44,7 +44,7 @@ it('a restarted service finishes the erasure of a killed process', async () => {
 
 it('a running service takes over the steps of a killed process at once, and leaves those of a live process', async () => {
   const [abandoned, inWork] = [await createSignedInCustomer(harness), await createSignedInCustomer(harness)];
-  const holders = await useHolders(harness.db.url);
+  const holders = await useLockHolders(harness.db.url);
   for (const handler of ['orders', 'notifications', 'ending'] as const) fakeServices.failing.add(handler);
   for (const { caller } of [abandoned, inWork])
     await harness.ask(
@@ -69,7 +69,7 @@ it('a running service takes over the steps of a killed process at once, and leav
   expect(await stateOf(inWork)).not.toBe('closed');
   await holders.end();
   await eventually(async () => expect(await stateOf(inWork)).toBe('closed'), { withinMs: 20_000 });
-  expect(await leasesWithoutHolder(harness.db.dataSource)).toEqual([]);
+  expect(await findLeasesWithoutHolder(harness.db.dataSource)).toEqual([]);
 });
 
 it('a running service processes the requests that a killed process stored', async () => {

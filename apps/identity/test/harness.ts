@@ -1,6 +1,6 @@
 import 'reflect-metadata';
 import type { Caller, RequestContract, RequestOf, ReplyOf } from '@brote/contracts';
-import { RequestClient, MessagingModule, startMicroservice, ON_THE_BROKER } from '@brote/messaging';
+import { RequestClient, MessagingModule, startMicroservice, BROKER_MICROSERVICE_OPTIONS } from '@brote/messaging';
 import { Clock, createLogger, HealthRegistry, loadConfig, RuntimeModule } from '@brote/service-runtime';
 import {
   brokerSeed,
@@ -45,14 +45,14 @@ export interface HarnessOptions {
 async function startApp(env: Record<string, string>, clock: MovableClock): Promise<INestApplicationContext> {
   const config = loadConfig(IdentityConfig, env);
   const runtimeOptions = { name: SERVICE, config, ConfigClass: IdentityConfig, health: new HealthRegistry(), logger };
-  const module = RuntimeModule.around(AppModule.with(config), runtimeOptions);
+  const module = RuntimeModule.forRoot(AppModule.with(config), runtimeOptions);
   const testingModule = await Test.createTestingModule({ imports: [module] })
     .overrideProvider(Clock)
     .useValue(clock)
     .compile();
   // The testing module logs by default; expected failures need no log.
   Logger.overrideLogger(false);
-  const app = testingModule.createNestMicroservice(ON_THE_BROKER);
+  const app = testingModule.createNestMicroservice(BROKER_MICROSERVICE_OPTIONS);
   await app.listen();
   return app;
 }

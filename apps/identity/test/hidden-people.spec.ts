@@ -28,12 +28,12 @@ it('staff see no personal data of a person whose account is closing', async () =
     ask: (contract, request) => harness.ask(contract, request, { ...admin, authenticatedAt: harness.clock.epochMs() }),
     values: { userId: caller.userId, limit: 50, roles: ['staff'], password: PASSWORD },
   });
-  expect(await sweep.reads(marker)).toEqual(['identity.get-user.v1', 'identity.list-users.v1']);
+  expect(await sweep.findInReads(marker)).toEqual(['identity.get-user.v1', 'identity.list-users.v1']);
 
   await harness.ask(closeAccount, { confirmation: 'DELETE', client: clientFrom('home'), currentPassword: PASSWORD }, caller);
 
   for (const search of [undefined, marker, `${marker}@example.com`, caller.userId])
-    expect(await sweep.reads(marker, { search })).toEqual([]);
-  expect(await sweep.all(marker)).toEqual([]);
+    expect(await sweep.findInReads(marker, { search })).toEqual([]);
+  expect(await sweep.findInAll(marker)).toEqual([]);
   expect(await harness.rows('SELECT state FROM account WHERE id = $1', [caller.userId])).toEqual([{ state: 'closing' }]);
 });

@@ -26,7 +26,7 @@ async function plantPerson(canaries: Canaries) {
   const [ticket] = await harness.database.dataSource.query<{ id: string }[]>('SELECT id FROM ticket WHERE number = $1', [ticketNumber]);
   const ticketId = ticket?.id ?? '';
   await waitUntilSettled(harness, ticketId, 2);
-  const plainColumnsWithInput = [...(await canaries.plainColumnsWith(marker)), ...(await canaries.plainColumnsWith(email))];
+  const plainColumnsWithInput = [...(await canaries.findPlainColumnsWith(marker)), ...(await canaries.findPlainColumnsWith(email))];
   const now = harness.clock.now();
   const entryId = randomUUID();
   await canaries.insert('ticket_entry', { id: entryId, ticket_id: ticketId, kind: 'note', author_id: randomUUID(), text: 'x', at: now });
@@ -50,7 +50,7 @@ it('values of non-personal columns appear in an export only where it names them'
   const { person } = await plantPerson(canaries);
   const textColumns = new TextColumns(harness.database.dataSource, dataMap, canaries.seed);
   await textColumns.fillEmptyTables({ user_id: person.userId });
-  const plantedWords = await textColumns.plantPlain(async () =>
+  const plantedWords = await textColumns.plantInPlainColumns(async () =>
     JSON.stringify(await harness.requests.send(exportFromNotifications, person)),
   );
   expect(plantedWords.failed).toEqual([]);
@@ -78,11 +78,11 @@ it('export and erasure cover every personal column of the data map', async () =>
   const canaries = new Canaries(harness.database.dataSource, dataMap);
   const { person, typedIntoPlain: plainColumnsWithInput } = await plantPerson(canaries);
   expect(plainColumnsWithInput).toEqual([]);
-  expect(canaries.missing()).toEqual([]);
-  expect(canaries.exportGaps(await harness.requests.send(exportFromNotifications, person))).toEqual([]);
+  expect(canaries.findUnplanted()).toEqual([]);
+  expect(canaries.findExportGaps(await harness.requests.send(exportFromNotifications, person))).toEqual([]);
 
   await harness.requests.send(eraseFromNotifications, person);
-  expect(await canaries.traces()).toEqual([]);
+  expect(await canaries.findTraces()).toEqual([]);
 });
 
 it('the purge deletes old data of an account that stays open', async () => {
@@ -90,6 +90,6 @@ it('the purge deletes old data of an account that stays open', async () => {
   await plantPerson(canaries);
   harness.clock.advance(400 * DAY_MS);
   await harness.service.get(PurgeOldMessages).purge();
-  const remainingTables = (await canaries.traces()).map((trace) => trace.split(' > ')[1]?.split('.')[0]);
+  const remainingTables = (await canaries.findTraces()).map((trace) => trace.split(' > ')[1]?.split('.')[0]);
   expect([...new Set(remainingTables)]).toEqual(['push_device']);
 });

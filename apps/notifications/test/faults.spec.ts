@@ -4,7 +4,7 @@ import type { OrderView } from '@brote/contracts/orders';
 import {
   buildService,
   eventually,
-  leasesWithoutHolder,
+  findLeasesWithoutHolder,
   MovableClock,
   ServiceProcess,
   useDatabase,
@@ -216,7 +216,7 @@ describe('copies of the service', () => {
     await waitForRow(order, { state: 'sent', attempts: 2 });
     expect(mailsAbout(order)).toHaveLength(1);
     await unresponsiveServer.close();
-    expect(await leasesWithoutHolder(database.dataSource)).toEqual([]);
+    expect(await findLeasesWithoutHolder(database.dataSource)).toEqual([]);
   }, 180_000);
 
   it('leave a mail to the copy that sends it, however far the shop clock moves', async () => {

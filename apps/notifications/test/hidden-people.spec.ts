@@ -91,7 +91,7 @@ it('requests of staff return nothing about a person whose account closes', async
   const { person, tickets, messageId } = await createPerson(marker);
   const ids = { templateId: randomUUID(), entryId: randomUUID(), resendId: randomUUID(), messageId };
   const sweep = createSweep(ids);
-  expect(await sweep.reads(marker, { ticketId: tickets[0] })).toEqual([
+  expect(await sweep.findInReads(marker, { ticketId: tickets[0] })).toEqual([
     ...['notifications.find-messages.v1', 'notifications.find-tickets.v1', 'notifications.get-ticket.v1'],
     'notifications.list-campaigns.v1',
   ]);
@@ -99,6 +99,7 @@ it('requests of staff return nothing about a person whose account closes', async
   await harness.requests.send(eraseFromNotifications, person);
 
   for (const ticketId of tickets)
-    for (const search of [null, marker, person.email, person.userId]) expect(await sweep.reads(marker, { ticketId, search })).toEqual([]);
-  expect(await sweep.all(marker, { ticketId: tickets[0], campaignId: randomUUID() })).toEqual([]);
+    for (const search of [null, marker, person.email, person.userId])
+      expect(await sweep.findInReads(marker, { ticketId, search })).toEqual([]);
+  expect(await sweep.findInAll(marker, { ticketId: tickets[0], campaignId: randomUUID() })).toEqual([]);
 });

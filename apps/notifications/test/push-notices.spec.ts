@@ -4,7 +4,7 @@ import { orderDelivered, type OrderEventData, orderPaid, orderShipped } from '@b
 import { eraseFromNotifications, exportFromNotifications } from '@brote/contracts/personal-data';
 import { deliveryUpcoming } from '@brote/contracts/subscriptions';
 import { aCaller } from '@brote/test-support';
-import { claimsOf, PushService } from '@brote/test-support/push-service';
+import { verifyVapidClaims, PushService } from '@brote/test-support/push-service';
 import { PUSH_KEYS } from './start-service';
 import { type LogRow, openHarness, type Harness, waitUntilSettled } from './harness';
 
@@ -102,7 +102,7 @@ describe('a push notice', () => {
     const { order, rows } = await publishAndReadMessages(customer, event, 2);
     expect(rows.map(({ state }) => state)).toEqual(['sent', 'sent']);
     for (const name of ['phone', 'desk']) {
-      const [one, ...more] = pushService.noticesOn(`${name}-${event.type}`);
+      const [one, ...more] = pushService.findNotices(`${name}-${event.type}`);
       expect(more).toEqual([]);
       expect(one?.notice).toEqual({
         title: expect.stringContaining(order.number) as string,
@@ -110,7 +110,7 @@ describe('a push notice', () => {
         path: `/orders/${order.id}`,
       });
       expect(one?.headers).toMatchObject({ 'content-encoding': 'aes128gcm', ttl: '172800', urgency: 'normal' });
-      const { aud, exp, sub, key } = claimsOf(one?.headers.authorization);
+      const { aud, exp, sub, key } = verifyVapidClaims(one?.headers.authorization);
       expect({ aud, sub }).toEqual({ aud: pushService.origin, sub: 'mailto:soporte@brote.example' });
       expect(exp - Date.now() / 1_000).toBeLessThan(24 * 3_600);
       expect(key).toBe((await devicesOf(customer)).publicKey);
@@ -124,7 +124,7 @@ describe('a push notice', () => {
     harness.identity.addContact({ userId: customer.userId, email: 'box@example.com', fullName: 'Ana', locale: 'es', confirmed: true });
     await harness.subscriptions.publishDelivery(facts, deliveryUpcoming);
     await waitUntilSettled(harness, facts.subscription.id, 2);
-    expect(pushService.noticesOn('box').map(({ notice }) => notice.path)).toEqual([expect.stringMatching(/^\//)]);
+    expect(pushService.findNotices('box').map(({ notice }) => notice.path)).toEqual([expect.stringMatching(/^\//)]);
   });
 
   it('is not sent for events with a mail only or after its topic was switched off', async () => {
@@ -133,7 +133,7 @@ describe('a push notice', () => {
     await publishAndReadMessages(customer, orderPaid, 1);
     await harness.requests.send(putPreferences, { ...ALL_PREFERENCES, orderUpdates: false }, { caller: customer });
     const { rows } = await publishAndReadMessages(customer, orderShipped, 1);
-    expect([pushRowsOf(rows), pushService.noticesOn('quiet')]).toEqual([[], []]);
+    expect([pushRowsOf(rows), pushService.findNotices('quiet')]).toEqual([[], []]);
   });
 
   it('is sent later when the push service is busy', async () => {
@@ -141,7 +141,7 @@ describe('a push notice', () => {
     await addDevice(customer, 'busy', 503, 429);
     const { order } = await publishAndReadMessages(customer, orderShipped, 0);
     await waitUntilSettledAdvancingClock(order.id);
-    expect(pushService.noticesOn('busy')).toHaveLength(1);
+    expect(pushService.findNotices('busy')).toHaveLength(1);
   });
 
   it.each([404, 410])('removes its device after status %d and fails', async (status) => {

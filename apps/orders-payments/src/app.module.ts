@@ -47,7 +47,7 @@ export class AppModule {
   static with({ databaseUrl, migrationDatabaseUrl, natsUrl, brokerAccess, callerPublicKey }: OrdersConfig): DynamicModule {
     const persistence = PersistenceModule.forRoot({ service: SERVICE, url: databaseUrl, migrationUrl: migrationDatabaseUrl, ...schema });
     const messaging = MessagingModule.forRoot({ service: SERVICE, natsUrl, brokerAccess, callerKeys: { publicKey: callerPublicKey } });
-    const stripe = StripeModule.of(OrdersConfig, (config) => ({ secretKey: config.stripeSecretKey, apiBase: config.stripeApiBase }));
+    const stripe = StripeModule.forRoot(OrdersConfig, (config) => ({ secretKey: config.stripeSecretKey, apiBase: config.stripeApiBase }));
     return {
       module: AppModule,
       imports: [

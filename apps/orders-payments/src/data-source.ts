@@ -1,6 +1,6 @@
 import { messagingEntities, messagingMigrations } from '@brote/messaging';
 import { staffAuditMigrations } from '@brote/staff-audit';
-import { KeepCausesOfStripeEvents1764990000000, NameClaimersOfStripeEvents1797440200000 } from '@brote/stripe-service';
+import { AddCauseToStripeEvents1764990000000, AddClaimHolderToStripeEvents1797440200000 } from '@brote/stripe-service';
 import { Checkout } from './checkout/checkout.entity';
 import { Invoice } from './invoices/invoice.entity';
 import { CreateCheckoutOrdersAndInvoices1763600000000 } from './migrations/1763600000000-create-checkout-orders-and-invoices';
@@ -46,7 +46,7 @@ export const schema = {
     SellBesidePlansAndFollowBoxes1764500000000,
     PlanDeliveriesOfOrders1764600000000,
     ReturnReplacementsThatNeverLeft1764900000000,
-    KeepCausesOfStripeEvents1764990000000,
+    AddCauseToStripeEvents1764990000000,
     WithdrawFromPlans1796100000000,
     ForgetTheBuyersOfOldBooks1796200000000,
     WeighSearchesOfStaff1796300000000,
@@ -56,7 +56,7 @@ export const schema = {
     PlanWhenParcelsLeave1797441700000,
     ReturnBrushByBrush1797450000000,
     NameWhoHoldsLeases1797440000000,
-    NameClaimersOfStripeEvents1797440200000,
+    AddClaimHolderToStripeEvents1797440200000,
     KeepDaysOfRefunds1797600000000,
     FindWhatHasToLeave1797600300000,
     NameWhoHoldsWork1797700000000,

@@ -95,7 +95,7 @@ it('exportFromOrders shows no columns without personal data except those that th
   const textColumns = new TextColumns(harness.db.dataSource, dataMap, canaries.seed);
   await textColumns.fillEmptyTables({ user_id: person.userId, order_id: orderId });
   const request = { userId: person.userId, email: person.email };
-  const planted = await textColumns.plantPlain(async () => JSON.stringify(await harness.requests.send(exportFromOrders, request)));
+  const planted = await textColumns.plantInPlainColumns(async () => JSON.stringify(await harness.requests.send(exportFromOrders, request)));
   expect(planted.failed).toEqual([]);
   // Facts about the person's own orders and account, which the export names on purpose.
   expect(planted.shown).toEqual([
@@ -139,20 +139,20 @@ it('the service exports, erases and ends every personal column as the data map s
   const mark = `zyx-${canaries.seed}`;
   const { person, orderId } = await createCustomer(mark);
   await eventually(async () => expect(await harness.rows('SELECT 1 FROM invoice WHERE order_id = $1', [orderId])).toHaveLength(1));
-  expect(await canaries.plainColumnsWith(mark)).toEqual([]);
+  expect(await canaries.findPlainColumnsWith(mark)).toEqual([]);
   await insertRemainingRows(canaries, person.userId, orderId);
   await plantAll(canaries, person.userId, orderId);
-  expect(canaries.missing()).toEqual([]);
+  expect(canaries.findUnplanted()).toEqual([]);
   const request = { userId: person.userId, email: person.email };
-  expect(canaries.exportGaps(await harness.requests.send(exportFromOrders, request))).toEqual([]);
+  expect(canaries.findExportGaps(await harness.requests.send(exportFromOrders, request))).toEqual([]);
 
   identity.changeContact(person, null);
   await harness.requests.send(eraseFromOrders, request);
-  await eventually(async () => expect(await canaries.traces()).toEqual(['invoice.content > invoice.content']));
+  await eventually(async () => expect(await canaries.findTraces()).toEqual(['invoice.content > invoice.content']));
 
   await harness.advance(NINE_YEARS_MS);
   await harness.app.get(PurgePersonalData).purge();
-  expect(await canaries.traces()).toEqual([]);
-  expect(await canaries.plainColumnsWith(mark)).toEqual([]);
+  expect(await canaries.findTraces()).toEqual([]);
+  expect(await canaries.findPlainColumnsWith(mark)).toEqual([]);
   expect(await harness.rows(`SELECT 1 FROM invoice WHERE content::text LIKE $1`, [`%${mark}%`])).toEqual([]);
 });

@@ -3,7 +3,7 @@ import { failOrderDelivery } from '@brote/contracts/deliveries';
 import { getOrder } from '@brote/contracts/orders';
 import { cancelOrderAsStaff, shipOrderAsStaff } from '@brote/contracts/staff-orders';
 import { aCaller, buildService, eventually, ServiceProcess } from '@brote/test-support';
-import { hearAgain, silence } from '@brote/test-support/stripe';
+import { restoreStripeResponses, dropStripeResponses } from '@brote/test-support/stripe';
 import { aBasket, buy, refusalCodeOf, eventTypesOf, payByCard, place, waitForCheckoutStep } from './builders';
 import { openAddOnSession } from './plan-sessions';
 import { startHarness, type Harness } from './harness';
@@ -75,14 +75,14 @@ describe('a service that is killed', () => {
   it('while Stripe creates the Checkout Session finds the same session again', async () => {
     const request = aBasket();
     // Stripe creates the session, and its response never reaches the service.
-    await silence(harness.sandbox, '/v1/checkout/sessions');
+    await dropStripeResponses(harness.sandbox, '/v1/checkout/sessions');
     const placing = refusalCodeOf(place(harness, request));
     await eventually(async () => {
       const checkoutId = (await checkoutOfCart(request.cartId))?.id;
       return (await harness.sandbox.state()).sessions.some(({ client_reference_id: id }) => id === checkoutId);
     }, DEADLINE);
     await service.kill();
-    await hearAgain(harness.sandbox);
+    await restoreStripeResponses(harness.sandbox);
     // The service was killed, or had given up on Stripe before.
     expect(await placing).toMatch(/unavailable/i);
     await service.start();
@@ -199,6 +199,6 @@ describe('a service that is killed', () => {
   }, 160_000);
 
   it('finishes its work when it gets the signal to end', async () => {
-    expect(await service.end()).toBe(0);
+    expect(await service.stop()).toBe(0);
   });
 });

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import * as deliveries from '@brote/contracts/deliveries';
 import { getOrder } from '@brote/contracts/orders';
 import * as staff from '@brote/contracts/staff-orders';
-import { businessDaysAfter, Clock, dayAfter, madridDay } from '@brote/service-runtime';
+import { addBusinessDays, Clock, addDays, madridDay } from '@brote/service-runtime';
 import { aCaller, eventually } from '@brote/test-support';
 import { buy, refusalCodeOf, eventTypesOf, basketOfPacks, place, withShippingInfo } from './builders';
 import { startHarness, type Harness } from './harness';
@@ -13,16 +13,16 @@ const staffCaller = aCaller({ roles: ['customer', 'staff'] });
 const asStaff = { caller: staffCaller };
 const today = () => madridDay(harness.app.get(Clock).now());
 /** Paid before the cut-off. */
-const expectedDispatchDay = () => businessDaysAfter(today(), 1);
+const expectedDispatchDay = () => addBusinessDays(today(), 1);
 /** Three to five days in transit in Spain, as promised to customers, from the shipping or dispatch day. */
 const expectedArrival = (left = expectedDispatchDay()) => ({
-  arrivesFrom: businessDaysAfter(left, 3),
-  arrivesUntil: businessDaysAfter(expectedDispatchDay(), 5),
+  arrivesFrom: addBusinessDays(left, 3),
+  arrivesUntil: addBusinessDays(expectedDispatchDay(), 5),
 });
 const find = async (overrides: Partial<deliveries.FindDeliveriesRequest> = {}) => {
   const all = {
-    from: dayAfter(today(), -1),
-    until: dayAfter(today(), 10),
+    from: addDays(today(), -1),
+    until: addDays(today(), 10),
     isOpen: false,
     status: null,
     search: null,
@@ -33,7 +33,7 @@ const find = async (overrides: Partial<deliveries.FindDeliveriesRequest> = {}) =
 };
 const one = async (orderId: string) => (await find()).find(({ id }) => id === orderId);
 const getWeek = (overrides: Partial<deliveries.DeliveriesWeekRequest> = {}) => {
-  const defaultWeek = { from: today(), until: dayAfter(today(), 6), lateFrom: dayAfter(today(), -60), lateUntil: dayAfter(today(), -1) };
+  const defaultWeek = { from: today(), until: addDays(today(), 6), lateFrom: addDays(today(), -60), lateUntil: addDays(today(), -1) };
   return harness.requests.send(deliveries.getOrderDeliveriesWeek, { ...defaultWeek, status: null, search: null, ...overrides }, asStaff);
 };
 const ship = (orderId: string, overrides: { expectedOn?: string; trackingNumber?: string } = {}) =>
@@ -87,7 +87,7 @@ describe('the parcels of orders', () => {
         { type: 'kids', color: 'yellow', quantity: 1 },
       ],
     });
-    const carrierDay = dayAfter(today(), 1);
+    const carrierDay = addDays(today(), 1);
     await ship(orderId, { expectedOn: carrierDay });
     expect(await one(orderId)).toMatchObject({
       day: expectedDispatchDay(),
@@ -123,7 +123,7 @@ describe('the parcels of orders', () => {
     const [first] = all;
     expect(all.length).toBeGreaterThan(2);
     expect(await find({ after: first, limit: 2 })).toMatchObject(all.slice(1, 3));
-    const next = dayAfter(first?.day ?? '', 1);
+    const next = addDays(first?.day ?? '', 1);
     expect(await find({ after: { day: next, id: null } })).toMatchObject(all.filter(({ day }) => day >= next));
   });
 
@@ -144,7 +144,7 @@ describe('the parcels of orders', () => {
       failed: (before?.failed ?? 0) + 1,
       brushes: (before?.brushes ?? 0) + 12,
     });
-    const futureWeek = { from: dayAfter(today(), 20), until: dayAfter(today(), 26), lateFrom: today(), lateUntil: dayAfter(today(), 19) };
+    const futureWeek = { from: addDays(today(), 20), until: addDays(today(), 26), lateFrom: today(), lateUntil: addDays(today(), 19) };
     const open = await find({ from: futureWeek.lateFrom, until: futureWeek.lateUntil, isOpen: true });
     expect(await getWeek(futureWeek)).toEqual({ days: [], late: open.length, ending: 0 });
     expect(open.map(({ status }) => status)).not.toContain('delivered');
@@ -174,8 +174,8 @@ describe('the parcels of orders', () => {
     expect(await one(orderId)).toMatchObject({
       status: 'in_transit',
       reason: null,
-      arrivesFrom: businessDaysAfter(today(), 3),
-      arrivesUntil: businessDaysAfter(today(), 5),
+      arrivesFrom: addBusinessDays(today(), 3),
+      arrivesUntil: addBusinessDays(today(), 5),
     });
     expect(harness.catalogue.total('sold') - sold).toBe(4);
     expect(harness.catalogue.isConsistent).toBe(true);
@@ -251,7 +251,7 @@ describe('the parcels of orders', () => {
     const [sent, cancelled, forgotten] = [await buy(harness), await buy(harness), await buy(harness)];
     const ownOrderIds = [sent, cancelled, forgotten].map(({ orderId }) => orderId).sort();
     const findLateParcels = async () => {
-      const allPastDays = { from: '2000-01-01', until: dayAfter(today(), -1) };
+      const allPastDays = { from: '2000-01-01', until: addDays(today(), -1) };
       const rows = (await find({ ...allPastDays, isOpen: true })).filter(({ id }) => ownOrderIds.includes(id));
       const count = (await getWeek({ lateFrom: allPastDays.from, lateUntil: allPastDays.until })).late;
       const { parcels } = (await harness.requests.send(deliveries.getOrderPicks, { day: today() }, asStaff)).count;

@@ -5,9 +5,9 @@ import { RequestClient, BrokerConnection, RequestHandler, isRefused, MessagingMo
 import { Clock, createLogger, HealthRegistry, loadConfig, RuntimeModule } from '@brote/service-runtime';
 import { startContractValidator, type RunningContractValidator } from '@brote/stripe-contract';
 import { brokerSeed, callerKeys, type TestDatabase, type TestNats, useDatabase, useNats } from '@brote/test-support';
-import { betweenDeliveries, pauseWebhooks, moveClocks, startSandbox, WebhookReceiver, type Sandbox } from '@brote/test-support/stripe';
+import { runBetweenWebhooks, pauseWebhooks, moveClocks, startSandbox, WebhookReceiver, type Sandbox } from '@brote/test-support/stripe';
 import { Controller, Module, type INestApplicationContext } from '@nestjs/common';
-import { freePort } from '@brote/local-servers';
+import { findFreePort } from '@brote/local-servers';
 import { AppModule, SERVICE } from '#app/app.module';
 import { OrdersConfig } from '#app/config';
 import { schema } from '#app/data-source';
@@ -68,7 +68,7 @@ function isRunning(app: INestApplicationContext): boolean {
 async function startApp(env: Record<string, string>): Promise<INestApplicationContext> {
   const config = loadConfig(OrdersConfig, env);
   const health = new HealthRegistry();
-  const module = RuntimeModule.around(AppModule.with(config), { name: SERVICE, config, ConfigClass: OrdersConfig, health, logger });
+  const module = RuntimeModule.forRoot(AppModule.with(config), { name: SERVICE, config, ConfigClass: OrdersConfig, health, logger });
   return startMicroservice(module, { logger: false, abortOnError: false });
 }
 
@@ -77,7 +77,7 @@ export async function startHarness(envOverrides: Record<string, string> = {}, { 
   const [db, nats] = await Promise.all([useDatabase(schema), useNats()]);
   const webhooks = new WebhookReceiver();
   const webhookUrl = await webhooks.open();
-  const port = await freePort();
+  const port = await findFreePort();
   const validator = await startContractValidator({
     target: `http://127.0.0.1:${port}`,
     webhookTarget: webhookUrl,
@@ -132,7 +132,7 @@ export async function startHarness(envOverrides: Record<string, string> = {}, { 
     now: () => Date.now() + offsetMs,
     requests,
     advance: (ms) =>
-      betweenDeliveries(sandbox, async () => {
+      runBetweenWebhooks(sandbox, async () => {
         offsetMs += ms;
         client.get(FakeClockService).offsetMs = offsetMs;
         const clocks = [...apps].filter(isRunning).map((running) => running.get(Clock));
@@ -142,7 +142,7 @@ export async function startHarness(envOverrides: Record<string, string> = {}, { 
     end: async (expectedErrors) => {
       // Deliveries end first: an unanswered webhook would look like a refused connection.
       await pauseWebhooks(sandbox);
-      await webhooks.answered();
+      await webhooks.waitUntilAnswered();
       for (const started of apps) if (isRunning(started)) await started.close();
       await client.close();
       await sandbox.stop();

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { eventually, leasesWithoutHolder, useHolders } from '@brote/test-support';
+import { eventually, findLeasesWithoutHolder, useLockHolders } from '@brote/test-support';
 import { PaymentMethodsLock } from '#app/payment-methods/payment-methods-lock';
 import { startHarness, type Harness } from './harness';
 
@@ -16,7 +16,7 @@ const LEASED_TABLES: [string, string][] = [
 ];
 
 it.each(LEASED_TABLES)('a worker takes over %s at once from a dead process, and not from a living one', async (table, values) => {
-  const holders = await useHolders(harness.db.url);
+  const holders = await useLockHolders(harness.db.url);
   const insertLease = (holder: string): Promise<unknown[]> =>
     harness.rows(`INSERT INTO ${table} ${values}`, [randomUUID(), holder, new Date(Date.now() - 1_000)]);
   const countLeases = async (holder: string): Promise<number> =>
@@ -30,7 +30,7 @@ it.each(LEASED_TABLES)('a worker takes over %s at once from a dead process, and 
 });
 
 it('PaymentMethodsLock runs a change of saved methods after the process of the previous change died', async () => {
-  const holders = await useHolders(harness.db.url);
+  const holders = await useLockHolders(harness.db.url);
   const userId = randomUUID();
   await harness.rows(`INSERT INTO account (user_id, methods_until, methods_holder) VALUES ($1, ${IN_AN_HOUR}, $2)`, [
     userId,
@@ -43,5 +43,5 @@ it('PaymentMethodsLock runs a change of saved methods after the process of the p
 });
 
 it('every lease names its process', async () => {
-  expect(await leasesWithoutHolder(harness.db.dataSource)).toEqual([]);
+  expect(await findLeasesWithoutHolder(harness.db.dataSource)).toEqual([]);
 });

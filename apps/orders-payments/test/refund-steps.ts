@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { getOrder } from '@brote/contracts/orders';
-import { eventually, type Wait } from '@brote/test-support';
+import { eventually, type WaitOptions } from '@brote/test-support';
 import { RefundOrder } from '#app/refunds/refund-order';
 import { payByCard, place, waitForCheckoutStep } from './builders';
 import type { Harness } from './harness';
@@ -24,7 +24,7 @@ export const refund = (harness: Harness, orderId: string, amount: number | null,
 export const refundsAtStripe = async (harness: Harness, intent: string) =>
   (await harness.sandbox.state()).refunds.filter((one) => one.payment_intent === intent);
 /** Waits until the refunds of an order add up to so many cents. */
-export const waitForRefundedTotal = (harness: Harness, orderId: string, amount: number, wait: Wait = {}) =>
+export const waitForRefundedTotal = (harness: Harness, orderId: string, amount: number, wait: WaitOptions = {}) =>
   eventually(async () => expect((await harness.requests.send(getOrder, { orderId })).refunded.amount).toBe(amount), wait);
 /** Totals of the credit notes of an order in cents, in the order of their numbers. */
 export const creditNotesOf = async (harness: Harness, orderId: string) =>

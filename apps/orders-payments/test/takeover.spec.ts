@@ -4,7 +4,7 @@ import type { PlaceOrderReply, PlaceOrderRequest } from '@brote/contracts/orders
 import { Refusal, Unavailable } from '@brote/messaging';
 import { buildService, eventually, ServiceProcess } from '@brote/test-support';
 import { SeededRandom } from '@brote/test-support/random';
-import { hearAgain, silence } from '@brote/test-support/stripe';
+import { restoreStripeResponses, dropStripeResponses } from '@brote/test-support/stripe';
 import { aBasket, eventTypesOf, payByCard, place, waitForCheckoutStep } from './builders';
 import { startHarness, type Harness } from './harness';
 
@@ -85,7 +85,7 @@ describe('a buyer during a crash', () => {
 
   it('while Stripe creates the session gets that page within eight seconds, without an error', async () => {
     const request = aBasket();
-    await silence(harness.sandbox, '/v1/checkout/sessions');
+    await dropStripeResponses(harness.sandbox, '/v1/checkout/sessions');
     const restarting = eventually(
       async () => expect((await harness.sandbox.state()).sessions.some(({ status }) => status === 'open')).toBe(true),
       {
@@ -94,7 +94,7 @@ describe('a buyer during a crash', () => {
       },
     ).then(async () => {
       await service.kill();
-      await hearAgain(harness.sandbox);
+      await restoreStripeResponses(harness.sandbox);
       return killAndRestart();
     });
     await placeDuringRestart(request, restarting);
@@ -103,7 +103,7 @@ describe('a buyer during a crash', () => {
   it(`at any moment gets the payment page within eight seconds, without an error (seed ${SEED})`, async () => {
     const random = new SeededRandom(SEED);
     for (let kill = 0; kill < 4; kill += 1) {
-      const restarting = pause(random.below(120)).then(killAndRestart);
+      const restarting = pause(random.nextInteger(120)).then(killAndRestart);
       await placeDuringRestart(aBasket(), restarting);
     }
   }, 240_000);

@@ -1,8 +1,8 @@
 import { spawn, type ChildProcess } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { freePort } from '@brote/local-servers';
-import { endOf, eventually } from '@brote/test-support';
+import { findFreePort } from '@brote/local-servers';
+import { endProcess, eventually } from '@brote/test-support';
 import { madridDay } from '#app/calendar/calendar-days';
 import { startHarness, type Harness } from '../test/harness';
 
@@ -62,7 +62,7 @@ async function readSecondsByPart(port: number): Promise<Record<string, number>> 
 
 async function runBenchmark(count: number, scenario: string): Promise<void> {
   const [before] = await harness.rows<{ left: number }>(COUNT_REMAINING_TASKS, [madridDay(new Date())]);
-  const port = await freePort();
+  const port = await findFreePort();
   const env = { ...harness.env, PATH: process.env['PATH'] ?? '', HEALTH_PORT: String(port), RUN_EVERY_MS: '3600000', LOG_LEVEL: 'warn' };
   const child = spawn(process.execPath, [PROGRAM], { env, stdio: ['ignore', 'inherit', 'inherit'] });
   try {
@@ -80,7 +80,7 @@ async function runBenchmark(count: number, scenario: string): Promise<void> {
     const line = `${String(count).padStart(7)} plans, ${scenario}: ${before?.left ?? 0} tasks in ${total.toFixed(1)} s (${partTexts}); peak ${peakMib(child).toFixed(0)} MiB\n`;
     process.stdout.write(line);
   } finally {
-    await endOf(child, 'SIGTERM');
+    await endProcess(child, 'SIGTERM');
   }
 }
 

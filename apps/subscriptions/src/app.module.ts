@@ -47,7 +47,10 @@ export class AppModule {
   static with({ databaseUrl, migrationDatabaseUrl, natsUrl, brokerAccess, callerPublicKey }: SubscriptionsConfig): DynamicModule {
     const persistence = PersistenceModule.forRoot({ service: SERVICE, url: databaseUrl, migrationUrl: migrationDatabaseUrl, ...schema });
     const messaging = MessagingModule.forRoot({ service: SERVICE, natsUrl, brokerAccess, callerKeys: { publicKey: callerPublicKey } });
-    const stripe = StripeModule.of(SubscriptionsConfig, (config) => ({ secretKey: config.stripeSecretKey, apiBase: config.stripeApiBase }));
+    const stripe = StripeModule.forRoot(SubscriptionsConfig, (config) => ({
+      secretKey: config.stripeSecretKey,
+      apiBase: config.stripeApiBase,
+    }));
     const imports = [persistence, messaging, InfrastructureModule, stripe, ...customerModules, ...staffModules, ...backgroundModules];
     return { module: AppModule, imports };
   }

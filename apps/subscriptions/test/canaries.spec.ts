@@ -26,7 +26,7 @@ async function plantCustomer(canaries: Canaries) {
     city: `${mark} C`,
   };
   const { caller, subscriptionId } = await subscribe(harness, { ...request, shippingInfo: { ...shippingInfo, ...typedFields } });
-  const typedIntoPlain = await canaries.plainColumnsWith(mark);
+  const typedIntoPlain = await canaries.findPlainColumnsWith(mark);
   const [charge] = await harness.rows<{ id: string }>('SELECT id FROM charge WHERE subscription_id = $1', [subscriptionId]);
   const now = harness.now();
   const refund = { charge_id: charge?.id, cause: 'staff', amount: 1, state: 'succeeded', attempt: 1, tries: 0, finalized_at: now };
@@ -44,7 +44,9 @@ it('the export contains no column without personal data, except those it names',
   const { person, subscriptionId } = await plantCustomer(canaries);
   const textColumns = new TextColumns(harness.db.dataSource, dataMap, canaries.seed);
   await textColumns.fillEmptyTables({ user_id: person.userId, subscription_id: subscriptionId, until_day: '2099-12-31', old_price: 2 });
-  const planted = await textColumns.plantPlain(async () => JSON.stringify(await harness.requests.send(exportFromSubscriptions, person)));
+  const planted = await textColumns.plantInPlainColumns(async () =>
+    JSON.stringify(await harness.requests.send(exportFromSubscriptions, person)),
+  );
   expect(planted.failed).toEqual([]);
   // Facts about the person's own orders and account, which the export names on purpose.
   expect(planted.shown).toEqual([
@@ -82,15 +84,15 @@ it('the service exports and erases each personal column of the data map', async 
   const canaries = new Canaries(harness.db.dataSource, dataMap);
   const { person, typedIntoPlain } = await plantCustomer(canaries);
   expect(typedIntoPlain).toEqual([]);
-  expect(canaries.missing()).toEqual([]);
-  expect(canaries.exportGaps(await harness.requests.send(exportFromSubscriptions, person))).toEqual([]);
+  expect(canaries.findUnplanted()).toEqual([]);
+  expect(canaries.findExportGaps(await harness.requests.send(exportFromSubscriptions, person))).toEqual([]);
 
   await harness.requests.send(eraseFromSubscriptions, person);
   // The first delivery is packed, so it keeps its address until its arrival.
-  expect((await canaries.traces()).filter((trace) => !trace.startsWith('delivery.'))).toEqual([]);
+  expect((await canaries.findTraces()).filter((trace) => !trace.startsWith('delivery.'))).toEqual([]);
   await harness.rows(`UPDATE delivery SET status = 'delivered' WHERE user_id = $1`, [person.userId]);
   await harness.app.get(EndErasedCustomerDeliveries).endOverduePage();
-  expect(await canaries.traces()).toEqual([]);
+  expect(await canaries.findTraces()).toEqual([]);
 });
 
 it('the anonymization of an ended plan clears its personal data while the account exists', async () => {
@@ -102,5 +104,5 @@ it('the anonymization of an ended plan clears its personal data while the accoun
 
   await harness.app.get(AnonymizeEndedSubscriptions).anonymizePage();
 
-  expect(await canaries.traces()).toEqual([]);
+  expect(await canaries.findTraces()).toEqual([]);
 });

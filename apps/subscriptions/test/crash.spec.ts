@@ -2,8 +2,8 @@ import { randomUUID } from 'node:crypto';
 import { join } from 'node:path';
 import { announcePriceChange, listSubscriptionInvoices, pauseSubscription, refundChargeAsStaff } from '@brote/contracts/subscriptions';
 import { aCaller, buildService, eventually, ServiceProcess } from '@brote/test-support';
-import { hearAgain, silence } from '@brote/test-support/stripe';
-import { dayAfter, daysBetween, madridDay } from '#app/calendar/calendar-days';
+import { restoreStripeResponses, dropStripeResponses } from '@brote/test-support/stripe';
+import { addDays, daysBetween, madridDay } from '#app/calendar/calendar-days';
 import { expectAgreement } from './expect-agreement';
 import {
   aSubscriptionRequest,
@@ -54,9 +54,9 @@ describe('a service that is killed', () => {
   it('pauses a plan once when it dies between the answer of Stripe and its own commit', async () => {
     const boughtPlan = await subscribe(harness);
     await waitUntilIdle(harness);
-    const until = dayAfter(madridDay(harness.now()), 30);
+    const until = addDays(madridDay(harness.now()), 30);
     const [stripeSubscription] = (await harness.sandbox.state()).subscriptions;
-    await silence(harness.sandbox, `/v1/subscriptions/${stripeSubscription?.id ?? ''}/pause`);
+    await dropStripeResponses(harness.sandbox, `/v1/subscriptions/${stripeSubscription?.id ?? ''}/pause`);
     const pausing = refusalCodeOf(
       harness.requests.send(pauseSubscription, { ...(await commandTarget(harness, boughtPlan)), until }, asOwner(boughtPlan)),
     );
@@ -65,7 +65,7 @@ describe('a service that is killed', () => {
       if (!subscriptions.some(({ status }) => status === 'paused')) throw new Error('Stripe has not paused it yet');
     }, DEADLINE);
     await service.kill();
-    await hearAgain(harness.sandbox);
+    await restoreStripeResponses(harness.sandbox);
     expect(await pausing).not.toBeNull();
     await service.start();
     await eventually(
@@ -81,7 +81,7 @@ describe('a service that is killed', () => {
     const boughtPlan = await subscribe(harness);
     await waitUntilIdle(harness);
     const today = madridDay(harness.now());
-    const decision = { decisionId: randomUUID(), planId: 'couple' as const, monthlyPrice: 220, from: dayAfter(today, 30) };
+    const decision = { decisionId: randomUUID(), planId: 'couple' as const, monthlyPrice: 220, from: addDays(today, 30) };
     const admin = aCaller({ roles: ['customer', 'staff', 'admin'], authenticatedAt: harness.now().getTime() });
     await harness.requests.send(announcePriceChange, decision, { caller: admin });
     const from = await eventually(async () => {
@@ -94,14 +94,14 @@ describe('a service that is killed', () => {
     const [row] = await harness.rows<{ stripe: string }>('SELECT stripe_subscription AS stripe FROM subscription WHERE id = $1', [
       boughtPlan.subscriptionId,
     ]);
-    await silence(harness.sandbox, `/v1/subscriptions/${row?.stripe ?? ''}`);
+    await dropStripeResponses(harness.sandbox, `/v1/subscriptions/${row?.stripe ?? ''}`);
     await harness.advance(DAY_MS);
     await eventually(async () => {
       const stripeSubscription = (await harness.sandbox.state()).subscriptions.find(({ id }) => id === row?.stripe);
       expect(stripeSubscription?.items.data[0]?.price.unit_amount).toBe(220);
     }, DEADLINE);
     await service.kill();
-    await hearAgain(harness.sandbox);
+    await restoreStripeResponses(harness.sandbox);
     expect(
       (
         await harness.rows<{ price: number }>('SELECT monthly_price AS price FROM subscription WHERE id = $1', [boughtPlan.subscriptionId])
@@ -175,14 +175,14 @@ describe('a service that is killed', () => {
       { subscriptionId: boughtPlan.subscriptionId },
       asOwner(boughtPlan),
     );
-    await silence(harness.sandbox, '/v1/refunds');
+    await dropStripeResponses(harness.sandbox, '/v1/refunds');
     const request = { subscriptionId: boughtPlan.subscriptionId, invoiceId: invoices[0]?.id ?? '', refundId: randomUUID(), amount: 40 };
     // Authenticated just now, at any time of the clock.
     const staff = { caller: aCaller({ roles: ['customer', 'staff'], authenticatedAt: Date.now() + 400 * DAY_MS }) };
     await harness.requests.send(refundChargeAsStaff, { ...request, reason: 'Half of it was missing' }, staff);
     await eventually(async () => expect((await harness.sandbox.state()).refunds.length).toBeGreaterThan(0), DEADLINE);
     await service.kill();
-    await hearAgain(harness.sandbox);
+    await restoreStripeResponses(harness.sandbox);
     await service.start();
     await eventually(async () => expect(await harness.rows(`SELECT state FROM refund`)).toEqual([{ state: 'succeeded' }]), DEADLINE);
     expect((await harness.sandbox.state()).refunds.map(({ amount }) => amount)).toEqual([40]);

@@ -10,7 +10,7 @@ import {
 } from '@brote/contracts/subscriptions';
 import { Clock } from '@brote/service-runtime';
 import { aCaller } from '@brote/test-support';
-import { dayAfter, madridDay } from '#app/calendar/calendar-days';
+import { addDays, madridDay } from '#app/calendar/calendar-days';
 import { aSubscriptionRequest, refusalCodeOf, subscribe, type BoughtPlan } from './builders';
 import { startHarness, type Harness } from './harness';
 import { runDailyRun, waitUntilIdle } from './advance-time';
@@ -21,11 +21,11 @@ const staff = { caller: staffCaller };
 const today = () => madridDay(harness.app.get(Clock).now());
 const NO_FILTER = { status: null, search: null } as const;
 const find = async (overrides: Partial<deliveries.FindDeliveriesRequest> = {}) => {
-  const all = { from: today(), until: dayAfter(today(), 6), isOpen: false, ...NO_FILTER, after: null, limit: 50 };
+  const all = { from: today(), until: addDays(today(), 6), isOpen: false, ...NO_FILTER, after: null, limit: 50 };
   return (await harness.requests.send(deliveries.findSubscriptionDeliveries, { ...all, ...overrides }, staff)).rows;
 };
 const getWeek = (overrides: Partial<deliveries.DeliveriesWeekRequest> = {}) => {
-  const period = { from: today(), until: dayAfter(today(), 6), lateFrom: dayAfter(today(), -60), lateUntil: dayAfter(today(), -1) };
+  const period = { from: today(), until: addDays(today(), 6), lateFrom: addDays(today(), -60), lateUntil: addDays(today(), -1) };
   return harness.requests.send(deliveries.getSubscriptionDeliveriesWeek, { ...period, ...NO_FILTER, ...overrides }, staff);
 };
 const getPickingList = (day = today()) => harness.requests.send(deliveries.getSubscriptionPicks, { day }, staff);
@@ -92,7 +92,7 @@ describe('the deliveries of subscriptions', () => {
     for (const search of ['XIMENA@', 'órtiz_', 'ximena ó', delivery?.id ?? ''])
       expect((await find({ search })).map(({ id }) => id)).toEqual([delivery?.id]);
     expect(await find({ search: 'ximena', status: 'delivered' })).toEqual([]);
-    expect(await find({ search: 'ximena', from: dayAfter(today(), 1) })).toEqual([]);
+    expect(await find({ search: 'ximena', from: addDays(today(), 1) })).toEqual([]);
     harness.catalogue.before = () => Promise.resolve();
     await runDailyRun(harness);
     expect((await deliveryOf(boughtPlan))?.steps).toEqual(['ship', 'fail']);
@@ -103,12 +103,12 @@ describe('the deliveries of subscriptions', () => {
     const all = (await find()).map(({ id, day }) => ({ id, day }));
     const [first] = all;
     expect(await find({ after: first, limit: 2 })).toMatchObject(all.slice(1, 3));
-    expect(await find({ after: { day: dayAfter(today(), 1), id: null } })).toEqual([]);
+    expect(await find({ after: { day: addDays(today(), 1), id: null } })).toEqual([]);
     const [day] = (await getWeek({ search: 'berta' })).days;
     expect(day).toMatchObject({ day: today(), scheduled: all.length, brushes: all.length * 2, fitting: 1 });
     expect(day?.first).toMatchObject([{ shippingInfo: { firstName: 'Berta' } }]);
     expect((await getWeek()).days[0]?.first).toHaveLength(Math.min(all.length, deliveries.DELIVERIES_SHOWN_PER_DAY));
-    const tomorrow = dayAfter(today(), 1);
+    const tomorrow = addDays(today(), 1);
     expect(await getWeek({ from: tomorrow, until: tomorrow, lateFrom: today(), lateUntil: today() })).toEqual({
       days: [],
       late: all.length,
@@ -158,7 +158,7 @@ describe('the deliveries of subscriptions', () => {
     await runDailyRun(harness);
     const id = (await deliveryOf(boughtPlan))?.id ?? '';
     const readLateState = async (days: number) => {
-      const period = { from: '2000-01-01', until: dayAfter(today(), days) };
+      const period = { from: '2000-01-01', until: addDays(today(), days) };
       const rows = await find({ ...period, isOpen: true, search: boughtPlan.subscriptionId });
       const { late } = await getWeek({ lateFrom: period.from, lateUntil: period.until });
       return { isLate: rows.some((row) => row.id === id), late, parcels: (await getPickingList(period.until)).count.parcels };

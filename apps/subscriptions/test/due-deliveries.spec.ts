@@ -2,7 +2,7 @@ import * as deliveries from '@brote/contracts/deliveries';
 import { Clock } from '@brote/service-runtime';
 import { aCaller } from '@brote/test-support';
 import * as fc from 'fast-check';
-import { dayAfter, madridDay } from '#app/calendar/calendar-days';
+import { addDays, madridDay } from '#app/calendar/calendar-days';
 import { subscribe } from './builders';
 import { startHarness, type Harness } from './harness';
 import { runDailyRun } from './advance-time';
@@ -36,7 +36,7 @@ describe(`due deliveries (seed ${seed})`, () => {
 
   /** All pages of the late deliveries, the oldest first. */
   async function listLateAges(): Promise<number[]> {
-    const lateRequest = { from: '2000-01-01', until: dayAfter(today(), -1), isOpen: true, status: null, search: null, limit: 90 };
+    const lateRequest = { from: '2000-01-01', until: addDays(today(), -1), isOpen: true, status: null, search: null, limit: 90 };
     const days: string[] = [];
     let after: deliveries.FindDeliveriesRequest['after'] = null;
     for (;;) {
@@ -59,7 +59,7 @@ describe(`due deliveries (seed ${seed})`, () => {
       from: today(),
       until: today(),
       lateFrom: '2000-01-01',
-      lateUntil: dayAfter(today(), -1),
+      lateUntil: addDays(today(), -1),
       status: null,
       search: null,
     };

@@ -3,7 +3,7 @@ import type { BrushColor } from '@brote/contracts/catalog';
 import { getDemandForecast } from '@brote/contracts/subscriptions';
 import { Clock } from '@brote/service-runtime';
 import { aCaller } from '@brote/test-support';
-import { dayAfter, madridDay } from '#app/calendar/calendar-days';
+import { addDays, madridDay } from '#app/calendar/calendar-days';
 import { RollUpBrushDemand } from '#app/deliveries/roll-up-brush-demand';
 import { ReconcileBrushDemand } from '#app/reconciliation/reconcile-brush-demand';
 import { refusalCodeOf } from './builders';
@@ -37,14 +37,14 @@ async function insertPlan({ color, status = 'active', months = 2, deliveries, en
          brushes, shipping, locale, stripe_customer, stripe_subscription, started_at, cycle, cycle_date, ends_at)
      VALUES ($1::uuid, gen_random_uuid(), 1, $2, false, 'individual', '{"en": "Individual", "es": "Individual"}', 1, '2026', 100, 'monthly', $3, $4, '{"country": "ES"}', 'es',
              'cus_' || $1::uuid, 'sub_' || $1::uuid, now(), $5, $6, $7)`,
-    [id, status, months, brushes, deliveries.length, dayAfter(today(), deliveries.at(-1)?.in ?? 0), endsAt ?? null],
+    [id, status, months, brushes, deliveries.length, addDays(today(), deliveries.at(-1)?.in ?? 0), endsAt ?? null],
   );
   for (const [index, delivery] of deliveries.entries())
     await harness.rows(
       `INSERT INTO delivery (id, subscription_id, user_id, cycle, status, date, brushes, shipping, months, reservation_id, reservation_state, is_noticed, reason, updated_at)
        SELECT id_of_delivery(id, $2), id, user_id, $2, $3, $4, brushes, shipping, interval_months, gen_random_uuid(), $5, true, 'payment', now()
          FROM subscription WHERE id = $1`,
-      [id, index + 1, delivery.status ?? 'scheduled', dayAfter(today(), delivery.in), delivery.hold ?? 'none'],
+      [id, index + 1, delivery.status ?? 'scheduled', addDays(today(), delivery.in), delivery.hold ?? 'none'],
     );
   return id;
 }
@@ -58,7 +58,7 @@ describe('the demand forecast of ninety days', () => {
   afterAll(async () => harness.end());
 
   it('is empty without plans, and open to staff only', async () => {
-    expect(await readForecast()).toEqual({ from: today(), until: dayAfter(today(), 89), deliveries: [0, 0, 0], lines: [] });
+    expect(await readForecast()).toEqual({ from: today(), until: addDays(today(), 89), deliveries: [0, 0, 0], lines: [] });
     expect(await refusalCodeOf(harness.requests.send(getDemandForecast, {}, { caller: aCaller() }))).toBe('FORBIDDEN');
   });
 
@@ -77,7 +77,7 @@ describe('the demand forecast of ninety days', () => {
     // The plan has ended, but this delivery was packed; no other follows.
     await insertPlan({ color: 'green', status: 'cancelled', deliveries: [{ in: 2, hold: 'held' }] });
     // The plan ends at Stripe, in Madrid on the sixteenth day: the delivery of that day leaves, the next one does not.
-    await insertPlan({ color: 'pink', deliveries: [{ in: 16 }], endsAt: `${dayAfter(today(), 15)}T23:30:00Z` });
+    await insertPlan({ color: 'pink', deliveries: [{ in: 16 }], endsAt: `${addDays(today(), 15)}T23:30:00Z` });
     // Neither shipped deliveries nor unpaid plans are included.
     await insertPlan({ color: 'blue', status: 'cancelled', deliveries: [{ in: 1, status: 'in_transit' }] });
     await insertPlan({ color: 'blue', status: 'incomplete', deliveries: [] });
@@ -114,7 +114,7 @@ describe('the demand forecast of ninety days', () => {
     await harness.rows(`UPDATE delivery SET date = date + 21, reservation_state = 'none' WHERE subscription_id = $1`, [id]);
     expect(await readForecast()).toMatchObject({ deliveries: [0, 1, 0], lines: [forecastLine('blue', [0, 1, 0])] });
     // The plan will end before its delivery, which is then not included. Then that delivery is packed, included again, and leaves.
-    await harness.rows(`UPDATE subscription SET ends_at = $2::date WHERE id = $1`, [id, dayAfter(today(), 30)]);
+    await harness.rows(`UPDATE subscription SET ends_at = $2::date WHERE id = $1`, [id, addDays(today(), 30)]);
     expect(await readForecast()).toMatchObject({ deliveries: [0, 0, 0], lines: [] });
     await harness.rows(`UPDATE delivery SET reservation_state = 'held' WHERE subscription_id = $1`, [id]);
     expect((await readForecast()).lines).toEqual([forecastLine('blue', [0, 1, 0], 1)]);

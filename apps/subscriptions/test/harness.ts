@@ -3,12 +3,12 @@ import { getClockOffset, type ClockOffset } from '@brote/contracts/clock';
 import { receiveSubscriptionEvent } from '@brote/contracts/subscriptions';
 import { RequestClient, BrokerConnection, RequestHandler, isRefused, MessagingModule, startMicroservice } from '@brote/messaging';
 import { AdvisoryLock } from '@brote/persistence';
-import { Clock, createLogger, HealthRegistry, loadConfig, nextBusinessDay, RuntimeModule } from '@brote/service-runtime';
+import { Clock, createLogger, HealthRegistry, loadConfig, sameOrNextBusinessDay, RuntimeModule } from '@brote/service-runtime';
 import { startContractValidator, type RunningContractValidator } from '@brote/stripe-contract';
-import { brokerSeed, callerKeys, type TestDatabase, type TestNats, untilClocksShow, useDatabase, useNats } from '@brote/test-support';
-import { betweenDeliveries, pauseWebhooks, moveClocks, startSandbox, WebhookReceiver, type Sandbox } from '@brote/test-support/stripe';
+import { brokerSeed, callerKeys, type TestDatabase, type TestNats, waitForClockOffset, useDatabase, useNats } from '@brote/test-support';
+import { runBetweenWebhooks, pauseWebhooks, moveClocks, startSandbox, WebhookReceiver, type Sandbox } from '@brote/test-support/stripe';
 import { Controller, Module, type INestApplicationContext } from '@nestjs/common';
-import { freePort } from '@brote/local-servers';
+import { findFreePort } from '@brote/local-servers';
 import { AppModule, SERVICE } from '#app/app.module';
 import { daysBetween, madridDay } from '#app/calendar/calendar-days';
 import { SubscriptionsConfig } from '#app/config';
@@ -75,7 +75,7 @@ function isRunning(app: INestApplicationContext): boolean {
 async function startApp(env: Record<string, string>): Promise<INestApplicationContext> {
   const config = loadConfig(SubscriptionsConfig, env);
   const health = new HealthRegistry();
-  const module = RuntimeModule.around(AppModule.with(config), { name: SERVICE, config, ConfigClass: SubscriptionsConfig, health, logger });
+  const module = RuntimeModule.forRoot(AppModule.with(config), { name: SERVICE, config, ConfigClass: SubscriptionsConfig, health, logger });
   return startMicroservice(module, { logger: false, abortOnError: false });
 }
 
@@ -93,7 +93,7 @@ async function blockReconciler(url: string): Promise<AdvisoryLock> {
 function msUntilWorkingDay(): number {
   const daylightMs = msUntilDaylight();
   const day = madridDay(new Date(Date.now() + daylightMs));
-  return daylightMs + daysBetween(day, nextBusinessDay(day)) * 24 * HOUR_MS;
+  return daylightMs + daysBetween(day, sameOrNextBusinessDay(day)) * 24 * HOUR_MS;
 }
 
 function msUntilDaylight(): number {
@@ -113,7 +113,7 @@ export async function startHarness(
   const reconcilerLock = envOverrides['RECONCILE_EVERY_MS'] === undefined ? await blockReconciler(db.url) : null;
   const webhooks = new WebhookReceiver();
   const webhookUrl = await webhooks.open();
-  const port = await freePort();
+  const port = await findFreePort();
   const validator = await startContractValidator({
     target: `http://127.0.0.1:${port}`,
     webhookTarget: webhookUrl,
@@ -164,7 +164,7 @@ export async function startHarness(
     const app = await startApp({ ...env, ...settings });
     apps.add(app);
     // The service may start before it knows the shop's clock offset.
-    await untilClocksShow([app.get(Clock)], offsetMs);
+    await waitForClockOffset([app.get(Clock)], offsetMs);
     return app;
   };
   const app = withoutService ? client : await start();
@@ -182,7 +182,7 @@ export async function startHarness(
     requests,
     now: () => new Date(Date.now() + offsetMs),
     advance: (ms) =>
-      betweenDeliveries(sandbox, async () => {
+      runBetweenWebhooks(sandbox, async () => {
         offsetMs += ms;
         client.get(FakeClockService).offsetMs = offsetMs;
         const clocks = [...apps].filter(isRunning).map((running) => running.get(Clock));
@@ -192,7 +192,7 @@ export async function startHarness(
     end: async (expectedErrors) => {
       // Stripe stops its webhooks first: an unanswered one would look like a closed receiver.
       await pauseWebhooks(sandbox);
-      await webhooks.answered();
+      await webhooks.waitUntilAnswered();
       for (const started of apps) if (isRunning(started)) await started.close();
       await client.close();
       await sandbox.stop();

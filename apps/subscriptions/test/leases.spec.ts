@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { eventually, leasesWithoutHolder, useHolders } from '@brote/test-support';
+import { eventually, findLeasesWithoutHolder, useLockHolders } from '@brote/test-support';
 import { startHarness, type Harness } from './harness';
 
 let harness: Harness;
@@ -8,7 +8,7 @@ beforeAll(async () => (harness = await startHarness({ LEASE_MS: '60000' })));
 afterAll(async () => harness.end());
 
 it('the service takes over the stock updates of a dead process at once, and leaves those of a live process', async () => {
-  const holders = await useHolders(harness.db.url);
+  const holders = await useLockHolders(harness.db.url);
   const insertLease = (holder: string): Promise<unknown[]> =>
     harness.rows(
       `INSERT INTO stock_update (reservation_id, action, due_at, lease_holder)
@@ -26,5 +26,5 @@ it('the service takes over the stock updates of a dead process at once, and leav
 });
 
 it('each lease names its process', async () => {
-  expect(await leasesWithoutHolder(harness.db.dataSource)).toEqual([]);
+  expect(await findLeasesWithoutHolder(harness.db.dataSource)).toEqual([]);
 });

@@ -1,7 +1,7 @@
 import { isRefused } from '@brote/messaging';
 import type { SubscriptionStatus } from '@brote/contracts/subscriptions';
-import { nextBusinessDay } from '@brote/service-runtime';
-import { monthLater } from '#app/calendar/calendar-days';
+import { sameOrNextBusinessDay } from '@brote/service-runtime';
+import { addMonth } from '#app/calendar/calendar-days';
 import type { Delivery } from '#app/deliveries/delivery';
 import { failedDeliveriesOf } from '#app/deliveries/delivery.queries';
 import type { Subscription } from '#app/subscriptions/subscription';
@@ -136,7 +136,7 @@ export const COMMANDS: Readonly<Record<string, Command>> = {
     }),
   'a month later': (plan) =>
     withOpenDelivery(plan, ['active'], (_subscription, delivery, today) => async (tx, locked) => {
-      const day = nextBusinessDay(monthLater(delivery.date));
+      const day = sameOrNextBusinessDay(addMonth(delivery.date));
       if ((await rescheduleDaysOf(tx, delivery, today)).includes(day))
         await plan.ledger.deliverySchedule.reschedule(tx, locked, delivery, day);
     }),

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import * as plans from '@brote/contracts/subscriptions';
 import { aCaller, eventually } from '@brote/test-support';
-import { dayAfter, daysBetween } from '#app/calendar/calendar-days';
+import { addDays, daysBetween } from '#app/calendar/calendar-days';
 import { Scheduler } from '#app/scheduler/scheduler';
 import { expectAgreement } from './expect-agreement';
 import { aSubscriptionRequest, refusalCodeOf, eventsOf, subscribe, readSubscription, type BoughtPlan } from './builders';
@@ -23,7 +23,7 @@ const decisionRequest = (
   monthlyPrice: number,
   overrides: Partial<plans.AnnouncePriceChangeRequest> = {},
 ): plans.AnnouncePriceChangeRequest => ({
-  ...{ decisionId: randomUUID(), planId: 'couple', monthlyPrice, from: dayAfter(today(harness), 30), ...overrides },
+  ...{ decisionId: randomUUID(), planId: 'couple', monthlyPrice, from: addDays(today(harness), 30), ...overrides },
 });
 const announce = (request: plans.AnnouncePriceChangeRequest, caller = admin) =>
   harness.requests.send(plans.announcePriceChange, request, caller);
@@ -72,7 +72,7 @@ describe('a price change of running plans', () => {
     await subscribe(harness);
     await waitUntilIdle(harness);
     await harness.rows(`UPDATE subscription SET monthly_price = 1499, book = '2025' WHERE id = $1`, [planAtOldPrice.subscriptionId]);
-    const earliest = dayAfter(today(harness), 30);
+    const earliest = addDays(today(harness), 30);
     expect(await preview(220)).toMatchObject({
       ...{ from: earliest, earliestFrom: earliest, active: 2, pastDue: 0, paused: 0, unchanged: 0 },
       oldPrices: [
@@ -85,7 +85,7 @@ describe('a price change of running plans', () => {
     expect(firstOn).toBe(renewal >= earliest ? renewal : expect.stringMatching(/^\d{4}-/));
     expect((firstOn ?? '') >= earliest).toBe(true);
     expect(await preview(190)).toMatchObject({ active: 1, unchanged: 1 });
-    const tooEarlyRequest = { planId: 'couple' as const, monthlyPrice: 220, from: dayAfter(today(harness), 29) };
+    const tooEarlyRequest = { planId: 'couple' as const, monthlyPrice: 220, from: addDays(today(harness), 29) };
     expect(await refusalCodeOf(harness.requests.send(plans.previewPriceChange, tooEarlyRequest, staff))).toBe('DATE_INVALID');
     expect(await harness.rows('SELECT 1 FROM price_change')).toEqual([]);
     await harness.rows(`UPDATE subscription SET monthly_price = 190, book = '2026' WHERE id = $1`, [planAtOldPrice.subscriptionId]);
@@ -98,7 +98,7 @@ describe('a price change of running plans', () => {
     expect(await refusalCodeOf(announce(decisionRequest(220), { caller: aCaller() }))).toBe('FORBIDDEN');
     expect(await refusalCodeOf(announce(decisionRequest(220), staff))).toBe('FORBIDDEN');
     expect(await refusalCodeOf(announce(decisionRequest(220), staleAdmin))).toBe('REAUTHENTICATION_REQUIRED');
-    for (const from of [today(harness), dayAfter(today(harness), 29), dayAfter(today(harness), 366), '2027-02-30'])
+    for (const from of [today(harness), addDays(today(harness), 29), addDays(today(harness), 366), '2027-02-30'])
       expect(await refusalCodeOf(announce(decisionRequest(220, { from })))).toBe('DATE_INVALID');
     expect(await refusalCodeOf(announce(decisionRequest(190)))).toBe('NOTHING_TO_CHANGE');
     expect(await refusalCodeOf(announce(decisionRequest(49)))).toBe('INVALID_REQUEST');
@@ -145,7 +145,7 @@ describe('a price change of running plans', () => {
   it('waits for the end of a pause, and is charged at that end', async () => {
     const boughtPlan = await subscribe(harness);
     await waitUntilIdle(harness);
-    const until = dayAfter(today(harness), 40);
+    const until = addDays(today(harness), 40);
     await harness.requests.send(plans.pauseSubscription, { ...(await commandTarget(harness, boughtPlan)), until }, asOwner(boughtPlan));
     await waitUntilIdle(harness);
     expect(await preview(220)).toMatchObject({ active: 0, paused: 1, firstOn: until });
@@ -216,6 +216,6 @@ describe('a price change of running plans', () => {
     await advanceDays(harness, 10, 10);
     await harness.rows(`UPDATE price_change SET to_tell = 'announced' WHERE subscription_id = $1`, [boughtPlan.subscriptionId]);
     await runDailyRun(harness);
-    expect((await waitForNotice(boughtPlan)).from).toBe(dayAfter(today(harness), 30) > from ? dayAfter(today(harness), 30) : from);
+    expect((await waitForNotice(boughtPlan)).from).toBe(addDays(today(harness), 30) > from ? addDays(today(harness), 30) : from);
   }, 120_000);
 });

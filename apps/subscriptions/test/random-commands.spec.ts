@@ -16,7 +16,7 @@ import { Clock } from '@brote/service-runtime';
 import { aCaller } from '@brote/test-support';
 import { createStripe } from '@brote/stripe-client';
 import * as fc from 'fast-check';
-import { dayAfter, madridDay } from '#app/calendar/calendar-days';
+import { addDays, madridDay } from '#app/calendar/calendar-days';
 import { ReconcileSubscriptions } from '#app/reconciliation/reconcile-subscriptions';
 import { expectAgreement } from './expect-agreement';
 import { refusalCodeOf, subscribe, useCard, readSubscription, type BoughtPlan } from './builders';
@@ -47,7 +47,7 @@ const COMMANDS: Readonly<Record<string, Command>> = {
     refusalCodeOf(
       harness.requests.send(
         pauseSubscription,
-        { ...(await commandTarget(boughtPlan)), until: dayAfter(today(), 1 + (amount % 90)) },
+        { ...(await commandTarget(boughtPlan)), until: addDays(today(), 1 + (amount % 90)) },
         asOwner(boughtPlan),
       ),
     ),
@@ -58,7 +58,7 @@ const COMMANDS: Readonly<Record<string, Command>> = {
     refusalCodeOf(
       harness.requests.send(
         rescheduleDelivery,
-        { ...(await commandTarget(boughtPlan)), date: dayAfter(today(), 40 + (amount % 80)) },
+        { ...(await commandTarget(boughtPlan)), date: addDays(today(), 40 + (amount % 80)) },
         asOwner(boughtPlan),
       ),
     ),
@@ -79,7 +79,7 @@ const COMMANDS: Readonly<Record<string, Command>> = {
       decisionId: randomUUID(),
       planId: 'couple' as const,
       monthlyPrice: 200 + (amount % 40),
-      from: dayAfter(today(), 30),
+      from: addDays(today(), 30),
     };
     return refusalCodeOf(harness.requests.send(announcePriceChange, decision, admin));
   },

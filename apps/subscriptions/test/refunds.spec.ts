@@ -13,7 +13,7 @@ import {
 import { Clock } from '@brote/service-runtime';
 import { createStripe } from '@brote/stripe-client';
 import { aCaller } from '@brote/test-support';
-import { dayAfter } from '#app/calendar/calendar-days';
+import { addDays } from '#app/calendar/calendar-days';
 import { ReportingSnapshotsController } from '#app/reporting-snapshots/reporting-snapshots.controller';
 import { KeepDaysOfRefunds1797600100000 } from '#app/migrations/1797600100000-keep-days-of-refunds';
 import { UseStandardNames1798120000000 } from '#app/migrations/1798120000000-use-standard-names';
@@ -232,7 +232,7 @@ describe('a refund', () => {
     await advanceDays(harness, 10, 5);
     await harness.requests.send(
       pauseSubscription,
-      { ...(await commandTarget(harness, shippedPlan)), until: dayAfter(today(harness), 30) },
+      { ...(await commandTarget(harness, shippedPlan)), until: addDays(today(harness), 30) },
       asOwner(shippedPlan),
     );
     await advanceDays(harness, 5);
@@ -247,7 +247,7 @@ describe('a refund', () => {
     await advanceDays(harness, 10, 5);
     await harness.requests.send(
       pauseSubscription,
-      { ...(await commandTarget(harness, unshippedPlan)), until: dayAfter(today(harness), 30) },
+      { ...(await commandTarget(harness, unshippedPlan)), until: addDays(today(harness), 30) },
       asOwner(unshippedPlan),
     );
     await waitUntilIdle(harness);

@@ -2,7 +2,7 @@ import { listSubscriptionSnapshots } from '@brote/contracts/reporting';
 import { cancelSubscription, getFirstDelivery, getSubscriptionMessage } from '@brote/contracts/subscriptions';
 import { arrivalDays } from '@brote/service-runtime';
 import { aCaller } from '@brote/test-support';
-import { dayAfter } from '#app/calendar/calendar-days';
+import { addDays } from '#app/calendar/calendar-days';
 import { aSubscriptionRequest, subscribe, readSubscription, type BoughtPlan } from './builders';
 import { asOwner, commandTarget, deliveryDay, shipDueDeliveries, today } from './subscription-steps';
 import { startHarness, type Harness } from './harness';
@@ -90,7 +90,7 @@ describe('a household that starts a plan again', () => {
     const { caller, subscriptionId } = await endAfterOneDelivery();
     await harness.rows('UPDATE delivery SET date = $2 WHERE subscription_id = $1 AND shipped_at IS NOT NULL', [
       subscriptionId,
-      dayAfter(today(harness), -100),
+      addDays(today(harness), -100),
     ]);
     expect(await harness.requests.send(getFirstDelivery, {}, { caller })).toEqual({
       date: today(harness),

@@ -1,7 +1,7 @@
 import * as plans from '@brote/contracts/subscriptions';
-import { Clock, nextBusinessDay } from '@brote/service-runtime';
+import { Clock, sameOrNextBusinessDay } from '@brote/service-runtime';
 import { aCaller } from '@brote/test-support';
-import { dayAfter, madridDay, monthLater } from '#app/calendar/calendar-days';
+import { addDays, madridDay, addMonth } from '#app/calendar/calendar-days';
 import { expectAgreement } from './expect-agreement';
 import { aSubscriptionRequest, refusalCodeOf, subscribe, readSubscription, type BoughtPlan } from './builders';
 import { startHarness, type Harness } from './harness';
@@ -88,7 +88,7 @@ describe('the subscription commands of staff', () => {
   it('pause, resume and cancel with an audit entry each, and refuse an outdated version', async () => {
     const boughtPlan = await subscribe(harness);
     const { subscriptionId } = boughtPlan;
-    const until = dayAfter(today(), 30);
+    const until = addDays(today(), 30);
     const staleTarget = await commandTarget(boughtPlan);
     const pausedView = await harness.requests.send(plans.pauseAsStaff, { ...staleTarget, until }, asStaff);
     expect(pausedView).toMatchObject({ subscription: { status: 'paused', pausedUntil: until }, agrees: true });
@@ -121,7 +121,7 @@ describe('the subscription commands of staff', () => {
       );
     const from = (await readLastDelivery())[0]?.date ?? '';
     await harness.requests.send(plans.postponeAsStaff, await commandTarget(boughtPlan), asStaff);
-    const to = nextBusinessDay(monthLater(from));
+    const to = sameOrNextBusinessDay(addMonth(from));
     expect(await readLastDelivery()).toEqual([{ date: to }]);
     const billingPauses = await harness.rows(
       'SELECT from_day::text AS "from", until_day::text AS until FROM billing_pause WHERE subscription_id = $1',

@@ -25,7 +25,7 @@ import {
   skipDelivery,
 } from '@brote/contracts/subscriptions';
 import { aCaller } from '@brote/test-support';
-import { dayAfter } from '#app/calendar/calendar-days';
+import { addDays } from '#app/calendar/calendar-days';
 import { expectAgreement } from './expect-agreement';
 import { aSubscriptionRequest, refusalCodeOf, eventsOf, subscribe, readSubscription, type BoughtPlan } from './builders';
 import { asOwner, commandTarget, deliveryDay, today } from './subscription-steps';
@@ -82,11 +82,11 @@ describe('a subscription', () => {
       harness.requests.send(previewChange, { subscriptionId: id, version, planId: 'family' }, otherCaller),
       harness.requests.send(changeSubscription, { subscriptionId: id, version, shippingInfo }, otherCaller),
       harness.requests.send(changeSubscription, { subscriptionId: id, version, planId: 'family' }, otherCaller),
-      harness.requests.send(pauseSubscription, { subscriptionId: id, version, until: dayAfter(today(harness), 5) }, otherCaller),
+      harness.requests.send(pauseSubscription, { subscriptionId: id, version, until: addDays(today(harness), 5) }, otherCaller),
       harness.requests.send(resumeSubscription, { subscriptionId: id, version }, otherCaller),
       harness.requests.send(cancelSubscription, { subscriptionId: id, version }, otherCaller),
       harness.requests.send(skipDelivery, { subscriptionId: id, version }, otherCaller),
-      harness.requests.send(rescheduleDelivery, { subscriptionId: id, version, date: dayAfter(today(harness), 70) }, otherCaller),
+      harness.requests.send(rescheduleDelivery, { subscriptionId: id, version, date: addDays(today(harness), 70) }, otherCaller),
     ];
     for (const id of [subscriptionId, randomUUID()]) {
       const codes = await Promise.all(requestsFor(id).map(refusalCodeOf));
@@ -158,7 +158,7 @@ describe('a subscription', () => {
     expect(deliveries.slice(0, 3).map(({ status }) => status)).toEqual(['scheduled', 'skipped', 'scheduled']);
     await harness.rows(`UPDATE delivery SET date = $2 WHERE subscription_id = $1 AND status = 'skipped'`, [
       boughtPlan.subscriptionId,
-      dayAfter(today(harness), 5),
+      addDays(today(harness), 5),
     ]);
     const viewAfterCutOff = await readSubscription(harness, boughtPlan);
     expect([viewAfterCutOff.actions.includes('unskip'), viewAfterCutOff.skippedDeliveries?.length]).toEqual([false, 1]);
@@ -177,7 +177,7 @@ describe('a subscription', () => {
       refusalCodeOf(
         harness.requests.send(rescheduleDelivery, { ...(await commandTarget(harness, boughtPlan)), date }, asOwner(boughtPlan)),
       );
-    const candidateDays = Array.from({ length: 132 }, (_, index) => dayAfter(today(harness), index - 2));
+    const candidateDays = Array.from({ length: 132 }, (_, index) => addDays(today(harness), index - 2));
     for (const day of candidateDays.filter((_, index) => index % 3 === 0)) {
       const { rescheduleDays = [] } = await readSubscription(harness, boughtPlan);
       expect([day, await reschedule(day)]).toEqual([day, rescheduleDays.includes(day) ? null : 'DATE_INVALID']);
@@ -231,7 +231,7 @@ describe('a subscription', () => {
 
   it('executes a command once when an answer of Stripe is lost', async () => {
     const boughtPlan = await subscribe(harness);
-    const request = { ...(await commandTarget(harness, boughtPlan)), until: dayAfter(today(harness), 30) };
+    const request = { ...(await commandTarget(harness, boughtPlan)), until: addDays(today(harness), 30) };
     const [row] = await harness.rows<{ stripe: string }>('SELECT stripe_subscription AS stripe FROM subscription WHERE id = $1', [
       boughtPlan.subscriptionId,
     ]);

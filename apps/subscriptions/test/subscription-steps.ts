@@ -8,8 +8,8 @@ import {
   type SubscriptionView,
 } from '@brote/contracts/subscriptions';
 import { aCaller, eventually } from '@brote/test-support';
-import { Clock, nextBusinessDay } from '@brote/service-runtime';
-import { dayAfter, madridDay } from '#app/calendar/calendar-days';
+import { Clock, sameOrNextBusinessDay } from '@brote/service-runtime';
+import { addDays, madridDay } from '#app/calendar/calendar-days';
 import { refusalCodeOf, readSubscription, type BoughtPlan } from './builders';
 import type { Harness } from './harness';
 import { advanceDays, runDailyRun } from './advance-time';
@@ -19,7 +19,7 @@ const staff = aCaller({ roles: ['customer', 'staff'] });
 /** Current day of the shop. */
 export const today = (harness: Harness) => madridDay(harness.app.get(Clock).now());
 /** Day of a delivery a number of days after another: the first business day from there. */
-export const deliveryDay = (day: string, days: number) => nextBusinessDay(dayAfter(day, days));
+export const deliveryDay = (day: string, days: number) => sameOrNextBusinessDay(addDays(day, days));
 /** Days in which a ready parcel leaves, whichever day it is: at most four closed days follow one another. */
 export const DAYS_UNTIL_SHIPPED = 6;
 /** Sends requests as the owner. */

@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { buildService, eventually, ServiceProcess } from '@brote/test-support';
-import { hearAgain, silence } from '@brote/test-support/stripe';
+import { restoreStripeResponses, dropStripeResponses } from '@brote/test-support/stripe';
 import { expectAgreement } from './expect-agreement';
 import { subscribe, readSubscription } from './builders';
 import { startHarness, type Harness } from './harness';
@@ -33,7 +33,7 @@ describe('a service that is killed during a withdrawal', () => {
     await waitUntilIdle(harness);
     const [stripeSubscription] = (await harness.sandbox.state()).subscriptions;
     // Stripe ends the plan, but its answer is lost until the service is killed.
-    await silence(harness.sandbox, `/v1/subscriptions/${stripeSubscription?.id ?? ''}`);
+    await dropStripeResponses(harness.sandbox, `/v1/subscriptions/${stripeSubscription?.id ?? ''}`);
     await withdrawalPublisher.publishReceived(boughtPlan.subscriptionId);
     await eventually(async () => {
       const { subscriptions } = await harness.sandbox.state();
@@ -41,13 +41,13 @@ describe('a service that is killed during a withdrawal', () => {
     }, DEADLINE);
     await service.kill();
     expect(await harness.rows(`SELECT 1 FROM refund WHERE cause = 'withdrawal'`)).toEqual([]);
-    await hearAgain(harness.sandbox);
+    await restoreStripeResponses(harness.sandbox);
     // Stripe refunds, but its answer is lost as well.
-    await silence(harness.sandbox, '/v1/refunds');
+    await dropStripeResponses(harness.sandbox, '/v1/refunds');
     await service.start();
     await eventually(async () => expect((await harness.sandbox.state()).refunds).toHaveLength(1), DEADLINE);
     await service.kill();
-    await hearAgain(harness.sandbox);
+    await restoreStripeResponses(harness.sandbox);
     await service.start();
     await eventually(
       async () =>

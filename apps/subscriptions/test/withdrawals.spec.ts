@@ -9,7 +9,7 @@ import {
 } from '@brote/contracts/subscriptions';
 import { createStripe } from '@brote/stripe-client';
 import { aCaller, eventually } from '@brote/test-support';
-import { dayAfter } from '#app/calendar/calendar-days';
+import { addDays } from '#app/calendar/calendar-days';
 import { expectAgreement } from './expect-agreement';
 import { refusalCodeOf, eventsOf, subscribe, readSubscription, type BoughtPlan } from './builders';
 import { asOwner, commandTarget, firstDeliveryIdOf, readContract, shipDueDeliveries, today } from './subscription-steps';
@@ -171,7 +171,7 @@ describe('a withdrawn plan', () => {
     await advanceDays(harness, 3);
     await harness.requests.send(
       pauseSubscription,
-      { ...(await commandTarget(harness, pausedPlan)), until: dayAfter(today(harness), 30) },
+      { ...(await commandTarget(harness, pausedPlan)), until: addDays(today(harness), 30) },
       asOwner(pausedPlan),
     );
     await harness.requests.send(cancelSubscription, await commandTarget(harness, endedPlan), asOwner(endedPlan));

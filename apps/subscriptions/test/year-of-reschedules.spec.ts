@@ -1,5 +1,5 @@
 import { changeSubscription, previewChange, rescheduleDelivery, skipDelivery } from '@brote/contracts/subscriptions';
-import { dayAfter } from '#app/calendar/calendar-days';
+import { addDays } from '#app/calendar/calendar-days';
 import { expectAgreement } from './expect-agreement';
 import { refusalCodeOf, eventsOf, subscribe, readSubscription } from './builders';
 import {
@@ -61,7 +61,7 @@ describe('a year of rescheduled deliveries', () => {
       'SELECT kind, from_day::text AS from, until_day::text AS until, state FROM billing_pause',
     );
     expect(billingPauses).toEqual([{ kind: 'reschedule', from: deliveryDay(day, 90), until: rescheduledDay, state: 'planned' }]);
-    const tooEarlyRequest = { ...(await commandTarget(harness, boughtPlan)), date: dayAfter(day, 59) };
+    const tooEarlyRequest = { ...(await commandTarget(harness, boughtPlan)), date: addDays(day, 59) };
     expect(await refusalCodeOf(harness.requests.send(rescheduleDelivery, tooEarlyRequest, asOwner(boughtPlan)))).toBe('DATE_INVALID');
     const restoredPlan = await harness.requests.send(
       rescheduleDelivery,

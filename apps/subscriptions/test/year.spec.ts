@@ -6,7 +6,7 @@ import {
   previewChange,
   resumeSubscription,
 } from '@brote/contracts/subscriptions';
-import { dayAfter, madridDay } from '#app/calendar/calendar-days';
+import { addDays, madridDay } from '#app/calendar/calendar-days';
 import { expectAgreement } from './expect-agreement';
 import { aSubscriptionRequest, refusalCodeOf, eventsOf, subscribe, readSubscription } from './builders';
 import {
@@ -63,7 +63,7 @@ describe('a year of a plan', () => {
     const boughtPlan = await subscribe(harness);
     await shipDueDeliveries(harness);
     await advanceDays(harness, 20, 5);
-    const until = dayAfter(today(harness), 60);
+    const until = addDays(today(harness), 60);
     const next = (await readSubscription(harness, boughtPlan)).nextDelivery?.date ?? '';
     const pausedPlan = await harness.requests.send(
       pauseSubscription,
@@ -95,7 +95,7 @@ describe('a year of a plan', () => {
     const day = today(harness);
     await harness.requests.send(
       pauseSubscription,
-      { ...(await commandTarget(harness, boughtPlan)), until: dayAfter(today(harness), 80) },
+      { ...(await commandTarget(harness, boughtPlan)), until: addDays(today(harness), 80) },
       asOwner(boughtPlan),
     );
     await advanceDays(harness, 10, 5);
@@ -106,7 +106,7 @@ describe('a year of a plan', () => {
       await refusalCodeOf(
         harness.requests.send(
           pauseSubscription,
-          { ...(await commandTarget(harness, boughtPlan)), until: dayAfter(today(harness), 91) },
+          { ...(await commandTarget(harness, boughtPlan)), until: addDays(today(harness), 91) },
           asOwner(boughtPlan),
         ),
       ),

@@ -32,15 +32,15 @@ export class BrokerClient extends ClientProxy {
 
   /** Emits the reply as it arrived, or the error of the broker. */
   protected publish({ pattern, data }: ReadPacket<BrokerRecord>, callback: (packet: WritePacket<Msg>) => void): () => void {
-    let isOpen = true;
-    const settle = (packet: WritePacket<Msg>): void => {
-      if (isOpen) callback(packet);
+    let isAwaited = true;
+    const emitUnlessCancelled = (packet: WritePacket<Msg>): void => {
+      if (isAwaited) callback(packet);
     };
     this.broker.nats.request(String(pattern), data.body, { timeout: data.timeoutMs, headers: data.headers }).then(
-      (response) => settle({ response, isDisposed: true }),
-      (err: unknown) => settle({ err, isDisposed: true }),
+      (response) => emitUnlessCancelled({ response, isDisposed: true }),
+      (err: unknown) => emitUnlessCancelled({ err, isDisposed: true }),
     );
-    return () => void (isOpen = false);
+    return () => void (isAwaited = false);
   }
 
   /** An event without its change in the database is no event: the outbox publishes it. */

@@ -33,11 +33,11 @@ export class BrokerServer extends Server<BrokerEvents> implements CustomTranspor
   /** The connection of the `nats` package. */
   override readonly unwrap: Server['unwrap'] = () => this.broker.nats as never;
   protected override readonly logger = new Logger(BrokerServer.name);
-  private readonly events = new NestEventHandlers();
+  private readonly nestEventHandlers = new NestEventHandlers();
   private readonly subscriptions: Subscription[] = [];
   private readonly inProgress = new Set<Promise<void>>();
   private readonly replayGuard: ReplayGuard;
-  private closing: Promise<void> | undefined;
+  private unsubscribePromise: Promise<void> | undefined;
 
   constructor(
     private readonly broker: BrokerConnection,
@@ -51,12 +51,12 @@ export class BrokerServer extends Server<BrokerEvents> implements CustomTranspor
 
   /** Called by Nest for each handler that it has bound. The inbox runs those of events. */
   override addHandler(pattern: string, callback: MessageHandler, isEventHandler = false, extras: object = {}): void {
-    if (isEventHandler && isEventHandlerExtras(extras)) this.events.add(pattern, callback, extras);
+    if (isEventHandler && isEventHandlerExtras(extras)) this.nestEventHandlers.add(pattern, callback, extras);
     else super.addHandler(pattern, callback, isEventHandler, extras);
   }
 
-  eventHandlers(): readonly RegisteredEventHandler[] {
-    return this.events.all();
+  listEventHandlers(): readonly RegisteredEventHandler[] {
+    return this.nestEventHandlers.all();
   }
 
   /** Subscribes all handlers of requests. Calls back once the broker knows them, or with the error of a handler that cannot be served. */
@@ -66,7 +66,7 @@ export class BrokerServer extends Server<BrokerEvents> implements CustomTranspor
 
   /** Accepts no further requests. The shutdown hook of the process drains: it waits for the requests together with the events. */
   close(): void {
-    this.closing ??= this.unsubscribe();
+    this.unsubscribePromise ??= this.unsubscribe();
   }
 
   on<Event extends keyof BrokerEvents>(_event: Event, callback: BrokerEvents[Event]): void {
@@ -77,7 +77,7 @@ export class BrokerServer extends Server<BrokerEvents> implements CustomTranspor
   async drain(timeoutMs: number): Promise<void> {
     if (this.broker.nats.isClosed()) return;
     this.close();
-    await this.closing;
+    await this.unsubscribePromise;
     await Promise.race([Promise.allSettled([...this.inProgress]), pause(timeoutMs, undefined, { ref: false })]);
   }
 
@@ -129,16 +129,16 @@ export class BrokerServer extends Server<BrokerEvents> implements CustomTranspor
     }
     const startedAt = performance.now();
     const traceparent = readHeader(message.headers, REQUEST_HEADERS.traceparent);
-    const fields = { correlationId: call.correlationId, traceparent, deadline: call.deadline.getTime() };
-    const answer = await withMessageContext(fields, () =>
-      traceRequestHandler(contract.name, traceparent, () => this.reply(contract, handle, { data: message.data, call })),
+    const messageContext = { correlationId: call.correlationId, traceparent, deadline: call.deadline.getTime() };
+    const answer = await withMessageContext(messageContext, () =>
+      traceRequestHandler(contract.name, traceparent, () => this.callHandler(contract, handle, { data: message.data, call })),
     );
     this.metrics.observe('request_seconds', (performance.now() - startedAt) / 1_000, { request: contract.name });
     message.respond(encodeJson(answer));
   }
 
   /** Runs Nest's chain of a handler: guard, pipe, method, and the exception filter for an error of any of them. */
-  private async reply({ name }: AnyRequestContract, handle: Handler, { data, call }: IncomingRequest): Promise<WireReply> {
+  private async callHandler({ name }: AnyRequestContract, handle: Handler, { data, call }: IncomingRequest): Promise<WireReply> {
     try {
       const result: unknown = await handle(data, call);
       return { reply: isObservable(result) ? await lastValueFrom(result) : result };
@@ -153,8 +153,8 @@ export class BrokerServer extends Server<BrokerEvents> implements CustomTranspor
   private verifyCaller({ caller, subject }: AnyRequestContract, { headers, data }: Msg): Caller | null {
     const context = readHeader(headers, REQUEST_HEADERS.caller);
     if (context === null || caller === 'none') return null;
-    const verified = this.callerVerifier?.verify(context, { subject, body: data }) ?? null;
-    return verified !== null && this.replayGuard.accept(verified) ? verified.caller : null;
+    const verifiedContext = this.callerVerifier?.verify(context, { subject, body: data }) ?? null;
+    return verifiedContext !== null && this.replayGuard.accept(verifiedContext) ? verifiedContext.caller : null;
   }
 }
 

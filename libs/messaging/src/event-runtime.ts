@@ -36,7 +36,7 @@ export class EventRuntime implements OnApplicationBootstrap, BeforeApplicationSh
   ) {}
 
   onApplicationBootstrap(): void {
-    for (const handler of this.server.eventHandlers()) this.deps.handlers.add(handler);
+    for (const handler of this.server.listEventHandlers()) this.deps.handlers.add(handler);
     if (this.options.background === false) return;
     this.startRelay();
     this.startConsumers();

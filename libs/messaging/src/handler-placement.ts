@@ -19,10 +19,10 @@ export class HandlerPlacement {
       if (typeof prototype !== 'object' || prototype === null) continue;
       for (const name of this.scanner.getAllMethodNames(prototype)) {
         const method: unknown = Reflect.get(prototype, name);
-        const handles: unknown = typeof method === 'function' ? Reflect.getMetadata(MESSAGE_HANDLER, method) : undefined;
+        const handles = typeof method === 'function' ? (Reflect.getMetadata(MESSAGE_HANDLER, method) as string | undefined) : undefined;
         if (handles === undefined) continue;
         const className = metatype?.name ?? 'A provider';
-        throw new Error(`${className} handles ${String(handles)}: list it under the controllers of its module, not its providers`);
+        throw new Error(`${className} handles ${handles}: list it under the controllers of its module, not its providers`);
       }
     }
   }

@@ -1,6 +1,6 @@
 export { RequestClient, type RequestOptions } from './request-client';
 export { BrokerConnection } from './broker/broker-connection';
-export { ON_THE_BROKER, startMicroservice } from './start-microservice';
+export { BROKER_MICROSERVICE_OPTIONS, startMicroservice } from './start-microservice';
 export { brokerOptions, type BrokerAccess } from './broker/broker-options';
 export { DeadLetter, type DeadLetterStatus } from './dead-letters/dead-letter.entity';
 export { DeadLetters, type ReplayOutcome } from './dead-letters/dead-letters';

@@ -38,7 +38,7 @@ export class MessagingModule {
 function requestProviders(options: MessagingOptions): Provider[] {
   return [
     { provide: MESSAGING_OPTIONS, useValue: options },
-    { provide: BrokerConnection, useFactory: () => openBroker(options) },
+    { provide: BrokerConnection, useFactory: () => connectToBroker(options) },
     BrokerClient,
     RequestClient,
     EventFeed,
@@ -46,18 +46,18 @@ function requestProviders(options: MessagingOptions): Provider[] {
     {
       provide: BrokerServer,
       useFactory: (broker: BrokerConnection, metrics: MessagingMetrics = NO_METRICS) =>
-        new BrokerServer(broker, options.service, metrics, verifierOf(options)),
+        new BrokerServer(broker, options.service, metrics, createCallerVerifier(options)),
       inject: [BrokerConnection, { token: MESSAGING_METRICS, optional: true }],
     },
     RequestRuntime,
   ];
 }
 
-function openBroker({ natsUrl, service, brokerAccess }: MessagingOptions): Promise<BrokerConnection> {
+function connectToBroker({ natsUrl, service, brokerAccess }: MessagingOptions): Promise<BrokerConnection> {
   return BrokerConnection.open({ url: natsUrl, name: service, ...(brokerAccess && { access: brokerAccess }) });
 }
 
-function verifierOf({ callerKeys }: MessagingOptions): CallerVerifier | null {
+function createCallerVerifier({ callerKeys }: MessagingOptions): CallerVerifier | null {
   return callerKeys?.publicKey === undefined ? null : new CallerVerifier(callerKeys.publicKey);
 }
 
@@ -66,7 +66,7 @@ function eventProviders(options: MessagingOptions): Provider[] {
     { provide: EventHandlerRegistry, useFactory: () => new EventHandlerRegistry(options.service) },
     {
       provide: EventApplier,
-      useFactory: (work: UnitOfWork, handlers: EventHandlerRegistry) => new EventApplier(work, handlers),
+      useFactory: (unitOfWork: UnitOfWork, handlers: EventHandlerRegistry) => new EventApplier(unitOfWork, handlers),
       inject: [UnitOfWork, EventHandlerRegistry],
     },
     RelaySignal,

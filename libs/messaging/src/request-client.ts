@@ -61,7 +61,7 @@ export class RequestClient {
       const body = encodeJson(request);
       // Each try is a separate message with its own signature.
       const buildHeaders = (): MsgHdrs => this.buildHeaders({ contract, body, deadline }, options);
-      const message = await this.sendWithRetries({ contract, body, deadline }, buildHeaders);
+      const message = await this.sendUntilDeadline({ contract, body, deadline }, buildHeaders);
       const reply = decodeJson(message.data) as WireReply;
       if ('error' in reply) throw toError(contract.name, reply.error);
       return reply.reply as ReplyOf<C>;
@@ -79,7 +79,7 @@ export class RequestClient {
     });
   }
 
-  private async sendWithRetries({ contract, body, deadline }: OutgoingRequest, buildHeaders: () => MsgHdrs): Promise<Msg> {
+  private async sendUntilDeadline({ contract, body, deadline }: OutgoingRequest, buildHeaders: () => MsgHdrs): Promise<Msg> {
     for (let attempt = 1; ; attempt += 1) {
       const timeout = deadline - Date.now();
       if (timeout <= 0) throw new Unavailable(`${contract.name}: the deadline has passed`);

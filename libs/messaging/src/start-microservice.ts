@@ -7,7 +7,7 @@ import { BrokerServer } from './broker-server';
 type RootModule = Type | DynamicModule;
 
 /** The options of Nest for a microservice on the broker. */
-export const ON_THE_BROKER: AsyncMicroserviceOptions = {
+export const BROKER_MICROSERVICE_OPTIONS: AsyncMicroserviceOptions = {
   inject: [BrokerServer],
   useFactory: (strategy: BrokerServer) => ({ strategy }),
 };
@@ -16,7 +16,7 @@ export const ON_THE_BROKER: AsyncMicroserviceOptions = {
 export async function startMicroservice(module: RootModule, options: NestApplicationContextOptions = {}): Promise<INestMicroservice> {
   const app = await NestFactory.createMicroservice<AsyncMicroserviceOptions>(module, {
     ...options,
-    ...ON_THE_BROKER,
+    ...BROKER_MICROSERVICE_OPTIONS,
   });
   await app.listen();
   return app;

@@ -5,7 +5,7 @@ import { connect as dial } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { getMe } from '@brote/contracts/identity';
-import { cacheFolder, findNatsServer, startNats, type RunningNats } from '@brote/local-servers';
+import { findCacheFolder, findNatsServer, startNats, type RunningNats } from '@brote/local-servers';
 import { brokerSeed, brokerUsers, testAuthority, useNats } from '@brote/test-support';
 import { Logger } from '@nestjs/common';
 import { connect } from 'nats';
@@ -26,7 +26,7 @@ describe('a broker with a certificate', () => {
   };
 
   const startBroker = async (name: string, tls: string): Promise<RunningNats> => {
-    const binary = await findNatsServer({ cacheDir: await cacheFolder(), say: () => undefined });
+    const binary = await findNatsServer({ cacheDir: await findCacheFolder(), say: () => undefined });
     const config = `${brokerUsers()}\n${tls}`;
     return startNats({ storeDir: join(folder, name), binary, durable: false, config, log: () => undefined });
   };

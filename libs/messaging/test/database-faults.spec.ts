@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { mkdtemp, rm, chmod } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { freePort, startPostgres, type RunningPostgres } from '@brote/local-servers';
+import { findFreePort, startPostgres, type RunningPostgres } from '@brote/local-servers';
 import { createDataSourceOptions } from '@brote/persistence';
 import { eventually, useOwnNats, type TestNats } from '@brote/test-support';
 import type { INestApplicationContext } from '@nestjs/common';
@@ -29,7 +29,7 @@ describe('a database fault', () => {
   beforeAll(async () => {
     folder = await mkdtemp(join(tmpdir(), 'brote-test-postgres-'));
     await chmod(folder, 0o755);
-    port = await freePort();
+    port = await findFreePort();
     postgres = await start();
     nats = await useOwnNats();
     const admin = await new DataSource({ type: 'postgres', url: postgres.adminUrl }).initialize();

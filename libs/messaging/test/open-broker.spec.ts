@@ -1,7 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { cacheFolder, findNatsServer, startNats, type RunningNats } from '@brote/local-servers';
+import { findCacheFolder, findNatsServer, startNats, type RunningNats } from '@brote/local-servers';
 import { brokerSeed, brokerUsers, eventually, useNats } from '@brote/test-support';
 import { Logger } from '@nestjs/common';
 import { BrokerConnection } from '../src/index';
@@ -23,7 +23,7 @@ describe('a process that requires users on its broker', () => {
 
   /** Without lines of configuration the broker admits every client. */
   async function startBroker(brokerOptions: { config?: string; port?: number } = {}): Promise<RunningNats> {
-    const binary = await findNatsServer({ cacheDir: await cacheFolder(), say: () => undefined });
+    const binary = await findNatsServer({ cacheDir: await findCacheFolder(), say: () => undefined });
     return startNats({ storeDir: join(folder, 'nats'), binary, durable: false, log: () => undefined, ...brokerOptions });
   }
 

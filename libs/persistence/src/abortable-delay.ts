@@ -6,14 +6,14 @@ export function abortableDelay(ms: number, signal: AbortSignal): Promise<void> {
       resolve();
       return;
     }
-    const wake = (): void => {
+    const onAbort = (): void => {
       clearTimeout(timer);
       resolve();
     };
     const timer = setTimeout(() => {
-      signal.removeEventListener('abort', wake);
+      signal.removeEventListener('abort', onAbort);
       resolve();
     }, ms);
-    signal.addEventListener('abort', wake, { once: true });
+    signal.addEventListener('abort', onAbort, { once: true });
   });
 }

@@ -3,11 +3,11 @@ import type { Client, Notification } from 'pg';
 import { openDedicatedConnection } from './dedicated-connection';
 import { abortableDelay } from './abortable-delay';
 
-const WAIT_STEP_MS = 100;
+const LOCK_RETRY_MS = 100;
 const HEARTBEAT_MS = 2_000;
 /** Milliseconds of silence after which the database ends a session of a hung process and frees its lock. */
-const LONGEST_SILENCE_MS = 8_000;
-const SILENCE_LIMITS = { idle_session_timeout: LONGEST_SILENCE_MS, idle_in_transaction_session_timeout: LONGEST_SILENCE_MS };
+const MAX_SESSION_IDLE_MS = 8_000;
+const SESSION_TIMEOUTS = { idle_session_timeout: MAX_SESSION_IDLE_MS, idle_in_transaction_session_timeout: MAX_SESSION_IDLE_MS };
 
 /** A 63-bit key for a name, so that all code identifies locks by name. */
 export function lockKey(name: string): string {
@@ -27,7 +27,7 @@ export interface AdvisoryLockOptions {
  * so its holder stops at once.
  */
 export class AdvisoryLock {
-  private readonly ended = new AbortController();
+  private readonly lossController = new AbortController();
   private readonly heartbeatTimer = setInterval(() => void this.sendHeartbeat(), HEARTBEAT_MS);
   private lastHeartbeatAt = performance.now();
 
@@ -37,12 +37,12 @@ export class AdvisoryLock {
     readonly name: string,
     private readonly key: string,
   ) {
-    connection.on('error', () => this.end());
-    connection.on('end', () => this.end());
+    connection.on('error', () => this.signalLoss());
+    connection.on('end', () => this.signalLoss());
   }
 
   private static async open({ url, name, key = lockKey(name) }: AdvisoryLockOptions): Promise<AdvisoryLock> {
-    return new AdvisoryLock(await openDedicatedConnection(url, `lock ${name}`.slice(0, 63), SILENCE_LIMITS), name, key);
+    return new AdvisoryLock(await openDedicatedConnection(url, `lock ${name}`.slice(0, 63), SESSION_TIMEOUTS), name, key);
   }
 
   /** The lock, or null when another session has it. Throws when the database cannot be reached. */
@@ -62,13 +62,13 @@ export class AdvisoryLock {
    * Retries on one connection until the lock is free; null when stopped.
    * @throws when the connection breaks
    */
-  static async waitFor(options: AdvisoryLockOptions, retryMs: number, stop: AbortSignal): Promise<AdvisoryLock | null> {
+  static async waitFor(options: AdvisoryLockOptions, retryMs: number, stopSignal: AbortSignal): Promise<AdvisoryLock | null> {
     const lock = await AdvisoryLock.open(options);
     try {
-      while (!stop.aborted) {
+      while (!stopSignal.aborted) {
         if (await lock.tryLock()) return lock;
         // Polled instead of waited for in the server: a waiting statement would hold back vacuum.
-        await abortableDelay(retryMs * (0.8 + Math.random() * 0.4), stop);
+        await abortableDelay(retryMs * (0.8 + Math.random() * 0.4), stopSignal);
       }
     } catch (error) {
       await lock.release();
@@ -79,8 +79,8 @@ export class AdvisoryLock {
   }
 
   /** Aborted when the lock is lost, by `release` or because the session ended. */
-  get lost(): AbortSignal {
-    return this.ended.signal;
+  get lossSignal(): AbortSignal {
+    return this.lossController.signal;
   }
 
   onNotification(listener: (message: Notification) => void): void {
@@ -94,7 +94,7 @@ export class AdvisoryLock {
 
   /** Releases the lock by ending its session. Safe to call more than once. */
   async release(): Promise<void> {
-    this.end();
+    this.signalLoss();
     // A connection that cannot be closed is broken. The server ends its session, and with it the lock.
     await Promise.allSettled([this.connection.end()]);
   }
@@ -104,32 +104,32 @@ export class AdvisoryLock {
    * reported.
    */
   private async sendHeartbeat(): Promise<void> {
-    if (performance.now() - this.lastHeartbeatAt > LONGEST_SILENCE_MS) return this.release();
+    if (performance.now() - this.lastHeartbeatAt > MAX_SESSION_IDLE_MS) return this.release();
     try {
       await this.connection.query('SELECT 1');
       this.lastHeartbeatAt = performance.now();
     } catch {
-      this.end(); // A broken session holds no lock; `end` informs the holder.
+      this.signalLoss(); // A broken session holds no lock; `end` informs the holder.
     }
   }
 
-  private end(): void {
+  private signalLoss(): void {
     clearInterval(this.heartbeatTimer);
-    this.ended.abort();
+    this.lossController.abort();
   }
 }
 
 /** Takes a lock for the time of a leader's life; null when another process holds it. */
-export function advisoryLock(options: AdvisoryLockOptions): Promise<AdvisoryLock | null> {
+export function tryAdvisoryLock(options: AdvisoryLockOptions): Promise<AdvisoryLock | null> {
   return AdvisoryLock.tryAcquire(options);
 }
 
 /** Waits until the lock is free, runs the work and releases the lock. The work must stop when the signal is aborted. */
-export async function withAdvisoryLock<T>(options: AdvisoryLockOptions, work: (lost: AbortSignal) => Promise<T>): Promise<T> {
-  const lock = await AdvisoryLock.waitFor(options, WAIT_STEP_MS, new AbortController().signal);
+export async function withAdvisoryLock<T>(options: AdvisoryLockOptions, work: (lossSignal: AbortSignal) => Promise<T>): Promise<T> {
+  const lock = await AdvisoryLock.waitFor(options, LOCK_RETRY_MS, new AbortController().signal);
   if (lock === null) throw new Error(`The wait for ${options.name} was stopped`);
   try {
-    return await work(lock.lost);
+    return await work(lock.lossSignal);
   } finally {
     await lock.release();
   }

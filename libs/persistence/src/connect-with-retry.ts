@@ -7,14 +7,14 @@ import { canCreateTables, canReadMigrations } from './runtime-privileges';
 import { isDatabaseUnavailable } from './sql-errors';
 
 const FIRST_PAUSE_MS = 200;
-const LONGEST_PAUSE_MS = 5_000;
+const MAX_PAUSE_MS = 5_000;
 
 /** The schema belongs to another role, and that role has not migrated it yet. */
-class SchemaOutdated extends Error {}
+class SchemaOutdatedError extends Error {}
 
 // A missing or starting database is retried; a wrong password is not.
 const isPermanent = (error: unknown): boolean =>
-  !(error instanceof SchemaOutdated) && !isDatabaseUnavailable(error) && !/does not exist/.test(String(error));
+  !(error instanceof SchemaOutdatedError) && !isDatabaseUnavailable(error) && !/does not exist/.test(String(error));
 
 /**
  * Connects once the schema is up to date, and retries without end while the database is away. With `migrationUrl`, the role of that address
@@ -28,23 +28,26 @@ export async function connectWithRetry(options: DataSourceOptions, migrationUrl?
     try {
       if (migrationUrl !== undefined) await migrateAsOwner(options, migrationUrl, dataSource);
       await dataSource.initialize();
-      if (migrationUrl === undefined) await migrateOrCheck(dataSource);
+      if (migrationUrl === undefined) await migrateOrAssertMigrated(dataSource);
       return dataSource;
     } catch (error) {
       if (dataSource.isInitialized) await dataSource.destroy();
       if (isPermanent(error)) throw error;
       logger.warn(`The database is unavailable, retrying: ${String(error)}`);
-      await pause(Math.min(FIRST_PAUSE_MS * 2 ** attempt, LONGEST_PAUSE_MS));
+      await pause(Math.min(FIRST_PAUSE_MS * 2 ** attempt, MAX_PAUSE_MS));
     }
   }
 }
 
-async function migrateAsOwner(options: DataSourceOptions, url: string, runtime: DataSource): Promise<void> {
-  await runMigrations(new DataSource({ ...options, url } as DataSourceOptions), decodeURIComponent(new URL(urlOf(runtime)).username));
+async function migrateAsOwner(options: DataSourceOptions, url: string, runtimeDataSource: DataSource): Promise<void> {
+  await runMigrations(
+    new DataSource({ ...options, url } as DataSourceOptions),
+    decodeURIComponent(new URL(urlOf(runtimeDataSource)).username),
+  );
 }
 
-async function migrateOrCheck(dataSource: DataSource): Promise<void> {
+async function migrateOrAssertMigrated(dataSource: DataSource): Promise<void> {
   if (await canCreateTables(dataSource)) await runMigrations(dataSource);
   else if (!(await canReadMigrations(dataSource)) || (await dataSource.showMigrations()))
-    throw new SchemaOutdated('the owner of the schema has not migrated it to this version');
+    throw new SchemaOutdatedError('the owner of the schema has not migrated it to this version');
 }

@@ -1,15 +1,22 @@
-export { advisoryLock, AdvisoryLock, withAdvisoryLock, type AdvisoryLockOptions } from './advisory-lock';
+export { tryAdvisoryLock, AdvisoryLock, withAdvisoryLock, type AdvisoryLockOptions } from './advisory-lock';
 export { createDataSourceOptions, type DatabaseOptions } from './data-source-options';
 export { Database, type Sql } from './database';
-export { clearedColumns, expiryDeletions, personDeletions, type DataMap, type PersonalColumn, type TableMap } from './data-map/data-map';
+export {
+  clearColumnsSql,
+  deleteExpiredStatements,
+  deletePersonStatements,
+  type DataMap,
+  type PersonalColumn,
+  type TableDataMap,
+} from './data-map/data-map';
 export { openDedicatedConnection, urlOf } from './dedicated-connection';
-export { EntityRows, type Row } from './entity-rows';
+export { EntityRowMapper, type Row } from './entity-row-mapper';
 export { HEALTH_REGISTRY, type HealthRegistry } from './health-registry';
 export { abortableDelay } from './abortable-delay';
 export { LeaderElection, type LeaderElectionOptions } from './leader-election';
 export { runMigrations } from './migrations';
 export { PersistenceModule, type PersistenceOptions } from './persistence.module';
-export { isAbandoned, isClaimable, ProcessLock } from './process-lock';
+export { isAbandonedSql, isClaimableSql, ProcessLock } from './process-lock';
 export { runStatement } from './prepared-statements';
 export { grantRuntimePrivileges } from './runtime-privileges';
 export { isDatabaseUnavailable, isInvalidValue, isSerializationFailure, isUniqueViolation, sqlState } from './sql-errors';

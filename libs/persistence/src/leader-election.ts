@@ -20,40 +20,41 @@ export interface LeaderElectionOptions {
 /** Exactly one process per database leads at a time; another takes over when it dies. It retries after every database error. */
 export class LeaderElection {
   private readonly logger = new Logger(LeaderElection.name);
-  private readonly stopping = new AbortController();
-  private running: Promise<void> | undefined;
+  private readonly stopController = new AbortController();
+  private electionLoop: Promise<void> | undefined;
 
   constructor(private readonly options: LeaderElectionOptions) {}
 
   start(): void {
-    this.running ??= this.compete();
+    this.electionLoop ??= this.compete();
   }
 
   /** Ends the lead, waits for the work to return and releases the lock. */
   async stop(): Promise<void> {
-    this.stopping.abort();
-    await this.running;
+    this.stopController.abort();
+    await this.electionLoop;
   }
 
   private async compete(): Promise<void> {
     const { retryMs = 1_000 } = this.options;
-    while (!this.stopping.signal.aborted) {
-      await this.term();
-      await abortableDelay(retryMs * (0.8 + Math.random() * 0.4), this.stopping.signal);
+    while (!this.stopController.signal.aborted) {
+      await this.runTerm();
+      await abortableDelay(retryMs * (0.8 + Math.random() * 0.4), this.stopController.signal);
     }
   }
 
-  private async term(): Promise<void> {
+  private async runTerm(): Promise<void> {
     const { lead, retryMs = 1_000, url, name, newKey } = this.options;
     const lockOptions = { url, name, ...(newKey && { key: newKey() }) };
     let lock: AdvisoryLock | null = null;
     try {
-      lock = await AdvisoryLock.waitFor(lockOptions, retryMs, this.stopping.signal);
+      lock = await AdvisoryLock.waitFor(lockOptions, retryMs, this.stopController.signal);
       // Stopped or lost right after the acquisition of the lock: nothing else would end the work.
-      if (lock === null || lock.lost.aborted || this.stopping.signal.aborted) return;
-      await lead(lock, AbortSignal.any([lock.lost, this.stopping.signal]));
+      if (lock === null || lock.lossSignal.aborted || this.stopController.signal.aborted) return;
+      await lead(lock, AbortSignal.any([lock.lossSignal, this.stopController.signal]));
     } catch (error) {
-      if (!this.stopping.signal.aborted) this.logger.warn(`${name}: the leader was interrupted and will compete again: ${String(error)}`);
+      if (!this.stopController.signal.aborted)
+        this.logger.warn(`${name}: the leader was interrupted and will compete again: ${String(error)}`);
     } finally {
       await lock?.release();
     }

@@ -21,9 +21,9 @@ export async function runMigrations(dataSource: DataSource, runtimeRole?: string
   return withAdvisoryLock({ url: urlOf(dataSource), name: 'migrations' }, async () => {
     await migrator.initialize();
     try {
-      const ran = await migrator.runMigrations({ transaction: 'each' });
+      const executedMigrations = await migrator.runMigrations({ transaction: 'each' });
       if (runtimeRole !== undefined) await grantRuntimePrivileges(migrator, runtimeRole);
-      return ran.map((migration) => migration.name);
+      return executedMigrations.map((migration) => migration.name);
     } finally {
       await migrator.destroy();
     }

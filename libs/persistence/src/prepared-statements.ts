@@ -5,39 +5,39 @@ import type { PostgresDriver } from 'typeorm/driver/postgres/PostgresDriver';
 import { isDatabaseUnavailable } from './sql-errors';
 
 /** Maximum number of prepared texts. A larger number means generated texts, which would only fill the memory of the server. */
-const MOST_PREPARED = 300;
+const MAX_PREPARED_STATEMENTS = 300;
 
 /** Statements that have no plan. PostgreSQL 15's own statistics would count them once per connection instead of each time. */
 const NEVER_PREPARED = new Set(['START TRANSACTION', 'COMMIT', 'ROLLBACK']);
 
-const names = new Map<string, string>();
+const statementNames = new Map<string, string>();
 
 /**
  * The name under which each connection prepares a statement once. None when there are too many different statements, or nothing to prepare.
  */
-export function preparedAs(sql: string): { name?: string } {
-  const known = names.get(sql);
-  if (known !== undefined) return { name: known };
-  if (names.size >= MOST_PREPARED || NEVER_PREPARED.has(sql)) return {};
+export function prepareOptionsOf(sql: string): { name?: string } {
+  const knownName = statementNames.get(sql);
+  if (knownName !== undefined) return { name: knownName };
+  if (statementNames.size >= MAX_PREPARED_STATEMENTS || NEVER_PREPARED.has(sql)) return {};
   const name = `q${createHash('sha256').update(sql).digest('hex').slice(0, 40)}`;
-  names.set(sql, name);
+  statementNames.set(sql, name);
   return { name };
 }
 
 /** Runs one statement that is a transaction by itself and returns its rows, for a write those of RETURNING. */
 export function runStatement<T>(dataSource: DataSource, sql: string, params: unknown[] = []): Promise<T[]> {
-  return run<T>(dataSource, { ...preparedAs(sql), text: sql, values: params });
+  return runQuery<T>(dataSource, { ...prepareOptionsOf(sql), text: sql, values: params });
 }
 
 /** The same without a stored plan: PostgreSQL plans for these values. */
 export function runUnprepared<T>(dataSource: DataSource, sql: string, params: unknown[] = []): Promise<T[]> {
-  return run<T>(dataSource, { text: sql, values: params });
+  return runQuery<T>(dataSource, { text: sql, values: params });
 }
 
 /**
  * Uses the driver directly, because only it can prepare. Parsing and planning cost more than most statements, and so does a query runner.
  */
-async function run<T>(dataSource: DataSource, query: QueryConfig): Promise<T[]> {
+async function runQuery<T>(dataSource: DataSource, query: QueryConfig): Promise<T[]> {
   const [client, release] = (await (dataSource.driver as PostgresDriver).obtainMasterConnection()) as [ClientBase, (drop: boolean) => void];
   let isLost = false;
   try {

@@ -8,9 +8,9 @@ import { abortableDelay } from './abortable-delay';
 /** After a restart of the database, only time frees claimed rows until the lock is held again. This gap stays short. */
 const RETRY_MS = 200;
 /** A number within the safe integers of JavaScript, so that any reader of a row can use it. */
-const LARGEST_KEY = 2 ** 47;
+const MAX_KEY = 2 ** 47;
 /** An unavailable database does not prevent the start. */
-const LONGEST_WAIT_MS = 5_000;
+const MAX_START_WAIT_MS = 5_000;
 
 /**
  * Holds an advisory lock for the lifetime of the process. Its number identifies the process in claimed rows.
@@ -20,18 +20,18 @@ const LONGEST_WAIT_MS = 5_000;
 export class ProcessLock implements OnModuleInit, OnApplicationShutdown {
   private key = '';
   private readonly lock: LeaderElection;
-  private readonly held = new AbortController();
+  private readonly acquiredController = new AbortController();
   private isHeld = false;
   /** The number of acquisitions of the lock. */
-  private terms = 0;
+  private acquisitionCount = 0;
 
   constructor(dataSource: DataSource) {
-    const lead = (_lock: unknown, stop: AbortSignal): Promise<void> => this.holdUntil(stop);
+    const lead = (_lock: unknown, stopSignal: AbortSignal): Promise<void> => this.holdUntil(stopSignal);
     this.lock = new LeaderElection({
       url: urlOf(dataSource),
       name: `process ${randomUUID()}`,
       retryMs: RETRY_MS,
-      newKey: () => this.nextKey(),
+      newKey: () => this.renewKey(),
       lead,
     });
   }
@@ -42,44 +42,44 @@ export class ProcessLock implements OnModuleInit, OnApplicationShutdown {
   }
 
   /** A check before an irreversible action. False once the lock was lost, since another process may then do the work. */
-  heldCheck(): () => boolean {
-    const { isHeld, terms } = this;
-    return () => this.isHeld === isHeld && this.terms === terms;
+  createHeldCheck(): () => boolean {
+    const { isHeld, acquisitionCount: terms } = this;
+    return () => this.isHeld === isHeld && this.acquisitionCount === terms;
   }
 
   /** Without the lock, only time could free claimed work, so the process claims none until it holds the lock. */
   async onModuleInit(): Promise<void> {
     this.lock.start();
-    await abortableDelay(LONGEST_WAIT_MS, this.held.signal);
+    await abortableDelay(MAX_START_WAIT_MS, this.acquiredController.signal);
   }
 
   async onApplicationShutdown(): Promise<void> {
     await this.lock.stop();
   }
 
-  private nextKey(): string {
-    this.key = String(randomInt(1, LARGEST_KEY));
+  private renewKey(): string {
+    this.key = String(randomInt(1, MAX_KEY));
     return this.key;
   }
 
-  private async holdUntil(stop: AbortSignal): Promise<void> {
-    this.terms += 1;
+  private async holdUntil(stopSignal: AbortSignal): Promise<void> {
+    this.acquisitionCount += 1;
     this.isHeld = true;
-    this.held.abort();
+    this.acquiredController.abort();
     await new Promise<void>((resolve) => {
-      if (stop.aborted) resolve();
-      else stop.addEventListener('abort', () => resolve(), { once: true });
+      if (stopSignal.aborted) resolve();
+      else stopSignal.addEventListener('abort', () => resolve(), { once: true });
     });
     this.isHeld = false;
   }
 }
 
 /** SQL condition: the process that claimed a row has ended. Only then is its lock free. */
-export function isAbandoned(holder = 'lease_holder'): string {
+export function isAbandonedSql(holder = 'lease_holder'): string {
   return `coalesce(pg_try_advisory_xact_lock(${holder}), false)`;
 }
 
 /** SQL condition: a row may be claimed. It was never claimed, was released, its lease ended, or its process has ended. */
-export function isClaimable(until = 'lease_until', holder = 'lease_holder'): string {
-  return `(${until} IS NULL OR ${until} < clock_timestamp() OR ${isAbandoned(holder)})`;
+export function isClaimableSql(until = 'lease_until', holder = 'lease_holder'): string {
+  return `(${until} IS NULL OR ${until} < clock_timestamp() OR ${isAbandonedSql(holder)})`;
 }

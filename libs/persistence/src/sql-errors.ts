@@ -1,8 +1,8 @@
 const UNIQUE_VIOLATION = '23505';
-const SQLSTATE = /^[0-9A-Z]{5}$/;
+const SQLSTATE_PATTERN = /^[0-9A-Z]{5}$/;
 
-const RETRYABLE = new Set(['40001', '40P01']);
-const CONNECTION_CODES = new Set([
+const RETRYABLE_SQLSTATES = new Set(['40001', '40P01']);
+const CONNECTION_ERROR_CODES = new Set([
   'ECONNREFUSED',
   'ECONNRESET',
   'EPIPE',
@@ -13,27 +13,27 @@ const CONNECTION_CODES = new Set([
   'ENETUNREACH',
 ]);
 // pg reports these without any code.
-const CONNECTION_MESSAGES =
+const CONNECTION_ERROR_MESSAGES =
   /Connection terminated|timeout exceeded when trying to connect|Query read timeout|Client was closed and is not queryable|Client has encountered a connection error|Cannot use a pool after calling end|Driver not Connected|Connection ended|Connection is not established/i;
 
-function property(error: unknown, name: string): unknown {
+function readProperty(error: unknown, name: string): unknown {
   return typeof error === 'object' && error !== null ? (error as Record<string, unknown>)[name] : undefined;
 }
 
 /** The error and its causes: TypeORM uses `driverError`, others `cause`. */
-function* causes(error: unknown): Generator {
+function* walkCauses(error: unknown): Generator {
   let current = error;
   for (let depth = 0; depth < 5 && current !== undefined && current !== null; depth += 1) {
     yield current;
-    current = property(current, 'driverError') ?? property(current, 'cause');
+    current = readProperty(current, 'driverError') ?? readProperty(current, 'cause');
   }
 }
 
 /** The five-character SQLSTATE of a database error, or undefined when the error is something else. */
 export function sqlState(error: unknown): string | undefined {
-  for (const cause of causes(error)) {
-    const code = property(cause, 'code');
-    if (typeof code === 'string' && SQLSTATE.test(code) && !CONNECTION_CODES.has(code)) return code;
+  for (const cause of walkCauses(error)) {
+    const code = readProperty(cause, 'code');
+    if (typeof code === 'string' && SQLSTATE_PATTERN.test(code) && !CONNECTION_ERROR_CODES.has(code)) return code;
   }
   return undefined;
 }
@@ -41,18 +41,18 @@ export function sqlState(error: unknown): string | undefined {
 /** Whether a row with the same key already existed; with `constraint`, whether it was that key. */
 export function isUniqueViolation(error: unknown, constraint?: string): boolean {
   if (sqlState(error) !== UNIQUE_VIOLATION) return false;
-  return constraint === undefined || [...causes(error)].some((cause) => property(cause, 'constraint') === constraint);
+  return constraint === undefined || [...walkCauses(error)].some((cause) => readProperty(cause, 'constraint') === constraint);
 }
 
 /** Two transactions conflicted; the same work may succeed when run again. */
 export function isSerializationFailure(error: unknown): boolean {
   const state = sqlState(error);
-  return state !== undefined && RETRYABLE.has(state);
+  return state !== undefined && RETRYABLE_SQLSTATES.has(state);
 }
 
 /** A prepared statement is older than a migration of its table: a new connection plans it again. */
 export function isStalePlan(error: unknown): boolean {
-  return sqlState(error) === '0A000' && [...causes(error)].some((cause) => /cached plan/.test(String(property(cause, 'message'))));
+  return sqlState(error) === '0A000' && [...walkCauses(error)].some((cause) => /cached plan/.test(String(readProperty(cause, 'message'))));
 }
 
 /** The value itself cannot be stored (class 22: not a uuid, a NUL byte, out of range). The input is invalid, not the database. */
@@ -63,10 +63,14 @@ export function isInvalidValue(error: unknown): boolean {
 /** The database is unavailable, restarting, out of resources or in conflict: a retry may succeed. */
 export function isDatabaseUnavailable(error: unknown): boolean {
   const state = sqlState(error);
-  if (state !== undefined) return /^(08|53|57P|57014|58)/.test(state) || RETRYABLE.has(state) || state === '55P03' || state === '25P03';
-  return [...causes(error)].some((cause) => {
-    const code = property(cause, 'code');
-    const message = property(cause, 'message');
-    return (typeof code === 'string' && CONNECTION_CODES.has(code)) || (typeof message === 'string' && CONNECTION_MESSAGES.test(message));
+  if (state !== undefined)
+    return /^(08|53|57P|57014|58)/.test(state) || RETRYABLE_SQLSTATES.has(state) || state === '55P03' || state === '25P03';
+  return [...walkCauses(error)].some((cause) => {
+    const code = readProperty(cause, 'code');
+    const message = readProperty(cause, 'message');
+    return (
+      (typeof code === 'string' && CONNECTION_ERROR_CODES.has(code)) ||
+      (typeof message === 'string' && CONNECTION_ERROR_MESSAGES.test(message))
+    );
   });
 }

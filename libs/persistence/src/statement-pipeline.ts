@@ -1,5 +1,5 @@
 import { type ClientBase, type Connection, Query, type QueryResult, type Submittable } from 'pg';
-import { preparedAs } from './prepared-statements';
+import { prepareOptionsOf } from './prepared-statements';
 
 /** A statement and its values. */
 export interface Statement {
@@ -11,16 +11,16 @@ export interface Statement {
 interface DriverQuery {
   name?: string;
   text: string;
-  prepare(connection: OpenWire): void;
+  prepare(connection: ConnectionWithoutSync): void;
   handleRowDescription(message: unknown): void;
   handleDataRow(message: unknown): void;
-  handleCommandComplete(message: unknown, connection: Wire): void;
-  handleEmptyQuery(connection: Wire): void;
-  handleError(error: Error, connection: Wire): void;
-  handleReadyForQuery(connection: Wire): void;
+  handleCommandComplete(message: unknown, connection: DriverConnection): void;
+  handleEmptyQuery(connection: DriverConnection): void;
+  handleError(error: Error, connection: DriverConnection): void;
+  handleReadyForQuery(connection: DriverConnection): void;
 }
 
-interface Wire extends Connection {
+interface DriverConnection extends Connection {
   parsedStatements: Record<string, string | undefined>;
   submittedNamedStatements: Record<string, string | undefined>;
 }
@@ -36,80 +36,80 @@ class StatementPipeline implements Submittable {
   private resolve!: (results: QueryResult[]) => void;
   private reject!: (error: Error) => void;
   private isSent = false;
-  private failed = false;
+  private hasFailed = false;
   /** The number of statements that the server has executed. */
-  private finished = 0;
+  private finishedCount = 0;
 
   constructor(statements: readonly Statement[], client: ClientBase) {
     this.done = new Promise((resolve, reject) => Object.assign(this, { resolve, reject }));
-    this.queries = statements.map(({ sql, params }) => this.queryOf(sql, params, client));
+    this.queries = statements.map(({ sql, params }) => this.createQuery(sql, params, client));
   }
 
   /** The name of the current statement: the client records under it that the statement is prepared. */
   get name(): string | undefined {
-    return this.current.name;
+    return this.currentQuery.name;
   }
 
   /** The current statement; all of them until they are sent, for loggers. */
   get text(): string {
-    return this.isSent ? this.current.text : this.queries.map(({ text }) => text).join(';\n');
+    return this.isSent ? this.currentQuery.text : this.queries.map(({ text }) => text).join(';\n');
   }
 
   submit(connection: Connection): void {
     this.isSent = true;
-    const wire = connection as Wire;
-    const open = new OpenWire(wire);
-    wire.stream.cork();
+    const driverConnection = connection as DriverConnection;
+    const connectionWithoutSync = new ConnectionWithoutSync(driverConnection);
+    driverConnection.stream.cork();
     try {
       for (const query of this.queries) {
         // A value that cannot be sent: no later statement may be sent.
-        if (this.failed) break;
-        query.prepare(open);
+        if (this.hasFailed) break;
+        query.prepare(connectionWithoutSync);
       }
-      wire.sync();
+      driverConnection.sync();
     } finally {
-      wire.stream.uncork();
+      driverConnection.stream.uncork();
     }
   }
 
   handleRowDescription(message: unknown): void {
-    this.current.handleRowDescription(message);
+    this.currentQuery.handleRowDescription(message);
   }
 
   handleDataRow(message: unknown): void {
-    this.current.handleDataRow(message);
+    this.currentQuery.handleDataRow(message);
   }
 
-  handleCommandComplete(message: unknown, connection: Wire): void {
-    this.current.handleCommandComplete(message, connection);
-    this.finished += 1;
+  handleCommandComplete(message: unknown, connection: DriverConnection): void {
+    this.currentQuery.handleCommandComplete(message, connection);
+    this.finishedCount += 1;
   }
 
-  handleEmptyQuery(connection: Wire): void {
-    this.current.handleEmptyQuery(connection);
-    this.finished += 1;
+  handleEmptyQuery(connection: DriverConnection): void {
+    this.currentQuery.handleEmptyQuery(connection);
+    this.finishedCount += 1;
   }
 
-  handleError(error: Error, { parsedStatements, submittedNamedStatements }: Wire): void {
+  handleError(error: Error, { parsedStatements, submittedNamedStatements }: DriverConnection): void {
     // Statements that the server skipped are not prepared, although they were sent.
-    for (const { name } of this.queries.slice(this.finished))
+    for (const { name } of this.queries.slice(this.finishedCount))
       if (name !== undefined && parsedStatements[name] === undefined) Reflect.deleteProperty(submittedNamedStatements, name);
     this.fail(error);
   }
 
-  handleReadyForQuery(connection: Wire): void {
-    if (this.failed) return;
+  handleReadyForQuery(connection: DriverConnection): void {
+    if (this.hasFailed) return;
     for (const query of this.queries) query.handleReadyForQuery(connection);
     this.resolve(this.results);
   }
 
-  private get current(): DriverQuery {
-    return this.queries[Math.min(this.finished, this.queries.length - 1)] as DriverQuery;
+  private get currentQuery(): DriverQuery {
+    return this.queries[Math.min(this.finishedCount, this.queries.length - 1)] as DriverQuery;
   }
 
-  private queryOf(text: string, values: unknown[], client: ClientBase): DriverQuery {
+  private createQuery(text: string, values: unknown[], client: ClientBase): DriverQuery {
     // The type parsers of the connection.
-    const query = new Query({ ...preparedAs(text), text, values, types: client }, (error, result) => {
+    const query = new Query({ ...prepareOptionsOf(text), text, values, types: client }, (error, result) => {
       if (error) this.fail(error);
       else this.results.push(result);
     });
@@ -117,39 +117,39 @@ class StatementPipeline implements Submittable {
   }
 
   private fail(error: Error): void {
-    this.failed = true;
+    this.hasFailed = true;
     this.reject(error);
   }
 }
 
 /** The connection for a statement before the last one: its own `sync` would end the message. */
-class OpenWire {
-  readonly parsedStatements: Wire['parsedStatements'];
-  readonly submittedNamedStatements: Wire['submittedNamedStatements'];
+class ConnectionWithoutSync {
+  readonly parsedStatements: DriverConnection['parsedStatements'];
+  readonly submittedNamedStatements: DriverConnection['submittedNamedStatements'];
 
-  constructor(private readonly wire: Wire) {
-    this.parsedStatements = wire.parsedStatements;
-    this.submittedNamedStatements = wire.submittedNamedStatements;
+  constructor(private readonly driverConnection: DriverConnection) {
+    this.parsedStatements = driverConnection.parsedStatements;
+    this.submittedNamedStatements = driverConnection.submittedNamedStatements;
   }
 
-  parse(...parameters: Parameters<Wire['parse']>): void {
-    this.wire.parse(...parameters);
+  parse(...parameters: Parameters<DriverConnection['parse']>): void {
+    this.driverConnection.parse(...parameters);
   }
 
-  bind(...parameters: Parameters<Wire['bind']>): void {
-    this.wire.bind(...parameters);
+  bind(...parameters: Parameters<DriverConnection['bind']>): void {
+    this.driverConnection.bind(...parameters);
   }
 
-  describe(...parameters: Parameters<Wire['describe']>): void {
-    this.wire.describe(...parameters);
+  describe(...parameters: Parameters<DriverConnection['describe']>): void {
+    this.driverConnection.describe(...parameters);
   }
 
-  execute(...parameters: Parameters<Wire['execute']>): void {
-    this.wire.execute(...parameters);
+  execute(...parameters: Parameters<DriverConnection['execute']>): void {
+    this.driverConnection.execute(...parameters);
   }
 
-  close(...parameters: Parameters<Wire['close']>): void {
-    this.wire.close(...parameters);
+  close(...parameters: Parameters<DriverConnection['close']>): void {
+    this.driverConnection.close(...parameters);
   }
 
   sync(): void {
@@ -161,11 +161,11 @@ class OpenWire {
 export async function sendPipelined(client: ClientBase, statements: readonly Statement[]): Promise<QueryResult[]> {
   const [only, ...others] = statements;
   if (only !== undefined && others.length === 0)
-    return [await client.query({ ...preparedAs(only.sql), text: only.sql, values: only.params })];
-  const joined = new StatementPipeline(statements, client);
-  client.query(joined);
+    return [await client.query({ ...prepareOptionsOf(only.sql), text: only.sql, values: only.params })];
+  const pipeline = new StatementPipeline(statements, client);
+  client.query(pipeline);
   try {
-    return await joined.done;
+    return await pipeline.done;
   } catch (error) {
     // The stack trace shows the caller, not the socket that received the reply.
     if (error instanceof Error) Error.captureStackTrace(error);

@@ -12,10 +12,10 @@ export class Transaction {
   private readonly stepsAfterCommit: (() => void)[] = [];
 
   /** Statements to send with the next one; at first BEGIN. */
-  private unsent: Statement[] = [BEGIN];
+  private unsentStatements: Statement[] = [BEGIN];
   /** The first error of a statement sent without waiting. @internal */
   failure: Error | null = null;
-  private handedOver: Promise<unknown> | undefined;
+  private typeOrmFlush: Promise<unknown> | undefined;
 
   constructor(
     private readonly runner: QueryRunner,
@@ -23,7 +23,7 @@ export class Transaction {
   ) {}
 
   get manager(): EntityManager {
-    this.handOver();
+    this.flushForTypeOrm();
     return this.runner.manager;
   }
 
@@ -41,7 +41,7 @@ export class Transaction {
 
   /** Sends a write with the next statement, at the latest with COMMIT, without an extra round trip. That statement throws its errors. */
   write(sql: string, params: unknown[] = []): void {
-    this.unsent.push({ sql, params });
+    this.unsentStatements.push({ sql, params });
   }
 
   /** Runs after the work and before COMMIT, in order of registration. An error rolls everything back. */
@@ -55,36 +55,36 @@ export class Transaction {
   }
 
   /** A step may register further steps; they run as well. @internal */
-  async finishWork(): Promise<void> {
+  async runStepsBeforeCommit(): Promise<void> {
     for (let index = 0; index < this.stepsBeforeCommit.length; index += 1) await this.stepsBeforeCommit[index]?.(this);
   }
 
   /** Without any statement there is nothing to commit. @internal */
   async commit(): Promise<void> {
-    await this.handedOver;
+    await this.typeOrmFlush;
     if (this.failure !== null) throw this.failure;
-    if (this.unsent[0] === BEGIN && this.unsent.length === 1) return;
+    if (this.unsentStatements[0] === BEGIN && this.unsentStatements.length === 1) return;
     await this.send(COMMIT);
   }
 
   /** @internal */
   async rollBack(): Promise<void> {
-    const hasBegun = this.unsent[0] !== BEGIN;
-    this.unsent = [];
+    const hasBegun = this.unsentStatements[0] !== BEGIN;
+    this.unsentStatements = [];
     if (hasBegun) await this.send(ROLLBACK);
   }
 
   /** TypeORM sends its own statements, and starts its own transaction unless it knows of this one. */
-  private handOver(): void {
+  private flushForTypeOrm(): void {
     Object.assign(this.runner, { isTransactionActive: true, transactionDepth: 1 });
-    if (this.unsent.length === 0) return;
+    if (this.unsentStatements.length === 0) return;
     // The driver preserves the order of the statements.
-    const sent = this.sendAll(this.unsent.splice(0));
-    this.handedOver = Promise.all([this.handedOver, sent]).catch((error: unknown) => (this.failure ??= error as Error));
+    const pendingResults = this.sendAll(this.unsentStatements.splice(0));
+    this.typeOrmFlush = Promise.all([this.typeOrmFlush, pendingResults]).catch((error: unknown) => (this.failure ??= error as Error));
   }
 
   private async send(statement: Statement): Promise<QueryResult> {
-    const results = await this.sendAll([...this.unsent.splice(0), statement]);
+    const results = await this.sendAll([...this.unsentStatements.splice(0), statement]);
     return results.at(-1) as QueryResult;
   }
 
@@ -94,7 +94,7 @@ export class Transaction {
   }
 
   /** @internal */
-  get committedSteps(): readonly (() => void)[] {
+  get afterCommitSteps(): readonly (() => void)[] {
     return this.stepsAfterCommit;
   }
 }

@@ -5,7 +5,7 @@ import { DataSource, QueryRunnerAlreadyReleasedError, type QueryRunner } from 't
 import { isDatabaseUnavailable, isSerializationFailure, isStalePlan, sqlState } from './sql-errors';
 import { Transaction } from './transaction';
 
-const RETRIES = 3;
+const MAX_RETRIES = 3;
 const RETRY_STEP_MS = 20;
 
 /** Runs work in one transaction: all of it commits, or nothing. */
@@ -25,7 +25,7 @@ export class UnitOfWork {
       try {
         return await this.attempt(work);
       } catch (error) {
-        if (attempt >= RETRIES || !(isSerializationFailure(error) || isStalePlan(error))) throw error;
+        if (attempt >= MAX_RETRIES || !(isSerializationFailure(error) || isStalePlan(error))) throw error;
         await pause(Math.random() * RETRY_STEP_MS * 2 ** attempt);
       }
     }
@@ -38,7 +38,7 @@ export class UnitOfWork {
     try {
       tx = new Transaction(runner, (await runner.connect()) as ClientBase);
       result = await work(tx);
-      await tx.finishWork();
+      await tx.runStepsBeforeCommit();
       await tx.commit();
     } catch (reason) {
       if (tx) await this.rollBack(runner, tx);
@@ -48,7 +48,7 @@ export class UnitOfWork {
     } finally {
       await runner.release();
     }
-    this.announce(tx);
+    this.runStepsAfterCommit(tx);
     return result;
   }
 
@@ -63,8 +63,8 @@ export class UnitOfWork {
     }
   }
 
-  private announce(tx: Transaction): void {
-    for (const step of tx.committedSteps) {
+  private runStepsAfterCommit(tx: Transaction): void {
+    for (const step of tx.afterCommitSteps) {
       try {
         step();
       } catch (error) {

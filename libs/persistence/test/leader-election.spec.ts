@@ -1,22 +1,22 @@
 import { eventually, useEmptyDatabase, type EmptyDatabase } from '@brote/test-support';
 import { DataSource } from 'typeorm';
-import { advisoryLock, isClaimable, LeaderElection, ProcessLock } from '../src';
+import { tryAdvisoryLock, isClaimableSql, LeaderElection, ProcessLock } from '../src';
 
 describe('leadership', () => {
   let database: EmptyDatabase;
   let admin: DataSource;
   const leaders: LeaderElection[] = [];
-  const leading = new Set<string>();
-  let mostAtOnce = 0;
+  const leadingCandidates = new Set<string>();
+  let maxSimultaneousLeaders = 0;
   /** The events of the election, in order. */
-  const terms: string[] = [];
+  const electionEvents: string[] = [];
 
   beforeEach(async () => {
     database = await useEmptyDatabase();
     admin = await new DataSource({ type: 'postgres', url: database.url }).initialize();
-    leading.clear();
-    terms.length = 0;
-    mostAtOnce = 0;
+    leadingCandidates.clear();
+    electionEvents.length = 0;
+    maxSimultaneousLeaders = 0;
   });
 
   afterEach(async () => {
@@ -25,14 +25,14 @@ describe('leadership', () => {
     await database.drop();
   });
 
-  function compete(who: string): LeaderElection {
+  function startCandidate(candidate: string): LeaderElection {
     const lead = async (_lock: unknown, stop: AbortSignal): Promise<void> => {
-      leading.add(who);
-      terms.push(`${who} leads`);
-      mostAtOnce = Math.max(mostAtOnce, leading.size);
+      leadingCandidates.add(candidate);
+      electionEvents.push(`${candidate} leads`);
+      maxSimultaneousLeaders = Math.max(maxSimultaneousLeaders, leadingCandidates.size);
       await new Promise<void>((resolve) => stop.addEventListener('abort', () => resolve(), { once: true }));
-      leading.delete(who);
-      terms.push(`${who} ends`);
+      leadingCandidates.delete(candidate);
+      electionEvents.push(`${candidate} ends`);
     };
     const leader = new LeaderElection({ url: database.url, name: 'the crown', retryMs: 50, lead });
     leader.start();
@@ -41,48 +41,48 @@ describe('leadership', () => {
   }
 
   it('belongs to one process at a time, and passes to another process', async () => {
-    const first = compete('first');
-    await eventually(() => leading.has('first'));
-    compete('second');
-    compete('third');
+    const first = startCandidate('first');
+    await eventually(() => leadingCandidates.has('first'));
+    startCandidate('second');
+    startCandidate('third');
     await first.stop();
-    await eventually(() => leading.size === 1 && !leading.has('first'));
-    expect(mostAtOnce).toBe(1);
+    await eventually(() => leadingCandidates.size === 1 && !leadingCandidates.has('first'));
+    expect(maxSimultaneousLeaders).toBe(1);
   });
 
   it('ends at once when the session ends, and is acquired again', async () => {
-    compete('only');
-    await eventually(() => leading.has('only'));
+    startCandidate('only');
+    await eventually(() => leadingCandidates.has('only'));
     await admin.query(
       `SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE application_name = 'lock the crown' AND datname = current_database()`,
     );
-    await eventually(() => expect(terms).toEqual(['only leads', 'only ends', 'only leads']));
-    expect(mostAtOnce).toBe(1);
+    await eventually(() => expect(electionEvents).toEqual(['only leads', 'only ends', 'only leads']));
+    expect(maxSimultaneousLeaders).toBe(1);
   });
 
   it('uses locks by name: a held name is refused, another name is granted', async () => {
-    const lock = await advisoryLock({ url: database.url, name: 'a' });
-    expect(lock?.lost.aborted).toBe(false);
-    expect(await advisoryLock({ url: database.url, name: 'a' })).toBeNull();
-    const other = await advisoryLock({ url: database.url, name: 'b' });
-    expect(other).not.toBeNull();
-    await Promise.all([lock?.release(), other?.release()]);
-    expect(lock?.lost.aborted).toBe(true);
+    const lock = await tryAdvisoryLock({ url: database.url, name: 'a' });
+    expect(lock?.lossSignal.aborted).toBe(false);
+    expect(await tryAdvisoryLock({ url: database.url, name: 'a' })).toBeNull();
+    const otherLock = await tryAdvisoryLock({ url: database.url, name: 'b' });
+    expect(otherLock).not.toBeNull();
+    await Promise.all([lock?.release(), otherLock?.release()]);
+    expect(lock?.lossSignal.aborted).toBe(true);
   });
 
   it('ends for the process lock when its session is lost, even if the lock is acquired again', async () => {
     const processLock = new ProcessLock(admin);
     await processLock.onModuleInit();
-    const isAlive = processLock.heldCheck();
-    expect([processLock.holder !== null, isAlive()]).toEqual([true, true]);
+    const isStillHeld = processLock.createHeldCheck();
+    expect([processLock.holder !== null, isStillHeld()]).toEqual([true, true]);
     await admin.query(
       `SELECT pg_terminate_backend(l.pid) FROM pg_locks l
         WHERE l.locktype = 'advisory' AND (l.classid::bigint << 32 | l.objid::bigint) = $1::bigint`,
       [processLock.holder],
     );
-    await eventually(() => expect(isAlive()).toBe(false));
+    await eventually(() => expect(isStillHeld()).toBe(false));
     await eventually(() => expect(processLock.holder).not.toBeNull());
-    expect([isAlive(), processLock.heldCheck()()]).toEqual([false, true]);
+    expect([isStillHeld(), processLock.createHeldCheck()()]).toEqual([false, true]);
     await processLock.onApplicationShutdown();
   });
 
@@ -90,15 +90,15 @@ describe('leadership', () => {
     await admin.query('CREATE TABLE work (lease_until timestamptz, lease_holder bigint)');
     const processLock = new ProcessLock(admin);
     await processLock.onModuleInit();
-    const before = processLock.holder;
-    await admin.query(`INSERT INTO work VALUES (clock_timestamp() + interval '1 hour', $1)`, [before]);
+    const previousHolder = processLock.holder;
+    await admin.query(`INSERT INTO work VALUES (clock_timestamp() + interval '1 hour', $1)`, [previousHolder]);
     await admin.query(
       `SELECT pg_terminate_backend(l.pid) FROM pg_locks l
         WHERE l.locktype = 'advisory' AND (l.classid::bigint << 32 | l.objid::bigint) = $1::bigint`,
-      [before],
+      [previousHolder],
     );
-    await eventually(() => expect([null, before]).not.toContain(processLock.holder));
-    await eventually(async () => expect(await admin.query(`SELECT 1 FROM work WHERE ${isClaimable()}`)).toHaveLength(1));
+    await eventually(() => expect([null, previousHolder]).not.toContain(processLock.holder));
+    await eventually(async () => expect(await admin.query(`SELECT 1 FROM work WHERE ${isClaimableSql()}`)).toHaveLength(1));
     await processLock.onApplicationShutdown();
   });
 
@@ -108,12 +108,13 @@ describe('leadership', () => {
     await processLock.onModuleInit();
     expect(processLock.holder).not.toBeNull();
     await admin.query(`INSERT INTO work VALUES (clock_timestamp() + interval '1 hour', $1)`, [processLock.holder]);
-    const free = async (): Promise<number> => (await admin.query<unknown[]>(`SELECT 1 FROM work WHERE ${isClaimable()}`)).length;
-    expect(await free()).toBe(0);
+    const countClaimable = async (): Promise<number> =>
+      (await admin.query<unknown[]>(`SELECT 1 FROM work WHERE ${isClaimableSql()}`)).length;
+    expect(await countClaimable()).toBe(0);
     await processLock.onApplicationShutdown();
     expect(processLock.holder).toBeNull();
-    await eventually(async () => (await free()) === 1);
+    await eventually(async () => (await countClaimable()) === 1);
     await admin.query(`UPDATE work SET lease_holder = NULL`);
-    expect(await free()).toBe(0);
+    expect(await countClaimable()).toBe(0);
   });
 });

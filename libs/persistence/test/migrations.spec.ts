@@ -32,36 +32,40 @@ class Broken1700000003000 implements MigrationInterface {
 
 describe('migrations', () => {
   let database: EmptyDatabase;
-  const sources: DataSource[] = [];
+  const dataSources: DataSource[] = [];
 
   beforeEach(async () => {
     database = await useEmptyDatabase();
   });
 
   afterEach(async () => {
-    await Promise.all(sources.splice(0).map((source) => source.destroy()));
+    await Promise.all(dataSources.splice(0).map((source) => source.destroy()));
     await database.drop();
   });
 
-  async function open(...migrations: (new () => MigrationInterface)[]): Promise<DataSource> {
+  async function openDataSource(...migrations: (new () => MigrationInterface)[]): Promise<DataSource> {
     const source = await new DataSource(
       createDataSourceOptions({ service: 'test', url: database.url, entities: [], migrations }),
     ).initialize();
-    sources.push(source);
+    dataSources.push(source);
     return source;
   }
 
   it('run once when several processes start at once', async () => {
-    const starters = await Promise.all([open(CreateThing1700000002000), open(CreateThing1700000002000), open(CreateThing1700000002000)]);
-    const ran = await Promise.all(starters.map((source) => runMigrations(source)));
-    expect(ran.flat()).toEqual(['CreateThing1700000002000']);
-    expect(await starters[0].query('SELECT * FROM thing')).toEqual([{ id: 1 }]);
+    const startingProcesses = await Promise.all([
+      openDataSource(CreateThing1700000002000),
+      openDataSource(CreateThing1700000002000),
+      openDataSource(CreateThing1700000002000),
+    ]);
+    const executedMigrations = await Promise.all(startingProcesses.map((source) => runMigrations(source)));
+    expect(executedMigrations.flat()).toEqual(['CreateThing1700000002000']);
+    expect(await startingProcesses[0].query('SELECT * FROM thing')).toEqual([{ id: 1 }]);
   });
 
   it('roll back a failing migration, keep those before it, and free the lock', async () => {
-    const source = await open(CreateThing1700000002000, Broken1700000003000);
+    const source = await openDataSource(CreateThing1700000002000, Broken1700000003000);
     await expect(runMigrations(source)).rejects.toThrow(/division by zero/);
     expect(await source.query('SELECT * FROM thing')).toEqual([{ id: 1 }]);
-    await expect(runMigrations(await open(CreateThing1700000002000))).resolves.toEqual([]);
+    await expect(runMigrations(await openDataSource(CreateThing1700000002000))).resolves.toEqual([]);
   });
 });

@@ -30,15 +30,15 @@ describe('PersistenceModule', () => {
       providers: [{ provide: HEALTH_REGISTRY, useValue: health }],
       exports: [HEALTH_REGISTRY],
     })
-    class LateApp {}
+    class TestAppModule {}
 
-    let started = false;
-    const starting = NestFactory.createApplicationContext(LateApp, { logger: false }).finally(() => (started = true));
-    const until = Date.now() + 400;
-    await eventually(() => Date.now() > until);
-    expect(started).toBe(false);
+    let hasStarted = false;
+    const pendingApp = NestFactory.createApplicationContext(TestAppModule, { logger: false }).finally(() => (hasStarted = true));
+    const waitUntilMs = Date.now() + 400;
+    await eventually(() => Date.now() > waitUntilMs);
+    expect(hasStarted).toBe(false);
     await admin.query(`CREATE DATABASE ${name}`);
-    const app = await starting;
+    const app = await pendingApp;
     expect(await app.get(UnitOfWork).run((tx) => tx.query('SELECT 1 AS one'))).toEqual([{ one: 1 }]);
     await expect(checks.get('database')?.()).resolves.toBeUndefined();
     const dataSource = app.get(DataSource);

@@ -1,21 +1,21 @@
 import { useDatabase, type TestDatabase } from '@brote/test-support';
 import { Database } from '../src';
 
-interface Kept {
+interface PreparedStatementRow {
   statement: string;
 }
 
 describe('a statement outside a transaction', () => {
-  let test: TestDatabase;
+  let testDatabase: TestDatabase;
   let database: Database;
   beforeAll(async () => {
-    test = await useDatabase({ entities: [], migrations: [] });
-    database = new Database(test.dataSource);
+    testDatabase = await useDatabase({ entities: [], migrations: [] });
+    database = new Database(testDatabase.dataSource);
   });
-  afterAll(() => test.drop());
+  afterAll(() => testDatabase.drop());
 
-  const kept = async (): Promise<string[]> => {
-    const rows = await database.queryUnprepared<Kept>('SELECT statement FROM pg_prepared_statements ORDER BY statement');
+  const listPreparedStatements = async (): Promise<string[]> => {
+    const rows = await database.queryUnprepared<PreparedStatementRow>('SELECT statement FROM pg_prepared_statements ORDER BY statement');
     return rows.map(({ statement }) => statement);
   };
 
@@ -24,6 +24,6 @@ describe('a statement outside a transaction', () => {
       expect(await database.query('SELECT $1::int AS prepared', [count])).toEqual([{ prepared: count }]);
       expect(await database.queryUnprepared('SELECT $1::int AS planned', [count])).toEqual([{ planned: count }]);
     }
-    expect(await kept()).toEqual(['SELECT $1::int AS prepared']);
+    expect(await listPreparedStatements()).toEqual(['SELECT $1::int AS prepared']);
   });
 });

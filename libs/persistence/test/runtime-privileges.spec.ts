@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { adminUrl, asAdmin, eventually } from '@brote/test-support';
+import { adminUrl, runAsAdmin, eventually } from '@brote/test-support';
 import { Logger } from '@nestjs/common';
 import { Client } from 'pg';
 import type { DataSource, MigrationInterface, QueryRunner } from 'typeorm';
@@ -8,7 +8,7 @@ import { connectWithRetry } from '../src/connect-with-retry';
 
 Logger.overrideLogger(false);
 
-const NOT_ALLOWED = '42501';
+const INSUFFICIENT_PRIVILEGE = '42501';
 
 class CreateLog1700000002000 implements MigrationInterface {
   name = 'CreateLog1700000002000';
@@ -28,14 +28,14 @@ class CreateLog1700000002000 implements MigrationInterface {
 
 describe('the role of a service whose tables belong to a migrator', () => {
   const name = `rights_${randomBytes(4).toString('hex')}`;
-  const open: DataSource[] = [];
+  const openDataSources: DataSource[] = [];
   let addresses: { service: string; migrator: string };
 
   beforeEach(async () => {
     const url = new URL(await adminUrl());
-    const as = (role: string): string => Object.assign(new URL(url), { username: role, password: 'x', pathname: `/${name}` }).href;
-    addresses = { service: as(name), migrator: as(`${name}_owner`) };
-    await asAdmin(async (client) => {
+    const urlWithRole = (role: string): string => Object.assign(new URL(url), { username: role, password: 'x', pathname: `/${name}` }).href;
+    addresses = { service: urlWithRole(name), migrator: urlWithRole(`${name}_owner`) };
+    await runAsAdmin(async (client) => {
       await client.query(`CREATE ROLE ${name} LOGIN PASSWORD 'x'`);
       await client.query(`CREATE ROLE ${name}_owner LOGIN PASSWORD 'x'`);
       await client.query(`CREATE DATABASE ${name} OWNER ${name}_owner`);
@@ -43,8 +43,8 @@ describe('the role of a service whose tables belong to a migrator', () => {
   });
 
   afterEach(async () => {
-    await Promise.all(open.splice(0).map((source) => source.destroy()));
-    await asAdmin(async (client) => {
+    await Promise.all(openDataSources.splice(0).map((source) => source.destroy()));
+    await runAsAdmin(async (client) => {
       await client.query(`DROP DATABASE ${name} WITH (FORCE)`);
       await client.query(`DROP ROLE ${name}, ${name}_owner`);
     });
@@ -56,19 +56,19 @@ describe('the role of a service whose tables belong to a migrator', () => {
       migrations: [CreateLog1700000002000],
     });
     const source = await connectWithRetry(options, migrationUrl);
-    open.push(source);
+    openDataSources.push(source);
     return source;
   }
 
   it('may read and write rows, and may insert into append-only tables', async () => {
-    const service = await connect(addresses.migrator);
+    const serviceDataSource = await connect(addresses.migrator);
 
-    await service.query('INSERT INTO parcel (weight) VALUES (20)');
-    await service.query('UPDATE parcel SET weight = 21');
-    await service.query(`INSERT INTO log VALUES ('weighed')`);
+    await serviceDataSource.query('INSERT INTO parcel (weight) VALUES (20)');
+    await serviceDataSource.query('UPDATE parcel SET weight = 21');
+    await serviceDataSource.query(`INSERT INTO log VALUES ('weighed')`);
 
-    expect(await service.query('SELECT weight FROM parcel')).toEqual([{ weight: 21 }]);
-    expect(await service.query('SELECT entry FROM log')).toEqual([{ entry: 'weighed' }]);
+    expect(await serviceDataSource.query('SELECT weight FROM parcel')).toEqual([{ weight: 21 }]);
+    expect(await serviceDataSource.query('SELECT entry FROM log')).toEqual([{ entry: 'weighed' }]);
   });
 
   it.each([
@@ -87,58 +87,58 @@ describe('the role of a service whose tables belong to a migrator', () => {
     'DELETE FROM migration',
     'SET session_replication_role = replica',
   ])('cannot %s', async (statement) => {
-    const service = await connect(addresses.migrator);
+    const serviceDataSource = await connect(addresses.migrator);
 
-    const refused = await service.query(statement).then(
+    const outcome = await serviceDataSource.query(statement).then(
       () => 'done',
       (error: unknown) => sqlState(error),
     );
 
-    expect(refused).toBe(NOT_ALLOWED);
+    expect(outcome).toBe(INSUFFICIENT_PRIVILEGE);
   });
 
   it('receives the same privileges on tables that a function of the owner creates', async () => {
-    const service = await connect(addresses.migrator);
+    const serviceDataSource = await connect(addresses.migrator);
 
-    await service.query('SELECT make_more()');
-    await service.query('INSERT INTO more VALUES (1)');
+    await serviceDataSource.query('SELECT make_more()');
+    await serviceDataSource.query('INSERT INTO more VALUES (1)');
 
-    expect(await service.query('SELECT id FROM more')).toEqual([{ id: 1 }]);
+    expect(await serviceDataSource.query('SELECT id FROM more')).toEqual([{ id: 1 }]);
   });
 
   it('waits until another process has migrated when it has no migrator itself', async () => {
-    let connected = false;
-    const waiting = connect().finally(() => (connected = true));
-    const until = Date.now() + 400;
-    await eventually(() => Date.now() > until);
-    expect(connected).toBe(false);
+    let isConnected = false;
+    const pendingConnection = connect().finally(() => (isConnected = true));
+    const waitUntilMs = Date.now() + 400;
+    await eventually(() => Date.now() > waitUntilMs);
+    expect(isConnected).toBe(false);
 
     await connect(addresses.migrator);
 
-    expect(await (await waiting).query('SELECT entry FROM log')).toEqual([]);
+    expect(await (await pendingConnection).query('SELECT entry FROM log')).toEqual([]);
   });
 
   it('receives all its privileges at once: a waiting process does not start with some of them', async () => {
     await connect(addresses.migrator);
-    const owner = new Client({ connectionString: addresses.migrator });
-    await owner.connect();
+    const ownerClient = new Client({ connectionString: addresses.migrator });
+    await ownerClient.connect();
     // The state after the first migrations: no privileges yet. An open transaction delays the last privilege.
-    await owner.query(`REVOKE ALL ON migration, log FROM ${name}`);
-    await owner.query('BEGIN');
-    await owner.query(`GRANT SELECT ON log TO ${name}_owner`);
-    const granting = connect(addresses.migrator);
-    const heldBack = `SELECT 1 FROM pg_stat_activity WHERE datname = '${name}' AND wait_event_type = 'Lock'`;
-    await eventually(async () => expect((await asAdmin((admin) => admin.query(heldBack))).rowCount).toBe(1));
+    await ownerClient.query(`REVOKE ALL ON migration, log FROM ${name}`);
+    await ownerClient.query('BEGIN');
+    await ownerClient.query(`GRANT SELECT ON log TO ${name}_owner`);
+    const pendingGrant = connect(addresses.migrator);
+    const SELECT_WAITING_SESSIONS = `SELECT 1 FROM pg_stat_activity WHERE datname = '${name}' AND wait_event_type = 'Lock'`;
+    await eventually(async () => expect((await runAsAdmin((admin) => admin.query(SELECT_WAITING_SESSIONS))).rowCount).toBe(1));
 
-    let connected = false;
-    const waiting = connect().finally(() => (connected = true));
-    const until = Date.now() + 400;
-    await eventually(() => Date.now() > until);
-    expect(connected).toBe(false);
+    let isConnected = false;
+    const pendingConnection = connect().finally(() => (isConnected = true));
+    const waitUntilMs = Date.now() + 400;
+    await eventually(() => Date.now() > waitUntilMs);
+    expect(isConnected).toBe(false);
 
-    await owner.query('ROLLBACK');
-    await owner.end();
-    await granting;
-    await (await waiting).query(`INSERT INTO log VALUES ('weighed')`);
+    await ownerClient.query('ROLLBACK');
+    await ownerClient.end();
+    await pendingGrant;
+    await (await pendingConnection).query(`INSERT INTO log VALUES ('weighed')`);
   });
 });

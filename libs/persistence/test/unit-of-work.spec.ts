@@ -17,7 +17,7 @@ class CreateAccount1700000001000 implements MigrationInterface {
 }
 
 Logger.overrideLogger(false);
-const query = Reflect.get(Client.prototype, 'query') as (this: Client, ...values: unknown[]) => unknown;
+const originalQuery = Reflect.get(Client.prototype, 'query') as (this: Client, ...values: unknown[]) => unknown;
 
 describe('a unit of work', () => {
   let database: TestDatabase;
@@ -35,18 +35,18 @@ describe('a unit of work', () => {
 
   afterAll(() => database.drop());
 
-  const cents = async (id: number): Promise<unknown> =>
+  const readCents = async (id: number): Promise<unknown> =>
     (await database.dataSource.query<{ cents: unknown }[]>('SELECT cents FROM account WHERE id = $1', [id]))[0]?.cents;
-  const take = (tx: Transaction, id: number) => tx.execute('UPDATE account SET cents = cents - 1 WHERE id = $1', [id]);
+  const subtractCent = (tx: Transaction, id: number) => tx.execute('UPDATE account SET cents = cents - 1 WHERE id = $1', [id]);
 
   it('commits all of its changes or none', async () => {
-    await unitOfWork.run((tx) => take(tx, 1));
-    const failing = unitOfWork.run(async (tx) => {
-      await take(tx, 1);
+    await unitOfWork.run((tx) => subtractCent(tx, 1));
+    const failingWork = unitOfWork.run(async (tx) => {
+      await subtractCent(tx, 1);
       throw new Error('changed my mind');
     });
-    await expect(failing).rejects.toThrow('changed my mind');
-    expect(await cents(1)).toBe(99);
+    await expect(failingWork).rejects.toThrow('changed my mind');
+    expect(await readCents(1)).toBe(99);
   });
 
   it('returns int8 as numbers, the rows of RETURNING and the count of changed rows', async () => {
@@ -63,60 +63,60 @@ describe('a unit of work', () => {
   });
 
   it('runs steps before the commit last and inside the transaction, steps after it outside', async () => {
-    const order: string[] = [];
+    const executedSteps: string[] = [];
     await unitOfWork.run((tx) => {
-      tx.beforeCommit(async (inside) => {
-        order.push(`before, ${await take(inside, 1)} row`);
-        inside.beforeCommit(() => Promise.resolve(void order.push('added by a step')));
+      tx.beforeCommit(async (innerTx) => {
+        executedSteps.push(`before, ${await subtractCent(innerTx, 1)} row`);
+        innerTx.beforeCommit(() => Promise.resolve(void executedSteps.push('added by a step')));
       });
-      tx.beforeCommit(() => Promise.resolve(void order.push('second')));
+      tx.beforeCommit(() => Promise.resolve(void executedSteps.push('second')));
       tx.afterCommit(() => {
-        order.push('after');
+        executedSteps.push('after');
         throw new Error('too late to matter');
       });
-      order.push('work');
+      executedSteps.push('work');
       return Promise.resolve();
     });
-    expect(order).toEqual(['work', 'before, 1 row', 'second', 'added by a step', 'after']);
-    expect(await cents(1)).toBe(99);
+    expect(executedSteps).toEqual(['work', 'before, 1 row', 'second', 'added by a step', 'after']);
+    expect(await readCents(1)).toBe(99);
   });
 
   it('is rolled back by a failing step before the commit, and then runs no step after it', async () => {
-    let announced = false;
-    const failing = unitOfWork.run(async (tx) => {
-      tx.afterCommit(() => (announced = true));
+    let hasRunAfterCommit = false;
+    const failingWork = unitOfWork.run(async (tx) => {
+      tx.afterCommit(() => (hasRunAfterCommit = true));
       tx.beforeCommit(() => Promise.reject(new Error('no')));
-      await take(tx, 1);
+      await subtractCent(tx, 1);
     });
-    await expect(failing).rejects.toThrow('no');
-    expect({ announced, cents: await cents(1) }).toEqual({ announced: false, cents: 100 });
+    await expect(failingWork).rejects.toThrow('no');
+    expect({ announced: hasRunAfterCommit, cents: await readCents(1) }).toEqual({ announced: false, cents: 100 });
   });
 
   it('repeats the whole work after a deadlock', async () => {
     let attempts = 0;
-    const bothHold = barrier(2);
+    const waitUntilBothHold = createBarrier(2);
     const transfer = (from: number, to: number) => {
-      let mine = 0;
+      let ownAttempts = 0;
       return unitOfWork.run(async (tx) => {
         attempts += 1;
-        mine += 1;
-        await take(tx, from);
-        if (mine === 1) await bothHold();
-        await take(tx, to);
+        ownAttempts += 1;
+        await subtractCent(tx, from);
+        if (ownAttempts === 1) await waitUntilBothHold();
+        await subtractCent(tx, to);
       });
     };
     await Promise.all([transfer(1, 2), transfer(2, 1)]);
     expect(attempts).toBeGreaterThan(2);
-    expect([await cents(1), await cents(2)]).toEqual([98, 98]);
+    expect([await readCents(1), await readCents(2)]).toEqual([98, 98]);
   });
 
   it('repeats the whole work after a serialization failure, and fails after three repetitions', async () => {
     let attempts = 0;
-    const conflicting = unitOfWork.run(async (tx) => {
+    const conflictingWork = unitOfWork.run(async (tx) => {
       attempts += 1;
       await tx.execute(`DO $$ BEGIN RAISE EXCEPTION 'could not serialize' USING ERRCODE = '40001'; END $$`);
     });
-    await expect(conflicting).rejects.toThrow('could not serialize');
+    await expect(conflictingWork).rejects.toThrow('could not serialize');
     expect(attempts).toBe(4);
   });
 
@@ -147,80 +147,80 @@ describe('a unit of work', () => {
 
   it('sends an unawaited write with the next statement, in one round trip', async () => {
     const messages: string[] = [];
-    const spied = jest.spyOn(Client.prototype, 'query').mockImplementation(function (this: Client, ...parameters: unknown[]) {
+    const querySpy = jest.spyOn(Client.prototype, 'query').mockImplementation(function (this: Client, ...parameters: unknown[]) {
       messages.push((parameters[0] as { text: string }).text);
-      return query.apply(this, parameters);
+      return originalQuery.apply(this, parameters);
     });
-    const later = 'UPDATE account SET cents = cents + 2 WHERE id = $1';
+    const incrementSql = 'UPDATE account SET cents = cents + 2 WHERE id = $1';
     try {
       await unitOfWork.run(async (tx) => {
-        tx.write(later, [1]);
+        tx.write(incrementSql, [1]);
         expect(await tx.query('SELECT cents FROM account WHERE id = $1', [1])).toEqual([{ cents: 102 }]);
-        tx.write(later, [2]);
+        tx.write(incrementSql, [2]);
       });
-      await unitOfWork.run((tx) => tx.write(later, [1]));
+      await unitOfWork.run((tx) => tx.write(incrementSql, [1]));
       await unitOfWork.run(() => undefined);
     } finally {
-      spied.mockRestore();
+      querySpy.mockRestore();
     }
     expect(messages).toEqual([
-      `START TRANSACTION;\n${later};\nSELECT cents FROM account WHERE id = $1`,
-      `${later};\nCOMMIT`,
-      `START TRANSACTION;\n${later};\nCOMMIT`,
+      `START TRANSACTION;\n${incrementSql};\nSELECT cents FROM account WHERE id = $1`,
+      `${incrementSql};\nCOMMIT`,
+      `START TRANSACTION;\n${incrementSql};\nCOMMIT`,
     ]);
-    expect([await cents(1), await cents(2)]).toEqual([104, 102]);
+    expect([await readCents(1), await readCents(2)]).toEqual([104, 102]);
   });
 
   it('is rolled back by a failing write at any point, and its skipped statements work the next time', async () => {
-    const taken = 'INSERT INTO account VALUES ($1, 0)';
-    const first = 'SELECT $1::int AS seen';
-    const failing = [
+    const insertDuplicateSql = 'INSERT INTO account VALUES ($1, 0)';
+    const selectSql = 'SELECT $1::int AS seen';
+    const failingWork = [
       unitOfWork.run((tx) => {
         tx.write('UPDATE account SET cents = 0');
-        tx.write(taken, [1]);
+        tx.write(insertDuplicateSql, [1]);
       }),
       unitOfWork.run((tx) => {
-        tx.write(taken, [1]);
-        return tx.query(first, [5]);
+        tx.write(insertDuplicateSql, [1]);
+        return tx.query(selectSql, [5]);
       }),
       unitOfWork.run(async (tx) => {
-        tx.write(taken, [1]);
+        tx.write(insertDuplicateSql, [1]);
         expect(await tx.manager.query('SELECT 1').then(String, sqlState)).toBe('25P02');
       }),
       unitOfWork.run((tx) => {
-        tx.write(taken, [1]);
+        tx.write(insertDuplicateSql, [1]);
         return tx.manager.query('SELECT 1');
       }),
     ];
-    for (const one of failing) expect(isUniqueViolation(await one.catch((reason: unknown) => reason), 'account_pkey')).toBe(true);
+    for (const one of failingWork) expect(isUniqueViolation(await one.catch((reason: unknown) => reason), 'account_pkey')).toBe(true);
     for (let time = 0; time < 10; time += 1) {
-      const reads = [1, 2, 3].map((seen) => unitOfWork.run((tx) => tx.query(first, [seen])));
+      const reads = [1, 2, 3].map((seen) => unitOfWork.run((tx) => tx.query(selectSql, [seen])));
       expect(await Promise.all(reads)).toEqual([[{ seen: 1 }], [{ seen: 2 }], [{ seen: 3 }]]);
     }
-    expect([await cents(1), await cents(2)]).toEqual([100, 100]);
+    expect([await readCents(1), await readCents(2)]).toEqual([100, 100]);
   });
 
   it('is rolled back by a value that cannot be serialized, and its connection stays usable', async () => {
-    const round: { self?: object } = {};
-    round.self = round;
-    const failing = unitOfWork.run(async (tx) => {
-      await take(tx, 1);
+    const circularValue: { self?: object } = {};
+    circularValue.self = circularValue;
+    const failingWork = unitOfWork.run(async (tx) => {
+      await subtractCent(tx, 1);
       tx.write('UPDATE account SET cents = 0 WHERE id = 2');
-      await tx.query('SELECT $1::jsonb AS value', [round]);
+      await tx.query('SELECT $1::jsonb AS value', [circularValue]);
     });
-    await expect(failing).rejects.toThrow(/circular/);
-    await unitOfWork.run((tx) => take(tx, 2));
-    expect([await cents(1), await cents(2)]).toEqual([100, 99]);
+    await expect(failingWork).rejects.toThrow(/circular/);
+    await unitOfWork.run((tx) => subtractCent(tx, 2));
+    expect([await readCents(1), await readCents(2)]).toEqual([100, 99]);
   });
 
   it('reports the open transaction to TypeORM, after any earlier statements', async () => {
     const isActive = (tx: Transaction) => tx.manager.queryRunner?.isTransactionActive;
     await unitOfWork.run(async (tx) => {
-      await take(tx, 1);
+      await subtractCent(tx, 1);
       expect(isActive(tx)).toBe(true);
     });
     await unitOfWork.run((tx) => expect(isActive(tx)).toBe(true));
-    expect(await cents(1)).toBe(99);
+    expect(await readCents(1)).toBe(99);
   });
 
   it('runs TypeORM statements inside the transaction, after the earlier writes', async () => {
@@ -232,7 +232,7 @@ describe('a unit of work', () => {
         throw new Error('changed my mind');
       }),
     ).rejects.toThrow('changed my mind');
-    expect(await cents(1)).toBe(100);
+    expect(await readCents(1)).toBe(100);
   });
 
   it('reports the lost connection, and the next unit of work succeeds', async () => {
@@ -240,23 +240,23 @@ describe('a unit of work', () => {
       .run(async (tx) => {
         const [row] = await tx.query<{ pid: number }>('SELECT pg_backend_pid() AS pid');
         await database.dataSource.query('SELECT pg_terminate_backend($1)', [row?.pid]);
-        await take(tx, 1);
+        await subtractCent(tx, 1);
       })
       .catch((reason: unknown) => reason);
     expect(sqlState(error)).toMatch(/^(08006|57P01)$/);
-    await unitOfWork.run((tx) => take(tx, 1));
-    expect(await cents(1)).toBe(99);
+    await unitOfWork.run((tx) => subtractCent(tx, 1));
+    expect(await readCents(1)).toBe(99);
   });
 });
 
 /** A barrier: each caller waits until all have arrived. */
-function barrier(size: number): () => Promise<void> {
-  let arrived = 0;
-  let open: () => void = () => undefined;
-  const opened = new Promise<void>((resolve) => (open = resolve));
+function createBarrier(size: number): () => Promise<void> {
+  let arrivedCount = 0;
+  let releaseAll: () => void = () => undefined;
+  const allArrived = new Promise<void>((resolve) => (releaseAll = resolve));
   return () => {
-    arrived += 1;
-    if (arrived === size) open();
-    return opened;
+    arrivedCount += 1;
+    if (arrivedCount === size) releaseAll();
+    return allArrived;
   };
 }

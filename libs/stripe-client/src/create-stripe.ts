@@ -10,9 +10,9 @@ export interface StripeSettings {
 
 /** Milliseconds. Half of the SDK's 80 s would already exceed a customer's wait; the saga repeats the call with the same key. */
 const TIMEOUT_MS = 10_000;
-const RETRIES = 2;
+const MAX_RETRIES = 2;
 
-function whereTo(apiBase: string): Pick<Stripe.StripeConfig, 'host' | 'port' | 'protocol'> {
+function parseApiBase(apiBase: string): Pick<Stripe.StripeConfig, 'host' | 'port' | 'protocol'> {
   if (!URL.canParse(apiBase)) throw new TypeError(`The address of Stripe must be an absolute URL, not "${apiBase}"`);
   const { protocol, hostname, port } = new URL(apiBase);
   if (protocol === 'https:') return { host: hostname, port: port === '' ? 443 : Number(port), protocol: 'https' };
@@ -27,8 +27,8 @@ function whereTo(apiBase: string): Pick<Stripe.StripeConfig, 'host' | 'port' | '
 export function createStripe({ secretKey, apiBase }: StripeSettings): Stripe {
   return new Stripe(secretKey, {
     timeout: TIMEOUT_MS,
-    maxNetworkRetries: RETRIES,
+    maxNetworkRetries: MAX_RETRIES,
     telemetry: false,
-    ...(apiBase === undefined ? {} : whereTo(apiBase)),
+    ...(apiBase === undefined ? {} : parseApiBase(apiBase)),
   });
 }

@@ -11,10 +11,10 @@ describe('idempotencyKey', () => {
   });
 
   it('never exceeds the length limit of Stripe', () => {
-    const long = 'x'.repeat(400);
-    const key = idempotencyKey(['chk', long, 1]);
+    const longPart = 'x'.repeat(400);
+    const key = idempotencyKey(['chk', longPart, 1]);
     expect(key.length).toBeLessThanOrEqual(255);
-    expect(key).not.toBe(idempotencyKey(['chk', long, 2]));
+    expect(key).not.toBe(idempotencyKey(['chk', longPart, 2]));
   });
 
   it('refuses empty parts, which would give two commands one key', () => {

@@ -13,10 +13,12 @@ export function idempotencyKey(parts: readonly (string | number)[]): string {
   const texts = parts.map(String);
   if (texts.length === 0 || texts.includes(''))
     throw new RangeError('An idempotency key needs at least one part, and no part may be empty.');
-  const plain = texts.join('_');
-  const isClear =
-    plain.length <= MAX_LENGTH && texts.slice(1).every((text) => /^[A-Za-z0-9.-]+$/.test(text)) && /^[A-Za-z0-9._-]+$/.test(texts[0] ?? '');
-  if (isClear) return plain;
+  const joinedParts = texts.join('_');
+  const isUnambiguous =
+    joinedParts.length <= MAX_LENGTH &&
+    texts.slice(1).every((text) => /^[A-Za-z0-9.-]+$/.test(text)) &&
+    /^[A-Za-z0-9._-]+$/.test(texts[0] ?? '');
+  if (isUnambiguous) return joinedParts;
   const digest = createHash('sha256').update(JSON.stringify(texts)).digest('hex');
-  return `${plain.replaceAll(/[^A-Za-z0-9._-]/g, '-').slice(0, 100)}_${digest}`;
+  return `${joinedParts.replaceAll(/[^A-Za-z0-9._-]/g, '-').slice(0, 100)}_${digest}`;
 }

@@ -8,16 +8,16 @@ export class WebhookMalformed extends Error {}
 
 /** Seconds, in both directions: the SDK refuses older signatures, but accepts any time in the future. */
 const TOLERANCE_SECONDS = 300;
-const ID = /^[\w-]{1,255}$/;
-const TYPE = /^[\w.]{1,255}$/;
+const ID_PATTERN = /^[\w-]{1,255}$/;
+const TYPE_PATTERN = /^[\w.]{1,255}$/;
 
-function signedAt(signature: string): number {
+function parseSignatureTime(signature: string): number {
   const seconds = /(?:^|,)\s*t=(\d{1,12})(?:,|$)/.exec(signature)?.[1];
   if (seconds === undefined) throw new WebhookRefused('The signature contains no time.');
   return Number(seconds);
 }
 
-function eventSignedWith(rawBody: Buffer | string, signature: string, secret: string, now: Date): Stripe.Event | undefined {
+function verifyWithSecret(rawBody: Buffer | string, signature: string, secret: string, now: Date): Stripe.Event | undefined {
   try {
     return Stripe.webhooks.constructEvent(rawBody, signature, secret, TOLERANCE_SECONDS, undefined, now.getTime());
   } catch (error) {
@@ -42,10 +42,10 @@ export function verifyWebhook(
   now: Date = new Date(),
 ): Stripe.Event {
   if (signature === undefined || signature === '') throw new WebhookRefused('The delivery is not signed.');
-  if (signedAt(signature) - Math.floor(now.getTime() / 1000) > TOLERANCE_SECONDS)
+  if (parseSignatureTime(signature) - Math.floor(now.getTime() / 1000) > TOLERANCE_SECONDS)
     throw new WebhookRefused('The time of the signature is more than 300 s in the future.');
   for (const secret of secrets) {
-    const event = eventSignedWith(rawBody, signature, secret, now);
+    const event = verifyWithSecret(rawBody, signature, secret, now);
     if (event === undefined) continue;
     if (!isEvent(event)) throw new WebhookMalformed('The delivery is signed, but it is not an event.');
     return event;
@@ -56,12 +56,12 @@ export function verifyWebhook(
 function isEvent(value: unknown): value is Stripe.Event {
   if (typeof value !== 'object' || value === null) return false;
   const { id, type, created, data } = value as Partial<Stripe.Event>;
-  const isNamed = typeof id === 'string' && ID.test(id) && typeof type === 'string' && TYPE.test(type);
-  return isNamed && isMoment(created) && isObject(data?.object);
+  const hasValidIdAndType = typeof id === 'string' && ID_PATTERN.test(id) && typeof type === 'string' && TYPE_PATTERN.test(type);
+  return hasValidIdAndType && isStorableTime(created) && isObject(data?.object);
 }
 
 /** Whether a date of JavaScript and one of PostgreSQL can both represent the seconds. */
-function isMoment(seconds: unknown): boolean {
+function isStorableTime(seconds: unknown): boolean {
   return Number.isSafeInteger(seconds) && Number(seconds) >= 0 && Number(seconds) < 100_000_000_000;
 }
 

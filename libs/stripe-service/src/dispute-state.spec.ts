@@ -1,9 +1,9 @@
-import { disputeOf, disputeState, nextDisputeState } from './dispute-state';
+import { overallDisputeState, toDisputeState, nextDisputeState } from './dispute-state';
 
 describe('the state of a dispute', () => {
   it('is decided once it is won or lost, and when no money moved', () => {
-    expect(['won', 'warning_closed', 'prevented', 'lost'].map(disputeState)).toEqual(['won', 'won', 'won', 'lost']);
-    expect(['needs_response', 'under_review', 'warning_needs_response', 'warning_under_review'].map(disputeState)).toEqual(
+    expect(['won', 'warning_closed', 'prevented', 'lost'].map(toDisputeState)).toEqual(['won', 'won', 'won', 'lost']);
+    expect(['needs_response', 'under_review', 'warning_needs_response', 'warning_under_review'].map(toDisputeState)).toEqual(
       Array(4).fill('open'),
     );
   });
@@ -14,11 +14,11 @@ describe('the state of a dispute', () => {
   });
 
   it('for one payment is open while one is open, and lost when one was lost', () => {
-    expect([disputeOf([]), disputeOf(['won']), disputeOf(['won', 'lost']), disputeOf(['lost', 'open'])]).toEqual([
-      null,
-      'won',
-      'lost',
-      'open',
-    ]);
+    expect([
+      overallDisputeState([]),
+      overallDisputeState(['won']),
+      overallDisputeState(['won', 'lost']),
+      overallDisputeState(['lost', 'open']),
+    ]).toEqual([null, 'won', 'lost', 'open']);
   });
 });

@@ -2,17 +2,17 @@
 export type DisputeState = 'open' | 'won' | 'lost';
 
 /** Maps Stripe's status. An inquiry of the bank that ended before any money moved counts as won. */
-export function disputeState(status: string): DisputeState {
+export function toDisputeState(status: string): DisputeState {
   if (status === 'lost') return 'lost';
   return status === 'won' || status === 'warning_closed' || status === 'prevented' ? 'won' : 'open';
 }
 
 /** A decided dispute does not open again when an older status of Stripe arrives late. */
-export function nextDisputeState(known: DisputeState | null, there: DisputeState): DisputeState {
-  return known !== null && there === 'open' ? known : there;
+export function nextDisputeState(storedState: DisputeState | null, reportedState: DisputeState): DisputeState {
+  return storedState !== null && reportedState === 'open' ? storedState : reportedState;
 }
 
 /** The state of all disputes of one payment: open while one is, lost when one was lost; null without any. */
-export function disputeOf(states: readonly DisputeState[]): DisputeState | null {
+export function overallDisputeState(states: readonly DisputeState[]): DisputeState | null {
   return (['open', 'lost', 'won'] as const).find((state) => states.includes(state)) ?? null;
 }

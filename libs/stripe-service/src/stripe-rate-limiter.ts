@@ -2,7 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { Injectable } from '@nestjs/common';
 
 /** Ten calls a second leave room for customers below Stripe's own limit. */
-const GAP_MS = 100;
+const MIN_INTERVAL_MS = 100;
 
 /** Spaces out the calls of background work to Stripe. */
 @Injectable()
@@ -13,7 +13,7 @@ export class StripeRateLimiter {
   async acquire(): Promise<void> {
     const now = performance.now();
     const at = Math.max(now, this.nextAt);
-    this.nextAt = at + GAP_MS;
+    this.nextAt = at + MIN_INTERVAL_MS;
     if (at > now) await pause(at - now);
   }
 }

@@ -14,11 +14,11 @@ export function momentOf(seconds: number): Date {
  * Whether an event of Stripe may have happened at a moment of ours or after it. Stripe's times are whole seconds, rounded down:
  * an event in the same second may have come after the moment, and counts as such.
  */
-export function mayBeSince(stripeTime: Date, moment: Date): boolean {
+export function mayHaveHappenedSince(stripeTime: Date, moment: Date): boolean {
   return secondOf(stripeTime) >= secondOf(moment);
 }
 
 /** The filter of Stripe's lists for objects created since a moment of ours; Stripe's clock may be some seconds slow. */
-export function createdSince(moment: Date, toleranceS = 0): { gte: number } {
+export function createdSinceFilter(moment: Date, toleranceS = 0): { gte: number } {
   return { gte: secondOf(moment) - toleranceS };
 }

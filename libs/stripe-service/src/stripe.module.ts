@@ -3,15 +3,15 @@ import { createStripe, type StripeSettings } from '@brote/stripe-client';
 import { type DynamicModule, type InjectionToken, Module } from '@nestjs/common';
 import Stripe from 'stripe';
 
-const seconds = histogram('stripe_call_seconds', 'Duration of calls to Stripe, in seconds', ['method', 'path', 'status']);
-const ID = /\/(cs|pi|ch|re|dp|du|evt|py|cus|pm|sub|bpc|in|price|prod)_\w+/g;
+const callSeconds = histogram('stripe_call_seconds', 'Duration of calls to Stripe, in seconds', ['method', 'path', 'status']);
+const ID_IN_PATH = /\/(cs|pi|ch|re|dp|du|evt|py|cus|pm|sub|bpc|in|price|prod)_\w+/g;
 
 /** Ids are removed from the path: a label value per order would exhaust the memory of the metrics server. */
-function measure(stripe: Stripe): Stripe {
+function observeCalls(stripe: Stripe): Stripe {
   const emitter = stripe as { on: (event: 'response', listener: (response: Stripe.ResponseEvent) => void) => void };
   emitter.on('response', ({ method, path, status, elapsed }: Stripe.ResponseEvent) => {
     const [withoutQuery = path] = path.split('?');
-    seconds.observe({ method, path: withoutQuery.replaceAll(ID, '/:id'), status: String(status) }, elapsed / 1_000);
+    callSeconds.observe({ method, path: withoutQuery.replaceAll(ID_IN_PATH, '/:id'), status: String(status) }, elapsed / 1_000);
   });
   return stripe;
 }
@@ -20,8 +20,12 @@ function measure(stripe: Stripe): Stripe {
 @Module({})
 export class StripeModule {
   /** @param config the service's settings, which contain Stripe's address and key */
-  static of<Config>(config: InjectionToken<Config>, settingsOf: (config: Config) => StripeSettings): DynamicModule {
-    const client = { provide: Stripe, inject: [config], useFactory: (known: Config) => measure(createStripe(settingsOf(known))) };
+  static forRoot<Config>(config: InjectionToken<Config>, settingsOf: (config: Config) => StripeSettings): DynamicModule {
+    const client = {
+      provide: Stripe,
+      inject: [config],
+      useFactory: (loadedConfig: Config) => observeCalls(createStripe(settingsOf(loadedConfig))),
+    };
     return { module: StripeModule, global: true, providers: [client], exports: [Stripe] };
   }
 }

@@ -1,15 +1,15 @@
 import 'reflect-metadata';
 import { currentCorrelationId, withMessageContext } from '@brote/messaging';
-import { advisoryLock, Database } from '@brote/persistence';
+import { tryAdvisoryLock, Database } from '@brote/persistence';
 import { createLogger } from '@brote/service-runtime';
 import { eventually, useDatabase, type TestDatabase } from '@brote/test-support';
 import Stripe from 'stripe';
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 import {
   ApplyStripeEvents,
-  idAt,
-  KeepCausesOfStripeEvents1764990000000,
-  NameClaimersOfStripeEvents1797440200000,
+  readId,
+  AddCauseToStripeEvents1764990000000,
+  AddClaimHolderToStripeEvents1797440200000,
   StripeEvents,
 } from '../src';
 
@@ -31,34 +31,34 @@ class CreateStripeEvents1700000000000 implements MigrationInterface {
   }
 }
 
-let db: TestDatabase;
+let testDatabase: TestDatabase;
 let database: Database;
-let woken = 0;
+let storedCalls = 0;
 
 beforeAll(async () => {
-  db = await useDatabase({
+  testDatabase = await useDatabase({
     entities: [],
-    migrations: [CreateStripeEvents1700000000000, KeepCausesOfStripeEvents1764990000000, NameClaimersOfStripeEvents1797440200000],
+    migrations: [CreateStripeEvents1700000000000, AddCauseToStripeEvents1764990000000, AddClaimHolderToStripeEvents1797440200000],
   });
-  database = new Database(db.dataSource);
+  database = new Database(testDatabase.dataSource);
 });
-afterAll(async () => db.drop());
+afterAll(async () => testDatabase.drop());
 beforeEach(async () => {
-  woken = 0;
+  storedCalls = 0;
   await database.query('DELETE FROM stripe_event');
 });
 
-const theEvents = (holder: string | null = null) =>
+const createStripeEvents = (holder: string | null = null) =>
   new StripeEvents<Kind>(database, {
     kinds: { 'checkout.session.completed': 'session', 'checkout.session.expired': 'session', 'charge.dispute.created': 'dispute' },
-    idOf: (kind, object) => idAt(object, kind === 'dispute' ? 'charge' : 'id'),
+    idOf: (kind, object) => readId(object, kind === 'dispute' ? 'charge' : 'id'),
     isLive: false,
     leaseMs: 10_000,
     processLock: { holder },
-    onStored: () => (woken += 1),
+    onStored: () => (storedCalls += 1),
   });
 
-const anEvent = (id: string, type: string, object: object, livemode = false) =>
+const stripeEvent = (id: string, type: string, object: object, livemode = false) =>
   ({ id, type, created: 1_763_640_000, livemode, data: { object } }) as unknown as Stripe.Event;
 
 const RESOURCE_MISSING = {
@@ -67,57 +67,57 @@ const RESOURCE_MISSING = {
   message: "No such checkout.session: 'cs_gone'",
 } as const;
 
-const quiet = createLogger('spec', { level: 'silent' });
-const statesOf = async () =>
+const silentLogger = createLogger('spec', { level: 'silent' });
+const listStates = async () =>
   (await database.query<{ id: string; state: string }>('SELECT id, state FROM stripe_event ORDER BY id')).map(
     ({ id, state }) => `${id} ${state}`,
   );
 
 describe('events of Stripe', () => {
   it('are stored once, and ignored when they do not concern the service', async () => {
-    const events = theEvents();
-    const paid = anEvent('evt_1', 'checkout.session.completed', { id: 'cs_1' });
-    expect(await events.store([paid, paid, anEvent('evt_2', 'product.updated', { id: 'prod_1' })])).toBe(1);
-    expect(await events.store([paid])).toBe(0);
-    expect(await events.store([anEvent('evt_3', 'charge.dispute.created', { id: 'dp_1' })])).toBe(0);
-    expect(await events.store([anEvent('evt_4', 'checkout.session.completed', { id: 'cs_4' }, true)])).toBe(0);
-    expect(await statesOf()).toEqual(['evt_1 pending']);
-    expect(woken).toBe(1);
+    const events = createStripeEvents();
+    const completedEvent = stripeEvent('evt_1', 'checkout.session.completed', { id: 'cs_1' });
+    expect(await events.store([completedEvent, completedEvent, stripeEvent('evt_2', 'product.updated', { id: 'prod_1' })])).toBe(1);
+    expect(await events.store([completedEvent])).toBe(0);
+    expect(await events.store([stripeEvent('evt_3', 'charge.dispute.created', { id: 'dp_1' })])).toBe(0);
+    expect(await events.store([stripeEvent('evt_4', 'checkout.session.completed', { id: 'cs_4' }, true)])).toBe(0);
+    expect(await listStates()).toEqual(['evt_1 pending']);
+    expect(storedCalls).toBe(1);
   });
 
   it('are applied by one fetch of their object, under their correlation id', async () => {
-    const events = theEvents();
+    const events = createStripeEvents();
     await withMessageContext({ correlationId: 'story-1' }, () =>
       events.store([
-        anEvent('evt_1', 'checkout.session.completed', { id: 'cs_1' }),
-        anEvent('evt_2', 'checkout.session.expired', { id: 'cs_1' }),
-        anEvent('evt_3', 'charge.dispute.created', { id: 'dp_1', charge: 'ch_1' }),
+        stripeEvent('evt_1', 'checkout.session.completed', { id: 'cs_1' }),
+        stripeEvent('evt_2', 'checkout.session.expired', { id: 'cs_1' }),
+        stripeEvent('evt_3', 'charge.dispute.created', { id: 'dp_1', charge: 'ch_1' }),
       ]),
     );
-    const looks: string[] = [];
-    const look = (kind: Kind, id: string) => {
-      looks.push(`${kind} ${id} ${currentCorrelationId() ?? 'none'}`);
+    const fetches: string[] = [];
+    const applyObject = (kind: Kind, id: string) => {
+      fetches.push(`${kind} ${id} ${currentCorrelationId() ?? 'none'}`);
       return Promise.resolve();
     };
-    const apply = new ApplyStripeEvents<Kind>(events, look, quiet);
-    expect(await apply.applyStripeEvents()).toBe(false);
-    expect(looks.sort()).toEqual(['dispute ch_1 story-1', 'session cs_1 story-1']);
-    expect(await statesOf()).toEqual(['evt_1 done', 'evt_2 done', 'evt_3 done']);
+    const applier = new ApplyStripeEvents<Kind>(events, applyObject, silentLogger);
+    expect(await applier.applyStripeEvents()).toBe(false);
+    expect(fetches.sort()).toEqual(['dispute ch_1 story-1', 'session cs_1 story-1']);
+    expect(await listStates()).toEqual(['evt_1 done', 'evt_2 done', 'evt_3 done']);
   });
 
   it('wait for another attempt when applying fails, with the error', async () => {
-    const events = theEvents();
+    const events = createStripeEvents();
     await events.store([
-      anEvent('evt_1', 'checkout.session.completed', { id: 'cs_1' }),
-      anEvent('evt_2', 'checkout.session.completed', { id: 'cs_2' }),
+      stripeEvent('evt_1', 'checkout.session.completed', { id: 'cs_1' }),
+      stripeEvent('evt_2', 'checkout.session.completed', { id: 'cs_2' }),
     ]);
-    const fails = new ApplyStripeEvents<Kind>(
+    const failingApplier = new ApplyStripeEvents<Kind>(
       events,
       (_kind, id) => (id === 'cs_1' ? Promise.reject(new Error('away')) : Promise.resolve()),
-      quiet,
+      silentLogger,
     );
-    await fails.applyStripeEvents();
-    expect(await statesOf()).toEqual(['evt_1 pending', 'evt_2 done']);
+    await failingApplier.applyStripeEvents();
+    expect(await listStates()).toEqual(['evt_1 pending', 'evt_2 done']);
     const [waiting] = await database.query<{ error: string; isLater: boolean; isFree: boolean }>(
       `SELECT last_error AS error, due_at > received_at + interval '1 second' AS "isLater", claimed_until IS NULL AS "isFree" FROM stripe_event WHERE id = 'evt_1'`,
     );
@@ -125,25 +125,25 @@ describe('events of Stripe', () => {
   });
 
   it('of one object are not processed by two workers at once', async () => {
-    const events = theEvents();
-    await events.store([anEvent('evt_1', 'checkout.session.completed', { id: 'cs_1' })]);
+    const events = createStripeEvents();
+    await events.store([stripeEvent('evt_1', 'checkout.session.completed', { id: 'cs_1' })]);
     expect((await events.claim(16)).map(({ id }) => id)).toEqual(['evt_1']);
-    await events.store([anEvent('evt_2', 'checkout.session.expired', { id: 'cs_1' })]);
+    await events.store([stripeEvent('evt_2', 'checkout.session.expired', { id: 'cs_1' })]);
     expect(await events.claim(16)).toEqual([]);
-    await events.done(['evt_1']);
+    await events.markDone(['evt_1']);
     expect((await events.claim(16)).map(({ id }) => id)).toEqual(['evt_2']);
   });
 
   it('about an unknown object of Stripe are ignored, with the reason', async () => {
-    const events = theEvents();
+    const events = createStripeEvents();
     await events.store([
-      anEvent('evt_1', 'checkout.session.completed', { id: 'cs_gone' }),
-      anEvent('evt_2', 'checkout.session.completed', { id: 'cs_2' }),
+      stripeEvent('evt_1', 'checkout.session.completed', { id: 'cs_gone' }),
+      stripeEvent('evt_2', 'checkout.session.completed', { id: 'cs_2' }),
     ]);
     // The second object is known; an object that it references is not.
-    const unknown = () => new Stripe.errors.StripeInvalidRequestError(RESOURCE_MISSING);
-    await new ApplyStripeEvents<Kind>(events, () => Promise.reject(unknown()), quiet).applyStripeEvents();
-    expect(await statesOf()).toEqual(['evt_1 ignored', 'evt_2 pending']);
+    const resourceMissingError = () => new Stripe.errors.StripeInvalidRequestError(RESOURCE_MISSING);
+    await new ApplyStripeEvents<Kind>(events, () => Promise.reject(resourceMissingError()), silentLogger).applyStripeEvents();
+    expect(await listStates()).toEqual(['evt_1 ignored', 'evt_2 pending']);
     expect(await database.query(`SELECT last_error AS why, claimed_until AS kept FROM stripe_event WHERE id = 'evt_1'`)).toEqual([
       { why: 'StripeInvalidRequestError resource_missing', kept: null },
     ]);
@@ -151,14 +151,14 @@ describe('events of Stripe', () => {
 
   it('that a process claimed are free as soon as it dies, and not before', async () => {
     const key = 4_711;
-    const life = await advisoryLock({ url: db.url, name: 'a process', key: String(key) });
-    const kept = theEvents(String(key));
-    await kept.store([anEvent('evt_1', 'checkout.session.completed', { id: 'cs_1' })]);
-    expect(await kept.claim(16)).toHaveLength(1);
-    const others = theEvents();
-    await others.store([anEvent('evt_2', 'checkout.session.expired', { id: 'cs_1' })]);
-    expect(await others.claim(16)).toEqual([]);
-    await life?.release();
-    await eventually(async () => expect((await others.claim(16)).map(({ id }) => id).sort()).toEqual(['evt_1', 'evt_2']));
+    const claimerLock = await tryAdvisoryLock({ url: testDatabase.url, name: 'a process', key: String(key) });
+    const claimerEvents = createStripeEvents(String(key));
+    await claimerEvents.store([stripeEvent('evt_1', 'checkout.session.completed', { id: 'cs_1' })]);
+    expect(await claimerEvents.claim(16)).toHaveLength(1);
+    const otherEvents = createStripeEvents();
+    await otherEvents.store([stripeEvent('evt_2', 'checkout.session.expired', { id: 'cs_1' })]);
+    expect(await otherEvents.claim(16)).toEqual([]);
+    await claimerLock?.release();
+    await eventually(async () => expect((await otherEvents.claim(16)).map(({ id }) => id).sort()).toEqual(['evt_1', 'evt_2']));
   });
 });

@@ -3,51 +3,59 @@ import { join } from 'node:path';
 import * as ts from 'typescript';
 
 const ROOT = join(__dirname, '../../..');
-const CONVERTER = 'libs/stripe-service/src/stripe-time.ts';
+const CONVERTER_FILE = 'libs/stripe-service/src/stripe-time.ts';
 /** Durations of ours, which are no moments of Stripe. */
-const DURATIONS = ['libs/stripe-service/src/stripe.module.ts: elapsed / 1_000'];
+const ALLOWED_DURATIONS = ['libs/stripe-service/src/stripe.module.ts: elapsed / 1_000'];
 /** Fields with whole seconds since 1970 in Stripe's objects and requests. */
-const FIELDS =
+const STRIPE_TIME_FIELD =
   /(\.|^)(created|expires_at|paid_at|finalized_at|voided_at|canceled_at|cancel_at|ended_at|resumes_at|trial_end|current_period_(start|end)|period\.(start|end)|billing_cycle_anchor|next_payment_attempt|available_on|arrival_date|due_by|due_date|transitioned_at)$/;
 /** The milliseconds of a second, in any notation. */
-const FACTOR = /^(1_?000|SECOND(_MS)?)$/;
-const CONSTANT = /^[A-Z\d_\s*]+$/;
-const ARITHMETIC = new Set([ts.SyntaxKind.AsteriskToken, ts.SyntaxKind.SlashToken, ts.SyntaxKind.PlusToken, ts.SyntaxKind.MinusToken]);
-const ORDER = new Set([
+const MILLISECOND_FACTOR = /^(1_?000|SECOND(_MS)?)$/;
+const CONSTANT_EXPRESSION = /^[A-Z\d_\s*]+$/;
+const ARITHMETIC_OPERATORS = new Set([
+  ts.SyntaxKind.AsteriskToken,
+  ts.SyntaxKind.SlashToken,
+  ts.SyntaxKind.PlusToken,
+  ts.SyntaxKind.MinusToken,
+]);
+const COMPARISON_OPERATORS = new Set([
   ...[ts.SyntaxKind.LessThanToken, ts.SyntaxKind.LessThanEqualsToken, ts.SyntaxKind.GreaterThanToken],
   ...[ts.SyntaxKind.GreaterThanEqualsToken, ts.SyntaxKind.EqualsEqualsEqualsToken, ts.SyntaxKind.ExclamationEqualsEqualsToken],
 ]);
 
 /** Code that converts seconds and milliseconds by itself, or compares Stripe's seconds with anything but seconds of Stripe. */
-function conversionsIn(text: string): string[] {
+function findConversions(text: string): string[] {
   const source = ts.createSourceFile('source.ts', text, ts.ScriptTarget.Latest, true);
   const found: string[] = [];
   const visit = (node: ts.Node): void => {
-    if (ts.isBinaryExpression(node) && (isFactor(node) || isMixed(node))) found.push(node.getText());
+    if (ts.isBinaryExpression(node) && (isConversion(node) || hasMixedUnits(node))) found.push(node.getText());
     ts.forEachChild(node, visit);
   };
   visit(source);
   return found;
 }
 
-function isFactor({ left, right, operatorToken }: ts.BinaryExpression): boolean {
+function isConversion({ left, right, operatorToken }: ts.BinaryExpression): boolean {
   if (operatorToken.kind !== ts.SyntaxKind.AsteriskToken && operatorToken.kind !== ts.SyntaxKind.SlashToken) return false;
-  const [one, other] = FACTOR.test(right.getText()) ? [right, left] : [left, right];
-  return FACTOR.test(one.getText()) && !CONSTANT.test(other.getText());
+  const [one, other] = MILLISECOND_FACTOR.test(right.getText()) ? [right, left] : [left, right];
+  return MILLISECOND_FACTOR.test(one.getText()) && !CONSTANT_EXPRESSION.test(other.getText());
 }
 
-function isMixed({ left, right, operatorToken: { kind } }: ts.BinaryExpression): boolean {
-  if (!ARITHMETIC.has(kind) && !ORDER.has(kind)) return false;
+function hasMixedUnits({ left, right, operatorToken: { kind } }: ts.BinaryExpression): boolean {
+  if (!ARITHMETIC_OPERATORS.has(kind) && !COMPARISON_OPERATORS.has(kind)) return false;
   const sides = [left, right].map((side) => side.getText());
   if (sides.some((side) => side === 'null' || side === 'undefined')) return false;
-  return sides.some((side) => FIELDS.test(side)) && !sides.every((side) => FIELDS.test(side) || side.startsWith('secondOf('));
+  return (
+    sides.some((side) => STRIPE_TIME_FIELD.test(side)) &&
+    !sides.every((side) => STRIPE_TIME_FIELD.test(side) || side.startsWith('secondOf('))
+  );
 }
 
-function sourcesIn(folder: string): string[] {
+function listSources(folder: string): string[] {
   return readdirSync(join(ROOT, folder), { withFileTypes: true }).flatMap((entry) => {
     const path = `${folder}/${entry.name}`;
-    if (entry.isDirectory()) return sourcesIn(path);
-    return path.endsWith('.ts') && !path.endsWith('.spec.ts') && path !== CONVERTER ? [path] : [];
+    if (entry.isDirectory()) return listSources(path);
+    return path.endsWith('.ts') && !path.endsWith('.spec.ts') && path !== CONVERTER_FILE ? [path] : [];
   });
 }
 
@@ -61,7 +69,7 @@ describe("the conversion of Stripe's seconds", () => {
     'if (line.period.start <= now) count();',
     'const left = subscription.cancel_at - now;',
   ])('is found in code: %s', (text) => {
-    expect(conversionsIn(text)).toHaveLength(1);
+    expect(findConversions(text)).toHaveLength(1);
   });
 
   it.each([
@@ -71,13 +79,13 @@ describe("the conversion of Stripe's seconds", () => {
     'if (line.period.start <= secondOf(now)) count();',
     'if (subscription.cancel_at !== null) end();',
   ])('is not found in code that loses nothing: %s', (text) => {
-    expect(conversionsIn(text)).toEqual([]);
+    expect(findConversions(text)).toEqual([]);
   });
 
   it('happens in one place for every service that calls Stripe', () => {
-    const sources = ['apps/orders-payments/src', 'apps/subscriptions/src', 'libs/stripe-service/src'].flatMap(sourcesIn);
+    const sources = ['apps/orders-payments/src', 'apps/subscriptions/src', 'libs/stripe-service/src'].flatMap(listSources);
     expect(sources.length).toBeGreaterThan(300);
-    const found = sources.flatMap((path) => conversionsIn(readFileSync(join(ROOT, path), 'utf8')).map((part) => `${path}: ${part}`));
-    expect(found).toEqual(DURATIONS);
+    const found = sources.flatMap((path) => findConversions(readFileSync(join(ROOT, path), 'utf8')).map((part) => `${path}: ${part}`));
+    expect(found).toEqual(ALLOWED_DURATIONS);
   });
 });

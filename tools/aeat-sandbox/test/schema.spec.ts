@@ -134,7 +134,7 @@ function damagedAtRandom(message: string, random: SeededRandom): string {
   const name = /^<([\w:]+)>/.exec(element)?.[1] ?? '';
   const without = message.replace(element, () => '');
   const start = without.indexOf('<sfLR:RegFactu') + 1;
-  const place = without.indexOf('<', start + random.below(without.lastIndexOf('</sfLR:RegFactu') - start));
+  const place = without.indexOf('<', start + random.nextInteger(without.lastIndexOf('</sfLR:RegFactu') - start));
   const changes = [
     () => without,
     () => message.replace(element, () => element + element),

@@ -32,7 +32,7 @@ interface Step {
 }
 
 function stepOf(random: SeededRandom): Step {
-  const oneIn = (count: number) => random.below(count) === 0;
+  const oneIn = (count: number) => random.nextInteger(count) === 0;
   const isCancellation = oneIn(4);
   const corrects = !isCancellation && oneIn(3);
   return {
@@ -109,7 +109,7 @@ it.each(Array.from({ length: RUNS }, (_, run) => run))('the sandbox decides like
   const model = new Model();
   const used = new Set<string>();
   for (let request = 0; request < 4; request += 1) {
-    const steps = Array.from({ length: 1 + random.below(8) }, () => stepOf(random)).map((step) => {
+    const steps = Array.from({ length: 1 + random.nextInteger(8) }, () => stepOf(random)).map((step) => {
       // A wrong fingerprint that comes twice would be a repeated record, which the model does not know.
       const hasWrongFingerprint = step.hasWrongFingerprint && !used.has(step.number);
       if (hasWrongFingerprint) used.add(step.number);

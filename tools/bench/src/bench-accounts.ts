@@ -4,7 +4,7 @@ import { promisify } from 'node:util';
 import { environmentOf } from './environment';
 
 /** The credentials of one bench account. */
-export interface Member {
+export interface BenchAccount {
   email: string;
   password: string;
 }
@@ -12,10 +12,10 @@ export interface Member {
 const PASSWORD = 'solo-para-medir-9';
 
 /** Opens that many accounts in the running shop by identity's own command, with the running service's environment. */
-export async function openAccounts(root: string, identityPid: number, count: number): Promise<Member[]> {
-  const members = Array.from({ length: count }, (_, index) => ({ email: `bench-${index}@brote.example`, password: PASSWORD }));
-  const accounts = members.map((member) => ({ ...member, locale: 'en', fullName: 'Bench Customer', onboarded: true, roles: [] }));
+export async function openBenchAccounts(root: string, identityPid: number, count: number): Promise<BenchAccount[]> {
+  const benchAccounts = Array.from({ length: count }, (_, index) => ({ email: `bench-${index}@brote.example`, password: PASSWORD }));
+  const accounts = benchAccounts.map((account) => ({ ...account, locale: 'en', fullName: 'Bench Customer', onboarded: true, roles: [] }));
   const env = { ...(await environmentOf(identityPid)), DEMO_ACCOUNTS: JSON.stringify(accounts) };
   await promisify(execFile)(process.execPath, [join(root, 'apps/identity/dist/open-demo-accounts.js')], { env });
-  return members;
+  return benchAccounts;
 }

@@ -3,14 +3,14 @@ import autocannon from 'autocannon';
 import type { Latency } from './percentiles';
 
 /** Requests per second of one address, with their latencies. */
-export interface HttpFigures extends Latency {
+export interface HttpMetrics extends Latency {
   perSecond: number;
   failures: number;
   /** Bytes of one response on the wire. */
   generator: 'wrk' | 'autocannon';
 }
 
-interface Load {
+interface HttpLoad {
   url: string;
   clients: number;
   seconds: number;
@@ -21,15 +21,15 @@ interface Load {
 /**
  * wrk costs the two cores far less than a generator written in JavaScript. Without it autocannon runs, and its own cost is measured too.
  */
-export async function loadHttp(load: Load): Promise<HttpFigures> {
-  return hasWrk() ? withWrk(load) : withAutocannon(load);
+export async function runHttpLoad(load: HttpLoad): Promise<HttpMetrics> {
+  return hasWrk() ? runWrk(load) : runAutocannon(load);
 }
 
 function hasWrk(): boolean {
   return spawnSync('wrk', ['--version']).error === undefined;
 }
 
-async function withAutocannon({ url, clients, seconds, token }: Load): Promise<HttpFigures> {
+async function runAutocannon({ url, clients, seconds, token }: HttpLoad): Promise<HttpMetrics> {
   const headers = { 'accept-encoding': 'br, gzip', ...(token !== undefined && { authorization: `Bearer ${token}` }) };
   const result = await autocannon({ url, connections: clients, duration: seconds, headers });
   const { latency, requests } = result;
@@ -43,17 +43,26 @@ async function withAutocannon({ url, clients, seconds, token }: Load): Promise<H
   };
 }
 
-async function withWrk({ url, clients, seconds, token }: Load): Promise<HttpFigures> {
-  const who = token === undefined ? [] : ['-H', `authorization: Bearer ${token}`];
-  const report = await run('wrk', ['-t1', `-c${clients}`, `-d${seconds}s`, '--latency', '-H', 'accept-encoding: br, gzip', ...who, url]);
-  const milliseconds = (label: string) => toMilliseconds(new RegExp(`${label}\\s+([\\d.]+)(us|ms|s)`).exec(report));
-  const count = (pattern: RegExp) => Number(pattern.exec(report)?.[1] ?? 0);
+async function runWrk({ url, clients, seconds, token }: HttpLoad): Promise<HttpMetrics> {
+  const authorizationArgs = token === undefined ? [] : ['-H', `authorization: Bearer ${token}`];
+  const report = await runCommand('wrk', [
+    '-t1',
+    `-c${clients}`,
+    `-d${seconds}s`,
+    '--latency',
+    '-H',
+    'accept-encoding: br, gzip',
+    ...authorizationArgs,
+    url,
+  ]);
+  const readMilliseconds = (label: string) => toMilliseconds(new RegExp(`${label}\\s+([\\d.]+)(us|ms|s)`).exec(report));
+  const readCount = (pattern: RegExp) => Number(pattern.exec(report)?.[1] ?? 0);
   return {
-    perSecond: count(/Requests\/sec:\s+([\d.]+)/),
-    p50: milliseconds('50%'),
-    p99: milliseconds('99%'),
-    max: milliseconds('Latency\\s+[\\d.]+\\w+\\s+[\\d.]+\\w+'),
-    failures: count(/Non-2xx or 3xx responses: (\d+)/) + count(/Socket errors: .*read (\d+)/),
+    perSecond: readCount(/Requests\/sec:\s+([\d.]+)/),
+    p50: readMilliseconds('50%'),
+    p99: readMilliseconds('99%'),
+    max: readMilliseconds('Latency\\s+[\\d.]+\\w+\\s+[\\d.]+\\w+'),
+    failures: readCount(/Non-2xx or 3xx responses: (\d+)/) + readCount(/Socket errors: .*read (\d+)/),
     generator: 'wrk',
   };
 }
@@ -63,12 +72,12 @@ function toMilliseconds(match: RegExpExecArray | null): number {
   return Number(match?.[1] ?? 0) * unit;
 }
 
-function run(command: string, args: string[]): Promise<string> {
+function runCommand(command: string, args: string[]): Promise<string> {
   return new Promise((resolve, reject) => {
     const child = spawn(command, args, { stdio: ['ignore', 'pipe', 'inherit'] });
-    let out = '';
-    child.stdout.on('data', (chunk: Buffer) => (out += chunk.toString()));
+    let output = '';
+    child.stdout.on('data', (chunk: Buffer) => (output += chunk.toString()));
     child.once('error', reject);
-    child.once('exit', (code) => (code === 0 ? resolve(out) : reject(new Error(`${command} ended with ${code ?? 'a signal'}`))));
+    child.once('exit', (code) => (code === 0 ? resolve(output) : reject(new Error(`${command} ended with ${code ?? 'a signal'}`))));
   });
 }

@@ -7,15 +7,15 @@ import { measureAccounts } from './accounts';
 import { findBrokerSeed } from './broker-seed';
 import { readOptions } from './options';
 import { measureOrders } from './orders';
-import { residentMib } from './processor-time';
+import { readResidentMib } from './processor-time';
 import { measureReads } from './reads';
-import { row } from './report';
-import { stockUp } from './stock-up';
-import { countStatementsFromNextStart, findDatabase } from './shop-database';
+import { formatRow } from './report';
+import { receiveBenchStock } from './receive-bench-stock';
+import { countStatementsFromNextStart, findShopDatabase } from './shop-database';
 
 const ROOT = resolve(__dirname, '../../..');
 // One machine sends the requests of many clients: the limits per address are lifted, everything else stays as it is.
-const RAISED_LIMITS = {
+const RAISED_RATE_LIMITS = {
   RATE_LIMIT_CATALOGUE: '1000000000',
   RATE_LIMIT_CHECKOUT: '1000000000',
   RATE_LIMIT_READS: '1000000000',
@@ -28,7 +28,7 @@ const RAISED_LIMITS = {
 };
 
 /** Starts the mail server of the measured shop and resolves with its address. */
-function openMailServer(server: ChildProcess): Promise<string> {
+function waitForMailServerUrl(server: ChildProcess): Promise<string> {
   return new Promise((resolve, reject) => {
     server.once('message', ({ url }: { url: string }) => resolve(url));
     server.once('error', reject);
@@ -39,22 +39,22 @@ function openMailServer(server: ChildProcess): Promise<string> {
 async function main(): Promise<void> {
   const { clients, seconds } = readOptions(process.argv.slice(2));
   const home = await mkdtemp(join(tmpdir(), 'brote-bench-'));
-  const mailServer = fork(join(__dirname, 'bare-smtp.js'));
-  const env = { ...RAISED_LIMITS, SMTP_URL: await openMailServer(mailServer) };
-  const open = () => openShop({ root: ROOT, home, env });
+  const mailServer = fork(join(__dirname, 'discarding-mail-server.js'));
+  const env = { ...RAISED_RATE_LIMITS, SMTP_URL: await waitForMailServerUrl(mailServer) };
+  const openBenchShop = () => openShop({ root: ROOT, home, env });
   let shop: OpenShop | undefined;
   try {
     console.log(`Node ${process.version}, ${cpus().length} × ${cpus()[0]?.model ?? 'unknown processor'}. Opening a shop of its own …`);
-    shop = await open();
-    await countStatementsFromNextStart(await findDatabase(home));
+    shop = await openBenchShop();
+    await countStatementsFromNextStart(await findShopDatabase(home));
     await shop.close();
-    shop = await open();
+    shop = await openBenchShop();
     const { addresses, firstAnswerMs } = shop;
-    const database = await findDatabase(home);
+    const database = await findShopDatabase(home);
     console.log('\nStart');
-    console.log(row('first catalogue answer after a warm start', `${(firstAnswerMs / 1000).toFixed(2)} s`));
+    console.log(formatRow('first catalogue answer after a warm start', `${(firstAnswerMs / 1000).toFixed(2)} s`));
     for (const [name, pid] of Object.entries(addresses.processes))
-      console.log(row(`memory of ${name}`, `${(await residentMib(pid)).toFixed(0)} MiB`));
+      console.log(formatRow(`memory of ${name}`, `${(await readResidentMib(pid)).toFixed(0)} MiB`));
     await measureReads({ gatewayUrl: addresses.gatewayUrl, home, clients, seconds });
     await measureAccounts({
       root: ROOT,
@@ -63,7 +63,7 @@ async function main(): Promise<void> {
       clients,
       seconds,
     });
-    await stockUp(addresses.gatewayUrl);
+    await receiveBenchStock(addresses.gatewayUrl);
     await measureOrders({ shop: addresses, database, brokerSeed: await findBrokerSeed(home), clients, seconds });
   } finally {
     await shop?.close();

@@ -14,10 +14,10 @@ export function readOptions(args: string[]): BenchOptions {
     args,
     options: { clients: { type: 'string', default: '20' }, seconds: { type: 'string', default: '8' } },
   });
-  return { clients: wholeNumber('--clients', values.clients, 1, 200), seconds: wholeNumber('--seconds', values.seconds, 1, 120) };
+  return { clients: parseWholeNumber('--clients', values.clients, 1, 200), seconds: parseWholeNumber('--seconds', values.seconds, 1, 120) };
 }
 
-function wholeNumber(name: string, text: string, min: number, max: number): number {
+function parseWholeNumber(name: string, text: string, min: number, max: number): number {
   const value = Number(text);
   if (!Number.isInteger(value) || value < min || value > max)
     throw new Error(`${name} takes a whole number from ${min} to ${max}, not "${text}"`);

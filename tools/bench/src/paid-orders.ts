@@ -4,13 +4,13 @@ import { Guest, type ShopAddresses } from './guest-order';
 import { percentiles, type Latency } from './percentiles';
 
 /** Paid guest orders, from the request that places one to the moment it is in processing. */
-export interface OrderFigures extends Latency {
+export interface OrderMetrics extends Latency {
   orders: number;
   perSecond: number;
   refused: number;
 }
 
-interface Load {
+interface OrderLoad {
   shop: ShopAddresses;
   natsUrl: string;
   /** The seed of the broker's user `bench`, which may subscribe to paid orders and nothing else. */
@@ -19,49 +19,49 @@ interface Load {
   seconds: number;
 }
 
-const PAID = 'evt.orders.order.paid.v1';
+const ORDER_PAID_SUBJECT = 'evt.orders.order.paid.v1';
 const TIMEOUT_MS = 30_000;
 
 /**
  * Every client places an order, pays, waits for the event that the order is paid, then begins anew. The clock runs from the first request
  * to the last order in processing.
  */
-export async function measurePaidOrders({ shop, natsUrl, brokerSeed, clients, seconds }: Load): Promise<OrderFigures> {
+export async function measurePaidOrders({ shop, natsUrl, brokerSeed, clients, seconds }: OrderLoad): Promise<OrderMetrics> {
   const broker = await connect({ servers: natsUrl, authenticator: nkeySigner(brokerSeed) });
-  const paid = new PaidOrders(broker);
+  const paidOrders = new PaidOrderEvents(broker);
   const timings: number[] = [];
-  let refused = 0;
-  const start = performance.now();
-  const client = async () => {
+  let failedCount = 0;
+  const startedAt = performance.now();
+  const runClient = async () => {
     const guest = new Guest(shop);
-    while (performance.now() < start + seconds * 1000) {
-      const begun = performance.now();
+    while (performance.now() < startedAt + seconds * 1000) {
+      const orderStartedAt = performance.now();
       try {
         const sessionId = await guest.placeOrder();
-        const checkoutId = await guest.checkoutOf(sessionId);
-        const processing = paid.of(checkoutId);
+        const checkoutId = await guest.readCheckoutId(sessionId);
+        const orderPaid = paidOrders.waitUntilPaid(checkoutId);
         await guest.pay(sessionId);
-        await processing;
-        timings.push(performance.now() - begun);
+        await orderPaid;
+        timings.push(performance.now() - orderStartedAt);
       } catch (error) {
-        refused += 1;
-        if (refused <= 3) console.error(String(error));
+        failedCount += 1;
+        if (failedCount <= 3) console.error(String(error));
       }
     }
-    guest.leave();
+    guest.disconnect();
   };
-  await Promise.all(Array.from({ length: clients }, client));
-  const elapsed = (performance.now() - start) / 1000;
+  await Promise.all(Array.from({ length: clients }, runClient));
+  const elapsedSeconds = (performance.now() - startedAt) / 1000;
   await broker.drain();
-  return { orders: timings.length, perSecond: timings.length / elapsed, refused, ...percentiles(timings) };
+  return { orders: timings.length, perSecond: timings.length / elapsedSeconds, refused: failedCount, ...percentiles(timings) };
 }
 
 /** Subscribes to the shop's event instead of polling: waiting costs the shop nothing. */
-class PaidOrders {
+class PaidOrderEvents {
   private readonly waiting = new Map<string, () => void>();
 
   constructor(broker: NatsConnection) {
-    broker.subscribe(PAID, {
+    broker.subscribe(ORDER_PAID_SUBJECT, {
       callback: (_error, message) => {
         const { checkoutId } = message.json<{ checkoutId: string }>();
         this.waiting.get(checkoutId)?.();
@@ -70,7 +70,7 @@ class PaidOrders {
     });
   }
 
-  of(checkoutId: string): Promise<void> {
+  waitUntilPaid(checkoutId: string): Promise<void> {
     return new Promise((resolve, reject) => {
       const timer = setTimeout(() => reject(new Error(`${checkoutId} was not in processing after ${TIMEOUT_MS / 1000} s`)), TIMEOUT_MS);
       this.waiting.set(checkoutId, () => {

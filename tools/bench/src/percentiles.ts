@@ -8,8 +8,8 @@ export interface Latency {
 /** Nearest-rank percentiles of a list of milliseconds; zeros for an empty list. */
 export function percentiles(milliseconds: number[]): Latency {
   const sorted = [...milliseconds].sort((a, b) => a - b);
-  const at = (share: number) => sorted[Math.min(sorted.length - 1, Math.ceil(sorted.length * share) - 1)] ?? 0;
-  return { p50: at(0.5), p99: at(0.99), max: at(1) };
+  const percentileAt = (share: number) => sorted[Math.min(sorted.length - 1, Math.ceil(sorted.length * share) - 1)] ?? 0;
+  return { p50: percentileAt(0.5), p99: percentileAt(0.99), max: percentileAt(1) };
 }
 
 /** The middle of the values, the lower of two middles; zero for none. */

@@ -9,7 +9,7 @@ export interface ShopDatabase {
 }
 
 /** Reads the connection of the shop's PostgreSQL from its data folder. */
-export async function findDatabase(home: string): Promise<ShopDatabase> {
+export async function findShopDatabase(home: string): Promise<ShopDatabase> {
   const folder = join(home, 'data/postgres');
   const [pid, , , port] = (await readFile(join(folder, 'postmaster.pid'), 'utf8')).split('\n');
   const password = (await readFile(join(folder, 'brote-superuser-password'), 'utf8')).trim();
@@ -22,7 +22,7 @@ export async function countStatementsFromNextStart({ adminUrl }: ShopDatabase): 
 }
 
 /** SQL statements of all services so far, BEGIN and COMMIT included. */
-export async function statements({ adminUrl }: ShopDatabase): Promise<number> {
+export async function countStatements({ adminUrl }: ShopDatabase): Promise<number> {
   await query(adminUrl, 'CREATE EXTENSION IF NOT EXISTS pg_stat_statements');
   const rows = await query<{ calls: string }>(
     adminUrl,
@@ -32,7 +32,7 @@ export async function statements({ adminUrl }: ShopDatabase): Promise<number> {
 }
 
 /** The statements that took most of PostgreSQL's time (milliseconds in all). */
-export async function busiestStatements({ adminUrl }: ShopDatabase): Promise<{ calls: number; ms: number; query: string }[]> {
+export async function findBusiestStatements({ adminUrl }: ShopDatabase): Promise<{ calls: number; ms: number; query: string }[]> {
   return query(
     adminUrl,
     `SELECT calls::int AS calls, round(total_exec_time)::int AS ms, left(datname, 12) || ' ' || left(regexp_replace(query, '\\s+', ' ', 'g'), 110) AS query
@@ -46,18 +46,18 @@ export async function resetStatements({ adminUrl }: ShopDatabase): Promise<void>
 }
 
 /** Messages that still wait to be published or sent, over all services. */
-export async function backlog({ adminUrl }: ShopDatabase): Promise<number> {
-  const waiting = async (database: string, sql: string) => {
+export async function countBacklog({ adminUrl }: ShopDatabase): Promise<number> {
+  const countWaiting = async (database: string, sql: string) => {
     const url = new URL(adminUrl);
     url.pathname = `/${database}`;
     const rows = await query<{ n: number }>(url.href, sql);
     return rows[0]?.n ?? 0;
   };
-  const unpublished = 'SELECT count(*)::int AS n FROM outbox WHERE published_at IS NULL';
+  const unpublishedSql = 'SELECT count(*)::int AS n FROM outbox WHERE published_at IS NULL';
   const counts = await Promise.all([
-    waiting('brote_orders_payments', unpublished),
-    waiting('brote_catalog_inventory', unpublished),
-    waiting('brote_notifications', `SELECT count(*)::int AS n FROM message WHERE state = 'pending'`),
+    countWaiting('brote_orders_payments', unpublishedSql),
+    countWaiting('brote_catalog_inventory', unpublishedSql),
+    countWaiting('brote_notifications', `SELECT count(*)::int AS n FROM message WHERE state = 'pending'`),
   ]);
   return counts.reduce((sum, count) => sum + count, 0);
 }

@@ -23,17 +23,17 @@ async function loadSources() {
   const contents = [
     "import 'reflect-metadata';",
     "export { envRulesOf } from './libs/service-runtime/src/config/env.decorator.ts';",
-    "export { STACK_VARIABLES, isPassedOn } from './tools/local-stack/src/variables.ts';",
+    "export { STACK_VARIABLES, isForwardedToServices } from './tools/local-stack/src/variables.ts';",
     ...lines,
   ].join('\n');
   return loadTypeScript(contents, { name: 'env-example' });
 }
 
-const { envRulesOf, STACK_VARIABLES, isPassedOn, ...classes } = await loadSources();
+const { envRulesOf, STACK_VARIABLES, isForwardedToServices, ...classes } = await loadSources();
 const services = Object.entries(CONFIGURATIONS).map(([service, [, name]]) => ({ service, rules: envRulesOf(classes[name].prototype) }));
 const compose = await readFile(join(root, 'docker-compose.yml'), 'utf8');
 const examples = {
-  '.env.local.example': renderLocalExample({ services, stackVariables: STACK_VARIABLES, isPassedOn }),
+  '.env.local.example': renderLocalExample({ services, stackVariables: STACK_VARIABLES, isForwardedToServices }),
   '.env.containers.example': renderContainersExample({ services, compose }),
 };
 

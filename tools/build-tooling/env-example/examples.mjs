@@ -3,14 +3,14 @@
 const LINE_LENGTH = 100;
 
 /** Variables of `npm start`: those of the stack itself, then those that it passes on to services unchanged. */
-export function renderLocalExample({ services, stackVariables, isPassedOn }) {
+export function renderLocalExample({ services, stackVariables, isForwardedToServices }) {
   const header = [
     'Variables of `npm start` and `npm run dev`. Copy this file to .env.local and uncomment what you need.',
     'Written by `npm run env:example` from the typed configuration. Do not edit it by hand.',
     'Real Stripe needs two of them: STRIPE_SECRET_KEY and STRIPE_WEBHOOK_SECRET.',
   ];
   const stackSection = { title: 'the local stack', variables: stackVariables };
-  return renderFile(header, [stackSection, ...sectionsOf(services, ({ name }) => isPassedOn(name))]);
+  return renderFile(header, [stackSection, ...sectionsOf(services, ({ name }) => isForwardedToServices(name))]);
 }
 
 /** Variables that docker-compose.yml reads, explained by the configurations where they know them. */

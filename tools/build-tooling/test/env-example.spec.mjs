@@ -24,7 +24,7 @@ describe('the example environments', () => {
   });
 
   it('explain a shared variable once and omit variables that do not reach the services', () => {
-    const text = renderLocalExample({ services, stackVariables: [], isPassedOn: (name) => name !== 'PAY_KEY' });
+    const text = renderLocalExample({ services, stackVariables: [], isForwardedToServices: (name) => name !== 'PAY_KEY' });
 
     assert.match(text, /# ---- every service\n\n# One of info, debug\.\n# LOG_LEVEL=info\n$/);
     assert.doesNotMatch(text, /PAY_KEY/);
@@ -35,7 +35,7 @@ describe('the example environments', () => {
     const text = renderLocalExample({
       services: [{ service: 'pay', rules: [PAY_KEY_RULE, sellerRule] }],
       stackVariables: [],
-      isPassedOn: () => true,
+      isForwardedToServices: () => true,
     });
 
     assert.match(text, /# The key\. Required\.\n# PAY_KEY=\n/);

@@ -50,7 +50,7 @@ async function readDisplayedStock(shop: Shop, sku: string): Promise<(number | nu
 async function killParts(loadGenerator: LoadGenerator, parts: ShopParts, random: SeededRandom): Promise<void> {
   const partsToKill = random.shuffle(Array.from({ length: KILLS_PER_PART }, () => KILLABLE_PARTS).flat());
   for (const [index, partToKill] of partsToKill.entries()) {
-    const isSimultaneous = index > 0 && partToKill !== partsToKill[index - 1] && random.below(3) === 0;
+    const isSimultaneous = index > 0 && partToKill !== partsToKill[index - 1] && random.nextInteger(3) === 0;
     if (!isSimultaneous)
       await loadGenerator.waitForStage(random.pick(CLIENT_STAGES), Math.floor((index * SCENARIO_COUNT) / (partsToKill.length + 1)));
     await parts.kill(partToKill);

@@ -3,7 +3,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { openShop } from '@brote/local-servers/open-shop';
-import { sweepApi, type ApiDocument, type Placed } from '@brote/test-support/openapi-sweep';
+import { sweepApi, type ApiDocument, type Endpoint } from '@brote/test-support/openapi-sweep';
 import { runSeed as SEED } from '@brote/test-support/random';
 import { ApiSession, type SignedInRole } from '../src/api-session';
 import { eventually } from '../src/eventually';
@@ -51,7 +51,7 @@ async function expectEmptyQueues(admin: ApiSession): Promise<void> {
   expect(drainedServices.filter(({ openDeadLetters }) => openDeadLetters > 0)).toEqual([]);
 }
 
-function roleFor({ path, operation }: Placed): 'none' | 'customer' | 'admin' {
+function roleFor({ path, operation }: Endpoint): 'none' | 'customer' | 'admin' {
   if (!operation.security.some((requirement) => 'accessToken' in requirement)) return 'none';
   return path.startsWith('/api/v1/admin/') ? 'admin' : 'customer';
 }

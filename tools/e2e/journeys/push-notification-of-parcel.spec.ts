@@ -34,7 +34,7 @@ test('a customer allows push notifications, and the device shows a shipped parce
     const [order] = await database.queryRows<{ id: string; number: string }>('orders', NEWEST_ORDER_SQL);
     const { id = '', number = '' } = order ?? {};
     await staff.shipOrder(id, 'correos', 'PQ4X3C0412345670146003');
-    const receivedNotice = await eventually('the notice of the parcel', () => Promise.resolve(pushService.noticesOn('phone')[0] ?? null));
+    const receivedNotice = await eventually('the notice of the parcel', () => Promise.resolve(pushService.findNotices('phone')[0] ?? null));
     expect(receivedNotice.notice.title).toContain(number);
 
     await pushNotifications.deliverNotice(receivedNotice);
@@ -47,7 +47,7 @@ test('a customer allows push notifications, and the device shows a shipped parce
     await expect(section.getByText('Este dispositivo no recibe avisos.')).toBeVisible();
     await staff.markOrderDelivered(id);
     await mailbox.waitForMails(guest.email, 3);
-    expect(pushService.noticesOn('phone')).toHaveLength(1);
+    expect(pushService.findNotices('phone')).toHaveLength(1);
   } finally {
     await pushService.close();
   }

@@ -3,7 +3,7 @@ import { chmod, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { promisify } from 'node:util';
-import { cacheFolder, findNatsServer, freePort, startGuarded, startNats, startPostgres } from '@brote/local-servers';
+import { findCacheFolder, findNatsServer, findFreePort, startGuarded, startNats, startPostgres } from '@brote/local-servers';
 import { openShop, type OpenShop } from '@brote/local-servers/open-shop';
 import { useMailbox, type Mailbox } from '@brote/test-support/mailbox';
 import { Client } from 'pg';
@@ -80,7 +80,7 @@ async function startDatabase(folder: string, servers: Stoppable[]): Promise<{ DA
 
 /** A broker that lets in the users of the shop and no one else. */
 async function startBroker({ folder, home }: { folder: string; home: string }, servers: Stoppable[]): Promise<Environment> {
-  const binary = await findNatsServer({ cacheDir: await cacheFolder(), say: () => undefined });
+  const binary = await findNatsServer({ cacheDir: await findCacheFolder(), say: () => undefined });
   const config = await printBrokerUsers(home);
   const server = await startNats({ storeDir: join(folder, 'nats'), binary, config, log: () => undefined });
   servers.push(server);
@@ -98,7 +98,7 @@ async function printBrokerUsers(home: string): Promise<string> {
 
 /** Starts our sandbox apart from the shop, which uses it like an account at Stripe. */
 async function startProvider(servers: Stoppable[]): Promise<Environment> {
-  const [port, gatewayPort] = [await freePort(), await freePort()];
+  const [port, gatewayPort] = [await findFreePort(), await findFreePort()];
   const [apiUrl, publicUrl] = [`http://127.0.0.1:${port}`, `http://localhost:${port}`];
   const webhookEnv = { WEBHOOK_URL: `http://127.0.0.1:${gatewayPort}/api/v1/webhooks/stripe`, WEBHOOK_SECRET };
   const server = await startGuarded({

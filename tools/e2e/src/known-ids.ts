@@ -1,4 +1,4 @@
-import type { ApiDocument, Placed } from '@brote/test-support/openapi-sweep';
+import type { ApiDocument, Endpoint } from '@brote/test-support/openapi-sweep';
 import type { ApiSession } from './api-session';
 
 /** Ids of existing objects, by the name of the path parameter. */
@@ -42,7 +42,7 @@ function addId(idsByParameter: Map<string, string[]>, name: string, id: string):
 }
 
 /** An id that fits a path parameter; a product's parameter is plainly called `id`. */
-export function pickIdFor({ path }: Placed, name: string, knownIds: KnownIds, turn: number): string | undefined {
+export function pickIdFor({ path }: Endpoint, name: string, knownIds: KnownIds, turn: number): string | undefined {
   const parameterName = name === 'id' ? `${toSingular(path.split('/').at(-2) ?? '')}Id` : name;
   const ids = knownIds.get(parameterName) ?? knownIds.get(`${parameterName.replace(/Id$/, '')}Id`) ?? [];
   return ids[turn % Math.max(1, ids.length)];

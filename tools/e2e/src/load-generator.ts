@@ -35,19 +35,19 @@ export function planScenarios(count: number, offers: readonly OfferedProduct[], 
     email: `crowd-${Date.now()}-${index}@example.com`,
     cartId: randomUUID(),
     idempotencyKey: randomUUID(),
-    lines: Array.from({ length: 1 + random.below(3) }, () => createLine(random.pick(offers), random)),
+    lines: Array.from({ length: 1 + random.nextInteger(3) }, () => createLine(random.pick(offers), random)),
     conduct: random.pick(WEIGHTED_CONDUCTS),
   }));
 }
 
 function createLine({ id, category, name, price, salePrice }: OfferedProduct, random: SeededRandom): BasketLine {
   const maxBrushes = MAX_BRUSHES_PER_PACK[category] ?? 1;
-  const brushCount = category === 'family' ? 1 + random.below(maxBrushes) : maxBrushes;
+  const brushCount = category === 'family' ? 1 + random.nextInteger(maxBrushes) : maxBrushes;
   const brushes = Array.from({ length: brushCount }, () => {
     const type = random.pick(['adult', 'kids']);
     return { type, color: random.pick(type === 'adult' ? ADULT_COLORS : KIDS_COLORS) };
   });
-  return { id, name: name.es, price: (salePrice ?? price).amount, quantity: 1 + random.below(2), brushes };
+  return { id, name: name.es, price: (salePrice ?? price).amount, quantity: 1 + random.nextInteger(2), brushes };
 }
 
 /** Several guests at once who work through a list of scenarios, and members who visit their accounts meanwhile. */

@@ -5,7 +5,7 @@
 import { spawn, spawnSync } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 import { join } from 'node:path';
-import { bringChromium, findWithoutWindows } from '../../local-stack/bin/chromium.mjs';
+import { ensureChromium, findHeadlessShell } from '../../local-stack/bin/chromium.mjs';
 import { ensureInstalled } from '../../local-stack/bin/install.mjs';
 import { prepare } from './prepare.mjs';
 import { serveFolder } from './serve.mjs';
@@ -35,8 +35,8 @@ function buildSite() {
 
 /** Opens every story of the built site in Chromium; `update` replaces the reference pictures. */
 async function compareStories({ update }) {
-  const chromiumPath = await bringChromium(printStep);
-  const headlessShellPath = findWithoutWindows();
+  const chromiumPath = await ensureChromium(printStep);
+  const headlessShellPath = findHeadlessShell();
   const server = await serveFolder(siteFolder);
   const reportPath = flags.find((flag) => flag.startsWith('--report='))?.slice('--report='.length);
   // The server answers from this process, so the run must not block it.

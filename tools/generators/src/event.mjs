@@ -34,7 +34,7 @@ function plan(root, { app, aggregate, name, revision = '1', summary = '' }) {
     `Name the fields of ${payload}: state and ids, no personal data. Extend its example in libs/contracts/src/spec-shapes.`,
     `Publish it in ${app}: outbox.add(tx, ${camel(stem)}, { aggregateId, version, payload }), in the unit of work of the change.`,
     `Handle it by @EventHandler(${camel(stem)}) in a *.events.controller.ts of each service that needs it.`,
-    'A consumer that reads a further context needs a line in CONSUMED_STREAMS of broker-users.ts; then generate the permissions.',
+    'A consumer that reads a further context needs a line in CONSUMED_STREAMS of consumed-streams.ts; then generate the permissions.',
     'npx jest contracts.spec broker-permissions',
   ];
   const type = `${context}.${aggregate}.${name}.v${revision}`;

@@ -19,7 +19,7 @@ export interface GuardedCommand {
   onLine: (line: string) => void;
 }
 
-export interface Exit {
+export interface ProcessExit {
   code: number | null;
   signal: NodeJS.Signals | null;
 }
@@ -28,11 +28,11 @@ export interface Exit {
 export interface GuardedProcess {
   pid: number;
   /** Settles when the program has ended for any reason. */
-  exited: Promise<Exit>;
+  exited: Promise<ProcessExit>;
   /** Requests a stop and kills the program after its grace period. */
-  stop(): Promise<Exit>;
+  stop(): Promise<ProcessExit>;
   /** Kills it at once, as a power cut would. */
-  kill(): Promise<Exit>;
+  kill(): Promise<ProcessExit>;
   /** Lets this process end while the program runs; the program then ends too. */
   unref(): void;
 }
@@ -42,7 +42,7 @@ export interface GuardedProcess {
  * ends. Then the guard stops the program. The program itself has neither the pipe nor our terminal, so that Ctrl-C reaches only us. The
  * watcher sets no trap: the old bash that is macOS' sh would not run it before the pipe ends.
  */
-const GUARD = `
+const GUARD_SCRIPT = `
 exec 4<&0
 "$@" </dev/null 3>&- 4<&- &
 child=$!
@@ -68,51 +68,51 @@ exit "$code"
  * Starts a program under a guard. Rejects when the program cannot be started at all. `exited` resolves when it ends, even right after its
  * start.
  */
-export async function startGuarded(wanted: GuardedCommand): Promise<GuardedProcess> {
-  const guard = spawn('/bin/sh', ['-c', GUARD, 'guard', wanted.command, ...wanted.args], {
-    cwd: wanted.cwd,
+export async function startGuarded(command: GuardedCommand): Promise<GuardedProcess> {
+  const guard = spawn('/bin/sh', ['-c', GUARD_SCRIPT, 'guard', command.command, ...command.args], {
+    cwd: command.cwd,
     env: {
-      ...(wanted.env ?? process.env),
-      GUARD_STOP_SIGNAL: wanted.stopSignal ?? 'TERM',
-      GUARD_GRACE_TENTHS: String((wanted.graceSeconds ?? 10) * 10),
+      ...(command.env ?? process.env),
+      GUARD_STOP_SIGNAL: command.stopSignal ?? 'TERM',
+      GUARD_GRACE_TENTHS: String((command.graceSeconds ?? 10) * 10),
     },
-    ...wanted.user,
+    ...command.user,
     detached: true,
     stdio: ['pipe', 'pipe', 'pipe', 'pipe'],
   });
-  const exited = new Promise<Exit>((resolve) => guard.once('close', (code, signal) => resolve({ code, signal })));
+  const exited = new Promise<ProcessExit>((resolve) => guard.once('close', (code, signal) => resolve({ code, signal })));
   for (const stream of [guard.stdout, guard.stderr]) {
-    createInterface({ input: stream }).on('line', wanted.onLine);
+    createInterface({ input: stream }).on('line', command.onLine);
   }
-  const pid = await reportedPid(guard);
+  const pid = await readReportedPid(guard);
   guard.stdin.on('error', () => undefined); // the guard may have ended already: then closing the pipe fails
 
   return {
     pid,
     exited,
     stop: async () => {
-      hold(guard, true);
+      setReferenced(guard, true);
       guard.stdin.end();
       return await exited;
     },
     kill: async () => {
-      hold(guard, true);
+      setReferenced(guard, true);
       // The guard ends with its program. Another process may have its id by then.
       if (guard.exitCode === null && guard.signalCode === null) signalIfAlive(pid);
       return await exited;
     },
-    unref: () => hold(guard, false),
+    unref: () => setReferenced(guard, false),
   };
 }
 
-function hold(guard: ChildProcess, held: boolean): void {
+function setReferenced(guard: ChildProcess, isReferenced: boolean): void {
   for (const handle of [guard, ...guard.stdio] as (ChildProcess | Socket)[]) {
-    if (held) handle.ref();
+    if (isReferenced) handle.ref();
     else handle.unref();
   }
 }
 
-async function reportedPid(guard: ChildProcess): Promise<number> {
+async function readReportedPid(guard: ChildProcess): Promise<number> {
   return await new Promise((resolve, reject) => {
     guard.once('error', reject);
     guard.once('exit', (code) => reject(new Error(`The guard ended with code ${String(code)} before it started its program.`)));

@@ -2,7 +2,7 @@ import { spawn, type ChildProcess } from 'node:child_process';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
-import { freePort } from './ports';
+import { findFreePort } from './ports';
 
 /** URLs and process ids of an open shop. */
 export interface ShopAddresses {
@@ -36,26 +36,30 @@ export interface OpenShopOptions {
   env?: Record<string, string>;
 }
 
-const PORTS = ['GATEWAY', 'CONTROL', 'STRIPE', 'MAILBOX', 'SMTP', 'POSTGRES', 'NATS', 'STOREFRONT', 'ADMIN'];
+const PORT_NAMES = ['GATEWAY', 'CONTROL', 'STRIPE', 'MAILBOX', 'SMTP', 'POSTGRES', 'NATS', 'STOREFRONT', 'ADMIN'];
 const START_TIMEOUT_MS = 240_000;
-const LOOK_EVERY_MS = 20;
+const POLL_EVERY_MS = 20;
 
 /** Opens a whole shop on free ports by the command that a newcomer types. @throws Error with the launcher's output when it does not open */
 export async function openShop({ root, home, env = {} }: OpenShopOptions): Promise<OpenShop> {
-  const ports = await Promise.all(PORTS.map(() => freePort()));
-  const moved = { ...Object.fromEntries(PORTS.map((name, index) => [`BROTE_PORT_${name}`, String(ports[index])])), ...env };
-  const started = performance.now();
+  const ports = await Promise.all(PORT_NAMES.map(() => findFreePort()));
+  const launcherEnv = { ...Object.fromEntries(PORT_NAMES.map((name, index) => [`BROTE_PORT_${name}`, String(ports[index])])), ...env };
+  const startedAt = performance.now();
   const launcher = spawn(process.execPath, [join(root, 'tools/local-stack/bin/start.mjs')], {
     cwd: root,
     // The launcher stops when this pipe closes, so a killed run leaves no shop behind.
-    env: { ...process.env, ...moved, BROTE_HOME: home, BROTE_ENDS_WITH_STDIN: '1' },
+    env: { ...process.env, ...launcherEnv, BROTE_HOME: home, BROTE_ENDS_WITH_STDIN: '1' },
     stdio: ['pipe', 'pipe', 'pipe'],
   });
-  const said = keepOutput(launcher);
-  const close = () => ended(launcher);
+  const readOutput = captureOutput(launcher);
+  const close = () => stopLauncher(launcher);
   try {
-    const firstAnswerMs = firstAnswer(`http://127.0.0.1:${moved['BROTE_PORT_GATEWAY'] ?? 0}/api/v1/products`, started, launcher);
-    const addresses = await untilWritten(join(home, 'running.json'), launcher, said);
+    const firstAnswerMs = measureFirstAnswer(
+      `http://127.0.0.1:${launcherEnv['BROTE_PORT_GATEWAY'] ?? 0}/api/v1/products`,
+      startedAt,
+      launcher,
+    );
+    const addresses = await waitForAddresses(join(home, 'running.json'), launcher, readOutput);
     return { addresses, firstAnswerMs: await firstAnswerMs, close };
   } catch (error) {
     await close();
@@ -63,18 +67,18 @@ export async function openShop({ root, home, env = {} }: OpenShopOptions): Promi
   }
 }
 
-async function untilWritten(file: string, launcher: ChildProcess, said: () => string): Promise<ShopAddresses> {
-  const end = Date.now() + START_TIMEOUT_MS;
-  while (Date.now() < end) {
-    if (launcher.exitCode !== null) throw new Error(`The shop did not open:\n${said()}`);
-    const facts = await readFile(file, 'utf8').then(parsed, () => null);
-    if (facts?.natsUrl !== undefined && facts.pid === launcher.pid) return facts as ShopAddresses;
-    await pause(LOOK_EVERY_MS);
+async function waitForAddresses(file: string, launcher: ChildProcess, readOutput: () => string): Promise<ShopAddresses> {
+  const deadline = Date.now() + START_TIMEOUT_MS;
+  while (Date.now() < deadline) {
+    if (launcher.exitCode !== null) throw new Error(`The shop did not open:\n${readOutput()}`);
+    const addresses = await readFile(file, 'utf8').then(parseAddresses, () => null);
+    if (addresses?.natsUrl !== undefined && addresses.pid === launcher.pid) return addresses as ShopAddresses;
+    await pause(POLL_EVERY_MS);
   }
-  throw new Error(`The shop was not open after ${START_TIMEOUT_MS / 1000} s:\n${said()}`);
+  throw new Error(`The shop was not open after ${START_TIMEOUT_MS / 1000} s:\n${readOutput()}`);
 }
 
-function parsed(text: string): Partial<ShopAddresses> | null {
+function parseAddresses(text: string): Partial<ShopAddresses> | null {
   try {
     return JSON.parse(text) as Partial<ShopAddresses>;
   } catch {
@@ -82,28 +86,28 @@ function parsed(text: string): Partial<ShopAddresses> | null {
   }
 }
 
-async function firstAnswer(url: string, started: number, launcher: ChildProcess): Promise<number> {
-  const end = Date.now() + START_TIMEOUT_MS;
-  while (Date.now() < end && launcher.exitCode === null) {
-    const ok = await fetch(url).then(
+async function measureFirstAnswer(url: string, startedAt: number, launcher: ChildProcess): Promise<number> {
+  const deadline = Date.now() + START_TIMEOUT_MS;
+  while (Date.now() < deadline && launcher.exitCode === null) {
+    const isOk = await fetch(url).then(
       (reply) => reply.ok,
       () => false,
     );
-    if (ok) return performance.now() - started;
-    await pause(LOOK_EVERY_MS);
+    if (isOk) return performance.now() - startedAt;
+    await pause(POLL_EVERY_MS);
   }
   return Number.NaN;
 }
 
-function keepOutput(launcher: ChildProcess): () => string {
+function captureOutput(launcher: ChildProcess): () => string {
   let output = '';
-  const keep = (chunk: Buffer) => (output = (output + chunk.toString()).slice(-8_000));
-  launcher.stdout?.on('data', keep);
-  launcher.stderr?.on('data', keep);
+  const append = (chunk: Buffer) => (output = (output + chunk.toString()).slice(-8_000));
+  launcher.stdout?.on('data', append);
+  launcher.stderr?.on('data', append);
   return () => output;
 }
 
-function ended(launcher: ChildProcess): Promise<void> {
+function stopLauncher(launcher: ChildProcess): Promise<void> {
   return new Promise((done) => {
     if (launcher.exitCode !== null || launcher.signalCode !== null) {
       done();

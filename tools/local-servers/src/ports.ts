@@ -7,9 +7,9 @@ const LOOPBACK = '127.0.0.1';
 
 // Below the ports that systems use for outgoing connections (Linux from 32768, macOS and Windows from 49152). Any program that connects
 // somewhere could take one of those between the choice and its use.
-const LOWEST = 20_000;
-const COUNT = 12_000;
-const handedOut = new Set<number>();
+const LOWEST_PORT = 20_000;
+const PORT_COUNT = 12_000;
+const assignedPorts = new Set<number>();
 
 /**
  * A loopback port without a listener. This process gets it only once, and for a minute no other caller of this function gets it. It is none
@@ -17,17 +17,17 @@ const handedOut = new Set<number>();
  *
  * @throws LocalServerProblem when none is left
  */
-export async function freePort(others: readonly number[] = []): Promise<number> {
-  const first = randomInt(COUNT);
-  for (let step = 0; step < COUNT; step += 1) {
-    const port = LOWEST + ((first + step) % COUNT);
-    if (handedOut.has(port) || others.includes(port)) continue;
-    handedOut.add(port);
+export async function findFreePort(excludedPorts: readonly number[] = []): Promise<number> {
+  const firstOffset = randomInt(PORT_COUNT);
+  for (let offset = 0; offset < PORT_COUNT; offset += 1) {
+    const port = LOWEST_PORT + ((firstOffset + offset) % PORT_COUNT);
+    if (assignedPorts.has(port) || excludedPorts.includes(port)) continue;
+    assignedPorts.add(port);
     if ((await isPortFree(port)) && (await claimPort(port))) return port;
   }
   throw new LocalServerProblem(
     'port-taken',
-    `No port from ${LOWEST} to ${LOWEST + COUNT - 1} is free. Stop the programs that listen there.`,
+    `No port from ${LOWEST_PORT} to ${LOWEST_PORT + PORT_COUNT - 1} is free. Stop the programs that listen there.`,
   );
 }
 

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { publicKeyOf } from '@brote/contracts/broker-nkey';
-import { cacheFolder, findNatsServer } from '../src/index';
+import { findCacheFolder, findNatsServer } from '../src/index';
 
 const run = promisify(execFile);
 const ROOT = join(__dirname, '../../..');
@@ -26,7 +26,7 @@ describe('the broker configuration of the containers', () => {
   });
 
   it('is valid with the keys of the first start', async () => {
-    const { path } = await findNatsServer({ cacheDir: await cacheFolder(), say: () => undefined });
+    const { path } = await findNatsServer({ cacheDir: await findCacheFolder(), say: () => undefined });
     const { stderr } = await run(path, ['-t', '--config', join(folder, 'etc/nats/containers.conf')]);
     expect(stderr).toContain('configuration file');
     expect(stderr).toContain('is valid');

@@ -1,37 +1,37 @@
 // Installs the browser of the journeys.
 import { spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
-import { installPackages, mayInstall, onPath } from './debian.mjs';
+import { installPackages, mayInstall, findOnPath } from './debian.mjs';
 import { root } from './install.mjs';
 
-const NAMES = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable'];
-const WITHOUT_WINDOWS = 'chromium-headless-shell';
-const MAC = '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome';
+const CHROMIUM_COMMANDS = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable'];
+const HEADLESS_SHELL = 'chromium-headless-shell';
+const MAC_CHROME_PATH = '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome';
 
-const ofTheSystem = () => onPath(NAMES) ?? (existsSync(MAC) ? MAC : null);
+const findSystemChromium = () => findOnPath(CHROMIUM_COMMANDS) ?? (existsSync(MAC_CHROME_PATH) ? MAC_CHROME_PATH : null);
 
 /** Some of Debian's relatives have the first one alone. */
-const FROM_DEBIAN = ['chromium', WITHOUT_WINDOWS];
+const DEBIAN_INSTALL_SCRIPT = ['chromium', HEADLESS_SHELL];
 
 /**
  * Installs Chromium with the system's package manager, where it is missing and permitted. That takes a minute, in which other work may run
  * without the package manager. Settles with any result.
  */
-export async function bringFromDebian(say) {
-  if (process.env.CHROMIUM_PATH || ofTheSystem() || !mayInstall()) return;
-  say('Installing Chromium from the system’s packages (once) …');
-  await installPackages(FROM_DEBIAN);
+export async function installFromDebian(printLine) {
+  if (process.env.CHROMIUM_PATH || findSystemChromium() || !mayInstall()) return;
+  printLine('Installing Chromium from the system’s packages (once) …');
+  await installPackages(DEBIAN_INSTALL_SCRIPT);
 }
 
 /**
  * The path of a Chromium: CHROMIUM_PATH, else the system's, else Debian's package (as root), else the one that Playwright downloads.
  * Undefined for the last: Playwright finds it by itself.
  */
-export async function bringChromium(say) {
-  await bringFromDebian(say);
-  const found = process.env.CHROMIUM_PATH || ofTheSystem();
+export async function ensureChromium(printLine) {
+  await installFromDebian(printLine);
+  const found = process.env.CHROMIUM_PATH || findSystemChromium();
   if (found) return found;
-  say('Fetching Playwright’s own Chromium (once) …');
+  printLine('Fetching Playwright’s own Chromium (once) …');
   const { status } = spawnSync('npx', ['playwright', 'install', 'chromium'], { cwd: root, stdio: 'inherit' });
   if (status !== 0)
     throw new Error('There is no Chromium and none could be fetched. Install one, or set CHROMIUM_PATH, and run the command again.');
@@ -39,4 +39,4 @@ export async function bringChromium(say) {
 }
 
 /** The system's headless shell of Chromium, at two thirds of the work. Undefined when it is missing or another Chromium was requested. */
-export const findWithoutWindows = () => (process.env.CHROMIUM_PATH ? null : onPath([WITHOUT_WINDOWS]));
+export const findHeadlessShell = () => (process.env.CHROMIUM_PATH ? null : findOnPath([HEADLESS_SHELL]));

@@ -8,7 +8,7 @@ const hasApt = () => spawnSync('apt-get', ['--version']).error === undefined;
 export const mayInstall = () => isRoot() && hasApt();
 
 /** The path of the first program that the system finds; null without one. */
-export function onPath(names) {
+export function findOnPath(names) {
   for (const name of names) {
     const { status, stdout } = spawnSync('sh', ['-c', `command -v ${name}`], { encoding: 'utf8' });
     if (status === 0 && stdout.trim() !== '') return stdout.trim();

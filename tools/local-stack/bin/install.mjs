@@ -8,11 +8,11 @@ import { join } from 'node:path';
 
 /** The folder of the repository. */
 export const root = fileURLToPath(new URL('../../..', import.meta.url));
-const lockOf = (folder) => readFileSync(join(folder, 'package-lock.json'), 'utf8');
+const readLockFile = (folder) => readFileSync(join(folder, 'package-lock.json'), 'utf8');
 
 /** Ends with one sentence instead of a stack trace. */
-export function giveUp(sentence) {
-  console.error(`\n${sentence}`);
+export function exitWithMessage(message) {
+  console.error(`\n${message}`);
   process.exit(1);
 }
 
@@ -30,7 +30,7 @@ export function fingerprint(text) {
  * Whether npm's own list of installed packages (in node_modules) matches the lock file. Optional packages are left out: those of other
  * systems are never there.
  */
-export function agrees(lock, installedLock) {
+export function matchesLockFile(lock, installedLock) {
   const required = Object.entries(lock.packages).filter(
     ([path, entry]) => path.startsWith('node_modules/') && !entry.link && !entry.optional,
   );
@@ -38,34 +38,38 @@ export function agrees(lock, installedLock) {
 }
 
 function isInstalledByHand(folder) {
-  const hidden = join(folder, 'node_modules', '.package-lock.json');
-  return existsSync(hidden) && agrees(JSON.parse(lockOf(folder)), JSON.parse(readFileSync(hidden, 'utf8')));
+  const installedLockFile = join(folder, 'node_modules', '.package-lock.json');
+  return (
+    existsSync(installedLockFile) && matchesLockFile(JSON.parse(readLockFile(folder)), JSON.parse(readFileSync(installedLockFile, 'utf8')))
+  );
 }
 
 /**
  * Installs the packages of a folder, by default of the whole repository. It does so when they are missing or the lock file has changed
  * since the last time.
  */
-export function ensureInstalled(say, folder = root) {
+export function ensureInstalled(printLine, folder = root) {
   if (!isSupportedNode(process.version)) {
-    giveUp(
+    exitWithMessage(
       `Brote needs Node 20.19, 22.12 or 24 and newer, and this is ${process.version}. Install a newer Node and run the command again.`,
     );
   }
   const marker = join(folder, 'node_modules', '.brote-lock');
-  const wanted = fingerprint(lockOf(folder));
-  const installed = existsSync(marker) ? readFileSync(marker, 'utf8') : null;
-  if (installed === wanted) return;
-  if (isInstalledByHand(folder)) return writeFileSync(marker, wanted);
-  say(installed === null ? 'Installing packages (once, a few minutes) …' : 'The lock file has changed: installing packages …');
+  const lockFingerprint = fingerprint(readLockFile(folder));
+  const installedFingerprint = existsSync(marker) ? readFileSync(marker, 'utf8') : null;
+  if (installedFingerprint === lockFingerprint) return;
+  if (isInstalledByHand(folder)) return writeFileSync(marker, lockFingerprint);
+  printLine(
+    installedFingerprint === null ? 'Installing packages (once, a few minutes) …' : 'The lock file has changed: installing packages …',
+  );
   const { status } = spawnSync('npm', ['ci', '--no-audit', '--no-fund', '--loglevel=error'], {
     cwd: folder,
     stdio: 'inherit',
     shell: process.platform === 'win32',
   });
   if (status !== 0)
-    giveUp(
+    exitWithMessage(
       'The packages could not be installed. Check that this machine reaches its npm registry, then run the command again: nothing is lost.',
     );
-  writeFileSync(marker, wanted);
+  writeFileSync(marker, lockFingerprint);
 }

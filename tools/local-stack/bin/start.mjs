@@ -8,10 +8,10 @@ import { pathToFileURL } from 'node:url';
 import { ensureBuilt } from './build.mjs';
 import { ensureInstalled, root } from './install.mjs';
 
-const say = (sentence) => console.log(sentence);
+const printLine = (sentence) => console.log(sentence);
 
 // Variables of the command's own environment win over the file's.
 if (existsSync(join(root, '.env.local'))) process.loadEnvFile(join(root, '.env.local'));
-ensureInstalled(say);
-ensureBuilt(say);
+ensureInstalled(printLine);
+ensureBuilt(printLine);
 await import(pathToFileURL(join(root, 'tools/local-stack/dist/main.js')).href);

@@ -3,19 +3,19 @@
 import { mkdtempSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { noteBuilt, stampNow } from './build.mjs';
-import { bringFromDebian } from './chromium.mjs';
+import { recordBuild, computeCurrentStamp } from './build.mjs';
+import { installFromDebian } from './chromium.mjs';
 import { ensureInstalled } from './install.mjs';
-import { buildAll, checkSources } from './proof/checks.mjs';
-import { checkGallery } from './proof/gallery.mjs';
-import { proveJourneys } from './proof/journeys.mjs';
-import { keepTemporaryFilesInMemory } from './proof/memory-folder.mjs';
-import { proveSpecs } from './proof/specs.mjs';
-import { Tally } from './proof/tally.mjs';
+import { buildAll, checkSources } from './checks/static-checks.mjs';
+import { checkGallery } from './checks/gallery.mjs';
+import { runJourneys } from './checks/journeys.mjs';
+import { keepTemporaryFilesInMemory } from './checks/memory-folder.mjs';
+import { runSpecs } from './checks/specs.mjs';
+import { Tally } from './checks/tally.mjs';
 import { bringXmllint } from './xmllint.mjs';
 
-const only = process.argv.slice(2).filter((flag) => ['--static', '--unit', '--e2e'].includes(flag));
-const wants = (part) => only.length === 0 || only.includes(`--${part}`);
+const selectedParts = process.argv.slice(2).filter((flag) => ['--static', '--unit', '--e2e'].includes(flag));
+const isSelected = (part) => selectedParts.length === 0 || selectedParts.includes(`--${part}`);
 keepTemporaryFilesInMemory();
 const reports = mkdtempSync(join(tmpdir(), 'brote-test-reports-'));
 const tally = new Tally();
@@ -23,29 +23,29 @@ const tally = new Tally();
 const seed = Number(process.env.BROTE_SEED ?? Date.now() % 2 ** 31);
 process.env.BROTE_SEED = String(seed);
 
-const say = (sentence) => console.log(`\n▸ ${sentence}`);
-say(`Seed of random values: BROTE_SEED=${seed} repeats them`);
+const printLine = (sentence) => console.log(`\n▸ ${sentence}`);
+printLine(`Seed of random values: BROTE_SEED=${seed} repeats them`);
 /** Debian's package manager does one thing at a time. */
 async function bringPackages() {
-  if (wants('e2e')) await bringFromDebian(say);
-  if (wants('unit')) await bringXmllint(say);
+  if (isSelected('e2e')) await installFromDebian(printLine);
+  if (isSelected('unit')) await bringXmllint(printLine);
 }
 // On a new machine this takes as long as the installation of packages, which runs at the same time.
-const bringing = bringPackages();
-ensureInstalled(say);
+const chromiumInstallation = bringPackages();
+ensureInstalled(printLine);
 // Specs and journeys wait for servers now and then; beside them the sources are checked in that time.
-const checked = wants('static') ? checkSources(tally, { aside: wants('unit') }) : undefined;
-say(`Builds${checked ? '; beside them and what follows: format, lint, dead code and types' : ''}`);
-const sources = stampNow();
-const built = await buildAll(tally);
-if (built) noteBuilt(sources);
-await bringing; // specs may use the system's package manager, too
-if (wants('unit')) await proveSpecs(tally, reports, { built, seed });
-if (wants('e2e')) {
-  if (built) await proveJourneys(tally, reports, say);
+const sourceChecks = isSelected('static') ? checkSources(tally, { aside: isSelected('unit') }) : undefined;
+printLine(`Builds${sourceChecks ? '; beside them and what follows: format, lint, dead code and types' : ''}`);
+const stampBeforeBuild = computeCurrentStamp();
+const hasBuilt = await buildAll(tally);
+if (hasBuilt) recordBuild(stampBeforeBuild);
+await chromiumInstallation; // specs may use the system's package manager, too
+if (isSelected('unit')) await runSpecs(tally, reports, { built: hasBuilt, seed });
+if (isSelected('e2e')) {
+  if (hasBuilt) await runJourneys(tally, reports, printLine);
   else tally.count('Journeys (not run, because a build failed)', 0, 1);
 }
 // The pictures need Chromium, which only full runs and journeys install.
-if (only.length === 0) await checkGallery(tally, reports, say);
-await checked;
-process.exit(tally.close() ? 0 : 1);
+if (selectedParts.length === 0) await checkGallery(tally, reports, printLine);
+await sourceChecks;
+process.exit(tally.printSummary() ? 0 : 1);

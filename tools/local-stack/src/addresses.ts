@@ -26,20 +26,20 @@ export function addressTable(settings: Settings): string {
   const addresses = addressesOf(settings);
   const width = Math.max(...addresses.map(({ title }) => title.length)) + 2;
   const lines = addresses.map(({ title, url }) => `  ${title.padEnd(width)}${url}`);
-  const debuggers = settings.inspect.map((name) => `  Debugger of ${name}: 127.0.0.1:${inspectPort(settings.inspect, name)}`);
-  const cards = [
+  const debuggerLines = settings.inspect.map((name) => `  Debugger of ${name}: 127.0.0.1:${inspectPort(settings.inspect, name)}`);
+  const cardLines = [
     '  Cards (any future date, any CVC):',
     '    4242 4242 4242 4242  pays          4000 0000 0000 0002  is declined',
     '    4000 0025 0000 3155  requires a confirmation (3-D Secure)',
   ];
-  const people = [
+  const accountLines = [
     '  Sign in as:',
     ...DEMO_ACCOUNTS.map(({ email, password, title }) => `    ${email.padEnd(22)}${password.padEnd(24)}${title}`),
   ];
   return [
     ...lines,
-    ...debuggers,
-    ...(hasDemoAccounts(settings) ? ['', ...people] : []),
-    ...(settings.real.stripeSecretKey ? [] : ['', ...cards]),
+    ...debuggerLines,
+    ...(hasDemoAccounts(settings) ? ['', ...accountLines] : []),
+    ...(settings.real.stripeSecretKey ? [] : ['', ...cardLines]),
   ].join('\n');
 }

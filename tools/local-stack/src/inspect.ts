@@ -1,11 +1,11 @@
 import { LocalServerProblem } from '@brote/local-servers';
 
 /** The first service listens on the default port of debuggers; each further one on the next port. */
-const FIRST_PORT = 9229;
-const FLAG = '--inspect';
+const FIRST_DEBUGGER_PORT = 9229;
+const INSPECT_FLAG = '--inspect';
 
 /** The programs of the shop that a debugger can join. */
-const INSPECTABLE = [
+const INSPECTABLE_SERVICES = [
   'gateway',
   'identity',
   'catalog-inventory',
@@ -21,18 +21,23 @@ const INSPECTABLE = [
  * @throws LocalServerProblem with one sentence for an unknown name
  */
 export function inspectedServices(args: readonly string[]): string[] {
-  const named = args.filter((arg) => arg === FLAG || arg.startsWith(`${FLAG}=`)).flatMap((arg) => arg.slice(FLAG.length + 1).split(','));
-  const unknown = named.find((name) => !INSPECTABLE.some((known) => known === name));
-  if (unknown !== undefined) {
-    throw new LocalServerProblem('not-configured', `${FLAG}=${unknown} names no service. Services are ${INSPECTABLE.join(', ')}.`);
+  const requestedNames = args
+    .filter((arg) => arg === INSPECT_FLAG || arg.startsWith(`${INSPECT_FLAG}=`))
+    .flatMap((arg) => arg.slice(INSPECT_FLAG.length + 1).split(','));
+  const unknownName = requestedNames.find((name) => !INSPECTABLE_SERVICES.some((known) => known === name));
+  if (unknownName !== undefined) {
+    throw new LocalServerProblem(
+      'not-configured',
+      `${INSPECT_FLAG}=${unknownName} names no service. Services are ${INSPECTABLE_SERVICES.join(', ')}.`,
+    );
   }
-  return [...new Set(named)];
+  return [...new Set(requestedNames)];
 }
 
 /** The port of a service's debugger on loopback; undefined when it runs without one. */
 export function inspectPort(inspected: readonly string[], service: string): number | undefined {
-  const place = inspected.indexOf(service);
-  return place === -1 ? undefined : FIRST_PORT + place;
+  const index = inspected.indexOf(service);
+  return index === -1 ? undefined : FIRST_DEBUGGER_PORT + index;
 }
 
 /** Arguments of Node that let a debugger join the service. */

@@ -1,17 +1,17 @@
 import type { Server as HttpServer } from 'node:http';
-import { freePort, LocalServerProblem, requireFreePort } from '@brote/local-servers';
+import { findFreePort, LocalServerProblem, requireFreePort } from '@brote/local-servers';
 import { addressesOf } from './addresses';
 import { openControlServer } from './control/control-server';
 import { ShopClock } from './control/shop-clock';
-import type { PartStatus, Status } from './control/status-page';
+import type { PartStatus, StackStatus } from './control/status-page';
 import { ensureDatabases } from './data/databases';
 import { openDemoAccounts } from './data/demo-accounts';
 import { placeDemoOrders } from './data/demo-orders';
 import { startDemoSubscriptions } from './data/demo-subscribers';
-import { halfMissing } from './data/half-missing';
+import { missingDataWarning } from './data/missing-data-warning';
 import type { HomeFolder } from './data/home-folder';
-import { keepSecrets, type Secrets } from './data/secrets';
-import { say, seconds, warn } from './say';
+import { ensureSecrets, type Secrets } from './data/secrets';
+import { printLine, formatDuration, warn } from './terminal';
 import { openNats, openPostgres } from './servers';
 import type { Server } from './servers';
 import { hasDemoAccounts, hasDemoOrders, hasMovableClock } from './settings';
@@ -20,27 +20,35 @@ import { portVariable } from './variables';
 import { databaseName, DATABASE_ROLES, databasesOf, partsOf, portsOf } from './stack';
 import type { Part } from './stack';
 import { PartLog } from './supervisor/part-log';
-import { supervise } from './supervisor/start-part';
-import type { Supervised } from './supervisor/supervised';
+import { supervise } from './supervisor/supervise-part';
+import type { SupervisedProcess } from './supervisor/supervised-process';
 import { isReady, waitUntilReady } from './supervisor/wait-until-ready';
 
-interface Member {
+interface SupervisedPart {
   part: Part;
-  process: Supervised;
+  process: SupervisedProcess;
 }
 
 const READY_WITHIN_MS = 120_000;
 /** Number of restarts after which an unready part counts as failed. */
-const HOPELESS_AFTER = 4;
-const NAMED_PARTS = ['identity', 'catalog-inventory', 'orders-payments', 'subscriptions', 'notifications', 'admin-reporting', 'gateway'];
+const MAX_RESTARTS_BEFORE_READY = 4;
+const HEALTH_CHECKED_PARTS = [
+  'identity',
+  'catalog-inventory',
+  'orders-payments',
+  'subscriptions',
+  'notifications',
+  'admin-reporting',
+  'gateway',
+];
 
 /** The whole shop as one unit that starts, reports its state and stops in order. */
 export class RunningStack {
-  private members: Member[] = [];
+  private supervisedParts: SupervisedPart[] = [];
   private servers: Server[] = [];
   private control: HttpServer | undefined;
   private readonly clock: ShopClock;
-  private readonly ending = new AbortController();
+  private readonly stopController = new AbortController();
   private demoData: Promise<void> = Promise.resolve();
 
   constructor(
@@ -55,51 +63,53 @@ export class RunningStack {
   async start(): Promise<boolean> {
     const { settings, home } = this;
     for (const { port, owner } of portsOf(settings)) await requireFreePort(settings.ports[port], owner, portVariable(port));
-    const secrets = await keepSecrets(home.secrets(), DATABASE_ROLES);
+    const secrets = await ensureSecrets(home.secrets(), DATABASE_ROLES);
     const [postgres, nats] = await this.openServers(secrets);
     const databases = databasesOf(secrets);
-    this.warnOfHalves(await ensureDatabases(postgres.url, databases));
-    const named = Object.values(settings.ports);
-    const healthPorts = Object.fromEntries(await Promise.all(NAMED_PARTS.map(async (name) => [name, await freePort(named)] as const)));
+    this.warnOfMissingData(await ensureDatabases(postgres.url, databases));
+    const configuredPorts = Object.values(settings.ports);
+    const healthPorts = Object.fromEntries(
+      await Promise.all(HEALTH_CHECKED_PARTS.map(async (name) => [name, await findFreePort(configuredPorts)] as const)),
+    );
     const parts = partsOf({ settings, home, secrets, adminUrl: postgres.url, natsUrl: nats.url, healthPorts });
-    const launched = Date.now();
+    const launchedAt = Date.now();
     await this.clock.restore();
     await Promise.all([
-      this.clock.open(nats.url, secrets.brokerSeeds['local-stack'] ?? ''),
+      this.clock.connect(nats.url, secrets.brokerSeeds['local-stack'] ?? ''),
       ...parts.map(async (part) => await this.launch(part)),
     ]);
     this.control = await openControlServer(settings.ports.control, this.clock, async () => await this.status());
-    await Promise.all([this.untilReady(), this.openDemoAccounts(parts)]);
-    if (this.ending.signal.aborted) return false;
-    await this.clock.setSandboxOpening();
-    say(`  services    ready after ${seconds(Date.now() - launched)}`);
-    await home.write({ ...this.facts(), natsUrl: nats.url });
+    await Promise.all([this.waitForParts(), this.openDemoAccounts(parts)]);
+    if (this.stopController.signal.aborted) return false;
+    await this.clock.deliverWaitingWebhooks();
+    printLine(`  services    ready after ${formatDuration(Date.now() - launchedAt)}`);
+    await home.writeRunningFile({ ...this.collectAddresses(), natsUrl: nats.url });
     this.demoData = this.addDemoData(parts);
     return true;
   }
 
   /** Restarts one part, for example because it was rebuilt. */
   async restart(name: string): Promise<void> {
-    await this.members.find(({ part }) => part.name === name)?.process.restart();
+    await this.supervisedParts.find(({ part }) => part.name === name)?.process.restart();
   }
 
   /** The running parts, for the status page. */
-  async status(): Promise<Status> {
+  async status(): Promise<StackStatus> {
     const { settings, clock } = this;
-    const parts = await Promise.all(this.members.map(statusOf));
-    const below = this.servers.flatMap(({ supervised }) => (supervised ? [serverStatus(supervised)] : []));
-    const time = { now: clock.now().toISOString(), offsetMs: clock.offsetMs, clockMovable: clock.movable };
-    return { ...time, parts: [...below, ...parts], addresses: addressesOf(settings) };
+    const parts = await Promise.all(this.supervisedParts.map(statusOf));
+    const serverStatuses = this.servers.flatMap(({ supervised }) => (supervised ? [serverStatus(supervised)] : []));
+    const time = { now: clock.now().toISOString(), offsetMs: clock.offsetMs, clockMovable: clock.isMovable };
+    return { ...time, parts: [...serverStatuses, ...parts], addresses: addressesOf(settings) };
   }
 
   /** Stops everything: first the gateway, then the services, then their servers. */
   async stop(): Promise<void> {
-    this.ending.abort();
+    this.stopController.abort();
     await this.demoData;
     this.control?.close();
     this.control?.closeAllConnections();
     for (const level of [3, 2, 1]) {
-      await Promise.all(this.members.filter(({ part }) => part.level === level).map(async ({ process }) => await process.stop()));
+      await Promise.all(this.supervisedParts.filter(({ part }) => part.level === level).map(async ({ process }) => await process.stop()));
     }
     await this.clock.close();
     await Promise.all(this.servers.map(async ({ supervised }) => await supervised?.stop()));
@@ -107,28 +117,30 @@ export class RunningStack {
   }
 
   /** Both the services and the sandbox store payments. Neither can continue without the data of the other. */
-  private warnOfHalves(made: readonly string[]): void {
+  private warnOfMissingData(createdDatabases: readonly string[]): void {
     if (this.settings.real.stripeSecretKey) return;
-    const sentence = halfMissing({
+    const sentence = missingDataWarning({
       memoryFile: this.home.stripeSandbox(),
-      hasNewDatabases: made.includes(databaseName('orders-payments')),
+      hasNewDatabases: createdDatabases.includes(databaseName('orders-payments')),
     });
     if (sentence !== undefined) warn(sentence);
   }
 
   private async openServers({ brokerSeeds }: Secrets): Promise<[Server, Server]> {
     const started = Date.now();
-    const keep = async (name: string, opening: Promise<Server>): Promise<Server> => {
-      const server = await opening;
+    const registerServer = async (name: string, pendingServer: Promise<Server>): Promise<Server> => {
+      const server = await pendingServer;
       this.servers.push(server);
-      say(`  ${name.padEnd(10)}  ${server.supervised ? `ready after ${seconds(Date.now() - started)}` : 'the configured server'}`);
+      printLine(
+        `  ${name.padEnd(10)}  ${server.supervised ? `ready after ${formatDuration(Date.now() - started)}` : 'the configured server'}`,
+      );
       return server;
     };
-    const opened = await Promise.allSettled([
-      keep('PostgreSQL', openPostgres(this.settings, this.home, warn)),
-      keep('NATS', openNats({ settings: this.settings, home: this.home, report: warn }, brokerSeeds)),
+    const openings = await Promise.allSettled([
+      registerServer('PostgreSQL', openPostgres(this.settings, this.home, warn)),
+      registerServer('NATS', openNats({ settings: this.settings, home: this.home, report: warn }, brokerSeeds)),
     ]);
-    const [postgres, nats] = opened;
+    const [postgres, nats] = openings;
     if (postgres.status === 'rejected') throw postgres.reason;
     if (nats.status === 'rejected') throw nats.reason;
     return [postgres.value, nats.value];
@@ -136,9 +148,9 @@ export class RunningStack {
 
   private async launch(part: Part): Promise<void> {
     // A part that restarts while the broker is down cannot request the time.
-    const time = () => ({ CLOCK_OFFSET_MS: String(this.clock.movable ? this.clock.offsetMs : 0) });
+    const time = () => ({ CLOCK_OFFSET_MS: String(this.clock.isMovable ? this.clock.offsetMs : 0) });
     const process = supervise(part, new PartLog(this.home.logs(), part.name, warn), warn, time);
-    this.members.push({ part, process });
+    this.supervisedParts.push({ part, process });
     await process.start();
   }
 
@@ -153,57 +165,61 @@ export class RunningStack {
   private async addDemoData(parts: readonly Part[]): Promise<void> {
     if (!hasDemoOrders(this.settings)) return;
     const { home } = this;
-    const address = { gatewayUrl: `http://127.0.0.1:${this.settings.ports.gateway}`, signal: this.ending.signal };
+    const address = { gatewayUrl: `http://127.0.0.1:${this.settings.ports.gateway}`, signal: this.stopController.signal };
     const report = (what: string) => (error: unknown) => {
-      if (!this.ending.signal.aborted) warn(`${what}: ${String(error)}`);
+      if (!this.stopController.signal.aborted) warn(`${what}: ${String(error)}`);
     };
     await placeDemoOrders(address, home.demoOrders()).catch(report('The demo orders could not be placed'));
     const subscriptions = parts.find(({ name }) => name === 'subscriptions');
-    if (!subscriptions || this.ending.signal.aborted) return;
-    const atShopTime = { ...subscriptions, env: { ...subscriptions.env, CLOCK_OFFSET_MS: String(this.clock.offsetMs) } };
-    const started = startDemoSubscriptions({ address, subscriptions: atShopTime }, home.demoSubscribers());
+    if (!subscriptions || this.stopController.signal.aborted) return;
+    const partAtShopTime = { ...subscriptions, env: { ...subscriptions.env, CLOCK_OFFSET_MS: String(this.clock.offsetMs) } };
+    const started = startDemoSubscriptions({ address, subscriptions: partAtShopTime }, home.demoSubscribers());
     await started.catch(report('The demo subscriptions could not be started'));
   }
 
-  private async untilReady(): Promise<void> {
-    const waits = this.members.map(async ({ part, process }) => ({
+  private async waitForParts(): Promise<void> {
+    const pendingParts = this.supervisedParts.map(async ({ part, process }) => ({
       part,
-      ready: await waitUntilReady(part.readyUrl, READY_WITHIN_MS, () => !this.ending.signal.aborted && process.restarts < HOPELESS_AFTER),
+      ready: await waitUntilReady(
+        part.readyUrl,
+        READY_WITHIN_MS,
+        () => !this.stopController.signal.aborted && process.restarts < MAX_RESTARTS_BEFORE_READY,
+      ),
     }));
-    const late = (await Promise.all(waits)).filter(({ ready }) => !ready).map(({ part }) => part.name);
-    if (late.length === 0 || this.ending.signal.aborted) return;
+    const unreadyParts = (await Promise.all(pendingParts)).filter(({ ready }) => !ready).map(({ part }) => part.name);
+    if (unreadyParts.length === 0 || this.stopController.signal.aborted) return;
     throw new LocalServerProblem(
       'did-not-start',
-      `These parts did not become ready: ${late.join(', ')}. Their logs are in ${this.home.logs()}.`,
+      `These parts did not become ready: ${unreadyParts.join(', ')}. Their logs are in ${this.home.logs()}.`,
     );
   }
 
   /** The addresses and process ids that other programs need, such as the journeys. */
-  private facts(): object {
+  private collectAddresses(): object {
     const { ports, publicOrigin } = this.settings;
-    const local = (port: number): string => `http://127.0.0.1:${port}`;
+    const localUrl = (port: number): string => `http://127.0.0.1:${port}`;
     return {
       origin: publicOrigin,
       ...{
-        gatewayUrl: local(ports.gateway),
-        controlUrl: local(ports.control),
-        mailboxUrl: local(ports.mailbox),
-        stripeUrl: local(ports.stripe),
+        gatewayUrl: localUrl(ports.gateway),
+        controlUrl: localUrl(ports.control),
+        mailboxUrl: localUrl(ports.mailbox),
+        stripeUrl: localUrl(ports.stripe),
       },
-      processes: Object.fromEntries(this.members.map(({ part, process }) => [part.name, process.pid])),
+      processes: Object.fromEntries(this.supervisedParts.map(({ part, process }) => [part.name, process.pid])),
     };
   }
 }
 
-async function statusOf({ part, process }: Member): Promise<PartStatus> {
-  return { name: part.name, title: part.title, ...processOf(process), ready: await isReady(part.readyUrl) };
+async function statusOf({ part, process }: SupervisedPart): Promise<PartStatus> {
+  return { name: part.name, title: part.title, ...processStatusOf(process), ready: await isReady(part.readyUrl) };
 }
 
-function serverStatus(server: Supervised): PartStatus {
+function serverStatus(server: SupervisedProcess): PartStatus {
   const title = server.name === 'NATS' ? 'messages' : 'data';
-  return { name: server.name, title, ...processOf(server), ready: server.state === 'running' };
+  return { name: server.name, title, ...processStatusOf(server), ready: server.state === 'running' };
 }
 
-function processOf({ state, restarts, pid }: Supervised): Pick<PartStatus, 'state' | 'restarts' | 'pid'> {
+function processStatusOf({ state, restarts, pid }: SupervisedProcess): Pick<PartStatus, 'state' | 'restarts' | 'pid'> {
   return { state, restarts, pid: state === 'running' ? pid : undefined };
 }

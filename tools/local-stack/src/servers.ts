@@ -1,22 +1,22 @@
-import { cacheFolder, findNatsServer, requireFreePort, startNats, startPostgres } from '@brote/local-servers';
+import { findCacheFolder, findNatsServer, requireFreePort, startNats, startPostgres } from '@brote/local-servers';
 import type { RunningPostgres } from '@brote/local-servers';
-import { usersOfBroker } from './data/broker-users';
+import { buildBrokerUsers } from './data/build-broker-users';
 import type { HomeFolder } from './data/home-folder';
-import { say } from './say';
+import { printLine } from './terminal';
 import type { Settings } from './settings';
 import { portVariable } from './variables';
 import { PartLog } from './supervisor/part-log';
-import { Supervised } from './supervisor/supervised';
+import { SupervisedProcess } from './supervisor/supervised-process';
 
 /** A server that the services use: ours, supervised, or a real one that the environment names. */
 export interface Server {
   url: string;
   /** Undefined for a server that the environment names: it is not ours to supervise. */
-  supervised?: Supervised;
+  supervised?: SupervisedProcess;
 }
 
 /** The dependencies of every server that is started here. */
-interface Surroundings {
+interface ServerDependencies {
   settings: Settings;
   home: HomeFolder;
   report: (sentence: string) => void;
@@ -27,28 +27,28 @@ export async function openPostgres(settings: Settings, home: HomeFolder, report:
   if (settings.real.databaseUrl) return { url: settings.real.databaseUrl };
   const log = new PartLog(home.logs(), 'postgres', report);
   const port = settings.ports.postgres;
-  let latest: RunningPostgres | undefined;
-  const supervised = new Supervised(
+  let latestPostgres: RunningPostgres | undefined;
+  const supervised = new SupervisedProcess(
     'PostgreSQL',
     async () => {
-      latest = await startPostgres({ dataDir: home.postgres(), port, portVariable: portVariable('postgres'), log: log.line });
-      return latest;
+      latestPostgres = await startPostgres({ dataDir: home.postgres(), port, portVariable: portVariable('postgres'), log: log.line });
+      return latestPostgres;
     },
     report,
   );
   await supervised.start();
-  return { url: latest?.adminUrl ?? '', supervised };
+  return { url: latestPostgres?.adminUrl ?? '', supervised };
 }
 
 /** NATS: the one in NATS_URL, else our own, which lets in the users of these seeds and no one else. */
-export async function openNats({ settings, home, report }: Surroundings, seeds: Readonly<Record<string, string>>): Promise<Server> {
+export async function openNats({ settings, home, report }: ServerDependencies, seeds: Readonly<Record<string, string>>): Promise<Server> {
   if (settings.real.natsUrl) return { url: settings.real.natsUrl };
   const port = settings.ports.nats;
   await requireFreePort(port, 'NATS', portVariable('nats'));
-  const binary = await findNatsServer({ cacheDir: await cacheFolder(), say });
-  const config = await usersOfBroker(settings.root, seeds);
+  const binary = await findNatsServer({ cacheDir: await findCacheFolder(), say: printLine });
+  const config = await buildBrokerUsers(settings.root, seeds);
   const log = new PartLog(home.logs(), 'nats', report);
-  const supervised = new Supervised(
+  const supervised = new SupervisedProcess(
     'NATS',
     async () => await startNats({ storeDir: home.nats(), binary, port, portVariable: portVariable('nats'), config, log: log.line }),
     report,

@@ -1,6 +1,6 @@
 import { resolve } from 'node:path';
-import { cacheFolder, LocalServerProblem } from '@brote/local-servers';
-import { PORTS, portVariable } from './variables';
+import { findCacheFolder, LocalServerProblem } from '@brote/local-servers';
+import { DEFAULT_PORTS, portVariable } from './variables';
 import type { PortName } from './variables';
 
 /** The choices of the person who starts the stack. */
@@ -35,9 +35,9 @@ export async function readSettings(
   env: NodeJS.ProcessEnv,
   { root, dev, inspect = [] }: { root: string; dev: boolean; inspect?: readonly string[] },
 ): Promise<Settings> {
-  const names = Object.keys(PORTS) as PortName[];
-  const ports = Object.fromEntries(names.map((name) => [name, portOf(env, name)])) as Record<PortName, number>;
-  requireDifferent(ports);
+  const names = Object.keys(DEFAULT_PORTS) as PortName[];
+  const ports = Object.fromEntries(names.map((name) => [name, readPort(env, name)])) as Record<PortName, number>;
+  requireDistinctPorts(ports);
   const real = {
     databaseUrl: env['DATABASE_URL'],
     natsUrl: env['NATS_URL'],
@@ -46,8 +46,8 @@ export async function readSettings(
     stripeWebhookSecret: env['STRIPE_WEBHOOK_SECRET'],
     stripeApiBase: env['STRIPE_API_BASE'],
   };
-  requireWholeStripe(real);
-  const home = env['BROTE_HOME'] ? resolve(env['BROTE_HOME']) : await cacheFolder(env);
+  requireCompleteStripe(real);
+  const home = env['BROTE_HOME'] ? resolve(env['BROTE_HOME']) : await findCacheFolder(env);
   const demoOrders = env['BROTE_DEMO_ORDERS'] !== 'no';
   const publicOrigin = env['PUBLIC_ORIGIN'] ?? `http://localhost:${ports.gateway}`;
   return { home, root, dev, inspect, ports, real, demoOrders, publicOrigin };
@@ -69,7 +69,7 @@ export function hasDemoOrders(settings: Settings): boolean {
 }
 
 /** Incomplete settings would silently keep the sandbox, or take payments whose webhooks never arrive. */
-function requireWholeStripe({ stripeSecretKey, stripeWebhookSecret, stripeApiBase }: Settings['real']): void {
+function requireCompleteStripe({ stripeSecretKey, stripeWebhookSecret, stripeApiBase }: Settings['real']): void {
   if (stripeSecretKey && !stripeWebhookSecret) {
     throw new LocalServerProblem(
       'not-configured',
@@ -85,7 +85,7 @@ function requireWholeStripe({ stripeSecretKey, stripeWebhookSecret, stripeApiBas
   }
 }
 
-function requireDifferent(ports: Record<PortName, number>): void {
+function requireDistinctPorts(ports: Record<PortName, number>): void {
   const names = Object.keys(ports) as PortName[];
   for (const name of names) {
     const other = names.find((candidate) => candidate !== name && ports[candidate] === ports[name]);
@@ -98,9 +98,9 @@ function requireDifferent(ports: Record<PortName, number>): void {
   }
 }
 
-function portOf(env: NodeJS.ProcessEnv, name: PortName): number {
+function readPort(env: NodeJS.ProcessEnv, name: PortName): number {
   const variable = env[portVariable(name)];
-  if (!variable) return PORTS[name];
+  if (!variable) return DEFAULT_PORTS[name];
   const port = Number(variable);
   if (Number.isInteger(port) && port > 0 && port < 65_536) return port;
   throw new LocalServerProblem('not-configured', `${portVariable(name)} is "${variable}"; it must be a port number from 1 to 65535.`);

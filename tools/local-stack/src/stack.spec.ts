@@ -4,7 +4,7 @@ import { readSettings } from './settings';
 import { DATABASE_ROLES, partsOf } from './stack';
 import type { Part } from './stack';
 
-async function parts(env: NodeJS.ProcessEnv, inspect: readonly string[] = []): Promise<Part[]> {
+async function buildParts(env: NodeJS.ProcessEnv, inspect: readonly string[] = []): Promise<Part[]> {
   const settings = await readSettings({ BROTE_HOME: '/tmp/brote', ...env }, { root: '/shop', dev: false, inspect });
   const secrets: Secrets = {
     ...{ stripeSecretKey: 'sk_test_own', stripeWebhookSecret: 'whsec_own', linkSecret: 'link', clientHashKey: 'hash' },
@@ -20,15 +20,15 @@ async function parts(env: NodeJS.ProcessEnv, inspect: readonly string[] = []): P
     },
     databasePasswords: Object.fromEntries(DATABASE_ROLES.map((name) => [name, `password-of-${name}`])),
   };
-  const ground = { adminUrl: 'postgres://postgres:secret@127.0.0.1:4205/postgres', natsUrl: 'nats://127.0.0.1:4206', healthPorts: {} };
-  return partsOf({ settings, home: new HomeFolder(settings.home), secrets, ...ground });
+  const inputs = { adminUrl: 'postgres://postgres:secret@127.0.0.1:4205/postgres', natsUrl: 'nats://127.0.0.1:4206', healthPorts: {} };
+  return partsOf({ settings, home: new HomeFolder(settings.home), secrets, ...inputs });
 }
 
 it('partsOf lets every service with a database migrate it as the role that owns the tables', async () => {
-  const owners = (await parts({})).filter(({ env }) => env['DATABASE_URL'] !== undefined);
+  const databaseServices = (await buildParts({})).filter(({ env }) => env['DATABASE_URL'] !== undefined);
 
-  expect(owners).toHaveLength(6);
-  for (const { env } of owners) {
+  expect(databaseServices).toHaveLength(6);
+  for (const { env } of databaseServices) {
     const [service, migrator] = [env['DATABASE_URL'], env['MIGRATION_DATABASE_URL']].map((url) => new URL(url ?? ''));
     expect(migrator?.username).toBe(`${service?.username}_migrator`);
     expect(migrator?.password).toBe(`password-of-${migrator?.username}`);
@@ -37,7 +37,7 @@ it('partsOf lets every service with a database migrate it as the role that owns 
 });
 
 it('partsOf gives every service its own database and role, and the gateway none', async () => {
-  const urls = (await parts({})).map(({ name, env }) => [name, env['DATABASE_URL']]);
+  const urls = (await buildParts({})).map(({ name, env }) => [name, env['DATABASE_URL']]);
 
   expect(Object.fromEntries(urls)).toMatchObject({
     gateway: undefined,
@@ -47,7 +47,7 @@ it('partsOf gives every service its own database and role, and the gateway none'
 });
 
 it('partsOf replaces the sandbox by a real Stripe account, whose time cannot be moved', async () => {
-  const real = await parts({ STRIPE_SECRET_KEY: 'sk_test_real', STRIPE_WEBHOOK_SECRET: 'whsec_real' });
+  const real = await buildParts({ STRIPE_SECRET_KEY: 'sk_test_real', STRIPE_WEBHOOK_SECRET: 'whsec_real' });
   const orders = real.find(({ name }) => name === 'orders-payments');
 
   expect(real.map(({ name }) => name)).not.toContain('stripe-sandbox');
@@ -56,26 +56,26 @@ it('partsOf replaces the sandbox by a real Stripe account, whose time cannot be 
 });
 
 it('partsOf replaces the mailbox by a real mail server', async () => {
-  const real = await parts({ SMTP_URL: 'smtps://ana:secret@mail.example:465' });
+  const real = await buildParts({ SMTP_URL: 'smtps://ana:secret@mail.example:465' });
 
   expect(real.map(({ name }) => name)).not.toContain('mailbox');
   expect(real.find(({ name }) => name === 'notifications')?.env['SMTP_URL']).toBe('smtps://ana:secret@mail.example:465');
 });
 
 it('partsOf gives the key that signs callers to the gateway alone', async () => {
-  const holders = (await parts({})).filter(({ env }) => JSON.stringify(env).includes('private-half'));
+  const keyHolders = (await buildParts({})).filter(({ env }) => JSON.stringify(env).includes('private-half'));
 
-  expect(holders.map(({ name }) => name)).toEqual(['gateway']);
+  expect(keyHolders.map(({ name }) => name)).toEqual(['gateway']);
 });
 
 it('partsOf stores the sandbox’s account beside the other data, so that a reset deletes both', async () => {
-  const sandbox = (await parts({})).find(({ name }) => name === 'stripe-sandbox');
+  const sandbox = (await buildParts({})).find(({ name }) => name === 'stripe-sandbox');
 
   expect(sandbox?.env['MEMORY_FILE']).toBe('/tmp/brote/data/stripe-sandbox.jsonl');
 });
 
 it('partsOf starts only the inspected service with a debugger', async () => {
-  const inspected = await parts({}, ['orders-payments']);
+  const inspected = await buildParts({}, ['orders-payments']);
   const commands = Object.fromEntries(inspected.map(({ name, command }) => [name, command]));
 
   expect(commands['orders-payments']).toEqual([

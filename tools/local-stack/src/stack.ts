@@ -24,13 +24,20 @@ export interface Part {
 }
 
 /** The services that own a database each, named alike. */
-const OWNERS = ['identity', 'catalog-inventory', 'orders-payments', 'subscriptions', 'notifications', 'admin-reporting'] as const;
-type Owner = (typeof OWNERS)[number];
+const DATABASE_SERVICES = [
+  'identity',
+  'catalog-inventory',
+  'orders-payments',
+  'subscriptions',
+  'notifications',
+  'admin-reporting',
+] as const;
+type DatabaseService = (typeof DATABASE_SERVICES)[number];
 
 /** The databases of the services; each service works as the role of the same name. */
-const DATABASE_NAMES = OWNERS.map(databaseName);
+const DATABASE_NAMES = DATABASE_SERVICES.map(databaseName);
 
-export interface Ground {
+export interface StackInputs {
   settings: Settings;
   home: HomeFolder;
   secrets: Secrets;
@@ -71,32 +78,32 @@ export function portsOf({ real }: Settings): { port: PortName; owner: string }[]
  * The whole topology: the parts, their environments and their addresses. PostgreSQL and NATS come before it and are in `servers.ts`. A real
  * Stripe or mail server replaces the sandbox or the mailbox.
  */
-export function partsOf(ground: Ground): Part[] {
-  const { settings, secrets } = ground;
+export function partsOf(inputs: StackInputs): Part[] {
+  const { settings, secrets } = inputs;
   const { ports, real } = settings;
-  const sandbox = `http://127.0.0.1:${ports.stripe}`;
+  const sandboxUrl = `http://127.0.0.1:${ports.stripe}`;
   const smtpUrl = real.smtpUrl ?? `smtp://127.0.0.1:${ports.smtp}`;
   const webhookSecret = real.stripeWebhookSecret ?? secrets.stripeWebhookSecret;
-  const identity = service(ground, 'identity', 'accounts', {
+  const identity = servicePart(inputs, 'identity', 'accounts', {
     ...{ TOKEN_SECRET: secrets.tokenSecret, KEY_ENCRYPTION_KEY: secrets.keyEncryptionKey },
     SIGNING_ROOT_PRIVATE_KEY: secrets.signingRoot.privateKey,
   });
-  const catalog = service(ground, 'catalog-inventory', 'products and stock', {});
+  const catalog = servicePart(inputs, 'catalog-inventory', 'products and stock', {});
   const stripe = {
     STRIPE_SECRET_KEY: real.stripeSecretKey ?? secrets.stripeSecretKey,
     STRIPE_WEBHOOK_SECRET: webhookSecret,
-    ...stripeAddress(real, sandbox),
+    ...stripeApiBaseEnv(real, sandboxUrl),
   };
-  const orders = service(ground, 'orders-payments', 'orders and payments', { ...stripe, LINK_SECRET: secrets.linkSecret });
+  const orders = servicePart(inputs, 'orders-payments', 'orders and payments', { ...stripe, LINK_SECRET: secrets.linkSecret });
   const deliveryLinks = { DELIVERY_LINK_SECRET: secrets.deliveryLinkSecret };
-  const subscriptions = service(ground, 'subscriptions', 'plans and their deliveries', { ...stripe, ...deliveryLinks });
-  const ways = { SMTP_URL: smtpUrl, UNSUBSCRIBE_SECRET: secrets.unsubscribeSecret, PUSH_PRIVATE_KEY: secrets.pushPrivateKey };
-  const notifications = service(ground, 'notifications', 'mails', ways);
-  const reporting = service(ground, 'admin-reporting', 'figures of the back office', {});
+  const subscriptions = servicePart(inputs, 'subscriptions', 'plans and their deliveries', { ...stripe, ...deliveryLinks });
+  const notificationEnv = { SMTP_URL: smtpUrl, UNSUBSCRIBE_SECRET: secrets.unsubscribeSecret, PUSH_PRIVATE_KEY: secrets.pushPrivateKey };
+  const notifications = servicePart(inputs, 'notifications', 'mails', notificationEnv);
+  const reporting = servicePart(inputs, 'admin-reporting', 'figures of the back office', {});
   const gateway: Part = {
-    ...app(settings, 'gateway', 'the public HTTP server', 3),
+    ...programPart(settings, 'gateway', 'the public HTTP server', 3),
     env: {
-      ...common(ground, 'gateway'),
+      ...commonEnv(inputs, 'gateway'),
       ...{ PORT: String(ports.gateway), HOST: '127.0.0.1', CLIENT_HASH_KEY: secrets.clientHashKey },
       CALLER_PRIVATE_KEY: secrets.callerKeys.privateKey,
       SIGNING_ROOT_PUBLIC_KEY: secrets.signingRoot.publicKey,
@@ -115,15 +122,15 @@ export function partsOf(ground: Ground): Part[] {
     subscriptions,
     notifications,
     reporting,
-    ...(real.stripeSecretKey ? [] : [stripeSandbox(ground, webhookSecret)]),
-    ...(real.smtpUrl ? [] : [mailbox(ground)]),
+    ...(real.stripeSecretKey ? [] : [stripeSandboxPart(inputs, webhookSecret)]),
+    ...(real.smtpUrl ? [] : [mailboxPart(inputs)]),
   ];
 }
 
-function stripeSandbox({ settings, home }: Ground, webhookSecret: string): Part {
+function stripeSandboxPart({ settings, home }: StackInputs, webhookSecret: string): Part {
   const { stripe, gateway } = settings.ports;
   return {
-    ...app(settings, 'stripe-sandbox', 'card payments (sandbox)', 1),
+    ...programPart(settings, 'stripe-sandbox', 'card payments (sandbox)', 1),
     env: {
       ...{ PORT: String(stripe), HOST: '127.0.0.1', PUBLIC_URL: `http://localhost:${stripe}` },
       ...{ WEBHOOK_URL: `http://127.0.0.1:${gateway}/api/v1/webhooks/stripe`, WEBHOOK_SECRET: webhookSecret },
@@ -133,43 +140,48 @@ function stripeSandbox({ settings, home }: Ground, webhookSecret: string): Part 
   };
 }
 
-function mailbox({ settings, home }: Ground): Part {
-  const { smtp, mailbox: web } = settings.ports;
-  const listens = ['--smtp', String(smtp), '--web', String(web), '--ip', '127.0.0.1', '--web-ip', '127.0.0.1'];
+function mailboxPart({ settings, home }: StackInputs): Part {
+  const { smtp, mailbox: webPort } = settings.ports;
+  const listenArgs = ['--smtp', String(smtp), '--web', String(webPort), '--ip', '127.0.0.1', '--web-ip', '127.0.0.1'];
   return {
     ...{ name: 'mailbox', title: 'every mail the shop sends', level: 1, env: {} },
-    command: [join(settings.root, 'node_modules/maildev/bin/maildev'), ...listens, '--mail-directory', home.mails()],
-    readyUrl: `http://127.0.0.1:${web}/healthz`,
+    command: [join(settings.root, 'node_modules/maildev/bin/maildev'), ...listenArgs, '--mail-directory', home.mails()],
+    readyUrl: `http://127.0.0.1:${webPort}/healthz`,
   };
 }
 
 /** API URL of the Stripe substitute; undefined for Stripe itself. */
-function stripeAddress({ stripeSecretKey, stripeApiBase }: Settings['real'], sandbox: string): Record<string, string> {
-  if (!stripeSecretKey) return { STRIPE_API_BASE: sandbox };
+function stripeApiBaseEnv({ stripeSecretKey, stripeApiBase }: Settings['real'], sandboxUrl: string): Record<string, string> {
+  if (!stripeSecretKey) return { STRIPE_API_BASE: sandboxUrl };
   return stripeApiBase ? { STRIPE_API_BASE: stripeApiBase } : {};
 }
 
-function service(ground: Ground, name: Owner, title: string, env: Record<string, string>): Part {
-  const database = databasesOf(ground.secrets).find((candidate) => candidate.name === databaseName(name));
+function servicePart(inputs: StackInputs, name: DatabaseService, title: string, env: Record<string, string>): Part {
+  const database = databasesOf(inputs.secrets).find((candidate) => candidate.name === databaseName(name));
   return {
-    ...app(ground.settings, name, title, 2),
-    env: { ...common(ground, name), ...(database && addressesOf(ground.adminUrl, database)), ...env },
-    readyUrl: `http://127.0.0.1:${ground.healthPorts[name] ?? 0}/health/ready`,
+    ...programPart(inputs.settings, name, title, 2),
+    env: { ...commonEnv(inputs, name), ...(database && databaseUrlsOf(inputs.adminUrl, database)), ...env },
+    readyUrl: `http://127.0.0.1:${inputs.healthPorts[name] ?? 0}/health/ready`,
   };
 }
 
-function addressesOf(adminUrl: string, database: ServiceDatabase): Record<string, string> {
+function databaseUrlsOf(adminUrl: string, database: ServiceDatabase): Record<string, string> {
   return { DATABASE_URL: serviceUrl(adminUrl, database), MIGRATION_DATABASE_URL: migrationUrl(adminUrl, database) };
 }
 
 /** Path of a built program. */
-function app(settings: Settings, name: string, title: string, level: Part['level']): Pick<Part, 'name' | 'title' | 'command' | 'level'> {
+function programPart(
+  settings: Settings,
+  name: string,
+  title: string,
+  level: Part['level'],
+): Pick<Part, 'name' | 'title' | 'command' | 'level'> {
   const program = join(settings.root, programFolder(name), 'dist/main.js');
   return { name, title, level, command: [...inspectArguments(settings.inspect, name), program] };
 }
 
 /** The environment variables of every service. */
-function common({ settings, natsUrl, healthPorts, secrets }: Ground, name: string): Record<string, string> {
+function commonEnv({ settings, natsUrl, healthPorts, secrets }: StackInputs, name: string): Record<string, string> {
   return {
     NATS_URL: natsUrl,
     NATS_NKEY_SEED: secrets.brokerSeeds[name] ?? '',

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { isPassedOn, PORTS, reachesParts, STACK_VARIABLES } from './variables';
+import { isForwardedToServices, DEFAULT_PORTS, isForwarded, STACK_VARIABLES } from './variables';
 
 const settings = readFileSync(join(__dirname, 'settings.ts'), 'utf8');
 
@@ -14,11 +14,16 @@ it('STACK_VARIABLES describes each variable that the stack reads, and no other',
 it('STACK_VARIABLES describes the variable of each port, with its default', () => {
   const ports = STACK_VARIABLES.filter(({ name }) => name.startsWith('BROTE_PORT_')).map(({ fallback }) => Number(fallback));
 
-  expect(ports).toEqual(Object.values(PORTS));
+  expect(ports).toEqual(Object.values(DEFAULT_PORTS));
 });
 
-it('isPassedOn accepts settings of the services and refuses variables of the stack and of its parts', () => {
-  expect(['LOG_LEVEL', 'RATE_LIMIT_CHECKOUT', 'VAT_MODE'].map(isPassedOn)).toEqual([true, true, true]);
-  expect(['DATABASE_URL', 'STRIPE_SECRET_KEY', 'TOKEN_SECRET', 'HEALTH_PORT'].map(isPassedOn)).toEqual([false, false, false, false]);
-  expect(['PORT', 'BROTE_HOME', 'LOG_LEVEL'].map(reachesParts)).toEqual([false, false, true]);
+it('isForwardedToServices accepts settings of the services and refuses variables of the stack and of its parts', () => {
+  expect(['LOG_LEVEL', 'RATE_LIMIT_CHECKOUT', 'VAT_MODE'].map(isForwardedToServices)).toEqual([true, true, true]);
+  expect(['DATABASE_URL', 'STRIPE_SECRET_KEY', 'TOKEN_SECRET', 'HEALTH_PORT'].map(isForwardedToServices)).toEqual([
+    false,
+    false,
+    false,
+    false,
+  ]);
+  expect(['PORT', 'BROTE_HOME', 'LOG_LEVEL'].map(isForwarded)).toEqual([false, false, true]);
 });

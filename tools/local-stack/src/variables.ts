@@ -7,7 +7,7 @@ export interface StackVariable {
 }
 
 /** Every port of the stack and the variable that moves it. */
-export const PORTS = {
+export const DEFAULT_PORTS = {
   gateway: 4200,
   control: 4201,
   stripe: 4202,
@@ -19,7 +19,7 @@ export const PORTS = {
   admin: 4208,
 } as const;
 
-export type PortName = keyof typeof PORTS;
+export type PortName = keyof typeof DEFAULT_PORTS;
 
 /** The program that listens on each port. */
 const PORT_OWNERS: Record<PortName, string> = {
@@ -56,26 +56,26 @@ export const STACK_VARIABLES: readonly StackVariable[] = [
   { name: 'PUBLIC_ORIGIN', description: 'the address customers type.', fallback: 'http://localhost:4200' },
   { name: 'BROTE_HOME', description: "the folder of data, logs and secrets; unset, brote among your user's caches." },
   { name: 'BROTE_DEMO_ORDERS', description: '"no" leaves the demo accounts without orders and plans.', fallback: 'yes' },
-  ...(Object.keys(PORTS) as PortName[]).map((name) => ({
+  ...(Object.keys(DEFAULT_PORTS) as PortName[]).map((name) => ({
     name: portVariable(name),
     description: `the port of ${PORT_OWNERS[name]}, on loopback.`,
-    fallback: String(PORTS[name]),
+    fallback: String(DEFAULT_PORTS[name]),
   })),
 ];
 
 /** The stack sets these for every part. A value for the whole stack must not reach a part unchanged. */
-const NOT_PASSED_ON = /^(npm_.*|DATABASE_URL|NATS_URL|NATS_NKEY_SEED|SMTP_URL|STRIPE_.*|PORT|HOST|BROTE_.*)$/;
+const NOT_FORWARDED = /^(npm_.*|DATABASE_URL|NATS_URL|NATS_NKEY_SEED|SMTP_URL|STRIPE_.*|PORT|HOST|BROTE_.*)$/;
 
 /** Set for each service by the stack itself, so that a value from outside would not count. */
 const SET_BY_STACK =
   /^(MIGRATION_DATABASE_URL|PUBLIC_ORIGIN|HEALTH_PORT|CLOCK_.*|CALLER_.*|SIGNING_ROOT_.*|TOKEN_SECRET|KEY_ENCRYPTION_KEY|.*LINK_SECRET|CLIENT_HASH_KEY|UNSUBSCRIBE_SECRET|PUSH_PRIVATE_KEY|STOREFRONT_DIR|ADMIN_DIR)$/;
 
 /** Whether a variable of the environment reaches the programs of the shop at all. */
-export function reachesParts(name: string): boolean {
-  return !NOT_PASSED_ON.test(name);
+export function isForwarded(name: string): boolean {
+  return !NOT_FORWARDED.test(name);
 }
 
 /** Whether a variable of the environment reaches the services and counts there. */
-export function isPassedOn(name: string): boolean {
-  return reachesParts(name) && !SET_BY_STACK.test(name);
+export function isForwardedToServices(name: string): boolean {
+  return isForwarded(name) && !SET_BY_STACK.test(name);
 }

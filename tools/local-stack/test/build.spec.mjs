@@ -3,7 +3,7 @@ import { mkdirSync, mkdtempSync, rmSync, utimesSync, writeFileSync } from 'node:
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { test } from 'node:test';
-import { sourceStamp } from '../bin/build.mjs';
+import { computeSourceStamp } from '../bin/build.mjs';
 
 function withSources(work) {
   const folder = mkdtempSync(join(tmpdir(), 'brote-stamp-'));
@@ -19,17 +19,17 @@ function withSources(work) {
 
 test('a changed source needs a build, although its size stays', () =>
   withSources((folder) => {
-    const before = sourceStamp([folder]);
+    const before = computeSourceStamp([folder]);
     writeFileSync(join(folder, 'src/main.ts'), 'two');
     utimesSync(join(folder, 'src/main.ts'), new Date(), new Date(Date.now() + 1_000));
-    assert.notEqual(sourceStamp([folder]), before);
+    assert.notEqual(computeSourceStamp([folder]), before);
   }));
 
 test('build results, specs and documents need no build', () =>
   withSources((folder) => {
-    const before = sourceStamp([folder]);
+    const before = computeSourceStamp([folder]);
     writeFileSync(join(folder, 'dist/main.js'), 'built');
     writeFileSync(join(folder, 'src/main.spec.ts'), 'a spec');
     writeFileSync(join(folder, 'README.md'), 'words');
-    assert.equal(sourceStamp([folder]), before);
+    assert.equal(computeSourceStamp([folder]), before);
   }));

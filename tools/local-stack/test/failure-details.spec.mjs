@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { it } from 'node:test';
-import { failedInJest, failedInPlaywright } from '../bin/proof/failure-details.mjs';
+import { listJestFailures, listPlaywrightFailures } from '../bin/checks/failure-details.mjs';
 
-it('failedInJest lists each failed spec with its file, and each file that did not run', () => {
+it('listJestFailures lists each failed spec with its file, and each file that did not run', () => {
   const passed = { status: 'passed', fullName: 'adds', failureMessages: [] };
   const failed = { status: 'failed', fullName: 'subtracts', failureMessages: ['\u001b[31mexpected 1\u001b[39m'] };
   const report = {
@@ -12,10 +12,10 @@ it('failedInJest lists each failed spec with its file, and each file that did no
       { name: 'broken.spec.ts', message: 'Cannot find module', assertionResults: [] },
     ],
   };
-  assert.deepEqual(failedInJest(report), ['sum.spec.ts: subtracts (failed)\n    expected 1', 'broken.spec.ts: Cannot find module']);
+  assert.deepEqual(listJestFailures(report), ['sum.spec.ts: subtracts (failed)\n    expected 1', 'broken.spec.ts: Cannot find module']);
 });
 
-it('failedInPlaywright lists failed, flaky and skipped tests, also in nested groups', () => {
+it('listPlaywrightFailures lists failed, flaky and skipped tests, also in nested groups', () => {
   const test = (title, status, message) => ({ title, tests: [{ status, results: [{ errors: message ? [{ message }] : [] }] }] });
   const report = {
     suites: [
@@ -26,7 +26,7 @@ it('failedInPlaywright lists failed, flaky and skipped tests, also in nested gro
       },
     ],
   };
-  assert.deepEqual(failedInPlaywright(report), [
+  assert.deepEqual(listPlaywrightFailures(report), [
     'buy.spec.ts: pays (unexpected)\n    Timed out',
     'buy.spec.ts: returns (flaky)\n    Late',
     'buy.spec.ts: waits (skipped)\n    ',

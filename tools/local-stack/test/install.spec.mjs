@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { agrees, fingerprint, isSupportedNode } from '../bin/install.mjs';
+import { matchesLockFile, fingerprint, isSupportedNode } from '../bin/install.mjs';
 
 const lock = (version) => ({
   packages: {
@@ -18,12 +18,12 @@ test('isSupportedNode accepts the Node versions that can run the shop', () => {
 });
 
 test('agrees accepts installed packages that match the lock file', () => {
-  assert.equal(agrees(lock('8.23.1'), { packages: { 'node_modules/pg': { version: '8.23.1' } } }), true);
+  assert.equal(matchesLockFile(lock('8.23.1'), { packages: { 'node_modules/pg': { version: '8.23.1' } } }), true);
 });
 
 test('agrees refuses another version and a missing package', () => {
-  assert.equal(agrees(lock('8.23.2'), { packages: { 'node_modules/pg': { version: '8.23.1' } } }), false);
-  assert.equal(agrees(lock('8.23.1'), { packages: {} }), false);
+  assert.equal(matchesLockFile(lock('8.23.2'), { packages: { 'node_modules/pg': { version: '8.23.1' } } }), false);
+  assert.equal(matchesLockFile(lock('8.23.1'), { packages: {} }), false);
 });
 
 test('fingerprint sees every change of the lock file', () => {

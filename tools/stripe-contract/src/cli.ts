@@ -7,36 +7,44 @@ const USAGE = `usage: stripe-contract --target <address of the sandbox> [--port 
        [--webhook-target <address> [--webhook-port 12223] [--webhook-secret whsec_…]]
 `;
 
-const text = (fallback?: string) => ({ type: 'string' as const, ...(fallback === undefined ? {} : { default: fallback }) });
-const flag = { type: 'boolean' as const, default: false };
+const stringOption = (fallback?: string) => ({ type: 'string' as const, ...(fallback === undefined ? {} : { default: fallback }) });
+const booleanOption = { type: 'boolean' as const, default: false };
 
-const say = (value: unknown) => process.stdout.write(`${JSON.stringify(value)}\n`);
+const printJson = (value: unknown) => process.stdout.write(`${JSON.stringify(value)}\n`);
 
 /** Exits with 1 after an error, so that scripts notice. */
-function endOnSignal(running: RunningContractValidator): void {
-  const end = () => {
-    void running.close().then((summary) => {
-      say(summary);
+function exitOnSignal(runningValidator: RunningContractValidator): void {
+  const closeAndExit = () => {
+    void runningValidator.close().then((summary) => {
+      printJson(summary);
       process.exit(summary.errors > 0 ? 1 : 0);
     });
   };
-  process.once('SIGINT', end);
-  process.once('SIGTERM', end);
+  process.once('SIGINT', closeAndExit);
+  process.once('SIGTERM', closeAndExit);
 }
 
 async function main(): Promise<void> {
   const { values } = parseArgs({
     options: {
-      ...{ target: text(), port: text('12222'), log: text(), spec: text(), enforce: flag, quiet: flag, help: flag },
-      ...{ 'allow-omitted-nullable': flag, 'own-idempotency-keys': flag },
-      ...{ 'webhook-target': text(), 'webhook-port': text('12223'), 'webhook-secret': text() },
+      ...{
+        target: stringOption(),
+        port: stringOption('12222'),
+        log: stringOption(),
+        spec: stringOption(),
+        enforce: booleanOption,
+        quiet: booleanOption,
+        help: booleanOption,
+      },
+      ...{ 'allow-omitted-nullable': booleanOption, 'own-idempotency-keys': booleanOption },
+      ...{ 'webhook-target': stringOption(), 'webhook-port': stringOption('12223'), 'webhook-secret': stringOption() },
     },
   });
   if (values.help || values.target === undefined) {
     process.stderr.write(USAGE);
     process.exit(2);
   }
-  const running = await startContractValidator({
+  const runningValidator = await startContractValidator({
     target: values.target,
     port: Number(values.port),
     logFile: values.log,
@@ -49,8 +57,8 @@ async function main(): Promise<void> {
     webhookSecret: values['webhook-secret'],
     onViolation: (violation) => values.quiet || process.stderr.write(`${JSON.stringify(violation)}\n`),
   });
-  endOnSignal(running);
-  say({ listening: running.url, webhooks: running.webhookPort, apiVersion: running.validator.apiVersion });
+  exitOnSignal(runningValidator);
+  printJson({ listening: runningValidator.url, webhooks: runningValidator.webhookPort, apiVersion: runningValidator.validator.apiVersion });
 }
 
 main().catch((error: unknown) => {

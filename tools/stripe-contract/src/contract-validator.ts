@@ -6,8 +6,8 @@ import type { ValidatedRequest } from './validate-request';
 import { validateResponse } from './validate-response';
 import type { ValidatedResponse } from './validate-response';
 import { validateSignature } from './validate-signature';
-import type { Delivery } from './validate-signature';
-import { collector, isFine } from './verdict';
+import type { WebhookDelivery } from './validate-signature';
+import { createCollector, hasNoErrors } from './verdict';
 import type { RequestVerdict, Verdict } from './verdict';
 
 export interface ContractValidatorOptions {
@@ -52,22 +52,22 @@ export class ContractValidator {
    * @throws Error when Stripe has no object of that name
    */
   validateResource(name: string, body: unknown, { expand = [] }: { expand?: readonly string[] } = {}): Verdict {
-    const { violations, report } = collector('response');
-    new ObjectValidator(this.contract, report, this.objectRules, expand).validate(this.contract.reference(name), body);
-    return { ok: isFine(violations), violations };
+    const { violations, report } = createCollector('response');
+    new ObjectValidator(this.contract, report, this.objectRules, expand).validate(this.contract.createReference(name), body);
+    return { ok: hasNoErrors(violations), violations };
   }
 
   /** Validates an event: an object, or the raw body of a delivery. */
   validateEvent(event: unknown, { apiVersion = this.apiVersion }: { apiVersion?: string } = {}): Verdict {
-    const { violations, report } = collector('event');
+    const { violations, report } = createCollector('event');
     validateEvent(this.contract, event, apiVersion, this.objectRules, report);
-    return { ok: isFine(violations), violations };
+    return { ok: hasNoErrors(violations), violations };
   }
 
   /** Validates a delivery: its event, its signature, the signature's time. */
-  validateWebhook(delivery: Delivery): Verdict {
+  validateWebhook(delivery: WebhookDelivery): Verdict {
     const { violations } = this.validateEvent(delivery.body);
-    validateSignature(delivery, this.now(), collector('webhook', violations).report);
-    return { ok: isFine(violations), violations };
+    validateSignature(delivery, this.now(), createCollector('webhook', violations).report);
+    return { ok: hasNoErrors(violations), violations };
   }
 }

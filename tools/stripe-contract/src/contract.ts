@@ -32,7 +32,7 @@ export interface Operation {
   responses: Record<string, { content: Record<string, { schema: Schema }> }>;
 }
 
-interface Document {
+interface ContractDocument {
   info: { version: string };
   paths: Record<string, Record<string, Operation>>;
   components: { schemas: Record<string, Schema> };
@@ -48,14 +48,14 @@ interface Route {
 }
 
 function routeOf(template: string, verb: string, operation: Operation): Route {
-  const variables = template.match(/\{\w+\}/g)?.length ?? 0;
+  const variableCount = template.match(/\{\w+\}/g)?.length ?? 0;
   const pattern = new RegExp(`^${template.replaceAll('.', '\\.').replaceAll(/\{\w+\}/g, '[^/]+')}$`);
-  return { verb: verb.toUpperCase(), pattern, variables, template, operation };
+  return { verb: verb.toUpperCase(), pattern, variables: variableCount, template, operation };
 }
 
 /** Sources and build lie equally deep below the package, so the path holds for both. */
-const BUNDLED = join(__dirname, '..', 'data', 'openapi.trimmed.json');
-const NO_SCHEMA: Schema = {};
+const BUNDLED_CONTRACT_PATH = join(__dirname, '..', 'data', 'openapi.trimmed.json');
+const EMPTY_SCHEMA: Schema = {};
 
 /** Stripe's contract, the part that a shop uses: operations, objects, event types. */
 export class Contract {
@@ -64,8 +64,8 @@ export class Contract {
   private readonly schemas: Readonly<Record<string, Schema>>;
   private readonly routes: readonly Route[];
 
-  constructor(path: string = BUNDLED) {
-    const document = JSON.parse(readFileSync(path, 'utf8')) as Document;
+  constructor(path: string = BUNDLED_CONTRACT_PATH) {
+    const document = JSON.parse(readFileSync(path, 'utf8')) as ContractDocument;
     this.apiVersion = document.info.version;
     this.eventTypes = document['x-eventTypes'];
     this.schemas = document.components.schemas;
@@ -79,26 +79,26 @@ export class Contract {
   /** The operation behind a verb and a path, if there is one. */
   operation(method: string, pathname: string): Operation | undefined {
     const verb = method.toUpperCase();
-    const clean = pathname.replace(/\/+$/, '');
+    const normalizedPath = pathname.replace(/\/+$/, '');
     // Stripe removed this path; without this line it would match an invoice with the id "upcoming".
-    if (clean === '/v1/invoices/upcoming') return undefined;
-    return this.routes.find((route) => route.verb === verb && route.pattern.test(clean))?.operation;
+    if (normalizedPath === '/v1/invoices/upcoming') return undefined;
+    return this.routes.find((route) => route.verb === verb && route.pattern.test(normalizedPath))?.operation;
   }
 
   /** Follows the references of a schema. */
   resolve(schema: Schema | undefined): Schema {
-    let found = schema;
-    while (found?.$ref !== undefined) found = this.schemas[this.nameOf(found) ?? ''];
-    return found ?? NO_SCHEMA;
+    let resolved = schema;
+    while (resolved?.$ref !== undefined) resolved = this.schemas[this.referencedName(resolved) ?? ''];
+    return resolved ?? EMPTY_SCHEMA;
   }
 
   /** The name by which a schema refers to another. */
-  nameOf(schema: Schema): string | undefined {
+  referencedName(schema: Schema): string | undefined {
     return schema.$ref?.slice(schema.$ref.lastIndexOf('/') + 1);
   }
 
   /** @throws Error when Stripe has no object of this name */
-  reference(name: string): Schema {
+  createReference(name: string): Schema {
     if (this.schemas[name] === undefined) throw new Error(`Stripe has no object named ${name}`);
     return { $ref: `#/components/schemas/${name}` };
   }

@@ -11,7 +11,7 @@ export interface DecodedForm {
   problems: FormProblem[];
 }
 
-function pathOf(name: string): string[] | undefined {
+function parseParamPath(name: string): string[] | undefined {
   const [, head, tail] = /^([^[\]]+)((?:\[[^[\]]*\])*)$/.exec(name) ?? [];
   if (head === undefined || tail === undefined) return undefined;
   const path = [head, ...[...tail.matchAll(/\[([^[\]]*)\]/g)].map((match) => match[1] ?? '')];
@@ -21,12 +21,12 @@ function pathOf(name: string): string[] | undefined {
 const nextIndex = (node: JsonObject) => String(Object.keys(node).filter((key) => /^\d+$/.test(key)).length);
 
 /** Sets a value at its path; returns false when the path already has a value of another form. */
-function place(root: JsonObject, path: readonly string[], value: string): boolean {
+function setAtPath(root: JsonObject, path: readonly string[], value: string): boolean {
   let node = root;
-  let isClean = true;
+  let isConflictFree = true;
   for (const part of path.slice(0, -1)) {
     const key = part === '' ? nextIndex(node) : part;
-    if (typeof node[key] === 'string') isClean = false;
+    if (typeof node[key] === 'string') isConflictFree = false;
     const next = isObject(node[key]) ? node[key] : {};
     node[key] = next;
     node = next;
@@ -35,10 +35,10 @@ function place(root: JsonObject, path: readonly string[], value: string): boolea
   const key = last === '' ? nextIndex(node) : last;
   if (isObject(node[key])) return false;
   node[key] = value;
-  return isClean;
+  return isConflictFree;
 }
 
-function decoded(text: string): string | undefined {
+function decodeComponent(text: string): string | undefined {
   try {
     return decodeURIComponent(text.replace(/\+/g, ' '));
   } catch {
@@ -54,12 +54,12 @@ export function decodeForm(text: string): DecodedForm {
   const form: DecodedForm = { value: {}, problems: [] };
   for (const pair of text.replace(/^\?/, '').split('&').filter(Boolean)) {
     const [rawName = '', ...rest] = pair.split('=');
-    const name = decoded(rawName);
-    const value = decoded(rest.join('='));
-    const path = name === undefined ? undefined : pathOf(name);
+    const name = decodeComponent(rawName);
+    const value = decodeComponent(rest.join('='));
+    const path = name === undefined ? undefined : parseParamPath(name);
     if (name === undefined || value === undefined) form.problems.push({ param: rawName, message: 'Malformed percent encoding' });
     else if (path === undefined) form.problems.push({ param: name, message: `Malformed parameter name: ${name}` });
-    else if (!place(form.value, path, value))
+    else if (!setAtPath(form.value, path, value))
       form.problems.push({ param: name, message: `${name} is given both as a value and as a hash` });
   }
   return form;

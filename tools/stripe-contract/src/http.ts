@@ -2,7 +2,7 @@ import { request as startRequest } from 'node:http';
 import type { IncomingHttpHeaders, IncomingMessage, Server, ServerResponse } from 'node:http';
 
 /** Headers of one connection, which are not forwarded. */
-const OWN_TO_CONNECTION = new Set(
+const HOP_BY_HOP_HEADERS = new Set(
   ['connection', 'keep-alive', 'proxy-authenticate', 'proxy-authorization', 'te', 'trailer', 'transfer-encoding', 'upgrade'].map(String),
 );
 
@@ -12,22 +12,25 @@ export interface Answer {
   readonly body: Buffer;
 }
 
-export async function bodyOf(message: IncomingMessage): Promise<Buffer> {
+export async function readBody(message: IncomingMessage): Promise<Buffer> {
   const chunks: Buffer[] = [];
   for await (const chunk of message) chunks.push(chunk as Buffer);
   return Buffer.concat(chunks);
 }
 
-const endToEnd = (headers: IncomingHttpHeaders | Answer['headers']) =>
-  Object.fromEntries(Object.entries(headers).filter(([name]) => !OWN_TO_CONNECTION.has(name)));
+const removeHopByHopHeaders = (headers: IncomingHttpHeaders | Answer['headers']) =>
+  Object.fromEntries(Object.entries(headers).filter(([name]) => !HOP_BY_HOP_HEADERS.has(name)));
 
 /** Forwards a request and returns the whole answer. @throws Error when the target cannot be reached or does not answer in time */
 export function forward(target: URL, incoming: IncomingMessage, body: Buffer, timeoutMs: number): Promise<Answer> {
   const url = new URL(incoming.url ?? '/', target);
-  const headers = { ...endToEnd(incoming.headers), host: url.host, 'content-length': String(body.length) };
+  const headers = { ...removeHopByHopHeaders(incoming.headers), host: url.host, 'content-length': String(body.length) };
   return new Promise((resolve, reject) => {
     const outgoing = startRequest(url, { method: incoming.method, headers, agent: false }, (message) => {
-      bodyOf(message).then((received) => resolve({ status: message.statusCode ?? 502, headers: message.headers, body: received }), reject);
+      readBody(message).then(
+        (responseBody) => resolve({ status: message.statusCode ?? 502, headers: message.headers, body: responseBody }),
+        reject,
+      );
     });
     outgoing.on('error', reject);
     outgoing.setTimeout(timeoutMs, () => outgoing.destroy(new Error('the target did not answer in time')));
@@ -35,8 +38,8 @@ export function forward(target: URL, incoming: IncomingMessage, body: Buffer, ti
   });
 }
 
-export function relay(response: ServerResponse, answer: Answer): void {
-  response.writeHead(answer.status, { ...endToEnd(answer.headers), 'content-length': String(answer.body.length) });
+export function relayAnswer(response: ServerResponse, answer: Answer): void {
+  response.writeHead(answer.status, { ...removeHopByHopHeaders(answer.headers), 'content-length': String(answer.body.length) });
   response.end(answer.body);
 }
 
@@ -65,8 +68,8 @@ export function close(server: Server | undefined): Promise<void> {
 }
 
 /** @throws Error for an address that is not on this machine */
-export function loopback(address: string, what: string): URL {
+export function parseLoopbackUrl(address: string, label: string): URL {
   const url = new URL(address);
-  if (!/^(127\.\d+\.\d+\.\d+|localhost|\[::1\])$/.test(url.hostname)) throw new Error(`${what} must be on loopback, not ${url.hostname}`);
+  if (!/^(127\.\d+\.\d+\.\d+|localhost|\[::1\])$/.test(url.hostname)) throw new Error(`${label} must be on loopback, not ${url.hostname}`);
   return url;
 }

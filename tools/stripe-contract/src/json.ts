@@ -14,17 +14,17 @@ export function asArray(value: unknown): unknown[] | undefined {
 }
 
 /** Stable text of a value, independent of the order of keys. */
-export function canonical(value: unknown): string {
-  if (Array.isArray(value)) return `[${value.map(canonical).join(',')}]`;
+export function canonicalJson(value: unknown): string {
+  if (Array.isArray(value)) return `[${value.map(canonicalJson).join(',')}]`;
   if (!isObject(value)) return value === undefined ? 'null' : JSON.stringify(value);
   const fields = Object.keys(value)
     .sort()
-    .map((key) => `${JSON.stringify(key)}:${canonical(value[key])}`);
+    .map((key) => `${JSON.stringify(key)}:${canonicalJson(value[key])}`);
   return `{${fields.join(',')}}`;
 }
 
 /** Parses text or bytes as JSON; undefined when invalid. Other values count as decoded. */
-export function parsed(body: unknown): unknown {
+export function parseJson(body: unknown): unknown {
   if (typeof body !== 'string' && !Buffer.isBuffer(body)) return body;
   try {
     return JSON.parse(String(body)) as unknown;
@@ -33,16 +33,16 @@ export function parsed(body: unknown): unknown {
   }
 }
 
-export type Headers = Record<string, string | string[] | undefined>;
+export type HeaderMap = Record<string, string | string[] | undefined>;
 
 /** Header names in lower case, repeated ones joined. */
-export function lowerCase(headers: Headers | undefined): Record<string, string | undefined> {
+export function lowerCaseHeaders(headers: HeaderMap | undefined): Record<string, string | undefined> {
   const entries = Object.entries(headers ?? {});
   return Object.fromEntries(entries.map(([name, value]) => [name.toLowerCase(), Array.isArray(value) ? value.join(', ') : value]));
 }
 
 /** Formats a value for a message. */
-export function show(value: unknown): string {
+export function formatValue(value: unknown): string {
   if (value === undefined) return 'undefined';
   return typeof value === 'string' ? value : JSON.stringify(value);
 }

@@ -1,78 +1,98 @@
-import { isObject, show } from './json';
+import { isObject, formatValue } from './json';
 import type { JsonObject } from './json';
 
 /** Reports a violated fact and its field. */
-type Broken = (message: string, path: string) => void;
-type Rule = (object: JsonObject, broken: Broken) => void;
+type ReportViolation = (message: string, path: string) => void;
+type Rule = (object: JsonObject, reportViolation: ReportViolation) => void;
 
 /** A fact: whenever `when` holds, `then` must. */
-function fact(message: string, path: string, when: (object: JsonObject) => boolean, then: (object: JsonObject) => boolean): Rule {
-  return (object, broken) => {
-    if (when(object) && !then(object)) broken(message, path);
+function createRule(
+  message: string,
+  path: string,
+  condition: (object: JsonObject) => boolean,
+  requirement: (object: JsonObject) => boolean,
+): Rule {
+  return (object, reportViolation) => {
+    if (condition(object) && !requirement(object)) reportViolation(message, path);
   };
 }
 
-const is =
+const fieldIs =
   (field: string, ...values: unknown[]) =>
   (object: JsonObject) =>
     values.includes(object[field]);
-const has = (field: string) => (object: JsonObject) => Boolean(object[field]);
-const lacks = (field: string) => (object: JsonObject) => !object[field];
-const both = (a: (object: JsonObject) => boolean, b: (object: JsonObject) => boolean) => (object: JsonObject) => a(object) && b(object);
-const number = (value: unknown) => (typeof value === 'number' ? value : 0);
+const hasField = (field: string) => (object: JsonObject) => Boolean(object[field]);
+const lacksField = (field: string) => (object: JsonObject) => !object[field];
+const bothHold = (a: (object: JsonObject) => boolean, b: (object: JsonObject) => boolean) => (object: JsonObject) => a(object) && b(object);
+const numberOrZero = (value: unknown) => (typeof value === 'number' ? value : 0);
 const always = () => true;
 
 function totalsAddUp(session: JsonObject): boolean {
   const { total_details: details, amount_total: total, amount_subtotal: subtotal } = session;
   if (!isObject(details) || typeof total !== 'number' || typeof subtotal !== 'number') return true;
-  const computed = subtotal - number(details['amount_discount']) + number(details['amount_shipping']);
-  return total === computed || total === computed + number(details['amount_tax']);
+  const expectedTotal = subtotal - numberOrZero(details['amount_discount']) + numberOrZero(details['amount_shipping']);
+  return total === expectedTotal || total === expectedTotal + numberOrZero(details['amount_tax']);
 }
 
-function endsWithinADay({ created, expires_at: expiresAt }: JsonObject): boolean {
+function expiresWithinADay({ created, expires_at: expiresAt }: JsonObject): boolean {
   if (typeof created !== 'number' || typeof expiresAt !== 'number') return true;
   return expiresAt > created && expiresAt - created <= 86_460;
 }
 
-const isPaymentMode = is('mode', 'payment');
-const isSubscriptionMode = is('mode', 'subscription');
+const isPaymentMode = fieldIs('mode', 'payment');
+const isSubscriptionMode = fieldIs('mode', 'subscription');
 
-const checkoutSession: Rule[] = [
-  fact('an open hosted session has a url', 'url', both(is('status', 'open'), is('ui_mode', 'hosted_page')), has('url')),
-  fact('a session that is not open has no url', 'url', (session) => session['status'] !== 'open', lacks('url')),
-  fact('only a complete session is paid', 'payment_status', is('payment_status', 'paid'), is('status', 'complete')),
-  fact('a session in subscription mode has no payment_intent; see invoice', 'payment_intent', isSubscriptionMode, lacks('payment_intent')),
-  fact('a session in payment mode has no subscription', 'subscription', isPaymentMode, lacks('subscription')),
-  fact(
+const checkoutSessionRules: Rule[] = [
+  createRule(
+    'an open hosted session has a url',
+    'url',
+    bothHold(fieldIs('status', 'open'), fieldIs('ui_mode', 'hosted_page')),
+    hasField('url'),
+  ),
+  createRule('a session that is not open has no url', 'url', (session) => session['status'] !== 'open', lacksField('url')),
+  createRule('only a complete session is paid', 'payment_status', fieldIs('payment_status', 'paid'), fieldIs('status', 'complete')),
+  createRule(
+    'a session in subscription mode has no payment_intent; see invoice',
+    'payment_intent',
+    isSubscriptionMode,
+    lacksField('payment_intent'),
+  ),
+  createRule('a session in payment mode has no subscription', 'subscription', isPaymentMode, lacksField('subscription')),
+  createRule(
     'the payment_intent is named only when the customer has paid',
     'payment_intent',
-    both(isPaymentMode, is('status', 'open')),
-    lacks('payment_intent'),
+    bothHold(isPaymentMode, fieldIs('status', 'open')),
+    lacksField('payment_intent'),
   ),
-  fact(
+  createRule(
     'a complete session names its subscription',
     'subscription',
-    both(isSubscriptionMode, is('status', 'complete')),
-    has('subscription'),
+    bothHold(isSubscriptionMode, fieldIs('status', 'complete')),
+    hasField('subscription'),
   ),
-  fact('amount_total is subtotal - discount + shipping (+ tax)', 'amount_total', always, totalsAddUp),
-  fact('expires_at lies within 24 hours after created', 'expires_at', always, endsWithinADay),
-  fact(
+  createRule('amount_total is subtotal - discount + shipping (+ tax)', 'amount_total', always, totalsAddUp),
+  createRule('expires_at lies within 24 hours after created', 'expires_at', always, expiresWithinADay),
+  createRule(
     'a session in setup mode has no amount_total',
     'amount_total',
-    is('mode', 'setup'),
+    fieldIs('mode', 'setup'),
     (session) => (session['amount_total'] ?? null) === null,
   ),
 ];
 
-const ends = is('cancel_at_period_end', true);
-const subscription: Rule[] = [
-  fact('a canceled subscription has ended_at', 'ended_at', is('status', 'canceled'), has('ended_at')),
-  fact('a canceled subscription has canceled_at', 'canceled_at', is('status', 'canceled'), has('canceled_at')),
-  fact('cancel_at_period_end sets cancel_at to the end of the period', 'cancel_at', ends, has('cancel_at')),
-  fact('cancel_at_period_end sets canceled_at to the time of the request', 'canceled_at', ends, has('canceled_at')),
-  fact('a trialing subscription has trial_end', 'trial_end', is('status', 'trialing'), has('trial_end')),
-  fact(
+const isCancelingAtPeriodEnd = fieldIs('cancel_at_period_end', true);
+const subscriptionRules: Rule[] = [
+  createRule('a canceled subscription has ended_at', 'ended_at', fieldIs('status', 'canceled'), hasField('ended_at')),
+  createRule('a canceled subscription has canceled_at', 'canceled_at', fieldIs('status', 'canceled'), hasField('canceled_at')),
+  createRule('cancel_at_period_end sets cancel_at to the end of the period', 'cancel_at', isCancelingAtPeriodEnd, hasField('cancel_at')),
+  createRule(
+    'cancel_at_period_end sets canceled_at to the time of the request',
+    'canceled_at',
+    isCancelingAtPeriodEnd,
+    hasField('canceled_at'),
+  ),
+  createRule('a trialing subscription has trial_end', 'trial_end', fieldIs('status', 'trialing'), hasField('trial_end')),
+  createRule(
     'a subscription has at least one item',
     'items.data',
     always,
@@ -80,50 +100,55 @@ const subscription: Rule[] = [
   ),
 ];
 
-const isOfSubscription = (invoice: JsonObject) => show(invoice['billing_reason']).startsWith('subscription');
-const inside = (object: JsonObject, outer: string, inner: string) => (isObject(object[outer]) ? object[outer][inner] : undefined);
+const isSubscriptionInvoice = (invoice: JsonObject) => formatValue(invoice['billing_reason']).startsWith('subscription');
+const nestedValue = (object: JsonObject, outer: string, inner: string) => (isObject(object[outer]) ? object[outer][inner] : undefined);
 const invoice: Rule[] = [
-  fact('a paid invoice has amount_remaining 0', 'amount_remaining', is('status', 'paid'), is('amount_remaining', 0)),
-  fact('a draft invoice has no number yet', 'number', is('status', 'draft'), lacks('number')),
-  fact('an invoice that is open or paid has a number', 'number', is('status', 'open', 'paid'), has('number')),
-  fact(
+  createRule('a paid invoice has amount_remaining 0', 'amount_remaining', fieldIs('status', 'paid'), fieldIs('amount_remaining', 0)),
+  createRule('a draft invoice has no number yet', 'number', fieldIs('status', 'draft'), lacksField('number')),
+  createRule('an invoice that is open or paid has a number', 'number', fieldIs('status', 'open', 'paid'), hasField('number')),
+  createRule(
     'an invoice of a subscription says so in parent',
     'parent',
-    isOfSubscription,
-    (it) => inside(it, 'parent', 'type') === 'subscription_details',
+    isSubscriptionInvoice,
+    (it) => nestedValue(it, 'parent', 'type') === 'subscription_details',
   ),
-  fact('a paid invoice has paid_at', 'status_transitions.paid_at', is('status', 'paid'), (it) =>
-    Boolean(inside(it, 'status_transitions', 'paid_at')),
+  createRule('a paid invoice has paid_at', 'status_transitions.paid_at', fieldIs('status', 'paid'), (it) =>
+    Boolean(nestedValue(it, 'status_transitions', 'paid_at')),
   ),
 ];
 
-const paymentIntent: Rule[] = [
-  fact(
+const paymentIntentRules: Rule[] = [
+  createRule(
     'a succeeded payment intent has received its amount',
     'amount_received',
-    is('status', 'succeeded'),
+    fieldIs('status', 'succeeded'),
     (it) => it['amount_received'] !== 0,
   ),
-  fact('a succeeded payment intent has a latest_charge', 'latest_charge', is('status', 'succeeded'), has('latest_charge')),
-  fact('client_secret is <id>_secret_<random>', 'client_secret', has('client_secret'), (it) =>
+  createRule('a succeeded payment intent has a latest_charge', 'latest_charge', fieldIs('status', 'succeeded'), hasField('latest_charge')),
+  createRule('client_secret is <id>_secret_<random>', 'client_secret', hasField('client_secret'), (it) =>
     String(it['client_secret']).startsWith(`${String(it['id'])}_secret_`),
   ),
 ];
 
-const charge: Rule[] = [
-  fact(
+const chargeRules: Rule[] = [
+  createRule(
     'refunded is true only when the whole amount is refunded',
     'refunded',
-    is('refunded', true),
+    fieldIs('refunded', true),
     (it) => it['amount_refunded'] === it['amount'],
   ),
-  fact('not more is refunded than was charged', 'amount_refunded', always, (it) => number(it['amount_refunded']) <= number(it['amount'])),
+  createRule(
+    'not more is refunded than was charged',
+    'amount_refunded',
+    always,
+    (it) => numberOrZero(it['amount_refunded']) <= numberOrZero(it['amount']),
+  ),
 ];
 
-const price: Rule[] = [
-  fact('a recurring price has recurring', 'recurring', is('type', 'recurring'), has('recurring')),
-  fact('a one-time price has no recurring', 'recurring', is('type', 'one_time'), lacks('recurring')),
-  fact(
+const priceRules: Rule[] = [
+  createRule('a recurring price has recurring', 'recurring', fieldIs('type', 'recurring'), hasField('recurring')),
+  createRule('a one-time price has no recurring', 'recurring', fieldIs('type', 'one_time'), lacksField('recurring')),
+  createRule(
     'unit_amount_decimal is unit_amount as text',
     'unit_amount_decimal',
     (it) => typeof it['unit_amount'] === 'number' && it['unit_amount_decimal'] !== undefined,
@@ -131,16 +156,16 @@ const price: Rule[] = [
   ),
 ];
 
-const rules: Readonly<Record<string, readonly Rule[]>> = {
-  'checkout.session': checkoutSession,
-  subscription,
+const rulesByKind: Readonly<Record<string, readonly Rule[]>> = {
+  'checkout.session': checkoutSessionRules,
+  subscription: subscriptionRules,
   invoice,
-  payment_intent: paymentIntent,
-  charge,
-  price,
+  payment_intent: paymentIntentRules,
+  charge: chargeRules,
+  price: priceRules,
 };
 
 /** Validates the facts that hold in every state of an object, which no schema can express. */
-export function validateFacts(kind: string, object: JsonObject, broken: Broken): void {
-  for (const rule of rules[kind] ?? []) rule(object, broken);
+export function validateObjectRules(kind: string, object: JsonObject, reportViolation: ReportViolation): void {
+  for (const rule of rulesByKind[kind] ?? []) rule(object, reportViolation);
 }

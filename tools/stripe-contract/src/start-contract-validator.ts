@@ -1,12 +1,12 @@
 import { createServer } from 'node:http';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { decodeForm } from './form';
-import { bodyOf, close, forward, listen, loopback, relay } from './http';
+import { readBody, close, forward, listen, parseLoopbackUrl, relayAnswer } from './http';
 import type { Answer } from './http';
-import { IdempotencyWatch } from './idempotency-watch';
-import { asArray, isObject, parsed } from './json';
-import { Logbook } from './logbook';
-import type { LoggedViolation, Summary } from './logbook';
+import { IdempotencyValidator } from './idempotency-validator';
+import { asArray, isObject, parseJson } from './json';
+import { ViolationLog } from './violation-log';
+import type { LoggedViolation, Summary } from './violation-log';
 import { ContractValidator } from './contract-validator';
 import type { ContractValidatorOptions } from './contract-validator';
 import type { RequestVerdict, StripeErrorAnswer, Violation } from './verdict';
@@ -39,65 +39,70 @@ export interface RunningContractValidator {
 }
 
 const TIMEOUT_MS = 60_000;
-const single = (header: string | string[] | undefined) => (Array.isArray(header) ? header[0] : header);
+const firstHeaderValue = (header: string | string[] | undefined) => (Array.isArray(header) ? header[0] : header);
 
 /** A proxy between the code under test and the sandbox that validates every message. */
-class Proxy {
-  private readonly watch = new IdempotencyWatch();
+class ValidatingProxy {
+  private readonly idempotencyValidator = new IdempotencyValidator();
 
   constructor(
     private readonly validator: ContractValidator,
-    private readonly logbook: Logbook,
+    private readonly violationLog: ViolationLog,
     private readonly options: StartContractValidatorOptions,
   ) {}
 
   async api(incoming: IncomingMessage, response: ServerResponse): Promise<void> {
-    const body = await bodyOf(incoming);
+    const body = await readBody(incoming);
     const url = incoming.url ?? '/';
     if (url.startsWith('/__referee/')) {
-      this.answerControls(incoming, response);
+      this.handleControlRequest(incoming, response);
       return;
     }
     const target = new URL(this.options.target);
     // Hosted pages and the sandbox's own controls are no part of Stripe's API.
     if (!/^\/v[12]\//.test(url)) {
-      relay(response, await forward(target, incoming, body, this.timeoutMs));
+      relayAnswer(response, await forward(target, incoming, body, this.timeoutMs));
       return;
     }
     const verdict = this.validator.validateRequest({ method: incoming.method ?? 'GET', url, body, headers: incoming.headers });
-    const context = { n: this.logbook.request(verdict.operationId), method: incoming.method, url, operationId: verdict.operationId };
+    const context = {
+      n: this.violationLog.countRequest(verdict.operationId),
+      method: incoming.method,
+      url,
+      operationId: verdict.operationId,
+    };
     if (this.options.enforce === true && verdict.stripeError !== undefined) {
-      this.logbook.record(context, verdict.violations);
-      relay(response, this.refusal(verdict.stripeError, context.n));
+      this.violationLog.record(context, verdict.violations);
+      relayAnswer(response, this.toErrorAnswer(verdict.stripeError, context.n));
       return;
     }
     const answer = await forward(target, incoming, body, this.timeoutMs);
-    this.logbook.record(context, this.requestFindings(verdict, answer.status));
-    this.logbook.record({ ...context, status: answer.status }, this.answerFindings(incoming, body, answer));
-    relay(response, answer);
+    this.violationLog.record(context, this.requestViolations(verdict, answer.status));
+    this.violationLog.record({ ...context, status: answer.status }, this.answerViolations(incoming, body, answer));
+    relayAnswer(response, answer);
   }
 
-  async webhook(incoming: IncomingMessage, response: ServerResponse): Promise<void> {
-    const body = await bodyOf(incoming);
+  async handleWebhook(incoming: IncomingMessage, response: ServerResponse): Promise<void> {
+    const body = await readBody(incoming);
     const verdict = this.validator.validateWebhook({ body, headers: incoming.headers, secret: this.options.webhookSecret });
-    const event = parsed(body);
+    const event = parseJson(body);
     const { id, type } = isObject(event) ? event : {};
-    this.logbook.delivery(String(type));
-    this.logbook.record({ webhook: true, event: id, type }, verdict.violations);
-    relay(response, await forward(new URL(this.options.webhookTarget ?? ''), incoming, body, this.timeoutMs));
+    this.violationLog.countDelivery(String(type));
+    this.violationLog.record({ webhook: true, event: id, type }, verdict.violations);
+    relayAnswer(response, await forward(new URL(this.options.webhookTarget ?? ''), incoming, body, this.timeoutMs));
   }
 
   private get timeoutMs(): number {
     return this.options.timeoutMs ?? TIMEOUT_MS;
   }
 
-  private answerControls(incoming: IncomingMessage, response: ServerResponse): void {
-    if (incoming.url === '/__referee/reset' && incoming.method === 'POST') this.logbook.reset();
+  private handleControlRequest(incoming: IncomingMessage, response: ServerResponse): void {
+    if (incoming.url === '/__referee/reset' && incoming.method === 'POST') this.violationLog.reset();
     response.setHeader('content-type', 'application/json');
-    response.end(JSON.stringify(incoming.url === '/__referee/violations' ? this.logbook.violations : this.logbook.summary()));
+    response.end(JSON.stringify(incoming.url === '/__referee/violations' ? this.violationLog.violations : this.violationLog.summary()));
   }
 
-  private refusal({ status, body }: StripeErrorAnswer, n: number): Answer {
+  private toErrorAnswer({ status, body }: StripeErrorAnswer, n: number): Answer {
     const headers = {
       'content-type': 'application/json',
       'request-id': `req_referee${n}`,
@@ -108,39 +113,41 @@ class Proxy {
   }
 
   /** A bad request that the sandbox refuses is the sandbox doing its work: then it is only a note. */
-  private requestFindings({ violations }: RequestVerdict, status: number): Violation[] {
+  private requestViolations({ violations }: RequestVerdict, status: number): Violation[] {
     const isRefused = status >= 400 && status < 500;
     return isRefused ? violations.map((violation) => ({ ...violation, severity: 'warning' as const, refusedBySandbox: true })) : violations;
   }
 
-  private answerFindings(incoming: IncomingMessage, body: Buffer, answer: Answer): Violation[] {
+  private answerViolations(incoming: IncomingMessage, body: Buffer, answer: Answer): Violation[] {
     const { method = 'GET', url = '/', headers: requestHeaders } = incoming;
     const { status, headers } = answer;
-    const form = body.toString('utf8');
-    const expand = method === 'POST' ? { expand: (asArray(decodeForm(form).value['expand']) ?? []).map(String) } : {};
+    const bodyText = body.toString('utf8');
+    const expand = method === 'POST' ? { expand: (asArray(decodeForm(bodyText).value['expand']) ?? []).map(String) } : {};
     const verdict = this.validator.validateResponse({ method, url, status, body: answer.body, headers, requestHeaders, ...expand });
-    const key = single(requestHeaders['idempotency-key']);
-    const account = single(requestHeaders['stripe-account']);
-    const replay = this.watch.validate({
+    const key = firstHeaderValue(requestHeaders['idempotency-key']);
+    const account = firstHeaderValue(requestHeaders['stripe-account']);
+    const replayViolations = this.idempotencyValidator.validate({
       method,
       url,
-      body: form,
+      body: bodyText,
       key,
       account,
       status,
-      responseBody: parsed(answer.body),
+      responseBody: parseJson(answer.body),
       responseHeaders: headers,
     });
-    return [...verdict.violations, ...replay];
+    return [...verdict.violations, ...replayViolations];
   }
 }
 
 /** Runs one exchange; its failure is a finding, too. */
-function guarded(logbook: Logbook, work: (incoming: IncomingMessage, response: ServerResponse) => Promise<void>) {
+function handleErrors(violationLog: ViolationLog, handler: (incoming: IncomingMessage, response: ServerResponse) => Promise<void>) {
   return (incoming: IncomingMessage, response: ServerResponse): void => {
-    work(incoming, response).catch((error: unknown) => {
+    handler(incoming, response).catch((error: unknown) => {
       const message = error instanceof Error ? error.message : String(error);
-      logbook.record({ method: incoming.method, url: incoming.url }, [{ severity: 'error', side: 'proxy', kind: 'unreachable', message }]);
+      violationLog.record({ method: incoming.method, url: incoming.url }, [
+        { severity: 'error', side: 'proxy', kind: 'unreachable', message },
+      ]);
       if (!response.headersSent) response.writeHead(502, { 'content-type': 'application/json' });
       response.end(JSON.stringify({ error: { type: 'api_error', message: `referee: ${message}` } }));
     });
@@ -153,29 +160,29 @@ function guarded(logbook: Logbook, work: (incoming: IncomingMessage, response: S
  * @throws Error when a target is not on loopback or a port is taken
  */
 export async function startContractValidator(options: StartContractValidatorOptions): Promise<RunningContractValidator> {
-  loopback(options.target, 'the target');
-  if (options.webhookTarget !== undefined) loopback(options.webhookTarget, 'the webhook target');
+  parseLoopbackUrl(options.target, 'the target');
+  if (options.webhookTarget !== undefined) parseLoopbackUrl(options.webhookTarget, 'the webhook target');
   const validator = new ContractValidator(options);
-  const logbook = new Logbook(validator.apiVersion, options.logFile, options.onViolation);
-  const proxy = new Proxy(validator, logbook, options);
-  const api = createServer(guarded(logbook, (incoming, response) => proxy.api(incoming, response)));
-  const hooks =
+  const violationLog = new ViolationLog(validator.apiVersion, options.logFile, options.onViolation);
+  const proxy = new ValidatingProxy(validator, violationLog, options);
+  const api = createServer(handleErrors(violationLog, (incoming, response) => proxy.api(incoming, response)));
+  const webhookServer =
     options.webhookTarget === undefined
       ? undefined
-      : createServer(guarded(logbook, (incoming, response) => proxy.webhook(incoming, response)));
+      : createServer(handleErrors(violationLog, (incoming, response) => proxy.handleWebhook(incoming, response)));
   const port = await listen(api, options.port ?? 0);
-  const webhookPort = hooks === undefined ? undefined : await listen(hooks, options.webhookPort ?? 0);
+  const webhookPort = webhookServer === undefined ? undefined : await listen(webhookServer, options.webhookPort ?? 0);
   return {
     port,
     webhookPort,
     url: `http://127.0.0.1:${port}`,
     validator,
-    violations: logbook.violations,
-    summary: () => logbook.summary(),
+    violations: violationLog.violations,
+    summary: () => violationLog.summary(),
     async close() {
-      await Promise.all([close(api), close(hooks)]);
-      await logbook.close();
-      return logbook.summary();
+      await Promise.all([close(api), close(webhookServer)]);
+      await violationLog.close();
+      return violationLog.summary();
     },
   };
 }

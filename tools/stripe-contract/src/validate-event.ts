@@ -1,12 +1,18 @@
 import type { Contract, Schema } from './contract';
-import { isObject, parsed, show } from './json';
+import { isObject, parseJson, formatValue } from './json';
 import type { JsonObject } from './json';
 import { ObjectValidator } from './validate-object';
 import type { ObjectRules } from './validate-object';
 import type { Report } from './verdict';
 
-function validatePrevious(contract: Contract, declared: Schema, previous: JsonObject, object: JsonObject, report: Report): void {
-  const kinds = (declared.anyOf ?? [declared]).map((kind) => contract.resolve(kind));
+function validatePreviousAttributes(
+  contract: Contract,
+  declaredSchema: Schema,
+  previous: JsonObject,
+  object: JsonObject,
+  report: Report,
+): void {
+  const kinds = (declaredSchema.anyOf ?? [declaredSchema]).map((kind) => contract.resolve(kind));
   const schema = kinds.find((kind) => kind.properties?.['object']?.enum?.includes(String(object['object'])) === true) ?? kinds[0];
   for (const key of Object.keys(previous)) {
     const path = `data.previous_attributes.${key}`;
@@ -23,15 +29,15 @@ function validateChange(contract: Contract, type: string, schema: Schema, data: 
   const path = 'data.previous_attributes';
   if (!isObject(object)) return;
   if (isObject(previous)) {
-    const isOdd = /\.(created|deleted)$/.test(type);
-    if (isOdd)
+    const isUnexpected = /\.(created|deleted)$/.test(type);
+    if (isUnexpected)
       report({
         kind: 'previous_attributes',
         severity: 'warning',
         path,
         message: `previous_attributes belongs to updates; this is ${type}`,
       });
-    validatePrevious(contract, schema, previous, object, report);
+    validatePreviousAttributes(contract, schema, previous, object, report);
   } else if (previous !== undefined) {
     report({ kind: 'type', path, message: `${path} should be an object` });
   } else if (type.endsWith('.updated') && !type.startsWith('charge.refund')) {
@@ -40,14 +46,14 @@ function validateChange(contract: Contract, type: string, schema: Schema, data: 
 }
 
 /** Validates an event: envelope, version, the object by its type, the changed fields of an update. */
-export function validateEvent(contract: Contract, received: unknown, apiVersion: string, rules: ObjectRules, report: Report): void {
-  const event = parsed(received);
+export function validateEvent(contract: Contract, rawEvent: unknown, apiVersion: string, rules: ObjectRules, report: Report): void {
+  const event = parseJson(rawEvent);
   if (event === undefined) {
     report({ kind: 'not_json', message: 'The body is not JSON' });
     return;
   }
-  const validate = new ObjectValidator(contract, report, rules);
-  validate.validate(contract.reference('event'), event);
+  const objectValidator = new ObjectValidator(contract, report, rules);
+  objectValidator.validate(contract.createReference('event'), event);
   if (!isObject(event)) return;
   const { id, api_version: version, type, data } = event;
   if (!/^evt_[A-Za-z0-9]+$/.test(String(id)))
@@ -56,11 +62,11 @@ export function validateEvent(contract: Contract, received: unknown, apiVersion:
     report({
       kind: 'api_version_mismatch',
       path: 'api_version',
-      message: `api_version is ${show(version)}, the contract is ${apiVersion}`,
+      message: `api_version is ${formatValue(version)}, the contract is ${apiVersion}`,
     });
   }
   const schema = contract.eventTypes[String(type)];
   if (schema === undefined || !isObject(data) || !isObject(data['object'])) return;
-  validate.validate(schema, data['object'], { path: 'data.object', expandPath: '' });
+  objectValidator.validate(schema, data['object'], { path: 'data.object', expandPath: '' });
   validateChange(contract, String(type), schema, data, report);
 }

@@ -1,12 +1,12 @@
 import type { Contract, Operation, Schema } from './contract';
 import { decodeForm } from './form';
 import type { DecodedForm } from './form';
-import { isObject, lowerCase } from './json';
-import type { Headers } from './json';
+import { isObject, lowerCaseHeaders } from './json';
+import type { HeaderMap } from './json';
 import { ParameterValidator } from './validate-parameters';
-import { validateRules } from './operation-rules';
-import { RuleBook } from './rule-book';
-import { collector, isFine } from './verdict';
+import { validateOperationRules } from './operation-rules';
+import { RuleChecker } from './rule-checker';
+import { createCollector, hasNoErrors } from './verdict';
 import type { Report, RequestVerdict, StripeErrorAnswer, Violation } from './verdict';
 
 /** A request as sent over the wire, or its known parts. Without headers only path and parameters are validated. */
@@ -16,7 +16,7 @@ export interface ValidatedRequest {
   readonly path?: string;
   readonly query?: string | object;
   readonly body?: string | Buffer | object;
-  readonly headers?: Headers;
+  readonly headers?: HeaderMap;
 }
 
 export interface RequestRules {
@@ -25,13 +25,14 @@ export interface RequestRules {
   readonly now: () => number;
 }
 
-type LowerCase = Record<string, string | undefined>;
+type LowerCaseHeaders = Record<string, string | undefined>;
 
-function validateKey(headers: LowerCase, report: Report): void {
+function validateApiKey(headers: LowerCaseHeaders, report: Report): void {
   const { authorization = '' } = headers;
-  const basic = /^Basic (\S+)$/.exec(authorization)?.[1];
+  const basicCredentials = /^Basic (\S+)$/.exec(authorization)?.[1];
   const key =
-    /^Bearer (\S+)$/.exec(authorization)?.[1] ?? (basic === undefined ? undefined : Buffer.from(basic, 'base64').toString().split(':')[0]);
+    /^Bearer (\S+)$/.exec(authorization)?.[1] ??
+    (basicCredentials === undefined ? undefined : Buffer.from(basicCredentials, 'base64').toString().split(':')[0]);
   if (key === undefined || key === '')
     report({ kind: 'no_api_key', status: 401, message: 'You did not provide an API key in the Authorization header.' });
   else if (!/^(sk|rk)_(test|live)_/.test(key)) {
@@ -60,8 +61,8 @@ function validateIdempotencyKey(method: string, key: string | undefined, rules: 
 
 function validateHeaders(request: ValidatedRequest, method: string, apiVersion: string, rules: RequestRules, report: Report): void {
   if (request.headers === undefined) return;
-  const headers = lowerCase(request.headers);
-  validateKey(headers, report);
+  const headers = lowerCaseHeaders(request.headers);
+  validateApiKey(headers, report);
   validateVersion(headers['stripe-version'], apiVersion, report);
   validateIdempotencyKey(method, headers['idempotency-key'], rules, report);
   const type = headers['content-type']?.split(';')[0]?.trim().toLowerCase();
@@ -72,15 +73,15 @@ function validateHeaders(request: ValidatedRequest, method: string, apiVersion: 
   }
 }
 
-function decodedForm(body: string | Buffer | object | undefined): DecodedForm {
+function decodeParameters(body: string | Buffer | object | undefined): DecodedForm {
   if (Buffer.isBuffer(body)) return decodeForm(body.toString('utf8'));
   if (isObject(body)) return { value: body, problems: [] };
   return decodeForm(typeof body === 'string' ? body : '');
 }
 
-function parametersOf(request: ValidatedRequest, method: string, search: string, report: Report): Record<string, unknown> {
-  const query = decodedForm(request.query ?? search);
-  const body = method === 'POST' ? decodedForm(request.body) : { value: {}, problems: [] };
+function readParameters(request: ValidatedRequest, method: string, search: string, report: Report): Record<string, unknown> {
+  const query = decodeParameters(request.query ?? search);
+  const body = method === 'POST' ? decodeParameters(request.body) : { value: {}, problems: [] };
   for (const problem of [...query.problems, ...body.problems]) report({ kind: 'malformed_form', ...problem });
   if (method !== 'POST') return query.value;
   if (Object.keys(query.value).length > 0) {
@@ -94,14 +95,15 @@ function parametersOf(request: ValidatedRequest, method: string, search: string,
 }
 
 function schemaOf(operation: Operation): Schema {
-  const declared = operation.requestBody?.content['application/x-www-form-urlencoded']?.schema ?? operation['x-querySchema'];
-  return declared ?? { type: 'object', properties: {}, additionalProperties: false };
+  const declaredSchema = operation.requestBody?.content['application/x-www-form-urlencoded']?.schema ?? operation['x-querySchema'];
+  return declaredSchema ?? { type: 'object', properties: {}, additionalProperties: false };
 }
 
-function reportUnknown(unknown: readonly string[], report: Report): void {
-  const [first] = unknown;
+function reportUnknown(unknownParams: readonly string[], report: Report): void {
+  const [first] = unknownParams;
   if (first === undefined) return;
-  const message = unknown.length === 1 ? `Received unknown parameter: ${first}` : `Received unknown parameters: ${unknown.join(', ')}`;
+  const message =
+    unknownParams.length === 1 ? `Received unknown parameter: ${first}` : `Received unknown parameters: ${unknownParams.join(', ')}`;
   report({ kind: 'parameter_unknown', code: 'parameter_unknown', param: first, message });
 }
 
@@ -110,13 +112,13 @@ function stripeErrorOf(violations: readonly Violation[]): StripeErrorAnswer | un
   const first = violations.find((violation) => violation.severity === 'error');
   if (first === undefined) return undefined;
   const { code, param, message, status = 400 } = first;
-  const coded = code === undefined ? {} : { code, doc_url: `https://stripe.com/docs/error-codes/${code.replaceAll('_', '-')}` };
-  return { status, body: { error: { ...coded, ...(param === undefined ? {} : { param }), message, type: 'invalid_request_error' } } };
+  const codeFields = code === undefined ? {} : { code, doc_url: `https://stripe.com/docs/error-codes/${code.replaceAll('_', '-')}` };
+  return { status, body: { error: { ...codeFields, ...(param === undefined ? {} : { param }), message, type: 'invalid_request_error' } } };
 }
 
 /** Validates one request by the contract and the documented rules. */
 export function validateRequest(contract: Contract, request: ValidatedRequest, rules: RequestRules): RequestVerdict {
-  const { violations, report } = collector('request');
+  const { violations, report } = createCollector('request');
   const url = new URL(request.url ?? request.path ?? '/', 'http://loopback');
   const method = request.method.toUpperCase();
   const operation = contract.operation(method, url.pathname);
@@ -125,11 +127,11 @@ export function validateRequest(contract: Contract, request: ValidatedRequest, r
     report({ kind: 'unknown_endpoint', status: 404, message: `Unrecognized request URL (${method}: ${url.pathname}).` });
   } else {
     validateHeaders(request, method, contract.apiVersion, rules, report);
-    params = parametersOf(request, method, url.search, report);
+    params = readParameters(request, method, url.search, report);
     const validate = new ParameterValidator(contract, report);
     validate.validate(schemaOf(operation), params, '');
     reportUnknown(validate.unknown, report);
-    validateRules(operation.operationId, new RuleBook(params, report, rules.now()));
+    validateOperationRules(operation.operationId, new RuleChecker(params, report, rules.now()));
   }
-  return { ok: isFine(violations), operationId: operation?.operationId, params, violations, stripeError: stripeErrorOf(violations) };
+  return { ok: hasNoErrors(violations), operationId: operation?.operationId, params, violations, stripeError: stripeErrorOf(violations) };
 }

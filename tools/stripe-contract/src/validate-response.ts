@@ -1,10 +1,10 @@
 import type { Contract } from './contract';
 import { decodeForm } from './form';
-import { asArray, isObject, lowerCase, parsed, show } from './json';
-import type { Headers, JsonObject } from './json';
+import { asArray, isObject, lowerCaseHeaders, parseJson, formatValue } from './json';
+import type { HeaderMap, JsonObject } from './json';
 import { ObjectValidator } from './validate-object';
 import type { ObjectRules } from './validate-object';
-import { collector, isFine } from './verdict';
+import { createCollector, hasNoErrors } from './verdict';
 import type { Report, Verdict } from './verdict';
 
 /** An answer, with the parts of its request that matter. `expand` is read from the url when it is missing. */
@@ -14,23 +14,23 @@ export interface ValidatedResponse {
   readonly path?: string;
   readonly status: number;
   readonly body: unknown;
-  readonly headers?: Headers;
+  readonly headers?: HeaderMap;
   readonly expand?: readonly string[];
-  readonly requestHeaders?: Headers;
+  readonly requestHeaders?: HeaderMap;
 }
 
-function validateVersion(answered: string | undefined, asked: string | undefined, report: Report): void {
-  if (asked === undefined) return;
-  if (answered === undefined)
+function validateVersion(answerHeader: string | undefined, requested: string | undefined, report: Report): void {
+  if (requested === undefined) return;
+  if (answerHeader === undefined)
     report({ kind: 'header_stripe_version', severity: 'warning', message: 'Every answer repeats Stripe-Version' });
-  else if (answered !== asked)
-    report({ kind: 'header_stripe_version', message: `Stripe-Version ${answered} answers a request made for ${asked}` });
+  else if (answerHeader !== requested)
+    report({ kind: 'header_stripe_version', message: `Stripe-Version ${answerHeader} answers a request made for ${requested}` });
 }
 
 function validateHeaders(response: ValidatedResponse, report: Report): void {
   if (response.headers === undefined) return;
-  const headers = lowerCase(response.headers);
-  const sent = lowerCase(response.requestHeaders);
+  const headers = lowerCaseHeaders(response.headers);
+  const sent = lowerCaseHeaders(response.requestHeaders);
   if (!/^req_[A-Za-z0-9]+$/.test(headers['request-id'] ?? '')) {
     report({ kind: 'header_request_id', severity: 'warning', message: 'Every answer carries Request-Id: req_…' });
   }
@@ -38,15 +38,16 @@ function validateHeaders(response: ValidatedResponse, report: Report): void {
   if (type !== 'application/json')
     report({ kind: 'header_content_type', message: `Content-Type is ${type ?? 'missing'}, Stripe sends application/json` });
   validateVersion(headers['stripe-version'], sent['stripe-version'], report);
-  if (response.method.toUpperCase() === 'POST') validateEcho(response.status, headers['idempotency-key'], sent['idempotency-key'], report);
+  if (response.method.toUpperCase() === 'POST')
+    validateIdempotencyKeyEcho(response.status, headers['idempotency-key'], sent['idempotency-key'], report);
 }
 
-function validateEcho(status: number, answered: string | undefined, sent: string | undefined, report: Report): void {
-  if (sent === undefined || answered === sent || status >= 500 || status === 401) return;
+function validateIdempotencyKeyEcho(status: number, answerHeader: string | undefined, sent: string | undefined, report: Report): void {
+  if (sent === undefined || answerHeader === sent || status >= 500 || status === 401) return;
   report({ kind: 'header_idempotency_key', severity: 'warning', message: 'The answer to a POST repeats its Idempotency-Key' });
 }
 
-const typesOf: Readonly<Record<number, readonly string[]>> = {
+const errorTypesByStatus: Readonly<Record<number, readonly string[]>> = {
   400: ['invalid_request_error', 'idempotency_error'],
   401: ['invalid_request_error'],
   402: ['card_error'],
@@ -62,13 +63,13 @@ function validateError(contract: Contract, status: number, body: unknown, rules:
     report({ kind: 'error_shape', message: 'An error answer is {"error": {...}}' });
     return;
   }
-  new ObjectValidator(contract, report, rules, [], true).validate(contract.reference('error'), body);
-  validateErrorType(status, show(error['type']), report);
+  new ObjectValidator(contract, report, rules, [], true).validate(contract.createReference('error'), body);
+  validateErrorType(status, formatValue(error['type']), report);
   validateErrorDetails(status, error, report);
 }
 
 function validateErrorType(status: number, type: string, report: Report): void {
-  const expected = status >= 500 ? ['api_error'] : typesOf[status];
+  const expected = status >= 500 ? ['api_error'] : errorTypesByStatus[status];
   if (expected !== undefined && !expected.includes(type)) {
     const severity = type === 'authentication_error' || type === 'rate_limit_error' ? 'warning' : 'error';
     report({ kind: 'error_status', severity, message: `HTTP ${status} does not match error.type ${type}` });
@@ -78,7 +79,11 @@ function validateErrorType(status: number, type: string, report: Report): void {
 function validateErrorDetails(status: number, { code, message, decline_code: declineCode }: JsonObject, report: Report): void {
   if (!message) report({ kind: 'error_message', severity: 'warning', message: 'error.message is missing' });
   if (status === 404 && code !== undefined && code !== 'resource_missing') {
-    report({ kind: 'error_code', severity: 'warning', message: `404 with code ${show(code)}; a missing object is resource_missing` });
+    report({
+      kind: 'error_code',
+      severity: 'warning',
+      message: `404 with code ${formatValue(code)}; a missing object is resource_missing`,
+    });
   }
   if (code === 'card_declined' && !declineCode) report({ kind: 'decline_code', message: 'card_declined comes with a decline_code' });
 }
@@ -90,20 +95,20 @@ function validateSuccess(contract: Contract, response: ValidatedResponse, url: U
     report({ kind: 'unknown_endpoint', message: `No such endpoint in the contract, yet it was answered with ${response.status}` });
     return;
   }
-  const asked = response.expand ?? (asArray(decodeForm(url.search).value['expand']) ?? []).map(String);
+  const requested = response.expand ?? (asArray(decodeForm(url.search).value['expand']) ?? []).map(String);
   const schema = operation.responses['200']?.content['application/json']?.schema ?? {};
-  new ObjectValidator(contract, report, rules, asked).validate(schema, parsed(response.body));
+  new ObjectValidator(contract, report, rules, requested).validate(schema, parseJson(response.body));
 }
 
 /** Validates one answer: headers, error envelope against status, or the object by the contract. */
 export function validateResponse(contract: Contract, response: ValidatedResponse, rules: ObjectRules): Verdict {
-  const { violations, report } = collector('response');
+  const { violations, report } = createCollector('response');
   const url = new URL(response.url ?? response.path ?? '/', 'http://loopback');
-  const body = parsed(response.body);
+  const body = parseJson(response.body);
   validateHeaders(response, report);
   if (body === undefined) report({ kind: 'not_json', message: 'The body is not JSON' });
   else if (response.status >= 400) validateError(contract, response.status, body, rules, report);
   else validateSuccess(contract, response, url, rules, report);
   const operation = contract.operation(response.method, url.pathname);
-  return { ok: isFine(violations), operationId: operation?.operationId, violations };
+  return { ok: hasNoErrors(violations), operationId: operation?.operationId, violations };
 }

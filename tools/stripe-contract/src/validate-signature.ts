@@ -1,39 +1,39 @@
 import { createHmac } from 'node:crypto';
-import { lowerCase } from './json';
-import type { Headers } from './json';
+import { lowerCaseHeaders } from './json';
+import type { HeaderMap } from './json';
 import type { Report } from './verdict';
 
 /** A delivery as it arrived; `body` must be the raw text. */
-export interface Delivery {
+export interface WebhookDelivery {
   readonly body: string | Buffer;
-  readonly headers: Headers;
+  readonly headers: HeaderMap;
   readonly secret?: string;
   readonly toleranceSeconds?: number;
 }
 
-function readSignature(signature: string): { time: string; digests: string[] } {
+function parseSignature(signature: string): { time: string; digests: string[] } {
   const parts = signature.split(',').map((part) => part.trim().split('='));
   const time = parts.find(([name]) => name === 't')?.[1] ?? '';
   return { time, digests: parts.filter(([name]) => name === 'v1').map(([, digest]) => digest ?? '') };
 }
 
-function validateForm(signature: string, time: string, digests: readonly string[], report: Report): void {
+function validateSignatureFormat(signature: string, time: string, digests: readonly string[], report: Report): void {
   if (!/^\d{10}$/.test(time)) report({ kind: 'signature', message: `Stripe-Signature has no t=<seconds>: ${signature}` });
   const isWellFormed = digests.length > 0 && digests.every((digest) => /^[0-9a-f]{64}$/.test(digest));
   if (!isWellFormed) report({ kind: 'signature', message: 'Stripe-Signature has no v1=<64 hex digits>' });
 }
 
 /** Validates the headers of a delivery: `Stripe-Signature`, its time, the content type. `now` is in seconds. */
-export function validateSignature({ body, headers, secret, toleranceSeconds = 300 }: Delivery, now: number, report: Report): void {
-  const { 'stripe-signature': signature, 'content-type': type } = lowerCase(headers);
+export function validateSignature({ body, headers, secret, toleranceSeconds = 300 }: WebhookDelivery, now: number, report: Report): void {
+  const { 'stripe-signature': signature, 'content-type': type } = lowerCaseHeaders(headers);
   if (type?.startsWith('application/json') !== true)
     report({ kind: 'header_content_type', message: 'A delivery is application/json; charset=utf-8' });
   if (signature === undefined) {
     report({ kind: 'signature', message: 'No Stripe-Signature header' });
     return;
   }
-  const { time, digests } = readSignature(signature);
-  validateForm(signature, time, digests, report);
+  const { time, digests } = parseSignature(signature);
+  validateSignatureFormat(signature, time, digests, report);
   if (Math.abs(now - Number(time)) > toleranceSeconds) {
     report({
       kind: 'signature_time',

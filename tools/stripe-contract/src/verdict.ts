@@ -36,10 +36,10 @@ export type Finding = Omit<Violation, 'severity' | 'side'> & { severity?: 'error
 export type Report = (finding: Finding) => void;
 
 /** Collects findings of one side. */
-export function collector(side: Violation['side'], violations: Violation[] = []): { violations: Violation[]; report: Report } {
+export function createCollector(side: Violation['side'], violations: Violation[] = []): { violations: Violation[]; report: Report } {
   return { violations, report: (finding) => void violations.push({ severity: 'error', side, ...finding }) };
 }
 
-export function isFine(violations: readonly Violation[]): boolean {
+export function hasNoErrors(violations: readonly Violation[]): boolean {
   return !violations.some((violation) => violation.severity === 'error');
 }

@@ -1,9 +1,9 @@
 import Stripe from 'stripe';
-import { IdempotencyWatch } from '../src/idempotency-watch';
-import { validateEvent, validateResource, validateResponse } from '../src/findings';
+import { IdempotencyValidator } from '../src/idempotency-validator';
+import { validateEvent, validateResource, validateResponse } from '../src/default-validator';
 import { ContractValidator } from '../src/contract-validator';
-import { apiVersion, nowInSeconds, sample, sampleNames, stand } from './stand-in';
-import type { Spoil } from './stand-in';
+import { apiVersion, nowInSeconds, sample, sampleNames, startHarness } from './stand-in';
+import type { AnswerMutation } from './stand-in';
 
 describe("Stripe's own samples", () => {
   it('have the version that the SDK pins', () => {
@@ -18,18 +18,18 @@ describe("Stripe's own samples", () => {
 });
 
 describe('violations of a sandbox', () => {
-  const without =
-    (key: string): Spoil =>
+  const withoutField =
+    (key: string): AnswerMutation =>
     (answer) =>
       Object.fromEntries(Object.entries(answer).filter(([name]) => name !== key));
   const withField =
-    (fields: object): Spoil =>
+    (fields: object): AnswerMutation =>
     (answer) => ({ ...answer, ...fields });
-  const faults: [string, string, Spoil][] = [
+  const faults: [string, string, AnswerMutation][] = [
     ['unknown_field', 'colour', withField({ colour: 'red' })],
     ['unknown_field', 'current_period_end', withField({ current_period_end: nowInSeconds() })],
-    ['missing_field', 'items', without('items')],
-    ['omitted_nullable', 'cancel_at', without('cancel_at')],
+    ['missing_field', 'items', withoutField('items')],
+    ['omitted_nullable', 'cancel_at', withoutField('cancel_at')],
     ['time', 'created', withField({ created: Date.now() })],
     ['enum', 'status', withField({ status: 'cancelled' })],
     ['type', 'created', withField({ created: '1234567890' })],
@@ -39,72 +39,73 @@ describe('violations of a sandbox', () => {
     ['rule', 'ended_at', withField({ status: 'canceled', ended_at: null })],
     ['type', 'metadata.n', withField({ metadata: { n: 1 } })],
   ];
-  it.each(faults)('are reported: %s at %s', async (kind, path, spoil) => {
-    const running = await stand({}, spoil);
-    await running.stripe.subscriptions.retrieve('sub_1');
-    expect(running.errors()).toContainEqual(expect.objectContaining({ side: 'response', kind, path }));
-    await running.end();
+  it.each(faults)('are reported: %s at %s', async (kind, path, mutateAnswer) => {
+    const harness = await startHarness({}, mutateAnswer);
+    await harness.stripe.subscriptions.retrieve('sub_1');
+    expect(harness.errors()).toContainEqual(expect.objectContaining({ side: 'response', kind, path }));
+    await harness.end();
   });
 
   it('are reported when an expanded object was requested and an id was returned', async () => {
-    const running = await stand();
-    await running.stripe.subscriptions.retrieve('sub_1', { expand: ['customer'] });
-    expect(running.errors().map((violation) => violation.kind)).toEqual(['not_expanded']);
-    await running.end();
+    const harness = await startHarness();
+    await harness.stripe.subscriptions.retrieve('sub_1', { expand: ['customer'] });
+    expect(harness.errors().map((violation) => violation.kind)).toEqual(['not_expanded']);
+    await harness.end();
   });
 });
 
 describe('expansion', () => {
-  const kinds = (url: string, body: object) =>
+  const violationKindsOf = (url: string, body: object) =>
     validateResponse({ method: 'GET', url, status: 200, body }).violations.map((violation) => violation.kind);
 
   it('is accepted when it was requested, in lists too', () => {
     const data = [{ ...sample('subscription'), customer: sample('customer') }];
     const list = { object: 'list', url: '/v1/subscriptions', has_more: false, data };
-    expect(kinds('/v1/subscriptions?expand[]=data.customer', list)).toEqual([]);
-    expect(kinds('/v1/subscriptions', list)).toEqual(['expanded_unasked']);
+    expect(violationKindsOf('/v1/subscriptions?expand[]=data.customer', list)).toEqual([]);
+    expect(violationKindsOf('/v1/subscriptions', list)).toEqual(['expanded_unasked']);
   });
 
   it('is required for line items', () => {
     const items = { object: 'list', url: '/v1/checkout/sessions/cs_test_1/line_items', has_more: false, data: [sample('item')] };
     const session = { ...sample('checkout.session'), line_items: items };
-    expect(kinds('/v1/checkout/sessions/cs_test_1?expand[]=line_items', session)).toEqual([]);
-    expect(kinds('/v1/checkout/sessions/cs_test_1', session)).toEqual(['included_unasked']);
+    expect(violationKindsOf('/v1/checkout/sessions/cs_test_1?expand[]=line_items', session)).toEqual([]);
+    expect(violationKindsOf('/v1/checkout/sessions/cs_test_1', session)).toEqual(['included_unasked']);
   });
 });
 
 describe('error responses', () => {
-  const kinds = (status: number, body: object) =>
+  const violationKindsOf = (status: number, body: object) =>
     validateResponse({ method: 'POST', url: '/v1/refunds', status, body })
       .violations.filter((violation) => violation.severity === 'error')
       .map((violation) => violation.kind);
 
   it("have Stripe's envelope and a type that matches the status", () => {
-    expect(kinds(402, sample('error_card_declined'))).toEqual([]);
-    expect(kinds(400, sample('error_parameter_unknown'))).toEqual([]);
-    expect(kinds(400, { message: 'no' })).toEqual(['error_shape']);
-    expect(kinds(400, sample('error_card_declined'))).toEqual(['error_status']);
-    expect(kinds(402, { error: { type: 'card_error', code: 'card_declined', message: 'x' } })).toEqual(['decline_code']);
+    expect(violationKindsOf(402, sample('error_card_declined'))).toEqual([]);
+    expect(violationKindsOf(400, sample('error_parameter_unknown'))).toEqual([]);
+    expect(violationKindsOf(400, { message: 'no' })).toEqual(['error_shape']);
+    expect(violationKindsOf(400, sample('error_card_declined'))).toEqual(['error_status']);
+    expect(violationKindsOf(402, { error: { type: 'card_error', code: 'card_declined', message: 'x' } })).toEqual(['decline_code']);
   });
 });
 
 describe('idempotency', () => {
   const faultsOf = (...calls: [body: string, status: number, answer: object, isReplay?: boolean][]) => {
-    const watch = new IdempotencyWatch();
+    const idempotencyValidator = new IdempotencyValidator();
     return calls.map(([body, status, responseBody, isReplay = false]) => {
       const responseHeaders = isReplay ? { 'Idempotent-Replayed': 'true' } : {};
-      return watch.validate({ method: 'POST', url: '/v1/refunds', body, key: 'k', status, responseBody, responseHeaders }).length;
+      return idempotencyValidator.validate({ method: 'POST', url: '/v1/refunds', body, key: 'k', status, responseBody, responseHeaders })
+        .length;
     });
   };
 
   it('holds between the SDK and a correct sandbox', async () => {
-    const running = await stand();
+    const harness = await startHarness();
     const key = { idempotencyKey: 'same' };
-    await running.stripe.refunds.create({ payment_intent: 'pi_1' }, key);
-    await running.stripe.refunds.create({ payment_intent: 'pi_1' }, key);
-    await expect(running.stripe.refunds.create({ payment_intent: 'pi_2' }, key)).rejects.toMatchObject({ type: 'StripeIdempotencyError' });
-    expect(running.errors()).toEqual([]);
-    await running.end();
+    await harness.stripe.refunds.create({ payment_intent: 'pi_1' }, key);
+    await harness.stripe.refunds.create({ payment_intent: 'pi_1' }, key);
+    await expect(harness.stripe.refunds.create({ payment_intent: 'pi_2' }, key)).rejects.toMatchObject({ type: 'StripeIdempotencyError' });
+    expect(harness.errors()).toEqual([]);
+    await harness.end();
   });
 
   it('ignores the order of parameters', () => {
@@ -117,8 +118,8 @@ describe('idempotency', () => {
   });
 
   it('keeps declines and releases the key after a refused parameter', () => {
-    const declined = sample('error_card_declined');
-    expect(faultsOf(['a=1', 402, declined], ['a=1', 402, declined, true])).toEqual([0, 0]);
+    const declinedError = sample('error_card_declined');
+    expect(faultsOf(['a=1', 402, declinedError], ['a=1', 402, declinedError, true])).toEqual([0, 0]);
     expect(faultsOf(['a=x', 400, sample('error_parameter_unknown')], ['a=1', 200, { id: 're_1' }])).toEqual([0, 0]);
   });
 });

@@ -1,21 +1,21 @@
 import Stripe from 'stripe';
-import { validateRequest } from '../src/findings';
+import { validateRequest } from '../src/default-validator';
 import { ContractValidator } from '../src/contract-validator';
-import { apiVersion, goodSession, nowInSeconds, sdk, stand } from './stand-in';
-import type { Stand } from './stand-in';
+import { apiVersion, validSessionParams, nowInSeconds, createStripeClient, startHarness } from './stand-in';
+import type { Harness } from './stand-in';
 
-const emptyHash = (value: object) => value as Stripe.Checkout.SessionCreateParams;
+const asSessionParams = (value: object) => value as Stripe.Checkout.SessionCreateParams;
 
 describe('requests of the real SDK', () => {
-  let running: Stand;
+  let harness: Harness;
   beforeEach(async () => {
-    running = await stand();
+    harness = await startHarness();
   });
-  afterEach(() => running.end());
+  afterEach(() => harness.end());
 
   it('cause no violation when Stripe would accept them', async () => {
-    const { stripe } = running;
-    await stripe.checkout.sessions.create(goodSession(), { idempotencyKey: 'k1' });
+    const { stripe } = harness;
+    await stripe.checkout.sessions.create(validSessionParams(), { idempotencyKey: 'k1' });
     const item = { price: 'price_1', quantity: 1 };
     await stripe.checkout.sessions.create({
       mode: 'subscription',
@@ -37,28 +37,29 @@ describe('requests of the real SDK', () => {
     await stripe.billingPortal.sessions.create({ customer: 'cus_1', return_url: 'http://127.0.0.1/a', flow_data: flow });
     await stripe.refunds.create({ payment_intent: 'pi_1', amount: 500, reason: 'requested_by_customer' });
     await expect(stripe.customers.retrieve('cus_missing')).rejects.toMatchObject({ code: 'resource_missing', statusCode: 404 });
-    expect(running.errors()).toEqual([]);
+    expect(harness.errors()).toEqual([]);
   });
 
   it('keep decimals exact', async () => {
-    const unit = Stripe.Decimal.from('19.5');
-    const price = await running.stripe.prices.create({
+    const unitAmount = Stripe.Decimal.from('19.5');
+    const price = await harness.stripe.prices.create({
       currency: 'eur',
       product: 'prod_1',
-      unit_amount_decimal: unit,
+      unit_amount_decimal: unitAmount,
       recurring: { interval: 'month' },
     });
     expect(String(price.unit_amount_decimal)).toBe('19.5');
-    expect(running.errors()).toEqual([]);
+    expect(harness.errors()).toEqual([]);
   });
 
-  const session = (more: object) => (stripe: Stripe) => stripe.checkout.sessions.create(emptyHash({ ...goodSession(), ...more }));
-  const line = (more: object, price: object = {}) => ({
-    line_items: [{ quantity: 1, price_data: { currency: 'eur', unit_amount: 1999, product_data: { name: 'x' }, ...price }, ...more }],
+  const createSession = (overrides: object) => (stripe: Stripe) =>
+    stripe.checkout.sessions.create(asSessionParams({ ...validSessionParams(), ...overrides }));
+  const lineItemParams = (overrides: object, price: object = {}) => ({
+    line_items: [{ quantity: 1, price_data: { currency: 'eur', unit_amount: 1999, product_data: { name: 'x' }, ...price }, ...overrides }],
   });
   const cases: [string, string | undefined, (stripe: Stripe) => Promise<unknown>][] = [
-    ['parameter_unknown', 'payment_method_types', session({ payment_method_types: ['card'] })],
-    ['parameter_unknown', 'line_items[0][colour]', session(line({ colour: 'red' }))],
+    ['parameter_unknown', 'payment_method_types', createSession({ payment_method_types: ['card'] })],
+    ['parameter_unknown', 'line_items[0][colour]', createSession(lineItemParams({ colour: 'red' }))],
     ['parameter_unknown', 'coupon', (stripe) => stripe.subscriptions.update('sub_1', { coupon: 'x' } as object)],
     [
       'invalid_enum',
@@ -72,55 +73,55 @@ describe('requests of the real SDK', () => {
     ],
     ['parameter_invalid_integer', 'amount', (stripe) => stripe.refunds.create({ payment_intent: 'pi_1', amount: 12.5 })],
     ['rule', 'payment_intent', (stripe) => stripe.refunds.create({ amount: 5 })],
-    ['rule', 'expires_at', session({ expires_at: nowInSeconds() + 600 })],
-    ['milliseconds', 'expires_at', session({ expires_at: Date.now() + 3_600_000 })],
-    ['rule', 'line_items', session({ shipping_options: undefined, ...line({}, { unit_amount: 49 }) })],
-    ['rule', 'customer_email', session({ customer: 'cus_1' })],
-    ['metadata_key', `metadata[${'k'.repeat(41)}]`, session({ metadata: { ['k'.repeat(41)]: 'v' } })],
-    ['string_too_long', 'client_reference_id', session({ client_reference_id: 'x'.repeat(201) })],
+    ['rule', 'expires_at', createSession({ expires_at: nowInSeconds() + 600 })],
+    ['milliseconds', 'expires_at', createSession({ expires_at: Date.now() + 3_600_000 })],
+    ['rule', 'line_items', createSession({ shipping_options: undefined, ...lineItemParams({}, { unit_amount: 49 }) })],
+    ['rule', 'customer_email', createSession({ customer: 'cus_1' })],
+    ['metadata_key', `metadata[${'k'.repeat(41)}]`, createSession({ metadata: { ['k'.repeat(41)]: 'v' } })],
+    ['string_too_long', 'client_reference_id', createSession({ client_reference_id: 'x'.repeat(201) })],
     ['parameter_invalid_empty', 'email', (stripe) => stripe.customers.create({ email: '' })],
     ['rule', 'limit', (stripe) => stripe.subscriptions.list({ limit: 500 })],
-    ['rule', 'line_items[0][quantity]', session(line({ quantity: undefined }))],
-    ['rule', 'line_items[0][price_data][unit_amount]', session(line({}, { unit_amount: undefined }))],
+    ['rule', 'line_items[0][quantity]', createSession(lineItemParams({ quantity: undefined }))],
+    ['rule', 'line_items[0][price_data][unit_amount]', createSession(lineItemParams({}, { unit_amount: undefined }))],
     ['unknown_endpoint', undefined, (stripe) => stripe.rawRequest('GET', '/v1/invoices/upcoming')],
   ];
   it.each(cases)('are a violation when the sandbox accepts a request that Stripe refuses: %s of %s', async (kind, param, call) => {
-    await call(running.stripe);
-    const found = running.errors().filter((violation) => violation.side === 'request' && violation.kind === kind);
-    expect(found.map((violation) => violation.param)).toContain(param);
+    await call(harness.stripe);
+    const matchingViolations = harness.errors().filter((violation) => violation.side === 'request' && violation.kind === kind);
+    expect(matchingViolations.map((violation) => violation.param)).toContain(param);
   });
 });
 
 describe('a validator that enforces the contract', () => {
   it("answers as Stripe does, in the SDK's own error classes", async () => {
-    const running = await stand({ enforce: true });
-    const bad = emptyHash({ ...goodSession(), nonsense: 1 });
-    const refused = { type: 'StripeInvalidRequestError', code: 'parameter_unknown', param: 'nonsense', statusCode: 400 };
-    await expect(running.stripe.checkout.sessions.create(bad)).rejects.toMatchObject(refused);
-    const old = sdk(running.validator.port, { apiVersion: '2020-08-27' as typeof apiVersion as never });
-    await expect(old.customers.retrieve('cus_1')).rejects.toMatchObject({ statusCode: 400 });
-    await running.end();
+    const harness = await startHarness({ enforce: true });
+    const invalidParams = asSessionParams({ ...validSessionParams(), nonsense: 1 });
+    const expectedError = { type: 'StripeInvalidRequestError', code: 'parameter_unknown', param: 'nonsense', statusCode: 400 };
+    await expect(harness.stripe.checkout.sessions.create(invalidParams)).rejects.toMatchObject(expectedError);
+    const outdatedClient = createStripeClient(harness.validator.port, { apiVersion: '2020-08-27' as typeof apiVersion as never });
+    await expect(outdatedClient.customers.retrieve('cus_1')).rejects.toMatchObject({ statusCode: 400 });
+    await harness.end();
   });
 });
 
 describe('the headers of a request', () => {
-  const good = {
+  const validHeaders = {
     authorization: 'Bearer sk_test_1',
     'stripe-version': apiVersion,
     'idempotency-key': 'stripe-node-retry-1',
     'content-type': 'application/x-www-form-urlencoded',
   };
-  const kinds = (headers: Record<string, string | undefined>, options = {}) =>
+  const violationKindsOf = (headers: Record<string, string | undefined>, options = {}) =>
     new ContractValidator(options)
       .validateRequest({ method: 'POST', url: '/v1/customers', body: 'name=x', headers })
       .violations.map((violation) => violation.kind);
 
   it('are validated: key, version, content type and, on demand, the source of the idempotency key', () => {
-    expect(kinds(good)).toEqual([]);
-    expect(kinds(good, { ownIdempotencyKeys: true })).toEqual(['random_idempotency_key']);
-    expect(kinds({ ...good, authorization: undefined })).toEqual(['no_api_key']);
-    expect(kinds({ ...good, 'content-type': 'application/json' })).toEqual(['content_type']);
-    expect(kinds({ ...good, 'stripe-version': '2025-03-31.basil' })).toEqual(['api_version_mismatch']);
+    expect(violationKindsOf(validHeaders)).toEqual([]);
+    expect(violationKindsOf(validHeaders, { ownIdempotencyKeys: true })).toEqual(['random_idempotency_key']);
+    expect(violationKindsOf({ ...validHeaders, authorization: undefined })).toEqual(['no_api_key']);
+    expect(violationKindsOf({ ...validHeaders, 'content-type': 'application/json' })).toEqual(['content_type']);
+    expect(violationKindsOf({ ...validHeaders, 'stripe-version': '2025-03-31.basil' })).toEqual(['api_version_mismatch']);
   });
 
   it('are optional when only path and parameters are validated', () => {

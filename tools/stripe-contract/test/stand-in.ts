@@ -3,7 +3,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import Stripe from 'stripe';
 import { apiVersion, samples } from '../data/samples.json';
 import { decodeForm } from '../src/form';
-import { bodyOf, close, listen } from '../src/http';
+import { readBody, close, listen } from '../src/http';
 import { startContractValidator } from '../src/start-contract-validator';
 import type { RunningContractValidator, StartContractValidatorOptions } from '../src/start-contract-validator';
 import type { Violation } from '../src/verdict';
@@ -11,18 +11,18 @@ import type { Violation } from '../src/verdict';
 export { apiVersion };
 
 type Sample = Record<string, unknown>;
-const all: Record<string, Sample> = samples;
+const samplesByName: Record<string, Sample> = samples;
 
 /** A copy of one of Stripe's own samples. */
 export function sample(name: string): Sample {
-  const found = all[name];
+  const found = samplesByName[name];
   if (found === undefined) throw new Error(`There is no sample ${name}`);
   return structuredClone(found);
 }
-export const sampleNames: readonly string[] = Object.keys(all);
+export const sampleNames: readonly string[] = Object.keys(samplesByName);
 export const nowInSeconds = (): number => Math.floor(Date.now() / 1000);
 
-const kinds: readonly (readonly [string, string])[] = [
+const kindsByPath: readonly (readonly [string, string])[] = [
   ['/v1/checkout/sessions', 'checkout.session'],
   ['/v1/customers', 'customer'],
   ['/v1/subscriptions', 'subscription'],
@@ -30,63 +30,76 @@ const kinds: readonly (readonly [string, string])[] = [
   ['/v1/billing_portal/sessions', 'billing_portal.session'],
   ['/v1/prices', 'price'],
 ];
-const lists = new Set(['/v1/checkout/sessions', '/v1/subscriptions']);
+const listPaths = new Set(['/v1/checkout/sessions', '/v1/subscriptions']);
 
 /** Spoils an answer before it goes out, as a faulty sandbox would. */
-export type Spoil = (answer: Sample) => Sample;
+export type AnswerMutation = (answer: Sample) => Sample;
 
-function answerFor(method: string, path: string, form: Sample, spoil: Spoil): Sample {
-  const kind = kinds.find(([start]) => path.startsWith(start))?.[1] ?? 'invoice';
+function createAnswer(method: string, path: string, form: Sample, mutateAnswer: AnswerMutation): Sample {
+  const kind = kindsByPath.find(([start]) => path.startsWith(start))?.[1] ?? 'invoice';
   const object = sample(kind);
   if (kind === 'checkout.session') Object.assign(object, { created: nowInSeconds(), expires_at: nowInSeconds() + 86_400 });
   if (form['unit_amount_decimal'] !== undefined)
     Object.assign(object, { unit_amount: null, unit_amount_decimal: form['unit_amount_decimal'] });
-  const isList = method === 'GET' && lists.has(path);
-  return spoil(isList ? { object: 'list', url: path, has_more: false, data: [object] } : object);
+  const isList = method === 'GET' && listPaths.has(path);
+  return mutateAnswer(isList ? { object: 'list', url: path, has_more: false, data: [object] } : object);
 }
 
-const keyOf = ({ method, headers }: IncomingMessage) => (method === 'POST' ? headers['idempotency-key']?.toString() : undefined);
+const idempotencyKeyOf = ({ method, headers }: IncomingMessage) => (method === 'POST' ? headers['idempotency-key']?.toString() : undefined);
 
 /** Answers like Stripe from the samples: enough for validation, without state. */
 class StandIn {
-  private readonly seen = new Map<string, { body: string; answer: Sample }>();
+  private readonly storedAnswers = new Map<string, { body: string; answer: Sample }>();
 
-  constructor(private readonly spoil: Spoil) {}
+  constructor(private readonly mutateAnswer: AnswerMutation) {}
 
   async serve(request: IncomingMessage, response: ServerResponse): Promise<void> {
-    const body = (await bodyOf(request)).toString();
+    const body = (await readBody(request)).toString();
     const { method = 'GET', url = '/' } = request;
     const { pathname, search } = new URL(url, 'http://stand-in');
-    const key = keyOf(request);
-    const send = (status: number, answer: Sample, more = {}) => {
-      const echo = key === undefined ? {} : { 'idempotency-key': key };
-      const headers = { 'content-type': 'application/json', 'request-id': 'req_Selftest1', 'stripe-version': apiVersion, ...echo, ...more };
+    const key = idempotencyKeyOf(request);
+    const send = (status: number, answer: Sample, overrides = {}) => {
+      const echoHeaders = key === undefined ? {} : { 'idempotency-key': key };
+      const headers = {
+        'content-type': 'application/json',
+        'request-id': 'req_Selftest1',
+        'stripe-version': apiVersion,
+        ...echoHeaders,
+        ...overrides,
+      };
       response.writeHead(status, headers).end(JSON.stringify(answer));
     };
-    const before = this.seen.get(key ?? '');
+    const storedAnswer = this.storedAnswers.get(key ?? '');
     if (pathname.endsWith('cus_missing')) send(404, sample('error_resource_missing'));
-    else if (before?.body === body) send(200, before.answer, { 'idempotent-replayed': 'true' });
-    else if (before !== undefined) send(400, sample('error_idempotency'));
+    else if (storedAnswer?.body === body) send(200, storedAnswer.answer, { 'idempotent-replayed': 'true' });
+    else if (storedAnswer !== undefined) send(400, sample('error_idempotency'));
     else {
-      const answer = answerFor(method, pathname, decodeForm(method === 'POST' ? body : search).value, this.spoil);
-      if (key !== undefined) this.seen.set(key, { body, answer });
+      const answer = createAnswer(method, pathname, decodeForm(method === 'POST' ? body : search).value, this.mutateAnswer);
+      if (key !== undefined) this.storedAnswers.set(key, { body, answer });
       send(200, answer);
     }
   }
 }
 
-export async function startStandIn(spoil: Spoil = (answer) => answer): Promise<{ url: string; close(): Promise<void> }> {
-  const standIn = new StandIn(spoil);
+export async function startStandIn(mutateAnswer: AnswerMutation = (answer) => answer): Promise<{ url: string; close(): Promise<void> }> {
+  const standIn = new StandIn(mutateAnswer);
   const server = createServer((request, response) => void standIn.serve(request, response));
   const port = await listen(server, 0);
   return { url: `http://127.0.0.1:${port}`, close: () => close(server) };
 }
 
-export function sdk(port: number, more: Stripe.StripeConfig = {}): Stripe {
-  return new Stripe('sk_test_selftest', { host: '127.0.0.1', port, protocol: 'http', maxNetworkRetries: 0, telemetry: false, ...more });
+export function createStripeClient(port: number, overrides: Stripe.StripeConfig = {}): Stripe {
+  return new Stripe('sk_test_selftest', {
+    host: '127.0.0.1',
+    port,
+    protocol: 'http',
+    maxNetworkRetries: 0,
+    telemetry: false,
+    ...overrides,
+  });
 }
 
-export interface Stand {
+export interface Harness {
   readonly validator: RunningContractValidator;
   readonly stripe: Stripe;
   errors(): Violation[];
@@ -94,22 +107,22 @@ export interface Stand {
 }
 
 /** The real SDK on one side, the stand-in on the other, the contract validator between them. */
-export async function stand(options: Partial<StartContractValidatorOptions> = {}, spoil?: Spoil): Promise<Stand> {
-  const box = await startStandIn(spoil);
-  const validator = await startContractValidator({ target: box.url, ...options });
+export async function startHarness(options: Partial<StartContractValidatorOptions> = {}, mutateAnswer?: AnswerMutation): Promise<Harness> {
+  const standIn = await startStandIn(mutateAnswer);
+  const validator = await startContractValidator({ target: standIn.url, ...options });
   return {
     validator,
-    stripe: sdk(validator.port),
+    stripe: createStripeClient(validator.port),
     errors: () => validator.violations.filter((violation) => violation.severity === 'error'),
     async end() {
       await validator.close();
-      await box.close();
+      await standIn.close();
     },
   };
 }
 
 /** A session that Stripe would accept. */
-export function goodSession(): Stripe.Checkout.SessionCreateParams {
+export function validSessionParams(): Stripe.Checkout.SessionCreateParams {
   return {
     mode: 'payment',
     success_url: 'http://127.0.0.1:3000/ok?session_id={CHECKOUT_SESSION_ID}',

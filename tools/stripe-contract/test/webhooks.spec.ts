@@ -1,58 +1,63 @@
 import { createServer } from 'node:http';
 import Stripe from 'stripe';
-import { bodyOf, close, listen } from '../src/http';
-import { validateEvent, validateWebhook } from '../src/findings';
+import { readBody, close, listen } from '../src/http';
+import { validateEvent, validateWebhook } from '../src/default-validator';
 import { startContractValidator } from '../src/start-contract-validator';
 import { nowInSeconds, sample } from './stand-in';
 
-const secret = 'whsec_selftest';
-const raw = JSON.stringify(sample('event'));
-const sign = (payload: string, more = {}) => Stripe.webhooks.generateTestHeaderString({ payload, secret, ...more });
+const webhookSecret = 'whsec_selftest';
+const eventBody = JSON.stringify(sample('event'));
+const signPayload = (payload: string, overrides = {}) =>
+  Stripe.webhooks.generateTestHeaderString({ payload, secret: webhookSecret, ...overrides });
 const contentType = 'application/json; charset=utf-8';
-const kindsOf = (body: string, signature: string) =>
-  validateWebhook({ body, secret, headers: { 'stripe-signature': signature, 'content-type': contentType } }).violations.map(
+const violationKindsOf = (body: string, signature: string) =>
+  validateWebhook({ body, secret: webhookSecret, headers: { 'stripe-signature': signature, 'content-type': contentType } }).violations.map(
     (violation) => violation.kind,
   );
 
 describe('webhook deliveries', () => {
   it('are validated by signature and time', () => {
-    expect(kindsOf(raw, sign(raw))).toEqual([]);
-    expect(kindsOf(raw.replace('"livemode":false', '"livemode":true'), sign(raw))).toContain('signature');
-    expect(kindsOf(raw, sign(raw, { timestamp: nowInSeconds() - 301 }))).toContain('signature_time');
+    expect(violationKindsOf(eventBody, signPayload(eventBody))).toEqual([]);
+    expect(violationKindsOf(eventBody.replace('"livemode":false', '"livemode":true'), signPayload(eventBody))).toContain('signature');
+    expect(violationKindsOf(eventBody, signPayload(eventBody, { timestamp: nowInSeconds() - 301 }))).toContain('signature_time');
   });
 
   it('pass through the proxy unchanged', async () => {
-    const received: string[] = [];
-    const shop = createServer((request, response) => {
-      void bodyOf(request).then((body) => {
-        received.push(Stripe.webhooks.constructEvent(body, request.headers['stripe-signature'] ?? '', secret).type);
+    const receivedTypes: string[] = [];
+    const shopServer = createServer((request, response) => {
+      void readBody(request).then((body) => {
+        receivedTypes.push(Stripe.webhooks.constructEvent(body, request.headers['stripe-signature'] ?? '', webhookSecret).type);
         response.end('{}');
       });
     });
-    const port = await listen(shop, 0);
-    const running = await startContractValidator({
+    const port = await listen(shopServer, 0);
+    const runningValidator = await startContractValidator({
       target: 'http://127.0.0.1:9',
       webhookTarget: `http://127.0.0.1:${port}/hooks`,
-      webhookSecret: secret,
+      webhookSecret: webhookSecret,
     });
-    const headers = { 'stripe-signature': sign(raw), 'content-type': contentType };
-    const answer = await fetch(`http://127.0.0.1:${String(running.webhookPort)}/hooks`, { method: 'POST', body: raw, headers });
+    const headers = { 'stripe-signature': signPayload(eventBody), 'content-type': contentType };
+    const answer = await fetch(`http://127.0.0.1:${String(runningValidator.webhookPort)}/hooks`, {
+      method: 'POST',
+      body: eventBody,
+      headers,
+    });
     expect(answer.status).toBe(200);
-    expect(received).toEqual(['customer.subscription.updated']);
-    expect(await running.close()).toMatchObject({ ok: true, errors: 0, deliveries: 1 });
-    await close(shop);
+    expect(receivedTypes).toEqual(['customer.subscription.updated']);
+    expect(await runningValidator.close()).toMatchObject({ ok: true, errors: 0, deliveries: 1 });
+    await close(shopServer);
   });
 });
 
 describe('events', () => {
-  interface Loose {
+  interface MutableEvent {
     type: string;
     api_version: string;
     request?: unknown;
     data: { object: Record<string, unknown>; previous_attributes?: object };
   }
-  const faultsOf = (change: (event: Loose) => void) => {
-    const event = sample('event') as unknown as Loose;
+  const faultsOf = (change: (event: MutableEvent) => void) => {
+    const event = sample('event') as unknown as MutableEvent;
     change(event);
     return validateEvent(event).violations.map((violation) => `${violation.kind} ${violation.path ?? ''}`);
   };

@@ -1,21 +1,27 @@
-import { expireUnpaid } from '#app/checkout-sessions/expire-session';
-import { sendDebitEvent } from '#app/checkout-sessions/pay-session';
-import { followBank, tryAgain } from '#app/invoices/collect-invoice';
-import { settleDue } from '#app/payment-intents/attempt-payment';
-import type { SettledAs } from '#app/payment-intents/attempt-payment';
-import { failLater, succeedLater } from '#app/refunds/refund';
-import { expireIncomplete } from '#app/subscriptions/begin-subscription';
-import { giveUpResuming } from '#app/subscriptions/pause-subscription';
-import { endWhenDue, finalizeWhenDue, renewWhenDue, sendTrialEnd, sendUpcoming } from '#app/subscriptions/renew-subscription';
+import { expireIfOpen } from '#app/checkout-sessions/expire-session';
+import { applyDebitOutcomeToSession } from '#app/checkout-sessions/pay-session';
+import { applyDebitOutcomeToInvoice, retryCollection } from '#app/invoices/collect-invoice';
+import { settleDebitWhenDue } from '#app/payment-intents/attempt-payment';
+import type { DebitOutcome } from '#app/payment-intents/attempt-payment';
+import { failRefund, completePendingRefund } from '#app/refunds/refund';
+import { expireIncomplete } from '#app/subscriptions/start-subscription';
+import { voidUnpaidResumption } from '#app/subscriptions/pause-subscription';
+import {
+  endWhenDue,
+  finalizeWhenDue,
+  renewWhenDue,
+  recordTrialWillEnd,
+  recordUpcomingInvoice,
+} from '#app/subscriptions/renew-subscription';
 import { resumeCollection } from '#app/subscriptions/update-subscription';
 import type { Sandbox } from './sandbox';
 
 /** All plannable actions, with their ids and moments (seconds). They are plain data, so that they outlive the process. */
-export interface Actions {
+export interface ActionPayloads {
   'expire-session': { readonly session: string };
-  'settle-debit': { readonly intent: string; readonly outcome: SettledAs };
+  'settle-debit': { readonly intent: string; readonly outcome: DebitOutcome };
   /** The bank has answered a debit: the invoice or session that waited for it continues. */
-  'follow-debit': { readonly invoice?: string; readonly session?: string; readonly outcome: SettledAs };
+  'follow-debit': { readonly invoice?: string; readonly session?: string; readonly outcome: DebitOutcome };
   'refund-succeeds': { readonly refund: string };
   'refund-fails': { readonly refund: string };
   'expire-incomplete': { readonly subscription: string; readonly invoice: string };
@@ -29,35 +35,35 @@ export interface Actions {
   'resume-collection': { readonly subscription: string; readonly at: number };
 }
 
-export type ActionName = keyof Actions;
+export type ActionName = keyof ActionPayloads;
 
 /** One planned action. Its handler first checks whether the action has become pointless. */
-export type Action<K extends ActionName = ActionName> = { readonly [N in K]: { readonly name: N; readonly about: Actions[N] } }[K];
+export type Action<K extends ActionName = ActionName> = { readonly [N in K]: { readonly name: N; readonly about: ActionPayloads[N] } }[K];
 
-const doing: { readonly [K in ActionName]: (sandbox: Sandbox, about: Actions[K]) => void } = {
-  'expire-session': expireUnpaid,
-  'settle-debit': settleDue,
+const actionHandlers: { readonly [K in ActionName]: (sandbox: Sandbox, payload: ActionPayloads[K]) => void } = {
+  'expire-session': expireIfOpen,
+  'settle-debit': settleDebitWhenDue,
   'follow-debit': (sandbox, { invoice, session, outcome }) => {
-    if (invoice !== undefined) followBank(sandbox, invoice, outcome);
-    if (session !== undefined) sendDebitEvent(sandbox, session, outcome);
+    if (invoice !== undefined) applyDebitOutcomeToInvoice(sandbox, invoice, outcome);
+    if (session !== undefined) applyDebitOutcomeToSession(sandbox, session, outcome);
   },
-  'refund-succeeds': succeedLater,
-  'refund-fails': failLater,
+  'refund-succeeds': completePendingRefund,
+  'refund-fails': failRefund,
   'expire-incomplete': expireIncomplete,
-  'give-up-resuming': giveUpResuming,
-  'tell-upcoming': sendUpcoming,
-  'tell-trial-end': sendTrialEnd,
+  'give-up-resuming': voidUnpaidResumption,
+  'tell-upcoming': recordUpcomingInvoice,
+  'tell-trial-end': recordTrialWillEnd,
   renew: renewWhenDue,
   'end-subscription': endWhenDue,
   'finalize-draft': finalizeWhenDue,
-  'try-invoice-again': tryAgain,
+  'try-invoice-again': retryCollection,
   'resume-collection': resumeCollection,
 };
 
 /** Runs a planned action in the current time. */
-export function executeStripeCommand<K extends ActionName>(
+export function runAction<K extends ActionName>(
   sandbox: Sandbox,
-  { name, about }: { readonly name: K; readonly about: Actions[K] },
+  { name, about: payload }: { readonly name: K; readonly about: ActionPayloads[K] },
 ): void {
-  doing[name](sandbox, about);
+  actionHandlers[name](sandbox, payload);
 }

@@ -2,12 +2,12 @@
 export class Clock {
   private offset = 0;
   /** The past moment whose actions run now; null otherwise. */
-  private moment: number | null = null;
+  private fixedSeconds: number | null = null;
   private watcher: () => void = () => undefined;
 
   /** Now, in milliseconds since 1970 UTC. */
   nowMs(): number {
-    return this.moment === null ? Date.now() + this.offset : this.moment * 1000;
+    return this.fixedSeconds === null ? Date.now() + this.offset : this.fixedSeconds * 1000;
   }
 
   /** Now, in whole seconds since 1970 UTC: the unit of every time in Stripe's objects. */
@@ -16,7 +16,7 @@ export class Clock {
   }
 
   /** Current time for the outside world, also during past actions: a signature must be recent when it arrives. */
-  outsideSeconds(): number {
+  liveSeconds(): number {
     return Math.floor((Date.now() + this.offset) / 1000);
   }
 
@@ -25,7 +25,7 @@ export class Clock {
   }
 
   /** Replaces the offset (milliseconds); it does not add to the one before. */
-  moveTo(offsetMs: number): void {
+  setOffsetMs(offsetMs: number): void {
     this.offset = offsetMs;
     this.watcher();
   }
@@ -36,13 +36,13 @@ export class Clock {
   }
 
   /** Runs `work` at a moment in seconds; everything it creates has that time. */
-  during<T>(seconds: number, work: () => T): T {
-    const before = this.moment;
-    this.moment = seconds;
+  runAt<T>(seconds: number, work: () => T): T {
+    const before = this.fixedSeconds;
+    this.fixedSeconds = seconds;
     try {
       return work();
     } finally {
-      this.moment = before;
+      this.fixedSeconds = before;
     }
   }
 }

@@ -1,4 +1,4 @@
-import type { Watcher } from './memory/kept';
+import type { Watcher } from './memory/observed-collections';
 
 /** The part of a collection to return. Ids mark the end of the preceding page, as in Stripe's lists. */
 export interface PageRequest<T> {
@@ -20,10 +20,10 @@ export interface Page<T> {
 export class Collection<T extends { id: string }> {
   private items: T[] = [];
   private positions = new Map<string, number>();
-  private dropped = 0;
+  private droppedCount = 0;
   private watcher: Watcher | undefined;
 
-  constructor(private readonly keep = Number.POSITIVE_INFINITY) {}
+  constructor(private readonly maxItems = Number.POSITIVE_INFINITY) {}
 
   /** Calls `watcher` with the id of every object that is added or touched from now on. */
   watch(watcher: Watcher): void {
@@ -39,19 +39,19 @@ export class Collection<T extends { id: string }> {
   put(item: T): void {
     const position = this.positions.get(item.id);
     if (position === undefined) this.add(item);
-    else this.items[position - this.dropped] = item;
+    else this.items[position - this.droppedCount] = item;
   }
 
   add(item: T): T {
     this.watcher?.(item.id);
-    this.positions.set(item.id, this.dropped + this.items.push(item) - 1);
-    if (this.items.length > this.keep * 1.25) this.forgetOldest(this.items.length - this.keep);
+    this.positions.set(item.id, this.droppedCount + this.items.push(item) - 1);
+    if (this.items.length > this.maxItems * 1.25) this.dropOldest(this.items.length - this.maxItems);
     return item;
   }
 
   get(id: string): T | undefined {
     const position = this.positions.get(id);
-    return position === undefined ? undefined : this.items[position - this.dropped];
+    return position === undefined ? undefined : this.items[position - this.droppedCount];
   }
 
   /** Everything, oldest first. */
@@ -62,7 +62,7 @@ export class Collection<T extends { id: string }> {
   clear(): void {
     this.items = [];
     this.positions.clear();
-    this.dropped = 0;
+    this.droppedCount = 0;
   }
 
   /** One page, newest first. An unknown mark returns an empty page; the caller refuses it before. */
@@ -76,9 +76,9 @@ export class Collection<T extends { id: string }> {
     return { items: found.slice(0, limit), hasMore: found.length > limit };
   }
 
-  private collect(from: number, step: 1 | -1, enough: number, where: (item: T) => boolean): T[] {
+  private collect(from: number, step: 1 | -1, limit: number, where: (item: T) => boolean): T[] {
     const found: T[] = [];
-    for (let i = from; i >= 0 && i < this.items.length && found.length < enough; i += step) {
+    for (let i = from; i >= 0 && i < this.items.length && found.length < limit; i += step) {
       const item = this.items[i];
       if (item !== undefined && where(item)) found.push(item);
     }
@@ -86,12 +86,12 @@ export class Collection<T extends { id: string }> {
   }
 
   private indexOf(id: string): number {
-    return (this.positions.get(id) ?? this.dropped - 2) - this.dropped;
+    return (this.positions.get(id) ?? this.droppedCount - 2) - this.droppedCount;
   }
 
-  private forgetOldest(count: number): void {
+  private dropOldest(count: number): void {
     for (const item of this.items.slice(0, count)) this.positions.delete(item.id);
     this.items = this.items.slice(count);
-    this.dropped += count;
+    this.droppedCount += count;
   }
 }

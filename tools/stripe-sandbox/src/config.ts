@@ -22,37 +22,38 @@ const DEFAULT_EVENTS = [
     'checkout.session.async_payment_failed',
   ],
   ...['charge.refunded', 'refund.updated', 'refund.failed'],
-  ...['created', 'closed', 'funds_withdrawn', 'funds_reinstated'].map((what) => `charge.dispute.${what}`),
-  ...['created', 'updated', 'deleted', 'paused', 'resumed', 'trial_will_end'].map((what) => `customer.subscription.${what}`),
+  ...['created', 'closed', 'funds_withdrawn', 'funds_reinstated'].map((eventSuffix) => `charge.dispute.${eventSuffix}`),
+  ...['created', 'updated', 'deleted', 'paused', 'resumed', 'trial_will_end'].map((eventSuffix) => `customer.subscription.${eventSuffix}`),
   ...['invoice.created', 'invoice.finalized', 'invoice.paid', 'invoice.payment_succeeded', 'invoice.payment_failed'],
   ...['invoice.payment_action_required', 'invoice.upcoming', 'invoice.voided', 'invoice.marked_uncollectible'],
   ...['payment_method.attached', 'payment_method.detached', 'payment_method.updated', 'customer.updated', 'customer.deleted'],
 ];
 
-function wholeNumber(env: NodeJS.ProcessEnv, name: string, fallback: number): number {
+function readInteger(env: NodeJS.ProcessEnv, name: string, fallback: number): number {
   const value = env[name] ?? '';
   if (value === '') return fallback;
   if (!/^\d{1,9}$/.test(value)) throw new Error(`${name} must be a whole number, not "${value}".`);
   return Number(value);
 }
 
-function clockOffsetOf({ CLOCK_OFFSET_MS: offset = '' }: NodeJS.ProcessEnv): number | undefined {
+function readClockOffset({ CLOCK_OFFSET_MS: offset = '' }: NodeJS.ProcessEnv): number | undefined {
   if (offset === '') return undefined;
   if (!/^-?\d{1,15}$/.test(offset)) throw new Error(`CLOCK_OFFSET_MS must be whole milliseconds, not "${offset}".`);
   return Number(offset);
 }
 
-const ENDS = ['cancel', 'unpaid', 'past_due'] as const;
+const FINAL_ACTIONS = ['cancel', 'unpaid', 'past_due'] as const;
 
-function retriesOf(env: NodeJS.ProcessEnv): Pick<SandboxOptions, 'retryAfterDays' | 'afterLastRetry'> {
-  const { RETRY_AFTER_DAYS: days = '3,5,7', AFTER_LAST_RETRY: wanted = 'cancel' } = env;
-  const afterLastRetry = ENDS.find((end) => end === wanted);
-  if (afterLastRetry === undefined) throw new Error(`AFTER_LAST_RETRY must be one of ${ENDS.join(', ')}, not "${wanted}".`);
+function readRetryOptions(env: NodeJS.ProcessEnv): Pick<SandboxOptions, 'retryAfterDays' | 'afterLastRetry'> {
+  const { RETRY_AFTER_DAYS: days = '3,5,7', AFTER_LAST_RETRY: requestedAction = 'cancel' } = env;
+  const afterLastRetry = FINAL_ACTIONS.find((finalAction) => finalAction === requestedAction);
+  if (afterLastRetry === undefined)
+    throw new Error(`AFTER_LAST_RETRY must be one of ${FINAL_ACTIONS.join(', ')}, not "${requestedAction}".`);
   if (!/^(\d{1,3}(,\d{1,3})*)?$/.test(days)) throw new Error(`RETRY_AFTER_DAYS must be whole numbers with commas between, not "${days}".`);
   return { retryAfterDays: days === '' ? [] : days.split(',').map(Number), afterLastRetry };
 }
 
-function webhookOf(env: NodeJS.ProcessEnv): SandboxOptions['webhook'] {
+function readWebhook(env: NodeJS.ProcessEnv): SandboxOptions['webhook'] {
   const { WEBHOOK_URL: url, WEBHOOK_SECRET: secret, WEBHOOK_EVENTS: events } = env;
   if (url === undefined || url === '') return undefined;
   if (!URL.canParse(url) || !url.startsWith('http://'))
@@ -69,19 +70,19 @@ function webhookOf(env: NodeJS.ProcessEnv): SandboxOptions['webhook'] {
  */
 export function readConfig(env: NodeJS.ProcessEnv): Config {
   return {
-    port: wholeNumber(env, 'PORT', 12111),
+    port: readInteger(env, 'PORT', 12111),
     host: env['HOST'] ?? '127.0.0.1',
     publicUrl: env['PUBLIC_URL'],
     logLevel: env['LOG_LEVEL'] ?? 'info',
     memoryFile: env['MEMORY_FILE'] || undefined,
-    clockOffsetMs: clockOffsetOf(env),
+    clockOffsetMs: readClockOffset(env),
     sandbox: {
       shopName: env['SHOP_NAME'] ?? 'Brote',
       currency: (env['CURRENCY'] ?? 'eur').toLowerCase(),
-      webhook: webhookOf(env),
-      debitSettlesAfterSeconds: wholeNumber(env, 'DEBIT_SETTLES_AFTER_SECONDS', 60),
-      refundSettlesAfterSeconds: wholeNumber(env, 'REFUND_SETTLES_AFTER_SECONDS', 10),
-      ...retriesOf(env),
+      webhook: readWebhook(env),
+      debitSettlesAfterSeconds: readInteger(env, 'DEBIT_SETTLES_AFTER_SECONDS', 60),
+      refundSettlesAfterSeconds: readInteger(env, 'REFUND_SETTLES_AFTER_SECONDS', 10),
+      ...readRetryOptions(env),
     },
   };
 }

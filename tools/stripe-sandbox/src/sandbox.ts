@@ -1,34 +1,34 @@
 import { Scheduler } from './scheduler';
-import type { Planned } from './scheduler';
+import type { ScheduledAction } from './scheduler';
 import { IdempotencyKeys } from './api/idempotency';
 import type { StripeList } from './api/lists';
 import type { Charge } from './charges/charge';
 import type { PortalConfiguration } from './billing-portal/configuration';
 import type { PortalSession } from './billing-portal/portal-session';
-import type { CheckoutSession, CheckoutWork, LineItem } from './checkout-sessions/checkout-session';
+import type { CheckoutSession, CheckoutSessionData, LineItem } from './checkout-sessions/checkout-session';
 import { Clock } from './clock';
 import { Collection } from './collection';
 import { Faults } from './controls/faults';
-import { executeStripeCommand } from './actions';
+import { runAction } from './actions';
 import type { BalanceTransaction } from './customers/balance-transaction';
 import type { Customer } from './customers/customer';
 import type { Dispute } from './disputes/dispute';
 import { EventLog } from './events/event-log';
 import { Webhooks } from './events/webhooks';
 import type { WebhookEndpoint } from './events/webhooks';
-import { KeptMap, KeptSet } from './memory/kept';
+import { ObservedMap, ObservedSet } from './memory/observed-collections';
 import type { InvoiceItem } from './invoice-items/invoice-item';
 import type { Invoice, InvoicePayment } from './invoices/invoice';
 import type { PaymentIntent } from './payment-intents/payment-intent';
 import type { PaymentMethod } from './payment-methods/payment-method';
-import type { SettledAs } from './payment-intents/attempt-payment';
-import type { MethodBehaviour } from './payment-methods/test-cards';
+import type { DebitOutcome } from './payment-intents/attempt-payment';
+import type { MethodBehavior } from './payment-methods/test-cards';
 import type { Price } from './prices/price';
 import type { Product } from './products/product';
 import type { Refund } from './refunds/refund';
 import type { SetupIntent } from './setup-intents/setup-intent';
 import type { Subscription } from './subscriptions/subscription';
-import { advanceSoon } from './test-clocks/test-clock';
+import { scheduleAdvance } from './test-clocks/test-clock';
 import type { TestClock } from './test-clocks/test-clock';
 
 /** Options of a sandbox. */
@@ -49,16 +49,16 @@ export interface SandboxOptions {
 export class Sandbox {
   readonly clock = new Clock();
   /** Planned actions of all clocks. */
-  readonly planned = new KeptMap<Planned>();
-  private readonly plans = new Scheduler(this.planned);
-  private plansOfTestClock: Scheduler | undefined;
+  readonly planned = new ObservedMap<ScheduledAction>();
+  private readonly accountScheduler = new Scheduler(this.planned);
+  private activeTestClockScheduler: Scheduler | undefined;
   readonly faults = new Faults();
   readonly idempotency = new IdempotencyKeys();
   readonly webhooks: Webhooks;
   readonly events: EventLog;
 
   readonly checkouts = new Collection<CheckoutSession>();
-  readonly checkoutWork = new KeptMap<CheckoutWork>();
+  readonly checkoutWork = new ObservedMap<CheckoutSessionData>();
   readonly paymentIntents = new Collection<PaymentIntent>();
   readonly paymentMethods = new Collection<PaymentMethod>();
   readonly charges = new Collection<Charge>();
@@ -67,35 +67,35 @@ export class Sandbox {
   readonly customers = new Collection<Customer>();
   readonly balanceTransactions = new Collection<BalanceTransaction>();
   /** Deleted objects stay as stubs, because other objects name them. */
-  readonly deletedCustomers = new KeptSet();
-  readonly deletedProducts = new KeptSet();
+  readonly deletedCustomers = new ObservedSet();
+  readonly deletedProducts = new ObservedSet();
   readonly products = new Collection<Product>();
   readonly prices = new Collection<Price>();
   readonly subscriptions = new Collection<Subscription>();
   readonly invoices = new Collection<Invoice>();
   readonly invoicePayments = new Collection<InvoicePayment>();
   readonly invoiceItems = new Collection<InvoiceItem>();
-  readonly deletedInvoiceItems = new KeptSet();
+  readonly deletedInvoiceItems = new ObservedSet();
   readonly portalSessions = new Collection<PortalSession>();
   readonly portalConfigurations = new Collection<PortalConfiguration>();
   readonly setupIntents = new Collection<SetupIntent>();
   readonly testClocks = new Collection<TestClock>();
-  readonly deletedTestClocks = new KeptSet();
+  readonly deletedTestClocks = new ObservedSet();
   readonly testClockPlans = new Map<string, Scheduler>();
   /** The outcome of charges to a saved method, by payment method. */
-  readonly methodBehaviour = new KeptMap<MethodBehaviour>();
+  readonly methodBehaviour = new ObservedMap<MethodBehavior>();
   /** Removed methods: they can never be used again. */
-  readonly detachedMethods = new KeptSet();
+  readonly detachedMethods = new ObservedSet();
   /** Cards whose owner has confirmed at their bank that this shop may charge them later. */
-  readonly agreedMethods = new KeptSet();
+  readonly agreedMethods = new ObservedSet();
   /** The end of the period for which a subscription's renewal is planned, in seconds. */
-  readonly plannedEnds = new KeptMap<number>();
+  readonly plannedEnds = new ObservedMap<number>();
   /** Subscriptions that stay paused until their resumption is paid, by its invoice. */
-  readonly resumptions = new KeptMap<string>();
+  readonly resumptions = new ObservedMap<string>();
   /** The invoice or session that waits for the bank's answer to a debit, by payment intent. */
-  readonly afterSettling = new KeptMap<{ readonly invoice?: string; readonly session?: string }>();
+  readonly afterSettling = new ObservedMap<{ readonly invoice?: string; readonly session?: string }>();
   /** Payments whose card makes refunds behave unusually, by payment intent. */
-  readonly refundBehaviour = new KeptMap<'late' | 'fails-later'>();
+  readonly refundBehaviour = new ObservedMap<'late' | 'fails-later'>();
 
   /** True once it was closed: unfinished work continues at the next start. */
   isClosed = false;
@@ -147,8 +147,8 @@ export class Sandbox {
   origin = 'http://127.0.0.1';
 
   constructor(readonly options: SandboxOptions) {
-    this.webhooks = new Webhooks(this.clock, options.webhook, (record) => this.events.settled(record));
-    this.events = new EventLog(this.clock, this.webhooks, (object) => this.changed(object));
+    this.webhooks = new Webhooks(this.clock, options.webhook, (record) => this.events.notifyOutcome(record));
+    this.events = new EventLog(this.clock, this.webhooks, (object) => this.touchObject(object));
   }
 
   lineItemsOf(sessionId: string): StripeList<LineItem> {
@@ -175,22 +175,22 @@ export class Sandbox {
 
   /** The scheduler of the current time: the account's, or that of the test clock being worked on. */
   get scheduler(): Scheduler {
-    return this.plansOfTestClock ?? this.plans;
+    return this.activeTestClockScheduler ?? this.accountScheduler;
   }
 
   /** Runs all actions that are due by the sandbox's clock, each at its own time. */
   tick(): void {
-    this.plans.runDue(this.clock.seconds(), (at, action) => this.clock.during(at, () => executeStripeCommand(this, action)));
+    this.accountScheduler.runDue(this.clock.seconds(), (at, action) => this.clock.runAt(at, () => runAction(this, action)));
   }
 
   /** Schedules everything that an earlier run has planned, and continues test clocks that were advancing. */
-  takeUpPlans(): void {
+  restoreScheduledActions(): void {
     for (const clock of this.testClocks.all()) if (!this.deletedTestClocks.has(clock.id)) this.newScheduler(clock.id);
-    for (const planned of this.planned.values()) {
-      const scheduler = planned.clock === null ? this.plans : this.testClockPlans.get(planned.clock);
-      scheduler?.takeUp(planned);
+    for (const scheduledAction of this.planned.values()) {
+      const scheduler = scheduledAction.clock === null ? this.accountScheduler : this.testClockPlans.get(scheduledAction.clock);
+      scheduler?.restore(scheduledAction);
     }
-    for (const clock of this.testClocks.all()) advanceSoon(this, clock);
+    for (const clock of this.testClocks.all()) scheduleAdvance(this, clock);
   }
 
   newScheduler(clockId: string): void {
@@ -198,38 +198,38 @@ export class Sandbox {
   }
 
   /** Drops the planned actions of a deleted test clock. */
-  dropScheduler(clockId: string): void {
+  deleteScheduler(clockId: string): void {
     this.testClockPlans.delete(clockId);
     for (const [name, { clock }] of this.planned) if (clock === clockId) this.planned.delete(name);
   }
 
   /** Continues the invoice or session that waited for the bank's answer to a debit. */
-  followSettling(intentId: string, outcome: SettledAs): void {
-    const waiting = this.afterSettling.get(intentId);
-    if (waiting !== undefined) executeStripeCommand(this, { name: 'follow-debit', about: { ...waiting, outcome } });
+  continueAfterSettlement(intentId: string, outcome: DebitOutcome): void {
+    const pendingTarget = this.afterSettling.get(intentId);
+    if (pendingTarget !== undefined) runAction(this, { name: 'follow-debit', about: { ...pendingTarget, outcome } });
     this.afterSettling.delete(intentId);
   }
 
   /** Reports that an object was changed in place. An object outside the collections is ignored. */
-  changed(object: { readonly id?: unknown; readonly object?: unknown }): void {
-    const homes: Readonly<Record<string, { touch(id: string): void } | undefined>> = this.homes;
-    if (typeof object.id === 'string' && typeof object.object === 'string') homes[object.object]?.touch(object.id);
+  touchObject(object: { readonly id?: unknown; readonly object?: unknown }): void {
+    const collections: Readonly<Record<string, { touch(id: string): void } | undefined>> = this.homes;
+    if (typeof object.id === 'string' && typeof object.object === 'string') collections[object.object]?.touch(object.id);
   }
 
   /** Runs work in a customer's time: the account's for most, a frozen one for customers on a test clock. */
-  inTimeOf<T>(customerId: string | null, work: () => T): T {
+  runInTimeOf<T>(customerId: string | null, work: () => T): T {
     const clock = this.testClocks.get(this.customers.get(customerId ?? '')?.test_clock ?? '');
-    return clock === undefined ? work() : this.onTestClock(clock.id, clock.frozen_time, work);
+    return clock === undefined ? work() : this.runOnTestClock(clock.id, clock.frozen_time, work);
   }
 
   /** Runs work at a moment (seconds) of a test clock; actions planned meanwhile belong to that clock. */
-  onTestClock<T>(clockId: string, seconds: number, work: () => T): T {
-    const before = this.plansOfTestClock;
-    this.plansOfTestClock = this.testClockPlans.get(clockId);
+  runOnTestClock<T>(clockId: string, seconds: number, work: () => T): T {
+    const previousScheduler = this.activeTestClockScheduler;
+    this.activeTestClockScheduler = this.testClockPlans.get(clockId);
     try {
-      return this.clock.during(seconds, work);
+      return this.clock.runAt(seconds, work);
     } finally {
-      this.plansOfTestClock = before;
+      this.activeTestClockScheduler = previousScheduler;
     }
   }
 
@@ -241,16 +241,16 @@ export class Sandbox {
 
   /** Empties the account and resets the clock. */
   reset(): void {
-    this.clock.moveTo(0);
-    this.plans.clear();
+    this.clock.setOffsetMs(0);
+    this.accountScheduler.clear();
     this.faults.clear();
     this.webhooks.reset();
     this.events.records.clear();
     this.testClockPlans.clear();
-    const all: { clear(): void }[] = [this.homes, this.notes, this.marks].flatMap((parts) =>
+    const clearables: { clear(): void }[] = [this.homes, this.notes, this.marks].flatMap((parts) =>
       Object.values<{ clear(): void }>({ ...parts }),
     );
-    for (const part of all) part.clear();
+    for (const clearable of clearables) clearable.clear();
     this.onReset();
   }
 }

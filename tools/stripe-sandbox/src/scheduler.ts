@@ -1,8 +1,8 @@
-import type { Action, ActionName, Actions } from './actions';
-import type { KeptMap } from './memory/kept';
+import type { Action, ActionName, ActionPayloads } from './actions';
+import type { ObservedMap } from './memory/observed-collections';
 
 /** A planned action with its time in seconds. Of two at the same time the one planned first runs first. */
-export interface Planned {
+export interface ScheduledAction {
   readonly at: number;
   readonly turn: number;
   readonly action: Action;
@@ -10,39 +10,44 @@ export interface Planned {
   readonly clock: string | null;
 }
 
-const isBefore = (a: Planned, b: Planned) => a.at < b.at || (a.at === b.at && a.turn < b.turn);
+const isBefore = (a: ScheduledAction, b: ScheduledAction) => a.at < b.at || (a.at === b.at && a.turn < b.turn);
 
 /**
  * Actions for later, by the sandbox's clock: sessions that expire, bank debits that settle. A binary heap, because a load test opens many
  * thousands of sessions and each of them has an end.
  */
 export class Scheduler {
-  private heap: Planned[] = [];
-  private turns = 0;
+  private heap: ScheduledAction[] = [];
+  private nextTurn = 0;
 
   /** `notes` holds the same entries by name, for the memory; agendas of several clocks share them. */
   constructor(
-    private readonly notes: KeptMap<Planned>,
-    private readonly clock: string | null = null,
+    private readonly entries: ObservedMap<ScheduledAction>,
+    private readonly clockId: string | null = null,
   ) {}
 
   /** Plans an action for a time in seconds. It runs once; an action that became pointless must detect that itself. */
-  at<K extends ActionName>(seconds: number, name: K, about: Actions[K]): void {
-    const planned: Planned = { at: seconds, turn: this.turns, clock: this.clock, action: { name, about } as Action };
-    this.notes.set(this.nameOf(planned), planned);
-    this.insert(planned);
+  at<K extends ActionName>(seconds: number, name: K, payload: ActionPayloads[K]): void {
+    const scheduledAction: ScheduledAction = {
+      at: seconds,
+      turn: this.nextTurn,
+      clock: this.clockId,
+      action: { name, about: payload } as Action,
+    };
+    this.entries.set(this.keyOf(scheduledAction), scheduledAction);
+    this.insert(scheduledAction);
   }
 
   /** Schedules an action of an earlier run, which is already in the notes. */
-  takeUp(planned: Planned): void {
-    this.insert(planned);
+  restore(scheduledAction: ScheduledAction): void {
+    this.insert(scheduledAction);
   }
 
   /** Runs all due actions in order of time, and those that become due thereby. `run` gets each action's own time. */
   runDue(nowSeconds: number, run: (at: number, action: Action) => void): void {
     for (let first = this.heap[0]; first !== undefined && first.at <= nowSeconds; first = this.heap[0]) {
       this.removeFirst();
-      this.notes.delete(this.nameOf(first));
+      this.entries.delete(this.keyOf(first));
       run(first.at, first.action);
     }
   }
@@ -51,21 +56,21 @@ export class Scheduler {
     this.heap = [];
   }
 
-  private nameOf({ turn }: Planned): string {
-    return `${this.clock ?? ''}:${turn}`;
+  private keyOf({ turn }: ScheduledAction): string {
+    return `${this.clockId ?? ''}:${turn}`;
   }
 
-  private insert(planned: Planned): void {
-    this.turns = Math.max(this.turns, planned.turn + 1);
-    let index = this.heap.push(planned) - 1;
+  private insert(scheduledAction: ScheduledAction): void {
+    this.nextTurn = Math.max(this.nextTurn, scheduledAction.turn + 1);
+    let index = this.heap.push(scheduledAction) - 1;
     while (index > 0) {
       const parent = (index - 1) >> 1;
-      const above = this.heap[parent];
-      if (above === undefined || isBefore(above, planned)) break;
-      this.heap[index] = above;
+      const parentAction = this.heap[parent];
+      if (parentAction === undefined || isBefore(parentAction, scheduledAction)) break;
+      this.heap[index] = parentAction;
       index = parent;
     }
-    this.heap[index] = planned;
+    this.heap[index] = scheduledAction;
   }
 
   private removeFirst(): void {
@@ -73,9 +78,9 @@ export class Scheduler {
     if (last === undefined || this.heap.length === 0) return;
     let index = 0;
     for (let child = this.smallerChild(index); child !== undefined; child = this.smallerChild(index)) {
-      const below = this.heap[child];
-      if (below === undefined || isBefore(last, below)) break;
-      this.heap[index] = below;
+      const childAction = this.heap[child];
+      if (childAction === undefined || isBefore(last, childAction)) break;
+      this.heap[index] = childAction;
       index = child;
     }
     this.heap[index] = last;

@@ -8,7 +8,7 @@ import { serveAssets } from './hosted-page/assets';
 import { indexPage } from './hosted-page/index-page';
 import { serveInvoicePages } from './hosted-page/invoice-server';
 import { servePortal } from './hosted-page/portal-server';
-import { serveHostedPage } from './hosted-page/page-server';
+import { serveHostedPage } from './hosted-page/checkout-server';
 import { Memory } from './memory/memory';
 import { Sandbox } from './sandbox';
 
@@ -22,7 +22,7 @@ export interface RunningSandbox {
 
 const INDEX_POLICY = "default-src 'none'; style-src 'self'; font-src 'self'; img-src 'self'; base-uri 'none'; frame-ancestors 'none'";
 
-function serverOf(config: Config, sandbox: Sandbox): FastifyInstance {
+function createServer(config: Config, sandbox: Sandbox): FastifyInstance {
   const server = fastify({
     logger: { level: config.logLevel, messageKey: 'message', formatters: { level: (level) => ({ level }) } },
     logController: new LogController({ disableRequestLogging: true }),
@@ -43,29 +43,29 @@ function serverOf(config: Config, sandbox: Sandbox): FastifyInstance {
 }
 
 /** Continues the last run: overdue actions happen at their own times, and undelivered events are sent. */
-function goOn(sandbox: Sandbox, memory: Memory | undefined): void {
-  memory?.begin();
-  sandbox.events.sendLeftOver();
+function resumeLastRun(sandbox: Sandbox, memory: Memory | undefined): void {
+  memory?.startRecording();
+  sandbox.events.sendUndelivered();
   sandbox.tick();
 }
 
 /**
  * Starts a sandbox. Every second it runs the actions that are due by its clock.
- * @throws MemoryProblem when the file of its memory cannot be read
+ * @throws MemoryFileError when the file of its memory cannot be read
  */
 export async function startSandbox(config: Config): Promise<RunningSandbox> {
   const sandbox = new Sandbox(config.sandbox);
   const memory = config.memoryFile === undefined ? undefined : new Memory(config.memoryFile, sandbox);
-  const wasTorn = memory?.recall().wasTorn ?? false;
-  if (config.clockOffsetMs !== undefined) sandbox.clock.moveTo(config.clockOffsetMs);
-  const server = serverOf(config, sandbox);
+  const wasTorn = memory?.load().wasTorn ?? false;
+  if (config.clockOffsetMs !== undefined) sandbox.clock.setOffsetMs(config.clockOffsetMs);
+  const server = createServer(config, sandbox);
   if (wasTorn)
     server.log.warn(
       `The last line of ${config.memoryFile ?? ''} was torn by a crash. It is ignored, because its change was never answered.`,
     );
   const url = await server.listen({ port: config.port, host: config.host });
   sandbox.origin = (config.publicUrl ?? url).replace(/\/$/, '');
-  goOn(sandbox, memory);
+  resumeLastRun(sandbox, memory);
   const timer = setInterval(() => sandbox.tick(), 1000);
   return {
     url,

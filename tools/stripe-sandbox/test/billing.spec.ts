@@ -1,71 +1,76 @@
 import { validateResource } from '@brote/stripe-contract';
 import type Stripe from 'stripe';
-import { idOf, payWith, startHarness, submit, until } from './harness';
+import { idOf, payByCard, startHarness, submitForm, waitUntil } from './harness';
 import type { Harness } from './harness';
 
-const DAY = 86_400;
-const card = (number: string) => ({ method: 'card', number, expiry: '12 / 34', cvc: '123', name: 'Ana Núñez' });
+const DAY_SECONDS = 86_400;
+const cardFields = (number: string) => ({ method: 'card', number, expiry: '12 / 34', cvc: '123', name: 'Ana Núñez' });
 
 describe('billing in the sandbox', () => {
   let harness: Harness;
-  let plan: Stripe.Price;
+  let monthlyPrice: Stripe.Price;
   beforeEach(async () => {
     harness = await startHarness();
-    plan = await harness.stripe.prices.create({
+    monthlyPrice = await harness.stripe.prices.create({
       ...{ currency: 'eur', product_data: { name: 'Plan' }, nickname: 'Family', recurring: { interval: 'month' }, unit_amount: 370 },
     });
   });
   afterEach(() => harness.end());
 
-  const subscribed = async (more: Partial<Stripe.CustomerCreateParams> = {}, method = 'pm_card_visa') => {
-    const customer = await harness.stripe.customers.create({ name: 'Ana', email: 'ana@example.com', preferred_locales: ['es'], ...more });
-    const kept = await harness.stripe.paymentMethods.attach(method, { customer: customer.id });
-    await harness.stripe.customers.update(customer.id, { invoice_settings: { default_payment_method: kept.id } });
-    const subscription = await harness.stripe.subscriptions.create({ customer: customer.id, items: [{ price: plan.id }] });
-    return { customer: customer.id, method: kept.id, subscription };
+  const createSubscription = async (overrides: Partial<Stripe.CustomerCreateParams> = {}, method = 'pm_card_visa') => {
+    const customer = await harness.stripe.customers.create({
+      name: 'Ana',
+      email: 'ana@example.com',
+      preferred_locales: ['es'],
+      ...overrides,
+    });
+    const attachedMethod = await harness.stripe.paymentMethods.attach(method, { customer: customer.id });
+    await harness.stripe.customers.update(customer.id, { invoice_settings: { default_payment_method: attachedMethod.id } });
+    const subscription = await harness.stripe.subscriptions.create({ customer: customer.id, items: [{ price: monthlyPrice.id }] });
+    return { customer: customer.id, method: attachedMethod.id, subscription };
   };
-  const behind = async (method: string) => {
-    const { customer, subscription } = await subscribed();
-    const bad = await harness.stripe.paymentMethods.attach(method, { customer });
-    await harness.stripe.subscriptions.update(subscription.id, { default_payment_method: bad.id });
-    await harness.control('clock', { offsetMs: 32 * DAY * 1000 });
+  const createPastDueSubscription = async (method: string) => {
+    const { customer, subscription } = await createSubscription();
+    const failingMethod = await harness.stripe.paymentMethods.attach(method, { customer });
+    await harness.stripe.subscriptions.update(subscription.id, { default_payment_method: failingMethod.id });
+    await harness.control('clock', { offsetMs: 32 * DAY_SECONDS * 1000 });
     const { latest_invoice: id } = await harness.stripe.subscriptions.retrieve(subscription.id);
     return { customer, subscription, invoice: await harness.stripe.invoices.retrieve(idOf(id)) };
   };
-  const page = async (url: string) => {
+  const readPage = async (url: string) => {
     const answer = await fetch(url);
     return { status: answer.status, text: await answer.text(), policy: answer.headers.get('content-security-policy') ?? '' };
   };
 
   describe('the page of an invoice', () => {
     it('collects a failed payment with a new card, which pays later invoices too', async () => {
-      const { invoice, subscription } = await behind('pm_card_chargeCustomerFail');
+      const { invoice, subscription } = await createPastDueSubscription('pm_card_chargeCustomerFail');
       const url = invoice.hosted_invoice_url ?? '';
-      const { text, policy } = await page(url);
+      const { text, policy } = await readPage(url);
       for (const part of ['lang="es"', 'Importe pendiente', '3,70', invoice.number ?? 'none']) expect(text).toContain(part);
       expect(policy).toContain("default-src 'none'");
-      expect((await submit(url, card('4000000000000002'))).status).toBe(402);
-      expect((await submit(`${url}/saved`, {})).status).toBe(402);
-      expect((await submit(url, card('4242424242424242'))).status).toBe(303);
-      expect((await page(url)).text).toContain('Pagada el');
-      const repaired = await harness.stripe.subscriptions.retrieve(subscription.id, { expand: ['default_payment_method'] });
-      expect(repaired).toMatchObject({ status: 'active', default_payment_method: { card: { last4: '4242' } } });
+      expect((await submitForm(url, cardFields('4000000000000002'))).status).toBe(402);
+      expect((await submitForm(`${url}/saved`, {})).status).toBe(402);
+      expect((await submitForm(url, cardFields('4242424242424242'))).status).toBe(303);
+      expect((await readPage(url)).text).toContain('Pagada el');
+      const updatedSubscription = await harness.stripe.subscriptions.retrieve(subscription.id, { expand: ['default_payment_method'] });
+      expect(updatedSubscription).toMatchObject({ status: 'active', default_payment_method: { card: { last4: '4242' } } });
     });
 
     it('lets the customer confirm at the bank', async () => {
-      const { invoice, subscription } = await behind('pm_card_authenticationRequired');
+      const { invoice, subscription } = await createPastDueSubscription('pm_card_authenticationRequired');
       const url = invoice.hosted_invoice_url ?? '';
-      expect((await submit(`${url}/saved`, {})).location).toBe(`/i/${invoice.id}/authenticate`);
-      expect((await page(`${url}/authenticate`)).text).toContain('Confirma con tu banco');
-      expect((await submit(`${url}/authenticate`, { decision: 'fail' })).status).toBe(402);
-      await submit(`${url}/saved`, {});
-      await submit(`${url}/authenticate`, { decision: 'complete' });
+      expect((await submitForm(`${url}/saved`, {})).location).toBe(`/i/${invoice.id}/authenticate`);
+      expect((await readPage(`${url}/authenticate`)).text).toContain('Confirma con tu banco');
+      expect((await submitForm(`${url}/authenticate`, { decision: 'fail' })).status).toBe(402);
+      await submitForm(`${url}/saved`, {});
+      await submitForm(`${url}/authenticate`, { decision: 'complete' });
       expect((await harness.stripe.invoices.retrieve(invoice.id)).status).toBe('paid');
       expect((await harness.stripe.subscriptions.retrieve(subscription.id)).status).toBe('active');
     });
 
     it('offers the invoice as a PDF', async () => {
-      const { subscription } = await subscribed();
+      const { subscription } = await createSubscription();
       const invoice = await harness.stripe.invoices.retrieve(idOf(subscription.latest_invoice));
       const answer = await fetch(invoice.invoice_pdf ?? '');
       const file = Buffer.from(await answer.arrayBuffer()).toString('latin1');
@@ -77,7 +82,7 @@ describe('billing in the sandbox', () => {
   });
 
   it('marks an invoice as uncollectible, voids it, and refunds a paid one', async () => {
-    const { invoice } = await behind('pm_card_chargeCustomerFail');
+    const { invoice } = await createPastDueSubscription('pm_card_chargeCustomerFail');
     expect((await harness.stripe.invoices.markUncollectible(invoice.id)).status).toBe('uncollectible');
     expect((await harness.stripe.invoices.voidInvoice(invoice.id)).status).toBe('void');
     await expect(harness.stripe.invoices.voidInvoice(invoice.id)).rejects.toMatchObject({ statusCode: 400 });
@@ -91,12 +96,12 @@ describe('billing in the sandbox', () => {
   });
 
   it('adds single items to the next invoice', async () => {
-    const { customer, subscription } = await subscribed();
+    const { customer, subscription } = await createSubscription();
     const item = await harness.stripe.invoiceItems.create({ customer, amount: 250, currency: 'eur', description: 'Gift box' });
-    const gone = await harness.stripe.invoiceItems.create({ customer, amount: 999, currency: 'eur' });
-    await harness.stripe.invoiceItems.del(gone.id);
+    const deletedItem = await harness.stripe.invoiceItems.create({ customer, amount: 999, currency: 'eur' });
+    await harness.stripe.invoiceItems.del(deletedItem.id);
     expect((await harness.stripe.invoiceItems.list({ customer, pending: true })).data.map(({ id }) => id)).toEqual([item.id]);
-    await harness.control('clock', { offsetMs: 32 * DAY * 1000 });
+    await harness.control('clock', { offsetMs: 32 * DAY_SECONDS * 1000 });
     const [invoice] = (await harness.stripe.invoices.list({ subscription: subscription.id })).data;
     expect(invoice).toMatchObject({ total: 620, status: 'paid' });
     const lines = await harness.stripe.invoices.listLineItems(invoice?.id ?? '');
@@ -104,30 +109,32 @@ describe('billing in the sandbox', () => {
   });
 
   describe('test clocks', () => {
-    const ready = async (id: string) => {
-      const read = () => harness.stripe.testHelpers.testClocks.retrieve(id);
-      await until(async () => (await read()).status === 'ready', 'The end of the advance');
-      return read();
+    const waitUntilReady = async (id: string) => {
+      const retrieveClock = () => harness.stripe.testHelpers.testClocks.retrieve(id);
+      await waitUntil(async () => (await retrieveClock()).status === 'ready', 'The end of the advance');
+      return retrieveClock();
     };
 
     it('have their own time', async () => {
       const start = Math.floor(Date.UTC(2027, 0, 31, 12) / 1000);
       const clock = await harness.stripe.testHelpers.testClocks.create({ frozen_time: start, name: 'a year' });
-      const { customer, subscription } = await subscribed({ test_clock: clock.id });
-      const other = await subscribed();
+      const { customer, subscription } = await createSubscription({ test_clock: clock.id });
+      const otherSubscription = await createSubscription();
       expect(subscription).toMatchObject({ created: start, test_clock: clock.id });
-      const advance = (frozen: number) => harness.stripe.testHelpers.testClocks.advance(clock.id, { frozen_time: frozen });
-      expect(await advance(Date.UTC(2027, 2, 30) / 1000)).toMatchObject({ status: 'advancing' });
-      await ready(clock.id);
+      const advanceClock = (frozenTime: number) => harness.stripe.testHelpers.testClocks.advance(clock.id, { frozen_time: frozenTime });
+      expect(await advanceClock(Date.UTC(2027, 2, 30) / 1000)).toMatchObject({ status: 'advancing' });
+      await waitUntilReady(clock.id);
       const invoices = (await harness.stripe.invoices.list({ customer })).data;
       expect(invoices.map(({ created }) => new Date(created * 1000).toISOString().slice(0, 10))).toEqual(['2027-02-28', '2027-01-31']);
-      await expect(advance(start)).rejects.toMatchObject({ statusCode: 400 });
-      await expect(advance(Date.UTC(2028, 2, 30) / 1000)).rejects.toMatchObject({ statusCode: 400 });
-      await advance(Date.UTC(2027, 3, 1) / 1000);
-      expect((await ready(clock.id)).frozen_time).toBe(Date.UTC(2027, 3, 1) / 1000);
-      const dates = (await harness.stripe.invoices.list({ customer })).data.map(({ created }) => new Date(created * 1000).getUTCDate());
-      expect(dates).toEqual([31, 28, 31]);
-      expect((await harness.stripe.invoices.list({ customer: other.customer })).data).toHaveLength(1);
+      await expect(advanceClock(start)).rejects.toMatchObject({ statusCode: 400 });
+      await expect(advanceClock(Date.UTC(2028, 2, 30) / 1000)).rejects.toMatchObject({ statusCode: 400 });
+      await advanceClock(Date.UTC(2027, 3, 1) / 1000);
+      expect((await waitUntilReady(clock.id)).frozen_time).toBe(Date.UTC(2027, 3, 1) / 1000);
+      const invoiceDays = (await harness.stripe.invoices.list({ customer })).data.map(({ created }) =>
+        new Date(created * 1000).getUTCDate(),
+      );
+      expect(invoiceDays).toEqual([31, 28, 31]);
+      expect((await harness.stripe.invoices.list({ customer: otherSubscription.customer })).data).toHaveLength(1);
       expect(await harness.stripe.testHelpers.testClocks.del(clock.id)).toMatchObject({ deleted: true });
       expect(await harness.stripe.customers.retrieve(customer)).toMatchObject({ deleted: true });
     });
@@ -140,28 +147,28 @@ describe('billing in the sandbox', () => {
       payment_method_update: { enabled: true },
       subscription_cancel: { enabled: true, mode: 'at_period_end' },
     };
-    const open = async (customer: string, more: Partial<Stripe.BillingPortal.SessionCreateParams> = {}) => {
+    const openPortal = async (customer: string, overrides: Partial<Stripe.BillingPortal.SessionCreateParams> = {}) => {
       const configuration = await harness.stripe.billingPortal.configurations.create({ features });
       const params = { customer, configuration: configuration.id, locale: 'es' as const, return_url: 'http://127.0.0.1:3000/account' };
-      return harness.stripe.billingPortal.sessions.create({ ...params, ...more });
+      return harness.stripe.billingPortal.sessions.create({ ...params, ...overrides });
     };
 
     it('needs a configuration first', async () => {
-      const { customer } = await subscribed();
+      const { customer } = await createSubscription();
       await expect(harness.stripe.billingPortal.sessions.create({ customer })).rejects.toMatchObject({ statusCode: 400 });
       const configuration = await harness.stripe.billingPortal.configurations.create({ features: { invoice_history: { enabled: true } } });
-      const wanted = { customer, configuration: configuration.id, flow_data: { type: 'payment_method_update' as const } };
-      await expect(harness.stripe.billingPortal.sessions.create(wanted)).rejects.toMatchObject({ statusCode: 400 });
-      const changed = await harness.stripe.billingPortal.configurations.update(configuration.id, {
+      const sessionParams = { customer, configuration: configuration.id, flow_data: { type: 'payment_method_update' as const } };
+      await expect(harness.stripe.billingPortal.sessions.create(sessionParams)).rejects.toMatchObject({ statusCode: 400 });
+      const updatedConfiguration = await harness.stripe.billingPortal.configurations.update(configuration.id, {
         features: { payment_method_update: { enabled: true } },
       });
-      expect(changed.features).toMatchObject({ payment_method_update: { enabled: true }, invoice_history: { enabled: true } });
-      expect((await harness.stripe.billingPortal.sessions.create(wanted)).flow).toMatchObject({ type: 'payment_method_update' });
+      expect(updatedConfiguration.features).toMatchObject({ payment_method_update: { enabled: true }, invoice_history: { enabled: true } });
+      expect((await harness.stripe.billingPortal.sessions.create(sessionParams)).flow).toMatchObject({ type: 'payment_method_update' });
     });
 
     it('shows plan, methods, details and invoices', async () => {
-      const { customer } = await subscribed();
-      const { text, policy } = await page((await open(customer)).url);
+      const { customer } = await createSubscription();
+      const { text, policy } = await readPage((await openPortal(customer)).url);
       for (const part of ['lang="es"', 'Family', '3,70', 'al mes', 'Visa •••• 4242', 'Predeterminada', 'ana@example.com', 'Pagada'])
         expect(text).toContain(part);
       expect(text).not.toContain('<script');
@@ -169,39 +176,39 @@ describe('billing in the sandbox', () => {
     });
 
     it('adds, prefers and removes payment methods, but never the last one of a plan', async () => {
-      const { customer, method } = await subscribed();
-      const { url } = await open(customer);
-      expect((await submit(`${url}/remove`, { id: method })).text).toContain('Añade otra antes de quitarla');
-      expect((await submit(`${url}/add`, card('4000000000000002'))).status).toBe(402);
-      expect((await submit(`${url}/add`, card('1'))).status).toBe(422);
-      expect((await submit(`${url}/add`, card('4000002500003155'))).location).toContain('/authenticate');
-      await submit(`${url}/authenticate`, { decision: 'complete' });
+      const { customer, method } = await createSubscription();
+      const { url } = await openPortal(customer);
+      expect((await submitForm(`${url}/remove`, { id: method })).text).toContain('Añade otra antes de quitarla');
+      expect((await submitForm(`${url}/add`, cardFields('4000000000000002'))).status).toBe(402);
+      expect((await submitForm(`${url}/add`, cardFields('1'))).status).toBe(422);
+      expect((await submitForm(`${url}/add`, cardFields('4000002500003155'))).location).toContain('/authenticate');
+      await submitForm(`${url}/authenticate`, { decision: 'complete' });
       const methods = (await harness.stripe.paymentMethods.list({ customer })).data;
-      expect(methods.map((kept) => kept.card?.last4)).toEqual(['3155', '4242']);
-      const defaultOf = async () => (await harness.stripe.customers.retrieve(customer)) as Stripe.Customer;
-      expect((await defaultOf()).invoice_settings.default_payment_method).toBe(methods[0]?.id);
-      await submit(`${url}/default`, { id: method });
-      expect((await defaultOf()).invoice_settings.default_payment_method).toBe(method);
-      await submit(`${url}/remove`, { id: method });
-      expect((await defaultOf()).invoice_settings.default_payment_method).toBe(methods[0]?.id);
+      expect(methods.map((attachedMethod) => attachedMethod.card?.last4)).toEqual(['3155', '4242']);
+      const retrieveCustomer = async () => (await harness.stripe.customers.retrieve(customer)) as Stripe.Customer;
+      expect((await retrieveCustomer()).invoice_settings.default_payment_method).toBe(methods[0]?.id);
+      await submitForm(`${url}/default`, { id: method });
+      expect((await retrieveCustomer()).invoice_settings.default_payment_method).toBe(method);
+      await submitForm(`${url}/remove`, { id: method });
+      expect((await retrieveCustomer()).invoice_settings.default_payment_method).toBe(methods[0]?.id);
     });
 
     it('cancels at the period’s end after a question, and revokes the cancellation', async () => {
-      const { customer, subscription } = await subscribed();
-      const { url } = await open(customer);
-      expect((await page(`${url}/cancel/${subscription.id}`)).text).toContain('¿Cancelar este plan?');
-      await submit(`${url}/cancel`, { id: subscription.id });
+      const { customer, subscription } = await createSubscription();
+      const { url } = await openPortal(customer);
+      expect((await readPage(`${url}/cancel/${subscription.id}`)).text).toContain('¿Cancelar este plan?');
+      await submitForm(`${url}/cancel`, { id: subscription.id });
       expect(await harness.stripe.subscriptions.retrieve(subscription.id)).toMatchObject({ cancel_at_period_end: true, status: 'active' });
-      expect((await page(url)).text).toContain('Termina el');
-      await submit(`${url}/renew`, { id: subscription.id });
+      expect((await readPage(url)).text).toContain('Termina el');
+      await submitForm(`${url}/renew`, { id: subscription.id });
       expect(await harness.stripe.subscriptions.retrieve(subscription.id)).toMatchObject({ cancel_at_period_end: false, cancel_at: null });
     });
 
     it('changes only the data of its customer and closes after an hour', async () => {
-      const { customer } = await subscribed();
-      const other = await subscribed();
-      const { url } = await open(customer);
-      await submit(`${url}/details`, {
+      const { customer } = await createSubscription();
+      const otherSubscription = await createSubscription();
+      const { url } = await openPortal(customer);
+      await submitForm(`${url}/details`, {
         name: 'Ana Núñez',
         email: 'nueva@example.com',
         line1: 'Calle Mayor 1',
@@ -209,33 +216,33 @@ describe('billing in the sandbox', () => {
         country: 'ES',
       });
       expect(await harness.stripe.customers.retrieve(customer)).toMatchObject({ email: 'nueva@example.com', address: { city: 'Madrid' } });
-      await submit(`${url}/cancel`, { id: other.subscription.id });
-      await submit(`${url}/remove`, { id: other.method });
-      expect(await harness.stripe.subscriptions.retrieve(other.subscription.id)).toMatchObject({ cancel_at_period_end: false });
-      expect((await harness.stripe.paymentMethods.list({ customer: other.customer })).data).toHaveLength(1);
+      await submitForm(`${url}/cancel`, { id: otherSubscription.subscription.id });
+      await submitForm(`${url}/remove`, { id: otherSubscription.method });
+      expect(await harness.stripe.subscriptions.retrieve(otherSubscription.subscription.id)).toMatchObject({ cancel_at_period_end: false });
+      expect((await harness.stripe.paymentMethods.list({ customer: otherSubscription.customer })).data).toHaveLength(1);
       await harness.control('clock', { offsetMs: 3_700_000 });
-      expect((await page(url)).status).toBe(404);
+      expect((await readPage(url)).status).toBe(404);
     });
 
     it('opens the requested flow and returns to its address', async () => {
-      const { customer, subscription } = await subscribed();
+      const { customer, subscription } = await createSubscription();
       const flow = { type: 'subscription_cancel' as const, subscription_cancel: { subscription: subscription.id } };
-      const back = { type: 'redirect' as const, redirect: { return_url: 'http://127.0.0.1:3000/done' } };
-      const { url } = await open(customer, { flow_data: { ...flow, after_completion: back } });
-      expect((await page(url)).text).toContain('¿Cancelar este plan?');
-      expect((await submit(`${url}/cancel`, { id: subscription.id })).location).toBe('http://127.0.0.1:3000/done');
+      const afterCompletion = { type: 'redirect' as const, redirect: { return_url: 'http://127.0.0.1:3000/done' } };
+      const { url } = await openPortal(customer, { flow_data: { ...flow, after_completion: afterCompletion } });
+      expect((await readPage(url)).text).toContain('¿Cancelar este plan?');
+      expect((await submitForm(`${url}/cancel`, { id: subscription.id })).location).toBe('http://127.0.0.1:3000/done');
     });
   });
 
   it('deletes a customer and cancels the subscriptions', async () => {
-    const { customer, subscription } = await subscribed();
+    const { customer, subscription } = await createSubscription();
     await harness.stripe.customers.del(customer);
     expect(await harness.stripe.subscriptions.retrieve(subscription.id)).toMatchObject({ status: 'canceled' });
     const session = await harness.stripe.checkout.sessions.create({
-      ...{ mode: 'subscription', success_url: 'http://127.0.0.1:3000/', line_items: [{ price: plan.id, quantity: 1 }] },
+      ...{ mode: 'subscription', success_url: 'http://127.0.0.1:3000/', line_items: [{ price: monthlyPrice.id, quantity: 1 }] },
     });
-    const answer = await submit(session.url ?? '', { ...card('4242424242424242'), email: 'eva@example.com' });
+    const answer = await submitForm(session.url ?? '', { ...cardFields('4242424242424242'), email: 'eva@example.com' });
     expect(answer.status).toBe(303);
-    expect((await payWith(session, '4242424242424242')).status).toBe(303);
+    expect((await payByCard(session, '4242424242424242')).status).toBe(303);
   });
 });

@@ -4,24 +4,24 @@ import type { Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { freePort } from '@brote/local-servers';
+import { findFreePort } from '@brote/local-servers';
 import { createStripe, verifyWebhook } from '@brote/stripe-client';
 import { startContractValidator } from '@brote/stripe-contract';
 import type { RunningContractValidator } from '@brote/stripe-contract';
 import type Stripe from 'stripe';
 import { readConfig } from '../src/config';
 import { Memory } from '../src/memory/memory';
-import { partsOf } from '../src/memory/parts';
-import type { Part } from '../src/memory/parts';
+import { partsOf } from '../src/memory/memory-parts';
+import type { MemoryPart } from '../src/memory/memory-parts';
 import { Sandbox } from '../src/sandbox';
 import type { SandboxOptions } from '../src/sandbox';
 import { startSandbox } from '../src/server';
 import type { RunningSandbox } from '../src/server';
 
-const SECRET = 'whsec_stand';
+const WEBHOOK_SECRET = 'whsec_stand';
 
 /** The shop's webhook address: records every delivery whose signature is valid, and answers with the next planned status. */
-export class Shop {
+export class ShopWebhookReceiver {
   readonly events: Stripe.Event[] = [];
   private statuses: number[] = [];
   private server: Server | undefined;
@@ -34,7 +34,9 @@ export class Shop {
       const chunks: Buffer[] = [];
       request.on('data', (chunk: Buffer) => chunks.push(chunk));
       request.on('end', () => {
-        this.events.push(verifyWebhook(Buffer.concat(chunks), request.headers['stripe-signature']?.toString(), [SECRET], this.now()));
+        this.events.push(
+          verifyWebhook(Buffer.concat(chunks), request.headers['stripe-signature']?.toString(), [WEBHOOK_SECRET], this.now()),
+        );
         void this.opens.then(() => response.writeHead(this.statuses.shift() ?? 200).end('{}'));
       });
     });
@@ -47,7 +49,7 @@ export class Shop {
     this.statuses = statuses;
   }
 
-  types(): string[] {
+  eventTypes(): string[] {
     return this.events.map((event) => event.type);
   }
 
@@ -60,14 +62,14 @@ export class Shop {
 /** The shop's code (the SDK), the sandbox, and the contract validator between them in both directions. */
 export interface Harness {
   readonly stripe: Stripe;
-  readonly shop: Shop;
+  readonly shop: ShopWebhookReceiver;
   /** The sandbox that runs now. */
   readonly running: RunningSandbox;
   readonly validator: RunningContractValidator;
   /** The file of its memory. */
   readonly file: string;
   /** Ends the sandbox and starts it again where it was, with the same file. */
-  reopen(env?: NodeJS.ProcessEnv): Promise<void>;
+  restart(env?: NodeJS.ProcessEnv): Promise<void>;
   /** Waits until every event is delivered. */
   delivered(): Promise<void>;
   control(path: string, body: object): Promise<{ status: number; body: Record<string, unknown> }>;
@@ -75,7 +77,7 @@ export interface Harness {
   end(): Promise<void>;
 }
 
-interface Pair {
+interface SandboxWithValidator {
   readonly config: NodeJS.ProcessEnv;
   readonly running: RunningSandbox;
   readonly validator: RunningContractValidator;
@@ -85,16 +87,26 @@ interface Pair {
  * Sandbox and validator each need the other's port first, so the sandbox's port is chosen before it listens. When another process takes
  * that port meanwhile, the start is tried again.
  */
-async function startPair(shopUrl: string, env: NodeJS.ProcessEnv, clock: { seconds(): number }, attempts = 5): Promise<Pair> {
-  const port = await freePort();
+async function startSandboxWithValidator(
+  shopUrl: string,
+  env: NodeJS.ProcessEnv,
+  clock: { seconds(): number },
+  attempts = 5,
+): Promise<SandboxWithValidator> {
+  const port = await findFreePort();
   const target = `http://127.0.0.1:${port}`;
-  const validator = await startContractValidator({ target, webhookTarget: shopUrl, webhookSecret: SECRET, now: () => clock.seconds() });
+  const validator = await startContractValidator({
+    target,
+    webhookTarget: shopUrl,
+    webhookSecret: WEBHOOK_SECRET,
+    now: () => clock.seconds(),
+  });
   const webhookUrl = `http://127.0.0.1:${String(validator.webhookPort)}/webhooks/stripe`;
   const config = {
     PORT: String(port),
     LOG_LEVEL: 'error',
     WEBHOOK_URL: webhookUrl,
-    WEBHOOK_SECRET: SECRET,
+    WEBHOOK_SECRET: WEBHOOK_SECRET,
     WEBHOOK_EVENTS: '*',
     ...env,
   };
@@ -102,24 +114,25 @@ async function startPair(shopUrl: string, env: NodeJS.ProcessEnv, clock: { secon
     return { validator, config, running: await startSandbox(readConfig(config)) };
   } catch (error) {
     await validator.close();
-    if (attempts > 1 && (error as NodeJS.ErrnoException).code === 'EADDRINUSE') return startPair(shopUrl, env, clock, attempts - 1);
+    if (attempts > 1 && (error as NodeJS.ErrnoException).code === 'EADDRINUSE')
+      return startSandboxWithValidator(shopUrl, env, clock, attempts - 1);
     throw error;
   }
 }
 
 export async function startHarness(env: NodeJS.ProcessEnv = {}): Promise<Harness> {
-  const shop = new Shop();
+  const shop = new ShopWebhookReceiver();
   const shopUrl = await shop.listen();
   const clock = { seconds: () => Math.floor(Date.now() / 1000) };
   const folder = await mkdtemp(join(tmpdir(), 'brote-stripe-'));
   const file = join(folder, 'memory.jsonl');
-  const { running: first, validator, config } = await startPair(shopUrl, { MEMORY_FILE: file, ...env }, clock);
+  const { running: first, validator, config } = await startSandboxWithValidator(shopUrl, { MEMORY_FILE: file, ...env }, clock);
   let running = first;
   const sandboxUrl = running.url;
   clock.seconds = () => running.sandbox.clock.seconds();
   shop.now = () => new Date(running.sandbox.clock.nowMs());
   const delivered = () =>
-    until(() => running.sandbox.events.records.all().every((record) => record.isDelivered), 'Delivery of every event');
+    waitUntil(() => running.sandbox.events.records.all().every((record) => record.isDelivered), 'Delivery of every event');
   return {
     stripe: createStripe({ secretKey: 'sk_test_stand', apiBase: validator.url }),
     shop,
@@ -128,15 +141,15 @@ export async function startHarness(env: NodeJS.ProcessEnv = {}): Promise<Harness
     },
     validator,
     file,
-    async reopen(changed = {}) {
+    async restart(envChanges = {}) {
       await running.close();
       // The port is free for a moment. Should another process take it, that process is likely to release it soon.
-      await until(async () => {
-        const again = await startSandbox(readConfig({ ...config, ...changed })).catch((error: unknown) => {
+      await waitUntil(async () => {
+        const restarted = await startSandbox(readConfig({ ...config, ...envChanges })).catch((error: unknown) => {
           if ((error as NodeJS.ErrnoException).code !== 'EADDRINUSE') throw error;
         });
-        if (again) running = again;
-        return again !== undefined;
+        if (restarted) running = restarted;
+        return restarted !== undefined;
       }, 'Starting again at the same port');
     },
     delivered,
@@ -155,31 +168,31 @@ export async function startHarness(env: NodeJS.ProcessEnv = {}): Promise<Harness
       await validator.close();
       await shop.close();
       const violations = validator.violations.filter((violation) => violation.severity === 'error');
-      const kept = contentOf(recalled(file, running.sandbox.options));
+      const storedContent = contentOf(loadSandbox(file, running.sandbox.options));
       await rm(folder, { recursive: true });
-      expect(kept).toEqual(contentOf(running.sandbox));
+      expect(storedContent).toEqual(contentOf(running.sandbox));
       expect(violations).toEqual([]);
     },
   };
 }
 
 /** The account as its file stores it. */
-export function recalled(file: string, options: SandboxOptions): Sandbox {
+export function loadSandbox(file: string, options: SandboxOptions): Sandbox {
   const sandbox = new Sandbox(options);
-  new Memory(file, sandbox).recall();
+  new Memory(file, sandbox).load();
   return sandbox;
 }
 
 /** Everything an account holds, as text by kind and key. */
 export function contentOf(sandbox: Sandbox): Record<string, Record<string, string | undefined>> {
-  const translationsOf = (part: Part) => Object.fromEntries([...part.keys()].map((key) => [key, part.read(key)]));
-  return Object.fromEntries([...partsOf(sandbox)].map(([name, part]) => [name, translationsOf(part)]));
+  const entriesOf = (part: MemoryPart) => Object.fromEntries([...part.keys()].map((key) => [key, part.read(key)]));
+  return Object.fromEntries([...partsOf(sandbox)].map(([name, part]) => [name, entriesOf(part)]));
 }
 
 export const SUCCESS_URL = 'http://127.0.0.1:3000/success?session_id={CHECKOUT_SESSION_ID}';
 
 /** A session as the shop opens it: a family pack to an address in Spain. */
-export function familyPack(more: Partial<Stripe.Checkout.SessionCreateParams> = {}): Stripe.Checkout.SessionCreateParams {
+export function familyPackParams(overrides: Partial<Stripe.Checkout.SessionCreateParams> = {}): Stripe.Checkout.SessionCreateParams {
   return {
     mode: 'payment',
     submit_type: 'pay',
@@ -197,7 +210,7 @@ export function familyPack(more: Partial<Stripe.Checkout.SessionCreateParams> = 
       metadata: { order_id: 'order-1' },
       shipping: { name: 'Ana Núñez', address: { line1: 'Calle Mayor 1', city: 'Madrid', postal_code: '28013', country: 'ES' } },
     },
-    ...more,
+    ...overrides,
   };
 }
 
@@ -208,21 +221,21 @@ export interface PageAnswer {
 }
 
 /** Sends the hosted form as a browser would, without following redirects. */
-export async function submit(url: string, fields: Record<string, string>): Promise<PageAnswer> {
+export async function submitForm(url: string, fields: Record<string, string>): Promise<PageAnswer> {
   const answer = await fetch(url, { method: 'POST', body: new URLSearchParams(fields), redirect: 'manual' });
   return { status: answer.status, location: answer.headers.get('location'), text: await answer.text() };
 }
 
-export function payWith(session: { url: string | null }, number: string): Promise<PageAnswer> {
-  return submit(session.url ?? '', { method: 'card', number, expiry: '12 / 34', cvc: '123', name: 'Ana Núñez' });
+export function payByCard(session: { url: string | null }, number: string): Promise<PageAnswer> {
+  return submitForm(session.url ?? '', { method: 'card', number, expiry: '12 / 34', cvc: '123', name: 'Ana Núñez' });
 }
 
-export function debit(session: { url: string | null }, iban = 'ES0700120345030000067890'): Promise<PageAnswer> {
-  return submit(session.url ?? '', { method: 'sepa_debit', iban, holder: 'Ana Núñez' });
+export function payByDebit(session: { url: string | null }, iban = 'ES0700120345030000067890'): Promise<PageAnswer> {
+  return submitForm(session.url ?? '', { method: 'sepa_debit', iban, holder: 'Ana Núñez' });
 }
 
 /** A session in which a customer saves a way to pay for later. */
-export function savingOf(customer: string): Stripe.Checkout.SessionCreateParams {
+export function setupSessionParams(customer: string): Stripe.Checkout.SessionCreateParams {
   return { mode: 'setup', currency: 'eur', customer, locale: 'es', success_url: SUCCESS_URL, cancel_url: 'http://127.0.0.1:3000/account' };
 }
 
@@ -232,10 +245,10 @@ export function idOf(reference: string | { id: string } | null | undefined): str
 }
 
 /** Waits for a condition, at most twenty seconds. */
-export async function until(isTrue: () => boolean | Promise<boolean>, what: string): Promise<void> {
+export async function waitUntil(condition: () => boolean | Promise<boolean>, description: string): Promise<void> {
   for (let attempt = 0; attempt < 1_000; attempt += 1) {
-    if (await isTrue()) return;
+    if (await condition()) return;
     await new Promise((resolve) => setTimeout(resolve, 20));
   }
-  throw new Error(`${what} did not happen within twenty seconds`);
+  throw new Error(`${description} did not happen within twenty seconds`);
 }

@@ -1,20 +1,20 @@
 import { appendFile, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { freePort } from '@brote/local-servers';
+import { findFreePort } from '@brote/local-servers';
 import { createStripe } from '@brote/stripe-client';
 import { eventually } from '@brote/test-support';
 import { startSandbox as startProcess } from '@brote/test-support/stripe';
 import { readConfig } from '../src/config';
 import { newCustomer } from '../src/customers/customer';
-import { noRequest } from '../src/api/endpoint';
+import { noRequestCause } from '../src/api/endpoint';
 import { Memory } from '../src/memory/memory';
 import { Sandbox } from '../src/sandbox';
-import { contentOf, recalled } from './harness';
+import { contentOf, loadSandbox } from './harness';
 
 const { sandbox: options } = readConfig({});
 /** Bundling and starting the program, twice, on a busy machine. */
-const STARTS_TWICE_MS = 180_000;
+const TEST_TIMEOUT_MS = 180_000;
 let folder: string;
 let file: string;
 
@@ -26,54 +26,54 @@ beforeEach(async () => {
 afterEach(async () => await rm(folder, { recursive: true }));
 
 /** An account with one customer, written and closed. */
-function written(): Sandbox {
+function writeMemoryFile(): Sandbox {
   const sandbox = new Sandbox(options);
   const memory = new Memory(file, sandbox);
-  memory.begin();
-  newCustomer(sandbox, { email: 'ana@example.com' }, noRequest);
+  memory.startRecording();
+  newCustomer(sandbox, { email: 'ana@example.com' }, noRequestCause);
   memory.close();
   return sandbox;
 }
 
 it('Memory writes each change, with related changes in one line', async () => {
-  const sandbox = written();
+  const sandbox = writeMemoryFile();
   const lines = (await readFile(file, 'utf8')).trim().split('\n');
 
-  expect(contentOf(recalled(file, options))).toEqual(contentOf(sandbox));
+  expect(contentOf(loadSandbox(file, options))).toEqual(contentOf(sandbox));
   expect(lines.filter((line) => line.includes('ana@example.com'))).toHaveLength(1);
 });
 
 it('Memory rewrites its file at the start without replaced versions', async () => {
-  const sandbox = written();
+  const sandbox = writeMemoryFile();
   const [customer] = sandbox.customers.all();
-  const again = new Sandbox(options);
-  const memory = new Memory(file, again);
-  memory.recall();
-  memory.begin();
+  const restartedSandbox = new Sandbox(options);
+  const memory = new Memory(file, restartedSandbox);
+  memory.load();
+  memory.startRecording();
   for (const name of ['Ana', 'Anna', 'Anne']) {
-    Object.assign(again.customers.get(customer?.id ?? '') ?? {}, { name });
-    again.customers.touch(customer?.id ?? '');
+    Object.assign(restartedSandbox.customers.get(customer?.id ?? '') ?? {}, { name });
+    restartedSandbox.customers.touch(customer?.id ?? '');
     memory.flush();
   }
-  const grown = (await readFile(file, 'utf8')).length;
+  const grownLength = (await readFile(file, 'utf8')).length;
   memory.close();
-  const third = new Memory(file, new Sandbox(options));
-  third.recall();
-  third.begin();
-  third.close();
-  const fresh = await readFile(file, 'utf8');
+  const thirdMemory = new Memory(file, new Sandbox(options));
+  thirdMemory.load();
+  thirdMemory.startRecording();
+  thirdMemory.close();
+  const rewrittenText = await readFile(file, 'utf8');
 
-  expect(fresh).toContain('"name":"Anne"');
-  expect(fresh.length).toBeLessThan(grown);
+  expect(rewrittenText).toContain('"name":"Anne"');
+  expect(rewrittenText.length).toBeLessThan(grownLength);
 });
 
 it('Memory skips a last line that a crash has torn', async () => {
-  const sandbox = written();
+  const sandbox = writeMemoryFile();
   await appendFile(file, '[["customer","cus_half",{"id":"cus_half","obj');
-  const again = new Sandbox(options);
+  const restartedSandbox = new Sandbox(options);
 
-  expect(new Memory(file, again).recall()).toEqual({ wasTorn: true });
-  expect(contentOf(again)).toEqual(contentOf(sandbox));
+  expect(new Memory(file, restartedSandbox).load()).toEqual({ wasTorn: true });
+  expect(contentOf(restartedSandbox)).toEqual(contentOf(sandbox));
 });
 
 it.each([
@@ -81,43 +81,43 @@ it.each([
   ['a foreign file', () => '{"hello":"world"}\n', /its first line says nothing of a sandbox/],
   ['a later version', (text: string) => text.replace('"version":1', '"version":2'), /it is of version 2, and this sandbox reads 1/],
   ['an empty file', () => '', /it has no first line/],
-])('Memory reports in one sentence that it cannot read %s, and leaves the file unchanged', async (_what, damage, sentence) => {
-  written();
-  const damaged = damage(await readFile(file, 'utf8'));
-  await writeFile(file, damaged);
+])('Memory reports in one sentence that it cannot read %s, and leaves the file unchanged', async (_what, damageText, sentence) => {
+  writeMemoryFile();
+  const damagedText = damageText(await readFile(file, 'utf8'));
+  await writeFile(file, damagedText);
 
-  expect(() => recalled(file, options)).toThrow(sentence);
-  expect(() => recalled(file, options)).toThrow(/npm run reset/);
-  expect(await readFile(file, 'utf8')).toBe(damaged);
+  expect(() => loadSandbox(file, options)).toThrow(sentence);
+  expect(() => loadSandbox(file, options)).toThrow(/npm run reset/);
+  expect(await readFile(file, 'utf8')).toBe(damagedText);
 });
 
 it(
   'Memory keeps every answered change when the process is killed',
   async () => {
-    const port = await freePort();
+    const port = await findFreePort();
     const sandbox = await startProcess(port, 'http://127.0.0.1:9/', 'whsec_1', file);
     const stripe = createStripe({ secretKey: 'sk_test_1', apiBase: sandbox.url });
-    const answered: string[] = [];
-    const ask = async () => {
-      for (;;) answered.push((await stripe.customers.create({}, { maxNetworkRetries: 0 })).id);
+    const answeredIds: string[] = [];
+    const createCustomers = async () => {
+      for (;;) answeredIds.push((await stripe.customers.create({}, { maxNetworkRetries: 0 })).id);
     };
-    const asking = Promise.allSettled([ask(), ask(), ask()]);
-    await eventually(() => answered.length >= 50);
+    const requests = Promise.allSettled([createCustomers(), createCustomers(), createCustomers()]);
+    await eventually(() => answeredIds.length >= 50);
     await sandbox.stop();
-    await asking;
-    const again = await startProcess(port, 'http://127.0.0.1:9/', 'whsec_1', file);
+    await requests;
+    const restartedSandbox = await startProcess(port, 'http://127.0.0.1:9/', 'whsec_1', file);
     try {
-      const known = new Set(
+      const storedIds = new Set(
         await stripe.customers
           .list({ limit: 100 })
           .autoPagingToArray({ limit: 10_000 })
-          .then((all) => all.map(({ id }) => id)),
+          .then((customers) => customers.map(({ id }) => id)),
       );
 
-      expect(answered.filter((id) => !known.has(id))).toEqual([]);
+      expect(answeredIds.filter((id) => !storedIds.has(id))).toEqual([]);
     } finally {
-      await again.stop();
+      await restartedSandbox.stop();
     }
   },
-  STARTS_TWICE_MS,
+  TEST_TIMEOUT_MS,
 );

@@ -1,5 +1,5 @@
 import { validateResource } from '@brote/stripe-contract';
-import { familyPack, payWith, startHarness, submit } from './harness';
+import { familyPackParams, payByCard, startHarness, submitForm } from './harness';
 import type { Harness } from './harness';
 
 describe('checkout sessions', () => {
@@ -10,7 +10,7 @@ describe('checkout sessions', () => {
   afterEach(() => harness.end());
 
   it('open with the total of their lines and their own address', async () => {
-    const session = await harness.stripe.checkout.sessions.create(familyPack(), { idempotencyKey: 'chk_1_1' });
+    const session = await harness.stripe.checkout.sessions.create(familyPackParams(), { idempotencyKey: 'chk_1_1' });
     expect(session).toMatchObject({
       status: 'open',
       payment_status: 'unpaid',
@@ -26,23 +26,23 @@ describe('checkout sessions', () => {
   });
 
   it('are retrieved with the requested expansions', async () => {
-    const { id, url } = await harness.stripe.checkout.sessions.create(familyPack());
+    const { id, url } = await harness.stripe.checkout.sessions.create(familyPackParams());
     const expand = ['line_items', 'payment_intent.latest_charge'];
-    const open = await harness.stripe.checkout.sessions.retrieve(id, { expand: ['line_items', 'line_items.data.price.product'] });
-    expect(open.line_items?.data.map((item) => [item.description, item.quantity, item.amount_total])).toEqual([
+    const openSession = await harness.stripe.checkout.sessions.retrieve(id, { expand: ['line_items', 'line_items.data.price.product'] });
+    expect(openSession.line_items?.data.map((item) => [item.description, item.quantity, item.amount_total])).toEqual([
       ['Pack familiar', 1, 1290],
       ['Cepillo infantil <amarillo> & blanco', 2, 790],
     ]);
-    expect(open.line_items?.data[0]?.price?.product).toMatchObject({ name: 'Pack familiar' });
-    await payWith({ url }, '4242424242424242');
-    const paid = await harness.stripe.checkout.sessions.retrieve(id, { expand });
-    expect(paid).toMatchObject({
+    expect(openSession.line_items?.data[0]?.price?.product).toMatchObject({ name: 'Pack familiar' });
+    await payByCard({ url }, '4242424242424242');
+    const paidSession = await harness.stripe.checkout.sessions.retrieve(id, { expand });
+    expect(paidSession).toMatchObject({
       status: 'complete',
       payment_status: 'paid',
       url: null,
       customer_details: { email: 'ana@example.com', name: 'Ana Núñez' },
     });
-    expect(paid.payment_intent).toMatchObject({
+    expect(paidSession.payment_intent).toMatchObject({
       status: 'succeeded',
       amount_received: 2080,
       metadata: { order_id: 'order-1' },
@@ -52,15 +52,15 @@ describe('checkout sessions', () => {
   });
 
   it('offer the allowed methods that the account has enabled', async () => {
-    const offered = async (own: object) =>
-      (await harness.stripe.checkout.sessions.create({ ...familyPack(), ...own })).payment_method_types;
-    expect(await offered({})).toEqual(['card', 'sepa_debit']);
-    expect(await offered({ allowed_payment_method_types: ['card', 'bizum', 'paypal'] })).toEqual(['card']);
-    expect(await offered({ excluded_payment_method_types: ['card', 'klarna'] })).toEqual(['sepa_debit']);
+    const offeredMethodTypes = async (params: object) =>
+      (await harness.stripe.checkout.sessions.create({ ...familyPackParams(), ...params })).payment_method_types;
+    expect(await offeredMethodTypes({})).toEqual(['card', 'sepa_debit']);
+    expect(await offeredMethodTypes({ allowed_payment_method_types: ['card', 'bizum', 'paypal'] })).toEqual(['card']);
+    expect(await offeredMethodTypes({ excluded_payment_method_types: ['card', 'klarna'] })).toEqual(['sepa_debit']);
   });
 
   it('list their lines at their own address, page by page', async () => {
-    const { id } = await harness.stripe.checkout.sessions.create(familyPack());
+    const { id } = await harness.stripe.checkout.sessions.create(familyPackParams());
     const first = await harness.stripe.checkout.sessions.listLineItems(id, { limit: 1 });
     expect([first.data[0]?.description, first.has_more]).toEqual(['Pack familiar', true]);
     const second = await harness.stripe.checkout.sessions.listLineItems(id, { limit: 1, starting_after: first.data[0]?.id });
@@ -69,16 +69,16 @@ describe('checkout sessions', () => {
 
   it('are listed newest first, forwards and backwards, and filtered', async () => {
     const ids: string[] = [];
-    for (let i = 0; i < 5; i += 1) ids.unshift((await harness.stripe.checkout.sessions.create(familyPack())).id);
+    for (let i = 0; i < 5; i += 1) ids.unshift((await harness.stripe.checkout.sessions.create(familyPackParams())).id);
     const idsOf = (page: { data: { id: string }[] }) => page.data.map((session) => session.id);
     const { sessions } = harness.stripe.checkout;
     const first = await sessions.list({ limit: 2 });
     expect([idsOf(first), first.has_more]).toEqual([ids.slice(0, 2), true]);
     expect(idsOf(await sessions.list({ limit: 2, starting_after: ids[1] }))).toEqual(ids.slice(2, 4));
     expect(idsOf(await sessions.list({ limit: 2, ending_before: ids[4] }))).toEqual(ids.slice(2, 4));
-    const everything: string[] = [];
-    for await (const session of sessions.list({ limit: 2 })) everything.push(session.id);
-    expect(everything).toEqual(ids);
+    const allIds: string[] = [];
+    for await (const session of sessions.list({ limit: 2 })) allIds.push(session.id);
+    expect(allIds).toEqual(ids);
     await sessions.expire(ids[0] ?? '');
     expect(idsOf(await sessions.list({ status: 'expired' }))).toEqual([ids[0]]);
     expect((await sessions.list({ created: { gt: Math.floor(Date.now() / 1000) + 10 } })).data).toEqual([]);
@@ -86,11 +86,11 @@ describe('checkout sessions', () => {
   });
 
   it('expire on request, once only', async () => {
-    const { id, url } = await harness.stripe.checkout.sessions.create(familyPack());
+    const { id, url } = await harness.stripe.checkout.sessions.create(familyPackParams());
     expect(await harness.stripe.checkout.sessions.expire(id)).toMatchObject({ status: 'expired', url: null });
     await expect(harness.stripe.checkout.sessions.expire(id)).rejects.toMatchObject({ statusCode: 400, type: 'StripeInvalidRequestError' });
-    expect(harness.shop.types()).toEqual(['checkout.session.expired']);
-    const page = await submit(url ?? '', { method: 'card', number: '4242424242424242', expiry: '12/34', cvc: '123', name: 'Ana' });
+    expect(harness.shop.eventTypes()).toEqual(['checkout.session.expired']);
+    const page = await submitForm(url ?? '', { method: 'card', number: '4242424242424242', expiry: '12/34', cvc: '123', name: 'Ana' });
     expect(page).toMatchObject({ status: 200, location: null });
     expect(page.text).toContain('Esta página ha caducado');
     expect((await harness.stripe.charges.list()).data).toEqual([]);
@@ -98,8 +98,8 @@ describe('checkout sessions', () => {
 
   it('expire by the clock and cancel their payment intents', async () => {
     const expiresAt = Math.floor(Date.now() / 1000) + 1860;
-    const { id, url } = await harness.stripe.checkout.sessions.create(familyPack({ expires_at: expiresAt }));
-    await payWith({ url }, '4000000000000002');
+    const { id, url } = await harness.stripe.checkout.sessions.create(familyPackParams({ expires_at: expiresAt }));
+    await payByCard({ url }, '4000000000000002');
     await harness.control('clock', { offsetMs: 1_861_000 });
     const session = await harness.stripe.checkout.sessions.retrieve(id);
     expect(session).toMatchObject({ status: 'expired', payment_status: 'unpaid', payment_intent: null });
@@ -109,22 +109,22 @@ describe('checkout sessions', () => {
   });
 
   it('do not expire after they were paid', async () => {
-    const session = await harness.stripe.checkout.sessions.create(familyPack());
-    await payWith(session, '4242424242424242');
+    const session = await harness.stripe.checkout.sessions.create(familyPackParams());
+    await payByCard(session, '4242424242424242');
     await harness.control('clock', { offsetMs: 90_000_000 });
     expect((await harness.stripe.checkout.sessions.retrieve(session.id)).status).toBe('complete');
   });
 
   it('create a customer only on request', async () => {
-    const session = await harness.stripe.checkout.sessions.create(familyPack({ customer_creation: 'always' }));
+    const session = await harness.stripe.checkout.sessions.create(familyPackParams({ customer_creation: 'always' }));
     expect(session.customer).toBeNull();
-    await payWith(session, '4242424242424242');
-    const paid = await harness.stripe.checkout.sessions.retrieve(session.id, { expand: ['customer'] });
-    expect(paid.customer).toMatchObject({ email: 'ana@example.com', name: 'Ana Núñez' });
+    await payByCard(session, '4242424242424242');
+    const paidSession = await harness.stripe.checkout.sessions.retrieve(session.id, { expand: ['customer'] });
+    expect(paidSession.customer).toMatchObject({ email: 'ana@example.com', name: 'Ana Núñez' });
   });
 
   it('merge metadata and delete empty values', async () => {
-    const { id } = await harness.stripe.checkout.sessions.create(familyPack({ metadata: { a: '1', b: '2' } }));
+    const { id } = await harness.stripe.checkout.sessions.create(familyPackParams({ metadata: { a: '1', b: '2' } }));
     const updated = await harness.stripe.checkout.sessions.update(id, { metadata: { b: '', c: '3' } });
     expect(updated.metadata).toEqual({ a: '1', c: '3' });
   });

@@ -1,11 +1,11 @@
 import type Stripe from 'stripe';
-import { openPlans, type Plans } from './plans';
+import { createPlanFixtures, type PlanFixtures } from './plan-fixtures';
 import { idOf } from './harness';
 
-const DAY = 86_400;
+const DAY_SECONDS = 86_400;
 
-let plans: Plans;
-beforeEach(async () => void (plans = await openPlans()));
+let plans: PlanFixtures;
+beforeEach(async () => void (plans = await createPlanFixtures()));
 afterEach(() => plans.harness.end());
 
 const dayOf = (at = 0) => new Date(at * 1000).getUTCDate();
@@ -36,7 +36,7 @@ describe('subscriptions', () => {
   it('renew every month on the same day', async () => {
     const { id, items, created } = await plans.subscribe();
     const first = items.data[0]?.current_period_end ?? 0;
-    await plans.pass(100);
+    await plans.advanceDays(100);
     const invoices = await plans.invoicesOf(id);
     expect(invoices.map((invoice) => [invoice.status, invoice.amount_paid, invoice.billing_reason])).toEqual([
       ...Array.from({ length: 3 }, () => ['paid', 190, 'subscription_cycle']),
@@ -53,15 +53,15 @@ describe('subscriptions', () => {
 
   it('become past due when the card is declined, are retried, and end', async () => {
     const { id, customer } = await plans.subscribe();
-    const bad = await plans.harness.stripe.paymentMethods.attach('pm_card_chargeCustomerFail', { customer: idOf(customer) });
-    await plans.harness.stripe.subscriptions.update(id, { default_payment_method: bad.id });
-    await plans.pass(32);
+    const failingMethod = await plans.harness.stripe.paymentMethods.attach('pm_card_chargeCustomerFail', { customer: idOf(customer) });
+    await plans.harness.stripe.subscriptions.update(id, { default_payment_method: failingMethod.id });
+    await plans.advanceDays(32);
     const [invoice] = await plans.invoicesOf(id);
-    expect(await plans.read(id)).toMatchObject({ status: 'past_due' });
+    expect(await plans.retrieve(id)).toMatchObject({ status: 'past_due' });
     expect(invoice).toMatchObject({ status: 'open', attempt_count: 1, attempted: true, amount_remaining: 190 });
     expect(invoice?.next_payment_attempt).toBeGreaterThan(0);
-    await plans.pass(16);
-    expect(await plans.read(id)).toMatchObject({ status: 'canceled', cancellation_details: { reason: 'payment_failed' } });
+    await plans.advanceDays(16);
+    expect(await plans.retrieve(id)).toMatchObject({ status: 'canceled', cancellation_details: { reason: 'payment_failed' } });
     expect((await plans.harness.stripe.events.list({ type: 'invoice.payment_failed' })).data).toHaveLength(4);
     expect((await plans.harness.stripe.events.list({ type: 'customer.subscription.deleted' })).data).toHaveLength(1);
     expect((await plans.harness.stripe.invoices.retrieve(invoice?.id ?? '')).next_payment_attempt).toBeNull();
@@ -69,31 +69,33 @@ describe('subscriptions', () => {
 
   it('become active again when a failed invoice is paid', async () => {
     const { id, customer } = await plans.subscribe();
-    const bad = await plans.harness.stripe.paymentMethods.attach('pm_card_chargeCustomerFail', { customer: idOf(customer) });
-    await plans.harness.stripe.subscriptions.update(id, { default_payment_method: bad.id });
-    await plans.pass(32);
-    const invoice = idOf((await plans.read(id)).latest_invoice);
+    const failingMethod = await plans.harness.stripe.paymentMethods.attach('pm_card_chargeCustomerFail', { customer: idOf(customer) });
+    await plans.harness.stripe.subscriptions.update(id, { default_payment_method: failingMethod.id });
+    await plans.advanceDays(32);
+    const invoice = idOf((await plans.retrieve(id)).latest_invoice);
     await expect(plans.harness.stripe.invoices.pay(invoice)).rejects.toMatchObject({ statusCode: 402, code: 'card_declined' });
-    const good = await plans.harness.stripe.paymentMethods.attach('pm_card_visa', { customer: idOf(customer) });
-    expect((await plans.harness.stripe.invoices.pay(invoice, { payment_method: good.id })).status).toBe('paid');
-    expect((await plans.read(id)).status).toBe('active');
+    const workingMethod = await plans.harness.stripe.paymentMethods.attach('pm_card_visa', { customer: idOf(customer) });
+    expect((await plans.harness.stripe.invoices.pay(invoice, { payment_method: workingMethod.id })).status).toBe('paid');
+    expect((await plans.retrieve(id)).status).toBe('active');
     await expect(plans.harness.stripe.invoices.pay(invoice)).rejects.toMatchObject({ statusCode: 400 });
   });
 
   it('require an action of the customer when the bank needs authentication', async () => {
     const { id, customer } = await plans.subscribe();
-    const asks = await plans.harness.stripe.paymentMethods.attach('pm_card_authenticationRequired', { customer: idOf(customer) });
-    await plans.harness.stripe.subscriptions.update(id, { default_payment_method: asks.id });
-    await plans.pass(32);
-    expect((await plans.read(id)).status).toBe('past_due');
+    const authenticatingMethod = await plans.harness.stripe.paymentMethods.attach('pm_card_authenticationRequired', {
+      customer: idOf(customer),
+    });
+    await plans.harness.stripe.subscriptions.update(id, { default_payment_method: authenticatingMethod.id });
+    await plans.advanceDays(32);
+    expect((await plans.retrieve(id)).status).toBe('past_due');
     expect(await plans.types()).toEqual(expect.arrayContaining(['invoice.payment_action_required', 'payment_intent.requires_action']));
   });
 
   it('stay incomplete when the first payment fails, and expire after 23 hours', async () => {
     const { id, status, latest_invoice: invoice } = await plans.subscribe({}, 'pm_card_chargeCustomerFail');
     expect(status).toBe('incomplete');
-    await plans.pass(1);
-    expect(await plans.read(id)).toMatchObject({ status: 'incomplete_expired' });
+    await plans.advanceDays(1);
+    expect(await plans.retrieve(id)).toMatchObject({ status: 'incomplete_expired' });
     expect((await plans.harness.stripe.invoices.retrieve(idOf(invoice))).status).toBe('void');
     await expect(plans.subscribe({ payment_behavior: 'error_if_incomplete' }, 'pm_card_chargeCustomerFail')).rejects.toMatchObject({
       statusCode: 402,
@@ -104,8 +106,8 @@ describe('subscriptions', () => {
     const created = await plans.subscribe({ trial_period_days: 14 });
     expect(created).toMatchObject({ status: 'trialing' });
     expect((await plans.invoicesOf(created.id))[0]).toMatchObject({ status: 'paid', amount_due: 0 });
-    await plans.pass(15);
-    expect(await plans.read(created.id)).toMatchObject({ status: 'active' });
+    await plans.advanceDays(15);
+    expect(await plans.retrieve(created.id)).toMatchObject({ status: 'active' });
     expect((await plans.invoicesOf(created.id))[0]).toMatchObject({
       status: 'paid',
       amount_paid: 190,
@@ -125,8 +127,8 @@ describe('subscriptions', () => {
       ...{ cancel_at: null, canceled_at: null, cancel_at_period_end: false },
     });
     await plans.harness.stripe.subscriptions.update(id, { cancel_at_period_end: true, cancellation_details: { comment: 'moving away' } });
-    await plans.pass(32);
-    expect(await plans.read(id)).toMatchObject({ status: 'canceled', ended_at: end, cancellation_details: { comment: 'moving away' } });
+    await plans.advanceDays(32);
+    expect(await plans.retrieve(id)).toMatchObject({ status: 'canceled', ended_at: end, cancellation_details: { comment: 'moving away' } });
     expect(await plans.invoicesOf(id)).toHaveLength(1);
     await expect(plans.harness.stripe.subscriptions.update(id, { description: 'x' })).rejects.toMatchObject({ statusCode: 400 });
     expect((await plans.harness.stripe.subscriptions.update(id, { metadata: { a: 'b' } })).metadata).toMatchObject({ a: 'b' });
@@ -139,22 +141,25 @@ describe('subscriptions', () => {
     expect(await plans.harness.stripe.subscriptions.cancel(id)).toMatchObject({ status: 'canceled' });
     expect(await plans.harness.stripe.customers.retrieve(idOf(customer))).toMatchObject({ balance: 0 });
     await expect(plans.harness.stripe.subscriptions.cancel(id)).rejects.toMatchObject({ statusCode: 404 });
-    await plans.pass(40);
+    await plans.advanceDays(40);
     expect(await plans.invoicesOf(id)).toHaveLength(1);
   });
 
   it('pause without invoices and resume with a new cycle', async () => {
     const { id } = await plans.subscribe();
-    await plans.pass(10);
-    const paused = await plans.harness.stripe.subscriptions.pause(id, { bill_for: { unused_time_from: { type: 'none' } } });
-    expect(paused).toMatchObject({ status: 'paused', status_details: { paused: { subscription: { type: 'pause_requested' } } } });
-    await plans.pass(80);
+    await plans.advanceDays(10);
+    const pausedSubscription = await plans.harness.stripe.subscriptions.pause(id, { bill_for: { unused_time_from: { type: 'none' } } });
+    expect(pausedSubscription).toMatchObject({
+      status: 'paused',
+      status_details: { paused: { subscription: { type: 'pause_requested' } } },
+    });
+    await plans.advanceDays(80);
     expect(await plans.invoicesOf(id)).toHaveLength(1);
-    const resumed = await plans.harness.stripe.subscriptions.resume(id);
-    expect(resumed).toMatchObject({ status: 'active' });
-    expect(resumed.status_details).toBeUndefined();
+    const resumedSubscription = await plans.harness.stripe.subscriptions.resume(id);
+    expect(resumedSubscription).toMatchObject({ status: 'active' });
+    expect(resumedSubscription.status_details).toBeUndefined();
     expect((await plans.invoicesOf(id)).map((invoice) => invoice.amount_paid)).toEqual([190, 190]);
-    await plans.pass(32);
+    await plans.advanceDays(32);
     expect(await plans.invoicesOf(id)).toHaveLength(3);
     expect(await plans.types()).toEqual(expect.arrayContaining(['customer.subscription.paused', 'customer.subscription.resumed']));
     await expect(plans.harness.stripe.subscriptions.resume(id)).rejects.toMatchObject({ statusCode: 400 });
@@ -162,11 +167,11 @@ describe('subscriptions', () => {
 
   it('credit the unused time of a pause with the next invoice', async () => {
     const { id } = await plans.subscribe();
-    await plans.pass(15);
+    await plans.advanceDays(15);
     await plans.harness.stripe.subscriptions.pause(id);
-    await plans.pass(30);
-    const resumed = await plans.harness.stripe.subscriptions.resume(id, { expand: ['latest_invoice'] });
-    const invoice = resumed.latest_invoice as Stripe.Invoice;
+    await plans.advanceDays(30);
+    const resumedSubscription = await plans.harness.stripe.subscriptions.resume(id, { expand: ['latest_invoice'] });
+    const invoice = resumedSubscription.latest_invoice as Stripe.Invoice;
     const [credit] = invoice.lines.data;
     expect(credit?.amount).toBeLessThan(-80);
     expect(credit?.parent?.subscription_item_details?.proration).toBe(true);
@@ -176,46 +181,46 @@ describe('subscriptions', () => {
   it('resume in their old cycle, or only after a payment, as requested', async () => {
     const { id, customer, items } = await plans.subscribe();
     const end = items.data[0]?.current_period_end;
-    await plans.pass(10);
+    await plans.advanceDays(10);
     await plans.harness.stripe.subscriptions.pause(id);
-    await plans.pass(5);
-    const same = await plans.harness.stripe.subscriptions.resume(id, { billing_cycle_anchor: { type: 'unchanged' } });
-    expect(same.items.data[0]?.current_period_end).toBe(end);
-    const waiting = (await plans.harness.stripe.invoiceItems.list({ customer: idOf(customer), pending: true })).data;
-    expect(waiting.map((item) => Math.sign(item.amount))).toEqual([1, -1]);
+    await plans.advanceDays(5);
+    const resumedSubscription = await plans.harness.stripe.subscriptions.resume(id, { billing_cycle_anchor: { type: 'unchanged' } });
+    expect(resumedSubscription.items.data[0]?.current_period_end).toBe(end);
+    const pendingItems = (await plans.harness.stripe.invoiceItems.list({ customer: idOf(customer), pending: true })).data;
+    expect(pendingItems.map((item) => Math.sign(item.amount))).toEqual([1, -1]);
     await plans.harness.stripe.subscriptions.pause(id, { bill_for: { unused_time_from: { type: 'none' } } });
-    const bad = await plans.harness.stripe.paymentMethods.attach('pm_card_chargeCustomerFail', { customer: idOf(customer) });
-    const good = (await plans.harness.stripe.paymentMethods.list({ customer: idOf(customer) })).data[1]?.id ?? '';
-    await plans.harness.stripe.subscriptions.update(id, { default_payment_method: bad.id });
-    const asleep = await plans.harness.stripe.subscriptions.resume(id, { payment_behavior: 'resume_on_payment_success' });
-    expect(asleep.status).toBe('paused');
-    await plans.harness.stripe.invoices.pay(idOf(asleep.latest_invoice), { payment_method: good });
-    expect((await plans.read(id)).status).toBe('active');
+    const failingMethod = await plans.harness.stripe.paymentMethods.attach('pm_card_chargeCustomerFail', { customer: idOf(customer) });
+    const workingMethod = (await plans.harness.stripe.paymentMethods.list({ customer: idOf(customer) })).data[1]?.id ?? '';
+    await plans.harness.stripe.subscriptions.update(id, { default_payment_method: failingMethod.id });
+    const pausedSubscription = await plans.harness.stripe.subscriptions.resume(id, { payment_behavior: 'resume_on_payment_success' });
+    expect(pausedSubscription.status).toBe('paused');
+    await plans.harness.stripe.invoices.pay(idOf(pausedSubscription.latest_invoice), { payment_method: workingMethod });
+    expect((await plans.retrieve(id)).status).toBe('active');
   });
 
   it('continue while their collection is paused', async () => {
     const { id } = await plans.subscribe();
     await plans.harness.stripe.subscriptions.update(id, { pause_collection: { behavior: 'void' } });
-    await plans.pass(32);
+    await plans.advanceDays(32);
     expect((await plans.invoicesOf(id))[0]).toMatchObject({ status: 'void' });
     expect(await plans.harness.stripe.subscriptions.update(id, { pause_collection: '' })).toMatchObject({
       status: 'active',
       pause_collection: null,
     });
-    await plans.pass(31);
+    await plans.advanceDays(31);
     expect((await plans.invoicesOf(id))[0]).toMatchObject({ status: 'paid' });
   });
 
   it('change price with a proration on the next invoice', async () => {
     const created = await plans.subscribe();
-    await plans.pass(10);
-    const changed = await plans.harness.stripe.subscriptions.update(created.id, {
-      items: [{ id: plans.itemOf(created), price: plans.family.id }],
+    await plans.advanceDays(10);
+    const changedSubscription = await plans.harness.stripe.subscriptions.update(created.id, {
+      items: [{ id: plans.itemIdOf(created), price: plans.family.id }],
     });
-    expect(changed.items.data[0]?.price.id).toBe(plans.family.id);
+    expect(changedSubscription.items.data[0]?.price.id).toBe(plans.family.id);
     const preview = await plans.harness.stripe.invoices.createPreview({ subscription: created.id });
     expect(preview.lines.data.map((line) => Math.sign(line.amount))).toEqual([-1, 1, 1]);
-    await plans.pass(25);
+    await plans.advanceDays(25);
     const [invoice] = await plans.invoicesOf(created.id);
     expect(invoice?.total).toBe(preview.total);
     expect(invoice?.lines.data.reduce((sum, line) => sum + line.amount, 0)).toBe(invoice?.total);
@@ -223,63 +228,35 @@ describe('subscriptions', () => {
 
   it('change price with an invoice at once or with none', async () => {
     const created = await plans.subscribe();
-    await plans.pass(10);
-    const items = [{ id: plans.itemOf(created), price: plans.family.id }];
-    const seen = await plans.harness.stripe.invoices.createPreview({
+    await plans.advanceDays(10);
+    const items = [{ id: plans.itemIdOf(created), price: plans.family.id }];
+    const preview = await plans.harness.stripe.invoices.createPreview({
       subscription: created.id,
       subscription_details: { items, proration_behavior: 'always_invoice' },
     });
     await plans.harness.stripe.subscriptions.update(created.id, { items, proration_behavior: 'always_invoice' });
     const [invoice] = await plans.invoicesOf(created.id);
-    expect(invoice).toMatchObject({ status: 'paid', total: seen.total, billing_reason: 'subscription_update' });
+    expect(invoice).toMatchObject({ status: 'paid', total: preview.total, billing_reason: 'subscription_update' });
     await plans.harness.stripe.subscriptions.update(created.id, {
-      items: [{ id: plans.itemOf(created), quantity: 2 }],
+      items: [{ id: plans.itemIdOf(created), quantity: 2 }],
       proration_behavior: 'none',
     });
     expect(await plans.invoicesOf(created.id)).toHaveLength(2);
-    await plans.pass(25);
+    await plans.advanceDays(25);
     expect((await plans.invoicesOf(created.id))[0]?.total).toBe(740);
     expect((await plans.harness.stripe.events.list({ type: 'invoice.upcoming' })).data).toHaveLength(1);
   });
 
-  it('keep a remaining credit for later invoices', async () => {
-    const created = await plans.subscribe({ items: [{ price: plans.couple.id, quantity: 10 }] });
-    await plans.pass(5);
-    await plans.harness.stripe.subscriptions.update(created.id, {
-      items: [{ id: plans.itemOf(created), quantity: 1 }],
-      proration_behavior: 'always_invoice',
-    });
-    const customer = (await plans.harness.stripe.customers.retrieve(idOf(created.customer))) as Stripe.Customer;
-    expect(customer.balance).toBeLessThan(-1000);
-    await plans.pass(30);
-    expect((await plans.invoicesOf(created.id))[0]).toMatchObject({
-      status: 'paid',
-      total: 190,
-      amount_due: 0,
-      ending_balance: customer.balance + 190,
-    });
-  });
-
-  it('have a customer balance that can be adjusted and listed', async () => {
-    const { stripe } = plans.harness;
-    const { id } = await stripe.customers.create({ name: 'Lucía Ferrer' });
-    await stripe.customers.createBalanceTransaction(id, { amount: -500, currency: 'eur' });
-    const taken = await stripe.customers.createBalanceTransaction(id, { amount: 200, currency: 'eur', metadata: { why: 'spec' } });
-    expect(taken).toMatchObject({ type: 'adjustment', amount: 200, ending_balance: -300, metadata: { why: 'spec' } });
-    expect(await stripe.customers.retrieve(id)).toMatchObject({ balance: -300 });
-    expect((await stripe.customers.listBalanceTransactions(id)).data.map(({ amount }) => amount)).toEqual([200, -500]);
-  });
-
   it('move their next date by a trial, without a proration', async () => {
     const { id } = await plans.subscribe();
-    const until = Math.floor(Date.now() / 1000) + 75 * DAY;
-    const moving = await plans.harness.stripe.subscriptions.update(id, { trial_end: until, proration_behavior: 'none' });
-    expect(moving).toMatchObject({ status: 'trialing', trial_end: until, billing_cycle_anchor: until });
-    await plans.pass(70);
+    const trialEnd = Math.floor(Date.now() / 1000) + 75 * DAY_SECONDS;
+    const movedSubscription = await plans.harness.stripe.subscriptions.update(id, { trial_end: trialEnd, proration_behavior: 'none' });
+    expect(movedSubscription).toMatchObject({ status: 'trialing', trial_end: trialEnd, billing_cycle_anchor: trialEnd });
+    await plans.advanceDays(70);
     expect((await plans.invoicesOf(id)).filter((invoice) => invoice.amount_paid > 0)).toHaveLength(1);
-    await plans.pass(6);
+    await plans.advanceDays(6);
     expect((await plans.invoicesOf(id)).filter((invoice) => invoice.amount_paid > 0)).toHaveLength(2);
-    expect(await plans.read(id)).toMatchObject({ status: 'active' });
+    expect(await plans.retrieve(id)).toMatchObject({ status: 'active' });
   });
 
   it('are refused for unknown, inactive and one-time prices', async () => {
@@ -289,11 +266,15 @@ describe('subscriptions', () => {
       statusCode: 404,
       code: 'resource_missing',
     });
-    await expect(plans.read('sub_none')).rejects.toMatchObject({ statusCode: 404 });
+    await expect(plans.retrieve('sub_none')).rejects.toMatchObject({ statusCode: 404 });
     expect((await plans.harness.stripe.prices.list({ lookup_keys: ['family'], active: true })).data.map(({ id }) => id)).toEqual([
       plans.family.id,
     ]);
-    const once = await plans.harness.stripe.prices.create({ currency: 'eur', product: idOf(plans.family.product), unit_amount: 100 });
-    await expect(plans.subscribe({ items: [{ price: once.id }] })).rejects.toMatchObject({ statusCode: 400 });
+    const oneTimePrice = await plans.harness.stripe.prices.create({
+      currency: 'eur',
+      product: idOf(plans.family.product),
+      unit_amount: 100,
+    });
+    await expect(plans.subscribe({ items: [{ price: oneTimePrice.id }] })).rejects.toMatchObject({ statusCode: 400 });
   });
 });

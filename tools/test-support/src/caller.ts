@@ -16,6 +16,6 @@ export function ed25519Keys(): Readonly<{ privateKey: string; publicKey: string 
 }
 
 /** A caller who is signed in, confirmed and onboarded, and has just re-authenticated. */
-export function aCaller(own: Partial<Caller> = {}): Caller {
-  return { userId: randomUUID(), sessionId: randomUUID(), roles: ['customer'], onboarded: true, authenticatedAt: Date.now(), ...own };
+export function aCaller(overrides: Partial<Caller> = {}): Caller {
+  return { userId: randomUUID(), sessionId: randomUUID(), roles: ['customer'], onboarded: true, authenticatedAt: Date.now(), ...overrides };
 }

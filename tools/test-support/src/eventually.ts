@@ -1,4 +1,4 @@
-export interface Wait {
+export interface WaitOptions {
   /**
    * Milliseconds after which the last failure is thrown, 20 000 by default. A wait ends when its check passes, so the limit is for machines
    * that are ten times slower.
@@ -12,7 +12,7 @@ export interface Wait {
  * Repeats the check until it neither throws nor returns `false` or `null`, and returns its result. A check that only asserts (returns
  * nothing) passes as soon as it does not throw.
  */
-export async function eventually<T>(check: () => T | Promise<T>, { withinMs = 20_000, everyMs = 20 }: Wait = {}): Promise<T> {
+export async function eventually<T>(check: () => T | Promise<T>, { withinMs = 20_000, everyMs = 20 }: WaitOptions = {}): Promise<T> {
   const deadline = Date.now() + withinMs;
   for (;;) {
     try {

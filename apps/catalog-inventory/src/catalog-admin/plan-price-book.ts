@@ -10,7 +10,7 @@ import {
 } from '@brote/contracts/staff-catalogue';
 import { refuse, type CallContext } from '@brote/messaging';
 import { UnitOfWork, type Transaction } from '@brote/persistence';
-import { Clock, dayAfter, madridDay } from '@brote/service-runtime';
+import { Clock, addDays, madridDay } from '@brote/service-runtime';
 import { StaffAudit } from '@brote/staff-audit';
 import { Injectable } from '@nestjs/common';
 import { madridMidnight } from '../madrid-midnight';
@@ -83,7 +83,7 @@ export class PlanPriceBook {
   private validFromOf({ from }: PlanPriceBookRequest, now: Date): Date {
     if (from === null) return now;
     const today = madridDay(now);
-    const isAllowedDay = from > today && from <= dayAfter(today, STAFF_CATALOGUE_LIMITS.bookDays);
+    const isAllowedDay = from > today && from <= addDays(today, STAFF_CATALOGUE_LIMITS.bookDays);
     return (isAllowedDay ? madridMidnight(from) : null) ?? refuse(planPriceBook, 'DATE_INVALID');
   }
 

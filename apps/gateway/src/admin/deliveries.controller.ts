@@ -20,7 +20,7 @@ import {
   getOrderPicks,
 } from '@brote/contracts/deliveries';
 import { RequestClient } from '@brote/messaging';
-import { Clock, dayAfter, madridDay } from '@brote/service-runtime';
+import { Clock, addDays, madridDay } from '@brote/service-runtime';
 import { Controller, Req } from '@nestjs/common';
 import type { FastifyRequest } from 'fastify';
 import { Roles } from '../access/access.decorator';
@@ -63,7 +63,7 @@ export class DeliveriesController {
     const { from, ...filter } = await staffRequestOf(DeliveriesWeekQuery, request);
     const today = this.today();
     const first = from ?? today;
-    const filters = { ...filter, from: first, until: dayAfter(first, 6), ...lateDayRangeOf(today) };
+    const filters = { ...filter, from: first, until: addDays(first, 6), ...lateDayRangeOf(today) };
     const loadSubscriptionDeliveries = async () => {
       const search = await resolveDeliverySearch(this.requests, filter.search, caller);
       return attachOrderNumbersToWeek(
@@ -151,7 +151,7 @@ export class DeliveriesController {
     const { lateFrom, lateUntil } = lateDayRangeOf(this.today());
     if (late === true) return { from: lateFrom, until: lateUntil };
     const first = from ?? this.today();
-    return { from: first, until: dayAfter(first, (days ?? 1) - 1) };
+    return { from: first, until: addDays(first, (days ?? 1) - 1) };
   }
 
   private today(): string {
@@ -160,5 +160,5 @@ export class DeliveriesController {
 }
 
 function lateDayRangeOf(today: string): { lateFrom: string; lateUntil: string } {
-  return { lateFrom: EARLIEST_DAY, lateUntil: dayAfter(today, -1) };
+  return { lateFrom: EARLIEST_DAY, lateUntil: addDays(today, -1) };
 }

@@ -9,7 +9,7 @@ import type {
   GetPicksReply,
 } from '@brote/contracts/deliveries';
 import { DELIVERY_KINDS, DELIVERIES_SHOWN_PER_DAY } from '@brote/contracts/deliveries';
-import { dayAfter } from '@brote/service-runtime';
+import { addDays } from '@brote/service-runtime';
 
 const CURSOR_PATTERN = /^(\d{4}-\d{2}-\d{2})_(subscription|order)_([0-9a-f-]{36})$/;
 
@@ -31,7 +31,7 @@ export function positionOf(owner: DeliveryKind, pagePosition: PagePosition | nul
   if (pagePosition === null) return null;
   const { day, kind, id } = pagePosition;
   if (owner === kind) return { day, id };
-  return owner === 'order' ? { day, id: null } : { day: dayAfter(day, 1), id: null };
+  return owner === 'order' ? { day, id: null } : { day: addDays(day, 1), id: null };
 }
 
 const cursorOf = ({ day, kind, id }: PagePosition): string => `${day}_${kind}_${id}`;
@@ -49,7 +49,7 @@ export function mergeRows(deliveries: readonly DeliveryRow[], orders: readonly D
 /** Seven days from the first, with the counts of both owners. */
 export function mergeWeek(from: string, replies: readonly DeliveriesWeekReply[]): { days: DeliveryDay[]; late: number; ending: number } {
   const days = Array.from({ length: 7 }, (_, index) => {
-    const day = dayAfter(from, index);
+    const day = addDays(from, index);
     return replies.flatMap((reply) => reply.days.filter((counted) => counted.day === day)).reduce(addDayCounts, emptyDay(day));
   });
   const late = replies.reduce((sum, reply) => sum + reply.late, 0);

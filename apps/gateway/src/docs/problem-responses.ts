@@ -1,5 +1,5 @@
 import { GATEWAY_CODES, type ProblemCode } from '@brote/contracts';
-import { problem } from '@brote/service-runtime';
+import { createProblem } from '@brote/service-runtime';
 import { PROBLEM_TABLE } from '../http/problem-table';
 import type { Access, RouteDocument } from '../http/route-config';
 import type { JsonSchema } from './json-schema';
@@ -53,7 +53,7 @@ export class ProblemResponses {
   get examples(): Record<string, object> {
     const exampleOf = (code: ProblemCode): object => ({
       summary: PROBLEM_TABLE[code].title,
-      value: problem({ ...PROBLEM_TABLE[code], code, traceId: EXAMPLE_TRACE_ID }),
+      value: createProblem({ ...PROBLEM_TABLE[code], code, traceId: EXAMPLE_TRACE_ID }),
     });
     return Object.fromEntries([...this.codes].sort().map((code) => [code, exampleOf(code)]));
   }

@@ -1,7 +1,7 @@
 import type { GatewayCode, Problem, ProblemCode, ProblemField } from '@brote/contracts';
 import { INVALID_REQUEST, Refusal, Unavailable, type InvalidField } from '@brote/messaging';
 import { HttpException } from '@nestjs/common';
-import { problem } from '@brote/service-runtime';
+import { createProblem } from '@brote/service-runtime';
 import { GatewayProblem } from './gateway-problem';
 import { isProblemCode, PROBLEM_TABLE } from './problem-table';
 
@@ -33,7 +33,7 @@ const CODE_OF_STATUS: Readonly<Record<number, GatewayCode>> = {
 /** Converts any thrown value into problem details. The text of an unexpected error stays inside. */
 export function problemOf(error: unknown, traceId: string): ProblemReply {
   const { code, headers = {}, ...rest } = resolveProblem(error);
-  return { body: problem({ ...PROBLEM_TABLE[code], code, ...rest, traceId }), headers };
+  return { body: createProblem({ ...PROBLEM_TABLE[code], code, ...rest, traceId }), headers };
 }
 
 function resolveProblem(error: unknown): ProblemParts {

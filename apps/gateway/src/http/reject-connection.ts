@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import type { Socket } from 'node:net';
 import type { GatewayCode } from '@brote/contracts';
-import { problem } from '@brote/service-runtime';
+import { createProblem } from '@brote/service-runtime';
 import { PROBLEM_TABLE } from './problem-table';
 import type { Headers } from './security-headers';
 
@@ -18,7 +18,7 @@ export function rejectConnection(error: NodeJS.ErrnoException, socket: Socket, h
   }
   const code = CODE_BY_PARSER_ERROR[error.code ?? ''] ?? 'BODY_MALFORMED';
   const { status, title } = PROBLEM_TABLE[code];
-  const body = JSON.stringify(problem({ status, title, code, traceId: randomBytes(16).toString('hex') }));
+  const body = JSON.stringify(createProblem({ status, title, code, traceId: randomBytes(16).toString('hex') }));
   const responseHead = [
     `HTTP/1.1 ${status} ${title}`,
     ...Object.entries(headers).map(([name, value]) => `${name}: ${value}`),

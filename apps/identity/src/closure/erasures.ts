@@ -1,4 +1,4 @@
-import { Database, isAbandoned, ProcessLock } from '@brote/persistence';
+import { Database, isAbandonedSql, ProcessLock } from '@brote/persistence';
 import { Injectable } from '@nestjs/common';
 import { Clock } from '@brote/service-runtime';
 import { ERASURE_STEPS } from './personal-data-requests';
@@ -26,7 +26,7 @@ const CLAIM_DUE_STEPS = `
     FROM account a JOIN erasure asked ON asked.account_id = a.id
    WHERE a.id = s.account_id AND (s.account_id, s.name) IN (
      SELECT due.account_id, due.name FROM erasure_step due
-      WHERE due.done_at IS NULL AND (due.due_at <= $1 OR ${isAbandoned('due.lease_holder')})
+      WHERE due.done_at IS NULL AND (due.due_at <= $1 OR ${isAbandonedSql('due.lease_holder')})
         AND NOT EXISTS (SELECT FROM erasure_step e WHERE e.account_id = due.account_id AND e.name = $3::jsonb ->> due.name AND e.done_at IS NULL)
       ORDER BY due.due_at LIMIT 4 FOR UPDATE SKIP LOCKED)
   RETURNING s.account_id AS "accountId", s.name, s.attempts, coalesce(a.email, '') AS email, asked.requested_at AS "requestedAt"`;

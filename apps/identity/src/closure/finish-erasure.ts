@@ -1,5 +1,5 @@
 import { userClosed } from '@brote/contracts/identity';
-import { personDeletions, type Transaction, UnitOfWork } from '@brote/persistence';
+import { deletePersonStatements, type Transaction, UnitOfWork } from '@brote/persistence';
 import { Clock } from '@brote/service-runtime';
 import { Injectable } from '@nestjs/common';
 import { Accounts } from '#app/accounts/accounts';
@@ -25,7 +25,7 @@ export class FinishErasure {
     const account = await this.accounts.lockById(tx, accountId);
     if (account?.state !== 'closing') return;
     const { email: recipient, locale } = account;
-    for (const statement of personDeletions(dataMap)) await tx.execute(statement, [accountId]);
+    for (const statement of deletePersonStatements(dataMap)) await tx.execute(statement, [accountId]);
     await deleteSecurityEventsOf(tx, accountId);
     await tx.execute('DELETE FROM pending_email_request WHERE email = $1', [recipient]);
     account.erase();

@@ -41,7 +41,7 @@ export async function runCommand<C extends IdentityConfig>(
     const logger = createLogger(SERVICE, { level: 'warn' });
     const runtime = { name: SERVICE, config, ConfigClass: IdentityConfig, health: new HealthRegistry(), logger };
     const options = { logger: false, abortOnError: false } as const;
-    const app = await NestFactory.createApplicationContext(RuntimeModule.around(createCommandModule(config), runtime), options);
+    const app = await NestFactory.createApplicationContext(RuntimeModule.forRoot(createCommandModule(config), runtime), options);
     process.stdout.write(`${await task(app, config)}\n`);
     await app.close();
     process.exit(0);

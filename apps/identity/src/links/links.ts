@@ -1,7 +1,7 @@
 import type { PlanId } from '@brote/contracts/catalog';
 import type { Sql } from '@brote/persistence';
 import { createHash, createHmac, randomUUID } from 'node:crypto';
-import { Clock, derivedKey } from '@brote/service-runtime';
+import { Clock, derivePurposeKey } from '@brote/service-runtime';
 import { Injectable } from '@nestjs/common';
 import { IdentityConfig } from '#app/config';
 
@@ -91,7 +91,7 @@ export class Links {
 
   /** The secret for the e-mail: 256 bits, base64url. */
   secretOf(purpose: LinkPurpose, id: string): string {
-    return createHmac('sha256', derivedKey(this.config.tokenSecret, `link:${purpose}`))
+    return createHmac('sha256', derivePurposeKey(this.config.tokenSecret, `link:${purpose}`))
       .update(id)
       .digest('base64url');
   }

@@ -1,5 +1,5 @@
 import { userClosed } from '@brote/contracts/identity';
-import { Database, expiryDeletions, UnitOfWork } from '@brote/persistence';
+import { Database, deleteExpiredStatements, UnitOfWork } from '@brote/persistence';
 import { Clock } from '@brote/service-runtime';
 import { Injectable } from '@nestjs/common';
 import { Account } from '#app/accounts/account.entity';
@@ -41,7 +41,7 @@ export class RetentionJob {
 
   async deleteExpiredData(): Promise<void> {
     for (const { sql, afterMs } of CLEARING_RULES) await this.database.query(sql, [this.timeMsAgo(afterMs)]);
-    for (const { sql, days } of expiryDeletions(dataMap)) await this.database.query(sql, [this.timeMsAgo(days * DAY_MS)]);
+    for (const { sql, days } of deleteExpiredStatements(dataMap)) await this.database.query(sql, [this.timeMsAgo(days * DAY_MS)]);
     await this.unitOfWork.run((tx) => deleteSecurityEventsBefore(tx, this.timeMsAgo(SECURITY_LOG_DAYS * DAY_MS)));
     await this.deleteUnconfirmed();
   }

@@ -8,7 +8,7 @@ import { AccountsQueries } from '#app/accounts/accounts.queries';
 import { ROTATION_GRACE_MS, SESSION_MS } from '#app/tokens/token-lifetimes';
 import { EndReusedSession } from './end-reused-session';
 import { IssueSession } from './issue-session';
-import { newRefreshToken, unsealSuccessor, refreshTokenHash, sealSuccessor } from './refresh-token';
+import { newRefreshToken, decryptSuccessor, refreshTokenHash, encryptSuccessor } from './refresh-token';
 
 interface LiveSession {
   sessionId: string;
@@ -63,7 +63,7 @@ export class RefreshSession {
   private async rotate(token: string, successor: string, audience: Audience): Promise<LiveSession | null> {
     const now = this.clock.now();
     const idleEnd = new Date(now.getTime() + SESSION_MS[audience].idle);
-    const values = [refreshTokenHash(token), now, audience, sealSuccessor(token, successor), refreshTokenHash(successor), idleEnd];
+    const values = [refreshTokenHash(token), now, audience, encryptSuccessor(token, successor), refreshTokenHash(successor), idleEnd];
     const [session] = await this.database.query<LiveSession>(ROTATE_TOKEN, values);
     return session ?? null;
   }
@@ -78,7 +78,7 @@ export class RefreshSession {
     const [spent] = await this.database.query<SpentToken>(FIND_SPENT_TOKEN, [refreshTokenHash(refreshToken), now, audience]);
     if (spent === undefined || spent.rotatedAt === null || !spent.isLive) return null;
     if (spent.successor !== null && now.getTime() - spent.rotatedAt.getTime() <= ROTATION_GRACE_MS)
-      return { session: spent, successor: unsealSuccessor(refreshToken, spent.successor) };
+      return { session: spent, successor: decryptSuccessor(refreshToken, spent.successor) };
     await this.endReusedSession.end(spent.accountId, spent.sessionId, client);
     return null;
   }

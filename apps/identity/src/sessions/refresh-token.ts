@@ -1,5 +1,5 @@
 import { createHash, randomBytes } from 'node:crypto';
-import { deriveKey, seal, unseal } from '#app/tokens/seal';
+import { deriveKey, encrypt, decrypt } from '#app/tokens/encryption';
 
 /** 256 random bits, base64url. */
 export function newRefreshToken(): string {
@@ -12,12 +12,12 @@ export function refreshTokenHash(token: string): Buffer {
 }
 
 /** Encrypts a token with its predecessor, so that the database alone does not reveal it. */
-export function sealSuccessor(predecessor: string, successor: string): Buffer {
-  return seal(deriveSuccessorKey(predecessor), successor);
+export function encryptSuccessor(predecessor: string, successor: string): Buffer {
+  return encrypt(deriveSuccessorKey(predecessor), successor);
 }
 
-export function unsealSuccessor(predecessor: string, sealedSuccessor: Buffer): string {
-  return unseal(deriveSuccessorKey(predecessor), sealedSuccessor);
+export function decryptSuccessor(predecessor: string, encryptedSuccessor: Buffer): string {
+  return decrypt(deriveSuccessorKey(predecessor), encryptedSuccessor);
 }
 
 function deriveSuccessorKey(predecessor: string): Buffer {

@@ -3,7 +3,7 @@ import type { Transaction } from '@brote/persistence';
 import { Clock } from '@brote/service-runtime';
 import { Injectable } from '@nestjs/common';
 import { IdentityConfig } from '#app/config';
-import { deriveKey } from '#app/tokens/seal';
+import { deriveKey } from '#app/tokens/encryption';
 
 const CODE_COUNT = 10;
 /** Letters and digits that do not look alike. */

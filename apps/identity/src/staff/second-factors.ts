@@ -2,7 +2,7 @@ import { Database, type Transaction } from '@brote/persistence';
 import { Clock, isLoopbackOrigin } from '@brote/service-runtime';
 import { Injectable } from '@nestjs/common';
 import { IdentityConfig } from '#app/config';
-import { deriveKey, seal, unseal } from '#app/tokens/seal';
+import { deriveKey, encrypt, decrypt } from '#app/tokens/encryption';
 import { RecoveryCodes } from './recovery-codes';
 import { stepOfCode } from './totp';
 import { useCodeOnce } from './use-code-once';
@@ -41,18 +41,18 @@ export class SecondFactors {
     return row?.waived === true && this.mayWaive ? 'waived' : 'missing';
   }
 
-  sealSecret(secret: Buffer): Buffer {
-    return seal(this.key, secret.toString('base64'));
+  encryptSecret(secret: Buffer): Buffer {
+    return encrypt(this.key, secret.toString('base64'));
   }
 
   /**
    * Enrols the factor that the code verifies.
    * @returns the recovery codes; null for a wrong code, 'taken' when another factor was enrolled in the meantime
    */
-  async enroll(tx: Transaction, accountId: string, sealedSecret: Buffer, code: string): Promise<string[] | 'taken' | null> {
-    const step = this.matchingStep(sealedSecret, code);
+  async enroll(tx: Transaction, accountId: string, encryptedSecret: Buffer, code: string): Promise<string[] | 'taken' | null> {
+    const step = this.matchingStep(encryptedSecret, code);
     if (step === null) return null;
-    const [enrolled] = await tx.query(INSERT_FACTOR, [accountId, sealedSecret, step, this.clock.now()]);
+    const [enrolled] = await tx.query(INSERT_FACTOR, [accountId, encryptedSecret, step, this.clock.now()]);
     return enrolled === undefined ? 'taken' : this.recoveryCodes.issue(tx, accountId);
   }
 
@@ -75,8 +75,8 @@ export class SecondFactors {
     await this.database.query(INSERT_WAIVER, [accountId]);
   }
 
-  private matchingStep(sealedSecret: Buffer, code: string): number | null {
-    const secret = Buffer.from(unseal(this.key, sealedSecret), 'base64');
+  private matchingStep(encryptedSecret: Buffer, code: string): number | null {
+    const secret = Buffer.from(decrypt(this.key, encryptedSecret), 'base64');
     return stepOfCode(secret, code.replaceAll(/\s/g, ''), this.clock.epochMs());
   }
 }

@@ -56,8 +56,8 @@ export class SignInStaff {
     await this.confirm(tx, verifiedCredentials, client);
     const { factors, challenges } = this.signInDeps;
     const { id: accountId, passwordHash } = verifiedCredentials.account;
-    const sealedSecret = secret && factors.sealSecret(secret);
-    return challenges.issue(tx, { accountId, passwordHash: verifiedCredentials.newHash ?? passwordHash ?? '', secret: sealedSecret });
+    const encryptedSecret = secret && factors.encryptSecret(secret);
+    return challenges.issue(tx, { accountId, passwordHash: verifiedCredentials.newHash ?? passwordHash ?? '', secret: encryptedSecret });
   }
 
   /** Accounts of a demo need no second step. */

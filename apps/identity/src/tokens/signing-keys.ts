@@ -4,7 +4,7 @@ import { Clock, InjectLogger, type Logger } from '@brote/service-runtime';
 import { Injectable } from '@nestjs/common';
 import { IdentityConfig } from '#app/config';
 import { ACCESS_TOKEN_MS, KEY_SET_CACHE_MS } from './token-lifetimes';
-import { deriveKey, seal, unseal } from './seal';
+import { deriveKey, encrypt, decrypt } from './encryption';
 
 const DAY_MS = 86_400_000;
 const SIGNING_PERIOD_MS = 30 * DAY_MS;
@@ -45,7 +45,7 @@ const INSERT = 'INSERT INTO signing_key (kid, public_key, private_key, created_a
 /** The keys of access tokens (Ed25519): current, published, and their rotation. Private keys are stored encrypted. */
 @Injectable()
 export class SigningKeys {
-  private readonly vaultKey: Buffer;
+  private readonly encryptionKey: Buffer;
   private remembered: { key: SigningKeyInUse; until: number } | undefined;
 
   constructor(
@@ -55,7 +55,7 @@ export class SigningKeys {
     config: IdentityConfig,
     @InjectLogger() private readonly logger: Logger,
   ) {
-    this.vaultKey = deriveKey(config.keyEncryptionKey, 'brote signing keys');
+    this.encryptionKey = deriveKey(config.keyEncryptionKey, 'brote signing keys');
   }
 
   /** The current signing key. Creates the first one. */
@@ -102,12 +102,12 @@ export class SigningKeys {
   private async findUsable(sql: Sql): Promise<SigningKeyInUse | null> {
     const rows = await sql.query<KeyRow>(SELECT_KEYS);
     const row = rows.find(({ signsFrom }) => signsFrom.getTime() <= this.clock.epochMs());
-    return row === undefined ? null : this.unsealKey(row);
+    return row === undefined ? null : this.decryptKey(row);
   }
 
-  private unsealKey({ kid, privateKey }: KeyRow): SigningKeyInUse | null {
+  private decryptKey({ kid, privateKey }: KeyRow): SigningKeyInUse | null {
     try {
-      return { kid, key: createPrivateKey(unseal(this.vaultKey, privateKey)) };
+      return { kid, key: createPrivateKey(decrypt(this.encryptionKey, privateKey)) };
     } catch (error) {
       this.logger.warn(
         { error, kid },
@@ -120,8 +120,8 @@ export class SigningKeys {
   private async create(tx: Transaction, signsFrom: Date): Promise<SigningKeyInUse> {
     const { privateKey, publicKey } = generateKeyPairSync('ed25519');
     const kid = randomUUID();
-    const sealedKey = seal(this.vaultKey, privateKey.export({ type: 'pkcs8', format: 'pem' }).toString());
-    await tx.query(INSERT, [kid, publicKey.export({ format: 'jwk' }).x, sealedKey, this.clock.now(), signsFrom]);
+    const encryptedKey = encrypt(this.encryptionKey, privateKey.export({ type: 'pkcs8', format: 'pem' }).toString());
+    await tx.query(INSERT, [kid, publicKey.export({ format: 'jwk' }).x, encryptedKey, this.clock.now(), signsFrom]);
     this.logger.info({ kid, signsFrom }, 'a new signing key was created');
     return { kid, key: privateKey };
   }

@@ -1,4 +1,4 @@
-import { clearedColumns } from '@brote/persistence';
+import { clearColumnsSql } from '@brote/persistence';
 import { Clock, InjectLogger, type Logger } from '@brote/service-runtime';
 import { Injectable, type BeforeApplicationShutdown, type OnApplicationBootstrap } from '@nestjs/common';
 import { DataSource } from 'typeorm';
@@ -14,7 +14,7 @@ const MAX_ROUNDS = 100;
  * Statements that each do a bounded part of the work; they are repeated until nothing is left. $1 is the moment before which they count.
  */
 const BLANK_MESSAGES = `
-  UPDATE message SET ${clearedColumns(dataMap, 'message')}, user_id = NULL
+  UPDATE message SET ${clearColumnsSql(dataMap, 'message')}, user_id = NULL
    WHERE id IN (SELECT id FROM message
                  WHERE created_at < $1 AND state <> 'pending' AND (recipient <> '' OR subject <> '' OR recipient_key IS NOT NULL OR last_error IS NOT NULL)
                  LIMIT ${BATCH_SIZE} FOR UPDATE SKIP LOCKED)`;
@@ -26,7 +26,7 @@ const BLANK_REPLIES = `
    WHERE id IN (SELECT id FROM ticket_entry WHERE at < $1 AND client_hash IS NOT NULL LIMIT ${BATCH_SIZE} FOR UPDATE SKIP LOCKED)`;
 /** Content to one person is more personal than the log may store. */
 const BLANK_CAMPAIGNS = `
-  UPDATE campaign SET ${clearedColumns(dataMap, 'campaign')}
+  UPDATE campaign SET ${clearColumnsSql(dataMap, 'campaign')}
    WHERE id IN (SELECT id FROM campaign
                  WHERE created_at < $1 AND recipient <> '' AND state IN ('sent', 'cancelled')
                  LIMIT ${BATCH_SIZE} FOR UPDATE SKIP LOCKED)`;

@@ -1,6 +1,6 @@
 import type { MessageTemplate } from '@brote/contracts/notifications';
 import type { ErasePersonReply, PersonalDataRequest } from '@brote/contracts/personal-data';
-import { clearedColumns, personDeletions, UnitOfWork, type Transaction } from '@brote/persistence';
+import { clearColumnsSql, deletePersonStatements, UnitOfWork, type Transaction } from '@brote/persistence';
 import { Clock } from '@brote/service-runtime';
 import { Injectable } from '@nestjs/common';
 import { dataMap } from '#app/data-map';
@@ -18,7 +18,7 @@ const TICKETS_OF_PERSON = `SELECT id FROM ticket WHERE ${ticketBelongsToSql('$1'
 // until it is sent. In the log, mails about the closure itself have no account.
 const ERASE_MESSAGES = `
   UPDATE message
-     SET ${clearedColumns(dataMap, 'message')}, user_id = NULL,
+     SET ${clearColumnsSql(dataMap, 'message')}, user_id = NULL,
          state = CASE message.state WHEN 'pending' THEN 'suppressed' ELSE message.state END
     FROM (SELECT id, state FROM message
            WHERE user_id = $1 OR recipient_key = $2
@@ -37,7 +37,7 @@ const LOCK_MESSAGES = 'LOCK TABLE message IN SHARE ROW EXCLUSIVE MODE';
 const DELETE_TICKETS = `DELETE FROM ticket WHERE ${ticketBelongsToSql('$1', '$2')}`;
 /** Tickets of other accounts with the person's address as the reply address. */
 const ANONYMIZE_TICKET_ADDRESS = 'UPDATE ticket SET email = $2 WHERE lower(email) = lower($1)';
-const CLEAR_CAMPAIGNS = `UPDATE campaign SET ${clearedColumns(dataMap, 'campaign')} WHERE lower(recipient) = lower($1)`;
+const CLEAR_CAMPAIGNS = `UPDATE campaign SET ${clearColumnsSql(dataMap, 'campaign')} WHERE lower(recipient) = lower($1)`;
 
 interface ErasedRow {
   id: string;
@@ -65,7 +65,7 @@ export class ErasePerson {
       await tx.execute(ANONYMIZE_TICKET_ADDRESS, [email, ERASED_ADDRESS]);
       const campaigns = await tx.execute(CLEAR_CAMPAIGNS, [email]);
       let otherRows = 0;
-      for (const sql of personDeletions(dataMap)) otherRows += await tx.execute(sql, [userId]);
+      for (const sql of deletePersonStatements(dataMap)) otherRows += await tx.execute(sql, [userId]);
       return { erased: messages + tickets + campaigns + otherRows, kept: 0 };
     });
   }

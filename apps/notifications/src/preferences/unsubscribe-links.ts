@@ -1,5 +1,5 @@
 import type { UnsubscribeTopic } from '@brote/contracts/notifications';
-import { Clock, LinkSigner, signedWithDerivedKey } from '@brote/service-runtime';
+import { Clock, LinkSigner, legacyFormatWithDerivedKey } from '@brote/service-runtime';
 import { Injectable } from '@nestjs/common';
 import { NotificationsConfig } from '#app/config';
 
@@ -24,7 +24,7 @@ export class UnsubscribeLinks {
     { unsubscribeSecret: current, unsubscribeSecretBefore: before }: NotificationsConfig,
   ) {
     const createSigner = (topic: UnsubscribeTopic, derivationLabel: string) =>
-      new LinkSigner({ current, before }, `unsubscribe-link:${topic}`, signedWithDerivedKey('unsubscribe-link', derivationLabel));
+      new LinkSigner({ current, before }, `unsubscribe-link:${topic}`, legacyFormatWithDerivedKey('unsubscribe-link', derivationLabel));
     this.signers = {
       orderUpdates: createSigner('orderUpdates', 'o'),
       subscriptionReminders: createSigner('subscriptionReminders', 's'),

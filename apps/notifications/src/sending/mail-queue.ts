@@ -1,5 +1,5 @@
 import { uuidv7 } from '@brote/messaging';
-import { Database, isAbandoned, ProcessLock } from '@brote/persistence';
+import { Database, isAbandonedSql, ProcessLock } from '@brote/persistence';
 import { Clock } from '@brote/service-runtime';
 import { Injectable } from '@nestjs/common';
 import { NotificationsConfig } from '#app/config';
@@ -26,7 +26,7 @@ const CLAIM_DUE_MAILS = `
 // A process that lost its lock may still be alive and sending: it gets the time that a mail server takes to answer.
 const RELEASE_ABANDONED = `
   UPDATE message SET lease_until = clock_timestamp() + make_interval(secs => $1), lease_holder = NULL
-   WHERE state = 'pending' AND lease_until > clock_timestamp() + make_interval(secs => $1) AND ${isAbandoned()}
+   WHERE state = 'pending' AND lease_until > clock_timestamp() + make_interval(secs => $1) AND ${isAbandonedSql()}
   RETURNING id`;
 
 const RENEW_LEASES = `

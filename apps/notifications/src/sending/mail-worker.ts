@@ -87,7 +87,7 @@ export class MailWorker implements OnApplicationBootstrap, BeforeApplicationShut
     let claimedCount = 0;
     await this.runLoggingErrors('mails could not be claimed', async () => {
       const leasedUntil = performance.now() + this.config.mailLeaseMs;
-      const isLockHeld = this.processLock.heldCheck();
+      const isLockHeld = this.processLock.createHeldCheck();
       const mails = await this.queue.claim(limit, [...this.inProgress.keys()]);
       for (const mail of mails) this.startSending(mail, leasedUntil, isLockHeld);
       claimedCount = mails.length;

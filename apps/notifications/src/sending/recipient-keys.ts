@@ -1,5 +1,5 @@
 import { createHmac } from 'node:crypto';
-import { derivedKey } from '@brote/service-runtime';
+import { derivePurposeKey } from '@brote/service-runtime';
 import { Injectable } from '@nestjs/common';
 import { NotificationsConfig } from '#app/config';
 
@@ -9,7 +9,7 @@ export class RecipientKeys {
   private readonly key: Buffer;
 
   constructor({ unsubscribeSecret }: NotificationsConfig) {
-    this.key = derivedKey(unsubscribeSecret, 'recipient-key');
+    this.key = derivePurposeKey(unsubscribeSecret, 'recipient-key');
   }
 
   keyOf(address: string): string {

@@ -1,4 +1,4 @@
-import { Clock, LinkSigner, signedWithDerivedKey } from '@brote/service-runtime';
+import { Clock, LinkSigner, legacyFormatWithDerivedKey } from '@brote/service-runtime';
 import { Injectable } from '@nestjs/common';
 import { NotificationsConfig } from '#app/config';
 
@@ -14,7 +14,7 @@ export class TicketLinks {
     private readonly config: NotificationsConfig,
   ) {
     const secrets = { current: config.unsubscribeSecret, before: config.unsubscribeSecretBefore };
-    this.signer = new LinkSigner(secrets, 'ticket-link', signedWithDerivedKey('ticket-link'));
+    this.signer = new LinkSigner(secrets, 'ticket-link', legacyFormatWithDerivedKey('ticket-link'));
   }
 
   tokenFor(ticketId: string): string {

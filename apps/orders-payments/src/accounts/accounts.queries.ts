@@ -1,4 +1,4 @@
-import { Database, isClaimable, ProcessLock, type Transaction } from '@brote/persistence';
+import { Database, isClaimableSql, ProcessLock, type Transaction } from '@brote/persistence';
 import { Injectable } from '@nestjs/common';
 import { OrdersConfig } from '#app/config';
 
@@ -31,7 +31,7 @@ const REQUEST_SYNC = `
 const CLAIM_DUE = `
   UPDATE account SET lease_until = clock_timestamp() + $3 * interval '1 millisecond', lease_holder = $4
    WHERE user_id IN (SELECT user_id FROM account
-                      WHERE sync_due_at <= $1 AND ${isClaimable()}
+                      WHERE sync_due_at <= $1 AND ${isClaimableSql()}
                       ORDER BY sync_due_at LIMIT $2 FOR UPDATE SKIP LOCKED)
   RETURNING ${COLUMNS}`;
 

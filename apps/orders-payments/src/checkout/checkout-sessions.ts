@@ -1,4 +1,4 @@
-import { createdSince, isRefusal } from '@brote/stripe-service';
+import { createdSinceFilter, isRefusal } from '@brote/stripe-service';
 import { randomUUID } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
 import Stripe from 'stripe';
@@ -68,7 +68,7 @@ export class CheckoutSessions {
 
   /** All sessions created since then, newest first. */
   async *listSince(since: Date): AsyncGenerator<Stripe.Checkout.Session> {
-    const created = createdSince(since, CLOCK_TOLERANCE_SECONDS);
+    const created = createdSinceFilter(since, CLOCK_TOLERANCE_SECONDS);
     let readCount = 0;
     for await (const session of this.stripe.checkout.sessions.list({ created, limit: LARGEST_PAGE })) {
       yield session;

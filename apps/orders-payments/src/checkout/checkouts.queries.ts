@@ -1,4 +1,4 @@
-import { Database, EntityRows, isClaimable, ProcessLock, type Row } from '@brote/persistence';
+import { Database, EntityRowMapper, isClaimableSql, ProcessLock, type Row } from '@brote/persistence';
 import { Injectable } from '@nestjs/common';
 import { OrdersConfig } from '#app/config';
 import { OrderRows } from '#app/orders/order-rows';
@@ -19,7 +19,7 @@ type CheckoutWithoutOrder = Omit<Checkout, 'order'>;
 /** Reads and claims checkouts. */
 @Injectable()
 export class CheckoutsQueries {
-  private readonly rows: EntityRows<Checkout>;
+  private readonly rows: EntityRowMapper<Checkout>;
 
   constructor(
     private readonly database: Database,
@@ -27,7 +27,7 @@ export class CheckoutsQueries {
     private readonly config: OrdersConfig,
     private readonly processLock: ProcessLock,
   ) {
-    this.rows = new EntityRows(database.dataSource, Checkout, 'c');
+    this.rows = new EntityRowMapper(database.dataSource, Checkout, 'c');
   }
 
   async byId(id: string): Promise<CheckoutSnapshot | null> {
@@ -59,7 +59,7 @@ export class CheckoutsQueries {
            OR (c.cart_id = $3 AND c.step NOT IN ('rejected', 'expired', 'cancelled', 'refunded'))`,
       [key, clientHash, cartId],
     );
-    const conflicting = rows.flatMap((row) => this.rows.from(row) ?? []);
+    const conflicting = rows.flatMap((row) => this.rows.toEntity(row) ?? []);
     return {
       ofKey: conflicting.find((row) => key !== null && row.idempotencyKey === key && row.clientHash === clientHash) ?? null,
       ofCart: conflicting.find((row) => row.cartId === cartId) ?? null,
@@ -70,7 +70,7 @@ export class CheckoutsQueries {
   async claim(id: string): Promise<boolean> {
     const rows = await this.database.query(
       `UPDATE checkout SET lease_until = clock_timestamp() + $2 * interval '1 millisecond', lease_holder = $3
-        WHERE id = $1 AND ${isClaimable()} RETURNING id`,
+        WHERE id = $1 AND ${isClaimableSql()} RETURNING id`,
       [id, this.config.leaseMs, this.processLock.holder],
     );
     return rows.length === 1;
@@ -81,7 +81,7 @@ export class CheckoutsQueries {
     const rows = await this.database.query<{ id: string }>(
       `UPDATE checkout SET lease_until = clock_timestamp() + $4 * interval '1 millisecond', lease_holder = $5
         WHERE id IN (SELECT id FROM checkout
-                      WHERE step = ANY($1) AND due_at <= $2 AND ${isClaimable()}
+                      WHERE step = ANY($1) AND due_at <= $2 AND ${isClaimableSql()}
                       ORDER BY due_at LIMIT $3 FOR UPDATE SKIP LOCKED)
         RETURNING id`,
       [UNFINISHED_STEPS, now, limit, this.config.leaseMs, this.processLock.holder],
@@ -110,7 +110,7 @@ export class CheckoutsQueries {
       [value],
     );
     const [row] = rows;
-    const checkout = row ? this.rows.from(row) : null;
+    const checkout = row ? this.rows.toEntity(row) : null;
     if (row === undefined || checkout === null) return null;
     const [order = null] = this.orders.from(rows);
     return { checkout: Object.assign(checkout, { order }), readAt: row.read_at };

@@ -1,7 +1,7 @@
 import { orderPlaced } from '@brote/contracts/orders';
 import { Database, UnitOfWork } from '@brote/persistence';
 import { Clock } from '@brote/service-runtime';
-import { failureOf } from '@brote/stripe-service';
+import { classifyFailure } from '@brote/stripe-service';
 import { Injectable } from '@nestjs/common';
 import type { Order } from '#app/orders/order.entity';
 import { OrderEventPublisher } from '#app/orders/order-event-publisher';
@@ -64,7 +64,7 @@ export class CreateSessionStep {
     try {
       return (await this.findEarlierSession(checkout)) ?? (await this.requestSession(checkout));
     } catch (error) {
-      const failure = failureOf(error);
+      const failure = classifyFailure(error);
       if (failure === 'refused') throw new SessionRefused('Stripe refused the session', { cause: error });
       if (failure === 'spent') checkout.discardStripeKey();
       checkout.postpone(error, this.clock.now());

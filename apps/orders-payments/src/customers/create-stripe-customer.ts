@@ -1,6 +1,6 @@
 import { Database } from '@brote/persistence';
 import { Clock } from '@brote/service-runtime';
-import { failureOf } from '@brote/stripe-service';
+import { classifyFailure } from '@brote/stripe-service';
 import { Injectable } from '@nestjs/common';
 import Stripe from 'stripe';
 import type { Account } from '#app/accounts/accounts.queries';
@@ -60,7 +60,7 @@ export class CreateStripeCustomer {
       const { id } = await this.stripe.customers.create({ metadata: { user_id: userId } }, { idempotencyKey, ...SINGLE_RETRY });
       return id;
     } catch (error) {
-      if (failureOf(error) === 'spent') await this.discardKey(userId, customerAttempt);
+      if (classifyFailure(error) === 'spent') await this.discardKey(userId, customerAttempt);
       throw error;
     }
   }

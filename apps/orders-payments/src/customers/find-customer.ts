@@ -1,4 +1,4 @@
-import { createdSince } from '@brote/stripe-service';
+import { createdSinceFilter } from '@brote/stripe-service';
 import { Injectable } from '@nestjs/common';
 import Stripe from 'stripe';
 import type { Account } from '#app/accounts/accounts.queries';
@@ -15,7 +15,7 @@ export class FindCustomer {
   /** Null when there is none. @throws Stripe's errors */
   async find({ userId, customerAskedAt }: Pick<Account, 'userId' | 'customerAskedAt'>): Promise<string | null> {
     if (customerAskedAt === null) return null;
-    const created = createdSince(customerAskedAt, CLOCK_TOLERANCE_SECONDS);
+    const created = createdSinceFilter(customerAskedAt, CLOCK_TOLERANCE_SECONDS);
     let readCount = 0;
     for await (const customer of this.stripe.customers.list({ created, limit: 100 })) {
       if (customer.metadata['user_id'] === userId) return customer.id;

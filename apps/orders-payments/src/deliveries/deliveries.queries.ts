@@ -9,7 +9,7 @@ import type { Carrier, ShippingInfo } from '@brote/contracts/orders';
 import { Database } from '@brote/persistence';
 import { Clock } from '@brote/service-runtime';
 import { Injectable } from '@nestjs/common';
-import { dayAfter, madridDay } from '#app/orders/madrid-day';
+import { addDays, madridDay } from '#app/orders/madrid-day';
 import { ENDS_AFTER_ERASURE } from '#app/personal-data/last-dispatch-day';
 import { HIDDEN_VALUES, shownColumnSql } from '#app/personal-data/hidden-person-sql';
 import type { FailedDelivery } from '#app/orders/order.entity';
@@ -140,7 +140,7 @@ export class DeliveriesQueries {
   }
 
   private selectParcelsSql(bind: BindParameter): string {
-    const lastDay = dayAfter(madridDay(this.clock.now()), -LEGAL_TERM_DAYS);
+    const lastDay = addDays(madridDay(this.clock.now()), -LEGAL_TERM_DAYS);
     return SELECT_PARCELS.replace('%', () => `(paid_at AT TIME ZONE 'Europe/Madrid')::date < ${bind(lastDay)}::date`);
   }
 }

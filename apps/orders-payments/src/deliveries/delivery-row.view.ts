@@ -1,5 +1,5 @@
 import type { DeliveryRow, DeliveryState, DeliveryAction } from '@brote/contracts/deliveries';
-import { expectedDays, madridDay } from '@brote/service-runtime';
+import { expectedArrivalDays, madridDay } from '@brote/service-runtime';
 import { lastDispatchDayOf } from '#app/personal-data/last-dispatch-day';
 import { trackingView } from '#app/orders/tracking';
 import type { StoredParcel } from './deliveries.queries';
@@ -30,7 +30,7 @@ export function deliveryRow({ number, failure, shipping, shippedAt, deliveredAt,
       subscriptionId: null,
       planId: null,
     },
-    ...expectedDays({ leavesOn, deliversOn, country: shipping.country }),
+    ...expectedArrivalDays({ leavesOn, deliversOn, country: shipping.country }),
     endsOn: lastDispatchDayOf({ eraseWantedAt, status: 'processing' }),
     reason: failure?.reason ?? null,
     note: failure?.note ?? null,

@@ -1,7 +1,7 @@
 import type { FindDeliveriesRequest } from '@brote/contracts/deliveries';
 import type { OrdersFilter } from '@brote/contracts/staff-orders';
 import { Database } from '@brote/persistence';
-import { dayAfter, madridDay } from '@brote/service-runtime';
+import { addDays, madridDay } from '@brote/service-runtime';
 import { MovableClock, useDatabase, type TestDatabase } from '@brote/test-support';
 import * as fc from 'fast-check';
 import { schema } from '#app/data-source';
@@ -68,7 +68,7 @@ describe(`a due parcel (seed ${seed})`, () => {
 
   /** All pages of the late deliveries. */
   async function listLateAges(): Promise<number[]> {
-    const lateRequest = { from: '2000-01-01', until: dayAfter(today, -1), isOpen: true, status: null, search: null, limit: 90 };
+    const lateRequest = { from: '2000-01-01', until: addDays(today, -1), isOpen: true, status: null, search: null, limit: 90 };
     const ages: number[] = [];
     let after: FindDeliveriesRequest['after'] = null;
     for (
@@ -88,9 +88,9 @@ describe(`a due parcel (seed ${seed})`, () => {
     const singleOrderAges = oldestFirst.filter((age) => !isPlanDelivery(age));
     const due = await listOrders({ due: true });
     expect(due.map(({ number }) => ageOf(number))).toEqual(oldestFirst);
-    expect(due.map(({ leavesOn }) => leavesOn)).toEqual(oldestFirst.map((age) => dayAfter(today, -age)));
+    expect(due.map(({ leavesOn }) => leavesOn)).toEqual(oldestFirst.map((age) => addDays(today, -age)));
     expect(await listLateAges()).toEqual(singleOrderAges.filter((age) => age > 0));
-    const weekRequest = { lateFrom: '2000-01-01', lateUntil: dayAfter(today, -1), from: today, until: today, status: null, search: null };
+    const weekRequest = { lateFrom: '2000-01-01', lateUntil: addDays(today, -1), from: today, until: today, status: null, search: null };
     expect(await deliveries.countLate(weekRequest)).toBe(singleOrderAges.filter((age) => age > 0).length);
     const { parcels, pieces } = await deliveries.readPickingList(today);
     expect([parcels, pieces[0]?.quantity ?? 0]).toEqual([singleOrderAges.length, singleOrderAges.length]);

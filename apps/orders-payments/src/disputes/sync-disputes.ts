@@ -1,5 +1,5 @@
 import { type Transaction, UnitOfWork } from '@brote/persistence';
-import { disputeState, nextDisputeState } from '@brote/stripe-service';
+import { toDisputeState, nextDisputeState } from '@brote/stripe-service';
 import { Injectable } from '@nestjs/common';
 import Stripe from 'stripe';
 import { ChangeOrder } from '#app/orders/change-order';
@@ -43,7 +43,7 @@ export class SyncDisputes {
 
   private async sync(tx: Transaction, payment: Payment, { id, amount, status }: Stripe.Dispute): Promise<boolean> {
     const storedDispute = await disputeById(tx, id);
-    const state = nextDisputeState(storedDispute?.state ?? null, disputeState(status));
+    const state = nextDisputeState(storedDispute?.state ?? null, toDisputeState(status));
     if (state === storedDispute?.state) return false;
     await this.recordDispute.record(tx, payment, { id, orderId: payment.orderId, amount, state });
     return true;

@@ -1,6 +1,6 @@
 import PDFDocument from 'pdfkit';
 import { create as createQr } from 'qrcode';
-import { bytesOf, registerFonts, type Pdf } from '@brote/service-runtime/pdf';
+import { collectPdfBytes, registerFonts, type Pdf } from '@brote/service-runtime/pdf';
 import {
   formatDay,
   formatEuros,
@@ -27,7 +27,7 @@ export async function renderInvoicePdf(invoice: Invoice): Promise<Buffer> {
   const createdAt = new Date(`${invoice.issuedOn}T12:00:00Z`);
   const info = { Title: title, Author: invoice.content.seller.name, CreationDate: createdAt, ModDate: createdAt };
   const pdf = new PDFDocument({ size: 'A4', margin: PAGE.left, lang: invoice.content.locale, info, font: '' });
-  const bytes = bytesOf(pdf);
+  const bytes = collectPdfBytes(pdf);
   registerFonts(pdf, printedTextOf(invoice));
   drawHeader(pdf, invoice, labels);
   drawLines(pdf, invoice, labels, Math.max(LINES_TOP, drawParties(pdf, invoice, labels) + 16));

@@ -1,4 +1,4 @@
-import { Database, EntityRows, type Row } from '@brote/persistence';
+import { Database, EntityRowMapper, type Row } from '@brote/persistence';
 import { Injectable } from '@nestjs/common';
 import { Invoice } from './invoice.entity';
 import type { OrderSales } from './vat-threshold';
@@ -10,17 +10,17 @@ const SALES_ABROAD = `
 /** Reads of invoices. */
 @Injectable()
 export class InvoicesQueries {
-  private readonly rows: EntityRows<Invoice>;
+  private readonly rows: EntityRowMapper<Invoice>;
 
   constructor(private readonly database: Database) {
-    this.rows = new EntityRows(database.dataSource, Invoice, 'i');
+    this.rows = new EntityRowMapper(database.dataSource, Invoice, 'i');
   }
 
   /** The invoice of an order, without its credit notes. */
   async byOrder(orderId: string): Promise<Invoice | null> {
     const sql = `SELECT ${this.rows.columns} FROM invoice i WHERE i.order_id = $1 AND i.refund_id IS NULL`;
     const [row] = await this.database.query<Row>(sql, [orderId]);
-    return row === undefined ? null : this.rows.from(row);
+    return row === undefined ? null : this.rows.toEntity(row);
   }
 
   /** Invoices less credit notes for buyers abroad, without VAT, by the year of the document from a year on. */

@@ -1,4 +1,4 @@
-import { arrivalDays, expectedDays, madridDay } from '@brote/service-runtime';
+import { arrivalDays, expectedArrivalDays, madridDay } from '@brote/service-runtime';
 import type { Order } from './order.entity';
 
 type ParcelDates = Pick<Order, 'status' | 'leavesOn' | 'deliversOn' | 'deliveryDate' | 'shippedAt' | 'country'>;
@@ -17,5 +17,5 @@ export function expectedDaysOf({ status, deliversOn, deliveryDate, shippedAt, co
   const plannedDay = order.leavesOn ?? deliveryDate;
   if (!isUnderWay || plannedDay === null) return { arrivesFrom: null, arrivesUntil: null };
   const leavesOn = status === 'shipped' && shippedAt !== null ? madridDay(shippedAt) : plannedDay;
-  return expectedDays({ leavesOn, deliversOn: deliversOn ?? arrivalDays(leavesOn, country).until, country });
+  return expectedArrivalDays({ leavesOn, deliversOn: deliversOn ?? arrivalDays(leavesOn, country).until, country });
 }

@@ -1,6 +1,6 @@
-import { dayAfter, endOfMadridDay, madridDay } from '@brote/service-runtime';
+import { addDays, endOfMadridDay, madridDay } from '@brote/service-runtime';
 
-export { dayAfter, endOfMadridDay, madridDay };
+export { addDays, endOfMadridDay, madridDay };
 
 /** The calendar year in the shop's zone. */
 export function madridYear(at: Date): number {

@@ -1,4 +1,4 @@
-import { Clock, type LinkClaim, linkEndAfter, LinkSigner, signedWithSecret } from '@brote/service-runtime';
+import { Clock, type LinkClaim, linkExpiryAfter, LinkSigner, legacyFormatWithSecret } from '@brote/service-runtime';
 import { Injectable } from '@nestjs/common';
 import { OrdersConfig } from '#app/config';
 
@@ -13,7 +13,7 @@ export class OrderLink {
     private readonly clock: Clock,
     config: OrdersConfig,
   ) {
-    this.signer = new LinkSigner({ current: config.linkSecret, before: config.linkSecretBefore }, PURPOSE, signedWithSecret(PURPOSE));
+    this.signer = new LinkSigner({ current: config.linkSecret, before: config.linkSecretBefore }, PURPOSE, legacyFormatWithSecret(PURPOSE));
   }
 
   /** The secret part of a link that stays open for 90 days after the last step of the order. */
@@ -23,11 +23,11 @@ export class OrderLink {
 
   /** The same for an e-mail: it stays open for 90 days from now in any case. */
   emailTokenFor(orderId: string): string {
-    return this.signer.sign(orderId, linkEndAfter(this.clock.now()));
+    return this.signer.sign(orderId, linkExpiryAfter(this.clock.now()));
   }
 
   /** The order of a token, also after its end; null for a forged one. Every failure takes the same time. */
   readClaim(token: string): LinkClaim | null {
-    return this.signer.claimIn(token);
+    return this.signer.readClaim(token);
   }
 }

@@ -1,4 +1,4 @@
-import { Database, EntityRows, type Row } from '@brote/persistence';
+import { Database, EntityRowMapper, type Row } from '@brote/persistence';
 import { Injectable } from '@nestjs/common';
 import { OrderLine } from './order-line.entity';
 import { Order } from './order.entity';
@@ -8,12 +8,12 @@ import { Order } from './order.entity';
 export class OrderRows {
   /** The select list that `from` expects: `o.id AS o_id, …` for the alias `o`. */
   readonly columns: string;
-  private readonly orders: EntityRows<Order>;
-  private readonly lines: EntityRows<OrderLine>;
+  private readonly orders: EntityRowMapper<Order>;
+  private readonly lines: EntityRowMapper<OrderLine>;
 
   constructor({ dataSource }: Database) {
-    this.orders = new EntityRows(dataSource, Order, 'o');
-    this.lines = new EntityRows(dataSource, OrderLine, 'l');
+    this.orders = new EntityRowMapper(dataSource, Order, 'o');
+    this.lines = new EntityRowMapper(dataSource, OrderLine, 'l');
     this.columns = `${this.orders.columns}, ${this.lines.columns}`;
   }
 
@@ -21,10 +21,10 @@ export class OrderRows {
   from(rows: readonly Row[]): Order[] {
     const ordersById = new Map<string, Order>();
     for (const row of rows) {
-      const rowOrder = this.orders.from(row);
+      const rowOrder = this.orders.toEntity(row);
       if (rowOrder === null) continue;
       const order = ordersById.get(rowOrder.id) ?? Object.assign(rowOrder, { lines: [] });
-      const line = this.lines.from(row);
+      const line = this.lines.toEntity(row);
       if (line !== null) order.lines.push(line);
       ordersById.set(order.id, order);
     }

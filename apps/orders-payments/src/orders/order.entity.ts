@@ -2,7 +2,7 @@ import type { Locale, RefundDay } from '@brote/contracts';
 import type { DeliveryFailure } from '@brote/contracts/deliveries';
 import type { CancelReason, Carrier, Country, OrderStatus, ShippingInfo } from '@brote/contracts/orders';
 import { add, euros } from '@brote/money';
-import { arrivalDays, dispatchDay, madridDay, nextBusinessDay } from '@brote/service-runtime';
+import { arrivalDays, dispatchDay, madridDay, sameOrNextBusinessDay } from '@brote/service-runtime';
 import { bookRefund } from '@brote/stripe-service';
 import { AfterLoad, Column, Entity, OneToMany, PrimaryColumn } from 'typeorm';
 import { OrderLine } from './order-line.entity';
@@ -168,7 +168,7 @@ export class Order {
     const today = madridDay(at);
     const isLate = this.leavesOn !== null && this.leavesOn < today;
     if (this.failure !== null || isLate) this.deliversOn = arrivalDays(today, this.country).until;
-    if (expectedOn !== null && expectedOn >= today) this.deliversOn = nextBusinessDay(expectedOn);
+    if (expectedOn !== null && expectedOn >= today) this.deliversOn = sameOrNextBusinessDay(expectedOn);
     this.failure = null;
   }
 

@@ -1,4 +1,4 @@
-import { Database, EntityRows, type Row, type Sql } from '@brote/persistence';
+import { Database, EntityRowMapper, type Row, type Sql } from '@brote/persistence';
 import { Injectable } from '@nestjs/common';
 import { Payment } from '#app/payments/payment.entity';
 import type { WithdrawalItem } from '@brote/contracts/orders';
@@ -11,13 +11,13 @@ import { takenItemsSql } from './taken-items';
 /** Reads of orders. */
 @Injectable()
 export class OrdersQueries {
-  private readonly payments: EntityRows<Payment>;
+  private readonly payments: EntityRowMapper<Payment>;
 
   constructor(
     private readonly database: Database,
     private readonly rows: OrderRows,
   ) {
-    this.payments = new EntityRows(database.dataSource, Payment, 'p');
+    this.payments = new EntityRowMapper(database.dataSource, Payment, 'p');
   }
 
   /** With lines, payment and invoice number, in one statement. */
@@ -71,7 +71,7 @@ export class OrdersQueries {
       const { invoice_number: invoiceNumber = null, taken = null, takings = null, withdrawals = null } = row ?? {};
       return {
         order,
-        payment: row ? this.payments.from(row) : null,
+        payment: row ? this.payments.toEntity(row) : null,
         invoiceNumber,
         taken: taken ?? [],
         takings: takings ?? [],

@@ -1,5 +1,5 @@
 import { Database } from '@brote/persistence';
-import { Clock, isLinkOpen } from '@brote/service-runtime';
+import { Clock, isLinkValid } from '@brote/service-runtime';
 import { Injectable } from '@nestjs/common';
 import { OrderLink } from './order-link';
 
@@ -39,6 +39,6 @@ export class ReadOrderLink {
     const [linkRow] = await this.database.query<OrderLinkRow>(SELECT_LAST_STEP, [claim.id]);
     if (linkRow === undefined) return null;
     if (linkRow.is_erased) return { orderId: claim.id, state: 'erased' };
-    return { orderId: claim.id, state: isLinkOpen(claim, linkRow.last_step, this.clock.now()) ? 'open' : 'ended' };
+    return { orderId: claim.id, state: isLinkValid(claim, linkRow.last_step, this.clock.now()) ? 'open' : 'ended' };
   }
 }

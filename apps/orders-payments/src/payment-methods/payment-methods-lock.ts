@@ -1,4 +1,4 @@
-import { Database, isClaimable, ProcessLock } from '@brote/persistence';
+import { Database, isClaimableSql, ProcessLock } from '@brote/persistence';
 import { setTimeout as pause } from 'node:timers/promises';
 import { removePaymentMethod } from '@brote/contracts/orders';
 import { refuse } from '@brote/messaging';
@@ -31,7 +31,7 @@ export class PaymentMethodsLock {
     for (let attempt = 0; attempt < MAX_ATTEMPTS; attempt += 1) {
       const rows = await this.database.query(
         `UPDATE account SET methods_until = clock_timestamp() + $2 * interval '1 second', methods_holder = $3
-          WHERE user_id = $1 AND ${isClaimable('methods_until', 'methods_holder')} RETURNING user_id`,
+          WHERE user_id = $1 AND ${isClaimableSql('methods_until', 'methods_holder')} RETURNING user_id`,
         [userId, LEASE_SECONDS, this.processLock.holder],
       );
       if (rows.length === 1) return;

@@ -1,8 +1,8 @@
-import { clearedColumns, Database, type Sql } from '@brote/persistence';
+import { clearColumnsSql, Database, type Sql } from '@brote/persistence';
 import { Injectable } from '@nestjs/common';
 import { dataMap } from '#app/data-map';
 
-const clearedColumnsOf = (table: string) => clearedColumns(dataMap, table);
+const clearedColumnsOf = (table: string) => clearColumnsSql(dataMap, table);
 
 /** A notice of a recall stays on record, without the key of the address. Notes of staff may name the person, so they are deleted. */
 const ANONYMIZE = `

@@ -1,4 +1,4 @@
-import { clearedColumns, Database } from '@brote/persistence';
+import { clearColumnsSql, Database } from '@brote/persistence';
 import { Clock, counter } from '@brote/service-runtime';
 import { Injectable } from '@nestjs/common';
 import { OrdersConfig } from '#app/config';
@@ -39,7 +39,7 @@ const DELETE_LATE_NOTES = `
 
 /** The same for reasons of refunds. */
 const CLEAR_LATE_REASONS = `
-  UPDATE refund SET ${clearedColumns(dataMap, 'refund')} FROM orders o
+  UPDATE refund SET ${clearColumnsSql(dataMap, 'refund')} FROM orders o
    WHERE o.id = refund.order_id AND o.erased_at IS NOT NULL AND reason <> '${ERASED_NAME}'
      AND refund.requested_at < $1::timestamptz - interval '${MAX_TRANSIT_INTERVAL}' RETURNING refund.id`;
 

@@ -1,5 +1,5 @@
 import { createHmac } from 'node:crypto';
-import { Clock, LinkSigner, signedWithSecret } from '@brote/service-runtime';
+import { Clock, LinkSigner, legacyFormatWithSecret } from '@brote/service-runtime';
 import { Injectable } from '@nestjs/common';
 import { OrdersConfig } from '#app/config';
 
@@ -14,7 +14,7 @@ export class RecallLinks {
     private readonly clock: Clock,
     private readonly config: OrdersConfig,
   ) {
-    this.signer = new LinkSigner({ current: config.linkSecret, before: config.linkSecretBefore }, PURPOSE, signedWithSecret(PURPOSE));
+    this.signer = new LinkSigner({ current: config.linkSecret, before: config.linkSecretBefore }, PURPOSE, legacyFormatWithSecret(PURPOSE));
   }
 
   /** The secret part of the link of one notice. */

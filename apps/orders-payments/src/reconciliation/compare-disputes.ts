@@ -1,6 +1,6 @@
 import { Database } from '@brote/persistence';
 import { InjectLogger, type Logger } from '@brote/service-runtime';
-import { createdSince, disputeState, nextDisputeState, StripeRateLimiter } from '@brote/stripe-service';
+import { createdSinceFilter, toDisputeState, nextDisputeState, StripeRateLimiter } from '@brote/stripe-service';
 import { Injectable } from '@nestjs/common';
 import Stripe from 'stripe';
 import { disputeById } from '#app/disputes/dispute';
@@ -31,7 +31,7 @@ export class StoredDisputes {
     const paymentIntent = typeof intent === 'string' ? intent : intent?.id;
     if (paymentIntent === undefined || (await this.payments.byPaymentIntent(paymentIntent)) === null) return false;
     const state = (await disputeById(this.database, id))?.state ?? null;
-    return nextDisputeState(state, disputeState(status)) !== state;
+    return nextDisputeState(state, toDisputeState(status)) !== state;
   }
 
   /** The charges at Stripe with a dispute that has no known decision. */
@@ -56,7 +56,7 @@ export class CompareDisputes {
    * @throws Stripe's errors
    */
   async compare(since: Date, signal: AbortSignal): Promise<void> {
-    const created = createdSince(since);
+    const created = createdSinceFilter(since);
     const missed = new Set<string>();
     for await (const dispute of this.stripe.disputes.list({ created, limit: LARGEST_PAGE })) {
       if (signal.aborted) return;

@@ -1,7 +1,7 @@
 import { orderRefundFailed } from '@brote/contracts/orders';
 import { UnitOfWork } from '@brote/persistence';
 import { Clock, counter } from '@brote/service-runtime';
-import { disputeOf, isChargeDisputed, type DisputeState } from '@brote/stripe-service';
+import { overallDisputeState, isChargeDisputed, type DisputeState } from '@brote/stripe-service';
 import { Injectable } from '@nestjs/common';
 import { disputesOf } from '#app/disputes/dispute';
 import { ChangeOrder } from '#app/orders/change-order';
@@ -45,7 +45,7 @@ export class HandleRefusedRefund {
     await this.unitOfWork.run(async (tx) => {
       await this.changeOrder.lock(tx, refund.orderId);
       const disputes = await disputesOf(tx, refund.orderId);
-      this.postponeOrGiveUp(refund, error, disputeOf(disputes.map(({ state }) => state)));
+      this.postponeOrGiveUp(refund, error, overallDisputeState(disputes.map(({ state }) => state)));
       await saveRefund(tx, refund, from);
     });
   }

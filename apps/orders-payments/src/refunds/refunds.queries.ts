@@ -1,4 +1,4 @@
-import { Database, isClaimable, ProcessLock } from '@brote/persistence';
+import { Database, isClaimableSql, ProcessLock } from '@brote/persistence';
 import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 import { OrdersConfig } from '#app/config';
@@ -37,7 +37,7 @@ export class RefundsQueries {
       `UPDATE refund SET lease_until = clock_timestamp() + $3 * interval '1 millisecond', lease_holder = $4
         WHERE id IN (SELECT id FROM refund
                       WHERE (state = 'requested' OR restock = 'wanted') AND due_at <= $1
-                        AND ${isClaimable()}
+                        AND ${isClaimableSql()}
                       ORDER BY due_at LIMIT $2 FOR UPDATE SKIP LOCKED)
         RETURNING id`,
       [now, limit, this.config.leaseMs, this.processLock.holder],

@@ -1,5 +1,5 @@
 import { Database } from '@brote/persistence';
-import { failureOf, StripeRateLimiter } from '@brote/stripe-service';
+import { classifyFailure, StripeRateLimiter } from '@brote/stripe-service';
 import { Injectable } from '@nestjs/common';
 import Stripe from 'stripe';
 import { ApplyRefund } from './apply-refund';
@@ -25,7 +25,7 @@ export class SendRefund {
       const stripeRefund = (await this.findEarlierRefund(refund)) ?? (await this.create(refund));
       await this.applyRefund.applyRefund(stripeRefund, readAt);
     } catch (error) {
-      const failure = failureOf(error);
+      const failure = classifyFailure(error);
       if (failure === 'refused') return this.handleRefusedRefund.handle(refund, error);
       if (failure === 'spent') refund.renewKey();
       throw error;

@@ -1,6 +1,6 @@
 import { releaseReservation, returnReservation } from '@brote/contracts/catalog';
 import { RequestClient, isRefused } from '@brote/messaging';
-import { Database, isAbandoned, ProcessLock } from '@brote/persistence';
+import { Database, isAbandonedSql, ProcessLock } from '@brote/persistence';
 import { InjectLogger, type Logger } from '@brote/service-runtime';
 import { Injectable } from '@nestjs/common';
 import { OrdersConfig } from '#app/config';
@@ -12,7 +12,7 @@ const MAX_ERROR_LENGTH = 300;
 const CLAIM_DUE = `
   UPDATE replacement_return SET due_at = clock_timestamp() + $2 * interval '1 millisecond', lease_holder = $3, tries = tries + 1
    WHERE replacement_id IN (SELECT replacement_id FROM replacement_return
-                             WHERE done_at IS NULL AND (due_at <= clock_timestamp() OR ${isAbandoned()})
+                             WHERE done_at IS NULL AND (due_at <= clock_timestamp() OR ${isAbandonedSql()})
                              ORDER BY due_at LIMIT $1 FOR UPDATE SKIP LOCKED)
   RETURNING replacement_id AS "replacementId", order_id AS "orderId"`;
 const MARK_RETURNED = 'UPDATE replacement_return SET done_at = clock_timestamp(), last_error = NULL WHERE replacement_id = $1';

@@ -1,7 +1,7 @@
 import { getStaffOrder, type OrderAction, type OrderRefundView, type StaffOrderView } from '@brote/contracts/staff-orders';
 import { refuse } from '@brote/messaging';
-import { Clock, expectedDays, madridDay } from '@brote/service-runtime';
-import { disputeOf } from '@brote/stripe-service';
+import { Clock, expectedArrivalDays, madridDay } from '@brote/service-runtime';
+import { overallDisputeState } from '@brote/stripe-service';
 import { Injectable } from '@nestjs/common';
 import { sumCounts } from '#app/orders/brush-counts';
 import { toWithdrawnLines } from '#app/orders/brush-value';
@@ -46,7 +46,7 @@ export class GetStaffOrder {
       userId: order.userId,
       endsOn: lastDispatchDayOf(order),
       disputed: order.disputedAt !== null,
-      dispute: disputeOf(disputes.map(({ state }) => state)) ?? (order.disputedAt === null ? null : 'open'),
+      dispute: overallDisputeState(disputes.map(({ state }) => state)) ?? (order.disputedAt === null ? null : 'open'),
       paymentReference: payment?.paymentIntent ?? null,
       refundable: { amount: refundableCents, currency: order.currency },
       refunds: [...refunds].sort(compareByRequestTime).map((refund) => refundView(refund, order)),
@@ -71,7 +71,7 @@ function parcelDaysOf(order: Order): Pick<StaffOrderView, 'leavesOn' | 'arrivesF
   const { deliversOn, deliveryDate, shippedAt, country } = order;
   const leavesOn = order.leavesOn ?? deliversOn ?? deliveryDate;
   if (leavesOn === null || deliversOn === null) return { leavesOn, arrivesFrom: null, arrivesUntil: null };
-  return { leavesOn, ...expectedDays({ leavesOn: shippedAt === null ? leavesOn : madridDay(shippedAt), deliversOn, country }) };
+  return { leavesOn, ...expectedArrivalDays({ leavesOn: shippedAt === null ? leavesOn : madridDay(shippedAt), deliversOn, country }) };
 }
 
 const compareByRequestTime = (one: Refund, other: Refund): number => one.requestedAt.getTime() - other.requestedAt.getTime();

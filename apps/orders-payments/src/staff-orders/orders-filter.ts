@@ -1,6 +1,6 @@
 import type { OrdersFilter } from '@brote/contracts/staff-orders';
 import type { OrdersPosition } from '#app/my-orders/orders-cursor';
-import { dayAfter, endOfMadridDay } from '#app/orders/madrid-day';
+import { addDays, endOfMadridDay } from '#app/orders/madrid-day';
 import { DISPATCH_DAY, dueOnSql } from '#app/orders/due-parcels';
 import { isShownSql } from '#app/personal-data/hidden-person-sql';
 import { lineStartPattern } from './search-pattern';
@@ -30,7 +30,7 @@ export function ordersFilterSql(filter: OrdersFilter, after: OrdersPosition | nu
   const conditions = [
     ...searchConditions(filter.search, bind),
     status === null ? '' : `status = ${bind(status)}`,
-    from === null ? '' : `placed_at > ${bind(endOfMadridDay(dayAfter(from, -1)))}`,
+    from === null ? '' : `placed_at > ${bind(endOfMadridDay(addDays(from, -1)))}`,
     until === null ? '' : `placed_at <= ${bind(endOfMadridDay(until))}`,
     minTotal === null ? '' : `total >= ${bind(minTotal)}`,
     maxTotal === null ? '' : `total <= ${bind(maxTotal)}`,

@@ -1,6 +1,6 @@
 import PDFDocument from 'pdfkit';
 import type { Locale } from '@brote/contracts';
-import { bytesOf, registerFonts, type Pdf } from '@brote/service-runtime/pdf';
+import { collectPdfBytes, registerFonts, type Pdf } from '@brote/service-runtime/pdf';
 import { formatDay, countryNameOf } from '#app/invoices/invoice-labels';
 import { madridDay } from '#app/orders/madrid-day';
 import { formatBrushes } from '#app/orders/format-brushes';
@@ -30,7 +30,7 @@ export async function renderPackingSlipPdf(order: PackingSlipOrder): Promise<Buf
   const { number, locale, placedAt } = order;
   const info = { Title: `${LABELS[locale].title} ${number}`, CreationDate: placedAt, ModDate: placedAt };
   const pdf = new PDFDocument({ size: 'A4', margin: MARGIN_LEFT, lang: locale, info, font: '' });
-  const bytes = bytesOf(pdf);
+  const bytes = collectPdfBytes(pdf);
   const address = addressOf(order, locale);
   registerFonts(pdf, [...address, ...order.lines.map(({ name }) => name[locale])].join(''));
   drawHeader(pdf, order, address);

@@ -1,4 +1,4 @@
-import { idAt, type StripeSubjects } from '@brote/stripe-service';
+import { readId, type StripeEventObjects } from '@brote/stripe-service';
 
 /** The kind of object that an event is about. */
 export type EventKind = 'session' | 'charge' | 'refund' | 'dispute' | 'customer' | 'method';
@@ -21,8 +21,8 @@ const kindByEventType: Readonly<Record<string, EventKind>> = {
   'payment_method.attached': 'method',
 };
 
-export const stripeSubjects: StripeSubjects<EventKind> = {
+export const stripeSubjects: StripeEventObjects<EventKind> = {
   kinds: kindByEventType,
   // For a dispute it is the charge, all of whose disputes are synced.
-  idOf: (kind, object) => idAt(object, kind === 'dispute' ? 'charge' : 'id'),
+  idOf: (kind, object) => readId(object, kind === 'dispute' ? 'charge' : 'id'),
 };

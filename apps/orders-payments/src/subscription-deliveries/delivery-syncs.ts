@@ -1,4 +1,4 @@
-import { Database, isClaimable, ProcessLock, type Transaction } from '@brote/persistence';
+import { Database, isClaimableSql, ProcessLock, type Transaction } from '@brote/persistence';
 import { Injectable } from '@nestjs/common';
 import { OrdersConfig } from '#app/config';
 
@@ -17,7 +17,7 @@ const REQUEST_SYNC = `
 const CLAIM_DUE = `
   UPDATE delivery_sync SET lease_until = clock_timestamp() + $3 * interval '1 millisecond', lease_holder = $4
    WHERE delivery_id IN (SELECT delivery_id FROM delivery_sync
-                          WHERE sync_due_at <= $1 AND ${isClaimable()}
+                          WHERE sync_due_at <= $1 AND ${isClaimableSql()}
                           ORDER BY sync_due_at LIMIT $2 FOR UPDATE SKIP LOCKED)
   RETURNING delivery_id AS "deliveryId", sync_number AS "syncNumber", tries`;
 

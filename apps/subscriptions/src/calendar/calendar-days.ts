@@ -1,4 +1,4 @@
-export { dayAfter, madridDay, monthLater } from '@brote/service-runtime';
+export { addDays, madridDay, addMonth } from '@brote/service-runtime';
 
 const DAY_MS = 86_400_000;
 

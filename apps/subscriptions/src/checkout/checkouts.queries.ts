@@ -1,5 +1,5 @@
 import { Store } from '#app/store';
-import { isClaimable, ProcessLock, type Sql, OptimisticLockError } from '@brote/persistence';
+import { isClaimableSql, ProcessLock, type Sql, OptimisticLockError } from '@brote/persistence';
 import { Injectable } from '@nestjs/common';
 import { SubscriptionsConfig } from '#app/config';
 import { Checkout, type CheckoutStep } from './checkout';
@@ -23,12 +23,12 @@ const UPDATE = `
 
 const CLAIM_REQUESTED = `
   UPDATE checkout SET lease_until = clock_timestamp() + $2 * interval '1 millisecond', lease_holder = $3
-   WHERE subscription_id = $1 AND step = 'requested' AND ${isClaimable()} RETURNING subscription_id`;
+   WHERE subscription_id = $1 AND step = 'requested' AND ${isClaimableSql()} RETURNING subscription_id`;
 
 const CLAIM_DUE = `
   UPDATE checkout SET lease_until = clock_timestamp() + $3 * interval '1 millisecond', lease_holder = $4
    WHERE subscription_id IN (SELECT subscription_id FROM checkout
-          WHERE step IN ('requested', 'open', 'processing') AND due_at <= $1 AND ${isClaimable()}
+          WHERE step IN ('requested', 'open', 'processing') AND due_at <= $1 AND ${isClaimableSql()}
           ORDER BY due_at LIMIT $2 FOR UPDATE SKIP LOCKED)
   RETURNING ${COLUMNS}`;
 

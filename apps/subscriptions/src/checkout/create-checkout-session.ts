@@ -1,7 +1,7 @@
 import { startSubscription } from '@brote/contracts/subscriptions';
 import { isRefused, type Refusal, refuse } from '@brote/messaging';
 import { Clock } from '@brote/service-runtime';
-import { createdSince, failureOf } from '@brote/stripe-service';
+import { createdSinceFilter, classifyFailure } from '@brote/stripe-service';
 import { Injectable } from '@nestjs/common';
 import Stripe from 'stripe';
 import type { Checkout, SessionParams } from './checkout';
@@ -59,7 +59,7 @@ export class CreateCheckoutSession {
 
   /** The Checkout Session of an earlier attempt whose answer was lost. */
   private async findEarlier({ subscriptionId, createdAt }: Checkout): Promise<Stripe.Checkout.Session | null> {
-    const created = createdSince(createdAt, CLOCK_TOLERANCE_SECONDS);
+    const created = createdSinceFilter(createdAt, CLOCK_TOLERANCE_SECONDS);
     const sessions = await this.stripe.checkout.sessions.list({ created, limit: 100 }).autoPagingToArray({ limit: MAX_SESSIONS });
     return sessions.find(({ client_reference_id: id, status }) => id === subscriptionId && status !== 'expired') ?? null;
   }
@@ -67,7 +67,7 @@ export class CreateCheckoutSession {
   /** A refusal of Stripe is final. After an uncertain error the same key is used again, or a new one when that is spent. */
   private async handleFailure(checkout: Checkout, error: unknown): Promise<never> {
     const now = this.clock.now();
-    const failure = isRefused(error) ? refusalKind(error) : failureOf(error);
+    const failure = isRefused(error) ? refusalKind(error) : classifyFailure(error);
     if (failure === 'refused') checkout.moveTo('failed', now);
     else checkout.postpone(error, now);
     if (failure === 'spent' && checkout.sessionParams !== null) checkout.storeSessionRequest(renewParams(checkout.sessionParams, now));

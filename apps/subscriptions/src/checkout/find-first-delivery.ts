@@ -1,5 +1,5 @@
 import type { FirstDeliveryBody, FirstDeliveryView } from '@brote/contracts/subscriptions';
-import { arrivalDays, nextBusinessDay } from '@brote/service-runtime';
+import { arrivalDays, sameOrNextBusinessDay } from '@brote/service-runtime';
 import { Injectable } from '@nestjs/common';
 import { Store } from '#app/store';
 import { EarlierPlanCoverage } from '#app/subscriptions/earlier-plan-coverage';
@@ -17,7 +17,7 @@ export class FindFirstDelivery {
     const isCompleteAddress = country !== undefined && postalCode !== undefined && address !== undefined;
     const shipping = isCompleteAddress ? { country, postalCode: postalCode.trim(), address } : null;
     const coveredUntil = await this.earlierPlanCoverage.coveredUntil(this.store, { userId, cardKey: null, shipping }, today);
-    const date = nextBusinessDay(coveredUntil ?? today);
+    const date = sameOrNextBusinessDay(coveredUntil ?? today);
     const { from, until: arrivesUntil } = arrivalDays(date, country ?? 'ES');
     return { date, arrivesFrom: from, arrivesUntil, waitsForPreviousDelivery: coveredUntil !== null };
   }

@@ -38,7 +38,10 @@ export class DemoCheckoutModule {
   static with({ databaseUrl, natsUrl, brokerAccess }: SubscriptionsConfig, price: EarlierPrice): DynamicModule {
     const persistence = PersistenceModule.forRoot({ service: SERVICE, url: databaseUrl, poolSize: 2, ...schema });
     const messaging = MessagingModule.forRoot({ service: SERVICE, natsUrl, brokerAccess, background: false });
-    const stripe = StripeModule.of(SubscriptionsConfig, (config) => ({ secretKey: config.stripeSecretKey, apiBase: config.stripeApiBase }));
+    const stripe = StripeModule.forRoot(SubscriptionsConfig, (config) => ({
+      secretKey: config.stripeSecretKey,
+      apiBase: config.stripeApiBase,
+    }));
     const plans = {
       provide: Plans,
       useFactory: (requests: RequestClient) => new PlansAtEarlierPrice(requests, price),

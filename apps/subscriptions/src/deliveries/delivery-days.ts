@@ -1,23 +1,23 @@
 import { SUBSCRIPTION_LIMITS } from '@brote/contracts/subscriptions';
-import { businessDaysAfter, dayAfter, isBusinessDay, nextBusinessDay } from '@brote/service-runtime';
+import { addBusinessDays, addDays, isBusinessDay, sameOrNextBusinessDay } from '@brote/service-runtime';
 
 /** Days of a month between deliveries, as the shop promises them. */
 export const DAYS_PER_MONTH = 30;
 
 /** The day a number of months after another day. */
 export function dayAfterMonths(day: string, months: number): string {
-  return dayAfter(day, months * DAYS_PER_MONTH);
+  return addDays(day, months * DAYS_PER_MONTH);
 }
 
 /** The last day for changes of the brushes and the interval of a delivery that leaves on a day. */
 export function lastChoiceDay(day: string): string {
-  return businessDaysAfter(day, -SUBSCRIPTION_LIMITS.changeCutOffBusinessDays);
+  return addBusinessDays(day, -SUBSCRIPTION_LIMITS.changeCutOffBusinessDays);
 }
 
 /** The first business day for a delivery that can still be changed today. */
 export function firstOpenDay(today: string): string {
-  let day = businessDaysAfter(today, SUBSCRIPTION_LIMITS.changeCutOffBusinessDays);
-  while (!isBusinessDay(day) || lastChoiceDay(day) < today) day = dayAfter(day, 1);
+  let day = addBusinessDays(today, SUBSCRIPTION_LIMITS.changeCutOffBusinessDays);
+  while (!isBusinessDay(day) || lastChoiceDay(day) < today) day = addDays(day, 1);
   return day;
 }
 
@@ -36,7 +36,7 @@ export interface IntervalChange {
  * later.
  */
 export function dayAtInterval({ date, last, interval, today }: IntervalChange): string {
-  const regularDay = nextBusinessDay(dayAfterMonths(last, interval));
+  const regularDay = sameOrNextBusinessDay(dayAfterMonths(last, interval));
   const earliestDay = regularDay > firstOpenDay(today) ? regularDay : firstOpenDay(today);
   return earliestDay < date ? earliestDay : date;
 }

@@ -1,6 +1,6 @@
 import type { BrushPiece, DeliveryRow, DeliveryState, DeliveryAction } from '@brote/contracts/deliveries';
 import type { SubscriptionStatus } from '@brote/contracts/subscriptions';
-import { dayAfter, madridDay } from '@brote/service-runtime';
+import { addDays, madridDay } from '@brote/service-runtime';
 import { arrivalOf, trackingOf } from './delivery.view';
 import type { StoredDelivery } from './deliveries.queries';
 import type { Delivery } from './delivery';
@@ -26,7 +26,7 @@ export function deliveryRow({ delivery, planId, subscriptionStatus, erasedAt }: 
     ...{ kind: 'subscription', id, day: delivery.date, status, reason, note, orderId: null, orderNumber: null, subscriptionId, planId },
     ...arrivalOf(delivery, shippedAt === null ? delivery.date : madridDay(shippedAt)),
     isPastTerm: isPastLegalTerm(delivery, today),
-    endsOn: erasedAt === null ? null : dayAfter(madridDay(erasedAt), MAX_DISPATCH_WAIT_DAYS),
+    endsOn: erasedAt === null ? null : addDays(madridDay(erasedAt), MAX_DISPATCH_WAIT_DAYS),
     pieces: piecesOf(delivery),
     shippingInfo: delivery.shipping ?? ERASED_SHIPPING_INFO,
     tracking: trackingOf(delivery),
@@ -41,7 +41,7 @@ function canShip({ status, reservationState }: Delivery, subscriptionStatus: Sub
 }
 
 function isPastLegalTerm({ status, reason, date }: Delivery, today: string): boolean {
-  return status !== 'delivered' && reason !== 'payment' && dayAfter(date, LEGAL_TERM_DAYS) < today;
+  return status !== 'delivered' && reason !== 'payment' && addDays(date, LEGAL_TERM_DAYS) < today;
 }
 
 /** Counts of equal brushes, by type and colour. */

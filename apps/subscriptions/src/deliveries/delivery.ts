@@ -2,7 +2,7 @@ import type { BrushChoice } from '@brote/contracts/catalog';
 import type { Carrier, ShippingInfo } from '@brote/contracts/orders';
 import type { DeliveryStatus } from '@brote/contracts/subscriptions';
 import { uuidv7 } from '@brote/messaging';
-import { businessDaysAfter } from '@brote/service-runtime';
+import { addBusinessDays } from '@brote/service-runtime';
 import { SUBSCRIPTION_LIMITS } from '@brote/contracts/subscriptions';
 import { lastChoiceDay } from './delivery-days';
 
@@ -69,7 +69,7 @@ export class Delivery {
   }
 
   get addressUntil(): string {
-    return businessDaysAfter(this.date, -SUBSCRIPTION_LIMITS.addressCutOffBusinessDays);
+    return addBusinessDays(this.date, -SUBSCRIPTION_LIMITS.addressCutOffBusinessDays);
   }
 
   /** Drops the reservation. Returns its id, or null when none was ever requested. */

@@ -1,5 +1,5 @@
 import { COUNTRIES } from '@brote/contracts/orders';
-import { arrivalDays, dayAfter, isBusinessDay, setRegionalHolidays, nextBusinessDay } from '@brote/service-runtime';
+import { arrivalDays, addDays, isBusinessDay, setRegionalHolidays, sameOrNextBusinessDay } from '@brote/service-runtime';
 import * as fc from 'fast-check';
 import { dayAtInterval, firstOpenDay, dayAfterMonths } from './delivery-days';
 import type { Delivery } from './delivery';
@@ -7,7 +7,7 @@ import { arrivalOf } from './delivery.view';
 import { possibleRescheduleDays } from './reschedule-days';
 
 const seed = jest.getSeed();
-const YEAR = Array.from({ length: 366 }, (_, day) => dayAfter('2027-01-01', day));
+const YEAR = Array.from({ length: 366 }, (_, day) => addDays('2027-01-01', day));
 const INTERVALS = [2, 3];
 const DELIVERIES = 6;
 const holidaysArbitrary = fc.uniqueArray(fc.constantFrom(...YEAR, '03-19', '06-24', '09-08'), { maxLength: 20 });
@@ -32,11 +32,11 @@ function findWrongDeliveries({
   country: (typeof COUNTRIES)[number];
 }): object[] {
   const violations: object[] = [];
-  let day = nextBusinessDay(start);
+  let day = sameOrNextBusinessDay(start);
   for (let delivery = 0; delivery < DELIVERIES; delivery += 1) {
     const { closed, inOrder } = displayedDaysOf(day, country);
     if (closed.length > 0 || !inOrder) violations.push({ start, interval, day, closed, inOrder });
-    day = nextBusinessDay(dayAfterMonths(day, interval));
+    day = sameOrNextBusinessDay(dayAfterMonths(day, interval));
   }
   return violations;
 }
@@ -66,9 +66,9 @@ describe(`the displayed days of a plan's deliveries (seed ${seed})`, () => {
     fc.assert(
       fc.property(change, ({ today, interval, country, ahead, closed }) => {
         setRegionalHolidays(closed);
-        const date = nextBusinessDay(dayAfter(firstOpenDay(today), ahead));
+        const date = sameOrNextBusinessDay(addDays(firstOpenDay(today), ahead));
         const rescheduleDayList = possibleRescheduleDays({ date, today, billingPauseFrom: null, before: null, after: null });
-        const last = dayAfter(date, -60);
+        const last = addDays(date, -60);
         for (const day of [...rescheduleDayList, dayAtInterval({ date, last, interval, today })])
           expect({ day, ...displayedDaysOf(day, country) }).toEqual({ day, ...NO_VIOLATION });
       }),

@@ -2,7 +2,7 @@ import { skuOf } from '@brote/contracts/browser';
 import type { BrushChoice } from '@brote/contracts/catalog';
 import { FORECAST_PERIODS, type DemandForecast } from '@brote/contracts/subscriptions';
 import { Injectable } from '@nestjs/common';
-import { dayAfter } from '#app/calendar/calendar-days';
+import { addDays } from '#app/calendar/calendar-days';
 import { Store } from '#app/store';
 import { DAYS_PER_MONTH } from './delivery-days';
 
@@ -43,7 +43,7 @@ export class GetDemandForecast {
 
   async get(): Promise<DemandForecast> {
     const from = this.store.today();
-    const until = dayAfter(from, FORECAST_PERIODS * DAYS_PER_MONTH - 1);
+    const until = addDays(from, FORECAST_PERIODS * DAYS_PER_MONTH - 1);
     const counts = await this.store.query<ForecastRow>(SELECT_FORECAST, [from, until]);
     const deliveries = countsBySpan(counts.map(({ span, deliveries: count }) => ({ span, count })));
     return { from, until, deliveries, lines: linesOf(counts) };

@@ -1,5 +1,5 @@
 import { SUBSCRIPTION_LIMITS } from '@brote/contracts/subscriptions';
-import { dayAfter, isBusinessDay } from '@brote/service-runtime';
+import { addDays, isBusinessDay } from '@brote/service-runtime';
 import { dayAfterMonths } from './delivery-days';
 
 /** The shortest interval on sale. A delivery cannot leave sooner after the one before it. */
@@ -24,9 +24,9 @@ export function possibleRescheduleDays(
   { min, max }: { min: number; max: number } = SUBSCRIPTION_LIMITS.rescheduleDays,
 ): string[] {
   const earliestDay = billingPauseFrom ?? (before === null ? today : dayAfterMonths(before, MIN_MONTHS_BETWEEN));
-  const last = dayAfter(today, max);
+  const last = addDays(today, max);
   const days: string[] = [];
-  for (let day = dayAfter(today, min); day <= last; day = dayAfter(day, 1)) {
+  for (let day = addDays(today, min); day <= last; day = addDays(day, 1)) {
     const isInRange = day >= earliestDay && (after === null || day < after);
     if (isInRange && day !== date && isBusinessDay(day)) days.push(day);
   }

@@ -4,9 +4,9 @@ import { CATALOG_LIMITS, reserveManyBrushes, type ReservationOutcome } from '@br
 import { deliveryDelayed, deliveryPrepared, deliveryScheduled } from '@brote/contracts/subscriptions';
 import { RequestClient } from '@brote/messaging';
 import { type Transaction } from '@brote/persistence';
-import { counter, InjectLogger, type Logger, nextBusinessDay } from '@brote/service-runtime';
+import { counter, InjectLogger, type Logger, sameOrNextBusinessDay } from '@brote/service-runtime';
 import { Injectable } from '@nestjs/common';
-import { dayAfter, laterDay, madridDay } from '#app/calendar/calendar-days';
+import { addDays, laterDay, madridDay } from '#app/calendar/calendar-days';
 import { SubscriptionsConfig } from '#app/config';
 import type { Delivery } from './delivery';
 import {
@@ -44,7 +44,7 @@ export class ReserveBrushes {
    */
   async reserveBrushes(stopSignal: AbortSignal): Promise<void> {
     const now = this.store.now();
-    const until = dayAfter(madridDay(now), this.config.reserveDays);
+    const until = addDays(madridDay(now), this.config.reserveDays);
     let after = FIRST_CURSOR;
     for (let isFull = true; isFull && !stopSignal.aborted;) {
       const page = await unreservedDeliveries(this.store, until, now, { after, limit: BATCH_SIZE * PARALLEL_BATCHES });
@@ -96,7 +96,7 @@ export class ReserveBrushes {
   /** Stock is available again: the delivery leaves on its day, or at once when that day has passed. */
   private scheduleAgain(tx: Transaction, delivery: Delivery, locale: Locale): void {
     const today = this.store.today();
-    Object.assign(delivery, { status: 'scheduled', reason: null, date: nextBusinessDay(laterDay(delivery.date, today)) });
+    Object.assign(delivery, { status: 'scheduled', reason: null, date: sameOrNextBusinessDay(laterDay(delivery.date, today)) });
     this.events.raiseVersionAndPublish(tx, deliveryScheduled, delivery, locale);
   }
 }

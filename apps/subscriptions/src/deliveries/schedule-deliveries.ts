@@ -1,7 +1,7 @@
 import { deliveryScheduled } from '@brote/contracts/subscriptions';
 import type { Locale } from '@brote/contracts';
 import { UnitOfWork, type Transaction } from '@brote/persistence';
-import { nextBusinessDay } from '@brote/service-runtime';
+import { sameOrNextBusinessDay } from '@brote/service-runtime';
 import { Injectable } from '@nestjs/common';
 import type { Subscription } from '#app/subscriptions/subscription';
 import { DAYS_PER_MONTH } from './delivery-days';
@@ -52,7 +52,7 @@ export class ScheduleDeliveries {
   async scheduleNext(tx: Transaction, subscription: Subscription, cycleDate: string, now: Date): Promise<Delivery | null> {
     subscription.cycle += 1;
     subscription.cycleDate = cycleDate;
-    const rows = await tx.query<object>(INSERT_ONE, [subscription.id, subscription.cycle, nextBusinessDay(cycleDate), now]);
+    const rows = await tx.query<object>(INSERT_ONE, [subscription.id, subscription.cycle, sameOrNextBusinessDay(cycleDate), now]);
     const [scheduled] = toDeliveries(rows);
     if (scheduled === undefined) return null;
     this.events.publish(tx, deliveryScheduled, scheduled, subscription.locale);
@@ -64,7 +64,7 @@ export class ScheduleDeliveries {
     return this.unitOfWork.run(async (tx) => {
       const dueSubscriptions = await tx.query<{ id: string; counted: string }>(SELECT_DUE, [today, PAGE_SIZE]);
       const days = dueSubscriptions.map(({ counted: cycleDate }) => cycleDate);
-      const columns = [dueSubscriptions.map(({ id }) => id), days, days.map(nextBusinessDay)];
+      const columns = [dueSubscriptions.map(({ id }) => id), days, days.map(sameOrNextBusinessDay)];
       const rows = await tx.query<{ locale: Locale }>(INSERT_PAGE, [...columns, now]);
       for (const { locale, ...row } of rows) {
         const [scheduled] = toDeliveries([row]);

@@ -1,6 +1,6 @@
 import { commitReservation, releaseReservation, returnPieces, returnReservation, type SkuQuantity } from '@brote/contracts/catalog';
 import { RequestClient, isRefused } from '@brote/messaging';
-import { Database, isAbandoned, ProcessLock } from '@brote/persistence';
+import { Database, isAbandonedSql, ProcessLock } from '@brote/persistence';
 import { InjectLogger, type Logger } from '@brote/service-runtime';
 import { describeError } from '@brote/stripe-service';
 import { Injectable } from '@nestjs/common';
@@ -12,7 +12,7 @@ const BATCH_SIZE = 50;
 const CLAIM_DUE = `
   UPDATE stock_update SET due_at = clock_timestamp() + $2 * interval '1 millisecond', lease_holder = $3, tries = tries + 1
    WHERE (reservation_id, action) IN (SELECT reservation_id, action FROM stock_update one
-                                WHERE done_at IS NULL AND (due_at <= clock_timestamp() OR ${isAbandoned()})
+                                WHERE done_at IS NULL AND (due_at <= clock_timestamp() OR ${isAbandonedSql()})
                                   AND NOT (action = 'return' AND EXISTS (SELECT 1 FROM stock_update other WHERE other.reservation_id = one.reservation_id
                                                                             AND other.action = 'commit' AND other.done_at IS NULL))
                                 ORDER BY due_at LIMIT $1 FOR UPDATE SKIP LOCKED)

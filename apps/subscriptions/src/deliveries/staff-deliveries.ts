@@ -13,7 +13,7 @@ import {
 import type { EventContract } from '@brote/contracts';
 import { type CallContext, refuse, uuidv7 } from '@brote/messaging';
 import { Database, type Transaction, UnitOfWork } from '@brote/persistence';
-import { Clock, nextBusinessDay } from '@brote/service-runtime';
+import { Clock, sameOrNextBusinessDay } from '@brote/service-runtime';
 import { StaffAudit } from '@brote/staff-audit';
 import { Injectable } from '@nestjs/common';
 import { madridDay } from '#app/calendar/calendar-days';
@@ -92,7 +92,7 @@ export class StaffDeliveries {
         note: null,
         carrier: null,
         trackingNumber: null,
-        date: nextBusinessDay(madridDay(this.clock.now())),
+        date: sameOrNextBusinessDay(madridDay(this.clock.now())),
       };
       Object.assign(delivery, resetFields, {
         reservationId: uuidv7(),

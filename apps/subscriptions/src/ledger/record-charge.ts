@@ -1,4 +1,4 @@
-import { mayBeSince, momentOf } from '@brote/stripe-service';
+import { mayHaveHappenedSince, momentOf } from '@brote/stripe-service';
 import { chargePaid } from '@brote/contracts/reporting';
 import type { Outbox } from '@brote/messaging';
 import type { Transaction } from '@brote/persistence';
@@ -62,7 +62,7 @@ export async function recordCharge(
     paidAt: paidAt.toISOString(),
   };
   outbox.add(tx, chargePaid, { aggregateId: id, version: 1, payload, subjectUser: subscription.userId });
-  const isLate = subscription.endingSince !== null && mayBeSince(paidAt, subscription.endingSince);
+  const isLate = subscription.endingSince !== null && mayHaveHappenedSince(paidAt, subscription.endingSince);
   if (isLate) await addRefund(tx, { chargeId: id, cause: 'after-end', amount }, now);
   return paymentIntent;
 }

@@ -1,6 +1,6 @@
 import type { DeliveryInterval } from '@brote/contracts/catalog';
 import type { Sql, Transaction } from '@brote/persistence';
-import { Clock, nextBusinessDay } from '@brote/service-runtime';
+import { Clock, sameOrNextBusinessDay } from '@brote/service-runtime';
 import { Injectable } from '@nestjs/common';
 import { dayAtInterval, dayAfterMonths } from '#app/deliveries/delivery-days';
 import type { Delivery } from '#app/deliveries/delivery';
@@ -50,7 +50,7 @@ export class ChangeInterval {
 
 /** The day of a later delivery, counted from the delivery before it at its new day. */
 function dayAfterDelivery(previous: Delivery, { cycle }: Delivery, interval: DeliveryInterval): string {
-  return nextBusinessDay(dayAfterMonths(previous.date, (cycle - previous.cycle) * interval));
+  return sameOrNextBusinessDay(dayAfterMonths(previous.date, (cycle - previous.cycle) * interval));
 }
 
 /** The day of the next open delivery at the new interval. */

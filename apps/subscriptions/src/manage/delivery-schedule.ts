@@ -1,6 +1,6 @@
 import { deliveryScheduled, deliverySkipped, subscriptionChanged } from '@brote/contracts/subscriptions';
 import type { Transaction } from '@brote/persistence';
-import { Clock, nextBusinessDay } from '@brote/service-runtime';
+import { Clock, sameOrNextBusinessDay } from '@brote/service-runtime';
 import { Injectable } from '@nestjs/common';
 import { dayAfterMonths } from '#app/deliveries/delivery-days';
 import type { Delivery } from '#app/deliveries/delivery';
@@ -56,7 +56,7 @@ export class DeliverySchedule {
     const after = await deliveryOfCycle(tx, subscription.id, delivery.cycle + 1);
     if (after === null || !(await endBillingPauseBetween(tx, subscription.id, { from: delivery.date, to: after.date }))) return false;
     const { brushes, shipping, interval: months } = subscription;
-    Object.assign(delivery, { status: 'scheduled', date: nextBusinessDay(delivery.date), brushes, shipping, months });
+    Object.assign(delivery, { status: 'scheduled', date: sameOrNextBusinessDay(delivery.date), brushes, shipping, months });
     this.deliveryEvents.raiseVersionAndPublish(tx, deliveryScheduled, delivery, subscription.locale);
     await saveDelivery(tx, delivery, this.clock.now());
     await this.events.raiseVersionAndPublish(tx, subscriptionChanged, subscription);

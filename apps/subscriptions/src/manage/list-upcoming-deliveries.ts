@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { DeliveryView } from '@brote/contracts/subscriptions';
 import { Database } from '@brote/persistence';
-import { Clock, nextBusinessDay } from '@brote/service-runtime';
+import { Clock, sameOrNextBusinessDay } from '@brote/service-runtime';
 import { Injectable } from '@nestjs/common';
 import { madridDay } from '#app/calendar/calendar-days';
 import { dayAfterMonths } from '#app/deliveries/delivery-days';
@@ -30,7 +30,7 @@ export class ListUpcomingDeliveries {
     );
     const { cycleDate } = subscription;
     const projected = ids.map(({ id }, index) =>
-      projectDelivery(subscription, id, nextBusinessDay(dayAfterMonths(cycleDate, (index + 1) * subscription.interval))),
+      projectDelivery(subscription, id, sameOrNextBusinessDay(dayAfterMonths(cycleDate, (index + 1) * subscription.interval))),
     );
     return sortByDate([...skipped, ...scheduled, ...projected])
       .slice(0, MAX_UPCOMING)

@@ -7,7 +7,7 @@ import {
 } from '@brote/contracts/subscriptions';
 import { refuse } from '@brote/messaging';
 import { Injectable } from '@nestjs/common';
-import { dayAfter, isValidDay } from '#app/calendar/calendar-days';
+import { addDays, isValidDay } from '#app/calendar/calendar-days';
 import { storeStripeCommand } from '#app/stripe-commands/store-stripe-command';
 import { RunCommand } from './run-command';
 
@@ -23,7 +23,7 @@ export class PauseSubscription {
   async pause({ subscriptionId, version, until }: PauseSubscriptionRequest, userId: string): Promise<SubscriptionView> {
     const { min, max } = SUBSCRIPTION_LIMITS.pauseDays;
     const currentDay = this.store.today();
-    if (!isValidDay(until) || until < dayAfter(currentDay, min) || until > dayAfter(currentDay, max))
+    if (!isValidDay(until) || until < addDays(currentDay, min) || until > addDays(currentDay, max))
       refuse(pauseSubscription, 'DATE_INVALID');
     return this.runCommand.run({ subscriptionId, userId, version }, ['pause'], (_tx, subscription, today) => {
       storeStripeCommand(subscription, { kind: 'pause', today, until }, this.store.now());

@@ -1,7 +1,7 @@
-import { clearedColumns, Database } from '@brote/persistence';
+import { clearColumnsSql, Database } from '@brote/persistence';
 import { Clock, counter } from '@brote/service-runtime';
 import { Injectable } from '@nestjs/common';
-import { dayAfter, madridDay } from '#app/calendar/calendar-days';
+import { addDays, madridDay } from '#app/calendar/calendar-days';
 import { SubscriptionsConfig } from '#app/config';
 import { dataMap } from '#app/data-map';
 
@@ -22,13 +22,13 @@ const ANONYMIZE = `
                         WHERE d.subscription_id = s.id AND (d.status IN ('scheduled', 'waiting', 'in_transit') OR d.date >= $1))
      ORDER BY s.ends_on LIMIT $2 FOR UPDATE SKIP LOCKED
   ), deliveries AS (
-    UPDATE delivery d SET ${clearedColumns(dataMap, 'delivery')} FROM ended e WHERE d.subscription_id = e.id
+    UPDATE delivery d SET ${clearColumnsSql(dataMap, 'delivery')} FROM ended e WHERE d.subscription_id = e.id
   ), purchase AS (
-    UPDATE checkout c SET ${clearedColumns(dataMap, 'checkout')} FROM ended e WHERE c.subscription_id = e.id
+    UPDATE checkout c SET ${clearColumnsSql(dataMap, 'checkout')} FROM ended e WHERE c.subscription_id = e.id
   ), notes AS (
-    UPDATE refund r SET ${clearedColumns(dataMap, 'refund')} FROM charge c JOIN ended e ON e.id = c.subscription_id WHERE c.id = r.charge_id AND r.note IS NOT NULL
+    UPDATE refund r SET ${clearColumnsSql(dataMap, 'refund')} FROM charge c JOIN ended e ON e.id = c.subscription_id WHERE c.id = r.charge_id AND r.note IS NOT NULL
   )
-  UPDATE subscription s SET ${clearedColumns(dataMap, 'subscription')}, card_key = NULL FROM ended e WHERE s.id = e.id RETURNING s.id`;
+  UPDATE subscription s SET ${clearColumnsSql(dataMap, 'subscription')}, card_key = NULL FROM ended e WHERE s.id = e.id RETURNING s.id`;
 
 /**
  * Anonymizes the recipient of an ended subscription, `ENDED_PLANS_KEPT_DAYS` after its end and its last delivery. Payments and deliveries
@@ -47,7 +47,7 @@ export class AnonymizeEndedSubscriptions {
    * @returns whether there may be more
    */
   async anonymizePage(): Promise<boolean> {
-    const before = dayAfter(madridDay(this.clock.now()), -this.config.endedPlansKeptDays);
+    const before = addDays(madridDay(this.clock.now()), -this.config.endedPlansKeptDays);
     const anonymizedRows = await this.database.query<{ id: string }>(ANONYMIZE, [before, PAGE_SIZE]);
     anonymizedCounter.inc(anonymizedRows.length);
     return anonymizedRows.length === PAGE_SIZE;

@@ -1,5 +1,5 @@
 import { deliveryDelivered } from '@brote/contracts/subscriptions';
-import { clearedColumns, type Transaction } from '@brote/persistence';
+import { clearColumnsSql, type Transaction } from '@brote/persistence';
 import { Injectable } from '@nestjs/common';
 import { dataMap } from '#app/data-map';
 import { CancelDeliveries } from '#app/deliveries/cancel-deliveries';
@@ -24,7 +24,7 @@ const SELECT_OVERDUE = `
    ORDER BY d.date LIMIT $3`;
 
 const ANONYMIZE = `
-  UPDATE delivery d SET ${clearedColumns(dataMap, 'delivery')} FROM erased_person e
+  UPDATE delivery d SET ${clearColumnsSql(dataMap, 'delivery')} FROM erased_person e
    WHERE e.user_id = d.user_id AND d.shipping IS NOT NULL AND d.status <> ALL ($1)`;
 
 interface OverdueDelivery {

@@ -1,6 +1,6 @@
 import { Store } from '#app/store';
 import type { ErasePersonReply } from '@brote/contracts/personal-data';
-import { mayBeSince } from '@brote/stripe-service';
+import { mayHaveHappenedSince } from '@brote/stripe-service';
 import { Injectable } from '@nestjs/common';
 import { ExpireCheckoutSession } from '#app/checkout/expire-checkout-session';
 import { Checkouts } from '#app/checkout/checkouts.queries';
@@ -54,7 +54,7 @@ export class EndSubscriptions {
       if (subscription.endingSince === null || subscription.endingSince > since) subscription.endingSince = since;
       for (const charge of await chargesOf(tx, id)) {
         const refundableCents = charge.amount - (await sumRefundedOrPending(tx, charge.id));
-        if (mayBeSince(charge.paidAt, since) && refundableCents > 0)
+        if (mayHaveHappenedSince(charge.paidAt, since) && refundableCents > 0)
           await addRefund(tx, { chargeId: charge.id, cause: 'after-end', amount: refundableCents }, this.store.now());
       }
       await saveSubscription(tx, subscription);

@@ -1,6 +1,6 @@
 import type { DeliveryStatus } from '@brote/contracts/subscriptions';
 import type { ErasePersonReply } from '@brote/contracts/personal-data';
-import { clearedColumns, personDeletions, UnitOfWork } from '@brote/persistence';
+import { clearColumnsSql, deletePersonStatements, UnitOfWork } from '@brote/persistence';
 import { Clock } from '@brote/service-runtime';
 import { Injectable } from '@nestjs/common';
 import { dataMap } from '#app/data-map';
@@ -11,11 +11,11 @@ export const UNFINISHED_STATUSES: readonly DeliveryStatus[] = ['scheduled', 'wai
 const isUnfinishedSql = `status IN (${UNFINISHED_STATUSES.map((status) => `'${status}'`).join(', ')})`;
 
 const ERASURES = [
-  ...personDeletions(dataMap),
-  `UPDATE checkout SET ${clearedColumns(dataMap, 'checkout')} WHERE user_id = $1 AND choice IS NOT NULL`,
-  `UPDATE subscription SET ${clearedColumns(dataMap, 'subscription')}, card_key = NULL WHERE user_id = $1 AND shipping IS NOT NULL`,
-  `UPDATE delivery SET ${clearedColumns(dataMap, 'delivery')} WHERE user_id = $1 AND shipping IS NOT NULL AND NOT (${isUnfinishedSql})`,
-  `UPDATE refund SET ${clearedColumns(dataMap, 'refund')} FROM charge WHERE charge.id = refund.charge_id AND charge.user_id = $1 AND note IS NOT NULL`,
+  ...deletePersonStatements(dataMap),
+  `UPDATE checkout SET ${clearColumnsSql(dataMap, 'checkout')} WHERE user_id = $1 AND choice IS NOT NULL`,
+  `UPDATE subscription SET ${clearColumnsSql(dataMap, 'subscription')}, card_key = NULL WHERE user_id = $1 AND shipping IS NOT NULL`,
+  `UPDATE delivery SET ${clearColumnsSql(dataMap, 'delivery')} WHERE user_id = $1 AND shipping IS NOT NULL AND NOT (${isUnfinishedSql})`,
+  `UPDATE refund SET ${clearColumnsSql(dataMap, 'refund')} FROM charge WHERE charge.id = refund.charge_id AND charge.user_id = $1 AND note IS NOT NULL`,
 ];
 
 /** Erases a person. Payments and deliveries stay without a name; a late request cannot restore the person. */

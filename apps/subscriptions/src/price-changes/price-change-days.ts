@@ -1,12 +1,12 @@
 import { previewPriceChange, SUBSCRIPTION_LIMITS } from '@brote/contracts/subscriptions';
 import { refuse } from '@brote/messaging';
-import { dayAfter, isValidDay } from '#app/calendar/calendar-days';
+import { addDays, isValidDay } from '#app/calendar/calendar-days';
 
 const { min: NOTICE_DAYS, max: MAX_NOTICE_DAYS } = SUBSCRIPTION_LIMITS.priceChangeDays;
 
 /** The first day on which a customer who is notified today may be charged at another price. */
 export function earliestChangeDay(today: string): string {
-  return dayAfter(today, NOTICE_DAYS);
+  return addDays(today, NOTICE_DAYS);
 }
 
 /**
@@ -15,6 +15,6 @@ export function earliestChangeDay(today: string): string {
  */
 export function checkChangeDay(day: string, today: string): string {
   const earliest = earliestChangeDay(today);
-  const isPossible = isValidDay(day) && day >= earliest && day <= dayAfter(today, MAX_NOTICE_DAYS);
+  const isPossible = isValidDay(day) && day >= earliest && day <= addDays(today, MAX_NOTICE_DAYS);
   return isPossible ? day : refuse(previewPriceChange, 'DATE_INVALID', { earliest });
 }

@@ -1,4 +1,4 @@
-import { createdSince, disputeState, nextDisputeState, StripeRateLimiter } from '@brote/stripe-service';
+import { createdSinceFilter, toDisputeState, nextDisputeState, StripeRateLimiter } from '@brote/stripe-service';
 import { Injectable } from '@nestjs/common';
 import Stripe from 'stripe';
 import { nextRefundState } from '#app/refunds/apply-refund';
@@ -35,7 +35,7 @@ export class ReconcileRefunds {
    * @throws Stripe's errors
    */
   async reconcile(since: Date, stopSignal: AbortSignal): Promise<void> {
-    const created = createdSince(since);
+    const created = createdSinceFilter(since);
     for await (const refund of this.stripe.refunds.list({ created, limit: PAGE_SIZE })) {
       if (stopSignal.aborted) return;
       if (await this.isMissed(refund)) await this.repair.repair('refund', refund.id);
@@ -65,7 +65,7 @@ export class ReconcileRefunds {
   private async repairDispute({ id, status, charge, payment_intent: paymentIntent }: Stripe.Dispute): Promise<void> {
     const [chargeState] = await this.store.query<StoredChargeState>(SELECT_CHARGE_STATE, [idOf(paymentIntent), null]);
     const known = (await disputeById(this.store, id))?.state ?? null;
-    if (chargeState === undefined || nextDisputeState(known, disputeState(status)) === known) return;
+    if (chargeState === undefined || nextDisputeState(known, toDisputeState(status)) === known) return;
     await this.repair.repair('dispute', idOf(charge) ?? '');
   }
 }

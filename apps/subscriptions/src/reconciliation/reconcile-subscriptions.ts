@@ -1,5 +1,5 @@
 import { Database } from '@brote/persistence';
-import { createdSince, StripeRateLimiter } from '@brote/stripe-service';
+import { createdSinceFilter, StripeRateLimiter } from '@brote/stripe-service';
 import { Injectable } from '@nestjs/common';
 import Stripe from 'stripe';
 import { readState } from '#app/stripe/stripe-state';
@@ -43,7 +43,7 @@ export class ReconcileSubscriptions {
 
   /** Books paid invoices whose event never arrived. @throws Stripe's errors */
   async reconcileInvoices(since: Date, stopSignal: AbortSignal): Promise<void> {
-    const created = createdSince(since);
+    const created = createdSinceFilter(since);
     for await (const invoice of this.stripe.invoices.list({ created, status: 'paid', limit: PAGE_SIZE })) {
       if (stopSignal.aborted) return;
       const lines = invoice.lines.data.map(({ id }) => id);

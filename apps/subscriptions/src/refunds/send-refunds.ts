@@ -1,6 +1,6 @@
-import { isAbandoned } from '@brote/persistence';
+import { isAbandonedSql } from '@brote/persistence';
 import { InjectLogger, type Logger } from '@brote/service-runtime';
-import { describeError, failureOf } from '@brote/stripe-service';
+import { describeError, classifyFailure } from '@brote/stripe-service';
 import { Injectable } from '@nestjs/common';
 import { SubscriptionsConfig } from '#app/config';
 import { Store } from '#app/store';
@@ -16,7 +16,7 @@ const MAX_RETRY_SECONDS = 600;
 const CLAIM_DUE = `
   UPDATE refund SET tries = tries + 1, lease_holder = $3,
          due_at = clock_timestamp() + $2 * interval '1 millisecond' + least(power(2, tries), ${MAX_RETRY_SECONDS}) * interval '1 second'
-   WHERE id IN (SELECT id FROM refund WHERE state = 'requested' AND (due_at <= clock_timestamp() OR ${isAbandoned()})
+   WHERE id IN (SELECT id FROM refund WHERE state = 'requested' AND (due_at <= clock_timestamp() OR ${isAbandonedSql()})
                  ORDER BY due_at LIMIT $1 FOR UPDATE SKIP LOCKED)
   RETURNING ${REFUND_COLUMNS}`;
 
@@ -49,7 +49,7 @@ export class SendRefunds {
   }
 
   private async handleFailure(refund: Refund, error: unknown): Promise<void> {
-    const failure = failureOf(error);
+    const failure = classifyFailure(error);
     this.logger.warn({ error, refundId: refund.id, failure, tries: refund.tries }, 'a refund failed');
     if (failure === 'refused') return this.applyRefund.markRefused(refund, describeError(error));
     const attempt = failure === 'spent' ? refund.attempt + 1 : refund.attempt;

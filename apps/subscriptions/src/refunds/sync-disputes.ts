@@ -1,7 +1,7 @@
 import { chargeDisputeClosed, chargeDisputed } from '@brote/contracts/reporting';
 import { Outbox } from '@brote/messaging';
 import type { Transaction } from '@brote/persistence';
-import { disputeState, nextDisputeState } from '@brote/stripe-service';
+import { toDisputeState, nextDisputeState } from '@brote/stripe-service';
 import { Injectable } from '@nestjs/common';
 import Stripe from 'stripe';
 import { Store } from '#app/store';
@@ -42,7 +42,7 @@ export class SyncDisputes {
 
   private async syncDispute(tx: Transaction, subscription: Subscription, chargeId: string, stripeDispute: Stripe.Dispute): Promise<void> {
     const stored = await disputeById(tx, stripeDispute.id);
-    const state = nextDisputeState(stored?.state ?? null, disputeState(stripeDispute.status));
+    const state = nextDisputeState(stored?.state ?? null, toDisputeState(stripeDispute.status));
     if (state === stored?.state) return;
     const { id, amount } = stripeDispute;
     await saveDispute(tx, { id, chargeId, amount, state }, this.store.now());

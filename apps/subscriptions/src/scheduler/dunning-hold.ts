@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { dayAfter } from '#app/calendar/calendar-days';
+import { addDays } from '#app/calendar/calendar-days';
 import { SubscriptionsConfig } from '#app/config';
 import { Store } from '#app/store';
 import { Dunning } from '#app/subscriptions/dunning';
@@ -21,7 +21,7 @@ export class DunningHold {
   ) {}
 
   async apply(today: string, stopSignal: AbortSignal): Promise<void> {
-    const until = dayAfter(today, this.config.reserveDays);
+    const until = addDays(today, this.config.reserveDays);
     let lastId = '00000000-0000-0000-0000-000000000000';
     for (let isFull = true; isFull && !stopSignal.aborted;) {
       const page = await this.store.query<{ id: string }>(SELECT_DUE, [until, lastId, PAGE_SIZE]);

@@ -1,7 +1,7 @@
 import { deliveryUpcoming, subscriptionResumesSoon } from '@brote/contracts/subscriptions';
 import { UnitOfWork } from '@brote/persistence';
 import { Injectable } from '@nestjs/common';
-import { dayAfter } from '#app/calendar/calendar-days';
+import { addDays } from '#app/calendar/calendar-days';
 import { SubscriptionsConfig } from '#app/config';
 import { toDeliveries, DELIVERY_COLUMNS } from '#app/deliveries/delivery.queries';
 import { lockSubscriptionsOf } from '#app/deliveries/reservation.queries';
@@ -44,7 +44,7 @@ export class NotifyCustomers {
 
   /** Notifies one page of deliveries. True when there may be more. */
   async notifyDeliveries(today: string, now: Date): Promise<boolean> {
-    const [from, until] = [dayAfter(today, MIN_NOTICE_DAYS), dayAfter(today, this.config.noticeDays)];
+    const [from, until] = [addDays(today, MIN_NOTICE_DAYS), addDays(today, this.config.noticeDays)];
     return this.unitOfWork.run(async (tx) => {
       const due = (await tx.query<{ id: string }>(SELECT_DUE_DELIVERIES, [from, until, PAGE_SIZE])).map(({ id }) => id);
       // A transaction that changes a delivery has locked its subscription. Without this lock, it would write its old version over this one.
@@ -58,7 +58,7 @@ export class NotifyCustomers {
   /** Notifies one pause. True when there may be more. */
   async notifyPauses(today: string): Promise<boolean> {
     return this.unitOfWork.run(async (tx) => {
-      const [due] = await tx.query<{ subscriptionId: string }>(MARK_BILLING_PAUSES, [dayAfter(today, PAUSE_NOTICE_DAYS), today]);
+      const [due] = await tx.query<{ subscriptionId: string }>(MARK_BILLING_PAUSES, [addDays(today, PAUSE_NOTICE_DAYS), today]);
       if (due === undefined) return false;
       const subscription = await lockSubscription(tx, due.subscriptionId);
       await this.events.raiseVersionAndPublish(tx, subscriptionResumesSoon, subscription);

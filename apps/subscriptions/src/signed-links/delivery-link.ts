@@ -1,4 +1,4 @@
-import { Clock, LinkSigner, signedWithSecret } from '@brote/service-runtime';
+import { Clock, LinkSigner, legacyFormatWithSecret } from '@brote/service-runtime';
 import { Injectable } from '@nestjs/common';
 import { SubscriptionsConfig } from '#app/config';
 
@@ -16,7 +16,7 @@ export class DeliveryLink {
     this.signer = new LinkSigner(
       { current: config.deliveryLinkSecret, before: config.deliveryLinkSecretBefore },
       PURPOSE,
-      signedWithSecret(PURPOSE),
+      legacyFormatWithSecret(PURPOSE),
     );
   }
 

@@ -6,7 +6,7 @@ import {
 } from '@brote/contracts/subscriptions';
 import { refuse } from '@brote/messaging';
 import { Database } from '@brote/persistence';
-import { nextBusinessDay } from '@brote/service-runtime';
+import { sameOrNextBusinessDay } from '@brote/service-runtime';
 import { Injectable } from '@nestjs/common';
 import { madridDay } from '#app/calendar/calendar-days';
 import type { Delivery } from '#app/deliveries/delivery';
@@ -60,7 +60,7 @@ export class GetSubscriptionMailData {
   /** Whether the first delivery waits until the last delivery of an earlier plan has lasted its months. */
   private async waitsForPreviousDelivery({ id, startedAt }: Subscription): Promise<boolean> {
     const first = await deliveryOfCycle(this.database, id, 1);
-    return first?.status === 'scheduled' && first.date > nextBusinessDay(madridDay(startedAt));
+    return first?.status === 'scheduled' && first.date > sameOrNextBusinessDay(madridDay(startedAt));
   }
 
   /** The links to the plan, and whether it was withdrawn. */

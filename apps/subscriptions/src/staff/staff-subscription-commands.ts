@@ -10,9 +10,9 @@ import {
 } from '@brote/contracts/subscriptions';
 import { type CallContext, refuse } from '@brote/messaging';
 import type { Transaction } from '@brote/persistence';
-import { nextBusinessDay } from '@brote/service-runtime';
+import { sameOrNextBusinessDay } from '@brote/service-runtime';
 import { Injectable } from '@nestjs/common';
-import { dayAfter, isValidDay, monthLater } from '#app/calendar/calendar-days';
+import { addDays, isValidDay, addMonth } from '#app/calendar/calendar-days';
 import type { StripeCommand } from '#app/stripe-commands/stripe-command';
 import { storeStripeCommand } from '#app/stripe-commands/store-stripe-command';
 import { DeliverySchedule } from '#app/manage/delivery-schedule';
@@ -43,7 +43,7 @@ export class StaffSubscriptionCommands {
   pause({ until, ...target }: PauseSubscriptionRequest, call: CallContext): Promise<StaffSubscriptionView> {
     const { min, max } = SUBSCRIPTION_LIMITS.pauseDays;
     const currentDay = this.store.today();
-    if (!isValidDay(until) || until < dayAfter(currentDay, min) || until > dayAfter(currentDay, max)) refuse(pauseAsStaff, 'DATE_INVALID');
+    if (!isValidDay(until) || until < addDays(currentDay, min) || until > addDays(currentDay, max)) refuse(pauseAsStaff, 'DATE_INVALID');
     return this.runAsStaff(target, 'pause', call, (_tx, subscription, today) =>
       this.storeCommand(subscription, { kind: 'pause', today, until }, { until }),
     );
@@ -73,7 +73,7 @@ export class StaffSubscriptionCommands {
       const delivery =
         (await this.deliverySchedule.findOpenDelivery(tx, subscription, today)) ?? refuse(postponeAsStaff, 'ACTION_NOT_ALLOWED');
       const from = delivery.date;
-      const to = nextBusinessDay(monthLater(from));
+      const to = sameOrNextBusinessDay(addMonth(from));
       if (!(await rescheduleDaysOf(tx, delivery, today, SUBSCRIPTION_LIMITS.postponeDays)).includes(to))
         refuse(postponeAsStaff, 'DATE_INVALID');
       await this.deliverySchedule.reschedule(tx, subscription, delivery, to);

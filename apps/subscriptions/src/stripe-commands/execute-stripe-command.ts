@@ -1,7 +1,7 @@
 import { Store } from '#app/store';
 import { subscriptionChanged } from '@brote/contracts/subscriptions';
 import { type Transaction } from '@brote/persistence';
-import { describeError, failureOf, isRefusal } from '@brote/stripe-service';
+import { describeError, classifyFailure, isRefusal } from '@brote/stripe-service';
 import { Injectable } from '@nestjs/common';
 import Stripe from 'stripe';
 import { ChangeDeliveries } from '#app/subscriptions/change-deliveries';
@@ -94,7 +94,7 @@ export class ExecuteStripeCommand {
 
   /** Whether Stripe refuses only because the command took effect before: its answer was lost, or another process was faster. */
   private async isDone({ stripeSubscription }: Subscription, pendingCommand: PendingStripeCommand, error: unknown): Promise<boolean> {
-    if (failureOf(error) !== 'refused') return false;
+    if (classifyFailure(error) !== 'refused') return false;
     const { status, items } = await this.stripe.subscriptions.retrieve(stripeSubscription, {}, { maxNetworkRetries: 1 });
     if (pendingCommand.kind === 'pause' || pendingCommand.kind === 'begin-billing-pause') return status === 'paused';
     if (pendingCommand.kind === 'resume') return status === 'active' || status === 'past_due';
@@ -103,7 +103,7 @@ export class ExecuteStripeCommand {
   }
 
   private async handleFailure(subscriptionId: string, pendingCommand: PendingStripeCommand, error: unknown): Promise<never> {
-    const failure = failureOf(error);
+    const failure = classifyFailure(error);
     if (failure === 'refused') {
       await this.finishCommand(subscriptionId, pendingCommand, () => Promise.resolve());
       throw new StripeCommandRefused(describeError(error), { cause: error });

@@ -1,4 +1,4 @@
-import { isAbandoned } from '@brote/persistence';
+import { isAbandonedSql } from '@brote/persistence';
 import { InjectLogger, type Logger } from '@brote/service-runtime';
 import { StripeRateLimiter } from '@brote/stripe-service';
 import { Injectable } from '@nestjs/common';
@@ -9,7 +9,7 @@ const BATCH_SIZE = 20;
 
 const CLAIM_DUE = `
   UPDATE subscription SET pending_command_due_at = $1::timestamptz + interval '1 minute', pending_command_holder = $3
-   WHERE id IN (SELECT id FROM subscription WHERE pending_command IS NOT NULL AND (pending_command_due_at <= $1 OR ${isAbandoned('pending_command_holder')})
+   WHERE id IN (SELECT id FROM subscription WHERE pending_command IS NOT NULL AND (pending_command_due_at <= $1 OR ${isAbandonedSql('pending_command_holder')})
                  ORDER BY pending_command_due_at LIMIT $2 FOR UPDATE SKIP LOCKED)
   RETURNING id, stripe_subscription AS "stripeId"`;
 

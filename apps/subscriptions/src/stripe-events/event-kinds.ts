@@ -1,4 +1,4 @@
-import { idAt, type EventObject, type StripeSubjects } from '@brote/stripe-service';
+import { readId, type EventObject, type StripeEventObjects } from '@brote/stripe-service';
 
 /** Kind of object that an event is about. */
 export type EventKind = 'session' | 'subscription' | 'invoice' | 'charge' | 'refund' | 'dispute';
@@ -32,12 +32,12 @@ const kindByEventType: Readonly<Record<string, EventKind>> = {
 
 /** Null for another kind of Checkout Session, and for an invoice without a subscription. */
 function subjectIdOf(kind: EventKind, object: EventObject): string | null {
-  if (kind === 'session') return object['mode'] === 'subscription' ? idAt(object) : null;
-  if (kind === 'invoice') return isOfSubscription(object['parent']) ? idAt(object) : null;
-  return idAt(object, kind === 'dispute' ? 'charge' : 'id');
+  if (kind === 'session') return object['mode'] === 'subscription' ? readId(object) : null;
+  if (kind === 'invoice') return isOfSubscription(object['parent']) ? readId(object) : null;
+  return readId(object, kind === 'dispute' ? 'charge' : 'id');
 }
 
 const isOfSubscription = (parent: unknown): boolean =>
   typeof parent === 'object' && parent !== null && Boolean((parent as { subscription_details?: unknown }).subscription_details);
 
-export const stripeSubjects: StripeSubjects<EventKind> = { kinds: kindByEventType, idOf: subjectIdOf };
+export const stripeSubjects: StripeEventObjects<EventKind> = { kinds: kindByEventType, idOf: subjectIdOf };

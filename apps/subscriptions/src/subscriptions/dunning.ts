@@ -5,9 +5,9 @@ import {
   subscriptionPaymentRecovered,
 } from '@brote/contracts/subscriptions';
 import type { Transaction } from '@brote/persistence';
-import { nextBusinessDay } from '@brote/service-runtime';
+import { sameOrNextBusinessDay } from '@brote/service-runtime';
 import { Injectable } from '@nestjs/common';
-import { dayAfter, laterDay } from '#app/calendar/calendar-days';
+import { addDays, laterDay } from '#app/calendar/calendar-days';
 import { SubscriptionsConfig } from '#app/config';
 import { upcomingDeliveriesOf, saveDelivery } from '#app/deliveries/delivery.queries';
 import { DeliveryEvents } from '#app/deliveries/delivery-events';
@@ -33,7 +33,7 @@ export class Dunning {
   /** Repeated while the plan is past due, because more deliveries become due. */
   async holdDeliveries(tx: Transaction, subscription: Subscription, today: string): Promise<void> {
     for (const delivery of await upcomingDeliveriesOf(tx, subscription.id)) {
-      if (delivery.status === 'waiting' || delivery.date > dayAfter(today, this.config.reserveDays)) continue;
+      if (delivery.status === 'waiting' || delivery.date > addDays(today, this.config.reserveDays)) continue;
       delivery.status = 'waiting';
       delivery.reason = 'payment';
       this.deliveryEvents.raiseVersionAndPublish(tx, deliveryDelayed, delivery, subscription.locale);
@@ -46,7 +46,7 @@ export class Dunning {
       if (delivery.reason !== 'payment') continue;
       delivery.status = 'scheduled';
       delivery.reason = null;
-      delivery.date = nextBusinessDay(laterDay(delivery.date, today));
+      delivery.date = sameOrNextBusinessDay(laterDay(delivery.date, today));
       this.deliveryEvents.raiseVersionAndPublish(tx, deliveryScheduled, delivery, subscription.locale);
       await saveDelivery(tx, delivery, this.store.now());
     }

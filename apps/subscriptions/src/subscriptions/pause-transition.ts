@@ -1,7 +1,7 @@
 import { SUBSCRIPTION_LIMITS, subscriptionChanged, subscriptionPaused, subscriptionResumed } from '@brote/contracts/subscriptions';
 import type { Transaction } from '@brote/persistence';
 import { Injectable } from '@nestjs/common';
-import { dayAfter } from '#app/calendar/calendar-days';
+import { addDays } from '#app/calendar/calendar-days';
 import { ShiftDeliveries } from './shift-deliveries';
 import { addBillingPause, runningBillingPause } from './billing-pauses';
 import type { Subscription } from './subscription';
@@ -20,7 +20,7 @@ export class PauseTransition {
     const runningPause = await runningBillingPause(tx, subscription.id);
     if (runningPause !== null)
       return this.events.raiseVersionAndPublish(tx, runningPause.kind === 'pause' ? subscriptionPaused : subscriptionChanged, subscription);
-    const billingPause = { fromDay: today, untilDay: dayAfter(today, SUBSCRIPTION_LIMITS.pauseDays.max) };
+    const billingPause = { fromDay: today, untilDay: addDays(today, SUBSCRIPTION_LIMITS.pauseDays.max) };
     await this.shiftDeliveries.shiftForPause(tx, subscription, billingPause);
     await addBillingPause(tx, { ...billingPause, subscriptionId: subscription.id, kind: 'pause', state: 'running' });
     await this.events.raiseVersionAndPublish(tx, subscriptionPaused, subscription);

@@ -1,8 +1,8 @@
-import { businessDaysAfter, Clock, nextBusinessDay } from '@brote/service-runtime';
+import { addBusinessDays, Clock, sameOrNextBusinessDay } from '@brote/service-runtime';
 import { deliveryRescheduled } from '@brote/contracts/subscriptions';
 import type { Transaction } from '@brote/persistence';
 import { Injectable } from '@nestjs/common';
-import { dayAfter, daysBetween, madridDay } from '#app/calendar/calendar-days';
+import { addDays, daysBetween, madridDay } from '#app/calendar/calendar-days';
 import type { Delivery } from '#app/deliveries/delivery';
 import { upcomingDeliveriesOf, saveDelivery } from '#app/deliveries/delivery.queries';
 import { enqueueStockUpdate } from '#app/deliveries/enqueue-stock-update';
@@ -59,22 +59,23 @@ export class ShiftDeliveries {
     await shiftPlannedBillingPauses(tx, subscription.id, days);
     await tx.query(SHIFT_SKIPPED, [subscription.id, days, madridDay(this.clock.now())]);
     for (const delivery of deliveries) {
-      const shiftedDay = dayAfter(delivery.date, days);
+      const shiftedDay = addDays(delivery.date, days);
       // The new day is counted without the shift to a business day, so that closed days do not add up. A delivery that was rescheduled by
       // hand has no such day.
-      const isOnCycleDate = delivery.cycle === subscription.cycle && cycleDate !== null && nextBusinessDay(cycleDate) === delivery.date;
+      const isOnCycleDate =
+        delivery.cycle === subscription.cycle && cycleDate !== null && sameOrNextBusinessDay(cycleDate) === delivery.date;
       const hasBillingPause = (await billingPauseEndingOn(tx, subscription.id, shiftedDay)) !== null;
-      const date = nextBusinessDay(isOnCycleDate && !hasBillingPause ? dayAfter(cycleDate, days) : shiftedDay);
+      const date = sameOrNextBusinessDay(isOnCycleDate && !hasBillingPause ? addDays(cycleDate, days) : shiftedDay);
       if (hasBillingPause && date !== shiftedDay) await movePlannedPauseEnd(tx, subscription.id, { from: shiftedDay, to: date });
       await this.reschedule(tx, subscription, delivery, date);
     }
-    subscription.cycleDate = cycleDate === null ? null : dayAfter(cycleDate, days);
+    subscription.cycleDate = cycleDate === null ? null : addDays(cycleDate, days);
   }
 }
 
 /** Whether the billing pause has moved the delivery. A delivery that was packed at the start of a pause kept its day. */
 function wasShiftedBy({ kind, fromDay, untilDay }: BillingPause, delivery: Delivery): boolean {
   if (kind !== 'pause') return delivery.date >= untilDay;
-  const before = dayAfter(delivery.date, -daysBetween(fromDay, untilDay));
-  return businessDaysAfter(before, -SUBSCRIPTION_LIMITS.addressCutOffBusinessDays) >= fromDay;
+  const before = addDays(delivery.date, -daysBetween(fromDay, untilDay));
+  return addBusinessDays(before, -SUBSCRIPTION_LIMITS.addressCutOffBusinessDays) >= fromDay;
 }

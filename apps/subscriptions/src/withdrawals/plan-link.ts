@@ -1,4 +1,4 @@
-import { Clock, type LinkClaim, linkEndAfter, LinkSigner, signedWithSecret } from '@brote/service-runtime';
+import { Clock, type LinkClaim, linkExpiryAfter, LinkSigner, legacyFormatWithSecret } from '@brote/service-runtime';
 import { Injectable } from '@nestjs/common';
 import { SubscriptionsConfig } from '#app/config';
 
@@ -16,7 +16,7 @@ export class PlanLink {
     this.signer = new LinkSigner(
       { current: config.deliveryLinkSecret, before: config.deliveryLinkSecretBefore },
       PURPOSE,
-      signedWithSecret(PURPOSE),
+      legacyFormatWithSecret(PURPOSE),
     );
   }
 
@@ -27,11 +27,11 @@ export class PlanLink {
 
   /** The token of an e-mailed link, which is also valid for 90 days from now. */
   emailTokenFor(subscriptionId: string): string {
-    return this.signer.sign(subscriptionId, linkEndAfter(this.clock.now()));
+    return this.signer.sign(subscriptionId, linkExpiryAfter(this.clock.now()));
   }
 
   /** The plan of a token, also of an expired one; null for a forged token. The check takes the same time for each error. */
   readClaim(token: string): LinkClaim | null {
-    return this.signer.claimIn(token);
+    return this.signer.readClaim(token);
   }
 }

@@ -3,7 +3,7 @@ import { Injectable } from '@nestjs/common';
 import { SubscriptionsConfig } from '#app/config';
 import { Store } from '#app/store';
 import { subscriptionById } from '#app/subscriptions/subscription.queries';
-import { isAbandoned, OptimisticLockError } from '@brote/persistence';
+import { isAbandonedSql, OptimisticLockError } from '@brote/persistence';
 import { EndPlan } from './end-plan';
 import { FinalizePlanWithdrawal } from './finalize-plan-withdrawal';
 import { ReverseCredit } from './reverse-credit';
@@ -16,7 +16,7 @@ const CLAIM_DUE = `
   UPDATE plan_withdrawal SET tries = tries + 1, lease_holder = $3,
          due_at = clock_timestamp() + $2 * interval '1 millisecond' + least(power(2, tries), ${MAX_RETRY_SECONDS}) * interval '1 second'
    WHERE subscription_id IN (SELECT subscription_id FROM plan_withdrawal
-                              WHERE due_at <= clock_timestamp() OR (due_at IS NOT NULL AND ${isAbandoned()})
+                              WHERE due_at <= clock_timestamp() OR (due_at IS NOT NULL AND ${isAbandonedSql()})
                               ORDER BY due_at LIMIT $1 FOR UPDATE SKIP LOCKED)
   RETURNING subscription_id AS id`;
 

@@ -1,4 +1,4 @@
-import { Clock, isLinkOpen } from '@brote/service-runtime';
+import { Clock, isLinkValid } from '@brote/service-runtime';
 import { Injectable } from '@nestjs/common';
 import { Store } from '#app/store';
 import type { Subscription } from '#app/subscriptions/subscription';
@@ -35,6 +35,6 @@ export class ReadPlanLink {
     if (subscription.shipping === null) return { subscription, state: 'erased' };
     const [row] = await this.store.query<{ last_step: Date }>(SELECT_LAST_STEP, [claim.id]);
     const lastStepAt = row?.last_step ?? subscription.startedAt;
-    return { subscription, state: isLinkOpen(claim, lastStepAt, this.clock.now()) ? 'open' : 'ended' };
+    return { subscription, state: isLinkValid(claim, lastStepAt, this.clock.now()) ? 'open' : 'ended' };
   }
 }

@@ -3,7 +3,7 @@ import { streamOf } from '../define';
 import { orderPaid } from '../orders/index';
 import { METRICS_CHANGED_SUBJECT } from '../reporting/index';
 import { callerUsedSubject, GATEWAY_LIMITS_SUBJECT, GATEWAY_QUOTAS_SUBJECT, gatewayQuotaSubject } from '../runtime/index';
-import { BROKER_USERS, contextsOf, LOCAL_BROKER_USERS, type BrokerUser } from './broker-users';
+import { BROKER_USERS, contextsOf, LOCAL_BROKER_USERS, type BrokerUser } from './broker-user-contexts';
 import { CONSUMED_STREAMS } from './consumed-streams';
 import { ALL_EVENTS, ALL_REQUESTS } from './all-messages';
 import { inboxPrefixOf } from './inbox-prefix';

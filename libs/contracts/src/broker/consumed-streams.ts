@@ -1,4 +1,4 @@
-import type { BrokerUser } from './broker-users';
+import type { BrokerUser } from './broker-user-contexts';
 
 interface ConsumedStreams {
   /** Contexts whose stream the service reads through a durable consumer of its own. */

@@ -1,5 +1,5 @@
 import { brokerPermissionsOf } from './broker-permissions';
-import type { BrokerUser } from './broker-users';
+import type { BrokerUser } from './broker-user-contexts';
 
 const HEADER = `# Generated from the contracts: what each user of the broker may do. Do not edit; after a change of the contracts run
 # BROTE_WRITE_PERMISSIONS=1 npx jest --selectProjects contracts -- broker-permissions

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { isAbandoned, type ProcessLock } from '@brote/persistence';
+import { isAbandonedSql, type ProcessLock } from '@brote/persistence';
 import type { DataSource } from 'typeorm';
 import { EVENT_HEADERS } from '../event-wire';
 import { isInfrastructureFailure } from '../error-classification';
@@ -32,7 +32,7 @@ const RECORD_FAILURE = `
 
 const CLAIM_DUE = `
   UPDATE dead_letter SET next_attempt_at = clock_timestamp() + interval '1 minute', lease_holder = $1
-   WHERE id IN (SELECT id FROM dead_letter WHERE status = 'retrying' AND (next_attempt_at <= clock_timestamp() OR ${isAbandoned()})
+   WHERE id IN (SELECT id FROM dead_letter WHERE status = 'retrying' AND (next_attempt_at <= clock_timestamp() OR ${isAbandonedSql()})
                  ORDER BY next_attempt_at LIMIT 20 FOR UPDATE SKIP LOCKED)
   RETURNING id, consumer, subject, payload, headers, attempts`;
 

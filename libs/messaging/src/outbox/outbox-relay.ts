@@ -164,7 +164,7 @@ class RelayTerm {
       this.brokerFaults = 0;
       return true;
     } catch (error) {
-      if (this.lock.lost.aborted || !isBrokerError(error)) throw error;
+      if (this.lock.lossSignal.aborted || !isBrokerError(error)) throw error;
       if (this.brokerFaults === 0) this.logger.warn(`The broker does not accept events; the outbox keeps them: ${String(error)}`);
       this.auditAt = 0;
       const maxPauseMs = Math.min(MAX_BROKER_PAUSE_MS, 250 * 2 ** Math.min(this.brokerFaults, 10));

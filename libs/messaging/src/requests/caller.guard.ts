@@ -5,11 +5,11 @@ import type { CallContext } from './call-context';
 
 /** Admits only the callers that a contract demands. The broker's strategy has verified their signature. */
 export class CallerGuard implements CanActivate {
-  constructor(private readonly demanded: CallerKind) {}
+  constructor(private readonly requiredCaller: CallerKind) {}
 
   /** @throws Refusal UNAUTHENTICATED without a verified caller, FORBIDDEN without the role */
   canActivate(context: ExecutionContext): boolean {
-    authorizeCaller(this.demanded, context.switchToRpc().getContext<CallContext>().caller);
+    authorizeCaller(this.requiredCaller, context.switchToRpc().getContext<CallContext>().caller);
     return true;
   }
 }

@@ -10,11 +10,11 @@ export class RequestPipe<T extends object> implements PipeTransform<Uint8Array, 
 
   /** @throws Refusal INVALID_REQUEST with the invalid fields */
   transform(body: Uint8Array): Promise<T> {
-    return validateRequest(this.type, bodyOf(body));
+    return validateRequest(this.type, parseBody(body));
   }
 }
 
-function bodyOf(data: Uint8Array): unknown {
+function parseBody(data: Uint8Array): unknown {
   try {
     return decodeJson(data);
   } catch {

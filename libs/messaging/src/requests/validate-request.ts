@@ -1,10 +1,10 @@
 import type { Class } from '@brote/contracts';
 import { validate, type ValidationError } from 'class-validator';
 import { INVALID_REQUEST, Refusal, type InvalidField } from './refusal';
-import { cacheClassValidatorMetadata } from './cache-validation-metadata';
+import { cacheValidationRules } from './cache-validation-rules';
 import { toInstance } from './to-instance';
 
-cacheClassValidatorMetadata();
+cacheValidationRules();
 
 const VALIDATOR_OPTIONS = {
   whitelist: true,

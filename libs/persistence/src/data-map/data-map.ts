@@ -1,10 +1,10 @@
 /** A kind of personal data. `technical` means keys, hashes and secrets that lead to a person only through other data. */
-export type DataClass = 'identity' | 'contact' | 'content' | 'payment' | 'technical';
+export type PersonalDataKind = 'identity' | 'contact' | 'content' | 'payment' | 'technical';
 
 /** One column that holds data about a person. */
 export interface PersonalColumn {
   readonly whose: 'customer' | 'staff';
-  readonly class: DataClass;
+  readonly class: PersonalDataKind;
   /** The name of a rule in `until`, which defines the end of the data. */
   readonly until: string;
   /** The section of the export, or the reason why the export leaves it out. */
@@ -22,7 +22,7 @@ export interface Expiry {
 }
 
 /** Personal data of a table. Every column of text, bytes or JSON is in `personal` or in `plain`. */
-export interface TableMap {
+export interface TableDataMap {
   readonly personal?: Readonly<Record<string, PersonalColumn>>;
   /** Columns without data about a person: states, codes, numbers of things, random ids. */
   readonly plain?: readonly string[];
@@ -32,7 +32,7 @@ export interface TableMap {
 }
 
 /** The end of data, and the law or the need for it. */
-export interface EndRule {
+export interface RetentionRule {
   readonly ends: string;
   readonly because: string;
 }
@@ -40,12 +40,12 @@ export interface EndRule {
 /** The personal data of one service. The keys of `tables` are SQL names. */
 export interface DataMap {
   readonly service: string;
-  readonly until: Readonly<Record<string, EndRule>>;
-  readonly tables: Readonly<Record<string, TableMap>>;
+  readonly until: Readonly<Record<string, RetentionRule>>;
+  readonly tables: Readonly<Record<string, TableDataMap>>;
 }
 
 /** SQL assignments that clear the columns of a table which erasure clears, e.g. `shipping = NULL, note = NULL`. */
-export function clearedColumns({ tables }: DataMap, table: string): string {
+export function clearColumnsSql({ tables }: DataMap, table: string): string {
   const assignments = Object.entries(tables[table]?.personal ?? {}).flatMap(([column, { erased, clearedTo = 'NULL' }]) =>
     erased === 'cleared' ? [`${column} = ${clearedTo}`] : [],
   );
@@ -54,14 +54,14 @@ export function clearedColumns({ tables }: DataMap, table: string): string {
 }
 
 /** Statements that delete the rows of the account `$1`, from tables that name the account's column. */
-export function personDeletions({ tables }: DataMap): string[] {
+export function deletePersonStatements({ tables }: DataMap): string[] {
   return Object.entries(tables).flatMap(([table, { deletedBy }]) =>
     deletedBy === undefined ? [] : [`DELETE FROM ${table} WHERE ${deletedBy} = $1`],
   );
 }
 
 /** Statements that delete rows older than the instant `$1`, each with the days that the instant lies back. */
-export function expiryDeletions({ tables }: DataMap): { sql: string; days: number }[] {
+export function deleteExpiredStatements({ tables }: DataMap): { sql: string; days: number }[] {
   return Object.entries(tables).flatMap(([table, { expires = [] }]) =>
     expires.map(({ column, days }) => ({ sql: `DELETE FROM ${table} WHERE ${column} < $1`, days })),
   );

@@ -1,10 +1,10 @@
 import { type Country, deliveryDays } from '@brote/contracts/orders';
-import { businessDaysAfter } from './business-days';
+import { addBusinessDays } from './business-days';
 
 /** First and last promised day of arrival for a parcel that leaves on a day; both included. */
 export function arrivalDays(leavesOn: string, country: Country): { from: string; until: string } {
   const { min, max } = deliveryDays(country);
-  return { from: businessDaysAfter(leavesOn, min), until: businessDaysAfter(leavesOn, max) };
+  return { from: addBusinessDays(leavesOn, min), until: addBusinessDays(leavesOn, max) };
 }
 
 interface ExpectedParcel {
@@ -16,7 +16,7 @@ interface ExpectedParcel {
 }
 
 /** The same for a parcel with a known last day. A day named by the carrier may precede the promised days. */
-export function expectedDays({ leavesOn, deliversOn, country }: ExpectedParcel): { arrivesFrom: string; arrivesUntil: string } {
+export function expectedArrivalDays({ leavesOn, deliversOn, country }: ExpectedParcel): { arrivesFrom: string; arrivesUntil: string } {
   const { from } = arrivalDays(leavesOn, country);
   return { arrivesFrom: from < deliversOn ? from : deliversOn, arrivesUntil: deliversOn };
 }

@@ -1,4 +1,4 @@
-import { dayAfter, madridDay, monthLater } from './madrid-day';
+import { addDays, madridDay, addMonth } from './madrid-day';
 
 it.each([
   ['2026-11-20T22:59:59.999Z', '2026-11-20'],
@@ -15,11 +15,11 @@ it.each([
   expect(madridDay(new Date(at))).toBe(day);
 });
 
-it('dayAfter counts days across months, years and the nights of 23 and 25 hours', () => {
-  expect(dayAfter('2026-12-31', 1)).toBe('2027-01-01');
-  expect(dayAfter('2027-03-27', 2)).toBe('2027-03-29');
-  expect(dayAfter('2026-10-26', -2)).toBe('2026-10-24');
-  expect(dayAfter('2028-02-28', 1)).toBe('2028-02-29');
+it('addDays counts days across months, years and the nights of 23 and 25 hours', () => {
+  expect(addDays('2026-12-31', 1)).toBe('2027-01-01');
+  expect(addDays('2027-03-27', 2)).toBe('2027-03-29');
+  expect(addDays('2026-10-26', -2)).toBe('2026-10-24');
+  expect(addDays('2028-02-28', 1)).toBe('2028-02-29');
 });
 
 it.each([
@@ -28,5 +28,5 @@ it.each([
   ['2026-12-15', '2027-01-15'],
   ['2026-11-30', '2026-12-30'],
 ])('monthLater moves %s to %s', (day, later) => {
-  expect(monthLater(day)).toBe(later);
+  expect(addMonth(day)).toBe(later);
 });

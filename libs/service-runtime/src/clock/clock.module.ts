@@ -33,7 +33,7 @@ export class ClockModule {
       global: true,
       providers: [
         { provide: ClockProvider, useFactory: () => createClock(options) },
-        { provide: Clock, useFactory: (keeper: ClockProvider) => keeper.clock, inject: [ClockProvider] },
+        { provide: Clock, useFactory: (provider: ClockProvider) => provider.clock, inject: [ClockProvider] },
       ],
       exports: [Clock],
     };
@@ -43,8 +43,10 @@ export class ClockModule {
 async function createClock({ movable, offsetMs, broker, logger }: ClockOptions): Promise<ClockProvider> {
   if (!movable) return new ClockProvider(new Clock());
   const clock = new MovableClock(offsetMs);
-  const following = clock.follow(broker, logger).catch((error: unknown) => logger.error({ error }, 'the movable clock cannot be followed'));
+  const subscribed = clock
+    .subscribeToOffset(broker, logger)
+    .catch((error: unknown) => logger.error({ error }, 'the movable clock cannot be followed'));
   // An unavailable broker must not prevent the start; the offset arrives with the first connection.
-  await Promise.race([following, new Promise<void>((resolve) => setTimeout(resolve, FIRST_OFFSET_TIMEOUT_MS).unref())]);
+  await Promise.race([subscribed, new Promise<void>((resolve) => setTimeout(resolve, FIRST_OFFSET_TIMEOUT_MS).unref())]);
   return new ClockProvider(clock);
 }

@@ -8,7 +8,7 @@ const RETRY_MS = 500;
 /** A clock of a local stack: ahead of the machine's by an offset that the stack announces. It never goes back. */
 export class MovableClock extends Clock {
   private broker?: NatsConnection;
-  private retrying: Promise<void> | undefined;
+  private retryLoop: Promise<void> | undefined;
 
   /** @param offsetMs initial offset in milliseconds */
   constructor(private offsetMs = 0) {
@@ -20,12 +20,12 @@ export class MovableClock extends Clock {
   }
 
   /** Subscribes to moves and requests the current offset. Until the stack replies, the initial offset applies. */
-  async follow(address: ConnectionOptions, logger: Logger): Promise<void> {
+  async subscribeToOffset(connectionOptions: ConnectionOptions, logger: Logger): Promise<void> {
     const { connect, Events } = await import('nats'); // only clocks that move need the broker
-    this.broker = await connect({ ...address, maxReconnectAttempts: -1, waitOnFirstConnect: true, name: 'clock' });
-    this.broker.subscribe(CLOCK_MOVED_SUBJECT, { callback: (_error, message) => this.moveTo(offsetIn(message.string())) });
+    this.broker = await connect({ ...connectionOptions, maxReconnectAttempts: -1, waitOnFirstConnect: true, name: 'clock' });
+    this.broker.subscribe(CLOCK_MOVED_SUBJECT, { callback: (_error, message) => this.advanceTo(parseOffset(message.string())) });
     await this.requestOffset(this.broker, logger);
-    void this.requestOffsetAfter(Events.Reconnect, this.broker, logger);
+    void this.requestOffsetOnReconnect(Events.Reconnect, this.broker, logger);
   }
 
   /** Ends the subscription. */
@@ -37,7 +37,7 @@ export class MovableClock extends Clock {
   private async requestOffset(broker: NatsConnection, logger: Logger): Promise<void> {
     if (await this.tryRequestOffset(broker)) return;
     logger.info('no time offset was received yet; keeping the initial one');
-    this.retrying ??= this.retryRequestOffset(broker).finally(() => (this.retrying = undefined));
+    this.retryLoop ??= this.retryRequestOffset(broker).finally(() => (this.retryLoop = undefined));
   }
 
   private async retryRequestOffset(broker: NatsConnection): Promise<void> {
@@ -49,35 +49,35 @@ export class MovableClock extends Clock {
 
   private async tryRequestOffset(broker: NatsConnection): Promise<boolean> {
     try {
-      const answer = await broker.request(getClockOffset.subject, '{}', { timeout: getClockOffset.deadlineMs });
-      this.moveTo(offsetIn(answer.string()));
+      const reply = await broker.request(getClockOffset.subject, '{}', { timeout: getClockOffset.deadlineMs });
+      this.advanceTo(parseOffset(reply.string()));
       return true;
     } catch {
       return false; // The local stack is away, or restarting.
     }
   }
 
-  private async requestOffsetAfter(reconnect: Events, broker: NatsConnection, logger: Logger): Promise<void> {
+  private async requestOffsetOnReconnect(reconnectEvent: Events, broker: NatsConnection, logger: Logger): Promise<void> {
     for await (const status of broker.status()) {
-      if (status.type === reconnect) await this.requestOffset(broker, logger);
+      if (status.type === reconnectEvent) await this.requestOffset(broker, logger);
     }
   }
 
-  private moveTo(offsetMs: number): void {
+  private advanceTo(offsetMs: number): void {
     this.offsetMs = Math.max(this.offsetMs, offsetMs);
   }
 }
 
 /** The offset in a broadcast, or in the reply to a request. */
-function offsetIn(body: string): number {
-  let said: unknown;
+function parseOffset(body: string): number {
+  let parsedBody: unknown;
   try {
-    said = JSON.parse(body);
+    parsedBody = JSON.parse(body);
   } catch {
     return 0; // Not an offset, so not a reason to move.
   }
-  const answer = isObject(said) && isObject(said['reply']) ? said['reply'] : said;
-  const offsetMs = isObject(answer) ? answer['offsetMs'] : 0;
+  const reply = isObject(parsedBody) && isObject(parsedBody['reply']) ? parsedBody['reply'] : parsedBody;
+  const offsetMs = isObject(reply) ? reply['offsetMs'] : 0;
   return Number.isSafeInteger(offsetMs) ? Number(offsetMs) : 0;
 }
 

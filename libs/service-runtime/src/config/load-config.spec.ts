@@ -13,7 +13,7 @@ class PayConfig extends ServiceConfig {
   @Env('PAY_NOTES', { description: 'words separated by commas.', optional: true }) @IsOptional() notes?: string[];
 }
 
-const good = {
+const validEnv = {
   NATS_URL: 'nats://127.0.0.1:23000',
   NATS_NKEY_SEED: `SU${'A'.repeat(56)}`,
   PUBLIC_ORIGIN: 'http://localhost:23001',
@@ -32,9 +32,9 @@ const problemsOf = (env: Record<string, string>): readonly string[] => {
 
 describe('loadConfig', () => {
   it('returns a typed, frozen object, with defaults for optional variables', () => {
-    const config = loadConfig(PayConfig, { ...good, HEALTH_PORT: '23002', CLOCK_MOVABLE: 'true', PAY_NOTES: 'a, b' });
+    const config = loadConfig(PayConfig, { ...validEnv, HEALTH_PORT: '23002', CLOCK_MOVABLE: 'true', PAY_NOTES: 'a, b' });
     expect(config).toMatchObject({
-      natsUrl: good.NATS_URL,
+      natsUrl: validEnv.NATS_URL,
       healthPort: 23002,
       clockMovable: true,
       tries: 3,
@@ -64,51 +64,51 @@ describe('loadConfig', () => {
   });
 
   it('treats an empty variable as absent', () => {
-    expect(problemsOf({ ...good, PAY_SECRET: '  ' })).toEqual([expect.stringMatching(/^PAY_SECRET is missing/)]);
+    expect(problemsOf({ ...validEnv, PAY_SECRET: '  ' })).toEqual([expect.stringMatching(/^PAY_SECRET is missing/)]);
   });
 
   it('reads a secret from a file, without its last line break', () => {
     const path = join(mkdtempSync(join(tmpdir(), 'brote-config-')), 'secret');
     writeFileSync(path, 'a-secret-from-a-mounted-file\n');
-    const { PAY_SECRET: _, ...rest } = good;
+    const { PAY_SECRET: _, ...rest } = validEnv;
     expect(loadConfig(PayConfig, { ...rest, PAY_SECRET_FILE: path }).secret).toBe('a-secret-from-a-mounted-file');
     expect(problemsOf({ ...rest, PAY_SECRET_FILE: '/does/not/exist' })).toEqual([
       expect.stringContaining('PAY_SECRET_FILE cannot be read (ENOENT)'),
     ]);
-    expect(problemsOf({ ...good, PAY_SECRET_FILE: path })).toEqual([expect.stringContaining('PAY_SECRET is set twice')]);
+    expect(problemsOf({ ...validEnv, PAY_SECRET_FILE: path })).toEqual([expect.stringContaining('PAY_SECRET is set twice')]);
   });
 
   it('does not accept words for booleans or numbers', () => {
-    expect(problemsOf({ ...good, CLOCK_MOVABLE: 'yes' })).toHaveLength(1);
-    expect(problemsOf({ ...good, HEALTH_PORT: '1e3' })).toHaveLength(1);
+    expect(problemsOf({ ...validEnv, CLOCK_MOVABLE: 'yes' })).toHaveLength(1);
+    expect(problemsOf({ ...validEnv, HEALTH_PORT: '1e3' })).toHaveLength(1);
   });
 
   it('refuses a movable clock with a public origin', () => {
-    expect(problemsOf({ ...good, PUBLIC_ORIGIN: 'https://shop.example', CLOCK_MOVABLE: 'true' })).toEqual([
+    expect(problemsOf({ ...validEnv, PUBLIC_ORIGIN: 'https://shop.example', CLOCK_MOVABLE: 'true' })).toEqual([
       expect.stringContaining('CLOCK_MOVABLE is refused'),
     ]);
   });
 
   it('refuses a broker without TLS or without a user, only with a public origin', () => {
-    const { NATS_NKEY_SEED: _, ...open } = { ...good, NATS_URL: 'tls://10.0.0.1:4222,nats://10.0.0.2:4222' };
-    expect(problemsOf(open)).toEqual([]);
-    expect(problemsOf({ ...open, PUBLIC_ORIGIN: 'https://shop.example' })).toEqual([
+    const { NATS_NKEY_SEED: _, ...envWithoutUser } = { ...validEnv, NATS_URL: 'tls://10.0.0.1:4222,nats://10.0.0.2:4222' };
+    expect(problemsOf(envWithoutUser)).toEqual([]);
+    expect(problemsOf({ ...envWithoutUser, PUBLIC_ORIGIN: 'https://shop.example' })).toEqual([
       expect.stringContaining('NATS_URL must be tls://'),
       expect.stringContaining('NATS_NKEY_SEED is missing'),
     ]);
-    expect(problemsOf({ ...good, NATS_URL: 'tls://10.0.0.1:4222', PUBLIC_ORIGIN: 'https://shop.example' })).toEqual([]);
+    expect(problemsOf({ ...validEnv, NATS_URL: 'tls://10.0.0.1:4222', PUBLIC_ORIGIN: 'https://shop.example' })).toEqual([]);
   });
 
   it('refuses a placeholder for a secret, only with a public origin', () => {
-    const demo = { ...good, PAY_SECRET: 'demo-secret-that-everybody-knows' };
-    expect(problemsOf(demo)).toEqual([]);
-    expect(problemsOf({ ...demo, PUBLIC_ORIGIN: 'https://shop.example' })).toEqual([
+    const demoEnv = { ...validEnv, PAY_SECRET: 'demo-secret-that-everybody-knows' };
+    expect(problemsOf(demoEnv)).toEqual([]);
+    expect(problemsOf({ ...demoEnv, PUBLIC_ORIGIN: 'https://shop.example' })).toEqual([
       expect.stringContaining('PAY_SECRET holds a placeholder'),
     ]);
   });
 
   it('requires a database address from services that own a database', () => {
-    const { PAY_SECRET: _, ...rest } = good;
+    const { PAY_SECRET: _, ...rest } = validEnv;
     expect(() => loadConfig(DatabaseServiceConfig, rest)).toThrow(/DATABASE_URL is missing/);
     expect(loadConfig(DatabaseServiceConfig, { ...rest, DATABASE_URL: 'postgres://a@127.0.0.1/b' }).databaseUrl).toContain('postgres');
   });

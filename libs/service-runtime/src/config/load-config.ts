@@ -5,7 +5,7 @@ import { envRulesOf, type EnvRule } from './env.decorator';
 type Environment = Readonly<Record<string, string | undefined>>;
 
 /** A configuration class may report further errors that concern several values together. */
-export interface ValidatesItself {
+export interface SelfValidatingConfig {
   /** One sentence per error; empty without errors. */
   configErrors(): string[];
 }
@@ -18,7 +18,7 @@ export class ConfigError extends Error {
   }
 }
 
-interface Read {
+interface ReadResult {
   raw?: string;
   problem?: string;
 }
@@ -31,30 +31,30 @@ export function loadConfig<T extends object>(ConfigClass: new () => T, env: Envi
   const config = new ConfigClass();
   const prototype = ConfigClass.prototype as object;
   const rules = envRulesOf(prototype);
-  const unreadable = new Map<string, string>();
+  const readProblems = new Map<string, string>();
   for (const rule of rules) {
-    const { raw, problem } = read(rule, env);
-    if (problem !== undefined) unreadable.set(rule.property, problem);
-    const value = raw === undefined ? rule.fallback : convert(raw, Reflect.getMetadata('design:type', prototype, rule.property));
+    const { raw, problem } = readVariable(rule, env);
+    if (problem !== undefined) readProblems.set(rule.property, problem);
+    const value = raw === undefined ? rule.fallback : convertValue(raw, Reflect.getMetadata('design:type', prototype, rule.property));
     if (value !== undefined) Reflect.set(config, rule.property, value);
   }
-  const problems = [...unreadable.values(), ...brokenRules(config, rules, unreadable)];
-  if (problems.length === 0 && validatesItself(config)) problems.push(...config.configErrors());
+  const problems = [...readProblems.values(), ...findBrokenRules(config, rules, readProblems)];
+  if (problems.length === 0 && isSelfValidating(config)) problems.push(...config.configErrors());
   if (problems.length > 0) throw new ConfigError(problems);
   return Object.freeze(config);
 }
 
-function read(rule: EnvRule, env: Environment): Read {
-  const direct = present(env[rule.name]);
-  const file = present(env[`${rule.name}_FILE`]);
-  if (direct !== undefined && file !== undefined)
+function readVariable(rule: EnvRule, env: Environment): ReadResult {
+  const directValue = emptyToUndefined(env[rule.name]);
+  const filePath = emptyToUndefined(env[`${rule.name}_FILE`]);
+  if (directValue !== undefined && filePath !== undefined)
     return { problem: `${rule.name} is set twice: keep either ${rule.name} or ${rule.name}_FILE.` };
-  if (file !== undefined) return readSecretFile(rule, file);
-  if (direct === undefined && !rule.optional) return { problem: `${rule.name} is missing: ${rule.description}` };
-  return { raw: direct };
+  if (filePath !== undefined) return readSecretFile(rule, filePath);
+  if (directValue === undefined && !rule.optional) return { problem: `${rule.name} is missing: ${rule.description}` };
+  return { raw: directValue };
 }
 
-function readSecretFile(rule: EnvRule, path: string): Read {
+function readSecretFile(rule: EnvRule, path: string): ReadResult {
   try {
     return { raw: readFileSync(path, 'utf8').replace(/\r?\n$/, '') };
   } catch (error) {
@@ -63,11 +63,11 @@ function readSecretFile(rule: EnvRule, path: string): Read {
   }
 }
 
-function present(value: string | undefined): string | undefined {
+function emptyToUndefined(value: string | undefined): string | undefined {
   return value === undefined || value.trim() === '' ? undefined : value;
 }
 
-function convert(raw: string, type: unknown): unknown {
+function convertValue(raw: string, type: unknown): unknown {
   if (type === Number) return /^-?\d+(\.\d+)?$/.test(raw.trim()) ? Number(raw) : Number.NaN;
   if (type === Boolean) return { true: true, false: false }[raw.trim().toLowerCase()] ?? raw;
   if (type === Array) return raw.split(',').map((part) => part.trim());
@@ -75,10 +75,10 @@ function convert(raw: string, type: unknown): unknown {
 }
 
 /** The validation errors of the values that could be read. */
-function brokenRules(config: object, rules: readonly EnvRule[], unreadable: ReadonlyMap<string, string>): string[] {
+function findBrokenRules(config: object, rules: readonly EnvRule[], readProblems: ReadonlyMap<string, string>): string[] {
   const errors = validateSync(config, { validationError: { target: false, value: false }, forbidUnknownValues: false });
   return errors
-    .filter(({ property }) => !unreadable.has(property))
+    .filter(({ property }) => !readProblems.has(property))
     .map((error) => {
       const rule = rules.find(({ property }) => property === error.property);
       const reasons = Object.values(error.constraints ?? {}).map((reason) => reason.replaceAll(error.property, 'it'));
@@ -86,6 +86,6 @@ function brokenRules(config: object, rules: readonly EnvRule[], unreadable: Read
     });
 }
 
-function validatesItself(config: object): config is ValidatesItself {
+function isSelfValidating(config: object): config is SelfValidatingConfig {
   return 'configErrors' in config && typeof config.configErrors === 'function';
 }

@@ -1,16 +1,16 @@
 import type { BrokerAccess } from '@brote/messaging';
 import { IsBoolean, IsIn, IsInt, IsOptional, IsString, Matches, Max, Min } from 'class-validator';
 import { Env, envRulesOf } from './env.decorator';
-import type { ValidatesItself } from './load-config';
+import type { SelfValidatingConfig } from './load-config';
 import { isLoopbackOrigin } from './loopback';
 
 const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const;
 /** The pattern of demo and example secrets. */
-const PLACEHOLDER = /demo|example|change.?me|placeholder|local.?only/i;
+const PLACEHOLDER_PATTERN = /demo|example|change.?me|placeholder|local.?only/i;
 export type LogLevel = (typeof LOG_LEVELS)[number];
 
 /** The environment of every service. Services extend it with their own variables. */
-export class ServiceConfig implements ValidatesItself {
+export class ServiceConfig implements SelfValidatingConfig {
   @Env('NATS_URL', { description: 'the address of the message broker, e.g. nats://host:4222; several are separated by commas.' })
   @Matches(/^(nats|tls):\/\/[^\s,]+(,(nats|tls):\/\/[^\s,]+)*$/, { message: '$property must start with nats:// or tls://' })
   natsUrl!: string;
@@ -106,21 +106,23 @@ export class ServiceConfig implements ValidatesItself {
   /** A public shop must have neither a clock that messages can move nor publicly known secrets. */
   configErrors(): string[] {
     if (isLoopbackOrigin(this.publicOrigin)) return [];
-    const clock = this.clockMovable
+    const clockErrors = this.clockMovable
       ? ['CLOCK_MOVABLE is refused with a public PUBLIC_ORIGIN: remove it, or use an origin on localhost.']
       : [];
     return [
-      ...clock,
-      ...this.openBroker(),
-      ...this.placeholders().map((name) => `${name} holds a placeholder, which is refused with a public PUBLIC_ORIGIN: set your own.`),
+      ...clockErrors,
+      ...this.brokerErrors(),
+      ...this.secretsWithPlaceholder().map(
+        (name) => `${name} holds a placeholder, which is refused with a public PUBLIC_ORIGIN: set your own.`,
+      ),
     ];
   }
 
   /** Without TLS, passwords can be read in transit. Without a user of its own, the service has all privileges. */
-  private openBroker(): string[] {
-    const isSafe = this.natsUrl.split(',').every((address) => /^\s*tls:/.test(address) || isLoopbackOrigin(address.trim()));
+  private brokerErrors(): string[] {
+    const isEncryptedOrLocal = this.natsUrl.split(',').every((address) => /^\s*tls:/.test(address) || isLoopbackOrigin(address.trim()));
     return [
-      ...(isSafe
+      ...(isEncryptedOrLocal
         ? []
         : ['NATS_URL must be tls:// with a public PUBLIC_ORIGIN, unless the broker is on this machine: give the broker a certificate.']),
       ...(this.natsSeed === undefined
@@ -129,9 +131,9 @@ export class ServiceConfig implements ValidatesItself {
     ];
   }
 
-  private placeholders(): string[] {
+  private secretsWithPlaceholder(): string[] {
     const secrets = envRulesOf(this).filter(({ secret }) => secret);
-    return secrets.filter(({ property }) => PLACEHOLDER.test(String(Reflect.get(this, property)))).map(({ name }) => name);
+    return secrets.filter(({ property }) => PLACEHOLDER_PATTERN.test(String(Reflect.get(this, property)))).map(({ name }) => name);
   }
 }
 

@@ -6,14 +6,14 @@ export interface HealthReport {
   checks: Record<string, 'up' | 'down'>;
 }
 
-const CHECK_LIMIT_MS = 2_000;
+const CHECK_TIMEOUT_MS = 2_000;
 
 /** Collects the conditions of readiness (may take work) and of liveness (needs no restart). */
 export class HealthRegistry {
   private readonly readiness = new Map<string, HealthCheck>();
   private readonly liveness = new Map<string, HealthCheck>();
-  private started = false;
-  private draining = false;
+  private hasStarted = false;
+  private hasDrainStarted = false;
 
   /** Adds a condition of readiness, e.g. `database`. A second check of the same name replaces the first. */
   register(name: string, check: HealthCheck): void {
@@ -27,42 +27,46 @@ export class HealthRegistry {
 
   /** The application is wired and may receive requests. */
   markStarted(): void {
-    this.started = true;
+    this.hasStarted = true;
   }
 
   /** Reports not ready from now on, so that load balancers stop sending. */
   markDraining(): void {
-    this.draining = true;
+    this.hasDrainStarted = true;
   }
 
   get isDraining(): boolean {
-    return this.draining;
+    return this.hasDrainStarted;
   }
 
-  async live(): Promise<HealthReport> {
-    return report(this.liveness);
+  async checkLiveness(): Promise<HealthReport> {
+    return runChecks(this.liveness);
   }
 
-  async ready(): Promise<HealthReport> {
-    const { checks } = await report(this.readiness);
-    const all: HealthReport['checks'] = { started: this.started ? 'up' : 'down', accepting: this.draining ? 'down' : 'up', ...checks };
-    return { status: statusOf(all), checks: all };
+  async checkReadiness(): Promise<HealthReport> {
+    const { checks } = await runChecks(this.readiness);
+    const allChecks: HealthReport['checks'] = {
+      started: this.hasStarted ? 'up' : 'down',
+      accepting: this.hasDrainStarted ? 'down' : 'up',
+      ...checks,
+    };
+    return { status: overallStatus(allChecks), checks: allChecks };
   }
 }
 
-async function report(checks: ReadonlyMap<string, HealthCheck>): Promise<HealthReport> {
-  const results = await Promise.all([...checks].map(async ([name, check]) => [name, await passes(check)] as const));
-  const named = Object.fromEntries(results);
-  return { status: statusOf(named), checks: named };
+async function runChecks(checks: ReadonlyMap<string, HealthCheck>): Promise<HealthReport> {
+  const results = await Promise.all([...checks].map(async ([name, check]) => [name, await runCheck(check)] as const));
+  const statuses = Object.fromEntries(results);
+  return { status: overallStatus(statuses), checks: statuses };
 }
 
-async function passes(check: HealthCheck): Promise<'up' | 'down'> {
+async function runCheck(check: HealthCheck): Promise<'up' | 'down'> {
   let timer: NodeJS.Timeout | undefined;
-  const tooSlow = new Promise<boolean>((resolve) => {
-    timer = setTimeout(() => resolve(false), CHECK_LIMIT_MS);
+  const timeout = new Promise<boolean>((resolve) => {
+    timer = setTimeout(() => resolve(false), CHECK_TIMEOUT_MS);
   });
   try {
-    return (await Promise.race([Promise.resolve().then(check), tooSlow])) === false ? 'down' : 'up';
+    return (await Promise.race([Promise.resolve().then(check), timeout])) === false ? 'down' : 'up';
   } catch {
     return 'down'; // A check reports "down" by throwing; the part that failed logs the reason.
   } finally {
@@ -70,6 +74,6 @@ async function passes(check: HealthCheck): Promise<'up' | 'down'> {
   }
 }
 
-function statusOf(checks: HealthReport['checks']): 'up' | 'down' {
+function overallStatus(checks: HealthReport['checks']): 'up' | 'down' {
   return Object.values(checks).includes('down') ? 'down' : 'up';
 }

@@ -22,10 +22,10 @@ export class HealthServer {
 
   /** Listens; rejects with a sentence when the port is taken. */
   static async start(options: HealthServerOptions): Promise<HealthServer> {
-    const server = createServer((request, response) => void answer(request, response, options));
+    const server = createServer((request, response) => void handleRequest(request, response, options));
     server.requestTimeout = 5_000;
     await new Promise<void>((resolve, reject) => {
-      server.once('error', (error: NodeJS.ErrnoException) => reject(cannotListen(error, options)));
+      server.once('error', (error: NodeJS.ErrnoException) => reject(toListenError(error, options)));
       server.listen(options.port, options.host, resolve);
     });
     return new HealthServer(server, (server.address() as AddressInfo).port);
@@ -37,19 +37,19 @@ export class HealthServer {
   }
 }
 
-type Answer = readonly [status: number, body: string, type?: string];
+type HealthResponse = readonly [status: number, body: string, type?: string];
 
-async function answer(request: IncomingMessage, response: ServerResponse, options: HealthServerOptions): Promise<void> {
-  const [status, body, type = 'application/json'] = await answerTo(request, options);
+async function handleRequest(request: IncomingMessage, response: ServerResponse, options: HealthServerOptions): Promise<void> {
+  const [status, body, type = 'application/json'] = await routeRequest(request, options);
   response.writeHead(status, { 'content-type': type, 'cache-control': 'no-store' }).end(body);
 }
 
-async function answerTo(request: IncomingMessage, { health, metrics, logger }: HealthServerOptions): Promise<Answer> {
+async function routeRequest(request: IncomingMessage, { health, metrics, logger }: HealthServerOptions): Promise<HealthResponse> {
   try {
     const path = request.url?.split('?')[0];
     if (request.method !== 'GET') return [405, '{"status":"refused"}'];
-    if (path === '/health/live') return reported(await health.live());
-    if (path === '/health/ready') return reported(await health.ready());
+    if (path === '/health/live') return toReportResponse(await health.checkLiveness());
+    if (path === '/health/ready') return toReportResponse(await health.checkReadiness());
     if (path === '/metrics') return [200, await metrics.metrics(), metrics.contentType];
     return [404, '{"status":"unknown"}'];
   } catch (error) {
@@ -58,11 +58,11 @@ async function answerTo(request: IncomingMessage, { health, metrics, logger }: H
   }
 }
 
-function reported(report: HealthReport): Answer {
+function toReportResponse(report: HealthReport): HealthResponse {
   return [report.status === 'up' ? 200 : 503, JSON.stringify(report)];
 }
 
-function cannotListen(error: NodeJS.ErrnoException, { host, port }: HealthServerOptions): Error {
+function toListenError(error: NodeJS.ErrnoException, { host, port }: HealthServerOptions): Error {
   if (error.code !== 'EADDRINUSE') return error;
   return new Error(`HEALTH_PORT ${port} on ${host} is taken: choose another, or 0 for any free one.`);
 }

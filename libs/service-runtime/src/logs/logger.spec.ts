@@ -20,7 +20,7 @@ const logger: Logger = createLogger('probe', { level: 'trace', destination: { wr
 const lastLine = (): Record<string, unknown> => JSON.parse(lines.at(-1) ?? '{}') as Record<string, unknown>;
 
 /** Names of secret fields and of secret parts of addresses. */
-const SECRET = /token|secret|proof|challenge|password|passkey|totp|recoverycode/i;
+const SECRET_NAME = /token|secret|proof|challenge|password|passkey|totp|recoverycode/i;
 
 /** The fields of a class of the contracts; none for any other value. */
 function fieldsOf(value: unknown): string[] {
@@ -89,9 +89,9 @@ describe('the logger', () => {
     const routes = contexts
       .filter(([name]) => name.endsWith('_ROUTES'))
       .flatMap(([, value]) => Object.values(value as Record<string, { path: string }>));
-    const opened = [...routes.map(({ path }) => path), ...STOREFRONT_PAGES].filter((path) => SECRET.test(path));
-    expect(opened.length).toBeGreaterThanOrEqual(4);
-    for (const path of opened) logger.warn(`GET ${path.replace(/:\w+/, 'canary7f3a.0.canary')} failed`);
+    const pathsWithSecret = [...routes.map(({ path }) => path), ...STOREFRONT_PAGES].filter((path) => SECRET_NAME.test(path));
+    expect(pathsWithSecret.length).toBeGreaterThanOrEqual(4);
+    for (const path of pathsWithSecret) logger.warn(`GET ${path.replace(/:\w+/, 'canary7f3a.0.canary')} failed`);
     for (const page of PRIVATE_PAGES) logger.warn(`${page}?order=1#token=canary7f3a&part=skip`);
     for (const page of PRIVATE_PAGES) logger.warn(`${page}?token_hash=canary7f3a`);
     logger.warn({ headers: { [LINK_TOKEN_HEADER]: 'canary7f3a' } }, 'headers');
@@ -100,7 +100,9 @@ describe('the logger', () => {
 
   it('redacts each field of a message that carries a secret', () => {
     const contexts = [identity, notifications, orders, recalls, subscriptions, support, staffOrders];
-    const fields = new Set(contexts.flatMap((context) => Object.values(context).flatMap(fieldsOf)).filter((field) => SECRET.test(field)));
+    const fields = new Set(
+      contexts.flatMap((context) => Object.values(context).flatMap(fieldsOf)).filter((field) => SECRET_NAME.test(field)),
+    );
     for (const known of ['token', 'linkToken', 'confirmToken', 'challenge', 'password', 'deliveryToken', 'withdrawalToken'])
       expect([...fields]).toContain(known);
     for (const field of fields) logger.warn({ nested: { [field]: 'canary7f3a' } }, 'a message');
@@ -118,18 +120,18 @@ describe('the logger', () => {
   });
 
   it('handles cycles, depth and line breaks in foreign input', () => {
-    const cycle: Record<string, unknown> = {};
-    cycle['self'] = cycle;
-    logger.info({ cycle }, 'one\nline');
+    const circularValue: Record<string, unknown> = {};
+    circularValue['self'] = circularValue;
+    logger.info({ cycle: circularValue }, 'one\nline');
     expect(lines).toHaveLength(1);
     expect(lines[0]?.trimEnd()).not.toContain('\n');
   });
 
   it('serves as the logger of Nest, and logs Nest’s start-up lines at the debug level', () => {
-    const nest = new NestLogger(logger);
-    nest.log('mapped', 'Router');
+    const nestLogger = new NestLogger(logger);
+    nestLogger.log('mapped', 'Router');
     expect(lastLine()).toMatchObject({ level: 'debug', message: 'mapped', context: 'Router' });
-    nest.error(new Error('boom'));
+    nestLogger.error(new Error('boom'));
     expect(lastLine()).toMatchObject({ level: 'error', message: 'boom' });
   });
 });

@@ -1,7 +1,7 @@
 import { currentMessageContext } from '@brote/messaging';
 import { trace } from '@opentelemetry/api';
 import { pino, stdTimeFunctions, type DestinationStream, type Logger as PinoLogger } from 'pino';
-import { redact, scrub } from './redact';
+import { redact, redactText } from './redact';
 
 export type Logger = PinoLogger;
 
@@ -27,14 +27,14 @@ export function createLogger(name: string, { level = 'info', destination }: Logg
       level: (label: string) => ({ level: label }),
       log: (fields: Record<string, unknown>) => redact(fields) as Record<string, unknown>,
     },
-    mixin: idsOfCurrentCall,
-    hooks: { streamWrite: scrub },
+    mixin: currentCallIds,
+    hooks: { streamWrite: redactText },
   };
   // Written synchronously: a line about the end of the process must not be lost or overtake an earlier line.
   return pino(options, destination ?? pino.destination({ dest: 1, sync: true }));
 }
 
-function idsOfCurrentCall(): Record<string, string> {
+function currentCallIds(): Record<string, string> {
   const message = currentMessageContext();
   const traceId = trace.getActiveSpan()?.spanContext().traceId ?? message?.traceparent?.split('-')[1];
   return { ...(traceId ? { trace_id: traceId } : {}), ...(message ? { correlation_id: message.correlationId } : {}) };

@@ -10,15 +10,15 @@ const PRIVATE_KEYS = new Set(
 );
 
 /** Endings of keys with secret values. */
-const SECRET_KEY = /(token|password|secret|proof|challenge|recoverycodes?)$/;
+const SECRET_KEY_ENDING = /(token|password|secret|proof|challenge|recoverycodes?)$/;
 
 const MAX_DEPTH = 6;
 const MAX_ITEMS = 50;
 
 /** Whether values under this key must never appear in a log. */
 export function isPrivateKey(key: string): boolean {
-  const plain = key.toLowerCase().replaceAll(/[-_]/g, '');
-  return PRIVATE_KEYS.has(plain) || SECRET_KEY.test(plain);
+  const normalizedKey = key.toLowerCase().replaceAll(/[-_]/g, '');
+  return PRIVATE_KEYS.has(normalizedKey) || SECRET_KEY_ENDING.test(normalizedKey);
 }
 
 /** A copy of `value` for the log: private keys blanked, depth and length bounded. */
@@ -44,7 +44,7 @@ function redactError(error: Error, depth: number): Record<string, unknown> {
   };
 }
 
-const PRIVATE_TEXT: readonly (readonly [RegExp, string])[] = [
+const PRIVATE_TEXT_PATTERNS: readonly (readonly [RegExp, string])[] = [
   [/[\w.!#$%&'*+/=?^`{|}~-]+@[a-z0-9-]+(\.[a-z0-9-]+)+/gi, '[e-mail]'],
   [/\b(Bearer|Basic)\s+[\w.~+/=-]{8,}/gi, `$1 ${REDACTED}`],
   [/\beyJ[\w-]{8,}\.[\w-]{8,}\.[\w-]*/g, '[token]'],
@@ -55,6 +55,6 @@ const PRIVATE_TEXT: readonly (readonly [RegExp, string])[] = [
 ];
 
 /** Blanks addresses, tokens and keys inside running text, e.g. in an error's message. */
-export function scrub(text: string): string {
-  return PRIVATE_TEXT.reduce((clean, [pattern, replacement]) => clean.replace(pattern, replacement), text);
+export function redactText(text: string): string {
+  return PRIVATE_TEXT_PATTERNS.reduce((redactedText, [pattern, replacement]) => redactedText.replace(pattern, replacement), text);
 }

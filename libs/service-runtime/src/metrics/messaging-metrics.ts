@@ -1,11 +1,11 @@
 import type { MessagingMetrics } from '@brote/messaging';
 import { counter, gauge, histogram } from './metrics';
 
-const HELP = 'Reported by the messaging library';
+const METRIC_HELP = 'Reported by the messaging library';
 
 /** Adds the metrics of messaging to those of the process. */
 export const messagingMetrics: MessagingMetrics = {
-  count: (name, labels = {}) => counter<string>(name, HELP, Object.keys(labels)).inc(labels),
-  gauge: (name, value, labels = {}) => gauge<string>(name, HELP, Object.keys(labels)).set(labels, value),
-  observe: (name, seconds, labels = {}) => histogram<string>(name, HELP, Object.keys(labels)).observe(labels, seconds),
+  count: (name, labels = {}) => counter<string>(name, METRIC_HELP, Object.keys(labels)).inc(labels),
+  gauge: (name, value, labels = {}) => gauge<string>(name, METRIC_HELP, Object.keys(labels)).set(labels, value),
+  observe: (name, seconds, labels = {}) => histogram<string>(name, METRIC_HELP, Object.keys(labels)).observe(labels, seconds),
 };

@@ -1,8 +1,8 @@
-import { problem } from './problem';
+import { createProblem } from './problem';
 
 describe('problem details', () => {
   it('have a stable code, a type derived from it, and only the fields that were passed', () => {
-    expect(problem({ status: 409, code: 'STOCK_SHORT', title: 'Too few are left', details: [], traceId: 'ab' })).toEqual({
+    expect(createProblem({ status: 409, code: 'STOCK_SHORT', title: 'Too few are left', details: [], traceId: 'ab' })).toEqual({
       type: 'urn:brote:problem:stock-short',
       title: 'Too few are left',
       status: 409,

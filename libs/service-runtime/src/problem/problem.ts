@@ -3,7 +3,7 @@ import type { Problem } from '@brote/contracts';
 export const PROBLEM_CONTENT_TYPE = 'application/problem+json; charset=utf-8';
 
 /** Builds RFC 9457 problem details; missing parts are left out, and the type derives from the code. */
-export function problem(input: Omit<Problem, 'type'>): Problem {
+export function createProblem(input: Omit<Problem, 'type'>): Problem {
   const { status, code, title, detail, fields, details, traceId } = input;
   return {
     type: `urn:brote:problem:${code.toLowerCase().replaceAll('_', '-')}`,

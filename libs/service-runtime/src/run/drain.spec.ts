@@ -1,6 +1,6 @@
 import { HealthRegistry } from '../health/health-registry';
 import { createLogger } from '../logs/logger';
-import { drainOnce } from './drain';
+import { createDrain } from './drain';
 
 const logger = createLogger('probe', { level: 'silent' });
 
@@ -8,7 +8,7 @@ describe('draining', () => {
   it('first reports not ready, closes once although it is called often, and exits with 0', async () => {
     const health = new HealthRegistry();
     const steps: string[] = [];
-    const drain = drainOnce({
+    const drain = createDrain({
       health,
       logger,
       delayMs: 5,
@@ -25,14 +25,14 @@ describe('draining', () => {
   it('exits with an error code when closing fails', async () => {
     const codes: number[] = [];
     const close = (): Promise<void> => Promise.reject(new Error('stuck'));
-    await drainOnce({ health: new HealthRegistry(), logger, delayMs: 0, close, exit: (code) => void codes.push(code) })('SIGTERM');
+    await createDrain({ health: new HealthRegistry(), logger, delayMs: 0, close, exit: (code) => void codes.push(code) })('SIGTERM');
     expect(codes).toEqual([1]);
   });
 
   it('exits after 25 seconds at the latest', async () => {
     jest.useFakeTimers();
     const codes: number[] = [];
-    void drainOnce({
+    void createDrain({
       health: new HealthRegistry(),
       logger,
       delayMs: 0,

@@ -11,39 +11,39 @@ interface PollingWorkerOptions {
 
 /** Repeats work: after a pause, or at once after a signal. */
 export class PollingWorker {
-  private stopped = false;
-  private delay = new AbortController();
-  private running: Promise<void> | undefined;
+  private isStopped = false;
+  private pauseController = new AbortController();
+  private pollingLoop: Promise<void> | undefined;
 
   constructor(private readonly options: PollingWorkerOptions) {}
 
   start(): void {
-    this.running ??= this.repeat();
+    this.pollingLoop ??= this.runLoop();
   }
 
   /** Starts the next round now. */
   wake(): void {
     // Without a reason, each abort would create an error.
-    this.delay.abort('woken');
+    this.pauseController.abort('woken');
   }
 
   /** Starts no further round, and waits for the current one. */
   async stop(): Promise<void> {
-    this.stopped = true;
-    this.delay.abort();
-    await this.running;
+    this.isStopped = true;
+    this.pauseController.abort();
+    await this.pollingLoop;
   }
 
-  private async repeat(): Promise<void> {
-    while (!this.stopped) {
+  private async runLoop(): Promise<void> {
+    while (!this.isStopped) {
       // Renewed before the work: a signal during it shortens the next pause.
-      this.delay = new AbortController();
-      const hasMore = await this.portion();
-      if (!hasMore) await this.rest(this.delay.signal);
+      this.pauseController = new AbortController();
+      const hasMore = await this.runBatch();
+      if (!hasMore) await this.pause(this.pauseController.signal);
     }
   }
 
-  private async portion(): Promise<boolean> {
+  private async runBatch(): Promise<boolean> {
     try {
       return await this.options.work();
     } catch (error) {
@@ -52,8 +52,8 @@ export class PollingWorker {
     }
   }
 
-  private async rest(woken: AbortSignal): Promise<void> {
-    if (this.stopped) return;
-    await abortableDelay(this.options.everyMs * (0.8 + Math.random() * 0.4), woken);
+  private async pause(wakeSignal: AbortSignal): Promise<void> {
+    if (this.isStopped) return;
+    await abortableDelay(this.options.everyMs * (0.8 + Math.random() * 0.4), wakeSignal);
   }
 }

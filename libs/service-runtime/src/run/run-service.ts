@@ -9,7 +9,7 @@ import { createLogger, type Logger } from '../logs/logger';
 import { NestLogger } from '../logs/nest-logger';
 import { metrics, startMetrics } from '../metrics/metrics';
 import { startTracing } from '../tracing/start-tracing';
-import { drainOnce, drainOnSignals, exitOnUncaughtError } from './drain';
+import { createDrain, drainOnSignals, exitOnUncaughtError } from './drain';
 import { RuntimeModule } from './runtime.module';
 
 type ServiceModule = NonNullable<ModuleMetadata['imports']>[number];
@@ -33,7 +33,7 @@ export interface HttpServiceContext<C extends ServiceConfig> {
 
 export interface HttpServiceOptions<C extends ServiceConfig> extends ServiceOptions<C> {
   /** Builds the application and listens; resolves once it may receive requests. */
-  open: (opening: HttpServiceContext<C>) => Promise<INestApplicationContext>;
+  open: (context: HttpServiceContext<C>) => Promise<INestApplicationContext>;
 }
 
 /** Runs a service without a public HTTP server: a Nest microservice beside a health server. Never returns before it is ready. */
@@ -47,7 +47,7 @@ export function runHttpService<C extends ServiceConfig>(options: HttpServiceOpti
 }
 
 async function run<C extends ServiceConfig>(options: ServiceOptions<C>, open: HttpServiceOptions<C>['open']): Promise<void> {
-  const config = configOrExit(options);
+  const config = loadConfigOrExit(options);
   setRegionalHolidays(config.warehouseHolidays ?? []);
   const tracing = await startTracing(options.name);
   const logger = createLogger(options.name, { level: config.logLevel });
@@ -62,10 +62,10 @@ async function run<C extends ServiceConfig>(options: ServiceOptions<C>, open: Ht
     await server?.stop();
     await tracing.stop();
   };
-  drainOnSignals(drainOnce({ health, logger, delayMs: config.drainDelayMs, close, exit }), process.env);
+  drainOnSignals(createDrain({ health, logger, delayMs: config.drainDelayMs, close, exit }), process.env);
   try {
     server = await HealthServer.start({ host: config.healthHost, port: config.healthPort, health, metrics, logger });
-    const module = RuntimeModule.around(moduleOf(options, config), {
+    const module = RuntimeModule.forRoot(moduleOf(options, config), {
       name: options.name,
       config,
       ConfigClass: options.config,
@@ -82,15 +82,15 @@ async function run<C extends ServiceConfig>(options: ServiceOptions<C>, open: Ht
 }
 
 function moduleOf<C extends ServiceConfig>({ module }: ServiceOptions<C>, config: C): ServiceModule {
-  return isBuilder<C>(module) ? module(config) : module;
+  return isModuleFactory<C>(module) ? module(config) : module;
 }
 
-function isBuilder<C extends ServiceConfig>(module: ServiceOptions<C>['module']): module is (config: C) => ServiceModule {
+function isModuleFactory<C extends ServiceConfig>(module: ServiceOptions<C>['module']): module is (config: C) => ServiceModule {
   // A module class is a function too, but only the prototype of a class is read-only.
   return typeof module === 'function' && Object.getOwnPropertyDescriptor(module, 'prototype')?.writable !== false;
 }
 
-function configOrExit<C extends ServiceConfig>({ name, config }: ServiceOptions<C>): C {
+function loadConfigOrExit<C extends ServiceConfig>({ name, config }: ServiceOptions<C>): C {
   try {
     return loadConfig(config);
   } catch (error) {

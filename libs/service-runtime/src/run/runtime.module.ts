@@ -5,8 +5,8 @@ import { ClockModule } from '../clock/clock.module';
 import { DatabaseServiceConfig, type ServiceConfig } from '../config/service-config';
 import { HealthRegistry } from '../health/health-registry';
 import { messagingMetrics } from '../metrics/messaging-metrics';
-import { operationsHandlers } from './operations-handlers';
-import { readinessHandlers } from './readiness-handlers';
+import { operationsControllers } from './operations-controllers';
+import { readinessControllers } from './readiness-controllers';
 import { LOGGER } from './tokens';
 import type { Logger } from '../logs/logger';
 
@@ -21,7 +21,7 @@ export interface RuntimeOptions<C extends ServiceConfig> {
   logger: Logger;
 }
 
-function clockOf({ name, config, logger }: Pick<RuntimeOptions<ServiceConfig>, 'name' | 'config' | 'logger'>): DynamicModule {
+function createClockModule({ name, config, logger }: Pick<RuntimeOptions<ServiceConfig>, 'name' | 'config' | 'logger'>): DynamicModule {
   const { clockMovable, clockOffsetMs, natsUrl, brokerAccess } = config;
   const broker = brokerOptions({ url: natsUrl, name, access: brokerAccess });
   return ClockModule.forRoot({ movable: clockMovable, offsetMs: clockOffsetMs, broker, logger });
@@ -30,16 +30,16 @@ function clockOf({ name, config, logger }: Pick<RuntimeOptions<ServiceConfig>, '
 /** Provides configuration, logger, clock and health registry to every part of a service, and imports the service's own module. */
 @Module({})
 export class RuntimeModule {
-  static around<C extends ServiceConfig>(module: ServiceModule, options: RuntimeOptions<C>): DynamicModule {
+  static forRoot<C extends ServiceConfig>(module: ServiceModule, options: RuntimeOptions<C>): DynamicModule {
     const { name, config, ConfigClass, health, logger } = options;
     return {
       module: RuntimeModule,
       global: true,
-      imports: [clockOf(options), module],
+      imports: [createClockModule(options), module],
       controllers: [
-        ...readinessHandlers(name),
+        ...readinessControllers(name),
         // Outbox and dead letters exist only with a database.
-        ...(config instanceof DatabaseServiceConfig ? operationsHandlers(name) : []),
+        ...(config instanceof DatabaseServiceConfig ? operationsControllers(name) : []),
       ],
       providers: [
         { provide: ConfigClass, useValue: config },

@@ -1,7 +1,7 @@
 import { context, propagation, trace } from '@opentelemetry/api';
 import { AsyncLocalStorageContextManager } from '@opentelemetry/context-async-hooks';
 import { W3CTraceContextPropagator } from '@opentelemetry/core';
-import { IdsOnlyTracerProvider } from './ids-only';
+import { IdsOnlyTracerProvider } from './ids-only-tracer';
 
 export interface Tracing {
   /** Sends buffered spans; call it last. */
@@ -15,12 +15,12 @@ export interface Tracing {
 export async function startTracing(service: string, env: Readonly<Record<string, string | undefined>> = process.env): Promise<Tracing> {
   context.setGlobalContextManager(new AsyncLocalStorageContextManager().enable());
   propagation.setGlobalPropagator(new W3CTraceContextPropagator());
-  if (env['OTEL_EXPORTER_OTLP_ENDPOINT']) return startExporting(service);
+  if (env['OTEL_EXPORTER_OTLP_ENDPOINT']) return startSpanExport(service);
   trace.setGlobalTracerProvider(new IdsOnlyTracerProvider());
   return { stop: () => Promise.resolve() };
 }
 
-async function startExporting(service: string): Promise<Tracing> {
+async function startSpanExport(service: string): Promise<Tracing> {
   const sdk = await import('@opentelemetry/sdk-trace-node');
   const { OTLPTraceExporter } = await import('@opentelemetry/exporter-trace-otlp-http');
   const { resourceFromAttributes } = await import('@opentelemetry/resources');

@@ -1,7 +1,7 @@
 import { context, propagation, ROOT_CONTEXT, trace } from '@opentelemetry/api';
 import { currentTraceId, currentTraceparent, startTracing } from './start-tracing';
 
-const incoming = { traceparent: '00-0af7651916cd43dd8448eb211c80319c-b7ad6b7169203331-01' };
+const incomingHeaders = { traceparent: '00-0af7651916cd43dd8448eb211c80319c-b7ad6b7169203331-01' };
 
 describe('tracing without an exporter', () => {
   beforeAll(() => startTracing('probe', {}));
@@ -12,8 +12,8 @@ describe('tracing without an exporter', () => {
   });
 
   it('continues a caller’s trace with a span of its own', () => {
-    const caller = propagation.extract(ROOT_CONTEXT, incoming);
-    trace.getTracer('spec').startActiveSpan('answer', {}, caller, () => {
+    const callerContext = propagation.extract(ROOT_CONTEXT, incomingHeaders);
+    trace.getTracer('spec').startActiveSpan('answer', {}, callerContext, () => {
       expect(currentTraceId()).toBe('0af7651916cd43dd8448eb211c80319c');
       expect(currentTraceparent()).toMatch(/^00-0af7651916cd43dd8448eb211c80319c-(?!b7ad6b7169203331)[0-9a-f]{16}-01$/);
     });

@@ -1,7 +1,7 @@
 import { traceWork } from '@brote/messaging';
 import type { Logger } from '@brote/service-runtime';
 import { describeError } from '../describe-error';
-import { isUnknownToStripe } from '../stripe-outcome';
+import { isUnknownToStripe } from '../stripe-error-classification';
 import type { ClaimedEvent, StripeEvents } from './stripe-events';
 
 const BATCH_SIZE = 16;
@@ -21,14 +21,14 @@ export class ApplyStripeEvents<Kind extends string> {
   async applyStripeEvents(): Promise<boolean> {
     const claimed = await this.events.claim(BATCH_SIZE);
     if (claimed.length === 0) return false;
-    const applied = await Promise.all(byObject(claimed).map((waiting) => this.apply(waiting)));
-    const done = applied.flat();
-    if (done.length > 0) await this.events.done(done);
+    const appliedIds = await Promise.all(groupByObject(claimed).map((objectEvents) => this.apply(objectEvents)));
+    const doneIds = appliedIds.flat();
+    if (doneIds.length > 0) await this.events.markDone(doneIds);
     return claimed.length === BATCH_SIZE;
   }
 
   /** The ids that are done. A failure delays only the events of its own object. */
-  private async apply([first, ...others]: Waiting<Kind>): Promise<string[]> {
+  private async apply([first, ...others]: EventsOfObject<Kind>): Promise<string[]> {
     const { kind, objectId } = first;
     const ids = [first, ...others].map(({ id }) => id);
     try {
@@ -37,7 +37,7 @@ export class ApplyStripeEvents<Kind extends string> {
     } catch (error) {
       if (isUnknownToStripe(error, objectId)) {
         this.logger.error({ error, objectId, kind, events: ids }, 'Stripe does not know the object of its own event; the event is ignored');
-        await this.events.ignore(ids, describeError(error));
+        await this.events.markIgnored(ids, describeError(error));
         return [];
       }
       this.logger.warn({ error, objectId, events: ids }, 'a Stripe event could not be applied and will be tried again');
@@ -48,15 +48,15 @@ export class ApplyStripeEvents<Kind extends string> {
 }
 
 /** The events of one object; at least one. */
-type Waiting<Kind extends string> = [ClaimedEvent<Kind>, ...ClaimedEvent<Kind>[]];
+type EventsOfObject<Kind extends string> = [ClaimedEvent<Kind>, ...ClaimedEvent<Kind>[]];
 
-function byObject<Kind extends string>(claimed: readonly ClaimedEvent<Kind>[]): Waiting<Kind>[] {
-  const found = new Map<string, Waiting<Kind>>();
+function groupByObject<Kind extends string>(claimed: readonly ClaimedEvent<Kind>[]): EventsOfObject<Kind>[] {
+  const groups = new Map<string, EventsOfObject<Kind>>();
   for (const event of claimed) {
     const key = `${event.kind} ${event.objectId}`;
-    const known = found.get(key);
-    if (known) known.push(event);
-    else found.set(key, [event]);
+    const group = groups.get(key);
+    if (group) group.push(event);
+    else groups.set(key, [event]);
   }
-  return [...found.values()];
+  return [...groups.values()];
 }

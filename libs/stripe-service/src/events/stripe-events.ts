@@ -1,12 +1,12 @@
 import { currentCause } from '@brote/messaging';
-import { isClaimable, type Database, type ProcessLock } from '@brote/persistence';
+import { isClaimableSql, type Database, type ProcessLock } from '@brote/persistence';
 import { counter } from '@brote/service-runtime';
 import type Stripe from 'stripe';
-import { type EventObject, kindOf, type StripeSubjects } from './subjects';
+import { type EventObject, kindOf, type StripeEventObjects } from './stripe-event-objects';
 
-const received = counter('stripe_events_received_total', 'New Stripe events that were stored', ['type']);
-const leftAlone = counter('stripe_events_left_alone_total', 'Stripe events that do not concern the service', ['type']);
-const ignored = counter('stripe_events_ignored_total', 'Stripe events about objects that Stripe does not know');
+const receivedEvents = counter('stripe_events_received_total', 'New Stripe events that were stored', ['type']);
+const unrelatedEvents = counter('stripe_events_left_alone_total', 'Stripe events that do not concern the service', ['type']);
+const ignoredEvents = counter('stripe_events_ignored_total', 'Stripe events about objects that Stripe does not know');
 
 /** A claimed event. */
 export interface ClaimedEvent<Kind extends string> {
@@ -17,7 +17,7 @@ export interface ClaimedEvent<Kind extends string> {
   readonly traceparent: string | null;
 }
 
-export interface StripeEventsOptions<Kind extends string> extends StripeSubjects<Kind> {
+export interface StripeEventsOptions<Kind extends string> extends StripeEventObjects<Kind> {
   /** Whether the key in use is live: an event of the other mode is about objects that this key cannot read. */
   readonly isLive: boolean;
   /** Milliseconds for which one process may claim an event. */
@@ -36,13 +36,13 @@ const INSERT_EVENTS = `
   RETURNING type`;
 
 // Two workers never apply events of one object at once: a claimed event blocks the others of its object.
-const CLAIM = `
+const CLAIM_EVENTS = `
   UPDATE stripe_event SET claimed_until = clock_timestamp() + $2 * interval '1 millisecond', claimed_by = $3, tries = tries + 1
    WHERE id IN (SELECT id FROM stripe_event waiting
-                 WHERE state = 'pending' AND due_at <= clock_timestamp() AND ${isClaimable('claimed_until', 'claimed_by')}
+                 WHERE state = 'pending' AND due_at <= clock_timestamp() AND ${isClaimableSql('claimed_until', 'claimed_by')}
                    AND NOT EXISTS (SELECT 1 FROM stripe_event busy
                                     WHERE busy.object_id = waiting.object_id AND busy.state = 'pending'
-                                      AND NOT ${isClaimable('busy.claimed_until', 'busy.claimed_by')})
+                                      AND NOT ${isClaimableSql('busy.claimed_until', 'busy.claimed_by')})
                  ORDER BY due_at LIMIT $1 FOR UPDATE SKIP LOCKED)
   RETURNING id, type, object_id AS "objectId", correlation_id AS "correlationId", traceparent`;
 
@@ -58,18 +58,18 @@ export class StripeEvents<Kind extends string> {
    * @returns the number of new events
    */
   async store(events: readonly Stripe.Event[]): Promise<number> {
-    const rows = events.flatMap((event) => this.rowOf(event) ?? []);
+    const rows = events.flatMap((event) => this.toRow(event) ?? []);
     if (rows.length === 0) return 0;
     const { correlationId, traceparent } = currentCause();
-    const stored = await this.database.query<{ type: string }>(INSERT_EVENTS, [JSON.stringify(rows), correlationId, traceparent]);
-    for (const { type } of stored) received.inc({ type });
-    if (stored.length > 0) this.options.onStored();
-    return stored.length;
+    const storedRows = await this.database.query<{ type: string }>(INSERT_EVENTS, [JSON.stringify(rows), correlationId, traceparent]);
+    for (const { type } of storedRows) receivedEvents.inc({ type });
+    if (storedRows.length > 0) this.options.onStored();
+    return storedRows.length;
   }
 
   async claim(limit: number): Promise<ClaimedEvent<Kind>[]> {
     type Row = Omit<ClaimedEvent<Kind>, 'kind'> & { type: string };
-    const rows = await this.database.query<Row>(CLAIM, [limit, this.options.leaseMs, this.options.processLock.holder]);
+    const rows = await this.database.query<Row>(CLAIM_EVENTS, [limit, this.options.leaseMs, this.options.processLock.holder]);
     // A kind is unknown only when an earlier release stored the event. A release that knows the kind applies it.
     return rows.flatMap(({ type, ...row }) => {
       const kind = kindOf(this.options.kinds, type);
@@ -77,7 +77,7 @@ export class StripeEvents<Kind extends string> {
     });
   }
 
-  async done(ids: readonly string[]): Promise<void> {
+  async markDone(ids: readonly string[]): Promise<void> {
     await this.database.query(
       `UPDATE stripe_event SET state = 'done', done_at = clock_timestamp(), claimed_until = NULL, last_error = NULL WHERE id = ANY($1)`,
       [ids],
@@ -85,12 +85,12 @@ export class StripeEvents<Kind extends string> {
   }
 
   /** Ends events that can never be applied; the reason is stored with them. */
-  async ignore(ids: readonly string[], why: string): Promise<void> {
+  async markIgnored(ids: readonly string[], reason: string): Promise<void> {
     await this.database.query(
       `UPDATE stripe_event SET state = 'ignored', done_at = clock_timestamp(), claimed_until = NULL, last_error = $2 WHERE id = ANY($1)`,
-      [ids, why],
+      [ids, reason],
     );
-    ignored.inc(ids.length);
+    ignoredEvents.inc(ids.length);
   }
 
   /** Retries after 1, 2, 4 … seconds, at most ten minutes. It never gives up, since Stripe keeps the object for 30 days. */
@@ -103,12 +103,12 @@ export class StripeEvents<Kind extends string> {
     );
   }
 
-  private rowOf({ id, type, created, data, livemode }: Stripe.Event) {
+  private toRow({ id, type, created, data, livemode }: Stripe.Event) {
     const kind = kindOf(this.options.kinds, type);
     const object = data.object as unknown as EventObject;
     const objectId = kind === null ? null : this.options.idOf(kind, object);
     if (livemode === this.options.isLive && objectId !== null) return { id, type, object_id: objectId, created };
-    leftAlone.inc({ type });
+    unrelatedEvents.inc({ type });
     return null;
   }
 }

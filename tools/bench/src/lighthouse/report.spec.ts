@@ -1,6 +1,6 @@
-import { FailedRun, foundIn, type Report } from './report';
+import { FailedRun, toRunResult, type LighthouseReport } from './report';
 
-const REPORT: Report = {
+const REPORT: LighthouseReport = {
   categories: { performance: { score: 0.994 }, accessibility: { score: 1 }, 'best-practices': { score: 1 }, seo: { score: 0.91 } },
   audits: {
     'first-contentful-paint': { numericValue: 692 },
@@ -21,30 +21,36 @@ const REPORT: Report = {
     },
   },
 };
-const failureOf = (report: Report): unknown => {
+const catchFailure = (report: LighthouseReport): unknown => {
   try {
-    return foundIn(report);
+    return toRunResult(report);
   } catch (error) {
     return error;
   }
 };
 
-it('foundIn reads scores out of a hundred, times and transferred bytes', () => {
-  expect(foundIn(REPORT)).toEqual({
+it('toRunResult reads scores out of a hundred, times and transferred bytes', () => {
+  expect(toRunResult(REPORT)).toEqual({
     scores: [99, 100, 100, 91],
     figures: { FCP: 692, LCP: 1_211, TBT: 80, SI: 700, CLS: 0, page: 14_500, code: 100_000, letters: 30_000 },
   });
 });
 
-it('foundIn throws for a run that Lighthouse calls failed', () => {
-  const failure = failureOf({ ...REPORT, runtimeError: { code: 'NO_NAVSTART', message: 'Something went wrong with recording the trace' } });
+it('toRunResult throws for a run that Lighthouse calls failed', () => {
+  const failure = catchFailure({
+    ...REPORT,
+    runtimeError: { code: 'NO_NAVSTART', message: 'Something went wrong with recording the trace' },
+  });
   expect(failure).toBeInstanceOf(FailedRun);
   expect(failure).toMatchObject({ code: 'NO_NAVSTART', message: 'Something went wrong with recording the trace' });
 });
 
-it('foundIn treats a score that Lighthouse could not compute as a failure, not as zero', () => {
+it('toRunResult treats a score that Lighthouse could not compute as a failure, not as zero', () => {
   const categories = { ...REPORT.categories, performance: { score: null } };
-  expect(failureOf({ ...REPORT, categories })).toMatchObject({ code: 'NO_SCORE', message: 'Lighthouse returned no score for performance' });
+  expect(catchFailure({ ...REPORT, categories })).toMatchObject({
+    code: 'NO_SCORE',
+    message: 'Lighthouse returned no score for performance',
+  });
   const audits = { ...REPORT.audits, 'largest-contentful-paint': { errorMessage: 'The page did not display content (NO_LCP)' } };
-  expect(failureOf({ categories, audits })).toMatchObject({ code: 'NO_SCORE', message: 'The page did not display content (NO_LCP)' });
+  expect(catchFailure({ categories, audits })).toMatchObject({ code: 'NO_SCORE', message: 'The page did not display content (NO_LCP)' });
 });

@@ -1,21 +1,21 @@
-import { CATEGORIES, type Found } from './verdict';
+import { CATEGORIES, type RunResult } from './verdict';
 
-interface SentFile {
+interface TransferredFile {
   readonly resourceType?: string;
   readonly transferSize?: number;
 }
 
-interface Audit {
+interface LighthouseAudit {
   readonly numericValue?: number;
   /** Reason why the audit failed. */
   readonly errorMessage?: string;
-  readonly details?: { readonly items?: readonly SentFile[] };
+  readonly details?: { readonly items?: readonly TransferredFile[] };
 }
 
 /** Fields of Lighthouse's report that the bench reads. */
-export interface Report {
+export interface LighthouseReport {
   readonly categories: Record<(typeof CATEGORIES)[number], { readonly score: number | null }>;
-  readonly audits: Record<string, Audit>;
+  readonly audits: Record<string, LighthouseAudit>;
   /** Error of the whole run, such as `NO_NAVSTART` or `NO_FCP`. */
   readonly runtimeError?: { readonly code: string; readonly message: string };
 }
@@ -34,7 +34,7 @@ export class FailedRun extends Error {
 }
 
 /** @throws FailedRun when Lighthouse calls the run failed or could not compute a score */
-export function foundIn({ categories, audits, runtimeError }: Report): Found {
+export function toRunResult({ categories, audits, runtimeError }: LighthouseReport): RunResult {
   if (runtimeError) throw new FailedRun(runtimeError.code, runtimeError.message);
   const scores = CATEGORIES.map((name) => {
     const { score } = categories[name];
@@ -42,21 +42,21 @@ export function foundIn({ categories, audits, runtimeError }: Report): Found {
     const reason = Object.values(audits).find(({ errorMessage }) => errorMessage !== undefined)?.errorMessage;
     throw new FailedRun('NO_SCORE', reason ?? `Lighthouse returned no score for ${name}`);
   });
-  const figure = (audit: string): number => audits[audit]?.numericValue ?? 0;
+  const readMetric = (audit: string): number => audits[audit]?.numericValue ?? 0;
   const files = audits['network-requests']?.details?.items ?? [];
-  const weight = (kind: string): number =>
+  const sumTransferSize = (kind: string): number =>
     files.filter(({ resourceType }) => resourceType === kind).reduce((sum, { transferSize = 0 }) => sum + transferSize, 0);
   return {
     scores,
     figures: {
-      FCP: figure('first-contentful-paint'),
-      LCP: figure('largest-contentful-paint'),
-      TBT: figure('total-blocking-time'),
-      SI: figure('speed-index'),
-      CLS: figure('cumulative-layout-shift'),
-      page: weight('Document'),
-      code: weight('Script'),
-      letters: weight('Font'),
+      FCP: readMetric('first-contentful-paint'),
+      LCP: readMetric('largest-contentful-paint'),
+      TBT: readMetric('total-blocking-time'),
+      SI: readMetric('speed-index'),
+      CLS: readMetric('cumulative-layout-shift'),
+      page: sumTransferSize('Document'),
+      code: sumTransferSize('Script'),
+      letters: sumTransferSize('Font'),
     },
   };
 }

@@ -4,14 +4,14 @@ import { median } from '../percentiles';
 export const CATEGORIES = ['performance', 'accessibility', 'best-practices', 'seo'] as const;
 
 /** Times in milliseconds, the layout shift without a unit, transferred sizes in bytes. */
-export const FIGURES = ['FCP', 'LCP', 'TBT', 'SI', 'CLS', 'page', 'code', 'letters'] as const;
-export type Figure = (typeof FIGURES)[number];
+export const PAGE_METRICS = ['FCP', 'LCP', 'TBT', 'SI', 'CLS', 'page', 'code', 'letters'] as const;
+export type PageMetric = (typeof PAGE_METRICS)[number];
 
 /** The result of one run of a page. */
-export interface Found {
+export interface RunResult {
   /** 0 to 100, in the order of the categories. */
   readonly scores: readonly number[];
-  readonly figures: Readonly<Record<Figure, number>>;
+  readonly figures: Readonly<Record<PageMetric, number>>;
 }
 
 /** The result of all runs of one page. */
@@ -22,64 +22,66 @@ export interface Verdict {
   readonly repeated: readonly string[];
   /** Medians. */
   readonly scores: readonly number[];
-  readonly figures: Readonly<Record<Figure, number>>;
+  readonly figures: Readonly<Record<PageMetric, number>>;
   /** Minimum and maximum of each figure. */
-  readonly spread: Readonly<Record<Figure, readonly [least: number, most: number]>>;
+  readonly spread: Readonly<Record<PageMetric, readonly [least: number, most: number]>>;
   /** Goals that the medians miss, in words; empty when they reach all. */
   readonly misses: readonly string[];
 }
 
 /** Pages that must be perfect; every other public page may lose five points. */
-const PERFECT = ['/', '/shop', '/subscriptions'];
+const PERFECT_PATHS = ['/', '/shop', '/subscriptions'];
 const PERFECT_SCORE = 100;
 const GOOD_SCORE = 95;
 /** The limit of the largest contentful paint, in milliseconds, on the preset's slow network. */
-const LCP_WITHIN_MS = 1_200;
+const MAX_LCP_MS = 1_200;
 const BYTES_PER_KB = 1_000;
-const IN_KB: readonly Figure[] = ['page', 'code', 'letters'];
+const SIZE_METRICS: readonly PageMetric[] = ['page', 'code', 'letters'];
 
-const write = (figure: Figure, value: number): string => {
-  if (figure === 'CLS') return value.toFixed(3);
-  return IN_KB.includes(figure) ? (value / BYTES_PER_KB).toFixed(1) : value.toFixed(0);
+const formatMetric = (metric: PageMetric, value: number): string => {
+  if (metric === 'CLS') return value.toFixed(3);
+  return SIZE_METRICS.includes(metric) ? (value / BYTES_PER_KB).toFixed(1) : value.toFixed(0);
 };
 
-function missesOf(path: string, scores: readonly number[], { LCP, CLS }: Verdict['figures']): string[] {
-  const wanted = PERFECT.includes(path) ? PERFECT_SCORE : GOOD_SCORE;
-  const low = CATEGORIES.flatMap((name, at) => ((scores[at] ?? 0) < wanted ? [`${name} ${scores[at] ?? 0} of ${wanted}`] : []));
+function findMisses(path: string, scores: readonly number[], { LCP, CLS }: Verdict['figures']): string[] {
+  const requiredScore = PERFECT_PATHS.includes(path) ? PERFECT_SCORE : GOOD_SCORE;
+  const lowScores = CATEGORIES.flatMap((name, index) =>
+    (scores[index] ?? 0) < requiredScore ? [`${name} ${scores[index] ?? 0} of ${requiredScore}`] : [],
+  );
   return [
-    ...low,
-    ...(LCP > LCP_WITHIN_MS ? [`LCP ${write('LCP', LCP)} ms of ${LCP_WITHIN_MS}`] : []),
-    ...(CLS > 0 ? [`CLS ${write('CLS', CLS)} of 0`] : []),
+    ...lowScores,
+    ...(LCP > MAX_LCP_MS ? [`LCP ${formatMetric('LCP', LCP)} ms of ${MAX_LCP_MS}`] : []),
+    ...(CLS > 0 ? [`CLS ${formatMetric('CLS', CLS)} of 0`] : []),
   ];
 }
 
-const perFigure = <T>(of: (figure: Figure) => T): Record<Figure, T> =>
-  Object.fromEntries(FIGURES.map((figure) => [figure, of(figure)])) as Record<Figure, T>;
+const mapMetrics = <T>(valueFor: (metric: PageMetric) => T): Record<PageMetric, T> =>
+  Object.fromEntries(PAGE_METRICS.map((metric) => [metric, valueFor(metric)])) as Record<PageMetric, T>;
 
 /** Rates a page by the medians of its runs. Repeated runs do not change the verdict: their error codes are only reported. */
-export function compare(path: string, found: readonly Found[], repeated: readonly string[] = []): Verdict {
-  const scores = CATEGORIES.map((_name, at) => median(found.map((each) => each.scores[at] ?? 0)));
-  const valuesOf = (figure: Figure): number[] => found.map((each) => each.figures[figure]);
-  const figures = perFigure((figure) => median(valuesOf(figure)));
-  const spread = perFigure((figure) => [Math.min(...valuesOf(figure)), Math.max(...valuesOf(figure))] as const);
-  return { path, runs: found.length, repeated, scores, figures, spread, misses: missesOf(path, scores, figures) };
+export function ratePage(path: string, runResults: readonly RunResult[], repeated: readonly string[] = []): Verdict {
+  const scores = CATEGORIES.map((_name, index) => median(runResults.map((each) => each.scores[index] ?? 0)));
+  const valuesOf = (metric: PageMetric): number[] => runResults.map((each) => each.figures[metric]);
+  const figures = mapMetrics((metric) => median(valuesOf(metric)));
+  const spread = mapMetrics((metric) => [Math.min(...valuesOf(metric)), Math.max(...valuesOf(metric))] as const);
+  return { path, runs: runResults.length, repeated, scores, figures, spread, misses: findMisses(path, scores, figures) };
 }
 
-const markOf = ({ misses }: Verdict): string => (misses.length === 0 ? '✓' : '✗');
+const checkMarkOf = ({ misses }: Verdict): string => (misses.length === 0 ? '✓' : '✗');
 
 /** One line for a page: medians, minimum and maximum of each time, and the number of repeated runs. */
-export function lineOf(verdict: Verdict): string {
+export function formatVerdictLine(verdict: Verdict): string {
   const { path, runs, repeated, scores, figures, spread } = verdict;
-  const again = repeated.length === 0 ? '' : `, ${repeated.length} made again (${[...new Set(repeated)].join(', ')})`;
-  const times = FIGURES.filter((figure) => !IN_KB.includes(figure)).map((figure) => {
-    const [least, most] = spread[figure];
-    return `${figure} ${write(figure, figures[figure])} (${write(figure, least)} to ${write(figure, most)})`;
+  const repeatNote = repeated.length === 0 ? '' : `, ${repeated.length} made again (${[...new Set(repeated)].join(', ')})`;
+  const formattedTimes = PAGE_METRICS.filter((metric) => !SIZE_METRICS.includes(metric)).map((metric) => {
+    const [least, most] = spread[metric];
+    return `${metric} ${formatMetric(metric, figures[metric])} (${formatMetric(metric, least)} to ${formatMetric(metric, most)})`;
   });
-  return `${markOf(verdict)} ${path}  ${scores.join(' / ')}  ${times.join(', ')}, ${runs === 1 ? '1 run' : `${runs} runs`}${again}`;
+  return `${checkMarkOf(verdict)} ${path}  ${scores.join(' / ')}  ${formattedTimes.join(', ')}, ${runs === 1 ? '1 run' : `${runs} runs`}${repeatNote}`;
 }
 
 /** A table of all pages, and the missed goals. */
-export function tableOf(verdicts: readonly Verdict[]): string {
+export function formatVerdictTable(verdicts: readonly Verdict[]): string {
   const rows = [
     [
       '',
@@ -95,20 +97,23 @@ export function tableOf(verdicts: readonly Verdict[]): string {
       'letters kB',
     ],
     ...verdicts.map((verdict) => [
-      markOf(verdict),
+      checkMarkOf(verdict),
       verdict.path,
       ...verdict.scores.map(String),
-      ...FIGURES.map((figure) => write(figure, verdict.figures[figure])),
+      ...PAGE_METRICS.map((metric) => formatMetric(metric, verdict.figures[metric])),
     ]),
   ];
   const widths = (rows[0] ?? []).map((_cell, column) => Math.max(...rows.map((row) => row[column]?.length ?? 0)));
   const table = rows.map((row) =>
     row.map((cell, column) => (column < 2 ? cell.padEnd(widths[column] ?? 0) : cell.padStart(widths[column] ?? 0))).join('  '),
   );
-  const missing = verdicts.filter(({ misses }) => misses.length > 0);
-  const judged =
-    missing.length === 0
+  const failingVerdicts = verdicts.filter(({ misses }) => misses.length > 0);
+  const summaryLines =
+    failingVerdicts.length === 0
       ? [`${verdicts.length === 1 ? 'The page reaches its' : `All ${verdicts.length} pages reach their`} goals.`]
-      : [`${missing.length} of ${verdicts.length} miss a goal:`, ...missing.map(({ path, misses }) => `  ${path}: ${misses.join(', ')}`)];
-  return [...table, '', ...judged].join('\n');
+      : [
+          `${failingVerdicts.length} of ${verdicts.length} miss a goal:`,
+          ...failingVerdicts.map(({ path, misses }) => `  ${path}: ${misses.join(', ')}`),
+        ];
+  return [...table, '', ...summaryLines].join('\n');
 }

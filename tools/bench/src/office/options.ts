@@ -1,6 +1,6 @@
 import { parseArgs } from 'node:util';
-import type { FiguresCommand } from './figures';
-import type { ShopSize } from './people';
+import type { ReportingCommand } from './reporting-command';
+import type { ShopSize } from './seed-functions';
 
 /** The size of the shop, and the length of each measurement. */
 export interface OfficeOptions {
@@ -8,7 +8,7 @@ export interface OfficeOptions {
   /** Folder in which the shop stays open. An existing one is not filled again. Undefined: it is deleted with the run. */
   keep: string | undefined;
   /** Commands of admin-reporting that run before. */
-  figures: readonly FiguresCommand[];
+  figures: readonly ReportingCommand[];
   /** Maximum of requests and of seconds for each measurement. */
   most: number;
   seconds: number;

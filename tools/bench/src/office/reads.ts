@@ -1,5 +1,5 @@
 /** A read that staff make, below `/admin`. */
-export interface Read {
+export interface StaffRead {
   title: string;
   /** Path of the nth read. Search words differ each time. */
   pathOf: (n: number) => string;
@@ -8,69 +8,69 @@ export interface Read {
 /** A list with its filters. */
 export interface ListReads {
   path: string;
-  reads: readonly Read[];
+  reads: readonly StaffRead[];
 }
 
-const pick = (words: readonly string[]) => (n: number) => encodeURIComponent(words[n % words.length] ?? '');
-const COMMON = pick(['García', 'rodriguez', 'González', 'Fernández', 'lopez']);
-const RARE = pick(['Zubizarreta', 'Puig', 'Lorenzo', 'Montero', 'Hidalgo', 'Herrero']);
-const NAMES = pick(['Lucía García', 'Pablo Mart', 'Noa Rom', 'Íñigo Al', 'Carmen S']);
-const MAILS = pick(['lucia.garcia.1', 'pablo.puig', 'noa.romero.2', 'irene.lopez.12', 'hugo.vega.7']);
-const dayBefore = (days: number): string => new Date(Date.now() - days * 86_400_000).toISOString().slice(0, 10);
+const rotateThrough = (words: readonly string[]) => (n: number) => encodeURIComponent(words[n % words.length] ?? '');
+const commonLastName = rotateThrough(['García', 'rodriguez', 'González', 'Fernández', 'lopez']);
+const rareLastName = rotateThrough(['Zubizarreta', 'Puig', 'Lorenzo', 'Montero', 'Hidalgo', 'Herrero']);
+const fullName = rotateThrough(['Lucía García', 'Pablo Mart', 'Noa Rom', 'Íñigo Al', 'Carmen S']);
+const emailAddress = rotateThrough(['lucia.garcia.1', 'pablo.puig', 'noa.romero.2', 'irene.lopez.12', 'hugo.vega.7']);
+const dateDaysAgo = (days: number): string => new Date(Date.now() - days * 86_400_000).toISOString().slice(0, 10);
 
-const of = (path: string, ways: Readonly<Record<string, string | ((n: number) => string)>>): ListReads => ({
+const listReads = (path: string, queries: Readonly<Record<string, string | ((n: number) => string)>>): ListReads => ({
   path,
-  reads: Object.entries(ways).map(([title, query]) => ({
+  reads: Object.entries(queries).map(([title, query]) => ({
     title: `${path.slice(1)}, ${title}`,
     pathOf: (n) => `${path}?${typeof query === 'string' ? query : query(n)}`,
   })),
 });
 
 /** Every list of the back office. Those with pages are also read at their hundredth. */
-export const LISTS: readonly ListReads[] = [
-  of('/orders', {
+export const LIST_READS: readonly ListReads[] = [
+  listReads('/orders', {
     'by status: pending': 'status=pending',
     'by status: delivered': 'status=delivered',
     'by status: cancelled': 'status=cancelled',
-    'placed in a month': `from=${dayBefore(400)}&until=${dayBefore(370)}`,
+    'placed in a month': `from=${dateDaysAgo(400)}&until=${dateDaysAgo(370)}`,
     'from 20 €': 'minTotal=2000',
-    'from 20 €, cancelled, in a month': `minTotal=2000&status=cancelled&from=${dayBefore(400)}&until=${dayBefore(370)}`,
+    'from 20 €, cancelled, in a month': `minTotal=2000&status=cancelled&from=${dateDaysAgo(400)}&until=${dateDaysAgo(370)}`,
     'search: running number': (n) => `search=${1_000 + n * 7_919}`,
-    'search: common last name': (n) => `search=${COMMON(n)}`,
-    'search: rare last name': (n) => `search=${RARE(n)}`,
-    'search: full name': (n) => `search=${NAMES(n)}`,
-    'search: address of mail': (n) => `search=${MAILS(n)}`,
+    'search: common last name': (n) => `search=${commonLastName(n)}`,
+    'search: rare last name': (n) => `search=${rareLastName(n)}`,
+    'search: full name': (n) => `search=${fullName(n)}`,
+    'search: address of mail': (n) => `search=${emailAddress(n)}`,
     'search: one letter': (n) => `search=${'amlcsg'.charAt(n % 6)}`,
-    'search: common name, cancelled': (n) => `search=${COMMON(n)}&status=cancelled`,
+    'search: common name, cancelled': (n) => `search=${commonLastName(n)}&status=cancelled`,
   }),
-  of('/subscriptions', {
+  listReads('/subscriptions', {
     'by status: active': 'status=active',
     'by status: past due': 'status=past_due',
     'by plan': 'planId=family',
     'by status and plan': 'status=paused&planId=individual',
-    'search: common last name': (n) => `search=${COMMON(n)}`,
-    'search: rare last name': (n) => `search=${RARE(n)}`,
-    'search: address of mail': (n) => `search=${MAILS(n)}`,
-    'search: common name, paused': (n) => `search=${COMMON(n)}&status=paused`,
+    'search: common last name': (n) => `search=${commonLastName(n)}`,
+    'search: rare last name': (n) => `search=${rareLastName(n)}`,
+    'search: address of mail': (n) => `search=${emailAddress(n)}`,
+    'search: common name, paused': (n) => `search=${commonLastName(n)}&status=paused`,
   }),
-  of('/users', {
+  listReads('/users', {
     'by state: unconfirmed': 'state=unconfirmed',
     'by role': 'staffRole=staff',
-    'search: first name': (n) => `search=${pick(['maría', 'lucía', 'pablo', 'noa'])(n)}`,
-    'search: full name': (n) => `search=${NAMES(n)}`,
-    'search: address of mail': (n) => `search=${MAILS(n)}`,
+    'search: first name': (n) => `search=${rotateThrough(['maría', 'lucía', 'pablo', 'noa'])(n)}`,
+    'search: full name': (n) => `search=${fullName(n)}`,
+    'search: address of mail': (n) => `search=${emailAddress(n)}`,
     'search: id': (n) => `search=018${'9abcdef'.charAt(n % 7)}${n % 10}`,
     'search: nobody': (n) => `search=nobody-${n}`,
   }),
-  of('/notifications/messages', {
+  listReads('/notifications/messages', {
     'by state: failed': 'state=failed',
     'by channel: sms': 'channel=sms',
     'by template': 'template=order-shipped',
     'by template and state': 'template=order-refunded&state=suppressed',
-    'of a week': `from=${dayBefore(100)}&until=${dayBefore(94)}`,
+    'of a week': `from=${dateDaysAgo(100)}&until=${dateDaysAgo(94)}`,
     'search: address of mail': (n) => `search=lucia.garcia.${n}%40example.com`,
   }),
-  of('/stock/movements', {
+  listReads('/stock/movements', {
     'of one SKU': 'sku=kids-white',
     'by kind: received': 'kind=received',
     'by kind: sold': 'kind=committed',
@@ -78,27 +78,27 @@ export const LISTS: readonly ListReads[] = [
     'of one SKU, sold': 'sku=adult-purple&kind=committed',
     'by kind: returned': 'kind=returned',
   }),
-  of('/tickets', {
+  listReads('/tickets', {
     open: 'list=open',
     overdue: 'list=overdue',
     closed: 'list=closed',
     'by kind and category': 'kind=support&category=billing',
-    'search: words': (n) => `search=${pick(['factura', 'garcía', 'mango', 'BT-2026-0000'])(n)}`,
+    'search: words': (n) => `search=${rotateThrough(['factura', 'garcía', 'mango', 'BT-2026-0000'])(n)}`,
     'search: nobody': (n) => `search=nobody-${n}`,
   }),
-  of('/audit', { 'by service': 'context=subscriptions', 'by a service that is rare': 'context=catalog' }),
-  of('/withdrawals', {}),
+  listReads('/audit', { 'by service': 'context=subscriptions', 'by a service that is rare': 'context=catalog' }),
+  listReads('/withdrawals', {}),
 ];
 
 /** Reads without pages, or paged by days. */
-export const OTHERS: readonly Read[] = [
+export const OTHER_READS: readonly StaffRead[] = [
   { title: 'deliveries, this week', pathOf: () => '/deliveries/week' },
-  { title: 'deliveries, a week of last year', pathOf: () => `/deliveries/week?from=${dayBefore(365)}` },
-  { title: 'deliveries, this week, search', pathOf: (n) => `/deliveries/week?search=${COMMON(n)}` },
+  { title: 'deliveries, a week of last year', pathOf: () => `/deliveries/week?from=${dateDaysAgo(365)}` },
+  { title: 'deliveries, this week, search', pathOf: (n) => `/deliveries/week?search=${commonLastName(n)}` },
   { title: 'deliveries, today', pathOf: () => '/deliveries' },
   { title: 'deliveries, late', pathOf: () => '/deliveries?late=true' },
-  { title: 'deliveries, search in a week', pathOf: (n) => `/deliveries?days=7&search=${RARE(n)}` },
-  { title: 'deliveries, in transit', pathOf: () => `/deliveries?status=in_transit&days=7&from=${dayBefore(3)}` },
+  { title: 'deliveries, search in a week', pathOf: (n) => `/deliveries?days=7&search=${rareLastName(n)}` },
+  { title: 'deliveries, in transit', pathOf: () => `/deliveries?status=in_transit&days=7&from=${dateDaysAgo(3)}` },
   { title: 'picking list', pathOf: () => '/deliveries/picking-list' },
   { title: 'shelves', pathOf: () => '/stock' },
   { title: 'SKU stocks, forecast of 90 days', pathOf: () => '/stock/forecast' },

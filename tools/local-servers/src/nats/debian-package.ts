@@ -5,8 +5,8 @@ import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
-import { keepInCache } from './keep-in-cache';
-import { reasonOf } from './reason-of';
+import { saveToCache } from './nats-server-cache';
+import { failureReasonOf } from './failure-reason';
 
 const run = promisify(execFile);
 const VERSION = '2.15.1-1';
@@ -21,29 +21,29 @@ const PACKAGES: Partial<Record<NodeJS.Architecture, { file: string; sha256: stri
  * needs nothing newer than the C library of Debian 12.
  */
 export async function fetchDebianPackage(cacheDir: string): Promise<string> {
-  const wanted = PACKAGES[process.arch];
-  if (!wanted) throw new Error(`no package for ${process.arch}`);
+  const debianPackage = PACKAGES[process.arch];
+  if (!debianPackage) throw new Error(`no package for ${process.arch}`);
   if (!existsSync(APT_HELPER)) throw new Error('this is not a Debian system');
   const folder = await mkdtemp(join(tmpdir(), 'brote-nats-'));
   try {
-    const file = join(folder, wanted.file);
-    await downloadFromAnyMirror(wanted, file);
+    const file = join(folder, debianPackage.file);
+    await downloadFromAnyMirror(debianPackage, file);
     await run('dpkg-deb', ['-x', file, folder]);
-    return await keepInCache(await readFile(join(folder, 'usr/sbin/nats-server')), cacheDir);
+    return await saveToCache(await readFile(join(folder, 'usr/sbin/nats-server')), cacheDir);
   } finally {
     await rm(folder, { recursive: true });
   }
 }
 
-async function downloadFromAnyMirror(wanted: { file: string; sha256: string }, target: string): Promise<void> {
+async function downloadFromAnyMirror(debianPackage: { file: string; sha256: string }, target: string): Promise<void> {
   const failures: string[] = [];
   for (const mirror of await configuredMirrors()) {
-    const address = `${mirror.replace(/\/*$/, '/')}pool/main/n/nats-server/${wanted.file}`;
-    const failure = await run(APT_HELPER, ['download-file', address, target, `SHA256:${wanted.sha256}`], { timeout: 60_000 }).then(
+    const address = `${mirror.replace(/\/*$/, '/')}pool/main/n/nats-server/${debianPackage.file}`;
+    const failure = await run(APT_HELPER, ['download-file', address, target, `SHA256:${debianPackage.sha256}`], { timeout: 60_000 }).then(
       () => undefined,
-      reasonOf,
+      failureReasonOf,
     );
-    if (!failure && (await sha256(target)) === wanted.sha256) return;
+    if (!failure && (await hashFile(target)) === debianPackage.sha256) return;
     failures.push(failure ?? 'wrong checksum');
   }
   throw new Error(failures[0] ?? 'no package mirror is set up');
@@ -51,8 +51,8 @@ async function downloadFromAnyMirror(wanted: { file: string; sha256: string }, t
 
 /** apt lists only mirrors whose package lists it has: a fresh container has none before the first update. */
 async function configuredMirrors(): Promise<string[]> {
-  const known = await listMirrors();
-  if (known.length > 0 || process.getuid?.() !== 0) return known;
+  const mirrors = await listMirrors();
+  if (mirrors.length > 0 || process.getuid?.() !== 0) return mirrors;
   await run('apt-get', ['update'], { timeout: 120_000 });
   return await listMirrors();
 }
@@ -62,7 +62,7 @@ async function listMirrors(): Promise<string[]> {
   return [...new Set(stdout.split('\n').filter(Boolean))];
 }
 
-async function sha256(file: string): Promise<string> {
+async function hashFile(file: string): Promise<string> {
   return createHash('sha256')
     .update(await readFile(file))
     .digest('hex');

@@ -1,17 +1,17 @@
 import { existsSync } from 'node:fs';
 import { LocalServerProblem } from '../local-server-problem';
 import { fetchDebianPackage } from './debian-package';
-import { cachedNatsServer } from './keep-in-cache';
+import { cachedNatsServerPath } from './nats-server-cache';
 import { findOnPath, inspectNatsServer, isAtLeast } from './nats-server-binary';
 import type { NatsServerBinary } from './nats-server-binary';
 import { fetchOfficialRelease } from './official-release';
 import { installWithPackageManager } from './package-manager';
-import { reasonOf } from './reason-of';
+import { failureReasonOf } from './failure-reason';
 
 /** Older servers lose the tail of a stream in ways that newer ones do not. */
-export const OLDEST_TRUSTED = '2.12.3';
+export const MIN_NATS_VERSION = '2.12.3';
 
-export interface FindNatsServer {
+export interface FindNatsServerOptions {
   /** The folder where a fetched server is stored for the next time. */
   cacheDir: string;
   /** Receives one sentence for each slow step and each weaker guarantee. */
@@ -42,55 +42,55 @@ const FETCHERS: Fetcher[] = [
  * A nats-server for this machine: NATS_SERVER_BINARY, else PATH, else the cache, else fetched.
  * Throws LocalServerProblem when NATS_SERVER_BINARY is wrong or nothing can be fetched.
  */
-export async function findNatsServer(options: FindNatsServer): Promise<NatsServerBinary> {
+export async function findNatsServer(options: FindNatsServerOptions): Promise<NatsServerBinary> {
   const env = options.env ?? process.env;
-  if (env.NATS_SERVER_BINARY) return await fromVariable(env.NATS_SERVER_BINARY);
+  if (env.NATS_SERVER_BINARY) return await inspectConfiguredServer(env.NATS_SERVER_BINARY);
   const onPath = await findOnPath('nats-server', env.PATH);
-  const cached = cachedNatsServer(options.cacheDir);
+  const cached = cachedNatsServerPath(options.cacheDir);
   for (const path of [onPath, existsSync(cached) && cached]) {
     const found = path && (await inspectUnlessBroken(path, options.say));
-    if (found && isAtLeast(found.version, OLDEST_TRUSTED)) return found;
+    if (found && isAtLeast(found.version, MIN_NATS_VERSION)) return found;
   }
-  return await fetchFirst(options);
+  return await fetchFromFirstSource(options);
 }
 
 /** As `inspectNatsServer`. A program that does not run is named, and another one is used. */
-async function inspectUnlessBroken(path: string, say: FindNatsServer['say']): Promise<NatsServerBinary | undefined> {
+async function inspectUnlessBroken(path: string, say: FindNatsServerOptions['say']): Promise<NatsServerBinary | undefined> {
   try {
     return await inspectNatsServer(path);
   } catch (error) {
-    say(`${path} does not run here (${reasonOf(error)}).`);
+    say(`${path} does not run here (${failureReasonOf(error)}).`);
     return undefined;
   }
 }
 
-async function fromVariable(path: string): Promise<NatsServerBinary> {
+async function inspectConfiguredServer(path: string): Promise<NatsServerBinary> {
   const refusal = `NATS_SERVER_BINARY is ${path}, which is not a nats-server that runs here`;
   const found = await inspectNatsServer(path).catch((error: unknown) => {
-    throw new LocalServerProblem('no-binary', `${refusal} (${reasonOf(error)}).`, { cause: error });
+    throw new LocalServerProblem('no-binary', `${refusal} (${failureReasonOf(error)}).`, { cause: error });
   });
   if (!found) throw new LocalServerProblem('no-binary', `${refusal}.`);
-  if (isAtLeast(found.version, OLDEST_TRUSTED)) return found;
+  if (isAtLeast(found.version, MIN_NATS_VERSION)) return found;
   throw new LocalServerProblem(
     'no-binary',
-    `NATS_SERVER_BINARY is version ${found.version}; it must be ${OLDEST_TRUSTED} or newer. Unset it to let the right one be fetched.`,
+    `NATS_SERVER_BINARY is version ${found.version}; it must be ${MIN_NATS_VERSION} or newer. Unset it to let the right one be fetched.`,
   );
 }
 
-async function fetchFirst({ cacheDir, say, fetchers = FETCHERS }: FindNatsServer): Promise<NatsServerBinary> {
+async function fetchFromFirstSource({ cacheDir, say, fetchers = FETCHERS }: FindNatsServerOptions): Promise<NatsServerBinary> {
   const reasons: string[] = [];
   for (const { name, fetch, caveat } of fetchers) {
     try {
       const found = await inspectNatsServer(await fetch(cacheDir));
       if (!found) throw new Error('it does not run here');
-      say(`Took nats-server ${found.version} from ${name}.${caveat && !isAtLeast(found.version, OLDEST_TRUSTED) ? ` ${caveat}` : ''}`);
+      say(`Took nats-server ${found.version} from ${name}.${caveat && !isAtLeast(found.version, MIN_NATS_VERSION) ? ` ${caveat}` : ''}`);
       return found;
     } catch (error) {
-      reasons.push(`${name}: ${reasonOf(error)}`);
+      reasons.push(`${name}: ${failureReasonOf(error)}`);
     }
   }
   throw new LocalServerProblem(
     'no-binary',
-    `No nats-server ${OLDEST_TRUSTED} or newer was found or could be fetched (${reasons.join('; ')}). Install one and put it on PATH, or name it in NATS_SERVER_BINARY.`,
+    `No nats-server ${MIN_NATS_VERSION} or newer was found or could be fetched (${reasons.join('; ')}). Install one and put it on PATH, or name it in NATS_SERVER_BINARY.`,
   );
 }

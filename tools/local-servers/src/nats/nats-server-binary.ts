@@ -21,9 +21,9 @@ export async function inspectNatsServer(path: string): Promise<NatsServerBinary 
 
 /** Whether `version` is `minimum` or newer; both are three numbers. */
 export function isAtLeast(version: string, minimum: string): boolean {
-  const [found, wanted] = [version, minimum].map((text) => text.split('.').map(Number));
+  const [versionNumbers, minimumNumbers] = [version, minimum].map((text) => text.split('.').map(Number));
   for (const position of [0, 1, 2]) {
-    const difference = (found?.[position] ?? 0) - (wanted?.[position] ?? 0);
+    const difference = (versionNumbers?.[position] ?? 0) - (minimumNumbers?.[position] ?? 0);
     if (difference !== 0) return difference > 0;
   }
   return true;
@@ -33,11 +33,11 @@ export function isAtLeast(version: string, minimum: string): boolean {
 export async function findOnPath(name: string, path = process.env.PATH ?? ''): Promise<string | undefined> {
   for (const folder of path.split(delimiter).filter(Boolean)) {
     const file = join(folder, name);
-    const executable = await access(file, constants.X_OK).then(
+    const isExecutable = await access(file, constants.X_OK).then(
       () => true,
       () => false,
     );
-    if (executable) return file;
+    if (isExecutable) return file;
   }
   return undefined;
 }

@@ -4,11 +4,11 @@ import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
-import { keepInCache } from './keep-in-cache';
+import { saveToCache } from './nats-server-cache';
 
 const run = promisify(execFile);
-const ANSWER_MS = 10_000;
-const DOWNLOAD_MS = 120_000;
+const ANSWER_WITHIN_MS = 10_000;
+const DOWNLOAD_WITHIN_MS = 120_000;
 
 /** A release of nats-server: where its archives are, and the SHA-256 of each by system and processor. */
 export interface OfficialRelease {
@@ -18,7 +18,7 @@ export interface OfficialRelease {
 }
 
 const VERSION = '2.15.0';
-const PINNED: OfficialRelease = {
+const PINNED_RELEASE: OfficialRelease = {
   version: VERSION,
   address: `https://github.com/nats-io/nats-server/releases/download/v${VERSION}`,
   checksums: {
@@ -30,13 +30,14 @@ const PINNED: OfficialRelease = {
 };
 
 /** The project's own release with the pinned version and checksum. No other archive is unpacked. */
-export async function fetchOfficialRelease(cacheDir: string, { version, address, checksums } = PINNED): Promise<string> {
+export async function fetchOfficialRelease(cacheDir: string, { version, address, checksums } = PINNED_RELEASE): Promise<string> {
   const system = `${process.platform}-${process.arch === 'x64' ? 'amd64' : process.arch}`;
   const archive = `nats-server-v${version}-${system}.tar.gz`;
-  const expected = checksums[system];
-  if (expected === undefined) throw new Error(`no checksum of ${archive} is known`);
+  const expectedChecksum = checksums[system];
+  if (expectedChecksum === undefined) throw new Error(`no checksum of ${archive} is known`);
   const bytes = await download(`${address}/${archive}`);
-  if (createHash('sha256').update(bytes).digest('hex') !== expected) throw new Error(`${archive} is not the file that was released`);
+  if (createHash('sha256').update(bytes).digest('hex') !== expectedChecksum)
+    throw new Error(`${archive} is not the file that was released`);
   return await unpack(bytes, archive, cacheDir);
 }
 
@@ -46,7 +47,7 @@ async function unpack(bytes: Buffer, archive: string, cacheDir: string): Promise
     const file = join(folder, archive);
     await writeFile(file, bytes);
     await run('tar', ['-xzf', file, '-C', folder]);
-    return await keepInCache(await readFile(join(folder, archive.replace('.tar.gz', ''), 'nats-server')), cacheDir);
+    return await saveToCache(await readFile(join(folder, archive.replace('.tar.gz', ''), 'nats-server')), cacheDir);
   } finally {
     await rm(folder, { recursive: true });
   }
@@ -54,14 +55,14 @@ async function unpack(bytes: Buffer, archive: string, cacheDir: string): Promise
 
 /** Times out early while no answer has come, and late once the download runs. */
 async function download(url: string): Promise<Buffer> {
-  const timeout = new AbortController();
-  const giveUp = () => timeout.abort(new Error('the release server took too long'));
-  let timer = setTimeout(giveUp, ANSWER_MS);
+  const abortController = new AbortController();
+  const abortDownload = () => abortController.abort(new Error('the release server took too long'));
+  let timer = setTimeout(abortDownload, ANSWER_WITHIN_MS);
   try {
-    const response = await fetch(url, { signal: timeout.signal });
+    const response = await fetch(url, { signal: abortController.signal });
     if (!response.ok) throw new Error(`the release server answered ${response.status}`);
     clearTimeout(timer);
-    timer = setTimeout(giveUp, DOWNLOAD_MS);
+    timer = setTimeout(abortDownload, DOWNLOAD_WITHIN_MS);
     return Buffer.from(await response.arrayBuffer());
   } finally {
     clearTimeout(timer);

@@ -3,12 +3,12 @@ import { readdir, readFile, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { ifThere, readIfThere } from '../if-there';
 import { LocalServerProblem } from '../local-server-problem';
-import { runningCommand } from '../running-command';
+import { readCommandLine } from '../process-info';
 
 export type DataFolderState = 'new' | 'ready';
 
 /** The file that exists beside a data folder while its first initialisation runs. */
-export function initialisingMark(dataDir: string): string {
+export function initializationMarkerPath(dataDir: string): string {
   return `${dataDir}.initialising`;
 }
 
@@ -16,8 +16,8 @@ export function initialisingMark(dataDir: string): string {
  * Whether the folder has to be initialised first. Nothing is ever deleted here.
  * @throws LocalServerProblem with the remedy, for a folder that is neither empty nor a finished database of our major version
  */
-export async function dataFolderState(dataDir: string, major: string): Promise<DataFolderState> {
-  if (existsSync(initialisingMark(dataDir))) {
+export async function checkDataFolder(dataDir: string, major: string): Promise<DataFolderState> {
+  if (existsSync(initializationMarkerPath(dataDir))) {
     throw new LocalServerProblem(
       'data-folder',
       `The first start was interrupted while it made the database folder ${dataDir}; nothing of value is in it yet. Run npm run reset, then start again.`,
@@ -49,7 +49,7 @@ async function requireNotInUse(dataDir: string): Promise<void> {
   const file = join(dataDir, 'postmaster.pid');
   const pid = Number((await readIfThere(file))?.split('\n')[0]);
   if (!pid) return;
-  const command = await runningCommand(pid);
+  const command = await readCommandLine(pid);
   if (!command?.includes('postgres')) {
     await rm(file, { force: true }); // left by a crash; PostgreSQL would take the present owner of that process id for itself
     return;

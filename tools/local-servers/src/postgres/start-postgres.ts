@@ -2,13 +2,13 @@ import { randomBytes } from 'node:crypto';
 import { chmod, chown, mkdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { startGuarded } from '../guarded-process';
-import type { Exit, GuardedProcess } from '../guarded-process';
+import type { ProcessExit, GuardedProcess } from '../guarded-process';
 import { LocalServerProblem } from '../local-server-problem';
-import { freePort, requireFreePort } from '../ports';
-import { dataFolderState, initialisingMark } from './data-folder';
+import { findFreePort, requireFreePort } from '../ports';
+import { checkDataFolder, initializationMarkerPath } from './data-folder';
 import { findPostgresBinaries, isReachableByAll } from './postgres-binaries';
 import type { PostgresBinaries } from './postgres-binaries';
-import { unprivilegedUser } from './unprivileged-user';
+import { findUnprivilegedUser } from './unprivileged-user';
 import type { SystemUser } from './unprivileged-user';
 
 export interface PostgresOptions {
@@ -30,17 +30,17 @@ export interface RunningPostgres {
   /** Superuser connection to the database `postgres`. */
   adminUrl: string;
   /** Settles when the server has ended for any reason. */
-  exited: Promise<Exit>;
-  stop(): Promise<Exit>;
-  kill(): Promise<Exit>;
+  exited: Promise<ProcessExit>;
+  stop(): Promise<ProcessExit>;
+  kill(): Promise<ProcessExit>;
   /** Lets this process end while the server runs; the server then ends too. */
   unref(): void;
 }
 
-const MAJOR = '18';
+const POSTGRES_MAJOR = '18';
 const READY = 'database system is ready to accept connections';
 const PASSWORD_FILE = 'brote-superuser-password';
-const THROWAWAY = ['fsync=off', 'synchronous_commit=off', 'full_page_writes=off', 'max_wal_size=4GB', 'shared_buffers=64MB'];
+const NON_DURABLE_SETTINGS = ['fsync=off', 'synchronous_commit=off', 'full_page_writes=off', 'max_wal_size=4GB', 'shared_buffers=64MB'];
 
 /**
  * Starts our own PostgreSQL on loopback. It ends with this process, also after a kill.
@@ -48,13 +48,13 @@ const THROWAWAY = ['fsync=off', 'synchronous_commit=off', 'full_page_writes=off'
  */
 export async function startPostgres(options: PostgresOptions): Promise<RunningPostgres> {
   if (options.port) await requireFreePort(options.port, 'PostgreSQL', options.portVariable);
-  const state = await dataFolderState(options.dataDir, MAJOR);
-  const user = await unprivilegedUser();
+  const state = await checkDataFolder(options.dataDir, POSTGRES_MAJOR);
+  const user = await findUnprivilegedUser();
   if (user) await requireReachable(options.dataDir);
   const binaries = await findPostgresBinaries(user !== undefined, dirname(options.dataDir));
-  if (state === 'new') await initialise(options, binaries, user);
-  const port = options.port ?? (await freePort());
-  const server = await serve(options, binaries, user, port);
+  if (state === 'new') await initializeDataFolder(options, binaries, user);
+  const port = options.port ?? (await findFreePort());
+  const server = await startServer(options, binaries, user, port);
   const password = (await readFile(join(options.dataDir, PASSWORD_FILE), 'utf8')).trim();
   return { port, adminUrl: `postgres://postgres:${password}@127.0.0.1:${port}/postgres`, ...server };
 }
@@ -67,18 +67,18 @@ async function requireReachable(dataDir: string): Promise<void> {
   );
 }
 
-async function initialise(options: PostgresOptions, binaries: PostgresBinaries, user: SystemUser | undefined): Promise<void> {
+async function initializeDataFolder(options: PostgresOptions, binaries: PostgresBinaries, user: SystemUser | undefined): Promise<void> {
   const { dataDir } = options;
   await mkdir(dataDir, { recursive: true });
   await chmod(dataDir, 0o700);
-  const mark = initialisingMark(dataDir);
+  const markerFile = initializationMarkerPath(dataDir);
   const password = randomBytes(18).toString('base64url');
-  await writeFile(mark, password, { mode: 0o600 }); // the mark is also the file initdb reads the password from
-  if (user) await Promise.all([chown(dataDir, user.uid, user.gid), chown(mark, user.uid, user.gid)]);
+  await writeFile(markerFile, password, { mode: 0o600 }); // the mark is also the file initdb reads the password from
+  if (user) await Promise.all([chown(dataDir, user.uid, user.gid), chown(markerFile, user.uid, user.gid)]);
   const lines: string[] = [];
   const initdb = await startGuarded({
     command: binaries.initdb,
-    args: [`--pgdata=${dataDir}`, `--pwfile=${mark}`, ...initdbFlags(options.durable ?? true)],
+    args: [`--pgdata=${dataDir}`, `--pwfile=${markerFile}`, ...initdbFlags(options.durable ?? true)],
     user,
     cwd: '/',
     onLine: (line) => lines.push(line),
@@ -88,7 +88,7 @@ async function initialise(options: PostgresOptions, binaries: PostgresBinaries, 
   const passwordFile = join(dataDir, PASSWORD_FILE);
   await writeFile(passwordFile, password, { mode: 0o600 });
   if (user) await chown(passwordFile, user.uid, user.gid);
-  await rm(mark);
+  await rm(markerFile);
 }
 
 /** The collation is PostgreSQL's own, so that sorting and indexes do not depend on the machine. */
@@ -97,14 +97,14 @@ function initdbFlags(durable: boolean): string[] {
   return ['--username=postgres', ...locale, ...(durable ? ['--auth=scram-sha-256'] : ['--auth=trust', '--no-sync'])];
 }
 
-async function serve(
+async function startServer(
   options: PostgresOptions,
   binaries: PostgresBinaries,
   user: SystemUser | undefined,
   port: number,
 ): Promise<GuardedProcess> {
   const settings = ['listen_addresses=127.0.0.1', 'unix_socket_directories=', 'max_connections=200', 'timezone=UTC', 'log_timezone=UTC'];
-  if (options.durable === false) settings.push(...THROWAWAY);
+  if (options.durable === false) settings.push(...NON_DURABLE_SETTINGS);
   const lastLines: string[] = [];
   let becomeReady: () => void = () => undefined;
   const ready = new Promise<'ready'>((resolve) => (becomeReady = () => resolve('ready')));

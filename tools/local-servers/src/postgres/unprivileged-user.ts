@@ -14,10 +14,10 @@ const run = promisify(execFile);
  * Undefined unless this process runs as root.
  * @throws LocalServerProblem when no such user exists
  */
-export async function unprivilegedUser(): Promise<SystemUser | undefined> {
+export async function findUnprivilegedUser(): Promise<SystemUser | undefined> {
   if (process.getuid?.() !== 0) return undefined;
   for (const name of ['postgres', '_postgres', 'nobody']) {
-    const user = await lookUp(name);
+    const user = await findUser(name);
     if (user) return user;
   }
   throw new LocalServerProblem(
@@ -26,7 +26,7 @@ export async function unprivilegedUser(): Promise<SystemUser | undefined> {
   );
 }
 
-async function lookUp(name: string): Promise<SystemUser | undefined> {
+async function findUser(name: string): Promise<SystemUser | undefined> {
   try {
     const [uid, gid] = await Promise.all([run('id', ['-u', name]), run('id', ['-g', name])]);
     return { uid: Number(uid.stdout), gid: Number(gid.stdout) };

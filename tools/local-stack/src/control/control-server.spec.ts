@@ -4,7 +4,7 @@ import { request } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { CLOCK_MOVED_SUBJECT, getClockOffset } from '@brote/contracts/clock';
-import { freePort } from '@brote/local-servers';
+import { findFreePort } from '@brote/local-servers';
 import { brokerSeed, connectAsOperator, useNats } from '@brote/test-support';
 import type { TestNats } from '@brote/test-support';
 import type { NatsConnection } from 'nats';
@@ -23,8 +23,8 @@ beforeAll(async () => {
   nats = await useNats();
   service = await connectAsOperator(nats.url);
   clock = new ShopClock(join(folder, 'clock.json'), undefined, true);
-  await clock.open(nats.bareUrl, brokerSeed('local-stack'));
-  port = await freePort();
+  await clock.connect(nats.bareUrl, brokerSeed('local-stack'));
+  port = await findFreePort();
   const parts = [{ name: 'gateway', title: 'the public API', state: 'running', ready: true, restarts: 0 }];
   server = await openControlServer(port, clock, () =>
     Promise.resolve({ now: clock.now().toISOString(), offsetMs: clock.offsetMs, clockMovable: true, parts, addresses: [] }),
@@ -50,18 +50,18 @@ it('ShopClock moves the time of every service, and of services that start later'
   const status = await advance('{"advanceSeconds": 86400}');
   const moved: unknown[] = [];
   for await (const message of broadcast) moved.push(message.json());
-  const later = (await service.request(getClockOffset.subject, '{}')).json();
+  const offsetReply = (await service.request(getClockOffset.subject, '{}')).json();
 
   expect(status).toBe(200);
-  expect([moved[0], later]).toEqual([{ offsetMs: 86_400_000 }, { reply: { offsetMs: 86_400_000 } }]);
+  expect([moved[0], offsetReply]).toEqual([{ offsetMs: 86_400_000 }, { reply: { offsetMs: 86_400_000 } }]);
 });
 
 it('ShopClock keeps its time over a restart', async () => {
   await advance('{"advanceSeconds": 60}');
-  const again = new ShopClock(join(folder, 'clock.json'), undefined, true);
-  await again.restore();
+  const restoredClock = new ShopClock(join(folder, 'clock.json'), undefined, true);
+  await restoredClock.restore();
 
-  expect(again.offsetMs).toBe(clock.offsetMs);
+  expect(restoredClock.offsetMs).toBe(clock.offsetMs);
 });
 
 it('the control server refuses fractions of a second and negative steps', async () => {
@@ -71,13 +71,13 @@ it('the control server refuses fractions of a second and negative steps', async 
 });
 
 it('the control server refuses a form of another site and a page of another host', async () => {
-  const foreignHost = await new Promise((resolve, reject) => {
+  const foreignHostStatus = await new Promise((resolve, reject) => {
     request({ port, host: '127.0.0.1', path: '/', headers: { host: 'shop.example' } }, (response) => resolve(response.statusCode))
       .on('error', reject)
       .end();
   });
 
-  expect([await advance('{"advanceSeconds": 60}', 'text/plain'), foreignHost]).toEqual([415, 403]);
+  expect([await advance('{"advanceSeconds": 60}', 'text/plain'), foreignHostStatus]).toEqual([415, 403]);
 });
 
 it('the control server shows a page with the running parts', async () => {
@@ -87,9 +87,9 @@ it('the control server shows a page with the running parts', async () => {
 });
 
 it('ShopClock reports at once that the broker offers no TLS', async () => {
-  const distant = new ShopClock(join(folder, 'other.json'), undefined, true);
-  const secured = nats.bareUrl.replace('nats://', 'tls://');
-  await expect(distant.open(secured, brokerSeed('local-stack'))).rejects.toMatchObject({
+  const otherClock = new ShopClock(join(folder, 'other.json'), undefined, true);
+  const tlsUrl = nats.bareUrl.replace('nats://', 'tls://');
+  await expect(otherClock.connect(tlsUrl, brokerSeed('local-stack'))).rejects.toMatchObject({
     name: 'LocalServerProblem',
     message: expect.stringContaining('The broker offers no TLS, which NATS_URL demands') as string,
   });

@@ -14,7 +14,7 @@ export class ShopClock {
     /** The clock control of the Stripe sandbox; undefined with the real Stripe. */
     private readonly sandboxUrl: string | undefined,
     /** False when real money or the public is involved: then the shop lives by the machine's time. */
-    readonly movable: boolean,
+    readonly isMovable: boolean,
   ) {}
 
   get offsetMs(): number {
@@ -27,16 +27,16 @@ export class ShopClock {
 
   /** Restores the offset of the last run. */
   async restore(): Promise<void> {
-    const kept = JSON.parse((await readIfThere(this.file)) ?? '{}') as { offsetMs?: number };
-    this.offset = kept.offsetMs ?? 0;
+    const stored = JSON.parse((await readIfThere(this.file)) ?? '{}') as { offsetMs?: number };
+    this.offset = stored.offsetMs ?? 0;
   }
 
   /**
    * Answers services that request the offset, as the broker's user of the local stack. An unmovable clock needs no broker.
    * @throws LocalServerProblem when the broker fails to authenticate or refuses the user
    */
-  async open(natsUrl: string, seed: string): Promise<void> {
-    if (!this.movable) return;
+  async connect(natsUrl: string, seed: string): Promise<void> {
+    if (!this.isMovable) return;
     const access = { seed, caFile: process.env['NATS_CA_FILE'] };
     this.broker = await connectWhenAvailable(
       { ...brokerOptions({ url: natsUrl, name: 'local-stack', access }), maxReconnectAttempts: -1 },
@@ -59,7 +59,7 @@ export class ShopClock {
   }
 
   /** Makes the sandbox deliver its waiting webhooks at once instead of at their next attempts: all receivers are up now. */
-  async setSandboxOpening(): Promise<void> {
+  async deliverWaitingWebhooks(): Promise<void> {
     await this.configureSandbox('webhooks', { hurry: true });
   }
 

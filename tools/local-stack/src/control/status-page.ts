@@ -8,7 +8,7 @@ export interface PartStatus {
   pid?: number | undefined;
 }
 
-export interface Status {
+export interface StackStatus {
   now: string;
   offsetMs: number;
   /** False with a real Stripe or a public origin: then the shop lives by the machine's time. */
@@ -29,7 +29,7 @@ const SCRIPT = `for (const button of document.querySelectorAll('button')) button
 };`;
 
 /** The status page for people: the running parts, the shop's time, and all addresses. */
-export function statusPage({ now, offsetMs, clockMovable, parts, addresses }: Status): string {
+export function renderStatusPage({ now, offsetMs, clockMovable, parts, addresses }: StackStatus): string {
   const rows = parts.map(
     ({ name, title, state, ready, restarts }) =>
       `<tr><td>${name}</td><td>${title}</td><td class="${ready ? 'yes' : 'no'}">${ready ? 'ready' : state}</td><td>${restarts || ''}</td></tr>`,

@@ -5,7 +5,7 @@ export interface ShopAddress {
   signal: AbortSignal;
 }
 
-export interface Question {
+export interface ApiRequest {
   method?: string;
   headers?: Record<string, string>;
   body?: string;
@@ -14,16 +14,20 @@ export interface Question {
 const ANSWER_WITHIN_MS = 15_000;
 
 /** Sends a request to the shop's public API, below /api/v1. */
-export function callShopApi({ gatewayUrl, signal }: ShopAddress, path: string, { body, headers, ...request }: Question): Promise<Response> {
-  const type: Record<string, string> = body === undefined ? {} : { 'content-type': 'application/json' };
-  const both = AbortSignal.any([signal, AbortSignal.timeout(ANSWER_WITHIN_MS)]);
+export function callShopApi(
+  { gatewayUrl, signal }: ShopAddress,
+  path: string,
+  { body, headers, ...request }: ApiRequest,
+): Promise<Response> {
+  const contentType: Record<string, string> = body === undefined ? {} : { 'content-type': 'application/json' };
+  const combinedSignal = AbortSignal.any([signal, AbortSignal.timeout(ANSWER_WITHIN_MS)]);
   const url = `${gatewayUrl}/api/v1${path}`;
-  return fetch(url, { ...request, ...(body !== undefined && { body }), headers: { ...headers, ...type }, signal: both });
+  return fetch(url, { ...request, ...(body !== undefined && { body }), headers: { ...headers, ...contentType }, signal: combinedSignal });
 }
 
 /** Returns the body of the answer. Throws with the answer on a failure. */
-export async function bodyOf<T>(reply: Response, what: string): Promise<T> {
+export async function readBody<T>(reply: Response, action: string): Promise<T> {
   const text = await reply.text();
-  if (!reply.ok) throw new Error(`${what} was answered with ${reply.status}: ${text.slice(0, 200)}`);
+  if (!reply.ok) throw new Error(`${action} was answered with ${reply.status}: ${text.slice(0, 200)}`);
   return (text === '' ? {} : JSON.parse(text)) as T;
 }

@@ -9,7 +9,7 @@ export interface ServiceDatabase {
   migratorPassword: string;
 }
 
-const NOT_ALLOWED = '42501';
+const INSUFFICIENT_PRIVILEGE = '42501';
 
 /**
  * Makes a database and two roles for every service, where they are missing. Resolves with the names of the new databases. One role owns the
@@ -20,11 +20,11 @@ export async function ensureDatabases(adminUrl: string, databases: readonly Serv
   const client = new Client({ connectionString: adminUrl, connectionTimeoutMillis: 10_000 });
   try {
     await client.connect();
-    const made: string[] = [];
-    for (const database of databases) if (await ensureDatabase(client, adminUrl, database)) made.push(database.name);
-    return made;
+    const createdNames: string[] = [];
+    for (const database of databases) if (await ensureDatabase(client, adminUrl, database)) createdNames.push(database.name);
+    return createdNames;
   } catch (error) {
-    throw explained(error as Error & { code?: string }, databases);
+    throw toProblem(error as Error & { code?: string }, databases);
   } finally {
     await client.end();
   }
@@ -32,12 +32,12 @@ export async function ensureDatabases(adminUrl: string, databases: readonly Serv
 
 /** Connection of a service to its own database. */
 export function serviceUrl(adminUrl: string, { name, password }: ServiceDatabase): string {
-  return urlAs(adminUrl, name, password, name);
+  return buildRoleUrl(adminUrl, name, password, name);
 }
 
 /** Connection that migrates the tables of a service. */
 export function migrationUrl(adminUrl: string, { name, migratorPassword }: ServiceDatabase): string {
-  return urlAs(adminUrl, migratorOf(name), migratorPassword, name);
+  return buildRoleUrl(adminUrl, migratorOf(name), migratorPassword, name);
 }
 
 /** The role that owns the tables of a database. */
@@ -45,7 +45,7 @@ export function migratorOf(name: string): string {
   return `${name}_migrator`;
 }
 
-function urlAs(adminUrl: string, role: string, password: string, database: string): string {
+function buildRoleUrl(adminUrl: string, role: string, password: string, database: string): string {
   const url = new URL(adminUrl);
   url.username = role;
   url.password = password;
@@ -63,7 +63,7 @@ async function ensureDatabase(client: Client, adminUrl: string, { name, password
   const found = await client.query<{ owner: string }>('select datdba::regrole::text as owner from pg_database where datname = $1', [name]);
   const [database] = found.rows;
   if (database === undefined) await client.query(`create database ${name} owner ${owner}`);
-  else if (database.owner !== owner) await handOver(client, adminUrl, name);
+  else if (database.owner !== owner) await reassignOwner(client, adminUrl, name);
   await client.query(`revoke connect, temporary on database ${name} from public`);
   await client.query(`grant connect on database ${name} to ${name}`);
   return database === undefined;
@@ -75,23 +75,23 @@ async function ensureRole(client: Client, name: string, password: string): Promi
 }
 
 /** Transfers a database that its service still owns, with all its objects, to the migrator. One statement does it, so all or nothing. */
-async function handOver(client: Client, adminUrl: string, name: string): Promise<void> {
+async function reassignOwner(client: Client, adminUrl: string, name: string): Promise<void> {
   await client.query(`grant ${name} to current_user`);
   const url = new URL(adminUrl);
   url.pathname = `/${name}`;
-  const inside = new Client({ connectionString: url.href, connectionTimeoutMillis: 10_000 });
+  const databaseClient = new Client({ connectionString: url.href, connectionTimeoutMillis: 10_000 });
   try {
-    await inside.connect();
-    await inside.query(`reassign owned by ${name} to ${migratorOf(name)}`);
+    await databaseClient.connect();
+    await databaseClient.query(`reassign owned by ${name} to ${migratorOf(name)}`);
   } finally {
-    await inside.end();
+    await databaseClient.end();
   }
 }
 
-function explained(error: Error & { code?: string }, databases: readonly ServiceDatabase[]): Error {
+function toProblem(error: Error & { code?: string }, databases: readonly ServiceDatabase[]): Error {
   const names = databases.map(({ name }) => name).join(', ');
   const reason =
-    error.code === NOT_ALLOWED
+    error.code === INSUFFICIENT_PRIVILEGE
       ? `The user in DATABASE_URL may not make databases and roles (it needs CREATEDB and CREATEROLE, for ${names}).`
       : `The databases ${names} could not be prepared: ${error.message}.`;
   return new LocalServerProblem('not-configured', `${reason} Check DATABASE_URL, or unset it to use the built-in PostgreSQL.`, {

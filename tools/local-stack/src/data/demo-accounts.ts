@@ -59,10 +59,10 @@ export async function openDemoAccounts(identity: Part, marker: string): Promise<
   const program = join(identity.command[0] ?? '', '..', 'open-demo-accounts.js');
   const accounts = DEMO_ACCOUNTS.map(({ title: _title, ...account }) => account);
   const env = { PATH: process.env['PATH'] ?? '', ...identity.env, DEMO_ACCOUNTS: JSON.stringify(accounts) };
-  const said: string[] = [];
+  const outputLines: string[] = [];
   // The program waits for an unavailable broker. So only its guard stops it when the launcher is killed meanwhile.
-  const running = await startGuarded({ command: process.execPath, args: [program], env, onLine: (line) => said.push(line) });
+  const running = await startGuarded({ command: process.execPath, args: [program], env, onLine: (line) => outputLines.push(line) });
   const { code } = await running.exited;
-  if (code !== 0) throw new Error(`The demo accounts could not be opened: ${said.join('\n').trim()}`);
+  if (code !== 0) throw new Error(`The demo accounts could not be opened: ${outputLines.join('\n').trim()}`);
   await writeFile(marker, '');
 }

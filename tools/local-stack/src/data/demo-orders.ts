@@ -13,8 +13,8 @@ interface DemoOrder {
   parcel?: { carrier: Carrier; trackingNumber: string; arrived: boolean };
 }
 
-const BUYER = DEMO_ACCOUNTS.find(({ title }) => title === 'customer');
-const STAFF = DEMO_ACCOUNTS.find(({ title }) => title === 'staff');
+const BUYER_ACCOUNT = DEMO_ACCOUNTS.find(({ title }) => title === 'customer');
+const STAFF_ACCOUNT = DEMO_ACCOUNTS.find(({ title }) => title === 'staff');
 
 /** One order of each kind that an account shows: delivered, shipped, in processing. */
 const DEMO_ORDERS: readonly DemoOrder[] = [
@@ -44,16 +44,16 @@ const DEMO_ORDERS: readonly DemoOrder[] = [
  * per data folder; a stopped run is continued. Rejects when the shop refuses an order.
  */
 export async function placeDemoOrders(address: ShopAddress, marker: string): Promise<void> {
-  if (existsSync(marker) || BUYER === undefined || STAFF === undefined) return;
-  const shopper = await DemoShopper.signIn(address, BUYER);
-  const staff = await DemoStaff.signIn(address, STAFF);
-  if (shopper !== null) await buyAll(shopper, staff);
-  await Promise.all([shopper?.leave(), staff?.leave()]);
+  if (existsSync(marker) || BUYER_ACCOUNT === undefined || STAFF_ACCOUNT === undefined) return;
+  const shopper = await DemoShopper.signIn(address, BUYER_ACCOUNT);
+  const staff = await DemoStaff.signIn(address, STAFF_ACCOUNT);
+  if (shopper !== null) await placeOrders(shopper, staff);
+  await Promise.all([shopper?.signOut(), staff?.signOut()]);
   await writeFile(marker, '');
 }
 
 /** Without staff, because the account was changed, the parcels stay where they are. */
-async function buyAll(shopper: DemoShopper, staff: DemoStaff | null): Promise<void> {
+async function placeOrders(shopper: DemoShopper, staff: DemoStaff | null): Promise<void> {
   for (const [index, { productId, brushes, parcel }] of DEMO_ORDERS.entries()) {
     const orderId = await shopper.buy({ key: `demo-order-${index + 1}`, productId, brushes });
     if (parcel === undefined || staff === null) continue;

@@ -3,8 +3,8 @@ import { setTimeout as pause } from 'node:timers/promises';
 import type { CheckoutPaymentReply, CheckoutSessionView, ListOrdersReply } from '@brote/contracts/orders';
 import type { CatalogueView } from '@brote/contracts/catalog';
 import type { AccessGrant } from '@brote/contracts/identity';
-import { callShopApi, bodyOf, type ShopAddress, type Question } from './call-shop-api';
-import { payPage } from './pay-page';
+import { callShopApi, readBody, type ShopAddress, type ApiRequest } from './call-shop-api';
+import { payCheckoutPage } from './pay-checkout-page';
 
 export interface Brush {
   type: 'adult' | 'kids';
@@ -18,13 +18,13 @@ interface Purchase {
   brushes: readonly Brush[];
 }
 
-interface Person {
+interface Credentials {
   email: string;
   password: string;
 }
 
 const PAID_WITHIN_MS = 60_000;
-const LOOK_EVERY_MS = 250;
+const POLL_EVERY_MS = 250;
 const ADDRESS = {
   ...{ firstName: 'Lucía', lastName: 'Ferrer', phone: '+34 612 345 678' },
   ...{ address: 'Carrer de Cadis 48', city: 'Valencia', postalCode: '46006', country: 'ES' },
@@ -39,31 +39,31 @@ export class DemoShopper {
   ) {}
 
   /** Null when no account has this address and password any more. */
-  static async signIn(address: ShopAddress, { email, password }: Person): Promise<DemoShopper | null> {
+  static async signIn(address: ShopAddress, { email, password }: Credentials): Promise<DemoShopper | null> {
     const body = JSON.stringify({ email, password });
     const reply = await callShopApi(address, '/auth/sign-in', { method: 'POST', body });
     if (reply.status === 401) return null;
-    return new DemoShopper(address, email, await bodyOf<AccessGrant>(reply, 'Signing in'));
+    return new DemoShopper(address, email, await readBody<AccessGrant>(reply, 'Signing in'));
   }
 
   /** Orders and pays; resolves with the order's id once it is paid. */
   async buy({ key, productId, brushes }: Purchase): Promise<string> {
-    const page = await this.place({ key, productId, brushes });
-    const sessionId = new URL(page).pathname.split('/').pop() ?? '';
-    const { state } = await this.look(sessionId);
-    if (state === 'open') await payPage(page, 'Lucía Ferrer', this.address.signal);
-    const number = await this.untilPaid(sessionId);
-    const { orders } = await this.shop<ListOrdersReply>('/orders');
-    return orders.find((order) => order.number === number)?.id ?? '';
+    const paymentUrl = await this.openCheckout({ key, productId, brushes });
+    const sessionId = new URL(paymentUrl).pathname.split('/').pop() ?? '';
+    const { state } = await this.readSession(sessionId);
+    if (state === 'open') await payCheckoutPage(paymentUrl, 'Lucía Ferrer', this.address.signal);
+    const orderNumber = await this.waitUntilPaid(sessionId);
+    const { orders } = await this.send<ListOrdersReply>('/orders');
+    return orders.find((order) => order.number === orderNumber)?.id ?? '';
   }
 
   /** Signs out. */
-  async leave(): Promise<void> {
-    await this.shop(`/auth/sessions/${this.grant.sessionId}`, { method: 'DELETE' });
+  async signOut(): Promise<void> {
+    await this.send(`/auth/sessions/${this.grant.sessionId}`, { method: 'DELETE' });
   }
 
-  private async place({ key, productId, brushes }: Purchase): Promise<string> {
-    const { products } = await this.shop<CatalogueView>('/products');
+  private async openCheckout({ key, productId, brushes }: Purchase): Promise<string> {
+    const { products } = await this.send<CatalogueView>('/products');
     const product = products.find(({ id }) => id === productId);
     const price = product?.salePrice?.amount ?? product?.price.amount ?? 0;
     const item = { id: productId, name: product?.name.es ?? '', price, quantity: 1, color: brushes[0]?.color, type: 'one_time', brushes };
@@ -72,26 +72,26 @@ export class DemoShopper {
       ...{ customerEmail: this.email, shippingInfo: { ...ADDRESS, email: this.email } },
     };
     const request = { method: 'POST', headers: { 'idempotency-key': key }, body: JSON.stringify(body) };
-    return (await this.shop<CheckoutPaymentReply>('/checkout/payment', request)).url;
+    return (await this.send<CheckoutPaymentReply>('/checkout/payment', request)).url;
   }
 
-  private look(sessionId: string): Promise<CheckoutSessionView> {
-    return this.shop<CheckoutSessionView>(`/checkout/sessions/${sessionId}`);
+  private readSession(sessionId: string): Promise<CheckoutSessionView> {
+    return this.send<CheckoutSessionView>(`/checkout/sessions/${sessionId}`);
   }
 
-  private async untilPaid(sessionId: string): Promise<string> {
-    const end = Date.now() + PAID_WITHIN_MS;
-    while (Date.now() < end) {
-      const { state, orderNumber } = await this.look(sessionId);
+  private async waitUntilPaid(sessionId: string): Promise<string> {
+    const deadline = Date.now() + PAID_WITHIN_MS;
+    while (Date.now() < deadline) {
+      const { state, orderNumber } = await this.readSession(sessionId);
       if (state === 'paid') return orderNumber;
-      await pause(LOOK_EVERY_MS, undefined, { signal: this.address.signal });
+      await pause(POLL_EVERY_MS, undefined, { signal: this.address.signal });
     }
     throw new Error(`Session ${sessionId} was not paid in time`);
   }
 
-  private async shop<T>(path: string, { headers, ...request }: Question = {}): Promise<T> {
-    const known = { ...headers, authorization: `Bearer ${this.grant.accessToken}` };
-    return bodyOf<T>(await callShopApi(this.address, path, { ...request, headers: known }), path);
+  private async send<T>(path: string, { headers, ...request }: ApiRequest = {}): Promise<T> {
+    const signedHeaders = { ...headers, authorization: `Bearer ${this.grant.accessToken}` };
+    return readBody<T>(await callShopApi(this.address, path, { ...request, headers: signedHeaders }), path);
   }
 }
 

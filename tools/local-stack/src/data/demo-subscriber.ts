@@ -8,9 +8,9 @@ import {
   type SubscriptionCheckoutView,
   type SubscriptionView,
 } from '@brote/contracts/subscriptions';
-import { callShopApi, bodyOf, type ShopAddress, type Question } from './call-shop-api';
+import { callShopApi, readBody, type ShopAddress, type ApiRequest } from './call-shop-api';
 import type { DemoAccount } from './demo-accounts';
-import { payPage } from './pay-page';
+import { payCheckoutPage } from './pay-checkout-page';
 
 const ACTIVE_WITHIN_MS = 60_000;
 const POLL_EVERY_MS = 250;
@@ -28,7 +28,7 @@ export class DemoSubscriber {
     const { email, password } = account;
     const reply = await callShopApi(address, '/auth/sign-in', { method: 'POST', body: JSON.stringify({ email, password }) });
     if (reply.status === 401) return null;
-    return new DemoSubscriber(address, account, await bodyOf<AccessGrant>(reply, 'Signing in'));
+    return new DemoSubscriber(address, account, await readBody<AccessGrant>(reply, 'Signing in'));
   }
 
   get userId(): string {
@@ -36,7 +36,7 @@ export class DemoSubscriber {
   }
 
   /** The subscription of the account; null before the first purchase. */
-  async subscription(): Promise<SubscriptionView | null> {
+  async findSubscription(): Promise<SubscriptionView | null> {
     const { subscriptions } = await this.send<ListSubscriptionsReply>(SUBSCRIPTION_ROUTES.list.path);
     return subscriptions[0] ?? null;
   }
@@ -49,13 +49,13 @@ export class DemoSubscriber {
   }
 
   /** Pays the page and resolves once the subscription is active. */
-  async pay(page: string): Promise<void> {
-    const sessionId = new URL(page).pathname.split('/').pop() ?? '';
+  async pay(paymentUrl: string): Promise<void> {
+    const sessionId = new URL(paymentUrl).pathname.split('/').pop() ?? '';
     const path = SUBSCRIPTION_ROUTES.getCheckout.path.replace(':sessionId', sessionId);
-    const end = Date.now() + ACTIVE_WITHIN_MS;
-    const { state: before } = await this.send<SubscriptionCheckoutView>(path);
-    if (before === 'open') await payPage(page, this.account.fullName, this.address.signal);
-    while (Date.now() < end) {
+    const deadline = Date.now() + ACTIVE_WITHIN_MS;
+    const { state: stateBefore } = await this.send<SubscriptionCheckoutView>(path);
+    if (stateBefore === 'open') await payCheckoutPage(paymentUrl, this.account.fullName, this.address.signal);
+    while (Date.now() < deadline) {
       if ((await this.send<SubscriptionCheckoutView>(path)).state === 'active') return;
       await pause(POLL_EVERY_MS, undefined, { signal: this.address.signal });
     }
@@ -63,12 +63,12 @@ export class DemoSubscriber {
   }
 
   /** Signs out. */
-  async leave(): Promise<void> {
+  async signOut(): Promise<void> {
     await this.send(`/auth/sessions/${this.grant.sessionId}`, { method: 'DELETE' });
   }
 
-  private async send<T>(path: string, { headers, ...request }: Question = {}): Promise<T> {
-    const signed = { ...headers, authorization: `Bearer ${this.grant.accessToken}` };
-    return bodyOf<T>(await callShopApi(this.address, path, { ...request, headers: signed }), path);
+  private async send<T>(path: string, { headers, ...request }: ApiRequest = {}): Promise<T> {
+    const signedHeaders = { ...headers, authorization: `Bearer ${this.grant.accessToken}` };
+    return readBody<T>(await callShopApi(this.address, path, { ...request, headers: signedHeaders }), path);
   }
 }

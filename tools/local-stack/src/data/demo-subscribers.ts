@@ -6,19 +6,19 @@ import type { PlansView } from '@brote/contracts/catalog';
 import type { CheckoutSubscriptionBody } from '@brote/contracts/subscriptions';
 import { startGuarded } from '@brote/local-servers';
 import type { Part } from '../stack';
-import { callShopApi, bodyOf, type ShopAddress } from './call-shop-api';
+import { callShopApi, readBody, type ShopAddress } from './call-shop-api';
 import { DEMO_ACCOUNTS, type DemoAccount } from './demo-accounts';
 import { DEMO_PLANS, type DemoPlan } from './demo-plans';
 import { DemoStaff } from './demo-staff';
 import { DemoSubscriber } from './demo-subscriber';
 
 /** The running shop, and the service that sells at an earlier price. */
-interface Shop {
+interface ShopAccess {
   address: ShopAddress;
   subscriptions: Part;
 }
 
-const STAFF = DEMO_ACCOUNTS.find(({ title }) => title === 'staff');
+const STAFF_ACCOUNT = DEMO_ACCOUNTS.find(({ title }) => title === 'staff');
 const READY_WITHIN_MS = 60_000;
 const POLL_EVERY_MS = 500;
 
@@ -26,40 +26,44 @@ const POLL_EVERY_MS = 500;
  * Buys the plans of the demo subscribers: real purchases, with the first month paid and the first delivery made. This happens once per data
  * folder; a stopped run is continued. Rejects when the shop refuses a step.
  */
-export async function startDemoSubscriptions(shop: Shop, marker: string): Promise<void> {
-  if (existsSync(marker) || STAFF === undefined) return;
-  const staff = await DemoStaff.signIn(shop.address, STAFF);
+export async function startDemoSubscriptions(shop: ShopAccess, marker: string): Promise<void> {
+  if (existsSync(marker) || STAFF_ACCOUNT === undefined) return;
+  const staff = await DemoStaff.signIn(shop.address, STAFF_ACCOUNT);
   for (const plan of DEMO_PLANS) {
     const account = DEMO_ACCOUNTS.find(({ email }) => email === plan.email);
-    if (account !== undefined) await startOne(shop, { plan, account, staff });
+    if (account !== undefined) await startSubscription(shop, { plan, account, staff });
   }
-  await staff?.leave();
+  await staff?.signOut();
   await writeFile(marker, '');
 }
 
-async function startOne(
-  shop: Shop,
+async function startSubscription(
+  shop: ShopAccess,
   { plan, account, staff }: { plan: DemoPlan; account: DemoAccount; staff: DemoStaff | null },
 ): Promise<void> {
   const subscriber = await DemoSubscriber.signIn(shop.address, account);
   if (subscriber === null) return;
-  if ((await subscriber.subscription()) === null) await buy(shop, subscriber, { plan, account });
-  if (staff !== null) await deliverFirst(shop.address, subscriber, { staff, trackingNumber: plan.trackingNumber });
-  await subscriber.leave();
+  if ((await subscriber.findSubscription()) === null) await buySubscription(shop, subscriber, { plan, account });
+  if (staff !== null) await completeFirstDelivery(shop.address, subscriber, { staff, trackingNumber: plan.trackingNumber });
+  await subscriber.signOut();
 }
 
-async function buy(shop: Shop, subscriber: DemoSubscriber, { plan, account }: { plan: DemoPlan; account: DemoAccount }): Promise<void> {
+async function buySubscription(
+  shop: ShopAccess,
+  subscriber: DemoSubscriber,
+  { plan, account }: { plan: DemoPlan; account: DemoAccount },
+): Promise<void> {
   const key = `demo-plan-${plan.email}`;
-  const body = bodyFor(plan, account, plan.earlier?.monthlyPrice ?? (await currentPrice(shop.address, plan)));
+  const body = checkoutBodyOf(plan, account, plan.earlier?.monthlyPrice ?? (await readCurrentPriceCents(shop.address, plan)));
   const request = { ...body, idempotencyKey: key };
-  const page =
+  const paymentUrl =
     plan.earlier === null
       ? await subscriber.openCheckout(key, body)
       : await openEarlierCheckout(shop, { ...plan.earlier, userId: subscriber.userId, request });
-  await subscriber.pay(page);
+  await subscriber.pay(paymentUrl);
 }
 
-function bodyFor(plan: DemoPlan, { email, fullName, locale }: DemoAccount, planPrice: number): CheckoutSubscriptionBody {
+function checkoutBodyOf(plan: DemoPlan, { email, fullName, locale }: DemoAccount, planPrice: number): CheckoutSubscriptionBody {
   const [firstName = '', ...lastName] = fullName.split(' ');
   const shippingInfo = {
     ...{ firstName, lastName: lastName.join(' '), email, phone: '+34 612 345 678' },
@@ -69,13 +73,13 @@ function bodyFor(plan: DemoPlan, { email, fullName, locale }: DemoAccount, planP
 }
 
 /** Cents a month. */
-async function currentPrice(address: ShopAddress, { planId }: DemoPlan): Promise<number> {
-  const { plans } = await bodyOf<PlansView>(await callShopApi(address, '/plans', {}), 'The plans');
+async function readCurrentPriceCents(address: ShopAddress, { planId }: DemoPlan): Promise<number> {
+  const { plans } = await readBody<PlansView>(await callShopApi(address, '/plans', {}), 'The plans');
   return plans.find(({ id }) => id === planId)?.monthlyPrice.amount ?? 0;
 }
 
 /** The public API sells at the price in force only, so a program of the service opens the page. */
-async function openEarlierCheckout({ address, subscriptions }: Shop, checkout: object): Promise<string> {
+async function openEarlierCheckout({ address, subscriptions }: ShopAccess, checkout: object): Promise<string> {
   const program = join(subscriptions.command[0] ?? '', '..', 'open-demo-checkout.js');
   const env = { PATH: process.env['PATH'] ?? '', ...subscriptions.env, DEMO_CHECKOUT: JSON.stringify(checkout) };
   const lines: string[] = [];
@@ -84,25 +88,25 @@ async function openEarlierCheckout({ address, subscriptions }: Shop, checkout: o
   address.signal.addEventListener('abort', end, { once: true });
   const { code } = await running.exited;
   address.signal.removeEventListener('abort', end);
-  const page = lines.find((line) => line.startsWith('http'));
-  if (code !== 0 || page === undefined) throw new Error(lines.join('\n').trim());
-  return page;
+  const paymentUrl = lines.find((line) => line.startsWith('http'));
+  if (code !== 0 || paymentUrl === undefined) throw new Error(lines.join('\n').trim());
+  return paymentUrl;
 }
 
 /** Staff ship and deliver the first delivery as soon as its brushes are reserved. */
-async function deliverFirst(
+async function completeFirstDelivery(
   address: ShopAddress,
   subscriber: DemoSubscriber,
   { staff, trackingNumber }: { staff: DemoStaff; trackingNumber: string },
 ): Promise<void> {
-  const before = await subscriber.subscription();
-  const sent = before?.pastDeliveries.at(-1);
-  const first = sent ?? before?.nextDelivery;
-  if (!first || first.status === 'delivered') return;
+  const subscription = await subscriber.findSubscription();
+  const shippedDelivery = subscription?.pastDeliveries.at(-1);
+  const firstDelivery = shippedDelivery ?? subscription?.nextDelivery;
+  if (!firstDelivery || firstDelivery.status === 'delivered') return;
   const end = Date.now() + READY_WITHIN_MS;
-  while (!sent && !(await staff.shipDelivery(first.id, { carrier: 'seur', trackingNumber }))) {
+  while (!shippedDelivery && !(await staff.shipDelivery(firstDelivery.id, { carrier: 'seur', trackingNumber }))) {
     if (Date.now() > end) throw new Error(`The first delivery of ${trackingNumber} was not ready in time`);
     await pause(POLL_EVERY_MS, undefined, { signal: address.signal });
   }
-  await staff.completeDelivery(first.id);
+  await staff.completeDelivery(firstDelivery.id);
 }

@@ -16,7 +16,7 @@ afterEach(async () => await rm(path, { recursive: true }));
 
 it('reset deletes the files of the stack and leaves all others', async () => {
   const home = new HomeFolder(path);
-  await home.take();
+  await home.acquire();
   await writeFile(join(path, 'holiday.jpg'), '');
   await home.release();
   await reset(home, true);
@@ -30,7 +30,7 @@ it('reset deletes the files of the stack and leaves all others', async () => {
 
 it('reset asks before it deletes, and deletes nothing without an answer', async () => {
   const home = new HomeFolder(path);
-  await home.take();
+  await home.acquire();
   await home.release();
 
   await expect(reset(home, false)).rejects.toThrow(/add --yes/);
@@ -42,7 +42,7 @@ it('HomeFolder refuses a folder of a running stack', async () => {
   const pid = other.pid ?? 0;
   await writeFile(join(path, 'running.json'), JSON.stringify({ pid }));
 
-  await expect(new HomeFolder(path).take()).rejects.toThrow(`The shop is already running (process ${pid})`);
+  await expect(new HomeFolder(path).acquire()).rejects.toThrow(`The shop is already running (process ${pid})`);
   await expect(new HomeFolder(path).deleteAll()).rejects.toThrow('Stop that one');
   other.kill();
 });
@@ -50,7 +50,7 @@ it('HomeFolder refuses a folder of a running stack', async () => {
 it('HomeFolder takes over the folder of a crashed stack', async () => {
   await writeFile(join(path, 'running.json'), '{"pid": 4194300');
   const home = new HomeFolder(path);
-  await home.take();
+  await home.acquire();
 
-  expect(home.holdsData()).toBe(true);
+  expect(home.hasData()).toBe(true);
 });

@@ -1,10 +1,10 @@
 import { existsSync } from 'node:fs';
 import { chmod, mkdir, rm, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { LocalServerProblem, readIfThere, runningCommand } from '@brote/local-servers';
+import { LocalServerProblem, readIfThere, readCommandLine } from '@brote/local-servers';
 
 /** Everything that the stack writes into its folder. Other files in it are never deleted. */
-const OWN = ['data', 'logs', 'running.json'];
+const OWNED_ENTRIES = ['data', 'logs', 'running.json'];
 
 /** The stack's folder on disk: its paths, and a lock for one stack at a time. */
 export class HomeFolder {
@@ -20,48 +20,48 @@ export class HomeFolder {
   readonly stripeSandbox = (): string => join(this.path, 'data/stripe-sandbox.jsonl');
   readonly mails = (): string => join(this.path, 'data/mails');
   readonly logs = (): string => join(this.path, 'logs');
-  private readonly running = (): string => join(this.path, 'running.json');
+  private readonly runningFile = (): string => join(this.path, 'running.json');
 
   /**
    * Creates and locks the folder.
    * @throws LocalServerProblem when another running stack has the lock
    */
-  async take(): Promise<void> {
+  async acquire(): Promise<void> {
     await this.requireUnused();
-    await this.make();
-    if (process.getuid?.() === 0) await this.letOthersThrough();
-    await this.write({});
+    await this.create();
+    if (process.getuid?.() === 0) await this.allowTraversal();
+    await this.writeRunningFile({});
   }
 
   /** Creates the folder without the lock. */
-  async make(): Promise<void> {
+  async create(): Promise<void> {
     await mkdir(join(this.path, 'data'), { recursive: true });
     await mkdir(this.logs(), { recursive: true });
   }
 
   /** Writes the process id and `facts` to a file, where other programs read the running stack's addresses. */
-  async write(facts: object): Promise<void> {
-    await writeFile(this.running(), `${JSON.stringify({ pid: process.pid, ...facts }, null, 2)}\n`);
+  async writeRunningFile(details: object): Promise<void> {
+    await writeFile(this.runningFile(), `${JSON.stringify({ pid: process.pid, ...details }, null, 2)}\n`);
   }
 
   async release(): Promise<void> {
-    await rm(this.running(), { force: true });
+    await rm(this.runningFile(), { force: true });
   }
 
   /** Deletes what the stack wrote, and nothing else that may lie in the folder. */
   async deleteAll(): Promise<void> {
     await this.requireUnused();
-    for (const name of OWN) await rm(join(this.path, name), { recursive: true, force: true });
+    for (const name of OWNED_ENTRIES) await rm(join(this.path, name), { recursive: true, force: true });
   }
 
-  holdsData(): boolean {
+  hasData(): boolean {
     return existsSync(join(this.path, 'data'));
   }
 
   private async requireUnused(): Promise<void> {
-    const written = (await readIfThere(this.running())) ?? '{}';
-    const pid = ownerIn(written);
-    if (!pid || pid === process.pid || !(await runningCommand(pid))?.includes('node')) return;
+    const runningJson = (await readIfThere(this.runningFile())) ?? '{}';
+    const pid = parseOwnerPid(runningJson);
+    if (!pid || pid === process.pid || !(await readCommandLine(pid))?.includes('node')) return;
     throw new LocalServerProblem(
       'data-folder',
       `The shop is already running (process ${pid}) with its data in ${this.path}. Stop that one, or set BROTE_HOME to another folder.`,
@@ -69,14 +69,14 @@ export class HomeFolder {
   }
 
   /** Started by root, PostgreSQL runs as another user, which must be able to enter our own folders. */
-  private async letOthersThrough(): Promise<void> {
+  private async allowTraversal(): Promise<void> {
     for (const folder of [this.path, join(this.path, 'data')]) await chmod(folder, (await stat(folder)).mode | 0o001);
   }
 }
 
-function ownerIn(written: string): number | undefined {
+function parseOwnerPid(runningJson: string): number | undefined {
   try {
-    return (JSON.parse(written) as { pid?: number }).pid;
+    return (JSON.parse(runningJson) as { pid?: number }).pid;
   } catch {
     return undefined; // a crash leaves half a file, and a crashed stack does not run
   }

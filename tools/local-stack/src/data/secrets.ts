@@ -40,51 +40,51 @@ interface KeyPair {
 }
 
 /** Reads the secrets and creates missing ones. The file is readable by its owner only. */
-export async function keepSecrets(file: string, roles: readonly string[]): Promise<Secrets> {
-  const kept = JSON.parse((await readIfThere(file)) ?? '{}') as Partial<Secrets>;
+export async function ensureSecrets(file: string, roles: readonly string[]): Promise<Secrets> {
+  const stored = JSON.parse((await readIfThere(file)) ?? '{}') as Partial<Secrets>;
   const secrets: Secrets = {
-    ...keysOf(kept),
-    linkSecret: kept.linkSecret ?? random(),
-    clientHashKey: kept.clientHashKey ?? random(),
-    tokenSecret: kept.tokenSecret ?? random(),
-    unsubscribeSecret: kept.unsubscribeSecret ?? random(),
-    deliveryLinkSecret: kept.deliveryLinkSecret ?? random(),
-    keyEncryptionKey: kept.keyEncryptionKey ?? random(),
-    brokerSeeds: Object.fromEntries(BROKER_USERS.map((user) => [user, kept.brokerSeeds?.[user] ?? newBrokerSeed()])),
-    databasePasswords: Object.fromEntries(roles.map((role) => [role, kept.databasePasswords?.[role] ?? random()])),
+    ...formattedKeysOf(stored),
+    linkSecret: stored.linkSecret ?? randomHex(),
+    clientHashKey: stored.clientHashKey ?? randomHex(),
+    tokenSecret: stored.tokenSecret ?? randomHex(),
+    unsubscribeSecret: stored.unsubscribeSecret ?? randomHex(),
+    deliveryLinkSecret: stored.deliveryLinkSecret ?? randomHex(),
+    keyEncryptionKey: stored.keyEncryptionKey ?? randomHex(),
+    brokerSeeds: Object.fromEntries(BROKER_USERS.map((user) => [user, stored.brokerSeeds?.[user] ?? newBrokerSeed()])),
+    databasePasswords: Object.fromEntries(roles.map((role) => [role, stored.databasePasswords?.[role] ?? randomHex()])),
   };
   await writeFile(file, `${JSON.stringify(secrets, null, 2)}\n`, { mode: 0o600 });
   return secrets;
 }
 
-type Keys = Pick<Secrets, 'stripeSecretKey' | 'stripeWebhookSecret' | 'pushPrivateKey' | 'callerKeys' | 'signingRoot'>;
+type FormattedKeys = Pick<Secrets, 'stripeSecretKey' | 'stripeWebhookSecret' | 'pushPrivateKey' | 'callerKeys' | 'signingRoot'>;
 
 /** The secrets with a form of their own; all others are random text. */
-function keysOf(kept: Partial<Secrets>): Keys {
+function formattedKeysOf(stored: Partial<Secrets>): FormattedKeys {
   return {
-    stripeSecretKey: kept.stripeSecretKey ?? `sk_test_${random()}`,
-    stripeWebhookSecret: kept.stripeWebhookSecret ?? `whsec_${random()}`,
-    pushPrivateKey: kept.pushPrivateKey ?? pushPrivateKey(),
-    callerKeys: kept.callerKeys ?? keyPair(),
-    signingRoot: kept.signingRoot ?? keyPair(),
+    stripeSecretKey: stored.stripeSecretKey ?? `sk_test_${randomHex()}`,
+    stripeWebhookSecret: stored.stripeWebhookSecret ?? `whsec_${randomHex()}`,
+    pushPrivateKey: stored.pushPrivateKey ?? createPushPrivateKey(),
+    callerKeys: stored.callerKeys ?? createKeyPair(),
+    signingRoot: stored.signingRoot ?? createKeyPair(),
   };
 }
 
-function random(): string {
+function randomHex(): string {
   return randomBytes(24).toString('hex');
 }
 
-function pushPrivateKey(): string {
+function createPushPrivateKey(): string {
   const { d } = generateKeyPairSync('ec', { namedCurve: 'P-256' }).privateKey.export({ format: 'jwk' });
   if (d === undefined) throw new Error('A private key was made without its private half');
   return d;
 }
 
-function keyPair(): KeyPair {
+function createKeyPair(): KeyPair {
   const { privateKey, publicKey } = generateKeyPairSync('ed25519', {
     privateKeyEncoding: { type: 'pkcs8', format: 'pem' },
     publicKeyEncoding: { type: 'spki', format: 'pem' },
   });
-  const oneLine = (pem: string): string => Buffer.from(pem).toString('base64');
-  return { privateKey: oneLine(privateKey), publicKey: oneLine(publicKey) };
+  const toBase64 = (pem: string): string => Buffer.from(pem).toString('base64');
+  return { privateKey: toBase64(privateKey), publicKey: toBase64(publicKey) };
 }

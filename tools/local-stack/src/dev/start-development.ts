@@ -2,10 +2,10 @@ import { join } from 'node:path';
 import { requireFreePort, startGuarded } from '@brote/local-servers';
 import type { GuardedProcess } from '@brote/local-servers';
 import type { RunningStack } from '../running-stack';
-import { warn } from '../say';
+import { warn } from '../terminal';
 import { portVariable } from '../variables';
 import type { Settings } from '../settings';
-import { Supervised } from '../supervisor/supervised';
+import { SupervisedProcess } from '../supervisor/supervised-process';
 import { watchSources } from './watch-sources';
 
 const WEB_APPS = [
@@ -26,15 +26,15 @@ export async function startDevelopment(settings: Settings, stack: RunningStack):
 
 /** Vite for one web app. */
 class WebServer {
-  private readonly supervised: Supervised;
+  private readonly supervised: SupervisedProcess;
   private readonly lastLines: string[] = [];
-  private becomeReady: () => void = () => undefined;
+  private markReady: () => void = () => undefined;
 
   constructor(
     private readonly settings: Settings,
     private readonly app: (typeof WEB_APPS)[number],
   ) {
-    this.supervised = new Supervised(
+    this.supervised = new SupervisedProcess(
       `${app.name} from source`,
       async () => await this.launch(),
       (sentence) => warn(`${sentence} Its last output: ${this.lastLines.join(' ')}`),
@@ -54,21 +54,21 @@ class WebServer {
   private async launch(): Promise<GuardedProcess> {
     const { root, ports } = this.settings;
     const { name, variable } = this.app;
-    const ready = new Promise<void>((resolve) => (this.becomeReady = resolve));
+    const ready = new Promise<void>((resolve) => (this.markReady = resolve));
     const vite = await startGuarded({
       command: process.execPath,
       args: [join(root, 'node_modules/vite/bin/vite.js'), '--port', String(ports[name]), '--strictPort', '--host', '127.0.0.1'],
       cwd: join(root, 'apps', name),
       env: { ...process.env, BROTE_GATEWAY_ORIGIN: `http://127.0.0.1:${ports.gateway}`, [variable]: String(ports[name]) },
-      onLine: (line) => this.hear(line),
+      onLine: (line) => this.recordLine(line),
     });
     await Promise.race([ready, vite.exited]);
     return vite;
   }
 
-  private hear(line: string): void {
+  private recordLine(line: string): void {
     this.lastLines.splice(0, this.lastLines.length - 5);
     this.lastLines.push(line);
-    if (line.includes('ready in')) this.becomeReady();
+    if (line.includes('ready in')) this.markReady();
   }
 }

@@ -1,4 +1,4 @@
-import { servicesStandingOn } from './watch-sources';
+import { servicesDependingOn } from './watch-sources';
 
 const packages = [
   { folder: 'libs/contracts', name: '@brote/contracts', uses: [], isService: false },
@@ -7,10 +7,10 @@ const packages = [
   { folder: 'apps/sandbox', name: '@brote/sandbox', uses: [], isService: true },
 ];
 
-it('servicesStandingOn returns every service that depends on a changed library, also indirectly', () => {
-  expect(servicesStandingOn(['libs/contracts'], packages)).toEqual(['gateway']);
+it('servicesDependingOn returns every service that depends on a changed library, also indirectly', () => {
+  expect(servicesDependingOn(['libs/contracts'], packages)).toEqual(['gateway']);
 });
 
-it('servicesStandingOn returns only the service itself when only the service changed', () => {
-  expect(servicesStandingOn(['apps/sandbox'], packages)).toEqual(['sandbox']);
+it('servicesDependingOn returns only the service itself when only the service changed', () => {
+  expect(servicesDependingOn(['apps/sandbox'], packages)).toEqual(['sandbox']);
 });

@@ -6,13 +6,13 @@ import { basename, dirname, join, relative, sep } from 'node:path';
 import { promisify } from 'node:util';
 import { readIfThere } from '@brote/local-servers';
 import { programFolder } from '../program-folder';
-import { say, warn } from '../say';
+import { printLine, warn } from '../terminal';
 
 const run = promisify(execFile);
 /** An editor saves in several steps. */
-const QUIET_MS = 80;
+const DEBOUNCE_MS = 80;
 const SERVICE_BUILD = 'brote-build-service';
-const OWN_NAME = 'local-stack';
+const STACK_PACKAGE = 'local-stack';
 
 interface Package {
   /** Folder below the root, for example apps/gateway. */
@@ -28,25 +28,27 @@ export async function watchSources(root: string, restart: (service: string) => P
   const packages = await readPackages(root);
   const changed = new Set<string>();
   let timer: NodeJS.Timeout | undefined;
-  let working = Promise.resolve();
+  let pendingRebuilds = Promise.resolve();
 
   async function rebuildChanged(): Promise<void> {
-    const services = servicesStandingOn([...changed], packages);
+    const services = servicesDependingOn([...changed], packages);
     changed.clear();
     for (const service of services) await rebuild(root, service, restart);
   }
-  const noteChange = (folder: string) => {
+  const scheduleRebuild = (folder: string) => {
     changed.add(folder);
     clearTimeout(timer);
     timer = setTimeout(() => {
-      working = working.then(rebuildChanged);
-    }, QUIET_MS);
+      pendingRebuilds = pendingRebuilds.then(rebuildChanged);
+    }, DEBOUNCE_MS);
   };
   const sources = packages.map(({ folder }) => join(root, folder, 'src')).filter(existsSync);
-  const closing = sources.map((source) => watchFolder(source, () => noteChange(relative(root, dirname(source)).split(sep).join('/'))));
+  const closeWatchers = sources.map((source) =>
+    watchFolder(source, () => scheduleRebuild(relative(root, dirname(source)).split(sep).join('/'))),
+  );
   return () => {
     clearTimeout(timer);
-    for (const close of closing) close();
+    for (const close of closeWatchers) close();
   };
 }
 
@@ -69,20 +71,20 @@ async function readPackages(root: string): Promise<Package[]> {
         scripts?: Record<string, string>;
       };
       const uses = Object.keys(dependencies ?? {}).filter((used) => used.startsWith('@brote/'));
-      const isService = scripts?.['build'] === SERVICE_BUILD && folder !== `tools/${OWN_NAME}`;
+      const isService = scripts?.['build'] === SERVICE_BUILD && folder !== `tools/${STACK_PACKAGE}`;
       return { folder, name, uses, isService };
     }),
   );
 }
 
 /** The services among the changed packages and among all their dependents, direct or not. */
-export function servicesStandingOn(changed: readonly string[], packages: readonly Package[]): string[] {
-  const reached = new Set(packages.filter(({ folder }) => changed.includes(folder)).map(({ name }) => name));
-  for (let before = -1; before !== reached.size;) {
-    before = reached.size;
-    for (const { name, uses } of packages) if (uses.some((used) => reached.has(used))) reached.add(name);
+export function servicesDependingOn(changed: readonly string[], packages: readonly Package[]): string[] {
+  const affectedNames = new Set(packages.filter(({ folder }) => changed.includes(folder)).map(({ name }) => name));
+  for (let before = -1; before !== affectedNames.size;) {
+    before = affectedNames.size;
+    for (const { name, uses } of packages) if (uses.some((used) => affectedNames.has(used))) affectedNames.add(name);
   }
-  return packages.filter(({ name, isService }) => isService && reached.has(name)).map(({ folder }) => basename(folder));
+  return packages.filter(({ name, isService }) => isService && affectedNames.has(name)).map(({ folder }) => basename(folder));
 }
 
 async function rebuild(root: string, service: string, restart: (service: string) => Promise<void>): Promise<void> {
@@ -94,7 +96,7 @@ async function rebuild(root: string, service: string, restart: (service: string)
     await run(process.execPath, [join(root, 'tools/build-tooling/bin/build-service.mjs')], { cwd });
     if ((await fingerprint(program)) === before) return;
     await restart(service);
-    say(`  ${service} rebuilt and restarted in ${Date.now() - started} ms`);
+    printLine(`  ${service} rebuilt and restarted in ${Date.now() - started} ms`);
   } catch (error) {
     warn(`${service} was not rebuilt: ${(error as { stderr?: string }).stderr ?? String(error)}`);
   }

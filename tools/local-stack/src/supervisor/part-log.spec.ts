@@ -5,21 +5,21 @@ import { eventually } from '@brote/test-support';
 import { PartLog } from './part-log';
 
 let folder: string;
-let warned: string[];
+let warnings: string[];
 
 beforeEach(async () => {
   folder = await mkdtemp(join(tmpdir(), 'brote-log-'));
-  warned = [];
+  warnings = [];
 });
 
 afterEach(async () => await rm(folder, { recursive: true }));
 
-function aLog(): PartLog {
-  return new PartLog(folder, 'orders', (line) => warned.push(line));
+function createLog(): PartLog {
+  return new PartLog(folder, 'orders', (line) => warnings.push(line));
 }
 
 it('PartLog shows each warning once, with its reason, in one line', () => {
-  const log = aLog();
+  const log = createLog();
   const line = JSON.stringify({
     level: 'error',
     message: 'the service could not start',
@@ -29,27 +29,27 @@ it('PartLog shows each warning once, with its reason, in one line', () => {
   log.line(line);
   log.line(JSON.stringify({ level: 'info', message: 'listening' }));
 
-  expect(warned).toEqual(['orders: the service could not start (no broker)']);
+  expect(warnings).toEqual(['orders: the service could not start (no broker)']);
 });
 
 it('PartLog remembers the message of a crash without its stack', () => {
-  const log = aLog();
+  const log = createLog();
   for (const line of ['Error: no such module', '    at load (node:internal)', '', 'Node.js v20.20.2']) log.line(line);
 
   expect(log.lastOutput()).toBe('Error: no such module');
 });
 
 it('PartLog remembers the message of a crash with colors, too', () => {
-  const log = aLog();
-  const grey = (text: string): string => `\u001b[90m${text}\u001b[39m`;
-  for (const line of ['Error: listen EADDRINUSE', grey('    at doListen (node:net)'), `${grey('    at next')} {`, '}']) log.line(line);
+  const log = createLog();
+  const gray = (text: string): string => `\u001b[90m${text}\u001b[39m`;
+  for (const line of ['Error: listen EADDRINUSE', gray('    at doListen (node:net)'), `${gray('    at next')} {`, '}']) log.line(line);
 
   expect(log.lastOutput()).toBe('Error: listen EADDRINUSE');
 });
 
 it('PartLog writes every line to the file and keeps the file of the previous run', async () => {
-  aLog().line('first run');
-  const log = aLog();
+  createLog().line('first run');
+  const log = createLog();
   log.line('second run');
 
   await eventually(async () => {

@@ -1,4 +1,4 @@
-const EVERY_MS = 25;
+const POLL_EVERY_MS = 25;
 const ANSWER_WITHIN_MS = 2_000;
 
 /** Whether the address answers with success now. */
@@ -12,12 +12,12 @@ export async function isReady(url: string): Promise<boolean> {
   }
 }
 
-/** Waits until the address answers with success. False after `withinMs`, or once `hasHope` returns false. */
-export async function waitUntilReady(url: string, withinMs: number, hasHope: () => boolean): Promise<boolean> {
+/** Waits until the address answers with success. False after `withinMs`, or once `shouldContinue` returns false. */
+export async function waitUntilReady(url: string, withinMs: number, shouldContinue: () => boolean): Promise<boolean> {
   const deadline = Date.now() + withinMs;
-  while (Date.now() < deadline && hasHope()) {
+  while (Date.now() < deadline && shouldContinue()) {
     if (await isReady(url)) return true;
-    await new Promise((resolve) => setTimeout(resolve, EVERY_MS));
+    await new Promise((resolve) => setTimeout(resolve, POLL_EVERY_MS));
   }
   return false;
 }

@@ -3,15 +3,15 @@ import type { Fault } from '#app/controls/faults';
 import { newId } from '#app/ids';
 import { API_VERSION } from '#app/stored';
 import type { Sandbox } from '../sandbox';
-import { customerConcerned } from './customer-concerned';
+import { customerIdOfRequest } from './customer-id-of-request';
 import type { Endpoint } from './endpoint';
-import { expanded } from './expand';
+import { expandPaths } from './expand';
 import { decodeForm } from './form';
 import { fingerprintOf } from './idempotency';
-import type { KeptAnswer } from './idempotency';
-import { StripeError, invalid } from './stripe-error';
+import type { StoredAnswer } from './idempotency';
+import { StripeError, invalidRequestError } from './stripe-error';
 
-interface Incoming {
+interface ApiRequest {
   readonly requestId: string;
   readonly path: string;
   readonly objectId: string;
@@ -26,11 +26,12 @@ const headerOf = (request: FastifyRequest, name: string): string | undefined => 
   return Array.isArray(value) ? value[0] : value;
 };
 
-function checkKey(request: FastifyRequest): void {
+function checkApiKey(request: FastifyRequest): void {
   const header = headerOf(request, 'authorization') ?? '';
-  const basic = /^Basic (\S+)$/.exec(header)?.[1];
+  const basicCredentials = /^Basic (\S+)$/.exec(header)?.[1];
   const key =
-    /^Bearer (\S+)$/.exec(header)?.[1] ?? (basic === undefined ? undefined : Buffer.from(basic, 'base64').toString().split(':')[0]);
+    /^Bearer (\S+)$/.exec(header)?.[1] ??
+    (basicCredentials === undefined ? undefined : Buffer.from(basicCredentials, 'base64').toString().split(':')[0]);
   if (key === undefined || key === '') {
     const message = 'You did not provide an API key. You need to provide your API key in the Authorization header, using Bearer auth.';
     throw new StripeError(401, 'invalid_request_error', message);
@@ -39,12 +40,13 @@ function checkKey(request: FastifyRequest): void {
     throw new StripeError(401, 'invalid_request_error', `Invalid API Key provided: ${key.slice(0, 8)}****`);
 }
 
-function checkVersion(request: FastifyRequest): void {
+function checkApiVersion(request: FastifyRequest): void {
   const version = headerOf(request, 'stripe-version') ?? API_VERSION;
-  if (version !== API_VERSION) throw invalid(`Invalid Stripe API version: ${version}. This sandbox speaks ${API_VERSION} only.`);
+  if (version !== API_VERSION)
+    throw invalidRequestError(`Invalid Stripe API version: ${version}. This sandbox speaks ${API_VERSION} only.`);
 }
 
-function incomingOf(sandbox: Sandbox, request: FastifyRequest): Incoming {
+function readApiRequest(sandbox: Sandbox, request: FastifyRequest): ApiRequest {
   const { id = '' } = request.params as { id?: string };
   const url = new URL(request.url, 'http://sandbox');
   const isPost = request.method === 'POST';
@@ -54,75 +56,75 @@ function incomingOf(sandbox: Sandbox, request: FastifyRequest): Incoming {
     objectId: id,
     form: isPost ? (typeof request.body === 'string' ? request.body : '') : url.search.slice(1),
     key: isPost ? headerOf(request, 'idempotency-key') : undefined,
-    fault: sandbox.faults.take(url.pathname),
+    fault: sandbox.faults.consume(url.pathname),
   };
 }
 
-const failed = (status: number) =>
+const injectedError = (status: number) =>
   new StripeError(status, status < 500 ? 'invalid_request_error' : 'api_error', 'A control request made the sandbox fail this request.');
 
-function answerTo(error: unknown, requestId: string): KeptAnswer {
+function toErrorAnswer(error: unknown, requestId: string): StoredAnswer {
   if (error instanceof StripeError) return { status: error.status, body: JSON.stringify(error.body(requestId)) };
   throw error;
 }
 
 /** Executes the call and stores its answer with the idempotency key. Errors before the work began leave the key free. */
-function executeStripeCommand(sandbox: Sandbox, endpoint: Endpoint, incoming: Incoming): KeptAnswer {
-  const { objectId, requestId, key, fault } = incoming;
-  const form = decodeForm(incoming.form);
-  const prepared = endpoint.prepare(sandbox, objectId, form, { id: requestId, idempotency_key: key ?? null });
-  let answer: KeptAnswer;
+function executeEndpoint(sandbox: Sandbox, endpoint: Endpoint, apiRequest: ApiRequest): StoredAnswer {
+  const { objectId, requestId, key, fault } = apiRequest;
+  const form = decodeForm(apiRequest.form);
+  const preparedCall = endpoint.prepare(sandbox, objectId, form, { id: requestId, idempotency_key: key ?? null });
+  let answer: StoredAnswer;
   try {
-    const done = sandbox.inTimeOf(customerConcerned(sandbox, objectId, form), prepared.work);
-    answer = { status: 200, body: JSON.stringify(expanded(sandbox, done, prepared.expand)) };
-    if (fault?.phase === 'after' && fault.status !== undefined) answer = answerTo(failed(fault.status), requestId);
+    const result = sandbox.runInTimeOf(customerIdOfRequest(sandbox, objectId, form), preparedCall.work);
+    answer = { status: 200, body: JSON.stringify(expandPaths(sandbox, result, preparedCall.expand)) };
+    if (fault?.phase === 'after' && fault.status !== undefined) answer = toErrorAnswer(injectedError(fault.status), requestId);
   } catch (error) {
-    answer = answerTo(error, requestId);
+    answer = toErrorAnswer(error, requestId);
   }
-  if (key !== undefined) sandbox.idempotency.keep(key, answer);
+  if (key !== undefined) sandbox.idempotency.storeAnswer(key, answer);
   return answer;
 }
 
-interface Outcome extends KeptAnswer {
+interface ApiAnswer extends StoredAnswer {
   readonly isReplay: boolean;
 }
 
 /** The answer that the key already had, if the request is a repetition. */
-function earlierAnswer(sandbox: Sandbox, { key, path, form }: Incoming): KeptAnswer | undefined {
+function findStoredAnswer(sandbox: Sandbox, { key, path, form }: ApiRequest): StoredAnswer | undefined {
   if (key === undefined) return undefined;
-  if (key === '' || key.length > 255) throw invalid('Idempotency keys can be 1 to 255 characters long.');
-  return sandbox.idempotency.begin(key, fingerprintOf(path, form), sandbox.clock.seconds());
+  if (key === '' || key.length > 255) throw invalidRequestError('Idempotency keys can be 1 to 255 characters long.');
+  return sandbox.idempotency.reserve(key, fingerprintOf(path, form), sandbox.clock.seconds());
 }
 
 /** Runs the work with the planned fault, if any. */
-async function disturbed(fault: Fault | undefined, work: () => KeptAnswer): Promise<KeptAnswer> {
+async function runWithFault(fault: Fault | undefined, work: () => StoredAnswer): Promise<StoredAnswer> {
   if (fault === undefined) return work();
   const answer = fault.phase === 'after' ? work() : undefined;
-  await hold(fault);
-  if (fault.status === undefined) throw new ConnectionDropped();
-  if (answer === undefined) throw failed(fault.status);
+  await waitForTimeout(fault);
+  if (fault.status === undefined) throw new ConnectionDroppedError();
+  if (answer === undefined) throw injectedError(fault.status);
   return answer;
 }
 
-async function outcomeOf(sandbox: Sandbox, endpoint: Endpoint, incoming: Incoming): Promise<Outcome> {
-  const before = earlierAnswer(sandbox, incoming);
+async function resolveAnswer(sandbox: Sandbox, endpoint: Endpoint, apiRequest: ApiRequest): Promise<ApiAnswer> {
+  const storedAnswer = findStoredAnswer(sandbox, apiRequest);
   try {
     // A closed connection also loses the answer to a retry.
-    const answer = await disturbed(incoming.fault, () => before ?? executeStripeCommand(sandbox, endpoint, incoming));
-    return { ...answer, isReplay: before !== undefined };
+    const answer = await runWithFault(apiRequest.fault, () => storedAnswer ?? executeEndpoint(sandbox, endpoint, apiRequest));
+    return { ...answer, isReplay: storedAnswer !== undefined };
   } catch (error) {
-    if (incoming.key !== undefined) sandbox.idempotency.release(incoming.key);
+    if (apiRequest.key !== undefined) sandbox.idempotency.release(apiRequest.key);
     throw error;
   }
 }
 
-class ConnectionDropped extends Error {}
+class ConnectionDroppedError extends Error {}
 
-function hold({ timeoutMs = 0 }: Fault): Promise<void> {
+function waitForTimeout({ timeoutMs = 0 }: Fault): Promise<void> {
   return new Promise((resolve) => setTimeout(resolve, timeoutMs));
 }
 
-function send(reply: FastifyReply, { requestId, key }: Incoming, { status, body, isReplay }: Outcome): FastifyReply {
+function sendAnswer(reply: FastifyReply, { requestId, key }: ApiRequest, { status, body, isReplay }: ApiAnswer): FastifyReply {
   reply.code(status).header('content-type', 'application/json').header('request-id', requestId).header('stripe-version', API_VERSION);
   if (key !== undefined) reply.header('idempotency-key', key);
   if (isReplay) reply.header('idempotent-replayed', 'true');
@@ -130,32 +132,36 @@ function send(reply: FastifyReply, { requestId, key }: Incoming, { status, body,
   return reply.send(body);
 }
 
-async function serve(sandbox: Sandbox, endpoint: Endpoint, request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
-  const incoming = incomingOf(sandbox, request);
+async function serveEndpoint(sandbox: Sandbox, endpoint: Endpoint, request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
+  const apiRequest = readApiRequest(sandbox, request);
   try {
-    checkKey(request);
-    checkVersion(request);
-    const outcome = await outcomeOf(sandbox, endpoint, incoming);
-    return await send(reply, incoming, outcome);
+    checkApiKey(request);
+    checkApiVersion(request);
+    const apiAnswer = await resolveAnswer(sandbox, endpoint, apiRequest);
+    return await sendAnswer(reply, apiRequest, apiAnswer);
   } catch (error) {
-    if (error instanceof ConnectionDropped) {
+    if (error instanceof ConnectionDroppedError) {
       reply.hijack();
       request.raw.socket.destroy();
       return reply;
     }
-    return send(reply, incoming, { ...answerTo(error, incoming.requestId), isReplay: false });
+    return sendAnswer(reply, apiRequest, { ...toErrorAnswer(error, apiRequest.requestId), isReplay: false });
   }
 }
 
 /** Serves Stripe's API: key, version, idempotency, errors and expansion are common, the rest belongs to each endpoint. */
 export function serveApi(server: FastifyInstance, sandbox: Sandbox, endpoints: readonly Endpoint[]): void {
   for (const endpoint of endpoints) {
-    server.route({ method: endpoint.method, url: endpoint.path, handler: (request, reply) => serve(sandbox, endpoint, request, reply) });
+    server.route({
+      method: endpoint.method,
+      url: endpoint.path,
+      handler: (request, reply) => serveEndpoint(sandbox, endpoint, request, reply),
+    });
   }
   server.all('/v1/*', (request, reply) => {
-    const incoming = incomingOf(sandbox, request);
-    const message = `Unrecognized request URL (${request.method}: ${incoming.path}). Please see https://stripe.com/docs or we can help at https://support.stripe.com/.`;
+    const apiRequest = readApiRequest(sandbox, request);
+    const message = `Unrecognized request URL (${request.method}: ${apiRequest.path}). Please see https://stripe.com/docs or we can help at https://support.stripe.com/.`;
     const error = new StripeError(404, 'invalid_request_error', message);
-    return send(reply, incoming, { ...answerTo(error, incoming.requestId), isReplay: false });
+    return sendAnswer(reply, apiRequest, { ...toErrorAnswer(error, apiRequest.requestId), isReplay: false });
   });
 }

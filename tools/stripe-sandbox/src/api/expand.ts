@@ -1,69 +1,81 @@
-import { invalid } from './stripe-error';
+import { invalidRequestError } from './stripe-error';
 import type { Sandbox } from '../sandbox';
 
 type Fields = Record<string, unknown>;
-type Expand = (sandbox: Sandbox, owner: Fields) => unknown;
+type FieldExpander = (sandbox: Sandbox, owner: Fields) => unknown;
 
-const customer = byId('customer', customerOrShell);
-const paymentMethod = (field: string) => byId(field, (sandbox) => sandbox.paymentMethods);
-const paymentIntent = byId('payment_intent', (sandbox) => sandbox.paymentIntents);
-const setupIntent = (field: string) => byId(field, (sandbox) => sandbox.setupIntents);
-const subscription = byId('subscription', (sandbox) => sandbox.subscriptions);
-const invoice = (field: string) => byId(field, (sandbox) => sandbox.invoices);
-const charge = (field: string) => byId(field, (sandbox) => sandbox.charges);
-const product = byId('product', (sandbox) => sandbox.products);
-const testClock = byId('test_clock', (sandbox) => sandbox.testClocks);
+const expandCustomer = expandById('customer', customerLookup);
+const paymentMethodExpander = (field: string) => expandById(field, (sandbox) => sandbox.paymentMethods);
+const expandPaymentIntent = expandById('payment_intent', (sandbox) => sandbox.paymentIntents);
+const setupIntentExpander = (field: string) => expandById(field, (sandbox) => sandbox.setupIntents);
+const expandSubscription = expandById('subscription', (sandbox) => sandbox.subscriptions);
+const invoiceExpander = (field: string) => expandById(field, (sandbox) => sandbox.invoices);
+const chargeExpander = (field: string) => expandById(field, (sandbox) => sandbox.charges);
+const expandProduct = expandById('product', (sandbox) => sandbox.products);
+const expandTestClock = expandById('test_clock', (sandbox) => sandbox.testClocks);
 
 /** The fields that can be expanded, by kind of object or hash inside one, with the collections of their objects. */
-const expandable: Record<string, Record<string, Expand>> = {
+const expandersByKind: Record<string, Record<string, FieldExpander>> = {
   'checkout.session': {
-    payment_intent: paymentIntent,
-    setup_intent: setupIntent('setup_intent'),
-    customer,
-    subscription,
-    invoice: invoice('invoice'),
+    payment_intent: expandPaymentIntent,
+    setup_intent: setupIntentExpander('setup_intent'),
+    customer: expandCustomer,
+    subscription: expandSubscription,
+    invoice: invoiceExpander('invoice'),
     line_items: (sandbox, session) => sandbox.lineItemsOf(String(session['id'])),
   },
-  customer: { test_clock: testClock },
-  'customer.invoice_settings': { default_payment_method: paymentMethod('default_payment_method') },
-  payment_intent: { latest_charge: charge('latest_charge'), customer, payment_method: paymentMethod('payment_method') },
-  setup_intent: { customer, payment_method: paymentMethod('payment_method') },
-  charge: { payment_intent: paymentIntent, customer, refunds: (sandbox, owner) => sandbox.refundsOf(String(owner['id'])) },
-  refund: { charge: charge('charge'), payment_intent: paymentIntent, payment_method: paymentMethod('payment_method') },
-  dispute: { charge: charge('charge'), payment_intent: paymentIntent },
-  payment_method: { customer },
-  price: { product },
-  plan: { product },
-  product: { default_price: byId('default_price', (sandbox) => sandbox.prices) },
+  customer: { test_clock: expandTestClock },
+  'customer.invoice_settings': { default_payment_method: paymentMethodExpander('default_payment_method') },
+  payment_intent: {
+    latest_charge: chargeExpander('latest_charge'),
+    customer: expandCustomer,
+    payment_method: paymentMethodExpander('payment_method'),
+  },
+  setup_intent: { customer: expandCustomer, payment_method: paymentMethodExpander('payment_method') },
+  charge: {
+    payment_intent: expandPaymentIntent,
+    customer: expandCustomer,
+    refunds: (sandbox, owner) => sandbox.refundsOf(String(owner['id'])),
+  },
+  refund: {
+    charge: chargeExpander('charge'),
+    payment_intent: expandPaymentIntent,
+    payment_method: paymentMethodExpander('payment_method'),
+  },
+  dispute: { charge: chargeExpander('charge'), payment_intent: expandPaymentIntent },
+  payment_method: { customer: expandCustomer },
+  price: { product: expandProduct },
+  plan: { product: expandProduct },
+  product: { default_price: expandById('default_price', (sandbox) => sandbox.prices) },
   subscription: {
-    customer,
-    default_payment_method: paymentMethod('default_payment_method'),
-    latest_invoice: invoice('latest_invoice'),
-    pending_setup_intent: setupIntent('pending_setup_intent'),
-    test_clock: testClock,
+    customer: expandCustomer,
+    default_payment_method: paymentMethodExpander('default_payment_method'),
+    latest_invoice: invoiceExpander('latest_invoice'),
+    pending_setup_intent: setupIntentExpander('pending_setup_intent'),
+    test_clock: expandTestClock,
   },
   invoice: {
-    customer,
-    default_payment_method: paymentMethod('default_payment_method'),
+    customer: expandCustomer,
+    default_payment_method: paymentMethodExpander('default_payment_method'),
     payments: (sandbox, owner) => sandbox.paymentsOf(String(owner['id'])),
     confirmation_secret: (sandbox, owner) => sandbox.confirmationSecretOf(String(owner['id'])),
-    test_clock: testClock,
+    test_clock: expandTestClock,
   },
-  'invoice.parent.subscription_details': { subscription },
-  invoiceitem: { customer, invoice: invoice('invoice') },
-  line_item: { subscription },
-  'line_item.pricing.price_details': { price: byId('price', (sandbox) => sandbox.prices) },
-  invoice_payment: { invoice: invoice('invoice') },
-  'invoice_payment.payment': { payment_intent: paymentIntent, charge: charge('charge') },
-  'billing_portal.session': { configuration: byId('configuration', (sandbox) => sandbox.portalConfigurations) },
+  'invoice.parent.subscription_details': { subscription: expandSubscription },
+  invoiceitem: { customer: expandCustomer, invoice: invoiceExpander('invoice') },
+  line_item: { subscription: expandSubscription },
+  'line_item.pricing.price_details': { price: expandById('price', (sandbox) => sandbox.prices) },
+  invoice_payment: { invoice: invoiceExpander('invoice') },
+  'invoice_payment.payment': { payment_intent: expandPaymentIntent, charge: chargeExpander('charge') },
+  'billing_portal.session': { configuration: expandById('configuration', (sandbox) => sandbox.portalConfigurations) },
 };
 
 /** Deleted customers appear as their remaining stubs. */
-function customerOrShell(sandbox: Sandbox): { get(id: string): unknown } {
+function customerLookup(sandbox: Sandbox): { get(id: string): unknown } {
   return { get: (id) => (sandbox.deletedCustomers.has(id) ? { id, object: 'customer', deleted: true } : sandbox.customers.get(id)) };
 }
 
-function byId(field: string, collection: (sandbox: Sandbox) => { get(id: string): unknown }): Expand {
+function expandById(field: string, collection: (sandbox: Sandbox) => { get(id: string): unknown }): FieldExpander {
   return (sandbox, owner) => {
     const id = owner[field];
     return typeof id === 'string' ? (collection(sandbox).get(id) ?? id) : id;
@@ -72,30 +84,30 @@ function byId(field: string, collection: (sandbox: Sandbox) => { get(id: string)
 
 const isObject = (value: unknown): value is Fields => typeof value === 'object' && value !== null && !Array.isArray(value);
 
-interface Step {
+interface ExpandStep {
   readonly whole: string;
   /** Kind of the current hash: that of its object, or its path. */
   readonly kind: string;
 }
 
-function expandPath(sandbox: Sandbox, value: unknown, path: readonly string[], step: Step): unknown {
+function expandPath(sandbox: Sandbox, value: unknown, path: readonly string[], step: ExpandStep): unknown {
   const [field, ...rest] = path;
   if (field === undefined || value === null) return value;
   if (Array.isArray(value)) return value.map((item: unknown) => expandPath(sandbox, item, path, step));
   if (!isObject(value)) return value;
   const kind = typeof value['object'] === 'string' ? value['object'] : step.kind;
-  const inside = fieldOf(sandbox, value, field, { ...step, kind });
-  return { ...value, [field]: expandPath(sandbox, inside, rest, { ...step, kind: `${kind}.${field}` }) };
+  const fieldValue = resolveField(sandbox, value, field, { ...step, kind });
+  return { ...value, [field]: expandPath(sandbox, fieldValue, rest, { ...step, kind: `${kind}.${field}` }) };
 }
 
 /** The object that a field refers to; a field that already holds an object stays as it is. */
-function fieldOf(sandbox: Sandbox, owner: Fields, field: string, { kind, whole }: Step): unknown {
-  const held = owner[field];
-  if (typeof held === 'object' && held !== null) return held;
-  const expand = expandable[kind]?.[field];
+function resolveField(sandbox: Sandbox, owner: Fields, field: string, { kind, whole }: ExpandStep): unknown {
+  const currentValue = owner[field];
+  if (typeof currentValue === 'object' && currentValue !== null) return currentValue;
+  const expand = expandersByKind[kind]?.[field];
   // A hash that is null today, for example the details of a parent, leads nowhere but is no error.
-  if (expand === undefined && held === null) return null;
-  if (expand === undefined) throw invalid(`This property cannot be expanded (${whole}).`, { param: 'expand' });
+  if (expand === undefined && currentValue === null) return null;
+  if (expand === undefined) throw invalidRequestError(`This property cannot be expanded (${whole}).`, { param: 'expand' });
   return expand(sandbox, owner);
 }
 
@@ -103,13 +115,13 @@ function fieldOf(sandbox: Sandbox, owner: Fields, field: string, { kind, whole }
  * A copy of an answer with the asked objects in place of their ids; paths as in Stripe: `payment_intent.latest_charge`, `data.customer`.
  * @throws StripeError 400 for a path that leads nowhere or is deeper than four levels
  */
-export function expanded(sandbox: Sandbox, answer: object, paths: readonly string[]): object {
+export function expandPaths(sandbox: Sandbox, answer: object, paths: readonly string[]): object {
   let result: unknown = answer;
   for (const path of paths) {
-    const steps = path.split('.');
-    if (steps.filter((step) => step !== 'data').length > 4)
-      throw invalid(`You can only expand 4 levels deep: ${path}`, { param: 'expand' });
-    result = expandPath(sandbox, result, steps, { whole: path, kind: '' });
+    const segments = path.split('.');
+    if (segments.filter((step) => step !== 'data').length > 4)
+      throw invalidRequestError(`You can only expand 4 levels deep: ${path}`, { param: 'expand' });
+    result = expandPath(sandbox, result, segments, { whole: path, kind: '' });
   }
   return isObject(result) ? result : answer;
 }

@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto';
-import { KeptMap } from '#app/memory/kept';
+import { ObservedMap } from '#app/memory/observed-collections';
 import { StripeError } from './stripe-error';
 
 /** An answer that is repeated for the same key. */
-export interface KeptAnswer {
+export interface StoredAnswer {
   readonly status: number;
   readonly body: string;
 }
@@ -12,10 +12,10 @@ export interface KeptAnswer {
 export interface UsedKey {
   readonly fingerprint: string;
   readonly since: number;
-  readonly answer?: KeptAnswer;
+  readonly answer?: StoredAnswer;
 }
 
-const KEPT_SECONDS = 24 * 3600;
+const RETENTION_SECONDS = 24 * 3600;
 
 /** Fingerprint of a request. The order of parameters does not matter; other parameters or paths do. */
 export function fingerprintOf(path: string, form: string): string {
@@ -26,31 +26,31 @@ export function fingerprintOf(path: string, form: string): string {
 
 /** Remembers the first answer to every idempotency key for a day, as Stripe does. */
 export class IdempotencyKeys {
-  readonly entries = new KeptMap<UsedKey>();
+  readonly entries = new ObservedMap<UsedKey>();
 
   /**
    * Reserves the key for one request, or returns its stored answer.
    * @throws StripeError 400 when the key came with another request, 409 while the first one is still running
    */
-  begin(key: string, fingerprint: string, now: number): KeptAnswer | undefined {
-    this.forgetOld(now);
-    const before = this.entries.get(key);
-    if (before === undefined) {
+  reserve(key: string, fingerprint: string, now: number): StoredAnswer | undefined {
+    this.deleteExpired(now);
+    const usedKey = this.entries.get(key);
+    if (usedKey === undefined) {
       this.entries.set(key, { fingerprint, since: now });
       return undefined;
     }
-    if (before.fingerprint !== fingerprint) {
+    if (usedKey.fingerprint !== fingerprint) {
       const message = `Keys for idempotent requests can only be used with the same parameters they were first used with. Try using a key other than '${key}' if you meant to execute a different request.`;
       throw new StripeError(400, 'idempotency_error', message);
     }
-    if (before.answer === undefined) {
+    if (usedKey.answer === undefined) {
       const message = `There is currently another in-progress request using this Idempotent Key (that probably means you submitted twice, and the other request is still going through): ${key}. Please try again later.`;
       throw new StripeError(409, 'idempotency_error', message, { code: 'idempotency_key_in_use' });
     }
-    return before.answer;
+    return usedKey.answer;
   }
 
-  keep(key: string, answer: KeptAnswer): void {
+  storeAnswer(key: string, answer: StoredAnswer): void {
     const entry = this.entries.get(key);
     if (entry !== undefined) this.entries.set(key, { ...entry, answer });
   }
@@ -60,9 +60,9 @@ export class IdempotencyKeys {
     if (this.entries.get(key)?.answer === undefined) this.entries.delete(key);
   }
 
-  private forgetOld(now: number): void {
+  private deleteExpired(now: number): void {
     for (const [key, entry] of this.entries) {
-      if (entry.since > now - KEPT_SECONDS) return;
+      if (entry.since > now - RETENTION_SECONDS) return;
       this.entries.delete(key);
     }
   }

@@ -1,25 +1,27 @@
-import { invalid } from './stripe-error';
+import { invalidRequestError } from './stripe-error';
 import type { FormHash, FormValue } from './form';
 
 /** One parameter of an endpoint: its parser, and whether it is required. */
 export interface Param<T, Must extends boolean = boolean> {
   readonly must: Must;
   readonly mayBeEmpty?: boolean;
-  read(value: FormValue, at: string, unknown: string[]): T;
+  read(value: FormValue, paramPath: string, unknownParams: string[]): T;
 }
 
-export type Shape = Record<string, Param<unknown>>;
-export type Read<S extends Shape> = { [K in keyof S]: S[K] extends Param<infer T, infer M> ? (M extends true ? T : T | undefined) : never };
+export type ParamShape = Record<string, Param<unknown>>;
+export type ParamValues<S extends ParamShape> = {
+  [K in keyof S]: S[K] extends Param<infer T, infer M> ? (M extends true ? T : T | undefined) : never;
+};
 
-const wrong = (kind: string, value: FormValue, at: string) =>
-  invalid(`Invalid ${kind}: ${typeof value === 'string' ? value : JSON.stringify(value)}`, { param: at });
+const wrongTypeError = (kind: string, value: FormValue, paramPath: string) =>
+  invalidRequestError(`Invalid ${kind}: ${typeof value === 'string' ? value : JSON.stringify(value)}`, { param: paramPath });
 
-function leaf<T>(kind: string, parse: (text: string, at: string) => T): Param<T, false> {
+function scalarParam<T>(kind: string, parse: (text: string, paramPath: string) => T): Param<T, false> {
   return {
     must: false,
-    read(value, at) {
-      if (typeof value !== 'string') throw wrong(kind, value, at);
-      return parse(value, at);
+    read(value, paramPath) {
+      if (typeof value !== 'string') throw wrongTypeError(kind, value, paramPath);
+      return parse(value, paramPath);
     },
   };
 }
@@ -30,50 +32,59 @@ export function required<T>(param: Param<T>): Param<T, true> {
 }
 
 export function text(maxLength = 5000): Param<string, false> {
-  return leaf('string', (value, at) => {
+  return scalarParam('string', (value, paramPath) => {
     if (value.length > maxLength)
-      throw invalid(`Invalid string: ${value.slice(0, 30)}...; must be at most ${maxLength} characters`, { param: at });
+      throw invalidRequestError(`Invalid string: ${value.slice(0, 30)}...; must be at most ${maxLength} characters`, { param: paramPath });
     return value;
   });
 }
 
 export function integer({ min = Number.MIN_SAFE_INTEGER, max = Number.MAX_SAFE_INTEGER } = {}): Param<number, false> {
-  return leaf('integer', (value, at) => {
-    if (!/^[+-]?\d{1,15}$/.test(value)) throw invalid(`Invalid integer: ${value}`, { code: 'parameter_invalid_integer', param: at });
+  return scalarParam('integer', (value, paramPath) => {
+    if (!/^[+-]?\d{1,15}$/.test(value))
+      throw invalidRequestError(`Invalid integer: ${value}`, { code: 'parameter_invalid_integer', param: paramPath });
     const number = Number(value);
     if (number < min)
-      throw invalid(`This value must be greater than or equal to ${min}.`, { code: 'parameter_invalid_integer', param: at });
-    if (number > max) throw invalid(`This value must be less than or equal to ${max}.`, { code: 'parameter_invalid_integer', param: at });
+      throw invalidRequestError(`This value must be greater than or equal to ${min}.`, {
+        code: 'parameter_invalid_integer',
+        param: paramPath,
+      });
+    if (number > max)
+      throw invalidRequestError(`This value must be less than or equal to ${max}.`, {
+        code: 'parameter_invalid_integer',
+        param: paramPath,
+      });
     return number;
   });
 }
 
 export function bool(): Param<boolean, false> {
-  return leaf('boolean', (value, at) => {
-    if (value !== 'true' && value !== 'false') throw wrong('boolean', value, at);
+  return scalarParam('boolean', (value, paramPath) => {
+    if (value !== 'true' && value !== 'false') throw wrongTypeError('boolean', value, paramPath);
     return value === 'true';
   });
 }
 
 export function oneOf<const T extends string>(...allowed: readonly T[]): Param<T, false> {
-  return leaf('string', (value, at) => {
+  return scalarParam('string', (value, paramPath) => {
     const found = allowed.find((candidate) => candidate === value);
-    if (found === undefined) throw invalid(`Invalid ${at}: must be one of ${allowed.join(', ')}`, { param: at });
+    if (found === undefined) throw invalidRequestError(`Invalid ${paramPath}: must be one of ${allowed.join(', ')}`, { param: paramPath });
     return found;
   });
 }
 
 /** An absolute http(s) address. */
-export function address(): Param<string, false> {
-  return leaf('string', (value, at) => {
-    if (!/^https?:\/\/[^/\s]/.test(value)) throw invalid('Not a valid URL', { code: 'url_invalid', param: at });
+export function httpUrl(): Param<string, false> {
+  return scalarParam('string', (value, paramPath) => {
+    if (!/^https?:\/\/[^/\s]/.test(value)) throw invalidRequestError('Not a valid URL', { code: 'url_invalid', param: paramPath });
     return value;
   });
 }
 
 export function email(): Param<string, false> {
-  return leaf('string', (value, at) => {
-    if (!/^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(value)) throw invalid(`Invalid email address: ${value}`, { code: 'email_invalid', param: at });
+  return scalarParam('string', (value, paramPath) => {
+    if (!/^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(value))
+      throw invalidRequestError(`Invalid email address: ${value}`, { code: 'email_invalid', param: paramPath });
     return value;
   });
 }
@@ -82,13 +93,14 @@ export function list<T>(item: Param<T>, maxItems = 1000): Param<T[], false> {
   return {
     must: false,
     mayBeEmpty: true,
-    read(value, at, unknown) {
+    read(value, paramPath, unknownParams) {
       if (value === '') return [];
       const names = typeof value === 'string' ? [] : Object.keys(value);
-      if (typeof value === 'string' || !names.every((name) => /^\d+$/.test(name))) throw invalid('Invalid array', { param: at });
-      if (names.length > maxItems) throw invalid(`A maximum of ${maxItems} entries is allowed.`, { param: at });
+      if (typeof value === 'string' || !names.every((name) => /^\d+$/.test(name)))
+        throw invalidRequestError('Invalid array', { param: paramPath });
+      if (names.length > maxItems) throw invalidRequestError(`A maximum of ${maxItems} entries is allowed.`, { param: paramPath });
       names.sort((a, b) => Number(a) - Number(b));
-      return names.map((name) => readOne(item, value[name] ?? '', `${at}[${name}]`, unknown));
+      return names.map((name) => readParam(item, value[name] ?? '', `${paramPath}[${name}]`, unknownParams));
     },
   };
 }
@@ -98,76 +110,88 @@ export function metadata(): Param<Record<string, string>, false> {
   return {
     must: false,
     mayBeEmpty: true,
-    read(value, at) {
+    read(value, paramPath) {
       if (typeof value === 'string') return {};
       const entries = Object.entries(value);
-      if (entries.length > 50) throw invalid(`Metadata can have up to 50 keys; ${entries.length} were sent`, { param: at });
-      return Object.fromEntries(entries.map(([name, content]) => [name, metadataValue(name, content, `${at}[${name}]`)]));
+      if (entries.length > 50)
+        throw invalidRequestError(`Metadata can have up to 50 keys; ${entries.length} were sent`, { param: paramPath });
+      return Object.fromEntries(entries.map(([name, content]) => [name, metadataValue(name, content, `${paramPath}[${name}]`)]));
     },
   };
 }
 
-function metadataValue(name: string, content: FormValue, at: string): string {
-  if (typeof content !== 'string') throw invalid('Metadata values must be strings', { param: at });
+function metadataValue(name: string, content: FormValue, paramPath: string): string {
+  if (typeof content !== 'string') throw invalidRequestError('Metadata values must be strings', { param: paramPath });
   if (name.length > 40)
-    throw invalid(`Metadata keys can have up to 40 characters, but you passed in a key that is ${name.length}.`, { param: at });
+    throw invalidRequestError(`Metadata keys can have up to 40 characters, but you passed in a key that is ${name.length}.`, {
+      param: paramPath,
+    });
   if (content.length > 500)
-    throw invalid(`Metadata values can have up to 500 characters, but you passed in ${content.length}.`, { param: at });
+    throw invalidRequestError(`Metadata values can have up to 500 characters, but you passed in ${content.length}.`, { param: paramPath });
   return content;
 }
 
 /** A parameter that an empty text unsets: it reads as null. */
 export function emptyable<T>(param: Param<T>): Param<T | null, false> {
-  return { must: false, mayBeEmpty: true, read: (value, at, unknown) => (value === '' ? null : param.read(value, at, unknown)) };
+  return {
+    must: false,
+    mayBeEmpty: true,
+    read: (value, paramPath, unknownParams) => (value === '' ? null : param.read(value, paramPath, unknownParams)),
+  };
 }
 
 /** A parameter of one of two forms; the first takes the value when it can. */
 export function either<A, B>(first: Param<A>, second: Param<B>, isFirst: (value: FormValue) => boolean): Param<A | B, false> {
-  return { must: false, read: (value, at, unknown) => (isFirst(value) ? first : second).read(value, at, unknown) };
+  return {
+    must: false,
+    read: (value, paramPath, unknownParams) => (isFirst(value) ? first : second).read(value, paramPath, unknownParams),
+  };
 }
 
-export function hash<S extends Shape>(shape: S): Param<Read<S>, false> {
+export function hash<S extends ParamShape>(shape: S): Param<ParamValues<S>, false> {
   return {
     must: false,
     mayBeEmpty: true,
-    read(value, at, unknown) {
-      if (typeof value === 'string' && value !== '') throw invalid('Invalid object', { param: at });
-      return readHash(shape, typeof value === 'string' ? {} : value, at, unknown);
+    read(value, paramPath, unknownParams) {
+      if (typeof value === 'string' && value !== '') throw invalidRequestError('Invalid object', { param: paramPath });
+      return readHash(shape, typeof value === 'string' ? {} : value, paramPath, unknownParams);
     },
   };
 }
 
-function readOne<T>(param: Param<T>, value: FormValue, at: string, unknown: string[]): T {
+function readParam<T>(param: Param<T>, value: FormValue, paramPath: string, unknownParams: string[]): T {
   if (value === '' && param.mayBeEmpty !== true) {
-    const message = `You passed an empty string for '${at}'. We assume empty values are an attempt to unset a parameter; however '${at}' cannot be unset. You should remove '${at}' from your request or supply a non-empty value.`;
-    throw invalid(message, { code: 'parameter_invalid_empty', param: at });
+    const message = `You passed an empty string for '${paramPath}'. We assume empty values are an attempt to unset a parameter; however '${paramPath}' cannot be unset. You should remove '${paramPath}' from your request or supply a non-empty value.`;
+    throw invalidRequestError(message, { code: 'parameter_invalid_empty', param: paramPath });
   }
-  return param.read(value, at, unknown);
+  return param.read(value, paramPath, unknownParams);
 }
 
-function readHash<S extends Shape>(shape: S, formHash: FormHash, at: string, unknown: string[]): Read<S> {
-  const inside = (name: string) => (at === '' ? name : `${at}[${name}]`);
+function readHash<S extends ParamShape>(shape: S, formHash: FormHash, paramPath: string, unknownParams: string[]): ParamValues<S> {
+  const nestedPath = (name: string) => (paramPath === '' ? name : `${paramPath}[${name}]`);
   const result: Record<string, unknown> = {};
-  for (const name of Object.keys(formHash)) if (!Object.hasOwn(shape, name)) unknown.push(inside(name));
+  for (const name of Object.keys(formHash)) if (!Object.hasOwn(shape, name)) unknownParams.push(nestedPath(name));
   for (const [name, param] of Object.entries(shape)) {
     const value = formHash[name];
-    if (value !== undefined) result[name] = readOne(param, value, inside(name), unknown);
-    else if (param.must) throw invalid(`Missing required param: ${inside(name)}.`, { code: 'parameter_missing', param: inside(name) });
+    if (value !== undefined) result[name] = readParam(param, value, nestedPath(name), unknownParams);
+    else if (param.must)
+      throw invalidRequestError(`Missing required param: ${nestedPath(name)}.`, { code: 'parameter_missing', param: nestedPath(name) });
   }
-  return result as Read<S>;
+  return result as ParamValues<S>;
 }
 
 /**
  * Reads a whole request by its shape.
  * @throws StripeError 400 naming the parameter, as Stripe does; unknown parameters are all named at once
  */
-export function readParams<S extends Shape>(shape: S, formHash: FormHash): Read<S> {
-  const unknown: string[] = [];
-  const params = readHash(shape, formHash, '', unknown);
-  const [first] = unknown;
+export function readParams<S extends ParamShape>(shape: S, formHash: FormHash): ParamValues<S> {
+  const unknownParams: string[] = [];
+  const params = readHash(shape, formHash, '', unknownParams);
+  const [first] = unknownParams;
   if (first !== undefined) {
-    const message = unknown.length === 1 ? `Received unknown parameter: ${first}` : `Received unknown parameters: ${unknown.join(', ')}`;
-    throw invalid(message, { code: 'parameter_unknown', param: first });
+    const message =
+      unknownParams.length === 1 ? `Received unknown parameter: ${first}` : `Received unknown parameters: ${unknownParams.join(', ')}`;
+    throw invalidRequestError(message, { code: 'parameter_unknown', param: first });
   }
   return params;
 }

@@ -1,6 +1,13 @@
 import { emptyable, hash, text } from './params';
 
-const part = emptyable(text());
+const optionalText = emptyable(text());
 
 /** A postal address as customers and payment methods take it; empty parts are unset. */
-export const postalAddress = hash({ line1: part, line2: part, city: part, state: part, postal_code: part, country: part });
+export const postalAddress = hash({
+  line1: optionalText,
+  line2: optionalText,
+  city: optionalText,
+  state: optionalText,
+  postal_code: optionalText,
+  country: optionalText,
+});

@@ -35,11 +35,11 @@ export class StripeError extends Error {
 }
 
 /** 400: the request cannot be executed in this form. */
-export function invalid(message: string, details: ErrorDetails = {}): StripeError {
+export function invalidRequestError(message: string, details: ErrorDetails = {}): StripeError {
   return new StripeError(400, 'invalid_request_error', message, details);
 }
 
 /** 404: there is no object of this name. `kind` is Stripe's name for it, without underscores or dots where Stripe has none. */
-export function noSuch(kind: string, id: string, param = 'id'): StripeError {
+export function notFoundError(kind: string, id: string, param = 'id'): StripeError {
   return new StripeError(404, 'invalid_request_error', `No such ${kind}: '${id}'`, { code: 'resource_missing', param });
 }

@@ -1,8 +1,8 @@
-import { endpoint } from '#app/api/endpoint';
-import { listPage, listParams } from '#app/api/lists';
+import { defineEndpoint } from '#app/api/endpoint';
+import { buildListPage, listParams } from '#app/api/lists';
 import { bool } from '#app/api/params';
 import {
-  configurationOf,
+  requireConfiguration,
   createConfiguration,
   createConfigurationParams,
   updateConfiguration,
@@ -10,23 +10,28 @@ import {
 } from './configuration';
 import { createPortalSession, createSessionParams } from './portal-session';
 
-const configurations = '/v1/billing_portal/configurations';
+const configurationsPath = '/v1/billing_portal/configurations';
 
 export const billingPortalEndpoints = [
-  endpoint({ method: 'POST', path: '/v1/billing_portal/sessions', params: createSessionParams, run: createPortalSession }),
-  endpoint({ method: 'POST', path: configurations, params: createConfigurationParams, run: createConfiguration }),
-  endpoint({
+  defineEndpoint({ method: 'POST', path: '/v1/billing_portal/sessions', params: createSessionParams, run: createPortalSession }),
+  defineEndpoint({ method: 'POST', path: configurationsPath, params: createConfigurationParams, run: createConfiguration }),
+  defineEndpoint({
     method: 'GET',
-    path: configurations,
+    path: configurationsPath,
     params: { ...listParams, active: bool(), is_default: bool() },
     run({ sandbox, params }) {
       const { active, is_default: isDefault } = params;
-      return listPage(configurations, sandbox.portalConfigurations, params, (configuration) => {
-        const isAsked = active === undefined || configuration.active === active;
-        return isAsked && (isDefault === undefined || configuration.is_default === isDefault);
+      return buildListPage(configurationsPath, sandbox.portalConfigurations, params, (configuration) => {
+        const isMatch = active === undefined || configuration.active === active;
+        return isMatch && (isDefault === undefined || configuration.is_default === isDefault);
       });
     },
   }),
-  endpoint({ method: 'GET', path: `${configurations}/:id`, params: {}, run: ({ sandbox, id }) => configurationOf(sandbox, id) }),
-  endpoint({ method: 'POST', path: `${configurations}/:id`, params: updateConfigurationParams, run: updateConfiguration }),
+  defineEndpoint({
+    method: 'GET',
+    path: `${configurationsPath}/:id`,
+    params: {},
+    run: ({ sandbox, id }) => requireConfiguration(sandbox, id),
+  }),
+  defineEndpoint({ method: 'POST', path: `${configurationsPath}/:id`, params: updateConfigurationParams, run: updateConfiguration }),
 ];

@@ -1,9 +1,9 @@
 import type Stripe from 'stripe';
-import type { Call } from '#app/api/endpoint';
-import { address, bool, emptyable, hash, integer, list, metadata, oneOf, required, text } from '#app/api/params';
-import type { Read } from '#app/api/params';
-import { noSuch } from '#app/api/stripe-error';
-import { changing, mergedMetadata } from '#app/change';
+import type { EndpointCall } from '#app/api/endpoint';
+import { httpUrl, bool, emptyable, hash, integer, list, metadata, oneOf, required, text } from '#app/api/params';
+import type { ParamValues } from '#app/api/params';
+import { notFoundError } from '#app/api/stripe-error';
+import { recordChange, mergeMetadata } from '#app/record-change';
 import { newId } from '#app/ids';
 import { orNull } from '#app/or-null';
 import type { Stored } from '#app/stored';
@@ -11,7 +11,7 @@ import type { Sandbox } from '../sandbox';
 
 export type PortalConfiguration = Stored<Stripe.BillingPortal.Configuration, 'application'>;
 
-const reasons = [
+const cancellationReasons = [
   ...([
     'customer_service',
     'low_quality',
@@ -23,8 +23,8 @@ const reasons = [
     'unused',
   ] as const),
 ];
-const prorating = oneOf('always_invoice', 'create_prorations', 'none');
-const features = hash({
+const prorationBehavior = oneOf('always_invoice', 'create_prorations', 'none');
+const featuresParam = hash({
   customer_update: hash({
     allowed_updates: emptyable(list(oneOf('address', 'email', 'name', 'phone', 'shipping', 'tax_id'))),
     enabled: bool(),
@@ -32,10 +32,10 @@ const features = hash({
   invoice_history: hash({ enabled: required(bool()) }),
   payment_method_update: hash({ enabled: required(bool()) }),
   subscription_cancel: hash({
-    cancellation_reason: hash({ enabled: required(bool()), options: list(oneOf(...reasons)) }),
+    cancellation_reason: hash({ enabled: required(bool()), options: list(oneOf(...cancellationReasons)) }),
     enabled: bool(),
     mode: oneOf('at_period_end', 'immediately'),
-    proration_behavior: prorating,
+    proration_behavior: prorationBehavior,
   }),
   subscription_pause: hash({
     enabled: bool(),
@@ -47,31 +47,31 @@ const features = hash({
   subscription_update: hash({
     enabled: bool(),
     default_allowed_updates: emptyable(list(oneOf('price', 'promotion_code', 'quantity'))),
-    proration_behavior: prorating,
+    proration_behavior: prorationBehavior,
   }),
 });
-const common = {
+const commonParams = {
   business_profile: hash({
     headline: emptyable(text(60)),
-    privacy_policy_url: emptyable(address()),
-    terms_of_service_url: emptyable(address()),
+    privacy_policy_url: emptyable(httpUrl()),
+    terms_of_service_url: emptyable(httpUrl()),
   }),
-  default_return_url: emptyable(address()),
+  default_return_url: emptyable(httpUrl()),
   login_page: hash({ enabled: required(bool()) }),
   metadata: metadata(),
   name: emptyable(text()),
 };
-export const createConfigurationParams = { ...common, features: required(features) };
-export const updateConfigurationParams = { ...common, active: bool(), features };
-type UpdateParams = Read<typeof updateConfigurationParams>;
+export const createConfigurationParams = { ...commonParams, features: required(featuresParam) };
+export const updateConfigurationParams = { ...commonParams, active: bool(), features: featuresParam };
+type UpdateParams = ParamValues<typeof updateConfigurationParams>;
 
 /** Everything off; a request enables features. */
-const nothingOn = (): PortalConfiguration['features'] => ({
+const disabledFeatures = (): PortalConfiguration['features'] => ({
   customer_update: { allowed_updates: [], enabled: false },
   invoice_history: { enabled: false },
   payment_method_update: { enabled: false, payment_method_configuration: null },
   subscription_cancel: {
-    cancellation_reason: { enabled: false, feedback_options: null, options: [...reasons] },
+    cancellation_reason: { enabled: false, feedback_options: null, options: [...cancellationReasons] },
     enabled: false,
     mode: 'at_period_end',
     proration_behavior: 'none',
@@ -89,26 +89,39 @@ const nothingOn = (): PortalConfiguration['features'] => ({
 });
 
 /** Applies the named parts of a nested hash; null means an emptied list. */
-function merge(into: object, changes: object): void {
+function mergeInto(into: object, changes: object): void {
   const target = into as Record<string, unknown>;
   for (const [name, value] of Object.entries(changes)) {
     if (value === undefined) continue;
-    const held = target[name];
-    if (typeof held === 'object' && held !== null && !Array.isArray(held) && typeof value === 'object' && value !== null)
-      merge(held, value as object);
-    else target[name] = Array.isArray(held) && value === null ? [] : value;
+    const currentValue = target[name];
+    if (
+      typeof currentValue === 'object' &&
+      currentValue !== null &&
+      !Array.isArray(currentValue) &&
+      typeof value === 'object' &&
+      value !== null
+    )
+      mergeInto(currentValue, value as object);
+    else target[name] = Array.isArray(currentValue) && value === null ? [] : value;
   }
 }
 
-function apply(configuration: PortalConfiguration, { metadata: names, login_page: login, active, ...rest }: UpdateParams): void {
-  merge(configuration, rest);
+function applyParams(
+  configuration: PortalConfiguration,
+  { metadata: metadataChanges, login_page: loginPage, active, ...rest }: UpdateParams,
+): void {
+  mergeInto(configuration, rest);
   configuration.active = active ?? configuration.active;
-  if (login !== undefined) configuration.login_page.enabled = login.enabled;
-  configuration.metadata = mergedMetadata(configuration.metadata, names);
+  if (loginPage !== undefined) configuration.login_page.enabled = loginPage.enabled;
+  configuration.metadata = mergeMetadata(configuration.metadata, metadataChanges);
 }
 
 /** Creates the settings of the portal: the features that customers may use. */
-export function createConfiguration({ sandbox, params, cause }: Call<Read<typeof createConfigurationParams>>): PortalConfiguration {
+export function createConfiguration({
+  sandbox,
+  params,
+  cause,
+}: EndpointCall<ParamValues<typeof createConfigurationParams>>): PortalConfiguration {
   const now = sandbox.clock.seconds();
   const configuration = sandbox.portalConfigurations.add({
     id: newId('bpc_1', 23),
@@ -118,7 +131,7 @@ export function createConfiguration({ sandbox, params, cause }: Call<Read<typeof
     business_profile: { headline: null, privacy_policy_url: null, terms_of_service_url: null },
     created: now,
     default_return_url: null,
-    features: nothingOn(),
+    features: disabledFeatures(),
     is_default: false,
     livemode: false,
     login_page: { enabled: false, url: null },
@@ -126,7 +139,7 @@ export function createConfiguration({ sandbox, params, cause }: Call<Read<typeof
     name: orNull(params.name),
     updated: now,
   });
-  apply(configuration, { ...params, active: undefined });
+  applyParams(configuration, { ...params, active: undefined });
   sandbox.events.record('billing_portal.configuration.created', configuration, cause);
   return configuration;
 }
@@ -135,16 +148,16 @@ export function createConfiguration({ sandbox, params, cause }: Call<Read<typeof
  * The configuration of this id.
  * @throws StripeError 404 for an unknown one
  */
-export function configurationOf(sandbox: Sandbox, id: string): PortalConfiguration {
+export function requireConfiguration(sandbox: Sandbox, id: string): PortalConfiguration {
   const configuration = sandbox.portalConfigurations.get(id);
-  if (configuration === undefined) throw noSuch('configuration', id, 'configuration');
+  if (configuration === undefined) throw notFoundError('configuration', id, 'configuration');
   return configuration;
 }
 
-export function updateConfiguration({ sandbox, id, params, cause }: Call<UpdateParams>): PortalConfiguration {
-  const configuration = configurationOf(sandbox, id);
-  changing(sandbox, 'billing_portal.configuration.updated', configuration, cause, () => {
-    apply(configuration, params);
+export function updateConfiguration({ sandbox, id, params, cause }: EndpointCall<UpdateParams>): PortalConfiguration {
+  const configuration = requireConfiguration(sandbox, id);
+  recordChange(sandbox, 'billing_portal.configuration.updated', configuration, cause, () => {
+    applyParams(configuration, params);
     configuration.updated = sandbox.clock.seconds();
   });
   return configuration;

@@ -1,22 +1,22 @@
 import type Stripe from 'stripe';
-import type { Call } from '#app/api/endpoint';
-import { address, hash, oneOf, required, text } from '#app/api/params';
-import type { Read } from '#app/api/params';
-import { invalid } from '#app/api/stripe-error';
-import { customerOf } from '#app/customers/customer';
+import type { EndpointCall } from '#app/api/endpoint';
+import { httpUrl, hash, oneOf, required, text } from '#app/api/params';
+import type { ParamValues } from '#app/api/params';
+import { invalidRequestError } from '#app/api/stripe-error';
+import { requireCustomer } from '#app/customers/customer';
 import { newId } from '#app/ids';
 import { orNull } from '#app/or-null';
 import type { Stored } from '#app/stored';
-import { subscriptionOf } from '#app/subscriptions/subscription';
+import { requireSubscription } from '#app/subscriptions/subscription';
 import type { Sandbox } from '../sandbox';
-import { configurationOf } from './configuration';
+import { requireConfiguration } from './configuration';
 import type { PortalConfiguration } from './configuration';
 
 export type PortalSession = Stored<Stripe.BillingPortal.Session, 'configuration'> & { configuration: string };
 
 const afterCompletion = hash({
   hosted_confirmation: hash({ custom_message: text(500) }),
-  redirect: hash({ return_url: required(address()) }),
+  redirect: hash({ return_url: required(httpUrl()) }),
   type: required(oneOf('hosted_confirmation', 'portal_homepage', 'redirect')),
 });
 export const createSessionParams = {
@@ -28,37 +28,38 @@ export const createSessionParams = {
     type: required(oneOf('customer_update', 'payment_method_update', 'subscription_cancel')),
   }),
   locale: text(),
-  return_url: address(),
+  return_url: httpUrl(),
 };
-type CreateParams = Read<typeof createSessionParams>;
+type CreateParams = ParamValues<typeof createSessionParams>;
 type FlowParams = NonNullable<CreateParams['flow_data']>;
 
 /** Stripe's portal has no configuration until the account creates one. */
-function configurationFor(sandbox: Sandbox, id: string | undefined): PortalConfiguration {
-  if (id !== undefined) return configurationOf(sandbox, id);
-  const usual = sandbox.portalConfigurations.all().find((configuration) => configuration.is_default);
-  if (usual !== undefined) return usual;
-  throw invalid(
+function configurationOrDefault(sandbox: Sandbox, id: string | undefined): PortalConfiguration {
+  if (id !== undefined) return requireConfiguration(sandbox, id);
+  const defaultConfiguration = sandbox.portalConfigurations.all().find((configuration) => configuration.is_default);
+  if (defaultConfiguration !== undefined) return defaultConfiguration;
+  throw invalidRequestError(
     "You can't create a portal session in test mode until you save your customer portal settings in test mode at https://dashboard.stripe.com/test/settings/billing/portal, or pass a configuration.",
   );
 }
 
 /** The object that a flow starts from; only a cancellation names a subscription. */
-function targetOf(sandbox: Sandbox, flow: FlowParams, { features }: PortalConfiguration): string | null {
+function subscriptionIdOf(sandbox: Sandbox, flow: FlowParams, { features }: PortalConfiguration): string | null {
   if (!features[flow.type].enabled)
-    throw invalid(`The flow \`${flow.type}\` cannot be used because the feature is disabled in the portal configuration.`, {
+    throw invalidRequestError(`The flow \`${flow.type}\` cannot be used because the feature is disabled in the portal configuration.`, {
       param: 'flow_data[type]',
     });
   if (flow.type !== 'subscription_cancel') return null;
   const param = 'flow_data[subscription_cancel]';
-  if (flow.subscription_cancel === undefined) throw invalid(`Missing required param: ${param}.`, { code: 'parameter_missing', param });
-  return subscriptionOf(sandbox, flow.subscription_cancel.subscription, `${param}[subscription]`).id;
+  if (flow.subscription_cancel === undefined)
+    throw invalidRequestError(`Missing required param: ${param}.`, { code: 'parameter_missing', param });
+  return requireSubscription(sandbox, flow.subscription_cancel.subscription, `${param}[subscription]`).id;
 }
 
-function flowOf(sandbox: Sandbox, flow: FlowParams | undefined, configuration: PortalConfiguration): PortalSession['flow'] {
+function toFlow(sandbox: Sandbox, flow: FlowParams | undefined, configuration: PortalConfiguration): PortalSession['flow'] {
   if (flow === undefined) return null;
-  const target = targetOf(sandbox, flow, configuration);
-  const { hosted_confirmation: confirmation, redirect, type = 'portal_homepage' } = flow.after_completion ?? nothing;
+  const target = subscriptionIdOf(sandbox, flow, configuration);
+  const { hosted_confirmation: confirmation, redirect, type = 'portal_homepage' } = flow.after_completion ?? emptyAfterCompletion;
   return {
     after_completion: {
       hosted_confirmation: confirmation === undefined ? null : { custom_message: orNull(confirmation.custom_message) },
@@ -73,15 +74,15 @@ function flowOf(sandbox: Sandbox, flow: FlowParams | undefined, configuration: P
     type: flow.type,
   };
 }
-const nothing: Partial<NonNullable<FlowParams['after_completion']>> = {};
+const emptyAfterCompletion: Partial<NonNullable<FlowParams['after_completion']>> = {};
 
 /**
  * Opens the portal for a customer; the address is good for an hour.
  * @throws StripeError 400 without a configuration, or for a flow that it does not allow; 404 for an unknown customer
  */
-export function createPortalSession({ sandbox, params, cause }: Call<CreateParams>): PortalSession {
-  customerOf(sandbox, params.customer, 'customer');
-  const configuration = configurationFor(sandbox, params.configuration);
+export function createPortalSession({ sandbox, params, cause }: EndpointCall<CreateParams>): PortalSession {
+  requireCustomer(sandbox, params.customer, 'customer');
+  const configuration = configurationOrDefault(sandbox, params.configuration);
   const id = newId('bps_1', 23);
   const session = sandbox.portalSessions.add({
     id,
@@ -90,7 +91,7 @@ export function createPortalSession({ sandbox, params, cause }: Call<CreateParam
     created: sandbox.clock.seconds(),
     customer: params.customer,
     customer_account: null,
-    flow: flowOf(sandbox, params.flow_data, configuration),
+    flow: toFlow(sandbox, params.flow_data, configuration),
     livemode: false,
     locale: orNull(params.locale),
     on_behalf_of: null,

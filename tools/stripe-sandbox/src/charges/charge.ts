@@ -9,13 +9,13 @@ import type { Sandbox } from '../sandbox';
 export type Charge = Stored<Stripe.Charge, 'customer' | 'payment_intent' | 'balance_transaction'>;
 
 /** Outcome of the charge; a declined one has the bank's reason. */
-interface Result {
+interface ChargeResult {
   readonly status: 'succeeded' | 'pending' | 'failed';
   readonly decline?: DeclineReason;
   readonly wasAuthenticated?: boolean;
 }
 
-const approved: Stripe.Charge.Outcome = {
+const approvedOutcome: Stripe.Charge.Outcome = {
   advice_code: null,
   network_advice_code: null,
   network_decline_code: null,
@@ -27,13 +27,13 @@ const approved: Stripe.Charge.Outcome = {
   type: 'authorized',
 };
 
-function outcomeOf({ decline }: Result): Stripe.Charge.Outcome {
-  if (decline === undefined) return approved;
-  const seen = { network_status: 'declined_by_network', reason: decline.declineCode, type: 'issuer_declined' };
-  return { ...approved, ...seen, seller_message: 'The bank did not return any further details with this decline.' };
+function outcomeOf({ decline }: ChargeResult): Stripe.Charge.Outcome {
+  if (decline === undefined) return approvedOutcome;
+  const declineFields = { network_status: 'declined_by_network', reason: decline.declineCode, type: 'issuer_declined' };
+  return { ...approvedOutcome, ...declineFields, seller_message: 'The bank did not return any further details with this decline.' };
 }
 
-const authenticated: Stripe.Charge.PaymentMethodDetails.Card.ThreeDSecure = {
+const threeDSecureResult: Stripe.Charge.PaymentMethodDetails.Card.ThreeDSecure = {
   authentication_flow: 'challenge',
   electronic_commerce_indicator: '05',
   exemption_indicator: null,
@@ -43,7 +43,7 @@ const authenticated: Stripe.Charge.PaymentMethodDetails.Card.ThreeDSecure = {
   version: '2.2.0',
 };
 
-function detailsOf(method: PaymentMethod, amount: number, wasAuthenticated: boolean): Stripe.Charge.PaymentMethodDetails {
+function methodDetailsOf(method: PaymentMethod, amount: number, wasAuthenticated: boolean): Stripe.Charge.PaymentMethodDetails {
   const { card, sepa_debit: debit } = method;
   if (debit !== undefined) {
     const { bank_code, branch_code, country, fingerprint, last4 } = debit;
@@ -75,16 +75,16 @@ function cardDetailsOf(
     network_transaction_id: null,
     overcapture: { maximum_amount_capturable: amount, status: 'unavailable' },
     regulated_status: 'unregulated',
-    three_d_secure: wasAuthenticated ? authenticated : null,
+    three_d_secure: wasAuthenticated ? threeDSecureResult : null,
     transaction_link_id: null,
     wallet: null,
   };
 }
 
 /** Charges the intent's amount to a method. Bank debits begin as pending, and their ids with `py_`, as in Stripe. */
-export function newCharge(sandbox: Sandbox, intent: PaymentIntent, method: PaymentMethod, result: Result): Charge {
+export function newCharge(sandbox: Sandbox, intent: PaymentIntent, method: PaymentMethod, result: ChargeResult): Charge {
   const isPaid = result.status === 'succeeded';
-  const { billing_details: billing } = method;
+  const { address, email, name, phone } = method.billing_details;
   return sandbox.charges.add({
     id: newId(method.type === 'card' ? 'ch_3' : 'py_3', 23),
     object: 'charge',
@@ -95,7 +95,7 @@ export function newCharge(sandbox: Sandbox, intent: PaymentIntent, method: Payme
     application_fee: null,
     application_fee_amount: null,
     balance_transaction: null,
-    billing_details: { address: billing.address, email: billing.email, name: billing.name, phone: billing.phone, tax_id: null },
+    billing_details: { address, email, name, phone, tax_id: null },
     calculated_statement_descriptor: intent.statement_descriptor ?? sandbox.options.shopName.toUpperCase(),
     captured: isPaid,
     created: sandbox.clock.seconds(),
@@ -114,7 +114,7 @@ export function newCharge(sandbox: Sandbox, intent: PaymentIntent, method: Payme
     paid: isPaid,
     payment_intent: intent.id,
     payment_method: method.id,
-    payment_method_details: detailsOf(method, intent.amount, result.wasAuthenticated ?? false),
+    payment_method_details: methodDetailsOf(method, intent.amount, result.wasAuthenticated ?? false),
     radar_options: {},
     receipt_email: intent.receipt_email,
     receipt_number: null,

@@ -3,8 +3,8 @@ import type { IntentRequest } from '#app/payment-intents/payment-intent';
 import type { Price } from '#app/prices/price';
 import type { Stored } from '#app/stored';
 
-type References = 'customer' | 'payment_intent' | 'setup_intent' | 'subscription' | 'invoice';
-export type CheckoutSession = Stored<Stripe.Checkout.Session, References>;
+type ReferenceFields = 'customer' | 'payment_intent' | 'setup_intent' | 'subscription' | 'invoice';
+export type CheckoutSession = Stored<Stripe.Checkout.Session, ReferenceFields>;
 
 export type LineItem = Omit<Stripe.LineItem, 'price'> & { price: Price | null };
 
@@ -17,7 +17,7 @@ export interface SubscriptionRequest {
 }
 
 /** Data of a session that are not part of Stripe's object. */
-export interface CheckoutWork {
+export interface CheckoutSessionData {
   readonly lineItems: readonly LineItem[];
   /** Pictures to show beside the lines on the page, by line. */
   readonly images: readonly (string | null)[];

@@ -1,14 +1,14 @@
 import type Stripe from 'stripe';
-import type { Call } from '#app/api/endpoint';
-import { customerOf } from '#app/customers/customer';
+import type { EndpointCall } from '#app/api/endpoint';
+import { requireCustomer } from '#app/customers/customer';
 import { orNull } from '#app/or-null';
 import type { IntentRequest } from '#app/payment-intents/payment-intent';
-import { noRequest } from '#app/api/endpoint';
+import { noRequestCause } from '#app/api/endpoint';
 import { openSetup } from '#app/setup-intents/setup-intent';
 import type { Sandbox } from '../sandbox';
 import type { CheckoutSession, SubscriptionRequest } from './checkout-session';
-import { expireWhenDue } from './expire-session';
-import { freeOfCharge, newLineItem } from './line-items';
+import { scheduleExpiry } from './expire-session';
+import { waiveRecurringLine, newLineItem } from './line-items';
 import { methodTypesOf, newSession } from './new-session';
 import { checkSessionRules } from './session-rules';
 import { needsPayment } from './subscribe-session';
@@ -50,36 +50,38 @@ function intentRequestOf(params: CreateSessionParams, session: CheckoutSession):
   };
 }
 
-const DAY = 86_400;
+const DAY_SECONDS = 86_400;
 
 function subscriptionRequestOf({ mode, subscription_data: data }: CreateSessionParams, now: number): SubscriptionRequest | null {
   if (mode !== 'subscription') return null;
-  const days = data?.trial_period_days;
-  const trialEnd = data?.trial_end ?? (days === undefined ? null : now + days * DAY);
+  const trialDays = data?.trial_period_days;
+  const trialEnd = data?.trial_end ?? (trialDays === undefined ? null : now + trialDays * DAY_SECONDS);
   return { metadata: data?.metadata ?? {}, description: orNull(data?.description), trialEnd };
 }
 
 /** Without a payment the page saves a method: its setup intent opens with the session. */
-function setupOf(sandbox: Sandbox, params: CreateSessionParams, session: CheckoutSession): string | null {
+function openSetupIfNoPayment(sandbox: Sandbox, params: CreateSessionParams, session: CheckoutSession): string | null {
   if (needsPayment(session)) return null;
   const { description, metadata = {} } = params.setup_intent_data ?? {};
   const details = { customer: session.customer, description: orNull(description), metadata, methodTypes: methodTypesOf(params) };
-  return openSetup(sandbox, details, noRequest).id;
+  return openSetup(sandbox, details, noRequestCause).id;
 }
 
 /**
  * Opens a payment page.
  * @throws StripeError 400 when the parameters do not go together, 404 for an unknown customer
  */
-export function createSession({ sandbox, params }: Call<CreateSessionParams>): CheckoutSession {
+export function createSession({ sandbox, params }: EndpointCall<CreateSessionParams>): CheckoutSession {
   checkSessionRules(sandbox, params);
-  if (params.customer !== undefined) customerOf(sandbox, params.customer, 'customer');
+  if (params.customer !== undefined) requireCustomer(sandbox, params.customer, 'customer');
   const items = params.line_items ?? [];
   const subscription = subscriptionRequestOf(params, sandbox.clock.seconds());
-  const lineItems = items.map((item) => newLineItem(sandbox, item)).map((line) => (subscription?.trialEnd ? freeOfCharge(line) : line));
+  const lineItems = items
+    .map((item) => newLineItem(sandbox, item))
+    .map((line) => (subscription?.trialEnd ? waiveRecurringLine(line) : line));
   const session = newSession(sandbox, params, lineItems);
   sandbox.checkouts.add(session);
-  const setupId = setupOf(sandbox, params, session);
+  const setupId = openSetupIfNoPayment(sandbox, params, session);
   if (session.mode === 'setup') session.setup_intent = setupId;
   sandbox.checkoutWork.set(session.id, {
     lineItems,
@@ -91,6 +93,6 @@ export function createSession({ sandbox, params }: Call<CreateSessionParams>): C
     authenticatingMethodId: null,
     completedEventId: null,
   });
-  expireWhenDue(sandbox, session);
+  scheduleExpiry(sandbox, session);
   return session;
 }

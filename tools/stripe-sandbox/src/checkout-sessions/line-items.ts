@@ -6,28 +6,34 @@ import type { Sandbox } from '../sandbox';
 import type { LineItem } from './checkout-session';
 import type { CreateSessionParams } from './session-params';
 
-type Item = NonNullable<CreateSessionParams['line_items']>[number];
+type RequestedItem = NonNullable<CreateSessionParams['line_items']>[number];
 
-const noName = { name: '' };
+const emptyProductData = { name: '' };
 
 /** The price that Stripe makes for `price_data`. */
-function priceInPassing(sandbox: Sandbox, data: NonNullable<Item['price_data']>): Price {
-  const product = data.product ?? newProduct(sandbox, { ...(data.product_data ?? noName), active: false }).id;
+function createInlinePrice(sandbox: Sandbox, data: NonNullable<RequestedItem['price_data']>): Price {
+  const product = data.product ?? newProduct(sandbox, { ...(data.product_data ?? emptyProductData), active: false }).id;
   const { currency, recurring, tax_behavior: taxBehavior } = data;
   return newPrice(sandbox, { product, currency, unitAmount: data.unit_amount ?? 0, active: false, recurring, taxBehavior });
 }
 
 /** The stored price of a line, or the one described in the request. The rules have checked that there is one. */
-function priceOf(sandbox: Sandbox, { price: id, price_data: data }: Item): Price {
-  const stored = sandbox.prices.get(id ?? '');
-  return stored ?? priceInPassing(sandbox, data ?? { ...nothing, currency: sandbox.options.currency });
+function resolvePrice(sandbox: Sandbox, { price: id, price_data: data }: RequestedItem): Price {
+  const storedPrice = sandbox.prices.get(id ?? '');
+  return storedPrice ?? createInlinePrice(sandbox, data ?? { ...emptyPriceData, currency: sandbox.options.currency });
 }
-const nothing = { product: undefined, product_data: undefined, recurring: undefined, tax_behavior: undefined, unit_amount: undefined };
+const emptyPriceData = {
+  product: undefined,
+  product_data: undefined,
+  recurring: undefined,
+  tax_behavior: undefined,
+  unit_amount: undefined,
+};
 
 /** A line of the session. Prices are taken as they come, tax included. */
-export function newLineItem(sandbox: Sandbox, item: Item): LineItem {
+export function newLineItem(sandbox: Sandbox, item: RequestedItem): LineItem {
   const { quantity = 1 } = item;
-  const price = priceOf(sandbox, item);
+  const price = resolvePrice(sandbox, item);
   const total = (price.unit_amount ?? 0) * quantity;
   return {
     id: newId('li_1', 23),
@@ -46,6 +52,6 @@ export function newLineItem(sandbox: Sandbox, item: Item): LineItem {
 }
 
 /** A recurring line costs nothing today while a trial runs; one-time lines are due all the same. */
-export function freeOfCharge(line: LineItem): LineItem {
+export function waiveRecurringLine(line: LineItem): LineItem {
   return line.price?.recurring ? { ...line, amount_subtotal: 0, amount_total: 0 } : line;
 }

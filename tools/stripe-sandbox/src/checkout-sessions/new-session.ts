@@ -5,10 +5,10 @@ import type { Sandbox } from '../sandbox';
 import type { CheckoutSession, LineItem } from './checkout-session';
 import type { CreateSessionParams } from './session-params';
 
-const DAY = 24 * 3600;
+const DAY_SECONDS = 24 * 3600;
 
 /** The fields that are the same in every session that the shop can open today. */
-const alike = {
+const constantFields = {
   after_expiration: null,
   automatic_tax: { enabled: false, liability: null, provider: null, status: null },
   client_secret: null,
@@ -40,22 +40,22 @@ const alike = {
 } satisfies Partial<CheckoutSession>;
 
 /** Payment methods enabled in the account's dashboard. */
-const OF_ACCOUNT: readonly string[] = ['card', 'sepa_debit'];
+const ACCOUNT_METHOD_TYPES: readonly string[] = ['card', 'sepa_debit'];
 
 /** Payment methods of the page: those of the account, narrowed by the request. */
 export function methodTypesOf({
-  allowed_payment_method_types: allowed = [...OF_ACCOUNT],
+  allowed_payment_method_types: allowed = [...ACCOUNT_METHOD_TYPES],
   excluded_payment_method_types: excluded = [],
 }: CreateSessionParams): string[] {
-  return OF_ACCOUNT.filter((type) => allowed.includes(type) && !excluded.includes(type));
+  return ACCOUNT_METHOD_TYPES.filter((type) => allowed.includes(type) && !excluded.includes(type));
 }
 
-function translationsOf(texts: CreateSessionParams['custom_text']): Stripe.Checkout.Session.CustomText {
+function customTextOf(settings: CreateSessionParams['custom_text']): Stripe.Checkout.Session.CustomText {
   return {
-    after_submit: orNull(texts?.after_submit),
-    shipping_address: orNull(texts?.shipping_address),
-    submit: orNull(texts?.submit),
-    terms_of_service_acceptance: orNull(texts?.terms_of_service_acceptance),
+    after_submit: orNull(settings?.after_submit),
+    shipping_address: orNull(settings?.shipping_address),
+    submit: orNull(settings?.submit),
+    terms_of_service_acceptance: orNull(settings?.terms_of_service_acceptance),
   };
 }
 
@@ -65,25 +65,25 @@ export function customerDetailsOf(email: string | null, name: string | null): St
   return { address: null, business_name: null, email, individual_name: null, name, phone: null, tax_exempt: 'none', tax_ids: [] };
 }
 
-function consentOf({ consent_collection: texts }: CreateSessionParams): Stripe.Checkout.Session.ConsentCollection | null {
-  if (texts === undefined) return null;
-  const { payment_method_reuse_agreement: reuse, promotions, terms_of_service: terms } = texts;
+function consentOf({ consent_collection: settings }: CreateSessionParams): Stripe.Checkout.Session.ConsentCollection | null {
+  if (settings === undefined) return null;
+  const { payment_method_reuse_agreement: reuse, promotions, terms_of_service: terms } = settings;
   return { payment_method_reuse_agreement: orNull(reuse), promotions: orNull(promotions), terms_of_service: orNull(terms) };
 }
 
-function savedOptionsOf({ saved_payment_method_options: texts, mode }: CreateSessionParams) {
-  if (texts === undefined && mode !== 'subscription') return null;
-  const { allow_redisplay_filters: filters, payment_method_remove: remove, payment_method_save: save } = texts ?? noOptions;
+function savedOptionsOf({ saved_payment_method_options: settings, mode }: CreateSessionParams) {
+  if (settings === undefined && mode !== 'subscription') return null;
+  const { allow_redisplay_filters: filters, payment_method_remove: remove, payment_method_save: save } = settings ?? emptyOptions;
   return {
     allow_redisplay_filters: filters ?? ['always' as const],
     payment_method_remove: orNull(remove ?? 'disabled'),
     payment_method_save: orNull(save),
   };
 }
-const noOptions: Partial<NonNullable<CreateSessionParams['saved_payment_method_options']>> = {};
+const emptyOptions: Partial<NonNullable<CreateSessionParams['saved_payment_method_options']>> = {};
 
 /** The fields that differ with the mode. */
-function asInMode(params: CreateSessionParams, lines: readonly LineItem[]) {
+function modeFieldsOf(params: CreateSessionParams, lines: readonly LineItem[]) {
   const { mode = 'payment' } = params;
   const total = mode === 'setup' ? null : lines.reduce((sum, line) => sum + line.amount_total, 0);
   return {
@@ -98,7 +98,7 @@ function asInMode(params: CreateSessionParams, lines: readonly LineItem[]) {
 }
 
 /** The shop's parameters; null for those that it left out. */
-function echoOf(params: CreateSessionParams) {
+function requestedFieldsOf(params: CreateSessionParams) {
   const excluded = params.excluded_payment_method_types;
   return {
     adaptive_pricing: { enabled: params.adaptive_pricing?.enabled ?? false },
@@ -107,7 +107,7 @@ function echoOf(params: CreateSessionParams) {
     billing_address_collection: orNull(params.billing_address_collection),
     cancel_url: orNull(params.cancel_url),
     client_reference_id: orNull(params.client_reference_id),
-    custom_text: translationsOf(params.custom_text),
+    custom_text: customTextOf(params.custom_text),
     ...(excluded === undefined ? {} : { excluded_payment_method_types: excluded }),
     consent_collection: consentOf(params),
     locale: orNull(params.locale),
@@ -120,13 +120,16 @@ function echoOf(params: CreateSessionParams) {
   };
 }
 
-function customerOf(sandbox: Sandbox, { customer, customer_email: email, customer_creation: asked, mode }: CreateSessionParams) {
-  const creation = mode === 'subscription' ? ('always' as const) : (asked ?? 'if_required');
-  const known = sandbox.customers.get(customer ?? '')?.email ?? null;
+function customerFieldsOf(
+  sandbox: Sandbox,
+  { customer, customer_email: email, customer_creation: requestedCreation, mode }: CreateSessionParams,
+) {
+  const creation = mode === 'subscription' ? ('always' as const) : (requestedCreation ?? 'if_required');
+  const customerEmail = sandbox.customers.get(customer ?? '')?.email ?? null;
   return {
     customer: orNull(customer),
     customer_creation: customer === undefined && mode !== 'setup' ? creation : null,
-    customer_details: customerDetailsOf(email ?? known, null),
+    customer_details: customerDetailsOf(email ?? customerEmail, null),
     customer_email: orNull(email),
   };
 }
@@ -138,13 +141,13 @@ export function newSession(sandbox: Sandbox, params: CreateSessionParams, lines:
   return {
     id,
     object: 'checkout.session',
-    ...alike,
-    ...echoOf(params),
-    ...customerOf(sandbox, params),
-    ...asInMode(params, lines),
+    ...constantFields,
+    ...requestedFieldsOf(params),
+    ...customerFieldsOf(sandbox, params),
+    ...modeFieldsOf(params, lines),
     created,
     currency: lines[0]?.currency ?? params.currency ?? sandbox.options.currency,
-    expires_at: params.expires_at ?? created + DAY,
+    expires_at: params.expires_at ?? created + DAY_SECONDS,
     url: `${sandbox.origin}/c/pay/${id}`,
   };
 }

@@ -1,5 +1,5 @@
-import { address, bool, email, hash, integer, list, metadata, oneOf, required, text } from '#app/api/params';
-import type { Read } from '#app/api/params';
+import { httpUrl, bool, email, hash, integer, list, metadata, oneOf, required, text } from '#app/api/params';
+import type { ParamValues } from '#app/api/params';
 
 /** The languages of Stripe's page; ours speaks English and Spanish and answers the others in English. */
 const locales = [
@@ -32,7 +32,7 @@ const locales = [
 const productData = hash({
   name: required(text()),
   description: text(40_000),
-  images: list(address(), 8),
+  images: list(httpUrl(), 8),
   metadata: metadata(),
   tax_code: text(),
   unit_label: text(),
@@ -78,7 +78,7 @@ const subscriptionData = hash({
   trial_period_days: integer({ min: 1, max: 730 }),
   trial_settings: hash({ end_behavior: required(hash({ missing_payment_method: required(oneOf('cancel', 'create_invoice', 'pause')) })) }),
 });
-const keepOrNot = oneOf('auto', 'never');
+const autoOrNever = oneOf('auto', 'never');
 
 const message = hash({ message: required(text(1200)) });
 
@@ -89,7 +89,7 @@ export const createSessionParams = {
   allowed_payment_method_types: list(text()),
   automatic_tax: hash({ enabled: required(bool()) }),
   billing_address_collection: oneOf('auto', 'required'),
-  cancel_url: address(),
+  cancel_url: httpUrl(),
   client_reference_id: text(200),
   currency: text(3),
   custom_text: hash({ after_submit: message, shipping_address: message, submit: message, terms_of_service_acceptance: message }),
@@ -101,7 +101,7 @@ export const createSessionParams = {
   }),
   customer_creation: oneOf('always', 'if_required'),
   customer_email: email(),
-  customer_update: hash({ address: keepOrNot, name: keepOrNot, shipping: keepOrNot }),
+  customer_update: hash({ address: autoOrNever, name: autoOrNever, shipping: autoOrNever }),
   excluded_payment_method_types: list(text()),
   expires_at: integer(),
   invoice_creation: hash({ enabled: required(bool()) }),
@@ -121,9 +121,9 @@ export const createSessionParams = {
   setup_intent_data: hash({ description: text(1000), metadata: metadata() }),
   submit_type: oneOf('auto', 'book', 'donate', 'pay', 'subscribe'),
   subscription_data: subscriptionData,
-  success_url: address(),
+  success_url: httpUrl(),
   ui_mode: oneOf('hosted_page', 'embedded_page', 'elements', 'form'),
 };
 
-export type CreateSessionParams = Read<typeof createSessionParams>;
-export type LineItemParams = NonNullable<Read<{ item: typeof lineItem }>['item']>;
+export type CreateSessionParams = ParamValues<typeof createSessionParams>;
+export type LineItemParams = NonNullable<ParamValues<{ item: typeof lineItem }>['item']>;

@@ -1,21 +1,21 @@
-import { endpoint } from '#app/api/endpoint';
-import { createdParam, isWithin, listPage, listParams } from '#app/api/lists';
+import { defineEndpoint } from '#app/api/endpoint';
+import { createdParam, isWithin, buildListPage, listParams } from '#app/api/lists';
 import { Collection } from '#app/collection';
 import { email, hash, metadata, oneOf, required, text } from '#app/api/params';
-import { noSuch } from '#app/api/stripe-error';
+import { notFoundError } from '#app/api/stripe-error';
 import type { Sandbox } from '../sandbox';
 import type { CheckoutSession, LineItem } from './checkout-session';
 import { createSession } from './create-session';
 import { expireSession } from './expire-session';
 import { createSessionParams } from './session-params';
 
-function sessionOf(sandbox: Sandbox, id: string): CheckoutSession {
+function requireSession(sandbox: Sandbox, id: string): CheckoutSession {
   const session = sandbox.checkouts.get(id);
-  if (session === undefined) throw noSuch('checkout.session', id, 'session');
+  if (session === undefined) throw notFoundError('checkout.session', id, 'session');
   return session;
 }
 
-const listSessions = endpoint({
+const listSessions = defineEndpoint({
   method: 'GET',
   path: '/v1/checkout/sessions',
   params: {
@@ -28,55 +28,55 @@ const listSessions = endpoint({
   },
   run({ sandbox, params }) {
     const { created, customer, customer_details: details, payment_intent: intent, status } = params;
-    const asked: Partial<CheckoutSession> = {
+    const filterValues: Partial<CheckoutSession> = {
       ...(customer === undefined ? {} : { customer }),
       ...(intent === undefined ? {} : { payment_intent: intent }),
       ...(status === undefined ? {} : { status }),
     };
-    const fields = Object.entries(asked) as [keyof CheckoutSession, unknown][];
-    return listPage('/v1/checkout/sessions', sandbox.checkouts, params, (session) => {
-      const isAsked = fields.every(([field, value]) => session[field] === value);
-      return isAsked && isWithin(created, session.created) && (details === undefined || session.customer_details?.email === details.email);
+    const filters = Object.entries(filterValues) as [keyof CheckoutSession, unknown][];
+    return buildListPage('/v1/checkout/sessions', sandbox.checkouts, params, (session) => {
+      const isMatch = filters.every(([field, value]) => session[field] === value);
+      return isMatch && isWithin(created, session.created) && (details === undefined || session.customer_details?.email === details.email);
     });
   },
 });
 
-const listLineItems = endpoint({
+const listLineItems = defineEndpoint({
   method: 'GET',
   path: '/v1/checkout/sessions/:id/line_items',
   params: listParams,
   run({ sandbox, id, params }) {
-    sessionOf(sandbox, id);
+    requireSession(sandbox, id);
     const items = new Collection<LineItem>();
     // Lines come in the order of the basket; every other list is newest first.
     for (const item of [...(sandbox.checkoutWork.get(id)?.lineItems ?? [])].reverse()) items.add(item);
-    return listPage(`/v1/checkout/sessions/${id}/line_items`, items, params);
+    return buildListPage(`/v1/checkout/sessions/${id}/line_items`, items, params);
   },
 });
 
-const updateSession = endpoint({
+const updateSession = defineEndpoint({
   method: 'POST',
   path: '/v1/checkout/sessions/:id',
   params: { metadata: metadata() },
   run({ sandbox, id, params }) {
-    const session = sessionOf(sandbox, id);
-    const merged = { ...session.metadata, ...params.metadata };
-    session.metadata = Object.fromEntries(Object.entries(merged).filter(([, value]) => value !== ''));
+    const session = requireSession(sandbox, id);
+    const mergedValues = { ...session.metadata, ...params.metadata };
+    session.metadata = Object.fromEntries(Object.entries(mergedValues).filter(([, value]) => value !== ''));
     sandbox.checkouts.touch(id);
     return session;
   },
 });
 
 export const checkoutSessionEndpoints = [
-  endpoint({ method: 'POST', path: '/v1/checkout/sessions', params: createSessionParams, run: createSession }),
+  defineEndpoint({ method: 'POST', path: '/v1/checkout/sessions', params: createSessionParams, run: createSession }),
   listSessions,
-  endpoint({ method: 'GET', path: '/v1/checkout/sessions/:id', params: {}, run: ({ sandbox, id }) => sessionOf(sandbox, id) }),
+  defineEndpoint({ method: 'GET', path: '/v1/checkout/sessions/:id', params: {}, run: ({ sandbox, id }) => requireSession(sandbox, id) }),
   updateSession,
-  endpoint({
+  defineEndpoint({
     method: 'POST',
     path: '/v1/checkout/sessions/:id/expire',
     params: {},
-    run: ({ sandbox, id, cause }) => expireSession(sandbox, sessionOf(sandbox, id), cause),
+    run: ({ sandbox, id, cause }) => expireSession(sandbox, requireSession(sandbox, id), cause),
   }),
   listLineItems,
 ];

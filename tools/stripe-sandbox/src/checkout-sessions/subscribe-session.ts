@@ -1,10 +1,10 @@
-import { noRequest } from '#app/api/endpoint';
+import { noRequestCause } from '#app/api/endpoint';
 import { newInvoiceItem } from '#app/invoice-items/invoice-item';
 import { pricingOf } from '#app/invoices/invoice-lines';
-import { awaitBank, markPaid } from '#app/invoices/collect-invoice';
+import { awaitDebit, markPaid } from '#app/invoices/collect-invoice';
 import type { PaymentIntent } from '#app/payment-intents/payment-intent';
 import type { PaymentMethod } from '#app/payment-methods/payment-method';
-import { announce } from '#app/subscriptions/begin-subscription';
+import { createFirstInvoice } from '#app/subscriptions/start-subscription';
 import { periodEndAfter } from '#app/subscriptions/periods';
 import { newSubscription } from '#app/subscriptions/subscription';
 import type { ItemRequest, Subscription } from '#app/subscriptions/subscription';
@@ -23,7 +23,7 @@ interface FirstPayment {
   readonly isPaid: boolean;
 }
 
-function itemsOf(lines: readonly LineItem[]): ItemRequest[] {
+function recurringItemsOf(lines: readonly LineItem[]): ItemRequest[] {
   return lines.flatMap(({ price, quantity, metadata }) => {
     return price?.recurring ? [{ price, quantity: quantity ?? 1, metadata: metadata ?? {} }] : [];
   });
@@ -34,12 +34,16 @@ function addOneTimeLines(sandbox: Sandbox, { id, customer }: Subscription, lines
   const now = sandbox.clock.seconds();
   for (const { price, quantity, metadata, amount_total: amount, description, currency } of lines) {
     if (price === null || price.recurring !== null) continue;
-    const about = { customer, subscription: id, period: { start: now, end: now }, proration: false, metadata: metadata ?? {} };
-    newInvoiceItem(sandbox, { ...about, amount, currency, description, pricing: pricingOf(price), quantity: quantity ?? 1 }, noRequest);
+    const itemFields = { customer, subscription: id, period: { start: now, end: now }, proration: false, metadata: metadata ?? {} };
+    newInvoiceItem(
+      sandbox,
+      { ...itemFields, amount, currency, description, pricing: pricingOf(price), quantity: quantity ?? 1 },
+      noRequestCause,
+    );
   }
 }
 
-function newlySubscribed(
+function createSubscriptionFromSession(
   sandbox: Sandbox,
   customer: string,
   request: SubscriptionRequest,
@@ -48,23 +52,34 @@ function newlySubscribed(
 ): Subscription {
   const now = sandbox.clock.seconds();
   const { trialEnd, metadata, description } = request;
-  const rhythm = items[0]?.price.recurring ?? { interval: 'month' as const };
-  const period = { start: now, end: trialEnd ?? periodEndAfter(now, rhythm, now) };
-  const common = { customer, items, period, anchor: trialEnd ?? now, trialEnd, metadata, description };
-  return newSubscription(sandbox, { ...common, defaultPaymentMethod: methodId });
+  const billingInterval = items[0]?.price.recurring ?? { interval: 'month' as const };
+  const period = { start: now, end: trialEnd ?? periodEndAfter(now, billingInterval, now) };
+  const subscriptionFields = { customer, items, period, anchor: trialEnd ?? now, trialEnd, metadata, description };
+  return newSubscription(sandbox, { ...subscriptionFields, defaultPaymentMethod: methodId });
 }
 
 /** The customer has subscribed on the page: the subscription and its first invoice, paid with what was paid there. */
-export function beginSubscription(sandbox: Sandbox, session: CheckoutSession, method: PaymentMethod, payment: FirstPayment | null): void {
-  const work = sandbox.checkoutWork.get(session.id);
+export function startSubscriptionOfSession(
+  sandbox: Sandbox,
+  session: CheckoutSession,
+  method: PaymentMethod,
+  payment: FirstPayment | null,
+): void {
+  const sessionData = sandbox.checkoutWork.get(session.id);
   const { customer } = session;
-  if (work === undefined || work.subscription === null || customer === null) return;
-  const subscription = newlySubscribed(sandbox, customer, work.subscription, itemsOf(work.lineItems), method.id);
-  addOneTimeLines(sandbox, subscription, work.lineItems);
-  const share = work.subscription.trialEnd === null ? 1 : 0;
-  const invoice = announce(sandbox, subscription, { cause: noRequest, share, paidBy: payment?.intent });
+  if (sessionData === undefined || sessionData.subscription === null || customer === null) return;
+  const subscription = createSubscriptionFromSession(
+    sandbox,
+    customer,
+    sessionData.subscription,
+    recurringItemsOf(sessionData.lineItems),
+    method.id,
+  );
+  addOneTimeLines(sandbox, subscription, sessionData.lineItems);
+  const billedShare = sessionData.subscription.trialEnd === null ? 1 : 0;
+  const invoice = createFirstInvoice(sandbox, subscription, { cause: noRequestCause, share: billedShare, paidBy: payment?.intent });
   session.subscription = subscription.id;
   session.invoice = invoice.id;
-  if (payment === null || payment.isPaid) markPaid(sandbox, invoice, noRequest);
-  else awaitBank(sandbox, invoice, payment.intent, noRequest);
+  if (payment === null || payment.isPaid) markPaid(sandbox, invoice, noRequestCause);
+  else awaitDebit(sandbox, invoice, payment.intent, noRequestCause);
 }

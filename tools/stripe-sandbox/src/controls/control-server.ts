@@ -5,18 +5,18 @@ import { settlePayment } from '#app/payment-intents/attempt-payment';
 import { settleDebit } from '#app/checkout-sessions/pay-session';
 import type { Sandbox } from '../sandbox';
 
-const text = { type: 'string' } as const;
-const flag = { type: 'boolean' } as const;
-const count = { type: 'integer', minimum: 0, maximum: 1_000_000 } as const;
-const body = (properties: object, required: string[] = []) => ({
+const textSchema = { type: 'string' } as const;
+const flagSchema = { type: 'boolean' } as const;
+const countSchema = { type: 'integer', minimum: 0, maximum: 1_000_000 } as const;
+const routeOptions = (properties: object, required: string[] = []) => ({
   schema: { body: { type: 'object', additionalProperties: false, properties, required } },
 });
 
-const failBody = {
-  nextRequests: count,
+const failBodySchema = {
+  nextRequests: countSchema,
   status: { type: 'integer', minimum: 400, maximum: 599 },
   timeoutMs: { type: 'integer', minimum: 1, maximum: 600_000 },
-  path: text,
+  path: textSchema,
   phase: { enum: ['before', 'after'] },
 };
 
@@ -29,19 +29,19 @@ interface FailBody {
   readonly phase?: 'before' | 'after';
 }
 
-function serveTimeAndTrouble(server: FastifyInstance, sandbox: Sandbox): void {
+function serveTimeAndFaults(server: FastifyInstance, sandbox: Sandbox): void {
   server.post<{ Body: { offsetMs: number } }>(
     '/__sandbox/clock',
-    body({ offsetMs: { type: 'integer' } }, ['offsetMs']),
+    routeOptions({ offsetMs: { type: 'integer' } }, ['offsetMs']),
     ({ body: { offsetMs } }) => {
-      sandbox.clock.moveTo(offsetMs);
+      sandbox.clock.setOffsetMs(offsetMs);
       sandbox.tick();
       return { offsetMs, now: sandbox.clock.seconds() };
     },
   );
   server.post<{ Body: FailBody }>(
     '/__sandbox/fail',
-    body(failBody, ['nextRequests']),
+    routeOptions(failBodySchema, ['nextRequests']),
     ({ body: { nextRequests, phase = 'before', ...fault } }, reply) => {
       if (nextRequests === 0) {
         sandbox.faults.clear();
@@ -55,20 +55,20 @@ function serveTimeAndTrouble(server: FastifyInstance, sandbox: Sandbox): void {
   );
   server.post<{ Body: { paused?: boolean; dropNext?: number; duplicate?: boolean; hurry?: boolean } }>(
     '/__sandbox/webhooks',
-    body({ paused: flag, dropNext: count, duplicate: flag, hurry: flag }),
+    routeOptions({ paused: flagSchema, dropNext: countSchema, duplicate: flagSchema, hurry: flagSchema }),
     ({ body: { paused, dropNext, duplicate, hurry } }) => {
       if (dropNext !== undefined) sandbox.webhooks.dropNext(dropNext);
-      if (duplicate !== undefined) sandbox.webhooks.duplicate(duplicate);
-      if (paused !== undefined) sandbox.webhooks.pause(paused);
-      if (hurry === true) sandbox.webhooks.hurry();
+      if (duplicate !== undefined) sandbox.webhooks.setDuplicating(duplicate);
+      if (paused !== undefined) sandbox.webhooks.setPaused(paused);
+      if (hurry === true) sandbox.webhooks.retryNow();
       return { paused, dropNext, duplicate, hurry };
     },
   );
-  server.get('/__sandbox/webhooks', () => deliveriesOf(sandbox));
+  server.get('/__sandbox/webhooks', () => deliveryStateOf(sandbox));
 }
 
 /** The number of events, the unconfirmed ones, the number of deliveries under way, and whether deliveries are paused. */
-function deliveriesOf({ events: { records }, webhooks: { isPaused, underWay } }: Sandbox): object {
+function deliveryStateOf({ events: { records }, webhooks: { isPaused, underWay } }: Sandbox): object {
   const undelivered = records.all().filter(({ isDelivered }) => !isDelivered);
   return { events: records.all().length, isPaused, underWay, undelivered: undelivered.map(({ id, type }) => ({ id, type })) };
 }
@@ -76,7 +76,7 @@ function deliveriesOf({ events: { records }, webhooks: { isPaused, underWay } }:
 function serveOutcomes(server: FastifyInstance, sandbox: Sandbox): void {
   server.post<{ Params: { id: string }; Body: { outcome: 'succeeded' | 'failed' } }>(
     '/__sandbox/sessions/:id/settle',
-    body({ outcome: { enum: ['succeeded', 'failed'] } }, ['outcome']),
+    routeOptions({ outcome: { enum: ['succeeded', 'failed'] } }, ['outcome']),
     (request, reply) => {
       const session = sandbox.checkouts.get(request.params.id);
       if (session === undefined) return reply.code(404).send({ message: 'There is no such session.' });
@@ -87,7 +87,7 @@ function serveOutcomes(server: FastifyInstance, sandbox: Sandbox): void {
   );
   server.post<{ Params: { id: string }; Body: { outcome: 'succeeded' | 'failed' } }>(
     '/__sandbox/payment_intents/:id/settle',
-    body({ outcome: { enum: ['succeeded', 'failed'] } }, ['outcome']),
+    routeOptions({ outcome: { enum: ['succeeded', 'failed'] } }, ['outcome']),
     (request, reply) => {
       const intent = sandbox.paymentIntents.get(request.params.id);
       if (intent === undefined) return reply.code(404).send({ message: 'There is no such payment.' });
@@ -98,7 +98,7 @@ function serveOutcomes(server: FastifyInstance, sandbox: Sandbox): void {
   );
   server.post<{ Body: { charge: string; reason?: string } }>(
     '/__sandbox/disputes',
-    body({ charge: text, reason: text }, ['charge']),
+    routeOptions({ charge: textSchema, reason: textSchema }, ['charge']),
     (request, reply) => {
       const charge = sandbox.charges.get(request.body.charge);
       if (charge?.status !== 'succeeded' || charge.disputed)
@@ -108,7 +108,7 @@ function serveOutcomes(server: FastifyInstance, sandbox: Sandbox): void {
   );
   server.post<{ Params: { id: string }; Body: { outcome: 'won' | 'lost' } }>(
     '/__sandbox/disputes/:id/close',
-    body({ outcome: { enum: ['won', 'lost'] } }, ['outcome']),
+    routeOptions({ outcome: { enum: ['won', 'lost'] } }, ['outcome']),
     (request, reply) => {
       const dispute = sandbox.disputes.get(request.params.id);
       if (dispute === undefined || dispute.status === 'won' || dispute.status === 'lost')
@@ -119,7 +119,7 @@ function serveOutcomes(server: FastifyInstance, sandbox: Sandbox): void {
 }
 
 /** All data of the account, for checkers that compare it with the shop's own records. */
-function stateOf(sandbox: Sandbox): object {
+function accountStateOf(sandbox: Sandbox): object {
   return {
     clock: { offsetMs: sandbox.clock.offsetMs, now: sandbox.clock.seconds() },
     sessions: sandbox.checkouts.all().map((session) => ({ ...session, line_items: sandbox.lineItemsOf(session.id) })),
@@ -140,9 +140,9 @@ function stateOf(sandbox: Sandbox): object {
 
 /** The sandbox's own controls, outside Stripe's API. They use JSON. */
 export function serveControls(server: FastifyInstance, sandbox: Sandbox): void {
-  serveTimeAndTrouble(server, sandbox);
+  serveTimeAndFaults(server, sandbox);
   serveOutcomes(server, sandbox);
-  server.get('/__sandbox/state', () => stateOf(sandbox));
+  server.get('/__sandbox/state', () => accountStateOf(sandbox));
   server.get('/__sandbox/health', () => ({ status: 'ok' }));
   server.post('/__sandbox/reset', () => {
     sandbox.reset();

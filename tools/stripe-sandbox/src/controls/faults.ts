@@ -19,7 +19,7 @@ export class Faults {
   }
 
   /** The fault for this request, if any; it is consumed. */
-  take(path: string): Fault | undefined {
+  consume(path: string): Fault | undefined {
     const plan = this.planned.find(({ fault, left }) => left > 0 && path.startsWith(fault.path ?? ''));
     if (plan === undefined) return undefined;
     plan.left -= 1;

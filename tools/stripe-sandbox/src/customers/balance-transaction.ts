@@ -1,12 +1,12 @@
 import type Stripe from 'stripe';
-import type { Call } from '#app/api/endpoint';
+import type { EndpointCall } from '#app/api/endpoint';
 import { integer, metadata, required, text } from '#app/api/params';
-import type { Read } from '#app/api/params';
-import { changing } from '#app/change';
+import type { ParamValues } from '#app/api/params';
+import { recordChange } from '#app/record-change';
 import { newId } from '#app/ids';
 import { orNull } from '#app/or-null';
 import type { Stored } from '#app/stored';
-import { customerOf } from './customer';
+import { requireCustomer } from './customer';
 
 export type BalanceTransaction = Stored<Stripe.CustomerBalanceTransaction, 'customer' | 'invoice' | 'credit_note' | 'checkout_session'>;
 
@@ -21,10 +21,15 @@ export const balanceTransactionParams = {
  * Moves a customer's balance by an amount. A positive one is owed with the next invoice, a negative one pays for it.
  * @throws StripeError 404 for an unknown or deleted customer
  */
-export function adjustBalance({ sandbox, id, params, cause }: Call<Read<typeof balanceTransactionParams>>): BalanceTransaction {
-  const customer = customerOf(sandbox, id);
-  const { amount, currency, description, metadata: names } = params;
-  changing(sandbox, 'customer.updated', customer, cause, () => (customer.balance += amount));
+export function adjustBalance({
+  sandbox,
+  id,
+  params,
+  cause,
+}: EndpointCall<ParamValues<typeof balanceTransactionParams>>): BalanceTransaction {
+  const customer = requireCustomer(sandbox, id);
+  const { amount, currency, description, metadata: metadataParam } = params;
+  recordChange(sandbox, 'customer.updated', customer, cause, () => (customer.balance += amount));
   return sandbox.balanceTransactions.add({
     id: newId('cbtxn_1', 23),
     object: 'customer_balance_transaction',
@@ -39,7 +44,7 @@ export function adjustBalance({ sandbox, id, params, cause }: Call<Read<typeof b
     ending_balance: customer.balance,
     invoice: null,
     livemode: false,
-    metadata: names ?? {},
+    metadata: metadataParam ?? {},
     type: 'adjustment',
   });
 }

@@ -1,13 +1,15 @@
 import type Stripe from 'stripe';
-import type { Cause } from '#app/api/endpoint';
-import { noSuch } from '#app/api/stripe-error';
+import type { EventCause } from '#app/api/endpoint';
+import { notFoundError } from '#app/api/stripe-error';
 import { newId } from '#app/ids';
 import { orNull } from '#app/or-null';
 import type { Stored } from '#app/stored';
 import type { Sandbox } from '../sandbox';
 
-type Settings = Stored<Stripe.Customer.InvoiceSettings, 'default_payment_method'>;
-export type Customer = Omit<Stored<Stripe.Customer, 'default_source' | 'test_clock'>, 'invoice_settings'> & { invoice_settings: Settings };
+type InvoiceSettings = Stored<Stripe.Customer.InvoiceSettings, 'default_payment_method'>;
+export type Customer = Omit<Stored<Stripe.Customer, 'default_source' | 'test_clock'>, 'invoice_settings'> & {
+  invoice_settings: InvoiceSettings;
+};
 
 interface NewCustomer {
   readonly name?: string | null;
@@ -26,8 +28,8 @@ export function addressOf(parts: Partial<Record<keyof Stripe.Address, string | n
 export function newCustomer(
   sandbox: Sandbox,
   details: NewCustomer,
-  cause: Cause,
-  fill: (customer: Customer) => void = () => undefined,
+  cause: EventCause,
+  populate: (customer: Customer) => void = () => undefined,
 ): Customer {
   const customer: Customer = sandbox.customers.add({
     id: newId('cus_', 14),
@@ -53,7 +55,7 @@ export function newCustomer(
     tax_exempt: 'none',
     test_clock: orNull(details.testClock),
   });
-  fill(customer);
+  populate(customer);
   sandbox.events.record('customer.created', customer, cause);
   return customer;
 }
@@ -62,8 +64,8 @@ export function newCustomer(
  * The customer of this id.
  * @throws StripeError 404 for an unknown or deleted one
  */
-export function customerOf(sandbox: Sandbox, id: string, param = 'id'): Customer {
+export function requireCustomer(sandbox: Sandbox, id: string, param = 'id'): Customer {
   const customer = sandbox.customers.get(id);
-  if (customer === undefined || sandbox.deletedCustomers.has(id)) throw noSuch('customer', id, param);
+  if (customer === undefined || sandbox.deletedCustomers.has(id)) throw notFoundError('customer', id, param);
   return customer;
 }

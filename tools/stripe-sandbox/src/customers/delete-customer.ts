@@ -1,20 +1,20 @@
 import type Stripe from 'stripe';
-import type { Cause } from '#app/api/endpoint';
+import type { EventCause } from '#app/api/endpoint';
 import { endSubscription } from '#app/subscriptions/end-subscription';
-import { isOver } from '#app/subscriptions/subscription';
+import { hasEnded } from '#app/subscriptions/subscription';
 import type { Sandbox } from '../sandbox';
 import type { Customer } from './customer';
-import { emptyCustomer } from './update-customer';
+import { anonymizeCustomer } from './update-customer';
 
 /** All that is left of a deleted customer. */
-export function tombstoneOf(id: string): Stripe.DeletedCustomer {
+export function deletedCustomerOf(id: string): Stripe.DeletedCustomer {
   return { id, object: 'customer', deleted: true };
 }
 
 /** Deletes a customer for good: subscriptions end at once, saved methods are gone. */
-export function deleteCustomer(sandbox: Sandbox, customer: Customer, cause: Cause): Stripe.DeletedCustomer {
+export function deleteCustomer(sandbox: Sandbox, customer: Customer, cause: EventCause): Stripe.DeletedCustomer {
   for (const subscription of sandbox.subscriptions.all()) {
-    if (subscription.customer === customer.id && !isOver(subscription))
+    if (subscription.customer === customer.id && !hasEnded(subscription))
       endSubscription(sandbox, subscription, 'cancellation_requested', cause);
   }
   sandbox.events.record('customer.deleted', customer, cause);
@@ -23,6 +23,6 @@ export function deleteCustomer(sandbox: Sandbox, customer: Customer, cause: Caus
     method.customer = null;
     sandbox.paymentMethods.touch(method.id);
   }
-  emptyCustomer(sandbox, customer);
-  return tombstoneOf(customer.id);
+  anonymizeCustomer(sandbox, customer);
+  return deletedCustomerOf(customer.id);
 }

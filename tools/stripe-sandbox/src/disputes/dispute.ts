@@ -1,5 +1,5 @@
 import type Stripe from 'stripe';
-import { noRequest } from '#app/api/endpoint';
+import { noRequestCause } from '#app/api/endpoint';
 import type { Charge } from '#app/charges/charge';
 import { newId } from '#app/ids';
 import type { Stored } from '#app/stored';
@@ -7,7 +7,7 @@ import type { Sandbox } from '../sandbox';
 
 export type Dispute = Stored<Stripe.Dispute, 'payment_intent'>;
 
-const noEvidence: Stripe.Dispute.Evidence = {
+const emptyEvidence: Stripe.Dispute.Evidence = {
   access_activity_log: null,
   billing_address: null,
   cancellation_policy: null,
@@ -37,7 +37,7 @@ const noEvidence: Stripe.Dispute.Evidence = {
   uncategorized_file: null,
   uncategorized_text: null,
 };
-const DAYS_TO_ANSWER = 10;
+const EVIDENCE_DUE_DAYS = 10;
 
 /** The customer disputed this payment at their bank: the bank withdraws the money until the dispute is decided. */
 export function openDispute(sandbox: Sandbox, charge: Charge, reason: string): Dispute {
@@ -51,9 +51,9 @@ export function openDispute(sandbox: Sandbox, charge: Charge, reason: string): D
     created,
     currency: charge.currency,
     enhanced_eligibility_types: [],
-    evidence: { ...noEvidence, customer_email_address: charge.billing_details.email, customer_name: charge.billing_details.name },
+    evidence: { ...emptyEvidence, customer_email_address: charge.billing_details.email, customer_name: charge.billing_details.name },
     evidence_details: {
-      due_by: created + DAYS_TO_ANSWER * 86_400,
+      due_by: created + EVIDENCE_DUE_DAYS * 86_400,
       enhanced_eligibility: {},
       has_evidence: false,
       past_due: false,
@@ -73,9 +73,9 @@ export function openDispute(sandbox: Sandbox, charge: Charge, reason: string): D
     status: 'needs_response',
   });
   charge.disputed = true;
-  sandbox.events.record('charge.updated', charge, noRequest, { disputed: false });
-  sandbox.events.record('charge.dispute.created', dispute, noRequest);
-  sandbox.events.record('charge.dispute.funds_withdrawn', dispute, noRequest);
+  sandbox.events.record('charge.updated', charge, noRequestCause, { disputed: false });
+  sandbox.events.record('charge.dispute.created', dispute, noRequestCause);
+  sandbox.events.record('charge.dispute.funds_withdrawn', dispute, noRequestCause);
   return dispute;
 }
 
@@ -86,7 +86,7 @@ export function openDispute(sandbox: Sandbox, charge: Charge, reason: string): D
 export function closeDispute(sandbox: Sandbox, dispute: Dispute, outcome: 'won' | 'lost'): Dispute {
   const before = dispute.status;
   dispute.status = outcome;
-  if (outcome === 'won') sandbox.events.record('charge.dispute.funds_reinstated', dispute, noRequest);
-  sandbox.events.record('charge.dispute.closed', dispute, noRequest, { status: before });
+  if (outcome === 'won') sandbox.events.record('charge.dispute.funds_reinstated', dispute, noRequestCause);
+  sandbox.events.record('charge.dispute.closed', dispute, noRequestCause, { status: before });
   return dispute;
 }

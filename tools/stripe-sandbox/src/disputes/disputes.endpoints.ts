@@ -1,28 +1,28 @@
-import { endpoint } from '#app/api/endpoint';
-import { createdParam, isWithin, listPage, listParams } from '#app/api/lists';
+import { defineEndpoint } from '#app/api/endpoint';
+import { createdParam, isWithin, buildListPage, listParams } from '#app/api/lists';
 import { text } from '#app/api/params';
-import { noSuch } from '#app/api/stripe-error';
+import { notFoundError } from '#app/api/stripe-error';
 
 export const disputeEndpoints = [
-  endpoint({
+  defineEndpoint({
     method: 'GET',
     path: '/v1/disputes',
     params: { ...listParams, created: createdParam(), charge: text(), payment_intent: text() },
     run({ sandbox, params }) {
       const { created, charge, payment_intent: intent } = params;
-      return listPage('/v1/disputes', sandbox.disputes, params, (dispute) => {
-        const isAsked = (charge === undefined || dispute.charge === charge) && (intent === undefined || dispute.payment_intent === intent);
-        return isAsked && isWithin(created, dispute.created);
+      return buildListPage('/v1/disputes', sandbox.disputes, params, (dispute) => {
+        const isMatch = (charge === undefined || dispute.charge === charge) && (intent === undefined || dispute.payment_intent === intent);
+        return isMatch && isWithin(created, dispute.created);
       });
     },
   }),
-  endpoint({
+  defineEndpoint({
     method: 'GET',
     path: '/v1/disputes/:id',
     params: {},
     run({ sandbox, id }) {
       const dispute = sandbox.disputes.get(id);
-      if (dispute === undefined) throw noSuch('dispute', id);
+      if (dispute === undefined) throw notFoundError('dispute', id);
       return dispute;
     },
   }),

@@ -1,8 +1,8 @@
-import type { Cause } from '#app/api/endpoint';
+import type { EventCause } from '#app/api/endpoint';
 import type { Clock } from '#app/clock';
 import { Collection } from '#app/collection';
 import { newId } from '#app/ids';
-import type { Watcher } from '#app/memory/kept';
+import type { Watcher } from '#app/memory/observed-collections';
 import { API_VERSION } from '#app/stored';
 import type { Webhooks } from './webhooks';
 
@@ -13,7 +13,7 @@ export interface EventRecord {
   readonly created: number;
   readonly objectJson: string;
   readonly previousJson: string | null;
-  readonly cause: Cause;
+  readonly cause: EventCause;
   /** Whether the shop subscribes to its type. */
   readonly isWanted: boolean;
   /** Endpoints that have not confirmed it yet. */
@@ -36,18 +36,18 @@ export function eventJson(record: EventRecord): string {
   );
 }
 
-const KEPT_EVENTS = 20_000;
-const done = Promise.resolve();
+const MAX_EVENTS = 20_000;
+const resolvedPromise = Promise.resolve();
 
 /** The newest 20,000 events; those of types that the shop subscribed to are delivered. */
 export class EventLog {
-  readonly records = new Collection<EventRecord>(KEPT_EVENTS);
+  readonly records = new Collection<EventRecord>(MAX_EVENTS);
   private watcher: Watcher | undefined;
 
   constructor(
     private readonly clock: Clock,
     private readonly webhooks: Webhooks,
-    private readonly changed: (object: object) => void,
+    private readonly touchObject: (object: object) => void,
   ) {}
 
   /** Calls `watcher` with the id of every event that was delivered or given up. */
@@ -55,18 +55,18 @@ export class EventLog {
     this.watcher = watcher;
   }
 
-  settled(record: EventRecord): void {
+  notifyOutcome(record: EventRecord): void {
     this.watcher?.(record.id);
   }
 
   /** Sends what an earlier run could not deliver, oldest first. */
-  sendLeftOver(): void {
+  sendUndelivered(): void {
     for (const record of this.records.all()) if (!record.isDelivered && !record.isLost) void this.webhooks.send(record);
   }
 
   /** Records an event and sends it. `previous` holds the old values of what an update changed. */
-  record(type: string, object: object, cause: Cause, previous?: object): EventRecord {
-    const isWanted = this.webhooks.wants(type);
+  record(type: string, object: object, cause: EventCause, previous?: object): EventRecord {
+    const isWanted = this.webhooks.subscribesTo(type);
     const record: EventRecord = {
       id: newId('evt_1', 23),
       type,
@@ -78,10 +78,10 @@ export class EventLog {
       pendingWebhooks: isWanted ? 1 : 0,
       isDelivered: !isWanted,
       isLost: false,
-      answered: done,
+      answered: resolvedPromise,
     };
     this.records.add(record);
-    this.changed(object);
+    this.touchObject(object);
     if (isWanted) record.answered = this.webhooks.send(record);
     return record;
   }

@@ -7,7 +7,7 @@ export function signatureOf(body: string, secret: string, seconds: number): stri
   return `t=${seconds},v1=${digest}`;
 }
 
-interface Delivery {
+interface WebhookDelivery {
   readonly url: URL;
   readonly body: string;
   readonly signature: string;
@@ -15,14 +15,14 @@ interface Delivery {
   readonly timeoutMs: number;
 }
 
-interface Answer {
+interface PostResult {
   /** Null when there was no answer. */
   readonly status: number | null;
   /** The other side closed the reused connection at that moment. */
   readonly wasStale: boolean;
 }
 
-function postOnce({ url, body, signature, agent, timeoutMs }: Delivery): Promise<Answer> {
+function postOnce({ url, body, signature, agent, timeoutMs }: WebhookDelivery): Promise<PostResult> {
   return new Promise((resolve) => {
     const headers = {
       'content-type': 'application/json; charset=utf-8',
@@ -46,7 +46,7 @@ function postOnce({ url, body, signature, agent, timeoutMs }: Delivery): Promise
 /**
  * Sends one delivery; returns the status, or null without an answer. A reused connection that the server had just closed costs no attempt.
  */
-export async function postDelivery(delivery: Delivery): Promise<number | null> {
+export async function postDelivery(delivery: WebhookDelivery): Promise<number | null> {
   const answer = await postOnce(delivery);
   return answer.wasStale ? (await postOnce(delivery)).status : answer.status;
 }

@@ -12,26 +12,26 @@ export interface WebhookEndpoint {
 }
 
 /** Seconds between attempts: soon at first, then ever rarer; after the last the event stays undelivered. */
-const GAPS = [1, 5, 30, 120, 300, 600, 600, 600, 600, 600, 600, 600];
-const ANSWER_WITHIN_MS = 10_000;
+const RETRY_DELAYS_SECONDS = [1, 5, 30, 120, 300, 600, 600, 600, 600, 600, 600, 600];
+const RESPONSE_TIMEOUT_MS = 10_000;
 
 /** Delivers events, signed, at least once and in no promised order. It can simulate the faults of a real network. */
 export class Webhooks {
   private readonly agent = new Agent({ keepAlive: true, maxSockets: 64 });
-  private readonly waiting = new Map<NodeJS.Timeout, () => void>();
-  private held: (() => void)[] = [];
+  private readonly waitingAttempts = new Map<NodeJS.Timeout, () => void>();
+  private heldAttempts: (() => void)[] = [];
   private paused = false;
-  private toDrop = 0;
-  private duplicated = false;
-  private posting = 0;
+  private dropCount = 0;
+  private isDuplicating = false;
+  private inFlightCount = 0;
   /** Counts the resets: a delivery under way before a reset must not be tried again after it. */
-  private era = 0;
+  private resetCount = 0;
 
   constructor(
     private readonly clock: Clock,
     private readonly endpoint: WebhookEndpoint | undefined,
     /** Called when an event was delivered or given up. */
-    private readonly settled: (record: EventRecord) => void,
+    private readonly onOutcome: (record: EventRecord) => void,
   ) {}
 
   get isPaused(): boolean {
@@ -40,62 +40,62 @@ export class Webhooks {
 
   /** Deliveries that were sent and not answered yet. */
   get underWay(): number {
-    return this.posting;
+    return this.inFlightCount;
   }
 
-  wants(type: string): boolean {
+  subscribesTo(type: string): boolean {
     return this.endpoint !== undefined && (this.endpoint.types.has(type) || this.endpoint.types.has('*'));
   }
 
   /** Starts delivering; settles when the first attempt was answered, failed or was dropped. */
   send(record: EventRecord): Promise<void> {
-    if (this.toDrop > 0) {
-      this.toDrop -= 1;
-      this.giveUp(record);
+    if (this.dropCount > 0) {
+      this.dropCount -= 1;
+      this.markLost(record);
       return Promise.resolve();
     }
-    if (this.paused) return new Promise((resolve) => this.held.push(() => void this.attempt(record, 0).then(resolve)));
+    if (this.paused) return new Promise((resolve) => this.heldAttempts.push(() => void this.attempt(record, 0).then(resolve)));
     return this.attempt(record, 0);
   }
 
   /** Pauses or resumes deliveries; waiting events are sent on resumption. */
-  pause(paused: boolean): void {
+  setPaused(paused: boolean): void {
     this.paused = paused;
     if (paused) return;
-    const waiting = this.held;
-    this.held = [];
-    for (const go of waiting) go();
+    const waitingAttempts = this.heldAttempts;
+    this.heldAttempts = [];
+    for (const attempt of waitingAttempts) attempt();
   }
 
   /** The next `count` events are lost for good, as when Stripe gave up on them. */
   dropNext(count: number): void {
-    this.toDrop = count;
+    this.dropCount = count;
   }
 
   /** While on, every delivery is made twice. */
-  duplicate(on: boolean): void {
-    this.duplicated = on;
+  setDuplicating(isOn: boolean): void {
+    this.isDuplicating = isOn;
   }
 
   /** Makes the next attempt of every waiting delivery now: the shop is available again. */
-  hurry(): void {
-    const all = [...this.waiting];
-    this.waiting.clear();
-    for (const [timer, again] of all) {
+  retryNow(): void {
+    const pendingRetries = [...this.waitingAttempts];
+    this.waitingAttempts.clear();
+    for (const [timer, attempt] of pendingRetries) {
       clearTimeout(timer);
-      again();
+      attempt();
     }
   }
 
   /** Drops waiting events and ends all simulated faults. */
   reset(): void {
-    for (const timer of this.waiting.keys()) clearTimeout(timer);
-    this.waiting.clear();
-    this.era += 1;
-    this.held = [];
+    for (const timer of this.waitingAttempts.keys()) clearTimeout(timer);
+    this.waitingAttempts.clear();
+    this.resetCount += 1;
+    this.heldAttempts = [];
     this.paused = false;
-    this.toDrop = 0;
-    this.duplicated = false;
+    this.dropCount = 0;
+    this.isDuplicating = false;
   }
 
   close(): void {
@@ -103,49 +103,51 @@ export class Webhooks {
     this.agent.destroy();
   }
 
-  private async attempt(record: EventRecord, number: number): Promise<void> {
-    if (this.paused && number > 0) {
-      this.held.push(() => void this.attempt(record, number));
+  private async attempt(record: EventRecord, attemptNumber: number): Promise<void> {
+    if (this.paused && attemptNumber > 0) {
+      this.heldAttempts.push(() => void this.attempt(record, attemptNumber));
       return;
     }
-    const { era } = this;
+    const { resetCount: era } = this;
     const posts = [this.post(record)];
-    if (this.duplicated) posts.push(this.post(record));
+    if (this.isDuplicating) posts.push(this.post(record));
     const statuses = await Promise.all(posts);
     if (statuses.some((status) => status !== null && status >= 200 && status < 300)) {
       record.pendingWebhooks = 0;
       record.isDelivered = true;
-      this.settled(record);
+      this.onOutcome(record);
       return;
     }
-    if (era === this.era) this.tryAgain(record, number);
+    if (era === this.resetCount) this.scheduleRetry(record, attemptNumber);
   }
 
   private post(record: EventRecord): Promise<number | null> {
     if (this.endpoint === undefined) return Promise.resolve(null);
     const { url, secret } = this.endpoint;
     const body = eventJson(record);
-    const signature = signatureOf(body, secret, this.clock.outsideSeconds());
-    this.posting += 1;
-    return postDelivery({ url, body, signature, agent: this.agent, timeoutMs: ANSWER_WITHIN_MS }).finally(() => (this.posting -= 1));
+    const signature = signatureOf(body, secret, this.clock.liveSeconds());
+    this.inFlightCount += 1;
+    return postDelivery({ url, body, signature, agent: this.agent, timeoutMs: RESPONSE_TIMEOUT_MS }).finally(
+      () => (this.inFlightCount -= 1),
+    );
   }
 
-  private tryAgain(record: EventRecord, number: number): void {
-    const gap = GAPS[number];
-    if (gap === undefined) {
-      this.giveUp(record);
+  private scheduleRetry(record: EventRecord, attemptNumber: number): void {
+    const delaySeconds = RETRY_DELAYS_SECONDS[attemptNumber];
+    if (delaySeconds === undefined) {
+      this.markLost(record);
       return;
     }
-    const again = () => void this.attempt(record, number + 1);
+    const retry = () => void this.attempt(record, attemptNumber + 1);
     const timer = setTimeout(() => {
-      this.waiting.delete(timer);
-      again();
-    }, gap * 1000);
-    this.waiting.set(timer, again);
+      this.waitingAttempts.delete(timer);
+      retry();
+    }, delaySeconds * 1000);
+    this.waitingAttempts.set(timer, retry);
   }
 
-  private giveUp(record: EventRecord): void {
+  private markLost(record: EventRecord): void {
     record.isLost = true;
-    this.settled(record);
+    this.onOutcome(record);
   }
 }

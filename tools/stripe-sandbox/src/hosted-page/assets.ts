@@ -4,7 +4,7 @@ import type { FastifyInstance } from 'fastify';
 import { iconSvg } from './document';
 import { pageCss } from './page-css';
 
-const resolve = createRequire(__filename).resolve;
+const resolveModule = createRequire(__filename).resolve;
 
 const fonts: Record<string, string> = {
   'ysabeau.woff2': '@fontsource-variable/ysabeau/files/ysabeau-latin-wght-normal.woff2',
@@ -13,19 +13,19 @@ const fonts: Record<string, string> = {
 
 /** The page's style, icon and fonts. They change only with the sandbox, so browsers may keep them for an hour. */
 export function serveAssets(server: FastifyInstance): void {
-  const cached = 'public, max-age=3600';
+  const cacheControl = 'public, max-age=3600';
   server.get('/assets/page.css', (_request, reply) =>
-    reply.header('content-type', 'text/css; charset=utf-8').header('cache-control', cached).send(pageCss),
+    reply.header('content-type', 'text/css; charset=utf-8').header('cache-control', cacheControl).send(pageCss),
   );
   server.get('/assets/icon.svg', (_request, reply) =>
-    reply.header('content-type', 'image/svg+xml').header('cache-control', cached).send(iconSvg),
+    reply.header('content-type', 'image/svg+xml').header('cache-control', cacheControl).send(iconSvg),
   );
   server.get<{ Params: { name: string } }>('/assets/fonts/:name', async (request, reply) => {
     const file = fonts[request.params.name];
     if (file === undefined) return reply.code(404).send({ message: 'There is no such font.' });
     return reply
       .header('content-type', 'font/woff2')
-      .header('cache-control', cached)
-      .send(await readFile(resolve(file)));
+      .header('cache-control', cacheControl)
+      .send(await readFile(resolveModule(file)));
   });
 }

@@ -3,20 +3,20 @@ import { type Html, html } from './html';
 import type { Language } from './translations';
 
 /** The shop's mark and its name in words. */
-export function brand(shopName: string): Html {
+export function brandHtml(shopName: string): Html {
   return html`<span class="brand"
     ><svg viewBox="0 0 40 48" width="22" height="26" aria-hidden="true"><path d="${MARK_PATH}" fill="currentColor" /></svg>${shopName}</span
   >`;
 }
 
-interface Document {
+interface PageDocument {
   readonly language: Language;
   readonly title: string;
   readonly body: Html;
 }
 
 /** A whole page. */
-export function documentOf({ language, title, body }: Document): string {
+export function renderDocument({ language, title, body }: PageDocument): string {
   const page = html`<!doctype html>
     <html lang="${language}">
       <head>
@@ -38,6 +38,6 @@ export function documentOf({ language, title, body }: Document): string {
 export const iconSvg = drawMark('#1f4433');
 
 /** An amount of the smallest unit, formatted for people; one number format in both languages. */
-export function money(amount: number, currency: string): string {
+export function formatMoney(amount: number, currency: string): string {
   return new Intl.NumberFormat('de-DE', { style: 'currency', currency: currency.toUpperCase() }).format(amount / 100);
 }

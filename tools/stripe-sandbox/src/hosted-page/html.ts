@@ -3,18 +3,18 @@ export class Html {
   constructor(readonly text: string) {}
 }
 
-type Part = Html | string | number | null | false | readonly Part[];
+type HtmlPart = Html | string | number | null | false | readonly HtmlPart[];
 
 const ENTITIES: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' };
 
-function write(part: Part): string {
+function renderPart(part: HtmlPart): string {
   if (part === null || part === false) return '';
   if (part instanceof Html) return part.text;
-  if (typeof part === 'object') return part.map(write).join('');
+  if (typeof part === 'object') return part.map(renderPart).join('');
   return String(part).replaceAll(/[&<>"']/g, (character) => ENTITIES[character] ?? character);
 }
 
 /** Builds markup from a template; values are escaped, lists joined, null and false leave nothing. */
-export function html(translations: TemplateStringsArray, ...values: readonly Part[]): Html {
-  return new Html(translations.reduce((whole, text, i) => whole + write(values[i - 1] ?? null) + text));
+export function html(strings: TemplateStringsArray, ...values: readonly HtmlPart[]): Html {
+  return new Html(strings.reduce((result, text, i) => result + renderPart(values[i - 1] ?? null) + text));
 }

@@ -1,11 +1,11 @@
 import type { CheckoutSession } from '#app/checkout-sessions/checkout-session';
 import { testCards } from '#app/payment-methods/test-cards';
 import type { Sandbox } from '../sandbox';
-import { brand, documentOf, money } from './document';
+import { brandHtml, renderDocument, formatMoney } from './document';
 import { html } from './html';
 import type { Html } from './html';
 
-const SHOWN = 50;
+const SHOWN_SESSIONS = 50;
 
 const controls: readonly (readonly [string, string])[] = [
   [
@@ -24,19 +24,19 @@ const controls: readonly (readonly [string, string])[] = [
   ['POST /__sandbox/reset {}', 'back to an empty account'],
 ];
 
-function rowOf(session: CheckoutSession): Html {
-  const pay = session.status === 'open' ? html`<a href="/c/pay/${session.id}">open the page</a>` : null;
+function sessionRow(session: CheckoutSession): Html {
+  const payLink = session.status === 'open' ? html`<a href="/c/pay/${session.id}">open the page</a>` : null;
   return html`<tr>
     <td>${new Date(session.created * 1000).toISOString().slice(0, 19).replace('T', ' ')}</td>
     <td>${session.status ?? ''}, ${session.payment_status}</td>
-    <td class="amount">${money(session.amount_total ?? 0, session.currency ?? 'eur')}</td>
+    <td class="amount">${formatMoney(session.amount_total ?? 0, session.currency ?? 'eur')}</td>
     <td>${session.customer_email ?? ''}</td>
     <td><code>${session.client_reference_id ?? session.id}</code></td>
-    <td>${pay}</td>
+    <td>${payLink}</td>
   </tr>`;
 }
 
-function table(head: readonly string[], rows: readonly Html[]): Html {
+function tableHtml(head: readonly string[], rows: readonly Html[]): Html {
   const cells = head.map((name) => html`<th scope="col">${name}</th>`);
   return html`<div class="scroll">
     <table>
@@ -52,30 +52,30 @@ function table(head: readonly string[], rows: readonly Html[]): Html {
   </div>`;
 }
 
-const explained = (what: string, effect: string) =>
+const explanationRow = (term: string, effect: string) =>
   html`<tr>
-    <td><code>${what}</code></td>
+    <td><code>${term}</code></td>
     <td>${effect}</td>
   </tr>`;
 
 /** The page for developers at `/`: the newest sessions, the test cards, the controls. */
 export function indexPage(sandbox: Sandbox): string {
-  const { items } = sandbox.checkouts.page({ limit: SHOWN });
-  const sessions = table(['Created, UTC', 'Status', 'Total', 'Customer', 'Reference', 'Page'], items.map(rowOf));
-  const cards = testCards.map(({ number, does }) => explained(number, does));
+  const { items } = sandbox.checkouts.page({ limit: SHOWN_SESSIONS });
+  const sessionTable = tableHtml(['Created, UTC', 'Status', 'Total', 'Customer', 'Reference', 'Page'], items.map(sessionRow));
+  const cardRows = testCards.map(({ number, does }) => explanationRow(number, does));
   const body = html`<main class="index">
-    ${brand(sandbox.options.shopName)}
+    ${brandHtml(sandbox.options.shopName)}
     <h1>Stripe sandbox</h1>
     <p>Stands in for Stripe on this machine. No money moves; without a memory file its data is lost when it stops.</p>
     <h2>Newest sessions</h2>
-    ${items.length === 0 ? html`<p>There are no sessions yet.</p>` : sessions}
+    ${items.length === 0 ? html`<p>There are no sessions yet.</p>` : sessionTable}
     <h2>Test cards</h2>
-    ${table(['Number', 'Outcome'], cards)}
+    ${tableHtml(['Number', 'Outcome'], cardRows)}
     <h2>Controls</h2>
-    ${table(
+    ${tableHtml(
       ['Call', 'Effect'],
-      controls.map(([call, effect]) => explained(call, effect)),
+      controls.map(([call, effect]) => explanationRow(call, effect)),
     )}
   </main>`;
-  return documentOf({ language: 'en', title: 'Stripe sandbox', body });
+  return renderDocument({ language: 'en', title: 'Stripe sandbox', body });
 }

@@ -250,34 +250,34 @@ export type Language = 'en' | 'es';
 
 const translations: Record<Language, Translations> = { en, es };
 
-export function translationsIn(language: Language): Translations {
+export function translationsFor(language: Language): Translations {
   return translations[language];
 }
 
 /** The language of the page: the session's, or with `auto` the browser's; English where neither is Spanish. */
 export function languageOf(locale: string | null, acceptLanguage: string | undefined): Language {
   if (locale !== null && locale !== 'auto') return locale.startsWith('es') ? 'es' : 'en';
-  const first = (acceptLanguage ?? '').split(',').find((entry) => /^\s*(es|en)\b/i.test(entry));
-  return first?.trim().toLowerCase().startsWith('es') === true ? 'es' : 'en';
+  const preferredLanguage = (acceptLanguage ?? '').split(',').find((entry) => /^\s*(es|en)\b/i.test(entry));
+  return preferredLanguage?.trim().toLowerCase().startsWith('es') === true ? 'es' : 'en';
 }
 
 /** The sentence for a decline; banks do not disclose that a card was lost or stolen. */
 export function declineText(language: Language, declineCode: string): string {
-  const known: Record<string, string> = translations[language];
-  return known[declineCode] ?? translations[language].generic_decline;
+  const texts: Record<string, string> = translations[language];
+  return texts[declineCode] ?? translations[language].generic_decline;
 }
 
 /** A billing interval in words: per month, every 3 months. */
-export function rhythmText(
+export function intervalText(
   translations: Translations,
   { interval, interval_count: count }: { interval: string; interval_count: number },
 ): string {
-  const known: Record<string, string> = translations;
-  return count === 1 ? (known[interval] ?? interval) : (known[`${interval}s`] ?? interval).replace('{count}', String(count));
+  const texts: Record<string, string> = translations;
+  return count === 1 ? (texts[interval] ?? interval) : (texts[`${interval}s`] ?? interval).replace('{count}', String(count));
 }
 
 /** A date formatted for people, in Madrid's time zone. */
-export function dateText(language: Language, seconds: number): string {
+export function formatDate(language: Language, seconds: number): string {
   const format: Intl.DateTimeFormatOptions = { day: 'numeric', month: 'long', year: 'numeric', timeZone: 'Europe/Madrid' };
   return new Intl.DateTimeFormat(language === 'es' ? 'es-ES' : 'en-GB', format).format(seconds * 1000);
 }

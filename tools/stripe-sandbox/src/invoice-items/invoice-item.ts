@@ -1,13 +1,13 @@
 import type Stripe from 'stripe';
-import type { Cause } from '#app/api/endpoint';
+import type { EventCause } from '#app/api/endpoint';
 import { newId } from '#app/ids';
 import type { Pricing } from '#app/invoices/invoice';
 import type { Stored } from '#app/stored';
 import type { Period } from '#app/subscriptions/subscription';
 import type { Sandbox } from '../sandbox';
 
-type Changed = 'customer' | 'pricing' | 'quantity_decimal';
-export type InvoiceItem = Omit<Stored<Stripe.InvoiceItem, 'customer' | 'invoice' | 'test_clock'>, Changed> & {
+type ChangedFields = 'customer' | 'pricing' | 'quantity_decimal';
+export type InvoiceItem = Omit<Stored<Stripe.InvoiceItem, 'customer' | 'invoice' | 'test_clock'>, ChangedFields> & {
   customer: string;
   pricing: Pricing | null;
   quantity_decimal: string;
@@ -28,7 +28,7 @@ interface NewInvoiceItem {
 }
 
 /** Something to be billed, or credited, with the next invoice. */
-export function newInvoiceItem(sandbox: Sandbox, newItem: NewInvoiceItem, cause: Cause): InvoiceItem {
+export function newInvoiceItem(sandbox: Sandbox, newItem: NewInvoiceItem, cause: EventCause): InvoiceItem {
   const { subscription, subscriptionItem } = newItem;
   const details = { subscription: subscription ?? '', ...(subscriptionItem === undefined ? {} : { subscription_item: subscriptionItem }) };
   const item: InvoiceItem = sandbox.invoiceItems.add({
@@ -67,8 +67,8 @@ export function subscriptionOfItem(item: InvoiceItem): string | null {
 /** The items that wait for the next invoice of a subscription. */
 export function pendingItems(sandbox: Sandbox, customerId: string, subscriptionId: string | null): InvoiceItem[] {
   return sandbox.invoiceItems.all().filter((item) => {
-    const isWaiting = item.customer === customerId && item.invoice === null && !sandbox.deletedInvoiceItems.has(item.id);
-    const wanted = subscriptionOfItem(item);
-    return isWaiting && (wanted === null || wanted === subscriptionId);
+    const isPending = item.customer === customerId && item.invoice === null && !sandbox.deletedInvoiceItems.has(item.id);
+    const subscriptionOfPending = subscriptionOfItem(item);
+    return isPending && (subscriptionOfPending === null || subscriptionOfPending === subscriptionId);
   });
 }

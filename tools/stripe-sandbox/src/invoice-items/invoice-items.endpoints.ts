@@ -1,15 +1,15 @@
 import type Stripe from 'stripe';
-import { endpoint } from '#app/api/endpoint';
-import type { Call } from '#app/api/endpoint';
-import { createdParam, isWithin, listPage, listParams } from '#app/api/lists';
+import { defineEndpoint } from '#app/api/endpoint';
+import type { EndpointCall } from '#app/api/endpoint';
+import { createdParam, isWithin, buildListPage, listParams } from '#app/api/lists';
 import { bool, hash, integer, metadata, required, text } from '#app/api/params';
-import type { Read } from '#app/api/params';
-import { invalid, noSuch } from '#app/api/stripe-error';
-import { mergedMetadata } from '#app/change';
-import { customerOf } from '#app/customers/customer';
-import { invoiceOf, setLines } from '#app/invoices/invoice';
+import type { ParamValues } from '#app/api/params';
+import { invalidRequestError, notFoundError } from '#app/api/stripe-error';
+import { mergeMetadata } from '#app/record-change';
+import { requireCustomer } from '#app/customers/customer';
+import { requireInvoice, setLines } from '#app/invoices/invoice';
 import { lineOfItem, pricingOf } from '#app/invoices/invoice-lines';
-import { subscriptionOf } from '#app/subscriptions/subscription';
+import { requireSubscription } from '#app/subscriptions/subscription';
 import type { Sandbox } from '../sandbox';
 import { newInvoiceItem } from './invoice-item';
 import type { InvoiceItem } from './invoice-item';
@@ -27,11 +27,11 @@ const createParams = {
   quantity: integer({ min: 0 }),
   subscription: text(),
 };
-type CreateParams = Read<typeof createParams>;
+type CreateParams = ParamValues<typeof createParams>;
 
-function itemOf(sandbox: Sandbox, id: string): InvoiceItem {
+function requireItem(sandbox: Sandbox, id: string): InvoiceItem {
   const item = sandbox.invoiceItems.get(id);
-  if (item === undefined || sandbox.deletedInvoiceItems.has(id)) throw noSuch('invoiceitem', id, 'invoiceitem');
+  if (item === undefined || sandbox.deletedInvoiceItems.has(id)) throw notFoundError('invoiceitem', id, 'invoiceitem');
   return item;
 }
 
@@ -39,33 +39,37 @@ function itemOf(sandbox: Sandbox, id: string): InvoiceItem {
 function costOf(sandbox: Sandbox, { amount, currency, pricing, quantity = 1 }: CreateParams) {
   const priceId = pricing?.price;
   if (priceId === undefined && amount === undefined)
-    throw invalid('Missing required param: amount.', { code: 'parameter_missing', param: 'amount' });
+    throw invalidRequestError('Missing required param: amount.', { code: 'parameter_missing', param: 'amount' });
   if (priceId === undefined)
     return { amount: amount ?? 0, currency: (currency ?? sandbox.options.currency).toLowerCase(), pricing: null, quantity };
   const price = sandbox.prices.get(priceId);
-  if (price === undefined) throw noSuch('price', priceId, 'pricing[price]');
+  if (price === undefined) throw notFoundError('price', priceId, 'pricing[price]');
   return { amount: (price.unit_amount ?? 0) * quantity, currency: price.currency, pricing: pricingOf(price), quantity };
 }
 
 /** An item for an invoice that is still a draft goes there at once. */
-function putInto(sandbox: Sandbox, invoiceId: string, item: InvoiceItem): void {
-  const invoice = invoiceOf(sandbox, invoiceId);
+function addToDraft(sandbox: Sandbox, invoiceId: string, item: InvoiceItem): void {
+  const invoice = requireInvoice(sandbox, invoiceId);
   item.invoice = invoice.id;
   setLines(invoice, [lineOfItem(invoice.id, item), ...invoice.lines.data]);
   sandbox.invoices.touch(invoice.id);
 }
 
-function createItem({ sandbox, params, cause }: Call<CreateParams>): InvoiceItem {
-  const { customer, subscription = null, invoice, description = null, metadata: names } = params;
-  customerOf(sandbox, customer, 'customer');
-  if (subscription !== null) subscriptionOf(sandbox, subscription, 'subscription');
-  if (invoice !== undefined && invoiceOf(sandbox, invoice).status !== 'draft')
-    throw invalid('You can only add invoice items to draft invoices.', { code: 'invoice_not_editable', param: 'invoice' });
+function createItem({ sandbox, params, cause }: EndpointCall<CreateParams>): InvoiceItem {
+  const { customer, subscription = null, invoice, description = null, metadata: metadataParam } = params;
+  requireCustomer(sandbox, customer, 'customer');
+  if (subscription !== null) requireSubscription(sandbox, subscription, 'subscription');
+  if (invoice !== undefined && requireInvoice(sandbox, invoice).status !== 'draft')
+    throw invalidRequestError('You can only add invoice items to draft invoices.', { code: 'invoice_not_editable', param: 'invoice' });
   const cost = costOf(sandbox, params);
   const now = sandbox.clock.seconds();
   const period = params.period ?? { start: now, end: now };
-  const item = newInvoiceItem(sandbox, { ...cost, customer, subscription, description, metadata: names, period, proration: false }, cause);
-  if (invoice !== undefined) putInto(sandbox, invoice, item);
+  const item = newInvoiceItem(
+    sandbox,
+    { ...cost, customer, subscription, description, metadata: metadataParam, period, proration: false },
+    cause,
+  );
+  if (invoice !== undefined) addToDraft(sandbox, invoice, item);
   return item;
 }
 
@@ -73,46 +77,48 @@ function updateItem({
   sandbox,
   id,
   params,
-}: Call<{ amount?: number; description?: string; metadata?: Record<string, string> }>): InvoiceItem {
-  const item = itemOf(sandbox, id);
-  if (item.invoice !== null) throw invalid('This invoice item can no longer be changed: it is on an invoice.', { param: 'invoiceitem' });
+}: EndpointCall<{ amount?: number; description?: string; metadata?: Record<string, string> }>): InvoiceItem {
+  const item = requireItem(sandbox, id);
+  if (item.invoice !== null)
+    throw invalidRequestError('This invoice item can no longer be changed: it is on an invoice.', { param: 'invoiceitem' });
   item.amount = params.amount ?? item.amount;
   item.net_amount = item.amount;
   item.description = params.description ?? item.description;
-  item.metadata = mergedMetadata(item.metadata, params.metadata);
+  item.metadata = mergeMetadata(item.metadata, params.metadata);
   sandbox.invoiceItems.touch(id);
   return item;
 }
 
-function deleteItem({ sandbox, id, cause }: Call<unknown>): Stripe.DeletedInvoiceItem {
-  const item = itemOf(sandbox, id);
-  if (item.invoice !== null) throw invalid('This invoice item can no longer be deleted: it is on an invoice.', { param: 'invoiceitem' });
+function deleteItem({ sandbox, id, cause }: EndpointCall<unknown>): Stripe.DeletedInvoiceItem {
+  const item = requireItem(sandbox, id);
+  if (item.invoice !== null)
+    throw invalidRequestError('This invoice item can no longer be deleted: it is on an invoice.', { param: 'invoiceitem' });
   sandbox.deletedInvoiceItems.add(id);
   sandbox.events.record('invoiceitem.deleted', item, cause);
   return { id, object: 'invoiceitem', deleted: true };
 }
 
 export const invoiceItemEndpoints = [
-  endpoint({ method: 'POST', path: '/v1/invoiceitems', params: createParams, run: createItem }),
-  endpoint({
+  defineEndpoint({ method: 'POST', path: '/v1/invoiceitems', params: createParams, run: createItem }),
+  defineEndpoint({
     method: 'GET',
     path: '/v1/invoiceitems',
     params: { ...listParams, created: createdParam(), customer: text(), invoice: text(), pending: bool() },
     run({ sandbox, params }) {
       const { created, customer, invoice, pending } = params;
-      return listPage('/v1/invoiceitems', sandbox.invoiceItems, params, (item) => {
-        const isTheirs = (customer === undefined || item.customer === customer) && (invoice === undefined || item.invoice === invoice);
-        const isAsked = pending === undefined || (item.invoice === null) === pending;
-        return isTheirs && isAsked && isWithin(created, item.date) && !sandbox.deletedInvoiceItems.has(item.id);
+      return buildListPage('/v1/invoiceitems', sandbox.invoiceItems, params, (item) => {
+        const isOfCustomer = (customer === undefined || item.customer === customer) && (invoice === undefined || item.invoice === invoice);
+        const isMatch = pending === undefined || (item.invoice === null) === pending;
+        return isOfCustomer && isMatch && isWithin(created, item.date) && !sandbox.deletedInvoiceItems.has(item.id);
       });
     },
   }),
-  endpoint({ method: 'GET', path: '/v1/invoiceitems/:id', params: {}, run: ({ sandbox, id }) => itemOf(sandbox, id) }),
-  endpoint({
+  defineEndpoint({ method: 'GET', path: '/v1/invoiceitems/:id', params: {}, run: ({ sandbox, id }) => requireItem(sandbox, id) }),
+  defineEndpoint({
     method: 'POST',
     path: '/v1/invoiceitems/:id',
     params: { amount: integer(), description: text(), metadata: metadata() },
     run: updateItem,
   }),
-  endpoint({ method: 'DELETE', path: '/v1/invoiceitems/:id', params: {}, run: deleteItem }),
+  defineEndpoint({ method: 'DELETE', path: '/v1/invoiceitems/:id', params: {}, run: deleteItem }),
 ];

@@ -1,4 +1,4 @@
-import type { Cause } from '#app/api/endpoint';
+import type { EventCause } from '#app/api/endpoint';
 import { pendingItems } from '#app/invoice-items/invoice-item';
 import type { InvoiceItem } from '#app/invoice-items/invoice-item';
 import type { Period, Subscription } from '#app/subscriptions/subscription';
@@ -26,7 +26,7 @@ function periodLines(sandbox: Sandbox, invoiceId: string, { subscription, billed
 }
 
 /** Moves pending items to this invoice. */
-function take(sandbox: Sandbox, items: readonly InvoiceItem[], invoice: Invoice): InvoiceLine[] {
+function attachItems(sandbox: Sandbox, items: readonly InvoiceItem[], invoice: Invoice): InvoiceLine[] {
   return items.map((item) => {
     item.invoice = invoice.id;
     sandbox.invoiceItems.touch(item.id);
@@ -35,18 +35,18 @@ function take(sandbox: Sandbox, items: readonly InvoiceItem[], invoice: Invoice)
 }
 
 /** The invoice's own period: the time since the last one, as in Stripe. The lines carry the periods that are billed ahead. */
-function coveredBy({ subscription, reason }: DraftRequest, now: number): Period {
+function invoicePeriodOf({ subscription, reason }: DraftRequest, now: number): Period {
   return reason === 'subscription_create' ? { start: now, end: now } : { start: periodOf(subscription).start, end: now };
 }
 
 /** A draft with the period's lines and all pending items; it becomes the subscription's latest invoice. */
-export function draftInvoice(sandbox: Sandbox, request: DraftRequest, cause: Cause): Invoice {
+export function draftInvoice(sandbox: Sandbox, request: DraftRequest, cause: EventCause): Invoice {
   const { subscription, reason } = request;
   const { id, customer, currency, metadata, description } = subscription;
-  const period = coveredBy(request, sandbox.clock.seconds());
+  const period = invoicePeriodOf(request, sandbox.clock.seconds());
   const invoice = blankInvoice(sandbox, { customer, subscription: { id, metadata }, reason, currency, period, description });
-  const waiting = pendingItems(sandbox, customer, id);
-  setLines(invoice, [...take(sandbox, waiting, invoice), ...periodLines(sandbox, invoice.id, request)]);
+  const unbilledItems = pendingItems(sandbox, customer, id);
+  setLines(invoice, [...attachItems(sandbox, unbilledItems, invoice), ...periodLines(sandbox, invoice.id, request)]);
   sandbox.invoices.add(invoice);
   subscription.latest_invoice = invoice.id;
   sandbox.subscriptions.touch(id);

@@ -1,6 +1,6 @@
-import type { Cause } from '#app/api/endpoint';
-import { invalid } from '#app/api/stripe-error';
-import { changing } from '#app/change';
+import type { EventCause } from '#app/api/endpoint';
+import { invalidRequestError } from '#app/api/stripe-error';
+import { recordChange } from '#app/record-change';
 import type { Customer } from '#app/customers/customer';
 import { newId } from '#app/ids';
 import { openIntent } from '#app/payment-intents/payment-intent';
@@ -9,32 +9,32 @@ import type { Sandbox } from '../sandbox';
 import type { Invoice } from './invoice';
 
 /** Less than this is not charged but carried over to the next invoice. */
-const SMALLEST_CHARGE = 50;
+const MINIMUM_CHARGE_CENTS = 50;
 
-const describedAs: Record<string, string> = {
+const descriptionsByReason: Record<string, string> = {
   subscription_create: 'Subscription creation',
   subscription_cycle: 'Subscription update',
   subscription_update: 'Subscription update',
 };
 
 /** A credit pays first. An amount too small to be charged, and a remaining credit, stay on the customer's balance. */
-function settleBalance(sandbox: Sandbox, invoice: Invoice, customer: Customer, cause: Cause): void {
-  const due = invoice.total + customer.balance;
-  const isCharged = due >= SMALLEST_CHARGE;
+function applyCustomerBalance(sandbox: Sandbox, invoice: Invoice, customer: Customer, cause: EventCause): void {
+  const amountDue = invoice.total + customer.balance;
+  const isCharged = amountDue >= MINIMUM_CHARGE_CENTS;
   invoice.starting_balance = customer.balance;
-  invoice.ending_balance = isCharged ? 0 : due;
-  invoice.amount_due = isCharged ? due : 0;
+  invoice.ending_balance = isCharged ? 0 : amountDue;
+  invoice.amount_due = isCharged ? amountDue : 0;
   invoice.amount_remaining = invoice.amount_due;
-  const { ending_balance: left } = invoice;
-  changing(sandbox, 'customer.updated', customer, cause, () => (customer.balance = left));
+  const { ending_balance: remainingBalance } = invoice;
+  recordChange(sandbox, 'customer.updated', customer, cause, () => (customer.balance = remainingBalance));
 }
 
-function openCheckoutSession(sandbox: Sandbox, invoice: Invoice, cause: Cause): PaymentIntent {
+function openInvoiceIntent(sandbox: Sandbox, invoice: Invoice, cause: EventCause): PaymentIntent {
   const request = {
     amount: invoice.amount_due,
     currency: invoice.currency,
     customer: invoice.customer,
-    description: describedAs[invoice.billing_reason ?? ''] ?? `Payment for Invoice ${invoice.number ?? ''}`,
+    description: descriptionsByReason[invoice.billing_reason ?? ''] ?? `Payment for Invoice ${invoice.number ?? ''}`,
     metadata: {},
     receiptEmail: null,
     shipping: null,
@@ -46,7 +46,7 @@ function openCheckoutSession(sandbox: Sandbox, invoice: Invoice, cause: Cause): 
   return openIntent(sandbox, request, cause);
 }
 
-function linkPayment(sandbox: Sandbox, invoice: Invoice, intent: PaymentIntent): void {
+function createInvoicePayment(sandbox: Sandbox, invoice: Invoice, intent: PaymentIntent): void {
   sandbox.invoicePayments.add({
     id: newId('inpay_1', 23),
     object: 'invoice_payment',
@@ -64,7 +64,7 @@ function linkPayment(sandbox: Sandbox, invoice: Invoice, intent: PaymentIntent):
 }
 
 /** An invoice gets its number only now, so that numbers have no gaps. */
-function numberOf(customer: Customer): string {
+function assignNumber(customer: Customer): string {
   const sequence = customer.next_invoice_sequence ?? 1;
   customer.next_invoice_sequence = sequence + 1;
   return `${customer.invoice_prefix ?? ''}-${String(sequence).padStart(4, '0')}`;
@@ -75,13 +75,15 @@ function numberOf(customer: Customer): string {
  * before the invoice existed.
  * @throws StripeError 400 when it is no draft
  */
-export function finalizeInvoice(sandbox: Sandbox, invoice: Invoice, cause: Cause, paidBy?: PaymentIntent): Invoice {
+export function finalizeInvoice(sandbox: Sandbox, invoice: Invoice, cause: EventCause, paidBy?: PaymentIntent): Invoice {
   const customer = sandbox.customers.get(invoice.customer);
   if (invoice.status !== 'draft' || customer === undefined)
-    throw invalid('This invoice is already finalized, you can’t re-finalize a non-draft invoice.', { code: 'invoice_not_editable' });
+    throw invalidRequestError('This invoice is already finalized, you can’t re-finalize a non-draft invoice.', {
+      code: 'invoice_not_editable',
+    });
   const now = sandbox.clock.seconds();
   invoice.status = 'open';
-  invoice.number = numberOf(customer);
+  invoice.number = assignNumber(customer);
   sandbox.customers.touch(customer.id);
   invoice.effective_at = now;
   invoice.automatically_finalizes_at = null;
@@ -89,9 +91,9 @@ export function finalizeInvoice(sandbox: Sandbox, invoice: Invoice, cause: Cause
   invoice.hosted_invoice_url = `${sandbox.origin}/i/${invoice.id}`;
   invoice.invoice_pdf = `${sandbox.origin}/i/${invoice.id}/pdf`;
   invoice.customer_email = customer.email;
-  if (paidBy === undefined) settleBalance(sandbox, invoice, customer, cause);
+  if (paidBy === undefined) applyCustomerBalance(sandbox, invoice, customer, cause);
   else invoice.ending_balance = invoice.starting_balance = 0;
-  if (invoice.amount_due > 0) linkPayment(sandbox, invoice, paidBy ?? openCheckoutSession(sandbox, invoice, cause));
+  if (invoice.amount_due > 0) createInvoicePayment(sandbox, invoice, paidBy ?? openInvoiceIntent(sandbox, invoice, cause));
   sandbox.events.record('invoice.finalized', invoice, cause);
   return invoice;
 }

@@ -17,7 +17,7 @@ export function pricingOf(price: Price): Pricing {
 }
 
 /** The description of a line: the product, its price and its interval. */
-export function describe(sandbox: Sandbox, price: Price, quantity: number): string {
+export function describeLine(sandbox: Sandbox, price: Price, quantity: number): string {
   const name = sandbox.products.get(price.product)?.name ?? price.nickname ?? 'Subscription';
   const amount = new Intl.NumberFormat('en-IE', { style: 'currency', currency: price.currency.toUpperCase() }).format(
     (price.unit_amount ?? 0) / 100,
@@ -72,7 +72,7 @@ export function periodLine(
     invoiceId,
     amount,
     currency: item.price.currency,
-    description: describe(sandbox, item.price, item.quantity),
+    description: describeLine(sandbox, item.price, item.quantity),
     metadata: { ...metadata, ...item.metadata },
     parent: { invoice_item_details: null, subscription_item_details: details, type: 'subscription_item_details' },
     period,

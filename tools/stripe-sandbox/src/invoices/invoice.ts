@@ -1,5 +1,5 @@
 import type Stripe from 'stripe';
-import { noSuch } from '#app/api/stripe-error';
+import { notFoundError } from '#app/api/stripe-error';
 import { newId } from '#app/ids';
 import type { Stored } from '#app/stored';
 import type { Sandbox } from '../sandbox';
@@ -22,33 +22,36 @@ interface LineList {
   has_more: boolean;
   url: string;
 }
-type References = 'customer' | 'default_payment_method' | 'default_source' | 'latest_revision' | 'on_behalf_of' | 'test_clock';
-export type Invoice = Omit<Stored<Stripe.Invoice, References>, 'customer' | 'lines' | 'payments'> & { customer: string; lines: LineList };
+type ReferenceFields = 'customer' | 'default_payment_method' | 'default_source' | 'latest_revision' | 'on_behalf_of' | 'test_clock';
+export type Invoice = Omit<Stored<Stripe.Invoice, ReferenceFields>, 'customer' | 'lines' | 'payments'> & {
+  customer: string;
+  lines: LineList;
+};
 export type InvoicePayment = Omit<Stripe.InvoicePayment, 'invoice' | 'payment'> & {
   invoice: string;
   payment: { type: 'payment_intent'; payment_intent: string };
 };
 
-type Reason = 'subscription_create' | 'subscription_cycle' | 'subscription_update' | 'manual';
+type BillingReason = 'subscription_create' | 'subscription_cycle' | 'subscription_update' | 'manual';
 
 interface NewInvoice {
   readonly id?: string;
   readonly customer: string;
-  readonly subscription: SubscriptionOfInvoice | null;
-  readonly reason: Reason;
+  readonly subscription: InvoiceSubscription | null;
+  readonly reason: BillingReason;
   readonly currency: string;
   readonly period: { readonly start: number; readonly end: number };
   readonly description?: string | null;
   readonly metadata?: Record<string, string>;
 }
 
-interface SubscriptionOfInvoice {
+interface InvoiceSubscription {
   readonly id: string;
   readonly metadata: Record<string, string>;
 }
 
 /** The fields that are the same in every invoice of the shop. */
-const alike = {
+const constantFields = {
   account_country: 'ES',
   account_tax_ids: null,
   amount_overpaid: 0,
@@ -97,16 +100,16 @@ const alike = {
   webhooks_delivered_at: null,
 } satisfies Partial<Invoice>;
 
-function parentOf(subscription: SubscriptionOfInvoice | null): Invoice['parent'] {
+function parentOf(subscription: InvoiceSubscription | null): Invoice['parent'] {
   if (subscription === null) return null;
   const { id, metadata } = subscription;
   return { quote_details: null, subscription_details: { metadata: { ...metadata }, subscription: id }, type: 'subscription_details' };
 }
 
-const noCustomer = { address: null, email: null, name: null, phone: null, shipping: null, balance: 0, test_clock: null };
+const emptyCustomer = { address: null, email: null, name: null, phone: null, shipping: null, balance: 0, test_clock: null };
 
-function customerFacts(sandbox: Sandbox, id: string) {
-  const { address, email, name, phone = null, shipping, balance, test_clock: testClock } = sandbox.customers.get(id) ?? noCustomer;
+function customerFieldsOf(sandbox: Sandbox, id: string) {
+  const { address, email, name, phone = null, shipping, balance, test_clock: testClock } = sandbox.customers.get(id) ?? emptyCustomer;
   return {
     customer_address: address ?? null,
     customer_email: email,
@@ -124,7 +127,7 @@ export function blankInvoice(sandbox: Sandbox, details: NewInvoice): Invoice {
   return {
     id,
     object: 'invoice',
-    ...alike,
+    ...constantFields,
     account_name: sandbox.options.shopName,
     amount_due: 0,
     amount_remaining: 0,
@@ -132,7 +135,7 @@ export function blankInvoice(sandbox: Sandbox, details: NewInvoice): Invoice {
     created: sandbox.clock.seconds(),
     currency: details.currency,
     customer: details.customer,
-    ...customerFacts(sandbox, details.customer),
+    ...customerFieldsOf(sandbox, details.customer),
     description: details.description ?? null,
     lines: { object: 'list', data: [], has_more: false, url: `/v1/invoices/${id}/lines` },
     metadata: details.metadata ?? {},
@@ -167,8 +170,8 @@ export function subscriptionIdOf({ parent }: Invoice): string | null {
  * The invoice of this id.
  * @throws StripeError 404 for an unknown one
  */
-export function invoiceOf(sandbox: Sandbox, id: string, param = 'invoice'): Invoice {
+export function requireInvoice(sandbox: Sandbox, id: string, param = 'invoice'): Invoice {
   const invoice = sandbox.invoices.get(id);
-  if (invoice === undefined) throw noSuch('invoice', id, param);
+  if (invoice === undefined) throw notFoundError('invoice', id, param);
   return invoice;
 }

@@ -1,19 +1,19 @@
-import { endpoint } from '#app/api/endpoint';
-import { createdParam, isWithin, listPage, listParams } from '#app/api/lists';
+import { defineEndpoint } from '#app/api/endpoint';
+import { createdParam, isWithin, buildListPage, listParams } from '#app/api/lists';
 import { bool, hash, metadata, oneOf, text } from '#app/api/params';
-import { noSuch } from '#app/api/stripe-error';
-import { changing, mergedMetadata } from '#app/change';
+import { notFoundError } from '#app/api/stripe-error';
+import { recordChange, mergeMetadata } from '#app/record-change';
 import { Collection } from '#app/collection';
-import { methodOfCustomer } from '#app/payment-methods/keep-method';
+import { requireMethodOfCustomer } from '#app/payment-methods/attach-method';
 import type { Sandbox } from '../sandbox';
 import { markUncollectible, voidInvoice } from './close-invoice';
 import { finalizeInvoice } from './finalize-invoice';
-import { invoiceOf, subscriptionIdOf } from './invoice';
+import { requireInvoice, subscriptionIdOf } from './invoice';
 import type { InvoiceLine, InvoicePayment } from './invoice';
 import { payInvoice, payParams } from './pay-invoice';
 import { previewInvoice, previewParams } from './preview-invoice';
 
-const listInvoices = endpoint({
+const listInvoices = defineEndpoint({
   method: 'GET',
   path: '/v1/invoices',
   params: {
@@ -26,44 +26,44 @@ const listInvoices = endpoint({
   },
   run({ sandbox, params }) {
     const { created, customer, status, subscription } = params;
-    return listPage('/v1/invoices', sandbox.invoices, params, (invoice) => {
-      const isTheirs = customer === undefined || invoice.customer === customer;
-      const isOf = subscription === undefined || subscriptionIdOf(invoice) === subscription;
-      return isTheirs && isOf && (status === undefined || invoice.status === status) && isWithin(created, invoice.created);
+    return buildListPage('/v1/invoices', sandbox.invoices, params, (invoice) => {
+      const isOfCustomer = customer === undefined || invoice.customer === customer;
+      const isOfOwner = subscription === undefined || subscriptionIdOf(invoice) === subscription;
+      return isOfCustomer && isOfOwner && (status === undefined || invoice.status === status) && isWithin(created, invoice.created);
     });
   },
 });
 
-const listLines = endpoint({
+const listLines = defineEndpoint({
   method: 'GET',
   path: '/v1/invoices/:id/lines',
   params: listParams,
   run({ sandbox, id, params }) {
     const lines = new Collection<InvoiceLine>();
     // Lines come in the order of the invoice; every other list is newest first.
-    for (const line of [...invoiceOf(sandbox, id).lines.data].reverse()) lines.add(line);
-    return listPage(`/v1/invoices/${id}/lines`, lines, params);
+    for (const line of [...requireInvoice(sandbox, id).lines.data].reverse()) lines.add(line);
+    return buildListPage(`/v1/invoices/${id}/lines`, lines, params);
   },
 });
 
-const updateInvoice = endpoint({
+const updateInvoice = defineEndpoint({
   method: 'POST',
   path: '/v1/invoices/:id',
   params: { auto_advance: bool(), default_payment_method: text(), description: text(1500), footer: text(), metadata: metadata() },
   run({ sandbox, id, params, cause }) {
-    const invoice = invoiceOf(sandbox, id);
-    const { metadata: names, default_payment_method: method, ...plain } = params;
-    if (method !== undefined) methodOfCustomer(sandbox, method, invoice.customer);
-    changing(sandbox, 'invoice.updated', invoice, cause, () => {
-      invoice.metadata = mergedMetadata(invoice.metadata, names);
+    const invoice = requireInvoice(sandbox, id);
+    const { metadata: metadataChanges, default_payment_method: method, ...plainFields } = params;
+    if (method !== undefined) requireMethodOfCustomer(sandbox, method, invoice.customer);
+    recordChange(sandbox, 'invoice.updated', invoice, cause, () => {
+      invoice.metadata = mergeMetadata(invoice.metadata, metadataChanges);
       if (method !== undefined) invoice.default_payment_method = method;
-      Object.assign(invoice, Object.fromEntries(Object.entries(plain).filter(([, value]) => value !== undefined)));
+      Object.assign(invoice, Object.fromEntries(Object.entries(plainFields).filter(([, value]) => value !== undefined)));
     });
     return invoice;
   },
 });
 
-const listPayments = endpoint({
+const listPayments = defineEndpoint({
   method: 'GET',
   path: '/v1/invoice_payments',
   params: {
@@ -75,45 +75,52 @@ const listPayments = endpoint({
   },
   run({ sandbox, params }) {
     const { created, invoice, payment, status } = params;
-    return listPage('/v1/invoice_payments', sandbox.invoicePayments, params, (link) => {
-      const isOf = invoice === undefined || link.invoice === invoice;
-      const isBy = payment?.payment_intent === undefined || link.payment.payment_intent === payment.payment_intent;
-      return isOf && isBy && (status === undefined || link.status === status) && isWithin(created, link.created);
+    return buildListPage('/v1/invoice_payments', sandbox.invoicePayments, params, (invoicePayment) => {
+      const isOfOwner = invoice === undefined || invoicePayment.invoice === invoice;
+      const isOfIntent = payment?.payment_intent === undefined || invoicePayment.payment.payment_intent === payment.payment_intent;
+      return (
+        isOfOwner && isOfIntent && (status === undefined || invoicePayment.status === status) && isWithin(created, invoicePayment.created)
+      );
     });
   },
 });
 
-function paymentLink(sandbox: Sandbox, id: string): InvoicePayment {
-  const link = sandbox.invoicePayments.get(id);
-  if (link === undefined) throw noSuch('invoice_payment', id);
-  return link;
+function requireInvoicePayment(sandbox: Sandbox, id: string): InvoicePayment {
+  const invoicePayment = sandbox.invoicePayments.get(id);
+  if (invoicePayment === undefined) throw notFoundError('invoice_payment', id);
+  return invoicePayment;
 }
 
 export const invoiceEndpoints = [
-  endpoint({ method: 'POST', path: '/v1/invoices/create_preview', params: previewParams, run: previewInvoice }),
+  defineEndpoint({ method: 'POST', path: '/v1/invoices/create_preview', params: previewParams, run: previewInvoice }),
   listInvoices,
-  endpoint({ method: 'GET', path: '/v1/invoices/:id', params: {}, run: ({ sandbox, id }) => invoiceOf(sandbox, id) }),
+  defineEndpoint({ method: 'GET', path: '/v1/invoices/:id', params: {}, run: ({ sandbox, id }) => requireInvoice(sandbox, id) }),
   updateInvoice,
-  endpoint({
+  defineEndpoint({
     method: 'POST',
     path: '/v1/invoices/:id/finalize',
     params: { auto_advance: bool() },
-    run: ({ sandbox, id, cause }) => finalizeInvoice(sandbox, invoiceOf(sandbox, id), cause),
+    run: ({ sandbox, id, cause }) => finalizeInvoice(sandbox, requireInvoice(sandbox, id), cause),
   }),
-  endpoint({ method: 'POST', path: '/v1/invoices/:id/pay', params: payParams, run: payInvoice }),
-  endpoint({
+  defineEndpoint({ method: 'POST', path: '/v1/invoices/:id/pay', params: payParams, run: payInvoice }),
+  defineEndpoint({
     method: 'POST',
     path: '/v1/invoices/:id/void',
     params: {},
-    run: ({ sandbox, id, cause }) => voidInvoice(sandbox, invoiceOf(sandbox, id), cause),
+    run: ({ sandbox, id, cause }) => voidInvoice(sandbox, requireInvoice(sandbox, id), cause),
   }),
-  endpoint({
+  defineEndpoint({
     method: 'POST',
     path: '/v1/invoices/:id/mark_uncollectible',
     params: {},
-    run: ({ sandbox, id, cause }) => markUncollectible(sandbox, invoiceOf(sandbox, id), cause),
+    run: ({ sandbox, id, cause }) => markUncollectible(sandbox, requireInvoice(sandbox, id), cause),
   }),
   listLines,
   listPayments,
-  endpoint({ method: 'GET', path: '/v1/invoice_payments/:id', params: {}, run: ({ sandbox, id }) => paymentLink(sandbox, id) }),
+  defineEndpoint({
+    method: 'GET',
+    path: '/v1/invoice_payments/:id',
+    params: {},
+    run: ({ sandbox, id }) => requireInvoicePayment(sandbox, id),
+  }),
 ];

@@ -1,18 +1,18 @@
-import type { Call } from '#app/api/endpoint';
+import type { EndpointCall } from '#app/api/endpoint';
 import { bool, text } from '#app/api/params';
-import type { Read } from '#app/api/params';
-import { StripeError, invalid } from '#app/api/stripe-error';
-import { methodOfCustomer } from '#app/payment-methods/keep-method';
+import type { ParamValues } from '#app/api/params';
+import { StripeError, invalidRequestError } from '#app/api/stripe-error';
+import { requireMethodOfCustomer } from '#app/payment-methods/attach-method';
 import { collectInvoice } from './collect-invoice';
-import type { CollectingOutcome } from './collect-invoice';
+import type { CollectionOutcome } from './collect-invoice';
 import { finalizeInvoice } from './finalize-invoice';
-import { invoiceOf } from './invoice';
+import { requireInvoice } from './invoice';
 import type { Invoice } from './invoice';
 
 export const payParams = { forgive: bool(), off_session: bool(), payment_method: text() };
 
 /** The error for the caller when the payment failed; undefined when it did not. */
-function refusalOf(outcome: CollectingOutcome): StripeError | undefined {
+function paymentErrorOf(outcome: CollectionOutcome): StripeError | undefined {
   if (outcome.kind === 'declined') {
     const { code, declineCode, message } = outcome.reason;
     return new StripeError(402, 'card_error', message, { code, decline_code: declineCode });
@@ -23,7 +23,7 @@ function refusalOf(outcome: CollectingOutcome): StripeError | undefined {
     });
   if (outcome.kind === 'no-method') {
     const message = 'There is no default_payment_method set on this Customer or Invoice. Please set a default_payment_method.';
-    return invalid(message, { code: 'missing' });
+    return invalidRequestError(message, { code: 'missing' });
   }
   return undefined;
 }
@@ -32,14 +32,14 @@ function refusalOf(outcome: CollectingOutcome): StripeError | undefined {
  * Collects an invoice now, from the named method or the default one. A draft becomes final first.
  * @throws StripeError 400 when it is paid, void or nothing can be charged; 402 when the bank refuses
  */
-export function payInvoice({ sandbox, id, params, cause }: Call<Read<typeof payParams>>): Invoice {
-  const invoice = invoiceOf(sandbox, id);
-  if (invoice.status === 'paid') throw invalid('Invoice is already paid', { code: 'invoice_already_paid' });
-  if (invoice.status === 'void') throw invalid('This invoice is void and can no longer be paid.', { param: 'invoice' });
+export function payInvoice({ sandbox, id, params, cause }: EndpointCall<ParamValues<typeof payParams>>): Invoice {
+  const invoice = requireInvoice(sandbox, id);
+  if (invoice.status === 'paid') throw invalidRequestError('Invoice is already paid', { code: 'invoice_already_paid' });
+  if (invoice.status === 'void') throw invalidRequestError('This invoice is void and can no longer be paid.', { param: 'invoice' });
   const { payment_method: methodId, off_session: isOffSession = true } = params;
-  const method = methodId === undefined ? undefined : methodOfCustomer(sandbox, methodId, invoice.customer, 'payment_method');
+  const method = methodId === undefined ? undefined : requireMethodOfCustomer(sandbox, methodId, invoice.customer, 'payment_method');
   if (invoice.status === 'draft') finalizeInvoice(sandbox, invoice, cause);
-  const refusal = refusalOf(collectInvoice(sandbox, invoice, { method, isOffSession, isAutomatic: false, cause }));
-  if (refusal !== undefined) throw refusal;
+  const paymentError = paymentErrorOf(collectInvoice(sandbox, invoice, { method, isOffSession, isAutomatic: false, cause }));
+  if (paymentError !== undefined) throw paymentError;
   return invoice;
 }

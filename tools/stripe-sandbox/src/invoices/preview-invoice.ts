@@ -1,18 +1,18 @@
-import type { Call } from '#app/api/endpoint';
+import type { EndpointCall } from '#app/api/endpoint';
 import { bool, either, hash, integer, list, metadata, oneOf, required, text } from '#app/api/params';
-import type { Read } from '#app/api/params';
-import { invalid } from '#app/api/stripe-error';
+import type { ParamValues } from '#app/api/params';
+import { invalidRequestError } from '#app/api/stripe-error';
 import { changeItems } from '#app/subscriptions/change-items';
 import type { Proration } from '#app/subscriptions/prorations';
-import { periodAround } from '#app/subscriptions/periods';
-import { isOver, rhythmOf, subscriptionOf } from '#app/subscriptions/subscription';
+import { periodContaining } from '#app/subscriptions/periods';
+import { hasEnded, intervalOf, requireSubscription } from '#app/subscriptions/subscription';
 import type { Subscription } from '#app/subscriptions/subscription';
 import type { Sandbox } from '../sandbox';
 import type { Invoice, InvoiceLine } from './invoice';
 import { prorationLine } from './invoice-lines';
 import { upcomingInvoice } from './upcoming-invoice';
 
-const item = hash({
+const itemParams = hash({
   ...{ id: text(), price: text(), quantity: integer({ min: 0, max: 999_999 }), deleted: bool(), clear_usage: bool(), metadata: metadata() },
   price_data: hash({
     currency: required(text(3)),
@@ -32,28 +32,28 @@ export const previewParams = {
   subscription_details: hash({
     billing_cycle_anchor: either(oneOf('now', 'unchanged'), integer(), (value) => typeof value === 'string' && /^[a-z]+$/.test(value)),
     cancel_at_period_end: bool(),
-    items: list(item, 20),
+    items: list(itemParams, 20),
     proration_behavior: oneOf('always_invoice', 'create_prorations', 'none'),
     proration_date: integer(),
   }),
 };
-type PreviewParams = Read<typeof previewParams>;
+type PreviewParams = ParamValues<typeof previewParams>;
 
 function subscriptionToPreview(sandbox: Sandbox, { subscription: id, customer }: PreviewParams): Subscription {
-  if (id !== undefined) return subscriptionOf(sandbox, id, 'subscription');
-  const theirs = sandbox.subscriptions.all().filter((candidate) => candidate.customer === customer && !isOver(candidate));
-  const first = theirs.at(-1);
-  if (first === undefined) throw invalid('No upcoming invoices for customer.', { code: 'invoice_upcoming_none' });
-  return first;
+  if (id !== undefined) return requireSubscription(sandbox, id, 'subscription');
+  const activeSubscriptions = sandbox.subscriptions.all().filter((candidate) => candidate.customer === customer && !hasEnded(candidate));
+  const latestSubscription = activeSubscriptions.at(-1);
+  if (latestSubscription === undefined) throw invalidRequestError('No upcoming invoices for customer.', { code: 'invoice_upcoming_none' });
+  return latestSubscription;
 }
 
 /** A copy that may be changed without consequences. */
-function copyOf(subscription: Subscription): Subscription {
+function copySubscription(subscription: Subscription): Subscription {
   const { items } = subscription;
   return { ...subscription, items: { ...items, data: items.data.map((one) => ({ ...one })) } };
 }
 
-const lineFor =
+const toProrationLine =
   (subscription: Subscription) =>
   (proration: Proration): InvoiceLine =>
     prorationLine('', subscription.id, proration);
@@ -62,22 +62,27 @@ const lineFor =
  * Previews the next invoice with the requested change; creates nothing.
  * @throws StripeError 400 when there is nothing to come
  */
-export function previewInvoice({ sandbox, params }: Call<PreviewParams>): Invoice {
-  const subscription = copyOf(subscriptionToPreview(sandbox, params));
-  const asked = params.subscription_details ?? nothing;
-  const isEnding = asked.cancel_at_period_end ?? subscription.cancel_at_period_end;
-  if (isOver(subscription) || subscription.status === 'paused' || isEnding)
-    throw invalid('No upcoming invoices for customer.', { code: 'invoice_upcoming_none' });
-  return changed(sandbox, subscription, asked);
+export function previewInvoice({ sandbox, params }: EndpointCall<PreviewParams>): Invoice {
+  const subscription = copySubscription(subscriptionToPreview(sandbox, params));
+  const requestedChange = params.subscription_details ?? noChange;
+  const isEnding = requestedChange.cancel_at_period_end ?? subscription.cancel_at_period_end;
+  if (hasEnded(subscription) || subscription.status === 'paused' || isEnding)
+    throw invalidRequestError('No upcoming invoices for customer.', { code: 'invoice_upcoming_none' });
+  return previewChange(sandbox, subscription, requestedChange);
 }
 
-function changed(sandbox: Sandbox, subscription: Subscription, asked: typeof nothing): Invoice {
+function previewChange(sandbox: Sandbox, subscription: Subscription, requestedChange: typeof noChange): Invoice {
   const now = sandbox.clock.seconds();
-  const { items = [], proration_behavior: prorating, proration_date: date = now } = asked;
-  const change = changeItems(sandbox, subscription, items, date);
-  const prorations = prorating === 'none' ? [] : change.prorations;
-  const extra = prorations.map(lineFor(subscription));
-  if (change.hasNewRhythm) return upcomingInvoice(sandbox, subscription, { extra, billed: periodAround(now, rhythmOf(subscription), now) });
-  return upcomingInvoice(sandbox, subscription, prorating === 'always_invoice' ? { extra, billed: null } : { extra });
+  const { items = [], proration_behavior: prorationBehavior, proration_date: prorationDate = now } = requestedChange;
+  const itemChange = changeItems(sandbox, subscription, items, prorationDate);
+  const prorations = prorationBehavior === 'none' ? [] : itemChange.prorations;
+  const extraLines = prorations.map(toProrationLine(subscription));
+  if (itemChange.hasNewRhythm)
+    return upcomingInvoice(sandbox, subscription, { extra: extraLines, billed: periodContaining(now, intervalOf(subscription), now) });
+  return upcomingInvoice(
+    sandbox,
+    subscription,
+    prorationBehavior === 'always_invoice' ? { extra: extraLines, billed: null } : { extra: extraLines },
+  );
 }
-const nothing: Partial<NonNullable<PreviewParams['subscription_details']>> = {};
+const noChange: Partial<NonNullable<PreviewParams['subscription_details']>> = {};

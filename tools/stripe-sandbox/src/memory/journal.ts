@@ -6,7 +6,7 @@ const CHUNK_BYTES = 1_048_576;
 const LINE_FEED = 10;
 
 /** A problem that a person has to solve. Its sentence names the reason and the remedy; the file is left as it is. */
-export class MemoryProblem extends Error {}
+export class MemoryFileError extends Error {}
 
 /** A file of lines of JSON that only grows. It is rewritten in one step, so that there is always a whole one. */
 export class Journal {
@@ -17,49 +17,49 @@ export class Journal {
   /**
    * Reads every line after the first, which is the header. A last line that a crash has torn is left out.
    * @returns whether a torn line was left out
-   * @throws MemoryProblem for a file that is not ours, of another version, or damaged
+   * @throws MemoryFileError for a file that is not ours, of another version, or damaged
    */
-  read(take: (line: unknown) => void): { wasTorn: boolean } {
+  read(onLine: (line: unknown) => void): { wasTorn: boolean } {
     if (!existsSync(this.file)) return { wasTorn: false };
-    let number = 0;
-    const rest = linesOf(this.file, (line) => {
-      number += 1;
-      const value = this.parsed(line, number);
-      if (number === 1) this.checkHeader(value);
-      else take(value);
+    let lineNumber = 0;
+    const rest = readLines(this.file, (line) => {
+      lineNumber += 1;
+      const value = this.parseLine(line, lineNumber);
+      if (lineNumber === 1) this.checkHeader(value);
+      else onLine(value);
     });
-    if (number === 0) throw this.unreadable('it has no first line');
+    if (lineNumber === 0) throw this.createUnreadableError('it has no first line');
     return { wasTorn: rest > 0 };
   }
 
   /** Replaces the file by one with these lines; a crash meanwhile leaves the old one. Lines appended from now on follow. */
   rewrite(lines: Iterable<string>): void {
     mkdirSync(dirname(this.file), { recursive: true });
-    const fresh = openSync(`${this.file}.new`, 'w', 0o600);
-    let waiting = `${JSON.stringify(HEADER)}\n`;
+    const newDescriptor = openSync(`${this.file}.new`, 'w', 0o600);
+    let buffered = `${JSON.stringify(HEADER)}\n`;
     for (const line of lines) {
-      waiting += `${line}\n`;
-      if (waiting.length < CHUNK_BYTES) continue;
-      writeWhole(fresh, waiting);
-      waiting = '';
+      buffered += `${line}\n`;
+      if (buffered.length < CHUNK_BYTES) continue;
+      writeFully(newDescriptor, buffered);
+      buffered = '';
     }
-    writeWhole(fresh, waiting);
-    fsyncSync(fresh);
+    writeFully(newDescriptor, buffered);
+    fsyncSync(newDescriptor);
     renameSync(`${this.file}.new`, this.file);
     this.close();
-    this.descriptor = fresh;
+    this.descriptor = newDescriptor;
   }
 
   /**
    * Adds a line. Once written, it survives the end of this process, however it ends; not a power cut.
-   * @throws MemoryProblem when the write fails
+   * @throws MemoryFileError when the write fails
    */
   append(line: string): void {
     if (this.descriptor === undefined) return;
     try {
-      writeWhole(this.descriptor, `${line}\n`);
+      writeFully(this.descriptor, `${line}\n`);
     } catch (error) {
-      throw new MemoryProblem(`The Stripe sandbox cannot write its memory to ${this.file}: ${String(error)}`, { cause: error });
+      throw new MemoryFileError(`The Stripe sandbox cannot write its memory to ${this.file}: ${String(error)}`, { cause: error });
     }
   }
 
@@ -68,28 +68,29 @@ export class Journal {
     this.descriptor = undefined;
   }
 
-  private parsed(line: string, number: number): unknown {
+  private parseLine(line: string, lineNumber: number): unknown {
     try {
       return JSON.parse(line) as unknown;
     } catch {
-      throw this.unreadable(`line ${number} is no JSON`);
+      throw this.createUnreadableError(`line ${lineNumber} is no JSON`);
     }
   }
 
   private checkHeader(value: unknown): void {
     const { brote, version } = (typeof value === 'object' && value !== null ? value : {}) as Partial<typeof HEADER>;
-    if (brote !== HEADER.brote) throw this.unreadable('its first line says nothing of a sandbox');
-    if (version !== HEADER.version) throw this.unreadable(`it is of version ${String(version)}, and this sandbox reads ${HEADER.version}`);
+    if (brote !== HEADER.brote) throw this.createUnreadableError('its first line says nothing of a sandbox');
+    if (version !== HEADER.version)
+      throw this.createUnreadableError(`it is of version ${String(version)}, and this sandbox reads ${HEADER.version}`);
   }
 
-  private unreadable(why: string): MemoryProblem {
-    const ways = 'Restore a copy of it, or run npm run reset to delete it together with its databases.';
-    return new MemoryProblem(`The Stripe sandbox cannot read its memory in ${this.file}: ${why}. ${ways}`);
+  private createUnreadableError(reason: string): MemoryFileError {
+    const remedy = 'Restore a copy of it, or run npm run reset to delete it together with its databases.';
+    return new MemoryFileError(`The Stripe sandbox cannot read its memory in ${this.file}: ${reason}. ${remedy}`);
   }
 }
 
 /** Passes on every whole line of a file, however large the file is. Returns the number of bytes after the last one. */
-function linesOf(file: string, take: (line: string) => void): number {
+function readLines(file: string, onLine: (line: string) => void): number {
   const descriptor = openSync(file, 'r');
   const chunk = Buffer.alloc(CHUNK_BYTES);
   let rest: Buffer = Buffer.alloc(0);
@@ -98,7 +99,7 @@ function linesOf(file: string, take: (line: string) => void): number {
       const text = Buffer.concat([rest, chunk.subarray(0, count)]);
       let from = 0;
       for (let end = text.indexOf(LINE_FEED, from); end >= 0; end = text.indexOf(LINE_FEED, from)) {
-        take(text.toString('utf8', from, end));
+        onLine(text.toString('utf8', from, end));
         from = end + 1;
       }
       rest = text.subarray(from);
@@ -109,7 +110,7 @@ function linesOf(file: string, take: (line: string) => void): number {
   return rest.length;
 }
 
-function writeWhole(descriptor: number, text: string): void {
+function writeFully(descriptor: number, text: string): void {
   const bytes = Buffer.from(text);
-  for (let written = 0; written < bytes.length;) written += writeSync(descriptor, bytes, written);
+  for (let bytesWritten = 0; bytesWritten < bytes.length;) bytesWritten += writeSync(descriptor, bytes, bytesWritten);
 }

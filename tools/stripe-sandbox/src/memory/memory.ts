@@ -1,16 +1,16 @@
 import type { Sandbox } from '../sandbox';
 import { Journal } from './journal';
-import { partsOf } from './parts';
-import type { Part } from './parts';
-import { relink } from './relink';
+import { partsOf } from './memory-parts';
+import type { MemoryPart } from './memory-parts';
+import { restoreReferences } from './restore-references';
 
 /** One entry of the file: part, key, value. An entry without a value deletes the key. */
-type Entry = readonly [part: string, key: string, value?: unknown];
+type JournalEntry = readonly [part: string, key: string, value?: unknown];
 
 /** The line that marks where the account was emptied. */
-const EMPTIED = 'emptied';
+const RESET_MARK = 'emptied';
 /** Milliseconds that the record of a delivered event may wait: without it the event is sent once more. */
-const LATER_MS = 1_000;
+const FLUSH_DELAY_MS = 1_000;
 
 /**
  * Stores an account in a file. The changes of one piece of work are appended as one line before anything is answered. So after a crash each
@@ -18,11 +18,11 @@ const LATER_MS = 1_000;
  */
 export class Memory {
   private readonly journal: Journal;
-  private readonly parts: ReadonlyMap<string, Part>;
-  private readonly changed = new Map<string, Set<string>>();
-  private isAwake = false;
-  private isPlanned = false;
-  private later: NodeJS.Timeout | undefined;
+  private readonly parts: ReadonlyMap<string, MemoryPart>;
+  private readonly changedKeys = new Map<string, Set<string>>();
+  private isRecording = false;
+  private isFlushScheduled = false;
+  private flushTimer: NodeJS.Timeout | undefined;
 
   constructor(
     file: string,
@@ -35,67 +35,67 @@ export class Memory {
   /**
    * Loads the file; without one the account is empty. It starts no work: call `begin` afterwards.
    * @returns whether the last line had been torn by a crash and was left out
-   * @throws MemoryProblem when the file cannot be read
+   * @throws MemoryFileError when the file cannot be read
    */
-  recall(): { wasTorn: boolean } {
-    const outcome = this.journal.read((line) => this.take(line));
-    relink(this.sandbox);
-    this.sandbox.takeUpPlans();
+  load(): { wasTorn: boolean } {
+    const outcome = this.journal.read((line) => this.applyLine(line));
+    restoreReferences(this.sandbox);
+    this.sandbox.restoreScheduledActions();
     return outcome;
   }
 
   /** Rewrites the file and stores every change from now on. */
-  begin(): void {
-    this.journal.rewrite(this.everything());
-    for (const [name, part] of this.parts) part.watch((key) => this.note(name, key));
-    this.sandbox.onReset = () => this.forget();
-    this.isAwake = true;
+  startRecording(): void {
+    this.journal.rewrite(this.allEntries());
+    for (const [name, part] of this.parts) part.watch((key) => this.markChanged(name, key));
+    this.sandbox.onReset = () => this.recordReset();
+    this.isRecording = true;
   }
 
   /** Writes all changes. The memory itself calls it after every piece of work. */
   flush(): void {
-    this.isPlanned = false;
-    clearTimeout(this.later);
-    this.later = undefined;
-    if (!this.isAwake || this.changed.size === 0) return;
-    const entries = [...this.changed].flatMap(([name, keys]) => [...keys].map((key) => this.entryOf(name, key)));
-    this.changed.clear();
+    this.isFlushScheduled = false;
+    clearTimeout(this.flushTimer);
+    this.flushTimer = undefined;
+    if (!this.isRecording || this.changedKeys.size === 0) return;
+    const entries = [...this.changedKeys].flatMap(([name, keys]) => [...keys].map((key) => this.entryJson(name, key)));
+    this.changedKeys.clear();
     this.journal.append(`[${entries.join(',')}]`);
   }
 
   close(): void {
     this.flush();
-    this.isAwake = false;
+    this.isRecording = false;
     this.journal.close();
   }
 
-  private take(line: unknown): void {
-    if (line === EMPTIED) this.sandbox.reset();
-    else for (const [name, key, value] of line as Entry[]) this.parts.get(name)?.put(key, value);
+  private applyLine(line: unknown): void {
+    if (line === RESET_MARK) this.sandbox.reset();
+    else for (const [name, key, value] of line as JournalEntry[]) this.parts.get(name)?.put(key, value);
   }
 
-  private forget(): void {
-    this.changed.clear();
-    this.journal.append(JSON.stringify(EMPTIED));
+  private recordReset(): void {
+    this.changedKeys.clear();
+    this.journal.append(JSON.stringify(RESET_MARK));
   }
 
-  private note(name: string, key: string): void {
-    const keys = this.changed.get(name);
-    if (keys === undefined) this.changed.set(name, new Set([key]));
+  private markChanged(name: string, key: string): void {
+    const keys = this.changedKeys.get(name);
+    if (keys === undefined) this.changedKeys.set(name, new Set([key]));
     else keys.add(key);
-    if (name === 'deliveries') this.later ??= setTimeout(() => this.flush(), LATER_MS).unref();
-    else if (!this.isPlanned) {
-      this.isPlanned = true;
+    if (name === 'deliveries') this.flushTimer ??= setTimeout(() => this.flush(), FLUSH_DELAY_MS).unref();
+    else if (!this.isFlushScheduled) {
+      this.isFlushScheduled = true;
       queueMicrotask(() => this.flush());
     }
   }
 
-  private entryOf(name: string, key: string): string {
+  private entryJson(name: string, key: string): string {
     const value = this.parts.get(name)?.read(key);
     return `["${name}",${JSON.stringify(key)}${value === undefined ? '' : `,${value}`}]`;
   }
 
-  private *everything(): Generator<string> {
-    for (const [name, part] of this.parts) for (const key of part.keys()) yield `[${this.entryOf(name, key)}]`;
+  private *allEntries(): Generator<string> {
+    for (const [name, part] of this.parts) for (const key of part.keys()) yield `[${this.entryJson(name, key)}]`;
   }
 }

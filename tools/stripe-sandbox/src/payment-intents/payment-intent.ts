@@ -1,5 +1,5 @@
 import type Stripe from 'stripe';
-import type { Cause } from '#app/api/endpoint';
+import type { EventCause } from '#app/api/endpoint';
 import { newId } from '#app/ids';
 import type { Stored } from '#app/stored';
 import type { Sandbox } from '../sandbox';
@@ -24,7 +24,7 @@ export interface IntentRequest {
 const cardOptions = { installments: null, mandate_options: null, network: null, request_three_d_secure: 'automatic' as const };
 
 /** Opens the payment of a session; from then on every attempt, declined or not, belongs to this one intent. */
-export function openIntent(sandbox: Sandbox, request: IntentRequest, cause: Cause): PaymentIntent {
+export function openIntent(sandbox: Sandbox, request: IntentRequest, cause: EventCause): PaymentIntent {
   const id = newId('pi_3', 23);
   const intent = sandbox.paymentIntents.add({
     id,
@@ -75,7 +75,7 @@ export function openIntent(sandbox: Sandbox, request: IntentRequest, cause: Caus
 }
 
 /** The customer must authenticate at the bank before the charge is made. */
-export function requireAuthentication(sandbox: Sandbox, intent: PaymentIntent, methodId: string, url: string, cause: Cause): void {
+export function requireAuthentication(sandbox: Sandbox, intent: PaymentIntent, methodId: string, url: string, cause: EventCause): void {
   intent.status = 'requires_action';
   intent.payment_method = methodId;
   intent.last_payment_error = null;
@@ -84,7 +84,7 @@ export function requireAuthentication(sandbox: Sandbox, intent: PaymentIntent, m
 }
 
 /** An attempt failed; the customer may try again with another method. */
-export function failIntent(sandbox: Sandbox, intent: PaymentIntent, error: Stripe.PaymentIntent.LastPaymentError, cause: Cause): void {
+export function failIntent(sandbox: Sandbox, intent: PaymentIntent, error: Stripe.PaymentIntent.LastPaymentError, cause: EventCause): void {
   intent.status = 'requires_payment_method';
   intent.payment_method = null;
   intent.next_action = null;
@@ -93,7 +93,7 @@ export function failIntent(sandbox: Sandbox, intent: PaymentIntent, error: Strip
 }
 
 /** The debit is under way; the bank decides later whether it succeeds. */
-export function processIntent(sandbox: Sandbox, intent: PaymentIntent, methodId: string, chargeId: string, cause: Cause): void {
+export function processIntent(sandbox: Sandbox, intent: PaymentIntent, methodId: string, chargeId: string, cause: EventCause): void {
   intent.status = 'processing';
   intent.payment_method = methodId;
   intent.latest_charge = chargeId;
@@ -103,7 +103,7 @@ export function processIntent(sandbox: Sandbox, intent: PaymentIntent, methodId:
 }
 
 /** The payment has succeeded. */
-export function succeedIntent(sandbox: Sandbox, intent: PaymentIntent, methodId: string, chargeId: string, cause: Cause): void {
+export function succeedIntent(sandbox: Sandbox, intent: PaymentIntent, methodId: string, chargeId: string, cause: EventCause): void {
   intent.status = 'succeeded';
   intent.payment_method = methodId;
   intent.latest_charge = chargeId;
@@ -114,7 +114,7 @@ export function succeedIntent(sandbox: Sandbox, intent: PaymentIntent, methodId:
 }
 
 /** Cancels the payment of a session that ended unpaid. */
-export function cancelIntent(sandbox: Sandbox, intent: PaymentIntent, cause: Cause): void {
+export function cancelIntent(sandbox: Sandbox, intent: PaymentIntent, cause: EventCause): void {
   intent.status = 'canceled';
   intent.canceled_at = sandbox.clock.seconds();
   intent.cancellation_reason = 'automatic';

@@ -2,7 +2,7 @@ import type Stripe from 'stripe';
 import { newId } from '#app/ids';
 import type { Stored } from '#app/stored';
 import type { Sandbox } from '../sandbox';
-import { behaviourOf, brandOf, countryOf, debitBehaviourOf } from './test-cards';
+import { behaviorOf, brandOf, countryOf, debitBehaviorOf } from './test-cards';
 
 export type PaymentMethod = Stored<Stripe.PaymentMethod, 'customer'>;
 
@@ -56,7 +56,7 @@ export function newCardMethod(sandbox: Sandbox, card: Card, payer: Payer): Payme
       display_brand: brand === 'amex' ? 'american_express' : brand,
       exp_month: card.expMonth,
       exp_year: card.expYear,
-      fingerprint: fingerprint(card.number),
+      fingerprint: fingerprintOf(card.number),
       funding: 'credit',
       generated_from: null,
       last4: card.number.slice(-4),
@@ -66,7 +66,7 @@ export function newCardMethod(sandbox: Sandbox, card: Card, payer: Payer): Payme
       wallet: null,
     },
   });
-  sandbox.methodBehaviour.set(method.id, behaviourOf(card.number));
+  sandbox.methodBehaviour.set(method.id, behaviorOf(card.number));
   return method;
 }
 
@@ -77,17 +77,17 @@ export function newDebitMethod(sandbox: Sandbox, iban: string, payer: Payer): Pa
       bank_code: iban.slice(4, 8),
       branch_code: '',
       country: iban.slice(0, 2),
-      fingerprint: fingerprint(iban),
+      fingerprint: fingerprintOf(iban),
       generated_from: null,
       last4: iban.slice(-4),
     },
   });
-  sandbox.methodBehaviour.set(method.id, debitBehaviourOf(iban));
+  sandbox.methodBehaviour.set(method.id, debitBehaviorOf(iban));
   return method;
 }
 
 /** The same account always has the same fingerprint. It need not be irreversible: test numbers are public anyway. */
-function fingerprint(account: string): string {
+function fingerprintOf(account: string): string {
   let sum = 7;
   for (const character of account) sum = (sum * 31 + character.charCodeAt(0)) % 2_821_109_907_455;
   return sum.toString(36).padStart(16, 'A').slice(-16);

@@ -1,5 +1,5 @@
 /** The outcome of a charge to a card. */
-export type CardBehaviour =
+export type CardBehavior =
   | { readonly kind: 'succeeds'; readonly refund: 'at-once' | 'late' | 'fails-later' }
   | { readonly kind: 'declines'; readonly reason: DeclineReason }
   /** Can be saved; every charge is declined. */
@@ -8,7 +8,7 @@ export type CardBehaviour =
   | { readonly kind: 'authenticates'; readonly everyTime: boolean };
 
 /** The outcome of a charge to a saved method. */
-export type MethodBehaviour = CardBehaviour | { readonly kind: 'debits'; readonly fails: boolean };
+export type MethodBehavior = CardBehavior | { readonly kind: 'debits'; readonly fails: boolean };
 
 /** The reason of a decline: Stripe's `code` with its `decline_code`. */
 export interface DeclineReason {
@@ -17,46 +17,46 @@ export interface DeclineReason {
   readonly message: string;
 }
 
-const declined = (declineCode: string, message = 'Your card was declined.'): CardBehaviour => ({
+const declineBehavior = (declineCode: string, message = 'Your card was declined.'): CardBehavior => ({
   kind: 'declines',
   reason: { code: 'card_declined', declineCode, message },
 });
-const refused = (code: DeclineReason['code'], message: string): CardBehaviour => ({
+const cardErrorBehavior = (code: DeclineReason['code'], message: string): CardBehavior => ({
   kind: 'declines',
   reason: { code, declineCode: code, message },
 });
-const pays: CardBehaviour = { kind: 'succeeds', refund: 'at-once' };
+const successBehavior: CardBehavior = { kind: 'succeeds', refund: 'at-once' };
 
 interface TestCard {
   readonly number: string;
   readonly does: string;
-  readonly behaviour: CardBehaviour;
+  readonly behaviour: CardBehavior;
 }
 
 /** Stripe's published test numbers, with any expiry in the future and any security code. */
 export const testCards: readonly TestCard[] = [
-  { number: '4242424242424242', does: 'pays', behaviour: pays },
-  { number: '5555555555554444', does: 'pays (Mastercard)', behaviour: pays },
-  { number: '378282246310005', does: 'pays (American Express)', behaviour: pays },
-  { number: '4000007240000007', does: 'pays (Visa, Spain)', behaviour: pays },
-  { number: '4000000000000002', does: 'is declined', behaviour: declined('generic_decline') },
+  { number: '4242424242424242', does: 'pays', behaviour: successBehavior },
+  { number: '5555555555554444', does: 'pays (Mastercard)', behaviour: successBehavior },
+  { number: '378282246310005', does: 'pays (American Express)', behaviour: successBehavior },
+  { number: '4000007240000007', does: 'pays (Visa, Spain)', behaviour: successBehavior },
+  { number: '4000000000000002', does: 'is declined', behaviour: declineBehavior('generic_decline') },
   {
     number: '4000000000009995',
     does: 'is declined: insufficient funds',
-    behaviour: declined('insufficient_funds', 'Your card has insufficient funds.'),
+    behaviour: declineBehavior('insufficient_funds', 'Your card has insufficient funds.'),
   },
-  { number: '4000000000009987', does: 'is declined: lost card', behaviour: declined('lost_card') },
-  { number: '4000000000009979', does: 'is declined: stolen card', behaviour: declined('stolen_card') },
-  { number: '4000000000000069', does: 'is refused: expired', behaviour: refused('expired_card', 'Your card has expired.') },
+  { number: '4000000000009987', does: 'is declined: lost card', behaviour: declineBehavior('lost_card') },
+  { number: '4000000000009979', does: 'is declined: stolen card', behaviour: declineBehavior('stolen_card') },
+  { number: '4000000000000069', does: 'is refused: expired', behaviour: cardErrorBehavior('expired_card', 'Your card has expired.') },
   {
     number: '4000000000000127',
     does: 'is refused: wrong code',
-    behaviour: refused('incorrect_cvc', "Your card's security code is incorrect."),
+    behaviour: cardErrorBehavior('incorrect_cvc', "Your card's security code is incorrect."),
   },
   {
     number: '4000000000000119',
     does: 'is refused: processing error',
-    behaviour: refused('processing_error', 'An error occurred while processing your card. Try again in a little bit.'),
+    behaviour: cardErrorBehavior('processing_error', 'An error occurred while processing your card. Try again in a little bit.'),
   },
   {
     number: '4000000000000341',
@@ -72,12 +72,15 @@ export const testCards: readonly TestCard[] = [
   { number: '4000000000005126', does: 'pays; its refund fails later', behaviour: { kind: 'succeeds', refund: 'fails-later' } },
 ];
 
-const behaviours = new Map(testCards.map(({ number, behaviour }) => [number, behaviour]));
-const notATestCard = declined('test_mode_live_card', 'Your card was declined. Your request was in test mode, but used a non test card.');
+const behaviorsByNumber = new Map(testCards.map(({ number, behaviour: behavior }) => [number, behavior]));
+const nonTestCardBehavior = declineBehavior(
+  'test_mode_live_card',
+  'Your card was declined. Your request was in test mode, but used a non test card.',
+);
 
 /** The outcome of a charge to this card number (digits only). */
-export function behaviourOf(number: string): CardBehaviour {
-  return behaviours.get(number) ?? notATestCard;
+export function behaviorOf(number: string): CardBehavior {
+  return behaviorsByNumber.get(number) ?? nonTestCardBehavior;
 }
 
 /** The check digit that every card number carries. */
@@ -102,9 +105,9 @@ export function countryOf(number: string): string {
 }
 
 /** Stripe's test accounts whose debit is refused. */
-const failingAccounts: ReadonlySet<string> = new Set(['DE62370400440532013001', 'ES9121000418450200051332']);
+const failingIbans: ReadonlySet<string> = new Set(['DE62370400440532013001', 'ES9121000418450200051332']);
 
 /** The outcome of a debit from this account (no spaces, capitals). */
-export function debitBehaviourOf(iban: string): MethodBehaviour {
-  return { kind: 'debits', fails: failingAccounts.has(iban) };
+export function debitBehaviorOf(iban: string): MethodBehavior {
+  return { kind: 'debits', fails: failingIbans.has(iban) };
 }

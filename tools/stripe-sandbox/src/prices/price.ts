@@ -10,13 +10,13 @@ export type Price = Omit<Stored<Stripe.Price, 'product'>, 'unit_amount_decimal' 
   recurring: Recurring | null;
   unit_amount_decimal: string | null;
 };
-type Recurring = Omit<Stripe.Price.Recurring, 'interval'> & { interval: Interval };
+type Recurring = Omit<Stripe.Price.Recurring, 'interval'> & { interval: IntervalUnit };
 
-type Interval = 'day' | 'week' | 'month' | 'year';
+type IntervalUnit = 'day' | 'week' | 'month' | 'year';
 
 /** Billing interval. */
-export interface Rhythm {
-  readonly interval: Interval;
+export interface BillingInterval {
+  readonly interval: IntervalUnit;
   readonly interval_count?: number;
 }
 
@@ -25,7 +25,7 @@ interface NewPrice {
   readonly currency: string;
   readonly unitAmount: number;
   readonly active: boolean;
-  readonly recurring?: Rhythm;
+  readonly recurring?: BillingInterval;
   readonly nickname?: string | null;
   readonly lookupKey?: string | null;
   readonly metadata?: Record<string, string>;

@@ -1,17 +1,17 @@
 import type Stripe from 'stripe';
-import { noRequest } from '#app/api/endpoint';
-import type { Call } from '#app/api/endpoint';
+import { noRequestCause } from '#app/api/endpoint';
+import type { EndpointCall } from '#app/api/endpoint';
 import { bool, integer, metadata, oneOf, text } from '#app/api/params';
-import type { Read } from '#app/api/params';
-import { invalid, noSuch } from '#app/api/stripe-error';
+import type { ParamValues } from '#app/api/params';
+import { invalidRequestError, notFoundError } from '#app/api/stripe-error';
 import type { Charge } from '#app/charges/charge';
-import type { Actions } from '#app/actions';
+import type { ActionPayloads } from '#app/actions';
 import { newId } from '#app/ids';
 import type { Stored } from '#app/stored';
 import type { Sandbox } from '../sandbox';
 
-type References = 'balance_transaction' | 'charge' | 'customer' | 'payment_intent' | 'payment_method';
-export type Refund = Stored<Stripe.Refund, References>;
+type ReferenceFields = 'balance_transaction' | 'charge' | 'customer' | 'payment_intent' | 'payment_method';
+export type Refund = Stored<Stripe.Refund, ReferenceFields>;
 
 export const createRefundParams = {
   amount: integer({ min: 1 }),
@@ -23,41 +23,44 @@ export const createRefundParams = {
   refund_application_fee: bool(),
   reverse_transfer: bool(),
 };
-type CreateRefundParams = Read<typeof createRefundParams>;
+type CreateRefundParams = ParamValues<typeof createRefundParams>;
 
 function checkReference({ charge, payment_intent: intent }: CreateRefundParams): void {
   if (charge !== undefined && intent !== undefined) {
-    throw invalid('You may only specify one of these parameters: charge, payment_intent.', { param: 'charge' });
+    throw invalidRequestError('You may only specify one of these parameters: charge, payment_intent.', { param: 'charge' });
   }
   if (charge === undefined && intent === undefined) {
     const message = 'One of the following params should be provided for this request: payment_intent or charge.';
-    throw invalid(message, { code: 'parameter_missing', param: 'payment_intent' });
+    throw invalidRequestError(message, { code: 'parameter_missing', param: 'payment_intent' });
   }
 }
 
-function chargeOfIntent(sandbox: Sandbox, intentId: string): string {
+function chargeIdOfIntent(sandbox: Sandbox, intentId: string): string {
   const intent = sandbox.paymentIntents.get(intentId);
-  if (intent === undefined) throw noSuch('payment_intent', intentId, 'payment_intent');
+  if (intent === undefined) throw notFoundError('payment_intent', intentId, 'payment_intent');
   return intent.latest_charge ?? '';
 }
 
 function chargeToRefund(sandbox: Sandbox, params: CreateRefundParams): Charge {
   checkReference(params);
   const { charge: chargeId, payment_intent: intentId } = params;
-  const charge = sandbox.charges.get(chargeId ?? chargeOfIntent(sandbox, intentId ?? ''));
-  if (charge === undefined && chargeId !== undefined) throw noSuch('charge', chargeId, 'charge');
-  if (charge?.paid !== true) throw invalid('This PaymentIntent does not have a successful charge to refund.', { param: 'payment_intent' });
-  const isTaken = sandbox.disputes.all().some((dispute) => dispute.charge === charge.id && dispute.status !== 'won');
-  if (isTaken) throw invalid(`Charge ${charge.id} has been charged back; cannot issue a refund.`, { code: 'charge_disputed' });
+  const charge = sandbox.charges.get(chargeId ?? chargeIdOfIntent(sandbox, intentId ?? ''));
+  if (charge === undefined && chargeId !== undefined) throw notFoundError('charge', chargeId, 'charge');
+  if (charge?.paid !== true)
+    throw invalidRequestError('This PaymentIntent does not have a successful charge to refund.', { param: 'payment_intent' });
+  const isDisputed = sandbox.disputes.all().some((dispute) => dispute.charge === charge.id && dispute.status !== 'won');
+  if (isDisputed)
+    throw invalidRequestError(`Charge ${charge.id} has been charged back; cannot issue a refund.`, { code: 'charge_disputed' });
   return charge;
 }
 
-function amountToRefund(charge: Charge, asked: number | undefined): number {
-  const left = charge.amount - charge.amount_refunded;
-  if (left === 0) throw invalid(`Charge ${charge.id} has already been refunded.`, { code: 'charge_already_refunded' });
-  if (asked === undefined || asked <= left) return asked ?? left;
-  const sums = `Refund amount (${asked}) is greater than unrefunded amount on charge (${left})`;
-  throw invalid(sums, { code: 'amount_too_large', param: 'amount' });
+function amountToRefund(charge: Charge, requestedAmount: number | undefined): number {
+  const refundableAmount = charge.amount - charge.amount_refunded;
+  if (refundableAmount === 0)
+    throw invalidRequestError(`Charge ${charge.id} has already been refunded.`, { code: 'charge_already_refunded' });
+  if (requestedAmount === undefined || requestedAmount <= refundableAmount) return requestedAmount ?? refundableAmount;
+  const message = `Refund amount (${requestedAmount}) is greater than unrefunded amount on charge (${refundableAmount})`;
+  throw invalidRequestError(message, { code: 'amount_too_large', param: 'amount' });
 }
 
 function newRefund(sandbox: Sandbox, charge: Charge, params: CreateRefundParams, amount: number, isPending: boolean): Refund {
@@ -87,51 +90,51 @@ function newRefund(sandbox: Sandbox, charge: Charge, params: CreateRefundParams,
   });
 }
 
-function countBack(charge: Charge, amount: number): void {
+function adjustRefundedAmount(charge: Charge, amount: number): void {
   charge.amount_refunded += amount;
   charge.refunded = charge.amount_refunded === charge.amount;
 }
 
 /** The bank has paid a pending refund. */
-export function succeedLater(sandbox: Sandbox, { refund: id }: Actions['refund-succeeds']): void {
+export function completePendingRefund(sandbox: Sandbox, { refund: id }: ActionPayloads['refund-succeeds']): void {
   const refund = sandbox.refunds.get(id);
   if (refund === undefined) return;
   refund.status = 'succeeded';
   delete refund.pending_reason;
-  sandbox.events.record('refund.updated', refund, noRequest, { status: 'pending', pending_reason: 'processing' });
+  sandbox.events.record('refund.updated', refund, noRequestCause, { status: 'pending', pending_reason: 'processing' });
 }
 
 /** The bank could not pay the refund after all: the charge no longer counts it. */
-export function failLater(sandbox: Sandbox, { refund: id }: Actions['refund-fails']): void {
+export function failRefund(sandbox: Sandbox, { refund: id }: ActionPayloads['refund-fails']): void {
   const refund = sandbox.refunds.get(id);
   const charge = sandbox.charges.get(refund?.charge ?? '');
   if (refund === undefined || charge === undefined) return;
   refund.status = 'failed';
   refund.failure_reason = 'expired_or_canceled_card';
-  countBack(charge, -refund.amount);
+  adjustRefundedAmount(charge, -refund.amount);
   sandbox.charges.touch(charge.id);
-  sandbox.events.record('refund.updated', refund, noRequest, { status: 'succeeded' });
-  sandbox.events.record('refund.failed', refund, noRequest);
+  sandbox.events.record('refund.updated', refund, noRequestCause, { status: 'succeeded' });
+  sandbox.events.record('refund.failed', refund, noRequestCause);
 }
 
 /**
  * Refunds a payment, by default all that is left. Some test cards make the refund pending, or let it fail later.
  * @throws StripeError 400 `charge_already_refunded`, `charge_disputed`, or when the amount exceeds what is left; 404 for an unknown payment
  */
-export function createRefund({ sandbox, params, cause }: Call<CreateRefundParams>): Refund {
+export function createRefund({ sandbox, params, cause }: EndpointCall<CreateRefundParams>): Refund {
   const charge = chargeToRefund(sandbox, params);
   const amount = amountToRefund(charge, params.amount);
-  const behaviour = sandbox.refundBehaviour.get(charge.payment_intent ?? '') ?? 'at-once';
-  const refund = newRefund(sandbox, charge, params, amount, behaviour === 'late');
-  const before = {
+  const behavior = sandbox.refundBehaviour.get(charge.payment_intent ?? '') ?? 'at-once';
+  const refund = newRefund(sandbox, charge, params, amount, behavior === 'late');
+  const previousAttributes = {
     amount_refunded: charge.amount_refunded,
     ...(amount === charge.amount - charge.amount_refunded ? { refunded: false } : {}),
   };
-  countBack(charge, amount);
+  adjustRefundedAmount(charge, amount);
   sandbox.events.record('refund.created', refund, cause);
-  sandbox.events.record('charge.refunded', charge, cause, before);
-  const due = sandbox.clock.seconds() + sandbox.options.refundSettlesAfterSeconds;
-  if (behaviour === 'late') sandbox.scheduler.at(due, 'refund-succeeds', { refund: refund.id });
-  if (behaviour === 'fails-later') sandbox.scheduler.at(due, 'refund-fails', { refund: refund.id });
+  sandbox.events.record('charge.refunded', charge, cause, previousAttributes);
+  const dueAt = sandbox.clock.seconds() + sandbox.options.refundSettlesAfterSeconds;
+  if (behavior === 'late') sandbox.scheduler.at(dueAt, 'refund-succeeds', { refund: refund.id });
+  if (behavior === 'fails-later') sandbox.scheduler.at(dueAt, 'refund-fails', { refund: refund.id });
   return refund;
 }

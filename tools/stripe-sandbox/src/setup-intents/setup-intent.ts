@@ -1,7 +1,7 @@
 import type Stripe from 'stripe';
-import type { Cause } from '#app/api/endpoint';
-import { invalid } from '#app/api/stripe-error';
-import { changing } from '#app/change';
+import type { EventCause } from '#app/api/endpoint';
+import { invalidRequestError } from '#app/api/stripe-error';
+import { recordChange } from '#app/record-change';
 import { newId } from '#app/ids';
 import type { Stored } from '#app/stored';
 import type { Sandbox } from '../sandbox';
@@ -16,7 +16,7 @@ interface NewSetupIntent {
 }
 
 /** Opens the saving of a payment method; no money is taken. */
-export function openSetup(sandbox: Sandbox, details: NewSetupIntent, cause: Cause): SetupIntent {
+export function openSetup(sandbox: Sandbox, details: NewSetupIntent, cause: EventCause): SetupIntent {
   const id = newId('seti_1', 23);
   const setup = sandbox.setupIntents.add({
     id,
@@ -52,7 +52,7 @@ export function openSetup(sandbox: Sandbox, details: NewSetupIntent, cause: Caus
 }
 
 /** The owner must authenticate at the bank before the method is saved. */
-export function requireSetupAuthentication(sandbox: Sandbox, setup: SetupIntent, methodId: string, url: string, cause: Cause): void {
+export function requireSetupAuthentication(sandbox: Sandbox, setup: SetupIntent, methodId: string, url: string, cause: EventCause): void {
   setup.status = 'requires_action';
   setup.payment_method = methodId;
   setup.last_setup_error = null;
@@ -61,7 +61,7 @@ export function requireSetupAuthentication(sandbox: Sandbox, setup: SetupIntent,
 }
 
 /** The method was not saved; another may be tried. */
-export function failSetup(sandbox: Sandbox, setup: SetupIntent, error: Stripe.SetupIntent.LastSetupError, cause: Cause): void {
+export function failSetup(sandbox: Sandbox, setup: SetupIntent, error: Stripe.SetupIntent.LastSetupError, cause: EventCause): void {
   setup.status = 'requires_payment_method';
   setup.payment_method = null;
   setup.next_action = null;
@@ -69,7 +69,7 @@ export function failSetup(sandbox: Sandbox, setup: SetupIntent, error: Stripe.Se
   sandbox.events.record('setup_intent.setup_failed', setup, cause);
 }
 
-export function succeedSetup(sandbox: Sandbox, setup: SetupIntent, methodId: string, cause: Cause): void {
+export function succeedSetup(sandbox: Sandbox, setup: SetupIntent, methodId: string, cause: EventCause): void {
   setup.status = 'succeeded';
   setup.payment_method = methodId;
   setup.next_action = null;
@@ -81,12 +81,12 @@ export function succeedSetup(sandbox: Sandbox, setup: SetupIntent, methodId: str
  * Cancels a setup that is not finished.
  * @throws StripeError 400 when it has succeeded or was canceled
  */
-export function cancelSetup(sandbox: Sandbox, setup: SetupIntent, cause: Cause): SetupIntent {
+export function cancelSetup(sandbox: Sandbox, setup: SetupIntent, cause: EventCause): SetupIntent {
   if (setup.status === 'succeeded' || setup.status === 'canceled') {
     const message = `You cannot cancel this SetupIntent because it has a status of ${setup.status}.`;
-    throw invalid(message, { code: 'setup_intent_unexpected_state' });
+    throw invalidRequestError(message, { code: 'setup_intent_unexpected_state' });
   }
-  changing(sandbox, 'setup_intent.canceled', setup, cause, () => {
+  recordChange(sandbox, 'setup_intent.canceled', setup, cause, () => {
     setup.status = 'canceled';
     setup.next_action = null;
     setup.cancellation_reason = 'abandoned';

@@ -1,11 +1,11 @@
-import type { Call } from '#app/api/endpoint';
-import { noSuch } from '#app/api/stripe-error';
+import type { EndpointCall } from '#app/api/endpoint';
+import { notFoundError } from '#app/api/stripe-error';
 import { collectInvoice } from '#app/invoices/collect-invoice';
 import { draftInvoice } from '#app/invoices/draft-invoice';
 import { finalizeInvoice } from '#app/invoices/finalize-invoice';
 import { endSubscription } from './end-subscription';
-import { creditFor, keepProrations } from './prorations';
-import { isOver, subscriptionOf } from './subscription';
+import { creditProrations, createProrationItems } from './prorations';
+import { hasEnded, requireSubscription } from './subscription';
 import type { Subscription } from './subscription';
 import type { CancelParams } from './subscription-params';
 
@@ -13,15 +13,15 @@ import type { CancelParams } from './subscription-params';
  * Ends a subscription at once. Without `prorate` and `invoice_now` nothing is credited and nothing more is billed.
  * @throws StripeError 404 for an unknown one, or one that is over already
  */
-export function cancelSubscription({ sandbox, id, params, cause }: Call<CancelParams>): Subscription {
-  const subscription = subscriptionOf(sandbox, id);
-  if (isOver(subscription)) throw noSuch('subscription', id);
-  const said = Object.entries(params.cancellation_details ?? {}).filter(([, value]) => value !== undefined);
-  if (subscription.cancellation_details !== null) Object.assign(subscription.cancellation_details, Object.fromEntries(said));
+export function cancelSubscription({ sandbox, id, params, cause }: EndpointCall<CancelParams>): Subscription {
+  const subscription = requireSubscription(sandbox, id);
+  if (hasEnded(subscription)) throw notFoundError('subscription', id);
+  const providedDetails = Object.entries(params.cancellation_details ?? {}).filter(([, value]) => value !== undefined);
+  if (subscription.cancellation_details !== null) Object.assign(subscription.cancellation_details, Object.fromEntries(providedDetails));
   if (params.prorate === true) {
     const now = sandbox.clock.seconds();
-    const credits = subscription.items.data.flatMap((item) => creditFor(sandbox, subscription, item, now));
-    keepProrations(sandbox, subscription, credits, cause);
+    const credits = subscription.items.data.flatMap((item) => creditProrations(sandbox, subscription, item, now));
+    createProrationItems(sandbox, subscription, credits, cause);
   }
   const invoice =
     params.invoice_now === true ? draftInvoice(sandbox, { subscription, reason: 'subscription_update', billed: null }, cause) : undefined;

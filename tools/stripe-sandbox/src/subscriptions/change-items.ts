@@ -1,8 +1,8 @@
-import { invalid, noSuch } from '#app/api/stripe-error';
-import { mergedMetadata } from '#app/change';
+import { invalidRequestError, notFoundError } from '#app/api/stripe-error';
+import { mergeMetadata } from '#app/record-change';
 import type { Sandbox } from '../sandbox';
-import { checkAlike, priceFor } from './item-requests';
-import { chargeFor, creditFor } from './prorations';
+import { checkSameCurrencyAndInterval, resolvePrice } from './item-requests';
+import { chargeProrations, creditProrations } from './prorations';
 import type { Proration } from './prorations';
 import { newItem, periodOf, setPrice } from './subscription';
 import type { Subscription, SubscriptionItem } from './subscription';
@@ -14,44 +14,44 @@ export interface ItemChange {
   readonly hasNewRhythm: boolean;
 }
 
-function itemToChange(subscription: Subscription, id: string, at: string): SubscriptionItem {
+function findItem(subscription: Subscription, id: string, at: string): SubscriptionItem {
   const item = subscription.items.data.find((candidate) => candidate.id === id);
-  if (item === undefined) throw noSuch('subscription_item', id, `${at}[id]`);
+  if (item === undefined) throw notFoundError('subscription_item', id, `${at}[id]`);
   return item;
 }
 
-const names = ({ price, price_data: data }: ItemParams) => price !== undefined || data !== undefined;
+const hasPriceChange = ({ price, price_data: data }: ItemParams) => price !== undefined || data !== undefined;
 
 /** Whether anything that costs money changes: renaming an item in its metadata does not. */
-function isCostly({ id, price, price_data: data, quantity, deleted }: ItemParams): boolean {
+function affectsBilling({ id, price, price_data: data, quantity, deleted }: ItemParams): boolean {
   return id === undefined || price !== undefined || data !== undefined || quantity !== undefined || deleted === true;
 }
 
-const rhythmOfItem = ({ price }: SubscriptionItem) => `${price.recurring?.interval ?? ''} ${price.recurring?.interval_count ?? 1}`;
+const intervalKeyOf = ({ price }: SubscriptionItem) => `${price.recurring?.interval ?? ''} ${price.recurring?.interval_count ?? 1}`;
 
-function changeOne(sandbox: Sandbox, subscription: Subscription, params: ItemParams, at: string): SubscriptionItem | undefined {
+function changeItem(sandbox: Sandbox, subscription: Subscription, params: ItemParams, at: string): SubscriptionItem | undefined {
   const { data } = subscription.items;
   if (params.id === undefined) {
-    const price = priceFor(sandbox, params, at, true);
+    const price = resolvePrice(sandbox, params, at, true);
     if (data.some((item) => item.price.id === price.id))
-      throw invalid(`Cannot add multiple subscription items with the same plan: ${price.id}`, { param: `${at}[price]` });
-    const added = newItem(
+      throw invalidRequestError(`Cannot add multiple subscription items with the same plan: ${price.id}`, { param: `${at}[price]` });
+    const addedItem = newItem(
       sandbox,
       subscription.id,
       { price, quantity: params.quantity ?? 1, metadata: params.metadata },
       periodOf(subscription),
     );
-    data.push(added);
-    return added;
+    data.push(addedItem);
+    return addedItem;
   }
-  const item = itemToChange(subscription, params.id, at);
+  const item = findItem(subscription, params.id, at);
   if (params.deleted === true) {
     subscription.items.data = data.filter((other) => other !== item);
     return undefined;
   }
-  if (names(params)) setPrice(item, priceFor(sandbox, params, at, true));
+  if (hasPriceChange(params)) setPrice(item, resolvePrice(sandbox, params, at, true));
   item.quantity = params.quantity ?? item.quantity;
-  item.metadata = mergedMetadata(item.metadata, params.metadata);
+  item.metadata = mergeMetadata(item.metadata, params.metadata);
   return item;
 }
 
@@ -60,16 +60,19 @@ function changeOne(sandbox: Sandbox, subscription: Subscription, params: ItemPar
  * @throws StripeError 400 when they do not go together, 404 for unknown ones
  */
 export function changeItems(sandbox: Sandbox, subscription: Subscription, items: readonly ItemParams[], at: number): ItemChange {
-  const before = subscription.items.data.map(rhythmOfItem)[0];
-  const costly = items.filter(isCostly);
-  const old = costly.flatMap((params, i) => (params.id === undefined ? [] : [itemToChange(subscription, params.id, `items[${i}]`)]));
-  const credits = old.flatMap((item) => creditFor(sandbox, subscription, item, at));
+  const previousInterval = subscription.items.data.map(intervalKeyOf)[0];
+  const billingChanges = items.filter(affectsBilling);
+  const previousItems = billingChanges.flatMap((params, i) =>
+    params.id === undefined ? [] : [findItem(subscription, params.id, `items[${i}]`)],
+  );
+  const credits = previousItems.flatMap((item) => creditProrations(sandbox, subscription, item, at));
   const wasBilled = subscription.status === 'active' || subscription.status === 'past_due';
-  const changed = items.map((params, i) => ({ params, item: changeOne(sandbox, subscription, params, `items[${i}]`) }));
-  if (subscription.items.data.length === 0) throw invalid('A subscription must have at least one active plan.', { param: 'items' });
-  checkAlike(subscription.items.data.map((item) => item.price));
-  const hasNewRhythm = subscription.items.data.map(rhythmOfItem)[0] !== before;
-  const billable = changed.flatMap(({ params, item }) => (item !== undefined && isCostly(params) ? [item] : []));
-  const charges = wasBilled && !hasNewRhythm ? billable.flatMap((item) => chargeFor(sandbox, subscription, item, at)) : [];
+  const results = items.map((params, i) => ({ params, item: changeItem(sandbox, subscription, params, `items[${i}]`) }));
+  if (subscription.items.data.length === 0)
+    throw invalidRequestError('A subscription must have at least one active plan.', { param: 'items' });
+  checkSameCurrencyAndInterval(subscription.items.data.map((item) => item.price));
+  const hasNewRhythm = subscription.items.data.map(intervalKeyOf)[0] !== previousInterval;
+  const billableItems = results.flatMap(({ params, item }) => (item !== undefined && affectsBilling(params) ? [item] : []));
+  const charges = wasBilled && !hasNewRhythm ? billableItems.flatMap((item) => chargeProrations(sandbox, subscription, item, at)) : [];
   return { prorations: [...credits, ...charges], hasNewRhythm };
 }

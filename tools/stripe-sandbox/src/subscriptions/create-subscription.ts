@@ -1,67 +1,72 @@
-import type { Call } from '#app/api/endpoint';
-import { StripeError, invalid } from '#app/api/stripe-error';
-import { customerOf } from '#app/customers/customer';
+import type { EndpointCall } from '#app/api/endpoint';
+import { StripeError, invalidRequestError } from '#app/api/stripe-error';
+import { requireCustomer } from '#app/customers/customer';
 import type { Customer } from '#app/customers/customer';
-import { methodOfCustomer } from '#app/payment-methods/keep-method';
+import { requireMethodOfCustomer } from '#app/payment-methods/attach-method';
 import type { PaymentMethod } from '#app/payment-methods/payment-method';
 import type { Sandbox } from '../sandbox';
-import { begin } from './begin-subscription';
-import { addExtras, itemsFor } from './item-requests';
-import { periodEndAfter, roundsAfter } from './periods';
-import { planEnd } from './renew-subscription';
+import { startSubscription } from './start-subscription';
+import { addOneTimeItems, resolveItems } from './item-requests';
+import { periodEndAfter, addIntervals } from './periods';
+import { scheduleEnd } from './renew-subscription';
 import { newSubscription, periodOf } from './subscription';
 import type { ItemRequest, Period, Subscription } from './subscription';
 import type { CreateParams } from './subscription-params';
 
-const DAY = 86_400;
+const DAY_SECONDS = 86_400;
 
 function trialEndOf({ trial_end: end, trial_period_days: days }: CreateParams, now: number): number | null {
   if (end !== undefined && days !== undefined)
-    throw invalid('You may only specify one of these parameters: trial_end, trial_period_days.', { param: 'trial_end' });
+    throw invalidRequestError('You may only specify one of these parameters: trial_end, trial_period_days.', { param: 'trial_end' });
   if (end === 'now' || (end === undefined && (days ?? 0) === 0)) return null;
-  const at = end ?? now + (days ?? 0) * DAY;
-  if (at <= now) throw invalid('trial_end must be in the future.', { param: 'trial_end' });
-  return at;
+  const trialEndAt = end ?? now + (days ?? 0) * DAY_SECONDS;
+  if (trialEndAt <= now) throw invalidRequestError('trial_end must be in the future.', { param: 'trial_end' });
+  return trialEndAt;
 }
 
 /** End of the first period, anchor of the later ones, and share of the price. */
-function firstPeriod(items: readonly ItemRequest[], params: CreateParams, now: number): { period: Period; anchor: number; share: number } {
-  const rhythm = items[0]?.price.recurring ?? { interval: 'month' as const, interval_count: 1 };
+function firstPeriodOf(
+  items: readonly ItemRequest[],
+  params: CreateParams,
+  now: number,
+): { period: Period; anchor: number; share: number } {
+  const billingInterval = items[0]?.price.recurring ?? { interval: 'month' as const, interval_count: 1 };
   const trialEnd = trialEndOf(params, now);
   if (trialEnd !== null) return { period: { start: now, end: trialEnd }, anchor: trialEnd, share: 0 };
-  const { billing_cycle_anchor: anchor = now, proration_behavior: prorating } = params;
-  const end = periodEndAfter(now, rhythm, now);
+  const { billing_cycle_anchor: anchor = now, proration_behavior: prorationBehavior } = params;
+  const end = periodEndAfter(now, billingInterval, now);
   if (anchor <= now) return { period: { start: now, end }, anchor: now, share: 1 };
   if (anchor > end)
-    throw invalid('billing_cycle_anchor cannot be later than next natural billing date.', { param: 'billing_cycle_anchor' });
-  const whole = anchor - roundsAfter(anchor, rhythm, -1);
-  return { period: { start: now, end: anchor }, anchor, share: prorating === 'none' ? 0 : (anchor - now) / whole };
+    throw invalidRequestError('billing_cycle_anchor cannot be later than next natural billing date.', { param: 'billing_cycle_anchor' });
+  const fullPeriodSeconds = anchor - addIntervals(anchor, billingInterval, -1);
+  return { period: { start: now, end: anchor }, anchor, share: prorationBehavior === 'none' ? 0 : (anchor - now) / fullPeriodSeconds };
 }
 
 /** Error of an off-session charge; undefined when it would succeed. */
-function refusalOf(sandbox: Sandbox, method: PaymentMethod): StripeError | undefined {
-  const behaviour = sandbox.methodBehaviour.get(method.id);
-  if (behaviour?.kind === 'declines' || behaviour?.kind === 'declines-charges') {
-    const { code, declineCode, message } = behaviour.reason;
+function paymentErrorOf(sandbox: Sandbox, method: PaymentMethod): StripeError | undefined {
+  const behavior = sandbox.methodBehaviour.get(method.id);
+  if (behavior?.kind === 'declines' || behavior?.kind === 'declines-charges') {
+    const { code, declineCode, message } = behavior.reason;
     return new StripeError(402, 'card_error', message, { code, decline_code: declineCode });
   }
-  if (behaviour?.kind !== 'authenticates' || (!behaviour.everyTime && sandbox.agreedMethods.has(method.id))) return undefined;
+  if (behavior?.kind !== 'authenticates' || (!behavior.everyTime && sandbox.agreedMethods.has(method.id))) return undefined;
   const message = 'Your card was declined. This transaction requires authentication.';
   return new StripeError(402, 'card_error', message, { code: 'subscription_payment_intent_requires_action' });
 }
 
 /** With `error_if_incomplete` nothing is created unless the first payment will go through. */
-function refuseUnlessPayable(sandbox: Sandbox, customer: Customer, params: CreateParams): void {
+function assertPayable(sandbox: Sandbox, customer: Customer, params: CreateParams): void {
   const id = params.default_payment_method ?? customer.invoice_settings.default_payment_method ?? '';
   const method = sandbox.paymentMethods.get(id);
-  const missing =
+  const missingMethodMessage =
     'This customer has no attached payment source or default payment method. Please consider adding a default payment method.';
-  const refusal = method === undefined ? invalid(missing, { code: 'resource_missing' }) : refusalOf(sandbox, method);
-  if (refusal !== undefined) throw refusal;
+  const paymentError =
+    method === undefined ? invalidRequestError(missingMethodMessage, { code: 'resource_missing' }) : paymentErrorOf(sandbox, method);
+  if (paymentError !== undefined) throw paymentError;
 }
 
 /** Applies the parameters of a subscription other than its items. */
-function applyRest(subscription: Subscription, params: CreateParams): void {
+function applySettings(subscription: Subscription, params: CreateParams): void {
   const { payment_settings: payment, trial_settings: trial } = params;
   if (subscription.payment_settings !== null && payment?.save_default_payment_method !== undefined)
     subscription.payment_settings.save_default_payment_method = payment.save_default_payment_method;
@@ -79,24 +84,24 @@ function applyRest(subscription: Subscription, params: CreateParams): void {
  * Begins a subscription for a customer with a saved method and takes the first payment.
  * @throws StripeError 400 for items that do not go together, 404 for unknown ones, 402 with `error_if_incomplete`
  */
-export function createSubscription({ sandbox, params, cause }: Call<CreateParams>): Subscription {
-  const customer = customerOf(sandbox, params.customer, 'customer');
-  const { default_payment_method: methodId, payment_behavior: behaviour = 'allow_incomplete', off_session: isOffSession = false } = params;
-  if (methodId !== undefined) methodOfCustomer(sandbox, methodId, customer.id);
-  const items = itemsFor(sandbox, params.items);
+export function createSubscription({ sandbox, params, cause }: EndpointCall<CreateParams>): Subscription {
+  const customer = requireCustomer(sandbox, params.customer, 'customer');
+  const { default_payment_method: methodId, payment_behavior: behavior = 'allow_incomplete', off_session: isOffSession = false } = params;
+  if (methodId !== undefined) requireMethodOfCustomer(sandbox, methodId, customer.id);
+  const items = resolveItems(sandbox, params.items);
   const now = sandbox.clock.seconds();
-  const { period, anchor, share } = firstPeriod(items, params, now);
-  if (behaviour === 'error_if_incomplete' && share > 0) refuseUnlessPayable(sandbox, customer, params);
+  const { period, anchor, share } = firstPeriodOf(items, params, now);
+  if (behavior === 'error_if_incomplete' && share > 0) assertPayable(sandbox, customer, params);
   const subscription = newSubscription(sandbox, {
     ...{ customer: customer.id, items, period, anchor, metadata: params.metadata ?? {}, description: params.description ?? null },
     trialEnd: trialEndOf(params, now),
     defaultPaymentMethod: methodId ?? null,
   });
-  applyRest(subscription, params);
+  applySettings(subscription, params);
   customer.currency ??= subscription.currency;
   sandbox.customers.touch(customer.id);
-  addExtras(sandbox, subscription, params.add_invoice_items, cause);
-  begin(sandbox, subscription, { cause, share, isCollected: behaviour !== 'default_incomplete', isOffSession });
-  planEnd(sandbox, subscription);
+  addOneTimeItems(sandbox, subscription, params.add_invoice_items, cause);
+  startSubscription(sandbox, subscription, { cause, share, isCollected: behavior !== 'default_incomplete', isOffSession });
+  scheduleEnd(sandbox, subscription);
   return subscription;
 }

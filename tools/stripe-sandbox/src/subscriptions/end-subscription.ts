@@ -1,4 +1,4 @@
-import type { Cause } from '#app/api/endpoint';
+import type { EventCause } from '#app/api/endpoint';
 import { subscriptionIdOf } from '#app/invoices/invoice';
 import type { Sandbox } from '../sandbox';
 import type { Subscription } from './subscription';
@@ -6,7 +6,7 @@ import type { Subscription } from './subscription';
 type EndReason = 'cancellation_requested' | 'payment_failed' | 'payment_disputed';
 
 /** Ends a subscription for good: no more invoices, and open ones are no longer collected by themselves. */
-export function endSubscription(sandbox: Sandbox, subscription: Subscription, reason: EndReason, cause: Cause): void {
+export function endSubscription(sandbox: Sandbox, subscription: Subscription, reason: EndReason, cause: EventCause): void {
   const now = sandbox.clock.seconds();
   subscription.status = 'canceled';
   subscription.ended_at = now;

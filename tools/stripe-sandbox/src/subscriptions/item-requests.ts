@@ -1,5 +1,5 @@
-import type { Cause } from '#app/api/endpoint';
-import { invalid, noSuch } from '#app/api/stripe-error';
+import type { EventCause } from '#app/api/endpoint';
+import { invalidRequestError, notFoundError } from '#app/api/stripe-error';
 import { newInvoiceItem } from '#app/invoice-items/invoice-item';
 import { pricingOf } from '#app/invoices/invoice-lines';
 import { newPrice } from '#app/prices/price';
@@ -18,12 +18,12 @@ interface PriceRequest {
   };
 }
 
-function priceInPassing(sandbox: Sandbox, data: NonNullable<PriceRequest['price_data']>, at: string): Price {
-  if (sandbox.products.get(data.product) === undefined) throw noSuch('product', data.product, `${at}[price_data][product]`);
+function createInlinePrice(sandbox: Sandbox, data: NonNullable<PriceRequest['price_data']>, paramPath: string): Price {
+  if (sandbox.products.get(data.product) === undefined) throw notFoundError('product', data.product, `${paramPath}[price_data][product]`);
   const { unit_amount: unitAmount } = data;
   if (unitAmount === undefined) {
-    const param = `${at}[price_data][unit_amount]`;
-    throw invalid(`Missing required param: ${param}.`, { code: 'parameter_missing', param });
+    const param = `${paramPath}[price_data][unit_amount]`;
+    throw invalidRequestError(`Missing required param: ${param}.`, { code: 'parameter_missing', param });
   }
   return newPrice(sandbox, { product: data.product, currency: data.currency, unitAmount, recurring: data.recurring, active: false });
 }
@@ -32,56 +32,72 @@ function priceInPassing(sandbox: Sandbox, data: NonNullable<PriceRequest['price_
  * The price that a request names or describes.
  * @throws StripeError 400 when there is none, it is inactive or of the wrong kind; 404 for an unknown one
  */
-export function priceFor(sandbox: Sandbox, request: PriceRequest, at: string, isRecurring: boolean): Price {
+export function resolvePrice(sandbox: Sandbox, request: PriceRequest, paramPath: string, isRecurring: boolean): Price {
   const { price_data: data } = request;
-  const price = data === undefined ? storedPrice(sandbox, request.price, `${at}[price]`) : priceInPassing(sandbox, data, at);
+  const price =
+    data === undefined ? requireStoredPrice(sandbox, request.price, `${paramPath}[price]`) : createInlinePrice(sandbox, data, paramPath);
   if (isRecurring === (price.recurring !== null)) return price;
   const kind = isRecurring ? 'recurring' : 'one_time';
-  throw invalid(`The price specified is set to \`type=${price.type}\` but this field only accepts prices with \`type=${kind}\`.`, {
-    param: `${at}[price]`,
-  });
+  throw invalidRequestError(
+    `The price specified is set to \`type=${price.type}\` but this field only accepts prices with \`type=${kind}\`.`,
+    {
+      param: `${paramPath}[price]`,
+    },
+  );
 }
 
-function storedPrice(sandbox: Sandbox, id: string | undefined, param: string): Price {
-  if (id === undefined) throw invalid(`Missing required param: ${param}.`, { code: 'parameter_missing', param });
+function requireStoredPrice(sandbox: Sandbox, id: string | undefined, param: string): Price {
+  if (id === undefined) throw invalidRequestError(`Missing required param: ${param}.`, { code: 'parameter_missing', param });
   const price = sandbox.prices.get(id);
-  if (price === undefined) throw noSuch('price', id, param);
+  if (price === undefined) throw notFoundError('price', id, param);
   if (price.active) return price;
-  throw invalid('The price specified is inactive. This field only accepts active prices.', { param });
+  throw invalidRequestError('The price specified is inactive. This field only accepts active prices.', { param });
 }
 
 /**
  * The items of a new subscription.
  * @throws StripeError 400 when their intervals or currencies differ
  */
-export function itemsFor(sandbox: Sandbox, items: CreateParams['items']): ItemRequest[] {
-  if (items.length === 0) throw invalid('Missing required param: items.', { code: 'parameter_missing', param: 'items' });
+export function resolveItems(sandbox: Sandbox, items: CreateParams['items']): ItemRequest[] {
+  if (items.length === 0) throw invalidRequestError('Missing required param: items.', { code: 'parameter_missing', param: 'items' });
   const requests = items.map((item, i) => {
-    const price = priceFor(sandbox, item, `items[${i}]`, true);
+    const price = resolvePrice(sandbox, item, `items[${i}]`, true);
     return { price, quantity: item.quantity ?? 1, metadata: item.metadata };
   });
-  checkAlike(requests.map(({ price }) => price));
+  checkSameCurrencyAndInterval(requests.map(({ price }) => price));
   return requests;
 }
 
 /** All items are billed together: in one currency and one interval. */
-export function checkAlike(prices: readonly Price[]): void {
+export function checkSameCurrencyAndInterval(prices: readonly Price[]): void {
   if (new Set(prices.map((price) => price.currency)).size > 1)
-    throw invalid('All prices on a subscription must have the same currency.', { param: 'items' });
-  const rhythms = new Set(prices.map(({ recurring }) => `${recurring?.interval ?? ''} ${recurring?.interval_count ?? 1}`));
-  if (rhythms.size > 1)
-    throw invalid('This sandbox bills all items of a subscription together; use prices with the same interval.', { param: 'items' });
+    throw invalidRequestError('All prices on a subscription must have the same currency.', { param: 'items' });
+  const intervals = new Set(prices.map(({ recurring }) => `${recurring?.interval ?? ''} ${recurring?.interval_count ?? 1}`));
+  if (intervals.size > 1)
+    throw invalidRequestError('This sandbox bills all items of a subscription together; use prices with the same interval.', {
+      param: 'items',
+    });
 }
 
 /** One-time items that go on the next invoice. */
-export function addExtras(sandbox: Sandbox, subscription: Subscription, extras: CreateParams['add_invoice_items'], cause: Cause): void {
+export function addOneTimeItems(
+  sandbox: Sandbox,
+  subscription: Subscription,
+  oneTimeItems: CreateParams['add_invoice_items'],
+  cause: EventCause,
+): void {
   const now = sandbox.clock.seconds();
-  for (const [i, extra] of (extras ?? []).entries()) {
-    const price = priceFor(sandbox, extra, `add_invoice_items[${i}]`, false);
-    const quantity = extra.quantity ?? 1;
+  for (const [i, oneTimeItem] of (oneTimeItems ?? []).entries()) {
+    const price = resolvePrice(sandbox, oneTimeItem, `add_invoice_items[${i}]`, false);
+    const quantity = oneTimeItem.quantity ?? 1;
     const description = sandbox.products.get(price.product)?.name ?? price.nickname;
     const amount = (price.unit_amount ?? 0) * quantity;
-    const about = { customer: subscription.customer, subscription: subscription.id, period: { start: now, end: now }, proration: false };
-    newInvoiceItem(sandbox, { ...about, amount, currency: price.currency, description, pricing: pricingOf(price), quantity }, cause);
+    const itemFields = {
+      customer: subscription.customer,
+      subscription: subscription.id,
+      period: { start: now, end: now },
+      proration: false,
+    };
+    newInvoiceItem(sandbox, { ...itemFields, amount, currency: price.currency, description, pricing: pricingOf(price), quantity }, cause);
   }
 }

@@ -1,39 +1,44 @@
-import type { Rhythm } from '#app/prices/price';
+import type { BillingInterval } from '#app/prices/price';
 
-const DAY = 86_400;
+const DAY_SECONDS = 86_400;
 
 function daysInMonth(year: number, month: number): number {
   return new Date(Date.UTC(year, month + 1, 0)).getUTCDate();
 }
 
 /** A date so many months after another, at the same time of day (UTC). The 31st becomes the last day of a shorter month. */
-function monthsAfter(seconds: number, months: number): number {
-  const from = new Date(seconds * 1000);
-  const whole = from.getUTCFullYear() * 12 + from.getUTCMonth() + months;
-  const [year, month] = [Math.floor(whole / 12), whole % 12];
-  const day = Math.min(from.getUTCDate(), daysInMonth(year, month));
-  const timeOfDay = seconds - Math.floor(seconds / DAY) * DAY;
+function addMonths(seconds: number, months: number): number {
+  const startDate = new Date(seconds * 1000);
+  const totalMonths = startDate.getUTCFullYear() * 12 + startDate.getUTCMonth() + months;
+  const [year, month] = [Math.floor(totalMonths / 12), totalMonths % 12];
+  const day = Math.min(startDate.getUTCDate(), daysInMonth(year, month));
+  const timeOfDay = seconds - Math.floor(seconds / DAY_SECONDS) * DAY_SECONDS;
   return Date.UTC(year, month, day) / 1000 + timeOfDay;
 }
 
 /** The moment `times` intervals after another moment (seconds). */
-export function roundsAfter(seconds: number, { interval, interval_count: count = 1 }: Rhythm, times: number): number {
-  if (interval === 'month') return monthsAfter(seconds, count * times);
-  if (interval === 'year') return monthsAfter(seconds, 12 * count * times);
-  return seconds + (interval === 'week' ? 7 : 1) * DAY * count * times;
+export function addIntervals(seconds: number, { interval, interval_count: count = 1 }: BillingInterval, intervals: number): number {
+  if (interval === 'month') return addMonths(seconds, count * intervals);
+  if (interval === 'year') return addMonths(seconds, 12 * count * intervals);
+  return seconds + (interval === 'week' ? 7 : 1) * DAY_SECONDS * count * intervals;
 }
 
-const roughLength: Record<Rhythm['interval'], number> = { day: DAY, week: 7 * DAY, month: 28 * DAY, year: 365 * DAY };
+const approximateSeconds: Record<BillingInterval['interval'], number> = {
+  day: DAY_SECONDS,
+  week: 7 * DAY_SECONDS,
+  month: 28 * DAY_SECONDS,
+  year: 365 * DAY_SECONDS,
+};
 
 /** The period that contains `moment`. It is counted in periods from the anchor, so that the day of the month stays the same. */
-export function periodAround(anchor: number, rhythm: Rhythm, moment: number): { start: number; end: number } {
-  const length = roughLength[rhythm.interval] * (rhythm.interval_count ?? 1);
-  let round = Math.floor((moment - anchor) / length);
-  while (roundsAfter(anchor, rhythm, round) > moment) round -= 1;
-  while (roundsAfter(anchor, rhythm, round) <= moment) round += 1;
-  return { start: roundsAfter(anchor, rhythm, round - 1), end: roundsAfter(anchor, rhythm, round) };
+export function periodContaining(anchor: number, billingInterval: BillingInterval, moment: number): { start: number; end: number } {
+  const approximateLength = approximateSeconds[billingInterval.interval] * (billingInterval.interval_count ?? 1);
+  let periodIndex = Math.floor((moment - anchor) / approximateLength);
+  while (addIntervals(anchor, billingInterval, periodIndex) > moment) periodIndex -= 1;
+  while (addIntervals(anchor, billingInterval, periodIndex) <= moment) periodIndex += 1;
+  return { start: addIntervals(anchor, billingInterval, periodIndex - 1), end: addIntervals(anchor, billingInterval, periodIndex) };
 }
 
-export function periodEndAfter(anchor: number, rhythm: Rhythm, moment: number): number {
-  return periodAround(anchor, rhythm, moment).end;
+export function periodEndAfter(anchor: number, billingInterval: BillingInterval, moment: number): number {
+  return periodContaining(anchor, billingInterval, moment).end;
 }

@@ -1,7 +1,7 @@
 import type Stripe from 'stripe';
-import { noSuch } from '#app/api/stripe-error';
+import { notFoundError } from '#app/api/stripe-error';
 import { newId } from '#app/ids';
-import type { Price, Rhythm } from '#app/prices/price';
+import type { Price, BillingInterval } from '#app/prices/price';
 import type { Stored } from '#app/stored';
 import type { Sandbox } from '../sandbox';
 
@@ -15,9 +15,9 @@ interface ItemList {
   has_more: boolean;
   url: string;
 }
-type References =
+type ReferenceFields =
   'customer' | 'default_payment_method' | 'default_source' | 'latest_invoice' | 'pending_setup_intent' | 'schedule' | 'test_clock';
-export type Subscription = Omit<Stored<Stripe.Subscription, References>, 'items' | 'customer'> & { items: ItemList; customer: string };
+export type Subscription = Omit<Stored<Stripe.Subscription, ReferenceFields>, 'items' | 'customer'> & { items: ItemList; customer: string };
 
 /** A period, in seconds. */
 export interface Period {
@@ -85,7 +85,7 @@ export function newItem(
 }
 
 /** The fields that are the same in every subscription that the shop can begin today. */
-const alike = {
+const constantFields = {
   application: null,
   application_fee_percent: null,
   automatic_tax: { disabled_reason: null, enabled: false, liability: null },
@@ -116,7 +116,7 @@ const alike = {
 } satisfies Partial<Subscription>;
 
 /** Own hashes for every subscription, because updates change them in place. */
-const ownHashes = () => ({
+const createNestedFields = () => ({
   billing_mode: { flexible: { proration_discounts: 'included' as const }, type: 'flexible' as const },
   cancellation_details: { comment: null, feedback: null, feedback_option: null, reason: null },
   invoice_settings: { account_tax_ids: null, custom_fields: null, description: null, footer: null, issuer: { type: 'self' as const } },
@@ -132,8 +132,8 @@ export function newSubscription(sandbox: Sandbox, details: NewSubscription): Sub
   return sandbox.subscriptions.add({
     id,
     object: 'subscription',
-    ...alike,
-    ...ownHashes(),
+    ...constantFields,
+    ...createNestedFields(),
     billing_cycle_anchor: details.anchor,
     created: now,
     currency: items[0]?.price.currency ?? sandbox.options.currency,
@@ -164,13 +164,13 @@ export function setPeriod(subscription: Subscription, { start, end }: Period): v
 }
 
 /** Billing interval, which all items share. */
-export function rhythmOf({ items }: Subscription): Rhythm {
+export function intervalOf({ items }: Subscription): BillingInterval {
   const recurring = items.data[0]?.price.recurring;
   return { interval: recurring?.interval ?? 'month', interval_count: recurring?.interval_count ?? 1 };
 }
 
 /** Whether it has ended for good. */
-export function isOver({ status }: Subscription): boolean {
+export function hasEnded({ status }: Subscription): boolean {
   return status === 'canceled' || status === 'incomplete_expired';
 }
 
@@ -178,8 +178,8 @@ export function isOver({ status }: Subscription): boolean {
  * The subscription of this id.
  * @throws StripeError 404 for an unknown one
  */
-export function subscriptionOf(sandbox: Sandbox, id: string, param = 'id'): Subscription {
+export function requireSubscription(sandbox: Sandbox, id: string, param = 'id'): Subscription {
   const subscription = sandbox.subscriptions.get(id);
-  if (subscription === undefined) throw noSuch('subscription', id, param);
+  if (subscription === undefined) throw notFoundError('subscription', id, param);
   return subscription;
 }

@@ -3,16 +3,16 @@ import type { DataMap, PersonalColumn } from '@brote/persistence';
 import type { DataSource } from 'typeorm';
 import { seededWord } from '../random/seeded-word';
 
-const TYPES = `
+const COLUMN_TYPES_SQL = `
   SELECT column_name AS "column", data_type AS type FROM information_schema.columns
    WHERE table_schema = 'public' AND table_name = $1`;
-const TABLES = `
+const TABLES_SQL = `
   SELECT table_schema AS schema, table_name AS name FROM information_schema.tables
    WHERE table_schema NOT IN ('pg_catalog', 'information_schema') AND table_type = 'BASE TABLE'`;
 
 type Row = Record<string, unknown>;
 
-interface Planting {
+interface CanaryTarget {
   readonly table: string;
   /** SQL condition with `$1`; it finds rows of the person, and `table` is the placeholder of the table's name. */
   readonly where: string;
@@ -46,16 +46,16 @@ export class Canaries {
   }
 
   /** Puts a word of its own into every personal column of the person's rows. Triggers that forbid changes do not fire. */
-  async plant(planting: Planting): Promise<void> {
-    const { table, where, value, keep = [] } = planting;
-    const types = await this.dataSource.query<{ column: string; type: string }[]>(TYPES, [table]);
+  async plant(target: CanaryTarget): Promise<void> {
+    const { table, where, value, keep = [] } = target;
+    const types = await this.dataSource.query<{ column: string; type: string }[]>(COLUMN_TYPES_SQL, [table]);
     const columns = Object.keys(this.map.tables[table]?.personal ?? {});
-    const wanted = columns.filter((column) => !keep.includes(column));
-    await this.keepWords(planting);
-    if (wanted.length === 0) return;
-    const assignments = wanted.map((column) => {
+    const targetColumns = columns.filter((column) => !keep.includes(column));
+    await this.recordKeptWords(target);
+    if (targetColumns.length === 0) return;
+    const assignments = targetColumns.map((column) => {
       const type = types.find((found) => found.column === column)?.type ?? '';
-      return this.assignment(column, type, planting);
+      return this.buildAssignment(column, type, target);
     });
     await this.dataSource.transaction(async (manager) => {
       await manager.query(`SET LOCAL session_replication_role = replica`);
@@ -75,12 +75,12 @@ export class Canaries {
   }
 
   /** Personal columns of the map that no canary was planted in. */
-  missing(): string[] {
+  findUnplanted(): string[] {
     return this.places().filter((place) => !this.words.has(place));
   }
 
   /** Sentences on columns whose section lacks their word, and on omitted columns whose word is exported all the same. */
-  exportGaps({ sections }: PersonalData): string[] {
+  findExportGaps({ sections }: PersonalData): string[] {
     return [...this.words].flatMap(([place, word]) => {
       const { export: target } = this.rule(place);
       const holders = sections.filter(({ rows }) => JSON.stringify(rows).includes(word)).map(({ name }) => name);
@@ -91,7 +91,7 @@ export class Canaries {
   }
 
   /** Current places of the words, as `planted place > found place`, sorted. */
-  async traces(): Promise<string[]> {
+  async findTraces(): Promise<string[]> {
     const found = new Set<string>();
     for (const { place, text } of await this.cells())
       for (const [origin, word] of this.words) if (text.includes(word) || text.includes(hexOf(word))) found.add(`${origin} > ${place}`);
@@ -99,22 +99,22 @@ export class Canaries {
   }
 
   /** Columns that hold the text although the map calls them plain. */
-  async plainColumnsWith(text: string): Promise<string[]> {
+  async findPlainColumnsWith(text: string): Promise<string[]> {
     const personal = this.places();
     const cells = (await this.cells()).filter((cell) => cell.text.toLowerCase().includes(text.toLowerCase()));
     return [...new Set(cells.map(({ place }) => place))].filter((place) => !personal.includes(place)).sort();
   }
 
-  private async keepWords({ table, where, value, keep = [] }: Planting): Promise<void> {
+  private async recordKeptWords({ table, where, value, keep = [] }: CanaryTarget): Promise<void> {
     for (const column of keep) {
       const [row] = await this.dataSource.query<Row[]>(`SELECT ${column} AS word FROM ${table} WHERE ${where}`, [value]);
       this.words.set(`${table}.${column}`, String(row?.['word']));
     }
   }
 
-  private assignment(column: string, type: string, { table, words = {}, paths = {} }: Planting): string {
+  private buildAssignment(column: string, type: string, { table, words = {}, paths = {} }: CanaryTarget): string {
     const place = `${table}.${column}`;
-    const word = words[column] ?? this.newWord(column);
+    const word = words[column] ?? this.createWord(column);
     this.words.set(place, word);
     if (type === 'bytea') return `${column} = convert_to('${word}', 'UTF8')`;
     if (type !== 'jsonb') return `${column} = '${word}'`;
@@ -122,7 +122,7 @@ export class Canaries {
     return `${column} = jsonb_set(coalesce(${column}, '{}'), '{${path.join(',')}}', '"${word}"')`;
   }
 
-  private newWord(column: string): string {
+  private createWord(column: string): string {
     const word = `zyx-${String(this.words.size)}-${this.seed}`;
     return /email|recipient$/.test(column) ? `${word}@example.com` : word;
   }
@@ -141,7 +141,7 @@ export class Canaries {
   }
 
   private async cells(): Promise<{ place: string; text: string }[]> {
-    const tables = await this.dataSource.query<{ schema: string; name: string }[]>(TABLES);
+    const tables = await this.dataSource.query<{ schema: string; name: string }[]>(TABLES_SQL);
     const cells: { place: string; text: string }[] = [];
     for (const { schema, name } of tables) {
       const rows = await this.dataSource.query<{ row: Row }[]>(`SELECT to_jsonb(t) AS row FROM "${schema}"."${name}" t`);

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import type { DataMap, PersonalColumn } from '@brote/persistence';
 
 const PAGE = join(__dirname, '../../../../docs/data-map.md');
-const HEAD = ['Data', 'Whose', 'Class', 'Ends', 'In the export', 'On closing'];
+const HEADER_CELLS = ['Data', 'Whose', 'Class', 'Ends', 'In the export', 'On closing'];
 
 /** The section of a service in `docs/data-map.md`: one table of its personal data, and the rules by which data ends. */
 export function dataMapSection({ service, until, tables }: DataMap): string {
@@ -11,12 +11,12 @@ export function dataMapSection({ service, until, tables }: DataMap): string {
     Object.entries(personal).map(([column, rule]) => cellsOf(`${table}.${column}`, rule)),
   );
   const rules = Object.entries(until).map(([name, { ends, because }]) => `- **${name}**: ${ends}. Ground: ${because}.`);
-  const text = rows.length === 0 ? ['No column holds data about a person.'] : [tableOf([HEAD, ...rows]), '', ...rules];
+  const text = rows.length === 0 ? ['No column holds data about a person.'] : [formatTable([HEADER_CELLS, ...rows]), '', ...rules];
   return [`## ${service}`, '', ...text].join('\n');
 }
 
 /** The section as the page has it now, or null. */
-export function writtenSection({ service }: DataMap): string | null {
+export function readSection({ service }: DataMap): string | null {
   const page = existsSync(PAGE) ? readFileSync(PAGE, 'utf8') : '';
   return sectionsOf(page).find((section) => section.startsWith(`## ${service}\n`)) ?? null;
 }
@@ -25,8 +25,8 @@ export function writtenSection({ service }: DataMap): string | null {
 export function writeSection(map: DataMap): void {
   const page = readFileSync(PAGE, 'utf8');
   const section = dataMapSection(map);
-  const written = writtenSection(map);
-  writeFileSync(PAGE, written === null ? `${page.trimEnd()}\n\n${section}\n` : page.replace(written, () => section));
+  const currentSection = readSection(map);
+  writeFileSync(PAGE, currentSection === null ? `${page.trimEnd()}\n\n${section}\n` : page.replace(currentSection, () => section));
 }
 
 function sectionsOf(page: string): string[] {
@@ -42,9 +42,9 @@ function cellsOf(name: string, { whose, class: dataClass, until, export: place, 
 }
 
 /** Cells of a column are as wide as its longest, as the formatter writes tables. */
-function tableOf(rows: string[][]): string {
-  const widths = HEAD.map((_, column) => Math.max(...rows.map((cells) => cells[column]?.length ?? 0)));
-  const lineOf = (cells: string[]) => `| ${cells.map((cell, column) => cell.padEnd(widths[column] ?? 0)).join(' | ')} |`;
+function formatTable(rows: string[][]): string {
+  const widths = HEADER_CELLS.map((_, column) => Math.max(...rows.map((cells) => cells[column]?.length ?? 0)));
+  const formatLine = (cells: string[]) => `| ${cells.map((cell, column) => cell.padEnd(widths[column] ?? 0)).join(' | ')} |`;
   const [head = [], ...body] = rows;
-  return [lineOf(head), lineOf(widths.map((width) => '-'.repeat(width))), ...body.map(lineOf)].join('\n');
+  return [formatLine(head), formatLine(widths.map((width) => '-'.repeat(width))), ...body.map(formatLine)].join('\n');
 }

@@ -23,24 +23,24 @@ export class StaffSweep {
   constructor(private readonly options: StaffSweepOptions) {
     const isForStaff = ({ caller, subject }: StaffContract): boolean =>
       (caller === 'staff' || caller === 'admin') && ownerOf(subject) === options.service;
-    this.contracts = ALL_REQUESTS.filter(isForStaff).toSorted((a, b) => Number(isRead(b)) - Number(isRead(a)));
+    this.contracts = ALL_REQUESTS.filter(isForStaff).toSorted((a, b) => Number(isReadContract(b)) - Number(isReadContract(a)));
   }
 
   /** The names of contracts that change nothing and whose answers hold the word, sorted. */
-  reads(word: string, more: Values = {}): Promise<string[]> {
-    return this.showing(this.contracts.filter(isRead), word, more);
+  findInReads(word: string, extraValues: Values = {}): Promise<string[]> {
+    return this.showing(this.contracts.filter(isReadContract), word, extraValues);
   }
 
   /** The names of contracts whose answers hold the word, sorted; commands are carried out. Refusals are answers. */
-  all(word: string, more: Values = {}): Promise<string[]> {
-    return this.showing(this.contracts, word, more);
+  findInAll(word: string, extraValues: Values = {}): Promise<string[]> {
+    return this.showing(this.contracts, word, extraValues);
   }
 
-  private async showing(contracts: readonly StaffContract[], word: string, more: Values): Promise<string[]> {
+  private async showing(contracts: readonly StaffContract[], word: string, extraValues: Values): Promise<string[]> {
     const showing: string[] = [];
     const invalid: string[] = [];
     for (const contract of contracts) {
-      const answer = await this.answerOf(contract, more, invalid);
+      const answer = await this.readAnswer(contract, extraValues, invalid);
       if (answer.toLowerCase().includes(word)) showing.push(contract.name);
     }
     if (invalid.length > 0) throw new Error(`These contracts have no valid request; add values for their fields:\n${invalid.join('\n')}`);
@@ -48,9 +48,9 @@ export class StaffSweep {
   }
 
   /** @throws Error when the service failed */
-  private async answerOf(contract: StaffContract, more: Values, invalid: string[]): Promise<string> {
+  private async readAnswer(contract: StaffContract, extraValues: Values, invalid: string[]): Promise<string> {
     const { values, own = {}, ask } = this.options;
-    const request = requestOf(contract, { ...values, ...more, ...own[contract.name] });
+    const request = requestOf(contract, { ...values, ...extraValues, ...own[contract.name] });
     try {
       return JSON.stringify(await ask(contract, request));
     } catch (error) {
@@ -62,7 +62,7 @@ export class StaffSweep {
   }
 }
 
-function isRead({ retry }: StaffContract): boolean {
+function isReadContract({ retry }: StaffContract): boolean {
   return retry === 'once';
 }
 

@@ -2,7 +2,7 @@ import { createConnection } from 'node:net';
 import { Client } from 'pg';
 import { ServerKeeper } from './server-keeper';
 
-let ownKeeper: ServerKeeper | undefined;
+let localKeeper: ServerKeeper | undefined;
 
 /**
  * Superuser connection for the tests of this run: TEST_DATABASE_ADMIN_URL when set, else the server of jest's global setup. Outside jest
@@ -11,19 +11,19 @@ let ownKeeper: ServerKeeper | undefined;
 export async function adminUrl(): Promise<string> {
   if (process.env.TEST_DATABASE_ADMIN_URL) return process.env.TEST_DATABASE_ADMIN_URL;
   const port = Number(process.env.BROTE_TEST_KEEPER_PORT ?? 0);
-  if (port) return await askKeeper(port);
-  ownKeeper ??= new ServerKeeper();
-  return await ownKeeper.adminUrl();
+  if (port) return await requestAdminUrl(port);
+  localKeeper ??= new ServerKeeper();
+  return await localKeeper.adminUrl();
 }
 
 /** Stops the server that this process started for itself, if it did. */
 export async function stopOwnServer(): Promise<void> {
-  await ownKeeper?.close();
-  ownKeeper = undefined;
+  await localKeeper?.close();
+  localKeeper = undefined;
 }
 
 /** Runs the work on a short connection of the superuser. */
-export async function asAdmin<T>(work: (client: Client) => Promise<T>): Promise<T> {
+export async function runAsAdmin<T>(work: (client: Client) => Promise<T>): Promise<T> {
   const client = new Client({ connectionString: await adminUrl() });
   await client.connect();
   try {
@@ -40,7 +40,7 @@ export function urlOfDatabase(admin: string, database: string): string {
   return url.href;
 }
 
-async function askKeeper(port: number): Promise<string> {
+async function requestAdminUrl(port: number): Promise<string> {
   const answer = await new Promise<string>((resolve, reject) => {
     let text = '';
     createConnection(port, '127.0.0.1')

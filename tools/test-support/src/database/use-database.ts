@@ -2,7 +2,7 @@ import { createHash, randomUUID } from 'node:crypto';
 import type { Client } from 'pg';
 import { DataSource } from 'typeorm';
 import type { DataSourceOptions, EntitySchema, MigrationInterface } from 'typeorm';
-import { adminUrl, asAdmin, urlOfDatabase } from './admin-connection';
+import { adminUrl, runAsAdmin, urlOfDatabase } from './admin-connection';
 
 type Migration = new () => MigrationInterface;
 type Entity = (abstract new (...args: never[]) => object) | EntitySchema;
@@ -34,14 +34,14 @@ export async function useDatabase({ migrations, entities }: Schema): Promise<Tes
   const admin = await adminUrl();
   const template = templateName(migrations);
   const name = databaseName();
-  await asAdmin(async (client) => {
+  await runAsAdmin(async (client) => {
     await ensureTemplate(client, template, urlOfDatabase(admin, template), { migrations, entities });
     await client.query(`create database ${name} template ${template}`);
   });
   const url = urlOfDatabase(admin, name);
-  const dataSource = await new DataSource(await optionsFor(url, { migrations, entities })).initialize();
+  const dataSource = await new DataSource(await buildOptions(url, { migrations, entities })).initialize();
   return {
-    url: asRuntimeRole(url),
+    url: runtimeRoleUrlOf(url),
     dataSource,
     drop: async () => {
       if (dataSource.isInitialized) await dataSource.destroy();
@@ -53,15 +53,15 @@ export async function useDatabase({ migrations, entities }: Schema): Promise<Tes
 /** A database of its own with nothing in it. */
 export async function useEmptyDatabase(): Promise<EmptyDatabase> {
   const name = databaseName();
-  await asAdmin(async (client) => await client.query(`create database ${name}`));
+  await runAsAdmin(async (client) => await client.query(`create database ${name}`));
   return { url: urlOfDatabase(await adminUrl(), name), drop: async () => await dropDatabase(name) };
 }
 
 async function dropDatabase(name: string): Promise<void> {
-  await asAdmin(async (client) => await client.query(`drop database if exists ${name} with (force)`));
+  await runAsAdmin(async (client) => await client.query(`drop database if exists ${name} with (force)`));
 }
 
-function asRuntimeRole(url: string): string {
+function runtimeRoleUrlOf(url: string): string {
   return Object.assign(new URL(url), { username: RUNTIME_ROLE, password: RUNTIME_ROLE }).href;
 }
 
@@ -95,7 +95,7 @@ async function ensureTemplate(client: Client, template: string, url: string, sch
     await client.query(`create database ${template}`);
     await ensureRuntimeRole(client);
     const { grantRuntimePrivileges } = await import('@brote/persistence'); // late: specs of that library use this one
-    const dataSource = await new DataSource(await optionsFor(url, schema)).initialize();
+    const dataSource = await new DataSource(await buildOptions(url, schema)).initialize();
     try {
       await dataSource.runMigrations({ transaction: 'each' });
       await grantRuntimePrivileges(dataSource, RUNTIME_ROLE);
@@ -108,7 +108,7 @@ async function ensureTemplate(client: Client, template: string, url: string, sch
   }
 }
 
-async function optionsFor(url: string, schema: Schema): Promise<DataSourceOptions> {
+async function buildOptions(url: string, schema: Schema): Promise<DataSourceOptions> {
   const { createDataSourceOptions } = await import('@brote/persistence'); // late: specs of that library use this one
   return createDataSourceOptions({ service: 'test', url, ...schema });
 }

@@ -15,19 +15,19 @@ export interface Mailbox {
   /** Every accepted mail, oldest first. */
   messages(): ReceivedMail[];
   /** Waits for the first mail that matches; throws after `withinMs` (default 5000). */
-  waitFor(fits: (mail: ReceivedMail) => boolean, withinMs?: number): Promise<ReceivedMail>;
+  waitFor(isMatch: (mail: ReceivedMail) => boolean, withinMs?: number): Promise<ReceivedMail>;
   /** Refuses every mail with this SMTP code from now on (4xx for now, 5xx for good); null accepts again. */
   failWith(code: number | null): void;
   close(): Promise<void>;
 }
 
-export interface Login {
+export interface SmtpLogin {
   user: string;
   password: string;
 }
 
 /** An SMTP server on loopback that stores accepted mails; with a login, it accepts only clients that have it. */
-export async function useMailbox(login?: Login): Promise<Mailbox> {
+export async function useMailbox(login?: SmtpLogin): Promise<Mailbox> {
   const received: ReceivedMail[] = [];
   let failure: number | null = null;
   const server = new SMTPServer({
@@ -42,7 +42,7 @@ export async function useMailbox(login?: Login): Promise<Mailbox> {
     onData: (stream, session, callback) => {
       simpleParser(stream).then((mail) => {
         if (failure === null) received.push({ ...mail, recipients: recipientsOf(session) });
-        callback(failure === null ? null : refusal(failure));
+        callback(failure === null ? null : smtpError(failure));
       }, callback);
     },
   });
@@ -51,8 +51,8 @@ export async function useMailbox(login?: Login): Promise<Mailbox> {
   return {
     smtpUrl: `smtp://${login ? `${encodeURIComponent(login.user)}:${encodeURIComponent(login.password)}@` : ''}127.0.0.1:${port}`,
     messages: () => [...received],
-    waitFor: async (fits, withinMs = 5000) => {
-      const mail = await eventually(() => received.find(fits) ?? null, { withinMs });
+    waitFor: async (isMatch, withinMs = 5000) => {
+      const mail = await eventually(() => received.find(isMatch) ?? null, { withinMs });
       if (!mail) throw new Error('no such mail');
       return mail;
     },
@@ -72,6 +72,6 @@ function recipientsOf(session: SMTPServerSession): string[] {
   return session.envelope.rcptTo.map(({ address }) => address);
 }
 
-function refusal(responseCode: number): Error {
+function smtpError(responseCode: number): Error {
   return Object.assign(new Error(responseCode >= 500 ? 'Refused for good' : 'Try again later'), { responseCode });
 }

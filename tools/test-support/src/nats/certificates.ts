@@ -24,27 +24,27 @@ const ALTERNATIVE_NAMES = '551d11';
 
 /** Makes an authority whose certificates are valid from yesterday to tomorrow. Node can read certificates but not make them. */
 export function testAuthority(name: string): TestAuthority {
-  const keys = keyPair();
-  const own = { issuer: name, signer: keys.privateKey };
-  const isAuthority = extension(BASIC_CONSTRAINTS, der(SEQUENCE, der(BOOLEAN, Buffer.from([255]))));
+  const keys = createKeyPair();
+  const issuerFields = { issuer: name, signer: keys.privateKey };
+  const authorityExtension = extension(BASIC_CONSTRAINTS, der(SEQUENCE, der(BOOLEAN, Buffer.from([255]))));
   return {
-    certificate: certificateOf({ ...own, subject: name, key: keys.publicKey, extensions: isAuthority }),
+    certificate: buildCertificate({ ...issuerFields, subject: name, key: keys.publicKey, extensions: authorityExtension }),
     issue: (hostName) => {
-      const { publicKey, privateKey } = keyPair();
-      const names = extension(ALTERNATIVE_NAMES, der(SEQUENCE, der(DNS_NAME, Buffer.from(hostName))));
+      const { publicKey, privateKey } = createKeyPair();
+      const alternativeNames = extension(ALTERNATIVE_NAMES, der(SEQUENCE, der(DNS_NAME, Buffer.from(hostName))));
       return {
-        certificate: certificateOf({ ...own, subject: hostName, key: publicKey, extensions: names }),
+        certificate: buildCertificate({ ...issuerFields, subject: hostName, key: publicKey, extensions: alternativeNames }),
         privateKey: privateKey.export({ type: 'pkcs8', format: 'pem' }).toString(),
       };
     },
   };
 }
 
-function keyPair(): { publicKey: KeyObject; privateKey: KeyObject } {
+function createKeyPair(): { publicKey: KeyObject; privateKey: KeyObject } {
   return generateKeyPairSync('ec', { namedCurve: 'P-256' });
 }
 
-interface Certified {
+interface CertificateInput {
   issuer: string;
   signer: KeyObject;
   subject: string;
@@ -53,15 +53,15 @@ interface Certified {
 }
 
 /** X.509 version 3, signed with ECDSA. */
-function certificateOf({ issuer, signer, subject, key, extensions }: Certified): string {
+function buildCertificate({ issuer, signer, subject, key, extensions }: CertificateInput): string {
   const body = der(
     SEQUENCE,
     der(VERSION_FIELD, der(INTEGER, Buffer.from([2]))),
     der(INTEGER, Buffer.concat([Buffer.from([1]), randomBytes(8)])),
     ECDSA_WITH_SHA256,
-    nameOf(issuer),
-    der(SEQUENCE, timeOf(Date.now() - DAY_MS), timeOf(Date.now() + DAY_MS)),
-    nameOf(subject),
+    encodeName(issuer),
+    der(SEQUENCE, encodeTime(Date.now() - DAY_MS), encodeTime(Date.now() + DAY_MS)),
+    encodeName(subject),
     key.export({ type: 'spki', format: 'der' }),
     der(EXTENSIONS_FIELD, der(SEQUENCE, extensions)),
   );
@@ -69,12 +69,12 @@ function certificateOf({ issuer, signer, subject, key, extensions }: Certified):
   return new X509Certificate(der(SEQUENCE, body, ECDSA_WITH_SHA256, der(BIT_STRING, signature))).toString();
 }
 
-function nameOf(commonName: string): Buffer {
+function encodeName(commonName: string): Buffer {
   return der(SEQUENCE, der(SET, der(SEQUENCE, oid(COMMON_NAME), der(UTF8, Buffer.from(commonName)))));
 }
 
 /** The two-digit year of UTCTime lasts until 2049. */
-function timeOf(ms: number): Buffer {
+function encodeTime(ms: number): Buffer {
   const digits = new Date(ms).toISOString().replaceAll(/\D/g, '').slice(2, 14);
   return der(UTC_TIME, Buffer.from(`${digits}Z`));
 }

@@ -1,9 +1,9 @@
 import { cp, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { cacheFolder, findNatsServer, startNats } from '@brote/local-servers';
+import { findCacheFolder, findNatsServer, startNats } from '@brote/local-servers';
 import type { NatsServerBinary, RunningNats } from '@brote/local-servers';
-import { brokerUsers, operatorUrl } from './broker-users';
+import { brokerUsers, operatorUrl } from './broker-credentials';
 
 export interface TestNats {
   /** The URL with the operator's user and password, for stand-ins and for actions that only specs take. */
@@ -24,24 +24,24 @@ export interface TestNats {
   restoreStore(copy: string): Promise<void>;
 }
 
-let found: Promise<NatsServerBinary> | undefined;
+let pendingBinary: Promise<NatsServerBinary> | undefined;
 
 /** A NATS server with JetStream for one spec file. It is a process of its own (about 20 ms and 15 MB), so no other file can reach it. */
 export async function useNats(): Promise<TestNats> {
-  found ??= cacheFolder().then(async (cacheDir) => await findNatsServer({ cacheDir, say: () => undefined }));
-  const binary = await found;
+  pendingBinary ??= findCacheFolder().then(async (cacheDir) => await findNatsServer({ cacheDir, say: () => undefined }));
+  const binary = await pendingBinary;
   const folder = await mkdtemp(join(tmpdir(), 'brote-test-nats-'));
   const storeDir = join(folder, 'store');
   const config = brokerUsers();
   const start = async (port?: number): Promise<RunningNats> => {
-    const started = await startNats({ storeDir, binary, durable: false, port, config, log: () => undefined });
-    started.unref(); // a spec that fails before it stops its server must not hang the run
-    return started;
+    const startedServer = await startNats({ storeDir, binary, durable: false, port, config, log: () => undefined });
+    startedServer.unref(); // a spec that fails before it stops its server must not hang the run
+    return startedServer;
   };
   let server = await start();
-  let copies = 0;
+  let copyCount = 0;
 
-  async function whileDown(change: () => Promise<void>): Promise<void> {
+  async function changeWhileStopped(change: () => Promise<void>): Promise<void> {
     await server.stop();
     await change();
     server = await start(server.port);
@@ -56,16 +56,16 @@ export async function useNats(): Promise<TestNats> {
     kill: async () => {
       await server.kill();
     },
-    restart: async () => await whileDown(() => Promise.resolve()),
-    wipe: async () => await whileDown(async () => await rm(storeDir, { recursive: true })),
+    restart: async () => await changeWhileStopped(() => Promise.resolve()),
+    wipe: async () => await changeWhileStopped(async () => await rm(storeDir, { recursive: true })),
     copyStore: async () => {
-      copies += 1;
-      const copy = join(folder, `copy-${copies}`);
-      await whileDown(async () => await cp(storeDir, copy, { recursive: true }));
+      copyCount += 1;
+      const copy = join(folder, `copy-${copyCount}`);
+      await changeWhileStopped(async () => await cp(storeDir, copy, { recursive: true }));
       return copy;
     },
     restoreStore: async (copy) =>
-      await whileDown(async () => {
+      await changeWhileStopped(async () => {
         await rm(storeDir, { recursive: true });
         await cp(copy, storeDir, { recursive: true });
       }),

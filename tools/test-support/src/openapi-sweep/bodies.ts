@@ -1,32 +1,32 @@
-import { partsOf, textWith, withoutPart, withPart, type Schemas } from './parts';
+import { findPaths, jsonWithExtraMember, removePart, replacePart, type Schemas } from './example-paths';
 import type { Schema } from './document';
 
 /** The fault in a request. */
 export type Fault = 'whole body' | 'missing' | 'wrong type' | 'huge' | 'unicode' | 'prototype' | 'extra' | 'id' | 'query' | 'key';
 
 /** A body of a request, with the fault in it. */
-export interface Body {
+export interface FaultyBody {
   fault: Fault;
   what: string;
   text: string;
   contentType?: string;
 }
 
-const HUGE = ['x'.repeat(20_000), Array.from({ length: 5_000 }, () => 0), 1e30, -1e30];
+const HUGE_VALUES = ['x'.repeat(20_000), Array.from({ length: 5_000 }, () => 0), 1e30, -1e30];
 /** Wrong values to send in place of right ones. */
-const WRONG: readonly (readonly [Fault, readonly unknown[]])[] = [
+const WRONG_VALUES: readonly (readonly [Fault, readonly unknown[]])[] = [
   ['wrong type', [null, [], [[]], [{}], {}, true, '', ' ', 'x', 0, -1, 1.5, [null], ['x']]],
   ['wrong type', ['2026-13-45', '00000000-0000-0000-0000-000000000000']],
-  ['huge', HUGE],
+  ['huge', HUGE_VALUES],
   ['unicode', ['\u0000', '\ud800', '\u3164\u3164\u3164', '\u202eabc']],
   ['prototype', ['toString', '__proto__', { toString: 1 }, { constructor: { prototype: 1 } }]],
 ];
 /** Members that an object does not declare; as text, since some cannot be written otherwise. */
-const MORE: readonly (readonly [Fault, readonly string[]])[] = [
+const EXTRA_MEMBERS: readonly (readonly [Fault, readonly string[]])[] = [
   ['extra', ['"extra":1', '"\\u0000":1', '"":1']],
   ['prototype', ['"__proto__":{"a":1}', '"constructor":1', '"toString":1', '"hasOwnProperty":1', '"valueOf":null']],
 ];
-const WHOLE: readonly Body[] = [
+const WHOLE_BODIES: readonly FaultyBody[] = [
   ...['null', '[]', '[{}]', '3', '"x"', '', '{', '{"a":', '\ufeff{}', '{}'].map((text) => ({
     what: `the body ${JSON.stringify(text)}`,
     text,
@@ -41,35 +41,35 @@ const WHOLE: readonly Body[] = [
  * Variants of the example: without each of its parts, with a wrong value in each, and with more in each object. They also cover parts that
  * the example leaves out.
  */
-export function bodiesFrom(example: unknown, schema: Schema = {}, schemas: Schemas = {}): Body[] {
-  const { places, objects } = partsOf(example, schema, schemas);
-  const missing = places.map((place): Body => ({
+export function buildFaultyBodies(example: unknown, schema: Schema = {}, schemas: Schemas = {}): FaultyBody[] {
+  const { places, objects } = findPaths(example, schema, schemas);
+  const missingBodies = places.map((place): FaultyBody => ({
     fault: 'missing',
     what: `without ${place.join('.')}`,
-    text: JSON.stringify(withoutPart(example, place)),
+    text: JSON.stringify(removePart(example, place)),
   }));
-  const wrong = places.flatMap((place) =>
-    WRONG.flatMap(([fault, values]) =>
-      values.map((value): Body => ({
-        ...{ fault, what: `${shown(value)} at ${place.join('.')}` },
-        text: JSON.stringify(withPart(example, place, value)),
+  const wrongBodies = places.flatMap((place) =>
+    WRONG_VALUES.flatMap(([fault, values]) =>
+      values.map((value): FaultyBody => ({
+        ...{ fault, what: `${abbreviate(value)} at ${place.join('.')}` },
+        text: JSON.stringify(replacePart(example, place, value)),
       })),
     ),
   );
-  return [...WHOLE, ...missing, ...wrong, ...objects.flatMap((place) => withMore(example, place))];
+  return [...WHOLE_BODIES, ...missingBodies, ...wrongBodies, ...objects.flatMap((place) => buildExtraMemberBodies(example, place))];
 }
 
 /** Bodies for operations without one. */
-export function strayBodies(): Body[] {
-  return [...WHOLE, ...withMore({}, [])];
+export function buildStrayBodies(): FaultyBody[] {
+  return [...WHOLE_BODIES, ...buildExtraMemberBodies({}, [])];
 }
 
-function withMore(example: unknown, place: readonly string[]): Body[] {
-  return MORE.flatMap(([fault, members]) =>
-    members.map((member) => ({ fault, what: `more: ${member} at ${place.join('.')}`, text: textWith(example, place, member) })),
+function buildExtraMemberBodies(example: unknown, place: readonly string[]): FaultyBody[] {
+  return EXTRA_MEMBERS.flatMap(([fault, members]) =>
+    members.map((member) => ({ fault, what: `more: ${member} at ${place.join('.')}`, text: jsonWithExtraMember(example, place, member) })),
   );
 }
 
-function shown(value: unknown): string {
+function abbreviate(value: unknown): string {
   return JSON.stringify(value).slice(0, 30);
 }

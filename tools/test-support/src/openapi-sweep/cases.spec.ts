@@ -1,5 +1,5 @@
 import { casesOf, faultsOf } from './cases';
-import type { Placed } from './document';
+import type { Endpoint } from './document';
 import { SeededRandom } from '../random/seeded-random';
 
 const schemas = {
@@ -13,7 +13,7 @@ const schemas = {
   },
   To: { type: 'object', properties: { street: { type: 'string' }, floor: { type: 'integer' } } },
 };
-const placed: Placed = {
+const endpoint: Endpoint = {
   ...{ method: 'POST', path: '/things/{id}' },
   operation: {
     parameters: [
@@ -27,14 +27,14 @@ const placed: Placed = {
     security: [],
   },
 };
-const cases = casesOf(placed, schemas);
+const cases = casesOf(endpoint, schemas);
 const bodies = cases.map(({ body = '' }) => body);
 
 describe('the requests of a sweep', () => {
   it('start with a valid one and have every kind of fault', () => {
     expect(cases[0]).toMatchObject({ fault: null, body: '{"name":"a","to":{"street":"b"}}' });
-    expect([...new Set(cases.slice(1).map(({ fault }) => fault))].sort()).toEqual(faultsOf(placed).sort());
-    expect(faultsOf(placed)).toHaveLength(10);
+    expect([...new Set(cases.slice(1).map(({ fault }) => fault))].sort()).toEqual(faultsOf(endpoint).sort());
+    expect(faultsOf(endpoint)).toHaveLength(10);
   });
 
   it('have a fault at every place, also where the example is empty', () => {
@@ -55,8 +55,8 @@ describe('the requests of a sweep', () => {
   });
 
   it.each([1, 2, 3])('are chosen from each kind in turn (seed %d)', (seed) => {
-    const chosen = new SeededRandom(seed).ofEach(cases.slice(1), ({ fault }) => fault, 10);
-    expect(chosen.map(({ fault }) => fault).sort()).toEqual(faultsOf(placed).sort());
-    expect(new SeededRandom(seed).ofEach(cases, ({ fault }) => fault, 10_000)).toHaveLength(cases.length);
+    const chosen = new SeededRandom(seed).pickOfEachKind(cases.slice(1), ({ fault }) => fault, 10);
+    expect(chosen.map(({ fault }) => fault).sort()).toEqual(faultsOf(endpoint).sort());
+    expect(new SeededRandom(seed).pickOfEachKind(cases, ({ fault }) => fault, 10_000)).toHaveLength(cases.length);
   });
 });

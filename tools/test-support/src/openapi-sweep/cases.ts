@@ -1,9 +1,9 @@
-import { type Body, bodiesFrom, type Fault, strayBodies } from './bodies';
-import type { Parameter, Placed } from './document';
-import type { Schemas } from './parts';
+import { type FaultyBody, buildFaultyBodies, type Fault, buildStrayBodies } from './bodies';
+import type { Parameter, Endpoint } from './document';
+import type { Schemas } from './example-paths';
 
 /** One request of the sweep. */
-export interface Case {
+export interface RequestCase {
   /** The fault in it; null for a valid request. */
   fault: Fault | null;
   what: string;
@@ -47,43 +47,43 @@ const BAD_QUERIES = [
 ];
 const STRAY_QUERIES = ['zzz=1', '__proto__=1', 'constructor=1', 'toString=1', 'a[b]=1', '=', '&&&', '%'];
 /** The faults for every operation with a body. */
-const OF_BODIES: readonly Fault[] = ['whole body', 'missing', 'wrong type', 'huge', 'unicode', 'prototype', 'extra', 'key'];
+const BODY_FAULTS: readonly Fault[] = ['whole body', 'missing', 'wrong type', 'huge', 'unicode', 'prototype', 'extra', 'key'];
 const JSON_TYPE = 'application/json';
 
 /** Id of an existing object for a path parameter; undefined when none is known. */
-export type KnownId = (placed: Placed, parameter: Parameter) => string | undefined;
+export type KnownId = (endpoint: Endpoint, parameter: Parameter) => string | undefined;
 
 /** The faults that requests of an operation can have. */
-export function faultsOf({ method, operation }: Placed): Fault[] {
+export function faultsOf({ method, operation }: Endpoint): Fault[] {
   const example = operation.requestBody?.content[JSON_TYPE]?.example;
-  const ofBody = OF_BODIES.filter(
+  const bodyFaults = BODY_FAULTS.filter(
     (fault) => Object.keys(example ?? {}).length > 0 || !['missing', 'wrong type', 'huge', 'unicode'].includes(fault),
   );
   const hasId = operation.parameters.some((parameter) => parameter.in === 'path');
-  return ['query', ...(hasId ? (['id'] as const) : []), ...(method === 'GET' ? [] : ofBody)];
+  return ['query', ...(hasId ? (['id'] as const) : []), ...(method === 'GET' ? [] : bodyFaults)];
 }
 
 /** Every request of an operation: the valid one, then each with one fault. */
-export function casesOf(placed: Placed, schemas: Schemas = {}, knownId: KnownId = () => undefined): Case[] {
-  const { method, path, operation } = placed;
+export function casesOf(endpoint: Endpoint, schemas: Schemas = {}, knownId: KnownId = () => undefined): RequestCase[] {
+  const { method, path, operation } = endpoint;
   const ids = operation.parameters
     .filter((parameter) => parameter.in === 'path')
-    .map((parameter) => ({ name: parameter.name, value: knownId(placed, parameter) ?? rightIdOf(parameter) }));
-  const right = ids.reduce((url, { name, value }) => url.replace(`{${name}}`, encodeURIComponent(value)), path);
-  const of = (what: string, url: string, { text, fault, contentType = JSON_TYPE }: Partial<Body> = {}): Case => {
+    .map((parameter) => ({ name: parameter.name, value: knownId(endpoint, parameter) ?? validIdOf(parameter) }));
+  const validUrl = ids.reduce((url, { name, value }) => url.replace(`{${name}}`, encodeURIComponent(value)), path);
+  const createCase = (what: string, url: string, { text, fault, contentType = JSON_TYPE }: Partial<FaultyBody> = {}): RequestCase => {
     const hasBody = text !== undefined && method !== 'GET';
     const headers: Record<string, string> = hasBody ? { 'content-type': contentType } : {};
     return { fault: fault ?? null, what, method, url, headers, ...(hasBody ? { body: text } : {}) };
   };
   const { example, schema } = operation.requestBody?.content[JSON_TYPE] ?? {};
-  const plain: Partial<Body> = example === undefined ? {} : { text: JSON.stringify(example) };
-  const bodies = example === undefined ? strayBodies() : bodiesFrom(example, schema, schemas);
+  const validBody: Partial<FaultyBody> = example === undefined ? {} : { text: JSON.stringify(example) };
+  const bodies = example === undefined ? buildStrayBodies() : buildFaultyBodies(example, schema, schemas);
   const keys = { 'content-type': JSON_TYPE, 'idempotency-key': 'é' };
   return [
-    of('as documented', right, plain),
-    ...badUrls(placed, ids, right).map(([fault, what, url]) => of(what, url, { ...plain, fault })),
-    ...(method === 'GET' ? [] : bodies.map((body) => of(body.what, right, body))),
-    ...(method === 'GET' ? [] : [{ ...of('a bad key', right, { ...plain, fault: 'key' }), headers: keys }]),
+    createCase('as documented', validUrl, validBody),
+    ...badUrls(endpoint, ids, validUrl).map(([fault, what, url]) => createCase(what, url, { ...validBody, fault })),
+    ...(method === 'GET' ? [] : bodies.map((body) => createCase(body.what, validUrl, body))),
+    ...(method === 'GET' ? [] : [{ ...createCase('a bad key', validUrl, { ...validBody, fault: 'key' }), headers: keys }]),
   ];
 }
 
@@ -94,24 +94,27 @@ interface PathId {
 
 type BadUrl = readonly [fault: Fault, what: string, url: string];
 
-function badUrls({ path, operation }: Placed, ids: readonly PathId[], right: string): BadUrl[] {
+function badUrls({ path, operation }: Endpoint, ids: readonly PathId[], validUrl: string): BadUrl[] {
   const queries = operation.parameters.filter((parameter) => parameter.in === 'query');
   const badIds = ids.flatMap(({ name }) =>
-    BAD_IDS.map((bad): BadUrl => ['id', `the id ${bad.slice(0, 20)}`, withId(path, ids, name, bad)]),
+    BAD_IDS.map((bad): BadUrl => ['id', `the id ${bad.slice(0, 20)}`, replaceId(path, ids, name, bad)]),
   );
   const badQueries = queries.flatMap(({ name }) => [
     ...BAD_QUERIES.map((bad) => `${name}=${bad}`),
     ...[`${name}=1&${name}=2`, `${name}[]=1`, `${name}[a]=1`],
   ]);
-  return [...badIds, ...[...badQueries, ...STRAY_QUERIES].map((query): BadUrl => ['query', `?${query.slice(0, 30)}`, `${right}?${query}`])];
+  return [
+    ...badIds,
+    ...[...badQueries, ...STRAY_QUERIES].map((query): BadUrl => ['query', `?${query.slice(0, 30)}`, `${validUrl}?${query}`]),
+  ];
 }
 
-function withId(path: string, ids: readonly PathId[], bad: string, value: string): string {
+function replaceId(path: string, ids: readonly PathId[], bad: string, value: string): string {
   return ids.reduce((url, id) => url.replace(`{${id.name}}`, id.name === bad ? value : encodeURIComponent(id.value)), path);
 }
 
 /** A value that the schema of the parameter allows. */
-function rightIdOf({ schema }: Parameter): string {
+function validIdOf({ schema }: Parameter): string {
   const [first] = schema.enum ?? [];
   return typeof first === 'string' ? first : ID;
 }

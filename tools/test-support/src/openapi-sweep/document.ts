@@ -20,7 +20,7 @@ export interface Schema {
   maxItems?: number;
 }
 
-interface Content {
+interface MediaType {
   schema: Schema;
   example?: unknown;
 }
@@ -35,12 +35,12 @@ export interface Parameter {
 /** A response, or a reference to one among the components. */
 export interface ApiResponse {
   $ref?: string;
-  content?: Readonly<Record<string, Content>>;
+  content?: Readonly<Record<string, MediaType>>;
 }
 
 export interface Operation {
   parameters: readonly Parameter[];
-  requestBody?: { content: Readonly<Record<string, Content>> };
+  requestBody?: { content: Readonly<Record<string, MediaType>> };
   responses: Readonly<Record<string, ApiResponse>>;
   security: readonly object[];
 }
@@ -51,20 +51,20 @@ export interface ApiDocument {
 }
 
 /** One operation with its path and method. */
-export interface Placed {
+export interface Endpoint {
   method: string;
   path: string;
   operation: Operation;
 }
 
-export function operationsOf({ paths }: ApiDocument): Placed[] {
+export function endpointsOf({ paths }: ApiDocument): Endpoint[] {
   return Object.entries(paths).flatMap(([path, methods]) =>
     Object.entries(methods).map(([method, operation]) => ({ method: method.toUpperCase(), path, operation })),
   );
 }
 
 /** The response that an operation declares for a status; undefined when it declares none. */
-export function declaredResponse({ responses }: Operation, status: number, { components }: ApiDocument): ApiResponse | undefined {
+export function findDeclaredResponse({ responses }: Operation, status: number, { components }: ApiDocument): ApiResponse | undefined {
   const declared = responses[String(status)];
   return declared?.$ref === undefined ? declared : components.responses?.[declared.$ref.replace('#/components/responses/', '')];
 }

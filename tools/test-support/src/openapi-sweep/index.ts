@@ -1,3 +1,3 @@
-export type { ApiDocument, Placed } from './document';
-export { schemaFaults } from './schema-faults';
+export type { ApiDocument, Endpoint } from './document';
+export { findSchemaFaults } from './schema-faults';
 export { sweepApi } from './sweep';

@@ -1,6 +1,6 @@
-import { schemaFaults } from './schema-faults';
+import { findSchemaFaults } from './schema-faults';
 
-describe('schemaFaults', () => {
+describe('findSchemaFaults', () => {
   const schemas = {
     Line: {
       type: 'object',
@@ -11,8 +11,8 @@ describe('schemaFaults', () => {
   const line = { ...schemas.Line, additionalProperties: false };
 
   it('returns nothing for a valid value', () => {
-    expect(schemaFaults({ name: 'abc', of: { name: 'b' } }, line, schemas)).toEqual([]);
-    expect(schemaFaults(null, { anyOf: [line, { type: 'null' }] }, schemas)).toEqual([]);
+    expect(findSchemaFaults({ name: 'abc', of: { name: 'b' } }, line, schemas)).toEqual([]);
+    expect(findSchemaFaults(null, { anyOf: [line, { type: 'null' }] }, schemas)).toEqual([]);
   });
 
   it.each([
@@ -22,14 +22,14 @@ describe('schemaFaults', () => {
     [{ name: 'a', more: 1 }, '$.more is not declared'],
     [[], '$: [] is no object'],
   ])('reports the fault of %j', (value, fault) => {
-    expect(schemaFaults(value, line, schemas)).toEqual([fault]);
+    expect(findSchemaFaults(value, line, schemas)).toEqual([fault]);
   });
 
   it('reports numbers, lists and choices that are out of bounds', () => {
-    expect(schemaFaults(3, { type: 'integer', maximum: 2 }, {})).toHaveLength(1);
-    expect(schemaFaults(1.5, { type: 'integer' }, {})).toHaveLength(1);
-    expect(schemaFaults([1, 2], { type: 'array', maxItems: 1 }, {})).toHaveLength(1);
-    expect(schemaFaults('c', { enum: ['a', 'b'] }, {})).toHaveLength(1);
-    expect(schemaFaults('c', { anyOf: [{ type: 'null' }, { const: 'b' }] }, {})).toHaveLength(1);
+    expect(findSchemaFaults(3, { type: 'integer', maximum: 2 }, {})).toHaveLength(1);
+    expect(findSchemaFaults(1.5, { type: 'integer' }, {})).toHaveLength(1);
+    expect(findSchemaFaults([1, 2], { type: 'array', maxItems: 1 }, {})).toHaveLength(1);
+    expect(findSchemaFaults('c', { enum: ['a', 'b'] }, {})).toHaveLength(1);
+    expect(findSchemaFaults('c', { anyOf: [{ type: 'null' }, { const: 'b' }] }, {})).toHaveLength(1);
   });
 });

@@ -6,22 +6,23 @@ type Entry = readonly [key: string, value: unknown];
 const REF = '#/components/schemas/';
 
 /** The violations of a schema by a value, each with its path; empty when it fits. */
-export function schemaFaults(value: unknown, schema: Schema, schemas: Schemas, at = '$'): string[] {
-  const whole = [...combinedFaults(value, schema, schemas, at), ...kindFaults(value, schema, at)];
-  return whole.length > 0 ? whole : [...sizeFaults(value, schema, at), ...partFaults(value, schema, schemas, at)];
+export function findSchemaFaults(value: unknown, schema: Schema, schemas: Schemas, path = '$'): string[] {
+  const ownFaults = [...combinedFaults(value, schema, schemas, path), ...kindFaults(value, schema, path)];
+  return ownFaults.length > 0 ? ownFaults : [...sizeFaults(value, schema, path), ...partFaults(value, schema, schemas, path)];
 }
 
-function combinedFaults(value: unknown, { $ref, allOf = [], anyOf }: Schema, schemas: Schemas, at: string): string[] {
+function combinedFaults(value: unknown, { $ref, allOf = [], anyOf }: Schema, schemas: Schemas, path: string): string[] {
   const named = $ref === undefined ? [] : [schemas[$ref.slice(REF.length)] ?? { const: 'no such schema' }];
-  const isNone = anyOf?.every((one) => schemaFaults(value, one, schemas, at).length > 0) ?? false;
-  const none = isNone ? [`${at}: ${shown(value)} fits none of several`] : [];
-  return [...none, ...[...named, ...allOf].flatMap((one) => schemaFaults(value, one, schemas, at))];
+  const isNone = anyOf?.every((one) => findSchemaFaults(value, one, schemas, path).length > 0) ?? false;
+  const none = isNone ? [`${path}: ${abbreviate(value)} fits none of several`] : [];
+  return [...none, ...[...named, ...allOf].flatMap((one) => findSchemaFaults(value, one, schemas, path))];
 }
 
-function kindFaults(value: unknown, schema: Schema, at: string): string[] {
-  if (schema.enum && !schema.enum.includes(value)) return [`${at}: ${shown(value)} is none of ${schema.enum.join(', ')}`];
-  if (schema.const !== undefined && schema.const !== value) return [`${at}: ${shown(value)} is not ${shown(schema.const)}`];
-  if (schema.type !== undefined && typeOf(value, schema.type) !== schema.type) return [`${at}: ${shown(value)} is no ${schema.type}`];
+function kindFaults(value: unknown, schema: Schema, path: string): string[] {
+  if (schema.enum && !schema.enum.includes(value)) return [`${path}: ${abbreviate(value)} is none of ${schema.enum.join(', ')}`];
+  if (schema.const !== undefined && schema.const !== value) return [`${path}: ${abbreviate(value)} is not ${abbreviate(schema.const)}`];
+  if (schema.type !== undefined && typeOf(value, schema.type) !== schema.type)
+    return [`${path}: ${abbreviate(value)} is no ${schema.type}`];
   return [];
 }
 
@@ -31,32 +32,32 @@ function typeOf(value: unknown, wanted: string): string {
   return wanted === 'integer' && Number.isSafeInteger(value) ? 'integer' : typeof value;
 }
 
-function sizeFaults(value: unknown, schema: Schema, at: string): string[] {
-  if (typeof value === 'number') return isWithin(value, schema.minimum, schema.maximum) ? [] : [`${at}: ${value} is out of bounds`];
-  if (Array.isArray(value)) return isWithin(value.length, schema.minItems, schema.maxItems) ? [] : [`${at}: ${value.length} items`];
+function sizeFaults(value: unknown, schema: Schema, path: string): string[] {
+  if (typeof value === 'number') return isWithin(value, schema.minimum, schema.maximum) ? [] : [`${path}: ${value} is out of bounds`];
+  if (Array.isArray(value)) return isWithin(value.length, schema.minItems, schema.maxItems) ? [] : [`${path}: ${value.length} items`];
   if (typeof value !== 'string') return [];
   const fits = isWithin([...value].length, schema.minLength, schema.maxLength);
   const matches = schema.pattern === undefined || new RegExp(schema.pattern, 'u').test(value);
-  return fits && matches ? [] : [`${at}: ${shown(value)} has another length or pattern`];
+  return fits && matches ? [] : [`${path}: ${abbreviate(value)} has another length or pattern`];
 }
 
-function isWithin(value: number, least = -Infinity, most = Infinity): boolean {
-  return value >= least && value <= most;
+function isWithin(value: number, minimum = -Infinity, maximum = Infinity): boolean {
+  return value >= minimum && value <= maximum;
 }
 
-function partFaults(value: unknown, schema: Schema, schemas: Schemas, at: string): string[] {
+function partFaults(value: unknown, schema: Schema, schemas: Schemas, path: string): string[] {
   const { items, properties, required = [], additionalProperties = true } = schema;
-  if (Array.isArray(value)) return items ? value.flatMap((item, index) => schemaFaults(item, items, schemas, `${at}[${index}]`)) : [];
+  if (Array.isArray(value)) return items ? value.flatMap((item, index) => findSchemaFaults(item, items, schemas, `${path}[${index}]`)) : [];
   if (typeof value !== 'object' || value === null || properties === undefined) return [];
-  const missing = required.filter((name) => !Object.hasOwn(value, name)).map((name) => `${at}.${name} is missing`);
+  const missing = required.filter((name) => !Object.hasOwn(value, name)).map((name) => `${path}.${name} is missing`);
   const faults = (Object.entries(value) as Entry[]).flatMap(([name, part]) => {
     const own = Object.hasOwn(properties, name) ? properties[name] : undefined;
-    if (own !== undefined) return schemaFaults(part, own, schemas, `${at}.${name}`);
-    return additionalProperties ? [] : [`${at}.${name} is not declared`];
+    if (own !== undefined) return findSchemaFaults(part, own, schemas, `${path}.${name}`);
+    return additionalProperties ? [] : [`${path}.${name} is not declared`];
   });
   return [...missing, ...faults];
 }
 
-function shown(value: unknown): string {
+function abbreviate(value: unknown): string {
   return JSON.stringify(value).slice(0, 80);
 }

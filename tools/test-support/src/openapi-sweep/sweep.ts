@@ -1,7 +1,7 @@
-import { type Case, casesOf, faultsOf, type KnownId } from './cases';
-import { type ApiDocument, declaredResponse, type Operation, operationsOf, type Placed } from './document';
+import { type RequestCase, casesOf, faultsOf, type KnownId } from './cases';
+import { type ApiDocument, findDeclaredResponse, type Operation, endpointsOf, type Endpoint } from './document';
 import { SeededRandom } from '../random/seeded-random';
-import { schemaFaults } from './schema-faults';
+import { findSchemaFaults } from './schema-faults';
 
 export interface SweepOptions {
   base: string;
@@ -12,7 +12,7 @@ export interface SweepOptions {
   /** The headers of each role. */
   roles: Readonly<Record<string, () => Record<string, string>>>;
   /** Role of an operation. */
-  roleFor: (placed: Placed) => string;
+  roleFor: (endpoint: Endpoint) => string;
   /** Ids of existing objects, for path parameters. */
   knownId?: KnownId;
   /** Signs a role in again whose session an operation ended; the refused request is sent once more. */
@@ -28,85 +28,94 @@ export interface SweepResult {
   missed: readonly string[];
 }
 
-const AT_ONCE = 8;
+const CONCURRENCY = 8;
 const ANSWER_WITHIN_MS = 30_000;
-const EVENTS = 'text/event-stream';
+const EVENT_STREAM = 'text/event-stream';
 const UNAUTHENTICATED = 401;
 
 /** Sends valid and many invalid requests by the document of an API. Reports the answers that the document does not declare. */
 export async function sweepApi(options: SweepOptions): Promise<SweepResult> {
   const random = new SeededRandom(options.seed);
-  const wanted = operationsOf(options.document).flatMap((placed) => requestsOf(placed, options, random));
+  const plannedRequests = endpointsOf(options.document).flatMap((endpoint) => planRequests(endpoint, options, random));
   const statuses: Record<string, number> = {};
   const faults: string[] = [];
-  const next = wanted.values();
-  const work = async (): Promise<void> => {
-    for (const { placed, role, sent } of next) {
-      const { status, found } = await send(sent, role, placed.operation, options);
+  const pendingRequests = plannedRequests.values();
+  const sendPendingRequests = async (): Promise<void> => {
+    for (const { placed: endpoint, role, sent } of pendingRequests) {
+      const { status, found } = await sendCase(sent, role, endpoint.operation, options);
       statuses[status] = (statuses[status] ?? 0) + 1;
-      faults.push(...found.map((fault) => `${placed.method} ${placed.path} as ${role}, ${sent.what}: ${status}, ${fault}`));
+      faults.push(...found.map((fault) => `${endpoint.method} ${endpoint.path} as ${role}, ${sent.what}: ${status}, ${fault}`));
     }
   };
-  await Promise.all(Array.from({ length: AT_ONCE }, work));
-  return { sent: wanted.length, statuses, faults, missed: missedIn(wanted, options) };
+  await Promise.all(Array.from({ length: CONCURRENCY }, sendPendingRequests));
+  return { sent: plannedRequests.length, statuses, faults, missed: findMissedFaults(plannedRequests, options) };
 }
 
-interface Wanted {
-  placed: Placed;
+interface PlannedRequest {
+  placed: Endpoint;
   role: string;
-  sent: Case;
+  sent: RequestCase;
 }
 
-function requestsOf(placed: Placed, options: SweepOptions, random: SeededRandom): Wanted[] {
+function planRequests(endpoint: Endpoint, options: SweepOptions, random: SeededRandom): PlannedRequest[] {
   const { document, roles, roleFor, perOperation, knownId } = options;
-  const [first, ...rest] = casesOf(placed, document.components.schemas, knownId);
-  const fitting = roleFor(placed);
+  const [first, ...rest] = casesOf(endpoint, document.components.schemas, knownId);
+  const intendedRole = roleFor(endpoint);
   return Object.keys(roles).flatMap((role) => {
-    const chosen = random.ofEach(rest, ({ fault }) => fault, role === fitting ? perOperation - 1 : 1);
-    return [...(first ? [first] : []), ...chosen].map((sent) => ({ placed, role, sent }));
+    const chosen = random.pickOfEachKind(rest, ({ fault }) => fault, role === intendedRole ? perOperation - 1 : 1);
+    return [...(first ? [first] : []), ...chosen].map((sent) => ({ placed: endpoint, role, sent }));
   });
 }
 
-function missedIn(wanted: readonly Wanted[], { document, roleFor }: SweepOptions): string[] {
+function findMissedFaults(plannedRequests: readonly PlannedRequest[], { document, roleFor }: SweepOptions): string[] {
   const sent = new Set(
-    wanted.filter(({ placed, role }) => role === roleFor(placed)).map(({ placed, sent: { fault } }) => `${nameOf(placed)}: ${fault ?? ''}`),
+    plannedRequests
+      .filter(({ placed: endpoint, role }) => role === roleFor(endpoint))
+      .map(({ placed: endpoint, sent: { fault } }) => `${operationNameOf(endpoint)}: ${fault ?? ''}`),
   );
-  const foreseen = operationsOf(document).flatMap((placed) => faultsOf(placed).map((fault) => `${nameOf(placed)}: ${fault}`));
-  return foreseen.filter((one) => !sent.has(one));
+  const expectedFaults = endpointsOf(document).flatMap((endpoint) =>
+    faultsOf(endpoint).map((fault) => `${operationNameOf(endpoint)}: ${fault}`),
+  );
+  return expectedFaults.filter((one) => !sent.has(one));
 }
 
-function nameOf({ method, path }: Placed): string {
+function operationNameOf({ method, path }: Endpoint): string {
   return `${method} ${path}`;
 }
 
-async function send(sent: Case, role: string, operation: Operation, options: SweepOptions): Promise<{ status: number; found: string[] }> {
-  let response = await request(sent, role, options);
+async function sendCase(
+  sent: RequestCase,
+  role: string,
+  operation: Operation,
+  options: SweepOptions,
+): Promise<{ status: number; found: string[] }> {
+  let response = await sendRequest(sent, role, options);
   if (response.status === UNAUTHENTICATED && role !== 'none' && options.signInAgain) {
     await response.body?.cancel();
     await options.signInAgain(role);
-    response = await request(sent, role, options);
+    response = await sendRequest(sent, role, options);
   }
   // An event stream stays open until the client closes it.
-  const isStream = response.headers.get('content-type') === EVENTS;
+  const isStream = response.headers.get('content-type') === EVENT_STREAM;
   const text = isStream ? '' : await response.text();
   if (isStream) await response.body?.cancel();
-  return { status: response.status, found: problemOf(response, text, operation, options.document) };
+  return { status: response.status, found: findProblems(response, text, operation, options.document) };
 }
 
-function request({ method, url, headers, body }: Case, role: string, { base, roles }: SweepOptions): Promise<Response> {
+function sendRequest({ method, url, headers, body }: RequestCase, role: string, { base, roles }: SweepOptions): Promise<Response> {
   return fetch(base + url, {
     ...{ method, headers: { ...headers, ...roles[role]?.() }, redirect: 'manual', signal: AbortSignal.timeout(ANSWER_WITHIN_MS) },
     ...(body === undefined ? {} : { body }),
   });
 }
 
-function problemOf(response: Response, text: string, operation: Operation, document: ApiDocument): string[] {
+function findProblems(response: Response, text: string, operation: Operation, document: ApiDocument): string[] {
   if (response.status >= 500) return [`a server error: ${text.slice(0, 200)}`];
-  const declared = declaredResponse(operation, response.status, document);
+  const declared = findDeclaredResponse(operation, response.status, document);
   if (declared === undefined) return [`a status that is not declared: ${text.slice(0, 200)}`];
   if (declared.content === undefined) return text === '' ? [] : [`a body that is not declared: ${text.slice(0, 200)}`];
   const type = response.headers.get('content-type') ?? '';
   const content = declared.content[type] ?? declared.content[type.replace('; charset=utf-8', '')];
   if (content === undefined) return [`the content type ${type} is not declared`];
-  return type.includes('json') ? schemaFaults(JSON.parse(text), content.schema, document.components.schemas) : [];
+  return type.includes('json') ? findSchemaFaults(JSON.parse(text), content.schema, document.components.schemas) : [];
 }

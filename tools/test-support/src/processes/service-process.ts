@@ -6,16 +6,16 @@ import { startGuarded } from '@brote/local-servers';
 import type { GuardedProcess } from '@brote/local-servers';
 import { eventually } from '../eventually';
 
-const BUILD = join(__dirname, '../../../build-tooling/bin/build-service.mjs');
-const READY = '"message":"ready"';
-const LONGEST_START_MS = 60_000;
+const BUILD_SCRIPT = join(__dirname, '../../../build-tooling/bin/build-service.mjs');
+const READY_MARKER = '"message":"ready"';
+const START_WITHIN_MS = 60_000;
 // A service needs neither prototypes by `__proto__` nor code from strings, and starts without them.
-const FLAGS = ['--disable-proto=delete', '--disallow-code-generation-from-strings'];
+const NODE_FLAGS = ['--disable-proto=delete', '--disallow-code-generation-from-strings'];
 
 /** Builds the service in a folder as it is deployed. `BROTE_IS_BUILT=1` skips it: the runner has just built everything. */
 export function buildService(folder: string): void {
   if (process.env['BROTE_IS_BUILT'] === '1') return;
-  execFileSync(process.execPath, [BUILD], { cwd: folder, stdio: ['ignore', 'ignore', 'inherit'] });
+  execFileSync(process.execPath, [BUILD_SCRIPT], { cwd: folder, stdio: ['ignore', 'ignore', 'inherit'] });
 }
 
 /** A built service as its own process, which a spec can kill. It never outlives the spec that started it. */
@@ -29,18 +29,18 @@ export class ServiceProcess {
 
   /** Starts it and waits until it answers. @throws Error with its output when it ends instead */
   async start(): Promise<void> {
-    let said = '';
+    let output = '';
     const running = await startGuarded({
       command: process.execPath,
-      args: [...FLAGS, join(this.folder, 'dist/main.js')],
+      args: [...NODE_FLAGS, join(this.folder, 'dist/main.js')],
       env: { PATH: process.env['PATH'], ...this.env, LOG_LEVEL: 'info' },
-      onLine: (line) => void (said += `${line}\n`),
+      onLine: (line) => void (output += `${line}\n`),
     });
     this.running = running;
     let hasEnded = false;
     void running.exited.then(() => (hasEnded = true));
-    await eventually(() => hasEnded || said.includes(READY), { withinMs: LONGEST_START_MS });
-    if (!said.includes(READY)) throw new Error(`The service ended: ${said}`);
+    await eventually(() => hasEnded || output.includes(READY_MARKER), { withinMs: START_WITHIN_MS });
+    if (!output.includes(READY_MARKER)) throw new Error(`The service ended: ${output}`);
   }
 
   /** Kills the process at once. */
@@ -49,15 +49,15 @@ export class ServiceProcess {
   }
 
   /** Stops it; resolves with its exit code. */
-  async end(): Promise<number | null> {
+  async stop(): Promise<number | null> {
     return (await this.running?.stop())?.code ?? null;
   }
 }
 
 /** Ends a process, by default with SIGKILL, and waits until it has ended. */
-export async function endOf(child: ChildProcess, signal: NodeJS.Signals = 'SIGKILL'): Promise<void> {
+export async function endProcess(child: ChildProcess, signal: NodeJS.Signals = 'SIGKILL'): Promise<void> {
   if (child.exitCode !== null || child.signalCode !== null) return;
-  const gone = once(child, 'exit');
+  const hasExited = once(child, 'exit');
   child.kill(signal);
-  await gone;
+  await hasExited;
 }

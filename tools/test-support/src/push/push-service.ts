@@ -10,18 +10,18 @@ export interface ReceivedNotice {
   notice: PushNotice;
 }
 
-interface Browser {
+interface FakeBrowser {
   answers: number[];
   read: (body: Buffer) => string;
 }
 
-const derive = (secret: Buffer, salt: Buffer, info: Buffer | string, bytes: number): Buffer =>
+const deriveKey = (secret: Buffer, salt: Buffer, info: Buffer | string, bytes: number): Buffer =>
   Buffer.from(hkdfSync('sha256', secret, salt, info, bytes));
 
 /** A push service with browsers behind it: each decrypts its own messages as in RFC 8291. */
 export class PushService {
   readonly received: ReceivedNotice[] = [];
-  private readonly browsers = new Map<string, Browser>();
+  private readonly browsers = new Map<string, FakeBrowser>();
 
   private constructor(private readonly server: Server) {}
 
@@ -33,7 +33,7 @@ export class PushService {
       request.on('data', (part: Buffer) => parts.push(part));
       request.on('end', () => {
         const path = request.url ?? '';
-        response.writeHead(service.take(path, request.headers, Buffer.concat(parts))).end();
+        response.writeHead(service.receive(path, request.headers, Buffer.concat(parts))).end();
       });
     });
     await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
@@ -52,15 +52,15 @@ export class PushService {
     const read = (body: Buffer): string => {
       const salt = body.subarray(0, 16);
       const sender = body.subarray(21, 21 + body.readUInt8(20));
-      const sealed = body.subarray(21 + sender.length);
+      const ciphertext = body.subarray(21 + sender.length);
       const info = Buffer.concat([Buffer.from('WebPush: info\0'), publicKey, sender]);
-      const secret = derive(ecdh.computeSecret(sender), auth, info, 32);
-      const nonce = derive(secret, salt, 'Content-Encoding: nonce\0', 12);
-      const decipher = createDecipheriv('aes-128-gcm', derive(secret, salt, 'Content-Encoding: aes128gcm\0', 16), nonce, {
+      const secret = deriveKey(ecdh.computeSecret(sender), auth, info, 32);
+      const nonce = deriveKey(secret, salt, 'Content-Encoding: nonce\0', 12);
+      const decipher = createDecipheriv('aes-128-gcm', deriveKey(secret, salt, 'Content-Encoding: aes128gcm\0', 16), nonce, {
         authTagLength: 16,
       });
-      decipher.setAuthTag(sealed.subarray(-16));
-      const plain = Buffer.concat([decipher.update(sealed.subarray(0, -16)), decipher.final()]);
+      decipher.setAuthTag(ciphertext.subarray(-16));
+      const plain = Buffer.concat([decipher.update(ciphertext.subarray(0, -16)), decipher.final()]);
       return plain.subarray(0, plain.lastIndexOf(2)).toString('utf8');
     };
     this.browsers.set(`/send/${name}`, { answers, read });
@@ -73,7 +73,7 @@ export class PushService {
   }
 
   /** The notices that a browser received, oldest first. */
-  noticesOn(device: string): ReceivedNotice[] {
+  findNotices(device: string): ReceivedNotice[] {
     return this.received.filter((one) => one.device === device);
   }
 
@@ -82,18 +82,18 @@ export class PushService {
     await new Promise((resolve) => this.server.close(resolve));
   }
 
-  private take(path: string, headers: IncomingHttpHeaders, body: Buffer): number {
+  private receive(path: string, headers: IncomingHttpHeaders, body: Buffer): number {
     const browser = this.browsers.get(path);
     if (browser === undefined) return 404;
-    const refused = browser.answers.shift();
-    if (refused !== undefined) return refused;
+    const errorStatus = browser.answers.shift();
+    if (errorStatus !== undefined) return errorStatus;
     this.received.push({ device: path.slice('/send/'.length), headers, notice: JSON.parse(browser.read(body)) as PushNotice });
     return 201;
   }
 }
 
 /** The claims of a token, if the key beside it signed it (RFC 8292). */
-export function claimsOf(authorization: string | undefined): { aud: string; exp: number; sub: string; key: string } {
+export function verifyVapidClaims(authorization: string | undefined): { aud: string; exp: number; sub: string; key: string } {
   const [, token = '', key = ''] = /^vapid t=([\w.-]+), k=([\w-]+)$/.exec(authorization ?? '') ?? [];
   const [head = '', claims = '', signature = ''] = token.split('.');
   const point = Buffer.from(key, 'base64url');

@@ -8,7 +8,7 @@ export class SeededRandom {
   }
 
   /** A whole number from 0 to `bound - 1`. */
-  below(bound: number): number {
+  nextInteger(bound: number): number {
     this.state = (this.state + 0x6d2b79f5) | 0;
     let mixed = Math.imul(this.state ^ (this.state >>> 15), 1 | this.state);
     mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
@@ -17,30 +17,30 @@ export class SeededRandom {
 
   /** @returns one item of the list. @throws Error when the list is empty */
   pick<T>(list: readonly T[]): T {
-    const index = this.below(list.length);
+    const index = this.nextInteger(list.length);
     if (!(index in list)) throw new Error('An empty list has no item to pick');
     return list[index] as T;
   }
 
   /** @returns the same items in a random order */
   shuffle<T>(list: readonly T[]): T[] {
-    return this.some(list, list.length);
+    return this.sample(list, list.length);
   }
 
   /** @returns `count` items of each kind in turn, so that each kind comes once before any comes twice */
-  ofEach<T>(list: readonly T[], kindOf: (one: T) => unknown, count: number): T[] {
+  pickOfEachKind<T>(list: readonly T[], kindOf: (one: T) => unknown, count: number): T[] {
     const kinds = new Map<unknown, T[]>();
     for (const one of list) kinds.set(kindOf(one), [...(kinds.get(kindOf(one)) ?? []), one]);
-    const order = this.some([...kinds.values()], kinds.size).map((kind) => this.some(kind, count));
-    const turns = Array.from({ length: count }, (_, turn) => order.flatMap((kind) => kind.slice(turn, turn + 1)));
+    const shuffledKinds = this.sample([...kinds.values()], kinds.size).map((kind) => this.sample(kind, count));
+    const turns = Array.from({ length: count }, (_, turn) => shuffledKinds.flatMap((kind) => kind.slice(turn, turn + 1)));
     return turns.flat().slice(0, count);
   }
 
   /** @returns `count` items in a random order, or all when the list is shorter */
-  some<T>(list: readonly T[], count: number): T[] {
+  sample<T>(list: readonly T[], count: number): T[] {
     const rest = [...list];
     const chosen: T[] = [];
-    while (chosen.length < count && rest.length > 0) chosen.push(...rest.splice(this.below(rest.length), 1));
+    while (chosen.length < count && rest.length > 0) chosen.push(...rest.splice(this.nextInteger(rest.length), 1));
     return chosen;
   }
 }

@@ -1,3 +1,3 @@
-export { hearAgain, silence, startSandbox, type Sandbox, type SandboxState } from './sandbox';
-export { betweenDeliveries, pauseWebhooks, moveClocks } from './between-deliveries';
-export { WebhookReceiver, type Delivery } from './webhook-receiver';
+export { restoreStripeResponses, dropStripeResponses, startSandbox, type Sandbox, type SandboxState } from './sandbox';
+export { runBetweenWebhooks, pauseWebhooks, moveClocks } from './between-webhooks';
+export { WebhookReceiver, type ReceivedWebhook } from './webhook-receiver';

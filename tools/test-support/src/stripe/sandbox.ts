@@ -6,9 +6,9 @@ import { build } from 'esbuild';
 import type Stripe from 'stripe';
 import { eventually } from '../eventually';
 
-const APP = join(__dirname, '../../../../tools/stripe-sandbox');
+const SANDBOX_FOLDER = join(__dirname, '../../../../tools/stripe-sandbox');
 const LONGEST_START_MS = 60_000;
-const ALL = 1_000_000;
+const ALL_REQUESTS = 1_000_000;
 
 /** The Stripe sandbox, as a process of its own. */
 export interface Sandbox {
@@ -17,7 +17,7 @@ export interface Sandbox {
   control(path: string, body: object): Promise<unknown>;
   state(): Promise<SandboxState>;
   /** Progress of its webhooks, at a hundredth of the cost of the whole state. */
-  deliveries(): Promise<Deliveries>;
+  deliveries(): Promise<WebhookDeliveries>;
   /** Kills it, as a crash would. */
   stop(): Promise<void>;
 }
@@ -34,7 +34,7 @@ export interface SandboxState {
 }
 
 /** The number of events, and those that an endpoint has not confirmed. */
-export interface Deliveries {
+export interface WebhookDeliveries {
   events: number;
   /** True while deliveries are paused: none is sent. */
   isPaused: boolean;
@@ -44,11 +44,11 @@ export interface Deliveries {
 }
 
 /** Bundles the sandbox into a folder of its own. `BROTE_IS_BUILT=1` skips it: the runner has just built everything. */
-async function bundle(folder: string): Promise<string> {
-  if (process.env['BROTE_IS_BUILT'] === '1') return join(APP, 'dist/main.js');
+async function bundleSandbox(folder: string): Promise<string> {
+  if (process.env['BROTE_IS_BUILT'] === '1') return join(SANDBOX_FOLDER, 'dist/main.js');
   const outfile = join(folder, 'sandbox.cjs');
   const externals = { packages: 'bundle', platform: 'node', format: 'cjs', target: 'node20', logLevel: 'error' } as const;
-  await build({ entryPoints: [join(APP, 'src/main.ts')], outfile, bundle: true, ...externals });
+  await build({ entryPoints: [join(SANDBOX_FOLDER, 'src/main.ts')], outfile, bundle: true, ...externals });
   return outfile;
 }
 
@@ -58,7 +58,7 @@ export async function startSandbox(
   webhookUrl: string,
   webhookSecret: string,
   memoryFile = '',
-  more: Record<string, string> = {},
+  extraEnv: Record<string, string> = {},
 ): Promise<Sandbox> {
   const url = `http://127.0.0.1:${port}`;
   const env = { PATH: process.env['PATH'], PORT: String(port), WEBHOOK_URL: webhookUrl, WEBHOOK_SECRET: webhookSecret };
@@ -66,8 +66,8 @@ export async function startSandbox(
   // Guarded: a spec that fails may never stop it, and it must not outlive the run.
   const running = await startGuarded({
     command: process.execPath,
-    args: [await bundle(folder)],
-    env: { ...env, LOG_LEVEL: 'error', MEMORY_FILE: memoryFile, ...more },
+    args: [await bundleSandbox(folder)],
+    env: { ...env, LOG_LEVEL: 'error', MEMORY_FILE: memoryFile, ...extraEnv },
     onLine: (line) => void process.stderr.write(`${line}\n`),
   });
   await eventually(async () => (await fetch(`${url}/__sandbox/health`)).ok, { withinMs: LONGEST_START_MS });
@@ -83,7 +83,7 @@ export async function startSandbox(
       return answer.json();
     },
     state: async () => (await (await fetch(`${url}/__sandbox/state`)).json()) as SandboxState,
-    deliveries: async () => (await (await fetch(`${url}/__sandbox/webhooks`)).json()) as Deliveries,
+    deliveries: async () => (await (await fetch(`${url}/__sandbox/webhooks`)).json()) as WebhookDeliveries,
     stop: async () => {
       await running.kill();
       await rm(folder, { recursive: true });
@@ -95,13 +95,13 @@ export async function startSandbox(
  * Lets Stripe execute requests at paths that begin so, and cuts the connection before it answers. Every answer is lost, also those to
  * repetitions, and no webhook comes. So a spec can kill the caller before it knows the outcome, however fast it is.
  */
-export async function silence(sandbox: Sandbox, path: string): Promise<void> {
+export async function dropStripeResponses(sandbox: Sandbox, path: string): Promise<void> {
   await sandbox.control('webhooks', { paused: true });
-  await sandbox.control('fail', { nextRequests: ALL, timeoutMs: 9_000, path, phase: 'after' });
+  await sandbox.control('fail', { nextRequests: ALL_REQUESTS, timeoutMs: 9_000, path, phase: 'after' });
 }
 
 /** Restores the connection: the webhooks that Stripe held back come now. */
-export async function hearAgain(sandbox: Sandbox): Promise<void> {
+export async function restoreStripeResponses(sandbox: Sandbox): Promise<void> {
   await sandbox.control('fail', { nextRequests: 0 });
   await sandbox.control('webhooks', { paused: false });
 }

@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net';
 import { eventually } from '../eventually';
 
 /** A received webhook. */
-export interface Delivery {
+export interface ReceivedWebhook {
   rawBody: string;
   signature: string;
 }
@@ -14,15 +14,15 @@ export class WebhookReceiver {
   /** Webhooks that are not answered yet. */
   private waiting = 0;
   /** Returns the status for a webhook; 503 is answered before it is set. */
-  take: ((delivery: Delivery) => Promise<200 | 400 | 503>) | undefined;
+  take: ((webhook: ReceivedWebhook) => Promise<200 | 400 | 503>) | undefined;
   /** This many webhooks are answered with 200 and ignored. */
   losing = 0;
-  readonly bodies: Delivery[] = [];
+  readonly bodies: ReceivedWebhook[] = [];
 
   async open(): Promise<string> {
     this.server = createServer((request, response) => {
       this.waiting += 1;
-      this.pass(request)
+      this.receiveWebhook(request)
         .then(
           (status) => response.writeHead(status).end(),
           () => response.writeHead(503).end(),
@@ -36,7 +36,7 @@ export class WebhookReceiver {
   }
 
   /** Resolves once every webhook is answered; to be called while the service behind `take` still runs. */
-  async answered(): Promise<void> {
+  async waitUntilAnswered(): Promise<void> {
     await eventually(() => this.waiting === 0, { withinMs: 60_000 });
   }
 
@@ -45,15 +45,15 @@ export class WebhookReceiver {
     await new Promise((resolve) => this.server?.close(resolve));
   }
 
-  private async pass(request: IncomingMessage): Promise<number> {
+  private async receiveWebhook(request: IncomingMessage): Promise<number> {
     const chunks: Buffer[] = [];
     for await (const chunk of request) chunks.push(chunk as Buffer);
-    const delivery = { rawBody: Buffer.concat(chunks).toString('utf8'), signature: String(request.headers['stripe-signature']) };
-    this.bodies.push(delivery);
+    const webhook = { rawBody: Buffer.concat(chunks).toString('utf8'), signature: String(request.headers['stripe-signature']) };
+    this.bodies.push(webhook);
     if (this.losing > 0) {
       this.losing -= 1;
       return 200;
     }
-    return this.take === undefined ? 503 : this.take(delivery);
+    return this.take === undefined ? 503 : this.take(webhook);
   }
 }

@@ -1,0 +1,25 @@
+import { getReadiness, SERVICE_NAMES, type Readiness, type ServiceName } from '@brote/contracts/runtime';
+import { RequestHandler } from '@brote/messaging';
+import { Controller, Inject, type Type } from '@nestjs/common';
+import { HealthRegistry } from '../health/health-registry';
+
+/** Request handler for the readiness of a service, for the status of the shop. */
+export function readinessControllers(service: string): Type[] {
+  const name = SERVICE_NAMES.find((known) => known === service);
+  return name ? [createReadinessController(name)] : [];
+}
+
+function createReadinessController(name: ServiceName): Type {
+  @Controller()
+  class ReadinessController {
+    private readonly startedAt = new Date(performance.timeOrigin).toISOString();
+
+    constructor(@Inject(HealthRegistry) private readonly health: HealthRegistry) {}
+
+    @RequestHandler(getReadiness[name])
+    async reportReadiness(): Promise<Readiness> {
+      return { ready: (await this.health.checkReadiness()).status === 'up', startedAt: this.startedAt };
+    }
+  }
+  return ReadinessController;
+}

@@ -1,0 +1,103 @@
+import { CLOCK_MOVED_SUBJECT, getClockOffset } from '@brote/contracts/clock';
+import { getReadiness } from '@brote/contracts/runtime';
+import { MessagingModule, startMicroservice } from '@brote/messaging';
+import { connectAsOperator, eventually, type TestNats, useNats } from '@brote/test-support';
+import type { INestApplicationContext } from '@nestjs/common';
+import type { NatsConnection, Subscription } from 'nats';
+import { Clock, createLogger, HealthRegistry, loadConfig, RuntimeModule, ServiceConfig } from '../src';
+
+const HOUR_MS = 3_600_000;
+const logger = createLogger('notifications', { level: 'silent' });
+let nats: TestNats;
+let stackConnection: NatsConnection;
+let health: HealthRegistry;
+let app: INestApplicationContext | undefined;
+let offsetResponder: Subscription | undefined;
+
+async function startService(clockMovable: boolean, clockOffsetMs = 0): Promise<INestApplicationContext> {
+  const env = {
+    NATS_URL: nats.url,
+    PUBLIC_ORIGIN: 'http://localhost:23080',
+    CLOCK_MOVABLE: String(clockMovable),
+    CLOCK_OFFSET_MS: String(clockOffsetMs),
+  };
+  const config = loadConfig(ServiceConfig, env);
+  health = new HealthRegistry();
+  const runtimeOptions = { name: 'notifications', config, ConfigClass: ServiceConfig, health, logger };
+  const messaging = MessagingModule.forRoot({ service: runtimeOptions.name, natsUrl: nats.url, database: false });
+  app = await startMicroservice(RuntimeModule.forRoot(messaging, runtimeOptions), { logger: false, abortOnError: false });
+  return app;
+}
+
+const aheadMs = (clock: Clock): number => clock.epochMs() - Date.now();
+
+beforeAll(async () => {
+  nats = await useNats();
+  stackConnection = await connectAsOperator(nats.url);
+});
+afterEach(async () => {
+  await app?.close();
+  app = undefined;
+  // The next clock must not receive a reply, even after a failed spec.
+  offsetResponder?.unsubscribe();
+  offsetResponder = undefined;
+  await stackConnection.flush();
+});
+afterAll(async () => {
+  await stackConnection.close();
+  await nats.stop();
+});
+
+describe('the shop’s clock', () => {
+  it('equals the machine’s clock unless it is movable', async () => {
+    const clock = (await startService(false)).get(Clock);
+    stackConnection.publish(CLOCK_MOVED_SUBJECT, JSON.stringify({ offsetMs: HOUR_MS }));
+    await stackConnection.flush();
+    expect(Math.abs(aheadMs(clock))).toBeLessThan(1_000);
+  });
+
+  it('starts at the current offset, follows later offsets, and never goes back', async () => {
+    offsetResponder = stackConnection.subscribe(getClockOffset.subject, {
+      callback: (_error, message) => message.respond(JSON.stringify({ reply: { offsetMs: HOUR_MS } })),
+    });
+    await stackConnection.flush();
+    const clock = (await startService(true)).get(Clock);
+    expect(aheadMs(clock)).toBeGreaterThan(HOUR_MS - 1_000);
+    stackConnection.publish(CLOCK_MOVED_SUBJECT, JSON.stringify({ offsetMs: 2 * HOUR_MS }));
+    await eventually(() => expect(aheadMs(clock)).toBeGreaterThan(2 * HOUR_MS - 1_000));
+    for (const body of ['not json', '{"offsetMs":"x"}', '{"offsetMs":0}', 'null']) stackConnection.publish(CLOCK_MOVED_SUBJECT, body);
+    stackConnection.publish(CLOCK_MOVED_SUBJECT, JSON.stringify({ offsetMs: 3 * HOUR_MS }));
+    await eventually(() => expect(aheadMs(clock)).toBeGreaterThan(3 * HOUR_MS - 1_000));
+  });
+
+  it('follows the machine’s clock without a reply, and applies a later offset', async () => {
+    const clock = (await startService(true)).get(Clock);
+    expect(Math.abs(aheadMs(clock))).toBeLessThan(1_000);
+    offsetResponder = stackConnection.subscribe(getClockOffset.subject, {
+      callback: (_error, message) => message.respond(JSON.stringify({ reply: { offsetMs: HOUR_MS } })),
+    });
+    await eventually(() => expect(aheadMs(clock)).toBeGreaterThan(HOUR_MS - 1_000));
+  });
+});
+
+describe('the initial time offset', () => {
+  it('is kept when no reply arrives', async () => {
+    expect(aheadMs((await startService(true, HOUR_MS)).get(Clock))).toBeGreaterThan(HOUR_MS - 1_000);
+  });
+
+  it('is ignored by a clock that is not movable', async () => {
+    expect(Math.abs(aheadMs((await startService(false, HOUR_MS)).get(Clock)))).toBeLessThan(1_000);
+  });
+});
+
+describe('readiness over the broker', () => {
+  it('is reported by every service in the shop’s status', async () => {
+    await startService(false);
+    health.markStarted();
+    const { subject } = getReadiness.notifications;
+    const requestReadiness = async (): Promise<unknown> => (await stackConnection.request(subject, '{}', { timeout: 20_000 })).json();
+    await eventually(async () => expect(await requestReadiness()).toMatchObject({ reply: { ready: true } }));
+    health.register('database', () => Promise.reject(new Error('away')));
+    expect(await requestReadiness()).toMatchObject({ reply: { ready: false } });
+  });
+});

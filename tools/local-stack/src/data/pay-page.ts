@@ -1,8 +1,0 @@
-const CARD = { method: 'card', number: '4242424242424242', expiry: '12/34', cvc: '123' };
-
-/** Pays a page of the Stripe sandbox with its test card. Throws when the page refuses. */
-export async function payPage(page: string, name: string, signal: AbortSignal): Promise<void> {
-  const body = new URLSearchParams({ ...CARD, name });
-  const { status } = await fetch(page, { method: 'POST', body, redirect: 'manual', signal });
-  if (status !== 303) throw new Error(`The payment page answered ${status}`);
-}

@@ -1,0 +1,43 @@
+/** Prefixes of the ids of Stripe's objects. */
+export const idPatterns: Readonly<Record<string, RegExp>> = {
+  balance_transaction: /^txn_/,
+  'billing_portal.configuration': /^bpc_/,
+  'billing_portal.session': /^bps_/,
+  card: /^card_/,
+  charge: /^(ch_|py_)/,
+  'checkout.session': /^cs_(test|live)_/,
+  customer: /^cus_/,
+  discount: /^di_/,
+  dispute: /^(du_|dp_)/,
+  event: /^evt_/,
+  invoice: /^(in_|upcoming_in_)/,
+  invoice_payment: /^inpay_/,
+  item: /^li_/,
+  line_item: /^il_/,
+  mandate: /^mandate_/,
+  payment_intent: /^pi_/,
+  payment_method: /^(pm_|card_|src_|ba_)/,
+  price: /^[A-Za-z0-9_-]+$/,
+  product: /^[A-Za-z0-9_-]+$/,
+  promotion_code: /^promo_/,
+  refund: /^(re_|pyr_)/,
+  setup_intent: /^seti_/,
+  shipping_rate: /^shr_/,
+  subscription: /^sub_/,
+  subscription_item: /^si_/,
+  tax_id: /^txi_/,
+  tax_rate: /^txr_/,
+  'test_helpers.test_clock': /^clock_/,
+  webhook_endpoint: /^we_/,
+};
+
+/** Fields that Stripe leaves out unless `expand[]` asks for them, by name of the schema. */
+export const expandOnlyFields: Readonly<Record<string, readonly string[]>> = {
+  charge: ['refunds'],
+  'checkout.session': ['line_items'],
+  'Checkout.Session.TotalDetails': ['breakdown'],
+  coupon: ['applies_to', 'currency_options'],
+  customer: ['cash_balance', 'invoice_credit_balance', 'sources', 'subscriptions', 'tax', 'tax_ids'],
+  invoice: ['confirmation_secret', 'payments'],
+  price: ['currency_options', 'tiers'],
+};
