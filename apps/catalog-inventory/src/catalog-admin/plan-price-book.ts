@@ -63,7 +63,7 @@ export class PlanPriceBook {
     });
   }
 
-  /** @throws Refusal of `withdrawPriceBook` */
+  /** @throws Refusal of `cancelPriceBook` */
   cancel({ termId, revision }: CancelPriceBookRequest, call: CallContext): Promise<StaffPlansView> {
     return this.unitOfWork.run(async (tx) => {
       const now = this.clock.now();

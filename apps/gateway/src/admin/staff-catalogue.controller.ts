@@ -67,11 +67,11 @@ export const StaffCatalogueController = staffController('staff: catalogue', [
     description: 'Plan prices in cents including VAT, from a day in Europe/Madrid on. BOOK_EXISTS means that the day has one.',
   },
   {
-    route: at.withdrawBook,
+    route: at.cancelPriceBook,
     contract: cancelPriceBook,
     body: CancelPriceBookBody,
-    id: 'withdrawPriceBook',
-    summary: 'Withdraw a planned price book',
+    id: 'cancelPriceBook',
+    summary: 'Cancel a planned price book',
     description: 'Deletes a price book that is not in force yet.',
   },
 ]);

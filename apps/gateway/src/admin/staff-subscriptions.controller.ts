@@ -118,11 +118,11 @@ export const StaffSubscriptionsController = staffController('staff: subscription
     description: 'Changes the price of running plans from a day on, at least 30 days ahead, and mails their owners. Amounts are cents.',
   },
   {
-    route: at.withdrawPrice,
+    route: at.cancelPriceChange,
     contract: cancelPriceChange,
-    id: 'withdrawPriceChange',
-    summary: 'Withdraw a price change',
-    description: 'Withdraws an announced price from the plans that have not paid it yet.',
+    id: 'cancelPriceChange',
+    summary: 'Cancel a price change',
+    description: 'Cancels an announced price for the plans that have not paid it yet.',
   },
   {
     route: at.resync,

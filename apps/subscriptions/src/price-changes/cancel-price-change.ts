@@ -21,7 +21,7 @@ interface DecisionRow {
   isWaiting: boolean;
 }
 
-/** Withdraws an announced price for all plans that do not pay it yet. */
+/** Cancels an announced price for all plans that do not pay it yet. */
 @Injectable()
 export class CancelPriceChange {
   constructor(
@@ -31,7 +31,7 @@ export class CancelPriceChange {
     private readonly notifier: WorkNotifier,
   ) {}
 
-  /** Repeating it changes nothing. @throws Refusal of `withdrawPriceChange` */
+  /** Repeating it changes nothing. @throws Refusal of `cancelPriceChange` */
   async cancelPriceChange({ decisionId }: CancelPriceChangeRequest, call: CallContext): Promise<PriceDecisionsReply> {
     this.audit.requireRecentAuthentication(call);
     await this.store.run((tx) => this.cancelDecision(tx, decisionId, call));

@@ -32,7 +32,7 @@ export async function dropPriceChange(tx: Transaction, subscriptionId: string, n
 }
 
 /**
- * Withdraws waiting price changes whose decision was withdrawn. A plan whose price Stripe is changing is skipped; if Stripe refuses, the
+ * Cancels waiting price changes whose decision was cancelled. A plan whose price Stripe is changing is skipped; if Stripe refuses, the
  * next run finds it. Customers who were notified of the price get a notice that it stays. The others get no notice.
  */
 export async function cancelAnnouncedChanges(tx: Transaction, now: Date): Promise<number> {

@@ -34,7 +34,7 @@ export class SendPriceNotices {
     }
   }
 
-  /** The notice may have been published, withdrawn or dropped meanwhile. */
+  /** The notice may have been published, cancelled or dropped meanwhile. */
   private async sendNotice(id: string, subscriptionId: string): Promise<void> {
     await this.store.run(async (tx) => {
       const subscription = await lockSubscription(tx, subscriptionId);

@@ -6,5 +6,5 @@ export const STAFF_CATALOGUE_ROUTES = {
   setPrice: { method: 'POST', path: '/admin/products/:productId/prices' },
   setVariantAvailability: { method: 'PUT', path: '/admin/variants/:sku/availability' },
   planBook: { method: 'POST', path: '/admin/price-books' },
-  withdrawBook: { method: 'POST', path: '/admin/price-books/:termId/withdraw' },
+  cancelPriceBook: { method: 'POST', path: '/admin/price-books/:termId/cancel' },
 } as const;

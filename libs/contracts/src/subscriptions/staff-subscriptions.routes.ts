@@ -13,5 +13,5 @@ export const STAFF_SUBSCRIPTION_ROUTES = {
   priceDecisions: { method: 'GET', path: '/admin/price-changes' },
   previewPrice: { method: 'GET', path: '/admin/price-changes/preview' },
   announcePrice: { method: 'POST', path: '/admin/price-changes' },
-  withdrawPrice: { method: 'POST', path: '/admin/price-changes/:decisionId/withdraw' },
+  cancelPriceChange: { method: 'POST', path: '/admin/price-changes/:decisionId/cancel' },
 } as const;

@@ -76,7 +76,7 @@ describe('the catalogue', () => {
     expect(seen.find(({ method }) => method === 'PUT')?.body).toEqual({ offered: true });
   });
 
-  it('schedules a price book for a day, and withdraws one', async () => {
+  it('schedules a price book for a day, and cancels one', async () => {
     const planned = { id: '3', book: '2027', validFrom: '2026-12-31T23:00:00.000Z', state: 'planned' as const };
     const { user, seen } = openAdmin('/catalogue?view=plans', {
       'GET /admin/catalogue': ok({
@@ -84,7 +84,7 @@ describe('the catalogue', () => {
         plans: { ...staffCatalogue.plans, terms: [planned, ...staffCatalogue.plans.terms] },
       }),
       'POST /admin/price-books': ok(staffCatalogue.plans),
-      'POST /admin/price-books/3/withdraw': ok(staffCatalogue.plans),
+      'POST /admin/price-books/3/cancel': ok(staffCatalogue.plans),
     });
     await user.click(await screen.findByRole('button', { name: 'Programar tarifa' }));
     await user.type(await screen.findByLabelText('Nombre de la tarifa'), '2028');

@@ -40,8 +40,8 @@ const catalogueApi = api.injectEndpoints({
       query: (body) => ({ route: at.planBook, body }),
       invalidatesTags: ['Product', 'Audit'],
     }),
-    withdrawBook: build.mutation<StaffPlansView, CancelPriceBookRequest>({
-      query: ({ termId, ...body }) => ({ route: at.withdrawBook, params: { termId }, body }),
+    cancelPriceBook: build.mutation<StaffPlansView, CancelPriceBookRequest>({
+      query: ({ termId, ...body }) => ({ route: at.cancelPriceBook, params: { termId }, body }),
       invalidatesTags: ['Product', 'Audit'],
     }),
   }),
@@ -54,5 +54,5 @@ export const {
   useSetPriceMutation,
   useSetVariantAvailabilityMutation,
   usePlanBookMutation,
-  useWithdrawBookMutation,
+  useCancelPriceBookMutation,
 } = catalogueApi;

@@ -10,24 +10,24 @@ import { StatusTag, type Tone } from '../../components/status-tag';
 import { ConfirmAction } from '../../components/confirm-action';
 import { ScrollableTable } from '../../components/scrollable-table';
 import { PriceBookDialog } from './price-book-dialog';
-import { useWithdrawBookMutation } from './catalogue.api';
+import { useCancelPriceBookMutation } from './catalogue.api';
 import { catalogueTranslations } from './catalogue.translations';
 import { RunningPrices } from './running-prices';
 import { useChange } from './use-change';
 
 const TONES: Readonly<Record<PriceBookTermState, Tone>> = { past: 'over', current: 'good', planned: 'moving', withdrawn: 'bad' };
 
-function WithdrawPriceBookButton({ term, revision }: { readonly term: PriceBookTermView; readonly revision: number }) {
+function CancelPriceBookButton({ term, revision }: { readonly term: PriceBookTermView; readonly revision: number }) {
   const t = useTranslations(catalogueTranslations);
   const { locale } = useLocale();
   const run = useChange();
-  const [withdraw] = useWithdrawBookMutation();
+  const [cancel] = useCancelPriceBookMutation();
   return (
     <ConfirmAction
-      label={t('withdraw')}
-      question={t('withdraw.question', { book: term.book })}
-      consequence={t('withdraw.consequence', { day: dateText(term.validFrom, locale) })}
-      onConfirm={() => run(() => withdraw({ termId: term.id, revision }).unwrap(), t('withdraw.done'))}
+      label={t('cancel')}
+      question={t('cancel.question', { book: term.book })}
+      consequence={t('cancel.consequence', { day: dateText(term.validFrom, locale) })}
+      onConfirm={() => run(() => cancel({ termId: term.id, revision }).unwrap(), t('cancel.done'))}
     />
   );
 }
@@ -63,7 +63,7 @@ function useColumns({ books, terms, revision }: StaffPlansView, mayChange: boole
               key: 'actions',
               title: t('actions'),
               render: (_: unknown, term: PriceBookTermView) =>
-                isPlanned(term) ? <WithdrawPriceBookButton term={term} revision={revision} /> : null,
+                isPlanned(term) ? <CancelPriceBookButton term={term} revision={revision} /> : null,
             },
           ]
         : []),

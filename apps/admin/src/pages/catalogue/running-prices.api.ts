@@ -28,16 +28,12 @@ const runningPricesApi = api.injectEndpoints({
       query: (body) => ({ route: at.announcePrice, body }),
       invalidatesTags: ['Subscription', 'Audit'],
     }),
-    withdrawPriceChange: build.mutation<PriceDecisionsReply, string>({
-      query: (decisionId) => ({ route: at.withdrawPrice, params: { decisionId }, body: {} }),
+    cancelPriceChange: build.mutation<PriceDecisionsReply, string>({
+      query: (decisionId) => ({ route: at.cancelPriceChange, params: { decisionId }, body: {} }),
       invalidatesTags: ['Subscription', 'Audit'],
     }),
   }),
 });
 
-export const {
-  useListPriceDecisionsQuery,
-  useLazyPreviewPriceChangeQuery,
-  useAnnouncePriceChangeMutation,
-  useWithdrawPriceChangeMutation,
-} = runningPricesApi;
+export const { useListPriceDecisionsQuery, useLazyPreviewPriceChangeQuery, useAnnouncePriceChangeMutation, useCancelPriceChangeMutation } =
+  runningPricesApi;

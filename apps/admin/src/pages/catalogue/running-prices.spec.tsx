@@ -8,7 +8,7 @@ import { runningPricesTranslations } from './running-prices.translations';
 const LIST = 'GET /admin/price-changes';
 const PREVIEW = 'GET /admin/price-changes/preview';
 const ANNOUNCE = 'POST /admin/price-changes';
-const WITHDRAW = `POST /admin/price-changes/${staffExamples.priceDecision.id}/withdraw`;
+const CANCEL = `POST /admin/price-changes/${staffExamples.priceDecision.id}/cancel`;
 const { earliestFrom } = staffExamples.pricePreview;
 const decisionsReply = (...decisions: object[]) => ok({ decisions, earliestFrom });
 const CATALOGUE = { 'GET /admin/catalogue': ok(staffCatalogue) };
@@ -62,12 +62,12 @@ describe('the price of running subscriptions', () => {
     expect(screen.getByRole('button', { name: 'Ver qué cambia' })).toBeTruthy();
   });
 
-  it('is withdrawn after a confirmation with the number of affected subscriptions', async () => {
-    const withdrawn = { ...staffExamples.priceDecision, withdrawnAt: '2026-11-21T10:00:00.000Z', announced: 0, withdrawn: 13 };
+  it('is cancelled after a confirmation with the number of affected subscriptions', async () => {
+    const cancelled = { ...staffExamples.priceDecision, withdrawnAt: '2026-11-21T10:00:00.000Z', announced: 0, withdrawn: 13 };
     const { user, seen } = openAdmin('/catalogue?view=plans', {
       ...CATALOGUE,
-      [LIST]: [decisionsReply(staffExamples.priceDecision), decisionsReply(withdrawn)],
-      [WITHDRAW]: decisionsReply(withdrawn),
+      [LIST]: [decisionsReply(staffExamples.priceDecision), decisionsReply(cancelled)],
+      [CANCEL]: decisionsReply(cancelled),
     });
     await user.click(await screen.findByRole('button', { name: 'Anular el cambio' }));
     const question = within(await screen.findByRole('dialog', { name: '¿Anular el precio nuevo del plan Pareja?' }));
@@ -75,7 +75,7 @@ describe('the price of running subscriptions', () => {
     await user.click(question.getByRole('button', { name: 'Anular el cambio' }));
     expect(await screen.findByText('Cambio anulado')).toBeTruthy();
     expect(await screen.findByText('Anulado')).toBeTruthy();
-    expect(seen.some(({ method, path }) => `${method} ${path}` === WITHDRAW)).toBe(true);
+    expect(seen.some(({ method, path }) => `${method} ${path}` === CANCEL)).toBe(true);
   });
 
   it('is readable by staff, and changed by admins only', async () => {

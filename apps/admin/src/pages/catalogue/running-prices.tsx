@@ -13,7 +13,7 @@ import { Loading } from '../../components/loading';
 import { useAttempt } from '../../components/use-attempt';
 import { ScrollableTable } from '../../components/scrollable-table';
 import { RunningPriceDialog } from './running-price-dialog';
-import { useListPriceDecisionsQuery, useWithdrawPriceChangeMutation } from './running-prices.api';
+import { useListPriceDecisionsQuery, useCancelPriceChangeMutation } from './running-prices.api';
 import { runningPricesTranslations } from './running-prices.translations';
 
 type State = 'announced' | 'applied' | 'withdrawn' | 'dropped';
@@ -27,17 +27,17 @@ function stateOf({ announced, applied, withdrawnAt }: PriceDecisionView): State 
   return applied > 0 ? 'applied' : 'dropped';
 }
 
-function WithdrawPriceChangeButton({ decision }: { readonly decision: PriceDecisionView }) {
+function CancelPriceChangeButton({ decision }: { readonly decision: PriceDecisionView }) {
   const t = useTranslations(runningPricesTranslations);
   const planName = usePlanName();
   const attempt = useAttempt();
-  const [withdraw] = useWithdrawPriceChangeMutation();
+  const [cancel] = useCancelPriceChangeMutation();
   return (
     <ConfirmAction
-      label={t('withdraw')}
-      question={t('withdraw.question', { plan: planName(decision.planId) })}
-      consequence={t.count('withdraw.then', decision.announced)}
-      onConfirm={() => attempt(() => withdraw(decision.id).unwrap(), { done: t('withdraw.done'), failed: t('failed') })}
+      label={t('cancel')}
+      question={t('cancel.question', { plan: planName(decision.planId) })}
+      consequence={t.count('cancel.then', decision.announced)}
+      onConfirm={() => attempt(() => cancel(decision.id).unwrap(), { done: t('cancel.done'), failed: t('failed') })}
     />
   );
 }
@@ -93,7 +93,7 @@ function useColumns(mayChange: boolean): TableColumnsType<PriceDecisionView> {
         key: 'actions',
         title: t('column.actions'),
         render: (_: unknown, decision) =>
-          mayChange && stateOf(decision) === 'announced' ? <WithdrawPriceChangeButton decision={decision} /> : null,
+          mayChange && stateOf(decision) === 'announced' ? <CancelPriceChangeButton decision={decision} /> : null,
       },
     ],
     [t, planName, locale, mayChange],
@@ -116,7 +116,7 @@ function Decisions({ decisions, mayChange }: DecisionsProps) {
   );
 }
 
-/** The announced prices of running subscriptions; admins announce and withdraw them. */
+/** The announced prices of running subscriptions; admins announce and cancel them. */
 export function RunningPrices() {
   const t = useTranslations(runningPricesTranslations);
   const mayChange = usePermission('change-prices');
