@@ -14,7 +14,7 @@ const admin = () => backOfficeHeaders(['customer', 'staff', 'admin']);
 const staff = () => backOfficeHeaders(['customer', 'staff']);
 const SHOP_PAGE_HEADERS = { 'content-type': 'application/json', origin: 'http://localhost:23080', 'sec-fetch-site': 'same-origin' };
 const { decisionId, ...announcedChange } = staffExamples.announce;
-const CANCEL_PATH = `/${decisionId}/withdraw`;
+const CANCEL_PATH = `/${decisionId}/cancel`;
 
 const get = (path: string, headers: Record<string, string> = {}): Promise<Response> =>
   fetch(`${gateway.base}/api/v1/admin/price-changes${path}`, { headers });
@@ -57,7 +57,7 @@ describe('the price of running plans', () => {
     expect(services.received(subscriptions.cancelPriceChange)).toEqual([]);
   });
 
-  it('is previewed, announced and withdrawn at the request of admins', async () => {
+  it('is previewed, announced and cancelled at the request of admins', async () => {
     await get('/preview?planId=couple&monthlyPrice=220', admin());
     expect(services.received(subscriptions.previewPriceChange)[0]?.body).toEqual({ planId: 'couple', monthlyPrice: 220, from: null });
     const announceResponse = await post('', staffExamples.announce, admin());
