@@ -98,8 +98,9 @@ describe('an unreadable request', () => {
       );
   });
 
-  it('receives a body, also with a thousand headers or 50 MB', async () => {
-    const headers = Object.fromEntries(Array.from({ length: 1_000 }, (_, at) => [`x-${at}`, 'y']));
+  it('receives a body, also with nine hundred headers or 50 MB', async () => {
+    // Node.js 24 refuses a request with more than a thousand.
+    const headers = Object.fromEntries(Array.from({ length: 900 }, (_, at) => [`x-${at}`, 'y']));
     await expectProblem(await send('/api/v1/nothing', { headers }), 'NOT_FOUND');
     await expectProblem(await postPayment(new Uint8Array(50_000_000)), 'BODY_TOO_LARGE');
   });
