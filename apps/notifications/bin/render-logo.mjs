@@ -32,13 +32,13 @@ try {
   });
   const { MARK_PATH, WORD, LOGO } = createRequire(import.meta.url)(bundle);
   const logo = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${LOGO.w} ${LOGO.h}" width="112" fill="#1f4433"><path transform="${LOGO.markTransform}" d="${MARK_PATH}"/><path transform="${LOGO.wordTransform}" d="${WORD.d}"/></svg>`;
-  await shoot('logo', 112, Math.round((112 * LOGO.h) / LOGO.w), `<body style="margin:0;background:#fff;line-height:0">${logo}`);
+  await renderPng('logo', 112, Math.round((112 * LOGO.h) / LOGO.w), `<body style="margin:0;background:#fff;line-height:0">${logo}`);
 } finally {
   await browser.close();
   rmSync(work, { recursive: true, force: true });
 }
 
-async function shoot(name, width, height, html) {
+async function renderPng(name, width, height, html) {
   await page.setContent(`<!doctype html><meta charset="utf-8">${html}`);
   const full = join(work, `${name}.png`);
   await page.screenshot({ path: full, clip: { x: 0, y: 0, width, height } });

@@ -35,7 +35,7 @@ async function readTicket(number: string): Promise<Record<string, unknown> & { i
   return row;
 }
 
-async function untilMailed(number: string, mails = 2): Promise<void> {
+async function waitUntilMailed(number: string, mails = 2): Promise<void> {
   await waitUntilSettled(harness, (await readTicket(number)).id, mails);
 }
 
@@ -44,7 +44,7 @@ describe('a contact message', () => {
     const message = contactMessage({ message: 'Hola:\n¿hacéis envíos a Portugal?' });
     const number = await contact(message);
     expect(number).toMatch(/^BT-\d{4}-\d{6}$/);
-    await untilMailed(number);
+    await waitUntilMailed(number);
     expect(await readTicket(number)).toMatchObject({
       kind: 'contact',
       email: message.email,
@@ -66,7 +66,7 @@ describe('a contact message', () => {
 
   it('leaves no text of the sender in the message log', async () => {
     const number = await contact(contactMessage({ subject: 'canary subject' }));
-    await untilMailed(number);
+    await waitUntilMailed(number);
     const log = await harness.database.dataSource.query<object[]>('SELECT * FROM message');
     expect(JSON.stringify(log)).not.toContain('canary');
   });
@@ -76,7 +76,7 @@ describe('a contact message', () => {
     const numbers = await Promise.all([contact(message), contact(message), contact(message)]);
     expect(new Set(numbers).size).toBe(1);
     expect(await contact({ ...message, email: message.email.toUpperCase() })).toBe(numbers[0]);
-    await untilMailed(numbers[0]);
+    await waitUntilMailed(numbers[0]);
     expect(mailsTo(harness, message.email)).toHaveLength(1);
   });
 
@@ -92,7 +92,7 @@ describe('a contact message', () => {
 
   it('cannot add headers to a mail', async () => {
     const number = await contact(contactMessage({ name: 'Ana", <x@evil.example>', subject: 'Hi\nBcc: x@evil.example' }));
-    await untilMailed(number);
+    await waitUntilMailed(number);
     const [forwarded] = mailsTo(harness, SUPPORT).filter(({ subject }) => subject?.includes(number));
     expect(forwarded?.recipients).toEqual([SUPPORT]);
     expect(forwarded?.bcc).toBeUndefined();
@@ -116,7 +116,7 @@ describe('a sender of too many messages', () => {
     const email = 'victim@example.com';
     const numbers: string[] = [];
     for (let sent = 0; sent < 5; sent += 1) numbers.push(await contact(contactMessage({ email })));
-    for (const [index, number] of numbers.entries()) await untilMailed(number, index < 3 ? 2 : 1);
+    for (const [index, number] of numbers.entries()) await waitUntilMailed(number, index < 3 ? 2 : 1);
     expect(mailsTo(harness, email)).toHaveLength(3);
   });
 });
@@ -124,7 +124,7 @@ describe('a sender of too many messages', () => {
 describe('a support request', () => {
   it('gets a deadline of 24 hours and keeps its times', async () => {
     const { ticketNumber } = await harness.requests.send(openSupportTicket, supportRequest({ locale: 'en', category: 'billing' }));
-    await untilMailed(ticketNumber);
+    await waitUntilMailed(ticketNumber);
     const { created_at: created, due_at: due, category } = await readTicket(ticketNumber);
     expect(Number(due) - Number(created)).toBe(24 * 60 * MINUTE_MS);
     expect(category).toBe('billing');
@@ -136,7 +136,7 @@ describe('a support request', () => {
     const request = supportRequest({ message: 'No puedo cambiar el color.' });
     harness.identity.addContact({ userId: caller.userId, email: request.email, confirmed: true, fullName: null, locale: 'es' });
     const { ticketNumber } = await harness.requests.send(openSupportTicket, request, { caller });
-    await untilMailed(ticketNumber);
+    await waitUntilMailed(ticketNumber);
     expect(await readTicket(ticketNumber)).toMatchObject({ user_id: caller.userId });
     expect(mailsTo(harness, request.email)[0]?.text).toContain('No puedo cambiar el color.');
   });
@@ -146,7 +146,7 @@ describe('a support request', () => {
     harness.identity.addContact({ userId: caller.userId, email: 'owner@example.com', confirmed: true, fullName: null, locale: 'es' });
     const request = supportRequest({ message: 'No puedo cambiar el color.' });
     const { ticketNumber } = await harness.requests.send(openSupportTicket, request, { caller });
-    await untilMailed(ticketNumber);
+    await waitUntilMailed(ticketNumber);
     expect(mailsTo(harness, request.email)[0]?.text).not.toContain('color');
   });
 });

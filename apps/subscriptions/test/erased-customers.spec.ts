@@ -90,7 +90,7 @@ async function erasePerson({ caller }: BoughtPlan): Promise<void> {
 }
 
 /** Ids of the deliveries of closed accounts, whose number must equal the count of the week. */
-async function endingIds(): Promise<string[]> {
+async function readEndingIds(): Promise<string[]> {
   const days = { from: '2000-01-01', until: '2999-12-31', status: null, search: null };
   const { rows } = await harness.requests.send(
     findSubscriptionDeliveries,
@@ -115,10 +115,10 @@ async function expectEndDay({ id }: StoredDelivery): Promise<void> {
   );
   const day = stored?.isWaiting === true ? stored.day : null;
   expect((await harness.requests.send(getSubscriptionDelivery, { deliveryId: id }, staff)).endsOn).toBe(day);
-  expect((await endingIds()).includes(id)).toBe(day !== null);
+  expect((await readEndingIds()).includes(id)).toBe(day !== null);
 }
 
-async function passDays(days: number): Promise<void> {
+async function advanceDays(days: number): Promise<void> {
   await harness.advance(days * DAY_MS);
   await runDailyRun(harness);
   await waitUntilIdle(harness);
@@ -210,11 +210,11 @@ describe('the packed delivery of an erased person', () => {
       expect(deliveryAfterErasure.hasAddress).toBe(before !== 'arrived');
       await STEPS[after](deliveryAfterErasure);
       await expectEndDay(deliveryAfterErasure);
-      await passDays(29);
-      await passDays(32);
+      await advanceDays(29);
+      await advanceDays(32);
 
       expect(await deliveryOf(boughtPlan)).toMatchObject({ status, hasAddress: false });
-      expect(await endingIds()).toEqual([]);
+      expect(await readEndingIds()).toEqual([]);
       const [totals] = await harness.rows<{ paid: number; back: number }>(
         `SELECT sum(c.amount)::int AS paid, coalesce(sum((SELECT sum(amount) FROM refund r WHERE r.charge_id = c.id AND r.state <> 'failed')), 0)::int AS back
          FROM charge c WHERE c.subscription_id = $1`,

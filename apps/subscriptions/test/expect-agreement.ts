@@ -37,7 +37,7 @@ export async function expectAgreement(harness: Harness): Promise<void> {
     expect([row.stripe, row.status]).toEqual([row.stripe, statusFromStripe(stripeSubscription?.status ?? '', row.paid > 0)]);
     if (row.status === 'active') expect(madridDay(row.paidUntil ?? new Date(0))).toBe(periodEnd(stripeSubscription));
     if (row.status !== 'cancelled') expect([row.id, row.monthlyPrice]).toEqual([row.id, pricePerMonth(stripeSubscription)]);
-    expect(row.paid).toBe(paidAtStripe(invoices, row.stripe));
+    expect(row.paid).toBe(sumPaidAtStripe(invoices, row.stripe));
     await expectLedger(harness, row);
   }
   await expectMoney(harness);
@@ -54,7 +54,7 @@ function pricePerMonth(one: Stripe.Subscription | undefined): number {
   return (amount ?? 0) / (recurring?.interval_count ?? 1);
 }
 
-function paidAtStripe(invoices: readonly Stripe.Invoice[], stripeId: string): number {
+function sumPaidAtStripe(invoices: readonly Stripe.Invoice[], stripeId: string): number {
   const paidInvoices = invoices.filter(
     ({ status, parent }) => status === 'paid' && parent?.subscription_details?.subscription === stripeId,
   );

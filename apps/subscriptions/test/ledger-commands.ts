@@ -33,7 +33,7 @@ async function applyBillingPauses(plan: ModelledPlan): Promise<void> {
   if (startedPauses.length > 0) await plan.moveTo('paused');
 }
 
-async function passDays(plan: ModelledPlan, days: number): Promise<void> {
+async function advanceDays(plan: ModelledPlan, days: number): Promise<void> {
   const { ledger } = plan;
   for (let remainingDays = days; remainingDays > 0; remainingDays -= 10) {
     ledger.clock.advance(Math.min(10, remainingDays) * DAY_MS);
@@ -149,5 +149,5 @@ export const COMMANDS: Readonly<Record<string, Command>> = {
     await plan.pay(1_000);
   },
   cancel: async (plan, amount) => (amount % 4 === 0 ? plan.moveTo('cancelled') : undefined),
-  'days pass': (plan, amount) => passDays(plan, 1 + (amount % 40)),
+  'days pass': (plan, amount) => advanceDays(plan, 1 + (amount % 40)),
 };

@@ -11,7 +11,7 @@ import { compareEvents, RaiseCounter, recordEffect } from './tally-service';
 @Controller()
 class CountRaisesInBatches {
   @EventBatchHandler([counterRaised])
-  async note(events: readonly EventEnvelope<CounterRaised>[], tx: Transaction): Promise<void> {
+  async handle(events: readonly EventEnvelope<CounterRaised>[], tx: Transaction): Promise<void> {
     for (const event of events) await recordEffect(event, tx);
     if (events.some(({ payload }) => payload.mood === 'poison')) throw new RangeError('refuses poisoned events');
   }

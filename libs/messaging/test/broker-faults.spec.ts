@@ -23,7 +23,7 @@ let startedHandlers = 0;
 @Controller()
 class CountSlowly {
   @EventHandler(counterRaised)
-  async note(event: EventEnvelope<CounterRaised>, tx: Transaction): Promise<void> {
+  async handle(event: EventEnvelope<CounterRaised>, tx: Transaction): Promise<void> {
     startedHandlers += 1;
     const position = startedHandlers;
     await eventually(() => position <= concurrencyLimit.events, { withinMs: 60_000 });

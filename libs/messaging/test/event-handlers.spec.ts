@@ -16,7 +16,7 @@ const blockedUntil = { at: 0 };
 @Controller()
 class LatestStateHandler {
   @EventHandler(counterRaised, { latestOnly: true })
-  async note(event: EventEnvelope<CounterRaised>, tx: Transaction): Promise<void> {
+  async handle(event: EventEnvelope<CounterRaised>, tx: Transaction): Promise<void> {
     startedEvents.push(event.id);
     await eventually(() => Date.now() >= blockedUntil.at, { withinMs: 10_000 });
     await recordEffect(event, tx);
@@ -29,7 +29,7 @@ class SeparateConsumerHandler {
   seen: string[] = [];
 
   @EventHandler(counterRaised, { consumer: 'apart' })
-  note(event: EventEnvelope<CounterRaised>): Promise<void> {
+  handle(event: EventEnvelope<CounterRaised>): Promise<void> {
     this.seen.push(event.id);
     return Promise.resolve();
   }

@@ -17,7 +17,7 @@ let isFixed = false;
 @Controller()
 class StoringHandler {
   @EventHandler(counterRaised)
-  async note(event: EventEnvelope<CounterRaised>, tx: Transaction): Promise<void> {
+  async handle(event: EventEnvelope<CounterRaised>, tx: Transaction): Promise<void> {
     await recordEffect(event, tx);
     if (!isFixed && event.payload.mood !== 'calm') await tx.query('SELECT $1::jsonb', [JSON.stringify(event.payload)]);
     if (!isFixed && event.payload.mood !== 'calm') throw new RangeError('refuses poisoned events');

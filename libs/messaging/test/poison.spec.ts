@@ -19,7 +19,7 @@ let unavailableAttempts = 0;
 @Controller()
 class FailingHandler {
   @EventHandler(counterRaised)
-  async note(event: EventEnvelope<CounterRaised>, tx: Transaction): Promise<void> {
+  async handle(event: EventEnvelope<CounterRaised>, tx: Transaction): Promise<void> {
     attemptsByEvent.set(event.id, (attemptsByEvent.get(event.id) ?? 0) + 1);
     await recordEffect(event, tx);
     if (event.payload.mood === 'poison' && !isFixed) throw new RangeError('refuses poisoned events');

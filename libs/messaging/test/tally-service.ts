@@ -37,7 +37,7 @@ export async function recordEffect(event: EventEnvelope<CounterRaised>, tx: Tran
 @Controller()
 export class CountRaises {
   @EventHandler(counterRaised)
-  note(event: EventEnvelope<CounterRaised>, tx: Transaction): Promise<void> {
+  handle(event: EventEnvelope<CounterRaised>, tx: Transaction): Promise<void> {
     return recordEffect(event, tx);
   }
 }

@@ -20,7 +20,7 @@ export interface AgencyOptions {
 }
 
 /** One line of the file: what changed. */
-interface Entry {
+interface RecordFileEntry {
   readonly received?: readonly ReceivedRecord[];
   /** The moment from which an issuer may send again, in milliseconds since 1970 UTC. */
   readonly wait?: readonly [issuer: string, until: number];
@@ -37,7 +37,7 @@ export class Agency {
   readonly registry: Registry;
   waitingSeconds: number;
   refusesEarly: boolean;
-  private readonly waits = new Map<string, number>();
+  private readonly waitEndsMsByIssuer = new Map<string, number>();
   private readonly file: RecordFile | undefined;
 
   /** @throws Error when the file cannot be read */
@@ -47,31 +47,31 @@ export class Agency {
     this.refusesEarly = options.refusesEarly;
     if (options.memoryFile === undefined) return;
     this.file = new RecordFile(options.memoryFile);
-    this.file.read((line) => this.apply(line as Entry));
-    this.file.rewrite(this.everything());
+    this.file.read((line) => this.apply(line as RecordFileEntry));
+    this.file.rewrite(this.snapshotEntries());
   }
 
   /** Whether the waiting time of an issuer has not ended. */
   mustWait(issuer: string): boolean {
-    return this.refusesEarly && this.clock.nowMs() < (this.waits.get(issuer) ?? 0);
+    return this.refusesEarly && this.clock.nowMs() < (this.waitEndsMsByIssuer.get(issuer) ?? 0);
   }
 
   /** Ends a request whose records are in the registry: starts the waiting time and writes the file. */
-  finishRequest(issuer: string, received: readonly ReceivedRecord[]): void {
+  finishRequest(issuer: string, receivedRecords: readonly ReceivedRecord[]): void {
     const wait = [issuer, this.clock.nowMs() + this.waitingSeconds * 1000] as const;
-    this.waits.set(...wait);
-    this.file?.append({ received, wait } satisfies Entry);
+    this.waitEndsMsByIssuer.set(...wait);
+    this.file?.append({ received: receivedRecords, wait } satisfies RecordFileEntry);
   }
 
-  moveClock(offsetMs: number): void {
-    this.clock.moveTo(offsetMs);
-    this.file?.append({ offsetMs } satisfies Entry);
+  setClockOffset(offsetMs: number): void {
+    this.clock.setOffset(offsetMs);
+    this.file?.append({ offsetMs } satisfies RecordFileEntry);
   }
 
   /** Forgets every record and restores the options. */
   reset(): void {
     this.clear();
-    this.file?.append({ reset: true } satisfies Entry);
+    this.file?.append({ reset: true } satisfies RecordFileEntry);
   }
 
   close(): void {
@@ -80,27 +80,27 @@ export class Agency {
 
   private clear(): void {
     this.registry.clear();
-    this.waits.clear();
-    this.clock.moveTo(0);
+    this.waitEndsMsByIssuer.clear();
+    this.clock.setOffset(0);
     this.modes.set({ mode: 'normal' });
-    this.forced.plan(0, 0);
+    this.forced.forceNext(0, 0);
     this.waitingSeconds = this.options.waitingSeconds;
     this.refusesEarly = this.options.refusesEarly;
   }
 
-  private apply({ received = [], wait, head, offsetMs, reset }: Entry): void {
+  private apply({ received: receivedRecords = [], wait, head, offsetMs, reset }: RecordFileEntry): void {
     if (reset === true) this.clear();
-    for (const record of received) this.registry.add(record);
-    if (head !== undefined) this.registry.restoreHead(...head);
-    if (wait !== undefined) this.waits.set(...wait);
-    if (offsetMs !== undefined) this.clock.moveTo(offsetMs);
+    for (const record of receivedRecords) this.registry.add(record);
+    if (head !== undefined) this.registry.restoreChainHead(...head);
+    if (wait !== undefined) this.waitEndsMsByIssuer.set(...wait);
+    if (offsetMs !== undefined) this.clock.setOffset(offsetMs);
   }
 
   /** Lines that restore this state. Heads follow the records, since a head may be older than the oldest record. */
-  private *everything(): Generator<Entry> {
-    for (const record of this.registry.allReceived()) yield { received: [record] };
-    for (const head of this.registry.allHeads()) yield { head };
-    for (const wait of this.waits) yield { wait };
+  private *snapshotEntries(): Generator<RecordFileEntry> {
+    for (const record of this.registry.listRecords()) yield { received: [record] };
+    for (const head of this.registry.listChainHeads()) yield { head };
+    for (const wait of this.waitEndsMsByIssuer) yield { wait };
     yield { offsetMs: this.clock.offsetMs };
   }
 }

@@ -12,7 +12,7 @@ export class Clock {
   }
 
   /** Replaces the offset (milliseconds); it does not add to the one before. */
-  moveTo(offsetMs: number): void {
+  setOffset(offsetMs: number): void {
     this.offset = offsetMs;
   }
 }

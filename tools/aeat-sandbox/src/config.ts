@@ -23,45 +23,45 @@ export interface Config {
 
 const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'];
 
-function wholeNumber(env: NodeJS.ProcessEnv, name: string, fallback: number, bounds: readonly [number, number]): number {
+function readInteger(env: NodeJS.ProcessEnv, name: string, fallback: number, bounds: readonly [number, number]): number {
   const value = env[name] ?? '';
   if (value === '') return fallback;
   const [least, most] = bounds;
-  const isWhole = /^\d{1,9}$/.test(value) && Number(value) >= least && Number(value) <= most;
-  if (!isWhole) throw new Error(`${name} must be a whole number from ${least} to ${most}, not "${value}".`);
+  const isInBounds = /^\d{1,9}$/.test(value) && Number(value) >= least && Number(value) <= most;
+  if (!isInBounds) throw new Error(`${name} must be a whole number from ${least} to ${most}, not "${value}".`);
   return Number(value);
 }
 
-function clockOffsetOf({ CLOCK_OFFSET_MS: offset = '' }: NodeJS.ProcessEnv): number | undefined {
+function readClockOffset({ CLOCK_OFFSET_MS: offset = '' }: NodeJS.ProcessEnv): number | undefined {
   if (offset === '') return undefined;
   if (!/^-?\d{1,15}$/.test(offset)) throw new Error(`CLOCK_OFFSET_MS must be whole milliseconds, not "${offset}".`);
   return Number(offset);
 }
 
-function yesOrNo(env: NodeJS.ProcessEnv, name: string, fallback: boolean): boolean {
+function readBoolean(env: NodeJS.ProcessEnv, name: string, fallback: boolean): boolean {
   const value = env[name] ?? '';
   if (value === '') return fallback;
   if (value !== 'true' && value !== 'false') throw new Error(`${name} must be true or false, not "${value}".`);
   return value === 'true';
 }
 
-function fileOf(env: NodeJS.ProcessEnv, name: string): string {
+function readFilePath(env: NodeJS.ProcessEnv, name: string): string {
   const file = env[name] ?? '';
   if (file === '') throw new Error(`${name} must be set too: TLS needs TLS_KEY_FILE, TLS_CERT_FILE and TLS_CLIENT_CA_FILE.`);
   if (!existsSync(file)) throw new Error(`${name} names a file that does not exist: ${file}`);
   return file;
 }
 
-function tlsOf(env: NodeJS.ProcessEnv): TlsFiles | undefined {
+function readTlsFiles(env: NodeJS.ProcessEnv): TlsFiles | undefined {
   if (!env['TLS_KEY_FILE'] && !env['TLS_CERT_FILE'] && !env['TLS_CLIENT_CA_FILE']) return undefined;
   return {
-    keyFile: fileOf(env, 'TLS_KEY_FILE'),
-    certificateFile: fileOf(env, 'TLS_CERT_FILE'),
-    clientAuthorityFile: fileOf(env, 'TLS_CLIENT_CA_FILE'),
+    keyFile: readFilePath(env, 'TLS_KEY_FILE'),
+    certificateFile: readFilePath(env, 'TLS_CERT_FILE'),
+    clientAuthorityFile: readFilePath(env, 'TLS_CLIENT_CA_FILE'),
   };
 }
 
-function logLevelOf({ LOG_LEVEL: level = '' }: NodeJS.ProcessEnv): string {
+function readLogLevel({ LOG_LEVEL: level = '' }: NodeJS.ProcessEnv): string {
   if (level === '') return 'info';
   if (!LOG_LEVELS.includes(level)) throw new Error(`LOG_LEVEL must be one of ${LOG_LEVELS.join(', ')}, not "${level}".`);
   return level;
@@ -73,16 +73,16 @@ function logLevelOf({ LOG_LEVEL: level = '' }: NodeJS.ProcessEnv): string {
  */
 export function readConfig(env: NodeJS.ProcessEnv): Config {
   return {
-    port: wholeNumber(env, 'PORT', 12112, [0, 65_535]),
+    port: readInteger(env, 'PORT', 12112, [0, 65_535]),
     host: env['HOST'] || '127.0.0.1',
-    logLevel: logLevelOf(env),
-    tls: tlsOf(env),
-    clockOffsetMs: clockOffsetOf(env),
+    logLevel: readLogLevel(env),
+    tls: readTlsFiles(env),
+    clockOffsetMs: readClockOffset(env),
     agency: {
-      waitingSeconds: wholeNumber(env, 'WAITING_SECONDS', 60, [0, 9_999]),
-      refusesEarly: yesOrNo(env, 'REFUSES_EARLY', true),
-      maxRecords: wholeNumber(env, 'MAX_RECORDS', 20_000, [1, 1_000_000]),
-      pageSize: wholeNumber(env, 'PAGE_SIZE', 10_000, [1, 10_000]),
+      waitingSeconds: readInteger(env, 'WAITING_SECONDS', 60, [0, 9_999]),
+      refusesEarly: readBoolean(env, 'REFUSES_EARLY', true),
+      maxRecords: readInteger(env, 'MAX_RECORDS', 20_000, [1, 1_000_000]),
+      pageSize: readInteger(env, 'PAGE_SIZE', 10_000, [1, 10_000]),
       memoryFile: env['MEMORY_FILE'] || undefined,
     },
   };

@@ -2,10 +2,10 @@ import { readConfig } from './config';
 import { startSandbox } from './server';
 
 async function main(): Promise<void> {
-  const running = await startSandbox(readConfig(process.env));
-  const end = () => void running.close().then(() => process.exit(0));
-  process.once('SIGTERM', end);
-  process.once('SIGINT', end);
+  const sandbox = await startSandbox(readConfig(process.env));
+  const shutDown = () => void sandbox.close().then(() => process.exit(0));
+  process.once('SIGTERM', shutDown);
+  process.once('SIGINT', shutDown);
 }
 
 main().catch((error: unknown) => {

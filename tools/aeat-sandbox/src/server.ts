@@ -6,7 +6,7 @@ import type { FastifyInstance, FastifyServerFactory } from 'fastify';
 import { Agency } from './agency';
 import type { Config, TlsFiles } from './config';
 import { serveControls } from './controls/control-server';
-import { disturbRequests } from './controls/disturb-requests';
+import { injectFaults } from './controls/inject-faults';
 import { serveQrCheck } from './qr/qr-server';
 import { serveSoap } from './soap/soap-server';
 
@@ -19,23 +19,23 @@ export interface RunningSandbox {
 }
 
 /** A full request has a thousand records of some kilobytes. */
-const LARGEST_BODY = 33_554_432;
+const BODY_LIMIT_BYTES = 33_554_432;
 
 /** Clients without a certificate get an answer, so the handshake asks for one but does not demand it. */
-function tlsServer({ keyFile, certificateFile, clientAuthorityFile }: TlsFiles): FastifyServerFactory {
+function createTlsServerFactory({ keyFile, certificateFile, clientAuthorityFile }: TlsFiles): FastifyServerFactory {
   const [key, cert, ca] = [keyFile, certificateFile, clientAuthorityFile].map((file) => readFileSync(file));
   return (handler) => createTlsServer({ key, cert, ca, requestCert: true, rejectUnauthorized: false }, handler);
 }
 
-function serverOf(config: Config, agency: Agency): FastifyInstance {
+function createSandboxServer(config: Config, agency: Agency): FastifyInstance {
   const server = fastify({
     logger: { level: config.logLevel, messageKey: 'message', formatters: { level: (level) => ({ level }) } },
     logController: new LogController({ disableRequestLogging: true }),
-    bodyLimit: LARGEST_BODY,
-    serverFactory: config.tls === undefined ? (handler) => createServer(handler) : tlsServer(config.tls),
+    bodyLimit: BODY_LIMIT_BYTES,
+    serverFactory: config.tls === undefined ? (handler) => createServer(handler) : createTlsServerFactory(config.tls),
   });
   server.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, body, done) => done(null, body));
-  disturbRequests(server, agency);
+  injectFaults(server, agency);
   serveSoap(server, agency);
   serveQrCheck(server, agency);
   serveControls(server, agency);
@@ -48,8 +48,8 @@ function serverOf(config: Config, agency: Agency): FastifyInstance {
  */
 export async function startSandbox(config: Config): Promise<RunningSandbox> {
   const agency = new Agency(config.agency);
-  if (config.clockOffsetMs !== undefined) agency.moveClock(config.clockOffsetMs);
-  const server = serverOf(config, agency);
+  if (config.clockOffsetMs !== undefined) agency.setClockOffset(config.clockOffsetMs);
+  const server = createSandboxServer(config, agency);
   const url = await server.listen({ port: config.port, host: config.host });
   return {
     url: config.tls === undefined ? url : url.replace(/^http:/, 'https:'),

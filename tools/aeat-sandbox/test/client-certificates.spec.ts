@@ -6,14 +6,14 @@ import { join } from 'node:path';
 import { readConfig } from '../src/config';
 import { startSandbox } from '../src/server';
 import type { RunningSandbox } from '../src/server';
-import { Authority } from './certificates';
+import { CertificateAuthority } from './certificates';
 import type { Identity } from './certificates';
 import { SOAP_PATH, readAnswer } from './harness';
 import { HEADER, InvoicingSystem, ISSUER, RECIPIENT, party, queryOf, requestOf } from './invoicing-system';
 
-const authority = new Authority();
+const authority = new CertificateAuthority();
 let folder: string;
-let running: RunningSandbox;
+let sandbox: RunningSandbox;
 let system: InvoicingSystem;
 
 beforeAll(async () => {
@@ -25,48 +25,52 @@ beforeAll(async () => {
     env[name] = join(folder, name);
     await writeFile(join(folder, name), content);
   }
-  running = await startSandbox(readConfig(env));
+  sandbox = await startSandbox(readConfig(env));
 });
 beforeEach(() => {
-  running.agency.reset();
+  sandbox.agency.reset();
   system = new InvoicingSystem();
 });
 afterAll(async () => {
-  await running.close();
+  await sandbox.close();
   await rm(folder, { recursive: true });
 });
 
-interface Reply {
+interface HttpReply {
   readonly status: number;
   readonly headers: IncomingHttpHeaders;
   readonly text: string;
 }
 
-function call(path: string, identity?: Identity, message?: string): Promise<Reply> {
+function sendRequest(path: string, identity?: Identity, message?: string): Promise<HttpReply> {
   return new Promise((resolve, reject) => {
     const options = { method: message === undefined ? 'GET' : 'POST', ca: authority.certificate, agent: false } as const;
-    const client = identity === undefined ? {} : { key: identity.key, cert: identity.certificate };
-    const sent = request(`${running.url}${path}`, { ...options, ...client, headers: { 'content-type': 'text/xml' } }, (answer) => {
-      const chunks: Buffer[] = [];
-      answer.on('data', (chunk: Buffer) => chunks.push(chunk));
-      answer.on('end', () =>
-        resolve({ status: answer.statusCode ?? 0, headers: answer.headers, text: Buffer.concat(chunks).toString('utf8') }),
-      );
-    });
-    sent.on('error', reject);
-    sent.end(message);
+    const clientCertificate = identity === undefined ? {} : { key: identity.key, cert: identity.certificate };
+    const clientRequest = request(
+      `${sandbox.url}${path}`,
+      { ...options, ...clientCertificate, headers: { 'content-type': 'text/xml' } },
+      (answer) => {
+        const chunks: Buffer[] = [];
+        answer.on('data', (chunk: Buffer) => chunks.push(chunk));
+        answer.on('end', () =>
+          resolve({ status: answer.statusCode ?? 0, headers: answer.headers, text: Buffer.concat(chunks).toString('utf8') }),
+        );
+      },
+    );
+    clientRequest.on('error', reject);
+    clientRequest.end(message);
   });
 }
 
-async function send(identity: Identity, message: string) {
-  const { status, text } = await call(SOAP_PATH, identity, message);
+async function sendMessage(identity: Identity, message: string) {
+  const { status, text } = await sendRequest(SOAP_PATH, identity, message);
   return readAnswer(status, text);
 }
 
-const oneRecord = (header = HEADER) => requestOf([system.registration()], header);
+const singleRecordRequest = (header = HEADER) => requestOf([system.createRegistration()], header);
 
 it('a certificate of the issuer may send, and is named as the presenter', async () => {
-  const answer = await send(authority.issue('Brote', `IDCES-${ISSUER}`), oneRecord());
+  const answer = await sendMessage(authority.issue('Brote', `IDCES-${ISSUER}`), singleRecordRequest());
 
   expect(answer.state).toBe('Correcto');
   expect(answer.text).toContain(`<sf:NIFPresentador>${ISSUER}</sf:NIFPresentador>`);
@@ -74,7 +78,7 @@ it('a certificate of the issuer may send, and is named as the presenter', async 
 
 it('a certificate of the representative may send', async () => {
   const identity = authority.issue('Asesor', `IDCES-${RECIPIENT}`);
-  const answer = await send(identity, oneRecord(HEADER + party('Representante', RECIPIENT)));
+  const answer = await sendMessage(identity, singleRecordRequest(HEADER + party('Representante', RECIPIENT)));
 
   expect(answer.text).toContain(`<sf:NIFPresentador>${RECIPIENT}</sf:NIFPresentador>`);
 });
@@ -82,34 +86,34 @@ it('a certificate of the representative may send', async () => {
 it('a certificate of another party is refused', async () => {
   const identity = authority.issue('Otra', `IDCES-${RECIPIENT}`);
 
-  expect((await send(identity, oneRecord())).fault).toMatch(/^Codigo\[4112\]/);
-  expect((await send(identity, queryOf({ year: '2026', month: '01' }))).fault).toMatch(/^Codigo\[4112\]/);
+  expect((await sendMessage(identity, singleRecordRequest())).fault).toMatch(/^Codigo\[4112\]/);
+  expect((await sendMessage(identity, queryOf({ year: '2026', month: '01' }))).fault).toMatch(/^Codigo\[4112\]/);
 });
 
 it('a certificate of another party may not ask for the invoices to a recipient', async () => {
   const query = queryOf({ year: '2026', month: '01', header: party('Destinatario', RECIPIENT) });
 
-  expect((await send(authority.issue('Brote', `IDCES-${ISSUER}`), query)).fault).toMatch(/^Codigo\[4132\]/);
+  expect((await sendMessage(authority.issue('Brote', `IDCES-${ISSUER}`), query)).fault).toMatch(/^Codigo\[4132\]/);
 });
 
 it('a certificate without a tax number may send for any issuer', async () => {
-  expect((await send(authority.issue('Sin NIF'), oneRecord())).state).toBe('Correcto');
+  expect((await sendMessage(authority.issue('Sin NIF'), singleRecordRequest())).state).toBe('Correcto');
 });
 
 it.each([
   ['no certificate', undefined],
-  ['a certificate of an unknown authority', new Authority().issue('Brote', `IDCES-${ISSUER}`)],
+  ['a certificate of an unknown authority', new CertificateAuthority().issue('Brote', `IDCES-${ISSUER}`)],
 ])('a client with %s is sent to the agency’s page about certificates', async (_title, identity) => {
-  for (const message of [oneRecord(), undefined]) {
-    const { status, headers } = await call(SOAP_PATH, identity, message);
+  for (const message of [singleRecordRequest(), undefined]) {
+    const { status, headers } = await sendRequest(SOAP_PATH, identity, message);
 
     expect(status).toBe(302);
     expect(headers.location).toBe('https://sede.agenciatributaria.gob.es/Sede/errores/erro4033.html');
   }
-  expect(running.agency.registry.allReceived()).toEqual([]);
+  expect(sandbox.agency.registry.listRecords()).toEqual([]);
 });
 
 it('the QR check and the controls need no certificate', async () => {
-  expect((await call('/wlpl/TIKE-CONT/ValidarQR?formato=json')).status).toBe(200);
-  expect((await call('/__sandbox/health')).status).toBe(200);
+  expect((await sendRequest('/wlpl/TIKE-CONT/ValidarQR?formato=json')).status).toBe(200);
+  expect((await sendRequest('/__sandbox/health')).status).toBe(200);
 });

@@ -22,6 +22,6 @@ it.each([
   ['CLOCK_OFFSET_MS', '1h', 'CLOCK_OFFSET_MS must be whole milliseconds, not "1h".'],
   ['TLS_KEY_FILE', __filename, 'TLS_CERT_FILE must be set too: TLS needs TLS_KEY_FILE, TLS_CERT_FILE and TLS_CLIENT_CA_FILE.'],
   ['TLS_KEY_FILE', '/no/such/file', 'TLS_KEY_FILE names a file that does not exist: /no/such/file'],
-])('readConfig refuses %s=%s', (name, value, sentence) => {
-  expect(() => readConfig({ [name]: value })).toThrow(sentence);
+])('readConfig refuses %s=%s', (name, value, expectedError) => {
+  expect(() => readConfig({ [name]: value })).toThrow(expectedError);
 });

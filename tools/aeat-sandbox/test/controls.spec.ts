@@ -13,43 +13,45 @@ beforeEach(async () => {
   await harness.control('reset', {});
   system = new InvoicingSystem(() => harness.running.agency.clock.nowMs());
 });
-afterAll(() => harness.end());
+afterAll(() => harness.close());
 
-const post = (signal?: AbortSignal) =>
+const postRegistration = (signal?: AbortSignal) =>
   fetch(`${harness.url}${SOAP_PATH}`, {
     method: 'POST',
     headers: { 'content-type': 'text/xml' },
-    body: requestOf([system.registration()]),
+    body: requestOf([system.createRegistration()]),
     signal,
   });
-const stored = async () => (await harness.control('records')) as { number: string; verdict: { state: string; code?: number } }[];
+const fetchRecords = async () => (await harness.control('records')) as { number: string; verdict: { state: string; code?: number } }[];
 
 it('the mode down answers with status 503 and stores nothing', async () => {
   await harness.control('mode', { mode: 'down' });
 
-  expect((await post()).status).toBe(503);
-  expect(await stored()).toEqual([]);
+  expect((await postRegistration()).status).toBe(503);
+  expect(await fetchRecords()).toEqual([]);
 });
 
 it('the mode down can cut the connection', async () => {
   await harness.control('mode', { mode: 'down', how: 'cut' });
 
-  await expect(post()).rejects.toThrow('fetch failed');
-  expect(await stored()).toEqual([]);
+  await expect(postRegistration()).rejects.toThrow('fetch failed');
+  expect(await fetchRecords()).toEqual([]);
 });
 
 it('a mode ends after its number of requests', async () => {
   await harness.control('mode', { mode: 'down', requests: 2 });
 
-  expect([(await post()).status, (await post()).status, (await post()).status]).toEqual([503, 503, 200]);
+  expect([(await postRegistration()).status, (await postRegistration()).status, (await postRegistration()).status]).toEqual([
+    503, 503, 200,
+  ]);
 });
 
 it('the mode slow answers after its delay', async () => {
   await harness.control('mode', { mode: 'slow', ms: 300 });
-  const before = Date.now();
+  const sentAtMs = Date.now();
 
-  expect((await post()).status).toBe(200);
-  expect(Date.now() - before).toBeGreaterThanOrEqual(290);
+  expect((await postRegistration()).status).toBe(200);
+  expect(Date.now() - sentAtMs).toBeGreaterThanOrEqual(290);
 });
 
 it('the mode slow needs a delay', async () => {
@@ -62,24 +64,24 @@ it('the mode slow needs a delay', async () => {
 it('the mode hang accepts a request and never answers', async () => {
   await harness.control('mode', { mode: 'hang', requests: 1 });
 
-  await expect(post(AbortSignal.timeout(300))).rejects.toThrow(/timeout/);
-  expect((await post()).status).toBe(200);
-  expect(await stored()).toHaveLength(1);
+  await expect(postRegistration(AbortSignal.timeout(300))).rejects.toThrow(/timeout/);
+  expect((await postRegistration()).status).toBe(200);
+  expect(await fetchRecords()).toHaveLength(1);
 });
 
 it('the mode answer-lost stores the records and cuts the connection', async () => {
   await harness.control('mode', { mode: 'answer-lost', requests: 1 });
-  const record = system.registration();
+  const record = system.createRegistration();
 
   await expect(harness.post(requestOf([record]))).rejects.toThrow('fetch failed');
-  await eventually(async () => expect(await stored()).toHaveLength(1));
+  await eventually(async () => expect(await fetchRecords()).toHaveLength(1));
   expect(await harness.lineOf(record)).toMatchObject({ code: 3000, duplicate: 'Correcta' });
 });
 
 it('the next records are rejected with a code and its description', async () => {
   await harness.control('reject-next', { records: 2, code: 1100 });
   await harness.control('reject-next', { records: 2, code: 1110, description: 'El NIF no está identificado en el censo de la AEAT.' });
-  const { lines } = await harness.send([system.registration(), system.registration(), system.registration()]);
+  const { lines } = await harness.send([system.createRegistration(), system.createRegistration(), system.createRegistration()]);
 
   expect(lines.map(({ code }) => code)).toEqual([1110, 1110, undefined]);
   expect(lines[0]?.description).toMatch(/censo/);
@@ -88,11 +90,11 @@ it('the next records are rejected with a code and its description', async () => 
 it('a code of two thousands accepts the next record with that error', async () => {
   await harness.control('reject-next', { records: 1, code: 2001 });
 
-  expect(await harness.lineOf(system.registration())).toMatchObject({ state: 'AceptadoConErrores', code: 2001 });
+  expect(await harness.lineOf(system.createRegistration())).toMatchObject({ state: 'AceptadoConErrores', code: 2001 });
 });
 
 it('the state lists records with verdicts, and the invoices', async () => {
-  await harness.send([system.registrationOf('A-1'), system.registrationOf('A-1')]);
+  await harness.send([system.createRegistrationFor('A-1'), system.createRegistrationFor('A-1')]);
   const state = (await harness.control('state')) as { records: object[]; invoices: object[] };
 
   expect(state.records).toEqual([
@@ -103,11 +105,11 @@ it('the state lists records with verdicts, and the invoices', async () => {
 });
 
 it('a moved clock decides about dates', async () => {
-  const tomorrow = system.registrationOf('A-1', new InvoicingSystem(() => Date.now() + 86_400_000).today());
+  const tomorrowRecord = system.createRegistrationFor('A-1', new InvoicingSystem(() => Date.now() + 86_400_000).today());
 
-  expect(await harness.lineOf(tomorrow)).toMatchObject({ code: 1112 });
+  expect(await harness.lineOf(tomorrowRecord)).toMatchObject({ code: 1112 });
   await harness.control('clock', { offsetMs: 86_400_000 });
-  expect(await harness.lineOf(system.registrationOf('A-1'))).toMatchObject({ state: 'Correcto' });
+  expect(await harness.lineOf(system.createRegistrationFor('A-1'))).toMatchObject({ state: 'Correcto' });
 });
 
 it('a reset forgets records and restores the settings', async () => {

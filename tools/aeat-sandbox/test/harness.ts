@@ -4,12 +4,12 @@ import type { RunningSandbox } from '../src/server';
 import { elementAt, valueAt } from '../src/xml/element';
 import type { XmlElement } from '../src/xml/element';
 import { parseXml } from '../src/xml/parse-xml';
-import { bodyOf, complaintsOf } from './xmllint';
+import { bodyOf, xmllintErrorsOf } from './xmllint';
 import { requestOf } from './invoicing-system';
 
 export const SOAP_PATH = '/wlpl/TIKE-CONT/ws/SistemaFacturacion/VerifactuSOAP';
 
-export interface Line {
+export interface AnswerLine {
   readonly number: string | undefined;
   readonly operation: string | undefined;
   readonly state: string | undefined;
@@ -28,10 +28,10 @@ export interface Answer {
   readonly state: string | undefined;
   readonly csv: string | undefined;
   readonly waitingSeconds: string | undefined;
-  readonly lines: readonly Line[];
+  readonly lines: readonly AnswerLine[];
 }
 
-function lineOf(element: XmlElement): Line {
+function lineOf(element: XmlElement): AnswerLine {
   const code = valueAt(element, 'CodigoErrorRegistro');
   return {
     number: valueAt(element, 'IDFactura/NumSerieFactura'),
@@ -48,8 +48,8 @@ function lineOf(element: XmlElement): Line {
 export function readAnswer(status: number, text: string): Answer {
   const root = parseXml(text);
   const body = elementAt(root, 'Body')?.children[0] ?? root;
-  if (body.name === 'RespuestaRegFactuSistemaFacturacion') expect(complaintsOf('RespuestaSuministro', bodyOf(text))).toBe('');
-  if (body.name === 'RespuestaConsultaFactuSistemaFacturacion') expect(complaintsOf('RespuestaConsultaLR', bodyOf(text))).toBe('');
+  if (body.name === 'RespuestaRegFactuSistemaFacturacion') expect(xmllintErrorsOf('RespuestaSuministro', bodyOf(text))).toBe('');
+  if (body.name === 'RespuestaConsultaFactuSistemaFacturacion') expect(xmllintErrorsOf('RespuestaConsultaLR', bodyOf(text))).toBe('');
   return {
     status,
     text,
@@ -69,15 +69,15 @@ export interface Harness {
   /** Sends records and expects an answer about each of them. */
   send(records: readonly string[], header?: string): Promise<Answer>;
   /** The line about a record that is sent alone. */
-  lineOf(record: string, header?: string): Promise<Line>;
+  lineOf(record: string, header?: string): Promise<AnswerLine>;
   control(path: string, body?: object): Promise<unknown>;
-  end(): Promise<void>;
+  close(): Promise<void>;
 }
 
 /** Starts a sandbox on a free port. Requests are not refused for coming early unless the environment says so. */
 export async function startHarness(env: NodeJS.ProcessEnv = {}): Promise<Harness> {
-  const running = await startSandbox(readConfig({ PORT: '0', LOG_LEVEL: 'error', REFUSES_EARLY: 'false', ...env }));
-  const { url } = running;
+  const sandbox = await startSandbox(readConfig({ PORT: '0', LOG_LEVEL: 'error', REFUSES_EARLY: 'false', ...env }));
+  const { url } = sandbox;
   const post = async (message: string | Uint8Array) => {
     const answer = await fetch(`${url}${SOAP_PATH}`, {
       method: 'POST',
@@ -93,7 +93,7 @@ export async function startHarness(env: NodeJS.ProcessEnv = {}): Promise<Harness
     return answer;
   };
   return {
-    running,
+    running: sandbox,
     url,
     post,
     send,
@@ -111,6 +111,6 @@ export async function startHarness(env: NodeJS.ProcessEnv = {}): Promise<Harness
       expect(answer.status).toBe(200);
       return await answer.json();
     },
-    end: () => running.close(),
+    close: () => sandbox.close(),
   };
 }

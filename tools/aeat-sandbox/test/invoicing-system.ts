@@ -4,25 +4,25 @@ import { NAMESPACES } from '../src/xml/namespaces';
 export const ISSUER = '89890001K';
 export const RECIPIENT = '89890002E';
 
-export const el = (name: string, content: string): string => `<sf:${name}>${content}</sf:${name}>`;
-const all = (fields: Readonly<Record<string, string>>): string =>
+export const sfElement = (name: string, content: string): string => `<sf:${name}>${content}</sf:${name}>`;
+const sfElements = (fields: Readonly<Record<string, string>>): string =>
   Object.entries(fields)
-    .map(([name, content]) => el(name, content))
+    .map(([name, content]) => sfElement(name, content))
     .join('');
 
-const REGISTRATION_ORDER = [
+const REGISTRATION_FIELD_ORDER = [
   ...['IDVersion', 'IDFactura', 'RefExterna', 'NombreRazonEmisor', 'Subsanacion', 'RechazoPrevio', 'TipoFactura', 'TipoRectificativa'],
   ...['FacturasRectificadas', 'FacturasSustituidas', 'ImporteRectificacion', 'FechaOperacion', 'DescripcionOperacion'],
   ...['FacturaSimplificadaArt7273', 'FacturaSinIdentifDestinatarioArt61d', 'Macrodato', 'EmitidaPorTerceroODestinatario', 'Tercero'],
   ...['Destinatarios', 'Cupon', 'Desglose', 'CuotaTotal', 'ImporteTotal', 'Encadenamiento', 'SistemaInformatico'],
   ...['FechaHoraHusoGenRegistro', 'NumRegistroAcuerdoFacturacion', 'IdAcuerdoSistemaInformatico', 'TipoHuella', 'Huella'],
 ];
-const CANCELLATION_ORDER = [
+const CANCELLATION_FIELD_ORDER = [
   ...['IDVersion', 'IDFactura', 'RefExterna', 'SinRegistroPrevio', 'RechazoPrevio', 'GeneradoPor', 'Generador', 'Encadenamiento'],
   ...['SistemaInformatico', 'FechaHoraHusoGenRegistro', 'TipoHuella', 'Huella'],
 ];
 
-export const DETAIL = {
+export const DEFAULT_DETAIL = {
   Impuesto: '01',
   ClaveRegimen: '01',
   CalificacionOperacion: 'S1',
@@ -37,12 +37,12 @@ export function breakdown(changes: Readonly<Record<string, string | undefined>> 
     ...['Impuesto', 'ClaveRegimen', 'CalificacionOperacion', 'OperacionExenta', 'TipoImpositivo', 'BaseImponibleOimporteNoSujeto'],
     ...['BaseImponibleACoste', 'CuotaRepercutida', 'TipoRecargoEquivalencia', 'CuotaRecargoEquivalencia'],
   ];
-  const fields: Readonly<Record<string, string | undefined>> = { ...DETAIL, ...changes };
-  const content = order.map((name) => (fields[name] === undefined ? '' : el(name, fields[name])));
-  return el('DetalleDesglose', content.join(''));
+  const fields: Readonly<Record<string, string | undefined>> = { ...DEFAULT_DETAIL, ...changes };
+  const content = order.map((name) => (fields[name] === undefined ? '' : sfElement(name, fields[name])));
+  return sfElement('DetalleDesglose', content.join(''));
 }
 
-export const SYSTEM = {
+export const SYSTEM_FIELDS = {
   NombreRazon: 'Brote SL',
   NIF: ISSUER,
   NombreSistemaInformatico: 'Brote',
@@ -54,12 +54,12 @@ export const SYSTEM = {
   IndicadorMultiplesOT: 'N',
 };
 
-export const party = (name: string, nif: string): string => el(name, all({ NombreRazon: 'Ana Núñez', NIF: nif }));
+export const party = (name: string, nif: string): string => sfElement(name, sfElements({ NombreRazon: 'Ana Núñez', NIF: nif }));
 
 /** Changes to the fields of a record, as inner XML; undefined leaves a field out. */
-export type Changes = Readonly<Record<string, string | undefined>>;
+export type FieldChanges = Readonly<Record<string, string | undefined>>;
 
-interface Head {
+interface ChainHead {
   readonly number: string;
   readonly date: string;
   readonly fingerprint: string;
@@ -69,12 +69,12 @@ const sha256 = (text: string): string => createHash('sha256').update(text).diges
 
 /** Makes records as an invoicing system does: each follows the one before. Its fingerprints are computed apart from the sandbox. */
 export class InvoicingSystem {
-  head: Head | undefined;
-  private made = 0;
+  head: ChainHead | undefined;
+  private usedNumberCount = 0;
 
   constructor(
     private readonly nowMs: () => number = Date.now,
-    private readonly system: Readonly<Record<string, string>> = SYSTEM,
+    private readonly systemFields: Readonly<Record<string, string>> = SYSTEM_FIELDS,
   ) {}
 
   /** Today in Madrid, as `25-11-2026`. */
@@ -84,15 +84,15 @@ export class InvoicingSystem {
   }
 
   nextNumber(): string {
-    this.made += 1;
-    return `B-${String(this.made).padStart(5, '0')}`;
+    this.usedNumberCount += 1;
+    return `B-${String(this.usedNumberCount).padStart(5, '0')}`;
   }
 
-  registration(changes: Changes = {}): string {
+  createRegistration(changes: FieldChanges = {}): string {
     const number = this.nextNumber();
     const date = this.today();
-    return this.make('RegistroAlta', number, date, {
-      IDFactura: all({ IDEmisorFactura: ISSUER, NumSerieFactura: number, FechaExpedicionFactura: date }),
+    return this.createRecord('RegistroAlta', number, date, {
+      IDFactura: sfElements({ IDEmisorFactura: ISSUER, NumSerieFactura: number, FechaExpedicionFactura: date }),
       NombreRazonEmisor: 'Brote SL',
       TipoFactura: 'F1',
       DescripcionOperacion: 'Cepillos',
@@ -105,26 +105,26 @@ export class InvoicingSystem {
   }
 
   /** A registration with another key than the next one. */
-  registrationOf(number: string, date = this.today(), changes: Changes = {}): string {
-    const key = all({ IDEmisorFactura: ISSUER, NumSerieFactura: number, FechaExpedicionFactura: date });
-    return this.registration({ IDFactura: key, ...changes });
+  createRegistrationFor(number: string, date = this.today(), changes: FieldChanges = {}): string {
+    const key = sfElements({ IDEmisorFactura: ISSUER, NumSerieFactura: number, FechaExpedicionFactura: date });
+    return this.createRegistration({ IDFactura: key, ...changes });
   }
 
-  cancellationOf(number: string, date = this.today(), changes: Changes = {}): string {
-    return this.make('RegistroAnulacion', number, date, {
-      IDFactura: all({ IDEmisorFacturaAnulada: ISSUER, NumSerieFacturaAnulada: number, FechaExpedicionFacturaAnulada: date }),
+  createCancellationFor(number: string, date = this.today(), changes: FieldChanges = {}): string {
+    return this.createRecord('RegistroAnulacion', number, date, {
+      IDFactura: sfElements({ IDEmisorFacturaAnulada: ISSUER, NumSerieFacturaAnulada: number, FechaExpedicionFacturaAnulada: date }),
       ...changes,
     });
   }
 
-  private make(element: 'RegistroAlta' | 'RegistroAnulacion', number: string, date: string, changes: Changes): string {
+  private createRecord(element: 'RegistroAlta' | 'RegistroAnulacion', number: string, date: string, changes: FieldChanges): string {
     const previous = this.head;
-    const link =
+    const chainLink =
       previous === undefined
-        ? el('PrimerRegistro', 'S')
-        : el(
+        ? sfElement('PrimerRegistro', 'S')
+        : sfElement(
             'RegistroAnterior',
-            all({
+            sfElements({
               IDEmisorFactura: ISSUER,
               NumSerieFactura: previous.number.replaceAll('&', '&amp;').replaceAll('<', '&lt;'),
               FechaExpedicionFactura: previous.date,
@@ -133,50 +133,52 @@ export class InvoicingSystem {
           );
     const fields: Record<string, string | undefined> = {
       IDVersion: '1.0',
-      Encadenamiento: link,
-      SistemaInformatico: all(this.system),
+      Encadenamiento: chainLink,
+      SistemaInformatico: sfElements(this.systemFields),
       FechaHoraHusoGenRegistro: new Date(this.nowMs()).toISOString().replace(/\.\d+Z/, '+00:00'),
       TipoHuella: '01',
       ...changes,
     };
     const fingerprint = fingerprintOf(element, fields);
-    const written: Changes = { Huella: fingerprint, ...fields };
-    this.head = { ...keyOf(fields['IDFactura'] ?? '', { number, date }), fingerprint: written['Huella'] ?? '' };
-    const order = element === 'RegistroAlta' ? REGISTRATION_ORDER : CANCELLATION_ORDER;
-    return el(element, order.map((name) => (written[name] === undefined ? '' : el(name, written[name]))).join(''));
+    const allFields: FieldChanges = { Huella: fingerprint, ...fields };
+    this.head = { ...keyOf(fields['IDFactura'] ?? '', { number, date }), fingerprint: allFields['Huella'] ?? '' };
+    const order = element === 'RegistroAlta' ? REGISTRATION_FIELD_ORDER : CANCELLATION_FIELD_ORDER;
+    return sfElement(element, order.map((name) => (allFields[name] === undefined ? '' : sfElement(name, allFields[name]))).join(''));
   }
 }
 
-const contentOf = (xml: string, name: string): string | undefined => new RegExp(`<sf:${name}>([^<]*)<`).exec(xml)?.[1];
+const elementTextOf = (xml: string, name: string): string | undefined => new RegExp(`<sf:${name}>([^<]*)<`).exec(xml)?.[1];
 
 function keyOf(xml: string, fallback: { number: string; date: string }): { number: string; date: string } {
-  const decoded = (text: string) => text.replaceAll('&lt;', '<').replaceAll('&amp;', '&');
-  const number = contentOf(xml, 'NumSerieFactura(?:Anulada)?') ?? fallback.number;
-  return { number: decoded(number).trim(), date: contentOf(xml, 'FechaExpedicionFactura(?:Anulada)?') ?? fallback.date };
+  const decodeEntities = (text: string) => text.replaceAll('&lt;', '<').replaceAll('&amp;', '&');
+  const number = elementTextOf(xml, 'NumSerieFactura(?:Anulada)?') ?? fallback.number;
+  return { number: decodeEntities(number).trim(), date: elementTextOf(xml, 'FechaExpedicionFactura(?:Anulada)?') ?? fallback.date };
 }
 
-function amountsOf({ TipoFactura: type = '', CuotaTotal: tax = '', ImporteTotal: total = '' }: Changes): string {
+function amountsOf({ TipoFactura: type = '', CuotaTotal: tax = '', ImporteTotal: total = '' }: FieldChanges): string {
   return `&TipoFactura=${type}&CuotaTotal=${tax}&ImporteTotal=${total}`;
 }
 
-function fingerprintOf(element: string, fields: Changes): string {
+function fingerprintOf(element: string, fields: FieldChanges): string {
   const isRegistration = element === 'RegistroAlta';
-  const ending = isRegistration ? '' : 'Anulada';
+  const fieldSuffix = isRegistration ? '' : 'Anulada';
   const key = fields['IDFactura'] ?? '';
   const { number, date } = keyOf(key, { number: '', date: '' });
-  const previous = contentOf(fields['Encadenamiento'] ?? '', 'Huella') ?? '';
+  const previous = elementTextOf(fields['Encadenamiento'] ?? '', 'Huella') ?? '';
   const amounts = isRegistration ? amountsOf(fields) : '';
-  const issuer = contentOf(key, `IDEmisorFactura${ending}`) ?? '';
+  const issuer = elementTextOf(key, `IDEmisorFactura${fieldSuffix}`) ?? '';
   return sha256(
-    `IDEmisorFactura${ending}=${issuer}&NumSerieFactura${ending}=${number}&FechaExpedicionFactura${ending}=${date}${amounts}` +
+    `IDEmisorFactura${fieldSuffix}=${issuer}&NumSerieFactura${fieldSuffix}=${number}&FechaExpedicionFactura${fieldSuffix}=${date}${amounts}` +
       `&Huella=${previous}&FechaHoraHusoGenRegistro=${fields['FechaHoraHusoGenRegistro'] ?? ''}`,
   );
 }
 
-const DECLARATIONS = (['env', 'sf', 'sfLR', 'sfLRC', 'xsi'] as const).map((prefix) => `xmlns:${prefix}="${NAMESPACES[prefix]}"`).join(' ');
+const NAMESPACE_DECLARATIONS = (['env', 'sf', 'sfLR', 'sfLRC', 'xsi'] as const)
+  .map((prefix) => `xmlns:${prefix}="${NAMESPACES[prefix]}"`)
+  .join(' ');
 
 export function envelopeOf(body: string): string {
-  return `<?xml version="1.0" encoding="UTF-8"?><env:Envelope ${DECLARATIONS}><env:Header/><env:Body>${body}</env:Body></env:Envelope>`;
+  return `<?xml version="1.0" encoding="UTF-8"?><env:Envelope ${NAMESPACE_DECLARATIONS}><env:Header/><env:Body>${body}</env:Body></env:Envelope>`;
 }
 
 export const HEADER = party('ObligadoEmision', ISSUER);
@@ -200,9 +202,9 @@ export interface QueryInput {
 
 /** A query, as a SOAP message. */
 export function queryOf({ header = HEADER, year, month, filters = '', more = '' }: QueryInput): string {
-  const period = `<sfLRC:PeriodoImputacion>${el('Ejercicio', year)}${el('Periodo', month)}</sfLRC:PeriodoImputacion>`;
+  const period = `<sfLRC:PeriodoImputacion>${sfElement('Ejercicio', year)}${sfElement('Periodo', month)}</sfLRC:PeriodoImputacion>`;
   return envelopeOf(
-    `<sfLRC:ConsultaFactuSistemaFacturacion><sfLRC:Cabecera>${el('IDVersion', '1.0')}${header}</sfLRC:Cabecera>` +
+    `<sfLRC:ConsultaFactuSistemaFacturacion><sfLRC:Cabecera>${sfElement('IDVersion', '1.0')}${header}</sfLRC:Cabecera>` +
       `<sfLRC:FiltroConsulta>${period}${filters}</sfLRC:FiltroConsulta>${more}</sfLRC:ConsultaFactuSistemaFacturacion>`,
   );
 }

@@ -2,7 +2,7 @@ import { elementAt, valueAt } from '../src/xml/element';
 import type { XmlElement } from '../src/xml/element';
 import type { Answer, Harness } from './harness';
 import { startHarness } from './harness';
-import { InvoicingSystem, ISSUER, RECIPIENT, SYSTEM, el, party, queryOf } from './invoicing-system';
+import { InvoicingSystem, ISSUER, RECIPIENT, SYSTEM_FIELDS, sfElement, party, queryOf } from './invoicing-system';
 import type { QueryInput } from './invoicing-system';
 
 let harness: Harness;
@@ -15,21 +15,21 @@ beforeEach(async () => {
   await harness.control('reset', {});
   system = new InvoicingSystem();
 });
-afterAll(() => harness.end());
+afterAll(() => harness.close());
 
-const lrc = (name: string, content: string) => `<sfLRC:${name}>${content}</sfLRC:${name}>`;
-const show = (name: string) => lrc('DatosAdicionalesRespuesta', lrc(name, 'S'));
+const sfLrcElement = (name: string, content: string) => `<sfLRC:${name}>${content}</sfLRC:${name}>`;
+const additionalDataOption = (name: string) => sfLrcElement('DatosAdicionalesRespuesta', sfLrcElement(name, 'S'));
 const recipientHeader = party('Destinatario', RECIPIENT);
 
-const ask = (input: Partial<QueryInput> = {}) => harness.post(queryOf({ year: '2025', month: '02', ...input }));
+const sendQuery = (input: Partial<QueryInput> = {}) => harness.post(queryOf({ year: '2025', month: '02', ...input }));
 const invoicesOf = ({ body }: Answer): XmlElement[] =>
   body.children.filter(({ name }) => name === 'RegistroRespuestaConsultaFactuSistemaFacturacion');
 const numbersOf = (answer: Answer) => invoicesOf(answer).map((invoice) => valueAt(invoice, 'IDFactura/NumSerieFactura'));
 
-const early = (number: string, changes = {}) => system.registrationOf(number, '03-02-2025', changes);
+const createFebruaryRegistration = (number: string, changes = {}) => system.createRegistrationFor(number, '03-02-2025', changes);
 
 it('a query finds nothing where no invoice is', async () => {
-  const answer = await ask();
+  const answer = await sendQuery();
 
   expect(answer.fault).toBeUndefined();
   expect(valueAt(answer.body, 'ResultadoConsulta')).toBe('SinDatos');
@@ -38,13 +38,13 @@ it('a query finds nothing where no invoice is', async () => {
 
 it('a query finds the accepted invoices of a month', async () => {
   await harness.send([
-    early('A-1'),
-    early('A-2', { Destinatarios: undefined }),
-    system.registrationOf('A-3', '03-03-2025'),
-    system.registrationOf('A-4', '03-03-2025', { FechaOperacion: '01-02-2025' }),
-    early('A-5', { CuotaTotal: '90.00' }),
+    createFebruaryRegistration('A-1'),
+    createFebruaryRegistration('A-2', { Destinatarios: undefined }),
+    system.createRegistrationFor('A-3', '03-03-2025'),
+    system.createRegistrationFor('A-4', '03-03-2025', { FechaOperacion: '01-02-2025' }),
+    createFebruaryRegistration('A-5', { CuotaTotal: '90.00' }),
   ]);
-  const answer = await ask();
+  const answer = await sendQuery();
 
   expect(numbersOf(answer)).toEqual(['A-1', 'A-4', 'A-5']);
   expect(invoicesOf(answer).map((invoice) => valueAt(invoice, 'EstadoRegistro/EstadoRegistro'))).toEqual([
@@ -55,33 +55,40 @@ it('a query finds the accepted invoices of a month', async () => {
 });
 
 it('a query shows the fields of a registration, its fingerprint and its chain', async () => {
-  await harness.send([early('A-1'), early('A-2', { RefExterna: 'pedido & más'.replace('&', '&amp;') })]);
-  const [, second] = invoicesOf(await ask());
-  const at = (path: string) => second && valueAt(second, path);
+  await harness.send([
+    createFebruaryRegistration('A-1'),
+    createFebruaryRegistration('A-2', { RefExterna: 'pedido & más'.replace('&', '&amp;') }),
+  ]);
+  const [, second] = invoicesOf(await sendQuery());
+  const fieldAt = (path: string) => second && valueAt(second, path);
 
-  expect(at('DatosRegistroFacturacion/RefExterna')).toBe('pedido & más');
-  expect(at('DatosRegistroFacturacion/ImporteTotal')).toBe('121.00');
-  expect(at('DatosRegistroFacturacion/Encadenamiento/RegistroAnterior/NumSerieFactura')).toBe('A-1');
-  expect(at('DatosRegistroFacturacion/Huella')).toBe(system.head?.fingerprint);
-  expect(at('DatosPresentacion/NIFPresentador')).toBe(ISSUER);
-  expect(at('DatosPresentacion/IdPeticion')).toMatch(/^\d{20}$/);
+  expect(fieldAt('DatosRegistroFacturacion/RefExterna')).toBe('pedido & más');
+  expect(fieldAt('DatosRegistroFacturacion/ImporteTotal')).toBe('121.00');
+  expect(fieldAt('DatosRegistroFacturacion/Encadenamiento/RegistroAnterior/NumSerieFactura')).toBe('A-1');
+  expect(fieldAt('DatosRegistroFacturacion/Huella')).toBe(system.head?.fingerprint);
+  expect(fieldAt('DatosPresentacion/NIFPresentador')).toBe(ISSUER);
+  expect(fieldAt('DatosPresentacion/IdPeticion')).toMatch(/^\d{20}$/);
 });
 
 it('a query shows the name of the issuer and the system only on demand', async () => {
-  await harness.send([early('A-1')]);
-  const [plain] = invoicesOf(await ask());
-  const [withName] = invoicesOf(await ask({ more: show('MostrarNombreRazonEmisor') }));
-  const [withSystem] = invoicesOf(await ask({ more: show('MostrarSistemaInformatico') }));
-  const has = (invoice: XmlElement | undefined, name: string) =>
+  await harness.send([createFebruaryRegistration('A-1')]);
+  const [plain] = invoicesOf(await sendQuery());
+  const [withName] = invoicesOf(await sendQuery({ more: additionalDataOption('MostrarNombreRazonEmisor') }));
+  const [withSystem] = invoicesOf(await sendQuery({ more: additionalDataOption('MostrarSistemaInformatico') }));
+  const hasField = (invoice: XmlElement | undefined, name: string) =>
     invoice !== undefined && elementAt(invoice, `DatosRegistroFacturacion/${name}`) !== undefined;
 
-  expect([has(plain, 'NombreRazonEmisor'), has(withName, 'NombreRazonEmisor')]).toEqual([false, true]);
-  expect([has(plain, 'SistemaInformatico'), has(withSystem, 'SistemaInformatico')]).toEqual([false, true]);
+  expect([hasField(plain, 'NombreRazonEmisor'), hasField(withName, 'NombreRazonEmisor')]).toEqual([false, true]);
+  expect([hasField(plain, 'SistemaInformatico'), hasField(withSystem, 'SistemaInformatico')]).toEqual([false, true]);
 });
 
 it('a query shows a correction once, with its data and its place', async () => {
-  await harness.send([early('A-1'), early('A-2'), early('A-1', { Subsanacion: 'S', DescripcionOperacion: 'Otra' })]);
-  const answer = await ask();
+  await harness.send([
+    createFebruaryRegistration('A-1'),
+    createFebruaryRegistration('A-2'),
+    createFebruaryRegistration('A-1', { Subsanacion: 'S', DescripcionOperacion: 'Otra' }),
+  ]);
+  const answer = await sendQuery();
 
   expect(numbersOf(answer)).toEqual(['A-2', 'A-1']);
   expect(invoicesOf(answer).map((invoice) => valueAt(invoice, 'DatosRegistroFacturacion/DescripcionOperacion'))).toEqual([
@@ -92,70 +99,77 @@ it('a query shows a correction once, with its data and its place', async () => {
 
 it('a query shows cancelled invoices, also one that was never registered', async () => {
   await harness.send([
-    early('A-1'),
-    system.cancellationOf('A-1', '03-02-2025'),
-    system.cancellationOf('A-2', '03-02-2025', { SinRegistroPrevio: 'S' }),
+    createFebruaryRegistration('A-1'),
+    system.createCancellationFor('A-1', '03-02-2025'),
+    system.createCancellationFor('A-2', '03-02-2025', { SinRegistroPrevio: 'S' }),
   ]);
-  const answer = await ask();
+  const answer = await sendQuery();
 
   expect(numbersOf(answer)).toEqual(['A-1', 'A-2']);
   expect(new Set(invoicesOf(answer).map((invoice) => valueAt(invoice, 'EstadoRegistro/EstadoRegistro')))).toEqual(new Set(['Anulada']));
 });
 
 it.each<[string, string, string[]]>([
-  ['number', lrc('NumSerieFactura', 'A-2'), ['A-2']],
-  ['recipient', lrc('Contraparte', el('NombreRazon', 'x') + el('NIF', 'B12345674')), ['A-3']],
-  ['day', lrc('FechaExpedicionFactura', el('FechaExpedicionFactura', '04-02-2025')), ['A-2']],
-  ['first day', lrc('FechaExpedicionFactura', el('RangoFechaExpedicion', el('Desde', '04-02-2025'))), ['A-2', 'A-3']],
-  ['last day', lrc('FechaExpedicionFactura', el('RangoFechaExpedicion', el('Hasta', '04-02-2025'))), ['A-1', 'A-2']],
-  ['reference', lrc('RefExterna', 'r3'), ['A-3']],
+  ['number', sfLrcElement('NumSerieFactura', 'A-2'), ['A-2']],
+  ['recipient', sfLrcElement('Contraparte', sfElement('NombreRazon', 'x') + sfElement('NIF', 'B12345674')), ['A-3']],
+  ['day', sfLrcElement('FechaExpedicionFactura', sfElement('FechaExpedicionFactura', '04-02-2025')), ['A-2']],
+  [
+    'first day',
+    sfLrcElement('FechaExpedicionFactura', sfElement('RangoFechaExpedicion', sfElement('Desde', '04-02-2025'))),
+    ['A-2', 'A-3'],
+  ],
+  ['last day', sfLrcElement('FechaExpedicionFactura', sfElement('RangoFechaExpedicion', sfElement('Hasta', '04-02-2025'))), ['A-1', 'A-2']],
+  ['reference', sfLrcElement('RefExterna', 'r3'), ['A-3']],
   [
     'system',
-    lrc(
+    sfLrcElement(
       'SistemaInformatico',
-      Object.entries(SYSTEM)
-        .map(([name, value]) => el(name, value))
+      Object.entries(SYSTEM_FIELDS)
+        .map(([name, value]) => sfElement(name, value))
         .join(''),
     ),
     ['A-1', 'A-2', 'A-3'],
   ],
   [
     'system of another installation',
-    lrc(
+    sfLrcElement(
       'SistemaInformatico',
-      Object.entries({ ...SYSTEM, NumeroInstalacion: '9' })
-        .map(([name, value]) => el(name, value))
+      Object.entries({ ...SYSTEM_FIELDS, NumeroInstalacion: '9' })
+        .map(([name, value]) => sfElement(name, value))
         .join(''),
     ),
     [],
   ],
 ])('a query filters by %s', async (_filter, filters, numbers) => {
   await harness.send([
-    early('A-1'),
-    system.registrationOf('A-2', '04-02-2025'),
-    system.registrationOf('A-3', '05-02-2025', { Destinatarios: party('IDDestinatario', 'B12345674'), RefExterna: 'r3' }),
+    createFebruaryRegistration('A-1'),
+    system.createRegistrationFor('A-2', '04-02-2025'),
+    system.createRegistrationFor('A-3', '05-02-2025', { Destinatarios: party('IDDestinatario', 'B12345674'), RefExterna: 'r3' }),
   ]);
 
-  expect(numbersOf(await ask({ filters }))).toEqual(numbers);
+  expect(numbersOf(await sendQuery({ filters }))).toEqual(numbers);
 });
 
 it('a recipient finds the invoices to itself', async () => {
-  await harness.send([early('A-1'), early('A-2', { Destinatarios: party('IDDestinatario', 'B12345674') })]);
+  await harness.send([
+    createFebruaryRegistration('A-1'),
+    createFebruaryRegistration('A-2', { Destinatarios: party('IDDestinatario', 'B12345674') }),
+  ]);
 
-  expect(numbersOf(await ask({ header: recipientHeader }))).toEqual(['A-1']);
+  expect(numbersOf(await sendQuery({ header: recipientHeader }))).toEqual(['A-1']);
 });
 
 it('a query without further invoices pages through all of them in the order of their presentation', async () => {
   const numbers = ['A-4', 'A-1', 'A-3', 'A-2', 'A-7', 'A-6', 'A-5'];
-  await harness.send(numbers.map((number) => early(number)));
+  await harness.send(numbers.map((number) => createFebruaryRegistration(number)));
   const pages: (string | undefined)[][] = [];
   let filters = '';
-  for (let more = 'S'; more === 'S' && pages.length < 9;) {
-    const answer = await ask({ filters });
+  for (let moreIndicator = 'S'; moreIndicator === 'S' && pages.length < 9;) {
+    const answer = await sendQuery({ filters });
     pages.push(numbersOf(answer));
-    more = valueAt(answer.body, 'IndicadorPaginacion') ?? '';
-    const at = (name: string) => el(name, valueAt(answer.body, `ClavePaginacion/${name}`) ?? '');
-    filters = lrc('ClavePaginacion', at('IDEmisorFactura') + at('NumSerieFactura') + at('FechaExpedicionFactura'));
+    moreIndicator = valueAt(answer.body, 'IndicadorPaginacion') ?? '';
+    const fieldAt = (name: string) => sfElement(name, valueAt(answer.body, `ClavePaginacion/${name}`) ?? '');
+    filters = sfLrcElement('ClavePaginacion', fieldAt('IDEmisorFactura') + fieldAt('NumSerieFactura') + fieldAt('FechaExpedicionFactura'));
   }
 
   expect(pages).toEqual([['A-4', 'A-1', 'A-3'], ['A-2', 'A-7', 'A-6'], ['A-5']]);
@@ -167,29 +181,35 @@ it.each<[number, string, Partial<QueryInput>]>([
   [
     1250,
     'a range that ends before it begins',
-    { filters: lrc('FechaExpedicionFactura', el('RangoFechaExpedicion', el('Desde', '02-02-2025') + el('Hasta', '01-02-2025'))) },
+    {
+      filters: sfLrcElement(
+        'FechaExpedicionFactura',
+        sfElement('RangoFechaExpedicion', sfElement('Desde', '02-02-2025') + sfElement('Hasta', '01-02-2025')),
+      ),
+    },
   ],
-  [1261, 'a representative of a recipient', { header: recipientHeader + el('IndicadorRepresentante', 'S') }],
-  [1272, 'a recipient that asks for the system', { header: recipientHeader, more: show('MostrarSistemaInformatico') }],
+  [1261, 'a representative of a recipient', { header: recipientHeader + sfElement('IndicadorRepresentante', 'S') }],
+  [1272, 'a recipient that asks for the system', { header: recipientHeader, more: additionalDataOption('MostrarSistemaInformatico') }],
 ])('a query gets a fault with %d for %s', async (code, _title, input) => {
-  expect((await ask(input)).fault).toMatch(new RegExp(`^Codigo\\[${code}\\]`));
+  expect((await sendQuery(input)).fault).toMatch(new RegExp(`^Codigo\\[${code}\\]`));
 });
 
 it('a query does not have to wait', async () => {
   await harness.control('waiting', { refusesEarly: true });
-  await harness.send([early('A-1')]);
+  await harness.send([createFebruaryRegistration('A-1')]);
 
-  expect(numbersOf(await ask())).toEqual(['A-1']);
+  expect(numbersOf(await sendQuery())).toEqual(['A-1']);
 });
 
 describe('the QR check', () => {
-  const check = async (changes: Record<string, string> = {}) => {
+  const fetchQrCheck = async (changes: Record<string, string> = {}) => {
     const parameters = { nif: ISSUER, numserie: 'A&1', fecha: '03-02-2025', importe: '121.00', formato: 'json', ...changes };
     const answer = await fetch(`${harness.url}/wlpl/TIKE-CONT/ValidarQR?${new URLSearchParams(parameters).toString()}`);
     expect(answer.status).toBe(200);
     return answer;
   };
-  const stateOf = async (changes?: Record<string, string>) => ((await (await check(changes)).json()) as { estado: string }).estado;
+  const fetchQrState = async (changes?: Record<string, string>) =>
+    ((await (await fetchQrCheck(changes)).json()) as { estado: string }).estado;
 
   it.each<[string, string, Record<string, string>]>([
     ['found', 'an accepted invoice', {}],
@@ -202,19 +222,19 @@ describe('the QR check', () => {
     ['invalid', 'an amount with a comma', { importe: '121,00' }],
     ['invalid', 'no number', { numserie: '' }],
   ])('answers %s to %s', async (state, _title, changes) => {
-    await harness.send([early('A&amp;1')]);
+    await harness.send([createFebruaryRegistration('A&amp;1')]);
 
-    expect(await stateOf(changes)).toBe(state);
+    expect(await fetchQrState(changes)).toBe(state);
   });
 
   it('answers cancelled to a cancelled invoice', async () => {
-    await harness.send([early('A&amp;1'), system.cancellationOf('A&amp;1', '03-02-2025')]);
+    await harness.send([createFebruaryRegistration('A&amp;1'), system.createCancellationFor('A&amp;1', '03-02-2025')]);
 
-    expect(await stateOf()).toBe('cancelled');
+    expect(await fetchQrState()).toBe('cancelled');
   });
 
   it('answers a page by default, with every parameter escaped', async () => {
-    const page = await (await check({ formato: '', numserie: '<b>' })).text();
+    const page = await (await fetchQrCheck({ formato: '', numserie: '<b>' })).text();
 
     expect(page).toContain('Factura no encontrada');
     expect(page).toContain('&lt;b&gt;');

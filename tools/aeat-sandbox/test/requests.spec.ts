@@ -1,6 +1,6 @@
 import type { Harness } from './harness';
 import { SOAP_PATH, startHarness } from './harness';
-import { HEADER, InvoicingSystem, ISSUER, RECIPIENT, el, envelopeOf, party, requestOf } from './invoicing-system';
+import { HEADER, InvoicingSystem, ISSUER, RECIPIENT, sfElement, envelopeOf, party, requestOf } from './invoicing-system';
 
 let harness: Harness;
 let system: InvoicingSystem;
@@ -12,9 +12,9 @@ beforeEach(async () => {
   await harness.control('reset', {});
   system = new InvoicingSystem(() => harness.running.agency.clock.nowMs());
 });
-afterAll(() => harness.end());
+afterAll(() => harness.close());
 
-const voluntary = (content: string) => HEADER + el('RemisionVoluntaria', content);
+const voluntaryHeader = (content: string) => HEADER + sfElement('RemisionVoluntaria', content);
 const year = new Date().getFullYear();
 
 it.each<[number, string, (message: string) => string | Uint8Array]>([
@@ -34,7 +34,7 @@ it.each<[number, string, (message: string) => string | Uint8Array]>([
   [4102, 'a key that no answer could repeat', (message) => message.replace(/<sf:NumSerieFactura>[^<]*/, '<sf:NumSerieFactura>')],
   [4116, 'an issuer with a wrong check letter', (message) => message.replace(`<sf:NIF>${ISSUER}`, '<sf:NIF>89890001A')],
 ])('the sandbox answers a fault with %d to %s', async (code, _title, damage) => {
-  const { status, fault, body } = await harness.post(damage(requestOf([system.registration()])));
+  const { status, fault, body } = await harness.post(damage(requestOf([system.createRegistration()])));
 
   expect(status).toBe(500);
   expect(body.name).toBe('Fault');
@@ -45,7 +45,7 @@ it.each<[number, string, (message: string) => string | Uint8Array]>([
 });
 
 it('a fault about a missing field names the field', async () => {
-  const message = requestOf([system.registration()]).replace(/<sf:ImporteTotal>.*?<\/sf:ImporteTotal>/, '');
+  const message = requestOf([system.createRegistration()]).replace(/<sf:ImporteTotal>.*?<\/sf:ImporteTotal>/, '');
 
   expect((await harness.post(message)).fault).toBe(
     'Codigo[4102].El XML no cumple el esquema. Falta informar campo obligatorio.: ImporteTotal',
@@ -54,27 +54,28 @@ it('a fault about a missing field names the field', async () => {
 
 it.each([
   [4117, 'a representative with a wrong NIF', HEADER + party('Representante', '12345678A')],
-  [4120, 'an end of sending within a year', voluntary(el('FechaFinVeriFactu', `30-06-${year}`))],
-  [4120, 'an end of sending in a later year', voluntary(el('FechaFinVeriFactu', `31-12-${year + 1}`))],
-  [4126, 'a reference of a request by the agency', HEADER + el('RemisionRequerimiento', el('RefRequerimiento', 'R1'))],
+  [4120, 'an end of sending within a year', voluntaryHeader(sfElement('FechaFinVeriFactu', `30-06-${year}`))],
+  [4120, 'an end of sending in a later year', voluntaryHeader(sfElement('FechaFinVeriFactu', `31-12-${year + 1}`))],
+  [4126, 'a reference of a request by the agency', HEADER + sfElement('RemisionRequerimiento', sfElement('RefRequerimiento', 'R1'))],
 ])('the sandbox answers a fault with %d to %s in the header', async (code, _title, header) => {
-  expect((await harness.post(requestOf([system.registration()], header))).fault).toMatch(new RegExp(`^Codigo\\[${code}\\]`));
+  expect((await harness.post(requestOf([system.createRegistration()], header))).fault).toMatch(new RegExp(`^Codigo\\[${code}\\]`));
 });
 
 it('an answer repeats the header', async () => {
-  const header = HEADER + party('Representante', RECIPIENT) + el('RemisionVoluntaria', el('FechaFinVeriFactu', `31-12-${year}`));
-  const { text } = await harness.send([system.registration()], header);
+  const header =
+    HEADER + party('Representante', RECIPIENT) + sfElement('RemisionVoluntaria', sfElement('FechaFinVeriFactu', `31-12-${year}`));
+  const { text } = await harness.send([system.createRegistration()], header);
 
   expect(text).toContain(`<sfR:Cabecera>${header}</sfR:Cabecera>`);
 });
 
 it('an answer repeats the operation, its flags and the reference of a record', async () => {
   const { element } = await harness.lineOf(
-    system.registration({ RefExterna: 'pedido <1>'.replace('<', '&lt;').replace('>', '&gt;'), Subsanacion: 'S', RechazoPrevio: 'X' }),
+    system.createRegistration({ RefExterna: 'pedido <1>'.replace('<', '&lt;').replace('>', '&gt;'), Subsanacion: 'S', RechazoPrevio: 'X' }),
   );
-  const texts = element.children.flatMap((child) => [child, ...child.children]).map(({ name, text }) => [name, text]);
+  const namesAndTexts = element.children.flatMap((child) => [child, ...child.children]).map(({ name, text }) => [name, text]);
 
-  expect(texts).toEqual(
+  expect(namesAndTexts).toEqual(
     expect.arrayContaining([
       ['TipoOperacion', 'Alta'],
       ['Subsanacion', 'S'],
@@ -89,8 +90,8 @@ it.each([
   ['Correcto', 'all records are correct', [true, true]],
   ['ParcialmenteCorrecto', 'one record is rejected', [true, false]],
   ['Incorrecto', 'all records are rejected', [false, false]],
-])('the state of a request is %s when %s', async (state, _title, correct) => {
-  const records = correct.map((isCorrect) => system.registration(isCorrect ? {} : { Destinatarios: undefined }));
+])('the state of a request is %s when %s', async (state, _title, correctness) => {
+  const records = correctness.map((isCorrect) => system.createRegistration(isCorrect ? {} : { Destinatarios: undefined }));
   const answer = await harness.send(records);
 
   expect(answer.state).toBe(state);
@@ -98,7 +99,7 @@ it.each([
 });
 
 it('the sandbox takes at most a thousand records in one request', async () => {
-  const records = Array.from({ length: 1001 }, () => system.registration());
+  const records = Array.from({ length: 1001 }, () => system.createRegistration());
 
   expect((await harness.post(requestOf(records))).fault).toMatch(/^Codigo\[4114\]/);
   expect((await harness.send(records.slice(0, 1000))).state).toBe('Correcto');
@@ -112,36 +113,36 @@ describe('the waiting time', () => {
   beforeEach(() => harness.control('waiting', { seconds: 60, refusesEarly: true }));
 
   it('refuses an earlier request and none of its records arrives', async () => {
-    await harness.send([system.registration()]);
-    const { fault } = await harness.post(requestOf([system.registration()]));
+    await harness.send([system.createRegistration()]);
+    const { fault } = await harness.post(requestOf([system.createRegistration()]));
 
     expect(fault).toMatch(/^Codigo\[4900\]/);
     expect(await harness.control('records')).toHaveLength(1);
   });
 
   it('ends after the seconds of the last answer', async () => {
-    expect((await harness.send([system.registration()])).waitingSeconds).toBe('60');
+    expect((await harness.send([system.createRegistration()])).waitingSeconds).toBe('60');
     await harness.control('clock', { offsetMs: 61_000 });
 
-    expect((await harness.send([system.registration()])).state).toBe('Correcto');
+    expect((await harness.send([system.createRegistration()])).state).toBe('Correcto');
   });
 
   it('does not delay a full request', async () => {
-    await harness.send([system.registration()]);
+    await harness.send([system.createRegistration()]);
 
-    expect((await harness.send(Array.from({ length: 1000 }, () => system.registration()))).state).toBe('Correcto');
+    expect((await harness.send(Array.from({ length: 1000 }, () => system.createRegistration()))).state).toBe('Correcto');
   });
 
   it('follows each answer, so it may be changed', async () => {
     await harness.control('waiting', { seconds: 0 });
 
-    expect((await harness.send([system.registration()])).waitingSeconds).toBe('0');
-    expect((await harness.send([system.registration()])).state).toBe('Correcto');
+    expect((await harness.send([system.createRegistration()])).waitingSeconds).toBe('0');
+    expect((await harness.send([system.createRegistration()])).state).toBe('Correcto');
   });
 
   it('counts for each issuer alone', async () => {
-    await harness.send([system.registration()]);
-    const { fault, lines } = await harness.post(requestOf([system.registration()], party('ObligadoEmision', RECIPIENT)));
+    await harness.send([system.createRegistration()]);
+    const { fault, lines } = await harness.post(requestOf([system.createRegistration()], party('ObligadoEmision', RECIPIENT)));
 
     expect(fault).toBeUndefined();
     expect(lines[0]?.code).toBe(1108);
@@ -150,6 +151,6 @@ describe('the waiting time', () => {
   it('begins only with a request that is answered by lines', async () => {
     await harness.post(envelopeOf(''));
 
-    expect((await harness.send([system.registration()])).state).toBe('Correcto');
+    expect((await harness.send([system.createRegistration()])).state).toBe('Correcto');
   });
 });

@@ -5,82 +5,87 @@ import { checkSchema } from '../src/schema/check-schema';
 import { elementAt } from '../src/xml/element';
 import { parseXml } from '../src/xml/parse-xml';
 import { SCHEMA_FOLDER } from './compile-schemas';
-import { InvoicingSystem, ISSUER, RECIPIENT, breakdown, el, party, queryOf, requestOf } from './invoicing-system';
+import { InvoicingSystem, ISSUER, RECIPIENT, breakdown, sfElement, party, queryOf, requestOf } from './invoicing-system';
 import { VALUE_FAULTS, STRUCTURE_FAULTS, QUERY_FAULTS } from './planted-faults';
 import type { PlantedFault } from './planted-faults';
-import { bodyOf, complaintsOf } from './xmllint';
+import { bodyOf, xmllintErrorsOf } from './xmllint';
 import type { SchemaFile } from './xmllint';
 
 const system = new InvoicingSystem();
-const other = el('IDOtro', el('CodigoPais', 'DE') + el('IDType', '02') + el('ID', 'DE123456789'));
-const idOf = (name: string) =>
-  el(name, el('IDEmisorFactura', ISSUER) + el('NumSerieFactura', 'A-1') + el('FechaExpedicionFactura', '01-02-2025'));
+const foreignId = sfElement('IDOtro', sfElement('CodigoPais', 'DE') + sfElement('IDType', '02') + sfElement('ID', 'DE123456789'));
+const invoiceIdXml = (name: string) =>
+  sfElement(
+    name,
+    sfElement('IDEmisorFactura', ISSUER) + sfElement('NumSerieFactura', 'A-1') + sfElement('FechaExpedicionFactura', '01-02-2025'),
+  );
 
 /** Every optional part of the schemas, in two registrations and a cancellation. */
-const FULL = requestOf(
+const FULL_REQUEST = requestOf(
   [
-    system.registration({
+    system.createRegistration({
       RefExterna: 'pedido 1',
       Subsanacion: 'S',
       RechazoPrevio: 'X',
       TipoFactura: 'R1',
       TipoRectificativa: 'S',
-      FacturasRectificadas: idOf('IDFacturaRectificada').repeat(2),
-      ImporteRectificacion: el('BaseRectificada', '100') + el('CuotaRectificada', '21.0') + el('CuotaRecargoRectificado', '-0.5'),
+      FacturasRectificadas: invoiceIdXml('IDFacturaRectificada').repeat(2),
+      ImporteRectificacion:
+        sfElement('BaseRectificada', '100') + sfElement('CuotaRectificada', '21.0') + sfElement('CuotaRecargoRectificado', '-0.5'),
       FechaOperacion: '01-02-2025',
       FacturaSimplificadaArt7273: 'N',
       FacturaSinIdentifDestinatarioArt61d: 'N',
       Macrodato: 'N',
       EmitidaPorTerceroODestinatario: 'T',
-      Tercero: el('NombreRazon', 'Tercero') + el('NIF', RECIPIENT),
-      Destinatarios: party('IDDestinatario', RECIPIENT) + el('IDDestinatario', el('NombreRazon', 'Köln &amp; Co') + other),
+      Tercero: sfElement('NombreRazon', 'Tercero') + sfElement('NIF', RECIPIENT),
+      Destinatarios:
+        party('IDDestinatario', RECIPIENT) + sfElement('IDDestinatario', sfElement('NombreRazon', 'Köln &amp; Co') + foreignId),
       Cupon: 'N',
       Desglose: breakdown() + breakdown({ CalificacionOperacion: undefined, OperacionExenta: 'E5', TipoImpositivo: undefined }),
       NumRegistroAcuerdoFacturacion: '123456789012345',
       IdAcuerdoSistemaInformatico: '1234567890123456',
     }),
-    system.registration({ TipoFactura: 'F3', FacturasSustituidas: idOf('IDFacturaSustituida') }),
-    system.cancellationOf('A-1', '01-02-2025', {
+    system.createRegistration({ TipoFactura: 'F3', FacturasSustituidas: invoiceIdXml('IDFacturaSustituida') }),
+    system.createCancellationFor('A-1', '01-02-2025', {
       RefExterna: '',
       SinRegistroPrevio: 'N',
       RechazoPrevio: 'S',
       GeneradoPor: 'T',
-      Generador: el('NombreRazon', 'Tercero') + other,
+      Generador: sfElement('NombreRazon', 'Tercero') + foreignId,
     }),
   ],
   party('ObligadoEmision', ISSUER) +
     party('Representante', RECIPIENT) +
-    el('RemisionVoluntaria', el('FechaFinVeriFactu', '31-12-2026') + el('Incidencia', 'S')) +
-    el('RemisionRequerimiento', el('RefRequerimiento', 'R-1') + el('FinRequerimiento', 'N')),
+    sfElement('RemisionVoluntaria', sfElement('FechaFinVeriFactu', '31-12-2026') + sfElement('Incidencia', 'S')) +
+    sfElement('RemisionRequerimiento', sfElement('RefRequerimiento', 'R-1') + sfElement('FinRequerimiento', 'N')),
 );
 
-const QUERY = queryOf({
+const FULL_QUERY = queryOf({
   year: '2026',
   month: '11',
   filters:
-    `<sfLRC:NumSerieFactura>B-1</sfLRC:NumSerieFactura><sfLRC:Contraparte>${el('NombreRazon', 'Ana') + el('NIF', RECIPIENT)}</sfLRC:Contraparte>` +
-    `<sfLRC:FechaExpedicionFactura>${el('RangoFechaExpedicion', el('Desde', '01-11-2026') + el('Hasta', '30-11-2026'))}</sfLRC:FechaExpedicionFactura>` +
-    `<sfLRC:RefExterna>r</sfLRC:RefExterna><sfLRC:ClavePaginacion>${el('IDEmisorFactura', ISSUER) + el('NumSerieFactura', 'B') + el('FechaExpedicionFactura', '01-11-2026')}</sfLRC:ClavePaginacion>`,
+    `<sfLRC:NumSerieFactura>B-1</sfLRC:NumSerieFactura><sfLRC:Contraparte>${sfElement('NombreRazon', 'Ana') + sfElement('NIF', RECIPIENT)}</sfLRC:Contraparte>` +
+    `<sfLRC:FechaExpedicionFactura>${sfElement('RangoFechaExpedicion', sfElement('Desde', '01-11-2026') + sfElement('Hasta', '30-11-2026'))}</sfLRC:FechaExpedicionFactura>` +
+    `<sfLRC:RefExterna>r</sfLRC:RefExterna><sfLRC:ClavePaginacion>${sfElement('IDEmisorFactura', ISSUER) + sfElement('NumSerieFactura', 'B') + sfElement('FechaExpedicionFactura', '01-11-2026')}</sfLRC:ClavePaginacion>`,
   more: '<sfLRC:DatosAdicionalesRespuesta><sfLRC:MostrarNombreRazonEmisor>S</sfLRC:MostrarNombreRazonEmisor></sfLRC:DatosAdicionalesRespuesta>',
 });
 
-const withVerdicts = (faults: readonly PlantedFault[]) =>
+const withValidity = (faults: readonly PlantedFault[]) =>
   faults.map(([title, damage, isValid = false]) => [title, damage, isValid] as const);
 
-function verdictsOf(schema: SchemaFile, message: string): { ours: boolean; theirs: boolean; complaints: string } {
+function compareValidators(schema: SchemaFile, message: string): { ours: boolean; theirs: boolean; complaints: string } {
   const root = elementAt(parseXml(message), 'Body')?.children[0];
   if (root === undefined) throw new Error('The message has no body.');
-  const complaints = complaintsOf(schema, bodyOf(message));
+  const complaints = xmllintErrorsOf(schema, bodyOf(message));
   return { ours: checkSchema(root).length === 0, theirs: complaints === '', complaints };
 }
 
 it.each([
-  ['SuministroLR', 'a request with every optional part', FULL],
-  ['SuministroLR', 'a plain request', requestOf([new InvoicingSystem().registration()])],
-  ['ConsultaLR', 'a query with every filter', QUERY],
+  ['SuministroLR', 'a request with every optional part', FULL_REQUEST],
+  ['SuministroLR', 'a plain request', requestOf([new InvoicingSystem().createRegistration()])],
+  ['ConsultaLR', 'a query with every filter', FULL_QUERY],
   ['ConsultaLR', 'a plain query', queryOf({ year: '2026', month: '01' })],
 ] as const)('checkSchema and xmllint (%s) accept %s', (schema, _what, message) => {
-  expect(verdictsOf(schema, message)).toEqual({ ours: true, theirs: true, complaints: '' });
+  expect(compareValidators(schema, message)).toEqual({ ours: true, theirs: true, complaints: '' });
 });
 
 it.each(readdirSync(join(SCHEMA_FOLDER, 'examples')))('checkSchema and xmllint accept the agency’s record %s', (file) => {
@@ -90,8 +95,8 @@ it.each(readdirSync(join(SCHEMA_FOLDER, 'examples')))('checkSchema and xmllint a
     .replace(/<\?xml[^>]*\?>/, '')
     .trim();
 
-  expect(complaintsOf('SuministroInformacion', bytes)).toBe('');
-  expect(verdictsOf('SuministroLR', requestOf([record]))).toEqual({ ours: true, theirs: true, complaints: '' });
+  expect(xmllintErrorsOf('SuministroInformacion', bytes)).toBe('');
+  expect(compareValidators('SuministroLR', requestOf([record]))).toEqual({ ours: true, theirs: true, complaints: '' });
 });
 
 it('the planted faults are at least sixty, each of them another one', () => {
@@ -101,55 +106,72 @@ it('the planted faults are at least sixty, each of them another one', () => {
   expect(titles.length).toBeGreaterThanOrEqual(60);
 });
 
-it.each(withVerdicts([...VALUE_FAULTS, ...STRUCTURE_FAULTS]))(
+it.each(withValidity([...VALUE_FAULTS, ...STRUCTURE_FAULTS]))(
   'checkSchema and xmllint agree about a request with %s',
   (_title, damage, isValid) => {
-    const damaged = damage(FULL);
+    const damagedMessage = damage(FULL_REQUEST);
 
-    expect(damaged).not.toBe(FULL);
-    expect(verdictsOf('SuministroLR', damaged)).toMatchObject({ ours: isValid, theirs: isValid });
+    expect(damagedMessage).not.toBe(FULL_REQUEST);
+    expect(compareValidators('SuministroLR', damagedMessage)).toMatchObject({ ours: isValid, theirs: isValid });
   },
 );
 
-it.each(withVerdicts(QUERY_FAULTS))('checkSchema and xmllint agree about a query with %s', (_title, damage, isValid) => {
-  const damaged = damage(QUERY);
+it.each(withValidity(QUERY_FAULTS))('checkSchema and xmllint agree about a query with %s', (_title, damage, isValid) => {
+  const damagedMessage = damage(FULL_QUERY);
 
-  expect(damaged).not.toBe(QUERY);
-  expect(verdictsOf('ConsultaLR', damaged)).toMatchObject({ ours: isValid, theirs: isValid });
+  expect(damagedMessage).not.toBe(FULL_QUERY);
+  expect(compareValidators('ConsultaLR', damagedMessage)).toMatchObject({ ours: isValid, theirs: isValid });
 });
 
-const RUNS = Number(process.env['RANDOM_RUNS'] ?? 40);
-const TEXTS = ['', ' ', 'S', 'N', 'X', '01', '1.0', '12.345', '-5', '01-01-2026', '2026-11-25T10:00:00Z', 'x'.repeat(61), 'ñ'.repeat(9)];
+const RUN_COUNT = Number(process.env['RANDOM_RUNS'] ?? 40);
+const SAMPLE_TEXTS = [
+  '',
+  ' ',
+  'S',
+  'N',
+  'X',
+  '01',
+  '1.0',
+  '12.345',
+  '-5',
+  '01-01-2026',
+  '2026-11-25T10:00:00Z',
+  'x'.repeat(61),
+  'ñ'.repeat(9),
+];
 
 /** Every element of the request's body, from its start tag to its end tag. No element contains another one of its name. */
 function elementsOf(message: string): string[] {
-  const starts = [...message.matchAll(/<(sf\w*:(?!RegFactu)\w+)>/g)];
-  return starts.map(({ index, 1: name = '' }) => message.slice(index, message.indexOf(`</${name}>`, index) + name.length + 3));
+  const startTags = [...message.matchAll(/<(sf\w*:(?!RegFactu)\w+)>/g)];
+  return startTags.map(({ index, 1: name = '' }) => message.slice(index, message.indexOf(`</${name}>`, index) + name.length + 3));
 }
 
 /** Removes, repeats, moves or empties a random element, or gives it another text. */
-function damagedAtRandom(message: string, random: SeededRandom): string {
+function damageAtRandom(message: string, random: SeededRandom): string {
   const elements = elementsOf(message);
   const element = random.pick(elements);
   const name = /^<([\w:]+)>/.exec(element)?.[1] ?? '';
-  const without = message.replace(element, () => '');
-  const start = without.indexOf('<sfLR:RegFactu') + 1;
-  const place = without.indexOf('<', start + random.nextInteger(without.lastIndexOf('</sfLR:RegFactu') - start));
-  const changes = [
-    () => without,
+  const withoutElement = message.replace(element, () => '');
+  const bodyStart = withoutElement.indexOf('<sfLR:RegFactu') + 1;
+  const insertionIndex = withoutElement.indexOf(
+    '<',
+    bodyStart + random.nextInteger(withoutElement.lastIndexOf('</sfLR:RegFactu') - bodyStart),
+  );
+  const damages = [
+    () => withoutElement,
     () => message.replace(element, () => element + element),
-    () => without.slice(0, place) + element + without.slice(place),
+    () => withoutElement.slice(0, insertionIndex) + element + withoutElement.slice(insertionIndex),
     () => message.replace(element, () => `<${name}/>`),
-    () => message.replace(element, () => `<${name}>${random.pick(TEXTS)}</${name}>`),
+    () => message.replace(element, () => `<${name}>${random.pick(SAMPLE_TEXTS)}</${name}>`),
     () => message.replace(element, () => random.pick(elements)),
   ];
-  return random.pick(changes)();
+  return random.pick(damages)();
 }
 
 it('checkSchema and xmllint agree about random damages', () => {
-  for (let run = 0; run < RUNS; run += 1) {
-    const damaged = damagedAtRandom(FULL, new SeededRandom(jest.getSeed() + run));
-    const { ours, theirs, complaints } = verdictsOf('SuministroLR', damaged);
+  for (let run = 0; run < RUN_COUNT; run += 1) {
+    const damagedMessage = damageAtRandom(FULL_REQUEST, new SeededRandom(jest.getSeed() + run));
+    const { ours, theirs, complaints } = compareValidators('SuministroLR', damagedMessage);
 
     expect({ run, valid: ours, complaints }).toEqual({ run, valid: theirs, complaints });
   }
@@ -169,8 +191,8 @@ it.each([
   ['a text after the root', (text: string) => `${text}x`],
   ['no root', () => '<?xml version="1.0"?>'],
 ])('parseXml and xmllint refuse a document with %s', (_title, damage) => {
-  expect(complaintsOf('SuministroLR', damage(FULL))).not.toBe('');
-  expect(() => parseXml(damage(FULL))).toThrow();
+  expect(xmllintErrorsOf('SuministroLR', damage(FULL_REQUEST))).not.toBe('');
+  expect(() => parseXml(damage(FULL_REQUEST))).toThrow();
 });
 
 it('parseXml refuses a document type, so that no entity can be declared', () => {

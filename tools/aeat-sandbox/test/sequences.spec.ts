@@ -2,9 +2,9 @@ import { SeededRandom } from '@brote/test-support/random';
 import type { Harness } from './harness';
 import { startHarness } from './harness';
 import { InvoicingSystem } from './invoicing-system';
-import type { Changes } from './invoicing-system';
+import type { FieldChanges } from './invoicing-system';
 
-const RUNS = Number(process.env['RANDOM_RUNS'] ?? 15);
+const RUN_COUNT = Number(process.env['RANDOM_RUNS'] ?? 15);
 const NUMBERS = ['A-1', 'A-2', 'A-3'];
 
 let harness: Harness;
@@ -12,7 +12,7 @@ let harness: Harness;
 beforeAll(async () => {
   harness = await startHarness();
 });
-afterAll(() => harness.end());
+afterAll(() => harness.close());
 
 /** A record with the properties that decide its verdict. */
 interface Step {
@@ -31,56 +31,56 @@ interface Step {
   readonly afterGap: boolean;
 }
 
-function stepOf(random: SeededRandom): Step {
-  const oneIn = (count: number) => random.nextInteger(count) === 0;
-  const isCancellation = oneIn(4);
-  const corrects = !isCancellation && oneIn(3);
+function createRandomStep(random: SeededRandom): Step {
+  const isOneIn = (count: number) => random.nextInteger(count) === 0;
+  const isCancellation = isOneIn(4);
+  const isCorrection = !isCancellation && isOneIn(3);
   return {
     number: random.pick(NUMBERS),
     isCancellation,
-    corrects,
-    wasRejected: corrects && oneIn(3),
-    withoutRecord: isCancellation && oneIn(3),
-    isWrong: !isCancellation && oneIn(6),
-    hasWrongTax: !isCancellation && oneIn(8),
-    hasWrongFingerprint: oneIn(10),
-    afterGap: oneIn(8),
+    corrects: isCorrection,
+    wasRejected: isCorrection && isOneIn(3),
+    withoutRecord: isCancellation && isOneIn(3),
+    isWrong: !isCancellation && isOneIn(6),
+    hasWrongTax: !isCancellation && isOneIn(8),
+    hasWrongFingerprint: isOneIn(10),
+    afterGap: isOneIn(8),
   };
 }
 
-type Held = 'Correcta' | 'AceptadaConErrores' | 'Anulada';
+type HeldState = 'Correcta' | 'AceptadaConErrores' | 'Anulada';
 
 /** The agency's rules in a few words. */
-class Model {
-  readonly held = new Map<string, Held>();
-  private arrived = 0;
+class AgencyModel {
+  readonly held = new Map<string, HeldState>();
+  private arrivedCount = 0;
 
   /** The expected code of a record; undefined for a correct one. */
-  expect(step: Step): number | undefined {
-    const isFirst = this.arrived === 0;
-    this.arrived += 1;
-    const rejection = this.rejectionOf(step);
+  predictCode(step: Step): number | undefined {
+    const isFirst = this.arrivedCount === 0;
+    this.arrivedCount += 1;
+    const rejection = this.rejectionCodeOf(step);
     if (rejection !== undefined) return rejection;
-    const error = this.errorOf(step, isFirst);
+    const error = this.warningCodeOf(step, isFirst);
     this.held.set(step.number, step.isCancellation ? 'Anulada' : error === undefined ? 'Correcta' : 'AceptadaConErrores');
     return error;
   }
 
-  private rejectionOf(step: Step): number | undefined {
-    const held = this.held.get(step.number);
+  private rejectionCodeOf(step: Step): number | undefined {
+    const heldState = this.held.get(step.number);
     if (step.isWrong) return 1189;
-    if (step.isCancellation) return this.rejectionOfCancellation(step, held);
-    if (step.corrects && !step.wasRejected) return held === undefined ? 3002 : undefined;
-    return held === undefined ? undefined : 3000;
+    if (step.isCancellation) return this.cancellationRejectionCodeOf(step, heldState);
+    if (step.corrects && !step.wasRejected) return heldState === undefined ? 3002 : undefined;
+    return heldState === undefined ? undefined : 3000;
   }
 
-  private rejectionOfCancellation({ withoutRecord }: Step, held: Held | undefined): number | undefined {
-    if (held === undefined) return withoutRecord ? undefined : 3002;
-    if (held === 'Anulada') return 3001;
+  private cancellationRejectionCodeOf({ withoutRecord }: Step, heldState: HeldState | undefined): number | undefined {
+    if (heldState === undefined) return withoutRecord ? undefined : 3002;
+    if (heldState === 'Anulada') return 3001;
     return withoutRecord ? 3000 : undefined;
   }
 
-  private errorOf({ hasWrongFingerprint, afterGap, hasWrongTax }: Step, isFirst: boolean): number | undefined {
+  private warningCodeOf({ hasWrongFingerprint, afterGap, hasWrongTax }: Step, isFirst: boolean): number | undefined {
     if (hasWrongFingerprint) return 2000;
     if (afterGap && !isFirst) return 2900;
     return hasWrongTax ? 2006 : undefined;
@@ -88,12 +88,12 @@ class Model {
 }
 
 function recordOf(system: InvoicingSystem, step: Step): string {
-  if (step.afterGap) system.registration();
+  if (step.afterGap) system.createRegistration();
   const today = system.today();
-  const fingerprint: Changes = step.hasWrongFingerprint ? { Huella: step.number.replace(/\D/g, '').padEnd(64, 'A') } : {};
+  const fingerprint: FieldChanges = step.hasWrongFingerprint ? { Huella: step.number.replace(/\D/g, '').padEnd(64, 'A') } : {};
   if (step.isCancellation)
-    return system.cancellationOf(step.number, today, { ...fingerprint, SinRegistroPrevio: step.withoutRecord ? 'S' : undefined });
-  return system.registrationOf(step.number, today, {
+    return system.createCancellationFor(step.number, today, { ...fingerprint, SinRegistroPrevio: step.withoutRecord ? 'S' : undefined });
+  return system.createRegistrationFor(step.number, today, {
     ...fingerprint,
     Subsanacion: step.corrects ? 'S' : undefined,
     RechazoPrevio: step.wasRejected ? 'X' : undefined,
@@ -102,24 +102,24 @@ function recordOf(system: InvoicingSystem, step: Step): string {
   });
 }
 
-it.each(Array.from({ length: RUNS }, (_, run) => run))('the sandbox decides like a simple model in random history %d', async (run) => {
+it.each(Array.from({ length: RUN_COUNT }, (_, run) => run))('the sandbox decides like a simple model in random history %d', async (run) => {
   const random = new SeededRandom(jest.getSeed() + run);
   await harness.control('reset', {});
   const system = new InvoicingSystem();
-  const model = new Model();
-  const used = new Set<string>();
+  const model = new AgencyModel();
+  const usedNumbers = new Set<string>();
   for (let request = 0; request < 4; request += 1) {
-    const steps = Array.from({ length: 1 + random.nextInteger(8) }, () => stepOf(random)).map((step) => {
+    const steps = Array.from({ length: 1 + random.nextInteger(8) }, () => createRandomStep(random)).map((step) => {
       // A wrong fingerprint that comes twice would be a repeated record, which the model does not know.
-      const hasWrongFingerprint = step.hasWrongFingerprint && !used.has(step.number);
-      if (hasWrongFingerprint) used.add(step.number);
+      const hasWrongFingerprint = step.hasWrongFingerprint && !usedNumbers.has(step.number);
+      if (hasWrongFingerprint) usedNumbers.add(step.number);
       return { ...step, hasWrongFingerprint };
     });
     const { lines } = await harness.send(steps.map((step) => recordOf(system, step)));
 
-    expect(lines.map(({ code }, index) => [steps[index], code])).toEqual(steps.map((step) => [step, model.expect(step)]));
+    expect(lines.map(({ code }, index) => [steps[index], code])).toEqual(steps.map((step) => [step, model.predictCode(step)]));
   }
-  const { invoices } = (await harness.control('state')) as { invoices: { number: string; state: Held }[] };
+  const { invoices } = (await harness.control('state')) as { invoices: { number: string; state: HeldState }[] };
 
   expect(new Map(invoices.map(({ number, state }) => [number, state]))).toEqual(model.held);
 });

@@ -71,7 +71,7 @@ export class Gallery {
   }
 
   /** The violations that axe reports for the page and for the HTML part of a mail. */
-  async violations(): Promise<string[]> {
+  async findViolations(): Promise<string[]> {
     const allViolations = [];
     for (const frame of this.page.frames().filter((each) => !each.url().endsWith('.txt')))
       allViolations.push(...(await findViolationsIn(frame)));

@@ -1,7 +1,7 @@
 export { findCacheFolder } from './cache-folder';
 export { startGuarded } from './guarded-process';
 export type { ProcessExit, GuardedCommand, GuardedProcess } from './guarded-process';
-export { readIfThere } from './if-there';
+export { readFileIfPresent } from './ignore-missing-file';
 export { LocalServerProblem } from './local-server-problem';
 export type { ProblemCode } from './local-server-problem';
 export { buildBrokerAuthorization } from './nats/build-broker-authorization';

@@ -1,5 +1,5 @@
 import { DEMO_ACCOUNTS } from './data/demo-accounts';
-import { inspectPort } from './inspect';
+import { inspectorPortOf } from './inspect';
 import { hasDemoAccounts } from './settings';
 import type { Settings } from './settings';
 
@@ -26,7 +26,7 @@ export function addressTable(settings: Settings): string {
   const addresses = addressesOf(settings);
   const width = Math.max(...addresses.map(({ title }) => title.length)) + 2;
   const lines = addresses.map(({ title, url }) => `  ${title.padEnd(width)}${url}`);
-  const debuggerLines = settings.inspect.map((name) => `  Debugger of ${name}: 127.0.0.1:${inspectPort(settings.inspect, name)}`);
+  const debuggerLines = settings.inspect.map((name) => `  Debugger of ${name}: 127.0.0.1:${inspectorPortOf(settings.inspect, name)}`);
   const cardLines = [
     '  Cards (any future date, any CVC):',
     '    4242 4242 4242 4242  pays          4000 0000 0000 0002  is declined',

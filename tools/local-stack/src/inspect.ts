@@ -35,13 +35,13 @@ export function inspectedServices(args: readonly string[]): string[] {
 }
 
 /** The port of a service's debugger on loopback; undefined when it runs without one. */
-export function inspectPort(inspected: readonly string[], service: string): number | undefined {
+export function inspectorPortOf(inspected: readonly string[], service: string): number | undefined {
   const index = inspected.indexOf(service);
   return index === -1 ? undefined : FIRST_DEBUGGER_PORT + index;
 }
 
 /** Arguments of Node that let a debugger join the service. */
 export function inspectArguments(inspected: readonly string[], service: string): string[] {
-  const port = inspectPort(inspected, service);
+  const port = inspectorPortOf(inspected, service);
   return port === undefined ? [] : [`--inspect=127.0.0.1:${port}`, '--enable-source-maps'];
 }

@@ -27,7 +27,7 @@ export class Scheduler {
   ) {}
 
   /** Plans an action for a time in seconds. It runs once; an action that became pointless must detect that itself. */
-  at<K extends ActionName>(seconds: number, name: K, payload: ActionPayloads[K]): void {
+  schedule<K extends ActionName>(seconds: number, name: K, payload: ActionPayloads[K]): void {
     const scheduledAction: ScheduledAction = {
       at: seconds,
       turn: this.nextTurn,
@@ -44,7 +44,7 @@ export class Scheduler {
   }
 
   /** Runs all due actions in order of time, and those that become due thereby. `run` gets each action's own time. */
-  runDue(nowSeconds: number, run: (at: number, action: Action) => void): void {
+  runDue(nowSeconds: number, run: (atSeconds: number, action: Action) => void): void {
     for (let first = this.heap[0]; first !== undefined && first.at <= nowSeconds; first = this.heap[0]) {
       this.removeFirst();
       this.entries.delete(this.keyOf(first));

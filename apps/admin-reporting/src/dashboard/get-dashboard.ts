@@ -45,7 +45,7 @@ export class GetDashboard {
       this.database.query<MetricsRow>(SELECT_METRICS, [now]),
       this.activity(),
       this.database.query<DueDay>(SELECT_UPCOMING_DELIVERIES, [now]),
-      this.lowStock(),
+      this.findLowStock(),
     ]);
     if (metricsRow === undefined) throw new Error('The metrics query returned no row');
     const { today, ...metrics } = metricsRow;
@@ -64,7 +64,7 @@ export class GetDashboard {
   }
 
   /** Requested from its owner: stock moves without an event for each piece. */
-  private async lowStock(): Promise<LowStockView | null> {
+  private async findLowStock(): Promise<LowStockView | null> {
     try {
       const { skuStocks } = await this.requests.send(getLowStock, {}, { deadlineMs: STOCK_DEADLINE_MS });
       return { items: skuStocks };

@@ -48,7 +48,7 @@ export class RebuildMetrics {
     const failure = new AbortController();
     const stopSignal = AbortSignal.any([lockLost, failure.signal]);
     const fillResults = await Promise.allSettled(
-      this.snapshotSources.all().map(async (source) => {
+      this.snapshotSources.listAll().map(async (source) => {
         try {
           return await this.fillFromSource(source, stopSignal);
         } catch (error) {

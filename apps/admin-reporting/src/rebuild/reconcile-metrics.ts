@@ -37,7 +37,7 @@ export class ReconcileMetrics {
     const wrongTotals = await this.findWrongTotals();
     const differences: Difference[] = wrongTotals.map((total) => ({ ...total, owned: null, kept: null }));
     let compared = 0;
-    for (const source of this.sources.all()) {
+    for (const source of this.sources.listAll()) {
       const comparedCount = await this.compareSource(source, differences);
       compared += comparedCount;
     }

@@ -34,7 +34,7 @@ export interface SnapshotSource {
 export class SnapshotSources {
   constructor(private readonly requests: RequestClient) {}
 
-  all(): SnapshotSource[] {
+  listAll(): SnapshotSource[] {
     return [
       this.createSource(USER_FACTS, listUserSnapshots),
       this.createSource(ORDER_FACTS, listOrderSnapshots),
@@ -46,7 +46,7 @@ export class SnapshotSources {
 
   private createSource<F>(table: FactTable<F>, contract: SnapshotContract<F>): SnapshotSource {
     const { requests } = this;
-    async function* pages(): AsyncGenerator<PublishedFact<F>[]> {
+    async function* fetchPages(): AsyncGenerator<PublishedFact<F>[]> {
       for (let after: string | null = null; ;) {
         const reply: { items: { version: number; data: F }[] } = await requests.send(contract, { after, limit: PAGE_SIZE });
         const facts = reply.items.map((item) => ({ ...item, at: new Date(0) }));
@@ -56,6 +56,6 @@ export class SnapshotSources {
         after = String(table.rowOf(last)['id']);
       }
     }
-    return { table, pages } as unknown as SnapshotSource;
+    return { table, pages: fetchPages } as unknown as SnapshotSource;
   }
 }

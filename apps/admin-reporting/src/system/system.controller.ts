@@ -45,7 +45,7 @@ export class SystemController {
   }
 
   @RequestHandler(listAllDeadLetters)
-  async letters({ status }: DeadLettersQuery): Promise<AllDeadLetters> {
+  async listDeadLetters({ status }: DeadLettersQuery): Promise<AllDeadLetters> {
     const { answers, silent } = await this.requestFromAll((service) =>
       this.requests.send(listDeadLetters[service], { status: status ?? 'open' }),
     );

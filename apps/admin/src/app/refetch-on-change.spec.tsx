@@ -53,7 +53,7 @@ const user = (sessions: number, phone: string) => ok({ account: { ...figures.adm
 const delivery = (row: object, note: string) => ok({ ...row, note });
 const message = (subject: string) => ok({ rows: [{ ...written.historyRow, subject }], nextCursor: null });
 const template = (name: string) => ok({ ...written.templates, templates: [{ ...written.template, name }] });
-const templates = '/admin/notifications/templates';
+const templatesPath = '/admin/notifications/templates';
 
 interface RefetchCase {
   /** The file that shows it. */
@@ -123,7 +123,10 @@ const REFETCH_CASES: readonly RefetchCase[] = [
   },
   {
     ...{ file: 'notifications/template-editor.tsx', path: '/notifications/templates', press: 'Antes', before: 'Antes', after: 'Después' },
-    answers: { [`GET ${templates}`]: [template('Antes'), template('Después')], 'POST /admin/notifications/preview': ok(written.preview) },
+    answers: {
+      [`GET ${templatesPath}`]: [template('Antes'), template('Después')],
+      'POST /admin/notifications/preview': ok(written.preview),
+    },
   },
   {
     ...{ file: 'orders/withdrawals/withdrawals-list.tsx', path: '/orders?view=withdrawals', before: 'Ana Antes', after: 'Ana Después' },
@@ -133,7 +136,10 @@ const REFETCH_CASES: readonly RefetchCase[] = [
   },
   {
     ...{ file: 'notifications/history-page.tsx', path: '/notifications/history', before: 'Antes', after: 'Después' },
-    answers: { 'GET /admin/notifications/messages': [message('Antes'), message('Después')], [`GET ${templates}`]: ok(written.templates) },
+    answers: {
+      'GET /admin/notifications/messages': [message('Antes'), message('Después')],
+      [`GET ${templatesPath}`]: ok(written.templates),
+    },
   },
   {
     ...{ file: 'inventory/inventory-page.tsx', path: '/inventory', before: '481', after: '482' },

@@ -44,7 +44,7 @@ export class ChangePrice {
     const now = this.clock.now();
     if ((await tx.execute(RAISE_VERSIONS, [productId])) === 0) refuse(setProductPrice, 'PRODUCT_UNKNOWN');
     const newest = await tx.manager.findOneOrFail(PriceEntry, { where: { productId }, order: { id: 'DESC' } });
-    const terms = termsOf(request, validFromAfter(now, newest.validFrom));
+    const terms = termsOf(request, nextValidFrom(now, newest.validFrom));
     if (!haveSameTerms(newest, terms)) await tx.manager.insert(PriceEntry, { productId, ...terms });
     tx.afterCommit(() => this.priceCache.invalidate());
     // The savings of plans are measured against single brushes.
@@ -73,6 +73,6 @@ function haveSameTerms(one: Terms, other: Terms): boolean {
 }
 
 /** Entries stay in order even when two clocks of the service differ by a moment. */
-function validFromAfter(now: Date, newest: Date): Date {
+function nextValidFrom(now: Date, newest: Date): Date {
   return now > newest ? now : new Date(newest.getTime() + 1);
 }

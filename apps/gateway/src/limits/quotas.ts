@@ -54,7 +54,7 @@ export class Quotas implements OnApplicationBootstrap, OnApplicationShutdown {
   }
 
   /** Counts one and returns the sum so far in this window, over all copies. Never fails: at worst it is this copy's own sum. */
-  async hit(key: string): Promise<number> {
+  async countRequest(key: string): Promise<number> {
     for (;;) {
       const owner = this.owners.ownerOf(key);
       if (owner === this.gatewayId || !this.broker.isConnected) return this.counters.hit(key).sum;

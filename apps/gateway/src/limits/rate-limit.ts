@@ -12,7 +12,7 @@ const DEFAULT_GROUP: LimitGroup = 'reads';
 interface RateLimitOptions {
   counters: SharedCounters;
   /** Count the groups that are strict. */
-  quotas: Pick<Quotas, 'hit'>;
+  quotas: Pick<Quotas, 'countRequest'>;
   addresses: ClientAddresses;
   limits: Readonly<Record<LimitGroup, number>>;
   /** Writes per window that one account may make. */
@@ -22,7 +22,7 @@ interface RateLimitOptions {
 /** Counts each request against the group of its route, and refuses requests over the limit. A route without a group counts as a read. */
 export class RateLimit {
   private readonly counters: SharedCounters;
-  private readonly quotas: Pick<Quotas, 'hit'>;
+  private readonly quotas: Pick<Quotas, 'countRequest'>;
   private readonly addresses: ClientAddresses;
   private readonly limits: Readonly<Record<LimitGroup, number>>;
   private readonly accountWrites: number;
@@ -77,11 +77,11 @@ function groupOf({ routeOptions }: FastifyRequest): LimitGroup {
 
 const STRICT_KEY = new RegExp(`^(?:${[...STRICT_GROUPS].join('|')}):`);
 
-function createStore(counters: SharedCounters, quotas: Pick<Quotas, 'hit'>): FastifyRateLimitStoreCtor {
+function createStore(counters: SharedCounters, quotas: Pick<Quotas, 'countRequest'>): FastifyRateLimitStoreCtor {
   return class {
     incr(key: string, callback: (error: null, result: { current: number; ttl: number }) => void): void {
       const reportCount = (current: number): void => callback(null, { current, ttl: counters.msUntilNextWindow() });
-      if (STRICT_KEY.test(key)) void quotas.hit(key).then(reportCount);
+      if (STRICT_KEY.test(key)) void quotas.countRequest(key).then(reportCount);
       else reportCount(counters.hit(key));
     }
 

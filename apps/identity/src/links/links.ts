@@ -78,7 +78,7 @@ export class Links {
   }
 
   /** Uses a link once; null when it is unknown, used or expired. */
-  async spend(sql: Sql, purpose: LinkPurpose, secret: string): Promise<Link | null> {
+  async consume(sql: Sql, purpose: LinkPurpose, secret: string): Promise<Link | null> {
     const [link] = await sql.query<Link>(SPEND_LINK, [hashOf(secret), purpose, this.clock.now()]);
     return link ?? null;
   }

@@ -40,7 +40,7 @@ export class ResetPassword {
     if (isWeakPassword(password, candidateLink.email)) return refuse(resetPassword, 'WEAK_PASSWORD');
     const passwordHash = await hasher.hash(password);
     await this.unitOfWork.run(async (tx) => {
-      const link = await links.spend(tx, 'recover', token);
+      const link = await links.consume(tx, 'recover', token);
       const account = link === null ? null : await accounts.lockById(tx, link.accountId);
       if (account?.isOpen !== true || account.email === null || account.email !== link?.email) return refuse(resetPassword, 'LINK_INVALID');
       account.passwordHash = passwordHash;

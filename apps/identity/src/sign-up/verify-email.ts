@@ -36,7 +36,7 @@ export class VerifyEmail {
     const purpose = type === 'email_change' ? 'email-change' : 'confirm';
     try {
       return await this.unitOfWork.run(async (tx) => {
-        const spentLink = await this.deps.links.spend(tx, purpose, token);
+        const spentLink = await this.deps.links.consume(tx, purpose, token);
         const link = spentLink ?? (await this.deps.links.find(tx, purpose, token));
         const account = link === null ? null : await this.deps.accounts.lockById(tx, link.accountId);
         if (link === null || account?.isOpen !== true) return refuse(verifyEmail, 'LINK_INVALID');

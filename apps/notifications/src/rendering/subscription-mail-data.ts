@@ -53,11 +53,11 @@ export function deliverySummary({ subscription, locale }: SubscriptionMailData, 
       { label: wording.charge[billingPeriod], amount: chargeText(subscription) },
       ...(nextChargeOn === null
         ? []
-        : [{ label: wording.nextCharge(dayText(nextChargeOn, locale)), amount: chargeText(atPriceOn(nextChargeOn, subscription)) }]),
+        : [{ label: wording.nextCharge(dayText(nextChargeOn, locale)), amount: chargeText(withPriceOn(nextChargeOn, subscription)) }]),
     ],
     total: {
       label: wording.untilNext(interval),
-      amount: moneyText(multiply(atPriceOn(delivery.date, subscription).monthlyPrice, interval)),
+      amount: moneyText(multiply(withPriceOn(delivery.date, subscription).monthlyPrice, interval)),
     },
   };
 }
@@ -74,7 +74,9 @@ export function deliveryContents(delivery: DeliveryView, locale: Locale): Titled
 export function nextChargeTexts({ subscription, locale }: SubscriptionMailData): string[] {
   const { nextChargeOn } = subscription;
   if (nextChargeOn === null) return [];
-  return [TRANSLATIONS[locale].subscriptions.nextCharge(chargeText(atPriceOn(nextChargeOn, subscription)), dayText(nextChargeOn, locale))];
+  return [
+    TRANSLATIONS[locale].subscriptions.nextCharge(chargeText(withPriceOn(nextChargeOn, subscription)), dayText(nextChargeOn, locale)),
+  ];
 }
 
 /** Present and announced price of a plan with its day; empty without an announced price. */
@@ -82,12 +84,12 @@ export function priceChangeTexts(subscription: PlanWithPriceChange, locale: Loca
   const { planName, priceChange = null } = subscription;
   if (priceChange === null) return [];
   const { from } = priceChange;
-  const [before, after] = [priceText(subscription, locale), priceText(atPriceOn(from, subscription), locale)];
+  const [before, after] = [priceText(subscription, locale), priceText(withPriceOn(from, subscription), locale)];
   return [TRANSLATIONS[locale].subscriptions.price.changes(typedText(planName[locale]), before, after, dayText(from, locale))];
 }
 
 /** The same at the price of a future day. */
-function atPriceOn(day: string, plan: ChargedPlan & Pick<SubscriptionView, 'priceChange'>): ChargedPlan {
+function withPriceOn(day: string, plan: ChargedPlan & Pick<SubscriptionView, 'priceChange'>): ChargedPlan {
   const { priceChange = null } = plan;
   return priceChange !== null && day >= priceChange.from ? { ...plan, monthlyPrice: priceChange.monthlyPrice } : plan;
 }

@@ -46,10 +46,10 @@ export class PrepareSubscriptionMail {
     const contact = await this.findContact(facts.userId);
     if (contact === null) return { suppressed: 'the account is closed' };
     const unsubscribeLink = topic === undefined ? null : { topic, token: this.links.tokenFor({ userId: facts.userId, topic }) };
-    return this.draftFor(contact, template, { ...facts, refunded }, unsubscribeLink);
+    return this.createDraft(contact, template, { ...facts, refunded }, unsubscribeLink);
   }
 
-  private draftFor(
+  private createDraft(
     contact: ContactView,
     template: SubscriptionMessage,
     facts: SubscriptionMailDetails,

@@ -59,7 +59,7 @@ export class FindAffectedOrders {
   /** @throws Refusal BATCH_UNKNOWN, Unavailable */
   async find(scope: RecallScope): Promise<AffectedOrders> {
     const { traces, arrivedOn } = await this.trace(scope);
-    const sentFrom = laterDay(scope.shippedFrom, arrivedOn);
+    const sentFrom = pickLaterDay(scope.shippedFrom, arrivedOn);
     const types = [...new Set(scope.skus.map((sku) => sku.split('-')[0] ?? ''))];
     const shippedOrders = await this.database.query<Omit<AffectedOrder, 'certainty'>>(SELECT_SHIPPED_ORDERS, [
       scope.skus,
@@ -93,7 +93,7 @@ export class FindAffectedOrders {
   }
 }
 
-function laterDay(one: string | null, other: string | null): string | null {
+function pickLaterDay(one: string | null, other: string | null): string | null {
   if (one === null || other === null) return one ?? other;
   return one > other ? one : other;
 }

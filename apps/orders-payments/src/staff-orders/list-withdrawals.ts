@@ -42,7 +42,7 @@ export class ListWithdrawals {
 
   /** The staff view of withdrawals. */
   async toStaffViews(withdrawals: readonly Withdrawal[]): Promise<StaffWithdrawal[]> {
-    const hiddenIds = await this.withdrawals.hiddenAmong(withdrawals.map(({ id }) => id));
+    const hiddenIds = await this.withdrawals.filterHiddenIds(withdrawals.map(({ id }) => id));
     return withdrawals.map((withdrawal) => this.toStaffView(withdrawal, hiddenIds.has(withdrawal.id)));
   }
 

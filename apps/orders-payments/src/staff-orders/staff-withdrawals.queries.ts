@@ -17,7 +17,7 @@ export class StaffWithdrawalsQueries {
   constructor(private readonly database: Database) {}
 
   /** The withdrawals whose person is hidden from staff. */
-  async hiddenAmong(ids: readonly string[]): Promise<Set<string>> {
+  async filterHiddenIds(ids: readonly string[]): Promise<Set<string>> {
     const sql = `SELECT id FROM withdrawal WHERE id = ANY($1::uuid[]) AND NOT (${isShownSql()})`;
     return new Set((await this.database.query<{ id: string }>(sql, [ids])).map(({ id }) => id));
   }

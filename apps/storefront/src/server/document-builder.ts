@@ -3,7 +3,7 @@ import { translator } from '@brote/ui-kit/i18n';
 import type { RenderedPage } from './rendered-page';
 import { embedJson, escapeHtml, renderHead } from './head';
 import { pageTranslations } from './page-translations';
-import { usedStyles } from './used-styles';
+import { extractUsedStyles } from './used-styles';
 
 interface Chunk {
   readonly file: string;
@@ -102,7 +102,7 @@ export class DocumentBuilder {
     const noscriptHtml = `<p class="bar">${escapeHtml(translator(pageTranslations, page.locale)('unscripted'))}</p>`;
     const allStyles = sheets.map((file) => this.readSheet(file)).join('');
     const fontFaces = (allStyles.match(FONT_FACES) ?? []).join('');
-    const usedCss = usedStyles(allStyles.replaceAll(FONT_FACES, ''), noscriptHtml + page.html);
+    const usedCss = extractUsedStyles(allStyles.replaceAll(FONT_FACES, ''), noscriptHtml + page.html);
     const head = [
       this.fontLinks,
       renderHead({ page, origin }),

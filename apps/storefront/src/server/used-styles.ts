@@ -75,7 +75,7 @@ function removeUnreadProperties(sheet: Root): void {
  * @param html of the body
  * @throws CssSyntaxError when a sheet is incomplete
  */
-export function usedStyles(css: string, html: string): string {
+export function extractUsedStyles(css: string, html: string): string {
   const sheet = parse(css);
   removeUnmatchedRules(sheet, namesIn(html));
   removeUnusedKeyframes(sheet);

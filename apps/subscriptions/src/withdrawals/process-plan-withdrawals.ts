@@ -22,7 +22,7 @@ const CLAIM_DUE = `
 
 /** Steps for a withdrawn plan, in this order. */
 @Injectable()
-export class WithdrawnPlanSteps {
+export class PlanWithdrawalSteps {
   constructor(
     readonly end: EndPlan,
     readonly reverseCredit: ReverseCredit,
@@ -35,7 +35,7 @@ export class WithdrawnPlanSteps {
 export class ProcessPlanWithdrawals {
   constructor(
     private readonly store: Store,
-    private readonly steps: WithdrawnPlanSteps,
+    private readonly steps: PlanWithdrawalSteps,
     private readonly config: SubscriptionsConfig,
     @InjectLogger() private readonly logger: Logger,
   ) {}

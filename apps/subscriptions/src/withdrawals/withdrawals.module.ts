@@ -1,6 +1,6 @@
 import { Module } from '@nestjs/common';
 import { SubscriptionsModule } from '#app/subscriptions/subscriptions.module';
-import { ProcessPlanWithdrawals, WithdrawnPlanSteps } from './process-plan-withdrawals';
+import { ProcessPlanWithdrawals, PlanWithdrawalSteps } from './process-plan-withdrawals';
 import { EndPlan } from './end-plan';
 import { PlanContracts } from './plan-contracts';
 import { PlanLink } from './plan-link';
@@ -23,7 +23,7 @@ import { WithdrawalsEventsController } from './withdrawals.events.controller';
     EndPlan,
     ReverseCredit,
     FinalizePlanWithdrawal,
-    WithdrawnPlanSteps,
+    PlanWithdrawalSteps,
     ProcessPlanWithdrawals,
   ],
   exports: [ProcessPlanWithdrawals, PlanLink],

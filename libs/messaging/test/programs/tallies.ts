@@ -14,7 +14,7 @@ let applied = 0;
 @Controller()
 class CountRaisesAndDie {
   @EventHandler(counterRaised)
-  async note(event: EventEnvelope<CounterRaised>, tx: Transaction): Promise<void> {
+  async handle(event: EventEnvelope<CounterRaised>, tx: Transaction): Promise<void> {
     await recordEffect(event, tx);
     tx.afterCommit(() => {
       applied += 1;

@@ -1,32 +1,32 @@
 import type { FastifyInstance } from 'fastify';
 import type { Agency } from '#app/agency';
-import type { Mode } from './mode';
+import type { FaultMode } from './mode';
 
-const count = (maximum: number, minimum = 0) => ({ type: 'integer', minimum, maximum }) as const;
-const flag = { type: 'boolean' } as const;
-const body = (properties: object, required: string[] = []) => ({
+const integerSchema = (maximum: number, minimum = 0) => ({ type: 'integer', minimum, maximum }) as const;
+const BOOLEAN_SCHEMA = { type: 'boolean' } as const;
+const bodySchema = (properties: object, required: string[] = []) => ({
   schema: { body: { type: 'object', additionalProperties: false, properties, required } },
 });
 
-const modeBody = {
+const MODE_PROPERTIES = {
   mode: { enum: ['normal', 'down', 'slow', 'hang', 'answer-lost'] },
   how: { enum: ['status', 'cut'] },
-  ms: count(600_000),
-  requests: count(1_000_000, 1),
+  ms: integerSchema(600_000),
+  requests: integerSchema(1_000_000, 1),
 };
 
-function serveTimes(server: FastifyInstance, agency: Agency): void {
+function serveTimeControls(server: FastifyInstance, agency: Agency): void {
   server.post<{ Body: { offsetMs: number } }>(
     '/__sandbox/clock',
-    body({ offsetMs: { type: 'integer' } }, ['offsetMs']),
+    bodySchema({ offsetMs: { type: 'integer' } }, ['offsetMs']),
     ({ body: { offsetMs } }) => {
-      agency.moveClock(offsetMs);
+      agency.setClockOffset(offsetMs);
       return { offsetMs, now: new Date(agency.clock.nowMs()).toISOString() };
     },
   );
   server.post<{ Body: { seconds?: number; refusesEarly?: boolean } }>(
     '/__sandbox/waiting',
-    body({ seconds: count(9_999), refusesEarly: flag }),
+    bodySchema({ seconds: integerSchema(9_999), refusesEarly: BOOLEAN_SCHEMA }),
     ({ body: { seconds = agency.waitingSeconds, refusesEarly = agency.refusesEarly } }) => {
       agency.waitingSeconds = seconds;
       agency.refusesEarly = refusesEarly;
@@ -35,18 +35,21 @@ function serveTimes(server: FastifyInstance, agency: Agency): void {
   );
 }
 
-function serveDisturbances(server: FastifyInstance, agency: Agency): void {
-  server.post<{ Body: Mode }>('/__sandbox/mode', body(modeBody, ['mode']), ({ body: mode }, reply) => {
+function serveFaultControls(server: FastifyInstance, agency: Agency): void {
+  server.post<{ Body: FaultMode }>('/__sandbox/mode', bodySchema(MODE_PROPERTIES, ['mode']), ({ body: mode }, reply) => {
     if (mode.mode === 'slow' && mode.ms === undefined) return reply.code(400).send({ message: 'The mode slow needs ms.' });
     agency.modes.set(mode);
     return agency.modes.current;
   });
   server.post<{ Body: { records: number; code: number; description?: string } }>(
     '/__sandbox/reject-next',
-    body({ records: count(1_000_000), code: count(9_999, 1), description: { type: 'string', maxLength: 1_500 } }, ['records', 'code']),
-    ({ body: { records, code, description } }) => {
-      agency.forced.plan(records, code, description);
-      return { planned: records };
+    bodySchema({ records: integerSchema(1_000_000), code: integerSchema(9_999, 1), description: { type: 'string', maxLength: 1_500 } }, [
+      'records',
+      'code',
+    ]),
+    ({ body: { records: recordCount, code, description } }) => {
+      agency.forced.forceNext(recordCount, code, description);
+      return { planned: recordCount };
     },
   );
 }
@@ -57,8 +60,8 @@ function stateOf({ registry, clock, modes, waitingSeconds, refusesEarly }: Agenc
     clock: { offsetMs: clock.offsetMs, now: new Date(clock.nowMs()).toISOString() },
     mode: modes.current,
     waiting: { seconds: waitingSeconds, refusesEarly },
-    records: registry.allReceived(),
-    invoices: registry.allInvoices().map(({ record, ...invoice }) => {
+    records: registry.listRecords(),
+    invoices: registry.listInvoices().map(({ record, ...invoice }) => {
       const { issuer, number, date, fingerprint } = record;
       return { issuer, number, date, fingerprint, ...invoice };
     }),
@@ -67,10 +70,10 @@ function stateOf({ registry, clock, modes, waitingSeconds, refusesEarly }: Agenc
 
 /** The sandbox's own controls, outside the agency's addresses. They use JSON and are never disturbed. */
 export function serveControls(server: FastifyInstance, agency: Agency): void {
-  serveTimes(server, agency);
-  serveDisturbances(server, agency);
+  serveTimeControls(server, agency);
+  serveFaultControls(server, agency);
   server.get('/__sandbox/state', () => stateOf(agency));
-  server.get('/__sandbox/records', () => agency.registry.allReceived());
+  server.get('/__sandbox/records', () => agency.registry.listRecords());
   server.get('/__sandbox/health', () => ({ status: 'ok' }));
   server.post('/__sandbox/reset', () => {
     agency.reset();

@@ -1,5 +1,5 @@
 /** Behavior of the service towards requests; `normal` is the agency's own. */
-export interface Mode {
+export interface FaultMode {
   /**
    * `down` refuses, `slow` answers late, `hang` never answers. `answer-lost` executes the request and cuts the connection before the
    * answer.
@@ -13,27 +13,27 @@ export interface Mode {
   readonly requests?: number;
 }
 
-const NORMAL: Mode = { mode: 'normal' };
+const NORMAL_MODE: FaultMode = { mode: 'normal' };
 
 /** The mode in force. */
 export class ModeSwitch {
-  private mode = NORMAL;
-  private left = Infinity;
+  private mode = NORMAL_MODE;
+  private remaining = Infinity;
 
-  get current(): Mode {
+  get current(): FaultMode {
     return this.mode;
   }
 
-  set(mode: Mode): void {
+  set(mode: FaultMode): void {
     this.mode = mode;
-    this.left = mode.requests ?? Infinity;
+    this.remaining = mode.requests ?? Infinity;
   }
 
   /** The mode for one request; it counts the request. */
-  take(): Mode {
+  consume(): FaultMode {
     const { mode } = this;
-    this.left -= 1;
-    if (this.left <= 0) this.set(NORMAL);
+    this.remaining -= 1;
+    if (this.remaining <= 0) this.set(NORMAL_MODE);
     return mode;
   }
 }
@@ -42,19 +42,19 @@ export class ModeSwitch {
 export class ForcedVerdicts {
   private code = 0;
   private description: string | undefined;
-  private left = 0;
+  private remaining = 0;
 
-  /** @param records how many; zero ends it */
-  plan(records: number, code: number, description?: string): void {
-    this.left = records;
+  /** @param recordCount how many; zero ends it */
+  forceNext(recordCount: number, code: number, description?: string): void {
+    this.remaining = recordCount;
     this.code = code;
     this.description = description;
   }
 
   /** The code for one record, if any; it is consumed. */
-  take(): { readonly code: number; readonly description?: string } | undefined {
-    if (this.left === 0) return undefined;
-    this.left -= 1;
+  consume(): { readonly code: number; readonly description?: string } | undefined {
+    if (this.remaining === 0) return undefined;
+    this.remaining -= 1;
     return { code: this.code, description: this.description };
   }
 }

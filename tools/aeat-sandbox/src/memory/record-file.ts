@@ -13,12 +13,12 @@ export class RecordFile {
    * Passes on every line after the header. A last line that a crash has torn is left out.
    * @throws Error when the file is damaged or belongs to another program
    */
-  read(take: (line: unknown) => void): void {
+  read(onLine: (line: unknown) => void): void {
     if (!existsSync(this.path)) return;
     const [header, ...lines] = readFileSync(this.path, 'utf8').split('\n');
-    if (header !== HEADER) throw this.problem('its first line is not that of an AEAT sandbox');
+    if (header !== HEADER) throw this.createReadError('its first line is not that of an AEAT sandbox');
     lines.pop();
-    for (const [index, line] of lines.entries()) take(this.parsed(line, index + 2));
+    for (const [index, line] of lines.entries()) onLine(this.parseLine(line, index + 2));
   }
 
   /** Replaces the file in one step. Lines appended from now on follow. */
@@ -41,15 +41,15 @@ export class RecordFile {
     this.descriptor = undefined;
   }
 
-  private parsed(line: string, number: number): unknown {
+  private parseLine(line: string, lineNumber: number): unknown {
     try {
       return JSON.parse(line) as unknown;
     } catch {
-      throw this.problem(`line ${number} is not JSON`);
+      throw this.createReadError(`line ${lineNumber} is not JSON`);
     }
   }
 
-  private problem(reason: string): Error {
+  private createReadError(reason: string): Error {
     return new Error(`The AEAT sandbox cannot read ${this.path}: ${reason}. Move the file away, or set MEMORY_FILE to another one.`);
   }
 }

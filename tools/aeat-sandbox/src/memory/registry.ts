@@ -1,4 +1,4 @@
-import { keyText } from '#app/records/invoice-record';
+import { serializeKey } from '#app/records/invoice-record';
 import type { InvoiceKey, PreviousRecord } from '#app/records/invoice-record';
 import type { InvoiceState, ReceivedRecord } from './received-record';
 
@@ -15,7 +15,7 @@ export interface StoredInvoice {
   readonly modifiedAt: number;
 }
 
-const seenText = (chain: string, fingerprint: string): string => `${chain} ${fingerprint}`;
+const fingerprintKeyOf = (chain: string, fingerprint: string): string => `${chain} ${fingerprint}`;
 
 /** The invoices, the records as they arrived, and the last record of each chain. The oldest records leave when the limit is reached. */
 export class Registry {
@@ -34,35 +34,35 @@ export class Registry {
     return this.sequence + 1;
   }
 
-  invoice(key: InvoiceKey): StoredInvoice | undefined {
-    return this.invoices.get(keyText(key));
+  findInvoice(key: InvoiceKey): StoredInvoice | undefined {
+    return this.invoices.get(serializeKey(key));
   }
 
   /** All invoices in the order of their first registration that is in force. */
-  allInvoices(): StoredInvoice[] {
+  listInvoices(): StoredInvoice[] {
     return [...this.invoices.values()];
   }
 
-  allReceived(): ReceivedRecord[] {
+  listRecords(): ReceivedRecord[] {
     return [...this.received.values()];
   }
 
-  allHeads(): [string, PreviousRecord][] {
+  listChainHeads(): [string, PreviousRecord][] {
     return [...this.heads];
   }
 
   /** The last record that arrived in a chain, accepted or not. */
-  head(chain: string): PreviousRecord | undefined {
+  chainHead(chain: string): PreviousRecord | undefined {
     return this.heads.get(chain);
   }
 
-  restoreHead(chain: string, head: PreviousRecord): void {
-    this.heads.set(chain, head);
+  restoreChainHead(chain: string, chainHead: PreviousRecord): void {
+    this.heads.set(chain, chainHead);
   }
 
   /** Whether this record arrived before. A record that is sent again does not move the end of its chain. */
   hasSeen(chain: string, fingerprint: string): boolean {
-    return this.seen.has(seenText(chain, fingerprint));
+    return this.seen.has(fingerprintKeyOf(chain, fingerprint));
   }
 
   add(record: ReceivedRecord): void {
@@ -70,10 +70,10 @@ export class Registry {
     this.sequence = Math.max(this.sequence, sequence);
     this.received.set(sequence, record);
     if (!this.hasSeen(chain, fingerprint)) {
-      this.seen.set(seenText(chain, fingerprint), sequence);
+      this.seen.set(fingerprintKeyOf(chain, fingerprint), sequence);
       this.heads.set(chain, { issuer, number, date, fingerprint });
     }
-    if (record.verdict.state !== 'Incorrecto') this.store(record);
+    if (record.verdict.state !== 'Incorrecto') this.storeInvoice(record);
     if (this.received.size > this.limit) this.removeOldest();
   }
 
@@ -82,25 +82,25 @@ export class Registry {
     this.sequence = 0;
   }
 
-  private store(record: ReceivedRecord): void {
+  private storeInvoice(record: ReceivedRecord): void {
     const { verdict, sequence: lastSequence, receivedAt: modifiedAt } = record;
-    const stored = this.invoice(record);
+    const storedInvoice = this.findInvoice(record);
     const { code, description } = verdict;
     const times = { lastSequence, modifiedAt };
     if (record.kind === 'cancellation') {
-      this.invoices.set(keyText(record), { state: 'Anulada', code, description, record: stored?.record ?? record, ...times });
+      this.invoices.set(serializeKey(record), { state: 'Anulada', code, description, record: storedInvoice?.record ?? record, ...times });
       return;
     }
     const state = verdict.state === 'Correcto' ? 'Correcta' : 'AceptadaConErrores';
-    this.invoices.set(keyText(record), { state, code, description, record, ...times });
+    this.invoices.set(serializeKey(record), { state, code, description, record, ...times });
   }
 
   private removeOldest(): void {
     const [oldest] = this.received.values();
     if (oldest === undefined) return;
     this.received.delete(oldest.sequence);
-    const seen = seenText(oldest.chain, oldest.fingerprint);
+    const seen = fingerprintKeyOf(oldest.chain, oldest.fingerprint);
     if (this.seen.get(seen) === oldest.sequence) this.seen.delete(seen);
-    if (this.invoice(oldest)?.lastSequence === oldest.sequence) this.invoices.delete(keyText(oldest));
+    if (this.findInvoice(oldest)?.lastSequence === oldest.sequence) this.invoices.delete(serializeKey(oldest));
   }
 }

@@ -4,7 +4,7 @@ import { escapeXml } from '#app/xml/write-xml';
 import { checkInvoice } from './check-invoice';
 import type { QrParameters, QrResult } from './check-invoice';
 
-const SENTENCES: Readonly<Record<QrResult, string>> = {
+const RESULT_TEXTS: Readonly<Record<QrResult, string>> = {
   found: 'Factura encontrada',
   cancelled: 'Factura anulada',
   differs: 'Factura encontrada con otro importe',
@@ -12,14 +12,14 @@ const SENTENCES: Readonly<Record<QrResult, string>> = {
   invalid: 'Datos incorrectos',
 };
 
-function pageOf(result: QrResult, { nif, numserie, fecha, importe }: Required<QrParameters>): string {
+function renderPage(result: QrResult, { nif, numserie, fecha, importe }: Required<QrParameters>): string {
   const rows = [
     ['NIF del emisor', nif],
     ['Número de serie y número', numserie],
     ['Fecha de expedición', fecha],
     ['Importe total', importe],
   ].map(([name = '', value = '']) => `<dt>${name}</dt><dd>${escapeXml(value)}</dd>`);
-  return `<!doctype html><html lang="es"><meta charset="utf-8"><title>Cotejo de factura (simulación)</title><h1>${SENTENCES[result]}</h1><dl>${rows.join('')}</dl></html>`;
+  return `<!doctype html><html lang="es"><meta charset="utf-8"><title>Cotejo de factura (simulación)</title><h1>${RESULT_TEXTS[result]}</h1><dl>${rows.join('')}</dl></html>`;
 }
 
 /** The address in the QR code of an invoice. The form of the JSON is our own: no public source shows the agency's. */
@@ -28,7 +28,10 @@ export function serveQrCheck(server: FastifyInstance, agency: Agency): void {
     const { nif = '', numserie = '', fecha = '', importe = '', formato } = query;
     const parameters = { nif, numserie, fecha, importe };
     const result = checkInvoice(agency.registry, parameters);
-    if (formato === 'json') return reply.send({ encontrada: result === 'found', resultado: SENTENCES[result], estado: result });
-    return reply.header('content-security-policy', "default-src 'none'").type('text/html; charset=utf-8').send(pageOf(result, parameters));
+    if (formato === 'json') return reply.send({ encontrada: result === 'found', resultado: RESULT_TEXTS[result], estado: result });
+    return reply
+      .header('content-security-policy', "default-src 'none'")
+      .type('text/html; charset=utf-8')
+      .send(renderPage(result, parameters));
   });
 }

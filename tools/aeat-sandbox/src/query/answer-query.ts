@@ -2,7 +2,7 @@ import type { Agency } from '#app/agency';
 import { refuseViolations } from '#app/submission/request-violations';
 import type { XmlElement } from '#app/xml/element';
 import { findInvoices } from './find-invoices';
-import { queryAnswerOf } from './query-answer';
+import { writeQueryAnswer } from './write-query-answer';
 import { readQuery } from './read-query';
 
 /**
@@ -14,5 +14,5 @@ import { readQuery } from './read-query';
 export function answerQuery({ registry, options }: Agency, root: XmlElement, presenter: string | undefined): string {
   refuseViolations(root);
   const query = readQuery(root, presenter);
-  return queryAnswerOf(query, findInvoices(registry, query, options.pageSize));
+  return writeQueryAnswer(query, findInvoices(registry, query, options.pageSize));
 }

@@ -1,6 +1,6 @@
 import type { Registry, StoredInvoice } from '#app/memory/registry';
-import { dayOf } from '#app/records/dates';
-import { keyText } from '#app/records/invoice-record';
+import { parseDay } from '#app/records/dates';
+import { serializeKey } from '#app/records/invoice-record';
 import { elementsAt, valueAt } from '#app/xml/element';
 import type { XmlElement } from '#app/xml/element';
 import { NAMESPACES } from '#app/xml/namespaces';
@@ -13,13 +13,13 @@ export interface FoundInvoice {
   readonly element: XmlElement;
 }
 
-export interface Page {
+export interface InvoicePage {
   readonly found: readonly FoundInvoice[];
   /** Whether more invoices follow. */
   readonly hasMore: boolean;
 }
 
-function parsed(invoice: StoredInvoice): FoundInvoice {
+function parseInvoice(invoice: StoredInvoice): FoundInvoice {
   const document = `<r xmlns:sf="${NAMESPACES.sf}" xmlns:sfLR="${NAMESPACES.sfLR}">${invoice.record.xml}</r>`;
   const root = parseXml(document);
   return { invoice, element: root.children[0] ?? root };
@@ -27,7 +27,7 @@ function parsed(invoice: StoredInvoice): FoundInvoice {
 
 /** Conditions that need no parsing. */
 function mayMatch({ record }: StoredInvoice, query: Query): boolean {
-  const day = dayOf(record.date) ?? '';
+  const day = parseDay(record.date) ?? '';
   return (
     record.period === `${query.year}-${query.month}` &&
     (query.asks === 'recipient' || record.issuer === query.nif) &&
@@ -37,43 +37,47 @@ function mayMatch({ record }: StoredInvoice, query: Query): boolean {
   );
 }
 
-function isSameSystem(record: XmlElement, wanted: XmlElement): boolean {
+function isSameSystem(record: XmlElement, requestedSystem: XmlElement): boolean {
   return ['NIF', 'IDOtro/ID', 'IdSistemaInformatico', 'NumeroInstalacion'].every(
-    (path) => valueAt(record, `SistemaInformatico/${path}`) === valueAt(wanted, path),
+    (path) => valueAt(record, `SistemaInformatico/${path}`) === valueAt(requestedSystem, path),
   );
 }
 
-const partiesOf = (element: XmlElement): (string | undefined)[] =>
+const recipientIdsOf = (element: XmlElement): (string | undefined)[] =>
   elementsAt(element, 'Destinatarios', 'IDDestinatario').map((party) => valueAt(party, 'NIF') ?? valueAt(party, 'IDOtro/ID'));
 
-function matches({ invoice, element }: FoundInvoice, query: Query): boolean {
-  const recipients = partiesOf(element);
-  const others = query.asks === 'issuer' ? recipients : [invoice.record.issuer];
+function matchesQuery({ invoice, element }: FoundInvoice, query: Query): boolean {
+  const recipients = recipientIdsOf(element);
+  const otherParties = query.asks === 'issuer' ? recipients : [invoice.record.issuer];
   return (
     (query.asks === 'issuer' || recipients.includes(query.nif)) &&
-    (query.otherParty === undefined || others.includes(query.otherParty)) &&
+    (query.otherParty === undefined || otherParties.includes(query.otherParty)) &&
     (query.reference === undefined || valueAt(element, 'RefExterna') === query.reference) &&
     (query.system === undefined || isSameSystem(element, query.system))
   );
 }
 
 /** The invoices after the caller's last one. An unknown last one has no followers. */
-function following(found: readonly FoundInvoice[], after: XmlElement | undefined): readonly FoundInvoice[] {
-  if (after === undefined) return found;
-  const at = (name: string) => valueAt(after, name) ?? '';
-  const last = keyText({ issuer: at('IDEmisorFactura'), number: at('NumSerieFactura'), date: at('FechaExpedicionFactura') });
-  const index = found.findIndex(({ invoice }) => keyText(invoice.record) === last);
-  return index === -1 ? [] : found.slice(index + 1);
+function invoicesAfter(foundInvoices: readonly FoundInvoice[], afterKey: XmlElement | undefined): readonly FoundInvoice[] {
+  if (afterKey === undefined) return foundInvoices;
+  const readKeyField = (name: string) => valueAt(afterKey, name) ?? '';
+  const lastKey = serializeKey({
+    issuer: readKeyField('IDEmisorFactura'),
+    number: readKeyField('NumSerieFactura'),
+    date: readKeyField('FechaExpedicionFactura'),
+  });
+  const index = foundInvoices.findIndex(({ invoice }) => serializeKey(invoice.record) === lastKey);
+  return index === -1 ? [] : foundInvoices.slice(index + 1);
 }
 
 /** The invoices that a query names, in the order of their presentation. */
-export function findInvoices(registry: Registry, query: Query, pageSize: number): Page {
-  const found = registry
-    .allInvoices()
+export function findInvoices(registry: Registry, query: Query, pageSize: number): InvoicePage {
+  const foundInvoices = registry
+    .listInvoices()
     .filter((invoice) => mayMatch(invoice, query))
-    .map(parsed)
-    .filter((invoice) => matches(invoice, query))
+    .map(parseInvoice)
+    .filter((invoice) => matchesQuery(invoice, query))
     .sort((one, other) => one.invoice.record.sequence - other.invoice.record.sequence);
-  const rest = following(found, query.after);
-  return { found: rest.slice(0, pageSize), hasMore: rest.length > pageSize };
+  const remainingInvoices = invoicesAfter(foundInvoices, query.after);
+  return { found: remainingInvoices.slice(0, pageSize), hasMore: remainingInvoices.length > pageSize };
 }

@@ -1,11 +1,11 @@
-import { dayOf } from '#app/records/dates';
+import { parseDay } from '#app/records/dates';
 import { isNif } from '#app/records/nif';
 import { SoapFault } from '#app/soap/soap-fault';
 import { elementAt, valueAt } from '#app/xml/element';
 import type { XmlElement } from '#app/xml/element';
 
-const FILTER = 'FiltroConsulta';
-const DATES = `${FILTER}/FechaExpedicionFactura`;
+const FILTER_PATH = 'FiltroConsulta';
+const ISSUE_DATE_PATH = `${FILTER_PATH}/FechaExpedicionFactura`;
 
 /** A query, read from `ConsultaFactuSistemaFacturacion`. Days are like `2026-11-25`. */
 export interface Query {
@@ -47,24 +47,24 @@ function checkQuery(query: Query, presenter: string | undefined): void {
  * @throws SoapFault when it breaks a rule
  */
 export function readQuery(root: XmlElement, presenter: string | undefined): Query {
-  const at = (path: string) => valueAt(root, path);
-  const recipient = at('Cabecera/Destinatario/NIF');
-  const day = dayOf(at(`${DATES}/FechaExpedicionFactura`));
+  const readValue = (path: string) => valueAt(root, path);
+  const recipient = readValue('Cabecera/Destinatario/NIF');
+  const day = parseDay(readValue(`${ISSUE_DATE_PATH}/FechaExpedicionFactura`));
   const query: Query = {
     header: elementAt(root, 'Cabecera') ?? root,
-    nif: recipient ?? at('Cabecera/ObligadoEmision/NIF') ?? '',
+    nif: recipient ?? readValue('Cabecera/ObligadoEmision/NIF') ?? '',
     asks: recipient === undefined ? 'issuer' : 'recipient',
-    year: at(`${FILTER}/PeriodoImputacion/Ejercicio`) ?? '',
-    month: at(`${FILTER}/PeriodoImputacion/Periodo`) ?? '',
-    number: at(`${FILTER}/NumSerieFactura`),
-    otherParty: at(`${FILTER}/Contraparte/NIF`) ?? at(`${FILTER}/Contraparte/IDOtro/ID`),
-    from: day ?? dayOf(at(`${DATES}/RangoFechaExpedicion/Desde`)),
-    until: day ?? dayOf(at(`${DATES}/RangoFechaExpedicion/Hasta`)),
-    system: elementAt(root, `${FILTER}/SistemaInformatico`),
-    reference: at(`${FILTER}/RefExterna`),
-    after: elementAt(root, `${FILTER}/ClavePaginacion`),
-    showsIssuerName: at('DatosAdicionalesRespuesta/MostrarNombreRazonEmisor') === 'S',
-    showsSystem: at('DatosAdicionalesRespuesta/MostrarSistemaInformatico') === 'S',
+    year: readValue(`${FILTER_PATH}/PeriodoImputacion/Ejercicio`) ?? '',
+    month: readValue(`${FILTER_PATH}/PeriodoImputacion/Periodo`) ?? '',
+    number: readValue(`${FILTER_PATH}/NumSerieFactura`),
+    otherParty: readValue(`${FILTER_PATH}/Contraparte/NIF`) ?? readValue(`${FILTER_PATH}/Contraparte/IDOtro/ID`),
+    from: day ?? parseDay(readValue(`${ISSUE_DATE_PATH}/RangoFechaExpedicion/Desde`)),
+    until: day ?? parseDay(readValue(`${ISSUE_DATE_PATH}/RangoFechaExpedicion/Hasta`)),
+    system: elementAt(root, `${FILTER_PATH}/SistemaInformatico`),
+    reference: readValue(`${FILTER_PATH}/RefExterna`),
+    after: elementAt(root, `${FILTER_PATH}/ClavePaginacion`),
+    showsIssuerName: readValue('DatosAdicionalesRespuesta/MostrarNombreRazonEmisor') === 'S',
+    showsSystem: readValue('DatosAdicionalesRespuesta/MostrarSistemaInformatico') === 'S',
   };
   checkQuery(query, presenter);
   return query;

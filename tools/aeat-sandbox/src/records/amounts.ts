@@ -4,8 +4,8 @@ export function centsOf(amount: string | undefined): number {
 }
 
 /** The spellings of an amount that the agency takes for equal: as sent, with two decimals, and without trailing zeros. */
-export function spellingsOf(amount: string): readonly ((text: string) => string)[] {
-  const asSent = (text: string) => text;
-  if (!/^[+-]?\d+(\.\d*)?$/.test(amount)) return [asSent];
-  return [asSent, (text) => (centsOf(text) / 100).toFixed(2), (text) => String(centsOf(text) / 100)];
+export function amountFormattersOf(amount: string): readonly ((text: string) => string)[] {
+  const keepAsSent = (text: string) => text;
+  if (!/^[+-]?\d+(\.\d*)?$/.test(amount)) return [keepAsSent];
+  return [keepAsSent, (text) => (centsOf(text) / 100).toFixed(2), (text) => String(centsOf(text) / 100)];
 }

@@ -18,7 +18,7 @@ export interface PreviousRecord extends InvoiceKey {
   readonly fingerprint: string;
 }
 
-const PREVIOUS = 'Encadenamiento/RegistroAnterior';
+const PREVIOUS_RECORD_PATH = 'Encadenamiento/RegistroAnterior';
 
 /** Reads a `RegistroAlta` (registration) or `RegistroAnulacion` (cancellation). Values are trimmed, as the agency does. */
 export class InvoiceRecord {
@@ -27,12 +27,16 @@ export class InvoiceRecord {
 
   constructor(readonly element: XmlElement) {
     this.kind = element.name === 'RegistroAlta' ? 'registration' : 'cancellation';
-    const ending = this.kind === 'registration' ? '' : 'Anulada';
-    const idOf = (name: string) => this.value(`IDFactura/${name}${ending}`) ?? '';
-    this.key = { issuer: idOf('IDEmisorFactura'), number: idOf('NumSerieFactura'), date: idOf('FechaExpedicionFactura') };
+    const fieldSuffix = this.kind === 'registration' ? '' : 'Anulada';
+    const readKeyField = (name: string) => this.valueAt(`IDFactura/${name}${fieldSuffix}`) ?? '';
+    this.key = {
+      issuer: readKeyField('IDEmisorFactura'),
+      number: readKeyField('NumSerieFactura'),
+      date: readKeyField('FechaExpedicionFactura'),
+    };
   }
 
-  value(path: string): string | undefined {
+  valueAt(path: string): string | undefined {
     return valueAt(this.element, path);
   }
 
@@ -40,12 +44,12 @@ export class InvoiceRecord {
     return elementAt(this.element, path) !== undefined;
   }
 
-  elements(parent: string, name: string): XmlElement[] {
+  elementsAt(parent: string, name: string): XmlElement[] {
     return elementsAt(this.element, parent, name);
   }
 
   get type(): string {
-    return this.value('TipoFactura') ?? '';
+    return this.valueAt('TipoFactura') ?? '';
   }
 
   get isCorrective(): boolean {
@@ -53,28 +57,28 @@ export class InvoiceRecord {
   }
 
   get fingerprint(): string {
-    return this.value('Huella') ?? '';
+    return this.valueAt('Huella') ?? '';
   }
 
   /** Undefined for the first record of a chain. */
   get previous(): PreviousRecord | undefined {
-    if (!this.has(PREVIOUS)) return undefined;
+    if (!this.has(PREVIOUS_RECORD_PATH)) return undefined;
     return {
-      issuer: this.value(`${PREVIOUS}/IDEmisorFactura`) ?? '',
-      number: this.value(`${PREVIOUS}/NumSerieFactura`) ?? '',
-      date: this.value(`${PREVIOUS}/FechaExpedicionFactura`) ?? '',
-      fingerprint: this.value(`${PREVIOUS}/Huella`) ?? '',
+      issuer: this.valueAt(`${PREVIOUS_RECORD_PATH}/IDEmisorFactura`) ?? '',
+      number: this.valueAt(`${PREVIOUS_RECORD_PATH}/NumSerieFactura`) ?? '',
+      date: this.valueAt(`${PREVIOUS_RECORD_PATH}/FechaExpedicionFactura`) ?? '',
+      fingerprint: this.valueAt(`${PREVIOUS_RECORD_PATH}/Huella`) ?? '',
     };
   }
 
   /** Name of the chain: one for each issuer and installation of an invoicing system. */
   get chain(): string {
-    const system = (name: string) => this.value(`SistemaInformatico/${name}`) ?? '';
-    const producer = system('NIF') || system('IDOtro/ID');
-    return JSON.stringify([this.key.issuer, producer, system('IdSistemaInformatico'), system('NumeroInstalacion')]);
+    const readSystemField = (name: string) => this.valueAt(`SistemaInformatico/${name}`) ?? '';
+    const producerId = readSystemField('NIF') || readSystemField('IDOtro/ID');
+    return JSON.stringify([this.key.issuer, producerId, readSystemField('IdSistemaInformatico'), readSystemField('NumeroInstalacion')]);
   }
 }
 
-export function keyText({ issuer, number, date }: InvoiceKey): string {
+export function serializeKey({ issuer, number, date }: InvoiceKey): string {
   return JSON.stringify([issuer, number, date]);
 }

@@ -1,11 +1,11 @@
 import { elementAt, valueAt } from '#app/xml/element';
 import type { XmlElement } from '#app/xml/element';
 import { centsOf } from '#app/records/amounts';
-import { dayOf } from '#app/records/dates';
+import { parseDay } from '#app/records/dates';
 import type { InvoiceRecord } from '#app/records/invoice-record';
 import { TOLERANCE_CENTS } from './rule';
 
-type DetailRule = readonly [code: number, isBroken: (detail: Detail, record: InvoiceRecord) => boolean];
+type DetailRule = readonly [code: number, isBroken: (detail: BreakdownDetail, record: InvoiceRecord) => boolean];
 
 const TAX_FIELDS = ['TipoImpositivo', 'CuotaRepercutida', 'TipoRecargoEquivalencia', 'CuotaRecargoEquivalencia'];
 /** Rates of VAT in hundredths of a percent. */
@@ -16,12 +16,12 @@ const TEMPORARY_RATES: ReadonlyMap<number, readonly [string, string, number]> = 
   [200, ['2024-10-01', '2024-12-31', 1235]],
   [750, ['2024-10-01', '2024-12-31', 1235]],
 ]);
-const SIMPLIFIED_LIMIT_CENTS = 300_000;
+const SIMPLIFIED_INVOICE_LIMIT_CENTS = 300_000;
 /** Regimes whose totals the agency does not compare with the breakdown. */
-const WITHOUT_SUMS = new Set(['03', '05', '06', '08', '09']);
+const REGIMES_WITHOUT_TOTAL_CHECK = new Set(['03', '05', '06', '08', '09']);
 
 /** One line of the breakdown. Amounts are in cents, the rate in hundredths of a percent. */
-class Detail {
+class BreakdownDetail {
   readonly tax: string;
   readonly qualification: string | undefined;
   readonly exemption: string | undefined;
@@ -32,17 +32,17 @@ class Detail {
   readonly surcharge: number;
 
   constructor(private readonly element: XmlElement) {
-    this.tax = this.value('Impuesto') ?? '01';
-    this.qualification = this.value('CalificacionOperacion');
-    this.exemption = this.value('OperacionExenta');
-    this.regime = this.value('ClaveRegimen');
-    this.rate = centsOf(this.value('TipoImpositivo'));
-    this.base = centsOf(this.value('BaseImponibleACoste') ?? this.value('BaseImponibleOimporteNoSujeto'));
-    this.amount = centsOf(this.value('CuotaRepercutida'));
-    this.surcharge = centsOf(this.value('CuotaRecargoEquivalencia'));
+    this.tax = this.valueAt('Impuesto') ?? '01';
+    this.qualification = this.valueAt('CalificacionOperacion');
+    this.exemption = this.valueAt('OperacionExenta');
+    this.regime = this.valueAt('ClaveRegimen');
+    this.rate = centsOf(this.valueAt('TipoImpositivo'));
+    this.base = centsOf(this.valueAt('BaseImponibleACoste') ?? this.valueAt('BaseImponibleOimporteNoSujeto'));
+    this.amount = centsOf(this.valueAt('CuotaRepercutida'));
+    this.surcharge = centsOf(this.valueAt('CuotaRecargoEquivalencia'));
   }
 
-  value(name: string): string | undefined {
+  valueAt(name: string): string | undefined {
     return valueAt(this.element, name);
   }
 
@@ -52,7 +52,7 @@ class Detail {
 
   /** The base that counts for the total of the invoice, in cents. */
   get shownBase(): number {
-    return centsOf(this.value('BaseImponibleOimporteNoSujeto'));
+    return centsOf(this.valueAt('BaseImponibleOimporteNoSujeto'));
   }
 
   get hasTaxFields(): boolean {
@@ -60,15 +60,16 @@ class Detail {
   }
 }
 
-const detailsOf = (record: InvoiceRecord): Detail[] => record.elements('Desglose', 'DetalleDesglose').map((element) => new Detail(element));
+const detailsOf = (record: InvoiceRecord): BreakdownDetail[] =>
+  record.elementsAt('Desglose', 'DetalleDesglose').map((element) => new BreakdownDetail(element));
 
 const isWithoutRecipient = (record: InvoiceRecord): boolean => ['F2', 'R5'].includes(record.type);
 
 /** Corrections by difference, and those of insolvency and bad debts, may have any sign and any tax. */
-const isTaxFree = (record: InvoiceRecord): boolean =>
-  record.value('TipoRectificativa') === 'I' || record.type === 'R2' || record.type === 'R3';
+const mayHaveAnyTax = (record: InvoiceRecord): boolean =>
+  record.valueAt('TipoRectificativa') === 'I' || record.type === 'R2' || record.type === 'R3';
 
-const isTaxed = ({ qualification }: Detail): boolean => qualification === 'S1';
+const isTaxed = ({ qualification }: BreakdownDetail): boolean => qualification === 'S1';
 
 const DETAIL_RULES: readonly DetailRule[] = [
   [1245, ({ tax, regime }) => tax !== '05' && regime === undefined],
@@ -83,47 +84,50 @@ const DETAIL_RULES: readonly DetailRule[] = [
   [1284, (detail) => detail.has('TipoRecargoEquivalencia') !== detail.has('CuotaRecargoEquivalencia')],
   [1207, (detail) => !isTaxed(detail) && detail.amount !== 0],
   [1208, (detail) => isTaxed(detail) && !(detail.has('TipoImpositivo') && detail.has('CuotaRepercutida'))],
-  [1143, (detail, record) => isTaxed(detail) && !isTaxFree(record) && detail.amount * detail.base < 0],
-  [1142, (detail, record) => isTaxed(detail) && !isTaxFree(record) && differs(detail.amount, (detail.base * detail.rate) / 10_000)],
+  [1143, (detail, record) => isTaxed(detail) && !mayHaveAnyTax(record) && detail.amount * detail.base < 0],
+  [
+    1142,
+    (detail, record) => isTaxed(detail) && !mayHaveAnyTax(record) && exceedsTolerance(detail.amount, (detail.base * detail.rate) / 10_000),
+  ],
 ];
 
-function differs(amount: number, expected: number): boolean {
+function exceedsTolerance(amount: number, expected: number): boolean {
   return Math.abs(amount - expected) > TOLERANCE_CENTS;
 }
 
 /** The code of a rate that VAT does not have on that day. */
-function codeOfRate({ tax, rate, qualification }: Detail, day: string): number | undefined {
+function findRateErrorCode({ tax, rate, qualification }: BreakdownDetail, day: string): number | undefined {
   if (tax !== '01' || qualification !== 'S1' || PERMANENT_RATES.has(rate)) return undefined;
   const [from, until, code] = TEMPORARY_RATES.get(rate) ?? ['', '', 1124];
   return day >= from && day <= until ? undefined : code;
 }
 
-const sumOf = (details: readonly Detail[], amountOf: (detail: Detail) => number): number =>
+const sumOf = (details: readonly BreakdownDetail[], amountOf: (detail: BreakdownDetail) => number): number =>
   details.reduce((sum, detail) => sum + amountOf(detail), 0);
 
-function isOverLimit(record: InvoiceRecord, details: readonly Detail[]): boolean {
+function isOverSimplifiedLimit(record: InvoiceRecord, details: readonly BreakdownDetail[]): boolean {
   if (record.type !== 'F2' || record.has('NumRegistroAcuerdoFacturacion')) return false;
-  if (record.value('FacturaSinIdentifDestinatarioArt61d') === 'S') return false;
-  return sumOf(details, ({ shownBase, amount }) => shownBase + amount) > SIMPLIFIED_LIMIT_CENTS + TOLERANCE_CENTS;
+  if (record.valueAt('FacturaSinIdentifDestinatarioArt61d') === 'S') return false;
+  return sumOf(details, ({ shownBase, amount }) => shownBase + amount) > SIMPLIFIED_INVOICE_LIMIT_CENTS + TOLERANCE_CENTS;
 }
 
 /** The code with which the breakdown of an invoice is rejected. */
-export function codeOfBreakdown(record: InvoiceRecord): number | undefined {
+export function findBreakdownErrorCode(record: InvoiceRecord): number | undefined {
   const details = detailsOf(record);
-  const day = dayOf(record.value('FechaOperacion') ?? record.key.date) ?? '';
+  const day = parseDay(record.valueAt('FechaOperacion') ?? record.key.date) ?? '';
   for (const detail of details) {
-    const code = DETAIL_RULES.find(([, isBroken]) => isBroken(detail, record))?.[0] ?? codeOfRate(detail, day);
+    const code = DETAIL_RULES.find(([, isBroken]) => isBroken(detail, record))?.[0] ?? findRateErrorCode(detail, day);
     if (code !== undefined) return code;
   }
-  return isOverLimit(record, details) ? 1150 : undefined;
+  return isOverSimplifiedLimit(record, details) ? 1150 : undefined;
 }
 
 /** The code of totals that differ from the breakdown by more than ten euros. They do not reject the record. */
-export function codeOfTotals(record: InvoiceRecord): number | undefined {
+export function findTotalsErrorCode(record: InvoiceRecord): number | undefined {
   const details = detailsOf(record);
-  if (details.some(({ regime }) => WITHOUT_SUMS.has(regime ?? ''))) return undefined;
+  if (details.some(({ regime }) => REGIMES_WITHOUT_TOTAL_CHECK.has(regime ?? ''))) return undefined;
   const taxes = sumOf(details, ({ amount, surcharge }) => amount + surcharge);
-  if (differs(centsOf(record.value('CuotaTotal')), taxes)) return 2006;
+  if (exceedsTolerance(centsOf(record.valueAt('CuotaTotal')), taxes)) return 2006;
   const total = taxes + sumOf(details, ({ shownBase }) => shownBase);
-  return differs(centsOf(record.value('ImporteTotal')), total) ? 2005 : undefined;
+  return exceedsTolerance(centsOf(record.valueAt('ImporteTotal')), total) ? 2005 : undefined;
 }

@@ -2,10 +2,10 @@
  * Codes of our own, for which no public source gives the agency's code. The agency may accept what they refuse.
  * `unverified`: the agency's documents list neither a code for a broken chain nor one for a request that comes too early.
  */
-export const OWN_CODES = { brokenChain: 2900, earlyRequest: 4900 } as const;
+export const SANDBOX_ERROR_CODES = { brokenChain: 2900, earlyRequest: 4900 } as const;
 
 /** Codes and descriptions as the agency publishes them: 1xxx and 3xxx reject a record, 2xxx accept it with an error, 4xxx refuse the request. */
-export const DESCRIPTIONS: Readonly<Record<number, string>> = {
+export const ERROR_DESCRIPTIONS: Readonly<Record<number, string>> = {
   1100: 'Valor o tipo incorrecto del campo.',
   1101: 'El valor del campo CodigoPais es incorrecto.',
   1102: 'El valor del campo IDType es incorrecto.',
@@ -99,7 +99,7 @@ export const DESCRIPTIONS: Readonly<Record<number, string>> = {
   2006: 'El campo CuotaTotal tiene un valor incorrecto para el valor de los campos CuotaRepercutida y CuotaRecargoEquivalencia suministrados.',
   2007: 'No debe informarse como primer registro, existen facturas emitidas con el obligado emisión y el sistema informático actual.',
   2008: 'El valor de la huella del registro anterior debe ser diferente a la huella del registro actual.',
-  [OWN_CODES.brokenChain]:
+  [SANDBOX_ERROR_CODES.brokenChain]:
     'El registro anterior no coincide con el último registro recibido del obligado a emisión y el sistema informático.',
   3000: 'Registro de facturación duplicado.',
   3001: 'El registro de facturación ya ha sido dado de baja.',
@@ -116,9 +116,9 @@ export const DESCRIPTIONS: Readonly<Record<number, string>> = {
   4132: 'El titular del certificado debe ser el destinatario que realiza la consulta, un Apoderado o Sucesor',
   4135: 'Esta URL no puede ser utilizada mediante GET.',
   4138: 'Petición vacía en el XML o encoding incorrecto.',
-  [OWN_CODES.earlyRequest]: 'No ha transcurrido el tiempo de espera desde el anterior envío.',
+  [SANDBOX_ERROR_CODES.earlyRequest]: 'No ha transcurrido el tiempo de espera desde el anterior envío.',
 };
 
 export function descriptionOf(code: number): string {
-  return DESCRIPTIONS[code] ?? 'Error no catalogado.';
+  return ERROR_DESCRIPTIONS[code] ?? 'Error no catalogado.';
 }

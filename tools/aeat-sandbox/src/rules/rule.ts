@@ -21,6 +21,6 @@ export const TOLERANCE_CENTS = 1_000;
 export const todayOf = ({ nowMs }: RuleContext): string => madridDay(nowMs);
 
 /** The code of the first rule that a record breaks. */
-export function firstBroken(rules: readonly Rule[], record: InvoiceRecord, context: RuleContext): number | undefined {
+export function findFirstBrokenRule(rules: readonly Rule[], record: InvoiceRecord, context: RuleContext): number | undefined {
   return rules.find(([, isBroken]) => isBroken(record, context))?.[0];
 }

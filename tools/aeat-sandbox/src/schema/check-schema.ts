@@ -1,6 +1,6 @@
 import { NAMESPACES } from '#app/xml/namespaces';
 import type { XmlElement } from '#app/xml/element';
-import { isValueOf } from './check-value';
+import { isValidValue } from './check-value';
 import { matchContent } from './match-content';
 import type { Mismatch } from './match-content';
 import { SCHEMAS } from './schema';
@@ -18,7 +18,7 @@ export interface Violation {
 /** Attributes that a schema processor reads itself; `nil` is not among them, since no element may be nil. */
 const SCHEMA_ATTRIBUTES = new Set(['schemaLocation', 'noNamespaceSchemaLocation']);
 
-function* wrongAttributes(trail: readonly XmlElement[]): Generator<Violation> {
+function* findWrongAttributes(trail: readonly XmlElement[]): Generator<Violation> {
   for (const { name, namespace } of trail.at(-1)?.attributes ?? [])
     if (namespace !== NAMESPACES.xsi || !SCHEMA_ATTRIBUTES.has(name)) yield { kind: 'unexpected', name, trail };
 }
@@ -28,21 +28,21 @@ function violationOf(mismatch: Mismatch, trail: readonly XmlElement[]): Violatio
   return { kind: 'unexpected', name: mismatch.unexpected.name, trail: [...trail, mismatch.unexpected] };
 }
 
-function* violationsOf(element: XmlElement, typeName: string, above: readonly XmlElement[]): Generator<Violation> {
+function* findViolations(element: XmlElement, typeName: string, ancestors: readonly XmlElement[]): Generator<Violation> {
   const type = SCHEMAS.types[typeName];
   if (type === undefined) throw new Error(`The compiled schemas have no type ${typeName}. Compile them again.`);
   if ('any' in type) return;
-  const trail = [...above, element];
-  yield* wrongAttributes(trail);
+  const trail = [...ancestors, element];
+  yield* findWrongAttributes(trail);
   if ('base' in type) {
     const [child] = element.children;
     if (child !== undefined) yield { kind: 'unexpected', name: child.name, trail: [...trail, child] };
-    else if (!isValueOf(type, element.text)) yield { kind: 'value', name: element.name, trail };
+    else if (!isValidValue(type, element.text)) yield { kind: 'value', name: element.name, trail };
     return;
   }
   if (element.text.trim() !== '') yield { kind: 'unexpected', name: element.name, trail };
   const { typed, mismatch } = matchContent(type.content, element.children);
-  for (const { child, type: childType } of typed) yield* violationsOf(child, childType, trail);
+  for (const { child, type: childType } of typed) yield* findViolations(child, childType, trail);
   if (mismatch !== undefined) yield violationOf(mismatch, trail);
 }
 
@@ -50,5 +50,5 @@ function* violationsOf(element: XmlElement, typeName: string, above: readonly Xm
 export function checkSchema(root: XmlElement): Violation[] {
   const type = SCHEMAS.roots[`${root.namespace} ${root.name}`];
   if (type === undefined) return [{ kind: 'unexpected', name: root.name, trail: [root] }];
-  return [...violationsOf(root, type, [])];
+  return [...findViolations(root, type, [])];
 }

@@ -19,12 +19,12 @@ export interface ContentMatch {
   readonly mismatch?: Mismatch;
 }
 
-const isNamed = ({ element, namespace }: ElementParticle, child: XmlElement | undefined): boolean =>
+const matchesElement = ({ element, namespace }: ElementParticle, child: XmlElement | undefined): boolean =>
   child?.name === element && child.namespace === namespace;
 
 /** Whether the part may begin with this child. */
 function beginsWith(particle: Particle, child: XmlElement | undefined): boolean {
-  if ('element' in particle) return isNamed(particle, child);
+  if ('element' in particle) return matchesElement(particle, child);
   if ('choice' in particle) return particle.choice.some((part) => beginsWith(part, child));
   for (const part of particle.sequence) {
     if (beginsWith(part, child)) return true;
@@ -39,43 +39,43 @@ function mayBeEmpty(particle: Particle): boolean {
 }
 
 /** Name of the first element that the part requires. */
-function firstNameOf(particle: Particle): string {
+function firstRequiredNameOf(particle: Particle): string {
   if ('element' in particle) return particle.element;
-  if ('choice' in particle) return particle.choice.map(firstNameOf).join(' | ');
+  if ('choice' in particle) return particle.choice.map(firstRequiredNameOf).join(' | ');
   const [first] = particle.sequence.filter((part) => !mayBeEmpty(part));
-  return first === undefined ? '' : firstNameOf(first);
+  return first === undefined ? '' : firstRequiredNameOf(first);
 }
 
 /** Compares children with a content model from left to right. Schemas are deterministic, so it never has to step back. */
 export function matchContent(content: Particle, children: readonly XmlElement[]): ContentMatch {
-  const typed: TypedChild[] = [];
-  const next = () => children[typed.length];
+  const typedChildren: TypedChild[] = [];
+  const peekChild = () => children[typedChildren.length];
 
-  function missingIn(particle: Particle): string | undefined {
-    if ('element' in particle) return missingElement(particle);
+  function findMissing(particle: Particle): string | undefined {
+    if ('element' in particle) return findMissingElement(particle);
     if ('sequence' in particle) {
       for (const part of particle.sequence) {
-        const missing = missingIn(part);
-        if (missing !== undefined) return missing;
+        const missingName = findMissing(part);
+        if (missingName !== undefined) return missingName;
       }
       return undefined;
     }
-    const chosen = particle.choice.find((part) => beginsWith(part, next()));
-    if (chosen !== undefined) return missingIn(chosen);
-    return mayBeEmpty(particle) ? undefined : firstNameOf(particle);
+    const matchingPart = particle.choice.find((part) => beginsWith(part, peekChild()));
+    if (matchingPart !== undefined) return findMissing(matchingPart);
+    return mayBeEmpty(particle) ? undefined : firstRequiredNameOf(particle);
   }
 
-  function missingElement(particle: ElementParticle): string | undefined {
+  function findMissingElement(particle: ElementParticle): string | undefined {
     let count = 0;
-    for (let child = next(); child !== undefined && count < particle.max && isNamed(particle, child); child = next()) {
-      typed.push({ child, type: particle.type });
+    for (let child = peekChild(); child !== undefined && count < particle.max && matchesElement(particle, child); child = peekChild()) {
+      typedChildren.push({ child, type: particle.type });
       count += 1;
     }
     return count < particle.min ? particle.element : undefined;
   }
 
-  const missing = missingIn(content);
-  if (missing !== undefined) return { typed, mismatch: { missing } };
-  const unexpected = next();
-  return unexpected === undefined ? { typed } : { typed, mismatch: { unexpected } };
+  const missingName = findMissing(content);
+  if (missingName !== undefined) return { typed: typedChildren, mismatch: { missing: missingName } };
+  const unexpectedChild = peekChild();
+  return unexpectedChild === undefined ? { typed: typedChildren } : { typed: typedChildren, mismatch: { unexpected: unexpectedChild } };
 }

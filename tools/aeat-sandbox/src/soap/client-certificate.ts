@@ -10,13 +10,13 @@ export interface Presenter {
 }
 
 /** Numbers such as `IDCES-12345678Z` and `VATES-B12345674`. */
-const NIF_AT_END = /(?:^|-)([A-Z0-9]{9})$/;
+const NIF_SUFFIX_PATTERN = /(?:^|-)([A-Z0-9]{9})$/;
 
 /** The holder of the client certificate. Plain HTTP needs none. */
 export function presenterOf({ socket }: IncomingMessage): Presenter {
   if (!(socket instanceof TLSSocket)) return { isIdentified: true, nif: undefined };
   if (!socket.authorized) return { isIdentified: false, nif: undefined };
   const subject = socket.getPeerCertificate().subject as unknown as Readonly<Record<string, string | undefined>>;
-  const number = subject['organizationIdentifier'] ?? subject['serialNumber'] ?? '';
-  return { isIdentified: true, nif: NIF_AT_END.exec(number)?.[1] };
+  const subjectNumber = subject['organizationIdentifier'] ?? subject['serialNumber'] ?? '';
+  return { isIdentified: true, nif: NIF_SUFFIX_PATTERN.exec(subjectNumber)?.[1] };
 }

@@ -1,13 +1,13 @@
 import { isElement } from '#app/xml/element';
 import type { XmlElement } from '#app/xml/element';
-import { EncodingProblem, parseXml } from '#app/xml/parse-xml';
+import { EncodingError, parseXml } from '#app/xml/parse-xml';
 import { SoapFault } from './soap-fault';
 
-function rootOf(message: Uint8Array): XmlElement {
+function parseRoot(message: Uint8Array): XmlElement {
   try {
     return parseXml(message);
   } catch (error) {
-    if (error instanceof EncodingProblem) throw new SoapFault(4119);
+    if (error instanceof EncodingError) throw new SoapFault(4119);
     throw new SoapFault(4103, error instanceof Error ? error.message : '');
   }
 }
@@ -18,7 +18,7 @@ function rootOf(message: Uint8Array): XmlElement {
  */
 export function openEnvelope(message: Uint8Array): XmlElement {
   if (message.length === 0) throw new SoapFault(4138);
-  const root = rootOf(message);
+  const root = parseRoot(message);
   if (!isElement(root, 'env', 'Envelope')) throw new SoapFault(4102, 'Envelope');
   const parts = root.children.filter((child) => !isElement(child, 'env', 'Header'));
   const [body] = parts;

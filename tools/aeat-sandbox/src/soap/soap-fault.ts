@@ -1,5 +1,5 @@
 import { descriptionOf } from '#app/rules/errors';
-import { envelope, escapeXml } from '#app/xml/write-xml';
+import { writeEnvelope, escapeXml } from '#app/xml/write-xml';
 
 /**
  * An answer that refuses a whole request. The agency's document shows its form: `env:Client` when the request is wrong, `env:Server` when
@@ -17,6 +17,6 @@ export class SoapFault extends Error {
   /** The fault as a SOAP message. Its inner elements have no namespace, as SOAP 1.1 says. */
   toXml(): string {
     const inner = `<faultcode>env:${this.side}</faultcode><faultstring>${escapeXml(this.message)}</faultstring>`;
-    return envelope({ xml: `<env:Fault>${inner}</env:Fault>` }, []);
+    return writeEnvelope({ xml: `<env:Fault>${inner}</env:Fault>` }, []);
   }
 }

@@ -7,16 +7,16 @@ import { presenterOf } from './client-certificate';
 import { openEnvelope } from './open-envelope';
 import { SoapFault } from './soap-fault';
 
-const PATH = '/wlpl/TIKE-CONT/ws/SistemaFacturacion/VerifactuSOAP';
+const SERVICE_PATH = '/wlpl/TIKE-CONT/ws/SistemaFacturacion/VerifactuSOAP';
 /** The agency sends clients without a certificate to this page. */
-const NO_CERTIFICATE = 'https://sede.agenciatributaria.gob.es/Sede/errores/erro4033.html';
+const NO_CERTIFICATE_URL = 'https://sede.agenciatributaria.gob.es/Sede/errores/erro4033.html';
 
 const sendXml = (reply: FastifyReply, xml: string): FastifyReply => reply.type('text/xml; charset=utf-8').send(xml);
 
 /** SOAP 1.1 sends faults with status 500. Whether the agency does so is not verified. */
 const sendFault = (reply: FastifyReply, fault: SoapFault): FastifyReply => sendXml(reply.code(500), fault.toXml());
 
-function execute(agency: Agency, message: Uint8Array, presenter: string | undefined): string {
+function executeOperation(agency: Agency, message: Uint8Array, presenter: string | undefined): string {
   const operation = openEnvelope(message);
   if (isElement(operation, 'sfLR', 'RegFactuSistemaFacturacion')) return receiveRecords(agency, operation, presenter);
   if (isElement(operation, 'sfLRC', 'ConsultaFactuSistemaFacturacion')) return answerQuery(agency, operation, presenter);
@@ -25,17 +25,17 @@ function execute(agency: Agency, message: Uint8Array, presenter: string | undefi
 
 /** The SOAP service of systems that send their records (`sfVerifactu` in the agency's WSDL). */
 export function serveSoap(server: FastifyInstance, agency: Agency): void {
-  server.post<{ Body: Uint8Array | undefined }>(PATH, async ({ raw, body }, reply) => {
+  server.post<{ Body: Uint8Array | undefined }>(SERVICE_PATH, async ({ raw, body }, reply) => {
     const { isIdentified, nif } = presenterOf(raw);
-    if (!isIdentified) return await reply.redirect(NO_CERTIFICATE, 302);
+    if (!isIdentified) return await reply.redirect(NO_CERTIFICATE_URL, 302);
     try {
-      return await sendXml(reply, execute(agency, body ?? new Uint8Array(), nif));
+      return await sendXml(reply, executeOperation(agency, body ?? new Uint8Array(), nif));
     } catch (error) {
       if (error instanceof SoapFault) return await sendFault(reply, error);
       throw error;
     }
   });
-  server.get(PATH, ({ raw }, reply) =>
-    presenterOf(raw).isIdentified ? sendFault(reply, new SoapFault(4135)) : reply.redirect(NO_CERTIFICATE, 302),
+  server.get(SERVICE_PATH, ({ raw }, reply) =>
+    presenterOf(raw).isIdentified ? sendFault(reply, new SoapFault(4135)) : reply.redirect(NO_CERTIFICATE_URL, 302),
   );
 }

@@ -14,9 +14,9 @@ export interface RequestHeader {
   readonly incident: string | undefined;
 }
 
-function isEndDate(date: string, nowMs: number): boolean {
+function isAllowedEndDate(date: string, nowMs: number): boolean {
   const year = Number(madridDay(nowMs).slice(0, 4));
-  return [year, year - 1].some((allowed) => date === `31-12-${String(allowed)}`);
+  return [year, year - 1].some((allowedYear) => date === `31-12-${String(allowedYear)}`);
 }
 
 function checkParties(issuer: string, representative: string | undefined, presenter: string | undefined): void {
@@ -36,7 +36,7 @@ export function readHeader(root: XmlElement, nowMs: number, presenter: string | 
   const representative = valueAt(element, 'Representante/NIF');
   const endDate = valueAt(element, 'RemisionVoluntaria/FechaFinVeriFactu');
   checkParties(issuer, representative, presenter);
-  if (endDate !== undefined && !isEndDate(endDate, nowMs)) throw new SoapFault(4120);
+  if (endDate !== undefined && !isAllowedEndDate(endDate, nowMs)) throw new SoapFault(4120);
   if (elementAt(element, 'RemisionRequerimiento') !== undefined) throw new SoapFault(4126);
   return { element, issuer, representative, endDate, incident: valueAt(element, 'RemisionVoluntaria/Incidencia') };
 }

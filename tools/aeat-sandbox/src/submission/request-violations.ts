@@ -17,13 +17,13 @@ const isAnswerable = ({ kind, trail }: Violation): boolean =>
  * @throws SoapFault for any other difference from the schemas: it refuses the whole request
  */
 export function wrongValuesOf(root: XmlElement): ReadonlyMap<XmlElement, Violation> {
-  const wrong = new Map<XmlElement, Violation>();
+  const wrongValues = new Map<XmlElement, Violation>();
   for (const violation of checkSchema(root)) {
     if (!isAnswerable(violation)) throw faultOf(violation);
     const [, record] = violation.trail;
-    if (record !== undefined && !wrong.has(record)) wrong.set(record, violation);
+    if (record !== undefined && !wrongValues.has(record)) wrongValues.set(record, violation);
   }
-  return wrong;
+  return wrongValues;
 }
 
 /** @throws SoapFault with the first difference from the schemas */

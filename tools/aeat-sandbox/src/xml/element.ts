@@ -1,4 +1,4 @@
-import type { Prefix } from './namespaces';
+import type { NamespacePrefix } from './namespaces';
 import { NAMESPACES } from './namespaces';
 
 export interface XmlAttribute {
@@ -17,7 +17,7 @@ export interface XmlElement {
   text: string;
 }
 
-export function isElement(element: XmlElement | undefined, prefix: Prefix, name: string): boolean {
+export function isElement(element: XmlElement | undefined, prefix: NamespacePrefix, name: string): boolean {
   return element?.name === name && element.namespace === NAMESPACES[prefix];
 }
 

@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import { readdir, readFile, rm } from 'node:fs/promises';
 import { join } from 'node:path';
-import { ifThere, readIfThere } from '../if-there';
+import { ignoreMissingFile, readFileIfPresent } from '../ignore-missing-file';
 import { LocalServerProblem } from '../local-server-problem';
 import { readCommandLine } from '../process-info';
 
@@ -23,7 +23,7 @@ export async function checkDataFolder(dataDir: string, major: string): Promise<D
       `The first start was interrupted while it made the database folder ${dataDir}; nothing of value is in it yet. Run npm run reset, then start again.`,
     );
   }
-  const entries = await ifThere(readdir(dataDir));
+  const entries = await ignoreMissingFile(readdir(dataDir));
   if (!entries?.length) return 'new';
   if (!existsSync(join(dataDir, 'PG_VERSION'))) {
     throw new LocalServerProblem(
@@ -47,7 +47,7 @@ async function requireSameMajor(dataDir: string, major: string): Promise<void> {
 
 async function requireNotInUse(dataDir: string): Promise<void> {
   const file = join(dataDir, 'postmaster.pid');
-  const pid = Number((await readIfThere(file))?.split('\n')[0]);
+  const pid = Number((await readFileIfPresent(file))?.split('\n')[0]);
   if (!pid) return;
   const command = await readCommandLine(pid);
   if (!command?.includes('postgres')) {

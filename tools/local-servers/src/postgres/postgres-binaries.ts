@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import { chmod, cp, mkdir, rename, rm, stat } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
-import { ifThere } from '../if-there';
+import { ignoreMissingFile } from '../ignore-missing-file';
 import { LocalServerProblem } from '../local-server-problem';
 
 export interface PostgresBinaries {
@@ -24,7 +24,7 @@ export async function findPostgresBinaries(mustBeReachable: boolean, fallbackDir
 /** Whether any user of this machine may walk down to this folder. */
 export async function isReachableByAll(folder: string): Promise<boolean> {
   for (let current = folder; ; current = dirname(current)) {
-    const found = await ifThere(stat(current));
+    const found = await ignoreMissingFile(stat(current));
     if (found && (found.mode & 0o001) === 0) return false;
     if (current === dirname(current)) return true;
   }

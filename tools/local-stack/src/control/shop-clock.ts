@@ -1,6 +1,6 @@
 import { writeFile } from 'node:fs/promises';
 import { CLOCK_MOVED_SUBJECT, getClockOffset } from '@brote/contracts/clock';
-import { LocalServerProblem, readIfThere } from '@brote/local-servers';
+import { LocalServerProblem, readFileIfPresent } from '@brote/local-servers';
 import { brokerOptions, connectWhenAvailable } from '@brote/messaging/broker-client';
 import type { NatsConnection } from 'nats';
 
@@ -27,7 +27,7 @@ export class ShopClock {
 
   /** Restores the offset of the last run. */
   async restore(): Promise<void> {
-    const stored = JSON.parse((await readIfThere(this.file)) ?? '{}') as { offsetMs?: number };
+    const stored = JSON.parse((await readFileIfPresent(this.file)) ?? '{}') as { offsetMs?: number };
     this.offset = stored.offsetMs ?? 0;
   }
 

@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import { chmod, mkdir, rm, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { LocalServerProblem, readIfThere, readCommandLine } from '@brote/local-servers';
+import { LocalServerProblem, readFileIfPresent, readCommandLine } from '@brote/local-servers';
 
 /** Everything that the stack writes into its folder. Other files in it are never deleted. */
 const OWNED_ENTRIES = ['data', 'logs', 'running.json'];
@@ -59,7 +59,7 @@ export class HomeFolder {
   }
 
   private async requireUnused(): Promise<void> {
-    const runningJson = (await readIfThere(this.runningFile())) ?? '{}';
+    const runningJson = (await readFileIfPresent(this.runningFile())) ?? '{}';
     const pid = parseOwnerPid(runningJson);
     if (!pid || pid === process.pid || !(await readCommandLine(pid))?.includes('node')) return;
     throw new LocalServerProblem(

@@ -2,7 +2,7 @@ import { generateKeyPairSync, randomBytes } from 'node:crypto';
 import { writeFile } from 'node:fs/promises';
 import { CALLING_SERVICES } from '@brote/contracts/runtime';
 import { newBrokerSeed } from '@brote/contracts/broker-nkey';
-import { readIfThere } from '@brote/local-servers';
+import { readFileIfPresent } from '@brote/local-servers';
 
 /** Programs with a user at the broker. */
 const BROKER_USERS = [...CALLING_SERVICES, 'local-stack', 'bench'];
@@ -41,7 +41,7 @@ interface KeyPair {
 
 /** Reads the secrets and creates missing ones. The file is readable by its owner only. */
 export async function ensureSecrets(file: string, roles: readonly string[]): Promise<Secrets> {
-  const stored = JSON.parse((await readIfThere(file)) ?? '{}') as Partial<Secrets>;
+  const stored = JSON.parse((await readFileIfPresent(file)) ?? '{}') as Partial<Secrets>;
   const secrets: Secrets = {
     ...formattedKeysOf(stored),
     linkSecret: stored.linkSecret ?? randomHex(),

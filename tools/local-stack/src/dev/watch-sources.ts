@@ -4,7 +4,7 @@ import { existsSync, watch } from 'node:fs';
 import { readdir, readFile } from 'node:fs/promises';
 import { basename, dirname, join, relative, sep } from 'node:path';
 import { promisify } from 'node:util';
-import { readIfThere } from '@brote/local-servers';
+import { readFileIfPresent } from '@brote/local-servers';
 import { programFolder } from '../program-folder';
 import { printLine, warn } from '../terminal';
 
@@ -104,6 +104,6 @@ async function rebuild(root: string, service: string, restart: (service: string)
 
 async function fingerprint(file: string): Promise<string> {
   return createHash('sha256')
-    .update((await readIfThere(file)) ?? '') // never built before
+    .update((await readFileIfPresent(file)) ?? '') // never built before
     .digest('hex');
 }

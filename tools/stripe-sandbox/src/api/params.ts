@@ -132,7 +132,7 @@ function metadataValue(name: string, content: FormValue, paramPath: string): str
 }
 
 /** A parameter that an empty text unsets: it reads as null. */
-export function emptyable<T>(param: Param<T>): Param<T | null, false> {
+export function allowEmpty<T>(param: Param<T>): Param<T | null, false> {
   return {
     must: false,
     mayBeEmpty: true,
@@ -141,7 +141,7 @@ export function emptyable<T>(param: Param<T>): Param<T | null, false> {
 }
 
 /** A parameter of one of two forms; the first takes the value when it can. */
-export function either<A, B>(first: Param<A>, second: Param<B>, isFirst: (value: FormValue) => boolean): Param<A | B, false> {
+export function eitherOf<A, B>(first: Param<A>, second: Param<B>, isFirst: (value: FormValue) => boolean): Param<A | B, false> {
   return {
     must: false,
     read: (value, paramPath, unknownParams) => (isFirst(value) ? first : second).read(value, paramPath, unknownParams),

@@ -1,6 +1,6 @@
-import { emptyable, hash, text } from './params';
+import { allowEmpty, hash, text } from './params';
 
-const optionalText = emptyable(text());
+const optionalText = allowEmpty(text());
 
 /** A postal address as customers and payment methods take it; empty parts are unset. */
 export const postalAddress = hash({

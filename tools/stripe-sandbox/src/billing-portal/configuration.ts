@@ -1,6 +1,6 @@
 import type Stripe from 'stripe';
 import type { EndpointCall } from '#app/api/endpoint';
-import { httpUrl, bool, emptyable, hash, integer, list, metadata, oneOf, required, text } from '#app/api/params';
+import { httpUrl, bool, allowEmpty, hash, integer, list, metadata, oneOf, required, text } from '#app/api/params';
 import type { ParamValues } from '#app/api/params';
 import { notFoundError } from '#app/api/stripe-error';
 import { recordChange, mergeMetadata } from '#app/record-change';
@@ -26,7 +26,7 @@ const cancellationReasons = [
 const prorationBehavior = oneOf('always_invoice', 'create_prorations', 'none');
 const featuresParam = hash({
   customer_update: hash({
-    allowed_updates: emptyable(list(oneOf('address', 'email', 'name', 'phone', 'shipping', 'tax_id'))),
+    allowed_updates: allowEmpty(list(oneOf('address', 'email', 'name', 'phone', 'shipping', 'tax_id'))),
     enabled: bool(),
   }),
   invoice_history: hash({ enabled: required(bool()) }),
@@ -46,20 +46,20 @@ const featuresParam = hash({
   }),
   subscription_update: hash({
     enabled: bool(),
-    default_allowed_updates: emptyable(list(oneOf('price', 'promotion_code', 'quantity'))),
+    default_allowed_updates: allowEmpty(list(oneOf('price', 'promotion_code', 'quantity'))),
     proration_behavior: prorationBehavior,
   }),
 });
 const commonParams = {
   business_profile: hash({
-    headline: emptyable(text(60)),
-    privacy_policy_url: emptyable(httpUrl()),
-    terms_of_service_url: emptyable(httpUrl()),
+    headline: allowEmpty(text(60)),
+    privacy_policy_url: allowEmpty(httpUrl()),
+    terms_of_service_url: allowEmpty(httpUrl()),
   }),
-  default_return_url: emptyable(httpUrl()),
+  default_return_url: allowEmpty(httpUrl()),
   login_page: hash({ enabled: required(bool()) }),
   metadata: metadata(),
-  name: emptyable(text()),
+  name: allowEmpty(text()),
 };
 export const createConfigurationParams = { ...commonParams, features: required(featuresParam) };
 export const updateConfigurationParams = { ...commonParams, active: bool(), features: featuresParam };

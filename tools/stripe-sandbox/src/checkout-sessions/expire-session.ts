@@ -27,7 +27,7 @@ export function expireSession(sandbox: Sandbox, session: CheckoutSession, cause:
 
 /** Plans the end of a session for its `expires_at`; if it was paid by then nothing happens. */
 export function scheduleExpiry(sandbox: Sandbox, session: CheckoutSession): void {
-  sandbox.scheduler.at(session.expires_at, 'expire-session', { session: session.id });
+  sandbox.scheduler.schedule(session.expires_at, 'expire-session', { session: session.id });
 }
 
 /** Ends a session whose time is up, unless it was paid or ended before. */

@@ -1,5 +1,5 @@
 import type { EndpointCall } from '#app/api/endpoint';
-import { email, emptyable, hash, integer, list, metadata, oneOf, required, text } from '#app/api/params';
+import { email, allowEmpty, hash, integer, list, metadata, oneOf, required, text } from '#app/api/params';
 import type { ParamValues } from '#app/api/params';
 import { postalAddress } from '#app/api/postal-address';
 import { recordChange, omitUndefined, mergeMetadata } from '#app/record-change';
@@ -9,7 +9,7 @@ import { addressOf, requireCustomer } from './customer';
 import type { Customer } from './customer';
 
 export const customerParams = {
-  address: emptyable(postalAddress),
+  address: allowEmpty(postalAddress),
   balance: integer(),
   description: text(),
   email: email(),
@@ -20,7 +20,7 @@ export const customerParams = {
   next_invoice_sequence: integer({ min: 1 }),
   phone: text(20),
   preferred_locales: list(text()),
-  shipping: emptyable(hash({ address: required(postalAddress), name: required(text()), phone: text() })),
+  shipping: allowEmpty(hash({ address: required(postalAddress), name: required(text()), phone: text() })),
   tax_exempt: oneOf('exempt', 'none', 'reverse'),
 };
 export type CustomerParams = ParamValues<typeof customerParams>;

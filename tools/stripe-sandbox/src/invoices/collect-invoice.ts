@@ -66,7 +66,7 @@ function nextAttemptAt(sandbox: Sandbox, invoice: Invoice): number | null {
 }
 
 function scheduleAttempt(sandbox: Sandbox, invoice: Invoice, attemptAt: number): void {
-  sandbox.scheduler.at(attemptAt, 'try-invoice-again', { invoice: invoice.id, at: attemptAt });
+  sandbox.scheduler.schedule(attemptAt, 'try-invoice-again', { invoice: invoice.id, at: attemptAt });
 }
 
 /** Retries the payment of an invoice, if that is still planned for now. */

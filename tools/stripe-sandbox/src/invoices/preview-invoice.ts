@@ -1,5 +1,5 @@
 import type { EndpointCall } from '#app/api/endpoint';
-import { bool, either, hash, integer, list, metadata, oneOf, required, text } from '#app/api/params';
+import { bool, eitherOf, hash, integer, list, metadata, oneOf, required, text } from '#app/api/params';
 import type { ParamValues } from '#app/api/params';
 import { invalidRequestError } from '#app/api/stripe-error';
 import { changeItems } from '#app/subscriptions/change-items';
@@ -30,7 +30,7 @@ export const previewParams = {
   preview_mode: oneOf('next'),
   subscription: text(),
   subscription_details: hash({
-    billing_cycle_anchor: either(oneOf('now', 'unchanged'), integer(), (value) => typeof value === 'string' && /^[a-z]+$/.test(value)),
+    billing_cycle_anchor: eitherOf(oneOf('now', 'unchanged'), integer(), (value) => typeof value === 'string' && /^[a-z]+$/.test(value)),
     cancel_at_period_end: bool(),
     items: list(itemParams, 20),
     proration_behavior: oneOf('always_invoice', 'create_prorations', 'none'),

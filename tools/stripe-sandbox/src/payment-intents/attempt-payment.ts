@@ -58,7 +58,7 @@ function startDebit(sandbox: Sandbox, intent: PaymentIntent, method: PaymentMeth
   sandbox.events.record('charge.pending', charge, cause);
   processIntent(sandbox, intent, method.id, charge.id, cause);
   const dueAt = sandbox.clock.seconds() + sandbox.options.debitSettlesAfterSeconds;
-  sandbox.scheduler.at(dueAt, 'settle-debit', { intent: intent.id, outcome: willFail ? 'failed' : 'succeeded' });
+  sandbox.scheduler.schedule(dueAt, 'settle-debit', { intent: intent.id, outcome: willFail ? 'failed' : 'succeeded' });
   return { kind: 'pending' };
 }
 

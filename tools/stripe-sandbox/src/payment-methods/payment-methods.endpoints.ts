@@ -1,6 +1,6 @@
 import { defineEndpoint } from '#app/api/endpoint';
 import { buildListPage, listParams } from '#app/api/lists';
-import { emptyable, hash, integer, metadata, oneOf, required, text } from '#app/api/params';
+import { allowEmpty, hash, integer, metadata, oneOf, required, text } from '#app/api/params';
 import { postalAddress } from '#app/api/postal-address';
 import { invalidRequestError, notFoundError } from '#app/api/stripe-error';
 import { recordChange, omitUndefined, mergeMetadata } from '#app/record-change';
@@ -14,10 +14,10 @@ const listMethodParams = { ...listParams, allow_redisplay: redisplayParam, type:
 const updateParams = {
   allow_redisplay: redisplayParam,
   billing_details: hash({
-    address: emptyable(postalAddress),
-    email: emptyable(text(512)),
-    name: emptyable(text()),
-    phone: emptyable(text(20)),
+    address: allowEmpty(postalAddress),
+    email: allowEmpty(text(512)),
+    name: allowEmpty(text()),
+    phone: allowEmpty(text(20)),
   }),
   card: hash({ exp_month: integer({ min: 1, max: 12 }), exp_year: integer({ min: 2000, max: 2099 }) }),
   metadata: metadata(),

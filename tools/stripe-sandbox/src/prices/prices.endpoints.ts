@@ -1,7 +1,7 @@
 import { defineEndpoint } from '#app/api/endpoint';
 import type { EndpointCall } from '#app/api/endpoint';
 import { createdParam, isWithin, buildListPage, listParams } from '#app/api/lists';
-import { bool, emptyable, hash, integer, list, metadata, oneOf, required, text } from '#app/api/params';
+import { bool, allowEmpty, hash, integer, list, metadata, oneOf, required, text } from '#app/api/params';
 import type { ParamValues } from '#app/api/params';
 import { invalidRequestError, notFoundError } from '#app/api/stripe-error';
 import { recordChange, mergeMetadata } from '#app/record-change';
@@ -32,9 +32,9 @@ const createParams = {
 };
 const updateParams = {
   active: bool(),
-  lookup_key: emptyable(text(200)),
+  lookup_key: allowEmpty(text(200)),
   metadata: metadata(),
-  nickname: emptyable(text()),
+  nickname: allowEmpty(text()),
   tax_behavior: taxBehaviorParam,
   transfer_lookup_key: bool(),
 };

@@ -2,7 +2,7 @@ import type Stripe from 'stripe';
 import { defineEndpoint } from '#app/api/endpoint';
 import type { EndpointCall } from '#app/api/endpoint';
 import { createdParam, isWithin, buildListPage, listParams } from '#app/api/lists';
-import { httpUrl, bool, emptyable, hash, integer, list, metadata, oneOf, required, text } from '#app/api/params';
+import { httpUrl, bool, allowEmpty, hash, integer, list, metadata, oneOf, required, text } from '#app/api/params';
 import type { ParamValues } from '#app/api/params';
 import { invalidRequestError, notFoundError } from '#app/api/stripe-error';
 import { recordChange, omitUndefined, mergeMetadata } from '#app/record-change';
@@ -31,11 +31,11 @@ const updateParams = {
   ...commonParams,
   name: text(),
   default_price: text(),
-  description: emptyable(text(40_000)),
+  description: allowEmpty(text(40_000)),
   images: list(httpUrl(), 8),
-  tax_code: emptyable(text()),
-  unit_label: emptyable(text(12)),
-  url: emptyable(httpUrl()),
+  tax_code: allowEmpty(text()),
+  unit_label: allowEmpty(text(12)),
+  url: allowEmpty(httpUrl()),
 };
 
 function requireProduct(sandbox: Sandbox, id: string): Product {

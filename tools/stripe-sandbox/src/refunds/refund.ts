@@ -134,7 +134,7 @@ export function createRefund({ sandbox, params, cause }: EndpointCall<CreateRefu
   sandbox.events.record('refund.created', refund, cause);
   sandbox.events.record('charge.refunded', charge, cause, previousAttributes);
   const dueAt = sandbox.clock.seconds() + sandbox.options.refundSettlesAfterSeconds;
-  if (behavior === 'late') sandbox.scheduler.at(dueAt, 'refund-succeeds', { refund: refund.id });
-  if (behavior === 'fails-later') sandbox.scheduler.at(dueAt, 'refund-fails', { refund: refund.id });
+  if (behavior === 'late') sandbox.scheduler.schedule(dueAt, 'refund-succeeds', { refund: refund.id });
+  if (behavior === 'fails-later') sandbox.scheduler.schedule(dueAt, 'refund-fails', { refund: refund.id });
   return refund;
 }

@@ -79,7 +79,7 @@ function activate(subscription: Subscription): void {
 /** The resumption waits for its payment. After 23 hours its invoice is voided and the subscription stays paused. */
 function registerPendingResumption(sandbox: Sandbox, subscription: Subscription, invoice: Invoice): void {
   sandbox.resumptions.set(invoice.id, subscription.id);
-  sandbox.scheduler.at(sandbox.clock.seconds() + PAYMENT_DEADLINE_HOURS * 3600, 'give-up-resuming', { invoice: invoice.id });
+  sandbox.scheduler.schedule(sandbox.clock.seconds() + PAYMENT_DEADLINE_HOURS * 3600, 'give-up-resuming', { invoice: invoice.id });
 }
 
 /** A resumption was not paid in time: its invoice is voided. */

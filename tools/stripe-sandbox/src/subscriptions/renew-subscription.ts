@@ -37,10 +37,10 @@ export function scheduleRenewal(sandbox: Sandbox, subscription: Subscription): v
   const now = sandbox.clock.seconds();
   const payload = { subscription: subscription.id, end };
   const noticeAt = end - UPCOMING_DAYS * DAY_SECONDS;
-  if (noticeAt > now) sandbox.scheduler.at(noticeAt, 'tell-upcoming', payload);
+  if (noticeAt > now) sandbox.scheduler.schedule(noticeAt, 'tell-upcoming', payload);
   const trialNoticeAt = end - TRIAL_NOTICE_DAYS * DAY_SECONDS;
-  if (subscription.trial_end === end) sandbox.scheduler.at(Math.max(now, trialNoticeAt), 'tell-trial-end', payload);
-  sandbox.scheduler.at(end, 'renew', payload);
+  if (subscription.trial_end === end) sandbox.scheduler.schedule(Math.max(now, trialNoticeAt), 'tell-trial-end', payload);
+  sandbox.scheduler.schedule(end, 'renew', payload);
 }
 
 /** Announces the end of a trial, if it still ends then. */
@@ -60,7 +60,7 @@ export function renewWhenDue(sandbox: Sandbox, { subscription: id, end }: Action
 export function scheduleEnd(sandbox: Sandbox, subscription: Subscription): void {
   const { cancel_at: scheduledAt } = subscription;
   if (scheduledAt === null) return;
-  sandbox.scheduler.at(scheduledAt, 'end-subscription', { subscription: subscription.id, at: scheduledAt });
+  sandbox.scheduler.schedule(scheduledAt, 'end-subscription', { subscription: subscription.id, at: scheduledAt });
 }
 
 /** Ends a subscription at the moment for which that was planned, if it still is. */
@@ -105,7 +105,7 @@ function scheduleFinalization(sandbox: Sandbox, subscription: Subscription, invo
   }
   const scheduledAt = sandbox.clock.seconds() + DRAFT_SECONDS;
   invoice.automatically_finalizes_at = scheduledAt;
-  sandbox.scheduler.at(scheduledAt, 'finalize-draft', { invoice: invoice.id, behaviour: behavior });
+  sandbox.scheduler.schedule(scheduledAt, 'finalize-draft', { invoice: invoice.id, behaviour: behavior });
 }
 
 /** Finalizes a renewal's draft and applies the collection behavior of its creation. */

@@ -27,7 +27,7 @@ interface StartOptions {
 /** A subscription expires when its first invoice is not paid within 23 hours. */
 function scheduleIncompleteExpiry(sandbox: Sandbox, subscription: Subscription, invoice: Invoice): void {
   const payload = { subscription: subscription.id, invoice: invoice.id };
-  sandbox.scheduler.at(sandbox.clock.seconds() + PAYMENT_DEADLINE_HOURS * HOUR_SECONDS, 'expire-incomplete', payload);
+  sandbox.scheduler.schedule(sandbox.clock.seconds() + PAYMENT_DEADLINE_HOURS * HOUR_SECONDS, 'expire-incomplete', payload);
 }
 
 /** Ends a subscription that never started, and voids its invoice. */

@@ -1,4 +1,4 @@
-import { bool, either, emptyable, hash, integer, list, metadata, oneOf, required, text } from '#app/api/params';
+import { bool, eitherOf, allowEmpty, hash, integer, list, metadata, oneOf, required, text } from '#app/api/params';
 import type { ParamValues } from '#app/api/params';
 
 const recurringParam = hash({ interval: required(oneOf('day', 'month', 'week', 'year')), interval_count: integer({ min: 1, max: 1095 }) });
@@ -21,8 +21,8 @@ const changedItemParam = hash({ ...newItemParams, id: text(), deleted: bool(), c
 const oneTimeItemParam = hash({ price: text(), price_data: oneTimePrice, quantity, metadata: metadata() });
 
 const matchesWord = (word: RegExp) => (value: unknown) => typeof value === 'string' && word.test(value);
-const trialEndParam = either(oneOf('now'), integer(), matchesWord(/^now$/));
-const cancelAtParam = either(oneOf('min_period_end', 'max_period_end'), integer(), matchesWord(/_period_end$/));
+const trialEndParam = eitherOf(oneOf('now'), integer(), matchesWord(/^now$/));
+const cancelAtParam = eitherOf(oneOf('min_period_end', 'max_period_end'), integer(), matchesWord(/_period_end$/));
 
 const feedback = oneOf(
   ...([
@@ -36,7 +36,7 @@ const feedback = oneOf(
     'unused',
   ] as const),
 );
-const cancellationDetailsParam = hash({ comment: emptyable(text()), feedback: emptyable(feedback) });
+const cancellationDetailsParam = hash({ comment: allowEmpty(text()), feedback: allowEmpty(feedback) });
 const prorationBehavior = oneOf('always_invoice', 'create_prorations', 'none');
 
 const commonParams = {
@@ -71,11 +71,11 @@ export type CreateParams = ParamValues<typeof createParams>;
 export const updateParams = {
   ...commonParams,
   billing_cycle_anchor: hash({ type: required(oneOf('now', 'unchanged')) }),
-  cancel_at: emptyable(cancelAtParam),
+  cancel_at: allowEmpty(cancelAtParam),
   cancellation_details: cancellationDetailsParam,
-  description: emptyable(text(500)),
+  description: allowEmpty(text(500)),
   items: list(changedItemParam, 20),
-  pause_collection: emptyable(hash({ behavior: required(oneOf('keep_as_draft', 'mark_uncollectible', 'void')), resumes_at: integer() })),
+  pause_collection: allowEmpty(hash({ behavior: required(oneOf('keep_as_draft', 'mark_uncollectible', 'void')), resumes_at: integer() })),
   proration_date: integer(),
 };
 export type UpdateParams = ParamValues<typeof updateParams>;

@@ -146,7 +146,7 @@ function withRollback<T>(subscription: Subscription, work: () => T): T {
 function scheduleCollectionResumption(sandbox: Sandbox, subscription: Subscription): void {
   const timestamp = subscription.pause_collection?.resumes_at ?? null;
   if (timestamp === null) return;
-  sandbox.scheduler.at(timestamp, 'resume-collection', { subscription: subscription.id, at: timestamp });
+  sandbox.scheduler.schedule(timestamp, 'resume-collection', { subscription: subscription.id, at: timestamp });
 }
 
 /** Collects again from the moment for which that was planned, if it still is. */

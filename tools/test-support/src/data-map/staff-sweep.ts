@@ -28,23 +28,23 @@ export class StaffSweep {
 
   /** The names of contracts that change nothing and whose answers hold the word, sorted. */
   findInReads(word: string, extraValues: Values = {}): Promise<string[]> {
-    return this.showing(this.contracts.filter(isReadContract), word, extraValues);
+    return this.findContractsShowing(this.contracts.filter(isReadContract), word, extraValues);
   }
 
   /** The names of contracts whose answers hold the word, sorted; commands are carried out. Refusals are answers. */
   findInAll(word: string, extraValues: Values = {}): Promise<string[]> {
-    return this.showing(this.contracts, word, extraValues);
+    return this.findContractsShowing(this.contracts, word, extraValues);
   }
 
-  private async showing(contracts: readonly StaffContract[], word: string, extraValues: Values): Promise<string[]> {
-    const showing: string[] = [];
+  private async findContractsShowing(contracts: readonly StaffContract[], word: string, extraValues: Values): Promise<string[]> {
+    const names: string[] = [];
     const invalid: string[] = [];
     for (const contract of contracts) {
       const answer = await this.readAnswer(contract, extraValues, invalid);
-      if (answer.toLowerCase().includes(word)) showing.push(contract.name);
+      if (answer.toLowerCase().includes(word)) names.push(contract.name);
     }
     if (invalid.length > 0) throw new Error(`These contracts have no valid request; add values for their fields:\n${invalid.join('\n')}`);
-    return showing.sort();
+    return names.sort();
   }
 
   /** @throws Error when the service failed */

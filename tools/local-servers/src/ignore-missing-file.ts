@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 
 /** The result of a system call; undefined when its file or folder does not exist. @throws the system's other errors */
-export async function ifThere<T>(call: Promise<T>): Promise<T | undefined> {
+export async function ignoreMissingFile<T>(call: Promise<T>): Promise<T | undefined> {
   try {
     return await call;
   } catch (error) {
@@ -11,6 +11,6 @@ export async function ifThere<T>(call: Promise<T>): Promise<T | undefined> {
 }
 
 /** The text of a file; undefined when it does not exist. @throws the system's other errors */
-export async function readIfThere(file: string): Promise<string | undefined> {
-  return await ifThere(readFile(file, 'utf8'));
+export async function readFileIfPresent(file: string): Promise<string | undefined> {
+  return await ignoreMissingFile(readFile(file, 'utf8'));
 }

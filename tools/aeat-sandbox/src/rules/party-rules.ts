@@ -8,7 +8,7 @@ import type { RuleContext } from './rule';
 /** Greece has `EL` in VAT numbers and `GR` in lists of countries. */
 const vatPrefixOf = (country: string): string => (country === 'GR' ? 'EL' : country);
 
-function codeOfForeignId(party: XmlElement): number | undefined {
+function findForeignIdErrorCode(party: XmlElement): number | undefined {
   const country = valueAt(party, 'IDOtro/CodigoPais');
   const type = valueAt(party, 'IDOtro/IDType');
   const id = valueAt(party, 'IDOtro/ID') ?? '';
@@ -18,17 +18,17 @@ function codeOfForeignId(party: XmlElement): number | undefined {
   return undefined;
 }
 
-function codeOfParty(party: XmlElement): number | undefined {
-  if (elementAt(party, 'IDOtro') !== undefined) return codeOfForeignId(party);
+function findPartyErrorCode(party: XmlElement): number | undefined {
+  if (elementAt(party, 'IDOtro') !== undefined) return findForeignIdErrorCode(party);
   return isNif(valueAt(party, 'NIF')) ? undefined : 1123;
 }
 
 /** The code of the first party that is wrong: recipients, a third party, or the party that made a cancellation. */
-export function codeOfParties(record: InvoiceRecord, { issuer }: RuleContext): number | undefined {
-  const recipients = record.elements('Destinatarios', 'IDDestinatario');
-  const others = record.element.children.filter(({ name }) => name === 'Tercero' || name === 'Generador');
-  for (const party of [...recipients, ...others]) {
-    const code = codeOfParty(party);
+export function findPartiesErrorCode(record: InvoiceRecord, { issuer }: RuleContext): number | undefined {
+  const recipients = record.elementsAt('Destinatarios', 'IDDestinatario');
+  const otherParties = record.element.children.filter(({ name }) => name === 'Tercero' || name === 'Generador');
+  for (const party of [...recipients, ...otherParties]) {
+    const code = findPartyErrorCode(party);
     if (code !== undefined) return code;
   }
   return recipients.some((recipient) => valueAt(recipient, 'NIF') === issuer) ? 1193 : undefined;

@@ -1,5 +1,5 @@
 /** The agency's code for a wrong value, by the name of its element. Other elements have the general code 1100. */
-const CODES: Readonly<Record<string, number>> = {
+const ERROR_CODES_BY_ELEMENT: Readonly<Record<string, number>> = {
   CodigoPais: 1101,
   IDType: 1102,
   ID: 1103,
@@ -33,6 +33,6 @@ const CODES: Readonly<Record<string, number>> = {
   SinRegistroPrevio: 1276,
 };
 
-export function codeOfWrongValue(element: string): number {
-  return CODES[element] ?? 1100;
+export function valueErrorCodeOf(element: string): number {
+  return ERROR_CODES_BY_ELEMENT[element] ?? 1100;
 }
