@@ -17,6 +17,7 @@ let identity: FakeIdentity;
 let count = 0;
 
 const DAY_MS = 86_400_000;
+const NO_FILTER = { status: null, search: null };
 const staff = aCaller({ roles: ['customer', 'staff'] });
 const ship = (orderId: string) => harness.app.get(ShipOrder).ship({ orderId, carrier: 'gls', trackingNumber: 'GLS-0001' });
 
@@ -64,7 +65,7 @@ async function placeOrderOfPerson() {
 /** The order has that end day in the lists of orders and deliveries, and is counted; null: neither. */
 async function expectEndDay(orderId: string, day: string | null): Promise<void> {
   const filter = { search: null, status: null, from: null, until: null, minTotal: null, maxTotal: null, cursor: null, limit: 100 };
-  const days = { from: '2000-01-01', until: '2999-12-31', status: null, search: null };
+  const days = { from: '2000-01-01', until: '2999-12-31', ...NO_FILTER };
   const { rows } = await harness.requests.send(findOrders, filter, { caller: staff });
   expect(rows.find(({ id }) => id === orderId)?.endsOn ?? null).toBe(day);
   const list = { ...days, isOpen: false, after: null, limit: 100 };
@@ -76,7 +77,7 @@ async function expectEndDay(orderId: string, day: string | null): Promise<void> 
   expect(ids.includes(orderId)).toBe(day !== null);
   const week = await harness.requests.send(
     getOrderDeliveriesWeek,
-    { ...days, lateFrom: '2000-01-01', lateUntil: '2000-01-01' },
+    { ...NO_FILTER, from: '2000-01-01', until: '2000-01-01', lateFrom: '2000-01-01', lateUntil: '2000-01-01' },
     { caller: staff },
   );
   expect(week.ending).toBe(ids.length);

@@ -99,7 +99,7 @@ async function readEndingIds(): Promise<string[]> {
   );
   const week = await harness.requests.send(
     getSubscriptionDeliveriesWeek,
-    { ...days, lateFrom: '2000-01-01', lateUntil: '2000-01-01' },
+    { ...days, until: days.from, lateFrom: '2000-01-01', lateUntil: '2000-01-01' },
     staff,
   );
   expect(week.ending).toBe(rows.length);

@@ -1,5 +1,6 @@
 import { IsInt, IsISO8601, IsOptional, Matches, Max, Min } from 'class-validator';
 import { defineRequest } from '../define';
+import { IsWithinDays } from '../validation/day-range';
 import { IsNestedList } from '../validation/nested';
 import { DAY_PATTERN, DeliveryRow } from './delivery-row';
 import { DeliveriesFilter } from './find-deliveries';
@@ -36,10 +37,10 @@ export class DeliveriesWeek {
   @IsOptional() @IsInt() @Min(0) ending?: number | null;
 }
 
-/** Request to one owner of deliveries; all days are included. */
+/** Request to one owner of deliveries for at most seven days; the first and the last day are included. */
 export class DeliveriesWeekRequest extends DeliveriesFilter {
   @Matches(DAY_PATTERN) from!: string;
-  @Matches(DAY_PATTERN) until!: string;
+  @Matches(DAY_PATTERN) @IsWithinDays('from', 6) until!: string;
   @Matches(DAY_PATTERN) lateFrom!: string;
   @Matches(DAY_PATTERN) lateUntil!: string;
 }
