@@ -66,6 +66,14 @@ export function createDataSourceOptions({ service, url, entities, migrations, po
     migrationsRun: false,
     logging: false,
     connectTimeoutMS: 5_000,
-    extra: { ...SESSION_LIMITS, ...KEEP_ALIVE, types: typeParsers, idleTimeoutMillis: 60_000, onConnect: ignoreConnectionErrors },
+    // `pipeline`: the driver sends a statement without waiting for the result of the one before it.
+    extra: {
+      ...SESSION_LIMITS,
+      ...KEEP_ALIVE,
+      pipeline: true,
+      types: typeParsers,
+      idleTimeoutMillis: 60_000,
+      onConnect: ignoreConnectionErrors,
+    },
   };
 }

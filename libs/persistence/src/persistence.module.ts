@@ -1,14 +1,6 @@
-import {
-  type DynamicModule,
-  Global,
-  Inject,
-  Injectable,
-  Module,
-  type OnApplicationBootstrap,
-  type OnApplicationShutdown,
-  Optional,
-} from '@nestjs/common';
-import { DataSource, EntityManager } from 'typeorm';
+import { type DynamicModule, Global, Inject, Injectable, Module, type OnApplicationBootstrap, Optional } from '@nestjs/common';
+import { TypeOrmModule } from '@nestjs/typeorm';
+import { DataSource } from 'typeorm';
 import { connectWithRetry } from './connect-with-retry';
 import { createDataSourceOptions, type DatabaseOptions } from './data-source-options';
 import { Database } from './database';
@@ -23,9 +15,9 @@ export interface PersistenceOptions extends Omit<DatabaseOptions, 'url'> {
   migrationUrl?: string | undefined;
 }
 
-/** Registers the health check, and closes the pool last. */
+/** Registers the health check of the database. */
 @Injectable()
-export class DatabaseLifecycle implements OnApplicationBootstrap, OnApplicationShutdown {
+export class DatabaseHealth implements OnApplicationBootstrap {
   constructor(
     private readonly dataSource: DataSource,
     @Optional() @Inject(HEALTH_REGISTRY) private readonly health?: HealthRegistry,
@@ -36,28 +28,33 @@ export class DatabaseLifecycle implements OnApplicationBootstrap, OnApplicationS
       await this.dataSource.query('SELECT 1');
     });
   }
-
-  async onApplicationShutdown(): Promise<void> {
-    if (this.dataSource.isInitialized) await this.dataSource.destroy();
-  }
 }
 
-/** Connects to the service's own database, migrates it under a lock and provides `DataSource` and `UnitOfWork` everywhere. */
+/**
+ * Nest's TypeORM module for the service's own database, which `connectWithRetry` connects and migrates. Provides `UnitOfWork` and `Database`
+ * everywhere; modules import `TypeOrmModule.forFeature` for the repositories of their entities.
+ */
 @Global()
 @Module({})
 export class PersistenceModule {
   static forRoot(options: PersistenceOptions): DynamicModule {
     const { url } = options;
-    const dataSource = {
-      provide: DataSource,
-      useFactory: async () =>
-        connectWithRetry(createDataSourceOptions({ ...options, url: typeof url === 'string' ? url : await url() }), options.migrationUrl),
-    };
-    const manager = { provide: EntityManager, useFactory: (source: DataSource) => source.manager, inject: [DataSource] };
+    const typeOrm = TypeOrmModule.forRootAsync({
+      useFactory: async () => ({
+        ...createDataSourceOptions({ ...options, url: typeof url === 'string' ? url : await url() }),
+        // Only errors that waiting cannot cure arrive here.
+        toRetry: () => false,
+      }),
+      dataSourceFactory: (dataSourceOptions) => {
+        if (dataSourceOptions === undefined) throw new Error('Nest passed no options for the data source');
+        return connectWithRetry(dataSourceOptions, options.migrationUrl);
+      },
+    });
     return {
       module: PersistenceModule,
-      providers: [dataSource, manager, UnitOfWork, Database, DatabaseLifecycle, ProcessLock],
-      exports: [DataSource, EntityManager, UnitOfWork, Database, ProcessLock],
+      imports: [typeOrm],
+      providers: [UnitOfWork, Database, DatabaseHealth, ProcessLock],
+      exports: [typeOrm, UnitOfWork, Database, ProcessLock],
     };
   }
 }

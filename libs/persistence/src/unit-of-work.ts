@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { Injectable, Logger } from '@nestjs/common';
-import type { ClientBase } from 'pg';
+import type { Client, ClientBase } from 'pg';
 import { DataSource, QueryRunnerAlreadyReleasedError, type QueryRunner } from 'typeorm';
 import { isDatabaseUnavailable, isSerializationFailure, isStalePlan, sqlState } from './sql-errors';
 import { Transaction } from './transaction';
@@ -16,7 +16,7 @@ export class UnitOfWork {
   constructor(private readonly dataSource: DataSource) {}
 
   /**
-   * Sends BEGIN with the first statement and runs the work. Then follow the steps before the commit, COMMIT, and the steps after it.
+   * Starts a transaction and runs the work. Then follow the steps before the commit, COMMIT, and the steps after it.
    * Serialization failures, deadlocks and plans that a migration made stale run the whole work again, at most three times. The work must
    * therefore have no effects outside the transaction.
    */
@@ -37,13 +37,14 @@ export class UnitOfWork {
     let result: T;
     try {
       tx = new Transaction(runner, (await runner.connect()) as ClientBase);
+      await runner.startTransaction();
       result = await work(tx);
       await tx.runStepsBeforeCommit();
       await tx.commit();
     } catch (reason) {
-      if (tx) await this.rollBack(runner, tx);
+      await this.rollBack(runner);
       const error = tx?.failure ?? reason;
-      if (isStalePlan(error)) await destroyConnection(runner);
+      if (isStalePlan(error)) await this.closeConnection(runner);
       throw isConnectionLoss(error) ? new ConnectionLost(error) : error;
     } finally {
       await runner.release();
@@ -53,14 +54,21 @@ export class UnitOfWork {
   }
 
   /** A lost connection cannot roll back (the server does). Its error must not hide the reason for the rollback. */
-  private async rollBack(runner: QueryRunner, tx: Transaction): Promise<void> {
-    if (runner.isReleased) return;
+  private async rollBack(runner: QueryRunner): Promise<void> {
+    if (runner.isReleased || !runner.isTransactionActive) return;
     try {
-      await tx.rollBack();
+      await runner.rollbackTransaction();
     } catch (error) {
       this.logger.debug(`The connection was lost before it could roll back: ${String(error)}`);
-      await destroyConnection(runner);
+      await this.closeConnection(runner);
     }
+  }
+
+  /** Keeps a connection in unknown state out of the pool, which does not take ended clients back. */
+  private async closeConnection(runner: QueryRunner): Promise<void> {
+    if (runner.isReleased) return;
+    const client = (await runner.connect()) as Client;
+    client.end((error) => this.logger.debug(`A connection was closed: ${String(error)}`));
   }
 
   private runStepsAfterCommit(tx: Transaction): void {
@@ -90,11 +98,4 @@ class ConnectionLost extends Error {
   constructor(cause: unknown) {
     super('The connection to the database was lost during a transaction', { cause });
   }
-}
-
-/** Keeps a connection in unknown state out of the pool: ended clients are not taken back. */
-async function destroyConnection(runner: QueryRunner): Promise<void> {
-  if (runner.isReleased) return;
-  const connection = (await runner.connect()) as { connection?: { stream?: { destroy?: () => void } } };
-  connection.connection?.stream?.destroy?.();
 }
