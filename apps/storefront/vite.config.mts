@@ -5,6 +5,7 @@ import { defineConfig } from 'vite';
 import { compression } from 'vite-plugin-compression2';
 import { eagerPackages } from './vite/eager-packages.mts';
 import { illustrations } from './vite/illustrations.mts';
+import { inlineBrandName } from './vite/inline-brand-name.mts';
 import { offlineWorker } from './vite/offline-worker.mts';
 import { pageStarter } from './vite/page-starter.mts';
 import { pictures } from './vite/pictures.mts';
@@ -104,6 +105,7 @@ export default defineConfig(({ mode, command }) => ({
   // The gateway sends the compressed copies as they are.
   plugins: [
     react(),
+    inlineBrandName(),
     eagerPackages(),
     preloadFonts(),
     pictures(),

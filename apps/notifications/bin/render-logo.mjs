@@ -22,16 +22,16 @@ const browser = await chromium.launch({
 const page = await browser.newPage({ deviceScaleFactor: 2 });
 
 try {
-  const bundle = join(work, 'illustration.cjs');
+  const bundle = join(work, 'brand.cjs');
   await esbuild.build({
-    stdin: { contents: "export * from '@brote/illustration';", resolveDir: here },
+    stdin: { contents: "export * from '@brote/brand';", resolveDir: here },
     bundle: true,
     platform: 'node',
     format: 'cjs',
     outfile: bundle,
   });
-  const { MARK_PATH, WORD, LOGO } = createRequire(import.meta.url)(bundle);
-  const logo = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${LOGO.w} ${LOGO.h}" width="112" fill="#1f4433"><path transform="${LOGO.markTransform}" d="${MARK_PATH}"/><path transform="${LOGO.wordTransform}" d="${WORD.d}"/></svg>`;
+  const { COLORS, LOGO, MARK_PATH, WORD } = createRequire(import.meta.url)(bundle);
+  const logo = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${LOGO.w} ${LOGO.h}" width="112" fill="${COLORS.pine700}"><path transform="${LOGO.markTransform}" d="${MARK_PATH}"/><path transform="${LOGO.wordTransform}" d="${WORD.d}"/></svg>`;
   await renderPng('logo', 112, Math.round((112 * LOGO.h) / LOGO.w), `<body style="margin:0;background:#fff;line-height:0">${logo}`);
 } finally {
   await browser.close();

@@ -1,15 +1,9 @@
+import { DEMO_CONTACT_EMAIL, DEMO_LEGAL_IDENTITY, DEMO_SUPPORT_EMAIL, MAIL_SENDER_NAME, SMS_SENDER } from '@brote/brand';
 import { DatabaseServiceConfig, Env, isLoopbackOrigin } from '@brote/service-runtime';
 import { IsEmail, IsInt, IsString, Matches, Max, MaxLength, Min, MinLength, ValidateIf } from 'class-validator';
 import type { ShopDetails } from './rendering/shop-details';
 
-/** Values for a shop on one machine, refused with a public origin. */
-const DEMO_SELLER = {
-  name: 'Brote Demo S.L.',
-  taxId: 'B00000000',
-  address: 'Calle del Ejemplo 1, 46001 Valencia, España',
-  email: 'hola@brote.example',
-  supportEmail: 'soporte@brote.example',
-} as const;
+/** Addresses of the demonstration are refused with a public origin. */
 const isDemoAddress = (email: string): boolean => email.endsWith('.example');
 
 /** The environment of notifications. */
@@ -20,11 +14,11 @@ export class NotificationsConfig extends DatabaseServiceConfig {
   @Matches(/^smtps?:\/\/[^\s/]+$/, { message: '$property must be smtp(s)://[user:password@]host[:port]' })
   smtpUrl!: string;
 
-  @Env('MAIL_FROM', { description: 'sender address of mails.', default: DEMO_SELLER.email })
+  @Env('MAIL_FROM', { description: 'sender address of mails.', default: DEMO_CONTACT_EMAIL })
   @IsEmail()
   mailFrom!: string;
 
-  @Env('MAIL_FROM_NAME', { description: 'sender name of mails.', default: 'Brote' })
+  @Env('MAIL_FROM_NAME', { description: 'sender name of mails.', default: MAIL_SENDER_NAME })
   @Matches(/^[^\r\n]{1,60}$/)
   mailFromName!: string;
 
@@ -35,24 +29,24 @@ export class NotificationsConfig extends DatabaseServiceConfig {
   @Matches(/^$|^[^\s@]+@[^\s@]+$/)
   newsFrom!: string;
 
-  @Env('SELLER_NAME', { description: 'legal name of the seller, printed below each mail.', default: DEMO_SELLER.name })
+  @Env('SELLER_NAME', { description: 'legal name of the seller, printed below each mail.', default: DEMO_LEGAL_IDENTITY.name })
   @IsString()
   @MaxLength(120)
   sellerName!: string;
 
-  @Env('SELLER_TAX_ID', { description: "the seller's tax number (NIF).", default: DEMO_SELLER.taxId })
+  @Env('SELLER_TAX_ID', { description: "the seller's tax number (NIF).", default: DEMO_LEGAL_IDENTITY.taxId })
   @IsString()
   @MaxLength(20)
   sellerTaxId!: string;
 
-  @Env('SELLER_ADDRESS', { description: "the seller's postal address in one line.", default: DEMO_SELLER.address })
+  @Env('SELLER_ADDRESS', { description: "the seller's postal address in one line.", default: DEMO_LEGAL_IDENTITY.address })
   @IsString()
   @MaxLength(200)
   sellerAddress!: string;
 
   @Env('SELLER_EMAIL', {
     description: 'address for mails from customers, including withdrawals from a purchase.',
-    default: DEMO_SELLER.email,
+    default: DEMO_CONTACT_EMAIL,
   })
   @IsEmail()
   sellerEmail!: string;
@@ -65,7 +59,7 @@ export class NotificationsConfig extends DatabaseServiceConfig {
   @MaxLength(120)
   sellerRegister!: string;
 
-  @Env('SUPPORT_EMAIL', { description: 'address for messages from the contact and support forms.', default: DEMO_SELLER.supportEmail })
+  @Env('SUPPORT_EMAIL', { description: 'address for messages from the contact and support forms.', default: DEMO_SUPPORT_EMAIL })
   @IsEmail()
   supportEmail!: string;
 
@@ -149,7 +143,7 @@ export class NotificationsConfig extends DatabaseServiceConfig {
   @MaxLength(200)
   smsPassword!: string;
 
-  @Env('SMS_FROM', { description: 'sender number or name of text messages.', default: 'Brote' })
+  @Env('SMS_FROM', { description: 'sender number or name of text messages.', default: SMS_SENDER })
   @Matches(/^\+?[\w ]{1,20}$/)
   smsFrom!: string;
 
@@ -175,8 +169,8 @@ export class NotificationsConfig extends DatabaseServiceConfig {
   private findDemoValues(): string[] {
     return [
       ...(/demo/i.test(this.sellerName) ? ['SELLER_NAME'] : []),
-      ...(this.sellerTaxId === DEMO_SELLER.taxId ? ['SELLER_TAX_ID'] : []),
-      ...(this.sellerAddress === DEMO_SELLER.address ? ['SELLER_ADDRESS'] : []),
+      ...(this.sellerTaxId === DEMO_LEGAL_IDENTITY.taxId ? ['SELLER_TAX_ID'] : []),
+      ...(this.sellerAddress === DEMO_LEGAL_IDENTITY.address ? ['SELLER_ADDRESS'] : []),
       ...(isDemoAddress(this.sellerEmail) ? ['SELLER_EMAIL'] : []),
       ...(isDemoAddress(this.mailFrom) ? ['MAIL_FROM'] : []),
       ...(isDemoAddress(this.supportEmail) ? ['SUPPORT_EMAIL'] : []),

@@ -1,8 +1,8 @@
+import { DEMO_CONTACT_EMAIL, DEMO_LEGAL_IDENTITY } from '@brote/brand';
 import { DatabaseServiceConfig, Env, isLoopbackOrigin } from '@brote/service-runtime';
 import { IsEmail, IsIn, IsInt, IsOptional, IsString, IsUrl, Matches, Max, MaxLength, Min, MinLength } from 'class-validator';
 
-/** Sellers of the demo: refused as soon as the public can reach the shop. */
-const DEMO_TAX_ID = 'B00000000';
+/** Addresses of the demo: refused as soon as the public can reach the shop. */
 const DEMO_EMAIL_DOMAIN = '.example';
 
 /** The environment of orders-payments. */
@@ -56,29 +56,32 @@ export class OrdersConfig extends DatabaseServiceConfig {
   @IsIn(['refund', 'exclude'])
   openedSeals!: 'refund' | 'exclude';
 
-  @Env('SELLER_NAME', { description: 'the legal name of the seller, printed on invoices.', default: 'Brote Demo S.L.' })
+  @Env('SELLER_NAME', { description: 'the legal name of the seller, printed on invoices.', default: DEMO_LEGAL_IDENTITY.name })
   @IsString()
   @MaxLength(120)
   sellerName!: string;
 
-  @Env('SELLER_TAX_ID', { description: "the seller's tax number (NIF), printed on invoices.", default: DEMO_TAX_ID })
+  @Env('SELLER_TAX_ID', { description: "the seller's tax number (NIF), printed on invoices.", default: DEMO_LEGAL_IDENTITY.taxId })
   @IsString()
   @MaxLength(20)
   sellerTaxId!: string;
 
   @Env('SELLER_ADDRESS', {
     description: "the seller's postal address in one line.",
-    default: 'Calle del Ejemplo 1, 46001 Valencia, España',
+    default: DEMO_LEGAL_IDENTITY.address,
   })
   @IsString()
   @MaxLength(200)
   sellerAddress!: string;
 
-  @Env('SELLER_EMAIL', { description: 'the address that customers write to.', default: 'hola@brote.example' })
+  @Env('SELLER_EMAIL', { description: 'the address that customers write to.', default: DEMO_CONTACT_EMAIL })
   @IsEmail()
   sellerEmail!: string;
 
-  @Env('SELLER_PACKAGING_ID', { description: "the seller's number in the register of packaging (ENV/…).", default: 'ENV/0000/000000000' })
+  @Env('SELLER_PACKAGING_ID', {
+    description: "the seller's number in the register of packaging (ENV/…).",
+    default: DEMO_LEGAL_IDENTITY.packagingId,
+  })
   @IsString()
   @MaxLength(40)
   sellerPackagingId!: string;
@@ -165,7 +168,7 @@ export class OrdersConfig extends DatabaseServiceConfig {
 
   private demoValueErrors(): string[] {
     return [
-      ...(this.sellerTaxId === DEMO_TAX_ID ? ['SELLER_TAX_ID still has its demo value: set your own.'] : []),
+      ...(this.sellerTaxId === DEMO_LEGAL_IDENTITY.taxId ? ['SELLER_TAX_ID still has its demo value: set your own.'] : []),
       ...(this.sellerEmail.endsWith(DEMO_EMAIL_DOMAIN) ? ['SELLER_EMAIL still has its demo value: set your own.'] : []),
       ...(/demo/i.test(this.sellerName) ? ['SELLER_NAME still has its demo value: set your own.'] : []),
     ];

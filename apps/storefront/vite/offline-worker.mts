@@ -1,43 +1,29 @@
 import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { createServer, type Plugin } from 'vite';
+import type { Plugin } from 'vite';
 import { bundleScript } from './bundle-script.mts';
-
-interface Drawings {
-  potUrl: () => string;
-  drawFromPath: (path: string, query: Readonly<Record<string, string>>) => { readonly svg: string } | null;
-  MARK_PATH: string;
-  WORD: { d: string };
-  LOGO: { w: number; h: number; markTransform: string; wordTransform: string };
-}
+import { loadBrand } from './load-brand.mts';
 
 type Words = Readonly<Record<'title' | 'heading' | 'lead' | 'again' | 'brand', string>>;
 
 const LANGUAGES = ['en', 'es'] as const;
-const PINE = '#1f4433';
 const FOLDER = join(import.meta.dirname, '../src/worker');
 
-async function drawings(): Promise<Record<string, string>> {
-  const loader = await createServer({
-    configFile: false,
-    appType: 'custom',
-    server: { middlewareMode: true, ws: false },
-    logLevel: 'silent',
-  });
-  const { potUrl, drawFromPath, MARK_PATH, WORD, LOGO } = (await loader.ssrLoadModule('@brote/illustration')) as Drawings;
-  await loader.close();
+function drawings({ brand, illustration }: Awaited<ReturnType<typeof loadBrand>>): Record<string, string> {
+  const { potUrl, drawFromPath } = illustration;
+  const { COLORS, LOGO, MARK_PATH, WORD } = brand;
   const pot = drawFromPath(new URL(potUrl(), 'http://localhost').pathname, {});
   if (pot === null) throw new Error('The illustration library has no drawing at its own potUrl()');
   const logo = `<path transform="${LOGO.markTransform}" d="${MARK_PATH}"/><path transform="${LOGO.wordTransform}" d="${WORD.d}"/>`;
   return {
     'offline/pot.svg': pot.svg,
-    'offline/logo.svg': `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${LOGO.w} ${LOGO.h}" fill="${PINE}">${logo}</svg>`,
+    'offline/logo.svg': `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${LOGO.w} ${LOGO.h}" fill="${COLORS.pine700}">${logo}</svg>`,
   };
 }
 
 /** The page in one language. It is served at any requested URL, so its link without a target requests that URL again. */
-function offlinePage(language: string): string {
+function offlinePage(language: string, themeColor: string): string {
   const { title, heading, lead, again, brand } = JSON.parse(readFileSync(join(FOLDER, `locales/${language}.json`), 'utf8')) as Words;
   return `<!doctype html>
 <html lang="${language}">
@@ -45,7 +31,7 @@ function offlinePage(language: string): string {
     <meta charset="utf-8" />
     <meta name="viewport" content="width=device-width, initial-scale=1" />
     <meta name="robots" content="noindex" />
-    <meta name="theme-color" content="#14271d" />
+    <meta name="theme-color" content="${themeColor}" />
     <title>${title}</title>
     <link rel="stylesheet" href="/offline/shop.css" />
     <script src="/offline/again.js" defer></script>
@@ -99,12 +85,13 @@ export function offlineWorker(): Plugin {
       order: 'post',
       async handler(_options, bundle) {
         const styles = ownStyles(Object.values(bundle));
+        const loaded = await loadBrand();
         const files: Record<string, string> = {
           'offline/shop.css': styles,
           'offline/again.js': AGAIN,
-          ...(await drawings()),
+          ...drawings(loaded),
         };
-        for (const language of LANGUAGES) files[`offline/${language}.html`] = offlinePage(language);
+        for (const language of LANGUAGES) files[`offline/${language}.html`] = offlinePage(language, loaded.brand.COLORS.pine900);
         for (const [fileName, source] of Object.entries(files)) this.emitFile({ type: 'asset', fileName, source });
         const offline = { version: versionOf(files), files: Object.keys(files).map((name) => `/${name}`) };
         const source = await bundleScript(join(FOLDER, 'worker.ts'), { OFFLINE: JSON.stringify(offline) });

@@ -1,4 +1,5 @@
 // One valid value per message, as plain objects: for the contract spec, OpenAPI, front-end fakes and builders.
+import { BRAND_NAME, DEMO_CONTACT_EMAIL, DEMO_LEGAL_IDENTITY } from '@brote/brand';
 export * as identityExamples from './identity/identity.examples';
 export * as accountOrderExamples from './orders/account-orders.examples';
 export * as subscriptionExamples from './subscriptions/subscriptions.examples';
@@ -58,9 +59,9 @@ const product = (
   durabilityGuarantee: null,
   repairInformation: null,
   safety: {
-    maker: 'Brote',
-    postalAddress: 'Calle del Ejemplo 1, 46001 Valencia, Spain',
-    email: 'hola@brote.example',
+    maker: BRAND_NAME,
+    postalAddress: DEMO_LEGAL_IDENTITY.addressInEnglish,
+    email: DEMO_CONTACT_EMAIL,
     identifier: values.id,
     warnings: { en: 'Children under 3 brush with an adult.', es: 'Los menores de 3 años se cepillan con un adulto.' },
   },
@@ -272,12 +273,12 @@ export const arrivalDaysView: ArrivalDaysView = {
   ],
 };
 export const shopInfo: ShopInfoView = {
-  legalName: 'Brote Demo S.L.',
-  taxId: 'B00000000',
-  address: 'Calle del Ejemplo 1, 46001 Valencia, España',
-  email: 'hola@brote.example',
+  legalName: DEMO_LEGAL_IDENTITY.name,
+  taxId: DEMO_LEGAL_IDENTITY.taxId,
+  address: DEMO_LEGAL_IDENTITY.address,
+  email: DEMO_CONTACT_EMAIL,
   register: null,
-  packagingId: 'ENV/0000/000000000',
+  packagingId: DEMO_LEGAL_IDENTITY.packagingId,
   disputeBody: null,
   socials: [],
   greenDelivery: null,

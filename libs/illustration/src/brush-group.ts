@@ -1,6 +1,7 @@
+import { MARK_PATH } from '@brote/brand';
 import { BRUSH_SHAPE, handleSectionAt, handleEnd, silhouette, type BrushShape } from './brush-shape';
-import { MARK_PATH } from './logo';
-import { BAMBOO, BRISTLE, SURPRISE_ORDER, type Brush, type BrushColor } from './palette';
+import type { Brush, BrushColor } from './palette';
+import { BAMBOO, BRISTLE, SURPRISE_ORDER } from './pigments';
 import { smoothPath, gradient, r, seededRandom, type Point } from './svg-text';
 
 /** A drawing without its frame, so that packs and scenes can place several. */

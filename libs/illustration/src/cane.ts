@@ -1,7 +1,8 @@
 import { brushGroup } from './brush-group';
 import { BRUSH_SHAPE } from './brush-shape';
 import { sprout } from './flora';
-import { BAMBOO, type Brush } from './palette';
+import type { Brush } from './palette';
+import { BAMBOO } from './pigments';
 import { blur, gradient, r, seededRandom, svgFile } from './svg-text';
 
 export interface CanePicture {

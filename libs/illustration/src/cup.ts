@@ -1,7 +1,8 @@
+import { MARK_PATH } from '@brote/brand';
 import { brushGroup, type GroupDrawing } from './brush-group';
 import { BRUSH_SHAPE } from './brush-shape';
-import { MARK_PATH } from './logo';
 import type { Brush } from './palette';
+import { BRISTLE, INK } from './pigments';
 import { blur, gradient, r, seededRandom, svgFile } from './svg-text';
 
 interface CupSlot {
@@ -43,7 +44,7 @@ function definitions({ x, y, width }: CupPosition): string {
   const glaze = gradient('cu', 'x1="0" x2="1" y1="0" y2="0"', [
     [0, '#D9D3C4'],
     ['.2', '#FBF8F0'],
-    ['.46', '#F2EDE1'],
+    ['.46', BRISTLE.white.mid],
     ['.8', '#CFC7B5'],
     [1, '#AFA591'],
   ]);
@@ -93,7 +94,7 @@ export function cupGroup(place: CupPosition): GroupDrawing {
   const dipLine = `M${x - 110} ${y - 74}Q${x - 60} ${y - 58} ${x - 10} ${y - 62}T${x + 110} ${y - 70}`;
   const cupShadow = `<ellipse cx="${x + 92}" cy="${y - 2}" rx="150" ry="17" fill="#5B5238" opacity=".42" filter="url(#cb)"/><ellipse cx="${x}" cy="${rim}" rx="${RIM_RADIUS_X}" ry="${RIM_RADIUS_Y}" fill="#8E8470"/><ellipse cx="${x + 4}" cy="${rim + 4}" rx="${RIM_RADIUS_X - 9}" ry="${RIM_RADIUS_Y - 5}" fill="#6A614F"/>`;
   const wall = `<path d="${outline(x, y)}" fill="url(#cu)"/><g clip-path="url(#cc)"><path d="${dipLine}V${y + 30}H${x - 110}Z" fill="url(#cl)"/><path d="${dipLine}" stroke="#F7F1E4" stroke-width="3" fill="none" opacity=".8"/>${speckles(x, rim)}<path d="M${x - 66} ${rim + 46}V${y - 92}" stroke="#fff" stroke-width="13" stroke-linecap="round" opacity=".5"/></g>`;
-  const front = `<path d="M${x - RIM_RADIUS_X} ${rim}Q${x} ${r(rim + RIM_RADIUS_Y * 2.1)} ${x + RIM_RADIUS_X} ${rim}" stroke="#FFFDF7" stroke-width="4" fill="none"/><path transform="translate(${x - 19} ${rim + 82}) scale(.95)" d="${MARK_PATH}" fill="#1F4433" opacity=".86"/>`;
+  const front = `<path d="M${x - RIM_RADIUS_X} ${rim}Q${x} ${r(rim + RIM_RADIUS_Y * 2.1)} ${x + RIM_RADIUS_X} ${rim}" stroke="#FFFDF7" stroke-width="4" fill="none"/><path transform="translate(${x - 19} ${rim + 82}) scale(.95)" d="${MARK_PATH}" fill="${INK}" opacity=".86"/>`;
   return {
     defs: definitions(place) + brushes.defs,
     body: `${cupShadow}<g clip-path="url(#cup)">${brushes.body}</g>${wall}${front}`,

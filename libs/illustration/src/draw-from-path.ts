@@ -1,9 +1,10 @@
+import { COLORS } from '@brote/brand';
 import { drawBrush } from './brush';
 import { drawCane } from './cane';
 import { drawCup, drawPot } from './cup';
 import { drawForest, MAX_TREES } from './forest';
 import { drawHero } from './hero';
-import { drawMark } from './logo';
+import { drawMark } from './mark';
 import { drawPack } from './pack';
 import { CANE_SIZES, FOREST_SIZES, ILLUSTRATIONS_PATH, PACK_WIDTHS, decodeBrushes } from './urls';
 
@@ -25,7 +26,6 @@ interface IllustrationFamily {
   readonly draw: Draw;
 }
 
-const MARK_COLOR = '#1f4433';
 const MAX_PACK_BRUSHES = 4;
 const MAX_CANE_BRUSHES = 6;
 /** Allowed numbers of brushes per pack; a family pack may hold fewer than four. */
@@ -80,7 +80,7 @@ const FAMILIES: ReadonlyMap<string, IllustrationFamily> = new Map([
   ['forest', { parts: 1, query: ['size', 'tone'], draw: forestFromPath }],
   ['cup', { parts: 1, query: [], draw: cupFromPath }],
   ['pot', { parts: 0, query: [], draw: () => drawPot() }],
-  ['mark', { parts: 0, query: [], draw: () => drawMark(MARK_COLOR) }],
+  ['mark', { parts: 0, query: [], draw: () => drawMark(COLORS.pine700) }],
 ]);
 
 /** The query as text; null for a key unknown to the family or a value that is not text. */

@@ -1,3 +1,4 @@
+import { DUSK_SUN } from './pigments';
 import { r, roundToHundredths, seededRandom, svgFile } from './svg-text';
 import { NEAR_CROWN_COLOR, TREE_SHAPE, type TreeColors, type TreeKind } from './tree-shapes';
 
@@ -58,7 +59,7 @@ const TONES = {
   dusk: {
     sky: '#27503B',
     hills: ['#2C5341', '#27503B', '#224834', '#1B3B2C'],
-    sun: '#E7C583',
+    sun: DUSK_SUN,
     sunOpacity: 0.92,
     shade: '#10271C',
     trunk: '#B08B5E',

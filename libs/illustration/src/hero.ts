@@ -1,8 +1,9 @@
+import { MARK_PATH } from '@brote/brand';
 import { brushGroup, type GroupDrawing } from './brush-group';
 import { cupGroup } from './cup';
 import { oliveBranch, type OliveBranch } from './flora';
-import { MARK_PATH } from './logo';
 import type { Brush } from './palette';
+import { BRISTLE, INK } from './pigments';
 import { blur, gradient, r, seededRandom, svgFile } from './svg-text';
 
 /** `wide` is 1600 × 860 with room for text at the left; `tall` is 750 × 760 for phones. */
@@ -140,7 +141,7 @@ function bottle({ bottleX: x, plank, wide }: Scene): string {
     });
   const glass = `<path d="M${x - 15} ${y - 196}h30v48c0 20 34 28 34 66v72c0 7-6 12-13 12h-72c-7 0-13-5-13-12v-72c0-38 34-46 34-66z" fill="url(#gl)"/><path d="M${x - 18} ${y - 200}h36a3 3 0 0 1 3 3v6a3 3 0 0 1-3 3h-36a3 3 0 0 1-3-3v-6a3 3 0 0 1 3-3z" fill="#2B4738"/>`;
   const shine = `<path d="M${x - 33} ${y - 84}v62" stroke="#9DBBA6" stroke-width="5" stroke-linecap="round" opacity=".55"/><path d="M${x - 9} ${y - 186}v34" stroke="#9DBBA6" stroke-width="3.5" stroke-linecap="round" opacity=".5"/>`;
-  const label = `<path d="M${x - 34} ${y - 66}h68v44h-68z" fill="#F2EDE1" opacity=".94"/><path transform="translate(${x - 11} ${y - 57}) scale(.55)" d="${MARK_PATH}" fill="#1F4433"/>`;
+  const label = `<path d="M${x - 34} ${y - 66}h68v44h-68z" fill="${BRISTLE.white.mid}" opacity=".94"/><path transform="translate(${x - 11} ${y - 57}) scale(.55)" d="${MARK_PATH}" fill="${INK}"/>`;
   return `<ellipse cx="${x + 60}" cy="${y}" rx="110" ry="13" fill="#5B5238" opacity=".4" filter="url(#b9)"/>${twigs}${glass}${shine}${label}`;
 }
 

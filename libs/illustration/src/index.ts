@@ -7,7 +7,7 @@ export { drawCup, drawPot } from './cup';
 export { drawForest, MAX_TREES, type ForestPicture, type ForestTone } from './forest';
 export { drawHero, type HeroVariant } from './hero';
 export { drawPack, type PackPicture } from './pack';
-export { drawMark, LOGO, MARK_PATH, WORD } from './logo';
+export { drawMark } from './mark';
 export { ICON_PATHS, type IconName } from './icons';
 export { BRUSH_COLORS, isBrushColor, isBrushType } from './palette';
 export type { Brush, BrushColor, BrushType, PackCategory } from './palette';

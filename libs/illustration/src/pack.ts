@@ -1,8 +1,9 @@
+import { MARK_PATH, WORD } from '@brote/brand';
 import { brushGroup } from './brush-group';
 import { BRUSH_SHAPE, bristleBlock, silhouette } from './brush-shape';
 import { oliveBranch } from './flora';
-import { MARK_PATH, WORD } from './logo';
-import { BRISTLE, type Brush } from './palette';
+import type { Brush } from './palette';
+import { BRISTLE, INK } from './pigments';
 import { blur, gradient, r, roundToHundredths, seededRandom, svgFile } from './svg-text';
 
 export interface PackPicture {
@@ -17,7 +18,6 @@ export interface PackPicture {
 const PITCH = 112;
 const HEIGHT = 800;
 const FLOOR = 764;
-const INK = '#1F4433';
 const SHADE = '#3A3320';
 /** Optical balance: bristles weigh to the right. */
 const OPTICAL_SHIFT = 23;

@@ -1,11 +1,12 @@
 import { randomUUID } from 'node:crypto';
+import { demoEmail } from '@brote/brand';
 import { INVENTORY_ROUTES, type ReceiveStockBody } from '@brote/contracts/catalog';
 import { STAFF_ROUTES, type StaffSignInView } from '@brote/contracts/identity';
 
 const SKUS = ['adult-blue', 'adult-purple', 'adult-yellow', 'adult-white', 'kids-yellow', 'kids-white'];
 const PIECES_PER_SKU = 500_000;
 // A staff member of the demo data, which every shop of the bench has.
-const STAFF_CREDENTIALS = { username: 'pablo@brote.example', password: 'cajas-de-bambu' };
+const STAFF_CREDENTIALS = { username: demoEmail('pablo'), password: 'cajas-de-bambu' };
 
 /** Receives enough of every brush that no order is refused for lack of stock. */
 export async function receiveBenchStock(gatewayUrl: string): Promise<void> {

@@ -1,3 +1,4 @@
+import { BRAND_NAME } from '@brote/brand';
 import type { SandboxOptions } from './sandbox';
 
 /** The checked settings from the sandbox's environment. */
@@ -77,7 +78,7 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     memoryFile: env['MEMORY_FILE'] || undefined,
     clockOffsetMs: readClockOffset(env),
     sandbox: {
-      shopName: env['SHOP_NAME'] ?? 'Brote',
+      shopName: env['SHOP_NAME'] ?? BRAND_NAME,
       currency: (env['CURRENCY'] ?? 'eur').toLowerCase(),
       webhook: readWebhook(env),
       debitSettlesAfterSeconds: readInteger(env, 'DEBIT_SETTLES_AFTER_SECONDS', 60),

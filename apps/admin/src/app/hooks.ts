@@ -1,3 +1,4 @@
+import { BRAND_NAME } from '@brote/brand';
 import { useEffect } from 'react';
 import { useDispatch, useSelector } from 'react-redux';
 import type { AdminDispatch, RootState } from './store';
@@ -8,6 +9,6 @@ export const useAdminDispatch = useDispatch.withTypes<AdminDispatch>();
 /** Sets the title of the browser's tab to the page. */
 export function usePageTitle(title: string): void {
   useEffect(() => {
-    document.title = `${title} · Brote`;
+    document.title = `${title} · ${BRAND_NAME}`;
   }, [title]);
 }

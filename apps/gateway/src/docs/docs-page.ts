@@ -1,3 +1,5 @@
+import { BRAND_NAME } from '@brote/brand';
+
 /** The element that the API reference is rendered into. The library would start by itself in one with the id `api-reference`. */
 const MOUNT_ID = 'docs';
 
@@ -15,7 +17,7 @@ interface DocsPage {
 /** The page of the documentation. It holds no inline script; without scripts it links to the document. */
 export function renderDocsPage({ library, prepare, start, document }: DocsPage): string {
   return [
-    '<!doctype html><html lang="en"><head><meta charset="utf-8"><title>Brote API</title>',
+    `<!doctype html><html lang="en"><head><meta charset="utf-8"><title>${BRAND_NAME} API</title>`,
     '<meta name="viewport" content="width=device-width, initial-scale=1">',
     '<link rel="icon" href="data:,">',
     `</head><body><div id="${MOUNT_ID}"></div>`,
@@ -42,7 +44,7 @@ export const PREPARE_SCRIPT = `globalThis.Function = new Proxy(Function, {
 export function renderStartScript(document: string): string {
   const configuration = {
     slug: 'brote',
-    title: 'Brote API',
+    title: `${BRAND_NAME} API`,
     url: document,
     withDefaultFonts: false,
     telemetry: false,

@@ -1,3 +1,4 @@
+import { BRAND_NAME } from '@brote/brand';
 import { LINK_TOKEN_HEADER, type Class } from '@brote/contracts';
 import { hasResponseBody, type Access, type RouteDocument, type SuccessStatus } from '../http/route-config';
 import type { ServedRoute } from '../http/route-table';
@@ -29,9 +30,9 @@ export interface OpenApiDocument {
 }
 
 const INFO = {
-  title: 'Brote',
+  title: BRAND_NAME,
   version: '1',
-  summary: 'The public API of the Brote shop.',
+  summary: `The public API of the ${BRAND_NAME} shop.`,
   description: [
     'Amounts are integers in cents of a euro, including VAT. Times are UTC (ISO 8601); days are `YYYY-MM-DD` in Europe/Madrid.',
     'Every error is `application/problem+json` (RFC 9457) with a stable `code`. Quote its `traceId` when you ask for help.',
@@ -94,7 +95,7 @@ export function openApiOf(routes: readonly ServedRoute[], publicOrigin: string):
   const isStaffTag = (name: string): boolean => name.startsWith('staff');
   return {
     openapi: '3.1.0',
-    info: { ...INFO, contact: { name: 'Brote', url: `${publicOrigin}/contact` } },
+    info: { ...INFO, contact: { name: BRAND_NAME, url: `${publicOrigin}/contact` } },
     servers: [{ url: '/', description: 'The shop that serves this document.' }],
     tags: Object.entries(TAGS).map(([name, description]) => ({ name, description })),
     'x-tagGroups': [

@@ -1,4 +1,5 @@
 import { setImmediate } from 'node:timers/promises';
+import { DOCUMENT_COLORS } from '@brote/brand';
 import type { Locale } from '@brote/contracts';
 import type { PersonalDataExport } from '@brote/contracts/identity';
 import { registerFonts, type Pdf } from '@brote/service-runtime/pdf';
@@ -10,8 +11,8 @@ const VALUE_COLUMN_X = 230;
 const RIGHT_EDGE = 539;
 const PAGE_BOTTOM = 770;
 const INDENT = 12;
-const TEXT_COLOR = '#1c2b22';
-const FAINT_COLOR = '#5b6b61';
+const TEXT_COLOR = DOCUMENT_COLORS.text;
+const FAINT_COLOR = DOCUMENT_COLORS.muted;
 
 /**
  * A person's data as a PDF in the language of the account. The stream starts at once, and other requests are served between rows. A failure

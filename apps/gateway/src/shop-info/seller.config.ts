@@ -1,34 +1,26 @@
+import { DEMO_CONTACT_EMAIL, DEMO_LEGAL_IDENTITY } from '@brote/brand';
 import type { GuaranteePictures, ShopInfoView } from '@brote/contracts/runtime';
 import { Env, isLoopbackOrigin, ServiceConfig } from '@brote/service-runtime';
 import { IsEmail, IsOptional, IsString, IsUrl, MaxLength } from 'class-validator';
 
-/** The seller of the demonstration: refused with a public origin. */
-const DEMO_SELLER = {
-  name: 'Brote Demo S.L.',
-  taxId: 'B00000000',
-  address: 'Calle del Ejemplo 1, 46001 Valencia, España',
-  email: 'hola@brote.example',
-  packagingId: 'ENV/0000/000000000',
-};
-
 /** The seller; the same variables as on invoices and in e-mails. */
 export abstract class SellerConfig extends ServiceConfig {
-  @Env('SELLER_NAME', { description: 'the legal name of the seller, shown in the legal notice.', default: DEMO_SELLER.name })
+  @Env('SELLER_NAME', { description: 'the legal name of the seller, shown in the legal notice.', default: DEMO_LEGAL_IDENTITY.name })
   @IsString()
   @MaxLength(120)
   sellerName!: string;
 
-  @Env('SELLER_TAX_ID', { description: "the seller's tax number (NIF).", default: DEMO_SELLER.taxId })
+  @Env('SELLER_TAX_ID', { description: "the seller's tax number (NIF).", default: DEMO_LEGAL_IDENTITY.taxId })
   @IsString()
   @MaxLength(20)
   sellerTaxId!: string;
 
-  @Env('SELLER_ADDRESS', { description: "the seller's postal address in one line.", default: DEMO_SELLER.address })
+  @Env('SELLER_ADDRESS', { description: "the seller's postal address in one line.", default: DEMO_LEGAL_IDENTITY.address })
   @IsString()
   @MaxLength(200)
   sellerAddress!: string;
 
-  @Env('SELLER_EMAIL', { description: 'the address that customers write to.', default: DEMO_SELLER.email })
+  @Env('SELLER_EMAIL', { description: 'the address that customers write to.', default: DEMO_CONTACT_EMAIL })
   @IsEmail()
   sellerEmail!: string;
 
@@ -40,7 +32,7 @@ export abstract class SellerConfig extends ServiceConfig {
 
   @Env('SELLER_PACKAGING_ID', {
     description: "the seller's number in the register of packaging (ENV/…).",
-    default: DEMO_SELLER.packagingId,
+    default: DEMO_LEGAL_IDENTITY.packagingId,
   })
   @IsString()
   @MaxLength(40)
@@ -125,10 +117,10 @@ export abstract class SellerConfig extends ServiceConfig {
   private demoValues(): string[] {
     return [
       ...(/demo/i.test(this.sellerName) ? ['SELLER_NAME'] : []),
-      ...(this.sellerTaxId === DEMO_SELLER.taxId ? ['SELLER_TAX_ID'] : []),
-      ...(this.sellerAddress === DEMO_SELLER.address ? ['SELLER_ADDRESS'] : []),
+      ...(this.sellerTaxId === DEMO_LEGAL_IDENTITY.taxId ? ['SELLER_TAX_ID'] : []),
+      ...(this.sellerAddress === DEMO_LEGAL_IDENTITY.address ? ['SELLER_ADDRESS'] : []),
       ...(this.sellerEmail.endsWith('.example') ? ['SELLER_EMAIL'] : []),
-      ...(this.sellerPackagingId === DEMO_SELLER.packagingId ? ['SELLER_PACKAGING_ID'] : []),
+      ...(this.sellerPackagingId === DEMO_LEGAL_IDENTITY.packagingId ? ['SELLER_PACKAGING_ID'] : []),
     ];
   }
 }

@@ -1,4 +1,5 @@
 import 'reflect-metadata';
+import { demoEmail } from '@brote/brand';
 import { signIn } from '@brote/contracts/identity';
 import { RequestClient } from '@brote/messaging';
 import { isLoopbackOrigin } from '@brote/service-runtime';
@@ -38,7 +39,7 @@ async function measureRunsPerSecond(work: (client: number) => Promise<unknown>):
  * argon2id alone.
  */
 void runCommand(MeasureSignInsConfig, async (app) => {
-  const emailOf = (client: number): string => `measure-${client}@brote.example`;
+  const emailOf = (client: number): string => demoEmail(`measure-${client}`);
   for (let client = 0; client < CLIENT_COUNT; client += 1)
     await app
       .get(CreateConfirmedAccount)

@@ -1,17 +1,10 @@
+import { BRISTLE_COLORS } from '@brote/brand';
 import type { Locale } from '@brote/contracts';
 import { type BrushChoice, type BrushColor, COLOR_NAMES, TYPE_NAMES } from '@brote/contracts/catalog';
 import type { OrderLineBody } from './mail-body';
 
 /** Dots beside the colour names, in the shop's swatch tones. */
-const SWATCHES: Readonly<Record<BrushColor, string>> = {
-  blue: '#5a97b9',
-  green: '#64966b',
-  pink: '#e79582',
-  white: '#f2ede1',
-  yellow: '#efc453',
-  purple: '#957cba',
-  surprise: '#cfa66a',
-};
+const SWATCHES: Readonly<Record<BrushColor, string>> = BRISTLE_COLORS;
 
 /** One entry per kind of brush, in the customer's order. */
 export function brushLabels(brushes: readonly BrushChoice[], locale: Locale): OrderLineBody['brushes'] {

@@ -1,3 +1,4 @@
+import { WASH_COLORS } from '@brote/brand';
 import type { BrushChoice, BrushColor } from '@brote/contracts/catalog';
 import { drawPack, encodeBrushes } from '@brote/illustration';
 import { Resvg } from '@resvg/resvg-js';
@@ -13,15 +14,7 @@ const MAX_COLORS = 96;
 const MAX_CACHED_PICTURES = 100;
 
 /** Stages as in the shop: the wash of the first brush's colour. */
-const BACKGROUND_COLORS: Readonly<Record<BrushColor, string>> = {
-  blue: '#dce7eb',
-  green: '#dde6d9',
-  pink: '#f3e1da',
-  white: '#dcd8ca',
-  yellow: '#f2eacf',
-  purple: '#e5e0eb',
-  surprise: '#e9e6db',
-};
+const BACKGROUND_COLORS: Readonly<Record<BrushColor, string>> = WASH_COLORS;
 
 const cachedPictures = new Map<string, Buffer>();
 

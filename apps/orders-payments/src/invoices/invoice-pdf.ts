@@ -1,3 +1,4 @@
+import { DOCUMENT_COLORS } from '@brote/brand';
 import PDFDocument from 'pdfkit';
 import { create as createQr } from 'qrcode';
 import { collectPdfBytes, registerFonts, type Pdf } from '@brote/service-runtime/pdf';
@@ -17,8 +18,8 @@ const COLUMNS = { text: 56, quantity: 330, price: 390, amount: 470, width: 69 } 
 /** The vertical start of the lines, unless an address needs more room. */
 const LINES_TOP = 268;
 const QR_SIZE = 84;
-const TEXT_COLOR = '#1c2b22';
-const MUTED_COLOR = '#5b6b61';
+const TEXT_COLOR = DOCUMENT_COLORS.text;
+const MUTED_COLOR = DOCUMENT_COLORS.muted;
 
 /** Renders a document as PDF. The same document always has the same bytes. */
 export async function renderInvoicePdf(invoice: Invoice): Promise<Buffer> {

@@ -1,3 +1,4 @@
+import { DOCUMENT_COLORS } from '@brote/brand';
 import PDFDocument from 'pdfkit';
 import type { Locale } from '@brote/contracts';
 import { collectPdfBytes, registerFonts, type Pdf } from '@brote/service-runtime/pdf';
@@ -18,8 +19,8 @@ const CONTENT_WIDTH = 483;
 const PAGE_BOTTOM = 740;
 /** The vertical start of the contents, unless the address needs more room. */
 const CONTENTS_TOP = 260;
-const TEXT_COLOR = '#1c2b22';
-const MUTED_COLOR = '#5b6b61';
+const TEXT_COLOR = DOCUMENT_COLORS.text;
+const MUTED_COLOR = DOCUMENT_COLORS.muted;
 
 interface PackingSlipOrder extends Pick<Order, 'number' | 'locale' | 'placedAt' | 'shipping' | 'brushCount'> {
   lines: readonly Pick<OrderLine, 'name' | 'quantity' | 'brushes'>[];

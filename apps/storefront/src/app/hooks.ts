@@ -1,3 +1,4 @@
+import { BRAND_NAME } from '@brote/brand';
 import { use, useEffect, useEffectEvent } from 'react';
 import { useDispatch, useSelector } from 'react-redux';
 import { useLocation } from 'react-router-dom';
@@ -22,7 +23,7 @@ const PAGE_HEAD_SELECTOR = '[data-page]';
 export function usePageTitleAndFocus(title: string, view = ''): void {
   const { pathname, hash, key } = useLocation();
   const isInitialLoad = key === INITIAL_ENTRY_KEY;
-  const fullTitle = `${title} · Brote`;
+  const fullTitle = `${title} · ${BRAND_NAME}`;
   use(PageTitleContext)?.(fullTitle);
   useEffect(() => {
     document.title = fullTitle;

@@ -1,3 +1,4 @@
+import { BRAND_NAME } from '@brote/brand';
 import { LOCALES } from '@brote/contracts/browser';
 import { translator } from '@brote/ui-kit/i18n';
 import { addressOf } from './rendered-page';
@@ -24,7 +25,7 @@ function socialTags({ page, origin }: StructuredDataContext, description: string
   const property = (name: string, content: string) => headTag('meta', { property: `og:${name}`, content });
   return [
     property('type', 'website'),
-    property('site_name', 'Brote'),
+    property('site_name', BRAND_NAME),
     property('title', title),
     property('description', description),
     property('url', origin + addressOf(page.page.path, prefix)),

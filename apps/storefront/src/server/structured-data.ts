@@ -1,3 +1,4 @@
+import { BRAND_NAME } from '@brote/brand';
 import type { CatalogueView, MoneyView, ProductView } from '@brote/contracts/browser';
 import { packUrl } from '@brote/illustration';
 import { translator, type Translations } from '@brote/ui-kit/i18n';
@@ -16,14 +17,13 @@ export interface StructuredDataContext {
 /** Structured data of a page in the vocabulary of schema.org; null without any. */
 export type StructuredData = (context: StructuredDataContext) => object | null;
 
-const NAME = 'Brote';
 const euros = ({ amount }: MoneyView): string => (amount / 100).toFixed(2);
 
 /** The seller. */
 export const organization: StructuredData = ({ page, origin }) => ({
   '@type': 'Organization',
   '@id': `${origin}/#organization`,
-  name: NAME,
+  name: BRAND_NAME,
   url: `${origin}/`,
   logo: `${origin}/icons/512.png`,
   description: translator(pageTranslations, page.locale)('organization'),
@@ -39,7 +39,7 @@ export const breadcrumbs: StructuredData = ({ page: { page, prefix, title }, ori
   });
   return {
     '@type': 'BreadcrumbList',
-    itemListElement: [breadcrumb(1, NAME, paths.home()), breadcrumb(2, title.replace(` · ${NAME}`, ''), page.path)],
+    itemListElement: [breadcrumb(1, BRAND_NAME, paths.home()), breadcrumb(2, title.replace(` · ${BRAND_NAME}`, ''), page.path)],
   };
 };
 
@@ -52,7 +52,7 @@ function productData({ page: { locale, prefix }, origin }: StructuredDataContext
     name: name[locale],
     description: description[locale],
     image: [`${origin}/pictures/packs.png`, origin + packUrl({ category, brushes, width: 1200 })],
-    brand: { '@type': 'Brand', name: NAME },
+    brand: { '@type': 'Brand', name: BRAND_NAME },
     offers: {
       '@type': 'Offer',
       url: origin + addressOf(paths.shop(category), prefix),

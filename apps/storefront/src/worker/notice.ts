@@ -1,7 +1,8 @@
+import { BRAND_NAME } from '@brote/brand';
 import type { PushNotice } from '@brote/contracts/browser';
 
 /** Default for an unreadable message: browsers require a notification. */
-const DEFAULT_NOTICE: PushNotice = { title: 'Brote', text: '', path: '/orders' };
+const DEFAULT_NOTICE: PushNotice = { title: BRAND_NAME, text: '', path: '/orders' };
 
 const isText = (value: unknown): value is string => typeof value === 'string';
 

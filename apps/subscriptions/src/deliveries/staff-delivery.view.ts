@@ -1,3 +1,4 @@
+import { INVALID_DOMAIN } from '@brote/brand';
 import type { StaffDeliveryView } from '@brote/contracts/subscriptions';
 import type { Delivery } from './delivery';
 import { deliveryView } from './delivery.view';
@@ -6,7 +7,7 @@ import { deliveryView } from './delivery.view';
 export const ERASED_SHIPPING_INFO = {
   firstName: '—',
   lastName: '—',
-  email: 'erased@brote.invalid',
+  email: `erased@${INVALID_DOMAIN}`,
   phone: '000000000',
   address: '—————',
   city: '——',

@@ -1,3 +1,4 @@
+import { BRAND_NAME } from '@brote/brand';
 import { Database } from '@brote/persistence';
 import { Injectable } from '@nestjs/common';
 import Stripe from 'stripe';
@@ -61,7 +62,10 @@ export class PlanPrices {
       return (await this.stripe.products.retrieve(id)).id;
     } catch (error) {
       if (!isRefusal(error)) throw error;
-      const createdProduct = await this.stripe.products.create({ id, name: `Brote ${planName.en}` }, { idempotencyKey: `product_${id}` });
+      const createdProduct = await this.stripe.products.create(
+        { id, name: `${BRAND_NAME} ${planName.en}` },
+        { idempotencyKey: `product_${id}` },
+      );
       return createdProduct.id;
     }
   }

@@ -1,3 +1,4 @@
+import { BRAND_NAME, DEMO_DOMAIN, demoEmail } from '@brote/brand';
 import type {
   AccessGrant,
   ChangeEmailRequest,
@@ -111,10 +112,10 @@ export const messageContent: IdentityMessageContent = {
 export const userEventData: UserEventData = { userId: user.id, state: 'active', roles: ['customer'], onboarded: true, locale: 'es' };
 export const planChosen: PlanChosenEventData = { userId: user.id, planId: 'couple' };
 export const sessionsEnded: SessionsEndedEventData = { userId: user.id, sessionId: sessionGrant.sessionId };
-export const staffSignIn = { username: 'ines@brote.example', password: 'almacen-de-cepillos', client } as const;
+export const staffSignIn = { username: demoEmail('ines'), password: 'almacen-de-cepillos', client } as const;
 export const enrolment: SecondFactorEnrolment = {
   secret: 'JBSWY3DPEHPK3PXPJBSWY3DPEHPK3PXP',
-  uri: 'otpauth://totp/Brote:ines%40brote.example?secret=JBSWY3DPEHPK3PXPJBSWY3DPEHPK3PXP&issuer=Brote',
+  uri: `otpauth://totp/${BRAND_NAME}:ines%40${DEMO_DOMAIN}?secret=JBSWY3DPEHPK3PXPJBSWY3DPEHPK3PXP&issuer=${BRAND_NAME}`,
   qrSize: 33,
   qrPath: 'M0 0h7v1h-7z',
 };

@@ -1,3 +1,4 @@
+import { DEMO_LEGAL_IDENTITY } from '@brote/brand';
 import type {
   CampaignView,
   MessageHistoryRow,
@@ -39,7 +40,7 @@ export const preview: MessagePreview = {
   subject: 'Tu pedido BR-2026-000123 está en camino',
   heading: 'Tus cepillos están en camino, Lucía.',
   paragraphs: ['Hola, Lucía.'],
-  foot: ['Brote Demo S.L.'],
+  foot: [DEMO_LEGAL_IDENTITY.name],
 };
 export const sendCampaign: SendCampaignRequest = {
   campaignId: '0192f0c0-0000-7000-8000-0000000000e2',

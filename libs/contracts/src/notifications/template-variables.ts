@@ -1,3 +1,4 @@
+import { DEMO_CONTACT_EMAIL } from '@brote/brand';
 import { IDENTITY_MESSAGES } from '../identity/messages';
 import type { Channel } from './channels';
 import { SUBSCRIPTION_MESSAGES, type MessageTemplate } from './message-log';
@@ -17,7 +18,7 @@ export const TEMPLATE_VARIABLES = {
   amount_due: { es: '1,90 €', en: '1,90 €' },
   paused_until: { es: '1 de marzo de 2027', en: '1 March 2027' },
   ticket_number: { es: 'BT-2026-000042', en: 'BT-2026-000042' },
-  shop_email: { es: 'hola@brote.example', en: 'hola@brote.example' },
+  shop_email: { es: DEMO_CONTACT_EMAIL, en: DEMO_CONTACT_EMAIL },
 } as const satisfies Readonly<Record<string, Readonly<Record<'es' | 'en', string>>>>;
 export type TemplateVariable = keyof typeof TEMPLATE_VARIABLES;
 

@@ -1,3 +1,4 @@
+import { BRAND_NAME } from '@brote/brand';
 import type {
   BatchRow,
   BlockBatchRequest,
@@ -45,7 +46,7 @@ export const recallScope: RecallScope = {
 };
 export const recallPreview: RecallPreview = { people: 41, orders: 44, packed: 3, books: 31, possible: 10, unreachable: 1 };
 const recallText: Pick<RecallView, 'product' | 'hazard' | 'action'> = {
-  product: { en: 'Brote bamboo toothbrush for adults, blue', es: 'Cepillo de dientes de bambú Brote para adultos, azul' },
+  product: { en: `${BRAND_NAME} bamboo toothbrush for adults, blue`, es: `Cepillo de dientes de bambú ${BRAND_NAME} para adultos, azul` },
   hazard: {
     en: 'Bristles can come loose while you brush. Whoever swallows or inhales them can choke.',
     es: 'Las cerdas pueden soltarse durante el cepillado. Quien las trague o inhale puede asfixiarse.',

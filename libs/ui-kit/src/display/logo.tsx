@@ -1,4 +1,4 @@
-import { LOGO, MARK_PATH, WORD } from '@brote/illustration';
+import { LOGO, MARK_PATH, WORD } from '@brote/brand';
 
 interface LogoProps {
   /** Height in pixels. */

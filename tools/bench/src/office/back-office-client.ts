@@ -1,7 +1,8 @@
+import { demoEmail } from '@brote/brand';
 import { percentiles, type Latency } from '../percentiles';
 
 /** The demo account that may do everything; on a local origin it needs no second factor. */
-const ADMIN_CREDENTIALS = { username: 'ines@brote.example', password: 'almacen-de-cepillos' };
+const ADMIN_CREDENTIALS = { username: demoEmail('ines'), password: 'almacen-de-cepillos' };
 const SIGN_IN_EVERY_MS = 240_000;
 /** Number of the page that a deep read requests. */
 const DEEP_PAGE_NUMBER = 100;

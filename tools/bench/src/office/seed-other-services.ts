@@ -1,3 +1,4 @@
+import { BRAND_NAME } from '@brote/brand';
 import type { DatabaseSeed } from './seed-database';
 
 const RANDOM_SKU_SQL = `(ARRAY['adult-blue', 'adult-blue', 'adult-purple', 'adult-yellow', 'adult-white', 'kids-yellow', 'kids-white'])[1 + pg_temp.roll(i, 61, 7)]`;
@@ -27,7 +28,7 @@ export const NOTIFICATIONS_SEED: DatabaseSeed = {
                               created_at, sent_at, channel)
      SELECT pg_temp.id('mail', i, at), 'bench:' || i, pg_temp.id('event', i, at), template, CASE WHEN is_order THEN pg_temp.order_id(bought) END,
             CASE WHEN NOT is_order THEN pg_temp.plan_id(1 + pg_temp.roll(i, 71, 1000)) END, CASE WHEN is_kept THEN pg_temp.user_id(pg_temp.owner_of(bought)) END,
-            CASE WHEN is_kept THEN 'Tu pedido de Brote' ELSE '' END, state, 1, at, CASE WHEN is_kept THEN left(pg_temp.mail(pg_temp.buyer_of(bought)), 1) || '•••@example.com' ELSE '' END,
+            CASE WHEN is_kept THEN 'Tu pedido de ${BRAND_NAME}' ELSE '' END, state, 1, at, CASE WHEN is_kept THEN left(pg_temp.mail(pg_temp.buyer_of(bought)), 1) || '•••@example.com' ELSE '' END,
             CASE WHEN is_kept THEN md5(pg_temp.mail(pg_temp.buyer_of(bought))) END, CASE state WHEN 'failed' THEN '550 mailbox unavailable' END, at,
             CASE state WHEN 'sent' THEN at + interval '2 seconds' END,
             CASE WHEN pg_temp.roll(i, 72, 200) = 0 THEN 'sms' WHEN pg_temp.roll(i, 72, 200) < 6 THEN 'push' ELSE 'email' END

@@ -1,3 +1,5 @@
+import { BRAND_NAME, DOCUMENT_COLORS } from '@brote/brand';
+
 export interface PartStatus {
   name: string;
   title: string;
@@ -17,7 +19,7 @@ export interface StackStatus {
   addresses: { title: string; url: string }[];
 }
 
-const STYLE = `body{font:16px/1.5 system-ui;max-width:46rem;margin:2rem auto;padding:0 1rem;color:#1c2b22;background:#fbfaf5}
+const STYLE = `body{font:16px/1.5 system-ui;max-width:46rem;margin:2rem auto;padding:0 1rem;color:${DOCUMENT_COLORS.text};background:#fbfaf5}
 table{border-collapse:collapse;width:100%}td,th{text-align:left;padding:.3rem .6rem;border-bottom:1px solid #dcd9cc}
 button{font:inherit;padding:.3rem .8rem;margin-right:.4rem}.no{color:#a3301f}`;
 
@@ -44,8 +46,8 @@ export function renderStatusPage({ now, offsetMs, clockMovable, parts, addresses
   const clock = clockMovable
     ? `<p>${buttons.join('')}</p>`
     : '<p>The shop uses the machine’s time, because real payments or the public are involved.</p>';
-  return `<!doctype html><html lang="en"><meta charset="utf-8"><title>Brote on this machine</title><style>${STYLE}</style>
-<h1>Brote on this machine</h1><ul>${links.join('')}</ul>
+  return `<!doctype html><html lang="en"><meta charset="utf-8"><title>${BRAND_NAME} on this machine</title><style>${STYLE}</style>
+<h1>${BRAND_NAME} on this machine</h1><ul>${links.join('')}</ul>
 <h2>Parts</h2><table><tr><th>name<th>what it is<th>state<th>restarts</tr>${rows.join('')}</table>
 <h2>Clock</h2><p>In the shop it is ${now}${offsetMs ? `, ${Math.round(offsetMs / 3_600_000)} hours ahead` : ''}.</p>${clock}
 <script>${SCRIPT}</script></html>`;

@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs';
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { demoEmail } from '@brote/brand';
 import { startGuarded } from '@brote/local-servers';
 import type { Part } from '../stack';
 
@@ -20,35 +21,35 @@ export interface DemoAccount {
 /** The accounts to sign in with. Their passwords are public, so they exist on this machine only. */
 export const DEMO_ACCOUNTS: readonly DemoAccount[] = [
   {
-    ...{ email: 'lucia@brote.example', password: 'tres-cepillos-azules', locale: 'es', fullName: 'Lucía Ferrer' },
+    ...{ email: demoEmail('lucia'), password: 'tres-cepillos-azules', locale: 'es', fullName: 'Lucía Ferrer' },
     ...{ onboarded: true, roles: [], title: 'customer', needsSecondFactor: false },
   },
   {
-    ...{ email: 'marc@brote.example', password: 'dos-cepillos-lilas', locale: 'en', fullName: 'Marc Soler' },
+    ...{ email: demoEmail('marc'), password: 'dos-cepillos-lilas', locale: 'en', fullName: 'Marc Soler' },
     ...{ onboarded: false, roles: [], title: 'customer, not onboarded yet', needsSecondFactor: false },
   },
   {
-    ...{ email: 'vera@brote.example', password: 'caja-para-dos-cepillos', locale: 'es', fullName: 'Vera Moll' },
+    ...{ email: demoEmail('vera'), password: 'caja-para-dos-cepillos', locale: 'es', fullName: 'Vera Moll' },
     ...{ onboarded: true, roles: [], title: "subscriber at today's price", needsSecondFactor: false },
   },
   {
-    ...{ email: 'tomas@brote.example', password: 'caja-del-primer-bambu', locale: 'es', fullName: 'Tomás Gil' },
+    ...{ email: demoEmail('tomas'), password: 'caja-del-primer-bambu', locale: 'es', fullName: 'Tomás Gil' },
     ...{ onboarded: true, roles: [], title: 'subscriber at 7.99, the price of 2025', needsSecondFactor: false },
   },
   {
-    ...{ email: 'clara@brote.example', password: 'caja-de-bambu-antigua', locale: 'en', fullName: 'Clara Roig' },
+    ...{ email: demoEmail('clara'), password: 'caja-de-bambu-antigua', locale: 'en', fullName: 'Clara Roig' },
     ...{ onboarded: true, roles: [], title: 'subscriber at 4.99, an earlier price', needsSecondFactor: false },
   },
   {
-    ...{ email: 'ines@brote.example', password: 'almacen-de-cepillos', locale: 'es', fullName: 'Inés Prat' },
+    ...{ email: demoEmail('ines'), password: 'almacen-de-cepillos', locale: 'es', fullName: 'Inés Prat' },
     ...{ onboarded: true, roles: ['staff', 'admin'], title: 'staff and admin', needsSecondFactor: false },
   },
   {
-    ...{ email: 'pablo@brote.example', password: 'cajas-de-bambu', locale: 'es', fullName: 'Pablo Rius' },
+    ...{ email: demoEmail('pablo'), password: 'cajas-de-bambu', locale: 'es', fullName: 'Pablo Rius' },
     ...{ onboarded: true, roles: ['staff'], title: 'staff', needsSecondFactor: false },
   },
   {
-    ...{ email: 'nuria@brote.example', password: 'llave-de-bambu', locale: 'es', fullName: 'Núria Costa' },
+    ...{ email: demoEmail('nuria'), password: 'llave-de-bambu', locale: 'es', fullName: 'Núria Costa' },
     ...{ onboarded: true, roles: ['staff', 'admin'], title: 'admin, sets a second factor up', needsSecondFactor: true },
   },
 ];

@@ -1,3 +1,4 @@
+import { demoEmail } from '@brote/brand';
 import type { CheckoutSubscriptionBody } from '@brote/contracts/subscriptions';
 import type { PlanId } from '@brote/contracts/catalog';
 
@@ -15,7 +16,7 @@ export interface DemoPlan {
 /** One subscriber at the price in force, and two with an earlier one. */
 export const DEMO_PLANS: readonly DemoPlan[] = [
   {
-    ...{ email: 'vera@brote.example', planId: 'couple', earlier: null, street: 'Carrer de Cuba 12' },
+    ...{ email: demoEmail('vera'), planId: 'couple', earlier: null, street: 'Carrer de Cuba 12' },
     brushes: [
       { type: 'adult', color: 'purple' },
       { type: 'adult', color: 'white' },
@@ -23,11 +24,11 @@ export const DEMO_PLANS: readonly DemoPlan[] = [
     trackingNumber: '08460012345601',
   },
   {
-    ...{ email: 'tomas@brote.example', planId: 'individual', earlier: { book: '2025', monthlyPrice: 799 }, street: 'Carrer de Sueca 31' },
+    ...{ email: demoEmail('tomas'), planId: 'individual', earlier: { book: '2025', monthlyPrice: 799 }, street: 'Carrer de Sueca 31' },
     ...{ brushes: [{ type: 'adult', color: 'blue' }], trackingNumber: '08460012345602' },
   },
   {
-    ...{ email: 'clara@brote.example', planId: 'individual', earlier: { book: '2024', monthlyPrice: 499 }, street: 'Carrer de Dénia 7' },
+    ...{ email: demoEmail('clara'), planId: 'individual', earlier: { book: '2024', monthlyPrice: 499 }, street: 'Carrer de Dénia 7' },
     ...{ brushes: [{ type: 'adult', color: 'yellow' }], trackingNumber: '08460012345603' },
   },
 ];

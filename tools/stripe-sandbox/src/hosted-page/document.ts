@@ -1,4 +1,5 @@
-import { drawMark, MARK_PATH } from '@brote/illustration';
+import { COLORS, MARK_PATH } from '@brote/brand';
+import { drawMark } from '@brote/illustration';
 import { type Html, html } from './html';
 import type { Language } from './translations';
 
@@ -35,7 +36,7 @@ export function renderDocument({ language, title, body }: PageDocument): string 
   return page.text;
 }
 
-export const iconSvg = drawMark('#1f4433');
+export const iconSvg = drawMark(COLORS.pine700);
 
 /** An amount of the smallest unit, formatted for people; one number format in both languages. */
 export function formatMoney(amount: number, currency: string): string {

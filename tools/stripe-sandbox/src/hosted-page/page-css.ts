@@ -1,13 +1,15 @@
+import { COLORS, FONTS } from '@brote/brand';
+
 /** The style of the hosted page: the shop's colours and type, laid out as customers know payment pages. */
 export const pageCss = `
-@font-face { font-family: 'Ysabeau Variable'; src: url('/assets/fonts/ysabeau.woff2') format('woff2'); font-weight: 100 1000; font-display: swap; }
-@font-face { font-family: 'Instrument Sans Variable'; src: url('/assets/fonts/instrument-sans.woff2') format('woff2'); font-weight: 400 700; font-display: swap; }
+@font-face { font-family: '${FONTS.display.web}'; src: url('/assets/fonts/ysabeau.woff2') format('woff2'); font-weight: 100 1000; font-display: swap; }
+@font-face { font-family: '${FONTS.text.web}'; src: url('/assets/fonts/instrument-sans.woff2') format('woff2'); font-weight: 400 700; font-display: swap; }
 :root {
   color-scheme: light;
-  --paper: #fbfbf8; --surface: #fff; --linen: #f4f2eb; --sage-100: #ebefe6; --sage-200: #d9dfd2; --ink: #1c2621; --ink-2: #4a554e; --ink-3: #626c65;
-  --line: #dfded5; --line-control: #7f877f; --pine-900: #14271d; --pine-800: #193628; --pine-700: #1f4433; --pine-100: #e0eae2;
-  --honey-100: #f7edd8; --warning: #7d5200; --danger: #a3271c; --danger-bg: #fae6e2;
-  --display: 'Ysabeau Variable', Optima, Candara, sans-serif; --text: 'Instrument Sans Variable', 'Helvetica Neue', Arial, sans-serif;
+  --paper: ${COLORS.paper}; --surface: #fff; --linen: ${COLORS.linen}; --sage-100: ${COLORS.sage100}; --sage-200: ${COLORS.sage200}; --ink: ${COLORS.ink}; --ink-2: ${COLORS.ink2}; --ink-3: ${COLORS.ink3};
+  --line: ${COLORS.line}; --line-control: ${COLORS.lineControl}; --pine-900: ${COLORS.pine900}; --pine-800: ${COLORS.pine800}; --pine-700: ${COLORS.pine700}; --pine-100: ${COLORS.pine100};
+  --honey-100: ${COLORS.honey100}; --warning: ${COLORS.warning}; --danger: ${COLORS.danger}; --danger-bg: ${COLORS.dangerBg};
+  --display: '${FONTS.display.web}', Optima, Candara, sans-serif; --text: '${FONTS.text.web}', 'Helvetica Neue', Arial, sans-serif;
 }
 *, *::before, *::after { box-sizing: border-box; }
 body { margin: 0; background: var(--paper); color: var(--ink); font: 400 1rem/1.55 var(--text); -webkit-text-size-adjust: 100%; }

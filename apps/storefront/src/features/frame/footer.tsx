@@ -1,3 +1,4 @@
+import { BRAND_NAME } from '@brote/brand';
 import { Logo } from '@brote/ui-kit';
 import { useLocale, useTranslations } from '@brote/ui-kit/i18n';
 import { Link } from 'react-router-dom';
@@ -5,8 +6,7 @@ import { paths } from '#app/paths';
 import { frameTranslations } from './frame.translations';
 import { LANGUAGE_NAMES } from './language-names';
 
-const NAME = 'Brote';
-const COPYRIGHT = '© 2025 Brote';
+const COPYRIGHT = `© 2025 ${BRAND_NAME}`;
 
 const SHOP_LINKS = [
   { to: paths.shop(), key: 'foot.all' },
@@ -56,7 +56,7 @@ export function Footer() {
             <ul>{list(SHOP_LINKS)}</ul>
           </div>
           <div>
-            <h2>{NAME}</h2>
+            <h2>{BRAND_NAME}</h2>
             <ul>{list(BRAND_LINKS)}</ul>
           </div>
           <div>

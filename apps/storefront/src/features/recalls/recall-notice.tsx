@@ -1,3 +1,4 @@
+import { BRAND_NAME } from '@brote/brand';
 import { BRUSH_COLORS, BRUSH_TYPES, skuOf, type BrushSelection, type RecallView, type Sku } from '@brote/contracts/browser';
 import { brushUrl } from '@brote/illustration';
 import { formatDay, formatFirstDay, useBrushNames, useLocale, useTranslations } from '@brote/ui-kit/i18n';
@@ -7,7 +8,6 @@ import { paths } from '#app/paths';
 import { useGetShopInfoQuery } from '#app/shop-info.api';
 import { recallsTranslations } from './recalls.translations';
 
-const BRAND = 'Brote';
 const ALL_BRUSHES = BRUSH_TYPES.flatMap((type) => BRUSH_COLORS.map((color): BrushSelection => ({ type, color })));
 const brushesOf = (skus: readonly Sku[]) => ALL_BRUSHES.filter((brush) => skus.includes(skuOf(brush)));
 
@@ -42,7 +42,7 @@ function RecalledProduct({ recall }: { readonly recall: RecallView }) {
       </ul>
       <dl className="recall__facts">
         <dt>{t('brand')}</dt>
-        <dd>{BRAND}</dd>
+        <dd>{BRAND_NAME}</dd>
         <dt>{t.count('batch', Math.max(1, batches.length))}</dt>
         <dd>{batches.length === 0 ? t('allBatches') : batches.join(', ')}</dd>
         <dt>{t('brushes')}</dt>

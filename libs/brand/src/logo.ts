@@ -1,5 +1,3 @@
-import { svgFile } from './svg-text';
-
 /** The mark, 40 × 48 units: a bamboo culm with its node and a leaf; together a lower-case b. */
 export const MARK_PATH =
   'M5.4 2.6C5.4 1.5 6.3.7 7.3.7h3.6c1.1 0 1.9.8 1.9 1.9v18.2c0 .5-.1.9-.3 1.3H5.7c-.2-.4-.3-.8-.3-1.3zM5.7 23.9h6.8c.2.4.3.8.3 1.3v6.5C16.2 22.8 23.7 15.3 38 14.2c1.4 19.3-8.7 32.6-26.7 32.6H7.6a2.2 2.2 0 0 1-2.2-2.2V25.2c0-.5.1-.9.3-1.3zm9.7 19C20.7 35.6 25.2 30.1 30.4 25 23.2 28 17 33.9 15.4 42.9z';
@@ -13,6 +11,3 @@ export const WORD = {
 
 /** Position of mark and word side by side; the sheet is 172.3 × 50 units. */
 export const LOGO = { w: 172.3, h: 50, markTransform: 'translate(0 1)', wordTransform: 'translate(50 6.4) scale(0.52)' } as const;
-
-/** The mark as a file, for the browser's tab. `color` is any CSS colour. */
-export const drawMark = (color: string): string => svgFile({ w: 40, h: 48, body: `<path d="${MARK_PATH}" fill="${color}"/>` });
