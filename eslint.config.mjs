@@ -3,6 +3,8 @@ import nx from '@nx/eslint-plugin';
 import hooks from 'eslint-plugin-react-hooks';
 import { createProjectGraphAsync } from 'nx/src/devkit-exports.js';
 import tseslint from 'typescript-eslint';
+import { CODE_ALLOW_LIST } from './tools/build-tooling/language/brand-allow-list.mjs';
+import brand from './tools/build-tooling/language/brand-plugin.mjs';
 import language from './tools/build-tooling/language/eslint-plugin.mjs';
 
 // The boundary rule reads Nx's project graph, and would let everything pass in a clone where none was made yet.
@@ -173,6 +175,13 @@ export default tseslint.config(
         },
       ],
     },
+  },
+  {
+    // Name, domains, identity and colors of the brand are in libs/brand.
+    files: ['**/*.ts', '**/*.tsx', '**/*.mts', '**/*.mjs'],
+    ignores: CODE_ALLOW_LIST.flatMap(({ files }) => files),
+    plugins: { brand },
+    rules: { 'brand/literals': 'error' },
   },
   {
     files: SPECS,
