@@ -32,7 +32,7 @@ async function listen(tcpServer: Server & { closeAllConnections?: () => void }):
   return (tcpServer.address() as AddressInfo).port;
 }
 
-const records = [new Chain().register()];
+const records = [new Chain().register()] as const;
 const send = (service: string, options: Partial<ClientOptions> = {}) =>
   new VerifactuClient({ service, ...options }).sendRecords({ issuer: ISSUER, records });
 
@@ -126,6 +126,27 @@ it.each<[string, string, RequestListener]>([
   ['status 403', 'refused', (_request, reply) => reply.writeHead(403).end('<h1>Acceso denegado</h1>')],
 ])('%s is the outcome %s', async (_title, outcome, listener) => {
   expect(await sendTo(listener)).toMatchObject({ outcome });
+});
+
+it('an answer counts if its lines are those of the records, and no others', async () => {
+  const [record] = records;
+  const lineOf = (number: string, kind = 'Alta') => {
+    const id = `<IDEmisorFactura>${ISSUER.nif}</IDEmisorFactura><NumSerieFactura>${number}</NumSerieFactura>`;
+    const day = `<FechaExpedicionFactura>${record.issuedOn.split('-').reverse().join('-')}</FechaExpedicionFactura>`;
+    const operation = `<Operacion><TipoOperacion>${kind}</TipoOperacion></Operacion><EstadoRegistro>Correcto</EstadoRegistro>`;
+    return `<RespuestaLinea><IDFactura>${id}${day}</IDFactura>${operation}</RespuestaLinea>`;
+  };
+  const answerWith = async (lines: string) => {
+    const name = 'RespuestaRegFactuSistemaFacturacion';
+    const answer = envelopeOf(`<${name}><EstadoEnvio>Correcto</EstadoEnvio>${lines}</${name}>`);
+    return (await sendTo((_request, reply) => reply.end(answer))).outcome;
+  };
+  const right = lineOf(record.number);
+
+  expect(await answerWith(right)).toBe('answered');
+  expect(await answerWith(right + right)).toBe('unknown-outcome');
+  expect(await answerWith(lineOf('F-2'))).toBe('unknown-outcome');
+  expect(await answerWith(lineOf(record.number, 'Anulacion'))).toBe('unknown-outcome');
 });
 
 it('one request is sent once, whatever its outcome', async () => {

@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process';
 import { join } from 'node:path';
 
 /** The agency's own files, in the package of its sandbox. */
-const SCHEMA_FOLDER = join(__dirname, '../../../tools/aeat-sandbox/schemas');
+export const SCHEMA_FOLDER = join(__dirname, '../../../tools/aeat-sandbox/schemas');
 
 /**
  * The complaints of xmllint about a document; empty for a valid one.

@@ -10,13 +10,16 @@ export type ClientCertificate =
 /**
  * Reads certificates once, before any request.
  * @param authorities trusted authorities as PEM; those of Node.js without it
- * @throws InvalidRequestError when a file or its passphrase is wrong
+ * @throws InvalidRequestError when a file or its passphrase is wrong, or PKCS #12 has the old encryption that OpenSSL 3 refuses
  */
 export function readCertificates(certificate?: ClientCertificate, authorities?: string | Buffer): SecureContext {
   try {
     return createSecureContext({ ...certificate, ca: authorities, minVersion: 'TLSv1.2' });
   } catch (error) {
     const reason = error instanceof Error ? error.message : String(error);
-    throw new InvalidRequestError('CERTIFICATE_UNREADABLE', `Correct the certificate, its key or its passphrase (${reason}).`);
+    throw new InvalidRequestError(
+      'CERTIFICATE_UNREADABLE',
+      `Correct the file or its passphrase, and export PKCS #12 anew if its encryption is old (${reason}).`,
+    );
   }
 }

@@ -1,13 +1,13 @@
 import { isCents } from './amounts';
 import { problemUnless } from './check-common';
 import type { Problems } from './check-common';
-import type { BreakdownLine, RegistrationInput } from './record';
+import type { BreakdownLine, ExemptionCause, RegistrationInput, VatRegime } from './record';
 
 const MAX_LINES = 12;
 /** VAT rates in force in Spain, in thousandths. */
 const RATES: readonly number[] = [0, 40, 100, 210];
-/** `ClaveRegimen` of the schema. */
-const REGIMES = '01 02 03 04 05 06 07 08 09 10 11 14 15 17 18 19 20 21 22'.split(' ');
+const REGIMES: readonly string[] = ['01', '02', '17'] satisfies VatRegime[];
+const CAUSES: readonly string[] = ['E1', 'E2', 'E3', 'E4', 'E5', 'E6'] satisfies ExemptionCause[];
 /** Simplified invoices to retail buyers end here, in cents. */
 const SIMPLIFIED_LIMIT_CENTS = 300_000;
 
@@ -30,23 +30,24 @@ function checkVat(line: BreakdownLine & { kind: 'taxed' }, field: string): Probl
   ];
 }
 
+/** The general scheme excludes exports, and the scheme of exports everything that is not exempt. */
+function checkRegime(line: BreakdownLine, field: string): Problems {
+  const isExempt = line.kind === 'exempt';
+  const isMisplacedExport = isExempt && line.regime === '01' && ['E2', 'E3'].includes(line.cause);
+  return [
+    ...problemUnless(REGIMES.includes(line.regime), 'BREAKDOWN_INVALID', `${field}.regime`, `Use a regime: ${REGIMES.join(', ')}.`),
+    ...problemUnless(isExempt || line.regime !== '02', 'BREAKDOWN_INVALID', `${field}.regime`, 'Use regime 02 for exempt exports alone.'),
+    ...problemUnless(!isExempt || CAUSES.includes(line.cause), 'BREAKDOWN_INVALID', `${field}.cause`, `Use a cause: ${CAUSES.join(', ')}.`),
+    ...problemUnless(!isMisplacedExport, 'BREAKDOWN_INVALID', `${field}.cause`, 'Use regime 02 for exports: 01 excludes E2 and E3.'),
+  ];
+}
+
 function checkLine(line: BreakdownLine, index: number): Problems {
   const field = `breakdown[${index}]`;
-  const isDomesticExport = line.kind === 'exempt' && line.regime === '01' && ['E2', 'E3'].includes(line.cause);
+  const areCents = isCents(line.baseCents) && isCents(vatOf(line));
   return [
-    ...problemUnless(
-      REGIMES.includes(line.regime),
-      'BREAKDOWN_INVALID',
-      `${field}.regime`,
-      'Use a two-digit regime of the schema, such as 01.',
-    ),
-    ...problemUnless(!isDomesticExport, 'BREAKDOWN_INVALID', `${field}.cause`, 'Use regime 02 for exports: 01 excludes E2 and E3.'),
-    ...problemUnless(
-      isCents(line.baseCents) && isCents(vatOf(line)),
-      'AMOUNT_INVALID',
-      field,
-      'Use whole cents below 100,000,000.00 euros.',
-    ),
+    ...checkRegime(line, field),
+    ...problemUnless(areCents, 'AMOUNT_INVALID', field, 'Use whole cents below 100,000,000.00 euros.'),
     ...(line.kind === 'taxed' ? checkVat(line, field) : []),
   ];
 }

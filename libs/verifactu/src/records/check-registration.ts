@@ -2,6 +2,7 @@ import { isCents } from './amounts';
 import { checkBreakdown } from './check-breakdown';
 import { checkInvoiceId, checkIssuer, checkNif, checkText, problemUnless } from './check-common';
 import type { Problems } from './check-common';
+import { COUNTRIES } from './countries';
 import { isDay } from './madrid-time';
 import type { Correction, ForeignId, Recipient, RegistrationInput } from './record';
 
@@ -11,13 +12,18 @@ const SPANISH_TYPES = ['passport', 'not-registered'];
 
 function checkForeignId({ type, country, id }: ForeignId): Problems {
   const isSpanish = country === 'ES';
-  const hasCountry = country === undefined ? type === 'vat-number' : /^[A-Z]{2}$/.test(country);
+  const hasCountry = country === undefined ? type === 'vat-number' : COUNTRIES.has(country);
   const fitsCountry = type === 'not-registered' ? isSpanish : !isSpanish || SPANISH_TYPES.includes(type);
   const hasPrefix = type !== 'vat-number' || country === undefined || id.startsWith(country === 'GR' ? 'EL' : country);
   const field = 'recipient.foreignId';
   return [
     ...checkText(id, 20, `${field}.id`, 'RECIPIENT_INVALID'),
-    ...problemUnless(hasCountry, 'RECIPIENT_INVALID', `${field}.country`, 'Use two capital letters; only a VAT number may omit them.'),
+    ...problemUnless(
+      hasCountry,
+      'RECIPIENT_INVALID',
+      `${field}.country`,
+      'Use a country of the schema, such as FR; only a VAT number may omit it.',
+    ),
     ...problemUnless(
       fitsCountry,
       'RECIPIENT_INVALID',

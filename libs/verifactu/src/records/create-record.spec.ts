@@ -113,7 +113,7 @@ it.each<[string, Partial<RegistrationInput>, string]>([
     { breakdown: [{ ...LINE, ratePerMille: 190, vatCents: 190 }], vatCents: 190, totalCents: 1190 },
     'BREAKDOWN_INVALID breakdown[0].ratePerMille',
   ],
-  ['an unknown regime', { breakdown: [{ ...LINE, regime: '99' }] }, 'BREAKDOWN_INVALID breakdown[0].regime'],
+  ['a taxed export', { breakdown: [{ ...LINE, regime: '02' }] }, 'BREAKDOWN_INVALID breakdown[0].regime'],
   [
     'an export under the general regime',
     { breakdown: [{ kind: 'exempt', regime: '01', cause: 'E2', baseCents: 1210 }], vatCents: 0 },

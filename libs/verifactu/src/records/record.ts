@@ -22,7 +22,7 @@ export type ForeignIdType = 'vat-number' | 'passport' | 'national-id' | 'residen
 /** An identifier of a person or company without a Spanish tax number. */
 export interface ForeignId {
   readonly type: ForeignIdType;
-  /** ISO 3166-1 alpha-2; only a VAT number may omit it. */
+  /** ISO 3166-1 alpha-2 as in the agency's list; only a VAT number may omit it. */
   readonly country?: string;
   readonly id: string;
 }
@@ -34,15 +34,17 @@ export interface Recipient {
   readonly foreignId?: ForeignId;
 }
 
-/** Exemptions: E2 exports, E5 deliveries to companies in the European Union; the law has the others. */
-export type ExemptionCause = 'E1' | 'E2' | 'E3' | 'E4' | 'E5' | 'E6' | 'E7' | 'E8';
+/** Exemptions by the articles of the VAT law: E1 20, E2 21 (exports), E3 22, E4 23 and 24, E5 25 (companies in the EU), E6 another. */
+export type ExemptionCause = 'E1' | 'E2' | 'E3' | 'E4' | 'E5' | 'E6';
+
+/** `ClaveRegimen`: the general scheme, exports, and the one-stop shop of the European Union (OSS). */
+export type VatRegime = '01' | '02' | '17';
 
 /** A line of the VAT breakdown. Amounts are whole cents, negative in a correction by difference. */
 export type BreakdownLine =
   | {
       readonly kind: 'taxed';
-      /** `ClaveRegimen`, such as `01` for the general scheme. */
-      readonly regime: string;
+      readonly regime: VatRegime;
       /** Thousandths: 210 is 21 %. */
       readonly ratePerMille: number;
       readonly baseCents: number;
@@ -50,10 +52,10 @@ export type BreakdownLine =
       /** The number of amounts that were rounded one by one and added up; 1 without it. The VAT may differ by as many cents. */
       readonly roundedAmounts?: number;
     }
-  | { readonly kind: 'exempt'; readonly regime: string; readonly cause: ExemptionCause; readonly baseCents: number }
+  | { readonly kind: 'exempt'; readonly regime: VatRegime; readonly cause: ExemptionCause; readonly baseCents: number }
   | {
       readonly kind: 'not-subject';
-      readonly regime: string;
+      readonly regime: VatRegime;
       /** N1: by article 7 or 14. N2: the place of supply is abroad. */
       readonly reason: 'N1' | 'N2';
       readonly baseCents: number;
@@ -87,7 +89,7 @@ export interface InvoicingSoftware {
   readonly servesManyIssuers: boolean;
 }
 
-/** The record before, by which a record continues the chain of its issuer. */
+/** The record before. Each issuer has one chain per system, which is its producer, id and installation. */
 export interface ChainLink extends InvoiceId {
   readonly fingerprint: string;
 }
