@@ -82,10 +82,8 @@ describe('over TLS', () => {
 });
 
 it('a port where no server listens is unreachable', async () => {
-  const port = await listen(createTcpServer());
-  for (const close of closers.splice(0)) await close();
-
-  expect(await send(`http://127.0.0.1:${port}/`)).toMatchObject({ outcome: 'unreachable' });
+  // No program takes the first port, and a port that was free a moment ago may be taken again.
+  expect(await send('http://127.0.0.1:1/')).toMatchObject({ outcome: 'unreachable' });
 });
 
 it('a server that never encrypts the connection is unreachable', async () => {

@@ -105,6 +105,16 @@ it('a record that was accepted with errors is corrected by an amendment', async 
   expect(verdictsOf(await expectAnswer([amendment]))).toEqual([['accepted', undefined]]);
 });
 
+it('records of three days without the agency are accepted with the incident mark, and have an error without it', async () => {
+  const days = [3, 2, 1];
+  chain = new Chain(() => new Date(Date.now() - (days.shift() ?? 1) * 86_400_000));
+  const [first, second, third] = [chain.register(), chain.register(), chain.register()];
+  const delayed = await createClient().sendRecords({ issuer: ISSUER, records: [first, second], isDelayedByIncident: true });
+
+  expect(delayed).toMatchObject({ outcome: 'answered', answer: { verdict: 'accepted' } });
+  expect(verdictsOf(await expectAnswer([third]))).toEqual([['accepted-with-errors', 2004]]);
+});
+
 it('a lost answer is an unknown outcome, which a query resolves record by record', async () => {
   const [sent, unsent] = [chain.register({ operationOn: '2026-01-31' }), chain.register()];
   await sandbox.control('mode', { mode: 'answer-lost', requests: 1 });
